@@ -1,1 +1,9 @@
 //! Finite-field cryptography at the full width of the processor's vector units.
+#![cfg_attr(not(feature = "std"), no_std)]
+
+pub mod cpu;
+mod error;
+#[doc(hidden)]
+pub mod simd;
+
+pub use error::Error;

@@ -1,0 +1,46 @@
+//! The list of kernels: what `widefield cpu` prints and what tests, benches and fuzzers walk over.
+
+use super::{Tier, tiers};
+
+/// One implementation of a primitive on a tier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Kernel {
+    /// `primitive_tier`.
+    pub name: &'static str,
+    /// What it computes: the name of the library's room.
+    pub primitive: &'static str,
+    /// The tier from which on it runs. A wider tier without a kernel of its own uses the widest narrower one.
+    pub tier: Tier,
+    /// How, in one line.
+    pub description: &'static str,
+}
+
+const fn kernel(
+    name: &'static str,
+    primitive: &'static str,
+    tier: Tier,
+    description: &'static str,
+) -> Kernel {
+    Kernel { name, primitive, tier, description }
+}
+
+/// The kernels of this architecture, by primitive, narrow to wide.
+pub fn kernels() -> impl Iterator<Item = Kernel> {
+    KERNELS.iter().copied().filter(|k| tiers().contains(&k.tier))
+}
+
+const KERNELS: &[Kernel] = &[
+    kernel(
+        "gf2x_clmul",
+        "gf2x",
+        Tier::Clmul,
+        "Karatsuba formulas in 128-bit registers, two-operand encoding",
+    ),
+    kernel(
+        "gf2x_avx512",
+        "gf2x",
+        Tier::Avx512,
+        "word products of one operand pair spread over 512-bit registers",
+    ),
+];

@@ -1,0 +1,126 @@
+//! What the processor offers and which kernels that selects.
+//!
+//! A [`Tier`] is a name, a [`Token`] is the proof that this machine can run it. Choice happens once, when a key or a
+//! field is set up or, for stateless calls, from a cached byte. No build flag is needed to get the fast path.
+//!
+//! The environment variable `WIDEFIELD_TIER`, read once, can lower the choice (tests and tools use it); it can never
+//! raise it. A tool should call [`requested`] at its start and refuse a name that it gives an error for: the library
+//! itself goes on with the detected tier then.
+
+#[macro_use]
+mod lists;
+mod features;
+mod kernels;
+mod tier;
+
+pub use kernels::{Kernel, kernels};
+#[cfg(target_arch = "aarch64")]
+pub use tier::Neon;
+#[cfg(target_arch = "x86_64")]
+pub use tier::{Avx2, Avx512, Clmul, Vaes};
+pub use tier::{Tier, Token, tiers};
+
+use crate::Error;
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use features::Features;
+
+/// The environment variable that lowers the tier.
+pub const TIER_VARIABLE: &str = "WIDEFIELD_TIER";
+
+/// The widest tier that this machine has, whatever `WIDEFIELD_TIER` says.
+#[must_use]
+pub fn detected() -> Tier {
+    Features::read().tier()
+}
+
+/// The tiers that this machine can run, narrow to wide.
+pub fn available() -> impl Iterator<Item = Tier> {
+    let top = detected();
+    tiers().iter().copied().filter(move |t| *t <= top)
+}
+
+/// What `WIDEFIELD_TIER` asks for: `None` when it is not set (or there is no standard library to ask).
+///
+/// # Errors
+/// [`Error::UnknownTier`] for a name that is none, [`Error::UnsupportedTier`] for a tier that this machine lacks.
+pub fn requested() -> Result<Option<Tier>, Error> {
+    #[cfg(feature = "std")]
+    if let Some(name) = std::env::var_os(TIER_VARIABLE) {
+        let tier: Tier = name.to_str().ok_or(Error::UnknownTier)?.parse()?;
+        return if available().any(|t| t == tier) { Ok(Some(tier)) } else { Err(Error::UnsupportedTier) };
+    }
+    Ok(None)
+}
+
+/// The number of the tier in use; 0 before the first question. All racers write the same value.
+static ACTIVE: AtomicU8 = AtomicU8::new(0);
+
+/// The tier in use, as proof: one load and a test after the first call.
+#[inline]
+#[must_use]
+pub fn active() -> Token {
+    match Tier::from_number(ACTIVE.load(Relaxed)) {
+        Some(tier) => Token::of_detected(tier),
+        None => first_use(),
+    }
+}
+
+#[cold]
+fn first_use() -> Token {
+    let tier = match requested() {
+        Ok(Some(tier)) => tier,
+        // A test run that asked for a tier must not pass on another one.
+        #[cfg(test)]
+        Err(e) => panic!("{TIER_VARIABLE}: {e}"),
+        _ => detected(),
+    };
+    ACTIVE.store(tier as u8, Relaxed);
+    Token::of_detected(tier)
+}
+
+/// The proof for a tier, for the `…_with` functions: any tier up to the one in use.
+///
+/// # Errors
+/// [`Error::UnsupportedTier`] if the machine lacks it or `WIDEFIELD_TIER` forbids it.
+pub fn token(tier: Tier) -> Result<Token, Error> {
+    if tiers().contains(&tier) && tier <= active().tier() {
+        Ok(Token::of_detected(tier))
+    } else {
+        Err(Error::UnsupportedTier)
+    }
+}
+
+/// The proofs for all tiers up to the one in use, narrow to wide.
+pub fn tokens() -> impl Iterator<Item = Token> {
+    tiers().iter().filter_map(|t| token(*t).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for t in Tier::ALL {
+            assert_eq!(t.name().parse(), Ok(t));
+            assert_eq!(Tier::from_number(t as u8), Some(t));
+        }
+        assert_eq!("avx1024".parse::<Tier>(), Err(Error::UnknownTier));
+        assert_eq!("AVX2".parse::<Tier>(), Err(Error::UnknownTier));
+        assert_eq!(Tier::from_number(0), None);
+        assert_eq!(Tier::from_number(7), None);
+    }
+
+    #[test]
+    fn the_tier_in_use_is_never_wider_than_the_machine() {
+        assert!(active().tier() <= detected());
+        assert_eq!(active().tier(), active().tier());
+        if let Some(asked) = requested().unwrap() {
+            assert_eq!(active().tier(), asked);
+        }
+        for t in Tier::ALL {
+            assert_eq!(token(t).is_ok(), tiers().contains(&t) && t <= active().tier(), "{t}");
+        }
+        assert_eq!(tokens().last().unwrap().tier(), active().tier());
+    }
+}

@@ -1,0 +1,199 @@
+//! The tiers, by name and as proof.
+
+use crate::Error;
+use core::{fmt, str::FromStr};
+
+#[cfg(target_arch = "x86_64")]
+clmul_tier! { tier_token
+    /// Proof of the tier `clmul`: 128-bit carry-less multiply and AES, two-operand encoding.
+    Clmul
+}
+#[cfg(target_arch = "x86_64")]
+avx2_tier! { tier_token
+    /// Proof of the tier `avx2`: 256-bit integers, three-operand encoding.
+    Avx2
+}
+#[cfg(target_arch = "x86_64")]
+vaes_tier! { tier_token
+    /// Proof of the tier `vaes`: carry-less multiply and AES on 256 bits.
+    Vaes
+}
+#[cfg(target_arch = "x86_64")]
+avx512_tier! { tier_token
+    /// Proof of the tier `avx512`: everything on 512 bits, with IFMA, byte permutes and GFNI.
+    Avx512
+}
+#[cfg(target_arch = "aarch64")]
+neon_tier! { tier_token
+    /// Proof of the tier `neon`: NEON with AES and 64-bit polynomial multiply.
+    Neon
+}
+
+/// A wider tier's token gives a narrower one's: the lists are cumulative (tested in `features`).
+macro_rules! narrower {
+    ($($wide:ident => $($narrow:ident)*),*) => {
+        $($(
+            #[cfg(target_arch = "x86_64")]
+            impl From<$wide> for $narrow {
+                #[inline(always)]
+                fn from(_: $wide) -> Self {
+                    Self(())
+                }
+            }
+        )*)*
+    };
+}
+narrower! { Avx2 => Clmul, Vaes => Clmul Avx2, Avx512 => Clmul Avx2 Vaes }
+
+/// A level of the processor for which kernels are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Tier {
+    /// Any machine; integer instructions only, constant time.
+    Portable = 1,
+    /// SSSE3, SSE4.1, PCLMULQDQ, AES: Westmere and later.
+    Clmul,
+    /// AVX2, FMA, BMI and the above: Haswell, Zen 1 and later.
+    Avx2,
+    /// 256-bit VAES and VPCLMULQDQ and the above: Alder Lake, Zen 3 and later.
+    Vaes,
+    /// AVX-512 with IFMA, VBMI2, GFNI and the above: Ice Lake, Sapphire Rapids, Zen 4, Zen 5.
+    Avx512,
+    /// NEON with AES and PMULL: Apple M, Graviton, Cortex-A7x.
+    Neon,
+}
+
+/// The tiers of this architecture, narrow to wide; whether the machine has them is another question.
+#[must_use]
+pub const fn tiers() -> &'static [Tier] {
+    #[cfg(target_arch = "x86_64")]
+    return &[Tier::Portable, Tier::Clmul, Tier::Avx2, Tier::Vaes, Tier::Avx512];
+    #[cfg(target_arch = "aarch64")]
+    return &[Tier::Portable, Tier::Neon];
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    return &[Tier::Portable];
+}
+
+impl Tier {
+    /// Every tier of every architecture.
+    pub const ALL: [Self; 6] =
+        [Self::Portable, Self::Clmul, Self::Avx2, Self::Vaes, Self::Avx512, Self::Neon];
+
+    /// The name, as `WIDEFIELD_TIER` and the program take it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Clmul => "clmul",
+            Self::Avx2 => "avx2",
+            Self::Vaes => "vaes",
+            Self::Avx512 => "avx512",
+            Self::Neon => "neon",
+        }
+    }
+
+    /// The processor features that the tier needs; empty for `portable` and for another architecture's tiers.
+    #[must_use]
+    pub const fn features(self) -> &'static [&'static str] {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Clmul => Clmul::FEATURES,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Avx2::FEATURES,
+            #[cfg(target_arch = "x86_64")]
+            Self::Vaes => Vaes::FEATURES,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Avx512::FEATURES,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => Neon::FEATURES,
+            _ => &[],
+        }
+    }
+
+    /// The tier with this number, as stored by the detection's cache.
+    pub(super) const fn from_number(n: u8) -> Option<Self> {
+        match n {
+            1..=6 => Some(Self::ALL[n as usize - 1]),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Tier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Tier {
+    type Err = Error;
+
+    fn from_str(s: &str) -> Result<Self, Error> {
+        Self::ALL.into_iter().find(|t| t.name() == s).ok_or(Error::UnknownTier)
+    }
+}
+
+/// Proof that this machine can run a tier: what every `…_with` function takes, and what dispatch matches on.
+///
+/// Made by [`active`](super::active) and by [`token`](super::token). Its variants carry the proofs themselves, so
+/// that a kernel entered with one needs no check of its own.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Token {
+    /// Any machine.
+    Portable,
+    /// The tier `clmul`.
+    #[cfg(target_arch = "x86_64")]
+    Clmul(Clmul),
+    /// The tier `avx2`.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    /// The tier `vaes`.
+    #[cfg(target_arch = "x86_64")]
+    Vaes(Vaes),
+    /// The tier `avx512`.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+    /// The tier `neon`.
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
+}
+
+impl Token {
+    /// The token of a tier not wider than the detected one. Another architecture's tiers give `Portable`.
+    #[inline(always)]
+    pub(super) const fn of_detected(tier: Tier) -> Self {
+        match tier {
+            #[cfg(target_arch = "x86_64")]
+            Tier::Clmul => Self::Clmul(Clmul(())),
+            #[cfg(target_arch = "x86_64")]
+            Tier::Avx2 => Self::Avx2(Avx2(())),
+            #[cfg(target_arch = "x86_64")]
+            Tier::Vaes => Self::Vaes(Vaes(())),
+            #[cfg(target_arch = "x86_64")]
+            Tier::Avx512 => Self::Avx512(Avx512(())),
+            #[cfg(target_arch = "aarch64")]
+            Tier::Neon => Self::Neon(Neon(())),
+            _ => Self::Portable,
+        }
+    }
+
+    /// Which tier it proves.
+    #[must_use]
+    pub const fn tier(self) -> Tier {
+        match self {
+            Self::Portable => Tier::Portable,
+            #[cfg(target_arch = "x86_64")]
+            Self::Clmul(_) => Tier::Clmul,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) => Tier::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Self::Vaes(_) => Tier::Vaes,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => Tier::Avx512,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(_) => Tier::Neon,
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The one error type of the library.
+
+use core::fmt;
+
+/// Why an operation was refused. One value per meaning, no detail that depends on a secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Error {
+    /// A slice has another length than the operation's contract asks for.
+    Length,
+    /// An encoding is not canonical: too long, or with bits set above the field's degree.
+    Encoding,
+    /// Division by the zero polynomial, or inversion of zero.
+    DivisionByZero,
+    /// The name is not that of a tier.
+    UnknownTier,
+    /// This processor, or the limit set on it, does not offer the tier.
+    UnsupportedTier,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Length => "a slice has the wrong length",
+            Self::Encoding => "the encoding is not canonical",
+            Self::DivisionByZero => "division by zero",
+            Self::UnknownTier => "no tier has this name",
+            Self::UnsupportedTier => "this machine does not offer the tier",
+        })
+    }
+}
+
+impl core::error::Error for Error {}

@@ -1,0 +1,23 @@
+//! Vectors that prove their processor: the only room with `unsafe`.
+//!
+//! A vector can be made only from a tier's token, and a token exists only after detection, so holding a vector proves
+//! that its instructions exist: the methods are safe, and so is every algorithm written with them. Each method is one
+//! or two instructions, `#[inline(always)]`, and carries no `#[target_feature]` of its own: it takes on the features
+//! of the kernel that it is inlined into. A kernel is entered through [`kernel!`](crate::kernel), the one place that
+//! names features. `cargo xtask symbols` fails if an intrinsic was not inlined.
+//!
+//! This room is hidden from the public documentation: it is there for `widefield-papers` too, and promises nothing.
+
+#[macro_use]
+mod entry;
+mod carryless;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+pub use carryless::Carryless;
+#[cfg(target_arch = "aarch64")]
+pub use neon::V128;
+#[cfg(target_arch = "x86_64")]
+pub use x86::{V128, V256, V512};

@@ -1,0 +1,123 @@
+//! Vectors of aarch64.
+#![allow(unsafe_code, reason = "this is the room for it")]
+
+use super::Carryless;
+use crate::cpu::Neon;
+use core::arch::aarch64::*;
+
+/// 128 bits, made by the token of the tier `neon`.
+#[derive(Clone, Copy, Debug)]
+pub struct V128<T = Neon> {
+    raw: uint64x2_t,
+    token: T,
+}
+
+impl V128<Neon> {
+    #[inline(always)]
+    fn like(self, raw: uint64x2_t) -> Self {
+        Self { raw, token: self.token }
+    }
+
+    /// The array's contents.
+    #[inline(always)]
+    #[must_use]
+    pub fn load(token: Neon, a: &[u64; 2]) -> Self {
+        // SAFETY: the token proves NEON; the reference is valid for the vector's size.
+        Self { raw: unsafe { vld1q_u64(a.as_ptr()) }, token }
+    }
+
+    /// Writes the vector over the array.
+    #[inline(always)]
+    pub fn store(self, a: &mut [u64; 2]) {
+        // SAFETY: the vector proves NEON; the reference is valid for its size.
+        unsafe { vst1q_u64(a.as_mut_ptr(), self.raw) }
+    }
+
+    /// `(low, high)`.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_words(token: Neon, low: u64, high: u64) -> Self {
+        Self::load(token, &[low, high])
+    }
+
+    /// `(word, 0)`.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_word(token: Neon, word: &u64) -> Self {
+        Self::from_words(token, *word, 0)
+    }
+
+    /// All bits clear.
+    #[inline(always)]
+    #[must_use]
+    pub fn zero(token: Neon) -> Self {
+        Self::from_words(token, 0, 0)
+    }
+
+    /// The low word.
+    #[inline(always)]
+    #[must_use]
+    pub fn low_word(self) -> u64 {
+        // SAFETY: the vector proves NEON.
+        unsafe { vgetq_lane_u64::<0>(self.raw) }
+    }
+
+    /// The high word.
+    #[inline(always)]
+    #[must_use]
+    pub fn high_word(self) -> u64 {
+        // SAFETY: the vector proves NEON.
+        unsafe { vgetq_lane_u64::<1>(self.raw) }
+    }
+
+    #[inline(always)]
+    fn product(self, a: u64, b: u64) -> Self {
+        // SAFETY: the vector proves NEON with AES, which brings PMULL on 64 bits.
+        self.like(unsafe { vreinterpretq_u64_p128(vmull_p64(a, b)) })
+    }
+}
+
+/// Trait methods that are one intrinsic each.
+macro_rules! operations {
+    ($($name:ident($a:ident $(, $b:ident)?) = $call:expr;)*) => { $(
+        #[inline(always)]
+        fn $name(self $(, $b: Self)?) -> Self {
+            let $a = self.raw;
+            $(let $b = $b.raw;)?
+            // SAFETY: the operands prove NEON.
+            self.like(unsafe { $call })
+        }
+    )* };
+}
+
+impl Carryless for V128<Neon> {
+    operations! {
+        xor(a, b) = veorq_u64(a, b);
+        lows(a, b) = vzip1q_u64(a, b);
+        highs(a, b) = vzip2q_u64(a, b);
+        middle(a, b) = vextq_u64::<1>(a, b);
+        swap(a) = vextq_u64::<1>(a, a);
+        up(a) = vextq_u64::<1>(vdupq_n_u64(0), a);
+        down(a) = vextq_u64::<1>(a, vdupq_n_u64(0));
+    }
+
+    #[inline(always)]
+    fn mul_ll(self, other: Self) -> Self {
+        self.product(self.low_word(), other.low_word())
+    }
+
+    #[inline(always)]
+    fn mul_hh(self, other: Self) -> Self {
+        self.product(self.high_word(), other.high_word())
+    }
+
+    #[inline(always)]
+    fn mul_lh(self, other: Self) -> Self {
+        self.product(self.low_word(), other.high_word())
+    }
+
+    #[inline(always)]
+    fn mul_hl(self, other: Self) -> Self {
+        self.product(self.high_word(), other.low_word())
+    }
+}
