@@ -34,6 +34,10 @@ pub(crate) fn de_bytes<'de, D: Deserializer<'de>>(de: D) -> Result<Vec<u8>, D::E
     bytes(&String::deserialize(de)?).map_err(D::Error::custom)
 }
 
+pub(crate) fn de_some_bytes<'de, D: Deserializer<'de>>(de: D) -> Result<Option<Vec<u8>>, D::Error> {
+    de_bytes(de).map(Some)
+}
+
 pub(crate) fn de_array<'de, D: Deserializer<'de>, const N: usize>(de: D) -> Result<[u8; N], D::Error> {
     array(&String::deserialize(de)?).map_err(D::Error::custom)
 }
