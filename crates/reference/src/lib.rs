@@ -4,9 +4,12 @@
 //! to be fast: a model says what a function *is*, as close to its standard's words as Rust allows. Wrong
 //! argument sizes panic.
 
+pub mod aead;
 pub mod aes;
+pub mod chacha20;
 pub mod gcm;
 pub mod gcm_siv;
 pub mod gf2m;
 pub mod gf2x;
 pub mod ghash;
+pub mod poly1305;
