@@ -7,9 +7,11 @@
 pub mod aead;
 pub mod aes;
 pub mod chacha20;
+pub mod fp127;
 pub mod gcm;
 pub mod gcm_siv;
 pub mod gf2m;
 pub mod gf2x;
 pub mod ghash;
+pub mod kummer;
 pub mod poly1305;
