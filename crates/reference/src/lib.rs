@@ -14,4 +14,5 @@ pub mod gf2m;
 pub mod gf2x;
 pub mod ghash;
 pub mod kummer;
+pub mod normal;
 pub mod poly1305;
