@@ -1,7 +1,7 @@
 //! The fields GF(2^m) in polynomial basis: GF(2)\[x\]/f for an irreducible f of degree m.
 //!
 //! An element is the remainder of a polynomial modulo f, `m.div_ceil(64)` little-endian words as in
-//! [`gf2x`](crate::gf2x): bit i is the coefficient of x^i. The unused bits of the top word are zero.
+//! [`gf2x`]: bit i is the coefficient of x^i. The unused bits of the top word are zero.
 //!
 //! - product and square: of polynomials, then the remainder modulo f;
 //! - inverse: from `s a + t f = 1` by the extended Euclidean algorithm;

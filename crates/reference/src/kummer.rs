@@ -1,6 +1,6 @@
 //! Scalar multiplication on the squared Kummer surface of Gaudry and Schost, over p = 2^127 - 1.
 //!
-//! A point (X : Y : Z : T) stands for a pair plus-minus P of the Jacobian of a curve of genus 2. With the constants
+//! A point (X : Y : Z : T) stands for a pair ±P in the Jacobian of a curve of genus 2. With the constants
 //!
 //! ```text
 //! (a^2 : b^2 : c^2 : d^2) = (11 : -22 : -19 : -3)        the neutral point O
@@ -29,8 +29,8 @@
 //! `crypto_scalarmult/kummer`. A scalar is 32 bytes little-endian of which bits 250 to 0 count.
 //!
 //! Sources: Bernstein, Chuengsatiansup, Lange, Schwabe, "Kummer strikes back", ASIACRYPT 2014, section 2; Gaudry,
-//! "Fast genus 2 arithmetic based on theta functions", 2007; Renes and Smith, "qDSA", ASIACRYPT 2017, section 5,
-//! for the quartic.
+//! "Fast genus 2 arithmetic based on theta functions", 2007; Renes and Smith, "qDSA", ASIACRYPT 2017, for the
+//! quartic.
 
 use crate::fp127::Fe;
 

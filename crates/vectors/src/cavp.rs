@@ -124,7 +124,6 @@ mod tests {
         let records = gcm().unwrap();
         assert_eq!(records.len(), 9450);
         assert_eq!(records.iter().filter(|r| r.direction == Direction::Encrypt).count(), 4725);
-        let fails = records.iter().filter(|r| r.pt.is_none()).count();
-        assert!((2000..2700).contains(&fails), "about half of the decryptions fail: {fails}");
+        assert_eq!(records.iter().filter(|r| r.pt.is_none()).count(), 2394);
     }
 }

@@ -148,3 +148,16 @@ pub(crate) fn mac(file: &'static str, text: &str) -> Result<Vec<Mac>, Error> {
     };
     tests(file, text, &["MacWithIvTest", "MacTest"])?.into_iter().map(record).collect()
 }
+
+#[cfg(test)]
+#[test]
+fn flags() {
+    let count = |records: Result<Vec<Aead>, Error>, flag: &str| {
+        records.unwrap().iter().filter(|r| r.flags.iter().any(|f| f == flag)).count()
+    };
+    assert_eq!(count(aes_gcm(), "CounterWrap"), 36);
+    assert_eq!(count(aes_gcm(), "ModifiedTag"), 81);
+    assert_eq!(count(aes_gcm_siv(), "WrappedIv"), 10);
+    assert_eq!(count(chacha20_poly1305(), "EdgeCasePoly1305"), 84);
+    assert_eq!(count(chacha20_poly1305(), "EdgeCasePolyKey"), 20);
+}
