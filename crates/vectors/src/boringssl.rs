@@ -1,0 +1,20 @@
+//! BoringSSL's ChaCha20-Poly1305 file, in the form of the `cryptography` package.
+
+use crate::{Aead, Error, awslc};
+
+/// `boringssl_chacha20poly1305.txt`.
+pub fn chacha20_poly1305() -> Result<Vec<Aead>, Error> {
+    let text = include_str!("../data/chacha20/boringssl_chacha20poly1305.txt");
+    awslc::records("chacha20/boringssl_chacha20poly1305.txt", text, |stanza| {
+        stanza.number("COUNT")?;
+        awslc::aead(stanza)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn count() {
+        assert_eq!(super::chacha20_poly1305().unwrap().len(), 66);
+    }
+}

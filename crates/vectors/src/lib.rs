@@ -1,0 +1,25 @@
+//! Test vectors, embedded in the program, and typed records parsed from them.
+//!
+//! The files under `data/` are as their publishers wrote them; `data/README.md` tells the origin, the
+//! number of records and the licence of each. There is one module per publisher or format. Every parser
+//! returns all the records of its file or an [`Error`] that names file and record: nothing is skipped in
+//! silence, and an unknown field is an error.
+
+mod error;
+mod hex;
+mod json;
+mod record;
+mod text;
+
+pub mod awslc;
+pub mod boringssl;
+pub mod cavp;
+pub mod generated;
+pub mod gf2;
+pub mod kummer;
+pub mod openssl;
+pub mod rfc;
+pub mod wycheproof;
+
+pub use error::Error;
+pub use record::{Aead, Mac};
