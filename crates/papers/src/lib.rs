@@ -1,0 +1,9 @@
+//! The published algorithms that widefield implements, as their papers describe them: the baseline that the report
+//! sets the library against, and a second opinion in tests.
+//!
+//! - [`su_fan`]: products in GF(2)\[x\] of 3 to 9 words and the five NIST fields.
+//!
+//! Every module follows its paper's own decomposition, also where the library does better, and holds the paper's
+//! figures and misprints as data. Nothing here is meant for production: use the crate `widefield`.
+
+pub mod su_fan;

@@ -1,0 +1,156 @@
+//! A machine that counts: any processor runs it, and the numbers of instructions in the report come from it.
+
+use super::machine::Machine;
+use core::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use widefield::simd::Carryless;
+
+/// What has been executed so far, on registers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    multiplications: Cell<usize>,
+    factors: RefCell<BTreeSet<(u64, u64)>>,
+    xors: Cell<usize>,
+    word_xors: Cell<usize>,
+    shuffles: Cell<usize>,
+}
+
+impl Counts {
+    /// Word products: PCLMULQDQ.
+    #[must_use]
+    pub fn multiplications(&self) -> usize {
+        self.multiplications.get()
+    }
+
+    /// Word products of different factors: what a compiler need not compute twice.
+    #[must_use]
+    pub fn distinct_multiplications(&self) -> usize {
+        self.factors.borrow().len()
+    }
+
+    /// 128-bit additions: PXOR. One with a register known to be zero is none.
+    #[must_use]
+    pub fn xors(&self) -> usize {
+        self.xors.get()
+    }
+
+    /// 64-bit additions in memory: XOR.
+    #[must_use]
+    pub fn word_xors(&self) -> usize {
+        self.word_xors.get()
+    }
+
+    /// Moves of words within and between registers: shifts by a word, unpacks, alignments.
+    #[must_use]
+    pub fn shuffles(&self) -> usize {
+        self.shuffles.get()
+    }
+}
+
+fn tick(counter: &Cell<usize>) {
+    counter.set(counter.get() + 1);
+}
+
+/// A register's value, and where its operations are counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted<'c> {
+    low: u64,
+    high: u64,
+    zero: bool,
+    counts: &'c Counts,
+}
+
+impl<'c> Counted<'c> {
+    fn new(counts: &'c Counts, low: u64, high: u64) -> Self {
+        Self { low, high, zero: false, counts }
+    }
+
+    fn shuffled(self, low: u64, high: u64) -> Self {
+        tick(&self.counts.shuffles);
+        Self::new(self.counts, low, high)
+    }
+
+    fn product(self, a: u64, b: u64) -> Self {
+        tick(&self.counts.multiplications);
+        self.counts.factors.borrow_mut().insert((a, b));
+        let sum = (0..64).filter(|i| a >> i & 1 == 1).fold(0, |sum, i| sum ^ u128::from(b) << i);
+        Self::new(self.counts, sum as u64, (sum >> 64) as u64)
+    }
+}
+
+impl<'c> Machine for &'c Counts {
+    type V = Counted<'c>;
+
+    fn zero(self) -> Self::V {
+        Counted { zero: true, ..Counted::new(self, 0, 0) }
+    }
+
+    fn load(self, words: &[u64; 2]) -> Self::V {
+        Counted::new(self, words[0], words[1])
+    }
+
+    fn pair(self, low: &u64, high: &u64) -> Self::V {
+        Counted::new(self, *low, *high)
+    }
+
+    fn store(self, v: Self::V, words: &mut [u64; 2]) {
+        *words = [v.low, v.high];
+    }
+
+    fn xor_word(self, x: u64, y: u64) -> u64 {
+        tick(&self.word_xors);
+        x ^ y
+    }
+}
+
+impl Carryless for Counted<'_> {
+    fn xor(self, other: Self) -> Self {
+        if self.zero {
+            return other;
+        }
+        if !other.zero {
+            tick(&self.counts.xors);
+        }
+        Self { zero: false, ..Self::new(self.counts, self.low ^ other.low, self.high ^ other.high) }
+    }
+
+    fn mul_ll(self, other: Self) -> Self {
+        self.product(self.low, other.low)
+    }
+
+    fn mul_hh(self, other: Self) -> Self {
+        self.product(self.high, other.high)
+    }
+
+    fn mul_lh(self, other: Self) -> Self {
+        self.product(self.low, other.high)
+    }
+
+    fn mul_hl(self, other: Self) -> Self {
+        self.product(self.high, other.low)
+    }
+
+    fn lows(self, other: Self) -> Self {
+        self.shuffled(self.low, other.low)
+    }
+
+    fn highs(self, other: Self) -> Self {
+        self.shuffled(self.high, other.high)
+    }
+
+    fn middle(self, other: Self) -> Self {
+        self.shuffled(self.high, other.low)
+    }
+
+    fn swap(self) -> Self {
+        self.shuffled(self.high, self.low)
+    }
+
+    fn up(self) -> Self {
+        self.shuffled(0, self.low)
+    }
+
+    fn down(self) -> Self {
+        self.shuffled(self.high, 0)
+    }
+}
