@@ -157,7 +157,7 @@ impl Visitor for Answers {
         field_single: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy,
     ) {
         let name = format!("{} {variant}", strategy.name());
-        let array = |x: &[u64]| *x.as_array::<N>().unwrap();
+        let array = |x: &[u64]| *x.as_array::<N>().expect("as many words as the strategy has");
         let product = |a: &[u64], b: &[u64]| {
             let mut out = [!0; M];
             mul(token, &mut out, &array(a), &array(b));
@@ -173,7 +173,8 @@ impl Visitor for Answers {
         for r in self.kat.poly_mul.iter().filter(|r| (r.an, r.bn) == (N, N)) {
             assert_eq!(product(&r.a, &r.b)[..], r.c, "{name}");
         }
-        let exponents = gf2m::NIST.into_iter().find(|f| f[0].div_ceil(64) == N).unwrap();
+        let exponents =
+            gf2m::NIST.into_iter().find(|f| f[0].div_ceil(64) == N).expect("a field of every size");
         for r in self.kat.field.iter().filter(|r| r.m == exponents[0]) {
             assert_eq!(r.f, exponents);
             assert_eq!(in_field(&r.a, &r.b)[..], r.mul, "{name}");

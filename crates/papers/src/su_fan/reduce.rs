@@ -16,6 +16,9 @@
 //!
 //! What that leaves at and above x^m (fewer than 128 bits) is moved down once more.
 //!
+//! In the encoding `legacy` these are scalar SHLD and SHRD throughout; with three operands the compiler finds vector
+//! shifts for some of them by itself.
+//!
 //! The paper takes the algorithms from Hankerson, Menezes and Vanstone for words of 64 bits; the figures of its Table 3
 //! are a product and this.
 
