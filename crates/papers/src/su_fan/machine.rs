@@ -53,7 +53,7 @@ pub trait Machine: Copy {
 }
 
 /// The operations that are those of the tier's own vectors.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(target_arch = "x86_64")]
 macro_rules! registers {
     ($token:ty, $v:ty) => {
         type V = $v;
@@ -75,11 +75,6 @@ macro_rules! registers {
             v.store(words);
         }
     };
-}
-
-#[cfg(target_arch = "aarch64")]
-impl Machine for widefield::cpu::Neon {
-    registers! { Self, widefield::simd::V128 }
 }
 
 #[cfg(target_arch = "x86_64")]
