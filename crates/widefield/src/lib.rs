@@ -1,9 +1,14 @@
 //! Finite-field cryptography at the full width of the processor's vector units.
 #![cfg_attr(not(feature = "std"), no_std)]
 
+// First: the other rooms use their macros.
+#[macro_use]
 pub mod cpu;
-mod error;
 #[doc(hidden)]
+#[macro_use]
 pub mod simd;
+
+mod error;
+pub mod gf2x;
 
 pub use error::Error;

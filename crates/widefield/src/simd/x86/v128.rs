@@ -13,8 +13,13 @@ pub struct V128<T> {
 
 impl<T: Copy + Into<Clmul>> V128<T> {
     #[inline(always)]
-    fn new(token: T, raw: __m128i) -> Self {
+    pub(super) fn new(token: T, raw: __m128i) -> Self {
         Self { raw, token }
+    }
+
+    #[inline(always)]
+    pub(super) fn raw(self) -> __m128i {
+        self.raw
     }
 
     #[inline(always)]

@@ -13,8 +13,13 @@ pub struct V256<T> {
 
 impl<T: Copy + Into<Avx2>> V256<T> {
     #[inline(always)]
-    fn new(token: T, raw: __m256i) -> Self {
+    pub(super) fn new(token: T, raw: __m256i) -> Self {
         Self { raw, token }
+    }
+
+    #[inline(always)]
+    pub(super) fn raw(self) -> __m256i {
+        self.raw
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! 512 bits.
 
-use super::{carryless, memory, operations};
+use super::{carryless, memory, opaque, operations};
 use crate::cpu::Avx512;
 use core::arch::x86_64::*;
 
@@ -19,8 +19,13 @@ fn first(n: usize) -> u8 {
 
 impl V512 {
     #[inline(always)]
-    fn new(token: Avx512, raw: __m512i) -> Self {
+    pub(super) fn new(token: Avx512, raw: __m512i) -> Self {
         Self { raw, token }
+    }
+
+    #[inline(always)]
+    pub(super) fn raw(self) -> __m512i {
+        self.raw
     }
 
     #[inline(always)]
@@ -141,6 +146,23 @@ impl V512 {
         self.like(unsafe { _mm512_maskz_permutexvar_epi64(mask, at.raw, self.raw) })
     }
 
+    /// Word `i` of the result is word `at[i] % 16` of the sixteen words of `self` and `b` where bit `i` of `mask` is
+    /// set, else 0.
+    #[inline(always)]
+    #[must_use]
+    pub fn permute64_of_two_or_zero(self, mask: u8, at: Self, b: Self) -> Self {
+        // SAFETY: the vector proves AVX-512.
+        self.like(unsafe { _mm512_maskz_permutex2var_epi64(mask, self.raw, at.raw, b.raw) })
+    }
+
+    /// The words `b, self` (`b` low) shifted down by `N` words, where the bit of `mask` is set, else 0.
+    #[inline(always)]
+    #[must_use]
+    pub fn align64_or_zero<const N: i32>(self, mask: u8, b: Self) -> Self {
+        // SAFETY: the vector proves AVX-512.
+        self.like(unsafe { _mm512_maskz_alignr_epi64::<N>(opaque(mask), self.raw, b.raw) })
+    }
+
     /// Words of `self` where the bit of `mask` is set, else 0.
     #[inline(always)]
     #[must_use]
@@ -154,7 +176,17 @@ impl V512 {
     #[must_use]
     pub fn blend64(self, mask: u8, b: Self) -> Self {
         // SAFETY: the vector proves AVX-512.
-        self.like(unsafe { _mm512_mask_blend_epi64(mask, self.raw, b.raw) })
+        self.like(unsafe { _mm512_mask_blend_epi64(opaque(mask), self.raw, b.raw) })
+    }
+}
+
+/// Sums of three in one instruction.
+impl V512 {
+    /// `self + b + c`.
+    #[inline(always)]
+    #[must_use]
+    pub fn sum3(self, b: Self, c: Self) -> Self {
+        self.ternary::<0x96>(b, c)
     }
 }
 

@@ -1,0 +1,5 @@
+//! GF(2)[x].
+pub(crate) mod portable;
+mod small;
+
+pub use small::*;

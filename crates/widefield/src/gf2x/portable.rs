@@ -1,0 +1,106 @@
+//! The portable lane: two words and integer multiplies.
+//!
+//! A product of polynomials over GF(2) is an integer product without carries. Keep every fourth bit of both factors:
+//! the integer product then has, at each fourth bit, a count of products of bits, and three bits of room above it. A
+//! count fits below 16 if one factor has at most 15 bits set, that is, if its bits 60 to 63 are left out; the low bit
+//! of the count is the sum over GF(2). Sixteen such products, one for each pair of residues modulo 4, and four masked
+//! shifts for the bits left out make the product. All of it takes the same time for all words, given a multiplier that
+//! does (see SOUNDNESS.md).
+
+use crate::simd::Carryless;
+
+/// The product of two words: `(low, high)`.
+#[must_use]
+pub(crate) const fn mul_word(a: u64, b: u64) -> (u64, u64) {
+    const EVERY_FOURTH: u64 = 0x1111_1111_1111_1111;
+    let low60 = a & (u64::MAX >> 4);
+    let mut product = 0u128;
+    let mut residue = 0;
+    while residue < 4 {
+        let mut sum = 0u128;
+        let mut i = 0;
+        while i < 4 {
+            let x = low60 & (EVERY_FOURTH << i);
+            let y = b & (EVERY_FOURTH << ((residue + 4 - i) % 4));
+            sum ^= x as u128 * y as u128;
+            i += 1;
+        }
+        product ^= sum & ((EVERY_FOURTH as u128 * ((1 << 64) + 1)) << residue);
+        residue += 1;
+    }
+    let mut k = 60;
+    while k < 64 {
+        let mask = (a >> k & 1).wrapping_neg();
+        product ^= ((b & mask) as u128) << k;
+        k += 1;
+    }
+    (product as u64, (product >> 64) as u64)
+}
+
+/// One lane of two words, `low + high x^64`.
+#[derive(Clone, Copy)]
+pub(crate) struct Lane {
+    pub(crate) low: u64,
+    pub(crate) high: u64,
+}
+
+impl Lane {
+    #[inline(always)]
+    pub(crate) const fn new(low: u64, high: u64) -> Self {
+        Self { low, high }
+    }
+}
+
+/// Out of line: a product of nine words would otherwise hold this body dozens of times.
+#[inline(never)]
+fn product(a: u64, b: u64) -> Lane {
+    let (low, high) = mul_word(a, b);
+    Lane { low, high }
+}
+
+impl Carryless for Lane {
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Self::new(self.low ^ other.low, self.high ^ other.high)
+    }
+    #[inline(always)]
+    fn mul_ll(self, other: Self) -> Self {
+        product(self.low, other.low)
+    }
+    #[inline(always)]
+    fn mul_hh(self, other: Self) -> Self {
+        product(self.high, other.high)
+    }
+    #[inline(always)]
+    fn mul_lh(self, other: Self) -> Self {
+        product(self.low, other.high)
+    }
+    #[inline(always)]
+    fn mul_hl(self, other: Self) -> Self {
+        product(self.high, other.low)
+    }
+    #[inline(always)]
+    fn lows(self, other: Self) -> Self {
+        Self::new(self.low, other.low)
+    }
+    #[inline(always)]
+    fn highs(self, other: Self) -> Self {
+        Self::new(self.high, other.high)
+    }
+    #[inline(always)]
+    fn middle(self, other: Self) -> Self {
+        Self::new(self.high, other.low)
+    }
+    #[inline(always)]
+    fn swap(self) -> Self {
+        Self::new(self.high, self.low)
+    }
+    #[inline(always)]
+    fn up(self) -> Self {
+        Self::new(0, self.low)
+    }
+    #[inline(always)]
+    fn down(self) -> Self {
+        Self::new(self.high, 0)
+    }
+}
