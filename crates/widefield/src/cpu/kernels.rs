@@ -31,16 +31,20 @@ pub fn kernels() -> impl Iterator<Item = Kernel> {
 }
 
 const KERNELS: &[Kernel] = &[
+    kernel("gf2x_portable", "gf2x", Tier::Portable, "carry-less products from integer multiplies with holes"),
     kernel(
         "gf2x_clmul",
         "gf2x",
         Tier::Clmul,
         "Karatsuba formulas in 128-bit registers, two-operand encoding",
     ),
+    kernel("gf2x_avx2", "gf2x", Tier::Avx2, "the same source in three-operand encoding"),
+    kernel("gf2x_vaes", "gf2x", Tier::Vaes, "256 bits: one product on two lanes, batches two at a time"),
     kernel(
         "gf2x_avx512",
         "gf2x",
         Tier::Avx512,
-        "word products of one operand pair spread over 512-bit registers",
+        "one product on two lanes of 256 bits, batches four at a time",
     ),
+    kernel("gf2x_neon", "gf2x", Tier::Neon, "the formulas on PMULL"),
 ];
