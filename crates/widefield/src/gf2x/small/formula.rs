@@ -184,7 +184,7 @@ pub(crate) fn mul6<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 6] {
 
 /// Karatsuba with a low block of four words: `low + (both + low + high) X^4 + high X^8`.
 #[inline(always)]
-pub(super) fn split_at_4<V: Carryless, const B: usize, const H: usize, const L: usize>(
+fn split_at_4<V: Carryless, const B: usize, const H: usize, const L: usize>(
     low: [V; 4],
     high: [V; H],
     both: [V; B],

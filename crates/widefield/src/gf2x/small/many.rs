@@ -74,7 +74,7 @@ fn all<V: Register, const N: usize, const L: usize, const M: usize>(
     a: &[[u64; N]],
     b: &[[u64; N]],
     formula: impl Fn([V; L], [V; L]) -> [V; N],
-    one: impl Fn(&[u64; N], &[u64; N]) -> [u64; M],
+    one: impl Fn(&mut [u64; M], &[u64; N], &[u64; N]),
 ) {
     let mut groups = out.chunks_exact_mut(V::LANES);
     let (a_groups, b_groups) = (a.chunks_exact(V::LANES), b.chunks_exact(V::LANES));
@@ -83,7 +83,7 @@ fn all<V: Register, const N: usize, const L: usize, const M: usize>(
         V::scatter(formula(V::gather(token, a), V::gather(token, b)), out);
     }
     for ((out, a), b) in groups.into_remainder().iter_mut().zip(rest.0).zip(rest.1) {
-        *out = one(a, b);
+        one(out, a, b);
     }
 }
 
@@ -245,14 +245,14 @@ macro_rules! sizes {
         #[cfg(target_arch = "x86_64")]
         mod $module {
             use super::{all, formula};
-            use crate::gf2x::small::{pair, single};
+            use crate::gf2x::small::pair;
             #[allow(unused_imports)]
             use crate::simd::{V256, V512};
             $(
                 kernel! { $tier:
                     pub(super) fn $mul(out: &mut [[u64; $product]], a: &[[u64; $words]], b: &[[u64; $words]]) =
                         |t, out, a, b| all::<$register, $words, $lanes, $product>(
-                            t, out, a, b, formula::$mul, |a, b| single::unpack(pair::$mul(t, a, b)),
+                            t, out, a, b, formula::$mul, |out, a, b| pair::$mul(t, out, a, b),
                         );
                 }
             )*

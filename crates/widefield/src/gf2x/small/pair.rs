@@ -8,7 +8,7 @@
 //! A bar separates the lanes of a register, `m_S` is the product of the sums over `S` as in `formula`.
 
 use super::formula;
-use super::single::pack;
+use super::single::{pack, unpack};
 use crate::cpu::{Avx2, Clmul, Vaes};
 use crate::simd::{Carryless, V128, V256};
 
@@ -16,21 +16,38 @@ use crate::simd::{Carryless, V128, V256};
 pub(crate) trait Wide: Copy + Into<Clmul> + Into<Avx2> + Into<Vaes> {}
 impl<T: Copy + Into<Clmul> + Into<Avx2> + Into<Vaes>> Wide for T {}
 
+/// The two lanes.
 #[inline(always)]
 fn halves<T: Wide>(v: V256<T>) -> (V128<T>, V128<T>) {
     (v.lane::<0>(), v.lane::<1>())
 }
 
+/// Stores the lanes, two at a time, the last one of an odd number alone.
+///
+/// A product often is an operand of the next one, and a load has to wait for the cache unless one store holds all that it
+/// reads: so results that will be loaded as 256 bits are stored as such.
+#[inline(always)]
+fn store<T: Wide, const P: usize, const M: usize>(out: &mut [u64; M], lanes: [V256<T>; P]) {
+    const { assert!(P == M.div_ceil(4)) };
+    let (fours, last) = out.as_chunks_mut::<4>();
+    for (words, v) in fours.iter_mut().zip(lanes) {
+        v.store(words);
+    }
+    if let Some(words) = last.first_chunk_mut() {
+        lanes[P - 1].lane::<0>().store(words);
+    }
+}
+
 /// 1 product.
 #[inline(always)]
-pub(crate) fn mul1<T: Wide>(t: T, a: &[u64; 1], b: &[u64; 1]) -> [V128<T>; 1] {
-    formula::mul1(pack(t, a), pack(t, b))
+pub(crate) fn mul1<T: Wide>(t: T, out: &mut [u64; 2], a: &[u64; 1], b: &[u64; 1]) {
+    *out = unpack(formula::mul1::<V128<T>>(pack(t, a), pack(t, b)));
 }
 
 /// 3 products: one lane is enough.
 #[inline(always)]
-pub(crate) fn mul2<T: Wide>(t: T, a: &[u64; 2], b: &[u64; 2]) -> [V128<T>; 2] {
-    formula::mul2(pack(t, a), pack(t, b))
+pub(crate) fn mul2<T: Wide>(t: T, out: &mut [u64; 4], a: &[u64; 2], b: &[u64; 2]) {
+    *out = unpack(formula::mul2::<V128<T>>(pack(t, a), pack(t, b)));
 }
 
 /// `a_0 a_1 | a_2 0` and `a_0+a_2 a_1+a_2 | a_0+a_1 .`
@@ -43,7 +60,7 @@ fn forms3<T: Wide>(t: T, a: &[u64; 3]) -> [V256<T>; 2] {
 
 /// 6 products in 4 multiplications.
 #[inline(always)]
-pub(crate) fn mul3<T: Wide>(t: T, a: &[u64; 3], b: &[u64; 3]) -> [V128<T>; 3] {
+pub(crate) fn mul3<T: Wide>(t: T, out: &mut [u64; 6], a: &[u64; 3], b: &[u64; 3]) {
     let ([p, q], [r, s]) = (forms3(t, a), forms3(t, b));
     let (m0, m2) = halves(p.mul_ll(r));
     let m1 = p.mul_hh(r).lane::<0>();
@@ -53,10 +70,11 @@ pub(crate) fn mul3<T: Wide>(t: T, a: &[u64; 3], b: &[u64; 3]) -> [V128<T>; 3] {
     let c1 = m01.xor3(m0, m1);
     let c2 = m02.xor3(m0, t12);
     let c3 = m12.xor(t12);
-    [m0.xor(c1.up()), c2.xor(c1.middle(c3)), m2.xor(c3.down())]
+    *out = unpack([m0.xor(c1.up()), c2.xor(c1.middle(c3)), m2.xor(c3.down())]);
 }
 
-/// Four words: the products of the two blocks lane by lane and, beside them, what the sums need.
+/// The forms of four words.
+#[derive(Clone, Copy)]
 struct Four<T> {
     /// `a_0 a_1 | a_2 a_3`
     words: V256<T>,
@@ -66,24 +84,50 @@ struct Four<T> {
 
 impl<T: Wide> Four<T> {
     #[inline(always)]
-    fn new(words: V256<T>, top: V256<T>) -> Self {
-        let s = words.xor(words.halves::<0x01>(words));
-        // The high lane is s_0+s_1 in its low word, and `top` in its high one.
-        let folded = s.xor(s.swap());
-        Self { words, sums: s.blend32::<0b0011_0000>(folded).blend32::<0b1100_0000>(top) }
+    fn load(t: T, a: &[u64; 4]) -> Self {
+        // Loads move lanes at no cost to the shuffles.
+        let [low, high] = a.as_chunks::<2>().0 else { unreachable!("four words") };
+        let twice = |half| V256::broadcast_lane(V128::load(t, half));
+        Self::new(V256::load(t, a), twice(low).xor(twice(high)))
+    }
+
+    /// The words from registers.
+    #[inline(always)]
+    fn of(words: V256<T>) -> Self {
+        Self::new(words, words.xor(words.halves::<0x01>(words)))
+    }
+
+    /// With `s_0 s_1 | s_0 s_1`.
+    #[inline(always)]
+    fn new(words: V256<T>, s: V256<T>) -> Self {
+        Self { words, sums: s.blend32::<0b1111_0000>(s.xor(s.swap())) }
+    }
+
+    #[inline(always)]
+    fn with_top(self, top: V256<T>) -> Self {
+        Self { sums: self.sums.blend32::<0b1100_0000>(top), ..self }
     }
 }
 
-/// The product of four words by four, `top` products aside: `m_0 | m_2`, `m_1 | m_3`, the packed lanes, and the
-/// product of the two tops.
+/// A product of four words by four.
 struct Product4<T> {
+    /// `m_0 | m_2`
     even: V256<T>,
+    /// `m_1 | m_3`
     odd: V256<T>,
-    lanes: [V128<T>; 4],
+    /// The packed product.
+    lanes: [V256<T>; 2],
+    /// The product of the two tops.
     top: V128<T>,
 }
 
 /// 9 products, and one more for nothing, in 5 multiplications.
+///
+/// ```text
+/// low      | l0       | l1 |        the blocks' own products, l low and h high lanes
+/// high     |          | h0 | h1 |
+/// both     |     | lb | hb |        of the sums; with low and high added, the middle
+/// ```
 #[inline(always)]
 fn product4<T: Wide>(a: Four<T>, b: Four<T>) -> Product4<T> {
     let (even, odd) = (a.words.mul_ll(b.words), a.words.mul_hh(b.words));
@@ -94,43 +138,45 @@ fn product4<T: Wide>(a: Four<T>, b: Four<T>) -> Product4<T> {
     let (m02, m0123) = halves(a.sums.mul_ll(b.sums));
     let (m13, top) = halves(a.sums.mul_hh(b.sums));
     let both = m0123.xor3(m02, m13);
+    let (lb, hb) = (m02.xor(both.up()), m13.xor(both.down()));
     let ((l0, l1), (h0, h1)) = (halves(low), halves(high));
-    let shared = l1.xor(h0);
-    let lanes = [l0, m02.xor(both.up()).xor3(l0, shared), m13.xor(both.down()).xor3(h1, shared), h1];
+    // The sum l_1 + h_0 belongs to both inner lanes; one addend of it is there already.
+    let lanes = [low.xor(above(lb.xor3(l0, h0))), high.xor(V256::from_lane(hb.xor3(l1, h1)))];
     Product4 { even, odd, lanes, top }
+}
+
+/// The lane above a 0.
+#[inline(always)]
+fn above<T: Wide>(lane: V128<T>) -> V256<T> {
+    V256::from_lanes(V128::zero(lane.token()), lane)
 }
 
 /// 9 products in 5 multiplications.
 #[inline(always)]
-pub(crate) fn mul4<T: Wide>(t: T, a: &[u64; 4], b: &[u64; 4]) -> [V128<T>; 4] {
-    mul4_words(V256::load(t, a), V256::load(t, b))
-}
-
-#[inline(always)]
-fn mul4_words<T: Wide>(a: V256<T>, b: V256<T>) -> [V128<T>; 4] {
-    product4(Four::new(a, a), Four::new(b, b)).lanes
+pub(crate) fn mul4<T: Wide>(t: T, out: &mut [u64; 8], a: &[u64; 4], b: &[u64; 4]) {
+    store(out, product4(Four::load(t, a), Four::load(t, b)).lanes);
 }
 
 /// 14 products in 7 multiplications: four words, and `a_i b_4 + a_4 b_i = (a_i + a_4)(b_i + b_4) + m_i + m_4`.
 #[inline(always)]
-pub(crate) fn mul5<T: Wide>(t: T, a: &[u64; 5], b: &[u64; 5]) -> [V128<T>; 5] {
+pub(crate) fn mul5<T: Wide>(t: T, out: &mut [u64; 10], a: &[u64; 5], b: &[u64; 5]) {
     let ([a03 @ .., a4], [b03 @ .., b4]) = (a, b);
-    let (av, bv) = (V256::load(t, a03), V256::load(t, b03));
     let (a4, b4) = (V256::splat64(t, *a4), V256::splat64(t, *b4));
-    let p = product4(Four::new(av, a4), Four::new(bv, b4));
-    let (x, y) = (av.xor(a4), bv.xor(b4));
+    let (av, bv) = (Four::load(t, a03), Four::load(t, b03));
+    let p = product4(av.with_top(a4), bv.with_top(b4));
+    let (x, y) = (av.words.xor(a4), bv.words.xor(b4));
     let m4 = V256::broadcast_lane(p.top);
     // Coefficients of X^4 | X^6 and of X^5 | X^7.
     let even = x.mul_ll(y).xor3(p.even, m4);
     let odd = x.mul_hh(y).xor3(p.odd, m4);
-    let ((l0, l1), (h0, h1)) = (halves(even.xor(odd.up())), halves(odd.down()));
-    let [o0, o1, o2, o3] = p.lanes;
-    [o0, o1, o2.xor(l0), o3.xor3(l1, h0), p.top.xor(h1)]
+    let (d0, d1) = halves(odd.down());
+    let [low, high] = p.lanes;
+    store(out, [low, high.xor3(even, odd.up()).xor(above(d0)), V256::from_lane(p.top.xor(d1))]);
 }
 
 /// 18 products in 9 multiplications: three blocks of two words, all pairs.
 #[inline(always)]
-pub(crate) fn mul6<T: Wide>(t: T, a: &[u64; 6], b: &[u64; 6]) -> [V128<T>; 6] {
+pub(crate) fn mul6<T: Wide>(t: T, out: &mut [u64; 12], a: &[u64; 6], b: &[u64; 6]) {
     // |A_0|A_1|, |A_2|A_0+A_1|, |A_0+A_2|A_1+A_2|
     #[inline(always)]
     fn forms<T: Wide>(t: T, a: &[u64; 6]) -> [V256<T>; 3] {
@@ -148,10 +194,11 @@ pub(crate) fn mul6<T: Wide>(t: T, a: &[u64; 6], b: &[u64; 6]) -> [V128<T>; 6] {
     // D_0 + D_2 and the pairs meet in the middle of the two blocks beside them.
     let (u, v) = (h0.xor(l1), h1.xor(l2));
     let w = u.xor(v);
-    [l0, u.xor3(ls, l0), w.xor3(hs, l02).xor(l0), w.xor3(h02, l12).xor(h2), v.xor3(h12, h2), h2]
+    *out =
+        unpack([l0, u.xor3(ls, l0), w.xor3(hs, l02).xor(l0), w.xor3(h02, l12).xor(h2), v.xor3(h12, h2), h2]);
 }
 
-/// `low, high` lane by lane.
+/// Two lanes from words that need not be neighbours; a missing word is 0.
 #[inline(always)]
 fn lanes<T: Wide>(t: T, low: &[u64; 2], high: &[u64]) -> V256<T> {
     let high = match high {
@@ -162,66 +209,60 @@ fn lanes<T: Wide>(t: T, low: &[u64; 2], high: &[u64]) -> V256<T> {
     V256::from_lanes(V128::load(t, low), high)
 }
 
-/// The low, the high and the middle product of a split in two blocks.
-type Split<T, const R: usize> = ([V128<T>; 4], [V128<T>; R], [V128<T>; 4]);
-
-/// 7 or 8 words, 27 products in 14 multiplications: the low four words by themselves in one lane, the high ones in the
-/// other, their sums as four words.
+/// The first lanes of two registers, and the second ones.
 #[inline(always)]
-fn mul4_and_high<T: Wide, const H: usize, const R: usize>(
-    t: T,
-    (a_low, a_high): (&[u64; 4], &[u64; H]),
-    (b_low, b_high): (&[u64; 4], &[u64; H]),
-) -> Split<T, R> {
-    let forms = |low: &[u64; 4], high: &[u64; H]| {
-        let [l0, l1, l2, l3] = *low;
-        (
-            [lanes(t, &[l0, l1], &high[..2]), lanes(t, &[l2, l3], &high[2..])],
-            V256::load(t, low).xor(V256::load_partial(t, high)),
-        )
-    };
-    let ((a, a_sum), (b, b_sum)) = (forms(a_low, a_high), forms(b_low, b_high));
-    let both = mul4_words(a_sum, b_sum);
-    let p = formula::mul4(a, b);
-    (p.map(|v| v.lane::<0>()), core::array::from_fn(|i| p[i].lane::<1>()), both)
+fn turn<T: Wide>(v: V256<T>, w: V256<T>) -> (V256<T>, V256<T>) {
+    (v.halves::<0x20>(w), v.halves::<0x31>(w))
+}
+
+/// 4 and `H <= 4` words: 27 products in 14 multiplications. The low and the high words' products lane by lane, their sums'
+/// by itself.
+#[inline(always)]
+fn mul4_and<T: Wide, const N: usize, const H: usize>(t: T, a: &[u64; N], b: &[u64; N]) -> [V256<T>; 4] {
+    const { assert!(N == 4 + H && H <= 4) };
+    #[inline(always)]
+    fn forms<T: Wide, const N: usize>(t: T, a: &[u64; N]) -> ([V256<T>; 2], Four<T>) {
+        let [l0, l1, l2, l3, high @ ..] = a.as_slice() else { unreachable!("more than four words") };
+        let sum = V256::load(t, &[*l0, *l1, *l2, *l3]).xor(V256::load_partial(t, high));
+        ([lanes(t, &[*l0, *l1], &high[..2]), lanes(t, &[*l2, *l3], &high[2..])], Four::of(sum))
+    }
+    let ((a, a_sum), (b, b_sum)) = (forms(t, a), forms(t, b));
+    let [b0, b1] = product4(a_sum, b_sum).lanes;
+    let [p0, p1, p2, p3] = formula::mul4(a, b);
+    let ((l0, h0), (l1, h1)) = (turn(p0, p1), turn(p2, p3));
+    [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1]
 }
 
 /// 27 products, three of them by zero, in 14 multiplications.
 #[inline(always)]
-pub(crate) fn mul7<T: Wide>(t: T, a: &[u64; 7], b: &[u64; 7]) -> [V128<T>; 7] {
-    let (low, high, both) = mul4_and_high::<T, 3, 3>(t, split(a), split(b));
-    formula::split_at_4(low, high, both)
+pub(crate) fn mul7<T: Wide>(t: T, out: &mut [u64; 14], a: &[u64; 7], b: &[u64; 7]) {
+    store(out, mul4_and::<T, 7, 3>(t, a, b));
 }
 
 /// 27 products in 14 multiplications.
 #[inline(always)]
-pub(crate) fn mul8<T: Wide>(t: T, a: &[u64; 8], b: &[u64; 8]) -> [V128<T>; 8] {
-    let (low, high, both) = mul4_and_high::<T, 4, 4>(t, split(a), split(b));
-    formula::split_at_4(low, high, both)
-}
-
-/// The low four words and the rest.
-#[inline(always)]
-fn split<const N: usize, const H: usize>(a: &[u64; N]) -> (&[u64; 4], &[u64; H]) {
-    const { assert!(N == 4 + H) };
-    (a[..4].try_into().expect("four words"), a[4..].try_into().expect("the others"))
+pub(crate) fn mul8<T: Wide>(t: T, out: &mut [u64; 16], a: &[u64; 8], b: &[u64; 8]) {
+    store(out, mul4_and::<T, 8, 4>(t, a, b));
 }
 
 /// 35 products in 18 multiplications: four words; and, lane by lane, the high five and the sums.
 #[inline(always)]
-pub(crate) fn mul9<T: Wide>(t: T, a: &[u64; 9], b: &[u64; 9]) -> [V128<T>; 9] {
-    let forms = |a: &[u64; 9]| {
+pub(crate) fn mul9<T: Wide>(t: T, out: &mut [u64; 18], a: &[u64; 9], b: &[u64; 9]) {
+    #[inline(always)]
+    fn forms<T: Wide>(t: T, a: &[u64; 9]) -> ([V256<T>; 3], Four<T>) {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
-        let zero = V128::zero(t);
-        let above = |x, y| V256::from_lanes(zero, V128::load(t, &[x, y]));
         let twice = |v: V128<T>| V256::broadcast_lane(v);
-        [
-            twice(V128::load(t, &[a4, a5])).xor(above(a0, a1)),
-            twice(V128::load(t, &[a6, a7])).xor(above(a2, a3)),
+        let sums = [
+            twice(V128::load(t, &[a4, a5])).xor(above(V128::load(t, &[a0, a1]))),
+            twice(V128::load(t, &[a6, a7])).xor(above(V128::load(t, &[a2, a3]))),
             twice(V128::from_word(t, &a8)),
-        ]
-    };
-    let p = formula::mul5(forms(a), forms(b));
-    let low = |a: &[u64; 9]| V256::load(t, &[a[0], a[1], a[2], a[3]]);
-    formula::split_at_4(mul4_words(low(a), low(b)), p.map(|v| v.lane::<0>()), p.map(|v| v.lane::<1>()))
+        ];
+        (sums, Four::load(t, &[a0, a1, a2, a3]))
+    }
+    let ((a, a_low), (b, b_low)) = (forms(t, a), forms(t, b));
+    let [l0, l1] = product4(a_low, b_low).lanes;
+    let [p0, p1, p2, p3, p4] = formula::mul5(a, b);
+    let ((h0, b0), (h1, b1)) = (turn(p0, p1), turn(p2, p3));
+    let (h2, b2) = turn(p4, V256::zero(t));
+    store(out, [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1.xor3(b2, h2), h2]);
 }

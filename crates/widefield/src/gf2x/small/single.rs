@@ -203,11 +203,10 @@ macro_rules! sizes {
     (@pair $module:ident $tier:ident $($words:literal $product:literal $mul:ident)*) => {
         #[cfg(target_arch = "x86_64")]
         mod $module {
-            use super::{pair, unpack};
+            use super::pair;
             $(
                 kernel! { $tier:
-                    pub(super) fn $mul(out: &mut [u64; $product], a: &[u64; $words], b: &[u64; $words]) =
-                        |t, out: &mut _, a, b| *out = unpack(pair::$mul(t, a, b));
+                    pub(super) fn $mul(out: &mut [u64; $product], a: &[u64; $words], b: &[u64; $words]) = pair::$mul;
                 }
             )*
         }

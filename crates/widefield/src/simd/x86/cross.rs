@@ -121,6 +121,14 @@ impl<T: Copy + Into<crate::cpu::Avx2> + Into<crate::cpu::Clmul>> V256<T> {
         Self::new(low.token(), unsafe { _mm256_set_m128i(high.raw(), low.raw()) })
     }
 
+    /// The lane below zeros.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_lane(lane: V128<T>) -> Self {
+        // SAFETY: the vector was made by a token that proves AVX2.
+        Self::new(lane.token(), unsafe { _mm256_zextsi128_si256(lane.raw()) })
+    }
+
     /// Two lanes alike.
     #[inline(always)]
     #[must_use]
