@@ -69,11 +69,12 @@ fn link_targets(line: &str) -> impl Iterator<Item = &str> {
     line.split("](").skip(1).filter_map(|rest| rest.split(')').next())
 }
 
-/// Whether the words between backticks name a file or a directory of this repository.
+/// Whether the words between backticks name a file or a directory of this repository. A source file's bare name is a
+/// role (`mod.rs` of any room), not a path.
 fn is_path(span: &str) -> bool {
     let plain = span.chars().all(|c| c.is_ascii_alphanumeric() || "/._-#".contains(c));
     let made = MADE.iter().any(|m| span.split('/').next() == Some(m));
-    let file = [".rs", ".md", ".toml", ".json", ".txt"].iter().any(|e| {
+    let file = [".md", ".toml", ".json", ".txt"].iter().any(|e| {
         let stem = span.split('#').next().unwrap_or_default().strip_suffix(e);
         stem.is_some_and(|s| !s.is_empty() && !s.ends_with('/'))
     });
@@ -102,6 +103,7 @@ mod tests {
             "a/b*c",
             "x^2/3 + 1",
             "avx2",
+            "mod.rs",
             "target/release/widefield",
             "1.95",
             "https://x/y",
