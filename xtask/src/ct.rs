@@ -78,6 +78,7 @@ fn build(target: &str) -> Result<PathBuf> {
         "target/ct",
     ];
     let mut cargo = process::cargo(arguments);
-    let built = process::build_with(cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", flags))?;
+    let built =
+        process::artifacts(cargo.arg(process::JSON).env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", flags))?;
     built.into_iter().find_map(|a| a.executable).context("no program was built")
 }

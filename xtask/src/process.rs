@@ -62,14 +62,17 @@ pub(crate) struct Artifact {
     pub(crate) files: Vec<PathBuf>,
 }
 
-/// Builds, and lists what was built (or was fresh). `arguments` must not name a message format.
+/// Makes cargo tell what it builds.
+pub(crate) const JSON: &str = "--message-format=json-render-diagnostics";
+
+/// Builds, and lists what was built (or was fresh).
 pub(crate) fn build<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Vec<Artifact>> {
-    build_with(&mut cargo(arguments))
+    artifacts(cargo(arguments).arg(JSON))
 }
 
-/// [`build`] with a command prepared by [`cargo`].
-pub(crate) fn build_with(command: &mut Command) -> Result<Vec<Artifact>> {
-    let text = stdout(command.arg("--message-format=json-render-diagnostics"))?;
+/// What a command made by [`cargo`], told [`JSON`], builds.
+pub(crate) fn artifacts(command: &mut Command) -> Result<Vec<Artifact>> {
+    let text = stdout(command)?;
     let mut artifacts = Vec::new();
     for line in text.lines().filter(|l| l.starts_with('{')) {
         let message: serde_json::Value = serde_json::from_str(line)?;

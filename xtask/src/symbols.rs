@@ -1,19 +1,20 @@
 //! No optimised object of ours names an intrinsic that was not inlined.
 //!
 //! An intrinsic that the compiler could not inline (the caller lacks its feature: a kernel entered without its
-//! attribute, or a body left out of line) becomes a call to a function whose name contains `core_arch`. Looked at are:
-//! the release build's libraries of ours, the object of the program, and the library's and the papers' test programs,
-//! which use every kernel, so that functions marked `#[inline]` are compiled somewhere.
+//! attribute, a body or a closure left out of line) becomes a call to a function whose name contains `core_arch`. Looked
+//! at are: the release build of our libraries, the object of the program, and the library's and the papers' test
+//! programs. Those use every kernel, and a function marked `#[inline]` is compiled only where it is used.
 
-use crate::process::{self, root};
+use crate::process::{self, Artifact, root};
 use crate::tally::{Tally, report};
+use crate::workspace;
 use anyhow::{Context, Result, bail};
 use object::read::archive::ArchiveFile;
 use object::{Object, ObjectSymbol};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Packages whose release libraries are looked at, and whose test programs are.
+/// Packages whose test programs are looked at. They link nobody else's kernels.
 const LIBRARIES: &[&str] = &["widefield", "widefield-papers"];
 
 /// What may stay out of line: `cpufeatures` asks it once, at detection, after CPUID has said that it exists.
@@ -24,32 +25,45 @@ const PROGRAM: (&str, &str) = ("widefield-cli", "widefield");
 
 /// Builds and looks.
 pub(crate) fn run() -> Result<Tally> {
-    run_for(&[])
+    let packages = workspace::packages()?;
+    let ours = |a: &Artifact| packages.iter().any(|p| p.id == a.package && p.uses_the_library);
+    let is_in = |a: &Artifact, names: &[&str]| {
+        packages.iter().any(|p| p.id == a.package && names.contains(&p.name.as_str()))
+    };
+    let mut tally = Tally::default();
+
+    let (package, name) = PROGRAM;
+    if packages.iter().any(|p| p.name == package) {
+        // The program as linked holds the rivals' code too: its own object alone is ours.
+        let build =
+            ["rustc", "--release", "-p", package, "--bin", name, process::JSON, "--", "--emit=obj,link"];
+        let built = process::artifacts(&mut process::cargo(build))?;
+        tally += look(built.iter().filter(|a| ours(a)).flat_map(libraries).collect())?;
+        tally += look(objects_of(&target_dir()?.join("release/deps"), name)?)?;
+    } else {
+        let build = ["build", "--release"].into_iter().chain(LIBRARIES.iter().flat_map(|l| ["-p", l]));
+        let built = process::build(build)?;
+        tally += look(built.iter().filter(|a| ours(a)).flat_map(libraries).collect())?;
+    }
+
+    let built = process::build(["test", "--workspace", "--all-targets", "--no-run"])?;
+    let tests = built.into_iter().filter(|a| is_in(a, LIBRARIES)).filter_map(|a| a.executable);
+    tally += look(tests.collect())?;
+    Ok(tally)
 }
 
-/// [`run`] with arguments that tell cargo to build for another target.
+/// The library alone, with arguments that tell cargo to build for another target.
 pub(crate) fn run_for(target: &[&str]) -> Result<Tally> {
-    let members: Vec<String> = crate::workspace::packages()?.into_iter().map(|p| p.name).collect();
-    let mut tally = Tally::default();
-    for library in LIBRARIES.iter().filter(|l| members.iter().any(|m| m == *l)) {
-        let built =
-            process::build(["build", "--release", "-p", library].into_iter().chain(target.iter().copied()))?;
-        let crate_name = library.replace('-', "_");
-        let files = built.iter().filter(|a| a.target == crate_name).flat_map(|a| &a.files);
-        tally += look(files.filter(|f| f.extension().is_some_and(|e| e == "rlib")).cloned().collect())?;
-
-        let built =
-            process::build(["test", "-p", library, "--no-run"].into_iter().chain(target.iter().copied()))?;
-        tally += look(built.into_iter().filter_map(|a| a.executable).collect())?;
-    }
-    if target.is_empty() && members.iter().any(|m| m == PROGRAM.0) {
-        // The program as linked holds the rivals' code too: its own object alone is ours.
-        let (package, name) = PROGRAM;
-        let emit = ["rustc", "--release", "-p", package, "--bin", name, "--", "--emit=obj,link"];
-        process::stdout(&mut process::cargo(emit))?;
-        tally += look(objects_of(&target_dir()?.join("release/deps"), name)?)?;
-    }
+    let both = |command: &[&'static str]| process::build(command.iter().chain(target).copied());
+    let library = both(&["build", "--release", "-p", LIBRARIES[0]])?;
+    let mut tally = look(library.iter().filter(|a| a.target == LIBRARIES[0]).flat_map(libraries).collect())?;
+    let tests = both(&["test", "-p", LIBRARIES[0], "--no-run"])?;
+    tally += look(tests.into_iter().filter_map(|a| a.executable).collect())?;
     Ok(tally)
+}
+
+fn libraries(artifact: &Artifact) -> impl Iterator<Item = PathBuf> {
+    artifact.files.iter().filter(|f| f.extension().is_some_and(|e| e == "rlib")).cloned()
 }
 
 fn target_dir() -> Result<PathBuf> {
