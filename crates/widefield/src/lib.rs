@@ -1,5 +1,5 @@
 //! Finite-field cryptography at the full width of the processor's vector units.
-#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
 
 // First: the other rooms use their macros.
 #[macro_use]

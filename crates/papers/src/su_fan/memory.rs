@@ -44,6 +44,35 @@ fn two<M: Machine>(m: M, out: &mut [u64; 4], a: &[u64; 2], b: &[u64; 2]) {
     put(m, mul2(interleave(m, a, b)), out);
 }
 
+/// The product of two words each, as a row of its own. Rows are functions: a closure may stay out of line, and then its
+/// instructions become calls.
+#[inline(always)]
+fn row2<M: Machine>(m: M, a: &[u64; 2], b: &[u64; 2]) -> [u64; 4] {
+    let mut p = [0; 4];
+    two(m, &mut p, a, b);
+    p
+}
+
+/// The product of `a_i + a_j` and `b_i + b_j`, two words each.
+#[inline(always)]
+fn pair2<M: Machine>(m: M, a: &[[u64; 2]], b: &[[u64; 2]], i: usize, j: usize) -> [u64; 4] {
+    row2(m, &sum(m, &a[i], &a[j]), &sum(m, &b[i], &b[j]))
+}
+
+/// The product of `a_i + a_j` and `b_i + b_j`, three words each.
+#[inline(always)]
+fn pair3<M: Machine>(m: M, a: &[[u64; 3]], b: &[[u64; 3]], i: usize, j: usize) -> [u64; 6] {
+    let mut p = [0; 6];
+    three(m, &mut p, &sum(m, &a[i], &a[j]), &sum(m, &b[i], &b[j]));
+    p
+}
+
+/// The product of the halves of a row.
+#[inline(always)]
+fn halves<M: Machine>(m: M, z: &[u64; 4]) -> [u64; 4] {
+    row2(m, at::<0, 2, _>(z), at::<2, 2, _>(z))
+}
+
 /// The product of three words each, to memory: 3-1.
 #[inline(always)]
 fn three<M: Machine>(m: M, out: &mut [u64; 6], a: &[u64; 3], b: &[u64; 3]) {
@@ -174,17 +203,12 @@ fn four_term7<M: Machine>(m: M, out: &mut [u64; 14], a: &[u64; 7], b: &[u64; 7])
     // The eight products of two words stay as rows of four; the ninth has one word.
     let part = |x: &[u64; 7]| [*at::<0, 2, _>(x), *at::<2, 2, _>(x), *at::<4, 2, _>(x), [x[6], 0]];
     let (a, b) = (part(a), part(b));
-    let row = |a: &[u64; 2], b: &[u64; 2]| {
-        let mut p = [0; 4];
-        two(m, &mut p, a, b);
-        p
-    };
-    let pair = |i: usize, j: usize| row(&sum(m, &a[i], &a[j]), &sum(m, &b[i], &b[j]));
-    let (m0, m1, m2) = (row(&a[0], &b[0]), row(&a[1], &b[1]), row(&a[2], &b[2]));
+    let (m0, m1, m2) = (row2(m, &a[0], &b[0]), row2(m, &a[1], &b[1]), row2(m, &a[2], &b[2]));
     let m3 = mul1(m.pair(&a[3][0], &b[3][0]));
-    let (m4, m5, m6, m7) = (pair(0, 1), pair(2, 3), pair(0, 2), pair(1, 3));
+    let (m4, m5) = (pair2(m, &a, &b, 0, 1), pair2(m, &a, &b, 2, 3));
+    let (m6, m7) = (pair2(m, &a, &b, 0, 2), pair2(m, &a, &b, 1, 3));
     let all = |x: &[[u64; 2]; 4]| sum(m, &sum(m, &x[0], &x[1]), &sum(m, &x[2], &x[3]));
-    let m8 = row(&all(&a), &all(&b));
+    let m8 = row2(m, &all(&a), &all(&b));
     // (m3 x^3 + m2 x^2 + m1 x + m0)(x + 1)(x^2 + 1), x = 2^128
     let low = |p: &[u64; 4]| m.load(at::<0, 2, _>(p));
     let high = |p: &[u64; 4]| m.load(at::<2, 2, _>(p));
@@ -221,15 +245,11 @@ fn two_term9<M: Machine>(m: M, out: &mut [u64; 18], a: &[u64; 9], b: &[u64; 9]) 
 fn three_term9<M: Machine>(m: M, out: &mut [u64; 18], a: &[u64; 9], b: &[u64; 9]) {
     let part = |x: &[u64; 9]| [*at::<0, 3, _>(x), *at::<3, 3, _>(x), *at::<6, 3, _>(x)];
     let (a, b) = (part(a), part(b));
-    let cross = |i: usize, j: usize| {
-        let mut t = [0; 6];
-        three(m, &mut t, &sum(m, &a[i], &a[j]), &sum(m, &b[i], &b[j]));
-        t
-    };
     three(m, at_mut::<0, 6, _>(out), &a[0], &b[0]);
     three(m, at_mut::<6, 6, _>(out), &a[1], &b[1]);
     three(m, at_mut::<12, 6, _>(out), &a[2], &b[2]);
-    let (mut t01, mut t12, mut t02) = (cross(0, 1), cross(1, 2), cross(0, 2));
+    let (mut t01, mut t12) = (pair3(m, &a, &b, 0, 1), pair3(m, &a, &b, 1, 2));
+    let mut t02 = pair3(m, &a, &b, 0, 2);
     m.add(&mut t01, at::<0, 6, _>(out));
     m.add(&mut t01, at::<6, 6, _>(out));
     m.add(&mut t12, at::<6, 6, _>(out));
@@ -250,30 +270,25 @@ fn five_term9<M: Machine>(m: M, out: &mut [u64; 18], a: &[u64; 9], b: &[u64; 9])
     let (a, b) = (part(a), part(b));
     let both = |i: usize| [a[i][0], a[i][1], b[i][0], b[i][1]];
     let z = [both(0), both(1), both(2), both(3), both(4)];
-    let row = |z: &[u64; 4]| {
-        let mut p = [0; 4];
-        two(m, &mut p, at::<0, 2, _>(z), at::<2, 2, _>(z));
-        p
-    };
     let (s01, s02) = (sum(m, &z[0], &z[1]), sum(m, &z[0], &z[2]));
     let (s24, s34) = (sum(m, &z[2], &z[4]), sum(m, &z[3], &z[4]));
     let s0134 = sum(m, &s01, &s34);
     let mut top = [0; 4];
     m.store(mul1(m.pair(&z[4][0], &z[4][2])), at_mut::<0, 2, _>(&mut top));
     let products = [
-        row(&z[0]),
-        row(&z[1]),
-        row(&z[2]),
-        row(&z[3]),
+        halves(m, &z[0]),
+        halves(m, &z[1]),
+        halves(m, &z[2]),
+        halves(m, &z[3]),
         top,
-        row(&s01),
-        row(&s02),
-        row(&s24),
-        row(&s34),
-        row(&sum(m, &s02, &z[3])),
-        row(&sum(m, &s24, &z[1])),
-        row(&s0134),
-        row(&sum(m, &s0134, &z[2])),
+        halves(m, &s01),
+        halves(m, &s02),
+        halves(m, &s24),
+        halves(m, &s34),
+        halves(m, &sum(m, &s02, &z[3])),
+        halves(m, &sum(m, &s24, &z[1])),
+        halves(m, &s0134),
+        halves(m, &sum(m, &s0134, &z[2])),
     ];
     let c = five_terms(products, |x, y| sum(m, &x, &y));
     for k in [0, 2, 4, 6] {

@@ -1,5 +1,10 @@
 //! What the processor has, as a set of bits, and the tier that follows from it.
 
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code, reason = "an architecture without tiers has no features to tell apart")
+)]
+
 use super::tier::Tier;
 
 /// A set of processor features: bit `i` stands for the `i`-th name of [`NAMES`].

@@ -75,16 +75,34 @@ macro_rules! tier_token {
     };
 }
 
-/// Which features of a list the processor has, one bit each in the list's order. `cpufeatures` asks CPUID and, for
-/// the registers that the operating system must save, XGETBV; it needs no standard library.
+/// Which features of a list the processor has, one bit each in the list's order.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! feature_bits {
     ([$($feature:tt)*]) => {{
-        let has = [$({
-            cpufeatures::new!(detect, $feature);
-            detect::get()
-        }),*];
+        let has = [$($crate::has_feature!($feature)),*];
         has.iter().rev().fold(0, |bits, has| bits << 1 | u32::from(*has))
     }};
+}
+
+/// Whether the processor has a feature. `cpufeatures` needs no standard library: on x86-64 it asks CPUID and, for the
+/// registers that the operating system must save, XGETBV; on aarch64 only the operating system can tell.
+#[cfg(not(all(target_arch = "aarch64", feature = "std")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! has_feature {
+    ($feature:tt) => {{
+        cpufeatures::new!(detect, $feature);
+        detect::get()
+    }};
+}
+
+/// Whether the processor has a feature. The standard library knows more operating systems than `cpufeatures` does.
+#[cfg(all(target_arch = "aarch64", feature = "std"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! has_feature {
+    ($feature:tt) => {
+        std::arch::is_aarch64_feature_detected!($feature)
+    };
 }

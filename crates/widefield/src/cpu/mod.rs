@@ -123,4 +123,13 @@ mod tests {
         }
         assert_eq!(tokens().last().unwrap().tier(), active().tier());
     }
+
+    /// Where a machine's tier is known beforehand, `WIDEFIELD_EXPECT_TIER` says it: a wrong detection must not pass as
+    /// tests of another tier.
+    #[test]
+    fn the_machine_has_the_tier_that_is_expected_of_it() {
+        if let Ok(name) = std::env::var("WIDEFIELD_EXPECT_TIER") {
+            assert_eq!(detected().name(), name);
+        }
+    }
 }

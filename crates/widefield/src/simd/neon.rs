@@ -73,8 +73,16 @@ impl V128<Neon> {
     #[inline(always)]
     fn product(self, a: u64, b: u64) -> Self {
         // SAFETY: the vector proves NEON with AES, which brings PMULL on 64 bits.
-        self.like(unsafe { vreinterpretq_u64_p128(vmull_p64(a, b)) })
+        self.like(unsafe { product(a, b) })
     }
+}
+
+/// The carry-less product. A function of its own because an intrinsic beyond the architecture's base must be called from
+/// one that names its features; it is inlined into kernels, which name them too.
+#[inline]
+#[target_feature(enable = "neon,aes")]
+fn product(a: u64, b: u64) -> uint64x2_t {
+    vreinterpretq_u64_p128(vmull_p64(a, b))
 }
 
 /// Trait methods that are one intrinsic each.

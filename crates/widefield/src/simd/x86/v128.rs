@@ -1,5 +1,6 @@
 //! 128 bits.
 
+use super::ternary::ternary128;
 use super::{carryless, memory, operations};
 use crate::cpu::{Avx512, Clmul};
 use core::arch::x86_64::*;
@@ -99,7 +100,7 @@ impl V128<Avx512> {
         /// Each word of `self` shifted right by `N` bits, filled with the low bits of the word of `b`.
         shrd64<N: i32>(a, b) = _mm_shrdi_epi64::<N>(a, b);
         /// Bitwise function of three operands by its truth table.
-        ternary<F: i32>(a, b, c) = _mm_ternarylogic_epi64::<F>(a, b, c);
+        ternary<F: i32>(a, b, c) = ternary128::<F>(a, b, c);
         /// Each byte of `self` times the 8x8 bit matrix in the word of `m` (row `7 - i` of it gives bit `i`).
         affine<C: i32>(a, m) = _mm_gf2p8affine_epi64_epi8::<C>(a, m);
     }

@@ -1,5 +1,6 @@
 //! 256 bits.
 
+use super::ternary::ternary256;
 use super::{carryless, memory, operations};
 use crate::cpu::{Avx2, Avx512, Vaes};
 use core::arch::x86_64::*;
@@ -107,7 +108,7 @@ impl V256<Avx512> {
         /// Each word of `self` shifted left by `N` bits, filled with the top bits of the word of `b`.
         shld64<N: i32>(a, b) = _mm256_shldi_epi64::<N>(a, b);
         /// Bitwise function of three operands by its truth table.
-        ternary<F: i32>(a, b, c) = _mm256_ternarylogic_epi64::<F>(a, b, c);
+        ternary<F: i32>(a, b, c) = ternary256::<F>(a, b, c);
     }
 }
 

@@ -1,5 +1,6 @@
 //! 512 bits.
 
+use super::ternary::ternary512;
 use super::{carryless, memory, opaque, operations};
 use crate::cpu::Avx512;
 use core::arch::x86_64::*;
@@ -117,7 +118,7 @@ impl V512 {
         /// Each word of `self` shifted right by `N` bits, filled with the low bits of the word of `b`.
         shrd64<N: i32>(a, b) = _mm512_shrdi_epi64::<N>(a, b);
         /// Bitwise function of three operands by its truth table (0x96 is the sum of three).
-        ternary<F: i32>(a, b, c) = _mm512_ternarylogic_epi64::<F>(a, b, c);
+        ternary<F: i32>(a, b, c) = ternary512::<F>(a, b, c);
         /// Word `i` of the result is word `at[i] % 8` of `self`.
         permute64(a, at) = _mm512_permutexvar_epi64(at, a);
         /// Word `i` of the result is word `at[i] % 16` of the sixteen words of `self` and `b`.

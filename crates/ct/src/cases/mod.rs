@@ -1,0 +1,11 @@
+//! The cases, one file per room. To add a room: a file with `CASES`, and its place in [`all`].
+
+mod leaks;
+mod simd;
+
+use crate::Case;
+
+/// Every case; those of `leaks` must be caught.
+pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
+    [leaks::CASES, simd::CASES].into_iter().flatten()
+}

@@ -1,0 +1,110 @@
+//! The library's tests on other processors, under qemu-user.
+
+use crate::ct::host;
+use crate::process::exists;
+use crate::tally::{Skips, Tally};
+use crate::{process, symbols, test, workspace};
+use anyhow::Result;
+use std::path::Path;
+use std::process::Command;
+use widefield::cpu::Tier;
+
+/// The variable by which a test run says which tier the machine must turn out to have.
+const EXPECT: &str = "WIDEFIELD_EXPECT_TIER";
+
+/// A processor.
+struct Machine {
+    emulator: &'static str,
+    model: &'static str,
+    target: &'static str,
+    /// The name that the distribution's cross compiler and its libraries go by.
+    cross: &'static str,
+    tier: Tier,
+}
+
+const fn machine(
+    emulator: &'static str,
+    model: &'static str,
+    target: &'static str,
+    cross: &'static str,
+    tier: Tier,
+) -> Machine {
+    Machine { emulator, model, target, cross, tier }
+}
+
+const X86: (&str, &str, &str) = ("qemu-x86_64", "x86_64-unknown-linux-gnu", "x86_64-linux-gnu");
+
+/// The tiers `vaes` and `avx512` are missing: the emulator knows neither.
+const MACHINES: &[Machine] = &[
+    machine(X86.0, "core2duo", X86.1, X86.2, Tier::Portable),
+    machine(X86.0, "Westmere", X86.1, X86.2, Tier::Clmul),
+    machine(X86.0, "Haswell", X86.1, X86.2, Tier::Avx2),
+    machine("qemu-aarch64", "max", "aarch64-unknown-linux-gnu", "aarch64-linux-gnu", Tier::Neon),
+    machine("qemu-s390x", "max", "s390x-unknown-linux-gnu", "s390x-linux-gnu", Tier::Portable),
+];
+
+/// Runs them all.
+pub(crate) fn run(skips: Skips) -> Result<Tally> {
+    let packages = workspace::packages()?;
+    let mut tally = Tally::default();
+    for machine in MACHINES {
+        let what = format!("{} {}", machine.emulator, machine.model);
+        if let Some(missing) = machine.missing()? {
+            tally += skips.skip(&what, &missing);
+            continue;
+        }
+        let target = machine.target_arguments()?;
+        let arguments =
+            ["test", "-p", "widefield", "--no-run"].into_iter().chain(target.iter().map(String::as_str));
+        let sysroot = format!("/usr/{}", machine.cross);
+        let mut emulator = vec![machine.emulator, "-cpu", machine.model];
+        if !target.is_empty() {
+            emulator.extend(["-L", &sysroot]);
+        }
+        for program in test::programs(&packages, arguments)? {
+            tally += program.run_through(&emulator, &[(EXPECT, machine.tier.name())], &what)?;
+        }
+        if !target.is_empty() && machine.tier != Tier::Portable {
+            tally += symbols::run_for(&target.iter().map(String::as_str).collect::<Vec<_>>())?;
+        }
+    }
+    Ok(tally)
+}
+
+impl Machine {
+    /// What this machine lacks to play that one; tries to add the compiler's target.
+    fn missing(&self) -> Result<Option<String>> {
+        if !exists(self.emulator) {
+            return Ok(Some(format!("no {} (package qemu-user)", self.emulator)));
+        }
+        if self.target == host()? {
+            return Ok(None);
+        }
+        if !exists(&self.linker()) {
+            return Ok(Some(format!("no {} (package gcc-{})", self.linker(), self.cross.replace('_', "-"))));
+        }
+        let installed = || -> Result<bool> {
+            let mut rustc = Command::new("rustc");
+            let libraries =
+                process::stdout(rustc.args(["--print", "target-libdir", "--target", self.target]))?;
+            Ok(Path::new(libraries.trim()).is_dir())
+        };
+        if !installed()? && exists("rustup") {
+            process::output(Command::new("rustup").args(["target", "add", self.target]))?;
+        }
+        Ok((!installed()?).then(|| format!("no standard library (rustup target add {})", self.target)))
+    }
+
+    fn linker(&self) -> String {
+        format!("{}-gcc", self.cross)
+    }
+
+    /// What cargo must be told; nothing for this machine's own target.
+    fn target_arguments(&self) -> Result<Vec<String>> {
+        if self.target == host()? {
+            return Ok(Vec::new());
+        }
+        let linker = format!("target.{}.linker=\"{}\"", self.target, self.linker());
+        Ok(vec!["--target".to_owned(), self.target.to_owned(), "--config".to_owned(), linker])
+    }
+}

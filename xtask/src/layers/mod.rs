@@ -1,0 +1,135 @@
+//! Doors between the library's rooms are one-way, `unsafe` stays in its room, rivals in theirs.
+
+mod doors;
+mod rules;
+mod sources;
+#[cfg(test)]
+mod tests;
+mod unsafety;
+
+use crate::process::root;
+use crate::tally::{Tally, report};
+use crate::workspace;
+use anyhow::Result;
+use doors::Root;
+use rules::{BENCH, LIBRARY, LIBRARY_DEPENDENCIES, OPEN_TO_ALL, RIVALS, ROOMS, UNSAFE_FILES, UNSAFE_ROOM};
+use std::path::{Path, PathBuf};
+use unsafety::Unsafety;
+
+/// Checks the whole workspace.
+pub(crate) fn run() -> Result<Tally> {
+    let mut tally = Tally::default();
+    for (what, complaints) in [
+        ("doors are one-way", doors()?),
+        ("unsafe stays in its room", unsafety()?),
+        ("rivals stay in theirs", rivals()?),
+    ] {
+        tally += report(complaints.is_empty(), what);
+        for complaint in complaints {
+            println!("          {complaint}");
+        }
+    }
+    Ok(tally)
+}
+
+/// The complaints about the library's doors.
+fn doors() -> Result<Vec<String>> {
+    let library = root().join(LIBRARY);
+    let mut files = Vec::new();
+    for file in sources::rust_files(&library)? {
+        let (text, parsed) = sources::parse(&file)?;
+        files.push((file.strip_prefix(&library)?.to_owned(), text, parsed));
+    }
+    Ok(check_doors(&files))
+}
+
+/// The complaints about sources given as (path under `src`, text, syntax).
+fn check_doors(files: &[(PathBuf, String, syn::File)]) -> Vec<String> {
+    let Some(lib) = files.iter().find(|f| f.0 == Path::new("lib.rs")) else {
+        return vec!["no lib.rs".to_owned()];
+    };
+    let mut root = match Root::of(&lib.2) {
+        Ok(root) => root,
+        Err(complaint) => return vec![complaint],
+    };
+    for (path, _, parsed) in files {
+        if let Some(room) = sources::module(path).first() {
+            root.add_macros(room, &parsed.items);
+        }
+    }
+    let mut complaints = Vec::new();
+    for (path, text, _) in files {
+        let module = sources::module(path);
+        let Some(own) = module.first() else { continue };
+        let Some((_, doors)) = ROOMS.iter().find(|r| r.0 == own) else {
+            let complaint =
+                format!("the room `{own}` is not in the table of xtask/src/layers/rules.rs: add it");
+            if !complaints.contains(&complaint) {
+                complaints.push(complaint);
+            }
+            continue;
+        };
+        let tokens = text.parse().unwrap_or_default();
+        for named in root.named(tokens, &module) {
+            let at = format!("{}:{}", path.display(), named.line);
+            match named.room {
+                Err(what) => complaints.push(format!("{at}: names {what}, which hides the room")),
+                Ok(room) if room == *own || room == OPEN_TO_ALL || doors.contains(&room.as_str()) => {}
+                Ok(room) => complaints.push(format!("{at}: `{own}` has no door to `{room}`")),
+            }
+        }
+        if text.contains("#[path") {
+            complaints.push(format!("{}: a module by `#[path]`", path.display()));
+        }
+    }
+    complaints
+}
+
+/// The complaints about the word `unsafe`; prints the counts.
+fn unsafety() -> Result<Vec<String>> {
+    let mut complaints = Vec::new();
+    let mut unused: Vec<&str> = UNSAFE_FILES.iter().map(|f| f.0).collect();
+    let room = Path::new(LIBRARY).join(UNSAFE_ROOM);
+    for dir in ["crates", "xtask", "fuzz"].iter().map(|d| root().join(d)).filter(|d| d.is_dir()) {
+        for file in sources::rust_files(&dir)? {
+            let (text, _) = sources::parse(&file)?;
+            let count = Unsafety::of(text.parse().unwrap_or_default());
+            if !count.any() {
+                continue;
+            }
+            let name = file.strip_prefix(root())?;
+            println!(
+                "          {:>4} unsafe blocks, {:>2} other  {}",
+                count.blocks,
+                count.others,
+                name.display()
+            );
+            let listed = unused.iter().position(|f| Path::new(f) == name).map(|i| unused.remove(i));
+            if !name.starts_with(&room) && listed.is_none() {
+                complaints.push(format!("{}: `unsafe` outside {}", name.display(), room.display()));
+            }
+        }
+    }
+    unused.retain(|f| root().join(f).exists());
+    complaints.extend(
+        unused.iter().map(|f| format!("{f}: listed as unsafe in xtask/src/layers/rules.rs, but is not")),
+    );
+    Ok(complaints)
+}
+
+/// The complaints about dependencies.
+fn rivals() -> Result<Vec<String>> {
+    let packages = workspace::packages()?;
+    let all = packages
+        .iter()
+        .flat_map(|p| p.dependencies.iter().map(|(d, dev)| (p.name.as_str(), d.as_str(), *dev)));
+    Ok(all.filter_map(|(package, dependency, dev)| check_dependency(package, dependency, dev)).collect())
+}
+
+fn check_dependency(package: &str, dependency: &str, dev: bool) -> Option<String> {
+    if package != BENCH && RIVALS.contains(&dependency) {
+        return Some(format!("{package} depends on the rival {dependency}; only {BENCH} may"));
+    }
+    (package == "widefield" && !dev && !LIBRARY_DEPENDENCIES.contains(&dependency))
+        .then(|| format!("the library depends on {dependency}"))
+}

@@ -1,0 +1,99 @@
+//! Sources that must pass and sources that must not.
+
+use super::*;
+
+const LIB: &str =
+    "pub mod cpu; mod error; pub mod simd; pub mod gf2x; pub mod gf2m; pub mod aead; pub use error::Error;";
+
+/// The complaints about a little library: `lib.rs` as above and the given files.
+fn complaints(files: &[(&str, &str)]) -> Vec<String> {
+    let all = [("lib.rs", LIB)].into_iter().chain(files.iter().copied());
+    check_doors(&all.map(|(p, t)| (p.into(), t.to_owned(), syn::parse_file(t).unwrap())).collect::<Vec<_>>())
+}
+
+fn good(file: &str, text: &str) {
+    assert_eq!(complaints(&[(file, text)]), [""; 0], "{text}");
+}
+
+fn bad(file: &str, text: &str, complaint: &str) {
+    let found = complaints(&[(file, text)]);
+    assert!(found.len() == 1 && found[0].contains(complaint), "{text}: {found:?}");
+}
+
+#[test]
+fn doors_that_exist() {
+    good("simd/mod.rs", "use crate::cpu::Avx2;");
+    good("simd/mod.rs", "use crate::{Error, cpu::{self, Token}};");
+    good("gf2m/mod.rs", "pub(crate) fn f(a: crate::simd::V128) { crate::gf2x::mul() }");
+    good("gf2m/deep/file.rs", "use super::super::super::gf2x; use super::super::super::Error;");
+    good("cpu/a.rs", "mod tests { use super::super::b; fn f() { super::super::super::error::g() } }");
+    good("cpu/mod.rs", "//! See crate::aead, and `super::aead`.\nconst S: &str = \"crate::aead\";");
+    good("gf2x/mod.rs", "pub(in crate::gf2x) fn f() {} pub(crate) use self::f as g; pub(super) use g as h;");
+    good("cpu/mod.rs", "extern crate alloc;");
+}
+
+#[test]
+fn doors_that_do_not() {
+    bad("cpu/mod.rs", "use crate::simd::V128;", "`cpu` has no door to `simd`");
+    bad("simd/x86/v.rs", "fn f() { crate::gf2x::mul() }", "`simd` has no door to `gf2x`");
+    bad("gf2x/mod.rs", "use crate::{cpu, gf2m::Gf163};", "`gf2x` has no door to `gf2m`");
+    bad("gf2x/mod.rs", "use crate::{cpu, {aead}};", "`gf2x` has no door to `aead`");
+    bad("gf2x/mod.rs", "use super::aead;", "`gf2x` has no door to `aead`");
+    bad(
+        "gf2x/a.rs",
+        "mod tests { fn f() { super::super::super::gf2m::g() } }",
+        "`gf2x` has no door to `gf2m`",
+    );
+    bad("gf2x/a.rs", "use super::super::{cpu, gf2m};", "`gf2x` has no door to `gf2m`");
+    bad("error.rs", "use super::cpu;", "`error` has no door to `cpu`");
+    bad(
+        "gf2x/a.rs",
+        "#[cfg(test)] mod tests { use crate::gf2m as f; }",
+        "gf2x/a.rs:1: `gf2x` has no door to `gf2m`",
+    );
+}
+
+#[test]
+fn what_hides_a_door() {
+    bad("gf2x/mod.rs", "use crate::*;", "hides");
+    bad("gf2x/mod.rs", "use crate as all;", "hides");
+    bad("gf2x/mod.rs", "use crate::unheard_of;", "hides");
+    bad("gf2x/mod.rs", "include!(\"x.rs\");", "hides");
+    bad("gf2x/mod.rs", "#[path = \"../aead/x.rs\"] mod x;", "#[path]");
+    bad("attic/mod.rs", "", "not in the table");
+}
+
+#[test]
+fn macros_count() {
+    bad("cpu/mod.rs", "macro_rules! m { () => { $crate::simd::V128 } }", "`cpu` has no door to `simd`");
+    good("simd/mod.rs", "macro_rules! m { ($t:ident) => { $crate::cpu::$t; $crate::$t! {} } }");
+    let exported = ("simd/entry.rs", "#[macro_export] macro_rules! kernel { () => {} }");
+    let user = |file| complaints(&[exported, (file, "crate::kernel! {}")]);
+    assert_eq!(user("gf2x/mod.rs"), [""; 0]);
+    assert!(user("cpu/mod.rs")[0].contains("`cpu` has no door to `simd`"));
+    let bare = complaints(&[exported, ("cpu/mod.rs", "kernel! {}")]);
+    assert!(bare[0].contains("`cpu` has no door to `simd`"));
+}
+
+#[test]
+fn the_root_hands_names_on_and_holds_nothing() {
+    let check = |lib: &str| {
+        let files =
+            [("lib.rs", lib), ("error.rs", ""), ("cpu/mod.rs", "use crate::Seal;"), ("aead/mod.rs", "")];
+        check_doors(&files.map(|(p, t)| (p.into(), t.to_owned(), syn::parse_file(t).unwrap())))
+    };
+    let found = check("mod error; mod cpu; mod aead; pub use aead::seal::Sealer as Seal;");
+    assert!(found[0].contains("`cpu` has no door to `aead`"), "{found:?}");
+    assert!(check("mod error; pub fn f() {}")[0].contains("lib.rs holds more"));
+    assert!(check("mod error; pub use error::*;")[0].contains('*'));
+}
+
+#[test]
+fn dependencies() {
+    assert!(check_dependency("widefield-cli", "ring", false).is_some());
+    assert!(check_dependency("widefield", "ring", true).is_some());
+    assert!(check_dependency("widefield", "rand", false).is_some());
+    assert!(check_dependency("widefield", "proptest", true).is_none());
+    assert!(check_dependency("widefield", "subtle", false).is_none());
+    assert!(check_dependency(BENCH, "ring", false).is_none());
+}

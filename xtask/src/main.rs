@@ -1,0 +1,78 @@
+//! The workspace's own checks: `cargo xtask test` runs them all.
+
+mod ct;
+mod documents;
+mod emulated;
+mod layers;
+mod process;
+mod symbols;
+mod tally;
+mod test;
+mod workspace;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+use tally::{Skips, Tally};
+
+/// The workspace's own checks.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    /// Count a check that cannot run here as failed (the default when the variable CI is `true`).
+    #[arg(long, global = true)]
+    require_all: bool,
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Everything: all tests once per tier of this machine, feature combinations, and the checks below.
+    Test(test::Arguments),
+    /// Doors between the library's rooms are one-way, `unsafe` stays in its room, rivals in theirs.
+    Layers,
+    /// No optimised object of ours names an intrinsic that was not inlined.
+    Symbols,
+    /// Constant time: kernels run on poisoned operands under the memory sanitizer.
+    Ct,
+    /// The library's tests on other processors, under qemu-user.
+    Emulated,
+    /// Every path and every `cargo xtask` task that a document names exists.
+    Documents,
+}
+
+fn run(arguments: Arguments) -> anyhow::Result<Tally> {
+    let ci = std::env::var_os("CI").is_some_and(|v| v == "true");
+    let skips = Skips { forbidden: arguments.require_all || ci };
+    match arguments.task {
+        Task::Test(options) => test::run(&options, skips),
+        Task::Layers => layers::run(),
+        Task::Symbols => symbols::run(),
+        Task::Ct => ct::run(skips),
+        Task::Emulated => emulated::run(skips),
+        Task::Documents => documents::run(),
+    }
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse()) {
+        Ok(tally) => {
+            println!("\n{tally}");
+            if tally.failed == 0 && tally.passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        }
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Arguments::command().debug_assert();
+    }
+}

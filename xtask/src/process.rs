@@ -1,0 +1,94 @@
+//! Starting other programs.
+
+use anyhow::{Context, Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The workspace's root.
+pub(crate) fn root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here)
+}
+
+/// `cargo` with the given arguments, at the root, the one that runs this program, without its `WIDEFIELD_TIER`.
+pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command
+        .args(arguments)
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .env_remove(widefield::cpu::TIER_VARIABLE);
+    command
+}
+
+/// Whether a program of this name can be started.
+pub(crate) fn exists(program: &str) -> bool {
+    let quiet = Command::new(program)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    quiet.is_ok()
+}
+
+/// Runs to the end, the diagnostics going through; an error if the program fails.
+pub(crate) fn stdout(command: &mut Command) -> Result<String> {
+    let output =
+        command.stderr(Stdio::inherit()).output().with_context(|| format!("starting {command:?}"))?;
+    if !output.status.success() {
+        bail!("{command:?}: {}", output.status);
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// Runs to the end, keeping all that it says.
+pub(crate) fn output(command: &mut Command) -> Result<Output> {
+    command.output().with_context(|| format!("starting {command:?}"))
+}
+
+/// A file that cargo built.
+#[derive(Debug)]
+pub(crate) struct Artifact {
+    /// The package's identifier, as in cargo's metadata.
+    pub(crate) package: String,
+    /// The target's name.
+    pub(crate) target: String,
+    /// `lib`, `bin`, `test`, `bench`, `example`...
+    pub(crate) kind: String,
+    /// The program, if it is one.
+    pub(crate) executable: Option<PathBuf>,
+    /// All files.
+    pub(crate) files: Vec<PathBuf>,
+}
+
+/// Makes cargo tell what it builds.
+pub(crate) const JSON: &str = "--message-format=json-render-diagnostics";
+
+/// Builds, and lists what was built (or was fresh).
+pub(crate) fn build<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<Vec<Artifact>> {
+    artifacts(cargo(arguments).arg(JSON))
+}
+
+/// What a command made by [`cargo`], told [`JSON`], builds.
+pub(crate) fn artifacts(command: &mut Command) -> Result<Vec<Artifact>> {
+    let text = stdout(command)?;
+    let mut artifacts = Vec::new();
+    for line in text.lines().filter(|l| l.starts_with('{')) {
+        let message: serde_json::Value = serde_json::from_str(line)?;
+        if message["reason"] != "compiler-artifact" {
+            continue;
+        }
+        let strings = |v: &serde_json::Value| -> Vec<PathBuf> {
+            v.as_array().into_iter().flatten().filter_map(|s| s.as_str().map(PathBuf::from)).collect()
+        };
+        artifacts.push(Artifact {
+            package: message["package_id"].as_str().unwrap_or_default().to_owned(),
+            target: message["target"]["name"].as_str().unwrap_or_default().to_owned(),
+            kind: message["target"]["kind"][0].as_str().unwrap_or_default().to_owned(),
+            executable: message["executable"].as_str().map(PathBuf::from),
+            files: strings(&message["filenames"]),
+        });
+    }
+    Ok(artifacts)
+}

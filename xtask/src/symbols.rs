@@ -1,0 +1,172 @@
+//! No optimised object of ours names an intrinsic that was not inlined.
+//!
+//! An intrinsic that the compiler could not inline (the caller lacks its feature: a kernel entered without its
+//! attribute, a body or a closure left out of line) becomes a call to a function whose name contains `core_arch`. Looked
+//! at are: the release build of our libraries, the object of the program, and the library's and the papers' test
+//! programs. Those use every kernel, and a function marked `#[inline]` is compiled only where it is used.
+
+use crate::process::{self, Artifact, root};
+use crate::tally::{Tally, report};
+use crate::workspace;
+use anyhow::{Context, Result, bail};
+use object::read::archive::ArchiveFile;
+use object::{Object, ObjectSymbol};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Packages whose test programs are looked at. They link nobody else's kernels.
+const LIBRARIES: &[&str] = &["widefield", "widefield-papers"];
+
+/// What may stay out of line: `cpufeatures` asks it once, at detection, after CPUID has said that it exists.
+const DETECTION: &[&str] = &["core::core_arch::x86::xsave::_xgetbv"];
+
+/// The package and the name of the program.
+const PROGRAM: (&str, &str) = ("widefield-cli", "widefield");
+
+/// Builds and looks.
+pub(crate) fn run() -> Result<Tally> {
+    let packages = workspace::packages()?;
+    let ours = |a: &Artifact| packages.iter().any(|p| p.id == a.package && p.uses_the_library);
+    let is_in = |a: &Artifact, names: &[&str]| {
+        packages.iter().any(|p| p.id == a.package && names.contains(&p.name.as_str()))
+    };
+    let mut tally = Tally::default();
+
+    let (package, name) = PROGRAM;
+    if packages.iter().any(|p| p.name == package) {
+        // The program as linked holds the rivals' code too: its own object alone is ours.
+        let build =
+            ["rustc", "--release", "-p", package, "--bin", name, process::JSON, "--", "--emit=obj,link"];
+        let built = process::artifacts(&mut process::cargo(build))?;
+        tally += look(built.iter().filter(|a| ours(a)).flat_map(libraries).collect())?;
+        tally += look(objects_of(&target_dir()?.join("release/deps"), name)?)?;
+    } else {
+        let build = ["build", "--release"].into_iter().chain(LIBRARIES.iter().flat_map(|l| ["-p", l]));
+        let built = process::build(build)?;
+        tally += look(built.iter().filter(|a| ours(a)).flat_map(libraries).collect())?;
+    }
+
+    let built = process::build(["test", "--workspace", "--all-targets", "--no-run"])?;
+    let tests = built.into_iter().filter(|a| is_in(a, LIBRARIES)).filter_map(|a| a.executable);
+    tally += look(tests.collect())?;
+    Ok(tally)
+}
+
+/// The library alone, with arguments that tell cargo to build for another target.
+pub(crate) fn run_for(target: &[&str]) -> Result<Tally> {
+    let both = |command: &[&'static str]| process::build(command.iter().chain(target).copied());
+    let library = both(&["build", "--release", "-p", LIBRARIES[0]])?;
+    let mut tally = look(library.iter().filter(|a| a.target == LIBRARIES[0]).flat_map(libraries).collect())?;
+    let tests = both(&["test", "-p", LIBRARIES[0], "--no-run"])?;
+    tally += look(tests.into_iter().filter_map(|a| a.executable).collect())?;
+    Ok(tally)
+}
+
+fn libraries(artifact: &Artifact) -> impl Iterator<Item = PathBuf> {
+    artifact.files.iter().filter(|f| f.extension().is_some_and(|e| e == "rlib")).cloned()
+}
+
+fn target_dir() -> Result<PathBuf> {
+    let text = process::stdout(&mut process::cargo(["metadata", "--format-version=1", "--no-deps"]))?;
+    let metadata: serde_json::Value = serde_json::from_str(&text)?;
+    Ok(metadata["target_directory"].as_str().map_or_else(|| root().join("target"), PathBuf::from))
+}
+
+/// The newest object file of a program: builds of other settings leave theirs beside it.
+fn objects_of(dir: &Path, name: &str) -> Result<Vec<PathBuf>> {
+    let mut newest = None;
+    for entry in std::fs::read_dir(dir)? {
+        let entry = entry?;
+        let file = entry.file_name().to_string_lossy().into_owned();
+        if file.starts_with(&format!("{name}-")) && file.ends_with(".o") {
+            newest = newest.max(Some((entry.metadata()?.modified()?, entry.path())));
+        }
+    }
+    Ok(newest.into_iter().map(|n| n.1).collect())
+}
+
+/// Looks at files; none at all is a failure.
+fn look(files: Vec<PathBuf>) -> Result<Tally> {
+    if files.is_empty() {
+        bail!("nothing was built to look at");
+    }
+    let mut tally = Tally::default();
+    for file in files {
+        let bytes = std::fs::read(&file).with_context(|| format!("reading {}", file.display()))?;
+        let (symbols, left) = left_out_of_line(&bytes).with_context(|| format!("in {}", file.display()))?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        tally += report(
+            left.is_empty(),
+            &format!("{name}: {symbols} symbols, {} intrinsics left out of line", left.len()),
+        );
+        for symbol in left {
+            println!("          {symbol}");
+        }
+    }
+    Ok(tally)
+}
+
+/// How many named symbols an object, a program or an archive of objects has, and which of them are intrinsics.
+fn left_out_of_line(bytes: &[u8]) -> Result<(usize, BTreeSet<String>)> {
+    let mut found = BTreeSet::new();
+    let mut count = 0;
+    let mut object = |bytes: &[u8]| -> Result<()> {
+        for symbol in object::File::parse(bytes)?.symbols() {
+            let name = format!("{:#}", rustc_demangle::demangle(symbol.name()?));
+            count += usize::from(!name.is_empty());
+            if name.contains("core_arch") && !DETECTION.contains(&name.as_str()) {
+                found.insert(name);
+            }
+        }
+        Ok(())
+    };
+    if bytes.starts_with(b"!<arch>\n") {
+        for member in ArchiveFile::parse(bytes)?.members() {
+            let member = member?;
+            if !member.name().ends_with(b".rmeta") {
+                object(member.data(bytes)?)?;
+            }
+        }
+    } else {
+        object(bytes)?;
+    }
+    Ok((count, found))
+}
+
+#[cfg(test)]
+#[cfg(target_arch = "x86_64")]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// The intrinsics that an optimised object of the given source leaves out of line.
+    fn compiled(attribute: &str) -> BTreeSet<String> {
+        let source = format!(
+            "#![allow(unused_unsafe)]\n\
+             use std::arch::x86_64::*;\n\
+             {attribute}\n\
+             pub unsafe fn sum(a: &[__m512i; 2]) -> __m512i {{ unsafe {{ _mm512_xor_si512(a[0], a[1]) }} }}"
+        );
+        let dir = tempfile::tempdir().unwrap();
+        let (input, out) = (dir.path().join("leak.rs"), dir.path().join("leak.o"));
+        std::fs::write(&input, source).unwrap();
+        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let mut command = Command::new(rustc);
+        command.args(["--edition=2024", "--crate-type=lib", "--emit=obj", "-Copt-level=2", "-o"]);
+        assert!(command.arg(&out).arg(&input).status().unwrap().success());
+        let (symbols, left) = left_out_of_line(&std::fs::read(out).unwrap()).unwrap();
+        assert!(symbols > 0);
+        left
+    }
+
+    #[test]
+    fn an_intrinsic_without_its_feature_is_found() {
+        let left = compiled("");
+        assert!(left.iter().any(|s| s.contains("_mm512_xor_si512")), "{left:?}");
+    }
+
+    #[test]
+    fn an_intrinsic_with_its_feature_is_inlined() {
+        assert_eq!(compiled("#[target_feature(enable = \"avx512f\")]"), BTreeSet::new());
+    }
+}

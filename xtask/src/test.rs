@@ -1,0 +1,247 @@
+//! Everything: every test on every tier of this machine, then the other checks.
+//!
+//! The test programs are built once and run once per tier, forced by `WIDEFIELD_TIER`. Which ones: those of every
+//! package that depends on the library, this one excepted (it only asks which tiers there are). The others run once.
+
+use crate::process::{self, Artifact};
+use crate::tally::{Skips, Tally, report};
+use crate::workspace::{self, Package};
+use crate::{ct, documents, emulated, layers, symbols};
+use anyhow::{Context, Result};
+use core::time::Duration;
+use std::process::Command;
+use std::time::Instant;
+use widefield::cpu::{self, TIER_VARIABLE, Tier};
+
+/// What to leave out or add.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Only these tiers (may be repeated); all that this machine has if not given.
+    #[arg(long)]
+    tier: Vec<Tier>,
+    /// Only the tests, not the other checks.
+    #[arg(long)]
+    tests_only: bool,
+    /// Also on other processors, under qemu-user.
+    #[arg(long)]
+    emulated: bool,
+}
+
+/// Builds and runs.
+pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
+    let packages = workspace::packages()?;
+    let programs = programs(&packages, ["test", "--workspace", "--all-targets", "--no-run"])?;
+    let mut table = Table::default();
+
+    for tier in cpu::tiers() {
+        if !arguments.tier.is_empty() && !arguments.tier.contains(tier) {
+            continue;
+        }
+        if !cpu::available().any(|t| t == *tier) {
+            table.add(tier.name(), Tally::skipped(), None);
+            continue;
+        }
+        table.time(tier.name(), || all(&packages, &programs, Some(*tier)))?;
+    }
+    table.time("any", || all(&packages, &programs, None))?;
+    for features in ["", "alloc"] {
+        let name = if features.is_empty() { "no features" } else { features };
+        let build =
+            ["test", "-p", "widefield", "--lib", "--no-run", "--no-default-features", "--features", features];
+        let programs = self::programs(&packages, build)?;
+        table.time(name, || programs.iter().map(|p| p.run(name, None)).sum())?;
+    }
+
+    if !arguments.tests_only {
+        let mut check = |name: &str, run: &dyn Fn() -> Result<Tally>| {
+            println!("\n{name}");
+            table.time(name, run)
+        };
+        check("layers", &layers::run)?;
+        check("documents", &documents::run)?;
+        check("symbols", &symbols::run)?;
+        check("ct", &|| ct::run(skips))?;
+        if arguments.emulated {
+            check("emulated", &|| emulated::run(skips))?;
+        }
+    }
+    table.print();
+    Ok(table.total())
+}
+
+/// A test program.
+pub(crate) struct Program {
+    package: String,
+    dir: std::path::PathBuf,
+    artifact: Artifact,
+    tier_matters: bool,
+}
+
+/// Builds test programs with the given arguments to cargo.
+pub(crate) fn programs<'a>(
+    packages: &[Package],
+    arguments: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<Program>> {
+    let built = process::build(arguments)?.into_iter().filter(|a| a.executable.is_some());
+    built
+        .map(|artifact| {
+            let package = packages.iter().find(|p| p.id == artifact.package);
+            let package = package.with_context(|| format!("{} is not of the workspace", artifact.package))?;
+            Ok(Program {
+                package: package.name.clone(),
+                dir: package.dir.clone(),
+                tier_matters: tier_matters(package),
+                artifact,
+            })
+        })
+        .collect()
+}
+
+fn tier_matters(package: &Package) -> bool {
+    package.uses_the_library && package.name != env!("CARGO_PKG_NAME")
+}
+
+/// The test programs and documentation tests that go with a tier, or those to which the tier does not matter.
+fn all(packages: &[Package], programs: &[Program], tier: Option<Tier>) -> Result<Tally> {
+    let row = tier.map_or("any", Tier::name);
+    let mut sum = Tally::default();
+    for program in programs.iter().filter(|p| p.tier_matters == tier.is_some()) {
+        sum += program.run(row, tier)?;
+    }
+    for package in packages.iter().filter(|p| p.doctests && tier_matters(p) == tier.is_some()) {
+        let mut command = process::cargo(["test", "--quiet", "--doc", "-p", &package.name]);
+        command.envs(tier.map(|t| (TIER_VARIABLE, t.name())));
+        sum += execute(command, &format!("{row:<20} {} doc", package.name))?;
+    }
+    Ok(sum)
+}
+
+impl Program {
+    /// Runs it here.
+    fn run(&self, row: &str, tier: Option<Tier>) -> Result<Tally> {
+        let variable = tier.map(|t| (TIER_VARIABLE, t.name()));
+        self.run_through(&[], variable.as_slice(), row)
+    }
+
+    /// Runs it through an emulator (the program and its arguments) with the given variables.
+    pub(crate) fn run_through(
+        &self,
+        emulator: &[&str],
+        variables: &[(&str, &str)],
+        row: &str,
+    ) -> Result<Tally> {
+        let path = self.artifact.executable.as_deref().context("no program")?;
+        let mut command = match emulator {
+            [] => Command::new(path),
+            [first, rest @ ..] => {
+                let mut command = Command::new(first);
+                command.args(rest).arg(path);
+                command
+            }
+        };
+        command.env_remove(TIER_VARIABLE).envs(variables.iter().copied());
+        command.current_dir(&self.dir).env("CARGO_MANIFEST_DIR", &self.dir);
+        let what = format!("{row:<20} {} {} {}", self.package, self.artifact.kind, self.artifact.target);
+        execute(command, &what)
+    }
+}
+
+/// Runs a test program, counts, and shows what it says if something failed.
+fn execute(mut command: Command, what: &str) -> Result<Tally> {
+    let start = Instant::now();
+    let output = process::output(command.stdin(std::process::Stdio::null()))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let tally = count(&text, output.status.success());
+    let time = start.elapsed().as_secs_f64();
+    report(tally.failed == 0, &format!("{what}: {tally}, {time:.1} s"));
+    if tally.failed > 0 {
+        println!("{text}{}", String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(tally)
+}
+
+/// Adds up the lines `test result: ok. 4 passed; 0 failed; 1 ignored; ...`. A program without such a line counts as one
+/// test, and one that ends badly has a failure whatever it printed.
+fn count(text: &str, success: bool) -> Tally {
+    let lines: Vec<&str> = text.lines().filter_map(|l| l.strip_prefix("test result: ")).collect();
+    let number = |line: &str, word: &str| -> u64 {
+        let before = line.split(word).next().filter(|b| b.len() < line.len());
+        before.and_then(|b| b.rsplit(' ').next()?.parse().ok()).unwrap_or(0)
+    };
+    let mut sum: Tally = lines
+        .iter()
+        .map(|l| Tally {
+            passed: number(l, " passed"),
+            failed: number(l, " failed"),
+            skipped: number(l, " ignored"),
+        })
+        .sum();
+    if lines.is_empty() && success {
+        sum.passed = 1;
+    }
+    if !success {
+        sum.failed = sum.failed.max(1);
+    }
+    sum
+}
+
+/// The rows printed at the end.
+#[derive(Default)]
+struct Table {
+    rows: Vec<(String, Tally, Option<Duration>)>,
+}
+
+impl Table {
+    fn add(&mut self, name: &str, tally: Tally, time: Option<Duration>) {
+        self.rows.push((name.to_owned(), tally, time));
+    }
+
+    fn time(&mut self, name: &str, run: impl FnOnce() -> Result<Tally>) -> Result<()> {
+        let start = Instant::now();
+        let tally = run()?;
+        self.add(name, tally, Some(start.elapsed()));
+        Ok(())
+    }
+
+    fn total(&self) -> Tally {
+        self.rows.iter().map(|r| r.1).sum()
+    }
+
+    fn print(&self) {
+        println!("\n{:<14}{:>9}{:>9}{:>9}{:>10}", "", "passed", "failed", "ignored", "time");
+        for (name, tally, time) in &self.rows {
+            match time {
+                None => println!("{name:<14}  skipped: this machine lacks it"),
+                Some(time) => println!(
+                    "{name:<14}{:>9}{:>9}{:>9}{:>8.1} s",
+                    tally.passed,
+                    tally.failed,
+                    tally.skipped,
+                    time.as_secs_f64()
+                ),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_added_up() {
+        let text = "running 3 tests\n\
+            test result: ok. 14 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.02s\n\
+            test result: FAILED. 2 passed; 3 failed; 0 ignored; 0 measured; 0 filtered out\n";
+        assert_eq!(count(text, false), Tally { passed: 16, failed: 3, skipped: 1 });
+    }
+
+    #[test]
+    fn a_program_that_ends_badly_has_failed() {
+        assert_eq!(count("", false), Tally::one(false));
+        assert_eq!(count("", true), Tally::one(true));
+        let ok = "test result: ok. 4 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n";
+        assert_eq!(count(ok, false), Tally { passed: 4, failed: 1, skipped: 0 });
+        assert_eq!(count(ok, true).failed, 0);
+    }
+}
