@@ -1,0 +1,119 @@
+//! Many elements at once.
+
+use super::dispatch::Field;
+use super::element::Element;
+use crate::Error;
+use crate::cpu::{self, Token};
+use subtle::ConditionallySelectable;
+
+/// Independent chains of products in a batch inversion: what keeps the multiplier busy.
+const CHAINS: usize = 16;
+
+impl<F: Field> Element<F> {
+    /// `out[i] = a[i] * b[i]`, at full vector width.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
+    pub fn mul_many(out: &mut [Self], a: &[Self], b: &[Self]) -> Result<(), Error> {
+        Self::mul_many_with(cpu::active(), out, a, b)
+    }
+
+    /// [`mul_many`](Self::mul_many) on a tier.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
+    pub fn mul_many_with(token: Token, out: &mut [Self], a: &[Self], b: &[Self]) -> Result<(), Error> {
+        if out.len() != a.len() || out.len() != b.len() {
+            return Err(Error::Length);
+        }
+        F::mul_many(token, out, a, b);
+        Ok(())
+    }
+
+    /// `out[i] = a[i]^2`, at full vector width.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
+    pub fn square_many(out: &mut [Self], a: &[Self]) -> Result<(), Error> {
+        Self::square_many_with(cpu::active(), out, a)
+    }
+
+    /// [`square_many`](Self::square_many) on a tier.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
+    pub fn square_many_with(token: Token, out: &mut [Self], a: &[Self]) -> Result<(), Error> {
+        if out.len() != a.len() {
+            return Err(Error::Length);
+        }
+        F::square_many(token, out, a);
+        Ok(())
+    }
+
+    /// `out[i] = 1 / a[i]`, and 0 where `a[i]` is 0: three products an element and one inversion (Montgomery's trick).
+    ///
+    /// Which elements are zero does not show in the time: a zero takes part as a one, and its inverse is replaced.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
+    pub fn invert_many(out: &mut [Self], a: &[Self]) -> Result<(), Error> {
+        Self::invert_many_with(cpu::active(), out, a)
+    }
+
+    /// [`invert_many`](Self::invert_many) on a tier.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
+    pub fn invert_many_with(token: Token, out: &mut [Self], a: &[Self]) -> Result<(), Error> {
+        if out.len() != a.len() {
+            return Err(Error::Length);
+        }
+        // Chain j multiplies a[j], a[j + CHAINS], ...; before[j] is its product so far, and out[i] the product of its
+        // chain before a[i].
+        let mut products = [Self::ONE; CHAINS];
+        for (out, a) in out.chunks_mut(CHAINS).zip(a.chunks(CHAINS)) {
+            let before = products;
+            out.copy_from_slice(&before[..out.len()]);
+            let a = nonzero(a);
+            F::mul_many(token, &mut products[..out.len()], &before[..out.len()], &a[..out.len()]);
+        }
+        let mut inverses = Self::invert_chains(token, &products);
+        for (out, a) in out.chunks_mut(CHAINS).zip(a.chunks(CHAINS)).rev() {
+            let (n, above) = (out.len(), inverses);
+            let factors = nonzero(a);
+            let mut results = [Self::ZERO; CHAINS];
+            F::mul_many(token, &mut results[..n], &above[..n], out);
+            F::mul_many(token, &mut inverses[..n], &above[..n], &factors[..n]);
+            for ((out, result), a) in out.iter_mut().zip(&results).zip(a) {
+                *out = Self::conditional_select(result, &Self::ZERO, a.is_zero());
+            }
+        }
+        Ok(())
+    }
+
+    /// The inverses of elements none of which is zero.
+    fn invert_chains(token: Token, a: &[Self; CHAINS]) -> [Self; CHAINS] {
+        let mut before = [Self::ONE; CHAINS];
+        let mut product = Self::ONE;
+        for (before, a) in before.iter_mut().zip(a) {
+            *before = product;
+            product = product.mul_with(token, a);
+        }
+        let mut above = product.invert_or_zero_with(token);
+        let mut inverses = before;
+        for (inverse, a) in inverses.iter_mut().zip(a).rev() {
+            *inverse = above.mul_with(token, inverse);
+            above = above.mul_with(token, a);
+        }
+        inverses
+    }
+}
+
+/// At most [`CHAINS`] elements with one in the place of zero.
+fn nonzero<F: Field>(a: &[Element<F>]) -> [Element<F>; CHAINS] {
+    let mut all = [Element::ONE; CHAINS];
+    for (all, a) in all.iter_mut().zip(a) {
+        *all = Element::conditional_select(a, &Element::ONE, a.is_zero());
+    }
+    all
+}

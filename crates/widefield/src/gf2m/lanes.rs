@@ -1,0 +1,107 @@
+//! The algorithms over lanes of two words, written once: lanes of the portable tier, 128-bit registers (one element),
+//! and registers with an element in each 128-bit lane (several at once).
+//!
+//! An element is packed `(a_0, a_1), (a_2, a_3), ...`, an odd last word with 0 above it.
+//!
+//! # Reduction
+//!
+//! The modulus is `x^m + q` with `q = 1 + Σ x^e` over the taps `e`. Write a product as `c = l + h x^m` with
+//! `deg l, deg h < m`. Then `c = l + h q`, and `h q = (h q mod x^m) + t x^m` with `t = Σ (h >> (m - e))`: what the taps
+//! push above `x^m` again. As `deg t <= e - 2`, `t q` stays below `x^m`, so that
+//!
+//! `c mod (x^m + q) = (l + (h + t) q) mod x^m`.
+//!
+//! One pass of constant shifts: `h` out of `c`, `t` out of the top of `h`, then `(h + t)` shifted by each tap and added.
+//! For n words and k taps that is `n (1 + k)` double shifts and a few for `t`. In 128-bit lanes a shift by a count of
+//! words that is odd costs a word move besides.
+
+use super::field::{Array, Params};
+use crate::simd::Bits;
+
+/// A vector that the algorithms take.
+pub(super) trait Vector: Bits {}
+impl<V: Bits> Vector for V {}
+
+/// Words `w` and `w + 1` of the lanes; words outside are 0.
+#[inline(always)]
+fn pair<V: Vector>(c: &[V], w: isize) -> V {
+    let at = |k: isize| usize::try_from(k).ok().and_then(|k| c.get(k)).copied();
+    if w & 1 == 0 {
+        return at(w >> 1).unwrap_or_else(|| c[0].constant(0, 0));
+    }
+    match (at(w >> 1), at((w >> 1) + 1)) {
+        (Some(low), Some(high)) => low.middle(high),
+        (Some(low), None) => low.down(),
+        (None, Some(high)) => high.up(),
+        (None, None) => c[0].constant(0, 0),
+    }
+}
+
+/// Lane `k` of the lanes shifted right by `n` bits.
+#[inline(always)]
+fn shifted_right<V: Vector>(c: &[V], n: usize, k: usize) -> V {
+    let w = (2 * k + n / 64).cast_signed();
+    pair(c, w).right_from(pair(c, w + 1), (n % 64) as u32)
+}
+
+/// Lane `k` of the lanes shifted left by `n` bits.
+#[inline(always)]
+fn shifted_left<V: Vector>(c: &[V], n: usize, k: usize) -> V {
+    let w = (2 * k).cast_signed() - (n / 64).cast_signed();
+    pair(c, w).left_from(pair(c, w - 1), (n % 64) as u32)
+}
+
+/// A product or square of degree at most `2m - 2`, reduced.
+#[inline(always)]
+pub(super) fn reduce<F: Params, V: Vector>(c: F::Words<V>) -> F::Pairs<V> {
+    let c = c.as_ref();
+    let mut h = F::Pairs::<V>::from_fn(|k| shifted_right(c, F::M, k));
+    let tops = h;
+    let h = h.as_mut();
+    for e in F::TAPS {
+        // t has e - 1 bits.
+        for k in 0..(e - 1).div_ceil(128) {
+            h[k] = h[k].xor(shifted_right(tops.as_ref(), F::M - e, k));
+        }
+    }
+    let last = h.len() - 1;
+    F::Pairs::<V>::from_fn(|k| {
+        let mut r = c[k].xor(h[k]);
+        for e in F::TAPS {
+            r = r.xor(shifted_left(h, *e, k));
+        }
+        if k < last {
+            r
+        } else if F::WORDS % 2 == 1 {
+            r.mask(r.constant(F::TOP, 0))
+        } else {
+            r.mask(r.constant(u64::MAX, F::TOP))
+        }
+    })
+}
+
+/// `a b`.
+#[inline(always)]
+pub(super) fn mul<F: Params, V: Vector>(a: F::Pairs<V>, b: F::Pairs<V>) -> F::Pairs<V> {
+    reduce::<F, V>(F::product(a, b))
+}
+
+/// `a^2`. Squaring spreads the coefficients: a word becomes two, and words do not mix.
+#[inline(always)]
+pub(super) fn square<F: Params, V: Vector>(a: F::Pairs<V>) -> F::Pairs<V> {
+    let a = a.as_ref();
+    reduce::<F, V>(F::Words::<V>::from_fn(|k| {
+        let lane = a[k / 2];
+        if k % 2 == 0 { lane.mul_ll(lane) } else { lane.mul_hh(lane) }
+    }))
+}
+
+/// `a^(2^n)`, by `n` squarings that stay in registers.
+#[inline(always)]
+pub(super) fn square_n<F: Params, V: Vector>(a: F::Pairs<V>, n: usize) -> F::Pairs<V> {
+    let mut r = a;
+    for _ in 0..n {
+        r = square::<F, V>(r);
+    }
+    r
+}

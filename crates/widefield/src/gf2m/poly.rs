@@ -1,0 +1,133 @@
+//! Polynomials over GF(2) at compile time: what the constants are computed with.
+//!
+//! Slow and simple, on ten words, enough for two more than the largest modulus. Nothing here sees a secret.
+
+/// The modulus x^m + Σ x^e + 1, e over the taps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Modulus {
+    pub(super) m: usize,
+    pub(super) taps: &'static [usize],
+}
+
+/// A polynomial of degree below 640.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Poly([u64; 10]);
+
+impl Poly {
+    pub(super) const ZERO: Self = Self([0; 10]);
+
+    /// With the coefficient of x^i set.
+    pub(super) const fn with(mut self, i: usize) -> Self {
+        self.0[i / 64] |= 1 << (i % 64);
+        self
+    }
+
+    /// The coefficient of x^i.
+    pub(super) const fn bit(self, i: usize) -> bool {
+        self.0[i / 64] >> (i % 64) & 1 == 1
+    }
+
+    /// The first words.
+    pub(super) const fn words<const N: usize>(self) -> [u64; N] {
+        let mut words = [0; N];
+        let mut k = 0;
+        while k < N {
+            words[k] = self.0[k];
+            k += 1;
+        }
+        words
+    }
+
+    /// The product, not reduced.
+    const fn wide(self, b: Self) -> [u64; 20] {
+        let mut r = [0; 20];
+        let mut j = 64;
+        while j > 0 {
+            j -= 1;
+            let mut k = r.len() - 1;
+            while k > 0 {
+                r[k] = r[k] << 1 | r[k - 1] >> 63;
+                k -= 1;
+            }
+            r[0] <<= 1;
+            while k < b.0.len() {
+                if b.0[k] >> j & 1 == 1 {
+                    let mut i = 0;
+                    while i < self.0.len() {
+                        r[k + i] ^= self.0[i];
+                        i += 1;
+                    }
+                }
+                k += 1;
+            }
+        }
+        r
+    }
+
+    /// The remainder of a wide polynomial, by `x^m = Σ x^e + 1` from the highest word down. The taps are at least a
+    /// word below m, so that no fold reaches the word that it comes from.
+    const fn remainder(mut c: [u64; 20], f: Modulus) -> Self {
+        let m = f.m;
+        let mut k = c.len();
+        while k > m / 64 {
+            k -= 1;
+            // The coefficients from x^m on of word k stand for those from x^(64k + cut) on.
+            let cut = if k == m / 64 { (m % 64) as u32 } else { 0 };
+            let high = c[k] >> cut;
+            c[k] ^= high << cut;
+            let mut i = 0;
+            while i <= f.taps.len() {
+                let e = if i < f.taps.len() { f.taps[i] } else { 0 };
+                let place = 64 * k + cut as usize - m + e;
+                c[place / 64] ^= high << (place % 64);
+                c[place / 64 + 1] ^= (high >> 1) >> (63 - place % 64);
+                i += 1;
+            }
+        }
+        let mut r = Self::ZERO;
+        let mut k = 0;
+        while k < r.0.len() {
+            r.0[k] = c[k];
+            k += 1;
+        }
+        r
+    }
+
+    /// Times b, modulo f.
+    pub(super) const fn times(self, b: Self, f: Modulus) -> Self {
+        Self::remainder(self.wide(b), f)
+    }
+
+    /// The square modulo f.
+    pub(super) const fn square(self, f: Modulus) -> Self {
+        let mut c = [0; 20];
+        let mut k = 0;
+        while k < self.0.len() {
+            c[2 * k] = spread(self.0[k] as u32);
+            c[2 * k + 1] = spread((self.0[k] >> 32) as u32);
+            k += 1;
+        }
+        Self::remainder(c, f)
+    }
+
+    /// `self^(2^n)` modulo f.
+    pub(super) const fn frobenius(self, n: usize, f: Modulus) -> Self {
+        let mut r = self;
+        let mut i = 0;
+        while i < n {
+            r = r.square(f);
+            i += 1;
+        }
+        r
+    }
+}
+
+/// Bit i at place 2i.
+const fn spread(w: u32) -> u64 {
+    let mut w = w as u64;
+    w = (w | w << 16) & 0x0000_ffff_0000_ffff;
+    w = (w | w << 8) & 0x00ff_00ff_00ff_00ff;
+    w = (w | w << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    w = (w | w << 2) & 0x3333_3333_3333_3333;
+    (w | w << 1) & 0x5555_5555_5555_5555
+}

@@ -1,0 +1,58 @@
+//! Against the model and the known answers.
+
+use super::*;
+use widefield_reference::gf2m as model;
+use widefield_vectors::gf2;
+
+fn against_the_model<F: Field>(token: Token) {
+    let exponents: Vec<usize> = [F::M].iter().chain(F::TAPS).copied().chain([0]).collect();
+    let field = model::Field::new(&exponents);
+    assert!(model::NIST.iter().any(|f| model::Field::new(f) == field), "a modulus of FIPS 186");
+    let mut source = Source(F::M as u64);
+    let mut a: Element<F> = source.element();
+    for _ in 0..6 {
+        let b = source.element::<F>();
+        let (wa, wb) = (a.words(), b.words());
+        assert_eq!(a.mul_with(token, &b).words(), field.mul(wa, wb));
+        assert_eq!(a.square_with(token).words(), field.square(wa));
+        assert_eq!(a.invert_with(token).unwrap().words(), field.invert(wa).unwrap());
+        assert_eq!(a.sqrt_with(token).words(), field.sqrt(wa));
+        assert_eq!(bool::from(a.trace()), field.trace(wa));
+        assert_eq!(a.half_trace_with(token).words(), field.half_trace(wa));
+        let solution = Option::<Element<F>>::from(a.solve_quadratic_with(token));
+        assert_eq!(solution.map(|x| x.words().to_vec()), field.solve_quadratic(wa));
+        for n in [0, 1, 2, 7, 81, F::M, 2 * F::M + 3] {
+            assert_eq!(a.square_n_with(token, n).words(), field.square_n(wa, n % F::M));
+        }
+        a = b;
+    }
+}
+
+on_every_tier! {
+    all_operations_against_the_model = against_the_model;
+}
+
+fn known_answers<F: Field>(token: Token, record: &gf2::Field) {
+    if record.m != F::M {
+        return;
+    }
+    let exponents: Vec<usize> = [F::M].iter().chain(F::TAPS).copied().chain([0]).collect();
+    assert_eq!(record.f, exponents);
+    let (a, b) = (element::<F>(&record.a), element::<F>(&record.b));
+    assert_eq!(a.mul_with(token, &b), element(&record.mul));
+    assert_eq!(a.square_with(token), element(&record.sqr_a));
+    assert_eq!(a.invert_with(token).unwrap(), element(&record.inv_a));
+}
+
+#[test]
+fn known_answers_on_every_tier() {
+    let records = gf2::kat().unwrap().field;
+    for m in [163, 233, 283, 409, 571] {
+        assert!(records.iter().any(|r| r.m == m), "a record for {m}");
+    }
+    for token in tokens() {
+        for record in &records {
+            for_fields!(known_answers(token, record));
+        }
+    }
+}
