@@ -18,6 +18,8 @@ pub(super) trait Powers: Copy {
     fn mul(self, b: Self) -> Self;
     /// `self + b`.
     fn add(self, b: Self) -> Self;
+    /// `φ(self)`.
+    fn square(self) -> Self;
     /// `φ^n(self)`.
     fn frobenius(self, n: usize) -> Self;
 }
@@ -36,11 +38,11 @@ pub(super) fn invert<P: Powers>(a: P, m: usize) -> P {
         b = b.frobenius(k).mul(b);
         k *= 2;
         if bit {
-            b = b.frobenius(1).mul(a);
+            b = b.square().mul(a);
             k += 1;
         }
     }
-    b.frobenius(1)
+    b.square()
 }
 
 /// The half-trace.
@@ -51,7 +53,7 @@ pub(super) fn half_trace<P: Powers>(a: P, m: usize) -> P {
         h = h.frobenius(2 * k).add(h);
         k *= 2;
         if bit {
-            h = h.frobenius(2).add(a);
+            h = h.square().square().add(a);
             k += 1;
         }
     }

@@ -4,8 +4,10 @@ use super::field::{F163, F233, F283, F409, F571, Params};
 use super::element::Element;
 use super::linear;
 use super::poly::{Modulus, Poly};
-use super::register;
+use super::register::{self, Plain};
 use crate::cpu::Token;
+#[cfg(target_arch = "x86_64")]
+use super::frobenius::Mapped;
 use crate::gf2x::portable::Lane;
 #[cfg(target_arch = "x86_64")]
 use crate::{
@@ -31,6 +33,7 @@ pub trait Field: Params {
     /// The places of the coefficients that the trace adds.
     const TRACE: Self::Words<u64>;
     fn mul(token: Token, a: &Element<Self>, b: &Element<Self>) -> Element<Self>;
+    fn square(token: Token, a: &Element<Self>) -> Element<Self>;
     fn square_n(token: Token, a: &Element<Self>, n: usize) -> Element<Self>;
     fn invert(token: Token, a: &Element<Self>) -> Element<Self>;
     fn half_trace(token: Token, a: &Element<Self>) -> Element<Self>;
@@ -38,7 +41,7 @@ pub trait Field: Params {
     fn square_many(token: Token, out: &mut [Element<Self>], a: &[Element<Self>]);
 }
 
-/// The kernels of a field on a tier: single elements in vectors `$one`, batches in vectors `$many`.
+/// The kernels of a field on a tier: single elements held as `$one`, batches in vectors `$many`.
 macro_rules! tier {
     ($module:ident, $tier:ident, $field:ty, $one:ty, $many:ty) => {
         pub(super) mod $module {
@@ -46,6 +49,7 @@ macro_rules! tier {
             type W = Element<$field>;
             kernel! { $tier:
                 pub(super) fn mul(a: &W, b: &W) -> W = register::mul::<$field, $one>;
+                pub(super) fn square(a: &W) -> W = register::square::<$field, $one>;
                 pub(super) fn square_n(a: &W, n: usize) -> W = register::square_n::<$field, $one>;
                 pub(super) fn invert(a: &W) -> W = register::invert::<$field, $one>;
                 pub(super) fn half_trace(a: &W) -> W = register::half_trace::<$field, $one>;
@@ -80,15 +84,15 @@ macro_rules! fields {
         mod $module {
             use super::*;
             #[cfg(target_arch = "x86_64")]
-            tier! { clmul, Clmul, $field, V128<crate::cpu::Clmul>, V128<crate::cpu::Clmul> }
+            tier! { clmul, Clmul, $field, Plain<$field, V128<crate::cpu::Clmul>>, V128<crate::cpu::Clmul> }
             #[cfg(target_arch = "x86_64")]
-            tier! { avx2, Avx2, $field, V128<crate::cpu::Avx2>, V128<crate::cpu::Avx2> }
+            tier! { avx2, Avx2, $field, Plain<$field, V128<crate::cpu::Avx2>>, V128<crate::cpu::Avx2> }
             #[cfg(target_arch = "x86_64")]
-            tier! { vaes, Vaes, $field, V128<crate::cpu::Vaes>, V256<crate::cpu::Vaes> }
+            tier! { vaes, Vaes, $field, Plain<$field, V128<crate::cpu::Vaes>>, V256<crate::cpu::Vaes> }
             #[cfg(target_arch = "x86_64")]
-            tier! { avx512, Avx512, $field, V128<crate::cpu::Avx512>, V512 }
+            tier! { avx512, Avx512, $field, Mapped<$field>, V512 }
             #[cfg(target_arch = "aarch64")]
-            tier! { neon, Neon, $field, V128<crate::cpu::Neon>, V128<crate::cpu::Neon> }
+            tier! { neon, Neon, $field, Plain<$field, V128<crate::cpu::Neon>>, V128<crate::cpu::Neon> }
 
             const F: Modulus = Modulus { m: $field::M, taps: $field::TAPS };
 
@@ -100,19 +104,23 @@ macro_rules! fields {
 
                 #[inline]
                 fn mul(token: Token, a: &Element<Self>, b: &Element<Self>) -> Element<Self> {
-                    choose!(token, $field, mul, Lane, (a, b))
+                    choose!(token, $field, mul, Plain<$field, Lane>, (a, b))
+                }
+                #[inline]
+                fn square(token: Token, a: &Element<Self>) -> Element<Self> {
+                    choose!(token, $field, square, Plain<$field, Lane>, (a))
                 }
                 #[inline]
                 fn square_n(token: Token, a: &Element<Self>, n: usize) -> Element<Self> {
-                    choose!(token, $field, square_n, Lane, (a, n))
+                    choose!(token, $field, square_n, Plain<$field, Lane>, (a, n))
                 }
                 #[inline]
                 fn invert(token: Token, a: &Element<Self>) -> Element<Self> {
-                    choose!(token, $field, invert, Lane, (a))
+                    choose!(token, $field, invert, Plain<$field, Lane>, (a))
                 }
                 #[inline]
                 fn half_trace(token: Token, a: &Element<Self>) -> Element<Self> {
-                    choose!(token, $field, half_trace, Lane, (a))
+                    choose!(token, $field, half_trace, Plain<$field, Lane>, (a))
                 }
                 #[inline]
                 fn mul_many(token: Token, out: &mut [Element<Self>], a: &[Element<Self>], b: &[Element<Self>]) {

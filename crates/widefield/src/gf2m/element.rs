@@ -82,7 +82,7 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn square(&self) -> Self {
-        self.square_n(1)
+        self.square_with(cpu::active())
     }
 
     /// `self^(2^n)`; any n, since `self^(2^m) = self`. The time depends on n.
@@ -103,7 +103,7 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn square_with(&self, token: Token) -> Self {
-        F::square_n(token, self, 1)
+        F::square(token, self)
     }
 
     /// `self * other` on a tier; the operator `*` uses the widest.

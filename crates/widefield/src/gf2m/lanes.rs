@@ -19,21 +19,35 @@ use super::field::{Array, Params};
 use crate::simd::Bits;
 
 /// A vector that the algorithms take.
-pub(super) trait Vector: Bits {}
-impl<V: Bits> Vector for V {}
+pub(super) trait Vector: Bits {
+    /// The square of each low word.
+    #[inline(always)]
+    fn square_low(self) -> Self {
+        self.mul_ll(self)
+    }
+    /// The square of each high word.
+    #[inline(always)]
+    fn square_high(self) -> Self {
+        self.mul_hh(self)
+    }
+}
 
 /// Words `w` and `w + 1` of the lanes; words outside are 0.
 #[inline(always)]
 fn pair<V: Vector>(c: &[V], w: isize) -> V {
-    let at = |k: isize| usize::try_from(k).ok().and_then(|k| c.get(k)).copied();
+    let zero = c[0].constant(0, 0);
+    let (k, count) = (w >> 1, c.len().cast_signed());
+    let low = if (0..count).contains(&k) { c[k.cast_unsigned()] } else { zero };
     if w & 1 == 0 {
-        return at(w >> 1).unwrap_or_else(|| c[0].constant(0, 0));
+        return low;
     }
-    match (at(w >> 1), at((w >> 1) + 1)) {
-        (Some(low), Some(high)) => low.middle(high),
-        (Some(low), None) => low.down(),
-        (None, Some(high)) => high.up(),
-        (None, None) => c[0].constant(0, 0),
+    let high = if (0..count).contains(&(k + 1)) { c[(k + 1).cast_unsigned()] } else { zero };
+    if k < 0 {
+        high.up()
+    } else if k + 1 >= count {
+        low.down()
+    } else {
+        low.middle(high)
     }
 }
 
@@ -55,9 +69,13 @@ fn shifted_left<V: Vector>(c: &[V], n: usize, k: usize) -> V {
 #[inline(always)]
 pub(super) fn reduce<F: Params, V: Vector>(c: F::Words<V>) -> F::Pairs<V> {
     let c = c.as_ref();
-    let mut h = F::Pairs::<V>::from_fn(|k| shifted_right(c, F::M, k));
-    let tops = h;
+    let mut h = F::Pairs::<V>::filled(c[0]);
     let h = h.as_mut();
+    for (k, h) in h.iter_mut().enumerate() {
+        *h = shifted_right(c, F::M, k);
+    }
+    let mut tops = F::Pairs::<V>::filled(c[0]);
+    tops.as_mut().copy_from_slice(h);
     for e in F::TAPS {
         // t has e - 1 bits.
         for k in 0..(e - 1).div_ceil(128) {
@@ -65,19 +83,28 @@ pub(super) fn reduce<F: Params, V: Vector>(c: F::Words<V>) -> F::Pairs<V> {
         }
     }
     let last = h.len() - 1;
-    F::Pairs::<V>::from_fn(|k| {
-        let mut r = c[k].xor(h[k]);
+    let mut r = F::Pairs::<V>::filled(c[0]);
+    for (k, r) in r.as_mut().iter_mut().enumerate() {
+        *r = c[k].xor(h[k]);
         for e in F::TAPS {
-            r = r.xor(shifted_left(h, *e, k));
+            *r = r.xor(shifted_left(h, *e, k));
         }
-        if k < last {
-            r
-        } else if F::WORDS % 2 == 1 {
-            r.mask(r.constant(F::TOP, 0))
-        } else {
-            r.mask(r.constant(u64::MAX, F::TOP))
+        if k == last {
+            let kept = if F::WORDS % 2 == 1 { r.constant(F::TOP, 0) } else { r.constant(u64::MAX, F::TOP) };
+            *r = r.mask(kept);
         }
-    })
+    }
+    r
+}
+
+/// `a + b`.
+#[inline(always)]
+pub(super) fn add<F: Params, V: Vector>(a: F::Pairs<V>, b: F::Pairs<V>) -> F::Pairs<V> {
+    let mut sum = a;
+    for (sum, b) in sum.as_mut().iter_mut().zip(b.as_ref()) {
+        *sum = sum.xor(*b);
+    }
+    sum
 }
 
 /// `a b`.
@@ -86,14 +113,22 @@ pub(super) fn mul<F: Params, V: Vector>(a: F::Pairs<V>, b: F::Pairs<V>) -> F::Pa
     reduce::<F, V>(F::product(a, b))
 }
 
-/// `a^2`. Squaring spreads the coefficients: a word becomes two, and words do not mix.
+/// The square, not reduced. Squaring spreads the coefficients: a word becomes two, and words do not mix.
+#[inline(always)]
+pub(super) fn spread<F: Params, V: Vector>(a: F::Pairs<V>) -> F::Words<V> {
+    let a = a.as_ref();
+    let mut c = F::Words::<V>::filled(a[0]);
+    for (k, c) in c.as_mut().iter_mut().enumerate() {
+        let lane = a[k / 2];
+        *c = if k % 2 == 0 { lane.square_low() } else { lane.square_high() };
+    }
+    c
+}
+
+/// `a^2`.
 #[inline(always)]
 pub(super) fn square<F: Params, V: Vector>(a: F::Pairs<V>) -> F::Pairs<V> {
-    let a = a.as_ref();
-    reduce::<F, V>(F::Words::<V>::from_fn(|k| {
-        let lane = a[k / 2];
-        if k % 2 == 0 { lane.mul_ll(lane) } else { lane.mul_hh(lane) }
-    }))
+    reduce::<F, V>(spread::<F, V>(a))
 }
 
 /// `a^(2^n)`, by `n` squarings that stay in registers.

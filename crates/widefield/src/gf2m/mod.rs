@@ -2,14 +2,20 @@
 
 mod batch;
 mod chain;
+mod convolve;
 mod dispatch;
 mod element;
 mod encoding;
 mod field;
+#[cfg(target_arch = "x86_64")]
+mod frobenius;
 mod lanes;
 mod linear;
+#[cfg(target_arch = "x86_64")]
+mod octets;
 mod poly;
 mod register;
+mod sliced;
 #[cfg(test)]
 mod tests;
 

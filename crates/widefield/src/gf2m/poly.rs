@@ -2,6 +2,8 @@
 //!
 //! Slow and simple, on ten words, enough for two more than the largest modulus. Nothing here sees a secret.
 
+use super::register::spread;
+
 /// The modulus x^m + Σ x^e + 1, e over the taps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Modulus {
@@ -25,6 +27,11 @@ impl Poly {
     /// The coefficient of x^i.
     pub(super) const fn bit(self, i: usize) -> bool {
         self.0[i / 64] >> (i % 64) & 1 == 1
+    }
+
+    /// Word k.
+    pub(super) const fn word(self, k: usize) -> u64 {
+        self.0[k]
     }
 
     /// The first words.
@@ -103,8 +110,8 @@ impl Poly {
         let mut c = [0; 20];
         let mut k = 0;
         while k < self.0.len() {
-            c[2 * k] = spread(self.0[k] as u32);
-            c[2 * k + 1] = spread((self.0[k] >> 32) as u32);
+            c[2 * k] = spread(self.0[k] & 0xffff_ffff);
+            c[2 * k + 1] = spread(self.0[k] >> 32);
             k += 1;
         }
         Self::remainder(c, f)
@@ -120,14 +127,4 @@ impl Poly {
         }
         r
     }
-}
-
-/// Bit i at place 2i.
-const fn spread(w: u32) -> u64 {
-    let mut w = w as u64;
-    w = (w | w << 16) & 0x0000_ffff_0000_ffff;
-    w = (w | w << 8) & 0x00ff_00ff_00ff_00ff;
-    w = (w | w << 4) & 0x0f0f_0f0f_0f0f_0f0f;
-    w = (w | w << 2) & 0x3333_3333_3333_3333;
-    (w | w << 1) & 0x5555_5555_5555_5555
 }

@@ -4,12 +4,14 @@ use super::chain::{self, Powers};
 use super::element::Element;
 use super::field::{Array, Params};
 use super::lanes::{self, Vector};
+use super::convolve::{self, Wide};
+use super::sliced;
 use crate::gf2x::portable::Lane;
 use crate::simd::Bits;
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    cpu::{Avx2, Avx512, Clmul, Vaes},
-    simd::{V128, V256, V512},
+    cpu::{Avx2, Clmul, Vaes},
+    simd::{V128, V256},
 };
 #[cfg(target_arch = "aarch64")]
 use crate::{cpu::Neon, simd::V128};
@@ -42,6 +44,52 @@ pub(super) trait Register: Vector {
     fn store_last<F: Params>(self, a: &mut [Element<F>]);
 }
 
+/// A vector that takes several sliced elements: see [`sliced`].
+pub(super) trait Batch: Vector {
+    /// How many elements.
+    const COUNT: usize;
+    /// The proof of the tier.
+    type Token: Copy;
+    /// The words of `COUNT` elements, the elements in an order of the vector's own.
+    fn load_words<F: Params>(t: Self::Token, a: &[Element<F>]) -> F::Words<Self>;
+    /// Writes `COUNT` elements that [`load_words`](Self::load_words) or sums and products of its results gave.
+    fn store_words<F: Params>(words: F::Words<Self>, out: &mut [Element<F>]);
+}
+
+/// A batch from two registers of elements in lanes.
+macro_rules! batch_of_pairs {
+    () => {
+        const COUNT: usize = 2 * <Self as Register>::WIDTH;
+        type Token = <Self as Register>::Token;
+        #[inline(always)]
+        fn load_words<F: Params>(t: <Self as Register>::Token, a: &[Element<F>]) -> F::Words<Self> {
+            sliced::slice::<F, Self>(load::<F, Self>(t, a), load::<F, Self>(t, &a[Self::WIDTH..]))
+        }
+        #[inline(always)]
+        fn store_words<F: Params>(words: F::Words<Self>, out: &mut [Element<F>]) {
+            let [first, second] = sliced::unslice::<F, Self>(words);
+            store::<F, Self>(first, out);
+            store::<F, Self>(second, &mut out[Self::WIDTH..]);
+        }
+    };
+}
+
+impl Batch for Lane {
+    batch_of_pairs!();
+}
+#[cfg(target_arch = "x86_64")]
+impl<T: Copy + Into<Clmul>> Batch for V128<T> {
+    batch_of_pairs!();
+}
+#[cfg(target_arch = "aarch64")]
+impl Batch for V128<Neon> {
+    batch_of_pairs!();
+}
+#[cfg(target_arch = "x86_64")]
+impl<T: Copy + Into<Vaes> + Into<Avx2> + Into<Clmul>> Batch for V256<T> {
+    batch_of_pairs!();
+}
+
 impl Bits for Lane {
     #[inline(always)]
     fn constant(self, low: u64, high: u64) -> Self {
@@ -64,6 +112,32 @@ impl Bits for Lane {
         Self::new(self.low >> n, self.high >> n)
     }
 }
+
+/// The square of half a word: bit i goes to place 2i.
+pub(super) const fn spread(w: u64) -> u64 {
+    let w = (w | w << 16) & 0x0000_ffff_0000_ffff;
+    let w = (w | w << 8) & 0x00ff_00ff_00ff_00ff;
+    let w = (w | w << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    let w = (w | w << 2) & 0x3333_3333_3333_3333;
+    (w | w << 1) & 0x5555_5555_5555_5555
+}
+
+impl Vector for Lane {
+    #[inline(always)]
+    fn square_low(self) -> Self {
+        Self::new(spread(self.low & 0xffff_ffff), spread(self.low >> 32))
+    }
+    #[inline(always)]
+    fn square_high(self) -> Self {
+        Self::new(spread(self.high & 0xffff_ffff), spread(self.high >> 32))
+    }
+}
+#[cfg(target_arch = "x86_64")]
+impl<T: Copy + Into<Clmul>> Vector for V128<T> {}
+#[cfg(target_arch = "aarch64")]
+impl Vector for V128<Neon> {}
+#[cfg(target_arch = "x86_64")]
+impl<T: Copy + Into<Vaes> + Into<Avx2> + Into<Clmul>> Vector for V256<T> {}
 
 impl Register for Lane {
     const WIDTH: usize = 1;
@@ -127,13 +201,12 @@ impl<T: Copy + Into<Vaes> + Into<Avx2> + Into<Clmul>> Register for V256<T> {
     type Token = T;
     #[inline(always)]
     fn load_pair<F: Params>(t: T, a: &[Element<F>], k: usize) -> Self {
-        let [a, b] = [0, 1].map(|i| V128::load(t, pair::<F>(&a[i], k)));
-        Self::from_lanes(a, b)
+        Self::from_lanes(V128::load(t, pair::<F>(&a[0], k)), V128::load(t, pair::<F>(&a[1], k)))
     }
     #[inline(always)]
     fn load_last<F: Params>(t: T, a: &[Element<F>]) -> Self {
-        let [a, b] = [0, 1].map(|i| V128::from_word(t, &a[i].words()[F::WORDS - 1]));
-        Self::from_lanes(a, b)
+        let last = F::WORDS - 1;
+        Self::from_lanes(V128::from_word(t, &a[0].words()[last]), V128::from_word(t, &a[1].words()[last]))
     }
     #[inline(always)]
     fn store_pair<F: Params>(self, a: &mut [Element<F>], k: usize) {
@@ -144,43 +217,17 @@ impl<T: Copy + Into<Vaes> + Into<Avx2> + Into<Clmul>> Register for V256<T> {
     fn store_last<F: Params>(self, a: &mut [Element<F>]) {
         a[0].words_mut()[F::WORDS - 1] = self.lane::<0>().low_word();
         a[1].words_mut()[F::WORDS - 1] = self.lane::<1>().low_word();
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Register for V512 {
-    const WIDTH: usize = 4;
-    type Token = Avx512;
-    #[inline(always)]
-    fn load_pair<F: Params>(t: Avx512, a: &[Element<F>], k: usize) -> Self {
-        Self::gather_pairs(t, [0, 1, 2, 3].map(|i| pair::<F>(&a[i], k)))
-    }
-    #[inline(always)]
-    fn load_last<F: Params>(t: Avx512, a: &[Element<F>]) -> Self {
-        Self::gather_words(t, [0, 1, 2, 3].map(|i| &a[i].words()[F::WORDS - 1]))
-    }
-    #[inline(always)]
-    fn store_pair<F: Params>(self, a: &mut [Element<F>], k: usize) {
-        self.lane::<0>().store(pair_mut::<F>(&mut a[0], k));
-        self.lane::<1>().store(pair_mut::<F>(&mut a[1], k));
-        self.lane::<2>().store(pair_mut::<F>(&mut a[2], k));
-        self.lane::<3>().store(pair_mut::<F>(&mut a[3], k));
-    }
-    #[inline(always)]
-    fn store_last<F: Params>(self, a: &mut [Element<F>]) {
-        a[0].words_mut()[F::WORDS - 1] = self.lane::<0>().low_word();
-        a[1].words_mut()[F::WORDS - 1] = self.lane::<1>().low_word();
-        a[2].words_mut()[F::WORDS - 1] = self.lane::<2>().low_word();
-        a[3].words_mut()[F::WORDS - 1] = self.lane::<3>().low_word();
     }
 }
 
 /// The first `WIDTH` elements.
 #[inline(always)]
 fn load<F: Params, V: Register>(t: V::Token, a: &[Element<F>]) -> F::Pairs<V> {
-    F::Pairs::<V>::from_fn(|k| {
-        if 2 * k + 1 < F::WORDS { V::load_pair::<F>(t, a, k) } else { V::load_last::<F>(t, a) }
-    })
+    let mut r = F::Pairs::<V>::filled(V::load_pair::<F>(t, a, 0));
+    for (k, r) in r.as_mut().iter_mut().enumerate().skip(1) {
+        *r = if 2 * k + 1 < F::WORDS { V::load_pair::<F>(t, a, k) } else { V::load_last::<F>(t, a) };
+    }
+    r
 }
 
 /// Writes `WIDTH` elements.
@@ -195,36 +242,45 @@ fn store<F: Params, V: Register>(r: F::Pairs<V>, out: &mut [Element<F>]) {
     }
 }
 
-/// `a b`.
-#[inline(always)]
-pub(super) fn mul<F: Params, V: Register>(t: V::Token, a: &Element<F>, b: &Element<F>) -> Element<F> {
-    const { assert!(V::WIDTH == 1) };
-    let mut out = [Element::<F>::blank()];
-    store::<F, V>(lanes::mul::<F, V>(load::<F, V>(t, &[*a]), load::<F, V>(t, &[*b])), &mut out);
-    out[0]
-}
-
-/// `a^(2^n)`.
-#[inline(always)]
-pub(super) fn square_n<F: Params, V: Register>(t: V::Token, a: &Element<F>, n: usize) -> Element<F> {
-    const { assert!(V::WIDTH == 1) };
-    let mut out = [Element::<F>::blank()];
-    store::<F, V>(lanes::square_n::<F, V>(load::<F, V>(t, &[*a]), n), &mut out);
-    out[0]
-}
-
 /// An element in lanes, for the chains.
-#[derive(Clone, Copy)]
-struct InLanes<F: Params, V: Vector>(F::Pairs<V>);
+pub(super) trait Held<F: Params>: Powers {
+    /// The lanes.
+    type Vector: Register;
+    fn new(lanes: F::Pairs<Self::Vector>) -> Self;
+    fn lanes(self) -> F::Pairs<Self::Vector>;
+}
 
-impl<F: Params, V: Vector> Powers for InLanes<F, V> {
+/// What a held element is made with.
+type TokenOf<F, P> = <<P as Held<F>>::Vector as Register>::Token;
+
+/// Lanes, and nothing beside them.
+#[derive(Clone, Copy)]
+pub(super) struct Plain<F: Params, V: Vector>(F::Pairs<V>);
+
+impl<F: Params, V: Register> Held<F> for Plain<F, V> {
+    type Vector = V;
+    #[inline(always)]
+    fn new(lanes: F::Pairs<V>) -> Self {
+        Self(lanes)
+    }
+    #[inline(always)]
+    fn lanes(self) -> F::Pairs<V> {
+        self.0
+    }
+}
+
+impl<F: Params, V: Vector> Powers for Plain<F, V> {
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
         Self(lanes::mul::<F, V>(self.0, b.0))
     }
     #[inline(always)]
     fn add(self, b: Self) -> Self {
-        Self(F::Pairs::<V>::from_fn(|k| self.0.as_ref()[k].xor(b.0.as_ref()[k])))
+        Self(lanes::add::<F, V>(self.0, b.0))
+    }
+    #[inline(always)]
+    fn square(self) -> Self {
+        Self(lanes::square::<F, V>(self.0))
     }
     #[inline(always)]
     fn frobenius(self, n: usize) -> Self {
@@ -232,68 +288,102 @@ impl<F: Params, V: Vector> Powers for InLanes<F, V> {
     }
 }
 
+#[inline(always)]
+fn hold<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>) -> P {
+    const { assert!(P::Vector::WIDTH == 1) };
+    P::new(load::<F, P::Vector>(t, core::slice::from_ref(a)))
+}
+
+#[inline(always)]
+fn release<F: Params, P: Held<F>>(a: P) -> Element<F> {
+    let mut out = Element::blank();
+    store::<F, P::Vector>(a.lanes(), core::slice::from_mut(&mut out));
+    out
+}
+
+/// `a b`.
+#[inline(always)]
+pub(super) fn mul<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>, b: &Element<F>) -> Element<F> {
+    release(hold::<F, P>(t, a).mul(hold(t, b)))
+}
+
+/// `a^2`.
+#[inline(always)]
+pub(super) fn square<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>) -> Element<F> {
+    release(hold::<F, P>(t, a).square())
+}
+
+/// `a^(2^n)`.
+#[inline(always)]
+pub(super) fn square_n<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>, n: usize) -> Element<F> {
+    release(hold::<F, P>(t, a).frobenius(n))
+}
+
 /// `1/a`, or 0 for 0.
 #[inline(always)]
-pub(super) fn invert<F: Params, V: Register>(t: V::Token, a: &Element<F>) -> Element<F> {
-    const { assert!(V::WIDTH == 1) };
-    let mut out = [Element::<F>::blank()];
-    store::<F, V>(chain::invert(InLanes::<F, V>(load::<F, V>(t, &[*a])), F::M).0, &mut out);
-    out[0]
+pub(super) fn invert<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>) -> Element<F> {
+    release(chain::invert(hold::<F, P>(t, a), F::M))
 }
 
 /// The half-trace.
 #[inline(always)]
-pub(super) fn half_trace<F: Params, V: Register>(t: V::Token, a: &Element<F>) -> Element<F> {
-    const { assert!(V::WIDTH == 1) };
-    let mut out = [Element::<F>::blank()];
-    store::<F, V>(chain::half_trace(InLanes::<F, V>(load::<F, V>(t, &[*a])), F::M).0, &mut out);
-    out[0]
+pub(super) fn half_trace<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>) -> Element<F> {
+    release(chain::half_trace(hold::<F, P>(t, a), F::M))
 }
 
-/// The most lanes that a register has.
-const WIDEST: usize = 4;
+/// The most elements that a step of a batch takes: eight in 512 bits.
+const WIDEST: usize = 8;
+
+/// `COUNT` products.
+#[inline(always)]
+fn mul_step<F: Params, V: Batch>(t: V::Token, out: &mut [Element<F>], a: &[Element<F>], b: &[Element<F>]) {
+    let c = F::products::<V, Wide<V>>(V::load_words::<F>(t, a), V::load_words::<F>(t, b));
+    let c = convolve::words(c.as_ref());
+    V::store_words::<F>(sliced::reduce::<F, V>(c), out);
+}
+
+/// `COUNT` squares.
+#[inline(always)]
+fn square_step<F: Params, V: Batch>(t: V::Token, out: &mut [Element<F>], a: &[Element<F>]) {
+    let c = convolve::squares(V::load_words::<F>(t, a).as_ref());
+    V::store_words::<F>(sliced::reduce::<F, V>(c), out);
+}
 
 /// `out[i] = a[i] b[i]`, as far as the shortest slice reaches.
 #[inline(always)]
-pub(super) fn mul_many<F: Params, V: Register>(
+pub(super) fn mul_many<F: Params, V: Batch>(
     t: V::Token,
     out: &mut [Element<F>],
     a: &[Element<F>],
     b: &[Element<F>],
 ) {
-    let step = |out: &mut [Element<F>], a: &[Element<F>], b: &[Element<F>]| {
-        store::<F, V>(lanes::mul::<F, V>(load::<F, V>(t, a), load::<F, V>(t, b)), out);
-    };
-    let n = out.len().min(a.len()).min(b.len());
+    let (n, step) = (out.len().min(a.len()).min(b.len()), V::COUNT);
     let (out, a, b) = (&mut out[..n], &a[..n], &b[..n]);
-    let full = n - n % V::WIDTH;
-    for i in (0..full).step_by(V::WIDTH) {
-        step(&mut out[i..][..V::WIDTH], &a[i..][..V::WIDTH], &b[i..][..V::WIDTH]);
+    let full = n - n % step;
+    for i in (0..full).step_by(step) {
+        mul_step::<F, V>(t, &mut out[i..][..step], &a[i..][..step], &b[i..][..step]);
     }
     if full < n {
-        let (a, b) = (padded::<F>(&a[full..]), padded::<F>(&b[full..]));
+        let (a, b) = (padded(&a[full..]), padded(&b[full..]));
         let mut rest = [Element::<F>::blank(); WIDEST];
-        step(&mut rest[..V::WIDTH], &a[..V::WIDTH], &b[..V::WIDTH]);
+        mul_step::<F, V>(t, &mut rest, &a, &b);
         out[full..].copy_from_slice(&rest[..n - full]);
     }
 }
 
 /// `out[i] = a[i]^2`, as far as the shorter slice reaches.
 #[inline(always)]
-pub(super) fn square_many<F: Params, V: Register>(t: V::Token, out: &mut [Element<F>], a: &[Element<F>]) {
-    let step = |out: &mut [Element<F>], a: &[Element<F>]| {
-        store::<F, V>(lanes::square::<F, V>(load::<F, V>(t, a)), out);
-    };
-    let n = out.len().min(a.len());
+pub(super) fn square_many<F: Params, V: Batch>(t: V::Token, out: &mut [Element<F>], a: &[Element<F>]) {
+    let (n, step) = (out.len().min(a.len()), V::COUNT);
     let (out, a) = (&mut out[..n], &a[..n]);
-    let full = n - n % V::WIDTH;
-    for i in (0..full).step_by(V::WIDTH) {
-        step(&mut out[i..][..V::WIDTH], &a[i..][..V::WIDTH]);
+    let full = n - n % step;
+    for i in (0..full).step_by(step) {
+        square_step::<F, V>(t, &mut out[i..][..step], &a[i..][..step]);
     }
     if full < n {
-        let a = padded::<F>(&a[full..]);
+        let a = padded(&a[full..]);
         let mut rest = [Element::<F>::blank(); WIDEST];
-        step(&mut rest[..V::WIDTH], &a[..V::WIDTH]);
+        square_step::<F, V>(t, &mut rest, &a);
         out[full..].copy_from_slice(&rest[..n - full]);
     }
 }

@@ -1,0 +1,167 @@
+//! Eight elements in 512-bit registers: for batches, register k holds word k of all eight.
+//!
+//! Four words of each element at a time are transposed from 256-bit loads, `e.k` word k of element e:
+//!
+//! ```text
+//! load      | 0.0 0.1 | 0.2 0.3 | 4.0 4.1 | 4.2 4.3 |   | 1.0 1.1 | 1.2 1.3 | 5.0 5.1 | 5.2 5.3 |   ...
+//! low words | 0.0 1.0 | 0.2 1.2 | 4.0 5.0 | 4.2 5.2 |   | 2.0 3.0 | 2.2 3.2 | 6.0 7.0 | 6.2 7.2 |
+//! lanes     | 0.0 1.0 | 4.0 5.0 | 2.0 3.0 | 6.0 7.0 |   word 0; word 2 from the other lanes, 1 and 3 from high words
+//! ```
+//!
+//! So the elements stand in the order 0 1 4 5 2 3 6 7 everywhere.
+
+use super::element::Element;
+use super::field::{Array, Params};
+use super::lanes::Vector;
+use super::register::Batch;
+use crate::cpu::Avx512;
+use crate::simd::{Carryless, V128, V256, V512};
+
+impl Vector for V512 {}
+
+/// Which lanes make words 0 and 1, or 2 and 3.
+const EVEN: i32 = 0b10_00_10_00;
+const ODD: i32 = 0b11_01_11_01;
+
+/// Words `from..from + 4` of an element, or those there are and zeros.
+#[inline(always)]
+fn block<F: Params>(t: Avx512, a: &Element<F>, from: usize) -> V256<Avx512> {
+    let words = &a.words()[from..];
+    match words.first_chunk() {
+        Some(words) => V256::load(t, words),
+        None => V256::load_partial(t, words),
+    }
+}
+
+/// Words `from..from + 4` of eight elements.
+#[inline(always)]
+fn transposed<F: Params>(t: Avx512, a: &[Element<F>], from: usize) -> [V512; 4] {
+    let z0 = V512::from_halves(block(t, &a[0], from), block(t, &a[4], from));
+    let z1 = V512::from_halves(block(t, &a[1], from), block(t, &a[5], from));
+    let z2 = V512::from_halves(block(t, &a[2], from), block(t, &a[6], from));
+    let z3 = V512::from_halves(block(t, &a[3], from), block(t, &a[7], from));
+    let (low, high) = ([z0.lows(z1), z2.lows(z3)], [z0.highs(z1), z2.highs(z3)]);
+    [
+        low[0].lanes::<EVEN>(low[1]),
+        high[0].lanes::<EVEN>(high[1]),
+        low[0].lanes::<ODD>(low[1]),
+        high[0].lanes::<ODD>(high[1]),
+    ]
+}
+
+/// The last word of eight elements.
+#[inline(always)]
+fn last<F: Params>(t: Avx512, a: &[Element<F>]) -> V512 {
+    let k = F::WORDS - 1;
+    let w = |i: usize| a[i].words()[k];
+    V512::from_words(t, [w(0), w(1), w(4), w(5), w(2), w(3), w(6), w(7)])
+}
+
+/// Writes words `from..from + 4` of eight elements.
+#[inline(always)]
+fn put<F: Params>(words: [V512; 4], out: &mut [Element<F>], from: usize) {
+    let [w0, w1, w2, w3] = words;
+    put_four(w0.lows(w1), w2.lows(w3), out, [0, 4, 2, 6], from);
+    put_four(w0.highs(w1), w2.highs(w3), out, [1, 5, 3, 7], from);
+}
+
+/// Writes four elements' words, whose lanes are the low two words and the high two.
+#[inline(always)]
+fn put_four<F: Params>(low: V512, high: V512, out: &mut [Element<F>], order: [usize; 4], from: usize) {
+    let t = low.token();
+    let a = low.permute64_of_two(V512::from_words(t, [0, 1, 8, 9, 2, 3, 10, 11]), high);
+    let b = low.permute64_of_two(V512::from_words(t, [4, 5, 12, 13, 6, 7, 14, 15]), high);
+    put_block(a.half::<0>(), &mut out[order[0]], from);
+    put_block(a.half::<1>(), &mut out[order[1]], from);
+    put_block(b.half::<0>(), &mut out[order[2]], from);
+    put_block(b.half::<1>(), &mut out[order[3]], from);
+}
+
+#[inline(always)]
+fn put_block<F: Params>(words: V256<Avx512>, out: &mut Element<F>, from: usize) {
+    if let Some(out) = out.words_mut()[from..].first_chunk_mut() {
+        words.store(out);
+    }
+}
+
+/// Writes words 0 and 1 of eight elements.
+#[inline(always)]
+fn put_pairs<F: Params>(w0: V512, w1: V512, out: &mut [Element<F>]) {
+    let (a, b) = (w0.lows(w1), w0.highs(w1));
+    put_pair(a.lane::<0>(), &mut out[0]);
+    put_pair(a.lane::<1>(), &mut out[4]);
+    put_pair(a.lane::<2>(), &mut out[2]);
+    put_pair(a.lane::<3>(), &mut out[6]);
+    put_pair(b.lane::<0>(), &mut out[1]);
+    put_pair(b.lane::<1>(), &mut out[5]);
+    put_pair(b.lane::<2>(), &mut out[3]);
+    put_pair(b.lane::<3>(), &mut out[7]);
+}
+
+#[inline(always)]
+fn put_pair<F: Params>(words: V128<Avx512>, out: &mut Element<F>) {
+    if let Some(out) = out.words_mut().first_chunk_mut() {
+        words.store(out);
+    }
+}
+
+/// Writes the last word of eight elements.
+#[inline(always)]
+fn put_last<F: Params>(words: V512, out: &mut [Element<F>]) {
+    put_two(words.lane::<0>(), out, 0);
+    put_two(words.lane::<1>(), out, 4);
+    put_two(words.lane::<2>(), out, 2);
+    put_two(words.lane::<3>(), out, 6);
+}
+
+#[inline(always)]
+fn put_two<F: Params>(words: V128<Avx512>, out: &mut [Element<F>], i: usize) {
+    let k = F::WORDS - 1;
+    out[i].words_mut()[k] = words.low_word();
+    out[i + 1].words_mut()[k] = words.high_word();
+}
+
+impl Batch for V512 {
+    const COUNT: usize = 8;
+    type Token = Avx512;
+
+    #[inline(always)]
+    fn load_words<F: Params>(t: Avx512, a: &[Element<F>]) -> F::Words<Self> {
+        let first = transposed(t, a, 0);
+        let mut words = F::Words::<Self>::filled(first[0]);
+        let w = words.as_mut();
+        w[..3].copy_from_slice(&first[..3]);
+        if F::WORDS > 3 {
+            w[3] = first[3];
+        }
+        match F::WORDS {
+            5 => w[4] = last(t, a),
+            // Words 3 to 6: whole loads, one word twice.
+            7 => w[3..].copy_from_slice(&transposed(t, a, 3)),
+            9 => {
+                w[4..8].copy_from_slice(&transposed(t, a, 4));
+                w[8] = last(t, a);
+            }
+            _ => {}
+        }
+        words
+    }
+
+    #[inline(always)]
+    fn store_words<F: Params>(words: F::Words<Self>, out: &mut [Element<F>]) {
+        let w = words.as_ref();
+        match F::WORDS {
+            3 => put_pairs(w[0], w[1], out),
+            _ => put([w[0], w[1], w[2], w[3]], out, 0),
+        }
+        match F::WORDS {
+            3 | 5 => put_last(w[F::WORDS - 1], out),
+            7 => put([w[3], w[4], w[5], w[6]], out, 3),
+            9 => {
+                put([w[4], w[5], w[6], w[7]], out, 4);
+                put_last(w[8], out);
+            }
+            _ => {}
+        }
+    }
+}
