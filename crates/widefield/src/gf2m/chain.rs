@@ -10,7 +10,7 @@
 //! **Half-trace.** `H(a) = h_t` with `h_k = Σ_{i<k} φ^{2i}(a)` and `t = (m + 1)/2`. As before
 //! `h_{2k} = h_k + φ^{2k}(h_k)` and `h_{k+1} = a + φ^2(h_k)`: no products at all.
 //!
-//! Both loops depend on `m` only.
+//! Both walks depend on `m` only.
 
 /// What a kernel lends the chains: elements in whatever registers it likes.
 pub(super) trait Powers: Copy {
@@ -24,23 +24,38 @@ pub(super) trait Powers: Copy {
     fn frobenius(self, n: usize) -> Self;
 }
 
-/// The bits of `n` below its highest, from the top.
+/// One step of a chain: from index k to `2k`, or by one.
+#[derive(Clone, Copy)]
+enum Step {
+    Double(usize),
+    AddOne,
+}
+
+/// The steps from 1 to `n`: the bits of `n` below its highest, from the top.
 #[inline(always)]
-fn lower_bits(n: usize) -> impl Iterator<Item = bool> {
-    (0..n.ilog2()).rev().map(move |i| n >> i & 1 == 1)
+fn steps(n: usize) -> impl Iterator<Item = Step> {
+    // Place 2i of the walk doubles up to bit i, place 2i + 1 is there if that bit is set.
+    (0..2 * n.ilog2()).rev().filter_map(move |place| {
+        let bit = place / 2;
+        if place % 2 == 1 {
+            Some(Step::Double(n >> (bit + 1)))
+        } else {
+            (n >> bit & 1 == 1).then_some(Step::AddOne)
+        }
+    })
 }
 
 /// `1/a`, or 0 for 0.
 #[inline(always)]
 pub(super) fn invert<P: Powers>(a: P, m: usize) -> P {
-    let (mut b, mut k) = (a, 1);
-    for bit in lower_bits(m - 1) {
-        b = b.frobenius(k).mul(b);
-        k *= 2;
-        if bit {
-            b = b.square().mul(a);
-            k += 1;
-        }
+    let mut b = a;
+    for step in steps(m - 1) {
+        // One place for the map and the product, whichever step it is: they are long.
+        let (n, factor) = match step {
+            Step::Double(k) => (k, b),
+            Step::AddOne => (1, a),
+        };
+        b = b.frobenius(n).mul(factor);
     }
     b.square()
 }
@@ -48,14 +63,13 @@ pub(super) fn invert<P: Powers>(a: P, m: usize) -> P {
 /// The half-trace.
 #[inline(always)]
 pub(super) fn half_trace<P: Powers>(a: P, m: usize) -> P {
-    let (mut h, mut k) = (a, 1);
-    for bit in lower_bits(m.div_ceil(2)) {
-        h = h.frobenius(2 * k).add(h);
-        k *= 2;
-        if bit {
-            h = h.square().square().add(a);
-            k += 1;
-        }
+    let mut h = a;
+    for step in steps(m.div_ceil(2)) {
+        let (n, summand) = match step {
+            Step::Double(k) => (2 * k, h),
+            Step::AddOne => (2, a),
+        };
+        h = h.frobenius(n).add(summand);
     }
     h
 }

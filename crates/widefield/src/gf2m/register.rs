@@ -357,41 +357,48 @@ pub(super) fn mul_many<F: Params, V: Batch>(
     a: &[Element<F>],
     b: &[Element<F>],
 ) {
-    let (n, step) = (out.len().min(a.len()).min(b.len()), V::COUNT);
-    let (out, a, b) = (&mut out[..n], &a[..n], &b[..n]);
-    let full = n - n % step;
-    for i in (0..full).step_by(step) {
-        mul_step::<F, V>(t, &mut out[i..][..step], &a[i..][..step], &b[i..][..step]);
-    }
-    if full < n {
-        let (a, b) = (padded(&a[full..]), padded(&b[full..]));
-        let mut rest = [Element::<F>::blank(); WIDEST];
-        mul_step::<F, V>(t, &mut rest, &a, &b);
-        out[full..].copy_from_slice(&rest[..n - full]);
+    let n = out.len().min(a.len()).min(b.len());
+    let (mut spare_a, mut spare_b, mut spare_out) = (blanks::<F>(), blanks::<F>(), blanks::<F>());
+    // One place for the step, full or not: it is long.
+    for i in (0..n).step_by(V::COUNT) {
+        let count = V::COUNT.min(n - i);
+        let (out, a, b) = (&mut out[i..][..count], &a[i..][..count], &b[i..][..count]);
+        let full = count == V::COUNT;
+        if !full {
+            spare_a[..count].copy_from_slice(a);
+            spare_b[..count].copy_from_slice(b);
+        }
+        let (to, from_a, from_b) =
+            if full { (&mut *out, a, b) } else { (&mut spare_out[..], &spare_a[..], &spare_b[..]) };
+        mul_step::<F, V>(t, &mut to[..V::COUNT], &from_a[..V::COUNT], &from_b[..V::COUNT]);
+        if !full {
+            out.copy_from_slice(&spare_out[..count]);
+        }
     }
 }
 
 /// `out[i] = a[i]^2`, as far as the shorter slice reaches.
 #[inline(always)]
 pub(super) fn square_many<F: Params, V: Batch>(t: V::Token, out: &mut [Element<F>], a: &[Element<F>]) {
-    let (n, step) = (out.len().min(a.len()), V::COUNT);
-    let (out, a) = (&mut out[..n], &a[..n]);
-    let full = n - n % step;
-    for i in (0..full).step_by(step) {
-        square_step::<F, V>(t, &mut out[i..][..step], &a[i..][..step]);
-    }
-    if full < n {
-        let a = padded(&a[full..]);
-        let mut rest = [Element::<F>::blank(); WIDEST];
-        square_step::<F, V>(t, &mut rest, &a);
-        out[full..].copy_from_slice(&rest[..n - full]);
+    let n = out.len().min(a.len());
+    let (mut spare_a, mut spare_out) = (blanks::<F>(), blanks::<F>());
+    for i in (0..n).step_by(V::COUNT) {
+        let count = V::COUNT.min(n - i);
+        let (out, a) = (&mut out[i..][..count], &a[i..][..count]);
+        let full = count == V::COUNT;
+        if !full {
+            spare_a[..count].copy_from_slice(a);
+        }
+        let (to, from) = if full { (&mut *out, a) } else { (&mut spare_out[..], &spare_a[..]) };
+        square_step::<F, V>(t, &mut to[..V::COUNT], &from[..V::COUNT]);
+        if !full {
+            out.copy_from_slice(&spare_out[..count]);
+        }
     }
 }
 
-/// Fewer than [`WIDEST`] elements, and zeros after them.
+/// Room for a step's elements.
 #[inline(always)]
-fn padded<F: Params>(a: &[Element<F>]) -> [Element<F>; WIDEST] {
-    let mut all = [Element::<F>::blank(); WIDEST];
-    all[..a.len()].copy_from_slice(a);
-    all
+fn blanks<F: Params>() -> [Element<F>; WIDEST] {
+    [Element::blank(); WIDEST]
 }
