@@ -9,6 +9,7 @@ pub mod cpu;
 pub mod simd;
 
 mod error;
+pub mod gf2m;
 pub mod gf2x;
 
 pub use error::Error;

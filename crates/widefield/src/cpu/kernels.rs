@@ -47,4 +47,20 @@ const KERNELS: &[Kernel] = &[
         "one product on two lanes of 256 bits, batches four at a time",
     ),
     kernel("gf2x_neon", "gf2x", Tier::Neon, "the formulas on PMULL"),
+    kernel("gf2m_portable", "gf2m", Tier::Portable, "products with holes, reduction by double shifts"),
+    kernel("gf2m_clmul", "gf2m", Tier::Clmul, "one element in 128-bit registers, batches of two sliced"),
+    kernel("gf2m_avx2", "gf2m", Tier::Avx2, "the same source in three-operand encoding"),
+    kernel(
+        "gf2m_vaes",
+        "gf2m",
+        Tier::Vaes,
+        "four words to a register from 283 bits on, batches of four sliced",
+    ),
+    kernel(
+        "gf2m_avx512",
+        "gf2m",
+        Tier::Avx512,
+        "batches of eight sliced; inversion by bit matrices for large powers of the Frobenius map",
+    ),
+    kernel("gf2m_neon", "gf2m", Tier::Neon, "the lanes' source on PMULL"),
 ];

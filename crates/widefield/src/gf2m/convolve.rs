@@ -136,21 +136,7 @@ pub(super) fn mul4<V: Vector, C: Coefficient<V>>(a: [V; 4], b: [V; 4]) -> [C; 7]
 fn forms5<V: Vector>(a: [V; 5]) -> [V; 13] {
     let (f01, f02, f24, f34) = (a[0].xor(a[1]), a[0].xor(a[2]), a[2].xor(a[4]), a[3].xor(a[4]));
     let f0134 = f01.xor(f34);
-    [
-        a[0],
-        a[1],
-        a[2],
-        a[3],
-        a[4],
-        f01,
-        f02,
-        f24,
-        f34,
-        f02.xor(a[3]),
-        f24.xor(a[1]),
-        f0134,
-        f0134.xor(a[2]),
-    ]
+    [a[0], a[1], a[2], a[3], a[4], f01, f02, f24, f34, f02.xor(a[3]), f24.xor(a[1]), f0134, f0134.xor(a[2])]
 }
 
 /// 13 products.
@@ -190,7 +176,8 @@ pub(super) fn mul5<V: Vector, C: Coefficient<V>>(a: [V; 5], b: [V; 5]) -> [C; 9]
 pub(super) fn mul7<V: Vector, C: Coefficient<V>>(a: [V; 7], b: [V; 7]) -> [C; 13] {
     let [a0, a1, a2, a3, a4, a5, a6] = a;
     let [b0, b1, b2, b3, b4, b5, b6] = b;
-    let both: [C; 7] = mul4([a0.xor(a4), a1.xor(a5), a2.xor(a6), a3], [b0.xor(b4), b1.xor(b5), b2.xor(b6), b3]);
+    let both: [C; 7] =
+        mul4([a0.xor(a4), a1.xor(a5), a2.xor(a6), a3], [b0.xor(b4), b1.xor(b5), b2.xor(b6), b3]);
     let low: [C; 7] = mul4([a0, a1, a2, a3], [b0, b1, b2, b3]);
     let high: [C; 5] = mul3([a4, a5, a6], [b4, b5, b6]);
     [

@@ -1,21 +1,25 @@
 //! From a token to the kernel of its tier.
 
-use super::field::{F163, F233, F283, F409, F571, Params};
 use super::element::Element;
+use super::field::{F163, F233, F283, F409, F571, Params};
 use super::linear;
 use super::poly::{Modulus, Poly};
 use super::register::{self, Plain};
-use crate::cpu::Token;
 #[cfg(target_arch = "x86_64")]
-use super::frobenius::Mapped;
+use super::{frobenius::Mapped, quads};
+use crate::cpu::Token;
 use crate::gf2x::portable::Lane;
+#[cfg(target_arch = "aarch64")]
+use crate::{cpu::Neon, simd::V128};
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    kernel,
+    cpu::{Avx2, Avx512, Clmul, Vaes},
     simd::{V128, V256, V512},
 };
-#[cfg(target_arch = "aarch64")]
-use crate::{kernel, simd::V128};
+
+/// One element in 128-bit registers.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+type Narrow<F, T> = Plain<F, V128<T>>;
 
 /// A field with its kernels: one of the five of this module.
 ///
@@ -41,30 +45,50 @@ pub trait Field: Params {
     fn square_many(token: Token, out: &mut [Element<Self>], a: &[Element<Self>]);
 }
 
-/// The kernels of a field on a tier: single elements held as `$one`, batches in vectors `$many`.
+/// The kernels of a field on a tier: single products by `$mul`, other single elements held as `$one`, batches in vectors
+/// `$many`.
 macro_rules! tier {
-    ($module:ident, $tier:ident, $field:ty, $one:ty, $many:ty) => {
-        pub(super) mod $module {
+    (Portable portable $field:ident $mul:path, $one:ty, $many:ty) => {
+        mod portable {
             use super::*;
-            type W = Element<$field>;
-            kernel! { $tier:
-                pub(super) fn mul(a: &W, b: &W) -> W = register::mul::<$field, $one>;
-                pub(super) fn square(a: &W) -> W = register::square::<$field, $one>;
-                pub(super) fn square_n(a: &W, n: usize) -> W = register::square_n::<$field, $one>;
-                pub(super) fn invert(a: &W) -> W = register::invert::<$field, $one>;
-                pub(super) fn half_trace(a: &W) -> W = register::half_trace::<$field, $one>;
-                pub(super) fn mul_many(out: &mut [W], a: &[W], b: &[W]) = register::mul_many::<$field, $many>;
-                pub(super) fn square_many(out: &mut [W], a: &[W]) = register::square_many::<$field, $many>;
-            }
+            tier! { @kernels plain [] { $field $mul, $one, $many } }
+        }
+    };
+    ($tier:ident $module:ident $field:ident $mul:path, $one:ty, $many:ty) => {
+        mod $module {
+            use super::*;
+            tier! { @kernels kernel [$tier:] { $field $mul, $one, $many } }
+        }
+    };
+    (@kernels $declare:ident [$($tier:ident:)?] { $field:ident $mul:path, $one:ty, $many:ty }) => {
+        type E = Element<$field>;
+        $declare! { $($tier:)?
+            pub(super) fn mul(a: &E, b: &E) -> E = $mul;
+            pub(super) fn square(a: &E) -> E = register::square::<$field, $one>;
+            pub(super) fn square_n(a: &E, n: usize) -> E = register::square_n::<$field, $one>;
+            pub(super) fn invert(a: &E) -> E = register::invert::<$field, $one>;
+            pub(super) fn half_trace(a: &E) -> E = register::half_trace::<$field, $one>;
+            pub(super) fn mul_many(out: &mut [E], a: &[E], b: &[E]) = register::mul_many::<$field, $many>;
+            pub(super) fn square_many(out: &mut [E], a: &[E]) = register::square_many::<$field, $many>;
         }
     };
 }
 
+/// What `kernel!` is for a tier, for any machine. Out of line, so that the match on the token can be inlined.
+macro_rules! plain {
+    ($($vis:vis fn $name:ident($($arg:ident: $type:ty),*) $(-> $ret:ty)? = $body:expr;)+) => { $(
+        #[inline(never)]
+        $vis fn $name(token: (), $($arg: $type),*) $(-> $ret)? {
+            $body(token, $($arg),*)
+        }
+    )+ };
+}
+
 /// One method: the match on the token.
 macro_rules! choose {
-    ($token:ident, $field:ty, $name:ident, $portable:ty, ($($arg:expr),*)) => {
+    ($token:ident, $name:ident($($arg:expr),*)) => {
         match $token {
-            Token::Portable => register::$name::<$field, $portable>((), $($arg),*),
+            Token::Portable => portable::$name((), $($arg),*),
             #[cfg(target_arch = "x86_64")]
             Token::Clmul(t) => clmul::$name(t, $($arg),*),
             #[cfg(target_arch = "x86_64")]
@@ -79,20 +103,22 @@ macro_rules! choose {
     };
 }
 
+/// A field's kernels and constants; `$vaes` and `$avx512` are the single product on 256-bit multipliers.
 macro_rules! fields {
-    ($($module:ident $field:ident),*) => { $(
+    ($($module:ident $field:ident $vaes:path, $avx512:path;)*) => { $(
         mod $module {
             use super::*;
+            tier! { Portable portable $field register::mul::<$field, Plain<$field, Lane>>, Plain<$field, Lane>, Lane }
             #[cfg(target_arch = "x86_64")]
-            tier! { clmul, Clmul, $field, Plain<$field, V128<crate::cpu::Clmul>>, V128<crate::cpu::Clmul> }
+            tier! { Clmul clmul $field register::mul::<$field, Narrow<$field, Clmul>>, Narrow<$field, Clmul>, V128<Clmul> }
             #[cfg(target_arch = "x86_64")]
-            tier! { avx2, Avx2, $field, Plain<$field, V128<crate::cpu::Avx2>>, V128<crate::cpu::Avx2> }
+            tier! { Avx2 avx2 $field register::mul::<$field, Narrow<$field, Avx2>>, Narrow<$field, Avx2>, V128<Avx2> }
             #[cfg(target_arch = "x86_64")]
-            tier! { vaes, Vaes, $field, Plain<$field, V128<crate::cpu::Vaes>>, V256<crate::cpu::Vaes> }
+            tier! { Vaes vaes $field $vaes, Narrow<$field, Vaes>, V256<Vaes> }
             #[cfg(target_arch = "x86_64")]
-            tier! { avx512, Avx512, $field, Mapped<$field>, V512 }
+            tier! { Avx512 avx512 $field $avx512, Mapped<$field>, V512 }
             #[cfg(target_arch = "aarch64")]
-            tier! { neon, Neon, $field, Plain<$field, V128<crate::cpu::Neon>>, V128<crate::cpu::Neon> }
+            tier! { Neon neon $field register::mul::<$field, Narrow<$field, Neon>>, Narrow<$field, Neon>, V128<Neon> }
 
             const F: Modulus = Modulus { m: $field::M, taps: $field::TAPS };
 
@@ -104,34 +130,40 @@ macro_rules! fields {
 
                 #[inline]
                 fn mul(token: Token, a: &Element<Self>, b: &Element<Self>) -> Element<Self> {
-                    choose!(token, $field, mul, Plain<$field, Lane>, (a, b))
+                    choose!(token, mul(a, b))
                 }
                 #[inline]
                 fn square(token: Token, a: &Element<Self>) -> Element<Self> {
-                    choose!(token, $field, square, Plain<$field, Lane>, (a))
+                    choose!(token, square(a))
                 }
                 #[inline]
                 fn square_n(token: Token, a: &Element<Self>, n: usize) -> Element<Self> {
-                    choose!(token, $field, square_n, Plain<$field, Lane>, (a, n))
+                    choose!(token, square_n(a, n))
                 }
                 #[inline]
                 fn invert(token: Token, a: &Element<Self>) -> Element<Self> {
-                    choose!(token, $field, invert, Plain<$field, Lane>, (a))
+                    choose!(token, invert(a))
                 }
                 #[inline]
                 fn half_trace(token: Token, a: &Element<Self>) -> Element<Self> {
-                    choose!(token, $field, half_trace, Plain<$field, Lane>, (a))
+                    choose!(token, half_trace(a))
                 }
                 #[inline]
                 fn mul_many(token: Token, out: &mut [Element<Self>], a: &[Element<Self>], b: &[Element<Self>]) {
-                    choose!(token, $field, mul_many, Lane, (out, a, b))
+                    choose!(token, mul_many(out, a, b));
                 }
                 #[inline]
                 fn square_many(token: Token, out: &mut [Element<Self>], a: &[Element<Self>]) {
-                    choose!(token, $field, square_many, Lane, (out, a))
+                    choose!(token, square_many(out, a));
                 }
             }
         }
     )* };
 }
-fields! { f163 F163, f233 F233, f283 F283, f409 F409, f571 F571 }
+fields! {
+    f163 F163 register::mul::<F163, Narrow<F163, Vaes>>, register::mul::<F163, Narrow<F163, Avx512>>;
+    f233 F233 register::mul::<F233, Narrow<F233, Vaes>>, register::mul::<F233, Narrow<F233, Avx512>>;
+    f283 F283 quads::mul::<F283, Vaes>, quads::mul::<F283, Avx512>;
+    f409 F409 quads::mul::<F409, Vaes>, quads::mul::<F409, Avx512>;
+    f571 F571 quads::mul::<F571, Vaes>, quads::mul::<F571, Avx512>;
+}

@@ -10,14 +10,15 @@ use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::Zeroize;
 
-/// An element of the field `F`, in polynomial basis: see [the contract](super#contract).
-///
-/// `Debug` prints the type's name only, since elements can be secrets; [`to_bytes_be`](Self::to_bytes_be) shows one.
-/// Elements are `Copy`, so they are not wiped when dropped: [`Zeroize`] wipes one.
-#[derive(Clone, Copy)]
-#[repr(transparent)]
-pub struct Element<F: Params> {
-    words: F::Words<u64>,
+transparent! {
+    /// An element of the field `F`, in polynomial basis: see [the contract](super#contract).
+    ///
+    /// `Debug` prints the type's name only, since elements can be secrets; [`to_bytes_be`](Self::to_bytes_be) shows one.
+    /// Elements are `Copy`, so they are not wiped when dropped: [`Zeroize`] wipes one.
+    #[derive(Clone, Copy)]
+    pub struct Element<F: Params> {
+        words: F::Words<u64>
+    }
 }
 
 impl<F: Params> Element<F> {
@@ -44,6 +45,23 @@ impl<F: Params> Element<F> {
     #[inline(always)]
     pub(super) fn words(&self) -> &[u64] {
         self.words.as_ref()
+    }
+
+    /// The words of a slice, one element after the other.
+    #[inline(always)]
+    pub(super) fn flat(slice: &[Self]) -> &[u64] {
+        F::Words::<u64>::flat(Self::fields(slice))
+    }
+
+    /// The words of a slice, one element after the other.
+    #[inline(always)]
+    pub(super) fn flat_mut(slice: &mut [Self]) -> &mut [u64] {
+        F::Words::<u64>::flat_mut(Self::fields_mut(slice))
+    }
+
+    #[inline(always)]
+    pub(super) fn array(&self) -> &F::Words<u64> {
+        &self.words
     }
 
     #[inline(always)]

@@ -1,13 +1,13 @@
 //! The five fields as types: degree, modulus, shapes of arrays, and which formula multiplies.
 
 use super::convolve::{self, Coefficient};
+use super::lanes::Vector;
 #[cfg(target_arch = "x86_64")]
 use super::{
     frobenius::{self, Map},
     poly::Modulus,
 };
-use super::lanes::Vector;
-use crate::gf2x::small::formula;
+use crate::gf2x::formula;
 use crate::simd::Carryless;
 use core::fmt::Debug;
 
@@ -17,6 +17,10 @@ pub trait Array<T>: Copy + AsRef<[T]> + AsMut<[T]> {
     fn filled(value: T) -> Self;
     /// The array of `f(0), f(1), ...`.
     fn from_fn(f: impl FnMut(usize) -> T) -> Self;
+    /// The items of all arrays in a row.
+    fn flat(slice: &[Self]) -> &[T];
+    /// The items of all arrays in a row.
+    fn flat_mut(slice: &mut [Self]) -> &mut [T];
 }
 
 impl<T: Copy, const N: usize> Array<T> for [T; N] {
@@ -27,6 +31,14 @@ impl<T: Copy, const N: usize> Array<T> for [T; N] {
     #[inline(always)]
     fn from_fn(f: impl FnMut(usize) -> T) -> Self {
         core::array::from_fn(f)
+    }
+    #[inline(always)]
+    fn flat(slice: &[Self]) -> &[T] {
+        slice.as_flattened()
+    }
+    #[inline(always)]
+    fn flat_mut(slice: &mut [Self]) -> &mut [T] {
+        slice.as_flattened_mut()
     }
 }
 

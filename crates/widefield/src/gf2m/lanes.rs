@@ -51,11 +51,12 @@ fn pair<V: Vector>(c: &[V], w: isize) -> V {
     }
 }
 
-/// Lane `k` of the lanes shifted right by `n` bits.
+/// Lane `k` of the first `words` words, the others being 0, shifted right by `n` bits.
 #[inline(always)]
-fn shifted_right<V: Vector>(c: &[V], n: usize, k: usize) -> V {
-    let w = (2 * k + n / 64).cast_signed();
-    pair(c, w).right_from(pair(c, w + 1), (n % 64) as u32)
+fn shifted_right<V: Vector>(c: &[V], n: usize, k: usize, words: usize) -> V {
+    let (w, n) = (2 * k + n / 64, (n % 64) as u32);
+    let low = pair(c, w.cast_signed());
+    if w + 1 < words { low.right_from(pair(c, w.cast_signed() + 1), n) } else { low.right(n) }
 }
 
 /// Lane `k` of the lanes shifted left by `n` bits.
@@ -72,14 +73,15 @@ pub(super) fn reduce<F: Params, V: Vector>(c: F::Words<V>) -> F::Pairs<V> {
     let mut h = F::Pairs::<V>::filled(c[0]);
     let h = h.as_mut();
     for (k, h) in h.iter_mut().enumerate() {
-        *h = shifted_right(c, F::M, k);
+        *h = shifted_right(c, F::M, k, 2 * F::WORDS);
     }
     let mut tops = F::Pairs::<V>::filled(c[0]);
     tops.as_mut().copy_from_slice(h);
     for e in F::TAPS {
         // t has e - 1 bits.
         for k in 0..(e - 1).div_ceil(128) {
-            h[k] = h[k].xor(shifted_right(tops.as_ref(), F::M - e, k));
+            let top = shifted_right(tops.as_ref(), F::M - e, k, F::WORDS);
+            h[k] = h[k].xor(top);
         }
     }
     let last = h.len() - 1;

@@ -40,6 +40,12 @@ fn transposed<F: Params>(t: Avx512, a: &[Element<F>], from: usize) -> [V512; 4] 
     let z1 = V512::from_halves(block(t, &a[1], from), block(t, &a[5], from));
     let z2 = V512::from_halves(block(t, &a[2], from), block(t, &a[6], from));
     let z3 = V512::from_halves(block(t, &a[3], from), block(t, &a[7], from));
+    turned(z0, z1, z2, z3)
+}
+
+/// The second and third step of the picture.
+#[inline(always)]
+fn turned(z0: V512, z1: V512, z2: V512, z3: V512) -> [V512; 4] {
     let (low, high) = ([z0.lows(z1), z2.lows(z3)], [z0.highs(z1), z2.highs(z3)]);
     [
         low[0].lanes::<EVEN>(low[1]),
@@ -84,25 +90,58 @@ fn put_block<F: Params>(words: V256<Avx512>, out: &mut Element<F>, from: usize) 
     }
 }
 
-/// Writes words 0 and 1 of eight elements.
+/// Elements of three words: three registers hold eight. Word `k` of element `e` is word `3e + k`.
 #[inline(always)]
-fn put_pairs<F: Params>(w0: V512, w1: V512, out: &mut [Element<F>]) {
-    let (a, b) = (w0.lows(w1), w0.highs(w1));
-    put_pair(a.lane::<0>(), &mut out[0]);
-    put_pair(a.lane::<1>(), &mut out[4]);
-    put_pair(a.lane::<2>(), &mut out[2]);
-    put_pair(a.lane::<3>(), &mut out[6]);
-    put_pair(b.lane::<0>(), &mut out[1]);
-    put_pair(b.lane::<1>(), &mut out[5]);
-    put_pair(b.lane::<2>(), &mut out[3]);
-    put_pair(b.lane::<3>(), &mut out[7]);
+fn transposed3(t: Avx512, flat: &[[u64; 8]]) -> [V512; 3] {
+    let (x, y, z) = (V512::load(t, &flat[0]), V512::load(t, &flat[1]), V512::load(t, &flat[2]));
+    let pick = |two: [u64; 8], third: [u64; 8]| (V512::from_words(t, two), V512::from_words(t, third));
+    // The words in the first two registers, and those in the third (8 and above) after them.
+    let (p0, q0) = pick([0, 3, 12, 15, 6, 9, 0, 0], [0, 1, 2, 3, 4, 5, 8 + 2, 8 + 5]);
+    let (p1, q1) = pick([1, 4, 13, 0, 7, 10, 0, 0], [0, 1, 2, 8, 4, 5, 8 + 3, 8 + 6]);
+    let (p2, q2) = pick([2, 5, 14, 0, 8, 11, 0, 0], [0, 1, 2, 8 + 1, 4, 5, 8 + 4, 8 + 7]);
+    [
+        x.permute64_of_two(p0, y).permute64_of_two(q0, z),
+        x.permute64_of_two(p1, y).permute64_of_two(q1, z),
+        x.permute64_of_two(p2, y).permute64_of_two(q2, z),
+    ]
 }
 
+/// The inverse of [`transposed3`].
 #[inline(always)]
-fn put_pair<F: Params>(words: V128<Avx512>, out: &mut Element<F>) {
-    if let Some(out) = out.words_mut().first_chunk_mut() {
-        words.store(out);
-    }
+fn put3(words: [V512; 3], flat: &mut [[u64; 8]]) {
+    let [a, b, c] = words;
+    let t = a.token();
+    let pick = |two: [u64; 8], third: [u64; 8]| (V512::from_words(t, two), V512::from_words(t, third));
+    // Element e stands at place 0 1 4 5 2 3 6 7 of e.
+    let (p0, q0) = pick([0, 8, 0, 1, 9, 0, 4, 12], [0, 1, 8, 3, 4, 8 + 1, 6, 7]);
+    let (p1, q1) = pick([0, 5, 13, 0, 2, 10, 0, 3], [8 + 4, 1, 2, 8 + 5, 4, 5, 8 + 2, 7]);
+    let (p2, q2) = pick([11, 0, 6, 14, 0, 7, 15, 0], [0, 8 + 3, 2, 3, 8 + 6, 5, 6, 8 + 7]);
+    a.permute64_of_two(p0, b).permute64_of_two(q0, c).store(&mut flat[0]);
+    a.permute64_of_two(p1, b).permute64_of_two(q1, c).store(&mut flat[1]);
+    a.permute64_of_two(p2, b).permute64_of_two(q2, c).store(&mut flat[2]);
+}
+
+/// Elements of four words: a register holds two, which saves putting them together.
+#[inline(always)]
+fn transposed4(t: Avx512, flat: &[[u64; 8]]) -> [V512; 4] {
+    let (z0, z1) = (V512::load(t, &flat[0]), V512::load(t, &flat[1]));
+    let (z2, z3) = (V512::load(t, &flat[2]), V512::load(t, &flat[3]));
+    turned(z0, z1, z2, z3)
+}
+
+/// The inverse of [`transposed4`].
+#[inline(always)]
+fn put4(words: [V512; 4], flat: &mut [[u64; 8]]) {
+    let [w0, w1, w2, w3] = words;
+    let t = w0.token();
+    let (first, second) =
+        (V512::from_words(t, [0, 1, 8, 9, 2, 3, 10, 11]), V512::from_words(t, [4, 5, 12, 13, 6, 7, 14, 15]));
+    let (low, high) = (w0.lows(w1), w2.lows(w3));
+    low.permute64_of_two(first, high).store(&mut flat[0]);
+    low.permute64_of_two(second, high).store(&mut flat[2]);
+    let (low, high) = (w0.highs(w1), w2.highs(w3));
+    low.permute64_of_two(first, high).store(&mut flat[1]);
+    low.permute64_of_two(second, high).store(&mut flat[3]);
 }
 
 /// Writes the last word of eight elements.
@@ -127,12 +166,13 @@ impl Batch for V512 {
 
     #[inline(always)]
     fn load_words<F: Params>(t: Avx512, a: &[Element<F>]) -> F::Words<Self> {
-        let first = transposed(t, a, 0);
-        let mut words = F::Words::<Self>::filled(first[0]);
+        let flat = Element::flat(&a[..8]).as_chunks().0;
+        let mut words = F::Words::<Self>::filled(V512::zero(t));
         let w = words.as_mut();
-        w[..3].copy_from_slice(&first[..3]);
-        if F::WORDS > 3 {
-            w[3] = first[3];
+        match F::WORDS {
+            3 => w.copy_from_slice(&transposed3(t, flat)),
+            4 => w.copy_from_slice(&transposed4(t, flat)),
+            _ => w[..4].copy_from_slice(&transposed(t, a, 0)),
         }
         match F::WORDS {
             5 => w[4] = last(t, a),
@@ -151,11 +191,12 @@ impl Batch for V512 {
     fn store_words<F: Params>(words: F::Words<Self>, out: &mut [Element<F>]) {
         let w = words.as_ref();
         match F::WORDS {
-            3 => put_pairs(w[0], w[1], out),
+            3 => put3([w[0], w[1], w[2]], Element::flat_mut(&mut out[..8]).as_chunks_mut().0),
+            4 => put4([w[0], w[1], w[2], w[3]], Element::flat_mut(&mut out[..8]).as_chunks_mut().0),
             _ => put([w[0], w[1], w[2], w[3]], out, 0),
         }
         match F::WORDS {
-            3 | 5 => put_last(w[F::WORDS - 1], out),
+            5 => put_last(w[4], out),
             7 => put([w[3], w[4], w[5], w[6]], out, 3),
             9 => {
                 put([w[4], w[5], w[6], w[7]], out, 4);

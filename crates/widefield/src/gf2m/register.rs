@@ -1,20 +1,20 @@
 //! Elements between memory and lanes, and the bodies of the kernels that work on lanes.
 
 use super::chain::{self, Powers};
+use super::convolve::{self, Wide};
 use super::element::Element;
 use super::field::{Array, Params};
 use super::lanes::{self, Vector};
-use super::convolve::{self, Wide};
 use super::sliced;
 use crate::gf2x::portable::Lane;
 use crate::simd::Bits;
+#[cfg(target_arch = "aarch64")]
+use crate::{cpu::Neon, simd::V128};
 #[cfg(target_arch = "x86_64")]
 use crate::{
     cpu::{Avx2, Clmul, Vaes},
     simd::{V128, V256},
 };
-#[cfg(target_arch = "aarch64")]
-use crate::{cpu::Neon, simd::V128};
 
 /// Words `2k` and `2k + 1`.
 #[inline(always)]

@@ -10,12 +10,16 @@
 
 #[macro_use]
 mod entry;
+#[macro_use]
+mod transparent;
+mod bits;
 mod carryless;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+pub use bits::Bits;
 pub use carryless::Carryless;
 #[cfg(target_arch = "aarch64")]
 pub use neon::V128;

@@ -1,7 +1,7 @@
 //! Vectors of aarch64.
 #![allow(unsafe_code, reason = "this is the room for it")]
 
-use super::Carryless;
+use super::{Bits, Carryless};
 use crate::cpu::Neon;
 use core::arch::aarch64::*;
 
@@ -127,5 +127,29 @@ impl Carryless for V128<Neon> {
     #[inline(always)]
     fn mul_hl(self, other: Self) -> Self {
         self.product(self.high_word(), other.low_word())
+    }
+}
+
+impl Bits for V128<Neon> {
+    operations! {
+        mask(a, b) = vandq_u64(a, b);
+        join(a, b) = vorrq_u64(a, b);
+    }
+
+    #[inline(always)]
+    fn constant(self, low: u64, high: u64) -> Self {
+        Self::from_words(self.token, low, high)
+    }
+
+    #[inline(always)]
+    fn left(self, n: u32) -> Self {
+        // SAFETY: the vector proves NEON.
+        self.like(unsafe { vshlq_u64(self.raw, vdupq_n_s64(i64::from(n))) })
+    }
+
+    #[inline(always)]
+    fn right(self, n: u32) -> Self {
+        // SAFETY: the vector proves NEON. A negative count shifts right.
+        self.like(unsafe { vshlq_u64(self.raw, vdupq_n_s64(-i64::from(n))) })
     }
 }

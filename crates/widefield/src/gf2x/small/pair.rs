@@ -157,9 +157,15 @@ pub(crate) fn mul4<T: Wide>(t: T, out: &mut [u64; 8], a: &[u64; 4], b: &[u64; 4]
     store(out, product4(Four::load(t, a), Four::load(t, b)).lanes);
 }
 
-/// 14 products in 7 multiplications: four words, and `a_i b_4 + a_4 b_i = (a_i + a_4)(b_i + b_4) + m_i + m_4`.
+/// The product, to memory.
 #[inline(always)]
 pub(crate) fn mul5<T: Wide>(t: T, out: &mut [u64; 10], a: &[u64; 5], b: &[u64; 5]) {
+    store(out, product5(t, a, b));
+}
+
+/// 14 products in 7 multiplications: four words, and `a_i b_4 + a_4 b_i = (a_i + a_4)(b_i + b_4) + m_i + m_4`.
+#[inline(always)]
+pub(crate) fn product5<T: Wide>(t: T, a: &[u64; 5], b: &[u64; 5]) -> [V256<T>; 3] {
     let ([a03 @ .., a4], [b03 @ .., b4]) = (a, b);
     let (a4, b4) = (V256::splat64(t, *a4), V256::splat64(t, *b4));
     let (av, bv) = (Four::load(t, a03), Four::load(t, b03));
@@ -171,7 +177,7 @@ pub(crate) fn mul5<T: Wide>(t: T, out: &mut [u64; 10], a: &[u64; 5], b: &[u64; 5
     let odd = x.mul_hh(y).xor3(p.odd, m4);
     let (d0, d1) = halves(odd.down());
     let [low, high] = p.lanes;
-    store(out, [low, high.xor3(even, odd.up()).xor(above(d0)), V256::from_lane(p.top.xor(d1))]);
+    [low, high.xor3(even, odd.up()).xor(above(d0)), V256::from_lane(p.top.xor(d1))]
 }
 
 /// 18 products in 9 multiplications: three blocks of two words, all pairs.
@@ -233,10 +239,16 @@ fn mul4_and<T: Wide, const N: usize, const H: usize>(t: T, a: &[u64; N], b: &[u6
     [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1]
 }
 
-/// 27 products, three of them by zero, in 14 multiplications.
+/// The product, to memory.
 #[inline(always)]
 pub(crate) fn mul7<T: Wide>(t: T, out: &mut [u64; 14], a: &[u64; 7], b: &[u64; 7]) {
-    store(out, mul4_and::<T, 7, 3>(t, a, b));
+    store(out, product7(t, a, b));
+}
+
+/// 27 products, three of them by zero, in 14 multiplications.
+#[inline(always)]
+pub(crate) fn product7<T: Wide>(t: T, a: &[u64; 7], b: &[u64; 7]) -> [V256<T>; 4] {
+    mul4_and::<T, 7, 3>(t, a, b)
 }
 
 /// 27 products in 14 multiplications.
@@ -245,9 +257,15 @@ pub(crate) fn mul8<T: Wide>(t: T, out: &mut [u64; 16], a: &[u64; 8], b: &[u64; 8
     store(out, mul4_and::<T, 8, 4>(t, a, b));
 }
 
-/// 35 products in 18 multiplications: four words; and, lane by lane, the high five and the sums.
+/// The product, to memory.
 #[inline(always)]
 pub(crate) fn mul9<T: Wide>(t: T, out: &mut [u64; 18], a: &[u64; 9], b: &[u64; 9]) {
+    store(out, product9(t, a, b));
+}
+
+/// 35 products in 18 multiplications: four words; and, lane by lane, the high five and the sums.
+#[inline(always)]
+pub(crate) fn product9<T: Wide>(t: T, a: &[u64; 9], b: &[u64; 9]) -> [V256<T>; 5] {
     #[inline(always)]
     fn forms<T: Wide>(t: T, a: &[u64; 9]) -> ([V256<T>; 3], Four<T>) {
         let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
@@ -264,5 +282,5 @@ pub(crate) fn mul9<T: Wide>(t: T, out: &mut [u64; 18], a: &[u64; 9], b: &[u64; 9
     let [p0, p1, p2, p3, p4] = formula::mul5(a, b);
     let ((h0, b0), (h1, b1)) = (turn(p0, p1), turn(p2, p3));
     let (h2, b2) = turn(p4, V256::zero(t));
-    store(out, [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1.xor3(b2, h2), h2]);
+    [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1.xor3(b2, h2), h2]
 }

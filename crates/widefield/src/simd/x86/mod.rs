@@ -59,6 +59,40 @@ macro_rules! carryless {
     )* };
 }
 
+/// The trait [`Bits`](super::Bits) for a vector type, from its intrinsics.
+macro_rules! bits {
+    ([$($generics:tt)*] $type:ty, $and:ident, $or:ident, $left:ident, $right:ident, |$low:ident, $high:ident| $constant:expr) => {
+        impl<$($generics)*> $crate::simd::Bits for $type {
+            #[inline(always)]
+            fn constant(self, low: u64, high: u64) -> Self {
+                let ($low, $high) = (low.cast_signed(), high.cast_signed());
+                // SAFETY: the operand exists only where its tier's instructions do.
+                self.like(unsafe { $constant })
+            }
+            #[inline(always)]
+            fn mask(self, other: Self) -> Self {
+                // SAFETY: as above.
+                self.like(unsafe { $and(self.raw, other.raw) })
+            }
+            #[inline(always)]
+            fn join(self, other: Self) -> Self {
+                // SAFETY: as above.
+                self.like(unsafe { $or(self.raw, other.raw) })
+            }
+            #[inline(always)]
+            fn left(self, n: u32) -> Self {
+                // SAFETY: as above.
+                self.like(unsafe { $left(self.raw, _mm_cvtsi32_si128(n.cast_signed())) })
+            }
+            #[inline(always)]
+            fn right(self, n: u32) -> Self {
+                // SAFETY: as above.
+                self.like(unsafe { $right(self.raw, _mm_cvtsi32_si128(n.cast_signed())) })
+            }
+        }
+    };
+}
+
 /// Loads and stores of whole arrays.
 macro_rules! memory {
     ($base:ident, $token:ty, $load:ident, $store:ident, $($from:ident $into:ident $array:ty),*) => { $(
@@ -95,4 +129,4 @@ fn opaque(mut mask: u8) -> u8 {
     mask
 }
 
-use {carryless, memory, operations};
+use {bits, carryless, memory, operations};

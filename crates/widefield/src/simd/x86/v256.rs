@@ -1,7 +1,7 @@
 //! 256 bits.
 
 use super::ternary::ternary256;
-use super::{carryless, memory, operations};
+use super::{bits, carryless, memory, operations};
 use crate::cpu::{Avx2, Avx512, Vaes};
 use core::arch::x86_64::*;
 
@@ -115,3 +115,4 @@ impl V256<Avx512> {
 carryless! { [T: Copy + Into<Avx2> + Into<Vaes>] V256<T>, _mm256_clmulepi64_epi128, _mm256_xor_si256,
 _mm256_unpacklo_epi64, _mm256_unpackhi_epi64, _mm256_alignr_epi8, _mm256_shuffle_epi32, _mm256_bslli_epi128,
 _mm256_bsrli_epi128 }
+bits! { [T: Copy + Into<Avx2> + Into<Vaes>] V256<T>, _mm256_and_si256, _mm256_or_si256, _mm256_sll_epi64, _mm256_srl_epi64, |low, high| _mm256_set_epi64x(high, low, high, low) }

@@ -1,7 +1,7 @@
 //! 512 bits.
 
 use super::ternary::ternary512;
-use super::{carryless, memory, opaque, operations};
+use super::{bits, carryless, memory, opaque, operations};
 use crate::cpu::Avx512;
 use core::arch::x86_64::*;
 
@@ -193,3 +193,4 @@ impl V512 {
 
 carryless! { [] V512, _mm512_clmulepi64_epi128, _mm512_xor_si512, _mm512_unpacklo_epi64, _mm512_unpackhi_epi64,
 _mm512_alignr_epi8, _mm512_shuffle_epi32, _mm512_bslli_epi128, _mm512_bsrli_epi128 }
+bits! { [] V512, _mm512_and_si512, _mm512_or_si512, _mm512_sll_epi64, _mm512_srl_epi64, |low, high| _mm512_set_epi64(high, low, high, low, high, low, high, low) }
