@@ -1,41 +1,61 @@
-//! Products and squares over GF(2): every tier against the by-the-book model, and what must be refused.
+//! Products over GF(2) of 1 to 9 words, one by one and in batches: every tier against the by-the-book model.
 //!
-//! Input: a byte that splits the rest, as little-endian words, into two polynomials; the last words may be partial.
+//! Input: a byte that chooses the size, then words, little-endian, two factors after the other; what remains of a factor
+//! pair is zero.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use widefield::{Error, cpu, gf2x};
+use widefield::gf2x::{Product, Sizes, mul_fixed_with, mul_many_with};
+use widefield::{Error, cpu};
 use widefield_reference::gf2x as model;
 
-/// The model takes time in the product of the lengths.
-const LONGEST: usize = 192;
-
 fuzz_target!(|input: &[u8]| {
-    let Some((&split, bytes)) = input.split_first() else { return };
-    let words: Vec<u64> = bytes.chunks(8).take(LONGEST).map(word).collect();
-    let (a, b) = words.split_at(words.len() * usize::from(split) / 255);
-    let mut product = model::mul(a, b);
-    product.resize(a.len() + b.len(), 0);
-    let mut square = model::square(a);
-    square.resize(2 * a.len(), 0);
-
-    for token in cpu::tokens() {
-        let mut out = vec![!0; a.len() + b.len()];
-        assert_eq!(gf2x::mul_with(token, &mut out, a, b), Ok(()));
-        assert_eq!(out, product, "{:?} {a:x?} times {b:x?}", token.tier());
-
-        let mut out = vec![!0; 2 * a.len()];
-        assert_eq!(gf2x::square_with(token, &mut out, a), Ok(()));
-        assert_eq!(out, square, "{:?} {a:x?} squared", token.tier());
-
-        let mut wrong = vec![5; a.len() + b.len() + 1];
-        assert_eq!(gf2x::mul_with(token, &mut wrong, a, b), Err(Error::Length));
-        assert!(wrong.iter().all(|w| *w == 5), "written to in spite of the error");
+    let Some((&size, words)) = input.split_first() else { return };
+    match size % 9 {
+        0 => check::<1, 2>(words),
+        1 => check::<2, 4>(words),
+        2 => check::<3, 6>(words),
+        3 => check::<4, 8>(words),
+        4 => check::<5, 10>(words),
+        5 => check::<6, 12>(words),
+        6 => check::<7, 14>(words),
+        7 => check::<8, 16>(words),
+        _ => check::<9, 18>(words),
     }
 });
 
-fn word(bytes: &[u8]) -> u64 {
-    let mut word = [0; 8];
-    word[..bytes.len()].copy_from_slice(bytes);
-    u64::from_le_bytes(word)
+fn check<const N: usize, const M: usize>(bytes: &[u8])
+where
+    Sizes: Product<N, M>,
+{
+    let (a, b): (Vec<_>, Vec<_>) =
+        bytes.chunks(16 * N).map(|pair| (words::<N>(pair, 0), words::<N>(pair, 1))).unzip();
+    let products: Vec<Vec<u64>> = a.iter().zip(&b).map(|(a, b)| model::mul(a, b)).collect();
+    for token in cpu::tokens() {
+        let mut out = vec![[!0; M]; a.len()];
+        assert_eq!(mul_many_with(token, &mut out, &a, &b), Ok(()));
+        assert!(out.iter().zip(&products).all(|(o, p)| o[..] == p[..]), "{:?} {a:x?} {b:x?}", token.tier());
+
+        for ((a, b), product) in a.iter().zip(&b).zip(&products) {
+            let mut out = [!0; M];
+            mul_fixed_with(token, &mut out, a, b);
+            assert_eq!(out[..], product[..], "{:?} {a:x?} times {b:x?}", token.tier());
+        }
+
+        let mut wrong = vec![[5; M]; a.len() + 1];
+        assert_eq!(mul_many_with(token, &mut wrong, &a, &b), Err(Error::Length));
+        assert!(wrong.iter().all(|w| *w == [5; M]), "written to in spite of the error");
+    }
+}
+
+/// The first or second factor of a pair; bytes that are missing are zero.
+fn words<const N: usize>(pair: &[u8], which: usize) -> [u64; N] {
+    let bytes = pair.get(8 * N * which..).unwrap_or_default();
+    core::array::from_fn(|i| {
+        let mut word = [0; 8];
+        let part = bytes.get(8 * i..).unwrap_or_default();
+        let n = part.len().min(8);
+        word[..n].copy_from_slice(&part[..n]);
+        u64::from_le_bytes(word)
+    })
 }

@@ -2,7 +2,8 @@
 
 use crate::ct::host;
 use crate::process::exists;
-use crate::tally::{Skips, Tally};
+use crate::tally::{Skips, Tally, report};
+use crate::workspace::Package;
 use crate::{process, symbols, test, workspace};
 use anyhow::Result;
 use std::path::Path;
@@ -53,25 +54,38 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
             tally += skips.skip(&what, &missing);
             continue;
         }
-        let target = machine.target_arguments()?;
-        let arguments =
-            ["test", "-p", "widefield", "--no-run"].into_iter().chain(target.iter().map(String::as_str));
-        let sysroot = format!("/usr/{}", machine.cross);
-        let mut emulator = vec![machine.emulator, "-cpu", machine.model];
-        if !target.is_empty() {
-            emulator.extend(["-L", &sysroot]);
-        }
-        for program in test::programs(&packages, arguments)? {
-            tally += program.run_through(&emulator, &[(EXPECT, machine.tier.name())], &what)?;
-        }
-        if !target.is_empty() && machine.tier != Tier::Portable {
-            tally += symbols::run_for(&target.iter().map(String::as_str).collect::<Vec<_>>())?;
-        }
+        // A machine for which something does not even build is a failure; the others still get their turn.
+        tally += machine
+            .run(&what, &packages)
+            .unwrap_or_else(|error| report(false, &format!("{what}: {error:#}")));
     }
     Ok(tally)
 }
 
 impl Machine {
+    /// Lints, tests, and the symbols of another architecture's kernels.
+    fn run(&self, what: &str, packages: &[Package]) -> Result<Tally> {
+        let target = self.target_arguments()?;
+        let target: Vec<&str> = target.iter().map(String::as_str).collect();
+        let sysroot = format!("/usr/{}", self.cross);
+        let mut emulator = vec![self.emulator, "-cpu", self.model];
+        let mut tally = Tally::default();
+        if !target.is_empty() {
+            emulator.extend(["-L", &sysroot]);
+            let lint = ["clippy", "--quiet", "-p", "widefield"].into_iter().chain(target.iter().copied());
+            let lint = process::cargo(lint.chain(["--", "-D", "warnings"])).status()?;
+            tally += report(lint.success(), &format!("{what}: clippy for {}", self.target));
+        }
+        let build = ["test", "-p", "widefield", "--no-run"].into_iter().chain(target.iter().copied());
+        for program in test::programs(packages, build)? {
+            tally += program.run_through(&emulator, &[(EXPECT, self.tier.name())], what)?;
+        }
+        if !target.is_empty() && self.tier != Tier::Portable {
+            tally += symbols::run_for(&target)?;
+        }
+        Ok(tally)
+    }
+
     /// What this machine lacks to play that one; tries to add the compiler's target.
     fn missing(&self) -> Result<Option<String>> {
         if !exists(self.emulator) {

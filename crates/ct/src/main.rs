@@ -59,6 +59,6 @@ fn run(name: &str, tier: &str) -> Result<(), String> {
     let token = cpu::token(tier).map_err(|e| format!("{e}"))?;
     (case.run)(token);
     let seen = taint::revealed();
-    println!("{} of {} bytes marked", seen.marked, seen.bytes);
+    println!("{}/{}", seen.marked, seen.bytes);
     if seen.without == 0 && seen.bytes > 0 { Ok(()) } else { Err("no mark arrived at a result".to_owned()) }
 }

@@ -15,6 +15,7 @@ use super::formula;
 use super::single::{Product, Sizes};
 use crate::Error;
 use crate::cpu::{self, Token};
+#[cfg(target_arch = "x86_64")]
 use crate::simd::Carryless;
 
 /// `out[i] = a[i] b[i]` for all `i`, for 1 to 9 words each.
@@ -56,6 +57,7 @@ where
 }
 
 /// `N` words of each product in `L` registers.
+#[cfg(target_arch = "x86_64")]
 trait Register: Carryless {
     type Token: Copy;
     /// How many products.
@@ -67,6 +69,7 @@ trait Register: Carryless {
 }
 
 /// All products: whole registers, then the rest one by one.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn all<V: Register, const N: usize, const L: usize, const M: usize>(
     token: V::Token,

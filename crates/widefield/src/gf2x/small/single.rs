@@ -5,7 +5,9 @@ use super::pair;
 use super::{formula, many};
 use crate::cpu::{self, Token};
 use crate::gf2x::portable::Lane;
-use crate::simd::{Carryless, V128};
+use crate::simd::Carryless;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::simd::V128;
 
 /// A lane that words are packed into and taken out of.
 pub(crate) trait Packed: Carryless {
@@ -32,6 +34,7 @@ impl Packed for Lane {
     }
 }
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! packed_vector {
     ([$($generics:tt)*] $token:ty) => {
         impl<$($generics)*> Packed for V128<$token> {
