@@ -1,6 +1,9 @@
 //! Finite-field cryptography at the full width of the processor's vector units.
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 // First: the other rooms use their macros.
 #[macro_use]
 pub mod cpu;

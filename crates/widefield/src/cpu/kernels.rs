@@ -63,4 +63,25 @@ const KERNELS: &[Kernel] = &[
         "batches of eight sliced; inversion by bit matrices for large powers of the Frobenius map",
     ),
     kernel("gf2m_neon", "gf2m", Tier::Neon, "the lanes' source on PMULL"),
+    kernel(
+        "gf2x_any_portable",
+        "gf2x",
+        Tier::Portable,
+        "any length: Karatsuba, from 6000 words additive FFT",
+    ),
+    kernel("gf2x_any_clmul", "gf2x", Tier::Clmul, "any length: Karatsuba, from 2400 words additive FFT"),
+    kernel("gf2x_any_avx2", "gf2x", Tier::Avx2, "the same source in three-operand encoding"),
+    kernel(
+        "gf2x_any_vaes",
+        "gf2x",
+        Tier::Vaes,
+        "Karatsuba's products in batches of four, FFT from 2900 words",
+    ),
+    kernel(
+        "gf2x_any_avx512",
+        "gf2x",
+        Tier::Avx512,
+        "Karatsuba's products in batches of eight, FFT from 2100 words",
+    ),
+    kernel("gf2x_any_neon", "gf2x", Tier::Neon, "any length: Karatsuba, from 2400 words additive FFT"),
 ];

@@ -1,0 +1,204 @@
+//! Greatest common divisors by division steps, in time that does not depend on the coefficients.
+//!
+//! A division step of Bernstein and Yang (*Fast constant-time gcd computation and modular inversion*, 2019) acts on
+//! power series `f, g` with `f(0) = 1` and an integer `delta`; over GF(2)
+//!
+//! ```text
+//! (delta, f, g)  ->  (1 - delta, g, (g + f) / x)            if delta > 0 and g(0) = 1
+//!                    (1 + delta, f, (g + g(0) f) / x)       else
+//! ```
+//! Start from `f = x^d A(1/x)`, `g = x^(d-1) B(1/x)`, `delta = 1` where `d = deg A > deg B`: after `2d - 1` steps `g = 0`,
+//! `delta` is twice the degree of `gcd(A, B)`, and `f` is the gcd written backwards. Steps beyond change nothing but
+//! add one each to `delta`.
+//!
+//! `n` steps depend on the low `n` coefficients of `f, g` only, and are linear:
+//!
+//! ```text
+//! x^n (f_n)  =  (x u  x v) (f)        u, v, q, r of degree < n
+//!     (g_n)     ( q    r ) (g)
+//! ```
+//! so `jump` finds the matrix of `n` steps from that of `n / 2`, applies it to `f, g`, finds the matrix of the others,
+//! and multiplies the two: twelve products of `n / 2`, four of `n / 2` by `n`. The recursion ends at 64 steps on words.
+
+use super::any::{degree, run, scratch_len_up_to};
+use crate::Error;
+use crate::cpu::{self, Token};
+use alloc::{vec, vec::Vec};
+
+/// The greatest common divisor of `a` and `b`, written to `out` with zeros above: `out.len()` is the longer operand's
+/// length. The gcd with zero is the other operand, of two zeros zero.
+///
+/// The time depends on the lengths and on the degrees of `a`, `b` and of the result, on nothing else. Allocates a few
+/// times the operands, not wiped.
+///
+/// # Errors
+/// [`Error::Length`] if `out` has another length.
+pub fn gcd(out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+    gcd_with(cpu::active(), out, a, b)
+}
+
+/// [`gcd`] on a given tier.
+///
+/// # Errors
+/// Those of [`gcd`].
+pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+    if out.len() != a.len().max(b.len()) {
+        return Err(Error::Length);
+    }
+    out.fill(0);
+    let (da, db) = (degree(a), degree(b));
+    let (long, short, d) = match (da, db) {
+        (None, None) => return Ok(()),
+        (Some(_), None) => {
+            out[..a.len()].copy_from_slice(a);
+            return Ok(());
+        }
+        (None, Some(_)) => {
+            out[..b.len()].copy_from_slice(b);
+            return Ok(());
+        }
+        (Some(da), Some(db)) if da >= db => (a, b, da),
+        (_, Some(db)) => (b, a, db),
+    };
+    if d == 0 {
+        out[0] = 1;
+        return Ok(());
+    }
+    // Backwards, d + 1 and d coefficients. With equal degrees the sum takes the place of the second operand.
+    let n = d / 64 + 1;
+    let mut f = reversed(long, d + 1, n);
+    let mut g = reversed(short, d + 1, n);
+    if da == db {
+        for (g, f) in g.iter_mut().zip(&f) {
+            *g ^= f;
+        }
+    }
+    // x^d B(1/x) to x^(d-1) B(1/x): its lowest coefficient is zero now.
+    for i in 0..n {
+        g[i] = g[i] >> 1 | g.get(i + 1).map_or(0, |w| w << 63);
+    }
+
+    let mut delta = 1;
+    let (mut f2, mut g2, mut matrix) = (vec![0; n], vec![0; n], vec![0; 4 * n]);
+    let mut memory = vec![0; jump_len(n).max(apply_len(n, n))];
+    for _ in 0..2 {
+        // 64 n >= d + 1 steps, twice: at least the 2d - 1.
+        jump(token, &mut matrix, &mut delta, &f, &g, &mut memory);
+        apply(token, &matrix, [&f, &g], [&mut f2, &mut g2], &mut memory);
+        (f, f2, g, g2) = (f2, f, g2, g);
+    }
+    // delta is twice the degree, and what the steps beyond 2d - 1 added.
+    let beyond = 128 * n - (2 * d - 1);
+    let common = (usize::try_from(delta).unwrap_or(0).saturating_sub(beyond) / 2).min(d);
+    let result = reversed(&f, common + 1, common / 64 + 1);
+    out[..result.len()].copy_from_slice(&result);
+    Ok(())
+}
+
+/// The `n` words with bit `i` that of `bits - 1 - i` of `a`.
+fn reversed(a: &[u64], bits: usize, n: usize) -> Vec<u64> {
+    let mut out = vec![0; n];
+    // Whole words backwards, then down by the bits that `bits` lacks of a whole number of words.
+    let shift = 64 * n - bits;
+    let word = |i: usize| n.checked_sub(i + 1).and_then(|i| a.get(i)).map_or(0, |w| w.reverse_bits());
+    for (i, o) in out.iter_mut().enumerate() {
+        *o = word(i) >> shift | if shift == 0 { 0 } else { word(i + 1) << (64 - shift) };
+    }
+    out
+}
+
+/// The four entries `u, v, q, r`, each of the same number of words.
+fn entries(matrix: &[u64]) -> [&[u64]; 4] {
+    let k = matrix.len() / 4;
+    [&matrix[..k], &matrix[k..2 * k], &matrix[2 * k..3 * k], &matrix[3 * k..]]
+}
+
+/// Words of memory for [`jump`] on `k` words.
+fn jump_len(k: usize) -> usize {
+    if k <= 1 {
+        return 0;
+    }
+    let (low, high) = (k / 2, k - k / 2);
+    4 * k + 2 * high + jump_len(high).max(apply_len(low, k)).max(k + scratch_len_up_to(high, low))
+}
+
+/// Words of memory for [`apply`] with entries of `k` words to series of `n`.
+fn apply_len(k: usize, n: usize) -> usize {
+    2 * (k + n) + scratch_len_up_to(n, k)
+}
+
+/// The matrix of `64 k` steps, `k` words of `f` and `g` and four times `k` of the matrix.
+fn jump(token: Token, matrix: &mut [u64], delta: &mut i64, f: &[u64], g: &[u64], memory: &mut [u64]) {
+    let k = f.len();
+    if let ([f], [g], [u, v, q, r]) = (f, g, &mut matrix[..]) {
+        (*delta, [*u, *v, *q, *r]) = steps(*delta, *f, *g);
+        return;
+    }
+    let (low, high) = (k / 2, k - k / 2);
+    let mut memory = memory;
+    let [m1, m2, f2, g2] =
+        [4 * low, 4 * high, high, high].map(|n| memory.split_off_mut(..n).unwrap_or_default());
+    jump(token, m1, delta, &f[..low], &g[..low], memory);
+    apply(token, m1, [f, g], [f2, g2], memory);
+    jump(token, m2, delta, f2, g2, memory);
+
+    // (x u2  x v2) (x u1  x v1)  =  (x (x u2 u1 + v2 q1)  x (x u2 v1 + v2 r1))
+    // ( q2     r2) ( q1     r1)     (   x q2 u1 + r2 q1      x q2 v1 + r2 r1 )
+    let ([u1, v1, q1, r1], [u2, v2, q2, r2]) = (entries(m1), entries(m2));
+    let (product, scratch) = memory.split_at_mut(k);
+    let sums = [(u2, u1, v2, q1), (u2, v1, v2, r1), (q2, u1, r2, q1), (q2, v1, r2, r1)];
+    for (out, (a, b, c, d)) in matrix.chunks_exact_mut(k).zip(sums) {
+        run(token, out, a, b, scratch);
+        run(token, product, c, d, scratch);
+        add_shifted(out, product);
+    }
+}
+
+/// `out = x out + a`.
+fn add_shifted(out: &mut [u64], a: &[u64]) {
+    let mut carry = 0;
+    for (o, a) in out.iter_mut().zip(a) {
+        (*o, carry) = (a ^ (*o << 1 | carry), *o >> 63);
+    }
+}
+
+/// The series after the matrix's steps, as many words of them as the outputs have.
+fn apply(token: Token, matrix: &[u64], fg: [&[u64]; 2], out: [&mut [u64]; 2], memory: &mut [u64]) {
+    let [u, v, q, r] = entries(matrix);
+    let ([f, g], [f_out, g_out]) = (fg, out);
+    let k = u.len();
+    let (sum, rest) = memory.split_at_mut(k + f.len());
+    let (product, scratch) = rest.split_at_mut(k + f.len());
+    let mut rows = |a: &[u64], b: &[u64], out: &mut [u64], x: u32| {
+        run(token, sum, a, f, scratch);
+        run(token, product, b, g, scratch);
+        for (i, o) in out.iter_mut().enumerate() {
+            // The word k + i of the sum times 1 or x.
+            let (this, below) = (sum[k + i] ^ product[k + i], sum[k + i - 1] ^ product[k + i - 1]);
+            *o = this << x | if x == 0 { 0 } else { below >> 63 };
+        }
+    };
+    rows(u, v, f_out, 1);
+    rows(q, r, g_out, 0);
+}
+
+/// 64 division steps on the low words of the series: `delta` and `u, v, q, r` after them.
+///
+/// Between steps the upper row is kept with its factor x, of which the last step's is left out.
+fn steps(mut delta: i64, mut f: u64, mut g: u64) -> (i64, [u64; 4]) {
+    let (mut u, mut v, mut q, mut r) = (1u64, 0u64, 0u64, 1u64);
+    for i in 0..64 {
+        let odd = (g & 1).wrapping_neg();
+        // All ones for a swap: delta > 0 and g(0) = 1.
+        let swap = odd & (delta.wrapping_neg() >> 63).cast_unsigned();
+        let (df, du, dv) = ((f ^ g) & swap, (u ^ q) & swap, (v ^ r) & swap);
+        (g, q, r) = ((g ^ f & odd) >> 1, q ^ u & odd, r ^ v & odd);
+        (f, u, v) = (f ^ df, u ^ du, v ^ dv);
+        let m = swap.cast_signed();
+        delta = 1 + (delta ^ m) - m;
+        if i < 63 {
+            (u, v) = (u << 1, v << 1);
+        }
+    }
+    (delta, [u, v, q, r])
+}
