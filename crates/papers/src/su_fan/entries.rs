@@ -8,15 +8,16 @@ pub trait Visitor {
     /// `N` words as published, `field_single` the same reduced with single shifts. `token`, their first argument, is
     /// the proof that they may be called.
     ///
-    /// The functions' types are known here: a loop over one of them has no dispatch in it.
-    fn visit<T: Copy, const N: usize, const M: usize>(
+    /// The functions' types are known here: a loop over one of them has no dispatch in it. They borrow nothing, so that
+    /// the visitor may keep them.
+    fn visit<T: Copy + 'static, const N: usize, const M: usize>(
         &mut self,
         strategy: Strategy,
         variant: Variant,
         token: T,
-        mul: impl Fn(T, &mut [u64; M], &[u64; N], &[u64; N]) + Copy,
-        field: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy,
-        field_single: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy,
+        mul: impl Fn(T, &mut [u64; M], &[u64; N], &[u64; N]) + Copy + 'static,
+        field: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy + 'static,
+        field_single: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy + 'static,
     );
 }
 
