@@ -1,0 +1,174 @@
+//! What can be measured: every workload of every system.
+
+use crate::{Contender, Error, Mode, Unit, gf2m, gf2x, rivals::Rivals};
+
+/// A system: a page of the report.
+#[derive(Clone, Copy)]
+pub struct System {
+    /// The short name, which names its page too.
+    pub name: &'static str,
+    /// The title of its page.
+    pub title: &'static str,
+    /// The names of its works.
+    pub works: &'static [&'static str],
+    register: fn(&mut Catalogue),
+}
+
+/// Every system, in the order of the report.
+pub const SYSTEMS: &[System] = &[
+    System { name: "gf2x", title: "Products in GF(2)[x]", works: gf2x::WORKS, register: gf2x::register },
+    System { name: "gf2m", title: "The fields GF(2^m)", works: gf2m::WORKS, register: gf2m::register },
+];
+
+/// Which sizes are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// A few telling sizes, for a terminal.
+    Speed,
+    /// All sizes that the report's tables and plots show.
+    Report,
+    /// The report's sizes, thinned out.
+    QuickReport,
+}
+
+/// Whom a workload should build contenders for.
+#[derive(Clone, Copy)]
+pub struct Setting {
+    /// The rivals and the papers' algorithms, if they are to take part.
+    pub rivals: Option<&'static Rivals>,
+}
+
+/// Prepares the data and the contenders of a workload.
+pub(crate) type Build = Box<dyn Fn(&Setting) -> Vec<Contender>>;
+
+/// A work of one size in one mode.
+pub struct Workload {
+    /// The work's name.
+    pub work: &'static str,
+    /// Latency or throughput.
+    pub mode: Mode,
+    /// How large.
+    pub size: u64,
+    /// What the size counts.
+    pub unit: Unit,
+    /// For the works on many independent operands: how many a call takes.
+    pub batch: Option<u64>,
+    /// For the works on normal bases: the type of the basis.
+    pub basis: Option<u64>,
+    pub(crate) build: Build,
+}
+
+impl Workload {
+    /// For messages and progress bars.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let batch = self.batch.map_or_else(String::new, |b| format!(" in batches of {b}"));
+        format!("{} {} {}{batch}, {}", self.work, self.size, self.unit.name(), self.mode.name())
+    }
+}
+
+/// A list of workloads.
+pub struct Catalogue {
+    scope: Scope,
+    workloads: Vec<Workload>,
+}
+
+impl Catalogue {
+    /// All workloads of a scope.
+    #[must_use]
+    pub fn new(scope: Scope) -> Self {
+        let mut catalogue = Self { scope, workloads: Vec::new() };
+        for system in SYSTEMS {
+            (system.register)(&mut catalogue);
+        }
+        catalogue
+    }
+
+    /// All that there is.
+    #[must_use]
+    pub fn full() -> Self {
+        Self::new(Scope::Report)
+    }
+
+    /// Which sizes a system should register.
+    #[must_use]
+    pub const fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    /// Registers a workload; `build` prepares its data and contenders when it is its turn.
+    pub fn add(
+        &mut self,
+        (work, mode, size, unit): (&'static str, Mode, u64, Unit),
+        build: impl Fn(&Setting) -> Vec<Contender> + 'static,
+    ) {
+        let build = Box::new(build);
+        self.workloads.push(Workload { work, mode, size, unit, batch: None, basis: None, build });
+    }
+
+    /// Registers a workload whose calls take `batch` independent operands each.
+    pub fn add_batched(
+        &mut self,
+        (work, size, unit, batch): (&'static str, u64, Unit, u64),
+        build: impl Fn(&Setting) -> Vec<Contender> + 'static,
+    ) {
+        self.add((work, Mode::Throughput, size, unit), build);
+        if let Some(last) = self.workloads.last_mut() {
+            last.batch = Some(batch);
+        }
+    }
+
+    /// The names of the works, each once.
+    #[must_use]
+    pub fn works(&self) -> Vec<&'static str> {
+        let mut works: Vec<&'static str> = Vec::new();
+        for w in &self.workloads {
+            if !works.contains(&w.work) {
+                works.push(w.work);
+            }
+        }
+        works
+    }
+
+    /// The workloads that a filter selects: those of the work with exactly this name or, if there is none, of all
+    /// works whose name contains it.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchWork`] if nothing is selected.
+    pub fn select(self, filter: Option<&str>) -> Result<Vec<Workload>, Error> {
+        let Some(filter) = filter else { return Ok(self.workloads) };
+        let exact = self.workloads.iter().any(|w| w.work == filter);
+        let selected: Vec<Workload> = self
+            .workloads
+            .into_iter()
+            .filter(|w| if exact { w.work == filter } else { w.work.contains(filter) })
+            .collect();
+        if selected.is_empty() { Err(Error::NoSuchWork { filter: filter.into() }) } else { Ok(selected) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_system_registers_the_works_that_it_names() {
+        let full = Catalogue::full();
+        let works: Vec<_> = SYSTEMS.iter().flat_map(|s| s.works).copied().collect();
+        assert_eq!(full.works(), works);
+        for scope in [Scope::Speed, Scope::QuickReport] {
+            assert_eq!(Catalogue::new(scope).works(), works, "{scope:?}");
+        }
+    }
+
+    #[test]
+    fn an_exact_name_selects_that_work_alone_and_a_part_selects_all_that_have_it() {
+        let all = |f| Catalogue::full().select(Some(f)).unwrap();
+        assert!(all("gf2x-mul").iter().all(|w| w.work == "gf2x-mul"));
+        assert!(all("gf2x").iter().any(|w| w.work == "gf2x-mul"));
+        assert!(all("gf2x").iter().all(|w| w.work.starts_with("gf2x")));
+        assert_eq!(Catalogue::full().select(None).unwrap().len(), Catalogue::full().workloads.len());
+        let error = Catalogue::full().select(Some("gf2y")).err().unwrap().to_string();
+        assert!(error.contains("'gf2y'") && error.contains("gf2x-mul"), "{error}");
+    }
+}

@@ -1,0 +1,193 @@
+//! Time, and core cycles.
+//!
+//! Time is the processor's time stamp counter, read around a whole batch of operations. A time stamp tick is no core
+//! cycle: the core's speed changes, the counter's does not. Core cycles come from the processor's own counter where
+//! the system hands it out; else from a chain of additions and exclusive ors, each waiting for the one before, that
+//! every round of a workload times beside the contenders: one cycle each, on every processor that we know.
+
+use core::hint::black_box;
+use quanta::Instant;
+
+/// Where core cycles come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counter {
+    /// The processor's cycle counter, through the operating system.
+    CycleCounter,
+    /// Time, multiplied by the speed of a chain of dependent additions in the same round.
+    DependentAdds,
+}
+
+impl Counter {
+    /// In words, for a reader of the report.
+    #[must_use]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::CycleCounter => "the processor's own cycle counter (perf events)",
+            Self::DependentAdds => {
+                "time, multiplied by the core's speed as a chain of dependent one-cycle additions shows it in the same rounds \
+                 (this system does not hand out the processor's cycle counter)"
+            }
+        }
+    }
+}
+
+/// The clock of a run.
+pub struct Clock {
+    stamp: quanta::Clock,
+    #[cfg(target_os = "linux")]
+    pmu: Option<perf_event::Counter>,
+    pinned: Option<usize>,
+    processors: usize,
+}
+
+/// What one batch took.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span {
+    /// Nanoseconds.
+    pub(crate) ns: f64,
+    /// Core cycles, where there is a counter for them.
+    pub(crate) cycles: Option<f64>,
+}
+
+/// Additions and exclusive ors in one pass of the calibration loop.
+const PASS: u64 = 64;
+
+impl Clock {
+    /// Sets the clock up and, if `pin`, ties the thread to one of the processors that it may use: the last one, since
+    /// interrupts tend to go to the first.
+    #[must_use]
+    pub fn new(pin: bool) -> Self {
+        let cores = core_affinity::get_core_ids().unwrap_or_default();
+        let core = cores.last().copied();
+        let pinned = core.filter(|id| pin && core_affinity::set_for_current(*id)).map(|id| id.id);
+        let mut clock = Self {
+            stamp: quanta::Clock::new(),
+            #[cfg(target_os = "linux")]
+            pmu: None,
+            pinned,
+            processors: cores.len().max(1),
+        };
+        #[cfg(target_os = "linux")]
+        {
+            clock.pmu = open_pmu();
+            // Some guests open a counter that does not count.
+            let span = clock.time(|| chain(1000));
+            let plausible = span.cycles.is_some_and(|c| (0.5..3.0).contains(&(c / (1000 * PASS) as f64)));
+            if !plausible {
+                clock.pmu = None;
+            }
+        }
+        clock
+    }
+
+    /// Where core cycles come from on this system.
+    #[must_use]
+    pub fn counter(&self) -> Counter {
+        #[cfg(target_os = "linux")]
+        if self.pmu.is_some() {
+            return Counter::CycleCounter;
+        }
+        Counter::DependentAdds
+    }
+
+    /// The processor that the thread is tied to.
+    #[must_use]
+    pub const fn pinned(&self) -> Option<usize> {
+        self.pinned
+    }
+
+    /// How many processors the thread could run on before it was tied to one.
+    #[must_use]
+    pub const fn processors(&self) -> usize {
+        self.processors
+    }
+
+    /// Time stamp ticks a nanosecond; 1 exactly where the operating system's clock stands in for the counter.
+    #[must_use]
+    pub fn ticks_per_ns(&self) -> f64 {
+        let raw = 1u64 << 40;
+        raw as f64 / self.stamp.delta_as_nanos(0, raw).max(1) as f64
+    }
+
+    /// Times a batch.
+    #[inline(always)]
+    pub(crate) fn time(&mut self, batch: impl FnOnce()) -> Span {
+        let before = self.cycles();
+        let start = self.stamp.raw();
+        batch();
+        let end = self.stamp.raw();
+        let after = self.cycles();
+        Span {
+            ns: self.stamp.delta_as_nanos(start, end) as f64,
+            cycles: before.zip(after).map(|(b, a)| a.saturating_sub(b) as f64),
+        }
+    }
+
+    #[inline]
+    fn cycles(&mut self) -> Option<u64> {
+        #[cfg(target_os = "linux")]
+        return self.pmu.as_mut().and_then(|c| c.read().ok());
+        #[cfg(not(target_os = "linux"))]
+        return None;
+    }
+
+    /// The core's speed right now, in cycles a nanosecond, by the calibration loop over about `ns` nanoseconds.
+    pub(crate) fn core_speed(&mut self, ns: f64) -> f64 {
+        let passes = ((ns * 4.0) as u64 / PASS).max(16);
+        let span = self.time(|| chain(passes));
+        (passes * PASS) as f64 / span.ns.max(1.0)
+    }
+
+    /// Keeps the core busy until its speed has settled.
+    pub fn warm_up(&mut self, how_long: core::time::Duration) {
+        let start = Instant::now();
+        while start.elapsed() < how_long {
+            chain(black_box(1000));
+        }
+    }
+}
+
+/// `passes` times [`PASS`] operations of one cycle, each waiting for the one before. Alternating addition and
+/// exclusive or of values that the compiler cannot know leaves nothing to simplify or to reorder.
+#[inline(never)]
+fn chain(passes: u64) {
+    let (mut x, a, b) = black_box((1u64, 0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03));
+    for _ in 0..passes {
+        for _ in 0..PASS / 2 {
+            x = x.wrapping_add(a);
+            x ^= b;
+        }
+    }
+    black_box(x);
+}
+
+#[cfg(target_os = "linux")]
+fn open_pmu() -> Option<perf_event::Counter> {
+    let mut counter = perf_event::Builder::new(perf_event::events::Hardware::CPU_CYCLES).build().ok()?;
+    counter.enable().ok()?;
+    Some(counter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_moves_forward_and_more_work_takes_longer() {
+        let mut clock = Clock::new(false);
+        // Best of several: a neighbour's turn on the core lengthens some.
+        let mut best = |passes| (0..20).map(|_| clock.time(|| chain(passes)).ns).fold(f64::MAX, f64::min);
+        let (short, long) = (best(500), best(50_000));
+        assert!(short > 0.0);
+        assert!(long > 10.0 * short, "{short} {long}");
+    }
+
+    #[test]
+    fn the_core_runs_at_a_speed_that_cores_have() {
+        let mut clock = Clock::new(false);
+        let fastest = (0..50).map(|_| clock.core_speed(20_000.0)).fold(0.0, f64::max);
+        assert!((0.3..8.0).contains(&fastest), "{fastest} cycles a nanosecond");
+        assert!((0.01..10.0).contains(&clock.ticks_per_ns()));
+    }
+}

@@ -1,0 +1,177 @@
+//! One implementation of one workload, ready to be checked and timed.
+
+use core::hint::black_box;
+use widefield::cpu::{self, Tier, Token};
+
+/// Whose code it is and on what it runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// `widefield`, `paper:STRATEGY` or the rival's name.
+    pub who: String,
+    /// The tier that the code needs, if it is ours or a paper's.
+    pub tier: Option<Tier>,
+    /// The kernel or the rival's function.
+    pub kernel: String,
+}
+
+impl Label {
+    /// The library's kernel of a tier.
+    #[must_use]
+    pub fn ours(kernel: &str, tier: Tier) -> Self {
+        Self { who: "widefield".into(), tier: Some(tier), kernel: kernel.into() }
+    }
+
+    /// A paper's strategy, as published.
+    #[must_use]
+    pub fn paper(strategy: &str, kernel: &str, tier: Tier) -> Self {
+        Self { who: format!("paper:{strategy}"), tier: Some(tier), kernel: kernel.into() }
+    }
+
+    /// A rival's function.
+    #[must_use]
+    pub fn rival(who: &str, function: &str) -> Self {
+        Self { who: who.into(), tier: None, kernel: function.into() }
+    }
+
+    /// For messages.
+    #[must_use]
+    pub fn full(&self) -> String {
+        format!("{} ({})", self.who, self.kernel)
+    }
+}
+
+/// One implementation over prepared data. The loops around the operation are compiled for that operation: a dynamic
+/// call happens once a batch, never once an operation.
+pub struct Contender {
+    pub(crate) label: Label,
+    pub(crate) check: Box<dyn FnMut() -> Vec<u64>>,
+    /// Does at least so many operations and tells how many.
+    pub(crate) batch: Box<dyn FnMut(u64) -> u64>,
+}
+
+impl Contender {
+    /// Latency: `step` turns the state into the next one, by `ops` operations of which each needs the one before.
+    /// `digest` gives what must agree with the other contenders.
+    pub fn chain<S: Clone + 'static>(
+        label: Label,
+        start: S,
+        ops: u64,
+        step: impl Fn(&mut S) + 'static,
+        digest: impl Fn(&S) -> Vec<u64> + 'static,
+    ) -> Self {
+        let step = std::rc::Rc::new(step);
+        let (check_step, mut state) = (step.clone(), start.clone());
+        Self {
+            label,
+            check: Box::new(move || {
+                let mut s = start.clone();
+                let mut words = Vec::new();
+                for _ in 0..3 {
+                    check_step(&mut s);
+                    words.extend(digest(&s));
+                }
+                words
+            }),
+            batch: Box::new(move |n| {
+                let steps = n.div_ceil(ops);
+                let s = black_box(&mut state);
+                for _ in 0..steps {
+                    step(s);
+                }
+                black_box(&mut state);
+                steps * ops
+            }),
+        }
+    }
+
+    /// Throughput: `op` takes one of the independent inputs and writes the output beside it; `ops` is what one such
+    /// call counts for (a batch of 64 products counts for 64).
+    pub fn stream<I: Clone + 'static, O: Clone + 'static>(
+        label: Label,
+        inputs: &[I],
+        output: O,
+        ops: u64,
+        op: impl Fn(&I, &mut O) + 'static,
+        digest: impl Fn(&O) -> Vec<u64> + 'static,
+    ) -> Self {
+        let op = std::rc::Rc::new(op);
+        let (check_op, check_inputs, empty) = (op.clone(), inputs.to_vec(), output.clone());
+        let mut pairs: Vec<(I, O)> = inputs.iter().map(|i| (i.clone(), output.clone())).collect();
+        let a_pass = pairs.len() as u64 * ops;
+        Self {
+            label,
+            check: Box::new(move || {
+                let mut words = Vec::new();
+                for input in &check_inputs {
+                    let mut out = empty.clone();
+                    check_op(input, &mut out);
+                    words.extend(digest(&out));
+                }
+                words
+            }),
+            batch: Box::new(move |n| {
+                let passes = n.div_ceil(a_pass);
+                for _ in 0..passes {
+                    for (input, out) in black_box(pairs.as_mut_slice()) {
+                        op(input, out);
+                    }
+                }
+                black_box(pairs.as_slice());
+                passes * a_pass
+            }),
+        }
+    }
+}
+
+/// The library's kernels of a primitive that this run may use, narrow to wide, each with the token that selects it.
+/// A tier without a kernel of its own is left out. The last one is the library's own choice.
+#[must_use]
+pub fn kernels_of(primitive: &str) -> Vec<(String, Token)> {
+    let mut list: Vec<(String, Token)> = Vec::new();
+    for token in cpu::tokens() {
+        let name = cpu::kernels().filter(|k| k.primitive == primitive && k.tier <= token.tier()).last();
+        let name = name.map_or_else(|| format!("{primitive}_portable"), |k| k.name.to_owned());
+        if list.last().is_none_or(|(last, _)| *last != name) {
+            list.push((name, token));
+        }
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn label() -> Label {
+        Label::rival("test", "f")
+    }
+
+    #[test]
+    fn a_chain_feeds_results_forward() {
+        let mut c = Contender::chain(label(), 1u64, 2, |s| *s = *s * 3 + 1, |s| vec![*s]);
+        assert_eq!((c.check)(), [4, 13, 40]);
+        assert_eq!((c.check)(), [4, 13, 40], "checking again starts again");
+        assert_eq!((c.batch)(5), 6, "whole steps of two operations");
+    }
+
+    #[test]
+    fn a_stream_covers_every_input() {
+        let mut c = Contender::stream(label(), &[1u64, 2, 3], 0u64, 10, |i, o| *o = i * i, |o| vec![*o]);
+        assert_eq!((c.check)(), [1, 4, 9]);
+        assert_eq!((c.batch)(31), 60, "whole passes of three inputs, ten operations each");
+    }
+
+    #[test]
+    fn kernels_end_with_the_tier_in_use_and_have_distinct_names() {
+        let kernels = kernels_of("gf2x");
+        assert_eq!(kernels[0].1.tier(), Tier::Portable);
+        let widest =
+            cpu::kernels().filter(|k| k.primitive == "gf2x" && k.tier <= cpu::active().tier()).last();
+        if let Some(k) = widest {
+            assert_eq!(kernels.last().unwrap().0, k.name);
+        }
+        for pair in kernels.windows(2) {
+            assert!(pair[0].0 != pair[1].0 && pair[0].1.tier() < pair[1].1.tier());
+        }
+    }
+}

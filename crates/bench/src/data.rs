@@ -1,0 +1,21 @@
+//! Operands: the same on every machine and in every run.
+
+/// SplitMix64.
+pub(crate) struct Data(u64);
+
+impl Data {
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(crate) const fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub(crate) fn array<const N: usize>(&mut self) -> [u64; N] {
+        core::array::from_fn(|_| self.word())
+    }
+}

@@ -1,0 +1,267 @@
+//! GF(2^m) in polynomial bases: multiply, square, invert, products of many pairs.
+
+use crate::data::Data;
+use crate::gf2x::paper_label;
+use crate::rivals::{BinaryElement, OpenSsl};
+use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use widefield::cpu::Token;
+use widefield::gf2m::{Element, F163, F233, F283, F409, F571, Field};
+use widefield_papers::su_fan::{Strategy, Variant, Visitor, visit};
+
+/// The works of this system.
+pub(crate) const WORKS: &[&str] = &["gf2m-mul", "gf2m-square", "gf2m-invert", "gf2m-mul-many"];
+
+pub(crate) fn register(catalogue: &mut Catalogue) {
+    field::<F163>(catalogue, &[163, 7, 6, 3, 0]);
+    field::<F233>(catalogue, &[233, 74, 0]);
+    field::<F283>(catalogue, &[283, 12, 7, 5, 0]);
+    field::<F409>(catalogue, &[409, 87, 0]);
+    field::<F571>(catalogue, &[571, 10, 5, 2, 0]);
+}
+
+/// What is done with elements; all but the product have one operand.
+#[derive(Clone, Copy)]
+enum Operation {
+    Mul,
+    Square,
+    Invert,
+}
+
+fn field<F: Field>(catalogue: &mut Catalogue, exponents: &'static [i32]) {
+    let bits = Element::<F>::DEGREE as u64;
+    for (work, operation) in
+        [("gf2m-mul", Operation::Mul), ("gf2m-square", Operation::Square), ("gf2m-invert", Operation::Invert)]
+    {
+        for mode in [Mode::Latency, Mode::Throughput] {
+            catalogue
+                .add((work, mode, bits, Unit::Bits), move |s| single::<F>(s, mode, operation, exponents));
+        }
+    }
+    let batches: &[u64] = match catalogue.scope() {
+        Scope::Speed => &[8, 64],
+        Scope::Report => &[1, 2, 4, 8, 16, 32, 64, 128, 256],
+        Scope::QuickReport => &[8, 64],
+    };
+    for batch in batches {
+        catalogue.add_batched(("gf2m-mul-many", bits, Unit::Bits, *batch), {
+            let batch = *batch as usize;
+            move |_| many::<F>(batch)
+        });
+    }
+}
+
+/// One operation at a time: the paper's products, the rivals, and the library's kernels.
+fn single<F: Field>(
+    setting: &Setting,
+    mode: Mode,
+    operation: Operation,
+    exponents: &[i32],
+) -> Vec<Contender> {
+    let mut list = Vec::new();
+    if let Some(rivals) = setting.rivals {
+        if matches!(operation, Operation::Mul) {
+            list = papers::<F>(mode);
+        }
+        if let Some(openssl) = rivals.openssl {
+            list.push(of_openssl::<F>(openssl, mode, operation, exponents));
+        }
+    }
+    for (kernel, token) in kernels_of("gf2m") {
+        let label = Label::ours(&kernel, token.tier());
+        list.push(match operation {
+            Operation::Mul => of_elements::<F>(label, mode, move |out, a, b| *out = a.mul_with(token, b)),
+            Operation::Square => of_elements::<F>(label, mode, move |out, a, _| *out = a.square_with(token)),
+            Operation::Invert => {
+                of_elements::<F>(label, mode, move |out, a, _| *out = a.invert_or_zero_with(token))
+            }
+        });
+    }
+    list
+}
+
+fn random<F: Field>(data: &mut Data) -> Element<F> {
+    Element::random(|bytes| bytes.fill_with(|| data.word() as u8))
+}
+
+/// The operands of a field's workloads: the same elements for every contender.
+struct Operands<F: Field> {
+    fixed: Element<F>,
+    start: Element<F>,
+    pairs: Vec<(Element<F>, Element<F>)>,
+}
+
+fn operands<F: Field>() -> Operands<F> {
+    let mut data = Data::new(Element::<F>::DEGREE as u64);
+    Operands {
+        fixed: random(&mut data),
+        start: random(&mut data),
+        pairs: (0..16).map(|_| (random(&mut data), random(&mut data))).collect(),
+    }
+}
+
+/// The library's elements. Latency: each result is an operand of the next operation, where it was written.
+fn of_elements<F: Field>(
+    label: Label,
+    mode: Mode,
+    op: impl Fn(&mut Element<F>, &Element<F>, &Element<F>) + 'static,
+) -> Contender {
+    let words = |e: &Element<F>| e.as_words().to_vec();
+    let Operands { fixed, start, pairs } = operands::<F>();
+    match mode {
+        Mode::Latency => {
+            let step = move |(even, odd): &mut (Element<F>, Element<F>)| {
+                op(odd, even, &fixed);
+                op(even, odd, &fixed);
+            };
+            Contender::chain(label, (start, Element::ZERO), 2, step, move |(even, odd)| {
+                [words(even), words(odd)].concat()
+            })
+        }
+        Mode::Throughput => {
+            Contender::stream(label, &pairs, Element::ZERO, 1, move |(a, b), out| op(out, a, b), words)
+        }
+    }
+}
+
+/// Batches of `batch` products: every kernel.
+fn many<F: Field>(batch: usize) -> Vec<Contender> {
+    let mut data = Data::new((Element::<F>::DEGREE * batch) as u64);
+    let a: Vec<Element<F>> = (0..batch).map(|_| random(&mut data)).collect();
+    let b: Vec<Element<F>> = (0..batch).map(|_| random(&mut data)).collect();
+    let inputs = [(a, b)];
+    let contender = |(kernel, token): (String, Token)| {
+        let op = move |(a, b): &(Vec<Element<F>>, Vec<Element<F>>), out: &mut Vec<Element<F>>| {
+            let done = Element::mul_many_with(token, out, a, b);
+            debug_assert!(done.is_ok());
+        };
+        let digest = |out: &Vec<Element<F>>| out.iter().flat_map(|e| e.as_words().to_vec()).collect();
+        let label = Label::ours(&kernel, token.tier());
+        Contender::stream(label, &inputs, vec![Element::ZERO; batch], batch as u64, op, digest)
+    };
+    kernels_of("gf2m").into_iter().map(contender).collect()
+}
+
+/// OpenSSL's numbers.
+fn of_openssl<F: Field>(openssl: OpenSsl, mode: Mode, operation: Operation, exponents: &[i32]) -> Contender {
+    let function = match operation {
+        Operation::Mul => "BN_GF2m_mod_mul_arr",
+        Operation::Square => "BN_GF2m_mod_sqr_arr",
+        Operation::Invert => "BN_GF2m_mod_inv_arr",
+    };
+    let label = Label::rival("openssl", function);
+    let field = std::rc::Rc::new(openssl.field(exponents));
+    let number = |e: &Element<F>| openssl.element(e.as_words());
+    let Operands { fixed, start, pairs } = operands::<F>();
+    let reader = field.clone();
+    let op = move |out: &mut BinaryElement, a: &BinaryElement, b: &BinaryElement| match operation {
+        Operation::Mul => field.mul(out, a, b),
+        Operation::Square => field.square(out, a),
+        Operation::Invert => field.invert(out, a),
+    };
+    match mode {
+        Mode::Latency => {
+            let fixed = number(&fixed);
+            let step = move |(even, odd): &mut (BinaryElement, BinaryElement)| {
+                op(odd, even, &fixed);
+                op(even, odd, &fixed);
+            };
+            let start = (number(&start), number(&Element::ZERO));
+            Contender::chain(label, start, 2, step, move |(even, odd)| {
+                [reader.words(even), reader.words(odd)].concat()
+            })
+        }
+        Mode::Throughput => {
+            let pairs: Vec<_> = pairs.iter().map(|(a, b)| (number(a), number(b))).collect();
+            let zero = number(&Element::ZERO);
+            Contender::stream(
+                label,
+                &pairs,
+                zero,
+                1,
+                move |(a, b), out| op(out, a, b),
+                move |out| reader.words(out),
+            )
+        }
+    }
+}
+
+/// The paper's products, reduced with double-precision shifts as published and with single ones.
+fn papers<F: Field>(mode: Mode) -> Vec<Contender> {
+    struct Collect<F: Field> {
+        mode: Mode,
+        operands: Operands<F>,
+        list: Vec<Contender>,
+    }
+    impl<F: Field> Visitor for Collect<F> {
+        fn visit<T: Copy + 'static, const N: usize, const M: usize>(
+            &mut self,
+            strategy: Strategy,
+            variant: Variant,
+            token: T,
+            _: impl Fn(T, &mut [u64; M], &[u64; N], &[u64; N]) + Copy + 'static,
+            double: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy + 'static,
+            single: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy + 'static,
+        ) {
+            if Element::<F>::WORDS != N {
+                return;
+            }
+            let label = |shifts: &str| {
+                let mut label = paper_label(strategy, variant);
+                label.kernel = format!("{}/{shifts}", label.kernel);
+                label
+            };
+            let (mode, operands) = (self.mode, &self.operands);
+            self.list
+                .push(of_arrays(label("double"), mode, operands, move |out, a, b| double(token, out, a, b)));
+            self.list
+                .push(of_arrays(label("single"), mode, operands, move |out, a, b| single(token, out, a, b)));
+        }
+    }
+    let mut collect = Collect { mode, operands: operands::<F>(), list: Vec::new() };
+    visit(&mut collect);
+    collect.list
+}
+
+/// A product of elements as arrays of words.
+fn of_arrays<F: Field, const N: usize>(
+    label: Label,
+    mode: Mode,
+    operands: &Operands<F>,
+    mul: impl Fn(&mut [u64; N], &[u64; N], &[u64; N]) + 'static,
+) -> Contender {
+    let array = |e: &Element<F>| *e.as_words().first_chunk::<N>().expect("the caller compared the sizes");
+    match mode {
+        Mode::Latency => {
+            let fixed = array(&operands.fixed);
+            let step = move |(even, odd): &mut ([u64; N], [u64; N])| {
+                mul(odd, even, &fixed);
+                mul(even, odd, &fixed);
+            };
+            let start = (array(&operands.start), [0; N]);
+            Contender::chain(label, start, 2, step, |(even, odd)| [even.as_slice(), odd].concat())
+        }
+        Mode::Throughput => {
+            let pairs: Vec<_> = operands.pairs.iter().map(|(a, b)| (array(a), array(b))).collect();
+            Contender::stream(label, &pairs, [0; N], 1, move |(a, b), out| mul(out, a, b), |out| out.to_vec())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rivals::Rivals;
+    use crate::{Bench, Clock, Effort};
+
+    /// A few rounds of everything: every contender agrees with every other.
+    #[test]
+    fn all_contenders_agree() {
+        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
+        let mut bench = Bench::new(Clock::new(false), effort);
+        let setting = Setting { rivals: Some(Rivals::get()) };
+        for workload in Catalogue::new(Scope::Speed).select(Some("gf2m")).unwrap() {
+            let outcome = bench.run(&workload, &setting).unwrap();
+            assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! GF(2)\[x\]: products by formula, products of many pairs.
+
+use crate::data::Data;
+use crate::rivals::{Gf2x, Rivals};
+use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use widefield::cpu::{Tier, Token};
+use widefield::gf2x;
+use widefield_papers::su_fan::{Encoding, Strategy, Variant, Visitor, visit};
+
+/// The works of this system.
+pub(crate) const WORKS: &[&str] = &["gf2x-mul", "gf2x-mul-many"];
+
+pub(crate) fn register(catalogue: &mut Catalogue) {
+    type Build = fn(&Setting, Mode) -> Vec<Contender>;
+    let by_formula: [(u64, Build); 9] = [
+        (1, fixed::<1, 2>),
+        (2, fixed::<2, 4>),
+        (3, fixed::<3, 6>),
+        (4, fixed::<4, 8>),
+        (5, fixed::<5, 10>),
+        (6, fixed::<6, 12>),
+        (7, fixed::<7, 14>),
+        (8, fixed::<8, 16>),
+        (9, fixed::<9, 18>),
+    ];
+    for mode in [Mode::Latency, Mode::Throughput] {
+        for (size, build) in by_formula {
+            catalogue.add(("gf2x-mul", mode, size, Unit::Words), move |s| build(s, mode));
+        }
+    }
+    let batches: &[u64] = match catalogue.scope() {
+        Scope::Speed => &[8, 64],
+        Scope::Report => &[1, 2, 3, 4, 6, 8, 12, 16, 32, 64, 128, 256],
+        Scope::QuickReport => &[1, 2, 4, 8, 16, 64, 256],
+    };
+    for batch in batches {
+        for (words, build) in [
+            (3, many::<3, 6> as fn(usize) -> _),
+            (4, many::<4, 8>),
+            (5, many::<5, 10>),
+            (7, many::<7, 14>),
+            (9, many::<9, 18>),
+        ] {
+            let name = ("gf2x-mul-many", words, Unit::Words, *batch);
+            let batch = *batch as usize;
+            catalogue.add_batched(name, move |_| build(batch));
+        }
+    }
+}
+
+/// Of the sizes with a formula: the paper, the rivals, and the library's kernels on arrays.
+fn fixed<const N: usize, const M: usize>(setting: &Setting, mode: Mode) -> Vec<Contender>
+where
+    gf2x::Sizes: gf2x::Product<N, M>,
+{
+    let mut list = Vec::new();
+    if setting.rivals.is_some() {
+        list = papers(mode, N);
+    }
+    for gf2x in builds(setting) {
+        let label = Label::rival(gf2x.who(), "gf2x_mul");
+        list.push(of_arrays::<N, M>(label, mode, |out, a, b| gf2x.mul(out, a, b)));
+    }
+    let kernels = kernels_of("gf2x");
+    let (last, forced) = kernels.split_last().expect("portable is always there");
+    for (kernel, token) in forced {
+        let token = *token;
+        let op = move |out: &mut _, a: &_, b: &_| gf2x::mul_fixed_with(token, out, a, b);
+        list.push(of_arrays::<N, M>(Label::ours(kernel, token.tier()), mode, op));
+    }
+    list.push(of_arrays::<N, M>(Label::ours(&last.0, last.1.tier()), mode, gf2x::mul_fixed));
+    list
+}
+
+/// Batches of `batch` products of `N` words: every kernel.
+fn many<const N: usize, const M: usize>(batch: usize) -> Vec<Contender>
+where
+    gf2x::Sizes: gf2x::Product<N, M>,
+{
+    let mut data = Data::new((N * batch) as u64);
+    let a: Vec<[u64; N]> = (0..batch).map(|_| data.array()).collect();
+    let b: Vec<[u64; N]> = (0..batch).map(|_| data.array()).collect();
+    let inputs = [(a, b)];
+    let contender = |(kernel, token): (String, Token)| {
+        let op = move |(a, b): &(Vec<[u64; N]>, Vec<[u64; N]>), out: &mut Vec<[u64; M]>| {
+            let done = gf2x::mul_many_with(token, out, a, b);
+            debug_assert!(done.is_ok());
+        };
+        let label = Label::ours(&kernel, token.tier());
+        Contender::stream(label, &inputs, vec![[0; M]; batch], batch as u64, op, |out| out.concat())
+    };
+    kernels_of("gf2x").into_iter().map(contender).collect()
+}
+
+/// The builds of gf2x that take part.
+fn builds(setting: &Setting) -> &'static [Gf2x] {
+    setting.rivals.map_or(&[], |r: &'static Rivals| &r.gf2x)
+}
+
+/// The paper's strategies for `words` words, in every form and encoding that this machine can run.
+fn papers(mode: Mode, words: usize) -> Vec<Contender> {
+    struct Collect {
+        mode: Mode,
+        words: usize,
+        list: Vec<Contender>,
+    }
+    impl Visitor for Collect {
+        fn visit<T: Copy + 'static, const N: usize, const M: usize>(
+            &mut self,
+            strategy: Strategy,
+            variant: Variant,
+            token: T,
+            mul: impl Fn(T, &mut [u64; M], &[u64; N], &[u64; N]) + Copy + 'static,
+            _: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy + 'static,
+            _: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy + 'static,
+        ) {
+            if N == self.words {
+                self.list.push(of_arrays::<N, M>(
+                    paper_label(strategy, variant),
+                    self.mode,
+                    move |out, a, b| mul(token, out, a, b),
+                ));
+            }
+        }
+    }
+    let mut collect = Collect { mode, words, list: Vec::new() };
+    visit(&mut collect);
+    collect.list
+}
+
+/// How a paper's strategy is named in records.
+pub(crate) fn paper_label(strategy: Strategy, variant: Variant) -> Label {
+    let tier = match variant.encoding {
+        Encoding::Legacy => Tier::Clmul,
+        Encoding::Vex => Tier::Avx2,
+        Encoding::Evex => Tier::Avx512,
+    };
+    Label::paper(strategy.name(), &variant.to_string(), tier)
+}
+
+/// A product of arrays of `N` words, `M = 2 N`.
+///
+/// Latency: the low half of each product is an operand of the next one, read where it was written, so that nothing but
+/// the product is in the chain; the other operand is fixed and odd, which makes the chain a permutation: it never ends
+/// in zero.
+fn of_arrays<const N: usize, const M: usize>(
+    label: Label,
+    mode: Mode,
+    mul: impl Fn(&mut [u64; M], &[u64; N], &[u64; N]) + 'static,
+) -> Contender {
+    const { assert!(M == 2 * N) };
+    let mut data = Data::new(N as u64);
+    match mode {
+        Mode::Latency => {
+            let fixed: [u64; N] = odd(data.array());
+            let start = (data.array::<M>(), [0; M]);
+            let step = move |(even, odd): &mut ([u64; M], [u64; M])| {
+                mul(odd, low_half(even), &fixed);
+                mul(even, low_half(odd), &fixed);
+            };
+            Contender::chain(label, start, 2, step, |(even, odd)| [even.as_slice(), odd].concat())
+        }
+        Mode::Throughput => {
+            let inputs: [([u64; N], [u64; N]); 16] = core::array::from_fn(|_| (data.array(), data.array()));
+            let op = move |(a, b): &([u64; N], [u64; N]), out: &mut [u64; M]| mul(out, a, b);
+            Contender::stream(label, &inputs, [0; M], 1, op, |out| out.to_vec())
+        }
+    }
+}
+
+/// The first `N` words, where they are.
+#[inline(always)]
+fn low_half<const N: usize, const M: usize>(x: &[u64; M]) -> &[u64; N] {
+    x.first_chunk().expect("N is less than M")
+}
+
+fn odd<W: AsMut<[u64]>>(mut words: W) -> W {
+    words.as_mut()[0] |= 1;
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Bench, Clock, Effort};
+
+    /// A few rounds of everything up to 12 words: every contender agrees with every other.
+    #[test]
+    fn all_contenders_agree() {
+        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
+        let mut bench = Bench::new(Clock::new(false), effort);
+        let setting = Setting { rivals: Some(Rivals::get()) };
+        let all = Catalogue::new(Scope::Speed).select(Some("gf2x")).unwrap();
+        for workload in all.iter().filter(|w| w.size <= 12) {
+            let outcome = bench.run(workload, &setting).unwrap();
+            assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
+        }
+    }
+
+    #[test]
+    fn the_chain_never_reaches_zero() {
+        let mut c = of_arrays::<2, 4>(Label::rival("widefield", ""), Mode::Latency, gf2x::mul_fixed);
+        (c.batch)(1000);
+        assert!((c.check)().chunks(4).all(|product| product[..2] != [0, 0]));
+    }
+}

@@ -1,0 +1,62 @@
+//! How fast widefield is, and how fast everything else is, measured in one process.
+//!
+//! A [`System`] registers its [`Workload`]s; a workload builds its [`Contender`]s (the library on every kernel, the
+//! papers' algorithms, the rivals) over the same data; [`Bench::run`] checks that they agree and times them in
+//! interleaved rounds; the outcome is a list of [`Record`]s and [`Ratio`]s with a [`Header`] that says where and when.
+//!
+//! # Adding a system
+//! Write `src/SYSTEM.rs` with `pub(crate) fn register(&mut Catalogue)` and add one line to [`SYSTEMS`].
+
+mod bench;
+mod catalogue;
+mod clock;
+mod contender;
+mod data;
+mod gf2m;
+mod gf2x;
+mod header;
+mod record;
+pub mod rivals;
+pub mod stats;
+
+pub use bench::{Bench, Effort, Outcome};
+pub use catalogue::{Catalogue, SYSTEMS, Scope, Setting, System, Workload};
+pub use clock::{Clock, Counter};
+pub use contender::{Contender, Label, kernels_of};
+pub use header::{Header, RivalVersion};
+pub use record::{Missing, Mode, Ratio, Record, Run, Unit};
+
+/// Why a measurement could not be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// A contender's result differs from the first one's: nothing was timed.
+    Disagreement {
+        /// The workload, as `work mode size`.
+        workload: String,
+        /// The first contender.
+        first: String,
+        /// The one that differs.
+        who: String,
+    },
+    /// The filter selects no work.
+    NoSuchWork {
+        /// What was asked for.
+        filter: String,
+    },
+}
+
+impl core::fmt::Display for Error {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Disagreement { workload, first, who } => {
+                write!(f, "{workload}: {who} gives another result than {first}")
+            }
+            Self::NoSuchWork { filter } => {
+                write!(f, "no work matches '{filter}'; there are: {}", Catalogue::full().works().join(", "))
+            }
+        }
+    }
+}
+
+impl core::error::Error for Error {}

@@ -1,0 +1,223 @@
+//! Foreign functions, behind functions that check what the foreign side does not.
+#![allow(
+    unsafe_code,
+    reason = "libraries of the system are opened at run time; their functions have C's contracts"
+)]
+
+use core::ffi::{CStr, c_char, c_int, c_ulong};
+use libloading::Library;
+
+/// Opens a library for the rest of the process.
+fn open(path: &str) -> Result<&'static Library, String> {
+    // SAFETY: runs the initialisers of a system library, which are meant to be run by any program. Never closed, so
+    // that the functions taken from it stay valid.
+    let library = unsafe { Library::new(path) }.map_err(|e| format!("{path} cannot be opened ({e})"))?;
+    Ok(Box::leak(Box::new(library)))
+}
+
+/// `gf2x.h` says `gf2x_mul(c, a, sa, b, sb)`, words of `unsigned long`.
+type Gf2xMul = unsafe extern "C" fn(*mut u64, *const u64, c_ulong, *const u64, c_ulong) -> c_int;
+
+/// libgf2x.
+#[derive(Clone, Copy)]
+pub(super) struct Gf2x {
+    library: &'static Library,
+    mul: Gf2xMul,
+}
+
+impl Gf2x {
+    pub(super) fn open(path: &str) -> Result<Self, String> {
+        if size_of::<c_ulong>() != size_of::<u64>() {
+            return Err(format!("{path}: this system's unsigned long is no 64-bit word"));
+        }
+        let library = open(path)?;
+        // SAFETY: the type is that of the header of this major version.
+        let mul = unsafe { library.get::<Gf2xMul>(c"gf2x_mul") }.map_err(|e| format!("{path}: {e}"))?;
+        Ok(Self { library, mul: *mul })
+    }
+
+    #[inline]
+    pub(super) fn mul(&self, out: &mut [u64], a: &[u64], b: &[u64]) {
+        assert!(!a.is_empty() && !b.is_empty() && out.len() == a.len() + b.len());
+        // SAFETY: reads `a.len()` and `b.len()` words, which is what the slices have, and writes their sum, which is
+        // what `out` has (just checked); `out` cannot overlap since it is borrowed exclusively.
+        unsafe {
+            (self.mul)(out.as_mut_ptr(), a.as_ptr(), a.len() as c_ulong, b.as_ptr(), b.len() as c_ulong);
+        }
+    }
+
+    pub(super) fn version(&self) -> String {
+        // SAFETY: the header declares it as an int that holds the version of the library.
+        match unsafe { self.library.get::<*const c_int>(c"gf2x_lib_version_code") } {
+            // SAFETY: the loader has relocated the library's data; the variable lives as long as it, for ever.
+            Ok(code) => version_of(unsafe { **code }),
+            Err(_) => "1.x".into(),
+        }
+    }
+}
+
+/// Two decimal digits each for major, minor and patch.
+fn version_of(code: c_int) -> String {
+    format!("{}.{}.{}", code / 10_000, code / 100 % 100, code % 100)
+}
+
+/// `bn.h`'s opaque types.
+#[repr(C)]
+struct BigNumber {
+    _opaque: [u8; 0],
+}
+#[repr(C)]
+struct BigContext {
+    _opaque: [u8; 0],
+}
+
+/// One function of a library, by the type of its header.
+macro_rules! function {
+    ($library:ident, $path:ident, $name:literal: $($signature:tt)*) => {{
+        // SAFETY: the type is that of the header of this major version.
+        let f = unsafe { $library.get::<$($signature)*>($name) };
+        *f.map_err(|e| format!("{}: {e}", $path))?
+    }};
+}
+
+type Unary = unsafe extern "C" fn(*mut BigNumber, *const BigNumber, *const c_int, *mut BigContext) -> c_int;
+type Binary = unsafe extern "C" fn(
+    *mut BigNumber,
+    *const BigNumber,
+    *const BigNumber,
+    *const c_int,
+    *mut BigContext,
+) -> c_int;
+
+/// libcrypto's arithmetic in GF(2^m).
+#[derive(Clone, Copy)]
+pub(super) struct Crypto {
+    from_le: unsafe extern "C" fn(*const u8, c_int, *mut BigNumber) -> *mut BigNumber,
+    to_le: unsafe extern "C" fn(*const BigNumber, *mut u8, c_int) -> c_int,
+    copy: unsafe extern "C" fn(*const BigNumber) -> *mut BigNumber,
+    free: unsafe extern "C" fn(*mut BigNumber),
+    context: unsafe extern "C" fn() -> *mut BigContext,
+    free_context: unsafe extern "C" fn(*mut BigContext),
+    version: unsafe extern "C" fn(c_int) -> *const c_char,
+    mul: Binary,
+    square: Unary,
+    invert: Unary,
+}
+
+impl Crypto {
+    pub(super) fn open(path: &str) -> Result<Self, String> {
+        let library = open(path)?;
+        Ok(Self {
+            from_le: function!(library, path, c"BN_lebin2bn": unsafe extern "C" fn(*const u8, c_int, *mut BigNumber) -> *mut BigNumber),
+            to_le: function!(library, path, c"BN_bn2lebinpad": unsafe extern "C" fn(*const BigNumber, *mut u8, c_int) -> c_int),
+            copy: function!(library, path, c"BN_dup": unsafe extern "C" fn(*const BigNumber) -> *mut BigNumber),
+            free: function!(library, path, c"BN_free": unsafe extern "C" fn(*mut BigNumber)),
+            context: function!(library, path, c"BN_CTX_new": unsafe extern "C" fn() -> *mut BigContext),
+            free_context: function!(library, path, c"BN_CTX_free": unsafe extern "C" fn(*mut BigContext)),
+            version: function!(library, path, c"OpenSSL_version": unsafe extern "C" fn(c_int) -> *const c_char),
+            mul: function!(library, path, c"BN_GF2m_mod_mul_arr": Binary),
+            square: function!(library, path, c"BN_GF2m_mod_sqr_arr": Unary),
+            invert: function!(library, path, c"BN_GF2m_mod_inv_arr": Unary),
+        })
+    }
+
+    /// `OpenSSL 3.0.19 27 Jan 2026` without the name.
+    pub(super) fn version(&self) -> String {
+        // SAFETY: any argument is allowed; the string is static and ends with a zero.
+        let text = unsafe { CStr::from_ptr((self.version)(0)) };
+        text.to_string_lossy().trim_start_matches("OpenSSL ").to_owned()
+    }
+
+    /// A field, by the exponents of its polynomial, descending to 0.
+    pub(super) fn field(self, exponents: &[c_int]) -> CryptoField {
+        assert!(exponents.last() == Some(&0) && exponents.windows(2).all(|w| w[0] > w[1]));
+        // SAFETY: no condition; the result is checked.
+        let context = unsafe { (self.context)() };
+        assert!(!context.is_null(), "out of memory");
+        let polynomial = exponents.iter().copied().chain([-1]).collect();
+        CryptoField { crypto: self, context, polynomial }
+    }
+
+    /// An element from little-endian words.
+    pub(super) fn number(self, words: &[u64]) -> Number {
+        let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+        let length = c_int::try_from(bytes.len()).expect("elements are short");
+        // SAFETY: reads `length` bytes, which the vector has; null asks for a new number.
+        let number = unsafe { (self.from_le)(bytes.as_ptr(), length, core::ptr::null_mut()) };
+        assert!(!number.is_null(), "out of memory");
+        Number { crypto: self, number }
+    }
+}
+
+/// A field of libcrypto.
+pub(super) struct CryptoField {
+    crypto: Crypto,
+    context: *mut BigContext,
+    /// The exponents, descending, ended by -1.
+    polynomial: Vec<c_int>,
+}
+
+impl CryptoField {
+    pub(super) fn mul(&self, out: &mut Number, a: &Number, b: &Number) {
+        let p = self.polynomial.as_ptr();
+        // SAFETY: the numbers and the context are alive, made by this library, and no other thread has them (they are
+        // not `Sync`); the exponents end with -1.
+        let done = unsafe { (self.crypto.mul)(out.number, a.number, b.number, p, self.context) };
+        assert_eq!(done, 1, "libcrypto refused a product");
+    }
+
+    pub(super) fn square(&self, out: &mut Number, a: &Number) {
+        // SAFETY: as in `mul`.
+        let done =
+            unsafe { (self.crypto.square)(out.number, a.number, self.polynomial.as_ptr(), self.context) };
+        assert_eq!(done, 1, "libcrypto refused a square");
+    }
+
+    pub(super) fn invert(&self, out: &mut Number, a: &Number) {
+        // SAFETY: as in `mul`.
+        let done =
+            unsafe { (self.crypto.invert)(out.number, a.number, self.polynomial.as_ptr(), self.context) };
+        assert_eq!(done, 1, "libcrypto refused an inverse");
+    }
+}
+
+impl Drop for CryptoField {
+    fn drop(&mut self) {
+        // SAFETY: made by this library, and freed once.
+        unsafe { (self.crypto.free_context)(self.context) };
+    }
+}
+
+/// A number of libcrypto.
+pub(super) struct Number {
+    crypto: Crypto,
+    number: *mut BigNumber,
+}
+
+impl Number {
+    /// The lowest `n` words; the number must fit them.
+    pub(super) fn words(&self, n: usize) -> Vec<u64> {
+        let mut bytes = vec![0u8; 8 * n];
+        let length = c_int::try_from(bytes.len()).expect("elements are short");
+        // SAFETY: writes `length` bytes, which the vector has, or none.
+        let written = unsafe { (self.crypto.to_le)(self.number, bytes.as_mut_ptr(), length) };
+        assert_eq!(written, length, "an element longer than its field");
+        bytes.as_chunks::<8>().0.iter().map(|b| u64::from_le_bytes(*b)).collect()
+    }
+}
+
+impl Clone for Number {
+    fn clone(&self) -> Self {
+        // SAFETY: the number is alive; the result is checked.
+        let number = unsafe { (self.crypto.copy)(self.number) };
+        assert!(!number.is_null(), "out of memory");
+        Self { crypto: self.crypto, number }
+    }
+}
+
+impl Drop for Number {
+    fn drop(&mut self) {
+        // SAFETY: made by this library, and freed once.
+        unsafe { (self.crypto.free)(self.number) };
+    }
+}

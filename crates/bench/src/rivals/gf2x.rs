@@ -1,0 +1,86 @@
+//! gf2x, the library of Brent, Gaudry, Thomé and Zimmermann.
+
+use super::{Rival, ffi};
+use crate::Missing;
+
+/// The environment variable with the path of another build of gf2x, such as one made with `-march=native`.
+const OTHER: &str = "WIDEFIELD_GF2X";
+
+/// A build of gf2x.
+#[derive(Clone, Copy)]
+pub struct Gf2x {
+    who: &'static str,
+    library: ffi::Gf2x,
+}
+
+impl Gf2x {
+    /// The system's.
+    pub(super) fn open_system() -> Result<Self, Missing> {
+        Self::open("gf2x", "libgf2x.so.3").map_err(|why| Missing {
+            who: "gf2x".into(),
+            how: format!("{why}; on Debian and Ubuntu: apt install libgf2x3"),
+        })
+    }
+
+    /// The one that the environment names, if it names one.
+    pub(super) fn open_other() -> Option<Result<Self, Missing>> {
+        let path = std::env::var(OTHER).ok()?;
+        Some(Self::open("gf2x-other", &path).map_err(|why| Missing {
+            who: "gf2x-other".into(),
+            how: format!("{why}; {OTHER} must be the path of a libgf2x.so"),
+        }))
+    }
+
+    fn open(who: &'static str, path: &str) -> Result<Self, String> {
+        Ok(Self { who, library: ffi::Gf2x::open(path)? })
+    }
+
+    /// The name under which its records appear.
+    #[must_use]
+    pub const fn who(&self) -> &'static str {
+        self.who
+    }
+
+    /// `out = a b`.
+    ///
+    /// # Panics
+    /// If an operand is empty or `out` is not as long as both together.
+    #[inline]
+    pub fn mul(&self, out: &mut [u64], a: &[u64], b: &[u64]) {
+        self.library.mul(out, a, b);
+    }
+}
+
+impl Rival for Gf2x {
+    fn who(&self) -> &str {
+        self.who
+    }
+
+    fn version(&self) -> String {
+        self.library.version()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_library_that_is_not_there_says_so() {
+        let why = Gf2x::open("gf2x", "libgf2x-that-nobody-has.so.99").err().unwrap();
+        assert!(why.contains("libgf2x-that-nobody-has.so.99"), "{why}");
+    }
+
+    #[test]
+    fn products_are_carry_less() {
+        // Where the library is not installed there is nothing to test.
+        let Ok(gf2x) = Gf2x::open_system() else {
+            eprintln!("skipped: libgf2x.so.3 is not installed");
+            return;
+        };
+        let mut out = [0; 3];
+        gf2x.mul(&mut out, &[0b11, 1], &[0b101]);
+        assert_eq!(out, [0b1111, 0b101, 0]);
+        assert!(Rival::version(&gf2x).contains("1."), "{}", Rival::version(&gf2x));
+    }
+}

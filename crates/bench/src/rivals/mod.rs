@@ -1,0 +1,73 @@
+//! The rivals. Libraries of the system are opened at run time: nothing needs them to build or to run, and one that is
+//! not there is a [`Missing`] row that says how to get it.
+//!
+//! A rival has one file: a safe type with `open() -> Result<Self, Missing>`, the name under which its records appear,
+//! and its version. The foreign functions themselves are in [`ffi`], the one room here with `unsafe`.
+
+mod ffi;
+mod gf2x;
+mod openssl;
+
+pub use gf2x::Gf2x;
+pub use openssl::{BinaryElement, BinaryField, OpenSsl};
+
+use crate::{Missing, RivalVersion};
+use std::sync::OnceLock;
+
+/// All rivals that this machine has.
+pub struct Rivals {
+    /// Builds of gf2x: the system's, and the one that `WIDEFIELD_GF2X` names.
+    pub gf2x: Vec<Gf2x>,
+    /// OpenSSL's libcrypto.
+    pub openssl: Option<OpenSsl>,
+    versions: Vec<RivalVersion>,
+    missing: Vec<Missing>,
+}
+
+impl Rivals {
+    /// The rivals, opened at the first call.
+    pub fn get() -> &'static Self {
+        static RIVALS: OnceLock<Rivals> = OnceLock::new();
+        RIVALS.get_or_init(|| {
+            let mut rivals =
+                Self { gf2x: Vec::new(), openssl: None, versions: Vec::new(), missing: Vec::new() };
+            // The system's build first: the loader takes a second one with the same name for the first otherwise.
+            rivals.add(Gf2x::open_system(), |r, lib| r.gf2x.push(lib));
+            if let Some(opened) = Gf2x::open_other() {
+                rivals.add(opened, |r, lib| r.gf2x.push(lib));
+            }
+            rivals.add(OpenSsl::open(), |r, lib| r.openssl = Some(lib));
+            rivals
+        })
+    }
+
+    /// What takes part, in which version.
+    #[must_use]
+    pub fn versions(&self) -> &[RivalVersion] {
+        &self.versions
+    }
+
+    /// What is not there, and how to install it.
+    #[must_use]
+    pub fn missing(&self) -> &[Missing] {
+        &self.missing
+    }
+
+    fn add<R: Rival>(&mut self, opened: Result<R, Missing>, keep: impl FnOnce(&mut Self, R)) {
+        match opened {
+            Ok(rival) => {
+                self.versions.push(RivalVersion { who: rival.who().into(), version: rival.version() });
+                keep(self, rival);
+            }
+            Err(missing) => self.missing.push(missing),
+        }
+    }
+}
+
+/// What every rival can tell.
+trait Rival {
+    /// The name under which its records appear.
+    fn who(&self) -> &str;
+    /// Its version, and where it was found.
+    fn version(&self) -> String;
+}
