@@ -1,0 +1,191 @@
+//! Finding records, and writing them into cells.
+
+use crate::doc::Cell;
+use widefield_bench::{Mode, Ratio, Record, Run};
+
+/// The records of a run, by question.
+#[derive(Clone, Copy)]
+pub(crate) struct Data<'r> {
+    pub(crate) run: &'r Run,
+}
+
+/// Which measurement: a work in a mode at a size.
+pub(crate) type Key<'k> = (&'k str, Mode, u64);
+
+impl<'r> Data<'r> {
+    /// All contenders of a measurement.
+    pub(crate) fn all(self, (work, mode, size): Key<'_>) -> impl Iterator<Item = &'r Record> {
+        self.run.records.iter().filter(move |r| r.work == work && r.mode == mode && r.size == size)
+    }
+
+    /// The library's kernels, narrow to wide.
+    pub(crate) fn kernels(self, key: Key<'_>) -> Vec<&'r Record> {
+        self.all(key).filter(|r| r.who == "widefield").collect()
+    }
+
+    /// The library's own choice.
+    pub(crate) fn ours(self, key: Key<'_>) -> Option<&'r Record> {
+        self.kernels(key).last().copied()
+    }
+
+    /// A contender by name.
+    pub(crate) fn who(self, key: Key<'_>, who: &str) -> Option<&'r Record> {
+        self.all(key).find(|r| r.who == who)
+    }
+
+    /// The fastest of the papers' strategies as run here.
+    pub(crate) fn paper(self, key: Key<'_>) -> Option<&'r Record> {
+        self.all(key).filter(|r| r.who.starts_with("paper:")).min_by(|a, b| a.ns.total_cmp(&b.ns))
+    }
+
+    /// A work's sizes, ascending.
+    pub(crate) fn sizes(self, work: &str, mode: Mode) -> Vec<u64> {
+        let of = |r: &&Record| r.work == work && r.mode == mode;
+        let mut sizes: Vec<u64> = self.run.records.iter().filter(of).map(|r| r.size).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        sizes
+    }
+
+    /// The rivals that take part in a work, in order of appearance.
+    pub(crate) fn rivals(self, work: &str) -> Vec<&'r str> {
+        let mut names: Vec<&str> = Vec::new();
+        for r in self.run.records.iter().filter(|r| r.work == work) {
+            let ours = r.who == "widefield" || r.who.starts_with("paper:");
+            if !ours && !names.contains(&r.who.as_str()) {
+                names.push(&r.who);
+            }
+        }
+        names
+    }
+
+    /// How many times longer a contender takes than the library's own choice.
+    pub(crate) fn ratio(self, r: &Record) -> Option<&'r Ratio> {
+        self.run.ratios.iter().find(|q| {
+            (&q.work, q.mode, q.size, q.batch, q.basis) == (&r.work, r.mode, r.size, r.batch, r.basis)
+                && (&q.who, &q.kernel, &q.tier) == (&r.who, &r.kernel, &r.tier)
+        })
+    }
+
+    /// A line of a plot: nanoseconds over size, for one contender of each measurement.
+    pub(crate) fn line(
+        self,
+        work: &str,
+        mode: Mode,
+        sizes: &[u64],
+        pick: impl Fn(Key<'_>) -> Option<&'r Record>,
+    ) -> Vec<(f64, f64)> {
+        sizes.iter().filter_map(|s| Some((*s as f64, pick((work, mode, *s))?.ns))).collect()
+    }
+
+    /// The ratio as a cell: `3.1`.
+    pub(crate) fn times(self, r: Option<&Record>) -> Cell {
+        let Some(q) = r.and_then(|r| self.ratio(r)) else { return none() };
+        Cell::from(format!("{}×", two(q.ratio))).hint(format!("quartiles {} to {}", two(q.q1), two(q.q3)))
+    }
+}
+
+/// Nothing measured.
+pub(crate) fn none() -> Cell {
+    Cell::from("·")
+}
+
+/// Core cycles as a cell.
+pub(crate) fn cycles(r: Option<&Record>) -> Cell {
+    r.map_or_else(none, |r| Cell::from(figure(r.cycles)).hint(hint(r)))
+}
+
+/// Time as a cell.
+pub(crate) fn time(r: Option<&Record>) -> Cell {
+    r.map_or_else(none, |r| Cell::from(span(r.ns)).hint(hint(r)))
+}
+
+fn hint(r: &Record) -> String {
+    format!(
+        "{}, {}: {} (quartiles {} to {}), {} cycles",
+        r.who,
+        r.kernel,
+        span(r.ns),
+        span(r.q1),
+        span(r.q3),
+        figure(r.cycles)
+    )
+}
+
+/// Nanoseconds in the unit that suits them.
+pub(crate) fn span(ns: f64) -> String {
+    match ns {
+        n if n < 10_000.0 => format!("{} ns", figure(n)),
+        n if n < 10_000_000.0 => format!("{} µs", figure(n / 1e3)),
+        n => format!("{} ms", figure(n / 1e6)),
+    }
+}
+
+/// Three significant figures.
+pub(crate) fn figure(x: f64) -> String {
+    match x {
+        x if x < 9.995 => format!("{x:.2}"),
+        x if x < 99.95 => format!("{x:.1}"),
+        x => format!("{x:.0}"),
+    }
+}
+
+/// Two or three significant figures, for ratios.
+pub(crate) fn two(x: f64) -> String {
+    match x {
+        x if x < 9.95 => format!("{x:.2}"),
+        x if x < 99.5 => format!("{x:.1}"),
+        x => format!("{x:.0}"),
+    }
+}
+
+/// A whole number with its thousands set apart.
+pub(crate) fn thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Marks the cell with the least value of a column as the best; `values` belong to `cells` by index.
+pub(crate) fn mark_least(cells: &mut [&mut Cell], values: &[Option<f64>]) {
+    let least = values.iter().flatten().copied().fold(f64::MAX, f64::min);
+    for (cell, value) in cells.iter_mut().zip(values) {
+        cell.best = *value == Some(least);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_have_three_places_and_times_their_unit() {
+        assert_eq!(
+            ["2.85", "28.5", "285", "2850"],
+            [2.849, 28.49, 284.9, 2849.9].map(figure).each_ref().map(|s| s.as_str())
+        );
+        assert_eq!(
+            ["9.99 ns", "12.0 µs", "133 ms"],
+            [9.99, 12_000.0, 133e6].map(span).each_ref().map(|s| s.as_str())
+        );
+    }
+
+    #[test]
+    fn thousands_are_set_apart() {
+        assert_eq!([1, 999, 1000, 1_048_576].map(thousands), ["1", "999", "1,000", "1,048,576"]);
+    }
+
+    #[test]
+    fn the_least_is_marked_and_gaps_are_not() {
+        let mut cells = [Cell::from("3"), none(), Cell::from("2")];
+        let [a, b, c] = &mut cells;
+        mark_least(&mut [a, b, c], &[Some(3.0), None, Some(2.0)]);
+        assert_eq!(cells.map(|c| c.best), [false, false, true]);
+    }
+}

@@ -1,0 +1,247 @@
+//! A page as data: written once, rendered as HTML and as Markdown.
+//!
+//! Running text knows four marks, the same as Markdown's: `` `code` ``, `**strong**`, `[text](link)`, and `^{…}` for an
+//! exponent.
+
+/// A page.
+pub(crate) struct Page {
+    /// Names the files.
+    pub(crate) name: &'static str,
+    pub(crate) title: String,
+    /// What the page is about, in two or three sentences.
+    pub(crate) lead: String,
+    pub(crate) sections: Vec<Section>,
+}
+
+/// A titled part of a page.
+pub(crate) struct Section {
+    /// The target of links to it.
+    pub(crate) id: &'static str,
+    pub(crate) title: String,
+    pub(crate) blocks: Vec<Block>,
+}
+
+pub(crate) enum Block {
+    Text(String),
+    List(Vec<String>),
+    Code(String),
+    Table(Table),
+    Figure(Figure),
+}
+
+pub(crate) struct Table {
+    pub(crate) caption: String,
+    /// Titles over several columns, with how many each covers; may be empty.
+    pub(crate) groups: Vec<(String, usize)>,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) rows: Vec<Row>,
+}
+
+pub(crate) struct Column {
+    pub(crate) title: String,
+    pub(crate) numeric: bool,
+}
+
+pub(crate) struct Row {
+    pub(crate) kind: Kind,
+    pub(crate) cells: Vec<Cell>,
+}
+
+/// What a row shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// A figure printed in a paper.
+    Printed,
+    /// Measured here.
+    Plain,
+    /// The library, measured here.
+    Ours,
+    /// The first row of a group: a line above it.
+    Start,
+    /// A title over the rows that follow: one cell across the table.
+    Title,
+}
+
+#[derive(Clone, Default)]
+pub(crate) struct Cell {
+    pub(crate) text: String,
+    /// The best of its column or group.
+    pub(crate) best: bool,
+    /// From a paper, not measured here.
+    pub(crate) printed: bool,
+    /// More about it, shown when pointed at.
+    pub(crate) hint: Option<String>,
+}
+
+pub(crate) struct Figure {
+    /// The file name without its ending.
+    pub(crate) name: String,
+    pub(crate) caption: String,
+    pub(crate) plot: crate::plot::Plot,
+}
+
+impl Section {
+    pub(crate) fn new(id: &'static str, title: impl Into<String>) -> Self {
+        Self { id, title: title.into(), blocks: Vec::new() }
+    }
+
+    pub(crate) fn text(mut self, text: impl Into<String>) -> Self {
+        self.blocks.push(Block::Text(text.into()));
+        self
+    }
+
+    pub(crate) fn list(mut self, items: Vec<String>) -> Self {
+        self.blocks.push(Block::List(items));
+        self
+    }
+
+    pub(crate) fn code(mut self, text: impl Into<String>) -> Self {
+        self.blocks.push(Block::Code(text.into()));
+        self
+    }
+
+    pub(crate) fn table(mut self, table: Table) -> Self {
+        self.blocks.push(Block::Table(table));
+        self
+    }
+
+    /// A figure, unless the run has nothing to draw in it.
+    pub(crate) fn figure(mut self, name: &str, caption: impl Into<String>, plot: crate::plot::Plot) -> Self {
+        if plot.is_empty() {
+            return self.text(format!("{} (This run measured nothing for this figure.)", caption.into()));
+        }
+        self.blocks.push(Block::Figure(Figure { name: name.into(), caption: caption.into(), plot }));
+        self
+    }
+}
+
+impl Table {
+    pub(crate) fn new(caption: impl Into<String>) -> Self {
+        Self { caption: caption.into(), groups: vec![], columns: vec![], rows: vec![] }
+    }
+
+    /// A title over the columns added in `columns`.
+    pub(crate) fn group(mut self, title: &str, columns: impl FnOnce(Self) -> Self) -> Self {
+        let before = self.columns.len();
+        let covered: usize = self.groups.iter().map(|g| g.1).sum();
+        if covered < before {
+            self.groups.push((String::new(), before - covered));
+        }
+        let mut table = columns(self);
+        table.groups.push((title.into(), table.columns.len() - before));
+        table
+    }
+
+    pub(crate) fn words(mut self, title: impl Into<String>) -> Self {
+        self.columns.push(Column { title: title.into(), numeric: false });
+        self
+    }
+
+    pub(crate) fn numbers(mut self, titles: &[&str]) -> Self {
+        self.columns.extend(titles.iter().map(|t| Column { title: (*t).into(), numeric: true }));
+        self
+    }
+
+    pub(crate) fn row(&mut self, kind: Kind, cells: Vec<Cell>) {
+        debug_assert!(kind == Kind::Title || cells.len() == self.columns.len(), "{}", self.caption);
+        self.rows.push(Row { kind, cells });
+    }
+}
+
+impl Cell {
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    pub(crate) fn printed(mut self) -> Self {
+        self.printed = true;
+        self
+    }
+
+    pub(crate) fn best(mut self, best: bool) -> Self {
+        self.best = best;
+        self
+    }
+}
+
+impl<T: Into<String>> From<T> for Cell {
+    fn from(text: T) -> Self {
+        Self { text: text.into(), best: false, printed: false, hint: None }
+    }
+}
+
+/// A piece of running text.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Span<'t> {
+    Plain(&'t str),
+    Code(&'t str),
+    Strong(&'t str),
+    Raised(&'t str),
+    Link(&'t str, &'t str),
+}
+
+/// Splits running text at its marks; a mark without its end is plain text.
+pub(crate) fn spans(text: &str) -> Vec<Span<'_>> {
+    let mut spans = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['`', '*', '^', '[']) {
+        let (before, marked) = rest.split_at(at);
+        let found = between(marked, "`", "`")
+            .map(|(inner, tail)| (Span::Code(inner), tail))
+            .or_else(|| between(marked, "**", "**").map(|(inner, tail)| (Span::Strong(inner), tail)))
+            .or_else(|| between(marked, "^{", "}").map(|(inner, tail)| (Span::Raised(inner), tail)))
+            .or_else(|| {
+                let (label, tail) = between(marked, "[", "]")?;
+                let (target, tail) = between(tail, "(", ")")?;
+                Some((Span::Link(label, target), tail))
+            });
+        let Some((span, tail)) = found else {
+            let mark = marked.chars().next().map_or(1, char::len_utf8);
+            spans.push(Span::Plain(&rest[..at + mark]));
+            rest = &rest[at + mark..];
+            continue;
+        };
+        if !before.is_empty() {
+            spans.push(Span::Plain(before));
+        }
+        spans.push(span);
+        rest = tail;
+    }
+    if !rest.is_empty() {
+        spans.push(Span::Plain(rest));
+    }
+    spans
+}
+
+fn between<'t>(text: &'t str, open: &str, close: &str) -> Option<(&'t str, &'t str)> {
+    text.strip_prefix(open)?.split_once(close).filter(|(inner, _)| !inner.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_found_and_stray_ones_stay() {
+        assert_eq!(
+            spans("GF(2^{163}) by `mul3`, **3** times; [gf2x](gf2x.html#t)."),
+            [
+                Span::Plain("GF(2"),
+                Span::Raised("163"),
+                Span::Plain(") by "),
+                Span::Code("mul3"),
+                Span::Plain(", "),
+                Span::Strong("3"),
+                Span::Plain(" times; "),
+                Span::Link("gf2x", "gf2x.html#t"),
+                Span::Plain("."),
+            ]
+        );
+        let stray: String = spans("a*b, GF(2)[x], x^2, `")
+            .iter()
+            .map(|s| if let Span::Plain(t) = s { *t } else { panic!("{s:?}") })
+            .collect();
+        assert_eq!(stray, "a*b, GF(2)[x], x^2, `");
+    }
+}

@@ -1,0 +1,75 @@
+//! The circumstances of a run in words.
+
+use crate::doc::{Cell, Kind, Table};
+use widefield_bench::{Header, Run};
+
+/// Machine, compiler, date: under every plot.
+pub(crate) fn short(h: &Header) -> String {
+    format!("{}, {}, {}", h.machine, compiler(h), day(h))
+}
+
+/// The same with system and counter: under every page.
+pub(crate) fn one_line(h: &Header) -> String {
+    format!(
+        "Measured on {}, tier {}, {}; widefield {} built by {} ({}); {}. Core cycles: {}.",
+        h.machine,
+        h.tier,
+        h.os,
+        h.version,
+        h.rustc,
+        h.build,
+        h.date,
+        h.counter.describe()
+    )
+}
+
+/// `rustc 1.95.0` without the commit.
+pub(crate) fn compiler(h: &Header) -> String {
+    h.rustc.split(" (").next().unwrap_or(&h.rustc).to_owned()
+}
+
+fn day(h: &Header) -> &str {
+    h.date.split(' ').next().unwrap_or(&h.date)
+}
+
+/// All circumstances.
+pub(crate) fn table(run: &Run) -> Table {
+    let h = &run.header;
+    let mut t = Table::new("The machine and the build of this run.").words("").words("");
+    let mut fact = |name: &str, value: String| t.row(Kind::Plain, vec![Cell::from(name), Cell::from(value)]);
+    let guest = if h.guest { ", a guest of a hypervisor" } else { "" };
+    fact("Processor", format!("{}, {} available{guest}", h.machine, h.processors));
+    fact("System", h.os.clone());
+    let lowered =
+        if h.tier == h.detected { String::new() } else { format!(" (the machine has `{}`)", h.detected) };
+    fact("Tier in use", format!("`{}`{lowered}", h.tier));
+    fact("Library", format!("widefield {}", h.version));
+    fact("Compiler", format!("{}; {}", h.rustc, h.build));
+    fact("Date", h.date.clone());
+    fact("Time", format!("time stamp counter, {:.3} ticks a nanosecond", h.ticks_per_ns));
+    fact("Core cycles", h.counter.describe().into());
+    fact("Thread", h.pinned.map_or_else(|| "not pinned".into(), |c| format!("pinned to processor {c}")));
+    for r in &h.rivals {
+        fact("Rival", format!("{} {}", r.who, r.version));
+    }
+    for m in &run.missing {
+        fact("Not here", format!("{}: {}", m.who, m.how));
+    }
+    t
+}
+
+/// How it was measured, for the front page.
+pub(crate) fn method() -> Vec<String> {
+    [
+        "Every result is compared with the other contenders' before anything is timed.",
+        "The contenders of one work and size take turns in the same process; each turn is a batch of at least 20 microseconds between two \
+         readings of the time stamp counter, on one pinned thread, after a warm-up.",
+        "Times are medians over the rounds; pointing at a figure shows its quartiles.",
+        "Ratios are medians of the rounds' ratios. Absolute figures drift with the clock and the neighbours on a shared machine: \
+         **the ratio is the result**.",
+        "**Latency** is a chain in which each result is an operand of the next operation; **throughput** has independent operands.",
+        "Nobody has special build flags: the kernel is chosen at run time.",
+    ]
+    .map(String::from)
+    .to_vec()
+}

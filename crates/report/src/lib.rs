@@ -1,0 +1,54 @@
+//! From a run's records to pages: an overview, one page per system, plots, Markdown, and the records themselves.
+//!
+//! Everything is computed from the [`Run`]; nothing is typed in but the papers' own figures, which come from
+//! `widefield-papers`.
+
+mod data;
+mod doc;
+mod facts;
+mod html;
+mod markdown;
+mod pages;
+mod plot;
+
+use data::Data;
+use doc::Block;
+use std::io;
+use std::path::{Path, PathBuf};
+use widefield_bench::Run;
+
+/// Writes the report into a directory, which is made if need be, and gives the path of its front page.
+///
+/// # Errors
+/// What the file system says.
+pub fn write(run: &Run, directory: &Path) -> io::Result<PathBuf> {
+    for (name, text) in render(run) {
+        let path = directory.join(name);
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent)?;
+        }
+        std::fs::write(path, text)?;
+    }
+    Ok(directory.join("index.html"))
+}
+
+/// The files of the report, by their path inside its directory.
+#[must_use]
+pub fn render(run: &Run) -> Vec<(String, String)> {
+    let pages = pages::all(Data { run });
+    let mut files = vec![("run.json".to_owned(), run.to_json() + "\n")];
+    let origin = facts::short(&run.header);
+    for page in &pages {
+        files.push((format!("{}.html", page.name), html::page(page, &pages, run)));
+        files.push((format!("{}.md", page.name), markdown::page(page, run)));
+        for block in page.sections.iter().flat_map(|s| &s.blocks) {
+            if let Block::Figure(f) = block {
+                files.push((
+                    format!("plots/{}.svg", f.name),
+                    f.plot.to_svg(&f.name, &f.caption, Some(&origin)),
+                ));
+            }
+        }
+    }
+    files
+}

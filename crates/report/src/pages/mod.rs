@@ -1,0 +1,13 @@
+//! The pages. A system adds a file with `page` and `headline`, and its lines here.
+
+mod gf2x;
+mod index;
+
+use crate::data::Data;
+use crate::doc::Page;
+
+/// All pages, the front page first.
+pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
+    let headlines = vec![gf2x::headline(data)];
+    vec![index::page(data, headlines), gf2x::page(data)]
+}

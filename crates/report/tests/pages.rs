@@ -1,0 +1,129 @@
+//! The pages made from a small recorded run: complete, well-formed, self-contained.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::collections::BTreeMap;
+use widefield_bench::Run;
+
+fn run() -> Run {
+    Run::from_json(include_str!("run.json")).unwrap()
+}
+
+fn files(run: &Run) -> BTreeMap<String, String> {
+    widefield_report::render(run).into_iter().collect()
+}
+
+/// Elements of HTML without an end tag.
+const VOID: [&str; 4] = ["meta", "br", "link", "img"];
+
+/// Checks that tags are nested properly and attributes quoted, and gives the tags' names with their text.
+fn well_formed(name: &str, html: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = html.split_once("<!DOCTYPE html>").expect("a doctype").1;
+    while let Some((_, tail)) = rest.split_once('<') {
+        let (tag, tail) = tail.split_once('>').expect("a tag ends");
+        assert_eq!(tag.matches('"').count() % 2, 0, "{name}: <{tag}>");
+        let word = tag.split_whitespace().next().unwrap();
+        if let Some(ended) = word.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(ended), "{name}: </{ended}> before …{}", &tail[..tail.len().min(80)]);
+        } else if !VOID.contains(&word) && !tag.ends_with('/') {
+            open.push(word);
+        }
+        rest = tail;
+        // A style sheet is no mark-up.
+        if word == "style" {
+            rest = &rest[rest.find("</style>").expect("an end")..];
+        }
+    }
+    assert!(open.is_empty(), "{name}: {open:?} left open");
+}
+
+#[test]
+fn every_page_has_its_forms_and_is_well_formed() {
+    let files = files(&run());
+    for page in ["index", "gf2x"] {
+        let html = &files[&format!("{page}.html")];
+        well_formed(page, html);
+        assert!(files[&format!("{page}.md")].starts_with("# "), "{page}");
+        for figure in html.split("href=\"plots/").skip(1) {
+            let name = figure.split_once('"').unwrap().0;
+            let svg = &files[&format!("plots/{name}")];
+            roxmltree::Document::parse(svg).unwrap_or_else(|e| panic!("{name}: {e}"));
+            assert!(svg.contains("prefers-color-scheme: dark"), "{name}");
+        }
+    }
+    assert_eq!(Run::from_json(&files["run.json"]).unwrap(), run());
+}
+
+#[test]
+fn the_pages_need_no_network_and_no_script() {
+    for (name, text) in files(&run()).iter().filter(|(n, _)| n.ends_with(".html")) {
+        for foreign in ["http:", "https:", "src=", "<script", "@import", "url("] {
+            let without_namespace = text.replace("http://www.w3.org/2000/svg", "");
+            assert!(!without_namespace.contains(foreign), "{name} has {foreign}");
+        }
+        assert!(text.contains("prefers-color-scheme: dark"));
+    }
+}
+
+#[test]
+fn the_page_of_a_paper_has_all_its_tables_and_ours() {
+    let html = &files(&run())["gf2x.html"];
+    let sections = [
+        "table-1",
+        "table-2",
+        "table-3",
+        "table-4",
+        "table-5",
+        "lengths",
+        "large",
+        "batches",
+        "fields",
+        "kernels",
+        "errata",
+        "reproduce",
+    ];
+    for id in sections {
+        assert!(html.contains(&format!("<section id=\"{id}\">")), "{id}");
+    }
+    // Printed figures of each table, and the measured ones of this run beside them.
+    for printed in [">430<", ">449<", ">348<", ">391<", ">404<"] {
+        assert!(html.contains(printed), "{printed}");
+    }
+    let run = run();
+    for r in run.records.iter().filter(|r| r.work == "gf2x-mul" && r.size == 9 && r.who == "widefield") {
+        assert!(html.contains(&format!("{}, {}: ", r.who, r.kernel)), "{r:?}");
+    }
+}
+
+#[test]
+fn circumstances_and_missing_rivals_are_told() {
+    let run = run();
+    let files = files(&run);
+    let index = &files["index.html"];
+    for fact in
+        [&run.header.machine, &run.header.rustc, &run.header.date, &run.header.os, &run.missing[0].how]
+    {
+        assert!(index.contains(fact.as_str()), "{fact}");
+    }
+    assert!(index.contains(run.header.counter.describe()));
+    assert!(index.contains("cargo run --release -- report"));
+}
+
+#[test]
+fn a_run_with_nothing_in_it_still_gives_pages() {
+    let empty = Run { records: vec![], ratios: vec![], ..run() };
+    for (name, text) in files(&empty).iter().filter(|(n, _)| n.ends_with(".html")) {
+        well_formed(name, text);
+    }
+}
+
+#[test]
+fn writing_makes_the_directory_and_names_the_front_page() {
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("a/b");
+    let index = widefield_report::write(&run(), &out).unwrap();
+    assert_eq!(index, out.join("index.html"));
+    for name in ["index.html", "gf2x.html", "gf2x.md", "run.json", "plots/gf2x-lengths.svg"] {
+        assert!(out.join(name).is_file(), "{name}");
+    }
+}
