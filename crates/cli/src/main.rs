@@ -1,0 +1,75 @@
+//! The program `widefield`.
+
+mod cpu;
+mod output;
+mod progress;
+mod report;
+mod selftest;
+mod speed;
+
+use anyhow::Context as _;
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Finite-field cryptography at the full width of the processor's vector units.
+///
+/// Without a command it tells what this machine has: its tier, and which kernel each primitive would use.
+///
+/// The environment variable WIDEFIELD_TIER (portable, clmul, avx2, vaes, avx512, neon) lowers the tier for every
+/// command; it cannot raise it, and a name that is unknown or beyond this machine is an error.
+#[derive(Parser)]
+#[command(version, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Tell what this machine has and which kernels that selects
+    Cpu,
+    /// Check every kernel that this machine can run against official vectors and by-the-book models
+    ///
+    /// Tiers beyond this machine are listed as skipped. The exit code is 1 if anything fails.
+    Selftest(selftest::Arguments),
+    /// Time every kernel, for every operation and size
+    ///
+    /// Each result is checked before it is timed. All contenders of a line's work take turns in the same process;
+    /// times are medians in nanoseconds per operation, ratios are medians of the turns' ratios to widefield's own
+    /// choice, so that a change of the clock speed in the middle cancels out.
+    Speed(speed::Arguments),
+    /// Measure everything beside every rival and write a report: open report/index.html
+    ///
+    /// Takes under three minutes, with --quick under half a minute.
+    Report(report::Arguments),
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(code) => code,
+        // Whoever reads our output has seen enough: `widefield speed | head`.
+        Err(e) if output::is_closed_pipe(&e) => ExitCode::SUCCESS,
+        Err(e) => {
+            eprintln!("widefield: {e:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    widefield::cpu::requested().with_context(|| {
+        let here: Vec<_> = widefield::cpu::available().map(widefield::cpu::Tier::name).collect();
+        format!(
+            "{}={}: this machine can run {}",
+            widefield::cpu::TIER_VARIABLE,
+            std::env::var_os(widefield::cpu::TIER_VARIABLE).unwrap_or_default().to_string_lossy(),
+            here.join(", ")
+        )
+    })?;
+    match &arguments.command {
+        None | Some(Command::Cpu) => cpu::run(),
+        Some(Command::Selftest(a)) => selftest::run(a),
+        Some(Command::Speed(a)) => speed::run(a),
+        Some(Command::Report(a)) => report::run(a),
+    }
+}

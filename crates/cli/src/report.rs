@@ -1,0 +1,69 @@
+//! `widefield report`: measure everything, write the pages.
+
+use crate::output::line;
+use crate::progress;
+use core::time::Duration;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use widefield_bench::rivals::Rivals;
+use widefield_bench::{Bench, Catalogue, Clock, Effort, Header, Run, Scope, Setting};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Fewer sizes and rounds
+    #[arg(long)]
+    quick: bool,
+    /// Where to write the report
+    #[arg(long, value_name = "DIR", default_value = "report")]
+    out: PathBuf,
+    /// Write the pages from the JSON of an earlier run instead of measuring
+    #[arg(long, value_name = "FILE", conflicts_with = "quick")]
+    from: Option<PathBuf>,
+    /// Keep the run as a dated JSON file in this directory too
+    #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "crates/bench/results")]
+    save: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let run = match &arguments.from {
+        Some(path) => {
+            use anyhow::Context as _;
+            let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+            Run::from_json(&text).with_context(|| path.display().to_string())?
+        }
+        None => measure(arguments.quick)?,
+    };
+    if let Some(directory) = &arguments.save {
+        let path = run.save(directory)?;
+        eprintln!("saved as {}", path.display());
+    }
+    let index = widefield_report::write(&run, &arguments.out)?;
+    line!("report: {}", index.display())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn measure(quick: bool) -> anyhow::Result<Run> {
+    let (scope, effort) =
+        if quick { (Scope::QuickReport, Effort::QUICK) } else { (Scope::Report, Effort::FULL) };
+    let workloads = Catalogue::new(scope).select(None)?;
+    let rivals = Rivals::get();
+    let setting = Setting { rivals: Some(rivals) };
+    let mut clock = Clock::new(true);
+    clock.warm_up(Duration::from_millis(100));
+    let header = Header::collect(&clock, rivals.versions());
+    let mut bench = Bench::new(clock, effort);
+    let mut run = Run { header, records: vec![], ratios: vec![], missing: rivals.missing().to_vec() };
+    let bar = progress::bar(workloads.len());
+    for workload in &workloads {
+        bar.set_message(workload.describe());
+        let outcome = bench.run(workload, &setting)?;
+        run.records.extend(outcome.records);
+        run.ratios.extend(outcome.ratios);
+        for left_out in &outcome.left_out {
+            bar.suspend(|| eprintln!("left out, too slow for this run: {left_out}"));
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(run)
+}

@@ -1,0 +1,150 @@
+//! `widefield speed`: times on the terminal, or as JSON records.
+
+use crate::output::{line, title};
+use crate::progress;
+use core::time::Duration;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use widefield_bench::rivals::Rivals;
+use widefield_bench::{Bench, Catalogue, Clock, Effort, Header, Outcome, Record, Run, Scope, Setting, Unit};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// A work, such as gf2x-mul, or a part of its name: all works that contain it. Default: all
+    filter: Option<String>,
+    /// Print one JSON record a line
+    #[arg(long)]
+    json: bool,
+    /// Time the rivals and the papers' own algorithms too
+    #[arg(long)]
+    rivals: bool,
+    /// Fewer rounds: a first impression
+    #[arg(long)]
+    quick: bool,
+    /// Keep the run as a dated JSON file in this directory
+    #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "crates/bench/results")]
+    save: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let workloads = Catalogue::new(Scope::Speed).select(arguments.filter.as_deref())?;
+    let rivals = arguments.rivals.then(Rivals::get);
+    let setting = Setting { rivals };
+    let effort = if arguments.quick { Effort::QUICK } else { Effort::FULL };
+    let mut clock = Clock::new(true);
+    clock.warm_up(Duration::from_millis(100));
+    let header = Header::collect(&clock, rivals.map_or(&[], Rivals::versions));
+    let mut bench = Bench::new(clock, effort);
+    let mut run = Run { header, records: vec![], ratios: vec![], missing: vec![] };
+    run.missing = rivals.map_or(vec![], |r| r.missing().to_vec());
+
+    if !arguments.json {
+        heading(&run.header)?;
+    }
+    let bar = progress::bar(workloads.len());
+    let mut section = None;
+    for workload in &workloads {
+        bar.set_message(workload.describe());
+        let outcome = bench.run(workload, &setting)?;
+        bar.suspend(|| -> anyhow::Result<()> {
+            if arguments.json {
+                return outcome.records.iter().try_for_each(|r| line!("{}", r.to_json_line()));
+            }
+            if section != Some((workload.work, workload.mode)) {
+                section = Some((workload.work, workload.mode));
+                table_head(workload.work, workload.mode.name(), workload.unit)?;
+            }
+            rows(&outcome)
+        })?;
+        bar.inc(1);
+        for left_out in &outcome.left_out {
+            bar.suspend(|| eprintln!("left out, too slow for this run: {left_out}"));
+        }
+        run.records.extend(outcome.records);
+        run.ratios.extend(outcome.ratios);
+    }
+    bar.finish_and_clear();
+    for missing in &run.missing {
+        if arguments.json {
+            eprintln!("{}: not here: {}", missing.who, missing.how);
+        } else {
+            line!("\n{}: not here: {}", missing.who, missing.how)?;
+        }
+    }
+    if let Some(directory) = &arguments.save {
+        let path = run.save(directory)?;
+        eprintln!("saved as {}", path.display());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn heading(h: &Header) -> anyhow::Result<()> {
+    line!("{}", title(&h.machine))?;
+    line!("tier {}, {}, {}, {}", h.tier, h.rustc, h.build, h.date)?;
+    line!("ns: median of the rounds and quartiles; cycles by {}", h.counter.describe())?;
+    line!("ratio: time over that of widefield's own choice in the same rounds; above 1 widefield is faster")?;
+    for rival in &h.rivals {
+        line!("{} is version {}", rival.who, rival.version)?;
+    }
+    Ok(())
+}
+
+fn table_head(work: &str, mode: &str, unit: Unit) -> anyhow::Result<()> {
+    line!("\n{}", title(&format!("{work}, {mode}")))?;
+    let rate = if unit == Unit::Bytes { "     GB/s" } else { "" };
+    line!(
+        "{:>8}  {:<14} {:<26} {:>10} {:>19} {:>10} {:>7}{rate}",
+        unit.name(),
+        "who",
+        "kernel",
+        "ns",
+        "quartiles",
+        "cycles",
+        "ratio"
+    )
+}
+
+fn rows(outcome: &Outcome) -> anyhow::Result<()> {
+    for r in &outcome.records {
+        let ratio = outcome
+            .ratios
+            .iter()
+            .find(|q| (&q.who, &q.kernel, &q.tier) == (&r.who, &r.kernel, &r.tier))
+            .map_or_else(
+                || if r.who == "widefield" { "1" } else { "" }.to_owned(),
+                |q| format!("{:.2}", q.ratio),
+            );
+        line!(
+            "{:>8}  {:<14} {:<26} {:>10} {:>19} {:>10} {:>7}{}",
+            size(r),
+            r.who,
+            r.kernel,
+            figure(r.ns),
+            format!("{}-{}", figure(r.q1), figure(r.q3)),
+            figure(r.cycles),
+            ratio,
+            rate(r)
+        )?;
+    }
+    Ok(())
+}
+
+fn size(r: &Record) -> String {
+    match r.batch {
+        Some(batch) => format!("{} x{batch}", r.size),
+        None => r.size.to_string(),
+    }
+}
+
+fn rate(r: &Record) -> String {
+    if r.unit == Unit::Bytes { format!(" {:>8.2}", r.size as f64 / r.ns) } else { String::new() }
+}
+
+/// Three significant figures, and no more decimals than two.
+fn figure(x: f64) -> String {
+    match x {
+        x if x < 10.0 => format!("{x:.2}"),
+        x if x < 100.0 => format!("{x:.1}"),
+        x => format!("{x:.0}"),
+    }
+}
