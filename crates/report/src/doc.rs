@@ -100,7 +100,11 @@ impl Section {
         self
     }
 
+    /// A table, unless the run has nothing for it.
     pub(crate) fn table(mut self, table: Table) -> Self {
+        if table.rows.is_empty() {
+            return self;
+        }
         self.blocks.push(Block::Table(table));
         self
     }

@@ -156,7 +156,8 @@ pub(crate) fn inline(text: &str) -> Markup {
     html! {
         @for span in spans(text) {
             @match span {
-                Span::Plain(t) => (t),
+                // A word joiner keeps the ring's name on one line.
+                Span::Plain(t) => (t.replace("GF(2)[x]", "GF(2)\u{2060}[x]")),
                 Span::Code(t) => code { (t) },
                 Span::Strong(t) => strong { (t) },
                 Span::Raised(t) => sup { (t) },

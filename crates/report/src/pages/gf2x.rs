@@ -44,6 +44,7 @@ pub(crate) fn headline(data: Data<'_>) -> Section {
             lengths::short(data),
         )
         .table(t)
+        .table(fields::headline(data))
         .text("[All tables and figures of this system](gf2x.html)")
 }
 

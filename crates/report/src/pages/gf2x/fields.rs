@@ -1,48 +1,126 @@
 //! The five NIST fields: multiply, square, invert.
 
 use super::FIELDS;
-use crate::data::{Data, time};
+use crate::data::{Data, none, time};
 use crate::doc::{Cell, Kind, Section, Table};
-use widefield_bench::Mode::{Latency, Throughput};
+use widefield_bench::Mode::{self, Latency, Throughput};
 use widefield_bench::Record;
 
-/// The fields' table.
+/// The fields' tables.
 pub(crate) fn section(data: Data<'_>) -> Section {
-    let mut t = Table::new("Operations in the NIST fields; pointing at a figure shows its cycles.")
-        .words("field")
-        .group("multiply", |t| t.numbers(&["paper, here", "latency", "throughput", "in batches"]))
-        .group("square", |t| t.numbers(&["latency", "throughput"]))
-        .group("invert", |t| t.numbers(&["latency"]));
-    let mut any = false;
-    for (_, bits) in FIELDS {
-        let ours = |work, mode| data.ours((work, mode, bits));
-        let multiply = ours("gf2m-mul", Latency);
-        any |= multiply.is_some();
-        t.row(
-            Kind::Plain,
-            vec![
-                Cell::from(format!("GF(2^{{{bits}}})")),
-                time(data.paper(("gf2m-mul", Latency, bits))),
-                time(multiply),
-                time(ours("gf2m-mul", Throughput)),
-                time(many(data, bits)),
-                time(ours("gf2m-square", Latency)),
-                time(ours("gf2m-square", Throughput)),
-                time(ours("gf2m-invert", Latency)),
-            ],
-        );
-    }
     let section = Section::new("fields", "The NIST fields");
-    if !any {
+    if data.sizes("gf2m-mul", Latency).is_empty() {
         return section.text("This run measured no field.");
     }
     section
-        .text("Elements are polynomials modulo the NIST trinomials and pentanomials; every operation takes the same time for all operands.")
-        .table(t)
+        .text(
+            "Elements are polynomials modulo the NIST trinomials and pentanomials; every operation of the library takes the same time for all \
+             operands. OpenSSL's functions are those that its binary curves are made of; they read and write numbers of any length. Pointing at a \
+             figure shows its cycles and quartiles.",
+        )
+        .table(products(data))
+        .table(of_one_operand(data))
+        .figure("gf2m-batches", "Cost of a product in a field against the number of products in a call.", batches(data))
+}
+
+fn name(bits: u64) -> Cell {
+    Cell::from(format!("GF(2^{{{bits}}})"))
+}
+
+/// A rival's figure, and how many times longer it takes.
+fn rival(data: Data<'_>, work: &str, mode: Mode, bits: u64) -> [Cell; 2] {
+    let record = data.who((work, mode, bits), "openssl");
+    [time(record), data.times(record)]
+}
+
+fn products(data: Data<'_>) -> Table {
+    let mut t =
+        Table::new("Products: one after the other (latency), independent ones (throughput), and in batches.")
+            .words("field")
+            .group("latency", |t| t.numbers(&["paper", "openssl", "widefield"]))
+            .group("throughput", |t| t.numbers(&["paper", "openssl", "widefield"]))
+            .group("batch", |t| t.numbers(&["widefield"]))
+            .group("over widefield", |t| t.numbers(&["paper", "openssl"]));
+    for (_, bits) in FIELDS {
+        let mut cells = vec![name(bits)];
+        for mode in [Latency, Throughput] {
+            let key = ("gf2m-mul", mode, bits);
+            let records = [data.paper(key), data.who(key, "openssl"), data.ours(key)];
+            let mut three = records.map(time);
+            crate::data::mark_least(&mut three.each_mut(), &records.map(|r| r.map(|r| r.ns)));
+            cells.extend(three);
+        }
+        cells.push(time(many(data, bits)).best(true));
+        let key = ("gf2m-mul", Throughput, bits);
+        cells.extend([data.times(data.paper(key)), data.times(data.who(key, "openssl"))]);
+        t.row(Kind::Plain, cells);
+    }
+    t
+}
+
+fn of_one_operand(data: Data<'_>) -> Table {
+    let mut t = Table::new("Squares and inverses, latency.")
+        .words("field")
+        .group("square", |t| t.numbers(&["openssl", "widefield", "over widefield"]))
+        .group("invert", |t| t.numbers(&["openssl", "widefield", "over widefield"]));
+    for (_, bits) in FIELDS {
+        let mut cells = vec![name(bits)];
+        for work in ["gf2m-square", "gf2m-invert"] {
+            let [theirs, ratio] = rival(data, work, Latency, bits);
+            let ours = data.ours((work, Latency, bits)).map_or_else(none, |r| time(Some(r)).best(true));
+            cells.extend([theirs, ours, ratio]);
+        }
+        t.row(Kind::Plain, cells);
+    }
+    t
+}
+
+/// The front page's table.
+pub(crate) fn headline(data: Data<'_>) -> Table {
+    let mut t =
+        Table::new("One product in a NIST field, independent operands; in the last column in batches.")
+            .words("field")
+            .numbers(&["widefield", "best of the paper", "openssl"])
+            .group("times longer", |t| t.numbers(&["paper", "openssl"]))
+            .group("batch", |t| t.numbers(&["widefield"]));
+    for (_, bits) in FIELDS {
+        let key = ("gf2m-mul", Throughput, bits);
+        let (ours, paper, openssl) = (data.ours(key), data.paper(key), data.who(key, "openssl"));
+        if ours.is_some() {
+            let mut cells = vec![name(bits), time(ours).best(true), time(paper), time(openssl)];
+            cells.extend([data.times(paper), data.times(openssl), time(many(data, bits)).best(true)]);
+            t.row(Kind::Plain, cells);
+        }
+    }
+    t
+}
+
+fn of_batches(data: Data<'_>, bits: u64) -> impl Iterator<Item = &Record> {
+    data.run
+        .records
+        .iter()
+        .filter(move |r| r.work == "gf2m-mul-many" && r.size == bits && r.who == "widefield")
+}
+
+fn batches(data: Data<'_>) -> crate::plot::Plot {
+    use crate::plot::{Look, Plot, Scale};
+    let mut plot = Plot::new("products in a call", Scale::Log2, "nanoseconds a product", Scale::Linear);
+    for ((_, bits), colour) in FIELDS.into_iter().zip([1, 2, 4, 5, 6]) {
+        // The library's own choice is the last of a batch's kernels.
+        let mut points: Vec<(f64, f64)> = Vec::new();
+        for r in of_batches(data, bits) {
+            let at = (r.batch.unwrap_or(1) as f64, r.ns);
+            match points.last_mut() {
+                Some(last) if last.0 == at.0 => *last = at,
+                _ => points.push(at),
+            }
+        }
+        plot.line(format!("{bits} bits"), Look { colour, dashed: false }, points);
+    }
+    plot
 }
 
 /// A product of the batch size that suits it best.
 pub(crate) fn many(data: Data<'_>, bits: u64) -> Option<&Record> {
-    let of = |r: &&Record| r.work == "gf2m-mul-many" && r.size == bits && r.who == "widefield";
-    data.run.records.iter().filter(of).min_by(|a, b| a.ns.total_cmp(&b.ns))
+    of_batches(data, bits).min_by(|a, b| a.ns.total_cmp(&b.ns))
 }
