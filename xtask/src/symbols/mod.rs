@@ -5,10 +5,13 @@
 //! at are: the release build of our libraries, the object of the program, and the library's and the papers' test
 //! programs. Those use every kernel, and a function marked `#[inline]` is compiled only where it is used.
 
+mod callers;
+
 use crate::process::{self, Artifact, root};
 use crate::tally::{Tally, report};
 use crate::workspace;
 use anyhow::{Context, Result, bail};
+use callers::{callers, demangled};
 use object::read::archive::ArchiveFile;
 use object::{Object, ObjectSymbol};
 use std::collections::BTreeSet;
@@ -93,31 +96,49 @@ fn look(files: Vec<PathBuf>) -> Result<Tally> {
     let mut tally = Tally::default();
     for file in files {
         let bytes = std::fs::read(&file).with_context(|| format!("reading {}", file.display()))?;
-        let (symbols, left) = left_out_of_line(&bytes).with_context(|| format!("in {}", file.display()))?;
+        let left = left_out_of_line(&bytes).with_context(|| format!("in {}", file.display()))?;
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        tally += report(
-            left.is_empty(),
-            &format!("{name}: {symbols} symbols, {} intrinsics left out of line", left.len()),
-        );
-        for symbol in left {
-            println!("          {symbol}");
+        let counts =
+            format!("{} symbols, {} intrinsics left out of line", left.symbols, left.intrinsics.len());
+        tally += report(left.intrinsics.is_empty(), &format!("{name}: {counts}"));
+        for intrinsic in left.intrinsics {
+            println!("          {intrinsic}");
+            for (caller, _) in left.callers.iter().filter(|c| c.1 == intrinsic) {
+                println!("              in {caller}");
+            }
         }
     }
     Ok(tally)
 }
 
-/// How many named symbols an object, a program or an archive of objects has, and which of them are intrinsics.
-fn left_out_of_line(bytes: &[u8]) -> Result<(usize, BTreeSet<String>)> {
-    let mut found = BTreeSet::new();
-    let mut count = 0;
+/// What a file names.
+#[derive(Debug, Default)]
+struct Left {
+    /// How many named symbols it has.
+    symbols: usize,
+    /// Those that are intrinsics.
+    intrinsics: BTreeSet<String>,
+    /// Function and intrinsic, as far as they can be told.
+    callers: BTreeSet<(String, String)>,
+}
+
+fn is_intrinsic(name: &str) -> bool {
+    name.contains("core_arch") && !DETECTION.contains(&name)
+}
+
+/// Looks at an object, a program or an archive of objects.
+fn left_out_of_line(bytes: &[u8]) -> Result<Left> {
+    let mut left = Left::default();
     let mut object = |bytes: &[u8]| -> Result<()> {
-        for symbol in object::File::parse(bytes)?.symbols() {
-            let name = format!("{:#}", rustc_demangle::demangle(symbol.name()?));
-            count += usize::from(!name.is_empty());
-            if name.contains("core_arch") && !DETECTION.contains(&name.as_str()) {
-                found.insert(name);
+        let file = object::File::parse(bytes)?;
+        for symbol in file.symbols() {
+            let name = demangled(symbol.name()?);
+            left.symbols += usize::from(!name.is_empty());
+            if is_intrinsic(&name) {
+                left.intrinsics.insert(name);
             }
         }
+        left.callers.extend(callers(&file, &is_intrinsic));
         Ok(())
     };
     if bytes.starts_with(b"!<arch>\n") {
@@ -130,7 +151,7 @@ fn left_out_of_line(bytes: &[u8]) -> Result<(usize, BTreeSet<String>)> {
     } else {
         object(bytes)?;
     }
-    Ok((count, found))
+    Ok(left)
 }
 
 #[cfg(test)]
@@ -140,7 +161,7 @@ mod tests {
     use std::process::Command;
 
     /// The intrinsics that an optimised object of the given source leaves out of line.
-    fn compiled(attribute: &str) -> BTreeSet<String> {
+    fn compiled(attribute: &str) -> Left {
         let source = format!(
             "#![allow(unused_unsafe)]\n\
              use std::arch::x86_64::*;\n\
@@ -154,19 +175,21 @@ mod tests {
         let mut command = Command::new(rustc);
         command.args(["--edition=2024", "--crate-type=lib", "--emit=obj", "-Copt-level=2", "-o"]);
         assert!(command.arg(&out).arg(&input).status().unwrap().success());
-        let (symbols, left) = left_out_of_line(&std::fs::read(out).unwrap()).unwrap();
-        assert!(symbols > 0);
+        let left = left_out_of_line(&std::fs::read(out).unwrap()).unwrap();
+        assert!(left.symbols > 0);
         left
     }
 
     #[test]
     fn an_intrinsic_without_its_feature_is_found() {
         let left = compiled("");
-        assert!(left.iter().any(|s| s.contains("_mm512_xor_si512")), "{left:?}");
+        assert!(left.intrinsics.iter().any(|s| s.contains("_mm512_xor_si512")), "{left:?}");
+        assert!(left.callers.iter().any(|c| c.0 == "leak::sum"), "{left:?}");
     }
 
     #[test]
     fn an_intrinsic_with_its_feature_is_inlined() {
-        assert_eq!(compiled("#[target_feature(enable = \"avx512f\")]"), BTreeSet::new());
+        let left = compiled("#[target_feature(enable = \"avx512f\")]");
+        assert!(left.intrinsics.is_empty() && left.callers.is_empty(), "{left:?}");
     }
 }
