@@ -16,7 +16,7 @@
 use super::lanes::Vector;
 
 /// What a formula adds up: products of two registers, in some form.
-pub(super) trait Coefficient<V>: Copy {
+pub trait Coefficient<V>: Copy {
     fn product(a: V, b: V) -> Self;
     fn xor(self, b: Self) -> Self;
     fn xor3(self, b: Self, c: Self) -> Self;

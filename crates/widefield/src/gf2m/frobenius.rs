@@ -19,7 +19,7 @@
 //!    eight chunks added before anything else; one reduction.
 //!
 //! For N = 3, 4, 5, 7, 9 that is 9, 16, 25, 49, 81 matrix instructions and 12, 18, 26, 48, 70 multiplications, about the
-//! latency of 4 to 12 squarings. The whole table is read whatever the element: constant time. A table takes
+//! latency of 3 to 11 squarings. The whole table is read whatever the element: constant time. A table takes
 //! `64 N (N + 1)` bytes; a dense matrix would take `m^2 / 8`, 41 KB for m = 571.
 
 use super::chain::Powers;
@@ -33,7 +33,7 @@ use crate::simd::{Carryless, V128, V256, V512};
 
 /// The map `φ^n`.
 #[derive(Debug)]
-pub(super) struct Map {
+pub struct Map {
     n: usize,
     /// N rows of N registers of blocks, row t for the bytes t of the chunks, then the N words of `γ_0 .. γ_7`.
     table: &'static [[u64; 8]],

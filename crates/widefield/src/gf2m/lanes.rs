@@ -19,7 +19,7 @@ use super::field::{Array, Params};
 use crate::simd::Bits;
 
 /// A vector that the algorithms take.
-pub(super) trait Vector: Bits {
+pub trait Vector: Bits {
     /// The square of each low word.
     #[inline(always)]
     fn square_low(self) -> Self {
@@ -79,9 +79,8 @@ pub(super) fn reduce<F: Params, V: Vector>(c: F::Words<V>) -> F::Pairs<V> {
     tops.as_mut().copy_from_slice(h);
     for e in F::TAPS {
         // t has e - 1 bits.
-        for k in 0..(e - 1).div_ceil(128) {
-            let top = shifted_right(tops.as_ref(), F::M - e, k, F::WORDS);
-            h[k] = h[k].xor(top);
+        for (k, h) in h.iter_mut().enumerate().take((e - 1).div_ceil(128)) {
+            *h = h.xor(shifted_right(tops.as_ref(), F::M - e, k, F::WORDS));
         }
     }
     let last = h.len() - 1;

@@ -68,8 +68,8 @@ pub(super) fn reduce<F: Params, V: Vector>(c: [V; 18]) -> F::Words<V> {
     let (h, tops) = (h.as_mut(), tops.as_ref());
     for e in F::TAPS {
         // t has e - 1 bits.
-        for k in 0..(e - 1).div_ceil(64) {
-            h[k] = h[k].xor(shifted_right(tops, F::M - e, k));
+        for (k, h) in h.iter_mut().enumerate().take((e - 1).div_ceil(64)) {
+            *h = h.xor(shifted_right(tops, F::M - e, k));
         }
     }
     let mut r = F::Words::<V>::filled(c[0]);

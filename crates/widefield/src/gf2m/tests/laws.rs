@@ -171,7 +171,9 @@ fn values<F: Field>() {
     c += b;
     c -= &a;
     c *= a;
-    assert_eq!(c, &a * &b);
+    let (by_value, by_reference) = (a * b, core::ops::Mul::mul(&a, &b));
+    assert_eq!(c, by_value);
+    assert_eq!(c, by_reference);
     assert_eq!([a, b, c].iter().sum::<Element<F>>(), a + b + c);
     assert_eq!([a, b, c].into_iter().product::<Element<F>>(), a * b * c);
     assert_eq!(<[Element<F>; 0]>::into_iter([]).product::<Element<F>>(), Element::ONE);
