@@ -123,19 +123,27 @@ impl Contender {
     }
 }
 
-/// The library's kernels of a primitive that this run may use, narrow to wide, each with the token that selects it.
-/// A tier without a kernel of its own is left out. The last one is the library's own choice.
+/// The kernels of a family that this run may use, narrow to wide, each with the token that selects it: the family
+/// `gf2x_any` are the kernels named `gf2x_any_TIER`. A tier without a kernel of its own is left out. The last one is the
+/// library's own choice.
 #[must_use]
-pub fn kernels_of(primitive: &str) -> Vec<(String, Token)> {
+pub fn kernels_of(family: &str) -> Vec<(String, Token)> {
     let mut list: Vec<(String, Token)> = Vec::new();
     for token in cpu::tokens() {
-        let name = cpu::kernels().filter(|k| k.primitive == primitive && k.tier <= token.tier()).last();
-        let name = name.map_or_else(|| format!("{primitive}_portable"), |k| k.name.to_owned());
+        let of_family = |k: &cpu::Kernel| family_of(k) == family && k.tier <= token.tier();
+        let name = cpu::kernels().filter(of_family).max_by_key(|k| k.tier);
+        let name = name.map_or_else(|| format!("{family}_portable"), |k| k.name.to_owned());
         if list.last().is_none_or(|(last, _)| *last != name) {
             list.push((name, token));
         }
     }
     list
+}
+
+/// A kernel's name without its tier.
+#[must_use]
+pub fn family_of(kernel: &cpu::Kernel) -> &'static str {
+    kernel.name.strip_suffix(kernel.tier.name()).map_or(kernel.name, |f| f.trim_end_matches('_'))
 }
 
 #[cfg(test)]
@@ -165,11 +173,11 @@ mod tests {
     fn kernels_end_with_the_tier_in_use_and_have_distinct_names() {
         let kernels = kernels_of("gf2x");
         assert_eq!(kernels[0].1.tier(), Tier::Portable);
-        let widest =
-            cpu::kernels().filter(|k| k.primitive == "gf2x" && k.tier <= cpu::active().tier()).last();
-        if let Some(k) = widest {
-            assert_eq!(kernels.last().unwrap().0, k.name);
-        }
+        let widest = cpu::kernels()
+            .filter(|k| family_of(k) == "gf2x" && k.tier <= cpu::active().tier())
+            .max_by_key(|k| k.tier)
+            .unwrap();
+        assert_eq!(kernels.last().unwrap().0, widest.name);
         for pair in kernels.windows(2) {
             assert!(pair[0].0 != pair[1].0 && pair[0].1.tier() < pair[1].1.tier());
         }

@@ -15,6 +15,10 @@ impl Data {
         z ^ (z >> 31)
     }
 
+    pub(crate) fn words(&mut self, n: usize) -> Vec<u64> {
+        (0..n).map(|_| self.word()).collect()
+    }
+
     pub(crate) fn array<const N: usize>(&mut self) -> [u64; N] {
         core::array::from_fn(|_| self.word())
     }

@@ -1,4 +1,7 @@
 //! GF(2)\[x\]: products by formula, products of many pairs.
+//! `lengths`: all other lengths, and squares.
+
+mod lengths;
 
 use crate::data::Data;
 use crate::rivals::{Gf2x, Rivals};
@@ -8,7 +11,7 @@ use widefield::gf2x;
 use widefield_papers::su_fan::{Encoding, Strategy, Variant, Visitor, visit};
 
 /// The works of this system.
-pub(crate) const WORKS: &[&str] = &["gf2x-mul", "gf2x-mul-many"];
+pub(crate) const WORKS: &[&str] = &["gf2x-mul", "gf2x-square", "gf2x-mul-many"];
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
     type Build = fn(&Setting, Mode) -> Vec<Contender>;
@@ -27,7 +30,9 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
         for (size, build) in by_formula {
             catalogue.add(("gf2x-mul", mode, size, Unit::Words), move |s| build(s, mode));
         }
+        lengths::products(catalogue, mode);
     }
+    lengths::squares(catalogue);
     let batches: &[u64] = match catalogue.scope() {
         Scope::Speed => &[8, 64],
         Scope::Report => &[1, 2, 3, 4, 6, 8, 12, 16, 32, 64, 128, 256],

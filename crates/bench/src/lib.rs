@@ -22,7 +22,7 @@ pub mod stats;
 pub use bench::{Bench, Effort, Outcome};
 pub use catalogue::{Catalogue, SYSTEMS, Scope, Setting, System, Workload};
 pub use clock::{Clock, Counter};
-pub use contender::{Contender, Label, kernels_of};
+pub use contender::{Contender, Label, family_of, kernels_of};
 pub use header::{Header, RivalVersion};
 pub use record::{Missing, Mode, Ratio, Record, Run, Unit};
 

@@ -3,7 +3,7 @@
 use crate::output::{line, title};
 use std::process::ExitCode;
 use widefield::cpu::{self, Tier};
-use widefield_bench::{Clock, Header};
+use widefield_bench::{Clock, Header, family_of};
 
 pub(crate) fn run() -> anyhow::Result<ExitCode> {
     let header = Header::collect(&Clock::new(false), &[]);
@@ -41,8 +41,12 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
     let kernels: Vec<_> = cpu::kernels().collect();
     let width = kernels.iter().map(|k| k.name.len()).max().unwrap_or(0);
     for k in &kernels {
-        // The library's own choice: the widest one of its primitive that the tier in use covers.
-        let chosen = kernels.iter().rfind(|o| o.primitive == k.primitive && o.tier <= active) == Some(k);
+        // The library's own choice: the widest one of its family that the tier in use covers.
+        let chosen = kernels
+            .iter()
+            .filter(|o| family_of(o) == family_of(k) && o.tier <= active)
+            .all(|o| o.tier <= k.tier)
+            && k.tier <= active;
         let mark = if chosen { '*' } else { ' ' };
         line!("{mark} {:width$}  {:<9} {}", k.name, k.tier.name(), k.description)?;
     }

@@ -1,4 +1,5 @@
-//! GF(2)\[x\]: the vectors' products, and products by formula, single and in batches, against the by-the-book model.
+//! GF(2)\[x\]: the vectors' products, and products by formula, in batches and of any length, and squares, against the
+//! by-the-book model.
 
 use super::{Check, expect, words};
 use widefield::cpu::Token;
@@ -9,6 +10,8 @@ pub(super) const CHECKS: &[Check] = &[
     Check { system: "gf2x", name: "known products", run: known_products },
     Check { system: "gf2x", name: "products by formula", run: by_formula },
     Check { system: "gf2x", name: "batches of products", run: batches },
+    Check { system: "gf2x", name: "products of any length", run: any_length },
+    Check { system: "gf2x", name: "squares of any length", run: squares },
 ];
 
 /// Runs a function for each size with a formula: `each_size!(f(arguments))` adds up `f::<N, 2 N>(arguments)?`.
@@ -22,27 +25,12 @@ macro_rules! each_size {
 
 fn known_products(token: Token) -> Result<usize, String> {
     let kat = widefield_vectors::gf2::kat().map_err(|e| e.to_string())?;
-    let cases = each_size!(known(token, &kat));
-    expect(cases > 0, || "no vector has one of these sizes".into())?;
-    Ok(cases)
-}
-
-fn known<const N: usize, const M: usize>(
-    token: Token,
-    kat: &widefield_vectors::gf2::Kat,
-) -> Result<usize, String>
-where
-    gf2x::Sizes: gf2x::Product<N, M>,
-{
-    let mut cases = 0;
     for (i, case) in kat.poly_mul.iter().enumerate() {
-        let (Ok(a), Ok(b)) = (case.a.as_slice().try_into(), case.b.as_slice().try_into()) else { continue };
-        let mut out = [0; M];
-        gf2x::mul_fixed_with::<N, M>(token, &mut out, a, b);
-        expect(out == *case.c, || format!("poly_mul[{i}] of gf2_kat.json"))?;
-        cases += 1;
+        let mut out = vec![0; case.c.len()];
+        gf2x::mul_with(token, &mut out, &case.a, &case.b).map_err(|e| e.to_string())?;
+        expect(out == case.c, || format!("poly_mul[{i}] of gf2_kat.json"))?;
     }
-    Ok(cases)
+    Ok(kat.poly_mul.len())
 }
 
 fn by_formula(token: Token) -> Result<usize, String> {
@@ -81,6 +69,31 @@ where
         }
     }
     Ok(21)
+}
+
+fn any_length(token: Token) -> Result<usize, String> {
+    let mut cases = 0;
+    for n in (0..=70).chain([100, 257]) {
+        // Equal lengths, and a shorter second operand.
+        for m in [n, n / 3, 1] {
+            let (a, b) = (words(n as u64, n), words(1000 + m as u64, m));
+            let mut out = vec![0; n + m];
+            gf2x::mul_with(token, &mut out, &a, &b).map_err(|e| e.to_string())?;
+            expect(model::trim(&out) == model::trim(&model::mul(&a, &b)), || format!("{n} by {m} words"))?;
+            cases += 1;
+        }
+    }
+    Ok(cases)
+}
+
+fn squares(token: Token) -> Result<usize, String> {
+    for n in 0..=70 {
+        let a = words(n as u64, n);
+        let mut out = vec![0; 2 * n];
+        gf2x::square_with(token, &mut out, &a).map_err(|e| e.to_string())?;
+        expect(model::trim(&out) == model::trim(&model::square(&a)), || format!("{n} words"))?;
+    }
+    Ok(71)
 }
 
 fn array<const N: usize>(seed: u64) -> [u64; N] {

@@ -1,0 +1,111 @@
+//! Products and squares of any length.
+
+use super::{builds, odd};
+use crate::data::Data;
+use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use widefield::cpu::Token;
+use widefield::gf2x;
+
+/// Lengths in words, beyond those with a formula.
+fn sizes(scope: Scope) -> Vec<u64> {
+    let powers = |r: core::ops::RangeInclusive<u32>| r.map(|k| 1u64 << k);
+    match scope {
+        Scope::Speed => [12, 16, 24, 32, 48, 64].into_iter().chain(powers(7..=14)).collect(),
+        Scope::Report => (10..=70).chain(powers(7..=16)).chain([1 << 18, 1 << 20]).collect(),
+        Scope::QuickReport => (10..=70).step_by(4).chain([16, 32, 64]).chain(powers(7..=14)).collect(),
+    }
+}
+
+/// Registers the products of a mode.
+pub(super) fn products(catalogue: &mut Catalogue, mode: Mode) {
+    for size in sizes(catalogue.scope()) {
+        // Operations that long do not overlap: one mode tells all.
+        if mode == Mode::Throughput || size <= 70 {
+            let build = move |s: &Setting| any_length(s, mode, size as usize);
+            catalogue.add(("gf2x-mul", mode, size, Unit::Words), build);
+        }
+    }
+}
+
+/// Registers the squares.
+pub(super) fn squares(catalogue: &mut Catalogue) {
+    let long = sizes(catalogue.scope()).into_iter().filter(|s| s.is_power_of_two());
+    for size in (1..=9).chain(long) {
+        catalogue.add(("gf2x-square", Mode::Throughput, size, Unit::Words), move |_| square(size as usize));
+    }
+}
+
+/// Products of `n` words: the library's kernels on slices, and the rivals.
+fn any_length(setting: &Setting, mode: Mode, n: usize) -> Vec<Contender> {
+    let mut list = Vec::new();
+    for gf2x in builds(setting) {
+        let label = Label::rival(gf2x.who(), "gf2x_mul");
+        list.push(of_slices(label, mode, n, |out, a, b| gf2x.mul(out, a, b)));
+    }
+    let kernels = kernels_of("gf2x_any");
+    let (last, forced) = kernels.split_last().expect("portable is always there");
+    // Above 2^16 words the slower kernels would take minutes to tell what they have told.
+    for (kernel, token) in forced.iter().filter(|_| n <= 1 << 16) {
+        let (label, token) = (Label::ours(kernel, token.tier()), *token);
+        list.push(of_slices(label, mode, n, move |out, a, b| {
+            let done = gf2x::mul_with(token, out, a, b);
+            debug_assert!(done.is_ok());
+        }));
+    }
+    list.push(of_slices(Label::ours(&last.0, last.1.tier()), mode, n, |out, a, b| {
+        let done = gf2x::mul(out, a, b);
+        debug_assert!(done.is_ok());
+    }));
+    list
+}
+
+/// Squares of `n` words: every kernel.
+fn square(n: usize) -> Vec<Contender> {
+    let mut data = Data::new(n as u64);
+    let inputs: Vec<Vec<u64>> = (0..independent(n)).map(|_| data.words(n)).collect();
+    let contender = |(kernel, token): (String, Token)| {
+        let op = move |a: &Vec<u64>, out: &mut Vec<u64>| {
+            let done = gf2x::square_with(token, out, a);
+            debug_assert!(done.is_ok());
+        };
+        Contender::stream(Label::ours(&kernel, token.tier()), &inputs, vec![0; 2 * n], 1, op, Clone::clone)
+    };
+    kernels_of("gf2x_any").into_iter().map(contender).collect()
+}
+
+/// Enough operands to be independent, few enough to stay in the first-level cache.
+const fn independent(n: usize) -> usize {
+    match 256 / n {
+        0 => 1,
+        few @ 1..=15 => few,
+        _ => 16,
+    }
+}
+
+/// A product of slices of `n` words.
+///
+/// Chained like the products of arrays.
+fn of_slices(
+    label: Label,
+    mode: Mode,
+    n: usize,
+    mul: impl Fn(&mut [u64], &[u64], &[u64]) + 'static,
+) -> Contender {
+    let mut data = Data::new(n as u64);
+    match mode {
+        Mode::Latency => {
+            let fixed = odd(data.words(n));
+            let start = (data.words(2 * n), vec![0; 2 * n]);
+            let step = move |(even, odd): &mut (Vec<u64>, Vec<u64>)| {
+                mul(odd, &even[..n], &fixed);
+                mul(even, &odd[..n], &fixed);
+            };
+            Contender::chain(label, start, 2, step, |(even, odd)| [even.as_slice(), odd].concat())
+        }
+        Mode::Throughput => {
+            let inputs: Vec<_> = (0..independent(n)).map(|_| (data.words(n), data.words(n))).collect();
+            let op = move |(a, b): &(Vec<u64>, Vec<u64>), out: &mut Vec<u64>| mul(out, a, b);
+            Contender::stream(label, &inputs, vec![0; 2 * n], 1, op, Clone::clone)
+        }
+    }
+}
