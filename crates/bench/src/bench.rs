@@ -30,7 +30,7 @@ impl Effort {
         batch: Duration::from_micros(20),
         rounds: 61,
         budget: Duration::from_millis(20),
-        longest: Duration::from_secs(10),
+        longest: Duration::from_millis(2500),
     };
     /// A first impression.
     pub const QUICK: Self = Self {

@@ -135,7 +135,7 @@ impl Plot {
             .margin_left(6)
             .margin_bottom(foot)
             .x_label_area_size(46)
-            .y_label_area_size(58)
+            .y_label_area_size(74)
             .build_cartesian_2d(xs, ys)?;
         chart
             .configure_mesh()
@@ -185,11 +185,11 @@ impl Plot {
         &self,
         root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>,
     ) -> Result<i32, Box<dyn core::error::Error + '_>> {
-        let (mut x, mut y) = (66, 16);
+        let (mut x, mut y) = (82, 16);
         for s in &self.series {
             let width = 46 + (s.label.chars().count() as f64 * 7.2) as i32;
-            if x + width > SIZE.0 as i32 && x > 66 {
-                x = 66;
+            if x + width > SIZE.0 as i32 && x > 82 {
+                x = 82;
                 y += 22;
             }
             let line = vec![(x, y), (x + 26, y)];

@@ -2,7 +2,7 @@
 //! not there is a [`Missing`] row that says how to get it.
 //!
 //! A rival has one file: a safe type with `open() -> Result<Self, Missing>`, the name under which its records appear,
-//! and its version. The foreign functions themselves are in [`ffi`], the one room here with `unsafe`.
+//! and its version. The foreign functions themselves are in `ffi`, the one room here with `unsafe`.
 
 mod ffi;
 mod gf2x;
