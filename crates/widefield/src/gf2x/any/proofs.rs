@@ -88,28 +88,43 @@ batches! { batches_of_four Vaes V256<crate::cpu::Vaes>, 4 }
 #[cfg(target_arch = "x86_64")]
 batches! { batches_of_eight Avx512 V512, 8 }
 
+/// Rows of `T` words, transposed in registers.
+#[inline(always)]
+fn turned<V: Batch<T>, const T: usize>(token: V::Token, words: &mut [u64]) {
+    let mut x = [V::zero(token); T];
+    for (v, row) in x.iter_mut().zip(words.as_chunks().0) {
+        *v = V::load(token, row);
+    }
+    for (v, row) in batch::transpose_words(x).into_iter().zip(words.as_chunks_mut().0) {
+        v.store(row);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+kernel! { Vaes:
+    fn turned_by_four(words: &mut [u64]) = turned::<V256<_>, 4>;
+}
+#[cfg(target_arch = "x86_64")]
+kernel! { Avx512:
+    fn turned_by_eight(words: &mut [u64]) = turned::<V512, 8>;
+}
+
 #[test]
-fn a_transposition_is_its_own_inverse() {
-    fn check<V: Batch<T>, const T: usize>(token: V::Token) {
-        let mut x = [V::zero(token); T];
-        let words = words(1, T * T);
-        for (v, row) in x.iter_mut().zip(words.as_chunks().0) {
-            *v = V::load(token, row);
-        }
-        for (k, v) in batch::transpose_words(x).into_iter().enumerate() {
-            let mut row = [0; T];
-            v.store(&mut row);
-            for (i, w) in row.into_iter().enumerate() {
-                assert_eq!(w, words[i * T + k]);
-            }
+fn a_transposition_puts_rows_for_columns() {
+    fn check<const T: usize>(turn: impl Fn(&mut [u64])) {
+        let before = words(1, T * T);
+        let mut after = before.clone();
+        turn(&mut after);
+        for (k, w) in after.into_iter().enumerate() {
+            assert_eq!(w, before[k % T * T + k / T]);
         }
     }
-    check::<Lane, 2>(());
+    check::<2>(|w| turned::<Lane, 2>((), w));
     #[cfg(target_arch = "x86_64")]
     for token in tokens() {
         match token {
-            Token::Vaes(t) => check::<V256<_>, 4>(t),
-            Token::Avx512(t) => check::<V512, 8>(t),
+            Token::Vaes(t) => check::<4>(|w| turned_by_four(t, w)),
+            Token::Avx512(t) => check::<8>(|w| turned_by_eight(t, w)),
             _ => {}
         }
     }

@@ -171,14 +171,19 @@ pub(crate) fn mul5<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 5] {
     ])
 }
 
+/// The product of the sums of two blocks of two words. A function: a closure may stay out of line.
+#[inline(always)]
+fn pair2<V: Carryless>(a: [V; 3], b: [V; 3], i: usize, j: usize) -> [V; 2] {
+    mul2([a[i].xor(a[j])], [b[i].xor(b[j])])
+}
+
 /// 18 products: three blocks of two words.
 #[inline(always)]
 pub(crate) fn mul6<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 6] {
-    let block = |i: usize| mul2([a[i]], [b[i]]);
-    let pair = |i: usize, j: usize| mul2([a[i].xor(a[j])], [b[i].xor(b[j])]);
-    let (p0, p1, p2) = (block(0), block(1), block(2));
+    let (p0, p1, p2) = (mul2([a[0]], [b[0]]), mul2([a[1]], [b[1]]), mul2([a[2]], [b[2]]));
     let (s, t) = (add(p0, p1), add(p1, p2));
-    let (q1, q2, q3) = (add(pair(0, 1), s), add(pair(0, 2), add(s, p2)), add(pair(1, 2), t));
+    let (q1, q2, q3) =
+        (add(pair2(a, b, 0, 1), s), add(pair2(a, b, 0, 2), add(s, p2)), add(pair2(a, b, 1, 2), t));
     [p0[0], p0[1].xor(q1[0]), q1[1].xor(q2[0]), q2[1].xor(q3[0]), q3[1].xor(p2[0]), p2[1]]
 }
 
