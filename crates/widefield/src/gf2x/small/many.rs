@@ -103,7 +103,11 @@ mod x86 {
 
         #[inline(always)]
         fn gather<const N: usize, const L: usize>(t: Vaes, rows: &[[u64; N]]) -> [Self; L] {
-            core::array::from_fn(|i| V256::from_lanes(lane(t, &rows[0], i), lane(t, &rows[1], i)))
+            let mut lanes = [V256::zero(t); L];
+            for (i, v) in lanes.iter_mut().enumerate() {
+                *v = V256::from_lanes(lane(t, &rows[0], i), lane(t, &rows[1], i));
+            }
+            lanes
         }
 
         #[inline(always)]
