@@ -14,5 +14,6 @@ pub mod simd;
 mod error;
 pub mod gf2m;
 pub mod gf2x;
+pub mod ghash;
 
 pub use error::Error;

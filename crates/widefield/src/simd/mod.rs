@@ -13,14 +13,19 @@ mod entry;
 #[macro_use]
 mod transparent;
 mod bits;
+mod blocks;
 mod carryless;
+mod inout;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+mod partial;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 pub use bits::Bits;
+pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
+pub use inout::{Chunk, InOut, wipe};
 #[cfg(target_arch = "aarch64")]
 pub use neon::V128;
 #[cfg(target_arch = "x86_64")]
