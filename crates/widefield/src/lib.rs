@@ -11,6 +11,7 @@ pub mod cpu;
 #[macro_use]
 pub mod simd;
 
+pub mod aead;
 pub mod aes;
 mod error;
 pub mod gf2m;

@@ -67,7 +67,7 @@ dispatch! {
     /// Makes the keys of the equivalent inverse cipher.
     pub(super) fn invert(rounds: usize, keys: &RoundKeys, inverse: &mut RoundKeys);
     /// Encrypts blocks.
-    pub(super) fn encrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]);
+    pub(crate) fn encrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]);
     /// Decrypts blocks, with inverse keys.
     pub(super) fn decrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]);
 }

@@ -11,8 +11,9 @@ mod portable;
 pub(crate) mod schedule;
 #[cfg(test)]
 mod tests;
-pub(crate) mod vector;
+mod vector;
 
+pub(crate) use kernels::encrypt;
 pub(crate) use portable::Sliced;
 
 use crate::{

@@ -38,7 +38,7 @@ mod tests;
 mod vector;
 
 pub(crate) use kernels::{absorb, extend, group, join, split};
-pub(crate) use vector::{PairSum, Powers, Sum, element};
+pub(crate) use vector::{PairSum, Powers, Sum};
 
 use crate::cpu::{self, Token};
 
@@ -110,9 +110,27 @@ impl<const REVERSED: bool> Drop for Hash<REVERSED> {
 
 /// The key of GHASH in POLYVAL's field: reversed and times `x`.
 pub(crate) fn ghash_key(h: &[u8; 16]) -> u128 {
-    let h = u128::from_be_bytes(*h);
+    times_x(u128::from_be_bytes(*h))
+}
+
+/// Times `x` in POLYVAL's field.
+pub(crate) const fn times_x(h: u128) -> u128 {
     let top = (h >> 127).wrapping_neg();
     h << 1 ^ top & (1 << 127 | 1 << 126 | 1 << 121 | 1)
+}
+
+/// Hashes text into `y`, the last block filled up with zeros. The table holds the powers up to the number of whole blocks or
+/// [`group`].
+pub(crate) fn absorb_padded(token: Token, powers: &Powers, y: &mut [u64; 2], text: &[u8]) {
+    let (whole, rest) = text.split_at(text.len() & !15);
+    if !whole.is_empty() {
+        absorb::<true>(token, powers, y, whole);
+    }
+    if !rest.is_empty() {
+        let mut block = [0; 16];
+        block[..rest.len()].copy_from_slice(rest);
+        absorb::<true>(token, powers, y, &block);
+    }
 }
 
 macro_rules! hash {

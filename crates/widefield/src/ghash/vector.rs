@@ -63,6 +63,11 @@ impl Powers {
         table
     }
 
+    /// Sets the key; the table holds no other power then.
+    pub(crate) const fn set_key(&mut self, h: [u64; 2]) {
+        self.h[DEPTH - 1] = h;
+    }
+
     /// The key.
     pub(crate) const fn key(&self) -> [u64; 2] {
         self.h[DEPTH - 1]
@@ -80,7 +85,7 @@ impl Powers {
 
     /// The vector of powers that starts with `H^n`; beyond `H` it is zero.
     #[inline(always)]
-    fn from<V: Blocks>(&self, token: V::Token, n: usize) -> V {
+    pub(crate) fn from<V: Blocks>(&self, token: V::Token, n: usize) -> V {
         const NONE: &[[u64; 2]; 4] = &[[0; 2]; 4];
         let four = self.h.get(DEPTH.wrapping_sub(n)..).and_then(|t| t.first_chunk()).unwrap_or(NONE);
         V::from_table(token, four)

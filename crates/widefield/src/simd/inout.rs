@@ -142,6 +142,21 @@ pub fn wipe(words: &mut [[u64; 2]]) {
     core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
 }
 
+/// Overwrites bytes with zeros, likewise.
+#[inline]
+pub fn wipe_bytes(bytes: &mut [u8]) {
+    let (groups, rest) = bytes.as_chunks_mut::<64>();
+    for group in groups {
+        // SAFETY: a reference is valid for writes.
+        unsafe { core::ptr::write_volatile(group, [0; 64]) }
+    }
+    for byte in rest {
+        // SAFETY: as above.
+        unsafe { core::ptr::write_volatile(byte, 0) }
+    }
+    core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,6 +190,9 @@ mod tests {
         for n in 0..10 {
             let mut words = vec![[1, 2]; n + 1];
             wipe(&mut words[..n]);
+            let mut bytes = vec![3; 40 * n + 1];
+            wipe_bytes(&mut bytes[..40 * n]);
+            assert!(bytes[..40 * n].iter().all(|b| *b == 0) && bytes[40 * n] == 3);
             assert!(words[..n].iter().all(|w| *w == [0; 2]) && words[n] == [1, 2]);
         }
     }

@@ -1,0 +1,348 @@
+//! AES-GCM in one pass: counter blocks through AES while the ciphertext is hashed.
+//!
+//! The two halves share no port pressure of note and no data but the ciphertext, so the hash of the eight vectors before
+//! (sealing) or of those at hand (opening) is laid between the rounds of eight vectors of counter blocks.
+//!
+//! # The end of a message, and short messages
+//! What is left after the groups, and all of a short message, takes **one** pass over a window that starts one block
+//! before the text:
+//!
+//! ```text
+//! window      | block 0 | block 1 | ... | block n  | block n+1 |
+//! counters    |   J0    |    c    | ... | c+n-1    |           |      lane 0 encrypts to the tag's mask
+//! text        |    -    |   C1    | ... | Cn 0...0 |     -     |      loads and stores are masked
+//! hashed      |   A     | C1 + y  | ... | Cn       |  lengths  |
+//! times       | H^(n+2) | H^(n+1) | ... | H^2      |     H     |      consecutive in the table of powers
+//! ```
+//!
+//! `A` is the last block of additional data plus the hash of those before, `y` the hash of the groups, whichever exists;
+//! one reduction ends it. For 64 bytes on 512 bits that is two vectors of AES and two of hashing.
+//!
+//! # Counters
+//! Counter blocks are kept byte-reversed: then the 32-bit counter is each lane's lowest word, additions are modulo 2^32 in
+//! each lane as the standard has it, and the reversal is the one that hashing needs anyway.
+
+use super::{State, VectorKey};
+use crate::{
+    aes::schedule::RoundKeys,
+    ghash::{PairSum, Powers, Sum},
+    simd::{AesBlocks, Blocks, Carryless, Chunk, InOut},
+};
+
+/// The lane numbers, as byte-reversed counters.
+const STEPS: [[u64; 2]; 4] = [[0, 0], [1, 0], [2, 0], [3, 0]];
+
+/// A key in use by a kernel of vectors `V` and `R` rounds.
+struct Run<'k, V: AesBlocks, const R: usize> {
+    token: V::Token,
+    keys: &'k RoundKeys,
+    powers: &'k Powers,
+}
+
+impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
+    #[inline(always)]
+    fn new(token: V::Token, key: &'k VectorKey) -> Self {
+        Self { token, keys: &key.keys, powers: &key.powers }
+    }
+
+    #[inline(always)]
+    fn round_key(&self, r: usize) -> V {
+        V::broadcast(self.token, &self.keys[r])
+    }
+
+    /// The counters from `first` on, by lane.
+    #[inline(always)]
+    fn counters(&self, first: &[u64; 2]) -> V {
+        V::broadcast(self.token, first).add32(V::from_table(self.token, &STEPS))
+    }
+
+    #[inline(always)]
+    fn advance(&self, counters: V, blocks: usize) -> V {
+        counters.add32(V::broadcast(self.token, &[blocks as u32 as u64, 0]))
+    }
+
+    /// The next `N` vectors of counter blocks with the first key added.
+    #[inline(always)]
+    fn next<const N: usize>(&self, counters: &mut V) -> [V; N] {
+        let k = self.round_key(0);
+        let mut s = [*counters; N];
+        for s in &mut s {
+            *s = counters.reverse().xor(k);
+            *counters = self.advance(*counters, V::LANES);
+        }
+        s
+    }
+
+    /// Round `r` of `N` vectors.
+    #[inline(always)]
+    fn round<const N: usize>(&self, s: &mut [V; N], r: usize) {
+        let k = self.round_key(r);
+        for s in s {
+            *s = s.aes_round(k);
+        }
+    }
+
+    /// All rounds but the last.
+    #[inline(always)]
+    fn rounds<const N: usize>(&self, mut s: [V; N]) -> [V; N] {
+        for r in 1..R {
+            self.round(&mut s, r);
+        }
+        s
+    }
+
+    /// The last round, and the text: its key takes the text in.
+    #[inline(always)]
+    fn apply<const N: usize, const B: usize>(&self, s: [V; N], chunk: &mut Chunk<'_, B>) {
+        let k = self.round_key(R);
+        let mut out = s;
+        for (j, out) in out.iter_mut().enumerate() {
+            let text = V::from_bytes(self.token, &chunk.input()[16 * V::LANES * j..]);
+            *out = out.aes_last(k.xor(text));
+        }
+        for (j, out) in out.into_iter().enumerate() {
+            out.to_bytes(&mut chunk.output()[16 * V::LANES * j..]);
+        }
+    }
+
+    /// Vector `j` of ciphertext, ready to be multiplied.
+    #[inline(always)]
+    fn element(&self, text: &[u8], j: usize) -> V {
+        V::from_bytes(self.token, &text[16 * V::LANES * j..]).reverse()
+    }
+
+    /// The sum for pair `pair` of a group of `N` vectors; `y` enters with the first.
+    #[inline(always)]
+    fn hash_pair<const N: usize>(&self, sum: &mut Option<PairSum<V>>, y: V::One, text: &[u8], pair: usize) {
+        let mut ab = [self.element(text, 2 * pair), self.element(text, 2 * pair + 1)];
+        *sum = Some(match *sum {
+            None => {
+                ab[0] = ab[0].xor_into_lane(0, y);
+                PairSum::new(self.token, self.powers, N / 2, ab)
+            }
+            Some(sum) => sum.plus(self.token, self.powers, N / 2, pair, ab),
+        });
+    }
+
+    /// Hashes a group of `N` vectors.
+    #[inline(always)]
+    fn hash<const N: usize>(&self, y: V::One, text: &[u8]) -> V::One {
+        let mut sum = None;
+        for pair in 0..N / 2 {
+            self.hash_pair::<N>(&mut sum, y, text, pair);
+        }
+        match sum {
+            Some(sum) => sum.finish(self.token),
+            None => y,
+        }
+    }
+
+    /// Encrypts `N` vectors of counter blocks while it hashes `N` vectors of ciphertext.
+    #[inline(always)]
+    fn fused<const N: usize>(&self, counters: &mut V, y: V::One, text: &[u8]) -> ([V; N], V::One) {
+        let mut s = self.next(counters);
+        let mut sum = None;
+        let mut pair = 0;
+        for r in 1..R {
+            self.round(&mut s, r);
+            if pair < N / 2 && r == 1 + pair * (R - 1) / (N / 2) {
+                self.hash_pair::<N>(&mut sum, y, text, pair);
+                pair += 1;
+            }
+        }
+        let y = match sum {
+            Some(sum) => sum.finish(self.token),
+            None => y,
+        };
+        (s, y)
+    }
+
+    /// Takes all groups of `N` vectors (`B` bytes) off the front of the text, then one of half the size (`H` bytes).
+    #[inline(always)]
+    fn groups<const N: usize, const M: usize, const B: usize, const H: usize, const SEAL: bool>(
+        &self,
+        counters: &mut V,
+        mut y: V::One,
+        io: &mut InOut<'_>,
+    ) -> V::One {
+        const { assert!(N == 2 * M && B == 2 * H && B == 16 * N * V::LANES) };
+        if SEAL {
+            if let Some(mut chunk) = io.take::<B>() {
+                let s: [V; N] = self.rounds(self.next(counters));
+                self.apply(s, &mut chunk);
+                while let Some(mut next) = io.take::<B>() {
+                    let s: [V; N];
+                    (s, y) = self.fused(counters, y, chunk.written());
+                    self.apply(s, &mut next);
+                    chunk = next;
+                }
+                y = self.hash::<N>(y, chunk.written());
+            }
+        } else {
+            while let Some(mut chunk) = io.take::<B>() {
+                let s: [V; N];
+                (s, y) = self.fused(counters, y, chunk.input());
+                self.apply(s, &mut chunk);
+            }
+        }
+        if let Some(mut chunk) = io.take::<H>() {
+            let s: [V; M];
+            if SEAL {
+                s = self.rounds(self.next(counters));
+                self.apply(s, &mut chunk);
+                y = self.hash::<M>(y, chunk.written());
+            } else {
+                (s, y) = self.fused(counters, y, chunk.input());
+                self.apply(s, &mut chunk);
+            }
+        }
+        y
+    }
+
+    /// The one pass over the window of `NV` vectors, as in the picture: the tag.
+    #[inline(always)]
+    fn window<const NV: usize, const SEAL: bool>(
+        &self,
+        state: &State,
+        aad: &[u8],
+        mut io: InOut<'_>,
+    ) -> V::One {
+        let [y, aad_hash, lengths] = [state.y, state.aad, [state.text_bits, state.aad_bits]];
+        let y = V::One::broadcast(self.token, &y);
+        let aad_hash = V::One::broadcast(self.token, &aad_hash);
+        let lengths = V::One::broadcast(self.token, &lengths);
+        let len = io.len();
+        let blocks = len.div_ceil(16) + 2;
+        // Lane 0 belongs to J0; the text's counters may have gone far from it.
+        let mut counters = self.advance(self.counters(&state.counter), 0usize.wrapping_sub(1));
+        let mut s: [V; NV] = self.next(&mut counters);
+        let before =
+            V::One::broadcast(self.token, &state.counter).add32(V::One::broadcast(self.token, &MINUS_ONE));
+        s[0] = s[0].xor_into_lane(0, V::One::broadcast(self.token, &state.j0).xor(before).reverse());
+        let s = self.rounds(s);
+        let k = self.round_key(R);
+        let mut mask = before;
+        let mut sum: Option<Sum<V>> = None;
+        for (j, s) in s.into_iter().enumerate() {
+            let at = 16 * V::LANES * j;
+            let text = V::from_window(self.token, io.input(), at);
+            let out = s.aes_last(k.xor(text));
+            if j == 0 {
+                mask = out.first();
+            }
+            out.to_window(io.output(), at);
+            let hashed = if SEAL { out.keep_window(len, at) } else { text };
+            let mut x = hashed.reverse();
+            if j == 0 {
+                let last = V::One::from_bytes(self.token, aad).reverse().xor(aad_hash);
+                x = x.xor(V::of_two(last, y));
+            } else if j == 1 && V::LANES == 1 {
+                x = x.xor_into_lane(0, y);
+            }
+            x = x.xor_into_lane((blocks - 1).wrapping_sub(V::LANES * j), lengths);
+            let h = self.powers.from(self.token, blocks.saturating_sub(V::LANES * j));
+            sum = Some(match sum {
+                None => Sum::product(x, h),
+                Some(sum) => sum.plus(x, h),
+            });
+        }
+        let hash = match sum {
+            Some(sum) => sum.reduce(self.token).sum_lanes(),
+            None => y,
+        };
+        mask.xor(hash.reverse())
+    }
+}
+
+/// Minus one, as a counter.
+const MINUS_ONE: [u64; 2] = [0xffff_ffff, 0];
+
+/// Ends a message: its last bytes, fewer than half a group, with the last block of additional data. Gives the tag.
+#[inline(always)]
+pub(super) fn finish<V: AesBlocks, const R: usize, const SEAL: bool>(
+    token: V::Token,
+    key: &VectorKey,
+    state: &State,
+    aad: &[u8],
+    io: InOut<'_>,
+) -> [u8; 16] {
+    let run = Run::<V, R>::new(token, key);
+    let tag = match (io.len().div_ceil(16) + 2).div_ceil(V::LANES) {
+        1 => run.window::<1, SEAL>(state, aad, io),
+        2 => run.window::<2, SEAL>(state, aad, io),
+        3 => run.window::<3, SEAL>(state, aad, io),
+        4 => run.window::<4, SEAL>(state, aad, io),
+        5 => run.window::<5, SEAL>(state, aad, io),
+        // Four vectors of text are six of window only if a vector is a block.
+        _ if V::LANES == 1 => run.window::<6, SEAL>(state, aad, io),
+        _ => V::One::broadcast(token, &[0; 2]),
+    };
+    let mut bytes = [0; 16];
+    tag.to_bytes(&mut bytes);
+    bytes
+}
+
+/// Seals or opens groups of `N` vectors (`B` bytes) and one of half that size (`H` bytes), as many as the text has, and
+/// leaves less than half a group. Counter and hash are brought up to date.
+#[inline(always)]
+pub(super) fn groups<
+    V: AesBlocks,
+    const N: usize,
+    const M: usize,
+    const B: usize,
+    const H: usize,
+    const R: usize,
+    const SEAL: bool,
+>(
+    token: V::Token,
+    key: &VectorKey,
+    state: &mut State,
+    io: &mut InOut<'_>,
+) {
+    let run = Run::<V, R>::new(token, key);
+    let mut counters = run.counters(&state.counter);
+    let y = run.groups::<N, M, B, H, SEAL>(&mut counters, V::One::broadcast(token, &state.y), io);
+    counters.first().to_table(core::slice::from_mut(&mut state.counter));
+    y.to_table(core::slice::from_mut(&mut state.y));
+}
+
+/// Seals or opens whole blocks, fewer than half a group, in the middle of a message.
+#[inline(always)]
+pub(super) fn blocks<V: AesBlocks, const R: usize, const SEAL: bool>(
+    token: V::Token,
+    key: &VectorKey,
+    state: &mut State,
+    io: &mut InOut<'_>,
+) {
+    let run = Run::<V, R>::new(token, key);
+    let mut counters = run.counters(&state.counter);
+    let mut y = V::One::broadcast(token, &state.y);
+    while let Some(mut part) = io.split(io.len().min(16 * V::LANES)).filter(|part| !part.is_empty()) {
+        let n = part.len() / 16;
+        let mut next = counters;
+        let [s] = run.rounds(run.next(&mut next));
+        counters = run.advance(counters, n);
+        let text = V::from_bytes(token, part.input());
+        let out = s.aes_last(run.round_key(R).xor(text));
+        out.to_bytes(part.output());
+        let hashed = if SEAL { out.keep_window(part.len(), 16) } else { text };
+        y = Sum::product(hashed.reverse().xor_into_lane(0, y), key.powers.from(token, n))
+            .reduce(token)
+            .sum_lanes();
+    }
+    counters.first().to_table(core::slice::from_mut(&mut state.counter));
+    y.to_table(core::slice::from_mut(&mut state.y));
+}
+
+/// The key of the hash, `E(0)` byte-reversed.
+#[inline(always)]
+pub(super) fn hash_key<V: AesBlocks>(token: V::Token, rounds: usize, keys: &RoundKeys) -> [u64; 2] {
+    let rounds = rounds.min(14);
+    let mut s = V::broadcast(token, &keys[0]);
+    for k in &keys[1..rounds] {
+        s = s.aes_round(V::broadcast(token, k));
+    }
+    let mut h = [[0; 2]];
+    s.aes_last(V::broadcast(token, &keys[rounds])).reverse().to_table(&mut h);
+    h[0]
+}
