@@ -38,7 +38,7 @@ mod tests;
 mod vector;
 
 pub(crate) use kernels::{absorb, extend, group, join, split};
-pub(crate) use vector::{PairSum, Powers, Sum};
+pub(crate) use vector::{Pair, PairSum, Powers, Sum};
 
 use crate::cpu::{self, Token};
 

@@ -139,53 +139,85 @@ impl<V: Blocks> Sum<V> {
     }
 }
 
-/// A sum of products by Karatsuba: the middle still lacks the two outer parts.
+/// A sum of products by Karatsuba: the middle still lacks the two outer parts. Empty parts are those of an empty sum.
 #[derive(Clone, Copy)]
-pub(crate) struct PairSum<V>(Sum<V>);
+pub(crate) struct PairSum<V> {
+    low: Option<V>,
+    mid: Option<V>,
+    high: Option<V>,
+}
+
+/// Two vectors of blocks with their powers.
+#[derive(Clone, Copy)]
+pub(crate) struct Pair<V> {
+    blocks: [V; 2],
+    powers: [V; 2],
+    sums: V,
+}
+
+impl<V: Blocks> Pair<V> {
+    /// Pair `pair` of a group of `pairs`.
+    #[inline(always)]
+    pub(crate) fn new(token: V::Token, powers: &Powers, pairs: usize, pair: usize, blocks: [V; 2]) -> Self {
+        let n = 2 * V::LANES * (pairs - pair);
+        Self {
+            blocks,
+            powers: [powers.from(token, n), powers.from(token, n - V::LANES)],
+            sums: powers.sums(token, pairs, pair),
+        }
+    }
+}
 
 impl<V: Blocks> PairSum<V> {
-    /// The first pair of `2 pairs` vectors, with the powers from the table.
+    /// Of nothing.
+    pub(crate) const EMPTY: Self = Self { low: None, mid: None, high: None };
+
+    /// Adds a pair: its three parts.
     #[inline(always)]
-    pub(crate) fn new(token: V::Token, powers: &Powers, pairs: usize, [a, b]: [V; 2]) -> Self {
-        let [ha, hb, hs] = Self::factors(token, powers, pairs, 0);
-        let s = a.lows(b).xor(a.highs(b));
-        Self(Sum {
-            low: a.mul_ll(ha).xor(b.mul_ll(hb)),
-            mid: s.mul_ll(hs).xor(s.mul_hh(hs)),
-            high: a.mul_hh(ha).xor(b.mul_hh(hb)),
-        })
+    pub(crate) fn plus(mut self, pair: &Pair<V>) -> Self {
+        self.add_low(pair);
+        self.add_mid(pair);
+        self.add_high(pair);
+        self
     }
 
-    /// Another pair.
+    /// Adds the products of low words.
     #[inline(always)]
-    pub(crate) fn plus(
-        self,
-        token: V::Token,
-        powers: &Powers,
-        pairs: usize,
-        pair: usize,
-        [a, b]: [V; 2],
-    ) -> Self {
-        let [ha, hb, hs] = Self::factors(token, powers, pairs, pair);
-        let s = a.lows(b).xor(a.highs(b));
-        Self(Sum {
-            low: self.0.low.xor3(a.mul_ll(ha), b.mul_ll(hb)),
-            mid: self.0.mid.xor3(s.mul_ll(hs), s.mul_hh(hs)),
-            high: self.0.high.xor3(a.mul_hh(ha), b.mul_hh(hb)),
-        })
+    pub(crate) fn add_low(&mut self, Pair { blocks: [a, b], powers: [ha, hb], .. }: &Pair<V>) {
+        self.low = Some(plus(self.low, a.mul_ll(*ha), b.mul_ll(*hb)));
     }
 
+    /// Adds the products of sums of words.
     #[inline(always)]
-    fn factors(token: V::Token, powers: &Powers, pairs: usize, pair: usize) -> [V; 3] {
-        let n = 2 * V::LANES * (pairs - pair);
-        [powers.from(token, n), powers.from(token, n - V::LANES), powers.sums(token, pairs, pair)]
+    pub(crate) fn add_mid(&mut self, Pair { blocks: [a, b], sums, .. }: &Pair<V>) {
+        let s = a.lows(*b).xor(a.highs(*b));
+        self.mid = Some(plus(self.mid, s.mul_ll(*sums), s.mul_hh(*sums)));
     }
 
-    /// The hash: reduced, the lanes summed, in the first lane.
+    /// Adds the products of high words.
+    #[inline(always)]
+    pub(crate) fn add_high(&mut self, Pair { blocks: [a, b], powers: [ha, hb], .. }: &Pair<V>) {
+        self.high = Some(plus(self.high, a.mul_hh(*ha), b.mul_hh(*hb)));
+    }
+
+    /// The hash: reduced, the lanes summed.
     #[inline(always)]
     pub(crate) fn finish(self, token: V::Token) -> V::One {
-        let Sum { low, mid, high } = self.0;
-        Sum { low, mid: mid.xor3(low, high), high }.reduce(token).sum_lanes()
+        match self {
+            Self { low: Some(low), mid: Some(mid), high: Some(high) } => {
+                Sum { low, mid: mid.xor3(low, high), high }.reduce(token).sum_lanes()
+            }
+            _ => V::One::broadcast(token, &[0; 2]),
+        }
+    }
+}
+
+/// The sum, kept where it is: in a kernel these lie between other work.
+#[inline(always)]
+fn plus<V: Blocks>(sum: Option<V>, a: V, b: V) -> V {
+    match sum {
+        Some(sum) => sum.xor3(a, b).pin(),
+        None => a.xor(b).pin(),
     }
 }
 
@@ -242,10 +274,13 @@ pub(crate) fn absorb<V: Blocks, const N: usize, const B: usize, const REVERSED: 
     let (groups, rest) = text.as_chunks::<B>();
     for group in groups {
         let at = |j: usize| element::<V, REVERSED>(V::from_bytes(token, &group[16 * V::LANES * j..]));
-        let first = at(0).xor_into_lane(0, hash);
-        let mut sum = PairSum::new(token, powers, N / 2, [first, at(1)]);
-        for pair in 1..N / 2 {
-            sum = sum.plus(token, powers, N / 2, pair, [at(2 * pair), at(2 * pair + 1)]);
+        let mut sum = PairSum::EMPTY;
+        for pair in 0..N / 2 {
+            let mut blocks = [at(2 * pair), at(2 * pair + 1)];
+            if pair == 0 {
+                blocks[0] = blocks[0].xor_into_lane(0, hash);
+            }
+            sum = sum.plus(&Pair::new(token, powers, N / 2, pair, blocks));
         }
         hash = sum.finish(token);
     }

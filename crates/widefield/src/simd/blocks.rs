@@ -10,6 +10,8 @@ pub trait Blocks: Carryless {
     type One: Blocks<Token = Self::Token, One = Self::One>;
     /// Blocks in it.
     const LANES: usize;
+    /// How many such vectors the processor can name.
+    const REGISTERS: usize;
 
     /// The same block in every lane.
     #[must_use]
@@ -47,6 +49,10 @@ pub trait Blocks: Carryless {
     /// The bytes of each lane in reverse order.
     #[must_use]
     fn reverse(self) -> Self;
+    /// The same vector. What comes before in the source, up to the last `pin`, stays before it, and what uses the result
+    /// stays behind: without this the compiler undoes an interleaving of independent chains to save registers.
+    #[must_use]
+    fn pin(self) -> Self;
     /// Sums of 32-bit words modulo 2^32.
     #[must_use]
     fn add32(self, other: Self) -> Self;

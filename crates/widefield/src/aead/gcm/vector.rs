@@ -25,7 +25,7 @@
 use super::{State, VectorKey};
 use crate::{
     aes::schedule::RoundKeys,
-    ghash::{PairSum, Powers, Sum},
+    ghash::{Pair, PairSum, Powers, Sum},
     simd::{AesBlocks, Blocks, Carryless, Chunk, InOut},
 };
 
@@ -78,7 +78,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     fn round<const N: usize>(&self, s: &mut [V; N], r: usize) {
         let k = self.round_key(r);
         for s in s {
-            *s = s.aes_round(k);
+            *s = s.aes_round(k).pin();
         }
     }
 
@@ -91,70 +91,87 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         s
     }
 
-    /// The last round, and the text: its key takes the text in.
+    /// The last round, and the text: its key takes the text in. Gives what was written.
     #[inline(always)]
-    fn apply<const N: usize, const B: usize>(&self, s: [V; N], chunk: &mut Chunk<'_, B>) {
+    fn apply<const N: usize, const B: usize>(&self, s: [V; N], chunk: &mut Chunk<'_, B>) -> [V; N] {
         let k = self.round_key(R);
         let mut out = s;
         for (j, out) in out.iter_mut().enumerate() {
             let text = V::from_bytes(self.token, &chunk.input()[16 * V::LANES * j..]);
             *out = out.aes_last(k.xor(text));
         }
-        for (j, out) in out.into_iter().enumerate() {
+        for (j, out) in out.iter().enumerate() {
             out.to_bytes(&mut chunk.output()[16 * V::LANES * j..]);
         }
+        out
     }
 
-    /// Vector `j` of ciphertext, ready to be multiplied.
+    /// Pair `pair` of a group of `N` vectors of ciphertext; the hash so far enters with pair 0.
     #[inline(always)]
-    fn element(&self, text: &[u8], j: usize) -> V {
-        V::from_bytes(self.token, &text[16 * V::LANES * j..]).reverse()
-    }
-
-    /// The sum for pair `pair` of a group of `N` vectors; `y` enters with the first.
-    #[inline(always)]
-    fn hash_pair<const N: usize>(&self, sum: &mut Option<PairSum<V>>, y: V::One, text: &[u8], pair: usize) {
-        let mut ab = [self.element(text, 2 * pair), self.element(text, 2 * pair + 1)];
-        *sum = Some(match *sum {
-            None => {
-                ab[0] = ab[0].xor_into_lane(0, y);
-                PairSum::new(self.token, self.powers, N / 2, ab)
-            }
-            Some(sum) => sum.plus(self.token, self.powers, N / 2, pair, ab),
-        });
+    fn pair<const N: usize>(&self, y: V::One, text: Hashed<'_, V, N>, pair: usize) -> Pair<V> {
+        let mut blocks = [text.element(self.token, 2 * pair), text.element(self.token, 2 * pair + 1)];
+        if pair == 0 {
+            blocks[0] = blocks[0].xor_into_lane(0, y);
+        }
+        Pair::new(self.token, self.powers, N / 2, pair, blocks)
     }
 
     /// Hashes a group of `N` vectors.
     #[inline(always)]
-    fn hash<const N: usize>(&self, y: V::One, text: &[u8]) -> V::One {
-        let mut sum = None;
+    fn hash<const N: usize>(&self, y: V::One, text: Hashed<'_, V, N>) -> V::One {
+        let mut sum = PairSum::EMPTY;
         for pair in 0..N / 2 {
-            self.hash_pair::<N>(&mut sum, y, text, pair);
+            sum = sum.plus(&self.pair::<N>(y, text, pair));
         }
-        match sum {
-            Some(sum) => sum.finish(self.token),
-            None => y,
-        }
+        sum.finish(self.token)
     }
 
-    /// Encrypts `N` vectors of counter blocks while it hashes `N` vectors of ciphertext.
+    /// Encrypts `N` vectors of counter blocks up to the last round while it hashes `N` vectors of ciphertext. The hash so
+    /// far, which is late, is taken in last.
     #[inline(always)]
-    fn fused<const N: usize>(&self, counters: &mut V, y: V::One, text: &[u8]) -> ([V; N], V::One) {
+    fn fused<const N: usize>(&self, counters: &mut V, y: V::One, text: Hashed<'_, V, N>) -> ([V; N], V::One) {
+        const { assert!(N == 4 || N == 8) };
         let mut s = self.next(counters);
-        let mut sum = None;
-        let mut pair = 0;
-        for r in 1..R {
-            self.round(&mut s, r);
-            if pair < N / 2 && r == 1 + pair * (R - 1) / (N / 2) {
-                self.hash_pair::<N>(&mut sum, y, text, pair);
-                pair += 1;
-            }
+        let mut sum = PairSum::EMPTY;
+        // One by one: a loop around all this is too long for the compiler to unroll.
+        self.pair_and_rounds(&mut s, &mut sum, y, text, 0, N / 2 - 1);
+        if N == 8 {
+            self.pair_and_rounds(&mut s, &mut sum, y, text, 1, 2);
+            self.pair_and_rounds(&mut s, &mut sum, y, text, 2, 1);
         }
-        let y = match sum {
-            Some(sum) => sum.finish(self.token),
-            None => y,
-        };
+        self.pair_and_rounds(&mut s, &mut sum, y, text, N / 2 - 1, 0);
+        let y = sum.finish(self.token);
+        self.rounds_of_slot(&mut s, 3 * N / 2);
         (s, y)
+    }
+
+    /// Hashes a pair, a third at a time between the rounds of slots `3 turn` to `3 turn + 2`.
+    #[inline(always)]
+    fn pair_and_rounds<const N: usize>(
+        &self,
+        s: &mut [V; N],
+        sum: &mut PairSum<V>,
+        y: V::One,
+        text: Hashed<'_, V, N>,
+        turn: usize,
+        pair: usize,
+    ) {
+        let pair = self.pair::<N>(y, text, pair);
+        sum.add_low(&pair);
+        self.rounds_of_slot(s, 3 * turn);
+        sum.add_high(&pair);
+        self.rounds_of_slot(s, 3 * turn + 1);
+        sum.add_mid(&pair);
+        self.rounds_of_slot(s, 3 * turn + 2);
+    }
+
+    /// The rounds but the last are spread evenly over a slot after each third of a pair and one for the reduction.
+    #[inline(always)]
+    fn rounds_of_slot<const N: usize>(&self, s: &mut [V; N], slot: usize) {
+        let slots = 3 * N / 2 + 1;
+        for i in slot * N * (R - 1) / slots..(slot + 1) * N * (R - 1) / slots {
+            s[i % N] = s[i % N].aes_round(self.round_key(1 + i / N)).pin();
+        }
     }
 
     /// Takes all groups of `N` vectors (`B` bytes) off the front of the text, then one of half the size (`H` bytes).
@@ -168,20 +185,19 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         const { assert!(N == 2 * M && B == 2 * H && B == 16 * N * V::LANES) };
         if SEAL {
             if let Some(mut chunk) = io.take::<B>() {
-                let s: [V; N] = self.rounds(self.next(counters));
-                self.apply(s, &mut chunk);
+                let mut s: [V; N] = self.rounds(self.next(counters));
+                let mut out = self.apply(s, &mut chunk);
                 while let Some(mut next) = io.take::<B>() {
-                    let s: [V; N];
-                    (s, y) = self.fused(counters, y, chunk.written());
-                    self.apply(s, &mut next);
+                    (s, y) = self.fused(counters, y, Hashed::written(&out, chunk.written()));
+                    out = self.apply(s, &mut next);
                     chunk = next;
                 }
-                y = self.hash::<N>(y, chunk.written());
+                y = self.hash(y, Hashed::written(&out, chunk.written()));
             }
         } else {
             while let Some(mut chunk) = io.take::<B>() {
                 let s: [V; N];
-                (s, y) = self.fused(counters, y, chunk.input());
+                (s, y) = self.fused(counters, y, Hashed::Bytes(chunk.input()));
                 self.apply(s, &mut chunk);
             }
         }
@@ -189,10 +205,10 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
             let s: [V; M];
             if SEAL {
                 s = self.rounds(self.next(counters));
-                self.apply(s, &mut chunk);
-                y = self.hash::<M>(y, chunk.written());
+                let out = self.apply(s, &mut chunk);
+                y = self.hash(y, Hashed::written(&out, chunk.written()));
             } else {
-                (s, y) = self.fused(counters, y, chunk.input());
+                (s, y) = self.fused(counters, y, Hashed::Bytes(chunk.input()));
                 self.apply(s, &mut chunk);
             }
         }
@@ -251,6 +267,33 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
             None => y,
         };
         mask.xor(hash.reverse())
+    }
+}
+
+/// Ciphertext to be hashed.
+#[derive(Clone, Copy)]
+enum Hashed<'a, V, const N: usize> {
+    /// In memory.
+    Bytes(&'a [u8]),
+    /// In registers.
+    Vectors([V; N]),
+}
+
+impl<'a, V: Blocks, const N: usize> Hashed<'a, V, N> {
+    /// What a group has just written. With 32 registers it is kept: a load of 64 bytes that were stored the iteration
+    /// before has to wait until they reach the cache.
+    #[inline(always)]
+    fn written(vectors: &[V; N], bytes: &'a [u8]) -> Self {
+        if V::REGISTERS == 32 { Self::Vectors(*vectors) } else { Self::Bytes(bytes) }
+    }
+
+    /// Vector `j`, ready to be multiplied.
+    #[inline(always)]
+    fn element(self, token: V::Token, j: usize) -> V {
+        match self {
+            Self::Bytes(bytes) => V::from_bytes(token, &bytes[16 * V::LANES * j..]).reverse(),
+            Self::Vectors(vectors) => vectors[j].reverse(),
+        }
     }
 }
 

@@ -5,7 +5,23 @@ use crate::{
     cpu::{Avx2, Avx512, Clmul, Vaes},
     simd::{Blocks, Carryless, partial},
 };
-use core::arch::x86_64::*;
+use core::arch::{asm, x86_64::*};
+
+/// An identity that the compiler cannot look through, and keeps in order with the others.
+macro_rules! pin {
+    ($name:ident, $feature:literal, $type:ty, $register:ident) => {
+        #[inline]
+        #[target_feature(enable = $feature)]
+        fn $name(mut a: $type) -> $type {
+            // SAFETY: the text is empty.
+            unsafe { asm!("/* {0} */", inout($register) a, options(nomem, nostack, preserves_flags)) }
+            a
+        }
+    };
+}
+pin! { pin128, "sse2", __m128i, xmm_reg }
+pin! { pin256, "avx2", __m256i, ymm_reg }
+pin! { pin512, "avx512f", __m512i, zmm_reg }
 
 /// Reverses 16 bytes.
 const REVERSED: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
@@ -14,6 +30,7 @@ impl<T: Copy + Into<Clmul>> Blocks for V128<T> {
     type Token = T;
     type One = Self;
     const LANES: usize = 1;
+    const REGISTERS: usize = 16;
 
     #[inline(always)]
     fn broadcast(token: T, block: &[u64; 2]) -> Self {
@@ -94,6 +111,12 @@ impl<T: Copy + Into<Clmul>> Blocks for V128<T> {
     }
 
     #[inline(always)]
+    fn pin(self) -> Self {
+        // SAFETY: the vector exists only where its registers do.
+        self.like(unsafe { pin128(self.raw) })
+    }
+
+    #[inline(always)]
     fn add32(self, other: Self) -> Self {
         // SAFETY: SSE2 is part of the architecture.
         self.like(unsafe { _mm_add_epi32(self.raw, other.raw) })
@@ -119,6 +142,7 @@ impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> Blocks for V256<T> {
     type Token = T;
     type One = V128<T>;
     const LANES: usize = 2;
+    const REGISTERS: usize = 16;
 
     #[inline(always)]
     fn broadcast(token: T, block: &[u64; 2]) -> Self {
@@ -221,6 +245,12 @@ impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> Blocks for V256<T> {
     }
 
     #[inline(always)]
+    fn pin(self) -> Self {
+        // SAFETY: the vector exists only where its registers do.
+        self.like(unsafe { pin256(self.raw) })
+    }
+
+    #[inline(always)]
     fn add32(self, other: Self) -> Self {
         // SAFETY: the vectors prove AVX2.
         self.like(unsafe { _mm256_add_epi32(self.raw, other.raw) })
@@ -240,6 +270,7 @@ impl Blocks for V512 {
     type Token = Avx512;
     type One = V128<Avx512>;
     const LANES: usize = 4;
+    const REGISTERS: usize = 32;
 
     #[inline(always)]
     fn broadcast(token: Avx512, block: &[u64; 2]) -> Self {
@@ -328,6 +359,12 @@ impl Blocks for V512 {
         let order = V128::load_bytes(self.token, &REVERSED);
         // SAFETY: the vector proves AVX-512.
         self.shuffle8(self.like(unsafe { _mm512_broadcast_i32x4(order.raw) }))
+    }
+
+    #[inline(always)]
+    fn pin(self) -> Self {
+        // SAFETY: the vector exists only where its registers do.
+        self.like(unsafe { pin512(self.raw) })
     }
 
     #[inline(always)]
