@@ -46,6 +46,9 @@ pub trait Blocks: Carryless {
     /// Adds (xor) a block to the lane of that number, if there is one.
     #[must_use]
     fn xor_into_lane(self, lane: usize, block: Self::One) -> Self;
+    /// The first half of the lanes of `self` and the second of `other`. A single lane is that of `self`.
+    #[must_use]
+    fn halves(self, other: Self) -> Self;
     /// The bytes of each lane in reverse order.
     #[must_use]
     fn reverse(self) -> Self;

@@ -127,6 +127,18 @@ impl<const N: usize> Chunk<'_, N> {
     }
 }
 
+/// The same reference, which the compiler cannot recognise as such: loads through it stay where they are written. In a loop
+/// that needs every vector register, constants are better loaded again than kept on the stack.
+#[inline(always)]
+#[must_use]
+pub fn opaque<T>(reference: &T) -> &T {
+    let mut address: *const T = reference;
+    // SAFETY: the text is empty.
+    unsafe { core::arch::asm!("/* {0} */", inout(reg) address, options(nomem, nostack, preserves_flags)) }
+    // SAFETY: the address is that of the reference.
+    unsafe { &*address }
+}
+
 /// Overwrites secret words with zeros, by stores that the compiler may not leave out.
 #[inline]
 pub fn wipe(words: &mut [[u64; 2]]) {

@@ -25,7 +25,7 @@ mod x86;
 pub use bits::Bits;
 pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
-pub use inout::{Chunk, InOut, wipe, wipe_bytes};
+pub use inout::{Chunk, InOut, opaque, wipe, wipe_bytes};
 #[cfg(target_arch = "aarch64")]
 pub use neon::V128;
 #[cfg(target_arch = "x86_64")]

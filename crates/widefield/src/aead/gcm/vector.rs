@@ -20,17 +20,51 @@
 //!
 //! # Counters
 //! Counter blocks are kept byte-reversed: then the 32-bit counter is each lane's lowest word, additions are modulo 2^32 in
-//! each lane as the standard has it, and the reversal is the one that hashing needs anyway.
+//! each lane as the standard has it, and the reversal is the one that hashing needs anyway. `Run::next` tells how groups
+//! do without most of that.
 
 use super::{State, VectorKey};
 use crate::{
     aes::schedule::RoundKeys,
     ghash::{Pair, PairSum, Powers, Sum},
-    simd::{AesBlocks, Blocks, Carryless, Chunk, InOut},
+    simd::{AesBlocks, Blocks, Carryless, Chunk, InOut, opaque},
 };
 
-/// The lane numbers, as byte-reversed counters.
-const STEPS: [[u64; 2]; 4] = [[0, 0], [1, 0], [2, 0], [3, 0]];
+/// Vectors in a group.
+const GROUP: usize = 8;
+
+/// Numbers as byte-reversed counters.
+const STEPS: [[u64; 2]; 34] = {
+    let mut steps = [[0; 2]; 34];
+    let mut i = 0;
+    while i < 34 {
+        steps[i][0] = i as u64;
+        i += 1;
+    }
+    steps
+};
+
+/// Numbers modulo 32 in the last byte of a block.
+const LOW_BITS: [[u64; 2]; 34] = {
+    let mut blocks = [[0; 2]; 34];
+    let mut i = 0;
+    while i < 34 {
+        blocks[i][1] = (i as u64 % 32) << 56;
+        i += 1;
+    }
+    blocks
+};
+
+/// The counter blocks of a message under way.
+#[derive(Clone, Copy)]
+struct Counters<V> {
+    /// Two less than the next counter, byte-reversed, in every lane.
+    base: V,
+    /// The block of `base` with the first round key added, in every lane; kept only if `aligned`.
+    start: V,
+    /// Whether `base` is a multiple of the blocks in a group, as it is for a nonce of 96 bits from the first block on.
+    aligned: bool,
+}
 
 /// A key in use by a kernel of vectors `V` and `R` rounds.
 struct Run<'k, V: AesBlocks, const R: usize> {
@@ -50,10 +84,12 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         V::broadcast(self.token, &self.keys[r])
     }
 
-    /// The counters from `first` on, by lane.
+    /// The counters from one on; groups may use them only if there are any.
     #[inline(always)]
-    fn counters(&self, first: &[u64; 2]) -> V {
-        V::broadcast(self.token, first).add32(V::from_table(self.token, &STEPS))
+    fn counters(&self, first: &[u64; 2], for_groups: bool) -> Counters<V> {
+        let base = self.advance(V::broadcast(self.token, first), 0usize.wrapping_sub(2));
+        let aligned = for_groups && (first[0] as usize).wrapping_sub(2).is_multiple_of(GROUP * V::LANES);
+        Counters { base, start: base.reverse().xor(self.round_key(0)), aligned }
     }
 
     #[inline(always)]
@@ -62,13 +98,35 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     }
 
     /// The next `N` vectors of counter blocks with the first key added.
+    ///
+    /// In a group that starts at 2 modulo its size, block by block only the last bits differ from a common start, so each
+    /// vector takes one xor with a constant; the last blocks, past the multiple, have the next group's start. Otherwise a
+    /// vector takes an addition, a reversal and a xor.
     #[inline(always)]
-    fn next<const N: usize>(&self, counters: &mut V) -> [V; N] {
+    fn next<const N: usize>(&self, c: &mut Counters<V>) -> [V; N] {
         let k = self.round_key(0);
-        let mut s = [*counters; N];
-        for s in &mut s {
-            *s = counters.reverse().xor(k);
-            *counters = self.advance(*counters, V::LANES);
+        let mut s = [k; N];
+        let base = c.base;
+        c.base = self.advance(base, N * V::LANES);
+        if N == GROUP && c.aligned {
+            let blocks = GROUP * V::LANES;
+            let start = c.start;
+            c.start = c.base.reverse().xor(k);
+            for (j, s) in s.iter_mut().enumerate() {
+                let first = 2 + V::LANES * j;
+                *s = if first + V::LANES <= blocks {
+                    V::from_table(self.token, &LOW_BITS[first..]).xor(start)
+                } else if first < blocks {
+                    V::from_table(self.token, &LOW_BITS[first..]).xor(start.halves(c.start))
+                } else {
+                    V::from_table(self.token, &LOW_BITS[first - blocks..]).xor(c.start)
+                };
+            }
+        } else {
+            for (j, s) in s.iter_mut().enumerate() {
+                let steps = V::from_table(self.token, &STEPS[2 + V::LANES * j..]);
+                *s = base.add32(steps).reverse().xor(k);
+            }
         }
         s
     }
@@ -129,8 +187,15 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     /// Encrypts `N` vectors of counter blocks up to the last round while it hashes `N` vectors of ciphertext. The hash so
     /// far, which is late, is taken in last.
     #[inline(always)]
-    fn fused<const N: usize>(&self, counters: &mut V, y: V::One, text: Hashed<'_, V, N>) -> ([V; N], V::One) {
+    fn fused<const N: usize>(&self, counters: &mut Counters<V>, y: V::One, text: Hashed<'_, V, N>) -> ([V; N], V::One) {
         const { assert!(N == 4 || N == 8) };
+        // Keys and powers are more than there are registers left.
+        let this = Self { token: self.token, keys: self.keys, powers: opaque(self.powers) };
+        this.fused_here(counters, y, text)
+    }
+
+    #[inline(always)]
+    fn fused_here<const N: usize>(&self, counters: &mut Counters<V>, y: V::One, text: Hashed<'_, V, N>) -> ([V; N], V::One) {
         let mut s = self.next(counters);
         let mut sum = PairSum::EMPTY;
         // One by one: a loop around all this is too long for the compiler to unroll.
@@ -178,11 +243,11 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     #[inline(always)]
     fn groups<const N: usize, const M: usize, const B: usize, const H: usize, const SEAL: bool>(
         &self,
-        counters: &mut V,
+        counters: &mut Counters<V>,
         mut y: V::One,
         io: &mut InOut<'_>,
     ) -> V::One {
-        const { assert!(N == 2 * M && B == 2 * H && B == 16 * N * V::LANES) };
+        const { assert!(N == GROUP && N == 2 * M && B == 2 * H && B == 16 * N * V::LANES) };
         if SEAL {
             if let Some(mut chunk) = io.take::<B>() {
                 let mut s: [V; N] = self.rounds(self.next(counters));
@@ -230,7 +295,8 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         let len = io.len();
         let blocks = len.div_ceil(16) + 2;
         // Lane 0 belongs to J0; the text's counters may have gone far from it.
-        let mut counters = self.advance(self.counters(&state.counter), 0usize.wrapping_sub(1));
+        let mut counters = self.counters(&state.counter, false);
+        counters.base = self.advance(counters.base, 0usize.wrapping_sub(1));
         let mut s: [V; NV] = self.next(&mut counters);
         let before =
             V::One::broadcast(self.token, &state.counter).add32(V::One::broadcast(self.token, &MINUS_ONE));
@@ -343,9 +409,9 @@ pub(super) fn groups<
     io: &mut InOut<'_>,
 ) {
     let run = Run::<V, R>::new(token, key);
-    let mut counters = run.counters(&state.counter);
+    let mut counters = run.counters(&state.counter, true);
     let y = run.groups::<N, M, B, H, SEAL>(&mut counters, V::One::broadcast(token, &state.y), io);
-    counters.first().to_table(core::slice::from_mut(&mut state.counter));
+    run.advance(counters.base, 2).first().to_table(core::slice::from_mut(&mut state.counter));
     y.to_table(core::slice::from_mut(&mut state.y));
 }
 
@@ -358,13 +424,13 @@ pub(super) fn blocks<V: AesBlocks, const R: usize, const SEAL: bool>(
     io: &mut InOut<'_>,
 ) {
     let run = Run::<V, R>::new(token, key);
-    let mut counters = run.counters(&state.counter);
+    let mut counters = run.counters(&state.counter, false);
     let mut y = V::One::broadcast(token, &state.y);
     while let Some(mut part) = io.split(io.len().min(16 * V::LANES)).filter(|part| !part.is_empty()) {
         let n = part.len() / 16;
-        let mut next = counters;
-        let [s] = run.rounds(run.next(&mut next));
-        counters = run.advance(counters, n);
+        let base = counters.base;
+        let [s] = run.rounds(run.next(&mut counters));
+        counters.base = run.advance(base, n);
         let text = V::from_bytes(token, part.input());
         let out = s.aes_last(run.round_key(R).xor(text));
         out.to_bytes(part.output());
@@ -373,7 +439,7 @@ pub(super) fn blocks<V: AesBlocks, const R: usize, const SEAL: bool>(
             .reduce(token)
             .sum_lanes();
     }
-    counters.first().to_table(core::slice::from_mut(&mut state.counter));
+    run.advance(counters.base, 2).first().to_table(core::slice::from_mut(&mut state.counter));
     y.to_table(core::slice::from_mut(&mut state.y));
 }
 

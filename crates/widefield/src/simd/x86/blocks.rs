@@ -106,6 +106,11 @@ impl<T: Copy + Into<Clmul>> Blocks for V128<T> {
     }
 
     #[inline(always)]
+    fn halves(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
     fn reverse(self) -> Self {
         self.shuffle8(Self::load_bytes(self.token, &REVERSED))
     }
@@ -239,6 +244,11 @@ impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> Blocks for V256<T> {
     }
 
     #[inline(always)]
+    fn halves(self, other: Self) -> Self {
+        self.blend32::<0xf0>(other)
+    }
+
+    #[inline(always)]
     fn reverse(self) -> Self {
         let order = V128::load_bytes(self.token, &REVERSED);
         self.shuffle8(Self::join(order, order))
@@ -352,6 +362,11 @@ impl Blocks for V512 {
         self.like(unsafe {
             _mm512_mask_xor_epi64(self.raw, mask, self.raw, _mm512_broadcast_i32x4(block.raw))
         })
+    }
+
+    #[inline(always)]
+    fn halves(self, other: Self) -> Self {
+        self.blend64(0xf0, other)
     }
 
     #[inline(always)]
