@@ -1,7 +1,8 @@
 //! The tag.
 
 use core::fmt;
-use subtle::ConstantTimeEq;
+use crate::simd::verdict;
+use subtle::{Choice, ConstantTimeEq};
 
 /// A 16-byte tag. It is compared in constant time; it is no secret, and may be printed.
 #[derive(Clone, Copy)]
@@ -26,7 +27,7 @@ impl Tag {
     #[inline]
     pub(super) fn starts_with(&self, bytes: &[u8]) -> bool {
         match self.0.get(..bytes.len()) {
-            Some(start) if !bytes.is_empty() => start.ct_eq(bytes).into(),
+            Some(start) if !bytes.is_empty() => is_true(start.ct_eq(bytes)),
             _ => false,
         }
     }
@@ -35,8 +36,14 @@ impl Tag {
     #[inline]
     pub(super) fn is(&self, tag: &[u8; 16]) -> bool {
         let difference = u128::from_ne_bytes(self.0) ^ u128::from_ne_bytes(*tag);
-        ((difference as u64) | (difference >> 64) as u64).ct_eq(&0).into()
+        is_true(((difference as u64) | (difference >> 64) as u64).ct_eq(&0))
     }
+}
+
+/// Whether tags agree is what everyone may know.
+#[inline]
+fn is_true(choice: Choice) -> bool {
+    verdict(choice.unwrap_u8() == 1)
 }
 
 impl PartialEq for Tag {

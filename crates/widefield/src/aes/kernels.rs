@@ -1,4 +1,8 @@
 //! Which tier runs what.
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
+)]
 
 use super::schedule::RoundKeys;
 use crate::cpu::Token;
@@ -6,7 +10,7 @@ use crate::cpu::Token;
 macro_rules! tier {
     ($module:ident, $tier:ident, $vector:ident $($token:ident)?) => {
         mod $module {
-            use crate::{aes::{schedule::RoundKeys, vector}, kernel, simd::{self, V128}};
+            use crate::{aes::{schedule::RoundKeys, vector}, simd::{self, V128}};
 
             type One = V128<crate::cpu::$tier>;
             type V = simd::$vector$(<crate::cpu::$token>)?;

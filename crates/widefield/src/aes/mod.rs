@@ -17,7 +17,7 @@ pub(crate) use kernels::encrypt;
 pub(crate) use portable::Sliced;
 
 use crate::{
-    cpu::{self, Token},
+    cpu::{self, Tier, Token},
     simd::wipe,
 };
 use schedule::{RoundKeys, rounds};
@@ -35,6 +35,7 @@ pub(crate) fn expand<const K: usize>(token: Token, key: &[u8; K], keys: &mut Rou
 
 /// A key of `K` bytes.
 #[derive(Clone)]
+#[allow(clippy::large_enum_variant, reason = "sliced keys are eight times as long, and there is no heap")]
 enum Key<const K: usize> {
     Portable(Sliced),
     Vector { token: Token, encrypt: RoundKeys, decrypt: RoundKeys },
@@ -42,7 +43,7 @@ enum Key<const K: usize> {
 
 impl<const K: usize> Key<K> {
     fn new(token: Token, key: &[u8; K]) -> Self {
-        if let Token::Portable = token {
+        if token.tier() == Tier::Portable {
             return Self::Portable(Sliced::new(key));
         }
         let (mut encrypt, mut decrypt) = ([[0; 2]; 15], [[0; 2]; 15]);

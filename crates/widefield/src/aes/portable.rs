@@ -331,7 +331,8 @@ mod tests {
 
     /// The S-box by its definition (FIPS 197, 5.1.1).
     fn s_box(a: u8) -> u8 {
-        let times = |a: u8, b: u8| (0..8).rev().fold(0u8, |c, i| c << 1 ^ (c >> 7) * 0x1b ^ (b >> i & 1) * a);
+        let times =
+            |a: u8, b: u8| (0..8).rev().fold(0u8, |c, i| (c << 1) ^ ((c >> 7) * 0x1b) ^ ((b >> i & 1) * a));
         let inverse = (0..=255).find(|b| times(a, *b) == 1).unwrap_or(0);
         (0..5).fold(0x63, |s, i| s ^ inverse.rotate_left(i))
     }

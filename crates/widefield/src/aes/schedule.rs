@@ -23,7 +23,7 @@ pub(super) fn expand<const K: usize>(key: &[u8; K], sub_word: impl Fn(u32) -> u3
         if i % n == 0 {
             t = sub_word(t.rotate_right(8)) ^ rcon;
             // Times x in GF(2^8); public.
-            rcon = rcon << 1 ^ (rcon >> 7) * 0x11b;
+            rcon = (rcon << 1) ^ ((rcon >> 7) * 0x11b);
         } else if n > 6 && i % n == 4 {
             t = sub_word(t);
         }

@@ -6,6 +6,10 @@
 //! Key expansion: `aes_last` on a vector whose four columns are equal is `SubBytes` alone, because `ShiftRows` then moves
 //! nothing, and its round key brings the round constant for free. It stands in for the key-generation instruction, which
 //! is slow on most processors, and exists on every architecture with AES.
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
+)]
 
 use super::schedule::{RoundKeys, expand};
 use crate::simd::{AesBlocks, AesSchedule};

@@ -1,4 +1,8 @@
 //! Which tier runs what.
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
+)]
 
 use super::{portable, vector, vector::Powers};
 use crate::cpu::Token;
@@ -23,7 +27,7 @@ macro_rules! tier {
     ($module:ident, $tier:ident, $vector:ty) => {
         mod $module {
             use super::{Powers, vector};
-            use crate::{kernel, simd};
+            use crate::simd;
 
             type V = $vector;
             const BYTES: usize = 8 * size_of::<V>();
@@ -73,12 +77,7 @@ pub(crate) fn absorb<const REVERSED: bool>(token: Token, powers: &Powers, y: &mu
         };
     }
     match token {
-        Token::Portable => {
-            let element =
-                |b: &[u8; 16]| if REVERSED { u128::from_be_bytes(*b) } else { u128::from_le_bytes(*b) };
-            let blocks = text.as_chunks().0.iter().map(element);
-            *y = split(portable::absorb(join(powers.key()), join(*y), blocks));
-        }
+        Token::Portable => absorb_portable::<REVERSED>(powers.key(), y, text),
         #[cfg(target_arch = "x86_64")]
         Token::Clmul(t) => run!(clmul, t),
         #[cfg(target_arch = "x86_64")]
@@ -90,6 +89,16 @@ pub(crate) fn absorb<const REVERSED: bool>(token: Token, powers: &Powers, y: &mu
         #[cfg(target_arch = "aarch64")]
         Token::Neon(t) => run!(neon, t),
     }
+}
+
+/// Hashes text into `y` on any machine, the last block filled up with zeros.
+pub(crate) fn absorb_portable<const REVERSED: bool>(h: [u64; 2], y: &mut [u64; 2], text: &[u8]) {
+    let element = |block: &[u8]| {
+        let mut padded = [0; 16];
+        padded[..block.len()].copy_from_slice(block);
+        if REVERSED { u128::from_be_bytes(padded) } else { u128::from_le_bytes(padded) }
+    };
+    *y = split(portable::absorb(join(h), join(*y), text.chunks(16).map(element)));
 }
 
 /// Low word and high word.

@@ -37,7 +37,7 @@ mod portable;
 mod tests;
 mod vector;
 
-pub(crate) use kernels::{absorb, extend, group, join, split};
+pub(crate) use kernels::{absorb, absorb_portable, extend, group, join, split};
 pub(crate) use vector::{Pair, PairSum, Powers, Sum};
 
 use crate::cpu::{self, Token};

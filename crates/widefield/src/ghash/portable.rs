@@ -99,7 +99,7 @@ mod tests {
     fn reduction_on_the_basis() {
         const TAIL: u128 = 1 << 127 | 1 << 126 | 1 << 121 | 1;
         // x^-1 = x^127 + x^126 + x^125 + x^120.
-        let divided = |a: u128| a >> 1 ^ (a & 1) * (TAIL >> 1 | 1 << 127);
+        let divided = |a: u128| (a >> 1) ^ ((a & 1) * (TAIL >> 1 | 1 << 127));
         let mut power = 1u128;
         for _ in 0..128 {
             power = divided(power);
@@ -107,7 +107,7 @@ mod tests {
         for i in 0..256 {
             let (low, high) = if i < 128 { (1 << i, 0) } else { (0, 1 << (i - 128)) };
             assert_eq!(reduce(low, high), power, "x^{i}");
-            power = power << 1 ^ (power >> 127) * TAIL;
+            power = (power << 1) ^ ((power >> 127) * TAIL);
         }
         // x^256 x^-128 = x^128.
         assert_eq!(power, TAIL);

@@ -38,6 +38,10 @@
 //!
 //! 2 products, 2 shuffles, 2 three-way xors. Why the order of bits may be taken as it comes, and what the shift of the
 //! key by one bit does, is told in the room's documentation.
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
+)]
 
 use crate::simd::Blocks;
 

@@ -85,9 +85,6 @@ pub trait AesSchedule: AesBlocks {
     /// The last 32-bit word in all four places.
     #[must_use]
     fn last_word(self) -> Self;
-    /// The second 32-bit word in all four places.
-    #[must_use]
-    fn second_word(self) -> Self;
     /// The last 32-bit word, its bytes rotated by one, in all four places: `RotWord`.
     #[must_use]
     fn last_word_rotated(self) -> Self;

@@ -37,7 +37,7 @@ impl<'a> InOut<'a> {
     #[must_use]
     pub fn between(src: &'a [u8], dst: &'a mut [u8]) -> Option<Self> {
         let (src, len) = (src.as_ptr(), src.len());
-        (len == dst.len()).then(|| Self { src, dst: dst.as_mut_ptr(), len, buffers: PhantomData })
+        (len == dst.len()).then_some(Self { src, dst: dst.as_mut_ptr(), len, buffers: PhantomData })
     }
 
     /// The bytes that are left.
@@ -70,7 +70,8 @@ impl<'a> InOut<'a> {
         let first = Self { src: self.src, dst: self.dst, len: n, buffers: PhantomData };
         // SAFETY: both buffers have at least `n` bytes. The parts do not overlap, so neither view of one touches the
         // other.
-        (self.src, self.dst) = unsafe { (self.src.add(n), self.dst.add(n)) };
+        let (src, dst) = unsafe { (self.src.add(n), self.dst.add(n)) };
+        (self.src, self.dst) = (src, dst);
         self.len -= n;
         Some(first)
     }
@@ -129,14 +130,39 @@ impl<const N: usize> Chunk<'_, N> {
 
 /// The same reference, which the compiler cannot recognise as such: loads through it stay where they are written. In a loop
 /// that needs every vector register, constants are better loaded again than kept on the stack.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
 #[must_use]
 pub fn opaque<T>(reference: &T) -> &T {
+    #[cfg_attr(widefield_msan, allow(unused_mut))]
     let mut address: *const T = reference;
-    // SAFETY: the text is empty.
-    unsafe { core::arch::asm!("/* {0} */", inout(reg) address, options(nomem, nostack, preserves_flags)) }
+    #[cfg(not(widefield_msan))]
+    // SAFETY: the text is empty. It is said to read memory, so that it has its place among other accesses.
+    unsafe { core::arch::asm!("/* {0} */", inout(reg) address, options(readonly, nostack, preserves_flags)) }
     // SAFETY: the address is that of the reference.
     unsafe { &*address }
+}
+
+/// Where no vector kernel runs.
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+#[must_use]
+pub fn opaque<T>(reference: &T) -> &T {
+    reference
+}
+
+/// The verdict on a tag: computed from secrets, and public. Only the memory sanitizer needs to be told.
+#[inline(always)]
+#[must_use]
+pub fn verdict(valid: bool) -> bool {
+    #[cfg(widefield_msan)]
+    {
+        unsafe extern "C" {
+            fn __msan_unpoison(start: *const core::ffi::c_void, size: usize);
+        }
+        // SAFETY: clears the shadow of a local variable.
+        unsafe { __msan_unpoison(core::ptr::from_ref(&valid).cast(), 1) }
+    }
+    valid
 }
 
 /// Overwrites secret words with zeros, by stores that the compiler may not leave out.

@@ -2,6 +2,9 @@
 #![allow(unsafe_code, reason = "this is the room for it")]
 
 use super::{Bits, Carryless};
+mod blocks;
+
+use super::Carryless;
 use crate::cpu::Neon;
 use core::arch::aarch64::*;
 

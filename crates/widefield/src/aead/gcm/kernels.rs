@@ -1,4 +1,8 @@
 //! Which tier runs what.
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
+)]
 
 use super::{State, VectorKey};
 use crate::{aes::schedule::RoundKeys, cpu::Token, ghash, simd::InOut};
@@ -12,7 +16,7 @@ pub(super) const fn half_group(token: Token) -> usize {
 macro_rules! tier {
     ($module:ident, $tier:ident, $vector:ident $($token:ident)?) => {
         mod $module {
-            use crate::{aead::gcm::{State, VectorKey, vector}, aes::schedule::RoundKeys, kernel, simd::{self, InOut}};
+            use crate::{aead::gcm::{State, VectorKey, vector}, aes::schedule::RoundKeys, simd::{self, InOut}};
 
             type V = simd::$vector$(<crate::cpu::$token>)?;
             const B: usize = 8 * size_of::<V>();

@@ -5,7 +5,7 @@ use crate::{
     Error,
     aead::{Tag, limits},
     aes::{self, schedule::RoundKeys},
-    cpu::Token,
+    cpu::{Tier, Token},
     ghash::{self, Powers},
     simd::{InOut, wipe, wipe_bytes},
 };
@@ -34,7 +34,7 @@ pub(super) enum Key {
 
 impl Key {
     pub(super) fn new<const K: usize>(token: Token, key: &[u8; K]) -> Self {
-        if let Token::Portable = token {
+        if token.tier() == Tier::Portable {
             return Self::Portable(PortableKey::new(key));
         }
         let mut this = VectorKey {

@@ -7,7 +7,7 @@ use crate::{aes::Sliced, ghash, simd::InOut};
 #[derive(Clone)]
 pub(super) struct PortableKey {
     cipher: Sliced,
-    hash: ghash::Powers,
+    hash: [u64; 2],
 }
 
 impl PortableKey {
@@ -15,13 +15,13 @@ impl PortableKey {
         let cipher = Sliced::new(key);
         let mut blocks = [[0; 16]; 4];
         cipher.encrypt(&mut blocks);
-        let hash = ghash::Powers::new(ghash::split(ghash::ghash_key(&blocks[0])));
+        let hash = ghash::split(ghash::ghash_key(&blocks[0]));
         Self { cipher, hash }
     }
 
     /// Hashes text, the last block filled up with zeros.
     pub(super) fn absorb(&self, y: &mut [u64; 2], text: &[u8]) {
-        ghash::absorb_padded(crate::cpu::Token::Portable, &self.hash, y, text);
+        ghash::absorb_portable::<true>(self.hash, y, text);
     }
 
     /// Seals or opens text that ends a message or is whole blocks.
@@ -60,5 +60,11 @@ impl PortableKey {
         let mut blocks = [block, [0; 16], [0; 16], [0; 16]];
         self.cipher.encrypt(&mut blocks);
         blocks[0]
+    }
+}
+
+impl Drop for PortableKey {
+    fn drop(&mut self) {
+        crate::simd::wipe(core::slice::from_mut(&mut self.hash));
     }
 }

@@ -22,6 +22,10 @@
 //! Counter blocks are kept byte-reversed: then the 32-bit counter is each lane's lowest word, additions are modulo 2^32 in
 //! each lane as the standard has it, and the reversal is the one that hashing needs anyway. `Run::next` tells how groups
 //! do without most of that.
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
+)]
 
 use super::{State, VectorKey};
 use crate::{
@@ -187,7 +191,12 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     /// Encrypts `N` vectors of counter blocks up to the last round while it hashes `N` vectors of ciphertext. The hash so
     /// far, which is late, is taken in last.
     #[inline(always)]
-    fn fused<const N: usize>(&self, counters: &mut Counters<V>, y: V::One, text: Hashed<'_, V, N>) -> ([V; N], V::One) {
+    fn fused<const N: usize>(
+        &self,
+        counters: &mut Counters<V>,
+        y: V::One,
+        text: Hashed<'_, V, N>,
+    ) -> ([V; N], V::One) {
         const { assert!(N == 4 || N == 8) };
         // Keys and powers are more than there are registers left.
         let this = Self { token: self.token, keys: self.keys, powers: opaque(self.powers) };
@@ -195,7 +204,12 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     }
 
     #[inline(always)]
-    fn fused_here<const N: usize>(&self, counters: &mut Counters<V>, y: V::One, text: Hashed<'_, V, N>) -> ([V; N], V::One) {
+    fn fused_here<const N: usize>(
+        &self,
+        counters: &mut Counters<V>,
+        y: V::One,
+        text: Hashed<'_, V, N>,
+    ) -> ([V; N], V::One) {
         let mut s = self.next(counters);
         let mut sum = PairSum::EMPTY;
         // One by one: a loop around all this is too long for the compiler to unroll.

@@ -56,11 +56,6 @@ impl<T: Copy + Into<Clmul>> AesSchedule for V128<T> {
     }
 
     #[inline(always)]
-    fn second_word(self) -> Self {
-        self.permute32::<0x55>()
-    }
-
-    #[inline(always)]
     fn last_word_rotated(self) -> Self {
         const ORDER: [u8; 16] = [13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12];
         self.shuffle8(Self::load_bytes(self.token, &ORDER))

@@ -22,6 +22,10 @@ macro_rules! any {
     };
 }
 
+mod failure;
+mod lengths;
+mod pieces;
+
 impl Any {
     fn new(token: Token, key: &[u8]) -> Self {
         match key.len() {
