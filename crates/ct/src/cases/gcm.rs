@@ -73,7 +73,8 @@ macro_rules! aes_gcm {
                 assert!(key.open_in_place(&[1; 12], aad, &mut text.to_vec(), &wrong).is_err());
                 key.open_in_place(&[1; 12], aad, text, &tag).expect("the tag");
                 reveal(&mut tag);
-                let mut iv_tag: [u8; 16] = key.seal_in_place_with_iv(&[1; 9], aad, text).expect("no limit").into();
+                let mut iv_tag: [u8; 16] =
+                    key.seal_in_place_with_iv(&[1; 9], aad, text).expect("no limit").into();
                 reveal(&mut iv_tag);
 
                 let mut seal = key.encryptor(&[2; 12], aad).expect("no limit");

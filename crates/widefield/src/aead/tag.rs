@@ -1,7 +1,7 @@
 //! The tag.
 
-use core::fmt;
 use crate::simd::verdict;
+use core::fmt;
 use subtle::{Choice, ConstantTimeEq};
 
 /// A 16-byte tag. It is compared in constant time; it is no secret, and may be printed.

@@ -33,6 +33,7 @@ macro_rules! tier {
             const BYTES: usize = 8 * size_of::<V>();
 
             kernel! { $tier:
+                pub(super) fn wipe(powers: &mut Powers) = vector::wipe;
                 pub(super) fn extend(powers: &mut Powers, from: usize, to: usize) = vector::extend::<V>;
                 pub(super) fn ghash(powers: &Powers, y: &mut [u64; 2], text: &[u8]) = vector::absorb::<V, 8, BYTES, true>;
                 pub(super) fn polyval(powers: &Powers, y: &mut [u64; 2], text: &[u8]) = vector::absorb::<V, 8, BYTES, false>;
@@ -66,6 +67,23 @@ pub(crate) fn extend(token: Token, powers: &mut Powers, from: usize, to: usize) 
         Token::Avx512(t) => avx512::extend(t, powers, from, to),
         #[cfg(target_arch = "aarch64")]
         Token::Neon(t) => neon::extend(t, powers, from, to),
+    }
+}
+
+/// Overwrites the table with zeros.
+pub(super) fn wipe_powers(token: Token, powers: &mut Powers) {
+    match token {
+        Token::Portable => powers.wipe(),
+        #[cfg(target_arch = "x86_64")]
+        Token::Clmul(t) => clmul::wipe(t, powers),
+        #[cfg(target_arch = "x86_64")]
+        Token::Avx2(t) => avx2::wipe(t, powers),
+        #[cfg(target_arch = "x86_64")]
+        Token::Vaes(t) => vaes::wipe(t, powers),
+        #[cfg(target_arch = "x86_64")]
+        Token::Avx512(t) => avx512::wipe(t, powers),
+        #[cfg(target_arch = "aarch64")]
+        Token::Neon(t) => neon::wipe(t, powers),
     }
 }
 

@@ -35,9 +35,10 @@ mod kernels;
 mod portable;
 #[cfg(test)]
 mod tests;
-mod vector;
+pub(crate) mod vector;
 
 pub(crate) use kernels::{absorb, absorb_portable, extend, group, join, split};
+use kernels::wipe_powers;
 pub(crate) use vector::{Pair, PairSum, Powers, Sum};
 
 use crate::cpu::{self, Token};
@@ -104,7 +105,9 @@ impl<const REVERSED: bool> Hash<REVERSED> {
 
 impl<const REVERSED: bool> Drop for Hash<REVERSED> {
     fn drop(&mut self) {
+        wipe_powers(self.token, &mut self.powers);
         crate::simd::wipe(core::slice::from_mut(&mut self.y));
+        crate::simd::wipe_bytes(&mut self.pending);
     }
 }
 

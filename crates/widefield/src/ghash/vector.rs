@@ -67,11 +67,6 @@ impl Powers {
         table
     }
 
-    /// Sets the key; the table holds no other power then.
-    pub(crate) const fn set_key(&mut self, h: [u64; 2]) {
-        self.h[DEPTH - 1] = h;
-    }
-
     /// The key.
     pub(crate) const fn key(&self) -> [u64; 2] {
         self.h[DEPTH - 1]
@@ -102,11 +97,19 @@ impl Powers {
     }
 }
 
-impl Drop for Powers {
-    fn drop(&mut self) {
+impl Powers {
+    /// Overwrites all with zeros. Who holds powers does so on drop, on the tier that made them.
+    #[inline(always)]
+    pub(crate) fn wipe(&mut self) {
         crate::simd::wipe(&mut self.h);
         crate::simd::wipe(&mut self.sums);
     }
+}
+
+/// [`Powers::wipe`] as a kernel.
+#[inline(always)]
+pub(crate) fn wipe<T>(_: T, powers: &mut Powers) {
+    powers.wipe();
 }
 
 /// A sum of products, not reduced: `low + mid x^64 + high x^128`.
@@ -231,9 +234,59 @@ pub(crate) fn element<V: Blocks, const REVERSED: bool>(v: V) -> V {
     if REVERSED { v.reverse() } else { v }
 }
 
+/// `x^129`: a factor that multiplies by `x` in POLYVAL's field.
+const TIMES_X: [u64; 2] = super::split(super::times_x(1 << 127 | 1 << 126 | 1 << 121 | 1));
+
+/// Times `x` in POLYVAL's field.
+#[inline(always)]
+pub(crate) fn times_x<V: Blocks>(token: V::Token, h: V) -> V {
+    Sum::product(h, V::broadcast(token, &TIMES_X)).reduce(token)
+}
+
+/// The powers that a group of eight vectors takes, from the key, without a detour by memory: each step waits for the one
+/// before it.
+#[inline(always)]
+pub(crate) fn fill<V: Blocks>(token: V::Token, powers: &mut Powers, h: V::One) {
+    let mut d = [first_powers::<V>(token, h); 8];
+    // Vector `j` holds the powers L j + L, ..., L j + 1.
+    let mut n = 1;
+    while n < 8 {
+        let last = d[n - 1].first_everywhere();
+        for j in 0..n {
+            d[n + j] = Sum::product(d[j], last).reduce(token);
+        }
+        n *= 2;
+    }
+    for (j, d) in d.into_iter().enumerate() {
+        d.to_table(&mut powers.h[DEPTH - V::LANES * (j + 1)..]);
+    }
+    for k in 0..4 {
+        let (a, b) = (d[2 * k + 1], d[2 * k]);
+        a.lows(b).xor(a.highs(b)).to_table(&mut powers.sums[DEPTH / 2 - V::LANES * (k + 1)..]);
+    }
+}
+
+/// `H^L, ..., H`.
+#[inline(always)]
+fn first_powers<V: Blocks>(token: V::Token, h: V::One) -> V {
+    if V::LANES == 1 {
+        return V::of_two(h, h);
+    }
+    let square = Sum::product(h, h).reduce(token);
+    let two = V::of_two(square, h);
+    if V::LANES == 2 {
+        return two;
+    }
+    // (H^4, H^3, ..) from (H^2, H).
+    Sum::product(two, two.first_everywhere()).reduce(token).first_halves(two)
+}
+
 /// Fills the table up to `H^to` from `H^from`; both are 1 or powers of two.
 #[inline(always)]
 pub(crate) fn extend<V: Blocks>(token: V::Token, powers: &mut Powers, from: usize, to: usize) {
+    if from == 1 && to == 8 * V::LANES {
+        return fill::<V>(token, powers, powers.from(token, 1));
+    }
     let mut n = from;
     while n < to && n < V::LANES {
         times_power::<V::One>(token, powers, n);

@@ -49,6 +49,12 @@ pub trait Blocks: Carryless {
     /// The first half of the lanes of `self` and the second of `other`. A single lane is that of `self`.
     #[must_use]
     fn halves(self, other: Self) -> Self;
+    /// The first two lanes of `self`, then those of `other`; fewer lanes than four are those of `self`.
+    #[must_use]
+    fn first_halves(self, other: Self) -> Self;
+    /// The first lane in every lane.
+    #[must_use]
+    fn first_everywhere(self) -> Self;
     /// The bytes of each lane in reverse order.
     #[must_use]
     fn reverse(self) -> Self;

@@ -103,6 +103,20 @@ impl<'a> InOut<'a> {
 }
 
 impl<const N: usize> Chunk<'_, N> {
+    /// Asks the processor for the bytes of the input from `ahead` on, as many as are here. They need not exist.
+    #[inline(always)]
+    pub fn prefetch(&self, ahead: usize) {
+        #[cfg(target_arch = "x86_64")]
+        for line in 0..N / 64 {
+            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let address = self.src.wrapping_add(ahead + 64 * line);
+            // SAFETY: SSE is part of the architecture, and a hint does not fault.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = ahead;
+    }
+
     /// What is read.
     #[inline(always)]
     #[must_use]
@@ -138,7 +152,9 @@ pub fn opaque<T>(reference: &T) -> &T {
     let mut address: *const T = reference;
     #[cfg(not(widefield_msan))]
     // SAFETY: the text is empty. It is said to read memory, so that it has its place among other accesses.
-    unsafe { core::arch::asm!("/* {0} */", inout(reg) address, options(readonly, nostack, preserves_flags)) }
+    unsafe {
+        core::arch::asm!("/* {0} */", inout(reg) address, options(readonly, nostack, preserves_flags))
+    }
     // SAFETY: the address is that of the reference.
     unsafe { &*address }
 }
@@ -165,8 +181,8 @@ pub fn verdict(valid: bool) -> bool {
     valid
 }
 
-/// Overwrites secret words with zeros, by stores that the compiler may not leave out.
-#[inline]
+/// Overwrites secret words with zeros, by stores that the compiler may not leave out; in a kernel, by wide ones.
+#[inline(always)]
 pub fn wipe(words: &mut [[u64; 2]]) {
     let (groups, rest) = words.as_chunks_mut::<4>();
     for group in groups {

@@ -1,10 +1,9 @@
 //! Vectors of aarch64.
 #![allow(unsafe_code, reason = "this is the room for it")]
 
-use super::{Bits, Carryless};
 mod blocks;
 
-use super::Carryless;
+use super::{Bits, Carryless};
 use crate::cpu::Neon;
 use core::arch::aarch64::*;
 

@@ -5,9 +5,9 @@
 )]
 
 use super::{State, VectorKey};
-use crate::{aes::schedule::RoundKeys, cpu::Token, ghash, simd::InOut};
+use crate::{cpu::Token, ghash, simd::InOut};
 
-/// Half a group in bytes: [`finish`] and [`blocks`] take less.
+/// Half a group in bytes: [`finish`] takes no more and [`blocks`] less.
 pub(super) const fn half_group(token: Token) -> usize {
     16 * ghash::group(token) / 2
 }
@@ -16,15 +16,15 @@ pub(super) const fn half_group(token: Token) -> usize {
 macro_rules! tier {
     ($module:ident, $tier:ident, $vector:ident $($token:ident)?) => {
         mod $module {
-            use crate::{aead::gcm::{State, VectorKey, vector}, aes::schedule::RoundKeys, simd::{self, InOut}};
+            use crate::{aead::gcm::{State, VectorKey, vector}, simd::{self, InOut}};
 
             type V = simd::$vector$(<crate::cpu::$token>)?;
             const B: usize = 8 * size_of::<V>();
             const H: usize = B / 2;
 
             kernel! { $tier:
-                pub(super) fn hash_key(rounds: usize, keys: &RoundKeys) -> [u64; 2] =
-                    vector::hash_key::<simd::V128<crate::cpu::$tier>>;
+                pub(super) fn set_up(key: &mut VectorKey) = vector::set_up::<V>;
+                pub(super) fn wipe(key: &mut VectorKey) = vector::wipe_key;
             }
             tier! { @ seal_10 $tier, 10, true }
             tier! { @ open_10 $tier, 10, false }
@@ -108,16 +108,26 @@ dispatch! {
     fn groups(state: &mut State, io: &mut InOut<'_>) -> (), else ();
     /// Seals or opens whole blocks, less than half a group.
     fn blocks(state: &mut State, io: &mut InOut<'_>) -> (), else ();
-    /// Seals or opens the last bytes, less than half a group, with the last block of additional data. Gives the tag.
+    /// Seals or opens the last bytes, at most half a group, with the last block of additional data. Gives the tag.
     fn finish(state: &State, aad: &[u8], io: InOut<'_>) -> [u8; 16], else [0; 16];
 }
 
-/// The key of the hash, `E(0)` byte-reversed.
-pub(super) fn hash_key(token: Token, rounds: usize, keys: &RoundKeys) -> [u64; 2] {
+/// Sets up the powers of the hash key from the round keys.
+pub(super) fn set_up(key: &mut VectorKey) {
     macro_rules! run {
         ($module:ident, $t:ident) => {
-            $module::hash_key($t, rounds, keys)
+            $module::set_up($t, key)
         };
     }
-    by_tier!(token, [0; 2], run)
+    by_tier!(key.token, {}, run);
+}
+
+/// Overwrites all secrets with zeros.
+pub(super) fn wipe(key: &mut VectorKey) {
+    macro_rules! run {
+        ($module:ident, $t:ident) => {
+            $module::wipe($t, key)
+        };
+    }
+    by_tier!(key.token, {}, run);
 }

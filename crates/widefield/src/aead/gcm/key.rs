@@ -7,7 +7,7 @@ use crate::{
     aes::{self, schedule::RoundKeys},
     cpu::{Tier, Token},
     ghash::{self, Powers},
-    simd::{InOut, wipe, wipe_bytes},
+    simd::{InOut, wipe_bytes},
 };
 
 /// A key for the vector kernels.
@@ -21,7 +21,7 @@ pub(super) struct VectorKey {
 
 impl Drop for VectorKey {
     fn drop(&mut self) {
-        wipe(&mut self.keys);
+        kernels::wipe(self);
     }
 }
 
@@ -37,17 +37,18 @@ impl Key {
         if token.tier() == Tier::Portable {
             return Self::Portable(PortableKey::new(key));
         }
-        let mut this = VectorKey {
+        let mut this = Self::Vector(VectorKey {
             powers: Powers::new([0; 2]),
             keys: [[0; 2]; 15],
             rounds: aes::schedule::rounds(K),
             token,
-        };
-        aes::expand(token, key, &mut this.keys);
-        let h = ghash::join(kernels::hash_key(token, this.rounds, &this.keys));
-        this.powers.set_key(ghash::split(ghash::times_x(h)));
-        ghash::extend(token, &mut this.powers, 1, ghash::group(token));
-        Self::Vector(this)
+        });
+        // In place: a key that is moved leaves a copy behind.
+        if let Self::Vector(this) = &mut this {
+            aes::expand(token, key, &mut this.keys);
+            kernels::set_up(this);
+        }
+        this
     }
 
     /// Hashes text, the last block filled up with zeros.
@@ -129,7 +130,7 @@ impl Key {
             }
             Self::Vector(key) => key,
         };
-        if io.len() >= kernels::half_group(key.token) {
+        if io.len() > kernels::half_group(key.token) {
             if !aad.is_empty() {
                 ghash::absorb_padded(key.token, &key.powers, &mut state.y, aad);
                 aad = &[];

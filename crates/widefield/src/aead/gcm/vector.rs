@@ -30,9 +30,15 @@
 use super::{State, VectorKey};
 use crate::{
     aes::schedule::RoundKeys,
-    ghash::{Pair, PairSum, Powers, Sum},
-    simd::{AesBlocks, Blocks, Carryless, Chunk, InOut, opaque},
+    ghash::{
+        Pair, PairSum, Powers, Sum,
+        vector::{fill, times_x},
+    },
+    simd::{AesBlocks, Blocks, Carryless, Chunk, InOut, opaque, wipe},
 };
+
+/// Bytes that are asked for ahead of their use: at the speed of the widest kernel the processor does not see to it in time.
+const AHEAD: usize = 2048;
 
 /// Vectors in a group.
 const GROUP: usize = 8;
@@ -267,6 +273,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
                 let mut s: [V; N] = self.rounds(self.next(counters));
                 let mut out = self.apply(s, &mut chunk);
                 while let Some(mut next) = io.take::<B>() {
+                    next.prefetch(AHEAD);
                     (s, y) = self.fused(counters, y, Hashed::written(&out, chunk.written()));
                     out = self.apply(s, &mut next);
                     chunk = next;
@@ -276,6 +283,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         } else {
             while let Some(mut chunk) = io.take::<B>() {
                 let s: [V; N];
+                chunk.prefetch(AHEAD);
                 (s, y) = self.fused(counters, y, Hashed::Bytes(chunk.input()));
                 self.apply(s, &mut chunk);
             }
@@ -380,7 +388,7 @@ impl<'a, V: Blocks, const N: usize> Hashed<'a, V, N> {
 /// Minus one, as a counter.
 const MINUS_ONE: [u64; 2] = [0xffff_ffff, 0];
 
-/// Ends a message: its last bytes, fewer than half a group, with the last block of additional data. Gives the tag.
+/// Ends a message: its last bytes, at most half a group, with the last block of additional data. Gives the tag.
 #[inline(always)]
 pub(super) fn finish<V: AesBlocks, const R: usize, const SEAL: bool>(
     token: V::Token,
@@ -457,15 +465,24 @@ pub(super) fn blocks<V: AesBlocks, const R: usize, const SEAL: bool>(
     y.to_table(core::slice::from_mut(&mut state.y));
 }
 
-/// The key of the hash, `E(0)` byte-reversed.
+/// Sets up the powers of the hash key `E(0)` from the round keys.
 #[inline(always)]
-pub(super) fn hash_key<V: AesBlocks>(token: V::Token, rounds: usize, keys: &RoundKeys) -> [u64; 2] {
-    let rounds = rounds.min(14);
-    let mut s = V::broadcast(token, &keys[0]);
-    for k in &keys[1..rounds] {
-        s = s.aes_round(V::broadcast(token, k));
+pub(super) fn set_up<V: Blocks>(token: V::Token, key: &mut VectorKey)
+where
+    V::One: AesBlocks,
+{
+    let rounds = key.rounds.min(14);
+    let mut s = V::One::broadcast(token, &key.keys[0]);
+    for k in &key.keys[1..rounds] {
+        s = s.aes_round(V::One::broadcast(token, k));
     }
-    let mut h = [[0; 2]];
-    s.aes_last(V::broadcast(token, &keys[rounds])).reverse().to_table(&mut h);
-    h[0]
+    let h = s.aes_last(V::One::broadcast(token, &key.keys[rounds])).reverse();
+    fill::<V>(token, &mut key.powers, times_x(token, h));
+}
+
+/// Wipes a key.
+#[inline(always)]
+pub(super) fn wipe_key<T>(_: T, key: &mut VectorKey) {
+    wipe(&mut key.keys);
+    key.powers.wipe();
 }

@@ -149,6 +149,16 @@ impl Blocks for V128<Neon> {
     }
 
     #[inline(always)]
+    fn first_halves(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn first_everywhere(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
     fn reverse(self) -> Self {
         // SAFETY: the vector proves NEON.
         self.of_bytes(unsafe { vrev64q_u8(self.bytes()) }).swap()

@@ -115,6 +115,16 @@ impl<T: Copy + Into<Clmul>> Blocks for V128<T> {
     }
 
     #[inline(always)]
+    fn first_halves(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn first_everywhere(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
     fn reverse(self) -> Self {
         self.shuffle8(Self::load_bytes(self.token, &REVERSED))
     }
@@ -253,6 +263,16 @@ impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> Blocks for V256<T> {
     }
 
     #[inline(always)]
+    fn first_halves(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn first_everywhere(self) -> Self {
+        self.halves::<0x00>(self)
+    }
+
+    #[inline(always)]
     fn reverse(self) -> Self {
         let order = V128::load_bytes(self.token, &REVERSED);
         self.shuffle8(Self::join(order, order))
@@ -371,6 +391,16 @@ impl Blocks for V512 {
     #[inline(always)]
     fn halves(self, other: Self) -> Self {
         self.lanes::<0xe4>(other)
+    }
+
+    #[inline(always)]
+    fn first_halves(self, other: Self) -> Self {
+        self.lanes::<0x44>(other)
+    }
+
+    #[inline(always)]
+    fn first_everywhere(self) -> Self {
+        self.lanes::<0x00>(self)
     }
 
     #[inline(always)]
