@@ -13,6 +13,8 @@ pub mod simd;
 
 mod error;
 pub mod gf2m;
+pub mod fp127;
 pub mod gf2x;
+pub mod kummer;
 
 pub use error::Error;
