@@ -32,6 +32,7 @@ pub fn kernels() -> impl Iterator<Item = Kernel> {
 
 const KERNELS: &[Kernel] = &[
     kernel("gf2x_portable", "gf2x", Tier::Portable, "carry-less products from integer multiplies with holes"),
+    kernel("kummer_portable", "kummer", Tier::Portable, "two 64-bit limbs, form (a) of the ladder step"),
     kernel(
         "gf2x_clmul",
         "gf2x",

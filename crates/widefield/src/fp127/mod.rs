@@ -25,7 +25,7 @@ use crate::Error;
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
-use zeroize::Zeroize;
+use zeroize::DefaultIsZeroes;
 
 /// The modulus, `2^127 - 1`.
 pub const P: u128 = (1 << 127) - 1;
@@ -33,12 +33,12 @@ pub const P: u128 = (1 << 127) - 1;
 /// An element of the field. Arithmetic with `+`, `-`, `*`; equality is constant time.
 ///
 /// `Debug` prints nothing of the value: elements are secrets more often than not.
-#[derive(Clone, Copy, Default, Zeroize)]
+#[derive(Clone, Copy, Default)]
 pub struct Fp127(u128);
 
 /// A number up to `2^128 - 2` that stands for its residue: what an addition, subtraction or multiplication leaves
 /// before the last fold.
-#[derive(Clone, Copy, Default, Zeroize)]
+#[derive(Clone, Copy, Default)]
 pub struct Unreduced(u128);
 
 /// The product of two words.
@@ -198,6 +198,10 @@ impl Fp127 {
     }
 }
 
+impl DefaultIsZeroes for Fp127 {}
+
+impl DefaultIsZeroes for Unreduced {}
+
 impl Add for Fp127 {
     type Output = Self;
     #[inline(always)]
@@ -247,7 +251,10 @@ impl Eq for Fp127 {}
 impl ConditionallySelectable for Fp127 {
     #[inline(always)]
     fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
-        Self(u128::conditional_select(&a.0, &b.0, choice))
+        let ((a0, a1), (b0, b1)) = (words(a.0), words(b.0));
+        let low = u64::conditional_select(&a0, &b0, choice);
+        let high = u64::conditional_select(&a1, &b1, choice);
+        Self((high as u128) << 64 | low as u128)
     }
 }
 

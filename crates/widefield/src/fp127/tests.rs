@@ -16,7 +16,21 @@ fn product(x: u128, y: u128) -> u128 {
 
 /// Numbers at most `p`: the edges, and a deterministic crowd.
 fn numbers() -> Vec<u128> {
-    let mut all = vec![0, 1, 2, 3, P, P - 1, P - 2, P - 3, 1 << 126, (1 << 126) - 1, (1 << 64) - 1, 1 << 64, P - (1 << 64)];
+    let mut all = vec![
+        0,
+        1,
+        2,
+        3,
+        P,
+        P - 1,
+        P - 2,
+        P - 3,
+        1 << 126,
+        (1 << 126) - 1,
+        (1 << 64) - 1,
+        1 << 64,
+        P - (1 << 64),
+    ];
     all.extend((0..127).map(|i| 1u128 << i));
     let mut x = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834u128;
     for _ in 0..60 {

@@ -8,7 +8,7 @@ use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 /// A secret scalar, wiped on drop.
-#[derive(Clone, Zeroize, ZeroizeOnDrop)]
+#[derive(Clone)]
 pub struct SecretKey([u8; SCALAR_BYTES]);
 
 /// A point of the surface that is fit for a key agreement: on the surface, in canonical form, not of small order.
@@ -22,7 +22,7 @@ pub struct PublicKey {
 
 /// What both sides of an agreement compute: the encoding of a point, never all zero, never of small order. Wiped on
 /// drop. Equality is constant time.
-#[derive(Clone, Zeroize, ZeroizeOnDrop)]
+#[derive(Clone)]
 pub struct SharedSecret([u8; POINT_BYTES]);
 
 impl SecretKey {
@@ -119,6 +119,20 @@ impl SharedSecret {
         &self.0
     }
 }
+
+/// Wiped on drop.
+macro_rules! wiped {
+    ($($type:ty),*) => { $(
+        impl Drop for $type {
+            fn drop(&mut self) {
+                self.0.zeroize();
+            }
+        }
+
+        impl ZeroizeOnDrop for $type {}
+    )* };
+}
+wiped!(SecretKey, SharedSecret);
 
 impl ConstantTimeEq for SharedSecret {
     fn ct_eq(&self, other: &Self) -> Choice {

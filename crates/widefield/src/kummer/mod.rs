@@ -71,7 +71,10 @@ use zeroize::Zeroize;
 /// # Errors
 /// [`Error::Encoding`] if a coordinate of the input is zero modulo `p`, or one of the result is (or none exists): no
 /// point of the surface has such ratios.
-pub fn scalar_mult(point: &[u8; POINT_BYTES], scalar: &[u8; SCALAR_BYTES]) -> Result<[u8; POINT_BYTES], Error> {
+pub fn scalar_mult(
+    point: &[u8; POINT_BYTES],
+    scalar: &[u8; SCALAR_BYTES],
+) -> Result<[u8; POINT_BYTES], Error> {
     scalar_mult_with(active(), point, scalar)
 }
 
@@ -137,7 +140,8 @@ pub fn scalar_mult_many_with(
     let mut failed = Choice::from(0);
     let mut inputs = [Ratios::default(); CHUNK];
     let mut results = [Point::default(); CHUNK];
-    for ((points, scalars), out) in points.chunks(CHUNK).zip(scalars.chunks(CHUNK)).zip(out.chunks_mut(CHUNK)) {
+    for ((points, scalars), out) in points.chunks(CHUNK).zip(scalars.chunks(CHUNK)).zip(out.chunks_mut(CHUNK))
+    {
         let (inputs, results) = (&mut inputs[..points.len()], &mut results[..points.len()]);
         for (input, point) in inputs.iter_mut().zip(points) {
             *input = surface::decode_ratios(point);
