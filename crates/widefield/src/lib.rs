@@ -7,6 +7,10 @@ extern crate alloc;
 // First: the other rooms use their macros.
 #[macro_use]
 pub mod cpu;
+mod error;
+pub mod fp127;
+pub mod kummer;
+mod limbs;
 #[doc(hidden)]
 #[macro_use]
 pub mod simd;

@@ -34,6 +34,12 @@ const KERNELS: &[Kernel] = &[
     kernel("gf2x_portable", "gf2x", Tier::Portable, "carry-less products from integer multiplies with holes"),
     kernel("kummer_portable", "kummer", Tier::Portable, "two 64-bit limbs, form (a) of the ladder step"),
     kernel(
+        "kummer_avx512",
+        "kummer",
+        Tier::Avx512,
+        "three limbs, 52-bit multiply and add; coordinates in lanes, doubling and addition in two streams",
+    ),
+    kernel(
         "gf2x_clmul",
         "gf2x",
         Tier::Clmul,

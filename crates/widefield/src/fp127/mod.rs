@@ -17,6 +17,8 @@
 //! Everything is constant time. Vector forms of the same field, four and eight elements at a time, live in the files
 //! named by their limbs.
 
+#[cfg(any(target_arch = "x86_64", test))]
+pub(crate) mod ifma;
 mod power;
 #[cfg(test)]
 mod tests;

@@ -46,6 +46,10 @@
 //! # Source
 //! D. J. Bernstein, C. Chuengsatiansup, T. Lange, P. Schwabe, *Kummer strikes back: new DH speed records*, 2014.
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(any(target_arch = "x86_64", test))]
+mod ifma;
 mod keys;
 mod portable;
 mod surface;
@@ -157,6 +161,8 @@ pub fn scalar_mult_many_with(
 /// The ladder for one multiplication.
 fn ladder(token: Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Point {
     match token {
+        #[cfg(target_arch = "x86_64")]
+        Token::Avx512(token) => avx512::ladder(token, difference, scalar),
         _ => portable::ladder(difference, scalar),
     }
 }

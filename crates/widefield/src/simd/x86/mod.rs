@@ -6,6 +6,7 @@
 
 mod cross;
 mod ternary;
+mod ifma;
 mod v128;
 mod v256;
 mod v512;

@@ -1,0 +1,155 @@
+//! The field on three limbs with 52-bit multiply and add: one element a lane.
+//!
+//! ```text
+//! x = x0 + 2^43 x1 + 2^86 x2,   2^127 = 1,   2^129 = 4
+//! ```
+//! # Products without carries
+//! A product of words comes in two halves, `a b = low + 2^52 high`. If `a b` is `2^9` times the product of two limbs,
+//! `low` is `2^9` times its low 43 bits and `high` is the rest, counted in the next limb's unit: the halves fall on
+//! limbs by themselves. The top limb has 41 bits, so its products carry `2^11` and their high halves fall on limb 0,
+//! `2^127 = 1`. With all low halves for limb `k` summed up in `L_k` and all high halves in `H_k`:
+//!
+//! ```text
+//! r0 = L0/2^9 + H2      r1 = L1/2^9 + H0      r2 = L2/2^11 + H1        (exact divisions)
+//! ```
+//! No limb of the result has more than a few bits above 43 plus what the factors had: there is no carry after a
+//! product. The powers of two, the wrap by `2^129 = 4` and the 2 of a square's mixed terms are shared out between the
+//! factors as shifts, before the multiplication. A factor that is known beforehand brings them along ([`Fixed`]).
+//!
+//! # Bounds
+//! [`Tight`] limbs are below `2^43 + 2^22`, `2^43 + 2^22`, `2^41 + 2^22`; [`Loose`] limbs below `2^52`; [`Wide`] limbs
+//! below `2^63`. What else a function asks for stands beside it, and `kummer::bounds` proves that all hold together in
+//! every step of the ladder.
+//!
+//! Counts (instructions; multiplications in brackets): [`mul`] 32 (18), [`square`] 24 (12), [`mul_fixed`] 24 (18),
+//! [`mul_small`] 12 (6), [`carry`] 9.
+
+use super::{Fp127, P};
+use crate::limbs::{Ifma, Word};
+
+/// Limbs after [`carry`].
+#[derive(Clone, Copy)]
+pub(crate) struct Tight<W>(pub(crate) [W; 3]);
+
+/// Limbs that can be multiplied.
+#[derive(Clone, Copy)]
+pub(crate) struct Loose<W>(pub(crate) [W; 3]);
+
+/// A factor known beforehand: for each limb `j` of the other factor, the limbs of `2^(43 j)` times the element, shifted
+/// to fall on limbs.
+#[derive(Clone, Copy)]
+pub(crate) struct Fixed<W>(pub(crate) [[W; 3]; 3]);
+
+/// A small factor, shifted for the two lower limbs and for the top one.
+#[derive(Clone, Copy)]
+pub(crate) struct Small<W>(pub(crate) [W; 2]);
+
+/// The limbs of an element.
+pub(crate) const fn split(x: u128) -> [u64; 3] {
+    const M: u128 = (1 << 43) - 1;
+    [(x & M) as u64, (x >> 43 & M) as u64, (x >> 86) as u64]
+}
+
+/// The element with these limbs, any words.
+pub(crate) const fn join(limbs: [u64; 3]) -> Fp127 {
+    let [x0, x1, x2] = [limbs[0] as u128, limbs[1] as u128, limbs[2] as u128];
+    // Below 2^127 + 2^107 + 2^64 + 2^23.
+    let sum = x0 + (x1 << 43) + ((x2 << 86) & P) + (x2 >> 41);
+    Fp127::from_number((sum & P) + (sum >> 127))
+}
+
+/// The limbs of [`Fixed`] for an element.
+pub(crate) fn fixed(x: Fp127) -> [[u64; 3]; 3] {
+    let step = Fp127::from_number(1 << 43);
+    let rows = [x, x * step, x * step * step];
+    rows.map(|row| {
+        let [x0, x1, x2] = split(row.canonical());
+        [x0 << 9, x1 << 9, x2 << 11]
+    })
+}
+
+/// The limbs of [`Small`] for a number below `2^12`.
+pub(crate) const fn small(c: u64) -> [u64; 2] {
+    [c << 9, c << 11]
+}
+
+/// Limbs in range again: each hands what lies above its 43 (41) bits to the next, all at once. Limbs below `2^63`.
+#[inline(always)]
+pub(crate) fn carry<W: Word>([x0, x1, x2]: [W; 3]) -> Tight<W> {
+    Tight([
+        x0.low::<43>().add(x2.shr::<41>()),
+        x1.low::<43>().add(x0.shr::<43>()),
+        x2.low::<41>().add(x1.shr::<43>()),
+    ])
+}
+
+/// `(L, H)` to limbs.
+#[inline(always)]
+fn gather<W: Word>(low: [W; 3], high: [W; 3]) -> [W; 3] {
+    [
+        low[0].shr_exact::<9>().add(high[2]),
+        low[1].shr_exact::<9>().add(high[0]),
+        low[2].shr_exact::<11>().add(high[1]),
+    ]
+}
+
+/// Adds a product for each limb to `L` and `H`.
+#[inline(always)]
+fn accumulate<W: Ifma>(low: &mut [W; 3], high: &mut [W; 3], products: [(W, W); 3]) {
+    for (low, (a, b)) in low.iter_mut().zip(products) {
+        *low = low.madd_low(a, b);
+    }
+    for (high, (a, b)) in high.iter_mut().zip(products) {
+        *high = high.madd_high(a, b);
+    }
+}
+
+/// `x y + offset`.
+#[inline(always)]
+pub(crate) fn mul<W: Ifma>(Tight(x): Tight<W>, Tight(y): Tight<W>) -> [W; 3] {
+    let zero = x[0].constant(0);
+    let (mut low, mut high) = ([zero; 3], [zero; 3]);
+    // 9 = 5 + 4; with the wrap or on limb 2, 11 = 5 + 6 = 7 + 4.
+    let (x0, x1, x2) = (x[0].shl::<5>(), x[1].shl::<5>(), x[2].shl::<5>());
+    let (x1w, x2w) = (x[1].shl::<7>(), x[2].shl::<7>());
+    let (y0, y1, y2w) = (y[0].shl::<4>(), y[1].shl::<4>(), y[2].shl::<6>());
+    accumulate(&mut low, &mut high, [(x0, y0), (x0, y1), (x0, y2w)]);
+    accumulate(&mut low, &mut high, [(x1, y2w), (x1, y0), (x1w, y1)]);
+    accumulate(&mut low, &mut high, [(x2w, y1), (x2, y2w), (x2w, y0)]);
+    gather(low, high)
+}
+
+/// `x^2`. Limbs below `2^46`, `2^46`, `2^45`.
+#[inline(always)]
+pub(crate) fn square<W: Ifma>(x: [W; 3]) -> [W; 3] {
+    let zero = x[0].constant(0);
+    let (mut low, mut high) = ([zero; 3], [zero; 3]);
+    // x0^2: 9 = 4 + 5. x1^2: 11 = 5 + 6. 2 x0 x1: 10 = 5 + 5. 2 x0 x2, on limb 2: 12 = 5 + 7.
+    // 2 x1 x2, wrapped: 12 = 5 + 7. x2^2, wrapped: 11 = 4 + 7.
+    let (x0a, x0b) = (x[0].shl::<4>(), x[0].shl::<5>());
+    let (x1b, x1c) = (x[1].shl::<5>(), x[1].shl::<6>());
+    let (x2a, x2d) = (x[2].shl::<4>(), x[2].shl::<7>());
+    accumulate(&mut low, &mut high, [(x0a, x0b), (x0b, x1b), (x1b, x1c)]);
+    accumulate(&mut low, &mut high, [(x1b, x2d), (x2a, x2d), (x0b, x2d)]);
+    gather(low, high)
+}
+
+/// `x y + offset` for a factor known beforehand.
+#[inline(always)]
+pub(crate) fn mul_fixed<W: Ifma>(Loose(x): Loose<W>, Fixed(y): &Fixed<W>, offset: &[W; 3]) -> [W; 3] {
+    let zero = x[0].constant(0);
+    let (mut low, mut high) = ([zero; 3], [offset[1], offset[2], offset[0]]);
+    for (x, y) in x.into_iter().zip(y) {
+        accumulate(&mut low, &mut high, [(x, y[0]), (x, y[1]), (x, y[2])]);
+    }
+    gather(low, high)
+}
+
+/// `c x + offset` for a small factor.
+#[inline(always)]
+pub(crate) fn mul_small<W: Ifma>(Loose(x): Loose<W>, Small([c, top]): &Small<W>, offset: &[W; 3]) -> [W; 3] {
+    let zero = x[0].constant(0);
+    let (mut low, mut high) = ([zero; 3], [offset[1], offset[2], offset[0]]);
+    accumulate(&mut low, &mut high, [(x[0], *c), (x[1], *c), (x[2], *top)]);
+    gather(low, high)
+}

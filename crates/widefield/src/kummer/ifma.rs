@@ -1,0 +1,169 @@
+//! The ladder on 52-bit multiply and add: the four coordinates of a point in four lanes, form (b) of the step.
+//!
+//! # Signs
+//! The first of the four doubling constants of either kind is negative. A negative number is a nuisance in unsigned
+//! limbs, so points are kept as `(-x, y, z, t)` and multiplied by absolute values. For `v = (-x, y, z, t)` and
+//! `S = v0 + v1 + v2 + v3` each of the four sums of [`hadamard`]
+//!
+//! ```text
+//! S - 2 v = (-x + y + z + t as H_x with x -> -x, ...) = (H_x, -H_y, -H_z, -H_t)(x, y, z, t)
+//! ```
+//! is a coordinate of `H` up to sign, in its own lane; and after `H` come squares, or the product of two points with the
+//! same signs. Only a step's last multiplication must bring the sign of `x` back: by `D`, whose first is negative, and by
+//! `(-1, x/y, x/z, x/t)`.
+//!
+//! # Lanes
+//! ```text
+//! v                 x      y      z      t
+//! s                 z      t      x      y       halves swapped
+//! s + v             x+z    y+t    x+z    y+t
+//! s - v             z-x    t-y    x-z    y-t
+//! s' = s + v        y+t    x+z    y+t    x+z     neighbours swapped
+//! s - v + s'        S-2x   S-2y   S-2z   S-2t
+//! ```
+//! Differences stay positive because every product before a transform adds a multiple of `p` with large limbs, the same
+//! to all coordinates (free: an accumulator starts there).
+//!
+//! # One step
+//! `d` is the point doubled last, `a` the one added last; of the two, `select` takes the one to double now.
+//!
+//! ```text
+//! d  H  carry --.--------- mul ---- C ---- H ---- square ---- W ---- a
+//!                \       /
+//!                 x select -- square - C ---- H ---- square ---- D ---- d
+//!                /
+//! a  H  carry --'
+//! ```
+//! Two streams of four lanes, 241 vector instructions a step (90 multiplications): transforms 60, carries 18, select 3,
+//! upper row 32 + 12 + 24 + 24, lower row 24 + 12 + 24 + 12, less the zeros. The dependency chain is that of the upper
+//! row: with the latencies of Zen 4 (4 for a product, 3 and 1 for the swaps, 1 for the rest) and two products a cycle,
+//! H 6, carry 2, mul 1 + 12 + 2, C 4 + 2, H 6, square 1 + 9 + 2, W 12 + 1: 60 cycles.
+
+use super::portable::bit;
+use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
+use crate::fp127::Fp127;
+use crate::fp127::ifma::{
+    Fixed, Loose, Small, carry, fixed, join, mul, mul_fixed, mul_small, small, split, square,
+};
+use crate::limbs::{Ifma, Lanes, Word};
+
+/// The absolute values of `C`.
+pub(super) const C: [u64; 4] = [833, 2499, 1617, 561];
+/// The absolute values of `D`.
+pub(super) const D: [u64; 4] = [114, 57, 66, 418];
+
+/// `n p` on limbs: what keeps differences positive.
+const fn multiple(n: u64) -> [u64; 3] {
+    [n * ((1 << 43) - 1), n * ((1 << 43) - 1), n * ((1 << 41) - 1)]
+}
+
+/// Before a transform of limbs that are hardly longer than a limb.
+pub(super) const OFFSET: [u64; 3] = multiple(1);
+/// Before a transform of a product with an unreduced factor.
+pub(super) const LARGE_OFFSET: [u64; 3] = multiple(1 << 10);
+
+/// What a ladder's steps share.
+pub(super) struct Constants<W> {
+    pub(super) c: Small<W>,
+    pub(super) d: Small<W>,
+    /// `(-1, x/y, x/z, x/t)` of the difference.
+    pub(super) w: Fixed<W>,
+    pub(super) offset: [W; 3],
+    pub(super) large_offset: [W; 3],
+}
+
+/// The four sums, each up to sign, of `(-x, y, z, t)`. Five instructions a limb.
+#[inline(always)]
+pub(super) fn hadamard<W: Word + Lanes>(v: [W; 3]) -> [W; 3] {
+    [sums(v[0]), sums(v[1]), sums(v[2])]
+}
+
+#[inline(always)]
+fn sums<W: Word + Lanes>(v: W) -> W {
+    let s = v.swap_pairs();
+    s.sub(v).add(s.add(v).swap_neighbours())
+}
+
+/// A step: `(d, a)` to the double of the selected one and to their sum.
+#[inline(always)]
+pub(super) fn step<W: Ifma + Lanes>(
+    d: [W; 3],
+    a: [W; 3],
+    select: impl Fn(W, W) -> W,
+    k: &Constants<W>,
+) -> ([W; 3], [W; 3]) {
+    let (d, a) = (carry(hadamard(d)), carry(hadamard(a)));
+    let both = mul(d, a);
+    let one = square([select(d.0[0], a.0[0]), select(d.0[1], a.0[1]), select(d.0[2], a.0[2])]);
+    let both = mul_small(Loose(both), &k.c, &k.offset);
+    let one = mul_small(Loose(one), &k.c, &k.offset);
+    let both = square(hadamard(both));
+    let one = square(hadamard(one));
+    let sum = mul_fixed(Loose(both), &k.w, &k.large_offset);
+    (mul_small(Loose(one), &k.d, &k.offset), sum)
+}
+
+/// A vector of four lanes that a ladder can run on.
+pub(super) trait Vector: Ifma + Lanes {
+    type Token: Copy;
+    fn from_lanes(token: Self::Token, lanes: [u64; 4]) -> Self;
+    fn lanes(self) -> [u64; 4];
+    /// `other` if the mask is `0xff`, `self` if it is 0.
+    fn select(self, mask: u8, other: Self) -> Self;
+}
+
+/// The limbs of four elements, limb by limb. (No `map` here: its closure would be left out of line.)
+#[inline(always)]
+fn limbs<V: Vector>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
+    let limb = |k: usize| V::from_lanes(token, [x[k], y[k], z[k], t[k]]);
+    [limb(0), limb(1), limb(2)]
+}
+
+/// Small factors, one a lane.
+#[inline(always)]
+fn small_factors<V: Vector>(token: V::Token, c: &[u64; 4]) -> Small<V> {
+    let shifted = |i: usize| c.map(|c| small(c)[i]);
+    Small([V::from_lanes(token, shifted(0)), V::from_lanes(token, shifted(1))])
+}
+
+/// `(-x, y, z, t)` on limbs, with an offset for the first transform.
+pub(super) fn coordinates([x, y, z, t]: Point) -> [[u64; 3]; 4] {
+    [-x, y, z, t].map(|e| {
+        let limbs = split(e.canonical());
+        [limbs[0] + OFFSET[0], limbs[1] + OFFSET[1], limbs[2] + OFFSET[2]]
+    })
+}
+
+/// `(-1, x/y, x/z, x/t)` as factors.
+pub(super) fn difference_factors([u, v, w]: &Ratios) -> [[[u64; 3]; 3]; 4] {
+    [-Fp127::ONE, *u, *v, *w].map(fixed)
+}
+
+/// The ladder.
+#[inline(always)]
+pub(super) fn ladder<V: Vector>(token: V::Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Point {
+    let factors = difference_factors(difference);
+    let row = |j: usize| factors.map(|f| f[j]);
+    let k = Constants {
+        c: small_factors(token, &C),
+        d: small_factors(token, &D),
+        w: Fixed([limbs(token, row(0)), limbs(token, row(1)), limbs(token, row(2))]),
+        offset: limbs(token, [OFFSET; 4]),
+        large_offset: limbs(token, [LARGE_OFFSET; 4]),
+    };
+    let mut d: [V; 3] = limbs(token, coordinates(neutral()));
+    let mut a: [V; 3] = limbs(token, coordinates(point(difference)));
+    let mut last = 0;
+    for i in (0..SCALAR_BITS).rev() {
+        let now = bit(scalar, i);
+        let mask = 0u8.wrapping_sub(now ^ last);
+        last = now;
+        (d, a) = step(d, a, |d, a| d.select(mask, a), &k);
+    }
+    // The multiple is the double if the last bit was 0, else the sum.
+    let mask = 0u8.wrapping_sub(last);
+    let (x0, x1) = (d[0].select(mask, a[0]).lanes(), d[1].select(mask, a[1]).lanes());
+    let x2 = d[2].select(mask, a[2]).lanes();
+    let [x, y, z, t] = [0, 1, 2, 3].map(|i| join([x0[i], x1[i], x2[i]]));
+    [-x, y, z, t]
+}
