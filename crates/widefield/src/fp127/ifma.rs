@@ -83,9 +83,56 @@ pub(crate) fn carry<W: Word>([x0, x1, x2]: [W; 3]) -> Tight<W> {
     ])
 }
 
-/// `(L, H)` to limbs.
+/// How the two halves of a product are summed.
+pub(crate) trait Order {
+    /// Whether the high halves are added onto the shifted sum of the low ones, which spares three additions, instead
+    /// of beside it, which ends earlier.
+    const SERIAL: bool;
+}
+
+/// Least latency: for one multiplication at a time.
+pub(crate) struct Beside;
+
+/// Fewest instructions: where independent products fill the machine.
+pub(crate) struct Onto;
+
+impl Order for Beside {
+    const SERIAL: bool = false;
+}
+
+impl Order for Onto {
+    const SERIAL: bool = true;
+}
+
+/// The sum of the products of each row, one a limb, and the offset.
 #[inline(always)]
-fn gather<W: Word>(low: [W; 3], high: [W; 3]) -> [W; 3] {
+fn sum<W: Ifma, O: Order, const N: usize>(rows: [[(W, W); 3]; N], offset: &[W; 3]) -> [W; 3] {
+    if O::SERIAL {
+        let mut low = [offset[0].shl::<9>(), offset[1].shl::<9>(), offset[2].shl::<11>()];
+        for row in rows {
+            for (low, (a, b)) in low.iter_mut().zip(row) {
+                *low = low.madd_low(a, b);
+            }
+        }
+        let [mut r0, mut r1, mut r2] =
+            [low[0].shr_exact::<9>(), low[1].shr_exact::<9>(), low[2].shr_exact::<11>()];
+        for [(a0, b0), (a1, b1), (a2, b2)] in rows {
+            r0 = r0.madd_high(a2, b2);
+            r1 = r1.madd_high(a0, b0);
+            r2 = r2.madd_high(a1, b1);
+        }
+        return [r0, r1, r2];
+    }
+    let zero = offset[0].constant(0);
+    let (mut low, mut high) = ([zero; 3], [offset[1], offset[2], offset[0]]);
+    for row in rows {
+        for (low, (a, b)) in low.iter_mut().zip(row) {
+            *low = low.madd_low(a, b);
+        }
+        for (high, (a, b)) in high.iter_mut().zip(row) {
+            *high = high.madd_high(a, b);
+        }
+    }
     [
         low[0].shr_exact::<9>().add(high[2]),
         low[1].shr_exact::<9>().add(high[0]),
@@ -93,63 +140,52 @@ fn gather<W: Word>(low: [W; 3], high: [W; 3]) -> [W; 3] {
     ]
 }
 
-/// Adds a product for each limb to `L` and `H`.
-#[inline(always)]
-fn accumulate<W: Ifma>(low: &mut [W; 3], high: &mut [W; 3], products: [(W, W); 3]) {
-    for (low, (a, b)) in low.iter_mut().zip(products) {
-        *low = low.madd_low(a, b);
-    }
-    for (high, (a, b)) in high.iter_mut().zip(products) {
-        *high = high.madd_high(a, b);
-    }
-}
-
 /// `x y + offset`.
 #[inline(always)]
-pub(crate) fn mul<W: Ifma>(Tight(x): Tight<W>, Tight(y): Tight<W>) -> [W; 3] {
-    let zero = x[0].constant(0);
-    let (mut low, mut high) = ([zero; 3], [zero; 3]);
+pub(crate) fn mul<W: Ifma, O: Order>(Tight(x): Tight<W>, Tight(y): Tight<W>, offset: &[W; 3]) -> [W; 3] {
     // 9 = 5 + 4; with the wrap or on limb 2, 11 = 5 + 6 = 7 + 4.
     let (x0, x1, x2) = (x[0].shl::<5>(), x[1].shl::<5>(), x[2].shl::<5>());
     let (x1w, x2w) = (x[1].shl::<7>(), x[2].shl::<7>());
     let (y0, y1, y2w) = (y[0].shl::<4>(), y[1].shl::<4>(), y[2].shl::<6>());
-    accumulate(&mut low, &mut high, [(x0, y0), (x0, y1), (x0, y2w)]);
-    accumulate(&mut low, &mut high, [(x1, y2w), (x1, y0), (x1w, y1)]);
-    accumulate(&mut low, &mut high, [(x2w, y1), (x2, y2w), (x2w, y0)]);
-    gather(low, high)
+    let rows = [
+        [(x0, y0), (x0, y1), (x0, y2w)],
+        [(x1, y2w), (x1, y0), (x1w, y1)],
+        [(x2w, y1), (x2, y2w), (x2w, y0)],
+    ];
+    sum::<W, O, 3>(rows, offset)
 }
 
-/// `x^2`. Limbs below `2^46`, `2^46`, `2^45`.
+/// `x^2 + offset`.
 #[inline(always)]
-pub(crate) fn square<W: Ifma>(x: [W; 3]) -> [W; 3] {
-    let zero = x[0].constant(0);
-    let (mut low, mut high) = ([zero; 3], [zero; 3]);
+pub(crate) fn square<W: Ifma, O: Order>(x: [W; 3], offset: &[W; 3]) -> [W; 3] {
     // x0^2: 9 = 4 + 5. x1^2: 11 = 5 + 6. 2 x0 x1: 10 = 5 + 5. 2 x0 x2, on limb 2: 12 = 5 + 7.
     // 2 x1 x2, wrapped: 12 = 5 + 7. x2^2, wrapped: 11 = 4 + 7.
     let (x0a, x0b) = (x[0].shl::<4>(), x[0].shl::<5>());
     let (x1b, x1c) = (x[1].shl::<5>(), x[1].shl::<6>());
     let (x2a, x2d) = (x[2].shl::<4>(), x[2].shl::<7>());
-    accumulate(&mut low, &mut high, [(x0a, x0b), (x0b, x1b), (x1b, x1c)]);
-    accumulate(&mut low, &mut high, [(x1b, x2d), (x2a, x2d), (x0b, x2d)]);
-    gather(low, high)
+    let rows = [[(x0a, x0b), (x0b, x1b), (x1b, x1c)], [(x1b, x2d), (x2a, x2d), (x0b, x2d)]];
+    sum::<W, O, 2>(rows, offset)
 }
 
 /// `x y + offset` for a factor known beforehand.
 #[inline(always)]
-pub(crate) fn mul_fixed<W: Ifma>(Loose(x): Loose<W>, Fixed(y): &Fixed<W>, offset: &[W; 3]) -> [W; 3] {
-    let zero = x[0].constant(0);
-    let (mut low, mut high) = ([zero; 3], [offset[1], offset[2], offset[0]]);
-    for (x, y) in x.into_iter().zip(y) {
-        accumulate(&mut low, &mut high, [(x, y[0]), (x, y[1]), (x, y[2])]);
-    }
-    gather(low, high)
+pub(crate) fn mul_fixed<W: Ifma, O: Order>(
+    Loose(x): Loose<W>,
+    Fixed(y): &Fixed<W>,
+    offset: &[W; 3],
+) -> [W; 3] {
+    let row = |j: usize| [(x[j], y[j][0]), (x[j], y[j][1]), (x[j], y[j][2])];
+    sum::<W, O, 3>([row(0), row(1), row(2)], offset)
+}
+
+/// `c x` for a small factor; no carry. One instruction a limb.
+#[inline(always)]
+pub(crate) fn scale<W: Ifma>([x0, x1, x2]: [W; 3], c: W) -> [W; 3] {
+    [x0.mul_low(c), x1.mul_low(c), x2.mul_low(c)]
 }
 
 /// `c x + offset` for a small factor.
 #[inline(always)]
 pub(crate) fn mul_small<W: Ifma>(Loose(x): Loose<W>, Small([c, top]): &Small<W>, offset: &[W; 3]) -> [W; 3] {
-    let zero = x[0].constant(0);
-    let (mut low, mut high) = ([zero; 3], [offset[1], offset[2], offset[0]]);
-    accumulate(&mut low, &mut high, [(x[0], *c), (x[1], *c), (x[2], *top)]);
-    gather(low, high)
+    sum::<W, Beside, 1>([[(x[0], *c), (x[1], *c), (x[2], *top)]], offset)
 }

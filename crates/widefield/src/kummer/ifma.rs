@@ -43,7 +43,8 @@ use super::portable::bit;
 use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
 use crate::fp127::Fp127;
 use crate::fp127::ifma::{
-    Fixed, Loose, Small, carry, fixed, join, mul, mul_fixed, mul_small, small, split, square,
+    Beside, Fixed, Loose, Small, Tight, carry, fixed, join, mul, mul_fixed, mul_small, scale, small, split,
+    square,
 };
 use crate::limbs::{Ifma, Lanes, Word};
 
@@ -57,19 +58,26 @@ const fn multiple(n: u64) -> [u64; 3] {
     [n * ((1 << 43) - 1), n * ((1 << 43) - 1), n * ((1 << 41) - 1)]
 }
 
-/// Before a transform of limbs that are hardly longer than a limb.
-pub(super) const OFFSET: [u64; 3] = multiple(1);
-/// Before a transform of a product with an unreduced factor.
-pub(super) const LARGE_OFFSET: [u64; 3] = multiple(1 << 10);
+/// Added before a multiplication by `C`: 27489 `p` after it, in every coordinate.
+pub(super) const C_OFFSET: [[u64; 3]; 4] = [multiple(33), multiple(11), multiple(17), multiple(49)];
+/// Added before a multiplication by `D`: 4 * 1254 `p` after it, in every coordinate.
+pub(super) const D_OFFSET: [[u64; 3]; 4] =
+    [multiple(11 * 4), multiple(22 * 4), multiple(19 * 4), multiple(3 * 4)];
+/// Added to a product with the difference.
+pub(super) const W_OFFSET: [u64; 3] = multiple(1 << 10);
 
 /// What a ladder's steps share.
 pub(super) struct Constants<W> {
-    pub(super) c: Small<W>,
-    pub(super) d: Small<W>,
+    pub(super) c: W,
+    pub(super) c_small: Small<W>,
+    pub(super) p: [W; 3],
+    pub(super) d: W,
     /// `(-1, x/y, x/z, x/t)` of the difference.
     pub(super) w: Fixed<W>,
-    pub(super) offset: [W; 3],
-    pub(super) large_offset: [W; 3],
+    pub(super) c_offset: [W; 3],
+    pub(super) d_offset: [W; 3],
+    pub(super) w_offset: [W; 3],
+    pub(super) zero: [W; 3],
 }
 
 /// The four sums, each up to sign, of `(-x, y, z, t)`. Five instructions a limb.
@@ -93,14 +101,14 @@ pub(super) fn step<W: Ifma + Lanes>(
     k: &Constants<W>,
 ) -> ([W; 3], [W; 3]) {
     let (d, a) = (carry(hadamard(d)), carry(hadamard(a)));
-    let both = mul(d, a);
-    let one = square([select(d.0[0], a.0[0]), select(d.0[1], a.0[1]), select(d.0[2], a.0[2])]);
-    let both = mul_small(Loose(both), &k.c, &k.offset);
-    let one = mul_small(Loose(one), &k.c, &k.offset);
-    let both = square(hadamard(both));
-    let one = square(hadamard(one));
-    let sum = mul_fixed(Loose(both), &k.w, &k.large_offset);
-    (mul_small(Loose(one), &k.d, &k.offset), sum)
+    let both = mul_small(Loose(mul::<_, Beside>(d, a, &k.zero)), &k.c_small, &k.p);
+    let one = [select(d.0[0], a.0[0]), select(d.0[1], a.0[1]), select(d.0[2], a.0[2])];
+    let one = square::<_, Beside>(one, &k.c_offset);
+    let both = square::<_, Beside>(hadamard(both), &k.zero);
+    let one = carry(hadamard(scale(one, k.c)));
+    let sum = mul_fixed::<_, Beside>(Loose(both), &k.w, &k.w_offset);
+    let one = square::<_, Beside>(one.0, &k.d_offset);
+    (scale(one, k.d), sum)
 }
 
 /// A vector of four lanes that a ladder can run on.
@@ -119,18 +127,11 @@ fn limbs<V: Vector>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
     [limb(0), limb(1), limb(2)]
 }
 
-/// Small factors, one a lane.
-#[inline(always)]
-fn small_factors<V: Vector>(token: V::Token, c: &[u64; 4]) -> Small<V> {
-    let shifted = |i: usize| c.map(|c| small(c)[i]);
-    Small([V::from_lanes(token, shifted(0)), V::from_lanes(token, shifted(1))])
-}
-
 /// `(-x, y, z, t)` on limbs, with an offset for the first transform.
 pub(super) fn coordinates([x, y, z, t]: Point) -> [[u64; 3]; 4] {
     [-x, y, z, t].map(|e| {
         let limbs = split(e.canonical());
-        [limbs[0] + OFFSET[0], limbs[1] + OFFSET[1], limbs[2] + OFFSET[2]]
+        [limbs[0] + W_OFFSET[0], limbs[1] + W_OFFSET[1], limbs[2] + W_OFFSET[2]]
     })
 }
 
@@ -144,12 +145,17 @@ pub(super) fn difference_factors([u, v, w]: &Ratios) -> [[[u64; 3]; 3]; 4] {
 pub(super) fn ladder<V: Vector>(token: V::Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Point {
     let factors = difference_factors(difference);
     let row = |j: usize| factors.map(|f| f[j]);
+    let shifted = |i: usize| C.map(|c| small(c)[i]);
     let k = Constants {
-        c: small_factors(token, &C),
-        d: small_factors(token, &D),
+        c: V::from_lanes(token, C),
+        c_small: Small([V::from_lanes(token, shifted(0)), V::from_lanes(token, shifted(1))]),
+        p: limbs(token, [multiple(1); 4]),
+        d: V::from_lanes(token, D),
         w: Fixed([limbs(token, row(0)), limbs(token, row(1)), limbs(token, row(2))]),
-        offset: limbs(token, [OFFSET; 4]),
-        large_offset: limbs(token, [LARGE_OFFSET; 4]),
+        c_offset: limbs(token, C_OFFSET),
+        d_offset: limbs(token, D_OFFSET),
+        w_offset: limbs(token, [W_OFFSET; 4]),
+        zero: limbs(token, [[0; 3]; 4]),
     };
     let mut d: [V; 3] = limbs(token, coordinates(neutral()));
     let mut a: [V; 3] = limbs(token, coordinates(point(difference)));

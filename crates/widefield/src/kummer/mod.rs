@@ -49,6 +49,8 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(any(target_arch = "x86_64", test))]
+mod batch;
+#[cfg(any(target_arch = "x86_64", test))]
 mod ifma;
 mod keys;
 mod portable;
@@ -167,8 +169,30 @@ fn ladder(token: Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Poi
     }
 }
 
-/// The ladder for at most `CHUNK` multiplications.
+/// The ladder for some multiplications: whole batches, then what is left over one by one, or as a batch filled up with
+/// copies if that is faster.
 fn ladders(token: Token, differences: &[Ratios], scalars: &[[u8; SCALAR_BYTES]], out: &mut [Point]) {
+    #[cfg(target_arch = "x86_64")]
+    if let Token::Avx512(token) = token {
+        use avx512::LANES;
+        let mut results = [Point::default(); LANES];
+        let batches = differences.chunks(LANES).zip(scalars.chunks(LANES)).zip(out.chunks_mut(LANES));
+        for ((differences, scalars), out) in batches {
+            if out.len() < avx512::WORTH_A_BATCH {
+                for ((difference, scalar), out) in differences.iter().zip(scalars).zip(out) {
+                    *out = avx512::ladder(token, difference, scalar);
+                }
+                continue;
+            }
+            let lane = |i: usize| i.min(out.len() - 1);
+            let differences = core::array::from_fn(|i| differences[lane(i)]);
+            let scalars = core::array::from_fn(|i| scalars[lane(i)]);
+            avx512::ladders(token, &differences, &scalars, &mut results);
+            out.copy_from_slice(&results[..out.len()]);
+        }
+        results.zeroize();
+        return;
+    }
     for ((difference, scalar), out) in differences.iter().zip(scalars).zip(out) {
         *out = ladder(token, difference, scalar);
     }

@@ -50,6 +50,9 @@ pub trait Ifma: Word {
     /// `self + floor(a b / 2^52)` for `a`, `b` below `2^52`.
     #[must_use]
     fn madd_high(self, a: Self, b: Self) -> Self;
+    /// Product below `2^64`.
+    #[must_use]
+    fn mul_low(self, other: Self) -> Self;
 }
 
 /// Permutations within groups of four lanes.

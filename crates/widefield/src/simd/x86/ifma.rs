@@ -24,6 +24,8 @@ impl V256<Avx512> {
         madd52_low(c, a, b) = _mm256_madd52lo_epu64(c, a, b);
         /// `self + (a * b >> 52)`, of the low 52 bits of the words of `a` and `b`.
         madd52_high(c, a, b) = _mm256_madd52hi_epu64(c, a, b);
+        /// Product of the words modulo `2^64`.
+        mul64_low(a, b) = _mm256_mullo_epi64(a, b);
     }
 
     /// Words of `b` where the bit of `mask` is set, else of `self`.
@@ -47,6 +49,18 @@ impl V512 {
         madd52_low(c, a, b) = _mm512_madd52lo_epu64(c, a, b);
         /// `self + (a * b >> 52)`, of the low 52 bits of the words of `a` and `b`.
         madd52_high(c, a, b) = _mm512_madd52hi_epu64(c, a, b);
+        /// Product of the words modulo `2^64`.
+        mul64_low(a, b) = _mm512_mullo_epi64(a, b);
+    }
+}
+
+impl V512 {
+    /// Bit `i` of the result tells whether word `i` of `self & other` has a bit set.
+    #[inline(always)]
+    #[must_use]
+    pub fn test64(self, other: Self) -> u8 {
+        // SAFETY: the vectors prove AVX-512.
+        unsafe { _mm512_test_epi64_mask(self.raw, other.raw) }
     }
 }
 
@@ -108,6 +122,11 @@ macro_rules! ifma {
             #[inline(always)]
             fn madd_high(self, a: Self, b: Self) -> Self {
                 self.madd52_high(a, b)
+            }
+
+            #[inline(always)]
+            fn mul_low(self, other: Self) -> Self {
+                self.mul64_low(other)
             }
         }
     )* };
