@@ -104,6 +104,17 @@ impl Order for Onto {
     const SERIAL: bool = true;
 }
 
+/// Adds a product for each limb to both sums.
+#[inline(always)]
+fn accumulate<W: Ifma>(low: &mut [W; 3], high: &mut [W; 3], [p0, p1, p2]: [(W, W); 3]) {
+    low[0] = low[0].madd_low(p0.0, p0.1);
+    low[1] = low[1].madd_low(p1.0, p1.1);
+    low[2] = low[2].madd_low(p2.0, p2.1);
+    high[0] = high[0].madd_high(p0.0, p0.1);
+    high[1] = high[1].madd_high(p1.0, p1.1);
+    high[2] = high[2].madd_high(p2.0, p2.1);
+}
+
 /// The sum of the products of each row, one a limb, and the offset.
 #[inline(always)]
 fn sum<W: Ifma, O: Order, const N: usize>(rows: [[(W, W); 3]; N], offset: &[W; 3]) -> [W; 3] {
@@ -125,13 +136,12 @@ fn sum<W: Ifma, O: Order, const N: usize>(rows: [[(W, W); 3]; N], offset: &[W; 3
     }
     let zero = offset[0].constant(0);
     let (mut low, mut high) = ([zero; 3], [offset[1], offset[2], offset[0]]);
-    for row in rows {
-        for (low, (a, b)) in low.iter_mut().zip(row) {
-            *low = low.madd_low(a, b);
-        }
-        for (high, (a, b)) in high.iter_mut().zip(row) {
-            *high = high.madd_high(a, b);
-        }
+    accumulate(&mut low, &mut high, rows[0]);
+    if N > 1 {
+        accumulate(&mut low, &mut high, rows[1]);
+    }
+    if N > 2 {
+        accumulate(&mut low, &mut high, rows[2]);
     }
     [
         low[0].shr_exact::<9>().add(high[2]),

@@ -21,6 +21,8 @@
 pub(crate) mod ifma;
 mod power;
 #[cfg(test)]
+mod proof;
+#[cfg(test)]
 mod tests;
 
 use crate::Error;

@@ -1,7 +1,7 @@
 //! The tier `avx512`.
 
 use super::batch::{self, Points};
-use super::ifma::{self, Vector, coordinates};
+use super::ifma::{self, DOUBLE_OFFSET, Vector, W_OFFSET, coordinates};
 use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
 use crate::cpu::Avx512;
 use crate::fp127::ifma::{Fixed, fixed, join};
@@ -79,7 +79,7 @@ fn ladders_body(
     let mut factors = [[[[0; 3]; 3]; LANES]; 3];
     let mut words = [[0; 4]; LANES];
     for lane in 0..LANES {
-        starts[lane] = coordinates(point(&differences[lane]));
+        starts[lane] = coordinates(point(&differences[lane]), W_OFFSET);
         for (i, factors) in factors.iter_mut().enumerate() {
             factors[lane] = fixed(differences[lane][i]);
         }
@@ -99,7 +99,7 @@ fn ladders_body(
         }
     }
     let words = gather(token, &words);
-    let mut d = points(token, &[coordinates(neutral()); LANES]);
+    let mut d = points(token, &[coordinates(neutral(), DOUBLE_OFFSET); LANES]);
     let mut a = points(token, &starts);
     let mut last = 0;
     for i in (0..SCALAR_BITS).rev() {

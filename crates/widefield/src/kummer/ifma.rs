@@ -58,6 +58,8 @@ const fn multiple(n: u64) -> [u64; 3] {
     [n * ((1 << 43) - 1), n * ((1 << 43) - 1), n * ((1 << 41) - 1)]
 }
 
+/// Added to a product with a constant.
+pub(super) const P_LIMBS: [u64; 3] = multiple(1);
 /// Added before a multiplication by `C`: 27489 `p` after it, in every coordinate.
 pub(super) const C_OFFSET: [[u64; 3]; 4] = [multiple(33), multiple(11), multiple(17), multiple(49)];
 /// Added before a multiplication by `D`: 4 * 1254 `p` after it, in every coordinate.
@@ -101,10 +103,11 @@ pub(super) fn step<W: Ifma + Lanes>(
     k: &Constants<W>,
 ) -> ([W; 3], [W; 3]) {
     let (d, a) = (carry(hadamard(d)), carry(hadamard(a)));
-    let both = mul_small(Loose(mul::<_, Beside>(d, a, &k.zero)), &k.c_small, &k.p);
+    let both = mul::<_, Beside>(d, a, &k.zero);
+    let both = hadamard(mul_small(Loose(both), &k.c_small, &k.p));
     let one = [select(d.0[0], a.0[0]), select(d.0[1], a.0[1]), select(d.0[2], a.0[2])];
     let one = square::<_, Beside>(one, &k.c_offset);
-    let both = square::<_, Beside>(hadamard(both), &k.zero);
+    let both = square::<_, Beside>(both, &k.zero);
     let one = carry(hadamard(scale(one, k.c)));
     let sum = mul_fixed::<_, Beside>(Loose(both), &k.w, &k.w_offset);
     let one = square::<_, Beside>(one.0, &k.d_offset);
@@ -127,11 +130,14 @@ fn limbs<V: Vector>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
     [limb(0), limb(1), limb(2)]
 }
 
-/// `(-x, y, z, t)` on limbs, with an offset for the first transform.
-pub(super) fn coordinates([x, y, z, t]: Point) -> [[u64; 3]; 4] {
+/// What a doubled point has been offset by, after the multiplication by `D`.
+pub(super) const DOUBLE_OFFSET: [u64; 3] = multiple(4 * 1254);
+
+/// `(-x, y, z, t)` on limbs, with the offset of the steps' results.
+pub(super) fn coordinates([x, y, z, t]: Point, offset: [u64; 3]) -> [[u64; 3]; 4] {
     [-x, y, z, t].map(|e| {
         let limbs = split(e.canonical());
-        [limbs[0] + W_OFFSET[0], limbs[1] + W_OFFSET[1], limbs[2] + W_OFFSET[2]]
+        [limbs[0] + offset[0], limbs[1] + offset[1], limbs[2] + offset[2]]
     })
 }
 
@@ -149,7 +155,7 @@ pub(super) fn ladder<V: Vector>(token: V::Token, difference: &Ratios, scalar: &[
     let k = Constants {
         c: V::from_lanes(token, C),
         c_small: Small([V::from_lanes(token, shifted(0)), V::from_lanes(token, shifted(1))]),
-        p: limbs(token, [multiple(1); 4]),
+        p: limbs(token, [P_LIMBS; 4]),
         d: V::from_lanes(token, D),
         w: Fixed([limbs(token, row(0)), limbs(token, row(1)), limbs(token, row(2))]),
         c_offset: limbs(token, C_OFFSET),
@@ -157,8 +163,8 @@ pub(super) fn ladder<V: Vector>(token: V::Token, difference: &Ratios, scalar: &[
         w_offset: limbs(token, [W_OFFSET; 4]),
         zero: limbs(token, [[0; 3]; 4]),
     };
-    let mut d: [V; 3] = limbs(token, coordinates(neutral()));
-    let mut a: [V; 3] = limbs(token, coordinates(point(difference)));
+    let mut d: [V; 3] = limbs(token, coordinates(neutral(), DOUBLE_OFFSET));
+    let mut a: [V; 3] = limbs(token, coordinates(point(difference), W_OFFSET));
     let mut last = 0;
     for i in (0..SCALAR_BITS).rev() {
         let now = bit(scalar, i);

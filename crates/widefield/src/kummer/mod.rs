@@ -50,6 +50,8 @@
 mod avx512;
 #[cfg(any(target_arch = "x86_64", test))]
 mod batch;
+#[cfg(test)]
+mod bounds;
 #[cfg(any(target_arch = "x86_64", test))]
 mod ifma;
 mod keys;

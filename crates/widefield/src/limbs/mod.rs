@@ -3,16 +3,20 @@
 //! A multi-limb kernel is written over [`Word`] (and [`Ifma`], [`Lanes`] where it needs them). The vectors of the
 //! `simd` room implement these; in tests so do **intervals**, which bound every value for all inputs and fail where an
 //! operation could lose bits, and **polynomials**, which give every carry a variable of its own and show that the result
-//! is the specified one modulo the prime. See `interval` and `polynomial`.
+//! is the specified one modulo the prime (long kernels at a random point). See `interval`, `polynomial`, `evaluation`.
 
-//#[cfg(test)]
-//pub(crate) mod interval;
-//#[cfg(test)]
-//pub(crate) mod polynomial;
+#[cfg(test)]
+pub(crate) mod evaluation;
+#[cfg(test)]
+pub(crate) mod interval;
+#[cfg(test)]
+pub(crate) mod lanes;
+#[cfg(test)]
+pub(crate) mod polynomial;
 
 /// A vector of 64-bit words, or what stands for one. Sums and differences may leave the range of a word on the way
 /// as long as the operand of a shift, mask or product is a number from 0 to `2^64 - 1` again.
-pub trait Word: Copy {
+pub(crate) trait Word: Copy {
     /// The word in every lane, as a value of the same kind as `self`.
     #[must_use]
     fn constant(self, word: u64) -> Self;
@@ -43,7 +47,7 @@ pub trait Word: Copy {
 }
 
 /// 52-bit multiply and add.
-pub trait Ifma: Word {
+pub(crate) trait Ifma: Word {
     /// `self + (a b mod 2^52)` for `a`, `b` below `2^52`.
     #[must_use]
     fn madd_low(self, a: Self, b: Self) -> Self;
@@ -56,7 +60,7 @@ pub trait Ifma: Word {
 }
 
 /// Permutations within groups of four lanes.
-pub trait Lanes: Copy {
+pub(crate) trait Lanes: Copy {
     /// `(2, 3, 0, 1)`.
     #[must_use]
     fn swap_pairs(self) -> Self;
