@@ -34,6 +34,12 @@ const KERNELS: &[Kernel] = &[
     kernel("gf2x_portable", "gf2x", Tier::Portable, "carry-less products from integer multiplies with holes"),
     kernel("kummer_portable", "kummer", Tier::Portable, "two 64-bit limbs, form (a) of the ladder step"),
     kernel(
+        "kummer_avx2",
+        "kummer",
+        Tier::Avx2,
+        "five limbs, 32-bit products; coordinates in lanes, doubling and addition in two streams",
+    ),
+    kernel(
         "kummer_avx512",
         "kummer",
         Tier::Avx512,

@@ -19,6 +19,8 @@
 
 #[cfg(any(target_arch = "x86_64", test))]
 pub(crate) mod ifma;
+#[cfg(any(target_arch = "x86_64", test))]
+pub(crate) mod mul32;
 mod power;
 #[cfg(test)]
 mod proof;

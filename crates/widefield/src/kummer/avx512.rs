@@ -10,6 +10,7 @@ use crate::simd::{V256, V512};
 
 impl Vector for V256<Avx512> {
     type Token = Avx512;
+    type Mask = u8;
 
     #[inline(always)]
     fn from_lanes(token: Avx512, lanes: [u64; 4]) -> Self {
@@ -21,6 +22,11 @@ impl Vector for V256<Avx512> {
         let mut lanes = [0; 4];
         self.store(&mut lanes);
         lanes
+    }
+
+    #[inline(always)]
+    fn mask(self, bit: u8) -> u8 {
+        bit.wrapping_neg()
     }
 
     #[inline(always)]

@@ -2,9 +2,9 @@
 
 use super::portable::step_b;
 use super::surface::{Point, Ratios};
-use super::{batch, ifma};
-use crate::fp127::Fp127;
+use super::{batch, ifma, mul32};
 use crate::fp127::ifma::{Fixed, Small, small};
+use crate::fp127::{self, Fp127};
 use crate::limbs::evaluation::Value;
 use crate::limbs::interval::Interval;
 use crate::limbs::lanes::Four;
@@ -149,6 +149,59 @@ fn a_step_of_a_batch_is_the_formulas() {
         let (double, sum) = batch::step(d, a, |d, a| if swap { a } else { d }, &w);
         assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
     }
+}
+
+/// The constants of the ladder on 32-bit multiplications.
+fn constants32<W: Word>(lanes: impl Fn([u64; 4]) -> W, w: fp127::mul32::Limbs<W>) -> mul32::Constants<W> {
+    mul32::Constants {
+        c: lanes(ifma::C),
+        d: lanes(ifma::D),
+        w: fp127::mul32::Fixed(w, [1, 2, 3, 4].map(|i| w[i].add(w[i]))),
+        offset: mul32::OFFSET.map(|x| lanes([x; 4])),
+    }
+}
+
+#[test]
+fn no_number_of_steps_overflows_with_32_bit_products() {
+    type V = Four<Interval>;
+    let canonical = [26, 25, 26, 25, 25].map(|n| Four([Interval(0, (1 << n) - 1); 4]));
+    let k = constants32(|c| Four(c.map(|c| Interval(c.into(), c.into()))), canonical);
+    let join = |a: V, b: V| a.zip(b, Interval::join);
+    let steps = fixpoint(
+        [canonical; 2],
+        |[d, a]| {
+            let (d, a) = mul32::step(*d, *a, join, &k);
+            [d, a]
+        },
+        |x, y| [0, 1].map(|i| [0, 1, 2, 3, 4].map(|j| join(x[i][j], y[i][j]))),
+    );
+    assert!(steps <= 4, "{steps}");
+}
+
+#[test]
+fn a_step_with_32_bit_products_is_the_formulas() {
+    const POSITIONS: [u32; 5] = [0, 26, 51, 77, 102];
+    let unit = |n: u32| (0..n).fold(Fp127::ONE, |x, _| x + x);
+    let element = |limbs: [Fp127; 5]| (0..5).fold(Fp127::ZERO, |sum, i| sum + limbs[i] * unit(POSITIONS[i]));
+    for swap in [false, true] {
+        let ratios: Ratios = variables().map(|v| v.0);
+        let [u, v, w] = ratios;
+        let rows = [-Fp127::ONE, u, v, w].map(|x| {
+            let mut limbs = [0; 5].map(|_| Value::variable().0);
+            limbs[0] = Fp127::ZERO;
+            limbs[0] = x - element(limbs);
+            limbs
+        });
+        let w = [0, 1, 2, 3, 4].map(|k| Four(rows.map(|r| Value(r[k]))));
+        let k = constants32(|c| Four(c.map(|c| Value(Fp127::from_u64(c)))), w);
+        let limbs = || [0; 5].map(|_| Four([0; 4].map(|_| Value::variable())));
+        let elements =
+            |v: [Four<Value>; 5]| point([0, 1, 2, 3].map(|i| element([0, 1, 2, 3, 4].map(|k| v[k].0[i].0))));
+        let (d, a) = (limbs(), limbs());
+        let (double, sum) = mul32::step(d, a, |d, a| if swap { a } else { d }, &k);
+        assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
+    }
+    assert_eq!(element(mul32::OFFSET.map(Fp127::from_u64)), Fp127::ZERO);
 }
 
 /// The offsets are multiples of `p` that all coordinates share after the multiplication by the constants.

@@ -115,12 +115,15 @@ pub(super) fn step<W: Ifma + Lanes>(
 }
 
 /// A vector of four lanes that a ladder can run on.
-pub(super) trait Vector: Ifma + Lanes {
+pub(super) trait Vector: Word + Lanes {
     type Token: Copy;
+    type Mask: Copy;
     fn from_lanes(token: Self::Token, lanes: [u64; 4]) -> Self;
     fn lanes(self) -> [u64; 4];
-    /// `other` if the mask is `0xff`, `self` if it is 0.
-    fn select(self, mask: u8, other: Self) -> Self;
+    /// What selects by a bit, 0 or 1, without a branch.
+    fn mask(self, bit: u8) -> Self::Mask;
+    /// `other` if the mask was made from 1, `self` if from 0.
+    fn select(self, mask: Self::Mask, other: Self) -> Self;
 }
 
 /// The limbs of four elements, limb by limb. (No `map` here: its closure would be left out of line.)
@@ -148,7 +151,11 @@ pub(super) fn difference_factors([u, v, w]: &Ratios) -> [[[u64; 3]; 3]; 4] {
 
 /// The ladder.
 #[inline(always)]
-pub(super) fn ladder<V: Vector>(token: V::Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Point {
+pub(super) fn ladder<V: Vector + Ifma>(
+    token: V::Token,
+    difference: &Ratios,
+    scalar: &[u8; SCALAR_BYTES],
+) -> Point {
     let factors = difference_factors(difference);
     let row = |j: usize| factors.map(|f| f[j]);
     let shifted = |i: usize| C.map(|c| small(c)[i]);
@@ -168,12 +175,12 @@ pub(super) fn ladder<V: Vector>(token: V::Token, difference: &Ratios, scalar: &[
     let mut last = 0;
     for i in (0..SCALAR_BITS).rev() {
         let now = bit(scalar, i);
-        let mask = 0u8.wrapping_sub(now ^ last);
+        let mask = d[0].mask(now ^ last);
         last = now;
         (d, a) = step(d, a, |d, a| d.select(mask, a), &k);
     }
     // The multiple is the double if the last bit was 0, else the sum.
-    let mask = 0u8.wrapping_sub(last);
+    let mask = d[0].mask(last);
     let (x0, x1) = (d[0].select(mask, a[0]).lanes(), d[1].select(mask, a[1]).lanes());
     let x2 = d[2].select(mask, a[2]).lanes();
     let [x, y, z, t] = [0, 1, 2, 3].map(|i| join([x0[i], x1[i], x2[i]]));

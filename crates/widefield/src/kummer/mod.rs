@@ -47,6 +47,8 @@
 //! D. J. Bernstein, C. Chuengsatiansup, T. Lange, P. Schwabe, *Kummer strikes back: new DH speed records*, 2014.
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(any(target_arch = "x86_64", test))]
 mod batch;
@@ -55,6 +57,8 @@ mod bounds;
 #[cfg(any(target_arch = "x86_64", test))]
 mod ifma;
 mod keys;
+#[cfg(any(target_arch = "x86_64", test))]
+mod mul32;
 mod portable;
 mod surface;
 #[cfg(test)]
@@ -165,6 +169,10 @@ pub fn scalar_mult_many_with(
 /// The ladder for one multiplication.
 fn ladder(token: Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Point {
     match token {
+        #[cfg(target_arch = "x86_64")]
+        Token::Avx2(token) => avx2::ladder(token, difference, scalar),
+        #[cfg(target_arch = "x86_64")]
+        Token::Vaes(token) => avx2::ladder(token.into(), difference, scalar),
         #[cfg(target_arch = "x86_64")]
         Token::Avx512(token) => avx512::ladder(token, difference, scalar),
         _ => portable::ladder(difference, scalar),
