@@ -50,6 +50,12 @@ pub(crate) const fn split(x: u128) -> [u64; 3] {
     [(x & M) as u64, (x >> 43 & M) as u64, (x >> 86) as u64]
 }
 
+/// The limbs of an element plus an offset.
+pub(crate) const fn split_with(x: Fp127, offset: [u64; 3]) -> [u64; 3] {
+    let limbs = split(x.canonical());
+    [limbs[0] + offset[0], limbs[1] + offset[1], limbs[2] + offset[2]]
+}
+
 /// The element with these limbs, any words.
 pub(crate) const fn join(limbs: [u64; 3]) -> Fp127 {
     let [x0, x1, x2] = [limbs[0] as u128, limbs[1] as u128, limbs[2] as u128];

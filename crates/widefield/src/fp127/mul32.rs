@@ -30,6 +30,14 @@ pub(crate) type Limbs<W> = [W; 5];
 #[derive(Clone, Copy)]
 pub(crate) struct Fixed<W>(pub(crate) Limbs<W>, pub(crate) [W; 4]);
 
+impl<W: Word> Fixed<W> {
+    /// The factor with these limbs.
+    #[inline(always)]
+    pub(crate) fn new(x: Limbs<W>) -> Self {
+        Self(x, [x[1].add(x[1]), x[2].add(x[2]), x[3].add(x[3]), x[4].add(x[4])])
+    }
+}
+
 /// The limbs of a number at most `p`.
 pub(crate) const fn split(x: u128) -> Limbs<u64> {
     const fn part(x: u128, from: u32, bits: u32) -> u64 {
@@ -76,7 +84,7 @@ fn sum3<W: Word>([a, b, c]: [(W, W); 3]) -> W {
 /// `x y`, not carried.
 #[inline(always)]
 pub(crate) fn mul<W: Word>(x: Limbs<W>, y: Limbs<W>) -> Limbs<W> {
-    mul_fixed(y, &Fixed(x, [x[1].add(x[1]), x[2].add(x[2]), x[3].add(x[3]), x[4].add(x[4])]))
+    mul_fixed(y, &Fixed::new(x))
 }
 
 /// `x y` for a factor known beforehand, not carried.

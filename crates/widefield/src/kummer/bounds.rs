@@ -1,5 +1,6 @@
 //! Proof of the vector ladders: no limb overflows in any number of steps, and a step is the surface's formulas.
 
+use super::batch::{Products32, Products52};
 use super::portable::step_b;
 use super::surface::{Point, Ratios};
 use super::{batch, ifma, mul32};
@@ -78,11 +79,11 @@ fn no_number_of_steps_overflows_in_four_lanes() {
 #[test]
 fn no_number_of_steps_overflows_in_a_batch() {
     let w = [0, 1, 2].map(|_| factor(|i| i));
-    let state: [batch::Points<Interval>; 2] = starts().map(|s| [s; 4]);
+    let state: [batch::Points<Interval, 3>; 2] = starts().map(|s| [s; 4]);
     let steps = fixpoint(
         state,
         |[d, a]| {
-            let (d, a) = batch::step(*d, *a, Interval::join, &w);
+            let (d, a) = batch::step::<_, Products52, 3>(*d, *a, Interval::join, &w);
             [d, a]
         },
         |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2].map(|j| x[i][c][j].join(y[i][c][j])))),
@@ -144,9 +145,9 @@ fn a_step_of_a_batch_is_the_formulas() {
         let ratios: Ratios = variables().map(|v| v.0);
         let w = ratios.map(|x| Fixed(rows(x)));
         let limbs = || [0; 4].map(|_| variables());
-        let elements = |p: batch::Points<Value>| point(p.map(element));
+        let elements = |p: batch::Points<Value, 3>| point(p.map(element));
         let (d, a) = (limbs(), limbs());
-        let (double, sum) = batch::step(d, a, |d, a| if swap { a } else { d }, &w);
+        let (double, sum) = batch::step::<_, Products52, 3>(d, a, |d, a| if swap { a } else { d }, &w);
         assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
     }
 }
@@ -156,7 +157,7 @@ fn constants32<W: Word>(lanes: impl Fn([u64; 4]) -> W, w: fp127::mul32::Limbs<W>
     mul32::Constants {
         c: lanes(ifma::C),
         d: lanes(ifma::D),
-        w: fp127::mul32::Fixed(w, [1, 2, 3, 4].map(|i| w[i].add(w[i]))),
+        w: fp127::mul32::Fixed::new(w),
         offset: mul32::OFFSET.map(|x| lanes([x; 4])),
     }
 }
@@ -174,6 +175,21 @@ fn no_number_of_steps_overflows_with_32_bit_products() {
             [d, a]
         },
         |x, y| [0, 1].map(|i| [0, 1, 2, 3, 4].map(|j| join(x[i][j], y[i][j]))),
+    );
+    assert!(steps <= 4, "{steps}");
+}
+
+#[test]
+fn no_number_of_steps_overflows_in_a_batch_with_32_bit_products() {
+    let canonical = [26, 25, 26, 25, 25].map(|n| Interval(0, (1 << n) - 1));
+    let w = [fp127::mul32::Fixed::new(canonical); 3];
+    let steps = fixpoint(
+        [[canonical; 4]; 2],
+        |[d, a]| {
+            let (d, a) = batch::step::<_, Products32, 5>(*d, *a, Interval::join, &w);
+            [d, a]
+        },
+        |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2, 3, 4].map(|j| x[i][c][j].join(y[i][c][j])))),
     );
     assert!(steps <= 4, "{steps}");
 }
@@ -199,6 +215,13 @@ fn a_step_with_32_bit_products_is_the_formulas() {
             |v: [Four<Value>; 5]| point([0, 1, 2, 3].map(|i| element([0, 1, 2, 3, 4].map(|k| v[k].0[i].0))));
         let (d, a) = (limbs(), limbs());
         let (double, sum) = mul32::step(d, a, |d, a| if swap { a } else { d }, &k);
+        assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
+
+        let limbs = || [0; 4].map(|_| [0; 5].map(|_| Value::variable()));
+        let elements = |p: batch::Points<Value, 5>| point(p.map(|v| element(v.map(|v| v.0))));
+        let w = [1, 2, 3].map(|i| fp127::mul32::Fixed::new(rows[i].map(Value)));
+        let (d, a) = (limbs(), limbs());
+        let (double, sum) = batch::step::<_, Products32, 5>(d, a, |d, a| if swap { a } else { d }, &w);
         assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
     }
     assert_eq!(element(mul32::OFFSET.map(Fp127::from_u64)), Fp127::ZERO);

@@ -43,7 +43,7 @@ use super::portable::bit;
 use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
 use crate::fp127::Fp127;
 use crate::fp127::ifma::{
-    Beside, Fixed, Loose, Small, Tight, carry, fixed, join, mul, mul_fixed, mul_small, scale, small, split,
+    Beside, Fixed, Loose, Small, carry, fixed, join, mul, mul_fixed, mul_small, scale, small, split_with,
     square,
 };
 use crate::limbs::{Ifma, Lanes, Word};
@@ -138,10 +138,7 @@ pub(super) const DOUBLE_OFFSET: [u64; 3] = multiple(4 * 1254);
 
 /// `(-x, y, z, t)` on limbs, with the offset of the steps' results.
 pub(super) fn coordinates([x, y, z, t]: Point, offset: [u64; 3]) -> [[u64; 3]; 4] {
-    [-x, y, z, t].map(|e| {
-        let limbs = split(e.canonical());
-        [limbs[0] + offset[0], limbs[1] + offset[1], limbs[2] + offset[2]]
-    })
+    [-x, y, z, t].map(|e| split_with(e, offset))
 }
 
 /// `(-1, x/y, x/z, x/t)` as factors.

@@ -179,29 +179,55 @@ fn ladder(token: Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Poi
     }
 }
 
-/// The ladder for some multiplications: whole batches, then what is left over one by one, or as a batch filled up with
-/// copies if that is faster.
+/// Ladders by batches of `L`: a last batch that is worth it is filled up with copies, a smaller rest runs one by one.
+#[cfg(target_arch = "x86_64")]
+fn by_batches<const L: usize>(
+    differences: &[Ratios],
+    scalars: &[[u8; SCALAR_BYTES]],
+    out: &mut [Point],
+    worth_a_batch: usize,
+    batch: impl Fn(&[Ratios; L], &[[u8; SCALAR_BYTES]; L], &mut [Point; L]),
+    single: impl Fn(&Ratios, &[u8; SCALAR_BYTES]) -> Point,
+) {
+    let mut results = [Point::default(); L];
+    for ((differences, scalars), out) in differences.chunks(L).zip(scalars.chunks(L)).zip(out.chunks_mut(L)) {
+        if out.len() < worth_a_batch {
+            for ((difference, scalar), out) in differences.iter().zip(scalars).zip(out) {
+                *out = single(difference, scalar);
+            }
+            continue;
+        }
+        let last = out.len() - 1;
+        let differences = core::array::from_fn(|i| differences[i.min(last)]);
+        let mut scalars = core::array::from_fn(|i| scalars[i.min(last)]);
+        batch(&differences, &scalars, &mut results);
+        out.copy_from_slice(&results[..out.len()]);
+        scalars.zeroize();
+    }
+    results.zeroize();
+}
+
+/// The ladder for at most `CHUNK` multiplications.
 fn ladders(token: Token, differences: &[Ratios], scalars: &[[u8; SCALAR_BYTES]], out: &mut [Point]) {
     #[cfg(target_arch = "x86_64")]
-    if let Token::Avx512(token) = token {
-        use avx512::LANES;
-        let mut results = [Point::default(); LANES];
-        let batches = differences.chunks(LANES).zip(scalars.chunks(LANES)).zip(out.chunks_mut(LANES));
-        for ((differences, scalars), out) in batches {
-            if out.len() < avx512::WORTH_A_BATCH {
-                for ((difference, scalar), out) in differences.iter().zip(scalars).zip(out) {
-                    *out = avx512::ladder(token, difference, scalar);
-                }
-                continue;
-            }
-            let lane = |i: usize| i.min(out.len() - 1);
-            let differences = core::array::from_fn(|i| differences[lane(i)]);
-            let scalars = core::array::from_fn(|i| scalars[lane(i)]);
-            avx512::ladders(token, &differences, &scalars, &mut results);
-            out.copy_from_slice(&results[..out.len()]);
+    let narrow = match token {
+        Token::Avx2(token) => Some(token),
+        Token::Vaes(token) => Some(token.into()),
+        _ => None,
+    };
+    #[cfg(target_arch = "x86_64")]
+    match (token, narrow) {
+        (Token::Avx512(token), _) => {
+            let batch = |d: &_, s: &_, out: &mut _| avx512::ladders(token, d, s, out);
+            let single = |d: &_, s: &_| avx512::ladder(token, d, s);
+            return by_batches(differences, scalars, out, avx512::WORTH_A_BATCH, batch, single);
         }
-        results.zeroize();
-        return;
+        (_, Some(token)) => {
+            let batch = |d: &_, s: &_, out: &mut _| avx2::ladders(token, d, s, out);
+            let single = |d: &_, s: &_| avx2::ladder(token, d, s);
+            return by_batches(differences, scalars, out, avx2::WORTH_A_BATCH, batch, single);
+        }
+        _ => {}
     }
     for ((difference, scalar), out) in differences.iter().zip(scalars).zip(out) {
         *out = ladder(token, difference, scalar);

@@ -73,11 +73,10 @@ fn limbs<V: Vector>(token: V::Token, [x, y, z, t]: [Limbs<u64>; 4]) -> Limbs<V> 
 pub(super) fn ladder<V: Vector>(token: V::Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Point {
     let [u, v, w] = *difference;
     let factors = [-Fp127::ONE, u, v, w].map(|x| split(x.canonical()));
-    let w: Limbs<V> = limbs(token, factors);
     let k = Constants {
         c: V::from_lanes(token, C),
         d: V::from_lanes(token, D),
-        w: Fixed(w, [w[1].add(w[1]), w[2].add(w[2]), w[3].add(w[3]), w[4].add(w[4])]),
+        w: Fixed::new(limbs(token, factors)),
         offset: limbs(token, [OFFSET; 4]),
     };
     let start = |[x, y, z, t]: Point| [-x, y, z, t].map(|x| split(x.canonical()));

@@ -13,6 +13,8 @@ impl<T: Copy + Into<Avx2>> V256<T> {
         sub64(a, b) = _mm256_sub_epi64(a, b);
         /// Product of the low halves of the words.
         mul32(a, b) = _mm256_mul_epu32(a, b);
+        /// All ones in the words that are equal, zeros in the others.
+        equal64(a, b) = _mm256_cmpeq_epi64(a, b);
         /// 32-bit words within each half of the vector, chosen by two bits of `P` each.
         shuffle32<P: i32>(a) = _mm256_shuffle_epi32::<P>(a);
     }
