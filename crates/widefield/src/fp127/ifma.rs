@@ -17,12 +17,12 @@
 //! factors as shifts, before the multiplication. A factor that is known beforehand brings them along ([`Fixed`]).
 //!
 //! # Bounds
-//! [`Tight`] limbs are below `2^43 + 2^22`, `2^43 + 2^22`, `2^41 + 2^22`; [`Loose`] limbs below `2^52`; [`Wide`] limbs
-//! below `2^63`. What else a function asks for stands beside it, and `kummer::bounds` proves that all hold together in
-//! every step of the ladder.
+//! [`Tight`] limbs, what [`carry`] leaves, are below `2^43 + 2^21`, `2^43 + 2^21`, `2^41 + 2^21`; [`Loose`] limbs are below
+//! `2^52`; any other limbs are words. What else a function asks for stands beside it. `kummer::bounds` proves that all holds
+//! together in every step of the ladder, and `proof` that every function is what its name says.
 //!
 //! Counts (instructions; multiplications in brackets): [`mul`] 32 (18), [`square`] 24 (12), [`mul_fixed`] 24 (18),
-//! [`mul_small`] 12 (6), [`carry`] 9.
+//! [`mul_small`] 12 (6), [`scale`] 3 (3), [`carry`] 9; three less for each product in the order [`Onto`].
 
 use super::{Fp127, P};
 use crate::limbs::{Ifma, Word};
@@ -171,7 +171,7 @@ pub(crate) fn mul<W: Ifma, O: Order>(Tight(x): Tight<W>, Tight(y): Tight<W>, off
     sum::<W, O, 3>(rows, offset)
 }
 
-/// `x^2 + offset`.
+/// `x^2 + offset`. Limbs below `2^46`, `2^46`, `2^45`.
 #[inline(always)]
 pub(crate) fn square<W: Ifma, O: Order>(x: [W; 3], offset: &[W; 3]) -> [W; 3] {
     // x0^2: 9 = 4 + 5. x1^2: 11 = 5 + 6. 2 x0 x1: 10 = 5 + 5. 2 x0 x2, on limb 2: 12 = 5 + 7.
@@ -194,7 +194,8 @@ pub(crate) fn mul_fixed<W: Ifma, O: Order>(
     sum::<W, O, 3>([row(0), row(1), row(2)], offset)
 }
 
-/// `c x` for a small factor; no carry. One instruction a limb.
+/// `c x` for a small factor, no carry: limbs of which `c` times each is a word. One instruction a limb, but one of
+/// high latency on Intel (15), where [`mul_small`] shortens a dependency chain.
 #[inline(always)]
 pub(crate) fn scale<W: Ifma>([x0, x1, x2]: [W; 3], c: W) -> [W; 3] {
     [x0.mul_low(c), x1.mul_low(c), x2.mul_low(c)]

@@ -14,8 +14,8 @@
 //! ```
 //! four 64-bit multiplications, three for a square.
 //!
-//! Everything is constant time. Vector forms of the same field, four and eight elements at a time, live in the files
-//! named by their limbs.
+//! Everything is constant time. Vector forms of the same field, one element a lane, four or eight lanes, are in `ifma`
+//! (three limbs, 52-bit multiply and add) and in `mul32` (five limbs, 32-bit products).
 
 #[cfg(any(target_arch = "x86_64", test))]
 pub(crate) mod ifma;
@@ -130,12 +130,6 @@ impl Fp127 {
     pub(crate) const fn from_number(x: u128) -> Self {
         debug_assert!(x <= P);
         Self(x)
-    }
-
-    /// The number that stands for the element, at most `p`.
-    #[inline(always)]
-    pub(crate) const fn number(self) -> u128 {
-        self.0
     }
 
     /// Sum, not folded.

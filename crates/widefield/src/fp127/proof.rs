@@ -1,4 +1,4 @@
-//! Proof of the three-limb operations: each is, for all limbs, the polynomial that it should be modulo `p`, and no
+//! Proof of the vector operations, on three limbs and on five: each is, for all limbs, the polynomial that it should be modulo `p`, and no
 //! shift loses a bit. The bounds are proved where the operations are used, in `kummer::bounds`.
 
 use super::Fp127;
@@ -10,15 +10,16 @@ fn limbs() -> [Poly; 3] {
     [Poly::variable(), Poly::variable(), Poly::variable()]
 }
 
-/// `x0 + 2^43 x1 + 2^86 x2` with coefficients modulo `p`.
-fn value(x: [Poly; 3]) -> Vec<(Vec<u32>, Fp127)> {
+/// The element of three limbs or of five, with coefficients modulo `p`.
+fn value<const N: usize>(x: [Poly; N]) -> Vec<(Vec<u32>, Fp127)> {
+    let positions: &[u32] = if N == 3 { &[0, 43, 86] } else { &[0, 26, 51, 77, 102] };
     let mut sum = std::collections::BTreeMap::<Vec<u32>, Fp127>::new();
-    for (x, position) in x.into_iter().zip([0, 43, 86]) {
+    for (x, position) in x.into_iter().zip(positions) {
         for (monomial, c) in x.terms() {
             let size = c.unsigned_abs();
             let size = Fp127::from_u64(size as u64) + Fp127::from_u64((size >> 64) as u64) * power(64);
             let entry = sum.entry(monomial).or_default();
-            *entry = *entry + if c < 0 { -size } else { size } * power(position);
+            *entry = *entry + if c < 0 { -size } else { size } * power(*position);
         }
     }
     sum.into_iter().filter(|(_, c)| *c != Fp127::ZERO).collect()
@@ -111,4 +112,62 @@ fn a_carry_changes_nothing() {
     assert_eq!(value(carried), value(x));
     let terms: Terms = carried[0].terms();
     assert!(terms.len() == 3, "{terms:?}");
+}
+
+/// The same of the operations on five limbs.
+mod five {
+    use super::super::mul32::*;
+    use super::{Fp127, Poly, Word, power, value};
+
+    fn limbs() -> Limbs<Poly> {
+        [0; 5].map(|_| Poly::variable())
+    }
+
+    /// The product of two elements, each pair of limbs counted with the power of two of its positions.
+    fn product(x: Limbs<Poly>, y: Limbs<Poly>) -> Limbs<Poly> {
+        const POSITIONS: [i32; 5] = [0, 26, 51, 77, 102];
+        let mut out = [x[0].constant(0); 5];
+        for i in 0..5 {
+            for j in 0..5 {
+                let k = (i + j) % 5;
+                let excess = POSITIONS[i] + POSITIONS[j] - POSITIONS[k] - if i + j < 5 { 0 } else { 127 };
+                assert!(excess == 0 || excess == 1);
+                let p = x[i].times(y[j]);
+                out[k] = out[k].add(if excess == 0 { p } else { p.add(p) });
+            }
+        }
+        out
+    }
+
+    #[test]
+    fn products_are_products() {
+        let (x, y) = (limbs(), limbs());
+        let expected = value(product(x, y));
+        assert_eq!(value(mul(x, y)), expected);
+        assert_eq!(value(mul_fixed(y, &Fixed::new(x))), expected);
+        assert_eq!(value(square(x)), value(product(x, x)));
+        assert_ne!(value(square(y)), value(product(x, x)));
+        for c in [0, 57, 2499] {
+            let constant = x[0].constant(c);
+            assert_eq!(value(scale(x, constant)), value(x.map(|x| x.times(constant))));
+        }
+    }
+
+    #[test]
+    fn a_carry_changes_nothing() {
+        let x = limbs();
+        assert_eq!(value(carry(x)), value(x));
+    }
+
+    #[test]
+    fn limbs_are_those_of_the_element() {
+        for x in
+            [0, 1, crate::fp127::P, crate::fp127::P - 1, 0x1234_5678_9abc_def0_0fed_cba9_8765_4321, 1 << 126]
+        {
+            let x = Fp127::from_number(x);
+            assert_eq!(join(split(x.canonical())), x);
+        }
+        let units = [0, 26, 51, 77, 102].iter().fold(Fp127::ZERO, |sum, n| sum + power(*n));
+        assert_eq!(join([u64::MAX; 5]), Fp127::from_u64(u64::MAX) * units);
+    }
 }

@@ -43,7 +43,7 @@ fn ladder_body(token: Avx512, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) 
 pub(super) const LANES: usize = 8;
 
 /// From this many multiplications on a batch takes less time than one ladder after the other.
-pub(super) const WORTH_A_BATCH: usize = 6;
+pub(super) const WORTH_A_BATCH: usize = 5;
 
 impl Lanes<LANES> for V512 {
     type Token = Avx512;

@@ -139,45 +139,48 @@ impl<W: Word> Arithmetic<W, 5> for Products32 {
     }
 }
 
-/// The transform, each coordinate up to sign, and the carry.
+/// The transform, each coordinate up to sign, and the carry. In place, like the step: the points are larger than the
+/// register file, and by value they would be copied about.
 #[inline(always)]
-fn hadamard<W: Word, A: Arithmetic<W, N>, const N: usize>([u, y, z, t]: Points<W, N>) -> Points<W, N> {
-    let mut out = [u, y, z, t];
+fn hadamard<W: Word, A: Arithmetic<W, N>, const N: usize>([u, y, z, t]: &mut Points<W, N>) {
     for k in 0..N {
         let (p, q) = (A::lift(u[k].add(y[k]), k), A::lift(z[k].add(t[k]), k));
         let (m, n) = (y[k].sub(u[k]), z[k].sub(t[k]));
-        (out[0][k], out[1][k], out[2][k], out[3][k]) = (q.add(m), q.sub(m), p.sub(n), p.add(n));
+        (u[k], y[k], z[k], t[k]) = (q.add(m), q.sub(m), p.sub(n), p.add(n));
     }
-    [A::carry(out[0]), A::carry(out[1]), A::carry(out[2]), A::carry(out[3])]
+    for x in [u, y, z, t] {
+        *x = A::carry(*x);
+    }
 }
 
 /// A step in every lane: `(d, a)` to the double of the selected one and to their sum. `w` holds `x/y`, `x/z`, `x/t`.
 #[inline(always)]
 pub(super) fn step<W: Word, A: Arithmetic<W, N>, const N: usize>(
-    d: Points<W, N>,
-    a: Points<W, N>,
+    d: &mut Points<W, N>,
+    a: &mut Points<W, N>,
     select: impl Fn(W, W) -> W,
     w: &[A::Factor; 3],
-) -> (Points<W, N>, Points<W, N>) {
-    let (d, a) = (hadamard::<W, A, N>(d), hadamard::<W, A, N>(a));
-    let (mut one, mut both) = (d, d);
-    for i in 0..4 {
-        let mut selected = d[i];
-        for (d, a) in selected.iter_mut().zip(a[i]) {
-            *d = select(*d, a);
+) {
+    hadamard::<W, A, N>(d);
+    hadamard::<W, A, N>(a);
+    for (i, (d, a)) in d.iter_mut().zip(a.iter_mut()).enumerate() {
+        let mut selected = *d;
+        for (s, a) in selected.iter_mut().zip(*a) {
+            *s = select(*s, a);
         }
-        both[i] = A::product_c(d[i], a[i], i);
-        one[i] = A::square_c(selected, i);
+        *a = A::product_c(*d, *a, i);
+        *d = A::square_c(selected, i);
     }
-    let (mut one, mut both) = (hadamard::<W, A, N>(one), hadamard::<W, A, N>(both));
-    for (i, one) in one.iter_mut().enumerate() {
-        *one = A::square_d(*one, i);
+    hadamard::<W, A, N>(d);
+    hadamard::<W, A, N>(a);
+    for (i, d) in d.iter_mut().enumerate() {
+        *d = A::square_d(*d, i);
     }
-    both[0] = A::square_negated(both[0]);
-    for i in 0..3 {
-        both[i + 1] = A::square_times(both[i + 1], &w[i]);
+    let [u, rest @ ..] = a;
+    *u = A::square_negated(*u);
+    for (a, w) in rest.iter_mut().zip(w) {
+        *a = A::square_times(*a, w);
     }
-    (one, both)
 }
 
 /// A vector of `L` lanes that `L` ladders can run on.
@@ -292,7 +295,7 @@ pub(super) fn ladders<V: Lanes<L>, A: Encoding<V, N>, const N: usize, const L: u
         let now = words[i / 64].bits(i % 64);
         let swap = V::differ(now, last);
         last = now;
-        (d, a) = step::<V, A, N>(d, a, |d, a| d.select(swap, a), &w);
+        step::<V, A, N>(&mut d, &mut a, |d, a| d.select(swap, a), &w);
     }
     for i in 0..4 {
         let mut limbs = [[0; L]; N];

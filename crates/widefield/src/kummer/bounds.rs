@@ -83,7 +83,8 @@ fn no_number_of_steps_overflows_in_a_batch() {
     let steps = fixpoint(
         state,
         |[d, a]| {
-            let (d, a) = batch::step::<_, Products52, 3>(*d, *a, Interval::join, &w);
+            let (mut d, mut a) = (*d, *a);
+            batch::step::<_, Products52, 3>(&mut d, &mut a, Interval::join, &w);
             [d, a]
         },
         |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2].map(|j| x[i][c][j].join(y[i][c][j])))),
@@ -147,7 +148,8 @@ fn a_step_of_a_batch_is_the_formulas() {
         let limbs = || [0; 4].map(|_| variables());
         let elements = |p: batch::Points<Value, 3>| point(p.map(element));
         let (d, a) = (limbs(), limbs());
-        let (double, sum) = batch::step::<_, Products52, 3>(d, a, |d, a| if swap { a } else { d }, &w);
+        let (mut double, mut sum) = (d, a);
+        batch::step::<_, Products52, 3>(&mut double, &mut sum, |d, a| if swap { a } else { d }, &w);
         assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
     }
 }
@@ -186,7 +188,8 @@ fn no_number_of_steps_overflows_in_a_batch_with_32_bit_products() {
     let steps = fixpoint(
         [[canonical; 4]; 2],
         |[d, a]| {
-            let (d, a) = batch::step::<_, Products32, 5>(*d, *a, Interval::join, &w);
+            let (mut d, mut a) = (*d, *a);
+            batch::step::<_, Products32, 5>(&mut d, &mut a, Interval::join, &w);
             [d, a]
         },
         |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2, 3, 4].map(|j| x[i][c][j].join(y[i][c][j])))),
@@ -221,7 +224,8 @@ fn a_step_with_32_bit_products_is_the_formulas() {
         let elements = |p: batch::Points<Value, 5>| point(p.map(|v| element(v.map(|v| v.0))));
         let w = [1, 2, 3].map(|i| fp127::mul32::Fixed::new(rows[i].map(Value)));
         let (d, a) = (limbs(), limbs());
-        let (double, sum) = batch::step::<_, Products32, 5>(d, a, |d, a| if swap { a } else { d }, &w);
+        let (mut double, mut sum) = (d, a);
+        batch::step::<_, Products32, 5>(&mut double, &mut sum, |d, a| if swap { a } else { d }, &w);
         assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
     }
     assert_eq!(element(mul32::OFFSET.map(Fp127::from_u64)), Fp127::ZERO);

@@ -28,16 +28,23 @@
 //! `d` is the point doubled last, `a` the one added last; of the two, `select` takes the one to double now.
 //!
 //! ```text
-//! d  H  carry --.--------- mul ---- C ---- H ---- square ---- W ---- a
-//!                \       /
-//!                 x select -- square - C ---- H ---- square ---- D ---- d
+//! d  H  carry --.----- mul ---- C ---- H ----------- square ---- W ---- a
+//!                \   /
+//!                 x select - square - C ---- H carry - square ---- D ---- d
 //!                /
 //! a  H  carry --'
 //! ```
-//! Two streams of four lanes, 241 vector instructions a step (90 multiplications): transforms 60, carries 18, select 3,
-//! upper row 32 + 12 + 24 + 24, lower row 24 + 12 + 24 + 12, less the zeros. The dependency chain is that of the upper
-//! row: with the latencies of Zen 4 (4 for a product, 3 and 1 for the swaps, 1 for the rest) and two products a cycle,
-//! H 6, carry 2, mul 1 + 12 + 2, C 4 + 2, H 6, square 1 + 9 + 2, W 12 + 1: 60 cycles.
+//! Two streams of four lanes rather than one of eight: the lower row's products are squares and its constants small,
+//! which two streams can use and one cannot. A step has 250 vector instructions (78 multiply and add): transforms 60,
+//! carries 27, select 3, upper row 32 + 12 + 24 + 24, lower row 24 + 3 + 24 + 3, and zeroed or copied accumulators.
+//!
+//! The dependency chain is that of the upper row. In cycles of Zen 4 (a product 4, two a cycle; swaps 4 and 1; the rest 1):
+//!
+//! ```text
+//! H 7   carry 2   mul 1 + 14 + 2   C 6 + 2   H 7   square 1 + 10 + 2   W 14 + 2        70
+//! ```
+//! There a multiply-add also takes the place of two simple instructions (measured), so that the four pipes are busy for
+//! 78 * 2 + 160 = 316 slots, 79 cycles.
 
 use super::portable::bit;
 use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};

@@ -285,7 +285,8 @@ fn zero_ratios_have_no_multiple() {
 fn invalid_keys_are_refused() {
     let good = parts(&scalar_mult_base(&small(77)).unwrap());
     assert!(PublicKey::from_bytes(&encoding(good)).is_ok());
-    let kinds: [(&str, fn(u128) -> u128, Error); 9] = [
+    type Kind = (&'static str, fn(u128) -> u128, Error);
+    let kinds: [Kind; 9] = [
         ("the modulus", |_| P, Error::Encoding),
         ("bit 127 set", |x| x | 1 << 127, Error::Encoding),
         ("all bits set", |_| u128::MAX, Error::Encoding),
