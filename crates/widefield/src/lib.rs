@@ -7,10 +7,6 @@ extern crate alloc;
 // First: the other rooms use their macros.
 #[macro_use]
 pub mod cpu;
-mod error;
-pub mod fp127;
-pub mod kummer;
-mod limbs;
 #[doc(hidden)]
 #[macro_use]
 pub mod simd;
@@ -20,5 +16,6 @@ pub mod gf2m;
 pub mod fp127;
 pub mod gf2x;
 pub mod kummer;
+mod limbs;
 
 pub use error::Error;

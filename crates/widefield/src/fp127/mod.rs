@@ -17,6 +17,8 @@
 //! Everything is constant time. Vector forms of the same field, one element a lane, four or eight lanes, are in `ifma`
 //! (three limbs, 52-bit multiply and add) and in `mul32` (five limbs, 32-bit products).
 
+#[cfg(test)]
+pub(crate) mod evaluation;
 #[cfg(any(target_arch = "x86_64", test))]
 pub(crate) mod ifma;
 #[cfg(any(target_arch = "x86_64", test))]

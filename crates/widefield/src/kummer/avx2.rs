@@ -5,7 +5,6 @@ use super::ifma::Vector;
 use super::mul32;
 use super::surface::{Point, Ratios, SCALAR_BYTES};
 use crate::cpu::Avx2;
-use crate::kernel;
 use crate::simd::V256;
 
 impl Vector for V256<Avx2> {

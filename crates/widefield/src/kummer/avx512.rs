@@ -4,7 +4,6 @@ use super::batch::{self, Lanes, Products52};
 use super::ifma::{self, Vector};
 use super::surface::{Point, Ratios, SCALAR_BYTES};
 use crate::cpu::Avx512;
-use crate::kernel;
 use crate::simd::{V256, V512};
 
 impl Vector for V256<Avx512> {
@@ -30,7 +29,7 @@ impl Vector for V256<Avx512> {
 
     #[inline(always)]
     fn select(self, mask: u8, other: Self) -> Self {
-        self.blend64(mask, other)
+        self.select64(mask, other)
     }
 }
 
@@ -73,7 +72,7 @@ impl Lanes<LANES> for V512 {
 
     #[inline(always)]
     fn select(self, bits: u8, other: Self) -> Self {
-        self.blend64(bits, other)
+        self.select64(bits, other)
     }
 }
 

@@ -59,7 +59,7 @@ impl SecretKey {
         // The product of the base point has no encoding for about one scalar in 2^126; its key would be refused by
         // everyone, like that of the neutral point.
         let base = surface::decode_ratios(&BASE);
-        PublicKey { ratios: super::multiply(token, &base, &self.0).unwrap_or_default() }
+        PublicKey { ratios: super::multiply(token, &base, &self.0).0 }
     }
 
     /// The secret shared with the owner of a public key.
@@ -76,7 +76,10 @@ impl SecretKey {
     /// # Errors
     /// Those of [`diffie_hellman`](Self::diffie_hellman).
     pub fn diffie_hellman_with(&self, token: Token, their: &PublicKey) -> Result<SharedSecret, Error> {
-        let mut result = super::multiply(token, &their.ratios, &self.0)?;
+        let (mut result, failed) = super::multiply(token, &their.ratios, &self.0);
+        if failed.into() {
+            return Err(Error::Encoding);
+        }
         if surface::has_small_order(&result).into() {
             return Err(Error::SmallOrder);
         }

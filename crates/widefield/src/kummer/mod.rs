@@ -99,8 +99,8 @@ pub fn scalar_mult_with(
     point: &[u8; POINT_BYTES],
     scalar: &[u8; SCALAR_BYTES],
 ) -> Result<[u8; POINT_BYTES], Error> {
-    let result = multiply(token, &surface::decode_ratios(point), scalar)?;
-    Ok(surface::encode_ratios(&result))
+    let (result, failed) = hazmat::scalar_mult_with(token, point, scalar);
+    if failed.into() { Err(Error::Encoding) } else { Ok(result) }
 }
 
 /// The multiple of the base point [`BASE`].
@@ -149,21 +149,58 @@ pub fn scalar_mult_many_with(
     if points.len() != scalars.len() || points.len() != out.len() {
         return Err(Error::Length);
     }
-    let mut failed = Choice::from(0);
-    let mut inputs = [Ratios::default(); CHUNK];
-    let mut results = [Point::default(); CHUNK];
-    for ((points, scalars), out) in points.chunks(CHUNK).zip(scalars.chunks(CHUNK)).zip(out.chunks_mut(CHUNK))
-    {
-        let (inputs, results) = (&mut inputs[..points.len()], &mut results[..points.len()]);
-        for (input, point) in inputs.iter_mut().zip(points) {
-            *input = surface::decode_ratios(point);
-        }
-        ladders(token, inputs, scalars, results);
-        failed |= finish_many(inputs, results, out);
+    if hazmat::scalar_mult_many_with(token, points, scalars, out).into() {
+        Err(Error::Encoding)
+    } else {
+        Ok(())
     }
-    inputs.zeroize();
-    results.zeroize();
-    if failed.into() { Err(Error::Encoding) } else { Ok(()) }
+}
+
+/// Without a branch: the failure as a value. For tests of constant time.
+#[doc(hidden)]
+pub mod hazmat {
+    use super::{
+        CHUNK, POINT_BYTES, Point, Ratios, SCALAR_BYTES, Token, finish_many, ladders, multiply, surface,
+    };
+    use subtle::Choice;
+    use zeroize::Zeroize;
+
+    /// The multiple and whether there is none.
+    #[must_use]
+    pub fn scalar_mult_with(
+        token: Token,
+        point: &[u8; POINT_BYTES],
+        scalar: &[u8; SCALAR_BYTES],
+    ) -> ([u8; POINT_BYTES], Choice) {
+        let (result, failed) = multiply(token, &surface::decode_ratios(point), scalar);
+        (surface::encode_ratios(&result), failed)
+    }
+
+    /// The multiples, for slices of the same length (what is beyond the shortest is left alone), and whether one of them
+    /// does not exist.
+    #[must_use]
+    pub fn scalar_mult_many_with(
+        token: Token,
+        points: &[[u8; POINT_BYTES]],
+        scalars: &[[u8; SCALAR_BYTES]],
+        out: &mut [[u8; POINT_BYTES]],
+    ) -> Choice {
+        let mut failed = Choice::from(0);
+        let mut inputs = [Ratios::default(); CHUNK];
+        let mut results = [Point::default(); CHUNK];
+        let chunks = points.chunks(CHUNK).zip(scalars.chunks(CHUNK)).zip(out.chunks_mut(CHUNK));
+        for ((points, scalars), out) in chunks {
+            let (inputs, results) = (&mut inputs[..points.len()], &mut results[..points.len()]);
+            for (input, point) in inputs.iter_mut().zip(points) {
+                *input = surface::decode_ratios(point);
+            }
+            ladders(token, inputs, scalars, results);
+            failed |= finish_many(inputs, results, out);
+        }
+        inputs.zeroize();
+        results.zeroize();
+        failed
+    }
 }
 
 /// The ladder for one multiplication.
@@ -234,15 +271,13 @@ fn ladders(token: Token, differences: &[Ratios], scalars: &[[u8; SCALAR_BYTES]],
     }
 }
 
-/// The ratios of the multiple of the point with the given ratios.
-fn multiply(token: Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Result<Ratios, Error> {
+/// The ratios of the multiple of the point with the given ratios, and whether one of either is zero.
+fn multiply(token: Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> (Ratios, Choice) {
     let mut point = ladder(token, difference, scalar);
     let result = surface::ratios(&point);
     point.zeroize();
-    if (surface::has_zero(difference) | surface::has_zero(&result)).into() {
-        return Err(Error::Encoding);
-    }
-    Ok(result)
+    let failed = surface::has_zero(difference) | surface::has_zero(&result);
+    (result, failed)
 }
 
 /// Encodes the ladder's results with one inversion for all; whether one of them failed. The running products of

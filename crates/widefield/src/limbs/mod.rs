@@ -3,16 +3,16 @@
 //! A multi-limb kernel is written over [`Word`] (and [`Ifma`], [`Lanes`] where it needs them). The vectors of the
 //! `simd` room implement these; in tests so do **intervals**, which bound every value for all inputs and fail where an
 //! operation could lose bits, and **polynomials**, which give every carry a variable of its own and show that the result
-//! is the specified one modulo the prime (long kernels at a random point). See `interval`, `polynomial`, `evaluation`.
+//! is the specified one modulo the prime. See `interval` and `polynomial`, and `fp127::evaluation` for long kernels.
 
-#[cfg(test)]
-pub(crate) mod evaluation;
 #[cfg(test)]
 pub(crate) mod interval;
 #[cfg(test)]
 pub(crate) mod lanes;
 #[cfg(test)]
 pub(crate) mod polynomial;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 /// A vector of 64-bit words, or what stands for one. Sums and differences may leave the range of a word on the way
 /// as long as the operand of a shift, mask or product is a number from 0 to `2^64 - 1` again.

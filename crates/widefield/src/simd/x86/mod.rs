@@ -5,8 +5,8 @@
 #![allow(unsafe_code, reason = "this is the room for it")]
 
 mod cross;
+mod integer;
 mod ternary;
-mod ifma;
 mod v128;
 mod v256;
 mod v512;

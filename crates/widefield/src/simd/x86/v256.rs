@@ -8,7 +8,7 @@ use core::arch::x86_64::*;
 /// 256 bits, made by the token of a tier that has AVX2.
 #[derive(Clone, Copy, Debug)]
 pub struct V256<T> {
-    pub(super) raw: __m256i,
+    raw: __m256i,
     token: T,
 }
 
@@ -25,7 +25,6 @@ impl<T: Copy + Into<Avx2>> V256<T> {
 
     #[inline(always)]
     fn like(self, raw: __m256i) -> Self {
-    pub(super) fn like(self, raw: __m256i) -> Self {
         Self { raw, token: self.token }
     }
 

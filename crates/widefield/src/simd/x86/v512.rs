@@ -8,7 +8,7 @@ use core::arch::x86_64::*;
 /// 512 bits, made by the token of the tier `avx512`.
 #[derive(Clone, Copy, Debug)]
 pub struct V512 {
-    pub(super) raw: __m512i,
+    raw: __m512i,
     token: Avx512,
 }
 
@@ -31,7 +31,6 @@ impl V512 {
 
     #[inline(always)]
     fn like(self, raw: __m512i) -> Self {
-    pub(super) fn like(self, raw: __m512i) -> Self {
         Self { raw, token: self.token }
     }
 

@@ -1,12 +1,12 @@
 //! Polynomials known by their value at a random point modulo `2^127 - 1`.
 //!
-//! For kernels that are too long to write out as a [`Poly`](super::polynomial::Poly), the same algebra at one point: every
+//! For kernels that are too long to write out as a [`Poly`](crate::limbs::polynomial::Poly), the same algebra at one point: every
 //! input and every carry is a random element of the field. Two different polynomials of degree `d` agree there with
 //! probability `d/p` at most (Schwartz and Zippel); a ladder step has degree 8, so one point leaves an error below
 //! `2^-120`. Exactness of shifts cannot be seen modulo `p`: the polynomials show it, function by function.
 
-use super::{Ifma, Word};
-use crate::fp127::Fp127;
+use super::Fp127;
+use crate::limbs::{Ifma, Word};
 use core::cell::RefCell;
 use std::collections::HashMap;
 
