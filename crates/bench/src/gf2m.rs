@@ -74,9 +74,7 @@ fn single<F: Field>(
         list.push(match operation {
             Operation::Mul => of_elements::<F>(label, mode, move |a, b| a.mul_with(token, b)),
             Operation::Square => of_elements::<F>(label, mode, move |a, _| a.square_with(token)),
-            Operation::Invert => {
-                of_elements::<F>(label, mode, move |a, _| a.invert_or_zero_with(token))
-            }
+            Operation::Invert => of_elements::<F>(label, mode, move |a, _| a.invert_or_zero_with(token)),
         });
     }
     list

@@ -12,8 +12,8 @@ pub mod cpu;
 pub mod simd;
 
 mod error;
-pub mod gf2m;
 pub mod fp127;
+pub mod gf2m;
 pub mod gf2x;
 pub mod kummer;
 mod limbs;
