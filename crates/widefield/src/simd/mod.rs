@@ -16,6 +16,7 @@ mod bits;
 mod carryless;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+mod words32;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -23,5 +24,6 @@ pub use bits::Bits;
 pub use carryless::Carryless;
 #[cfg(target_arch = "aarch64")]
 pub use neon::V128;
+pub use words32::{Words32, Work};
 #[cfg(target_arch = "x86_64")]
-pub use x86::{V128, V256, V512};
+pub use x86::{V128, V256, V512, alone};
