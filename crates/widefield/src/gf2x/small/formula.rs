@@ -30,21 +30,28 @@ use crate::simd::Carryless;
 #[inline(always)]
 fn pack<V: Carryless, const C: usize, const L: usize>(c: [V; C]) -> [V; L] {
     const { assert!(C == 2 * L - 1) };
-    core::array::from_fn(|k| {
+    // A loop: the closure of an array built by a function may stay out of line.
+    let mut lanes = [c[0]; L];
+    for k in 0..L {
         let straddling = match (k.checked_sub(1), k + 1 < L) {
-            (None, false) => return c[0],
+            (None, false) => continue,
             (None, true) => c[1].up(),
             (Some(j), true) => c[2 * j + 1].middle(c[2 * k + 1]),
             (Some(j), false) => c[2 * j + 1].down(),
         };
-        c[2 * k].xor(straddling)
-    })
+        lanes[k] = c[2 * k].xor(straddling);
+    }
+    lanes
 }
 
 /// Lanes added one by one.
 #[inline(always)]
 pub(crate) fn add<V: Carryless, const L: usize>(a: [V; L], b: [V; L]) -> [V; L] {
-    core::array::from_fn(|i| a[i].xor(b[i]))
+    let mut sum = a;
+    for i in 0..L {
+        sum[i] = a[i].xor(b[i]);
+    }
+    sum
 }
 
 /// Both words the sum of the lane's words.
@@ -195,19 +202,22 @@ fn split_at_4<V: Carryless, const B: usize, const H: usize, const L: usize>(
     both: [V; B],
 ) -> [V; L] {
     const { assert!(L == 4 + H && B >= 4 && B >= H) };
-    core::array::from_fn(|k| {
+    let mut out = [low[0]; L];
+    for k in 0..L {
         // Lane k lies in each part at its own place; the parts are added where they reach.
-        let aligned = if k < 4 { low[k] } else { high[k - 4] };
-        let Some(i) = k.checked_sub(2).filter(|i| *i < B) else { return aligned };
-        let mut sum = aligned.xor(both[i]);
-        if i < 4 {
-            sum = sum.xor(low[i]);
+        out[k] = if k < 4 { low[k] } else { high[k - 4] };
+        if k >= 2 && k - 2 < B {
+            let i = k - 2;
+            out[k] = out[k].xor(both[i]);
+            if i < 4 {
+                out[k] = out[k].xor(low[i]);
+            }
+            if i < H {
+                out[k] = out[k].xor(high[i]);
+            }
         }
-        if i < H {
-            sum = sum.xor(high[i]);
-        }
-        sum
-    })
+    }
+    out
 }
 
 /// 24 products: 4 and 3 words.
