@@ -15,9 +15,13 @@ pub(super) fn callers(file: &object::File<'_>, chosen: &dyn Fn(&str) -> bool) ->
     for section in file.sections().filter(|s| s.kind() == object::SectionKind::Text) {
         for (at, relocation) in section.relocations() {
             let RelocationTarget::Symbol(symbol) = relocation.target() else { continue };
-            let Some(name) = file.symbol_by_index(symbol).ok().and_then(|s| s.name().ok().map(demangled))
-            else {
-                continue;
+            let Ok(symbol) = file.symbol_by_index(symbol) else { continue };
+            // A private function is named by its section and, on x86-64, the distance from the end of the instruction.
+            let name = match (symbol.kind(), symbol.section_index()) {
+                (SymbolKind::Section, Some(section)) => {
+                    functions.at(section, (relocation.addend() + 4).unsigned_abs())
+                }
+                _ => symbol.name().map(demangled).unwrap_or_default(),
             };
             if chosen(&name) {
                 found.insert((functions.at(section.index(), at), name));
