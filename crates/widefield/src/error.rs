@@ -12,6 +12,10 @@ pub enum Error {
     Encoding,
     /// Division by the zero polynomial, or inversion of zero.
     DivisionByZero,
+    /// The coordinates are those of no point of the surface.
+    NotOnSurface,
+    /// The point has order one or two, or the product with it is such a point.
+    SmallOrder,
     /// The name is not that of a tier.
     UnknownTier,
     /// This processor, or the limit set on it, does not offer the tier.
@@ -24,6 +28,8 @@ impl fmt::Display for Error {
             Self::Length => "a slice has the wrong length",
             Self::Encoding => "the encoding is not canonical",
             Self::DivisionByZero => "division by zero",
+            Self::NotOnSurface => "the point is not on the surface",
+            Self::SmallOrder => "the point has small order",
             Self::UnknownTier => "no tier has this name",
             Self::UnsupportedTier => "this machine does not offer the tier",
         })

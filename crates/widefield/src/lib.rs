@@ -12,7 +12,10 @@ pub mod cpu;
 pub mod simd;
 
 mod error;
+pub mod fp127;
 pub mod gf2m;
 pub mod gf2x;
+pub mod kummer;
+mod limbs;
 
 pub use error::Error;

@@ -13,12 +13,13 @@ pub(super) const ROOMS: &[Room] = &[
     ("gf2m", &["cpu", "simd", "gf2x"]),
     ("normal", &["cpu", "simd", "gf2x", "gf2m"]),
     ("ghash", &["cpu", "simd"]),
-    ("poly1305", &["cpu", "simd"]),
+    ("limbs", &["cpu", "simd"]),
+    ("poly1305", &["cpu", "simd", "limbs"]),
     ("aes", &["cpu", "simd"]),
     ("chacha20", &["cpu", "simd"]),
     ("aead", &["cpu", "simd", "ghash", "poly1305", "aes", "chacha20"]),
-    ("fp127", &["cpu", "simd"]),
-    ("kummer", &["cpu", "simd", "fp127"]),
+    ("fp127", &["cpu", "simd", "limbs"]),
+    ("kummer", &["cpu", "simd", "limbs", "fp127"]),
 ];
 
 /// The room that every other may name.

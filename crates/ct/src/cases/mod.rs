@@ -2,6 +2,7 @@
 
 mod gf2m;
 mod gf2x;
+mod kummer;
 mod leaks;
 mod simd;
 
@@ -9,5 +10,5 @@ use crate::Case;
 
 /// Every case; those of `leaks` must be caught.
 pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
-    [leaks::CASES, simd::CASES, gf2x::CASES, gf2m::CASES].into_iter().flatten()
+    [leaks::CASES, simd::CASES, gf2x::CASES, gf2m::CASES, kummer::CASES].into_iter().flatten()
 }

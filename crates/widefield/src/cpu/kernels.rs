@@ -84,4 +84,17 @@ const KERNELS: &[Kernel] = &[
         "Karatsuba's products in batches of eight, FFT from 2100 words",
     ),
     kernel("gf2x_any_neon", "gf2x", Tier::Neon, "any length: Karatsuba, from 2400 words additive FFT"),
+    kernel("kummer_portable", "kummer", Tier::Portable, "two 64-bit limbs, form (a) of the ladder step"),
+    kernel(
+        "kummer_avx2",
+        "kummer",
+        Tier::Avx2,
+        "five limbs, 32-bit products; coordinates in lanes, doubling and addition in two streams",
+    ),
+    kernel(
+        "kummer_avx512",
+        "kummer",
+        Tier::Avx512,
+        "three limbs, 52-bit multiply and add; coordinates in lanes, doubling and addition in two streams",
+    ),
 ];

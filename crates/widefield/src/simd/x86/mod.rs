@@ -5,6 +5,7 @@
 #![allow(unsafe_code, reason = "this is the room for it")]
 
 mod cross;
+mod integer;
 mod ternary;
 mod v128;
 mod v256;
