@@ -11,8 +11,11 @@ pub mod cpu;
 #[macro_use]
 pub mod simd;
 
+pub mod aead;
+pub mod aes;
 mod error;
 pub mod gf2m;
 pub mod gf2x;
+pub mod ghash;
 
 pub use error::Error;
