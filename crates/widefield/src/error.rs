@@ -12,6 +12,10 @@ pub enum Error {
     Encoding,
     /// Division by the zero polynomial, or inversion of zero.
     DivisionByZero,
+    /// A text, its additional data or its nonce is longer than the standard allows, or the nonce is empty.
+    Limit,
+    /// The tag does not belong to nonce, additional data and text under this key. Nothing more is told.
+    Authentication,
     /// The coordinates are those of no point of the surface.
     NotOnSurface,
     /// The point has order one or two, or the product with it is such a point.
@@ -28,6 +32,8 @@ impl fmt::Display for Error {
             Self::Length => "a slice has the wrong length",
             Self::Encoding => "the encoding is not canonical",
             Self::DivisionByZero => "division by zero",
+            Self::Limit => "beyond the limits of the standard",
+            Self::Authentication => "authentication failed",
             Self::NotOnSurface => "the point is not on the surface",
             Self::SmallOrder => "the point has small order",
             Self::UnknownTier => "no tier has this name",

@@ -11,10 +11,13 @@ pub mod cpu;
 #[macro_use]
 pub mod simd;
 
+pub mod aead;
+pub mod aes;
 mod error;
 pub mod fp127;
 pub mod gf2m;
 pub mod gf2x;
+pub mod ghash;
 pub mod kummer;
 mod limbs;
 

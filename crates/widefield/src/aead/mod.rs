@@ -1,0 +1,30 @@
+//! Authenticated encryption with additional data.
+//!
+//! * [`Aes128Gcm`], [`Aes192Gcm`], [`Aes256Gcm`]: AES-GCM of NIST SP 800-38D.
+//!
+//! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and, for AES-GCM, lets
+//! anyone forge. Nonces may be counted; random nonces of 96 bits are safe for up to 2^32 messages a key.
+//!
+//! ```
+//! use widefield::aead::Aes128Gcm;
+//!
+//! let key = Aes128Gcm::new(&[7; 16]);
+//! let nonce = [0; 12];
+//! let mut text = *b"attack at dawn";
+//! let tag = key.seal_in_place(&nonce, b"header", &mut text)?;
+//! // Send nonce, header, text and tag.
+//! key.open_in_place(&nonce, b"header", &mut text, tag.as_bytes())?;
+//! assert_eq!(&text, b"attack at dawn");
+//! # Ok::<(), widefield::Error>(())
+//! ```
+//!
+//! # Failure
+//! Opening gives plaintext or one error that tells nothing more, and then the buffer is all zeros: text that fails its
+//! authentication is never seen. Lengths beyond the standard's are refused before anything is written.
+
+mod gcm;
+pub mod limits;
+mod tag;
+
+pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, hazmat};
+pub use tag::Tag;
