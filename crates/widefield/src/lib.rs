@@ -19,6 +19,7 @@ pub mod gf2m;
 pub mod gf2x;
 pub mod ghash;
 pub mod kummer;
+#[cfg(any(target_arch = "x86_64", test))]
 mod limbs;
 
 pub use error::Error;

@@ -127,6 +127,7 @@ impl Fp127 {
         (self.0 + ((self.0 + 1) >> 127)) & P
     }
 
+    #[cfg(any(target_arch = "x86_64", test))]
     /// A number at most `p`, as the vector forms leave it.
     #[inline(always)]
     pub(crate) const fn from_number(x: u128) -> Self {
