@@ -50,14 +50,18 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+// Built for the proofs where no tier enters them.
 #[cfg(any(target_arch = "x86_64", test))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod batch;
 #[cfg(test)]
 mod bounds;
 #[cfg(any(target_arch = "x86_64", test))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod ifma;
 mod keys;
 #[cfg(any(target_arch = "x86_64", test))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod mul32;
 mod portable;
 mod surface;

@@ -1,6 +1,6 @@
 //! A key of AES-GCM on any tier, and the two operations on whole messages.
 
-use super::{State, kernels, portable::PortableKey};
+use super::{State, kernels, portable::PortableKey, state::J0};
 use crate::{
     Error,
     aead::{Tag, limits},
@@ -71,7 +71,7 @@ impl Key {
     }
 
     /// The first counter block for an initialisation vector (SP 800-38D, 7.1, step 2).
-    pub(super) fn j0(&self, iv: &[u8]) -> Result<[u8; 16], Error> {
+    pub(super) fn j0(&self, iv: &[u8]) -> Result<J0, Error> {
         limits::gcm_iv(iv.len() as u64)?;
         if let Some(nonce) = iv.first_chunk().filter(|_| iv.len() == 12) {
             return Ok(j0(nonce));
@@ -79,11 +79,11 @@ impl Key {
         let mut y = [0; 2];
         self.absorb(&mut y, iv);
         self.absorb(&mut y, &u128::from(8 * iv.len() as u64).to_be_bytes());
-        Ok(ghash::join(y).to_be_bytes())
+        Ok(J0 { block: ghash::join(y).to_be_bytes(), public: false })
     }
 
     /// A message that begins: the additional data hashed.
-    pub(super) fn begin(&self, j0: &[u8; 16], aad: &[u8]) -> Result<State, Error> {
+    pub(super) fn begin(&self, j0: &J0, aad: &[u8]) -> Result<State, Error> {
         limits::gcm_aad(aad.len() as u64)?;
         let mut state = State::new(j0, aad.len(), 0);
         self.absorb(&mut state.y, aad);
@@ -115,7 +115,7 @@ impl Key {
     #[inline]
     pub(super) fn message<const SEAL: bool>(
         &self,
-        j0: &[u8; 16],
+        j0: &J0,
         mut aad: &[u8],
         mut io: InOut<'_>,
     ) -> Result<[u8; 16], Error> {
@@ -148,7 +148,7 @@ impl Key {
     #[inline]
     pub(super) fn open(
         &self,
-        j0: &[u8; 16],
+        j0: &J0,
         aad: &[u8],
         mut io: InOut<'_>,
         check: impl FnOnce(&Tag) -> bool,
@@ -165,8 +165,8 @@ impl Key {
 
 /// The first counter block for a nonce of 96 bits.
 #[inline]
-pub(super) fn j0(nonce: &[u8; 12]) -> [u8; 16] {
+pub(super) fn j0(nonce: &[u8; 12]) -> J0 {
     let mut block = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
     block[..12].copy_from_slice(nonce);
-    block
+    J0 { block, public: true }
 }

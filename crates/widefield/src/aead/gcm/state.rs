@@ -6,11 +6,20 @@ use crate::{
     ghash::{join, split},
 };
 
+/// The first counter block.
+pub(super) struct J0 {
+    pub(super) block: [u8; 16],
+    /// Whether it was a nonce, not a hash: then it is no secret, and the counter may be branched on.
+    pub(super) public: bool,
+}
+
 /// Counter and hash of a message under way. Blocks are kept byte-reversed, as words: the counter is the lowest 32 bits.
 #[derive(Clone)]
 pub(super) struct State {
     /// The first counter block, which masks the tag.
     pub(super) j0: [u64; 2],
+    /// Whether the counter may be branched on.
+    pub(super) public: bool,
     /// The counter block for the text that follows.
     pub(super) counter: [u64; 2],
     /// The hash of the additional data but its last block, if that is still to come.
@@ -26,10 +35,12 @@ pub(super) struct State {
 impl State {
     /// Before any text. The lengths must be within the limits.
     #[inline(always)]
-    pub(super) fn new(j0: &[u8; 16], aad_len: usize, text_len: usize) -> Self {
-        let j0 = split(u128::from_be_bytes(*j0));
+    pub(super) fn new(j0: &J0, aad_len: usize, text_len: usize) -> Self {
+        let public = j0.public;
+        let j0 = split(u128::from_be_bytes(j0.block));
         let mut state = Self {
             j0,
+            public,
             counter: j0,
             aad: [0; 2],
             y: [0; 2],

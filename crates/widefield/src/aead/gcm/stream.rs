@@ -1,6 +1,6 @@
 //! AES-GCM on messages that come in pieces, and GMAC.
 
-use super::{Key, State};
+use super::{Key, State, state::J0};
 use crate::{
     Error,
     aead::Tag,
@@ -20,7 +20,7 @@ struct Stream<'k> {
 }
 
 impl<'k> Stream<'k> {
-    fn new(key: &'k Key, j0: &[u8; 16], aad: &[u8]) -> Result<Self, Error> {
+    fn new(key: &'k Key, j0: &J0, aad: &[u8]) -> Result<Self, Error> {
         Ok(Self { key, state: key.begin(j0, aad)?, stream: [0; 16], text: [0; 16], used: 0 })
     }
 
@@ -77,7 +77,7 @@ impl Drop for Stream<'_> {
 pub struct Encryptor<'k>(Stream<'k>);
 
 impl<'k> Encryptor<'k> {
-    pub(super) fn new(key: &'k Key, j0: &[u8; 16], aad: &[u8]) -> Result<Self, Error> {
+    pub(super) fn new(key: &'k Key, j0: &J0, aad: &[u8]) -> Result<Self, Error> {
         Stream::new(key, j0, aad).map(Self)
     }
 
@@ -104,7 +104,7 @@ impl<'k> Encryptor<'k> {
 pub struct Decryptor<'k>(Stream<'k>);
 
 impl<'k> Decryptor<'k> {
-    pub(super) fn new(key: &'k Key, j0: &[u8; 16], aad: &[u8]) -> Result<Self, Error> {
+    pub(super) fn new(key: &'k Key, j0: &J0, aad: &[u8]) -> Result<Self, Error> {
         Stream::new(key, j0, aad).map(Self)
     }
 
@@ -131,7 +131,7 @@ impl<'k> Decryptor<'k> {
 pub struct Gmac<'k>(Stream<'k>);
 
 impl<'k> Gmac<'k> {
-    pub(super) fn new(key: &'k Key, j0: &[u8; 16]) -> Result<Self, Error> {
+    pub(super) fn new(key: &'k Key, j0: &J0) -> Result<Self, Error> {
         Stream::new(key, j0, &[]).map(Self)
     }
 

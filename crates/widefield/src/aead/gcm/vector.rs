@@ -103,9 +103,12 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
 
     /// The counters from one on; groups may use them only if there are any.
     #[inline(always)]
-    fn counters(&self, first: &[u64; 2], for_groups: bool) -> Counters<V> {
+    fn counters(&self, state: &State, for_groups: bool) -> Counters<V> {
+        let first = &state.counter;
         let base = self.advance(V::broadcast(self.token, first), 0usize.wrapping_sub(2));
-        let aligned = for_groups && (first[0] as usize).wrapping_sub(2).is_multiple_of(GROUP * V::LANES);
+        let aligned = for_groups
+            && state.public
+            && (first[0] as usize).wrapping_sub(2).is_multiple_of(GROUP * V::LANES);
         Counters { base, start: base.reverse().xor(self.round_key(0)), aligned }
     }
 
@@ -332,7 +335,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         let len = io.len();
         let blocks = len.div_ceil(16) + 2;
         // Lane 0 belongs to J0; the text's counters may have gone far from it.
-        let mut counters = self.counters(&state.counter, false);
+        let mut counters = self.counters(state, false);
         counters.base = self.advance(counters.base, 0usize.wrapping_sub(1));
         let mut s: [V; NV] = self.next(&mut counters);
         let before =
@@ -446,7 +449,7 @@ pub(super) fn groups<
     io: &mut InOut<'_>,
 ) {
     let run = Run::<V, R>::new(token, key);
-    let mut counters = run.counters(&state.counter, true);
+    let mut counters = run.counters(state, true);
     let y = run.groups::<N, M, B, H, SEAL>(&mut counters, V::One::broadcast(token, &state.y), io);
     run.advance(counters.base, 2).first().to_table(core::slice::from_mut(&mut state.counter));
     y.to_table(core::slice::from_mut(&mut state.y));
@@ -461,7 +464,7 @@ pub(super) fn blocks<V: AesBlocks, const SEAL: bool>(
     io: &mut InOut<'_>,
 ) {
     let run = Run::<V, ANY>::new(token, key);
-    let mut counters = run.counters(&state.counter, false);
+    let mut counters = run.counters(state, false);
     let mut y = V::One::broadcast(token, &state.y);
     while let Some(mut part) = io.split(io.len().min(16 * V::LANES)).filter(|part| !part.is_empty()) {
         let n = part.len() / 16;

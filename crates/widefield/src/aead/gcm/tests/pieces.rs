@@ -1,6 +1,7 @@
 //! Messages that come in pieces.
 
 use super::*;
+use crate::aead::gcm::state::J0;
 use crate::aead::limits;
 
 /// Every message to 300 bytes, split in two at every place, and in three.
@@ -81,7 +82,7 @@ fn wrong_pieces_are_refused() {
 /// The sums of pieces' lengths are checked too.
 #[test]
 fn limits_of_all_pieces() {
-    let mut state = State::new(&[0; 16], 0, 0);
+    let mut state = State::new(&J0 { block: [0; 16], public: true }, 0, 0);
     assert_eq!(state.count_text(usize::MAX), Err(Error::Limit));
     assert_eq!(state.count_text(limits::GCM_MESSAGE as usize - 5), Ok(()));
     assert_eq!(state.count_text(6), Err(Error::Limit));
