@@ -2,8 +2,10 @@
 //! sets the library against, and a second opinion in tests.
 //!
 //! - [`su_fan`]: products in GF(2)\[x\] of 3 to 9 words and the five NIST fields.
+//! - [`gueron_kounavis`]: products in GF(2^128), GHASH and AES-GCM.
 //!
 //! Every module follows its paper's own decomposition, also where the library does better, and holds the paper's
 //! figures and misprints as data. Nothing here is meant for production: use the crate `widefield`.
 
+pub mod gueron_kounavis;
 pub mod su_fan;

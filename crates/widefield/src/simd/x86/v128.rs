@@ -88,6 +88,12 @@ impl<T: Copy + Into<Clmul>> V128<T> {
         shl64<N: i32>(a) = _mm_slli_epi64::<N>(a);
         /// Each 64-bit word shifted right by `N` bits.
         shr64<N: i32>(a) = _mm_srli_epi64::<N>(a);
+        /// Each 32-bit word shifted left by `N` bits.
+        shl32<N: i32>(a) = _mm_slli_epi32::<N>(a);
+        /// Each 32-bit word shifted right by `N` bits.
+        shr32<N: i32>(a) = _mm_srli_epi32::<N>(a);
+        /// Shifted towards its beginning by `N` bytes.
+        shift_bytes_down<N: i32>(a) = _mm_srli_si128::<N>(a);
         /// Byte `i` of the result is byte `b[i] % 16` of `self`, or 0 if `b[i]` has its top bit set.
         shuffle8(a, b) = _mm_shuffle_epi8(a, b);
     }

@@ -1,0 +1,94 @@
+//! What the algorithms ask of a processor.
+
+use widefield::simd::AesSchedule;
+
+/// A register of 128 bits with the instructions that the paper's code uses: PCLMULQDQ, AES and SSE up to SSSE3.
+///
+/// As a number, byte 0 is the lowest; as a polynomial over GF(2), bit `i` is the coefficient of x^i.
+pub trait Register: AesSchedule<One = Self> {
+    /// All bits clear.
+    fn zero(token: Self::Token) -> Self;
+    /// `[high : low]`.
+    fn of_words(token: Self::Token, words: &[u64; 2]) -> Self;
+    /// Its words, low first.
+    fn to_words(self) -> [u64; 2];
+    /// PAND.
+    #[must_use]
+    fn and(self, other: Self) -> Self;
+    /// PANDN: `!self & other`.
+    #[must_use]
+    fn and_not(self, other: Self) -> Self;
+    /// POR.
+    #[must_use]
+    fn or(self, other: Self) -> Self;
+    /// PSLLQ.
+    #[must_use]
+    fn shl64<const N: i32>(self) -> Self;
+    /// PSRLQ.
+    #[must_use]
+    fn shr64<const N: i32>(self) -> Self;
+    /// PSLLD.
+    #[must_use]
+    fn shl32<const N: i32>(self) -> Self;
+    /// PSRLD.
+    #[must_use]
+    fn shr32<const N: i32>(self) -> Self;
+    /// PSLLDQ: the whole register shifted left by `N` bytes.
+    #[must_use]
+    fn bytes_up<const N: i32>(self) -> Self;
+    /// PSRLDQ: the whole register shifted right by `N` bytes.
+    #[must_use]
+    fn bytes_down<const N: i32>(self) -> Self;
+    /// PSHUFD: 32-bit word `i` of the result is word `P >> 2 i & 3`.
+    #[must_use]
+    fn permute32<const P: i32>(self) -> Self;
+    /// PSHUFB: byte `i` of the result is byte `by[i]` of `self`, for bytes of `by` below 16.
+    #[must_use]
+    fn shuffle8(self, by: Self) -> Self;
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::Register;
+    use widefield::cpu::Clmul;
+    use widefield::simd::V128;
+
+    macro_rules! forward {
+        ($($name:ident$(<$n:ident>)?($($other:ident)?) = $to:ident;)*) => { $(
+            #[inline(always)]
+            fn $name$(<const $n: i32>)?(self $(, $other: Self)?) -> Self {
+                V128::$to$(::<$n>)?(self $(, $other)?)
+            }
+        )* };
+    }
+
+    impl<T: Copy + Into<Clmul>> Register for V128<T> {
+        #[inline(always)]
+        fn zero(token: T) -> Self {
+            V128::zero(token)
+        }
+        #[inline(always)]
+        fn of_words(token: T, words: &[u64; 2]) -> Self {
+            V128::load(token, words)
+        }
+        #[inline(always)]
+        fn to_words(self) -> [u64; 2] {
+            let mut words = [0; 2];
+            self.store(&mut words);
+            words
+        }
+        forward! {
+            and(other) = and;
+            and_not(other) = and_not;
+            or(other) = or;
+            shl64<N>() = shl64;
+            shr64<N>() = shr64;
+            shl32<N>() = shl32;
+            shr32<N>() = shr32;
+            bytes_up<N>() = shift_bytes_up;
+            bytes_down<N>() = shift_bytes_down;
+            permute32<N>() = permute32;
+            shuffle8(other) = shuffle8;
+        }
+    }
+}
