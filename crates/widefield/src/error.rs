@@ -12,6 +12,10 @@ pub enum Error {
     Encoding,
     /// Division by the zero polynomial, or inversion of zero.
     DivisionByZero,
+    /// A text, its additional data or its nonce is longer than the standard allows, or the nonce is empty.
+    Limit,
+    /// The tag does not belong to nonce, additional data and text under this key. Nothing more is told.
+    Authentication,
     /// The name is not that of a tier.
     UnknownTier,
     /// This processor, or the limit set on it, does not offer the tier.
@@ -24,6 +28,8 @@ impl fmt::Display for Error {
             Self::Length => "a slice has the wrong length",
             Self::Encoding => "the encoding is not canonical",
             Self::DivisionByZero => "division by zero",
+            Self::Limit => "beyond the limits of the standard",
+            Self::Authentication => "authentication failed",
             Self::UnknownTier => "no tier has this name",
             Self::UnsupportedTier => "this machine does not offer the tier",
         })

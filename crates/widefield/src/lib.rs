@@ -11,8 +11,13 @@ pub mod cpu;
 #[macro_use]
 pub mod simd;
 
+pub mod aead;
+pub mod chacha20;
 mod error;
 pub mod gf2m;
 pub mod gf2x;
+#[allow(dead_code, reason = "rooms need different parts of it")]
+mod limbs;
+pub mod poly1305;
 
 pub use error::Error;

@@ -14,14 +14,21 @@ mod entry;
 mod transparent;
 mod bits;
 mod carryless;
+#[cfg(all(test, unix))]
+#[allow(unsafe_code, reason = "this is the room for it")]
+pub(crate) mod guard;
+mod inout;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+mod words32;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 pub use bits::Bits;
 pub use carryless::Carryless;
+pub use inout::{Chunk, InOut, opaque, verdict, wipe, wipe_bytes};
 #[cfg(target_arch = "aarch64")]
 pub use neon::V128;
+pub use words32::{Words32, Work};
 #[cfg(target_arch = "x86_64")]
-pub use x86::{V128, V256, V512};
+pub use x86::{V128, V256, V512, alone};

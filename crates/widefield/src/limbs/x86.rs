@@ -1,0 +1,82 @@
+//! The vectors of x86-64 as words of limbs.
+
+use super::{Ifma, Lanes, Word};
+use crate::cpu::{Avx2, Avx512};
+use crate::simd::{V256, V512};
+
+macro_rules! word {
+    ([$($generics:tt)*] $type:ty) => {
+        impl<$($generics)*> Word for $type {
+            #[inline(always)]
+            fn constant(self, word: u64) -> Self {
+                Self::splat64(self.token(), word)
+            }
+
+            #[inline(always)]
+            fn add(self, other: Self) -> Self {
+                self.add64(other)
+            }
+
+            #[inline(always)]
+            fn sub(self, other: Self) -> Self {
+                self.sub64(other)
+            }
+
+            #[inline(always)]
+            fn low<const N: u32>(self) -> Self {
+                self.and(self.constant((1 << N) - 1))
+            }
+
+            #[inline(always)]
+            fn shr<const N: u32>(self) -> Self {
+                self.down64::<N>()
+            }
+
+            #[inline(always)]
+            fn shl<const N: u32>(self) -> Self {
+                self.up64::<N>()
+            }
+
+            #[inline(always)]
+            fn mul32(self, other: Self) -> Self {
+                Self::mul32(self, other)
+            }
+        }
+    };
+}
+word! { [T: Copy + Into<Avx2>] V256<T> }
+word! { [] V512 }
+
+macro_rules! ifma {
+    ($($type:ty)*) => { $(
+        impl Ifma for $type {
+            #[inline(always)]
+            fn madd_low(self, a: Self, b: Self) -> Self {
+                self.madd52_low(a, b)
+            }
+
+            #[inline(always)]
+            fn madd_high(self, a: Self, b: Self) -> Self {
+                self.madd52_high(a, b)
+            }
+
+            #[inline(always)]
+            fn mul_low(self, other: Self) -> Self {
+                self.mul64(other)
+            }
+        }
+    )* };
+}
+ifma! { V256<Avx512> V512 }
+
+impl<T: Copy + Into<Avx2>> Lanes for V256<T> {
+    #[inline(always)]
+    fn swap_pairs(self) -> Self {
+        self.swap_halves()
+    }
+
+    #[inline(always)]
+    fn swap_neighbours(self) -> Self {
+        self.swap_words()
+    }
+}

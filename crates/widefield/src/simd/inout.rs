@@ -1,0 +1,253 @@
+//! Text that is transformed in place, or from one buffer to another, by the same kernel.
+#![allow(unsafe_code, reason = "this is the room for it")]
+
+use core::{marker::PhantomData, slice};
+
+/// Where a cipher reads and where it writes: one buffer, or two of the same length.
+///
+/// A kernel compiled for this type serves both forms. Reading borrows it shared and writing exclusively, so the two
+/// views never live at once.
+#[derive(Debug)]
+pub struct InOut<'a> {
+    src: *const u8,
+    dst: *mut u8,
+    len: usize,
+    buffers: PhantomData<(&'a [u8], &'a mut [u8])>,
+}
+
+/// `N` bytes of an [`InOut`].
+#[derive(Debug)]
+pub struct Chunk<'a, const N: usize> {
+    src: *const u8,
+    dst: *mut u8,
+    buffers: PhantomData<(&'a [u8], &'a mut [u8])>,
+}
+
+impl<'a> InOut<'a> {
+    /// One buffer for both.
+    #[inline(always)]
+    #[must_use]
+    pub fn in_place(buf: &'a mut [u8]) -> Self {
+        let dst = buf.as_mut_ptr();
+        Self { src: dst, dst, len: buf.len(), buffers: PhantomData }
+    }
+
+    /// Two buffers, if they have the same length.
+    #[inline(always)]
+    #[must_use]
+    pub fn between(src: &'a [u8], dst: &'a mut [u8]) -> Option<Self> {
+        let (src, len) = (src.as_ptr(), src.len());
+        (len == dst.len()).then_some(Self { src, dst: dst.as_mut_ptr(), len, buffers: PhantomData })
+    }
+
+    /// The bytes that are left.
+    #[inline(always)]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether nothing is left.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Splits off the first `N` bytes, if there are that many.
+    #[inline(always)]
+    pub fn take<const N: usize>(&mut self) -> Option<Chunk<'a, N>> {
+        let first = self.split(N)?;
+        Some(Chunk { src: first.src, dst: first.dst, buffers: PhantomData })
+    }
+
+    /// Splits off the first `n` bytes, if there are that many.
+    #[inline(always)]
+    pub fn split(&mut self, n: usize) -> Option<Self> {
+        if n > self.len {
+            return None;
+        }
+        let first = Self { src: self.src, dst: self.dst, len: n, buffers: PhantomData };
+        // SAFETY: both buffers have at least `n` bytes. The parts do not overlap, so neither view of one touches the
+        // other.
+        let (src, dst) = unsafe { (self.src.add(n), self.dst.add(n)) };
+        (self.src, self.dst) = (src, dst);
+        self.len -= n;
+        Some(first)
+    }
+
+    /// The same text again, for a second use after a first one.
+    #[inline(always)]
+    #[must_use]
+    pub fn again(&mut self) -> InOut<'_> {
+        InOut { src: self.src, dst: self.dst, len: self.len, buffers: PhantomData }
+    }
+
+    /// What is read.
+    #[inline(always)]
+    #[must_use]
+    pub fn input(&self) -> &[u8] {
+        // SAFETY: made from a slice of at least `len` bytes that is borrowed for `'a`; `output` borrows `self`
+        // exclusively, so no exclusive view lives now.
+        unsafe { slice::from_raw_parts(self.src, self.len) }
+    }
+
+    /// What is written.
+    #[inline(always)]
+    #[must_use]
+    pub fn output(&mut self) -> &mut [u8] {
+        // SAFETY: made from an exclusive slice of at least `len` bytes that is borrowed for `'a`; this borrows `self`
+        // exclusively, so no other view lives now.
+        unsafe { slice::from_raw_parts_mut(self.dst, self.len) }
+    }
+}
+
+impl<const N: usize> Chunk<'_, N> {
+    /// Asks the processor for the bytes of the input from `ahead` on, as many as are here. They need not exist.
+    #[inline(always)]
+    pub fn prefetch(&self, ahead: usize) {
+        #[cfg(target_arch = "x86_64")]
+        for line in 0..N / 64 {
+            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let address = self.src.wrapping_add(ahead + 64 * line);
+            // SAFETY: SSE is part of the architecture, and a hint does not fault.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = ahead;
+    }
+
+    /// What is read.
+    #[inline(always)]
+    #[must_use]
+    pub fn input(&self) -> &[u8; N] {
+        // SAFETY: as in `InOut::input`; `take` saw to the length.
+        unsafe { &*self.src.cast() }
+    }
+
+    /// What was written.
+    #[inline(always)]
+    #[must_use]
+    pub fn written(&self) -> &[u8; N] {
+        // SAFETY: as in `InOut::output`, and shared: no exclusive view lives while `self` is borrowed shared.
+        unsafe { &*self.dst.cast_const().cast() }
+    }
+
+    /// What is written.
+    #[inline(always)]
+    #[must_use]
+    pub fn output(&mut self) -> &mut [u8; N] {
+        // SAFETY: as in `InOut::output`; `take` saw to the length.
+        unsafe { &mut *self.dst.cast() }
+    }
+}
+
+/// The same reference, which the compiler cannot recognise as such: loads through it stay where they are written. In a loop
+/// that needs every vector register, constants are better loaded again than kept on the stack.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[inline(always)]
+#[must_use]
+pub fn opaque<T>(reference: &T) -> &T {
+    #[cfg_attr(widefield_msan, allow(unused_mut))]
+    let mut address: *const T = reference;
+    #[cfg(not(widefield_msan))]
+    // SAFETY: the text is empty. It is said to read memory, so that it has its place among other accesses.
+    unsafe {
+        core::arch::asm!("/* {0} */", inout(reg) address, options(readonly, nostack, preserves_flags))
+    }
+    // SAFETY: the address is that of the reference.
+    unsafe { &*address }
+}
+
+/// Where no vector kernel runs.
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+#[must_use]
+pub fn opaque<T>(reference: &T) -> &T {
+    reference
+}
+
+/// The verdict on a tag: computed from secrets, and public. Only the memory sanitizer needs to be told.
+#[inline(always)]
+#[must_use]
+pub fn verdict(valid: bool) -> bool {
+    #[cfg(widefield_msan)]
+    {
+        unsafe extern "C" {
+            fn __msan_unpoison(start: *const core::ffi::c_void, size: usize);
+        }
+        // SAFETY: clears the shadow of a local variable.
+        unsafe { __msan_unpoison(core::ptr::from_ref(&valid).cast(), 1) }
+    }
+    valid
+}
+
+/// Overwrites secret words with zeros, by stores that the compiler may not leave out; in a kernel, by wide ones.
+#[inline(always)]
+pub fn wipe(words: &mut [[u64; 2]]) {
+    let (groups, rest) = words.as_chunks_mut::<4>();
+    for group in groups {
+        // SAFETY: a reference is valid for writes. A volatile store of 64 bytes is a few wide ones.
+        unsafe { core::ptr::write_volatile(group, [[0; 2]; 4]) }
+    }
+    for word in rest {
+        // SAFETY: as above.
+        unsafe { core::ptr::write_volatile(word, [0; 2]) }
+    }
+    core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
+}
+
+/// Overwrites bytes with zeros, likewise.
+#[inline]
+pub fn wipe_bytes(bytes: &mut [u8]) {
+    let (groups, rest) = bytes.as_chunks_mut::<64>();
+    for group in groups {
+        // SAFETY: a reference is valid for writes.
+        unsafe { core::ptr::write_volatile(group, [0; 64]) }
+    }
+    for byte in rest {
+        // SAFETY: as above.
+        unsafe { core::ptr::write_volatile(byte, 0) }
+    }
+    core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_forms_split_alike() {
+        let src: Vec<u8> = (0..40).collect();
+        let mut a = src.clone();
+        let mut b = vec![0; 40];
+        for mut io in [InOut::in_place(&mut a), InOut::between(&src, &mut b).unwrap()] {
+            let mut first = io.take::<16>().unwrap();
+            let sum = first.input().map(|x| x + 1);
+            *first.output() = sum;
+            assert_eq!(first.written(), &sum);
+            let mut rest = io.split(10).unwrap();
+            let copy: Vec<u8> = rest.input().to_vec();
+            rest.output().copy_from_slice(&copy);
+            assert!(io.take::<16>().is_none() && io.split(15).is_none());
+            assert_eq!(io.len(), 14);
+            let copy: Vec<u8> = io.input().iter().map(|x| x ^ 0x80).collect();
+            io.again().output().copy_from_slice(&copy);
+            assert!(!io.is_empty());
+        }
+        assert_eq!(a, b);
+        assert_eq!((a[0], a[15], a[16], a[25], a[26], a[39]), (1, 16, 16, 25, 26 ^ 0x80, 39 ^ 0x80));
+        assert!(InOut::between(&src, &mut b[1..]).is_none());
+    }
+
+    #[test]
+    fn wiped() {
+        for n in 0..10 {
+            let mut words = vec![[1, 2]; n + 1];
+            wipe(&mut words[..n]);
+            let mut bytes = vec![3; 40 * n + 1];
+            wipe_bytes(&mut bytes[..40 * n]);
+            assert!(bytes[..40 * n].iter().all(|b| *b == 0) && bytes[40 * n] == 3);
+            assert!(words[..n].iter().all(|w| *w == [0; 2]) && words[n] == [1, 2]);
+        }
+    }
+}
