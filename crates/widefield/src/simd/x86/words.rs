@@ -149,3 +149,25 @@ impl V256<Avx512> {
         Self::new(self.token(), unsafe { hide(self.raw()) })
     }
 }
+
+impl<T: Copy + Into<Avx2>> V256<T> {
+    /// The 32-bit halves of each word swapped, by a permutation over the whole vector.
+    #[inline(always)]
+    #[must_use]
+    pub fn swap32(self) -> Self {
+        // SAFETY: the vector proves AVX2.
+        Self::new(self.token(), unsafe {
+            _mm256_permutevar8x32_epi32(self.raw(), _mm256_setr_epi32(1, 0, 3, 2, 5, 4, 7, 6))
+        })
+    }
+}
+
+impl V512 {
+    /// The 32-bit halves of each word swapped.
+    #[inline(always)]
+    #[must_use]
+    pub fn swap32(self) -> Self {
+        // SAFETY: the vector proves AVX-512.
+        Self::new(self.token(), unsafe { _mm512_shuffle_epi32::<0xb1>(self.raw()) })
+    }
+}
