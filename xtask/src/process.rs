@@ -62,6 +62,9 @@ pub(crate) struct Artifact {
     pub(crate) files: Vec<PathBuf>,
 }
 
+/// Builds every test program.
+pub(crate) const ALL_TESTS: [&str; 5] = ["test", "--release", "--workspace", "--all-targets", "--no-run"];
+
 /// Makes cargo tell what it builds.
 pub(crate) const JSON: &str = "--message-format=json-render-diagnostics";
 

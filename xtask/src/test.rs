@@ -1,6 +1,7 @@
 //! Everything: every test on every tier of this machine, then the other checks.
 //!
-//! The test programs are built once and run once per tier, forced by `WIDEFIELD_TIER`. Which ones: those of every
+//! The test programs are built once, as the program is (`--release`: what users run is what is tested, and their common
+//! parts are compiled once), and run once per tier, forced by `WIDEFIELD_TIER`. Which ones: those of every
 //! package that depends on the library, this one excepted (it only asks which tiers there are). The others run once.
 
 use crate::process::{self, Artifact};
@@ -30,7 +31,7 @@ pub(crate) struct Arguments {
 /// Builds and runs.
 pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     let packages = workspace::packages()?;
-    let programs = programs(&packages, ["test", "--workspace", "--all-targets", "--no-run"])?;
+    let programs = programs(&packages, process::ALL_TESTS)?;
     let mut table = Table::default();
 
     for tier in cpu::tiers() {
@@ -44,12 +45,6 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         table.time(tier.name(), || all(&packages, &programs, Some(*tier)));
     }
     table.time("any", || all(&packages, &programs, None));
-    for features in ["", "alloc"] {
-        let name = if features.is_empty() { "no features" } else { features };
-        let build =
-            ["test", "-p", "widefield", "--lib", "--no-run", "--no-default-features", "--features", features];
-        table.time(name, || self::programs(&packages, build)?.iter().map(|p| p.run(name, None)).sum());
-    }
 
     if !arguments.tests_only {
         let mut check = |name: &str, run: &dyn Fn() -> Result<Tally>| {
@@ -108,7 +103,7 @@ fn all(packages: &[Package], programs: &[Program], tier: Option<Tier>) -> Result
         sum += program.run(row, tier)?;
     }
     for package in packages.iter().filter(|p| p.doctests && tier_matters(p) == tier.is_some()) {
-        let mut command = process::cargo(["test", "--quiet", "--doc", "-p", &package.name]);
+        let mut command = process::cargo(["test", "--release", "--quiet", "--doc", "-p", &package.name]);
         command.envs(tier.map(|t| (TIER_VARIABLE, t.name())));
         sum += execute(command, &format!("{row:<20} {} doc", package.name))?;
     }
@@ -116,6 +111,11 @@ fn all(packages: &[Package], programs: &[Program], tier: Option<Tier>) -> Result
 }
 
 impl Program {
+    /// Where it is.
+    pub(crate) fn path(&self) -> Result<&std::path::Path> {
+        self.artifact.executable.as_deref().context("no program")
+    }
+
     /// Runs it here.
     fn run(&self, row: &str, tier: Option<Tier>) -> Result<Tally> {
         let variable = tier.map(|t| (TIER_VARIABLE, t.name()));
@@ -129,7 +129,7 @@ impl Program {
         variables: &[(&str, &str)],
         row: &str,
     ) -> Result<Tally> {
-        let path = self.artifact.executable.as_deref().context("no program")?;
+        let path = self.path()?;
         let mut command = match emulator {
             [] => Command::new(path),
             [first, rest @ ..] => {

@@ -12,10 +12,12 @@ pub mod cpu;
 pub mod simd;
 
 pub mod aead;
+pub mod aes;
 pub mod chacha20;
 mod error;
 pub mod gf2m;
 pub mod gf2x;
+pub mod ghash;
 #[allow(dead_code, reason = "rooms need different parts of it")]
 mod limbs;
 pub mod poly1305;

@@ -49,20 +49,15 @@ pub(crate) fn run() -> Result<Tally> {
         tally += look(built.iter().filter(|a| ours(a)).flat_map(libraries).collect())?;
     }
 
-    let built = process::build(["test", "--workspace", "--all-targets", "--no-run"])?;
+    let built = process::build(process::ALL_TESTS)?;
     let tests = built.into_iter().filter(|a| is_in(a, LIBRARIES)).filter_map(|a| a.executable);
     tally += look(tests.collect())?;
     Ok(tally)
 }
 
-/// The library alone, with arguments that tell cargo to build for another target.
-pub(crate) fn run_for(target: &[&str]) -> Result<Tally> {
-    let both = |command: &[&'static str]| process::build(command.iter().chain(target).copied());
-    let library = both(&["build", "--release", "-p", LIBRARIES[0]])?;
-    let mut tally = look(library.iter().filter(|a| a.target == LIBRARIES[0]).flat_map(libraries).collect())?;
-    let tests = both(&["test", "-p", LIBRARIES[0], "--no-run"])?;
-    tally += look(tests.into_iter().filter_map(|a| a.executable).collect())?;
-    Ok(tally)
+/// A test program for another processor.
+pub(crate) fn of_program(path: &Path) -> Result<Tally> {
+    look(vec![path.to_owned()])
 }
 
 fn libraries(artifact: &Artifact) -> impl Iterator<Item = PathBuf> {

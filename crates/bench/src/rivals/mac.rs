@@ -3,7 +3,7 @@
 use super::ffi::mac::{EvpMac, EvpPoly1305, Sodium as Library};
 use super::{Rival, Rivals};
 use crate::{Contender, Label, Missing};
-use poly1305::universal_hash::KeyInit;
+use ::poly1305::universal_hash::KeyInit;
 
 /// libsodium.
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ fn openssl() -> Option<EvpPoly1305> {
 /// RustCrypto's.
 #[inline]
 fn rust_crypto(key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
-    poly1305::Poly1305::new(key.into()).compute_unpadded(msg).into()
+    ::poly1305::Poly1305::new(key.into()).compute_unpadded(msg).into()
 }
 
 /// Every rival's Poly1305 as a contender; `make` puts a function over the workload's data.

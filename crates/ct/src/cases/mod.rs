@@ -1,6 +1,7 @@
 //! The cases, one file per room. To add a room: a file with `CASES`, and its place in [`all`].
 
 mod chacha20_poly1305;
+mod gcm;
 mod gf2m;
 mod gf2x;
 mod leaks;
@@ -10,5 +11,7 @@ use crate::Case;
 
 /// Every case; those of `leaks` must be caught.
 pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
-    [leaks::CASES, simd::CASES, gf2x::CASES, gf2m::CASES, chacha20_poly1305::CASES].into_iter().flatten()
+    [leaks::CASES, simd::CASES, gf2x::CASES, gf2m::CASES, gcm::CASES, chacha20_poly1305::CASES]
+        .into_iter()
+        .flatten()
 }

@@ -78,8 +78,16 @@ fn pair<V: Lanes>(low: V, high: V) -> V {
 /// The factor with these limbs.
 #[inline(always)]
 pub(super) fn compact<V: Lanes>(token: V::Token, g: Limbs) -> Compact<V> {
-    let pairs =
-        [g[0] | g[1] << 32, g[2] | g[3] << 32, g[4] | 5 * g[2] << 32, 5 * g[3] | 5 * g[4] << 32, 0, 0, 0, 0];
+    let pairs = [
+        g[0] | g[1] << 32,
+        g[2] | g[3] << 32,
+        g[4] | (5 * g[2]) << 32,
+        (5 * g[3]) | (5 * g[4]) << 32,
+        0,
+        0,
+        0,
+        0,
+    ];
     (V::load(token, &pairs), V::splat(token, 5 * g[1]))
 }
 

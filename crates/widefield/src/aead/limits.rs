@@ -3,12 +3,49 @@
 
 use crate::Error;
 
+/// The longest message of AES-GCM: 2^32 - 2 blocks, because the 32-bit counter serves the tag once and must not come
+/// round (SP 800-38D, 5.2.1.1: 2^39 - 256 bits).
+pub const GCM_MESSAGE: u64 = (1 << 36) - 32;
+
+/// The longest additional data: its length in bits is hashed as 64 bits (5.2.1.1: 2^64 - 1 bits, in whole bytes).
+pub const GCM_AAD: u64 = (1 << 61) - 1;
+
+/// The longest initialisation vector, likewise; the shortest has one byte.
+pub const GCM_IV: u64 = (1 << 61) - 1;
+
 /// The longest message of ChaCha20-Poly1305: 2^32 blocks of key stream but for the one that gives the hash its key (RFC
 /// 8439, 2.8: the limit of its length field is wider).
 pub const CHACHA_MESSAGE: u64 = (1 << 38) - 64;
 
 const fn check(allowed: bool) -> Result<(), Error> {
     if allowed { Ok(()) } else { Err(Error::Limit) }
+}
+
+/// Whether AES-GCM may seal a message of so many bytes.
+///
+/// # Errors
+/// [`Error::Limit`] beyond [`GCM_MESSAGE`].
+#[inline]
+pub const fn gcm_message(len: u64) -> Result<(), Error> {
+    check(len <= GCM_MESSAGE)
+}
+
+/// Whether AES-GCM may take so many bytes of additional data.
+///
+/// # Errors
+/// [`Error::Limit`] beyond [`GCM_AAD`].
+#[inline]
+pub const fn gcm_aad(len: u64) -> Result<(), Error> {
+    check(len <= GCM_AAD)
+}
+
+/// Whether AES-GCM may take an initialisation vector of so many bytes.
+///
+/// # Errors
+/// [`Error::Limit`] for none, and beyond [`GCM_IV`].
+#[inline]
+pub const fn gcm_iv(len: u64) -> Result<(), Error> {
+    check(len >= 1 && len <= GCM_IV)
 }
 
 /// Whether ChaCha20-Poly1305 may seal a message of so many bytes. Additional data may have any length.
@@ -26,12 +63,23 @@ mod tests {
 
     #[test]
     fn at_the_limit_and_one_beyond() {
-        for len in [0, 1, CHACHA_MESSAGE - 1, CHACHA_MESSAGE] {
-            assert_eq!(chacha_message(len), Ok(()));
+        let refused = Err(Error::Limit);
+        for (limit, check) in [
+            (GCM_MESSAGE, gcm_message as fn(u64) -> _),
+            (GCM_AAD, gcm_aad),
+            (GCM_IV, gcm_iv),
+            (CHACHA_MESSAGE, chacha_message),
+        ] {
+            assert_eq!(check(1), Ok(()));
+            assert_eq!(check(limit - 1), Ok(()));
+            assert_eq!(check(limit), Ok(()));
+            assert_eq!(check(limit + 1), refused);
+            assert_eq!(check(u64::MAX), refused);
         }
-        for len in [CHACHA_MESSAGE + 1, 1 << 38, u64::MAX] {
-            assert_eq!(chacha_message(len), Err(Error::Limit));
-        }
-        assert_eq!(CHACHA_MESSAGE / 64, (1 << 32) - 1);
+        assert_eq!((gcm_message(0), gcm_aad(0), gcm_iv(0)), (Ok(()), Ok(()), refused));
+        // The standard's words, in bits.
+        assert_eq!(u128::from(GCM_MESSAGE) * 8, (1 << 39) - 256);
+        assert!(u128::from(GCM_AAD) * 8 < 1 << 64 && u128::from(GCM_AAD + 1) * 8 >= 1 << 64);
+        assert!(u128::from(GCM_IV) * 8 < 1 << 64 && u128::from(GCM_IV + 1) * 8 >= 1 << 64);
     }
 }

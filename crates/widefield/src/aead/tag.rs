@@ -23,6 +23,15 @@ impl Tag {
         &self.0
     }
 
+    /// Whether the tag starts with these bytes and there are some; in constant time.
+    #[inline]
+    pub(super) fn starts_with(&self, bytes: &[u8]) -> bool {
+        match self.0.get(..bytes.len()) {
+            Some(start) if !bytes.is_empty() => is_true(start.ct_eq(bytes)),
+            _ => false,
+        }
+    }
+
     /// Whether the tags are equal, in constant time.
     #[inline]
     pub(super) fn is(&self, tag: &[u8; 16]) -> bool {
@@ -81,7 +90,11 @@ mod tests {
             let mut other = *tag.as_bytes();
             other[bit / 8] ^= 1 << (bit % 8);
             assert_ne!(tag, Tag::from(other));
+            for n in 1..=16 {
+                assert_eq!(tag.starts_with(&other[..n]), bit / 8 >= n);
+            }
         }
+        assert!(!tag.starts_with(&[]) && !tag.starts_with(&[0; 17]));
         assert_eq!(format!("{tag:?}"), "Tag(00254a6f94b9de03284d7297bce1062b)");
     }
 }

@@ -45,25 +45,39 @@ impl Poly {
         words
     }
 
-    /// The product, not reduced.
-    const fn wide(self, b: Self) -> [u64; 20] {
+    /// The product of polynomials of `n` words, not reduced. Four coefficients of `b` at a time: the interpreter's time
+    /// for all the tables is what every build of the library waits for.
+    const fn wide(self, b: Self, n: usize) -> [u64; 20] {
+        // The multiples of self by the polynomials of degree below 4.
+        let mut multiples = [[0; 10]; 16];
+        let mut i = 1;
+        while i < 16 {
+            let odd = (i as u64 & 1).wrapping_neg();
+            let half = multiples[i / 2];
+            multiples[i][0] = half[0] << 1 ^ self.0[0] & odd;
+            let mut k = 1;
+            while k <= n {
+                multiples[i][k] = half[k] << 1 ^ half[k - 1] >> 63 ^ self.0[k] & odd;
+                k += 1;
+            }
+            i += 1;
+        }
         let mut r = [0; 20];
         let mut j = 64;
         while j > 0 {
-            j -= 1;
-            let mut k = r.len() - 1;
+            j -= 4;
+            let mut k = 2 * n;
             while k > 0 {
-                r[k] = r[k] << 1 | r[k - 1] >> 63;
+                r[k] = r[k] << 4 | r[k - 1] >> 60;
                 k -= 1;
             }
-            r[0] <<= 1;
-            while k < b.0.len() {
-                if b.0[k] >> j & 1 == 1 {
-                    let mut i = 0;
-                    while i < self.0.len() {
-                        r[k + i] ^= self.0[i];
-                        i += 1;
-                    }
+            r[0] <<= 4;
+            while k < n {
+                let multiple = multiples[(b.0[k] >> j & 15) as usize];
+                let mut i = 0;
+                while i <= n {
+                    r[k + i] ^= multiple[i];
+                    i += 1;
                 }
                 k += 1;
             }
@@ -102,7 +116,7 @@ impl Poly {
 
     /// Times b, modulo f.
     pub(super) const fn times(self, b: Self, f: Modulus) -> Self {
-        Self::remainder(self.wide(b), f)
+        Self::remainder(self.wide(b, f.m.div_ceil(64)), f)
     }
 
     /// The square modulo f.

@@ -162,6 +162,7 @@ impl Register for Lane {
 }
 
 /// The methods of a 128-bit register.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! one_element {
     ($token:ty) => {
         const WIDTH: usize = 1;

@@ -13,6 +13,7 @@ mod entry;
 #[macro_use]
 mod transparent;
 mod bits;
+mod blocks;
 mod carryless;
 #[cfg(all(test, unix))]
 #[allow(unsafe_code, reason = "this is the room for it")]
@@ -20,11 +21,14 @@ pub(crate) mod guard;
 mod inout;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod partial;
 mod words32;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 pub use bits::Bits;
+pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
 pub use inout::{Chunk, InOut, opaque, verdict, wipe, wipe_bytes};
 #[cfg(target_arch = "aarch64")]

@@ -1,6 +1,8 @@
 //! Vectors of aarch64.
 #![allow(unsafe_code, reason = "this is the room for it")]
 
+mod blocks;
+
 use super::{Bits, Carryless};
 use crate::cpu::Neon;
 use core::arch::aarch64::*;

@@ -7,6 +7,7 @@ use crate::Error;
 use crate::cpu::{self, Token};
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::{Avx2, Avx512, Clmul, Vaes};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::gf2x::small::Packed;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Carryless, V128, V256, V512};
@@ -31,6 +32,7 @@ pub(super) fn portable(out: &mut [u64], a: &[u64]) {
 }
 
 /// The square, two words at a time.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
 pub(super) fn lanes<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64]) {
     let (pairs, odd) = a.as_chunks::<2>();

@@ -4,6 +4,8 @@
 //! width's first tier is a method of that tier's vectors only (`V256<Vaes>` can multiply, `V256<Avx2>` cannot).
 #![allow(unsafe_code, reason = "this is the room for it")]
 
+mod aes;
+mod blocks;
 mod cross;
 mod integer;
 mod ternary;

@@ -8,8 +8,8 @@ use core::arch::x86_64::*;
 /// 128 bits, made by the token of a tier that has carry-less multiply.
 #[derive(Clone, Copy, Debug)]
 pub struct V128<T> {
-    raw: __m128i,
-    token: T,
+    pub(super) raw: __m128i,
+    pub(super) token: T,
 }
 
 impl<T: Copy + Into<Clmul>> V128<T> {
@@ -24,7 +24,7 @@ impl<T: Copy + Into<Clmul>> V128<T> {
     }
 
     #[inline(always)]
-    fn like(self, raw: __m128i) -> Self {
+    pub(super) fn like(self, raw: __m128i) -> Self {
         Self { raw, token: self.token }
     }
 

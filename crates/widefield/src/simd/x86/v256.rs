@@ -8,8 +8,8 @@ use core::arch::x86_64::*;
 /// 256 bits, made by the token of a tier that has AVX2.
 #[derive(Clone, Copy, Debug)]
 pub struct V256<T> {
-    raw: __m256i,
-    token: T,
+    pub(super) raw: __m256i,
+    pub(super) token: T,
 }
 
 impl<T: Copy + Into<Avx2>> V256<T> {
@@ -24,7 +24,7 @@ impl<T: Copy + Into<Avx2>> V256<T> {
     }
 
     #[inline(always)]
-    fn like(self, raw: __m256i) -> Self {
+    pub(super) fn like(self, raw: __m256i) -> Self {
         Self { raw, token: self.token }
     }
 

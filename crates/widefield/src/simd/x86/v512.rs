@@ -8,8 +8,8 @@ use core::arch::x86_64::*;
 /// 512 bits, made by the token of the tier `avx512`.
 #[derive(Clone, Copy, Debug)]
 pub struct V512 {
-    raw: __m512i,
-    token: Avx512,
+    pub(super) raw: __m512i,
+    pub(super) token: Avx512,
 }
 
 /// The mask of the first `n` words, at most eight.
@@ -30,7 +30,7 @@ impl V512 {
     }
 
     #[inline(always)]
-    fn like(self, raw: __m512i) -> Self {
+    pub(super) fn like(self, raw: __m512i) -> Self {
         Self { raw, token: self.token }
     }
 

@@ -5,6 +5,7 @@ use super::super::batch::Batch;
 use crate::cpu::{Avx512, Vaes};
 use crate::gf2x::portable::Lane;
 use crate::gf2x::small::Packed;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V128, V256, V512};

@@ -1,0 +1,46 @@
+//! Short tags, for protocols that are stuck with them.
+
+use super::Key;
+use crate::{
+    Error,
+    simd::{InOut, wipe_bytes},
+};
+
+/// AES-GCM's easily misused forms, of one key.
+#[derive(Clone, Copy)]
+pub struct Hazmat<'k>(&'k Key);
+
+impl<'k> Hazmat<'k> {
+    pub(super) fn new(key: &'k Key) -> Self {
+        Self(key)
+    }
+
+    /// Opens a message whose tag was cut to its first 4, 8, 12, 13, 14, 15 or 16 bytes (SP 800-38D, 5.2.1.2).
+    ///
+    /// GCM's short tags are weaker than their length: every attempt at a forgery has a chance that grows with the
+    /// message's length, and each success helps the next. The standard's appendix C limits the length of texts and the
+    /// number of attempts under a key for tags of 4 and 8 bytes; keeping to that is up to the caller.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for another length of tag, else those of `open_in_place_with_iv`. `buf` is then all zeros.
+    pub fn open_in_place_short_tag(
+        &self,
+        iv: &[u8],
+        aad: &[u8],
+        buf: &mut [u8],
+        tag: &[u8],
+    ) -> Result<(), Error> {
+        let j0 = match tag.len() {
+            4 | 8 | 12..=16 => self.0.j0(iv),
+            _ => Err(Error::Length),
+        };
+        let j0 = j0.inspect_err(|_| wipe_bytes(buf))?;
+        self.0.open(&j0, aad, InOut::in_place(buf), |found| found.starts_with(tag))
+    }
+}
+
+impl core::fmt::Debug for Hazmat<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Hazmat").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,200 @@
+//! AES-GCM, the Galois/Counter Mode of NIST SP 800-38D.
+//!
+//! ```text
+//! H  = E(0)
+//! J0 = nonce || 1                                             for 96 bits, else GHASH(IV || 0... || bits of IV)
+//! C  = P + E(J0 + 1) || E(J0 + 2) || ...                      the last 32 bits count, modulo 2^32
+//! T  = E(J0) + GHASH(A || 0... || C || 0... || bits of A || bits of C)
+//! ```
+
+pub mod hazmat;
+mod kernels;
+mod key;
+mod portable;
+mod state;
+mod stream;
+#[cfg(test)]
+mod tests;
+mod vector;
+
+use crate::{
+    Error,
+    aead::Tag,
+    cpu::{self, Token},
+    simd::{InOut, wipe_bytes},
+};
+use key::{Key, VectorKey, j0};
+use state::State;
+pub use stream::{Decryptor, Encryptor, Gmac};
+
+macro_rules! aes_gcm {
+    ($(#[$doc:meta])* $name:ident, $k:literal) => {
+        $(#[$doc])*
+        ///
+        /// Texts are sealed and opened in place or from one buffer to another; messages in pieces by
+        /// [`encryptor`](Self::encryptor) and [`decryptor`](Self::decryptor). A message has at most 2^36 - 32 bytes,
+        /// additional data and initialisation vectors have at most 2^61 - 1.
+        ///
+        /// The tier is chosen once, when the key is set up. All work is constant time in key and texts; keys are wiped
+        /// on drop.
+        #[derive(Clone)]
+        pub struct $name(Key);
+
+        impl $name {
+            /// Sets a key up: expands it and computes the powers that hash.
+            #[must_use]
+            #[inline]
+            pub fn new(key: &[u8; $k]) -> Self {
+                Self::new_with(cpu::active(), key)
+            }
+
+            /// Like [`new`](Self::new), on a given tier.
+            #[must_use]
+            #[inline]
+            pub fn new_with(token: Token, key: &[u8; $k]) -> Self {
+                Self(Key::new(token, key))
+            }
+
+            /// Encrypts `buf` in place and authenticates it with `aad`: the tag.
+            ///
+            /// # Errors
+            /// [`Error::Limit`] for lengths beyond the standard's; `buf` is left alone.
+            #[inline]
+            pub fn seal_in_place(&self, nonce: &[u8; 12], aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error> {
+                self.0.message::<true>(&j0(nonce), aad, InOut::in_place(buf)).map(Tag::new)
+            }
+
+            /// Checks the tag and decrypts `buf` in place.
+            ///
+            /// # Errors
+            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for lengths
+            /// beyond the standard's. `buf` is then all zeros.
+            #[inline]
+            pub fn open_in_place(&self, nonce: &[u8; 12], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), Error> {
+                self.0.open(&j0(nonce), aad, InOut::in_place(buf), |found| found.is(tag))
+            }
+
+            /// Encrypts `plaintext` into `ciphertext`, which has the same length, and authenticates it with `aad`: the
+            /// tag.
+            ///
+            /// # Errors
+            /// [`Error::Length`] for buffers of different lengths, [`Error::Limit`] for lengths beyond the standard's.
+            /// `ciphertext` is left alone.
+            pub fn seal(&self, nonce: &[u8; 12], aad: &[u8], plaintext: &[u8], ciphertext: &mut [u8]) -> Result<Tag, Error> {
+                let io = InOut::between(plaintext, ciphertext).ok_or(Error::Length)?;
+                self.0.message::<true>(&j0(nonce), aad, io).map(Tag::new)
+            }
+
+            /// Checks the tag and decrypts `ciphertext` into `plaintext`, which has the same length.
+            ///
+            /// # Errors
+            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Length`] for buffers of
+            /// different lengths, [`Error::Limit`] for lengths beyond the standard's. `plaintext` is then all zeros.
+            pub fn open(
+                &self,
+                nonce: &[u8; 12],
+                aad: &[u8],
+                ciphertext: &[u8],
+                plaintext: &mut [u8],
+                tag: &[u8; 16],
+            ) -> Result<(), Error> {
+                if ciphertext.len() != plaintext.len() {
+                    wipe_bytes(plaintext);
+                }
+                let io = InOut::between(ciphertext, plaintext).ok_or(Error::Length)?;
+                self.0.open(&j0(nonce), aad, io, |found| found.is(tag))
+            }
+
+            /// Like [`seal_in_place`](Self::seal_in_place), with an initialisation vector of another length. Of 12 bytes
+            /// it is the nonce; any other costs a hash, and random ones collide sooner than the length suggests.
+            ///
+            /// # Errors
+            /// Also [`Error::Limit`] for a vector without a byte.
+            pub fn seal_in_place_with_iv(&self, iv: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error> {
+                self.0.message::<true>(&self.0.j0(iv)?, aad, InOut::in_place(buf)).map(Tag::new)
+            }
+
+            /// Like [`open_in_place`](Self::open_in_place), with an initialisation vector of another length.
+            ///
+            /// # Errors
+            /// Also [`Error::Limit`] for a vector without a byte.
+            pub fn open_in_place_with_iv(&self, iv: &[u8], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), Error> {
+                let j0 = self.0.j0(iv).inspect_err(|_| wipe_bytes(buf))?;
+                self.0.open(&j0, aad, InOut::in_place(buf), |found| found.is(tag))
+            }
+
+            /// Encrypts a message in pieces.
+            ///
+            /// # Errors
+            /// [`Error::Limit`] for too much additional data.
+            pub fn encryptor(&self, nonce: &[u8; 12], aad: &[u8]) -> Result<Encryptor<'_>, Error> {
+                Encryptor::new(&self.0, &j0(nonce), aad)
+            }
+
+            /// Like [`encryptor`](Self::encryptor), with an initialisation vector of any length.
+            ///
+            /// # Errors
+            /// Also [`Error::Limit`] for a vector without a byte.
+            pub fn encryptor_with_iv(&self, iv: &[u8], aad: &[u8]) -> Result<Encryptor<'_>, Error> {
+                Encryptor::new(&self.0, &self.0.j0(iv)?, aad)
+            }
+
+            /// Decrypts a message in pieces, before it is known to be authentic.
+            ///
+            /// # Errors
+            /// [`Error::Limit`] for too much additional data.
+            pub fn decryptor(&self, nonce: &[u8; 12], aad: &[u8]) -> Result<Decryptor<'_>, Error> {
+                Decryptor::new(&self.0, &j0(nonce), aad)
+            }
+
+            /// Like [`decryptor`](Self::decryptor), with an initialisation vector of any length.
+            ///
+            /// # Errors
+            /// Also [`Error::Limit`] for a vector without a byte.
+            pub fn decryptor_with_iv(&self, iv: &[u8], aad: &[u8]) -> Result<Decryptor<'_>, Error> {
+                Decryptor::new(&self.0, &self.0.j0(iv)?, aad)
+            }
+
+            /// Authenticates data in pieces, without a text.
+            ///
+            /// # Errors
+            /// None: the type leaves room for the other form's.
+            pub fn gmac(&self, nonce: &[u8; 12]) -> Result<Gmac<'_>, Error> {
+                Gmac::new(&self.0, &j0(nonce))
+            }
+
+            /// Like [`gmac`](Self::gmac), with an initialisation vector of any length.
+            ///
+            /// # Errors
+            /// [`Error::Limit`] for a vector without a byte.
+            pub fn gmac_with_iv(&self, iv: &[u8]) -> Result<Gmac<'_>, Error> {
+                Gmac::new(&self.0, &self.0.j0(iv)?)
+            }
+
+            /// Forms that are easily misused.
+            #[must_use]
+            pub fn hazmat(&self) -> hazmat::Hazmat<'_> {
+                hazmat::Hazmat::new(&self.0)
+            }
+        }
+
+        impl core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_struct(stringify!($name)).finish_non_exhaustive()
+            }
+        }
+    };
+}
+
+aes_gcm! {
+    /// AES-GCM with a key of 128 bits.
+    Aes128Gcm, 16
+}
+aes_gcm! {
+    /// AES-GCM with a key of 192 bits.
+    Aes192Gcm, 24
+}
+aes_gcm! {
+    /// AES-GCM with a key of 256 bits.
+    Aes256Gcm, 32
+}

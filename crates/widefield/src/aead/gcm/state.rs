@@ -1,0 +1,92 @@
+//! Where a message stands.
+
+use crate::{
+    Error,
+    aead::limits,
+    ghash::{join, split},
+};
+
+/// Counter and hash of a message under way. Blocks are kept byte-reversed, as words: the counter is the lowest 32 bits.
+#[derive(Clone)]
+pub(super) struct State {
+    /// The first counter block, which masks the tag.
+    pub(super) j0: [u64; 2],
+    /// The counter block for the text that follows.
+    pub(super) counter: [u64; 2],
+    /// The hash of the additional data but its last block, if that is still to come.
+    pub(super) aad: [u64; 2],
+    /// The hash of all that went before the text that follows.
+    pub(super) y: [u64; 2],
+    /// The additional data in bits.
+    pub(super) aad_bits: u64,
+    /// The text, so far or to come, in bits.
+    pub(super) text_bits: u64,
+}
+
+impl State {
+    /// Before any text. The lengths must be within the limits.
+    #[inline(always)]
+    pub(super) fn new(j0: &[u8; 16], aad_len: usize, text_len: usize) -> Self {
+        let j0 = split(u128::from_be_bytes(*j0));
+        let mut state = Self {
+            j0,
+            counter: j0,
+            aad: [0; 2],
+            y: [0; 2],
+            aad_bits: 8 * aad_len as u64,
+            text_bits: 8 * text_len as u64,
+        };
+        state.advance(1);
+        state
+    }
+
+    /// Counts `text` bytes more.
+    pub(super) fn count_text(&mut self, text: usize) -> Result<(), Error> {
+        let len = (self.text_bits / 8).checked_add(text as u64).ok_or(Error::Limit)?;
+        limits::gcm_message(len)?;
+        self.text_bits = 8 * len;
+        Ok(())
+    }
+
+    /// Counts `aad` bytes more of additional data.
+    pub(super) fn count_aad(&mut self, aad: usize) -> Result<(), Error> {
+        let len = (self.aad_bits / 8).checked_add(aad as u64).ok_or(Error::Limit)?;
+        limits::gcm_aad(len)?;
+        self.aad_bits = 8 * len;
+        Ok(())
+    }
+
+    /// Counts blocks: the last 32 bits of the block, modulo 2^32.
+    #[inline(always)]
+    pub(super) fn advance(&mut self, blocks: u32) {
+        self.counter[0] = Self::counted(self.counter[0], blocks);
+    }
+
+    #[inline(always)]
+    fn counted(word: u64, blocks: u32) -> u64 {
+        word & !0xffff_ffff | u64::from((word as u32).wrapping_add(blocks))
+    }
+
+    /// The counter block after so many others.
+    pub(super) fn counter_block(&self, after: u32) -> [u8; 16] {
+        join([Self::counted(self.counter[0], after), self.counter[1]]).to_be_bytes()
+    }
+
+    /// The first counter block.
+    pub(super) fn j0(&self) -> [u8; 16] {
+        join(self.j0).to_be_bytes()
+    }
+
+    /// The block that ends the hash.
+    pub(super) fn lengths(&self) -> [u8; 16] {
+        join([self.text_bits, self.aad_bits]).to_be_bytes()
+    }
+}
+
+impl Drop for State {
+    fn drop(&mut self) {
+        // The hash of known text is the hash key's secret.
+        crate::simd::wipe(core::slice::from_mut(&mut self.y));
+        crate::simd::wipe(core::slice::from_mut(&mut self.aad));
+    }
+}

@@ -1,0 +1,99 @@
+//! Every length, every alignment, and nothing touched beyond the buffers.
+
+use super::*;
+
+const MOST: usize = 4096;
+
+/// Sealing and opening, in place and between buffers, of every length to 4096 bytes at all 64 places in a cache line, against
+/// the portable tier; what lies around the buffers stays. Only the tier in use and AES-128 see all places, eight of them
+/// every other key size and narrower tier, whose own runs see the rest: the tests run once per tier. An emulator, which would
+/// need minutes, sees eight too.
+#[test]
+fn every_length_and_misalignment() {
+    let emulated = std::env::var_os("WIDEFIELD_EXPECT_TIER").is_some();
+    let all = text(MOST);
+    let nonce = [0x35; 12];
+    for (k, aad_len) in [(16, 13), (24, 0), (32, 33)] {
+        let key_bytes: Vec<u8> = (0..k).map(|i| (i * 7 + 5) as u8).collect();
+        let (portable, aad) = (Any::new(Token::Portable, &key_bytes), &all[..aad_len]);
+        let sealed: Vec<_> =
+            (0..=MOST).map(|len| Form::InPlace.seal(&portable, &nonce, aad, &all[..len]).unwrap()).collect();
+        for token in cpu::tokens().filter(|t| t.tier() != cpu::Tier::Portable) {
+            let key = Any::new(token, &key_bytes);
+            let mut room = vec![0xee; MOST + 192];
+            let base = room.as_ptr().align_offset(64) + 64;
+            let mut other = room.clone();
+            let other_base = other.as_ptr().align_offset(64) + 64;
+            for (len, (ct, tag)) in sealed.iter().enumerate() {
+                let at = |how: &str, shift: usize| format!("{token:?} {k} {how} {len} bytes at {shift}");
+                let all_places = k == 16 && token.tier() == cpu::active().tier() && !emulated;
+                let step = if all_places { 1 } else { 8 };
+                for shift in (len % step..64).step_by(step) {
+                    let start = base - shift;
+                    let range = start..start + len;
+                    room[range.clone()].copy_from_slice(&all[..len]);
+                    let found =
+                        any!(&key, k => k.seal_in_place(&nonce, aad, &mut room[range.clone()])).unwrap();
+                    assert!(
+                        found.as_bytes() == tag && room[range.clone()] == ct[..],
+                        "{}",
+                        at("seal", shift)
+                    );
+                    // The other buffer lies at another place in its line.
+                    let other_start = other_base - (shift * 5 + len) % 64;
+                    let plain = &mut other[other_start..other_start + len];
+                    any!(&key, k => k.open(&nonce, aad, &room[range.clone()], plain, tag)).unwrap();
+                    assert!(plain == &all[..len], "{}", at("open between", shift));
+                    plain.fill(0xee);
+                    any!(&key, k => k.open_in_place(&nonce, aad, &mut room[range.clone()], tag)).unwrap();
+                    assert!(room[range.clone()] == all[..len], "{}", at("open", shift));
+                    // All of it now and then, the neighbours always.
+                    let around = if shift == 0 { 0..room.len() } else { start - 1..start + len + 1 };
+                    let outside = around.filter(|i| !range.contains(i));
+                    assert!(outside.clone().all(|i| room[i] == 0xee), "{}", at("outside", shift));
+                    assert!(
+                        other[other_start - 1] == 0xee && other[other_start + len] == 0xee,
+                        "{}",
+                        at("outside", shift)
+                    );
+                    room[range].fill(0xee);
+                }
+            }
+        }
+    }
+}
+
+/// With a page that may not be touched right before or right behind every argument.
+#[cfg(unix)]
+#[test]
+fn nothing_is_touched_beyond_the_buffers() {
+    use crate::simd::guard::{Guarded, Side};
+
+    let all = text(3000);
+    let lengths = || (0..=700).chain((700..3000).step_by(61));
+    for token in cpu::tokens() {
+        let key = Aes128Gcm::new_with(token, &[3; 16]);
+        for side in [Side::Before, Side::After] {
+            for len in lengths() {
+                let nonce: &mut [u8; 12] = &mut [0; 12];
+                let mut guarded_nonce = Guarded::new(nonce, side);
+                let nonce: &[u8; 12] = guarded_nonce.bytes().first_chunk().unwrap();
+                let mut iv = Guarded::new(&all[..1 + len % 40], side);
+                let mut aad = Guarded::new(&all[..(len * 3) % 71], side);
+                let mut buf = Guarded::new(&all[..len], side);
+                let mut out = Guarded::new(&vec![0; len], side);
+                let tag = key.seal_in_place(nonce, aad.bytes(), buf.bytes()).unwrap();
+                let mut guarded_tag = Guarded::new(tag.as_bytes(), side);
+                let tag: &[u8; 16] = guarded_tag.bytes().first_chunk().unwrap();
+                key.open(nonce, aad.bytes(), buf.bytes(), out.bytes(), tag).unwrap();
+                assert_eq!(out.bytes(), &all[..len]);
+                let again = key.seal(nonce, aad.bytes(), out.bytes(), buf.bytes()).unwrap();
+                assert_eq!(again.as_bytes(), tag);
+                key.open_in_place(nonce, aad.bytes(), buf.bytes(), tag).unwrap();
+                let tag = key.seal_in_place_with_iv(iv.bytes(), aad.bytes(), buf.bytes()).unwrap();
+                key.open_in_place_with_iv(iv.bytes(), aad.bytes(), buf.bytes(), tag.as_bytes()).unwrap();
+                assert_eq!(buf.bytes(), &all[..len], "{token:?} {side:?} {len}");
+            }
+        }
+    }
+}

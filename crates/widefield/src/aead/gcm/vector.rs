@@ -1,0 +1,503 @@
+//! AES-GCM in one pass: counter blocks through AES while the ciphertext is hashed.
+//!
+//! The two halves share no port pressure of note and no data but the ciphertext, so the hash of the eight vectors before
+//! (sealing) or of those at hand (opening) is laid between the rounds of eight vectors of counter blocks.
+//!
+//! # The end of a message, and short messages
+//! What is left after the groups, and all of a short message, takes **one** pass over a window that starts one block
+//! before the text:
+//!
+//! ```text
+//! window      | block 0 | block 1 | ... | block n  | block n+1 |
+//! counters    |   J0    |    c    | ... | c+n-1    |           |      lane 0 encrypts to the tag's mask
+//! text        |    -    |   C1    | ... | Cn 0...0 |     -     |      loads and stores are masked
+//! hashed      |   A     | C1 + y  | ... | Cn       |  lengths  |
+//! times       | H^(n+2) | H^(n+1) | ... | H^2      |     H     |      consecutive in the table of powers
+//! ```
+//!
+//! `A` is the last block of additional data plus the hash of those before, `y` the hash of the groups, whichever exists;
+//! one reduction ends it. For 64 bytes on 512 bits that is two vectors of AES and two of hashing.
+//!
+//! # Counters
+//! Counter blocks are kept byte-reversed: then the 32-bit counter is each lane's lowest word, additions are modulo 2^32 in
+//! each lane as the standard has it, and the reversal is the one that hashing needs anyway. `Run::next` tells how groups
+//! do without most of that.
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
+)]
+
+use super::{State, VectorKey};
+use crate::{
+    aes::schedule::RoundKeys,
+    ghash::{
+        Pair, PairSum, Powers, Sum,
+        vector::{fill, times_x},
+    },
+    simd::{AesBlocks, Blocks, Carryless, Chunk, InOut, opaque, wipe},
+};
+
+/// Bytes that are asked for ahead of their use: at the speed of the widest kernel the processor does not see to it in time.
+const AHEAD: usize = 2048;
+
+/// Vectors in a group.
+const GROUP: usize = 8;
+
+/// Numbers as byte-reversed counters.
+const STEPS: [[u64; 2]; 34] = {
+    let mut steps = [[0; 2]; 34];
+    let mut i = 0;
+    while i < 34 {
+        steps[i][0] = i as u64;
+        i += 1;
+    }
+    steps
+};
+
+/// Numbers modulo 32 in the last byte of a block.
+const LOW_BITS: [[u64; 2]; 34] = {
+    let mut blocks = [[0; 2]; 34];
+    let mut i = 0;
+    while i < 34 {
+        blocks[i][1] = (i as u64 % 32) << 56;
+        i += 1;
+    }
+    blocks
+};
+
+/// The counter blocks of a message under way.
+#[derive(Clone, Copy)]
+struct Counters<V> {
+    /// Two less than the next counter, byte-reversed, in every lane.
+    base: V,
+    /// The block of `base` with the first round key added, in every lane; kept only if `aligned`.
+    start: V,
+    /// Whether `base` is a multiple of the blocks in a group, as it is for a nonce of 96 bits from the first block on.
+    aligned: bool,
+}
+
+/// A key in use by a kernel of vectors `V` and `R` rounds. Without groups the rounds need not be known when the kernel is
+/// compiled: then `R` is [`ANY`].
+struct Run<'k, V: AesBlocks, const R: usize> {
+    token: V::Token,
+    keys: &'k RoundKeys,
+    powers: &'k Powers,
+    /// As many as `R` says, or 10, 12 or 14.
+    rounds: usize,
+}
+
+/// As many rounds as the key has.
+const ANY: usize = 0;
+
+impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
+    #[inline(always)]
+    fn new(token: V::Token, key: &'k VectorKey) -> Self {
+        let rounds = if R == ANY { key.rounds.min(14) } else { R };
+        Self { token, keys: &key.keys, powers: &key.powers, rounds }
+    }
+
+    #[inline(always)]
+    fn round_key(&self, r: usize) -> V {
+        V::broadcast(self.token, &self.keys[r])
+    }
+
+    /// The counters from one on; groups may use them only if there are any.
+    #[inline(always)]
+    fn counters(&self, first: &[u64; 2], for_groups: bool) -> Counters<V> {
+        let base = self.advance(V::broadcast(self.token, first), 0usize.wrapping_sub(2));
+        let aligned = for_groups && (first[0] as usize).wrapping_sub(2).is_multiple_of(GROUP * V::LANES);
+        Counters { base, start: base.reverse().xor(self.round_key(0)), aligned }
+    }
+
+    #[inline(always)]
+    fn advance(&self, counters: V, blocks: usize) -> V {
+        counters.add32(V::broadcast(self.token, &[blocks as u32 as u64, 0]))
+    }
+
+    /// The next `N` vectors of counter blocks with the first key added.
+    ///
+    /// In a group that starts at 2 modulo its size, block by block only the last bits differ from a common start, so each
+    /// vector takes one xor with a constant; the last blocks, past the multiple, have the next group's start. Otherwise a
+    /// vector takes an addition, a reversal and a xor.
+    #[inline(always)]
+    fn next<const N: usize>(&self, c: &mut Counters<V>) -> [V; N] {
+        let k = self.round_key(0);
+        let mut s = [k; N];
+        let base = c.base;
+        c.base = self.advance(base, N * V::LANES);
+        if N == GROUP && c.aligned {
+            let blocks = GROUP * V::LANES;
+            let start = c.start;
+            c.start = c.base.reverse().xor(k);
+            for (j, s) in s.iter_mut().enumerate() {
+                let first = 2 + V::LANES * j;
+                *s = if first + V::LANES <= blocks {
+                    V::from_table(self.token, &LOW_BITS[first..]).xor(start)
+                } else if first < blocks {
+                    V::from_table(self.token, &LOW_BITS[first..]).xor(start.halves(c.start))
+                } else {
+                    V::from_table(self.token, &LOW_BITS[first - blocks..]).xor(c.start)
+                };
+            }
+        } else {
+            for (j, s) in s.iter_mut().enumerate() {
+                let steps = V::from_table(self.token, &STEPS[2 + V::LANES * j..]);
+                *s = base.add32(steps).reverse().xor(k);
+            }
+        }
+        s
+    }
+
+    /// Round `r` of `N` vectors.
+    #[inline(always)]
+    fn round<const N: usize>(&self, s: &mut [V; N], r: usize) {
+        let k = self.round_key(r);
+        for s in s {
+            *s = s.aes_round(k).pin();
+        }
+    }
+
+    /// All rounds but the last.
+    #[inline(always)]
+    fn rounds<const N: usize>(&self, mut s: [V; N]) -> [V; N] {
+        for r in 1..if R == ANY { 10 } else { R } {
+            self.round(&mut s, r);
+        }
+        if R == ANY && self.rounds > 10 {
+            self.round(&mut s, 10);
+            self.round(&mut s, 11);
+            if self.rounds > 12 {
+                self.round(&mut s, 12);
+                self.round(&mut s, 13);
+            }
+        }
+        s
+    }
+
+    /// The last round, and the text: its key takes the text in. Gives what was written.
+    #[inline(always)]
+    fn apply<const N: usize, const B: usize>(&self, s: [V; N], chunk: &mut Chunk<'_, B>) -> [V; N] {
+        let k = self.round_key(self.rounds);
+        let mut out = s;
+        for (j, out) in out.iter_mut().enumerate() {
+            let text = V::from_bytes(self.token, &chunk.input()[16 * V::LANES * j..]);
+            *out = out.aes_last(k.xor(text));
+        }
+        for (j, out) in out.iter().enumerate() {
+            out.to_bytes(&mut chunk.output()[16 * V::LANES * j..]);
+        }
+        out
+    }
+
+    /// Pair `pair` of a group of `N` vectors of ciphertext; the hash so far enters with pair 0.
+    #[inline(always)]
+    fn pair<const N: usize>(&self, y: V::One, text: Hashed<'_, V, N>, pair: usize) -> Pair<V> {
+        let mut blocks = [text.element(self.token, 2 * pair), text.element(self.token, 2 * pair + 1)];
+        if pair == 0 {
+            blocks[0] = blocks[0].xor_into_lane(0, y);
+        }
+        Pair::new(self.token, self.powers, N / 2, pair, blocks)
+    }
+
+    /// Hashes a group of `N` vectors.
+    #[inline(always)]
+    fn hash<const N: usize>(&self, y: V::One, text: Hashed<'_, V, N>) -> V::One {
+        let mut sum = PairSum::EMPTY;
+        for pair in 0..N / 2 {
+            sum = sum.plus(&self.pair::<N>(y, text, pair));
+        }
+        sum.finish(self.token)
+    }
+
+    /// Encrypts `N` vectors of counter blocks up to the last round while it hashes `N` vectors of ciphertext. The hash so
+    /// far, which is late, is taken in last.
+    #[inline(always)]
+    fn fused<const N: usize>(
+        &self,
+        counters: &mut Counters<V>,
+        y: V::One,
+        text: Hashed<'_, V, N>,
+    ) -> ([V; N], V::One) {
+        const { assert!(N == 4 || N == 8) };
+        // Keys and powers are more than there are registers left.
+        let this = Self { powers: opaque(self.powers), ..*self };
+        this.fused_here(counters, y, text)
+    }
+
+    #[inline(always)]
+    fn fused_here<const N: usize>(
+        &self,
+        counters: &mut Counters<V>,
+        y: V::One,
+        text: Hashed<'_, V, N>,
+    ) -> ([V; N], V::One) {
+        let mut s = self.next(counters);
+        let mut sum = PairSum::EMPTY;
+        // One by one: a loop around all this is too long for the compiler to unroll.
+        self.pair_and_rounds(&mut s, &mut sum, y, text, 0, N / 2 - 1);
+        if N == 8 {
+            self.pair_and_rounds(&mut s, &mut sum, y, text, 1, 2);
+            self.pair_and_rounds(&mut s, &mut sum, y, text, 2, 1);
+        }
+        self.pair_and_rounds(&mut s, &mut sum, y, text, N / 2 - 1, 0);
+        let y = sum.finish(self.token);
+        self.rounds_of_slot(&mut s, 3 * N / 2);
+        (s, y)
+    }
+
+    /// Hashes a pair, a third at a time between the rounds of slots `3 turn` to `3 turn + 2`.
+    #[inline(always)]
+    fn pair_and_rounds<const N: usize>(
+        &self,
+        s: &mut [V; N],
+        sum: &mut PairSum<V>,
+        y: V::One,
+        text: Hashed<'_, V, N>,
+        turn: usize,
+        pair: usize,
+    ) {
+        let pair = self.pair::<N>(y, text, pair);
+        sum.add_low(&pair);
+        self.rounds_of_slot(s, 3 * turn);
+        sum.add_high(&pair);
+        self.rounds_of_slot(s, 3 * turn + 1);
+        sum.add_mid(&pair);
+        self.rounds_of_slot(s, 3 * turn + 2);
+    }
+
+    /// The rounds but the last are spread evenly over a slot after each third of a pair and one for the reduction.
+    #[inline(always)]
+    fn rounds_of_slot<const N: usize>(&self, s: &mut [V; N], slot: usize) {
+        let slots = 3 * N / 2 + 1;
+        for i in slot * N * (R - 1) / slots..(slot + 1) * N * (R - 1) / slots {
+            s[i % N] = s[i % N].aes_round(self.round_key(1 + i / N)).pin();
+        }
+    }
+
+    /// Takes all groups of `N` vectors (`B` bytes) off the front of the text, then one of half the size (`H` bytes).
+    #[inline(always)]
+    fn groups<const N: usize, const M: usize, const B: usize, const H: usize, const SEAL: bool>(
+        &self,
+        counters: &mut Counters<V>,
+        mut y: V::One,
+        io: &mut InOut<'_>,
+    ) -> V::One {
+        const { assert!(N == GROUP && N == 2 * M && B == 2 * H && B == 16 * N * V::LANES) };
+        if SEAL {
+            if let Some(mut chunk) = io.take::<B>() {
+                let mut s: [V; N] = self.rounds(self.next(counters));
+                let mut out = self.apply(s, &mut chunk);
+                while let Some(mut next) = io.take::<B>() {
+                    next.prefetch(AHEAD);
+                    (s, y) = self.fused(counters, y, Hashed::written(&out, chunk.written()));
+                    out = self.apply(s, &mut next);
+                    chunk = next;
+                }
+                y = self.hash(y, Hashed::written(&out, chunk.written()));
+            }
+        } else {
+            while let Some(mut chunk) = io.take::<B>() {
+                let s: [V; N];
+                chunk.prefetch(AHEAD);
+                (s, y) = self.fused(counters, y, Hashed::Bytes(chunk.input()));
+                self.apply(s, &mut chunk);
+            }
+        }
+        if let Some(mut chunk) = io.take::<H>() {
+            let s: [V; M];
+            if SEAL {
+                s = self.rounds(self.next(counters));
+                let out = self.apply(s, &mut chunk);
+                y = self.hash(y, Hashed::written(&out, chunk.written()));
+            } else {
+                (s, y) = self.fused(counters, y, Hashed::Bytes(chunk.input()));
+                self.apply(s, &mut chunk);
+            }
+        }
+        y
+    }
+
+    /// The one pass over the window of `NV` vectors, as in the picture: the tag.
+    #[inline(always)]
+    fn window<const NV: usize, const SEAL: bool>(
+        &self,
+        state: &State,
+        aad: &[u8],
+        mut io: InOut<'_>,
+    ) -> V::One {
+        let [y, aad_hash, lengths] = [state.y, state.aad, [state.text_bits, state.aad_bits]];
+        let y = V::One::broadcast(self.token, &y);
+        let aad_hash = V::One::broadcast(self.token, &aad_hash);
+        let lengths = V::One::broadcast(self.token, &lengths);
+        let len = io.len();
+        let blocks = len.div_ceil(16) + 2;
+        // Lane 0 belongs to J0; the text's counters may have gone far from it.
+        let mut counters = self.counters(&state.counter, false);
+        counters.base = self.advance(counters.base, 0usize.wrapping_sub(1));
+        let mut s: [V; NV] = self.next(&mut counters);
+        let before =
+            V::One::broadcast(self.token, &state.counter).add32(V::One::broadcast(self.token, &MINUS_ONE));
+        s[0] = s[0].xor_into_lane(0, V::One::broadcast(self.token, &state.j0).xor(before).reverse());
+        let s = self.rounds(s);
+        let k = self.round_key(self.rounds);
+        let mut mask = before;
+        let mut sum: Option<Sum<V>> = None;
+        for (j, s) in s.into_iter().enumerate() {
+            let at = 16 * V::LANES * j;
+            let text = V::from_window(self.token, io.input(), at);
+            let out = s.aes_last(k.xor(text));
+            if j == 0 {
+                mask = out.first();
+            }
+            out.to_window(io.output(), at);
+            let hashed = if SEAL { out.keep_window(len, at) } else { text };
+            let mut x = hashed.reverse();
+            if j == 0 {
+                let last = V::One::from_bytes(self.token, aad).reverse().xor(aad_hash);
+                x = x.xor(V::of_two(last, y));
+            } else if j == 1 && V::LANES == 1 {
+                x = x.xor_into_lane(0, y);
+            }
+            x = x.xor_into_lane((blocks - 1).wrapping_sub(V::LANES * j), lengths);
+            let h = self.powers.from(self.token, blocks.saturating_sub(V::LANES * j));
+            sum = Some(match sum {
+                None => Sum::product(x, h),
+                Some(sum) => sum.plus(x, h),
+            });
+        }
+        let hash = match sum {
+            Some(sum) => sum.reduce(self.token).sum_lanes(),
+            None => y,
+        };
+        mask.xor(hash.reverse())
+    }
+}
+
+/// Ciphertext to be hashed.
+#[derive(Clone, Copy)]
+enum Hashed<'a, V, const N: usize> {
+    /// In memory.
+    Bytes(&'a [u8]),
+    /// In registers.
+    Vectors([V; N]),
+}
+
+impl<'a, V: Blocks, const N: usize> Hashed<'a, V, N> {
+    /// What a group has just written. With 32 registers it is kept: a load of 64 bytes that were stored the iteration
+    /// before has to wait until they reach the cache.
+    #[inline(always)]
+    fn written(vectors: &[V; N], bytes: &'a [u8]) -> Self {
+        if V::REGISTERS == 32 { Self::Vectors(*vectors) } else { Self::Bytes(bytes) }
+    }
+
+    /// Vector `j`, ready to be multiplied.
+    #[inline(always)]
+    fn element(self, token: V::Token, j: usize) -> V {
+        match self {
+            Self::Bytes(bytes) => V::from_bytes(token, &bytes[16 * V::LANES * j..]).reverse(),
+            Self::Vectors(vectors) => vectors[j].reverse(),
+        }
+    }
+}
+
+/// Minus one, as a counter.
+const MINUS_ONE: [u64; 2] = [0xffff_ffff, 0];
+
+/// Ends a message: its last bytes, at most half a group, with the last block of additional data. Gives the tag.
+#[inline(always)]
+pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
+    token: V::Token,
+    key: &VectorKey,
+    state: &State,
+    aad: &[u8],
+    io: InOut<'_>,
+) -> [u8; 16] {
+    let run = Run::<V, ANY>::new(token, key);
+    let tag = match (io.len().div_ceil(16) + 2).div_ceil(V::LANES) {
+        1 => run.window::<1, SEAL>(state, aad, io),
+        2 => run.window::<2, SEAL>(state, aad, io),
+        3 => run.window::<3, SEAL>(state, aad, io),
+        4 => run.window::<4, SEAL>(state, aad, io),
+        5 => run.window::<5, SEAL>(state, aad, io),
+        // Four vectors of text are six of window only if a vector is a block.
+        _ if V::LANES == 1 => run.window::<6, SEAL>(state, aad, io),
+        _ => V::One::broadcast(token, &[0; 2]),
+    };
+    let mut bytes = [0; 16];
+    tag.to_bytes(&mut bytes);
+    bytes
+}
+
+/// Seals or opens groups of `N` vectors (`B` bytes) and one of half that size (`H` bytes), as many as the text has, and
+/// leaves less than half a group. Counter and hash are brought up to date.
+#[inline(always)]
+pub(super) fn groups<
+    V: AesBlocks,
+    const N: usize,
+    const M: usize,
+    const B: usize,
+    const H: usize,
+    const R: usize,
+    const SEAL: bool,
+>(
+    token: V::Token,
+    key: &VectorKey,
+    state: &mut State,
+    io: &mut InOut<'_>,
+) {
+    let run = Run::<V, R>::new(token, key);
+    let mut counters = run.counters(&state.counter, true);
+    let y = run.groups::<N, M, B, H, SEAL>(&mut counters, V::One::broadcast(token, &state.y), io);
+    run.advance(counters.base, 2).first().to_table(core::slice::from_mut(&mut state.counter));
+    y.to_table(core::slice::from_mut(&mut state.y));
+}
+
+/// Seals or opens whole blocks, fewer than half a group, in the middle of a message.
+#[inline(always)]
+pub(super) fn blocks<V: AesBlocks, const SEAL: bool>(
+    token: V::Token,
+    key: &VectorKey,
+    state: &mut State,
+    io: &mut InOut<'_>,
+) {
+    let run = Run::<V, ANY>::new(token, key);
+    let mut counters = run.counters(&state.counter, false);
+    let mut y = V::One::broadcast(token, &state.y);
+    while let Some(mut part) = io.split(io.len().min(16 * V::LANES)).filter(|part| !part.is_empty()) {
+        let n = part.len() / 16;
+        let base = counters.base;
+        let [s] = run.rounds(run.next(&mut counters));
+        counters.base = run.advance(base, n);
+        let text = V::from_bytes(token, part.input());
+        let out = s.aes_last(run.round_key(run.rounds).xor(text));
+        out.to_bytes(part.output());
+        let hashed = if SEAL { out.keep_window(part.len(), 16) } else { text };
+        y = Sum::product(hashed.reverse().xor_into_lane(0, y), key.powers.from(token, n))
+            .reduce(token)
+            .sum_lanes();
+    }
+    run.advance(counters.base, 2).first().to_table(core::slice::from_mut(&mut state.counter));
+    y.to_table(core::slice::from_mut(&mut state.y));
+}
+
+/// Sets up the powers of the hash key `E(0)` from the round keys.
+#[inline(always)]
+pub(super) fn set_up<V: Blocks>(token: V::Token, key: &mut VectorKey)
+where
+    V::One: AesBlocks,
+{
+    let rounds = key.rounds.min(14);
+    let mut s = V::One::broadcast(token, &key.keys[0]);
+    for k in &key.keys[1..rounds] {
+        s = s.aes_round(V::One::broadcast(token, k));
+    }
+    let h = s.aes_last(V::One::broadcast(token, &key.keys[rounds])).reverse();
+    fill::<V>(token, &mut key.powers, times_x(token, h));
+}
+
+/// Wipes a key.
+#[inline(always)]
+pub(super) fn wipe_key<T>(_: T, key: &mut VectorKey) {
+    wipe(&mut key.keys);
+    key.powers.wipe();
+}

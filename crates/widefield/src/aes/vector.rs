@@ -1,0 +1,136 @@
+//! AES by the processor's rounds, on vectors of blocks.
+//!
+//! A round is an instruction of 3 to 5 cycles that can start every cycle or twice a cycle: eight vectors are under way
+//! together.
+//!
+//! Key expansion: `aes_last` on a vector whose four columns are equal is `SubBytes` alone, because `ShiftRows` then moves
+//! nothing, and its round key brings the round constant for free. It stands in for the key-generation instruction, which
+//! is slow on most processors, and exists on every architecture with AES.
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
+)]
+
+use super::schedule::{RoundKeys, expand};
+use crate::simd::{AesBlocks, AesSchedule};
+
+/// `a` with the sums of the words up to each, plus `t`: four words of the schedule from the four before.
+#[inline(always)]
+fn next<V: AesSchedule>(a: V, t: V) -> V {
+    a.running_sum().xor(t)
+}
+
+/// The round constant `x^i` in each column's first byte.
+const fn constant(i: usize) -> [u64; 2] {
+    let rcon = if i < 8 { 1 << i } else { 0x1b << (i - 8) };
+    [rcon << 32 | rcon; 2]
+}
+
+/// Round keys of a 16-byte key.
+#[inline(always)]
+pub(super) fn expand_128<V: AesSchedule>(token: V::Token, key: &[u8; 16], keys: &mut RoundKeys) {
+    let mut k = V::from_bytes(token, key);
+    k.to_table(keys);
+    for i in 1..11 {
+        let t = k.last_word_rotated().aes_last(V::broadcast(token, &constant(i - 1)));
+        k = next(k, t);
+        k.to_table(&mut keys[i..]);
+    }
+}
+
+/// Round keys of a 32-byte key.
+#[inline(always)]
+pub(super) fn expand_256<V: AesSchedule>(token: V::Token, key: &[u8; 32], keys: &mut RoundKeys) {
+    let mut a = V::from_bytes(token, &key[..16]);
+    let mut b = V::from_bytes(token, &key[16..]);
+    let zero = V::broadcast(token, &[0; 2]);
+    a.to_table(keys);
+    b.to_table(&mut keys[1..]);
+    for i in 1..8 {
+        a = next(a, b.last_word_rotated().aes_last(V::broadcast(token, &constant(i - 1))));
+        a.to_table(&mut keys[2 * i..]);
+        if i < 7 {
+            b = next(b, a.last_word().aes_last(zero));
+            b.to_table(&mut keys[2 * i + 1..]);
+        }
+    }
+}
+
+/// Round keys of a 24-byte key: its words do not come in fours, so one by one.
+#[inline(always)]
+pub(super) fn expand_192<V: AesSchedule>(token: V::Token, key: &[u8; 24], keys: &mut RoundKeys) {
+    let zero = V::broadcast(token, &[0; 2]);
+    *keys = expand(key, |word| {
+        let twice = u64::from(word) << 32 | u64::from(word);
+        let mut out = [[0; 2]];
+        V::broadcast(token, &[twice; 2]).aes_last(zero).to_table(&mut out);
+        out[0][0] as u32
+    });
+}
+
+/// The round keys of the equivalent inverse cipher, in the order of their use.
+#[inline(always)]
+pub(super) fn invert<V: AesSchedule>(
+    token: V::Token,
+    rounds: usize,
+    keys: &RoundKeys,
+    inverse: &mut RoundKeys,
+) {
+    for (i, out) in inverse[..=rounds].iter_mut().enumerate() {
+        let k = V::broadcast(token, &keys[rounds - i]);
+        let k = if i == 0 || i == rounds { k } else { k.aes_inverse_mix() };
+        k.to_table(core::slice::from_mut(out));
+    }
+}
+
+/// Encrypts blocks, eight vectors at a time, or decrypts them with inverse keys.
+#[inline(always)]
+pub(super) fn run<V: AesBlocks, const ENCRYPT: bool>(
+    token: V::Token,
+    rounds: usize,
+    keys: &RoundKeys,
+    blocks: &mut [[u8; 16]],
+) {
+    let mut rest = blocks.as_flattened_mut();
+    let lanes = 16 * V::LANES;
+    while rest.len() >= 8 * lanes {
+        let (group, later) = rest.split_at_mut(8 * lanes);
+        let mut states = [V::broadcast(token, &keys[0]); 8];
+        for j in 0..8 {
+            states[j] = states[j].xor(V::from_bytes(token, &group[lanes * j..]));
+        }
+        run_group::<V, 8, ENCRYPT>(token, rounds, keys, &mut states);
+        for j in 0..8 {
+            states[j].to_bytes(&mut group[lanes * j..]);
+        }
+        rest = later;
+    }
+    while !rest.is_empty() {
+        let (one, later) = rest.split_at_mut(rest.len().min(lanes));
+        let mut state = [V::from_bytes(token, one).xor(V::broadcast(token, &keys[0]))];
+        run_group::<V, 1, ENCRYPT>(token, rounds, keys, &mut state);
+        state[0].to_bytes(one);
+        rest = later;
+    }
+}
+
+/// All rounds on states that have the first key added.
+#[inline(always)]
+fn run_group<V: AesBlocks, const N: usize, const ENCRYPT: bool>(
+    token: V::Token,
+    rounds: usize,
+    keys: &RoundKeys,
+    states: &mut [V; N],
+) {
+    let rounds = rounds.min(14);
+    for k in &keys[1..rounds] {
+        let k = V::broadcast(token, k);
+        for j in 0..N {
+            states[j] = if ENCRYPT { states[j].aes_round(k) } else { states[j].aes_inverse_round(k) };
+        }
+    }
+    let k = V::broadcast(token, &keys[rounds]);
+    for j in 0..N {
+        states[j] = if ENCRYPT { states[j].aes_last(k) } else { states[j].aes_inverse_last(k) };
+    }
+}

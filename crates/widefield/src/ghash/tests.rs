@@ -1,0 +1,197 @@
+//! The suite of the hashes, on every tier.
+
+use super::*;
+use widefield_reference::ghash as model;
+use widefield_vectors::generated;
+
+/// Products of all pairs of unit vectors, by the portable definition.
+fn products() -> Vec<u128> {
+    (0..1 << 14).map(|ij| portable::multiply(1 << (ij >> 7), 1 << (ij & 127))).collect()
+}
+
+/// The hash of `m` blocks that are zero but for bit `i` of block `block`, by a table that is zero but for bit `j` of
+/// `H^power`.
+fn one_bit_each(token: Token, m: usize, (block, i): (usize, usize), (power, j): (usize, usize)) -> u128 {
+    let mut powers = Powers::new([0; 2]);
+    powers.set(power, split(1 << j), group(token) / 8);
+    let mut text = [0; 16 * vector::DEPTH];
+    text[16 * block + i / 8] = 1 << (i % 8);
+    let mut y = [0; 2];
+    absorb::<false>(token, &powers, &mut y, &text[..16 * m]);
+    join(y)
+}
+
+/// A kernel is linear in the blocks and linear in the powers of its table, so the values on pairs of one message bit and
+/// one key bit prove the products, the sums and the reduction for all inputs, for each number of blocks with one
+/// reduction. Portable code multiplies integers: its own tests prove it otherwise.
+#[test]
+fn proof_by_basis_pairs() {
+    let products = products();
+    for token in cpu::tokens().filter(|t| group(*t) > 1) {
+        for m in 1..=group(token) {
+            for block in 0..m {
+                for (ij, product) in products.iter().enumerate() {
+                    let (i, j) = (ij >> 7, ij & 127);
+                    let hash = one_bit_each(token, m, (block, i), (m - block, j));
+                    assert_eq!(hash, *product, "{token:?}, block {block} of {m}, bits {i} and {j}");
+                }
+            }
+        }
+    }
+}
+
+/// The pairs of a block and a power that should not meet do not.
+#[test]
+fn proof_of_no_other_pairs() {
+    for token in cpu::tokens().filter(|t| group(*t) > 1) {
+        let m = group(token);
+        for (block, power) in (0..m).flat_map(|b| (1..=m).map(move |p| (b, p))).filter(|(b, p)| b + p != m) {
+            for ij in 0..1 << 14 {
+                let hash = one_bit_each(token, m, (block, ij >> 7), (power, ij & 127));
+                assert_eq!(hash, 0, "{token:?}, block {block} with power {power}");
+            }
+        }
+    }
+}
+
+/// `y` enters like the first block: it is added to it.
+#[test]
+fn proof_of_the_state() {
+    let h = ghash_key(&[0x5a; 16]);
+    for token in cpu::tokens().filter(|t| group(*t) > 1) {
+        let g = group(token);
+        let mut powers = Powers::new(split(h));
+        extend(token, &mut powers, 1, g);
+        for m in 1..=g {
+            for i in 0..128 {
+                let mut text = vec![0; 16 * m];
+                let mut y = split(1 << i);
+                absorb::<false>(token, &powers, &mut y, &text);
+                text[i / 8] = 1 << (i % 8);
+                let mut z = [0; 2];
+                absorb::<false>(token, &powers, &mut z, &text);
+                assert_eq!(y, z, "{token:?} {m} {i}");
+            }
+        }
+    }
+}
+
+/// The table holds the powers, whatever steps it was filled in, and the sums that belong to them.
+#[test]
+fn powers() {
+    let h = ghash_key(&core::array::from_fn(|i| (17 * i + 3) as u8));
+    for token in cpu::tokens().filter(|t| group(*t) > 1) {
+        let g = group(token);
+        let mut expected = Powers::new(split(h));
+        let mut power = h;
+        for n in 1..=g {
+            expected.set(n, split(power), g / 8);
+            power = portable::multiply(power, h);
+        }
+        let mut at_once = Powers::new(split(h));
+        extend(token, &mut at_once, 1, g);
+        assert!(at_once == expected, "{token:?}");
+        let mut n = 1;
+        let mut stepwise = Powers::new(split(h));
+        while n < g {
+            extend(token, &mut stepwise, n, 2 * n);
+            n *= 2;
+        }
+        assert!(stepwise == expected, "{token:?}");
+    }
+}
+
+/// The portable product against the model's bit by bit one.
+#[test]
+fn portable_product() {
+    for ij in 0..1 << 14 {
+        let (a, b) = (1u128 << (ij >> 7), 1u128 << (ij & 127));
+        let expected = model::polyval_dot(&a.to_le_bytes(), &b.to_le_bytes());
+        assert_eq!(portable::multiply(a, b).to_le_bytes(), expected);
+    }
+    let mut a = 1u128;
+    for i in 0..1000 {
+        let b = a.rotate_left(i) ^ 0x0123_4567_89ab_cdef << (i % 60);
+        let expected = model::polyval_dot(&a.to_le_bytes(), &b.to_le_bytes());
+        a = portable::multiply(a, b);
+        assert_eq!(a.to_le_bytes(), expected);
+        a ^= u128::from(i) << 64;
+    }
+    assert_eq!(portable::multiply(!0, !0).to_le_bytes(), model::polyval_dot(&[255; 16], &[255; 16]));
+}
+
+fn hashes(token: Token, h: &[u8; 16], pieces: &[&[u8]]) -> [[u8; 16]; 2] {
+    let (mut g, mut p) = (Ghash::new_with(token, h), Polyval::new_with(token, h));
+    for piece in pieces {
+        g.update(piece);
+        p.update(piece);
+    }
+    [g.finalize(), p.finalize()]
+}
+
+#[test]
+fn official() {
+    let records = generated::ghash_polyval_raw().unwrap();
+    assert_eq!(records.len(), 300);
+    for token in cpu::tokens() {
+        for (n, r) in records.iter().enumerate() {
+            assert_eq!(hashes(token, &r.key, &[&r.msg]), [r.ghash, r.polyval], "{token:?} record {n}");
+        }
+    }
+}
+
+/// RFC 8452, appendix A.
+#[test]
+fn rfc_8452() {
+    let block = |s: &str| u128::from_str_radix(s, 16).unwrap().to_be_bytes();
+    let h = block("25629347589242761d31f826ba4b757b");
+    let [x1, x2] = ["4f4f95668c83dfb6401762bb2d01a262", "d1a24ddd2721d006bbe45f20d3c9f362"].map(block);
+    for token in cpu::tokens() {
+        let [ghash, polyval] = hashes(token, &h, &[&x1, &x2]);
+        assert_eq!(polyval, block("f7a3b47b846119fae5b7866cf5e5b77e"), "{token:?}");
+        assert_eq!(ghash, block("bd9b3997046731fb96251b91f9c99d7a"), "{token:?}");
+    }
+}
+
+fn text(len: usize) -> Vec<u8> {
+    (0..len).map(|i| (i % 251) as u8 ^ (i >> 8) as u8).collect()
+}
+
+#[test]
+fn every_length_against_the_model() {
+    let h = core::array::from_fn(|i| (29 * i + 1) as u8);
+    let all = text(1100);
+    for len in 0..=1100 {
+        let expected = [model::ghash(&h, &all[..len]), model::polyval(&h, &all[..len])];
+        for token in cpu::tokens() {
+            assert_eq!(hashes(token, &h, &[&all[..len]]), expected, "{token:?} {len}");
+        }
+    }
+}
+
+#[test]
+fn every_split() {
+    let h = [0x8e; 16];
+    for len in [0, 1, 15, 16, 17, 48, 129, 300] {
+        let all = text(len);
+        let expected = [model::ghash(&h, &all), model::polyval(&h, &all)];
+        for token in cpu::tokens() {
+            for a in 0..=len {
+                let b = a + (len - a) / 3;
+                assert_eq!(
+                    hashes(token, &h, &[&all[..a], &all[a..b], &all[b..]]),
+                    expected,
+                    "{token:?} {len} {a}"
+                );
+            }
+            let single: Vec<&[u8]> = all.chunks(1).collect();
+            assert_eq!(hashes(token, &h, &single), expected);
+        }
+    }
+}
+
+#[test]
+fn no_secret_in_debug() {
+    assert_eq!(format!("{:?}", Ghash::new(&[0xab; 16])), "Ghash { .. }");
+    assert_eq!(format!("{:?}", Polyval::new(&[0xab; 16])), "Polyval { .. }");
+}

@@ -1,0 +1,100 @@
+//! What a block cipher's mode needs of a vector.
+
+use super::Carryless;
+
+/// A vector of whole 16-byte blocks, one in each 128-bit lane, in memory order.
+pub trait Blocks: Carryless {
+    /// The proof that makes it.
+    type Token: Copy;
+    /// The vector of a single block.
+    type One: Blocks<Token = Self::Token, One = Self::One>;
+    /// Blocks in it.
+    const LANES: usize;
+    /// How many such vectors the processor can name.
+    const REGISTERS: usize;
+
+    /// The same block in every lane.
+    #[must_use]
+    fn broadcast(token: Self::Token, block: &[u64; 2]) -> Self;
+    /// The first lanes: `a` and, where there is a second one, `b`. The others are zero.
+    #[must_use]
+    fn of_two(a: Self::One, b: Self::One) -> Self;
+    /// The first lane.
+    #[must_use]
+    fn first(self) -> Self::One;
+    /// The sum of all lanes.
+    #[must_use]
+    fn sum_lanes(self) -> Self::One;
+    /// The first blocks of a table; zeros where it has no more.
+    #[must_use]
+    fn from_table(token: Self::Token, table: &[[u64; 2]]) -> Self;
+    /// Writes the lanes over the first blocks of a table, as many as it has.
+    fn to_table(self, table: &mut [[u64; 2]]);
+    /// The first bytes of a slice; zeros where it has no more. No byte beyond it is read.
+    #[must_use]
+    fn from_bytes(token: Self::Token, bytes: &[u8]) -> Self;
+    /// Writes the vector over the first bytes of a slice, as many as it has.
+    fn to_bytes(self, bytes: &mut [u8]);
+    /// Like `from_bytes`, of the text preceded by one block of zeros and of that from byte `at` (whole blocks) on.
+    #[must_use]
+    fn from_window(token: Self::Token, text: &[u8], at: usize) -> Self;
+    /// Writes the bytes that [`from_window`](Self::from_window) would read.
+    fn to_window(self, text: &mut [u8], at: usize);
+    /// Zeros in the bytes that `from_window` would not read from a text of `len` bytes.
+    #[must_use]
+    fn keep_window(self, len: usize, at: usize) -> Self;
+    /// Adds (xor) a block to the lane of that number, if there is one.
+    #[must_use]
+    fn xor_into_lane(self, lane: usize, block: Self::One) -> Self;
+    /// The first half of the lanes of `self` and the second of `other`. A single lane is that of `self`.
+    #[must_use]
+    fn halves(self, other: Self) -> Self;
+    /// The first two lanes of `self`, then those of `other`; fewer lanes than four are those of `self`.
+    #[must_use]
+    fn first_halves(self, other: Self) -> Self;
+    /// The first lane in every lane.
+    #[must_use]
+    fn first_everywhere(self) -> Self;
+    /// The bytes of each lane in reverse order.
+    #[must_use]
+    fn reverse(self) -> Self;
+    /// The same vector. What comes before in the source, up to the last `pin`, stays before it, and what uses the result
+    /// stays behind: without this the compiler undoes an interleaving of independent chains to save registers.
+    #[must_use]
+    fn pin(self) -> Self;
+    /// Sums of 32-bit words modulo 2^32.
+    #[must_use]
+    fn add32(self, other: Self) -> Self;
+}
+
+/// Blocks on which rounds of AES are instructions.
+pub trait AesBlocks: Blocks {
+    /// `ShiftRows`, `SubBytes`, `MixColumns`, `AddRoundKey`.
+    #[must_use]
+    fn aes_round(self, key: Self) -> Self;
+    /// The last round: without `MixColumns`.
+    #[must_use]
+    fn aes_last(self, key: Self) -> Self;
+    /// The inverse round of the equivalent inverse cipher: `InvShiftRows`, `InvSubBytes`, `InvMixColumns`, `AddRoundKey`.
+    #[must_use]
+    fn aes_inverse_round(self, key: Self) -> Self;
+    /// Its last round: without `InvMixColumns`.
+    #[must_use]
+    fn aes_inverse_last(self, key: Self) -> Self;
+}
+
+/// The single-block operations of key expansion.
+pub trait AesSchedule: AesBlocks {
+    /// `InvMixColumns`: a round key of the inverse cipher from one of the cipher.
+    #[must_use]
+    fn aes_inverse_mix(self) -> Self;
+    /// The last 32-bit word in all four places.
+    #[must_use]
+    fn last_word(self) -> Self;
+    /// The last 32-bit word, its bytes rotated by one, in all four places: `RotWord`.
+    #[must_use]
+    fn last_word_rotated(self) -> Self;
+    /// Each 32-bit word added to all that follow it: `(a, a + b, a + b + c, a + b + c + d)`.
+    #[must_use]
+    fn running_sum(self) -> Self;
+}

@@ -1,0 +1,234 @@
+//! Blocks and rounds of AES on NEON.
+
+use super::V128;
+use crate::{
+    cpu::Neon,
+    simd::{AesBlocks, AesSchedule, Blocks, Carryless, partial},
+};
+use core::arch::{aarch64::*, asm};
+
+impl V128<Neon> {
+    #[inline(always)]
+    fn bytes(self) -> uint8x16_t {
+        // SAFETY: the vector proves NEON.
+        unsafe { vreinterpretq_u8_u64(self.raw) }
+    }
+
+    #[inline(always)]
+    fn of_bytes(self, bytes: uint8x16_t) -> Self {
+        // SAFETY: the vector proves NEON.
+        self.like(unsafe { vreinterpretq_u64_u8(bytes) })
+    }
+
+    #[inline(always)]
+    fn words(self) -> uint32x4_t {
+        // SAFETY: the vector proves NEON.
+        unsafe { vreinterpretq_u32_u64(self.raw) }
+    }
+
+    #[inline(always)]
+    fn of_words(self, words: uint32x4_t) -> Self {
+        // SAFETY: the vector proves NEON.
+        self.like(unsafe { vreinterpretq_u64_u32(words) })
+    }
+}
+
+/// An identity that the compiler cannot look through, and keeps in order with the others.
+#[inline]
+#[target_feature(enable = "neon")]
+fn pin(mut a: uint64x2_t) -> uint64x2_t {
+    // SAFETY: the text is empty.
+    unsafe { asm!("/* {0:v} */", inout(vreg) a, options(nomem, nostack, preserves_flags)) }
+    a
+}
+
+/// Rounds: in functions of their own, because the intrinsics are to be inlined where the feature is on by name.
+macro_rules! rounds {
+    ($($name:ident($a:ident) = $call:expr;)*) => { $(
+        #[inline]
+        #[target_feature(enable = "neon,aes")]
+        fn $name($a: uint8x16_t) -> uint8x16_t {
+            $call
+        }
+    )* };
+}
+rounds! {
+    round(a) = vaesmcq_u8(vaeseq_u8(a, vdupq_n_u8(0)));
+    last(a) = vaeseq_u8(a, vdupq_n_u8(0));
+    inverse_round(a) = vaesimcq_u8(vaesdq_u8(a, vdupq_n_u8(0)));
+    inverse_last(a) = vaesdq_u8(a, vdupq_n_u8(0));
+    inverse_mix(a) = vaesimcq_u8(a);
+}
+
+impl Blocks for V128<Neon> {
+    type Token = Neon;
+    type One = Self;
+    const LANES: usize = 1;
+    const REGISTERS: usize = 32;
+
+    #[inline(always)]
+    fn broadcast(token: Neon, block: &[u64; 2]) -> Self {
+        Self::load(token, block)
+    }
+
+    #[inline(always)]
+    fn of_two(a: Self, _: Self) -> Self {
+        a
+    }
+
+    #[inline(always)]
+    fn first(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn sum_lanes(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn from_table(token: Neon, table: &[[u64; 2]]) -> Self {
+        table.first().map_or(Self::zero(token), |block| Self::load(token, block))
+    }
+
+    #[inline(always)]
+    fn to_table(self, table: &mut [[u64; 2]]) {
+        if let Some(block) = table.first_mut() {
+            self.store(block);
+        }
+    }
+
+    #[inline(always)]
+    fn from_bytes(token: Neon, bytes: &[u8]) -> Self {
+        if let Some(block) = bytes.first_chunk::<16>() {
+            // SAFETY: the token proves NEON; the reference is valid for the vector's size.
+            return Self::zero(token).of_bytes(unsafe { vld1q_u8(block.as_ptr()) });
+        }
+        let [low, high] = partial::load(bytes);
+        Self::from_words(token, low, high)
+    }
+
+    #[inline(always)]
+    fn to_bytes(self, bytes: &mut [u8]) {
+        match bytes.first_chunk_mut::<16>() {
+            // SAFETY: the vector proves NEON; the reference is valid for its size.
+            Some(block) => unsafe { vst1q_u8(block.as_mut_ptr(), self.bytes()) },
+            None => partial::store([self.low_word(), self.high_word()], bytes),
+        }
+    }
+
+    #[inline(always)]
+    fn from_window(token: Neon, text: &[u8], at: usize) -> Self {
+        Self::from_bytes(token, partial::window(text, at))
+    }
+
+    #[inline(always)]
+    fn to_window(self, text: &mut [u8], at: usize) {
+        self.to_bytes(partial::window_mut(text, at));
+    }
+
+    #[inline(always)]
+    fn keep_window(self, len: usize, at: usize) -> Self {
+        if at >= 16 && at <= len {
+            return self;
+        }
+        let [low, high] = partial::window_mask(len, at);
+        let mask = Self::from_words(self.token, low, high);
+        // SAFETY: the vectors prove NEON.
+        self.like(unsafe { vandq_u64(self.raw, mask.raw) })
+    }
+
+    #[inline(always)]
+    fn xor_into_lane(self, lane: usize, block: Self) -> Self {
+        if lane == 0 { self.xor(block) } else { self }
+    }
+
+    #[inline(always)]
+    fn halves(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn first_halves(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn first_everywhere(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn reverse(self) -> Self {
+        // SAFETY: the vector proves NEON.
+        self.of_bytes(unsafe { vrev64q_u8(self.bytes()) }).swap()
+    }
+
+    #[inline(always)]
+    fn pin(self) -> Self {
+        // SAFETY: the vector proves NEON.
+        self.like(unsafe { pin(self.raw) })
+    }
+
+    #[inline(always)]
+    fn add32(self, other: Self) -> Self {
+        // SAFETY: the vectors prove NEON.
+        self.of_words(unsafe { vaddq_u32(self.words(), other.words()) })
+    }
+}
+
+/// The instructions add their key first; with a zero key, and the round's own added last, they make the rounds as the trait
+/// has them. The compiler moves each addition into the next round's instruction.
+impl AesBlocks for V128<Neon> {
+    #[inline(always)]
+    fn aes_round(self, key: Self) -> Self {
+        // SAFETY: the vector proves NEON with AES.
+        self.of_bytes(unsafe { round(self.bytes()) }).xor(key)
+    }
+
+    #[inline(always)]
+    fn aes_last(self, key: Self) -> Self {
+        // SAFETY: the vector proves NEON with AES.
+        self.of_bytes(unsafe { last(self.bytes()) }).xor(key)
+    }
+
+    #[inline(always)]
+    fn aes_inverse_round(self, key: Self) -> Self {
+        // SAFETY: the vector proves NEON with AES.
+        self.of_bytes(unsafe { inverse_round(self.bytes()) }).xor(key)
+    }
+
+    #[inline(always)]
+    fn aes_inverse_last(self, key: Self) -> Self {
+        // SAFETY: the vector proves NEON with AES.
+        self.of_bytes(unsafe { inverse_last(self.bytes()) }).xor(key)
+    }
+}
+
+impl AesSchedule for V128<Neon> {
+    #[inline(always)]
+    fn aes_inverse_mix(self) -> Self {
+        // SAFETY: the vector proves NEON with AES.
+        self.of_bytes(unsafe { inverse_mix(self.bytes()) })
+    }
+
+    #[inline(always)]
+    fn last_word(self) -> Self {
+        // SAFETY: the vector proves NEON.
+        self.of_words(unsafe { vdupq_laneq_u32::<3>(self.words()) })
+    }
+
+    #[inline(always)]
+    fn last_word_rotated(self) -> Self {
+        let word = self.last_word().words();
+        // SAFETY: the vector proves NEON.
+        self.of_words(unsafe { vorrq_u32(vshrq_n_u32::<8>(word), vshlq_n_u32::<24>(word)) })
+    }
+
+    #[inline(always)]
+    fn running_sum(self) -> Self {
+        // SAFETY: the vector proves NEON.
+        let pairs = self.xor(self.of_words(unsafe { vextq_u32::<3>(vdupq_n_u32(0), self.words()) }));
+        pairs.xor(pairs.up())
+    }
+}

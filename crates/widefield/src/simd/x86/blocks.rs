@@ -1,0 +1,424 @@
+//! Whole blocks in vectors of 128, 256 and 512 bits.
+
+use super::{V128, V256, V512};
+use crate::{
+    cpu::{Avx2, Avx512, Clmul, Vaes},
+    simd::{Blocks, Carryless, partial},
+};
+#[cfg(not(widefield_msan))]
+use core::arch::asm;
+use core::arch::x86_64::*;
+
+/// An identity that the compiler cannot look through, and keeps in order with the others. The memory sanitizer cannot look
+/// through it either and would lose its mark there, so under it alone there is none.
+macro_rules! pin {
+    ($name:ident, $feature:literal, $type:ty, $register:ident) => {
+        #[inline]
+        #[target_feature(enable = $feature)]
+        fn $name(#[cfg_attr(widefield_msan, allow(unused_mut))] mut a: $type) -> $type {
+            // SAFETY: the text is empty.
+            #[cfg(not(widefield_msan))]
+            unsafe { asm!("/* {0} */", inout($register) a, options(nomem, nostack, preserves_flags)) }
+            a
+        }
+    };
+}
+pin! { pin128, "sse2", __m128i, xmm_reg }
+pin! { pin256, "avx2", __m256i, ymm_reg }
+pin! { pin512, "avx512f", __m512i, zmm_reg }
+
+/// Reverses 16 bytes.
+const REVERSED: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
+
+impl<T: Copy + Into<Clmul>> Blocks for V128<T> {
+    type Token = T;
+    type One = Self;
+    const LANES: usize = 1;
+    const REGISTERS: usize = 16;
+
+    #[inline(always)]
+    fn broadcast(token: T, block: &[u64; 2]) -> Self {
+        Self::load(token, block)
+    }
+
+    #[inline(always)]
+    fn of_two(a: Self, _: Self) -> Self {
+        a
+    }
+
+    #[inline(always)]
+    fn first(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn sum_lanes(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn from_table(token: T, table: &[[u64; 2]]) -> Self {
+        table.first().map_or(Self::zero(token), |block| Self::load(token, block))
+    }
+
+    #[inline(always)]
+    fn to_table(self, table: &mut [[u64; 2]]) {
+        if let Some(block) = table.first_mut() {
+            self.store(block);
+        }
+    }
+
+    #[inline(always)]
+    fn from_bytes(token: T, bytes: &[u8]) -> Self {
+        if let Some(block) = bytes.first_chunk() {
+            return Self::load_bytes(token, block);
+        }
+        let [low, high] = partial::load(bytes);
+        Self::from_words(token, low, high)
+    }
+
+    #[inline(always)]
+    fn to_bytes(self, bytes: &mut [u8]) {
+        match bytes.first_chunk_mut() {
+            Some(block) => self.store_bytes(block),
+            None => partial::store([self.low_word(), self.high_word()], bytes),
+        }
+    }
+
+    #[inline(always)]
+    fn from_window(token: T, text: &[u8], at: usize) -> Self {
+        Self::from_bytes(token, partial::window(text, at))
+    }
+
+    #[inline(always)]
+    fn to_window(self, text: &mut [u8], at: usize) {
+        self.to_bytes(partial::window_mut(text, at));
+    }
+
+    #[inline(always)]
+    fn keep_window(self, len: usize, at: usize) -> Self {
+        if at >= 16 && at <= len {
+            return self;
+        }
+        let [low, high] = partial::window_mask(len, at);
+        self.and(Self::from_words(self.token, low, high))
+    }
+
+    #[inline(always)]
+    fn xor_into_lane(self, lane: usize, block: Self) -> Self {
+        if lane == 0 { self.xor(block) } else { self }
+    }
+
+    #[inline(always)]
+    fn halves(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn first_halves(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn first_everywhere(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn reverse(self) -> Self {
+        self.shuffle8(Self::load_bytes(self.token, &REVERSED))
+    }
+
+    #[inline(always)]
+    fn pin(self) -> Self {
+        // SAFETY: the vector exists only where its registers do.
+        self.like(unsafe { pin128(self.raw) })
+    }
+
+    #[inline(always)]
+    fn add32(self, other: Self) -> Self {
+        // SAFETY: SSE2 is part of the architecture.
+        self.like(unsafe { _mm_add_epi32(self.raw, other.raw) })
+    }
+}
+
+impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> V256<T> {
+    #[inline(always)]
+    fn join(low: V128<T>, high: V128<T>) -> Self {
+        // SAFETY: the vectors' token proves AVX2.
+        Self::new(low.token, unsafe { _mm256_set_m128i(high.raw, low.raw) })
+    }
+
+    #[inline(always)]
+    fn parts(self) -> [V128<T>; 2] {
+        // SAFETY: the vector proves AVX2.
+        let high = unsafe { _mm256_extracti128_si256::<1>(self.raw) };
+        [self.first(), V128::new(self.token, high)]
+    }
+}
+
+impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> Blocks for V256<T> {
+    type Token = T;
+    type One = V128<T>;
+    const LANES: usize = 2;
+    const REGISTERS: usize = 16;
+
+    #[inline(always)]
+    fn broadcast(token: T, block: &[u64; 2]) -> Self {
+        // SAFETY: the token proves AVX2.
+        Self::new(token, unsafe { _mm256_broadcastsi128_si256(V128::load(token, block).raw) })
+    }
+
+    #[inline(always)]
+    fn of_two(a: V128<T>, b: V128<T>) -> Self {
+        Self::join(a, b)
+    }
+
+    #[inline(always)]
+    fn first(self) -> V128<T> {
+        // SAFETY: the vector proves AVX.
+        V128::new(self.token, unsafe { _mm256_castsi256_si128(self.raw) })
+    }
+
+    #[inline(always)]
+    fn sum_lanes(self) -> V128<T> {
+        let [low, high] = self.parts();
+        low.xor(high)
+    }
+
+    #[inline(always)]
+    fn from_table(token: T, table: &[[u64; 2]]) -> Self {
+        match table.first_chunk::<2>() {
+            Some(both) => {
+                let [[a, b], [c, d]] = *both;
+                Self::load(token, &[a, b, c, d])
+            }
+            None => Self::join(V128::from_table(token, table), V128::zero(token)),
+        }
+    }
+
+    #[inline(always)]
+    fn to_table(self, table: &mut [[u64; 2]]) {
+        for (part, block) in self.parts().into_iter().zip(table) {
+            part.store(block);
+        }
+    }
+
+    #[inline(always)]
+    fn from_bytes(token: T, bytes: &[u8]) -> Self {
+        match bytes.first_chunk() {
+            Some(all) => Self::load_bytes(token, all),
+            None => Self::from_window(token, bytes, 16),
+        }
+    }
+
+    #[inline(always)]
+    fn to_bytes(self, bytes: &mut [u8]) {
+        match bytes.first_chunk_mut() {
+            Some(all) => self.store_bytes(all),
+            None => self.to_window(bytes, 16),
+        }
+    }
+
+    #[inline(always)]
+    fn from_window(token: T, text: &[u8], at: usize) -> Self {
+        if let Some(all) = at.checked_sub(16).and_then(|at| text.get(at..)?.first_chunk()) {
+            return Self::load_bytes(token, all);
+        }
+        Self::join(V128::from_window(token, text, at), V128::from_window(token, text, at + 16))
+    }
+
+    #[inline(always)]
+    fn to_window(self, text: &mut [u8], at: usize) {
+        if let Some(all) = at.checked_sub(16).and_then(|at| text.get_mut(at..)?.first_chunk_mut()) {
+            return self.store_bytes(all);
+        }
+        let [low, high] = self.parts();
+        low.to_window(text, at);
+        high.to_window(text, at + 16);
+    }
+
+    #[inline(always)]
+    fn keep_window(self, len: usize, at: usize) -> Self {
+        if at >= 16 && at + 16 <= len {
+            return self;
+        }
+        let [low, high] = self.parts();
+        Self::join(low.keep_window(len, at), high.keep_window(len, at + 16))
+    }
+
+    #[inline(always)]
+    fn xor_into_lane(self, lane: usize, block: V128<T>) -> Self {
+        let zero = V128::zero(self.token);
+        match lane {
+            0 => self.xor(Self::join(block, zero)),
+            1 => self.xor(Self::join(zero, block)),
+            _ => self,
+        }
+    }
+
+    #[inline(always)]
+    fn halves(self, other: Self) -> Self {
+        self.blend32::<0xf0>(other)
+    }
+
+    #[inline(always)]
+    fn first_halves(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn first_everywhere(self) -> Self {
+        self.halves::<0x00>(self)
+    }
+
+    #[inline(always)]
+    fn reverse(self) -> Self {
+        let order = V128::load_bytes(self.token, &REVERSED);
+        self.shuffle8(Self::join(order, order))
+    }
+
+    #[inline(always)]
+    fn pin(self) -> Self {
+        // SAFETY: the vector exists only where its registers do.
+        self.like(unsafe { pin256(self.raw) })
+    }
+
+    #[inline(always)]
+    fn add32(self, other: Self) -> Self {
+        // SAFETY: the vectors prove AVX2.
+        self.like(unsafe { _mm256_add_epi32(self.raw, other.raw) })
+    }
+}
+
+/// Ones for the bytes that a window at `at` holds of a text of `len` bytes.
+#[inline(always)]
+fn window_mask(len: usize, at: usize) -> u64 {
+    let end = (len + 16).saturating_sub(at).min(64);
+    // SAFETY: BMI2 is part of the tier `avx512`, whose vectors alone call this.
+    let ones = unsafe { _bzhi_u64(!0, end as u32) };
+    if at < 16 { ones & !0xffff } else { ones }
+}
+
+impl Blocks for V512 {
+    type Token = Avx512;
+    type One = V128<Avx512>;
+    const LANES: usize = 4;
+    const REGISTERS: usize = 32;
+
+    #[inline(always)]
+    fn broadcast(token: Avx512, block: &[u64; 2]) -> Self {
+        // SAFETY: the token proves AVX-512.
+        Self::new(token, unsafe { _mm512_broadcast_i32x4(V128::load(token, block).raw) })
+    }
+
+    #[inline(always)]
+    fn of_two(a: V128<Avx512>, b: V128<Avx512>) -> Self {
+        // SAFETY: the vectors prove AVX-512.
+        Self::new(a.token, unsafe {
+            _mm512_zextsi256_si512(_mm256_inserti128_si256::<1>(_mm256_zextsi128_si256(a.raw), b.raw))
+        })
+    }
+
+    #[inline(always)]
+    fn first(self) -> V128<Avx512> {
+        // SAFETY: the vector proves AVX-512.
+        V128::new(self.token, unsafe { _mm512_castsi512_si128(self.raw) })
+    }
+
+    #[inline(always)]
+    fn sum_lanes(self) -> V128<Avx512> {
+        // SAFETY: the vector proves AVX-512.
+        V128::new(self.token, unsafe {
+            let high = _mm512_extracti64x4_epi64::<1>(self.raw);
+            let half = _mm256_xor_si256(_mm512_castsi512_si256(self.raw), high);
+            _mm_xor_si128(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half))
+        })
+    }
+
+    #[inline(always)]
+    fn from_table(token: Avx512, table: &[[u64; 2]]) -> Self {
+        Self::load_partial(token, table.as_flattened())
+    }
+
+    #[inline(always)]
+    fn to_table(self, table: &mut [[u64; 2]]) {
+        self.store_partial(table.as_flattened_mut());
+    }
+
+    #[inline(always)]
+    fn from_bytes(token: Avx512, bytes: &[u8]) -> Self {
+        Self::load_partial_bytes(token, bytes)
+    }
+
+    #[inline(always)]
+    fn to_bytes(self, bytes: &mut [u8]) {
+        self.store_partial_bytes(bytes);
+    }
+
+    #[inline(always)]
+    fn from_window(token: Avx512, text: &[u8], at: usize) -> Self {
+        let start = text.as_ptr().wrapping_add(at).wrapping_sub(16);
+        // SAFETY: the token proves AVX-512; a masked load touches only the bytes that the mask selects, and those are
+        // the ones that lie in the text.
+        Self::new(token, unsafe { _mm512_maskz_loadu_epi8(window_mask(text.len(), at), start.cast()) })
+    }
+
+    #[inline(always)]
+    fn to_window(self, text: &mut [u8], at: usize) {
+        let mask = window_mask(text.len(), at);
+        let start = text.as_mut_ptr().wrapping_add(at).wrapping_sub(16);
+        // SAFETY: the vector proves AVX-512; a masked store touches only the bytes that the mask selects, and those are
+        // the ones that lie in the text.
+        unsafe { _mm512_mask_storeu_epi8(start.cast(), mask, self.raw) }
+    }
+
+    #[inline(always)]
+    fn keep_window(self, len: usize, at: usize) -> Self {
+        // SAFETY: the vector proves AVX-512.
+        self.like(unsafe { _mm512_maskz_mov_epi8(window_mask(len, at), self.raw) })
+    }
+
+    #[inline(always)]
+    fn xor_into_lane(self, lane: usize, block: V128<Avx512>) -> Self {
+        let mask = if lane < 4 { 3u8 << (2 * lane) } else { 0 };
+        // SAFETY: the vectors prove AVX-512.
+        self.like(unsafe {
+            _mm512_mask_xor_epi64(self.raw, mask, self.raw, _mm512_broadcast_i32x4(block.raw))
+        })
+    }
+
+    #[inline(always)]
+    fn halves(self, other: Self) -> Self {
+        self.lanes::<0xe4>(other)
+    }
+
+    #[inline(always)]
+    fn first_halves(self, other: Self) -> Self {
+        self.lanes::<0x44>(other)
+    }
+
+    #[inline(always)]
+    fn first_everywhere(self) -> Self {
+        self.lanes::<0x00>(self)
+    }
+
+    #[inline(always)]
+    fn reverse(self) -> Self {
+        let order = V128::load_bytes(self.token, &REVERSED);
+        // SAFETY: the vector proves AVX-512.
+        self.shuffle8(self.like(unsafe { _mm512_broadcast_i32x4(order.raw) }))
+    }
+
+    #[inline(always)]
+    fn pin(self) -> Self {
+        // SAFETY: the vector exists only where its registers do.
+        self.like(unsafe { pin512(self.raw) })
+    }
+
+    #[inline(always)]
+    fn add32(self, other: Self) -> Self {
+        // SAFETY: the vectors prove AVX-512.
+        self.like(unsafe { _mm512_add_epi32(self.raw, other.raw) })
+    }
+}
