@@ -16,6 +16,10 @@ pub enum Error {
     Limit,
     /// The tag does not belong to nonce, additional data and text under this key. Nothing more is told.
     Authentication,
+    /// The coordinates are those of no point of the surface.
+    NotOnSurface,
+    /// The point has order one or two, or the product with it is such a point.
+    SmallOrder,
     /// The name is not that of a tier.
     UnknownTier,
     /// This processor, or the limit set on it, does not offer the tier.
@@ -30,6 +34,8 @@ impl fmt::Display for Error {
             Self::DivisionByZero => "division by zero",
             Self::Limit => "beyond the limits of the standard",
             Self::Authentication => "authentication failed",
+            Self::NotOnSurface => "the point is not on the surface",
+            Self::SmallOrder => "the point has small order",
             Self::UnknownTier => "no tier has this name",
             Self::UnsupportedTier => "this machine does not offer the tier",
         })

@@ -15,10 +15,12 @@ pub mod aead;
 pub mod aes;
 pub mod chacha20;
 mod error;
+pub mod fp127;
 pub mod gf2m;
 pub mod gf2x;
 pub mod ghash;
-#[allow(dead_code, reason = "rooms need different parts of it")]
+pub mod kummer;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only vectors of x86-64 use it"))]
 mod limbs;
 pub mod poly1305;
 

@@ -18,8 +18,8 @@ pub(super) const ROOMS: &[Room] = &[
     ("aes", &["cpu", "simd"]),
     ("chacha20", &["cpu", "simd"]),
     ("aead", &["cpu", "simd", "ghash", "poly1305", "aes", "chacha20"]),
-    ("fp127", &["cpu", "simd"]),
-    ("kummer", &["cpu", "simd", "fp127"]),
+    ("fp127", &["cpu", "simd", "limbs"]),
+    ("kummer", &["cpu", "simd", "limbs", "fp127"]),
 ];
 
 /// The room that every other may name.

@@ -4,6 +4,7 @@ mod chacha20_poly1305;
 mod gcm;
 mod gf2m;
 mod gf2x;
+mod kummer;
 mod leaks;
 mod simd;
 
@@ -11,7 +12,7 @@ use crate::Case;
 
 /// Every case; those of `leaks` must be caught.
 pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
-    [leaks::CASES, simd::CASES, gf2x::CASES, gf2m::CASES, gcm::CASES, chacha20_poly1305::CASES]
+    [leaks::CASES, simd::CASES, gf2x::CASES, gf2m::CASES, gcm::CASES, kummer::CASES, chacha20_poly1305::CASES]
         .into_iter()
         .flatten()
 }

@@ -12,6 +12,7 @@ mod kernels;
 mod portable;
 #[cfg(test)]
 mod tests;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the vector kernels use it"))]
 pub(crate) mod vector;
 
 use crate::Error;

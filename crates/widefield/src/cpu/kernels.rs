@@ -142,4 +142,17 @@ const KERNELS: &[Kernel] = &[
         "one pass: 32 blocks encrypted while 32 are hashed; short messages in one window",
     ),
     kernel("aes_gcm_neon", "aead", Tier::Neon, "one pass: eight blocks encrypted while eight are hashed"),
+    kernel("kummer_portable", "kummer", Tier::Portable, "two 64-bit limbs, form (a) of the ladder step"),
+    kernel(
+        "kummer_avx2",
+        "kummer",
+        Tier::Avx2,
+        "five limbs, 32-bit products; coordinates in lanes, doubling and addition in two streams",
+    ),
+    kernel(
+        "kummer_avx512",
+        "kummer",
+        Tier::Avx512,
+        "three limbs, 52-bit multiply and add; coordinates in lanes, doubling and addition in two streams",
+    ),
 ];

@@ -25,8 +25,11 @@ pub(crate) mod avx2;
 pub(crate) mod avx512;
 #[cfg(test)]
 mod bounds;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the vector kernels use it"))]
 mod limb;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the vector kernels use it"))]
 mod limb26;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the vector kernels use it"))]
 mod limb44;
 mod scalar;
 #[cfg(test)]
@@ -168,6 +171,7 @@ pub(crate) struct OneTime {
     h: [u64; 3],
 }
 
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the vector kernels use it"))]
 impl OneTime {
     #[inline(always)]
     pub(crate) fn new(token: Token, key: &[u8; 32]) -> Self {
@@ -231,6 +235,7 @@ pub(crate) enum End {
 ///
 /// At first it has the text's first group. Each run takes the bytes of as many groups as it multiplies: its own but for
 /// the first, which is there, and the first of the next run. The text and `end` have `blocks` blocks, more than a group.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the vector kernels use it"))]
 pub(crate) trait Runs: Sized {
     /// The proof that it can run.
     type Token: Copy;

@@ -10,6 +10,7 @@
 //!
 //! Sources: RFC 8439, 2.8; draft-irtf-cfrg-xchacha-03, 2.
 
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the vector kernels use it"))]
 mod fused;
 #[cfg(test)]
 mod tests;

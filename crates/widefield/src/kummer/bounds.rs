@@ -1,0 +1,248 @@
+//! Proof of the vector ladders: no limb overflows in any number of steps, and a step is the surface's formulas.
+
+use super::batch::{Products32, Products52};
+use super::portable::step_b;
+use super::surface::{Point, Ratios};
+use super::{batch, ifma, mul32};
+use crate::fp127::evaluation::Value;
+use crate::fp127::ifma::{Fixed, Small, small};
+use crate::fp127::{self, Fp127};
+use crate::limbs::interval::Interval;
+use crate::limbs::lanes::Four;
+use crate::limbs::{Ifma, Word};
+
+type Bounds = [Interval; 3];
+
+/// Limbs of [`ifma::coordinates`]: a canonical element plus the offset.
+fn start(offset: [u64; 3]) -> Bounds {
+    let limb = |k: usize, bits: u32| Interval(offset[k].into(), i128::from(offset[k]) + (1 << bits) - 1);
+    [limb(0, 43), limb(1, 43), limb(2, 41)]
+}
+
+/// The first doubled and the first added point.
+fn starts() -> [Bounds; 2] {
+    [start(ifma::DOUBLE_OFFSET), start(ifma::W_OFFSET)]
+}
+
+/// Limbs of [`fixed`](crate::fp127::ifma::fixed).
+fn factor<W>(lanes: impl Fn(Interval) -> W) -> Fixed<W> {
+    let limb = |bits: u32, shift: u32| lanes(Interval(0, ((1 << bits) - 1) << shift));
+    Fixed([0, 1, 2].map(|_| [limb(43, 9), limb(43, 9), limb(41, 11)]))
+}
+
+/// The ladder's constants over a type of which `lanes` makes a vector.
+fn constants<W: Ifma>(lanes: impl Fn([u64; 4]) -> W, w: Fixed<W>) -> ifma::Constants<W> {
+    let limbs = |c: [[u64; 3]; 4]| [0, 1, 2].map(|k| lanes(c.map(|c| c[k])));
+    ifma::Constants {
+        c: lanes(ifma::C),
+        c_small: Small([0, 1].map(|i| lanes(ifma::C.map(|c| small(c)[i])))),
+        d: lanes(ifma::D),
+        w,
+        p: limbs([ifma::P_LIMBS; 4]),
+        c_offset: limbs(ifma::C_OFFSET),
+        d_offset: limbs(ifma::D_OFFSET),
+        w_offset: limbs([ifma::W_OFFSET; 4]),
+        zero: limbs([[0; 3]; 4]),
+    }
+}
+
+/// Runs steps until the bounds on the state no longer grow; how many it took.
+fn fixpoint<S: Clone + PartialEq>(start: S, step: impl Fn(&S) -> S, join: impl Fn(&S, &S) -> S) -> usize {
+    let mut state = start;
+    for n in 1..100 {
+        let next = join(&state, &step(&state));
+        if next == state {
+            return n;
+        }
+        state = next;
+    }
+    panic!("the bounds grow without end");
+}
+
+#[test]
+fn no_number_of_steps_overflows_in_four_lanes() {
+    type V = Four<Interval>;
+    let k = constants(|c| Four(c.map(|c| Interval(c.into(), c.into()))), factor(|i| Four([i; 4])));
+    let state: [[V; 3]; 2] = starts().map(|s| s.map(|i| Four([i; 4])));
+    let join = |a: V, b: V| a.zip(b, Interval::join);
+    let steps = fixpoint(
+        state,
+        |[d, a]| {
+            let (d, a) = ifma::step(*d, *a, join, &k);
+            [d, a]
+        },
+        |x, y| [0, 1].map(|i| [0, 1, 2].map(|j| join(x[i][j], y[i][j]))),
+    );
+    assert!(steps <= 4, "{steps}");
+}
+
+#[test]
+fn no_number_of_steps_overflows_in_a_batch() {
+    let w = [0, 1, 2].map(|_| factor(|i| i));
+    let state: [batch::Points<Interval, 3>; 2] = starts().map(|s| [s; 4]);
+    let steps = fixpoint(
+        state,
+        |[d, a]| {
+            let (mut d, mut a) = (*d, *a);
+            batch::step::<_, Products52, 3>(&mut d, &mut a, Interval::join, &w);
+            [d, a]
+        },
+        |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2].map(|j| x[i][c][j].join(y[i][c][j])))),
+    );
+    assert!(steps <= 4, "{steps}");
+}
+
+/// The element of three limbs.
+fn element(limbs: [Value; 3]) -> Fp127 {
+    let step = Fp127::from_u64(1 << 43);
+    limbs[0].0 + step * (limbs[1].0 + step * limbs[2].0)
+}
+
+/// The rows of a factor known beforehand: any limbs whose values are the multiples of one element.
+fn rows(x: Fp127) -> [[Value; 3]; 3] {
+    let step = Fp127::from_u64(1 << 43);
+    [x, x * step, x * step * step].map(|row| {
+        let (r1, r2) = (Value::variable(), Value::variable());
+        let r0 = Value(row - step * (r1.0 + step * r2.0));
+        [r0.shl::<9>(), r1.shl::<9>(), r2.shl::<11>()]
+    })
+}
+
+fn variables() -> [Value; 3] {
+    [Value::variable(), Value::variable(), Value::variable()]
+}
+
+/// `(x : y : z : t)` of coordinates kept as `(-x, y, z, t)`.
+fn point([u, y, z, t]: [Fp127; 4]) -> Point {
+    [-u, y, z, t]
+}
+
+/// Both points after a step, by the formulas, of the point doubled and the other.
+fn expected(d: Point, a: Point, swap: bool, ratios: &Ratios) -> (Point, Point) {
+    let (p, q) = if swap { (a, d) } else { (d, a) };
+    step_b(p, q, ratios)
+}
+
+#[test]
+fn a_step_in_four_lanes_is_the_formulas() {
+    for swap in [false, true] {
+        let ratios: Ratios = variables().map(|v| v.0);
+        let [r0, r1, r2] = ratios.map(rows);
+        let r = rows(-Fp127::ONE);
+        let w = Fixed([0, 1, 2].map(|j| [0, 1, 2].map(|k| Four([r[j][k], r0[j][k], r1[j][k], r2[j][k]]))));
+        let k = constants(|c| Four(c.map(|c| Value(Fp127::from_u64(c)))), w);
+        let limbs = || [0, 1, 2].map(|_| Four([0; 4].map(|_| Value::variable())));
+        let elements =
+            |v: [Four<Value>; 3]| point([0, 1, 2, 3].map(|i| element([v[0].0[i], v[1].0[i], v[2].0[i]])));
+        let (d, a) = (limbs(), limbs());
+        let (double, sum) = ifma::step(d, a, |d, a| if swap { a } else { d }, &k);
+        assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
+    }
+}
+
+#[test]
+fn a_step_of_a_batch_is_the_formulas() {
+    for swap in [false, true] {
+        let ratios: Ratios = variables().map(|v| v.0);
+        let w = ratios.map(|x| Fixed(rows(x)));
+        let limbs = || [0; 4].map(|_| variables());
+        let elements = |p: batch::Points<Value, 3>| point(p.map(element));
+        let (d, a) = (limbs(), limbs());
+        let (mut double, mut sum) = (d, a);
+        batch::step::<_, Products52, 3>(&mut double, &mut sum, |d, a| if swap { a } else { d }, &w);
+        assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
+    }
+}
+
+/// The constants of the ladder on 32-bit multiplications.
+fn constants32<W: Word>(lanes: impl Fn([u64; 4]) -> W, w: fp127::mul32::Limbs<W>) -> mul32::Constants<W> {
+    mul32::Constants {
+        c: lanes(ifma::C),
+        d: lanes(ifma::D),
+        w: fp127::mul32::Fixed::new(w),
+        offset: mul32::OFFSET.map(|x| lanes([x; 4])),
+    }
+}
+
+#[test]
+fn no_number_of_steps_overflows_with_32_bit_products() {
+    type V = Four<Interval>;
+    let canonical = [26, 25, 26, 25, 25].map(|n| Four([Interval(0, (1 << n) - 1); 4]));
+    let k = constants32(|c| Four(c.map(|c| Interval(c.into(), c.into()))), canonical);
+    let join = |a: V, b: V| a.zip(b, Interval::join);
+    let steps = fixpoint(
+        [canonical; 2],
+        |[d, a]| {
+            let (d, a) = mul32::step(*d, *a, join, &k);
+            [d, a]
+        },
+        |x, y| [0, 1].map(|i| [0, 1, 2, 3, 4].map(|j| join(x[i][j], y[i][j]))),
+    );
+    assert!(steps <= 4, "{steps}");
+}
+
+#[test]
+fn no_number_of_steps_overflows_in_a_batch_with_32_bit_products() {
+    let canonical = [26, 25, 26, 25, 25].map(|n| Interval(0, (1 << n) - 1));
+    let w = [fp127::mul32::Fixed::new(canonical); 3];
+    let steps = fixpoint(
+        [[canonical; 4]; 2],
+        |[d, a]| {
+            let (mut d, mut a) = (*d, *a);
+            batch::step::<_, Products32, 5>(&mut d, &mut a, Interval::join, &w);
+            [d, a]
+        },
+        |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2, 3, 4].map(|j| x[i][c][j].join(y[i][c][j])))),
+    );
+    assert!(steps <= 4, "{steps}");
+}
+
+#[test]
+fn a_step_with_32_bit_products_is_the_formulas() {
+    const POSITIONS: [u32; 5] = [0, 26, 51, 77, 102];
+    let unit = |n: u32| (0..n).fold(Fp127::ONE, |x, _| x + x);
+    let element = |limbs: [Fp127; 5]| (0..5).fold(Fp127::ZERO, |sum, i| sum + limbs[i] * unit(POSITIONS[i]));
+    for swap in [false, true] {
+        let ratios: Ratios = variables().map(|v| v.0);
+        let [u, v, w] = ratios;
+        let rows = [-Fp127::ONE, u, v, w].map(|x| {
+            let mut limbs = [0; 5].map(|_| Value::variable().0);
+            limbs[0] = Fp127::ZERO;
+            limbs[0] = x - element(limbs);
+            limbs
+        });
+        let w = [0, 1, 2, 3, 4].map(|k| Four(rows.map(|r| Value(r[k]))));
+        let k = constants32(|c| Four(c.map(|c| Value(Fp127::from_u64(c)))), w);
+        let limbs = || [0; 5].map(|_| Four([0; 4].map(|_| Value::variable())));
+        let elements =
+            |v: [Four<Value>; 5]| point([0, 1, 2, 3].map(|i| element([0, 1, 2, 3, 4].map(|k| v[k].0[i].0))));
+        let (d, a) = (limbs(), limbs());
+        let (double, sum) = mul32::step(d, a, |d, a| if swap { a } else { d }, &k);
+        assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
+
+        let limbs = || [0; 4].map(|_| [0; 5].map(|_| Value::variable()));
+        let elements = |p: batch::Points<Value, 5>| point(p.map(|v| element(v.map(|v| v.0))));
+        let w = [1, 2, 3].map(|i| fp127::mul32::Fixed::new(rows[i].map(Value)));
+        let (d, a) = (limbs(), limbs());
+        let (mut double, mut sum) = (d, a);
+        batch::step::<_, Products32, 5>(&mut double, &mut sum, |d, a| if swap { a } else { d }, &w);
+        assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
+    }
+    assert_eq!(element(mul32::OFFSET.map(Fp127::from_u64)), Fp127::ZERO);
+}
+
+/// The offsets are multiples of `p` that all coordinates share after the multiplication by the constants.
+#[test]
+fn offsets_are_shared_multiples_of_the_prime() {
+    use crate::fp127::ifma::join;
+    for (offset, factors) in
+        [(ifma::C_OFFSET, ifma::C), (ifma::D_OFFSET, ifma::D), ([ifma::W_OFFSET; 4], [1; 4])]
+    {
+        for i in 0..4 {
+            assert_eq!(join(offset[i]), Fp127::ZERO);
+            assert!((0..3).all(|k| offset[i][k] * factors[i] == offset[0][k] * factors[0]));
+        }
+    }
+    assert_eq!(join(ifma::P_LIMBS), Fp127::ZERO);
+    assert_eq!(ifma::DOUBLE_OFFSET[0], ifma::D_OFFSET[0][0] * ifma::D[0]);
+}

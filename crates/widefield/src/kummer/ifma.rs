@@ -1,0 +1,192 @@
+//! The ladder on 52-bit multiply and add: the four coordinates of a point in four lanes, form (b) of the step.
+//!
+//! # Signs
+//! The first of the four doubling constants of either kind is negative. A negative number is a nuisance in unsigned
+//! limbs, so points are kept as `(-x, y, z, t)` and multiplied by absolute values. For `v = (-x, y, z, t)` and
+//! `S = v0 + v1 + v2 + v3` each of the four sums of [`hadamard`]
+//!
+//! ```text
+//! S - 2 v = (-x + y + z + t as H_x with x -> -x, ...) = (H_x, -H_y, -H_z, -H_t)(x, y, z, t)
+//! ```
+//! is a coordinate of `H` up to sign, in its own lane; and after `H` come squares, or the product of two points with the
+//! same signs. Only a step's last multiplication must bring the sign of `x` back: by `D`, whose first is negative, and by
+//! `(-1, x/y, x/z, x/t)`.
+//!
+//! # Lanes
+//! ```text
+//! v                 x      y      z      t
+//! s                 z      t      x      y       halves swapped
+//! s + v             x+z    y+t    x+z    y+t
+//! s - v             z-x    t-y    x-z    y-t
+//! s' = s + v        y+t    x+z    y+t    x+z     neighbours swapped
+//! s - v + s'        S-2x   S-2y   S-2z   S-2t
+//! ```
+//! Differences stay positive because every product before a transform adds a multiple of `p` with large limbs, the same
+//! to all coordinates (free: an accumulator starts there).
+//!
+//! # One step
+//! `d` is the point doubled last, `a` the one added last; of the two, `select` takes the one to double now.
+//!
+//! ```text
+//! d  H  carry --.----- mul ---- C ---- H ----------- square ---- W ---- a
+//!                \   /
+//!                 x select - square - C ---- H carry - square ---- D ---- d
+//!                /
+//! a  H  carry --'
+//! ```
+//! Two streams of four lanes rather than one of eight: the lower row's products are squares and its constants small,
+//! which two streams can use and one cannot. A step has 250 vector instructions (78 multiply and add): transforms 60,
+//! carries 27, select 3, upper row 32 + 12 + 24 + 24, lower row 24 + 3 + 24 + 3, and zeroed or copied accumulators.
+//!
+//! The dependency chain is that of the upper row. In cycles of Zen 4 (a product 4, two a cycle; swaps 4 and 1; the rest 1):
+//!
+//! ```text
+//! H 7   carry 2   mul 1 + 14 + 2   C 6 + 2   H 7   square 1 + 10 + 2   W 14 + 2        70
+//! ```
+//! There a multiply-add also takes the place of two simple instructions (measured), so that the four pipes are busy for
+//! 78 * 2 + 160 = 316 slots, 79 cycles.
+
+use super::portable::bit;
+use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
+use crate::fp127::Fp127;
+use crate::fp127::ifma::{
+    Beside, Fixed, Loose, Small, carry, fixed, join, mul, mul_fixed, mul_small, scale, small, split_with,
+    square,
+};
+use crate::limbs::{Ifma, Lanes, Word};
+
+/// The absolute values of `C`.
+pub(super) const C: [u64; 4] = [833, 2499, 1617, 561];
+/// The absolute values of `D`.
+pub(super) const D: [u64; 4] = [114, 57, 66, 418];
+
+/// `n p` on limbs: what keeps differences positive.
+const fn multiple(n: u64) -> [u64; 3] {
+    [n * ((1 << 43) - 1), n * ((1 << 43) - 1), n * ((1 << 41) - 1)]
+}
+
+/// Added to a product with a constant.
+pub(super) const P_LIMBS: [u64; 3] = multiple(1);
+/// Added before a multiplication by `C`: 27489 `p` after it, in every coordinate.
+pub(super) const C_OFFSET: [[u64; 3]; 4] = [multiple(33), multiple(11), multiple(17), multiple(49)];
+/// Added before a multiplication by `D`: 4 * 1254 `p` after it, in every coordinate.
+pub(super) const D_OFFSET: [[u64; 3]; 4] =
+    [multiple(11 * 4), multiple(22 * 4), multiple(19 * 4), multiple(3 * 4)];
+/// Added to a product with the difference.
+pub(super) const W_OFFSET: [u64; 3] = multiple(1 << 10);
+
+/// What a ladder's steps share.
+pub(super) struct Constants<W> {
+    pub(super) c: W,
+    pub(super) c_small: Small<W>,
+    pub(super) p: [W; 3],
+    pub(super) d: W,
+    /// `(-1, x/y, x/z, x/t)` of the difference.
+    pub(super) w: Fixed<W>,
+    pub(super) c_offset: [W; 3],
+    pub(super) d_offset: [W; 3],
+    pub(super) w_offset: [W; 3],
+    pub(super) zero: [W; 3],
+}
+
+/// The four sums, each up to sign, of `(-x, y, z, t)`. Five instructions a limb.
+#[inline(always)]
+pub(super) fn hadamard<W: Word + Lanes>(v: [W; 3]) -> [W; 3] {
+    [sums(v[0]), sums(v[1]), sums(v[2])]
+}
+
+#[inline(always)]
+fn sums<W: Word + Lanes>(v: W) -> W {
+    let s = v.swap_pairs();
+    s.sub(v).add(s.add(v).swap_neighbours())
+}
+
+/// A step: `(d, a)` to the double of the selected one and to their sum.
+#[inline(always)]
+pub(super) fn step<W: Ifma + Lanes>(
+    d: [W; 3],
+    a: [W; 3],
+    select: impl Fn(W, W) -> W,
+    k: &Constants<W>,
+) -> ([W; 3], [W; 3]) {
+    let (d, a) = (carry(hadamard(d)), carry(hadamard(a)));
+    let both = mul::<_, Beside>(d, a, &k.zero);
+    let both = hadamard(mul_small(Loose(both), &k.c_small, &k.p));
+    let one = [select(d.0[0], a.0[0]), select(d.0[1], a.0[1]), select(d.0[2], a.0[2])];
+    let one = square::<_, Beside>(one, &k.c_offset);
+    let both = square::<_, Beside>(both, &k.zero);
+    let one = carry(hadamard(scale(one, k.c)));
+    let sum = mul_fixed::<_, Beside>(Loose(both), &k.w, &k.w_offset);
+    let one = square::<_, Beside>(one.0, &k.d_offset);
+    (scale(one, k.d), sum)
+}
+
+/// A vector of four lanes that a ladder can run on.
+pub(super) trait Vector: Word + Lanes {
+    type Token: Copy;
+    type Mask: Copy;
+    fn from_lanes(token: Self::Token, lanes: [u64; 4]) -> Self;
+    fn lanes(self) -> [u64; 4];
+    /// What selects by a bit, 0 or 1, without a branch.
+    fn mask(self, bit: u8) -> Self::Mask;
+    /// `other` if the mask was made from 1, `self` if from 0.
+    fn select(self, mask: Self::Mask, other: Self) -> Self;
+}
+
+/// The limbs of four elements, limb by limb. (No `map` here: its closure would be left out of line.)
+#[inline(always)]
+fn limbs<V: Vector>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
+    let limb = |k: usize| V::from_lanes(token, [x[k], y[k], z[k], t[k]]);
+    [limb(0), limb(1), limb(2)]
+}
+
+/// What a doubled point has been offset by, after the multiplication by `D`.
+pub(super) const DOUBLE_OFFSET: [u64; 3] = multiple(4 * 1254);
+
+/// `(-x, y, z, t)` on limbs, with the offset of the steps' results.
+pub(super) fn coordinates([x, y, z, t]: Point, offset: [u64; 3]) -> [[u64; 3]; 4] {
+    [-x, y, z, t].map(|e| split_with(e, offset))
+}
+
+/// `(-1, x/y, x/z, x/t)` as factors.
+pub(super) fn difference_factors([u, v, w]: &Ratios) -> [[[u64; 3]; 3]; 4] {
+    [-Fp127::ONE, *u, *v, *w].map(fixed)
+}
+
+/// The ladder.
+#[inline(always)]
+pub(super) fn ladder<V: Vector + Ifma>(
+    token: V::Token,
+    difference: &Ratios,
+    scalar: &[u8; SCALAR_BYTES],
+) -> Point {
+    let factors = difference_factors(difference);
+    let row = |j: usize| factors.map(|f| f[j]);
+    let shifted = |i: usize| C.map(|c| small(c)[i]);
+    let k = Constants {
+        c: V::from_lanes(token, C),
+        c_small: Small([V::from_lanes(token, shifted(0)), V::from_lanes(token, shifted(1))]),
+        p: limbs(token, [P_LIMBS; 4]),
+        d: V::from_lanes(token, D),
+        w: Fixed([limbs(token, row(0)), limbs(token, row(1)), limbs(token, row(2))]),
+        c_offset: limbs(token, C_OFFSET),
+        d_offset: limbs(token, D_OFFSET),
+        w_offset: limbs(token, [W_OFFSET; 4]),
+        zero: limbs(token, [[0; 3]; 4]),
+    };
+    let mut d: [V; 3] = limbs(token, coordinates(neutral(), DOUBLE_OFFSET));
+    let mut a: [V; 3] = limbs(token, coordinates(point(difference), W_OFFSET));
+    let mut last = 0;
+    for i in (0..SCALAR_BITS).rev() {
+        let now = bit(scalar, i);
+        let mask = d[0].mask(now ^ last);
+        last = now;
+        (d, a) = step(d, a, |d, a| d.select(mask, a), &k);
+    }
+    // The multiple is the double if the last bit was 0, else the sum.
+    let mask = d[0].mask(last);
+    let (x0, x1) = (d[0].select(mask, a[0]).lanes(), d[1].select(mask, a[1]).lanes());
+    let x2 = d[2].select(mask, a[2]).lanes();
+    let [x, y, z, t] = [0, 1, 2, 3].map(|i| join([x0[i], x1[i], x2[i]]));
+    [-x, y, z, t]
+}

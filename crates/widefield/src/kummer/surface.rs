@@ -1,0 +1,136 @@
+//! Points of the surface: constants, equation, encoding.
+
+use crate::Error;
+use crate::fp127::Fp127;
+use subtle::{Choice, ConstantTimeEq};
+
+/// Bytes of an encoded point.
+pub const POINT_BYTES: usize = 48;
+
+/// Bytes of a scalar.
+pub const SCALAR_BYTES: usize = 32;
+
+/// Bits of a scalar that count: the ladder's steps.
+pub const SCALAR_BITS: usize = 251;
+
+/// The base point, of prime order: `(x/y, x/z, x/t) = (6, 0x6b373971f8a71f9d56c7af4d6b1e3068, 1)`.
+pub const BASE: [u8; POINT_BYTES] = encoded([6, 0x6b37_3971_f8a7_1f9d_56c7_af4d_6b1e_3068, 1]);
+
+/// `(a^2 : b^2 : c^2 : d^2)`, the neutral point.
+const NEUTRAL: [i64; 4] = [11, -22, -19, -3];
+
+/// `(x : y : z : t)`.
+pub(super) type Point = [Fp127; 4];
+
+/// `(x/y, x/z, x/t)`: the ladder's inputs and outputs.
+pub(super) type Ratios = [Fp127; 3];
+
+const fn encoded(ratios: [u128; 3]) -> [u8; POINT_BYTES] {
+    let mut out = [0; POINT_BYTES];
+    let mut i = 0;
+    while i < POINT_BYTES {
+        out[i] = ratios[i / 16].to_le_bytes()[i % 16];
+        i += 1;
+    }
+    out
+}
+
+/// The neutral point, `0 P` for every `P`.
+pub(super) fn neutral() -> Point {
+    NEUTRAL.map(Fp127::from_i64)
+}
+
+/// The points of order one and two that have an encoding: `(a^2 : b^2 : c^2 : d^2)` and its images under the three
+/// double transpositions of coordinates. See the room's documentation for why there are no more.
+pub(super) fn small_order() -> [Point; 4] {
+    let [x, y, z, t] = neutral();
+    [[x, y, z, t], [y, x, t, z], [z, t, x, y], [t, z, y, x]]
+}
+
+/// The three 16-byte coordinates of an encoding.
+fn coordinates(bytes: &[u8; POINT_BYTES]) -> [[u8; 16]; 3] {
+    let (parts, _) = bytes.as_chunks::<16>();
+    [parts[0], parts[1], parts[2]]
+}
+
+/// The ratios as the authors' software reads them: bit 127 ignored, `p` read as zero.
+pub(super) fn decode_ratios(bytes: &[u8; POINT_BYTES]) -> Ratios {
+    coordinates(bytes).each_ref().map(Fp127::from_bytes_ignoring_top_bit)
+}
+
+/// Whether one of the ratios is zero: then no point has them.
+pub(super) fn has_zero(ratios: &Ratios) -> Choice {
+    ratios[0].is_zero() | ratios[1].is_zero() | ratios[2].is_zero()
+}
+
+/// `(uvw : vw : uw : uv)` for `(u, v, w) = (x/y, x/z, x/t)`. Four products.
+pub(super) fn point(ratios: &Ratios) -> Point {
+    let [u, v, w] = *ratios;
+    let vw = v * w;
+    [u * vw, vw, u * w, u * v]
+}
+
+/// `(x/y, x/z, x/t)` with one inversion; all zero if one of `y`, `z`, `t` is.
+pub(super) fn ratios(point: &Point) -> Ratios {
+    let [_, y, z, t] = *point;
+    ratios_with(point, (y * z * t).invert_or_zero())
+}
+
+/// The same, given `1/(y z t)`.
+pub(super) fn ratios_with(point: &Point, inverse: Fp127) -> Ratios {
+    let [x, y, z, t] = *point;
+    let scale = x * inverse;
+    [scale * (z * t), scale * (y * t), scale * (y * z)]
+}
+
+/// The encoding, fully reduced.
+pub(super) fn encode_ratios(ratios: &Ratios) -> [u8; POINT_BYTES] {
+    encoded(ratios.map(Fp127::canonical))
+}
+
+/// Whether the point satisfies
+///
+/// ```text
+/// (306475 (x^2 + y^2 + z^2 + t^2) - 485875 (x t + y z) - 12259 (x z + y t) + 240875 (x y + z t))^2
+///     = -344574175176 x y z t
+/// ```
+/// which is `(x^2 + y^2 + z^2 + t^2 - F (x t + y z) - G (x z + y t) - H (x y + z t))^2 = 4 E^2 x y z t` with
+/// `F = 65/41`, `G = 1/25`, `H = -235/299` times the square of the denominators' product; a test derives the numbers
+/// from `(a^2 : b^2 : c^2 : d^2)`.
+pub(super) fn on_surface(point: &Point) -> Choice {
+    let [x, y, z, t] = *point;
+    let squares = x.square() + y.square() + z.square() + t.square();
+    let root = squares.mul_small(306_475) + (x * y + z * t).mul_small(240_875)
+        - (x * t + y * z).mul_small(485_875)
+        - (x * z + y * t).mul_small(12_259);
+    let product = x * y * (z * t) * Fp127::from_i64(-344_574_175_176);
+    root.square().ct_eq(&product)
+}
+
+/// Whether the ratios are those of a point of order one or two.
+pub(super) fn has_small_order(candidate: &Ratios) -> Choice {
+    let [u, v, w] = *candidate;
+    small_order().into_iter().fold(Choice::from(0), |found, [x, y, z, t]| {
+        found | ((u * y).ct_eq(&x) & (v * z).ct_eq(&x) & (w * t).ct_eq(&x))
+    })
+}
+
+/// The ratios of a point that is fit for a key agreement.
+///
+/// # Errors
+/// [`Error::Encoding`] if a coordinate is not below `p` or is zero, [`Error::NotOnSurface`] if the equation does not
+/// hold, [`Error::SmallOrder`] for a point of order one or two.
+pub(super) fn decode(bytes: &[u8; POINT_BYTES]) -> Result<Ratios, Error> {
+    let [u, v, w] = coordinates(bytes);
+    let ratios = [Fp127::from_bytes(&u)?, Fp127::from_bytes(&v)?, Fp127::from_bytes(&w)?];
+    if has_zero(&ratios).into() {
+        return Err(Error::Encoding);
+    }
+    if (!on_surface(&point(&ratios))).into() {
+        return Err(Error::NotOnSurface);
+    }
+    if has_small_order(&ratios).into() {
+        return Err(Error::SmallOrder);
+    }
+    Ok(ratios)
+}
