@@ -1,9 +1,10 @@
 //! What Poly1305's limb arithmetic needs beyond [`Word`] and [`Ifma`].
 
-use crate::limbs::{Ifma, Word};
+use crate::limbs::Ifma;
 #[cfg(target_arch = "x86_64")]
 use crate::{
     cpu::Avx512,
+    limbs::Word,
     simd::{V256, V512},
 };
 

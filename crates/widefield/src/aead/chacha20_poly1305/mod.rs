@@ -21,7 +21,9 @@ use crate::chacha20::{self, State};
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2;
 use crate::cpu::{Token, active};
-use crate::poly1305::{self, End, OneTime};
+#[cfg(target_arch = "x86_64")]
+use crate::poly1305;
+use crate::poly1305::{End, OneTime};
 use crate::simd::wipe_bytes;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V256, V512};
