@@ -15,7 +15,7 @@ use widefield::{Error, simd::wipe};
 /// x^128 = x^7 + x^2 + x + 1 in the reversed order, top word.
 const R: u64 = 0xe1 << 56;
 
-/// The product in the reversed order (see [`Order`](super::reflect::Order)), words low first, as Figure 2 has it:
+/// The product in the reversed order (see [`Order`]), words low first, as Figure 2 has it:
 /// one bit of `a` at a time, a branch for each. Not constant time.
 #[must_use]
 #[inline(never)]
