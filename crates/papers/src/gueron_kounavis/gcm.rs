@@ -53,14 +53,26 @@ fn lengths<V: Register, H: Hash<V>>(token: V::Token, hash: H, y: V, a: usize, c:
     hash.one(token, y, hash.import(token, block))
 }
 
+/// Four blocks as they lie in memory.
+#[inline(always)]
+fn import<V: Register, H: Hash<V>>(token: V::Token, hash: H, mut blocks: [V; 4]) -> [V; 4] {
+    for block in &mut blocks {
+        *block = hash.import(token, *block);
+    }
+    blocks
+}
+
 /// Absorbs bytes, filled up with zeros.
 #[inline(always)]
 fn absorb<V: Register, H: Hash<V>>(token: V::Token, hash: H, mut y: V, data: &[u8]) -> V {
     let load = |block: &[u8]| hash.import(token, V::from_bytes(token, block));
     let (groups, rest) = data.as_chunks::<64>();
     for group in groups {
-        let (blocks, _) = group.as_chunks::<16>();
-        y = hash.four(token, y, core::array::from_fn(|i| load(&blocks[i])));
+        let mut x = [y; 4];
+        for (x, block) in x.iter_mut().zip(group.as_chunks::<16>().0) {
+            *x = V::from_bytes(token, block);
+        }
+        y = hash.four(token, y, import(token, hash, x));
     }
     for block in rest.chunks(16) {
         y = hash.one(token, y, load(block));
@@ -147,7 +159,7 @@ pub(super) fn seal<V: Register, H: Hash<V>, const AES: usize>(
     let (groups, rest) = if AES == 4 { text.as_chunks_mut::<64>() } else { (&mut [][..], text) };
     for group in groups {
         let stream = encrypt(token, schedule, at.counter.next(token));
-        let out = add_stream(token, group, stream).map(|block| at.hash.import(token, block));
+        let out = import(token, at.hash, add_stream(token, group, stream));
         at.y = at.hash.four(token, at.y, out);
     }
     end(token, schedule, at, rest, lens)
@@ -177,7 +189,7 @@ pub(super) fn seal_interleaved<V: Register, R: Reduce + Default>(
             (stream, at.y) = encrypt_and_hash::<V, R>(token, schedule, &at.hash, counters, at.y, before);
             before = add_stream(token, group, stream);
         }
-        let x = before.map(|block| at.hash.import(token, block));
+        let x = import(token, at.hash, before);
         at.y = at.hash.four(token, at.y, x);
     }
     end(token, schedule, at, rest, lens)
@@ -194,7 +206,7 @@ fn encrypt_and_hash<V: Register, R: Reduce + Default>(
     before: [V; 4],
 ) -> ([V; 4], V) {
     let [h1, h2, h3, h4] = hash.powers;
-    let [mut x0, x1, x2, x3] = before.map(|block| hash.import(token, block));
+    let [mut x0, x1, x2, x3] = import(token, *hash, before);
     x0 = x0.xor(y);
     let first = schedule.key(token, 0);
     let mut s = counters.map(|s| s.xor(first));

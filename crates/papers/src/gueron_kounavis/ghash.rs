@@ -173,7 +173,10 @@ pub(super) fn ghash<V: Register, M: Multiply, R: Reduce, const D: usize>(
     let (blocks, last) = data.as_chunks::<16>();
     let (groups, singles) = blocks.as_chunks::<D>();
     for group in groups {
-        let x = group.each_ref().map(|block| import(V::from_bytes(token, block)));
+        let mut x = [y; D];
+        for (x, block) in x.iter_mut().zip(group) {
+            *x = R::ORDER.import(token, V::from_bytes(token, block));
+        }
         y = aggregate::<V, M, R, D>(token, &powers, y, x);
     }
     for block in singles {
