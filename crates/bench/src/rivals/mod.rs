@@ -7,9 +7,11 @@
 mod ffi;
 mod gf2x;
 mod openssl;
+mod x25519;
 
 pub use gf2x::Gf2x;
 pub use openssl::{BinaryElement, BinaryField, OpenSsl};
+pub(crate) use x25519::{Dalek, Graviola};
 
 use crate::{Missing, RivalVersion};
 use std::sync::OnceLock;
@@ -29,8 +31,12 @@ impl Rivals {
     pub fn get() -> &'static Self {
         static RIVALS: OnceLock<Rivals> = OnceLock::new();
         RIVALS.get_or_init(|| {
-            let mut rivals =
-                Self { gf2x: Vec::new(), openssl: None, versions: Vec::new(), missing: Vec::new() };
+            let mut rivals = Self {
+                gf2x: Vec::new(),
+                openssl: None,
+                versions: x25519::versions().into(),
+                missing: Vec::new(),
+            };
             // The system's build first: the loader takes a second one with the same name for the first otherwise.
             rivals.add(Gf2x::open_system(), |r, lib| r.gf2x.push(lib));
             if let Some(opened) = Gf2x::open_other() {
