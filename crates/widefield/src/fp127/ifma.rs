@@ -14,15 +14,17 @@
 //! ```
 //! No limb of the result has more than a few bits above 43 plus what the factors had: there is no carry after a
 //! product. The powers of two, the wrap by `2^129 = 4` and the 2 of a square's mixed terms are shared out between the
-//! factors as shifts, before the multiplication. A factor that is known beforehand brings them along ([`Fixed`]).
+//! factors as shifts, before the multiplication. A factor that is known beforehand brings them along ([`Fixed`]). Products of
+//! two factors come out doubled: `2^10` divides up evenly, and coordinates of points have a common factor anyway.
 //!
 //! # Bounds
 //! [`Tight`] limbs, what [`carry`] leaves, are below `2^43 + 2^21`, `2^43 + 2^21`, `2^41 + 2^21`; [`Loose`] limbs are below
 //! `2^52`; any other limbs are words. What else a function asks for stands beside it. `kummer::bounds` proves that all holds
 //! together in every step of the ladder, and `proof` that every function is what its name says.
 //!
-//! Counts (instructions; multiplications in brackets): [`mul`] 32 (18), [`square`] 24 (12), [`mul_fixed`] 24 (18),
-//! [`mul_small`] 12 (6), [`scale`] 3 (3), [`carry`] 9; three less for each product in the order [`Onto`].
+//! Counts (instructions; multiplications in brackets): [`shift`] 3, [`mul`] 26 (18), [`square`] 23 (12), [`square_shifted`]
+//! 21 (12), [`mul_fixed`] 24 (18), [`mul_small`] 12 (6), [`scale`] 3 (3), [`carry`] 9; three less for each product in the
+//! order [`Onto`].
 
 use super::{Fp127, P};
 use crate::limbs::{Ifma, Word};
@@ -34,6 +36,10 @@ pub(crate) struct Tight<W>(pub(crate) [W; 3]);
 /// Limbs that can be multiplied.
 #[derive(Clone, Copy)]
 pub(crate) struct Loose<W>(pub(crate) [W; 3]);
+
+/// Limbs moved up by 5, 5 and 7 bits: factors of [`mul`] and [`square_shifted`].
+#[derive(Clone, Copy)]
+pub(crate) struct Shifted<W>(pub(crate) [W; 3]);
 
 /// A factor known beforehand: for each limb `j` of the other factor, the limbs of `2^(43 j)` times the element, shifted
 /// to fall on limbs.
@@ -156,30 +162,55 @@ fn sum<W: Ifma, O: Order, const N: usize>(rows: [[(W, W); 3]; N], offset: &[W; 3
     ]
 }
 
-/// `x y + offset`.
+/// The limbs as factors. Limbs below `2^47`, `2^47`, `2^45`.
 #[inline(always)]
-pub(crate) fn mul<W: Ifma, O: Order>(Tight(x): Tight<W>, Tight(y): Tight<W>, offset: &[W; 3]) -> [W; 3] {
-    // 9 = 5 + 4; with the wrap or on limb 2, 11 = 5 + 6 = 7 + 4.
-    let (x0, x1, x2) = (x[0].shl::<5>(), x[1].shl::<5>(), x[2].shl::<5>());
-    let (x1w, x2w) = (x[1].shl::<7>(), x[2].shl::<7>());
-    let (y0, y1, y2w) = (y[0].shl::<4>(), y[1].shl::<4>(), y[2].shl::<6>());
+pub(crate) fn shift<W: Word>([x0, x1, x2]: [W; 3]) -> Shifted<W> {
+    Shifted([x0.shl::<5>(), x1.shl::<5>(), x2.shl::<7>()])
+}
+
+/// The limbs of factors.
+#[inline(always)]
+pub(crate) fn unshift<W: Word>(Shifted([x0, x1, x2]): Shifted<W>) -> [W; 3] {
+    [x0.shr_exact::<5>(), x1.shr_exact::<5>(), x2.shr_exact::<7>()]
+}
+
+/// `2 x y + offset`. The second factor is tight.
+#[inline(always)]
+pub(crate) fn mul<W: Ifma, O: Order>(
+    Shifted([x0, x1, x2]): Shifted<W>,
+    Shifted([y0, y1, y2]): Shifted<W>,
+    offset: &[W; 3],
+) -> [W; 3] {
+    // 10 = 5 + 5; with the wrap or on limb 2, 12 = 5 + 7; x1 y1 on limb 2 and x2 y2 with the wrap need one of the other kind.
+    let (y1_limb2, y2_wrapped) = (y1.shl::<2>(), y2.shr_exact::<2>());
     let rows = [
-        [(x0, y0), (x0, y1), (x0, y2w)],
-        [(x1, y2w), (x1, y0), (x1w, y1)],
-        [(x2w, y1), (x2, y2w), (x2w, y0)],
+        [(x0, y0), (x0, y1), (x0, y2)],
+        [(x1, y2), (x1, y0), (x1, y1_limb2)],
+        [(x2, y1), (x2, y2_wrapped), (x2, y0)],
     ];
     sum::<W, O, 3>(rows, offset)
 }
 
-/// `x^2 + offset`. Limbs below `2^46`, `2^46`, `2^45`.
+/// `2 x^2 + offset`. Limbs below `2^46`, `2^46`, `2^44`.
 #[inline(always)]
 pub(crate) fn square<W: Ifma, O: Order>(x: [W; 3], offset: &[W; 3]) -> [W; 3] {
-    // x0^2: 9 = 4 + 5. x1^2: 11 = 5 + 6. 2 x0 x1: 10 = 5 + 5. 2 x0 x2, on limb 2: 12 = 5 + 7.
-    // 2 x1 x2, wrapped: 12 = 5 + 7. x2^2, wrapped: 11 = 4 + 7.
-    let (x0a, x0b) = (x[0].shl::<4>(), x[0].shl::<5>());
-    let (x1b, x1c) = (x[1].shl::<5>(), x[1].shl::<6>());
-    let (x2a, x2d) = (x[2].shl::<4>(), x[2].shl::<7>());
-    let rows = [[(x0a, x0b), (x0b, x1b), (x1b, x1c)], [(x1b, x2d), (x2a, x2d), (x0b, x2d)]];
+    // 2 x0^2: 10 = 5 + 5. 4 x0 x1: 11 = 5 + 6. 4 x0 x2, on limb 2: 13 = 5 + 8. 2 x1^2, on limb 2: 12 = 6 + 6.
+    // 4 x1 x2, wrapped: 13 = 5 + 8. 2 x2^2, wrapped: 12 = 6 + 6.
+    let (x0, x1, x1d) = (x[0].shl::<5>(), x[1].shl::<5>(), x[1].shl::<6>());
+    let (x2, x2d) = (x[2].shl::<6>(), x[2].shl::<8>());
+    let rows = [[(x0, x0), (x0, x1d), (x0, x2d)], [(x1, x2d), (x2, x2), (x1d, x1d)]];
+    sum::<W, O, 2>(rows, offset)
+}
+
+/// The same of a factor.
+#[inline(always)]
+pub(crate) fn square_shifted<W: Ifma, O: Order>(
+    Shifted([x0, x1, x2]): Shifted<W>,
+    offset: &[W; 3],
+) -> [W; 3] {
+    // 13 = 6 + 7, 12 = 6 + 6 = 7 + 5.
+    let (x0d, x1d, x2h) = (x0.add(x0), x1.add(x1), x2.shr_exact::<2>());
+    let rows = [[(x0, x0), (x0, x1d), (x0d, x2)], [(x1d, x2), (x2, x2h), (x1d, x1d)]];
     sum::<W, O, 2>(rows, offset)
 }
 
@@ -203,6 +234,10 @@ pub(crate) fn scale<W: Ifma>([x0, x1, x2]: [W; 3], c: W) -> [W; 3] {
 
 /// `c x + offset` for a small factor.
 #[inline(always)]
-pub(crate) fn mul_small<W: Ifma>(Loose(x): Loose<W>, Small([c, top]): &Small<W>, offset: &[W; 3]) -> [W; 3] {
-    sum::<W, Beside, 1>([[(x[0], *c), (x[1], *c), (x[2], *top)]], offset)
+pub(crate) fn mul_small<W: Ifma, O: Order>(
+    Loose(x): Loose<W>,
+    Small([c, top]): &Small<W>,
+    offset: &[W; 3],
+) -> [W; 3] {
+    sum::<W, O, 1>([[(x[0], *c), (x[1], *c), (x[2], *top)]], offset)
 }

@@ -49,12 +49,16 @@ fn sum(x: [Poly; 3], y: [Poly; 3]) -> [Poly; 3] {
 #[test]
 fn products_are_products() {
     let (x, y, offset) = (limbs(), limbs(), limbs());
-    let expected = value(sum(product(x, y), offset));
-    assert_eq!(value(mul::<_, Beside>(Tight(x), Tight(y), &offset)), expected);
-    assert_eq!(value(mul::<_, Onto>(Tight(x), Tight(y), &offset)), expected);
-    let expected = value(sum(product(x, x), offset));
+    let twice = |x: [Poly; 3]| x.map(|x| x.shl::<1>());
+    let expected = value(sum(twice(product(x, y)), offset));
+    assert_eq!(value(mul::<_, Beside>(shift(x), shift(y), &offset)), expected);
+    assert_eq!(value(mul::<_, Onto>(shift(x), shift(y), &offset)), expected);
+    let expected = value(sum(twice(product(x, x)), offset));
     assert_eq!(value(square::<_, Beside>(x, &offset)), expected);
     assert_eq!(value(square::<_, Onto>(x, &offset)), expected);
+    assert_eq!(value(square_shifted::<_, Beside>(shift(x), &offset)), expected);
+    assert_eq!(value(square_shifted::<_, Onto>(shift(x), &offset)), expected);
+    assert_eq!(value(unshift(shift(x))), value(x));
     // The check can fail: another pair of factors is another polynomial.
     assert_ne!(value(square::<_, Onto>(y, &offset)), expected);
 }
@@ -100,7 +104,14 @@ fn products_with_small_factors_are_products() {
         let constant = x[0].constant(c);
         let expected = x.map(|x| x.times(constant));
         let [low, top] = small(c).map(|c| x[0].constant(c));
-        assert_eq!(value(mul_small(Loose(x), &Small([low, top]), &offset)), value(sum(expected, offset)));
+        assert_eq!(
+            value(mul_small::<_, Beside>(Loose(x), &Small([low, top]), &offset)),
+            value(sum(expected, offset))
+        );
+        assert_eq!(
+            value(mul_small::<_, Onto>(Loose(x), &Small([low, top]), &offset)),
+            value(sum(expected, offset))
+        );
         assert_eq!(value(scale(x, constant)), value(expected));
     }
 }

@@ -1,6 +1,7 @@
 //! The tier `avx2`.
 
-use super::batch::{self, Lanes, Products32};
+use super::batch::{self, Lanes};
+use super::batch32::Products32;
 use super::ifma::Vector;
 use super::mul32;
 use super::surface::{Point, Ratios, SCALAR_BYTES};

@@ -1,6 +1,7 @@
 //! The tier `avx512`.
 
-use super::batch::{self, Lanes, Products52};
+use super::batch::{self, Lanes};
+use super::batch52::Products52;
 use super::ifma::{self, Vector};
 use super::surface::{Point, Ratios, SCALAR_BYTES};
 use crate::cpu::Avx512;

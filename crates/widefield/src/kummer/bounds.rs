@@ -1,6 +1,8 @@
 //! Proof of the vector ladders: no limb overflows in any number of steps, and a step is the surface's formulas.
 
-use super::batch::{Products32, Products52};
+use super::batch::Ladders;
+use super::batch32::Products32;
+use super::batch52::Products52;
 use super::portable::step_b;
 use super::surface::{Point, Ratios};
 use super::{batch, ifma, mul32};
@@ -79,12 +81,17 @@ fn no_number_of_steps_overflows_in_four_lanes() {
 #[test]
 fn no_number_of_steps_overflows_in_a_batch() {
     let w = [0, 1, 2].map(|_| factor(|i| i));
-    let state: [batch::Points<Interval, 3>; 2] = starts().map(|s| [s; 4]);
+    let mut state: [batch::Points<Interval, 3>; 2] =
+        [start(ifma::P_LIMBS), start(ifma::W_OFFSET)].map(|s| [s; 4]);
+    Products52::begin(&mut state[1]);
     let steps = fixpoint(
         state,
         |[d, a]| {
             let (mut d, mut a) = (*d, *a);
-            batch::step::<_, Products52, 3>(&mut d, &mut a, Interval::join, &w);
+            Products52::step(&mut d, &mut a, Interval::join, &w);
+            let mut sum = a;
+            Products52::end(&mut sum);
+            assert!(d.iter().chain(&sum).flatten().all(|x| x.0 >= 0 && x.1 < 1 << 64));
             [d, a]
         },
         |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2].map(|j| x[i][c][j].join(y[i][c][j])))),
@@ -136,7 +143,10 @@ fn a_step_in_four_lanes_is_the_formulas() {
             |v: [Four<Value>; 3]| point([0, 1, 2, 3].map(|i| element([v[0].0[i], v[1].0[i], v[2].0[i]])));
         let (d, a) = (limbs(), limbs());
         let (double, sum) = ifma::step(d, a, |d, a| if swap { a } else { d }, &k);
-        assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
+        // Two doubled products, the first of which is squared.
+        let eight = |p: Point| p.map(|x| x * Fp127::from_u64(8));
+        let (expected_double, expected_sum) = expected(elements(d), elements(a), swap, &ratios);
+        assert_eq!((elements(double), elements(sum)), (eight(expected_double), eight(expected_sum)));
     }
 }
 
@@ -149,8 +159,14 @@ fn a_step_of_a_batch_is_the_formulas() {
         let elements = |p: batch::Points<Value, 3>| point(p.map(element));
         let (d, a) = (limbs(), limbs());
         let (mut double, mut sum) = (d, a);
-        batch::step::<_, Products52, 3>(&mut double, &mut sum, |d, a| if swap { a } else { d }, &w);
-        assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
+        Products52::begin(&mut sum);
+        Products52::step(&mut double, &mut sum, |d, a| if swap { a } else { d }, &w);
+        Products52::end(&mut sum);
+        // The products of two factors double, so the first sums' transform is with 4, its product with 2.
+        let scaled = |p: Point, n: u64| p.map(|x| x * Fp127::from_u64(n));
+        let (double, sum) = (elements(double), elements(sum));
+        let (expected_double, expected_sum) = expected(elements(d), elements(a), swap, &ratios);
+        assert_eq!((double, sum), (scaled(expected_double, 8), scaled(expected_sum, 8 * 4)));
     }
 }
 
@@ -189,7 +205,7 @@ fn no_number_of_steps_overflows_in_a_batch_with_32_bit_products() {
         [[canonical; 4]; 2],
         |[d, a]| {
             let (mut d, mut a) = (*d, *a);
-            batch::step::<_, Products32, 5>(&mut d, &mut a, Interval::join, &w);
+            Products32::step(&mut d, &mut a, Interval::join, &w);
             [d, a]
         },
         |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2, 3, 4].map(|j| x[i][c][j].join(y[i][c][j])))),
@@ -225,7 +241,7 @@ fn a_step_with_32_bit_products_is_the_formulas() {
         let w = [1, 2, 3].map(|i| fp127::mul32::Fixed::new(rows[i].map(Value)));
         let (d, a) = (limbs(), limbs());
         let (mut double, mut sum) = (d, a);
-        batch::step::<_, Products32, 5>(&mut double, &mut sum, |d, a| if swap { a } else { d }, &w);
+        Products32::step(&mut double, &mut sum, |d, a| if swap { a } else { d }, &w);
         assert_eq!((elements(double), elements(sum)), expected(elements(d), elements(a), swap, &ratios));
     }
     assert_eq!(element(mul32::OFFSET.map(Fp127::from_u64)), Fp127::ZERO);

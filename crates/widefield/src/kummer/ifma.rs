@@ -50,8 +50,8 @@ use super::portable::bit;
 use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
 use crate::fp127::Fp127;
 use crate::fp127::ifma::{
-    Beside, Fixed, Loose, Small, carry, fixed, join, mul, mul_fixed, mul_small, scale, small, split_with,
-    square,
+    Beside, Fixed, Loose, Shifted, Small, carry, fixed, join, mul, mul_fixed, mul_small, scale, shift, small,
+    split_with, square, square_shifted,
 };
 use crate::limbs::{Ifma, Lanes, Word};
 
@@ -67,13 +67,14 @@ const fn multiple(n: u64) -> [u64; 3] {
 
 /// Added to a product with a constant.
 pub(super) const P_LIMBS: [u64; 3] = multiple(1);
-/// Added before a multiplication by `C`: 27489 `p` after it, in every coordinate.
-pub(super) const C_OFFSET: [[u64; 3]; 4] = [multiple(33), multiple(11), multiple(17), multiple(49)];
-/// Added before a multiplication by `D`: 4 * 1254 `p` after it, in every coordinate.
+/// Added before a multiplication by `C`: 2 * 27489 `p` after it, in every coordinate.
+pub(super) const C_OFFSET: [[u64; 3]; 4] =
+    [multiple(33 * 2), multiple(11 * 2), multiple(17 * 2), multiple(49 * 2)];
+/// Added before a multiplication by `D`: 8 * 1254 `p` after it, in every coordinate.
 pub(super) const D_OFFSET: [[u64; 3]; 4] =
-    [multiple(11 * 4), multiple(22 * 4), multiple(19 * 4), multiple(3 * 4)];
+    [multiple(11 * 8), multiple(22 * 8), multiple(19 * 8), multiple(3 * 8)];
 /// Added to a product with the difference.
-pub(super) const W_OFFSET: [u64; 3] = multiple(1 << 10);
+pub(super) const W_OFFSET: [u64; 3] = multiple(3 << 10);
 
 /// What a ladder's steps share.
 pub(super) struct Constants<W> {
@@ -109,11 +110,11 @@ pub(super) fn step<W: Ifma + Lanes>(
     select: impl Fn(W, W) -> W,
     k: &Constants<W>,
 ) -> ([W; 3], [W; 3]) {
-    let (d, a) = (carry(hadamard(d)), carry(hadamard(a)));
-    let both = mul::<_, Beside>(d, a, &k.zero);
-    let both = hadamard(mul_small(Loose(both), &k.c_small, &k.p));
-    let one = [select(d.0[0], a.0[0]), select(d.0[1], a.0[1]), select(d.0[2], a.0[2])];
-    let one = square::<_, Beside>(one, &k.c_offset);
+    let (Shifted(d), Shifted(a)) = (shift(carry(hadamard(d)).0), shift(carry(hadamard(a)).0));
+    let both = mul::<_, Beside>(Shifted(d), Shifted(a), &k.zero);
+    let both = hadamard(mul_small::<_, Beside>(Loose(both), &k.c_small, &k.p));
+    let one = Shifted([select(d[0], a[0]), select(d[1], a[1]), select(d[2], a[2])]);
+    let one = square_shifted::<_, Beside>(one, &k.c_offset);
     let both = square::<_, Beside>(both, &k.zero);
     let one = carry(hadamard(scale(one, k.c)));
     let sum = mul_fixed::<_, Beside>(Loose(both), &k.w, &k.w_offset);
@@ -141,7 +142,7 @@ fn limbs<V: Vector>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
 }
 
 /// What a doubled point has been offset by, after the multiplication by `D`.
-pub(super) const DOUBLE_OFFSET: [u64; 3] = multiple(4 * 1254);
+pub(super) const DOUBLE_OFFSET: [u64; 3] = multiple(8 * 1254);
 
 /// `(-x, y, z, t)` on limbs, with the offset of the steps' results.
 pub(super) fn coordinates([x, y, z, t]: Point, offset: [u64; 3]) -> [[u64; 3]; 4] {

@@ -54,6 +54,12 @@ mod avx512;
 #[cfg(any(target_arch = "x86_64", test))]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod batch;
+#[cfg(any(target_arch = "x86_64", test))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+mod batch32;
+#[cfg(any(target_arch = "x86_64", test))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+mod batch52;
 #[cfg(test)]
 mod bounds;
 #[cfg(any(target_arch = "x86_64", test))]
