@@ -15,6 +15,7 @@ mod data;
 mod gf2m;
 mod gf2x;
 mod header;
+mod poly1305;
 mod record;
 pub mod rivals;
 pub mod stats;

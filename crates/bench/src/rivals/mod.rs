@@ -6,9 +6,11 @@
 
 mod ffi;
 mod gf2x;
+pub(crate) mod mac;
 mod openssl;
 
 pub use gf2x::Gf2x;
+pub use mac::Sodium;
 pub use openssl::{BinaryElement, BinaryField, OpenSsl};
 
 use crate::{Missing, RivalVersion};
@@ -20,6 +22,8 @@ pub struct Rivals {
     pub gf2x: Vec<Gf2x>,
     /// OpenSSL's libcrypto.
     pub openssl: Option<OpenSsl>,
+    /// libsodium.
+    pub sodium: Option<Sodium>,
     versions: Vec<RivalVersion>,
     missing: Vec<Missing>,
 }
@@ -29,14 +33,20 @@ impl Rivals {
     pub fn get() -> &'static Self {
         static RIVALS: OnceLock<Rivals> = OnceLock::new();
         RIVALS.get_or_init(|| {
-            let mut rivals =
-                Self { gf2x: Vec::new(), openssl: None, versions: Vec::new(), missing: Vec::new() };
+            let mut rivals = Self {
+                gf2x: Vec::new(),
+                openssl: None,
+                sodium: None,
+                versions: Vec::new(),
+                missing: Vec::new(),
+            };
             // The system's build first: the loader takes a second one with the same name for the first otherwise.
             rivals.add(Gf2x::open_system(), |r, lib| r.gf2x.push(lib));
             if let Some(opened) = Gf2x::open_other() {
                 rivals.add(opened, |r, lib| r.gf2x.push(lib));
             }
             rivals.add(OpenSsl::open(), |r, lib| r.openssl = Some(lib));
+            rivals.add(Sodium::open(), |r, lib| r.sodium = Some(lib));
             rivals
         })
     }
