@@ -5,7 +5,7 @@ use aes_gcm::aead::{AeadInOut, KeyInit, inout::InOutBuf};
 
 /// What is timed of several rivals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(clippy::enum_variant_names, reason = "so far: others have other names")]
 pub(crate) enum Cipher {
     Aes128Gcm,
     Aes192Gcm,
@@ -14,7 +14,6 @@ pub(crate) enum Cipher {
 
 /// Which way a key is to be used: not every rival has one for both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub(crate) enum Direction {
     Seal,
     Open,
