@@ -12,6 +12,7 @@ mod catalogue;
 mod clock;
 mod contender;
 mod data;
+mod gcm;
 mod gf2m;
 mod gf2x;
 mod header;

@@ -4,6 +4,7 @@
 //! A rival has one file: a safe type with `open() -> Result<Self, Missing>`, the name under which its records appear,
 //! and its version. The foreign functions themselves are in `ffi`, the one room here with `unsafe`.
 
+pub(crate) mod aead;
 mod ffi;
 mod gf2x;
 pub(crate) mod mac;
@@ -47,6 +48,7 @@ impl Rivals {
             }
             rivals.add(OpenSsl::open(), |r, lib| r.openssl = Some(lib));
             rivals.add(Sodium::open(), |r, lib| r.sodium = Some(lib));
+            rivals.versions.extend(linked());
             rivals
         })
     }
@@ -72,6 +74,22 @@ impl Rivals {
             Err(missing) => self.missing.push(missing),
         }
     }
+}
+
+/// The rivals that are linked in, in the versions of the lock file.
+fn linked() -> impl Iterator<Item = RivalVersion> {
+    const LOCK: &str = include_str!("../../../../Cargo.lock");
+    let version = |package: &str| {
+        let (_, rest) = LOCK.split_once(&format!("name = \"{package}\"\nversion = \""))?;
+        rest.split_once('"').map(|(version, _)| version.to_owned())
+    };
+    [("aws-lc-rs", "aws-lc-rs"), ("ring", "ring"), ("graviola", "graviola"), ("rustcrypto", "aes-gcm")]
+        .into_iter()
+        .filter_map(move |(who, package)| {
+            let version = version(package)?;
+            let named = if who == package { version } else { format!("{package} {version}") };
+            Some(RivalVersion { who: who.into(), version: named })
+        })
 }
 
 /// What every rival can tell.
