@@ -4,11 +4,13 @@
 //! that two secrets commute: `a (b P) = b (a P)`.
 
 use crate::data::Data;
-use crate::rivals::{Dalek, Graviola};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::rivals::Graviola;
+use crate::rivals::{Agreement, AwsLc, Crrl, Curve, Dalek, Montgomery, OpenSsl, Ring};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use core::hint::black_box;
 use widefield::cpu::Token;
-use widefield::kummer::{BASE, PublicKey, SecretKey, scalar_mult_many_with};
+use widefield::kummer::{BASE, PublicKey, SecretKey, scalar_mult_many_with, scalar_mult_with};
 
 /// The works of this system.
 pub(crate) const WORKS: &[&str] = &["dh", "dh-base", "dh-many"];
@@ -24,7 +26,7 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     for batch in batches {
         let name = ("dh-many", *batch, Unit::Ops, *batch);
         let batch = *batch as usize;
-        catalogue.add_batched(name, move |_| many(batch));
+        catalogue.add_batched(name, move |setting| many(setting, batch));
     }
 }
 
@@ -57,12 +59,50 @@ fn chain<const N: usize>(
     Contender::chain(label, base, 1, step, commutes)
 }
 
+fn of_crate<A: Agreement + 'static>(secret: &[u8; 32]) -> Contender {
+    chain(Label::rival(A::WHO, A::FUNCTION), A::public_key(secret), A::agree)
+}
+
+/// ring's keys are new each time, so that what is checked is an agreement with another crate.
+fn of_ring(secret: [u8; 32]) -> Contender {
+    let ring = std::rc::Rc::new(Ring::new());
+    let other = ring.clone();
+    let step = move |point: &mut [u8; 32]| *point = ring.agree(point).unwrap_or([0; 32]);
+    let agrees = move |_: &[u8; 32]| vec![u64::from(other.agrees_with::<Dalek>(&secret) == Some(true))];
+    Contender::chain(Label::rival(Ring::WHO, Ring::FUNCTION), Dalek::public_key(&secret), 1, step, agrees)
+}
+
+/// A curve of libcrypto, with its number and the length of a point.
+fn of_openssl<const N: usize>(name: &str, number: i32) -> Option<Contender> {
+    let curve: &'static Curve = Box::leak(Box::new(Curve::open(OpenSsl::PATH, number)?));
+    let agree = |s: &[u8; 32], p: &[u8; N]| curve.multiply(s, p);
+    Some(chain(Label::rival("openssl", name), curve.base()?, agree))
+}
+
+/// Every rival's agreement.
+fn rival_agreements(list: &mut Vec<Contender>) {
+    let [_, b] = secrets();
+    list.push(of_crate::<AwsLc>(&b));
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    list.push(of_crate::<Graviola>(&b));
+    list.push(of_ring(b));
+    list.push(of_crate::<Dalek>(&b));
+    list.push(of_crate::<Crrl>(&b));
+    if let Ok(x25519) = Montgomery::open(OpenSsl::PATH) {
+        let x25519: &'static Montgomery = Box::leak(Box::new(x25519));
+        let agree = |s: &[u8; 32], p: &[u8; 32]| x25519.agree(s, p);
+        list.push(chain(Label::rival("openssl", "x25519"), Dalek::public_key(&b), agree));
+    }
+    list.extend(of_openssl::<65>("P-256", 415));
+    list.extend(of_openssl::<61>("K-233", 726));
+    list.extend(of_openssl::<73>("K-283", 729));
+}
+
 /// Decode and check a public key, multiply, encode.
 fn agreement(setting: &Setting) -> Vec<Contender> {
     let mut list = Vec::new();
     if setting.rivals.is_some() {
-        list.push(chain(Label::rival(Graviola::WHO, "x25519"), Graviola::BASE, Graviola::agree));
-        list.push(chain(Label::rival(Dalek::WHO, "x25519"), Dalek::BASE, Dalek::agree));
+        rival_agreements(&mut list);
     }
     for (kernel, token) in kernels_of("kummer") {
         let agree = move |secret: &[u8; 32], point: &[u8; 48]| {
@@ -76,59 +116,81 @@ fn agreement(setting: &Setting) -> Vec<Contender> {
     list
 }
 
+fn key_of<A: Agreement>() -> Contender {
+    public_keys(Label::rival(A::WHO, A::FUNCTION), |s| black_box(A::public_key(s)) != [0; 32])
+}
+
+fn public_keys(label: Label, op: impl Fn(&[u8; 32]) -> bool + 'static) -> Contender {
+    Contender::stream(label, &secrets(), false, 1, move |s, out| *out = op(s), |out| vec![u64::from(*out)])
+}
+
 /// A secret's public key.
 fn public_key(setting: &Setting) -> Vec<Contender> {
-    let [a, b] = secrets();
-    let stream = |label, op: fn(Token, &[u8; 32]) -> bool, token: Token| {
-        Contender::stream(
-            label,
-            &[a, b],
-            false,
-            1,
-            move |s, out| *out = op(token, s),
-            |out| vec![u64::from(*out)],
-        )
-    };
     let mut list = Vec::new();
-    let first = widefield::cpu::active();
     if setting.rivals.is_some() {
-        let graviola = |_, s: &[u8; 32]| black_box(Graviola::public_key(s)) != [0; 32];
-        let dalek = |_, s: &[u8; 32]| black_box(Dalek::public_key(s)) != [0; 32];
-        list.push(stream(Label::rival(Graviola::WHO, "x25519"), graviola, first));
-        list.push(stream(Label::rival(Dalek::WHO, "x25519"), dalek, first));
+        list.push(key_of::<AwsLc>());
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        list.push(key_of::<Graviola>());
+        list.push(key_of::<Dalek>());
+        list.push(key_of::<Crrl>());
     }
     for (kernel, token) in kernels_of("kummer") {
-        let ours = |token, s: &[u8; 32]| {
+        list.push(public_keys(Label::ours(&kernel, token.tier()), move |s| {
             black_box(SecretKey::from_bytes(*s).public_key_with(token)).to_bytes() != [0; 48]
-        };
-        list.push(stream(Label::ours(&kernel, token.tier()), ours, token));
+        }));
     }
     list
 }
 
-/// Batches of independent multiplications: every kernel.
-fn many(batch: usize) -> Vec<Contender> {
+/// Batches of independent multiplications: every kernel, and the fastest rivals one by one. Checked against another
+/// implementation: ours against the portable one, X25519 against x25519-dalek.
+fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
     let mut data = Data::new(batch as u64);
     let scalars: Vec<[u8; 32]> = (0..batch).map(|_| bytes(&mut data)).collect();
-    let contender = |(kernel, token): (String, Token)| {
-        let op = move |scalars: &Vec<[u8; 32]>, out: &mut (Vec<[u8; 48]>, Vec<[u8; 48]>)| {
-            let (points, out) = out;
-            let done = scalar_mult_many_with(token, points, scalars, out);
-            debug_assert!(done.is_ok());
-        };
-        let output = (vec![BASE; batch], vec![[0; 48]; batch]);
-        let digest = |out: &(Vec<[u8; 48]>, Vec<[u8; 48]>)| {
-            let bytes = out.1.concat();
-            bytes.as_chunks::<8>().0.iter().map(|w| u64::from_le_bytes(*w)).collect()
-        };
-        Contender::stream(
+    let mut list = Vec::new();
+    if setting.rivals.is_some() {
+        list.push(one_by_one::<AwsLc>(&scalars));
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        list.push(one_by_one::<Graviola>(&scalars));
+    }
+    let checked = scalars.clone();
+    let expected = move || -> Vec<_> {
+        checked.iter().map(|s| scalar_mult_with(Token::Portable, &BASE, s).unwrap_or([0; 48])).collect()
+    };
+    for (kernel, token) in kernels_of("kummer") {
+        let expected = expected.clone();
+        list.push(Contender::stream(
             Label::ours(&kernel, token.tier()),
             core::slice::from_ref(&scalars),
-            output,
+            (vec![BASE; batch], vec![[0; 48]; batch]),
             batch as u64,
-            op,
-            digest,
-        )
-    };
-    kernels_of("kummer").into_iter().map(contender).collect()
+            move |scalars, (points, out)| {
+                let done = scalar_mult_many_with(token, points, scalars, out);
+                debug_assert!(done.is_ok());
+            },
+            move |(_, out)| vec![u64::from(*out == expected())],
+        ));
+    }
+    list
+}
+
+/// A rival's agreements, one after the other.
+fn one_by_one<A: Agreement>(scalars: &Vec<[u8; 32]>) -> Contender {
+    let point = Dalek::public_key(&secrets()[0]);
+    let checked = scalars.clone();
+    Contender::stream(
+        Label::rival(A::WHO, A::FUNCTION),
+        core::slice::from_ref(scalars),
+        vec![[0; 32]; scalars.len()],
+        scalars.len() as u64,
+        move |scalars, out| {
+            for (secret, out) in scalars.iter().zip(out) {
+                *out = A::agree(secret, &point).unwrap_or_default();
+            }
+        },
+        move |out| {
+            let right = |(s, out): (&_, &_)| Dalek::agree(s, &point) == Some(*out);
+            vec![u64::from(checked.iter().zip(out).all(right))]
+        },
+    )
 }

@@ -4,14 +4,20 @@
 //! A rival has one file: a safe type with `open() -> Result<Self, Missing>`, the name under which its records appear,
 //! and its version. The foreign functions themselves are in `ffi`, the one room here with `unsafe`.
 
+pub(crate) mod aead;
 mod ffi;
 mod gf2x;
+pub(crate) mod mac;
 mod openssl;
 mod x25519;
 
+pub(crate) use ffi::curve::{Curve, Montgomery};
 pub use gf2x::Gf2x;
+pub use mac::Sodium;
 pub use openssl::{BinaryElement, BinaryField, OpenSsl};
-pub(crate) use x25519::{Dalek, Graviola};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(crate) use x25519::Graviola;
+pub(crate) use x25519::{Agreement, AwsLc, Crrl, Dalek, Ring};
 
 use crate::{Missing, RivalVersion};
 use std::sync::OnceLock;
@@ -22,6 +28,8 @@ pub struct Rivals {
     pub gf2x: Vec<Gf2x>,
     /// OpenSSL's libcrypto.
     pub openssl: Option<OpenSsl>,
+    /// libsodium.
+    pub sodium: Option<Sodium>,
     versions: Vec<RivalVersion>,
     missing: Vec<Missing>,
 }
@@ -34,7 +42,8 @@ impl Rivals {
             let mut rivals = Self {
                 gf2x: Vec::new(),
                 openssl: None,
-                versions: x25519::versions().into(),
+                sodium: None,
+                versions: Vec::new(),
                 missing: Vec::new(),
             };
             // The system's build first: the loader takes a second one with the same name for the first otherwise.
@@ -43,6 +52,8 @@ impl Rivals {
                 rivals.add(opened, |r, lib| r.gf2x.push(lib));
             }
             rivals.add(OpenSsl::open(), |r, lib| r.openssl = Some(lib));
+            rivals.add(Sodium::open(), |r, lib| r.sodium = Some(lib));
+            rivals.versions.extend(linked());
             rivals
         })
     }
@@ -68,6 +79,28 @@ impl Rivals {
             Err(missing) => self.missing.push(missing),
         }
     }
+}
+
+/// The rivals that are linked in, in the versions of the lock file.
+fn linked() -> impl Iterator<Item = RivalVersion> {
+    const LOCK: &str = include_str!("../../../../Cargo.lock");
+    let version = |package: &str| {
+        let (_, rest) = LOCK.split_once(&format!("name = \"{package}\"\nversion = \""))?;
+        rest.split_once('"').map(|(version, _)| version.to_owned())
+    };
+    let packages = [
+        ("aws-lc-rs", "aws-lc-rs"),
+        ("ring", "ring"),
+        ("graviola", "graviola"),
+        ("rustcrypto", "aes-gcm"),
+        ("x25519-dalek", "x25519-dalek"),
+        ("crrl", "crrl"),
+    ];
+    packages.into_iter().filter_map(move |(who, package)| {
+        let version = version(package)?;
+        let named = if who == package { version } else { format!("{package} {version}") };
+        Some(RivalVersion { who: who.into(), version: named })
+    })
 }
 
 /// What every rival can tell.

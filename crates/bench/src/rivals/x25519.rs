@@ -1,52 +1,132 @@
-//! X25519 in two crates. They are compiled in: there is nothing to open and nothing that could be missing.
+//! Key agreements of crates. They are compiled in: there is nothing to open and nothing that could be missing.
 
-use crate::RivalVersion;
+/// A key agreement with public keys and secrets of 32 bytes.
+pub(crate) trait Agreement {
+    /// The name under which its records appear.
+    const WHO: &'static str;
+    /// The function and how it was built.
+    const FUNCTION: &'static str;
 
-/// The base point of X25519.
-const BASE: [u8; 32] = {
-    let mut base = [0; 32];
-    base[0] = 9;
-    base
-};
-
-/// graviola: formally verified assembly.
-pub(crate) struct Graviola;
-
-/// x25519-dalek: pure Rust.
-pub(crate) struct Dalek;
-
-/// In which versions they are.
-pub(super) fn versions() -> [RivalVersion; 2] {
-    [(Graviola::WHO, "0.4"), (Dalek::WHO, "3")]
-        .map(|(who, version)| RivalVersion { who: who.into(), version: version.into() })
+    /// The public key of a secret.
+    fn public_key(secret: &[u8; 32]) -> [u8; 32];
+    /// The shared secret, nothing for a key that is refused.
+    fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]>;
 }
 
-impl Graviola {
-    pub(crate) const WHO: &str = "graviola";
-    pub(crate) const BASE: [u8; 32] = BASE;
+/// aws-lc-rs.
+pub(crate) struct AwsLc;
 
-    pub(crate) fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
+impl AwsLc {
+    fn key(secret: &[u8; 32]) -> aws_lc_rs::agreement::PrivateKey {
+        use aws_lc_rs::agreement::{PrivateKey, X25519};
+        PrivateKey::from_private_key(&X25519, secret).expect("any 32 bytes are a key")
+    }
+}
+
+impl Agreement for AwsLc {
+    const WHO: &'static str = "aws-lc-rs";
+    const FUNCTION: &'static str = "x25519";
+
+    fn public_key(secret: &[u8; 32]) -> [u8; 32] {
+        let key = Self::key(secret).compute_public_key().expect("an X25519 key");
+        key.as_ref().try_into().expect("32 bytes")
+    }
+
+    fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
+        use aws_lc_rs::agreement::{UnparsedPublicKey, X25519, agree};
+        let peer = UnparsedPublicKey::new(&X25519, point);
+        agree(&Self::key(secret), peer, (), |s| s.try_into().map_err(|_| ())).ok()
+    }
+}
+
+/// graviola: formally verified assembly. Only where it has code.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(crate) struct Graviola;
+
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+impl Agreement for Graviola {
+    const WHO: &'static str = "graviola";
+    const FUNCTION: &'static str = "x25519";
+
+    fn public_key(secret: &[u8; 32]) -> [u8; 32] {
+        graviola::key_agreement::x25519::StaticPrivateKey::from_array(secret).public_key().as_bytes()
+    }
+
+    fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
         use graviola::key_agreement::x25519::{PublicKey, StaticPrivateKey};
         let secret = StaticPrivateKey::from_array(secret);
         Some(secret.diffie_hellman(&PublicKey::from_array(point)).ok()?.0)
     }
-
-    pub(crate) fn public_key(secret: &[u8; 32]) -> [u8; 32] {
-        graviola::key_agreement::x25519::StaticPrivateKey::from_array(secret).public_key().as_bytes()
-    }
 }
 
-impl Dalek {
-    pub(crate) const WHO: &str = "x25519-dalek";
-    pub(crate) const BASE: [u8; 32] = BASE;
+/// x25519-dalek: pure Rust.
+pub(crate) struct Dalek;
 
-    pub(crate) fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
+impl Agreement for Dalek {
+    const WHO: &'static str = "x25519-dalek";
+    const FUNCTION: &'static str = "x25519";
+
+    fn public_key(secret: &[u8; 32]) -> [u8; 32] {
+        x25519_dalek::PublicKey::from(&x25519_dalek::StaticSecret::from(*secret)).to_bytes()
+    }
+
+    fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
         let secret = x25519_dalek::StaticSecret::from(*secret);
         let shared = secret.diffie_hellman(&x25519_dalek::PublicKey::from(*point));
         shared.was_contributory().then(|| shared.to_bytes())
     }
+}
 
-    pub(crate) fn public_key(secret: &[u8; 32]) -> [u8; 32] {
-        x25519_dalek::PublicKey::from(&x25519_dalek::StaticSecret::from(*secret)).to_bytes()
+/// GLS254 in crrl, as a build without flags makes it: without carry-less multiply.
+pub(crate) struct Crrl;
+
+impl Agreement for Crrl {
+    const WHO: &'static str = "crrl";
+    const FUNCTION: &'static str = "gls254, default build";
+
+    fn public_key(secret: &[u8; 32]) -> [u8; 32] {
+        use crrl::gls254::{Point, Scalar};
+        Point::mulgen(&Scalar::decode_reduce(secret)).encode()
+    }
+
+    fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
+        use crrl::gls254::{Point, Scalar};
+        Some((Point::decode(point)? * &Scalar::decode_reduce(secret)).encode())
+    }
+}
+
+/// X25519 in ring, which has no keys but new ones: a key is drawn for each agreement.
+pub(crate) struct Ring {
+    random: ring::rand::SystemRandom,
+}
+
+impl Ring {
+    pub(crate) const WHO: &str = "ring";
+    pub(crate) const FUNCTION: &str = "x25519, key drawn";
+
+    pub(crate) fn new() -> Self {
+        Self { random: ring::rand::SystemRandom::new() }
+    }
+
+    fn key(&self) -> Option<ring::agreement::EphemeralPrivateKey> {
+        ring::agreement::EphemeralPrivateKey::generate(&ring::agreement::X25519, &self.random).ok()
+    }
+
+    /// Agrees with a new key.
+    pub(crate) fn agree(&self, point: &[u8; 32]) -> Option<[u8; 32]> {
+        Self::agree_with(self.key()?, point)
+    }
+
+    fn agree_with(key: ring::agreement::EphemeralPrivateKey, point: &[u8; 32]) -> Option<[u8; 32]> {
+        use ring::agreement::{UnparsedPublicKey, X25519, agree_ephemeral};
+        agree_ephemeral(key, &UnparsedPublicKey::new(&X25519, point), |s| s.try_into().ok()).ok()?
+    }
+
+    /// Whether a new key and a secret of `A` agree.
+    pub(crate) fn agrees_with<A: Agreement>(&self, secret: &[u8; 32]) -> Option<bool> {
+        let key = self.key()?;
+        let public = key.compute_public_key().ok()?;
+        let public = public.as_ref().try_into().ok()?;
+        Some(Self::agree_with(key, &A::public_key(secret))? == A::agree(secret, public)?)
     }
 }

@@ -70,12 +70,11 @@ pub(crate) const fn join(limbs: [u64; 3]) -> Fp127 {
     Fp127::from_number((sum & P) + (sum >> 127))
 }
 
-/// The limbs of [`Fixed`] for an element.
+/// The limbs of [`Fixed`] for an element. Multiplying by a power of two rotates its 127 bits.
 pub(crate) fn fixed(x: Fp127) -> [[u64; 3]; 3] {
-    let step = Fp127::from_number(1 << 43);
-    let rows = [x, x * step, x * step * step];
-    rows.map(|row| {
-        let [x0, x1, x2] = split(row.canonical());
+    let x = x.canonical();
+    [x, (x << 43 & P) | x >> 84, (x << 86 & P) | x >> 41].map(|row| {
+        let [x0, x1, x2] = split(row);
         [x0 << 9, x1 << 9, x2 << 11]
     })
 }

@@ -144,7 +144,7 @@ pub fn scalar_mult_many(
 }
 
 /// Multiplications that share an inversion.
-const CHUNK: usize = 32;
+const CHUNK: usize = 64;
 
 /// [`scalar_mult_many`] on a tier.
 ///
@@ -291,16 +291,19 @@ fn multiply(token: Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> (
 }
 
 /// Encodes the ladder's results with one inversion for all; whether one of them failed. The running products of
-/// `y z t` go up, their inverses come down; a zero counts as one and its output becomes zero.
+/// `y z t` go up, their inverses come down; where a coordinate of the result or of the input is zero, one takes the
+/// place of the product and the output becomes zero.
 fn finish_many(inputs: &[Ratios], results: &[Point], out: &mut [[u8; POINT_BYTES]]) -> Choice {
     let mut below = [Fp127::ONE; CHUNK];
     let mut divisors = [Fp127::ONE; CHUNK];
+    let mut bad = [Choice::from(0); CHUNK];
     let mut product = Fp127::ONE;
     let mut failed = Choice::from(0);
-    for (i, (input, [_, y, z, t])) in inputs.iter().zip(results).enumerate() {
+    for (i, ([u, v, w], [x, y, z, t])) in inputs.iter().zip(results).enumerate() {
         let divisor = *y * *z * *t;
-        let bad = divisor.is_zero() | surface::has_zero(input);
-        divisors[i] = Fp127::conditional_select(&divisor, &Fp127::ONE, bad);
+        bad[i] = (divisor * *x * (*u * *v * *w)).is_zero();
+        failed |= bad[i];
+        divisors[i] = Fp127::conditional_select(&divisor, &Fp127::ONE, bad[i]);
         below[i] = product;
         product = product * divisors[i];
     }
@@ -308,11 +311,7 @@ fn finish_many(inputs: &[Ratios], results: &[Point], out: &mut [[u8; POINT_BYTES
     for (i, (result, out)) in results.iter().zip(out).enumerate().rev() {
         let ratios = surface::ratios_with(result, inverse * below[i]);
         inverse = inverse * divisors[i];
-        let [_, y, z, t] = *result;
-        let bad = (y * z * t).is_zero() | surface::has_zero(&inputs[i]) | surface::has_zero(&ratios);
-        failed |= bad;
-        let ratios = ratios.map(|r| Fp127::conditional_select(&r, &Fp127::ZERO, bad));
-        *out = surface::encode_ratios(&ratios);
+        *out = surface::encode_ratios(&ratios.map(|r| Fp127::conditional_select(&r, &Fp127::ZERO, bad[i])));
     }
     below.zeroize();
     divisors.zeroize();
