@@ -7,6 +7,7 @@
 mod aes;
 mod blocks;
 mod cross;
+mod float;
 mod integer;
 mod ternary;
 mod v128;
