@@ -9,8 +9,9 @@ use crate::rivals::Graviola;
 use crate::rivals::{Agreement, AwsLc, Crrl, Curve, Dalek, Montgomery, OpenSsl, Ring};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use core::hint::black_box;
-use widefield::cpu::Token;
-use widefield::kummer::{BASE, PublicKey, SecretKey, scalar_mult_many_with, scalar_mult_with};
+use widefield::cpu::{Tier, Token};
+use widefield::kummer::{BASE, PublicKey, SecretKey, scalar_mult_many_with};
+use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::{Strategy, scalar_mult_with};
 
 /// The works of this system.
 pub(crate) const WORKS: &[&str] = &["dh", "dh-base", "dh-many"];
@@ -98,11 +99,21 @@ fn rival_agreements(list: &mut Vec<Contender>) {
     list.extend(of_openssl::<73>("K-283", 729));
 }
 
+/// A ladder of the paper on the narrowest tier that has a kernel for it, if only on any processor. It checks nothing.
+fn of_paper(strategy: Strategy) -> Option<Contender> {
+    let runs = |token: &Token| scalar_mult_with(*token, strategy, &BASE, &[1; 32]).is_some();
+    let vectors = widefield::cpu::tokens().filter(|t| t.tier() != Tier::Portable).find(runs);
+    let token = vectors.or_else(|| Some(Token::Portable).filter(runs))?;
+    let label = Label::paper(strategy.name(), strategy.description(), token.tier());
+    Some(chain(label, BASE, move |s, p| scalar_mult_with(token, strategy, p, s)))
+}
+
 /// Decode and check a public key, multiply, encode.
 fn agreement(setting: &Setting) -> Vec<Contender> {
     let mut list = Vec::new();
     if setting.rivals.is_some() {
         rival_agreements(&mut list);
+        list.extend(Strategy::ALL.into_iter().filter_map(of_paper));
     }
     for (kernel, token) in kernels_of("kummer") {
         let agree = move |secret: &[u8; 32], point: &[u8; 48]| {
@@ -155,7 +166,10 @@ fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
     }
     let checked = scalars.clone();
     let expected = move || -> Vec<_> {
-        checked.iter().map(|s| scalar_mult_with(Token::Portable, &BASE, s).unwrap_or([0; 48])).collect()
+        checked
+            .iter()
+            .map(|s| widefield::kummer::scalar_mult_with(Token::Portable, &BASE, s).unwrap_or([0; 48]))
+            .collect()
     };
     for (kernel, token) in kernels_of("kummer") {
         let expected = expected.clone();

@@ -77,7 +77,7 @@ pub(crate) struct Figure {
     /// The file name without its ending.
     pub(crate) name: String,
     pub(crate) caption: String,
-    pub(crate) plot: crate::plot::Plot,
+    pub(crate) plot: crate::plot::Picture,
 }
 
 impl Section {
@@ -110,7 +110,13 @@ impl Section {
     }
 
     /// A figure, unless the run has nothing to draw in it.
-    pub(crate) fn figure(mut self, name: &str, caption: impl Into<String>, plot: crate::plot::Plot) -> Self {
+    pub(crate) fn figure(
+        mut self,
+        name: &str,
+        caption: impl Into<String>,
+        plot: impl Into<crate::plot::Picture>,
+    ) -> Self {
+        let plot = plot.into();
         if plot.is_empty() {
             return self.text(format!("{} (This run measured nothing for this figure.)", caption.into()));
         }

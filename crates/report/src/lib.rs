@@ -4,6 +4,7 @@
 //! `widefield-papers`.
 
 mod data;
+mod diagram;
 mod doc;
 mod facts;
 mod html;

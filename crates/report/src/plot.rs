@@ -1,6 +1,7 @@
 //! Plots: lines over linear or logarithmic axes, drawn by `plotters`, coloured by classes of the style sheet so that
 //! the same picture serves light and dark.
 
+use crate::diagram::Diagram;
 use core::ops::Range;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
@@ -31,6 +32,38 @@ pub(crate) struct Series {
     pub(crate) label: String,
     pub(crate) look: Look,
     pub(crate) points: Vec<(f64, f64)>,
+}
+
+/// What a figure shows.
+pub(crate) enum Picture {
+    Plot(Plot),
+    Diagram(Diagram),
+}
+
+impl From<Plot> for Picture {
+    fn from(plot: Plot) -> Self {
+        Self::Plot(plot)
+    }
+}
+
+impl From<Diagram> for Picture {
+    fn from(diagram: Diagram) -> Self {
+        Self::Diagram(diagram)
+    }
+}
+
+impl Picture {
+    pub(crate) fn is_empty(&self) -> bool {
+        matches!(self, Self::Plot(plot) if plot.is_empty())
+    }
+
+    /// The picture; with `origin` it stands alone, carries its own style and, of a plot, says where it was measured.
+    pub(crate) fn to_svg(&self, name: &str, title: &str, origin: Option<&str>) -> String {
+        match self {
+            Self::Plot(plot) => plot.to_svg(name, title, origin),
+            Self::Diagram(diagram) => diagram.to_svg(&head(title, origin.is_some())),
+        }
+    }
 }
 
 /// A plot.
@@ -243,15 +276,20 @@ fn dress(svg: &str, title: &str, alone: bool) -> String {
         svg = svg.replace(&format!("stroke=\"{hex}\""), &format!("class=\"s-{name}\""));
         svg = svg.replace(&format!("fill=\"{hex}\""), &format!("class=\"f-{name}\""));
     }
-    let text: String = crate::html::inline(title).into_string();
-    let plain = strip_tags(&text);
-    let style = if alone { format!("<style>{STYLE}</style>") } else { String::new() };
-    let head = format!("role=\"img\" class=\"plot-svg\">\n<title>{plain}</title>{style}");
+    let head = head(title, alone);
     svg.replacen(
         "xmlns=\"http://www.w3.org/2000/svg\">",
         &format!("xmlns=\"http://www.w3.org/2000/svg\" {head}"),
         1,
     )
+}
+
+/// The rest of a picture's opening tag, its title and, if it stands alone, style.
+fn head(title: &str, alone: bool) -> String {
+    let text: String = crate::html::inline(title).into_string();
+    let plain = strip_tags(&text);
+    let style = if alone { format!("<style>{STYLE}</style>") } else { String::new() };
+    format!("role=\"img\" class=\"plot-svg\">\n<title>{plain}</title>{style}")
 }
 
 fn strip_tags(html: &str) -> String {

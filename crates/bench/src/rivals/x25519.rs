@@ -91,7 +91,7 @@ impl Agreement for Crrl {
 
     fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
         use crrl::gls254::{Point, Scalar};
-        Some((Point::decode(point)? * &Scalar::decode_reduce(secret)).encode())
+        Some((Point::decode(point)? * Scalar::decode_reduce(secret)).encode())
     }
 }
 

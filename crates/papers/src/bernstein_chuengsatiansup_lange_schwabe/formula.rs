@@ -151,9 +151,9 @@ impl<'c> Counted<'c> {
         self.value
     }
 
-    fn counted(self, value: Fp127, add: impl Fn(&mut Operations)) -> Self {
+    fn counted(self, value: Fp127, counter: impl Fn(&mut Operations) -> &mut usize) -> Self {
         let mut counts = self.counts.get();
-        add(&mut counts);
+        *counter(&mut counts) += 1;
         self.counts.set(counts);
         Self { value, ..self }
     }
@@ -162,31 +162,31 @@ impl<'c> Counted<'c> {
 impl Add for Counted<'_> {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        self.counted(self.value + other.value, |c| c.additions += 1)
+        self.counted(self.value + other.value, |c| &mut c.additions)
     }
 }
 
 impl Sub for Counted<'_> {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        self.counted(self.value - other.value, |c| c.additions += 1)
+        self.counted(self.value - other.value, |c| &mut c.additions)
     }
 }
 
 impl Mul for Counted<'_> {
     type Output = Self;
     fn mul(self, other: Self) -> Self {
-        self.counted(self.value * other.value, |c| c.multiplications += 1)
+        self.counted(self.value * other.value, |c| &mut c.multiplications)
     }
 }
 
 impl Field for Counted<'_> {
     fn square(self) -> Self {
-        self.counted(self.value.square(), |c| c.squarings += 1)
+        self.counted(self.value.square(), |c| &mut c.squarings)
     }
 
     fn times(self, constant: Self) -> Self {
-        self.counted(self.value * constant.value, |c| c.constants += 1)
+        self.counted(self.value * constant.value, |c| &mut c.constants)
     }
 }
 

@@ -1,21 +1,33 @@
 //! Diffie-Hellman on the Kummer surface, after Bernstein, Chuengsatiansup, Lange and Schwabe.
 
-use crate::data::{Data, cycles, time};
+use crate::data::{Data, cycles, none, thousands, time, two};
+use crate::diagram::{Diagram, Stage};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::{Latency, Throughput};
 use widefield_bench::Record;
+use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::formula::{Form, operations};
+use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::{count, errata, published};
 
-/// One shared secret, one public key: every contender.
+/// Steps of a ladder.
+const STEPS: f64 = 251.0;
+
+fn agreements(data: Data<'_>) -> Vec<&Record> {
+    data.all(("dh", Latency, 1)).collect()
+}
+
+/// The front page's table: what is no ladder of the paper.
 fn contenders(data: Data<'_>) -> Table {
-    let mut t = Table::new("One shared secret, public key decoded and checked; one public key. The third and the last column say how many times longer than widefield.")
+    let mut t = Table::new("One shared secret, public key decoded and checked; one public key. How many times longer than widefield each takes.")
         .words("who")
         .words("kernel")
         .group("shared secret", |t| t.numbers(&["time", "cycles", "times longer"]))
         .group("public key", |t| t.numbers(&["time", "times longer"]));
-    let records: Vec<&Record> = data.all(("dh", Latency, 1)).collect();
-    for (i, r) in records.iter().enumerate() {
-        let base = data.all(("dh-base", Throughput, 1)).find(|b| b.who == r.who && b.tier == r.tier);
+    let records = agreements(data);
+    for (i, r) in records.iter().enumerate().filter(|(_, r)| !r.who.starts_with("paper:")) {
+        let base = data
+            .all(("dh-base", Throughput, 1))
+            .find(|b| (&b.who, &b.kernel, &b.tier) == (&r.who, &r.kernel, &r.tier));
         let kind = if i + 1 == records.len() { Kind::Ours } else { Kind::Plain };
         let mut cells = vec![Cell::from(r.who.clone()), Cell::from(format!("`{}`", r.kernel))];
         cells.extend([time(Some(r)), cycles(Some(r)), data.times(Some(r)), time(base), data.times(base)]);
@@ -24,33 +36,258 @@ fn contenders(data: Data<'_>) -> Table {
     t
 }
 
-/// Cost of a multiplication against the batch, a line for each kernel.
+/// The genus and the field of a contender's curve.
+fn curve(r: &Record) -> (&'static str, &'static str) {
+    match (r.who.as_str(), r.kernel.as_str()) {
+        (who, _) if who == "widefield" || who.starts_with("paper:") => ("2", "2^{127} - 1"),
+        ("crrl", _) => ("1", "2^{254}"),
+        (_, "P-256") => ("1", "2^{256} - 2^{224} + 2^{192} + 2^{96} - 1"),
+        (_, "K-233") => ("1", "2^{233}"),
+        (_, "K-283") => ("1", "2^{283}"),
+        _ => ("1", "2^{255} - 19"),
+    }
+}
+
+/// Table 1.5 with the same columns for what was measured here.
+fn table_1_5(data: Data<'_>) -> Table {
+    let mut t = Table::new(format!(
+        "Table 1.5: {}. \"?\": not measured by eBACS. Below, what was measured here, in core cycles.",
+        published::TABLE_TITLE
+    ))
+    .words("arch")
+    .numbers(&["cycles"])
+    .words("ladder")
+    .words("open")
+    .numbers(&["g"])
+    .words("field")
+    .words("source of software");
+    let yes = |b: bool| Cell::from(if b { "yes" } else { "no" });
+    let mut last = "";
+    for row in published::TABLE {
+        let kind = if row.arch == last { Kind::Plain } else { Kind::Start };
+        last = row.arch;
+        let cycles = format!("{}{}", thousands(row.cycles.into()), if row.verified { "" } else { "?" });
+        let cells = [
+            Cell::from(row.arch),
+            Cell::from(cycles).printed(),
+            yes(row.ladder),
+            yes(row.open),
+            Cell::from(row.genus.to_string()),
+            Cell::from(row.field),
+            Cell::from(row.source),
+        ];
+        t.row(kind, cells.into());
+    }
+    let mut records = agreements(data);
+    records.sort_by(|a, b| b.cycles.total_cmp(&a.cycles));
+    for (i, r) in records.into_iter().enumerate() {
+        let (genus, field) = curve(r);
+        let ours = r.who == "widefield";
+        let ladder = !matches!(r.kernel.as_str(), "P-256") && r.who != "crrl";
+        let cells = [
+            Cell::from("here"),
+            cycles(Some(r)),
+            yes(ladder),
+            yes(true),
+            Cell::from(genus),
+            Cell::from(field),
+            Cell::from(format!("{}, `{}`", r.who, r.kernel)),
+        ];
+        let kind = match (i, ours) {
+            (_, true) => Kind::Ours,
+            (0, _) => Kind::Start,
+            _ => Kind::Plain,
+        };
+        t.row(kind, cells.into());
+    }
+    t
+}
+
+/// The paper's own ladders, measured.
+fn ladders(data: Data<'_>) -> Table {
+    let mut t = Table::new("The paper's ladders measured here, from bytes to bytes (no check of the point), beside the library's. A step: the whole divided by its 251 steps, conversions and the inversion included.")
+        .words("who")
+        .words("what")
+        .numbers(&["time", "cycles", "cycles a step", "times longer"]);
+    for r in agreements(data) {
+        let ours = r.who == "widefield";
+        if !ours && !r.who.starts_with("paper:") {
+            continue;
+        }
+        let cells = [
+            Cell::from(r.who.clone()),
+            Cell::from(r.kernel.clone()),
+            time(Some(r)),
+            cycles(Some(r)),
+            Cell::from(two(r.cycles / STEPS)),
+            data.times(Some(r)),
+        ];
+        t.row(if ours { Kind::Ours } else { Kind::Plain }, cells.into());
+    }
+    t
+}
+
+/// Field operations of a step.
+fn field_operations() -> Table {
+    let mut t = Table::new("Field operations of a step, counted by running the formulas.")
+        .words("formulas")
+        .words("printed")
+        .numbers(&["M", "S", "m", "additions"]);
+    for (figure, squared) in [("2.2, original surface", false), ("2.4, squared surface", true)] {
+        for (form, letter, printed) in [(Form::A, "(a)", "10M + 9S + 6m"), (Form::B, "(b)", "7M + 12S + 9m")]
+        {
+            let counts = operations(form, squared);
+            let numbers = [counts.multiplications, counts.squarings, counts.constants, counts.additions];
+            let mut cells =
+                vec![Cell::from(format!("{letter} of Figure {figure}")), Cell::from(printed).printed()];
+            cells.extend(numbers.map(|n| Cell::from(n.to_string())));
+            t.row(Kind::Plain, cells);
+        }
+    }
+    t
+}
+
+/// Vector instructions of a step.
+fn instructions() -> Table {
+    let mut t = Table::new("Vector instructions of a step, counted by running it. Those of Section 5 are of vectors of two coordinates in the paper, of four here.")
+        .words("ladder")
+        .group("printed", |t| t.numbers(&["additions", "multiplications", "permutations"]))
+        .group("counted", |t| t.numbers(&["additions", "multiplications", "permutations", "selections"]));
+    let rows = [
+        ("floating point, before trading", Some(published::FLOAT), count::float_step(false)),
+        ("floating point, after trading", Some(published::FLOAT_TRADED), count::float_step(true)),
+        ("five integer limbs", None, count::integer_step()),
+    ];
+    for (name, printed, counts) in rows {
+        let printed = match printed {
+            Some([a, m]) => {
+                [a, m, published::FLOAT_PERMUTATIONS].map(|n| Cell::from(n.to_string()).printed())
+            }
+            None => {
+                [none(), Cell::from(format!("{}", published::INTEGER_MULTIPLICATIONS / 2)).printed(), none()]
+            }
+        };
+        let counted = [counts.additions, counts.multiplications, counts.permutations, counts.selections];
+        let mut cells = vec![Cell::from(name)];
+        cells.extend(printed);
+        cells.extend(counted.map(|n| Cell::from(n.to_string())));
+        t.row(Kind::Plain, cells);
+    }
+    t
+}
+
+/// Cost of a multiplication against the batch: a line for each kernel and rival.
 fn batches(data: Data<'_>) -> Plot {
     let of_batches = || data.run.records.iter().filter(|r| r.work == "dh-many");
-    let mut kernels: Vec<&str> = of_batches().map(|r| r.kernel.as_str()).collect();
-    kernels.sort_unstable();
-    kernels.dedup();
+    let mut contenders: Vec<(&str, &str)> =
+        of_batches().map(|r| (r.who.as_str(), r.kernel.as_str())).collect();
+    contenders.sort_unstable();
+    contenders.dedup();
     let mut plot =
         Plot::new("multiplications in a call", Scale::Log2, "microseconds a multiplication", Scale::Linear);
-    for (kernel, colour) in kernels.into_iter().zip([4, 1, 2, 5]) {
-        let points = of_batches().filter(|r| r.kernel == kernel).map(|r| (r.size as f64, r.ns / 1e3));
-        plot.line(kernel, Look { colour, dashed: false }, points.collect());
+    for ((who, kernel), colour) in contenders.into_iter().zip([2, 6, 4, 1, 3, 5]) {
+        let points = of_batches()
+            .filter(|r| (r.who.as_str(), r.kernel.as_str()) == (who, kernel))
+            .map(|r| (r.size as f64, r.ns / 1e3));
+        let ours = who == "widefield";
+        let label = if ours { kernel.to_owned() } else { format!("{who}, one by one") };
+        plot.line(label, Look { colour, dashed: !ours }, points.collect());
     }
     plot
 }
 
-fn sections(data: Data<'_>, id: &'static str, title: &str) -> Section {
+/// The batches' figures.
+fn batch_table(data: Data<'_>) -> Table {
+    let mut t = Table::new(
+        "Time of one multiplication in a batch, and how many times longer rivals take one by one.",
+    )
+    .numbers(&["batch", "widefield", "cycles"])
+    .numbers(&["aws-lc-rs", "times longer", "graviola", "times longer"]);
+    for size in data.sizes("dh-many", Throughput) {
+        let key = ("dh-many", Throughput, size);
+        let ours = data.ours(key);
+        let mut cells = vec![Cell::from(size.to_string()), time(ours), cycles(ours)];
+        for who in ["aws-lc-rs", "graviola"] {
+            cells.extend([time(data.who(key, who)), data.times(data.who(key, who))]);
+        }
+        t.row(Kind::Plain, cells);
+    }
+    t
+}
+
+/// The single ladder's step with the lanes of its two streams.
+fn step() -> Diagram {
+    const POINT: [&str; 4] = ["-x", "y", "z", "t"];
+    const H: [&str; 4] = ["S + 2x", "S - 2y", "S - 2z", "S - 2t"];
+    const SQUARE: [&str; 4] = ["v0^2", "v1^2", "v2^2", "v3^2"];
+    const CARRY: [&str; 4] = ["43", "bits,", "43,", "41"];
+    let upper = [
+        ("d", POINT, 4),
+        ("H", H, 1),
+        ("carry", CARRY, 5),
+        ("select", ["d or a"; 4], 6),
+        ("square", SQUARE, 2),
+        ("times C", ["833", "2499", "1617", "561"], 3),
+        ("H", H, 1),
+        ("carry", CARRY, 5),
+        ("square", SQUARE, 2),
+        ("times D", ["114", "57", "66", "418"], 3),
+        ("double", POINT, 4),
+    ];
+    let lower = [
+        (0, "a", POINT, 4),
+        (1, "H", H, 1),
+        (2, "carry", CARRY, 5),
+        (4, "times d", ["d0 a0", "d1 a1", "d2 a2", "d3 a3"], 2),
+        (5, "times C", ["833", "2499", "1617", "561"], 3),
+        (6, "H", H, 1),
+        (8, "square", SQUARE, 2),
+        (9, "times W", ["-1", "x/y", "x/z", "x/t"], 3),
+        (10, "sum", POINT, 4),
+    ];
+    let first = upper.into_iter().zip(0..).map(|((title, lanes, colour), column)| Stage {
+        at: (column, 0),
+        title,
+        lanes,
+        colour,
+    });
+    let second = lower.into_iter().map(|(column, title, lanes, colour)| Stage {
+        at: (column, 1),
+        title,
+        lanes,
+        colour,
+    });
+    let along = |from: usize, n: usize| (from..from + n).map(|i| (i, i + 1));
+    let across = [(2, 14), (13, 3)];
+    Diagram {
+        stages: first.chain(second).collect(),
+        arrows: along(0, 10).chain(along(11, 8)).chain(across).collect(),
+    }
+}
+
+fn misprints() -> Table {
+    let mut t =
+        Table::new("Misprints and gaps of the text at hand.").words("where").words("printed").words("meant");
+    for e in errata::ERRATA {
+        t.row(Kind::Plain, vec![Cell::from(e.place), Cell::from(e.printed), Cell::from(e.meant)]);
+    }
+    t
+}
+
+fn agreement(data: Data<'_>, id: &'static str, title: &str) -> Section {
     Section::new(id, title)
         .text(
-            "251 steps of a ladder on the surface of Gaudry and Schost over the field of 2^{127} - 1 elements. Rivals agree by X25519, another \
-             function of the same security level: before timing, each contender shows that its two secrets commute.",
+            "251 steps of a ladder on the surface of Gaudry and Schost over the field of 2^{127} - 1 elements. Rivals agree by X25519 and \
+             on other curves of the same security level or, of OpenSSL's binary ones, near it: before timing, each contender shows that its \
+             two secrets commute. GLS254 in crrl is built without flags, as a user gets it: its carry-less multiplications need \
+             `-C target-cpu=native`. ring draws a key for each agreement, as its interface asks.",
         )
         .table(contenders(data))
 }
 
 /// The system's part of the front page.
 pub(crate) fn headline(data: Data<'_>) -> Section {
-    sections(data, "kummer-headline", "Diffie-Hellman on the Kummer surface")
+    agreement(data, "kummer-headline", "Diffie-Hellman on the Kummer surface")
         .text("[All tables and figures of this system](kummer.html)")
 }
 
@@ -59,16 +296,28 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     Page {
         name: "kummer",
         title: "Diffie-Hellman on the Kummer surface".into(),
-        lead: "Key agreement after D. J. Bernstein, C. Chuengsatiansup, T. Lange and P. Schwabe, Kummer strikes back: new DH speed records, \
-               beside X25519."
-            .into(),
+        lead: format!(
+            "Key agreement after {}, {}: the paper's ladders, the library's, and the rivals.",
+            published::AUTHORS,
+            published::TITLE
+        ),
         sections: vec![
-            sections(data, "agreement", "One agreement"),
+            agreement(data, "agreement", "One agreement"),
+            Section::new("table-1-5", "Table 1.5: high-security Diffie-Hellman").table(table_1_5(data)),
             Section::new("batches", "Many multiplications at once")
                 .text("`scalar_mult_many` puts one multiplication into each lane: nothing crosses lanes, and what counts is the number of instructions.")
-                .figure("kummer-batches", "Cost of a multiplication against the number of multiplications in a call.", batches(data)),
+                .figure("kummer-batches", "Cost of a multiplication against the number of multiplications in a call.", batches(data))
+                .table(batch_table(data)),
+            Section::new("step", "A ladder step in the library's lanes").figure(
+                "kummer-step",
+                "One step on 52-bit multiply and add: two streams of 256-bit vectors, three for the limbs of each stage, the four coordinates of a \
+                 point in four lanes. S is the sum of the four lanes; C, D, W are constants and the difference.",
+                step(),
+            ),
+            Section::new("ladders", "The paper's ladders, and what they count").table(ladders(data)).table(field_operations()).table(instructions()),
+            Section::new("errata", "Misprints").table(misprints()),
             Section::new("reproduce", "Reproduce")
-                .code("cargo run --release -- report\ncargo run --release -- speed --rivals dh"),
+                .code("cargo run --release -- report\ncargo run --release -- speed --rivals dh\ncargo run --release -- speed --rivals dh-many"),
         ],
     }
 }
