@@ -34,6 +34,7 @@ pub(super) const UNSAFE_ROOM: &str = "simd";
 /// Files outside the library that may say `unsafe`, each with the reason.
 pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi.rs", "rivals' C libraries"),
+    ("crates/bench/src/rivals/ffi/curve.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/mac.rs", "rivals' C libraries"),
     ("crates/ct/src/taint.rs", "the sanitizer's interface"),
 ];
