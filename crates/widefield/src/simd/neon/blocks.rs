@@ -72,6 +72,16 @@ impl Blocks for V128<Neon> {
     }
 
     #[inline(always)]
+    fn of_words(token: Neon, block: &[u64; 2]) -> Self {
+        Self::broadcast(token, block)
+    }
+
+    #[inline(always)]
+    fn short(token: Neon, bytes: &[u8]) -> Self {
+        Self::from_bytes(token, bytes)
+    }
+
+    #[inline(always)]
     fn of_two(a: Self, _: Self) -> Self {
         a
     }
