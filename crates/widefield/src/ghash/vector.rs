@@ -288,7 +288,7 @@ fn first_powers<V: Blocks>(token: V::Token, h: V::One) -> V {
 #[inline(always)]
 pub(crate) fn extend<V: Blocks>(token: V::Token, powers: &mut Powers, from: usize, to: usize) {
     if from < V::LANES || from == 1 {
-        let h = V::One::of_words(token, &powers.key());
+        let h = V::One::broadcast_words(token, &powers.key());
         return fill::<V>(token, powers, h, to);
     }
     let mut n = from;
@@ -325,8 +325,8 @@ pub(crate) fn absorb_few<V: Blocks, const REVERSED: bool>(
     y: &mut [u64; 2],
     text: &[u8],
 ) {
-    let h = V::One::of_words(token, h);
-    let mut hash = V::One::of_words(token, y);
+    let h = V::One::broadcast_words(token, h);
+    let mut hash = V::One::broadcast_words(token, y);
     for block in text.chunks(16) {
         hash = Sum::product(hash.xor(loaded::<V::One, REVERSED>(token, block)), h).reduce(token);
     }
@@ -359,7 +359,7 @@ pub(crate) fn absorb<V: Blocks, const N: usize, const B: usize, const REVERSED: 
     text: &[u8],
 ) {
     const { assert!(N * V::LANES * 16 == B && N.is_multiple_of(2) && N * V::LANES <= DEPTH) };
-    let mut hash = V::One::of_words(token, y);
+    let mut hash = V::One::broadcast_words(token, y);
     let (groups, rest) = text.as_chunks::<B>();
     for group in groups {
         let mut sum = PairSum::zero(token);

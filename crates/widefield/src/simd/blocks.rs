@@ -18,7 +18,7 @@ pub trait Blocks: Carryless {
     fn broadcast(token: Self::Token, block: &[u64; 2]) -> Self;
     /// The same block in every lane, from two words: what was stored word by word cannot be loaded as a block at once.
     #[must_use]
-    fn of_words(token: Self::Token, block: &[u64; 2]) -> Self;
+    fn broadcast_words(token: Self::Token, block: &[u64; 2]) -> Self;
     /// Up to 16 bytes, and zeros.
     #[must_use]
     fn short(token: Self::Token, bytes: &[u8]) -> Self::One;

@@ -90,7 +90,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     #[inline(always)]
     pub(super) fn counters(&self, state: &State, for_groups: bool) -> Counters<V> {
         let first = &state.counter;
-        let base = self.advance(V::of_words(self.token, first), 0usize.wrapping_sub(2));
+        let base = self.advance(V::broadcast_words(self.token, first), 0usize.wrapping_sub(2));
         let aligned = for_groups
             && state.public
             && (first[0] as usize).wrapping_sub(2).is_multiple_of(GROUP * V::LANES);
@@ -353,7 +353,7 @@ pub(super) fn groups<
     io: &mut InOut<'_>,
 ) {
     let run = Run::<V, R>::new(token, key);
-    let mut y = V::One::of_words(token, &state.y);
+    let mut y = V::One::broadcast_words(token, &state.y);
     if !aad.is_empty() {
         let h = key.powers.from(token, 1);
         y = Sum::product(V::short(token, aad).reverse().xor(y), h).reduce(token);
@@ -374,7 +374,7 @@ pub(super) fn blocks<V: AesBlocks, const SEAL: bool>(
 ) {
     let run = Run::<V, ANY>::new(token, key);
     let mut counters = run.counters(state, false);
-    let mut y = V::One::of_words(token, &state.y);
+    let mut y = V::One::broadcast_words(token, &state.y);
     while let Some(mut part) = io.split(io.len().min(16 * V::LANES)).filter(|part| !part.is_empty()) {
         let n = part.len() / 16;
         let base = counters.base;

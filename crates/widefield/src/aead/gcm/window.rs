@@ -38,19 +38,19 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R> {
         mut io: InOut<'_>,
     ) -> V::One {
         let [y, aad_hash, lengths] = [state.y, state.aad, [state.text_bits, state.aad_bits]];
-        let y = V::One::of_words(self.token, &y);
+        let y = V::One::broadcast_words(self.token, &y);
         // First of all: a short load may be a call.
-        let last = V::short(self.token, aad).reverse().xor(V::One::of_words(self.token, &aad_hash));
-        let lengths = V::One::of_words(self.token, &lengths);
+        let last = V::short(self.token, aad).reverse().xor(V::One::broadcast_words(self.token, &aad_hash));
+        let lengths = V::One::broadcast_words(self.token, &lengths);
         let len = io.len();
         let blocks = len.div_ceil(16) + 2;
         // Lane 0 belongs to J0; the text's counters may have gone far from it.
         let mut counters = self.counters(state, false);
         counters.base = self.advance(counters.base, 0usize.wrapping_sub(1));
         let mut s: [V; NV] = self.next(&mut counters);
-        let before =
-            V::One::of_words(self.token, &state.counter).add32(V::One::broadcast(self.token, &MINUS_ONE));
-        s[0] = s[0].xor_into_lane(0, V::One::of_words(self.token, &state.j0).xor(before).reverse());
+        let before = V::One::broadcast_words(self.token, &state.counter)
+            .add32(V::One::broadcast(self.token, &MINUS_ONE));
+        s[0] = s[0].xor_into_lane(0, V::One::broadcast_words(self.token, &state.j0).xor(before).reverse());
         let s = self.rounds(s);
         let k = self.round_key(self.rounds);
         let mut mask = before;

@@ -42,7 +42,7 @@ impl<T: Copy + Into<Clmul>> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn of_words(token: T, [low, high]: &[u64; 2]) -> Self {
+    fn broadcast_words(token: T, [low, high]: &[u64; 2]) -> Self {
         Self::from_words(token, *low, *high)
     }
 
@@ -180,8 +180,8 @@ impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> Blocks for V256<T> {
     }
 
     #[inline(always)]
-    fn of_words(token: T, block: &[u64; 2]) -> Self {
-        let one = V128::of_words(token, block);
+    fn broadcast_words(token: T, block: &[u64; 2]) -> Self {
+        let one = V128::broadcast_words(token, block);
         // SAFETY: the token proves AVX2.
         Self::new(token, unsafe { _mm256_broadcastsi128_si256(one.raw) })
     }
@@ -335,8 +335,8 @@ impl Blocks for V512 {
     }
 
     #[inline(always)]
-    fn of_words(token: Avx512, block: &[u64; 2]) -> Self {
-        let one = V128::of_words(token, block);
+    fn broadcast_words(token: Avx512, block: &[u64; 2]) -> Self {
+        let one = V128::broadcast_words(token, block);
         // SAFETY: the token proves AVX-512.
         Self::new(token, unsafe { _mm512_broadcast_i32x4(one.raw) })
     }
