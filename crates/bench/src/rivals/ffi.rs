@@ -7,6 +7,17 @@
 use core::ffi::{CStr, c_char, c_int, c_ulong, c_void};
 use libloading::Library;
 
+/// One function of a library, by the type of its header.
+macro_rules! function {
+    ($library:ident, $path:ident, $name:literal: $($signature:tt)*) => {{
+        // SAFETY: the type is that of the header of this major version.
+        let f = unsafe { $library.get::<$($signature)*>($name) };
+        *f.map_err(|e| format!("{}: {e}", $path))?
+    }};
+}
+
+pub(super) mod mac;
+
 /// Opens a library for the rest of the process.
 fn open(path: &str) -> Result<&'static Library, String> {
     // SAFETY: runs the initialisers of a system library, which are meant to be run by any program. Never closed, so
@@ -69,15 +80,6 @@ struct BigNumber {
 #[repr(C)]
 struct BigContext {
     _opaque: [u8; 0],
-}
-
-/// One function of a library, by the type of its header.
-macro_rules! function {
-    ($library:ident, $path:ident, $name:literal: $($signature:tt)*) => {{
-        // SAFETY: the type is that of the header of this major version.
-        let f = unsafe { $library.get::<$($signature)*>($name) };
-        *f.map_err(|e| format!("{}: {e}", $path))?
-    }};
 }
 
 type Unary = unsafe extern "C" fn(*mut BigNumber, *const BigNumber, *const c_int, *mut BigContext) -> c_int;
