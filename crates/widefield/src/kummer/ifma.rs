@@ -35,16 +35,15 @@
 //! a  H  carry --'
 //! ```
 //! Two streams of four lanes rather than one of eight: the lower row's products are squares and its constants small,
-//! which two streams can use and one cannot. A step has 250 vector instructions (78 multiply and add): transforms 60,
-//! carries 27, select 3, upper row 32 + 12 + 24 + 24, lower row 24 + 3 + 24 + 3, and zeroed or copied accumulators.
+//! which two streams can use and one cannot. A step has 231 vector instructions (78 multiply and add), and zeroed or copied
+//! accumulators: transforms 60, carries and shifts 33, select 3, upper row 26 + 12 + 23 + 24, lower row 21 + 3 + 23 + 3.
 //!
 //! The dependency chain is that of the upper row. In cycles of Zen 4 (a product 4, two a cycle; swaps 4 and 1; the rest 1):
 //!
 //! ```text
 //! H 7   carry 2   mul 1 + 14 + 2   C 6 + 2   H 7   square 1 + 10 + 2   W 14 + 2        70
 //! ```
-//! There a multiply-add also takes the place of two simple instructions (measured), so that the four pipes are busy for
-//! 78 * 2 + 160 = 316 slots, 79 cycles.
+//! The instructions would take its four pipes 58 cycles, so that it is the chain that counts.
 
 use super::portable::bit;
 use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
