@@ -86,7 +86,7 @@ fn table_1_5(data: Data<'_>) -> Table {
         let ladder = !matches!(r.kernel.as_str(), "P-256") && r.who != "crrl";
         let cells = [
             Cell::from("here"),
-            cycles(Some(r)),
+            Cell::from(thousands(r.cycles.round() as u64)),
             yes(ladder),
             yes(true),
             Cell::from(genus),
