@@ -102,19 +102,45 @@ fn number(bytes: &[u8]) -> u128 {
     }
 }
 
+/// The low half of a sum at its end: 128 bits.
+pub(super) trait Half: Copy {
+    /// The sum with a small number, and its carry.
+    fn plus(self, n: u64) -> (Self, u64);
+    /// The other one if `yes` is 1.
+    #[must_use]
+    fn replaced_if(self, yes: u64, other: Self) -> Self;
+}
+
+impl Half for u128 {
+    #[inline(always)]
+    fn plus(self, n: u64) -> (Self, u64) {
+        let (sum, carry) = self.overflowing_add(n.into());
+        (sum, carry.into())
+    }
+    #[inline(always)]
+    fn replaced_if(self, yes: u64, other: Self) -> Self {
+        let mask = Self::from(yes).wrapping_neg();
+        self ^ (mask & (self ^ other))
+    }
+}
+
+/// `h mod p mod 2^128` of `h = low + top 2^128`.
+///
+/// Input: `top < 8`. First what lies beyond `2^130` comes back times 5, giving a number below `2^130 + 5`; that is `p`
+/// or more exactly if adding 5 reaches `2^130`, and then the low bits of that sum are the remainder.
+#[inline(always)]
+pub(super) fn freeze<H: Half>(low: H, top: u64) -> H {
+    let (low, carry) = low.plus((top >> 2) * 5);
+    let high = (top & 3) + carry;
+    let (plus5, carry) = low.plus(5);
+    low.replaced_if((high + carry) >> 2, plus5)
+}
+
 /// `(h mod p) + s mod 2^128`.
 ///
-/// Input: `h < 2^131`, so that `h mod p` is `h` or `h - p` or `h - 2p`... two equal steps: first what lies beyond
-/// `2^130` comes back times 5, giving a number below `2^130 + 5`; that is `p` or more exactly if adding 5 reaches
-/// `2^130`, and then the low 130 bits of the sum are the remainder.
+/// Input: `h < 2^131`.
 #[inline(always)]
 pub(super) fn finish(h: [u64; 3], s: [u64; 2]) -> [u8; 16] {
-    let low = u128::from(h[0]) | u128::from(h[1]) << 64;
-    let (low, carry) = low.overflowing_add(u128::from(h[2] >> 2) * 5);
-    let high = (h[2] & 3) + u64::from(carry);
-    let (plus5, carry) = low.overflowing_add(5);
-    let reached = (high + u64::from(carry)) >> 2;
-    let mask = u128::from(reached).wrapping_neg();
-    let hash = low ^ (mask & (low ^ plus5));
+    let hash = freeze(u128::from(h[0]) | u128::from(h[1]) << 64, h[2]);
     hash.wrapping_add(u128::from(s[0]) | u128::from(s[1]) << 64).to_le_bytes()
 }

@@ -12,6 +12,7 @@
 
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the vector kernels use it"))]
 mod fused;
+mod stream;
 #[cfg(test)]
 mod tests;
 
@@ -30,6 +31,8 @@ use crate::simd::{V256, V512};
 use core::fmt;
 use fused::Way;
 use zeroize::{Zeroize, ZeroizeOnDrop};
+
+pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
 
 macro_rules! aead {
     ($(#[$meta:meta])* $name:ident, $nonce:literal, $schedule:expr) => {
@@ -134,6 +137,26 @@ macro_rules! aead {
                 plaintext.copy_from_slice(ciphertext);
                 self.open_in_place(nonce, aad, plaintext, tag)
             }
+
+            /// Starts to seal a message that comes in pieces.
+            ///
+            /// # Errors
+            /// None: additional data may have any length. The result has the shape of the other ciphers'.
+            pub fn encryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaEncryptor, Error> {
+                Ok($schedule(self.token, &self.key, nonce, |state| {
+                    ChaChaEncryptor::new(self.token, state, aad)
+                }))
+            }
+
+            /// Starts to open a message that comes in pieces.
+            ///
+            /// # Errors
+            /// None, as for [`encryptor`](Self::encryptor).
+            pub fn decryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaDecryptor, Error> {
+                Ok($schedule(self.token, &self.key, nonce, |state| {
+                    ChaChaDecryptor::new(self.token, state, aad)
+                }))
+            }
         }
 
         impl fmt::Debug for $name {
@@ -174,28 +197,23 @@ aead! {
 
 /// Runs `work` on the state of block 0.
 #[inline(always)]
-fn with_nonce(
-    _: Token,
-    key: &[u32; 8],
-    nonce: &[u8; 12],
-    work: impl FnOnce(&[u32; 16]) -> [u8; 16],
-) -> [u8; 16] {
+fn with_nonce<R>(_: Token, key: &[u32; 8], nonce: &[u8; 12], work: impl FnOnce(&State) -> R) -> R {
     work(&chacha20::state(key, 0, &chacha20::words(nonce)))
 }
 
 /// Runs `work` on the state of block 0, of the key and nonce that HChaCha20 gives.
 #[inline(always)]
-fn with_extended_nonce(
+fn with_extended_nonce<R>(
     token: Token,
     key: &[u32; 8],
     nonce: &[u8; 24],
-    work: impl FnOnce(&[u32; 16]) -> [u8; 16],
-) -> [u8; 16] {
+    work: impl FnOnce(&State) -> R,
+) -> R {
     let mut subkey = [0; 8];
     let nonce = chacha20::extended(token, key, nonce, &mut subkey);
-    let tag = work(&chacha20::state(&subkey, 0, &nonce));
+    let result = work(&chacha20::state(&subkey, 0, &nonce));
     subkey.zeroize();
-    tag
+    result
 }
 
 #[cfg(target_arch = "x86_64")]
