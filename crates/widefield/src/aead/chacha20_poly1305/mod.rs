@@ -20,7 +20,7 @@ use super::{Tag, limits};
 use crate::Error;
 use crate::chacha20::{self, State};
 #[cfg(target_arch = "x86_64")]
-use crate::cpu::Avx2;
+use crate::cpu::{Avx2, Avx512};
 use crate::cpu::{Token, active};
 #[cfg(target_arch = "x86_64")]
 use crate::poly1305;
@@ -29,7 +29,7 @@ use crate::simd::wipe_bytes;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V256, V512};
 use core::fmt;
-use fused::Way;
+use fused::{Job, Way};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
@@ -218,30 +218,49 @@ fn with_extended_nonce<R>(
 
 #[cfg(target_arch = "x86_64")]
 kernel! { Avx512:
-    fn run_avx512(all: Token, way: Way, state: &State, aad: &[u8], buf: &mut [u8]) -> [u8; 16]
-        = fused::run::<V512, poly1305::avx512::Long>;
+    fn run_avx512(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V512, poly1305::avx512::Long>;
+    fn end_avx512(stream: [&[[V512; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16] = fused::end::<V512>;
 }
 
 #[cfg(target_arch = "x86_64")]
 kernel! { Avx2:
-    fn run_avx2(all: Token, way: Way, state: &State, aad: &[u8], buf: &mut [u8]) -> [u8; 16]
-        = fused::run::<V256<Avx2>, poly1305::avx2::Long>;
+    fn run_avx2(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, poly1305::avx2::Long>;
+    fn end_avx2(stream: [&[[V256<Avx2>; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16]
+        = fused::end::<V256<Avx2>>;
+}
+
+#[cfg(target_arch = "x86_64")]
+impl fused::Ends for V512 {
+    #[inline(always)]
+    fn end(token: Avx512, stream: [&[[Self; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16] {
+        end_avx512(token, stream, next, job)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl fused::Ends for V256<Avx2> {
+    #[inline(always)]
+    fn end(token: Avx2, stream: [&[[Self; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16] {
+        end_avx2(token, stream, next, job)
+    }
 }
 
 fn run(token: Token, way: Way, state: &State, aad: &[u8], buf: &mut [u8]) -> [u8; 16] {
+    let job = Job { all: token, way, aad, buf };
     match token {
         #[cfg(target_arch = "x86_64")]
-        Token::Avx512(t) => run_avx512(t, token, way, state, aad, buf),
+        Token::Avx512(t) => run_avx512(t, state, job),
         #[cfg(target_arch = "x86_64")]
-        Token::Vaes(t) => run_avx2(t.into(), token, way, state, aad, buf),
+        Token::Vaes(t) => run_avx2(t.into(), state, job),
         #[cfg(target_arch = "x86_64")]
-        Token::Avx2(t) => run_avx2(t, token, way, state, aad, buf),
-        _ => apart(token, way, state, aad, buf),
+        Token::Avx2(t) => run_avx2(t, state, job),
+        _ => apart(state, job),
     }
 }
 
 /// Cipher and hash one after the other.
-fn apart(token: Token, way: Way, state: &State, aad: &[u8], buf: &mut [u8]) -> [u8; 16] {
+fn apart(state: &State, job: Job<'_>) -> [u8; 16] {
+    let Job { all: token, way, aad, buf } = job;
     let mut key = [0; 32];
     chacha20::xor(token, state, &mut key);
     let mut mac = OneTime::new(token, &key);
