@@ -27,6 +27,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         ("seal-128", "aes128gcm-seal", "AES-128-GCM, sealing"),
         ("open-128", "aes128gcm-open", "AES-128-GCM, opening"),
         ("seal-192", "aes192gcm-seal", "AES-192-GCM, sealing"),
+        ("open-192", "aes192gcm-open", "AES-192-GCM, opening"),
         ("seal-256", "aes256gcm-seal", "AES-256-GCM, sealing"),
         ("open-256", "aes256gcm-open", "AES-256-GCM, opening"),
     ] {
