@@ -1,6 +1,6 @@
 //! What the pages of authenticated encryption share.
 
-use crate::data::{Data, Key, none, thousands, time};
+use crate::data::{Data, Key, thousands, time};
 use crate::doc::{Cell, Kind, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
