@@ -227,37 +227,54 @@ fn too_many_products_26() {
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Below(u128);
 
-impl Wide for Below {
-    fn add(self, other: Self) -> Self {
-        Self(self.0.checked_add(other.0).expect("a sum of 128 bits"))
-    }
-    fn mul(self, other: Self) -> Self {
-        let (a, b) = (self.narrow().0, other.narrow().0);
-        Self(a * b)
-    }
-    fn shl<const N: u32>(self) -> Self {
-        assert!(self.0 < 1 << (128 - N));
-        Self(self.0 << N)
-    }
-    fn shr<const N: u32>(self) -> Self {
-        Self(self.0 >> N)
-    }
-    fn low<const N: u32>(self) -> Self {
-        Self(self.0.min((1 << N) - 1))
-    }
-    fn narrow(self) -> Self {
+impl Below {
+    fn word(self) -> Self {
         assert!(self.0 < 1 << 64, "{:#x} is not always a number of 64 bits", self.0);
         self
     }
 }
 
+impl Wide for Below {
+    type Word = Self;
+    fn wide(word: Self) -> Self {
+        word.word()
+    }
+    fn add(self, other: Self) -> Self {
+        Self(self.0.checked_add(other.0).expect("a sum of 128 bits"))
+    }
+    fn mul(a: Self, b: Self) -> Self {
+        Self(a.word().0 * b.word().0)
+    }
+    fn lower(self) -> Self {
+        Self(self.0.min(u64::MAX.into()))
+    }
+    fn upper(self) -> Self {
+        Self(self.0 >> 64)
+    }
+    fn add_words(a: Self, b: Self) -> Self {
+        a.word().add(b.word()).word()
+    }
+    fn mul_words(a: Self, b: Self) -> Self {
+        <Self as Wide>::mul(a, b).word()
+    }
+    fn shl<const N: u32>(word: Self) -> Self {
+        Self(word.word().0 << N).word()
+    }
+    fn shr<const N: u32>(word: Self) -> Self {
+        Self(word.word().0 >> N)
+    }
+    fn low<const N: u32>(word: Self) -> Self {
+        Self(word.word().0.min((1 << N) - 1))
+    }
+}
+
 fn words_of_64_bits(r: [u128; 2]) -> [Below; 4] {
     let word = Below((1 << 64) - 1);
-    let r = scalar::factor(r.map(Below));
+    let r = scalar::factor::<Below>(r.map(Below));
     // As `settle` leaves a sum, or `join`.
     let mut sum = [word, word, Below(5), Below(0)];
     for _ in 0..100 {
-        let next = scalar::step(sum, [word, word, Below(1)], r);
+        let next = scalar::step::<Below>(sum, [word, word, Below(1)], r);
         let joined = core::array::from_fn(|i| Below(sum[i].0.max(next[i].0)));
         if joined == sum {
             return sum;
@@ -272,7 +289,7 @@ fn no_overflow_64() {
     // The clamp: r0 < 2^60, r1 < 2^60 and a multiple of 4.
     let [_, _, h2, f] = words_of_64_bits([0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc]);
     assert!(h2.0 <= 5 && f.0 < 1 << 64, "{h2:?} {f:?}");
-    let settled = scalar::settle(words_of_64_bits([0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc]));
+    let settled = scalar::settle::<Below>(words_of_64_bits([0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc]));
     assert!(settled[2].0 <= 6, "{settled:?}");
 }
 
@@ -412,29 +429,42 @@ fn algebra_26() {
 }
 
 impl Wide for Traced<Poly> {
+    type Word = Self;
+    fn wide(word: Self) -> Self {
+        word
+    }
     fn add(self, other: Self) -> Self {
         Word::add(self, other)
     }
-    fn mul(self, other: Self) -> Self {
-        Self(self.0.times(other.0).result())
+    fn mul(a: Self, b: Self) -> Self {
+        Self(a.0.times(b.0).result())
     }
-    fn shl<const N: u32>(self) -> Self {
-        Word::shl::<N>(self)
+    fn lower(self) -> Self {
+        Word::low::<64>(self)
+    }
+    fn upper(self) -> Self {
+        Word::shr::<64>(self)
+    }
+    fn add_words(a: Self, b: Self) -> Self {
+        Word::add(a, b)
+    }
+    fn mul_words(a: Self, b: Self) -> Self {
+        <Self as Wide>::mul(a, b)
+    }
+    fn shl<const N: u32>(word: Self) -> Self {
+        Word::shl::<N>(word)
     }
     /// Exact if every coefficient is a multiple.
-    fn shr<const N: u32>(self) -> Self {
-        if self.0.terms().values().all(|c| c % (1 << N) == 0) {
+    fn shr<const N: u32>(word: Self) -> Self {
+        let divides = |n: u32| word.0.terms().values().all(|c| c % (1 << n) == 0);
+        if divides(N) {
             let n = constant(N);
-            let exact = self.0.terms().values().all(|c| c % (1 << n) == 0);
-            return Self(if exact { self.0.divided(n) } else { self.0.carry(n) }.result());
+            return Self(if divides(n) { word.0.divided(n) } else { word.0.carry(n) }.result());
         }
-        Word::shr::<N>(self)
+        Word::shr::<N>(word)
     }
-    fn low<const N: u32>(self) -> Self {
-        Word::low::<N>(self)
-    }
-    fn narrow(self) -> Self {
-        self
+    fn low<const N: u32>(word: Self) -> Self {
+        Word::low::<N>(word)
     }
 }
 
@@ -445,9 +475,9 @@ fn algebra_64() {
         let ([h0, h1, h2, f], c): ([Poly; 4], [Poly; 3]) = (variables(), variables());
         let [r0, v]: [Poly; 2] = variables();
         let r1 = Word::shl::<2>(v);
-        let factor = scalar::factor(traced([r0, r1]));
-        let sum = scalar::step(traced([h0, h1, h2, f]), traced(c), factor);
-        let mut results = scalar::settle(sum).map(|x| x.0).to_vec();
+        let factor = scalar::factor::<Traced<Poly>>(traced([r0, r1]));
+        let sum = scalar::step::<Traced<Poly>>(traced([h0, h1, h2, f]), traced(c), factor);
+        let mut results = scalar::settle::<Traced<Poly>>(sum).map(|x| x.0).to_vec();
         let x = [Word::add(Word::add(h0, c[0]), f), Word::add(h1, c[1]), Word::add(h2, c[2])];
         minus_product(&mut results, &x, &[r0, r1]);
         vanishes(&results, 64)

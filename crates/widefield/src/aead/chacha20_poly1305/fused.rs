@@ -143,7 +143,9 @@ fn long<V: Words32, R: Runs<Token = V::Token>>(
         vector::apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
     }
     let mut state = *state;
-    while len - done > 2 * batch {
+    // What is left then is made at once, or with few registers almost. The hash, ahead when opening, has whole runs left.
+    let last = if V::MANY_REGISTERS { 2 * batch } else { batch + 64 };
+    while len - done > last {
         let next = done + batch;
         // The hash's next run begins behind the cipher when sealing, ahead of it when opening.
         let ready = if way == Way::Seal { done } else { len };
@@ -162,7 +164,9 @@ fn long<V: Words32, R: Runs<Token = V::Token>>(
     if way == Way::Seal {
         chacha20::xor(all, &state, &mut buf[done..]);
     }
-    follow(&mut hash, &mut hashed, buf, len);
+    if V::MANY_REGISTERS {
+        follow(&mut hash, &mut hashed, buf, len);
+    }
     mac.set_sum(hash.finish(&buf[hashed..], end));
     if way == Way::Open {
         chacha20::xor(all, &state, &mut buf[done..]);

@@ -224,7 +224,7 @@ kernel! { Avx512:
 
 #[cfg(target_arch = "x86_64")]
 kernel! { Avx2:
-    fn run_avx2(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, poly1305::avx2::Long>;
+    fn run_avx2(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, poly1305::avx2::Beside>;
     fn end_avx2(stream: [&[[V256<Avx2>; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16]
         = fused::end::<V256<Avx2>>;
 }
