@@ -21,5 +21,7 @@ pub mod ghash;
 pub mod kummer;
 #[cfg(any(target_arch = "x86_64", test))]
 mod limbs;
+#[cfg(feature = "alloc")]
+pub mod normal;
 
 pub use error::Error;
