@@ -3,6 +3,7 @@
 mod gf2m;
 mod gf2x;
 mod kummer;
+mod normal;
 
 use crate::output::line;
 use std::process::ExitCode;
@@ -25,7 +26,7 @@ struct Check {
 }
 
 /// Every system's checks: a new system is a file and a line.
-const CHECKS: &[&[Check]] = &[gf2x::CHECKS, gf2m::CHECKS, kummer::CHECKS];
+const CHECKS: &[&[Check]] = &[gf2x::CHECKS, gf2m::CHECKS, normal::CHECKS, kummer::CHECKS];
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);

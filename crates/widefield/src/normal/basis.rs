@@ -219,7 +219,8 @@ impl NormalBasis {
     /// # Errors
     /// [`Error::Length`] if the slices' lengths differ or are no multiple of the words of an element.
     pub fn mul_many(&self, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
-        if out.len() != a.len() || out.len() != b.len() || !out.len().is_multiple_of(self.words()) {
+        let (len, words) = (out.len(), self.words());
+        if len != a.len() || len != b.len() || (len != words && !len.is_multiple_of(words)) {
             return Err(Error::Length);
         }
         self.products(out, a, b);
@@ -231,8 +232,10 @@ impl NormalBasis {
         /// Scratch on the stack is cleared first: little of it where little is needed.
         const SMALL: usize = 80;
         const MIDDLE: usize = 256;
-        let need = self.lift.scratch_len();
-        if need <= SMALL {
+        let need = dispatch::scratch_len(self.token, &self.lift);
+        if need == 0 {
+            self.with_scratch(out, a, b, &mut []);
+        } else if need <= SMALL {
             self.with_scratch(out, a, b, &mut [0; SMALL]);
         } else if need <= MIDDLE {
             self.with_scratch(out, a, b, &mut [0; MIDDLE]);
@@ -243,6 +246,10 @@ impl NormalBasis {
 
     fn with_scratch(&self, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
         let words = self.words();
+        if out.len() == words {
+            // Without the divisions that counting elements takes.
+            return dispatch::multiply(self.token, &self.lift, out, a, b, scratch);
+        }
         let operands = a.chunks_exact(words).zip(b.chunks_exact(words));
         for (out, (a, b)) in out.chunks_exact_mut(words).zip(operands) {
             dispatch::multiply(self.token, &self.lift, out, a, b, scratch);

@@ -27,6 +27,46 @@ tiers! {
     "aarch64" neon Neon;
 }
 
+/// The kernels in registers: lifted operands of at most sixteen words.
+#[cfg(target_arch = "x86_64")]
+mod registers {
+    use super::super::{double::Words, small::multiply};
+    use super::*;
+    use crate::cpu::Avx512;
+
+    kernel! { Avx512:
+        fn four(lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) = multiply::<Words<4>, 4, 1, 1>;
+        fn eight(lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) = multiply::<Words<8>, 8, 1, 1>;
+        fn sixteen(lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) = multiply::<Words<16>, 16, 2, 1>;
+        fn sixteen_long(lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) = multiply::<Words<16>, 16, 2, 2>;
+    }
+
+    /// Whether `product` knows the size: below it, a shift would be negative.
+    pub(super) const fn fits(lift: &Lift) -> bool {
+        (lift.words >= 3 || !lift.halved) && lift.words <= 16
+    }
+
+    /// `out = a b` if the size fits.
+    #[inline]
+    pub(super) fn product(t: Avx512, lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) {
+        match lift.words {
+            ..=4 => four(t, lift, out, a, b),
+            ..=8 => eight(t, lift, out, a, b),
+            _ if lift.n <= 512 => sixteen(t, lift, out, a, b),
+            _ => sixteen_long(t, lift, out, a, b),
+        }
+    }
+}
+
+/// Words of scratch that [`multiply`] needs.
+pub(super) fn scratch_len(token: Token, lift: &Lift) -> usize {
+    match token {
+        #[cfg(target_arch = "x86_64")]
+        Token::Avx512(_) if registers::fits(lift) => 0,
+        _ => lift.scratch_len(),
+    }
+}
+
 /// `out = a b` in coordinates.
 pub(super) fn multiply(
     token: Token,
@@ -44,6 +84,8 @@ pub(super) fn multiply(
         Token::Avx2(t) => avx2::multiply(t, lift, out, a, b, scratch),
         #[cfg(target_arch = "x86_64")]
         Token::Vaes(t) => vaes::multiply(t, lift, out, a, b, scratch),
+        #[cfg(target_arch = "x86_64")]
+        Token::Avx512(t) if registers::fits(lift) => registers::product(t, lift, out, a, b),
         #[cfg(target_arch = "x86_64")]
         Token::Avx512(t) => avx512::multiply(t, lift, out, a, b, scratch),
         #[cfg(target_arch = "aarch64")]

@@ -20,9 +20,9 @@
 //! That is per word of the result 3 instructions and 2 loads with AVX-512 (source of at most 16 words), and
 //! `2 + 3 ceil(n/128)` for each 16 or 32 bits of it elsewhere. The portable tier shifts bit by bit.
 
+use crate::cpu::Token;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::{Avx2, Avx512, Clmul, Vaes};
-use crate::cpu::Token;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V128, V256, V512};
 use alloc::{vec, vec::Vec};
@@ -33,7 +33,7 @@ pub(super) const NONE: usize = usize::MAX;
 /// 64 bytes that do not straddle cache lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Line([u8; 64]);
+pub(super) struct Line(pub(super) [u8; 64]);
 
 /// For each bit of the result the bit of the source that it is.
 #[derive(Clone, Debug)]
@@ -86,6 +86,13 @@ impl Gather {
     /// Words of the result.
     pub(super) fn words(&self) -> usize {
         self.places.len().div_ceil(64)
+    }
+
+    /// The two lines of each word of the result, for sources of one piece.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn of_one_piece(&self) -> &[[Line; 2]] {
+        if self.pieces == 1 { self.lines.as_chunks().0 } else { &[] }
     }
 
     /// The lines of a word of the result.
@@ -194,7 +201,7 @@ impl<'a> Source<'a> {
 
 /// The byte 11111111 in column `j` of every word.
 #[cfg(target_arch = "x86_64")]
-const COLUMNS: [[u64; 8]; 8] = {
+pub(super) const COLUMNS: [[u64; 8]; 8] = {
     let mut columns = [[0; 8]; 8];
     let mut j = 0;
     while j < 8 {

@@ -41,6 +41,8 @@ pub(super) struct Lift {
     pub(super) words: usize,
     /// How far the upper part of a product is shifted down.
     pub(super) shift: usize,
+    /// The first words of the element one.
+    pub(super) ones: [u64; 16],
     pub(super) expand: Gather,
     pub(super) collect: Gather,
 }
@@ -59,8 +61,17 @@ impl Lift {
             collect[cosets.of[e]] = e;
         }
         let highest = collect.iter().max().map_or(0, |e| e / 64 + 1);
+        let mut ones = [0; 16];
+        for (k, word) in ones.iter_mut().enumerate() {
+            *word = match n.saturating_sub(64 * k) {
+                0 => 0,
+                left @ 1..64 => u64::MAX >> (64 - left),
+                _ => u64::MAX,
+            };
+        }
         Self {
             n,
+            ones,
             halved,
             words,
             shift: if halved { p + 1 - 64 * words } else { p },
