@@ -1,6 +1,6 @@
 //! What can be measured: every workload of every system.
 
-use crate::{Contender, Error, Mode, Unit, gf2m, gf2x, rivals::Rivals};
+use crate::{Contender, Error, Mode, Unit, gcm, gf2m, gf2x, poly1305, rivals::Rivals};
 
 /// A system: a page of the report.
 #[derive(Clone, Copy)]
@@ -18,6 +18,13 @@ pub struct System {
 pub const SYSTEMS: &[System] = &[
     System { name: "gf2x", title: "Products in GF(2)[x]", works: gf2x::WORKS, register: gf2x::register },
     System { name: "gf2m", title: "The fields GF(2^m)", works: gf2m::WORKS, register: gf2m::register },
+    System { name: "gcm", title: "AES-GCM", works: gcm::WORKS, register: gcm::register },
+    System {
+        name: "poly1305",
+        title: "Poly1305 and ChaCha20-Poly1305",
+        works: poly1305::WORKS,
+        register: poly1305::register,
+    },
 ];
 
 /// Which sizes are wanted.

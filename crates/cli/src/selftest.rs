@@ -1,5 +1,7 @@
 //! `widefield selftest`: every kernel against vectors and models.
 
+mod chacha20_poly1305;
+mod gcm;
 mod gf2m;
 mod gf2x;
 mod kummer;
@@ -26,7 +28,8 @@ struct Check {
 }
 
 /// Every system's checks: a new system is a file and a line.
-const CHECKS: &[&[Check]] = &[gf2x::CHECKS, gf2m::CHECKS, normal::CHECKS, kummer::CHECKS];
+const CHECKS: &[&[Check]] =
+    &[gf2x::CHECKS, gf2m::CHECKS, normal::CHECKS, gcm::CHECKS, kummer::CHECKS, chacha20_poly1305::CHECKS];
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);

@@ -40,7 +40,7 @@ fn well_formed(name: &str, html: &str) {
 #[test]
 fn every_page_has_its_forms_and_is_well_formed() {
     let files = files(&run());
-    for page in ["index", "gf2x"] {
+    for page in ["index", "gf2x", "poly1305"] {
         let html = &files[&format!("{page}.html")];
         well_formed(page, html);
         assert!(files[&format!("{page}.md")].starts_with("# "), "{page}");

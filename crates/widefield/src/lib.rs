@@ -13,15 +13,17 @@ pub mod simd;
 
 pub mod aead;
 pub mod aes;
+pub mod chacha20;
 mod error;
 pub mod fp127;
 pub mod gf2m;
 pub mod gf2x;
 pub mod ghash;
 pub mod kummer;
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only vectors of x86-64 use it"))]
 mod limbs;
 #[cfg(feature = "alloc")]
 pub mod normal;
+pub mod poly1305;
 
 pub use error::Error;

@@ -4,8 +4,19 @@
     reason = "libraries of the system are opened at run time; their functions have C's contracts"
 )]
 
-use core::ffi::{CStr, c_char, c_int, c_ulong};
+use core::ffi::{CStr, c_char, c_int, c_ulong, c_void};
 use libloading::Library;
+
+/// One function of a library, by the type of its header.
+macro_rules! function {
+    ($library:ident, $path:ident, $name:literal: $($signature:tt)*) => {{
+        // SAFETY: the type is that of the header of this major version.
+        let f = unsafe { $library.get::<$($signature)*>($name) };
+        *f.map_err(|e| format!("{}: {e}", $path))?
+    }};
+}
+
+pub(super) mod mac;
 
 /// Opens a library for the rest of the process.
 fn open(path: &str) -> Result<&'static Library, String> {
@@ -69,15 +80,6 @@ struct BigNumber {
 #[repr(C)]
 struct BigContext {
     _opaque: [u8; 0],
-}
-
-/// One function of a library, by the type of its header.
-macro_rules! function {
-    ($library:ident, $path:ident, $name:literal: $($signature:tt)*) => {{
-        // SAFETY: the type is that of the header of this major version.
-        let f = unsafe { $library.get::<$($signature)*>($name) };
-        *f.map_err(|e| format!("{}: {e}", $path))?
-    }};
 }
 
 type Unary = unsafe extern "C" fn(*mut BigNumber, *const BigNumber, *const c_int, *mut BigContext) -> c_int;
@@ -219,5 +221,152 @@ impl Drop for Number {
     fn drop(&mut self) {
         // SAFETY: made by this library, and freed once.
         unsafe { (self.crypto.free)(self.number) };
+    }
+}
+
+/// `evp.h`'s opaque types.
+#[repr(C)]
+struct CipherContext {
+    _opaque: [u8; 0],
+}
+#[repr(C)]
+struct CipherType {
+    _opaque: [u8; 0],
+}
+
+/// libcrypto's ciphers.
+#[derive(Clone, Copy)]
+pub(super) struct Evp {
+    library: &'static Library,
+    context: unsafe extern "C" fn() -> *mut CipherContext,
+    free: unsafe extern "C" fn(*mut CipherContext),
+    init: EvpInit,
+    update: EvpUpdate,
+    finish: unsafe extern "C" fn(*mut CipherContext, *mut u8, *mut c_int) -> c_int,
+    control: EvpControl,
+}
+
+type EvpInit = unsafe extern "C" fn(
+    *mut CipherContext,
+    *const CipherType,
+    *mut c_void,
+    *const u8,
+    *const u8,
+    c_int,
+) -> c_int;
+type EvpUpdate = unsafe extern "C" fn(*mut CipherContext, *mut u8, *mut c_int, *const u8, c_int) -> c_int;
+type EvpControl = unsafe extern "C" fn(*mut CipherContext, c_int, c_int, *mut c_void) -> c_int;
+
+/// `EVP_CTRL_AEAD_GET_TAG` and `EVP_CTRL_AEAD_SET_TAG`.
+const GET_TAG: c_int = 0x10;
+const SET_TAG: c_int = 0x11;
+
+impl Evp {
+    pub(super) fn open(path: &str) -> Result<Self, String> {
+        let library = open(path)?;
+        Ok(Self {
+            library,
+            context: function!(library, path, c"EVP_CIPHER_CTX_new": unsafe extern "C" fn() -> *mut CipherContext),
+            free: function!(library, path, c"EVP_CIPHER_CTX_free": unsafe extern "C" fn(*mut CipherContext)),
+            init: function!(library, path, c"EVP_CipherInit_ex": EvpInit),
+            update: function!(library, path, c"EVP_CipherUpdate": EvpUpdate),
+            finish: function!(library, path, c"EVP_CipherFinal_ex": unsafe extern "C" fn(*mut CipherContext, *mut u8, *mut c_int) -> c_int),
+            control: function!(library, path, c"EVP_CIPHER_CTX_ctrl": EvpControl),
+        })
+    }
+
+    /// A key for the AEAD that the named function gives, which has nonces of 12 bytes and tags of 16; the key must have
+    /// the 16 bytes or more of its name.
+    pub(super) fn key(self, cipher: &CStr, key: &[u8], seal: bool) -> Option<EvpKey> {
+        // SAFETY: the header declares all of this form so.
+        let cipher =
+            unsafe { self.library.get::<unsafe extern "C" fn() -> *const CipherType>(cipher) }.ok()?;
+        // SAFETY: no condition; both results are checked.
+        let (cipher, context) = unsafe { (cipher(), (self.context)()) };
+        let key_of_evp = EvpKey { evp: self, context };
+        if cipher.is_null() || context.is_null() {
+            return None;
+        }
+        // SAFETY: the context and the cipher are this library's; the key has the cipher's length, which the callers see
+        // to; no nonce is set yet.
+        let done = unsafe {
+            (self.init)(
+                context,
+                cipher,
+                core::ptr::null_mut(),
+                key.as_ptr(),
+                core::ptr::null(),
+                c_int::from(seal),
+            )
+        };
+        (done == 1).then_some(key_of_evp)
+    }
+}
+
+/// A context of libcrypto with a key.
+pub(super) struct EvpKey {
+    evp: Evp,
+    context: *mut CipherContext,
+}
+
+impl EvpKey {
+    /// Starts a message and takes the additional data and the text in.
+    #[inline]
+    fn text(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> Option<()> {
+        let null: *const u8 = core::ptr::null();
+        let (aad_len, len) = (c_int::try_from(aad.len()).ok()?, c_int::try_from(text.len()).ok()?);
+        let mut written = 0;
+        // SAFETY: the context is alive and no other thread has it; nulls and -1 leave cipher, key and direction as they
+        // are, and the nonce has 12 bytes, this cipher's default.
+        let mut done = unsafe {
+            (self.evp.init)(self.context, null.cast(), core::ptr::null_mut(), null, nonce.as_ptr(), -1)
+        };
+        // SAFETY: reads `aad_len` bytes; without an output they are additional data.
+        done &= unsafe {
+            (self.evp.update)(self.context, core::ptr::null_mut(), &raw mut written, aad.as_ptr(), aad_len)
+        };
+        let start = text.as_mut_ptr();
+        // SAFETY: reads and writes `len` bytes in place, which is allowed.
+        done &= unsafe { (self.evp.update)(self.context, start, &raw mut written, start, len) };
+        (done == 1).then_some(())
+    }
+
+    /// Ends a message: opening checks the tag that was set.
+    #[inline]
+    fn finish(&self) -> Option<()> {
+        let (mut written, mut block) = (0, [0u8; 16]);
+        // SAFETY: writes at most one block; a stream cipher writes none.
+        let done = unsafe { (self.evp.finish)(self.context, block.as_mut_ptr(), &raw mut written) };
+        (done == 1).then_some(())
+    }
+
+    #[inline]
+    fn tag(&self, what: c_int, tag: &mut [u8; 16]) -> Option<()> {
+        // SAFETY: reads or writes the 16 bytes that it is told of.
+        let done = unsafe { (self.evp.control)(self.context, what, 16, tag.as_mut_ptr().cast()) };
+        (done == 1).then_some(())
+    }
+
+    #[inline]
+    pub(super) fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> Option<[u8; 16]> {
+        let mut tag = [0; 16];
+        self.text(nonce, aad, text)?;
+        self.finish()?;
+        self.tag(GET_TAG, &mut tag)?;
+        Some(tag)
+    }
+
+    #[inline]
+    pub(super) fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> Option<()> {
+        self.text(nonce, aad, text)?;
+        self.tag(SET_TAG, &mut tag.clone())?;
+        self.finish()
+    }
+}
+
+impl Drop for EvpKey {
+    fn drop(&mut self) {
+        // SAFETY: made by this library, and freed once; null is allowed.
+        unsafe { (self.evp.free)(self.context) };
     }
 }

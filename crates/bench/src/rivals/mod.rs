@@ -4,11 +4,14 @@
 //! A rival has one file: a safe type with `open() -> Result<Self, Missing>`, the name under which its records appear,
 //! and its version. The foreign functions themselves are in `ffi`, the one room here with `unsafe`.
 
+pub(crate) mod aead;
 mod ffi;
 mod gf2x;
+pub(crate) mod mac;
 mod openssl;
 
 pub use gf2x::Gf2x;
+pub use mac::Sodium;
 pub use openssl::{BinaryElement, BinaryField, OpenSsl};
 
 use crate::{Missing, RivalVersion};
@@ -20,6 +23,8 @@ pub struct Rivals {
     pub gf2x: Vec<Gf2x>,
     /// OpenSSL's libcrypto.
     pub openssl: Option<OpenSsl>,
+    /// libsodium.
+    pub sodium: Option<Sodium>,
     versions: Vec<RivalVersion>,
     missing: Vec<Missing>,
 }
@@ -29,14 +34,21 @@ impl Rivals {
     pub fn get() -> &'static Self {
         static RIVALS: OnceLock<Rivals> = OnceLock::new();
         RIVALS.get_or_init(|| {
-            let mut rivals =
-                Self { gf2x: Vec::new(), openssl: None, versions: Vec::new(), missing: Vec::new() };
+            let mut rivals = Self {
+                gf2x: Vec::new(),
+                openssl: None,
+                sodium: None,
+                versions: Vec::new(),
+                missing: Vec::new(),
+            };
             // The system's build first: the loader takes a second one with the same name for the first otherwise.
             rivals.add(Gf2x::open_system(), |r, lib| r.gf2x.push(lib));
             if let Some(opened) = Gf2x::open_other() {
                 rivals.add(opened, |r, lib| r.gf2x.push(lib));
             }
             rivals.add(OpenSsl::open(), |r, lib| r.openssl = Some(lib));
+            rivals.add(Sodium::open(), |r, lib| r.sodium = Some(lib));
+            rivals.versions.extend(linked());
             rivals
         })
     }
@@ -62,6 +74,22 @@ impl Rivals {
             Err(missing) => self.missing.push(missing),
         }
     }
+}
+
+/// The rivals that are linked in, in the versions of the lock file.
+fn linked() -> impl Iterator<Item = RivalVersion> {
+    const LOCK: &str = include_str!("../../../../Cargo.lock");
+    let version = |package: &str| {
+        let (_, rest) = LOCK.split_once(&format!("name = \"{package}\"\nversion = \""))?;
+        rest.split_once('"').map(|(version, _)| version.to_owned())
+    };
+    [("aws-lc-rs", "aws-lc-rs"), ("ring", "ring"), ("graviola", "graviola"), ("rustcrypto", "aes-gcm")]
+        .into_iter()
+        .filter_map(move |(who, package)| {
+            let version = version(package)?;
+            let named = if who == package { version } else { format!("{package} {version}") };
+            Some(RivalVersion { who: who.into(), version: named })
+        })
 }
 
 /// What every rival can tell.

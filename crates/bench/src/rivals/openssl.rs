@@ -1,4 +1,4 @@
-//! OpenSSL's libcrypto: arithmetic in GF(2^m), as its binary curves use it.
+//! OpenSSL's libcrypto: arithmetic in GF(2^m), as its binary curves use it, and ciphers.
 
 use super::{Rival, ffi};
 use crate::Missing;
@@ -7,6 +7,7 @@ use crate::Missing;
 #[derive(Clone, Copy)]
 pub struct OpenSsl {
     crypto: ffi::Crypto,
+    evp: Option<ffi::Evp>,
 }
 
 /// A field GF(2^m).
@@ -21,10 +22,17 @@ pub struct BinaryElement(ffi::Number);
 
 impl OpenSsl {
     pub(super) fn open() -> Result<Self, Missing> {
-        ffi::Crypto::open("libcrypto.so.3").map(|crypto| Self { crypto }).map_err(|why| Missing {
+        let path = "libcrypto.so.3";
+        let opened = ffi::Crypto::open(path).map(|crypto| Self { crypto, evp: ffi::Evp::open(path).ok() });
+        opened.map_err(|why| Missing {
             who: "openssl".into(),
             how: format!("{why}; on Debian and Ubuntu: apt install libssl3"),
         })
+    }
+
+    /// Its ciphers.
+    pub(super) fn evp(&self) -> Option<ffi::Evp> {
+        self.evp
     }
 
     /// The field with the polynomial of these exponents, descending to 0.

@@ -1,5 +1,6 @@
 //! The cases, one file per room. To add a room: a file with `CASES`, and its place in [`all`].
 
+mod chacha20_poly1305;
 mod gcm;
 mod gf2m;
 mod gf2x;
@@ -12,7 +13,16 @@ use crate::Case;
 
 /// Every case; those of `leaks` must be caught.
 pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
-    [leaks::CASES, simd::CASES, gf2x::CASES, gf2m::CASES, normal::CASES, gcm::CASES, kummer::CASES]
-        .into_iter()
-        .flatten()
+    [
+        leaks::CASES,
+        simd::CASES,
+        gf2x::CASES,
+        gf2m::CASES,
+        normal::CASES,
+        gcm::CASES,
+        kummer::CASES,
+        chacha20_poly1305::CASES,
+    ]
+    .into_iter()
+    .flatten()
 }

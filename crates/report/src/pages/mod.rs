@@ -1,13 +1,15 @@
 //! The pages. A system adds a file with `page` and `headline`, and its lines here.
 
+mod gcm;
 mod gf2x;
 mod index;
+mod poly1305;
 
 use crate::data::Data;
 use crate::doc::Page;
 
 /// All pages, the front page first.
 pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
-    let headlines = vec![gf2x::headline(data)];
-    vec![index::page(data, headlines), gf2x::page(data)]
+    let headlines = vec![gf2x::headline(data), gcm::headline(data), poly1305::headline(data)];
+    vec![index::page(data, headlines), gf2x::page(data), gcm::page(data), poly1305::page(data)]
 }

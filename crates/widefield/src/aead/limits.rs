@@ -13,6 +13,10 @@ pub const GCM_AAD: u64 = (1 << 61) - 1;
 /// The longest initialisation vector, likewise; the shortest has one byte.
 pub const GCM_IV: u64 = (1 << 61) - 1;
 
+/// The longest message of ChaCha20-Poly1305: 2^32 blocks of key stream but for the one that gives the hash its key (RFC
+/// 8439, 2.8: the limit of its length field is wider).
+pub const CHACHA_MESSAGE: u64 = (1 << 38) - 64;
+
 const fn check(allowed: bool) -> Result<(), Error> {
     if allowed { Ok(()) } else { Err(Error::Limit) }
 }
@@ -44,6 +48,15 @@ pub const fn gcm_iv(len: u64) -> Result<(), Error> {
     check(len >= 1 && len <= GCM_IV)
 }
 
+/// Whether ChaCha20-Poly1305 may seal a message of so many bytes. Additional data may have any length.
+///
+/// # Errors
+/// [`Error::Limit`] beyond [`CHACHA_MESSAGE`].
+#[inline]
+pub const fn chacha_message(len: u64) -> Result<(), Error> {
+    check(len <= CHACHA_MESSAGE)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,9 +64,12 @@ mod tests {
     #[test]
     fn at_the_limit_and_one_beyond() {
         let refused = Err(Error::Limit);
-        for (limit, check) in
-            [(GCM_MESSAGE, gcm_message as fn(u64) -> _), (GCM_AAD, gcm_aad), (GCM_IV, gcm_iv)]
-        {
+        for (limit, check) in [
+            (GCM_MESSAGE, gcm_message as fn(u64) -> _),
+            (GCM_AAD, gcm_aad),
+            (GCM_IV, gcm_iv),
+            (CHACHA_MESSAGE, chacha_message),
+        ] {
             assert_eq!(check(1), Ok(()));
             assert_eq!(check(limit - 1), Ok(()));
             assert_eq!(check(limit), Ok(()));

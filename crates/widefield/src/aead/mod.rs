@@ -1,8 +1,9 @@
 //! Authenticated encryption with additional data.
 //!
 //! * [`Aes128Gcm`], [`Aes192Gcm`], [`Aes256Gcm`]: AES-GCM of NIST SP 800-38D.
+//! * [`ChaCha20Poly1305`] of RFC 8439; [`XChaCha20Poly1305`], whose longer nonces may be random.
 //!
-//! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and, for AES-GCM, lets
+//! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and lets
 //! anyone forge. Nonces may be counted; random nonces of 96 bits are safe for up to 2^32 messages a key.
 //!
 //! ```
@@ -22,9 +23,11 @@
 //! Opening gives plaintext or one error that tells nothing more, and then the buffer is all zeros: text that fails its
 //! authentication is never seen. Lengths beyond the standard's are refused before anything is written.
 
+mod chacha20_poly1305;
 mod gcm;
 pub mod limits;
 mod tag;
 
+pub use chacha20_poly1305::{ChaCha20Poly1305, XChaCha20Poly1305};
 pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, hazmat};
 pub use tag::Tag;

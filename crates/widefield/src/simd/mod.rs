@@ -23,6 +23,7 @@ mod inout;
 mod neon;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod partial;
+mod words32;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -32,5 +33,6 @@ pub use carryless::Carryless;
 pub use inout::{Chunk, InOut, opaque, verdict, wipe, wipe_bytes};
 #[cfg(target_arch = "aarch64")]
 pub use neon::V128;
+pub use words32::{Words32, Work};
 #[cfg(target_arch = "x86_64")]
-pub use x86::{V128, V256, V512};
+pub use x86::{V128, V256, V512, alone};

@@ -12,10 +12,13 @@ mod ternary;
 mod v128;
 mod v256;
 mod v512;
+mod words;
+mod words32;
 
 pub use v128::V128;
 pub use v256::V256;
 pub use v512::V512;
+pub use words::alone;
 
 /// Methods that are one intrinsic each, from vectors of a type to the same type.
 macro_rules! operations {

@@ -1,0 +1,98 @@
+//! Poly1305: from a one-time key and a message to the tag.
+
+use crate::data::Data;
+use crate::rivals::mac;
+use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use widefield::cpu::{self, Tier, Token};
+use widefield::poly1305::Poly1305;
+use widefield_papers::bhattacharyya_sarkar::{self as paper, Kind};
+
+/// The works of this system.
+pub(crate) const WORKS: &[&str] = &["poly1305"];
+
+pub(crate) fn register(catalogue: &mut Catalogue) {
+    for size in sizes(catalogue.scope()) {
+        catalogue
+            .add(("poly1305", Mode::Throughput, size, Unit::Bytes), move |s| contenders(s, size as usize));
+    }
+}
+
+/// Message lengths in bytes; the report's follow the paper's plots, 49 to 4000.
+fn sizes(scope: Scope) -> Vec<u64> {
+    let mut sizes = vec![16, 32, 49, 64, 65, 100, 113, 128, 200, 257, 500, 512, 777, 1000, 1024, 2000, 4000];
+    sizes.extend([16_384, 65_536]);
+    let (short, long) = match scope {
+        Scope::Speed => return sizes,
+        Scope::Report => (17, 49),
+        Scope::QuickReport => (119, 343),
+    };
+    sizes.extend((49..1024).step_by(short));
+    sizes.extend((1024..4000).step_by(long));
+    sizes.push(1 << 20);
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
+
+/// Tags of a few messages, each under a key of its own.
+fn contender(label: Label, n: usize, mac: impl Fn(&[u8; 32], &[u8]) -> [u8; 16] + 'static) -> Contender {
+    let mut data = Data::new(n as u64);
+    let mut bytes = |n: usize| -> Vec<u8> {
+        data.words(n.div_ceil(8)).iter().flat_map(|w| w.to_le_bytes()).take(n).collect()
+    };
+    let messages = (16_384 / n.max(1)).clamp(1, 8);
+    let inputs: Vec<([u8; 32], Vec<u8>)> =
+        (0..messages).map(|_| (*bytes(32).first_chunk().expect("as asked for"), bytes(n))).collect();
+    let op = move |(key, msg): &([u8; 32], Vec<u8>), out: &mut [u8; 16]| *out = mac(key, msg);
+    let digest = |out: &[u8; 16]| out.as_chunks().0.iter().map(|b| u64::from_le_bytes(*b)).collect();
+    Contender::stream(label, &inputs, [0; 16], 1, op, digest)
+}
+
+fn contenders(setting: &Setting, n: usize) -> Vec<Contender> {
+    let mut list = Vec::new();
+    if setting.rivals.is_some() {
+        list = papers(n);
+        list.extend(mac::poly1305(|label, mac| contender(label, n, mac)));
+    }
+    for (kernel, token) in kernels_of("poly1305") {
+        let mac = move |key: &[u8; 32], msg: &[u8]| Poly1305::mac_with(token, key, msg);
+        list.push(contender(Label::ours(&kernel, token.tier()), n, mac));
+    }
+    list
+}
+
+/// Both kinds at both widths.
+fn papers(n: usize) -> Vec<Contender> {
+    let tokens = cpu::tokens().filter(|t| paper::TIERS.contains(&t.tier()));
+    tokens
+        .flat_map(|token| Kind::ALL.map(|kind| contender(paper_label(kind, token), n, of_paper(token, kind))))
+        .collect()
+}
+
+fn of_paper(token: Token, kind: Kind) -> impl Fn(&[u8; 32], &[u8]) -> [u8; 16] {
+    move |key, msg| paper::mac(token, kind, key, msg).unwrap_or_default()
+}
+
+fn paper_label(kind: Kind, token: Token) -> Label {
+    let width = if token.tier() == Tier::Avx512 { "512 bits" } else { "256 bits" };
+    Label::paper(kind.name(), width, token.tier())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rivals::Rivals;
+    use crate::{Bench, Clock, Effort};
+
+    #[test]
+    fn all_contenders_agree() {
+        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
+        let mut bench = Bench::new(Clock::new(false), effort);
+        let setting = Setting { rivals: Some(Rivals::get()) };
+        let all = Catalogue::new(Scope::Speed).select(Some("poly1305")).unwrap();
+        for workload in &all {
+            let outcome = bench.run(workload, &setting).unwrap();
+            assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
+        }
+    }
+}

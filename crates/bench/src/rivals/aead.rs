@@ -1,0 +1,191 @@
+//! Authenticated encryption of the rivals, behind one trait.
+
+use super::{Rivals, ffi};
+use aes_gcm::aead::{AeadInOut, KeyInit, inout::InOutBuf};
+
+/// What is timed of several rivals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::enum_variant_names, reason = "so far: others have other names")]
+pub(crate) enum Cipher {
+    Aes128Gcm,
+    Aes192Gcm,
+    Aes256Gcm,
+}
+
+/// Which way a key is to be used: not every rival has one for both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Seal,
+    Open,
+}
+
+/// A key of a rival.
+pub(crate) trait Aead: Sized + 'static {
+    /// The name under which its records appear.
+    const WHO: &'static str;
+    /// The function that is called.
+    const FUNCTION: &'static str;
+
+    /// Sets a key up, if the rival has the cipher.
+    fn new(cipher: Cipher, key: &[u8], direction: Direction) -> Option<Self>;
+    /// Encrypts in place: the tag.
+    fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16];
+    /// Decrypts in place, and whether the tag is right.
+    fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool;
+}
+
+/// aws-lc-rs.
+#[derive(Debug)]
+pub(crate) struct AwsLc(aws_lc_rs::aead::LessSafeKey);
+
+impl Aead for AwsLc {
+    const WHO: &'static str = "aws-lc-rs";
+    const FUNCTION: &'static str = "LessSafeKey";
+
+    fn new(cipher: Cipher, key: &[u8], _: Direction) -> Option<Self> {
+        use aws_lc_rs::aead::{AES_128_GCM, AES_192_GCM, AES_256_GCM, LessSafeKey, UnboundKey};
+        let cipher = match cipher {
+            Cipher::Aes128Gcm => &AES_128_GCM,
+            Cipher::Aes192Gcm => &AES_192_GCM,
+            Cipher::Aes256Gcm => &AES_256_GCM,
+        };
+        UnboundKey::new(cipher, key).ok().map(|k| Self(LessSafeKey::new(k)))
+    }
+
+    #[inline]
+    fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
+        use aws_lc_rs::aead::{Aad, Nonce};
+        let nonce = Nonce::assume_unique_for_key(*nonce);
+        let tag = self.0.seal_in_place_separate_tag(nonce, Aad::from(aad), text);
+        *tag.expect("not too long").as_ref().first_chunk().expect("16 bytes")
+    }
+
+    #[inline]
+    fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
+        use aws_lc_rs::aead::{Aad, Nonce};
+        let nonce = Nonce::assume_unique_for_key(*nonce);
+        self.0.open_in_place_separate_tag(nonce, Aad::from(aad), tag, text).is_ok()
+    }
+}
+
+/// ring.
+#[derive(Debug)]
+pub(crate) struct Ring(ring::aead::LessSafeKey);
+
+impl Aead for Ring {
+    const WHO: &'static str = "ring";
+    const FUNCTION: &'static str = "LessSafeKey";
+
+    fn new(cipher: Cipher, key: &[u8], _: Direction) -> Option<Self> {
+        use ring::aead::{AES_128_GCM, AES_256_GCM, LessSafeKey, UnboundKey};
+        let cipher = match cipher {
+            Cipher::Aes128Gcm => &AES_128_GCM,
+            Cipher::Aes256Gcm => &AES_256_GCM,
+            Cipher::Aes192Gcm => return None,
+        };
+        UnboundKey::new(cipher, key).ok().map(|k| Self(LessSafeKey::new(k)))
+    }
+
+    #[inline]
+    fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
+        use ring::aead::{Aad, Nonce};
+        let nonce = Nonce::assume_unique_for_key(*nonce);
+        let tag = self.0.seal_in_place_separate_tag(nonce, Aad::from(aad), text);
+        *tag.expect("not too long").as_ref().first_chunk().expect("16 bytes")
+    }
+
+    #[inline]
+    fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
+        use ring::aead::{Aad, Nonce};
+        let nonce = Nonce::assume_unique_for_key(*nonce);
+        self.0.open_in_place_separate_tag(nonce, Aad::from(aad), (*tag).into(), text, 0..).is_ok()
+    }
+}
+
+/// graviola; only where it has code.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(crate) struct Graviola(graviola::aead::AesGcm);
+
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+impl Aead for Graviola {
+    const WHO: &'static str = "graviola";
+    const FUNCTION: &'static str = "AesGcm";
+
+    fn new(cipher: Cipher, key: &[u8], _: Direction) -> Option<Self> {
+        (cipher != Cipher::Aes192Gcm).then(|| Self(graviola::aead::AesGcm::new(key)))
+    }
+
+    #[inline]
+    fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
+        let mut tag = [0; 16];
+        self.0.encrypt(nonce, aad, text, &mut tag);
+        tag
+    }
+
+    #[inline]
+    fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
+        self.0.decrypt(nonce, aad, text, tag).is_ok()
+    }
+}
+
+/// The crate aes-gcm of RustCrypto, with a cipher of it.
+pub(crate) struct RustCrypto<A>(A);
+
+/// The size that the crate has no name for.
+pub(crate) type Aes192Gcm = aes_gcm::AesGcm<aes_gcm::aes::Aes192, aes_gcm::aead::consts::U12>;
+
+macro_rules! rust_crypto {
+    ($cipher:ident, $type:ty) => {
+        impl Aead for RustCrypto<$type> {
+            const WHO: &'static str = "rustcrypto";
+            const FUNCTION: &'static str = "aes_gcm";
+
+            fn new(cipher: Cipher, key: &[u8], _: Direction) -> Option<Self> {
+                (cipher == Cipher::$cipher).then(|| <$type>::new_from_slice(key).ok().map(Self))?
+            }
+
+            #[inline]
+            fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
+                let tag = self.0.encrypt_inout_detached(&(*nonce).into(), aad, InOutBuf::from(text));
+                tag.expect("not too long").into()
+            }
+
+            #[inline]
+            fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
+                let text = InOutBuf::from(text);
+                self.0.decrypt_inout_detached(&(*nonce).into(), aad, text, &(*tag).into()).is_ok()
+            }
+        }
+    };
+}
+rust_crypto! { Aes128Gcm, aes_gcm::Aes128Gcm }
+rust_crypto! { Aes192Gcm, Aes192Gcm }
+rust_crypto! { Aes256Gcm, aes_gcm::Aes256Gcm }
+
+/// OpenSSL's EVP.
+pub(crate) struct Evp(ffi::EvpKey);
+
+impl Aead for Evp {
+    const WHO: &'static str = "openssl";
+    const FUNCTION: &'static str = "EVP_CipherUpdate";
+
+    fn new(cipher: Cipher, key: &[u8], direction: Direction) -> Option<Self> {
+        let name = match cipher {
+            Cipher::Aes128Gcm => c"EVP_aes_128_gcm",
+            Cipher::Aes192Gcm => c"EVP_aes_192_gcm",
+            Cipher::Aes256Gcm => c"EVP_aes_256_gcm",
+        };
+        let evp = Rivals::get().openssl.as_ref()?.evp()?;
+        evp.key(name, key, direction == Direction::Seal).map(Self)
+    }
+
+    #[inline]
+    fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
+        self.0.seal(nonce, aad, text).expect("not too long")
+    }
+
+    #[inline]
+    fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
+        self.0.open(nonce, aad, text, tag).is_some()
+    }
+}

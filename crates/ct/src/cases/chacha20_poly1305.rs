@@ -1,0 +1,92 @@
+//! Poly1305, ChaCha20 and their AEADs: key, text and additional data are secret, lengths and nonces are not. Whether a
+//! tag is accepted becomes known.
+
+use crate::taint::{reveal, secret};
+use crate::{Case, case};
+use widefield::aead::{ChaCha20Poly1305, XChaCha20Poly1305};
+use widefield::chacha20::{ChaCha20, hchacha20_with};
+use widefield::cpu::{Tier, Token};
+use widefield::poly1305::Poly1305;
+
+pub(super) const CASES: &[Case] = &[
+    case("poly1305/whole", Tier::Portable, whole),
+    case("poly1305/pieces", Tier::Portable, pieces),
+    case("chacha20/stream", Tier::Portable, stream),
+    case("chacha20/hchacha20", Tier::Portable, derived),
+    case("aead/chacha20poly1305", Tier::Portable, chacha20_poly1305),
+    case("aead/xchacha20poly1305", Tier::Portable, xchacha20_poly1305),
+];
+
+/// Lengths that take every path: one to many groups, batches by rows and by columns, runs of the hash beside the
+/// cipher, ends inside a block and at its edge.
+const LENGTHS: [usize; 17] =
+    [0, 1, 16, 31, 63, 64, 100, 128, 200, 257, 300, 520, 777, 1100, 1600, 2500, 5000];
+
+/// Reveals a text, if there is any.
+fn see(text: &[u8]) {
+    if !text.is_empty() {
+        reveal(&mut text.to_vec());
+    }
+}
+
+fn whole(token: Token) {
+    for len in LENGTHS {
+        reveal(&mut Poly1305::mac_with(token, &secret([7; 32]), &secret([5; 5000])[..len]));
+    }
+}
+
+fn pieces(token: Token) {
+    for len in LENGTHS {
+        let text = secret([5; 5000]);
+        let hash = || {
+            let mut hash = Poly1305::new_with(token, &secret([7; 32]));
+            hash.update(&text[..len / 3]);
+            hash.update(&text[len / 3..len]);
+            hash
+        };
+        let mut tag = hash().finalize();
+        assert!(hash().verify(&tag).is_ok());
+        reveal(&mut tag);
+    }
+}
+
+fn stream(token: Token) {
+    for len in LENGTHS {
+        let mut text = secret([5; 5000]);
+        let mut stream = ChaCha20::new_with(token, &secret([7; 32]), &[1; 12]);
+        let (first, rest) = text[..len].split_at_mut(len / 3);
+        assert!(stream.apply_keystream(first).is_ok());
+        assert!(stream.apply_keystream(rest).is_ok());
+        see(&text[..len]);
+        let mut stream = ChaCha20::new_extended_with(token, &secret([7; 32]), &[1; 24]);
+        assert!(stream.apply_keystream(&mut text[..len]).is_ok());
+        see(&text[..len]);
+    }
+}
+
+fn derived(token: Token) {
+    reveal(&mut hchacha20_with(token, &secret([7; 32]), &[1; 16]));
+}
+
+macro_rules! aead {
+    ($name:ident, $cipher:ident, $nonce:literal) => {
+        fn $name(token: Token) {
+            let key = $cipher::new_with(token, &secret([7; 32]));
+            for len in LENGTHS {
+                let aad = secret([9; 40]);
+                let aad = &aad[..len % 41];
+                let mut text = secret([5; 5000]);
+                let text = &mut text[..len];
+                let mut tag: [u8; 16] = key.seal_in_place(&[1; $nonce], aad, text).expect("no limit").into();
+                see(text);
+                let mut wrong = tag;
+                wrong[3] ^= 1;
+                assert!(key.open_in_place(&[1; $nonce], aad, &mut text.to_vec(), &wrong).is_err());
+                key.open_in_place(&[1; $nonce], aad, text, &tag).expect("the tag");
+                reveal(&mut tag);
+            }
+        }
+    };
+}
+aead! { chacha20_poly1305, ChaCha20Poly1305, 12 }
+aead! { xchacha20_poly1305, XChaCha20Poly1305, 24 }

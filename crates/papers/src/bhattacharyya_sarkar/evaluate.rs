@@ -1,0 +1,229 @@
+//! The polynomial's value, either way.
+
+use super::Kind;
+use super::packed::{
+    Compact, Lanes, Limbs, Packed, Sums, compact, cut, factors, multiply, multiply_one, plus, plus_sums,
+    reduce, spread,
+};
+#[cfg(target_arch = "x86_64")]
+use widefield::{
+    cpu::Avx2,
+    simd::{V256, V512},
+};
+
+#[cfg(target_arch = "x86_64")]
+widefield::kernel! { Avx2:
+    pub(super) fn mac_256(kind: Kind, key: &[u8; 32], msg: &[u8]) -> [u8; 16] = mac::<V256<Avx2>>;
+}
+#[cfg(target_arch = "x86_64")]
+widefield::kernel! { Avx512:
+    pub(super) fn mac_512(kind: Kind, key: &[u8; 32], msg: &[u8]) -> [u8; 16] = mac::<V512>;
+}
+
+/// From more bytes than this on, two groups share a reduction.
+const LONG: usize = 832;
+
+const LOW: u64 = (1 << 26) - 1;
+
+#[inline(always)]
+fn mac<V: Lanes>(token: V::Token, kind: Kind, key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
+    let words: [u64; 4] = core::array::from_fn(|i| {
+        let mut word = [0; 8];
+        word.copy_from_slice(&key[8 * i..8 * i + 8]);
+        u64::from_le_bytes(word)
+    });
+    let r = [words[0] & 0x0fff_fffc_0fff_ffff, words[1] & 0x0fff_fffc_0fff_fffc];
+    let h = match kind {
+        Kind::GollGueron => goll_gueron::<V>(token, r, msg),
+        Kind::Improved => improved::<V>(token, r, msg),
+    };
+    tag(h, [words[2], words[3]])
+}
+
+/// The powers of R.
+struct Powers<V> {
+    /// `R^B, ..., R`.
+    each: Packed<V>,
+    /// `R^B`, by its limbs too.
+    step: (Compact<V>, Limbs),
+}
+
+#[inline(always)]
+fn powers<V: Lanes>(token: V::Token, r: [u64; 2]) -> Powers<V> {
+    let r = [r[0] & LOW, r[0] >> 26 & LOW, (r[0] >> 52 | r[1] << 12) & LOW, r[1] >> 14 & LOW, r[1] >> 40];
+    let mut each =
+        [V::splat(token, r[0] | r[2] << 32), V::splat(token, r[1] | r[3] << 32), V::splat(token, r[4])];
+    // Of each 2 d lanes the first d get a factor R^d more.
+    let (mut d, mut power) = (1, r);
+    while d < V::BLOCKS {
+        let product = reduce(token, multiply(each, spread(compact::<V>(token, power))));
+        let mut mask = [0; 8];
+        for (i, lane) in mask.iter_mut().enumerate() {
+            *lane = if i & d == 0 { !0 } else { 0 };
+        }
+        let mask = V::load(token, &mask);
+        for (each, product) in each.iter_mut().zip(product) {
+            *each = V::select(mask, product, *each);
+        }
+        d *= 2;
+        power = lane(each, V::BLOCKS - d);
+    }
+    Powers { each, step: (compact(token, power), power) }
+}
+
+/// The number in a lane.
+#[inline(always)]
+fn lane<V: Lanes>([a, b, c]: Packed<V>, i: usize) -> Limbs {
+    let (a, b, c) = (a.words()[i], b.words()[i], c.words()[i]);
+    [a & 0xffff_ffff, b & 0xffff_ffff, a >> 32, b >> 32, c]
+}
+
+/// A whole group.
+#[inline(always)]
+fn full<V: Lanes>(token: V::Token, group: &[u8]) -> Packed<V> {
+    cut(token, V::halves(token, group), V::splat(token, 1 << 24))
+}
+
+/// The text's blocks, at most B, in the last lanes; zero blocks without a mark in front of them; `p` added to the first.
+#[inline(always)]
+fn packed_anew<V: Lanes>(token: V::Token, text: &[u8], p: Limbs) -> Packed<V> {
+    let blocks = text.len().div_ceil(16);
+    let first = V::BLOCKS - blocks;
+    let mut group = [0; 128];
+    group[16 * first..][..text.len()].copy_from_slice(text);
+    let mut marks = [0; 8];
+    for mark in &mut marks[first..V::BLOCKS] {
+        *mark = 1 << 24;
+    }
+    if !text.len().is_multiple_of(16) {
+        group[16 * first + text.len()] = 1;
+        marks[V::BLOCKS - 1] = 0;
+    }
+    let blocks = cut(token, V::halves(token, &group), V::load(token, &marks));
+    let mut enter = [[0; 8]; 3];
+    enter[0][first] = p[0] | p[2] << 32;
+    enter[1][first] = p[1] | p[3] << 32;
+    enter[2][first] = p[4];
+    plus(blocks, [V::load(token, &enter[0]), V::load(token, &enter[1]), V::load(token, &enter[2])])
+}
+
+/// The chains' Horner steps over whole groups, from `t` on, which is not multiplied yet.
+#[inline(always)]
+fn chains<V: Lanes>(token: V::Token, mut t: Packed<V>, mut groups: &[u8], powers: &Powers<V>) -> Packed<V> {
+    let size = 16 * V::BLOCKS;
+    let step = powers.step.0;
+    if groups.len() > LONG {
+        let square = reduce(token, multiply(full_of(token, powers.step.1), spread(step)));
+        let double = compact::<V>(token, lane(square, 0));
+        while groups.len() >= 2 * size {
+            let (first, rest) = groups.split_at(size);
+            let (second, rest) = rest.split_at(size);
+            let sums: Sums<V> =
+                plus_sums(multiply(t, spread(double)), multiply(full(token, first), spread(step)));
+            t = plus(reduce(token, sums), full(token, second));
+            groups = rest;
+        }
+    }
+    while groups.len() >= size {
+        let (group, rest) = groups.split_at(size);
+        t = plus(reduce(token, multiply(t, spread(step))), full(token, group));
+        groups = rest;
+    }
+    t
+}
+
+/// A number in all lanes.
+#[inline(always)]
+fn full_of<V: Lanes>(token: V::Token, x: Limbs) -> Packed<V> {
+    [V::splat(token, x[0] | x[2] << 32), V::splat(token, x[1] | x[3] << 32), V::splat(token, x[4])]
+}
+
+/// `R^B t_1 + ... + R t_B`.
+#[inline(always)]
+fn last<V: Lanes>(token: V::Token, t: Packed<V>, powers: &Powers<V>) -> Limbs {
+    let [z0, z1, z2, z3, z4] = multiply(t, factors(token, powers.each));
+    carry([z0.sum(), z1.sum(), z2.sum(), z3.sum(), z4.sum()])
+}
+
+/// Chains up to the last multiple of B blocks, then the rest: four blocks (with eight lanes), two, or one at a time.
+#[inline(always)]
+fn goll_gueron<V: Lanes>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
+    let powers = powers::<V>(token, r);
+    let size = 16 * V::BLOCKS;
+    let (groups, mut rest) = msg.split_at(msg.len() / size * size);
+    let mut p = [0; 5];
+    if !groups.is_empty() {
+        let (first, groups) = groups.split_at(size);
+        p = last(token, chains(token, full(token, first), groups, &powers), &powers);
+    }
+    let mut now = size / 2;
+    while !rest.is_empty() {
+        if now > 16 && rest.len() < now {
+            now /= 2;
+            continue;
+        }
+        let (part, later) = rest.split_at(rest.len().min(now));
+        p = last(token, packed_anew(token, part, p), &powers);
+        rest = later;
+    }
+    p
+}
+
+/// Chains over the whole message, zero blocks in front of it.
+#[inline(always)]
+fn improved<V: Lanes>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
+    if msg.is_empty() {
+        return [0; 5];
+    }
+    let powers = powers::<V>(token, r);
+    let size = 16 * V::BLOCKS;
+    let blocks = msg.len().div_ceil(16);
+    let groups = blocks.div_ceil(V::BLOCKS);
+    let in_first = blocks - V::BLOCKS * (groups - 1);
+    if groups == 1 {
+        return last(token, packed_anew(token, msg, [0; 5]), &powers);
+    }
+    let (first, rest) = msg.split_at(16 * in_first);
+    let (middle, end) = rest.split_at(size * (groups - 2));
+    let mut t = packed_anew(token, first, [0; 5]);
+    let mut middle = middle;
+    if in_first == 1 && !middle.is_empty() {
+        let (group, later) = middle.split_at(size);
+        let product = multiply_one(token, lane(t, V::BLOCKS - 1), powers.step.1);
+        t = plus(reduce(token, product), full(token, group));
+        middle = later;
+    } else if in_first == 1 {
+        let product = multiply_one(token, lane(t, V::BLOCKS - 1), powers.step.1);
+        t = plus(reduce(token, product), packed_anew(token, end, [0; 5]));
+        return last(token, t, &powers);
+    }
+    t = chains(token, t, middle, &powers);
+    t = plus(reduce(token, multiply(t, spread(powers.step.0))), packed_anew(token, end, [0; 5]));
+    last(token, t, &powers)
+}
+
+/// Limbs of up to 62 bits to limbs of 26, or a little more.
+#[inline(always)]
+fn carry([mut z0, mut z1, mut z2, mut z3, mut z4]: Limbs) -> Limbs {
+    z1 += z0 >> 26;
+    z2 += z1 >> 26;
+    z3 += z2 >> 26;
+    z4 += z3 >> 26;
+    z0 = (z0 & LOW) + 5 * (z4 >> 26);
+    z1 = (z1 & LOW) + (z0 >> 26);
+    [z0 & LOW, z1, z2 & LOW, z3 & LOW, z4 & LOW]
+}
+
+/// `(h mod p) + s mod 2^128`.
+#[inline(always)]
+fn tag(h: Limbs, s: [u64; 2]) -> [u8; 16] {
+    let [h0, h1, h2, h3, h4] = carry(carry(h));
+    let low = u128::from(h0) + (u128::from(h1) << 26) + (u128::from(h2) << 52) + (u128::from(h3) << 78);
+    let (low, over) = low.overflowing_add(u128::from(h4) << 104);
+    let high = (h4 >> 24) + u64::from(over);
+    // p = 2^130 - 5: subtracted if adding 5 reaches 2^130.
+    let (plus5, over) = low.overflowing_add(5);
+    let reached = u128::from((high + u64::from(over)) >> 2).wrapping_neg();
+    let hash = low ^ (reached & (low ^ plus5));
+    hash.wrapping_add(u128::from(s[0]) | u128::from(s[1]) << 64).to_le_bytes()
+}

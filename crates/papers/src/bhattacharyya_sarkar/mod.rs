@@ -1,0 +1,69 @@
+//! Bhattacharyya and Sarkar, "Improved SIMD Implementation of Poly1305", and what it improves: Goll and Gueron's.
+//!
+//! A message of n blocks of 16 bytes, with vectors of B blocks (4 of 256 bits, 8 of 512). Both evaluate the polynomial in
+//! B interleaved chains by Horner's rule with `R^B`; the last step multiplies by `(R^B, ..., R)` and adds the chains up.
+//!
+//! - [`Kind::GollGueron`]: chains up to the last multiple of B blocks; then the rest, packed anew two blocks or one at a
+//!   time (with 512 bits also four): `P = P R^2 + M R^2 + M' R`, `P = (P + M) R`.
+//! - [`Kind::Improved`]: zero blocks stand in front of the message, as many as make n a multiple of B, and the chains are
+//!   complete. If one block is left over modulo B, the first product has one operand that is not zero: a compact form
+//!   of it takes 7 multiplications (6 with 512 bits) instead of 25.
+//!
+//! Numbers are in five limbs of 26 bits, three registers for B of them ([`packed`]); the powers of a loop are packed in two
+//! registers. Beyond 832 bytes two groups share a reduction, with `R^(2B)` and `R^B`.
+//!
+//! The text at hand ends with section 3.5: the compact product of section 4.4 and the 512-bit forms of section 6 are
+//! derived here from their descriptions, for both kinds in the same way.
+//!
+//! - [`mac`]: any kind at any width; [`published`]: the paper's figures; [`errata`]: its misprints.
+
+pub mod errata;
+mod evaluate;
+mod packed;
+pub mod published;
+
+use widefield::cpu::{Tier, Token};
+
+/// Which of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Chains up to the last multiple, the rest packed anew.
+    GollGueron,
+    /// Complete chains, zero blocks in front.
+    Improved,
+}
+
+impl Kind {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::GollGueron, Self::Improved];
+
+    /// The name in tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::GollGueron => "Goll-Gueron",
+            Self::Improved => "improved",
+        }
+    }
+}
+
+/// The tiers whose vectors it is written for: 256 bits, 512 bits.
+pub const TIERS: [Tier; 2] = [Tier::Avx2, Tier::Avx512];
+
+/// The tag of a message under a one-time key, at the tier's width; `None` for a tier that is not of [`TIERS`] (the
+/// token `Vaes` runs 256 bits).
+#[must_use]
+pub fn mac(token: Token, kind: Kind, key: &[u8; 32], msg: &[u8]) -> Option<[u8; 16]> {
+    match token {
+        #[cfg(target_arch = "x86_64")]
+        Token::Avx512(token) => Some(evaluate::mac_512(token, kind, key, msg)),
+        #[cfg(target_arch = "x86_64")]
+        Token::Vaes(token) => Some(evaluate::mac_256(token.into(), kind, key, msg)),
+        #[cfg(target_arch = "x86_64")]
+        Token::Avx2(token) => Some(evaluate::mac_256(token, kind, key, msg)),
+        _ => {
+            let _ = (kind, key, msg);
+            None
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! One suite for every tier.
+
+use super::*;
+use crate::Error;
+use crate::cpu::{Token, tokens};
+use crate::poly1305::tests::paint;
+use widefield_reference::aead as model;
+use widefield_vectors::{Aead, awslc, boringssl, generated, openssl, wycheproof};
+
+/// The models' and the records' tags.
+type Tag = [u8; 16];
+
+/// The two ciphers as one, for records of both.
+enum Cipher {
+    Plain(ChaCha20Poly1305),
+    Extended(XChaCha20Poly1305),
+}
+
+impl Cipher {
+    fn new(token: Token, key: &[u8; 32], nonce_len: usize) -> Self {
+        match nonce_len {
+            12 => Self::Plain(ChaCha20Poly1305::new_with(token, key)),
+            24 => Self::Extended(XChaCha20Poly1305::new_with(token, key)),
+            n => panic!("a nonce of {n} bytes"),
+        }
+    }
+
+    fn seal(&self, nonce: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error> {
+        match self {
+            Self::Plain(c) => c.seal_in_place(nonce.try_into().unwrap(), aad, buf).map(Into::into),
+            Self::Extended(c) => c.seal_in_place(nonce.try_into().unwrap(), aad, buf).map(Into::into),
+        }
+    }
+
+    fn open(&self, nonce: &[u8], aad: &[u8], buf: &mut [u8], tag: &Tag) -> Result<(), Error> {
+        match self {
+            Self::Plain(c) => c.open_in_place(nonce.try_into().unwrap(), aad, buf, tag),
+            Self::Extended(c) => c.open_in_place(nonce.try_into().unwrap(), aad, buf, tag),
+        }
+    }
+}
+
+/// Returns how many records were run: all but those with a nonce or a tag of another size, which the types exclude.
+fn check(records: &[Aead], nonce_len: usize) -> usize {
+    let mut count = 0;
+    for r in records {
+        let (Ok(tag), true) = (Tag::try_from(&r.tag[..]), r.iv.len() == nonce_len) else {
+            assert!(!r.valid || r.tag.len() < 16, "{}", r.name);
+            continue;
+        };
+        count += 1;
+        for token in tokens() {
+            let cipher = Cipher::new(token, r.key[..].try_into().unwrap(), nonce_len);
+            let name = format!("{} on {}", r.name, token.tier());
+            let mut buf = r.ct.clone();
+            let opened = cipher.open(&r.iv, &r.aad, &mut buf, &tag);
+            if r.valid {
+                assert_eq!((opened, &buf), (Ok(()), &r.msg), "{name}");
+                assert_eq!(cipher.seal(&r.iv, &r.aad, &mut buf), Ok(tag), "{name}");
+                assert_eq!(buf, r.ct, "{name}");
+            } else {
+                assert_eq!(opened, Err(Error::Authentication), "{name}");
+                assert!(buf.iter().all(|b| *b == 0), "{name}");
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn official_vectors() {
+    let records = wycheproof::chacha20_poly1305().unwrap();
+    assert_eq!((records.len(), check(&records, 12)), (325, 316));
+    let records = wycheproof::xchacha20_poly1305().unwrap();
+    assert_eq!((records.len(), check(&records, 24)), (315, 306));
+    let records = boringssl::chacha20_poly1305().unwrap();
+    assert_eq!((records.len(), check(&records, 12)), (66, 66));
+    let records = openssl::chacha20_poly1305().unwrap();
+    assert_eq!((records.len(), check(&records, 12)), (5, 5));
+    let records = awslc::xchacha20_poly1305().unwrap();
+    assert_eq!((records.len(), check(&records, 24)), (52, 52));
+    let records = generated::chacha20_poly1305_random().unwrap();
+    assert_eq!((records.len(), check(&records, 12)), (225, 225));
+}
+
+/// OpenSSL's cipher list: nonces shorter than 12 bytes stand right-aligned in one of 12; tags may be cut.
+#[test]
+fn openssl_cipher_list() {
+    let mut count = 0;
+    for r in openssl::evpciph_chacha().unwrap().iter().filter(|r| r.cipher == "chacha20-poly1305") {
+        let (Some(iv), Some(ct), Some(tag)) = (&r.iv, &r.ciphertext, &r.tag) else { continue };
+        if iv.len() > 12 || tag.len() != 16 {
+            continue;
+        }
+        count += 1;
+        let mut nonce = [0; 12];
+        nonce[12 - iv.len()..].copy_from_slice(iv);
+        let aad = r.aad.as_deref().unwrap_or_default();
+        for token in tokens() {
+            let cipher = ChaCha20Poly1305::new_with(token, r.key[..].try_into().unwrap());
+            let mut buf = ct.clone();
+            let opened = cipher.open_in_place(&nonce, aad, &mut buf, tag[..].try_into().unwrap());
+            match r.result {
+                None => assert_eq!((opened, &buf), (Ok(()), &r.plaintext), "{}", r.name),
+                Some(_) => assert_eq!(opened, Err(Error::Authentication), "{}", r.name),
+            }
+        }
+    }
+    assert!(count >= 6, "{count} records");
+}
+
+fn lengths(text_lens: impl Iterator<Item = usize>, aad_lens: &[usize]) {
+    let text = paint(70_000, 1);
+    for n in text_lens {
+        for &a in aad_lens {
+            let key: [u8; 32] = paint(32, n as u64).try_into().unwrap();
+            let nonce: [u8; 12] = paint(12, a as u64 + 1).try_into().unwrap();
+            let (msg, aad) = (&text[n % 57..][..n], &text[a % 13..][..a]);
+            let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, aad, msg);
+            for token in tokens() {
+                let name = format!("{n} + {a} bytes on {}", token.tier());
+                let cipher = ChaCha20Poly1305::new_with(token, &key);
+                let mut buf = vec![0xa5; n + 80];
+                let at = 1 + n % 64;
+                buf[at..][..n].copy_from_slice(msg);
+                assert_eq!(cipher.seal_in_place(&nonce, aad, &mut buf[at..][..n]), Ok(tag.into()), "{name}");
+                assert_eq!(buf[at..][..n], ct, "{name}");
+                assert_eq!(cipher.open_in_place(&nonce, aad, &mut buf[at..][..n], &tag), Ok(()), "{name}");
+                assert_eq!(&buf[at..][..n], msg, "{name}");
+                assert!(buf[..at].iter().chain(&buf[at + n..]).all(|b| *b == 0xa5), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_length() {
+    lengths(0..=4096, &[13]);
+}
+
+#[test]
+fn every_length_of_associated_data() {
+    for n in [0, 1, 16, 64, 100, 191, 192, 193, 500, 1024] {
+        lengths([n].into_iter(), &(0..300).chain([511, 512, 1000, 4096]).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn long_messages() {
+    lengths([5000, 8191, 8192, 8193, 16_384, 20_011, 65_536, 65_551].into_iter(), &[0, 20]);
+}
+
+/// Any changed bit of nonce, associated data, ciphertext or tag: an error, and nothing left in the buffer.
+#[test]
+fn failed_opens_leave_nothing() {
+    for n in [0, 1, 64, 200, 777, 2100] {
+        let key: [u8; 32] = paint(32, 1).try_into().unwrap();
+        let nonce: [u8; 12] = paint(12, 2).try_into().unwrap();
+        let (aad, msg) = (paint(21, 3), paint(n, 4));
+        let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, &aad, &msg);
+        for token in tokens() {
+            let cipher = ChaCha20Poly1305::new_with(token, &key);
+            let fails = |nonce: &[u8; 12], aad: &[u8], ct: &[u8], tag: &Tag| {
+                let mut buf = ct.to_vec();
+                let opened = cipher.open_in_place(nonce, aad, &mut buf, tag);
+                opened == Err(Error::Authentication) && buf.iter().all(|b| *b == 0)
+            };
+            let flip = |bytes: &[u8], bit: usize| {
+                let mut bytes = bytes.to_vec();
+                bytes[bit / 8] ^= 1 << (bit % 8);
+                bytes
+            };
+            for bit in 0..128 {
+                assert!(fails(&nonce, &aad, &ct, flip(&tag, bit)[..].try_into().unwrap()));
+            }
+            for bit in 0..96 {
+                assert!(fails(flip(&nonce, bit)[..].try_into().unwrap(), &aad, &ct, &tag));
+            }
+            for bit in 0..8 * aad.len() {
+                assert!(fails(&nonce, &flip(&aad, bit), &ct, &tag));
+            }
+            for bit in (0..8 * n).step_by(n / 100 + 1) {
+                assert!(fails(&nonce, &aad, &flip(&ct, bit), &tag), "{n} bytes, bit {bit}");
+            }
+            if n > 0 {
+                assert!(fails(&nonce, &aad, &ct[..n - 1], &tag));
+            }
+        }
+    }
+}
+
+/// From one buffer to another, between pages that may not be touched.
+#[cfg(unix)]
+#[test]
+fn between_buffers_and_beside_forbidden_pages() {
+    use crate::simd::guard::{Guarded, Side};
+    let (key, nonce) = ([7; 32], [9; 12]);
+    for n in (0..300).chain([511, 1000, 1023, 2047, 2048, 3000, 4097]) {
+        let (aad, msg) = (paint(n % 37, 3), paint(n, 4));
+        let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, &aad, &msg);
+        for token in tokens() {
+            let cipher = ChaCha20Poly1305::new_with(token, &key);
+            for side in [Side::Before, Side::After] {
+                let name = format!("{n} on {} {side:?}", token.tier());
+                let (mut aad, mut msg) = (Guarded::new(&aad, side), Guarded::new(&msg, side));
+                let mut out = Guarded::new(&vec![0xee; n], side);
+                let sealed = cipher.seal(&nonce, aad.bytes(), msg.bytes(), out.bytes());
+                assert_eq!((sealed, &*out.bytes()), (Ok(tag.into()), &ct[..]), "{name}");
+                let mut text = Guarded::new(&vec![0xee; n], side);
+                assert_eq!(cipher.open(&nonce, aad.bytes(), out.bytes(), text.bytes(), &tag), Ok(()));
+                assert_eq!(text.bytes(), msg.bytes(), "{name}");
+                assert_eq!(cipher.open_in_place(&nonce, aad.bytes(), out.bytes(), &tag), Ok(()));
+                assert_eq!(out.bytes(), msg.bytes(), "{name}");
+                let refused = cipher.open(&nonce, aad.bytes(), msg.bytes(), text.bytes(), &[0; 16]);
+                assert_eq!(refused, Err(Error::Authentication));
+                assert!(text.bytes().iter().all(|b| *b == 0), "{name}");
+            }
+        }
+    }
+    let cipher = ChaCha20Poly1305::new(&key);
+    let mut text = [1; 5];
+    assert_eq!(cipher.seal(&nonce, b"", &[0; 6], &mut text), Err(Error::Length));
+    assert_eq!(text, [1; 5]);
+    assert_eq!(cipher.open(&nonce, b"", &[0; 6], &mut text, &[0; 16]), Err(Error::Length));
+    assert_eq!(text, [0; 5]);
+}
+
+#[test]
+fn extended_nonce_is_the_models() {
+    for n in [0, 1, 63, 64, 65, 192, 1000, 3000] {
+        let key: [u8; 32] = paint(32, n as u64).try_into().unwrap();
+        let nonce: [u8; 24] = paint(24, 7).try_into().unwrap();
+        let msg = paint(n, 8);
+        let (ct, tag) = model::xchacha20_poly1305_seal(&key, &nonce, b"aad", &msg);
+        for token in tokens() {
+            let cipher = XChaCha20Poly1305::new_with(token, &key);
+            let mut buf = msg.clone();
+            assert_eq!(cipher.seal_in_place(&nonce, b"aad", &mut buf), Ok(tag.into()));
+            assert_eq!(buf, ct);
+            assert_eq!(cipher.open_in_place(&nonce, b"aad", &mut buf, &tag), Ok(()));
+            assert_eq!(buf, msg);
+        }
+    }
+}
+
+#[test]
+fn debug_shows_no_key() {
+    let shown = format!("{:?}", ChaCha20Poly1305::new(&[0x5a; 32]));
+    assert!(!shown.contains("1515870810") && !shown.contains("90"), "{shown}");
+}

@@ -1,0 +1,267 @@
+//! ChaCha20 on vectors of 128-bit lanes, in two layouts.
+//!
+//! ```text
+//! rows      4 vectors, one row of the matrix each; every lane another block:       LANES blocks
+//! columns   16 vectors, one word of the matrix each; every word another block:   4 LANES blocks
+//! ```
+//! Rows need three rotations of words a round, to bring diagonals under columns and back, but give few blocks at the
+//! cost of one; several sets of rows run side by side. Columns need none, and a transposition at the end.
+//!
+//! A vector operation for each of the 12 steps of a quarter-round: with columns 4 * 12 * 20 = 960 operations for 4
+//! LANES blocks (more where rotation is not one instruction), and 64 (48, 32) to transpose; a set of rows takes 300 for
+//! LANES blocks. Either way the result is chunks of LANES blocks, four vectors in memory order.
+
+use super::State;
+use crate::simd::{Words32, Work};
+
+/// LANES blocks of key stream in memory order.
+type Chunk<V> = [V; 4];
+
+/// N quarter-rounds side by side, step by step: neighbouring instructions do not wait for each other.
+#[inline(always)]
+fn quarter_rounds<V: Words32, const N: usize>(
+    a: &mut [V; N],
+    b: &mut [V; N],
+    c: &mut [V; N],
+    d: &mut [V; N],
+) {
+    macro_rules! step {
+        ($x:ident + $y:ident, $z:ident $turn:ident) => {
+            for i in 0..N {
+                $x[i] = $x[i].add($y[i]);
+            }
+            for i in 0..N {
+                $z[i] = $z[i].xor($x[i]);
+            }
+            for i in 0..N {
+                $z[i] = $z[i].$turn();
+            }
+        };
+    }
+    step!(a + b, d rotl16);
+    step!(c + d, b rotl12);
+    step!(a + b, d rotl8);
+    step!(c + d, b rotl7);
+}
+
+/// The state's rows: `first` in every lane, with each lane its own block number, `from` further on.
+#[inline(always)]
+fn first_rows<V: Words32>(token: V::Token, first: &State, from: u32) -> Chunk<V> {
+    let (rows, _) = first.as_chunks::<4>();
+    let number = V::lane_numbers(token).add(V::row(token, &[from, 0, 0, 0]));
+    [
+        V::row(token, &rows[0]),
+        V::row(token, &rows[1]),
+        V::row(token, &rows[2]),
+        V::row(token, &rows[3]).add(number),
+    ]
+}
+
+/// Twenty rounds on S sets of rows, given row by row. Between rounds the rows a, c and d turn, not b: it is b that is
+/// ready last.
+#[inline(always)]
+fn rounds<V: Words32, const S: usize>([a, b, c, d]: &mut [[V; S]; 4]) {
+    for _ in 0..10 {
+        quarter_rounds(a, b, c, d);
+        for i in 0..S {
+            (a[i], d[i], c[i]) = (a[i].left3(), d[i].left2(), c[i].left1());
+        }
+        quarter_rounds(a, b, c, d);
+        for i in 0..S {
+            (a[i], d[i], c[i]) = (a[i].left1(), d[i].left2(), c[i].left3());
+        }
+    }
+}
+
+/// The double round on columns, as four sequences of 24 operations: a column's quarter-round, then a diagonal's. Each
+/// sequence runs one operation behind the one before. So additions, exclusive ors and rotations, which not every pipe
+/// can do, stand evenly mixed; and since the diagonals go in the order 3, 0, 1, 2, each finds its words ready.
+#[inline(always)]
+#[rustfmt::skip]
+fn double_round<V: Words32>(s: &mut [V; 16]) {
+    macro_rules! op {
+        (0 $a:tt $b:tt $c:tt $d:tt) => { s[$a] = s[$a].add(s[$b]); };
+        (1 $a:tt $b:tt $c:tt $d:tt) => { s[$d] = s[$d].xor(s[$a]); };
+        (2 $a:tt $b:tt $c:tt $d:tt) => { s[$d] = s[$d].rotl16(); };
+        (3 $a:tt $b:tt $c:tt $d:tt) => { s[$c] = s[$c].add(s[$d]); };
+        (4 $a:tt $b:tt $c:tt $d:tt) => { s[$b] = s[$b].xor(s[$c]); };
+        (5 $a:tt $b:tt $c:tt $d:tt) => { s[$b] = s[$b].rotl12(); };
+        (6 $a:tt $b:tt $c:tt $d:tt) => { op!(0 $a $b $c $d) };
+        (7 $a:tt $b:tt $c:tt $d:tt) => { op!(1 $a $b $c $d) };
+        (8 $a:tt $b:tt $c:tt $d:tt) => { s[$d] = s[$d].rotl8(); };
+        (9 $a:tt $b:tt $c:tt $d:tt) => { op!(3 $a $b $c $d) };
+        (10 $a:tt $b:tt $c:tt $d:tt) => { op!(4 $a $b $c $d) };
+        (11 $a:tt $b:tt $c:tt $d:tt) => { s[$b] = s[$b].rotl7(); };
+    }
+    macro_rules! sequence {
+        (_ [$($column:tt)*] [$($diagonal:tt)*]) => {};
+        (12 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(0 $($diagonal)*) };
+        (13 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(1 $($diagonal)*) };
+        (14 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(2 $($diagonal)*) };
+        (15 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(3 $($diagonal)*) };
+        (16 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(4 $($diagonal)*) };
+        (17 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(5 $($diagonal)*) };
+        (18 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(6 $($diagonal)*) };
+        (19 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(7 $($diagonal)*) };
+        (20 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(8 $($diagonal)*) };
+        (21 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(9 $($diagonal)*) };
+        (22 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(10 $($diagonal)*) };
+        (23 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(11 $($diagonal)*) };
+        ($k:tt [$($column:tt)*] [$($diagonal:tt)*]) => { op!($k $($column)*) };
+    }
+    macro_rules! at {
+        ($w:tt $x:tt $y:tt $z:tt) => {
+            sequence!($w [0 4 8 12] [3 4 9 14]);
+            sequence!($x [1 5 9 13] [0 5 10 15]);
+            sequence!($y [2 6 10 14] [1 6 11 12]);
+            sequence!($z [3 7 11 15] [2 7 8 13]);
+        };
+    }
+    at!(0 _ _ _); at!(1 0 _ _); at!(2 1 0 _);
+    at!(3 2 1 0); at!(4 3 2 1); at!(5 4 3 2);
+    at!(6 5 4 3); at!(7 6 5 4); at!(8 7 6 5);
+    at!(9 8 7 6); at!(10 9 8 7); at!(11 10 9 8);
+    at!(12 11 10 9); at!(13 12 11 10); at!(14 13 12 11);
+    at!(15 14 13 12); at!(16 15 14 13); at!(17 16 15 14);
+    at!(18 17 16 15); at!(19 18 17 16); at!(20 19 18 17);
+    at!(21 20 19 18); at!(22 21 20 19); at!(23 22 21 20);
+    at!(_ 23 22 21); at!(_ _ 23 22); at!(_ _ _ 23);
+}
+
+/// S chunks of key stream from the state's block on.
+#[inline(always)]
+pub(crate) fn rows<V: Words32, const S: usize>(token: V::Token, first: &State) -> [Chunk<V>; S] {
+    let mut start = [first_rows::<V>(token, first, 0); S];
+    for (i, start) in start.iter_mut().enumerate() {
+        *start = first_rows(token, first, (V::LANES * i) as u32);
+    }
+    let mut s = [[start[0][0]; S], [start[0][1]; S], [start[0][2]; S], [start[0][3]; S]];
+    for i in 0..S {
+        s[3][i] = start[i][3];
+    }
+    rounds(&mut s);
+    let mut stream = start;
+    for i in 0..S {
+        let [a, b, c, d] = start[i];
+        stream[i] = V::gather([s[0][i].add(a), s[1][i].add(b), s[2][i].add(c), s[3][i].add(d)]);
+    }
+    stream
+}
+
+/// A state by columns on its way through the ten double rounds.
+pub(crate) struct Columns<V: Words32> {
+    token: V::Token,
+    first: State,
+    numbers: V,
+    s: [V; 16],
+    left: usize,
+}
+
+impl<V: Words32> Columns<V> {
+    /// The first state, of the block that it names and those after it.
+    #[inline(always)]
+    pub(crate) fn new(token: V::Token, first: &State) -> Self {
+        let numbers = V::splat(token, first[12]).add(V::numbers(token));
+        let mut s = [numbers; 16];
+        for (i, (s, word)) in s.iter_mut().zip(first).enumerate() {
+            if i != 12 {
+                *s = V::splat(token, *word);
+            }
+        }
+        Self { token, first: *first, numbers, s, left: 10 }
+    }
+
+    /// The double rounds that are left, then four chunks of key stream.
+    #[inline(always)]
+    pub(crate) fn finish(mut self) -> [Chunk<V>; 4] {
+        for _ in 0..self.left {
+            double_round(&mut self.s);
+        }
+        for (i, (s, word)) in self.s.iter_mut().zip(self.first).enumerate() {
+            *s = s.add(if i == 12 { self.numbers } else { V::splat(self.token, word) });
+        }
+        // Of each row: vector e has in lane l its four words of block l + LANES e.
+        let (r, _) = self.s.as_chunks::<4>();
+        let [a, b, c, d] = [V::transpose(r[0]), V::transpose(r[1]), V::transpose(r[2]), V::transpose(r[3])];
+        [
+            V::gather([a[0], b[0], c[0], d[0]]),
+            V::gather([a[1], b[1], c[1], d[1]]),
+            V::gather([a[2], b[2], c[2], d[2]]),
+            V::gather([a[3], b[3], c[3], d[3]]),
+        ]
+    }
+}
+
+impl<V: Words32> Work for Columns<V> {
+    const STEPS: usize = 10;
+
+    /// A double round.
+    #[inline(always)]
+    fn step(&mut self) {
+        double_round(&mut self.s);
+        self.left -= 1;
+    }
+}
+
+/// Four chunks of key stream from the state's block on.
+#[inline(always)]
+pub(crate) fn columns<V: Words32>(token: V::Token, first: &State) -> [Chunk<V>; 4] {
+    Columns::new(token, first).finish()
+}
+
+/// Adds (xor) chunks of key stream, but for their first `skip` vectors, to the buffer's start. Returns the rest.
+#[inline(always)]
+pub(crate) fn apply<'a, V: Words32, const S: usize>(
+    stream: &[Chunk<V>; S],
+    skip: usize,
+    buf: &'a mut [u8],
+) -> &'a mut [u8] {
+    let size = 16 * V::LANES;
+    let all = stream.as_flattened();
+    if skip == 0 && buf.len() >= size * all.len() {
+        let (now, later) = buf.split_at_mut(size * all.len());
+        for (v, bytes) in all.iter().zip(now.chunks_exact_mut(size)) {
+            v.xor_into(bytes);
+        }
+        return later;
+    }
+    let mut rest = buf;
+    for v in all.iter().skip(skip) {
+        let (now, later) = rest.split_at_mut(rest.len().min(size));
+        v.xor_into(now);
+        rest = later;
+        if rest.is_empty() {
+            break;
+        }
+    }
+    rest
+}
+
+/// Adds (xor) the key stream from the state's block on.
+#[inline(always)]
+pub(crate) fn xor<V: Words32>(token: V::Token, first: &State, buf: &mut [u8]) {
+    let mut state = *first;
+    let mut rest = buf;
+    let chunk = 64 * V::LANES;
+    while rest.len() > 3 * chunk {
+        rest = apply(&columns::<V>(token, &state), 0, rest);
+        state[12] = state[12].wrapping_add(4 * V::LANES as u32);
+    }
+    match rest.len().div_ceil(chunk) {
+        0 => {}
+        1 => _ = apply(&rows::<V, 1>(token, &state), 0, rest),
+        2 => _ = apply(&rows::<V, 2>(token, &state), 0, rest),
+        _ => _ = apply(&rows::<V, 3>(token, &state), 0, rest),
+    }
+}
+
+/// The first and the last row after twenty rounds: HChaCha20.
+#[inline(always)]
+pub(super) fn outer_rows<V: Words32>(token: V::Token, first: &State) -> [u8; 32] {
+    let [a, b, c, d] = first_rows::<V>(token, first, 0);
+    let mut s = [[a], [b], [c], [d]];
+    rounds(&mut s);
+    let [[a], _, _, [d]] = s;
+    let [first, second, ..] = V::gather([a, d, a, d]);
+    V::first32([first, second])
+}

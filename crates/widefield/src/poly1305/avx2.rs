@@ -1,0 +1,248 @@
+//! Four blocks at a time, one in each 64-bit word of a 256-bit register, limbs as in [`limb26`](super::limb26).
+//!
+//! ```text
+//! word     0    1    2    3
+//! block    0    2    1    3        of a group of 64 bytes, after unpacking
+//! V_1      r^4  r^2  r^3  r
+//! ```
+//! Runs and powers as in the 512-bit kernel: eight groups, the same power `r^(4 j)` in every word, one carry pass;
+//! `V_1` for the last group of all. Zero blocks stand in front of the first group.
+
+use super::limb::Numbers;
+use super::limb26::{Factor, Limbs, Sums, factor, mul};
+use super::{End, Runs};
+use crate::cpu::Avx2;
+use crate::limbs::Word;
+use crate::simd::{V256, Work};
+
+type V = V256<Avx2>;
+
+/// From how many bytes on this is faster than one block after the other.
+pub(super) const FROM: usize = 256;
+
+kernel! { Avx2:
+    fn absorb_long(h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] = super::in_runs::<Long>;
+}
+
+/// The sum `h` after a text of at least [`FROM`] bytes.
+#[inline(always)]
+pub(super) fn absorb(token: Avx2, h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] {
+    absorb_long(token, h, r, text, end)
+}
+
+/// The most groups in a run.
+const RUN: usize = Sums::<V>::MOST;
+
+/// A column of a table of powers, every number of it in all words.
+struct Splat<'a> {
+    token: Avx2,
+    table: &'a [[u64; RUN]; 9],
+    j: usize,
+}
+
+impl Numbers<V256<Avx2>> for Splat<'_> {
+    #[inline(always)]
+    fn at(&self, i: usize) -> V256<Avx2> {
+        V256::splat64(self.token, self.table[i][self.j])
+    }
+}
+
+/// A long text in runs. See the 512-bit kernel's type of this name.
+pub(crate) struct Long {
+    token: Avx2,
+    /// `r^(4 j)` for j = 1, 2, ..., as factors: number by number.
+    splats: [[u64; RUN]; 9],
+    v1: Factor<V>,
+    entering: Limbs<V>,
+    length: usize,
+    left: usize,
+}
+
+impl Runs for Long {
+    type Token = Avx2;
+
+    #[inline(always)]
+    fn start(token: Avx2, h: [u64; 3], r: [u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
+        let [_, v1] = powers_of(splat(token, limbs([r[0], r[1], 0])), 1);
+        let [c, d] = powers_of(splat_low(v1), 2);
+        let mut splats = [[0; RUN]; 9];
+        for (splats, (low, high)) in splats.iter_mut().zip(factor(d).into_iter().zip(factor(c))) {
+            let (halves, _) = splats.as_chunks_mut();
+            // Words (8, 6, 7, 5) and (4, 2, 3, 1), in order.
+            low.permute64::<0x27>().store(&mut halves[0]);
+            high.permute64::<0x27>().store(&mut halves[1]);
+        }
+        let groups = blocks.div_ceil(4);
+        let in_first = blocks - 4 * (groups - 1);
+        let mut group = [0; 64];
+        let consumed = 16 * in_first;
+        group[64 - consumed..].copy_from_slice(&text[..consumed]);
+        // Zero blocks in front have no bit 2^128; the sum so far enters at the first block that is there.
+        let mut marks = [1 << 24; 4];
+        let mut enter = [[0; 4]; 5];
+        for word in WORD_OF.into_iter().take(4 - in_first) {
+            marks[word] = 0;
+        }
+        for (enter, x) in enter.iter_mut().zip(limbs(h)) {
+            enter[WORD_OF[4 - in_first]] = x;
+        }
+        let mut entering = cut(token, &group, V256::load(token, &marks));
+        for (x, enter) in entering.iter_mut().zip(&enter) {
+            *x = x.add64(V256::load(token, enter));
+        }
+        let length = (groups - 2) % RUN + 1;
+        (Self { token, splats, v1: factor(v1), entering, length, left: groups }, consumed)
+    }
+
+    #[inline(always)]
+    fn next_len(&self) -> usize {
+        if self.left > self.length + 1 { 64 * self.length } else { 64 * self.left }
+    }
+
+    #[inline(always)]
+    fn run(&mut self, text: &[u8]) {
+        let (groups, _) = text.as_chunks::<64>();
+        if let Some((next, groups)) = groups.split_last() {
+            let sum = self.multiplied(groups);
+            self.entering = plus(sum, full(self.token, next));
+        }
+    }
+
+    /// With sixteen registers there is no room for both: the work is left to be done after.
+    #[inline(always)]
+    fn run_with(&mut self, text: &[u8], _: &mut impl Work) {
+        self.run(text);
+    }
+
+    #[inline(always)]
+    fn finish(mut self, rest: &[u8], end: End) -> [u64; 3] {
+        let (groups, _) = rest.as_chunks::<64>();
+        let (groups, _) = groups.split_at(self.left - 2);
+        let last = &rest[64 * groups.len()..];
+        let entering = self.multiplied(groups);
+        let mut group = [0; 64];
+        group[..last.len()].copy_from_slice(last);
+        let mut marks = [1 << 24; 4];
+        match end {
+            End::Mark if !last.len().is_multiple_of(16) => {
+                group[last.len()] = 1;
+                marks[3] = 0;
+            }
+            End::Block(words) => {
+                for (bytes, word) in group[48..].as_chunks_mut().0.iter_mut().zip(words) {
+                    *bytes = word.to_le_bytes();
+                }
+            }
+            _ => {}
+        }
+        let last = cut(self.token, &group, V256::load(self.token, &marks));
+        let [x0, x1, x2, x3, x4] = mul(plus(entering, last), &self.v1);
+        join([x0.sum64(), x1.sum64(), x2.sum64(), x3.sum64(), x4.sum64()])
+    }
+}
+
+impl Long {
+    /// The power with that index.
+    #[inline(always)]
+    fn splat(&self, j: usize) -> Splat<'_> {
+        Splat { token: self.token, table: &self.splats, j: j % RUN }
+    }
+
+    /// `entering` and these groups, times their powers, reduced.
+    #[inline(always)]
+    fn multiplied(&mut self, groups: &[[u8; 64]]) -> Limbs<V> {
+        let mut sums = Sums::new(self.entering[0]);
+        for (group, j) in groups.iter().zip((0..groups.len()).rev()) {
+            sums.add(full(self.token, group), &self.splat(j));
+        }
+        sums.add(self.entering, &self.splat(groups.len()));
+        self.left -= self.length;
+        self.length = RUN;
+        sums.reduce()
+    }
+}
+
+/// The word that has a block of the group.
+const WORD_OF: [usize; 4] = [0, 2, 1, 3];
+
+#[inline(always)]
+fn plus(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
+    [a[0].add64(b[0]), a[1].add64(b[1]), a[2].add64(b[2]), a[3].add64(b[3]), a[4].add64(b[4])]
+}
+
+#[inline(always)]
+fn full(token: Avx2, group: &[u8; 64]) -> Limbs<V> {
+    cut(token, group, V256::splat64(token, 1 << 24))
+}
+
+/// Limbs of 26 bits, the last with its mark.
+#[inline(always)]
+fn cut(token: Avx2, group: &[u8; 64], marks: V) -> Limbs<V> {
+    let (halves, _) = group.as_chunks::<32>();
+    let (a, b) = (V256::load_bytes(token, &halves[0]), V256::load_bytes(token, &halves[1]));
+    let (low, high) = (a.low_words(b), a.high_words(b));
+    [
+        low.low::<26>(),
+        low.shr::<26>().low::<26>(),
+        low.shr::<52>().or(high.shl::<12>()).low::<26>(),
+        high.shr::<14>().low::<26>(),
+        high.shr::<40>().or(marks),
+    ]
+}
+
+#[inline(always)]
+fn splat(token: Avx2, [a, b, c, d, e]: [u64; 5]) -> Limbs<V> {
+    [
+        V256::splat64(token, a),
+        V256::splat64(token, b),
+        V256::splat64(token, c),
+        V256::splat64(token, d),
+        V256::splat64(token, e),
+    ]
+}
+
+#[inline(always)]
+fn splat_low([a, b, c, d, e]: Limbs<V>) -> Limbs<V> {
+    [a.splat_low(), b.splat_low(), c.splat_low(), d.splat_low(), e.splat_low()]
+}
+
+/// Of an x in every word `(x^8, x^6, x^7, x^5)` (if `halves` is 2; else nothing of use) and `(x^4, x^2, x^3, x)`.
+#[inline(always)]
+fn powers_of(x: Limbs<V>, halves: usize) -> [Limbs<V>; 2] {
+    let x2 = mul(x, &factor(x));
+    let pair = pick::<0b0000_1111>(x, x2);
+    let lower = pick::<0b0011_0011>(pair, mul(pair, &factor(x2)));
+    let upper = if halves == 2 { mul(lower, &factor(splat_low(lower))) } else { lower };
+    [upper, lower]
+}
+
+/// 32-bit words from the second where the bit is set.
+#[inline(always)]
+fn pick<const M: i32>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
+    [
+        a[0].blend32::<M>(b[0]),
+        a[1].blend32::<M>(b[1]),
+        a[2].blend32::<M>(b[2]),
+        a[3].blend32::<M>(b[3]),
+        a[4].blend32::<M>(b[4]),
+    ]
+}
+
+/// 64-bit words, less than `2^132` in all, in limbs.
+#[inline(always)]
+fn limbs(h: [u64; 3]) -> [u64; 5] {
+    const LOW: u64 = (1 << 26) - 1;
+    [h[0] & LOW, h[0] >> 26 & LOW, (h[0] >> 52 | h[1] << 12) & LOW, h[1] >> 14 & LOW, h[1] >> 40 | h[2] << 24]
+}
+
+/// The number with these limbs, each below `2^32`, in 64-bit words, below `2^130 + 2^111`.
+#[inline(always)]
+fn join([x0, x1, x2, x3, x4]: [u64; 5]) -> [u64; 3] {
+    const LOW: u64 = (1 << 26) - 1;
+    let x0 = x0 + 5 * (x4 >> 26);
+    let x4 = x4 & LOW;
+    let low = u128::from(x0) + (u128::from(x1) << 26) + (u128::from(x2) << 52) + (u128::from(x3) << 78);
+    let high = u128::from(x4) << 40;
+    let low_high = (low >> 64) + high;
+    [low as u64, low_high as u64, (low_high >> 64) as u64]
+}

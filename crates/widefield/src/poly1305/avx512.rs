@@ -1,0 +1,408 @@
+//! Eight blocks at a time, one in each 64-bit word of a 512-bit register, limbs as in [`limb44`](super::limb44).
+//!
+//! A group is 128 bytes, two registers; unpacking them puts the blocks in the order
+//!
+//! ```text
+//! word     0  1  2  3  4  5  6  7
+//! block    0  4  1  5  2  6  3  7        low halves in one register, high halves in another
+//! ```
+//! and the powers stand in the same order: `V_1 = (r^8, r^4, r^7, r^3, r^6, r^2, r^5, r)`, `V_j = r^(8 (j - 1)) V_1`.
+//! Word 0 of `V_j` is `r^(8 j)`.
+//!
+//! With groups `g_1 .. g_k` (zero blocks in front of the first) the hash is the sum over the words of
+//! `g_1 V_k + ... + g_k V_1`. A run of at most N groups is a sum of products with one reduction at its end. A longer
+//! message is several runs: all but the last multiply by word 0 of `V_j` in every word, and their reduced sum enters
+//! the next run's first group, which is multiplied last, so that the reduction overlaps with the other products. The
+//! powers of a key serve one message, so N grows with the message.
+
+use super::limb::Numbers;
+use super::limb44::{Evaluated, Factor, Limbs, Products, evaluate, mul};
+use super::{End, Runs};
+use crate::cpu::Avx512;
+use crate::limbs::Word;
+use crate::simd::{Carryless, V256, V512, Work, alone};
+
+/// From how many bytes on this is faster than one block after the other.
+pub(super) const FROM: usize = 80;
+
+/// The powers `V_1` to `V_N`.
+type Powers<const N: usize> = [Evaluated<V512>; N];
+
+kernel! { Avx512:
+    fn absorb_1(h: [u64; 3], r: [u64; 2], text: &[u8], end: End, blocks: usize) -> [u64; 3] = single;
+    fn absorb_2(h: [u64; 3], r: [u64; 2], text: &[u8], end: End, blocks: usize) -> [u64; 3] = several::<2>;
+    fn absorb_4(h: [u64; 3], r: [u64; 2], text: &[u8], end: End, blocks: usize) -> [u64; 3] = several::<4>;
+    fn absorb_long(h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] = super::in_runs::<Long>;
+}
+
+/// The sum `h` after a text that is not empty.
+#[inline(always)]
+pub(super) fn absorb(token: Avx512, h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] {
+    let blocks = end.blocks(text.len());
+    match blocks.div_ceil(8) {
+        0 | 1 => absorb_1(token, h, r, text, end, blocks),
+        2 | 3 => absorb_2(token, h, r, text, end, blocks),
+        4..8 => absorb_4(token, h, r, text, end, blocks),
+        _ => absorb_long(token, h, r, text, end),
+    }
+}
+
+/// One group.
+#[inline(always)]
+fn single(token: Avx512, h: [u64; 3], r: [u64; 2], text: &[u8], end: End, blocks: usize) -> [u64; 3] {
+    let [upper, lower] = first_eight(token, r);
+    let group = plus(Group::edge(token, text, blocks, Some(end)).limbs(), enter(token, h, blocks));
+    // In halves of four words: half as wide is as fast for a product alone, and has less to add up.
+    let [x0, x1, x2] = group;
+    // word        0  1  2  3
+    // block       0  4  1  5   and   2  6  3  7
+    // exponent    8  4  7  3   and   6  2  5  1
+    let [a0, a1, a2] = upper;
+    let [b0, b1, b2] = lower;
+    let v = evaluate([a0.low_words(b0), a1.low_words(b1), a2.low_words(b2)]);
+    let w = evaluate([a0.high_words(b0), a1.high_words(b1), a2.high_words(b2)]);
+    let mut sum = Products::new(v[0]);
+    sum.add([x0.half::<0>(), x1.half::<0>(), x2.half::<0>()], &v);
+    sum.add([x0.half::<1>(), x1.half::<1>(), x2.half::<1>()], &w);
+    let [x0, x1, x2] = sum.reduce();
+    join([x0.sum64(), x1.sum64(), x2.sum64()])
+}
+
+/// Two groups or more.
+#[inline(always)]
+fn several<const N: usize>(
+    token: Avx512,
+    h: [u64; 3],
+    r: [u64; 2],
+    text: &[u8],
+    end: End,
+    blocks: usize,
+) -> [u64; 3] {
+    let table = powers::<N>(token, r);
+    let groups = blocks.div_ceil(8);
+    let in_first = blocks - 8 * (groups - 1);
+    let (head, rest) = text.split_at(16 * in_first);
+    // All groups but the first and the last.
+    let (middle, _) = rest.as_chunks::<128>();
+    let (mut middle, _) = middle.split_at(groups - 2);
+    let last = Group::edge(token, &rest[128 * (groups - 2)..], 8, Some(end));
+    let head = Group::edge(token, head, in_first, None).limbs();
+    let mut entering = plus(head, enter(token, h, in_first));
+
+    // The first run is as long as it must be for the others to be full.
+    let mut length = (groups - 1) % N + 1;
+    let mut left = groups;
+    while left > length {
+        // `entering` and length - 1 groups.
+        let (now, later) = middle.split_at(length - 1);
+        let mut sum = Products::new(entering[0]);
+        for (group, power) in now.iter().zip(table[..length - 1].iter().rev()) {
+            sum.add(Group::full(token, group).limbs(), &LowWord(power));
+        }
+        sum.add(entering, &LowWord(&table[length - 1]));
+        left -= length;
+        // The next run's first group, which is the last of all if N is 1.
+        entering = sum.reduce();
+        let (next, later) = later.split_at(1);
+        entering = plus(entering, Group::full(token, &next[0]).limbs());
+        middle = later;
+        length = N;
+    }
+    let mut sum = Products::new(entering[0]);
+    for (group, power) in middle.iter().zip(table[1..length - 1].iter().rev()) {
+        sum.add(Group::full(token, group).limbs(), power);
+    }
+    sum.add(last.limbs(), &table[0]);
+    sum.add(entering, &table[length - 1]);
+    let [x0, x1, x2] = sum.reduce();
+    join([x0.sum64(), x1.sum64(), x2.sum64()])
+}
+
+/// Word 0 of a power in all words.
+struct LowWord<'a>(&'a Evaluated<V512>);
+
+impl Numbers<V512> for LowWord<'_> {
+    #[inline(always)]
+    fn at(&self, i: usize) -> V512 {
+        self.0[i].splat_low()
+    }
+}
+
+/// The most groups in a run of [`Long`].
+const RUN: usize = Products::<V512>::MOST;
+
+/// No work beside the hash.
+struct Nothing;
+
+impl Work for Nothing {
+    const STEPS: usize = RUN;
+
+    #[inline(always)]
+    fn step(&mut self) {}
+}
+
+/// A column of a table of powers, every number of it in all words.
+struct Splat<'a> {
+    token: Avx512,
+    table: &'a [[u64; RUN]; 6],
+    j: usize,
+}
+
+impl Numbers<V512> for Splat<'_> {
+    #[inline(always)]
+    fn at(&self, i: usize) -> V512 {
+        V512::splat64(self.token, self.table[i][self.j])
+    }
+}
+
+/// A long text in runs: many powers, in every word the same, made four at a time; and `V_1` for the last group.
+pub(crate) struct Long {
+    token: Avx512,
+    /// `r^(8 j)` for j = 1, 2, ..., evaluated: number by number.
+    splats: [[u64; RUN]; 6],
+    v1: Evaluated<V512>,
+    entering: Limbs<V512>,
+    /// Groups of the next run, of at most `RUN`; then all of them have `RUN`.
+    length: usize,
+    /// Groups left, with `entering`.
+    left: usize,
+}
+
+impl Runs for Long {
+    type Token = Avx512;
+
+    #[inline(always)]
+    fn start(token: Avx512, h: [u64; 3], r: [u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
+        let [a, b] = first_eight(token, r);
+        let v1 = interleaved(token, [a, b]);
+        let [c, d] = powers_of([a[0].splat_low(), a[1].splat_low(), a[2].splat_low()]);
+        let mut splats = [[0; RUN]; 6];
+        for (splats, (low, high)) in
+            splats.iter_mut().zip(evaluate(in_order(d)).into_iter().zip(evaluate(in_order(c))))
+        {
+            let (halves, _) = splats.as_chunks_mut();
+            low.store(&mut halves[0]);
+            high.store(&mut halves[1]);
+        }
+        let groups = blocks.div_ceil(8);
+        let in_first = blocks - 8 * (groups - 1);
+        let head = &text[..16 * in_first];
+        let entering = plus(Group::edge(token, head, in_first, None).limbs(), enter(token, h, in_first));
+        let length = (groups - 2) % RUN + 1;
+        (Self { token, splats, v1: evaluate(v1), entering, length, left: groups }, head.len())
+    }
+
+    #[inline(always)]
+    fn next_len(&self) -> usize {
+        if self.left > self.length + 1 { 128 * self.length } else { 128 * self.left }
+    }
+
+    #[inline(always)]
+    fn run(&mut self, text: &[u8]) {
+        self.run_with(text, &mut Nothing);
+    }
+
+    #[inline(always)]
+    fn run_with(&mut self, text: &[u8], work: &mut impl Work) {
+        let (groups, _) = text.as_chunks::<128>();
+        if let Some((next, groups)) = groups.split_last() {
+            self.entering = plus(self.multiplied(groups, work), Group::full(self.token, next).limbs());
+        }
+    }
+
+    #[inline(always)]
+    fn finish(mut self, rest: &[u8], end: End) -> [u64; 3] {
+        let (groups, _) = rest.as_chunks::<128>();
+        let (groups, _) = groups.split_at(self.left - 2);
+        let last = &rest[128 * groups.len()..];
+        let entering = self.multiplied(groups, &mut Nothing);
+        let last = Group::edge(self.token, last, 8, Some(end));
+        let mut sum = Products::new(entering[0]);
+        sum.add(plus(entering, last.limbs()), &self.v1);
+        let [x0, x1, x2] = sum.reduce();
+        join([x0.sum64(), x1.sum64(), x2.sum64()])
+    }
+}
+
+impl Long {
+    /// The power with that index.
+    #[inline(always)]
+    fn splat(&self, j: usize) -> Splat<'_> {
+        Splat { token: self.token, table: &self.splats, j: j % RUN }
+    }
+
+    /// `entering` and these groups, times their powers, reduced.
+    #[inline(always)]
+    fn multiplied(&mut self, groups: &[[u8; 128]], work: &mut impl Work) -> Limbs<V512> {
+        let mut sum = Products::new(self.entering[0]);
+        for (group, j) in groups.iter().zip((0..groups.len()).rev()) {
+            work.step();
+            sum.add(Group::full(self.token, group).limbs(), &self.splat(j));
+        }
+        work.step();
+        sum.add(self.entering, &self.splat(groups.len()));
+        self.left -= self.length;
+        self.length = RUN;
+        sum.reduce()
+    }
+}
+
+#[inline(always)]
+fn plus(a: Limbs<V512>, b: Limbs<V512>) -> Limbs<V512> {
+    [a[0].add64(b[0]), a[1].add64(b[1]), a[2].add64(b[2])]
+}
+
+/// Eight blocks as they lie in memory.
+#[derive(Clone, Copy)]
+struct Group {
+    first: V512,
+    second: V512,
+    /// `2^40` in the word of each block that has the bit `2^128`.
+    marks: V512,
+}
+
+impl Group {
+    #[inline(always)]
+    fn full(token: Avx512, text: &[u8; 128]) -> Self {
+        let (halves, _) = text.as_chunks::<64>();
+        Self {
+            first: V512::load_bytes(token, &halves[0]),
+            second: V512::load_bytes(token, &halves[1]),
+            marks: V512::splat64(token, 1 << 40),
+        }
+    }
+
+    /// The group's last so many blocks, zero blocks in front of them. With an `end` it is the message's last group.
+    #[inline(always)]
+    fn edge(token: Avx512, text: &[u8], blocks: usize, end: Option<End>) -> Self {
+        let offset = (16 * blocks).cast_signed() - 128;
+        let first = V512::load_window(token, text, offset);
+        let mut second = V512::load_window(token, text, offset + 64);
+        let mut marks = PRESENT[blocks.min(8)];
+        match end {
+            Some(End::Mark) if !text.len().is_multiple_of(16) => {
+                // In place of the first byte that is missing, in the last block.
+                second = second.xor(V512::one_at(token, 48 + text.len() % 16));
+                marks &= !PRESENT[1];
+            }
+            Some(End::Block([low, high])) => {
+                second = second.xor(V512::last_lane(token, alone(low), alone(high)));
+            }
+            _ => {}
+        }
+        Self { first, second, marks: V512::splat64(token, 1 << 40).keep64(marks) }
+    }
+
+    /// Limbs of 44, 44 and 41 bits. Plain shifts: those of pairs of words would share the multiplier's pipes (Zen 4),
+    /// and those are full.
+    #[inline(always)]
+    fn limbs(self) -> Limbs<V512> {
+        let low = self.first.lows(self.second);
+        let high = self.first.highs(self.second);
+        let mask = low.constant((1 << 44) - 1);
+        // (a | b) & c as a table of truth
+        let middle = low.shr::<44>().ternary::<0xa8>(high.shl::<20>().opaque(), mask);
+        [low.and(mask), middle, high.shr::<24>().or(self.marks)]
+    }
+}
+
+/// The words of the last `n` blocks of a group.
+const PRESENT: [u8; 9] = {
+    let mut masks = [0; 9];
+    let word_of = [0, 2, 4, 6, 1, 3, 5, 7];
+    let mut n = 1;
+    while n <= 8 {
+        masks[n] = masks[n - 1] | 1 << word_of[8 - n];
+        n += 1;
+    }
+    masks
+};
+
+/// The sum so far, in the word of the first of the group's last `n` blocks.
+#[inline(always)]
+fn enter(token: Avx512, h: [u64; 3], n: usize) -> Limbs<V512> {
+    let word = PRESENT[n] & !PRESENT[n - 1];
+    let [x0, x1, x2] = limbs([alone(h[0]), alone(h[1]), alone(h[2])]);
+    [
+        V512::splat64(token, x0).keep64(word),
+        V512::splat64(token, x1).keep64(word),
+        V512::splat64(token, x2).keep64(word),
+    ]
+}
+
+/// `V_1` to `V_N`; N is a power of two.
+#[inline(always)]
+fn powers<const N: usize>(token: Avx512, r: [u64; 2]) -> Powers<N> {
+    let mut table = [evaluate(interleaved(token, first_eight(token, r))); N];
+    let mut done = 1;
+    while done < N {
+        let [y0, y1, y2, ..] = table[done - 1];
+        let factor = Factor::new([y0.splat_low(), y1.splat_low(), y2.splat_low()]);
+        for i in 0..done {
+            let [x0, x1, x2, ..] = table[i];
+            table[done + i] = evaluate(mul([x0, x1, x2], &factor));
+        }
+        done *= 2;
+    }
+    table
+}
+
+/// Words (8, 6, 7, 5) or (4, 2, 3, 1), in order.
+#[inline(always)]
+fn in_order([x0, x1, x2]: Limbs<V256<Avx512>>) -> Limbs<V256<Avx512>> {
+    [x0.permute64::<0x27>(), x1.permute64::<0x27>(), x2.permute64::<0x27>()]
+}
+
+/// `V_1`.
+#[inline(always)]
+fn interleaved(token: Avx512, [a, b]: [Limbs<V256<Avx512>>; 2]) -> Limbs<V512> {
+    let order = V512::from_words(token, [0, 8, 2, 10, 1, 9, 3, 11]);
+    let ([a0, a1, a2], [b0, b1, b2]) = (a, b);
+    [interleave(order, a0, b0), interleave(order, a1, b1), interleave(order, a2, b2)]
+}
+
+#[inline(always)]
+fn interleave(order: V512, a: V256<Avx512>, b: V256<Avx512>) -> V512 {
+    V512::from_halves(a, a).permute64_of_two(order, V512::from_halves(b, b))
+}
+
+/// [`powers_of`] r.
+#[inline(always)]
+fn first_eight(token: Avx512, r: [u64; 2]) -> [Limbs<V256<Avx512>>; 2] {
+    let [x0, x1, x2] = limbs([r[0], r[1], 0]);
+    powers_of([V256::splat64(token, x0), V256::splat64(token, x1), V256::splat64(token, x2)])
+}
+
+/// Of an x in every word `(x^8, x^6, x^7, x^5)` and `(x^4, x^2, x^3, x)`.
+#[inline(always)]
+fn powers_of(x: Limbs<V256<Avx512>>) -> [Limbs<V256<Avx512>>; 2] {
+    let x2 = mul(x, &Factor::new(x));
+    let pair = pick(x, 0b0011, x2); //                                    x^2 x^2 x   x
+    let lower = pick(pair, 0b0101, mul(pair, &Factor::new(x2))); //       x^4 x^2 x^3 x
+    let [y0, y1, y2] = lower;
+    let x4 = Factor::new([y0.splat_low(), y1.splat_low(), y2.splat_low()]);
+    [mul(lower, &x4), lower]
+}
+
+#[inline(always)]
+fn pick(a: Limbs<V256<Avx512>>, mask: u8, b: Limbs<V256<Avx512>>) -> Limbs<V256<Avx512>> {
+    [a[0].select64(mask, b[0]), a[1].select64(mask, b[1]), a[2].select64(mask, b[2])]
+}
+
+/// 64-bit words, less than `2^132` in all, in limbs.
+#[inline(always)]
+fn limbs(h: [u64; 3]) -> [u64; 3] {
+    const LOW: u64 = (1 << 44) - 1;
+    [h[0] & LOW, (h[0] >> 44 | h[1] << 20) & LOW, h[1] >> 24 | h[2] << 40]
+}
+
+/// The number `x0 + x1 2^44 + x2 2^88`, limbs below `2^48`, in 64-bit words, below `2^130 + 2^93`.
+#[inline(always)]
+fn join([x0, x1, x2]: [u64; 3]) -> [u64; 3] {
+    const LOW: u64 = (1 << 44) - 1;
+    let x0 = x0 + 5 * (x2 >> 42);
+    let x1 = x1 + (x0 >> 44);
+    let x2 = (x2 & ((1 << 42) - 1)) + (x1 >> 44);
+    let (x0, x1) = (x0 & LOW, x1 & LOW);
+    [x0 | x1 << 44, x1 >> 20 | x2 << 24, x2 >> 40]
+}

@@ -1,0 +1,98 @@
+//! 2^130 - 5 in five limbs of 26 bits, for 32-bit products.
+//!
+//! ```text
+//! x = x0 + x1 2^26 + x2 2^52 + x3 2^78 + x4 2^104,      2^130 = 5
+//!
+//! d0 = x0 y0 + 5 x1 y4 + 5 x2 y3 + 5 x3 y2 + 5 x4 y1
+//! d1 = x0 y1 +   x1 y0 + 5 x2 y4 + 5 x3 y3 + 5 x4 y2
+//! d2 = x0 y2 +   x1 y1 +   x2 y0 + 5 x3 y4 + 5 x4 y3
+//! d3 = x0 y3 +   x1 y2 +   x2 y1 +   x3 y0 + 5 x4 y4
+//! d4 = x0 y4 +   x1 y3 +   x2 y2 +   x3 y1 +   x4 y0
+//! ```
+//! 25 products and as many additions. The sums stay below `2^64` for eight products of limbs: one carry pass (14
+//! shifts, masks and additions twice over) serves eight groups.
+
+use super::limb::Numbers;
+use crate::limbs::Word;
+
+/// Limbs of 26 bits, or a little more ([`Sums::reduce`]).
+pub(super) type Limbs<I> = [I; 5];
+
+/// `[y0, y1, y2, y3, y4, 5 y1, 5 y2, 5 y3, 5 y4]`.
+pub(super) type Factor<I> = [I; 9];
+
+/// A factor.
+///
+/// Input bounds: limbs below `2^29`.
+#[inline(always)]
+pub(super) fn factor<I: Word>([y0, y1, y2, y3, y4]: Limbs<I>) -> Factor<I> {
+    [y0, y1, y2, y3, y4, times5(y1), times5(y2), times5(y3), times5(y4)]
+}
+
+#[inline(always)]
+fn times5<I: Word>(y: I) -> I {
+    y.add(y.shl::<2>())
+}
+
+/// A sum of products.
+#[derive(Clone, Copy)]
+pub(super) struct Sums<I>([I; 5]);
+
+impl<I: Word> Sums<I> {
+    /// How many products there is room for.
+    pub(super) const MOST: usize = 8;
+
+    /// The empty sum. `like` says where the numbers live.
+    #[inline(always)]
+    pub(super) fn new(like: I) -> Self {
+        Self([like.constant(0); 5])
+    }
+
+    /// Adds `x y`, where `y` gives the numbers of [`Factor`] one by one.
+    ///
+    /// Input bounds: limbs of `x` below `2^28`, of `y` as [`reduce`](Self::reduce) leaves them.
+    #[inline(always)]
+    pub(super) fn add(&mut self, [x0, x1, x2, x3, x4]: Limbs<I>, y: &impl Numbers<I>) {
+        macro_rules! times {
+            ($n:literal: $($d:literal $x:ident)*) => {
+                let factor = y.at($n);
+                $(self.0[$d] = self.0[$d].add($x.mul32(factor));)*
+            };
+        }
+        times!(0: 0 x0 1 x1 2 x2 3 x3 4 x4);
+        times!(1: 1 x0 2 x1 3 x2 4 x3);
+        times!(5: 0 x4);
+        times!(2: 2 x0 3 x1 4 x2);
+        times!(6: 0 x3 1 x4);
+        times!(3: 3 x0 4 x1);
+        times!(7: 0 x2 1 x3 2 x4);
+        times!(4: 4 x0);
+        times!(8: 0 x1 1 x2 2 x3 3 x4);
+    }
+
+    /// The sum modulo p.
+    ///
+    /// Output bounds: limbs below `2^26 + 2^13`.
+    #[inline(always)]
+    pub(super) fn reduce(self) -> Limbs<I> {
+        let [d0, d1, d2, d3, d4] = self.0;
+        // Two chains side by side: from limb 0 and from limb 3.
+        let (d1, d0) = (d1.add(d0.shr::<26>()), d0.low::<26>());
+        let (d4, d3) = (d4.add(d3.shr::<26>()), d3.low::<26>());
+        let (d2, d1) = (d2.add(d1.shr::<26>()), d1.low::<26>());
+        let over = d4.shr::<26>();
+        let (d0, d4) = (d0.add(over).add(over.shl::<2>()), d4.low::<26>());
+        let (d3, d2) = (d3.add(d2.shr::<26>()), d2.low::<26>());
+        let (d1, d0) = (d1.add(d0.shr::<26>()), d0.low::<26>());
+        let (d4, d3) = (d4.add(d3.shr::<26>()), d3.low::<26>());
+        [d0, d1, d2, d3, d4]
+    }
+}
+
+/// A product.
+#[inline(always)]
+pub(super) fn mul<I: Word>(x: Limbs<I>, y: &Factor<I>) -> Limbs<I> {
+    let mut sums = Sums::new(x[0]);
+    sums.add(x, y);
+    sums.reduce()
+}

@@ -1,0 +1,67 @@
+//! What a cipher on 32-bit words needs of a vector.
+
+/// Work that can be done in steps, between those of another.
+pub trait Work {
+    /// How many steps it has.
+    const STEPS: usize;
+    /// The next step; at most `STEPS` times.
+    fn step(&mut self);
+}
+
+/// A vector of 128-bit lanes, each of four 32-bit words.
+pub trait Words32: Copy {
+    /// The proof that makes it.
+    type Token: Copy;
+    /// Lanes in it.
+    const LANES: usize;
+
+    /// The same word everywhere.
+    #[must_use]
+    fn splat(token: Self::Token, word: u32) -> Self;
+    /// The same four words in every lane.
+    #[must_use]
+    fn row(token: Self::Token, words: &[u32; 4]) -> Self;
+    /// Word `e` of lane `l` is `l + LANES e`.
+    #[must_use]
+    fn numbers(token: Self::Token) -> Self;
+    /// Lane `l` is `(l, 0, 0, 0)`.
+    #[must_use]
+    fn lane_numbers(token: Self::Token) -> Self;
+    /// Sums modulo 2^32.
+    #[must_use]
+    fn add(self, other: Self) -> Self;
+    /// Bitwise exclusive or.
+    #[must_use]
+    fn xor(self, other: Self) -> Self;
+    /// Each word rotated left by 16 bits.
+    #[must_use]
+    fn rotl16(self) -> Self;
+    /// Each word rotated left by 12 bits.
+    #[must_use]
+    fn rotl12(self) -> Self;
+    /// Each word rotated left by 8 bits.
+    #[must_use]
+    fn rotl8(self) -> Self;
+    /// Each word rotated left by 7 bits.
+    #[must_use]
+    fn rotl7(self) -> Self;
+    /// In each lane `(1, 2, 3, 0)`: word `i` of the result is word `i + 1`.
+    #[must_use]
+    fn left1(self) -> Self;
+    /// In each lane `(2, 3, 0, 1)`.
+    #[must_use]
+    fn left2(self) -> Self;
+    /// In each lane `(3, 0, 1, 2)`.
+    #[must_use]
+    fn left3(self) -> Self;
+    /// In each lane the 4 x 4 words of four vectors, transposed.
+    #[must_use]
+    fn transpose(v: [Self; 4]) -> [Self; 4];
+    /// Lane 0 of all four vectors, then lane 1 of all four, and so on: blocks of 64 bytes in memory order.
+    #[must_use]
+    fn gather(v: [Self; 4]) -> [Self; 4];
+    /// Adds (xor) the vector to the bytes: as many as it has, or all of a shorter slice.
+    fn xor_into(self, bytes: &mut [u8]);
+    /// Writes the first 32 bytes of `v[0], v[1], ...`.
+    fn first32(v: [Self; 2]) -> [u8; 32];
+}
