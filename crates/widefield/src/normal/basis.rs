@@ -118,6 +118,11 @@ impl NormalBasis {
         self.token
     }
 
+    /// Words of a lifted operand.
+    pub(super) fn lifted_words(&self) -> usize {
+        self.lift.words
+    }
+
     pub(super) fn cosets(&self) -> &Cosets {
         &self.cosets
     }

@@ -50,8 +50,8 @@ mod registers {
     #[inline]
     pub(super) fn product(t: Avx512, lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) {
         match lift.words {
-            ..=4 => four(t, lift, out, a, b),
-            ..=8 => eight(t, lift, out, a, b),
+            0..=4 => four(t, lift, out, a, b),
+            5..=8 => eight(t, lift, out, a, b),
             _ if lift.n <= 512 => sixteen(t, lift, out, a, b),
             _ => sixteen_long(t, lift, out, a, b),
         }

@@ -55,12 +55,30 @@ mod gather;
 mod lift;
 mod matrix;
 mod number;
+#[cfg(target_arch = "x86_64")]
+mod octets;
 mod power;
+mod root;
 #[cfg(target_arch = "x86_64")]
 mod small;
 #[cfg(test)]
 mod tests;
+mod typed;
 
 pub use basis::{MAX_DEGREE, NormalBasis};
 pub use element::Element;
 pub use power::PowerBasis;
+pub use typed::{Degree, FieldBasis, FieldElement};
+
+use crate::gf2m::{F163, F233, F283, F409, F571};
+
+/// GF(2^163) in a normal basis.
+pub type Normal163 = FieldElement<F163>;
+/// GF(2^233) in a normal basis.
+pub type Normal233 = FieldElement<F233>;
+/// GF(2^283) in a normal basis.
+pub type Normal283 = FieldElement<F283>;
+/// GF(2^409) in a normal basis.
+pub type Normal409 = FieldElement<F409>;
+/// GF(2^571) in a normal basis.
+pub type Normal571 = FieldElement<F571>;

@@ -1,5 +1,7 @@
 //! One suite for every tier.
 
+mod typed;
+
 use super::*;
 use crate::Error;
 use crate::cpu;
