@@ -5,8 +5,10 @@
 //! for comparison.
 
 pub mod errata;
+mod lists;
 mod montgomery;
 mod multiply;
+mod ny;
 pub mod published;
 mod shifts;
 mod tables;
@@ -101,10 +103,10 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
             Algorithm::OneTypeTwo => self.algorithm_1_type_2(tally, out, a, b),
             Algorithm::Two => self.algorithm_2(tally, out, a, b),
             Algorithm::Formula14 => self.formula_14(tally, out, a, b),
-            Algorithm::Ny2 => self.ny_2(tally, out, a, b),
-            Algorithm::Ny2Dense => self.ny_2_dense(tally, out, a, b),
-            Algorithm::Ny3 => self.ny_3(tally, out, a, b),
-            Algorithm::Ny4 => self.ny_4(tally, out, a, b),
+            Algorithm::Ny2 => self.ny.ny_2(tally, out, a, b),
+            Algorithm::Ny2Dense => self.ny.ny_2_dense(tally, out, a, b),
+            Algorithm::Ny3 => self.ny.ny_3(tally, out, a, b),
+            Algorithm::Ny4 => self.ny.ny_4(tally, out, a, b),
         }
     }
 }

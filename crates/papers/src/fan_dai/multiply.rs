@@ -4,38 +4,11 @@
 //! with `A_(n-i) = A << i`, and `D = (A & B)_1 + Σ_i Σ_(k in S_i) (R_i)_k`, i = 1 .. v. For even n the last one is
 //! `R_v = A & B_v` alone.
 
+use super::lists::Lists;
+use super::ny::NingYin;
 use super::shifts::{Shifts, count};
 use super::tables::Basis;
 use super::word::{Tally, Word, add, add_and, add_right, and, clean, left_once, right_once};
-
-/// Lists one after the other: where each ends.
-#[derive(Clone, Debug, Default)]
-struct Lists {
-    items: Vec<usize>,
-    ends: Vec<usize>,
-}
-
-impl Lists {
-    fn new<'l>(lists: impl IntoIterator<Item = &'l Vec<usize>>) -> Self {
-        let mut all = Self::default();
-        for list in lists {
-            all.items.extend(list);
-            all.ends.push(all.items.len());
-        }
-        all
-    }
-
-    #[inline(always)]
-    fn iter(&self) -> impl Iterator<Item = &[usize]> {
-        let mut rest = self.items.as_slice();
-        let mut before = 0;
-        self.ends.iter().map(move |end| {
-            let (list, more) = rest.split_at(end - before);
-            (rest, before) = (more, *end);
-            list
-        })
-    }
-}
 
 /// A basis prepared for vectors of L words, with the room that the algorithms need.
 #[derive(Clone, Debug)]
@@ -48,14 +21,11 @@ pub struct Multiplier<W, const L: usize> {
     by_shift: Lists,
     /// For Algorithm 2: w - i modulo n in their places, as shifts to the left.
     partners: Lists,
-    /// Rows of M without the first, for the NY algorithms; and all of it, for the scan as printed.
-    rows: Lists,
-    first_row: Vec<usize>,
-    dense: Vec<bool>,
     short: [Shifts<W>; 2],
     long: [Shifts<W>; 2],
     r: Vec<[W; L]>,
-    words: [Vec<W>; 2],
+    /// The algorithms of Ning and Yin.
+    pub(super) ny: NingYin<W>,
 }
 
 impl<W: Word, const L: usize> Multiplier<W, L> {
@@ -70,23 +40,16 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
         // A_w = A << n - w.
         let partners: Vec<Vec<usize>> =
             (0..n).map(|w| by_shift[w].iter().map(|i| (2 * n - w + i) % n).collect()).collect();
-        let mut dense = vec![false; n * n];
-        for (i, row) in basis.m.iter().enumerate() {
-            row.iter().for_each(|j| dense[i * n + j] = true);
-        }
         Some(Self {
             n,
             v,
             s: Lists::new(&basis.s[1..=v]),
             by_shift: Lists::new(&by_shift),
             partners: Lists::new(&partners),
-            rows: Lists::new(&basis.m[1..]),
-            first_row: basis.m[0].clone(),
-            dense,
             short: [Shifts::new(n + v), Shifts::new(n + v)],
             long: [Shifts::new(2 * n), Shifts::new(2 * n)],
             r: vec![[W::ZERO; L]; v + 1],
-            words: [vec![W::ZERO; 2 * n + 2 * W::BITS], vec![W::ZERO; 2 * n + 2 * W::BITS]],
+            ny: NingYin::new(basis),
         })
     }
 
@@ -263,118 +226,6 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
         }
         clean(&mut d, self.n);
         *out = d;
-    }
-
-    /// The words A\[i\] and B\[i\] of the coordinates from i on, for i = 0 .. 2n.
-    #[inline(always)]
-    fn fill_words(&mut self, tally: impl Tally, a: &[W; L], b: &[W; L]) {
-        count::<W>(tally, 2);
-        for (words, x) in self.words.iter_mut().zip([a, b]) {
-            let (mut x, z) = (*x, W::BITS);
-            clean(&mut x, self.n);
-            let tail = self.n - (L - 1) * z;
-            for i in 0..z {
-                // Coordinates i to i + z ceil(n/z) - 1.
-                let mut turned = x;
-                turned[L - 1] ^= if tail < z { x[0] << tail as u32 } else { W::ZERO };
-                for (j, word) in turned.iter().enumerate() {
-                    if i + j * z < self.n {
-                        words[i + j * z] = *word;
-                    }
-                }
-                left_once((), &mut x, self.n);
-            }
-            let (once, again) = words.split_at_mut(self.n);
-            again[..self.n].copy_from_slice(once);
-            let rest = again.len() - self.n;
-            again[self.n..].copy_from_slice(&once[..rest]);
-        }
-    }
-
-    /// Algorithm 2 of Ning and Yin: `c_s = Σ_i a_(i+s) Σ_j M_ij b_(j+s)`, a word of s at a time.
-    #[inline(never)]
-    pub fn ny_2(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
-        self.fill_words(tally, a, b);
-        for (k, out) in out.iter_mut().enumerate() {
-            let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
-            let row = |list: &[usize]| {
-                let mut sum = W::ZERO;
-                for j in list {
-                    sum ^= b[*j];
-                }
-                sum
-            };
-            let mut c = a[0] & row(&self.first_row);
-            for (list, a) in self.rows.iter().zip(&a[1..]) {
-                c ^= *a & row(list);
-            }
-            *out = c;
-        }
-        self.count_rows(tally);
-        clean(out, self.n);
-    }
-
-    /// The same as the paper's program has it: the whole matrix scanned.
-    #[inline(never)]
-    pub fn ny_2_dense(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
-        self.fill_words(tally, a, b);
-        for (k, out) in out.iter_mut().enumerate() {
-            let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
-            let mut c = W::ZERO;
-            for (row, a) in self.dense.chunks_exact(self.n).zip(a) {
-                let mut sum = W::ZERO;
-                for (one, b) in row.iter().zip(b) {
-                    if *one {
-                        sum ^= *b;
-                    }
-                }
-                c ^= *a & sum;
-            }
-            *out = c;
-        }
-        self.count_rows(tally);
-        clean(out, self.n);
-    }
-
-    fn count_rows(&self, tally: impl Tally) {
-        for list in self.rows.iter().chain([self.first_row.as_slice()]) {
-            list.iter().for_each(|_| tally.xor());
-            tally.and();
-        }
-    }
-
-    /// Algorithm 3 of Ning and Yin, for type-II optimal bases: two ones in every row of M but the first.
-    #[inline(never)]
-    pub fn ny_3(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
-        self.fill_words(tally, a, b);
-        for (k, out) in out.iter_mut().enumerate() {
-            let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
-            let mut c = a[0] & b[self.first_row[0]];
-            for (pair, a) in self.rows.items.as_chunks::<2>().0.iter().zip(&a[1..]) {
-                c ^= *a & (b[pair[0]] ^ b[pair[1]]);
-            }
-            *out = c;
-        }
-        self.count_rows(tally);
-        clean(out, self.n);
-    }
-
-    /// Algorithm 4 of Ning and Yin, for type-I optimal bases: one of the ones in row i is at i + v.
-    #[inline(never)]
-    pub fn ny_4(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
-        self.fill_words(tally, a, b);
-        for (k, out) in out.iter_mut().enumerate() {
-            let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
-            let (d, mut c) = (&b[self.v..], a[0] & b[self.v]);
-            for (i, pair) in (1..).zip(self.rows.items.as_chunks::<2>().0) {
-                // i + v, and the other.
-                let other = pair[0] + pair[1] - (i + self.v) % self.n;
-                c ^= a[i] & (d[i] ^ b[other]);
-            }
-            *out = c;
-        }
-        self.count_rows(tally);
-        clean(out, self.n);
     }
 }
 

@@ -49,7 +49,10 @@ impl<W: Word> Shifts<W> {
     #[inline(always)]
     pub(super) fn left<const L: usize>(&self, i: usize) -> &[W; L] {
         let at = i % W::BITS * self.stride + i / W::BITS;
-        self.rows[at..].first_chunk().unwrap_or(const { &[W::ZERO; L] })
+        match self.rows[at..].first_chunk() {
+            Some(words) => words,
+            None => unreachable!("the rows are long enough for every i"),
+        }
     }
 }
 

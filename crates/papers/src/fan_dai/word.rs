@@ -146,28 +146,30 @@ pub(super) fn add<W: Word, const L: usize>(tally: impl Tally, out: &mut [W; L], 
     }
 }
 
-/// The bits of the last word.
+/// The bits of the last word of n.
 #[inline(always)]
-fn tail<W: Word, const L: usize>(n: usize) -> usize {
-    n - (L - 1) * W::BITS
+pub(super) fn tail<W: Word>(words: usize, n: usize) -> usize {
+    n - (words - 1) * W::BITS
 }
 
 /// The last word without what is beyond n bits.
 #[inline(always)]
-pub(super) fn clean<W: Word, const L: usize>(v: &mut [W; L], n: usize) {
-    v[L - 1] = v[L - 1] & (W::ONES >> (W::BITS - tail::<W, L>(n)) as u32);
+pub(super) fn clean<W: Word>(v: &mut [W], n: usize) {
+    let words = v.len();
+    v[words - 1] = v[words - 1] & (W::ONES >> (W::BITS - tail::<W>(words, n)) as u32);
 }
 
 /// `A << 1` of the paper: coordinate i + 1 moves to i.
 #[inline(always)]
-pub(super) fn left_once<W: Word, const L: usize>(tally: impl Tally, v: &mut [W; L], n: usize) {
+pub(super) fn left_once<W: Word>(tally: impl Tally, v: &mut [W], n: usize) {
     tally.cso();
+    let words = v.len();
     clean(v, n);
     let first = v[0];
-    for i in 0..L - 1 {
+    for i in 0..words - 1 {
         v[i] = (v[i] >> 1) ^ (v[i + 1] << (W::BITS - 1) as u32);
     }
-    v[L - 1] = (v[L - 1] >> 1) ^ (first << (tail::<W, L>(n) - 1) as u32);
+    v[words - 1] = (v[words - 1] >> 1) ^ (first << (tail::<W>(words, n) - 1) as u32);
 }
 
 /// `A >> 1`: coordinate i moves to i + 1.
@@ -175,7 +177,7 @@ pub(super) fn left_once<W: Word, const L: usize>(tally: impl Tally, v: &mut [W; 
 pub(super) fn right_once<W: Word, const L: usize>(tally: impl Tally, v: &mut [W; L], n: usize) {
     tally.cso();
     clean(v, n);
-    let last = v[L - 1] >> (tail::<W, L>(n) - 1) as u32;
+    let last = v[L - 1] >> (tail::<W>(L, n) - 1) as u32;
     for i in (1..L).rev() {
         v[i] = (v[i] << 1) ^ (v[i - 1] >> (W::BITS - 1) as u32);
     }
