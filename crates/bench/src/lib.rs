@@ -7,8 +7,10 @@
 //! # Adding a system
 //! Write `src/SYSTEM.rs` with `pub(crate) fn register(&mut Catalogue)` and add one line to [`SYSTEMS`].
 
+mod aead;
 mod bench;
 mod catalogue;
+mod chacha20_poly1305;
 mod clock;
 mod contender;
 mod data;

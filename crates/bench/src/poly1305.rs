@@ -1,5 +1,6 @@
 //! Poly1305: from a one-time key and a message to the tag.
 
+use crate::chacha20_poly1305;
 use crate::data::Data;
 use crate::rivals::mac;
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
@@ -8,13 +9,17 @@ use widefield::poly1305::Poly1305;
 use widefield_papers::bhattacharyya_sarkar::{self as paper, Kind};
 
 /// The works of this system.
-pub(crate) const WORKS: &[&str] = &["poly1305"];
+pub(crate) const WORKS: &[&str] = {
+    let [a, b, c, d, e, f] = chacha20_poly1305::WORKS;
+    &["poly1305", a, b, c, d, e, f]
+};
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
     for size in sizes(catalogue.scope()) {
         catalogue
             .add(("poly1305", Mode::Throughput, size, Unit::Bytes), move |s| contenders(s, size as usize));
     }
+    chacha20_poly1305::register(catalogue);
 }
 
 /// Message lengths in bytes; the report's follow the paper's plots, 49 to 4000.

@@ -1,6 +1,7 @@
 //! GHASH and POLYVAL, from the key to the hash of one message.
 
-use super::{independent, sizes, tier_of, word};
+use super::tier_of;
+use crate::aead::{independent, sizes, word};
 use crate::data::Data;
 use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
 use polyval::universal_hash::UniversalHash;

@@ -5,11 +5,20 @@ use aes_gcm::aead::{AeadInOut, KeyInit, inout::InOutBuf};
 
 /// What is timed of several rivals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(clippy::enum_variant_names, reason = "so far: others have other names")]
 pub(crate) enum Cipher {
     Aes128Gcm,
     Aes192Gcm,
     Aes256Gcm,
+    ChaCha20Poly1305,
+    XChaCha20Poly1305,
+}
+
+/// The nonce of XChaCha20 for one of 12 bytes.
+#[inline]
+pub(crate) fn extended(nonce: &[u8; 12]) -> [u8; 24] {
+    let mut long = [0xa5; 24];
+    long[..12].copy_from_slice(nonce);
+    long
 }
 
 /// Which way a key is to be used: not every rival has one for both.
@@ -43,11 +52,15 @@ impl Aead for AwsLc {
     const FUNCTION: &'static str = "LessSafeKey";
 
     fn new(cipher: Cipher, key: &[u8], _: Direction) -> Option<Self> {
-        use aws_lc_rs::aead::{AES_128_GCM, AES_192_GCM, AES_256_GCM, LessSafeKey, UnboundKey};
+        use aws_lc_rs::aead::{
+            AES_128_GCM, AES_192_GCM, AES_256_GCM, CHACHA20_POLY1305, LessSafeKey, UnboundKey,
+        };
         let cipher = match cipher {
             Cipher::Aes128Gcm => &AES_128_GCM,
             Cipher::Aes192Gcm => &AES_192_GCM,
             Cipher::Aes256Gcm => &AES_256_GCM,
+            Cipher::ChaCha20Poly1305 => &CHACHA20_POLY1305,
+            Cipher::XChaCha20Poly1305 => return None,
         };
         UnboundKey::new(cipher, key).ok().map(|k| Self(LessSafeKey::new(k)))
     }
@@ -77,11 +90,12 @@ impl Aead for Ring {
     const FUNCTION: &'static str = "LessSafeKey";
 
     fn new(cipher: Cipher, key: &[u8], _: Direction) -> Option<Self> {
-        use ring::aead::{AES_128_GCM, AES_256_GCM, LessSafeKey, UnboundKey};
+        use ring::aead::{AES_128_GCM, AES_256_GCM, CHACHA20_POLY1305, LessSafeKey, UnboundKey};
         let cipher = match cipher {
             Cipher::Aes128Gcm => &AES_128_GCM,
             Cipher::Aes256Gcm => &AES_256_GCM,
-            Cipher::Aes192Gcm => return None,
+            Cipher::ChaCha20Poly1305 => &CHACHA20_POLY1305,
+            Cipher::Aes192Gcm | Cipher::XChaCha20Poly1305 => return None,
         };
         UnboundKey::new(cipher, key).ok().map(|k| Self(LessSafeKey::new(k)))
     }
@@ -104,41 +118,63 @@ impl Aead for Ring {
 
 /// graviola; only where it has code.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-pub(crate) struct Graviola(graviola::aead::AesGcm);
+#[allow(clippy::large_enum_variant, reason = "one at a time, and no way round is wanted when it is called")]
+pub(crate) enum Graviola {
+    Gcm(graviola::aead::AesGcm),
+    ChaCha(graviola::aead::ChaCha20Poly1305),
+    XChaCha(graviola::aead::XChaCha20Poly1305),
+}
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 impl Aead for Graviola {
     const WHO: &'static str = "graviola";
-    const FUNCTION: &'static str = "AesGcm";
+    const FUNCTION: &'static str = "aead";
 
     fn new(cipher: Cipher, key: &[u8], _: Direction) -> Option<Self> {
-        (cipher != Cipher::Aes192Gcm).then(|| Self(graviola::aead::AesGcm::new(key)))
+        use graviola::aead::{AesGcm, ChaCha20Poly1305, XChaCha20Poly1305};
+        match cipher {
+            Cipher::Aes128Gcm | Cipher::Aes256Gcm => Some(Self::Gcm(AesGcm::new(key))),
+            Cipher::Aes192Gcm => None,
+            Cipher::ChaCha20Poly1305 => key.try_into().ok().map(|k| Self::ChaCha(ChaCha20Poly1305::new(k))),
+            Cipher::XChaCha20Poly1305 => {
+                key.try_into().ok().map(|k| Self::XChaCha(XChaCha20Poly1305::new(k)))
+            }
+        }
     }
 
     #[inline]
     fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
         let mut tag = [0; 16];
-        self.0.encrypt(nonce, aad, text, &mut tag);
+        match self {
+            Self::Gcm(key) => key.encrypt(nonce, aad, text, &mut tag),
+            Self::ChaCha(key) => key.encrypt(nonce, aad, text, &mut tag),
+            Self::XChaCha(key) => key.encrypt(&extended(nonce), aad, text, &mut tag),
+        }
         tag
     }
 
     #[inline]
     fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
-        self.0.decrypt(nonce, aad, text, tag).is_ok()
+        match self {
+            Self::Gcm(key) => key.decrypt(nonce, aad, text, tag),
+            Self::ChaCha(key) => key.decrypt(nonce, aad, text, tag),
+            Self::XChaCha(key) => key.decrypt(&extended(nonce), aad, text, tag),
+        }
+        .is_ok()
     }
 }
 
-/// The crate aes-gcm of RustCrypto, with a cipher of it.
+/// RustCrypto's crates, with a cipher of theirs.
 pub(crate) struct RustCrypto<A>(A);
 
 /// The size that the crate has no name for.
 pub(crate) type Aes192Gcm = aes_gcm::AesGcm<aes_gcm::aes::Aes192, aes_gcm::aead::consts::U12>;
 
 macro_rules! rust_crypto {
-    ($cipher:ident, $type:ty) => {
+    ($cipher:ident, $type:ty, $function:literal $(, $extended:ident)?) => {
         impl Aead for RustCrypto<$type> {
             const WHO: &'static str = "rustcrypto";
-            const FUNCTION: &'static str = "aes_gcm";
+            const FUNCTION: &'static str = $function;
 
             fn new(cipher: Cipher, key: &[u8], _: Direction) -> Option<Self> {
                 (cipher == Cipher::$cipher).then(|| <$type>::new_from_slice(key).ok().map(Self))?
@@ -146,21 +182,25 @@ macro_rules! rust_crypto {
 
             #[inline]
             fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
-                let tag = self.0.encrypt_inout_detached(&(*nonce).into(), aad, InOutBuf::from(text));
+                let tag = self.0.encrypt_inout_detached(&rust_crypto!(nonce $($extended)?).into(), aad, InOutBuf::from(text));
                 tag.expect("not too long").into()
             }
 
             #[inline]
             fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
                 let text = InOutBuf::from(text);
-                self.0.decrypt_inout_detached(&(*nonce).into(), aad, text, &(*tag).into()).is_ok()
+                self.0.decrypt_inout_detached(&rust_crypto!(nonce $($extended)?).into(), aad, text, &(*tag).into()).is_ok()
             }
         }
     };
+    ($n:ident) => { *$n };
+    ($n:ident $extended:ident) => { $extended($n) };
 }
-rust_crypto! { Aes128Gcm, aes_gcm::Aes128Gcm }
-rust_crypto! { Aes192Gcm, Aes192Gcm }
-rust_crypto! { Aes256Gcm, aes_gcm::Aes256Gcm }
+rust_crypto! { Aes128Gcm, aes_gcm::Aes128Gcm, "aes_gcm" }
+rust_crypto! { Aes192Gcm, Aes192Gcm, "aes_gcm" }
+rust_crypto! { Aes256Gcm, aes_gcm::Aes256Gcm, "aes_gcm" }
+rust_crypto! { ChaCha20Poly1305, chacha20poly1305::ChaCha20Poly1305, "chacha20poly1305" }
+rust_crypto! { XChaCha20Poly1305, chacha20poly1305::XChaCha20Poly1305, "chacha20poly1305", extended }
 
 /// OpenSSL's EVP.
 pub(crate) struct Evp(ffi::EvpKey);
@@ -174,6 +214,8 @@ impl Aead for Evp {
             Cipher::Aes128Gcm => c"EVP_aes_128_gcm",
             Cipher::Aes192Gcm => c"EVP_aes_192_gcm",
             Cipher::Aes256Gcm => c"EVP_aes_256_gcm",
+            Cipher::ChaCha20Poly1305 => c"EVP_chacha20_poly1305",
+            Cipher::XChaCha20Poly1305 => return None,
         };
         let evp = Rivals::get().openssl.as_ref()?.evp()?;
         evp.key(name, key, direction == Direction::Seal).map(Self)

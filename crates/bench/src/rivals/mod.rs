@@ -83,13 +83,20 @@ fn linked() -> impl Iterator<Item = RivalVersion> {
         let (_, rest) = LOCK.split_once(&format!("name = \"{package}\"\nversion = \""))?;
         rest.split_once('"').map(|(version, _)| version.to_owned())
     };
-    [("aws-lc-rs", "aws-lc-rs"), ("ring", "ring"), ("graviola", "graviola"), ("rustcrypto", "aes-gcm")]
-        .into_iter()
-        .filter_map(move |(who, package)| {
-            let version = version(package)?;
-            let named = if who == package { version } else { format!("{package} {version}") };
-            Some(RivalVersion { who: who.into(), version: named })
-        })
+    [
+        ("aws-lc-rs", "aws-lc-rs"),
+        ("ring", "ring"),
+        ("graviola", "graviola"),
+        ("rustcrypto", "aes-gcm"),
+        ("rustcrypto", "chacha20poly1305"),
+        ("rustcrypto", "poly1305"),
+    ]
+    .into_iter()
+    .filter_map(move |(who, package)| {
+        let version = version(package)?;
+        let named = if who == package { version } else { format!("{package} {version}") };
+        Some(RivalVersion { who: who.into(), version: named })
+    })
 }
 
 /// What every rival can tell.

@@ -33,10 +33,14 @@ macro_rules! tier {
             const BYTES: usize = 8 * size_of::<V>();
 
             kernel! { $tier:
-                pub(super) fn wipe(powers: &mut Powers) = vector::wipe;
-                pub(super) fn extend(powers: &mut Powers, from: usize, to: usize) = vector::extend::<V>;
+                pub(super) fn wipe(powers: &mut Powers, filled: usize) = vector::wipe;
+                pub(super) fn few_ghash(h: &[u64; 2], y: &mut [u64; 2], text: &[u8]) = vector::absorb_few::<V, true>;
+                pub(super) fn few_polyval(h: &[u64; 2], y: &mut [u64; 2], text: &[u8]) = vector::absorb_few::<V, false>;
+                pub(super) fn extend_and_ghash(powers: &mut Powers, filled: usize, want: usize, y: &mut [u64; 2], text: &[u8]) =
+                    vector::extend_and_absorb::<V, 8, BYTES, true>;
+                pub(super) fn extend_and_polyval(powers: &mut Powers, filled: usize, want: usize, y: &mut [u64; 2], text: &[u8]) =
+                    vector::extend_and_absorb::<V, 8, BYTES, false>;
                 pub(super) fn ghash(powers: &Powers, y: &mut [u64; 2], text: &[u8]) = vector::absorb::<V, 8, BYTES, true>;
-                pub(super) fn polyval(powers: &Powers, y: &mut [u64; 2], text: &[u8]) = vector::absorb::<V, 8, BYTES, false>;
             }
         }
     };
@@ -53,60 +57,76 @@ tier! { avx512, Avx512, simd::V512 }
 #[cfg(target_arch = "aarch64")]
 tier! { neon, Neon, simd::V128<crate::cpu::Neon> }
 
-/// Fills the table up to `H^to`, a power of two of at most [`group`], when it is filled up to `H^from`.
-pub(crate) fn extend(token: Token, powers: &mut Powers, from: usize, to: usize) {
-    match token {
-        Token::Portable => {}
-        #[cfg(target_arch = "x86_64")]
-        Token::Clmul(t) => clmul::extend(t, powers, from, to),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx2(t) => avx2::extend(t, powers, from, to),
-        #[cfg(target_arch = "x86_64")]
-        Token::Vaes(t) => vaes::extend(t, powers, from, to),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(t) => avx512::extend(t, powers, from, to),
-        #[cfg(target_arch = "aarch64")]
-        Token::Neon(t) => neon::extend(t, powers, from, to),
-    }
+/// `match`es on the tier; `$call` is given the module and the token.
+macro_rules! by_tier {
+    ($token:expr, $portable:expr, $call:ident) => {
+        match $token {
+            Token::Portable => $portable,
+            #[cfg(target_arch = "x86_64")]
+            Token::Clmul(t) => $call!(clmul, t),
+            #[cfg(target_arch = "x86_64")]
+            Token::Avx2(t) => $call!(avx2, t),
+            #[cfg(target_arch = "x86_64")]
+            Token::Vaes(t) => $call!(vaes, t),
+            #[cfg(target_arch = "x86_64")]
+            Token::Avx512(t) => $call!(avx512, t),
+            #[cfg(target_arch = "aarch64")]
+            Token::Neon(t) => $call!(neon, t),
+        }
+    };
 }
 
-/// Overwrites the table with zeros.
-pub(super) fn wipe_powers(token: Token, powers: &mut Powers) {
-    match token {
-        Token::Portable => powers.wipe(),
-        #[cfg(target_arch = "x86_64")]
-        Token::Clmul(t) => clmul::wipe(t, powers),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx2(t) => avx2::wipe(t, powers),
-        #[cfg(target_arch = "x86_64")]
-        Token::Vaes(t) => vaes::wipe(t, powers),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(t) => avx512::wipe(t, powers),
-        #[cfg(target_arch = "aarch64")]
-        Token::Neon(t) => neon::wipe(t, powers),
-    }
-}
-
-/// Hashes whole blocks into `y`. The table holds the powers up to the number of blocks or [`group`].
-pub(crate) fn absorb<const REVERSED: bool>(token: Token, powers: &Powers, y: &mut [u64; 2], text: &[u8]) {
+/// GHASH of text into `y`, the last block filled up with zeros. The table holds the powers up to the number of blocks or
+/// [`group`].
+pub(crate) fn absorb(token: Token, powers: &Powers, y: &mut [u64; 2], text: &[u8]) {
     macro_rules! run {
         ($module:ident, $t:ident) => {
-            if REVERSED { $module::ghash($t, powers, y, text) } else { $module::polyval($t, powers, y, text) }
+            $module::ghash($t, powers, y, text)
         };
     }
-    match token {
-        Token::Portable => absorb_portable::<REVERSED>(powers.key(), y, text),
-        #[cfg(target_arch = "x86_64")]
-        Token::Clmul(t) => run!(clmul, t),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx2(t) => run!(avx2, t),
-        #[cfg(target_arch = "x86_64")]
-        Token::Vaes(t) => run!(vaes, t),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(t) => run!(avx512, t),
-        #[cfg(target_arch = "aarch64")]
-        Token::Neon(t) => run!(neon, t),
+    by_tier!(token, absorb_portable::<true>(powers.key(), y, text), run)
+}
+
+/// Hashes a few blocks into `y` by the key alone, the last one filled up with zeros.
+pub(super) fn absorb_few<const REVERSED: bool>(token: Token, h: &[u64; 2], y: &mut [u64; 2], text: &[u8]) {
+    macro_rules! run {
+        ($module:ident, $t:ident) => {
+            if REVERSED { $module::few_ghash($t, h, y, text) } else { $module::few_polyval($t, h, y, text) }
+        };
     }
+    by_tier!(token, absorb_portable::<REVERSED>(*h, y, text), run)
+}
+
+/// Fills the table, which is filled up to `H^filled`, up to `H^want`, if that is more, and hashes text into `y`. Both
+/// are 1 or powers of two, of at most [`group`].
+pub(super) fn extend_and_absorb<const REVERSED: bool>(
+    token: Token,
+    powers: &mut Powers,
+    filled: usize,
+    want: usize,
+    y: &mut [u64; 2],
+    text: &[u8],
+) {
+    macro_rules! run {
+        ($module:ident, $t:ident) => {
+            if REVERSED {
+                $module::extend_and_ghash($t, powers, filled, want, y, text)
+            } else {
+                $module::extend_and_polyval($t, powers, filled, want, y, text)
+            }
+        };
+    }
+    by_tier!(token, absorb_portable::<REVERSED>(powers.key(), y, text), run)
+}
+
+/// Overwrites a table that is filled up to `H^filled` with zeros.
+pub(super) fn wipe_powers(token: Token, powers: &mut Powers, filled: usize) {
+    macro_rules! run {
+        ($module:ident, $t:ident) => {
+            $module::wipe($t, powers, filled)
+        };
+    }
+    by_tier!(token, powers.wipe(filled), run)
 }
 
 /// Hashes text into `y` on any machine, the last block filled up with zeros.

@@ -37,17 +37,22 @@ mod portable;
 mod tests;
 pub(crate) mod vector;
 
-use kernels::wipe_powers;
-pub(crate) use kernels::{absorb, absorb_portable, extend, group, join, split};
+pub(crate) use kernels::{absorb, absorb_portable, group, join, split};
+use kernels::{absorb_few, extend_and_absorb, wipe_powers};
 pub(crate) use vector::{Pair, PairSum, Powers, Sum};
 
 use crate::cpu::{self, Token};
+
+/// Up to so many blocks at once are hashed one by one: powers of the key would cost as much as they save.
+const FEW: usize = 4;
 
 /// A hash under way: REVERSED is GHASH's order of bytes.
 #[derive(Clone)]
 struct Hash<const REVERSED: bool> {
     token: Token,
-    powers: Powers,
+    h: [u64; 2],
+    /// Powers of the key, once a text has been long enough to use them.
+    powers: Option<Powers>,
     /// The table is filled up to this power.
     filled: usize,
     y: [u64; 2],
@@ -57,18 +62,27 @@ struct Hash<const REVERSED: bool> {
 }
 
 impl<const REVERSED: bool> Hash<REVERSED> {
+    #[inline]
     fn new(token: Token, h: u128) -> Self {
-        let powers = Powers::new(split(h));
-        Self { token, powers, filled: 1, y: [0; 2], pending: [0; 16], pending_len: 0 }
+        Self { token, h: split(h), powers: None, filled: 1, y: [0; 2], pending: [0; 16], pending_len: 0 }
     }
 
     fn blocks(&mut self, text: &[u8]) {
-        let want = (text.len() / 16).next_power_of_two().min(group(self.token));
-        if want > self.filled {
-            extend(self.token, &mut self.powers, self.filled, want);
-            self.filled = want;
+        let blocks = text.len().div_ceil(16);
+        if self.powers.is_none() {
+            if blocks <= FEW {
+                return absorb_few::<REVERSED>(self.token, &self.h, &mut self.y, text);
+            }
+            // Made where it stays: a table that is moved costs time, and leaves a copy behind.
+            self.powers = Some(Powers::EMPTY);
         }
-        absorb::<REVERSED>(self.token, &self.powers, &mut self.y, text);
+        let Some(powers) = &mut self.powers else { return };
+        powers.set_key(self.h);
+        let group = group(self.token);
+        // For one block the key itself, otherwise a vector of powers at least.
+        let want = if blocks > 1 { blocks.next_power_of_two().max(group / 8).min(group) } else { 1 };
+        extend_and_absorb::<REVERSED>(self.token, powers, self.filled, want, &mut self.y, text);
+        self.filled = self.filled.max(want);
     }
 
     fn update(&mut self, mut text: &[u8]) {
@@ -93,7 +107,8 @@ impl<const REVERSED: bool> Hash<REVERSED> {
         self.pending_len = rest.len();
     }
 
-    fn finalize(mut self) -> u128 {
+    /// The hash of all, by reference: a move would copy the table.
+    fn end(&mut self) -> u128 {
         if self.pending_len > 0 {
             self.pending[self.pending_len..].fill(0);
             let block = self.pending;
@@ -104,8 +119,12 @@ impl<const REVERSED: bool> Hash<REVERSED> {
 }
 
 impl<const REVERSED: bool> Drop for Hash<REVERSED> {
+    #[inline]
     fn drop(&mut self) {
-        wipe_powers(self.token, &mut self.powers);
+        if let Some(powers) = &mut self.powers {
+            wipe_powers(self.token, powers, self.filled);
+        }
+        crate::simd::wipe(core::slice::from_mut(&mut self.h));
         crate::simd::wipe(core::slice::from_mut(&mut self.y));
         crate::simd::wipe_bytes(&mut self.pending);
     }
@@ -122,20 +141,6 @@ pub(crate) const fn times_x(h: u128) -> u128 {
     h << 1 ^ top & (1 << 127 | 1 << 126 | 1 << 121 | 1)
 }
 
-/// Hashes text into `y`, the last block filled up with zeros. The table holds the powers up to the number of whole blocks or
-/// [`group`].
-pub(crate) fn absorb_padded(token: Token, powers: &Powers, y: &mut [u64; 2], text: &[u8]) {
-    let (whole, rest) = text.split_at(text.len() & !15);
-    if !whole.is_empty() {
-        absorb::<true>(token, powers, y, whole);
-    }
-    if !rest.is_empty() {
-        let mut block = [0; 16];
-        block[..rest.len()].copy_from_slice(rest);
-        absorb::<true>(token, powers, y, &block);
-    }
-}
-
 macro_rules! hash {
     ($(#[$doc:meta])* $name:ident, $reversed:literal, $key:expr, $out:expr) => {
         $(#[$doc])*
@@ -148,12 +153,14 @@ macro_rules! hash {
             /// A hash of nothing yet, under the key `h`. Costs next to nothing: powers of the key are computed when a
             /// message is long enough to use them.
             #[must_use]
+            #[inline]
             pub fn new(h: &[u8; 16]) -> Self {
                 Self::new_with(cpu::active(), h)
             }
 
             /// Like [`new`](Self::new), on a given tier.
             #[must_use]
+            #[inline]
             pub fn new_with(token: Token, h: &[u8; 16]) -> Self {
                 Self(Hash::new(token, $key(h)))
             }
@@ -165,8 +172,9 @@ macro_rules! hash {
 
             /// The hash of all the text, the last block filled up with zeros. The lengths are not hashed.
             #[must_use]
-            pub fn finalize(self) -> [u8; 16] {
-                $out(self.0.finalize())
+            #[inline]
+            pub fn finalize(mut self) -> [u8; 16] {
+                $out(self.0.end())
             }
         }
 

@@ -4,6 +4,13 @@ use super::*;
 use widefield_reference::ghash as model;
 use widefield_vectors::generated;
 
+/// A table for the key alone.
+fn table(h: u128) -> Powers {
+    let mut powers = Powers::EMPTY;
+    powers.set_key(split(h));
+    powers
+}
+
 /// Products of all pairs of unit vectors, by the portable definition.
 fn products() -> Vec<u128> {
     (0..1 << 14).map(|ij| portable::multiply(1 << (ij >> 7), 1 << (ij & 127))).collect()
@@ -12,12 +19,13 @@ fn products() -> Vec<u128> {
 /// The hash of `m` blocks that are zero but for bit `i` of block `block`, by a table that is zero but for bit `j` of
 /// `H^power`.
 fn one_bit_each(token: Token, m: usize, (block, i): (usize, usize), (power, j): (usize, usize)) -> u128 {
-    let mut powers = Powers::new([0; 2]);
+    let g = group(token);
+    let mut powers = Powers::EMPTY;
     powers.set(power, split(1 << j), group(token) / 8);
     let mut text = [0; 16 * vector::DEPTH];
     text[16 * block + i / 8] = 1 << (i % 8);
     let mut y = [0; 2];
-    absorb::<false>(token, &powers, &mut y, &text[..16 * m]);
+    extend_and_absorb::<false>(token, &mut powers, g, g, &mut y, &text[..16 * m]);
     join(y)
 }
 
@@ -60,18 +68,42 @@ fn proof_of_the_state() {
     let h = ghash_key(&[0x5a; 16]);
     for token in cpu::tokens().filter(|t| group(*t) > 1) {
         let g = group(token);
-        let mut powers = Powers::new(split(h));
-        extend(token, &mut powers, 1, g);
+        let mut powers = table(h);
+        extend_and_absorb::<false>(token, &mut powers, 1, g, &mut [0; 2], &[]);
         for m in 1..=g {
             for i in 0..128 {
                 let mut text = vec![0; 16 * m];
                 let mut y = split(1 << i);
-                absorb::<false>(token, &powers, &mut y, &text);
+                extend_and_absorb::<false>(token, &mut powers, g, g, &mut y, &text);
                 text[i / 8] = 1 << (i % 8);
                 let mut z = [0; 2];
-                absorb::<false>(token, &powers, &mut z, &text);
+                extend_and_absorb::<false>(token, &mut powers, g, g, &mut z, &text);
                 assert_eq!(y, z, "{token:?} {m} {i}");
             }
+        }
+    }
+}
+
+/// A few blocks by the key alone: one product proved on pairs of unit vectors, and any number of blocks by Horner's rule.
+#[test]
+fn proof_of_few_blocks() {
+    let products = products();
+    for token in cpu::tokens().filter(|t| group(*t) > 1) {
+        let few = |h: u128, y: u128, text: &[u8]| {
+            let mut y = split(y);
+            absorb_few::<false>(token, &split(h), &mut y, text);
+            join(y)
+        };
+        for (ij, product) in products.iter().enumerate() {
+            let (i, h) = (ij >> 7, 1 << (ij & 127));
+            assert_eq!(few(h, 0, &(1u128 << i).to_le_bytes()), *product, "{token:?}");
+            assert_eq!(few(h, 1 << i, &[0; 16]), *product, "{token:?}");
+        }
+        let h = ghash_key(&[0x5a; 16]);
+        let text: Vec<u8> = (0..16 * FEW as u8).collect();
+        for n in 0..=text.len() {
+            let steps = text[..n].chunks(16).fold(3, |y, block| few(h, y, block));
+            assert_eq!(few(h, 3, &text[..n]), steps, "{token:?}");
         }
     }
 }
@@ -82,19 +114,19 @@ fn powers() {
     let h = ghash_key(&core::array::from_fn(|i| (17 * i + 3) as u8));
     for token in cpu::tokens().filter(|t| group(*t) > 1) {
         let g = group(token);
-        let mut expected = Powers::new(split(h));
+        let mut expected = table(h);
         let mut power = h;
         for n in 1..=g {
             expected.set(n, split(power), g / 8);
             power = portable::multiply(power, h);
         }
-        let mut at_once = Powers::new(split(h));
-        extend(token, &mut at_once, 1, g);
+        let mut at_once = table(h);
+        extend_and_absorb::<true>(token, &mut at_once, 1, g, &mut [0; 2], &[]);
         assert!(at_once == expected, "{token:?}");
         let mut n = 1;
-        let mut stepwise = Powers::new(split(h));
+        let mut stepwise = table(h);
         while n < g {
-            extend(token, &mut stepwise, n, 2 * n);
+            extend_and_absorb::<true>(token, &mut stepwise, n, 2 * n, &mut [0; 2], &[]);
             n *= 2;
         }
         assert!(stepwise == expected, "{token:?}");

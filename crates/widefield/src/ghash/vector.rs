@@ -43,7 +43,7 @@
     allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
 )]
 
-use crate::simd::Blocks;
+use crate::simd::{Blocks, Carryless};
 
 /// The powers of a key that the widest kernel uses at once.
 pub(crate) const DEPTH: usize = 32;
@@ -60,11 +60,12 @@ pub(crate) struct Powers {
 }
 
 impl Powers {
-    /// A table for the key alone.
-    pub(crate) const fn new(h: [u64; 2]) -> Self {
-        let mut table = Self { h: [[0; 2]; DEPTH + 4], sums: [[0; 2]; DEPTH / 2] };
-        table.h[DEPTH - 1] = h;
-        table
+    /// A table without a key.
+    pub(crate) const EMPTY: Self = Self { h: [[0; 2]; DEPTH + 4], sums: [[0; 2]; DEPTH / 2] };
+
+    /// Sets the first power.
+    pub(crate) const fn set_key(&mut self, h: [u64; 2]) {
+        self.h[DEPTH - 1] = h;
     }
 
     /// The key.
@@ -98,18 +99,19 @@ impl Powers {
 }
 
 impl Powers {
-    /// Overwrites all with zeros. Who holds powers does so on drop, on the tier that made them.
+    /// Overwrites with zeros all that a table holds that was filled up to `H^filled`. Who holds powers does so on drop, on
+    /// the tier that made them.
     #[inline(always)]
-    pub(crate) fn wipe(&mut self) {
-        crate::simd::wipe(&mut self.h);
-        crate::simd::wipe(&mut self.sums);
+    pub(crate) fn wipe(&mut self, filled: usize) {
+        crate::simd::wipe(&mut self.h[DEPTH - filled..DEPTH]);
+        crate::simd::wipe(&mut self.sums[(DEPTH - filled) / 2..]);
     }
 }
 
 /// [`Powers::wipe`] as a kernel.
 #[inline(always)]
-pub(crate) fn wipe<T>(_: T, powers: &mut Powers) {
-    powers.wipe();
+pub(crate) fn wipe<T>(_: T, powers: &mut Powers, filled: usize) {
+    powers.wipe(filled.min(DEPTH));
 }
 
 /// A sum of products, not reduced: `low + mid x^64 + high x^128`.
@@ -121,6 +123,13 @@ pub(crate) struct Sum<V> {
 }
 
 impl<V: Blocks> Sum<V> {
+    /// Of nothing.
+    #[inline(always)]
+    pub(crate) fn zero(token: V::Token) -> Self {
+        let zero = V::broadcast(token, &[0; 2]);
+        Self { low: zero, mid: zero, high: zero }
+    }
+
     /// One product, schoolbook.
     #[inline(always)]
     pub(crate) fn product(a: V, b: V) -> Self {
@@ -146,12 +155,12 @@ impl<V: Blocks> Sum<V> {
     }
 }
 
-/// A sum of products by Karatsuba: the middle still lacks the two outer parts. Empty parts are those of an empty sum.
+/// A sum of products by Karatsuba: the middle still lacks the two outer parts.
 #[derive(Clone, Copy)]
 pub(crate) struct PairSum<V> {
-    low: Option<V>,
-    mid: Option<V>,
-    high: Option<V>,
+    low: V,
+    mid: V,
+    high: V,
 }
 
 /// Two vectors of blocks with their powers.
@@ -176,8 +185,12 @@ impl<V: Blocks> Pair<V> {
 }
 
 impl<V: Blocks> PairSum<V> {
-    /// Of nothing.
-    pub(crate) const EMPTY: Self = Self { low: None, mid: None, high: None };
+    /// Of nothing. (Not an `Option`: the compiler would carry that in memory.)
+    #[inline(always)]
+    pub(crate) fn zero(token: V::Token) -> Self {
+        let zero = V::broadcast(token, &[0; 2]);
+        Self { low: zero, mid: zero, high: zero }
+    }
 
     /// Adds a pair: its three parts.
     #[inline(always)]
@@ -191,40 +204,27 @@ impl<V: Blocks> PairSum<V> {
     /// Adds the products of low words.
     #[inline(always)]
     pub(crate) fn add_low(&mut self, Pair { blocks: [a, b], powers: [ha, hb], .. }: &Pair<V>) {
-        self.low = Some(plus(self.low, a.mul_ll(*ha), b.mul_ll(*hb)));
+        self.low = self.low.xor3(a.mul_ll(*ha), b.mul_ll(*hb)).pin();
     }
 
     /// Adds the products of sums of words.
     #[inline(always)]
     pub(crate) fn add_mid(&mut self, Pair { blocks: [a, b], sums, .. }: &Pair<V>) {
         let s = a.lows(*b).xor(a.highs(*b));
-        self.mid = Some(plus(self.mid, s.mul_ll(*sums), s.mul_hh(*sums)));
+        self.mid = self.mid.xor3(s.mul_ll(*sums), s.mul_hh(*sums)).pin();
     }
 
     /// Adds the products of high words.
     #[inline(always)]
     pub(crate) fn add_high(&mut self, Pair { blocks: [a, b], powers: [ha, hb], .. }: &Pair<V>) {
-        self.high = Some(plus(self.high, a.mul_hh(*ha), b.mul_hh(*hb)));
+        self.high = self.high.xor3(a.mul_hh(*ha), b.mul_hh(*hb)).pin();
     }
 
     /// The hash: reduced, the lanes summed.
     #[inline(always)]
     pub(crate) fn finish(self, token: V::Token) -> V::One {
-        match self {
-            Self { low: Some(low), mid: Some(mid), high: Some(high) } => {
-                Sum { low, mid: mid.xor3(low, high), high }.reduce(token).sum_lanes()
-            }
-            _ => V::One::broadcast(token, &[0; 2]),
-        }
-    }
-}
-
-/// The sum, kept where it is: in a kernel these lie between other work.
-#[inline(always)]
-fn plus<V: Blocks>(sum: Option<V>, a: V, b: V) -> V {
-    match sum {
-        Some(sum) => sum.xor3(a, b).pin(),
-        None => a.xor(b).pin(),
+        let Self { low, mid, high } = self;
+        Sum { low, mid: mid.xor3(low, high), high }.reduce(token).sum_lanes()
     }
 }
 
@@ -244,26 +244,28 @@ pub(crate) fn times_x<V: Blocks>(token: V::Token, h: V) -> V {
     Sum::product(h, V::broadcast(token, &TIMES_X)).reduce(token)
 }
 
-/// The powers that a group of eight vectors takes, from the key, without a detour by memory: each step waits for the one
-/// before it.
+/// The powers up to `H^to`, a power of two that a group can use, from the key, without a detour by memory: each step waits
+/// for the one before it.
 #[inline(always)]
-pub(crate) fn fill<V: Blocks>(token: V::Token, powers: &mut Powers, h: V::One) {
-    let mut d = [first_powers::<V>(token, h); 8];
+pub(crate) fn fill<V: Blocks>(token: V::Token, powers: &mut Powers, h: V::One, to: usize) {
     // Vector `j` holds the powers L j + L, ..., L j + 1.
+    let mut d = [first_powers::<V>(token, h); 8];
+    d[0].to_table(&mut powers.h[DEPTH - V::LANES..]);
     let mut n = 1;
     while n < 8 {
+        if V::LANES * n >= to {
+            return;
+        }
         let last = d[n - 1].first_everywhere();
         for j in 0..n {
             d[n + j] = Sum::product(d[j], last).reduce(token);
+            d[n + j].to_table(&mut powers.h[DEPTH - V::LANES * (n + j + 1)..]);
+        }
+        for k in n / 2..n {
+            let (a, b) = (d[2 * k + 1], d[2 * k]);
+            a.lows(b).xor(a.highs(b)).to_table(&mut powers.sums[DEPTH / 2 - V::LANES * (k + 1)..]);
         }
         n *= 2;
-    }
-    for (j, d) in d.into_iter().enumerate() {
-        d.to_table(&mut powers.h[DEPTH - V::LANES * (j + 1)..]);
-    }
-    for k in 0..4 {
-        let (a, b) = (d[2 * k + 1], d[2 * k]);
-        a.lows(b).xor(a.highs(b)).to_table(&mut powers.sums[DEPTH / 2 - V::LANES * (k + 1)..]);
     }
 }
 
@@ -282,17 +284,14 @@ fn first_powers<V: Blocks>(token: V::Token, h: V::One) -> V {
     Sum::product(two, two.first_everywhere()).reduce(token).first_halves(two)
 }
 
-/// Fills the table up to `H^to` from `H^from`; both are 1 or powers of two.
+/// Fills the table at least up to `H^to` from `H^from`; both are 1 or powers of two.
 #[inline(always)]
 pub(crate) fn extend<V: Blocks>(token: V::Token, powers: &mut Powers, from: usize, to: usize) {
-    if from == 1 && to == 8 * V::LANES {
-        return fill::<V>(token, powers, powers.from(token, 1));
+    if from < V::LANES || from == 1 {
+        let h = V::One::broadcast_words(token, &powers.key());
+        return fill::<V>(token, powers, h, to);
     }
     let mut n = from;
-    while n < to && n < V::LANES {
-        times_power::<V::One>(token, powers, n);
-        n *= 2;
-    }
     while n < to {
         times_power::<V>(token, powers, n);
         n *= 2;
@@ -318,8 +317,40 @@ fn times_power<V: Blocks>(token: V::Token, powers: &mut Powers, n: usize) {
     }
 }
 
-/// Hashes whole blocks: groups of `N` vectors (`B` bytes), then what is left by one more sum. The table must hold
-/// `H` to the power of the smaller of `N` vectors' blocks and the blocks in `text`.
+/// Hashes a few blocks by the key alone, one after the other, the last one filled up with zeros.
+#[inline(always)]
+pub(crate) fn absorb_few<V: Blocks, const REVERSED: bool>(
+    token: V::Token,
+    h: &[u64; 2],
+    y: &mut [u64; 2],
+    text: &[u8],
+) {
+    let h = V::One::broadcast_words(token, h);
+    let mut hash = V::One::broadcast_words(token, y);
+    for block in text.chunks(16) {
+        hash = Sum::product(hash.xor(loaded::<V::One, REVERSED>(token, block)), h).reduce(token);
+    }
+    hash.to_table(core::slice::from_mut(y));
+}
+
+/// Fills the table from `H^filled` up to `H^want`, if that is more, and hashes text.
+#[inline(always)]
+pub(crate) fn extend_and_absorb<V: Blocks, const N: usize, const B: usize, const REVERSED: bool>(
+    token: V::Token,
+    powers: &mut Powers,
+    filled: usize,
+    want: usize,
+    y: &mut [u64; 2],
+    text: &[u8],
+) {
+    if want > filled {
+        extend::<V>(token, powers, filled, want);
+    }
+    absorb::<V, N, B, REVERSED>(token, powers, y, text);
+}
+
+/// Hashes text, the last block filled up with zeros: groups of `N` vectors (`B` bytes), then what is left by one more sum.
+/// The table must hold `H` to the power of the smaller of `N` vectors' blocks and the blocks in `text`.
 #[inline(always)]
 pub(crate) fn absorb<V: Blocks, const N: usize, const B: usize, const REVERSED: bool>(
     token: V::Token,
@@ -328,11 +359,12 @@ pub(crate) fn absorb<V: Blocks, const N: usize, const B: usize, const REVERSED: 
     text: &[u8],
 ) {
     const { assert!(N * V::LANES * 16 == B && N.is_multiple_of(2) && N * V::LANES <= DEPTH) };
-    let mut hash = V::One::broadcast(token, y);
+    let mut hash = V::One::broadcast_words(token, y);
     let (groups, rest) = text.as_chunks::<B>();
     for group in groups {
-        let mut sum = PairSum::EMPTY;
-        for pair in 0..N / 2 {
+        let mut sum = PairSum::zero(token);
+        // The hash so far, which is late, is taken in last.
+        for pair in (0..N / 2).rev() {
             let at = 32 * V::LANES * pair;
             let mut blocks = [
                 loaded::<V, REVERSED>(token, &group[at..]),
@@ -346,7 +378,7 @@ pub(crate) fn absorb<V: Blocks, const N: usize, const B: usize, const REVERSED: 
         hash = sum.finish(token);
     }
     if !rest.is_empty() {
-        let n = rest.len() / 16;
+        let n = rest.len().div_ceil(16);
         let first = loaded::<V, REVERSED>(token, rest);
         let mut sum = Sum::product(first.xor_into_lane(0, hash), powers.from(token, n));
         let mut j = V::LANES;

@@ -16,6 +16,12 @@ pub trait Blocks: Carryless {
     /// The same block in every lane.
     #[must_use]
     fn broadcast(token: Self::Token, block: &[u64; 2]) -> Self;
+    /// The same block in every lane, from two words: what was stored word by word cannot be loaded as a block at once.
+    #[must_use]
+    fn broadcast_words(token: Self::Token, block: &[u64; 2]) -> Self;
+    /// Up to 16 bytes, and zeros.
+    #[must_use]
+    fn short(token: Self::Token, bytes: &[u8]) -> Self::One;
     /// The first lanes: `a` and, where there is a second one, `b`. The others are zero.
     #[must_use]
     fn of_two(a: Self::One, b: Self::One) -> Self;

@@ -184,29 +184,29 @@ pub fn verdict(valid: bool) -> bool {
 /// Overwrites secret words with zeros, by stores that the compiler may not leave out; in a kernel, by wide ones.
 #[inline(always)]
 pub fn wipe(words: &mut [[u64; 2]]) {
-    let (groups, rest) = words.as_chunks_mut::<4>();
-    for group in groups {
-        // SAFETY: a reference is valid for writes. A volatile store of 64 bytes is a few wide ones.
-        unsafe { core::ptr::write_volatile(group, [[0; 2]; 4]) }
-    }
-    for word in rest {
-        // SAFETY: as above.
-        unsafe { core::ptr::write_volatile(word, [0; 2]) }
-    }
-    core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
+    words.fill([0; 2]);
+    keep_stores(words);
 }
 
 /// Overwrites bytes with zeros, likewise.
 #[inline]
 pub fn wipe_bytes(bytes: &mut [u8]) {
-    let (groups, rest) = bytes.as_chunks_mut::<64>();
-    for group in groups {
-        // SAFETY: a reference is valid for writes.
-        unsafe { core::ptr::write_volatile(group, [0; 64]) }
+    bytes.fill(0);
+    keep_stores(bytes);
+}
+
+/// Lets the compiler believe that somebody reads all of this, so that what was stored there is not left out.
+#[inline(always)]
+fn keep_stores<T: Copy>(stored: &mut [T]) {
+    #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(widefield_msan)))]
+    // SAFETY: the text is empty; nothing says that it does not read memory.
+    unsafe {
+        core::arch::asm!("/* {0} */", in(reg) stored.as_ptr(), options(nostack, preserves_flags, readonly))
     }
-    for byte in rest {
-        // SAFETY: as above.
-        unsafe { core::ptr::write_volatile(byte, 0) }
+    #[cfg(not(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(widefield_msan))))]
+    for value in stored {
+        // SAFETY: a reference is valid for reads and writes.
+        unsafe { core::ptr::write_volatile(value, core::ptr::read_volatile(value)) }
     }
     core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
 }

@@ -16,7 +16,7 @@ pub(super) const fn half_group(token: Token) -> usize {
 macro_rules! tier {
     ($module:ident, $tier:ident, $vector:ident $($token:ident)?) => {
         mod $module {
-            use crate::{aead::gcm::{State, VectorKey, vector}, cpu, simd::{self, InOut}};
+            use crate::{aead::gcm::{State, VectorKey, vector, window}, cpu, simd::{self, InOut}};
 
             type V = simd::$vector$(<crate::cpu::$token>)?;
             const B: usize = 8 * size_of::<V>();
@@ -24,7 +24,7 @@ macro_rules! tier {
 
             kernel! { $tier:
                 pub(super) fn set_up(key: &mut VectorKey) = vector::set_up::<V>;
-                pub(super) fn wipe(key: &mut VectorKey) = vector::wipe_key;
+                pub(super) fn wipe(key: &mut VectorKey) = vector::wipe_key::<V>;
             }
             tier! { @ seal $tier, true, 10 groups_10, 12 groups_12, 14 groups_14 }
             tier! { @ open $tier, false, 10 groups_10, 12 groups_12, 14 groups_14 }
@@ -36,21 +36,21 @@ macro_rules! tier {
 
             kernel! { $tier:
                 $(
-                    fn $groups(key: &VectorKey, state: &mut State, io: &mut InOut<'_>) =
+                    fn $groups(key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>) =
                         vector::groups::<V, 8, 4, B, H, $r, $seal>;
                 )*
                 pub(in super::super) fn blocks(key: &VectorKey, state: &mut State, io: &mut InOut<'_>) =
                     vector::blocks::<V, $seal>;
                 pub(in super::super) fn finish(key: &VectorKey, state: &State, aad: &[u8], io: InOut<'_>) -> [u8; 16] =
-                    vector::finish::<V, $seal>;
+                    window::finish::<V, $seal>;
             }
 
             /// By the key's rounds: in a group the rounds lie between the hash's products.
-            pub(in super::super) fn groups(token: cpu::$tier, key: &VectorKey, state: &mut State, io: &mut InOut<'_>) {
+            pub(in super::super) fn groups(token: cpu::$tier, key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
                 match key.rounds {
-                    10 => groups_10(token, key, state, io),
-                    12 => groups_12(token, key, state, io),
-                    _ => groups_14(token, key, state, io),
+                    10 => groups_10(token, key, state, aad, io),
+                    12 => groups_12(token, key, state, aad, io),
+                    _ => groups_14(token, key, state, aad, io),
                 }
             }
         }
@@ -104,8 +104,9 @@ macro_rules! dispatch {
 }
 
 dispatch! {
-    /// Seals or opens groups, and half a group, as many as the text has.
-    fn groups(state: &mut State, io: &mut InOut<'_>) -> (), else ();
+    /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as many as
+    /// the text has.
+    fn groups(state: &mut State, aad: &[u8], io: &mut InOut<'_>) -> (), else ();
     /// Seals or opens whole blocks, less than half a group.
     fn blocks(state: &mut State, io: &mut InOut<'_>) -> (), else ();
     /// Seals or opens the last bytes, at most half a group, with the last block of additional data. Gives the tag.

@@ -38,7 +38,7 @@ impl Key {
             return Self::Portable(PortableKey::new(key));
         }
         let mut this = Self::Vector(VectorKey {
-            powers: Powers::new([0; 2]),
+            powers: Powers::EMPTY,
             keys: [[0; 2]; 15],
             rounds: aes::schedule::rounds(K),
             token,
@@ -55,7 +55,7 @@ impl Key {
     pub(super) fn absorb(&self, y: &mut [u64; 2], text: &[u8]) {
         match self {
             Self::Portable(key) => key.absorb(y, text),
-            Self::Vector(key) => ghash::absorb_padded(key.token, &key.powers, y, text),
+            Self::Vector(key) => ghash::absorb(key.token, &key.powers, y, text),
         }
     }
 
@@ -96,7 +96,7 @@ impl Key {
             Self::Portable(key) => key.crypt::<SEAL>(state, io),
             Self::Vector(key) => {
                 if io.len() >= kernels::half_group(key.token) {
-                    kernels::groups::<SEAL>(key, state, io);
+                    kernels::groups::<SEAL>(key, state, &[], io);
                 }
                 kernels::blocks::<SEAL>(key, state, io);
             }
@@ -130,16 +130,16 @@ impl Key {
             }
             Self::Vector(key) => key,
         };
-        if io.len() > kernels::half_group(key.token) {
-            if !aad.is_empty() {
-                ghash::absorb_padded(key.token, &key.powers, &mut state.y, aad);
-                aad = &[];
-            }
-            kernels::groups::<SEAL>(key, &mut state, &mut io);
-        } else if aad.len() > 16 {
+        let long = io.len() > kernels::half_group(key.token);
+        if aad.len() > 16 {
             let (whole, last) = aad.split_at((aad.len() - 1) & !15);
-            ghash::absorb::<true>(key.token, &key.powers, &mut state.aad, whole);
+            let before = if long { &mut state.y } else { &mut state.aad };
+            ghash::absorb(key.token, &key.powers, before, whole);
             aad = last;
+        }
+        if long {
+            kernels::groups::<SEAL>(key, &mut state, aad, &mut io);
+            aad = &[];
         }
         Ok(kernels::finish::<SEAL>(key, &state, aad, io))
     }

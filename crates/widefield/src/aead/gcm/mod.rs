@@ -16,6 +16,7 @@ mod stream;
 #[cfg(test)]
 mod tests;
 mod vector;
+mod window;
 
 use crate::{
     Error,

@@ -95,6 +95,7 @@ impl State {
 }
 
 impl Drop for State {
+    #[inline]
     fn drop(&mut self) {
         // The hash of known text is the hash key's secret.
         crate::simd::wipe(core::slice::from_mut(&mut self.y));

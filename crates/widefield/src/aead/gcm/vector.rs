@@ -3,21 +3,6 @@
 //! The two halves share no port pressure of note and no data but the ciphertext, so the hash of the eight vectors before
 //! (sealing) or of those at hand (opening) is laid between the rounds of eight vectors of counter blocks.
 //!
-//! # The end of a message, and short messages
-//! What is left after the groups, and all of a short message, takes **one** pass over a window that starts one block
-//! before the text:
-//!
-//! ```text
-//! window      | block 0 | block 1 | ... | block n  | block n+1 |
-//! counters    |   J0    |    c    | ... | c+n-1    |           |      lane 0 encrypts to the tag's mask
-//! text        |    -    |   C1    | ... | Cn 0...0 |     -     |      loads and stores are masked
-//! hashed      |   A     | C1 + y  | ... | Cn       |  lengths  |
-//! times       | H^(n+2) | H^(n+1) | ... | H^2      |     H     |      consecutive in the table of powers
-//! ```
-//!
-//! `A` is the last block of additional data plus the hash of those before, `y` the hash of the groups, whichever exists;
-//! one reduction ends it. For 64 bytes on 512 bits that is two vectors of AES and two of hashing.
-//!
 //! # Counters
 //! Counter blocks are kept byte-reversed: then the 32-bit counter is each lane's lowest word, additions are modulo 2^32 in
 //! each lane as the standard has it, and the reversal is the one that hashing needs anyway. `Run::next` tells how groups
@@ -67,9 +52,9 @@ const LOW_BITS: [[u64; 2]; 34] = {
 
 /// The counter blocks of a message under way.
 #[derive(Clone, Copy)]
-struct Counters<V> {
+pub(super) struct Counters<V> {
     /// Two less than the next counter, byte-reversed, in every lane.
-    base: V,
+    pub(super) base: V,
     /// The block of `base` with the first round key added, in every lane; kept only if `aligned`.
     start: V,
     /// Whether `base` is a multiple of the blocks in a group, as it is for a nonce of 96 bits from the first block on.
@@ -78,34 +63,34 @@ struct Counters<V> {
 
 /// A key in use by a kernel of vectors `V` and `R` rounds. Without groups the rounds need not be known when the kernel is
 /// compiled: then `R` is [`ANY`].
-struct Run<'k, V: AesBlocks, const R: usize> {
-    token: V::Token,
+pub(super) struct Run<'k, V: AesBlocks, const R: usize> {
+    pub(super) token: V::Token,
     keys: &'k RoundKeys,
-    powers: &'k Powers,
+    pub(super) powers: &'k Powers,
     /// As many as `R` says, or 10, 12 or 14.
-    rounds: usize,
+    pub(super) rounds: usize,
 }
 
 /// As many rounds as the key has.
-const ANY: usize = 0;
+pub(super) const ANY: usize = 0;
 
 impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     #[inline(always)]
-    fn new(token: V::Token, key: &'k VectorKey) -> Self {
+    pub(super) fn new(token: V::Token, key: &'k VectorKey) -> Self {
         let rounds = if R == ANY { key.rounds.min(14) } else { R };
         Self { token, keys: &key.keys, powers: &key.powers, rounds }
     }
 
     #[inline(always)]
-    fn round_key(&self, r: usize) -> V {
+    pub(super) fn round_key(&self, r: usize) -> V {
         V::broadcast(self.token, &self.keys[r])
     }
 
     /// The counters from one on; groups may use them only if there are any.
     #[inline(always)]
-    fn counters(&self, state: &State, for_groups: bool) -> Counters<V> {
+    pub(super) fn counters(&self, state: &State, for_groups: bool) -> Counters<V> {
         let first = &state.counter;
-        let base = self.advance(V::broadcast(self.token, first), 0usize.wrapping_sub(2));
+        let base = self.advance(V::broadcast_words(self.token, first), 0usize.wrapping_sub(2));
         let aligned = for_groups
             && state.public
             && (first[0] as usize).wrapping_sub(2).is_multiple_of(GROUP * V::LANES);
@@ -113,7 +98,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     }
 
     #[inline(always)]
-    fn advance(&self, counters: V, blocks: usize) -> V {
+    pub(super) fn advance(&self, counters: V, blocks: usize) -> V {
         counters.add32(V::broadcast(self.token, &[blocks as u32 as u64, 0]))
     }
 
@@ -123,7 +108,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     /// vector takes one xor with a constant; the last blocks, past the multiple, have the next group's start. Otherwise a
     /// vector takes an addition, a reversal and a xor.
     #[inline(always)]
-    fn next<const N: usize>(&self, c: &mut Counters<V>) -> [V; N] {
+    pub(super) fn next<const N: usize>(&self, c: &mut Counters<V>) -> [V; N] {
         let k = self.round_key(0);
         let mut s = [k; N];
         let base = c.base;
@@ -162,7 +147,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
 
     /// All rounds but the last.
     #[inline(always)]
-    fn rounds<const N: usize>(&self, mut s: [V; N]) -> [V; N] {
+    pub(super) fn rounds<const N: usize>(&self, mut s: [V; N]) -> [V; N] {
         for r in 1..if R == ANY { 10 } else { R } {
             self.round(&mut s, r);
         }
@@ -205,7 +190,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     /// Hashes a group of `N` vectors.
     #[inline(always)]
     fn hash<const N: usize>(&self, y: V::One, text: Hashed<'_, V, N>) -> V::One {
-        let mut sum = PairSum::EMPTY;
+        let mut sum = PairSum::zero(self.token);
         for pair in 0..N / 2 {
             sum = sum.plus(&self.pair::<N>(y, text, pair));
         }
@@ -235,7 +220,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         text: Hashed<'_, V, N>,
     ) -> ([V; N], V::One) {
         let mut s = self.next(counters);
-        let mut sum = PairSum::EMPTY;
+        let mut sum = PairSum::zero(self.token);
         // One by one: a loop around all this is too long for the compiler to unroll.
         self.pair_and_rounds(&mut s, &mut sum, y, text, 0, N / 2 - 1);
         if N == 8 {
@@ -319,61 +304,6 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         }
         y
     }
-
-    /// The one pass over the window of `NV` vectors, as in the picture: the tag.
-    #[inline(always)]
-    fn window<const NV: usize, const SEAL: bool>(
-        &self,
-        state: &State,
-        aad: &[u8],
-        mut io: InOut<'_>,
-    ) -> V::One {
-        let [y, aad_hash, lengths] = [state.y, state.aad, [state.text_bits, state.aad_bits]];
-        let y = V::One::broadcast(self.token, &y);
-        let aad_hash = V::One::broadcast(self.token, &aad_hash);
-        let lengths = V::One::broadcast(self.token, &lengths);
-        let len = io.len();
-        let blocks = len.div_ceil(16) + 2;
-        // Lane 0 belongs to J0; the text's counters may have gone far from it.
-        let mut counters = self.counters(state, false);
-        counters.base = self.advance(counters.base, 0usize.wrapping_sub(1));
-        let mut s: [V; NV] = self.next(&mut counters);
-        let before =
-            V::One::broadcast(self.token, &state.counter).add32(V::One::broadcast(self.token, &MINUS_ONE));
-        s[0] = s[0].xor_into_lane(0, V::One::broadcast(self.token, &state.j0).xor(before).reverse());
-        let s = self.rounds(s);
-        let k = self.round_key(self.rounds);
-        let mut mask = before;
-        let mut sum: Option<Sum<V>> = None;
-        for (j, s) in s.into_iter().enumerate() {
-            let at = 16 * V::LANES * j;
-            let text = V::from_window(self.token, io.input(), at);
-            let out = s.aes_last(k.xor(text));
-            if j == 0 {
-                mask = out.first();
-            }
-            out.to_window(io.output(), at);
-            let hashed = if SEAL { out.keep_window(len, at) } else { text };
-            let mut x = hashed.reverse();
-            if j == 0 {
-                let last = V::One::from_bytes(self.token, aad).reverse().xor(aad_hash);
-                x = x.xor(V::of_two(last, y));
-            } else if j == 1 && V::LANES == 1 {
-                x = x.xor_into_lane(0, y);
-            }
-            x = x.xor_into_lane((blocks - 1).wrapping_sub(V::LANES * j), lengths);
-            let h = self.powers.from(self.token, blocks.saturating_sub(V::LANES * j));
-            sum = Some(match sum {
-                None => Sum::product(x, h),
-                Some(sum) => sum.plus(x, h),
-            });
-        }
-        let hash = match sum {
-            Some(sum) => sum.reduce(self.token).sum_lanes(),
-            None => y,
-        };
-        mask.xor(hash.reverse())
-    }
 }
 
 /// Ciphertext to be hashed.
@@ -403,36 +333,9 @@ impl<'a, V: Blocks, const N: usize> Hashed<'a, V, N> {
     }
 }
 
-/// Minus one, as a counter.
-const MINUS_ONE: [u64; 2] = [0xffff_ffff, 0];
-
-/// Ends a message: its last bytes, at most half a group, with the last block of additional data. Gives the tag.
-#[inline(always)]
-pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
-    token: V::Token,
-    key: &VectorKey,
-    state: &State,
-    aad: &[u8],
-    io: InOut<'_>,
-) -> [u8; 16] {
-    let run = Run::<V, ANY>::new(token, key);
-    let tag = match (io.len().div_ceil(16) + 2).div_ceil(V::LANES) {
-        1 => run.window::<1, SEAL>(state, aad, io),
-        2 => run.window::<2, SEAL>(state, aad, io),
-        3 => run.window::<3, SEAL>(state, aad, io),
-        4 => run.window::<4, SEAL>(state, aad, io),
-        5 => run.window::<5, SEAL>(state, aad, io),
-        // Four vectors of text are six of window only if a vector is a block.
-        _ if V::LANES == 1 => run.window::<6, SEAL>(state, aad, io),
-        _ => V::One::broadcast(token, &[0; 2]),
-    };
-    let mut bytes = [0; 16];
-    tag.to_bytes(&mut bytes);
-    bytes
-}
-
 /// Seals or opens groups of `N` vectors (`B` bytes) and one of half that size (`H` bytes), as many as the text has, and
-/// leaves less than half a group. Counter and hash are brought up to date.
+/// leaves less than half a group. Before them the last block of additional data is hashed, if there is any left. Counter and
+/// hash are brought up to date.
 #[inline(always)]
 pub(super) fn groups<
     V: AesBlocks,
@@ -446,11 +349,17 @@ pub(super) fn groups<
     token: V::Token,
     key: &VectorKey,
     state: &mut State,
+    aad: &[u8],
     io: &mut InOut<'_>,
 ) {
     let run = Run::<V, R>::new(token, key);
+    let mut y = V::One::broadcast_words(token, &state.y);
+    if !aad.is_empty() {
+        let h = key.powers.from(token, 1);
+        y = Sum::product(V::short(token, aad).reverse().xor(y), h).reduce(token);
+    }
     let mut counters = run.counters(state, true);
-    let y = run.groups::<N, M, B, H, SEAL>(&mut counters, V::One::broadcast(token, &state.y), io);
+    let y = run.groups::<N, M, B, H, SEAL>(&mut counters, y, io);
     run.advance(counters.base, 2).first().to_table(core::slice::from_mut(&mut state.counter));
     y.to_table(core::slice::from_mut(&mut state.y));
 }
@@ -465,7 +374,7 @@ pub(super) fn blocks<V: AesBlocks, const SEAL: bool>(
 ) {
     let run = Run::<V, ANY>::new(token, key);
     let mut counters = run.counters(state, false);
-    let mut y = V::One::broadcast(token, &state.y);
+    let mut y = V::One::broadcast_words(token, &state.y);
     while let Some(mut part) = io.split(io.len().min(16 * V::LANES)).filter(|part| !part.is_empty()) {
         let n = part.len() / 16;
         let base = counters.base;
@@ -495,12 +404,12 @@ where
         s = s.aes_round(V::One::broadcast(token, k));
     }
     let h = s.aes_last(V::One::broadcast(token, &key.keys[rounds])).reverse();
-    fill::<V>(token, &mut key.powers, times_x(token, h));
+    fill::<V>(token, &mut key.powers, times_x(token, h), GROUP * V::LANES);
 }
 
 /// Wipes a key.
 #[inline(always)]
-pub(super) fn wipe_key<T>(_: T, key: &mut VectorKey) {
+pub(super) fn wipe_key<V: Blocks>(_: V::Token, key: &mut VectorKey) {
     wipe(&mut key.keys);
-    key.powers.wipe();
+    key.powers.wipe(GROUP * V::LANES);
 }

@@ -27,7 +27,7 @@ impl V128<Neon> {
     }
 
     #[inline(always)]
-    fn of_words(self, words: uint32x4_t) -> Self {
+    fn broadcast_words(self, words: uint32x4_t) -> Self {
         // SAFETY: the vector proves NEON.
         self.like(unsafe { vreinterpretq_u64_u32(words) })
     }
@@ -69,6 +69,16 @@ impl Blocks for V128<Neon> {
     #[inline(always)]
     fn broadcast(token: Neon, block: &[u64; 2]) -> Self {
         Self::load(token, block)
+    }
+
+    #[inline(always)]
+    fn broadcast_words(token: Neon, block: &[u64; 2]) -> Self {
+        Self::broadcast(token, block)
+    }
+
+    #[inline(always)]
+    fn short(token: Neon, bytes: &[u8]) -> Self {
+        Self::from_bytes(token, bytes)
     }
 
     #[inline(always)]
@@ -173,7 +183,7 @@ impl Blocks for V128<Neon> {
     #[inline(always)]
     fn add32(self, other: Self) -> Self {
         // SAFETY: the vectors prove NEON.
-        self.of_words(unsafe { vaddq_u32(self.words(), other.words()) })
+        self.broadcast_words(unsafe { vaddq_u32(self.words(), other.words()) })
     }
 }
 
@@ -215,20 +225,20 @@ impl AesSchedule for V128<Neon> {
     #[inline(always)]
     fn last_word(self) -> Self {
         // SAFETY: the vector proves NEON.
-        self.of_words(unsafe { vdupq_laneq_u32::<3>(self.words()) })
+        self.broadcast_words(unsafe { vdupq_laneq_u32::<3>(self.words()) })
     }
 
     #[inline(always)]
     fn last_word_rotated(self) -> Self {
         let word = self.last_word().words();
         // SAFETY: the vector proves NEON.
-        self.of_words(unsafe { vorrq_u32(vshrq_n_u32::<8>(word), vshlq_n_u32::<24>(word)) })
+        self.broadcast_words(unsafe { vorrq_u32(vshrq_n_u32::<8>(word), vshlq_n_u32::<24>(word)) })
     }
 
     #[inline(always)]
     fn running_sum(self) -> Self {
         // SAFETY: the vector proves NEON.
-        let pairs = self.xor(self.of_words(unsafe { vextq_u32::<3>(vdupq_n_u32(0), self.words()) }));
+        let pairs = self.xor(self.broadcast_words(unsafe { vextq_u32::<3>(vdupq_n_u32(0), self.words()) }));
         pairs.xor(pairs.up())
     }
 }

@@ -42,6 +42,16 @@ impl<T: Copy + Into<Clmul>> Blocks for V128<T> {
     }
 
     #[inline(always)]
+    fn broadcast_words(token: T, [low, high]: &[u64; 2]) -> Self {
+        Self::from_words(token, *low, *high)
+    }
+
+    #[inline(always)]
+    fn short(token: T, bytes: &[u8]) -> Self {
+        Self::from_bytes(token, bytes)
+    }
+
+    #[inline(always)]
     fn of_two(a: Self, _: Self) -> Self {
         a
     }
@@ -167,6 +177,18 @@ impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> Blocks for V256<T> {
     fn broadcast(token: T, block: &[u64; 2]) -> Self {
         // SAFETY: the token proves AVX2.
         Self::new(token, unsafe { _mm256_broadcastsi128_si256(V128::load(token, block).raw) })
+    }
+
+    #[inline(always)]
+    fn broadcast_words(token: T, block: &[u64; 2]) -> Self {
+        let one = V128::broadcast_words(token, block);
+        // SAFETY: the token proves AVX2.
+        Self::new(token, unsafe { _mm256_broadcastsi128_si256(one.raw) })
+    }
+
+    #[inline(always)]
+    fn short(token: T, bytes: &[u8]) -> V128<T> {
+        V128::from_bytes(token, bytes)
     }
 
     #[inline(always)]
@@ -313,6 +335,25 @@ impl Blocks for V512 {
     }
 
     #[inline(always)]
+    fn broadcast_words(token: Avx512, block: &[u64; 2]) -> Self {
+        let one = V128::broadcast_words(token, block);
+        // SAFETY: the token proves AVX-512.
+        Self::new(token, unsafe { _mm512_broadcast_i32x4(one.raw) })
+    }
+
+    #[inline(always)]
+    fn short(token: Avx512, bytes: &[u8]) -> V128<Avx512> {
+        if bytes.is_empty() {
+            // Its address may be none, at which even an empty load takes long.
+            return V128::zero(token);
+        }
+        let mask = !0u16 >> (16 - bytes.len().min(16));
+        // SAFETY: the token proves AVX-512; a masked load touches only the bytes that the mask selects, which are
+        // bytes of the slice.
+        V128::new(token, unsafe { _mm_maskz_loadu_epi8(mask, bytes.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
     fn of_two(a: V128<Avx512>, b: V128<Avx512>) -> Self {
         // SAFETY: the vectors prove AVX-512.
         Self::new(a.token, unsafe {
@@ -358,15 +399,23 @@ impl Blocks for V512 {
 
     #[inline(always)]
     fn from_window(token: Avx512, text: &[u8], at: usize) -> Self {
+        let mask = window_mask(text.len(), at);
+        if mask == 0 {
+            // At an address where nothing lies, a load of nothing takes hundreds of cycles.
+            return Self::zero(token);
+        }
         let start = text.as_ptr().wrapping_add(at).wrapping_sub(16);
         // SAFETY: the token proves AVX-512; a masked load touches only the bytes that the mask selects, and those are
         // the ones that lie in the text.
-        Self::new(token, unsafe { _mm512_maskz_loadu_epi8(window_mask(text.len(), at), start.cast()) })
+        Self::new(token, unsafe { _mm512_maskz_loadu_epi8(mask, start.cast()) })
     }
 
     #[inline(always)]
     fn to_window(self, text: &mut [u8], at: usize) {
         let mask = window_mask(text.len(), at);
+        if mask == 0 {
+            return;
+        }
         let start = text.as_mut_ptr().wrapping_add(at).wrapping_sub(16);
         // SAFETY: the vector proves AVX-512; a masked store touches only the bytes that the mask selects, and those are
         // the ones that lie in the text.

@@ -1,0 +1,75 @@
+//! ChaCha20-Poly1305 and XChaCha20-Poly1305, beside the rivals.
+
+use crate::aead::{self, Act, of_ours, rival};
+use crate::rivals::aead::{Cipher, RustCrypto};
+use crate::{Catalogue, Contender, Label, Setting, kernels_of};
+use widefield::aead as ours;
+
+/// The works.
+pub(crate) const WORKS: [&str; 6] = [
+    "chacha20poly1305-seal",
+    "chacha20poly1305-open",
+    "chacha20poly1305-setup-seal",
+    "xchacha20poly1305-seal",
+    "xchacha20poly1305-open",
+    "xchacha20poly1305-setup-seal",
+];
+
+pub(crate) fn register(catalogue: &mut Catalogue) {
+    let (plain, extended) = const { WORKS.split_at(3) };
+    aead::register(catalogue, plain, Cipher::ChaCha20Poly1305, contenders);
+    aead::register(catalogue, extended, Cipher::XChaCha20Poly1305, contenders);
+}
+
+fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
+    type Crypto = RustCrypto<chacha20poly1305::ChaCha20Poly1305>;
+    type ExtendedCrypto = RustCrypto<chacha20poly1305::XChaCha20Poly1305>;
+    let extended = cipher == Cipher::XChaCha20Poly1305;
+    let mut list = Vec::new();
+    if setting.rivals.is_some() {
+        list = aead::rivals(cipher, act, n);
+        list.extend(if extended {
+            rival::<ExtendedCrypto>(cipher, act, n)
+        } else {
+            rival::<Crypto>(cipher, act, n)
+        });
+    }
+    for (kernel, token) in kernels_of("chacha20poly1305") {
+        let label = Label::ours(&kernel, token.tier());
+        list.push(if extended {
+            of_ours::<ours::XChaCha20Poly1305>(label, token, act, n)
+        } else {
+            of_ours::<ours::ChaCha20Poly1305>(label, token, act, n)
+        });
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rivals::Rivals;
+    use crate::{Bench, Clock, Effort, Scope};
+
+    #[test]
+    fn all_contenders_agree_and_accept() {
+        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
+        let mut bench = Bench::new(Clock::new(false), effort);
+        let setting = Setting { rivals: Some(Rivals::get()) };
+        let all = Catalogue::new(Scope::Speed).select(Some("chacha20poly1305")).unwrap();
+        assert!(all.iter().any(|w| w.work == WORKS[3]));
+        for workload in all.iter().filter(|w| w.size <= 1024) {
+            let outcome = bench.run(workload, &setting).unwrap();
+            assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
+        }
+        for cipher in [Cipher::ChaCha20Poly1305, Cipher::XChaCha20Poly1305] {
+            for (act, accepted) in [(Act::Open, true), (Act::Seal, false)] {
+                for mut c in contenders(&setting, cipher, act, 100) {
+                    let words = (c.check)();
+                    let is_zero = words.chunks(15).all(|message| message[13..] == [0, 0]);
+                    assert_eq!(is_zero, accepted, "{}", c.label.full());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The end of a message, and short messages, in one pass.
+//!
+//! What is left after the groups, and all of a short message, takes **one** pass over a window that starts one block
+//! before the text:
+//!
+//! ```text
+//! window      | block 0 | block 1 | ... | block n  | block n+1 |
+//! counters    |   J0    |    c    | ... | c+n-1    |           |      lane 0 encrypts to the tag's mask
+//! text        |    -    |   C1    | ... | Cn 0...0 |     -     |      loads and stores are masked
+//! hashed      |   A     | C1 + y  | ... | Cn       |  lengths  |
+//! times       | H^(n+2) | H^(n+1) | ... | H^2      |     H     |      consecutive in the table of powers
+//! ```
+//!
+//! `A` is the last block of additional data plus the hash of those before, `y` the hash of the groups, whichever exists;
+//! one reduction ends it. For 64 bytes on 512 bits that is two vectors of AES and two of hashing.
+//!
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
+)]
+
+use super::{
+    State, VectorKey,
+    vector::{ANY, Run},
+};
+use crate::{
+    ghash::Sum,
+    simd::{AesBlocks, Blocks, Carryless, InOut},
+};
+
+impl<V: AesBlocks, const R: usize> Run<'_, V, R> {
+    /// The one pass over the window of `NV` vectors, as in the picture: the tag.
+    #[inline(always)]
+    fn window<const NV: usize, const SEAL: bool>(
+        &self,
+        state: &State,
+        aad: &[u8],
+        mut io: InOut<'_>,
+    ) -> V::One {
+        let [y, aad_hash, lengths] = [state.y, state.aad, [state.text_bits, state.aad_bits]];
+        let y = V::One::broadcast_words(self.token, &y);
+        // First of all: a short load may be a call.
+        let last = V::short(self.token, aad).reverse().xor(V::One::broadcast_words(self.token, &aad_hash));
+        let lengths = V::One::broadcast_words(self.token, &lengths);
+        let len = io.len();
+        let blocks = len.div_ceil(16) + 2;
+        // Lane 0 belongs to J0; the text's counters may have gone far from it.
+        let mut counters = self.counters(state, false);
+        counters.base = self.advance(counters.base, 0usize.wrapping_sub(1));
+        let mut s: [V; NV] = self.next(&mut counters);
+        let before = V::One::broadcast_words(self.token, &state.counter)
+            .add32(V::One::broadcast(self.token, &MINUS_ONE));
+        s[0] = s[0].xor_into_lane(0, V::One::broadcast_words(self.token, &state.j0).xor(before).reverse());
+        let s = self.rounds(s);
+        let k = self.round_key(self.rounds);
+        let mut mask = before;
+        let mut sum = Sum::zero(self.token);
+        for (j, s) in s.into_iter().enumerate() {
+            let at = 16 * V::LANES * j;
+            let text = V::from_window(self.token, io.input(), at);
+            let out = s.aes_last(k.xor(text));
+            if j == 0 {
+                mask = out.first();
+            }
+            out.to_window(io.output(), at);
+            let hashed = if SEAL { out.keep_window(len, at) } else { text };
+            let mut x = hashed.reverse();
+            if j == 0 {
+                x = x.xor(V::of_two(last, y));
+            } else if j == 1 && V::LANES == 1 {
+                x = x.xor_into_lane(0, y);
+            }
+            x = x.xor_into_lane((blocks - 1).wrapping_sub(V::LANES * j), lengths);
+            let h = self.powers.from(self.token, blocks.saturating_sub(V::LANES * j));
+            sum = sum.plus(x, h);
+        }
+        let hash = sum.reduce(self.token).sum_lanes();
+        mask.xor(hash.reverse())
+    }
+}
+
+/// Minus one, as a counter.
+const MINUS_ONE: [u64; 2] = [0xffff_ffff, 0];
+
+/// Ends a message: its last bytes, at most half a group, with the last block of additional data. Gives the tag.
+#[inline(always)]
+pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
+    token: V::Token,
+    key: &VectorKey,
+    state: &State,
+    aad: &[u8],
+    io: InOut<'_>,
+) -> [u8; 16] {
+    let run = Run::<V, ANY>::new(token, key);
+    let tag = match (io.len().div_ceil(16) + 2).div_ceil(V::LANES) {
+        1 => run.window::<1, SEAL>(state, aad, io),
+        2 => run.window::<2, SEAL>(state, aad, io),
+        3 => run.window::<3, SEAL>(state, aad, io),
+        4 => run.window::<4, SEAL>(state, aad, io),
+        5 => run.window::<5, SEAL>(state, aad, io),
+        // Four vectors of text are six of window only if a vector is a block.
+        _ if V::LANES == 1 => run.window::<6, SEAL>(state, aad, io),
+        _ => V::One::broadcast(token, &[0; 2]),
+    };
+    let mut bytes = [0; 16];
+    tag.to_bytes(&mut bytes);
+    bytes
+}
