@@ -3,7 +3,7 @@
 use super::lists::Lists;
 use super::shifts::count;
 use super::tables::Basis;
-use super::word::{Tally, Word, clean, left_once, tail};
+use super::word::{Tally, Word, clean, tail, turn};
 
 /// A basis prepared, with room for the words of both operands.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl<W: Word> NingYin<W> {
                         words[i + j * z] = *word;
                     }
                 }
-                left_once((), &mut x, self.n);
+                turn(&mut x, self.n);
                 clean(&mut x, self.n);
             }
             // NY Algorithm 4 reads up to two and a half times around.

@@ -18,7 +18,7 @@ impl<W: Word> Shifts<W> {
     }
 
     /// Fills the rows.
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn fill<const L: usize>(&mut self, a: &[W; L], n: usize) {
         let z = W::BITS;
         let (first, mut rest) = self.rows.split_at_mut(self.stride);

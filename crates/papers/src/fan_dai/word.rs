@@ -160,9 +160,15 @@ pub(super) fn clean<W: Word>(v: &mut [W], n: usize) {
 }
 
 /// `A << 1` of the paper: coordinate i + 1 moves to i.
-#[inline(always)]
-pub(super) fn left_once<W: Word>(tally: impl Tally, v: &mut [W], n: usize) {
+#[inline(never)]
+pub(super) fn left_once<W: Word, const L: usize>(tally: impl Tally, v: &mut [W; L], n: usize) {
     tally.cso();
+    turn(v, n);
+}
+
+/// `A << 1` of a slice.
+#[inline(always)]
+pub(super) fn turn<W: Word>(v: &mut [W], n: usize) {
     let words = v.len();
     clean(v, n);
     let first = v[0];
@@ -173,7 +179,7 @@ pub(super) fn left_once<W: Word>(tally: impl Tally, v: &mut [W], n: usize) {
 }
 
 /// `A >> 1`: coordinate i moves to i + 1.
-#[inline(always)]
+#[inline(never)]
 pub(super) fn right_once<W: Word, const L: usize>(tally: impl Tally, v: &mut [W; L], n: usize) {
     tally.cso();
     clean(v, n);
@@ -186,7 +192,7 @@ pub(super) fn right_once<W: Word, const L: usize>(tally: impl Tally, v: &mut [W;
 }
 
 /// `out += A >> k`, k from 0 to n - 1: first the words that take coordinates from k up, then those from 0.
-#[inline(always)]
+#[inline(never)]
 pub(super) fn add_right<W: Word, const L: usize>(
     tally: impl Tally,
     out: &mut [W; L],

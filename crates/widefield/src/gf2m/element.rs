@@ -49,13 +49,13 @@ impl<F: Params> Element<F> {
 
     /// The words of a slice, one element after the other.
     #[inline(always)]
-    pub(super) fn flat(slice: &[Self]) -> &[u64] {
+    pub(crate) fn flat(slice: &[Self]) -> &[u64] {
         F::Words::<u64>::flat(Self::fields(slice))
     }
 
     /// The words of a slice, one element after the other.
     #[inline(always)]
-    pub(super) fn flat_mut(slice: &mut [Self]) -> &mut [u64] {
+    pub(crate) fn flat_mut(slice: &mut [Self]) -> &mut [u64] {
         F::Words::<u64>::flat_mut(Self::fields_mut(slice))
     }
 

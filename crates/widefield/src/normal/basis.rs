@@ -239,25 +239,13 @@ impl NormalBasis {
         const MIDDLE: usize = 256;
         let need = dispatch::scratch_len(self.token, &self.lift);
         if need == 0 {
-            self.with_scratch(out, a, b, &mut []);
+            dispatch::multiply(self.token, &self.lift, out, a, b, &mut []);
         } else if need <= SMALL {
-            self.with_scratch(out, a, b, &mut [0; SMALL]);
+            dispatch::multiply(self.token, &self.lift, out, a, b, &mut [0; SMALL]);
         } else if need <= MIDDLE {
-            self.with_scratch(out, a, b, &mut [0; MIDDLE]);
+            dispatch::multiply(self.token, &self.lift, out, a, b, &mut [0; MIDDLE]);
         } else {
-            self.with_scratch(out, a, b, &mut vec![0; need]);
-        }
-    }
-
-    fn with_scratch(&self, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-        let words = self.words();
-        if out.len() == words {
-            // Without the divisions that counting elements takes.
-            return dispatch::multiply(self.token, &self.lift, out, a, b, scratch);
-        }
-        let operands = a.chunks_exact(words).zip(b.chunks_exact(words));
-        for (out, (a, b)) in out.chunks_exact_mut(words).zip(operands) {
-            dispatch::multiply(self.token, &self.lift, out, a, b, scratch);
+            dispatch::multiply(self.token, &self.lift, out, a, b, &mut vec![0; need]);
         }
     }
 

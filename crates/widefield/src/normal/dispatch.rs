@@ -46,7 +46,7 @@ mod registers {
         (lift.words >= 3 || !lift.halved) && lift.words <= 16
     }
 
-    /// `out = a b` if the size fits.
+    /// Products of elements that stand one after the other, if the size fits.
     #[inline]
     pub(super) fn product(t: Avx512, lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) {
         match lift.words {
@@ -67,7 +67,7 @@ pub(super) fn scratch_len(token: Token, lift: &Lift) -> usize {
     }
 }
 
-/// `out = a b` in coordinates.
+/// Products of elements that stand one after the other: `out = a b` in coordinates.
 pub(super) fn multiply(
     token: Token,
     lift: &Lift,
@@ -76,19 +76,26 @@ pub(super) fn multiply(
     b: &[u64],
     scratch: &mut [u64],
 ) {
-    match token {
-        Token::Portable => lift::multiply(Bitwise, token, lift, out, a, b, scratch),
-        #[cfg(target_arch = "x86_64")]
-        Token::Clmul(t) => clmul::multiply(t, lift, out, a, b, scratch),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx2(t) => avx2::multiply(t, lift, out, a, b, scratch),
-        #[cfg(target_arch = "x86_64")]
-        Token::Vaes(t) => vaes::multiply(t, lift, out, a, b, scratch),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(t) if registers::fits(lift) => registers::product(t, lift, out, a, b),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(t) => avx512::multiply(t, lift, out, a, b, scratch),
-        #[cfg(target_arch = "aarch64")]
-        Token::Neon(t) => neon::multiply(t, lift, out, a, b, scratch),
+    #[cfg(target_arch = "x86_64")]
+    if let Token::Avx512(t) = token
+        && registers::fits(lift)
+    {
+        return registers::product(t, lift, out, a, b);
+    }
+    let words = lift.n.div_ceil(64);
+    for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words))) {
+        match token {
+            Token::Portable => lift::multiply(Bitwise, token, lift, out, a, b, scratch),
+            #[cfg(target_arch = "x86_64")]
+            Token::Clmul(t) => clmul::multiply(t, lift, out, a, b, scratch),
+            #[cfg(target_arch = "x86_64")]
+            Token::Avx2(t) => avx2::multiply(t, lift, out, a, b, scratch),
+            #[cfg(target_arch = "x86_64")]
+            Token::Vaes(t) => vaes::multiply(t, lift, out, a, b, scratch),
+            #[cfg(target_arch = "x86_64")]
+            Token::Avx512(t) => avx512::multiply(t, lift, out, a, b, scratch),
+            #[cfg(target_arch = "aarch64")]
+            Token::Neon(t) => neon::multiply(t, lift, out, a, b, scratch),
+        }
     }
 }

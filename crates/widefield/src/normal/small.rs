@@ -10,11 +10,11 @@
 //! C = F + x R(G)
 //! ```
 //!
-//! Cost for lifted operands of W words and a result of N, in instructions: `7 W` to lift both, for V = 4, 8, 16 one,
-//! three, nine times the 33 of [`double`](super::double), 14 R to fold, `3.5 N` to read the result.
+//! Cost for lifted operands of W words and a result of N, in instructions: `6 W` to lift both, for V = 4, 8, 16 one,
+//! three, nine times the 33 of [`double`](super::double), 14 R to fold, `3 N` to read the result.
 
 use super::double::{Alone, zeros};
-use super::gather::{COLUMNS, Gather, TRANSPOSED};
+use super::gather::{Gather, TRANSPOSED};
 use super::lift::Lift;
 use crate::cpu::Avx512;
 use crate::simd::{Carryless, V512};
@@ -35,6 +35,9 @@ fn bytes<const R: usize>(v: [V512; R], at: V512) -> V512 {
     if R == 1 { v[0].permute8(at) } else { v[0].permute8_of_two(at, v[R - 1]) }
 }
 
+/// The first byte of every word: where the byte matrices of the first word of a result go.
+const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+
 /// Both operands lifted, side by side: one load of the places serves both.
 #[inline(always)]
 fn expand<const R: usize, const S: usize>(
@@ -45,12 +48,14 @@ fn expand<const R: usize, const S: usize>(
 ) -> ([V512; R], [V512; R]) {
     let (mut x, mut y) = (zeros(t), zeros(t));
     let lines = plan.of_one_piece();
+    let ones = V512::splat64(t, u64::MAX);
     for r in 0..R {
-        for (line, column) in lines[lines.len().min(8 * r)..].iter().zip(&COLUMNS) {
+        let mut column = FIRST_COLUMN;
+        for line in lines[lines.len().min(8 * r)..].iter().take(8) {
             let (which, bits) = (V512::load_bytes(t, &line[0].0), V512::load_bytes(t, &line[1].0));
-            let column = V512::load(t, column);
-            x[r] = x[r].or(column.affine::<0>(bytes(a, which).and(bits)));
-            y[r] = y[r].or(column.affine::<0>(bytes(b, which).and(bits)));
+            x[r] = x[r].with_affine(column, ones, bytes(a, which).and(bits));
+            y[r] = y[r].with_affine(column, ones, bytes(b, which).and(bits));
+            column <<= 1;
         }
         let at = V512::load_bytes(t, &TRANSPOSED);
         (x[r], y[r]) = (x[r].permute8(at), y[r].permute8(at));
@@ -63,9 +68,11 @@ fn expand<const R: usize, const S: usize>(
 fn collect<const R: usize>(t: Avx512, plan: &Gather, c: [V512; R], from: usize) -> V512 {
     let mut sum = V512::zero(t);
     let lines = plan.of_one_piece();
-    for (line, column) in lines[lines.len().min(from)..].iter().zip(&COLUMNS) {
+    let (ones, mut column) = (V512::splat64(t, u64::MAX), FIRST_COLUMN);
+    for line in lines[lines.len().min(from)..].iter().take(8) {
         let (which, bits) = (V512::load_bytes(t, &line[0].0), V512::load_bytes(t, &line[1].0));
-        sum = sum.or(V512::load(t, column).affine::<0>(bytes(c, which).and(bits)));
+        sum = sum.with_affine(column, ones, bytes(c, which).and(bits));
+        column <<= 1;
     }
     sum.permute8(V512::load_bytes(t, &TRANSPOSED))
 }
@@ -141,9 +148,28 @@ fn shifted<const V: usize, const R: usize>(
     out
 }
 
-/// `out = a b` in coordinates; operands of at most `8S` words.
+/// Products of elements that stand one after the other, of at most `8S` words each: `out = a b` in coordinates.
 #[inline(always)]
 pub(super) fn multiply<M: Alone<R>, const V: usize, const R: usize, const S: usize>(
+    t: Avx512,
+    lift: &Lift,
+    out: &mut [u64],
+    a: &[u64],
+    b: &[u64],
+) {
+    let words = lift.n.div_ceil(64);
+    let (mut out, mut a, mut b) = (out, a, b);
+    while let (Some((o, out_rest)), Some((x, a_rest)), Some((y, b_rest))) =
+        (out.split_at_mut_checked(words), a.split_at_checked(words), b.split_at_checked(words))
+    {
+        one::<M, V, R, S>(t, lift, o, x, y);
+        (out, a, b) = (out_rest, a_rest, b_rest);
+    }
+}
+
+/// One product.
+#[inline(always)]
+fn one<M: Alone<R>, const V: usize, const R: usize, const S: usize>(
     t: Avx512,
     lift: &Lift,
     out: &mut [u64],

@@ -374,9 +374,9 @@ impl<F: Degree> FieldBasis<F> {
             }
             return Ok(());
         }
-        for (out, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {
-            *out = self.mul(a, b);
-        }
+        let (a, b) = (FieldElement::fields(a), FieldElement::fields(b));
+        let out = gf2m::Element::flat_mut(FieldElement::fields_mut(out));
+        self.basis.products(out, gf2m::Element::flat(a), gf2m::Element::flat(b));
         Ok(())
     }
 

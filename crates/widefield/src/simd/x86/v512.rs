@@ -167,6 +167,14 @@ impl V512 {
         self.like(unsafe { _mm512_maskz_alignr_epi64::<N>(opaque(mask), self.raw, b.raw) })
     }
 
+    /// Each byte of `x` times the 8x8 bit matrix in the word of `m` where the bit of `mask` is set, else that of `self`.
+    #[inline(always)]
+    #[must_use]
+    pub fn with_affine(self, mask: u64, x: Self, m: Self) -> Self {
+        // SAFETY: the vectors prove AVX-512.
+        self.like(unsafe { _mm512_mask_gf2p8affine_epi64_epi8::<0>(self.raw, mask, x.raw, m.raw) })
+    }
+
     /// Words of `self` where the bit of `mask` is set, else 0.
     #[inline(always)]
     #[must_use]
