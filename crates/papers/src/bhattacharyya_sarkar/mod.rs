@@ -9,7 +9,7 @@
 //!   complete. If one block is left over modulo B, the first product has one operand that is not zero: a compact form
 //!   of it takes 7 multiplications (6 with 512 bits) instead of 25.
 //!
-//! Numbers are in five limbs of 26 bits, three registers for B of them ([`packed`]); the powers of a loop are packed in two
+//! Numbers are in five limbs of 26 bits, three registers for B of them (`packed`); the powers of a loop are packed in two
 //! registers. Beyond 832 bytes two groups share a reduction, with `R^(2B)` and `R^B`.
 //!
 //! The text at hand ends with section 3.5: the compact product of section 4.4 and the 512-bit forms of section 6 are

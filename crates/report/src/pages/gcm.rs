@@ -29,6 +29,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         ("seal-128", "aes128gcm-seal", "AES-128-GCM, sealing"),
         ("open-128", "aes128gcm-open", "AES-128-GCM, opening"),
         ("seal-192", "aes192gcm-seal", "AES-192-GCM, sealing"),
+        ("open-192", "aes192gcm-open", "AES-192-GCM, opening"),
         ("seal-256", "aes256gcm-seal", "AES-256-GCM, sealing"),
         ("open-256", "aes256gcm-open", "AES-256-GCM, opening"),
     ] {
@@ -160,11 +161,11 @@ fn rate<'r>(data: Data<'r>, work: &str, nanoseconds: bool) -> Plot {
         points.into_iter().map(|(x, y)| (x, if nanoseconds { y } else { x / y })).collect::<Vec<_>>()
     };
     plot.line("widefield", Look { colour: 1, dashed: false }, line(&|k| data.ours(k)));
-    for tier in ["vaes", "avx2", "clmul"] {
+    for (tier, colour) in [("vaes", 1), ("avx2", 3), ("clmul", 8), ("portable", 5)] {
         let kernel = |k: Key<'_>| data.kernels(k).into_iter().find(|r| r.tier.as_deref() == Some(tier));
         let points = line(&kernel);
         if !points.is_empty() {
-            plot.line(format!("widefield, {tier}"), Look { colour: 1, dashed: true }, points);
+            plot.line(format!("widefield, {tier}"), Look { colour, dashed: true }, points);
         }
     }
     for (who, colour) in data.rivals(work).into_iter().zip(COLOURS) {

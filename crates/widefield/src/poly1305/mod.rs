@@ -12,12 +12,12 @@
 //! The vector kernels run k chains at once: chain i has the blocks i, i + k, i + 2k, ..., and its factor is `r^k`; at
 //! the end each chain takes the power of r that it lacks, and the k results are added. A message whose number of
 //! blocks is not a multiple of k would leave some chains short; zero blocks put *before* it change nothing (`0 r^j`
-//! is 0), so that every length runs the same full-width code with nothing repacked [BS18].
+//! is 0), so that every length runs the same full-width code with nothing repacked \[BS\].
 //!
 //! A key must authenticate one message only: two tags under a key give `r` away.
 //!
 //! # Sources
-//! RFC 8439, 2.5. [BS18] S. Bhattacharyya, P. Sarkar, *Improved SIMD Implementation of Poly1305*.
+//! RFC 8439, 2.5. \[BS\] S. Bhattacharyya, P. Sarkar, *Improved SIMD Implementation of Poly1305*.
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
