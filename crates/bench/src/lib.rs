@@ -18,6 +18,7 @@ mod gcm;
 mod gf2m;
 mod gf2x;
 mod header;
+mod normal;
 mod poly1305;
 mod record;
 pub mod rivals;

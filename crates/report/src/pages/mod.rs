@@ -4,6 +4,7 @@ mod aead;
 mod gcm;
 mod gf2x;
 mod index;
+mod normal;
 mod poly1305;
 
 use crate::data::Data;
@@ -11,6 +12,13 @@ use crate::doc::Page;
 
 /// All pages, the front page first.
 pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
-    let headlines = vec![gf2x::headline(data), gcm::headline(data), poly1305::headline(data)];
-    vec![index::page(data, headlines), gf2x::page(data), gcm::page(data), poly1305::page(data)]
+    let headlines =
+        vec![gf2x::headline(data), normal::headline(data), gcm::headline(data), poly1305::headline(data)];
+    vec![
+        index::page(data, headlines),
+        gf2x::page(data),
+        normal::page(data),
+        gcm::page(data),
+        poly1305::page(data),
+    ]
 }

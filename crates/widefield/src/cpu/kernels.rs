@@ -63,6 +63,17 @@ const KERNELS: &[Kernel] = &[
         "batches of eight sliced; inversion by bit matrices for large powers of the Frobenius map",
     ),
     kernel("gf2m_neon", "gf2m", Tier::Neon, "the lanes' source on PMULL"),
+    kernel("normal_portable", "normal", Tier::Portable, "lift to x^p - 1, gathers bit by bit"),
+    kernel("normal_clmul", "normal", Tier::Clmul, "gathers by byte shuffles of 128 bits and byte masks"),
+    kernel("normal_avx2", "normal", Tier::Avx2, "gathers by byte shuffles of 256 bits and byte masks"),
+    kernel("normal_vaes", "normal", Tier::Vaes, "the same, with the products of the tier"),
+    kernel(
+        "normal_avx512",
+        "normal",
+        Tier::Avx512,
+        "gathers by byte permutes and bit matrices; up to 16 words all in registers, two products at once",
+    ),
+    kernel("normal_neon", "normal", Tier::Neon, "gathers bit by bit, products on PMULL"),
     kernel(
         "gf2x_any_portable",
         "gf2x",
