@@ -1,5 +1,6 @@
 //! The pages. A system adds a file with `page` and `headline`, and its lines here.
 
+mod aead;
 mod gcm;
 mod gf2x;
 mod index;

@@ -117,7 +117,7 @@ const KERNELS: &[Kernel] = &[
         "chacha20poly1305_avx2",
         "aead",
         Tier::Avx2,
-        "the hash follows the cipher in the nearest cache; one call for its key and the first blocks",
+        "eight blocks on vectors, the hash beside them in 64-bit words; one call for its key and the first blocks",
     ),
     kernel(
         "chacha20poly1305_avx512",
