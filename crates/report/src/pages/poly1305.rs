@@ -62,7 +62,7 @@ const FIGURES: [(u64, u64, u8, u8); 6] = [
 /// Both kinds at both widths, and the library.
 fn costs(data: Data<'_>, from: u64, to: u64) -> Plot {
     let sizes: Vec<u64> = plotted(data).into_iter().filter(|n| (from..=to).contains(n)).collect();
-    let mut plot = Plot::new("bytes of message", Scale::Linear, "core cycles a byte", Scale::Log10);
+    let mut plot = Plot::new("bytes of message", Scale::Between, "core cycles a byte", Scale::Log10);
     for (width, colour) in WIDTHS.into_iter().zip([4, 3]) {
         for (kind, dashed) in [("Goll-Gueron", true), ("improved", false)] {
             let line = a_byte(&sizes, |n| paper(data, kind, width, n));
@@ -125,7 +125,7 @@ fn ciphers(data: Data<'_>) -> Vec<Section> {
 /// The system's page.
 pub(crate) fn page(data: Data<'_>) -> Page {
     let sizes = plotted(data);
-    let mut speed_up = Plot::new("bytes of message", Scale::Linear, "percent faster", Scale::Linear);
+    let mut speed_up = Plot::new("bytes of message", Scale::Linear, "percent faster", Scale::Between);
     for (width, colour) in WIDTHS.into_iter().zip([4, 3]) {
         let gains = sizes.iter().filter_map(|n| Some((*n as f64, gain(data, width, *n)?))).collect();
         speed_up.line(width, Look { colour, dashed: false }, gains);

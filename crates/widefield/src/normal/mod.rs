@@ -45,6 +45,9 @@
 //! and after the product there is a choice of bits by public places: `gather.rs`. With AVX-512 all of it stays in
 //! registers for operands of at most 16 words after lifting (n t <= 2046 for even types, n <= 1022 for type 1): `small.rs`.
 
+// The tables of gathers and matrices are for vectors of x86-64.
+#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+
 mod basis;
 mod bits;
 mod dispatch;
