@@ -1,6 +1,6 @@
 //! What can be measured: every workload of every system.
 
-use crate::{Contender, Error, Mode, Unit, gcm, gf2m, gf2x, kummer, poly1305, rivals::Rivals};
+use crate::{Contender, Error, Mode, Unit, gcm, gf2m, gf2x, kummer, normal, poly1305, rivals::Rivals};
 
 /// A system: a page of the report.
 #[derive(Clone, Copy)]
@@ -18,6 +18,7 @@ pub struct System {
 pub const SYSTEMS: &[System] = &[
     System { name: "gf2x", title: "Products in GF(2)[x]", works: gf2x::WORKS, register: gf2x::register },
     System { name: "gf2m", title: "The fields GF(2^m)", works: gf2m::WORKS, register: gf2m::register },
+    System { name: "normal", title: "Normal bases", works: normal::WORKS, register: normal::register },
     System { name: "gcm", title: "AES-GCM", works: gcm::WORKS, register: gcm::register },
     System {
         name: "poly1305",
@@ -128,6 +129,23 @@ impl Catalogue {
         self.add((work, Mode::Throughput, size, unit), build);
         if let Some(last) = self.workloads.last_mut() {
             last.batch = Some(batch);
+        }
+    }
+
+    /// Registers a workload on elements in the normal basis of the given degree and type.
+    pub fn add_basis(
+        &mut self,
+        (work, mode, degree, basis): (&'static str, Mode, u64, u64),
+        build: impl Fn(&Setting) -> Vec<Contender> + 'static,
+    ) {
+        self.add((work, mode, degree, Unit::Bits), build);
+        self.of_basis(basis);
+    }
+
+    /// Sets the type of the basis of the last workload.
+    pub(crate) fn of_basis(&mut self, basis: u64) {
+        if let Some(last) = self.workloads.last_mut() {
+            last.basis = Some(basis);
         }
     }
 

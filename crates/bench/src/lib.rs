@@ -19,6 +19,7 @@ mod gf2m;
 mod gf2x;
 mod header;
 mod kummer;
+mod normal;
 mod poly1305;
 mod record;
 pub mod rivals;

@@ -31,8 +31,8 @@ fn sizes(scope: Scope) -> Vec<u64> {
         Scope::Report => (17, 49),
         Scope::QuickReport => (119, 343),
     };
-    sizes.extend((49..1024).step_by(short));
-    sizes.extend((1024..4000).step_by(long));
+    sizes.extend((49..2000).step_by(short));
+    sizes.extend((2000..4000).step_by(long));
     sizes.push(1 << 20);
     sizes.sort_unstable();
     sizes.dedup();

@@ -5,6 +5,7 @@ mod gcm;
 mod gf2m;
 mod gf2x;
 mod kummer;
+mod normal;
 
 use crate::output::line;
 use std::process::ExitCode;
@@ -28,7 +29,7 @@ struct Check {
 
 /// Every system's checks: a new system is a file and a line.
 const CHECKS: &[&[Check]] =
-    &[gf2x::CHECKS, gf2m::CHECKS, gcm::CHECKS, kummer::CHECKS, chacha20_poly1305::CHECKS];
+    &[gf2x::CHECKS, gf2m::CHECKS, normal::CHECKS, gcm::CHECKS, kummer::CHECKS, chacha20_poly1305::CHECKS];
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);

@@ -14,6 +14,8 @@ const SIZE: (u32, u32) = (860, 430);
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scale {
     Linear,
+    /// Linear, from the least value on.
+    Between,
     /// Doublings.
     Log2,
     /// Powers of ten.
@@ -76,7 +78,7 @@ pub(crate) struct Plot {
 impl Scale {
     fn place(self, v: f64) -> f64 {
         match self {
-            Self::Linear => v,
+            Self::Linear | Self::Between => v,
             Self::Log2 => v.log2(),
             Self::Log10 => v.log10(),
         }
@@ -84,19 +86,19 @@ impl Scale {
 
     fn value(self, p: f64) -> f64 {
         match self {
-            Self::Linear => p,
+            Self::Linear | Self::Between => p,
             Self::Log2 => p.exp2(),
             Self::Log10 => 10f64.powf(p),
         }
     }
 
-    /// What the axis spans: whole powers on a logarithmic one, from zero on a linear one.
+    /// What the axis spans: whole powers on a logarithmic one, from zero on a linear one that is to show it.
     fn span(self, values: impl Iterator<Item = f64> + Clone) -> Range<f64> {
         let low = values.clone().map(|v| self.place(v)).fold(f64::MAX, f64::min);
         let high = values.map(|v| self.place(v)).fold(f64::MIN, f64::max);
         match self {
             Self::Linear => 0.0..high * 1.04,
-            Self::Log2 => low..high.max(low + 1.0),
+            Self::Between | Self::Log2 => low..high.max(low + 1.0),
             Self::Log10 => {
                 // Halves of a decade are room enough at the ends.
                 let (low, high) = ((low * 2.0 - 0.1).floor() / 2.0, (high * 2.0 + 0.1).ceil() / 2.0);
@@ -107,14 +109,14 @@ impl Scale {
 
     fn labels(self, span: &Range<f64>) -> usize {
         match self {
-            Self::Linear => 8,
+            Self::Linear | Self::Between => 8,
             Self::Log2 | Self::Log10 => ((span.end - span.start).ceil() as usize + 1).min(12),
         }
     }
 
     fn write(self, p: f64) -> String {
         // Between whole powers there is a grid line at most, and no label.
-        if self != Self::Linear && (p - p.round()).abs() > 1e-6 {
+        if !matches!(self, Self::Linear | Self::Between) && (p - p.round()).abs() > 1e-6 {
             return String::new();
         }
         let v = self.value(p);

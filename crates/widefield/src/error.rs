@@ -20,6 +20,10 @@ pub enum Error {
     NotOnSurface,
     /// The point has order one or two, or the product with it is such a point.
     SmallOrder,
+    /// There is no Gaussian normal basis of this degree and type.
+    NoSuchBasis,
+    /// A degree or a type is beyond what the library sets up.
+    TooLarge,
     /// The name is not that of a tier.
     UnknownTier,
     /// This processor, or the limit set on it, does not offer the tier.
@@ -36,6 +40,8 @@ impl fmt::Display for Error {
             Self::Authentication => "authentication failed",
             Self::NotOnSurface => "the point is not on the surface",
             Self::SmallOrder => "the point has small order",
+            Self::NoSuchBasis => "there is no such normal basis",
+            Self::TooLarge => "the field or the type of its basis is too large",
             Self::UnknownTier => "no tier has this name",
             Self::UnsupportedTier => "this machine does not offer the tier",
         })

@@ -22,6 +22,8 @@ pub mod ghash;
 pub mod kummer;
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only vectors of x86-64 use it"))]
 mod limbs;
+#[cfg(feature = "alloc")]
+pub mod normal;
 pub mod poly1305;
 
 pub use error::Error;

@@ -84,6 +84,17 @@ macro_rules! aead {
                 assert!(key.open_in_place(&[1; $nonce], aad, &mut text.to_vec(), &wrong).is_err());
                 key.open_in_place(&[1; $nonce], aad, text, &tag).expect("the tag");
                 reveal(&mut tag);
+
+                let mut text = secret([5; 5000]);
+                let (first, second) = text[..len].split_at_mut(len / 3);
+                let mut seal = key.encryptor(&[1; $nonce], aad).expect("no limit");
+                let mut open = key.decryptor(&[1; $nonce], aad).expect("no limit");
+                for piece in [first, second] {
+                    seal.update(piece).expect("no limit");
+                    open.update_unverified(piece).expect("no limit");
+                }
+                let tag: [u8; 16] = seal.finalize().into();
+                open.verify(&tag).expect("the tag");
             }
         }
     };

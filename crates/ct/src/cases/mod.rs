@@ -6,13 +6,23 @@ mod gf2m;
 mod gf2x;
 mod kummer;
 mod leaks;
+mod normal;
 mod simd;
 
 use crate::Case;
 
 /// Every case; those of `leaks` must be caught.
 pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
-    [leaks::CASES, simd::CASES, gf2x::CASES, gf2m::CASES, gcm::CASES, kummer::CASES, chacha20_poly1305::CASES]
-        .into_iter()
-        .flatten()
+    [
+        leaks::CASES,
+        simd::CASES,
+        gf2x::CASES,
+        gf2m::CASES,
+        normal::CASES,
+        gcm::CASES,
+        kummer::CASES,
+        chacha20_poly1305::CASES,
+    ]
+    .into_iter()
+    .flatten()
 }

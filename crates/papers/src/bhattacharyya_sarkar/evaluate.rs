@@ -107,6 +107,12 @@ fn packed_anew<V: Lanes>(token: V::Token, text: &[u8], p: Limbs) -> Packed<V> {
     plus(blocks, [V::load(token, &enter[0]), V::load(token, &enter[1]), V::load(token, &enter[2])])
 }
 
+/// The first or the last group: packed anew only if it is not whole.
+#[inline(always)]
+fn edge<V: Lanes>(token: V::Token, text: &[u8]) -> Packed<V> {
+    if text.len() == 16 * V::BLOCKS { full(token, text) } else { packed_anew(token, text, [0; 5]) }
+}
+
 /// The chains' Horner steps over whole groups, from `t` on, which is not multiplied yet.
 #[inline(always)]
 fn chains<V: Lanes>(token: V::Token, mut t: Packed<V>, mut groups: &[u8], powers: &Powers<V>) -> Packed<V> {
@@ -181,11 +187,11 @@ fn improved<V: Lanes>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
     let groups = blocks.div_ceil(V::BLOCKS);
     let in_first = blocks - V::BLOCKS * (groups - 1);
     if groups == 1 {
-        return last(token, packed_anew(token, msg, [0; 5]), &powers);
+        return last(token, edge(token, msg), &powers);
     }
     let (first, rest) = msg.split_at(16 * in_first);
     let (middle, end) = rest.split_at(size * (groups - 2));
-    let mut t = packed_anew(token, first, [0; 5]);
+    let mut t = edge(token, first);
     let mut middle = middle;
     if in_first == 1 && !middle.is_empty() {
         let (group, later) = middle.split_at(size);
@@ -194,11 +200,11 @@ fn improved<V: Lanes>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
         middle = later;
     } else if in_first == 1 {
         let product = multiply_one(token, lane(t, V::BLOCKS - 1), powers.step.1);
-        t = plus(reduce(token, product), packed_anew(token, end, [0; 5]));
+        t = plus(reduce(token, product), edge(token, end));
         return last(token, t, &powers);
     }
     t = chains(token, t, middle, &powers);
-    t = plus(reduce(token, multiply(t, spread(powers.step.0))), packed_anew(token, end, [0; 5]));
+    t = plus(reduce(token, multiply(t, spread(powers.step.0))), edge(token, end));
     last(token, t, &powers)
 }
 

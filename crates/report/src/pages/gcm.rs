@@ -1,14 +1,12 @@
 //! AES-GCM, after Gueron and Kounavis.
 
-use crate::data::{Data, Key, figure, none, thousands, time};
+use super::aead::{beside, rate};
+use crate::data::{Data, figure, none, time};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
 use widefield_papers::gueron_kounavis::{Encoding, errata, published};
-
-const COLOURS: [u8; 5] = [2, 4, 5, 6, 7];
-const SIZES: [u64; 13] = [0, 16, 31, 64, 128, 256, 512, 1024, 1350, 4096, 16_384, 65_536, 1 << 20];
 
 /// The system's part of the front page.
 pub(crate) fn headline(data: Data<'_>) -> Section {
@@ -130,48 +128,6 @@ fn table_1(data: Data<'_>) -> Section {
             published::MACHINE
         ))
         .table(t)
-}
-
-/// Time, and how many times longer the rivals take.
-fn beside(data: Data<'_>, work: &str, called: &str) -> Table {
-    let rivals = data.rivals(work);
-    let mut t = Table::new(format!("{called}: time, and how many times longer than widefield."))
-        .numbers(&["bytes", "widefield"])
-        .group("time", |t| t.numbers(&rivals))
-        .group("times longer", |t| t.numbers(&rivals));
-    for n in data.sizes(work, Throughput).into_iter().filter(|n| SIZES.contains(n)) {
-        let key = (work, Throughput, n);
-        let mut cells = vec![Cell::from(thousands(n)), time(data.ours(key)).best(true)];
-        cells.extend(rivals.iter().map(|who| time(data.who(key, who))));
-        cells.extend(rivals.iter().map(|who| data.times(data.who(key, who))));
-        t.row(Kind::Plain, cells);
-    }
-    t
-}
-
-/// Every kernel and every rival against the length.
-fn rate<'r>(data: Data<'r>, work: &str, nanoseconds: bool) -> Plot {
-    let label = if nanoseconds { "nanoseconds" } else { "GB/s" };
-    let scale = if nanoseconds { Scale::Log10 } else { Scale::Linear };
-    let mut plot = Plot::new("bytes", Scale::Log2, label, scale);
-    // A logarithmic axis has no place for zero.
-    let sizes: Vec<u64> = data.sizes(work, Throughput).into_iter().filter(|n| *n > 0).collect();
-    let line = |pick: &dyn Fn(Key<'_>) -> Option<&'r Record>| {
-        let points = data.line(work, Throughput, &sizes, pick);
-        points.into_iter().map(|(x, y)| (x, if nanoseconds { y } else { x / y })).collect::<Vec<_>>()
-    };
-    plot.line("widefield", Look { colour: 1, dashed: false }, line(&|k| data.ours(k)));
-    for (tier, colour) in [("vaes", 1), ("avx2", 3), ("clmul", 8), ("portable", 5)] {
-        let kernel = |k: Key<'_>| data.kernels(k).into_iter().find(|r| r.tier.as_deref() == Some(tier));
-        let points = line(&kernel);
-        if !points.is_empty() {
-            plot.line(format!("widefield, {tier}"), Look { colour, dashed: true }, points);
-        }
-    }
-    for (who, colour) in data.rivals(work).into_iter().zip(COLOURS) {
-        plot.line(who, Look { colour, dashed: false }, line(&|k| data.who(k, who)));
-    }
-    plot
 }
 
 /// The paper's hashes by the blocks that share a reduction.

@@ -1,5 +1,6 @@
 //! Poly1305, after Bhattacharyya and Sarkar.
 
+use super::aead::{beside, rate};
 use crate::data::{Data, thousands, time, two};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use crate::plot::{Look, Plot, Scale};
@@ -37,36 +38,105 @@ fn gain(data: Data<'_>, width: &str, size: u64) -> Option<f64> {
 
 /// The system's part of the front page.
 pub(crate) fn headline(data: Data<'_>) -> Section {
-    Section::new("poly1305-headline", "Poly1305")
+    Section::new("poly1305-headline", "Poly1305 and ChaCha20-Poly1305")
         .table(rivals(data, &[16, 64, 128, 257, 512, 1024, 4000, 16_384, 65_536]))
+        .figure(
+            "chacha20poly1305-headline",
+            "ChaCha20-Poly1305, sealing: gigabytes a second.",
+            rate(data, "chacha20poly1305-seal", false),
+        )
+        .table(beside(data, "chacha20poly1305-seal", "ChaCha20-Poly1305, sealing"))
         .text("[All tables and figures of this system](poly1305.html)")
+}
+
+/// The ranges of the paper's plots of cycles a byte, with their numbers for its two machines.
+const FIGURES: [(u64, u64, u8, u8); 6] = [
+    (49, 500, 2, 9),
+    (501, 1000, 3, 10),
+    (1001, 1500, 4, 11),
+    (1501, 2000, 5, 12),
+    (2001, 4000, 6, 13),
+    (49, 4000, 7, 14),
+];
+
+/// Both kinds at both widths, and the library.
+fn costs(data: Data<'_>, from: u64, to: u64) -> Plot {
+    let sizes: Vec<u64> = plotted(data).into_iter().filter(|n| (from..=to).contains(n)).collect();
+    let mut plot = Plot::new("bytes of message", Scale::Between, "core cycles a byte", Scale::Log10);
+    for (width, colour) in WIDTHS.into_iter().zip([4, 3]) {
+        for (kind, dashed) in [("Goll-Gueron", true), ("improved", false)] {
+            let line = a_byte(&sizes, |n| paper(data, kind, width, n));
+            plot.line(format!("{kind}, {width}"), Look { colour, dashed }, line);
+        }
+    }
+    plot.line("widefield", OURS, a_byte(&sizes, |n| data.ours((WORK, Throughput, n))));
+    plot
+}
+
+/// The paper's plots of cycles a byte, range by range.
+fn figures(data: Data<'_>) -> Section {
+    let mut section = Section::new("cost", "Figures 2 to 7 and 9 to 14: cycles a byte").text(
+        "From the one-time key to the tag. The paper plots 256 bits on Skylake and on Kaby Lake; the forms with 512 bits, which it describes and does \
+         not plot, and the library are drawn along.",
+    );
+    for (from, to, skylake, kaby_lake) in FIGURES {
+        section = section.figure(
+            &format!("poly1305-cost-{from}-{to}"),
+            format!("As Figures {skylake} and {kaby_lake}: core cycles a byte, {from} to {to} bytes."),
+            costs(data, from, to),
+        );
+    }
+    section
+}
+
+/// ChaCha20-Poly1305 beside the rivals.
+fn ciphers(data: Data<'_>) -> Vec<Section> {
+    let mut sections = Vec::new();
+    for (id, work, called) in [
+        ("seal", "chacha20poly1305-seal", "ChaCha20-Poly1305, sealing"),
+        ("open", "chacha20poly1305-open", "ChaCha20-Poly1305, opening"),
+    ] {
+        sections.push(
+            Section::new(id, called)
+                .text("In place, 13 bytes of additional data.")
+                .figure(
+                    &format!("chacha20poly1305-{id}-rate"),
+                    format!("{called}: gigabytes a second."),
+                    rate(data, work, false),
+                )
+                .figure(
+                    &format!("chacha20poly1305-{id}-time"),
+                    format!("{called}: nanoseconds."),
+                    rate(data, work, true),
+                )
+                .table(beside(data, work, called)),
+        );
+    }
+    sections.push(
+        Section::new("extended", "XChaCha20-Poly1305, and a key for each message")
+            .table(beside(data, "xchacha20poly1305-seal", "XChaCha20-Poly1305, sealing"))
+            .table(beside(data, "xchacha20poly1305-open", "XChaCha20-Poly1305, opening"))
+            .table(beside(data, "chacha20poly1305-setup-seal", "ChaCha20-Poly1305, key set up each time"))
+            .table(beside(data, "xchacha20poly1305-setup-seal", "XChaCha20-Poly1305, key set up each time")),
+    );
+    sections
 }
 
 /// The system's page.
 pub(crate) fn page(data: Data<'_>) -> Page {
     let sizes = plotted(data);
-    let mut cost = Plot::new("bytes of message", Scale::Linear, "core cycles a byte", Scale::Log10);
-    let mut speed_up = Plot::new("bytes of message", Scale::Linear, "percent faster", Scale::Linear);
+    let mut speed_up = Plot::new("bytes of message", Scale::Linear, "percent faster", Scale::Between);
     for (width, colour) in WIDTHS.into_iter().zip([4, 3]) {
-        for (kind, dashed) in [("Goll-Gueron", true), ("improved", false)] {
-            let line = a_byte(&sizes, |n| paper(data, kind, width, n));
-            cost.line(format!("{kind}, {width}"), Look { colour, dashed }, line);
-        }
-        let gains = sizes.iter().filter_map(|n| Some((*n as f64, gain(data, width, *n)?.max(0.0)))).collect();
+        let gains = sizes.iter().filter_map(|n| Some((*n as f64, gain(data, width, *n)?))).collect();
         speed_up.line(width, Look { colour, dashed: false }, gains);
     }
-    cost.line("widefield", OURS, a_byte(&sizes, |n| data.ours((WORK, Throughput, n))));
-    let mut beside = Plot::new("bytes of message", Scale::Linear, "core cycles a byte", Scale::Log10);
-    beside.line("widefield", OURS, a_byte(&sizes, |n| data.ours((WORK, Throughput, n))));
+    let mut others = Plot::new("bytes of message", Scale::Linear, "core cycles a byte", Scale::Log10);
+    others.line("widefield", OURS, a_byte(&sizes, |n| data.ours((WORK, Throughput, n))));
     for (who, look) in data.rivals(WORK).into_iter().zip(LOOKS) {
-        beside.line(who, look, a_byte(&sizes, |n| data.who((WORK, Throughput, n), who)));
+        others.line(who, look, a_byte(&sizes, |n| data.who((WORK, Throughput, n), who)));
     }
-    let sections = vec![
-        Section::new("cost", "Figures 2 to 7 and 9 to 14: cycles a byte").figure(
-            "poly1305-cost",
-            "Core cycles a byte from the one-time key to the tag, 49 to 4000 bytes.",
-            cost,
-        ),
+    let mut sections = vec![
+        figures(data),
         Section::new("speed-up", "Figures 1 and 8: speed-up").figure(
             "poly1305-speed-up",
             "By how many percent of the time the improved form is faster.",
@@ -74,17 +144,21 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         ),
         Section::new("tables", "Tables 1 and 2: averages and maxima").table(ranges(data)),
         Section::new("rivals", "The library and the rivals")
-            .figure("poly1305-rivals", "Core cycles a byte, the library beside the rivals.", beside)
+            .figure("poly1305-rivals", "Core cycles a byte, the library beside the rivals.", others)
             .table(rivals(data, &data.sizes(WORK, Throughput))),
+    ];
+    sections.extend(ciphers(data));
+    sections.extend([
         misprints(),
         Section::new("reproduce", "Reproduce")
-            .code("cargo run --release -- report\ncargo run --release -- speed --rivals poly1305"),
-    ];
+            .code("cargo run --release -- report\ncargo run --release -- speed --rivals poly1305\ncargo run --release -- speed --rivals chacha20poly1305-seal"),
+    ]);
     Page {
         name: "poly1305",
-        title: "Poly1305".into(),
+        title: "Poly1305 and ChaCha20-Poly1305".into(),
         lead: "The one-time authenticator modulo 2^{130} - 5, after S. Bhattacharyya and P. Sarkar, Improved SIMD Implementation of Poly1305, and \
-               what they improve, Goll and Gueron's: measured again here with 256 and with 512 bits, beside the library and the rivals."
+               what they improve, Goll and Gueron's: measured again here with 256 and with 512 bits, beside the library and the rivals; and with ChaCha20 as authenticated \
+               encryption."
             .into(),
         sections,
     }

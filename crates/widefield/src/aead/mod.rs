@@ -28,6 +28,6 @@ mod gcm;
 pub mod limits;
 mod tag;
 
-pub use chacha20_poly1305::{ChaCha20Poly1305, XChaCha20Poly1305};
+pub use chacha20_poly1305::{ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, XChaCha20Poly1305};
 pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, hazmat};
 pub use tag::Tag;

@@ -79,6 +79,11 @@ impl ChaCha20 {
         stream
     }
 
+    /// The stream of a state, from its block 1 on: an AEAD has used block 0.
+    pub(crate) fn behind_block_0(token: Token, state: &State) -> Self {
+        Self { token, state: *state, position: 64 }
+    }
+
     /// Bytes of the stream that lie behind.
     #[must_use]
     pub fn position(&self) -> u64 {

@@ -164,3 +164,21 @@ fn debug_shows_no_key() {
     let shown = format!("{:?}", ChaCha20::new(&[0x5a; 32], &[0x5a; 12]));
     assert!(!shown.contains("1515870810") && !shown.contains("90"), "{shown}");
 }
+
+/// Beside pages that may not be touched.
+#[cfg(unix)]
+#[test]
+fn beside_forbidden_pages() {
+    use crate::simd::guard::{Guarded, Side};
+    let (key, nonce) = ([5; 32], [6; 12]);
+    let stream = model::xor(&key, 0, &nonce, &[0; 3100]);
+    for n in (0..700).chain((700..3000).step_by(61)) {
+        for side in [Side::Before, Side::After] {
+            for token in tokens() {
+                let mut text = Guarded::new(&vec![0; n], side);
+                cipher(token, &key, &nonce, 0).apply_keystream(text.bytes()).unwrap();
+                assert_eq!(text.bytes(), &stream[..n], "{n} on {}", token.tier());
+            }
+        }
+    }
+}

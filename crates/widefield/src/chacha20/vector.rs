@@ -49,27 +49,27 @@ fn quarter_rounds<V: Words32, const N: usize>(
 fn first_rows<V: Words32>(token: V::Token, first: &State, from: u32) -> Chunk<V> {
     let (rows, _) = first.as_chunks::<4>();
     let number = V::lane_numbers(token).add(V::row(token, &[from, 0, 0, 0]));
+    // Number and nonce have been written word by word.
+    let last = [alone(rows[3][0]), alone(rows[3][1]), alone(rows[3][2]), alone(rows[3][3])];
     [
         V::row(token, &rows[0]),
         V::row(token, &rows[1]),
         V::row(token, &rows[2]),
-        V::row(token, &rows[3]).add(number),
+        V::row(token, &last).add(number),
     ]
 }
 
-/// Twenty rounds on S sets of rows, given row by row. Between rounds the rows a, c and d turn, not b: it is b that is
+/// Two rounds on S sets of rows, given row by row. Between rounds the rows a, c and d turn, not b: it is b that is
 /// ready last.
 #[inline(always)]
-fn rounds<V: Words32, const S: usize>([a, b, c, d]: &mut [[V; S]; 4]) {
-    for _ in 0..10 {
-        quarter_rounds(a, b, c, d);
-        for i in 0..S {
-            (a[i], d[i], c[i]) = (a[i].left3(), d[i].left2(), c[i].left1());
-        }
-        quarter_rounds(a, b, c, d);
-        for i in 0..S {
-            (a[i], d[i], c[i]) = (a[i].left1(), d[i].left2(), c[i].left3());
-        }
+fn double_round_of_rows<V: Words32, const S: usize>([a, b, c, d]: &mut [[V; S]; 4]) {
+    quarter_rounds(a, b, c, d);
+    for i in 0..S {
+        (a[i], d[i], c[i]) = (a[i].left3(), d[i].left2(), c[i].left1());
+    }
+    quarter_rounds(a, b, c, d);
+    for i in 0..S {
+        (a[i], d[i], c[i]) = (a[i].left1(), d[i].left2(), c[i].left3());
     }
 }
 
@@ -128,24 +128,75 @@ fn double_round<V: Words32>(s: &mut [V; 16]) {
     at!(_ 23 22 21); at!(_ _ 23 22); at!(_ _ _ 23);
 }
 
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn alone(word: u32) -> u32 {
+    crate::simd::alone(word.into()) as u32
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn alone(word: u32) -> u32 {
+    word
+}
+
 /// S chunks of key stream from the state's block on.
 #[inline(always)]
 pub(crate) fn rows<V: Words32, const S: usize>(token: V::Token, first: &State) -> [Chunk<V>; S] {
     let mut start = [first_rows::<V>(token, first, 0); S];
-    for (i, start) in start.iter_mut().enumerate() {
-        *start = first_rows(token, first, (V::LANES * i) as u32);
+    let mut s = start_rows(token, first, 0, &mut start);
+    for _ in 0..10 {
+        double_round_of_rows(&mut s);
     }
-    let mut s = [[start[0][0]; S], [start[0][1]; S], [start[0][2]; S], [start[0][3]; S]];
-    for i in 0..S {
-        s[3][i] = start[i][3];
+    end_rows(&s, &start)
+}
+
+/// S sets of rows from block `from` on, one after the other into `start`, row by row as the result.
+#[inline(always)]
+fn start_rows<V: Words32, const S: usize>(
+    token: V::Token,
+    first: &State,
+    from: u32,
+    start: &mut [Chunk<V>; S],
+) -> [[V; S]; 4] {
+    let rows = first_rows::<V>(token, first, from);
+    let step = V::row(token, &[V::LANES as u32, 0, 0, 0]);
+    let mut s = [[rows[0]; S], [rows[1]; S], [rows[2]; S], [rows[3]; S]];
+    *start = [rows; S];
+    for i in 1..S {
+        s[3][i] = s[3][i - 1].add(step);
+        start[i][3] = s[3][i];
     }
-    rounds(&mut s);
-    let mut stream = start;
+    s
+}
+
+/// The sum with the start, and the blocks in memory order.
+#[inline(always)]
+fn end_rows<V: Words32, const S: usize>(s: &[[V; S]; 4], start: &[Chunk<V>; S]) -> [Chunk<V>; S] {
+    let mut stream = *start;
     for i in 0..S {
         let [a, b, c, d] = start[i];
         stream[i] = V::gather([s[0][i].add(a), s[1][i].add(b), s[2][i].add(c), s[3][i].add(d)]);
     }
     stream
+}
+
+/// Four chunks by columns and S more by rows, all on their way at once: their block numbers follow one another.
+#[inline(always)]
+pub(crate) fn columns_and_rows<V: Words32, const S: usize>(
+    token: V::Token,
+    first: &State,
+    more: &mut [Chunk<V>; S],
+) -> [Chunk<V>; 4] {
+    let mut columns = Columns::<V>::new(token, first);
+    let mut start = [first_rows::<V>(token, first, 0); S];
+    let mut s = start_rows(token, first, 4 * V::LANES as u32, &mut start);
+    for _ in 0..10 {
+        double_round(&mut columns.s);
+        double_round_of_rows(&mut s);
+    }
+    columns.left = 0;
+    *more = end_rows(&s, &start);
+    columns.finish()
 }
 
 /// A state by columns on its way through the ten double rounds.
@@ -209,32 +260,25 @@ pub(crate) fn columns<V: Words32>(token: V::Token, first: &State) -> [Chunk<V>; 
     Columns::new(token, first).finish()
 }
 
-/// Adds (xor) chunks of key stream, but for their first `skip` vectors, to the buffer's start. Returns the rest.
+/// Adds (xor) key stream, but for its first `skip` vectors, to the buffer's start. Returns the rest.
 #[inline(always)]
-pub(crate) fn apply<'a, V: Words32, const S: usize>(
-    stream: &[Chunk<V>; S],
-    skip: usize,
-    buf: &'a mut [u8],
-) -> &'a mut [u8] {
+pub(crate) fn apply<'a, V: Words32>(stream: &[V], skip: usize, buf: &'a mut [u8]) -> &'a mut [u8] {
     let size = 16 * V::LANES;
-    let all = stream.as_flattened();
-    if skip == 0 && buf.len() >= size * all.len() {
-        let (now, later) = buf.split_at_mut(size * all.len());
-        for (v, bytes) in all.iter().zip(now.chunks_exact_mut(size)) {
-            v.xor_into(bytes);
-        }
-        return later;
+    let (_, stream) = stream.split_at(skip);
+    let whole = stream.len().min(buf.len() / size);
+    let (stream, partial) = stream.split_at(whole);
+    let (now, rest) = buf.split_at_mut(size * whole);
+    for (v, bytes) in stream.iter().zip(now.chunks_exact_mut(size)) {
+        v.xor_into(bytes);
     }
-    let mut rest = buf;
-    for v in all.iter().skip(skip) {
-        let (now, later) = rest.split_at_mut(rest.len().min(size));
-        v.xor_into(now);
-        rest = later;
-        if rest.is_empty() {
-            break;
+    match partial.first() {
+        // A masked access of no bytes at all, perhaps at no address, can take hundreds of cycles.
+        Some(v) if !rest.is_empty() => {
+            v.xor_into(rest);
+            &mut []
         }
+        _ => rest,
     }
-    rest
 }
 
 /// Adds (xor) the key stream from the state's block on.
@@ -243,15 +287,32 @@ pub(crate) fn xor<V: Words32>(token: V::Token, first: &State, buf: &mut [u8]) {
     let mut state = *first;
     let mut rest = buf;
     let chunk = 64 * V::LANES;
-    while rest.len() > 3 * chunk {
-        rest = apply(&columns::<V>(token, &state), 0, rest);
+    let together = if V::MANY_REGISTERS { 7 } else { 3 };
+    while rest.len() > together * chunk {
+        rest = apply(columns::<V>(token, &state).as_flattened(), 0, rest);
         state[12] = state[12].wrapping_add(4 * V::LANES as u32);
     }
     match rest.len().div_ceil(chunk) {
         0 => {}
-        1 => _ = apply(&rows::<V, 1>(token, &state), 0, rest),
-        2 => _ = apply(&rows::<V, 2>(token, &state), 0, rest),
-        _ => _ = apply(&rows::<V, 3>(token, &state), 0, rest),
+        1 => _ = apply(rows::<V, 1>(token, &state).as_flattened(), 0, rest),
+        2 => _ = apply(rows::<V, 2>(token, &state).as_flattened(), 0, rest),
+        3 => _ = apply(rows::<V, 3>(token, &state).as_flattened(), 0, rest),
+        4 => _ = apply(columns::<V>(token, &state).as_flattened(), 0, rest),
+        5 => apply_together::<V, 1>(token, &state, rest),
+        6 => apply_together::<V, 2>(token, &state, rest),
+        _ => apply_together::<V, 3>(token, &state, rest),
+    }
+}
+
+/// Adds (xor) what [`columns_and_rows`] gives.
+#[inline(always)]
+fn apply_together<V: Words32, const S: usize>(token: V::Token, state: &State, buf: &mut [u8]) {
+    if V::MANY_REGISTERS {
+        let zero = V::splat(token, 0);
+        let mut more = [[zero; 4]; S];
+        let stream = columns_and_rows(token, state, &mut more);
+        let rest = apply(stream.as_flattened(), 0, buf);
+        _ = apply(more.as_flattened(), 0, rest);
     }
 }
 
@@ -260,7 +321,9 @@ pub(crate) fn xor<V: Words32>(token: V::Token, first: &State, buf: &mut [u8]) {
 pub(super) fn outer_rows<V: Words32>(token: V::Token, first: &State) -> [u8; 32] {
     let [a, b, c, d] = first_rows::<V>(token, first, 0);
     let mut s = [[a], [b], [c], [d]];
-    rounds(&mut s);
+    for _ in 0..10 {
+        double_round_of_rows(&mut s);
+    }
     let [[a], _, _, [d]] = s;
     let [first, second, ..] = V::gather([a, d, a, d]);
     V::first32([first, second])

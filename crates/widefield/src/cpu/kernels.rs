@@ -63,6 +63,17 @@ const KERNELS: &[Kernel] = &[
         "batches of eight sliced; inversion by bit matrices for large powers of the Frobenius map",
     ),
     kernel("gf2m_neon", "gf2m", Tier::Neon, "the lanes' source on PMULL"),
+    kernel("normal_portable", "normal", Tier::Portable, "lift to x^p - 1, gathers bit by bit"),
+    kernel("normal_clmul", "normal", Tier::Clmul, "gathers by byte shuffles of 128 bits and byte masks"),
+    kernel("normal_avx2", "normal", Tier::Avx2, "gathers by byte shuffles of 256 bits and byte masks"),
+    kernel("normal_vaes", "normal", Tier::Vaes, "the same, with the products of the tier"),
+    kernel(
+        "normal_avx512",
+        "normal",
+        Tier::Avx512,
+        "gathers by byte permutes and bit matrices; up to 16 words all in registers, two products at once",
+    ),
+    kernel("normal_neon", "normal", Tier::Neon, "gathers bit by bit, products on PMULL"),
     kernel(
         "gf2x_any_portable",
         "gf2x",
@@ -106,7 +117,7 @@ const KERNELS: &[Kernel] = &[
         "chacha20poly1305_avx2",
         "aead",
         Tier::Avx2,
-        "the hash follows the cipher in the nearest cache; one call for its key and the first blocks",
+        "eight blocks on vectors, the hash beside them in 64-bit words; one call for its key and the first blocks",
     ),
     kernel(
         "chacha20poly1305_avx512",

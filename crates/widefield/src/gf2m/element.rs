@@ -31,31 +31,31 @@ impl<F: Params> Element<F> {
 
     /// From words that are known to be canonical.
     #[inline(always)]
-    pub(super) fn from_words_unchecked(words: F::Words<u64>) -> Self {
+    pub(crate) fn from_words_unchecked(words: F::Words<u64>) -> Self {
         debug_assert!(words.as_ref()[F::WORDS - 1] & !F::TOP == 0);
         Self { words }
     }
 
     /// Zero, for results to be written over.
     #[inline(always)]
-    pub(super) fn blank() -> Self {
+    pub(crate) fn blank() -> Self {
         Self { words: F::Words::<u64>::from_fn(|_| 0) }
     }
 
     #[inline(always)]
-    pub(super) fn words(&self) -> &[u64] {
+    pub(crate) fn words(&self) -> &[u64] {
         self.words.as_ref()
     }
 
     /// The words of a slice, one element after the other.
     #[inline(always)]
-    pub(super) fn flat(slice: &[Self]) -> &[u64] {
+    pub(crate) fn flat(slice: &[Self]) -> &[u64] {
         F::Words::<u64>::flat(Self::fields(slice))
     }
 
     /// The words of a slice, one element after the other.
     #[inline(always)]
-    pub(super) fn flat_mut(slice: &mut [Self]) -> &mut [u64] {
+    pub(crate) fn flat_mut(slice: &mut [Self]) -> &mut [u64] {
         F::Words::<u64>::flat_mut(Self::fields_mut(slice))
     }
 
@@ -65,7 +65,7 @@ impl<F: Params> Element<F> {
     }
 
     #[inline(always)]
-    pub(super) fn words_mut(&mut self) -> &mut [u64] {
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
         self.words.as_mut()
     }
 

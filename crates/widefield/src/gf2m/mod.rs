@@ -71,6 +71,8 @@ mod batch;
 mod chain;
 mod convolve;
 mod dispatch;
+#[cfg(all(target_arch = "x86_64", feature = "alloc"))]
+pub(crate) mod eight;
 mod element;
 mod encoding;
 mod field;
@@ -90,6 +92,8 @@ mod tests;
 
 pub use dispatch::Field;
 pub use element::Element;
+#[cfg(feature = "alloc")]
+pub(crate) use field::{Array, Params};
 pub use field::{F163, F233, F283, F409, F571};
 
 /// GF(2^163), modulus x^163 + x^7 + x^6 + x^3 + 1.

@@ -75,7 +75,7 @@ impl Poly {
     }
 
     /// The part above bit `n`.
-    fn carry(self, n: u32) -> Self {
+    pub(crate) fn carry(self, n: u32) -> Self {
         let key = (self.terms(), n);
         if let Some(known) = TABLE.with_borrow(|table| table.carries.get(&key).copied()) {
             return known;
@@ -85,12 +85,23 @@ impl Poly {
         high
     }
 
-    fn scaled(self, factor: i128) -> Self {
+    /// A multiple.
+    pub(crate) fn scaled(self, factor: i128) -> Self {
         Self::new(Terms::new()).combine(self, factor)
     }
 
+    /// The quotient by `2^n`, which leaves no remainder.
+    pub(crate) fn divided(self, n: u32) -> Self {
+        let mut terms = self.terms();
+        for (monomial, c) in &mut terms {
+            assert!(*c % (1 << n) == 0, "{c} {monomial:?} is no multiple of 2^{n}");
+            *c >>= n;
+        }
+        Self::new(terms)
+    }
+
     /// The part below bit `n`.
-    fn rest(self, n: u32) -> Self {
+    pub(crate) fn rest(self, n: u32) -> Self {
         self.combine(self.carry(n), -(1 << n))
     }
 }
@@ -117,12 +128,7 @@ impl Word for Poly {
     }
 
     fn shr_exact<const N: u32>(self) -> Self {
-        let mut terms = self.terms();
-        for (monomial, c) in &mut terms {
-            assert!(*c % (1 << N) == 0, "{c} {monomial:?} is no multiple of 2^{N}");
-            *c >>= N;
-        }
-        Self::new(terms)
+        self.divided(N)
     }
 
     fn shl<const N: u32>(self) -> Self {

@@ -10,21 +10,21 @@
 
 use super::limb::Numbers;
 use super::limb26::{Factor, Limbs, Sums, factor, mul};
-use super::{End, Runs};
+use super::{End, Runs, scalar};
 use crate::cpu::Avx2;
 use crate::limbs::Word;
 use crate::simd::{V256, Work};
 
 type V = V256<Avx2>;
 
-/// From how many bytes on this is faster than one block after the other.
-pub(super) const FROM: usize = 256;
+/// From how many blocks on this is faster than one block after the other.
+pub(super) const FROM: usize = 36;
 
 kernel! { Avx2:
     fn absorb_long(h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] = super::in_runs::<Long>;
 }
 
-/// The sum `h` after a text of at least [`FROM`] bytes.
+/// The sum `h` after a text of at least [`FROM`] blocks.
 #[inline(always)]
 pub(super) fn absorb(token: Avx2, h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] {
     absorb_long(token, h, r, text, end)
@@ -110,7 +110,7 @@ impl Runs for Long {
 
     /// With sixteen registers there is no room for both: the work is left to be done after.
     #[inline(always)]
-    fn run_with(&mut self, text: &[u8], _: &mut impl Work) {
+    fn run_with<W: Work>(&mut self, text: &[u8], _: &mut W) {
         self.run(text);
     }
 
@@ -159,6 +159,61 @@ impl Long {
         self.left -= self.length;
         self.length = RUN;
         sums.reduce()
+    }
+}
+
+/// A long text one block after the other in 64-bit words: beside a cipher that fills all vector registers, on pipes
+/// that it does not use. The vectors' sixteen registers have no room for both.
+pub(crate) struct Beside {
+    token: Avx2,
+    hash: scalar::Chain,
+    r: [u64; 2],
+}
+
+impl Beside {
+    /// Bytes of a run: the eight blocks of key stream that are made beside it.
+    const RUN: usize = 512;
+}
+
+impl Runs for Beside {
+    type Token = Avx2;
+
+    #[inline(always)]
+    fn start(token: Avx2, h: [u64; 3], r: [u64; 2], _: &[u8], _: usize) -> (Self, usize) {
+        (Self { token, hash: scalar::Chain::new(h, r), r }, 0)
+    }
+
+    #[inline(always)]
+    fn next_len(&self) -> usize {
+        Self::RUN
+    }
+
+    #[inline(always)]
+    fn run(&mut self, text: &[u8]) {
+        for block in text.as_chunks().0 {
+            self.hash.whole(block);
+        }
+    }
+
+    #[inline(always)]
+    fn run_with<W: Work>(&mut self, text: &[u8], work: &mut W) {
+        let mut blocks = text.as_chunks::<16>().0;
+        let share = blocks.len().div_ceil(W::STEPS);
+        for _ in 0..W::STEPS {
+            work.step();
+            let (now, later) = blocks.split_at(share.min(blocks.len()));
+            self.run(now.as_flattened());
+            blocks = later;
+        }
+    }
+
+    #[inline(always)]
+    fn finish(self, rest: &[u8], end: End) -> [u64; 3] {
+        if end.blocks(rest.len()) >= FROM {
+            absorb(self.token, self.hash.sum(), self.r, rest, end)
+        } else {
+            scalar::absorb(self.hash.sum(), self.r, rest, end)
+        }
     }
 }
 

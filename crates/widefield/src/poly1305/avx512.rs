@@ -22,50 +22,27 @@ use crate::cpu::Avx512;
 use crate::limbs::Word;
 use crate::simd::{Carryless, V256, V512, Work, alone};
 
-/// From how many bytes on this is faster than one block after the other.
-pub(super) const FROM: usize = 80;
+/// From how many blocks on this is faster than one block after the other.
+pub(super) const FROM: usize = 12;
 
 /// The powers `V_1` to `V_N`.
 type Powers<const N: usize> = [Evaluated<V512>; N];
 
 kernel! { Avx512:
-    fn absorb_1(h: [u64; 3], r: [u64; 2], text: &[u8], end: End, blocks: usize) -> [u64; 3] = single;
     fn absorb_2(h: [u64; 3], r: [u64; 2], text: &[u8], end: End, blocks: usize) -> [u64; 3] = several::<2>;
     fn absorb_4(h: [u64; 3], r: [u64; 2], text: &[u8], end: End, blocks: usize) -> [u64; 3] = several::<4>;
     fn absorb_long(h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] = super::in_runs::<Long>;
 }
 
-/// The sum `h` after a text that is not empty.
+/// The sum `h` after a text of at least [`FROM`] blocks.
 #[inline(always)]
 pub(super) fn absorb(token: Avx512, h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] {
     let blocks = end.blocks(text.len());
     match blocks.div_ceil(8) {
-        0 | 1 => absorb_1(token, h, r, text, end, blocks),
-        2 | 3 => absorb_2(token, h, r, text, end, blocks),
+        0..4 => absorb_2(token, h, r, text, end, blocks),
         4..8 => absorb_4(token, h, r, text, end, blocks),
         _ => absorb_long(token, h, r, text, end),
     }
-}
-
-/// One group.
-#[inline(always)]
-fn single(token: Avx512, h: [u64; 3], r: [u64; 2], text: &[u8], end: End, blocks: usize) -> [u64; 3] {
-    let [upper, lower] = first_eight(token, r);
-    let group = plus(Group::edge(token, text, blocks, Some(end)).limbs(), enter(token, h, blocks));
-    // In halves of four words: half as wide is as fast for a product alone, and has less to add up.
-    let [x0, x1, x2] = group;
-    // word        0  1  2  3
-    // block       0  4  1  5   and   2  6  3  7
-    // exponent    8  4  7  3   and   6  2  5  1
-    let [a0, a1, a2] = upper;
-    let [b0, b1, b2] = lower;
-    let v = evaluate([a0.low_words(b0), a1.low_words(b1), a2.low_words(b2)]);
-    let w = evaluate([a0.high_words(b0), a1.high_words(b1), a2.high_words(b2)]);
-    let mut sum = Products::new(v[0]);
-    sum.add([x0.half::<0>(), x1.half::<0>(), x2.half::<0>()], &v);
-    sum.add([x0.half::<1>(), x1.half::<1>(), x2.half::<1>()], &w);
-    let [x0, x1, x2] = sum.reduce();
-    join([x0.sum64(), x1.sum64(), x2.sum64()])
 }
 
 /// Two groups or more.
@@ -203,7 +180,7 @@ impl Runs for Long {
     }
 
     #[inline(always)]
-    fn run_with(&mut self, text: &[u8], work: &mut impl Work) {
+    fn run_with<W: Work>(&mut self, text: &[u8], work: &mut W) {
         let (groups, _) = text.as_chunks::<128>();
         if let Some((next, groups)) = groups.split_last() {
             self.entering = plus(self.multiplied(groups, work), Group::full(self.token, next).limbs());

@@ -5,6 +5,8 @@
 //! carries are. What the polynomials cannot see, a shift of a number that does not fit, the intervals exclude.
 //! Each proof is also run with every single operation altered in turn, and must fail.
 
+mod freeze;
+
 use super::limb::{Ifma44, Numbers, Wide};
 use super::{limb26, limb44, scalar};
 use crate::limbs::interval::Interval;
@@ -18,13 +20,36 @@ impl Ifma44 for Poly {}
 thread_local! {
     /// The largest value that the traced operations gave.
     static WIDEST: Cell<i128> = const { Cell::new(0) };
-    /// Operations until one is altered.
+    /// Operations until one's result is altered.
     static ALTER: Cell<Option<usize>> = const { Cell::new(None) };
+    /// Constants until one is altered: shift counts, widths of masks, what is added in the end.
+    static ALTER_CONSTANT: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
-/// Intervals whose results are recorded, polynomials of which one may be altered.
+/// Whether this is the one: counts down.
+fn is_due(count: &Cell<Option<usize>>) -> bool {
+    let n = count.get();
+    count.set(n.and_then(|n| n.checked_sub(1)));
+    n == Some(0)
+}
+
+/// A constant of the source, or the next number if it is the one to be altered.
+fn constant(n: u32) -> u32 {
+    n + u32::from(ALTER_CONSTANT.with(is_due))
+}
+
+/// Intervals whose results are recorded; polynomials of which one may be altered, or a constant that makes them.
 trait Proof: Word + Ifma {
     fn result(self) -> Self;
+    fn low_bits<const N: u32>(self) -> Self {
+        self.low::<N>()
+    }
+    fn right<const N: u32>(self) -> Self {
+        self.shr::<N>()
+    }
+    fn left<const N: u32>(self) -> Self {
+        self.shl::<N>()
+    }
 }
 
 impl Proof for Interval {
@@ -36,16 +61,16 @@ impl Proof for Interval {
 
 impl Proof for Poly {
     fn result(self) -> Self {
-        match ALTER.get() {
-            Some(0) => {
-                ALTER.set(None);
-                Word::add(self, self.constant(1))
-            }
-            n => {
-                ALTER.set(n.map(|n| n - 1));
-                self
-            }
-        }
+        if ALTER.with(is_due) { Word::add(self, self.constant(1)) } else { self }
+    }
+    fn low_bits<const N: u32>(self) -> Self {
+        self.rest(constant(N))
+    }
+    fn right<const N: u32>(self) -> Self {
+        self.carry(constant(N))
+    }
+    fn left<const N: u32>(self) -> Self {
+        self.scaled(1 << constant(N))
     }
 }
 
@@ -63,13 +88,13 @@ impl<T: Proof> Word for Traced<T> {
         Self(self.0.sub(other.0).result())
     }
     fn low<const N: u32>(self) -> Self {
-        Self(self.0.low::<N>().result())
+        Self(self.0.low_bits::<N>().result())
     }
     fn shr<const N: u32>(self) -> Self {
-        Self(self.0.shr::<N>().result())
+        Self(self.0.right::<N>().result())
     }
     fn shl<const N: u32>(self) -> Self {
-        Self(self.0.shl::<N>().result())
+        Self(self.0.left::<N>().result())
     }
     fn mul32(self, other: Self) -> Self {
         Self(self.0.mul32(other.0).result())
@@ -202,37 +227,54 @@ fn too_many_products_26() {
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Below(u128);
 
-impl Wide for Below {
-    fn add(self, other: Self) -> Self {
-        Self(self.0.checked_add(other.0).expect("a sum of 128 bits"))
-    }
-    fn mul(self, other: Self) -> Self {
-        let (a, b) = (self.narrow().0, other.narrow().0);
-        Self(a * b)
-    }
-    fn shl<const N: u32>(self) -> Self {
-        assert!(self.0 < 1 << (128 - N));
-        Self(self.0 << N)
-    }
-    fn shr<const N: u32>(self) -> Self {
-        Self(self.0 >> N)
-    }
-    fn low<const N: u32>(self) -> Self {
-        Self(self.0.min((1 << N) - 1))
-    }
-    fn narrow(self) -> Self {
+impl Below {
+    fn word(self) -> Self {
         assert!(self.0 < 1 << 64, "{:#x} is not always a number of 64 bits", self.0);
         self
     }
 }
 
+impl Wide for Below {
+    type Word = Self;
+    fn wide(word: Self) -> Self {
+        word.word()
+    }
+    fn add(self, other: Self) -> Self {
+        Self(self.0.checked_add(other.0).expect("a sum of 128 bits"))
+    }
+    fn mul(a: Self, b: Self) -> Self {
+        Self(a.word().0 * b.word().0)
+    }
+    fn lower(self) -> Self {
+        Self(self.0.min(u64::MAX.into()))
+    }
+    fn upper(self) -> Self {
+        Self(self.0 >> 64)
+    }
+    fn add_words(a: Self, b: Self) -> Self {
+        a.word().add(b.word()).word()
+    }
+    fn mul_words(a: Self, b: Self) -> Self {
+        <Self as Wide>::mul(a, b).word()
+    }
+    fn shl<const N: u32>(word: Self) -> Self {
+        Self(word.word().0 << N).word()
+    }
+    fn shr<const N: u32>(word: Self) -> Self {
+        Self(word.word().0 >> N)
+    }
+    fn low<const N: u32>(word: Self) -> Self {
+        Self(word.word().0.min((1 << N) - 1))
+    }
+}
+
 fn words_of_64_bits(r: [u128; 2]) -> [Below; 4] {
     let word = Below((1 << 64) - 1);
-    let r = scalar::factor(r.map(Below));
+    let r = scalar::factor::<Below>(r.map(Below));
     // As `settle` leaves a sum, or `join`.
     let mut sum = [word, word, Below(5), Below(0)];
     for _ in 0..100 {
-        let next = scalar::step(sum, [word, word, Below(1)], r);
+        let next = scalar::step::<Below>(sum, [word, word, Below(1)], r);
         let joined = core::array::from_fn(|i| Below(sum[i].0.max(next[i].0)));
         if joined == sum {
             return sum;
@@ -247,7 +289,7 @@ fn no_overflow_64() {
     // The clamp: r0 < 2^60, r1 < 2^60 and a multiple of 4.
     let [_, _, h2, f] = words_of_64_bits([0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc]);
     assert!(h2.0 <= 5 && f.0 < 1 << 64, "{h2:?} {f:?}");
-    let settled = scalar::settle(words_of_64_bits([0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc]));
+    let settled = scalar::settle::<Below>(words_of_64_bits([0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc]));
     assert!(settled[2].0 <= 6, "{settled:?}");
 }
 
@@ -321,18 +363,29 @@ fn minus_product(results: &mut Vec<Poly>, x: &[Poly], y: &[Poly]) {
     }
 }
 
-/// Runs a proof as it is, and with every operation altered in turn.
+/// Runs a proof as it is, then with the result of every operation altered in turn, then with every constant.
 fn proved_and_mutants_fail(name: &str, proof: impl Fn() -> (usize, bool)) {
-    ALTER.set(Some(usize::MAX));
-    let (monomials, holds) = proof();
-    assert!(holds, "{name}");
-    let operations = usize::MAX - ALTER.get().unwrap_or_default();
-    for i in 0..operations {
-        ALTER.set(Some(i));
-        assert!(!proof().1, "{name} does not see that operation {i} is altered");
+    let mut mutants = [0; 2];
+    let mut monomials = 0;
+    for (mutants, (alter, what)) in
+        mutants.iter_mut().zip([(&ALTER, "operation"), (&ALTER_CONSTANT, "constant")])
+    {
+        alter.set(Some(usize::MAX));
+        let (count, holds) = proof();
+        assert!(holds, "{name}");
+        monomials = count;
+        *mutants = usize::MAX - alter.get().unwrap_or_default();
+        for i in 0..*mutants {
+            alter.set(Some(i));
+            assert!(!proof().1, "{name} does not see that {what} {i} is altered");
+            assert_eq!(alter.get(), None, "{name}: {what} {i} was not met");
+        }
+        assert!(*mutants > 5, "{name}: only {mutants} of a kind");
     }
-    ALTER.set(None);
-    println!("{name}: {monomials} monomials vanish; {operations} mutants fail");
+    let [operations, constants] = mutants;
+    println!(
+        "{name}: {monomials} monomials vanish; mutants that fail: {operations} operations, {constants} constants"
+    );
 }
 
 fn traced<const N: usize>(x: [Poly; N]) -> [Traced<Poly>; N] {
@@ -376,23 +429,42 @@ fn algebra_26() {
 }
 
 impl Wide for Traced<Poly> {
+    type Word = Self;
+    fn wide(word: Self) -> Self {
+        word
+    }
     fn add(self, other: Self) -> Self {
         Word::add(self, other)
     }
-    fn mul(self, other: Self) -> Self {
-        Self(self.0.times(other.0).result())
+    fn mul(a: Self, b: Self) -> Self {
+        Self(a.0.times(b.0).result())
     }
-    fn shl<const N: u32>(self) -> Self {
-        Word::shl::<N>(self)
+    fn lower(self) -> Self {
+        Word::low::<64>(self)
     }
-    fn shr<const N: u32>(self) -> Self {
-        Word::shr::<N>(self)
+    fn upper(self) -> Self {
+        Word::shr::<64>(self)
     }
-    fn low<const N: u32>(self) -> Self {
-        Word::low::<N>(self)
+    fn add_words(a: Self, b: Self) -> Self {
+        Word::add(a, b)
     }
-    fn narrow(self) -> Self {
-        self
+    fn mul_words(a: Self, b: Self) -> Self {
+        <Self as Wide>::mul(a, b)
+    }
+    fn shl<const N: u32>(word: Self) -> Self {
+        Word::shl::<N>(word)
+    }
+    /// Exact if every coefficient is a multiple.
+    fn shr<const N: u32>(word: Self) -> Self {
+        let divides = |n: u32| word.0.terms().values().all(|c| c % (1 << n) == 0);
+        if divides(N) {
+            let n = constant(N);
+            return Self(if divides(n) { word.0.divided(n) } else { word.0.carry(n) }.result());
+        }
+        Word::shr::<N>(word)
+    }
+    fn low<const N: u32>(word: Self) -> Self {
+        Word::low::<N>(word)
     }
 }
 
@@ -403,40 +475,13 @@ fn algebra_64() {
         let ([h0, h1, h2, f], c): ([Poly; 4], [Poly; 3]) = (variables(), variables());
         let [r0, v]: [Poly; 2] = variables();
         let r1 = Word::shl::<2>(v);
-        let factor = [r0, r1, Word::add(r1, v)];
-        let sum = scalar::step(traced([h0, h1, h2, f]), traced(c), traced(factor));
-        let mut results = scalar::settle(sum).map(|x| x.0).to_vec();
+        let factor = scalar::factor::<Traced<Poly>>(traced([r0, r1]));
+        let sum = scalar::step::<Traced<Poly>>(traced([h0, h1, h2, f]), traced(c), factor);
+        let mut results = scalar::settle::<Traced<Poly>>(sum).map(|x| x.0).to_vec();
         let x = [Word::add(Word::add(h0, c[0]), f), Word::add(h1, c[1]), Word::add(h2, c[2])];
         minus_product(&mut results, &x, &[r0, r1]);
         vanishes(&results, 64)
     });
-}
-
-/// The end: `h mod p + s`, in the cases that it distinguishes (how often p fits, whether the sum with 5 carries), at
-/// both edges of each.
-#[test]
-fn freeze_by_cases() {
-    let mut cases = 0;
-    for top in 0..8_u64 {
-        // Edges of the low 128 bits for this top: around 0, around p's and 2^128's low parts, with the fold added.
-        for edge in [0, u128::MAX, Residue::P.0, 0_u128.wrapping_sub(5 * u128::from(top >> 2))] {
-            for offset in -12..=12_i128 {
-                let low = edge.wrapping_add_signed(offset);
-                let mut residue = Residue(low, u128::from(top));
-                for _ in 0..3 {
-                    residue = residue.reduce();
-                }
-                for s in [0, 1, u128::MAX] {
-                    let words = |x: u128| [x as u64, (x >> 64) as u64];
-                    let [h0, h1] = words(low);
-                    let tag = scalar::finish([h0, h1, top], words(s));
-                    assert_eq!(u128::from_le_bytes(tag), residue.0.wrapping_add(s), "{top} {low:#x} {s}");
-                    cases += 1;
-                }
-            }
-        }
-    }
-    assert_eq!(cases, 8 * 4 * 25 * 3);
 }
 
 #[test]

@@ -46,51 +46,82 @@ impl<I: Copy, const N: usize> Numbers<I> for [I; N] {
     }
 }
 
-/// Integers of 128 bits.
+/// Integers of 128 bits, and of 64: the compiler must see which is which, or it carries upper halves about that are zero.
 pub(super) trait Wide: Copy {
+    /// Integers of 64 bits.
+    type Word: Copy;
+    /// The same number in 128 bits.
+    #[must_use]
+    fn wide(word: Self::Word) -> Self;
     /// Sum.
     #[must_use]
     fn add(self, other: Self) -> Self;
-    /// The product of two numbers below `2^64`.
+    /// Product.
     #[must_use]
-    fn mul(self, other: Self) -> Self;
-    /// Times `2^N`.
+    fn mul(a: Self::Word, b: Self::Word) -> Self;
+    /// The low 64 bits.
     #[must_use]
-    fn shl<const N: u32>(self) -> Self;
+    fn lower(self) -> Self::Word;
+    /// The high 64 bits.
+    #[must_use]
+    fn upper(self) -> Self::Word;
+    /// Sum of words that is a word.
+    #[must_use]
+    fn add_words(a: Self::Word, b: Self::Word) -> Self::Word;
+    /// Product of words that is a word.
+    #[must_use]
+    fn mul_words(a: Self::Word, b: Self::Word) -> Self::Word;
+    /// Times `2^N`, which is a word.
+    #[must_use]
+    fn shl<const N: u32>(word: Self::Word) -> Self::Word;
     /// Quotient by `2^N`.
     #[must_use]
-    fn shr<const N: u32>(self) -> Self;
+    fn shr<const N: u32>(word: Self::Word) -> Self::Word;
     /// Remainder by `2^N`.
     #[must_use]
-    fn low<const N: u32>(self) -> Self;
-    /// The same number, which is below `2^64`: saying so spares the compiler the upper word.
-    #[must_use]
-    fn narrow(self) -> Self;
+    fn low<const N: u32>(word: Self::Word) -> Self::Word;
 }
 
 impl Wide for u128 {
+    type Word = u64;
+    #[inline(always)]
+    fn wide(word: u64) -> Self {
+        word.into()
+    }
     #[inline(always)]
     fn add(self, other: Self) -> Self {
         self.wrapping_add(other)
     }
     #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        u128::from(self as u64) * u128::from(other as u64)
+    fn mul(a: u64, b: u64) -> Self {
+        Self::from(a) * Self::from(b)
     }
     #[inline(always)]
-    fn shl<const N: u32>(self) -> Self {
-        self << N
+    fn lower(self) -> u64 {
+        self as u64
     }
     #[inline(always)]
-    fn shr<const N: u32>(self) -> Self {
-        self >> N
+    fn upper(self) -> u64 {
+        (self >> 64) as u64
     }
     #[inline(always)]
-    fn low<const N: u32>(self) -> Self {
-        self & ((1 << N) - 1)
+    fn add_words(a: u64, b: u64) -> u64 {
+        a.wrapping_add(b)
     }
     #[inline(always)]
-    fn narrow(self) -> Self {
-        u128::from(self as u64)
+    fn mul_words(a: u64, b: u64) -> u64 {
+        a.wrapping_mul(b)
+    }
+    #[inline(always)]
+    fn shl<const N: u32>(word: u64) -> u64 {
+        word << N
+    }
+    #[inline(always)]
+    fn shr<const N: u32>(word: u64) -> u64 {
+        word >> N
+    }
+    #[inline(always)]
+    fn low<const N: u32>(word: u64) -> u64 {
+        word & ((1 << N) - 1)
     }
 }

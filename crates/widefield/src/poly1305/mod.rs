@@ -246,7 +246,7 @@ pub(crate) trait Runs: Sized {
     /// The next run, of exactly that many bytes.
     fn run(&mut self, text: &[u8]);
     /// The next run, of exactly that many bytes, and steps of other work between its products.
-    fn run_with(&mut self, text: &[u8], work: &mut impl Work);
+    fn run_with<W: Work>(&mut self, text: &[u8], work: &mut W);
     /// The sum after the rest of the text and the `end`.
     fn finish(self, rest: &[u8], end: End) -> [u64; 3];
 }
@@ -275,13 +275,15 @@ impl End {
 /// The sum `h` after a text: one block after the other where that is faster, by the tier's kernel elsewhere.
 #[inline(always)]
 fn absorb(token: Token, h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] {
+    #[cfg(target_arch = "x86_64")]
+    let blocks = end.blocks(text.len());
     match token {
         #[cfg(target_arch = "x86_64")]
-        Token::Avx512(token) if text.len() >= avx512::FROM => avx512::absorb(token, h, r, text, end),
+        Token::Avx512(token) if blocks >= avx512::FROM => avx512::absorb(token, h, r, text, end),
         #[cfg(target_arch = "x86_64")]
-        Token::Vaes(token) if text.len() >= avx2::FROM => avx2::absorb(token.into(), h, r, text, end),
+        Token::Vaes(token) if blocks >= avx2::FROM => avx2::absorb(token.into(), h, r, text, end),
         #[cfg(target_arch = "x86_64")]
-        Token::Avx2(token) if text.len() >= avx2::FROM => avx2::absorb(token, h, r, text, end),
+        Token::Avx2(token) if blocks >= avx2::FROM => avx2::absorb(token, h, r, text, end),
         _ => scalar::absorb(h, r, text, end),
     }
 }

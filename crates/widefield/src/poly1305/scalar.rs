@@ -32,58 +32,90 @@ pub(super) fn clamp(r: u128) -> [u64; 2] {
 
 /// `r` with the third number that [`step`] wants.
 #[inline(always)]
-pub(super) fn factor<I: Wide>([r0, r1]: [I; 2]) -> Factor<I> {
-    [r0, r1, r1.add(r1.shr::<2>())]
+pub(super) fn factor<I: Wide>([r0, r1]: [I::Word; 2]) -> Factor<I::Word> {
+    [r0, r1, I::add_words(r1, I::shr::<2>(r1))]
 }
 
 /// `(h + c) r`.
 ///
-/// Input: `h` as this function returns it, `c0, c1 < 2^64`, `c2 <= 1`. Output: `h0, h1, f < 2^64`, `h2 < 4`.
+/// Input: `h` as this function returns it, `c2 <= 1`. Output: `h2 < 4`.
 #[inline(always)]
-pub(super) fn step<I: Wide>([h0, h1, h2, f]: Sum<I>, [c0, c1, c2]: [I; 3], r: Factor<I>) -> Sum<I> {
-    let t0 = h0.add(f).add(c0);
-    let t1 = h1.add(c1).add(t0.shr::<64>());
-    let t2 = h2.add(c2).add(t1.shr::<64>()).narrow();
-    let (t0, t1) = (t0.low::<64>(), t1.low::<64>());
-    let d0 = t0.mul(r[0]).add(t1.mul(r[2]));
-    let d1 = t0.mul(r[1]).add(t1.mul(r[0])).add(t2.mul(r[2])).add(d0.shr::<64>());
-    let d2 = t2.mul(r[0]).narrow().add(d1.shr::<64>()).narrow();
-    let q = d2.shr::<2>();
-    [d0.low::<64>(), d1.low::<64>(), d2.low::<2>(), q.add(q.shl::<2>()).narrow()]
+pub(super) fn step<I: Wide>(
+    [h0, h1, h2, f]: Sum<I::Word>,
+    [c0, c1, c2]: [I::Word; 3],
+    r: Factor<I::Word>,
+) -> Sum<I::Word> {
+    let t0 = I::wide(h0).add(I::wide(c0)).add(I::wide(f));
+    let t1 = I::wide(h1).add(I::wide(c1)).add(I::wide(t0.upper()));
+    let t2 = I::add_words(I::add_words(h2, c2), t1.upper());
+    let (t0, t1) = (t0.lower(), t1.lower());
+    let d0 = I::mul(t0, r[0]).add(I::mul(t1, r[2]));
+    let d1 = I::mul(t0, r[1]).add(I::mul(t1, r[0]));
+    let d1 = d1.add(I::wide(I::mul_words(t2, r[2]))).add(I::wide(d0.upper()));
+    let d2 = I::add_words(I::mul_words(t2, r[0]), d1.upper());
+    let q = I::shr::<2>(d2);
+    [d0.lower(), d1.lower(), I::low::<2>(d2), I::add_words(q, I::shl::<2>(q))]
 }
 
 /// The number itself in 64-bit words, below `2^130 + 2^65`.
 #[inline(always)]
-pub(super) fn settle<I: Wide>([h0, h1, h2, f]: Sum<I>) -> [I; 3] {
-    let t0 = h0.add(f);
-    let t1 = h1.add(t0.shr::<64>());
-    let t2 = h2.add(t1.shr::<64>());
-    [t0.low::<64>(), t1.low::<64>(), t2]
+pub(super) fn settle<I: Wide>([h0, h1, h2, f]: Sum<I::Word>) -> [I::Word; 3] {
+    let t0 = I::wide(h0).add(I::wide(f));
+    let t1 = I::wide(h1).add(I::wide(t0.upper()));
+    let t2 = I::add_words(h2, t1.upper());
+    [t0.lower(), t1.lower(), t2]
 }
 
 /// `h` after a text.
 #[inline(always)]
 pub(super) fn absorb(h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] {
-    let r = factor(r.map(u128::from));
-    let mut sum = [h[0].into(), h[1].into(), h[2].into(), 0];
-    let mut take = |c: u128, mark| {
-        sum = step(sum, [c.low::<64>(), c.shr::<64>(), mark], r);
-    };
+    let mut hash = Chain::new(h, r);
     let (blocks, rest) = text.as_chunks();
     for block in blocks {
-        take(u128::from_le_bytes(*block), 1);
+        hash.whole(block);
     }
     if !rest.is_empty() {
         let c = number(rest);
         match end {
-            End::Mark => take(c | 1 << (8 * rest.len()), 0),
-            End::Zeros | End::Block(_) => take(c, 1),
+            End::Mark => hash.take(c | 1 << (8 * rest.len()), 0),
+            End::Zeros | End::Block(_) => hash.take(c, 1),
         }
     }
     if let End::Block([low, high]) = end {
-        take(u128::from(low) | u128::from(high) << 64, 1);
+        hash.take(u128::from(low) | u128::from(high) << 64, 1);
     }
-    settle(sum).map(|x| x as u64)
+    hash.sum()
+}
+
+/// A sum on its way.
+#[derive(Clone, Copy)]
+pub(super) struct Chain {
+    sum: Sum<u64>,
+    r: Factor<u64>,
+}
+
+impl Chain {
+    #[inline(always)]
+    pub(super) fn new([h0, h1, h2]: [u64; 3], r: [u64; 2]) -> Self {
+        Self { sum: [h0, h1, h2, 0], r: factor::<u128>(r) }
+    }
+
+    /// Takes a block, with `2^128` if `mark` is 1.
+    #[inline(always)]
+    fn take(&mut self, c: u128, mark: u64) {
+        self.sum = step::<u128>(self.sum, [c.lower(), c.upper(), mark], self.r);
+    }
+
+    /// Takes 16 bytes.
+    #[inline(always)]
+    pub(super) fn whole(&mut self, block: &[u8; 16]) {
+        self.take(u128::from_le_bytes(*block), 1);
+    }
+
+    #[inline(always)]
+    pub(super) fn sum(&self) -> [u64; 3] {
+        settle::<u128>(self.sum)
+    }
 }
 
 /// A little-endian number of fewer than 16 bytes.
@@ -102,19 +134,45 @@ fn number(bytes: &[u8]) -> u128 {
     }
 }
 
+/// The low half of a sum at its end: 128 bits.
+pub(super) trait Half: Copy {
+    /// The sum with a small number, and its carry.
+    fn plus(self, n: u64) -> (Self, u64);
+    /// The other one if `yes` is 1.
+    #[must_use]
+    fn replaced_if(self, yes: u64, other: Self) -> Self;
+}
+
+impl Half for u128 {
+    #[inline(always)]
+    fn plus(self, n: u64) -> (Self, u64) {
+        let (sum, carry) = self.overflowing_add(n.into());
+        (sum, carry.into())
+    }
+    #[inline(always)]
+    fn replaced_if(self, yes: u64, other: Self) -> Self {
+        let mask = Self::from(yes).wrapping_neg();
+        self ^ (mask & (self ^ other))
+    }
+}
+
+/// `h mod p mod 2^128` of `h = low + top 2^128`.
+///
+/// Input: `top < 8`. First what lies beyond `2^130` comes back times 5, giving a number below `2^130 + 5`; that is `p`
+/// or more exactly if adding 5 reaches `2^130`, and then the low bits of that sum are the remainder.
+#[inline(always)]
+pub(super) fn freeze<H: Half>(low: H, top: u64) -> H {
+    let (low, carry) = low.plus((top >> 2) * 5);
+    let high = (top & 3) + carry;
+    let (plus5, carry) = low.plus(5);
+    low.replaced_if((high + carry) >> 2, plus5)
+}
+
 /// `(h mod p) + s mod 2^128`.
 ///
-/// Input: `h < 2^131`, so that `h mod p` is `h` or `h - p` or `h - 2p`... two equal steps: first what lies beyond
-/// `2^130` comes back times 5, giving a number below `2^130 + 5`; that is `p` or more exactly if adding 5 reaches
-/// `2^130`, and then the low 130 bits of the sum are the remainder.
+/// Input: `h < 2^131`.
 #[inline(always)]
 pub(super) fn finish(h: [u64; 3], s: [u64; 2]) -> [u8; 16] {
-    let low = u128::from(h[0]) | u128::from(h[1]) << 64;
-    let (low, carry) = low.overflowing_add(u128::from(h[2] >> 2) * 5);
-    let high = (h[2] & 3) + u64::from(carry);
-    let (plus5, carry) = low.overflowing_add(5);
-    let reached = (high + u64::from(carry)) >> 2;
-    let mask = u128::from(reached).wrapping_neg();
-    let hash = low ^ (mask & (low ^ plus5));
+    let hash = freeze(u128::from(h[0]) | u128::from(h[1]) << 64, h[2]);
     hash.wrapping_add(u128::from(s[0]) | u128::from(s[1]) << 64).to_le_bytes()
 }

@@ -14,6 +14,8 @@ pub trait Words32: Copy {
     type Token: Copy;
     /// Lanes in it.
     const LANES: usize;
+    /// Whether there are more than 16 registers.
+    const MANY_REGISTERS: bool;
 
     /// The same word everywhere.
     #[must_use]

@@ -4,7 +4,7 @@
 //! and a short message needs no other. A long one goes batch by batch; the hash follows the ciphertext run by run,
 //! after it when sealing and ahead of it when opening, so that all of it is found in the nearest cache.
 
-use crate::chacha20::{State, vector, vector::Columns};
+use crate::chacha20::{self, State, vector, vector::Columns};
 use crate::cpu::Token;
 use crate::poly1305::{End, OneTime, Runs};
 use crate::simd::Words32;
@@ -19,33 +19,64 @@ pub(super) enum Way {
     Open,
 }
 
+/// A message and what is to be done with it.
+pub(super) struct Job<'a> {
+    /// Chooses the hash's kernel and that of what key stream is left to make.
+    pub(super) all: Token,
+    pub(super) way: Way,
+    pub(super) aad: &'a [u8],
+    pub(super) buf: &'a mut [u8],
+}
+
+impl Job<'_> {
+    #[inline(always)]
+    fn lengths(&self) -> End {
+        End::Block([self.aad.len() as u64, self.buf.len() as u64])
+    }
+}
+
+/// A vector whose tier has [`end`] as a kernel: a call, so that there is one copy for all ways to come there.
+pub(super) trait Ends: Words32 {
+    /// [`end`].
+    fn end(token: Self::Token, stream: [&[[Self; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16];
+}
+
 /// Encrypts or decrypts, from the state of block 0. The tag is the ciphertext's.
 #[inline(always)]
-pub(super) fn run<V: Words32, R: Runs<Token = V::Token>>(
+pub(super) fn run<V: Ends, R: Runs<Token = V::Token>>(
     token: V::Token,
-    all: Token,
-    way: Way,
     state: &State,
-    aad: &[u8],
-    buf: &mut [u8],
+    job: Job<'_>,
 ) -> [u8; 16] {
     // The key's block and the message's.
-    let blocks = 1 + buf.len().div_ceil(64);
+    let blocks = 1 + job.buf.len().div_ceil(64);
     match blocks.div_ceil(V::LANES) {
-        0 | 1 => short(all, way, &vector::rows::<V, 1>(token, state), aad, buf),
-        2 => short(all, way, &vector::rows::<V, 2>(token, state), aad, buf),
-        3 => short(all, way, &vector::rows::<V, 3>(token, state), aad, buf),
+        0 | 1 => V::end(token, [&vector::rows::<V, 1>(token, state), &[]], state, job),
+        2 => V::end(token, [&vector::rows::<V, 2>(token, state), &[]], state, job),
+        3 => V::end(token, [&vector::rows::<V, 3>(token, state), &[]], state, job),
+        4 => V::end(token, [&vector::columns::<V>(token, state), &[]], state, job),
+        5 if V::MANY_REGISTERS => together::<V, 1>(token, state, job),
+        6 if V::MANY_REGISTERS => together::<V, 2>(token, state, job),
+        7 if V::MANY_REGISTERS => together::<V, 3>(token, state, job),
         _ => {
             let stream = vector::columns::<V>(token, state);
             let mut state = *state;
             state[12] = 4 * V::LANES as u32;
-            if buf.len() < LONG {
-                medium(token, all, way, &stream, &state, aad, buf)
+            if job.buf.len() < LONG {
+                V::end(token, [&stream, &[]], &state, job)
             } else {
-                long::<V, R>(token, all, way, &stream, &state, aad, buf)
+                long::<V, R>(token, &stream, &state, job)
             }
         }
     }
+}
+
+/// A batch by columns and S more sets by rows, at once.
+#[inline(always)]
+fn together<V: Ends, const S: usize>(token: V::Token, state: &State, job: Job<'_>) -> [u8; 16] {
+    let mut more = [[V::splat(token, 0); 4]; S];
+    let stream = vector::columns_and_rows::<V, S>(token, state, &mut more);
+    V::end(token, [&stream, &more], state, job)
 }
 
 /// Vectors that block 0 takes.
@@ -54,56 +85,33 @@ const fn key_vectors<V: Words32>() -> usize {
 }
 
 #[inline(always)]
-fn one_time_key<V: Words32, const S: usize>(all: Token, stream: &[[V; 4]; S]) -> OneTime {
+fn one_time_key<V: Words32>(all: Token, stream: &[[V; 4]]) -> OneTime {
     OneTime::new(all, &V::first32([stream[0][0], stream[0][1]]))
 }
 
+/// From key stream that begins with the one-time key's block, and from the state of the blocks behind it if they do not
+/// suffice.
 #[inline(always)]
-fn lengths(aad: &[u8], buf: &[u8]) -> End {
-    End::Block([aad.len() as u64, buf.len() as u64])
-}
-
-/// One batch is enough.
-#[inline(always)]
-fn short<V: Words32, const S: usize>(
-    all: Token,
-    way: Way,
-    stream: &[[V; 4]; S],
-    aad: &[u8],
-    buf: &mut [u8],
+pub(super) fn end<V: Words32>(
+    _: V::Token,
+    [stream, more]: [&[[V; 4]]; 2],
+    next: &State,
+    job: Job<'_>,
 ) -> [u8; 16] {
+    let lengths = job.lengths();
+    let Job { all, way, aad, buf } = job;
     let mut mac = one_time_key(all, stream);
     mac.absorb(aad, End::Zeros);
     if way == Way::Open {
-        mac.absorb(buf, lengths(aad, buf));
+        mac.absorb(buf, lengths);
     }
-    vector::apply(stream, key_vectors::<V>(), buf);
+    let rest = vector::apply(stream.as_flattened(), key_vectors::<V>(), buf);
+    let rest = vector::apply(more.as_flattened(), 0, rest);
+    if !rest.is_empty() {
+        chacha20::xor(all, next, rest);
+    }
     if way == Way::Seal {
-        mac.absorb(buf, lengths(aad, buf));
-    }
-    mac.finish()
-}
-
-/// A batch by columns and the rest, the hash before or after them.
-#[inline(always)]
-fn medium<V: Words32>(
-    token: V::Token,
-    all: Token,
-    way: Way,
-    stream: &[[V; 4]; 4],
-    state: &State,
-    aad: &[u8],
-    buf: &mut [u8],
-) -> [u8; 16] {
-    let mut mac = one_time_key(all, stream);
-    mac.absorb(aad, End::Zeros);
-    if way == Way::Open {
-        mac.absorb(buf, lengths(aad, buf));
-    }
-    let rest = vector::apply(stream, key_vectors::<V>(), buf);
-    vector::xor::<V>(token, state, rest);
-    if way == Way::Seal {
-        mac.absorb(buf, lengths(aad, buf));
+        mac.absorb(buf, lengths);
     }
     mac.finish()
 }
@@ -112,14 +120,12 @@ fn medium<V: Words32>(
 #[inline(always)]
 fn long<V: Words32, R: Runs<Token = V::Token>>(
     token: V::Token,
-    all: Token,
-    way: Way,
     stream: &[[V; 4]; 4],
     state: &State,
-    aad: &[u8],
-    buf: &mut [u8],
+    job: Job<'_>,
 ) -> [u8; 16] {
-    let end = lengths(aad, buf);
+    let end = job.lengths();
+    let Job { all, way, aad, buf } = job;
     let len = buf.len();
     let batch = 256 * V::LANES;
     let mut mac = one_time_key(all, stream);
@@ -128,16 +134,18 @@ fn long<V: Words32, R: Runs<Token = V::Token>>(
     // What the first batch has beside the key's block.
     let mut done = batch - 64;
     if way == Way::Seal {
-        vector::apply(stream, key_vectors::<V>(), &mut buf[..done]);
+        vector::apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
     }
     let (mut hash, mut hashed) = R::start(token, mac.sum(), mac.factor(), buf, end.blocks(len));
     if way == Way::Open {
         // Ahead of the first batch, whose key stream waits.
         follow(&mut hash, &mut hashed, buf, done);
-        vector::apply(stream, key_vectors::<V>(), &mut buf[..done]);
+        vector::apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
     }
     let mut state = *state;
-    while len - done > 2 * batch {
+    // What is left then is made at once, or with few registers almost. The hash, ahead when opening, has whole runs left.
+    let last = if V::MANY_REGISTERS { 2 * batch } else { batch + 64 };
+    while len - done > last {
         let next = done + batch;
         // The hash's next run begins behind the cipher when sealing, ahead of it when opening.
         let ready = if way == Way::Seal { done } else { len };
@@ -149,17 +157,19 @@ fn long<V: Words32, R: Runs<Token = V::Token>>(
             let until = if way == Way::Seal { done } else { next };
             follow(&mut hash, &mut hashed, &buf[..ready], until);
         }
-        vector::apply(&columns.finish(), 0, &mut buf[done..next]);
+        vector::apply(columns.finish().as_flattened(), 0, &mut buf[done..next]);
         state[12] = state[12].wrapping_add(4 * V::LANES as u32);
         done = next;
     }
     if way == Way::Seal {
-        vector::xor::<V>(token, &state, &mut buf[done..]);
+        chacha20::xor(all, &state, &mut buf[done..]);
     }
-    follow(&mut hash, &mut hashed, buf, len);
+    if V::MANY_REGISTERS {
+        follow(&mut hash, &mut hashed, buf, len);
+    }
     mac.set_sum(hash.finish(&buf[hashed..], end));
     if way == Way::Open {
-        vector::xor::<V>(token, &state, &mut buf[done..]);
+        chacha20::xor(all, &state, &mut buf[done..]);
     }
     mac.finish()
 }

@@ -12,6 +12,7 @@
 
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the vector kernels use it"))]
 mod fused;
+mod stream;
 #[cfg(test)]
 mod tests;
 
@@ -19,7 +20,7 @@ use super::{Tag, limits};
 use crate::Error;
 use crate::chacha20::{self, State};
 #[cfg(target_arch = "x86_64")]
-use crate::cpu::Avx2;
+use crate::cpu::{Avx2, Avx512};
 use crate::cpu::{Token, active};
 #[cfg(target_arch = "x86_64")]
 use crate::poly1305;
@@ -28,8 +29,10 @@ use crate::simd::wipe_bytes;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V256, V512};
 use core::fmt;
-use fused::Way;
+use fused::{Job, Way};
 use zeroize::{Zeroize, ZeroizeOnDrop};
+
+pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
 
 macro_rules! aead {
     ($(#[$meta:meta])* $name:ident, $nonce:literal, $schedule:expr) => {
@@ -134,6 +137,26 @@ macro_rules! aead {
                 plaintext.copy_from_slice(ciphertext);
                 self.open_in_place(nonce, aad, plaintext, tag)
             }
+
+            /// Starts to seal a message that comes in pieces.
+            ///
+            /// # Errors
+            /// None: additional data may have any length. The result has the shape of the other ciphers'.
+            pub fn encryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaEncryptor, Error> {
+                Ok($schedule(self.token, &self.key, nonce, |state| {
+                    ChaChaEncryptor::new(self.token, state, aad)
+                }))
+            }
+
+            /// Starts to open a message that comes in pieces.
+            ///
+            /// # Errors
+            /// None, as for [`encryptor`](Self::encryptor).
+            pub fn decryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaDecryptor, Error> {
+                Ok($schedule(self.token, &self.key, nonce, |state| {
+                    ChaChaDecryptor::new(self.token, state, aad)
+                }))
+            }
         }
 
         impl fmt::Debug for $name {
@@ -174,56 +197,70 @@ aead! {
 
 /// Runs `work` on the state of block 0.
 #[inline(always)]
-fn with_nonce(
-    _: Token,
-    key: &[u32; 8],
-    nonce: &[u8; 12],
-    work: impl FnOnce(&[u32; 16]) -> [u8; 16],
-) -> [u8; 16] {
+fn with_nonce<R>(_: Token, key: &[u32; 8], nonce: &[u8; 12], work: impl FnOnce(&State) -> R) -> R {
     work(&chacha20::state(key, 0, &chacha20::words(nonce)))
 }
 
 /// Runs `work` on the state of block 0, of the key and nonce that HChaCha20 gives.
 #[inline(always)]
-fn with_extended_nonce(
+fn with_extended_nonce<R>(
     token: Token,
     key: &[u32; 8],
     nonce: &[u8; 24],
-    work: impl FnOnce(&[u32; 16]) -> [u8; 16],
-) -> [u8; 16] {
+    work: impl FnOnce(&State) -> R,
+) -> R {
     let mut subkey = [0; 8];
     let nonce = chacha20::extended(token, key, nonce, &mut subkey);
-    let tag = work(&chacha20::state(&subkey, 0, &nonce));
+    let result = work(&chacha20::state(&subkey, 0, &nonce));
     subkey.zeroize();
-    tag
+    result
 }
 
 #[cfg(target_arch = "x86_64")]
 kernel! { Avx512:
-    fn run_avx512(all: Token, way: Way, state: &State, aad: &[u8], buf: &mut [u8]) -> [u8; 16]
-        = fused::run::<V512, poly1305::avx512::Long>;
+    fn run_avx512(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V512, poly1305::avx512::Long>;
+    fn end_avx512(stream: [&[[V512; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16] = fused::end::<V512>;
 }
 
 #[cfg(target_arch = "x86_64")]
 kernel! { Avx2:
-    fn run_avx2(all: Token, way: Way, state: &State, aad: &[u8], buf: &mut [u8]) -> [u8; 16]
-        = fused::run::<V256<Avx2>, poly1305::avx2::Long>;
+    fn run_avx2(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, poly1305::avx2::Beside>;
+    fn end_avx2(stream: [&[[V256<Avx2>; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16]
+        = fused::end::<V256<Avx2>>;
+}
+
+#[cfg(target_arch = "x86_64")]
+impl fused::Ends for V512 {
+    #[inline(always)]
+    fn end(token: Avx512, stream: [&[[Self; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16] {
+        end_avx512(token, stream, next, job)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl fused::Ends for V256<Avx2> {
+    #[inline(always)]
+    fn end(token: Avx2, stream: [&[[Self; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16] {
+        end_avx2(token, stream, next, job)
+    }
 }
 
 fn run(token: Token, way: Way, state: &State, aad: &[u8], buf: &mut [u8]) -> [u8; 16] {
+    let job = Job { all: token, way, aad, buf };
     match token {
         #[cfg(target_arch = "x86_64")]
-        Token::Avx512(t) => run_avx512(t, token, way, state, aad, buf),
+        Token::Avx512(t) => run_avx512(t, state, job),
         #[cfg(target_arch = "x86_64")]
-        Token::Vaes(t) => run_avx2(t.into(), token, way, state, aad, buf),
+        Token::Vaes(t) => run_avx2(t.into(), state, job),
         #[cfg(target_arch = "x86_64")]
-        Token::Avx2(t) => run_avx2(t, token, way, state, aad, buf),
-        _ => apart(token, way, state, aad, buf),
+        Token::Avx2(t) => run_avx2(t, state, job),
+        _ => apart(state, job),
     }
 }
 
 /// Cipher and hash one after the other.
-fn apart(token: Token, way: Way, state: &State, aad: &[u8], buf: &mut [u8]) -> [u8; 16] {
+fn apart(state: &State, job: Job<'_>) -> [u8; 16] {
+    let Job { all: token, way, aad, buf } = job;
     let mut key = [0; 32];
     chacha20::xor(token, state, &mut key);
     let mut mac = OneTime::new(token, &key);

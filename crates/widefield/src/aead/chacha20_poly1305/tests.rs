@@ -10,6 +10,21 @@ use widefield_vectors::{Aead, awslc, boringssl, generated, openssl, wycheproof};
 /// The models' and the records' tags.
 type Tag = [u8; 16];
 
+macro_rules! either {
+    ($self:expr, $bytes:ident => |$c:ident, $nonce:ident| $do:expr) => {
+        match $self {
+            Self::Plain($c) => {
+                let $nonce = $bytes.try_into().unwrap();
+                $do
+            }
+            Self::Extended($c) => {
+                let $nonce = $bytes.try_into().unwrap();
+                $do
+            }
+        }
+    };
+}
+
 /// The two ciphers as one, for records of both.
 enum Cipher {
     Plain(ChaCha20Poly1305),
@@ -25,20 +40,71 @@ impl Cipher {
         }
     }
 
-    fn seal(&self, nonce: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error> {
-        match self {
-            Self::Plain(c) => c.seal_in_place(nonce.try_into().unwrap(), aad, buf).map(Into::into),
-            Self::Extended(c) => c.seal_in_place(nonce.try_into().unwrap(), aad, buf).map(Into::into),
-        }
+    fn seal(&self, form: Form, nonce: &[u8], aad: &[u8], msg: &[u8]) -> Result<(Vec<u8>, Tag), Error> {
+        either!(self, nonce => |c, nonce| {
+            let mut out = msg.to_vec();
+            let tag = match form {
+                Form::InPlace => c.seal_in_place(nonce, aad, &mut out)?,
+                Form::Between => {
+                    out.fill(0xee);
+                    c.seal(nonce, aad, msg, &mut out)?
+                }
+                Form::Pieces(n) => {
+                    let mut stream = c.encryptor(nonce, aad)?;
+                    for piece in out.chunks_mut(n) {
+                        stream.update(piece)?;
+                    }
+                    stream.finalize()
+                }
+            };
+            Ok((out, tag.into()))
+        })
     }
 
-    fn open(&self, nonce: &[u8], aad: &[u8], buf: &mut [u8], tag: &Tag) -> Result<(), Error> {
-        match self {
-            Self::Plain(c) => c.open_in_place(nonce.try_into().unwrap(), aad, buf, tag),
-            Self::Extended(c) => c.open_in_place(nonce.try_into().unwrap(), aad, buf, tag),
-        }
+    /// Whether the tag is right, and what the buffer holds: zeros if it is not, but for pieces, whose plaintext is the
+    /// caller's to throw away.
+    fn open(
+        &self,
+        form: Form,
+        nonce: &[u8],
+        aad: &[u8],
+        ct: &[u8],
+        tag: &Tag,
+    ) -> (Result<(), Error>, Vec<u8>) {
+        either!(self, nonce => |c, nonce| {
+            let mut out = ct.to_vec();
+            let result = match form {
+                Form::InPlace => c.open_in_place(nonce, aad, &mut out, tag),
+                Form::Between => {
+                    out.fill(0xee);
+                    c.open(nonce, aad, ct, &mut out, tag)
+                }
+                Form::Pieces(n) => {
+                    let mut stream = c.decryptor(nonce, aad).unwrap();
+                    for piece in out.chunks_mut(n) {
+                        stream.update_unverified(piece).unwrap();
+                    }
+                    let verified = stream.verify(tag);
+                    if verified.is_err() {
+                        out.fill(0);
+                    }
+                    verified
+                }
+            };
+            (result, out)
+        })
     }
 }
+
+/// The forms of the interface: they must agree.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    InPlace,
+    Between,
+    Pieces(usize),
+}
+
+const FORMS: [Form; 4] = [Form::InPlace, Form::Between, Form::Pieces(1000), Form::Pieces(7)];
 
 /// Returns how many records were run: all but those with a nonce or a tag of another size, which the types exclude.
 fn check(records: &[Aead], nonce_len: usize) -> usize {
@@ -51,16 +117,16 @@ fn check(records: &[Aead], nonce_len: usize) -> usize {
         count += 1;
         for token in tokens() {
             let cipher = Cipher::new(token, r.key[..].try_into().unwrap(), nonce_len);
-            let name = format!("{} on {}", r.name, token.tier());
-            let mut buf = r.ct.clone();
-            let opened = cipher.open(&r.iv, &r.aad, &mut buf, &tag);
-            if r.valid {
-                assert_eq!((opened, &buf), (Ok(()), &r.msg), "{name}");
-                assert_eq!(cipher.seal(&r.iv, &r.aad, &mut buf), Ok(tag), "{name}");
-                assert_eq!(buf, r.ct, "{name}");
-            } else {
-                assert_eq!(opened, Err(Error::Authentication), "{name}");
-                assert!(buf.iter().all(|b| *b == 0), "{name}");
+            for form in FORMS {
+                let name = format!("{} {form:?} on {}", r.name, token.tier());
+                let opened = cipher.open(form, &r.iv, &r.aad, &r.ct, &tag);
+                if r.valid {
+                    assert_eq!(opened, (Ok(()), r.msg.clone()), "{name}");
+                    let sealed = cipher.seal(form, &r.iv, &r.aad, &r.msg);
+                    assert_eq!(sealed, Ok((r.ct.clone(), tag)), "{name}");
+                } else {
+                    assert_eq!(opened, (Err(Error::Authentication), vec![0; r.ct.len()]), "{name}");
+                }
             }
         }
     }
@@ -97,12 +163,13 @@ fn openssl_cipher_list() {
         nonce[12 - iv.len()..].copy_from_slice(iv);
         let aad = r.aad.as_deref().unwrap_or_default();
         for token in tokens() {
-            let cipher = ChaCha20Poly1305::new_with(token, r.key[..].try_into().unwrap());
-            let mut buf = ct.clone();
-            let opened = cipher.open_in_place(&nonce, aad, &mut buf, tag[..].try_into().unwrap());
-            match r.result {
-                None => assert_eq!((opened, &buf), (Ok(()), &r.plaintext), "{}", r.name),
-                Some(_) => assert_eq!(opened, Err(Error::Authentication), "{}", r.name),
+            let cipher = Cipher::new(token, r.key[..].try_into().unwrap(), 12);
+            for form in FORMS {
+                let (opened, text) = cipher.open(form, &nonce, aad, ct, tag[..].try_into().unwrap());
+                match r.result {
+                    None => assert_eq!((opened, &text), (Ok(()), &r.plaintext), "{}", r.name),
+                    Some(_) => assert_eq!(opened, Err(Error::Authentication), "{}", r.name),
+                }
             }
         }
     }
@@ -138,6 +205,54 @@ fn every_length() {
     lengths(0..=4096, &[13]);
 }
 
+/// Short messages at every place in a cache line, on the tier in use.
+#[test]
+fn every_misalignment() {
+    let (key, nonce, text) = ([3; 32], [4; 12], paint(700, 5));
+    let cipher = ChaCha20Poly1305::new(&key);
+    let mut room = vec![0xa5; 1000];
+    let base = room.as_ptr().align_offset(64) + 64;
+    for n in 0..=600 {
+        let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, &text[..n % 30], &text[..n]);
+        for start in base..base + 64 {
+            let range = start..start + n;
+            room[range.clone()].copy_from_slice(&text[..n]);
+            let sealed = cipher.seal_in_place(&nonce, &text[..n % 30], &mut room[range.clone()]);
+            assert!(sealed == Ok(tag.into()) && room[range.clone()] == ct[..], "{n} at {}", start - base);
+            let opened = cipher.open_in_place(&nonce, &text[..n % 30], &mut room[range.clone()], &tag);
+            assert!(opened == Ok(()) && room[range.clone()] == text[..n], "{n} at {}", start - base);
+            assert!(room[start - 1] == 0xa5 && room[start + n] == 0xa5, "{n} at {}", start - base);
+            room[range].fill(0xa5);
+        }
+    }
+}
+
+/// Every message to 200 bytes in two pieces cut at every place, and longer ones in three.
+#[test]
+fn every_split() {
+    let (key, nonce, text) = ([3; 32], [4; 12], paint(3000, 5));
+    let long = [500, 1100, 2500, 3000].into_iter().flat_map(|n| (0..n).step_by(37).map(move |a| (n, a)));
+    for (n, a) in (0..=200).flat_map(|n| (0..=n).map(move |a| (n, a))).chain(long) {
+        let b = a + (n - a) * 2 / 3;
+        let aad = &text[..n % 40];
+        let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, aad, &text[..n]);
+        for token in tokens() {
+            let cipher = ChaCha20Poly1305::new_with(token, &key);
+            let mut buf = text[..n].to_vec();
+            let mut seal = cipher.encryptor(&nonce, aad).unwrap();
+            for piece in [0..a, a..b, b..n] {
+                seal.update(&mut buf[piece]).unwrap();
+            }
+            assert!(seal.finalize().as_bytes() == &tag && buf == ct, "{n} {a} on {}", token.tier());
+            let mut open = cipher.decryptor(&nonce, aad).unwrap();
+            for piece in [0..a, a..n] {
+                open.update_unverified(&mut buf[piece]).unwrap();
+            }
+            assert!(open.verify(&tag) == Ok(()) && buf == text[..n], "{n} {a} on {}", token.tier());
+        }
+    }
+}
+
 #[test]
 fn every_length_of_associated_data() {
     for n in [0, 1, 16, 64, 100, 191, 192, 193, 500, 1024] {
@@ -159,11 +274,12 @@ fn failed_opens_leave_nothing() {
         let (aad, msg) = (paint(21, 3), paint(n, 4));
         let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, &aad, &msg);
         for token in tokens() {
-            let cipher = ChaCha20Poly1305::new_with(token, &key);
+            let cipher = Cipher::new(token, &key, 12);
             let fails = |nonce: &[u8; 12], aad: &[u8], ct: &[u8], tag: &Tag| {
-                let mut buf = ct.to_vec();
-                let opened = cipher.open_in_place(nonce, aad, &mut buf, tag);
-                opened == Err(Error::Authentication) && buf.iter().all(|b| *b == 0)
+                FORMS.into_iter().all(|form| {
+                    let (opened, left) = cipher.open(form, nonce, aad, ct, tag);
+                    opened == Err(Error::Authentication) && left.iter().all(|b| *b == 0)
+                })
             };
             let flip = |bytes: &[u8], bit: usize| {
                 let mut bytes = bytes.to_vec();

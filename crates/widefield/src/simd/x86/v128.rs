@@ -70,6 +70,15 @@ impl<T: Copy + Into<Clmul>> V128<T> {
         unsafe { _mm_extract_epi64::<1>(self.raw) }.cast_unsigned()
     }
 
+    /// Bit `i` tells whether byte `i` is not 0.
+    #[inline(always)]
+    #[must_use]
+    pub fn nonzero8(self) -> u16 {
+        // SAFETY: SSE2 is part of the architecture.
+        let zero = unsafe { _mm_movemask_epi8(_mm_cmpeq_epi8(self.raw, _mm_setzero_si128())) };
+        !(zero as u16)
+    }
+
     /// The token that made it.
     #[inline(always)]
     #[must_use]

@@ -72,6 +72,15 @@ impl<T: Copy + Into<Avx2>> V256<T> {
         Self::load(token, &ONES[n.min(4)]).raw
     }
 
+    /// Bit `i` tells whether byte `i` is not 0.
+    #[inline(always)]
+    #[must_use]
+    pub fn nonzero8(self) -> u32 {
+        // SAFETY: the vector proves AVX2.
+        let zero = unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi8(self.raw, _mm256_setzero_si256())) };
+        !zero.cast_unsigned()
+    }
+
     /// The token that made it.
     #[inline(always)]
     #[must_use]

@@ -117,6 +117,9 @@ impl V512 {
         shld64<N: i32>(a, b) = _mm512_shldi_epi64::<N>(a, b);
         /// Each word of `self` shifted right by `N` bits, filled with the low bits of the word of `b`.
         shrd64<N: i32>(a, b) = _mm512_shrdi_epi64::<N>(a, b);
+        /// Each word of `self` shifted right by the number of bits in the word of `n`, modulo 64, filled with the low bits
+        /// of the word of `b`.
+        shrd64_by(a, b, n) = _mm512_shrdv_epi64(a, b, n);
         /// Bitwise function of three operands by its truth table (0x96 is the sum of three).
         ternary<F: i32>(a, b, c) = ternary512::<F>(a, b, c);
         /// Word `i` of the result is word `at[i] % 8` of `self`.
@@ -162,6 +165,14 @@ impl V512 {
     pub fn align64_or_zero<const N: i32>(self, mask: u8, b: Self) -> Self {
         // SAFETY: the vector proves AVX-512.
         self.like(unsafe { _mm512_maskz_alignr_epi64::<N>(opaque(mask), self.raw, b.raw) })
+    }
+
+    /// Each byte of `x` times the 8x8 bit matrix in the word of `m` where the bit of `mask` is set, else that of `self`.
+    #[inline(always)]
+    #[must_use]
+    pub fn with_affine(self, mask: u64, x: Self, m: Self) -> Self {
+        // SAFETY: the vectors prove AVX-512.
+        self.like(unsafe { _mm512_mask_gf2p8affine_epi64_epi8::<0>(self.raw, mask, x.raw, m.raw) })
     }
 
     /// Words of `self` where the bit of `mask` is set, else 0.

@@ -36,6 +36,7 @@ const ROTL8: [u8; 16] = [3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14];
 impl<T: Copy + Into<Clmul>> Words32 for V128<T> {
     type Token = T;
     const LANES: usize = 1;
+    const MANY_REGISTERS: bool = false;
 
     #[inline(always)]
     fn splat(token: T, word: u32) -> Self {
@@ -114,6 +115,7 @@ impl<T: Copy + Into<Clmul>> Words32 for V128<T> {
 impl<T: Copy + Into<Avx2>> Words32 for V256<T> {
     type Token = T;
     const LANES: usize = 2;
+    const MANY_REGISTERS: bool = false;
 
     #[inline(always)]
     fn splat(token: T, word: u32) -> Self {
@@ -191,6 +193,7 @@ impl<T: Copy + Into<Avx2>> Words32 for V256<T> {
 impl Words32 for V512 {
     type Token = Avx512;
     const LANES: usize = 4;
+    const MANY_REGISTERS: bool = true;
 
     #[inline(always)]
     fn splat(token: Avx512, word: u32) -> Self {

@@ -1,0 +1,358 @@
+//! GF(2^n) in normal bases: products one by one and in batches, inversion, set-up; the paper's algorithms.
+
+use crate::data::Data;
+use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use core::cell::RefCell;
+use widefield::cpu::{Tier, Token};
+use widefield::gf2m::{F163, F233, F283, F409, F571};
+use widefield::normal::{Degree, FieldBasis, FieldElement, NormalBasis};
+use widefield_papers::fan_dai::{Algorithm, Basis, Montgomery, Multiplier, Word, pack, published, unpack};
+
+/// The works of this system.
+pub(crate) const WORKS: &[&str] = &[
+    "normal-mul",
+    "normal-montgomery",
+    "normal-mul-many",
+    "normal-invert",
+    "normal-setup",
+    "normal-setup-field",
+];
+
+/// The fields with typed elements: degree and type.
+const TYPED: [(usize, usize); 5] = [(163, 4), (233, 2), (283, 6), (409, 4), (571, 10)];
+
+/// Bases for the plot of cost against degree, beside those of the paper's tables.
+const PLOTTED: [(usize, usize); 29] = [
+    (52, 1),
+    (100, 1),
+    (820, 1),
+    (1018, 1),
+    (1282, 1),
+    (1618, 1),
+    (2028, 1),
+    (51, 2),
+    (113, 2),
+    (641, 2),
+    (810, 2),
+    (1031, 2),
+    (1509, 2),
+    (2039, 2),
+    (67, 4),
+    (111, 4),
+    (937, 4),
+    (1155, 4),
+    (1483, 4),
+    (2025, 4),
+    (57, 6),
+    (115, 6),
+    (1003, 6),
+    (1506, 6),
+    (2047, 6),
+    (97, 10),
+    (229, 10),
+    (1047, 10),
+    (2046, 10),
+];
+
+/// Every basis of a scope, each once.
+fn bases(scope: Scope) -> Vec<(usize, usize)> {
+    let mut list = TYPED.to_vec();
+    if scope != Scope::Speed {
+        list.extend(published::TABLE_3.map(|r| (r.n, 1)));
+    }
+    if scope == Scope::Report {
+        list.extend(published::TABLE_4.map(|r| (r.n, r.t)));
+        list.extend(PLOTTED);
+    }
+    // Not all of the plotted pairs need be bases.
+    list.retain(|(n, t)| NormalBasis::gaussian(*n, *t).is_ok());
+    let mut seen = Vec::new();
+    list.retain(|basis| {
+        let first = !seen.contains(basis);
+        seen.push(*basis);
+        first
+    });
+    list
+}
+
+pub(crate) fn register(catalogue: &mut Catalogue) {
+    let scope = catalogue.scope();
+    for (n, t) in bases(scope) {
+        for mode in [Mode::Latency, Mode::Throughput] {
+            catalogue.add_basis(("normal-mul", mode, n as u64, t as u64), move |s| products(s, mode, n, t));
+        }
+    }
+    for (n, t) in bases(scope) {
+        if TYPED.contains(&(n, t)) || published::TABLE_4.iter().any(|r| (r.n, r.t) == (n, t)) {
+            let key = ("normal-montgomery", Mode::Throughput, n as u64, t as u64);
+            catalogue
+                .add_basis(key, move |s| if s.rivals.is_some() { vec![montgomery(n)] } else { Vec::new() });
+        }
+    }
+    for batch in [8, 64] {
+        batches::<F163>(catalogue, batch, 4);
+        batches::<F233>(catalogue, batch, 2);
+        batches::<F283>(catalogue, batch, 6);
+        batches::<F409>(catalogue, batch, 4);
+        batches::<F571>(catalogue, batch, 10);
+    }
+    inversion::<F163>(catalogue, 4);
+    inversion::<F233>(catalogue, 2);
+    inversion::<F283>(catalogue, 6);
+    inversion::<F409>(catalogue, 4);
+    inversion::<F571>(catalogue, 10);
+    for (n, t) in bases(scope) {
+        catalogue.add_basis(("normal-setup", Mode::Throughput, n as u64, t as u64), move |_| setup(n, t));
+    }
+    setup_of_field::<F163>(catalogue, 4);
+    setup_of_field::<F233>(catalogue, 2);
+    setup_of_field::<F283>(catalogue, 6);
+    setup_of_field::<F409>(catalogue, 4);
+    setup_of_field::<F571>(catalogue, 10);
+}
+
+fn operand(data: &mut Data, n: usize) -> Vec<u64> {
+    let mut words: Vec<u64> = (0..n.div_ceil(64)).map(|_| data.word()).collect();
+    if let Some(last) = words.last_mut() {
+        *last &= u64::MAX >> (n.wrapping_neg() % 64);
+    }
+    words
+}
+
+/// The same elements for every contender: one for chains, the start of a chain, pairs.
+struct Operands {
+    fixed: Vec<u64>,
+    start: Vec<u64>,
+    pairs: Vec<(Vec<u64>, Vec<u64>)>,
+}
+
+fn operands(n: usize) -> Operands {
+    let mut data = Data::new(n as u64);
+    Operands {
+        fixed: operand(&mut data, n),
+        start: operand(&mut data, n),
+        pairs: (0..16).map(|_| (operand(&mut data, n), operand(&mut data, n))).collect(),
+    }
+}
+
+fn products(setting: &Setting, mode: Mode, n: usize, t: usize) -> Vec<Contender> {
+    let mut list =
+        if setting.rivals.is_some() && mode == Mode::Throughput { papers(n, t) } else { Vec::new() };
+    for (kernel, token) in kernels_of("normal") {
+        let label = Label::ours(&kernel, token.tier());
+        list.push(match (n, t) {
+            (163, 4) => of_field::<F163>(label, token, mode, t),
+            (233, 2) => of_field::<F233>(label, token, mode, t),
+            (283, 6) => of_field::<F283>(label, token, mode, t),
+            (409, 4) => of_field::<F409>(label, token, mode, t),
+            (571, 10) => of_field::<F571>(label, token, mode, t),
+            _ => of_words(label, token, mode, n, t),
+        });
+    }
+    list
+}
+
+/// The basis, which the catalogue has found to exist.
+fn basis(token: Token, n: usize, t: usize) -> NormalBasis {
+    NormalBasis::gaussian_with(token, n, t).expect("the catalogue lists bases only")
+}
+
+fn field_basis<F: Degree>(token: Token, t: usize) -> FieldBasis<F> {
+    FieldBasis::gaussian_with(token, t).expect("the catalogue lists bases only")
+}
+
+/// Elements of any degree.
+fn of_words(label: Label, token: Token, mode: Mode, n: usize, t: usize) -> Contender {
+    let basis = basis(token, n, t);
+    let Operands { fixed, start, pairs } = operands(n);
+    let op = move |out: &mut Vec<u64>, a: &Vec<u64>, b: &Vec<u64>| {
+        let done = basis.mul_many(out, a, b);
+        debug_assert!(done.is_ok());
+    };
+    let zero = vec![0; fixed.len()];
+    match mode {
+        Mode::Latency => {
+            let step = move |(even, odd): &mut (Vec<u64>, Vec<u64>)| {
+                op(odd, even, &fixed);
+                op(even, odd, &fixed);
+            };
+            Contender::chain(label, (start, zero), 2, step, |(even, _)| even.clone())
+        }
+        Mode::Throughput => {
+            Contender::stream(label, &pairs, zero, 1, move |(a, b), out| op(out, a, b), Clone::clone)
+        }
+    }
+}
+
+fn element<F: Degree>(words: &[u64]) -> FieldElement<F> {
+    FieldElement::from_words(words).expect("operands are canonical")
+}
+
+/// Typed elements.
+fn of_field<F: Degree>(label: Label, token: Token, mode: Mode, t: usize) -> Contender {
+    let basis = field_basis::<F>(token, t);
+    let Operands { fixed, start, pairs } = operands(FieldElement::<F>::DEGREE);
+    match mode {
+        Mode::Latency => {
+            let fixed = element(&fixed);
+            let step = move |x: &mut FieldElement<F>| {
+                let y = basis.mul(x, &fixed);
+                *x = basis.mul(&y, &fixed);
+            };
+            Contender::chain(label, element(&start), 2, step, |x| x.as_words().to_vec())
+        }
+        Mode::Throughput => {
+            let pairs: Vec<_> = pairs.iter().map(|(a, b)| (element::<F>(a), element::<F>(b))).collect();
+            let op = move |(a, b): &(FieldElement<F>, FieldElement<F>), out: &mut FieldElement<F>| {
+                *out = basis.mul(a, b)
+            };
+            Contender::stream(label, &pairs, FieldElement::ZERO, 1, op, |x| x.as_words().to_vec())
+        }
+    }
+}
+
+fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
+    let n = FieldElement::<F>::DEGREE;
+    catalogue.add_batched(("normal-mul-many", n as u64, Unit::Bits, batch as u64), move |_| {
+        let mut data = Data::new((n * batch) as u64);
+        let mut many = || (0..batch).map(|_| element::<F>(&operand(&mut data, n))).collect::<Vec<_>>();
+        let inputs = [(many(), many())];
+        let contender = |(kernel, token): (String, Token)| {
+            let basis = field_basis::<F>(token, t);
+            let op = move |(a, b): &(Vec<_>, Vec<_>), out: &mut Vec<_>| {
+                let done = basis.mul_many(out, a, b);
+                debug_assert!(done.is_ok());
+            };
+            let digest =
+                |out: &Vec<FieldElement<F>>| out.iter().flat_map(|e| e.as_words().to_vec()).collect();
+            let label = Label::ours(&kernel, token.tier());
+            Contender::stream(label, &inputs, vec![FieldElement::ZERO; batch], batch as u64, op, digest)
+        };
+        kernels_of("normal").into_iter().map(contender).collect()
+    });
+    catalogue.of_basis(t as u64);
+}
+
+fn inversion<F: Degree>(catalogue: &mut Catalogue, t: usize) {
+    let n = FieldElement::<F>::DEGREE;
+    catalogue.add_basis(("normal-invert", Mode::Latency, n as u64, t as u64), move |_| {
+        let contender = |(kernel, token): (String, Token)| {
+            let basis = field_basis::<F>(token, t);
+            let step = move |x: &mut FieldElement<F>| *x = basis.invert(x).unwrap_or(FieldElement::ZERO) + *x;
+            let start = element::<F>(&operands(n).start);
+            Contender::chain(Label::ours(&kernel, token.tier()), start, 1, step, |x| x.as_words().to_vec())
+        };
+        kernels_of("normal").into_iter().map(contender).collect()
+    });
+}
+
+/// Set-up of a basis; what must agree is its degree and type.
+fn setup(n: usize, t: usize) -> Vec<Contender> {
+    let contender = |(kernel, token): (String, Token)| {
+        let op = move |(n, t): &(usize, usize), out: &mut Vec<u64>| {
+            let basis = basis(token, *n, *t);
+            *out = vec![basis.degree() as u64, basis.basis_type() as u64];
+        };
+        Contender::stream(Label::ours(&kernel, token.tier()), &[(n, t)], Vec::new(), 1, op, Clone::clone)
+    };
+    kernels_of("normal").into_iter().map(contender).collect()
+}
+
+/// Set-up of a basis with the way to the standard's polynomial basis; what must agree is β there.
+fn setup_of_field<F: Degree>(catalogue: &mut Catalogue, t: usize) {
+    let n = FieldElement::<F>::DEGREE;
+    catalogue.add_basis(("normal-setup-field", Mode::Throughput, n as u64, t as u64), move |_| {
+        let contender = |(kernel, token): (String, Token)| {
+            let op = move |t: &usize, out: &mut Vec<u64>| {
+                *out = field_basis::<F>(token, *t).beta().as_words().to_vec();
+            };
+            Contender::stream(Label::ours(&kernel, token.tier()), &[t], Vec::new(), 1, op, Clone::clone)
+        };
+        kernels_of("normal").into_iter().map(contender).collect()
+    });
+}
+
+/// Koc and Acar's multiplication with words of 8 bits, modulo the polynomial of FIPS 186 or, where there is none,
+/// `x^n + x + 1`: what the modulus is does not change its time.
+fn montgomery(n: usize) -> Contender {
+    let exponents: &[usize] = match n {
+        163 => &[163, 7, 6, 3, 0],
+        233 => &[233, 74, 0],
+        283 => &[283, 12, 7, 5, 0],
+        409 => &[409, 87, 0],
+        571 => &[571, 10, 5, 2, 0],
+        _ => &[n, 1, 0],
+    };
+    let field = Montgomery::new(exponents);
+    let bytes = |words: &Vec<u64>| {
+        let mut bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+        bytes.resize(field.bytes(), 0);
+        bytes
+    };
+    let pairs: Vec<_> = operands(n).pairs.iter().map(|(a, b)| (bytes(a), bytes(b))).collect();
+    let zero = vec![0u8; field.bytes()];
+    let op = move |(a, b): &(Vec<u8>, Vec<u8>), out: &mut Vec<u8>| field.mul(out, a, b);
+    let digest = |out: &Vec<u8>| out.iter().map(|b| u64::from(*b)).collect();
+    Contender::stream(Label::paper("montgomery", "8-bit", Tier::Portable), &pairs, zero, 1, op, digest)
+}
+
+/// The paper's algorithms, on words of 32 and 64 bits.
+fn papers(n: usize, t: usize) -> Vec<Contender> {
+    let tabled = published::TABLE_4.iter().any(|r| (r.n, r.t) == (n, t)) || t == 1 && n < 600;
+    if !tabled {
+        return Vec::new();
+    }
+    let basis = Basis::new(n, t);
+    let mut list = of_length::<u32>(&basis);
+    list.extend(of_length::<u64>(&basis));
+    list
+}
+
+fn of_length<W: Word>(basis: &Basis) -> Vec<Contender> {
+    macro_rules! lengths {
+        ($($l:literal)*) => {
+            match basis.n.div_ceil(W::BITS) {
+                $($l => algorithms::<W, $l>(basis),)*
+                _ => Vec::new(),
+            }
+        };
+    }
+    if W::BITS == 32 {
+        lengths! { 4 5 6 8 9 10 12 13 14 16 18 19 22 24 }
+    } else {
+        lengths! { 2 3 4 5 6 7 8 9 10 11 12 }
+    }
+}
+
+fn algorithms<W: Word, const L: usize>(basis: &Basis) -> Vec<Contender> {
+    let n = basis.n;
+    let pairs: Vec<_> = operands(n).pairs.iter().map(|(a, b)| (pack::<W, L>(a), pack::<W, L>(b))).collect();
+    let contender = |algorithm: Algorithm| {
+        let prepared = RefCell::new(Multiplier::<W, L>::new(basis).expect("the length is the basis's"));
+        let op = move |(a, b): &([W; L], [W; L]), out: &mut [W; L]| {
+            prepared.borrow_mut().mul(algorithm, (), out, a, b);
+        };
+        let label = Label::paper(algorithm.name(), &format!("{}-bit", W::BITS), Tier::Portable);
+        Contender::stream(label, &pairs, [W::ZERO; L], 1, op, move |out| unpack(out, n))
+    };
+    Algorithm::ALL.into_iter().filter(|a| a.suits(basis.t)).map(contender).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rivals::Rivals;
+    use crate::{Bench, Clock, Effort};
+
+    /// A few rounds of everything: every contender agrees with every other.
+    #[test]
+    fn all_contenders_agree() {
+        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
+        let mut bench = Bench::new(Clock::new(false), effort);
+        let setting = Setting { rivals: Some(Rivals::get()) };
+        for workload in Catalogue::new(Scope::Speed).select(Some("normal")).unwrap() {
+            let outcome = bench.run(&workload, &setting).unwrap();
+            assert!(!outcome.records.is_empty(), "{}", workload.describe());
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Normal bases, elements secret. (Which bytes are an element's encoding is public: reading a wrong one is an error.)
+
+use crate::taint::{mark, reveal};
+use crate::{Case, case};
+use widefield::cpu::{Tier, Token};
+use widefield::gf2m::{F163, F571};
+use widefield::normal::{Degree, Element, FieldBasis, FieldElement, NormalBasis};
+
+pub(super) const CASES: &[Case] = &[
+    case("normal/163 type 4", Tier::Portable, |token| all(token, 163, 4)),
+    case("normal/233 type 2", Tier::Portable, |token| all(token, 233, 2)),
+    case("normal/162 type 1", Tier::Portable, |token| all(token, 162, 1)),
+    case("normal/409 type 4", Tier::Portable, |token| all(token, 409, 4)),
+    case("normal/571 type 10", Tier::Portable, |token| all(token, 571, 10)),
+    case("normal/163 typed", Tier::Portable, typed::<F163>),
+    case("normal/571 typed", Tier::Portable, typed::<F571>),
+];
+
+fn element(basis: &NormalBasis, seed: u8) -> Element {
+    basis.random(|bytes| {
+        for (i, byte) in (0u8..).zip(bytes.iter_mut()) {
+            *byte = i.wrapping_mul(seed) ^ seed;
+        }
+        mark(bytes);
+    })
+}
+
+fn see(element: &Element) {
+    reveal(&mut element.to_bytes_ieee1363());
+    reveal(&mut element.to_bytes_le());
+}
+
+fn all(token: Token, n: usize, t: usize) {
+    let Ok(basis) = NormalBasis::gaussian_with(token, n, t) else { panic!("there is such a basis") };
+    let (a, b) = (element(&basis, 37), element(&basis, 91));
+    for result in [basis.mul(&a, &b), a.add(&b), Ok(a.square()), Ok(a.square_n(100)), Ok(a.sqrt())] {
+        result.iter().for_each(see);
+    }
+    for maybe in basis.invert(&a).into_iter().chain([a.solve_quadratic()]) {
+        reveal(&mut [maybe.is_some().unwrap_u8()]);
+        Option::<Element>::from(maybe).iter().for_each(see);
+    }
+    reveal(&mut [a.trace().unwrap_u8(), a.is_zero().unwrap_u8(), u8::from(a == b)]);
+}
+
+/// Batches by way of the polynomial basis, where the tier has it, and the changes of basis.
+fn typed<F: Degree>(token: Token) {
+    let Ok(basis) = FieldBasis::<F>::new_with(token) else { panic!("there is such a basis") };
+    let operand = |i: usize| {
+        FieldElement::<F>::random(|bytes| {
+            for (k, byte) in bytes.iter_mut().enumerate() {
+                *byte = (k * (i + 3)) as u8 ^ i as u8;
+            }
+            mark(bytes);
+        })
+    };
+    let see = |e: &FieldElement<F>| reveal(e.to_bytes_le().as_mut());
+    let (a, b): ([_; 9], [_; 9]) = (core::array::from_fn(operand), core::array::from_fn(|i| operand(i + 50)));
+    let mut out = [FieldElement::ZERO; 9];
+    assert_eq!(basis.mul_many(&mut out, &a, &b), Ok(()));
+    out.iter().for_each(see);
+    see(&basis.mul(&a[0], &b[0]));
+    let there = basis.to_polynomial(&a[0]);
+    see(&basis.from_polynomial(&there));
+    reveal(there.to_bytes_le().as_mut());
+    let inverse = basis.invert(&a[0]);
+    reveal(&mut [inverse.is_some().unwrap_u8()]);
+    see(&inverse.unwrap_or(b[0]));
+}

@@ -1,0 +1,155 @@
+//! Messages that come in pieces.
+
+use crate::aead::{Tag, limits};
+use crate::chacha20::{ChaCha20, State};
+use crate::cpu::Token;
+use crate::poly1305::Poly1305;
+use crate::{Error, chacha20};
+use zeroize::Zeroize;
+
+/// A message under way: the cipher stands behind the text so far, the hash too.
+struct Stream {
+    cipher: ChaCha20,
+    mac: Poly1305,
+    aad_len: u64,
+    text_len: u64,
+}
+
+impl Stream {
+    fn new(token: Token, state: &State, aad: &[u8]) -> Self {
+        let mut key = [0; 32];
+        chacha20::xor(token, state, &mut key);
+        let mut mac = Poly1305::new_with(token, &key);
+        key.zeroize();
+        mac.update(aad);
+        let aad_len = aad.len() as u64;
+        fill(&mut mac, aad_len);
+        Self { cipher: ChaCha20::behind_block_0(token, state), mac, aad_len, text_len: 0 }
+    }
+
+    fn update<const SEAL: bool>(&mut self, buf: &mut [u8]) -> Result<(), Error> {
+        let len = self.text_len.checked_add(buf.len() as u64).ok_or(Error::Limit)?;
+        limits::chacha_message(len)?;
+        self.text_len = len;
+        if !SEAL {
+            self.mac.update(buf);
+        }
+        self.cipher.apply_keystream(buf)?;
+        if SEAL {
+            self.mac.update(buf);
+        }
+        Ok(())
+    }
+
+    fn tag(mut self) -> Tag {
+        fill(&mut self.mac, self.text_len);
+        self.mac.update(&self.aad_len.to_le_bytes());
+        self.mac.update(&self.text_len.to_le_bytes());
+        Tag::new(self.mac.finalize())
+    }
+}
+
+/// Zeros after a text of so many bytes, up to a whole block.
+fn fill(mac: &mut Poly1305, len: u64) {
+    mac.update(&[0; 16][..(len.wrapping_neg() % 16) as usize]);
+}
+
+/// Encryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of a
+/// message that comes in pieces.
+///
+/// The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once. A nonce may serve one
+/// encryptor only. The keys are wiped on drop.
+pub struct ChaChaEncryptor(Stream);
+
+impl ChaChaEncryptor {
+    pub(super) fn new(token: Token, state: &State, aad: &[u8]) -> Self {
+        Self(Stream::new(token, state, aad))
+    }
+
+    /// Encrypts the next piece, of any length, in place.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] if the message would become longer than 2^38 - 64 bytes; the piece is left alone.
+    pub fn update(&mut self, buf: &mut [u8]) -> Result<(), Error> {
+        self.0.update::<true>(buf)
+    }
+
+    /// The tag of the whole message.
+    #[must_use]
+    pub fn finalize(self) -> Tag {
+        self.0.tag()
+    }
+}
+
+/// Decryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of a
+/// message that comes in pieces.
+///
+/// **What it writes is not authenticated** until [`verify`](Self::verify) has said so: anyone could have made it. Until then
+/// the plaintext may be stored where it can be taken back, but nothing may act on it, and all of it must be thrown away if
+/// the verification fails. If the message fits into memory, `open_in_place` does it all. The keys are wiped on drop.
+pub struct ChaChaDecryptor(Stream);
+
+impl ChaChaDecryptor {
+    pub(super) fn new(token: Token, state: &State, aad: &[u8]) -> Self {
+        Self(Stream::new(token, state, aad))
+    }
+
+    /// Decrypts the next piece, of any length, in place, to plaintext that is **not yet authenticated**.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] if the message would become longer than 2^38 - 64 bytes; the piece is left alone.
+    pub fn update_unverified(&mut self, buf: &mut [u8]) -> Result<(), Error> {
+        self.0.update::<false>(buf)
+    }
+
+    /// Ends the message: whether the tag is that of all pieces.
+    ///
+    /// # Errors
+    /// [`Error::Authentication`] if it is not: then every piece of plaintext must be discarded.
+    pub fn verify(self, tag: &[u8; 16]) -> Result<(), Error> {
+        if self.0.tag().is(tag) { Ok(()) } else { Err(Error::Authentication) }
+    }
+}
+
+macro_rules! no_secret_in_debug {
+    ($($name:ident)*) => { $(
+        impl core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_struct(stringify!($name)).finish_non_exhaustive()
+            }
+        }
+    )* };
+}
+no_secret_in_debug! { ChaChaEncryptor ChaChaDecryptor }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::aead::ChaCha20Poly1305;
+
+    /// The sum of the pieces' lengths is checked, and what is refused is left alone.
+    #[test]
+    fn limit_of_all_pieces() {
+        let key = ChaCha20Poly1305::new(&[1; 32]);
+        let mut seal = key.encryptor(&[2; 12], b"").unwrap();
+        let mut open = key.decryptor(&[2; 12], b"").unwrap();
+        for stream in [&mut seal.0, &mut open.0] {
+            let far = limits::CHACHA_MESSAGE - 5;
+            stream.text_len = far;
+            stream.cipher.seek(64 + far).unwrap();
+        }
+        let mut buf = [7; 6];
+        assert_eq!(seal.update(&mut buf), Err(Error::Limit));
+        assert_eq!(open.update_unverified(&mut buf), Err(Error::Limit));
+        assert_eq!(buf, [7; 6]);
+        assert_eq!(seal.update(&mut buf[..5]), Ok(()));
+        assert_eq!(open.update_unverified(&mut buf[..5]), Ok(()));
+        assert_eq!(buf, [7; 6]);
+        assert_eq!(seal.update(&mut buf[..1]), Err(Error::Limit));
+        assert_eq!(open.update_unverified(&mut buf[..1]), Err(Error::Limit));
+        assert_eq!(seal.update(&mut []), Ok(()));
+        seal.0.text_len = u64::MAX;
+        assert_eq!(seal.update(&mut buf), Err(Error::Limit));
+        assert_eq!(format!("{seal:?} {open:?}"), "ChaChaEncryptor { .. } ChaChaDecryptor { .. }");
+    }
+}

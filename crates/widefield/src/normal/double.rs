@@ -1,0 +1,180 @@
+//! Two products of four words at once, one in each half of 512-bit registers, and longer ones made of them.
+//!
+//! Each half does what [`gf2x`](crate::gf2x) does for one product on two lanes: Karatsuba's method twice, 9 products of
+//! words in 5 multiplications. In each half, a bar between its lanes, `s_i = a_i + a_(i+2)`:
+//!
+//! ```text
+//! words   a_0 a_1 | a_2 a_3          even = m_0 | m_2,  odd = m_1 | m_3
+//! folded  a_0+a_1 | a_2+a_3          m_01 | m_23
+//! sums    s_0 s_1 | s_0+s_1  .       m_02 | m_0123, then m_13
+//! ```
+//!
+//! Per pair of products: 5 multiplications, 13 shuffles, 15 sums.
+
+use crate::cpu::Avx512;
+use crate::simd::{Carryless, V512};
+
+/// Four words of an operand in each half, with their sums.
+#[derive(Clone, Copy)]
+struct Four {
+    words: V512,
+    folded: V512,
+    sums: V512,
+}
+
+/// The lanes of each half exchanged.
+#[inline(always)]
+fn cross(v: V512) -> V512 {
+    v.permute64_halves::<0x4e>()
+}
+
+/// The upper lane of each half.
+const UPPER: u8 = 0b1100_1100;
+
+impl Four {
+    #[inline(always)]
+    fn new(words: V512) -> Self {
+        let s = words.xor(cross(words));
+        Self { words, folded: words.xor(words.swap()), sums: s.blend64(UPPER, s.xor(s.swap())) }
+    }
+}
+
+/// Words 0 to 3 and 4 to 7 of both products.
+#[inline(always)]
+fn four(a: V512, b: V512) -> [V512; 2] {
+    let (a, b) = (Four::new(a), Four::new(b));
+    let (even, odd) = (a.words.mul_ll(b.words), a.words.mul_hh(b.words));
+    let middle = a.folded.mul_ll(b.folded).sum3(even, odd);
+    let (low, high) = (even.xor(middle.up()), odd.xor(middle.down()));
+    // From here on what counts is in the lower lanes.
+    let (m02, m13) = (a.sums.mul_ll(b.sums), a.sums.mul_hh(b.sums));
+    let both = cross(m02).sum3(m02, m13);
+    let own = low.xor(high);
+    let first = m02.sum3(both.up(), own);
+    let second = m13.sum3(both.down(), cross(own));
+    // The first goes above the low lane of the low half's product, the second to that of the high half's.
+    [low.xor(cross(first).keep64(UPPER)), high.xor(second.keep64(!UPPER))]
+}
+
+/// Operands of eight words, the first four in `a[0]`: Karatsuba's method.
+#[inline(always)]
+fn eight(a: [V512; 2], b: [V512; 2]) -> [V512; 4] {
+    let ([l0, l1], [h0, h1]) = (four(a[0], b[0]), four(a[1], b[1]));
+    let [m0, m1] = four(a[0].xor(a[1]), b[0].xor(b[1]));
+    let t = l1.xor(h0);
+    [l0, t.sum3(m0, l0), t.sum3(m1, h1), h1]
+}
+
+/// Operands of sixteen words.
+#[inline(always)]
+fn sixteen(a: [V512; 4], b: [V512; 4]) -> [V512; 8] {
+    let l = eight([a[0], a[1]], [b[0], b[1]]);
+    let h = eight([a[2], a[3]], [b[2], b[3]]);
+    let m = eight([a[0].xor(a[2]), a[1].xor(a[3])], [b[0].xor(b[2]), b[1].xor(b[3])]);
+    let (t0, t1) = (l[2].xor(h[0]), l[3].xor(h[1]));
+    [
+        l[0],
+        l[1],
+        t0.sum3(m[0], l[0]),
+        t1.sum3(m[1], l[1]),
+        t0.sum3(m[2], h[2]),
+        t1.sum3(m[3], h[3]),
+        h[2],
+        h[3],
+    ]
+}
+
+/// A length of operands, `R` registers of eight words (the upper half of the only one may be empty).
+pub(super) trait Size<const R: usize> {
+    /// Both products `a b` and `a c`: words in order, the first in twice as many registers.
+    fn two(a: [V512; R], b: [V512; R], c: [V512; R]) -> ([V512; R], [V512; R], [V512; R], [V512; R]);
+}
+
+/// Up to four, eight or sixteen words.
+pub(super) struct Words<const N: usize>;
+
+/// The first halves of two registers, and the second ones.
+#[inline(always)]
+fn turn(a: V512, b: V512) -> (V512, V512) {
+    (a.lanes::<0x44>(b), a.lanes::<0xee>(b))
+}
+
+impl Size<1> for Words<4> {
+    /// The products' lower four words in the first of each two results.
+    #[inline(always)]
+    fn two(a: [V512; 1], b: [V512; 1], c: [V512; 1]) -> ([V512; 1], [V512; 1], [V512; 1], [V512; 1]) {
+        let [low, high] = four(a[0].lanes::<0x44>(a[0]), b[0].lanes::<0x44>(c[0]));
+        let zero = V512::zero(low.token());
+        // Each four words below zeros.
+        let ((p0, q0), (p1, q1)) = (turn(low, zero), turn(high, zero));
+        ([p0], [p1], [q0], [q1])
+    }
+}
+
+impl Size<1> for Words<8> {
+    #[inline(always)]
+    fn two(a: [V512; 1], b: [V512; 1], c: [V512; 1]) -> ([V512; 1], [V512; 1], [V512; 1], [V512; 1]) {
+        let ((a0, a1), (b0, b1)) = (turn(a[0], a[0]), turn(b[0], c[0]));
+        let r = eight([a0, a1], [b0, b1]);
+        let ((p0, q0), (p1, q1)) = (turn(r[0], r[1]), turn(r[2], r[3]));
+        ([p0], [p1], [q0], [q1])
+    }
+}
+
+impl Size<2> for Words<16> {
+    #[inline(always)]
+    fn two(a: [V512; 2], b: [V512; 2], c: [V512; 2]) -> ([V512; 2], [V512; 2], [V512; 2], [V512; 2]) {
+        let ((a0, a1), (a2, a3)) = (turn(a[0], a[0]), turn(a[1], a[1]));
+        let ((b0, b1), (b2, b3)) = (turn(b[0], c[0]), turn(b[1], c[1]));
+        let r = sixteen([a0, a1, a2, a3], [b0, b1, b2, b3]);
+        let ((p0, q0), (p1, q1)) = (turn(r[0], r[1]), turn(r[2], r[3]));
+        let ((p2, q2), (p3, q3)) = (turn(r[4], r[5]), turn(r[6], r[7]));
+        ([p0, p1], [p2, p3], [q0, q1], [q2, q3])
+    }
+}
+
+/// One product.
+pub(super) trait Alone<const R: usize>: Size<R> {
+    /// The product `a b`: its lower and its upper half.
+    fn one(a: [V512; R], b: [V512; R]) -> ([V512; R], [V512; R]);
+}
+
+impl Alone<1> for Words<4> {
+    #[inline(always)]
+    fn one(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
+        let [low, high] = four(a[0], b[0]);
+        ([low.keep64(0x0f)], [high.keep64(0x0f)])
+    }
+}
+
+impl Alone<1> for Words<8> {
+    /// Both halves' products side by side, then that of their sums.
+    #[inline(always)]
+    fn one(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
+        let ([a], [b]) = (a, b);
+        let halves = |v: V512| v.xor(v.lanes::<0x4e>(v));
+        let ([l, h], [m0, m1]) = (four(a, b), four(halves(a), halves(b)));
+        // The low words' product, the high ones', and words 4 to 11: the sums' and both.
+        let (l0, h0) = turn(l, h);
+        let middle = m0.lanes::<0x44>(m1).sum3(l0, h0);
+        let zero = V512::zero(l.token());
+        ([l0.xor(zero.lanes::<0x44>(middle))], [h0.xor(middle.lanes::<0xee>(zero))])
+    }
+}
+
+impl Alone<2> for Words<16> {
+    #[inline(always)]
+    fn one(a: [V512; 2], b: [V512; 2]) -> ([V512; 2], [V512; 2]) {
+        let ([l0], [l1]) = <Words<8> as Alone<1>>::one([a[0]], [b[0]]);
+        let ([h0], [h1]) = <Words<8> as Alone<1>>::one([a[1]], [b[1]]);
+        let ([m0], [m1]) = <Words<8> as Alone<1>>::one([a[0].xor(a[1])], [b[0].xor(b[1])]);
+        let t = l1.xor(h0);
+        ([l0, t.sum3(m0, l0)], [t.sum3(m1, h1), h1])
+    }
+}
+
+/// The token's zero.
+#[inline(always)]
+pub(super) fn zeros<const R: usize>(t: Avx512) -> [V512; R] {
+    [V512::zero(t); R]
+}

@@ -1,0 +1,91 @@
+//! Changes of basis for eight elements at once, as bit matrices; and products by way of the polynomial basis.
+//!
+//! A matrix of 64N rows and 8B columns (N words, B bytes of an element) in blocks of 8 x 8 is 8N by B. An instruction
+//! applies a block to eight bytes, one of each element, and eight blocks at a time:
+//!
+//! ```text
+//! bytes  | e_0[t] .. e_7[t] | e_0[t] .. e_7[t] | ... |
+//! blocks |      row 8z      |     row 8z + 1   | ... |    summed over t: bytes 8z, 8z + 1, ... of the eight images
+//! ```
+//!
+//! N B matrix instructions and as many loads for eight elements (63, 120, 180, 364, 648 for the five fields), twice as
+//! many loads' worth of work if two batches are converted side by side. The products between are those of
+//! [`gf2m`](crate::gf2m)'s batches, whose word-sliced form the byte transpositions meet.
+
+use super::gather::TRANSPOSED;
+use super::matrix::Matrix;
+use crate::cpu::Avx512;
+use crate::gf2m::{Array, Element, Params, eight};
+use crate::simd::{Carryless, V512};
+use alloc::{vec, vec::Vec};
+
+/// The blocks of a matrix: for each byte t of the operand one vector for each word of the image.
+#[derive(Clone, Debug)]
+pub struct Blocks(Vec<Vectors>);
+
+/// 64 bytes that do not straddle cache lines.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Vectors([u64; 8]);
+
+impl Blocks {
+    pub(super) fn new(matrix: &Matrix, n: usize) -> Self {
+        let (words, bytes) = (n.div_ceil(64), n.div_ceil(8));
+        let mut blocks = vec![Vectors([0; 8]); words * bytes];
+        for (j, column) in matrix.columns().enumerate() {
+            for i in (0..n).filter(|i| column[i / 64] >> (i % 64) & 1 == 1) {
+                // Row i % 8 of a block is its byte 7 - i % 8.
+                blocks[(j / 8) * words + i / 64].0[i % 64 / 8] |= 1 << (8 * (7 - i % 8) + j % 8);
+            }
+        }
+        Self(blocks)
+    }
+}
+
+/// The images of K batches, sliced by words.
+#[inline(always)]
+fn apply<F: Params, const K: usize>(
+    t: Avx512,
+    blocks: &Blocks,
+    batches: [F::Words<V512>; K],
+) -> [F::Words<V512>; K] {
+    // Byte r of word k of all elements in one word: bytes[8 k + r].
+    let mut bytes = [[0; 72]; K];
+    let at = V512::load_bytes(t, &TRANSPOSED);
+    for b in 0..K {
+        for (words, to) in batches[b].as_ref().iter().zip(bytes[b].as_chunks_mut::<8>().0) {
+            words.permute8(at).store(to);
+        }
+    }
+    let mut sums = [F::Words::<V512>::filled(V512::zero(t)); K];
+    for (i, row) in blocks.0.chunks_exact(F::WORDS).enumerate().take(F::BYTES) {
+        for b in 0..K {
+            let x = V512::splat64(t, bytes[b][i]);
+            for z in 0..F::WORDS {
+                let sum = &mut sums[b].as_mut()[z];
+                *sum = sum.xor(x.affine::<0>(V512::load(t, &row[z].0)));
+            }
+        }
+    }
+    for b in 0..K {
+        for sum in sums[b].as_mut() {
+            *sum = sum.permute8(at);
+        }
+    }
+    sums
+}
+
+/// `out[i] = a[i] b[i]` for eight elements in coordinates: there, multiplied, and back.
+#[inline(always)]
+pub(super) fn multiply<F: Params>(
+    t: Avx512,
+    to: &Blocks,
+    from: &Blocks,
+    out: &mut [Element<F>; 8],
+    a: &[Element<F>; 8],
+    b: &[Element<F>; 8],
+) {
+    let [a, b] = apply::<F, 2>(t, to, [eight::load(t, a), eight::load(t, b)]);
+    let [c] = apply::<F, 1>(t, from, [eight::multiply::<F>(a, b)]);
+    eight::store(c, out);
+}
