@@ -48,6 +48,11 @@ pub(crate) fn reveal<T: Plain>(values: &mut [T]) {
     WITHOUT.fetch_add((marked == 0).into(), Relaxed);
 }
 
+/// Takes the mark off the object itself, not off what it owns on the heap: whether an operation succeeded is public.
+pub(crate) fn tell<T>(outcome: &mut T) {
+    interface::tell(outcome);
+}
+
 /// What [`reveal`] has counted.
 pub(crate) fn revealed() -> Revealed {
     Revealed { bytes: BYTES.load(Relaxed), marked: MARKED.load(Relaxed), without: WITHOUT.load(Relaxed) }
@@ -77,6 +82,11 @@ mod interface {
         unsafe { __msan_allocated_memory(bytes.as_ptr().cast(), bytes.len()) }
     }
 
+    pub(super) fn tell<T>(outcome: &mut T) {
+        // SAFETY: clears the shadow of memory that the reference is valid for.
+        unsafe { __msan_unpoison(core::ptr::from_mut(outcome).cast(), size_of::<T>()) }
+    }
+
     pub(super) fn reveal(bytes: &mut [u8]) -> usize {
         let mut marked = 0;
         for byte in bytes.iter() {
@@ -92,6 +102,8 @@ mod interface {
 #[cfg(not(widefield_msan))]
 mod interface {
     pub(super) fn mark(_: &mut [u8]) {}
+
+    pub(super) fn tell<T>(_: &mut T) {}
 
     pub(super) fn reveal(_: &mut [u8]) -> usize {
         0

@@ -1,6 +1,6 @@
 //! Normal bases, elements secret. (Which bytes are an element's encoding is public: reading a wrong one is an error.)
 
-use crate::taint::{mark, reveal};
+use crate::taint::{mark, reveal, tell};
 use crate::{Case, case};
 use widefield::cpu::{Tier, Token};
 use widefield::gf2m::{F163, F571};
@@ -36,8 +36,9 @@ fn all(token: Token, n: usize, t: usize) {
     for result in [basis.mul(&a, &b), a.add(&b), Ok(a.square()), Ok(a.square_n(100)), Ok(a.sqrt())] {
         result.iter().for_each(see);
     }
-    for maybe in basis.invert(&a).into_iter().chain([a.solve_quadratic()]) {
+    for mut maybe in basis.invert(&a).into_iter().chain([a.solve_quadratic()]) {
         reveal(&mut [maybe.is_some().unwrap_u8()]);
+        tell(&mut maybe);
         Option::<Element>::from(maybe).iter().for_each(see);
     }
     reveal(&mut [a.trace().unwrap_u8(), a.is_zero().unwrap_u8(), u8::from(a == b)]);

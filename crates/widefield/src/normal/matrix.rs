@@ -25,13 +25,15 @@ impl Matrix {
     }
 
     /// `out = M a`, reading every column whatever `a` is.
+    ///
+    /// Word by word: a mask that stayed the same for a whole column would be turned into a branch around the column.
     pub(super) fn apply(&self, out: &mut [u64], a: &[u64]) {
-        out.fill(0);
-        for (j, column) in self.columns().enumerate() {
-            let keep = (a[j / 64] >> (j % 64) & 1).wrapping_neg();
-            for (out, c) in out.iter_mut().zip(column) {
-                *out ^= c & keep;
+        for (w, out) in out.iter_mut().enumerate() {
+            let mut sum = 0;
+            for (j, column) in self.columns().enumerate() {
+                sum ^= column[w] & (a[j / 64] >> (j % 64) & 1).wrapping_neg();
             }
+            *out = sum;
         }
     }
 
