@@ -95,6 +95,12 @@ pub fn tokens() -> impl Iterator<Item = Token> {
     tiers().iter().filter_map(|t| token(*t).ok())
 }
 
+/// Whether an emulator runs the tests, so that sweeps had better be sparse: what they leave out runs on real machines.
+#[cfg(test)]
+pub(crate) fn emulated() -> bool {
+    std::env::var_os("WIDEFIELD_EXPECT_TIER").is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,7 +21,8 @@ fn with_bit<R>(words: &mut [u64], i: usize, f: impl FnOnce(&[u64]) -> R) -> R {
 fn three_products_of_eight_words_are_one_of_sixteen() {
     for token in tokens() {
         let (mut a, mut b, mut out, mut expected) = ([0; 16], [0; 16], [0; 32], [0; 32]);
-        for i in 0..1024 {
+        // Every 9th i reaches all bits of a byte and all bytes of a word.
+        for i in (0..1024).step_by(if crate::cpu::emulated() { 9 } else { 1 }) {
             for j in 0..1024 {
                 with_bit(&mut a, i, |a| with_bit(&mut b, j, |b| leaf::sixteen(token, &mut out, a, b)));
                 with_bit(&mut expected, i + j, |e| assert_eq!(out, e, "{i} {j} {:?}", token.tier()));
