@@ -93,7 +93,9 @@ mod tests;
 pub use dispatch::Field;
 pub use element::Element;
 #[cfg(feature = "alloc")]
-pub(crate) use field::{Array, Params};
+pub(crate) use field::Array;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use field::Params;
 pub use field::{F163, F233, F283, F409, F571};
 
 /// GF(2^163), modulus x^163 + x^7 + x^6 + x^3 + 1.
