@@ -94,7 +94,7 @@ pub use dispatch::Field;
 pub use element::Element;
 #[cfg(feature = "alloc")]
 pub(crate) use field::Array;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "alloc", target_arch = "x86_64"))]
 pub(crate) use field::Params;
 pub use field::{F163, F233, F283, F409, F571};
 
