@@ -13,6 +13,13 @@ pub(crate) fn root() -> &'static Path {
 /// `cargo` with the given arguments, at the root, the one that runs this program, without its `WIDEFIELD_TIER`.
 pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    // What `cargo run` told this program of its own package: build scripts that look at it would run again, and all
+    // that depends on them would be compiled again.
+    for (name, _) in std::env::vars_os() {
+        if name.to_str().is_some_and(|n| n.starts_with("CARGO_PKG_") || n.starts_with("CARGO_MANIFEST_")) {
+            command.env_remove(name);
+        }
+    }
     command
         .args(arguments)
         .current_dir(root())
