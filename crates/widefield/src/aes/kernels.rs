@@ -44,19 +44,7 @@ macro_rules! dispatch {
         ///
         /// The portable tier has no round keys of this form: nothing happens.
         $vis fn $name(token: Token, $($arg: $type),*) {
-            match token {
-                Token::Portable => {}
-                #[cfg(target_arch = "x86_64")]
-                Token::Clmul(t) => clmul::$name(t, $($arg),*),
-                #[cfg(target_arch = "x86_64")]
-                Token::Avx2(t) => avx2::$name(t, $($arg),*),
-                #[cfg(target_arch = "x86_64")]
-                Token::Vaes(t) => vaes::$name(t, $($arg),*),
-                #[cfg(target_arch = "x86_64")]
-                Token::Avx512(t) => avx512::$name(t, $($arg),*),
-                #[cfg(target_arch = "aarch64")]
-                Token::Neon(t) => neon::$name(t, $($arg),*),
-            }
+            by_tier!(token, {}, $name($($arg),*))
         }
     )* };
 }

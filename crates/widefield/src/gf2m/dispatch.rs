@@ -84,25 +84,6 @@ macro_rules! plain {
     )+ };
 }
 
-/// One method: the match on the token.
-macro_rules! choose {
-    ($token:ident, $name:ident($($arg:expr),*)) => {
-        match $token {
-            Token::Portable => portable::$name((), $($arg),*),
-            #[cfg(target_arch = "x86_64")]
-            Token::Clmul(t) => clmul::$name(t, $($arg),*),
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx2(t) => avx2::$name(t, $($arg),*),
-            #[cfg(target_arch = "x86_64")]
-            Token::Vaes(t) => vaes::$name(t, $($arg),*),
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx512(t) => avx512::$name(t, $($arg),*),
-            #[cfg(target_arch = "aarch64")]
-            Token::Neon(t) => neon::$name(t, $($arg),*),
-        }
-    };
-}
-
 /// A field's kernels and constants; `$vaes` and `$avx512` are the single product on 256-bit multipliers.
 macro_rules! fields {
     ($($module:ident $field:ident $vaes:path, $avx512:path;)*) => { $(
@@ -130,31 +111,31 @@ macro_rules! fields {
 
                 #[inline]
                 fn mul(token: Token, a: &Element<Self>, b: &Element<Self>) -> Element<Self> {
-                    choose!(token, mul(a, b))
+                    by_tier!(token, portable::mul((), a, b), mul(a, b))
                 }
                 #[inline]
                 fn square(token: Token, a: &Element<Self>) -> Element<Self> {
-                    choose!(token, square(a))
+                    by_tier!(token, portable::square((), a), square(a))
                 }
                 #[inline]
                 fn square_n(token: Token, a: &Element<Self>, n: usize) -> Element<Self> {
-                    choose!(token, square_n(a, n))
+                    by_tier!(token, portable::square_n((), a, n), square_n(a, n))
                 }
                 #[inline]
                 fn invert(token: Token, a: &Element<Self>) -> Element<Self> {
-                    choose!(token, invert(a))
+                    by_tier!(token, portable::invert((), a), invert(a))
                 }
                 #[inline]
                 fn half_trace(token: Token, a: &Element<Self>) -> Element<Self> {
-                    choose!(token, half_trace(a))
+                    by_tier!(token, portable::half_trace((), a), half_trace(a))
                 }
                 #[inline]
                 fn mul_many(token: Token, out: &mut [Element<Self>], a: &[Element<Self>], b: &[Element<Self>]) {
-                    choose!(token, mul_many(out, a, b));
+                    by_tier!(token, portable::mul_many((), out, a, b), mul_many(out, a, b));
                 }
                 #[inline]
                 fn square_many(token: Token, out: &mut [Element<Self>], a: &[Element<Self>]) {
-                    choose!(token, square_many(out, a));
+                    by_tier!(token, portable::square_many((), out, a), square_many(out, a));
                 }
             }
         }

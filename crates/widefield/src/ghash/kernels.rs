@@ -57,44 +57,19 @@ tier! { avx512, Avx512, simd::V512 }
 #[cfg(target_arch = "aarch64")]
 tier! { neon, Neon, simd::V128<crate::cpu::Neon> }
 
-/// `match`es on the tier; `$call` is given the module and the token.
-macro_rules! by_tier {
-    ($token:expr, $portable:expr, $call:ident) => {
-        match $token {
-            Token::Portable => $portable,
-            #[cfg(target_arch = "x86_64")]
-            Token::Clmul(t) => $call!(clmul, t),
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx2(t) => $call!(avx2, t),
-            #[cfg(target_arch = "x86_64")]
-            Token::Vaes(t) => $call!(vaes, t),
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx512(t) => $call!(avx512, t),
-            #[cfg(target_arch = "aarch64")]
-            Token::Neon(t) => $call!(neon, t),
-        }
-    };
-}
-
 /// GHASH of text into `y`, the last block filled up with zeros. The table holds the powers up to the number of blocks or
 /// [`group`].
 pub(crate) fn absorb(token: Token, powers: &Powers, y: &mut [u64; 2], text: &[u8]) {
-    macro_rules! run {
-        ($module:ident, $t:ident) => {
-            $module::ghash($t, powers, y, text)
-        };
-    }
-    by_tier!(token, absorb_portable::<true>(powers.key(), y, text), run)
+    by_tier!(token, absorb_portable::<true>(powers.key(), y, text), ghash(powers, y, text))
 }
 
 /// Hashes a few blocks into `y` by the key alone, the last one filled up with zeros.
 pub(super) fn absorb_few<const REVERSED: bool>(token: Token, h: &[u64; 2], y: &mut [u64; 2], text: &[u8]) {
-    macro_rules! run {
-        ($module:ident, $t:ident) => {
-            if REVERSED { $module::few_ghash($t, h, y, text) } else { $module::few_polyval($t, h, y, text) }
-        };
+    if REVERSED {
+        by_tier!(token, absorb_portable::<true>(*h, y, text), few_ghash(h, y, text))
+    } else {
+        by_tier!(token, absorb_portable::<false>(*h, y, text), few_polyval(h, y, text))
     }
-    by_tier!(token, absorb_portable::<REVERSED>(*h, y, text), run)
 }
 
 /// Fills the table, which is filled up to `H^filled`, up to `H^want`, if that is more, and hashes text into `y`. Both
@@ -107,26 +82,24 @@ pub(super) fn extend_and_absorb<const REVERSED: bool>(
     y: &mut [u64; 2],
     text: &[u8],
 ) {
-    macro_rules! run {
-        ($module:ident, $t:ident) => {
-            if REVERSED {
-                $module::extend_and_ghash($t, powers, filled, want, y, text)
-            } else {
-                $module::extend_and_polyval($t, powers, filled, want, y, text)
-            }
-        };
+    if REVERSED {
+        by_tier!(
+            token,
+            absorb_portable::<true>(powers.key(), y, text),
+            extend_and_ghash(powers, filled, want, y, text)
+        )
+    } else {
+        by_tier!(
+            token,
+            absorb_portable::<false>(powers.key(), y, text),
+            extend_and_polyval(powers, filled, want, y, text)
+        )
     }
-    by_tier!(token, absorb_portable::<REVERSED>(powers.key(), y, text), run)
 }
 
 /// Overwrites a table that is filled up to `H^filled` with zeros.
 pub(super) fn wipe_powers(token: Token, powers: &mut Powers, filled: usize) {
-    macro_rules! run {
-        ($module:ident, $t:ident) => {
-            $module::wipe($t, powers, filled)
-        };
-    }
-    by_tier!(token, powers.wipe(filled), run)
+    by_tier!(token, powers.wipe(filled), wipe(powers, filled))
 }
 
 /// Hashes text into `y` on any machine, the last block filled up with zeros.

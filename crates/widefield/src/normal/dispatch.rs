@@ -84,18 +84,10 @@ pub(super) fn multiply(
     }
     let words = lift.n.div_ceil(64);
     for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words))) {
-        match token {
-            Token::Portable => lift::multiply(Bitwise, token, lift, out, a, b, scratch),
-            #[cfg(target_arch = "x86_64")]
-            Token::Clmul(t) => clmul::multiply(t, lift, out, a, b, scratch),
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx2(t) => avx2::multiply(t, lift, out, a, b, scratch),
-            #[cfg(target_arch = "x86_64")]
-            Token::Vaes(t) => vaes::multiply(t, lift, out, a, b, scratch),
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx512(t) => avx512::multiply(t, lift, out, a, b, scratch),
-            #[cfg(target_arch = "aarch64")]
-            Token::Neon(t) => neon::multiply(t, lift, out, a, b, scratch),
-        }
+        by_tier!(
+            token,
+            lift::multiply(Bitwise, token, lift, out, a, b, scratch),
+            multiply(lift, out, a, b, scratch)
+        );
     }
 }

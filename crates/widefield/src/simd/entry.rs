@@ -49,3 +49,23 @@ macro_rules! kernel_entry {
         }
     };
 }
+
+/// The match on a token: what the portable tier does, or the function of that path and these arguments in the tier's module
+/// (`clmul`, `avx2`, `vaes`, `avx512`, `neon`, all in scope), after the tier's token.
+macro_rules! by_tier {
+    ($token:expr, $portable:expr, $($name:ident)::+($($arg:expr),* $(,)?)) => {
+        match $token {
+            $crate::cpu::Token::Portable => $portable,
+            #[cfg(target_arch = "x86_64")]
+            $crate::cpu::Token::Clmul(t) => clmul::$($name)::+(t, $($arg),*),
+            #[cfg(target_arch = "x86_64")]
+            $crate::cpu::Token::Avx2(t) => avx2::$($name)::+(t, $($arg),*),
+            #[cfg(target_arch = "x86_64")]
+            $crate::cpu::Token::Vaes(t) => vaes::$($name)::+(t, $($arg),*),
+            #[cfg(target_arch = "x86_64")]
+            $crate::cpu::Token::Avx512(t) => avx512::$($name)::+(t, $($arg),*),
+            #[cfg(target_arch = "aarch64")]
+            $crate::cpu::Token::Neon(t) => neon::$($name)::+(t, $($arg),*),
+        }
+    };
+}

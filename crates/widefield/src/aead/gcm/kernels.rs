@@ -68,37 +68,17 @@ tier! { avx512, Avx512, V512 }
 #[cfg(target_arch = "aarch64")]
 tier! { neon, Neon, V128 Neon }
 
-/// `match`es on the tier; `$call` is given the module and the token.
-macro_rules! by_tier {
-    ($token:expr, $portable:expr, $call:ident) => {
-        match $token {
-            Token::Portable => $portable,
-            #[cfg(target_arch = "x86_64")]
-            Token::Clmul(t) => $call!(clmul, t),
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx2(t) => $call!(avx2, t),
-            #[cfg(target_arch = "x86_64")]
-            Token::Vaes(t) => $call!(vaes, t),
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx512(t) => $call!(avx512, t),
-            #[cfg(target_arch = "aarch64")]
-            Token::Neon(t) => $call!(neon, t),
-        }
-    };
-}
-
 macro_rules! dispatch {
     ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) -> $ret:ty, else $portable:expr;)*) => { $(
         $(#[$doc])*
         ///
         /// A key of this form is never portable.
         pub(super) fn $name<const SEAL: bool>(key: &VectorKey, $($arg: $type),*) -> $ret {
-            macro_rules! run {
-                ($module:ident, $t:ident) => {
-                    if SEAL { $module::seal::$name($t, key, $($arg),*) } else { $module::open::$name($t, key, $($arg),*) }
-                };
+            if SEAL {
+                by_tier!(key.token, $portable, seal::$name(key, $($arg),*))
+            } else {
+                by_tier!(key.token, $portable, open::$name(key, $($arg),*))
             }
-            by_tier!(key.token, $portable, run)
         }
     )* };
 }
@@ -115,20 +95,10 @@ dispatch! {
 
 /// Sets up the powers of the hash key from the round keys.
 pub(super) fn set_up(key: &mut VectorKey) {
-    macro_rules! run {
-        ($module:ident, $t:ident) => {
-            $module::set_up($t, key)
-        };
-    }
-    by_tier!(key.token, {}, run);
+    by_tier!(key.token, {}, set_up(key));
 }
 
 /// Overwrites all secrets with zeros.
 pub(super) fn wipe(key: &mut VectorKey) {
-    macro_rules! run {
-        ($module:ident, $t:ident) => {
-            $module::wipe($t, key)
-        };
-    }
-    by_tier!(key.token, {}, run);
+    by_tier!(key.token, {}, wipe(key));
 }
