@@ -48,20 +48,17 @@ fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Cont
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bench::run_all;
     use crate::rivals::Rivals;
-    use crate::{Bench, Clock, Effort, Scope};
 
     #[test]
     fn all_contenders_agree_and_accept() {
-        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
-        let mut bench = Bench::new(Clock::new(false), effort);
-        let setting = Setting { rivals: Some(Rivals::get()) };
-        let all = Catalogue::new(Scope::Speed).select(Some("chacha20poly1305")).unwrap();
-        assert!(all.iter().any(|w| w.work == WORKS[3]));
-        for workload in all.iter().filter(|w| w.size <= 1024) {
-            let outcome = bench.run(workload, &setting).unwrap();
+        let all = run_all("chacha20poly1305", 1024);
+        assert!(all.iter().any(|(w, _)| w.work == WORKS[3]));
+        for (workload, outcome) in all {
             assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
         }
+        let setting = Setting { rivals: Some(Rivals::get()) };
         for cipher in [Cipher::ChaCha20Poly1305, Cipher::XChaCha20Poly1305] {
             for (act, accepted) in [(Act::Open, true), (Act::Seal, false)] {
                 for mut c in contenders(&setting, cipher, act, 100) {

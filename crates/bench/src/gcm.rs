@@ -101,22 +101,18 @@ const fn tier_of(encoding: Encoding) -> Tier {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bench::run_all;
     use crate::rivals::Rivals;
-    use crate::{Bench, Clock, Effort, Scope};
 
     /// A few rounds of everything up to a kilobyte: every contender agrees with every other, and all tags are accepted.
     #[test]
     fn all_contenders_agree() {
-        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
-        let mut bench = Bench::new(Clock::new(false), effort);
-        let setting = Setting { rivals: Some(Rivals::get()) };
         for filter in ["gcm", "ghash", "polyval"] {
-            let all = Catalogue::new(Scope::Speed).select(Some(filter)).unwrap();
-            for workload in all.iter().filter(|w| w.size <= 1024) {
-                let outcome = bench.run(workload, &setting).unwrap();
+            for (workload, outcome) in run_all(filter, 1024) {
                 assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
             }
         }
+        let setting = Setting { rivals: Some(Rivals::get()) };
         for act in [Act::Open, Act::Seal] {
             for mut c in contenders(&setting, Cipher::Aes256Gcm, act, 100) {
                 let words = (c.check)();

@@ -260,18 +260,12 @@ fn of_arrays<F: Field, const N: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::rivals::Rivals;
-    use crate::{Bench, Clock, Effort};
+    use crate::bench::run_all;
 
     /// A few rounds of everything: every contender agrees with every other.
     #[test]
     fn all_contenders_agree() {
-        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
-        let mut bench = Bench::new(Clock::new(false), effort);
-        let setting = Setting { rivals: Some(Rivals::get()) };
-        for workload in Catalogue::new(Scope::Speed).select(Some("gf2m")).unwrap() {
-            let outcome = bench.run(&workload, &setting).unwrap();
+        for (workload, outcome) in run_all("gf2m", u64::MAX) {
             assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
         }
     }

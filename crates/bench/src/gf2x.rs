@@ -187,17 +187,12 @@ fn odd<W: AsMut<[u64]>>(mut words: W) -> W {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bench, Clock, Effort};
+    use crate::bench::run_all;
 
     /// A few rounds of everything up to 12 words: every contender agrees with every other.
     #[test]
     fn all_contenders_agree() {
-        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
-        let mut bench = Bench::new(Clock::new(false), effort);
-        let setting = Setting { rivals: Some(Rivals::get()) };
-        let all = Catalogue::new(Scope::Speed).select(Some("gf2x")).unwrap();
-        for workload in all.iter().filter(|w| w.size <= 12) {
-            let outcome = bench.run(workload, &setting).unwrap();
+        for (workload, outcome) in run_all("gf2x", 12) {
             assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
         }
     }

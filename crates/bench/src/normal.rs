@@ -342,18 +342,12 @@ fn algorithms<W: Word, const L: usize>(basis: &Basis) -> Vec<Contender> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::rivals::Rivals;
-    use crate::{Bench, Clock, Effort};
+    use crate::bench::run_all;
 
     /// A few rounds of everything: every contender agrees with every other.
     #[test]
     fn all_contenders_agree() {
-        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
-        let mut bench = Bench::new(Clock::new(false), effort);
-        let setting = Setting { rivals: Some(Rivals::get()) };
-        for workload in Catalogue::new(Scope::Speed).select(Some("normal")).unwrap() {
-            let outcome = bench.run(&workload, &setting).unwrap();
+        for (workload, outcome) in run_all("normal", u64::MAX) {
             assert!(!outcome.records.is_empty(), "{}", workload.describe());
         }
     }

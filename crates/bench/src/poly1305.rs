@@ -85,18 +85,11 @@ fn paper_label(kind: Kind, token: Token) -> Label {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::rivals::Rivals;
-    use crate::{Bench, Clock, Effort};
+    use crate::bench::run_all;
 
     #[test]
     fn all_contenders_agree() {
-        let effort = Effort { batch: core::time::Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
-        let mut bench = Bench::new(Clock::new(false), effort);
-        let setting = Setting { rivals: Some(Rivals::get()) };
-        let all = Catalogue::new(Scope::Speed).select(Some("poly1305")).unwrap();
-        for workload in &all {
-            let outcome = bench.run(workload, &setting).unwrap();
+        for (workload, outcome) in run_all("poly1305", u64::MAX) {
             assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
         }
     }

@@ -1,57 +1,61 @@
 //! The arrays DA and DB: all cyclic shifts of an operand, to be read where they begin.
 
-use super::word::{Tally, Word, clean};
+use super::word::{Tally, Word, tail};
 
-/// Row j holds the coordinates from j on, over and over, n + v or 2n of them: `A << i` is L words from word i / z of row
-/// i mod z on.
+/// Row j holds the coordinates from j on, over and over: `A << i` is L words from word i / z of row i mod z on.
 #[derive(Clone, Debug)]
-pub(super) struct Shifts<W> {
-    rows: Vec<W>,
-    stride: usize,
+pub(super) struct Shifts<W, const L: usize> {
+    rows: Vec<[[W; L]; 2]>,
 }
 
-impl<W: Word> Shifts<W> {
-    /// Room for rows of `span` coordinates and those that shifting brings in.
-    pub(super) fn new(span: usize) -> Self {
-        let stride = span.div_ceil(W::BITS) + 2;
-        Self { rows: vec![W::default(); stride * W::BITS], stride }
+impl<W: Word, const L: usize> Shifts<W, L> {
+    pub(super) fn new() -> Self {
+        Self { rows: vec![[[W::ZERO; L]; 2]; W::BITS] }
     }
 
-    /// Fills the rows.
-    #[inline(never)]
-    pub(super) fn fill<const L: usize>(&mut self, a: &[W; L], n: usize) {
-        let z = W::BITS;
-        let (first, mut rest) = self.rows.split_at_mut(self.stride);
-        let mut own = *a;
-        clean(&mut own, n);
-        first[..L].copy_from_slice(&own);
-        let tail = n - (L - 1) * z;
-        first[L - 1] ^= if tail < z { own[0] << tail as u32 } else { W::default() };
-        for m in L..self.stride {
-            // The coordinates n before.
-            let (word, bits) = ((m * z - n) / z, ((m * z - n) % z) as u32);
-            first[m] = first[word] >> bits;
-            if bits > 0 {
-                first[m] ^= first[word + 1] << (z as u32 - bits);
-            }
-        }
-        let mut above: &[W] = first;
-        while let Some((row, more)) = rest.split_at_mut_checked(self.stride) {
-            for (row, pair) in row.iter_mut().zip(above.windows(2)) {
-                *row = (pair[0] >> 1) ^ (pair[1] << (z as u32 - 1));
-            }
-            above = row;
-            rest = more;
-        }
+    /// Where `A << i` begins, i < n.
+    pub(super) fn place(i: usize) -> usize {
+        i % W::BITS * (2 * L) + i / W::BITS
     }
 
-    /// `A << i`.
+    /// Fills the rows as far as `A << i` is read for i up to v, or up to n - 1: one and a half vectors, or two.
     #[inline(always)]
-    pub(super) fn left<const L: usize>(&self, i: usize) -> &[W; L] {
-        let at = i % W::BITS * self.stride + i / W::BITS;
-        match self.rows[at..].first_chunk() {
+    pub(super) fn fill<const ALL: bool>(&mut self, a: &[W; L], n: usize) {
+        let z = W::BITS as u32;
+        let mut first = [[W::ZERO; L]; 2];
+        // The bits of the last word, all of which may count.
+        let last = tail::<W>(L, n) as u32;
+        let rest = z - last;
+        let turned = |from: usize| if rest == 0 { a[from] } else { a[from] << last };
+        let own = if rest == 0 { W::ONES } else { W::ONES >> rest };
+        first[0] = *a;
+        first[0][L - 1] = (a[L - 1] & own) ^ if rest == 0 { W::ZERO } else { turned(0) };
+        for m in 0..L - 1 {
+            let above = if m + 1 == L - 1 { a[L - 1] & own } else { a[m + 1] };
+            first[1][m] = if rest == 0 { a[m] } else { (a[m] >> rest) ^ (above << last) };
+        }
+        // What comes next has its last bits beyond what is read.
+        first[1][L - 1] = if rest == 0 { a[L - 1] } else { (a[L - 1] & own) >> rest };
+        let words = if ALL { 2 * L - 1 } else { L + L / 2 };
+        let source = first.as_flattened();
+        let mut rows = self.rows.iter_mut();
+        if let Some(row) = rows.next() {
+            *row = first;
+        }
+        for (j, row) in (1..).zip(rows) {
+            let row = row.as_flattened_mut();
+            for m in 0..words {
+                row[m] = (source[m] >> j) ^ (source[m + 1] << (z - j));
+            }
+        }
+    }
+
+    /// `A << i` by its place.
+    #[inline(always)]
+    pub(super) fn at(&self, place: usize) -> &[W; L] {
+        match self.rows.as_flattened().as_flattened().get(place..).and_then(|words| words.first_chunk()) {
             Some(words) => words,
-            None => unreachable!("the rows are long enough for every i"),
+            None => unreachable!("the rows are long enough for every place"),
         }
     }
 }
