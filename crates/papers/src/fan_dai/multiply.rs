@@ -19,10 +19,15 @@ pub struct Multiplier<W, const L: usize> {
     s: Lists,
     /// For k = 0 .. n-1 the i with k in `S_i`.
     by_shift: Lists,
-    /// For Algorithm 2: w - i modulo n in their places, as shifts to the left.
+    /// Where in the arrays the shifts by 0 .. n-1 begin.
+    places: Vec<usize>,
+    /// For Algorithm 2: the places of `A_<w-i>`, 2i < n, for each w behind that of `A_w` itself.
     partners: Lists,
-    short: [Shifts<W>; 2],
-    long: [Shifts<W>; 2],
+    /// The same for 2i = n, as pairs.
+    middle: Vec<[usize; 2]>,
+    /// For formula (14): the places of the two factors of `R_i` shifted by the one k in `S_i`.
+    pairs: Vec<[usize; 2]>,
+    arrays: [Shifts<W, L>; 2],
     r: Vec<[W; L]>,
     /// The algorithms of Ning and Yin.
     pub(super) ny: NingYin<W>,
@@ -37,17 +42,33 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
             return None;
         }
         let by_shift = basis.by_shift();
+        let places: Vec<usize> = (0..n).map(Shifts::<W, L>::place).collect();
         // A_w = A << n - w.
-        let partners: Vec<Vec<usize>> =
-            (0..n).map(|w| by_shift[w].iter().map(|i| (2 * n - w + i) % n).collect()).collect();
+        let place = |w: usize, i: usize| places[(n - w + i) % n];
+        let partners: Vec<Vec<usize>> = by_shift
+            .iter()
+            .enumerate()
+            .map(|(w, list)| {
+                let list = list.iter().filter(|i| 2 * **i < n);
+                [0].iter().chain(list).map(|i| place(w, *i)).collect()
+            })
+            .collect();
+        let middle = if n % 2 == 0 {
+            basis.s[v].iter().map(|w| [place(*w, 0), place(*w, v)]).collect()
+        } else {
+            vec![]
+        };
+        let pairs = (1..v).filter_map(|i| basis.s[i].first().map(|k| [place(*k, 0), place(*k, i)])).collect();
         Some(Self {
             n,
             v,
             s: Lists::new(&basis.s[1..=v]),
             by_shift: Lists::new(&by_shift),
             partners: Lists::new(&partners),
-            short: [Shifts::new(n + v), Shifts::new(n + v)],
-            long: [Shifts::new(2 * n), Shifts::new(2 * n)],
+            middle,
+            places,
+            pairs,
+            arrays: [Shifts::new(), Shifts::new()],
             r: vec![[W::ZERO; L]; v + 1],
             ny: NingYin::new(basis),
         })
@@ -67,6 +88,12 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
             add_and(tally, &mut r, b, ua);
         }
         r
+    }
+
+    #[inline(always)]
+    fn r_from_arrays(&self, tally: impl Tally, i: usize, a: &[W; L], b: &[W; L]) -> [W; L] {
+        let place = self.places[i];
+        self.r(tally, i, a, b, self.arrays[0].at(place), self.arrays[1].at(place))
     }
 
     /// `(A & B) >> 1`.
@@ -96,8 +123,8 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
     #[inline(always)]
     fn fill_short(&mut self, tally: impl Tally, a: &[W; L], b: &[W; L]) {
         count::<W>(tally, 3);
-        self.short[0].fill(a, self.n);
-        self.short[1].fill(b, self.n);
+        self.arrays[0].fill::<false>(a, self.n);
+        self.arrays[1].fill::<false>(b, self.n);
     }
 
     /// The same with the arrays DA and DB.
@@ -106,7 +133,7 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
         self.fill_short(tally, a, b);
         let mut d = self.start(tally, a, b);
         for (i, s) in (1..).zip(self.s.iter()) {
-            let mut r = self.r(tally, i, a, b, self.short[0].left(i), self.short[1].left(i));
+            let mut r = self.r_from_arrays(tally, i, a, b);
             for k in s {
                 add_right(tally, &mut d, &mut r, self.n, *k);
             }
@@ -135,7 +162,7 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
         self.fill_short(tally, a, b);
         let d = self.start(tally, a, b);
         for i in 1..=self.v {
-            self.r[i] = self.r(tally, i, a, b, self.short[0].left(i), self.short[1].left(i));
+            self.r[i] = self.r_from_arrays(tally, i, a, b);
         }
         *out = self.by_equal_shifts(tally, d);
     }
@@ -159,7 +186,7 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
         self.fill_short(tally, a, b);
         let mut d = self.start(tally, a, b);
         for i in 1..=self.v {
-            self.r[i] = self.r(tally, i, a, b, self.short[0].left(i), self.short[1].left(i));
+            self.r[i] = self.r_from_arrays(tally, i, a, b);
         }
         for (k, list) in self.by_shift.iter().enumerate() {
             match list {
@@ -178,8 +205,8 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
     #[inline(always)]
     fn fill_long(&mut self, tally: impl Tally, a: &[W; L], b: &[W; L]) {
         count::<W>(tally, 4);
-        self.long[0].fill(a, self.n);
-        self.long[1].fill(b, self.n);
+        self.arrays[0].fill::<true>(a, self.n);
+        self.arrays[1].fill::<true>(b, self.n);
     }
 
     /// Algorithm 2, formula (12), and (13) for even n: no shifts but those of the arrays.
@@ -187,21 +214,19 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
     pub fn algorithm_2(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
         self.fill_long(tally, a, b);
         let mut d = self.start(tally, a, b);
-        let [da, db] = &self.long;
-        for (w, (list, is)) in self.partners.iter().zip(self.by_shift.iter()).enumerate() {
-            let Some((first, more)) = list.split_first() else { continue };
-            let at = (self.n - w) % self.n;
-            let mut ub = *db.left(*first);
-            // R_v has one product: B's sum has no partner of i = v.
-            let mut ua = if self.alone(is[0]) { [W::ZERO; L] } else { *da.left(*first) };
-            for (at, i) in more.iter().zip(&is[1..]) {
-                add(tally, &mut ub, db.left(*at));
-                if !self.alone(*i) {
-                    add(tally, &mut ua, da.left(*at));
-                }
+        let [da, db] = &self.arrays;
+        for places in self.partners.iter() {
+            let [at, first, more @ ..] = places else { continue };
+            let (mut ua, mut ub) = (*da.at(*first), *db.at(*first));
+            for place in more {
+                add(tally, &mut ua, da.at(*place));
+                add(tally, &mut ub, db.at(*place));
             }
-            add_and(tally, &mut d, da.left(at), &ub);
-            add_and(tally, &mut d, db.left(at), &ua);
+            add_and(tally, &mut d, da.at(*at), &ub);
+            add_and(tally, &mut d, db.at(*at), &ua);
+        }
+        for [at, shifted] in &self.middle {
+            add_and(tally, &mut d, da.at(*at), db.at(*shifted));
         }
         clean(&mut d, self.n);
         *out = d;
@@ -212,13 +237,12 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
     pub fn formula_14(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
         self.fill_long(tally, a, b);
         let mut d = self.start(tally, a, b);
-        let [da, db] = &self.long;
-        for (i, list) in (1..self.v).zip(self.s.iter()) {
-            let (at, shifted) = ((self.n - list[0]) % self.n, (self.n - list[0] + i) % self.n);
-            add_and(tally, &mut d, da.left(at), db.left(shifted));
-            add_and(tally, &mut d, db.left(at), da.left(shifted));
+        let [da, db] = &self.arrays;
+        for [at, shifted] in &self.pairs {
+            add_and(tally, &mut d, da.at(*at), db.at(*shifted));
+            add_and(tally, &mut d, db.at(*at), da.at(*shifted));
         }
-        let mut last = and(tally, a, db.left(self.v));
+        let mut last = and(tally, a, db.at(self.places[self.v]));
         clean(&mut last, self.n);
         tally.weight();
         if parity(&last) {

@@ -3,7 +3,7 @@
 use super::lists::Lists;
 use super::shifts::count;
 use super::tables::Basis;
-use super::word::{Tally, Word, clean, tail, turn};
+use super::word::{Tally, Word, clean, tail};
 
 /// A basis prepared, with room for the words of both operands.
 #[derive(Clone, Debug)]
@@ -37,25 +37,34 @@ impl<W: Word> NingYin<W> {
 
     /// The words A\[i\] and B\[i\] of the coordinates from i on, for i = 0 .. 3n.
     #[inline(always)]
-    fn fill(&mut self, tally: impl Tally, a: &[W], b: &[W]) {
+    fn fill<const L: usize>(&mut self, tally: impl Tally, a: &[W; L], b: &[W; L]) {
         count::<W>(tally, 2);
+        let z = W::BITS;
         for (words, x) in self.words.iter_mut().zip([a, b]) {
-            let (mut x, z) = (x.to_vec(), W::BITS);
-            clean(&mut x, self.n);
-            let (l, tail) = (x.len(), tail::<W>(x.len(), self.n));
-            let mut turned = x.clone();
-            for i in 0..z {
-                // Coordinates i to i + z ceil(n/z) - 1.
-                let turned = &mut turned;
-                turned.copy_from_slice(&x);
-                turned[l - 1] ^= if tail < z { x[0] << tail as u32 } else { W::ZERO };
-                for (j, word) in turned.iter().enumerate() {
-                    if i + j * z < self.n {
-                        words[i + j * z] = *word;
-                    }
+            let mut own = *x;
+            clean(&mut own, self.n);
+            let last = tail::<W>(L, self.n);
+            // Coordinate 0 again at place n.
+            let (same, next) = if last < z {
+                (own[L - 1] ^ (own[0] << last as u32), own[0] >> (z - last) as u32)
+            } else {
+                (own[L - 1], own[0])
+            };
+            for m in 0..L {
+                let low = if m == L - 1 { same } else { own[m] };
+                let high = if m == L - 1 {
+                    next
+                } else if m == L - 2 {
+                    same
+                } else {
+                    own[m + 1]
+                };
+                let group = &mut words[m * z..];
+                let group = &mut group[..z];
+                group[0] = low;
+                for i in 1..z {
+                    group[i] = (low >> i as u32) ^ (high << (z - i) as u32);
                 }
-                turn(&mut x, self.n);
-                clean(&mut x, self.n);
             }
             // NY Algorithm 4 reads up to two and a half times around.
             let (once, again) = words.split_at_mut(self.n);
@@ -67,7 +76,13 @@ impl<W: Word> NingYin<W> {
 
     /// Algorithm 2 of Ning and Yin: `c_s = Σ_i a_(i+s) Σ_j M_ij b_(j+s)`, a word of s at a time.
     #[inline(never)]
-    pub(super) fn ny_2(&mut self, tally: impl Tally, out: &mut [W], a: &[W], b: &[W]) {
+    pub(super) fn ny_2<const L: usize>(
+        &mut self,
+        tally: impl Tally,
+        out: &mut [W; L],
+        a: &[W; L],
+        b: &[W; L],
+    ) {
         self.fill(tally, a, b);
         for (k, out) in out.iter_mut().enumerate() {
             let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
@@ -90,7 +105,13 @@ impl<W: Word> NingYin<W> {
 
     /// The same as the paper's program has it: the whole matrix scanned.
     #[inline(never)]
-    pub(super) fn ny_2_dense(&mut self, tally: impl Tally, out: &mut [W], a: &[W], b: &[W]) {
+    pub(super) fn ny_2_dense<const L: usize>(
+        &mut self,
+        tally: impl Tally,
+        out: &mut [W; L],
+        a: &[W; L],
+        b: &[W; L],
+    ) {
         self.fill(tally, a, b);
         for (k, out) in out.iter_mut().enumerate() {
             let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
@@ -119,7 +140,13 @@ impl<W: Word> NingYin<W> {
 
     /// Algorithm 3 of Ning and Yin, for type-II optimal bases: two ones in every row of M but the first.
     #[inline(never)]
-    pub(super) fn ny_3(&mut self, tally: impl Tally, out: &mut [W], a: &[W], b: &[W]) {
+    pub(super) fn ny_3<const L: usize>(
+        &mut self,
+        tally: impl Tally,
+        out: &mut [W; L],
+        a: &[W; L],
+        b: &[W; L],
+    ) {
         self.fill(tally, a, b);
         for (k, out) in out.iter_mut().enumerate() {
             let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
@@ -135,7 +162,13 @@ impl<W: Word> NingYin<W> {
 
     /// Algorithm 4 of Ning and Yin, for type-I optimal bases: one of the ones in row i is at i + v.
     #[inline(never)]
-    pub(super) fn ny_4(&mut self, tally: impl Tally, out: &mut [W], a: &[W], b: &[W]) {
+    pub(super) fn ny_4<const L: usize>(
+        &mut self,
+        tally: impl Tally,
+        out: &mut [W; L],
+        a: &[W; L],
+        b: &[W; L],
+    ) {
         self.fill(tally, a, b);
         for (k, out) in out.iter_mut().enumerate() {
             let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);

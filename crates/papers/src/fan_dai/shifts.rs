@@ -1,6 +1,6 @@
 //! The arrays DA and DB: all cyclic shifts of an operand, to be read where they begin.
 
-use super::word::{Tally, Word, tail};
+use super::word::{Tally, Word, clean, tail};
 
 /// Row j holds the coordinates from j on, over and over: `A << i` is L words from word i / z of row i mod z on.
 #[derive(Clone, Debug)]
@@ -22,20 +22,19 @@ impl<W: Word, const L: usize> Shifts<W, L> {
     #[inline(always)]
     pub(super) fn fill<const ALL: bool>(&mut self, a: &[W; L], n: usize) {
         let z = W::BITS as u32;
-        let mut first = [[W::ZERO; L]; 2];
-        // The bits of the last word, all of which may count.
+        let mut own = *a;
+        clean(&mut own, n);
+        let mut first = [own; 2];
         let last = tail::<W>(L, n) as u32;
-        let rest = z - last;
-        let turned = |from: usize| if rest == 0 { a[from] } else { a[from] << last };
-        let own = if rest == 0 { W::ONES } else { W::ONES >> rest };
-        first[0] = *a;
-        first[0][L - 1] = (a[L - 1] & own) ^ if rest == 0 { W::ZERO } else { turned(0) };
-        for m in 0..L - 1 {
-            let above = if m + 1 == L - 1 { a[L - 1] & own } else { a[m + 1] };
-            first[1][m] = if rest == 0 { a[m] } else { (a[m] >> rest) ^ (above << last) };
+        if last < z {
+            // Coordinate 0 again at place n.
+            first[1] = [W::ZERO; L];
+            let words = first.as_flattened_mut();
+            for m in 0..L {
+                words[L - 1 + m] ^= own[m] << last;
+                words[L + m] ^= own[m] >> (z - last);
+            }
         }
-        // What comes next has its last bits beyond what is read.
-        first[1][L - 1] = if rest == 0 { a[L - 1] } else { (a[L - 1] & own) >> rest };
         let words = if ALL { 2 * L - 1 } else { L + L / 2 };
         let source = first.as_flattened();
         let mut rows = self.rows.iter_mut();
@@ -50,7 +49,7 @@ impl<W: Word, const L: usize> Shifts<W, L> {
         }
     }
 
-    /// `A << i` by its place.
+    /// `A << i` by where it begins.
     #[inline(always)]
     pub(super) fn at(&self, place: usize) -> &[W; L] {
         match self.rows.as_flattened().as_flattened().get(place..).and_then(|words| words.first_chunk()) {

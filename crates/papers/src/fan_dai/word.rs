@@ -191,8 +191,8 @@ pub(super) fn right_once<W: Word, const L: usize>(tally: impl Tally, v: &mut [W;
     clean(v, n);
 }
 
-/// `out += A >> k`, k from 0 to n - 1: first the words that take coordinates from k up, then those from 0.
-#[inline(never)]
+/// `out += A >> k`, k from 0 to n - 1: a shift to the left by k, and one to the right by n - k.
+#[inline(always)]
 pub(super) fn add_right<W: Word, const L: usize>(
     tally: impl Tally,
     out: &mut [W; L],
@@ -203,29 +203,20 @@ pub(super) fn add_right<W: Word, const L: usize>(
     tally.cso();
     tally.xor();
     clean(a, n);
-    // To the left by n - k: word i of the result has coordinates i z + n - k and on, modulo n.
-    let from = n - k;
-    let (words, bits) = if k == 0 { (0, 0) } else { (from / W::BITS, (from % W::BITS) as u32) };
-    let mut i = 0;
-    while i + words < L {
-        let low = a[i + words] >> bits;
-        out[i] ^= low;
-        if bits > 0 && i + words + 1 < L {
-            out[i] ^= a[i + words + 1] << (W::BITS as u32 - bits);
-        }
-        i += 1;
-    }
     if k == 0 {
-        return;
+        return add((), out, a);
     }
-    // Coordinate 0 comes at place k.
+    let last = W::BITS as u32 - 1;
+    // Coordinates from n - k on come to place 0.
+    let (words, bits) = ((n - k) / W::BITS, ((n - k) % W::BITS) as u32);
+    for (out, pair) in out.iter_mut().zip(a[words..].windows(2)) {
+        *out ^= (pair[0] >> bits) ^ ((pair[1] << 1) << (last - bits));
+    }
+    out[L - 1 - words] ^= a[L - 1] >> bits;
+    // Coordinate 0 comes to place k.
     let (words, bits) = (k / W::BITS, (k % W::BITS) as u32);
-    let mut j = 0;
-    while words + j < L {
-        out[words + j] ^= a[j] << bits;
-        if bits > 0 && words + j + 1 < L {
-            out[words + j + 1] ^= a[j] >> (W::BITS as u32 - bits);
-        }
-        j += 1;
+    out[words] ^= a[0] << bits;
+    for (out, pair) in out[words + 1..].iter_mut().zip(a.windows(2)) {
+        *out ^= ((pair[0] >> 1) >> (last - bits)) ^ (pair[1] << bits);
     }
 }
