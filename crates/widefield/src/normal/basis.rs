@@ -237,10 +237,12 @@ impl NormalBasis {
         /// Scratch on the stack is cleared first: little of it where little is needed.
         const SMALL: usize = 80;
         const MIDDLE: usize = 256;
-        let need = dispatch::scratch_len(self.token, &self.lift);
-        if need == 0 {
-            dispatch::multiply(self.token, &self.lift, out, a, b, &mut []);
-        } else if need <= SMALL {
+        #[cfg(target_arch = "x86_64")]
+        if let Some((t, plan)) = &self.lift.plan {
+            return dispatch::registers::product(*t, plan, out, a, b);
+        }
+        let need = self.lift.scratch_len();
+        if need <= SMALL {
             dispatch::multiply(self.token, &self.lift, out, a, b, &mut [0; SMALL]);
         } else if need <= MIDDLE {
             dispatch::multiply(self.token, &self.lift, out, a, b, &mut [0; MIDDLE]);

@@ -29,41 +29,58 @@ tiers! {
 
 /// The kernels in registers: lifted operands of at most sixteen words.
 #[cfg(target_arch = "x86_64")]
-mod registers {
+pub(super) mod registers {
+    use super::super::plan::{Plan, Shape};
     use super::super::{double::Words, small::multiply};
-    use super::*;
     use crate::cpu::Avx512;
 
-    kernel! { Avx512:
-        fn four(lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) = multiply::<Words<4>, 4, 1, 1>;
-        fn eight(lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) = multiply::<Words<8>, 8, 1, 1>;
-        fn sixteen(lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) = multiply::<Words<16>, 16, 2, 1>;
-        fn sixteen_long(lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) = multiply::<Words<16>, 16, 2, 2>;
+    macro_rules! kernels {
+        ($($name:ident = $v:literal $r:literal $d:literal $e:literal $from:literal $count:literal $long:literal $halved:literal;)*) => {
+            kernel! { Avx512:
+                $(fn $name(plan: &Plan, out: &mut [u64], a: &[u64], b: &[u64]) =
+                    multiply::<Words<$v>, $r, $d, $e, $from, $count, $long, $halved>;)*
+            }
+        };
+    }
+    kernels! {
+        four = 4 1 1 2 0 4 false true;
+        six = 8 1 2 4 1 6 false true;
+        eight = 8 1 2 4 0 8 false true;
+        fourteen = 16 2 4 8 1 14 false true;
+        fourteen_long = 16 2 4 8 1 14 true true;
+        sixteen = 16 2 4 8 0 16 false true;
+        sixteen_long = 16 2 4 8 0 16 true true;
+        four_whole = 4 1 1 2 0 4 false false;
+        eight_whole = 8 1 2 4 0 8 false false;
+        sixteen_whole = 16 2 4 8 0 16 false false;
+        sixteen_whole_long = 16 2 4 8 0 16 true false;
     }
 
-    /// Whether `product` knows the size: below it, a shift would be negative.
-    pub(super) const fn fits(lift: &Lift) -> bool {
-        (lift.words >= 3 || !lift.halved) && lift.words <= 16
-    }
-
-    /// Products of elements that stand one after the other, if the size fits.
+    /// Products of elements that stand one after the other.
     #[inline]
-    pub(super) fn product(t: Avx512, lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) {
-        match lift.words {
-            0..=4 => four(t, lift, out, a, b),
-            5..=8 => eight(t, lift, out, a, b),
-            _ if lift.n <= 512 => sixteen(t, lift, out, a, b),
-            _ => sixteen_long(t, lift, out, a, b),
+    pub(in super::super) fn product(t: Avx512, plan: &Plan, out: &mut [u64], a: &[u64], b: &[u64]) {
+        let words = plan.collect.len();
+        let run = match (plan.halved, plan.shape, words > 8) {
+            (true, Shape::Four, _) => four,
+            (true, Shape::Six, _) => six,
+            (true, Shape::Eight, _) => eight,
+            (true, Shape::Fourteen, false) => fourteen,
+            (true, Shape::Fourteen, true) => fourteen_long,
+            (true, Shape::Sixteen, false) => sixteen,
+            (true, Shape::Sixteen, true) => sixteen_long,
+            (false, Shape::Four, _) => four_whole,
+            (false, Shape::Six | Shape::Eight, _) => eight_whole,
+            (false, _, false) => sixteen_whole,
+            (false, _, true) => sixteen_whole_long,
+        };
+        if out.len() == words {
+            // Without the divisions that chunks take.
+            return run(t, plan, out, a, b);
         }
-    }
-}
-
-/// Words of scratch that [`multiply`] needs.
-pub(super) fn scratch_len(token: Token, lift: &Lift) -> usize {
-    match token {
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(_) if registers::fits(lift) => 0,
-        _ => lift.scratch_len(),
+        for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words)))
+        {
+            run(t, plan, out, a, b);
+        }
     }
 }
 
@@ -76,12 +93,6 @@ pub(super) fn multiply(
     b: &[u64],
     scratch: &mut [u64],
 ) {
-    #[cfg(target_arch = "x86_64")]
-    if let Token::Avx512(t) = token
-        && registers::fits(lift)
-    {
-        return registers::product(t, lift, out, a, b);
-    }
     let words = lift.n.div_ceil(64);
     for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words))) {
         by_tier!(

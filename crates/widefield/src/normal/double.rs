@@ -11,7 +11,6 @@
 //!
 //! Per pair of products: 5 multiplications, 13 shuffles, 15 sums.
 
-use crate::cpu::Avx512;
 use crate::simd::{Carryless, V512};
 
 /// Four words of an operand in each half, with their sums.
@@ -37,12 +36,28 @@ impl Four {
         let s = words.xor(cross(words));
         Self { words, folded: words.xor(words.swap()), sums: s.blend64(UPPER, s.xor(s.swap())) }
     }
+
+    /// Both operands added, in both halves.
+    #[inline(always)]
+    fn halves(self) -> Self {
+        let add = |v: V512| v.xor(v.lanes::<0x4e>(v));
+        Self { words: add(self.words), folded: add(self.folded), sums: add(self.sums) }
+    }
+
+    /// Three sums are less than what is needed to begin again.
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self {
+            words: self.words.xor(other.words),
+            folded: self.folded.xor(other.folded),
+            sums: self.sums.xor(other.sums),
+        }
+    }
 }
 
 /// Words 0 to 3 and 4 to 7 of both products.
 #[inline(always)]
-fn four(a: V512, b: V512) -> [V512; 2] {
-    let (a, b) = (Four::new(a), Four::new(b));
+fn four(a: Four, b: Four) -> [V512; 2] {
     let (even, odd) = (a.words.mul_ll(b.words), a.words.mul_hh(b.words));
     let middle = a.folded.mul_ll(b.folded).sum3(even, odd);
     let (low, high) = (even.xor(middle.up()), odd.xor(middle.down()));
@@ -59,8 +74,9 @@ fn four(a: V512, b: V512) -> [V512; 2] {
 /// Operands of eight words, the first four in `a[0]`: Karatsuba's method.
 #[inline(always)]
 fn eight(a: [V512; 2], b: [V512; 2]) -> [V512; 4] {
+    let (a, b) = ([Four::new(a[0]), Four::new(a[1])], [Four::new(b[0]), Four::new(b[1])]);
     let ([l0, l1], [h0, h1]) = (four(a[0], b[0]), four(a[1], b[1]));
-    let [m0, m1] = four(a[0].xor(a[1]), b[0].xor(b[1]));
+    let [m0, m1] = four(a[0].add(a[1]), b[0].add(b[1]));
     let t = l1.xor(h0);
     [l0, t.sum3(m0, l0), t.sum3(m1, h1), h1]
 }
@@ -84,10 +100,15 @@ fn sixteen(a: [V512; 4], b: [V512; 4]) -> [V512; 8] {
     ]
 }
 
-/// A length of operands, `R` registers of eight words (the upper half of the only one may be empty).
-pub(super) trait Size<const R: usize> {
-    /// Both products `a b` and `a c`: words in order, the first in twice as many registers.
-    fn two(a: [V512; R], b: [V512; R], c: [V512; R]) -> ([V512; R], [V512; R], [V512; R], [V512; R]);
+/// A length of operands: R registers of eight words (the upper half of the only one may be empty), or D of four words
+/// side by side with four of another; E = 2 D for their products.
+pub(super) trait Size<const R: usize, const D: usize, const E: usize> {
+    /// Two products side by side, four words of each in a register.
+    fn pairs(a: [V512; D], b: [V512; D]) -> [V512; E];
+    /// The lower half of the first and of the second product, then the upper ones, as `plan` wants them.
+    fn halves(products: [V512; E]) -> [[V512; 2]; 4];
+    /// The product of operands in order: its lower and its upper half.
+    fn alone(a: [V512; R], b: [V512; R]) -> ([V512; R], [V512; R]);
 }
 
 /// Up to four, eight or sixteen words.
@@ -99,61 +120,43 @@ fn turn(a: V512, b: V512) -> (V512, V512) {
     (a.lanes::<0x44>(b), a.lanes::<0xee>(b))
 }
 
-impl Size<1> for Words<4> {
-    /// The products' lower four words in the first of each two results.
+impl Size<1, 1, 2> for Words<4> {
     #[inline(always)]
-    fn two(a: [V512; 1], b: [V512; 1], c: [V512; 1]) -> ([V512; 1], [V512; 1], [V512; 1], [V512; 1]) {
-        let [low, high] = four(a[0].lanes::<0x44>(a[0]), b[0].lanes::<0x44>(c[0]));
-        let zero = V512::zero(low.token());
-        // Each four words below zeros.
-        let ((p0, q0), (p1, q1)) = (turn(low, zero), turn(high, zero));
-        ([p0], [p1], [q0], [q1])
+    fn pairs(a: [V512; 1], b: [V512; 1]) -> [V512; 2] {
+        four(Four::new(a[0]), Four::new(b[0]))
+    }
+
+    #[inline(always)]
+    fn halves([low, high]: [V512; 2]) -> [[V512; 2]; 4] {
+        [[low; 2], [low; 2], [high; 2], [high; 2]]
+    }
+
+    #[inline(always)]
+    fn alone(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
+        // Only the lower halves are looked at.
+        let [low, high] = four(Four::new(a[0]), Four::new(b[0]));
+        ([low], [high])
     }
 }
 
-impl Size<1> for Words<8> {
+impl Size<1, 2, 4> for Words<8> {
     #[inline(always)]
-    fn two(a: [V512; 1], b: [V512; 1], c: [V512; 1]) -> ([V512; 1], [V512; 1], [V512; 1], [V512; 1]) {
-        let ((a0, a1), (b0, b1)) = (turn(a[0], a[0]), turn(b[0], c[0]));
-        let r = eight([a0, a1], [b0, b1]);
-        let ((p0, q0), (p1, q1)) = (turn(r[0], r[1]), turn(r[2], r[3]));
-        ([p0], [p1], [q0], [q1])
+    fn pairs(a: [V512; 2], b: [V512; 2]) -> [V512; 4] {
+        eight(a, b)
     }
-}
 
-impl Size<2> for Words<16> {
     #[inline(always)]
-    fn two(a: [V512; 2], b: [V512; 2], c: [V512; 2]) -> ([V512; 2], [V512; 2], [V512; 2], [V512; 2]) {
-        let ((a0, a1), (a2, a3)) = (turn(a[0], a[0]), turn(a[1], a[1]));
-        let ((b0, b1), (b2, b3)) = (turn(b[0], c[0]), turn(b[1], c[1]));
-        let r = sixteen([a0, a1, a2, a3], [b0, b1, b2, b3]);
-        let ((p0, q0), (p1, q1)) = (turn(r[0], r[1]), turn(r[2], r[3]));
-        let ((p2, q2), (p3, q3)) = (turn(r[4], r[5]), turn(r[6], r[7]));
-        ([p0, p1], [p2, p3], [q0, q1], [q2, q3])
+    fn halves(products: [V512; 4]) -> [[V512; 2]; 4] {
+        let [low, more, middle, high] = products;
+        [[low, more], [low, more], [middle, high], [middle, high]]
     }
-}
 
-/// One product.
-pub(super) trait Alone<const R: usize>: Size<R> {
-    /// The product `a b`: its lower and its upper half.
-    fn one(a: [V512; R], b: [V512; R]) -> ([V512; R], [V512; R]);
-}
-
-impl Alone<1> for Words<4> {
-    #[inline(always)]
-    fn one(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
-        let [low, high] = four(a[0], b[0]);
-        ([low.keep64(0x0f)], [high.keep64(0x0f)])
-    }
-}
-
-impl Alone<1> for Words<8> {
     /// Both halves' products side by side, then that of their sums.
     #[inline(always)]
-    fn one(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
+    fn alone(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
         let ([a], [b]) = (a, b);
-        let halves = |v: V512| v.xor(v.lanes::<0x4e>(v));
-        let ([l, h], [m0, m1]) = (four(a, b), four(halves(a), halves(b)));
+        let (a, b) = (Four::new(a), Four::new(b));
+        let ([l, h], [m0, m1]) = (four(a, b), four(a.halves(), b.halves()));
         // The low words' product, the high ones', and words 4 to 11: the sums' and both.
         let (l0, h0) = turn(l, h);
         let middle = m0.lanes::<0x44>(m1).sum3(l0, h0);
@@ -162,19 +165,25 @@ impl Alone<1> for Words<8> {
     }
 }
 
-impl Alone<2> for Words<16> {
+impl Size<2, 4, 8> for Words<16> {
     #[inline(always)]
-    fn one(a: [V512; 2], b: [V512; 2]) -> ([V512; 2], [V512; 2]) {
-        let ([l0], [l1]) = <Words<8> as Alone<1>>::one([a[0]], [b[0]]);
-        let ([h0], [h1]) = <Words<8> as Alone<1>>::one([a[1]], [b[1]]);
-        let ([m0], [m1]) = <Words<8> as Alone<1>>::one([a[0].xor(a[1])], [b[0].xor(b[1])]);
+    fn pairs(a: [V512; 4], b: [V512; 4]) -> [V512; 8] {
+        sixteen(a, b)
+    }
+
+    #[inline(always)]
+    fn halves(r: [V512; 8]) -> [[V512; 2]; 4] {
+        let ((p0, q0), (p1, q1)) = (turn(r[0], r[1]), turn(r[2], r[3]));
+        let ((p2, q2), (p3, q3)) = (turn(r[4], r[5]), turn(r[6], r[7]));
+        [[p0, p1], [q0, q1], [p2, p3], [q2, q3]]
+    }
+
+    #[inline(always)]
+    fn alone(a: [V512; 2], b: [V512; 2]) -> ([V512; 2], [V512; 2]) {
+        let ([l0], [l1]) = Words::<8>::alone([a[0]], [b[0]]);
+        let ([h0], [h1]) = Words::<8>::alone([a[1]], [b[1]]);
+        let ([m0], [m1]) = Words::<8>::alone([a[0].xor(a[1])], [b[0].xor(b[1])]);
         let t = l1.xor(h0);
         ([l0, t.sum3(m0, l0)], [t.sum3(m1, h1), h1])
     }
-}
-
-/// The token's zero.
-#[inline(always)]
-pub(super) fn zeros<const R: usize>(t: Avx512) -> [V512; R] {
-    [V512::zero(t); R]
 }

@@ -88,13 +88,6 @@ impl Gather {
         self.places.len().div_ceil(64)
     }
 
-    /// The two lines of each word of the result, for sources of one piece.
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    pub(super) fn of_one_piece(&self) -> &[[Line; 2]] {
-        if self.pieces == 1 { self.lines.as_chunks().0 } else { &[] }
-    }
-
     /// The lines of a word of the result.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]

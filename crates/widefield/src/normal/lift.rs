@@ -27,6 +27,10 @@
 
 use super::gather::{Gather, Gatherer, NONE};
 use super::number::Cosets;
+#[cfg(target_arch = "x86_64")]
+use super::plan::Plan;
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::Avx512;
 use crate::cpu::Token;
 use crate::gf2x;
 use alloc::vec;
@@ -41,10 +45,11 @@ pub(super) struct Lift {
     pub(super) words: usize,
     /// How far the upper part of a product is shifted down.
     pub(super) shift: usize,
-    /// The first words of the element one.
-    pub(super) ones: [u64; 16],
     pub(super) expand: Gather,
     pub(super) collect: Gather,
+    /// For the kernels in registers, where they can be used.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) plan: Option<(Avx512, Plan)>,
 }
 
 impl Lift {
@@ -61,20 +66,16 @@ impl Lift {
             collect[cosets.of[e]] = e;
         }
         let highest = collect.iter().max().map_or(0, |e| e / 64 + 1);
-        let mut ones = [0; 16];
-        for (k, word) in ones.iter_mut().enumerate() {
-            *word = match n.saturating_sub(64 * k) {
-                0 => 0,
-                left @ 1..64 => u64::MAX >> (64 - left),
-                _ => u64::MAX,
-            };
-        }
         Self {
             n,
-            ones,
             halved,
             words,
             shift: if halved { p + 1 - 64 * words } else { p },
+            #[cfg(target_arch = "x86_64")]
+            plan: match token {
+                Token::Avx512(t) if words <= 16 => Some((t, Plan::new(halved, top, &cosets.of, &collect))),
+                _ => None,
+            },
             expand: Gather::new(token, &expand, n.div_ceil(64)),
             collect: Gather::new(token, &collect, highest.min(words)),
         }

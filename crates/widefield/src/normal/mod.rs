@@ -60,6 +60,8 @@ mod matrix;
 mod number;
 #[cfg(target_arch = "x86_64")]
 mod octets;
+#[cfg(target_arch = "x86_64")]
+mod plan;
 mod power;
 mod root;
 #[cfg(target_arch = "x86_64")]

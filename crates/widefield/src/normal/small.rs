@@ -1,215 +1,223 @@
 //! The product of [`lift`](super::lift) in 512-bit registers: lifted operands of at most sixteen words.
 //!
-//! An operand is V words in R registers, V = 4, 8 or 16. With `B' = x R(B+)`, R the reversal of 64V bits, `b_e` stands at
-//! `64V - e` and `Q_d` at `64V + d`, so that the upper terms need no shift against each other:
+//! An operand is V words, V = 4, 8 or 16. Where its bits stand, and those of the products, says [`plan`](super::plan): a
+//! result is gathered from the products as they are. The lifted words come as columns of bytes, byte `8B + j` being byte B
+//! of word j, and the one permutation that puts them in order also puts `A` beside itself and `B` beside its reversal,
+//! as [`double`](super::double) wants them.
 //!
-//! ```text
-//! words      0 .. V-1            V .. 2V-1
-//! P          P_e                               F = low words of P + high words of Q
-//! Q          Q_(-e) at 64V - e   Q_e           G = (P >> p - 64V) + low words of Q,  bit 64V - e for e
-//! C = F + x R(G)
-//! ```
-//!
-//! Cost for lifted operands of W words and a result of N, in instructions: `6 W` to lift both, for V = 4, 8, 16 one,
-//! three, nine times the 33 of [`double`](super::double), 14 R to fold, `3 N` to read the result.
+//! Cost for lifted operands of W words and a result of N, in instructions: `7 W` to lift both, for V = 4, 8, 16 one,
+//! three, nine times the 33 of [`double`](super::double) (less three for each that is made of sums), `10 N` to read the result
+//! (even type; `8 N` for odd).
 
-use super::double::{Alone, zeros};
-use super::gather::{Gather, TRANSPOSED};
-use super::lift::Lift;
+use super::double::Size;
+use super::gather::{COLUMNS, Line, TRANSPOSED};
+use super::plan::{Lines, Plan};
 use crate::cpu::Avx512;
 use crate::simd::{Carryless, V512};
 
-/// The words of a slice of at most `8R`, zeros above.
+/// The masked bytes of a vector, or of two.
 #[inline(always)]
-fn load<const R: usize>(t: Avx512, words: &[u64]) -> [V512; R] {
-    let mut v = zeros(t);
-    for r in 0..R {
-        v[r] = V512::load_partial(t, &words[words.len().min(8 * r)..]);
-    }
-    v
+fn rows<const TWO: bool>(v: [V512; 2], [which, bits]: &Lines) -> V512 {
+    let t = v[0].token();
+    let which = V512::load_bytes(t, &which.0);
+    let bytes = if TWO { v[0].permute8_of_two(which, v[1]) } else { v[0].permute8(which) };
+    bytes.and(V512::load_bytes(t, &bits.0))
 }
 
-/// The bytes of a vector, or of two, at the given places.
+/// The parities of the rows as column j of bytes.
 #[inline(always)]
-fn bytes<const R: usize>(v: [V512; R], at: V512) -> V512 {
-    if R == 1 { v[0].permute8(at) } else { v[0].permute8_of_two(at, v[R - 1]) }
+fn column(rows: V512, j: usize) -> V512 {
+    V512::load(rows.token(), &COLUMNS[j]).affine::<0>(rows)
 }
 
-/// The first byte of every word: where the byte matrices of the first word of a result go.
-const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
-
-/// Both operands lifted, side by side: one load of the places serves both.
+/// Columns j and j + 1 filled.
 #[inline(always)]
-fn expand<const R: usize, const S: usize>(
+fn add_columns(sum: V512, first: V512, second: V512, j: usize) -> V512 {
+    // sum | first | second
+    sum.ternary::<0xfe>(column(first, j), column(second, j + 1))
+}
+
+/// Both operands lifted, in columns: words FROM .. FROM + COUNT.
+#[inline(always)]
+fn expand<const TWO: bool, const R: usize, const FROM: usize, const COUNT: usize>(
     t: Avx512,
-    plan: &Gather,
-    a: [V512; S],
-    b: [V512; S],
+    plan: &Plan,
+    a: [V512; 2],
+    b: [V512; 2],
 ) -> ([V512; R], [V512; R]) {
-    let (mut x, mut y) = (zeros(t), zeros(t));
-    let lines = plan.of_one_piece();
-    let ones = V512::splat64(t, u64::MAX);
+    let (mut x, mut y) = ([V512::zero(t); R], [V512::zero(t); R]);
     for r in 0..R {
-        let mut column = FIRST_COLUMN;
-        for line in lines[lines.len().min(8 * r)..].iter().take(8) {
-            let (which, bits) = (V512::load_bytes(t, &line[0].0), V512::load_bytes(t, &line[1].0));
-            x[r] = x[r].with_affine(column, ones, bytes(a, which).and(bits));
-            y[r] = y[r].with_affine(column, ones, bytes(b, which).and(bits));
-            column <<= 1;
+        let mut word = FROM.max(8 * r);
+        let end = (FROM + COUNT).min(8 * r + 8);
+        // Two at a time: one instruction adds both.
+        while word + 1 < end {
+            let lines = [&plan.expand[word - FROM], &plan.expand[word + 1 - FROM]];
+            x[r] = add_columns(x[r], rows::<TWO>(a, lines[0]), rows::<TWO>(a, lines[1]), word % 8);
+            y[r] = add_columns(y[r], rows::<TWO>(b, lines[0]), rows::<TWO>(b, lines[1]), word % 8);
+            word += 2;
         }
-        let at = V512::load_bytes(t, &TRANSPOSED);
-        (x[r], y[r]) = (x[r].permute8(at), y[r].permute8(at));
+        if word < end {
+            let lines = &plan.expand[word - FROM];
+            x[r] = x[r].or(column(rows::<TWO>(a, lines), word % 8));
+            y[r] = y[r].or(column(rows::<TWO>(b, lines), word % 8));
+        }
     }
     (x, y)
 }
 
-/// The result read from C.
+/// The rows of a word of the result.
 #[inline(always)]
-fn collect<const R: usize>(t: Avx512, plan: &Gather, c: [V512; R], from: usize) -> V512 {
+fn add_terms<const TWO: bool, const TERMS: usize>(terms: &[Lines; 4], sources: [[V512; 2]; 4]) -> V512 {
+    let mut sum = rows::<TWO>(sources[0], &terms[0]);
+    for k in 1..TERMS {
+        sum = sum.xor(rows::<TWO>(sources[k], &terms[k]));
+    }
+    sum
+}
+
+/// At most eight words of the result, from the terms' sources.
+#[inline(always)]
+fn collect<const TWO: bool, const TERMS: usize>(
+    t: Avx512,
+    plan: &[[Lines; 4]],
+    sources: [[V512; 2]; 4],
+) -> V512 {
     let mut sum = V512::zero(t);
-    let lines = plan.of_one_piece();
-    let (ones, mut column) = (V512::splat64(t, u64::MAX), FIRST_COLUMN);
-    for line in lines[lines.len().min(from)..].iter().take(8) {
-        let (which, bits) = (V512::load_bytes(t, &line[0].0), V512::load_bytes(t, &line[1].0));
-        sum = sum.with_affine(column, ones, bytes(c, which).and(bits));
-        column <<= 1;
+    let (pairs, last) = plan.as_chunks::<2>();
+    for j in 0..4 {
+        let Some([first, second]) = pairs.get(j) else { break };
+        sum = add_columns(
+            sum,
+            add_terms::<TWO, TERMS>(first, sources),
+            add_terms::<TWO, TERMS>(second, sources),
+            2 * j,
+        );
+    }
+    if let Some(terms) = last.first() {
+        // The column of the last word of an odd number.
+        let of_word = add_terms::<TWO, TERMS>(terms, sources);
+        sum = sum.or(V512::load(t, &COLUMNS[plan.len() % 8 - 1]).affine::<0>(of_word));
     }
     sum.permute8(V512::load_bytes(t, &TRANSPOSED))
 }
 
-/// The bytes of the low words in reverse order, zeros above.
-const fn reversing(words: usize) -> [u8; 64] {
-    let mut at = [63; 64];
+/// Four words, from word 4d of columns on, in both halves.
+const fn twice(d: usize) -> Line {
+    let mut at = [0; 64];
     let mut i = 0;
-    while i < 8 * words {
-        at[i] = (8 * words - 1 - i) as u8;
+    while i < 64 {
+        at[i] = (8 * (i % 8) + 4 * d + i % 32 / 8) as u8;
         i += 1;
     }
-    at
+    Line(at)
 }
-const REVERSING_4: [u8; 64] = reversing(4);
-const REVERSING_8: [u8; 64] = reversing(8);
+const TWICE: [Line; 2] = [twice(0), twice(1)];
+
+/// The same four words in the lower half; in the upper half those that a reversal of v words brings there, of columns
+/// whose bytes are reversed.
+const fn mirrored(v: usize, d: usize) -> Line {
+    let mut at = twice(d).0;
+    let mut i = 32;
+    while i < 64 {
+        at[i] = (64 + 8 * (7 - i % 8) + v - 1 - 4 * d - i % 32 / 8) as u8;
+        i += 1;
+    }
+    Line(at)
+}
+/// Of four words, and of eight or sixteen.
+const MIRRORED_4: [Line; 1] = [mirrored(4, 0)];
+const MIRRORED: [Line; 2] = [mirrored(8, 0), mirrored(8, 1)];
 
 /// The bits of a byte in reverse order, as a matrix.
 const REVERSAL: u64 = 0x8040_2010_0804_0201;
 
-/// `x R(a)` of the low V words; those above are 0 before and after.
+/// `A | A` and `B | R(B)`, four words of each in a register.
 #[inline(always)]
-fn reversed<const V: usize, const R: usize>(t: Avx512, a: [V512; R]) -> [V512; R] {
-    let at = V512::load_bytes(t, if V == 4 { &REVERSING_4 } else { &REVERSING_8 });
-    let mut before = V512::zero(t);
+fn side_by_side<const R: usize, const D: usize>(
+    t: Avx512,
+    a: [V512; R],
+    b: [V512; R],
+) -> ([V512; D], [V512; D]) {
+    let mut reversed = b;
+    for r in 0..R {
+        reversed[r] = b[r].affine::<0>(V512::splat64(t, REVERSAL));
+    }
+    let zero = V512::zero(t);
+    let (mut x, mut y) = ([zero; D], [zero; D]);
+    for d in 0..D {
+        x[d] = a[d / 2].permute8(V512::load_bytes(t, &TWICE[d % 2].0));
+        let mirrored = if D == 1 { &MIRRORED_4[0] } else { &MIRRORED[d % 2] };
+        y[d] = b[d / 2].permute8_of_two(V512::load_bytes(t, &mirrored.0), reversed[R - 1 - d / 2]);
+    }
+    (x, y)
+}
+
+/// Columns to words.
+#[inline(always)]
+fn in_order<const R: usize>(t: Avx512, a: [V512; R]) -> [V512; R] {
     let mut out = a;
     for r in 0..R {
-        let turned = a[R - 1 - r].permute8(at).affine::<0>(V512::splat64(t, REVERSAL));
-        // The top words of the one below come in.
-        out[r] = turned.shld64::<1>(turned.align64::<7>(before));
-        before = turned;
+        out[r] = a[r].permute8(V512::load_bytes(t, &TRANSPOSED));
     }
     out
 }
 
-/// Words `at .. at + 8` of two vectors.
+/// The words of a slice of at most 8, or of at most 16, zeros above.
 #[inline(always)]
-fn words_from(low: V512, high: V512, at: usize) -> V512 {
-    const PLACES: [u64; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-    let t = low.token();
-    match PLACES.get(at..).and_then(|p| p.first_chunk()) {
-        Some(places) => low.permute64_of_two(V512::load(t, places), high),
-        None => high,
-    }
+fn load<const TWO: bool>(t: Avx512, words: &[u64]) -> [V512; 2] {
+    let low = V512::load_partial(t, words);
+    [low, if TWO { V512::load_partial(t, &words[words.len().min(8)..]) } else { low }]
 }
 
-/// `(low + x^(64V) high) >> shift`, of which V words; `shift < 64V`.
+/// A kernel: `out = a b` in coordinates. (One product: a loop in here would keep the plan in registers that there are not.)
+///
+/// For operands lifted to words FROM .. FROM + COUNT of V, in R registers; D and E are [`Size`]'s. More than eight words of an
+/// element take `LONG`.
 #[inline(always)]
-fn shifted<const V: usize, const R: usize>(
+pub(super) fn multiply<
+    M: Size<R, D, E>,
+    const R: usize,
+    const D: usize,
+    const E: usize,
+    const FROM: usize,
+    const COUNT: usize,
+    const LONG: bool,
+    const HALVED: bool,
+>(
     t: Avx512,
-    low: [V512; R],
-    high: [V512; R],
-    shift: usize,
-) -> [V512; R] {
-    let mut out = low;
-    let (at, bits) = (shift / 64, V512::splat64(t, (shift % 64) as u64));
-    let zero = V512::zero(t);
-    let [v0, v1, v2] = if V == 4 {
-        // Four words in each.
-        [low[0].lanes::<0x44>(high[0]), zero, zero]
-    } else if V == 8 {
-        [low[0], high[0], zero]
-    } else if at < 8 {
-        [low[0], low[R - 1], high[0]]
-    } else {
-        [low[R - 1], high[0], high[R - 1]]
-    };
-    let at = at % 8;
-    out[0] = words_from(v0, v1, at).shrd64_by(words_from(v0, v1, at + 1), bits);
-    if R > 1 {
-        out[R - 1] = words_from(v1, v2, at).shrd64_by(words_from(v1, v2, at + 1), bits);
-    }
-    out
-}
-
-/// Products of elements that stand one after the other, of at most `8S` words each: `out = a b` in coordinates.
-#[inline(always)]
-pub(super) fn multiply<M: Alone<R>, const V: usize, const R: usize, const S: usize>(
-    t: Avx512,
-    lift: &Lift,
+    plan: &Plan,
     out: &mut [u64],
     a: &[u64],
     b: &[u64],
 ) {
-    let words = lift.n.div_ceil(64);
-    let (mut out, mut a, mut b) = (out, a, b);
-    while let (Some((o, out_rest)), Some((x, a_rest)), Some((y, b_rest))) =
-        (out.split_at_mut_checked(words), a.split_at_checked(words), b.split_at_checked(words))
-    {
-        one::<M, V, R, S>(t, lift, o, x, y);
-        (out, a, b) = (out_rest, a_rest, b_rest);
-    }
-}
-
-/// One product.
-#[inline(always)]
-fn one<M: Alone<R>, const V: usize, const R: usize, const S: usize>(
-    t: Avx512,
-    lift: &Lift,
-    out: &mut [u64],
-    a: &[u64],
-    b: &[u64],
-) {
-    let (a, b) = expand::<R, S>(t, &lift.expand, load(t, a), load(t, b));
-    let mut c;
-    let mut constant = 0;
-    if lift.halved {
-        let (p_low, p_high, q_low, q_high) = M::two(a, b, reversed::<V, R>(t, b));
-        let mut g = shifted::<V, R>(t, p_low, p_high, lift.shift + 64 * lift.words - 1 - 64 * V);
-        for r in 0..R {
-            g[r] = g[r].xor(q_low[r]);
+    let (x, y) = (load::<LONG>(t, a), load::<LONG>(t, b));
+    let (x, y) = expand::<LONG, R, FROM, COUNT>(t, plan, x, y);
+    let (first, rest) = plan.collect.split_at(plan.collect.len().min(8));
+    let (low, high) = out.split_at_mut(out.len().min(8));
+    if HALVED {
+        let (x, y) = side_by_side::<R, D>(t, x, y);
+        let sources = M::halves(M::pairs(x, y));
+        // With four words both products are in one register.
+        if D == 1 {
+            store(collect::<false, 4>(t, first, sources), low);
+        } else {
+            store(collect::<true, 4>(t, first, sources), low);
         }
-        if V == 4 {
-            g[0] = g[0].keep64(0x0f);
-        }
-        let g = reversed::<V, R>(t, g);
-        c = p_low;
-        for r in 0..R {
-            c[r] = p_low[r].sum3(q_high[r], g[r]);
+        if LONG {
+            store(collect::<true, 4>(t, rest, sources), high);
         }
     } else {
-        let (low, high) = M::one(a, b);
-        c = shifted::<V, R>(t, low, high, lift.shift);
-        for r in 0..R {
-            c[r] = c[r].xor(low[r]);
+        let (l, h) = M::alone(in_order(t, x), in_order(t, y));
+        let (l, h) = ([l[0], l[R - 1]], [h[0], h[R - 1]]);
+        let sources = [l, h, l, h];
+        if R == 1 {
+            store(collect::<false, 3>(t, first, sources), low);
+        } else {
+            store(collect::<true, 3>(t, first, sources), low);
         }
-        constant = (c[0].lane::<0>().low_word() & 1).wrapping_neg();
-    }
-    // C_0 times the sum of all β_i.
-    let constant = V512::splat64(t, constant);
-    for r in 0..S {
-        let ones = match lift.ones.as_chunks().0.get(r) {
-            Some(ones) => V512::load(t, ones),
-            None => V512::zero(t),
-        };
-        let words = collect::<R>(t, &lift.collect, c, 8 * r);
-        store(words.xor(constant.and(ones)), out.get_mut(8 * r..).unwrap_or_default());
+        if LONG {
+            store(collect::<true, 3>(t, rest, sources), high);
+        }
     }
 }
 

@@ -1,0 +1,121 @@
+//! What the kernels in registers know of a basis: which bit of which register each bit of a result is.
+//!
+//! Of 64V bits for an operand all are used: A and B are shifted up by s bits before they are multiplied, so that every term of
+//! a coefficient stands on one side of the middle of a product, whatever the coefficient. With h the degree of A and B, `2s`
+//! the even one of `64V - 1 - h` and `64V - 2 - h`, and `C = R(B x^s)`, where R reverses 64V bits, the bits are, counted from
+//! the middle for the upper halves:
+//!
+//! ```text
+//! P = A B   lower half:  P_e at e + 2s                upper half:  P_(p-e) at p - e + 2s - 64V
+//! Q = A C   lower half:  Q_(-e) at 64V - 1 - e        upper half:  Q_e at e - 1
+//! ```
+//!
+//! (For even h, `P_(h+1)` is the last bit of the lower half: beside `P_h`, with which it is added.) One product R of whole
+//! operands, where `h = p - 1` is even, has `R_e` at `e + 2s` and `R_p` at `64V - 1` of the lower half, `R_(e+p)` at `e - 1` of the
+//! upper one. So a coordinate is the sum of four bits, or three, and no product is shifted or turned around.
+
+use super::gather::Line;
+use alloc::{vec, vec::Vec};
+
+/// Which bytes of a source (one vector, or two as one of 128 bytes), and which bits of each: of one word of a result the
+/// bit `i` in byte `i ^ 7` of each eight, as rows of a bit matrix.
+pub(super) type Lines = [Line; 2];
+
+const NOTHING: Lines = [Line([0; 64]); 2];
+
+fn set(lines: &mut Lines, i: usize, byte: usize, bit: usize) {
+    lines[0].0[i ^ 7] = byte as u8;
+    lines[1].0[i ^ 7] |= 1 << bit;
+}
+
+/// Which words of a lifted operand can have bits, of V: kernels are compiled for these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// All of 4.
+    Four,
+    /// 1 to 6 of 8.
+    Six,
+    /// All of 8.
+    Eight,
+    /// 1 to 14 of 16.
+    Fourteen,
+    /// All of 16.
+    Sixteen,
+}
+
+impl Shape {
+    /// V, the first word and the number of words.
+    const fn words(self) -> [usize; 3] {
+        match self {
+            Self::Four => [4, 0, 4],
+            Self::Six => [8, 1, 6],
+            Self::Eight => [8, 0, 8],
+            Self::Fourteen => [16, 1, 14],
+            Self::Sixteen => [16, 0, 16],
+        }
+    }
+}
+
+/// How operands are lifted, and results gathered.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// Whether there are two products of halves.
+    pub(super) halved: bool,
+    pub(super) shape: Shape,
+    /// For each word that the shape has.
+    pub(super) expand: [Lines; 16],
+    /// For each word of the result its terms: the bits of the lower half of P, of the lower half of Q, of the upper half of P
+    /// and of Q; or `R_e`, `R_(e+p)`, `R_p`.
+    pub(super) collect: Vec<[Lines; 4]>,
+}
+
+impl Plan {
+    /// For operands of degree `top`, below 1024, whose bit e is coordinate `of[e]`; coordinate i of the result is read at
+    /// `e = places[i]`.
+    pub(super) fn new(halved: bool, top: usize, of: &[usize], places: &[usize]) -> Self {
+        let v = if top < 256 { 4 } else { (top / 64 + 1).next_power_of_two() };
+        let bits = 64 * v;
+        let s = (bits - 1 - top) / 2;
+        let fits = |shape: &Shape| {
+            let [words, from, count] = shape.words();
+            words == v && (1 + s) / 64 >= from && (top + s) / 64 < from + count
+        };
+        // Single products are compiled for whole operands only.
+        let shape = match v {
+            4 => Shape::Four,
+            8 => Some(Shape::Six).filter(fits).filter(|_| halved).unwrap_or(Shape::Eight),
+            _ => Some(Shape::Fourteen).filter(fits).filter(|_| halved).unwrap_or(Shape::Sixteen),
+        };
+        let mut expand = [NOTHING; 16];
+        for (e, coordinate) in of.iter().enumerate().take(top + 1).skip(1) {
+            let at = e + s;
+            set(&mut expand[at / 64 - shape.words()[1]], at % 64, coordinate / 8, coordinate % 8);
+        }
+        let mut collect = vec![[NOTHING; 4]; places.len().div_ceil(64)];
+        for (i, e) in places.iter().copied().enumerate() {
+            let terms = &mut collect[i / 64];
+            let mut term = |k: usize, second: usize, at: usize| {
+                // Where the halves of both products stand side by side: see `double`.
+                let byte = match v {
+                    4 if halved => 32 * second + at / 8,
+                    8 if halved => 64 * (at / 256) + 32 * second + at / 8 % 32,
+                    _ => at / 8,
+                };
+                set(&mut terms[k], i % 64, byte, at % 8);
+            };
+            term(0, 0, e + 2 * s);
+            if !halved {
+                term(1, 0, e - 1);
+                term(2, 0, bits - 1);
+                continue;
+            }
+            term(1, 1, bits - 1 - e);
+            match (2 * top + 1 - e + 2 * s).checked_sub(bits) {
+                Some(at) => term(2, 0, at),
+                None => term(0, 0, bits - 1),
+            }
+            term(3, 1, e - 1);
+        }
+        Self { halved, shape, expand, collect }
+    }
+}
