@@ -96,6 +96,25 @@ fn the_page_of_a_paper_has_all_its_tables_and_ours() {
 }
 
 #[test]
+fn the_page_of_each_paper_lists_its_errata() {
+    use widefield_papers as papers;
+    let files = files(&run());
+    for (page, errata) in [
+        ("gf2x", papers::su_fan::errata::ERRATA),
+        ("normal", papers::fan_dai::errata::ERRATA),
+        ("gcm", papers::gueron_kounavis::errata::ERRATA),
+        ("poly1305", papers::bhattacharyya_sarkar::errata::ERRATA),
+        ("kummer", papers::bernstein_chuengsatiansup_lange_schwabe::errata::ERRATA),
+    ] {
+        let html = &files[&format!("{page}.html")];
+        let section =
+            html.split_once("<section id=\"errata\">").expect(page).1.split_once("</section>").unwrap().0;
+        // A row for each, and one of headings.
+        assert_eq!(section.matches("<tr").count(), errata.len() + 1, "{page}");
+    }
+}
+
+#[test]
 fn circumstances_and_missing_rivals_are_told() {
     let run = run();
     let files = files(&run);
