@@ -1,8 +1,11 @@
-//! GF(2^n) in normal bases: products one by one and in batches, inversion, set-up; the paper's algorithms.
+//! GF(2^n) in normal bases: products one by one and in batches, inversion, powers, set-up; the paper's algorithms.
+
+mod powers;
 
 use crate::data::Data;
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use core::cell::RefCell;
+use powers::powers;
 use widefield::cpu::{Tier, Token};
 use widefield::gf2m::{F163, F233, F283, F409, F571};
 use widefield::normal::{Degree, FieldBasis, FieldElement, NormalBasis};
@@ -14,12 +17,25 @@ pub(crate) const WORKS: &[&str] = &[
     "normal-montgomery",
     "normal-mul-many",
     "normal-invert",
+    "normal-power",
+    "normal-frobenius",
     "normal-setup",
     "normal-setup-field",
 ];
 
 /// The fields with typed elements: degree and type.
 const TYPED: [(usize, usize); 5] = [(163, 4), (233, 2), (283, 6), (409, 4), (571, 10)];
+
+/// Calls a function for each of them, its type the last argument.
+macro_rules! for_typed {
+    ($function:ident($($argument:expr),*)) => {
+        $function::<F163>($($argument,)* 4);
+        $function::<F233>($($argument,)* 2);
+        $function::<F283>($($argument,)* 6);
+        $function::<F409>($($argument,)* 4);
+        $function::<F571>($($argument,)* 10);
+    };
+}
 
 /// Bases for the plot of cost against degree, beside those of the paper's tables.
 const PLOTTED: [(usize, usize); 29] = [
@@ -92,25 +108,14 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
         }
     }
     for batch in [8, 64] {
-        batches::<F163>(catalogue, batch, 4);
-        batches::<F233>(catalogue, batch, 2);
-        batches::<F283>(catalogue, batch, 6);
-        batches::<F409>(catalogue, batch, 4);
-        batches::<F571>(catalogue, batch, 10);
+        for_typed!(batches(catalogue, batch));
     }
-    inversion::<F163>(catalogue, 4);
-    inversion::<F233>(catalogue, 2);
-    inversion::<F283>(catalogue, 6);
-    inversion::<F409>(catalogue, 4);
-    inversion::<F571>(catalogue, 10);
+    for_typed!(inversion(catalogue));
+    for_typed!(powers(catalogue));
     for (n, t) in bases(scope) {
         catalogue.add_basis(("normal-setup", Mode::Throughput, n as u64, t as u64), move |_| setup(n, t));
     }
-    setup_of_field::<F163>(catalogue, 4);
-    setup_of_field::<F233>(catalogue, 2);
-    setup_of_field::<F283>(catalogue, 6);
-    setup_of_field::<F409>(catalogue, 4);
-    setup_of_field::<F571>(catalogue, 10);
+    for_typed!(setup_of_field(catalogue));
 }
 
 fn operand(data: &mut Data, n: usize) -> Vec<u64> {

@@ -15,3 +15,14 @@ pub mod bhattacharyya_sarkar;
 pub mod fan_dai;
 pub mod gueron_kounavis;
 pub mod su_fan;
+
+/// One place where a paper should be read otherwise than printed.
+#[derive(Clone, Copy, Debug)]
+pub struct Erratum {
+    /// Where.
+    pub place: &'static str,
+    /// What is printed there.
+    pub printed: &'static str,
+    /// What is meant, or what follows.
+    pub meant: &'static str,
+}

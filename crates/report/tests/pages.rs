@@ -96,6 +96,48 @@ fn the_page_of_a_paper_has_all_its_tables_and_ours() {
 }
 
 #[test]
+fn the_page_of_each_paper_lists_its_errata() {
+    use widefield_papers as papers;
+    let files = files(&run());
+    for (page, errata) in [
+        ("gf2x", papers::su_fan::errata::ERRATA),
+        ("normal", papers::fan_dai::errata::ERRATA),
+        ("gcm", papers::gueron_kounavis::errata::ERRATA),
+        ("poly1305", papers::bhattacharyya_sarkar::errata::ERRATA),
+        ("kummer", papers::bernstein_chuengsatiansup_lange_schwabe::errata::ERRATA),
+    ] {
+        let html = &files[&format!("{page}.html")];
+        let section =
+            html.split_once("<section id=\"errata\">").expect(page).1.split_once("</section>").unwrap().0;
+        // A row for each, and one of headings.
+        assert_eq!(section.matches("<tr").count(), errata.len() + 1, "{page}");
+    }
+}
+
+#[test]
+fn the_winner_among_bases_is_the_runs() {
+    let mut run = run();
+    let template = run.records[0].clone();
+    let mut add = |work: &str, size, who: &str, ns| {
+        let (work, who, mode) = (work.into(), who.into(), widefield_bench::Mode::Latency);
+        run.records.push(widefield_bench::Record { work, mode, size, who, ns, ..template.clone() });
+    };
+    for (size, normal, polynomial) in [(163, 1.5, 3.0), (233, 5.0, 4.0)] {
+        add("normal-power", size, "polynomial", polynomial);
+        add("normal-power", size, "widefield", normal);
+    }
+    // A product takes 12 more, a power 8 less.
+    add("normal-frobenius", 233, "polynomial", 9.0);
+    add("normal-frobenius", 233, "widefield", 1.0);
+    add("gf2m-mul", 233, "widefield", 2.0);
+    add("normal-mul", 233, "widefield", 14.0);
+    let text = &files(&run)["normal.md"];
+    assert!(text.contains("**exponentiation**: in 1 of 2, GF(2<sup>163</sup>)"), "{text}");
+    assert!(text.contains("**Frobenius powers**: in all 1\n"), "{text}");
+    assert!(text.contains("| 0.50 |") && text.contains("| 1.25 | 0.11 | 1.50 |"), "{text}");
+}
+
+#[test]
 fn circumstances_and_missing_rivals_are_told() {
     let run = run();
     let files = files(&run);

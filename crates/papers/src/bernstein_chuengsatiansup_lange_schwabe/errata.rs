@@ -1,6 +1,6 @@
 //! What is misprinted in the paper, and what a reader of it should know.
 
-use crate::su_fan::errata::Erratum;
+use crate::Erratum;
 
 /// In the order of the paper (the version of Asiacrypt 2014, read as text).
 pub const ERRATA: &[Erratum] = &[

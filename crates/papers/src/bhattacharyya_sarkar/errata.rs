@@ -1,6 +1,6 @@
 //! What is misprinted in the paper, and what a reader of it should know.
 
-pub use crate::su_fan::errata::Erratum;
+use crate::Erratum;
 
 /// Misprints and gaps, in the order of the paper.
 pub const ERRATA: &[Erratum] = &[

@@ -2,7 +2,7 @@
 //!
 //! Of revision 2.02 (April 2014), read as text: where lines are missing, a page image may still show them.
 
-use crate::su_fan::errata::Erratum;
+use crate::Erratum;
 
 /// Misprints and slips, in the order of the paper.
 pub const ERRATA: &[Erratum] = &[

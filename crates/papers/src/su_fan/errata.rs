@@ -1,15 +1,6 @@
 //! What is misprinted in the paper, and what a reader of it should know.
 
-/// One place where the paper should be read otherwise than printed.
-#[derive(Clone, Copy, Debug)]
-pub struct Erratum {
-    /// Where.
-    pub place: &'static str,
-    /// What is printed there.
-    pub printed: &'static str,
-    /// What is meant, or what follows.
-    pub meant: &'static str,
-}
+use crate::Erratum;
 
 /// Misprints and slips, in the order of the paper.
 pub const ERRATA: &[Erratum] = &[

@@ -6,7 +6,8 @@ use crate::doc::{Cell, Kind, Page, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
-use widefield_papers::gueron_kounavis::{Encoding, errata, published};
+use widefield_papers::gueron_kounavis::errata::ERRATA;
+use widefield_papers::gueron_kounavis::{Encoding, published};
 
 /// The system's part of the front page.
 pub(crate) fn headline(data: Data<'_>) -> Section {
@@ -56,7 +57,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
             .table(beside(data, "polyval", "POLYVAL")),
     );
     sections.push(depths(data));
-    sections.push(misprints());
+    sections.push(super::errata::section(ERRATA));
     sections.push(Section::new("reproduce", "Reproduce").text("The whole page, and single rows of it:").code(
         "cargo run --release -- report\ncargo run --release -- speed --rivals aes128gcm-seal\ncargo run --release -- speed --rivals ghash",
     ));
@@ -148,18 +149,4 @@ fn depths(data: Data<'_>) -> Section {
     Section::new("depths", "How many blocks should share a reduction")
         .text("GHASH of 4 KB by the paper's algorithms on 128-bit vectors, powers of the key included; the library's own hash as a line.")
         .figure("gcm-depths", "Cycles a byte of GHASH against the depth of aggregation.", plot)
-}
-
-/// The errata.
-fn misprints() -> Section {
-    let mut t = Table::new("Where the paper should be read otherwise than printed.")
-        .words("place")
-        .words("printed")
-        .words("meant");
-    for e in errata::ERRATA {
-        t.row(Kind::Plain, [e.place, e.printed, e.meant].map(Cell::from).to_vec());
-    }
-    Section::new("errata", "Errata")
-        .text("Found while deriving the algorithms again and checking each against the by-the-book model.")
-        .table(t)
 }

@@ -7,6 +7,7 @@ mod tables;
 use crate::data::{Data, span, thousands, time};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use widefield_bench::Mode::{Latency, Throughput};
+use widefield_papers::su_fan::errata::ERRATA;
 
 /// The word counts of the five NIST fields, with their degrees.
 const FIELDS: [(u64, u64); 5] = [(3, 163), (4, 233), (5, 283), (7, 409), (9, 571)];
@@ -92,7 +93,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         lengths::batches(data),
         fields::section(data),
         kernels(data),
-        tables::misprints(),
+        super::errata::section(ERRATA),
         Section::new("reproduce", "Reproduce")
             .text("The whole page, and single rows of it:")
             .code("cargo run --release -- report\ncargo run --release -- speed --rivals gf2x-mul\ncargo run --release -- speed --rivals gf2m"),

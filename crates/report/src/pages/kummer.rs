@@ -6,8 +6,9 @@ use crate::doc::{Cell, Kind, Page, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::{Latency, Throughput};
 use widefield_bench::Record;
+use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::errata::ERRATA;
 use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::formula::{Form, operations};
-use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::{count, errata, published};
+use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::{count, published};
 
 /// Steps of a ladder.
 const STEPS: f64 = 251.0;
@@ -265,15 +266,6 @@ fn step() -> Diagram {
     }
 }
 
-fn misprints() -> Table {
-    let mut t =
-        Table::new("Misprints and gaps of the text at hand.").words("where").words("printed").words("meant");
-    for e in errata::ERRATA {
-        t.row(Kind::Plain, vec![Cell::from(e.place), Cell::from(e.printed), Cell::from(e.meant)]);
-    }
-    t
-}
-
 fn agreement(data: Data<'_>, id: &'static str, title: &str) -> Section {
     Section::new(id, title)
         .text(
@@ -315,7 +307,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
                 step(),
             ),
             Section::new("ladders", "The paper's ladders, and what they count").table(ladders(data)).table(field_operations()).table(instructions()),
-            Section::new("errata", "Misprints").table(misprints()),
+            super::errata::section(ERRATA),
             Section::new("reproduce", "Reproduce")
                 .code("cargo run --release -- report\ncargo run --release -- speed --rivals dh\ncargo run --release -- speed --rivals dh-many"),
         ],

@@ -1,6 +1,7 @@
 //! The pages. A system adds a file with `page` and `headline`, and its lines here.
 
 mod aead;
+mod errata;
 mod gcm;
 mod gf2x;
 mod index;

@@ -8,6 +8,7 @@ use crate::data::{Data, time};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
+use widefield_papers::fan_dai::errata::ERRATA;
 
 const WORK: &str = "normal-mul";
 /// The degrees and types of the fields with typed elements.
@@ -82,7 +83,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         ),
         library::setup(data),
         library::kernels(data),
-        tables::misprints(),
+        super::errata::section(ERRATA),
         Section::new("reproduce", "Reproduce")
             .text("The whole page, and single rows of it:")
             .code("cargo run --release -- report\ncargo run --release -- speed --rivals normal-mul"),

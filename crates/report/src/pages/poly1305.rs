@@ -6,7 +6,8 @@ use crate::doc::{Cell, Kind, Page, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
-use widefield_papers::bhattacharyya_sarkar::{errata, published};
+use widefield_papers::bhattacharyya_sarkar::errata::ERRATA;
+use widefield_papers::bhattacharyya_sarkar::published;
 
 const WORK: &str = "poly1305";
 const WIDTHS: [&str; 2] = ["256 bits", "512 bits"];
@@ -149,7 +150,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     ];
     sections.extend(ciphers(data));
     sections.extend([
-        misprints(),
+        super::errata::section(ERRATA),
         Section::new("reproduce", "Reproduce")
             .code("cargo run --release -- report\ncargo run --release -- speed --rivals poly1305\ncargo run --release -- speed --rivals chacha20poly1305-seal"),
     ]);
@@ -214,14 +215,4 @@ fn rivals(data: Data<'_>, sizes: &[u64]) -> Table {
         t.row(Kind::Plain, cells);
     }
     t
-}
-
-/// What is misprinted.
-fn misprints() -> Section {
-    let mut t =
-        Table::new("Misprints and gaps of the text at hand.").words("where").words("printed").words("meant");
-    for e in errata::ERRATA {
-        t.row(Kind::Plain, vec![Cell::from(e.place), Cell::from(e.printed), Cell::from(e.meant)]);
-    }
-    Section::new("errata", "Misprints").table(t)
 }

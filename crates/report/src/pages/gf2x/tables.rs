@@ -5,7 +5,7 @@ use crate::doc::{Cell, Kind, Section, Table};
 use widefield_bench::Mode::{self, Latency, Throughput};
 use widefield_bench::Record;
 use widefield_papers::su_fan::published::{self, Cycles};
-use widefield_papers::su_fan::{Encoding, Form, Strategy, Variant, Xor, errata};
+use widefield_papers::su_fan::{Encoding, Form, Strategy, Variant, Xor};
 
 const MODES: [Mode; 2] = [Latency, Throughput];
 
@@ -283,20 +283,6 @@ fn two_ways(data: Data<'_>, caption: String, ways: &[Way<'_>; 2]) -> Table {
         }
     }
     t
-}
-
-/// The errata.
-pub(crate) fn misprints() -> Section {
-    let mut t = Table::new("Where the paper should be read otherwise than printed.")
-        .words("place")
-        .words("printed")
-        .words("meant");
-    for e in errata::ERRATA {
-        t.row(Kind::Plain, [e.place, e.printed, e.meant].map(Cell::from).to_vec());
-    }
-    Section::new("errata", "Errata")
-        .text("Found while deriving the formulas again and checking each against the by-the-book model.")
-        .table(t)
 }
 
 fn capital(text: &str) -> String {

@@ -20,44 +20,124 @@ fn many<'r>(data: Data<'r>, work: &str, n: u64) -> Option<&'r Record> {
     data.all((work, Throughput, n)).filter(|r| r.batch == Some(64) && r.who == "widefield").last()
 }
 
-/// Normal against polynomial basis: products, batches, inversion.
-pub(super) fn beside_polynomial(data: Data<'_>) -> Section {
-    let mut t = Table::new("Normal and polynomial basis of the same field: one product, a product of a batch of 64, an inversion; and time in normal over time in polynomial basis.")
-        .words("field")
-        .group("product, normal", |t| t.numbers(&["lat.", "thr.", "of 64", "alone / of 64"]))
-        .group("product, polynomial", |t| t.numbers(&["thr.", "of 64"]))
-        .group("inversion", |t| t.numbers(&["normal", "polynomial"]))
-        .group("normal over polynomial", |t| t.numbers(&["product", "of 64", "inversion"]));
-    for (n, kind) in FIELDS {
-        let normal = data.ours((WORK, Throughput, n));
-        if normal.is_none() {
-            continue;
+/// What is compared between the bases: the operation, and its records in the normal and in the polynomial basis.
+type Pair<'r> = (&'static str, Option<&'r Record>, Option<&'r Record>);
+
+/// Products.
+fn products<'r>(data: Data<'r>, n: u64) -> [Pair<'r>; 2] {
+    [
+        ("products alone", data.ours((WORK, Throughput, n)), data.ours(("gf2m-mul", Throughput, n))),
+        ("products in batches", many(data, "normal-mul-many", n), many(data, "gf2m-mul-many", n)),
+    ]
+}
+
+/// What has more squarings than products.
+fn powers<'r>(data: Data<'r>, n: u64) -> [Pair<'r>; 3] {
+    let both = |work| (data.ours((work, Latency, n)), data.who((work, Latency, n), "polynomial"));
+    let (power, frobenius) = (both("normal-power"), both("normal-frobenius"));
+    [
+        ("inversion", data.ours(("normal-invert", Latency, n)), data.ours(("gf2m-invert", Latency, n))),
+        ("exponentiation", power.0, power.1),
+        ("Frobenius powers", frobenius.0, frobenius.1),
+    ]
+}
+
+/// How many powers of the Frobenius map, for each product, make up for the slower product of the normal basis.
+fn break_even(data: Data<'_>, n: u64) -> Cell {
+    let [.., (_, Some(map), Some(slow_map))] = powers(data, n) else { return none() };
+    let products = (data.ours((WORK, Latency, n)), data.ours(("gf2m-mul", Latency, n)));
+    let (Some(slow_product), Some(product)) = products else { return none() };
+    let (gained, lost) = (slow_map.ns - map.ns, slow_product.ns - product.ns);
+    if gained > 0.0 { Cell::from(two((lost / gained).max(0.0))) } else { none() }
+}
+
+fn field(n: u64) -> String {
+    format!("GF(2^{{{n}}})")
+}
+
+/// Where the normal basis is the faster one, an item for each operation that the run measured in both.
+fn winners(data: Data<'_>) -> Vec<String> {
+    let mut all: Vec<(&str, Vec<String>, usize)> = Vec::new();
+    for (n, _) in FIELDS {
+        for (operation, normal, polynomial) in products(data, n).into_iter().chain(powers(data, n)) {
+            let (Some(normal), Some(polynomial)) = (normal, polynomial) else { continue };
+            let at = all.iter().position(|(o, ..)| *o == operation).unwrap_or_else(|| {
+                all.push((operation, Vec::new(), 0));
+                all.len() - 1
+            });
+            all[at].2 += 1;
+            if normal.ns < polynomial.ns {
+                all[at].1.push(field(n));
+            }
         }
-        let polynomial = data.ours(("gf2m-mul", Throughput, n));
-        let (batch, of_poly) = (many(data, "normal-mul-many", n), many(data, "gf2m-mul-many", n));
-        let inversions = (data.ours(("normal-invert", Latency, n)), data.ours(("gf2m-invert", Latency, n)));
-        t.row(
-            Kind::Plain,
-            vec![
-                Cell::from(format!("GF(2^{{{n}}}), type {kind}")),
-                time(data.ours((WORK, Latency, n))),
-                time(normal),
-                time(batch),
-                over(normal, batch),
-                time(polynomial),
-                time(of_poly),
-                time(inversions.0),
-                time(inversions.1),
-                over(normal, polynomial),
-                over(batch, of_poly),
-                over(inversions.0, inversions.1),
-            ],
-        );
     }
-    Section::new("polynomial", "Beside the polynomial basis")
-        .text("A computation that is mostly squarings is where a normal basis can win: inversion takes n - 1 squarings and about a dozen products. \
-               Below 1, the normal basis is faster.")
-        .table(t)
+    let item = |(operation, fields, measured): (&str, Vec<String>, usize)| match fields.len() {
+        0 => format!("**{operation}**: in none"),
+        all if all == measured => format!("**{operation}**: in all {all}"),
+        some => format!("**{operation}**: in {some} of {measured}, {}", fields.join(", ")),
+    };
+    all.into_iter().map(item).collect()
+}
+
+/// Normal against polynomial basis: products, batches, inversion, powers.
+pub(super) fn beside_polynomial(data: Data<'_>) -> Section {
+    let mut one = Table::new(
+        "Normal and polynomial basis of the same field: one product, and a product of a batch of 64.",
+    )
+    .words("field")
+    .group("product, normal", |t| t.numbers(&["lat.", "thr.", "of 64", "alone / of 64"]))
+    .group("product, polynomial", |t| t.numbers(&["thr.", "of 64"]))
+    .group("normal over polynomial", |t| t.numbers(&["product", "of 64"]));
+    let mut more = Table::new(
+        "What has more squarings than products, each operation waiting for the one before: inversion; a^{e} for an exponent of n bits; \
+         a^{2^k} for k = (n - 1)/2. In the last column: with how many such powers to a product both bases take the same time.",
+    )
+    .words("field")
+    .group("inversion", |t| t.numbers(&["normal", "polynomial"]))
+    .group("exponentiation", |t| t.numbers(&["normal", "polynomial"]))
+    .group("Frobenius power", |t| t.numbers(&["normal", "polynomial"]))
+    .group("normal over polynomial", |t| t.numbers(&["inversion", "exponentiation", "Frobenius"]))
+    .numbers(&["powers to a product"]);
+    for (n, kind) in FIELDS {
+        let title = || Cell::from(format!("{}, type {kind}", field(n)));
+        let [(_, normal, polynomial), (_, batch, of_poly)] = products(data, n);
+        if normal.is_some() {
+            one.row(
+                Kind::Plain,
+                vec![
+                    title(),
+                    time(data.ours((WORK, Latency, n))),
+                    time(normal),
+                    time(batch),
+                    over(normal, batch),
+                    time(polynomial),
+                    time(of_poly),
+                    over(normal, polynomial),
+                    over(batch, of_poly),
+                ],
+            );
+        }
+        let powers = powers(data, n);
+        if powers.iter().any(|(_, normal, _)| normal.is_some()) {
+            let times = powers.iter().flat_map(|(_, normal, polynomial)| [time(*normal), time(*polynomial)]);
+            let ratios = powers.iter().map(|(_, normal, polynomial)| over(*normal, *polynomial));
+            more.row(
+                Kind::Plain,
+                [title()].into_iter().chain(times).chain(ratios).chain([break_even(data, n)]).collect(),
+            );
+        }
+    }
+    let section = Section::new("polynomial", "Beside the polynomial basis")
+        .text("A computation that is mostly squarings is where a normal basis can win: squaring, any number of times, is a rotation. Inversion \
+               takes n - 1 squarings and about a dozen products; exponentiation, by windows of four bits of a public exponent and in both bases the \
+               same, n squarings and a product for every four of them; a power of the Frobenius map no product at all. Below 1, the normal basis is faster.")
+        .table(one)
+        .table(more);
+    let winners = winners(data);
+    if winners.is_empty() {
+        return section;
+    }
+    section.text("The fields in which the normal basis was faster in this run:").list(winners)
 }
 
 /// Cost against degree, a line for each type.

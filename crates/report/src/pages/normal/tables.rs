@@ -1,11 +1,11 @@
-//! Tables 3 and 4 in the paper's layout, its conclusions, and its misprints.
+//! Tables 3 and 4 in the paper's layout, and its conclusions.
 
 use super::{WORK, paper};
 use crate::data::{Data, figure, none};
 use crate::doc::{Cell, Kind, Section, Table};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
-use widefield_papers::fan_dai::{Basis, errata, published};
+use widefield_papers::fan_dai::{Basis, published};
 
 /// Microseconds.
 fn micros(r: Option<&Record>) -> Cell {
@@ -121,17 +121,4 @@ pub(super) fn conclusions(data: Data<'_>) -> Section {
         format!("The rule C_N > 7n - 8z names the faster of the two in {kept} of {all} cases of this run.")
     };
     Section::new("conclusions", "Algorithm 1 or Algorithm 2?").text(text).table(t)
-}
-
-pub(super) fn misprints() -> Section {
-    let mut t = Table::new("Where the paper should be read otherwise than printed.")
-        .words("place")
-        .words("printed")
-        .words("meant, or what follows");
-    for erratum in errata::ERRATA {
-        t.row(Kind::Plain, erratum.map(Cell::from).to_vec());
-    }
-    Section::new("errata", "Errata")
-        .text("Found while deriving the algorithms again and checking each against the by-the-book model.")
-        .table(t)
 }

@@ -111,15 +111,6 @@ impl ChaChaDecryptor {
     }
 }
 
-macro_rules! no_secret_in_debug {
-    ($($name:ident)*) => { $(
-        impl core::fmt::Debug for $name {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_struct(stringify!($name)).finish_non_exhaustive()
-            }
-        }
-    )* };
-}
 no_secret_in_debug! { ChaChaEncryptor ChaChaDecryptor }
 
 #[cfg(test)]

@@ -361,6 +361,9 @@ fn extended_nonce_is_the_models() {
 
 #[test]
 fn debug_shows_no_key() {
-    let shown = format!("{:?}", ChaCha20Poly1305::new(&[0x5a; 32]));
+    let key = ChaCha20Poly1305::new(&[0x5a; 32]);
+    let shown = format!("{key:?}");
     assert!(!shown.contains("1515870810") && !shown.contains("90"), "{shown}");
+    let pieces = (key.encryptor(&[0; 12], b"").unwrap(), key.decryptor(&[0; 12], b"").unwrap());
+    assert_eq!(format!("{pieces:?}"), "(ChaChaEncryptor { .. }, ChaChaDecryptor { .. })");
 }

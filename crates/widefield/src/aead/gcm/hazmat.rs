@@ -39,8 +39,4 @@ impl<'k> Hazmat<'k> {
     }
 }
 
-impl core::fmt::Debug for Hazmat<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Hazmat").finish_non_exhaustive()
-    }
-}
+no_secret_in_debug! { Hazmat<'_> }

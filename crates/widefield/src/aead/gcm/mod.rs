@@ -179,11 +179,7 @@ macro_rules! aes_gcm {
             }
         }
 
-        impl core::fmt::Debug for $name {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_struct(stringify!($name)).finish_non_exhaustive()
-            }
-        }
+        no_secret_in_debug! { $name }
     };
 }
 

@@ -180,13 +180,4 @@ impl Stream<'_> {
     }
 }
 
-macro_rules! no_secret_in_debug {
-    ($($name:ident)*) => { $(
-        impl core::fmt::Debug for $name<'_> {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_struct(stringify!($name)).finish_non_exhaustive()
-            }
-        }
-    )* };
-}
-no_secret_in_debug! { Encryptor Decryptor Gmac }
+no_secret_in_debug! { Encryptor<'_> Decryptor<'_> Gmac<'_> }
