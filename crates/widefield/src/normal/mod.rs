@@ -53,6 +53,8 @@ mod bits;
 mod dispatch;
 #[cfg(target_arch = "x86_64")]
 mod double;
+#[cfg(target_arch = "x86_64")]
+mod dual;
 mod element;
 mod gather;
 mod lift;

@@ -14,8 +14,8 @@
 
 use super::gather::TRANSPOSED;
 use super::matrix::Matrix;
-use crate::cpu::{Avx512, Token};
-use crate::gf2m::{Array, Element, Field, Params, eight};
+use crate::cpu::Avx512;
+use crate::gf2m::{Array, Element, Params, eight};
 use crate::simd::{Carryless, V512};
 use alloc::{vec, vec::Vec};
 
@@ -26,7 +26,7 @@ pub struct Blocks(Vec<Vectors>);
 /// 64 bytes that do not straddle cache lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Vectors([u64; 8]);
+pub(super) struct Vectors(pub(super) [u64; 8]);
 
 impl Blocks {
     pub(super) fn new(matrix: &Matrix, n: usize) -> Self {
@@ -39,6 +39,12 @@ impl Blocks {
             }
         }
         Self(blocks)
+    }
+
+    /// For byte `i` of an operand one vector for each word of the image.
+    #[inline(always)]
+    pub(super) fn of_byte<F: Params>(&self, i: usize) -> &[Vectors] {
+        &self.0[i * F::WORDS..][..F::WORDS]
     }
 }
 
@@ -88,24 +94,4 @@ pub(super) fn multiply<F: Params>(
     let [a, b] = apply::<F, 2>(t, to, [eight::load(t, a), eight::load(t, b)]);
     let [c] = apply::<F, 1>(t, from, [eight::multiply::<F>(a, b)]);
     eight::store(c, out);
-}
-
-/// `out = a b` alone: both operands in one batch there, the product back.
-#[inline(always)]
-pub(super) fn multiply_one<F: Field>(
-    t: Avx512,
-    to: &Blocks,
-    from: &Blocks,
-    out: &mut Element<F>,
-    a: &Element<F>,
-    b: &Element<F>,
-) {
-    let mut batch = [Element::ZERO; 8];
-    (batch[0], batch[1]) = (*a, *b);
-    let [there] = apply::<F, 1>(t, to, [eight::load(t, &batch)]);
-    eight::store(there, &mut batch);
-    batch[0] = batch[0].mul_with(Token::Avx512(t), &batch[1]);
-    let [back] = apply::<F, 1>(t, from, [eight::load(t, &batch)]);
-    eight::store(back, &mut batch);
-    *out = batch[0];
 }

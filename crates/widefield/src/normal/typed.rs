@@ -3,9 +3,12 @@
 use super::basis::NormalBasis;
 use super::bits;
 use super::matrix::Matrix;
-#[cfg(target_arch = "x86_64")]
-use super::octets::{self, Blocks};
 use super::root;
+#[cfg(target_arch = "x86_64")]
+use super::{
+    dual,
+    octets::{self, Blocks},
+};
 use crate::Error;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx512;
@@ -34,7 +37,7 @@ pub trait Degree: Field {
     fn one_product(
         t: Avx512,
         to: &Blocks,
-        from: &Blocks,
+        traces: &[usize],
         out: &mut gf2m::Element<Self>,
         a: &gf2m::Element<Self>,
         b: &gf2m::Element<Self>,
@@ -51,8 +54,8 @@ macro_rules! degrees {
             kernel! { Avx512:
                 pub(super) fn products(to: &Blocks, from: &Blocks, out: &mut Eight, a: &Eight, b: &Eight) =
                     octets::multiply::<$field>;
-                pub(super) fn product(to: &Blocks, from: &Blocks, out: &mut One, a: &One, b: &One) =
-                    octets::multiply_one::<$field>;
+                pub(super) fn product(to: &Blocks, traces: &[usize], out: &mut One, a: &One, b: &One) =
+                    dual::multiply::<$field>;
             }
         }
         impl Degree for $field {
@@ -71,12 +74,12 @@ macro_rules! degrees {
             fn one_product(
                 t: Avx512,
                 to: &Blocks,
-                from: &Blocks,
+                traces: &[usize],
                 out: &mut gf2m::Element<Self>,
                 a: &gf2m::Element<Self>,
                 b: &gf2m::Element<Self>,
             ) {
-                $module::product(t, to, from, out, a, b);
+                $module::product(t, to, traces, out, a, b);
             }
         }
     )* };
@@ -269,6 +272,8 @@ pub struct FieldBasis<F: Degree> {
     by_matrix: (bool, bool),
     #[cfg(target_arch = "x86_64")]
     blocks: Option<(Avx512, Blocks, Blocks)>,
+    #[cfg(target_arch = "x86_64")]
+    traces: Vec<usize>,
 }
 
 impl<F: Degree> FieldBasis<F> {
@@ -339,6 +344,8 @@ impl<F: Degree> FieldBasis<F> {
                 }
                 _ => None,
             },
+            #[cfg(target_arch = "x86_64")]
+            traces: dual::traces::<F>(token),
             basis,
             beta,
             to,
@@ -364,9 +371,9 @@ impl<F: Degree> FieldBasis<F> {
         let mut out = [FieldElement::ZERO];
         #[cfg(target_arch = "x86_64")]
         if self.by_matrix.0
-            && let Some((t, to, from)) = &self.blocks
+            && let Some((t, to, _)) = &self.blocks
         {
-            F::one_product(*t, to, from, &mut out[0].words, &a.words, &b.words);
+            F::one_product(*t, to, &self.traces, &mut out[0].words, &a.words, &b.words);
             return out[0];
         }
         self.basis.products(out[0].words.words_mut(), a.as_words(), b.as_words());

@@ -1,6 +1,6 @@
 //! Typed elements: against the untyped ones, and the change to the polynomial basis of FIPS 186.
 
-use super::{model, random_words, rows};
+use super::{basis_pairs, model, random_words, rows, step};
 use crate::cpu::{self, Token};
 use crate::gf2m::{self, F163, F233, F283, F409, F571};
 use crate::normal::{Degree, FieldBasis, FieldElement, NormalBasis};
@@ -82,6 +82,40 @@ fn the_standards_polynomial_basis_is_the_same_field() {
         isomorphism::<F283>,
         isomorphism::<F409>,
         isomorphism::<F571>,
+    ];
+    on_every_field(of);
+}
+
+/// Products of typed elements go their own ways: alone, and in batches.
+fn typed_pairs<F: Degree>(token: Token) {
+    let basis = FieldBasis::<F>::new_with(token).unwrap();
+    let words = basis.basis().words();
+    let elements = |flat: &[u64]| -> Vec<FieldElement<F>> {
+        flat.chunks_exact(words).map(|e| FieldElement::from_words(e).unwrap()).collect()
+    };
+    let alone = |out: &mut [u64], a: &[u64], b: &[u64]| {
+        for (out, (a, b)) in out.chunks_exact_mut(words).zip(elements(a).iter().zip(&elements(b))) {
+            out.copy_from_slice(basis.mul(a, b).as_words());
+        }
+    };
+    let batch = |out: &mut [u64], a: &[u64], b: &[u64]| {
+        let mut products = vec![FieldElement::ZERO; F::M];
+        basis.mul_many(&mut products, &elements(a), &elements(b)).unwrap();
+        out.chunks_exact_mut(words).zip(&products).for_each(|(out, x)| out.copy_from_slice(x.as_words()));
+    };
+    let all = F::M.div_ceil(step(token)) * F::M;
+    assert_eq!(basis_pairs(basis.basis(), step(token), alone), all);
+    assert_eq!(basis_pairs(basis.basis(), step(token), batch), all);
+}
+
+#[test]
+fn basis_pairs_of_typed_elements() {
+    let of = [
+        typed_pairs::<F163>,
+        typed_pairs::<F233>,
+        typed_pairs::<F283>,
+        typed_pairs::<F409>,
+        typed_pairs::<F571>,
     ];
     on_every_field(of);
 }

@@ -1,0 +1,241 @@
+//! One product by way of the polynomial basis, with one matrix for the way there and back: two would not stay in the first
+//! cache.
+//!
+//! **Bases of even type are their own duals.** With the subgroup K of `number`, of even order t, -1 in it:
+//!
+//! ```text
+//! β_0 β_i = Σ_h Σ_k g^(k (1 + 2^i h)),   h and k over K
+//! ```
+//!
+//! The inner sum is a conjugate of β, of trace 1, or t = 0 if `1 + 2^i h = 0`, which is once so for i = 0 and never else.
+//! Hence `Tr(β_0 β_i)` is t - 1 = 1 for i = 0, else t = 0. All bases of the fields here are of even type: n is odd, and
+//! `n t + 1` is an odd prime.
+//!
+//! So coordinate i of c is `Tr(c β_i)`. With T the matrix whose column i is `β_i` in the polynomial basis:
+//!
+//! ```text
+//! there   a  =  Σ_i a_i T_ki x^k            the matrix times a
+//! back    c_i = Σ_k T_ki u_k,               u_k = Tr(c x^k) = Σ_m c_(m-k) over the m with Tr(x^m) = 1, which are few
+//! ```
+//!
+//! In the blocks of [`octets`](super::octets) a byte holds eight columns of one row. There, an instruction multiplies blocks
+//! by bytes of both operands and sums along the bytes; back, `u_k` masks row k and the rows are summed:
+//!
+//! ```text
+//! there   64 x 8 block times byte i of a and b, N B times and 3/4 as many sums
+//! back    sum + (block & mask), N B times, then 64 bytes folded to one by pairs and by bit matrices, B times 3 instructions
+//! ```
+
+use super::gather::{COLUMNS, TRANSPOSED};
+use super::octets::Blocks;
+use crate::cpu::{Avx512, Token};
+use crate::gf2m::{Array, Element, Field};
+use crate::simd::{Carryless, V512};
+use alloc::vec::Vec;
+
+/// The words that an element has at most.
+const MOST: usize = 9;
+
+/// The m with `Tr(x^m) = 1`, up to twice the degree of an element.
+pub(super) fn traces<F: Field>(token: Token) -> Vec<usize> {
+    let mut x = Element::<F>::ZERO;
+    x.words_mut()[0] = 2;
+    let mut power = Element::ONE;
+    let mut all = Vec::new();
+    for m in 0..2 * F::M - 1 {
+        if bool::from(power.trace()) {
+            all.push(m);
+        }
+        power = power.mul_with(token, &x);
+    }
+    all
+}
+
+/// `u_k = Tr(c x^k)`; bits from n on are anything.
+#[inline(always)]
+fn functional(u: &mut [u64], c: &[u64], traces: &[usize]) {
+    let w = c.len();
+    // c in reverse, between zeros: bit `64 (2 w) - 1 - i` is c_i.
+    let mut reversed = [0; 3 * MOST + 1];
+    for (to, from) in reversed[w..].iter_mut().zip(c.iter().rev()) {
+        *to = from.reverse_bits();
+    }
+    u.fill(0);
+    for m in traces {
+        let at = 128 * w - 1 - m;
+        let (from, bits) = (&reversed[at / 64..][..w + 1], (at % 64) as u32);
+        for (u, pair) in u.iter_mut().zip(from.windows(2)) {
+            *u ^= pair[0] >> bits | (pair[1] << 1) << (63 - bits);
+        }
+    }
+}
+
+/// Word r of the result: byte `8 z + r` of the first source and of the second.
+const fn pairs(z: usize) -> [u8; 64] {
+    let mut at = [0; 64];
+    let mut r = 0;
+    while r < 8 {
+        at[8 * r] = (8 * z + r) as u8;
+        at[8 * r + 1] = (64 + 8 * z + r) as u8;
+        r += 1;
+    }
+    at
+}
+const PAIRS: [[u8; 64]; 8] = [pairs(0), pairs(1), pairs(2), pairs(3), pairs(4), pairs(5), pairs(6), pairs(7)];
+
+/// The first byte of each word of the first source, of the second, then the second bytes.
+const APART: [u8; 64] = {
+    let mut at = [0; 64];
+    let mut r = 0;
+    while r < 8 {
+        at[r] = (8 * r) as u8;
+        at[8 + r] = (64 + 8 * r) as u8;
+        at[16 + r] = (8 * r + 1) as u8;
+        at[24 + r] = (64 + 8 * r + 1) as u8;
+        r += 1;
+    }
+    at
+};
+
+/// Two elements in the polynomial basis.
+#[inline(always)]
+fn there<F: Field>(t: Avx512, blocks: &Blocks, a: &Element<F>, b: &Element<F>) -> (Element<F>, Element<F>) {
+    // Byte i of a and of b in one word.
+    let mut bytes = [[0; 8]; MOST];
+    for (chunk, (a, b)) in bytes.chunks_mut(8).zip(a.words().chunks(8).zip(b.words().chunks(8))) {
+        let (a, b) = (V512::load_partial(t, a), V512::load_partial(t, b));
+        for (to, at) in chunk.iter_mut().zip(&PAIRS) {
+            a.permute8_of_two(V512::load_bytes(t, at), b).store(to);
+        }
+    }
+    let bytes = bytes.as_flattened();
+    let mut sums = F::Words::<V512>::filled(V512::zero(t));
+    let sums = sums.as_mut();
+    let mut i = 0;
+    while i + 1 < F::BYTES {
+        let (x, y) = (V512::splat64(t, bytes[i]), V512::splat64(t, bytes[i + 1]));
+        let (first, second) = (blocks.of_byte::<F>(i), blocks.of_byte::<F>(i + 1));
+        for z in 0..F::WORDS {
+            let (first, second) = (V512::load(t, &first[z].0), V512::load(t, &second[z].0));
+            sums[z] = sums[z].sum3(x.affine::<0>(first), y.affine::<0>(second));
+        }
+        i += 2;
+    }
+    if i < F::BYTES {
+        let (x, row) = (V512::splat64(t, bytes[i]), blocks.of_byte::<F>(i));
+        for z in 0..F::WORDS {
+            sums[z] = sums[z].xor(x.affine::<0>(V512::load(t, &row[z].0)));
+        }
+    }
+    let (mut there_a, mut there_b) = ([[0; 2]; MOST.div_ceil(2)], [[0; 2]; MOST.div_ceil(2)]);
+    let at = V512::load_bytes(t, &APART);
+    for (z, two) in sums.chunks(2).enumerate() {
+        let both = two[0].permute8_of_two(at, two[two.len() - 1]);
+        both.lane::<0>().store(&mut there_a[z]);
+        both.lane::<1>().store(&mut there_b[z]);
+    }
+    let element = |words: &[[u64; 2]]| {
+        Element::from_words_unchecked(F::Words::<u64>::from_fn(|k| words.as_flattened()[k]))
+    };
+    (element(&there_a), element(&there_b))
+}
+
+/// Byte b of a word: `2^(7-b)`.
+const UNITS: u64 = 0x0102_0408_1020_4080;
+
+/// Each byte of a word eight times.
+const fn eightfold(z: usize) -> [u8; 64] {
+    let mut at = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        at[i] = (8 * z + i / 8) as u8;
+        i += 1;
+    }
+    at
+}
+const EIGHTFOLD: [[u8; 64]; 8] = [
+    eightfold(0),
+    eightfold(1),
+    eightfold(2),
+    eightfold(3),
+    eightfold(4),
+    eightfold(5),
+    eightfold(6),
+    eightfold(7),
+];
+
+/// The words of each lane summed up, of both vectors by turns.
+#[inline(always)]
+fn fold_words(a: V512, b: V512) -> V512 {
+    a.lows(b).xor(a.highs(b))
+}
+
+/// Pairs of lanes summed up, those of the first vector first.
+#[inline(always)]
+fn fold_lanes(a: V512, b: V512) -> V512 {
+    a.lanes::<0x88>(b).xor(a.lanes::<0xdd>(b))
+}
+
+/// The words of eight vectors summed up: word i of the result is the sum of those of vector i.
+#[inline(always)]
+fn fold(v: [V512; 8]) -> V512 {
+    let low = fold_lanes(fold_words(v[0], v[1]), fold_words(v[2], v[3]));
+    let high = fold_lanes(fold_words(v[4], v[5]), fold_words(v[6], v[7]));
+    fold_lanes(low, high)
+}
+
+/// The coordinates from `u_k = Tr(c x^k)`.
+#[inline(always)]
+fn back<F: Field>(t: Avx512, blocks: &Blocks, u: &[u64]) -> Element<F> {
+    // Row k masked by u_k: byte 7 - k % 8 of word k / 8 of vector k / 64, as in the blocks.
+    let units = V512::splat64(t, UNITS);
+    let mut masks = F::Words::<V512>::filled(V512::zero(t));
+    for (masks, u) in masks.as_mut().chunks_mut(8).zip(u.chunks(8)) {
+        let u = V512::load_partial(t, u);
+        for (mask, at) in masks.iter_mut().zip(&EIGHTFOLD) {
+            *mask = units.affine::<0>(u.permute8(V512::load_bytes(t, at)));
+        }
+    }
+    let masks = masks.as_ref();
+    let mut columns = [V512::zero(t); 2];
+    // From the end, which has been read last.
+    for word in (0..F::WORDS).rev() {
+        let mut sums = [V512::zero(t); 8];
+        for r in (0..8).rev() {
+            if 8 * word + r < F::BYTES {
+                let row = blocks.of_byte::<F>(8 * word + r);
+                for z in 0..F::WORDS {
+                    // sum + (block & mask)
+                    sums[r] = sums[r].ternary::<0x78>(V512::load(t, &row[z].0), masks[z]);
+                }
+            }
+        }
+        // Bytes of a word are rows: transposed, the parity of each, in column `word`.
+        let rows = units.affine::<0>(fold(sums));
+        let column = V512::load(t, &COLUMNS[word % 8]).affine::<0>(rows);
+        columns[word / 8] = columns[word / 8].or(column);
+    }
+    let mut words = [[0; 8]; 2];
+    for (words, columns) in words.iter_mut().zip(columns) {
+        columns.permute8(V512::load_bytes(t, &TRANSPOSED)).store(words);
+    }
+    Element::from_words_unchecked(F::Words::<u64>::from_fn(|k| words.as_flattened()[k]))
+}
+
+/// `out = a b`, all in coordinates.
+#[inline(always)]
+pub(super) fn multiply<F: Field>(
+    t: Avx512,
+    blocks: &Blocks,
+    traces: &[usize],
+    out: &mut Element<F>,
+    a: &Element<F>,
+    b: &Element<F>,
+) {
+    let (a, b) = there(t, blocks, a, b);
+    let c = a.mul_with(Token::Avx512(t), &b);
+    let mut u = [0; MOST];
+    let u = &mut u[..F::WORDS];
+    functional(u, c.words(), traces);
+    *out = back(t, blocks, u);
+}
