@@ -73,8 +73,7 @@ fn four(a: Four, b: Four) -> [V512; 2] {
 
 /// Operands of eight words, the first four in `a[0]`: Karatsuba's method.
 #[inline(always)]
-fn eight(a: [V512; 2], b: [V512; 2]) -> [V512; 4] {
-    let (a, b) = ([Four::new(a[0]), Four::new(a[1])], [Four::new(b[0]), Four::new(b[1])]);
+fn eight(a: [Four; 2], b: [Four; 2]) -> [V512; 4] {
     let ([l0, l1], [h0, h1]) = (four(a[0], b[0]), four(a[1], b[1]));
     let [m0, m1] = four(a[0].add(a[1]), b[0].add(b[1]));
     let t = l1.xor(h0);
@@ -83,10 +82,10 @@ fn eight(a: [V512; 2], b: [V512; 2]) -> [V512; 4] {
 
 /// Operands of sixteen words.
 #[inline(always)]
-fn sixteen(a: [V512; 4], b: [V512; 4]) -> [V512; 8] {
+fn sixteen(a: [Four; 4], b: [Four; 4]) -> [V512; 8] {
     let l = eight([a[0], a[1]], [b[0], b[1]]);
     let h = eight([a[2], a[3]], [b[2], b[3]]);
-    let m = eight([a[0].xor(a[2]), a[1].xor(a[3])], [b[0].xor(b[2]), b[1].xor(b[3])]);
+    let m = eight([a[0].add(a[2]), a[1].add(a[3])], [b[0].add(b[2]), b[1].add(b[3])]);
     let (t0, t1) = (l[2].xor(h[0]), l[3].xor(h[1]));
     [
         l[0],
@@ -142,7 +141,7 @@ impl Size<1, 1, 2> for Words<4> {
 impl Size<1, 2, 4> for Words<8> {
     #[inline(always)]
     fn pairs(a: [V512; 2], b: [V512; 2]) -> [V512; 4] {
-        eight(a, b)
+        eight([Four::new(a[0]), Four::new(a[1])], [Four::new(b[0]), Four::new(b[1])])
     }
 
     #[inline(always)]
@@ -168,7 +167,10 @@ impl Size<1, 2, 4> for Words<8> {
 impl Size<2, 4, 8> for Words<16> {
     #[inline(always)]
     fn pairs(a: [V512; 4], b: [V512; 4]) -> [V512; 8] {
-        sixteen(a, b)
+        sixteen(
+            [Four::new(a[0]), Four::new(a[1]), Four::new(a[2]), Four::new(a[3])],
+            [Four::new(b[0]), Four::new(b[1]), Four::new(b[2]), Four::new(b[3])],
+        )
     }
 
     #[inline(always)]
