@@ -64,7 +64,25 @@ fn apply<F: Params, const K: usize>(
         }
     }
     let mut sums = [F::Words::<V512>::filled(V512::zero(t)); K];
-    for (i, row) in blocks.0.chunks_exact(F::WORDS).enumerate().take(F::BYTES) {
+    // Two at a time: one instruction adds both.
+    let mut i = 0;
+    while i + 1 < F::BYTES {
+        let (first, second) = (blocks.of_byte::<F>(i), blocks.of_byte::<F>(i + 1));
+        let (mut x, mut y) = ([V512::zero(t); K], [V512::zero(t); K]);
+        for b in 0..K {
+            (x[b], y[b]) = (V512::splat64(t, bytes[b][i]), V512::splat64(t, bytes[b][i + 1]));
+        }
+        for z in 0..F::WORDS {
+            let (first, second) = (V512::load(t, &first[z].0), V512::load(t, &second[z].0));
+            for b in 0..K {
+                let sum = &mut sums[b].as_mut()[z];
+                *sum = sum.sum3(x[b].affine::<0>(first), y[b].affine::<0>(second));
+            }
+        }
+        i += 2;
+    }
+    if i < F::BYTES {
+        let row = blocks.of_byte::<F>(i);
         for b in 0..K {
             let x = V512::splat64(t, bytes[b][i]);
             for z in 0..F::WORDS {
