@@ -4,13 +4,12 @@
 //! takes fewer instructions than three and the sums for them. A bar between the lanes of a half, `s_i = a_i + a_(i+2)`, `t_i` of b:
 //!
 //! ```text
-//! words        a_0 a_1 | a_2 a_3        even = a_0 b_0 | a_2 b_2,  odd = a_1 b_1 | a_3 b_3
-//!                                       middle = a_0 b_1 + a_1 b_0 | a_2 b_3 + a_3 b_2
-//! sums of a    s_0 s_1 | s_1 s_0        s_0 t_0 | s_1 t_0,  s_1 t_1 | s_0 t_1
-//! sums of b    t_0 t_1 | t_0 t_1
+//! words   a_0 a_1 | a_2 a_3        even = a_0 b_0 | a_2 b_2,  odd = a_1 b_1 | a_3 b_3
+//!                                  middle = a_0 b_1 + a_1 b_0 | a_2 b_3 + a_3 b_2
+//! sums    s_1 s_0 | s_0 s_1        s_1 t_1 | s_0 t_0,  s_1 t_0 | s_0 t_1
 //! ```
 //!
-//! Per pair of products: 6 multiplications, 10 shuffles, 11 sums.
+//! Per pair of products: 6 multiplications, 9 shuffles, 10 sums.
 
 use crate::simd::{Carryless, V512};
 
@@ -30,19 +29,26 @@ fn cross(v: V512) -> V512 {
 /// The upper lane of each half.
 const UPPER: u8 = 0b1100_1100;
 
-impl Four {
-    /// A first operand: the sums a second time, exchanged.
-    #[inline(always)]
-    fn left(words: V512) -> Self {
-        // (0, 1, 3, 2) and (2, 3, 1, 0)
-        let sums = words.permute64_halves::<0xb4>().xor(words.permute64_halves::<0x1e>());
-        Self { words, sums }
+/// In lower lanes the high word down, in upper lanes the low word up, zeros beside them.
+const APART: [u8; 64] = {
+    let mut at = [0x80; 64];
+    let mut i = 0;
+    while i < 64 {
+        let (upper_lane, upper_word) = (i % 32 >= 16, i % 16 >= 8);
+        if upper_lane == upper_word {
+            at[i] = if upper_lane { i % 8 } else { 8 + i % 8 } as u8;
+        }
+        i += 1;
     }
+    at
+};
 
-    /// A second operand: the sums twice.
+impl Four {
     #[inline(always)]
-    fn right(words: V512) -> Self {
-        Self { words, sums: words.xor(cross(words)) }
+    fn new(words: V512) -> Self {
+        // Words 1 0 2 3, and 3 2 0 1.
+        let sums = words.permute64_halves::<0xe1>().xor(words.permute64_halves::<0x4b>());
+        Self { words, sums }
     }
 
     /// Both operands added, in both halves.
@@ -65,14 +71,12 @@ fn four(a: Four, b: Four) -> [V512; 2] {
     let (even, odd) = (a.words.mul_ll(b.words), a.words.mul_hh(b.words));
     let middle = a.words.mul_lh(b.words).xor(a.words.mul_hl(b.words));
     let (low, high) = (even.xor(middle.up()), odd.xor(middle.down()));
-    // From here on what counts is in the lower lanes.
-    let (m02, m13) = (a.sums.mul_ll(b.sums), a.sums.mul_hh(b.sums));
-    let both = cross(m02.xor(m13));
-    let own = low.xor(high);
-    let first = m02.sum3(both.up(), own);
-    let second = m13.sum3(both.down(), cross(own));
-    // The first goes above the low lane of the low half's product, the second to that of the high half's.
-    [low.xor(cross(first).keep64(UPPER)), high.xor(second.keep64(!UPPER))]
+    // s_1 t_1 and what goes above it from the middle in the lower lane, s_0 t_0 in the upper.
+    let (ends, half) = (a.sums.mul_ll(b.sums), a.sums.mul_lh(b.sums));
+    let middle = half.xor(cross(half)).shuffle8(V512::load_bytes(half.token(), &APART));
+    let both = ends.sum3(middle, cross(low.xor(high)));
+    // The upper lane goes above the low lane of the low half's product, the lower one to that of the high half's.
+    [low.xor(both.keep64(UPPER)), high.xor(both.keep64(!UPPER))]
 }
 
 /// Operands of eight words, the first four in `a[0]`: Karatsuba's method.
@@ -126,7 +130,7 @@ fn turn(a: V512, b: V512) -> (V512, V512) {
 impl Size<1, 1, 2> for Words<4> {
     #[inline(always)]
     fn pairs(a: [V512; 1], b: [V512; 1]) -> [V512; 2] {
-        four(Four::left(a[0]), Four::right(b[0]))
+        four(Four::new(a[0]), Four::new(b[0]))
     }
 
     #[inline(always)]
@@ -137,7 +141,7 @@ impl Size<1, 1, 2> for Words<4> {
     #[inline(always)]
     fn alone(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
         // Only the lower halves are looked at.
-        let [low, high] = four(Four::left(a[0]), Four::right(b[0]));
+        let [low, high] = four(Four::new(a[0]), Four::new(b[0]));
         ([low], [high])
     }
 }
@@ -145,7 +149,7 @@ impl Size<1, 1, 2> for Words<4> {
 impl Size<1, 2, 4> for Words<8> {
     #[inline(always)]
     fn pairs(a: [V512; 2], b: [V512; 2]) -> [V512; 4] {
-        eight([Four::left(a[0]), Four::left(a[1])], [Four::right(b[0]), Four::right(b[1])])
+        eight([Four::new(a[0]), Four::new(a[1])], [Four::new(b[0]), Four::new(b[1])])
     }
 
     #[inline(always)]
@@ -158,7 +162,7 @@ impl Size<1, 2, 4> for Words<8> {
     #[inline(always)]
     fn alone(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
         let ([a], [b]) = (a, b);
-        let (a, b) = (Four::left(a), Four::right(b));
+        let (a, b) = (Four::new(a), Four::new(b));
         let ([l, h], [m0, m1]) = (four(a, b), four(a.halves(), b.halves()));
         // The low words' product, the high ones', and words 4 to 11: the sums' and both.
         let (l0, h0) = turn(l, h);
@@ -172,8 +176,8 @@ impl Size<2, 4, 8> for Words<16> {
     #[inline(always)]
     fn pairs(a: [V512; 4], b: [V512; 4]) -> [V512; 8] {
         sixteen(
-            [Four::left(a[0]), Four::left(a[1]), Four::left(a[2]), Four::left(a[3])],
-            [Four::right(b[0]), Four::right(b[1]), Four::right(b[2]), Four::right(b[3])],
+            [Four::new(a[0]), Four::new(a[1]), Four::new(a[2]), Four::new(a[3])],
+            [Four::new(b[0]), Four::new(b[1]), Four::new(b[2]), Four::new(b[3])],
         )
     }
 

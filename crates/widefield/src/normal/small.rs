@@ -6,7 +6,7 @@
 //! as [`double`](super::double) wants them.
 //!
 //! Cost for lifted operands of W words and a result of N, in instructions: `7 W` to lift both, for V = 4, 8, 16 one,
-//! three, nine times the 27 of [`double`](super::double), `10 N` to read the result (even type; `8 N` for odd).
+//! three, nine times the 25 of [`double`](super::double), `10 N` to read the result (even type; `8 N` for odd).
 
 use super::double::Size;
 use super::gather::{COLUMNS, Line, TRANSPOSED};
