@@ -368,16 +368,16 @@ impl<F: Degree> FieldBasis<F> {
     /// `a b`.
     #[must_use]
     pub fn mul(&self, a: &FieldElement<F>, b: &FieldElement<F>) -> FieldElement<F> {
-        let mut out = [FieldElement::ZERO];
+        let mut out = FieldElement::ZERO;
         #[cfg(target_arch = "x86_64")]
         if self.by_matrix.0
             && let Some((t, to, _)) = &self.blocks
         {
-            F::one_product(*t, to, &self.traces, &mut out[0].words, &a.words, &b.words);
-            return out[0];
+            F::one_product(*t, to, &self.traces, &mut out.words, &a.words, &b.words);
+            return out;
         }
-        self.basis.products(out[0].words.words_mut(), a.as_words(), b.as_words());
-        out[0]
+        self.basis.products(out.words.words_mut(), a.as_words(), b.as_words());
+        out
     }
 
     /// `out[i] = a[i] b[i]`.
