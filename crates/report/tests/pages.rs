@@ -134,7 +134,10 @@ fn the_winner_among_bases_is_the_runs() {
     let text = &files(&run)["normal.md"];
     assert!(text.contains("**exponentiation**: in 1 of 2, GF(2<sup>163</sup>)"), "{text}");
     assert!(text.contains("**Frobenius powers**: in all 1\n"), "{text}");
-    assert!(text.contains("| 0.50 |") && text.contains("| 1.25 | 0.11 | 1.50 |"), "{text}");
+    assert!(
+        text.contains("| 0.50 |") && text.contains("| 1.25 |") && text.contains("| 0.11 | 1.50 |"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -54,8 +54,8 @@ pub(super) fn table_4(data: Data<'_>) -> Section {
             .numbers(&["type"])
             .words("")
             .numbers(&published::COLUMNS_4)
-            .numbers(&["NY as printed"])
-            .numbers(&["widefield", "polynomial basis"]);
+            .group("NY", |t| t.numbers(&["as printed"]))
+            .group("widefield", |t| t.numbers(&["normal", "polyn."]));
     for row in published::TABLE_4 {
         let n = row.n as u64;
         let mut cells = vec![Cell::from(n.to_string()), Cell::from(row.t.to_string()), Cell::from("printed")];
