@@ -43,7 +43,9 @@
 //!
 //! **Product.** By lifting to `GF(2)[x]/(x^p - 1)`, where β is a sum of powers of x: see `lift.rs`. What comes before
 //! and after the product there is a choice of bits by public places: `gather.rs`. With AVX-512 all of it stays in
-//! registers for operands of at most 16 words after lifting (n t <= 2046 for even types, n <= 1022 for type 1): `small.rs`.
+//! registers for operands of at most 16 words after lifting (n t <= 2046 for even types, n <= 1022 for type 1): `small.rs`, where
+//! the bits stand in `plan.rs`. Batches of typed elements, and single ones of large type, go by way of the polynomial basis:
+//! `octets.rs`, `dual.rs`.
 
 // The tables of gathers and matrices are for vectors of x86-64.
 #![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
