@@ -120,17 +120,18 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
         *out = d;
     }
 
+    /// The arrays DA and DB: rows of one and a half vectors, or two.
     #[inline(always)]
-    fn fill_short(&mut self, tally: impl Tally, a: &[W; L], b: &[W; L]) {
-        count::<W>(tally, 3);
-        self.arrays[0].fill::<false>(a, self.n);
-        self.arrays[1].fill::<false>(b, self.n);
+    fn fill<const ALL: bool>(&mut self, tally: impl Tally, a: &[W; L], b: &[W; L]) {
+        count::<W>(tally, if ALL { 4 } else { 3 });
+        self.arrays[0].fill::<ALL>(a, self.n);
+        self.arrays[1].fill::<ALL>(b, self.n);
     }
 
     /// The same with the arrays DA and DB.
     #[inline(never)]
     pub fn rh_improved(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
-        self.fill_short(tally, a, b);
+        self.fill::<false>(tally, a, b);
         let mut d = self.start(tally, a, b);
         for (i, s) in (1..).zip(self.s.iter()) {
             let mut r = self.r_from_arrays(tally, i, a, b);
@@ -139,6 +140,16 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
             }
         }
         *out = d;
+    }
+
+    /// Lines S1 to S3 of Algorithm 1: every `R_i`; and `(A & B) >> 1`.
+    #[inline(always)]
+    fn all_r(&mut self, tally: impl Tally, a: &[W; L], b: &[W; L]) -> [W; L] {
+        self.fill::<false>(tally, a, b);
+        for i in 1..=self.v {
+            self.r[i] = self.r_from_arrays(tally, i, a, b);
+        }
+        self.start(tally, a, b)
     }
 
     /// Lines S4 to S8 of Algorithm 1: equal shifts of the `R_i` done once.
@@ -159,11 +170,7 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
     /// Algorithm 1.
     #[inline(never)]
     pub fn algorithm_1(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
-        self.fill_short(tally, a, b);
-        let d = self.start(tally, a, b);
-        for i in 1..=self.v {
-            self.r[i] = self.r_from_arrays(tally, i, a, b);
-        }
+        let d = self.all_r(tally, a, b);
         *out = self.by_equal_shifts(tally, d);
     }
 
@@ -183,11 +190,7 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
     /// Algorithm 1 for type-II optimal bases, where no `e_k` is above 2: no inner loop.
     #[inline(never)]
     pub fn algorithm_1_type_2(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
-        self.fill_short(tally, a, b);
-        let mut d = self.start(tally, a, b);
-        for i in 1..=self.v {
-            self.r[i] = self.r_from_arrays(tally, i, a, b);
-        }
+        let mut d = self.all_r(tally, a, b);
         for (k, list) in self.by_shift.iter().enumerate() {
             match list {
                 [i] => add_right(tally, &mut d, &mut self.r[*i], self.n, k),
@@ -202,17 +205,10 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
         *out = d;
     }
 
-    #[inline(always)]
-    fn fill_long(&mut self, tally: impl Tally, a: &[W; L], b: &[W; L]) {
-        count::<W>(tally, 4);
-        self.arrays[0].fill::<true>(a, self.n);
-        self.arrays[1].fill::<true>(b, self.n);
-    }
-
     /// Algorithm 2, formula (12), and (13) for even n: no shifts but those of the arrays.
     #[inline(never)]
     pub fn algorithm_2(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
-        self.fill_long(tally, a, b);
+        self.fill::<true>(tally, a, b);
         let mut d = self.start(tally, a, b);
         let [da, db] = &self.arrays;
         for places in self.partners.iter() {
@@ -235,7 +231,7 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
     /// Formula (14), for type-I optimal bases: each `S_i` has one element but the last, and `β_0 β_v = 1`.
     #[inline(never)]
     pub fn formula_14(&mut self, tally: impl Tally, out: &mut [W; L], a: &[W; L], b: &[W; L]) {
-        self.fill_long(tally, a, b);
+        self.fill::<true>(tally, a, b);
         let mut d = self.start(tally, a, b);
         let [da, db] = &self.arrays;
         for [at, shifted] in &self.pairs {

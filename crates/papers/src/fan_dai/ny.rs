@@ -3,7 +3,7 @@
 use super::lists::Lists;
 use super::shifts::count;
 use super::tables::Basis;
-use super::word::{Tally, Word, clean, tail};
+use super::word::{Tally, Word, clean, twice_around};
 
 /// A basis prepared, with room for the words of both operands.
 #[derive(Clone, Debug)]
@@ -41,29 +41,12 @@ impl<W: Word> NingYin<W> {
         count::<W>(tally, 2);
         let z = W::BITS;
         for (words, x) in self.words.iter_mut().zip([a, b]) {
-            let mut own = *x;
-            clean(&mut own, self.n);
-            let last = tail::<W>(L, self.n);
-            // Coordinate 0 again at place n.
-            let (same, next) = if last < z {
-                (own[L - 1] ^ (own[0] << last as u32), own[0] >> (z - last) as u32)
-            } else {
-                (own[L - 1], own[0])
-            };
-            for m in 0..L {
-                let low = if m == L - 1 { same } else { own[m] };
-                let high = if m == L - 1 {
-                    next
-                } else if m == L - 2 {
-                    same
-                } else {
-                    own[m + 1]
-                };
-                let group = &mut words[m * z..];
-                let group = &mut group[..z];
-                group[0] = low;
+            let around = twice_around(x, self.n);
+            let pairs = around.as_flattened().windows(2);
+            for (group, pair) in words.chunks_exact_mut(z).zip(pairs).take(L) {
+                group[0] = pair[0];
                 for i in 1..z {
-                    group[i] = (low >> i as u32) ^ (high << (z - i) as u32);
+                    group[i] = (pair[0] >> i as u32) ^ (pair[1] << (z - i) as u32);
                 }
             }
             // NY Algorithm 4 reads up to two and a half times around.
@@ -72,6 +55,26 @@ impl<W: Word> NingYin<W> {
                 again.copy_from_slice(once);
             }
         }
+    }
+
+    /// The product a word of coordinates at a time: `word` makes it from the words from there on.
+    #[inline(always)]
+    fn by_words<const L: usize>(
+        &mut self,
+        tally: impl Tally,
+        out: &mut [W; L],
+        (a, b): (&[W; L], &[W; L]),
+        word: impl Fn(&Self, &[W], &[W]) -> W,
+    ) {
+        self.fill(tally, a, b);
+        for (k, out) in out.iter_mut().enumerate() {
+            *out = word(self, &self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
+        }
+        for list in self.rows.iter().chain([self.first_row.as_slice()]) {
+            list.iter().for_each(|_| tally.xor());
+            tally.and();
+        }
+        clean(out, self.n);
     }
 
     /// Algorithm 2 of Ning and Yin: `c_s = Σ_i a_(i+s) Σ_j M_ij b_(j+s)`, a word of s at a time.
@@ -83,9 +86,7 @@ impl<W: Word> NingYin<W> {
         a: &[W; L],
         b: &[W; L],
     ) {
-        self.fill(tally, a, b);
-        for (k, out) in out.iter_mut().enumerate() {
-            let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
+        self.by_words(tally, out, (a, b), |basis, a, b| {
             let row = |list: &[usize]| {
                 let mut sum = W::ZERO;
                 for j in list {
@@ -93,14 +94,12 @@ impl<W: Word> NingYin<W> {
                 }
                 sum
             };
-            let mut c = a[0] & row(&self.first_row);
-            for (list, a) in self.rows.iter().zip(&a[1..]) {
+            let mut c = a[0] & row(&basis.first_row);
+            for (list, a) in basis.rows.iter().zip(&a[1..]) {
                 c ^= *a & row(list);
             }
-            *out = c;
-        }
-        self.count_rows(tally);
-        clean(out, self.n);
+            c
+        });
     }
 
     /// The same as the paper's program has it: the whole matrix scanned.
@@ -112,11 +111,9 @@ impl<W: Word> NingYin<W> {
         a: &[W; L],
         b: &[W; L],
     ) {
-        self.fill(tally, a, b);
-        for (k, out) in out.iter_mut().enumerate() {
-            let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
+        self.by_words(tally, out, (a, b), |basis, a, b| {
             let mut c = W::ZERO;
-            for (row, a) in self.dense.chunks_exact(self.n).zip(a) {
+            for (row, a) in basis.dense.chunks_exact(basis.n).zip(a) {
                 let mut sum = W::ZERO;
                 for (one, b) in row.iter().zip(b) {
                     if *one {
@@ -125,17 +122,8 @@ impl<W: Word> NingYin<W> {
                 }
                 c ^= *a & sum;
             }
-            *out = c;
-        }
-        self.count_rows(tally);
-        clean(out, self.n);
-    }
-
-    fn count_rows(&self, tally: impl Tally) {
-        for list in self.rows.iter().chain([self.first_row.as_slice()]) {
-            list.iter().for_each(|_| tally.xor());
-            tally.and();
-        }
+            c
+        });
     }
 
     /// Algorithm 3 of Ning and Yin, for type-II optimal bases: two ones in every row of M but the first.
@@ -147,17 +135,13 @@ impl<W: Word> NingYin<W> {
         a: &[W; L],
         b: &[W; L],
     ) {
-        self.fill(tally, a, b);
-        for (k, out) in out.iter_mut().enumerate() {
-            let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
-            let mut c = a[0] & b[self.first_row[0]];
-            for (pair, a) in self.rows.items.as_chunks::<2>().0.iter().zip(&a[1..]) {
+        self.by_words(tally, out, (a, b), |basis, a, b| {
+            let mut c = a[0] & b[basis.first_row[0]];
+            for (pair, a) in basis.rows.items.as_chunks::<2>().0.iter().zip(&a[1..]) {
                 c ^= *a & (b[pair[0]] ^ b[pair[1]]);
             }
-            *out = c;
-        }
-        self.count_rows(tally);
-        clean(out, self.n);
+            c
+        });
     }
 
     /// Algorithm 4 of Ning and Yin, for type-I optimal bases: one of the ones in row i is at i + v.
@@ -169,18 +153,14 @@ impl<W: Word> NingYin<W> {
         a: &[W; L],
         b: &[W; L],
     ) {
-        self.fill(tally, a, b);
-        for (k, out) in out.iter_mut().enumerate() {
-            let (a, b) = (&self.words[0][k * W::BITS..], &self.words[1][k * W::BITS..]);
-            let (d, mut c) = (&b[self.v..], a[0] & b[self.v]);
-            for (i, pair) in (1..).zip(self.rows.items.as_chunks::<2>().0) {
+        self.by_words(tally, out, (a, b), |basis, a, b| {
+            let (d, mut c) = (&b[basis.v..], a[0] & b[basis.v]);
+            for (i, pair) in (1..).zip(basis.rows.items.as_chunks::<2>().0) {
                 // i + v, and the other.
-                let other = pair[0] + pair[1] - (i + self.v) % self.n;
+                let other = pair[0] + pair[1] - (i + basis.v) % basis.n;
                 c ^= a[i] & (d[i] ^ b[other]);
             }
-            *out = c;
-        }
-        self.count_rows(tally);
-        clean(out, self.n);
+            c
+        });
     }
 }

@@ -1,6 +1,6 @@
 //! The arrays DA and DB: all cyclic shifts of an operand, to be read where they begin.
 
-use super::word::{Tally, Word, clean, tail};
+use super::word::{Tally, Word, twice_around};
 
 /// Row j holds the coordinates from j on, over and over: `A << i` is L words from word i / z of row i mod z on.
 #[derive(Clone, Debug)]
@@ -22,19 +22,7 @@ impl<W: Word, const L: usize> Shifts<W, L> {
     #[inline(always)]
     pub(super) fn fill<const ALL: bool>(&mut self, a: &[W; L], n: usize) {
         let z = W::BITS as u32;
-        let mut own = *a;
-        clean(&mut own, n);
-        let mut first = [own; 2];
-        let last = tail::<W>(L, n) as u32;
-        if last < z {
-            // Coordinate 0 again at place n.
-            first[1] = [W::ZERO; L];
-            let words = first.as_flattened_mut();
-            for m in 0..L {
-                words[L - 1 + m] ^= own[m] << last;
-                words[L + m] ^= own[m] >> (z - last);
-            }
-        }
+        let first = twice_around(a, n);
         let words = if ALL { 2 * L - 1 } else { L + L / 2 };
         let source = first.as_flattened();
         let mut rows = self.rows.iter_mut();

@@ -159,23 +159,34 @@ pub(super) fn clean<W: Word>(v: &mut [W], n: usize) {
     v[words - 1] = v[words - 1] & (W::ONES >> (W::BITS - tail::<W>(words, n)) as u32);
 }
 
+/// The coordinates twice, one time after the other, and zeros: words from 0, and from n on.
+#[inline(always)]
+pub(super) fn twice_around<W: Word, const L: usize>(a: &[W; L], n: usize) -> [[W; L]; 2] {
+    let mut own = *a;
+    clean(&mut own, n);
+    let (z, last) = (W::BITS as u32, tail::<W>(L, n) as u32);
+    if last == z {
+        return [own; 2];
+    }
+    let mut both = [own, [W::ZERO; L]];
+    let words = both.as_flattened_mut();
+    for m in 0..L {
+        words[L - 1 + m] ^= own[m] << last;
+        words[L + m] ^= own[m] >> (z - last);
+    }
+    both
+}
+
 /// `A << 1` of the paper: coordinate i + 1 moves to i.
 #[inline(never)]
 pub(super) fn left_once<W: Word, const L: usize>(tally: impl Tally, v: &mut [W; L], n: usize) {
     tally.cso();
-    turn(v, n);
-}
-
-/// `A << 1` of a slice.
-#[inline(always)]
-pub(super) fn turn<W: Word>(v: &mut [W], n: usize) {
-    let words = v.len();
     clean(v, n);
     let first = v[0];
-    for i in 0..words - 1 {
+    for i in 0..L - 1 {
         v[i] = (v[i] >> 1) ^ (v[i + 1] << (W::BITS - 1) as u32);
     }
-    v[words - 1] = (v[words - 1] >> 1) ^ (first << (tail::<W>(words, n) - 1) as u32);
+    v[L - 1] = (v[L - 1] >> 1) ^ (first << (tail::<W>(L, n) - 1) as u32);
 }
 
 /// `A >> 1`: coordinate i moves to i + 1.
