@@ -1,7 +1,7 @@
 //! What the pages of authenticated encryption share.
 
 use crate::data::{Data, Key, thousands, time};
-use crate::doc::{Cell, Kind, Table};
+use crate::doc::{Cell, Kind, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
@@ -24,6 +24,24 @@ pub(super) fn beside(data: Data<'_>, work: &str, called: &str) -> Table {
         t.row(Kind::Plain, cells);
     }
     t
+}
+
+/// For each work, with its anchor and its name, a section: rates and times against the length, and beside the rivals.
+pub(super) fn sections(
+    data: Data<'_>,
+    system: &str,
+    text: &str,
+    works: &[(&'static str, &str, &str)],
+) -> Vec<Section> {
+    let section = |(id, work, called): &(&'static str, &str, &str)| {
+        let (rates, times) = (rate(data, work, false), rate(data, work, true));
+        Section::new(id, *called)
+            .text(text)
+            .figure(&format!("{system}-{id}-rate"), format!("{called}: gigabytes a second."), rates)
+            .figure(&format!("{system}-{id}-time"), format!("{called}: nanoseconds."), times)
+            .table(beside(data, work, called))
+    };
+    works.iter().map(section).collect()
 }
 
 /// Every kernel and every rival against the length.

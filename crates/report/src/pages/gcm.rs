@@ -24,26 +24,19 @@ pub(crate) fn headline(data: Data<'_>) -> Section {
 /// The system's page.
 pub(crate) fn page(data: Data<'_>) -> Page {
     let mut sections = vec![table_1(data)];
-    for (id, work, called) in [
-        ("seal-128", "aes128gcm-seal", "AES-128-GCM, sealing"),
-        ("open-128", "aes128gcm-open", "AES-128-GCM, opening"),
-        ("seal-192", "aes192gcm-seal", "AES-192-GCM, sealing"),
-        ("open-192", "aes192gcm-open", "AES-192-GCM, opening"),
-        ("seal-256", "aes256gcm-seal", "AES-256-GCM, sealing"),
-        ("open-256", "aes256gcm-open", "AES-256-GCM, opening"),
-    ] {
-        sections.push(
-            Section::new(id, called)
-                .text("In place, the key set up before, 13 bytes of additional data.")
-                .figure(
-                    &format!("gcm-{id}-rate"),
-                    format!("{called}: gigabytes a second."),
-                    rate(data, work, false),
-                )
-                .figure(&format!("gcm-{id}-time"), format!("{called}: nanoseconds."), rate(data, work, true))
-                .table(beside(data, work, called)),
-        );
-    }
+    sections.extend(super::aead::sections(
+        data,
+        "gcm",
+        "In place, the key set up before, 13 bytes of additional data.",
+        &[
+            ("seal-128", "aes128gcm-seal", "AES-128-GCM, sealing"),
+            ("open-128", "aes128gcm-open", "AES-128-GCM, opening"),
+            ("seal-192", "aes192gcm-seal", "AES-192-GCM, sealing"),
+            ("open-192", "aes192gcm-open", "AES-192-GCM, opening"),
+            ("seal-256", "aes256gcm-seal", "AES-256-GCM, sealing"),
+            ("open-256", "aes256gcm-open", "AES-256-GCM, opening"),
+        ],
+    ));
     sections.push(
         Section::new("set-up", "Key set-up and one message")
             .text("A key that serves for one message: expansion, powers of the hash key, sealing.")

@@ -92,27 +92,15 @@ fn figures(data: Data<'_>) -> Section {
 
 /// ChaCha20-Poly1305 beside the rivals.
 fn ciphers(data: Data<'_>) -> Vec<Section> {
-    let mut sections = Vec::new();
-    for (id, work, called) in [
-        ("seal", "chacha20poly1305-seal", "ChaCha20-Poly1305, sealing"),
-        ("open", "chacha20poly1305-open", "ChaCha20-Poly1305, opening"),
-    ] {
-        sections.push(
-            Section::new(id, called)
-                .text("In place, 13 bytes of additional data.")
-                .figure(
-                    &format!("chacha20poly1305-{id}-rate"),
-                    format!("{called}: gigabytes a second."),
-                    rate(data, work, false),
-                )
-                .figure(
-                    &format!("chacha20poly1305-{id}-time"),
-                    format!("{called}: nanoseconds."),
-                    rate(data, work, true),
-                )
-                .table(beside(data, work, called)),
-        );
-    }
+    let mut sections = super::aead::sections(
+        data,
+        "chacha20poly1305",
+        "In place, 13 bytes of additional data.",
+        &[
+            ("seal", "chacha20poly1305-seal", "ChaCha20-Poly1305, sealing"),
+            ("open", "chacha20poly1305-open", "ChaCha20-Poly1305, opening"),
+        ],
+    );
     sections.push(
         Section::new("extended", "XChaCha20-Poly1305, and a key for each message")
             .table(beside(data, "xchacha20poly1305-seal", "XChaCha20-Poly1305, sealing"))
