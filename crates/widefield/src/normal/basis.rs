@@ -1,9 +1,9 @@
 //! The bases: existence, set-up, structure, and the operations that need them.
 
 use super::bits;
-use super::dispatch;
+use super::dispatch::Way;
 use super::element::Element;
-use super::lift::Lift;
+use super::lift;
 use super::number::{self, Cosets};
 use crate::Error;
 use crate::cpu::{self, Token};
@@ -25,7 +25,7 @@ pub struct NormalBasis {
     t: usize,
     token: Token,
     cosets: Cosets,
-    lift: Lift,
+    way: Way,
 }
 
 impl NormalBasis {
@@ -50,8 +50,8 @@ impl NormalBasis {
             return Err(Error::NoSuchBasis);
         }
         let cosets = Cosets::new(n, t);
-        let lift = Lift::new(token, n, t, &cosets);
-        Ok(Self { n, t, token, cosets, lift })
+        let way = Way::new(token, n, t, &cosets);
+        Ok(Self { n, t, token, cosets, way })
     }
 
     /// The optimal normal basis of GF(2^n): of type 1 if there is one, else of type 2.
@@ -120,7 +120,7 @@ impl NormalBasis {
 
     /// Words of a lifted operand.
     pub(super) fn lifted_words(&self) -> usize {
-        self.lift.words
+        lift::extent(self.n, self.t).1 / 64 + 1
     }
 
     pub(super) fn cosets(&self) -> &Cosets {
@@ -234,21 +234,7 @@ impl NormalBasis {
 
     /// [`mul_many`](Self::mul_many) for lengths that are right.
     pub(super) fn products(&self, out: &mut [u64], a: &[u64], b: &[u64]) {
-        /// Scratch on the stack is cleared first: little of it where little is needed.
-        const SMALL: usize = 80;
-        const MIDDLE: usize = 256;
-        #[cfg(target_arch = "x86_64")]
-        if let Some((t, plan)) = &self.lift.plan {
-            return dispatch::registers::product(*t, plan, out, a, b);
-        }
-        let need = self.lift.scratch_len();
-        if need <= SMALL {
-            dispatch::multiply(self.token, &self.lift, out, a, b, &mut [0; SMALL]);
-        } else if need <= MIDDLE {
-            dispatch::multiply(self.token, &self.lift, out, a, b, &mut [0; MIDDLE]);
-        } else {
-            dispatch::multiply(self.token, &self.lift, out, a, b, &mut vec![0; need]);
-        }
+        self.way.products(self.token, out, a, b);
     }
 
     /// `1/a`, none for zero. `floor(log2(n-1)) + weight(n-1) - 1` products; the squarings are rotations.

@@ -2,7 +2,44 @@
 
 use super::gather::Bitwise;
 use super::lift::{self, Lift};
+use super::number::Cosets;
+#[cfg(target_arch = "x86_64")]
+use super::plan::Plan;
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::Avx512;
 use crate::cpu::Token;
+#[cfg(target_arch = "x86_64")]
+use alloc::boxed::Box;
+use alloc::vec;
+
+/// How the products of a basis are made: only what that way needs is set up.
+#[derive(Clone, Debug)]
+pub(super) enum Way {
+    #[cfg(target_arch = "x86_64")]
+    Registers(Avx512, Box<Plan>),
+    Memory(Lift),
+}
+
+impl Way {
+    pub(super) fn new(token: Token, n: usize, t: usize, cosets: &Cosets) -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let Token::Avx512(avx512) = token
+            && let Some(plan) = Plan::new(n, t, cosets)
+        {
+            return Self::Registers(avx512, Box::new(plan));
+        }
+        Self::Memory(Lift::new(token, n, t, cosets))
+    }
+
+    /// Products of elements that stand one after the other: `out = a b` in coordinates.
+    pub(super) fn products(&self, token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Registers(t, plan) => registers::product(*t, plan, out, a, b),
+            Self::Memory(lift) => in_memory(token, lift, out, a, b),
+        }
+    }
+}
 
 /// The kernel of a tier in a module.
 macro_rules! tiers {
@@ -29,7 +66,7 @@ tiers! {
 
 /// The kernels in registers: lifted operands of at most sixteen words.
 #[cfg(target_arch = "x86_64")]
-pub(super) mod registers {
+mod registers {
     use super::super::plan::{Plan, Shape};
     use super::super::{double::Words, small::multiply};
     use crate::cpu::Avx512;
@@ -58,7 +95,7 @@ pub(super) mod registers {
 
     /// Products of elements that stand one after the other.
     #[inline]
-    pub(in super::super) fn product(t: Avx512, plan: &Plan, out: &mut [u64], a: &[u64], b: &[u64]) {
+    pub(super) fn product(t: Avx512, plan: &Plan, out: &mut [u64], a: &[u64], b: &[u64]) {
         let words = plan.collect.len();
         let run = match (plan.halved, plan.shape, words > 8) {
             (true, Shape::Four, _) => four,
@@ -84,15 +121,21 @@ pub(super) mod registers {
     }
 }
 
-/// Products of elements that stand one after the other: `out = a b` in coordinates.
-pub(super) fn multiply(
-    token: Token,
-    lift: &Lift,
-    out: &mut [u64],
-    a: &[u64],
-    b: &[u64],
-    scratch: &mut [u64],
-) {
+fn in_memory(token: Token, lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64]) {
+    /// Scratch on the stack is cleared first: little of it where little is needed.
+    const SMALL: usize = 80;
+    const MIDDLE: usize = 256;
+    let need = lift.scratch_len();
+    if need <= SMALL {
+        multiply(token, lift, out, a, b, &mut [0; SMALL]);
+    } else if need <= MIDDLE {
+        multiply(token, lift, out, a, b, &mut [0; MIDDLE]);
+    } else {
+        multiply(token, lift, out, a, b, &mut vec![0; need]);
+    }
+}
+
+fn multiply(token: Token, lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let words = lift.n.div_ceil(64);
     for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words))) {
         by_tier!(

@@ -27,13 +27,9 @@
 
 use super::gather::{Gather, Gatherer, NONE};
 use super::number::Cosets;
-#[cfg(target_arch = "x86_64")]
-use super::plan::Plan;
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::Avx512;
 use crate::cpu::Token;
 use crate::gf2x;
-use alloc::vec;
+use alloc::{vec, vec::Vec};
 
 /// What the product needs to know of a basis.
 #[derive(Clone, Debug)]
@@ -47,35 +43,39 @@ pub(super) struct Lift {
     pub(super) shift: usize,
     pub(super) expand: Gather,
     pub(super) collect: Gather,
-    /// For the kernels in registers, where they can be used.
-    #[cfg(target_arch = "x86_64")]
-    pub(super) plan: Option<(Avx512, Plan)>,
+}
+
+/// Whether A+ stands for A in the basis, and the degree of what is lifted.
+pub(super) fn extent(n: usize, t: usize) -> (bool, usize) {
+    let p = n * t + 1;
+    // Below that, `s` would be negative; the whole product is one word then or two.
+    let halved = t.is_multiple_of(2) && p > 64;
+    (halved, if halved { (p - 1) / 2 } else { p - 1 })
+}
+
+/// The e at which each coordinate is read.
+pub(super) fn places(n: usize, top: usize, cosets: &Cosets) -> Vec<usize> {
+    let mut places = vec![NONE; n];
+    for e in (1..=top).rev() {
+        places[cosets.of[e]] = e;
+    }
+    places
 }
 
 impl Lift {
     pub(super) fn new(token: Token, n: usize, t: usize, cosets: &Cosets) -> Self {
+        let (halved, top) = extent(n, t);
         let p = n * t + 1;
-        // Below that, `s` would be negative; the whole product is one word then or two.
-        let halved = t.is_multiple_of(2) && p > 64;
-        let top = if halved { (p - 1) / 2 } else { p - 1 };
-        let words = (top + 1).div_ceil(64);
+        let words = top / 64 + 1;
         let mut expand = vec![NONE];
         expand.extend_from_slice(&cosets.of[1..=top]);
-        let mut collect = vec![NONE; n];
-        for e in (1..=top).rev() {
-            collect[cosets.of[e]] = e;
-        }
+        let collect = places(n, top, cosets);
         let highest = collect.iter().max().map_or(0, |e| e / 64 + 1);
         Self {
             n,
             halved,
             words,
             shift: if halved { p + 1 - 64 * words } else { p },
-            #[cfg(target_arch = "x86_64")]
-            plan: match token {
-                Token::Avx512(t) if words <= 16 => Some((t, Plan::new(halved, top, &cosets.of, &collect))),
-                _ => None,
-            },
             expand: Gather::new(token, &expand, n.div_ceil(64)),
             collect: Gather::new(token, &collect, highest.min(words)),
         }

@@ -15,6 +15,8 @@
 //! upper one. So a coordinate is the sum of four bits, or three, and no product is shifted or turned around.
 
 use super::gather::Line;
+use super::lift;
+use super::number::Cosets;
 use alloc::{vec, vec::Vec};
 
 /// Which bytes of a source (one vector, or two as one of 128 bytes), and which bits of each: of one word of a result the
@@ -70,9 +72,12 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// For operands of degree `top`, below 1024, whose bit e is coordinate `of[e]`; coordinate i of the result is read at
-    /// `e = places[i]`.
-    pub(super) fn new(halved: bool, top: usize, of: &[usize], places: &[usize]) -> Self {
+    /// For a basis whose lifted operands have a degree below 1024, else none.
+    pub(super) fn new(n: usize, t: usize, cosets: &Cosets) -> Option<Self> {
+        let (halved, top) = lift::extent(n, t);
+        if top >= 1024 {
+            return None;
+        }
         let v = if top < 256 { 4 } else { (top / 64 + 1).next_power_of_two() };
         let bits = 64 * v;
         let s = (bits - 1 - top) / 2;
@@ -87,12 +92,12 @@ impl Plan {
             _ => Some(Shape::Fourteen).filter(fits).filter(|_| halved).unwrap_or(Shape::Sixteen),
         };
         let mut expand = [NOTHING; 16];
-        for (e, coordinate) in of.iter().enumerate().take(top + 1).skip(1) {
+        for (e, coordinate) in cosets.of.iter().enumerate().take(top + 1).skip(1) {
             let at = e + s;
             set(&mut expand[at / 64 - shape.words()[1]], at % 64, coordinate / 8, coordinate % 8);
         }
-        let mut collect = vec![[NOTHING; 4]; places.len().div_ceil(64)];
-        for (i, e) in places.iter().copied().enumerate() {
+        let mut collect = vec![[NOTHING; 4]; n.div_ceil(64)];
+        for (i, e) in lift::places(n, top, cosets).into_iter().enumerate() {
             let terms = &mut collect[i / 64];
             let mut term = |k: usize, second: usize, at: usize| {
                 // Where the halves of both products stand side by side: see `double`.
@@ -116,6 +121,6 @@ impl Plan {
             }
             term(3, 1, e - 1);
         }
-        Self { halved, shape, expand, collect }
+        Some(Self { halved, shape, expand, collect })
     }
 }

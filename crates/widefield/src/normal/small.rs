@@ -95,7 +95,7 @@ fn collect<const TWO: bool, const TERMS: usize>(
     if let Some(terms) = last.first() {
         // The column of the last word of an odd number.
         let of_word = add_terms::<TWO, TERMS>(terms, sources);
-        sum = sum.or(V512::load(t, &COLUMNS[plan.len() % 8 - 1]).affine::<0>(of_word));
+        sum = sum.or(column(of_word, plan.len() % 8 - 1));
     }
     sum.permute8(V512::load_bytes(t, &TRANSPOSED))
 }

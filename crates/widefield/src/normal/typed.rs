@@ -20,28 +20,21 @@ use core::ops::{Add, AddAssign};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::Zeroize;
 
+/// A kernel of one product by way of the polynomial basis: blocks of the matrix that leads there, and `dual::traces`.
+#[cfg(target_arch = "x86_64")]
+type OneProduct<E> = fn(Avx512, to: &Blocks, traces: &[usize], out: &mut E, a: &E, b: &E);
+/// A kernel of eight: blocks of the matrices there and back.
+#[cfg(target_arch = "x86_64")]
+type EightProducts<E> = fn(Avx512, to: &Blocks, from: &Blocks, out: &mut [E; 8], a: &[E; 8], b: &[E; 8]);
+
 /// A field of [`gf2m`] whose normal bases have typed elements: all five.
 #[doc(hidden)]
 #[allow(missing_docs, reason = "hidden")]
 pub trait Degree: Field {
     #[cfg(target_arch = "x86_64")]
-    fn eight_products(
-        t: Avx512,
-        to: &Blocks,
-        from: &Blocks,
-        out: &mut [gf2m::Element<Self>; 8],
-        a: &[gf2m::Element<Self>; 8],
-        b: &[gf2m::Element<Self>; 8],
-    );
+    const ONE_PRODUCT: OneProduct<gf2m::Element<Self>>;
     #[cfg(target_arch = "x86_64")]
-    fn one_product(
-        t: Avx512,
-        to: &Blocks,
-        traces: &[usize],
-        out: &mut gf2m::Element<Self>,
-        a: &gf2m::Element<Self>,
-        b: &gf2m::Element<Self>,
-    );
+    const EIGHT_PRODUCTS: EightProducts<gf2m::Element<Self>>;
 }
 
 macro_rules! degrees {
@@ -60,27 +53,9 @@ macro_rules! degrees {
         }
         impl Degree for $field {
             #[cfg(target_arch = "x86_64")]
-            fn eight_products(
-                t: Avx512,
-                to: &Blocks,
-                from: &Blocks,
-                out: &mut [gf2m::Element<Self>; 8],
-                a: &[gf2m::Element<Self>; 8],
-                b: &[gf2m::Element<Self>; 8],
-            ) {
-                $module::products(t, to, from, out, a, b);
-            }
+            const ONE_PRODUCT: OneProduct<gf2m::Element<Self>> = $module::product;
             #[cfg(target_arch = "x86_64")]
-            fn one_product(
-                t: Avx512,
-                to: &Blocks,
-                traces: &[usize],
-                out: &mut gf2m::Element<Self>,
-                a: &gf2m::Element<Self>,
-                b: &gf2m::Element<Self>,
-            ) {
-                $module::product(t, to, traces, out, a, b);
-            }
+            const EIGHT_PRODUCTS: EightProducts<gf2m::Element<Self>> = $module::products;
         }
     )* };
 }
@@ -267,13 +242,48 @@ pub struct FieldBasis<F: Degree> {
     beta: gf2m::Element<F>,
     to: Matrix,
     from: Matrix,
-    /// Whether one product is better made in the polynomial basis, and whether eight are.
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-    by_matrix: (bool, bool),
+    /// For products that are better made in the polynomial basis.
     #[cfg(target_arch = "x86_64")]
-    blocks: Option<(Avx512, Blocks, Blocks)>,
-    #[cfg(target_arch = "x86_64")]
-    traces: Vec<usize>,
+    by_matrix: Option<ByMatrix>,
+}
+
+/// Products by way of the polynomial basis: only what is used is set up.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Debug)]
+struct ByMatrix {
+    token: Avx512,
+    to: Blocks,
+    /// What single products need, if they are better made so.
+    traces: Option<Vec<usize>>,
+    /// The way back of eight products, if they are.
+    from: Option<Blocks>,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl ByMatrix {
+    fn new<F: Degree>(basis: &NormalBasis, to: &Matrix, from: &Matrix) -> Option<Self> {
+        let Token::Avx512(token) = basis.token() else { return None };
+        // What products take, in instructions of 512 bits: see `octets`, `small` and, for longer operands, Karatsuba's
+        // exponent with a factor measured at 45 words. Those on matrices do not wait for each other: measured at 163 and
+        // 283 bits, they take five eighths of the time.
+        let blocks = F::WORDS * F::BYTES;
+        let lifted = basis.lifted_words();
+        let lift = 7 * lifted
+            + 28
+            + match lifted {
+                0..=4 => 33,
+                5..=8 => 99,
+                9..=16 => 297,
+                _ => 2 * lifted * lifted.isqrt() * lifted.ilog2() as usize,
+            };
+        let (alone, eight) = (3 * blocks + 100 < lift, (blocks * 9 / 16 + 12 * F::WORDS) * 5 / 8 < lift);
+        (alone || eight).then(|| Self {
+            token,
+            to: Blocks::new(to, F::M),
+            traces: alone.then(|| dual::traces::<F>(basis.token())),
+            from: eight.then(|| Blocks::new(from, F::M)),
+        })
+    }
 }
 
 impl<F: Degree> FieldBasis<F> {
@@ -321,31 +331,9 @@ impl<F: Degree> FieldBasis<F> {
         }
         let to = Matrix::new(F::M, columns);
         let from = to.inverse().filter(|from| from.inverts(&to)).ok_or(Error::NoSuchBasis)?;
-        // What products take, in instructions of 512 bits: see `octets`, `small` and, for longer operands, Karatsuba's
-        // exponent with a factor measured at 45 words. Those on matrices do not wait for each other: measured at 163 and
-        // 283 bits, they take five eighths of the time.
-        let blocks = F::WORDS * F::BYTES;
-        let lifted = basis.lifted_words();
-        let lift = 7 * lifted
-            + 28
-            + match lifted {
-                0..=4 => 33,
-                5..=8 => 99,
-                9..=16 => 297,
-                _ => 2 * lifted * lifted.isqrt() * lifted.ilog2() as usize,
-            };
-        let by_matrix = (3 * blocks + 100 < lift, (blocks * 9 / 16 + 12 * F::WORDS) * 5 / 8 < lift);
         Ok(Self {
-            by_matrix,
             #[cfg(target_arch = "x86_64")]
-            blocks: match token {
-                Token::Avx512(t) if by_matrix.0 || by_matrix.1 => {
-                    Some((t, Blocks::new(&to, F::M), Blocks::new(&from, F::M)))
-                }
-                _ => None,
-            },
-            #[cfg(target_arch = "x86_64")]
-            traces: dual::traces::<F>(token),
+            by_matrix: ByMatrix::new::<F>(&basis, &to, &from),
             basis,
             beta,
             to,
@@ -370,10 +358,8 @@ impl<F: Degree> FieldBasis<F> {
     pub fn mul(&self, a: &FieldElement<F>, b: &FieldElement<F>) -> FieldElement<F> {
         let mut out = FieldElement::ZERO;
         #[cfg(target_arch = "x86_64")]
-        if self.by_matrix.0
-            && let Some((t, to, _)) = &self.blocks
-        {
-            F::one_product(*t, to, &self.traces, &mut out.words, &a.words, &b.words);
+        if let Some(ByMatrix { token, to, traces: Some(traces), .. }) = &self.by_matrix {
+            F::ONE_PRODUCT(*token, to, traces, &mut out.words, &a.words, &b.words);
             return out;
         }
         self.basis.products(out.words.words_mut(), a.as_words(), b.as_words());
@@ -394,11 +380,11 @@ impl<F: Degree> FieldBasis<F> {
             return Err(Error::Length);
         }
         #[cfg(target_arch = "x86_64")]
-        if self.by_matrix.1 && self.blocks.is_some() {
+        if let Some(ByMatrix { token, to, traces, from: Some(from) }) = &self.by_matrix {
             for (out, (a, b)) in out.chunks_mut(8).zip(a.chunks(8).zip(b.chunks(8))) {
                 // A few are better made alone.
-                if out.len() > 2 || self.by_matrix.0 {
-                    self.eight_or_fewer(out, a, b);
+                if out.len() > 2 || traces.is_some() {
+                    eight_or_fewer(*token, to, from, out, a, b);
                 } else {
                     for (out, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {
                         *out = self.mul(a, b);
@@ -411,21 +397,6 @@ impl<F: Degree> FieldBasis<F> {
         let out = gf2m::Element::flat_mut(FieldElement::fields_mut(out));
         self.basis.products(out, gf2m::Element::flat(a), gf2m::Element::flat(b));
         Ok(())
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    fn eight_or_fewer(&self, out: &mut [FieldElement<F>], a: &[FieldElement<F>], b: &[FieldElement<F>]) {
-        let Some((t, to, from)) = &self.blocks else { return };
-        let zero = [gf2m::Element::ZERO; 8];
-        let (out, a, b) = (FieldElement::fields_mut(out), FieldElement::fields(a), FieldElement::fields(b));
-        if let (Ok(out), Ok(a), Ok(b)) = (<&mut [_; 8]>::try_from(&mut *out), a.try_into(), b.try_into()) {
-            return F::eight_products(*t, to, from, out, a, b);
-        }
-        let (mut x, mut y, mut products) = (zero, zero, zero);
-        x[..a.len()].copy_from_slice(a);
-        y[..b.len()].copy_from_slice(b);
-        F::eight_products(*t, to, from, &mut products, &x, &y);
-        out.copy_from_slice(&products[..out.len()]);
     }
 
     /// `1/a`, none for zero: Itoh and Tsujii's power, with rotations for squarings.
@@ -460,4 +431,26 @@ impl<F: Degree> FieldBasis<F> {
         self.from.apply(out.words.words_mut(), a.words());
         out
     }
+}
+
+/// At most eight products by way of the polynomial basis.
+#[cfg(target_arch = "x86_64")]
+fn eight_or_fewer<F: Degree>(
+    t: Avx512,
+    to: &Blocks,
+    from: &Blocks,
+    out: &mut [FieldElement<F>],
+    a: &[FieldElement<F>],
+    b: &[FieldElement<F>],
+) {
+    let zero = [gf2m::Element::ZERO; 8];
+    let (out, a, b) = (FieldElement::fields_mut(out), FieldElement::fields(a), FieldElement::fields(b));
+    if let (Ok(out), Ok(a), Ok(b)) = (<&mut [_; 8]>::try_from(&mut *out), a.try_into(), b.try_into()) {
+        return F::EIGHT_PRODUCTS(t, to, from, out, a, b);
+    }
+    let (mut x, mut y, mut products) = (zero, zero, zero);
+    x[..a.len()].copy_from_slice(a);
+    y[..b.len()].copy_from_slice(b);
+    F::EIGHT_PRODUCTS(t, to, from, &mut products, &x, &y);
+    out.copy_from_slice(&products[..out.len()]);
 }
