@@ -26,6 +26,8 @@ pub enum Error {
     TooLarge,
     /// The name is not that of a tier.
     UnknownTier,
+    /// The name is not that of a kernel.
+    UnknownKernel,
     /// This processor, or the limit set on it, does not offer the tier.
     UnsupportedTier,
 }
@@ -43,6 +45,7 @@ impl fmt::Display for Error {
             Self::NoSuchBasis => "there is no such normal basis",
             Self::TooLarge => "the field or the type of its basis is too large",
             Self::UnknownTier => "no tier has this name",
+            Self::UnknownKernel => "no kernel has this name",
             Self::UnsupportedTier => "this machine does not offer the tier",
         })
     }

@@ -7,19 +7,28 @@ pub(super) type Room = (&'static str, &'static [&'static str]);
 /// The library's rooms, lower ones first. `error` is open to all.
 pub(super) const ROOMS: &[Room] = &[
     ("error", &[]),
-    ("cpu", &[]),
-    ("simd", &["cpu"]),
-    ("limbs", &["cpu", "simd"]),
-    ("gf2x", &["cpu", "simd"]),
-    ("gf2m", &["cpu", "simd", "gf2x"]),
-    ("normal", &["cpu", "simd", "gf2x", "gf2m"]),
-    ("ghash", &["cpu", "simd"]),
-    ("poly1305", &["cpu", "simd", "limbs"]),
-    ("aes", &["cpu", "simd"]),
-    ("chacha20", &["cpu", "simd"]),
-    ("aead", &["cpu", "simd", "ghash", "poly1305", "aes", "chacha20"]),
-    ("fp127", &["cpu", "simd", "limbs"]),
-    ("kummer", &["cpu", "simd", "limbs", "fp127"]),
+    ("tier", &[]),
+    ("simd", &["tier"]),
+    ("internal", &["simd"]),
+    ("kernels", &["tier", "simd"]),
+    ("limbs", &["tier", "simd"]),
+    ("gf2x", &["tier", "simd", "kernels"]),
+    ("gf2m", &["tier", "simd", "kernels", "gf2x"]),
+    ("normal", &["tier", "simd", "kernels", "gf2x", "gf2m"]),
+    ("ghash", &["tier", "simd", "kernels"]),
+    ("poly1305", &["tier", "simd", "kernels", "limbs"]),
+    ("aes", &["tier", "simd", "kernels"]),
+    ("chacha20", &["tier", "simd", "kernels"]),
+    ("aead", &["tier", "simd", "kernels", "ghash", "poly1305", "aes", "chacha20"]),
+    ("fp127", &["tier", "simd", "limbs"]),
+    ("kummer", &["tier", "simd", "kernels", "limbs", "fp127"]),
+    (
+        "cpu",
+        &[
+            "tier", "kernels", "gf2x", "gf2m", "normal", "ghash", "poly1305", "aes", "chacha20", "aead",
+            "kummer",
+        ],
+    ),
 ];
 
 /// The room that every other may name.

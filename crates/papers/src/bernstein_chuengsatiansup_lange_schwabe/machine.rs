@@ -178,7 +178,7 @@ impl Integers for [u64; 4] {
 mod x86 {
     use super::{Doubles, Integers};
     use widefield::cpu::{Avx2, Avx512};
-    use widefield::simd::V256;
+    use widefield::internal::V256;
 
     macro_rules! doubles {
         ($tier:ty, $fused:literal, |$sum:ident, $a:ident, $b:ident| $add:expr, $sub:expr) => {

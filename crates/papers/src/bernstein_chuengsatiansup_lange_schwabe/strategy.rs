@@ -134,7 +134,7 @@ fn integer_ladder<V: Integers>(token: V::Token, start: &Whole, scalar: &[u8; 32]
 mod x86 {
     use super::{Doubled, Whole, float_ladder, integer_ladder};
     use widefield::cpu::{Avx2, Avx512};
-    use widefield::simd::V256;
+    use widefield::internal::V256;
 
     widefield::kernel! { Avx2:
         /// Additions for multiplications.

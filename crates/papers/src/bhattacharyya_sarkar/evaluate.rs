@@ -8,7 +8,7 @@ use super::packed::{
 #[cfg(target_arch = "x86_64")]
 use widefield::{
     cpu::Avx2,
-    simd::{V256, V512},
+    internal::{V256, V512},
 };
 
 #[cfg(target_arch = "x86_64")]

@@ -194,7 +194,7 @@ fn row<V: Lanes>(token: V::Token, [a, b, c, d, e]: Limbs) -> V {
 mod x86 {
     use super::Lanes;
     use widefield::cpu::{Avx2, Avx512};
-    use widefield::simd::{V256, V512};
+    use widefield::internal::{V256, V512};
 
     macro_rules! lanes {
         ($type:ident, $n:literal) => {

@@ -10,7 +10,7 @@
 
 use super::cipher::{Schedule, substitute, times};
 use super::{ghash::Hash, reflect::Order, register::Register};
-use widefield::{Error, simd::wipe};
+use widefield::{Error, internal::wipe};
 
 /// x^128 = x^7 + x^2 + x + 1 in the reversed order, top word.
 const R: u64 = 0xe1 << 56;

@@ -3,7 +3,7 @@
 //! A round has a latency of several cycles and starts every cycle or so: the paper encrypts four counters together.
 
 use super::register::Register;
-use widefield::{Error, simd::wipe, simd::wipe_bytes};
+use widefield::{Error, internal::wipe, internal::wipe_bytes};
 
 /// Round keys, expanded beforehand as in the paper's measurements. Wiped on drop.
 #[derive(Clone)]

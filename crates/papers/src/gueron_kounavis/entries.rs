@@ -120,7 +120,7 @@ mod x86 {
     use crate::gueron_kounavis::reduce::{Algorithm3, Algorithm4, Algorithm5, Reduce};
     use crate::gueron_kounavis::{gcm, reflect, register::Register};
     use widefield::cpu::{self, Avx2, Clmul, Tier, Token};
-    use widefield::simd::V128;
+    use widefield::internal::V128;
 
     #[inline(always)]
     fn product<V: Register, M: Multiply>(token: V::Token, a: &[u64; 2], b: &[u64; 2]) -> [u64; 4] {

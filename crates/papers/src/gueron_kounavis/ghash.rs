@@ -8,7 +8,7 @@
 //! cost D - 1 products with reduction each time they are set up.
 
 use super::{multiply::Multiply, multiply::Parts, reduce::Reduce, register::Register};
-use widefield::simd::wipe;
+use widefield::internal::wipe;
 
 /// The deepest aggregation.
 pub const MAX_DEPTH: usize = 8;

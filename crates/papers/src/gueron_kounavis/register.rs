@@ -1,6 +1,6 @@
 //! What the algorithms ask of a processor.
 
-use widefield::simd::AesSchedule;
+use widefield::internal::AesSchedule;
 
 /// A register of 128 bits with the instructions that the paper's code uses: PCLMULQDQ, AES and SSE up to SSSE3.
 ///
@@ -50,8 +50,8 @@ pub trait Register: AesSchedule<One = Self> {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::Register;
-    use widefield::cpu::Clmul;
-    use widefield::simd::V128;
+    use widefield::cpu::HasClmul;
+    use widefield::internal::V128;
 
     macro_rules! forward {
         ($($name:ident$(<$n:ident>)?($($other:ident)?) = $to:ident;)*) => { $(
@@ -62,7 +62,7 @@ mod x86 {
         )* };
     }
 
-    impl<T: Copy + Into<Clmul>> Register for V128<T> {
+    impl<T: HasClmul> Register for V128<T> {
         #[inline(always)]
         fn zero(token: T) -> Self {
             V128::zero(token)

@@ -3,7 +3,7 @@
 use super::machine::Machine;
 use core::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use widefield::simd::Carryless;
+use widefield::internal::Carryless;
 
 /// What has been executed so far, on registers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

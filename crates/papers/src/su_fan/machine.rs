@@ -1,6 +1,6 @@
 //! What the algorithms ask of a processor.
 
-use widefield::simd::Carryless;
+use widefield::internal::Carryless;
 
 /// A way to run the algorithms: an instruction encoding and a width of XOR, or a counter of instructions.
 ///
@@ -84,7 +84,7 @@ pub use x86::Xor256;
 mod x86 {
     use super::Machine;
     use widefield::cpu::{Avx2, Avx512, Clmul};
-    use widefield::simd::{V128, V256};
+    use widefield::internal::{V128, V256};
 
     impl Machine for Clmul {
         registers! { Self, V128<Self> }

@@ -16,7 +16,7 @@
 //! as published, and computed once by the compiler.
 
 use super::machine::Machine;
-use widefield::simd::Carryless;
+use widefield::internal::Carryless;
 
 /// `z[i] = (a[i], b[i])`.
 #[inline(always)]

@@ -1,65 +1,66 @@
-//! Which tier runs what.
-#![cfg_attr(
-    not(any(target_arch = "x86_64", target_arch = "aarch64")),
-    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
-)]
+//! The kernels on round keys: none is portable, where the key has another form.
 
-use super::schedule::RoundKeys;
-use crate::cpu::Token;
+use super::{schedule::RoundKeys, vector};
+use crate::tier::VectorToken;
 
-macro_rules! tier {
-    ($module:ident, $tier:ident, $vector:ident $($token:ident)?) => {
-        mod $module {
-            use crate::{aes::{schedule::RoundKeys, vector}, simd::{self, V128}};
+kernels! {
+    /// The kernels of AES.
+    pub(crate) const KERNELS = "aes";
 
-            type One = V128<crate::cpu::$tier>;
-            type V = simd::$vector$(<crate::cpu::$token>)?;
-
-            kernel! { $tier:
-                pub(super) fn expand_128(key: &[u8; 16], keys: &mut RoundKeys) = vector::expand_128::<One>;
-                pub(super) fn expand_192(key: &[u8; 24], keys: &mut RoundKeys) = vector::expand_192::<One>;
-                pub(super) fn expand_256(key: &[u8; 32], keys: &mut RoundKeys) = vector::expand_256::<One>;
-                pub(super) fn invert(rounds: usize, keys: &RoundKeys, inverse: &mut RoundKeys) = vector::invert::<One>;
-                pub(super) fn encrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]) = vector::run::<V, true>;
-                pub(super) fn decrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]) = vector::run::<V, false>;
-            }
-        }
-    };
-}
-
-#[cfg(target_arch = "x86_64")]
-tier! { clmul, Clmul, V128 Clmul }
-#[cfg(target_arch = "x86_64")]
-tier! { avx2, Avx2, V128 Avx2 }
-#[cfg(target_arch = "x86_64")]
-tier! { vaes, Vaes, V256 Vaes }
-#[cfg(target_arch = "x86_64")]
-tier! { avx512, Avx512, V512 }
-#[cfg(target_arch = "aarch64")]
-tier! { neon, Neon, V128 Neon }
-
-macro_rules! dispatch {
-    ($($(#[$doc:meta])* $vis:vis fn $name:ident($($arg:ident: $type:ty),*);)*) => { $(
-        $(#[$doc])*
-        ///
-        /// The portable tier has no round keys of this form: nothing happens.
-        $vis fn $name(token: Token, $($arg: $type),*) {
-            by_tier!(token, {}, $name($($arg),*))
-        }
-    )* };
-}
-
-dispatch! {
     /// Expands a 16-byte key.
-    pub(super) fn expand_128(key: &[u8; 16], keys: &mut RoundKeys);
+    pub(super) fn expand_128(key: &[u8; 16], keys: &mut RoundKeys) {
+        clmul => vector::expand_128::<V128<Clmul>>, "AESENCLAST for the S-box";
+        avx2 => vector::expand_128::<V128<Avx2>>, "the same source in three-operand encoding";
+        neon => vector::expand_128::<V128<Neon>>, "AESE for the S-box";
+    }
+
     /// Expands a 24-byte key.
-    pub(super) fn expand_192(key: &[u8; 24], keys: &mut RoundKeys);
+    pub(super) fn expand_192(key: &[u8; 24], keys: &mut RoundKeys) {
+        clmul => vector::expand_192::<V128<Clmul>>, "AESENCLAST for the S-box";
+        avx2 => vector::expand_192::<V128<Avx2>>, "the same source in three-operand encoding";
+        neon => vector::expand_192::<V128<Neon>>, "AESE for the S-box";
+    }
+
     /// Expands a 32-byte key.
-    pub(super) fn expand_256(key: &[u8; 32], keys: &mut RoundKeys);
+    pub(super) fn expand_256(key: &[u8; 32], keys: &mut RoundKeys) {
+        clmul => vector::expand_256::<V128<Clmul>>, "AESENCLAST for the S-box";
+        avx2 => vector::expand_256::<V128<Avx2>>, "the same source in three-operand encoding";
+        neon => vector::expand_256::<V128<Neon>>, "AESE for the S-box";
+    }
+
     /// Makes the keys of the equivalent inverse cipher.
-    pub(super) fn invert(rounds: usize, keys: &RoundKeys, inverse: &mut RoundKeys);
+    pub(super) fn invert(rounds: usize, keys: &RoundKeys, inverse: &mut RoundKeys) {
+        clmul => vector::invert::<V128<Clmul>>, "AESIMC";
+        avx2 => vector::invert::<V128<Avx2>>, "the same source in three-operand encoding";
+        neon => vector::invert::<V128<Neon>>, "AESIMC";
+    }
+
     /// Encrypts blocks.
-    pub(crate) fn encrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]);
+    pub(crate) fn encrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
+        clmul => vector::run::<V128<Clmul>, true>, "AES-NI, eight blocks under way";
+        avx2 => vector::run::<V128<Avx2>, true>, "the same source in three-operand encoding";
+        vaes => vector::run::<V256<Vaes>, true>, "sixteen blocks under way in 256-bit registers";
+        avx512 => vector::run::<V512, true>, "32 blocks under way in 512-bit registers";
+        neon => vector::run::<V128<Neon>, true>, "AES instructions, eight blocks under way";
+    }
+
     /// Decrypts blocks, with inverse keys.
-    pub(super) fn decrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]);
+    pub(super) fn decrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
+        clmul => vector::run::<V128<Clmul>, false>, "AES-NI, eight blocks under way";
+        avx2 => vector::run::<V128<Avx2>, false>, "the same source in three-operand encoding";
+        vaes => vector::run::<V256<Vaes>, false>, "sixteen blocks under way in 256-bit registers";
+        avx512 => vector::run::<V512, false>, "32 blocks under way in 512-bit registers";
+        neon => vector::run::<V128<Neon>, false>, "AES instructions, eight blocks under way";
+    }
+}
+
+/// Expands a key of 16, 24 or 32 bytes.
+pub(crate) fn expand<const K: usize>(token: VectorToken, key: &[u8; K], keys: &mut RoundKeys) {
+    if let Some(key) = key.first_chunk::<32>() {
+        expand_256(token, key, keys);
+    } else if let Some(key) = key.first_chunk::<24>() {
+        expand_192(token, key, keys);
+    } else if let Some(key) = key.first_chunk::<16>() {
+        expand_128(token, key, keys);
+    }
 }

@@ -13,39 +13,26 @@ pub(crate) mod schedule;
 mod tests;
 mod vector;
 
-pub(crate) use kernels::encrypt;
+pub(crate) use kernels::{KERNELS, encrypt, expand};
 pub(crate) use portable::Sliced;
 
 use crate::{
-    cpu::{self, Tier, Token},
     simd::wipe,
+    tier::{self, Token, VectorToken},
 };
 use schedule::{RoundKeys, rounds};
-
-/// Expands a key of 16, 24 or 32 bytes on a tier that is not the portable one.
-pub(crate) fn expand<const K: usize>(token: Token, key: &[u8; K], keys: &mut RoundKeys) {
-    if let Some(key) = key.first_chunk::<32>() {
-        kernels::expand_256(token, key, keys);
-    } else if let Some(key) = key.first_chunk::<24>() {
-        kernels::expand_192(token, key, keys);
-    } else if let Some(key) = key.first_chunk::<16>() {
-        kernels::expand_128(token, key, keys);
-    }
-}
 
 /// A key of `K` bytes.
 #[derive(Clone)]
 #[allow(clippy::large_enum_variant, reason = "sliced keys are eight times as long, and there is no heap")]
 enum Key<const K: usize> {
     Portable(Sliced),
-    Vector { token: Token, encrypt: RoundKeys, decrypt: RoundKeys },
+    Vector { token: VectorToken, encrypt: RoundKeys, decrypt: RoundKeys },
 }
 
 impl<const K: usize> Key<K> {
     fn new(token: Token, key: &[u8; K]) -> Self {
-        if token.tier() == Tier::Portable {
-            return Self::Portable(Sliced::new(key));
-        }
+        let Some(token) = token.vector() else { return Self::Portable(Sliced::new(key)) };
         let (mut encrypt, mut decrypt) = ([[0; 2]; 15], [[0; 2]; 15]);
         expand(token, key, &mut encrypt);
         kernels::invert(token, rounds(K), &encrypt, &mut decrypt);
@@ -86,7 +73,7 @@ macro_rules! cipher {
             /// Expands a key.
             #[must_use]
             pub fn new(key: &[u8; $k]) -> Self {
-                Self::new_with(cpu::active(), key)
+                Self::new_with(tier::active(), key)
             }
 
             /// Like [`new`](Self::new), on a given tier.

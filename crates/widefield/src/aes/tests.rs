@@ -29,7 +29,7 @@ fn fips_197() {
         (24, 0xdda9_7ca4_864c_dfe0_6eaf_70a0_ec0d_7191),
         (32, 0x8ea2_b7ca_5167_45bf_eafc_4990_4b49_6089),
     ];
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         for (n, c) in cipher {
             let mut block = [plain];
             both_ways(token, &key[..n], &mut block, true);
@@ -45,7 +45,7 @@ fn official_ecb() {
     let records: Vec<_> =
         openssl::evpciph_aes().unwrap().into_iter().filter(|r| r.cipher.ends_with("ecb")).collect();
     assert_eq!(records.len(), 16);
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         for r in &records {
             let expected = r.ciphertext.as_ref().unwrap();
             let mut text = r.plaintext.clone();
@@ -67,7 +67,7 @@ fn against_the_model() {
             key[bit / 8] ^= 1 << (bit % 8);
             let model = Model::new(&key);
             let expected: Vec<_> = blocks.iter().map(|b| model.encrypt_block(b)).collect();
-            for token in cpu::tokens() {
+            for token in tier::tokens() {
                 for n in if bit == 0 { 0..71 } else { bit % 71..bit % 71 + 1 } {
                     let mut text = blocks[..n].to_vec();
                     both_ways(token, &key, &mut text, true);
@@ -83,7 +83,7 @@ fn against_the_model() {
 /// FIPS 197's monte carlo idea: a thousand encryptions in a chain, and back.
 #[test]
 fn chain() {
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         let cipher = Aes256::new_with(token, &[0xc3; 32]);
         let model = Model::new(&[0xc3; 32]);
         let (mut a, mut b) = ([9; 16], [9; 16]);

@@ -1,8 +1,8 @@
 //! The vector code, compiled for each tier.
 
 use super::{State, vector};
-use crate::cpu::{Avx2, Clmul};
 use crate::simd::{V128, V256, V512};
+use crate::tier::{Avx2, Clmul};
 
 kernel! { Avx512:
     /// Adds (xor) the key stream: 16 blocks at a time.

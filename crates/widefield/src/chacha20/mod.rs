@@ -16,7 +16,7 @@ mod tests;
 pub(crate) mod vector;
 
 use crate::Error;
-use crate::cpu::{Token, active};
+use crate::tier::{Token, active};
 use core::fmt;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 

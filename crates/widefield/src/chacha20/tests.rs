@@ -1,7 +1,7 @@
 //! One suite for every tier.
 
 use super::*;
-use crate::cpu::tokens;
+use crate::tier::tokens;
 use widefield_reference::chacha20 as model;
 use widefield_vectors::{openssl, rfc};
 

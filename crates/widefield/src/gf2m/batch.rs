@@ -3,7 +3,7 @@
 use super::dispatch::Field;
 use super::element::Element;
 use crate::Error;
-use crate::cpu::{self, Token};
+use crate::tier::{self, Token};
 use subtle::ConditionallySelectable;
 
 /// Independent chains of products in a batch inversion: what keeps the multiplier busy.
@@ -15,7 +15,7 @@ impl<F: Field> Element<F> {
     /// # Errors
     /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
     pub fn mul_many(out: &mut [Self], a: &[Self], b: &[Self]) -> Result<(), Error> {
-        Self::mul_many_with(cpu::active(), out, a, b)
+        Self::mul_many_with(tier::active(), out, a, b)
     }
 
     /// [`mul_many`](Self::mul_many) on a tier.
@@ -35,7 +35,7 @@ impl<F: Field> Element<F> {
     /// # Errors
     /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
     pub fn square_many(out: &mut [Self], a: &[Self]) -> Result<(), Error> {
-        Self::square_many_with(cpu::active(), out, a)
+        Self::square_many_with(tier::active(), out, a)
     }
 
     /// [`square_many`](Self::square_many) on a tier.
@@ -57,7 +57,7 @@ impl<F: Field> Element<F> {
     /// # Errors
     /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
     pub fn invert_many(out: &mut [Self], a: &[Self]) -> Result<(), Error> {
-        Self::invert_many_with(cpu::active(), out, a)
+        Self::invert_many_with(tier::active(), out, a)
     }
 
     /// [`invert_many`](Self::invert_many) on a tier.

@@ -7,14 +7,14 @@ use super::poly::{Modulus, Poly};
 use super::register::{self, Plain};
 #[cfg(target_arch = "x86_64")]
 use super::{frobenius::Mapped, quads};
-use crate::cpu::Token;
 use crate::gf2x::portable::Lane;
+use crate::tier::Token;
 #[cfg(target_arch = "aarch64")]
-use crate::{cpu::Neon, simd::V128};
+use crate::{simd::V128, tier::Neon};
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    cpu::{Avx2, Avx512, Clmul, Vaes},
     simd::{V128, V256, V512},
+    tier::{Avx2, Avx512, Clmul, Vaes},
 };
 
 /// One element in 128-bit registers.

@@ -6,8 +6,8 @@ use super::element::Element;
 use super::field::Params;
 use super::register::Batch;
 use super::sliced;
-use crate::cpu::Avx512;
 use crate::simd::V512;
+use crate::tier::Avx512;
 
 /// The words of eight elements.
 #[inline(always)]

@@ -3,7 +3,7 @@
 use super::dispatch::Field;
 use super::field::{Array, Params};
 use super::linear;
-use crate::cpu::{self, Token};
+use crate::tier::{self, Token};
 use core::fmt;
 use core::iter::{Product, Sum};
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -100,14 +100,14 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn square(&self) -> Self {
-        self.square_with(cpu::active())
+        self.square_with(tier::active())
     }
 
     /// `self^(2^n)`; any n, since `self^(2^m) = self`. The time depends on n.
     #[inline]
     #[must_use]
     pub fn square_n(&self, n: usize) -> Self {
-        self.square_n_with(cpu::active(), n)
+        self.square_n_with(tier::active(), n)
     }
 
     /// [`square_n`](Self::square_n) on a tier.
@@ -135,7 +135,7 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn invert(&self) -> CtOption<Self> {
-        self.invert_with(cpu::active())
+        self.invert_with(tier::active())
     }
 
     /// [`invert`](Self::invert) on a tier.
@@ -156,7 +156,7 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn sqrt(&self) -> Self {
-        self.sqrt_with(cpu::active())
+        self.sqrt_with(tier::active())
     }
 
     /// [`sqrt`](Self::sqrt) on a tier.
@@ -179,7 +179,7 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn half_trace(&self) -> Self {
-        self.half_trace_with(cpu::active())
+        self.half_trace_with(tier::active())
     }
 
     /// [`half_trace`](Self::half_trace) on a tier.
@@ -193,7 +193,7 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn solve_quadratic(&self) -> CtOption<Self> {
-        self.solve_quadratic_with(cpu::active())
+        self.solve_quadratic_with(tier::active())
     }
 
     /// [`solve_quadratic`](Self::solve_quadratic) on a tier.
@@ -286,7 +286,7 @@ macro_rules! operator {
 }
 operator! { Add add, AddAssign add_assign, |a, b| a.zip(*b, |a, b| a ^ b) }
 operator! { Sub sub, SubAssign sub_assign, |a, b| a.zip(*b, |a, b| a ^ b) }
-operator! { Mul mul, MulAssign mul_assign, |a, b| a.mul_with(cpu::active(), b) }
+operator! { Mul mul, MulAssign mul_assign, |a, b| a.mul_with(tier::active(), b) }
 
 /// `-a = a`: the characteristic is 2.
 impl<F: Params> Neg for Element<F> {

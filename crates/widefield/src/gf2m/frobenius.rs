@@ -28,8 +28,8 @@ use super::field::{Array, Params};
 use super::lanes;
 use super::poly::{Modulus, Poly};
 use super::register::Held;
-use crate::cpu::Avx512;
 use crate::simd::{Carryless, V128, V256, V512};
+use crate::tier::Avx512;
 
 /// The map `φ^n`.
 #[derive(Debug)]

@@ -14,8 +14,8 @@ use super::element::Element;
 use super::field::{Array, Params};
 use super::lanes::Vector;
 use super::register::Batch;
-use crate::cpu::Avx512;
 use crate::simd::{Carryless, V128, V256, V512};
+use crate::tier::Avx512;
 
 impl Vector for V512 {}
 

@@ -8,13 +8,12 @@ use super::lanes::{self, Vector};
 use super::sliced;
 use crate::gf2x::portable::Lane;
 use crate::simd::Bits;
-#[cfg(target_arch = "aarch64")]
-use crate::{cpu::Neon, simd::V128};
 #[cfg(target_arch = "x86_64")]
-use crate::{
-    cpu::{Avx2, Clmul, Vaes},
-    simd::{V128, V256},
-};
+use crate::simd::{V128, V256};
+#[cfg(target_arch = "x86_64")]
+use crate::tier::{HasClmul, HasVaes};
+#[cfg(target_arch = "aarch64")]
+use crate::{simd::V128, tier::Neon};
 
 /// Words `2k` and `2k + 1`.
 #[inline(always)]
@@ -78,7 +77,7 @@ impl Batch for Lane {
     batch_of_pairs!();
 }
 #[cfg(target_arch = "x86_64")]
-impl<T: Copy + Into<Clmul>> Batch for V128<T> {
+impl<T: HasClmul> Batch for V128<T> {
     batch_of_pairs!();
 }
 #[cfg(target_arch = "aarch64")]
@@ -86,7 +85,7 @@ impl Batch for V128<Neon> {
     batch_of_pairs!();
 }
 #[cfg(target_arch = "x86_64")]
-impl<T: Copy + Into<Vaes> + Into<Avx2> + Into<Clmul>> Batch for V256<T> {
+impl<T: HasVaes> Batch for V256<T> {
     batch_of_pairs!();
 }
 
@@ -133,11 +132,11 @@ impl Vector for Lane {
     }
 }
 #[cfg(target_arch = "x86_64")]
-impl<T: Copy + Into<Clmul>> Vector for V128<T> {}
+impl<T: HasClmul> Vector for V128<T> {}
 #[cfg(target_arch = "aarch64")]
 impl Vector for V128<Neon> {}
 #[cfg(target_arch = "x86_64")]
-impl<T: Copy + Into<Vaes> + Into<Avx2> + Into<Clmul>> Vector for V256<T> {}
+impl<T: HasVaes> Vector for V256<T> {}
 
 impl Register for Lane {
     const WIDTH: usize = 1;
@@ -187,7 +186,7 @@ macro_rules! one_element {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<T: Copy + Into<Clmul>> Register for V128<T> {
+impl<T: HasClmul> Register for V128<T> {
     one_element!(T);
 }
 
@@ -197,7 +196,7 @@ impl Register for V128<Neon> {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<T: Copy + Into<Vaes> + Into<Avx2> + Into<Clmul>> Register for V256<T> {
+impl<T: HasVaes> Register for V256<T> {
     const WIDTH: usize = 2;
     type Token = T;
     #[inline(always)]

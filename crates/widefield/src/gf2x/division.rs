@@ -18,7 +18,7 @@
 
 use super::any::{add_row, degree, run, scratch_len_up_to, shift_down, shift_up, square_with};
 use crate::Error;
-use crate::cpu::{self, Token};
+use crate::tier::{self, Token};
 use alloc::vec;
 
 /// Quotients or divisors of fewer words than this are done word by word. Measured: see `any::engine`.
@@ -32,7 +32,7 @@ const BLOCKS: usize = 24;
 /// [`Error::DivisionByZero`] if `b` is zero or has no words, [`Error::Length`] if `q` or `r` has another length; both
 /// outputs are then as they were.
 pub fn div_rem(q: &mut [u64], r: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
-    div_rem_with(cpu::active(), q, r, a, b)
+    div_rem_with(tier::active(), q, r, a, b)
 }
 
 /// [`div_rem`] on a given tier.

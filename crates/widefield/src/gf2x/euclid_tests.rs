@@ -3,7 +3,7 @@
 use super::any::tests::words;
 use super::*;
 use crate::Error;
-use crate::cpu::{Token, tokens};
+use crate::tier::{Token, tokens};
 use proptest::prelude::*;
 use widefield_reference::gf2x as model;
 

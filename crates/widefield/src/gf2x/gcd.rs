@@ -22,7 +22,7 @@
 
 use super::any::{degree, run, scratch_len_up_to};
 use crate::Error;
-use crate::cpu::{self, Token};
+use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 
 /// The greatest common divisor of `a` and `b`, written to `out` with zeros above: `out.len()` is the longer operand's
@@ -34,7 +34,7 @@ use alloc::{vec, vec::Vec};
 /// # Errors
 /// [`Error::Length`] if `out` has another length.
 pub fn gcd(out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
-    gcd_with(cpu::active(), out, a, b)
+    gcd_with(tier::active(), out, a, b)
 }
 
 /// [`gcd`] on a given tier.

@@ -5,7 +5,7 @@
 )]
 
 use super::{portable, vector, vector::Powers};
-use crate::cpu::Token;
+use crate::tier::Token;
 
 /// Blocks that the tier's kernel hashes with one reduction: how many powers of the key it wants.
 pub(crate) const fn group(token: Token) -> usize {
@@ -47,15 +47,15 @@ macro_rules! tier {
 }
 
 #[cfg(target_arch = "x86_64")]
-tier! { clmul, Clmul, simd::V128<crate::cpu::Clmul> }
+tier! { clmul, Clmul, simd::V128<crate::tier::Clmul> }
 #[cfg(target_arch = "x86_64")]
-tier! { avx2, Avx2, simd::V128<crate::cpu::Avx2> }
+tier! { avx2, Avx2, simd::V128<crate::tier::Avx2> }
 #[cfg(target_arch = "x86_64")]
-tier! { vaes, Vaes, simd::V256<crate::cpu::Vaes> }
+tier! { vaes, Vaes, simd::V256<crate::tier::Vaes> }
 #[cfg(target_arch = "x86_64")]
 tier! { avx512, Avx512, simd::V512 }
 #[cfg(target_arch = "aarch64")]
-tier! { neon, Neon, simd::V128<crate::cpu::Neon> }
+tier! { neon, Neon, simd::V128<crate::tier::Neon> }
 
 /// GHASH of text into `y`, the last block filled up with zeros. The table holds the powers up to the number of blocks or
 /// [`group`].

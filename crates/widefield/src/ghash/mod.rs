@@ -41,7 +41,7 @@ pub(crate) use kernels::{absorb, absorb_portable, group, join, split};
 use kernels::{absorb_few, extend_and_absorb, wipe_powers};
 pub(crate) use vector::{Pair, PairSum, Powers, Sum};
 
-use crate::cpu::{self, Token};
+use crate::tier::{self, Token};
 
 /// Up to so many blocks at once are hashed one by one: powers of the key would cost as much as they save.
 const FEW: usize = 4;
@@ -155,7 +155,7 @@ macro_rules! hash {
             #[must_use]
             #[inline]
             pub fn new(h: &[u8; 16]) -> Self {
-                Self::new_with(cpu::active(), h)
+                Self::new_with(tier::active(), h)
             }
 
             /// Like [`new`](Self::new), on a given tier.

@@ -35,7 +35,7 @@ fn one_bit_each(token: Token, m: usize, (block, i): (usize, usize), (power, j): 
 #[test]
 fn proof_by_basis_pairs() {
     let products = products();
-    for token in cpu::tokens().filter(|t| group(*t) > 1) {
+    for token in tier::tokens().filter(|t| group(*t) > 1) {
         for m in 1..=group(token) {
             for block in 0..m {
                 for (ij, product) in products.iter().enumerate() {
@@ -51,7 +51,7 @@ fn proof_by_basis_pairs() {
 /// The pairs of a block and a power that should not meet do not.
 #[test]
 fn proof_of_no_other_pairs() {
-    for token in cpu::tokens().filter(|t| group(*t) > 1) {
+    for token in tier::tokens().filter(|t| group(*t) > 1) {
         let m = group(token);
         for (block, power) in (0..m).flat_map(|b| (1..=m).map(move |p| (b, p))).filter(|(b, p)| b + p != m) {
             for ij in 0..1 << 14 {
@@ -66,7 +66,7 @@ fn proof_of_no_other_pairs() {
 #[test]
 fn proof_of_the_state() {
     let h = ghash_key(&[0x5a; 16]);
-    for token in cpu::tokens().filter(|t| group(*t) > 1) {
+    for token in tier::tokens().filter(|t| group(*t) > 1) {
         let g = group(token);
         let mut powers = table(h);
         extend_and_absorb::<false>(token, &mut powers, 1, g, &mut [0; 2], &[]);
@@ -88,7 +88,7 @@ fn proof_of_the_state() {
 #[test]
 fn proof_of_few_blocks() {
     let products = products();
-    for token in cpu::tokens().filter(|t| group(*t) > 1) {
+    for token in tier::tokens().filter(|t| group(*t) > 1) {
         let few = |h: u128, y: u128, text: &[u8]| {
             let mut y = split(y);
             absorb_few::<false>(token, &split(h), &mut y, text);
@@ -112,7 +112,7 @@ fn proof_of_few_blocks() {
 #[test]
 fn powers() {
     let h = ghash_key(&core::array::from_fn(|i| (17 * i + 3) as u8));
-    for token in cpu::tokens().filter(|t| group(*t) > 1) {
+    for token in tier::tokens().filter(|t| group(*t) > 1) {
         let g = group(token);
         let mut expected = table(h);
         let mut power = h;
@@ -165,7 +165,7 @@ fn hashes(token: Token, h: &[u8; 16], pieces: &[&[u8]]) -> [[u8; 16]; 2] {
 fn official() {
     let records = generated::ghash_polyval_raw().unwrap();
     assert_eq!(records.len(), 300);
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         for (n, r) in records.iter().enumerate() {
             assert_eq!(hashes(token, &r.key, &[&r.msg]), [r.ghash, r.polyval], "{token:?} record {n}");
         }
@@ -178,7 +178,7 @@ fn rfc_8452() {
     let block = |s: &str| u128::from_str_radix(s, 16).unwrap().to_be_bytes();
     let h = block("25629347589242761d31f826ba4b757b");
     let [x1, x2] = ["4f4f95668c83dfb6401762bb2d01a262", "d1a24ddd2721d006bbe45f20d3c9f362"].map(block);
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         let [ghash, polyval] = hashes(token, &h, &[&x1, &x2]);
         assert_eq!(polyval, block("f7a3b47b846119fae5b7866cf5e5b77e"), "{token:?}");
         assert_eq!(ghash, block("bd9b3997046731fb96251b91f9c99d7a"), "{token:?}");
@@ -195,7 +195,7 @@ fn every_length_against_the_model() {
     let all = text(1100);
     for len in 0..=1100 {
         let expected = [model::ghash(&h, &all[..len]), model::polyval(&h, &all[..len])];
-        for token in cpu::tokens() {
+        for token in tier::tokens() {
             assert_eq!(hashes(token, &h, &[&all[..len]]), expected, "{token:?} {len}");
         }
     }
@@ -207,7 +207,7 @@ fn every_split() {
     for len in [0, 1, 15, 16, 17, 48, 129, 300] {
         let all = text(len);
         let expected = [model::ghash(&h, &all), model::polyval(&h, &all)];
-        for token in cpu::tokens() {
+        for token in tier::tokens() {
             for a in 0..=len {
                 let b = a + (len - a) / 3;
                 assert_eq!(

@@ -5,8 +5,8 @@ use super::batch32::Products32;
 use super::ifma::Vector;
 use super::mul32;
 use super::surface::{Point, Ratios, SCALAR_BYTES};
-use crate::cpu::Avx2;
 use crate::simd::V256;
+use crate::tier::Avx2;
 
 impl Vector for V256<Avx2> {
     type Token = Avx2;

@@ -4,8 +4,8 @@ use super::batch::{self, Lanes};
 use super::batch52::Products52;
 use super::ifma::{self, Vector};
 use super::surface::{Point, Ratios, SCALAR_BYTES};
-use crate::cpu::Avx512;
 use crate::simd::{V256, V512};
+use crate::tier::Avx512;
 
 impl Vector for V256<Avx512> {
     type Token = Avx512;

@@ -2,7 +2,7 @@
 
 use super::surface::{self, BASE, POINT_BYTES, Ratios, SCALAR_BYTES};
 use crate::Error;
-use crate::cpu::{Token, active};
+use crate::tier::{Token, active};
 use core::fmt;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop};

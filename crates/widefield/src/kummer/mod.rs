@@ -78,8 +78,8 @@ pub use keys::{PublicKey, SecretKey, SharedSecret};
 pub use surface::{BASE, POINT_BYTES, SCALAR_BITS, SCALAR_BYTES};
 
 use crate::Error;
-use crate::cpu::{Token, active};
 use crate::fp127::Fp127;
+use crate::tier::{Token, active};
 use subtle::{Choice, ConditionallySelectable};
 use surface::{Point, Ratios};
 use zeroize::Zeroize;

@@ -1,8 +1,8 @@
 //! One suite for every kernel, and the checks of what comes from outside.
 
 use super::*;
-use crate::cpu::{Tier, tokens};
 use crate::fp127::P;
+use crate::tier::{Tier, tokens};
 use widefield_reference::fp127::Fe;
 use widefield_reference::kummer as model;
 use widefield_vectors::kummer::{Kat, kat};
@@ -394,11 +394,4 @@ fn secrets_do_not_show() {
     let shared = secret.diffie_hellman(&PublicKey::from_bytes(&BASE).unwrap()).unwrap();
     assert_eq!(format!("{shared:?}"), "SharedSecret(..)");
     assert!(shared == shared.clone());
-}
-
-#[test]
-fn kernels_are_listed() {
-    let tiers: Vec<Tier> =
-        crate::cpu::kernels().filter(|k| k.primitive == "kummer").map(|k| k.tier).collect();
-    assert!(tiers.contains(&Tier::Portable));
 }

@@ -1,8 +1,9 @@
 //! The vectors of x86-64 as words of limbs.
 
 use super::{Ifma, Lanes, Word};
-use crate::cpu::{Avx2, Avx512};
 use crate::simd::{V256, V512};
+use crate::tier::Avx512;
+use crate::tier::HasAvx2;
 
 macro_rules! word {
     ([$($generics:tt)*] $type:ty) => {
@@ -44,7 +45,7 @@ macro_rules! word {
         }
     };
 }
-word! { [T: Copy + Into<Avx2>] V256<T> }
+word! { [T: HasAvx2] V256<T> }
 word! { [] V512 }
 
 macro_rules! ifma {
@@ -69,7 +70,7 @@ macro_rules! ifma {
 }
 ifma! { V256<Avx512> V512 }
 
-impl<T: Copy + Into<Avx2>> Lanes for V256<T> {
+impl<T: HasAvx2> Lanes for V256<T> {
     #[inline(always)]
     fn swap_pairs(self) -> Self {
         self.swap_halves()

@@ -6,7 +6,7 @@ use super::element::Element;
 use super::lift;
 use super::number::{self, Cosets};
 use crate::Error;
-use crate::cpu::{self, Token};
+use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 use subtle::CtOption;
 use zeroize::Zeroize;
@@ -35,7 +35,7 @@ impl NormalBasis {
     /// [`Error::NoSuchBasis`] if there is none: unless `n t + 1` is an odd prime p and `gcd(n t / e, n) = 1`, e being the
     /// order of 2 modulo p. [`Error::TooLarge`] for n above [`MAX_DEGREE`] or n t above 131072.
     pub fn gaussian(n: usize, t: usize) -> Result<Self, Error> {
-        Self::gaussian_with(cpu::active(), n, t)
+        Self::gaussian_with(tier::active(), n, t)
     }
 
     /// [`gaussian`](Self::gaussian) on a tier.
@@ -59,7 +59,7 @@ impl NormalBasis {
     /// # Errors
     /// [`Error::NoSuchBasis`] if there is neither, [`Error::TooLarge`] for n above [`MAX_DEGREE`].
     pub fn optimal(n: usize) -> Result<Self, Error> {
-        Self::optimal_with(cpu::active(), n)
+        Self::optimal_with(tier::active(), n)
     }
 
     /// [`optimal`](Self::optimal) on a tier.
@@ -76,7 +76,7 @@ impl NormalBasis {
     /// [`Error::NoSuchBasis`] if n is below 2 or a multiple of 8: then there is none of any type.
     /// [`Error::TooLarge`] for n above [`MAX_DEGREE`].
     pub fn lowest_type(n: usize) -> Result<Self, Error> {
-        Self::lowest_type_with(cpu::active(), n)
+        Self::lowest_type_with(tier::active(), n)
     }
 
     /// [`lowest_type`](Self::lowest_type) on a tier.

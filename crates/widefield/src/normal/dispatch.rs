@@ -6,8 +6,8 @@ use super::number::Cosets;
 #[cfg(target_arch = "x86_64")]
 use super::plan::Plan;
 #[cfg(target_arch = "x86_64")]
-use crate::cpu::Avx512;
-use crate::cpu::Token;
+use crate::tier::Avx512;
+use crate::tier::Token;
 #[cfg(target_arch = "x86_64")]
 use alloc::boxed::Box;
 use alloc::vec;
@@ -69,7 +69,7 @@ tiers! {
 mod registers {
     use super::super::plan::{Plan, Shape};
     use super::super::{double::Words, small::multiply};
-    use crate::cpu::Avx512;
+    use crate::tier::Avx512;
 
     macro_rules! kernels {
         ($($name:ident = $v:literal $r:literal $d:literal $e:literal $from:literal $count:literal $long:literal $halved:literal;)*) => {

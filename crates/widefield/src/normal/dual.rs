@@ -28,9 +28,9 @@
 
 use super::gather::{COLUMNS, TRANSPOSED};
 use super::octets::Blocks;
-use crate::cpu::{Avx512, Token};
 use crate::gf2m::{Array, Element, Field};
 use crate::simd::{Carryless, V512};
+use crate::tier::{Avx512, Token};
 use alloc::vec::Vec;
 
 /// The words that an element has at most.

@@ -20,11 +20,13 @@
 //! That is per word of the result 3 instructions and 2 loads with AVX-512 (source of at most 16 words), and
 //! `2 + 3 ceil(n/128)` for each 16 or 32 bits of it elsewhere. The portable tier shifts bit by bit.
 
-use crate::cpu::Token;
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::{Avx2, Avx512, Clmul, Vaes};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V128, V256, V512};
+use crate::tier::Token;
+#[cfg(target_arch = "x86_64")]
+use crate::tier::{Avx2, Avx512, Clmul, Vaes};
+#[cfg(target_arch = "x86_64")]
+use crate::tier::{HasAvx2, HasClmul};
 use alloc::{vec, vec::Vec};
 
 /// No source: the bit of the result is 0.
@@ -126,7 +128,7 @@ impl Gatherer for Bitwise {
 /// Sixteen bytes of the source.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn piece<T: Copy + Into<Clmul>>(t: T, source: &[u64], i: usize) -> V128<T> {
+fn piece<T: HasClmul>(t: T, source: &[u64], i: usize) -> V128<T> {
     match source.get(2 * i..) {
         Some([low, high, ..]) => V128::from_words(t, *low, *high),
         Some([low]) => V128::from_word(t, low),
@@ -136,7 +138,7 @@ fn piece<T: Copy + Into<Clmul>>(t: T, source: &[u64], i: usize) -> V128<T> {
 
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn by_16<T: Copy + Into<Clmul>>(t: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
+fn by_16<T: HasClmul>(t: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
     for (w, out) in out.iter_mut().enumerate() {
         let (which, bits) = plan.of_word(w);
         let mut word = 0;
@@ -155,7 +157,7 @@ fn by_16<T: Copy + Into<Clmul>>(t: T, plan: &Gather, out: &mut [u64], source: &[
 
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn by_32<T: Copy + Into<Clmul> + Into<Avx2>>(t: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
+fn by_32<T: HasAvx2>(t: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
     for (w, out) in out.iter_mut().enumerate() {
         let (which, bits) = plan.of_word(w);
         let halves = which.as_chunks::<32>().0;
@@ -266,7 +268,7 @@ macro_rules! gatherers {
 #[cfg(target_arch = "x86_64")]
 gatherers! { Clmul by_16; Avx2 by_32; Vaes by_32; Avx512 by_64; }
 #[cfg(target_arch = "aarch64")]
-impl Gatherer for crate::cpu::Neon {
+impl Gatherer for crate::tier::Neon {
     #[inline(always)]
     fn gather(self, plan: &Gather, out: &mut [u64], source: &[u64]) {
         Bitwise.gather(plan, out, source);

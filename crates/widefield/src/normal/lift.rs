@@ -27,8 +27,8 @@
 
 use super::gather::{Gather, Gatherer, NONE};
 use super::number::Cosets;
-use crate::cpu::Token;
 use crate::gf2x;
+use crate::tier::Token;
 use alloc::{vec, vec::Vec};
 
 /// What the product needs to know of a basis.

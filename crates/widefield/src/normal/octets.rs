@@ -14,9 +14,9 @@
 
 use super::gather::TRANSPOSED;
 use super::matrix::Matrix;
-use crate::cpu::Avx512;
 use crate::gf2m::{Array, Element, Params, eight};
 use crate::simd::{Carryless, V512};
+use crate::tier::Avx512;
 use alloc::{vec, vec::Vec};
 
 /// The blocks of a matrix: for each byte t of the operand one vector for each word of the image.

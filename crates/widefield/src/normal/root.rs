@@ -5,8 +5,8 @@
 //! `u^((2^e - 1)/p)` is a root g, and `β = Σ g^k`, k over K, is in GF(2^n). Nothing here sees a secret.
 
 use super::number::{self, Cosets};
-use crate::cpu::Token;
 use crate::gf2m::{Element, Field};
+use crate::tier::Token;
 use alloc::{vec, vec::Vec};
 
 /// GF(2^n)\[z\]/m(z): polynomials of j coefficients.

@@ -11,8 +11,8 @@
 use super::double::Size;
 use super::gather::{COLUMNS, Line, TRANSPOSED};
 use super::plan::{Lines, Plan};
-use crate::cpu::Avx512;
 use crate::simd::{Carryless, V512};
+use crate::tier::Avx512;
 
 /// The masked bytes of a vector, or of two.
 #[inline(always)]

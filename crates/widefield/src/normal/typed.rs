@@ -10,10 +10,10 @@ use super::{
     octets::{self, Blocks},
 };
 use crate::Error;
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::Avx512;
-use crate::cpu::{self, Token};
 use crate::gf2m::{self, Array, F163, F233, F283, F409, F571, Field};
+#[cfg(target_arch = "x86_64")]
+use crate::tier::Avx512;
+use crate::tier::{self, Token};
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::{Add, AddAssign};
@@ -292,7 +292,7 @@ impl<F: Degree> FieldBasis<F> {
     /// # Errors
     /// None that can happen: these fields have such bases.
     pub fn new() -> Result<Self, Error> {
-        Self::new_with(cpu::active())
+        Self::new_with(tier::active())
     }
 
     /// [`new`](Self::new) on a tier.
@@ -309,7 +309,7 @@ impl<F: Degree> FieldBasis<F> {
     /// [`Error::NoSuchBasis`] if there is none, [`Error::TooLarge`] if n t is above 131072 or the roots of unity lie in an
     /// extension of the field of degree above 32.
     pub fn gaussian(t: usize) -> Result<Self, Error> {
-        Self::gaussian_with(cpu::active(), t)
+        Self::gaussian_with(tier::active(), t)
     }
 
     /// [`gaussian`](Self::gaussian) on a tier.

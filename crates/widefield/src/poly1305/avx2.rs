@@ -11,9 +11,9 @@
 use super::limb::Numbers;
 use super::limb26::{Factor, Limbs, Sums, factor, mul};
 use super::{End, Runs, scalar};
-use crate::cpu::Avx2;
 use crate::limbs::Word;
 use crate::simd::{V256, Work};
+use crate::tier::Avx2;
 
 type V = V256<Avx2>;
 

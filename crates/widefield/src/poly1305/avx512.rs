@@ -18,9 +18,9 @@
 use super::limb::Numbers;
 use super::limb44::{Evaluated, Factor, Limbs, Products, evaluate, mul};
 use super::{End, Runs};
-use crate::cpu::Avx512;
 use crate::limbs::Word;
 use crate::simd::{Carryless, V256, V512, Work, alone};
+use crate::tier::Avx512;
 
 /// From how many blocks on this is faster than one block after the other.
 pub(super) const FROM: usize = 12;

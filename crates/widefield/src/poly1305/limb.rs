@@ -3,9 +3,9 @@
 use crate::limbs::Ifma;
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    cpu::Avx512,
     limbs::Word,
     simd::{V256, V512},
+    tier::Avx512,
 };
 
 /// Words with 52-bit multiply-add, for 2^130 - 5.

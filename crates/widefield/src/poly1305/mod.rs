@@ -36,8 +36,8 @@ mod scalar;
 pub(crate) mod tests;
 
 use crate::Error;
-use crate::cpu::{Token, active};
 use crate::simd::{Work, verdict};
+use crate::tier::{Token, active};
 use core::fmt;
 use subtle::ConstantTimeEq;
 use zeroize::{Zeroize, ZeroizeOnDrop};

@@ -1,7 +1,7 @@
 //! One suite for every tier.
 
 use super::*;
-use crate::cpu::{Token, tokens};
+use crate::tier::{Token, tokens};
 use widefield_reference::poly1305 as model;
 use widefield_vectors::{Mac, awslc, generated, openssl, rfc};
 

@@ -1,4 +1,4 @@
-//! The door from safe code into a kernel.
+//! From safe code into a kernel: functions compiled with a tier's features, entered by its token.
 
 /// Declares kernels of a tier: each becomes a safe function whose first argument is the tier's token, and which runs
 /// the given generic, safe body compiled with exactly the tier's features.
@@ -10,12 +10,13 @@
 /// }
 /// ```
 /// The body `wide::mul3` is called as `wide::mul3(token, a, b)` and must be `#[inline(always)]` like all that it
-/// calls: a function left out of line would be compiled without the features.
+/// calls: a function left out of line would be compiled without the features. The library's own kernels are declared by
+/// [`kernels!`](crate::kernels), which also lists them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! kernel {
-    ($tier:ident: $($(#[$meta:meta])* $vis:vis fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? = $body:expr;)+) => {
-        $($crate::kernel! { @ $tier [$(#[$meta])* $vis fn $name($($arg: $type),*) $(-> $ret)? = $body;] })+
+    ($tier:ident: $($(#[$meta:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? = $body:expr;)+) => {
+        $($crate::kernel! { @ $tier [$(#[$meta])* $vis fn $name [$($($generics)*)?] ($($arg: $type),*) $(-> $ret)? = $body;] })+
     };
     (@ Clmul [$($item:tt)*]) => { $crate::clmul_tier! { kernel_entry Clmul $($item)* } };
     (@ Avx2 [$($item:tt)*]) => { $crate::avx2_tier! { kernel_entry Avx2 $($item)* } };
@@ -24,48 +25,57 @@ macro_rules! kernel {
     (@ Neon [$($item:tt)*]) => { $crate::neon_tier! { kernel_entry Neon $($item)* } };
 }
 
-/// One kernel, the feature list first.
+/// One kernel, the feature list first. That the list is the token's own is asserted, so that nobody can pair a token with
+/// another tier's features.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! kernel_entry {
     (
         [$($feature:literal)*] $token:ident
-        $(#[$meta:meta])* $vis:vis fn $name:ident($($arg:ident: $type:ty),*) $(-> $ret:ty)? = $body:expr;
+        $(#[$meta:meta])* $vis:vis fn $name:ident
+        [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
+        ($($arg:ident: $type:ty),*) $(-> $ret:ty)? = $body:expr;
     ) => {
         $(#[$meta])*
         #[inline]
-        $vis fn $name(token: $crate::cpu::$token $(, $arg: $type)*) $(-> $ret)? {
+        $vis fn $name<$($param: $bound,)* $($(const $constant: $kind),+)?>(
+            token: $crate::tier::$token $(, $arg: $type)*
+        ) $(-> $ret)? {
             #[target_feature($(enable = $feature),*)]
             #[inline]
-            fn run(token: $crate::cpu::$token $(, $arg: $type)*) $(-> $ret)? {
+            fn run<$($param: $bound,)* $($(const $constant: $kind),+)?>(
+                token: $crate::tier::$token $(, $arg: $type)*
+            ) $(-> $ret)? {
                 $body(token $(, $arg)*)
             }
+            const {
+                assert!($crate::tier::same_list(&[$($feature),*], <$crate::tier::$token>::FEATURES));
+            }
             // SAFETY: `token` exists only on a processor that has every feature of its tier's list, and that list
-            // is the one `run` is compiled with.
+            // is the one `run` is compiled with (asserted above).
             #[allow(unsafe_code)]
             unsafe {
-                run(token $(, $arg)*)
+                run::<$($param,)* $($($constant),+)?>(token $(, $arg)*)
             }
         }
     };
 }
 
-/// The match on a token: what the portable tier does, or the function of that path and these arguments in the tier's module
-/// (`clmul`, `avx2`, `vaes`, `avx512`, `neon`, all in scope), after the tier's token.
+/// The match on a token: what the portable tier does, or the function of that path and these arguments in the tier's module.
 macro_rules! by_tier {
     ($token:expr, $portable:expr, $($name:ident)::+($($arg:expr),* $(,)?)) => {
         match $token {
-            $crate::cpu::Token::Portable => $portable,
+            $crate::tier::Token::Portable => $portable,
             #[cfg(target_arch = "x86_64")]
-            $crate::cpu::Token::Clmul(t) => clmul::$($name)::+(t, $($arg),*),
+            $crate::tier::Token::Clmul(t) => clmul::$($name)::+(t, $($arg),*),
             #[cfg(target_arch = "x86_64")]
-            $crate::cpu::Token::Avx2(t) => avx2::$($name)::+(t, $($arg),*),
+            $crate::tier::Token::Avx2(t) => avx2::$($name)::+(t, $($arg),*),
             #[cfg(target_arch = "x86_64")]
-            $crate::cpu::Token::Vaes(t) => vaes::$($name)::+(t, $($arg),*),
+            $crate::tier::Token::Vaes(t) => vaes::$($name)::+(t, $($arg),*),
             #[cfg(target_arch = "x86_64")]
-            $crate::cpu::Token::Avx512(t) => avx512::$($name)::+(t, $($arg),*),
+            $crate::tier::Token::Avx512(t) => avx512::$($name)::+(t, $($arg),*),
             #[cfg(target_arch = "aarch64")]
-            $crate::cpu::Token::Neon(t) => neon::$($name)::+(t, $($arg),*),
+            $crate::tier::Token::Neon(t) => neon::$($name)::+(t, $($arg),*),
         }
     };
 }

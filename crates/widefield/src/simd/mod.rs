@@ -19,6 +19,9 @@ mod carryless;
 #[allow(unsafe_code, reason = "this is the room for it")]
 pub(crate) mod guard;
 mod inout;
+#[cfg(test)]
+#[allow(unsafe_code, reason = "this is the module for it")]
+pub(crate) mod leftover;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -36,3 +39,11 @@ pub use neon::V128;
 pub use words32::{Words32, Work};
 #[cfg(target_arch = "x86_64")]
 pub use x86::{V128, V256, V512, alone};
+
+/// The registers of this architecture.
+pub mod registers {
+    #[cfg(target_arch = "aarch64")]
+    pub use super::neon::V128;
+    #[cfg(target_arch = "x86_64")]
+    pub use super::x86::{V128, V256, V512};
+}

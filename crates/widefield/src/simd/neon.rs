@@ -4,17 +4,17 @@
 mod blocks;
 
 use super::{Bits, Carryless};
-use crate::cpu::Neon;
+use crate::tier::HasClmul;
 use core::arch::aarch64::*;
 
 /// 128 bits, made by the token of the tier `neon`.
 #[derive(Clone, Copy, Debug)]
-pub struct V128<T = Neon> {
+pub struct V128<T> {
     raw: uint64x2_t,
     token: T,
 }
 
-impl V128<Neon> {
+impl<T: HasClmul> V128<T> {
     #[inline(always)]
     fn like(self, raw: uint64x2_t) -> Self {
         Self { raw, token: self.token }
@@ -23,7 +23,7 @@ impl V128<Neon> {
     /// The array's contents.
     #[inline(always)]
     #[must_use]
-    pub fn load(token: Neon, a: &[u64; 2]) -> Self {
+    pub fn load(token: T, a: &[u64; 2]) -> Self {
         // SAFETY: the token proves NEON; the reference is valid for the vector's size.
         Self { raw: unsafe { vld1q_u64(a.as_ptr()) }, token }
     }
@@ -38,21 +38,21 @@ impl V128<Neon> {
     /// `(low, high)`.
     #[inline(always)]
     #[must_use]
-    pub fn from_words(token: Neon, low: u64, high: u64) -> Self {
+    pub fn from_words(token: T, low: u64, high: u64) -> Self {
         Self::load(token, &[low, high])
     }
 
     /// `(word, 0)`.
     #[inline(always)]
     #[must_use]
-    pub fn from_word(token: Neon, word: &u64) -> Self {
+    pub fn from_word(token: T, word: &u64) -> Self {
         Self::from_words(token, *word, 0)
     }
 
     /// All bits clear.
     #[inline(always)]
     #[must_use]
-    pub fn zero(token: Neon) -> Self {
+    pub fn zero(token: T) -> Self {
         Self::from_words(token, 0, 0)
     }
 
@@ -100,7 +100,7 @@ macro_rules! operations {
     )* };
 }
 
-impl Carryless for V128<Neon> {
+impl<T: HasClmul> Carryless for V128<T> {
     operations! {
         xor(a, b) = veorq_u64(a, b);
         lows(a, b) = vzip1q_u64(a, b);
@@ -132,7 +132,7 @@ impl Carryless for V128<Neon> {
     }
 }
 
-impl Bits for V128<Neon> {
+impl<T: HasClmul> Bits for V128<T> {
     operations! {
         mask(a, b) = vandq_u64(a, b);
         join(a, b) = vorrq_u64(a, b);

@@ -2,8 +2,6 @@
 
 /// Declares a struct with one private field, and views of its slices as slices of that field: batches are loaded from
 /// consecutive words, whatever struct they are wrapped in.
-#[doc(hidden)]
-#[macro_export]
 macro_rules! transparent {
     ($(#[$meta:meta])* $vis:vis struct $name:ident<$param:ident: $bound:path> { $field:ident: $inner:ty }) => {
         $(#[$meta])*

@@ -2,9 +2,9 @@
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
-use widefield::cpu::{Avx2, Avx512, Clmul, Tier, Token, Vaes};
+use widefield::cpu::{Avx2, Avx512, Clmul, HasAvx2, Tier, Token, Vaes};
+use widefield::internal::{Carryless, V128, V256, V512};
 use widefield::kernel;
-use widefield::simd::{Carryless, V128, V256, V512};
 
 pub(crate) const CASES: &[Case] = &[
     case("simd/v128", Tier::Clmul, |t| match t {
@@ -73,7 +73,7 @@ fn v128_body(token: Clmul) {
 }
 
 #[inline(always)]
-fn see256<T: Copy + Into<Avx2>>(v: V256<T>) {
+fn see256<T: HasAvx2>(v: V256<T>) {
     let mut out = [[0; 4]];
     v.store(&mut out[0]);
     reveal(&mut out);

@@ -5,9 +5,9 @@
 //! after it when sealing and ahead of it when opening, so that all of it is found in the nearest cache.
 
 use crate::chacha20::{self, State, vector, vector::Columns};
-use crate::cpu::Token;
 use crate::poly1305::{End, OneTime, Runs};
 use crate::simd::Words32;
+use crate::tier::Token;
 
 /// From how many bytes on the hash goes in runs along with the cipher.
 const LONG: usize = 2048;

@@ -20,14 +20,14 @@ use super::{Tag, limits};
 use crate::Error;
 use crate::chacha20::{self, State};
 #[cfg(target_arch = "x86_64")]
-use crate::cpu::{Avx2, Avx512};
-use crate::cpu::{Token, active};
-#[cfg(target_arch = "x86_64")]
 use crate::poly1305;
 use crate::poly1305::{End, OneTime};
 use crate::simd::wipe_bytes;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V256, V512};
+#[cfg(target_arch = "x86_64")]
+use crate::tier::{Avx2, Avx512};
+use crate::tier::{Token, active};
 use core::fmt;
 use fused::{Job, Way};
 use zeroize::{Zeroize, ZeroizeOnDrop};

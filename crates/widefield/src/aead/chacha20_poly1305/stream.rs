@@ -2,8 +2,8 @@
 
 use crate::aead::{Tag, limits};
 use crate::chacha20::{ChaCha20, State};
-use crate::cpu::Token;
 use crate::poly1305::Poly1305;
+use crate::tier::Token;
 use crate::{Error, chacha20};
 use zeroize::Zeroize;
 

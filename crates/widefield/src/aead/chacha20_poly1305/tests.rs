@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::Error;
-use crate::cpu::{Token, tokens};
 use crate::poly1305::tests::paint;
+use crate::tier::{Token, tokens};
 use widefield_reference::aead as model;
 use widefield_vectors::{Aead, awslc, boringssl, generated, openssl, wycheproof};
 

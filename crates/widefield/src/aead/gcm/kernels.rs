@@ -5,7 +5,7 @@
 )]
 
 use super::{State, VectorKey};
-use crate::{cpu::Token, ghash, simd::InOut};
+use crate::{ghash, simd::InOut, tier::Token};
 
 /// Half a group in bytes: [`finish`] takes no more and [`blocks`] less.
 pub(super) const fn half_group(token: Token) -> usize {
@@ -16,9 +16,9 @@ pub(super) const fn half_group(token: Token) -> usize {
 macro_rules! tier {
     ($module:ident, $tier:ident, $vector:ident $($token:ident)?) => {
         mod $module {
-            use crate::{aead::gcm::{State, VectorKey, vector, window}, cpu, simd::{self, InOut}};
+            use crate::{aead::gcm::{State, VectorKey, vector, window}, tier, simd::{self, InOut}};
 
-            type V = simd::$vector$(<crate::cpu::$token>)?;
+            type V = simd::$vector$(<crate::tier::$token>)?;
             const B: usize = 8 * size_of::<V>();
             const H: usize = B / 2;
 
@@ -46,7 +46,7 @@ macro_rules! tier {
             }
 
             /// By the key's rounds: in a group the rounds lie between the hash's products.
-            pub(in super::super) fn groups(token: cpu::$tier, key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
+            pub(in super::super) fn groups(token: tier::$tier, key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
                 match key.rounds {
                     10 => groups_10(token, key, state, aad, io),
                     12 => groups_12(token, key, state, aad, io),
@@ -75,9 +75,9 @@ macro_rules! dispatch {
         /// A key of this form is never portable.
         pub(super) fn $name<const SEAL: bool>(key: &VectorKey, $($arg: $type),*) -> $ret {
             if SEAL {
-                by_tier!(key.token, $portable, seal::$name(key, $($arg),*))
+                by_tier!(Token::from(key.token), $portable, seal::$name(key, $($arg),*))
             } else {
-                by_tier!(key.token, $portable, open::$name(key, $($arg),*))
+                by_tier!(Token::from(key.token), $portable, open::$name(key, $($arg),*))
             }
         }
     )* };
@@ -95,10 +95,10 @@ dispatch! {
 
 /// Sets up the powers of the hash key from the round keys.
 pub(super) fn set_up(key: &mut VectorKey) {
-    by_tier!(key.token, {}, set_up(key));
+    by_tier!(Token::from(key.token), {}, set_up(key));
 }
 
 /// Overwrites all secrets with zeros.
 pub(super) fn wipe(key: &mut VectorKey) {
-    by_tier!(key.token, {}, wipe(key));
+    by_tier!(Token::from(key.token), {}, wipe(key));
 }

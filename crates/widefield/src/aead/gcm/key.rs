@@ -5,9 +5,9 @@ use crate::{
     Error,
     aead::{Tag, limits},
     aes::{self, schedule::RoundKeys},
-    cpu::{Tier, Token},
     ghash::{self, Powers},
     simd::{InOut, wipe_bytes},
+    tier::{Token, VectorToken},
 };
 
 /// A key for the vector kernels.
@@ -16,7 +16,7 @@ pub(super) struct VectorKey {
     pub(super) powers: Powers,
     pub(super) keys: RoundKeys,
     pub(super) rounds: usize,
-    pub(super) token: Token,
+    pub(super) token: VectorToken,
 }
 
 impl Drop for VectorKey {
@@ -34,9 +34,7 @@ pub(super) enum Key {
 
 impl Key {
     pub(super) fn new<const K: usize>(token: Token, key: &[u8; K]) -> Self {
-        if token.tier() == Tier::Portable {
-            return Self::Portable(PortableKey::new(key));
-        }
+        let Some(token) = token.vector() else { return Self::Portable(PortableKey::new(key)) };
         let mut this = Self::Vector(VectorKey {
             powers: Powers::EMPTY,
             keys: [[0; 2]; 15],
@@ -55,7 +53,7 @@ impl Key {
     pub(super) fn absorb(&self, y: &mut [u64; 2], text: &[u8]) {
         match self {
             Self::Portable(key) => key.absorb(y, text),
-            Self::Vector(key) => ghash::absorb(key.token, &key.powers, y, text),
+            Self::Vector(key) => ghash::absorb(key.token.into(), &key.powers, y, text),
         }
     }
 
@@ -95,7 +93,7 @@ impl Key {
         match self {
             Self::Portable(key) => key.crypt::<SEAL>(state, io),
             Self::Vector(key) => {
-                if io.len() >= kernels::half_group(key.token) {
+                if io.len() >= kernels::half_group(key.token.into()) {
                     kernels::groups::<SEAL>(key, state, &[], io);
                 }
                 kernels::blocks::<SEAL>(key, state, io);
@@ -130,11 +128,11 @@ impl Key {
             }
             Self::Vector(key) => key,
         };
-        let long = io.len() > kernels::half_group(key.token);
+        let long = io.len() > kernels::half_group(key.token.into());
         if aad.len() > 16 {
             let (whole, last) = aad.split_at((aad.len() - 1) & !15);
             let before = if long { &mut state.y } else { &mut state.aad };
-            ghash::absorb(key.token, &key.powers, before, whole);
+            ghash::absorb(key.token.into(), &key.powers, before, whole);
             aad = last;
         }
         if long {

@@ -21,8 +21,8 @@ mod window;
 use crate::{
     Error,
     aead::Tag,
-    cpu::{self, Token},
     simd::{InOut, wipe_bytes},
+    tier::{self, Token},
 };
 use key::{Key, VectorKey, j0};
 use state::State;
@@ -46,7 +46,7 @@ macro_rules! aes_gcm {
             #[must_use]
             #[inline]
             pub fn new(key: &[u8; $k]) -> Self {
-                Self::new_with(cpu::active(), key)
+                Self::new_with(tier::active(), key)
             }
 
             /// Like [`new`](Self::new), on a given tier.

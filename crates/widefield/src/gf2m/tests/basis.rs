@@ -2,7 +2,7 @@
 //! them. (That the kernels are bilinear or linear is by construction: sums, moves, masks and carry-less products.)
 
 use super::*;
-use crate::cpu::Token;
+use crate::tier::Token;
 
 /// x^i x^j for all i and j, one at a time and in batches.
 fn products<F: Field>(token: Token) {
@@ -30,7 +30,7 @@ fn squares<F: Field>(token: Token) {
 
 /// a^(2^n) for every n that a chain or a table may use, on the whole basis (on an eighth of it in an emulator).
 fn frobenius<F: Field>(token: Token) {
-    let step = if crate::cpu::emulated() { 8 } else { 1 };
+    let step = if crate::tier::emulated() { 8 } else { 1 };
     let basis: Vec<_> = powers_of_x::<F>(F::M).into_iter().step_by(step).collect();
     let mut images = basis.clone();
     for n in 1..=F::M {

@@ -5,7 +5,7 @@ mod laws;
 mod model;
 
 use super::*;
-use crate::cpu::{self, Token};
+use crate::tier::{self, Token};
 
 /// Runs a generic test on the five fields.
 macro_rules! for_fields {
@@ -22,7 +22,7 @@ macro_rules! on_every_tier {
     ($($name:ident = $test:ident;)*) => { $(
         #[test]
         fn $name() {
-            for token in crate::cpu::tokens() {
+            for token in crate::tier::tokens() {
                 for_fields!($test(token));
             }
         }
@@ -84,5 +84,5 @@ impl Source {
 }
 
 fn tokens() -> impl Iterator<Item = Token> {
-    cpu::tokens()
+    tier::tokens()
 }

@@ -24,12 +24,12 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::breadth::{self, Breadth, Plan};
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::{Avx512, Vaes};
 use crate::gf2x::small::Packed;
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V256, V512};
+#[cfg(target_arch = "x86_64")]
+use crate::tier::{Avx512, Vaes};
 
 /// A vector that holds a word of each of `T` problems.
 pub(super) trait Batch<const T: usize>: Carryless {

@@ -7,14 +7,14 @@ use super::fft::{self, Transform, basis, transform};
 use super::karatsuba::{Engine, Sizes, multiply};
 use super::{leaf, row};
 #[cfg(target_arch = "aarch64")]
-use crate::cpu::Neon;
-use crate::cpu::Token;
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::{Avx2, Avx512, Clmul, Vaes};
-#[cfg(target_arch = "aarch64")]
 use crate::simd::V128;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V128, V256, V512};
+#[cfg(target_arch = "aarch64")]
+use crate::tier::Neon;
+use crate::tier::Token;
+#[cfg(target_arch = "x86_64")]
+use crate::tier::{Avx2, Avx512, Clmul, Vaes};
 
 /// The sizes by tier, measured on a Zen 4 by forcing each method on and off at 8 to 6144 words; `NEON` is taken over from
 /// `CLMUL`. A transform costs the same for all lengths up to a number of points, so its curve and Karatsuba's cross
@@ -173,7 +173,7 @@ engine! { "x86_64" clmul Clmul CLMUL, words V128<Clmul>, elements V128<Clmul>, 2
 engine! { "x86_64" avx2 Avx2 AVX2, words V128<Avx2>, elements V128<Avx2>, 2 }
 engine! { "x86_64" vaes Vaes VAES, words V128<Vaes>, elements V256<Vaes>, 4, batches }
 engine! { "x86_64" avx512 Avx512 AVX512, words V128<Avx512>, elements V512, 8, batches }
-engine! { "aarch64" neon Neon NEON, words V128, elements V128, 2 }
+engine! { "aarch64" neon Neon NEON, words V128<Neon>, elements V128<Neon>, 2 }
 
 /// A call on the token's engine.
 macro_rules! on_engine {

@@ -1,7 +1,7 @@
 //! Leaves: products of up to nine words by the fixed sizes' kernels, and of up to 16 by three of them.
 
-use crate::cpu::Token;
 use crate::gf2x::small::{Product, Sizes};
+use crate::tier::Token;
 
 /// The product of 1 to 9 words by 1 to 9 words, by the kernel of the longer one's size. Inlined where the token's variant
 /// is known, the choice of the tier costs nothing.

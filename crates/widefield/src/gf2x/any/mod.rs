@@ -19,7 +19,7 @@ pub(super) mod tests;
 mod words;
 
 use crate::Error;
-use crate::cpu::{self, Token};
+use crate::tier::{self, Token};
 #[cfg(feature = "alloc")]
 pub(super) use engine::{add_row, run};
 use karatsuba::LEAF;
@@ -41,7 +41,7 @@ pub(super) use words::{degree, shift_down, shift_up};
 /// [`Error::Length`] if `out` has another length.
 #[inline]
 pub fn mul(out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
-    mul_with(cpu::active(), out, a, b)
+    mul_with(tier::active(), out, a, b)
 }
 
 /// [`mul`] on a given tier.
@@ -107,7 +107,7 @@ fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
 /// # Errors
 /// [`Error::Length`] if `out` has another length than both operands together, or the scratch is too short.
 pub fn mul_in(out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) -> Result<(), Error> {
-    mul_in_with(cpu::active(), out, a, b, scratch)
+    mul_in_with(tier::active(), out, a, b, scratch)
 }
 
 /// [`mul_in`] on a given tier.

@@ -2,12 +2,12 @@
 
 use super::batch::{self, Batch, products};
 use super::{leaf, tests::words};
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::Token;
-use crate::cpu::tokens;
 use crate::gf2x::portable::Lane;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V256, V512};
+#[cfg(target_arch = "x86_64")]
+use crate::tier::Token;
+use crate::tier::tokens;
 
 /// The single bit `x^i` in a slice of zeros, for the time of a call.
 fn with_bit<R>(words: &mut [u64], i: usize, f: impl FnOnce(&[u64]) -> R) -> R {
@@ -22,7 +22,7 @@ fn three_products_of_eight_words_are_one_of_sixteen() {
     for token in tokens() {
         let (mut a, mut b, mut out, mut expected) = ([0; 16], [0; 16], [0; 32], [0; 32]);
         // Every 9th i reaches all bits of a byte and all bytes of a word.
-        for i in (0..1024).step_by(if crate::cpu::emulated() { 9 } else { 1 }) {
+        for i in (0..1024).step_by(if crate::tier::emulated() { 9 } else { 1 }) {
             for j in 0..1024 {
                 with_bit(&mut a, i, |a| with_bit(&mut b, j, |b| leaf::sixteen(token, &mut out, a, b)));
                 with_bit(&mut expected, i + j, |e| assert_eq!(out, e, "{i} {j} {:?}", token.tier()));
@@ -85,7 +85,7 @@ macro_rules! batches {
 }
 
 #[cfg(target_arch = "x86_64")]
-batches! { batches_of_four Vaes V256<crate::cpu::Vaes>, 4 }
+batches! { batches_of_four Vaes V256<crate::tier::Vaes>, 4 }
 #[cfg(target_arch = "x86_64")]
 batches! { batches_of_eight Avx512 V512, 8 }
 

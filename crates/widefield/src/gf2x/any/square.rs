@@ -4,13 +4,13 @@
 //! are the two lanes of the result. The portable tier spreads a half-word in five doublings of its bits' distance.
 
 use crate::Error;
-use crate::cpu::{self, Token};
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::{Avx2, Avx512, Clmul, Vaes};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::gf2x::small::Packed;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Carryless, V128, V256, V512};
+use crate::tier::{self, Token};
+#[cfg(target_arch = "x86_64")]
+use crate::tier::{Avx2, Avx512, Clmul, Vaes};
 
 /// The bits of `w` at the even places of the result: each step halves the groups and doubles their distance.
 #[inline(always)]
@@ -93,7 +93,7 @@ kernel! { Vaes: fn square_vaes(out: &mut [u64], a: &[u64]) = fours; }
 #[cfg(target_arch = "x86_64")]
 kernel! { Avx512: fn square_avx512(out: &mut [u64], a: &[u64]) = eights; }
 #[cfg(target_arch = "aarch64")]
-kernel! { Neon: fn square_neon(out: &mut [u64], a: &[u64]) = lanes::<crate::simd::V128>; }
+kernel! { Neon: fn square_neon(out: &mut [u64], a: &[u64]) = lanes::<crate::simd::V128<crate::tier::Neon>>; }
 
 /// The square of `a`: `out.len() == 2 * a.len()`. Linear in the length; the time depends on it alone.
 ///
@@ -101,7 +101,7 @@ kernel! { Neon: fn square_neon(out: &mut [u64], a: &[u64]) = lanes::<crate::simd
 /// [`Error::Length`] if `out` has another length.
 #[inline]
 pub fn square(out: &mut [u64], a: &[u64]) -> Result<(), Error> {
-    square_with(cpu::active(), out, a)
+    square_with(tier::active(), out, a)
 }
 
 /// [`square`] on a given tier.

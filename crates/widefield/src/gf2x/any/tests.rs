@@ -1,7 +1,7 @@
 //! One suite for every tier.
 
 use super::*;
-use crate::cpu::tokens;
+use crate::tier::tokens;
 use proptest::prelude::*;
 use widefield_reference::gf2x as model;
 

@@ -14,9 +14,9 @@
 use super::formula;
 use super::single::{Product, Sizes};
 use crate::Error;
-use crate::cpu::{self, Token};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Carryless;
+use crate::tier::{self, Token};
 
 /// `out[i] = a[i] b[i]` for all `i`, for 1 to 9 words each.
 ///
@@ -33,7 +33,7 @@ pub fn mul_many<const N: usize, const M: usize>(
 where
     Sizes: Product<N, M>,
 {
-    mul_many_with(cpu::active(), out, a, b)
+    mul_many_with(tier::active(), out, a, b)
 }
 
 /// [`mul_many`] on a given tier.
@@ -93,9 +93,9 @@ fn all<V: Register, const N: usize, const L: usize, const M: usize>(
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::Register;
-    use crate::cpu::{Avx512, Vaes};
     use crate::gf2x::small::single::Packed;
     use crate::simd::{V256, V512};
+    use crate::tier::{Avx512, Vaes};
 
     impl Register for V256<Vaes> {
         type Token = Vaes;

@@ -9,12 +9,13 @@
 
 use super::formula;
 use super::single::{pack, unpack};
-use crate::cpu::{Avx2, Clmul, Vaes};
 use crate::simd::{Carryless, V128, V256};
+#[cfg(target_arch = "x86_64")]
+use crate::tier::HasVaes;
 
 /// The tokens of the tiers with 256-bit carry-less multiply.
-pub(crate) trait Wide: Copy + Into<Clmul> + Into<Avx2> + Into<Vaes> {}
-impl<T: Copy + Into<Clmul> + Into<Avx2> + Into<Vaes>> Wide for T {}
+pub(crate) trait Wide: HasVaes {}
+impl<T: HasVaes> Wide for T {}
 
 /// The two lanes.
 #[inline(always)]

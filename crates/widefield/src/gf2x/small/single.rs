@@ -3,11 +3,13 @@
 #[cfg(target_arch = "x86_64")]
 use super::pair;
 use super::{formula, many};
-use crate::cpu::{self, Token};
 use crate::gf2x::portable::Lane;
 use crate::simd::Carryless;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::simd::V128;
+#[cfg(target_arch = "x86_64")]
+use crate::tier::HasClmul;
+use crate::tier::{self, Token};
 
 /// A lane that words are packed into and taken out of.
 pub(crate) trait Packed: Carryless {
@@ -55,9 +57,9 @@ macro_rules! packed_vector {
     };
 }
 #[cfg(target_arch = "x86_64")]
-packed_vector! { [T: Copy + Into<cpu::Clmul>] T }
+packed_vector! { [T: HasClmul] T }
 #[cfg(target_arch = "aarch64")]
-packed_vector! { [] cpu::Neon }
+packed_vector! { [] tier::Neon }
 
 /// `L` lanes from `N` words.
 #[inline(always)]
@@ -115,7 +117,7 @@ pub fn mul_fixed<const N: usize, const M: usize>(out: &mut [u64; M], a: &[u64; N
 where
     Sizes: Product<N, M>,
 {
-    Sizes::one(cpu::active(), out, a, b);
+    Sizes::one(tier::active(), out, a, b);
 }
 
 /// [`mul_fixed`] on a given tier.
@@ -141,7 +143,7 @@ macro_rules! sizes {
             #[inline]
             #[must_use]
             pub fn $mul(a: &[u64; $words], b: &[u64; $words]) -> [u64; $product] {
-                $mul_with(cpu::active(), a, b)
+                $mul_with(tier::active(), a, b)
             }
 
             #[doc = concat!("[`", stringify!($mul), "`] on a given tier.")]

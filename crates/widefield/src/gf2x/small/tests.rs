@@ -2,7 +2,7 @@
 
 use super::{Product, Sizes, mul_fixed_with, mul_many_with};
 use crate::Error;
-use crate::cpu::{Token, tokens};
+use crate::tier::{Token, tokens};
 use proptest::prelude::*;
 use widefield_reference::gf2x as model;
 

@@ -4,7 +4,7 @@ mod typed;
 
 use super::*;
 use crate::Error;
-use crate::cpu::{self, Token};
+use crate::tier::{self, Token};
 use widefield_reference::normal as model;
 use widefield_vectors::gf2;
 
@@ -77,9 +77,9 @@ fn basis_pairs(basis: &NormalBasis, step: usize, multiply: impl Fn(&mut [u64], &
 
 /// Every pair on the tier that is set, so that a run for each tier proves all of them; a part on the narrower ones.
 fn step(token: Token) -> usize {
-    if cpu::emulated() {
+    if tier::emulated() {
         97
-    } else if token.tier() == cpu::active().tier() {
+    } else if token.tier() == tier::active().tier() {
         1
     } else {
         67
@@ -98,22 +98,22 @@ fn proved(token: Token, fields: &[(usize, usize)]) {
 
 #[test]
 fn basis_pairs_of_table_3() {
-    cpu::tokens().for_each(|token| proved(token, &TABLE_3));
+    tier::tokens().for_each(|token| proved(token, &TABLE_3));
 }
 
 #[test]
 fn basis_pairs_of_table_4_first_half() {
-    cpu::tokens().for_each(|token| proved(token, &TABLE_4[..10]));
+    tier::tokens().for_each(|token| proved(token, &TABLE_4[..10]));
 }
 
 #[test]
 fn basis_pairs_of_table_4_second_half() {
-    cpu::tokens().for_each(|token| proved(token, &TABLE_4[10..]));
+    tier::tokens().for_each(|token| proved(token, &TABLE_4[10..]));
 }
 
 #[test]
 fn known_answers() {
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         for r in gf2::kat().unwrap().normal_basis {
             let basis = NormalBasis::gaussian_with(token, r.n, r.t).unwrap();
             let (a, b) = (basis.element(&r.a).unwrap(), basis.element(&r.b).unwrap());
@@ -135,7 +135,7 @@ fn small_bases_against_the_model() {
                 assert_eq!(NormalBasis::gaussian(n, t).err(), Some(Error::NoSuchBasis));
                 continue;
             };
-            for token in cpu::tokens() {
+            for token in tier::tokens() {
                 let ours = NormalBasis::gaussian_with(token, n, t).unwrap();
                 assert_eq!(ours.matrix(), theirs.matrix(), "{n} {t}");
                 assert_eq!(ours.complexity(), theirs.matrix().len());
@@ -173,7 +173,7 @@ fn laws() {
         (2039, 2),
         (2047, 10),
     ];
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         for (n, t) in bases {
             let Ok(basis) = NormalBasis::gaussian_with(token, n, t) else { continue };
             let mut next = || basis.element(&random_words(&mut seed, n)).unwrap();

@@ -1,12 +1,12 @@
 //! Typed elements: against the untyped ones, and the change to the polynomial basis of FIPS 186.
 
 use super::{basis_pairs, model, random_words, rows, step};
-use crate::cpu::{self, Token};
 use crate::gf2m::{self, F163, F233, F283, F409, F571};
 use crate::normal::{Degree, FieldBasis, FieldElement, NormalBasis};
+use crate::tier::{self, Token};
 
 fn on_every_field(of: [fn(Token); 5]) {
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         of.iter().for_each(|f| f(token));
     }
 }
@@ -27,7 +27,7 @@ fn isomorphism<F: Degree>(token: Token) {
     let images: Vec<gf2m::Element<F>> = (0..F::M).map(|i| basis.to_polynomial(&unit(i))).collect();
     assert_eq!(images[0], basis.beta());
     assert_eq!(basis.to_polynomial(&FieldElement::one()), gf2m::Element::ONE);
-    let step = if token.tier() == cpu::active().tier() { 1 } else { 29 };
+    let step = if token.tier() == tier::active().tier() { 1 } else { 29 };
     for i in (0..F::M).step_by(step) {
         assert_eq!(basis.from_polynomial(&images[i]), unit(i));
         // The products β_i β_j of the table, by the image's linearity from those of β_0.

@@ -2,12 +2,12 @@
 
 use super::V128;
 use crate::{
-    cpu::Neon,
     simd::{AesBlocks, AesSchedule, Blocks, Carryless, partial},
+    tier::HasClmul,
 };
 use core::arch::{aarch64::*, asm};
 
-impl V128<Neon> {
+impl<T: HasClmul> V128<T> {
     #[inline(always)]
     fn bytes(self) -> uint8x16_t {
         // SAFETY: the vector proves NEON.
@@ -60,24 +60,24 @@ rounds! {
     inverse_mix(a) = vaesimcq_u8(a);
 }
 
-impl Blocks for V128<Neon> {
-    type Token = Neon;
+impl<T: HasClmul> Blocks for V128<T> {
+    type Token = T;
     type One = Self;
     const LANES: usize = 1;
     const REGISTERS: usize = 32;
 
     #[inline(always)]
-    fn broadcast(token: Neon, block: &[u64; 2]) -> Self {
+    fn broadcast(token: T, block: &[u64; 2]) -> Self {
         Self::load(token, block)
     }
 
     #[inline(always)]
-    fn broadcast_words(token: Neon, block: &[u64; 2]) -> Self {
+    fn broadcast_words(token: T, block: &[u64; 2]) -> Self {
         Self::broadcast(token, block)
     }
 
     #[inline(always)]
-    fn short(token: Neon, bytes: &[u8]) -> Self {
+    fn short(token: T, bytes: &[u8]) -> Self {
         Self::from_bytes(token, bytes)
     }
 
@@ -97,7 +97,7 @@ impl Blocks for V128<Neon> {
     }
 
     #[inline(always)]
-    fn from_table(token: Neon, table: &[[u64; 2]]) -> Self {
+    fn from_table(token: T, table: &[[u64; 2]]) -> Self {
         table.first().map_or(Self::zero(token), |block| Self::load(token, block))
     }
 
@@ -109,7 +109,7 @@ impl Blocks for V128<Neon> {
     }
 
     #[inline(always)]
-    fn from_bytes(token: Neon, bytes: &[u8]) -> Self {
+    fn from_bytes(token: T, bytes: &[u8]) -> Self {
         if let Some(block) = bytes.first_chunk::<16>() {
             // SAFETY: the token proves NEON; the reference is valid for the vector's size.
             return Self::zero(token).of_bytes(unsafe { vld1q_u8(block.as_ptr()) });
@@ -128,7 +128,7 @@ impl Blocks for V128<Neon> {
     }
 
     #[inline(always)]
-    fn from_window(token: Neon, text: &[u8], at: usize) -> Self {
+    fn from_window(token: T, text: &[u8], at: usize) -> Self {
         Self::from_bytes(token, partial::window(text, at))
     }
 
@@ -189,7 +189,7 @@ impl Blocks for V128<Neon> {
 
 /// The instructions add their key first; with a zero key, and the round's own added last, they make the rounds as the trait
 /// has them. The compiler moves each addition into the next round's instruction.
-impl AesBlocks for V128<Neon> {
+impl<T: HasClmul> AesBlocks for V128<T> {
     #[inline(always)]
     fn aes_round(self, key: Self) -> Self {
         // SAFETY: the vector proves NEON with AES.
@@ -215,7 +215,7 @@ impl AesBlocks for V128<Neon> {
     }
 }
 
-impl AesSchedule for V128<Neon> {
+impl<T: HasClmul> AesSchedule for V128<T> {
     #[inline(always)]
     fn aes_inverse_mix(self) -> Self {
         // SAFETY: the vector proves NEON with AES.

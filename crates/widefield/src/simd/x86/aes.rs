@@ -1,10 +1,8 @@
 //! Rounds of AES in vectors of 128, 256 and 512 bits.
 
 use super::{V128, V256, V512, operations};
-use crate::{
-    cpu::{Avx2, Clmul, Vaes},
-    simd::{AesBlocks, AesSchedule, Carryless},
-};
+use crate::simd::{AesBlocks, AesSchedule, Carryless};
+use crate::tier::{HasClmul, HasVaes};
 use core::arch::x86_64::*;
 
 macro_rules! rounds {
@@ -28,12 +26,12 @@ macro_rules! rounds {
     )* };
 }
 
-rounds! { [T: Copy + Into<Clmul>] V128<T>, _mm_aesenc_si128, _mm_aesenclast_si128, _mm_aesdec_si128, _mm_aesdeclast_si128 }
-rounds! { [T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>] V256<T>, _mm256_aesenc_epi128, _mm256_aesenclast_epi128,
+rounds! { [T: HasClmul] V128<T>, _mm_aesenc_si128, _mm_aesenclast_si128, _mm_aesdec_si128, _mm_aesdeclast_si128 }
+rounds! { [T: HasVaes] V256<T>, _mm256_aesenc_epi128, _mm256_aesenclast_epi128,
 _mm256_aesdec_epi128, _mm256_aesdeclast_epi128 }
 rounds! { [] V512, _mm512_aesenc_epi128, _mm512_aesenclast_epi128, _mm512_aesdec_epi128, _mm512_aesdeclast_epi128 }
 
-impl<T: Copy + Into<Clmul>> V128<T> {
+impl<T: HasClmul> V128<T> {
     operations! {
         /// Each lane shifted towards its end by `N` bytes.
         shift_bytes_up<N: i32>(a) = _mm_slli_si128::<N>(a);
@@ -44,7 +42,7 @@ impl<T: Copy + Into<Clmul>> V128<T> {
     }
 }
 
-impl<T: Copy + Into<Clmul>> AesSchedule for V128<T> {
+impl<T: HasClmul> AesSchedule for V128<T> {
     #[inline(always)]
     fn aes_inverse_mix(self) -> Self {
         self.inverse_mix()

@@ -1,9 +1,10 @@
 //! Whole blocks in vectors of 128, 256 and 512 bits.
 
 use super::{V128, V256, V512};
+use crate::tier::{HasClmul, HasVaes};
 use crate::{
-    cpu::{Avx2, Avx512, Clmul, Vaes},
     simd::{Blocks, Carryless, partial},
+    tier::Avx512,
 };
 #[cfg(not(widefield_msan))]
 use core::arch::asm;
@@ -30,7 +31,7 @@ pin! { pin512, "avx512f", __m512i, zmm_reg }
 /// Reverses 16 bytes.
 const REVERSED: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 
-impl<T: Copy + Into<Clmul>> Blocks for V128<T> {
+impl<T: HasClmul> Blocks for V128<T> {
     type Token = T;
     type One = Self;
     const LANES: usize = 1;
@@ -152,7 +153,7 @@ impl<T: Copy + Into<Clmul>> Blocks for V128<T> {
     }
 }
 
-impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> V256<T> {
+impl<T: HasVaes> V256<T> {
     #[inline(always)]
     fn join(low: V128<T>, high: V128<T>) -> Self {
         // SAFETY: the vectors' token proves AVX2.
@@ -167,7 +168,7 @@ impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> V256<T> {
     }
 }
 
-impl<T: Copy + Into<Avx2> + Into<Vaes> + Into<Clmul>> Blocks for V256<T> {
+impl<T: HasVaes> Blocks for V256<T> {
     type Token = T;
     type One = V128<T>;
     const LANES: usize = 2;

@@ -1,7 +1,8 @@
 //! Between the widths: lanes and halves out of wider vectors, broadcasts into them.
 
 use super::{V128, V256, V512, opaque};
-use crate::cpu::Avx512;
+use crate::tier::Avx512;
+use crate::tier::HasAvx2;
 use core::arch::x86_64::*;
 
 impl V512 {
@@ -104,7 +105,7 @@ impl V512 {
     }
 }
 
-impl<T: Copy + Into<crate::cpu::Avx2> + Into<crate::cpu::Clmul>> V256<T> {
+impl<T: HasAvx2> V256<T> {
     /// Half `N` of two.
     #[inline(always)]
     #[must_use]

@@ -1,7 +1,8 @@
 //! Double-precision numbers: four in 256 bits. The published ladder on the Kummer surface calculates with them.
 
 use super::V256;
-use crate::cpu::{Avx2, Avx512};
+use crate::tier::Avx512;
+use crate::tier::HasAvx2;
 use core::arch::x86_64::*;
 
 /// Methods that are one intrinsic each.
@@ -22,7 +23,7 @@ macro_rules! floats {
     )* };
 }
 
-impl<T: Copy + Into<Avx2>> V256<T> {
+impl<T: HasAvx2> V256<T> {
     /// Four numbers.
     #[inline(always)]
     #[must_use]

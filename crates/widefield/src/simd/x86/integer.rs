@@ -1,7 +1,8 @@
 //! Integer lanes of 64 bits: sums, shifts, 52-bit and 32-bit products. What arithmetic on limbs needs.
 
 use super::{V256, V512};
-use crate::cpu::{Avx2, Avx512};
+use crate::tier::Avx512;
+use crate::tier::HasAvx2;
 use core::arch::x86_64::*;
 
 /// Methods that are one intrinsic each, from vectors of a type to the same type. A shift by a constant in a register
@@ -20,7 +21,7 @@ macro_rules! operations {
     )* };
 }
 
-impl<T: Copy + Into<Avx2>> V256<T> {
+impl<T: HasAvx2> V256<T> {
     operations! {
         /// Sum of the words modulo `2^64`.
         add64(a, b) = _mm256_add_epi64(a, b);

@@ -2,7 +2,8 @@
 
 use super::ternary::ternary128;
 use super::{bits, carryless, memory, operations};
-use crate::cpu::{Avx512, Clmul};
+use crate::tier::Avx512;
+use crate::tier::HasClmul;
 use core::arch::x86_64::*;
 
 /// 128 bits, made by the token of a tier that has carry-less multiply.
@@ -12,7 +13,7 @@ pub struct V128<T> {
     pub(super) token: T,
 }
 
-impl<T: Copy + Into<Clmul>> V128<T> {
+impl<T: HasClmul> V128<T> {
     #[inline(always)]
     pub(super) fn new(token: T, raw: __m128i) -> Self {
         Self { raw, token }
@@ -121,6 +122,6 @@ impl V128<Avx512> {
     }
 }
 
-carryless! { [T: Copy + Into<Clmul>] V128<T>, _mm_clmulepi64_si128, _mm_xor_si128, _mm_unpacklo_epi64,
+carryless! { [T: HasClmul] V128<T>, _mm_clmulepi64_si128, _mm_xor_si128, _mm_unpacklo_epi64,
 _mm_unpackhi_epi64, _mm_alignr_epi8, _mm_shuffle_epi32, _mm_slli_si128, _mm_srli_si128 }
-bits! { [T: Copy + Into<Clmul>] V128<T>, _mm_and_si128, _mm_or_si128, _mm_sll_epi64, _mm_srl_epi64, |low, high| _mm_set_epi64x(high, low) }
+bits! { [T: HasClmul] V128<T>, _mm_and_si128, _mm_or_si128, _mm_sll_epi64, _mm_srl_epi64, |low, high| _mm_set_epi64x(high, low) }

@@ -2,7 +2,8 @@
 
 use super::ternary::ternary256;
 use super::{bits, carryless, memory, operations};
-use crate::cpu::{Avx2, Avx512, Vaes};
+use crate::tier::Avx512;
+use crate::tier::{HasAvx2, HasVaes};
 use core::arch::x86_64::*;
 
 /// 256 bits, made by the token of a tier that has AVX2.
@@ -12,7 +13,7 @@ pub struct V256<T> {
     pub(super) token: T,
 }
 
-impl<T: Copy + Into<Avx2>> V256<T> {
+impl<T: HasAvx2> V256<T> {
     #[inline(always)]
     pub(super) fn new(token: T, raw: __m256i) -> Self {
         Self { raw, token }
@@ -121,7 +122,7 @@ impl V256<Avx512> {
     }
 }
 
-carryless! { [T: Copy + Into<Avx2> + Into<Vaes>] V256<T>, _mm256_clmulepi64_epi128, _mm256_xor_si256,
+carryless! { [T: HasVaes] V256<T>, _mm256_clmulepi64_epi128, _mm256_xor_si256,
 _mm256_unpacklo_epi64, _mm256_unpackhi_epi64, _mm256_alignr_epi8, _mm256_shuffle_epi32, _mm256_bslli_epi128,
 _mm256_bsrli_epi128 }
-bits! { [T: Copy + Into<Avx2> + Into<Vaes>] V256<T>, _mm256_and_si256, _mm256_or_si256, _mm256_sll_epi64, _mm256_srl_epi64, |low, high| _mm256_set_epi64x(high, low, high, low) }
+bits! { [T: HasVaes] V256<T>, _mm256_and_si256, _mm256_or_si256, _mm256_sll_epi64, _mm256_srl_epi64, |low, high| _mm256_set_epi64x(high, low, high, low) }

@@ -2,7 +2,7 @@
 
 use super::ternary::ternary512;
 use super::{bits, carryless, memory, opaque, operations};
-use crate::cpu::Avx512;
+use crate::tier::Avx512;
 use core::arch::x86_64::*;
 
 /// 512 bits, made by the token of the tier `avx512`.

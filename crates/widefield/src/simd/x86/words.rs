@@ -1,7 +1,8 @@
 //! Integer arithmetic on 64-bit words and on 32-bit words.
 
 use super::{V256, V512};
-use crate::cpu::{Avx2, Avx512};
+use crate::tier::Avx512;
+use crate::tier::HasAvx2;
 use core::arch::x86_64::*;
 
 /// The mask of the first `n` bytes of 64.
@@ -97,7 +98,7 @@ impl V512 {
     }
 }
 
-impl<T: Copy + Into<Avx2>> V256<T> {
+impl<T: HasAvx2> V256<T> {
     /// `(low of self, low of b)` in each half.
     #[inline(always)]
     #[must_use]
@@ -156,7 +157,7 @@ impl V256<Avx512> {
     }
 }
 
-impl<T: Copy + Into<Avx2>> V256<T> {
+impl<T: HasAvx2> V256<T> {
     /// The 32-bit halves of each word swapped, by a permutation over the whole vector.
     #[inline(always)]
     #[must_use]

@@ -1,8 +1,9 @@
 //! 32-bit words, for ciphers.
 
 use super::{V128, V256, V512};
-use crate::cpu::{Avx2, Avx512, Clmul};
 use crate::simd::Words32;
+use crate::tier::Avx512;
+use crate::tier::{HasAvx2, HasClmul};
 use core::arch::x86_64::*;
 
 /// Methods that are one intrinsic or two each.
@@ -33,7 +34,7 @@ macro_rules! xor_short {
 const ROTL16: [u8; 16] = [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13];
 const ROTL8: [u8; 16] = [3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14];
 
-impl<T: Copy + Into<Clmul>> Words32 for V128<T> {
+impl<T: HasClmul> Words32 for V128<T> {
     type Token = T;
     const LANES: usize = 1;
     const MANY_REGISTERS: bool = false;
@@ -112,7 +113,7 @@ impl<T: Copy + Into<Clmul>> Words32 for V128<T> {
     }
 }
 
-impl<T: Copy + Into<Avx2>> Words32 for V256<T> {
+impl<T: HasAvx2> Words32 for V256<T> {
     type Token = T;
     const LANES: usize = 2;
     const MANY_REGISTERS: bool = false;

@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn nothing_is_left_after_a_flip() {
     let all = text(2000);
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         for (k, len, aad_len) in [
             (16, 0, 1),
             (24, 1, 16),
@@ -53,7 +53,7 @@ fn nothing_is_left_after_a_flip() {
 
 #[test]
 fn refused_arguments() {
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         let key = Aes256Gcm::new_with(token, &[1; 32]);
         let (text, mut out) = (*b"0123456789", [0xee; 9]);
         assert_eq!(key.seal(&[0; 12], b"", &text, &mut out), Err(Error::Length));

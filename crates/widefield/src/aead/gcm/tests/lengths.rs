@@ -10,7 +10,7 @@ const MOST: usize = 4096;
 /// need minutes, sees one place, another for every length.
 #[test]
 fn every_length_and_misalignment() {
-    let emulated = cpu::emulated();
+    let emulated = tier::emulated();
     let all = text(MOST);
     let nonce = [0x35; 12];
     for (k, aad_len) in [(16, 13), (24, 0), (32, 33)] {
@@ -18,7 +18,7 @@ fn every_length_and_misalignment() {
         let (portable, aad) = (Any::new(Token::Portable, &key_bytes), &all[..aad_len]);
         let sealed: Vec<_> =
             (0..=MOST).map(|len| Form::InPlace.seal(&portable, &nonce, aad, &all[..len]).unwrap()).collect();
-        for token in cpu::tokens().filter(|t| t.tier() != cpu::Tier::Portable) {
+        for token in tier::tokens().filter(|t| t.tier() != tier::Tier::Portable) {
             let key = Any::new(token, &key_bytes);
             let mut room = vec![0xee; MOST + 192];
             let base = room.as_ptr().align_offset(64) + 64;
@@ -26,7 +26,7 @@ fn every_length_and_misalignment() {
             let other_base = other.as_ptr().align_offset(64) + 64;
             for (len, (ct, tag)) in sealed.iter().enumerate() {
                 let at = |how: &str, shift: usize| format!("{token:?} {k} {how} {len} bytes at {shift}");
-                let all_places = k == 16 && token.tier() == cpu::active().tier() && !emulated;
+                let all_places = k == 16 && token.tier() == tier::active().tier() && !emulated;
                 let step = if emulated {
                     64
                 } else if all_places {
@@ -77,7 +77,7 @@ fn nothing_is_touched_beyond_the_buffers() {
 
     let all = text(3000);
     let lengths = || (0..=700).chain((700..3000).step_by(61));
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         let key = Aes128Gcm::new_with(token, &[3; 16]);
         for side in [Side::Before, Side::After] {
             for len in lengths() {

@@ -126,7 +126,7 @@ fn check(token: Token, r: &Aead) {
 
 fn check_all(records: &[Aead], count: usize) {
     assert_eq!(records.len(), count);
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         for r in records {
             check(token, r);
         }
@@ -161,7 +161,7 @@ fn openssl_gcm() {
         let (Some(iv), Some(tag), Some(ct)) = (&r.iv, &r.tag, &r.ciphertext) else { continue };
         let Ok(tag) = <&[u8; 16]>::try_from(tag.as_slice()) else { continue };
         let aad = r.aad.clone().unwrap_or_default();
-        for token in cpu::tokens() {
+        for token in tier::tokens() {
             let key = Any::new(token, &r.key);
             let (result, left) = Form::InPlaceIv.open(&key, iv, &aad, ct, tag);
             assert_eq!(result.is_ok(), r.result.is_none(), "{token:?} {}", r.name);
@@ -176,7 +176,7 @@ fn openssl_gcm() {
 fn wycheproof_gmac() {
     let records = wycheproof::aes_gmac().unwrap();
     assert_eq!(records.len(), 414);
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         for r in &records {
             let key = Any::new(token, &r.key);
             let at = format!("{token:?} {}", r.name);
@@ -205,7 +205,7 @@ fn wycheproof_gmac() {
 fn cavp() {
     let records = cavp::gcm().unwrap();
     assert_eq!(records.len(), 9450);
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         for r in &records {
             let key = Any::new(token, &r.key);
             let at = format!("{token:?} {}", r.name);
@@ -258,7 +258,7 @@ fn against_the_model() {
             let iv = &all[7..7 + if len % 3 == 0 { 12 } else { 1 + len % 40 }];
             let (ct, tag) = model.seal(iv, &all[..aad], &all[..len], 16);
             let expected = Ok((ct.clone(), tag.as_slice().try_into().unwrap()));
-            for token in cpu::tokens() {
+            for token in tier::tokens() {
                 let key = Any::new(token, &key);
                 for form in FORMS.into_iter().filter(|f| f.takes(iv)) {
                     assert_eq!(

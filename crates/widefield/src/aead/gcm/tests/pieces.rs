@@ -8,7 +8,7 @@ use crate::aead::limits;
 #[test]
 fn every_split() {
     let all = text(300);
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         let key = Any::new(token, &[0x77; 16]);
         for len in 0..=300 {
             let (ct, tag) = Form::InPlace.seal(&key, &[1; 12], &all[..len % 40], &all[..len]).unwrap();
@@ -43,7 +43,7 @@ fn every_split() {
 #[test]
 fn long_pieces() {
     let all = text(6000);
-    for token in cpu::tokens() {
+    for token in tier::tokens() {
         for iv in [&[9; 12][..], &[9; 16], &[8; 16]] {
             let key = Any::new(token, &[0x78; 32]);
             let (ct, tag) = Form::InPlaceIv.seal(&key, iv, b"", &all).unwrap();

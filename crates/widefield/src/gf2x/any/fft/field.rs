@@ -1,14 +1,16 @@
 //! The field of the transform, `K = GF(2)[z] / (z^64 + z^4 + z^3 + z + 1)`, an element a word, and its Cantor basis.
 
 use super::super::batch::Batch;
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::{Avx512, Vaes};
 use crate::gf2x::portable::Lane;
 use crate::gf2x::small::Packed;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V128, V256, V512};
+#[cfg(target_arch = "x86_64")]
+use crate::tier::HasClmul;
+#[cfg(target_arch = "x86_64")]
+use crate::tier::{Avx512, Vaes};
 
 /// `z^64` in the field: the polynomial without its leading term.
 pub(super) const MODULUS: u64 = 0x1b;
@@ -39,7 +41,7 @@ impl Pair for Lane {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<T: Copy + Into<crate::cpu::Clmul>> Pair for V128<T> {
+impl<T: HasClmul> Pair for V128<T> {
     #[inline(always)]
     fn reduce_lanes(e: Self, o: Self, _: Self) -> Self {
         reduce_by_shifts!(e, o)
@@ -49,7 +51,7 @@ impl<T: Copy + Into<crate::cpu::Clmul>> Pair for V128<T> {
 /// Reduction by multiplications alone. With `M` the modulus, `p = low + high z^64 = low + high M`, where `high M` has
 /// four bits above `z^63`; a second step brings these down.
 #[cfg(target_arch = "aarch64")]
-impl Pair for crate::simd::V128 {
+impl Pair for crate::simd::V128<crate::tier::Neon> {
     #[inline(always)]
     fn reduce_lanes(e: Self, o: Self, modulus: Self) -> Self {
         let step = |p: Self| {

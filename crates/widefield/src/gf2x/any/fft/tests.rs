@@ -3,9 +3,9 @@
 use super::super::engine;
 use super::field::{CANTOR, reduce_word};
 use super::*;
-use crate::cpu::{Token, tokens};
 use crate::gf2x::any::tests::words;
 use crate::gf2x::portable::mul_word;
+use crate::tier::{Token, tokens};
 
 fn product(a: u64, b: u64) -> u64 {
     let (low, high) = mul_word(a, b);

@@ -5,7 +5,8 @@
     allow(dead_code, reason = "an architecture without tiers has no features to tell apart")
 )]
 
-use super::tier::Tier;
+use super::Tier;
+use super::tokens::same;
 
 /// A set of processor features: bit `i` stands for the `i`-th name of [`NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,9 +14,9 @@ pub(super) struct Features(u32);
 
 /// Every feature that some tier of this architecture needs. The widest tier needs them all.
 #[cfg(target_arch = "x86_64")]
-pub(super) const NAMES: &[&str] = super::tier::Avx512::FEATURES;
+pub(super) const NAMES: &[&str] = super::tokens::Avx512::FEATURES;
 #[cfg(target_arch = "aarch64")]
-pub(super) const NAMES: &[&str] = super::tier::Neon::FEATURES;
+pub(super) const NAMES: &[&str] = super::tokens::Neon::FEATURES;
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 pub(super) const NAMES: &[&str] = &[];
 
@@ -59,7 +60,7 @@ impl Features {
     pub(super) const fn tier(self) -> Tier {
         #[cfg(target_arch = "x86_64")]
         {
-            use super::tier::{Avx2, Avx512, Clmul, Vaes};
+            use super::tokens::{Avx2, Avx512, Clmul, Vaes};
             if self.contains(const { Features::of(Avx512::FEATURES) }) {
                 return Tier::Avx512;
             }
@@ -74,26 +75,11 @@ impl Features {
             }
         }
         #[cfg(target_arch = "aarch64")]
-        if self.contains(const { Features::of(super::tier::Neon::FEATURES) }) {
+        if self.contains(const { Features::of(super::tokens::Neon::FEATURES) }) {
             return Tier::Neon;
         }
         Tier::Portable
     }
-}
-
-const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
 }
 
 #[cfg(test)]

@@ -1,24 +1,17 @@
-//! What the processor offers and which kernels that selects.
-//!
-//! A [`Tier`] is a name, a [`Token`] is the proof that this machine can run it. Choice happens once, when a key or a
-//! field is set up or, for stateless calls, from a cached byte. No build flag is needed to get the fast path.
-//!
-//! The environment variable `WIDEFIELD_TIER`, read once, can lower the choice (tests and tools use it); it can never
-//! raise it. A tool should call [`requested`] at its start and refuse a name that it gives an error for: the library
-//! itself goes on with the detected tier then.
+//! The tiers: names, detection, tokens. The lowest module: it knows no other.
 
 #[macro_use]
 mod lists;
 mod features;
-mod kernels;
-mod tier;
+mod names;
+mod tokens;
 
-pub use kernels::{Kernel, kernels};
+pub use names::{Tier, tiers};
 #[cfg(target_arch = "aarch64")]
-pub use tier::Neon;
+pub use tokens::Neon;
 #[cfg(target_arch = "x86_64")]
-pub use tier::{Avx2, Avx512, Clmul, Vaes};
-pub use tier::{Tier, Token, tiers};
+pub use tokens::{Avx2, Avx512, Clmul, HasAvx2, HasAvx512, HasVaes, Vaes};
+pub use tokens::{HasClmul, Portable, Token, VectorToken, same_list};
 
 use crate::Error;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};

@@ -1,0 +1,40 @@
+//! What the processor offers and which kernels that selects.
+//!
+//! A [`Tier`] is a name, a [`Token`] is the proof that this machine can run it. Choice happens once, when a key or a
+//! field is set up or, for stateless calls, from a cached byte. No build flag is needed to get the fast path.
+//!
+//! The environment variable `WIDEFIELD_TIER`, read once, can lower the choice (tests and tools use it); it can never
+//! raise it. A tool should call [`requested`] at its start and refuse a name that it gives an error for: the library
+//! itself goes on with the detected tier then.
+
+#[cfg(target_arch = "aarch64")]
+pub use crate::tier::Neon;
+#[cfg(target_arch = "x86_64")]
+pub use crate::tier::{Avx2, Avx512, Clmul, HasAvx2, HasAvx512, HasVaes, Vaes};
+pub use crate::tier::{
+    HasClmul, Portable, TIER_VARIABLE, Tier, Token, VectorToken, active, available, detected, requested,
+    tiers, token, tokens,
+};
+
+pub use crate::kernels::Kernel;
+
+use crate::Error;
+
+/// The modules' tables, in the order of the modules.
+const TABLES: &[&[Kernel]] = &[
+    #[cfg(feature = "aes")]
+    crate::aes::KERNELS,
+];
+
+/// The kernels of this architecture, by primitive and operation, narrow to wide.
+pub fn kernels() -> impl Iterator<Item = Kernel> {
+    TABLES.iter().copied().flatten().copied().filter(Kernel::is_of_this_architecture)
+}
+
+/// The kernel of this name.
+///
+/// # Errors
+/// [`Error::UnknownKernel`] if this architecture has none of this name.
+pub fn kernel(name: &str) -> Result<Kernel, Error> {
+    kernels().find(|k| k.name == name).ok_or(Error::UnknownKernel)
+}

@@ -1,0 +1,201 @@
+//! The table of kernels: one form for all modules, from which a kernel gets its entry, its fall-back and its record.
+
+#[cfg(any(test, widefield_trace))]
+pub(crate) mod trace;
+
+use crate::Error;
+use crate::tier::{Tier, Token, tiers, token};
+
+/// One implementation of an operation on a tier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Kernel {
+    /// `primitive_operation_tier`.
+    pub name: &'static str,
+    /// The library's module that it belongs to.
+    pub primitive: &'static str,
+    /// What it computes: the name of the function that chooses among it and its siblings.
+    pub operation: &'static str,
+    /// The tier from which on it runs. A wider tier without a kernel of its own uses the widest narrower one.
+    pub tier: Tier,
+    /// How, in one line.
+    pub description: &'static str,
+    /// The size from which on it is chosen, and what the size counts; none if it serves all sizes.
+    pub from: Option<(usize, &'static str)>,
+}
+
+impl Kernel {
+    /// The proof with which the functions `…_with` run this kernel (and, for other operations, the kernels of its tier).
+    ///
+    /// # Errors
+    /// [`Error::UnsupportedTier`] if this machine lacks the tier or `WIDEFIELD_TIER` forbids it.
+    pub fn token(&self) -> Result<Token, Error> {
+        token(self.tier)
+    }
+
+    /// Whether it is for this architecture: a table has the rows of all.
+    #[must_use]
+    pub fn is_of_this_architecture(&self) -> bool {
+        tiers().contains(&self.tier)
+    }
+}
+
+/// Declares the kernels of a module: for each operation one function that chooses, and one entry per tier that has a line.
+///
+/// ```ignore
+/// kernels! {
+///     /// The kernels of this module.
+///     pub(crate) const KERNELS = "gf2x";
+///
+///     /// `a b`, two words.
+///     pub(super) fn mul1(a: &u64, b: &u64) -> [u64; 2] {
+///         portable => portable::mul1, "integer multiplies of every fourth bit";
+///         clmul => vector::mul1::<Clmul>, "one PCLMULQDQ";
+///         neon => vector::mul1::<Neon>, "one PMULL";
+///     }
+/// }
+/// ```
+///
+/// - The function's first argument is a [`Token`](crate::cpu::Token); an operation without a line `portable` takes a
+///   [`VectorToken`](crate::cpu::VectorToken), so that a case that cannot occur has no spelling; it has the lines clmul and neon.
+///   A tier without a line runs the widest narrower line. The lines stand in the order portable, clmul, avx2, vaes, avx512, neon.
+/// - A body is called as `body(token, arguments...)` with the line's own token (`Portable`, `Clmul`, ...) first. It and all that
+///   it calls is `#[inline(always)]`; it is never a closure.
+/// - Type and constant parameters follow the name in brackets: `fn mul[F: Params; N: usize](...)`.
+/// - `from N "words"` behind the description records the constant from which on the module chooses the kernel.
+/// - The constant lists a record for each line, for [`kernels`](crate::cpu::kernels).
+macro_rules! kernels {
+    (
+        $(#[$list_meta:meta])* $list_vis:vis const $list:ident = $primitive:literal;
+        $(
+            $(#[$meta:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? {
+                $(portable => $portable:expr, $portable_how:literal $(, from $portable_from:tt $portable_unit:literal)?;)?
+                $(clmul => $clmul:expr, $clmul_how:literal $(, from $clmul_from:tt $clmul_unit:literal)?;)?
+                $(avx2 => $avx2:expr, $avx2_how:literal $(, from $avx2_from:tt $avx2_unit:literal)?;)?
+                $(vaes => $vaes:expr, $vaes_how:literal $(, from $vaes_from:tt $vaes_unit:literal)?;)?
+                $(avx512 => $avx512:expr, $avx512_how:literal $(, from $avx512_from:tt $avx512_unit:literal)?;)?
+                $(neon => $neon:expr, $neon_how:literal $(, from $neon_from:tt $neon_unit:literal)?;)?
+            }
+        )+
+    ) => {
+        $(#[$list_meta])*
+        $list_vis const $list: &[$crate::kernels::Kernel] = &[$(
+            $(kernels! { @record $primitive $name Portable "portable" $portable_how $(, $portable_from $portable_unit)? },)?
+            $(kernels! { @record $primitive $name Clmul "clmul" $clmul_how $(, $clmul_from $clmul_unit)? },)?
+            $(kernels! { @record $primitive $name Avx2 "avx2" $avx2_how $(, $avx2_from $avx2_unit)? },)?
+            $(kernels! { @record $primitive $name Vaes "vaes" $vaes_how $(, $vaes_from $vaes_unit)? },)?
+            $(kernels! { @record $primitive $name Avx512 "avx512" $avx512_how $(, $avx512_from $avx512_unit)? },)?
+            $(kernels! { @record $primitive $name Neon "neon" $neon_how $(, $neon_from $neon_unit)? },)?
+        )+];
+
+        $(kernels! { @operation [$primitive $name] [$($($generics)*)?] [$($arg: $type),*] [$($ret)?]
+            [$(#[$meta])* $vis]
+            [$(portable $portable)?]
+            ["x86_64" avx512 Avx512 $($avx512)?]
+            ["x86_64" vaes Vaes $($vaes)?]
+            ["x86_64" avx2 Avx2 $($avx2)?]
+            ["x86_64" clmul Clmul $($clmul)?]
+            ["aarch64" neon Neon $($neon)?]
+        })+
+    };
+
+    (@record $primitive:literal $name:ident $tier:ident $suffix:literal $how:literal $(, $from:tt $unit:literal)?) => {
+        $crate::kernels::Kernel {
+            name: concat!($primitive, "_", stringify!($name), "_", $suffix),
+            primitive: $primitive,
+            operation: stringify!($name),
+            tier: $crate::tier::Tier::$tier,
+            description: $how,
+            from: kernels! { @from $($from $unit)? },
+        }
+    };
+    (@from) => { None };
+    (@from $from:tt $unit:literal) => { Some(($from, $unit)) };
+
+    // What an operation is: its names, parameters, arguments and result. Without a line `portable` there must be one of the
+    // narrowest tier of each architecture with vectors, and it takes every token that is left.
+    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [portable $portable:expr] $($line:tt)+) => {
+        kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head Token [portable $portable] $($line)+ }
+    };
+    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] $avx512:tt $vaes:tt $avx2:tt
+        ["x86_64" clmul Clmul $clmul:expr] ["aarch64" neon Neon $neon:expr]
+    ) => {
+        kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head VectorToken
+            [narrowest [$clmul] [$neon]] $avx512 $vaes $avx2 }
+    };
+
+    // The function that chooses: from the widest line to the narrowest.
+    (@function $operation:tt [$primitive:literal $name:ident]
+        [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
+        [$($arg:ident: $type:ty),*] [$($ret:ty)?] [$(#[$meta:meta])* $vis:vis] $token:ident [$($last:tt)+]
+        $([$arch:literal $tier:ident $proof:ident $($body:expr)?])+
+    ) => {
+        $(#[$meta])*
+        #[inline]
+        $vis fn $name<$($param: $bound,)* $($(const $constant: $kind),+)?>(
+            token: $crate::tier::$token $(, $arg: $type)*
+        ) $(-> $ret)? {
+            $(kernels! { @line $operation token $arch $tier $proof $($body)? })+
+            kernels! { @last $operation token $($last)+ }
+        }
+    };
+
+    (@line $operation:tt $token:ident $arch:literal $tier:ident $proof:ident) => {};
+    (@line $operation:tt $token:ident $arch:literal $tier:ident $proof:ident $body:expr) => {
+        #[cfg(target_arch = $arch)]
+        if let Some(proof) = $token.$tier() {
+            kernels! { @enter $operation $tier $proof proof, $body }
+        }
+    };
+
+    // The call of a tier's entry.
+    (@enter ([$primitive:literal $name:ident]
+        [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
+        [$($arg:ident: $type:ty),*] [$($ret:ty)?]) $tier:ident $proof:ident $value:expr, $body:expr
+    ) => {
+        #[allow(unused_imports, reason = "a body names what it needs")]
+        use $crate::{simd::registers::*, tier::$proof};
+        $crate::kernel! { $proof:
+            fn $tier [$($param: $bound),* $(; $($constant: $kind),+)?] ($($arg: $type),*) $(-> $ret)? = $body;
+        }
+        kernels! { @trace concat!($primitive, "_", stringify!($name), "_", stringify!($tier)) }
+        return $tier::<$($param,)* $($($constant),+)?>($value, $($arg),*);
+    };
+
+    (@last ([$primitive:literal $name:ident]
+        [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
+        [$($arg:ident: $type:ty),*] [$($ret:ty)?]) $token:ident portable $portable:expr
+    ) => {{
+        #[inline(never)]
+        fn portable<$($param: $bound,)* $($(const $constant: $kind),+)?>($($arg: $type),*) $(-> $ret)? {
+            $portable($crate::tier::Portable $(, $arg)*)
+        }
+        let _ = $token;
+        kernels! { @trace concat!($primitive, "_", stringify!($name), "_portable") }
+        portable::<$($param,)* $($($constant),+)?>($($arg),*)
+    }};
+    (@last $operation:tt $token:ident narrowest [$clmul:expr] [$neon:expr]) => {
+        #[cfg(target_arch = "x86_64")]
+        {
+            kernels! { @enter $operation clmul Clmul $token.narrowest(), $clmul }
+        }
+        #[cfg(target_arch = "aarch64")]
+        {
+            kernels! { @enter $operation neon Neon $token.narrowest(), $neon }
+        }
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        kernels! { @nothing $operation $token }
+    };
+    (@nothing ($path:tt $generics:tt [$($arg:ident: $type:ty),*] $ret:tt) $token:ident) => {
+        let _ = ($($arg),*);
+        match $token {}
+    };
+
+    (@trace $name:expr) => {
+        #[cfg(any(test, widefield_trace))]
+        {
+            static RAN: core::sync::atomic::AtomicBool = core::sync::atomic::AtomicBool::new(false);
+            $crate::kernels::trace::mark(&RAN, $name);
+        }
+    };
+}

@@ -1,0 +1,414 @@
+//! The proofs that a machine can run a tier.
+//!
+//! A token is a value without size. The only code that makes one is this directory's, after detection; its field is
+//! private, it has no `Default`, and the traits that vectors and kernels ask for ([`HasClmul`] and wider) can be
+//! implemented here alone. So whoever holds a token, or a vector made from one, may run the tier's instructions.
+
+use super::Tier;
+
+#[cfg(target_arch = "x86_64")]
+clmul_tier! { tier_token
+    /// Proof of the tier `clmul`: 128-bit carry-less multiply and AES, two-operand encoding.
+    Clmul
+}
+#[cfg(target_arch = "x86_64")]
+avx2_tier! { tier_token
+    /// Proof of the tier `avx2`: 256-bit integers, three-operand encoding.
+    Avx2
+}
+#[cfg(target_arch = "x86_64")]
+vaes_tier! { tier_token
+    /// Proof of the tier `vaes`: carry-less multiply and AES on 256 bits.
+    Vaes
+}
+#[cfg(target_arch = "x86_64")]
+avx512_tier! { tier_token
+    /// Proof of the tier `avx512`: everything on 512 bits, with IFMA, byte permutes and GFNI.
+    Avx512
+}
+#[cfg(target_arch = "aarch64")]
+neon_tier! { tier_token
+    /// Proof of the tier `neon`: NEON with AES and 64-bit polynomial multiply.
+    Neon
+}
+
+/// The traits can be named but not implemented elsewhere.
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// The tokens of tiers with 128-bit vectors, carry-less multiply and AES: `clmul` and wider on x86-64, `neon` on aarch64.
+pub trait HasClmul: Copy + core::fmt::Debug + sealed::Sealed {
+    /// The narrowest of these tiers.
+    #[cfg(target_arch = "x86_64")]
+    #[must_use]
+    fn clmul(self) -> Clmul;
+}
+
+/// The tokens of tiers with AVX2: `avx2` and wider.
+#[cfg(target_arch = "x86_64")]
+pub trait HasAvx2: HasClmul {
+    /// The narrowest of these tiers.
+    #[must_use]
+    fn avx2(self) -> Avx2;
+}
+
+/// The tokens of tiers with carry-less multiply and AES on 256 bits: `vaes` and `avx512`.
+#[cfg(target_arch = "x86_64")]
+pub trait HasVaes: HasAvx2 {
+    /// The narrowest of these tiers.
+    #[must_use]
+    fn vaes(self) -> Vaes;
+}
+
+/// The token of the tier `avx512`.
+#[cfg(target_arch = "x86_64")]
+pub trait HasAvx512: HasVaes {
+    /// The narrowest of these tiers.
+    #[must_use]
+    fn avx512(self) -> Avx512;
+}
+
+/// Which traits a tier's token has, and the conversions into narrower ones. That its list contains theirs is asserted.
+#[cfg(target_arch = "x86_64")]
+macro_rules! has {
+    ($($token:ident: $($trait:ident $method:ident $narrow:ident),+;)+) => { $(
+        impl sealed::Sealed for $token {}
+        $(
+            impl $trait for $token {
+                #[inline(always)]
+                fn $method(self) -> $narrow {
+                    const { assert!(contains($token::FEATURES, $narrow::FEATURES)) };
+                    $narrow(())
+                }
+            }
+        )+
+    )+ };
+}
+#[cfg(target_arch = "x86_64")]
+has! {
+    Clmul: HasClmul clmul Clmul;
+    Avx2: HasClmul clmul Clmul, HasAvx2 avx2 Avx2;
+    Vaes: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes;
+    Avx512: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes, HasAvx512 avx512 Avx512;
+}
+
+#[cfg(target_arch = "aarch64")]
+impl sealed::Sealed for Neon {}
+#[cfg(target_arch = "aarch64")]
+impl HasClmul for Neon {}
+
+/// A wider tier's token gives a narrower one's.
+#[cfg(target_arch = "x86_64")]
+macro_rules! narrower {
+    ($($wide:ident => $($narrow:ident $method:ident),*;)*) => {
+        $($(
+            impl From<$wide> for $narrow {
+                #[inline(always)]
+                fn from(wide: $wide) -> Self {
+                    wide.$method()
+                }
+            }
+        )*)*
+    };
+}
+#[cfg(target_arch = "x86_64")]
+narrower! {
+    Avx2 => Clmul clmul;
+    Vaes => Clmul clmul, Avx2 avx2;
+    Avx512 => Clmul clmul, Avx2 avx2, Vaes vaes;
+}
+
+/// Whether a list has every name of another.
+#[cfg(target_arch = "x86_64")]
+const fn contains(list: &[&str], names: &[&str]) -> bool {
+    let mut i = 0;
+    while i < names.len() {
+        let mut k = 0;
+        while k < list.len() && !same(list[k], names[i]) {
+            k += 1;
+        }
+        if k == list.len() {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Whether two lists have the same names in the same order: what a kernel's attribute is checked by.
+#[doc(hidden)]
+#[must_use]
+pub const fn same_list(a: &[&str], b: &[&str]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() {
+        if !same(a[i], b[i]) {
+            return false;
+        }
+        i += 1;
+    }
+    a.len() == b.len()
+}
+
+/// Whether two names are the same.
+pub(super) const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    a.len() == b.len()
+}
+
+/// The token of the tier `portable`, which every machine has.
+#[derive(Clone, Copy, Debug)]
+pub struct Portable;
+
+/// Proof that this machine can run a tier: what every `…_with` function takes, and what the choice of a kernel is made by.
+///
+/// Made by [`active`](super::active) and by [`token`](super::token). Its variants carry the proofs themselves, so
+/// that a kernel entered with one needs no check of its own.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Token {
+    /// Any machine.
+    Portable,
+    /// The tier `clmul`.
+    #[cfg(target_arch = "x86_64")]
+    Clmul(Clmul),
+    /// The tier `avx2`.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    /// The tier `vaes`.
+    #[cfg(target_arch = "x86_64")]
+    Vaes(Vaes),
+    /// The tier `avx512`.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+    /// The tier `neon`.
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
+}
+
+impl Token {
+    /// The token of a tier not wider than the detected one. Another architecture's tiers give `Portable`.
+    #[inline(always)]
+    pub(super) const fn of_detected(tier: Tier) -> Self {
+        match tier {
+            #[cfg(target_arch = "x86_64")]
+            Tier::Clmul => Self::Clmul(Clmul(())),
+            #[cfg(target_arch = "x86_64")]
+            Tier::Avx2 => Self::Avx2(Avx2(())),
+            #[cfg(target_arch = "x86_64")]
+            Tier::Vaes => Self::Vaes(Vaes(())),
+            #[cfg(target_arch = "x86_64")]
+            Tier::Avx512 => Self::Avx512(Avx512(())),
+            #[cfg(target_arch = "aarch64")]
+            Tier::Neon => Self::Neon(Neon(())),
+            _ => Self::Portable,
+        }
+    }
+
+    /// Which tier it proves.
+    #[must_use]
+    pub const fn tier(self) -> Tier {
+        match self {
+            Self::Portable => Tier::Portable,
+            #[cfg(target_arch = "x86_64")]
+            Self::Clmul(_) => Tier::Clmul,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) => Tier::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Self::Vaes(_) => Tier::Vaes,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => Tier::Avx512,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(_) => Tier::Neon,
+        }
+    }
+}
+
+/// Which token proves the tier, or a wider one.
+macro_rules! proofs {
+    ($type:ident) => {
+        impl $type {
+            /// The proof of the tier `clmul`, from it or a wider one.
+            #[cfg(target_arch = "x86_64")]
+            #[inline(always)]
+            #[must_use]
+            pub fn clmul(self) -> Option<Clmul> {
+                match self {
+                    Self::Clmul(t) => Some(t),
+                    Self::Avx2(t) => Some(t.clmul()),
+                    Self::Vaes(t) => Some(t.clmul()),
+                    Self::Avx512(t) => Some(t.clmul()),
+                    #[allow(unreachable_patterns, reason = "a token that is never portable")]
+                    _ => None,
+                }
+            }
+
+            /// The proof of the tier `avx2`, from it or a wider one.
+            #[cfg(target_arch = "x86_64")]
+            #[inline(always)]
+            #[must_use]
+            pub fn avx2(self) -> Option<Avx2> {
+                match self {
+                    Self::Avx2(t) => Some(t),
+                    Self::Vaes(t) => Some(t.avx2()),
+                    Self::Avx512(t) => Some(t.avx2()),
+                    _ => None,
+                }
+            }
+
+            /// The proof of the tier `vaes`, from it or a wider one.
+            #[cfg(target_arch = "x86_64")]
+            #[inline(always)]
+            #[must_use]
+            pub fn vaes(self) -> Option<Vaes> {
+                match self {
+                    Self::Vaes(t) => Some(t),
+                    Self::Avx512(t) => Some(t.vaes()),
+                    _ => None,
+                }
+            }
+
+            /// The proof of the tier `avx512`.
+            #[cfg(target_arch = "x86_64")]
+            #[inline(always)]
+            #[must_use]
+            pub fn avx512(self) -> Option<Avx512> {
+                match self {
+                    Self::Avx512(t) => Some(t),
+                    _ => None,
+                }
+            }
+
+            /// The proof of the tier `neon`.
+            #[cfg(target_arch = "aarch64")]
+            #[inline(always)]
+            #[must_use]
+            pub fn neon(self) -> Option<Neon> {
+                match self {
+                    Self::Neon(t) => Some(t),
+                    #[allow(unreachable_patterns, reason = "a token that is never portable")]
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+proofs! { Token }
+proofs! { VectorToken }
+
+/// The proof of a tier with vectors: any but `portable`. What has no portable form takes this.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum VectorToken {
+    /// The tier `clmul`.
+    #[cfg(target_arch = "x86_64")]
+    Clmul(Clmul),
+    /// The tier `avx2`.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    /// The tier `vaes`.
+    #[cfg(target_arch = "x86_64")]
+    Vaes(Vaes),
+    /// The tier `avx512`.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+    /// The tier `neon`.
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
+}
+
+impl Token {
+    /// The same proof, unless it is that of `portable`.
+    #[inline(always)]
+    #[must_use]
+    pub fn vector(self) -> Option<VectorToken> {
+        match self {
+            Self::Portable => None,
+            #[cfg(target_arch = "x86_64")]
+            Self::Clmul(t) => Some(VectorToken::Clmul(t)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(t) => Some(VectorToken::Avx2(t)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Vaes(t) => Some(VectorToken::Vaes(t)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(t) => Some(VectorToken::Avx512(t)),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(t) => Some(VectorToken::Neon(t)),
+        }
+    }
+}
+
+impl VectorToken {
+    /// The proof of the narrowest tier with vectors, which every such token gives.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    #[must_use]
+    pub fn narrowest(self) -> Clmul {
+        match self {
+            Self::Clmul(t) => t,
+            Self::Avx2(t) => t.clmul(),
+            Self::Vaes(t) => t.clmul(),
+            Self::Avx512(t) => t.clmul(),
+        }
+    }
+
+    /// The proof of the narrowest tier with vectors, which every such token gives.
+    #[cfg(target_arch = "aarch64")]
+    #[inline(always)]
+    #[must_use]
+    pub fn narrowest(self) -> Neon {
+        let Self::Neon(t) = self;
+        t
+    }
+
+    /// Which tier it proves.
+    #[must_use]
+    pub fn tier(self) -> Tier {
+        Token::from(self).tier()
+    }
+}
+
+impl From<VectorToken> for Token {
+    #[inline(always)]
+    fn from(token: VectorToken) -> Self {
+        match token {
+            #[cfg(target_arch = "x86_64")]
+            VectorToken::Clmul(t) => Self::Clmul(t),
+            #[cfg(target_arch = "x86_64")]
+            VectorToken::Avx2(t) => Self::Avx2(t),
+            #[cfg(target_arch = "x86_64")]
+            VectorToken::Vaes(t) => Self::Vaes(t),
+            #[cfg(target_arch = "x86_64")]
+            VectorToken::Avx512(t) => Self::Avx512(t),
+            #[cfg(target_arch = "aarch64")]
+            VectorToken::Neon(t) => Self::Neon(t),
+        }
+    }
+}
+
+/// From a tier's own token to the general one.
+macro_rules! general {
+    ($($arch:literal $token:ident)*) => { $(
+        #[cfg(target_arch = $arch)]
+        impl From<$token> for Token {
+            #[inline(always)]
+            fn from(token: $token) -> Self {
+                Self::$token(token)
+            }
+        }
+    )* };
+}
+general! { "x86_64" Clmul "x86_64" Avx2 "x86_64" Vaes "x86_64" Avx512 "aarch64" Neon }
+impl From<Portable> for Token {
+    #[inline(always)]
+    fn from(_: Portable) -> Self {
+        Self::Portable
+    }
+}
