@@ -13,6 +13,7 @@
         dead_code,
         unused_imports,
         unused_macros,
+        unused_extern_crates,
         reason = "a build of a part leaves helpers of other parts unused"
     )
 )]
