@@ -1,0 +1,97 @@
+//! Polynomials over GF(2).
+
+use crate::{on_every_tier, words};
+use arbitrary::{Result, Unstructured};
+use widefield::Error;
+use widefield::cpu::Token;
+use widefield::gf2x;
+use widefield_reference::gf2x as model;
+
+/// Products of 1 to 9 words, one by one and in batches.
+pub(crate) fn fixed(u: &mut Unstructured<'_>) -> Result<()> {
+    macro_rules! sizes {
+        ($($n:literal $m:literal $mul:ident;)*) => {
+            match u.int_in_range(1..=9)? {
+                $($n => check::<$n, $m>(
+                    u,
+                    gf2x::$mul,
+                    |token, a, b| { let mut out = [!0; $m]; gf2x::mul_fixed_with(token, &mut out, a, b); out },
+                    |token, out, a, b| gf2x::mul_many_with(token, out, a, b),
+                ),)*
+                _ => Ok(()),
+            }
+        };
+    }
+    sizes! {
+        1 2 mul1_with; 2 4 mul2_with; 3 6 mul3_with; 4 8 mul4_with; 5 10 mul5_with; 6 12 mul6_with; 7 14 mul7_with;
+        8 16 mul8_with; 9 18 mul9_with;
+    }
+}
+
+type Many<const N: usize, const M: usize> =
+    fn(Token, &mut [[u64; M]], &[[u64; N]], &[[u64; N]]) -> core::result::Result<(), Error>;
+
+fn check<const N: usize, const M: usize>(
+    u: &mut Unstructured<'_>,
+    by_value: fn(Token, &[u64; N], &[u64; N]) -> [u64; M],
+    into: fn(Token, &[u64; N], &[u64; N]) -> [u64; M],
+    many: Many<N, M>,
+) -> Result<()> {
+    let count = u.int_in_range(1..=11)?;
+    let a: Vec<[u64; N]> = (0..count).map(|_| u.arbitrary()).collect::<Result<_>>()?;
+    let b: Vec<[u64; N]> = (0..count).map(|_| u.arbitrary()).collect::<Result<_>>()?;
+    let products: Vec<Vec<u64>> = a.iter().zip(&b).map(|(a, b)| model::mul(a, b)).collect();
+    on_every_tier("batch", &Ok(products.concat()), |token| {
+        let mut out = vec![[!0; M]; count];
+        many(token, &mut out, &a, &b).map(|()| out.concat())
+    });
+    on_every_tier("single", &products, |token| {
+        a.iter().zip(&b).map(|(a, b)| by_value(token, a, b).to_vec()).collect()
+    });
+    on_every_tier("single, in place of a result", &products, |token| {
+        a.iter().zip(&b).map(|(a, b)| into(token, a, b).to_vec()).collect()
+    });
+    on_every_tier("lengths that differ", &(Err(Error::Length), true), |token| {
+        let mut wrong = vec![[5; M]; count + 1];
+        let refused = many(token, &mut wrong, &a, &b);
+        (refused, wrong.iter().all(|w| *w == [5; M]))
+    });
+    Ok(())
+}
+
+/// Products, squares, division and greatest common divisors of any length.
+pub(crate) fn general(u: &mut Unstructured<'_>) -> Result<()> {
+    // A few long operands: beyond them the lengths only repeat the same methods.
+    let longest = if u.ratio(1u8, 16u8)? { 2600 } else { 200 };
+    let (na, nb) = (u.int_in_range(0..=longest)?, u.int_in_range(0..=longest)?);
+    let (a, b) = (words(u, na)?, words(u, nb)?);
+    // Long products by the model take seconds: there the widest tier of all is compared with the others.
+    let product = if na * nb <= 40_000 { model::mul(&a, &b) } else { by_widest(&a, &b) };
+    on_every_tier("product", &Ok(product.clone()), |token| {
+        let mut out = vec![!0; na + nb];
+        gf2x::mul_with(token, &mut out, &a, &b).map(|()| out)
+    });
+    on_every_tier("square", &Ok(model::square(&a)), |token| {
+        let mut out = vec![!0; 2 * na];
+        gf2x::square_with(token, &mut out, &a).map(|()| out)
+    });
+    if na.max(nb) > 64 || model::degree(&b).is_none() {
+        return Ok(());
+    }
+    let (q, r) = model::divrem(&a, &b);
+    on_every_tier("division", &Ok((model::trim(&q), model::trim(&r))), |token| {
+        let (mut q, mut r) = (vec![!0; na], vec![!0; nb]);
+        gf2x::div_rem_with(token, &mut q, &mut r, &a, &b).map(|()| (model::trim(&q), model::trim(&r)))
+    });
+    on_every_tier("gcd", &Ok(model::trim(&model::gcd(&a, &b))), |token| {
+        let mut out = vec![!0; na.max(nb)];
+        gf2x::gcd_with(token, &mut out, &a, &b).map(|()| model::trim(&out))
+    });
+    Ok(())
+}
+
+fn by_widest(a: &[u64], b: &[u64]) -> Vec<u64> {
+    let mut out = vec![!0; a.len() + b.len()];
+    assert_eq!(gf2x::mul(&mut out, a, b), Ok(()));
+    out
+}
