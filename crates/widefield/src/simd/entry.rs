@@ -48,9 +48,8 @@ macro_rules! kernel_entry {
             ) $(-> $ret)? {
                 $body(token $(, $arg)*)
             }
-            const {
-                assert!($crate::tier::same_list(&[$($feature),*], <$crate::tier::$token>::FEATURES));
-            }
+            // An item, so that it is checked even where nobody calls the function.
+            const _: () = assert!($crate::tier::same_list(&[$($feature),*], <$crate::tier::$token>::FEATURES));
             // SAFETY: `token` exists only on a processor that has every feature of its tier's list, and that list
             // is the one `run` is compiled with (asserted above).
             #[allow(unsafe_code)]
