@@ -46,6 +46,10 @@ pub(crate) fn de_words<'de, D: Deserializer<'de>>(de: D) -> Result<Vec<u64>, D::
     words(&String::deserialize(de)?).map_err(D::Error::custom)
 }
 
+pub(crate) fn de_u32<'de, D: Deserializer<'de>>(de: D) -> Result<u32, D::Error> {
+    de_array(de).map(u32::from_be_bytes)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

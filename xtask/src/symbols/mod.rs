@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// Packages whose test programs are looked at. They link nobody else's kernels.
 const LIBRARIES: &[&str] = &["widefield", "widefield-papers"];
 
-/// What may stay out of line: `cpufeatures` asks it once, at detection, after CPUID has said that it exists.
+/// What may stay out of line: it is in the standard library's detection, with which a test compares ours.
 const DETECTION: &[&str] = &["core::core_arch::x86::xsave::_xgetbv"];
 
 /// The package and the name of the program.

@@ -1,10 +1,10 @@
-//! The feature lists, one macro a tier: nowhere else does a feature have a name.
+//! The feature lists, one macro a tier: nowhere else is it said what a tier needs.
 //!
 //! `avx512_tier! { then args }` expands to `then! { [features] args }`. The token (`tier_token`), the detection
-//! (`feature_bits`) and the attribute of kernels (`kernel_entry`) are such `then`s, so none can have another list.
+//! (`feature_names`, `compiled_features`) and the attribute of kernels (`kernel_entry`) are such `then`s, so none can
+//! have another list. A list is the same on every architecture; its token exists on its own.
 
 /// The tier `clmul`.
-#[cfg(target_arch = "x86_64")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! clmul_tier {
@@ -12,7 +12,6 @@ macro_rules! clmul_tier {
 }
 
 /// The tier `avx2`.
-#[cfg(target_arch = "x86_64")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! avx2_tier {
@@ -22,7 +21,6 @@ macro_rules! avx2_tier {
 }
 
 /// The tier `vaes`.
-#[cfg(target_arch = "x86_64")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! vaes_tier {
@@ -34,7 +32,6 @@ macro_rules! vaes_tier {
 }
 
 /// The tier `avx512`.
-#[cfg(target_arch = "x86_64")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! avx512_tier {
@@ -50,7 +47,6 @@ macro_rules! avx512_tier {
 }
 
 /// The tier `neon`.
-#[cfg(target_arch = "aarch64")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! neon_tier {
@@ -75,34 +71,23 @@ macro_rules! tier_token {
     };
 }
 
-/// Which features of a list the processor has, one bit each in the list's order.
+/// The names of a list, as an array.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! feature_bits {
-    ([$($feature:tt)*]) => {{
-        let has = [$($crate::has_feature!($feature)),*];
-        has.iter().rev().fold(0, |bits, has| bits << 1 | u32::from(*has))
-    }};
+macro_rules! feature_names {
+    ([$($feature:tt)*]) => { [$($feature),*] };
 }
 
-/// Whether the processor has a feature. `cpufeatures` needs no standard library: on x86-64 it asks CPUID and, for the
-/// registers that the operating system must save, XGETBV; on aarch64 only the operating system can tell.
-#[cfg(not(all(target_arch = "aarch64", feature = "std")))]
+/// Which features of a list the compiler was told to take for granted, in the list's order.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! has_feature {
-    ($feature:tt) => {{
-        cpufeatures::new!(detect, $feature);
-        detect::get()
-    }};
+macro_rules! compiled_features {
+    ([$($feature:tt)*]) => { [$(cfg!(target_feature = $feature)),*] };
 }
 
-/// Whether the processor has a feature. The standard library knows more operating systems than `cpufeatures` does.
-#[cfg(all(target_arch = "aarch64", feature = "std"))]
-#[doc(hidden)]
+/// Which features of a list the standard library finds, in the list's order: what the tests compare detection with.
+#[cfg(all(test, target_arch = "x86_64"))]
 #[macro_export]
-macro_rules! has_feature {
-    ($feature:tt) => {
-        std::arch::is_aarch64_feature_detected!($feature)
-    };
+macro_rules! standard_features {
+    ([$($feature:tt)*]) => { [$(std::arch::is_x86_feature_detected!($feature)),*] };
 }

@@ -2,7 +2,7 @@
 
 #[macro_use]
 mod lists;
-mod features;
+mod detect;
 mod names;
 mod tokens;
 
@@ -15,15 +15,19 @@ pub use tokens::{HasClmul, Portable, Token, VectorToken, same_list};
 
 use crate::Error;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use features::Features;
 
 /// The environment variable that lowers the tier.
 pub const TIER_VARIABLE: &str = "WIDEFIELD_TIER";
 
 /// The widest tier that this machine has, whatever `WIDEFIELD_TIER` says.
+///
+/// On x86-64 the processor is asked, on 64-bit Arm the operating system, through the standard library. Without the feature
+/// `std` a 64-bit Arm machine has the tier `neon` only if the program is compiled for processors that do: it is for macOS,
+/// and elsewhere with `-C target-feature=+aes`. Where there is no operating system that saves vector registers, the same
+/// holds for x86-64.
 #[must_use]
 pub fn detected() -> Tier {
-    Features::read().tier()
+    detect::detected()
 }
 
 /// The tiers that this machine can run, narrow to wide.

@@ -1,0 +1,72 @@
+//! The features of a 64-bit Arm processor, from what the operating system says.
+
+use super::ladder::{Ladder, from_flags};
+use crate::tier::names::Tier;
+
+/// Every feature that some tier needs.
+pub(super) const NAMES: &[&str] = &neon_tier!(feature_names);
+
+/// The tiers, narrow to wide, and what they need.
+pub(super) const TIERS: [(Tier, &[&str]); 1] = [(Tier::Neon, NAMES)];
+
+pub(super) const LADDER: Ladder<1> = Ladder::new(NAMES, &TIERS);
+
+/// The features that the compiler was told to take for granted.
+#[cfg(target_arch = "aarch64")]
+pub(super) const COMPILED: u32 = from_flags(&neon_tier!(compiled_features));
+
+/// What an operating system says, or must say for something.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Answers {
+    /// FEAT_AdvSIMD: the vectors of 128 bits.
+    pub(super) simd: bool,
+    /// FEAT_AES: the rounds of AES.
+    pub(super) aes: bool,
+    /// FEAT_PMULL: products of polynomials of 64 bits.
+    pub(super) pmull: bool,
+}
+
+/// What the standard library has learnt from the operating system.
+#[cfg(all(target_arch = "aarch64", feature = "std"))]
+pub(super) fn answers() -> Answers {
+    use std::arch::is_aarch64_feature_detected as has;
+    Answers { simd: has!("neon"), aes: has!("aes"), pmull: has!("pmull") }
+}
+
+/// Nobody to ask.
+#[cfg(all(target_arch = "aarch64", not(feature = "std")))]
+pub(super) fn answers() -> Answers {
+    Answers::default()
+}
+
+impl Answers {
+    /// Whether all of `needs` is said.
+    const fn say(self, needs: Self) -> bool {
+        self.simd >= needs.simd && self.aes >= needs.aes && self.pmull >= needs.pmull
+    }
+
+    /// What must be said for a feature: the compiler's `aes` is FEAT_AES and FEAT_PMULL, which systems, and the standard
+    /// library on some of them, tell apart. A name that is not here stops the build.
+    const fn needed_for(name: &str) -> Self {
+        match name.as_bytes() {
+            b"neon" => Self { simd: true, aes: false, pmull: false },
+            b"aes" => Self { simd: true, aes: true, pmull: true },
+            _ => panic!("a feature that no answer tells of"),
+        }
+    }
+}
+
+const NEEDED: [Answers; NAMES.len()] = {
+    let mut needed = [Answers { simd: false, aes: false, pmull: false }; NAMES.len()];
+    let mut i = 0;
+    while i < NAMES.len() {
+        needed[i] = Answers::needed_for(NAMES[i]);
+        i += 1;
+    }
+    needed
+};
+
+/// The set of features that the answers tell of.
+pub(super) fn features(answers: Answers) -> u32 {
+    from_flags(&NEEDED.map(|needs| answers.say(needs)))
+}
