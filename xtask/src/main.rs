@@ -29,7 +29,7 @@ struct Arguments {
 enum Task {
     /// Everything: all tests once per tier of this machine, feature combinations, and the checks below.
     Test(test::Arguments),
-    /// Doors between the library's rooms are one-way, `unsafe` stays in its room, rivals in theirs.
+    /// Doors between the library's rooms are one-way, their files form no circle, `unsafe` and rivals stay in their rooms.
     Layers,
     /// No optimised object of ours names an intrinsic that was not inlined.
     Symbols,

@@ -1,10 +1,10 @@
 //! Which rooms a source file names.
 //!
-//! The scan works on tokens, so that macro bodies count as well as ordinary code: every `crate::`, `$crate::` and
-//! `super::` path is followed to the room that it ends in, through groups (`crate::{cpu, simd::X}`), through names that
+//! Every path that starts at `crate`, `$crate` or `super` is followed to the room that it ends in, through names that
 //! `lib.rs` hands on (`crate::Error`) and through exported macros (`$crate::kernel!`).
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use super::paths::{Kind, Path, paths};
+use proc_macro2::TokenStream;
 use std::collections::BTreeMap;
 use syn::{Item, UseTree};
 
@@ -87,121 +87,35 @@ impl Root {
 
     /// The rooms that the tokens of a file name. `module` is the file's own path, the room first.
     pub(super) fn named(&self, tokens: TokenStream, module: &[String]) -> Vec<Named> {
-        let mut found = Vec::new();
-        self.scan(&tokens.into_iter().collect::<Vec<_>>(), module, &mut found);
-        found
+        let named = paths(tokens, module).into_iter();
+        named
+            .filter_map(|path| Some(Named { room: self.room(&path, module.first()?)?, line: path.line }))
+            .collect()
     }
 
-    fn scan(&self, tokens: &[TokenTree], module: &[String], found: &mut Vec<Named>) {
-        let mut i = 0;
-        while i < tokens.len() {
-            let line = tokens[i].span().start().line;
-            match &tokens[i] {
-                TokenTree::Group(g) => {
-                    let inner: Vec<_> = g.stream().into_iter().collect();
-                    match module_name(&tokens[..i]) {
-                        Some(name) => self.scan(&inner, &with(module, name), found),
-                        None => self.scan(&inner, module, found),
-                    }
-                }
-                TokenTree::Ident(word) if word == "crate" => {
-                    if is_word(tokens.get(i.wrapping_sub(1)), "extern") {
-                        // `extern crate name;`
-                    } else if let Some(rest) = after_colons(&tokens[i + 1..]) {
-                        self.follow(rest, &[], line, found);
-                    } else if is_word(tokens.get(i + 1), "as") {
-                        found.push(Named { room: Err("the crate under another name".to_owned()), line });
-                    }
-                }
-                TokenTree::Ident(word) if word == "super" && !continues_a_path(&tokens[..i]) => {
-                    let mut at = &module[..module.len().saturating_sub(1)];
-                    let mut rest = &tokens[i + 1..];
-                    while let Some(next) = after_colons(rest).filter(|n| is_word(n.first(), "super")) {
-                        at = &at[..at.len().saturating_sub(1)];
-                        rest = &next[1..];
-                    }
-                    if let Some(rest) = after_colons(rest) {
-                        self.follow(rest, at, line, found);
-                    }
-                    i += tokens[i + 1..].len() - rest.len();
-                }
-                TokenTree::Ident(word) if word == "include" && is_punct(tokens.get(i + 1), '!') => {
-                    found.push(Named { room: Err("code by `include!`".to_owned()), line });
-                }
-                TokenTree::Ident(word) if is_macro_call(tokens, i) && !continues_a_path(&tokens[..i]) => {
-                    // A bare macro name: textual scope may lend another room's macro.
-                    if let Some(room) =
-                        self.rooms_of_names.get(&word.to_string()).filter(|r| **r != module[0])
-                    {
-                        found.push(Named { room: Ok(room.clone()), line });
-                    }
-                }
-                _ => {}
+    /// The room that a path of the room `own` leads to, if it names one.
+    fn room(&self, path: &Path, own: &str) -> Option<Result<String, String>> {
+        let first = path.names.first().map(String::as_str);
+        let Some(start) = &path.start else {
+            return match (&path.kind, &path.names[..]) {
+                (Kind::Macro, [name]) if name == "include" => Some(Err("code by `include!`".to_owned())),
+                // Textual scope may lend another room's macro.
+                (Kind::Macro, [name]) => self.rooms_of_names.get(name).filter(|r| *r != own).cloned().map(Ok),
+                _ => None,
+            };
+        };
+        match (start.first(), first) {
+            (Some(room), _) => Some(Ok(room.clone())),
+            (None, Some("*")) => Some(Err("everything at the crate's root by `*`".to_owned())),
+            (None, Some(name)) => {
+                let room = self.rooms_of_names.get(name).cloned();
+                Some(room.ok_or_else(|| format!("`{name}` at the crate's root")))
             }
-            i += 1;
+            (None, None) => {
+                matches!(path.kind, Kind::Use { .. }).then(|| Err("the crate under another name".to_owned()))
+            }
         }
     }
-
-    /// The rooms of the paths that start with `rest` at the module `at` (empty: the root).
-    fn follow(&self, rest: &[TokenTree], at: &[String], line: usize, found: &mut Vec<Named>) {
-        if let Some(room) = at.first() {
-            found.push(Named { room: Ok(room.clone()), line });
-            return;
-        }
-        match rest.first() {
-            Some(TokenTree::Ident(name)) => {
-                let name = name.to_string();
-                let room = self.rooms_of_names.get(&name);
-                found
-                    .push(Named { room: room.cloned().ok_or(format!("`{name}` at the crate's root")), line });
-            }
-            Some(TokenTree::Group(g)) if g.delimiter() == Delimiter::Brace => {
-                let inner: Vec<_> = g.stream().into_iter().collect();
-                for path in inner.split(|t| is_punct(Some(t), ',')).filter(|p| !p.is_empty()) {
-                    self.follow(path, at, line, found);
-                }
-            }
-            Some(TokenTree::Punct(p)) if p.as_char() == '*' => {
-                found.push(Named { room: Err("everything at the crate's root by `*`".to_owned()), line });
-            }
-            // `$crate::$name`: the name is an argument, and the caller's tokens are scanned where they stand.
-            _ => {}
-        }
-    }
-}
-
-fn with(module: &[String], name: String) -> Vec<String> {
-    module.iter().cloned().chain([name]).collect()
-}
-
-/// The name in `mod name` at the end of the tokens.
-fn module_name(before: &[TokenTree]) -> Option<String> {
-    match before {
-        [.., TokenTree::Ident(word), TokenTree::Ident(name)] if word == "mod" => Some(name.to_string()),
-        _ => None,
-    }
-}
-
-fn is_word(token: Option<&TokenTree>, word: &str) -> bool {
-    matches!(token, Some(TokenTree::Ident(i)) if i == word)
-}
-
-fn is_punct(token: Option<&TokenTree>, c: char) -> bool {
-    matches!(token, Some(TokenTree::Punct(p)) if p.as_char() == c)
-}
-
-/// What follows `::` at the start of the tokens.
-fn after_colons(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
-    (is_punct(tokens.first(), ':') && is_punct(tokens.get(1), ':')).then(|| &tokens[2..])
-}
-
-fn continues_a_path(before: &[TokenTree]) -> bool {
-    is_punct(before.last(), ':') && is_punct(before.len().checked_sub(2).map(|i| &before[i]), ':')
-}
-
-/// `name!` not followed by `=`.
-fn is_macro_call(tokens: &[TokenTree], i: usize) -> bool {
-    is_punct(tokens.get(i + 1), '!') && matches!(tokens.get(i + 2), Some(TokenTree::Group(_)))
 }
 
 fn tokens_of(item: &Item) -> String {

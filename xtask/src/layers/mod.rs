@@ -1,10 +1,15 @@
-//! Doors between the library's rooms are one-way, `unsafe` stays in its room, rivals in theirs.
+//! Doors between the library's rooms are one-way, files within a room form no circle, `unsafe` stays in its room,
+//! rivals in theirs.
 
+mod circles;
 mod doors;
+mod names;
+mod paths;
 mod rules;
 mod sources;
 #[cfg(test)]
 mod tests;
+mod tokens;
 mod unsafety;
 
 use crate::process::root;
@@ -12,15 +17,21 @@ use crate::tally::{Tally, report};
 use crate::workspace;
 use anyhow::Result;
 use doors::Root;
-use rules::{BENCH, LIBRARY, LIBRARY_DEPENDENCIES, OPEN_TO_ALL, RIVALS, ROOMS, UNSAFE_FILES, UNSAFE_ROOM};
+use rules::{
+    BENCH, DIRECTORIES_NOT_YET_ACYCLIC, LIBRARY, LIBRARY_DEPENDENCIES, OPEN_TO_ALL, RIVALS, ROOMS,
+    UNSAFE_FILES, UNSAFE_ROOM,
+};
 use std::path::{Path, PathBuf};
 use unsafety::Unsafety;
 
 /// Checks the whole workspace.
 pub(crate) fn run() -> Result<Tally> {
     let mut tally = Tally::default();
+    let library = library()?;
+    let texts = || library.iter().map(|f| (f.0.as_path(), f.1.as_str()));
     for (what, complaints) in [
-        ("doors are one-way", doors()?),
+        ("doors are one-way", check_doors(&library)),
+        ("no circle of files within a directory", circles::check(texts(), DIRECTORIES_NOT_YET_ACYCLIC)),
         ("unsafe stays in its room", unsafety()?),
         ("rivals stay in theirs", rivals()?),
     ] {
@@ -32,15 +43,15 @@ pub(crate) fn run() -> Result<Tally> {
     Ok(tally)
 }
 
-/// The complaints about the library's doors.
-fn doors() -> Result<Vec<String>> {
+/// The library's sources: path under `src`, text, syntax.
+fn library() -> Result<Vec<(PathBuf, String, syn::File)>> {
     let library = root().join(LIBRARY);
     let mut files = Vec::new();
     for file in sources::rust_files(&library)? {
         let (text, parsed) = sources::parse(&file)?;
         files.push((file.strip_prefix(&library)?.to_owned(), text, parsed));
     }
-    Ok(check_doors(&files))
+    Ok(files)
 }
 
 /// The complaints about sources given as (path under `src`, text, syntax).
