@@ -5,10 +5,10 @@
 
 use crate::process::{self, output};
 use crate::tally::{Skips, Tally, report};
+use crate::tiers::{self, Tier};
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use widefield::cpu::{self, TIER_VARIABLE, Tier};
 
 /// Cases that the sanitizer must stop.
 const LEAKS: &str = "leak/";
@@ -23,11 +23,11 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
         return Ok(skips.skip("ct", "the component rust-src is not there and could not be had"));
     }
     let program = build(&target)?;
+    let all = tiers::ask(&program)?;
     let list = process::stdout(Command::new(&program).arg("list"))?;
     let mut tally = Tally::default();
     for (from, case) in list.lines().filter_map(|l| l.split_once('\t')) {
-        let from: Tier = from.parse().map_err(anyhow::Error::msg)?;
-        let tiers: Vec<Tier> = cpu::available().filter(|t| *t >= from).collect();
+        let tiers: Vec<&Tier> = all.iter().skip_while(|t| t.name != from).filter(|t| t.here).collect();
         if case.starts_with(LEAKS) {
             tally += report(is_caught(&program, case)?, &format!("{case} is caught"));
             continue;
@@ -40,6 +40,7 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
         let mut line = format!("{case}:");
         let mut sum = Tally::default();
         for tier in tiers {
+            let tier = &tier.name;
             let result = run_case(&program, case, tier)?;
             let passed = result.status.success();
             sum += Tally::one(passed);
@@ -54,13 +55,13 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
     Ok(tally)
 }
 
-fn run_case(program: &Path, case: &str, tier: Tier) -> Result<Output> {
-    output(Command::new(program).args(["run", case, tier.name()]).env_remove(TIER_VARIABLE))
+fn run_case(program: &Path, case: &str, tier: &str) -> Result<Output> {
+    output(Command::new(program).args(["run", case, tier]).env_remove(tiers::VARIABLE))
 }
 
 /// Whether the sanitizer (or the check of the mark's arrival) stops the case.
 fn is_caught(program: &Path, case: &str) -> Result<bool> {
-    let result = run_case(program, case, Tier::Portable)?;
+    let result = run_case(program, case, "portable")?;
     let error = String::from_utf8_lossy(&result.stderr);
     let reason = ["MemorySanitizer: use-of-uninitialized-value", "no mark arrived"];
     Ok(!result.status.success() && reason.iter().any(|r| error.contains(r)))
@@ -88,7 +89,7 @@ fn build(target: &str) -> Result<PathBuf> {
         "build",
         "--release",
         "-p",
-        "widefield-ct",
+        tiers::PROGRAM,
         "-Zbuild-std",
         "--target",
         target,

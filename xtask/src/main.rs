@@ -8,6 +8,7 @@ mod process;
 mod symbols;
 mod tally;
 mod test;
+mod tiers;
 mod workspace;
 
 use clap::{Parser, Subcommand};

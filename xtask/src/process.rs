@@ -20,11 +20,7 @@ pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command
             command.env_remove(name);
         }
     }
-    command
-        .args(arguments)
-        .current_dir(root())
-        .stdin(Stdio::null())
-        .env_remove(widefield::cpu::TIER_VARIABLE);
+    command.args(arguments).current_dir(root()).stdin(Stdio::null()).env_remove(crate::tiers::VARIABLE);
     command
 }
 

@@ -2,24 +2,23 @@
 //!
 //! The test programs are built once, as the program is (`--release`: what users run is what is tested, and their common
 //! parts are compiled once), and run once per tier, forced by `WIDEFIELD_TIER`. Which ones: those of every
-//! package that depends on the library, this one excepted (it only asks which tiers there are). The others run once.
+//! package that depends on the library. The others run once.
 
 use crate::process::{self, Artifact};
 use crate::tally::{Skips, Tally, report};
 use crate::workspace::{self, Package};
-use crate::{ct, documents, emulated, layers, symbols};
+use crate::{ct, documents, emulated, layers, symbols, tiers};
 use anyhow::{Context, Result};
 use core::time::Duration;
 use std::process::Command;
 use std::time::Instant;
-use widefield::cpu::{self, TIER_VARIABLE, Tier};
 
 /// What to leave out or add.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Only these tiers (may be repeated); all that this machine has if not given.
     #[arg(long)]
-    tier: Vec<Tier>,
+    tier: Vec<String>,
     /// Only the tests, not the other checks.
     #[arg(long)]
     tests_only: bool,
@@ -30,19 +29,21 @@ pub(crate) struct Arguments {
 
 /// Builds and runs.
 pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
+    let tiers = tiers::ask(&tiers::program()?)?;
+    tiers::check_names(&arguments.tier, &tiers)?;
     let packages = workspace::packages()?;
     let programs = programs(&packages, process::ALL_TESTS)?;
     let mut table = Table::default();
 
-    for tier in cpu::tiers() {
-        if !arguments.tier.is_empty() && !arguments.tier.contains(tier) {
+    for tier in &tiers {
+        if !arguments.tier.is_empty() && !arguments.tier.contains(&tier.name) {
             continue;
         }
-        if !cpu::available().any(|t| t == *tier) {
-            table.add(tier.name(), Tally::skipped(), None);
+        if !tier.here {
+            table.add(&tier.name, Tally::skipped(), None);
             continue;
         }
-        table.time(tier.name(), || all(&packages, &programs, Some(*tier)));
+        table.time(&tier.name, || all(&packages, &programs, Some(&tier.name)));
     }
     table.time("any", || all(&packages, &programs, None));
 
@@ -84,27 +85,23 @@ pub(crate) fn programs<'a>(
             Ok(Program {
                 package: package.name.clone(),
                 dir: package.dir.clone(),
-                tier_matters: tier_matters(package),
+                tier_matters: package.uses_the_library,
                 artifact,
             })
         })
         .collect()
 }
 
-fn tier_matters(package: &Package) -> bool {
-    package.uses_the_library && package.name != env!("CARGO_PKG_NAME")
-}
-
 /// The test programs and documentation tests that go with a tier, or those to which the tier does not matter.
-fn all(packages: &[Package], programs: &[Program], tier: Option<Tier>) -> Result<Tally> {
-    let row = tier.map_or("any", Tier::name);
+fn all(packages: &[Package], programs: &[Program], tier: Option<&str>) -> Result<Tally> {
+    let row = tier.unwrap_or("any");
     let mut sum = Tally::default();
     for program in programs.iter().filter(|p| p.tier_matters == tier.is_some()) {
         sum += program.run(row, tier)?;
     }
-    for package in packages.iter().filter(|p| p.doctests && tier_matters(p) == tier.is_some()) {
+    for package in packages.iter().filter(|p| p.doctests && p.uses_the_library == tier.is_some()) {
         let mut command = process::cargo(["test", "--release", "--quiet", "--doc", "-p", &package.name]);
-        command.envs(tier.map(|t| (TIER_VARIABLE, t.name())));
+        command.envs(tier.map(|t| (tiers::VARIABLE, t)));
         sum += execute(command, &format!("{row:<20} {} doc", package.name))?;
     }
     Ok(sum)
@@ -117,8 +114,8 @@ impl Program {
     }
 
     /// Runs it here.
-    fn run(&self, row: &str, tier: Option<Tier>) -> Result<Tally> {
-        let variable = tier.map(|t| (TIER_VARIABLE, t.name()));
+    fn run(&self, row: &str, tier: Option<&str>) -> Result<Tally> {
+        let variable = tier.map(|t| (tiers::VARIABLE, t));
         self.run_through(&[], variable.as_slice(), row)
     }
 
@@ -138,7 +135,7 @@ impl Program {
                 command
             }
         };
-        command.env_remove(TIER_VARIABLE).envs(variables.iter().copied());
+        command.env_remove(tiers::VARIABLE).envs(variables.iter().copied());
         command.current_dir(&self.dir).env("CARGO_MANIFEST_DIR", &self.dir);
         let what = format!("{row:<20} {} {} {}", self.package, self.artifact.kind, self.artifact.target);
         execute(command, &what)

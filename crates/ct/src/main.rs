@@ -27,17 +27,25 @@ const fn case(name: &'static str, from: Tier, run: fn(Token)) -> Case {
 }
 
 fn main() -> ExitCode {
-    if !taint::ACTIVE {
-        eprintln!("built without the sanitizer, this checks nothing: use `cargo xtask ct`");
-        return ExitCode::from(2);
-    }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["tiers"] => {
+            println!("{}", cpu::TIER_VARIABLE);
+            for tier in cpu::tiers() {
+                let here = cpu::available().any(|t| t == *tier);
+                println!("{tier}\t{}", if here { "here" } else { "missing" });
+            }
+            ExitCode::SUCCESS
+        }
         ["list"] => {
             for case in cases::all() {
                 println!("{}\t{}", case.from, case.name);
             }
             ExitCode::SUCCESS
+        }
+        ["run", ..] if !taint::ACTIVE => {
+            eprintln!("built without the sanitizer, this checks nothing: use `cargo xtask ct`");
+            ExitCode::from(2)
         }
         ["run", name, tier] => run(name, tier).map_or_else(
             |error| {
@@ -47,7 +55,7 @@ fn main() -> ExitCode {
             |()| ExitCode::SUCCESS,
         ),
         _ => {
-            eprintln!("usage: widefield-ct list | run CASE TIER");
+            eprintln!("usage: widefield-ct tiers | list | run CASE TIER");
             ExitCode::from(2)
         }
     }
