@@ -30,7 +30,8 @@ struct Arguments {
 enum Task {
     /// Everything: all tests once per tier of this machine, feature combinations, and the checks below.
     Test(test::Arguments),
-    /// Doors between the library's rooms are one-way, their files form no circle, `unsafe` and rivals stay in their rooms.
+    /// Doors between the library's rooms are one-way, their files form no circle, kernels hold no closures, `unsafe` and
+    /// rivals stay in their rooms.
     Layers,
     /// No optimised object of ours names an intrinsic that was not inlined.
     Symbols,

@@ -1,9 +1,9 @@
 //! Which module a path leads to in the end, through names that modules on the way hand on.
 
 use super::paths::{Kind, Path, paths};
-use super::sources;
-use super::tokens::{back, group, is_macro_call, is_punct, is_word, list, module_name, without_tests, word};
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use super::sources::Source;
+use super::tokens::{back, group, is_macro_call, is_punct, is_word, list, module_name, word, words};
+use proc_macro2::{Delimiter, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -50,24 +50,14 @@ impl Owner {
 const CHAIN: usize = 32;
 
 impl Names {
-    /// From files given as (path under `src`, text).
-    pub(super) fn of<'a>(files: impl IntoIterator<Item = (&'a std::path::Path, &'a str)>) -> Self {
+    /// From a library's files.
+    pub(super) fn of(files: &[Source]) -> Self {
         let mut names = Self::default();
-        let (mut sources, mut tests) = (Vec::new(), Vec::new());
-        for (path, text) in files {
-            let module = sources::module(path);
-            let (tokens, of_tests) = without_tests(text.parse().unwrap_or_default());
-            tests.extend(of_tests.into_iter().map(|name| [&module[..], &[name]].concat()));
-            sources.push((path, module, tokens));
-        }
-        let is_test = |module: &[String]| {
-            module.iter().any(|m| m == "tests") || tests.iter().any(|t| module.starts_with(t))
-        };
-        for (path, module, tokens) in sources.into_iter().filter(|s| !is_test(&s.1)) {
-            names.files.insert(module.clone(), path.to_owned());
-            names.words.insert(module.clone(), words(&tokens));
-            names.define(&list(tokens.clone()), &module);
-            names.paths.extend(paths(tokens, &module));
+        for Source { path, module, tokens } in files {
+            names.files.insert(module.clone(), path.clone());
+            names.words.insert(module.clone(), words(tokens));
+            names.define(&list(tokens.clone()), module);
+            names.paths.extend(paths(tokens.clone(), module));
         }
         for path in &names.paths {
             if let Kind::Use { name, .. } = &path.kind {
@@ -239,20 +229,6 @@ impl Names {
 
 /// What precedes an item's name.
 const ITEMS: &[&str] = &["fn", "struct", "enum", "trait", "type", "union", "const", "static"];
-
-fn words(tokens: &TokenStream) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for token in tokens.clone() {
-        match token {
-            TokenTree::Group(g) => found.extend(words(&g.stream())),
-            TokenTree::Ident(word) => {
-                found.insert(word.to_string());
-            }
-            _ => {}
-        }
-    }
-    found
-}
 
 /// Whether `#[macro_export]` is among the attributes at the end of the tokens.
 fn is_exported(mut before: &[TokenTree]) -> bool {

@@ -1,6 +1,8 @@
 //! Finding and reading source files.
 
+use super::tokens;
 use anyhow::{Context, Result};
+use proc_macro2::TokenStream;
 use std::path::{Path, PathBuf};
 
 /// All files with the extension `rs` under a directory, in order; build products left out.
@@ -31,6 +33,30 @@ pub(super) fn module(file: &Path) -> Vec<String> {
         path.pop();
     }
     path
+}
+
+/// A file of a library as its users get it: tests left out.
+#[derive(Debug)]
+pub(super) struct Source {
+    /// Relative to the crate's `src`.
+    pub(super) path: PathBuf,
+    pub(super) module: Vec<String>,
+    pub(super) tokens: TokenStream,
+}
+
+/// From files given as (path under `src`, text). Left out are items for tests, the files of such modules, and all that is
+/// called `tests`.
+pub(super) fn without_tests<'a>(files: impl IntoIterator<Item = (&'a Path, &'a str)>) -> Vec<Source> {
+    let (mut sources, mut tests) = (Vec::new(), Vec::new());
+    for (path, text) in files {
+        let module = module(path);
+        let (tokens, of_tests) = tokens::without_tests(text.parse().unwrap_or_default());
+        tests.extend(of_tests.into_iter().map(|name| [&module[..], &[name]].concat()));
+        sources.push(Source { path: path.to_owned(), module, tokens });
+    }
+    sources
+        .retain(|s| !s.module.iter().any(|m| m == "tests") && !tests.iter().any(|t| s.module.starts_with(t)));
+    sources
 }
 
 /// Parses a file.

@@ -3,7 +3,7 @@
 use super::*;
 
 const LIB: &str =
-    "pub mod cpu; mod error; pub mod simd; pub mod gf2x; pub mod gf2m; pub mod aead; pub use error::Error;";
+    "pub mod tier; mod error; pub mod simd; pub mod gf2x; pub mod gf2m; pub mod aead; pub use error::Error;";
 
 /// The complaints about a little library: `lib.rs` as above and the given files.
 fn complaints(files: &[(&str, &str)]) -> Vec<String> {
@@ -22,30 +22,30 @@ fn bad(file: &str, text: &str, complaint: &str) {
 
 #[test]
 fn doors_that_exist() {
-    good("simd/mod.rs", "use crate::cpu::Avx2;");
-    good("simd/mod.rs", "use crate::{Error, cpu::{self, Token}};");
+    good("simd/mod.rs", "use crate::tier::Avx2;");
+    good("simd/mod.rs", "use crate::{Error, tier::{self, Token}};");
     good("gf2m/mod.rs", "pub(crate) fn f(a: crate::simd::V128) { crate::gf2x::mul() }");
     good("gf2m/deep/file.rs", "use super::super::super::gf2x; use super::super::super::Error;");
-    good("cpu/a.rs", "mod tests { use super::super::b; fn f() { super::super::super::error::g() } }");
-    good("cpu/mod.rs", "//! See crate::aead, and `super::aead`.\nconst S: &str = \"crate::aead\";");
+    good("tier/a.rs", "mod tests { use super::super::b; fn f() { super::super::super::error::g() } }");
+    good("tier/mod.rs", "//! See crate::aead, and `super::aead`.\nconst S: &str = \"crate::aead\";");
     good("gf2x/mod.rs", "pub(in crate::gf2x) fn f() {} pub(crate) use self::f as g; pub(super) use g as h;");
-    good("cpu/mod.rs", "extern crate alloc;");
+    good("tier/mod.rs", "extern crate alloc;");
 }
 
 #[test]
 fn doors_that_do_not() {
-    bad("cpu/mod.rs", "use crate::simd::V128;", "`cpu` has no door to `simd`");
+    bad("tier/mod.rs", "use crate::simd::V128;", "`tier` has no door to `simd`");
     bad("simd/x86/v.rs", "fn f() { crate::gf2x::mul() }", "`simd` has no door to `gf2x`");
-    bad("gf2x/mod.rs", "use crate::{cpu, gf2m::Gf163};", "`gf2x` has no door to `gf2m`");
-    bad("gf2x/mod.rs", "use crate::{cpu, {aead}};", "`gf2x` has no door to `aead`");
+    bad("gf2x/mod.rs", "use crate::{tier, gf2m::Gf163};", "`gf2x` has no door to `gf2m`");
+    bad("gf2x/mod.rs", "use crate::{tier, {aead}};", "`gf2x` has no door to `aead`");
     bad("gf2x/mod.rs", "use super::aead;", "`gf2x` has no door to `aead`");
     bad(
         "gf2x/a.rs",
         "mod tests { fn f() { super::super::super::gf2m::g() } }",
         "`gf2x` has no door to `gf2m`",
     );
-    bad("gf2x/a.rs", "use super::super::{cpu, gf2m};", "`gf2x` has no door to `gf2m`");
-    bad("error.rs", "use super::cpu;", "`error` has no door to `cpu`");
+    bad("gf2x/a.rs", "use super::super::{tier, gf2m};", "`gf2x` has no door to `gf2m`");
+    bad("error.rs", "use super::tier;", "`error` has no door to `tier`");
     bad(
         "gf2x/a.rs",
         "#[cfg(test)] mod tests { use crate::gf2m as f; }",
@@ -65,25 +65,25 @@ fn what_hides_a_door() {
 
 #[test]
 fn macros_count() {
-    bad("cpu/mod.rs", "macro_rules! m { () => { $crate::simd::V128 } }", "`cpu` has no door to `simd`");
-    good("simd/mod.rs", "macro_rules! m { ($t:ident) => { $crate::cpu::$t; $crate::$t! {} } }");
+    bad("tier/mod.rs", "macro_rules! m { () => { $crate::simd::V128 } }", "`tier` has no door to `simd`");
+    good("simd/mod.rs", "macro_rules! m { ($t:ident) => { $crate::tier::$t; $crate::$t! {} } }");
     let exported = ("simd/entry.rs", "#[macro_export] macro_rules! kernel { () => {} }");
     let user = |file| complaints(&[exported, (file, "crate::kernel! {}")]);
     assert_eq!(user("gf2x/mod.rs"), [""; 0]);
-    assert!(user("cpu/mod.rs")[0].contains("`cpu` has no door to `simd`"));
-    let bare = complaints(&[exported, ("cpu/mod.rs", "kernel! {}")]);
-    assert!(bare[0].contains("`cpu` has no door to `simd`"));
+    assert!(user("tier/mod.rs")[0].contains("`tier` has no door to `simd`"));
+    let bare = complaints(&[exported, ("tier/mod.rs", "kernel! {}")]);
+    assert!(bare[0].contains("`tier` has no door to `simd`"));
 }
 
 #[test]
 fn the_root_hands_names_on_and_holds_nothing() {
     let check = |lib: &str| {
         let files =
-            [("lib.rs", lib), ("error.rs", ""), ("cpu/mod.rs", "use crate::Seal;"), ("aead/mod.rs", "")];
+            [("lib.rs", lib), ("error.rs", ""), ("tier/mod.rs", "use crate::Seal;"), ("aead/mod.rs", "")];
         check_doors(&files.map(|(p, t)| (p.into(), t.to_owned(), syn::parse_file(t).unwrap())))
     };
-    let found = check("mod error; mod cpu; mod aead; pub use aead::seal::Sealer as Seal;");
-    assert!(found[0].contains("`cpu` has no door to `aead`"), "{found:?}");
+    let found = check("mod error; mod tier; mod aead; pub use aead::seal::Sealer as Seal;");
+    assert!(found[0].contains("`tier` has no door to `aead`"), "{found:?}");
     assert!(check("mod error; pub fn f() {}")[0].contains("lib.rs holds more"));
     assert!(check("mod error; pub use error::*;")[0].contains('*'));
 }

@@ -1,6 +1,7 @@
 //! Looking at tokens: comments and strings are none, macro bodies are.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use std::collections::BTreeSet;
 
 /// The tokens of a stream, to look back and forth in.
 pub(super) fn list(stream: TokenStream) -> Vec<TokenTree> {
@@ -46,6 +47,21 @@ pub(super) fn ends_with_colons(tokens: &[TokenTree]) -> bool {
 pub(super) fn is_macro_call(tokens: &[TokenTree]) -> bool {
     let arguments = matches!(tokens.get(2), Some(TokenTree::Group(_)));
     matches!(tokens.first(), Some(TokenTree::Ident(_))) && is_punct(tokens.get(1), '!') && arguments
+}
+
+/// Every word of the tokens.
+pub(super) fn words(tokens: &TokenStream) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for token in tokens.clone() {
+        match token {
+            TokenTree::Group(g) => found.extend(words(&g.stream())),
+            TokenTree::Ident(word) => {
+                found.insert(word.to_string());
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// The name in `mod name`, or `mod $name` of a macro, at the end of the tokens.

@@ -9,8 +9,8 @@ mod tests;
 
 use super::names::Names;
 use super::paths::Kind;
+use super::sources::Source;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 /// One use of a file by another.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,12 +24,9 @@ struct Use {
 /// From, to: file names within the directory, subdirectories with a stroke at their end.
 type Graph = BTreeMap<(String, String), Use>;
 
-/// The complaints about a library given as (path under `src`, text). Directories in `not_yet` are known to have a
-/// circle; if one has none, that is a complaint.
-pub(super) fn check<'a>(
-    files: impl IntoIterator<Item = (&'a Path, &'a str)>,
-    not_yet: &[&str],
-) -> Vec<String> {
+/// The complaints about a library. Directories in `not_yet` are known to have a circle; if one has none, that is a
+/// complaint.
+pub(super) fn check(files: &[Source], not_yet: &[&str]) -> Vec<String> {
     let names = Names::of(files);
     let mut complaints = Vec::new();
     let mut left: BTreeSet<&str> = not_yet.iter().copied().collect();

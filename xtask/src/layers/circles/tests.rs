@@ -1,11 +1,13 @@
 //! Libraries that must pass and libraries that must not.
 
 use super::*;
+use crate::layers::sources::without_tests;
+use std::path::Path;
 
 /// The complaints about a library with the given files, all in the directory `a` if they name no other.
 fn complaints(files: &[(&str, &str)]) -> Vec<String> {
     let lib = ("lib.rs", "mod error; mod a; pub use error::Error; pub use a::Point;");
-    check([lib].iter().chain(files).map(|(p, t)| (Path::new(p), *t)), &[])
+    check(&without_tests([lib].iter().chain(files).map(|(p, t)| (Path::new(p), *t))), &[])
 }
 
 fn good(files: &[(&str, &str)]) {
@@ -145,7 +147,9 @@ fn tests_do_not_count() {
 #[test]
 fn the_list_only_shrinks() {
     let files = |back| [TWO, ("a/x.rs", "use super::y;"), ("a/y.rs", back)];
-    let check = |back, list: &[&str]| check(files(back).iter().map(|(p, t)| (Path::new(*p), *t)), list);
+    let check = |back, list: &[&str]| {
+        check(&without_tests(files(back).iter().map(|(p, t)| (Path::new(*p), *t))), list)
+    };
     assert_eq!(check("use super::x;", &["a"]), [""; 0]);
     assert_eq!(check("use super::x;", &[]).len(), 1);
     assert!(check("", &["a"])[0].contains("has none"));
