@@ -1,4 +1,4 @@
-//! The library's tests on other processors, under qemu-user.
+//! The library's tests on other processors and systems, by emulators.
 
 use crate::ct::host;
 use crate::process::exists;
@@ -12,44 +12,128 @@ use std::process::Command;
 /// The variable by which a test run says which tier the machine must turn out to have.
 const EXPECT: &str = "WIDEFIELD_EXPECT_TIER";
 
-/// A processor.
+/// A machine that the tests are built for and run on.
 struct Machine {
-    emulator: &'static str,
-    model: &'static str,
+    /// The program that runs another program, and its arguments.
+    emulator: &'static [&'static str],
+    /// The package that has it.
+    package: &'static str,
     target: &'static str,
-    /// The name that the distribution's cross compiler and its libraries go by.
-    cross: &'static str,
+    /// The linker and the package that has it; none if the toolchain brings its own.
+    linker: Option<(&'static str, &'static str)>,
     tier: &'static str,
+    features: Features,
 }
 
-const fn machine(
-    emulator: &'static str,
-    model: &'static str,
-    target: &'static str,
-    cross: &'static str,
-    tier: &'static str,
-) -> Machine {
-    Machine { emulator, model, target, cross, tier }
+/// How the library is built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Features {
+    /// As here, with the standard library; the programs that `cargo xtask test` has built already.
+    Same,
+    /// All, with the standard library.
+    All,
+    /// All systems, without the standard library.
+    NoStd,
 }
 
-const X86: (&str, &str, &str) = ("qemu-x86_64", "x86_64-unknown-linux-gnu", "x86_64-linux-gnu");
+const QEMU: &str = "qemu-user";
+const X86_64: &str = "x86_64-unknown-linux-gnu";
 
-/// The tiers `vaes` and `avx512` are missing: the emulator knows neither.
+/// The tiers `vaes` and `avx512` are missing: these emulators know neither.
 const MACHINES: &[Machine] = &[
-    machine(X86.0, "core2duo", X86.1, X86.2, "portable"),
-    machine(X86.0, "Westmere", X86.1, X86.2, "clmul"),
-    machine(X86.0, "Haswell", X86.1, X86.2, "avx2"),
-    machine("qemu-aarch64", "max", "aarch64-unknown-linux-gnu", "aarch64-linux-gnu", "neon"),
-    machine("qemu-s390x", "max", "s390x-unknown-linux-gnu", "s390x-linux-gnu", "portable"),
+    Machine {
+        emulator: &["qemu-x86_64", "-cpu", "core2duo"],
+        package: QEMU,
+        target: X86_64,
+        linker: None,
+        tier: "portable",
+        features: Features::Same,
+    },
+    Machine {
+        emulator: &["qemu-x86_64", "-cpu", "Westmere"],
+        package: QEMU,
+        target: X86_64,
+        linker: None,
+        tier: "clmul",
+        features: Features::Same,
+    },
+    Machine {
+        emulator: &["qemu-x86_64", "-cpu", "Haswell"],
+        package: QEMU,
+        target: X86_64,
+        linker: None,
+        tier: "avx2",
+        features: Features::Same,
+    },
+    Machine {
+        emulator: &["qemu-aarch64", "-cpu", "max", "-L", "/usr/aarch64-linux-gnu"],
+        package: QEMU,
+        target: "aarch64-unknown-linux-gnu",
+        linker: Some(("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu")),
+        tier: "neon",
+        features: Features::All,
+    },
+    // Big-endian.
+    Machine {
+        emulator: &["qemu-s390x", "-cpu", "max", "-L", "/usr/s390x-linux-gnu"],
+        package: QEMU,
+        target: "s390x-unknown-linux-gnu",
+        linker: Some(("s390x-linux-gnu-gcc", "gcc-s390x-linux-gnu")),
+        tier: "portable",
+        features: Features::NoStd,
+    },
+    // Words of 32 bits.
+    Machine {
+        emulator: &["qemu-i386", "-L", "/usr/i686-linux-gnu"],
+        package: QEMU,
+        target: "i686-unknown-linux-gnu",
+        linker: Some(("i686-linux-gnu-gcc", "gcc-i686-linux-gnu")),
+        tier: "portable",
+        features: Features::All,
+    },
+    Machine {
+        emulator: &["qemu-arm", "-L", "/usr/arm-linux-gnueabihf"],
+        package: QEMU,
+        target: "armv7-unknown-linux-gnueabihf",
+        linker: Some(("arm-linux-gnueabihf-gcc", "gcc-arm-linux-gnueabihf")),
+        tier: "portable",
+        features: Features::NoStd,
+    },
+    Machine {
+        emulator: &["qemu-riscv64", "-L", "/usr/riscv64-linux-gnu"],
+        package: QEMU,
+        target: "riscv64gc-unknown-linux-gnu",
+        linker: Some(("riscv64-linux-gnu-gcc", "gcc-riscv64-linux-gnu")),
+        tier: "portable",
+        features: Features::NoStd,
+    },
+    Machine {
+        emulator: &["node", "--no-warnings", concat!(env!("CARGO_MANIFEST_DIR"), "/wasi.mjs")],
+        package: "nodejs",
+        target: "wasm32-wasip1",
+        linker: None,
+        tier: "portable",
+        features: Features::All,
+    },
+    // Another system: other detection, other calling convention.
+    Machine {
+        emulator: &["/usr/lib/wine/wine64"],
+        package: "wine64",
+        target: "x86_64-pc-windows-gnu",
+        linker: Some(("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64-win32")),
+        tier: "",
+        features: Features::All,
+    },
 ];
 
 /// Runs them all.
 pub(crate) fn run(skips: Skips) -> Result<Tally> {
     let packages = workspace::packages()?;
+    let host = host()?;
     let mut tally = Tally::default();
     for machine in MACHINES {
-        let what = format!("{} {}", machine.emulator, machine.model);
-        if let Some(missing) = machine.missing()? {
+        let what = machine.name();
+        if let Some(missing) = machine.missing(&host)? {
             tally += skips.skip(&what, &missing);
             continue;
         }
@@ -62,31 +146,38 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
 }
 
 impl Machine {
+    /// The target, and the processor where one is chosen.
+    fn name(&self) -> String {
+        match self.emulator {
+            [_, "-cpu", model, ..] => format!("{} {model}", self.target),
+            _ => self.target.to_owned(),
+        }
+    }
+
     /// Lints, tests, and the symbols of another architecture's kernels.
     fn run(&self, what: &str, packages: &[Package]) -> Result<Tally> {
-        let target = self.target_arguments()?;
+        let target = self.target_arguments();
         let target: Vec<&str> = target.iter().map(String::as_str).collect();
-        let sysroot = format!("/usr/{}", self.cross);
-        let mut emulator = vec![self.emulator, "-cpu", self.model];
-        let mut tally = Tally::default();
-        if !target.is_empty() {
-            emulator.extend(["-L", &sysroot]);
-            let lint = ["clippy", "--quiet", "-p", "widefield"].into_iter().chain(target.iter().copied());
-            let lint = process::cargo(lint.chain(["--", "-D", "warnings"])).status()?;
-            tally += report(lint.success(), &format!("{what}: clippy for {}", self.target));
-        }
-        // This machine's own programs are those that `cargo xtask test` runs; the others are built with the compiler's
-        // checks of arithmetic, and where no other tier needs it without the standard library.
-        let options: &[&str] = match (target.is_empty(), self.tier) {
-            (true, _) => &["--release"],
-            (false, "portable") => &["--no-default-features", "--features", "alloc"],
-            (false, _) => &[],
+        let options: &[&str] = match self.features {
+            Features::Same => &["--release"],
+            // Built with the compiler's checks of arithmetic.
+            Features::All => &[],
+            Features::NoStd => &["--no-default-features", "--features", "normal,gcm,chacha20poly1305,kummer"],
         };
+        let mut tally = Tally::default();
+        if self.features != Features::Same {
+            let lint = ["clippy", "--quiet", "-p", "widefield"];
+            let lint = lint.into_iter().chain(options.iter().copied()).chain(target.iter().copied());
+            let lint = process::cargo(lint.chain(["--", "-D", "warnings"])).status()?;
+            tally += report(lint.success(), &format!("{what}: clippy"));
+        }
         let build = ["test", "-p", "widefield", "--lib", "--no-run"];
         let build = build.into_iter().chain(options.iter().copied()).chain(target.iter().copied());
+        // An empty value expects nothing: the machine has the tiers of the one that it runs on.
+        let expect = [(EXPECT, self.tier)];
         for program in test::programs(packages, build)? {
-            tally += program.run_through(&emulator, &[(EXPECT, self.tier)], what)?;
-            if !target.is_empty() {
+            tally += program.run_through(self.emulator, &expect, what)?;
+            if self.features != Features::Same && matches!(self.tier, "neon") {
                 tally += symbols::of_program(program.path()?)?;
             }
         }
@@ -94,15 +185,16 @@ impl Machine {
     }
 
     /// What this machine lacks to play that one; tries to add the compiler's target.
-    fn missing(&self) -> Result<Option<String>> {
-        if !exists(self.emulator) {
-            return Ok(Some(format!("no {} (package qemu-user)", self.emulator)));
+    fn missing(&self, host: &str) -> Result<Option<String>> {
+        let emulator = self.emulator[0];
+        if self.features == Features::Same && self.target != host {
+            return Ok(Some(format!("this machine is {host}")));
         }
-        if self.target == host()? {
-            return Ok(None);
+        if !exists(emulator) {
+            return Ok(Some(format!("no {emulator} (package {})", self.package)));
         }
-        if !exists(&self.linker()) {
-            return Ok(Some(format!("no {} (package gcc-{})", self.linker(), self.cross.replace('_', "-"))));
+        if let Some((linker, package)) = self.linker.filter(|l| !exists(l.0)) {
+            return Ok(Some(format!("no {linker} (package {package})")));
         }
         let installed = || -> Result<bool> {
             let mut rustc = Command::new("rustc");
@@ -116,16 +208,16 @@ impl Machine {
         Ok((!installed()?).then(|| format!("no standard library (rustup target add {})", self.target)))
     }
 
-    fn linker(&self) -> String {
-        format!("{}-gcc", self.cross)
-    }
-
     /// What cargo must be told; nothing for this machine's own target.
-    fn target_arguments(&self) -> Result<Vec<String>> {
-        if self.target == host()? {
-            return Ok(Vec::new());
+    fn target_arguments(&self) -> Vec<String> {
+        if self.features == Features::Same {
+            return Vec::new();
         }
-        let linker = format!("target.{}.linker=\"{}\"", self.target, self.linker());
-        Ok(vec!["--target".to_owned(), self.target.to_owned(), "--config".to_owned(), linker])
+        let mut arguments = vec!["--target".to_owned(), self.target.to_owned()];
+        if let Some((linker, _)) = self.linker {
+            let linker = format!("target.{}.linker=\"{linker}\"", self.target);
+            arguments.extend(["--config".to_owned(), linker]);
+        }
+        arguments
     }
 }

@@ -1,5 +1,100 @@
 //! Finite-field cryptography at the full width of the processor's vector units.
+//!
+//! # Modules
+//!
+//! | module | what it computes | Cargo feature |
+//! |---|---|---|
+//! | [`gf2x`] | polynomials over GF(2): products of 1 to 9 words by formula, of any length, squares, division, gcd | `gf2x` |
+//! | [`gf2m`] | the fields GF(2^163), GF(2^233), GF(2^283), GF(2^409), GF(2^571) in polynomial basis | `gf2m` |
+//! | [`normal`] | GF(2^n) in Gaussian normal bases, where squaring is a rotation | `normal` |
+//! | [`aead`] | AES-GCM; ChaCha20-Poly1305 and XChaCha20-Poly1305 | `gcm`; `chacha20poly1305` |
+//! | [`aes`], [`ghash`] | the block cipher; GHASH and POLYVAL | `aes`, `ghash` |
+//! | [`chacha20`], [`poly1305`] | the stream cipher; the one-time authenticator | `chacha20`, `poly1305` |
+//! | [`kummer`], [`fp127`] | Diffie-Hellman on a Kummer surface; its field of 2^127 - 1 elements | `kummer` |
+//! | [`cpu`] | what the processor offers, and which kernels that selects | |
+//!
+//! All features are on by default. Who wants the authenticated ciphers alone asks for
+//! `default-features = false, features = ["std", "gcm", "chacha20poly1305"]` and builds in a third of the time. The library is
+//! `no_std`; `alloc` adds what needs memory of its own (division, long products without scratch, normal bases), `std`
+//! the variable that lowers the tier and, on 64-bit Arm, detection.
+//!
+//! # An example of each
+//!
+//! ```
+//! # #[cfg(feature = "gf2x")] {
+//! use widefield::gf2x;
+//! // (x + 1)(x^2 + x + 1) = x^3 + 1: bit i of the words is the coefficient of x^i.
+//! assert_eq!(gf2x::mul1(&[0b11], &[0b111]), [0b1001, 0]);
+//! # }
+//!
+//! # #[cfg(feature = "gf2m")] {
+//! use widefield::gf2m::Gf233;
+//! let a = Gf233::from_bytes_be(&[1; 30])?;
+//! assert_eq!(a * a.invert().expect("not zero"), Gf233::ONE);
+//! # }
+//!
+//! # #[cfg(feature = "normal")] {
+//! use widefield::normal::NormalBasis;
+//! let basis = NormalBasis::optimal(233)?;
+//! let a = basis.from_bytes_ieee1363(&[1; 30])?;
+//! assert_eq!(basis.mul(&a, &a)?, a.square());
+//! # }
+//!
+//! # #[cfg(feature = "gcm")] {
+//! use widefield::aead::Aes128Gcm;
+//! let key = Aes128Gcm::new(&[7; 16]);
+//! let mut text = *b"attack at dawn";
+//! let tag = key.seal_in_place(&[0; 12], b"header", &mut text)?;
+//! key.open_in_place(&[0; 12], b"header", &mut text, tag.as_bytes())?;
+//! assert_eq!(&text, b"attack at dawn");
+//! # }
+//!
+//! # #[cfg(feature = "poly1305")] {
+//! use widefield::poly1305::Poly1305;
+//! let key = [7; 32]; // of this message only
+//! assert_eq!(Poly1305::new(&key).finalize(), Poly1305::mac(&key, b""));
+//! # }
+//!
+//! # #[cfg(feature = "kummer")] {
+//! use widefield::kummer::SecretKey;
+//! let (alice, bob) = (SecretKey::from_bytes([1; 32]), SecretKey::from_bytes([2; 32]));
+//! assert_eq!(alice.diffie_hellman(&bob.public_key())?, bob.diffie_hellman(&alice.public_key())?);
+//! # }
+//! # Ok::<(), widefield::Error>(())
+//! ```
+//!
+//! # Tiers and tokens
+//!
+//! A *tier* is a level of the processor for which there are kernels: `portable` (any machine), `clmul`, `avx2`, `vaes`, `avx512`
+//! on x86-64, `neon` on 64-bit Arm. What the machine has is found at run time; no build flag is needed, and every tier
+//! gives the same results. A *kernel* is one implementation of one operation on one tier; [`cpu::kernels`] lists
+//! them. A tier without a kernel of its own uses the widest narrower one.
+//!
+//! A [*token*](cpu::Token) is the proof that this machine has a tier. Nobody can make one without detection, so that kernels and
+//! vectors, which ask for one, are safe. Every function `f` uses the widest tier; its sibling `f_with` takes a token, and keyed
+//! types have `new_with`. The variable `WIDEFIELD_TIER` lowers the tier for a whole program.
+//!
+//! ```
+//! use widefield::cpu;
+//!
+//! // Every tier that this machine can run, narrow to wide; `portable` is always the first.
+//! for token in cpu::tokens() {
+//!     # #[cfg(feature = "gf2x")]
+//!     assert_eq!(widefield::gf2x::mul1_with(token, &[3], &[7]), [9, 0]);
+//! }
+//! assert_eq!(cpu::tokens().next().map(|t| t.tier()), Some(cpu::Tier::Portable));
+//! ```
+//!
+//! # Promises
+//!
+//! - **Time.** No function's time or memory access depends on a secret: keys, texts, field elements, scalars. Lengths, tiers and
+//!   parameters are public. What is not so says it in its name (`_vartime`) or, for polynomial division and gcd, which are
+//!   functions of public polynomials, in its documentation.
+//! - **Memory.** Keys and what is computed from them are overwritten when dropped ([`zeroize::ZeroizeOnDrop`]). `Debug` shows no
+//!   secret.
+//! - **Errors.** Bad input gets an [`Error`], not a panic, and leaves nothing half-written.
 #![cfg_attr(not(any(feature = "std", test, widefield_trace)), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(
     not(all(
         feature = "alloc",
