@@ -1,5 +1,6 @@
 //! What can be measured: every workload of every system.
 
+use widefield::cpu::Kernel;
 use crate::{Contender, Error, Mode, Unit, gcm, gf2m, gf2x, kummer, normal, poly1305, rivals::Rivals};
 
 /// A system: a page of the report.
@@ -50,6 +51,8 @@ pub enum Scope {
 pub struct Setting {
     /// The rivals and the papers' algorithms, if they are to take part.
     pub rivals: Option<&'static Rivals>,
+    /// The one kernel of ours that is to take part; all if it is not given.
+    pub kernel: Option<Kernel>,
 }
 
 /// Prepares the data and the contenders of a workload.

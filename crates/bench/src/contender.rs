@@ -1,7 +1,7 @@
 //! One implementation of one workload, ready to be checked and timed.
 
 use core::hint::black_box;
-use widefield::cpu::{self, Tier, Token};
+use widefield::cpu::{self, Kernel, Tier, Token};
 
 /// Whose code it is and on what it runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,15 @@ impl Label {
     #[must_use]
     pub fn rival(who: &str, function: &str) -> Self {
         Self { who: who.into(), tier: None, kernel: function.into() }
+    }
+
+    /// Whether the kernel takes part in what is named: it is the one, or it belongs to the same primitive and tier and no row of
+    /// the bench has its operation's name.
+    pub(crate) fn runs(&self, kernel: &Kernel) -> bool {
+        let row = || cpu::kernel(&self.kernel).ok();
+        self.kernel == kernel.name
+            || !FAMILIES.contains(&family_of(kernel))
+                && row().is_some_and(|row| (row.primitive, row.tier) == (kernel.primitive, kernel.tier))
     }
 
     /// For messages.
@@ -123,8 +132,11 @@ impl Contender {
     }
 }
 
+/// The operations that rows are named by: a kernel's name without its tier.
+pub(crate) const FAMILIES: &[&str] = &[];
+
 /// The kernels of a family that this run may use, narrow to wide, each with the token that selects it: the family
-/// `gf2x_any` are the kernels named `gf2x_any_TIER`. A tier without a kernel of its own is left out. The last one is the
+/// `gf2m_mul` are the kernels named `gf2m_mul_TIER`. A tier without a kernel of its own is left out. The last one is the
 /// library's own choice.
 #[must_use]
 pub fn kernels_of(family: &str) -> Vec<(String, Token)> {

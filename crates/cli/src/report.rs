@@ -3,7 +3,7 @@
 use crate::output::line;
 use crate::progress;
 use core::time::Duration;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use widefield_bench::rivals::Rivals;
 use widefield_bench::{Bench, Catalogue, Clock, Effort, Header, Run, Scope, Setting};
@@ -25,6 +25,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    // Measuring takes minutes: what could not be written in the end is refused now.
+    for directory in [Some(&arguments.out), arguments.save.as_ref()].into_iter().flatten() {
+        check_writable(directory)?;
+    }
     let run = match &arguments.from {
         Some(path) => {
             use anyhow::Context as _;
@@ -42,12 +46,21 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Refuses a directory in which no file can be made.
+pub(crate) fn check_writable(directory: &Path) -> anyhow::Result<()> {
+    use anyhow::Context as _;
+    let refused = || format!("cannot write to {}", directory.display());
+    std::fs::create_dir_all(directory).with_context(refused)?;
+    tempfile::NamedTempFile::new_in(directory).with_context(refused)?;
+    Ok(())
+}
+
 fn measure(quick: bool) -> anyhow::Result<Run> {
     let (scope, effort) =
         if quick { (Scope::QuickReport, Effort::QUICK) } else { (Scope::Report, Effort::FULL) };
     let workloads = Catalogue::new(scope).select(None)?;
     let rivals = Rivals::get();
-    let setting = Setting { rivals: Some(rivals) };
+    let setting = Setting { rivals: Some(rivals), kernel: None };
     let mut clock = Clock::new(true);
     clock.warm_up(Duration::from_millis(100));
     let header = Header::collect(&clock, rivals.versions());

@@ -3,8 +3,10 @@
 use crate::output::{line, title};
 use crate::progress;
 use core::time::Duration;
+use anyhow::Context as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use widefield::cpu::{self, Kernel};
 use widefield_bench::rivals::Rivals;
 use widefield_bench::{Bench, Catalogue, Clock, Effort, Header, Outcome, Record, Run, Scope, Setting, Unit};
 
@@ -21,6 +23,9 @@ pub(crate) struct Arguments {
     /// Fewer rounds: a first impression
     #[arg(long)]
     quick: bool,
+    /// Only this kernel of ours (see `widefield cpu`), in the works that it takes part in
+    #[arg(long, value_name = "NAME")]
+    kernel: Option<String>,
     /// Keep the run as a dated JSON file in this directory
     #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "crates/bench/results")]
     save: Option<PathBuf>,
@@ -28,8 +33,12 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let workloads = Catalogue::new(Scope::Speed).select(arguments.filter.as_deref())?;
+    let kernel = arguments.kernel.as_deref().map(usable_kernel).transpose()?;
+    if let Some(directory) = &arguments.save {
+        crate::report::check_writable(directory)?;
+    }
     let rivals = arguments.rivals.then(Rivals::get);
-    let setting = Setting { rivals };
+    let setting = Setting { rivals, kernel };
     let effort = if arguments.quick { Effort::QUICK } else { Effort::FULL };
     let mut clock = Clock::new(true);
     clock.warm_up(Duration::from_millis(100));
@@ -42,11 +51,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         heading(&run.header)?;
     }
     let bar = progress::bar(workloads.len());
-    let mut section = None;
+    let (mut section, mut measured) = (None, false);
     for workload in &workloads {
         bar.set_message(workload.describe());
         let outcome = bench.run(workload, &setting)?;
+        measured |= outcome.records.iter().any(|r| r.who == "widefield");
         bar.suspend(|| -> anyhow::Result<()> {
+            if outcome.records.is_empty() {
+                return Ok(());
+            }
             if arguments.json {
                 return outcome.records.iter().try_for_each(|r| line!("{}", r.to_json_line()));
             }
@@ -64,6 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         run.ratios.extend(outcome.ratios);
     }
     bar.finish_and_clear();
+    anyhow::ensure!(measured, "no work of this selection runs the kernel {}", kernel.map_or("", |k| k.name));
     for missing in &run.missing {
         if arguments.json {
             eprintln!("{}: not here: {}", missing.who, missing.how);
@@ -76,6 +90,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         eprintln!("saved as {}", path.display());
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The kernel of this name, if the machine can run it.
+fn usable_kernel(name: &str) -> anyhow::Result<Kernel> {
+    let kernel = cpu::kernels().find(|k| k.name == name).filter(|k| k.token().is_ok());
+    kernel.with_context(|| {
+        let why = cpu::kernel(name).map_or("there is no such kernel", |_| "this machine cannot run it");
+        let here: Vec<_> = cpu::kernels().filter(|k| k.token().is_ok()).map(|k| k.name).collect();
+        format!("{name}: {why}; there are {}", here.join(", "))
+    })
 }
 
 fn heading(h: &Header) -> anyhow::Result<()> {
