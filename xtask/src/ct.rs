@@ -6,9 +6,14 @@
 use crate::process::{self, output};
 use crate::tally::{Skips, Tally, report};
 use crate::tiers::{self, Tier};
+use crate::trace;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+
+/// The program with the differential targets, and the number of inputs for each.
+const DIFFERENTIAL: &str = "widefield-differential";
+const DIFFERENTIAL_INPUTS: &str = "24";
 
 /// Cases that the sanitizer must stop.
 const LEAKS: &str = "leak/";
@@ -22,10 +27,16 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
     if !sources_installed()? {
         return Ok(skips.skip("ct", "the component rust-src is not there and could not be had"));
     }
-    let program = build(&target)?;
+    let programs = build(&target)?;
+    let named = |name: &str| {
+        let found = programs.iter().find(|p| p.file_stem().is_some_and(|s| s == name));
+        found.cloned().with_context(|| format!("{name} was not built"))
+    };
+    let program = named(tiers::PROGRAM)?;
     let all = tiers::ask(&program)?;
     let list = process::stdout(Command::new(&program).arg("list"))?;
     let mut tally = Tally::default();
+    trace::clear(trace::CT)?;
     for (from, case) in list.lines().filter_map(|l| l.split_once('\t')) {
         let tiers: Vec<&Tier> = all.iter().skip_while(|t| t.name != from).filter(|t| t.here).collect();
         if case.starts_with(LEAKS) {
@@ -52,11 +63,27 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
         report(sum.failed == 0, &line);
         tally += sum;
     }
+    tally += differential(&named(DIFFERENTIAL)?)?;
     Ok(tally)
 }
 
+/// The fuzzers' targets on random bytes. Under the sanitizer they show uses of memory that nobody has written, too.
+fn differential(program: &Path) -> Result<Tally> {
+    trace::clear(trace::DIFFERENTIAL)?;
+    let mut command = Command::new(program);
+    command.arg(DIFFERENTIAL_INPUTS).env_remove(tiers::VARIABLE);
+    let result = output(trace::into(&mut command, trace::DIFFERENTIAL))?;
+    if !result.status.success() {
+        println!("{}", String::from_utf8_lossy(&result.stderr));
+    }
+    let targets = String::from_utf8_lossy(&result.stdout).lines().count();
+    let what = format!("{targets} differential targets on {DIFFERENTIAL_INPUTS} random inputs each");
+    Ok(report(result.status.success() && targets > 0, &what))
+}
+
 fn run_case(program: &Path, case: &str, tier: &str) -> Result<Output> {
-    output(Command::new(program).args(["run", case, tier]).env_remove(tiers::VARIABLE))
+    let mut command = Command::new(program);
+    output(trace::into(command.args(["run", case, tier]).env_remove(tiers::VARIABLE), trace::CT))
 }
 
 /// Whether the sanitizer (or the check of the mark's arrival) stops the case.
@@ -83,13 +110,18 @@ fn sources_installed() -> Result<bool> {
     Ok(lock.is_file())
 }
 
-fn build(target: &str) -> Result<PathBuf> {
-    let flags = "-Zsanitizer=memory -Cllvm-args=-msan-eager-checks=0 --cfg widefield_msan";
+/// The programs with the cases and with the differential targets, built so that kernels note that they ran.
+fn build(target: &str) -> Result<Vec<PathBuf>> {
+    let flags =
+        "-Zsanitizer=memory -Cllvm-args=-msan-eager-checks=0 --cfg widefield_msan --cfg widefield_trace";
     let arguments = [
         "build",
         "--release",
         "-p",
         tiers::PROGRAM,
+        "-p",
+        DIFFERENTIAL,
+        "--bins",
         "-Zbuild-std",
         "--target",
         target,
@@ -99,5 +131,5 @@ fn build(target: &str) -> Result<PathBuf> {
     let mut cargo = process::cargo(arguments);
     let built =
         process::artifacts(cargo.arg(process::JSON).env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", flags))?;
-    built.into_iter().find_map(|a| a.executable).context("no program was built")
+    Ok(built.into_iter().filter_map(|a| a.executable).collect())
 }

@@ -9,6 +9,7 @@ mod symbols;
 mod tally;
 mod test;
 mod tiers;
+mod trace;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -37,6 +38,8 @@ enum Task {
     Symbols,
     /// Constant time: kernels run on poisoned operands under the memory sanitizer.
     Ct,
+    /// Every kernel was entered by a test, a case of constant time and a differential target of the last `cargo xtask test`.
+    Kernels,
     /// The library's tests on other processors, under qemu-user.
     Emulated,
     /// Every path and every `cargo xtask` task that a document names exists.
@@ -51,6 +54,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Tally> {
         Task::Layers => layers::run(),
         Task::Symbols => symbols::run(),
         Task::Ct => ct::run(skips),
+        Task::Kernels => trace::run(),
         Task::Emulated => emulated::run(skips),
         Task::Documents => documents::run(),
     }

@@ -7,7 +7,7 @@
 use crate::process::{self, Artifact};
 use crate::tally::{Skips, Tally, report};
 use crate::workspace::{self, Package};
-use crate::{ct, documents, emulated, layers, symbols, tiers};
+use crate::{ct, documents, emulated, layers, symbols, tiers, trace};
 use anyhow::{Context, Result};
 use core::time::Duration;
 use std::process::Command;
@@ -34,6 +34,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     let packages = workspace::packages()?;
     let programs = programs(&packages, process::ALL_TESTS)?;
     let mut table = Table::default();
+    trace::clear(trace::TESTS)?;
 
     for tier in &tiers {
         if !arguments.tier.is_empty() && !arguments.tier.contains(&tier.name) {
@@ -56,6 +57,9 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         check("documents", &documents::run);
         check("symbols", &symbols::run);
         check("ct", &|| ct::run(skips));
+        if arguments.tier.is_empty() {
+            check("kernels", &trace::run);
+        }
         if arguments.emulated {
             check("emulated", &|| emulated::run(skips));
         }
@@ -128,7 +132,11 @@ impl Program {
     ) -> Result<Tally> {
         let path = self.path()?;
         let mut command = match emulator {
-            [] => Command::new(path),
+            [] => {
+                let mut command = Command::new(path);
+                trace::into(&mut command, trace::TESTS);
+                command
+            }
             [first, rest @ ..] => {
                 let mut command = Command::new(first);
                 command.args(rest).arg(path);

@@ -1,7 +1,7 @@
 //! What can be measured: every workload of every system.
 
-use widefield::cpu::Kernel;
 use crate::{Contender, Error, Mode, Unit, gcm, gf2m, gf2x, kummer, normal, poly1305, rivals::Rivals};
+use widefield::cpu::Kernel;
 
 /// A system: a page of the report.
 #[derive(Clone, Copy)]

@@ -2,8 +2,8 @@
 
 use crate::output::{line, title};
 use crate::progress;
-use core::time::Duration;
 use anyhow::Context as _;
+use core::time::Duration;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use widefield::cpu::{self, Kernel};

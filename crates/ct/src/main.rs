@@ -37,6 +37,12 @@ fn main() -> ExitCode {
             }
             ExitCode::SUCCESS
         }
+        ["kernels"] => {
+            for kernel in cpu::kernels().filter(|k| k.token().is_ok()) {
+                println!("{}", kernel.name);
+            }
+            ExitCode::SUCCESS
+        }
         ["list"] => {
             for case in cases::all() {
                 println!("{}\t{}", case.from, case.name);
@@ -55,7 +61,7 @@ fn main() -> ExitCode {
             |()| ExitCode::SUCCESS,
         ),
         _ => {
-            eprintln!("usage: widefield-ct tiers | list | run CASE TIER");
+            eprintln!("usage: widefield-ct tiers | kernels | list | run CASE TIER");
             ExitCode::from(2)
         }
     }

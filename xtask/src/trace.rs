@@ -1,0 +1,80 @@
+//! Every kernel of this machine has been entered by a test, by a case of constant time, and by a differential target.
+//!
+//! Builds for these three let each kernel note its name in a file the first time that it runs (`kernels::trace` in the
+//! library). Here the files are compared with the library's own list.
+
+use crate::process;
+use crate::tally::{Tally, report};
+use anyhow::{Context, Result};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Where test programs note the kernels.
+pub(crate) const TESTS: &str = "tests";
+/// Where the cases of constant time do.
+pub(crate) const CT: &str = "ct";
+/// Where the differential targets do.
+pub(crate) const DIFFERENTIAL: &str = "differential";
+
+/// The variable that names the file.
+const VARIABLE: &str = "WIDEFIELD_TRACE";
+
+/// Even a machine without vectors has more kernels than this: a list that is almost empty would pass every check.
+const LEAST: usize = 20;
+
+fn file(name: &str) -> PathBuf {
+    process::root().join("target/trace").join(name)
+}
+
+/// Forgets what an earlier run noted.
+pub(crate) fn clear(name: &str) -> Result<()> {
+    let file = file(name);
+    if let Some(directory) = file.parent() {
+        std::fs::create_dir_all(directory)?;
+    }
+    std::fs::write(&file, "").with_context(|| file.display().to_string())
+}
+
+/// Lets a command add the kernels that it runs.
+pub(crate) fn into<'a>(command: &'a mut Command, name: &str) -> &'a mut Command {
+    command.env(VARIABLE, file(name))
+}
+
+/// Compares what was noted with the kernels that this machine has.
+pub(crate) fn run() -> Result<Tally> {
+    let list = process::stdout(Command::new(crate::tiers::program()?).arg("kernels"))?;
+    let kernels: BTreeSet<&str> = list.lines().collect();
+    let mut tally = report(kernels.len() >= LEAST, &format!("this machine has {} kernels", kernels.len()));
+    for (name, what) in
+        [(TESTS, "a test"), (CT, "a case of constant time"), (DIFFERENTIAL, "a differential target")]
+    {
+        let path = file(name);
+        let noted = std::fs::read_to_string(&path)
+            .with_context(|| format!("{} is not there: run `cargo xtask test`", path.display()))?;
+        let missing = missing(&kernels, &noted);
+        tally += report(missing.is_empty(), &format!("{what} enters each"));
+        for kernel in missing {
+            println!("          {kernel}: {what} is missing");
+        }
+    }
+    Ok(tally)
+}
+
+fn missing<'a>(kernels: &BTreeSet<&'a str>, noted: &str) -> Vec<&'a str> {
+    let noted: BTreeSet<&str> = noted.lines().collect();
+    kernels.iter().filter(|k| !noted.contains(*k)).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kernel_that_nothing_enters_is_missing() {
+        let kernels = ["gf2x_mul1_clmul", "gf2x_mul1_portable"].into_iter().collect();
+        assert_eq!(missing(&kernels, "gf2x_mul1_portable\ngf2x_mul1_portable\n"), ["gf2x_mul1_clmul"]);
+        assert_eq!(missing(&kernels, "gf2x_mul1_portable\ngf2x_mul1_clmul\n"), [""; 0]);
+        assert_eq!(missing(&kernels, "").len(), 2);
+    }
+}
