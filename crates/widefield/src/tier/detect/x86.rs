@@ -57,11 +57,11 @@ impl Leaves {
             && self.xcr0 & needs.xcr0 == needs.xcr0
     }
 
-    const fn one(ecx: u32) -> Self {
+    const fn leaf1(ecx: u32) -> Self {
         Self { max_basic: 1, leaf1_ecx: ecx, leaf7_ebx: 0, leaf7_ecx: 0, xcr0: 0 }
     }
 
-    const fn seven(ebx: u32, ecx: u32) -> Self {
+    const fn leaf7(ebx: u32, ecx: u32) -> Self {
         Self { max_basic: 7, leaf1_ecx: 0, leaf7_ebx: ebx, leaf7_ecx: ecx, xcr0: 0 }
     }
 
@@ -71,7 +71,7 @@ impl Leaves {
     }
 
     /// In addition, a bit of leaf 1 that the compiler counts to the feature.
-    const fn and_one(self, ecx: u32) -> Self {
+    const fn and_leaf1(self, ecx: u32) -> Self {
         Self { leaf1_ecx: self.leaf1_ecx | ecx, ..self }
     }
 
@@ -82,33 +82,33 @@ impl Leaves {
         const SSE4_2: u32 = 1 << 20;
         const F16C: u32 = 1 << 29;
         match name.as_bytes() {
-            b"ssse3" => Self::one(1 << 9).and_one(SSE3),
-            b"sse4.1" => Self::one(1 << 19),
-            b"pclmulqdq" => Self::one(1 << 1),
-            b"aes" => Self::one(1 << 25),
-            b"avx" => Self::one(1 << 28).and_one(SSE4_2).saving(YMM),
-            b"fma" => Self::one(1 << 12).saving(YMM),
-            b"bmi1" => Self::seven(1 << 3, 0),
-            b"avx2" => Self::seven(1 << 5, 0).saving(YMM),
-            b"bmi2" => Self::seven(1 << 8, 0),
-            b"gfni" => Self::seven(0, 1 << 8),
+            b"ssse3" => Self::leaf1(1 << 9).and_leaf1(SSE3),
+            b"sse4.1" => Self::leaf1(1 << 19),
+            b"pclmulqdq" => Self::leaf1(1 << 1),
+            b"aes" => Self::leaf1(1 << 25),
+            b"avx" => Self::leaf1(1 << 28).and_leaf1(SSE4_2).saving(YMM),
+            b"fma" => Self::leaf1(1 << 12).saving(YMM),
+            b"bmi1" => Self::leaf7(1 << 3, 0),
+            b"avx2" => Self::leaf7(1 << 5, 0).saving(YMM),
+            b"bmi2" => Self::leaf7(1 << 8, 0),
+            b"gfni" => Self::leaf7(0, 1 << 8),
             // On YMM registers these two need no bit of AVX-512 and no ZMM registers saved.
-            b"vaes" => Self::seven(0, 1 << 9).saving(YMM),
-            b"vpclmulqdq" => Self::seven(0, 1 << 10).saving(YMM),
-            b"avx512f" => Self::seven(1 << 16, 0).and_one(F16C).saving(ZMM),
-            b"avx512dq" => Self::seven(1 << 17, 0).saving(ZMM),
-            b"avx512ifma" => Self::seven(1 << 21, 0).saving(ZMM),
-            b"avx512bw" => Self::seven(1 << 30, 0).saving(ZMM),
-            b"avx512vl" => Self::seven(1 << 31, 0).saving(ZMM),
-            b"avx512vbmi" => Self::seven(0, 1 << 1).saving(ZMM),
-            b"avx512vbmi2" => Self::seven(0, 1 << 6).saving(ZMM),
+            b"vaes" => Self::leaf7(0, 1 << 9).saving(YMM),
+            b"vpclmulqdq" => Self::leaf7(0, 1 << 10).saving(YMM),
+            b"avx512f" => Self::leaf7(1 << 16, 0).and_leaf1(F16C).saving(ZMM),
+            b"avx512dq" => Self::leaf7(1 << 17, 0).saving(ZMM),
+            b"avx512ifma" => Self::leaf7(1 << 21, 0).saving(ZMM),
+            b"avx512bw" => Self::leaf7(1 << 30, 0).saving(ZMM),
+            b"avx512vl" => Self::leaf7(1 << 31, 0).saving(ZMM),
+            b"avx512vbmi" => Self::leaf7(0, 1 << 1).saving(ZMM),
+            b"avx512vbmi2" => Self::leaf7(0, 1 << 6).saving(ZMM),
             _ => panic!("a feature without its bits of CPUID"),
         }
     }
 }
 
 const NEEDED: [Leaves; NAMES.len()] = {
-    let mut needed = [Leaves::one(0); NAMES.len()];
+    let mut needed = [Leaves::leaf1(0); NAMES.len()];
     let mut i = 0;
     while i < NAMES.len() {
         needed[i] = Leaves::needed_for(NAMES[i]);
