@@ -77,6 +77,8 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi/curve.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/mac.rs", "rivals' C libraries"),
     ("crates/ct/src/taint.rs", "the sanitizer's interface"),
+    ("crates/widefield/tests/forgery/wider_list.rs", "must not compile"),
+    ("crates/widefield/tests/forgery/wider_tier.rs", "must not compile"),
     ("crates/widefield/src/tier/detect/raw.rs", "XGETBV; detection is below `simd`"),
 ];
 

@@ -18,6 +18,10 @@ impl Unsafety {
         let tokens: Vec<_> = tokens.into_iter().collect();
         for (i, token) in tokens.iter().enumerate() {
             match token {
+                // A lint that is forbidden or denied allows nothing.
+                TokenTree::Group(_)
+                    if i > 0
+                        && matches!(&tokens[i - 1], TokenTree::Ident(w) if w == "forbid" || w == "deny") => {}
                 TokenTree::Group(g) => {
                     let inner = Self::of(g.stream());
                     sum.blocks += inner.blocks;
@@ -51,6 +55,7 @@ mod tests {
         assert_eq!(of("fn f() { unsafe { g() } }"), Unsafety { blocks: 1, others: 0 });
         assert_eq!(of("macro_rules! m { () => { unsafe { g() } } }"), Unsafety { blocks: 1, others: 0 });
         assert_eq!(of("#[allow(unsafe_code)] unsafe impl S for T {}"), Unsafety { blocks: 0, others: 2 });
+        assert!(!of("#![forbid(unsafe_code)] #![deny(unsafe_code)]").any());
         assert_eq!(of("#[unsafe(no_mangle)] fn f() {}"), Unsafety { blocks: 0, others: 1 });
     }
 }
