@@ -1,5 +1,5 @@
 //! Text that is transformed in place, or from one buffer to another, by the same kernel.
-#![allow(unsafe_code, reason = "this is the room for it")]
+#![allow(unsafe_code, reason = "this is the module for it")]
 
 use core::{marker::PhantomData, slice};
 

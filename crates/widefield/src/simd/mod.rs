@@ -1,4 +1,4 @@
-//! Vectors that prove their processor: the only room with `unsafe`.
+//! Vectors that prove their processor: the module with `unsafe`.
 //!
 //! A vector can be made only from a tier's token, and a token exists only after detection, so holding a vector proves
 //! that its instructions exist: the methods are safe, and so is every algorithm written with them. Each method is one
@@ -6,7 +6,7 @@
 //! of the kernel that it is inlined into. A kernel is entered through [`kernel!`](crate::kernel), the one place that
 //! names features. `cargo xtask symbols` fails if an intrinsic was not inlined.
 //!
-//! This room is hidden from the public documentation: it is there for `widefield-papers` too, and promises nothing.
+//! Private: what the workspace's own packages need is handed on by [`internal`](crate::internal).
 
 #[macro_use]
 mod entry;
@@ -16,7 +16,7 @@ mod bits;
 mod blocks;
 mod carryless;
 #[cfg(all(test, unix))]
-#[allow(unsafe_code, reason = "this is the room for it")]
+#[allow(unsafe_code, reason = "this is the module for it")]
 pub(crate) mod guard;
 mod inout;
 #[cfg(test)]

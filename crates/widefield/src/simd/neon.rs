@@ -1,5 +1,5 @@
 //! Vectors of aarch64.
-#![allow(unsafe_code, reason = "this is the room for it")]
+#![allow(unsafe_code, reason = "this is the module for it")]
 
 mod blocks;
 

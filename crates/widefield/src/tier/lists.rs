@@ -60,7 +60,7 @@ macro_rules! tier_token {
     ([$($feature:tt)*] $(#[$doc:meta])* $token:ident) => {
         $(#[$doc])*
         ///
-        /// A value exists only on a processor that has the whole list: this room alone makes them, after detection.
+        /// A value exists only on a processor that has the whole list: detection alone makes them, after detection.
         #[derive(Clone, Copy, Debug)]
         pub struct $token(());
 

@@ -2,7 +2,7 @@
 //!
 //! `V128<T>` and `V256<T>` carry the token `T` of the tier that made them: what an instruction set adds beyond the
 //! width's first tier is a method of that tier's vectors only (`V256<Vaes>` can multiply, `V256<Avx2>` cannot).
-#![allow(unsafe_code, reason = "this is the room for it")]
+#![allow(unsafe_code, reason = "this is the module for it")]
 
 mod aes;
 mod blocks;
