@@ -1,13 +1,12 @@
 //! The five fields as types: degree, modulus, shapes of arrays, and which formula multiplies.
 
-use super::convolve::{self, Coefficient};
 use super::lanes::Vector;
 #[cfg(target_arch = "x86_64")]
 use super::{
     frobenius::{self, Map},
     poly::Modulus,
 };
-use crate::gf2x::formula;
+use crate::gf2x::formula::{packed, sliced, sliced::WordProducts};
 use crate::simd::Carryless;
 use core::fmt::Debug;
 
@@ -69,7 +68,8 @@ pub trait Params: Copy + Debug + Send + Sync + 'static {
     /// The product of two elements as polynomials: `2 WORDS` words in pairs.
     fn product<V: Carryless>(a: Self::Pairs<V>, b: Self::Pairs<V>) -> Self::Words<V>;
     /// The coefficients of the products of sliced elements as polynomials.
-    fn products<V: Vector, C: Coefficient<V>>(a: Self::Words<V>, b: Self::Words<V>) -> Self::Coefficients<C>;
+    fn products<V: Vector, C: WordProducts<V>>(a: Self::Words<V>, b: Self::Words<V>)
+    -> Self::Coefficients<C>;
 
     /// Powers of the Frobenius map by table, largest first.
     #[cfg(target_arch = "x86_64")]
@@ -93,12 +93,12 @@ macro_rules! fields {
 
             #[inline(always)]
             fn product<V: Carryless>(a: [V; $pairs], b: [V; $pairs]) -> [V; $words] {
-                formula::$formula(a, b)
+                packed::$formula(a, b)
             }
 
             #[inline(always)]
-            fn products<V: Vector, C: Coefficient<V>>(a: [V; $words], b: [V; $words]) -> [C; 2 * $words - 1] {
-                convolve::$formula(a, b)
+            fn products<V: Vector, C: WordProducts<V>>(a: [V; $words], b: [V; $words]) -> [C; 2 * $words - 1] {
+                sliced::$formula(a, b)
             }
 
             #[cfg(target_arch = "x86_64")]

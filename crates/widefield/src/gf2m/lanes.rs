@@ -56,14 +56,14 @@ fn pair<V: Vector>(c: &[V], w: isize) -> V {
 fn shifted_right<V: Vector>(c: &[V], n: usize, k: usize, words: usize) -> V {
     let (w, n) = (2 * k + n / 64, (n % 64) as u32);
     let low = pair(c, w.cast_signed());
-    if w + 1 < words { low.right_from(pair(c, w.cast_signed() + 1), n) } else { low.right(n) }
+    if w + 1 < words { low.shrd64_by(pair(c, w.cast_signed() + 1), n) } else { low.shr64_by(n) }
 }
 
 /// Lane `k` of the lanes shifted left by `n` bits.
 #[inline(always)]
 fn shifted_left<V: Vector>(c: &[V], n: usize, k: usize) -> V {
     let w = (2 * k).cast_signed() - (n / 64).cast_signed();
-    pair(c, w).left_from(pair(c, w - 1), (n % 64) as u32)
+    pair(c, w).shld64_by(pair(c, w - 1), (n % 64) as u32)
 }
 
 /// A product or square of degree at most `2m - 2`, reduced.
@@ -92,7 +92,7 @@ pub(super) fn reduce<F: Params, V: Vector>(c: F::Words<V>) -> F::Pairs<V> {
         }
         if k == last {
             let kept = if F::WORDS % 2 == 1 { r.constant(F::TOP, 0) } else { r.constant(u64::MAX, F::TOP) };
-            *r = r.mask(kept);
+            *r = r.and(kept);
         }
     }
     r

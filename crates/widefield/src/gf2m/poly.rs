@@ -2,7 +2,7 @@
 //!
 //! Slow and simple, on ten words, enough for two more than the largest modulus. Nothing here sees a secret.
 
-use super::register::spread;
+use crate::gf2x::portable::spread;
 
 /// The modulus x^m + Σ x^e + 1, e over the taps.
 #[derive(Clone, Copy, Debug)]
@@ -124,8 +124,8 @@ impl Poly {
         let mut c = [0; 20];
         let mut k = 0;
         while k < self.0.len() {
-            c[2 * k] = spread(self.0[k] & 0xffff_ffff);
-            c[2 * k + 1] = spread(self.0[k] >> 32);
+            c[2 * k] = spread(self.0[k] as u32);
+            c[2 * k + 1] = spread((self.0[k] >> 32) as u32);
             k += 1;
         }
         Self::remainder(c, f)

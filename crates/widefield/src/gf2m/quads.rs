@@ -68,14 +68,14 @@ fn words_at<T: Wide>(c: &[V256<T>], w: isize) -> V256<T> {
 fn shifted_right<T: Wide>(c: &[V256<T>], n: usize, k: usize, words: usize) -> V256<T> {
     let (w, n) = (4 * k + n / 64, (n % 64) as u32);
     let low = words_at(c, w.cast_signed());
-    if w + 1 < words { low.right_from(words_at(c, w.cast_signed() + 1), n) } else { low.right(n) }
+    if w + 1 < words { low.shrd64_by(words_at(c, w.cast_signed() + 1), n) } else { low.shr64_by(n) }
 }
 
 /// Register `k` of the words shifted left by `n` bits.
 #[inline(always)]
 fn shifted_left<T: Wide>(c: &[V256<T>], n: usize, k: usize) -> V256<T> {
     let w = (4 * k).cast_signed() - (n / 64).cast_signed();
-    words_at(c, w).left_from(words_at(c, w - 1), (n % 64) as u32)
+    words_at(c, w).shld64_by(words_at(c, w - 1), (n % 64) as u32)
 }
 
 /// A product of degree at most `2m - 2`, reduced.

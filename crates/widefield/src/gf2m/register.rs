@@ -1,13 +1,15 @@
 //! Elements between memory and lanes, and the bodies of the kernels that work on lanes.
 
 use super::chain::{self, Powers};
-use super::convolve::{self, Wide};
+use super::convolve;
 use super::element::Element;
 use super::field::{Array, Params};
 use super::lanes::{self, Vector};
 use super::sliced;
-use crate::gf2x::portable::Lane;
-use crate::simd::Bits;
+use crate::gf2x::{
+    formula::sliced::LaneProducts,
+    portable::{Lane, spread},
+};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V128, V256};
 #[cfg(target_arch = "x86_64")]
@@ -89,46 +91,14 @@ impl<T: HasVaes> Batch for V256<T> {
     batch_of_pairs!();
 }
 
-impl Bits for Lane {
-    #[inline(always)]
-    fn constant(self, low: u64, high: u64) -> Self {
-        Self::new(low, high)
-    }
-    #[inline(always)]
-    fn mask(self, other: Self) -> Self {
-        Self::new(self.low & other.low, self.high & other.high)
-    }
-    #[inline(always)]
-    fn join(self, other: Self) -> Self {
-        Self::new(self.low | other.low, self.high | other.high)
-    }
-    #[inline(always)]
-    fn left(self, n: u32) -> Self {
-        Self::new(self.low << n, self.high << n)
-    }
-    #[inline(always)]
-    fn right(self, n: u32) -> Self {
-        Self::new(self.low >> n, self.high >> n)
-    }
-}
-
-/// The square of half a word: bit i goes to place 2i.
-pub(super) const fn spread(w: u64) -> u64 {
-    let w = (w | w << 16) & 0x0000_ffff_0000_ffff;
-    let w = (w | w << 8) & 0x00ff_00ff_00ff_00ff;
-    let w = (w | w << 4) & 0x0f0f_0f0f_0f0f_0f0f;
-    let w = (w | w << 2) & 0x3333_3333_3333_3333;
-    (w | w << 1) & 0x5555_5555_5555_5555
-}
-
 impl Vector for Lane {
     #[inline(always)]
     fn square_low(self) -> Self {
-        Self::new(spread(self.low & 0xffff_ffff), spread(self.low >> 32))
+        Self::new(spread(self.low as u32), spread((self.low >> 32) as u32))
     }
     #[inline(always)]
     fn square_high(self) -> Self {
-        Self::new(spread(self.high & 0xffff_ffff), spread(self.high >> 32))
+        Self::new(spread(self.high as u32), spread((self.high >> 32) as u32))
     }
 }
 #[cfg(target_arch = "x86_64")]
@@ -337,7 +307,7 @@ const WIDEST: usize = 8;
 /// `COUNT` products.
 #[inline(always)]
 fn mul_step<F: Params, V: Batch>(t: V::Token, out: &mut [Element<F>], a: &[Element<F>], b: &[Element<F>]) {
-    let c = F::products::<V, Wide<V>>(V::load_words::<F>(t, a), V::load_words::<F>(t, b));
+    let c = F::products::<V, LaneProducts<V>>(V::load_words::<F>(t, a), V::load_words::<F>(t, b));
     let c = convolve::words(c.as_ref());
     V::store_words::<F>(sliced::reduce::<F, V>(c), out);
 }

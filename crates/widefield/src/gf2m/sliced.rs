@@ -46,14 +46,14 @@ pub(super) fn unslice<F: Params, V: Vector>(r: F::Words<V>) -> [F::Pairs<V>; 2] 
 fn shifted_right<V: Vector>(c: &[V], n: usize, k: usize) -> V {
     let w = k + n / 64;
     let low = c[w];
-    if w + 1 < c.len() { low.right_from(c[w + 1], (n % 64) as u32) } else { low.right((n % 64) as u32) }
+    if w + 1 < c.len() { low.shrd64_by(c[w + 1], (n % 64) as u32) } else { low.shr64_by((n % 64) as u32) }
 }
 
 /// Word `k` of the words shifted left by `n` bits; `k >= n / 64`.
 #[inline(always)]
 fn shifted_left<V: Vector>(c: &[V], n: usize, k: usize) -> V {
     let w = k - n / 64;
-    if w > 0 { c[w].left_from(c[w - 1], (n % 64) as u32) } else { c[w].left((n % 64) as u32) }
+    if w > 0 { c[w].shld64_by(c[w - 1], (n % 64) as u32) } else { c[w].shl64_by((n % 64) as u32) }
 }
 
 /// Products or squares reduced; see [`lanes`](super::lanes) for why.
@@ -82,6 +82,6 @@ pub(super) fn reduce<F: Params, V: Vector>(c: [V; 18]) -> F::Words<V> {
         }
     }
     let last = &mut r.as_mut()[F::WORDS - 1];
-    *last = last.mask(last.constant(F::TOP, F::TOP));
+    *last = last.and(last.constant(F::TOP, F::TOP));
     r
 }

@@ -7,6 +7,7 @@ mod division;
 #[cfg(test)]
 #[cfg(feature = "alloc")]
 mod euclid_tests;
+pub(crate) mod formula;
 #[cfg(feature = "alloc")]
 mod gcd;
 pub(crate) mod portable;

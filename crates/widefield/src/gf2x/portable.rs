@@ -7,7 +7,7 @@
 //! shifts for the bits left out make the product. All of it takes the same time for all words, given a multiplier that
 //! does (see SOUNDNESS.md).
 
-use crate::simd::Carryless;
+use crate::simd::{Bits, Carryless};
 
 /// The product of two words: `(low, high)`.
 #[must_use]
@@ -35,6 +35,17 @@ pub(crate) const fn mul_word(a: u64, b: u64) -> (u64, u64) {
         k += 1;
     }
     (product as u64, (product >> 64) as u64)
+}
+
+/// The bits of `w` at the even bit positions of the result: the square of half a word. Each step halves the groups and doubles their distance.
+#[inline(always)]
+pub(crate) const fn spread(w: u32) -> u64 {
+    let mut x = w as u64;
+    x = (x | x << 16) & 0x0000_ffff_0000_ffff;
+    x = (x | x << 8) & 0x00ff_00ff_00ff_00ff;
+    x = (x | x << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    x = (x | x << 2) & 0x3333_3333_3333_3333;
+    (x | x << 1) & 0x5555_5555_5555_5555
 }
 
 /// One lane of two words, `low + high x^64`.
@@ -102,5 +113,28 @@ impl Carryless for Lane {
     #[inline(always)]
     fn down(self) -> Self {
         Self::new(self.high, 0)
+    }
+}
+
+impl Bits for Lane {
+    #[inline(always)]
+    fn constant(self, low: u64, high: u64) -> Self {
+        Self::new(low, high)
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Self::new(self.low & other.low, self.high & other.high)
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self::new(self.low | other.low, self.high | other.high)
+    }
+    #[inline(always)]
+    fn shl64_by(self, n: u32) -> Self {
+        Self::new(self.low << n, self.high << n)
+    }
+    #[inline(always)]
+    fn shr64_by(self, n: u32) -> Self {
+        Self::new(self.low >> n, self.high >> n)
     }
 }

@@ -11,26 +11,26 @@ pub trait Bits: Carryless {
     fn constant(self, low: u64, high: u64) -> Self;
     /// Bitwise and.
     #[must_use]
-    fn mask(self, other: Self) -> Self;
+    fn and(self, other: Self) -> Self;
     /// Bitwise or.
     #[must_use]
-    fn join(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
     /// Each word shifted left by `n < 64` bits.
     #[must_use]
-    fn left(self, n: u32) -> Self;
+    fn shl64_by(self, n: u32) -> Self;
     /// Each word shifted right by `n < 64` bits.
     #[must_use]
-    fn right(self, n: u32) -> Self;
+    fn shr64_by(self, n: u32) -> Self;
     /// Each word shifted left by `n < 64` bits, filled with the top bits of the word of `below`.
     #[must_use]
     #[inline(always)]
-    fn left_from(self, below: Self, n: u32) -> Self {
-        if n == 0 { self } else { self.left(n).join(below.right(64 - n)) }
+    fn shld64_by(self, below: Self, n: u32) -> Self {
+        if n == 0 { self } else { self.shl64_by(n).or(below.shr64_by(64 - n)) }
     }
     /// Each word shifted right by `n < 64` bits, filled with the low bits of the word of `above`.
     #[must_use]
     #[inline(always)]
-    fn right_from(self, above: Self, n: u32) -> Self {
-        if n == 0 { self } else { self.right(n).join(above.left(64 - n)) }
+    fn shrd64_by(self, above: Self, n: u32) -> Self {
+        if n == 0 { self } else { self.shr64_by(n).or(above.shl64_by(64 - n)) }
     }
 }

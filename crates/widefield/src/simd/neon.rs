@@ -134,8 +134,8 @@ impl<T: HasClmul> Carryless for V128<T> {
 
 impl<T: HasClmul> Bits for V128<T> {
     operations! {
-        mask(a, b) = vandq_u64(a, b);
-        join(a, b) = vorrq_u64(a, b);
+        and(a, b) = vandq_u64(a, b);
+        or(a, b) = vorrq_u64(a, b);
     }
 
     #[inline(always)]
@@ -144,13 +144,13 @@ impl<T: HasClmul> Bits for V128<T> {
     }
 
     #[inline(always)]
-    fn left(self, n: u32) -> Self {
+    fn shl64_by(self, n: u32) -> Self {
         // SAFETY: the vector proves NEON.
         self.like(unsafe { vshlq_u64(self.raw, vdupq_n_s64(i64::from(n))) })
     }
 
     #[inline(always)]
-    fn right(self, n: u32) -> Self {
+    fn shr64_by(self, n: u32) -> Self {
         // SAFETY: the vector proves NEON. A negative count shifts right.
         self.like(unsafe { vshlq_u64(self.raw, vdupq_n_s64(-i64::from(n))) })
     }

@@ -24,6 +24,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::breadth::{self, Breadth, Plan};
+use crate::gf2x::formula::sliced::{self, LaneProducts};
 use crate::gf2x::small::Packed;
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
@@ -146,109 +147,28 @@ impl<V: Packed> Batch<2> for V {
     }
 }
 
-/// One coefficient of the product of all problems.
-#[derive(Clone, Copy)]
-pub(super) struct Pair<V> {
-    e: V,
-    o: V,
-}
-
-impl<V: Carryless> Pair<V> {
-    #[inline(always)]
-    fn of(a: V, b: V) -> Self {
-        Self { e: a.mul_ll(b), o: a.mul_hh(b) }
-    }
-    #[inline(always)]
-    fn xor(self, b: Self) -> Self {
-        Self { e: self.e.xor(b.e), o: self.o.xor(b.o) }
-    }
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        Self { e: self.e.xor3(b.e, c.e), o: self.o.xor3(b.o, c.o) }
-    }
-}
-
-/// Karatsuba's sum: the coefficients of `low + (both + low + high) X^h + high X^2h`, where `low` and `both` have
-/// `2h - 1` and `high` as many or fewer.
-#[inline(always)]
-fn join<V: Carryless, const L: usize, const H: usize, const N: usize>(
-    low: &[Pair<V>; L],
-    high: &[Pair<V>; H],
-    both: &[Pair<V>; L],
-) -> [Pair<V>; N] {
-    const { assert!(N == L + 1 + H && H <= L && H + 2 >= L) };
-    let h = L.div_ceil(2);
-    let mut out = [low[0]; N];
-    out[..h].copy_from_slice(&low[..h]);
-    for i in 0..h - 1 {
-        // In both middle quarters.
-        let t = low[h + i].xor(high[i]);
-        out[h + i] = t.xor3(low[i], both[i]);
-        out[2 * h + i] = if h + i < H { t.xor3(high[h + i], both[h + i]) } else { t.xor(both[h + i]) };
-    }
-    let centre = both[h - 1].xor(low[h - 1]);
-    out[2 * h - 1] = if h - 1 < H { centre.xor(high[h - 1]) } else { centre };
-    for i in h - 1..H {
-        out[2 * h + i] = high[i];
-    }
-    out
-}
+/// One coefficient of the product of all problems: of the even ones, and of the odd ones.
+type Pair<V> = LaneProducts<V>;
 
 /// The coefficients of a product of `N` vectors each: a size's formula.
 pub(super) trait Formula<V, const N: usize, const C: usize> {
-    fn coefficients(a: &[V; N], b: &[V; N]) -> [Pair<V>; C];
+    fn coefficients(a: [V; N], b: [V; N]) -> [Pair<V>; C];
 }
 
 /// Karatsuba's method.
 pub(super) struct Karatsuba;
 
-impl<V: Carryless> Formula<V, 2, 3> for Karatsuba {
-    #[inline(always)]
-    fn coefficients(a: &[V; 2], b: &[V; 2]) -> [Pair<V>; 3] {
-        let (p0, p1) = (Pair::of(a[0], b[0]), Pair::of(a[1], b[1]));
-        [p0, Pair::of(a[0].xor(a[1]), b[0].xor(b[1])).xor3(p0, p1), p1]
-    }
-}
-
-impl<V: Carryless> Formula<V, 3, 5> for Karatsuba {
-    #[inline(always)]
-    fn coefficients(a: &[V; 3], b: &[V; 3]) -> [Pair<V>; 5] {
-        let (p0, p1, p2) = (Pair::of(a[0], b[0]), Pair::of(a[1], b[1]), Pair::of(a[2], b[2]));
-        let q01 = Pair::of(a[0].xor(a[1]), b[0].xor(b[1]));
-        let q02 = Pair::of(a[0].xor(a[2]), b[0].xor(b[2]));
-        let q12 = Pair::of(a[1].xor(a[2]), b[1].xor(b[2]));
-        [p0, q01.xor3(p0, p1), q02.xor3(p0, p1).xor(p2), q12.xor3(p1, p2), p2]
-    }
-}
-
-/// The low half, the high half and their sum.
-#[inline(always)]
-fn cut<V: Carryless, const N: usize, const H: usize, const L: usize>(a: &[V; N]) -> ([V; H], [V; L], [V; H]) {
-    let (mut low, mut high, mut sum) = ([a[0]; H], [a[0]; L], [a[0]; H]);
-    low.copy_from_slice(&a[..H]);
-    sum.copy_from_slice(&a[..H]);
-    for i in 0..L {
-        high[i] = a[H + i];
-        sum[i] = a[i].xor(a[H + i]);
-    }
-    (low, high, sum)
-}
-
-/// A size from two smaller ones: `$n = $h + $l` words.
-macro_rules! halves {
-    ($($n:literal $c:literal = $h:literal + $l:literal;)*) => { $(
+macro_rules! formulas {
+    ($($n:literal $c:literal $mul:ident;)*) => { $(
         impl<V: Carryless> Formula<V, $n, $c> for Karatsuba {
             #[inline(always)]
-            fn coefficients(a: &[V; $n], b: &[V; $n]) -> [Pair<V>; $c] {
-                let (a0, a1, a2) = cut::<V, $n, $h, $l>(a);
-                let (b0, b1, b2) = cut::<V, $n, $h, $l>(b);
-                let (p0, p2) = (Self::coefficients(&a0, &b0), Self::coefficients(&a1, &b1));
-                join(&p0, &p2, &Self::coefficients(&a2, &b2))
+            fn coefficients(a: [V; $n], b: [V; $n]) -> [Pair<V>; $c] {
+                sliced::$mul(a, b)
             }
         }
     )* };
 }
-halves! { 4 7 = 2 + 2; 5 9 = 3 + 2; 6 11 = 3 + 3; 7 13 = 4 + 3; 8 15 = 4 + 4; }
+formulas! { 5 9 mul5; 6 11 mul6; 7 13 mul7; 8 15 mul8; }
 
 /// The place of the tile `i` of `T` words, of those that cover `n`: the last one may overlap the one before.
 #[inline(always)]
@@ -307,16 +227,16 @@ fn scatter<V: Batch<T>, const T: usize, const C: usize, const D: usize>(
     rows: &mut [[u64; D]; T],
     c: &[Pair<V>; C],
 ) {
-    let zero = Pair { e: V::zero(token), o: V::zero(token) };
+    let zero = Pair { low: V::zero(token), high: V::zero(token) };
     for i in 0..D.div_ceil(T) {
         let at = tile(i, D, T);
-        let mut v = [zero.e; T];
+        let mut v = [zero.low; T];
         for l in 0..T / 2 {
             let k = at + 2 * l;
             let before = if k == 0 { zero } else { c[k - 1] };
             let after = if k + 1 == C { zero } else { c[k + 1] };
-            v[2 * l] = c[k].e.xor(before.e.middle(after.e));
-            v[2 * l + 1] = c[k].o.xor(before.o.middle(after.o));
+            v[2 * l] = c[k].low.xor(before.low.middle(after.low));
+            v[2 * l + 1] = c[k].high.xor(before.high.middle(after.high));
         }
         let v = V::transpose(v);
         for p in 0..T {
@@ -337,7 +257,7 @@ pub(super) fn products<V: Batch<T>, const T: usize, const N: usize, const C: usi
 {
     const { assert!(D == 2 * N && C == D - 1) };
     let (a, b) = (gather::<V, T, N, D>(token, rows, 0), gather::<V, T, N, D>(token, rows, N));
-    scatter::<V, T, C, D>(token, rows, &Karatsuba::coefficients(&a, &b));
+    scatter::<V, T, C, D>(token, rows, &Karatsuba::coefficients(a, b));
 }
 
 #[cfg(target_arch = "x86_64")]

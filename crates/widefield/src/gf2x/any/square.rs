@@ -4,6 +4,7 @@
 //! are the two lanes of the result. The portable tier spreads a half-word in five doublings of its bits' distance.
 
 use crate::Error;
+use crate::gf2x::portable::spread;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::gf2x::small::Packed;
 #[cfg(target_arch = "x86_64")]
@@ -11,17 +12,6 @@ use crate::simd::{Carryless, V128, V256, V512};
 use crate::tier::{self, Token};
 #[cfg(target_arch = "x86_64")]
 use crate::tier::{Avx2, Avx512, Clmul, Vaes};
-
-/// The bits of `w` at the even places of the result: each step halves the groups and doubles their distance.
-#[inline(always)]
-const fn spread(w: u32) -> u64 {
-    let mut x = w as u64;
-    x = (x | x << 16) & 0x0000_ffff_0000_ffff;
-    x = (x | x << 8) & 0x00ff_00ff_00ff_00ff;
-    x = (x | x << 4) & 0x0f0f_0f0f_0f0f_0f0f;
-    x = (x | x << 2) & 0x3333_3333_3333_3333;
-    (x | x << 1) & 0x5555_5555_5555_5555
-}
 
 /// The square, word by word.
 #[inline(always)]

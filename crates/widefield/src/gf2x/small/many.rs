@@ -10,10 +10,10 @@
 //! and so for the other factors; the result's lanes go back the same way. A formula of `P` word products takes `P`
 //! multiplications for the four.
 
-#[cfg(target_arch = "x86_64")]
-use super::formula;
 use super::single::{Product, Sizes};
 use crate::Error;
+#[cfg(target_arch = "x86_64")]
+use crate::gf2x::formula::packed as formula;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Carryless;
 use crate::tier::{self, Token};

@@ -1,10 +1,9 @@
 //! Products of 1 to 9 words, by formula.
 //!
-//! `formula` holds the mathematics, over lanes of two words. Its code serves any number of independent products side by
+//! The formulas' code on packed lanes serves any number of independent products side by
 //! side, one a lane: one product in 128 bits, two in 256, four in 512 (`many`). `pair` spreads one product over two
 //! lanes. Operands are packed two words to a lane, `(a_0, a_1), (a_2, a_3), ...`, an odd last word below a 0.
 
-pub(crate) mod formula;
 mod many;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod pair;

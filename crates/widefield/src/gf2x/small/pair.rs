@@ -7,8 +7,8 @@
 //!
 //! A bar separates the lanes of a register, `m_S` is the product of the sums over `S` as in `formula`.
 
-use super::formula;
 use super::single::{pack, unpack};
+use crate::gf2x::formula::packed as formula;
 use crate::simd::{Carryless, V128, V256};
 #[cfg(target_arch = "x86_64")]
 use crate::tier::HasVaes;

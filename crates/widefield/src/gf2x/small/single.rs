@@ -1,8 +1,9 @@
 //! One product: the choice of the kernel.
 
+use super::many;
 #[cfg(target_arch = "x86_64")]
 use super::pair;
-use super::{formula, many};
+use crate::gf2x::formula::packed as formula;
 use crate::gf2x::portable::Lane;
 use crate::simd::Carryless;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

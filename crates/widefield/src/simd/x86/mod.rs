@@ -77,22 +77,22 @@ macro_rules! bits {
                 self.like(unsafe { $constant })
             }
             #[inline(always)]
-            fn mask(self, other: Self) -> Self {
+            fn and(self, other: Self) -> Self {
                 // SAFETY: as above.
                 self.like(unsafe { $and(self.raw, other.raw) })
             }
             #[inline(always)]
-            fn join(self, other: Self) -> Self {
+            fn or(self, other: Self) -> Self {
                 // SAFETY: as above.
                 self.like(unsafe { $or(self.raw, other.raw) })
             }
             #[inline(always)]
-            fn left(self, n: u32) -> Self {
+            fn shl64_by(self, n: u32) -> Self {
                 // SAFETY: as above.
                 self.like(unsafe { $left(self.raw, _mm_cvtsi32_si128(n.cast_signed())) })
             }
             #[inline(always)]
-            fn right(self, n: u32) -> Self {
+            fn shr64_by(self, n: u32) -> Self {
                 // SAFETY: as above.
                 self.like(unsafe { $right(self.raw, _mm_cvtsi32_si128(n.cast_signed())) })
             }

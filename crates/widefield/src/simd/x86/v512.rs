@@ -117,9 +117,6 @@ impl V512 {
         shld64<N: i32>(a, b) = _mm512_shldi_epi64::<N>(a, b);
         /// Each word of `self` shifted right by `N` bits, filled with the low bits of the word of `b`.
         shrd64<N: i32>(a, b) = _mm512_shrdi_epi64::<N>(a, b);
-        /// Each word of `self` shifted right by the number of bits in the word of `n`, modulo 64, filled with the low bits
-        /// of the word of `b`.
-        shrd64_by(a, b, n) = _mm512_shrdv_epi64(a, b, n);
         /// Bitwise function of three operands by its truth table (0x96 is the sum of three).
         ternary<F: i32>(a, b, c) = ternary512::<F>(a, b, c);
         /// Word `i` of the result is word `at[i] % 8` of `self`.
