@@ -4,9 +4,9 @@ use super::element::Element;
 use super::field::{F163, F233, F283, F409, F571, Params};
 use super::linear;
 use super::poly::{Modulus, Poly};
-use super::register::{self, Plain};
+use super::register::{self, Frobenius, Squarings};
 #[cfg(target_arch = "x86_64")]
-use super::{frobenius::Mapped, quads};
+use super::{frobenius::ByMaps, quads};
 use crate::gf2x::portable::Lane;
 use crate::tier::Token;
 #[cfg(target_arch = "aarch64")]
@@ -16,10 +16,6 @@ use crate::{
     simd::{V128, V256, V512},
     tier::{Avx2, Avx512, Clmul, Vaes},
 };
-
-/// One element in 128-bit registers.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-type Narrow<F, T> = Plain<F, V128<T>>;
 
 /// A field with its kernels: one of the five of this module.
 ///
@@ -64,7 +60,7 @@ macro_rules! tier {
         type E = Element<$field>;
         $declare! { $($tier:)?
             pub(super) fn mul(a: &E, b: &E) -> E = $mul;
-            pub(super) fn square(a: &E) -> E = register::square::<$field, $one>;
+            pub(super) fn square(a: &E) -> E = register::square::<$field, <$one as Frobenius<$field>>::Vector>;
             pub(super) fn square_n(a: &E, n: usize) -> E = register::square_n::<$field, $one>;
             pub(super) fn invert(a: &E) -> E = register::invert::<$field, $one>;
             pub(super) fn half_trace(a: &E) -> E = register::half_trace::<$field, $one>;
@@ -89,17 +85,17 @@ macro_rules! fields {
     ($($module:ident $field:ident $vaes:path, $avx512:path;)*) => { $(
         mod $module {
             use super::*;
-            tier! { Portable portable $field register::mul::<$field, Plain<$field, Lane>>, Plain<$field, Lane>, Lane }
+            tier! { Portable portable $field register::mul::<$field, Lane>, Squarings<Lane>, Lane }
             #[cfg(target_arch = "x86_64")]
-            tier! { Clmul clmul $field register::mul::<$field, Narrow<$field, Clmul>>, Narrow<$field, Clmul>, V128<Clmul> }
+            tier! { Clmul clmul $field register::mul::<$field, V128<Clmul>>, Squarings<V128<Clmul>>, V128<Clmul> }
             #[cfg(target_arch = "x86_64")]
-            tier! { Avx2 avx2 $field register::mul::<$field, Narrow<$field, Avx2>>, Narrow<$field, Avx2>, V128<Avx2> }
+            tier! { Avx2 avx2 $field register::mul::<$field, V128<Avx2>>, Squarings<V128<Avx2>>, V128<Avx2> }
             #[cfg(target_arch = "x86_64")]
-            tier! { Vaes vaes $field $vaes, Narrow<$field, Vaes>, V256<Vaes> }
+            tier! { Vaes vaes $field $vaes, Squarings<V128<Vaes>>, V256<Vaes> }
             #[cfg(target_arch = "x86_64")]
-            tier! { Avx512 avx512 $field $avx512, Mapped<$field>, V512 }
+            tier! { Avx512 avx512 $field $avx512, ByMaps, V512 }
             #[cfg(target_arch = "aarch64")]
-            tier! { Neon neon $field register::mul::<$field, Narrow<$field, Neon>>, Narrow<$field, Neon>, V128<Neon> }
+            tier! { Neon neon $field register::mul::<$field, V128<Neon>>, Squarings<V128<Neon>>, V128<Neon> }
 
             const F: Modulus = Modulus { m: $field::M, taps: $field::TAPS };
 
@@ -142,8 +138,8 @@ macro_rules! fields {
     )* };
 }
 fields! {
-    f163 F163 register::mul::<F163, Narrow<F163, Vaes>>, register::mul::<F163, Narrow<F163, Avx512>>;
-    f233 F233 register::mul::<F233, Narrow<F233, Vaes>>, register::mul::<F233, Narrow<F233, Avx512>>;
+    f163 F163 register::mul::<F163, V128<Vaes>>, register::mul::<F163, V128<Avx512>>;
+    f233 F233 register::mul::<F233, V128<Vaes>>, register::mul::<F233, V128<Avx512>>;
     f283 F283 quads::mul::<F283, Vaes>, quads::mul::<F283, Avx512>;
     f409 F409 quads::mul::<F409, Vaes>, quads::mul::<F409, Avx512>;
     f571 F571 quads::mul::<F571, Vaes>, quads::mul::<F571, Avx512>;

@@ -22,12 +22,11 @@
 //! latency of 3 to 11 squarings. The whole table is read whatever the element: constant time. A table takes
 //! `64 N (N + 1)` bytes; a dense matrix would take `m^2 / 8`, 41 KB for m = 571.
 
-use super::chain::Powers;
 use super::convolve::Summed;
 use super::field::{Array, Params};
 use super::lanes;
 use super::poly::{Modulus, Poly};
-use super::register::Held;
+use super::register::Frobenius;
 use crate::simd::{Carryless, V128, V256, V512};
 use crate::tier::Avx512;
 
@@ -176,45 +175,21 @@ fn apply<F: Params>(map: &Map, a: Lanes<F>) -> Lanes<F> {
     lanes::reduce::<F, _>(product)
 }
 
-/// An element in 128-bit lanes, with the field's maps.
+/// By the field's maps as long as one fits, the largest first; then by squarings.
 #[derive(Clone, Copy)]
-pub(super) struct Mapped<F: Params>(Lanes<F>);
+pub(super) struct ByMaps;
 
-impl<F: Params> Held<F> for Mapped<F> {
+impl<F: Params> Frobenius<F> for ByMaps {
     type Vector = V128<Avx512>;
     #[inline(always)]
-    fn new(lanes: Lanes<F>) -> Self {
-        Self(lanes)
-    }
-    #[inline(always)]
-    fn lanes(self) -> Lanes<F> {
-        self.0
-    }
-}
-
-impl<F: Params> Powers for Mapped<F> {
-    #[inline(always)]
-    fn mul(self, b: Self) -> Self {
-        Self(lanes::mul::<F, _>(self.0, b.0))
-    }
-    #[inline(always)]
-    fn add(self, b: Self) -> Self {
-        Self(lanes::add::<F, _>(self.0, b.0))
-    }
-    #[inline(always)]
-    fn square(self) -> Self {
-        Self(lanes::square::<F, _>(self.0))
-    }
-    /// Maps as long as one fits, the largest first; then squarings.
-    #[inline(always)]
-    fn frobenius(self, n: usize) -> Self {
-        let (mut a, mut n) = (self.0, n);
+    fn frobenius(a: Lanes<F>, n: usize) -> Lanes<F> {
+        let (mut a, mut n) = (a, n);
         for map in F::MAPS {
             while n >= map.n {
                 a = apply::<F>(map, a);
                 n -= map.n;
             }
         }
-        Self(lanes::square_n::<F, _>(a, n))
+        lanes::square_n::<F, _>(a, n)
     }
 }

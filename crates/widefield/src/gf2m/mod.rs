@@ -47,7 +47,7 @@
 //!
 //! **Inverse.** `1/a = a^(2^m - 2)`, as the nonzero elements are a group of order `2^m - 1`. Itoh and Tsujii's chain builds
 //! `a^(2^k - 1)` for growing `k` by `a^(2^(j+k) - 1) = a^(2^j - 1) φ^j(a^(2^k - 1))`: about `log2 m` products and powers of
-//! `φ` (`chain.rs`). For large `j` the tier `avx512` does not square `j` times but applies `φ^j` as a linear map, by bit
+//! `φ`. For large `j` the tier `avx512` does not square `j` times but applies `φ^j` as a linear map, by bit
 //! matrices and one sum of eight products with constants (`frobenius.rs`).
 //!
 //! **Square root.** `φ^(m-1)`; with even and odd coefficients apart, `a = e(x)^2 + x o(x)^2`, it is `e + sqrt(x) o`
@@ -78,6 +78,7 @@ mod encoding;
 mod field;
 #[cfg(target_arch = "x86_64")]
 mod frobenius;
+pub(crate) mod invert;
 mod lanes;
 mod linear;
 #[cfg(target_arch = "x86_64")]
@@ -89,6 +90,7 @@ mod register;
 mod sliced;
 #[cfg(test)]
 mod tests;
+mod trace;
 
 pub use dispatch::Field;
 pub use element::Element;

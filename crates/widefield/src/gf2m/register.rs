@@ -1,11 +1,12 @@
 //! Elements between memory and lanes, and the bodies of the kernels that work on lanes.
 
-use super::chain::{self, Powers};
 use super::convolve;
 use super::element::Element;
 use super::field::{Array, Params};
+use super::invert::{self, Powers};
 use super::lanes::{self, Vector};
 use super::sliced;
+use super::trace::{self, Linear};
 use crate::gf2x::{
     formula::sliced::LaneProducts,
     portable::{Lane, spread},
@@ -212,93 +213,103 @@ fn store<F: Params, V: Register>(r: F::Pairs<V>, out: &mut [Element<F>]) {
     }
 }
 
-/// An element in lanes, for the chains.
-pub(super) trait Held<F: Params>: Powers {
-    /// The lanes.
+/// How the elements of a field are raised to powers `2^n`, in registers.
+pub(super) trait Frobenius<F: Params>: Copy {
+    /// The registers.
     type Vector: Register;
-    fn new(lanes: F::Pairs<Self::Vector>) -> Self;
-    fn lanes(self) -> F::Pairs<Self::Vector>;
+    /// `a^(2^n)`.
+    fn frobenius(a: F::Pairs<Self::Vector>, n: usize) -> F::Pairs<Self::Vector>;
 }
 
-/// What a held element is made with.
-type TokenOf<F, P> = <<P as Held<F>>::Vector as Register>::Token;
-
-/// Lanes, and nothing beside them.
+/// By squarings.
 #[derive(Clone, Copy)]
-pub(super) struct Plain<F: Params, V: Vector>(F::Pairs<V>);
+pub(super) struct Squarings<V>(core::marker::PhantomData<V>);
 
-impl<F: Params, V: Register> Held<F> for Plain<F, V> {
+impl<F: Params, V: Register> Frobenius<F> for Squarings<V> {
     type Vector = V;
     #[inline(always)]
-    fn new(lanes: F::Pairs<V>) -> Self {
-        Self(lanes)
-    }
-    #[inline(always)]
-    fn lanes(self) -> F::Pairs<V> {
-        self.0
+    fn frobenius(a: F::Pairs<V>, n: usize) -> F::Pairs<V> {
+        lanes::square_n::<F, V>(a, n)
     }
 }
 
-impl<F: Params, V: Vector> Powers for Plain<F, V> {
+/// The field for the chains.
+struct InRegisters<F, P>(core::marker::PhantomData<(F, P)>);
+
+impl<F: Params, P: Frobenius<F>> Powers for InRegisters<F, P> {
+    type Element = F::Pairs<P::Vector>;
     #[inline(always)]
-    fn mul(self, b: Self) -> Self {
-        Self(lanes::mul::<F, V>(self.0, b.0))
+    fn mul(&mut self, a: &mut Self::Element, b: &Self::Element) {
+        *a = lanes::mul::<F, P::Vector>(*a, *b);
     }
     #[inline(always)]
-    fn add(self, b: Self) -> Self {
-        Self(lanes::add::<F, V>(self.0, b.0))
+    fn frobenius(&mut self, a: &mut Self::Element, n: usize) {
+        *a = P::frobenius(*a, n);
     }
     #[inline(always)]
-    fn square(self) -> Self {
-        Self(lanes::square::<F, V>(self.0))
+    fn square(&mut self, a: &mut Self::Element) {
+        *a = lanes::square::<F, P::Vector>(*a);
+    }
+}
+
+impl<F: Params, P: Frobenius<F>> Linear for InRegisters<F, P> {
+    type Element = F::Pairs<P::Vector>;
+    #[inline(always)]
+    fn add(&self, a: Self::Element, b: Self::Element) -> Self::Element {
+        lanes::add::<F, P::Vector>(a, b)
     }
     #[inline(always)]
-    fn frobenius(self, n: usize) -> Self {
-        Self(lanes::square_n::<F, V>(self.0, n))
+    fn frobenius(&self, a: Self::Element, n: usize) -> Self::Element {
+        P::frobenius(a, n)
     }
+}
+
+/// What registers are made with.
+type TokenOf<F, P> = <<P as Frobenius<F>>::Vector as Register>::Token;
+
+#[inline(always)]
+fn load_one<F: Params, V: Register>(t: V::Token, a: &Element<F>) -> F::Pairs<V> {
+    const { assert!(V::WIDTH == 1) };
+    load::<F, V>(t, core::slice::from_ref(a))
 }
 
 #[inline(always)]
-fn hold<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>) -> P {
-    const { assert!(P::Vector::WIDTH == 1) };
-    P::new(load::<F, P::Vector>(t, core::slice::from_ref(a)))
-}
-
-#[inline(always)]
-fn release<F: Params, P: Held<F>>(a: P) -> Element<F> {
+fn store_one<F: Params, V: Register>(a: F::Pairs<V>) -> Element<F> {
     let mut out = Element::blank();
-    store::<F, P::Vector>(a.lanes(), core::slice::from_mut(&mut out));
+    store::<F, V>(a, core::slice::from_mut(&mut out));
     out
 }
 
 /// `a b`.
 #[inline(always)]
-pub(super) fn mul<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>, b: &Element<F>) -> Element<F> {
-    release(hold::<F, P>(t, a).mul(hold(t, b)))
+pub(super) fn mul<F: Params, V: Register>(t: V::Token, a: &Element<F>, b: &Element<F>) -> Element<F> {
+    store_one(lanes::mul::<F, V>(load_one(t, a), load_one(t, b)))
 }
 
 /// `a^2`.
 #[inline(always)]
-pub(super) fn square<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>) -> Element<F> {
-    release(hold::<F, P>(t, a).square())
+pub(super) fn square<F: Params, V: Register>(t: V::Token, a: &Element<F>) -> Element<F> {
+    store_one(lanes::square::<F, V>(load_one(t, a)))
 }
 
 /// `a^(2^n)`.
 #[inline(always)]
-pub(super) fn square_n<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>, n: usize) -> Element<F> {
-    release(hold::<F, P>(t, a).frobenius(n))
+pub(super) fn square_n<F: Params, P: Frobenius<F>>(t: TokenOf<F, P>, a: &Element<F>, n: usize) -> Element<F> {
+    store_one::<F, P::Vector>(P::frobenius(load_one(t, a), n))
 }
 
 /// `1/a`, or 0 for 0.
 #[inline(always)]
-pub(super) fn invert<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>) -> Element<F> {
-    release(chain::invert(hold::<F, P>(t, a), F::M))
+pub(super) fn invert<F: Params, P: Frobenius<F>>(t: TokenOf<F, P>, a: &Element<F>) -> Element<F> {
+    let field = InRegisters::<F, P>(core::marker::PhantomData);
+    store_one::<F, P::Vector>(invert::invert(field, &load_one(t, a), F::M))
 }
 
 /// The half-trace.
 #[inline(always)]
-pub(super) fn half_trace<F: Params, P: Held<F>>(t: TokenOf<F, P>, a: &Element<F>) -> Element<F> {
-    release(chain::half_trace(hold::<F, P>(t, a), F::M))
+pub(super) fn half_trace<F: Params, P: Frobenius<F>>(t: TokenOf<F, P>, a: &Element<F>) -> Element<F> {
+    let field = InRegisters::<F, P>(core::marker::PhantomData);
+    store_one::<F, P::Vector>(trace::half_trace(&field, load_one(t, a), F::M))
 }
 
 /// The most elements that a step of a batch takes: eight in 512 bits.
