@@ -24,6 +24,12 @@ use crate::Error;
 const TABLES: &[&[Kernel]] = &[
     #[cfg(feature = "aes")]
     crate::aes::KERNELS,
+    #[cfg(feature = "chacha20")]
+    crate::chacha20::KERNELS,
+    #[cfg(feature = "poly1305")]
+    crate::poly1305::KERNELS,
+    #[cfg(feature = "chacha20poly1305")]
+    crate::aead::chacha20_poly1305::KERNELS,
 ];
 
 /// The kernels of this architecture, by primitive and operation, narrow to wide.

@@ -37,7 +37,7 @@ macro_rules! no_secret_in_debug {
 }
 
 #[cfg(feature = "chacha20poly1305")]
-mod chacha20_poly1305;
+pub(crate) mod chacha20_poly1305;
 #[cfg(feature = "gcm")]
 mod gcm;
 pub mod limits;

@@ -1,24 +1,24 @@
-//! The vector code, compiled for each tier.
+//! The kernels: vector code over any tier's vectors, and the definition.
 
-use super::{State, vector};
-use crate::simd::{V128, V256, V512};
-use crate::tier::{Avx2, Clmul};
+use super::state::{Key, State};
+use super::{portable, vector};
 
-kernel! { Avx512:
-    /// Adds (xor) the key stream: 16 blocks at a time.
-    pub(super) fn xor_avx512(first: &State, buf: &mut [u8]) = vector::xor::<V512>;
-}
+kernels! {
+    /// The kernels of ChaCha20.
+    pub(crate) const KERNELS = "chacha20";
 
-kernel! { Avx2:
-    /// Adds (xor) the key stream: 8 blocks at a time.
-    pub(super) fn xor_avx2(first: &State, buf: &mut [u8]) = vector::xor::<V256<Avx2>>;
-    /// The outer rows, for HChaCha20.
-    pub(super) fn outer_avx2(first: &State) -> [u8; 32] = vector::outer_rows::<V128<Avx2>>;
-}
+    /// Adds (xor) the key stream from `from` blocks behind the state's on. The caller sees to the limit: the number wraps.
+    pub(crate) fn xor(first: &State, from: u32, buf: &mut [u8]) {
+        portable => portable::xor, "one block after the other in 32-bit words";
+        clmul => vector::xor::<V128<Clmul>>, "four blocks at a time, one word of each in a 128-bit register";
+        avx2 => vector::xor::<V256<Avx2>>, "eight blocks at a time in 256-bit registers";
+        avx512 => vector::xor::<V512>, "sixteen blocks at a time in 512-bit registers, and up to twelve more by rows";
+    }
 
-kernel! { Clmul:
-    /// Adds (xor) the key stream: 4 blocks at a time.
-    pub(super) fn xor_clmul(first: &State, buf: &mut [u8]) = vector::xor::<V128<Clmul>>;
-    /// The outer rows, for HChaCha20.
-    pub(super) fn outer_clmul(first: &State) -> [u8; 32] = vector::outer_rows::<V128<Clmul>>;
+    /// HChaCha20: the first and the last row after twenty rounds.
+    pub(super) fn outer_rows(first: &State, subkey: &mut Key) {
+        portable => portable::outer_rows, "one block in 32-bit words";
+        clmul => vector::outer_rows::<V128<Clmul>>, "one row in a 128-bit register";
+        avx2 => vector::outer_rows::<V128<Avx2>>, "the same source in three-operand encoding";
+    }
 }

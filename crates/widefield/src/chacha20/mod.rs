@@ -7,24 +7,24 @@
 //!
 //! Sources: RFC 8439, 2.1 to 2.4; draft-irtf-cfrg-xchacha-03, 2.
 
-#[cfg(target_arch = "x86_64")]
+mod extended;
 mod kernels;
 mod portable;
+mod state;
 #[cfg(test)]
 mod tests;
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the vector kernels use it"))]
 pub(crate) mod vector;
 
+pub(crate) use extended::extended;
+pub use extended::{hchacha20, hchacha20_with};
+pub(crate) use kernels::{KERNELS, xor};
+pub(crate) use state::{Key, State, words};
+
 use crate::Error;
+use crate::simd::Wiped;
 use crate::tier::{Token, active};
 use core::fmt;
-use zeroize::{Zeroize, ZeroizeOnDrop};
-
-/// The cipher's state, row by row.
-pub(crate) type State = [u32; 16];
-
-/// "expand 32-byte k".
-const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
+use zeroize::ZeroizeOnDrop;
 
 /// Bytes of key stream under one key and nonce: the block number has 32 bits.
 pub const STREAM_LEN: u64 = 64 << 32;
@@ -46,6 +46,7 @@ pub const STREAM_LEN: u64 = 64 << 32;
 #[derive(Clone)]
 pub struct ChaCha20 {
     token: Token,
+    /// Of block 0.
     state: State,
     position: u64,
 }
@@ -60,7 +61,7 @@ impl ChaCha20 {
     /// Like [`new`](Self::new), on a given tier.
     #[must_use]
     pub fn new_with(token: Token, key: &[u8; 32], nonce: &[u8; 12]) -> Self {
-        Self { token, state: state(&words(key), 0, &words(nonce)), position: 0 }
+        Self { token, state: State::new(&Key::new(key), 0, &words(nonce)), position: 0 }
     }
 
     /// XChaCha20: the stream of a key and a nonce of 24 bytes, which may be random.
@@ -72,16 +73,12 @@ impl ChaCha20 {
     /// Like [`new_extended`](Self::new_extended), on a given tier.
     #[must_use]
     pub fn new_extended_with(token: Token, key: &[u8; 32], nonce: &[u8; 24]) -> Self {
-        let mut subkey = [0; 8];
-        let nonce = extended(token, &words(key), nonce, &mut subkey);
-        let stream = Self { token, state: state(&subkey, 0, &nonce), position: 0 };
-        subkey.zeroize();
-        stream
+        Self { token, state: extended(token, &Key::new(key), nonce), position: 0 }
     }
 
-    /// The stream of a state, from its block 1 on: an AEAD has used block 0.
+    /// The stream of a state of block 0, from block 1 on: an AEAD has used block 0.
     pub(crate) fn behind_block_0(token: Token, state: &State) -> Self {
-        Self { token, state: *state, position: 64 }
+        Self { token, state: state.clone(), position: 64 }
     }
 
     /// Bytes of the stream that lie behind.
@@ -116,20 +113,17 @@ impl ChaCha20 {
         let mut rest = buf;
         if inside != 0 && !rest.is_empty() {
             // The end of a block that was begun.
-            self.state[12] = number as u32;
-            let mut stream = [0; 64];
-            xor(self.token, &self.state, &mut stream);
+            let mut stream = Wiped::new([0; 64]);
+            xor(self.token, &self.state, number as u32, &mut *stream);
             let (first, others) = rest.split_at_mut(rest.len().min(64 - inside));
             for (x, y) in first.iter_mut().zip(&stream[inside..]) {
                 *x ^= y;
             }
-            stream.zeroize();
             rest = others;
             number += 1;
         }
         if !rest.is_empty() {
-            self.state[12] = number as u32;
-            xor(self.token, &self.state, rest);
+            xor(self.token, &self.state, number as u32, rest);
         }
         Ok(())
     }
@@ -144,97 +138,4 @@ impl fmt::Debug for ChaCha20 {
     }
 }
 
-impl Drop for ChaCha20 {
-    fn drop(&mut self) {
-        self.state.zeroize();
-    }
-}
-
 impl ZeroizeOnDrop for ChaCha20 {}
-
-/// HChaCha20: a new key from a key and 16 bytes of nonce.
-#[must_use]
-pub fn hchacha20(key: &[u8; 32], nonce: &[u8; 16]) -> [u8; 32] {
-    hchacha20_with(active(), key, nonce)
-}
-
-/// Like [`hchacha20`], on a given tier.
-#[must_use]
-pub fn hchacha20_with(token: Token, key: &[u8; 32], nonce: &[u8; 16]) -> [u8; 32] {
-    let mut subkey = subkey(token, &words(key), words(nonce));
-    let mut bytes = [0; 32];
-    for (bytes, word) in bytes.as_chunks_mut().0.iter_mut().zip(&subkey) {
-        *bytes = word.to_le_bytes();
-    }
-    subkey.zeroize();
-    bytes
-}
-
-/// Bytes as little-endian words.
-#[inline(always)]
-pub(crate) fn words<const N: usize, const B: usize>(bytes: &[u8; B]) -> [u32; N] {
-    const { assert!(4 * N == B) };
-    let mut words = [0; N];
-    for (word, bytes) in words.iter_mut().zip(bytes.as_chunks().0) {
-        *word = u32::from_le_bytes(*bytes);
-    }
-    words
-}
-
-/// The first state.
-#[inline(always)]
-pub(crate) fn state(key: &[u32; 8], number: u32, nonce: &[u32; 3]) -> State {
-    let (c, k, n) = (CONSTANTS, key, nonce);
-    [c[0], c[1], c[2], c[3], k[0], k[1], k[2], k[3], k[4], k[5], k[6], k[7], number, n[0], n[1], n[2]]
-}
-
-/// HChaCha20 in words: the first and the last row after twenty rounds.
-#[inline(always)]
-fn subkey(token: Token, key: &[u32; 8], nonce: [u32; 4]) -> [u32; 8] {
-    let [number, rest @ ..] = nonce;
-    let mut first = state(key, number, &rest);
-    let mut bytes = match token {
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(token) => kernels::outer_avx2(token.into(), &first),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx2(token) => kernels::outer_avx2(token, &first),
-        #[cfg(target_arch = "x86_64")]
-        Token::Vaes(token) => kernels::outer_avx2(token.into(), &first),
-        #[cfg(target_arch = "x86_64")]
-        Token::Clmul(token) => kernels::outer_clmul(token, &first),
-        _ => portable::outer_rows(&first),
-    };
-    let subkey = words(&bytes);
-    bytes.zeroize();
-    first.zeroize();
-    subkey
-}
-
-/// XChaCha20: the key, into `subkey`, and the nonce for ChaCha20.
-#[inline(always)]
-pub(crate) fn extended(
-    token: Token,
-    key: &[u32; 8],
-    nonce: &[u8; 24],
-    subkey_out: &mut [u32; 8],
-) -> [u32; 3] {
-    let n: [u32; 6] = words(nonce);
-    *subkey_out = subkey(token, key, [n[0], n[1], n[2], n[3]]);
-    [0, n[4], n[5]]
-}
-
-/// Adds (xor) the key stream from the state's block on. The caller sees to the limit: the block number wraps.
-#[inline(always)]
-pub(crate) fn xor(token: Token, state: &State, buf: &mut [u8]) {
-    match token {
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(token) => kernels::xor_avx512(token, state, buf),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx2(token) => kernels::xor_avx2(token, state, buf),
-        #[cfg(target_arch = "x86_64")]
-        Token::Vaes(token) => kernels::xor_avx2(token.into(), state, buf),
-        #[cfg(target_arch = "x86_64")]
-        Token::Clmul(token) => kernels::xor_clmul(token, state, buf),
-        _ => portable::xor(state, buf),
-    }
-}

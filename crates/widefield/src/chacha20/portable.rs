@@ -1,11 +1,12 @@
 //! ChaCha20 in 32-bit words, one block at a time: the definition.
 
-use super::State;
+use super::state::{Key, State};
+use crate::simd::Wiped;
+use crate::tier::Portable;
 
 /// Twenty rounds, without the addition of the first state.
 #[inline(always)]
-fn rounds(first: &State) -> State {
-    let mut s = *first;
+fn rounds(mut s: [u32; 16]) -> [u32; 16] {
     for _ in 0..10 {
         for i in 0..4 {
             quarter_round(&mut s, i, 4 + i, 8 + i, 12 + i);
@@ -18,7 +19,7 @@ fn rounds(first: &State) -> State {
 }
 
 #[inline(always)]
-fn quarter_round(s: &mut State, a: usize, b: usize, c: usize, d: usize) {
+fn quarter_round(s: &mut [u32; 16], a: usize, b: usize, c: usize, d: usize) {
     s[a] = s[a].wrapping_add(s[b]);
     s[d] = (s[d] ^ s[a]).rotate_left(16);
     s[c] = s[c].wrapping_add(s[d]);
@@ -30,18 +31,23 @@ fn quarter_round(s: &mut State, a: usize, b: usize, c: usize, d: usize) {
 }
 
 /// The first and the last row after twenty rounds: HChaCha20.
-pub(super) fn outer_rows(first: &State) -> [u8; 32] {
-    let s = rounds(first);
-    let mut bytes = [0; 32];
-    for (bytes, word) in bytes.as_chunks_mut().0.iter_mut().zip(s[..4].iter().chain(&s[12..])) {
-        *bytes = word.to_le_bytes();
-    }
-    bytes
+#[inline(always)]
+pub(super) fn outer_rows(_: Portable, first: &State, subkey: &mut Key) {
+    let last = Wiped::new(rounds(*first.words()));
+    subkey.set_words(last[..4].iter().chain(&last[12..]));
+}
+
+/// The first state of the block that is `from` further on.
+#[inline(always)]
+fn moved(first: &State, from: u32) -> [u32; 16] {
+    let mut words = *first.words();
+    words[12] = words[12].wrapping_add(from);
+    words
 }
 
 /// A block of key stream.
 #[inline(always)]
-fn block(first: &State) -> [u8; 64] {
+fn block(first: [u32; 16]) -> [u8; 64] {
     let last = rounds(first);
     let mut bytes = [0; 64];
     for ((bytes, x), y) in bytes.as_chunks_mut().0.iter_mut().zip(first).zip(last) {
@@ -50,14 +56,15 @@ fn block(first: &State) -> [u8; 64] {
     bytes
 }
 
-/// Adds (xor) the key stream from the state's block on.
+/// Adds (xor) the key stream from `from` blocks behind the state's on.
 #[inline(always)]
-pub(super) fn xor(first: &State, buf: &mut [u8]) {
-    let mut state = *first;
+pub(super) fn xor(_: Portable, first: &State, mut from: u32, buf: &mut [u8]) {
+    let mut stream = Wiped::new([0; 64]);
     for chunk in buf.chunks_mut(64) {
-        for (x, y) in chunk.iter_mut().zip(block(&state)) {
+        *stream = block(moved(first, from));
+        for (x, y) in chunk.iter_mut().zip(stream.iter()) {
             *x ^= y;
         }
-        state[12] = state[12].wrapping_add(1);
+        from = from.wrapping_add(1);
     }
 }

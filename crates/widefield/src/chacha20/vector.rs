@@ -11,8 +11,8 @@
 //! LANES blocks (more where rotation is not one instruction), and 64 (48, 32) to transpose; a set of rows takes 300 for
 //! LANES blocks. Either way the result is chunks of LANES blocks, four vectors in memory order.
 
-use super::State;
-use crate::simd::{Words32, Work};
+use super::state::{Key, State};
+use crate::simd::{Wiped, Words32, Work};
 
 /// LANES blocks of key stream in memory order.
 type Chunk<V> = [V; 4];
@@ -47,15 +47,15 @@ fn quarter_rounds<V: Words32, const N: usize>(
 /// The state's rows: `first` in every lane, with each lane its own block number, `from` further on.
 #[inline(always)]
 fn first_rows<V: Words32>(token: V::Token, first: &State, from: u32) -> Chunk<V> {
-    let (rows, _) = first.as_chunks::<4>();
-    let number = V::lane_numbers(token).add(V::row(token, &[from, 0, 0, 0]));
+    let (rows, _) = first.words().as_chunks::<4>();
     // Number and nonce have been written word by word.
-    let last = [alone(rows[3][0]), alone(rows[3][1]), alone(rows[3][2]), alone(rows[3][3])];
+    let last =
+        [alone(rows[3][0].wrapping_add(from)), alone(rows[3][1]), alone(rows[3][2]), alone(rows[3][3])];
     [
         V::row(token, &rows[0]),
         V::row(token, &rows[1]),
         V::row(token, &rows[2]),
-        V::row(token, &last).add(number),
+        V::row(token, &last).add(V::lane_numbers(token)),
     ]
 }
 
@@ -130,20 +130,20 @@ fn double_round<V: Words32>(s: &mut [V; 16]) {
 
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn alone(word: u32) -> u32 {
+pub(crate) fn alone(word: u32) -> u32 {
     crate::simd::alone(word.into()) as u32
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-fn alone(word: u32) -> u32 {
+pub(crate) fn alone(word: u32) -> u32 {
     word
 }
 
-/// S chunks of key stream from the state's block on.
+/// S chunks of key stream from `from` blocks behind the state's on.
 #[inline(always)]
-pub(crate) fn rows<V: Words32, const S: usize>(token: V::Token, first: &State) -> [Chunk<V>; S] {
-    let mut start = [first_rows::<V>(token, first, 0); S];
-    let mut s = start_rows(token, first, 0, &mut start);
+pub(crate) fn rows<V: Words32, const S: usize>(token: V::Token, first: &State, from: u32) -> [Chunk<V>; S] {
+    let mut start = [first_rows::<V>(token, first, from); S];
+    let mut s = start_rows(token, first, from, &mut start);
     for _ in 0..10 {
         double_round_of_rows(&mut s);
     }
@@ -185,11 +185,13 @@ fn end_rows<V: Words32, const S: usize>(s: &[[V; S]; 4], start: &[Chunk<V>; S]) 
 pub(crate) fn columns_and_rows<V: Words32, const S: usize>(
     token: V::Token,
     first: &State,
+    from: u32,
     more: &mut [Chunk<V>; S],
 ) -> [Chunk<V>; 4] {
-    let mut columns = Columns::<V>::new(token, first);
-    let mut start = [first_rows::<V>(token, first, 0); S];
-    let mut s = start_rows(token, first, 4 * V::LANES as u32, &mut start);
+    let mut columns = Columns::<V>::new(token, first, from);
+    let from = from.wrapping_add(4 * V::LANES as u32);
+    let mut start = [first_rows::<V>(token, first, from); S];
+    let mut s = start_rows(token, first, from, &mut start);
     for _ in 0..10 {
         double_round(&mut columns.s);
         double_round_of_rows(&mut s);
@@ -200,26 +202,26 @@ pub(crate) fn columns_and_rows<V: Words32, const S: usize>(
 }
 
 /// A state by columns on its way through the ten double rounds.
-pub(crate) struct Columns<V: Words32> {
+pub(crate) struct Columns<'a, V: Words32> {
     token: V::Token,
-    first: State,
+    first: &'a State,
     numbers: V,
     s: [V; 16],
     left: usize,
 }
 
-impl<V: Words32> Columns<V> {
-    /// The first state, of the block that it names and those after it.
+impl<'a, V: Words32> Columns<'a, V> {
+    /// The first state, of the block `from` further on and those after it.
     #[inline(always)]
-    pub(crate) fn new(token: V::Token, first: &State) -> Self {
-        let numbers = V::splat(token, first[12]).add(V::numbers(token));
+    pub(crate) fn new(token: V::Token, first: &'a State, from: u32) -> Self {
+        let numbers = V::splat(token, first.words()[12].wrapping_add(from)).add(V::numbers(token));
         let mut s = [numbers; 16];
-        for (i, (s, word)) in s.iter_mut().zip(first).enumerate() {
+        for (i, (s, word)) in s.iter_mut().zip(first.words()).enumerate() {
             if i != 12 {
                 *s = V::splat(token, *word);
             }
         }
-        Self { token, first: *first, numbers, s, left: 10 }
+        Self { token, first, numbers, s, left: 10 }
     }
 
     /// The double rounds that are left, then four chunks of key stream.
@@ -228,8 +230,8 @@ impl<V: Words32> Columns<V> {
         for _ in 0..self.left {
             double_round(&mut self.s);
         }
-        for (i, (s, word)) in self.s.iter_mut().zip(self.first).enumerate() {
-            *s = s.add(if i == 12 { self.numbers } else { V::splat(self.token, word) });
+        for (i, (s, word)) in self.s.iter_mut().zip(self.first.words()).enumerate() {
+            *s = s.add(if i == 12 { self.numbers } else { V::splat(self.token, *word) });
         }
         // Of each row: vector e has in lane l its four words of block l + LANES e.
         let (r, _) = self.s.as_chunks::<4>();
@@ -243,7 +245,7 @@ impl<V: Words32> Columns<V> {
     }
 }
 
-impl<V: Words32> Work for Columns<V> {
+impl<V: Words32> Work for Columns<'_, V> {
     const STEPS: usize = 10;
 
     /// A double round.
@@ -254,10 +256,10 @@ impl<V: Words32> Work for Columns<V> {
     }
 }
 
-/// Four chunks of key stream from the state's block on.
+/// Four chunks of key stream from `from` blocks behind the state's on.
 #[inline(always)]
-pub(crate) fn columns<V: Words32>(token: V::Token, first: &State) -> [Chunk<V>; 4] {
-    Columns::new(token, first).finish()
+pub(crate) fn columns<V: Words32>(token: V::Token, first: &State, from: u32) -> [Chunk<V>; 4] {
+    Columns::new(token, first, from).finish()
 }
 
 /// Adds (xor) key stream, but for its first `skip` vectors, to the buffer's start. Returns the rest.
@@ -281,36 +283,34 @@ pub(crate) fn apply<'a, V: Words32>(stream: &[V], skip: usize, buf: &'a mut [u8]
     }
 }
 
-/// Adds (xor) the key stream from the state's block on.
+/// Adds (xor) the key stream from `from` blocks behind the state's on.
 #[inline(always)]
-pub(crate) fn xor<V: Words32>(token: V::Token, first: &State, buf: &mut [u8]) {
-    let mut state = *first;
+pub(super) fn xor<V: Words32>(token: V::Token, first: &State, mut from: u32, buf: &mut [u8]) {
     let mut rest = buf;
     let chunk = 64 * V::LANES;
     let together = if V::MANY_REGISTERS { 7 } else { 3 };
     while rest.len() > together * chunk {
-        rest = apply(columns::<V>(token, &state).as_flattened(), 0, rest);
-        state[12] = state[12].wrapping_add(4 * V::LANES as u32);
+        rest = apply(columns::<V>(token, first, from).as_flattened(), 0, rest);
+        from = from.wrapping_add(4 * V::LANES as u32);
     }
     match rest.len().div_ceil(chunk) {
         0 => {}
-        1 => _ = apply(rows::<V, 1>(token, &state).as_flattened(), 0, rest),
-        2 => _ = apply(rows::<V, 2>(token, &state).as_flattened(), 0, rest),
-        3 => _ = apply(rows::<V, 3>(token, &state).as_flattened(), 0, rest),
-        4 => _ = apply(columns::<V>(token, &state).as_flattened(), 0, rest),
-        5 => apply_together::<V, 1>(token, &state, rest),
-        6 => apply_together::<V, 2>(token, &state, rest),
-        _ => apply_together::<V, 3>(token, &state, rest),
+        1 => _ = apply(Wiped::new(rows::<V, 1>(token, first, from)).as_flattened(), 0, rest),
+        2 => _ = apply(Wiped::new(rows::<V, 2>(token, first, from)).as_flattened(), 0, rest),
+        3 => _ = apply(Wiped::new(rows::<V, 3>(token, first, from)).as_flattened(), 0, rest),
+        4 => _ = apply(Wiped::new(columns::<V>(token, first, from)).as_flattened(), 0, rest),
+        5 => apply_together::<V, 1>(token, first, from, rest),
+        6 => apply_together::<V, 2>(token, first, from, rest),
+        _ => apply_together::<V, 3>(token, first, from, rest),
     }
 }
 
 /// Adds (xor) what [`columns_and_rows`] gives.
 #[inline(always)]
-fn apply_together<V: Words32, const S: usize>(token: V::Token, state: &State, buf: &mut [u8]) {
+fn apply_together<V: Words32, const S: usize>(token: V::Token, first: &State, from: u32, buf: &mut [u8]) {
     if V::MANY_REGISTERS {
-        let zero = V::splat(token, 0);
-        let mut more = [[zero; 4]; S];
-        let stream = columns_and_rows(token, state, &mut more);
+        let mut more = Wiped::new([[V::splat(token, 0); 4]; S]);
+        let stream = Wiped::new(columns_and_rows(token, first, from, &mut more));
         let rest = apply(stream.as_flattened(), 0, buf);
         _ = apply(more.as_flattened(), 0, rest);
     }
@@ -318,7 +318,7 @@ fn apply_together<V: Words32, const S: usize>(token: V::Token, state: &State, bu
 
 /// The first and the last row after twenty rounds: HChaCha20.
 #[inline(always)]
-pub(super) fn outer_rows<V: Words32>(token: V::Token, first: &State) -> [u8; 32] {
+pub(super) fn outer_rows<V: Words32>(token: V::Token, first: &State, subkey: &mut Key) {
     let [a, b, c, d] = first_rows::<V>(token, first, 0);
     let mut s = [[a], [b], [c], [d]];
     for _ in 0..10 {
@@ -326,5 +326,5 @@ pub(super) fn outer_rows<V: Words32>(token: V::Token, first: &State) -> [u8; 32]
     }
     let [[a], _, _, [d]] = s;
     let [first, second, ..] = V::gather([a, d, a, d]);
-    V::first32([first, second])
+    subkey.set(&V::first32([first, second]));
 }

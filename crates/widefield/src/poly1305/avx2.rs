@@ -6,28 +6,28 @@
 //! V_1      r^4  r^2  r^3  r
 //! ```
 //! Runs and powers as in the 512-bit kernel: eight groups, the same power `r^(4 j)` in every word, one carry pass;
-//! `V_1` for the last group of all. Zero blocks stand in front of the first group.
+//! `V_1` for the last group of all. With sixteen registers there is none left for work beside a run. Zero blocks stand in front of the first group.
 
+use super::choice::FOUR_FROM;
+use super::end::End;
 use super::limb::Numbers;
 use super::limb26::{Factor, Limbs, Sums, factor, mul};
-use super::{End, Runs, scalar};
+use super::runs::{Run, Runs, in_runs, run_all};
+use super::scalar;
 use crate::limbs::Word;
-use crate::simd::{V256, Work};
-use crate::tier::Avx2;
+use crate::simd::{V256, Wiped};
+use crate::tier::{Avx2, Portable};
 
 type V = V256<Avx2>;
 
-/// From how many blocks on this is faster than one block after the other.
-pub(super) const FROM: usize = 36;
-
-kernel! { Avx2:
-    fn absorb_long(h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] = super::in_runs::<Long>;
-}
-
-/// The sum `h` after a text of at least [`FROM`] blocks.
+/// Takes a text into the sum `h`: a long one in runs.
 #[inline(always)]
-pub(super) fn absorb(token: Avx2, h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] {
-    absorb_long(token, h, r, text, end)
+pub(super) fn absorb(token: Avx2, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
+    if end.blocks(text.len()) < FOUR_FROM {
+        scalar::absorb(Portable, h, r, text, end);
+    } else {
+        in_runs::<Long>(token, h, r, text, end);
+    }
 }
 
 /// The most groups in a run.
@@ -47,12 +47,19 @@ impl Numbers<V256<Avx2>> for Splat<'_> {
     }
 }
 
+/// The powers of a key.
+#[derive(Clone, Copy)]
+struct Powers {
+    /// `r^(4 j)` for j = 1, 2, ..., as factors: number by number.
+    splats: [[u64; RUN]; 9],
+    /// `V_1`.
+    v1: Factor<V>,
+}
+
 /// A long text in runs. See the 512-bit kernel's type of this name.
 pub(crate) struct Long {
     token: Avx2,
-    /// `r^(4 j)` for j = 1, 2, ..., as factors: number by number.
-    splats: [[u64; RUN]; 9],
-    v1: Factor<V>,
+    powers: Wiped<Powers>,
     entering: Limbs<V>,
     length: usize,
     left: usize,
@@ -62,7 +69,7 @@ impl Runs for Long {
     type Token = Avx2;
 
     #[inline(always)]
-    fn start(token: Avx2, h: [u64; 3], r: [u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
+    fn start(token: Avx2, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
         let [_, v1] = powers_of(splat(token, limbs([r[0], r[1], 0])), 1);
         let [c, d] = powers_of(splat_low(v1), 2);
         let mut splats = [[0; RUN]; 9];
@@ -83,7 +90,7 @@ impl Runs for Long {
         for word in WORD_OF.into_iter().take(4 - in_first) {
             marks[word] = 0;
         }
-        for (enter, x) in enter.iter_mut().zip(limbs(h)) {
+        for (enter, x) in enter.iter_mut().zip(limbs(*h)) {
             enter[WORD_OF[4 - in_first]] = x;
         }
         let mut entering = cut(token, &group, V256::load(token, &marks));
@@ -91,7 +98,8 @@ impl Runs for Long {
             *x = x.add64(V256::load(token, enter));
         }
         let length = (groups - 2) % RUN + 1;
-        (Self { token, splats, v1: factor(v1), entering, length, left: groups }, consumed)
+        let powers = Wiped::new(Powers { splats, v1: factor(v1) });
+        (Self { token, powers, entering, length, left: groups }, consumed)
     }
 
     #[inline(always)]
@@ -100,22 +108,17 @@ impl Runs for Long {
     }
 
     #[inline(always)]
-    fn run(&mut self, text: &[u8]) {
-        let (groups, _) = text.as_chunks::<64>();
+    fn run(&mut self, run: Run<'_>) {
+        let (groups, _) = run.bytes().as_chunks::<64>();
         if let Some((next, groups)) = groups.split_last() {
             let sum = self.multiplied(groups);
             self.entering = plus(sum, full(self.token, next));
         }
     }
 
-    /// With sixteen registers there is no room for both: the work is left to be done after.
-    #[inline(always)]
-    fn run_with<W: Work>(&mut self, text: &[u8], _: &mut W) {
-        self.run(text);
-    }
-
     #[inline(always)]
     fn finish(mut self, rest: &[u8], end: End) -> [u64; 3] {
+        let rest = run_all(&mut self, rest);
         let (groups, _) = rest.as_chunks::<64>();
         let (groups, _) = groups.split_at(self.left - 2);
         let last = &rest[64 * groups.len()..];
@@ -136,7 +139,7 @@ impl Runs for Long {
             _ => {}
         }
         let last = cut(self.token, &group, V256::load(self.token, &marks));
-        let [x0, x1, x2, x3, x4] = mul(plus(entering, last), &self.v1);
+        let [x0, x1, x2, x3, x4] = mul(plus(entering, last), &self.powers.v1);
         join([x0.sum64(), x1.sum64(), x2.sum64(), x3.sum64(), x4.sum64()])
     }
 }
@@ -145,7 +148,7 @@ impl Long {
     /// The power with that index.
     #[inline(always)]
     fn splat(&self, j: usize) -> Splat<'_> {
-        Splat { token: self.token, table: &self.splats, j: j % RUN }
+        Splat { token: self.token, table: &self.powers.splats, j: j % RUN }
     }
 
     /// `entering` and these groups, times their powers, reduced.
@@ -159,61 +162,6 @@ impl Long {
         self.left -= self.length;
         self.length = RUN;
         sums.reduce()
-    }
-}
-
-/// A long text one block after the other in 64-bit words: beside a cipher that fills all vector registers, on pipes
-/// that it does not use. The vectors' sixteen registers have no room for both.
-pub(crate) struct Beside {
-    token: Avx2,
-    hash: scalar::Chain,
-    r: [u64; 2],
-}
-
-impl Beside {
-    /// Bytes of a run: the eight blocks of key stream that are made beside it.
-    const RUN: usize = 512;
-}
-
-impl Runs for Beside {
-    type Token = Avx2;
-
-    #[inline(always)]
-    fn start(token: Avx2, h: [u64; 3], r: [u64; 2], _: &[u8], _: usize) -> (Self, usize) {
-        (Self { token, hash: scalar::Chain::new(h, r), r }, 0)
-    }
-
-    #[inline(always)]
-    fn next_len(&self) -> usize {
-        Self::RUN
-    }
-
-    #[inline(always)]
-    fn run(&mut self, text: &[u8]) {
-        for block in text.as_chunks().0 {
-            self.hash.whole(block);
-        }
-    }
-
-    #[inline(always)]
-    fn run_with<W: Work>(&mut self, text: &[u8], work: &mut W) {
-        let mut blocks = text.as_chunks::<16>().0;
-        let share = blocks.len().div_ceil(W::STEPS);
-        for _ in 0..W::STEPS {
-            work.step();
-            let (now, later) = blocks.split_at(share.min(blocks.len()));
-            self.run(now.as_flattened());
-            blocks = later;
-        }
-    }
-
-    #[inline(always)]
-    fn finish(self, rest: &[u8], end: End) -> [u64; 3] {
-        if end.blocks(rest.len()) >= FROM {
-            absorb(self.token, self.hash.sum(), self.r, rest, end)
-        } else {
-            scalar::absorb(self.hash.sum(), self.r, rest, end)
-        }
     }
 }
 

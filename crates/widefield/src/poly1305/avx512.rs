@@ -10,52 +10,51 @@
 //! Word 0 of `V_j` is `r^(8 j)`.
 //!
 //! With groups `g_1 .. g_k` (zero blocks in front of the first) the hash is the sum over the words of
-//! `g_1 V_k + ... + g_k V_1`. A run of at most N groups is a sum of products with one reduction at its end. A longer
+//! `g_1 V_k + ... + g_k V_1`. A run of a few groups is a sum of products with one reduction at its end. A longer
 //! message is several runs: all but the last multiply by word 0 of `V_j` in every word, and their reduced sum enters
 //! the next run's first group, which is multiplied last, so that the reduction overlaps with the other products. The
-//! powers of a key serve one message, so N grows with the message.
+//! powers of a key serve one message, so runs are longer where the message is.
 
+use super::end::End;
 use super::limb::Numbers;
 use super::limb44::{Evaluated, Factor, Limbs, Products, evaluate, mul};
-use super::{End, Runs};
+use super::runs::{Run, Runs, in_runs, run_all};
 use crate::limbs::Word;
-use crate::simd::{Carryless, V256, V512, Work, alone};
+use crate::simd::{Carryless, V256, V512, Wiped, Work, alone};
 use crate::tier::Avx512;
 
-/// From how many blocks on this is faster than one block after the other.
-pub(super) const FROM: usize = 12;
+/// Powers for two or three groups, in runs of as many: `V_1` and `V_2`.
+type Few = [Evaluated<V512>; FEW];
+const FEW: usize = 2;
 
-/// The powers `V_1` to `V_N`.
-type Powers<const N: usize> = [Evaluated<V512>; N];
-
-kernel! { Avx512:
-    fn absorb_2(h: [u64; 3], r: [u64; 2], text: &[u8], end: End, blocks: usize) -> [u64; 3] = several::<2>;
-    fn absorb_4(h: [u64; 3], r: [u64; 2], text: &[u8], end: End, blocks: usize) -> [u64; 3] = several::<4>;
-    fn absorb_long(h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] = super::in_runs::<Long>;
-}
-
-/// The sum `h` after a text of at least [`FROM`] blocks.
+/// Takes a text of more than eight blocks into the sum `h`.
 #[inline(always)]
-pub(super) fn absorb(token: Avx512, h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] {
-    let blocks = end.blocks(text.len());
-    match blocks.div_ceil(8) {
-        0..4 => absorb_2(token, h, r, text, end, blocks),
-        4..8 => absorb_4(token, h, r, text, end, blocks),
-        _ => absorb_long(token, h, r, text, end),
+pub(super) fn absorb(token: Avx512, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
+    match end.blocks(text.len()).div_ceil(8) {
+        0..4 => few(token, h, r, text, end),
+        _ => in_runs::<Long>(token, h, r, text, end),
     }
 }
 
-/// Two groups or more.
+/// Two groups or three.
 #[inline(always)]
-fn several<const N: usize>(
-    token: Avx512,
-    h: [u64; 3],
-    r: [u64; 2],
-    text: &[u8],
-    end: End,
-    blocks: usize,
-) -> [u64; 3] {
-    let table = powers::<N>(token, r);
+fn few(token: Avx512, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
+    // The table's wipe goes beside the reduction.
+    let sum = {
+        let v1 = interleaved(token, first_eight(token, r));
+        let r_8 = Factor::new([v1[0].splat_low(), v1[1].splat_low(), v1[2].splat_low()]);
+        let mut table = Wiped::new([evaluate(v1); FEW]);
+        table[1] = evaluate(mul(v1, &r_8));
+        products(token, h, &table, text, end)
+    };
+    let [x0, x1, x2] = sum.reduce();
+    *h = join([x0.sum64(), x1.sum64(), x2.sum64()]);
+}
+
+/// The sum but for the last run's reduction.
+#[inline(always)]
+fn products(token: Avx512, h: &[u64; 3], table: &Few, text: &[u8], end: End) -> Products<V512> {
+    let blocks = end.blocks(text.len());
     let groups = blocks.div_ceil(8);
     let in_first = blocks - 8 * (groups - 1);
     let (head, rest) = text.split_at(16 * in_first);
@@ -67,7 +66,7 @@ fn several<const N: usize>(
     let mut entering = plus(head, enter(token, h, in_first));
 
     // The first run is as long as it must be for the others to be full.
-    let mut length = (groups - 1) % N + 1;
+    let mut length = (groups - 1) % FEW + 1;
     let mut left = groups;
     while left > length {
         // `entering` and length - 1 groups.
@@ -78,12 +77,12 @@ fn several<const N: usize>(
         }
         sum.add(entering, &LowWord(&table[length - 1]));
         left -= length;
-        // The next run's first group, which is the last of all if N is 1.
+        // The next run's first group.
         entering = sum.reduce();
         let (next, later) = later.split_at(1);
         entering = plus(entering, Group::full(token, &next[0]).limbs());
         middle = later;
-        length = N;
+        length = FEW;
     }
     let mut sum = Products::new(entering[0]);
     for (group, power) in middle.iter().zip(table[1..length - 1].iter().rev()) {
@@ -91,8 +90,7 @@ fn several<const N: usize>(
     }
     sum.add(last.limbs(), &table[0]);
     sum.add(entering, &table[length - 1]);
-    let [x0, x1, x2] = sum.reduce();
-    join([x0.sum64(), x1.sum64(), x2.sum64()])
+    sum
 }
 
 /// Word 0 of a power in all words.
@@ -132,12 +130,19 @@ impl Numbers<V512> for Splat<'_> {
     }
 }
 
+/// The powers of a key for a long text.
+#[derive(Clone, Copy)]
+struct Table {
+    /// `r^(8 j)` for j = 1, 2, ..., evaluated: number by number.
+    splats: [[u64; RUN]; 6],
+    /// `V_1`.
+    v1: Evaluated<V512>,
+}
+
 /// A long text in runs: many powers, in every word the same, made four at a time; and `V_1` for the last group.
 pub(crate) struct Long {
     token: Avx512,
-    /// `r^(8 j)` for j = 1, 2, ..., evaluated: number by number.
-    splats: [[u64; RUN]; 6],
-    v1: Evaluated<V512>,
+    powers: Wiped<Table>,
     entering: Limbs<V512>,
     /// Groups of the next run, of at most `RUN`; then all of them have `RUN`.
     length: usize,
@@ -149,7 +154,7 @@ impl Runs for Long {
     type Token = Avx512;
 
     #[inline(always)]
-    fn start(token: Avx512, h: [u64; 3], r: [u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
+    fn start(token: Avx512, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
         let [a, b] = first_eight(token, r);
         let v1 = interleaved(token, [a, b]);
         let [c, d] = powers_of([a[0].splat_low(), a[1].splat_low(), a[2].splat_low()]);
@@ -166,7 +171,8 @@ impl Runs for Long {
         let head = &text[..16 * in_first];
         let entering = plus(Group::edge(token, head, in_first, None).limbs(), enter(token, h, in_first));
         let length = (groups - 2) % RUN + 1;
-        (Self { token, splats, v1: evaluate(v1), entering, length, left: groups }, head.len())
+        let powers = Wiped::new(Table { splats, v1: evaluate(v1) });
+        (Self { token, powers, entering, length, left: groups }, head.len())
     }
 
     #[inline(always)]
@@ -175,37 +181,46 @@ impl Runs for Long {
     }
 
     #[inline(always)]
-    fn run(&mut self, text: &[u8]) {
-        self.run_with(text, &mut Nothing);
+    fn run(&mut self, run: Run<'_>) {
+        self.run_beside(run, &mut Nothing);
     }
 
     #[inline(always)]
-    fn run_with<W: Work>(&mut self, text: &[u8], work: &mut W) {
-        let (groups, _) = text.as_chunks::<128>();
+    fn run_beside<W: Work>(&mut self, run: Run<'_>, work: &mut W) {
+        let (groups, _) = run.bytes().as_chunks::<128>();
         if let Some((next, groups)) = groups.split_last() {
             self.entering = plus(self.multiplied(groups, work), Group::full(self.token, next).limbs());
         }
     }
 
     #[inline(always)]
-    fn finish(mut self, rest: &[u8], end: End) -> [u64; 3] {
-        let (groups, _) = rest.as_chunks::<128>();
-        let (groups, _) = groups.split_at(self.left - 2);
-        let last = &rest[128 * groups.len()..];
-        let entering = self.multiplied(groups, &mut Nothing);
-        let last = Group::edge(self.token, last, 8, Some(end));
-        let mut sum = Products::new(entering[0]);
-        sum.add(plus(entering, last.limbs()), &self.v1);
+    fn finish(self, rest: &[u8], end: End) -> [u64; 3] {
+        // The powers' wipe goes beside the reduction.
+        let sum = self.products(rest, end);
         let [x0, x1, x2] = sum.reduce();
         join([x0.sum64(), x1.sum64(), x2.sum64()])
     }
 }
 
 impl Long {
+    /// The sum with the rest of the text and the `end`, but for the last reduction.
+    #[inline(always)]
+    fn products(mut self, rest: &[u8], end: End) -> Products<V512> {
+        let rest = run_all(&mut self, rest);
+        let (groups, _) = rest.as_chunks::<128>();
+        let (groups, _) = groups.split_at(self.left - 2);
+        let last = &rest[128 * groups.len()..];
+        let entering = self.multiplied(groups, &mut Nothing);
+        let last = Group::edge(self.token, last, 8, Some(end));
+        let mut sum = Products::new(entering[0]);
+        sum.add(plus(entering, last.limbs()), &self.powers.v1);
+        sum
+    }
+
     /// The power with that index.
     #[inline(always)]
     fn splat(&self, j: usize) -> Splat<'_> {
-        Splat { token: self.token, table: &self.splats, j: j % RUN }
+        Splat { token: self.token, table: &self.powers.splats, j: j % RUN }
     }
 
     /// `entering` and these groups, times their powers, reduced.
@@ -297,7 +312,7 @@ const PRESENT: [u8; 9] = {
 
 /// The sum so far, in the word of the first of the group's last `n` blocks.
 #[inline(always)]
-fn enter(token: Avx512, h: [u64; 3], n: usize) -> Limbs<V512> {
+fn enter(token: Avx512, h: &[u64; 3], n: usize) -> Limbs<V512> {
     let word = PRESENT[n] & !PRESENT[n - 1];
     let [x0, x1, x2] = limbs([alone(h[0]), alone(h[1]), alone(h[2])]);
     [
@@ -305,23 +320,6 @@ fn enter(token: Avx512, h: [u64; 3], n: usize) -> Limbs<V512> {
         V512::splat64(token, x1).keep64(word),
         V512::splat64(token, x2).keep64(word),
     ]
-}
-
-/// `V_1` to `V_N`; N is a power of two.
-#[inline(always)]
-fn powers<const N: usize>(token: Avx512, r: [u64; 2]) -> Powers<N> {
-    let mut table = [evaluate(interleaved(token, first_eight(token, r))); N];
-    let mut done = 1;
-    while done < N {
-        let [y0, y1, y2, ..] = table[done - 1];
-        let factor = Factor::new([y0.splat_low(), y1.splat_low(), y2.splat_low()]);
-        for i in 0..done {
-            let [x0, x1, x2, ..] = table[i];
-            table[done + i] = evaluate(mul([x0, x1, x2], &factor));
-        }
-        done *= 2;
-    }
-    table
 }
 
 /// Words (8, 6, 7, 5) or (4, 2, 3, 1), in order.
@@ -345,7 +343,7 @@ fn interleave(order: V512, a: V256<Avx512>, b: V256<Avx512>) -> V512 {
 
 /// [`powers_of`] r.
 #[inline(always)]
-fn first_eight(token: Avx512, r: [u64; 2]) -> [Limbs<V256<Avx512>>; 2] {
+fn first_eight(token: Avx512, r: &[u64; 2]) -> [Limbs<V256<Avx512>>; 2] {
     let [x0, x1, x2] = limbs([r[0], r[1], 0]);
     powers_of([V256::splat64(token, x0), V256::splat64(token, x1), V256::splat64(token, x2)])
 }

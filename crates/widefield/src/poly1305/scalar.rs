@@ -1,4 +1,4 @@
-//! One block after the other in 64-bit words: the definition on any machine, and the fastest way for a few blocks.
+//! One block after the other in 64-bit words: the definition on any machine, and the fastest code for a few blocks.
 //!
 //! ```text
 //! h = h0 + h1 2^64 + h2 2^128        r = r0 + r1 2^64, clamped: r0, r1 < 2^60, and 4 divides r1
@@ -14,8 +14,9 @@
 //!
 //! Written over [`Wide`], so that the same lines run on numbers, on intervals and on polynomials (`bounds`).
 
-use super::End;
+use super::end::End;
 use super::limb::Wide;
+use crate::tier::Portable;
 
 /// `[h0, h1, h2, f]`, the number `h0 + h1 2^64 + h2 2^128 + f`.
 pub(super) type Sum<I> = [I; 4];
@@ -66,9 +67,15 @@ pub(super) fn settle<I: Wide>([h0, h1, h2, f]: Sum<I::Word>) -> [I::Word; 3] {
     [t0.lower(), t1.lower(), t2]
 }
 
-/// `h` after a text.
+/// Takes a text into the sum `h`.
 #[inline(always)]
-pub(super) fn absorb(h: [u64; 3], r: [u64; 2], text: &[u8], end: End) -> [u64; 3] {
+pub(super) fn absorb(_: Portable, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
+    *h = sum(*h, r, text, end);
+}
+
+/// The sum `h` after a text.
+#[inline(always)]
+pub(super) fn sum(h: [u64; 3], r: &[u64; 2], text: &[u8], end: End) -> [u64; 3] {
     let mut hash = Chain::new(h, r);
     let (blocks, rest) = text.as_chunks();
     for block in blocks {
@@ -96,8 +103,8 @@ pub(super) struct Chain {
 
 impl Chain {
     #[inline(always)]
-    pub(super) fn new([h0, h1, h2]: [u64; 3], r: [u64; 2]) -> Self {
-        Self { sum: [h0, h1, h2, 0], r: factor::<u128>(r) }
+    pub(super) fn new([h0, h1, h2]: [u64; 3], r: &[u64; 2]) -> Self {
+        Self { sum: [h0, h1, h2, 0], r: factor::<u128>(*r) }
     }
 
     /// Takes a block, with `2^128` if `mark` is 1.

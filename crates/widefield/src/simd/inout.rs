@@ -188,6 +188,13 @@ pub fn wipe(words: &mut [[u64; 2]]) {
     keep_stores(words);
 }
 
+/// Overwrites secret values with another one, likewise.
+#[inline(always)]
+pub fn overwrite<T: Copy>(values: &mut [T], with: T) {
+    values.fill(with);
+    keep_stores(values);
+}
+
 /// Overwrites bytes with zeros, likewise.
 #[inline]
 pub fn wipe_bytes(bytes: &mut [u8]) {
@@ -197,7 +204,7 @@ pub fn wipe_bytes(bytes: &mut [u8]) {
 
 /// Lets the compiler believe that somebody reads all of this, so that what was stored there is not left out.
 #[inline(always)]
-fn keep_stores<T: Copy>(stored: &mut [T]) {
+pub(super) fn keep_stores<T: Copy>(stored: &mut [T]) {
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(widefield_msan)))]
     // SAFETY: the text is empty; nothing says that it does not read memory.
     unsafe {

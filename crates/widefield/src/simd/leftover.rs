@@ -22,7 +22,7 @@ pub(crate) fn holds(memory: &[u8], secret: &[u8]) -> bool {
 
 #[test]
 fn what_is_not_wiped_is_found() {
-    let secret: [u8; 16] = core::array::from_fn(|i| 17 * i as u8 + 1);
+    let secret: [u8; 16] = core::array::from_fn(|i| 16 * i as u8 + 1);
     assert!(holds(&after_drop((1u32, secret)), &secret));
     let mut wiped = secret;
     super::wipe_bytes(&mut wiped);

@@ -26,6 +26,7 @@ pub(crate) mod leftover;
 mod neon;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod partial;
+mod wiped;
 mod words32;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -33,9 +34,10 @@ mod x86;
 pub use bits::Bits;
 pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
-pub use inout::{Chunk, InOut, opaque, verdict, wipe, wipe_bytes};
+pub use inout::{Chunk, InOut, opaque, overwrite, verdict, wipe, wipe_bytes};
 #[cfg(target_arch = "aarch64")]
 pub use neon::V128;
+pub use wiped::Wiped;
 pub use words32::{Words32, Work};
 #[cfg(target_arch = "x86_64")]
 pub use x86::{V128, V256, V512, alone};

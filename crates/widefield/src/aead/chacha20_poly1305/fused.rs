@@ -4,79 +4,65 @@
 //! and a short message needs no other. A long one goes batch by batch; the hash follows the ciphertext run by run,
 //! after it when sealing and ahead of it when opening, so that all of it is found in the nearest cache.
 
+use super::job::{Direction, Job};
 use crate::chacha20::{self, State, vector, vector::Columns};
-use crate::poly1305::{End, OneTime, Runs};
-use crate::simd::Words32;
+use crate::poly1305::{End, Follower, OneTime, Runs};
+use crate::simd::{Wiped, Words32, overwrite};
 use crate::tier::Token;
 
 /// From how many bytes on the hash goes in runs along with the cipher.
 const LONG: usize = 2048;
 
-/// Which way.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
-    Seal,
-    Open,
-}
-
-/// A message and what is to be done with it.
-pub(super) struct Job<'a> {
-    /// Chooses the hash's kernel and that of what key stream is left to make.
-    pub(super) all: Token,
-    pub(super) way: Way,
-    pub(super) aad: &'a [u8],
-    pub(super) buf: &'a mut [u8],
-}
-
-impl Job<'_> {
-    #[inline(always)]
-    fn lengths(&self) -> End {
-        End::Block([self.aad.len() as u64, self.buf.len() as u64])
-    }
-}
-
-/// A vector whose tier has [`end`] as a kernel: a call, so that there is one copy for all ways to come there.
-pub(super) trait Ends: Words32 {
-    /// [`end`].
-    fn end(token: Self::Token, stream: [&[[Self; 4]]; 2], next: &State, job: Job<'_>) -> [u8; 16];
-}
-
 /// Encrypts or decrypts, from the state of block 0. The tag is the ciphertext's.
 #[inline(always)]
-pub(super) fn run<V: Ends, R: Runs<Token = V::Token>>(
+pub(super) fn run<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>>(
     token: V::Token,
     state: &State,
     job: Job<'_>,
 ) -> [u8; 16] {
+    let zero = V::splat(token, 0);
+    // The first key stream, by rows or by columns, and what goes with columns by rows.
+    let (mut rows_1, mut rows_2, mut rows_3, mut columns);
+    let (mut more_1, mut more_2, mut more_3);
     // The key's block and the message's.
     let blocks = 1 + job.buf.len().div_ceil(64);
-    match blocks.div_ceil(V::LANES) {
-        0 | 1 => V::end(token, [&vector::rows::<V, 1>(token, state), &[]], state, job),
-        2 => V::end(token, [&vector::rows::<V, 2>(token, state), &[]], state, job),
-        3 => V::end(token, [&vector::rows::<V, 3>(token, state), &[]], state, job),
-        4 => V::end(token, [&vector::columns::<V>(token, state), &[]], state, job),
-        5 if V::MANY_REGISTERS => together::<V, 1>(token, state, job),
-        6 if V::MANY_REGISTERS => together::<V, 2>(token, state, job),
-        7 if V::MANY_REGISTERS => together::<V, 3>(token, state, job),
-        _ => {
-            let stream = vector::columns::<V>(token, state);
-            let mut state = *state;
-            state[12] = 4 * V::LANES as u32;
-            if job.buf.len() < LONG {
-                V::end(token, [&stream, &[]], &state, job)
-            } else {
-                long::<V, R>(token, &stream, &state, job)
-            }
+    let stream: [&mut [[V; 4]]; 2] = match blocks.div_ceil(V::LANES) {
+        0 | 1 => {
+            rows_1 = vector::rows::<V, 1>(token, state, 0);
+            [&mut rows_1, &mut []]
         }
-    }
-}
-
-/// A batch by columns and S more sets by rows, at once.
-#[inline(always)]
-fn together<V: Ends, const S: usize>(token: V::Token, state: &State, job: Job<'_>) -> [u8; 16] {
-    let mut more = [[V::splat(token, 0); 4]; S];
-    let stream = vector::columns_and_rows::<V, S>(token, state, &mut more);
-    V::end(token, [&stream, &more], state, job)
+        2 => {
+            rows_2 = vector::rows::<V, 2>(token, state, 0);
+            [&mut rows_2, &mut []]
+        }
+        3 => {
+            rows_3 = vector::rows::<V, 3>(token, state, 0);
+            [&mut rows_3, &mut []]
+        }
+        5 if V::MANY_REGISTERS => {
+            more_1 = [[zero; 4]; 1];
+            columns = vector::columns_and_rows(token, state, 0, &mut more_1);
+            [&mut columns, &mut more_1]
+        }
+        6 if V::MANY_REGISTERS => {
+            more_2 = [[zero; 4]; 2];
+            columns = vector::columns_and_rows(token, state, 0, &mut more_2);
+            [&mut columns, &mut more_2]
+        }
+        7 if V::MANY_REGISTERS => {
+            more_3 = [[zero; 4]; 3];
+            columns = vector::columns_and_rows(token, state, 0, &mut more_3);
+            [&mut columns, &mut more_3]
+        }
+        _ => {
+            columns = vector::columns::<V>(token, state, 0);
+            if job.buf.len() >= LONG {
+                return long::<V, R>(token, &mut columns, state, job);
+            }
+            [&mut columns, &mut []]
+        }
+    };
+    short(token, stream, state, job)
 }
 
 /// Vectors that block 0 takes.
@@ -84,102 +70,101 @@ const fn key_vectors<V: Words32>() -> usize {
     4 / V::LANES
 }
 
-#[inline(always)]
-fn one_time_key<V: Words32>(all: Token, stream: &[[V; 4]]) -> OneTime {
-    OneTime::new(all, &V::first32([stream[0][0], stream[0][1]]))
+/// Blocks of a batch.
+const fn batch_blocks<V: Words32>() -> u32 {
+    4 * V::LANES as u32
 }
 
-/// From key stream that begins with the one-time key's block, and from the state of the blocks behind it if they do not
-/// suffice.
+/// The hash with the key that the key stream begins with.
 #[inline(always)]
-pub(super) fn end<V: Words32>(
-    _: V::Token,
-    [stream, more]: [&[[V; 4]]; 2],
-    next: &State,
+fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
+    OneTime::new(&Wiped::new(V::first32([stream[0][0], stream[0][1]])))
+}
+
+/// From key stream that begins with the one-time key's block. If it does not suffice it is a whole batch. It is overwritten.
+#[inline(always)]
+fn short<V: Words32<Token: Into<Token>>>(
+    token: V::Token,
+    [stream, more]: [&mut [[V; 4]]; 2],
+    state: &State,
     job: Job<'_>,
 ) -> [u8; 16] {
+    let all = token.into();
     let lengths = job.lengths();
-    let Job { all, way, aad, buf } = job;
-    let mut mac = one_time_key(all, stream);
-    mac.absorb(aad, End::Zeros);
-    if way == Way::Open {
-        mac.absorb(buf, lengths);
+    let Job { direction, aad, buf } = job;
+    let mut mac = one_time_key(stream);
+    mac.absorb(all, aad, End::Zeros);
+    if direction == Direction::Open {
+        mac.absorb(all, buf, lengths);
     }
     let rest = vector::apply(stream.as_flattened(), key_vectors::<V>(), buf);
     let rest = vector::apply(more.as_flattened(), 0, rest);
     if !rest.is_empty() {
-        chacha20::xor(all, next, rest);
+        chacha20::xor(all, state, batch_blocks::<V>(), rest);
     }
-    if way == Way::Seal {
-        mac.absorb(buf, lengths);
+    wipe(token, stream);
+    wipe(token, more);
+    if direction == Direction::Seal {
+        mac.absorb(all, buf, lengths);
     }
     mac.finish()
 }
 
-/// Batch by batch.
+/// Overwrites key stream.
 #[inline(always)]
-fn long<V: Words32, R: Runs<Token = V::Token>>(
+fn wipe<V: Words32>(token: V::Token, stream: &mut [[V; 4]]) {
+    overwrite(stream, [V::splat(token, vector::alone(0)); 4]);
+}
+
+/// Batch by batch, from the first. It is overwritten.
+#[inline(always)]
+fn long<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>>(
     token: V::Token,
-    stream: &[[V; 4]; 4],
+    stream: &mut [[V; 4]; 4],
     state: &State,
     job: Job<'_>,
 ) -> [u8; 16] {
+    let all = token.into();
     let end = job.lengths();
-    let Job { all, way, aad, buf } = job;
+    let Job { direction, aad, buf } = job;
     let len = buf.len();
     let batch = 256 * V::LANES;
-    let mut mac = one_time_key(all, stream);
-    mac.absorb(aad, End::Zeros);
+    let mut mac = one_time_key(stream);
+    mac.absorb(all, aad, End::Zeros);
 
     // What the first batch has beside the key's block.
     let mut done = batch - 64;
-    if way == Way::Seal {
+    if direction == Direction::Seal {
         vector::apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
     }
-    let (mut hash, mut hashed) = R::start(token, mac.sum(), mac.factor(), buf, end.blocks(len));
-    if way == Way::Open {
+    let mut hash = Follower::<R>::start(token, mac.sum(), mac.factor(), buf, end);
+    if direction == Direction::Open {
         // Ahead of the first batch, whose key stream waits.
-        follow(&mut hash, &mut hashed, buf, done);
+        hash.follow(buf, done);
         vector::apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
     }
-    let mut state = *state;
+    wipe(token, stream);
+    let mut number = batch_blocks::<V>();
     // What is left then is made at once, or with few registers almost. The hash, ahead when opening, has whole runs left.
     let last = if V::MANY_REGISTERS { 2 * batch } else { batch + 64 };
     while len - done > last {
         let next = done + batch;
         // The hash's next run begins behind the cipher when sealing, ahead of it when opening.
-        let ready = if way == Way::Seal { done } else { len };
-        let mut columns = Columns::<V>::new(token, &state);
-        if hash.next_len() == batch && ready - hashed >= batch {
-            hash.run_with(&buf[hashed..][..batch], &mut columns);
-            hashed += batch;
-        } else {
-            let until = if way == Way::Seal { done } else { next };
-            follow(&mut hash, &mut hashed, &buf[..ready], until);
+        let (ready, until) = if direction == Direction::Seal { (done, done) } else { (len, next) };
+        let mut columns = Columns::<V>::new(token, state, number);
+        if !hash.run_beside(&buf[..ready], batch, &mut columns) {
+            hash.follow(&buf[..ready], until);
         }
         vector::apply(columns.finish().as_flattened(), 0, &mut buf[done..next]);
-        state[12] = state[12].wrapping_add(4 * V::LANES as u32);
+        number = number.wrapping_add(batch_blocks::<V>());
         done = next;
     }
-    if way == Way::Seal {
-        chacha20::xor(all, &state, &mut buf[done..]);
+    if direction == Direction::Seal {
+        chacha20::xor(all, state, number, &mut buf[done..]);
     }
-    if V::MANY_REGISTERS {
-        follow(&mut hash, &mut hashed, buf, len);
-    }
-    mac.set_sum(hash.finish(&buf[hashed..], end));
-    if way == Way::Open {
-        chacha20::xor(all, &state, &mut buf[done..]);
+    mac.set_sum(hash.finish(buf, end));
+    if direction == Direction::Open {
+        chacha20::xor(all, state, number, &mut buf[done..]);
     }
     mac.finish()
-}
-
-/// Runs of the hash that begin before `until` and lie within the text.
-#[inline(always)]
-fn follow<R: Runs>(hash: &mut R, hashed: &mut usize, text: &[u8], until: usize) {
-    while *hashed < until && text.len() - *hashed >= hash.next_len() {
-        let (now, _) = text[*hashed..].split_at(hash.next_len());
-        hash.run(now);
-        *hashed += now.len();
-    }
 }

@@ -1,11 +1,12 @@
 //! Messages that come in pieces.
 
+use crate::Error;
 use crate::aead::{Tag, limits};
-use crate::chacha20::{ChaCha20, State};
+use crate::chacha20::{self, ChaCha20, State};
 use crate::poly1305::Poly1305;
+use crate::simd::Wiped;
 use crate::tier::Token;
-use crate::{Error, chacha20};
-use zeroize::Zeroize;
+use zeroize::ZeroizeOnDrop;
 
 /// A message under way: the cipher stands behind the text so far, the hash too.
 struct Stream {
@@ -17,10 +18,9 @@ struct Stream {
 
 impl Stream {
     fn new(token: Token, state: &State, aad: &[u8]) -> Self {
-        let mut key = [0; 32];
-        chacha20::xor(token, state, &mut key);
+        let mut key = Wiped::new([0; 32]);
+        chacha20::xor(token, state, 0, &mut *key);
         let mut mac = Poly1305::new_with(token, &key);
-        key.zeroize();
         mac.update(aad);
         let aad_len = aad.len() as u64;
         fill(&mut mac, aad_len);
@@ -41,11 +41,11 @@ impl Stream {
         Ok(())
     }
 
-    fn tag(mut self) -> Tag {
+    fn tag(&mut self) -> Tag {
         fill(&mut self.mac, self.text_len);
         self.mac.update(&self.aad_len.to_le_bytes());
         self.mac.update(&self.text_len.to_le_bytes());
-        Tag::new(self.mac.finalize())
+        Tag::new(self.mac.end())
     }
 }
 
@@ -76,7 +76,7 @@ impl ChaChaEncryptor {
 
     /// The tag of the whole message.
     #[must_use]
-    pub fn finalize(self) -> Tag {
+    pub fn finalize(mut self) -> Tag {
         self.0.tag()
     }
 }
@@ -106,12 +106,16 @@ impl ChaChaDecryptor {
     ///
     /// # Errors
     /// [`Error::Authentication`] if it is not: then every piece of plaintext must be discarded.
-    pub fn verify(self, tag: &[u8; 16]) -> Result<(), Error> {
+    pub fn verify(mut self, tag: &[u8; 16]) -> Result<(), Error> {
         if self.0.tag().is(tag) { Ok(()) } else { Err(Error::Authentication) }
     }
 }
 
 no_secret_in_debug! { ChaChaEncryptor ChaChaDecryptor }
+
+// All of it is wiped by the cipher and the hash.
+impl ZeroizeOnDrop for ChaChaEncryptor {}
+impl ZeroizeOnDrop for ChaChaDecryptor {}
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! 32-bit words, for ciphers.
 
 use super::{V128, V256, V512};
-use crate::simd::Words32;
+use crate::simd::{Wiped, Words32};
 use crate::tier::Avx512;
 use crate::tier::{HasAvx2, HasClmul};
 use core::arch::x86_64::*;
@@ -22,9 +22,9 @@ macro_rules! methods {
 /// A slice shorter than the vector: by way of its bytes.
 macro_rules! xor_short {
     ($self:ident, $bytes:ident, $size:literal) => {{
-        let mut stream = [0; $size];
+        let mut stream = Wiped::new([0; $size]);
         $self.store_bytes(&mut stream);
-        for (x, y) in $bytes.iter_mut().zip(stream) {
+        for (x, y) in $bytes.iter_mut().zip(stream.iter()) {
             *x ^= y;
         }
     }};

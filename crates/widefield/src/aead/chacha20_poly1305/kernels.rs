@@ -1,0 +1,21 @@
+//! The kernels of whole messages. Pieces go through the kernels of the cipher and of the hash.
+
+use super::job::Job;
+use super::{apart, fused};
+use crate::chacha20::State;
+#[cfg(target_arch = "x86_64")]
+use crate::poly1305::{avx512::Long, beside::Beside};
+use crate::tier::Portable;
+
+kernels! {
+    /// The kernels of ChaCha20-Poly1305.
+    pub(crate) const KERNELS = "chacha20_poly1305";
+
+    /// Encrypts or decrypts, from the state of block 0. The tag is the ciphertext's.
+    pub(super) fn run(state: &State, job: Job<'_>) -> [u8; 16] {
+        portable => apart::run::<Portable>, "cipher, then hash";
+        clmul => apart::run::<Clmul>, "cipher, then hash";
+        avx2 => fused::run::<V256<Avx2>, Beside<Avx2>>, "eight blocks of key stream beside a hash in 64-bit words";
+        avx512 => fused::run::<V512, Long>, "sixteen blocks of key stream, rounds and products in turn";
+    }
+}
