@@ -1,5 +1,6 @@
 //! The workspace's own checks: `cargo xtask test` runs them all.
 
+mod asm;
 mod ct;
 mod documents;
 mod emulated;
@@ -42,14 +43,18 @@ enum Task {
     Kernels,
     /// The library's tests on other processors, under qemu-user.
     Emulated,
+    /// The loops of a kernel as compiled: instructions by kind, loads, stores, spills.
+    Asm(asm::Arguments),
     /// Every path and every `cargo xtask` task that a document names exists.
     Documents,
 }
 
-fn run(arguments: Arguments) -> anyhow::Result<Tally> {
+/// Runs a task; what is no check has nothing to count.
+fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
     let ci = std::env::var_os("CI").is_some_and(|v| v == "true");
     let skips = Skips { forbidden: arguments.require_all || ci };
-    match arguments.task {
+    let tally = match arguments.task {
+        Task::Asm(options) => return asm::run(&options).map(|()| None),
         Task::Test(options) => test::run(&options, skips),
         Task::Layers => layers::run(),
         Task::Symbols => symbols::run(),
@@ -57,12 +62,14 @@ fn run(arguments: Arguments) -> anyhow::Result<Tally> {
         Task::Kernels => trace::run(),
         Task::Emulated => emulated::run(skips),
         Task::Documents => documents::run(),
-    }
+    };
+    tally.map(Some)
 }
 
 fn main() -> ExitCode {
     match run(Arguments::parse()) {
-        Ok(tally) => {
+        Ok(None) => ExitCode::SUCCESS,
+        Ok(Some(tally)) => {
             println!("\n{tally}");
             if tally.failed == 0 && tally.passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
         }
