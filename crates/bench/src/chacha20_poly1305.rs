@@ -34,7 +34,7 @@ fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Cont
             rival::<Crypto>(cipher, act, n)
         });
     }
-    for (kernel, token) in kernels_of("chacha20poly1305") {
+    for (kernel, token) in kernels_of(&["chacha20_poly1305_run"]) {
         let label = Label::ours(&kernel, token.tier());
         list.push(if extended {
             of_ours::<ours::XChaCha20Poly1305>(label, token, act, n)

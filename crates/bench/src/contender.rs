@@ -133,20 +133,47 @@ impl Contender {
 }
 
 /// The operations that rows are named by: a kernel's name without its tier.
-pub(crate) const FAMILIES: &[&str] = &[];
+pub(crate) const FAMILIES: &[&str] = &[
+    "gf2x_mul_fixed",
+    "gf2x_mul_many",
+    "gf2x_multiply",
+    "gf2x_square",
+    "gf2m_mul",
+    "gf2m_square",
+    "gf2m_invert",
+    "gf2m_mul_many",
+    "normal_mul",
+    "normal_mul_in_registers",
+    "normal_mul_by_matrix",
+    "normal_mul_eight",
+    "ghash_extend_and_absorb",
+    "poly1305_absorb",
+    "aes_gcm_groups",
+    "chacha20_poly1305_run",
+    "kummer_ladder",
+    "kummer_ladders",
+];
 
-/// The kernels of a family that this run may use, narrow to wide, each with the token that selects it: the family
-/// `gf2m_mul` are the kernels named `gf2m_mul_TIER`. A tier without a kernel of its own is left out. The last one is the
-/// library's own choice.
+/// The kernels of some operations that this run may use, narrow to wide, each with the token that selects it: the operation
+/// `gf2m_mul` has the kernels named `gf2m_mul_TIER`. Of several operations a tier's row is named by the first that has a kernel
+/// for it. A tier without any is left out. The last one is the library's own choice.
+///
+/// # Panics
+/// If the library has no such operation.
 #[must_use]
-pub fn kernels_of(family: &str) -> Vec<(String, Token)> {
+pub fn kernels_of(operations: &[&str]) -> Vec<(String, Token)> {
     let mut list: Vec<(String, Token)> = Vec::new();
+    for operation in operations {
+        assert!(cpu::kernels().any(|k| family_of(&k) == *operation), "no kernels of {operation}");
+        assert!(FAMILIES.contains(operation), "{operation} is missing among the families");
+    }
     for token in cpu::tokens() {
-        let of_family = |k: &cpu::Kernel| family_of(k) == family && k.tier <= token.tier();
-        let name = cpu::kernels().filter(of_family).max_by_key(|k| k.tier);
-        let name = name.map_or_else(|| format!("{family}_portable"), |k| k.name.to_owned());
-        if list.last().is_none_or(|(last, _)| *last != name) {
-            list.push((name, token));
+        let candidates = operations.iter().rev().flat_map(|operation| {
+            cpu::kernels().filter(move |k| family_of(k) == *operation && k.tier <= token.tier())
+        });
+        let Some(kernel) = candidates.max_by_key(|k| k.tier) else { continue };
+        if list.last().is_none_or(|(last, _)| *last != kernel.name) {
+            list.push((kernel.name.to_owned(), token));
         }
     }
     list
@@ -183,10 +210,10 @@ mod tests {
 
     #[test]
     fn kernels_end_with_the_tier_in_use_and_have_distinct_names() {
-        let kernels = kernels_of("gf2x");
+        let kernels = kernels_of(&["gf2m_mul"]);
         assert_eq!(kernels[0].1.tier(), Tier::Portable);
         let widest = cpu::kernels()
-            .filter(|k| family_of(k) == "gf2x" && k.tier <= cpu::active().tier())
+            .filter(|k| family_of(k) == "gf2m_mul" && k.tier <= cpu::active().tier())
             .max_by_key(|k| k.tier)
             .unwrap();
         assert_eq!(kernels.last().unwrap().0, widest.name);

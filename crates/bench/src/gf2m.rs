@@ -69,7 +69,12 @@ fn single<F: Field>(
             list.push(of_openssl::<F>(openssl, mode, operation, exponents));
         }
     }
-    for (kernel, token) in kernels_of("gf2m") {
+    let kernels = match operation {
+        Operation::Mul => "gf2m_mul",
+        Operation::Square => "gf2m_square",
+        Operation::Invert => "gf2m_invert",
+    };
+    for (kernel, token) in kernels_of(&[kernels]) {
         let label = Label::ours(&kernel, token.tier());
         list.push(match operation {
             Operation::Mul => of_elements::<F>(label, mode, move |a, b| a.mul_with(token, b)),
@@ -147,7 +152,7 @@ fn many<F: Field>(batch: usize) -> Vec<Contender> {
         let label = Label::ours(&kernel, token.tier());
         Contender::stream(label, &inputs, vec![Element::ZERO; batch], batch as u64, op, digest)
     };
-    kernels_of("gf2m").into_iter().map(contender).collect()
+    kernels_of(&["gf2m_mul_many"]).into_iter().map(contender).collect()
 }
 
 /// OpenSSL's numbers.

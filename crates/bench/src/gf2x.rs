@@ -66,7 +66,7 @@ where
         let label = Label::rival(gf2x.who(), "gf2x_mul");
         list.push(of_arrays::<N, M>(label, mode, |out, a, b| gf2x.mul(out, a, b)));
     }
-    let kernels = kernels_of("gf2x");
+    let kernels = kernels_of(&["gf2x_mul_fixed"]);
     let (last, forced) = kernels.split_last().expect("portable is always there");
     for (kernel, token) in forced {
         let token = *token;
@@ -94,7 +94,7 @@ where
         let label = Label::ours(&kernel, token.tier());
         Contender::stream(label, &inputs, vec![[0; M]; batch], batch as u64, op, |out| out.concat())
     };
-    kernels_of("gf2x").into_iter().map(contender).collect()
+    kernels_of(&["gf2x_mul_many"]).into_iter().map(contender).collect()
 }
 
 /// The builds of gf2x that take part.

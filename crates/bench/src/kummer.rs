@@ -115,7 +115,7 @@ fn agreement(setting: &Setting) -> Vec<Contender> {
         rival_agreements(&mut list);
         list.extend(Strategy::ALL.into_iter().filter_map(of_paper));
     }
-    for (kernel, token) in kernels_of("kummer") {
+    for (kernel, token) in kernels_of(&["kummer_ladder"]) {
         let agree = move |secret: &[u8; 32], point: &[u8; 48]| {
             let shared = SecretKey::from_bytes(*secret)
                 .diffie_hellman_with(token, &PublicKey::from_bytes(point).ok()?)
@@ -145,7 +145,7 @@ fn public_key(setting: &Setting) -> Vec<Contender> {
         list.push(key_of::<Dalek>());
         list.push(key_of::<Crrl>());
     }
-    for (kernel, token) in kernels_of("kummer") {
+    for (kernel, token) in kernels_of(&["kummer_ladder"]) {
         list.push(public_keys(Label::ours(&kernel, token.tier()), move |s| {
             black_box(SecretKey::from_bytes(*s).public_key_with(token)).to_bytes() != [0; 48]
         }));
@@ -171,7 +171,7 @@ fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
             .map(|s| widefield::kummer::scalar_mult_with(Token::Portable, &BASE, s).unwrap_or([0; 48]))
             .collect()
     };
-    for (kernel, token) in kernels_of("kummer") {
+    for (kernel, token) in kernels_of(&["kummer_ladders"]) {
         let expected = expected.clone();
         list.push(Contender::stream(
             Label::ours(&kernel, token.tier()),

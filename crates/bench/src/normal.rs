@@ -145,7 +145,7 @@ fn operands(n: usize) -> Operands {
 fn products(setting: &Setting, mode: Mode, n: usize, t: usize) -> Vec<Contender> {
     let mut list =
         if setting.rivals.is_some() && mode == Mode::Throughput { papers(n, t) } else { Vec::new() };
-    for (kernel, token) in kernels_of("normal") {
+    for (kernel, token) in kernels_of(&["normal_mul_in_registers", "normal_mul"]) {
         let label = Label::ours(&kernel, token.tier());
         list.push(match (n, t) {
             (163, 4) => of_field::<F163>(label, token, mode, t),
@@ -235,7 +235,7 @@ fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
             let label = Label::ours(&kernel, token.tier());
             Contender::stream(label, &inputs, vec![FieldElement::ZERO; batch], batch as u64, op, digest)
         };
-        kernels_of("normal").into_iter().map(contender).collect()
+        kernels_of(&["normal_mul_eight", "normal_mul_in_registers", "normal_mul"]).into_iter().map(contender).collect()
     });
     catalogue.of_basis(t as u64);
 }
@@ -249,7 +249,7 @@ fn inversion<F: Degree>(catalogue: &mut Catalogue, t: usize) {
             let start = element::<F>(&operands(n).start);
             Contender::chain(Label::ours(&kernel, token.tier()), start, 1, step, |x| x.as_words().to_vec())
         };
-        kernels_of("normal").into_iter().map(contender).collect()
+        kernels_of(&["normal_mul_in_registers", "normal_mul"]).into_iter().map(contender).collect()
     });
 }
 
@@ -262,7 +262,7 @@ fn setup(n: usize, t: usize) -> Vec<Contender> {
         };
         Contender::stream(Label::ours(&kernel, token.tier()), &[(n, t)], Vec::new(), 1, op, Clone::clone)
     };
-    kernels_of("normal").into_iter().map(contender).collect()
+    kernels_of(&["normal_mul_in_registers", "normal_mul"]).into_iter().map(contender).collect()
 }
 
 /// Set-up of a basis with the way to the standard's polynomial basis; what must agree is β there.
@@ -275,7 +275,7 @@ fn setup_of_field<F: Degree>(catalogue: &mut Catalogue, t: usize) {
             };
             Contender::stream(Label::ours(&kernel, token.tier()), &[t], Vec::new(), 1, op, Clone::clone)
         };
-        kernels_of("normal").into_iter().map(contender).collect()
+        kernels_of(&["normal_mul_in_registers", "normal_mul"]).into_iter().map(contender).collect()
     });
 }
 

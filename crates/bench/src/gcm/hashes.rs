@@ -47,7 +47,7 @@ fn ghash(setting: &Setting, n: usize) -> Vec<Contender> {
             hash.finalize().into()
         }));
     }
-    for (kernel, token) in kernels_of("ghash") {
+    for (kernel, token) in kernels_of(&["ghash_extend_and_absorb"]) {
         list.push(contender(Label::ours(&kernel, token.tier()), n, move |key, text| {
             let mut hash = Ghash::new_with(token, key);
             hash.update(text);
@@ -66,7 +66,7 @@ fn polyval(setting: &Setting, n: usize) -> Vec<Contender> {
             hash.finalize().into()
         }));
     }
-    for (kernel, token) in kernels_of("ghash") {
+    for (kernel, token) in kernels_of(&["ghash_extend_and_absorb"]) {
         list.push(contender(Label::ours(&kernel, token.tier()), n, move |key, text| {
             let mut hash = Polyval::new_with(token, key);
             hash.update(text);

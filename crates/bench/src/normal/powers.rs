@@ -82,7 +82,7 @@ fn in_both<F: Degree>(
 ) -> Vec<Contender> {
     let start = element::<F>(&operands(FieldElement::<F>::DEGREE).start);
     let mut list = Vec::new();
-    if let Some((kernel, token)) = kernels_of("gf2m").pop() {
+    if let Some((kernel, token)) = kernels_of(&["gf2m_mul"]).pop() {
         let label = Label { who: "polynomial".into(), ..Label::ours(&kernel, token.tier()) };
         let (basis, field) = (field_basis::<F>(token, t), Polynomial(token, core::marker::PhantomData));
         let start = basis.to_polynomial(&start);
@@ -90,7 +90,7 @@ fn in_both<F: Degree>(
         let digest = move |x: &gf2m::Element<F>| basis.from_polynomial(x).as_words().to_vec();
         list.push(Contender::chain(label, start, ops, step, digest));
     }
-    for (kernel, token) in kernels_of("normal") {
+    for (kernel, token) in kernels_of(&["normal_mul_in_registers", "normal_mul"]) {
         let (basis, normal) = (field_basis::<F>(token, t), normal.clone());
         let step = move |x: &mut FieldElement<F>| normal(&basis, x);
         let label = Label::ours(&kernel, token.tier());
