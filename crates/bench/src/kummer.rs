@@ -10,7 +10,8 @@ use crate::rivals::{Agreement, AwsLc, Crrl, Curve, Dalek, Montgomery, OpenSsl, R
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use core::hint::black_box;
 use widefield::cpu::{Tier, Token};
-use widefield::kummer::{BASE, PublicKey, SecretKey, scalar_mult_many_with};
+use widefield::kummer::hazmat::{scalar_mult_many_with, scalar_mult_with as multiple};
+use widefield::kummer::{BASE, PublicKey, SecretKey};
 use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::{Strategy, scalar_mult_with};
 
 /// The works of this system.
@@ -120,7 +121,7 @@ fn agreement(setting: &Setting) -> Vec<Contender> {
             let shared = SecretKey::from_bytes(*secret)
                 .diffie_hellman_with(token, &PublicKey::from_bytes(point).ok()?)
                 .ok()?;
-            Some(*shared.as_bytes())
+            Some(*shared.raw_bytes())
         };
         list.push(chain(Label::ours(&kernel, token.tier()), BASE, agree));
     }
@@ -166,10 +167,7 @@ fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
     }
     let checked = scalars.clone();
     let expected = move || -> Vec<_> {
-        checked
-            .iter()
-            .map(|s| widefield::kummer::scalar_mult_with(Token::Portable, &BASE, s).unwrap_or([0; 48]))
-            .collect()
+        checked.iter().map(|s| multiple(Token::Portable, &BASE, s).unwrap_or([0; 48])).collect()
     };
     for (kernel, token) in kernels_of(&["kummer_ladders"]) {
         let expected = expected.clone();

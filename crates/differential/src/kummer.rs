@@ -3,7 +3,7 @@
 use crate::on_every_tier;
 use arbitrary::{Result, Unstructured};
 use widefield::Error;
-use widefield::kummer::{self, BASE, PublicKey, SecretKey};
+use widefield::kummer::{BASE, PublicKey, SecretKey, hazmat};
 use widefield_reference::kummer as model;
 
 /// Multiples of the base point, alone and in batches, and an agreement.
@@ -14,16 +14,16 @@ pub(crate) fn all(u: &mut Unstructured<'_>) -> Result<()> {
     if expected.iter().any(|p| p.iter().all(|b| *b == 0)) {
         return Ok(());
     }
-    on_every_tier("multiple", &Ok(expected[0]), |t| kummer::scalar_mult_with(t, &BASE, &scalars[0]));
+    on_every_tier("multiple", &Ok(expected[0]), |t| hazmat::scalar_mult_with(t, &BASE, &scalars[0]));
     on_every_tier("multiples", &Ok(expected.clone()), |t| {
         let mut out = vec![[0; 48]; count];
-        kummer::scalar_mult_many_with(t, &vec![BASE; count], &scalars, &mut out).map(|()| out)
+        hazmat::scalar_mult_many_with(t, &vec![BASE; count], &scalars, &mut out).map(|()| out)
     });
     let secret = SecretKey::from_bytes(u.arbitrary()?);
     let agreed = model::diffie_hellman(secret.as_bytes(), &expected[0]);
     on_every_tier("agreement", &agreed, |t| {
         let public = PublicKey::from_bytes(&expected[0]).ok()?;
-        secret.diffie_hellman_with(t, &public).ok().map(|s| *s.as_bytes())
+        secret.diffie_hellman_with(t, &public).ok().map(|s| *s.raw_bytes())
     });
     let point: [u8; 48] = u.arbitrary()?;
     let valid = model::is_valid_public_key(&point);

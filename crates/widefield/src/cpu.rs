@@ -30,6 +30,8 @@ const TABLES: &[&[Kernel]] = &[
     crate::poly1305::KERNELS,
     #[cfg(feature = "chacha20poly1305")]
     crate::aead::chacha20_poly1305::KERNELS,
+    #[cfg(feature = "kummer")]
+    crate::kummer::KERNELS,
 ];
 
 /// The kernels of this architecture, by primitive and operation, narrow to wide.

@@ -5,7 +5,7 @@
 //! probability `d/p` at most (Schwartz and Zippel); a ladder step has degree 8, so one point leaves an error below
 //! `2^-120`. Exactness of shifts cannot be seen modulo `p`: the polynomials show it, function by function.
 
-use super::Fp127;
+use super::element::Fp127;
 use crate::limbs::{Ifma, Word};
 use core::cell::RefCell;
 use std::collections::HashMap;

@@ -13,15 +13,18 @@
 //! ```
 //! # Bounds
 //! *Tight* limbs are below `2^26 + 2^20`. A product of tight elements has sums below `2^57`, and after one [`carry`]
-//! limbs below `2^31`: short enough for another factor below `2^27`, small or not. `kummer::bounds` proves that all holds
-//! together in every step of the ladder.
+//! limbs below `2^31`: short enough for another factor below `2^27`, small or not. The proofs of `kummer` show that all
+//! holds together in every step of the ladder.
 //!
 //! Counts (instructions; multiplications in brackets): [`mul`] 49 (25), [`mul_fixed`] 45 (25), [`square`] 30 (15),
 //! [`scale`] 5 (5), [`carry`] 15. Six floating-point limbs, the paper's choice, would take 36 fused multiply-adds for a product and
 //! longer carries; where a fused multiply-add occupies two pipes (Zen 4) that is clearly more, elsewhere about the same.
 
-use super::{Fp127, P};
+use super::element::{Fp127, P};
 use crate::limbs::Word;
+
+/// The exponents of the limbs' units.
+const POSITIONS: [u32; 5] = [0, 26, 51, 77, 102];
 
 /// Limbs of an element.
 pub(crate) type Limbs<W> = [W; 5];
@@ -39,7 +42,9 @@ impl<W: Word> Fixed<W> {
 }
 
 /// The limbs of a number at most `p`.
+#[inline(always)]
 pub(crate) const fn split(x: u128) -> Limbs<u64> {
+    #[inline(always)]
     const fn part(x: u128, from: u32, bits: u32) -> u64 {
         (x >> from) as u64 & ((1 << bits) - 1)
     }
@@ -47,13 +52,15 @@ pub(crate) const fn split(x: u128) -> Limbs<u64> {
 }
 
 /// The element with these limbs, any words.
+#[inline(always)]
 pub(crate) fn join(limbs: Limbs<u64>) -> Fp127 {
-    limbs.into_iter().zip([0, 26, 51, 77, 102]).fold(Fp127::ZERO, |sum, (x, position)| {
-        let x = x as u128;
-        // x 2^position = (its part above bit 127) + (the rest).
-        let high = if position == 0 { 0 } else { x >> (127 - position) };
-        sum + Fp127::from_number((x << position) & P) + Fp127::from_number(high)
-    })
+    // x 2^n = (its part above bit 127) + (the rest).
+    let mut sum = Fp127::from_u64(limbs[0]);
+    for k in 1..5 {
+        let (x, n) = (u128::from(limbs[k]), POSITIONS[k]);
+        sum = sum + Fp127::from_number((x << n) & P) + Fp127::from_number(x >> (127 - n));
+    }
+    sum
 }
 
 /// Each limb hands what lies above its bits to the next, all at once.

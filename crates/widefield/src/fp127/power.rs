@@ -7,7 +7,7 @@
 //! With `e(k) = x^(2^k - 1)`, `e(j + k) = e(j)^(2^k) e(k)`: the chain 1, 2, 3, 5, 10, 15, 25, 50, 75, 125 reaches
 //! `e(125)` with 124 squarings and 9 products.
 
-use super::Fp127;
+use super::element::Fp127;
 use subtle::{ConstantTimeEq, CtOption};
 
 impl Fp127 {

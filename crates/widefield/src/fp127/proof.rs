@@ -1,8 +1,8 @@
 //! Proof of the vector operations, on three limbs and on five: each is, for all limbs, the polynomial that it should be modulo `p`, and no
 //! shift loses a bit. The bounds are proved where the operations are used, in `kummer::bounds`.
 
-use super::Fp127;
-use super::ifma::*;
+use super::element::{Fp127, P};
+use super::mul52::*;
 use crate::limbs::Word;
 use crate::limbs::polynomial::{Poly, Terms};
 
@@ -77,16 +77,15 @@ fn products_with_a_fixed_factor_are_products() {
     assert_eq!(value(mul_fixed::<_, Onto>(Loose(x), &Fixed(shifted), &offset)), value(expected));
 }
 
-/// The rows of [`fixed`] are `2^(43 j)` times the element, on limbs in range.
+/// The rows are `2^(43 j)` times the element, on limbs in range.
 #[test]
 fn rows_of_a_fixed_factor_are_its_multiples() {
-    for x in
-        [0, 1, super::P, super::P - 1, 0x1234_5678_9abc_def0_0fed_cba9_8765_4321, 1 << 126, (1 << 86) - 1]
-    {
+    for x in [0, 1, P, P - 1, 0x1234_5678_9abc_def0_0fed_cba9_8765_4321, 1 << 126, (1 << 86) - 1] {
         let x = Fp127::from_number(x);
-        for (j, row) in fixed(x).into_iter().enumerate() {
+        for j in 0..3 {
+            let row = fixed_row(x, j);
             let limbs = [row[0] >> 9, row[1] >> 9, row[2] >> 11];
-            assert_eq!(join(limbs), x * power(43 * j as u32));
+            assert_eq!(join(limbs), x * power(43 * j));
             assert!(row.iter().all(|w| *w < 1 << 52));
             assert_eq!([row[0] % 512, row[1] % 512, row[2] % 2048], [0; 3]);
         }
@@ -128,7 +127,7 @@ fn a_carry_changes_nothing() {
 /// The same of the operations on five limbs.
 mod five {
     use super::super::mul32::*;
-    use super::{Fp127, Poly, Word, power, value};
+    use super::{Fp127, P, Poly, Word, power, value};
 
     fn limbs() -> Limbs<Poly> {
         [0; 5].map(|_| Poly::variable())
@@ -172,9 +171,7 @@ mod five {
 
     #[test]
     fn limbs_are_those_of_the_element() {
-        for x in
-            [0, 1, crate::fp127::P, crate::fp127::P - 1, 0x1234_5678_9abc_def0_0fed_cba9_8765_4321, 1 << 126]
-        {
+        for x in [0, 1, P, P - 1, 0x1234_5678_9abc_def0_0fed_cba9_8765_4321, 1 << 126] {
             let x = Fp127::from_number(x);
             assert_eq!(join(split(x.canonical())), x);
         }

@@ -1,6 +1,7 @@
 //! The field against arithmetic by the book: shift and add on integers.
 
-use super::*;
+use super::element::{Fp127, P};
+use crate::Error;
 
 /// `x y mod p`, one bit of `y` at a time.
 fn product(x: u128, y: u128) -> u128 {

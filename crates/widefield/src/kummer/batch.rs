@@ -1,7 +1,7 @@
 //! The ladder with one multiplication in each lane, form (b) of the step.
 //!
 //! Nothing crosses lanes, so the transform takes eight additions a limb for four coordinates. With the signs of the ladder
-//! in `ifma`:
+//! in `ladder52`:
 //!
 //! ```text
 //! p = u + y   q = z + t   m = y - u   n = z - t        u = -x
@@ -9,127 +9,173 @@
 //! ```
 //! What counts is the number of instructions. Two arithmetics: 52-bit products (`batch52`) and 32-bit ones (`batch32`).
 
+use super::lanes::{Batch, Select};
 use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
 use crate::fp127::Fp127;
 use crate::limbs::Word;
+use crate::simd::overwrite;
+
+/// The most lanes that a vector has.
+pub(super) const MOST_LANES: usize = 8;
 
 /// The coordinates of a point in each lane, on `N` limbs.
 pub(super) type Points<W, const N: usize> = [[W; N]; 4];
 
-/// Ladders over one arithmetic. What they do is in place: the points are larger than the register file, and by value they
-/// would be copied about.
-pub(super) trait Ladders<W: Word, const N: usize> {
+/// From which size on batches are worth it.
+pub(super) trait Threshold {
+    /// From this many multiplications on a batch takes less time than one ladder after the other.
+    const FROM: usize;
+}
+
+/// The steps of a ladder over one arithmetic. What they do is in place: the points are larger than the register file, and
+/// by value they would be copied about.
+pub(super) trait Steps<W: Word> {
+    /// A coordinate.
+    type Limbs: Copy + AsRef<[W]> + AsMut<[W]>;
     /// A factor known beforehand.
     type Factor: Copy;
     /// From the coordinates `(-x, y, z, t)` of the first sum to what a step takes.
-    fn begin(a: &mut Points<W, N>);
+    fn begin(a: &mut [Self::Limbs; 4]);
     /// A step in every lane: `(d, a)` to the double of the selected one and to their sum. `w` holds `x/y`, `x/z`, `x/t`.
-    fn step(d: &mut Points<W, N>, a: &mut Points<W, N>, select: impl Fn(W, W) -> W, w: &[Self::Factor; 3]);
+    fn step<S: Select<W>>(
+        d: &mut [Self::Limbs; 4],
+        a: &mut [Self::Limbs; 4],
+        select: S,
+        w: &[Self::Factor; 3],
+    );
     /// Back to the coordinates, up to a common factor.
-    fn end(a: &mut Points<W, N>);
+    fn end(a: &mut [Self::Limbs; 4]);
 }
 
-/// One limb of the transform, each coordinate up to sign. `lift` makes a sum large enough to subtract two limbs from.
+/// An arithmetic's numbers: one element a lane.
+pub(super) trait Arithmetic<V: Batch>: Steps<V> + Threshold {
+    /// A coordinate of the first double.
+    fn double(token: V::Token, x: &[Fp127; MOST_LANES]) -> Self::Limbs;
+    /// A coordinate of the first sum.
+    fn sum(token: V::Token, x: &[Fp127; MOST_LANES]) -> Self::Limbs;
+    /// A factor.
+    fn factor(token: V::Token, x: &[Fp127; MOST_LANES]) -> Self::Factor;
+    /// The elements of limbs.
+    fn elements(limbs: &Self::Limbs) -> [Fp127; MOST_LANES];
+}
+
+/// One limb of the transform, each coordinate up to sign, from `p = u + y` and `q = z + t`, or these plus what makes them
+/// large enough to subtract two limbs from.
 #[inline(always)]
-pub(super) fn transform_limb<W: Word, const N: usize>(
-    [u, y, z, t]: &mut Points<W, N>,
-    k: usize,
-    lift: impl Fn(W) -> W,
-) {
-    let (p, q) = (lift(u[k].add(y[k])), lift(z[k].add(t[k])));
+pub(super) fn transform_limb<W: Word, const N: usize>([u, y, z, t]: &mut Points<W, N>, k: usize, p: W, q: W) {
     let (m, n) = (y[k].sub(u[k]), z[k].sub(t[k]));
     (u[k], y[k], z[k], t[k]) = (q.add(m), q.sub(m), p.sub(n), p.add(n));
 }
 
-/// A vector of `L` lanes that `L` ladders can run on.
-pub(super) trait Lanes<const L: usize>: Word {
-    type Token: Copy;
-    /// A bit for each lane.
-    type Bits: Copy;
-    fn from_lanes(token: Self::Token, lanes: [u64; L]) -> Self;
-    fn lanes(self) -> [u64; L];
-    /// Bit `i` of each word.
-    fn bits(self, i: usize) -> Self::Bits;
-    /// Where the bits differ.
-    fn differ(a: Self::Bits, b: Self::Bits) -> Self::Bits;
-    /// The lanes of `other` where the bit is 1, of `self` where it is 0.
-    fn select(self, bits: Self::Bits, other: Self) -> Self;
-}
-
-/// An arithmetic's numbers in 64-bit words.
-pub(super) trait Encoding<V: Word, const N: usize>: Ladders<V, N> {
-    /// The limbs of the first double's and of the first sum's coordinates.
-    fn starts(double: Fp127, sum: Fp127) -> [[u64; N]; 2];
-    /// The factor in each lane. `gather` makes vectors of lanes.
-    fn factor<const L: usize>(x: [Fp127; L], gather: impl Fn([u64; L]) -> V) -> Self::Factor;
-    /// The element of limbs.
-    fn join(limbs: [u64; N]) -> Fp127;
-}
-
-/// `L` ladders.
+/// Vectors of the limbs of one number a lane; wipes the numbers.
 #[inline(always)]
-pub(super) fn ladders<V: Lanes<L>, A: Encoding<V, N>, const N: usize, const L: usize>(
+pub(super) fn gather<V: Batch, const N: usize>(
     token: V::Token,
-    differences: &[Ratios; L],
-    scalars: &[[u8; SCALAR_BYTES]; L],
-    out: &mut [Point; L],
+    numbers: &mut [[u64; N]; MOST_LANES],
+) -> [V; N] {
+    let mut out = [V::from_numbers(token, &V::ZEROS); N];
+    for k in 0..N {
+        let mut lanes = V::ZEROS;
+        for (lane, number) in lanes.as_mut().iter_mut().zip(&*numbers) {
+            *lane = number[k];
+        }
+        out[k] = V::from_numbers(token, &lanes);
+        overwrite(lanes.as_mut(), Default::default());
+    }
+    overwrite(numbers.as_flattened_mut(), Default::default());
+    out
+}
+
+/// The limbs in each lane.
+#[inline(always)]
+pub(super) fn scatter<V: Batch, const N: usize>(limbs: &[V; N]) -> [[u64; N]; MOST_LANES] {
+    let mut out = [[0; N]; MOST_LANES];
+    for k in 0..N {
+        let mut lanes = limbs[k].numbers();
+        for (lane, out) in lanes.as_ref().iter().zip(&mut out) {
+            out[k] = *lane;
+        }
+        overwrite(lanes.as_mut(), Default::default());
+    }
+    out
+}
+
+/// Ladders by full batches, and one more that is not full if it is worth it, filled up with copies of its last. How many
+/// it has run.
+#[inline(always)]
+pub(super) fn ladders<V: Batch, A: Arithmetic<V>>(
+    token: V::Token,
+    differences: &[Ratios],
+    scalars: &[[u8; SCALAR_BYTES]],
+    out: &mut [Point],
+) -> usize {
+    const { assert!(V::LANES <= MOST_LANES && A::FROM > 0) };
+    let mut done = 0;
+    let inputs = differences.chunks(V::LANES).zip(scalars.chunks(V::LANES));
+    for ((differences, scalars), out) in inputs.zip(out.chunks_mut(V::LANES)) {
+        if out.len() < A::FROM {
+            break;
+        }
+        batch::<V, A>(token, differences, scalars, out);
+        done += out.len();
+    }
+    done
+}
+
+/// A batch, with one multiplication at least and one a lane at most.
+#[inline(always)]
+fn batch<V: Batch, A: Arithmetic<V>>(
+    token: V::Token,
+    differences: &[Ratios],
+    scalars: &[[u8; SCALAR_BYTES]],
+    out: &mut [Point],
 ) {
-    let gather = |lanes: [u64; L]| V::from_lanes(token, lanes);
-    let zero = gather([0; L]);
-    let mut limbs = [[[[0; L]; N]; 4]; 2];
-    let mut factors = [[Fp127::ZERO; L]; 3];
-    let mut words = [[0; L]; 4];
+    let mut sums = [[Fp127::ZERO; MOST_LANES]; 4];
+    let mut factors = [[Fp127::ZERO; MOST_LANES]; 3];
+    let mut numbers = [[0; 4]; MOST_LANES];
+    let last = out.len() - 1;
+    for lane in 0..V::LANES {
+        let (difference, scalar) = (&differences[lane.min(last)], &scalars[lane.min(last)]);
+        let [x, y, z, t] = point(difference);
+        (sums[0][lane], sums[1][lane], sums[2][lane], sums[3][lane]) = (-x, y, z, t);
+        for i in 0..3 {
+            factors[i][lane] = difference[i];
+        }
+        for (number, chunk) in numbers[lane].iter_mut().zip(scalar.as_chunks::<8>().0) {
+            *number = u64::from_le_bytes(*chunk);
+        }
+    }
     let [x, y, z, t] = neutral();
-    let double = [-x, y, z, t];
-    for lane in 0..L {
-        let [x, y, z, t] = point(&differences[lane]);
-        for (i, sum) in [-x, y, z, t].into_iter().enumerate() {
-            for (limbs, start) in limbs.iter_mut().zip(A::starts(double[i], sum)) {
-                for k in 0..N {
-                    limbs[i][k][lane] = start[k];
-                }
-            }
-        }
-        for (factor, ratio) in factors.iter_mut().zip(differences[lane]) {
-            factor[lane] = ratio;
-        }
-        let (chunks, _) = scalars[lane].as_chunks::<8>();
-        for (word, chunk) in words.iter_mut().zip(chunks) {
-            word[lane] = u64::from_le_bytes(*chunk);
-        }
-    }
-    let mut points = [[[zero; N]; 4]; 2];
-    for (points, limbs) in points.iter_mut().zip(limbs) {
-        for i in 0..4 {
-            for k in 0..N {
-                points[i][k] = gather(limbs[i][k]);
-            }
-        }
-    }
-    let w = [A::factor(factors[0], gather), A::factor(factors[1], gather), A::factor(factors[2], gather)];
-    let words = [gather(words[0]), gather(words[1]), gather(words[2]), gather(words[3])];
-    let [mut d, mut a] = points;
+    let mut d = [
+        A::double(token, &[-x; MOST_LANES]),
+        A::double(token, &[y; MOST_LANES]),
+        A::double(token, &[z; MOST_LANES]),
+        A::double(token, &[t; MOST_LANES]),
+    ];
+    let mut a =
+        [A::sum(token, &sums[0]), A::sum(token, &sums[1]), A::sum(token, &sums[2]), A::sum(token, &sums[3])];
+    let w = [A::factor(token, &factors[0]), A::factor(token, &factors[1]), A::factor(token, &factors[2])];
+    let words: [V; 4] = gather(token, &mut numbers);
+    overwrite(sums.as_flattened_mut(), Default::default());
+    overwrite(factors.as_flattened_mut(), Default::default());
     A::begin(&mut a);
-    let mut last = zero.bits(0);
+    let mut before = V::from_numbers(token, &V::ZEROS).bits(0);
     for i in (0..SCALAR_BITS).rev() {
         let now = words[i / 64].bits(i % 64);
-        let swap = V::differ(now, last);
-        last = now;
-        A::step(&mut d, &mut a, |d, a| d.select(swap, a), &w);
+        let swap = V::differ(now, before);
+        before = now;
+        A::step(&mut d, &mut a, swap, &w);
     }
     A::end(&mut a);
     for i in 0..4 {
-        let mut limbs = [[0; L]; N];
-        for k in 0..N {
-            limbs[k] = d[i][k].select(last, a[i][k]).lanes();
+        let mut chosen = d[i];
+        for (limb, a) in chosen.as_mut().iter_mut().zip(a[i].as_ref()) {
+            *limb = before.select(*limb, *a);
         }
-        for (lane, out) in out.iter_mut().enumerate() {
-            let mut number = [0; N];
-            for k in 0..N {
-                number[k] = limbs[k][lane];
-            }
-            let element = A::join(number);
-            out[i] = if i == 0 { -element } else { element };
+        let mut elements = A::elements(&chosen);
+        for (out, element) in out.iter_mut().zip(&elements) {
+            out[i] = if i == 0 { -*element } else { *element };
         }
+        overwrite(&mut elements, Default::default());
     }
 }

@@ -1,20 +1,28 @@
 //! Batches on 32-bit multiplications, five limbs. Both points are kept as `(-x, y, z, t)` between steps.
 
-use super::batch::{Encoding, Ladders, Points, transform_limb};
-use super::ifma::{C, D};
-use super::mul32::OFFSET;
+use super::batch::{Arithmetic, MOST_LANES, Points, Steps, Threshold, gather, scatter, transform_limb};
+use super::ladder32::OFFSET;
+use super::lanes::{Batch, Select};
+use super::surface::{C, D};
 use crate::fp127::Fp127;
-use crate::fp127::mul32::{self, Fixed, Limbs, carry, mul, mul_fixed, scale, square};
+use crate::fp127::mul32::{Fixed, Limbs, carry, join, mul, mul_fixed, scale, split, square};
 use crate::limbs::Word;
+use crate::simd::overwrite;
 
 /// Five limbs, 32-bit products.
 pub(super) struct Products32;
+
+impl Threshold for Products32 {
+    const FROM: usize = 3;
+}
 
 /// The transform and the carry.
 #[inline(always)]
 fn hadamard<W: Word>(v: &mut Points<W, 5>) {
     for (k, offset) in OFFSET.into_iter().enumerate() {
-        transform_limb(v, k, |x| x.add(x.constant(offset)));
+        let (p, q) = (v[0][k].add(v[1][k]), v[2][k].add(v[3][k]));
+        let offset = p.constant(offset);
+        transform_limb(v, k, p.add(offset), q.add(offset));
     }
     for x in v {
         *x = carry(*x);
@@ -37,20 +45,21 @@ fn negated_square<W: Word>(x: Limbs<W>) -> Limbs<W> {
     out
 }
 
-impl<W: Word> Ladders<W, 5> for Products32 {
+impl<W: Word> Steps<W> for Products32 {
+    type Limbs = Limbs<W>;
     type Factor = Fixed<W>;
 
     #[inline(always)]
     fn begin(_: &mut Points<W, 5>) {}
 
     #[inline(always)]
-    fn step(d: &mut Points<W, 5>, a: &mut Points<W, 5>, select: impl Fn(W, W) -> W, w: &[Fixed<W>; 3]) {
+    fn step<S: Select<W>>(d: &mut Points<W, 5>, a: &mut Points<W, 5>, select: S, w: &[Fixed<W>; 3]) {
         hadamard(d);
         hadamard(a);
         for (i, (d, a)) in d.iter_mut().zip(a.iter_mut()).enumerate() {
             let mut selected = *d;
             for (s, a) in selected.iter_mut().zip(*a) {
-                *s = select(*s, a);
+                *s = select.select(*s, a);
             }
             *a = scale(carry(mul(*d, *a)), a[0].constant(C[i]));
             *d = scaled_square(selected, C[i]);
@@ -71,21 +80,40 @@ impl<W: Word> Ladders<W, 5> for Products32 {
     fn end(_: &mut Points<W, 5>) {}
 }
 
-impl<V: Word> Encoding<V, 5> for Products32 {
+/// The limbs of an element a lane.
+#[inline(always)]
+fn limbs<V: Batch>(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
+    let mut numbers = [[0; 5]; MOST_LANES];
+    for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
+        *number = split(x.canonical());
+    }
+    gather(token, &mut numbers)
+}
+
+impl<V: Batch> Arithmetic<V> for Products32 {
     #[inline(always)]
-    fn starts(double: Fp127, sum: Fp127) -> [[u64; 5]; 2] {
-        [mul32::split(double.canonical()), mul32::split(sum.canonical())]
+    fn double(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
+        limbs(token, x)
     }
 
     #[inline(always)]
-    fn factor<const L: usize>(x: [Fp127; L], gather: impl Fn([u64; L]) -> V) -> Self::Factor {
-        let rows = x.map(|x| mul32::split(x.canonical()));
-        let limb = |k: usize| gather(rows.map(|r| r[k]));
-        mul32::Fixed::new([limb(0), limb(1), limb(2), limb(3), limb(4)])
+    fn sum(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
+        limbs(token, x)
     }
 
     #[inline(always)]
-    fn join(limbs: [u64; 5]) -> Fp127 {
-        mul32::join(limbs)
+    fn factor(token: V::Token, x: &[Fp127; MOST_LANES]) -> Fixed<V> {
+        Fixed::new(limbs(token, x))
+    }
+
+    #[inline(always)]
+    fn elements(limbs: &Limbs<V>) -> [Fp127; MOST_LANES] {
+        let mut numbers = scatter(limbs);
+        let mut out = [Fp127::ZERO; MOST_LANES];
+        for (out, number) in out.iter_mut().zip(&numbers).take(V::LANES) {
+            *out = join(*number);
+        }
+        overwrite(numbers.as_flattened_mut(), Default::default());
+        out
     }
 }

@@ -15,7 +15,7 @@
 //! transform, only for `a`, whose last product has a loose factor.
 //!
 //! # Signs
-//! `d` is `(-x, y, z, t)` as in `ifma`, transformed to `(H_x, -H_y, -H_z, -H_t)`. The last product of `a` leaves
+//! `d` is `(-x, y, z, t)` as in `ladder52`, transformed to `(H_x, -H_y, -H_z, -H_t)`. The last product of `a` leaves
 //! `(x, y, z, t)`: it would take three subtractions to negate `x`, and none to transform it with `p = y - x`,
 //! `m = y + x`.
 //!
@@ -26,17 +26,24 @@
 //! than one of them, products of two operands do not suffer). So transforms and carries stand between products that do not wait for them,
 //! and values that live through a stage are few.
 
-use super::batch::{Encoding, Ladders, Points, transform_limb};
-use super::ifma::{C, D, P_LIMBS, W_OFFSET};
+use super::batch::{Arithmetic, MOST_LANES, Points, Steps, Threshold, gather, scatter, transform_limb};
+use super::ladder52::{P_LIMBS, W_OFFSET};
+use super::lanes::{Batch, Select};
+use super::surface::{C, D};
 use crate::fp127::Fp127;
-use crate::fp127::ifma::{
-    self, Fixed, Loose, Onto, Shifted, Small, carry, mul, mul_fixed, mul_small, shift, small, square,
-    square_shifted, unshift,
+use crate::fp127::mul52::{
+    Fixed, Loose, Onto, Shifted, Small, carry, fixed_row, join, mul, mul_fixed, mul_small, shift, small,
+    split_with, square, square_shifted, unshift,
 };
 use crate::limbs::{Ifma, Word};
+use crate::simd::overwrite;
 
 /// Three limbs, 52-bit multiply and add.
 pub(super) struct Products52;
+
+impl Threshold for Products52 {
+    const FROM: usize = 5;
+}
 
 #[inline(always)]
 fn constants<W: Word>(like: W, limbs: [u64; 3]) -> [W; 3] {
@@ -58,7 +65,8 @@ fn times<W: Ifma>(x: [W; 3], c: u64) -> [W; 3] {
 
 #[inline(always)]
 fn transform<W: Word>(v: &mut Points<W, 3>, k: usize) {
-    transform_limb(v, k, |x| x);
+    let (p, q) = (v[0][k].add(v[1][k]), v[2][k].add(v[3][k]));
+    transform_limb(v, k, p, q);
 }
 
 /// The same of `(x, y, z, t)`.
@@ -76,16 +84,16 @@ fn carry_and_shift<W: Word>(x: &mut [W; 3]) {
 
 /// `C_i` times the product of coordinate `i` of both, and the coordinate to square.
 #[inline(always)]
-fn product<W: Ifma>(
+fn product<W: Ifma, S: Select<W>>(
     d: &Points<W, 3>,
     a: &mut Points<W, 3>,
     selected: &mut Points<W, 3>,
     i: usize,
-    select: &impl Fn(W, W) -> W,
+    select: S,
 ) {
     let Shifted(x) = shift(d[i]);
     let y = a[i];
-    selected[i] = [select(x[0], y[0]), select(x[1], y[1]), select(x[2], y[2])];
+    selected[i] = [select.select(x[0], y[0]), select.select(x[1], y[1]), select.select(x[2], y[2])];
     a[i] = times(mul::<_, Onto>(Shifted(x), Shifted(y), &zero(x[0])), C[i]);
 }
 
@@ -110,7 +118,8 @@ fn squared_w<W: Ifma>(a: &mut Points<W, 3>, i: usize, w: &[Fixed<W>; 3]) {
     a[i] = mul_fixed::<_, Onto>(Loose(x), &w[i - 1], &constants(x[0], W_OFFSET));
 }
 
-impl<W: Ifma> Ladders<W, 3> for Products52 {
+impl<W: Ifma> Steps<W> for Products52 {
+    type Limbs = [W; 3];
     type Factor = Fixed<W>;
 
     #[inline(always)]
@@ -124,15 +133,15 @@ impl<W: Ifma> Ladders<W, 3> for Products52 {
     }
 
     #[inline(always)]
-    fn step(d: &mut Points<W, 3>, a: &mut Points<W, 3>, select: impl Fn(W, W) -> W, w: &[Fixed<W>; 3]) {
+    fn step<S: Select<W>>(d: &mut Points<W, 3>, a: &mut Points<W, 3>, select: S, w: &[Fixed<W>; 3]) {
         let mut selected = *a;
         transform(d, 0);
         transform(d, 1);
         transform(d, 2);
-        product(d, a, &mut selected, 0, &select);
-        product(d, a, &mut selected, 1, &select);
-        product(d, a, &mut selected, 2, &select);
-        product(d, a, &mut selected, 3, &select);
+        product(d, a, &mut selected, 0, select);
+        product(d, a, &mut selected, 1, select);
+        product(d, a, &mut selected, 2, select);
+        product(d, a, &mut selected, 3, select);
         squared_c(d, &selected, 0);
         transform(a, 0);
         squared_c(d, &selected, 1);
@@ -174,22 +183,50 @@ impl<W: Ifma> Ladders<W, 3> for Products52 {
     }
 }
 
-impl<V: Ifma> Encoding<V, 3> for Products52 {
+/// The limbs of an element and an offset, one element a lane.
+#[inline(always)]
+fn limbs<V: Batch>(token: V::Token, x: &[Fp127; MOST_LANES], offset: [u64; 3]) -> [V; 3] {
+    let mut numbers = [[0; 3]; MOST_LANES];
+    for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
+        *number = split_with(*x, offset);
+    }
+    gather(token, &mut numbers)
+}
+
+/// Row `j` of a factor.
+#[inline(always)]
+fn factor_row<V: Batch>(token: V::Token, x: &[Fp127; MOST_LANES], j: u32) -> [V; 3] {
+    let mut numbers = [[0; 3]; MOST_LANES];
+    for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
+        *number = fixed_row(*x, j);
+    }
+    gather(token, &mut numbers)
+}
+
+impl<V: Batch + Ifma> Arithmetic<V> for Products52 {
     #[inline(always)]
-    fn starts(double: Fp127, sum: Fp127) -> [[u64; 3]; 2] {
-        [ifma::split_with(double, P_LIMBS), ifma::split_with(sum, W_OFFSET)]
+    fn double(token: V::Token, x: &[Fp127; MOST_LANES]) -> [V; 3] {
+        limbs(token, x, P_LIMBS)
     }
 
     #[inline(always)]
-    fn factor<const L: usize>(x: [Fp127; L], gather: impl Fn([u64; L]) -> V) -> Self::Factor {
-        let rows = x.map(ifma::fixed);
-        let limb = |j: usize, k: usize| gather(rows.map(|r| r[j][k]));
-        let row = |j: usize| [limb(j, 0), limb(j, 1), limb(j, 2)];
-        ifma::Fixed([row(0), row(1), row(2)])
+    fn sum(token: V::Token, x: &[Fp127; MOST_LANES]) -> [V; 3] {
+        limbs(token, x, W_OFFSET)
     }
 
     #[inline(always)]
-    fn join(limbs: [u64; 3]) -> Fp127 {
-        ifma::join(limbs)
+    fn factor(token: V::Token, x: &[Fp127; MOST_LANES]) -> Fixed<V> {
+        Fixed([factor_row(token, x, 0), factor_row(token, x, 1), factor_row(token, x, 2)])
+    }
+
+    #[inline(always)]
+    fn elements(limbs: &[V; 3]) -> [Fp127; MOST_LANES] {
+        let mut numbers = scatter(limbs);
+        let mut out = [Fp127::ZERO; MOST_LANES];
+        for (out, number) in out.iter_mut().zip(&numbers).take(V::LANES) {
+            *out = join(*number);
+        }
+        overwrite(numbers.as_flattened_mut(), Default::default());
+        out
     }
 }

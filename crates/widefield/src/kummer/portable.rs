@@ -1,7 +1,7 @@
 //! The ladder on two 64-bit limbs: the definition of what every kernel computes.
 //!
 //! One step takes `X(P)`, `X(Q)` and the ratios of `X(Q - P)` to `X(2P)`, `X(P + Q)`. In the two forms of Figure 2.4 of
-//! the paper (`C` and `D` are the constants of the room's documentation, `W = (1, x/y, x/z, x/t)` of the difference,
+//! the paper (`C` and `D` are the constants of the module's documentation, `W = (1, x/y, x/z, x/t)` of the difference,
 //! `.` the product coordinate by coordinate):
 //!
 //! ```text
@@ -15,8 +15,9 @@
 //! (a) 11M + 8S + 8m, (b) 7M + 12S + 12m. A square costs three multiplications against four, a product with a constant
 //! two, so in 64-bit multiplications (a) costs 84 and (b) 88.
 
-use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
+use super::surface::{C, D, Point, Ratios, SCALAR_BITS, SCALAR_BYTES, bit, neutral, point};
 use crate::fp127::Fp127;
+use crate::tier::Portable;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 
@@ -34,14 +35,14 @@ fn product(a: Point, b: Point) -> Point {
 
 /// Products with the constants, the first of which is negative in `C` and in `D`.
 #[inline(always)]
-fn scaled(a: Point, [c0, c1, c2, c3]: [u32; 4]) -> Point {
-    [-a[0].mul_small(c0), a[1].mul_small(c1), a[2].mul_small(c2), a[3].mul_small(c3)]
+fn scaled(a: Point, c: [u64; 4]) -> Point {
+    [
+        -a[0].mul_small(c[0] as u32),
+        a[1].mul_small(c[1] as u32),
+        a[2].mul_small(c[2] as u32),
+        a[3].mul_small(c[3] as u32),
+    ]
 }
-
-/// The absolute values of `(-833 : 2499 : 1617 : 561)`, which is `(1 : A^2/B^2 : A^2/C^2 : A^2/D^2)`.
-const C: [u32; 4] = [833, 2499, 1617, 561];
-/// The absolute values of `(-114 : 57 : 66 : 418)`, which is `(1 : a^2/b^2 : a^2/c^2 : a^2/d^2)`.
-const D: [u32; 4] = [114, 57, 66, 418];
 
 /// The second half of a step, the same in both forms.
 #[inline(always)]
@@ -51,19 +52,34 @@ fn finish(r: Point, s: Point, [u, v, w]: &Ratios) -> (Point, Point) {
     (double, [x, y * *u, z * *v, t * *w])
 }
 
-/// A step by form (a): the constants multiply one factor of both products.
-#[inline(always)]
-pub(super) fn step_a(p: Point, q: Point, difference: &Ratios) -> (Point, Point) {
-    let (p, q) = (hadamard(p), hadamard(q));
-    let u = scaled(p, C);
-    finish(product(u, p), product(u, q), difference)
+/// A form of the step.
+pub(super) trait Form {
+    /// `X(2P)` and `X(P + Q)`.
+    fn step(p: Point, q: Point, difference: &Ratios) -> (Point, Point);
 }
 
-/// A step by form (b): the constants multiply the products.
+/// Form (a): the constants multiply one factor of both products.
+pub(super) struct FormA;
+
+impl Form for FormA {
+    #[inline(always)]
+    fn step(p: Point, q: Point, difference: &Ratios) -> (Point, Point) {
+        let (p, q) = (hadamard(p), hadamard(q));
+        let u = scaled(p, C);
+        finish(product(u, p), product(u, q), difference)
+    }
+}
+
+/// Form (b), that of the vector kernels: the constants multiply the products.
 #[cfg(test)]
-pub(super) fn step_b(p: Point, q: Point, difference: &Ratios) -> (Point, Point) {
-    let (p, q) = (hadamard(p), hadamard(q));
-    finish(scaled(p.map(Fp127::square), C), scaled(product(p, q), C), difference)
+pub(super) struct FormB;
+
+#[cfg(test)]
+impl Form for FormB {
+    fn step(p: Point, q: Point, difference: &Ratios) -> (Point, Point) {
+        let (p, q) = (hadamard(p), hadamard(q));
+        finish(scaled(p.map(Fp127::square), C), scaled(product(p, q), C), difference)
+    }
 }
 
 /// Swaps the points if `choice`.
@@ -74,36 +90,41 @@ fn swap_if(p: &mut Point, q: &mut Point, choice: Choice) {
     }
 }
 
-/// The bit of the scalar with this weight.
-#[inline(always)]
-pub(super) fn bit(scalar: &[u8; SCALAR_BYTES], i: usize) -> u8 {
-    scalar[i / 8] >> (i % 8) & 1
-}
-
-/// The ladder with the given step: the multiple of the point with these ratios. `SCALAR_BITS` steps, top bit first.
+/// The ladder by a form of the step: the multiple of the point with these ratios. `SCALAR_BITS` steps, top bit first.
 ///
 /// Swapping the inputs of a step and its outputs leads from `(nP, (n+1)P)` to `((2n+1)P, (2n+2)P)` instead of
 /// `(2nP, (2n+1)P)`; the swap after a step and that before the next are merged into one.
 #[inline(always)]
-pub(super) fn ladder_by(
-    step: impl Fn(Point, Point, &Ratios) -> (Point, Point),
-    difference: &Ratios,
-    scalar: &[u8; SCALAR_BYTES],
-) -> Point {
-    let (mut p, mut q) = (neutral(), point(difference));
+pub(super) fn ladder_by<F: Form>(difference: &Ratios, scalar: &[u8; SCALAR_BYTES], out: &mut Point) {
+    let mut q = point(difference);
+    *out = neutral();
     let mut swapped = 0;
     for i in (0..SCALAR_BITS).rev() {
         let now = bit(scalar, i);
-        swap_if(&mut p, &mut q, Choice::from(now ^ swapped));
+        swap_if(out, &mut q, Choice::from(now ^ swapped));
         swapped = now;
-        (p, q) = step(p, q, difference);
+        (*out, q) = F::step(*out, q, difference);
     }
-    swap_if(&mut p, &mut q, Choice::from(swapped));
+    swap_if(out, &mut q, Choice::from(swapped));
     q.zeroize();
-    p
 }
 
 /// The ladder.
-pub(super) fn ladder(difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Point {
-    ladder_by(step_a, difference, scalar)
+#[inline(always)]
+pub(super) fn ladder(_: Portable, difference: &Ratios, scalar: &[u8; SCALAR_BYTES], out: &mut Point) {
+    ladder_by::<FormA>(difference, scalar, out);
+}
+
+/// Ladders, one after the other; all of them.
+#[inline(always)]
+pub(super) fn ladders(
+    token: Portable,
+    differences: &[Ratios],
+    scalars: &[[u8; SCALAR_BYTES]],
+    out: &mut [Point],
+) -> usize {
+    for ((difference, scalar), out) in differences.iter().zip(scalars).zip(out.iter_mut()) {
+        ladder(token, difference, scalar, out);
+    }
+    out.len()
 }

@@ -16,6 +16,20 @@ pub const SCALAR_BITS: usize = 251;
 /// The base point, of prime order: `(x/y, x/z, x/t) = (6, 0x6b373971f8a71f9d56c7af4d6b1e3068, 1)`.
 pub const BASE: [u8; POINT_BYTES] = encoded([6, 0x6b37_3971_f8a7_1f9d_56c7_af4d_6b1e_3068, 1]);
 
+/// The absolute values of `(-833 : 2499 : 1617 : 561)`, which is `(1 : A^2/B^2 : A^2/C^2 : A^2/D^2)`.
+pub(super) const C: [u64; 4] = [833, 2499, 1617, 561];
+/// The absolute values of `(-114 : 57 : 66 : 418)`, which is `(1 : a^2/b^2 : a^2/c^2 : a^2/d^2)`.
+pub(super) const D: [u64; 4] = [114, 57, 66, 418];
+
+/// The ratios of twice `(0 : 1 : 2 : t)`, `t` the root of the surface's equation there (the one that is half of the
+/// coefficient plus a square): the least `z` from 2 on whose point is on the base point's side, so that twice the point has
+/// the base point's order. As there was no choice, nobody knows which multiple of the base point this is.
+const UNOWNED: [u128; 3] = [
+    0x346b_b7bb_444f_0b47_e44f_fce1_4157_f7a1,
+    0x5873_9e45_c645_db8f_1fc9_60e3_1a00_9f4e,
+    0x1f63_764a_823d_e146_e5f6_6801_886b_e1e3,
+];
+
 /// `(a^2 : b^2 : c^2 : d^2)`, the neutral point.
 const NEUTRAL: [i64; 4] = [11, -22, -19, -3];
 
@@ -36,12 +50,25 @@ const fn encoded(ratios: [u128; 3]) -> [u8; POINT_BYTES] {
 }
 
 /// The neutral point, `0 P` for every `P`.
-pub(super) fn neutral() -> Point {
-    NEUTRAL.map(Fp127::from_i64)
+#[inline(always)]
+pub(super) const fn neutral() -> Point {
+    let [x, y, z, t] = NEUTRAL;
+    [Fp127::from_i64(x), Fp127::from_i64(y), Fp127::from_i64(z), Fp127::from_i64(t)]
+}
+
+/// The bit of the scalar with this weight.
+#[inline(always)]
+pub(super) fn bit(scalar: &[u8; SCALAR_BYTES], i: usize) -> u8 {
+    scalar[i / 8] >> (i % 8) & 1
+}
+
+/// The ratios of a point of the base point's order whose scalar nobody knows.
+pub(super) fn unowned() -> Ratios {
+    UNOWNED.map(Fp127::from_number)
 }
 
 /// The points of order one and two that have an encoding: `(a^2 : b^2 : c^2 : d^2)` and its images under the three
-/// double transpositions of coordinates. See the room's documentation for why there are no more.
+/// double transpositions of coordinates. The module's documentation says why there are no more.
 pub(super) fn small_order() -> [Point; 4] {
     let [x, y, z, t] = neutral();
     [[x, y, z, t], [y, x, t, z], [z, t, x, y], [t, z, y, x]]
@@ -64,6 +91,7 @@ pub(super) fn has_zero(ratios: &Ratios) -> Choice {
 }
 
 /// `(uvw : vw : uw : uv)` for `(u, v, w) = (x/y, x/z, x/t)`. Four products.
+#[inline(always)]
 pub(super) fn point(ratios: &Ratios) -> Point {
     let [u, v, w] = *ratios;
     let vw = v * w;

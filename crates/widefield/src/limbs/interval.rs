@@ -1,9 +1,9 @@
 //! Intervals: what a limb can be, for all inputs.
 //!
-//! Sums are exact (they may leave a word on the way); an operation that reads its operand as a word or as 52 bits
+//! Sums are exact (they may leave a word in between); an operation that reads its operand as a word or as 52 bits
 //! fails if the interval says that it could be something else.
 
-use super::{Ifma, Word};
+use super::word::{Ifma, Word};
 
 /// All integers from `.0` to `.1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

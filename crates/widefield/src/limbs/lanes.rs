@@ -1,6 +1,6 @@
 //! Four values of a proof type side by side: a vector of four lanes.
 
-use super::{Ifma, Lanes, Word};
+use super::word::{Ifma, Lanes, Word};
 
 /// Four lanes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The vectors of x86-64 as words of limbs.
 
-use super::{Ifma, Lanes, Word};
+use super::word::{Ifma, Lanes, Word};
 use crate::simd::{V256, V512};
 use crate::tier::Avx512;
 use crate::tier::HasAvx2;

@@ -251,6 +251,9 @@ mod tests {
         for n in 0..10 {
             let mut words = vec![[1, 2]; n + 1];
             wipe(&mut words[..n]);
+            let mut single = vec![4u64; n + 1];
+            overwrite(&mut single[..n], Default::default());
+            assert!(single[..n].iter().all(|w| *w == 0) && single[n] == 4);
             let mut bytes = vec![3; 40 * n + 1];
             wipe_bytes(&mut bytes[..40 * n]);
             assert!(bytes[..40 * n].iter().all(|b| *b == 0) && bytes[40 * n] == 3);

@@ -19,14 +19,14 @@
 //!
 //! # Bounds
 //! [`Tight`] limbs, what [`carry`] leaves, are below `2^43 + 2^21`, `2^43 + 2^21`, `2^41 + 2^21`; [`Loose`] limbs are below
-//! `2^52`; any other limbs are words. What else a function asks for stands beside it. `kummer::bounds` proves that all holds
-//! together in every step of the ladder, and `proof` that every function is what its name says.
+//! `2^52`; any other limbs are words. What else a function asks for stands beside it. The proofs of `kummer` show that all holds
+//! together in every step of the ladder, those of this module that every function is what its name says.
 //!
 //! Counts (instructions; multiplications in brackets): [`shift`] 3, [`mul`] 26 (18), [`square`] 23 (12), [`square_shifted`]
 //! 21 (12), [`mul_fixed`] 24 (18), [`mul_small`] 12 (6), [`scale`] 3 (3), [`carry`] 9; three less for each product in the
 //! order [`Onto`].
 
-use super::{Fp127, P};
+use super::element::{Fp127, P};
 use crate::limbs::{Ifma, Word};
 
 /// Limbs after [`carry`].
@@ -51,18 +51,21 @@ pub(crate) struct Fixed<W>(pub(crate) [[W; 3]; 3]);
 pub(crate) struct Small<W>(pub(crate) [W; 2]);
 
 /// The limbs of an element.
+#[inline(always)]
 pub(crate) const fn split(x: u128) -> [u64; 3] {
     const M: u128 = (1 << 43) - 1;
     [(x & M) as u64, (x >> 43 & M) as u64, (x >> 86) as u64]
 }
 
 /// The limbs of an element plus an offset.
+#[inline(always)]
 pub(crate) const fn split_with(x: Fp127, offset: [u64; 3]) -> [u64; 3] {
     let limbs = split(x.canonical());
     [limbs[0] + offset[0], limbs[1] + offset[1], limbs[2] + offset[2]]
 }
 
 /// The element with these limbs, any words.
+#[inline(always)]
 pub(crate) const fn join(limbs: [u64; 3]) -> Fp127 {
     let [x0, x1, x2] = [limbs[0] as u128, limbs[1] as u128, limbs[2] as u128];
     // Below 2^127 + 2^107 + 2^64 + 2^23.
@@ -70,16 +73,17 @@ pub(crate) const fn join(limbs: [u64; 3]) -> Fp127 {
     Fp127::from_number((sum & P) + (sum >> 127))
 }
 
-/// The limbs of [`Fixed`] for an element. Multiplying by a power of two rotates its 127 bits.
-pub(crate) fn fixed(x: Fp127) -> [[u64; 3]; 3] {
-    let x = x.canonical();
-    [x, (x << 43 & P) | x >> 84, (x << 86 & P) | x >> 41].map(|row| {
-        let [x0, x1, x2] = split(row);
-        [x0 << 9, x1 << 9, x2 << 11]
-    })
+/// Row `j` of [`Fixed`] for an element: the limbs of `2^(43 j)` times it. Multiplying by a power of two rotates its 127
+/// bits.
+#[inline(always)]
+pub(crate) const fn fixed_row(x: Fp127, j: u32) -> [u64; 3] {
+    let (x, n) = (x.canonical(), 43 * j);
+    let [x0, x1, x2] = split((x << n & P) | x >> (127 - n));
+    [x0 << 9, x1 << 9, x2 << 11]
 }
 
 /// The limbs of [`Small`] for a number below `2^12`.
+#[inline(always)]
 pub(crate) const fn small(c: u64) -> [u64; 2] {
     [c << 9, c << 11]
 }
@@ -220,8 +224,12 @@ pub(crate) fn mul_fixed<W: Ifma, O: Order>(
     Fixed(y): &Fixed<W>,
     offset: &[W; 3],
 ) -> [W; 3] {
-    let row = |j: usize| [(x[j], y[j][0]), (x[j], y[j][1]), (x[j], y[j][2])];
-    sum::<W, O, 3>([row(0), row(1), row(2)], offset)
+    let rows = [
+        [(x[0], y[0][0]), (x[0], y[0][1]), (x[0], y[0][2])],
+        [(x[1], y[1][0]), (x[1], y[1][1]), (x[1], y[1][2])],
+        [(x[2], y[2][0]), (x[2], y[2][1]), (x[2], y[2][2])],
+    ];
+    sum::<W, O, 3>(rows, offset)
 }
 
 /// `c x` for a small factor, no carry: limbs of which `c` times each is a word. One instruction a limb, but one of

@@ -45,19 +45,15 @@
 //! ```
 //! The instructions would take its four pipes 58 cycles, so that it is the chain that counts.
 
-use super::portable::bit;
-use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
+use super::lanes::{Coordinates, Select};
+use super::surface::{C, D, Point, Ratios, SCALAR_BITS, SCALAR_BYTES, bit, neutral, point};
 use crate::fp127::Fp127;
-use crate::fp127::ifma::{
-    Beside, Fixed, Loose, Shifted, Small, carry, fixed, join, mul, mul_fixed, mul_small, scale, shift, small,
-    split_with, square, square_shifted,
+use crate::fp127::mul52::{
+    Beside, Fixed, Loose, Shifted, Small, carry, fixed_row, join, mul, mul_fixed, mul_small, scale, shift,
+    small, split_with, square, square_shifted,
 };
 use crate::limbs::{Ifma, Lanes, Word};
-
-/// The absolute values of `C`.
-pub(super) const C: [u64; 4] = [833, 2499, 1617, 561];
-/// The absolute values of `D`.
-pub(super) const D: [u64; 4] = [114, 57, 66, 418];
+use crate::simd::overwrite;
 
 /// `n p` on limbs: what keeps differences positive.
 const fn multiple(n: u64) -> [u64; 3] {
@@ -103,16 +99,16 @@ fn sums<W: Word + Lanes>(v: W) -> W {
 
 /// A step: `(d, a)` to the double of the selected one and to their sum.
 #[inline(always)]
-pub(super) fn step<W: Ifma + Lanes>(
+pub(super) fn step<W: Ifma + Lanes, S: Select<W>>(
     d: [W; 3],
     a: [W; 3],
-    select: impl Fn(W, W) -> W,
+    select: S,
     k: &Constants<W>,
 ) -> ([W; 3], [W; 3]) {
     let (Shifted(d), Shifted(a)) = (shift(carry(hadamard(d)).0), shift(carry(hadamard(a)).0));
     let both = mul::<_, Beside>(Shifted(d), Shifted(a), &k.zero);
     let both = hadamard(mul_small::<_, Beside>(Loose(both), &k.c_small, &k.p));
-    let one = Shifted([select(d[0], a[0]), select(d[1], a[1]), select(d[2], a[2])]);
+    let one = Shifted([select.select(d[0], a[0]), select.select(d[1], a[1]), select.select(d[2], a[2])]);
     let one = square_shifted::<_, Beside>(one, &k.c_offset);
     let both = square::<_, Beside>(both, &k.zero);
     let one = carry(hadamard(scale(one, k.c)));
@@ -121,72 +117,79 @@ pub(super) fn step<W: Ifma + Lanes>(
     (scale(one, k.d), sum)
 }
 
-/// A vector of four lanes that a ladder can run on.
-pub(super) trait Vector: Word + Lanes {
-    type Token: Copy;
-    type Mask: Copy;
-    fn from_lanes(token: Self::Token, lanes: [u64; 4]) -> Self;
-    fn lanes(self) -> [u64; 4];
-    /// What selects by a bit, 0 or 1, without a branch.
-    fn mask(self, bit: u8) -> Self::Mask;
-    /// `other` if the mask was made from 1, `self` if from 0.
-    fn select(self, mask: Self::Mask, other: Self) -> Self;
-}
-
-/// The limbs of four elements, limb by limb. (No `map` here: its closure would be left out of line.)
-#[inline(always)]
-fn limbs<V: Vector>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
-    let limb = |k: usize| V::from_lanes(token, [x[k], y[k], z[k], t[k]]);
-    [limb(0), limb(1), limb(2)]
-}
-
 /// What a doubled point has been offset by, after the multiplication by `D`.
 pub(super) const DOUBLE_OFFSET: [u64; 3] = multiple(8 * 1254);
 
-/// `(-x, y, z, t)` on limbs, with the offset of the steps' results.
-pub(super) fn coordinates([x, y, z, t]: Point, offset: [u64; 3]) -> [[u64; 3]; 4] {
-    [-x, y, z, t].map(|e| split_with(e, offset))
+/// The limbs of four numbers.
+#[inline(always)]
+fn limbs<V: Coordinates>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
+    [
+        V::from_lanes(token, [x[0], y[0], z[0], t[0]]),
+        V::from_lanes(token, [x[1], y[1], z[1], t[1]]),
+        V::from_lanes(token, [x[2], y[2], z[2], t[2]]),
+    ]
 }
 
-/// `(-1, x/y, x/z, x/t)` as factors.
-pub(super) fn difference_factors([u, v, w]: &Ratios) -> [[[u64; 3]; 3]; 4] {
-    [-Fp127::ONE, *u, *v, *w].map(fixed)
+/// `(-x, y, z, t)` on limbs, with the offset of the steps' results.
+#[inline(always)]
+fn coordinates<V: Coordinates>(token: V::Token, [x, y, z, t]: Point, offset: [u64; 3]) -> [V; 3] {
+    limbs(
+        token,
+        [split_with(-x, offset), split_with(y, offset), split_with(z, offset), split_with(t, offset)],
+    )
+}
+
+/// Row `j` of the factors `(-1, x/y, x/z, x/t)`.
+#[inline(always)]
+fn factor_row<V: Coordinates>(token: V::Token, [u, v, w]: &Ratios, j: u32) -> [V; 3] {
+    limbs(token, [fixed_row(-Fp127::ONE, j), fixed_row(*u, j), fixed_row(*v, j), fixed_row(*w, j)])
+}
+
+/// Part `i` of [`Small`] for the four constants `C`.
+#[inline(always)]
+fn small_part<V: Coordinates>(token: V::Token, i: usize) -> V {
+    V::from_lanes(token, [small(C[0])[i], small(C[1])[i], small(C[2])[i], small(C[3])[i]])
 }
 
 /// The ladder.
 #[inline(always)]
-pub(super) fn ladder<V: Vector + Ifma>(
+pub(super) fn ladder<V: Coordinates + Ifma>(
     token: V::Token,
     difference: &Ratios,
     scalar: &[u8; SCALAR_BYTES],
-) -> Point {
-    let factors = difference_factors(difference);
-    let row = |j: usize| factors.map(|f| f[j]);
-    let shifted = |i: usize| C.map(|c| small(c)[i]);
+    out: &mut Point,
+) {
     let k = Constants {
         c: V::from_lanes(token, C),
-        c_small: Small([V::from_lanes(token, shifted(0)), V::from_lanes(token, shifted(1))]),
+        c_small: Small([small_part(token, 0), small_part(token, 1)]),
         p: limbs(token, [P_LIMBS; 4]),
         d: V::from_lanes(token, D),
-        w: Fixed([limbs(token, row(0)), limbs(token, row(1)), limbs(token, row(2))]),
+        w: Fixed([
+            factor_row(token, difference, 0),
+            factor_row(token, difference, 1),
+            factor_row(token, difference, 2),
+        ]),
         c_offset: limbs(token, C_OFFSET),
         d_offset: limbs(token, D_OFFSET),
         w_offset: limbs(token, [W_OFFSET; 4]),
         zero: limbs(token, [[0; 3]; 4]),
     };
-    let mut d: [V; 3] = limbs(token, coordinates(neutral(), DOUBLE_OFFSET));
-    let mut a: [V; 3] = limbs(token, coordinates(point(difference), W_OFFSET));
+    let mut d: [V; 3] = coordinates(token, neutral(), DOUBLE_OFFSET);
+    let mut a: [V; 3] = coordinates(token, point(difference), W_OFFSET);
     let mut last = 0;
     for i in (0..SCALAR_BITS).rev() {
         let now = bit(scalar, i);
         let mask = d[0].mask(now ^ last);
         last = now;
-        (d, a) = step(d, a, |d, a| d.select(mask, a), &k);
+        (d, a) = step(d, a, mask, &k);
     }
     // The multiple is the double if the last bit was 0, else the sum.
     let mask = d[0].mask(last);
-    let (x0, x1) = (d[0].select(mask, a[0]).lanes(), d[1].select(mask, a[1]).lanes());
-    let x2 = d[2].select(mask, a[2]).lanes();
-    let [x, y, z, t] = [0, 1, 2, 3].map(|i| join([x0[i], x1[i], x2[i]]));
-    [-x, y, z, t]
+    let mut lanes =
+        [mask.select(d[0], a[0]).lanes(), mask.select(d[1], a[1]).lanes(), mask.select(d[2], a[2]).lanes()];
+    for (i, out) in out.iter_mut().enumerate() {
+        *out = join([lanes[0][i], lanes[1][i], lanes[2][i]]);
+    }
+    out[0] = -out[0];
+    overwrite(lanes.as_flattened_mut(), Default::default());
 }

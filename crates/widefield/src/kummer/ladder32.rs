@@ -1,6 +1,6 @@
 //! The ladder on 32-bit multiplications: the four coordinates of a point in four lanes, form (b) of the step.
 //!
-//! Signs and lanes are those of the ladder on 52-bit multiplications (`ifma`). The transform adds the multiple of `p` that
+//! Signs and lanes are those of the ladder on 52-bit multiplications (`ladder52`). The transform adds the multiple of `p` that
 //! keeps differences positive itself, six instructions a limb.
 //!
 //! One step has 460 vector instructions (110 multiplications): transforms 120, carries 135, products 49 + 45, squares
@@ -8,12 +8,12 @@
 //! cycle: H 6, carry 2, mul 17, carry 2, C 3, H 6, carry 2, square 12, carry 2, W 17, carry 2: 71 cycles; four
 //! pipes need 115 for the instructions.
 
-use super::ifma::{C, D, Vector};
-use super::portable::bit;
-use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
+use super::lanes::{Coordinates, Select};
+use super::surface::{C, D, Point, Ratios, SCALAR_BITS, SCALAR_BYTES, bit, neutral, point};
 use crate::fp127::Fp127;
 use crate::fp127::mul32::{Fixed, Limbs, carry, join, mul, mul_fixed, scale, split, square};
 use crate::limbs::{Lanes, Word};
+use crate::simd::overwrite;
 
 /// A multiple of `p` on limbs that are larger than those before any transform.
 pub(super) const OFFSET: Limbs<u64> = {
@@ -45,56 +45,96 @@ fn hadamard<W: Word + Lanes>(v: Limbs<W>, o: &Limbs<W>) -> Limbs<W> {
 
 /// A step: `(d, a)` to the double of the selected one and to their sum.
 #[inline(always)]
-pub(super) fn step<W: Word + Lanes>(
+pub(super) fn step<W: Word + Lanes, S: Select<W>>(
     d: Limbs<W>,
     a: Limbs<W>,
-    select: impl Fn(W, W) -> W,
+    select: S,
     k: &Constants<W>,
 ) -> (Limbs<W>, Limbs<W>) {
     let (d, a) = (hadamard(d, &k.offset), hadamard(a, &k.offset));
     let both = scale(carry(mul(d, a)), k.c);
-    let one =
-        [select(d[0], a[0]), select(d[1], a[1]), select(d[2], a[2]), select(d[3], a[3]), select(d[4], a[4])];
+    let one = choose(select, d, a);
     let one = scale(carry(square(one)), k.c);
     let both = carry(square(hadamard(both, &k.offset)));
     let one = carry(square(hadamard(one, &k.offset)));
     (scale(one, k.d), carry(mul_fixed(both, &k.w)))
 }
 
-/// The limbs of four elements, limb by limb.
+/// The limbs of `a` where the bit is 1, of `d` where it is 0.
 #[inline(always)]
-fn limbs<V: Vector>(token: V::Token, [x, y, z, t]: [Limbs<u64>; 4]) -> Limbs<V> {
-    let limb = |k: usize| V::from_lanes(token, [x[k], y[k], z[k], t[k]]);
-    [limb(0), limb(1), limb(2), limb(3), limb(4)]
+fn choose<W: Copy, S: Select<W>>(select: S, d: Limbs<W>, a: Limbs<W>) -> Limbs<W> {
+    [
+        select.select(d[0], a[0]),
+        select.select(d[1], a[1]),
+        select.select(d[2], a[2]),
+        select.select(d[3], a[3]),
+        select.select(d[4], a[4]),
+    ]
+}
+
+/// Limb `k` of four numbers.
+#[inline(always)]
+fn limb<V: Coordinates>(token: V::Token, [x, y, z, t]: &[Limbs<u64>; 4], k: usize) -> V {
+    V::from_lanes(token, [x[k], y[k], z[k], t[k]])
+}
+
+/// The limbs of four numbers.
+#[inline(always)]
+fn limbs<V: Coordinates>(token: V::Token, numbers: &[Limbs<u64>; 4]) -> Limbs<V> {
+    [
+        limb(token, numbers, 0),
+        limb(token, numbers, 1),
+        limb(token, numbers, 2),
+        limb(token, numbers, 3),
+        limb(token, numbers, 4),
+    ]
+}
+
+/// The limbs of four elements.
+#[inline(always)]
+fn elements<V: Coordinates>(token: V::Token, [x, y, z, t]: [Fp127; 4]) -> Limbs<V> {
+    limbs(token, &[split(x.canonical()), split(y.canonical()), split(z.canonical()), split(t.canonical())])
+}
+
+/// `(-x, y, z, t)` on limbs.
+#[inline(always)]
+fn coordinates<V: Coordinates>(token: V::Token, [x, y, z, t]: Point) -> Limbs<V> {
+    elements(token, [-x, y, z, t])
 }
 
 /// The ladder.
 #[inline(always)]
-pub(super) fn ladder<V: Vector>(token: V::Token, difference: &Ratios, scalar: &[u8; SCALAR_BYTES]) -> Point {
+pub(super) fn ladder<V: Coordinates>(
+    token: V::Token,
+    difference: &Ratios,
+    scalar: &[u8; SCALAR_BYTES],
+    out: &mut Point,
+) {
     let [u, v, w] = *difference;
-    let factors = [-Fp127::ONE, u, v, w].map(|x| split(x.canonical()));
     let k = Constants {
         c: V::from_lanes(token, C),
         d: V::from_lanes(token, D),
-        w: Fixed::new(limbs(token, factors)),
-        offset: limbs(token, [OFFSET; 4]),
+        w: Fixed::new(elements(token, [-Fp127::ONE, u, v, w])),
+        offset: limbs(token, &[OFFSET; 4]),
     };
-    let start = |[x, y, z, t]: Point| [-x, y, z, t].map(|x| split(x.canonical()));
-    let mut d: Limbs<V> = limbs(token, start(neutral()));
-    let mut a: Limbs<V> = limbs(token, start(point(difference)));
+    let mut d: Limbs<V> = coordinates(token, neutral());
+    let mut a: Limbs<V> = coordinates(token, point(difference));
     let mut last = 0;
     for i in (0..SCALAR_BITS).rev() {
         let now = bit(scalar, i);
         let mask = d[0].mask(now ^ last);
         last = now;
-        (d, a) = step(d, a, |d, a| d.select(mask, a), &k);
+        (d, a) = step(d, a, mask, &k);
     }
     // The multiple is the double if the last bit was 0, else the sum.
-    let mask = d[0].mask(last);
+    let chosen = choose(d[0].mask(last), d, a);
     let mut lanes = [[0; 4]; 5];
-    for ((lanes, d), a) in lanes.iter_mut().zip(d).zip(a) {
-        *lanes = d.select(mask, a).lanes();
+    for (lanes, limb) in lanes.iter_mut().zip(chosen) {
+        *lanes = limb.lanes();
     }
-    let element = |i: usize| join([lanes[0][i], lanes[1][i], lanes[2][i], lanes[3][i], lanes[4][i]]);
-    [-element(0), element(1), element(2), element(3)]
+    for (i, out) in out.iter_mut().enumerate() {
+        *out = join([lanes[0][i], lanes[1][i], lanes[2][i], lanes[3][i], lanes[4][i]]);
+    }
+    out[0] = -out[0];
+    overwrite(lanes.as_flattened_mut(), Default::default());
 }

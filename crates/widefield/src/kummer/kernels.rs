@@ -1,0 +1,29 @@
+//! The kernels: one ladder, and many.
+
+use super::batch::Threshold;
+use super::surface::{Point, Ratios, SCALAR_BYTES};
+use super::{batch, batch32::Products32, batch52::Products52, ladder32, ladder52, portable};
+
+kernels! {
+    /// The kernels of the Kummer surface.
+    pub(crate) const KERNELS = "kummer";
+
+    /// The multiple of the point with these ratios.
+    pub(super) fn ladder(difference: &Ratios, scalar: &[u8; SCALAR_BYTES], out: &mut Point) {
+        portable => portable::ladder, "two 64-bit limbs, form (a) of the ladder step";
+        avx2 => ladder32::ladder::<V256<Avx2>>,
+            "five limbs, 32-bit products; coordinates in lanes, doubling and addition in two streams";
+        avx512 => ladder52::ladder::<V256<Avx512>>,
+            "three limbs, 52-bit multiply and add; coordinates in lanes, doubling and addition in two streams";
+    }
+
+    /// The multiples of points with these ratios, of slices of one length, as far as a batch is worth it: from the first
+    /// on, and how many. The others are left for [`ladder`].
+    pub(super) fn ladders(differences: &[Ratios], scalars: &[[u8; SCALAR_BYTES]], out: &mut [Point]) -> usize {
+        portable => portable::ladders, "one after the other";
+        avx2 => batch::ladders::<V256<Avx2>, Products32>, "four at a time, one a lane; five limbs, 32-bit products",
+            from (Products32::FROM) "multiplications";
+        avx512 => batch::ladders::<V512, Products52>, "eight at a time, one a lane; three limbs, 52-bit multiply and add",
+            from (Products52::FROM) "multiplications";
+    }
+}

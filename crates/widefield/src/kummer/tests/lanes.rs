@@ -1,0 +1,162 @@
+//! What the ladders need of vectors, operation by operation, and the field's operations on them, against integers.
+
+use super::data::Bytes;
+use crate::fp127::{Fp127, mul32, mul52};
+use crate::kummer::lanes::{Batch, Coordinates, Select};
+use crate::limbs::Ifma;
+use crate::simd::{V256, V512};
+use crate::tier::{Avx2, Avx512, tokens};
+
+/// Runs a check on the vectors of each tier of this machine.
+macro_rules! on_every_tier {
+    ($check:ident: $avx2:ty, $($avx512:ty),+) => {
+        for token in tokens() {
+            if let Some(token) = token.avx2() {
+                $check::<$avx2>(token);
+            }
+            if let Some(token) = token.avx512() {
+                $($check::<$avx512>(token);)+
+            }
+        }
+    };
+}
+
+/// Words: the edges, then random ones.
+fn words(seed: u64) -> impl Iterator<Item = u64> {
+    let mut bytes = Bytes::new(seed);
+    let random = core::iter::repeat_with(move || u64::from_le_bytes(bytes.array()));
+    [0, 1, u64::MAX, 1 << 63, (1 << 52) - 1, 1 << 32, 0x5555 << 40].into_iter().chain(random)
+}
+
+fn coordinates<V: Coordinates>(token: V::Token) {
+    let mut words = words(5);
+    for _ in 0..40 {
+        let (x, y) = ([0; 4].map(|_| words.next().unwrap()), [0; 4].map(|_| words.next().unwrap()));
+        let (a, b) = (V::from_lanes(token, x), V::from_lanes(token, y));
+        assert_eq!((a.lanes(), b.lanes()), (x, y));
+        assert_eq!(a.mask(0).select(a, b).lanes(), x);
+        assert_eq!(a.mask(1).select(a, b).lanes(), y);
+    }
+}
+
+#[test]
+fn coordinates_lie_in_lanes_and_are_selected_by_a_bit() {
+    on_every_tier!(coordinates: V256<Avx2>, V256<Avx512>);
+}
+
+/// A vector with the next numbers, and these.
+fn next<V: Batch>(token: V::Token, words: &mut impl Iterator<Item = u64>) -> (V, Vec<u64>) {
+    let mut numbers = V::ZEROS;
+    numbers.as_mut().fill_with(|| words.next().unwrap());
+    (V::from_numbers(token, &numbers), numbers.as_ref().to_vec())
+}
+
+fn batch<V: Batch>(token: V::Token) {
+    let mut words = words(6);
+    for _ in 0..20 {
+        let (a, x) = next::<V>(token, &mut words);
+        let (b, y) = next::<V>(token, &mut words);
+        assert_eq!((x.len(), a.numbers().as_ref()), (V::LANES, &x[..]));
+        for i in 0..64 {
+            let bits = |v: &[u64], k: usize| v[k] >> i & 1 == 1;
+            let selected = a.bits(i).select(a, b);
+            let differ = V::differ(a.bits(i), b.bits(i)).select(a, b);
+            for k in 0..V::LANES {
+                assert_eq!(selected.numbers().as_ref()[k], if bits(&x, k) { y[k] } else { x[k] });
+                let differs = bits(&x, k) != bits(&y, k);
+                assert_eq!(differ.numbers().as_ref()[k], if differs { y[k] } else { x[k] });
+            }
+        }
+    }
+}
+
+#[test]
+fn each_lane_of_a_batch_has_its_own_bits() {
+    on_every_tier!(batch: V256<Avx2>, V512);
+}
+
+/// Random limbs below `2^bits` each: as vectors, and as the element in each lane.
+fn limbs<V: Batch, const N: usize>(
+    token: V::Token,
+    words: &mut impl Iterator<Item = u64>,
+    bits: [u32; N],
+    join: impl Fn([u64; N]) -> Fp127,
+) -> ([V; N], Vec<Fp127>) {
+    let mut vectors = [V::from_numbers(token, &V::ZEROS); N];
+    let mut lanes = vec![[0; N]; V::LANES];
+    for k in 0..N {
+        let (v, x) = next::<V>(token, &mut words.by_ref().map(|w| w >> (64 - bits[k])));
+        vectors[k] = v;
+        x.iter().zip(&mut lanes).for_each(|(x, lane)| lane[k] = *x);
+    }
+    (vectors, lanes.into_iter().map(join).collect())
+}
+
+/// The element in each lane.
+fn elements<V: Batch, const N: usize>(v: [V; N], join: impl Fn([u64; N]) -> Fp127) -> Vec<Fp127> {
+    let limbs = v.map(|v| v.numbers().as_ref().to_vec());
+    (0..V::LANES).map(|lane| join(core::array::from_fn(|k| limbs[k][lane]))).collect()
+}
+
+fn products_of_32_bits<V: Batch>(token: V::Token) {
+    use mul32::*;
+    let mut words = words(7);
+    for _ in 0..20 {
+        let (a, x) = limbs::<V, 5>(token, &mut words, [26; 5], join);
+        let (b, y) = limbs::<V, 5>(token, &mut words, [26; 5], join);
+        let c = a[0].constant(2499);
+        let (product, fixed) = (mul(a, b), mul_fixed(b, &Fixed::new(a)));
+        for lane in 0..V::LANES {
+            let xy = x[lane] * y[lane];
+            assert_eq!(elements(product, join)[lane], xy);
+            assert_eq!(elements(fixed, join)[lane], xy);
+            assert_eq!(elements(square(a), join)[lane], x[lane].square());
+            assert_eq!(elements(scale(a, c), join)[lane], x[lane].mul_small(2499));
+            assert_eq!(elements(carry(product), join)[lane], xy);
+        }
+    }
+}
+
+#[test]
+fn products_of_32_bits_are_those_of_the_field() {
+    on_every_tier!(products_of_32_bits: V256<Avx2>, V512);
+}
+
+fn products_of_52_bits<V: Batch + Ifma, O: mul52::Order>(token: V::Token) {
+    use mul52::*;
+    let mut words = words(8);
+    for _ in 0..20 {
+        let (a, x) = limbs::<V, 3>(token, &mut words, [43, 43, 41], join);
+        let (b, y) = limbs::<V, 3>(token, &mut words, [43, 43, 41], join);
+        let (loose, l) = limbs::<V, 3>(token, &mut words, [52; 3], join);
+        let (long, z) = limbs::<V, 3>(token, &mut words, [63; 3], join);
+        let (offset, o) = limbs::<V, 3>(token, &mut words, [43, 43, 41], join);
+        let rows = [0, 1, 2].map(|j| [0, 1, 2].map(|k| loose[0].constant(fixed_row(y[0], j)[k])));
+        let c = small(2499).map(|c| a[0].constant(c));
+        for lane in 0..V::LANES {
+            let twice = |x: Fp127| x + x + o[lane];
+            let of = |v| elements::<V, 3>(v, join)[lane];
+            assert_eq!(of(mul::<_, O>(shift(a), shift(b), &offset)), twice(x[lane] * y[lane]));
+            assert_eq!(of(square::<_, O>(a, &offset)), twice(x[lane].square()));
+            assert_eq!(of(square_shifted::<_, O>(shift(a), &offset)), twice(x[lane].square()));
+            assert_eq!(of(mul_fixed::<_, O>(Loose(loose), &Fixed(rows), &offset)), l[lane] * y[0] + o[lane]);
+            assert_eq!(
+                of(mul_small::<_, O>(Loose(loose), &Small(c), &offset)),
+                l[lane].mul_small(2499) + o[lane]
+            );
+            assert_eq!(of(scale(loose, a[0].constant(2499))), l[lane].mul_small(2499));
+            assert_eq!(of(carry(long).0), z[lane]);
+            assert_eq!(of(unshift(shift(a))), x[lane]);
+        }
+    }
+}
+
+#[test]
+fn products_of_52_bits_are_those_of_the_field() {
+    for token in tokens() {
+        if let Some(token) = token.avx512() {
+            products_of_52_bits::<V512, mul52::Beside>(token);
+            products_of_52_bits::<V512, mul52::Onto>(token);
+        }
+    }
+}

@@ -1,0 +1,6 @@
+mod data;
+mod keys;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
+mod multiples;
+mod surface;
