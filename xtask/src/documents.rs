@@ -27,7 +27,8 @@ pub(crate) fn run() -> Result<Tally> {
 fn documents() -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for dir in [root().to_owned(), root().join("fuzz")].into_iter().chain(children(&root().join("crates"))?) {
-        found.extend(children(&dir)?.into_iter().filter(|f| f.extension().is_some_and(|e| e == "md")));
+        let files = children(&dir)?.into_iter().chain(children(&dir.join("docs"))?);
+        found.extend(files.filter(|f| f.extension().is_some_and(|e| e == "md")));
     }
     found.sort();
     Ok(found)

@@ -76,8 +76,9 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/widefield/src/tier/detect/raw.rs", "XGETBV; detection is below `simd`"),
 ];
 
-/// What the library may depend on.
-pub(super) const LIBRARY_DEPENDENCIES: &[&str] = &["subtle", "zeroize"];
+/// What the library may depend on. `hkdf` and `sha2`: behind the feature `hkdf`, which is off by default; the library has no
+/// hash of its own.
+pub(super) const LIBRARY_DEPENDENCIES: &[&str] = &["hkdf", "sha2", "subtle", "zeroize"];
 
 /// The only package that may depend on rivals.
 pub(super) const BENCH: &str = "widefield-bench";

@@ -30,14 +30,15 @@
 //!
 //! # Wire format
 //! That of the authors' software (SUPERCOP, `crypto_scalarmult/kummer`), byte for byte: a point is `x/y`, `x/z`, `x/t`,
-//! 16 bytes each, little-endian; a scalar is 32 bytes, little-endian, of which the bits 250 to 0 count.
+//! 16 bytes each, little-endian; a scalar is 32 bytes, little-endian, of which the bits 250 to 0 count. The specification,
+//! with the checks that a receiver makes, the key derivation and test vectors, is [`wire_format`].
 //!
 //! # What a user must know
 //! - No standard describes this system and nobody has audited this code; the curve dates from 2012. Both sides of a
 //!   protocol must use this library or the authors' software.
 //! - A point and its negative are one: this is a key agreement, not a group for signatures.
 //! - A shared secret is the encoding of a point, not a uniform string: derive keys from it with a hash that also takes
-//!   both public keys.
+//!   both public keys, as `SharedSecret::derive_key` does (Cargo feature `hkdf`).
 //! - Scalars are not clamped, as in the original. A public key of order `2 r` (a node added to a point of prime order
 //!   `r`) passes the checks; the multiple that it leads to depends on whether the scalar is odd, which shows the lowest bit
 //!   of the secret to who can test the result. [`SecretKey::generate`] and [`SecretKey::try_generate`] clear that bit, so
@@ -53,6 +54,8 @@ mod batch32;
 mod batch52;
 #[cfg(test)]
 mod bounds;
+#[cfg(feature = "hkdf")]
+mod derive;
 pub mod hazmat;
 mod kernels;
 mod keys;
@@ -67,6 +70,10 @@ mod surface;
 mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
+
+#[cfg(doc)]
+#[doc = include_str!("../../docs/kummer-wire-format.md")]
+pub mod wire_format {}
 
 // The former paths of what has moved to `hazmat`.
 #[doc(hidden)]

@@ -10,7 +10,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 ///
 /// Only about half of all such strings encode a point, so these bytes are no key, and they do not say between which public
 /// keys they were agreed on: two public keys that differ by a point of order two lead to the same bytes. Derive keys with a
-/// hash that takes both public keys too.
+/// hash that takes both public keys too: `derive_key` (Cargo feature `hkdf`) does.
 #[derive(Clone)]
 pub struct SharedSecret([u8; POINT_BYTES]);
 

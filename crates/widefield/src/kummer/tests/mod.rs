@@ -1,4 +1,5 @@
 mod data;
+mod document;
 mod keys;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
