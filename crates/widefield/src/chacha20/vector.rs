@@ -128,15 +128,10 @@ fn double_round<V: Words32>(s: &mut [V; 16]) {
     at!(_ 23 22 21); at!(_ _ 23 22); at!(_ _ _ 23);
 }
 
-#[cfg(target_arch = "x86_64")]
+/// The same word, which is loaded and stored by itself.
 #[inline(always)]
 pub(crate) fn alone(word: u32) -> u32 {
     crate::simd::alone(word.into()) as u32
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-pub(crate) fn alone(word: u32) -> u32 {
-    word
 }
 
 /// S chunks of key stream from `from` blocks behind the state's on.

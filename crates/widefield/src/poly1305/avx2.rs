@@ -8,27 +8,15 @@
 //! Runs and powers as in the 512-bit kernel: eight groups, the same power `r^(4 j)` in every word, one carry pass;
 //! `V_1` for the last group of all. With sixteen registers there is none left for work beside a run. Zero blocks stand in front of the first group.
 
-use super::choice::FOUR_FROM;
 use super::end::End;
 use super::limb::Numbers;
 use super::limb26::{Factor, Limbs, Sums, factor, mul};
-use super::runs::{Run, Runs, in_runs, run_all};
-use super::scalar;
+use super::runs::{Run, Runs, run_all};
 use crate::limbs::Word;
 use crate::simd::{V256, Wiped};
-use crate::tier::{Avx2, Portable};
+use crate::tier::Avx2;
 
 type V = V256<Avx2>;
-
-/// Takes a text into the sum `h`: a long one in runs.
-#[inline(always)]
-pub(super) fn absorb(token: Avx2, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
-    if end.blocks(text.len()) < FOUR_FROM {
-        scalar::absorb(Portable, h, r, text, end);
-    } else {
-        in_runs::<Long>(token, h, r, text, end);
-    }
-}
 
 /// The most groups in a run.
 const RUN: usize = Sums::<V>::MOST;

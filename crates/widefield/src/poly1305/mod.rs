@@ -26,7 +26,6 @@ pub(crate) mod avx512;
 pub(crate) mod beside;
 #[cfg(test)]
 mod bounds;
-mod choice;
 mod end;
 mod kernels;
 mod limb;

@@ -166,6 +166,14 @@ pub fn opaque<T>(reference: &T) -> &T {
     reference
 }
 
+/// Where nothing stores words too early for a wider load.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+#[must_use]
+pub fn alone(word: u64) -> u64 {
+    word
+}
+
 /// The verdict on a tag: computed from secrets, and public. Only the memory sanitizer needs to be told.
 #[inline(always)]
 #[must_use]

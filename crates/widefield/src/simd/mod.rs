@@ -34,6 +34,8 @@ mod x86;
 pub use bits::Bits;
 pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
+#[cfg(not(target_arch = "x86_64"))]
+pub use inout::alone;
 pub use inout::{Chunk, InOut, opaque, overwrite, verdict, wipe, wipe_bytes};
 #[cfg(target_arch = "aarch64")]
 pub use neon::V128;
