@@ -22,6 +22,8 @@ use crate::Error;
 
 /// The modules' tables, in the order of the modules.
 const TABLES: &[&[Kernel]] = &[
+    #[cfg(feature = "gf2m")]
+    crate::gf2m::KERNELS,
     #[cfg(feature = "aes")]
     crate::aes::KERNELS,
     #[cfg(feature = "chacha20")]

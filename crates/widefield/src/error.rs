@@ -8,7 +8,14 @@ use core::fmt;
 pub enum Error {
     /// A slice has another length than the operation's contract asks for.
     Length,
-    /// An encoding is not canonical: too long, or with bits set above the field's degree.
+    /// An encoding has another length than the one that there is, in bytes or words, whichever was given.
+    WrongLength {
+        /// The length of an encoding.
+        expected: usize,
+        /// The length that was given.
+        got: usize,
+    },
+    /// An encoding is not canonical: it has, for example, bits set above the field's degree.
     Encoding,
     /// Division by the zero polynomial, or inversion of zero.
     DivisionByZero,
@@ -34,7 +41,10 @@ pub enum Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        let text = match self {
+            Self::WrongLength { expected, got } => {
+                return write!(f, "the encoding has length {got} instead of {expected}");
+            }
             Self::Length => "a slice has the wrong length",
             Self::Encoding => "the encoding is not canonical",
             Self::DivisionByZero => "division by zero",
@@ -47,7 +57,8 @@ impl fmt::Display for Error {
             Self::UnknownTier => "no tier has this name",
             Self::UnknownKernel => "no kernel has this name",
             Self::UnsupportedTier => "this machine does not offer the tier",
-        })
+        };
+        f.write_str(text)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Many elements at once.
 
-use super::dispatch::Field;
 use super::element::Element;
+use super::field::Field;
+use super::kernels;
 use crate::Error;
 use crate::tier::{self, Token};
 use subtle::ConditionallySelectable;
@@ -26,7 +27,7 @@ impl<F: Field> Element<F> {
         if out.len() != a.len() || out.len() != b.len() {
             return Err(Error::Length);
         }
-        F::mul_many(token, out, a, b);
+        Self::products(token, out, a, b);
         Ok(())
     }
 
@@ -46,7 +47,7 @@ impl<F: Field> Element<F> {
         if out.len() != a.len() {
             return Err(Error::Length);
         }
-        F::square_many(token, out, a);
+        kernels::square_many::<F>(token, Self::arrays_mut(out), Self::arrays(a));
         Ok(())
     }
 
@@ -75,20 +76,25 @@ impl<F: Field> Element<F> {
             let before = products;
             out.copy_from_slice(&before[..out.len()]);
             let a = nonzero(a);
-            F::mul_many(token, &mut products[..out.len()], &before[..out.len()], &a[..out.len()]);
+            Self::products(token, &mut products[..out.len()], &before[..out.len()], &a[..out.len()]);
         }
         let mut inverses = Self::invert_chains(token, &products);
         for (out, a) in out.chunks_mut(CHAINS).zip(a.chunks(CHAINS)).rev() {
             let (n, above) = (out.len(), inverses);
             let factors = nonzero(a);
             let mut results = [Self::ZERO; CHAINS];
-            F::mul_many(token, &mut results[..n], &above[..n], out);
-            F::mul_many(token, &mut inverses[..n], &above[..n], &factors[..n]);
+            Self::products(token, &mut results[..n], &above[..n], out);
+            Self::products(token, &mut inverses[..n], &above[..n], &factors[..n]);
             for ((out, result), a) in out.iter_mut().zip(&results).zip(a) {
                 *out = Self::conditional_select(result, &Self::ZERO, a.is_zero());
             }
         }
         Ok(())
+    }
+
+    /// `out[i] = a[i] b[i]`, for slices of one length.
+    fn products(token: Token, out: &mut [Self], a: &[Self], b: &[Self]) {
+        kernels::mul_many::<F>(token, Self::arrays_mut(out), Self::arrays(a), Self::arrays(b));
     }
 
     /// The inverses of elements none of which is zero.
@@ -109,7 +115,7 @@ impl<F: Field> Element<F> {
     }
 }
 
-/// At most [`CHAINS`] elements with one in the place of zero.
+/// At most [`CHAINS`] elements with one instead of zero.
 fn nonzero<F: Field>(a: &[Element<F>]) -> [Element<F>; CHAINS] {
     let mut all = [Element::ONE; CHAINS];
     for (all, a) in all.iter_mut().zip(a) {

@@ -1,33 +1,36 @@
 //! The elements: what a field is asked to do.
 
-use super::dispatch::Field;
-use super::field::{Array, Params};
-use super::linear;
+use super::field::{Field, Params};
+use super::layout::{Array, Shape};
+use super::{kernels, trace};
 use crate::tier::{self, Token};
-use core::fmt;
-use core::iter::{Product, Sum};
-use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use core::hash::{Hash, Hasher};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::Zeroize;
 
 transparent! {
     /// An element of the field `F`, in polynomial basis: see [the contract](super#contract).
     ///
-    /// `Debug` prints the type's name only, since elements can be secrets; [`to_bytes_be`](Self::to_bytes_be) shows one.
-    /// Elements are `Copy`, so they are not wiped when dropped: [`Zeroize`] wipes one.
+    /// `Debug` prints the type's name only, since elements can be secrets; [`show`](Self::show), hexadecimal formatting and
+    /// [`to_bytes_be`](Self::to_bytes_be) show one. Elements are `Copy`, so they are not wiped when dropped: [`Zeroize`] wipes
+    /// one.
     #[derive(Clone, Copy)]
-    pub struct Element<F: Params> {
-        words: F::Words<u64>
+    pub struct Element<F: Field> {
+        words: <F as Shape>::Words<u64>
     }
 }
 
-impl<F: Params> Element<F> {
+impl<F: Field> Element<F> {
     /// The degree m of the field.
     pub const DEGREE: usize = F::M;
     /// Words of an element.
     pub const WORDS: usize = F::WORDS;
     /// Bytes of an encoding.
     pub const BYTES: usize = F::BYTES;
+    /// Zero: no coefficient set.
+    pub const ZERO: Self = Self { words: F::ZERO };
+    /// One: the coefficient of x^0 alone.
+    pub const ONE: Self = Self { words: F::ONE };
 
     /// From words that are known to be canonical.
     #[inline(always)]
@@ -36,15 +39,32 @@ impl<F: Params> Element<F> {
         Self { words }
     }
 
-    /// Zero, for results to be written over.
-    #[inline(always)]
-    pub(crate) fn blank() -> Self {
-        Self { words: F::Words::<u64>::from_fn(|_| 0) }
-    }
-
     #[inline(always)]
     pub(crate) fn words(&self) -> &[u64] {
         self.words.as_ref()
+    }
+
+    #[inline(always)]
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        self.words.as_mut()
+    }
+
+    /// The words, as kernels take them.
+    #[inline(always)]
+    pub(crate) fn array(&self) -> &F::Words<u64> {
+        &self.words
+    }
+
+    /// The words of each element of a slice.
+    #[inline(always)]
+    pub(crate) fn arrays(slice: &[Self]) -> &[F::Words<u64>] {
+        Self::fields(slice)
+    }
+
+    /// The words of each element of a slice.
+    #[inline(always)]
+    pub(crate) fn arrays_mut(slice: &mut [Self]) -> &mut [F::Words<u64>] {
+        Self::fields_mut(slice)
     }
 
     /// The words of a slice, one element after the other.
@@ -58,29 +78,6 @@ impl<F: Params> Element<F> {
     pub(crate) fn flat_mut(slice: &mut [Self]) -> &mut [u64] {
         F::Words::<u64>::flat_mut(Self::fields_mut(slice))
     }
-
-    #[inline(always)]
-    pub(super) fn array(&self) -> &F::Words<u64> {
-        &self.words
-    }
-
-    #[inline(always)]
-    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
-        self.words.as_mut()
-    }
-
-    /// Bit by bit, from both elements' words.
-    #[inline(always)]
-    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        Self { words: F::Words::<u64>::from_fn(|k| f(self.words()[k], other.words()[k])) }
-    }
-}
-
-impl<F: Field> Element<F> {
-    /// Zero: no coefficient set.
-    pub const ZERO: Self = Self { words: F::ZERO };
-    /// One: the coefficient of x^0 alone.
-    pub const ONE: Self = Self { words: F::ONE };
 
     /// The words, least significant first: bit i of word k is the coefficient of x^(64k + i).
     #[inline]
@@ -114,21 +111,21 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn square_n_with(&self, token: Token, n: usize) -> Self {
-        F::square_n(token, self, if n < F::M { n } else { n % F::M })
+        Self { words: kernels::square_n::<F>(token, &self.words, if n < F::M { n } else { n % F::M }) }
     }
 
     /// [`square`](Self::square) on a tier.
     #[inline]
     #[must_use]
     pub fn square_with(&self, token: Token) -> Self {
-        F::square(token, self)
+        Self { words: kernels::square::<F>(token, &self.words) }
     }
 
     /// `self * other` on a tier; the operator `*` uses the widest.
     #[inline]
     #[must_use]
     pub fn mul_with(&self, token: Token, other: &Self) -> Self {
-        F::mul(token, self, other)
+        Self { words: kernels::mul::<F>(token, &self.words, &other.words) }
     }
 
     /// `1 / self`, none for zero. Constant time: Itoh and Tsujii's power `self^(2^m - 2)`.
@@ -142,14 +139,57 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn invert_with(&self, token: Token) -> CtOption<Self> {
-        CtOption::new(F::invert(token, self), !self.is_zero())
+        CtOption::new(self.invert_or_zero_with(token), !self.is_zero())
     }
 
-    /// `1 / self`, or zero for zero.
+    /// `1 / self`, or zero for zero: what the operator `/` multiplies by.
+    #[inline]
+    #[must_use]
+    pub fn invert_or_zero(&self) -> Self {
+        self.invert_or_zero_with(tier::active())
+    }
+
+    /// [`invert_or_zero`](Self::invert_or_zero) on a tier.
     #[inline]
     #[must_use]
     pub fn invert_or_zero_with(&self, token: Token) -> Self {
-        F::invert(token, self)
+        Self { words: kernels::invert::<F>(token, &self.words) }
+    }
+
+    /// `self^e`, the exponent in little-endian words; `self^0 = 1` for zero too.
+    ///
+    /// A square and a product for each bit of the exponent, leading zeros too: the time depends on the number of words
+    /// only. For exponents `2^n` there is [`square_n`](Self::square_n), and for -1 [`invert`](Self::invert).
+    #[must_use]
+    pub fn pow(&self, exponent: &[u64]) -> Self {
+        self.pow_with(tier::active(), exponent)
+    }
+
+    /// [`pow`](Self::pow) on a tier.
+    #[must_use]
+    pub fn pow_with(&self, token: Token, exponent: &[u64]) -> Self {
+        let mut power = Self::ONE;
+        for word in exponent.iter().rev() {
+            for i in (0..64).rev() {
+                let factor = Self::conditional_select(&Self::ONE, self, Choice::from((word >> i & 1) as u8));
+                power = power.square_with(token).mul_with(token, &factor);
+            }
+        }
+        power
+    }
+
+    /// `self^e` in a time that depends on the exponent, which must not be a secret: its leading zeros and the products by one
+    /// are left out.
+    #[must_use]
+    pub fn pow_vartime(&self, exponent: u64) -> Self {
+        let mut power = Self::ONE;
+        for i in (0..u64::BITS - exponent.leading_zeros()).rev() {
+            power = power.square();
+            if exponent >> i & 1 == 1 {
+                power = power.mul_with(tier::active(), self);
+            }
+        }
+        power
     }
 
     /// The square root; each element has exactly one.
@@ -163,15 +203,15 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn sqrt_with(&self, token: Token) -> Self {
-        let (even, odd) = linear::halves(self);
-        even + odd.mul_with(token, &Self::from_words_unchecked(F::SQRT_X))
+        let [even, odd] = trace::halves::<F>(&self.words);
+        Self { words: even } + Self { words: kernels::mul::<F>(token, &odd, &F::SQRT_X) }
     }
 
     /// The trace over GF(2), `self + self^2 + self^4 + ... + self^(2^(m-1))`: 0 or 1.
     #[inline]
     #[must_use]
     pub fn trace(&self) -> Choice {
-        linear::trace(self)
+        trace::trace::<F>(&self.words)
     }
 
     /// The half-trace, `self + self^4 + self^16 + ... + self^(2^(m-1))`. With `h` the half-trace of `c`,
@@ -186,7 +226,7 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn half_trace_with(&self, token: Token) -> Self {
-        F::half_trace(token, self)
+        Self { words: kernels::half_trace::<F>(token, &self.words) }
     }
 
     /// A solution x of `x^2 + x = self`; the other one is x + 1. None if the trace of `self` is 1.
@@ -204,19 +244,13 @@ impl<F: Field> Element<F> {
     }
 }
 
-impl<F: Params> fmt::Debug for Element<F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}(..)", F::NAME)
-    }
-}
-
 impl<F: Field> Default for Element<F> {
     fn default() -> Self {
         Self::ZERO
     }
 }
 
-impl<F: Params> ConstantTimeEq for Element<F> {
+impl<F: Field> ConstantTimeEq for Element<F> {
     #[inline]
     fn ct_eq(&self, other: &Self) -> Choice {
         self.words().ct_eq(other.words())
@@ -224,99 +258,45 @@ impl<F: Params> ConstantTimeEq for Element<F> {
 }
 
 /// Constant time.
-impl<F: Params> PartialEq for Element<F> {
+impl<F: Field> PartialEq for Element<F> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.ct_eq(other).into()
     }
 }
-impl<F: Params> Eq for Element<F> {}
+impl<F: Field> Eq for Element<F> {}
 
-impl<F: Params> ConditionallySelectable for Element<F> {
+/// Takes the value in: what a table of elements does with the hash need not be constant time.
+impl<F: Field> Hash for Element<F> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.words().hash(state);
+    }
+}
+
+/// The polynomial of degree below 64 whose coefficient of x^i is bit i: not the integer, which would be 0 or 1 in
+/// characteristic 2.
+impl<F: Field> From<u64> for Element<F> {
+    #[inline]
+    fn from(bits: u64) -> Self {
+        let mut r = Self::ZERO;
+        r.words_mut()[0] = bits;
+        r
+    }
+}
+
+impl<F: Field> ConditionallySelectable for Element<F> {
     #[inline]
     fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
-        a.zip(*b, |a, b| u64::conditional_select(&a, &b, choice))
+        let mut r = *a;
+        for (r, b) in r.words_mut().iter_mut().zip(b.words()) {
+            r.conditional_assign(b, choice);
+        }
+        r
     }
 }
 
-impl<F: Params> Zeroize for Element<F> {
+impl<F: Field> Zeroize for Element<F> {
     fn zeroize(&mut self) {
         self.words_mut().zeroize();
-    }
-}
-
-/// An operator by value and by reference, and its assigning form.
-macro_rules! operator {
-    ($operator:ident $name:ident, $assign:ident $name_assign:ident, |$a:ident, $b:ident| $body:expr) => {
-        impl<F: Field> $operator<&Element<F>> for &Element<F> {
-            type Output = Element<F>;
-            #[inline]
-            fn $name(self, other: &Element<F>) -> Element<F> {
-                let ($a, $b) = (self, other);
-                $body
-            }
-        }
-        impl<F: Field> $operator for Element<F> {
-            type Output = Self;
-            #[inline]
-            fn $name(self, other: Self) -> Self {
-                $operator::$name(&self, &other)
-            }
-        }
-        impl<F: Field> $operator<&Self> for Element<F> {
-            type Output = Self;
-            #[inline]
-            fn $name(self, other: &Self) -> Self {
-                $operator::$name(&self, other)
-            }
-        }
-        impl<F: Field> $assign for Element<F> {
-            #[inline]
-            fn $name_assign(&mut self, other: Self) {
-                *self = $operator::$name(&*self, &other);
-            }
-        }
-        impl<F: Field> $assign<&Self> for Element<F> {
-            #[inline]
-            fn $name_assign(&mut self, other: &Self) {
-                *self = $operator::$name(&*self, other);
-            }
-        }
-    };
-}
-operator! { Add add, AddAssign add_assign, |a, b| a.zip(*b, |a, b| a ^ b) }
-operator! { Sub sub, SubAssign sub_assign, |a, b| a.zip(*b, |a, b| a ^ b) }
-operator! { Mul mul, MulAssign mul_assign, |a, b| a.mul_with(tier::active(), b) }
-
-/// `-a = a`: the characteristic is 2.
-impl<F: Params> Neg for Element<F> {
-    type Output = Self;
-    #[inline]
-    fn neg(self) -> Self {
-        self
-    }
-}
-
-impl<F: Field> Sum for Element<F> {
-    fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
-        iter.fold(Self::ZERO, |a, b| a + b)
-    }
-}
-
-impl<'a, F: Field> Sum<&'a Self> for Element<F> {
-    fn sum<I: Iterator<Item = &'a Self>>(iter: I) -> Self {
-        iter.fold(Self::ZERO, |a, b| a + b)
-    }
-}
-
-impl<F: Field> Product for Element<F> {
-    fn product<I: Iterator<Item = Self>>(iter: I) -> Self {
-        iter.fold(Self::ONE, |a, b| a * b)
-    }
-}
-
-impl<'a, F: Field> Product<&'a Self> for Element<F> {
-    fn product<I: Iterator<Item = &'a Self>>(iter: I) -> Self {
-        iter.fold(Self::ONE, |a, b| a * b)
     }
 }

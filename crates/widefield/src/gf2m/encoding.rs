@@ -1,15 +1,17 @@
 //! Encodings: exactly `ceil(m / 8)` bytes, the unused bits of the most significant byte zero.
 
-use super::dispatch::Field;
 use super::element::Element;
-use super::field::Array;
+use super::field::Field;
 use crate::Error;
+use core::convert::Infallible;
+use zeroize::Zeroize;
 
 impl<F: Field> Element<F> {
     /// From big-endian bytes: the coefficient of x^0 is the lowest bit of the last byte.
     ///
     /// # Errors
-    /// [`Error::Encoding`] if there are not exactly [`BYTES`](Self::BYTES) bytes or a bit above x^(m-1) is set.
+    /// [`Error::WrongLength`] if there are not exactly [`BYTES`](Self::BYTES) bytes, [`Error::Encoding`] if a bit above
+    /// x^(m-1) is set.
     pub fn from_bytes_be(bytes: &[u8]) -> Result<Self, Error> {
         Self::from_bytes(bytes.len(), bytes.iter().rev())
     }
@@ -17,7 +19,8 @@ impl<F: Field> Element<F> {
     /// From little-endian bytes: the coefficient of x^0 is the lowest bit of the first byte.
     ///
     /// # Errors
-    /// [`Error::Encoding`] if there are not exactly [`BYTES`](Self::BYTES) bytes or a bit above x^(m-1) is set.
+    /// [`Error::WrongLength`] if there are not exactly [`BYTES`](Self::BYTES) bytes, [`Error::Encoding`] if a bit above
+    /// x^(m-1) is set.
     pub fn from_bytes_le(bytes: &[u8]) -> Result<Self, Error> {
         Self::from_bytes(bytes.len(), bytes.iter())
     }
@@ -25,35 +28,72 @@ impl<F: Field> Element<F> {
     /// From words, least significant first.
     ///
     /// # Errors
-    /// [`Error::Encoding`] if there are not exactly [`WORDS`](Self::WORDS) words or a bit above x^(m-1) is set.
+    /// [`Error::WrongLength`] if there are not exactly [`WORDS`](Self::WORDS) words, [`Error::Encoding`] if a bit above
+    /// x^(m-1) is set.
     pub fn from_words(words: &[u64]) -> Result<Self, Error> {
-        if words.len() != F::WORDS || words[F::WORDS - 1] & !F::TOP != 0 {
-            return Err(Error::Encoding);
+        if words.len() != F::WORDS {
+            return Err(Error::WrongLength { expected: F::WORDS, got: words.len() });
         }
-        Ok(Self::from_words_unchecked(F::Words::<u64>::from_fn(|k| words[k])))
+        let mut r = Self::ZERO;
+        r.words_mut().copy_from_slice(words);
+        r.checked()
+    }
+
+    /// A uniformly random element, from a source of uniformly random bytes that cannot fail: see
+    /// [`try_random`](Self::try_random).
+    ///
+    /// The source must fill all bytes: one that does nothing gives zero.
+    pub fn random(fill: impl FnOnce(&mut [u8])) -> Self {
+        let filled = Self::try_random(|bytes| {
+            fill(bytes);
+            Ok::<(), Infallible>(())
+        });
+        match filled {
+            Ok(a) => a,
+            Err(never) => match never {},
+        }
     }
 
     /// A uniformly random element, from a source of uniformly random bytes that `fill` reads: the field has 2^m
     /// elements, so m bits make one without bias. Called once, for [`BYTES`](Self::BYTES) bytes.
-    pub fn random(fill: impl FnOnce(&mut [u8])) -> Self {
-        let mut bytes = F::Encoding::from_fn(|_| 0);
-        fill(bytes.as_mut());
+    ///
+    /// ```
+    /// use widefield::gf2m::Gf233;
+    ///
+    /// let a = Gf233::try_random(|bytes| std::io::Read::read_exact(&mut std::io::repeat(7), bytes))?;
+    /// assert_eq!(a.to_bytes_le()[..29], [7; 29]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The source's own.
+    pub fn try_random<E>(fill: impl FnOnce(&mut [u8]) -> Result<(), E>) -> Result<Self, E> {
+        let mut bytes = F::blank();
+        let filled = fill(bytes.as_mut());
         let mut r = Self::gather(bytes.as_ref().iter());
-        zeroize::Zeroize::zeroize(bytes.as_mut());
+        bytes.as_mut().zeroize();
         r.words_mut()[F::WORDS - 1] &= F::TOP;
-        r
+        filled.map(|()| r)
     }
 
     /// Big-endian bytes.
     #[must_use]
     pub fn to_bytes_be(&self) -> F::Encoding {
-        F::Encoding::from_fn(|i| self.byte(F::BYTES - 1 - i))
+        let mut bytes = F::blank();
+        for (i, byte) in bytes.as_mut().iter_mut().rev().enumerate() {
+            *byte = self.byte(i);
+        }
+        bytes
     }
 
     /// Little-endian bytes.
     #[must_use]
     pub fn to_bytes_le(&self) -> F::Encoding {
-        F::Encoding::from_fn(|i| self.byte(i))
+        let mut bytes = F::blank();
+        for (i, byte) in bytes.as_mut().iter_mut().enumerate() {
+            *byte = self.byte(i);
+        }
+        bytes
     }
 
     fn byte(&self, i: usize) -> u8 {
@@ -71,9 +111,13 @@ impl<F: Field> Element<F> {
 
     fn from_bytes<'a>(len: usize, bytes: impl Iterator<Item = &'a u8>) -> Result<Self, Error> {
         if len != F::BYTES {
-            return Err(Error::Encoding);
+            return Err(Error::WrongLength { expected: F::BYTES, got: len });
         }
-        let r = Self::gather(bytes);
-        if r.words()[F::WORDS - 1] & !F::TOP == 0 { Ok(r) } else { Err(Error::Encoding) }
+        Self::gather(bytes).checked()
+    }
+
+    /// Itself, if no bit above x^(m-1) is set.
+    fn checked(self) -> Result<Self, Error> {
+        if self.words()[F::WORDS - 1] & !F::TOP == 0 { Ok(self) } else { Err(Error::Encoding) }
     }
 }

@@ -1,98 +1,135 @@
-//! The five fields as types: degree, modulus, shapes of arrays, and which formula multiplies.
+//! The five fields as types: degree, modulus, constants, shapes of arrays, and which formula multiplies.
 
-use super::lanes::Vector;
+use super::layout::{Shape, Vector};
+use super::poly::{Modulus, Poly};
 #[cfg(target_arch = "x86_64")]
 use super::{
-    frobenius::{self, Map},
-    poly::Modulus,
+    layout::{self, Layout, Packed, Quads, Single},
+    linear_map::{self, Map},
 };
 use crate::gf2x::formula::{packed, sliced, sliced::WordProducts};
 use crate::simd::Carryless;
+#[cfg(target_arch = "x86_64")]
+use crate::{gf2x::pair, simd::V128, tier::HasVaes};
 use core::fmt::Debug;
 
-/// An array of a length that the field fixes.
-pub trait Array<T>: Copy + AsRef<[T]> + AsMut<[T]> {
-    /// All places alike. (Kernels fill arrays in loops: a closure would be compiled without their features.)
-    fn filled(value: T) -> Self;
-    /// The array of `f(0), f(1), ...`.
-    fn from_fn(f: impl FnMut(usize) -> T) -> Self;
-    /// The items of all arrays in a row.
-    fn flat(slice: &[Self]) -> &[T];
-    /// The items of all arrays in a row.
-    fn flat_mut(slice: &mut [Self]) -> &mut [T];
-}
-
-impl<T: Copy, const N: usize> Array<T> for [T; N] {
-    #[inline(always)]
-    fn filled(value: T) -> Self {
-        [value; N]
-    }
-    #[inline(always)]
-    fn from_fn(f: impl FnMut(usize) -> T) -> Self {
-        core::array::from_fn(f)
-    }
-    #[inline(always)]
-    fn flat(slice: &[Self]) -> &[T] {
-        slice.as_flattened()
-    }
-    #[inline(always)]
-    fn flat_mut(slice: &mut [Self]) -> &mut [T] {
-        slice.as_flattened_mut()
-    }
+/// One of the five fields, as the parameter of [`Element`](super::Element): [`F163`], [`F233`], [`F283`], [`F409`], [`F571`].
+///
+/// It is the bound for code that is generic over them. It cannot be implemented elsewhere.
+///
+/// ```
+/// use widefield::gf2m::{Element, F163, F571, Field};
+///
+/// /// `c_0 + c_1 x + c_2 x^2 + ...` at a point, by Horner's rule.
+/// fn evaluate<F: Field>(polynomial: &[Element<F>], point: &Element<F>) -> Element<F> {
+///     polynomial.iter().rev().fold(Element::ZERO, |sum, c| sum * point + c)
+/// }
+///
+/// /// `(1 + x)^2 = 1 + x^2` in every field of characteristic 2.
+/// fn check<F: Field>() {
+///     let point = Element::<F>::from(0b10);
+///     let expected = Element::ONE + point;
+///     assert_eq!(evaluate(&[Element::ONE, Element::ZERO, Element::ONE], &point), expected.square() * Element::ONE);
+///     assert_eq!(Element::<F>::BYTES, F::DEGREE.div_ceil(8));
+/// }
+/// check::<F163>();
+/// check::<F571>();
+/// ```
+pub trait Field: Params {
+    /// The degree m.
+    const DEGREE: usize = Self::M;
+    /// The exponents of the modulus, in falling order: `[163, 7, 6, 3, 0]` is x^163 + x^7 + x^6 + x^3 + 1.
+    const MODULUS: &'static [usize];
+    /// An encoding: an array of `ceil(m / 8)` bytes.
+    type Encoding: Copy + AsRef<[u8]> + AsMut<[u8]> + PartialEq + Debug + Send + Sync + 'static;
+    /// An encoding of zeros.
+    #[doc(hidden)]
+    fn blank() -> Self::Encoding;
 }
 
 /// A field GF(2^m) = GF(2)\[x\]/(x^m + q): what the algorithms must know of it.
-pub trait Params: Copy + Debug + Send + Sync + 'static {
+pub trait Params: Shape + Debug + Send + Sync {
     /// The degree m, odd.
     const M: usize;
     /// The exponents of q but 0, which is always one of them, in falling order; all below m/2.
     const TAPS: &'static [usize];
     /// The name of the type of elements.
     const NAME: &'static str;
-    /// Words of an element: `ceil(m / 64)`.
-    const WORDS: usize = Self::M.div_ceil(64);
     /// Bytes of an encoding: `ceil(m / 8)`.
     const BYTES: usize = Self::M.div_ceil(8);
     /// The bits of the highest word that an element may have set.
     const TOP: u64 = u64::MAX >> (64 * Self::WORDS - Self::M);
+    /// 0.
+    const ZERO: Self::Words<u64>;
+    /// 1.
+    const ONE: Self::Words<u64>;
+    /// The square root of x.
+    const SQRT_X: Self::Words<u64>;
+    /// The coefficients that the trace adds.
+    const TRACE: Self::Words<u64>;
 
-    /// One `T` for each word.
-    type Words<T: Copy>: Array<T>;
-    /// One `T` for each pair of words, the last perhaps half empty.
-    type Pairs<T: Copy>: Array<T>;
-    /// The coefficients of a product of polynomials in x^64: `2 WORDS - 1`.
-    type Coefficients<T: Copy>: Array<T>;
-    /// An encoding.
-    type Encoding: Array<u8> + Debug;
-
-    /// The product of two elements as polynomials: `2 WORDS` words in pairs.
+    /// The product of two elements as polynomials.
     fn product<V: Carryless>(a: Self::Pairs<V>, b: Self::Pairs<V>) -> Self::Words<V>;
     /// The coefficients of the products of sliced elements as polynomials.
     fn products<V: Vector, C: WordProducts<V>>(a: Self::Words<V>, b: Self::Words<V>)
     -> Self::Coefficients<C>;
+
+    /// The layout of one product on the tiers with carry-less multiply on 256 bits: four words to a register with more than
+    /// four words.
+    ///
+    /// With three or four words the formulas on 128-bit lanes take no longer (23 and 27 cycles on Zen 4) and give the
+    /// result 10 to 25 cycles sooner, in part because operands just written by halves cannot be forwarded to a load of 256
+    /// bits.
+    #[cfg(target_arch = "x86_64")]
+    type Wide<T: HasVaes>: Single;
+    /// The product of two elements as polynomials, in this layout.
+    #[cfg(target_arch = "x86_64")]
+    fn product_wide<T: HasVaes>(
+        t: T,
+        a: &Self::Words<u64>,
+        b: &Self::Words<u64>,
+    ) -> <Self::Wide<T> as Layout>::Product<Self>;
 
     /// Powers of the Frobenius map by table, largest first.
     #[cfg(target_arch = "x86_64")]
     const MAPS: &'static [Map];
 }
 
+/// The modulus, for constants.
+const fn modulus<F: Params>() -> Modulus {
+    Modulus { m: F::M, taps: F::TAPS }
+}
+
 macro_rules! fields {
-    ($($(#[$doc:meta])* $name:ident: $m:literal, $taps:expr, $words:literal, $pairs:literal, $formula:ident, $element:literal, maps $($n:literal)*;)*) => { $(
+    ($(
+        $(#[$doc:meta])*
+        $name:ident: $element:literal, $m:literal $($tap:literal)*, $words:literal words, $formula:ident,
+        wide $layout:ident $product:ident, maps $($n:literal)*;
+    )*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub enum $name {}
 
+        impl Shape for $name {
+            const WORDS: usize = $words;
+            type Words<T: Copy> = [T; $words];
+            type Pairs<T: Copy> = [T; usize::div_ceil($words, 2)];
+            type Quads<T: Copy> = [T; usize::div_ceil($words, 4)];
+            type Double<T: Copy> = [T; 2 * $words];
+            type Coefficients<T: Copy> = [T; 2 * $words - 1];
+        }
+
         impl Params for $name {
             const M: usize = $m;
-            const TAPS: &'static [usize] = &$taps;
+            const TAPS: &'static [usize] = &[$($tap),*];
             const NAME: &'static str = $element;
-            type Words<T: Copy> = [T; $words];
-            type Pairs<T: Copy> = [T; $pairs];
-            type Coefficients<T: Copy> = [T; 2 * $words - 1];
-            type Encoding = [u8; usize::div_ceil($m, 8)];
+            const ZERO: [u64; $words] = Poly::ZERO.words();
+            const ONE: [u64; $words] = Poly::ZERO.with(0).words();
+            const SQRT_X: [u64; $words] = Poly::ZERO.with(1).frobenius($m - 1, modulus::<Self>()).words();
+            const TRACE: [u64; $words] = Poly::traces(modulus::<Self>()).words();
 
             #[inline(always)]
-            fn product<V: Carryless>(a: [V; $pairs], b: [V; $pairs]) -> [V; $words] {
+            fn product<V: Carryless>(a: Self::Pairs<V>, b: Self::Pairs<V>) -> [V; $words] {
                 packed::$formula(a, b)
             }
 
@@ -101,32 +138,65 @@ macro_rules! fields {
                 sliced::$formula(a, b)
             }
 
+            fields! { @wide $layout $product $words }
+
             #[cfg(target_arch = "x86_64")]
             const MAPS: &'static [Map] = &[$(Map::new($n, {
                 static TABLE: [[u64; 8]; $words * ($words + 1)] =
-                    frobenius::table::<$words, { $words * ($words + 1) }>(Modulus { m: $m, taps: &$taps }, $n);
+                    linear_map::table::<$words, { $words * ($words + 1) }>(modulus::<$name>(), $n);
                 &TABLE
             })),*];
         }
+
+        impl Field for $name {
+            const MODULUS: &'static [usize] = &[$m, $($tap,)* 0];
+            type Encoding = [u8; usize::div_ceil($m, 8)];
+            fn blank() -> Self::Encoding {
+                [0; usize::div_ceil($m, 8)]
+            }
+        }
     )* };
+
+    (@wide Packed $formula:ident $words:literal) => {
+        #[cfg(target_arch = "x86_64")]
+        type Wide<T: HasVaes> = Packed<V128<T>>;
+        #[cfg(target_arch = "x86_64")]
+        #[inline(always)]
+        fn product_wide<T: HasVaes>(t: T, a: &[u64; $words], b: &[u64; $words]) -> [V128<T>; $words] {
+            packed::$formula(layout::load::<Self, _>(t, a), layout::load::<Self, _>(t, b))
+        }
+    };
+    (@wide Quads $product:ident $words:literal) => {
+        #[cfg(target_arch = "x86_64")]
+        type Wide<T: HasVaes> = Quads<T>;
+        #[cfg(target_arch = "x86_64")]
+        #[inline(always)]
+        fn product_wide<T: HasVaes>(
+            t: T,
+            a: &[u64; $words],
+            b: &[u64; $words],
+        ) -> <Quads<T> as Layout>::Product<Self> {
+            pair::$product(t, a, b)
+        }
+    };
 }
 
 fields! {
     /// GF(2)\[x\]/(x^163 + x^7 + x^6 + x^3 + 1): the field of B-163 and K-163.
-    F163: 163, [7, 6, 3], 3, 2, mul3, "Gf163", maps 81 40 20 10 5;
+    F163: "Gf163", 163 7 6 3, 3 words, mul3, wide Packed mul3, maps 81 40 20 10 5;
     /// GF(2)\[x\]/(x^233 + x^74 + 1): the field of B-233 and K-233.
-    F233: 233, [74], 4, 2, mul4, "Gf233", maps 116 58 29 14 7;
+    F233: "Gf233", 233 74, 4 words, mul4, wide Packed mul4, maps 116 58 29 14 7;
     /// GF(2)\[x\]/(x^283 + x^12 + x^7 + x^5 + 1): the field of B-283 and K-283.
-    F283: 283, [12, 7, 5], 5, 3, mul5, "Gf283", maps 141 70 35 17 8;
+    F283: "Gf283", 283 12 7 5, 5 words, mul5, wide Quads product5, maps 141 70 35 17 8;
     /// GF(2)\[x\]/(x^409 + x^87 + 1): the field of B-409 and K-409.
-    F409: 409, [87], 7, 4, mul7, "Gf409", maps 204 102 51 25 12;
+    F409: "Gf409", 409 87, 7 words, mul7, wide Quads product7, maps 204 102 51 25 12;
     /// GF(2)\[x\]/(x^571 + x^10 + x^5 + x^2 + 1): the field of B-571 and K-571.
-    F571: 571, [10, 5, 2], 9, 5, mul9, "Gf571", maps 285 142 71 35 17;
+    F571: "Gf571", 571 10 5 2, 9 words, mul9, wide Quads product9, maps 285 142 71 35 17;
 }
 
 /// What the reduction and the half-trace rest on.
 const fn sound<F: Params>() -> bool {
-    let mut fits = F::M % 2 == 1;
+    let mut fits = F::M % 2 == 1 && F::WORDS == F::M.div_ceil(64);
     let mut i = 0;
     while i < F::TAPS.len() {
         fits &= 2 * F::TAPS[i] < F::M;

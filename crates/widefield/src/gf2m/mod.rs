@@ -25,80 +25,91 @@
 //! - **Bit order.** Words are little-endian: bit `i` of word `k` is the coefficient of `x^(64k + i)`. Encodings have
 //!   `ceil(m / 8)` bytes: `le` with the coefficient of `x^0` in the lowest bit of the first byte, `be` (SEC 1, FIPS 186) in
 //!   the lowest bit of the last.
-//! - **Canonicity.** Decoding refuses any other length and any set bit at or above `x^m`, with
-//!   [`Error::Encoding`](crate::Error::Encoding). Each element has one encoding.
-//! - **Zero.** `invert` of zero is none; [`invert_many`](Element::invert_many) gives zero for zero. Zero is a square, and
-//!   its own half-trace.
+//! - **Canonicity.** Decoding refuses any other length with [`Error::WrongLength`](crate::Error::WrongLength), and any set
+//!   bit at or above `x^m` with [`Error::Encoding`](crate::Error::Encoding). Each element has one encoding.
+//! - **Zero.** `invert` of zero is none; the operator `/`, [`invert_or_zero`](Element::invert_or_zero) and
+//!   [`invert_many`](Element::invert_many) take zero for the inverse of zero, in the same time as any other. Zero is a
+//!   square, and its own half-trace.
 //! - **Time.** No operation's time or memory access depends on an element's value, on any tier (given a constant-time
-//!   integer multiplier on the portable one). [`square_n`](Element::square_n)'s time depends on `n`; checks of encodings
-//!   stop at the first fault.
+//!   integer multiplier on the portable one). [`square_n`](Element::square_n)'s time depends on `n`, that of
+//!   [`pow`](Element::pow) on the exponent's number of words; [`pow_vartime`](Element::pow_vartime) is what its name says;
+//!   checks of encodings stop at the first fault.
 //! - **Booleans** about elements are [`subtle::Choice`]; results that may be missing are [`subtle::CtOption`].
 //! - **Kernels.** A function `f` uses the widest tier; its sibling `f_with` a given one. Results are the same.
+//! - **Generic code** takes `F: `[`Field`] and [`Element<F>`].
 //!
 //! # Mathematics
 //!
-//! **Reduction.** With `f = x^m + q`, `x^m = q` in the field, so a product `c = l + h x^m` is `l + h q`. What `h q` has
-//! above `x^m` is folded once more; for sparse `q` of low degree both folds together are a few shifts and additions: see
-//! the equations in `lanes.rs`. For `m = 233`, with `t = h >> 159`, it is
-//! `c mod f = (c + (h + t) + (h + t) x^74) mod x^233`.
+//! **Product.** Elements are polynomials in `x^64` whose coefficients are words; a formula with fewer products than the
+//! schoolbook's gives the product (see [`gf2x`](crate::gf2x)), which is then reduced.
+//!
+//! **Reduction.** The modulus is `x^m + q` with `q = 1 + Σ x^e` over the taps `e`. Write a product as `c = l + h x^m` with
+//! `deg l, deg h < m`. As `x^m = q` in the field, `c = l + h q`, and `h q = (h q mod x^m) + t x^m` with
+//! `t = Σ (h >> (m - e))`: what the taps push above `x^m` again. As `deg t <= e - 2`, `t q` stays below `x^m`, so that
+//!
+//! `c mod (x^m + q) = (l + (h + t) q) mod x^m`.
+//!
+//! That is one pass of constant shifts: `h` out of `c`, `t` out of the top of `h`, then `(h + t)` shifted by each tap and
+//! added. For `m = 233`, with `t = h >> 159`, it is `(c + (h + t) + (h + t) x^74) mod x^233`. The code is written once, over
+//! a layout, which says how words move when a shift crosses registers.
 //!
 //! **Square.** `(Σ a_i x^i)^2 = Σ a_i x^(2i)`, since the cross terms come twice: coefficients are spread, then reduced. The
 //! map `φ: a -> a^2` (Frobenius) is linear over GF(2), and `φ^m` is the identity.
 //!
 //! **Inverse.** `1/a = a^(2^m - 2)`, as the nonzero elements are a group of order `2^m - 1`. Itoh and Tsujii's chain builds
 //! `a^(2^k - 1)` for growing `k` by `a^(2^(j+k) - 1) = a^(2^j - 1) φ^j(a^(2^k - 1))`: about `log2 m` products and powers of
-//! `φ`. For large `j` the tier `avx512` does not square `j` times but applies `φ^j` as a linear map, by bit
-//! matrices and one sum of eight products with constants (`frobenius.rs`).
+//! `φ`. For large `j` the tier `avx512` does not square `j` times but applies `φ^j` as a linear map, by bit matrices and
+//! one sum of eight products with constants.
 //!
-//! **Square root.** `φ^(m-1)`; with even and odd coefficients apart, `a = e(x)^2 + x o(x)^2`, it is `e + sqrt(x) o`
-//! (`linear.rs`).
+//! **Square root.** `φ^(m-1)`; with even and odd coefficients apart, `a = e(x)^2 + x o(x)^2`, it is `e + sqrt(x) o`.
 //!
-//! **Trace.** `Tr(a) = Σ φ^i(a)`, `0 <= i < m`, is 0 or 1 and linear: the parity of the coefficients at the few places
-//! where `Tr(x^i) = 1`. For odd `m`, `Tr(1) = 1`.
+//! **Trace.** `Tr(a) = Σ φ^i(a)`, `0 <= i < m`, is 0 or 1 and linear: the parity of the coefficients of the one or two
+//! powers with `Tr(x^i) = 1`. For odd `m`, `Tr(1) = 1`.
 //!
 //! **Half-trace.** For odd `m`, `H(a) = Σ φ^(2i)(a)`, `0 <= i <= (m - 1)/2`. Squaring gives `Σ φ^(2i+1)(a)`, with the last
 //! term `φ^m(a) = a`, so `H(a)^2 + H(a) = Tr(a) + a`. So `z^2 + z = a` is solved by `H(a)` if `Tr(a) = 0`, and by
 //! nothing otherwise, since `Tr(z^2) = Tr(z)`.
 //!
 //! **Batches.** [`mul_many`](Element::mul_many) slices eight elements over 512-bit registers, word `k` of all in one, so
-//! that sums and shifts across words cost no moves (`convolve.rs`, `sliced.rs`, `octets.rs`).
-//! [`invert_many`](Element::invert_many) takes three products an element (Montgomery's trick).
-
-// Batches and tables exist where registers are wider than a lane: elsewhere what serves them alone is left over.
-#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+//! that sums and shifts across words cost no moves. [`invert_many`](Element::invert_many) takes three products an element
+//! (Montgomery's trick).
+//!
+//! # Layers
+//!
+//! A product goes down once and comes back once: the operator; the table of kernels, which chooses by tier; the product, which
+//! loads words into registers, multiplies by a formula of [`gf2x`](crate::gf2x) and stores; the reduction. Below all
+//! operations are the layouts of words in registers and the fields' constants, which are computed at compile time.
 
 mod batch;
 mod chain;
-mod convolve;
-mod dispatch;
-#[cfg(all(target_arch = "x86_64", feature = "alloc"))]
-pub(crate) mod eight;
 mod element;
 mod encoding;
 mod field;
-#[cfg(target_arch = "x86_64")]
+mod format;
 mod frobenius;
 pub(crate) mod invert;
-mod lanes;
-mod linear;
+mod kernels;
+mod layout;
+mod linear_map;
 #[cfg(target_arch = "x86_64")]
-mod octets;
+mod maps;
+mod operators;
 mod poly;
-#[cfg(target_arch = "x86_64")]
-mod quads;
-mod register;
-mod sliced;
+mod product;
+mod reduce;
+#[cfg(all(target_arch = "x86_64", feature = "alloc"))]
+pub(crate) mod sliced;
+mod square;
 #[cfg(test)]
 mod tests;
 mod trace;
 
-pub use dispatch::Field;
 pub use element::Element;
+pub use field::{F163, F233, F283, F409, F571, Field};
+pub use format::Show;
+pub(crate) use kernels::KERNELS;
 #[cfg(feature = "alloc")]
-pub(crate) use field::Array;
-#[cfg(all(feature = "alloc", target_arch = "x86_64"))]
-pub(crate) use field::Params;
-pub use field::{F163, F233, F283, F409, F571};
+pub(crate) use layout::Array;
 
 /// GF(2^163), modulus x^163 + x^7 + x^6 + x^3 + 1.
 pub type Gf163 = Element<F163>;

@@ -99,9 +99,9 @@ impl Poly {
             let mut i = 0;
             while i <= f.taps.len() {
                 let e = if i < f.taps.len() { f.taps[i] } else { 0 };
-                let place = 64 * k + cut as usize - m + e;
-                c[place / 64] ^= high << (place % 64);
-                c[place / 64 + 1] ^= (high >> 1) >> (63 - place % 64);
+                let at = 64 * k + cut as usize - m + e;
+                c[at / 64] ^= high << (at % 64);
+                c[at / 64 + 1] ^= (high >> 1) >> (63 - at % 64);
                 i += 1;
             }
         }
@@ -140,5 +140,27 @@ impl Poly {
             i += 1;
         }
         r
+    }
+
+    /// The polynomial whose coefficient of x^i is the trace of x^i.
+    pub(super) const fn traces(f: Modulus) -> Self {
+        // Tr(x^i) is the sum of the i-th powers of the roots of f. By Newton's identities, with s_k the coefficient of
+        // x^(m-k) in f, these power sums are p_0 = m, p_i = i s_i + Σ_{0<k<i} s_k p_{i-k} (modulo 2).
+        let mut p = Self::ZERO.with(0);
+        let mut i = 1;
+        while i < f.m {
+            let mut sum = false;
+            let mut t = 0;
+            while t < f.taps.len() {
+                let k = f.m - f.taps[t];
+                sum ^= (k < i && p.bit(i - k)) || (k == i && i % 2 == 1);
+                t += 1;
+            }
+            if sum {
+                p = p.with(i);
+            }
+            i += 1;
+        }
+        p
     }
 }

@@ -1,30 +1,60 @@
-//! The half-trace.
+//! Trace, half-trace and the halves of a square root: linear maps with short descriptions.
 //!
-//! `H(a) = h_t` with `h_k = Σ_{i<k} φ^{2i}(a)` and `t = (m + 1)/2`. As in inversion `h_{2k} = h_k + φ^{2k}(h_k)` and
-//! `h_{k+1} = a + φ^2(h_k)`: no products at all.
+//! **Half-trace.** `H(a) = h_t` with `h_k = Σ_{i<k} φ^{2i}(a)` and `t = (m + 1)/2`. As in inversion
+//! `h_{2k} = h_k + φ^{2k}(h_k)` and `h_{k+1} = a + φ^2(h_k)`: no products at all.
 
 use super::chain::{self, Step};
+use super::field::Params;
+use super::frobenius::Frobenius;
+use super::layout::{Array, Lanes, Packed, Single, load};
+use crate::simd::Carryless;
+use subtle::Choice;
 
-/// What the half-trace is made of.
-pub(super) trait Linear {
-    /// An element.
-    type Element: Copy;
-    /// `a + b`.
-    fn add(&self, a: Self::Element, b: Self::Element) -> Self::Element;
-    /// `φ^n(a)`.
-    fn frobenius(&self, a: Self::Element, n: usize) -> Self::Element;
-}
-
-/// The half-trace in the field of degree `m`.
+/// The half-trace.
 #[inline(always)]
-pub(super) fn half_trace<L: Linear>(field: &L, a: L::Element, m: usize) -> L::Element {
+pub(super) fn half_trace<F: Params, P: Frobenius<F>>(
+    t: <P::Register as Lanes>::Token,
+    a: &F::Words<u64>,
+) -> F::Words<u64> {
+    let a = load::<F, P::Register>(t, a);
     let mut h = a;
-    for step in chain::steps(m.div_ceil(2)) {
+    for step in chain::steps(F::M.div_ceil(2)) {
         let (n, summand) = match step {
             Step::Double(k) => (2 * k, h),
             Step::AddOne => (2, a),
         };
-        h = field.add(field.frobenius(h, n), summand);
+        h = P::power(h, n);
+        for (h, summand) in h.as_mut().iter_mut().zip(summand.as_ref()) {
+            *h = h.xor(*summand);
+        }
     }
-    h
+    Packed::<P::Register>::store::<F>(h)
+}
+
+/// The trace: the parity of the coefficients x^i of trace 1. For these fields there are one or two such i.
+#[inline]
+pub(super) fn trace<F: Params>(a: &F::Words<u64>) -> Choice {
+    let bits = a.as_ref().iter().zip(F::TRACE.as_ref()).fold(0, |sum, (a, mask)| sum ^ a & mask);
+    // Folded by hand: a population count instruction is not there on every tier.
+    let bits = (0..6).rev().fold(bits, |p, s| p ^ p >> (1 << s));
+    Choice::from((bits & 1) as u8)
+}
+
+/// The even bits of a word in its low half.
+const fn even_bits(w: u64) -> u64 {
+    let mut w = w & 0x5555_5555_5555_5555;
+    w = (w | w >> 1) & 0x3333_3333_3333_3333;
+    w = (w | w >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
+    w = (w | w >> 4) & 0x00ff_00ff_00ff_00ff;
+    w = (w | w >> 8) & 0x0000_ffff_0000_ffff;
+    (w | w >> 16) & 0x0000_0000_ffff_ffff
+}
+
+/// `(e, o)` with `a = e^2 + x o^2`, so that `sqrt(a) = e + sqrt(x) o`: the even and the odd coefficients.
+#[inline]
+pub(super) fn halves<F: Params>(a: &F::Words<u64>) -> [F::Words<u64>; 2] {
+    [0, 1].map(|shift| {
+        let word = |k: usize| a.as_ref().get(k).map_or(0, |w| even_bits(w >> shift));
+        F::Words::<u64>::from_fn(|k| word(2 * k) | word(2 * k + 1) << 32)
+    })
 }

@@ -14,7 +14,7 @@
 
 use super::gather::TRANSPOSED;
 use super::matrix::Matrix;
-use crate::gf2m::{Array, Element, Params, eight};
+use crate::gf2m::{Array, Element, Field, sliced};
 use crate::simd::{Carryless, V512};
 use crate::tier::Avx512;
 use alloc::{vec, vec::Vec};
@@ -43,14 +43,14 @@ impl Blocks {
 
     /// For byte `i` of an operand one vector for each word of the image.
     #[inline(always)]
-    pub(super) fn of_byte<F: Params>(&self, i: usize) -> &[Vectors] {
+    pub(super) fn of_byte<F: Field>(&self, i: usize) -> &[Vectors] {
         &self.0[i * F::WORDS..][..F::WORDS]
     }
 }
 
 /// The images of K batches, sliced by words.
 #[inline(always)]
-fn apply<F: Params, const K: usize>(
+fn apply<F: Field, const K: usize>(
     t: Avx512,
     blocks: &Blocks,
     batches: [F::Words<V512>; K],
@@ -101,7 +101,7 @@ fn apply<F: Params, const K: usize>(
 
 /// `out[i] = a[i] b[i]` for eight elements in coordinates: there, multiplied, and back.
 #[inline(always)]
-pub(super) fn multiply<F: Params>(
+pub(super) fn multiply<F: Field>(
     t: Avx512,
     to: &Blocks,
     from: &Blocks,
@@ -109,7 +109,7 @@ pub(super) fn multiply<F: Params>(
     a: &[Element<F>; 8],
     b: &[Element<F>; 8],
 ) {
-    let [a, b] = apply::<F, 2>(t, to, [eight::load(t, a), eight::load(t, b)]);
-    let [c] = apply::<F, 1>(t, from, [eight::multiply::<F>(a, b)]);
-    eight::store(c, out);
+    let [a, b] = apply::<F, 2>(t, to, [sliced::load(t, a), sliced::load(t, b)]);
+    let [c] = apply::<F, 1>(t, from, [sliced::multiply::<F>(a, b)]);
+    sliced::store(c, out);
 }

@@ -3,9 +3,12 @@
 mod basis;
 mod laws;
 mod model;
+mod operators;
+mod text;
 
+use super::field::Params;
 use super::*;
-use crate::tier::{self, Token};
+use crate::tier::Token;
 
 /// Runs a generic test on the five fields.
 macro_rules! for_fields {
@@ -81,8 +84,4 @@ impl Source {
             }
         })
     }
-}
-
-fn tokens() -> impl Iterator<Item = Token> {
-    tier::tokens()
 }

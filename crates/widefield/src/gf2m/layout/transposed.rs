@@ -1,4 +1,4 @@
-//! Eight elements in 512-bit registers: for batches, register k holds word k of all eight.
+//! Eight elements sliced over 512-bit registers: register k holds word k of all eight.
 //!
 //! Four words of each element at a time are transposed from 256-bit loads, `e.k` word k of element e:
 //!
@@ -9,15 +9,13 @@
 //! ```
 //!
 //! So the elements stand in the order 0 1 4 5 2 3 6 7 everywhere.
+//!
+//! Elements are arrays of words, `W` or of a shape.
 
-use super::element::Element;
-use super::field::{Array, Params};
-use super::lanes::Vector;
-use super::register::Batch;
+use super::shape::{Array, Shape};
+use super::sliced::Batch;
 use crate::simd::{Carryless, V128, V256, V512};
 use crate::tier::Avx512;
-
-impl Vector for V512 {}
 
 /// Which lanes make words 0 and 1, or 2 and 3.
 const EVEN: i32 = 0b10_00_10_00;
@@ -25,8 +23,8 @@ const ODD: i32 = 0b11_01_11_01;
 
 /// Words `from..from + 4` of an element, or those there are and zeros.
 #[inline(always)]
-fn block<F: Params>(t: Avx512, a: &Element<F>, from: usize) -> V256<Avx512> {
-    let words = &a.words()[from..];
+fn block<W: Array<u64>>(t: Avx512, a: &W, from: usize) -> V256<Avx512> {
+    let words = &a.as_ref()[from..];
     match words.first_chunk() {
         Some(words) => V256::load(t, words),
         None => V256::load_partial(t, words),
@@ -35,7 +33,7 @@ fn block<F: Params>(t: Avx512, a: &Element<F>, from: usize) -> V256<Avx512> {
 
 /// Words `from..from + 4` of eight elements.
 #[inline(always)]
-fn transposed<F: Params>(t: Avx512, a: &[Element<F>], from: usize) -> [V512; 4] {
+fn transposed<W: Array<u64>>(t: Avx512, a: &[W], from: usize) -> [V512; 4] {
     let z0 = V512::from_halves(block(t, &a[0], from), block(t, &a[4], from));
     let z1 = V512::from_halves(block(t, &a[1], from), block(t, &a[5], from));
     let z2 = V512::from_halves(block(t, &a[2], from), block(t, &a[6], from));
@@ -55,50 +53,61 @@ fn turned(z0: V512, z1: V512, z2: V512, z3: V512) -> [V512; 4] {
     ]
 }
 
-/// The last word of eight elements.
+/// The last word of an element.
 #[inline(always)]
-fn last<F: Params>(t: Avx512, a: &[Element<F>]) -> V512 {
-    let k = F::WORDS - 1;
-    let w = |i: usize| a[i].words()[k];
-    V512::from_words(t, [w(0), w(1), w(4), w(5), w(2), w(3), w(6), w(7)])
+fn last<W: Array<u64>>(a: &W) -> u64 {
+    a.as_ref()[a.as_ref().len() - 1]
+}
+
+/// The last words of eight elements.
+#[inline(always)]
+fn lasts<W: Array<u64>>(t: Avx512, a: &[W]) -> V512 {
+    let [w0, w1, w4, w5] = [last(&a[0]), last(&a[1]), last(&a[4]), last(&a[5])];
+    let [w2, w3, w6, w7] = [last(&a[2]), last(&a[3]), last(&a[6]), last(&a[7])];
+    V512::from_words(t, [w0, w1, w4, w5, w2, w3, w6, w7])
 }
 
 /// Writes words `from..from + 4` of eight elements.
 #[inline(always)]
-fn put<F: Params>(words: [V512; 4], out: &mut [Element<F>], from: usize) {
+fn store_blocks<W: Array<u64>>(words: [V512; 4], out: &mut [W], from: usize) {
     let [w0, w1, w2, w3] = words;
-    put_four(w0.lows(w1), w2.lows(w3), out, [0, 4, 2, 6], from);
-    put_four(w0.highs(w1), w2.highs(w3), out, [1, 5, 3, 7], from);
+    store_four(w0.lows(w1), w2.lows(w3), out, [0, 4, 2, 6], from);
+    store_four(w0.highs(w1), w2.highs(w3), out, [1, 5, 3, 7], from);
 }
 
 /// Writes four elements' words, whose lanes are the low two words and the high two.
 #[inline(always)]
-fn put_four<F: Params>(low: V512, high: V512, out: &mut [Element<F>], order: [usize; 4], from: usize) {
+fn store_four<W: Array<u64>>(low: V512, high: V512, out: &mut [W], order: [usize; 4], from: usize) {
     let t = low.token();
     let a = low.permute64_of_two(V512::from_words(t, [0, 1, 8, 9, 2, 3, 10, 11]), high);
     let b = low.permute64_of_two(V512::from_words(t, [4, 5, 12, 13, 6, 7, 14, 15]), high);
-    put_block(a.half::<0>(), &mut out[order[0]], from);
-    put_block(a.half::<1>(), &mut out[order[1]], from);
-    put_block(b.half::<0>(), &mut out[order[2]], from);
-    put_block(b.half::<1>(), &mut out[order[3]], from);
+    store_block(a.half::<0>(), &mut out[order[0]], from);
+    store_block(a.half::<1>(), &mut out[order[1]], from);
+    store_block(b.half::<0>(), &mut out[order[2]], from);
+    store_block(b.half::<1>(), &mut out[order[3]], from);
 }
 
 #[inline(always)]
-fn put_block<F: Params>(words: V256<Avx512>, out: &mut Element<F>, from: usize) {
-    if let Some(out) = out.words_mut()[from..].first_chunk_mut() {
+fn store_block<W: Array<u64>>(words: V256<Avx512>, out: &mut W, from: usize) {
+    if let Some(out) = out.as_mut()[from..].first_chunk_mut() {
         words.store(out);
     }
+}
+
+/// Two lists of word indices, for a choice from two registers and a second one with a third.
+#[inline(always)]
+fn indices(t: Avx512, two: [u64; 8], third: [u64; 8]) -> (V512, V512) {
+    (V512::from_words(t, two), V512::from_words(t, third))
 }
 
 /// Elements of three words: three registers hold eight. Word `k` of element `e` is word `3e + k`.
 #[inline(always)]
 fn transposed3(t: Avx512, flat: &[[u64; 8]]) -> [V512; 3] {
     let (x, y, z) = (V512::load(t, &flat[0]), V512::load(t, &flat[1]), V512::load(t, &flat[2]));
-    let pick = |two: [u64; 8], third: [u64; 8]| (V512::from_words(t, two), V512::from_words(t, third));
     // The words in the first two registers, and those in the third (8 and above) after them.
-    let (p0, q0) = pick([0, 3, 12, 15, 6, 9, 0, 0], [0, 1, 2, 3, 4, 5, 8 + 2, 8 + 5]);
-    let (p1, q1) = pick([1, 4, 13, 0, 7, 10, 0, 0], [0, 1, 2, 8, 4, 5, 8 + 3, 8 + 6]);
-    let (p2, q2) = pick([2, 5, 14, 0, 8, 11, 0, 0], [0, 1, 2, 8 + 1, 4, 5, 8 + 4, 8 + 7]);
+    let (p0, q0) = indices(t, [0, 3, 12, 15, 6, 9, 0, 0], [0, 1, 2, 3, 4, 5, 8 + 2, 8 + 5]);
+    let (p1, q1) = indices(t, [1, 4, 13, 0, 7, 10, 0, 0], [0, 1, 2, 8, 4, 5, 8 + 3, 8 + 6]);
+    let (p2, q2) = indices(t, [2, 5, 14, 0, 8, 11, 0, 0], [0, 1, 2, 8 + 1, 4, 5, 8 + 4, 8 + 7]);
     [
         x.permute64_of_two(p0, y).permute64_of_two(q0, z),
         x.permute64_of_two(p1, y).permute64_of_two(q1, z),
@@ -106,16 +115,15 @@ fn transposed3(t: Avx512, flat: &[[u64; 8]]) -> [V512; 3] {
     ]
 }
 
-/// The inverse of [`transposed3`].
+/// The inverse of `transposed3`.
 #[inline(always)]
-fn put3(words: [V512; 3], flat: &mut [[u64; 8]]) {
+fn store3(words: [V512; 3], flat: &mut [[u64; 8]]) {
     let [a, b, c] = words;
     let t = a.token();
-    let pick = |two: [u64; 8], third: [u64; 8]| (V512::from_words(t, two), V512::from_words(t, third));
-    // Element e stands at place 0 1 4 5 2 3 6 7 of e.
-    let (p0, q0) = pick([0, 8, 0, 1, 9, 0, 4, 12], [0, 1, 8, 3, 4, 8 + 1, 6, 7]);
-    let (p1, q1) = pick([0, 5, 13, 0, 2, 10, 0, 3], [8 + 4, 1, 2, 8 + 5, 4, 5, 8 + 2, 7]);
-    let (p2, q2) = pick([11, 0, 6, 14, 0, 7, 15, 0], [0, 8 + 3, 2, 3, 8 + 6, 5, 6, 8 + 7]);
+    // Elements 0 to 7 are words 0 1 4 5 2 3 6 7 of each register.
+    let (p0, q0) = indices(t, [0, 8, 0, 1, 9, 0, 4, 12], [0, 1, 8, 3, 4, 8 + 1, 6, 7]);
+    let (p1, q1) = indices(t, [0, 5, 13, 0, 2, 10, 0, 3], [8 + 4, 1, 2, 8 + 5, 4, 5, 8 + 2, 7]);
+    let (p2, q2) = indices(t, [11, 0, 6, 14, 0, 7, 15, 0], [0, 8 + 3, 2, 3, 8 + 6, 5, 6, 8 + 7]);
     a.permute64_of_two(p0, b).permute64_of_two(q0, c).store(&mut flat[0]);
     a.permute64_of_two(p1, b).permute64_of_two(q1, c).store(&mut flat[1]);
     a.permute64_of_two(p2, b).permute64_of_two(q2, c).store(&mut flat[2]);
@@ -129,9 +137,9 @@ fn transposed4(t: Avx512, flat: &[[u64; 8]]) -> [V512; 4] {
     turned(z0, z1, z2, z3)
 }
 
-/// The inverse of [`transposed4`].
+/// The inverse of `transposed4`.
 #[inline(always)]
-fn put4(words: [V512; 4], flat: &mut [[u64; 8]]) {
+fn store4(words: [V512; 4], flat: &mut [[u64; 8]]) {
     let [w0, w1, w2, w3] = words;
     let t = w0.token();
     let (first, second) =
@@ -146,18 +154,18 @@ fn put4(words: [V512; 4], flat: &mut [[u64; 8]]) {
 
 /// Writes the last word of eight elements.
 #[inline(always)]
-fn put_last<F: Params>(words: V512, out: &mut [Element<F>]) {
-    put_two(words.lane::<0>(), out, 0);
-    put_two(words.lane::<1>(), out, 4);
-    put_two(words.lane::<2>(), out, 2);
-    put_two(words.lane::<3>(), out, 6);
+fn store_lasts<W: Array<u64>>(words: V512, out: &mut [W]) {
+    store_two(words.lane::<0>(), out, 0);
+    store_two(words.lane::<1>(), out, 4);
+    store_two(words.lane::<2>(), out, 2);
+    store_two(words.lane::<3>(), out, 6);
 }
 
 #[inline(always)]
-fn put_two<F: Params>(words: V128<Avx512>, out: &mut [Element<F>], i: usize) {
-    let k = F::WORDS - 1;
-    out[i].words_mut()[k] = words.low_word();
-    out[i + 1].words_mut()[k] = words.high_word();
+fn store_two<W: Array<u64>>(words: V128<Avx512>, out: &mut [W], i: usize) {
+    let k = out[i].as_ref().len() - 1;
+    out[i].as_mut()[k] = words.low_word();
+    out[i + 1].as_mut()[k] = words.high_word();
 }
 
 impl Batch for V512 {
@@ -165,22 +173,22 @@ impl Batch for V512 {
     type Token = Avx512;
 
     #[inline(always)]
-    fn load_words<F: Params>(t: Avx512, a: &[Element<F>]) -> F::Words<Self> {
-        let flat = Element::flat(&a[..8]).as_chunks().0;
-        let mut words = F::Words::<Self>::filled(V512::zero(t));
+    fn load_words<S: Shape>(t: Avx512, a: &[S::Words<u64>]) -> S::Words<Self> {
+        let flat = S::Words::<u64>::flat(&a[..8]).as_chunks().0;
+        let mut words = S::Words::<Self>::filled(V512::zero(t));
         let w = words.as_mut();
-        match F::WORDS {
+        match S::WORDS {
             3 => w.copy_from_slice(&transposed3(t, flat)),
             4 => w.copy_from_slice(&transposed4(t, flat)),
             _ => w[..4].copy_from_slice(&transposed(t, a, 0)),
         }
-        match F::WORDS {
-            5 => w[4] = last(t, a),
+        match S::WORDS {
+            5 => w[4] = lasts(t, a),
             // Words 3 to 6: whole loads, one word twice.
             7 => w[3..].copy_from_slice(&transposed(t, a, 3)),
             9 => {
                 w[4..8].copy_from_slice(&transposed(t, a, 4));
-                w[8] = last(t, a);
+                w[8] = lasts(t, a);
             }
             _ => {}
         }
@@ -188,19 +196,19 @@ impl Batch for V512 {
     }
 
     #[inline(always)]
-    fn store_words<F: Params>(words: F::Words<Self>, out: &mut [Element<F>]) {
+    fn store_words<S: Shape>(words: S::Words<Self>, out: &mut [S::Words<u64>]) {
         let w = words.as_ref();
-        match F::WORDS {
-            3 => put3([w[0], w[1], w[2]], Element::flat_mut(&mut out[..8]).as_chunks_mut().0),
-            4 => put4([w[0], w[1], w[2], w[3]], Element::flat_mut(&mut out[..8]).as_chunks_mut().0),
-            _ => put([w[0], w[1], w[2], w[3]], out, 0),
+        match S::WORDS {
+            3 => store3([w[0], w[1], w[2]], S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0),
+            4 => store4([w[0], w[1], w[2], w[3]], S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0),
+            _ => store_blocks([w[0], w[1], w[2], w[3]], out, 0),
         }
-        match F::WORDS {
-            5 => put_last(w[4], out),
-            7 => put([w[3], w[4], w[5], w[6]], out, 3),
+        match S::WORDS {
+            5 => store_lasts(w[4], out),
+            7 => store_blocks([w[3], w[4], w[5], w[6]], out, 3),
             9 => {
-                put([w[4], w[5], w[6], w[7]], out, 4);
-                put_last(w[8], out);
+                store_blocks([w[4], w[5], w[6], w[7]], out, 4);
+                store_lasts(w[8], out);
             }
             _ => {}
         }

@@ -1,0 +1,79 @@
+//! The kernels, on the words of elements.
+
+use super::field::Params;
+use super::frobenius::{self, Squarings};
+#[cfg(target_arch = "x86_64")]
+use super::maps::ByMaps;
+use super::{invert, product, square, trace};
+use crate::gf2x::portable::Lane;
+
+kernels! {
+    /// The kernels of this module, for all five fields.
+    pub(crate) const KERNELS = "gf2m";
+
+    /// `a b`.
+    pub(super) fn mul[F: Params](a: &F::Words<u64>, b: &F::Words<u64>) -> F::Words<u64> {
+        portable => product::mul::<F, Lane>, "integer multiplies of every fourth bit, reduced by double shifts";
+        clmul => product::mul::<F, V128<Clmul>>, "formulas of PCLMULQDQ, reduced by double shifts";
+        avx2 => product::mul::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => product::mul_wide::<F, Vaes>, "with more than four words four to a 256-bit register";
+        avx512 => product::mul_wide::<F, Avx512>, "the same source with ternary logic and double shifts";
+        neon => product::mul::<F, V128<Neon>>, "formulas of PMULL, reduced by double shifts";
+    }
+
+    /// `a^2`.
+    pub(super) fn square[F: Params](a: &F::Words<u64>) -> F::Words<u64> {
+        portable => square::square::<F, Lane>, "bits spread by shifts and masks";
+        clmul => square::square::<F, V128<Clmul>>, "words multiplied by themselves";
+        avx2 => square::square::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        avx512 => square::square::<F, V128<Avx512>>, "the same source with double shifts";
+        neon => square::square::<F, V128<Neon>>, "words multiplied by themselves";
+    }
+
+    /// `a^(2^n)`.
+    pub(super) fn square_n[F: Params](a: &F::Words<u64>, n: usize) -> F::Words<u64> {
+        portable => frobenius::square_n::<F, Squarings<Lane>>, "squarings";
+        clmul => frobenius::square_n::<F, Squarings<V128<Clmul>>>, "squarings in registers";
+        avx2 => frobenius::square_n::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
+        avx512 => frobenius::square_n::<F, ByMaps>, "for large n by bit matrices and eight products";
+        neon => frobenius::square_n::<F, Squarings<V128<Neon>>>, "squarings in registers";
+    }
+
+    /// `1/a`, or 0 for 0.
+    pub(super) fn invert[F: Params](a: &F::Words<u64>) -> F::Words<u64> {
+        portable => invert::in_registers::<F, Squarings<Lane>>, "Itoh and Tsujii's chain";
+        clmul => invert::in_registers::<F, Squarings<V128<Clmul>>>, "the chain in registers";
+        avx2 => invert::in_registers::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
+        avx512 => invert::in_registers::<F, ByMaps>, "long runs of squarings by bit matrices and eight products";
+        neon => invert::in_registers::<F, Squarings<V128<Neon>>>, "the chain in registers";
+    }
+
+    /// The half-trace.
+    pub(super) fn half_trace[F: Params](a: &F::Words<u64>) -> F::Words<u64> {
+        portable => trace::half_trace::<F, Squarings<Lane>>, "a chain of squarings and sums";
+        clmul => trace::half_trace::<F, Squarings<V128<Clmul>>>, "the chain in registers";
+        avx2 => trace::half_trace::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
+        avx512 => trace::half_trace::<F, ByMaps>, "long runs of squarings by bit matrices and eight products";
+        neon => trace::half_trace::<F, Squarings<V128<Neon>>>, "the chain in registers";
+    }
+
+    /// `out[i] = a[i] b[i]`, as far as the shortest slice reaches.
+    pub(super) fn mul_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>], b: &[F::Words<u64>]) {
+        portable => product::mul_many::<F, Lane>, "two products, a word of both in a lane";
+        clmul => product::mul_many::<F, V128<Clmul>>, "two products, a word of both in a register";
+        avx2 => product::mul_many::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => product::mul_many::<F, V256<Vaes>>, "four products, a word of each in a register";
+        avx512 => product::mul_many::<F, V512>, "eight products, a word of each in a register";
+        neon => product::mul_many::<F, V128<Neon>>, "two products, a word of both in a register";
+    }
+
+    /// `out[i] = a[i]^2`, as far as the shorter slice reaches.
+    pub(super) fn square_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>]) {
+        portable => square::square_many::<F, Lane>, "two squares, a word of both in a lane";
+        clmul => square::square_many::<F, V128<Clmul>>, "two squares, a word of both in a register";
+        avx2 => square::square_many::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => square::square_many::<F, V256<Vaes>>, "four squares, a word of each in a register";
+        avx512 => square::square_many::<F, V512>, "eight squares, a word of each in a register";
+        neon => square::square_many::<F, V128<Neon>>, "two squares, a word of both in a register";
+    }
+}

@@ -1,0 +1,28 @@
+//! How elements lie in registers. Nothing here knows a field: only how many words an element has.
+//!
+//! | layout | a register holds | for |
+//! |---|---|---|
+//! | [`Packed`] | words 2k and 2k + 1 of an element in each 128-bit lane | one element |
+//! | [`Quads`] | words 4k to 4k + 3 of an element | one product, 256-bit multipliers |
+//! | [`Sliced`] | word k of as many elements as it has words | batches |
+//!
+//! `transposed` slices eight elements of 512 bits.
+
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod lanes;
+mod packed;
+#[cfg(target_arch = "x86_64")]
+mod quads;
+mod registers;
+mod shape;
+mod sliced;
+#[cfg(target_arch = "x86_64")]
+mod transposed;
+
+pub(super) use packed::{Lanes, Packed, load};
+#[cfg(target_arch = "x86_64")]
+pub(super) use quads::Quads;
+pub(super) use registers::{Layout, Single, Vector};
+pub(crate) use shape::{Array, Shape};
+pub(crate) use sliced::Batch;
+pub(super) use sliced::{MOST_ELEMENTS, Sliced};

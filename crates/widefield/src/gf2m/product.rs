@@ -1,0 +1,79 @@
+//! Products: one element, or as many as registers hold.
+
+use super::field::Params;
+#[cfg(target_arch = "x86_64")]
+use super::layout::Layout;
+use super::layout::{Array, Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
+use super::reduce::reduce;
+use crate::gf2x::formula::sliced::LaneProducts;
+use crate::simd::Carryless;
+#[cfg(target_arch = "x86_64")]
+use crate::tier::HasVaes;
+
+/// `a b`, packed.
+#[inline(always)]
+pub(super) fn multiply<F: Params, V: Vector>(a: F::Pairs<V>, b: F::Pairs<V>) -> F::Pairs<V> {
+    reduce::<F, Packed<V>>(F::product(a, b))
+}
+
+/// `a b`.
+#[inline(always)]
+pub(super) fn mul<F: Params, V: Lanes>(t: V::Token, a: &F::Words<u64>, b: &F::Words<u64>) -> F::Words<u64> {
+    Packed::<V>::store::<F>(multiply::<F, V>(load::<F, V>(t, a), load::<F, V>(t, b)))
+}
+
+/// `a b`, in the layout that the field takes on tiers with carry-less multiply on 256 bits.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn mul_wide<F: Params, T: HasVaes>(t: T, a: &F::Words<u64>, b: &F::Words<u64>) -> F::Words<u64> {
+    <F::Wide<T>>::store::<F>(reduce::<F, F::Wide<T>>(F::product_wide(t, a, b)))
+}
+
+/// The words of products from their coefficients, each product's words low and high apart.
+#[inline(always)]
+fn words<F: Params, V: Vector>(c: F::Coefficients<LaneProducts<V>>) -> F::Double<V> {
+    let c = c.as_ref();
+    let mut r = F::Double::<V>::filled(c[0].low.lows(c[0].high));
+    for (r, c) in r.as_mut()[1..].iter_mut().zip(c.windows(2)) {
+        *r = c[1].low.lows(c[1].high).xor(c[0].low.highs(c[0].high));
+    }
+    let last = c[c.len() - 1];
+    r.as_mut()[c.len()] = last.low.highs(last.high);
+    r
+}
+
+/// `a b`, sliced.
+#[inline(always)]
+pub(super) fn multiply_sliced<F: Params, V: Vector>(a: F::Words<V>, b: F::Words<V>) -> F::Words<V> {
+    reduce::<F, Sliced<V>>(words::<F, V>(F::products::<V, LaneProducts<V>>(a, b)))
+}
+
+/// `out[i] = a[i] b[i]`, as far as the shortest slice reaches.
+#[inline(always)]
+pub(super) fn mul_many<F: Params, V: Batch>(
+    t: V::Token,
+    out: &mut [F::Words<u64>],
+    a: &[F::Words<u64>],
+    b: &[F::Words<u64>],
+) {
+    let n = out.len().min(a.len()).min(b.len());
+    let mut spare_a = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
+    let (mut spare_b, mut spare_out) = (spare_a, spare_a);
+    // The step stands here once, for full batches and for the rest: it is long.
+    for i in (0..n).step_by(V::COUNT) {
+        let count = V::COUNT.min(n - i);
+        let (out, a, b) = (&mut out[i..][..count], &a[i..][..count], &b[i..][..count]);
+        let full = count == V::COUNT;
+        if !full {
+            spare_a[..count].copy_from_slice(a);
+            spare_b[..count].copy_from_slice(b);
+        }
+        let (to, from_a, from_b) =
+            if full { (&mut *out, a, b) } else { (&mut spare_out[..], &spare_a[..], &spare_b[..]) };
+        let (a, b) = (V::load_words::<F>(t, &from_a[..V::COUNT]), V::load_words::<F>(t, &from_b[..V::COUNT]));
+        V::store_words::<F>(multiply_sliced::<F, V>(a, b), &mut to[..V::COUNT]);
+        if !full {
+            out.copy_from_slice(&spare_out[..count]);
+        }
+    }
+}

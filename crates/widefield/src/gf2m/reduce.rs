@@ -1,0 +1,77 @@
+//! Reduction modulo `x^m + q`, in any layout; see [the mathematics](super#mathematics).
+//!
+//! With `c = l + h x^m` and `t = Σ (h >> (m - e))` over the taps e, `c mod (x^m + q) = (l + (h + t) q) mod x^m`: one pass of
+//! constant shifts. For n registers and k taps that is `n (1 + k)` double shifts and a few for `t`, and the moves of words
+//! that the layout takes where a shift crosses them.
+
+use super::field::Params;
+use super::layout::{Array, Layout};
+use crate::simd::{Bits, Carryless};
+
+/// Register `k` of the first `words` words, the others being 0, shifted right by `n` bits.
+#[inline(always)]
+fn shifted_right<L: Layout>(c: &[L::Register], n: usize, k: usize, words: usize) -> L::Register {
+    let (w, n) = (L::SPAN * k + n / 64, (n % 64) as u32);
+    let low = L::window(c, w.cast_signed());
+    if w + 1 < words { low.shrd64_by(L::window(c, w.cast_signed() + 1), n) } else { low.shr64_by(n) }
+}
+
+/// Register `k` of the words shifted left by `n` bits.
+#[inline(always)]
+fn shifted_left<L: Layout>(c: &[L::Register], n: usize, k: usize) -> L::Register {
+    let (w, n) = (first_word::<L>(n, k), (n % 64) as u32);
+    let high = L::window(c, w);
+    if w + L::SPAN.cast_signed() > 1 { high.shld64_by(L::window(c, w - 1), n) } else { high.shl64_by(n) }
+}
+
+/// Which word becomes the first one of register `k` when words are shifted left by `n` bits.
+#[inline(always)]
+fn first_word<L: Layout>(n: usize, k: usize) -> isize {
+    (L::SPAN * k).cast_signed() - (n / 64).cast_signed()
+}
+
+/// The bits of the last register that an element may have set, as words.
+const fn kept<F: Params>(span: usize) -> [u64; 4] {
+    let mut words = [0; 4];
+    let top = (F::WORDS - 1) % span;
+    let mut k = 0;
+    while k < top {
+        words[k] = u64::MAX;
+        k += 1;
+    }
+    words[top] = F::TOP;
+    words
+}
+
+/// A product or square of degree at most `2m - 2`, reduced.
+#[inline(always)]
+pub(super) fn reduce<F: Params, L: Layout>(c: L::Product<F>) -> L::Element<F> {
+    let c = c.as_ref();
+    let mut tops = L::Element::<F>::filled(c[0]);
+    for (k, h) in tops.as_mut().iter_mut().enumerate() {
+        *h = shifted_right::<L>(c, F::M, k, 2 * F::WORDS);
+    }
+    let mut h = tops;
+    let (h, tops) = (h.as_mut(), tops.as_ref());
+    for e in F::TAPS {
+        // t has e - 1 bits.
+        for (k, h) in h.iter_mut().enumerate().take((e - 1).div_ceil(64 * L::SPAN)) {
+            *h = h.xor(shifted_right::<L>(tops, F::M - e, k, F::WORDS));
+        }
+    }
+    let last = h.len() - 1;
+    let mut r = L::Element::<F>::filled(c[0]);
+    for (k, r) in r.as_mut().iter_mut().enumerate() {
+        *r = c[k].xor(h[k]);
+        for e in F::TAPS {
+            // Nothing of h is shifted that far down otherwise.
+            if first_word::<L>(*e, k) + L::SPAN.cast_signed() > 0 {
+                *r = r.xor(shifted_left::<L>(h, *e, k));
+            }
+        }
+        if k == last {
+            *r = r.and(L::constant(*r, &const { kept::<F>(L::SPAN) }));
+        }
+    }
+    r
+}

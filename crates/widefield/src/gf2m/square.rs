@@ -1,0 +1,59 @@
+//! Squares: coefficients are spread, so that a word becomes two and words do not mix.
+
+use super::field::Params;
+use super::layout::{Array, Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
+use super::reduce::reduce;
+use crate::simd::Carryless;
+
+/// `a^2`, packed.
+#[inline(always)]
+pub(super) fn squared<F: Params, V: Vector>(a: F::Pairs<V>) -> F::Pairs<V> {
+    let a = a.as_ref();
+    let mut c = F::Words::<V>::filled(a[0]);
+    for (k, c) in c.as_mut().iter_mut().enumerate() {
+        let lane = a[k / 2];
+        *c = if k % 2 == 0 { lane.square_low() } else { lane.square_high() };
+    }
+    reduce::<F, Packed<V>>(c)
+}
+
+/// `a^2`.
+#[inline(always)]
+pub(super) fn square<F: Params, V: Lanes>(t: V::Token, a: &F::Words<u64>) -> F::Words<u64> {
+    Packed::<V>::store::<F>(squared::<F, V>(load::<F, V>(t, a)))
+}
+
+/// `a^2`, sliced.
+#[inline(always)]
+fn squared_sliced<F: Params, V: Vector>(a: F::Words<V>) -> F::Words<V> {
+    let a = a.as_ref();
+    let mut c = F::Double::<V>::filled(a[0]);
+    for (a, c) in a.iter().zip(c.as_mut().chunks_exact_mut(2)) {
+        let (low, high) = (a.square_low(), a.square_high());
+        c[0] = low.lows(high);
+        c[1] = low.highs(high);
+    }
+    reduce::<F, Sliced<V>>(c)
+}
+
+/// `out[i] = a[i]^2`, as far as the shorter slice reaches.
+#[inline(always)]
+pub(super) fn square_many<F: Params, V: Batch>(t: V::Token, out: &mut [F::Words<u64>], a: &[F::Words<u64>]) {
+    let n = out.len().min(a.len());
+    let mut spare_a = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
+    let mut spare_out = spare_a;
+    for i in (0..n).step_by(V::COUNT) {
+        let count = V::COUNT.min(n - i);
+        let (out, a) = (&mut out[i..][..count], &a[i..][..count]);
+        let full = count == V::COUNT;
+        if !full {
+            spare_a[..count].copy_from_slice(a);
+        }
+        let (to, from) = if full { (&mut *out, a) } else { (&mut spare_out[..], &spare_a[..]) };
+        let square = squared_sliced::<F, V>(V::load_words::<F>(t, &from[..V::COUNT]));
+        V::store_words::<F>(square, &mut to[..V::COUNT]);
+        if !full {
+            out.copy_from_slice(&spare_out[..count]);
+        }
+    }
+}
