@@ -321,5 +321,7 @@ pub(super) fn outer_rows<V: Words32>(token: V::Token, first: &State, subkey: &mu
     }
     let [[a], _, _, [d]] = s;
     let [first, second, ..] = V::gather([a, d, a, d]);
-    subkey.set(&V::first32([first, second]));
+    let mut bytes = Wiped::new([0; 32]);
+    V::first32([first, second], &mut bytes);
+    subkey.set(&bytes);
 }

@@ -55,6 +55,8 @@ pub(crate) struct Long {
 
 impl Runs for Long {
     type Token = Avx2;
+    /// All groups of a run but the one that is there.
+    const REST: usize = 64 * RUN;
 
     #[inline(always)]
     fn start(token: Avx2, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {

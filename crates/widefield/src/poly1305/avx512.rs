@@ -152,6 +152,8 @@ pub(crate) struct Long {
 
 impl Runs for Long {
     type Token = Avx512;
+    /// All groups of a run but the one that is there.
+    const REST: usize = 128 * RUN;
 
     #[inline(always)]
     fn start(token: Avx512, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {

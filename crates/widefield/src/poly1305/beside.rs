@@ -28,6 +28,7 @@ impl<T> Beside<T> {
 
 impl<T: Copy + Into<Token>> Runs for Beside<T> {
     type Token = T;
+    const REST: usize = Self::RUN - 1;
 
     #[inline(always)]
     fn start(token: T, h: &[u64; 3], r: &[u64; 2], _: &[u8], _: usize) -> (Self, usize) {

@@ -12,6 +12,8 @@ use crate::simd::Work;
 pub(crate) trait Runs: Sized {
     /// The proof that it can run.
     type Token: Copy;
+    /// The most bytes that can be left when the text has no whole run any more.
+    const REST: usize;
     /// Starts after the sum `h`, of a text that has, with its end, so many `blocks`: more than a group. Also tells how many
     /// bytes of the text are taken.
     fn start(token: Self::Token, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize);
@@ -64,7 +66,7 @@ pub(crate) struct Follower<R> {
 }
 
 impl<R: Runs> Follower<R> {
-    /// Starts as [`Runs::start`]. The text's length is final and its first group is ready.
+    /// Starts as [`Runs::start`]. The text has its final length, and its first group is ready.
     #[inline(always)]
     pub(crate) fn start(token: R::Token, h: &[u64; 3], r: &[u64; 2], text: &[u8], end: End) -> Self {
         let (hash, taken) = R::start(token, h, r, text, end.blocks(text.len()));
@@ -79,6 +81,12 @@ impl<R: Runs> Follower<R> {
             self.hash.run(Run(now));
             self.taken += now.len();
         }
+    }
+
+    /// Whether it has taken all bytes before `until`, so that they may be overwritten.
+    #[inline(always)]
+    pub(crate) fn has_taken(&self, until: usize) -> bool {
+        self.taken >= until
     }
 
     /// The next run, with steps of other work, if it has `len` bytes and they are ready. Tells whether.

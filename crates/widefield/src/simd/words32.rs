@@ -65,5 +65,5 @@ pub trait Words32: Copy {
     /// Adds (xor) the vector to the bytes: as many as it has, or all of a shorter slice.
     fn xor_into(self, bytes: &mut [u8]);
     /// Writes the first 32 bytes of `v[0], v[1], ...`.
-    fn first32(v: [Self; 2]) -> [u8; 32];
+    fn first32(v: [Self; 2], bytes: &mut [u8; 32]);
 }

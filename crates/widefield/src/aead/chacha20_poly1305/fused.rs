@@ -78,7 +78,9 @@ const fn batch_blocks<V: Words32>() -> u32 {
 /// The hash with the key that the key stream begins with.
 #[inline(always)]
 fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
-    OneTime::new(&Wiped::new(V::first32([stream[0][0], stream[0][1]])))
+    let mut key = Wiped::new([0; 32]);
+    V::first32([stream[0][0], stream[0][1]], &mut key);
+    OneTime::new(&key)
 }
 
 /// From key stream that begins with the one-time key's block. If it does not suffice it is a whole batch. It is overwritten.
@@ -139,7 +141,8 @@ fn long<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>>(
     }
     let mut hash = Follower::<R>::start(token, mac.sum(), mac.factor(), buf, end);
     if direction == Direction::Open {
-        // Ahead of the first batch, whose key stream waits.
+        // Ahead of the first batch, whose key stream waits. There are as many runs: a long text has more than their rest.
+        const { assert!(256 * V::LANES - 64 + R::REST <= LONG) };
         hash.follow(buf, done);
         vector::apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
     }
@@ -154,6 +157,9 @@ fn long<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>>(
         let mut columns = Columns::<V>::new(token, state, number);
         if !hash.run_beside(&buf[..ready], batch, &mut columns) {
             hash.follow(&buf[..ready], until);
+        }
+        if direction == Direction::Open && !hash.has_taken(next) {
+            break;
         }
         vector::apply(columns.finish().as_flattened(), 0, &mut buf[done..next]);
         number = number.wrapping_add(batch_blocks::<V>());

@@ -14,6 +14,8 @@ mod apart;
 mod fused;
 mod job;
 mod kernels;
+#[cfg(test)]
+mod leftover;
 mod stream;
 #[cfg(test)]
 mod tests;

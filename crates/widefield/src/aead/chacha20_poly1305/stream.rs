@@ -121,6 +121,7 @@ impl ZeroizeOnDrop for ChaChaDecryptor {}
 mod tests {
     use super::*;
     use crate::aead::ChaCha20Poly1305;
+    use widefield_reference::chacha20 as model;
 
     /// The sum of the pieces' lengths is checked, and what is refused is left alone.
     #[test]
@@ -137,7 +138,13 @@ mod tests {
         assert_eq!(seal.update(&mut buf), Err(Error::Limit));
         assert_eq!(open.update_unverified(&mut buf), Err(Error::Limit));
         assert_eq!(buf, [7; 6]);
+        // The last five bytes of the stream, by the model.
+        let (block, at) =
+            ((64 + limits::CHACHA_MESSAGE - 5) / 64, (64 + limits::CHACHA_MESSAGE - 5) as usize % 64);
+        let stream = model::xor(&[1; 32], u32::try_from(block).unwrap(), &[2; 12], &[0; 64]);
+        let sealed: [u8; 5] = core::array::from_fn(|i| 7 ^ stream[at + i]);
         assert_eq!(seal.update(&mut buf[..5]), Ok(()));
+        assert_eq!((&buf[..5], buf[5]), (&sealed[..], 7));
         assert_eq!(open.update_unverified(&mut buf[..5]), Ok(()));
         assert_eq!(buf, [7; 6]);
         assert_eq!(seal.update(&mut buf[..1]), Err(Error::Limit));

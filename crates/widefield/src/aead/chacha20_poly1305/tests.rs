@@ -205,29 +205,29 @@ fn every_length() {
     lengths(0..=4096, &[13]);
 }
 
-/// Short messages at every place in a cache line, on the tier in use.
+/// Short messages at every offset in a cache line, on the tier in use.
 #[test]
 fn every_misalignment() {
     let (key, nonce, text) = ([3; 32], [4; 12], paint(700, 5));
     let cipher = ChaCha20Poly1305::new(&key);
-    let mut room = vec![0xa5; 1000];
-    let base = room.as_ptr().align_offset(64) + 64;
+    let mut buf = vec![0xa5; 1000];
+    let base = buf.as_ptr().align_offset(64) + 64;
     for n in 0..=600 {
         let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, &text[..n % 30], &text[..n]);
         for start in base..base + 64 {
             let range = start..start + n;
-            room[range.clone()].copy_from_slice(&text[..n]);
-            let sealed = cipher.seal_in_place(&nonce, &text[..n % 30], &mut room[range.clone()]);
-            assert!(sealed == Ok(tag.into()) && room[range.clone()] == ct[..], "{n} at {}", start - base);
-            let opened = cipher.open_in_place(&nonce, &text[..n % 30], &mut room[range.clone()], &tag);
-            assert!(opened == Ok(()) && room[range.clone()] == text[..n], "{n} at {}", start - base);
-            assert!(room[start - 1] == 0xa5 && room[start + n] == 0xa5, "{n} at {}", start - base);
-            room[range].fill(0xa5);
+            buf[range.clone()].copy_from_slice(&text[..n]);
+            let sealed = cipher.seal_in_place(&nonce, &text[..n % 30], &mut buf[range.clone()]);
+            assert!(sealed == Ok(tag.into()) && buf[range.clone()] == ct[..], "{n} at {}", start - base);
+            let opened = cipher.open_in_place(&nonce, &text[..n % 30], &mut buf[range.clone()], &tag);
+            assert!(opened == Ok(()) && buf[range.clone()] == text[..n], "{n} at {}", start - base);
+            assert!(buf[start - 1] == 0xa5 && buf[start + n] == 0xa5, "{n} at {}", start - base);
+            buf[range].fill(0xa5);
         }
     }
 }
 
-/// Every message to 200 bytes in two pieces cut at every place, and longer ones in three.
+/// Every message to 200 bytes in two pieces cut everywhere, and longer ones in three.
 #[test]
 fn every_split() {
     let (key, nonce, text) = ([3; 32], [4; 12], paint(3000, 5));
@@ -361,9 +361,48 @@ fn extended_nonce_is_the_models() {
 
 #[test]
 fn debug_shows_no_key() {
-    let key = ChaCha20Poly1305::new(&[0x5a; 32]);
-    let shown = format!("{key:?}");
-    assert!(!shown.contains("1515870810") && !shown.contains("90"), "{shown}");
-    let pieces = (key.encryptor(&[0; 12], b"").unwrap(), key.decryptor(&[0; 12], b"").unwrap());
-    assert_eq!(format!("{pieces:?}"), "(ChaChaEncryptor { .. }, ChaChaDecryptor { .. })");
+    for token in tokens() {
+        let key = ChaCha20Poly1305::new_with(token, &[0x5a; 32]);
+        assert_eq!(format!("{key:?}"), format!("ChaCha20Poly1305 {{ tier: {:?}, .. }}", token.tier()));
+        let pieces = (key.encryptor(&[0; 12], b"").unwrap(), key.decryptor(&[0; 12], b"").unwrap());
+        assert_eq!(format!("{pieces:?}"), "(ChaChaEncryptor { .. }, ChaChaDecryptor { .. })");
+        let key = XChaCha20Poly1305::new_with(token, &[0x5a; 32]);
+        assert_eq!(format!("{key:?}"), format!("XChaCha20Poly1305 {{ tier: {:?}, .. }}", token.tier()));
+    }
+}
+
+/// Any hash beside any cipher: each keeps the same contract, so a pair that no kernel has gives the same tags.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn any_hash_serves_any_cipher() {
+    use crate::poly1305::{avx2, beside::Beside};
+    use crate::simd::{V256, V512};
+    use crate::tier::{Avx2, Avx512};
+    kernel! { Avx2:
+        fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, avx2::Long>;
+    }
+    kernel! { Avx512:
+        fn in_words(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V512, Beside<Avx512>>;
+    }
+    let (key, nonce, aad) = ([3; 32], [4; 12], paint(45, 6));
+    for n in (0..3000).step_by(101).chain((2040..4200).step_by(13)).chain([8192, 16_384, 20_011]) {
+        let text = paint(n, 5);
+        let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, &aad, &text);
+        for token in tokens() {
+            let state = plain(token, &Key::new(&key), &nonce);
+            let check = |name: &str, run: &dyn Fn(Job<'_>) -> Tag| {
+                let mut buf = text.clone();
+                let found = run(Job { direction: Direction::Seal, aad: &aad, buf: &mut buf });
+                assert!(found == tag && buf == ct, "{name}: {n} bytes sealed on {}", token.tier());
+                let found = run(Job { direction: Direction::Open, aad: &aad, buf: &mut buf });
+                assert!(found == tag && buf == text, "{name}: {n} bytes opened on {}", token.tier());
+            };
+            if let Some(t) = token.avx2() {
+                check("four blocks beside eight", &|job| in_runs(t, &state, job));
+            }
+            if let Some(t) = token.avx512() {
+                check("one block beside sixteen", &|job| in_words(t, &state, job));
+            }
+        }
+    }
 }

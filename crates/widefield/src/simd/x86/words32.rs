@@ -103,13 +103,11 @@ impl<T: HasClmul> Words32 for V128<T> {
     }
 
     #[inline(always)]
-    fn first32([a, b]: [Self; 2]) -> [u8; 32] {
-        let mut bytes = [0; 32];
+    fn first32([a, b]: [Self; 2], bytes: &mut [u8; 32]) {
         if let ([first, second], _) = bytes.as_chunks_mut::<16>() {
             a.store_bytes(first);
             b.store_bytes(second);
         }
-        bytes
     }
 }
 
@@ -184,10 +182,8 @@ impl<T: HasAvx2> Words32 for V256<T> {
     }
 
     #[inline(always)]
-    fn first32([a, _]: [Self; 2]) -> [u8; 32] {
-        let mut bytes = [0; 32];
-        a.store_bytes(&mut bytes);
-        bytes
+    fn first32([a, _]: [Self; 2], bytes: &mut [u8; 32]) {
+        a.store_bytes(bytes);
     }
 }
 
@@ -266,9 +262,7 @@ impl Words32 for V512 {
     }
 
     #[inline(always)]
-    fn first32([a, _]: [Self; 2]) -> [u8; 32] {
-        let mut bytes = [0; 32];
-        a.half::<0>().store_bytes(&mut bytes);
-        bytes
+    fn first32([a, _]: [Self; 2], bytes: &mut [u8; 32]) {
+        a.half::<0>().store_bytes(bytes);
     }
 }
