@@ -210,32 +210,32 @@ fn encrypt_and_hash<V: Register, R: Reduce + Default>(
     x0 = x0.xor(y);
     let first = schedule.key(token, 0);
     let mut s = counters.map(|s| s.xor(first));
-    // `pin` keeps the order: the compiler would put each counter's rounds behind one another, apart from the products.
+    // `barrier_order` keeps the order: the compiler would put each counter's rounds behind one another, apart from the products.
     let mut round = |r: usize| {
         let key = schedule.key(token, r);
-        s = s.map(|s| s.aes_round(key).pin());
+        s = s.map(|s| s.aes_round(key).barrier_order());
     };
     round(1);
-    let low = x3.mul_ll(h1).pin();
+    let low = x3.mul_ll(h1).barrier_order();
     round(2);
-    let low = low.xor(x2.mul_ll(h2)).pin();
+    let low = low.xor(x2.mul_ll(h2)).barrier_order();
     round(3);
-    let high = x3.mul_hh(h1).pin();
+    let high = x3.mul_hh(h1).barrier_order();
     round(4);
-    let high = high.xor(x2.mul_hh(h2)).pin();
+    let high = high.xor(x2.mul_hh(h2)).barrier_order();
     round(5);
-    let low = low.xor(x1.mul_ll(h3)).pin();
+    let low = low.xor(x1.mul_ll(h3)).barrier_order();
     round(6);
-    let high = high.xor(x1.mul_hh(h3)).pin();
+    let high = high.xor(x1.mul_hh(h3)).barrier_order();
     round(7);
-    let low = low.xor(x0.mul_ll(h4)).pin();
-    let high = high.xor(x0.mul_hh(h4)).pin();
+    let low = low.xor(x0.mul_ll(h4)).barrier_order();
+    let high = high.xor(x0.mul_hh(h4)).barrier_order();
     round(8);
-    let middle = halves(x3).mul_ll(halves(h1)).pin();
-    let middle = middle.xor(halves(x2).mul_ll(halves(h2))).pin();
+    let middle = halves(x3).mul_ll(halves(h1)).barrier_order();
+    let middle = middle.xor(halves(x2).mul_ll(halves(h2))).barrier_order();
     round(9);
-    let middle = middle.xor(halves(x1).mul_ll(halves(h3))).pin();
-    let middle = middle.xor(halves(x0).mul_ll(halves(h4))).pin();
+    let middle = middle.xor(halves(x1).mul_ll(halves(h3))).barrier_order();
+    let middle = middle.xor(halves(x0).mul_ll(halves(h4))).barrier_order();
     let (low, high) = Karatsuba::whole(Parts { low, middle, high });
     let y = R::reduce(token, low, high);
     (finish(token, schedule, 10, s), y)

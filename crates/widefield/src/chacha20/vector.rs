@@ -49,8 +49,12 @@ fn quarter_rounds<V: Words32, const N: usize>(
 fn first_rows<V: Words32>(token: V::Token, first: &State, from: u32) -> Chunk<V> {
     let (rows, _) = first.words().as_chunks::<4>();
     // Number and nonce have been written word by word.
-    let last =
-        [alone(rows[3][0].wrapping_add(from)), alone(rows[3][1]), alone(rows[3][2]), alone(rows[3][3])];
+    let last = [
+        barrier_word(rows[3][0].wrapping_add(from)),
+        barrier_word(rows[3][1]),
+        barrier_word(rows[3][2]),
+        barrier_word(rows[3][3]),
+    ];
     [
         V::row(token, &rows[0]),
         V::row(token, &rows[1]),
@@ -130,8 +134,8 @@ fn double_round<V: Words32>(s: &mut [V; 16]) {
 
 /// The same word, which is loaded and stored by itself.
 #[inline(always)]
-pub(crate) fn alone(word: u32) -> u32 {
-    crate::simd::alone(word.into()) as u32
+pub(crate) fn barrier_word(word: u32) -> u32 {
+    crate::simd::barrier_word(word.into()) as u32
 }
 
 /// S chunks of key stream from `from` blocks behind the state's on.

@@ -204,20 +204,20 @@ impl<V: Blocks> PairSum<V> {
     /// Adds the products of low words.
     #[inline(always)]
     pub(crate) fn add_low(&mut self, Pair { blocks: [a, b], powers: [ha, hb], .. }: &Pair<V>) {
-        self.low = self.low.xor3(a.mul_ll(*ha), b.mul_ll(*hb)).pin();
+        self.low = self.low.xor3(a.mul_ll(*ha), b.mul_ll(*hb)).barrier_order();
     }
 
     /// Adds the products of sums of words.
     #[inline(always)]
     pub(crate) fn add_mid(&mut self, Pair { blocks: [a, b], sums, .. }: &Pair<V>) {
         let s = a.lows(*b).xor(a.highs(*b));
-        self.mid = self.mid.xor3(s.mul_ll(*sums), s.mul_hh(*sums)).pin();
+        self.mid = self.mid.xor3(s.mul_ll(*sums), s.mul_hh(*sums)).barrier_order();
     }
 
     /// Adds the products of high words.
     #[inline(always)]
     pub(crate) fn add_high(&mut self, Pair { blocks: [a, b], powers: [ha, hb], .. }: &Pair<V>) {
-        self.high = self.high.xor3(a.mul_hh(*ha), b.mul_hh(*hb)).pin();
+        self.high = self.high.xor3(a.mul_hh(*ha), b.mul_hh(*hb)).barrier_order();
     }
 
     /// The hash: reduced, the lanes summed.

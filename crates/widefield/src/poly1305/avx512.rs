@@ -20,7 +20,7 @@ use super::limb::Numbers;
 use super::limb44::{Evaluated, Factor, Limbs, Products, evaluate, mul};
 use super::runs::{Run, Runs, in_runs, run_all};
 use crate::limbs::Word;
-use crate::simd::{Carryless, V256, V512, Wiped, Work, alone};
+use crate::simd::{Carryless, V256, V512, Wiped, Work, barrier_word};
 use crate::tier::Avx512;
 
 /// Powers for two or three groups, in runs of as many: `V_1` and `V_2`.
@@ -280,7 +280,7 @@ impl Group {
                 marks &= !PRESENT[1];
             }
             Some(End::Block([low, high])) => {
-                second = second.xor(V512::last_lane(token, alone(low), alone(high)));
+                second = second.xor(V512::last_lane(token, barrier_word(low), barrier_word(high)));
             }
             _ => {}
         }
@@ -295,7 +295,7 @@ impl Group {
         let high = self.first.highs(self.second);
         let mask = low.constant((1 << 44) - 1);
         // (a | b) & c as a table of truth
-        let middle = low.shr::<44>().ternary::<0xa8>(high.shl::<20>().opaque(), mask);
+        let middle = low.shr::<44>().ternary::<0xa8>(high.shl::<20>().barrier_value(), mask);
         [low.and(mask), middle, high.shr::<24>().or(self.marks)]
     }
 }
@@ -316,7 +316,7 @@ const PRESENT: [u8; 9] = {
 #[inline(always)]
 fn enter(token: Avx512, h: &[u64; 3], n: usize) -> Limbs<V512> {
     let word = PRESENT[n] & !PRESENT[n - 1];
-    let [x0, x1, x2] = limbs([alone(h[0]), alone(h[1]), alone(h[2])]);
+    let [x0, x1, x2] = limbs([barrier_word(h[0]), barrier_word(h[1]), barrier_word(h[2])]);
     [
         V512::splat64(token, x0).keep64(word),
         V512::splat64(token, x1).keep64(word),

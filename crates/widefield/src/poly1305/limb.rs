@@ -25,7 +25,7 @@ macro_rules! hidden_times20 {
         impl Ifma44 for $type {
             #[inline(always)]
             fn times20(self) -> Self {
-                self.shl::<4>().add(self.shl::<2>().opaque())
+                self.shl::<4>().add(self.shl::<2>().barrier_value())
             }
         }
     )* };

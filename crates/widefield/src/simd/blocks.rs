@@ -64,10 +64,9 @@ pub trait Blocks: Carryless {
     /// The bytes of each lane in reverse order.
     #[must_use]
     fn reverse(self) -> Self;
-    /// The same vector. What comes before in the source, up to the last `pin`, stays before it, and what uses the result
-    /// stays behind: without this the compiler undoes an interleaving of independent chains to save registers.
+    /// The same vector, kept in the order of the source among other such barriers (see "Barriers" in `simd`).
     #[must_use]
-    fn pin(self) -> Self;
+    fn barrier_order(self) -> Self;
     /// Sums of 32-bit words modulo 2^32.
     #[must_use]
     fn add32(self, other: Self) -> Self;

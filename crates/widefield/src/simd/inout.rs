@@ -142,90 +142,6 @@ impl<const N: usize> Chunk<'_, N> {
     }
 }
 
-/// The same reference, which the compiler cannot recognise as such: loads through it stay where they are written. In a loop
-/// that needs every vector register, constants are better loaded again than kept on the stack.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-#[inline(always)]
-#[must_use]
-pub fn opaque<T>(reference: &T) -> &T {
-    #[cfg_attr(widefield_msan, allow(unused_mut))]
-    let mut address: *const T = reference;
-    #[cfg(not(widefield_msan))]
-    // SAFETY: the text is empty. It is said to read memory, so that it has its place among other accesses.
-    unsafe {
-        core::arch::asm!("/* {0} */", inout(reg) address, options(readonly, nostack, preserves_flags))
-    }
-    // SAFETY: the address is that of the reference.
-    unsafe { &*address }
-}
-
-/// Where no vector kernel runs.
-#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-#[must_use]
-pub fn opaque<T>(reference: &T) -> &T {
-    reference
-}
-
-/// Where nothing stores words too early for a wider load.
-#[cfg(not(target_arch = "x86_64"))]
-#[inline(always)]
-#[must_use]
-pub fn alone(word: u64) -> u64 {
-    word
-}
-
-/// The verdict on a tag: computed from secrets, and public. Only the memory sanitizer needs to be told.
-#[inline(always)]
-#[must_use]
-pub fn verdict(valid: bool) -> bool {
-    #[cfg(widefield_msan)]
-    {
-        unsafe extern "C" {
-            fn __msan_unpoison(start: *const core::ffi::c_void, size: usize);
-        }
-        // SAFETY: clears the shadow of a local variable.
-        unsafe { __msan_unpoison(core::ptr::from_ref(&valid).cast(), 1) }
-    }
-    valid
-}
-
-/// Overwrites secret words with zeros, by stores that the compiler may not leave out; in a kernel, by wide ones.
-#[inline(always)]
-pub fn wipe(words: &mut [[u64; 2]]) {
-    words.fill([0; 2]);
-    keep_stores(words);
-}
-
-/// Overwrites secret values with another one, likewise.
-#[inline(always)]
-pub fn overwrite<T: Copy>(values: &mut [T], with: T) {
-    values.fill(with);
-    keep_stores(values);
-}
-
-/// Overwrites bytes with zeros, likewise.
-#[inline]
-pub fn wipe_bytes(bytes: &mut [u8]) {
-    bytes.fill(0);
-    keep_stores(bytes);
-}
-
-/// Lets the compiler believe that somebody reads all of this, so that what was stored there is not left out.
-#[inline(always)]
-pub(super) fn keep_stores<T: Copy>(stored: &mut [T]) {
-    #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(widefield_msan)))]
-    // SAFETY: the text is empty; nothing says that it does not read memory.
-    unsafe {
-        core::arch::asm!("/* {0} */", in(reg) stored.as_ptr(), options(nostack, preserves_flags, readonly))
-    }
-    #[cfg(not(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(widefield_msan))))]
-    for value in stored {
-        // SAFETY: a reference is valid for reads and writes.
-        unsafe { core::ptr::write_volatile(value, core::ptr::read_volatile(value)) }
-    }
-    core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -252,20 +168,5 @@ mod tests {
         assert_eq!(a, b);
         assert_eq!((a[0], a[15], a[16], a[25], a[26], a[39]), (1, 16, 16, 25, 26 ^ 0x80, 39 ^ 0x80));
         assert!(InOut::between(&src, &mut b[1..]).is_none());
-    }
-
-    #[test]
-    fn wiped() {
-        for n in 0..10 {
-            let mut words = vec![[1, 2]; n + 1];
-            wipe(&mut words[..n]);
-            let mut single = vec![4u64; n + 1];
-            overwrite(&mut single[..n], Default::default());
-            assert!(single[..n].iter().all(|w| *w == 0) && single[n] == 4);
-            let mut bytes = vec![3; 40 * n + 1];
-            wipe_bytes(&mut bytes[..40 * n]);
-            assert!(bytes[..40 * n].iter().all(|b| *b == 0) && bytes[40 * n] == 3);
-            assert!(words[..n].iter().all(|w| *w == [0; 2]) && words[n] == [1, 2]);
-        }
     }
 }

@@ -7,11 +7,29 @@
 //! names features. `cargo xtask symbols` fails if an intrinsic was not inlined.
 //!
 //! Private: what the workspace's own packages need is handed on by [`internal`](crate::internal).
+//!
+//! # Barriers: why and which
+//!
+//! The compiler rewrites vector code by its own idea of cost, and is sometimes wrong by a fifth of a kernel's time. Empty pieces of
+//! assembly that it cannot look into keep it from that; they cost no instruction. Each barrier is the identity on its operand:
+//!
+//! | barrier | what the compiler would do without it |
+//! |---|---|
+//! | [`Blocks::barrier_order`] | sort interleaved independent chains behind one another, to save registers. What comes before in the source, up to the last such barrier, stays before it; what uses the result stays behind. |
+//! | `barrier_value` of a vector | rewrite arithmetic for the worse, such as two shifts and a sum into a 64-bit multiplication |
+//! | `barrier_mask` | turn an operation under a known mask into other shuffles, which the shuffle pipes have no time for: up to a quarter of a product's time |
+//! | `barrier_word` | fetch words that were stored one by one a moment ago by one wide load, which waits until the stores have left the pipeline |
+//! | [`barrier_reference`] | keep constants that it has loaded on the stack, in a loop that needs every register; loads through the reference stay where they are written |
+//! | stores, inside [`wipe`] and [`wipe_bytes`] | leave out stores of zeros to memory that nobody reads again |
+//!
+//! The memory sanitizer cannot look into them either and would lose its mark: under it alone there are none for values that may
+//! be secret.
 
 #[macro_use]
 mod entry;
 #[macro_use]
 mod transparent;
+mod barrier;
 mod bits;
 mod blocks;
 mod carryless;
@@ -26,23 +44,26 @@ pub(crate) mod leftover;
 mod neon;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod partial;
+mod wipe;
 mod wiped;
 mod words32;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+#[cfg(target_arch = "x86_64")]
+pub use barrier::barrier_word;
+pub use barrier::{barrier_reference, verdict};
 pub use bits::Bits;
 pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
-#[cfg(not(target_arch = "x86_64"))]
-pub use inout::alone;
-pub use inout::{Chunk, InOut, opaque, overwrite, verdict, wipe, wipe_bytes};
+pub use inout::{Chunk, InOut};
 #[cfg(target_arch = "aarch64")]
 pub use neon::V128;
+pub use wipe::{overwrite, wipe, wipe_bytes};
 pub use wiped::Wiped;
 pub use words32::{Words32, Work};
 #[cfg(target_arch = "x86_64")]
-pub use x86::{V128, V256, V512, alone};
+pub use x86::{V128, V256, V512};
 
 /// The registers of this architecture.
 pub mod registers {

@@ -1,7 +1,7 @@
 //! Secrets that are overwritten when they are dropped.
 #![allow(unsafe_code, reason = "this is the module for it")]
 
-use super::inout::keep_stores;
+use super::wipe::barrier_stores;
 use core::{
     fmt,
     mem::MaybeUninit,
@@ -63,7 +63,7 @@ impl<T: Copy> Drop for Wiped<T> {
         // Piece by piece: stores in a row up to that many bytes, a call of `memset` beyond.
         for piece in bytes.chunks_mut(256) {
             piece.fill(MaybeUninit::new(0));
-            keep_stores(piece);
+            barrier_stores(piece);
         }
     }
 }

@@ -115,7 +115,7 @@ fn short<V: Words32<Token: Into<Token>>>(
 /// Overwrites key stream.
 #[inline(always)]
 fn wipe<V: Words32>(token: V::Token, stream: &mut [[V; 4]]) {
-    overwrite(stream, [V::splat(token, vector::alone(0)); 4]);
+    overwrite(stream, [V::splat(token, vector::barrier_word(0)); 4]);
 }
 
 /// Batch by batch, from the first. It is overwritten.

@@ -19,7 +19,7 @@ use crate::{
         Pair, PairSum, Powers, Sum,
         vector::{fill, times_x},
     },
-    simd::{AesBlocks, Blocks, Carryless, Chunk, InOut, opaque, wipe},
+    simd::{AesBlocks, Blocks, Carryless, Chunk, InOut, barrier_reference, wipe},
 };
 
 /// Bytes that are asked for ahead of their use: at the speed of the widest kernel the processor does not see to it in time.
@@ -141,7 +141,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     fn round<const N: usize>(&self, s: &mut [V; N], r: usize) {
         let k = self.round_key(r);
         for s in s {
-            *s = s.aes_round(k).pin();
+            *s = s.aes_round(k).barrier_order();
         }
     }
 
@@ -208,7 +208,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     ) -> ([V; N], V::One) {
         const { assert!(N == 4 || N == 8) };
         // Keys and powers are more than there are registers left.
-        let this = Self { powers: opaque(self.powers), ..*self };
+        let this = Self { powers: barrier_reference(self.powers), ..*self };
         this.fused_here(counters, y, text)
     }
 
@@ -258,7 +258,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     fn rounds_of_slot<const N: usize>(&self, s: &mut [V; N], slot: usize) {
         let slots = 3 * N / 2 + 1;
         for i in slot * N * (R - 1) / slots..(slot + 1) * N * (R - 1) / slots {
-            s[i % N] = s[i % N].aes_round(self.round_key(1 + i / N)).pin();
+            s[i % N] = s[i % N].aes_round(self.round_key(1 + i / N)).barrier_order();
         }
     }
 

@@ -33,10 +33,10 @@ impl<T: HasClmul> V128<T> {
     }
 }
 
-/// An identity that the compiler cannot look through, and keeps in order with the others.
+/// A barrier for the order: not `pure`, so it stays in line with the others.
 #[inline]
 #[target_feature(enable = "neon")]
-fn pin(mut a: uint64x2_t) -> uint64x2_t {
+fn barrier(mut a: uint64x2_t) -> uint64x2_t {
     // SAFETY: the text is empty.
     unsafe { asm!("/* {0:v} */", inout(vreg) a, options(nomem, nostack, preserves_flags)) }
     a
@@ -175,9 +175,9 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn pin(self) -> Self {
+    fn barrier_order(self) -> Self {
         // SAFETY: the vector proves NEON.
-        self.like(unsafe { pin(self.raw) })
+        self.like(unsafe { barrier(self.raw) })
     }
 
     #[inline(always)]

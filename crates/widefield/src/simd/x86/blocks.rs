@@ -10,9 +10,8 @@ use crate::{
 use core::arch::asm;
 use core::arch::x86_64::*;
 
-/// An identity that the compiler cannot look through, and keeps in order with the others. The memory sanitizer cannot look
-/// through it either and would lose its mark there, so under it alone there is none.
-macro_rules! pin {
+/// A barrier for the order: not `pure`, so it stays in line with the others.
+macro_rules! barrier {
     ($name:ident, $feature:literal, $type:ty, $register:ident) => {
         #[inline]
         #[target_feature(enable = $feature)]
@@ -24,9 +23,9 @@ macro_rules! pin {
         }
     };
 }
-pin! { pin128, "sse2", __m128i, xmm_reg }
-pin! { pin256, "avx2", __m256i, ymm_reg }
-pin! { pin512, "avx512f", __m512i, zmm_reg }
+barrier! { barrier128, "sse2", __m128i, xmm_reg }
+barrier! { barrier256, "avx2", __m256i, ymm_reg }
+barrier! { barrier512, "avx512f", __m512i, zmm_reg }
 
 /// Reverses 16 bytes.
 const REVERSED: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
@@ -141,9 +140,9 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn pin(self) -> Self {
+    fn barrier_order(self) -> Self {
         // SAFETY: the vector exists only where its registers do.
-        self.like(unsafe { pin128(self.raw) })
+        self.like(unsafe { barrier128(self.raw) })
     }
 
     #[inline(always)]
@@ -302,9 +301,9 @@ impl<T: HasVaes> Blocks for V256<T> {
     }
 
     #[inline(always)]
-    fn pin(self) -> Self {
+    fn barrier_order(self) -> Self {
         // SAFETY: the vector exists only where its registers do.
-        self.like(unsafe { pin256(self.raw) })
+        self.like(unsafe { barrier256(self.raw) })
     }
 
     #[inline(always)]
@@ -461,9 +460,9 @@ impl Blocks for V512 {
     }
 
     #[inline(always)]
-    fn pin(self) -> Self {
+    fn barrier_order(self) -> Self {
         // SAFETY: the vector exists only where its registers do.
-        self.like(unsafe { pin512(self.raw) })
+        self.like(unsafe { barrier512(self.raw) })
     }
 
     #[inline(always)]

@@ -1,6 +1,7 @@
 //! Between the widths: lanes and halves out of wider vectors, broadcasts into them.
 
-use super::{V128, V256, V512, opaque};
+use super::{V128, V256, V512};
+use crate::simd::barrier::barrier_mask;
 use crate::tier::Avx512;
 use crate::tier::HasAvx2;
 use core::arch::x86_64::*;
@@ -49,7 +50,9 @@ impl V512 {
     pub fn with_lane(self, mask: u8, words: &[u64; 2]) -> Self {
         let lane = V128::load(self.token(), words);
         // SAFETY: the vector proves AVX-512.
-        Self::new(self.token(), unsafe { _mm512_mask_broadcast_i64x2(self.raw(), opaque(mask), lane.raw()) })
+        Self::new(self.token(), unsafe {
+            _mm512_mask_broadcast_i64x2(self.raw(), barrier_mask(mask), lane.raw())
+        })
     }
 
     /// The word in each place whose bit is set in `mask`, else 0.
@@ -67,7 +70,9 @@ impl V512 {
     pub fn with_word(self, mask: u8, word: &u64) -> Self {
         let word = V128::from_word(self.token(), word);
         // SAFETY: the vector proves AVX-512.
-        Self::new(self.token(), unsafe { _mm512_mask_broadcastq_epi64(self.raw(), opaque(mask), word.raw()) })
+        Self::new(self.token(), unsafe {
+            _mm512_mask_broadcastq_epi64(self.raw(), barrier_mask(mask), word.raw())
+        })
     }
 
     /// Two halves alike.

@@ -19,7 +19,6 @@ mod words32;
 pub use v128::V128;
 pub use v256::V256;
 pub use v512::V512;
-pub use words::alone;
 
 /// Methods that are one intrinsic each, from vectors of a type to the same type.
 macro_rules! operations {
@@ -121,19 +120,6 @@ macro_rules! memory {
             unsafe { $store(core::ptr::from_mut(a).cast(), self.raw) }
         }
     )* };
-}
-
-/// A mask that the compiler does not see through.
-///
-/// It would turn a masked operation with a known mask into other shuffles, which cost the shuffle pipes more (a blend
-/// becomes `vshufi64x2`, a masked `valignq` a `vpexpandq`): up to a quarter of the time of the kernels for products.
-#[inline(always)]
-fn opaque(mut mask: u8) -> u8 {
-    // SAFETY: no instruction is executed; the register keeps its value.
-    unsafe {
-        core::arch::asm!("/* {0} */", inout(reg_byte) mask, options(pure, nomem, nostack, preserves_flags));
-    }
-    mask
 }
 
 use {bits, carryless, memory, operations};

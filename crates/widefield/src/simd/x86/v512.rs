@@ -1,7 +1,8 @@
 //! 512 bits.
 
 use super::ternary::ternary512;
-use super::{bits, carryless, memory, opaque, operations};
+use super::{bits, carryless, memory, operations};
+use crate::simd::barrier::barrier_mask;
 use crate::tier::Avx512;
 use core::arch::x86_64::*;
 
@@ -161,7 +162,7 @@ impl V512 {
     #[must_use]
     pub fn align64_or_zero<const N: i32>(self, mask: u8, b: Self) -> Self {
         // SAFETY: the vector proves AVX-512.
-        self.like(unsafe { _mm512_maskz_alignr_epi64::<N>(opaque(mask), self.raw, b.raw) })
+        self.like(unsafe { _mm512_maskz_alignr_epi64::<N>(barrier_mask(mask), self.raw, b.raw) })
     }
 
     /// Each byte of `x` times the 8x8 bit matrix in the word of `m` where the bit of `mask` is set, else that of `self`.
@@ -185,7 +186,7 @@ impl V512 {
     #[must_use]
     pub fn blend64(self, mask: u8, b: Self) -> Self {
         // SAFETY: the vector proves AVX-512.
-        self.like(unsafe { _mm512_mask_blend_epi64(opaque(mask), self.raw, b.raw) })
+        self.like(unsafe { _mm512_mask_blend_epi64(barrier_mask(mask), self.raw, b.raw) })
     }
 }
 

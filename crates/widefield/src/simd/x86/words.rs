@@ -11,20 +11,6 @@ fn below(n: u32) -> u64 {
     if n >= 64 { !0 } else { (1u64 << n) - 1 }
 }
 
-/// The same word, of which the compiler knows nothing: words that were stored one by one a moment ago must not be
-/// fetched by one wider load, which would wait until the stores have left the pipeline. (As with the other identities here,
-/// the memory sanitizer would lose its mark in it; under it alone there is none.)
-#[inline(always)]
-#[must_use]
-pub fn alone(#[cfg_attr(widefield_msan, allow(unused_mut))] mut word: u64) -> u64 {
-    #[cfg(not(widefield_msan))]
-    // SAFETY: no instruction at all.
-    unsafe {
-        core::arch::asm!("/* {0} */", inout(reg) word, options(pure, nomem, nostack, preserves_flags))
-    };
-    word
-}
-
 impl V512 {
     /// The bytes of a slice at those places of 64 that are set in `mask`, zeros elsewhere. Place `i` is the slice's byte
     /// `i + offset`; a place outside the slice is not read and stays zero.
@@ -63,10 +49,10 @@ impl V512 {
         })
     }
 
-    /// The same value, of which the compiler knows nothing: for arithmetic that it would rewrite for the worse.
+    /// The same value, of which the compiler knows nothing (see "Barriers" in `simd`).
     #[inline(always)]
     #[must_use]
-    pub fn opaque(self) -> Self {
+    pub fn barrier_value(self) -> Self {
         #[inline]
         #[target_feature(enable = "avx512f")]
         fn hide(#[cfg_attr(widefield_msan, allow(unused_mut))] mut x: __m512i) -> __m512i {
@@ -138,10 +124,10 @@ impl<T: HasAvx2> V256<T> {
 }
 
 impl V256<Avx512> {
-    /// The same value, of which the compiler knows nothing: for arithmetic that it would rewrite for the worse.
+    /// The same value, of which the compiler knows nothing (see "Barriers" in `simd`).
     #[inline(always)]
     #[must_use]
-    pub fn opaque(self) -> Self {
+    pub fn barrier_value(self) -> Self {
         #[inline]
         #[target_feature(enable = "avx512f,avx512vl")]
         fn hide(#[cfg_attr(widefield_msan, allow(unused_mut))] mut x: __m256i) -> __m256i {
