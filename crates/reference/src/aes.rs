@@ -81,6 +81,12 @@ impl Aes {
         Self { round_keys: words.chunks(4).map(round_key).collect() }
     }
 
+    /// The round keys, in the order of their use.
+    #[must_use]
+    pub fn round_keys(&self) -> &[[u8; 16]] {
+        &self.round_keys
+    }
+
     /// Encrypts one block (section 5.1).
     #[must_use]
     pub fn encrypt_block(&self, block: &[u8; 16]) -> [u8; 16] {

@@ -26,6 +26,10 @@ const TABLES: &[&[Kernel]] = &[
     crate::gf2m::KERNELS,
     #[cfg(feature = "aes")]
     crate::aes::KERNELS,
+    #[cfg(feature = "ghash")]
+    crate::ghash::KERNELS,
+    #[cfg(feature = "gcm")]
+    crate::aead::gcm::KERNELS,
     #[cfg(feature = "chacha20")]
     crate::chacha20::KERNELS,
     #[cfg(feature = "poly1305")]

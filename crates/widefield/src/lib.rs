@@ -113,6 +113,15 @@
     )
 )]
 
+#![cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, unused_imports, unused_macros, reason = "some methods serve kernels of x86-64 alone")
+)]
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(unused_variables, unused_mut, unreachable_code, reason = "a token of vectors has no value there")
+)]
+
 #[cfg(feature = "alloc")]
 extern crate alloc;
 

@@ -25,21 +25,14 @@
 //! Opening gives plaintext or one error that tells nothing more, and then the buffer is all zeros: text that fails its
 //! authentication is never seen. Lengths beyond the standard's are refused before anything is written.
 
-/// `Debug` for what holds secrets: the name alone.
-macro_rules! no_secret_in_debug {
-    ($($name:ident $(<$life:lifetime>)?)*) => { $(
-        impl core::fmt::Debug for $name $(<$life>)? {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_struct(stringify!($name)).finish_non_exhaustive()
-            }
-        }
-    )* };
-}
+// First: the others use its macro.
+#[macro_use]
+mod debug;
 
 #[cfg(feature = "chacha20poly1305")]
 pub(crate) mod chacha20_poly1305;
 #[cfg(feature = "gcm")]
-mod gcm;
+pub(crate) mod gcm;
 pub mod limits;
 mod tag;
 

@@ -1,6 +1,9 @@
 //! The kernels on round keys: none is portable, where the key has another form.
 
-use super::{schedule::RoundKeys, vector};
+use super::{
+    schedule::{KeySize, RoundKeys, Rounds},
+    vector,
+};
 use crate::tier::VectorToken;
 
 kernels! {
@@ -29,14 +32,14 @@ kernels! {
     }
 
     /// Makes the keys of the equivalent inverse cipher.
-    pub(super) fn invert(rounds: usize, keys: &RoundKeys, inverse: &mut RoundKeys) {
+    pub(super) fn invert(rounds: Rounds, keys: &RoundKeys, inverse: &mut RoundKeys) {
         clmul => vector::invert::<V128<Clmul>>, "AESIMC";
         avx2 => vector::invert::<V128<Avx2>>, "the same source in three-operand encoding";
         neon => vector::invert::<V128<Neon>>, "AESIMC";
     }
 
     /// Encrypts blocks.
-    pub(crate) fn encrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
+    pub(crate) fn encrypt(rounds: Rounds, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
         clmul => vector::run::<V128<Clmul>, true>, "AES-NI, eight blocks under way";
         avx2 => vector::run::<V128<Avx2>, true>, "the same source in three-operand encoding";
         vaes => vector::run::<V256<Vaes>, true>, "sixteen blocks under way in 256-bit registers";
@@ -45,7 +48,7 @@ kernels! {
     }
 
     /// Decrypts blocks, with inverse keys.
-    pub(super) fn decrypt(rounds: usize, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
+    pub(super) fn decrypt(rounds: Rounds, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
         clmul => vector::run::<V128<Clmul>, false>, "AES-NI, eight blocks under way";
         avx2 => vector::run::<V128<Avx2>, false>, "the same source in three-operand encoding";
         vaes => vector::run::<V256<Vaes>, false>, "sixteen blocks under way in 256-bit registers";
@@ -54,13 +57,29 @@ kernels! {
     }
 }
 
-/// Expands a key of 16, 24 or 32 bytes.
-pub(crate) fn expand<const K: usize>(token: VectorToken, key: &[u8; K], keys: &mut RoundKeys) {
-    if let Some(key) = key.first_chunk::<32>() {
-        expand_256(token, key, keys);
-    } else if let Some(key) = key.first_chunk::<24>() {
-        expand_192(token, key, keys);
-    } else if let Some(key) = key.first_chunk::<16>() {
-        expand_128(token, key, keys);
+/// A key that the kernels can expand.
+pub(crate) trait CipherKey: KeySize {
+    /// Expands it where the round keys are to stay.
+    fn expand(&self, token: VectorToken, keys: &mut RoundKeys);
+}
+
+impl CipherKey for [u8; 16] {
+    #[inline]
+    fn expand(&self, token: VectorToken, keys: &mut RoundKeys) {
+        expand_128(token, self, keys);
+    }
+}
+
+impl CipherKey for [u8; 24] {
+    #[inline]
+    fn expand(&self, token: VectorToken, keys: &mut RoundKeys) {
+        expand_192(token, self, keys);
+    }
+}
+
+impl CipherKey for [u8; 32] {
+    #[inline]
+    fn expand(&self, token: VectorToken, keys: &mut RoundKeys) {
+        expand_256(token, self, keys);
     }
 }

@@ -7,61 +7,19 @@
 //! blocks bit-sliced. All are constant time. Round keys are wiped on drop.
 
 mod kernels;
+mod key;
 mod portable;
 pub(crate) mod schedule;
 #[cfg(test)]
 mod tests;
 mod vector;
 
-pub(crate) use kernels::{KERNELS, encrypt, expand};
+pub(crate) use kernels::{CipherKey, KERNELS, encrypt};
 pub(crate) use portable::Sliced;
 
-use crate::{
-    simd::wipe,
-    tier::{self, Token, VectorToken},
-};
-use schedule::{RoundKeys, rounds};
-
-/// A key of `K` bytes.
-#[derive(Clone)]
-#[allow(clippy::large_enum_variant, reason = "sliced keys are eight times as long, and there is no heap")]
-enum Key<const K: usize> {
-    Portable(Sliced),
-    Vector { token: VectorToken, encrypt: RoundKeys, decrypt: RoundKeys },
-}
-
-impl<const K: usize> Key<K> {
-    fn new(token: Token, key: &[u8; K]) -> Self {
-        let Some(token) = token.vector() else { return Self::Portable(Sliced::new(key)) };
-        let (mut encrypt, mut decrypt) = ([[0; 2]; 15], [[0; 2]; 15]);
-        expand(token, key, &mut encrypt);
-        kernels::invert(token, rounds(K), &encrypt, &mut decrypt);
-        Self::Vector { token, encrypt, decrypt }
-    }
-
-    fn encrypt(&self, blocks: &mut [[u8; 16]]) {
-        match self {
-            Self::Portable(key) => key.encrypt_all(blocks),
-            Self::Vector { token, encrypt, .. } => kernels::encrypt(*token, rounds(K), encrypt, blocks),
-        }
-    }
-
-    fn decrypt(&self, blocks: &mut [[u8; 16]]) {
-        match self {
-            Self::Portable(key) => key.decrypt_all(blocks),
-            Self::Vector { token, decrypt, .. } => kernels::decrypt(*token, rounds(K), decrypt, blocks),
-        }
-    }
-}
-
-impl<const K: usize> Drop for Key<K> {
-    fn drop(&mut self) {
-        if let Self::Vector { encrypt, decrypt, .. } = self {
-            wipe(encrypt);
-            wipe(decrypt);
-        }
-    }
-}
+use crate::tier::{self, Token};
+use key::Key;
+use zeroize::ZeroizeOnDrop;
 
 macro_rules! cipher {
     ($(#[$doc:meta])* $name:ident, $k:literal) => {
@@ -79,7 +37,9 @@ macro_rules! cipher {
             /// Like [`new`](Self::new), on a given tier.
             #[must_use]
             pub fn new_with(token: Token, key: &[u8; $k]) -> Self {
-                Self(Key::new(token, key))
+                let mut this = Self(Key::empty(token));
+                this.0.expand(key);
+                this
             }
 
             /// Encrypts one block in place.
@@ -102,6 +62,8 @@ macro_rules! cipher {
                 self.0.decrypt(blocks);
             }
         }
+
+        impl ZeroizeOnDrop for $name {}
 
         impl core::fmt::Debug for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

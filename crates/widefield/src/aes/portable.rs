@@ -16,7 +16,9 @@
 //! The circuit's middle, the inversion in GF(2^8) by way of GF(2^4), and its outer linear maps are those of Boyar and
 //! Peralta (A small depth-16 circuit for the AES S-box, 2012): 32 products, about 80 sums.
 
-use super::schedule::{RoundKeys, expand, rounds};
+use super::schedule::{KeySize, RoundKeys, Rounds, SubWord, expand};
+use crate::simd::{wipe, wipe_bytes};
+use zeroize::ZeroizeOnDrop;
 
 /// A bit-sliced state, or a round key spread over the four blocks.
 type State = [u64; 8];
@@ -25,27 +27,40 @@ type State = [u64; 8];
 #[derive(Clone)]
 pub(crate) struct Sliced {
     keys: [State; 15],
-    rounds: usize,
+    rounds: Rounds,
 }
 
 impl Sliced {
-    /// Expands a key of 16, 24 or 32 bytes.
-    pub(crate) fn new<const K: usize>(key: &[u8; K]) -> Self {
-        let mut plain: RoundKeys = expand(key, sub_word);
-        let mut keys = [[0; 8]; 15];
-        for (sliced, [a, b]) in keys.iter_mut().zip(plain) {
-            let block = u128::from(a) | u128::from(b) << 64;
-            *sliced = slice(&[block.to_le_bytes(); 4]);
+    /// The memory of a key, to be expanded in it.
+    pub(crate) const EMPTY: Self = Self { keys: [[0; 8]; 15], rounds: Rounds::Ten };
+
+    /// Expands a key.
+    pub(crate) fn expand<const K: usize>(&mut self, key: &[u8; K])
+    where
+        [u8; K]: KeySize,
+    {
+        self.rounds = <[u8; K]>::ROUNDS;
+        let mut plain: RoundKeys = [[0; 2]; 15];
+        expand(key, &Circuit, &mut plain);
+        let mut blocks = [[0; 16]; 4];
+        for (sliced, [a, b]) in self.keys.iter_mut().zip(&plain) {
+            for block in &mut blocks {
+                block[..8].copy_from_slice(&a.to_le_bytes());
+                block[8..].copy_from_slice(&b.to_le_bytes());
+            }
+            slice(&blocks, sliced);
         }
-        crate::simd::wipe(&mut plain);
-        Self { keys, rounds: rounds(K) }
+        wipe_bytes(blocks.as_flattened_mut());
+        wipe(&mut plain);
     }
 
     /// Encrypts four blocks.
     pub(crate) fn encrypt(&self, blocks: &mut [[u8; 16]; 4]) {
-        let mut s = slice(blocks);
+        let rounds = self.rounds.count();
+        let mut s = [0; 8];
+        slice(blocks, &mut s);
         add(&mut s, &self.keys[0]);
-        for key in &self.keys[1..self.rounds] {
+        for key in &self.keys[1..rounds] {
             sub_bytes(&mut s);
             shift_rows(&mut s);
             mix_columns(&mut s);
@@ -53,15 +68,18 @@ impl Sliced {
         }
         sub_bytes(&mut s);
         shift_rows(&mut s);
-        add(&mut s, &self.keys[self.rounds]);
-        *blocks = unslice(s);
+        add(&mut s, &self.keys[rounds]);
+        unslice(&mut s, blocks);
+        wipe(s.as_chunks_mut().0);
     }
 
     /// Decrypts four blocks.
-    pub(crate) fn decrypt(&self, blocks: &mut [[u8; 16]; 4]) {
-        let mut s = slice(blocks);
-        add(&mut s, &self.keys[self.rounds]);
-        for key in self.keys[1..self.rounds].iter().rev() {
+    fn decrypt(&self, blocks: &mut [[u8; 16]; 4]) {
+        let rounds = self.rounds.count();
+        let mut s = [0; 8];
+        slice(blocks, &mut s);
+        add(&mut s, &self.keys[rounds]);
+        for key in self.keys[1..rounds].iter().rev() {
             inverse_shift_rows(&mut s);
             inverse_sub_bytes(&mut s);
             add(&mut s, key);
@@ -73,38 +91,53 @@ impl Sliced {
         inverse_shift_rows(&mut s);
         inverse_sub_bytes(&mut s);
         add(&mut s, &self.keys[0]);
-        *blocks = unslice(s);
+        unslice(&mut s, blocks);
+        wipe(s.as_chunks_mut().0);
     }
 
     /// Encrypts any number of blocks.
     pub(crate) fn encrypt_all(&self, blocks: &mut [[u8; 16]]) {
-        in_fours(blocks, |four| self.encrypt(four));
+        self.all::<true>(blocks);
     }
 
     /// Decrypts any number of blocks.
     pub(crate) fn decrypt_all(&self, blocks: &mut [[u8; 16]]) {
-        in_fours(blocks, |four| self.decrypt(four));
+        self.all::<false>(blocks);
+    }
+
+    fn all<const ENCRYPT: bool>(&self, blocks: &mut [[u8; 16]]) {
+        let (fours, rest) = blocks.as_chunks_mut();
+        for four in fours {
+            self.four::<ENCRYPT>(four);
+        }
+        if !rest.is_empty() {
+            let mut last = [[0; 16]; 4];
+            last[..rest.len()].copy_from_slice(rest);
+            self.four::<ENCRYPT>(&mut last);
+            rest.copy_from_slice(&last[..rest.len()]);
+            // It may be key stream, or the key of a hash.
+            wipe_bytes(last.as_flattened_mut());
+        }
+    }
+
+    fn four<const ENCRYPT: bool>(&self, blocks: &mut [[u8; 16]; 4]) {
+        if ENCRYPT { self.encrypt(blocks) } else { self.decrypt(blocks) }
+    }
+
+    /// The words that are as secret as the key.
+    #[cfg(test)]
+    pub(crate) fn words(&self) -> &[u64] {
+        self.keys.as_flattened()
     }
 }
 
 impl Drop for Sliced {
     fn drop(&mut self) {
-        for key in &mut self.keys {
-            crate::simd::wipe(key.as_chunks_mut().0);
-        }
+        wipe(self.keys.as_flattened_mut().as_chunks_mut().0);
     }
 }
 
-fn in_fours(blocks: &mut [[u8; 16]], run: impl Fn(&mut [[u8; 16]; 4])) {
-    let (fours, rest) = blocks.as_chunks_mut();
-    fours.iter_mut().for_each(&run);
-    if !rest.is_empty() {
-        let mut last = [[0; 16]; 4];
-        last[..rest.len()].copy_from_slice(rest);
-        run(&mut last);
-        rest.copy_from_slice(&last[..rest.len()]);
-    }
-}
+impl ZeroizeOnDrop for Sliced {}
 
 /// Swaps the bits of `a` under `mask << shift` with those of `b` under `mask`.
 #[inline(always)]
@@ -126,32 +159,32 @@ fn transpose(s: &mut State) {
     }
 }
 
-/// Where the byte `i` (`row + 4 column`) of a block goes before the transposition: byte of which word.
-const fn place(i: usize, block: usize) -> (usize, usize) {
+/// Which byte of which word takes the byte `i` (`row + 4 column`) of a block before the transposition.
+const fn position(i: usize, block: usize) -> (usize, usize) {
     let bit = 16 * (i % 4) + 4 * (i / 4) + block;
     (bit % 8, bit / 8)
 }
 
-fn slice(blocks: &[[u8; 16]; 4]) -> State {
-    let mut s = [0; 8];
+fn slice(blocks: &[[u8; 16]; 4], s: &mut State) {
+    *s = [0; 8];
     for (b, block) in blocks.iter().enumerate() {
         for (i, byte) in block.iter().enumerate() {
-            let (word, at) = place(i, b);
+            let (word, at) = position(i, b);
             s[word] |= u64::from(*byte) << (8 * at);
         }
     }
-    transpose(&mut s);
-    s
+    transpose(s);
 }
 
-fn unslice(mut s: State) -> [[u8; 16]; 4] {
-    transpose(&mut s);
-    core::array::from_fn(|b| {
-        core::array::from_fn(|i| {
-            let (word, at) = place(i, b);
-            (s[word] >> (8 * at)) as u8
-        })
-    })
+/// The inverse of [`slice`]. The state is no longer one afterwards.
+fn unslice(s: &mut State, blocks: &mut [[u8; 16]; 4]) {
+    transpose(s);
+    for (b, block) in blocks.iter_mut().enumerate() {
+        for (i, byte) in block.iter_mut().enumerate() {
+            let (word, at) = position(i, b);
+            *byte = (s[word] >> (8 * at)) as u8;
+        }
+    }
 }
 
 #[inline(always)]
@@ -318,11 +351,23 @@ fn inverse_sub_bytes(s: &mut State) {
     inverse_affine(s);
 }
 
-/// The S-box on the four bytes of a word.
-fn sub_word(word: u32) -> u32 {
-    let mut s = core::array::from_fn(|p| u64::from(word >> p & 0x0101_0101));
-    sub_bytes(&mut s);
-    (0..8).fold(0, |w, p| w | (s[p] as u32 & 0x0101_0101) << p)
+/// The S-box by the circuit.
+struct Circuit;
+
+impl SubWord for Circuit {
+    fn sub_word(&self, word: u32) -> u32 {
+        let mut s = [0; 8];
+        for (p, bits) in s.iter_mut().enumerate() {
+            *bits = u64::from(word >> p & 0x0101_0101);
+        }
+        sub_bytes(&mut s);
+        let mut out = 0;
+        for (p, bits) in s.iter().enumerate() {
+            out |= (*bits as u32 & 0x0101_0101) << p;
+        }
+        wipe(s.as_chunks_mut().0);
+        out
+    }
 }
 
 #[cfg(test)]
@@ -341,7 +386,7 @@ mod tests {
     fn s_box_and_inverse_on_all_bytes() {
         for a in 0..=255u8 {
             let word = u32::from_le_bytes([a, !a, a ^ 0x5a, a.rotate_left(3)]);
-            assert_eq!(sub_word(word).to_le_bytes(), word.to_le_bytes().map(s_box));
+            assert_eq!(Circuit.sub_word(word).to_le_bytes(), word.to_le_bytes().map(s_box));
             let mut s = core::array::from_fn(|p| u64::from(a >> p & 1).wrapping_neg());
             sub_bytes(&mut s);
             inverse_sub_bytes(&mut s);
@@ -355,10 +400,13 @@ mod tests {
             for p in 0..8 {
                 let mut blocks = [[0; 16]; 4];
                 blocks[byte / 16][byte % 16] = 1 << p;
-                let s = slice(&blocks);
+                let mut s = [0; 8];
+                slice(&blocks, &mut s);
                 let bit = 16 * (byte % 4) + 4 * (byte / 4 % 4) + byte / 16;
                 assert_eq!(s, core::array::from_fn(|q| if q == p { 1 << bit } else { 0 }));
-                assert_eq!(unslice(s), blocks);
+                let mut back = [[!0; 16]; 4];
+                unslice(&mut s, &mut back);
+                assert_eq!(back, blocks);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The suite of the cipher, on every tier.
 
 use super::*;
+use crate::simd::leftover::{after_drop_of, holds, holds_word, undropped};
 use widefield_reference::aes::Aes as Model;
 use widefield_vectors::openssl;
 
@@ -102,4 +103,45 @@ fn chain() {
 #[test]
 fn no_secret_in_debug() {
     assert_eq!(format!("{:?}", Aes128::new(&[0xab; 16])), "Aes128 { .. }");
+}
+
+/// No key and no round key, of encryption or decryption, is left where a cipher lay.
+#[test]
+fn nothing_is_left_after_drop() {
+    fn wiped<T: ZeroizeOnDrop>() {}
+    let key: [u8; 32] = core::array::from_fn(|i| (i * 51 + 29) as u8 ^ 0x69);
+    let mut pairs = 0;
+    for token in tier::tokens() {
+        macro_rules! check {
+            ($cipher:ident, $k:literal) => {{
+                wiped::<$cipher>();
+                let key: &[u8; $k] = key.first_chunk().unwrap();
+                let model = Model::new(key);
+                let mut sliced = Sliced::EMPTY;
+                sliced.expand(key);
+                let cipher = $cipher::new_with(token, key);
+                let mut secrets = vec![key.to_vec()];
+                secrets.extend(model.round_keys().iter().map(|k| k.to_vec()));
+                // Those of decryption, in between, are known to the vectors alone: InvMixColumns is linear.
+                if let Key::Vector { decrypt, .. } = &cipher.0 {
+                    secrets.extend(decrypt[..$k / 4 + 7].iter().map(|k| k.map(u64::to_ne_bytes).concat()));
+                }
+                let held = undropped(|| cipher.clone());
+                let left = after_drop_of(|| $cipher::new_with(token, key));
+                match token {
+                    Token::Portable => assert!(holds_word(&held, sliced.words())),
+                    _ => assert!(secrets.iter().all(|secret| holds(&held, secret))),
+                }
+                assert!(!holds_word(&left, sliced.words()), "{token:?}");
+                for secret in &secrets {
+                    assert!(!holds(&left, secret), "{token:?}");
+                }
+                pairs += 1;
+            }};
+        }
+        check!(Aes128, 16);
+        check!(Aes192, 24);
+        check!(Aes256, 32);
+    }
+    assert_eq!(pairs, 3 * tier::tokens().count());
 }

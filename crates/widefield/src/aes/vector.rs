@@ -6,12 +6,8 @@
 //! Key expansion: `aes_last` on a vector whose four columns are equal is `SubBytes` alone, because `ShiftRows` then moves
 //! nothing, and its round key brings the round constant for free. It stands in for the key-generation instruction, which
 //! is slow on most processors, and exists on every architecture with AES.
-#![cfg_attr(
-    not(any(target_arch = "x86_64", target_arch = "aarch64")),
-    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
-)]
 
-use super::schedule::{RoundKeys, expand};
+use super::schedule::{RoundKeys, Rounds, SubWord, expand};
 use crate::simd::{AesBlocks, AesSchedule};
 
 /// `a` with the sums of the words up to each, plus `t`: four words of the schedule from the four before.
@@ -56,26 +52,34 @@ pub(super) fn expand_256<V: AesSchedule>(token: V::Token, key: &[u8; 32], keys: 
     }
 }
 
+/// The S-box by the last round.
+struct LastRound<V: AesSchedule>(V::Token);
+
+impl<V: AesSchedule> SubWord for LastRound<V> {
+    #[inline(always)]
+    fn sub_word(&self, word: u32) -> u32 {
+        let twice = u64::from(word) << 32 | u64::from(word);
+        let mut out = [[0; 2]];
+        V::broadcast(self.0, &[twice; 2]).aes_last(V::broadcast(self.0, &[0; 2])).to_table(&mut out);
+        out[0][0] as u32
+    }
+}
+
 /// Round keys of a 24-byte key: its words do not come in fours, so one by one.
 #[inline(always)]
 pub(super) fn expand_192<V: AesSchedule>(token: V::Token, key: &[u8; 24], keys: &mut RoundKeys) {
-    let zero = V::broadcast(token, &[0; 2]);
-    *keys = expand(key, |word| {
-        let twice = u64::from(word) << 32 | u64::from(word);
-        let mut out = [[0; 2]];
-        V::broadcast(token, &[twice; 2]).aes_last(zero).to_table(&mut out);
-        out[0][0] as u32
-    });
+    expand(key, &LastRound::<V>(token), keys);
 }
 
 /// The round keys of the equivalent inverse cipher, in the order of their use.
 #[inline(always)]
 pub(super) fn invert<V: AesSchedule>(
     token: V::Token,
-    rounds: usize,
+    rounds: Rounds,
     keys: &RoundKeys,
     inverse: &mut RoundKeys,
 ) {
+    let rounds = rounds.count();
     for (i, out) in inverse[..=rounds].iter_mut().enumerate() {
         let k = V::broadcast(token, &keys[rounds - i]);
         let k = if i == 0 || i == rounds { k } else { k.aes_inverse_mix() };
@@ -87,7 +91,7 @@ pub(super) fn invert<V: AesSchedule>(
 #[inline(always)]
 pub(super) fn run<V: AesBlocks, const ENCRYPT: bool>(
     token: V::Token,
-    rounds: usize,
+    rounds: Rounds,
     keys: &RoundKeys,
     blocks: &mut [[u8; 16]],
 ) {
@@ -118,11 +122,11 @@ pub(super) fn run<V: AesBlocks, const ENCRYPT: bool>(
 #[inline(always)]
 fn run_group<V: AesBlocks, const N: usize, const ENCRYPT: bool>(
     token: V::Token,
-    rounds: usize,
+    rounds: Rounds,
     keys: &RoundKeys,
     states: &mut [V; N],
 ) {
-    let rounds = rounds.min(14);
+    let rounds = rounds.count();
     for k in &keys[1..rounds] {
         let k = V::broadcast(token, k);
         for j in 0..N {

@@ -1,123 +1,66 @@
 //! Which tier runs what.
-#![cfg_attr(
-    not(any(target_arch = "x86_64", target_arch = "aarch64")),
-    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
-)]
 
-use super::{portable, vector, vector::Powers};
-use crate::tier::Token;
+use super::{portable, powers::Powers, vector};
+use zeroize::ZeroizeOnDrop;
 
-/// Blocks that the tier's kernel hashes with one reduction: how many powers of the key it wants.
-pub(crate) const fn group(token: Token) -> usize {
-    match token {
-        Token::Portable => 1,
-        #[cfg(target_arch = "x86_64")]
-        Token::Clmul(_) | Token::Avx2(_) => 8,
-        #[cfg(target_arch = "x86_64")]
-        Token::Vaes(_) => 16,
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(_) => 32,
-        #[cfg(target_arch = "aarch64")]
-        Token::Neon(_) => 8,
+/// From so many blocks on a hash uses powers of the key; for fewer they would cost as much as they save.
+pub(super) const MANY: usize = 5;
+
+kernels! {
+    /// The kernels of GHASH and POLYVAL.
+    pub(crate) const KERNELS = "ghash";
+
+    /// Hashes blocks into `y` by the key alone, the last one filled up with zeros: a few on vectors.
+    pub(super) fn absorb_few[; REVERSED: bool](h: &[u64; 2], y: &mut [u64; 2], text: &[u8]) {
+        portable => portable::absorb::<REVERSED>, "integer products of every fourth bit";
+        clmul => vector::absorb_few::<V128<Clmul>, REVERSED>, "one product and one reduction a block";
+        avx2 => vector::absorb_few::<V128<Avx2>, REVERSED>, "the same source in three-operand encoding";
+        avx512 => vector::absorb_few::<V128<Avx512>, REVERSED>, "the same source with sums of three";
+        neon => vector::absorb_few::<V128<Neon>, REVERSED>, "one product and one reduction a block";
+    }
+
+    /// Fills the table as far as the text can use it, and hashes the text into `y`, the last block filled up with zeros.
+    pub(super) fn extend_and_absorb[; REVERSED: bool](powers: &mut Powers, y: &mut [u64; 2], text: &[u8]) {
+        clmul => vector::extend_and_absorb::<V128<Clmul>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
+        avx2 => vector::extend_and_absorb::<V128<Avx2>, REVERSED>, "the same source in three-operand encoding", from MANY "blocks";
+        vaes => vector::extend_and_absorb::<V256<Vaes>, REVERSED>, "16 blocks to a reduction in 256-bit registers", from MANY "blocks";
+        avx512 => vector::extend_and_absorb::<V512, REVERSED>, "32 blocks to a reduction in 512-bit registers", from MANY "blocks";
+        neon => vector::extend_and_absorb::<V128<Neon>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
+    }
+
+    /// GHASH of text into `y`, the last block filled up with zeros, by a full table.
+    fn absorb(powers: &Powers, y: &mut [u64; 2], text: &[u8]) {
+        clmul => vector::absorb::<V128<Clmul>, true>, "eight blocks to a reduction";
+        avx2 => vector::absorb::<V128<Avx2>, true>, "the same source in three-operand encoding";
+        vaes => vector::absorb::<V256<Vaes>, true>, "16 blocks to a reduction in 256-bit registers";
+        avx512 => vector::absorb::<V512, true>, "32 blocks to a reduction in 512-bit registers";
+        neon => vector::absorb::<V128<Neon>, true>, "eight blocks to a reduction";
+    }
+
+    /// Overwrites a table with zeros.
+    fn wipe_powers(powers: &mut Powers) {
+        clmul => vector::wipe_powers, "16-byte stores";
+        avx2 => vector::wipe_powers, "32-byte stores";
+        avx512 => vector::wipe_powers, "64-byte stores";
+        neon => vector::wipe_powers, "16-byte stores";
     }
 }
 
-/// The kernels of a tier: eight vectors to a group.
-macro_rules! tier {
-    ($module:ident, $tier:ident, $vector:ty) => {
-        mod $module {
-            use super::{Powers, vector};
-            use crate::simd;
+impl Powers {
+    /// GHASH of text into `y`, the last block filled up with zeros. The table is full: it serves any text.
+    #[inline]
+    pub(crate) fn absorb(&self, y: &mut [u64; 2], text: &[u8]) {
+        absorb(self.token, self, y, text);
+    }
+}
 
-            type V = $vector;
-            const BYTES: usize = 8 * size_of::<V>();
-
-            kernel! { $tier:
-                pub(super) fn wipe(powers: &mut Powers, filled: usize) = vector::wipe;
-                pub(super) fn few_ghash(h: &[u64; 2], y: &mut [u64; 2], text: &[u8]) = vector::absorb_few::<V, true>;
-                pub(super) fn few_polyval(h: &[u64; 2], y: &mut [u64; 2], text: &[u8]) = vector::absorb_few::<V, false>;
-                pub(super) fn extend_and_ghash(powers: &mut Powers, filled: usize, want: usize, y: &mut [u64; 2], text: &[u8]) =
-                    vector::extend_and_absorb::<V, 8, BYTES, true>;
-                pub(super) fn extend_and_polyval(powers: &mut Powers, filled: usize, want: usize, y: &mut [u64; 2], text: &[u8]) =
-                    vector::extend_and_absorb::<V, 8, BYTES, false>;
-                pub(super) fn ghash(powers: &Powers, y: &mut [u64; 2], text: &[u8]) = vector::absorb::<V, 8, BYTES, true>;
-            }
+impl Drop for Powers {
+    #[inline]
+    fn drop(&mut self) {
+        if !self.is_empty() {
+            wipe_powers(self.token, self);
         }
-    };
-}
-
-#[cfg(target_arch = "x86_64")]
-tier! { clmul, Clmul, simd::V128<crate::tier::Clmul> }
-#[cfg(target_arch = "x86_64")]
-tier! { avx2, Avx2, simd::V128<crate::tier::Avx2> }
-#[cfg(target_arch = "x86_64")]
-tier! { vaes, Vaes, simd::V256<crate::tier::Vaes> }
-#[cfg(target_arch = "x86_64")]
-tier! { avx512, Avx512, simd::V512 }
-#[cfg(target_arch = "aarch64")]
-tier! { neon, Neon, simd::V128<crate::tier::Neon> }
-
-/// GHASH of text into `y`, the last block filled up with zeros. The table holds the powers up to the number of blocks or
-/// [`group`].
-pub(crate) fn absorb(token: Token, powers: &Powers, y: &mut [u64; 2], text: &[u8]) {
-    by_tier!(token, absorb_portable::<true>(powers.key(), y, text), ghash(powers, y, text))
-}
-
-/// Hashes a few blocks into `y` by the key alone, the last one filled up with zeros.
-pub(super) fn absorb_few<const REVERSED: bool>(token: Token, h: &[u64; 2], y: &mut [u64; 2], text: &[u8]) {
-    if REVERSED {
-        by_tier!(token, absorb_portable::<true>(*h, y, text), few_ghash(h, y, text))
-    } else {
-        by_tier!(token, absorb_portable::<false>(*h, y, text), few_polyval(h, y, text))
     }
 }
 
-/// Fills the table, which is filled up to `H^filled`, up to `H^want`, if that is more, and hashes text into `y`. Both
-/// are 1 or powers of two, of at most [`group`].
-pub(super) fn extend_and_absorb<const REVERSED: bool>(
-    token: Token,
-    powers: &mut Powers,
-    filled: usize,
-    want: usize,
-    y: &mut [u64; 2],
-    text: &[u8],
-) {
-    if REVERSED {
-        by_tier!(
-            token,
-            absorb_portable::<true>(powers.key(), y, text),
-            extend_and_ghash(powers, filled, want, y, text)
-        )
-    } else {
-        by_tier!(
-            token,
-            absorb_portable::<false>(powers.key(), y, text),
-            extend_and_polyval(powers, filled, want, y, text)
-        )
-    }
-}
-
-/// Overwrites a table that is filled up to `H^filled` with zeros.
-pub(super) fn wipe_powers(token: Token, powers: &mut Powers, filled: usize) {
-    by_tier!(token, powers.wipe(filled), wipe(powers, filled))
-}
-
-/// Hashes text into `y` on any machine, the last block filled up with zeros.
-pub(crate) fn absorb_portable<const REVERSED: bool>(h: [u64; 2], y: &mut [u64; 2], text: &[u8]) {
-    let element = |block: &[u8]| {
-        let mut padded = [0; 16];
-        padded[..block.len()].copy_from_slice(block);
-        if REVERSED { u128::from_be_bytes(padded) } else { u128::from_le_bytes(padded) }
-    };
-    *y = split(portable::absorb(join(h), join(*y), text.chunks(16).map(element)));
-}
-
-/// Low word and high word.
-pub(crate) const fn split(a: u128) -> [u64; 2] {
-    [a as u64, (a >> 64) as u64]
-}
-
-/// The inverse of [`split`].
-pub(crate) const fn join([low, high]: [u64; 2]) -> u128 {
-    (high as u128) << 64 | low as u128
-}
+impl ZeroizeOnDrop for Powers {}

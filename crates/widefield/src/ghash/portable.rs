@@ -8,6 +8,9 @@
 //!
 //! Time depends on no operand where the processor multiplies in constant time, as all that Rust targets commonly do.
 
+use super::element::{join, split};
+use crate::tier::Portable;
+
 /// Every fourth bit.
 const CLASS: u64 = 0x1111_1111_1111_1111;
 
@@ -33,7 +36,7 @@ fn multiply_words(a: u64, b: u64) -> u128 {
     product
 }
 
-/// The field product `a b x^-128` in POLYVAL's representation (see the room's documentation).
+/// The field product `a b x^-128` in POLYVAL's representation (see the module's documentation).
 pub(super) fn multiply(a: u128, b: u128) -> u128 {
     let (a0, a1, b0, b1) = (a as u64, (a >> 64) as u64, b as u64, (b >> 64) as u64);
     let low = multiply_words(a0, b0);
@@ -52,12 +55,17 @@ fn reduce(low: u128, high: u128) -> u128 {
     high ^ low >> 64 ^ times_tail(second) ^ u128::from(second) << 64
 }
 
-/// Adds blocks, as the integers that the representation makes of them, into the hash.
-pub(super) fn absorb(h: u128, mut y: u128, blocks: impl Iterator<Item = u128>) -> u128 {
-    for block in blocks {
-        y = multiply(y ^ block, h);
+/// Hashes text into `y`, the last block filled up with zeros.
+pub(crate) fn absorb<const REVERSED: bool>(_: Portable, h: &[u64; 2], y: &mut [u64; 2], text: &[u8]) {
+    let h = join(*h);
+    let mut hash = join(*y);
+    for block in text.chunks(16) {
+        let mut bytes = [0; 16];
+        bytes[..block.len()].copy_from_slice(block);
+        let element = if REVERSED { u128::from_be_bytes(bytes) } else { u128::from_le_bytes(bytes) };
+        hash = multiply(hash ^ element, h);
     }
-    y
+    *y = split(hash);
 }
 
 #[cfg(test)]

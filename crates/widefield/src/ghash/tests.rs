@@ -1,14 +1,31 @@
 //! The suite of the hashes, on every tier.
 
-use super::*;
+use super::{
+    kernels::{MANY, absorb_few, extend_and_absorb},
+    powers::DEPTH,
+    *,
+};
+use crate::{
+    simd::leftover::{after_drop_of, holds, undropped},
+    tier::VectorToken,
+};
 use widefield_reference::ghash as model;
 use widefield_vectors::generated;
 
 /// A table for the key alone.
-fn table(h: u128) -> Powers {
-    let mut powers = Powers::EMPTY;
-    powers.set_key(split(h));
+fn table(token: VectorToken, h: u128) -> Powers {
+    let mut powers = Powers::empty(token);
+    powers.set_key(&split(h));
     powers
+}
+
+/// The tiers with vectors, and the blocks that their kernels hash with one reduction.
+fn vectors() -> impl Iterator<Item = (VectorToken, usize)> {
+    tier::tokens().filter_map(Token::vector).map(|token| {
+        let mut powers = table(token, 1);
+        extend_and_absorb::<true>(token, &mut powers, &mut [0; 2], &[0; 16 * DEPTH]);
+        (token, powers.filled)
+    })
 }
 
 /// Products of all pairs of unit vectors, by the portable definition.
@@ -18,14 +35,19 @@ fn products() -> Vec<u128> {
 
 /// The hash of `m` blocks that are zero but for bit `i` of block `block`, by a table that is zero but for bit `j` of
 /// `H^power`.
-fn one_bit_each(token: Token, m: usize, (block, i): (usize, usize), (power, j): (usize, usize)) -> u128 {
-    let g = group(token);
-    let mut powers = Powers::EMPTY;
-    powers.set(power, split(1 << j), group(token) / 8);
-    let mut text = [0; 16 * vector::DEPTH];
+fn one_bit_each(
+    (token, g): (VectorToken, usize),
+    m: usize,
+    (block, i): (usize, usize),
+    (power, j): (usize, usize),
+) -> u128 {
+    let mut powers = Powers::empty(token);
+    powers.set(power, 1 << j, g / GROUP);
+    powers.filled = g;
+    let mut text = [0; 16 * DEPTH];
     text[16 * block + i / 8] = 1 << (i % 8);
     let mut y = [0; 2];
-    extend_and_absorb::<false>(token, &mut powers, g, g, &mut y, &text[..16 * m]);
+    extend_and_absorb::<false>(token, &mut powers, &mut y, &text[..16 * m]);
     join(y)
 }
 
@@ -35,12 +57,12 @@ fn one_bit_each(token: Token, m: usize, (block, i): (usize, usize), (power, j): 
 #[test]
 fn proof_by_basis_pairs() {
     let products = products();
-    for token in tier::tokens().filter(|t| group(*t) > 1) {
-        for m in 1..=group(token) {
+    for (token, g) in vectors() {
+        for m in 1..=g {
             for block in 0..m {
                 for (ij, product) in products.iter().enumerate() {
                     let (i, j) = (ij >> 7, ij & 127);
-                    let hash = one_bit_each(token, m, (block, i), (m - block, j));
+                    let hash = one_bit_each((token, g), m, (block, i), (m - block, j));
                     assert_eq!(hash, *product, "{token:?}, block {block} of {m}, bits {i} and {j}");
                 }
             }
@@ -51,11 +73,10 @@ fn proof_by_basis_pairs() {
 /// The pairs of a block and a power that should not meet do not.
 #[test]
 fn proof_of_no_other_pairs() {
-    for token in tier::tokens().filter(|t| group(*t) > 1) {
-        let m = group(token);
+    for (token, m) in vectors() {
         for (block, power) in (0..m).flat_map(|b| (1..=m).map(move |p| (b, p))).filter(|(b, p)| b + p != m) {
             for ij in 0..1 << 14 {
-                let hash = one_bit_each(token, m, (block, ij >> 7), (power, ij & 127));
+                let hash = one_bit_each((token, m), m, (block, ij >> 7), (power, ij & 127));
                 assert_eq!(hash, 0, "{token:?}, block {block} with power {power}");
             }
         }
@@ -66,18 +87,17 @@ fn proof_of_no_other_pairs() {
 #[test]
 fn proof_of_the_state() {
     let h = ghash_key(&[0x5a; 16]);
-    for token in tier::tokens().filter(|t| group(*t) > 1) {
-        let g = group(token);
-        let mut powers = table(h);
-        extend_and_absorb::<false>(token, &mut powers, 1, g, &mut [0; 2], &[]);
+    for (token, g) in vectors() {
+        let mut powers = table(token, h);
+        extend_and_absorb::<false>(token, &mut powers, &mut [0; 2], &vec![0; 16 * g]);
         for m in 1..=g {
             for i in 0..128 {
                 let mut text = vec![0; 16 * m];
                 let mut y = split(1 << i);
-                extend_and_absorb::<false>(token, &mut powers, g, g, &mut y, &text);
+                extend_and_absorb::<false>(token, &mut powers, &mut y, &text);
                 text[i / 8] = 1 << (i % 8);
                 let mut z = [0; 2];
-                extend_and_absorb::<false>(token, &mut powers, g, g, &mut z, &text);
+                extend_and_absorb::<false>(token, &mut powers, &mut z, &text);
                 assert_eq!(y, z, "{token:?} {m} {i}");
             }
         }
@@ -88,7 +108,7 @@ fn proof_of_the_state() {
 #[test]
 fn proof_of_few_blocks() {
     let products = products();
-    for token in tier::tokens().filter(|t| group(*t) > 1) {
+    for token in tier::tokens() {
         let few = |h: u128, y: u128, text: &[u8]| {
             let mut y = split(y);
             absorb_few::<false>(token, &split(h), &mut y, text);
@@ -100,7 +120,7 @@ fn proof_of_few_blocks() {
             assert_eq!(few(h, 1 << i, &[0; 16]), *product, "{token:?}");
         }
         let h = ghash_key(&[0x5a; 16]);
-        let text: Vec<u8> = (0..16 * FEW as u8).collect();
+        let text: Vec<u8> = (0..16 * MANY as u8).collect();
         for n in 0..=text.len() {
             let steps = text[..n].chunks(16).fold(3, |y, block| few(h, y, block));
             assert_eq!(few(h, 3, &text[..n]), steps, "{token:?}");
@@ -112,24 +132,28 @@ fn proof_of_few_blocks() {
 #[test]
 fn powers() {
     let h = ghash_key(&core::array::from_fn(|i| (17 * i + 3) as u8));
-    for token in tier::tokens().filter(|t| group(*t) > 1) {
-        let g = group(token);
-        let mut expected = table(h);
+    let parts = |powers: &Powers| (powers.h, powers.sums, powers.filled);
+    for (token, g) in vectors() {
+        let mut expected = table(token, h);
         let mut power = h;
         for n in 1..=g {
-            expected.set(n, split(power), g / 8);
+            expected.set(n, power, g / GROUP);
             power = portable::multiply(power, h);
         }
-        let mut at_once = table(h);
-        extend_and_absorb::<true>(token, &mut at_once, 1, g, &mut [0; 2], &[]);
-        assert!(at_once == expected, "{token:?}");
-        let mut n = 1;
-        let mut stepwise = table(h);
-        while n < g {
-            extend_and_absorb::<true>(token, &mut stepwise, n, 2 * n, &mut [0; 2], &[]);
-            n *= 2;
+        expected.filled = g;
+        for more_than in [1, g, 10 * g] {
+            let mut at_once = table(token, h);
+            let text = vec![0; 16 * (g + more_than - 1)];
+            extend_and_absorb::<true>(token, &mut at_once, &mut [0; 2], &text);
+            assert!(parts(&at_once) == parts(&expected), "{token:?}");
         }
-        assert!(stepwise == expected, "{token:?}");
+        let mut stepwise = table(token, h);
+        let text = vec![0; 16 * g];
+        for n in 1..=g {
+            extend_and_absorb::<true>(token, &mut stepwise, &mut [0; 2], &text[..16 * n]);
+            assert!((n..2 * n.max(g / GROUP)).contains(&stepwise.filled), "{token:?} {n}");
+        }
+        assert!(parts(&stepwise) == parts(&expected), "{token:?}");
     }
 }
 
@@ -226,4 +250,57 @@ fn every_split() {
 fn no_secret_in_debug() {
     assert_eq!(format!("{:?}", Ghash::new(&[0xab; 16])), "Ghash { .. }");
     assert_eq!(format!("{:?}", Polyval::new(&[0xab; 16])), "Polyval { .. }");
+}
+
+/// What must not be left of a hash under the key `h` in POLYVAL's representation: the key, and all its powers with the sums of
+/// their words.
+fn secrets(h: u128) -> Vec<Vec<u8>> {
+    let mut power = h;
+    let mut all = Vec::new();
+    for _ in 0..DEPTH {
+        let [low, high] = split(power);
+        all.push(power.to_ne_bytes().to_vec());
+        all.push((low ^ high).to_ne_bytes().to_vec());
+        power = portable::multiply(power, h);
+    }
+    all
+}
+
+/// No key, power, state or text is left where a hash lay, however far its table was filled.
+#[test]
+fn nothing_is_left_after_drop() {
+    let key: [u8; 16] = core::array::from_fn(|i| (89 * i + 23) as u8 ^ 0xa5);
+    let text: Vec<u8> = (0..16 * DEPTH + 37).map(|i| (i * i + 3 * i + 77) as u8).collect();
+    let mut pairs = 0;
+    for token in tier::tokens() {
+        macro_rules! check {
+            ($hash:ident, $h:expr, $model:expr) => {{
+                for len in [0, 5, 16, 40, 80, 16 * 9, 16 * 17 + 3, text.len()] {
+                    let make = || {
+                        let mut hash = $hash::new_with(token, &key);
+                        hash.update(&text[..len]);
+                        hash
+                    };
+                    let sum = $model(&key, &text[..len & !15]);
+                    let mut reversed = sum;
+                    reversed.reverse();
+                    let pending = &text[len & !15..len];
+                    // The test must see what there is to find.
+                    let h = split($h).map(u64::to_ne_bytes).concat();
+                    assert!(holds(&undropped(make), &h), "{token:?}");
+                    let memory = after_drop_of(make);
+                    for secret in secrets($h).iter().map(Vec::as_slice).chain([&key[..]]) {
+                        assert!(!holds(&memory, secret), "{token:?} {len}");
+                    }
+                    for secret in [&sum[..], &reversed, pending].into_iter().filter(|s| s.len() >= 4) {
+                        assert!(len < 16 || !holds(&memory, secret), "{token:?} {len}");
+                    }
+                }
+                pairs += 1;
+            }};
+        }
+        check!(Ghash, ghash_key(&key), model::ghash);
+        check!(Polyval, u128::from_le_bytes(key), model::polyval);
+    }
+    assert_eq!(pairs, 2 * tier::tokens().count());
 }

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Karatsuba's sums cost a shuffle and a xor a vector. Two vectors share them: `lows(a, b) + highs(a, b)` is
-//! `(a0 + a1, b0 + b1)` with two shuffles and one xor, and the table holds the sums of the key in the same places:
+//! `(a0 + a1, b0 + b1)` with two shuffles and one xor, and the table holds the sums of the key in the same order:
 //!
 //! ```text
 //! lane       a: | a0 a1 |   b: | b0 b1 |     lows: | a0 b0 |   highs: | a1 b1 |    sum: | a0+a1  b0+b1 |
@@ -32,87 +32,18 @@
 //! `mid` (one word up) and `high`:
 //!
 //! ```text
-//! mid' = mid + P w0 + swap(low)          swap(low) brings w1 to its place beside w0's second copy
+//! mid' = mid + P w0 + swap(low)          swap(low) brings w1 beside w0's second copy
 //! y    = high + P low(mid') + swap(mid')
 //! ```
 //!
 //! 2 products, 2 shuffles, 2 three-way xors. Why the order of bits may be taken as it comes, and what the shift of the
-//! key by one bit does, is told in the room's documentation.
-#![cfg_attr(
-    not(any(target_arch = "x86_64", target_arch = "aarch64")),
-    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
-)]
+//! key by one bit does, is told in the module's documentation.
 
+use super::{
+    element,
+    powers::{DEPTH, GROUP, Grouped, Powers},
+};
 use crate::simd::{Blocks, Carryless};
-
-/// The powers of a key that the widest kernel uses at once.
-pub(crate) const DEPTH: usize = 32;
-
-/// Powers of a key, in falling order.
-#[derive(Clone)]
-#[cfg_attr(test, derive(PartialEq))]
-#[repr(C, align(64))]
-pub(crate) struct Powers {
-    /// `h[DEPTH - i]` is `H^i`; four zeros follow, so that the last powers can be loaded as a vector too.
-    h: [[u64; 2]; DEPTH + 4],
-    /// The sums of words of two neighbouring vectors of powers, the last pair at the end.
-    sums: [[u64; 2]; DEPTH / 2],
-}
-
-impl Powers {
-    /// A table without a key.
-    pub(crate) const EMPTY: Self = Self { h: [[0; 2]; DEPTH + 4], sums: [[0; 2]; DEPTH / 2] };
-
-    /// Sets the first power.
-    pub(crate) const fn set_key(&mut self, h: [u64; 2]) {
-        self.h[DEPTH - 1] = h;
-    }
-
-    /// The key.
-    pub(crate) const fn key(&self) -> [u64; 2] {
-        self.h[DEPTH - 1]
-    }
-
-    /// Sets one power, and what it adds to the sums of a kernel of `lanes` blocks a vector.
-    #[cfg(test)]
-    pub(super) fn set(&mut self, n: usize, power: [u64; 2], lanes: usize) {
-        self.h[DEPTH - n] = power;
-        // The pair's powers are `2 lanes k + 1 ..= 2 lanes (k + 1)`: the upper half makes the low words.
-        let (k, i) = ((n - 1) / (2 * lanes), (n - 1) % (2 * lanes));
-        let first = DEPTH / 2 - lanes * (k + 1);
-        self.sums[first + lanes - 1 - i % lanes][usize::from(i < lanes)] = power[0] ^ power[1];
-    }
-
-    /// The vector of powers that starts with `H^n`; beyond `H` it is zero.
-    #[inline(always)]
-    pub(crate) fn from<V: Blocks>(&self, token: V::Token, n: usize) -> V {
-        const NONE: &[[u64; 2]; 4] = &[[0; 2]; 4];
-        let four = self.h.get(DEPTH.wrapping_sub(n)..).and_then(|t| t.first_chunk()).unwrap_or(NONE);
-        V::from_table(token, four)
-    }
-
-    /// The sums for pair `pair` of the last `pairs` ones.
-    #[inline(always)]
-    fn sums<V: Blocks>(&self, token: V::Token, pairs: usize, pair: usize) -> V {
-        V::from_table(token, &self.sums[DEPTH / 2 - V::LANES * (pairs - pair)..])
-    }
-}
-
-impl Powers {
-    /// Overwrites with zeros all that a table holds that was filled up to `H^filled`. Who holds powers does so on drop, on
-    /// the tier that made them.
-    #[inline(always)]
-    pub(crate) fn wipe(&mut self, filled: usize) {
-        crate::simd::wipe(&mut self.h[DEPTH - filled..DEPTH]);
-        crate::simd::wipe(&mut self.sums[(DEPTH - filled) / 2..]);
-    }
-}
-
-/// [`Powers::wipe`] as a kernel.
-#[inline(always)]
-pub(crate) fn wipe<T>(_: T, powers: &mut Powers, filled: usize) {
-    powers.wipe(filled.min(DEPTH));
-}
 
 /// A sum of products, not reduced: `low + mid x^64 + high x^128`.
 #[derive(Clone, Copy)]
@@ -236,7 +167,7 @@ fn loaded<V: Blocks, const REVERSED: bool>(token: V::Token, bytes: &[u8]) -> V {
 }
 
 /// `x^129`: a factor that multiplies by `x` in POLYVAL's field.
-const TIMES_X: [u64; 2] = super::split(super::times_x(1 << 127 | 1 << 126 | 1 << 121 | 1));
+const TIMES_X: [u64; 2] = element::split(element::times_x(1 << 127 | 1 << 126 | 1 << 121 | 1));
 
 /// Times `x` in POLYVAL's field.
 #[inline(always)]
@@ -248,11 +179,12 @@ pub(crate) fn times_x<V: Blocks>(token: V::Token, h: V) -> V {
 /// for the one before it.
 #[inline(always)]
 pub(crate) fn fill<V: Blocks>(token: V::Token, powers: &mut Powers, h: V::One, to: usize) {
+    powers.filled = to;
     // Vector `j` holds the powers L j + L, ..., L j + 1.
-    let mut d = [first_powers::<V>(token, h); 8];
+    let mut d = [first_powers::<V>(token, h); GROUP];
     d[0].to_table(&mut powers.h[DEPTH - V::LANES..]);
     let mut n = 1;
-    while n < 8 {
+    while n < GROUP {
         if V::LANES * n >= to {
             return;
         }
@@ -284,11 +216,12 @@ fn first_powers<V: Blocks>(token: V::Token, h: V::One) -> V {
     Sum::product(two, two.first_everywhere()).reduce(token).first_halves(two)
 }
 
-/// Fills the table at least up to `H^to` from `H^from`; both are 1 or powers of two.
+/// Fills the table up to `H^to` from what is filled in; both are 1 or powers of two.
 #[inline(always)]
-pub(crate) fn extend<V: Blocks>(token: V::Token, powers: &mut Powers, from: usize, to: usize) {
+fn extend<V: Blocks>(token: V::Token, powers: &mut Powers, to: usize) {
+    let from = powers.filled;
     if from < V::LANES || from == 1 {
-        let h = V::One::broadcast_words(token, &powers.key());
+        let h = V::One::broadcast_words(token, powers.key());
         return fill::<V>(token, powers, h, to);
     }
     let mut n = from;
@@ -296,6 +229,7 @@ pub(crate) fn extend<V: Blocks>(token: V::Token, powers: &mut Powers, from: usiz
         times_power::<V>(token, powers, n);
         n *= 2;
     }
+    powers.filled = to;
     // The pair that ends at power i + 1 stands as far from the end of `sums` as it does from the end of `h`, halved.
     let mut i = if from < 2 * V::LANES { 0 } else { from };
     while i + 2 * V::LANES <= to {
@@ -315,11 +249,12 @@ fn times_power<V: Blocks>(token: V::Token, powers: &mut Powers, n: usize) {
         next.to_table(&mut powers.h[DEPTH - n - i..]);
         i -= V::LANES;
     }
+    powers.filled = 2 * n;
 }
 
 /// Hashes a few blocks by the key alone, one after the other, the last one filled up with zeros.
 #[inline(always)]
-pub(crate) fn absorb_few<V: Blocks, const REVERSED: bool>(
+pub(super) fn absorb_few<V: Blocks, const REVERSED: bool>(
     token: V::Token,
     h: &[u64; 2],
     y: &mut [u64; 2],
@@ -333,38 +268,40 @@ pub(crate) fn absorb_few<V: Blocks, const REVERSED: bool>(
     hash.to_table(core::slice::from_mut(y));
 }
 
-/// Fills the table from `H^filled` up to `H^want`, if that is more, and hashes text.
+/// Fills the table as far as the text can use it, and hashes the text.
 #[inline(always)]
-pub(crate) fn extend_and_absorb<V: Blocks, const N: usize, const B: usize, const REVERSED: bool>(
+pub(super) fn extend_and_absorb<V: Blocks, const REVERSED: bool>(
     token: V::Token,
     powers: &mut Powers,
-    filled: usize,
-    want: usize,
     y: &mut [u64; 2],
     text: &[u8],
 ) {
-    if want > filled {
-        extend::<V>(token, powers, filled, want);
+    let blocks = text.len().div_ceil(16);
+    // For one block the key itself, otherwise a vector of powers at least.
+    let want = if blocks > 1 { blocks.min(V::GROUP_BLOCKS).next_power_of_two().max(V::LANES) } else { 1 };
+    if want > powers.filled {
+        extend::<V>(token, powers, want);
     }
-    absorb::<V, N, B, REVERSED>(token, powers, y, text);
+    absorb::<V, REVERSED>(token, powers, y, text);
 }
 
-/// Hashes text, the last block filled up with zeros: groups of `N` vectors (`B` bytes), then what is left by one more sum.
-/// The table must hold `H` to the power of the smaller of `N` vectors' blocks and the blocks in `text`.
+/// Hashes text, the last block filled up with zeros: groups, then what is left by one more sum. The table must hold as many
+/// powers as a group or the text has blocks.
 #[inline(always)]
-pub(crate) fn absorb<V: Blocks, const N: usize, const B: usize, const REVERSED: bool>(
+pub(super) fn absorb<V: Blocks, const REVERSED: bool>(
     token: V::Token,
     powers: &Powers,
     y: &mut [u64; 2],
     text: &[u8],
 ) {
-    const { assert!(N * V::LANES * 16 == B && N.is_multiple_of(2) && N * V::LANES <= DEPTH) };
+    const { assert!(GROUP.is_multiple_of(2) && V::GROUP_BLOCKS <= DEPTH) };
     let mut hash = V::One::broadcast_words(token, y);
-    let (groups, rest) = text.as_chunks::<B>();
+    let groups = text.chunks_exact(V::GROUP_BYTES);
+    let rest = groups.remainder();
     for group in groups {
         let mut sum = PairSum::zero(token);
         // The hash so far, which is late, is taken in last.
-        for pair in (0..N / 2).rev() {
+        for pair in (0..GROUP / 2).rev() {
             let at = 32 * V::LANES * pair;
             let mut blocks = [
                 loaded::<V, REVERSED>(token, &group[at..]),
@@ -373,7 +310,7 @@ pub(crate) fn absorb<V: Blocks, const N: usize, const B: usize, const REVERSED: 
             if pair == 0 {
                 blocks[0] = blocks[0].xor_into_lane(0, hash);
             }
-            sum = sum.plus(&Pair::new(token, powers, N / 2, pair, blocks));
+            sum = sum.plus(&Pair::new(token, powers, GROUP / 2, pair, blocks));
         }
         hash = sum.finish(token);
     }
@@ -389,4 +326,10 @@ pub(crate) fn absorb<V: Blocks, const N: usize, const B: usize, const REVERSED: 
         hash = sum.reduce(token).sum_lanes();
     }
     hash.to_table(core::slice::from_mut(y));
+}
+
+/// Wipes a table as far as it is filled.
+#[inline(always)]
+pub(super) fn wipe_powers<T>(_: T, powers: &mut Powers) {
+    powers.wipe(powers.filled.min(DEPTH));
 }

@@ -15,14 +15,6 @@ pub struct InOut<'a> {
     buffers: PhantomData<(&'a [u8], &'a mut [u8])>,
 }
 
-/// `N` bytes of an [`InOut`].
-#[derive(Debug)]
-pub struct Chunk<'a, const N: usize> {
-    src: *const u8,
-    dst: *mut u8,
-    buffers: PhantomData<(&'a [u8], &'a mut [u8])>,
-}
-
 impl<'a> InOut<'a> {
     /// One buffer for both.
     #[inline(always)]
@@ -52,13 +44,6 @@ impl<'a> InOut<'a> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
-    }
-
-    /// Splits off the first `N` bytes, if there are that many.
-    #[inline(always)]
-    pub fn take<const N: usize>(&mut self) -> Option<Chunk<'a, N>> {
-        let first = self.split(N)?;
-        Some(Chunk { src: first.src, dst: first.dst, buffers: PhantomData })
     }
 
     /// Splits off the first `n` bytes, if there are that many.
@@ -100,14 +85,20 @@ impl<'a> InOut<'a> {
         // exclusively, so no other view lives now.
         unsafe { slice::from_raw_parts_mut(self.dst, self.len) }
     }
-}
 
-impl<const N: usize> Chunk<'_, N> {
+    /// What was written.
+    #[inline(always)]
+    #[must_use]
+    pub fn written(&self) -> &[u8] {
+        // SAFETY: as in `output`, and shared: no exclusive view lives while `self` is borrowed shared.
+        unsafe { slice::from_raw_parts(self.dst, self.len) }
+    }
+
     /// Asks the processor for the bytes of the input from `ahead` on, as many as are here. They need not exist.
     #[inline(always)]
     pub fn prefetch(&self, ahead: usize) {
         #[cfg(target_arch = "x86_64")]
-        for line in 0..N / 64 {
+        for line in 0..self.len / 64 {
             use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             let address = self.src.wrapping_add(ahead + 64 * line);
             // SAFETY: SSE is part of the architecture, and a hint does not fault.
@@ -115,30 +106,6 @@ impl<const N: usize> Chunk<'_, N> {
         }
         #[cfg(not(target_arch = "x86_64"))]
         let _ = ahead;
-    }
-
-    /// What is read.
-    #[inline(always)]
-    #[must_use]
-    pub fn input(&self) -> &[u8; N] {
-        // SAFETY: as in `InOut::input`; `take` saw to the length.
-        unsafe { &*self.src.cast() }
-    }
-
-    /// What was written.
-    #[inline(always)]
-    #[must_use]
-    pub fn written(&self) -> &[u8; N] {
-        // SAFETY: as in `InOut::output`, and shared: no exclusive view lives while `self` is borrowed shared.
-        unsafe { &*self.dst.cast_const().cast() }
-    }
-
-    /// What is written.
-    #[inline(always)]
-    #[must_use]
-    pub fn output(&mut self) -> &mut [u8; N] {
-        // SAFETY: as in `InOut::output`; `take` saw to the length.
-        unsafe { &mut *self.dst.cast() }
     }
 }
 
@@ -152,14 +119,15 @@ mod tests {
         let mut a = src.clone();
         let mut b = vec![0; 40];
         for mut io in [InOut::in_place(&mut a), InOut::between(&src, &mut b).unwrap()] {
-            let mut first = io.take::<16>().unwrap();
-            let sum = first.input().map(|x| x + 1);
-            *first.output() = sum;
-            assert_eq!(first.written(), &sum);
+            let mut first = io.split(16).unwrap();
+            let sum: Vec<u8> = first.input().iter().map(|x| x + 1).collect();
+            first.output().copy_from_slice(&sum);
+            first.prefetch(64);
+            assert_eq!(first.written(), sum);
             let mut rest = io.split(10).unwrap();
             let copy: Vec<u8> = rest.input().to_vec();
             rest.output().copy_from_slice(&copy);
-            assert!(io.take::<16>().is_none() && io.split(15).is_none());
+            assert!(io.split(16).is_none() && io.split(15).is_none());
             assert_eq!(io.len(), 14);
             let copy: Vec<u8> = io.input().iter().map(|x| x ^ 0x80).collect();
             io.again().output().copy_from_slice(&copy);

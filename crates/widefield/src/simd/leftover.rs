@@ -1,6 +1,9 @@
 //! What a value leaves in memory when it is dropped (tests only).
 
-use core::{mem::MaybeUninit, ptr};
+use core::{
+    mem::{ManuallyDrop, MaybeUninit},
+    ptr,
+};
 
 /// The bytes where a value lay, after it was dropped there: in memory of the test's own, so that nothing else writes to it.
 pub(crate) fn after_drop<T>(value: T) -> Vec<u8> {
@@ -14,10 +17,40 @@ pub(crate) fn after_drop<T>(value: T) -> Vec<u8> {
     (0..size_of::<T>()).map(|i| unsafe { ptr::read_volatile(bytes.add(i)) }).collect()
 }
 
+/// Like [`after_drop`], of a value made on a stack that holds nothing: padding and the unused part of an enum take what lies
+/// there, and that is not the value's fault if a test has just made copies of its secrets.
+pub(crate) fn after_drop_of<T>(make: impl FnOnce() -> T) -> Vec<u8> {
+    clear_stack();
+    made_and_dropped(make)
+}
+
+/// In a frame of its own, which the next call overwrites.
+#[inline(never)]
+fn made_and_dropped<T>(make: impl FnOnce() -> T) -> Vec<u8> {
+    after_drop(make())
+}
+
+/// The bytes of a value that was not dropped: what there is to be found.
+pub(crate) fn undropped<T>(make: impl FnOnce() -> T) -> Vec<u8> {
+    after_drop_of(|| ManuallyDrop::new(make()))
+}
+
+/// Overwrites the stack below the caller.
+#[inline(never)]
+fn clear_stack() {
+    core::hint::black_box([0u8; 1 << 16]);
+}
+
 /// Whether some four bytes of the secret, at any distance from its beginning, lie in the memory.
 pub(crate) fn holds(memory: &[u8], secret: &[u8]) -> bool {
     assert!(secret.len() >= 4, "too short to be recognised");
     secret.windows(4).any(|piece| memory.windows(4).any(|bytes| bytes == piece))
+}
+
+/// Whether one of the secret words lies in the memory, at a multiple of its size. Zero is no secret: it is everywhere.
+pub(crate) fn holds_word(memory: &[u8], secrets: &[u64]) -> bool {
+    let (words, _) = memory.as_chunks();
+    words.iter().map(|w| u64::from_ne_bytes(*w)).any(|w| w != 0 && secrets.contains(&w))
 }
 
 #[test]
@@ -27,4 +60,6 @@ fn what_is_not_wiped_is_found() {
     let mut wiped = secret;
     super::wipe_bytes(&mut wiped);
     assert!(!holds(&after_drop((1u32, wiped)), &secret));
+    assert!(holds_word(&after_drop((7u64, 0u64)), &[0, 1, 7]));
+    assert!(!holds_word(&after_drop((7u64, 0u64)), &[0, 1]));
 }

@@ -50,13 +50,11 @@ mod words32;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-#[cfg(target_arch = "x86_64")]
-pub use barrier::barrier_word;
-pub use barrier::{barrier_reference, verdict};
+pub use barrier::{barrier_reference, barrier_word, verdict};
 pub use bits::Bits;
 pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
-pub use inout::{Chunk, InOut};
+pub use inout::InOut;
 #[cfg(target_arch = "aarch64")]
 pub use neon::V128;
 pub use wipe::{overwrite, wipe, wipe_bytes};

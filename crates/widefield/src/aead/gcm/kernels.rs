@@ -1,104 +1,116 @@
 //! Which tier runs what.
-#![cfg_attr(
-    not(any(target_arch = "x86_64", target_arch = "aarch64")),
-    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
-)]
 
-use super::{State, VectorKey};
-use crate::{ghash, simd::InOut, tier::Token};
+use super::{state::State, vector, vector_key::VectorKey, window};
+use crate::{aes::schedule::Rounds, simd::InOut};
+use zeroize::ZeroizeOnDrop;
 
-/// Half a group in bytes: [`finish`] takes no more and [`blocks`] less.
-pub(super) const fn half_group(token: Token) -> usize {
-    16 * ghash::group(token) / 2
-}
+kernels! {
+    /// The kernels of AES-GCM: none is portable, where the key has another form.
+    pub(crate) const KERNELS = "aes_gcm";
 
-/// The kernels of a tier. Eight vectors make a group.
-macro_rules! tier {
-    ($module:ident, $tier:ident, $vector:ident $($token:ident)?) => {
-        mod $module {
-            use crate::{aead::gcm::{State, VectorKey, vector, window}, tier, simd::{self, InOut}};
+    /// Computes the powers of the hash key from the round keys.
+    fn set_up(key: &mut VectorKey) {
+        clmul => vector::set_up::<V128<Clmul>>, "eight powers";
+        avx2 => vector::set_up::<V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => vector::set_up::<V256<Vaes>>, "16 powers in 256-bit registers";
+        avx512 => vector::set_up::<V512>, "32 powers in 512-bit registers";
+        neon => vector::set_up::<V128<Neon>>, "eight powers";
+    }
 
-            type V = simd::$vector$(<crate::tier::$token>)?;
-            const B: usize = 8 * size_of::<V>();
-            const H: usize = B / 2;
+    /// Overwrites all secrets of a key with zeros.
+    fn wipe(key: &mut VectorKey) {
+        clmul => vector::wipe_key::<V128<Clmul>>, "16-byte stores";
+        avx2 => vector::wipe_key::<V128<Avx2>>, "32-byte stores";
+        vaes => vector::wipe_key::<V256<Vaes>>, "32-byte stores, twice as many powers";
+        avx512 => vector::wipe_key::<V512>, "64-byte stores, four times as many powers";
+        neon => vector::wipe_key::<V128<Neon>>, "16-byte stores";
+    }
 
-            kernel! { $tier:
-                pub(super) fn set_up(key: &mut VectorKey) = vector::set_up::<V>;
-                pub(super) fn wipe(key: &mut VectorKey) = vector::wipe_key::<V>;
-            }
-            tier! { @ seal $tier, true, 10 groups_10, 12 groups_12, 14 groups_14 }
-            tier! { @ open $tier, false, 10 groups_10, 12 groups_12, 14 groups_14 }
-        }
-    };
-    (@ $module:ident $tier:ident, $seal:literal, $($r:literal $groups:ident),*) => {
-        pub(super) mod $module {
-            use super::*;
-
-            kernel! { $tier:
-                $(
-                    fn $groups(key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>) =
-                        vector::groups::<V, 8, 4, B, H, $r, $seal>;
-                )*
-                pub(in super::super) fn blocks(key: &VectorKey, state: &mut State, io: &mut InOut<'_>) =
-                    vector::blocks::<V, $seal>;
-                pub(in super::super) fn finish(key: &VectorKey, state: &State, aad: &[u8], io: InOut<'_>) -> [u8; 16] =
-                    window::finish::<V, $seal>;
-            }
-
-            /// By the key's rounds: in a group the rounds lie between the hash's products.
-            pub(in super::super) fn groups(token: tier::$tier, key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
-                match key.rounds {
-                    10 => groups_10(token, key, state, aad, io),
-                    12 => groups_12(token, key, state, aad, io),
-                    _ => groups_14(token, key, state, aad, io),
-                }
-            }
-        }
-    };
-}
-
-#[cfg(target_arch = "x86_64")]
-tier! { clmul, Clmul, V128 Clmul }
-#[cfg(target_arch = "x86_64")]
-tier! { avx2, Avx2, V128 Avx2 }
-#[cfg(target_arch = "x86_64")]
-tier! { vaes, Vaes, V256 Vaes }
-#[cfg(target_arch = "x86_64")]
-tier! { avx512, Avx512, V512 }
-#[cfg(target_arch = "aarch64")]
-tier! { neon, Neon, V128 Neon }
-
-macro_rules! dispatch {
-    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) -> $ret:ty, else $portable:expr;)*) => { $(
-        $(#[$doc])*
-        ///
-        /// A key of this form is never portable.
-        pub(super) fn $name<const SEAL: bool>(key: &VectorKey, $($arg: $type),*) -> $ret {
-            if SEAL {
-                by_tier!(Token::from(key.token), $portable, seal::$name(key, $($arg),*))
-            } else {
-                by_tier!(Token::from(key.token), $portable, open::$name(key, $($arg),*))
-            }
-        }
-    )* };
-}
-
-dispatch! {
     /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as many as
     /// the text has.
-    fn groups(state: &mut State, aad: &[u8], io: &mut InOut<'_>) -> (), else ();
-    /// Seals or opens whole blocks, less than half a group.
-    fn blocks(state: &mut State, io: &mut InOut<'_>) -> (), else ();
-    /// Seals or opens the last bytes, at most half a group, with the last block of additional data. Gives the tag.
-    fn finish(state: &State, aad: &[u8], io: InOut<'_>) -> [u8; 16], else [0; 16];
+    fn groups[; R: usize, SEAL: bool](key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
+        clmul => vector::groups::<V128<Clmul>, R, SEAL>, "eight blocks of AES between the products of eight of GHASH";
+        avx2 => vector::groups::<V128<Avx2>, R, SEAL>, "the same source in three-operand encoding";
+        vaes => vector::groups::<V256<Vaes>, R, SEAL>, "16 blocks between 16 in 256-bit registers";
+        avx512 => vector::groups::<V512, R, SEAL>, "32 blocks between 32 in 512-bit registers";
+        neon => vector::groups::<V128<Neon>, R, SEAL>, "eight blocks of AES between the products of eight of GHASH";
+    }
+
+    /// Seals or opens whole blocks, a vector at a time.
+    fn blocks[; SEAL: bool](key: &VectorKey, state: &mut State, io: &mut InOut<'_>) {
+        clmul => vector::blocks::<V128<Clmul>, SEAL>, "block by block";
+        avx2 => vector::blocks::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
+        vaes => vector::blocks::<V256<Vaes>, SEAL>, "two blocks at a time in a 256-bit register";
+        avx512 => vector::blocks::<V512, SEAL>, "four blocks at a time in a 512-bit register";
+        neon => vector::blocks::<V128<Neon>, SEAL>, "block by block";
+    }
+
+    /// Seals or opens the last bytes, with the last block of additional data. Gives the tag, unless there are too many.
+    fn finish[; SEAL: bool](key: &VectorKey, state: &State, aad: &[u8], io: InOut<'_>) -> Option<[u8; 16]> {
+        clmul => window::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
+        avx2 => window::finish::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
+        vaes => window::finish::<V256<Vaes>, SEAL>, "the same in 256-bit registers";
+        avx512 => window::finish::<V512, SEAL>, "the same in 512-bit registers, loads and stores masked";
+        neon => window::finish::<V128<Neon>, SEAL>, "text, tag's mask and lengths in one pass";
+    }
 }
 
-/// Sets up the powers of the hash key from the round keys.
-pub(super) fn set_up(key: &mut VectorKey) {
-    by_tier!(Token::from(key.token), {}, set_up(key));
+impl VectorKey {
+    /// Computes the powers of the hash key from the round keys.
+    pub(super) fn set_up(&mut self) {
+        set_up(self.powers.token, self);
+    }
+
+    /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as many as
+    /// the text has.
+    pub(super) fn groups<const SEAL: bool>(&self, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
+        // In a group the rounds lie between the hash's products, so their number is the kernel's.
+        match self.rounds {
+            Rounds::Ten => groups::<10, SEAL>(self.powers.token, self, state, aad, io),
+            Rounds::Twelve => groups::<12, SEAL>(self.powers.token, self, state, aad, io),
+            Rounds::Fourteen => groups::<14, SEAL>(self.powers.token, self, state, aad, io),
+        }
+    }
+
+    /// Seals or opens whole blocks, best less than half a group.
+    pub(super) fn blocks<const SEAL: bool>(&self, state: &mut State, io: &mut InOut<'_>) {
+        blocks::<SEAL>(self.powers.token, self, state, io);
+    }
+
+    /// Seals or opens the last bytes, best at most half a group, with the last block of additional data. Gives the tag.
+    #[inline]
+    pub(super) fn finish<const SEAL: bool>(
+        &self,
+        state: &mut State,
+        mut aad: &[u8],
+        mut io: InOut<'_>,
+    ) -> [u8; 16] {
+        loop {
+            if let Some(tag) = finish::<SEAL>(self.powers.token, self, state, aad, io.again()) {
+                return tag;
+            }
+            // No caller leaves so much. Without text it ends.
+            self.before_the_end::<SEAL>(state, aad, &mut io);
+            aad = &[];
+        }
+    }
+
+    /// All of a message but its tag, block by block.
+    #[cold]
+    fn before_the_end<const SEAL: bool>(&self, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
+        self.powers.absorb(&mut state.aad, aad);
+        for (y, hash) in state.y.iter_mut().zip(&mut state.aad) {
+            *y ^= core::mem::take(hash);
+        }
+        self.blocks::<SEAL>(state, io);
+    }
 }
 
-/// Overwrites all secrets with zeros.
-pub(super) fn wipe(key: &mut VectorKey) {
-    by_tier!(Token::from(key.token), {}, wipe(key));
+impl Drop for VectorKey {
+    fn drop(&mut self) {
+        // The powers too, so that their own drop has nothing left to do.
+        wipe(self.powers.token, self);
+    }
 }
+
+impl ZeroizeOnDrop for VectorKey {}

@@ -16,6 +16,7 @@ mod stream;
 #[cfg(test)]
 mod tests;
 mod vector;
+mod vector_key;
 mod window;
 
 use crate::{
@@ -24,8 +25,10 @@ use crate::{
     simd::{InOut, wipe_bytes},
     tier::{self, Token},
 };
-use key::{Key, VectorKey, j0};
-use state::State;
+use zeroize::ZeroizeOnDrop;
+
+pub(crate) use kernels::KERNELS;
+use key::{Iv, Key};
 pub use stream::{Decryptor, Encryptor, Gmac};
 
 macro_rules! aes_gcm {
@@ -53,7 +56,9 @@ macro_rules! aes_gcm {
             #[must_use]
             #[inline]
             pub fn new_with(token: Token, key: &[u8; $k]) -> Self {
-                Self(Key::new(token, key))
+                let mut this = Self(Key::empty(token));
+                this.0.set_up(key);
+                this
             }
 
             /// Encrypts `buf` in place and authenticates it with `aad`: the tag.
@@ -62,7 +67,7 @@ macro_rules! aes_gcm {
             /// [`Error::Limit`] for lengths beyond the standard's; `buf` is left alone.
             #[inline]
             pub fn seal_in_place(&self, nonce: &[u8; 12], aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error> {
-                self.0.message::<true>(&j0(nonce), aad, InOut::in_place(buf)).map(Tag::new)
+                self.0.message::<true>(Iv::Nonce(nonce), aad, InOut::in_place(buf)).map(Tag::new)
             }
 
             /// Checks the tag and decrypts `buf` in place.
@@ -72,7 +77,7 @@ macro_rules! aes_gcm {
             /// beyond the standard's. `buf` is then all zeros.
             #[inline]
             pub fn open_in_place(&self, nonce: &[u8; 12], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), Error> {
-                self.0.open(&j0(nonce), aad, InOut::in_place(buf), |found| found.is(tag))
+                self.0.open(Iv::Nonce(nonce), aad, InOut::in_place(buf), |found| found.is(tag))
             }
 
             /// Encrypts `plaintext` into `ciphertext`, which has the same length, and authenticates it with `aad`: the
@@ -83,7 +88,7 @@ macro_rules! aes_gcm {
             /// `ciphertext` is left alone.
             pub fn seal(&self, nonce: &[u8; 12], aad: &[u8], plaintext: &[u8], ciphertext: &mut [u8]) -> Result<Tag, Error> {
                 let io = InOut::between(plaintext, ciphertext).ok_or(Error::Length)?;
-                self.0.message::<true>(&j0(nonce), aad, io).map(Tag::new)
+                self.0.message::<true>(Iv::Nonce(nonce), aad, io).map(Tag::new)
             }
 
             /// Checks the tag and decrypts `ciphertext` into `plaintext`, which has the same length.
@@ -103,7 +108,7 @@ macro_rules! aes_gcm {
                     wipe_bytes(plaintext);
                 }
                 let io = InOut::between(ciphertext, plaintext).ok_or(Error::Length)?;
-                self.0.open(&j0(nonce), aad, io, |found| found.is(tag))
+                self.0.open(Iv::Nonce(nonce), aad, io, |found| found.is(tag))
             }
 
             /// Like [`seal_in_place`](Self::seal_in_place), with an initialisation vector of another length. Of 12 bytes
@@ -112,7 +117,7 @@ macro_rules! aes_gcm {
             /// # Errors
             /// Also [`Error::Limit`] for a vector without a byte.
             pub fn seal_in_place_with_iv(&self, iv: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error> {
-                self.0.message::<true>(&self.0.j0(iv)?, aad, InOut::in_place(buf)).map(Tag::new)
+                self.0.message::<true>(Iv::Any(iv), aad, InOut::in_place(buf)).map(Tag::new)
             }
 
             /// Like [`open_in_place`](Self::open_in_place), with an initialisation vector of another length.
@@ -120,16 +125,15 @@ macro_rules! aes_gcm {
             /// # Errors
             /// Also [`Error::Limit`] for a vector without a byte.
             pub fn open_in_place_with_iv(&self, iv: &[u8], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), Error> {
-                let j0 = self.0.j0(iv).inspect_err(|_| wipe_bytes(buf))?;
-                self.0.open(&j0, aad, InOut::in_place(buf), |found| found.is(tag))
+                self.0.open(Iv::Any(iv), aad, InOut::in_place(buf), |found| found.is(tag))
             }
 
-            /// Encrypts a message in pieces.
+            /// Encrypts **one** message that comes in pieces.
             ///
             /// # Errors
             /// [`Error::Limit`] for too much additional data.
             pub fn encryptor(&self, nonce: &[u8; 12], aad: &[u8]) -> Result<Encryptor<'_>, Error> {
-                Encryptor::new(&self.0, &j0(nonce), aad)
+                Encryptor::new(&self.0, Iv::Nonce(nonce), aad)
             }
 
             /// Like [`encryptor`](Self::encryptor), with an initialisation vector of any length.
@@ -137,15 +141,16 @@ macro_rules! aes_gcm {
             /// # Errors
             /// Also [`Error::Limit`] for a vector without a byte.
             pub fn encryptor_with_iv(&self, iv: &[u8], aad: &[u8]) -> Result<Encryptor<'_>, Error> {
-                Encryptor::new(&self.0, &self.0.j0(iv)?, aad)
+                Encryptor::new(&self.0, Iv::Any(iv), aad)
             }
 
-            /// Decrypts a message in pieces, before it is known to be authentic.
+            /// Decrypts **one** message that comes in pieces, before it is known to be authentic: what it writes must not be
+            /// used until [`Decryptor::verify`] has accepted the whole.
             ///
             /// # Errors
             /// [`Error::Limit`] for too much additional data.
             pub fn decryptor(&self, nonce: &[u8; 12], aad: &[u8]) -> Result<Decryptor<'_>, Error> {
-                Decryptor::new(&self.0, &j0(nonce), aad)
+                Decryptor::new(&self.0, Iv::Nonce(nonce), aad)
             }
 
             /// Like [`decryptor`](Self::decryptor), with an initialisation vector of any length.
@@ -153,15 +158,13 @@ macro_rules! aes_gcm {
             /// # Errors
             /// Also [`Error::Limit`] for a vector without a byte.
             pub fn decryptor_with_iv(&self, iv: &[u8], aad: &[u8]) -> Result<Decryptor<'_>, Error> {
-                Decryptor::new(&self.0, &self.0.j0(iv)?, aad)
+                Decryptor::new(&self.0, Iv::Any(iv), aad)
             }
 
             /// Authenticates data in pieces, without a text.
-            ///
-            /// # Errors
-            /// None: the type leaves room for the other form's.
-            pub fn gmac(&self, nonce: &[u8; 12]) -> Result<Gmac<'_>, Error> {
-                Gmac::new(&self.0, &j0(nonce))
+            #[must_use]
+            pub fn gmac(&self, nonce: &[u8; 12]) -> Gmac<'_> {
+                Gmac::new(&self.0, nonce)
             }
 
             /// Like [`gmac`](Self::gmac), with an initialisation vector of any length.
@@ -169,7 +172,7 @@ macro_rules! aes_gcm {
             /// # Errors
             /// [`Error::Limit`] for a vector without a byte.
             pub fn gmac_with_iv(&self, iv: &[u8]) -> Result<Gmac<'_>, Error> {
-                Gmac::new(&self.0, &self.0.j0(iv)?)
+                Gmac::with_iv(&self.0, iv)
             }
 
             /// Forms that are easily misused.
@@ -179,6 +182,7 @@ macro_rules! aes_gcm {
             }
         }
 
+        impl ZeroizeOnDrop for $name {}
         no_secret_in_debug! { $name }
     };
 }

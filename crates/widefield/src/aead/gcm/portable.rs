@@ -1,7 +1,13 @@
 //! AES-GCM by the standard's steps, four counter blocks at a time: the definition, constant time, any machine.
 
-use super::State;
-use crate::{aes::Sliced, ghash, simd::InOut};
+use super::state::State;
+use crate::{
+    aes::{Sliced, schedule::KeySize},
+    ghash,
+    simd::{InOut, wipe, wipe_bytes},
+    tier::Portable,
+};
+use zeroize::ZeroizeOnDrop;
 
 /// A key.
 #[derive(Clone)]
@@ -11,60 +17,75 @@ pub(super) struct PortableKey {
 }
 
 impl PortableKey {
-    pub(super) fn new<const K: usize>(key: &[u8; K]) -> Self {
-        let cipher = Sliced::new(key);
-        let mut blocks = [[0; 16]; 4];
-        cipher.encrypt(&mut blocks);
-        let hash = ghash::split(ghash::ghash_key(&blocks[0]));
-        Self { cipher, hash }
+    /// The memory of a key, to be set up in it.
+    pub(super) const EMPTY: Self = Self { cipher: Sliced::EMPTY, hash: [0; 2] };
+
+    /// Expands a key, and computes the one that hashes: `E(0)`.
+    pub(super) fn set_up<const K: usize>(&mut self, key: &[u8; K])
+    where
+        [u8; K]: KeySize,
+    {
+        self.cipher.expand(key);
+        let mut h = [[0; 16]];
+        self.encrypt(&mut h);
+        self.hash = ghash::split(ghash::ghash_key(&h[0]));
+        wipe_bytes(h.as_flattened_mut());
+    }
+
+    /// Blocks through the cipher.
+    pub(super) fn encrypt(&self, blocks: &mut [[u8; 16]]) {
+        self.cipher.encrypt_all(blocks);
     }
 
     /// Hashes text, the last block filled up with zeros.
     pub(super) fn absorb(&self, y: &mut [u64; 2], text: &[u8]) {
-        ghash::absorb_portable::<true>(self.hash, y, text);
+        ghash::absorb_portable::<true>(Portable, &self.hash, y, text);
     }
 
     /// Seals or opens text that ends a message or is whole blocks.
     pub(super) fn crypt<const SEAL: bool>(&self, state: &mut State, io: &mut InOut<'_>) {
+        let mut stream = [[0; 16]; 4];
+        let mut text = [0; 64];
         while let Some(mut part) = io.split(io.len().min(64)).filter(|part| !part.is_empty()) {
-            let mut stream = core::array::from_fn(|i| state.counter_block(i as u32));
+            for (i, block) in stream.iter_mut().enumerate() {
+                *block = state.counter_block(i as u32);
+            }
             self.cipher.encrypt(&mut stream);
             if !SEAL {
                 self.absorb(&mut state.y, part.input());
             }
-            let mut text = [0; 64];
-            text[..part.len()].copy_from_slice(part.input());
+            let n = part.len();
+            text[..n].copy_from_slice(part.input());
             for (t, s) in text.iter_mut().zip(stream.as_flattened()) {
                 *t ^= s;
             }
-            let n = part.len();
             part.output().copy_from_slice(&text[..n]);
             if SEAL {
                 self.absorb(&mut state.y, &text[..n]);
             }
             state.advance(n.div_ceil(16) as u32);
         }
+        wipe_bytes(stream.as_flattened_mut());
+        wipe_bytes(&mut text);
     }
 
     /// The tag, when all text is hashed.
     pub(super) fn tag(&self, state: &mut State) -> [u8; 16] {
         let lengths = state.lengths();
         self.absorb(&mut state.y, &lengths);
-        let mut mask = [state.j0(), [0; 16], [0; 16], [0; 16]];
-        self.cipher.encrypt(&mut mask);
-        (u128::from_be_bytes(mask[0]) ^ ghash::join(state.y)).to_be_bytes()
-    }
-
-    /// One block through the cipher.
-    pub(super) fn block(&self, block: [u8; 16]) -> [u8; 16] {
-        let mut blocks = [block, [0; 16], [0; 16], [0; 16]];
-        self.cipher.encrypt(&mut blocks);
-        blocks[0]
+        // With the tag it gives the hash, and the hash the key.
+        let mut mask = [state.j0()];
+        self.encrypt(&mut mask);
+        let tag = u128::from_be_bytes(mask[0]) ^ ghash::join(state.y);
+        wipe_bytes(mask.as_flattened_mut());
+        tag.to_be_bytes()
     }
 }
 
 impl Drop for PortableKey {
     fn drop(&mut self) {
-        crate::simd::wipe(core::slice::from_mut(&mut self.hash));
+        wipe(core::slice::from_mut(&mut self.hash));
     }
 }
+
+impl ZeroizeOnDrop for PortableKey {}

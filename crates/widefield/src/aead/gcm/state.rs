@@ -1,17 +1,13 @@
-//! Where a message stands.
+//! A message under way.
 
 use crate::{
     Error,
     aead::limits,
     ghash::{join, split},
+    simd::wipe,
 };
-
-/// The first counter block.
-pub(super) struct J0 {
-    pub(super) block: [u8; 16],
-    /// Whether it was a nonce, not a hash: then it is no secret, and the counter may be branched on.
-    pub(super) public: bool,
-}
+use core::slice;
+use zeroize::ZeroizeOnDrop;
 
 /// Counter and hash of a message under way. Blocks are kept byte-reversed, as words: the counter is the lowest 32 bits.
 #[derive(Clone)]
@@ -33,35 +29,50 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Before any text. The lengths must be within the limits.
+    /// Before any text, and without a counter. The lengths must be within the limits.
     #[inline(always)]
-    pub(super) fn new(j0: &J0, aad_len: usize, text_len: usize) -> Self {
-        let public = j0.public;
-        let j0 = split(u128::from_be_bytes(j0.block));
-        let mut state = Self {
-            j0,
-            public,
-            counter: j0,
+    pub(super) const fn new(aad_len: usize, text_len: usize) -> Self {
+        Self {
+            j0: [0; 2],
+            public: false,
+            counter: [0; 2],
             aad: [0; 2],
             y: [0; 2],
             aad_bits: 8 * aad_len as u64,
             text_bits: 8 * text_len as u64,
-        };
-        state.advance(1);
-        state
+        }
+    }
+
+    /// Starts the counter at a nonce, which is no secret: the counter may be branched on.
+    #[inline(always)]
+    pub(super) fn start(&mut self, nonce: &[u8; 12]) {
+        let mut block = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
+        block[..12].copy_from_slice(nonce);
+        self.j0 = split(u128::from_be_bytes(block));
+        self.public = true;
+        self.counter = self.j0;
+        self.advance(1);
+    }
+
+    /// Starts the counter at `j0`, which is a hash. That of a known text is the hash key's secret, so nothing may branch on the
+    /// counter.
+    pub(super) fn start_hashed(&mut self) {
+        self.public = false;
+        self.counter = self.j0;
+        self.advance(1);
     }
 
     /// Counts `text` bytes more.
-    pub(super) fn count_text(&mut self, text: usize) -> Result<(), Error> {
-        let len = (self.text_bits / 8).checked_add(text as u64).ok_or(Error::Limit)?;
+    pub(super) fn count_text(&mut self, text: u64) -> Result<(), Error> {
+        let len = (self.text_bits / 8).checked_add(text).ok_or(Error::Limit)?;
         limits::gcm_message(len)?;
         self.text_bits = 8 * len;
         Ok(())
     }
 
     /// Counts `aad` bytes more of additional data.
-    pub(super) fn count_aad(&mut self, aad: usize) -> Result<(), Error> {
-        let len = (self.aad_bits / 8).checked_add(aad as u64).ok_or(Error::Limit)?;
+    pub(super) fn count_aad(&mut self, aad: u64) -> Result<(), Error> {
+        let len = (self.aad_bits / 8).checked_add(aad).ok_or(Error::Limit)?;
         limits::gcm_aad(len)?;
         self.aad_bits = 8 * len;
         Ok(())
@@ -98,7 +109,13 @@ impl Drop for State {
     #[inline]
     fn drop(&mut self) {
         // The hash of known text is the hash key's secret.
-        crate::simd::wipe(core::slice::from_mut(&mut self.y));
-        crate::simd::wipe(core::slice::from_mut(&mut self.aad));
+        wipe(slice::from_mut(&mut self.y));
+        wipe(slice::from_mut(&mut self.aad));
+        if !self.public {
+            wipe(slice::from_mut(&mut self.j0));
+            wipe(slice::from_mut(&mut self.counter));
+        }
     }
 }
+
+impl ZeroizeOnDrop for State {}

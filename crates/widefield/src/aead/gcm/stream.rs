@@ -1,11 +1,15 @@
 //! AES-GCM on messages that come in pieces, and GMAC.
 
-use super::{Key, State, state::J0};
+use super::{
+    key::{Iv, Key},
+    state::State,
+};
 use crate::{
     Error,
-    aead::Tag,
+    aead::{Tag, limits},
     simd::{InOut, wipe_bytes},
 };
+use zeroize::ZeroizeOnDrop;
 
 /// A message under way: what does not fill a block yet waits.
 struct Stream<'k> {
@@ -20,12 +24,21 @@ struct Stream<'k> {
 }
 
 impl<'k> Stream<'k> {
-    fn new(key: &'k Key, j0: &J0, aad: &[u8]) -> Result<Self, Error> {
-        Ok(Self { key, state: key.begin(j0, aad)?, stream: [0; 16], text: [0; 16], used: 0 })
+    /// Before its counter is started. The length of the additional data must be within the limits.
+    const fn empty(key: &'k Key, aad_len: usize) -> Self {
+        Self { key, state: State::new(aad_len, 0), stream: [0; 16], text: [0; 16], used: 0 }
+    }
+
+    fn new(key: &'k Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
+        limits::gcm_aad(aad.len() as u64)?;
+        let mut this = Self::empty(key, aad.len());
+        key.start(&mut this.state, iv)?;
+        key.absorb(&mut this.state.y, aad);
+        Ok(this)
     }
 
     fn update<const SEAL: bool>(&mut self, buf: &mut [u8]) -> Result<(), Error> {
-        self.state.count_text(buf.len())?;
+        self.state.count_text(buf.len() as u64)?;
         let mut rest = buf;
         if self.used > 0 {
             let (now, later) = rest.split_at_mut(rest.len().min(16 - self.used));
@@ -37,7 +50,8 @@ impl<'k> Stream<'k> {
             self.key.blocks::<SEAL>(&mut self.state, &mut InOut::in_place(whole));
         }
         if !last.is_empty() {
-            self.stream = self.key.block(self.state.counter_block(0));
+            self.stream = self.state.counter_block(0);
+            self.key.encrypt_block(&mut self.stream);
             self.state.advance(1);
             self.part::<SEAL>(last);
         }
@@ -58,7 +72,18 @@ impl<'k> Stream<'k> {
         }
     }
 
-    fn tag(mut self) -> Tag {
+    /// Bytes of one block that are only hashed.
+    fn data(&mut self, part: &[u8]) {
+        self.text[self.used..][..part.len()].copy_from_slice(part);
+        self.used += part.len();
+        if self.used == 16 {
+            self.key.absorb(&mut self.state.y, &self.text);
+            self.used = 0;
+        }
+    }
+
+    /// By reference: a message that is moved leaves a copy behind.
+    fn tag(&mut self) -> Tag {
         self.key.absorb(&mut self.state.y, &self.text[..self.used]);
         Tag::new(self.key.tag(&mut self.state))
     }
@@ -67,18 +92,22 @@ impl<'k> Stream<'k> {
 impl Drop for Stream<'_> {
     fn drop(&mut self) {
         wipe_bytes(&mut self.stream);
+        wipe_bytes(&mut self.text);
     }
 }
 
-/// Encryption of a message that comes in pieces.
+/// Encryption of **one** message that comes in pieces.
 ///
-/// The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once. A nonce may serve one
-/// encryptor only.
+/// The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once; the pieces are no messages
+/// of their own. There is one tag, at the end, and whoever receives the pieces can verify nothing before it: an attacker who
+/// changes, drops or reorders pieces under way is found out by the last byte only. Where pieces must be acted on as they come,
+/// seal each as a message, with a nonce of its own and its number and whether it is the last in the additional data. A nonce
+/// may serve one encryptor only.
 pub struct Encryptor<'k>(Stream<'k>);
 
 impl<'k> Encryptor<'k> {
-    pub(super) fn new(key: &'k Key, j0: &J0, aad: &[u8]) -> Result<Self, Error> {
-        Stream::new(key, j0, aad).map(Self)
+    pub(super) fn new(key: &'k Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
+        Stream::new(key, iv, aad).map(Self)
     }
 
     /// Encrypts the next piece, of any length, in place.
@@ -91,21 +120,22 @@ impl<'k> Encryptor<'k> {
 
     /// The tag of the whole message.
     #[must_use]
-    pub fn finalize(self) -> Tag {
+    pub fn finalize(mut self) -> Tag {
         self.0.tag()
     }
 }
 
-/// Decryption of a message that comes in pieces.
+/// Decryption of **one** message that comes in pieces.
 ///
-/// **What it writes is not authenticated** until [`verify`](Self::verify) has said so: anyone could have made it. Until then
-/// the plaintext may be stored where it can be taken back, but nothing may act on it, and all of it must be thrown away if
-/// the verification fails. If the message fits into memory, `open_in_place` does it all.
+/// **Nothing that it writes is authenticated** until [`verify`](Self::verify), at the end, has accepted the whole message:
+/// anyone could have made any piece. Until then the plaintext may be stored where it can be taken back, but nothing may act on
+/// it, show it or answer differently because of it, and all of it must be thrown away if the verification fails, or is never
+/// reached. If the message fits into memory, `open_in_place` does it all.
 pub struct Decryptor<'k>(Stream<'k>);
 
 impl<'k> Decryptor<'k> {
-    pub(super) fn new(key: &'k Key, j0: &J0, aad: &[u8]) -> Result<Self, Error> {
-        Stream::new(key, j0, aad).map(Self)
+    pub(super) fn new(key: &'k Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
+        Stream::new(key, iv, aad).map(Self)
     }
 
     /// Decrypts the next piece, of any length, in place, to plaintext that is **not yet authenticated**.
@@ -120,7 +150,7 @@ impl<'k> Decryptor<'k> {
     ///
     /// # Errors
     /// [`Error::Authentication`] if it is not: then every piece of plaintext must be discarded.
-    pub fn verify(self, tag: &[u8; 16]) -> Result<(), Error> {
+    pub fn verify(mut self, tag: &[u8; 16]) -> Result<(), Error> {
         if self.0.tag().is(tag) { Ok(()) } else { Err(Error::Authentication) }
     }
 }
@@ -131,8 +161,14 @@ impl<'k> Decryptor<'k> {
 pub struct Gmac<'k>(Stream<'k>);
 
 impl<'k> Gmac<'k> {
-    pub(super) fn new(key: &'k Key, j0: &J0) -> Result<Self, Error> {
-        Stream::new(key, j0, &[]).map(Self)
+    pub(super) fn new(key: &'k Key, nonce: &[u8; 12]) -> Self {
+        let mut this = Self(Stream::empty(key, 0));
+        this.0.state.start(nonce);
+        this
+    }
+
+    pub(super) fn with_iv(key: &'k Key, iv: &[u8]) -> Result<Self, Error> {
+        Stream::new(key, Iv::Any(iv), &[]).map(Self)
     }
 
     /// Authenticates the next piece, of any length.
@@ -141,21 +177,21 @@ impl<'k> Gmac<'k> {
     /// [`Error::Limit`] if the data would become longer than 2^61 - 1 bytes.
     pub fn update(&mut self, mut data: &[u8]) -> Result<(), Error> {
         let stream = &mut self.0;
-        stream.state.count_aad(data.len())?;
+        stream.state.count_aad(data.len() as u64)?;
         if stream.used > 0 {
             let (now, later) = data.split_at(data.len().min(16 - stream.used));
-            stream.hold(now);
+            stream.data(now);
             data = later;
         }
         let (whole, last) = data.split_at(data.len() & !15);
         stream.key.absorb(&mut stream.state.y, whole);
-        stream.hold(last);
+        stream.data(last);
         Ok(())
     }
 
     /// The tag.
     #[must_use]
-    pub fn finalize(self) -> Tag {
+    pub fn finalize(mut self) -> Tag {
         self.0.tag()
     }
 
@@ -163,21 +199,13 @@ impl<'k> Gmac<'k> {
     ///
     /// # Errors
     /// [`Error::Authentication`] if it is not.
-    pub fn verify(self, tag: &[u8; 16]) -> Result<(), Error> {
+    pub fn verify(mut self, tag: &[u8; 16]) -> Result<(), Error> {
         if self.0.tag().is(tag) { Ok(()) } else { Err(Error::Authentication) }
     }
 }
 
-impl Stream<'_> {
-    /// Bytes of one block that are only hashed.
-    fn hold(&mut self, part: &[u8]) {
-        self.text[self.used..][..part.len()].copy_from_slice(part);
-        self.used += part.len();
-        if self.used == 16 {
-            self.key.absorb(&mut self.state.y, &self.text);
-            self.used = 0;
-        }
-    }
-}
-
 no_secret_in_debug! { Encryptor<'_> Decryptor<'_> Gmac<'_> }
+impl ZeroizeOnDrop for Stream<'_> {}
+impl ZeroizeOnDrop for Encryptor<'_> {}
+impl ZeroizeOnDrop for Decryptor<'_> {}
+impl ZeroizeOnDrop for Gmac<'_> {}

@@ -7,26 +7,19 @@
 //! Counter blocks are kept byte-reversed: then the 32-bit counter is each lane's lowest word, additions are modulo 2^32 in
 //! each lane as the standard has it, and the reversal is the one that hashing needs anyway. `Run::next` tells how groups
 //! do without most of that.
-#![cfg_attr(
-    not(any(target_arch = "x86_64", target_arch = "aarch64")),
-    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
-)]
 
-use super::{State, VectorKey};
+use super::{state::State, vector_key::VectorKey};
 use crate::{
     aes::schedule::RoundKeys,
-    ghash::{
-        Pair, PairSum, Powers, Sum,
-        vector::{fill, times_x},
-    },
-    simd::{AesBlocks, Blocks, Carryless, Chunk, InOut, barrier_reference, wipe},
+    ghash::{GROUP, Grouped, Pair, PairSum, Powers, Sum, fill, times_x},
+    simd::{AesBlocks, Blocks, Carryless, InOut, barrier_reference, wipe},
 };
 
 /// Bytes that are asked for ahead of their use: at the speed of the widest kernel the processor does not see to it in time.
 const AHEAD: usize = 2048;
 
-/// Vectors in a group.
-const GROUP: usize = 8;
+/// Vectors in half a group.
+const HALF: usize = GROUP / 2;
 
 /// Numbers as byte-reversed counters.
 const STEPS: [[u64; 2]; 34] = {
@@ -77,7 +70,7 @@ pub(super) const ANY: usize = 0;
 impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     #[inline(always)]
     pub(super) fn new(token: V::Token, key: &'k VectorKey) -> Self {
-        let rounds = if R == ANY { key.rounds.min(14) } else { R };
+        let rounds = if R == ANY { key.rounds.count() } else { R };
         Self { token, keys: &key.keys, powers: &key.powers, rounds }
     }
 
@@ -91,9 +84,8 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     pub(super) fn counters(&self, state: &State, for_groups: bool) -> Counters<V> {
         let first = &state.counter;
         let base = self.advance(V::broadcast_words(self.token, first), 0usize.wrapping_sub(2));
-        let aligned = for_groups
-            && state.public
-            && (first[0] as usize).wrapping_sub(2).is_multiple_of(GROUP * V::LANES);
+        let aligned =
+            for_groups && state.public && (first[0] as usize).wrapping_sub(2).is_multiple_of(V::GROUP_BLOCKS);
         Counters { base, start: base.reverse().xor(self.round_key(0)), aligned }
     }
 
@@ -114,7 +106,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         let base = c.base;
         c.base = self.advance(base, N * V::LANES);
         if N == GROUP && c.aligned {
-            let blocks = GROUP * V::LANES;
+            let blocks = V::GROUP_BLOCKS;
             let start = c.start;
             c.start = c.base.reverse().xor(k);
             for (j, s) in s.iter_mut().enumerate() {
@@ -164,7 +156,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
 
     /// The last round, and the text: its key takes the text in. Gives what was written.
     #[inline(always)]
-    fn apply<const N: usize, const B: usize>(&self, s: [V; N], chunk: &mut Chunk<'_, B>) -> [V; N] {
+    fn apply<const N: usize>(&self, s: [V; N], chunk: &mut InOut<'_>) -> [V; N] {
         let k = self.round_key(self.rounds);
         let mut out = s;
         for (j, out) in out.iter_mut().enumerate() {
@@ -262,20 +254,20 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         }
     }
 
-    /// Takes all groups of `N` vectors (`B` bytes) off the front of the text, then one of half the size (`H` bytes).
+    /// Takes all groups off the front of the text, then half a one.
     #[inline(always)]
-    fn groups<const N: usize, const M: usize, const B: usize, const H: usize, const SEAL: bool>(
+    fn groups<const SEAL: bool>(
         &self,
         counters: &mut Counters<V>,
         mut y: V::One,
         io: &mut InOut<'_>,
     ) -> V::One {
-        const { assert!(N == GROUP && N == 2 * M && B == 2 * H && B == 16 * N * V::LANES) };
+        const { assert!(GROUP == 2 * HALF) };
         if SEAL {
-            if let Some(mut chunk) = io.take::<B>() {
-                let mut s: [V; N] = self.rounds(self.next(counters));
+            if let Some(mut chunk) = io.split(V::GROUP_BYTES) {
+                let mut s: [V; GROUP] = self.rounds(self.next(counters));
                 let mut out = self.apply(s, &mut chunk);
-                while let Some(mut next) = io.take::<B>() {
+                while let Some(mut next) = io.split(V::GROUP_BYTES) {
                     next.prefetch(AHEAD);
                     (s, y) = self.fused(counters, y, Hashed::written(&out, chunk.written()));
                     out = self.apply(s, &mut next);
@@ -284,15 +276,15 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
                 y = self.hash(y, Hashed::written(&out, chunk.written()));
             }
         } else {
-            while let Some(mut chunk) = io.take::<B>() {
-                let s: [V; N];
+            while let Some(mut chunk) = io.split(V::GROUP_BYTES) {
+                let s: [V; GROUP];
                 chunk.prefetch(AHEAD);
                 (s, y) = self.fused(counters, y, Hashed::Bytes(chunk.input()));
                 self.apply(s, &mut chunk);
             }
         }
-        if let Some(mut chunk) = io.take::<H>() {
-            let s: [V; M];
+        if let Some(mut chunk) = io.split(V::GROUP_BYTES / 2) {
+            let s: [V; HALF];
             if SEAL {
                 s = self.rounds(self.next(counters));
                 let out = self.apply(s, &mut chunk);
@@ -333,19 +325,10 @@ impl<'a, V: Blocks, const N: usize> Hashed<'a, V, N> {
     }
 }
 
-/// Seals or opens groups of `N` vectors (`B` bytes) and one of half that size (`H` bytes), as many as the text has, and
-/// leaves less than half a group. Before them the last block of additional data is hashed, if there is any left. Counter and
-/// hash are brought up to date.
+/// Seals or opens groups and half a one, as many as the text has, and leaves less than half a group. Before them the last block
+/// of additional data is hashed, if it is still to come. Counter and hash are brought up to date.
 #[inline(always)]
-pub(super) fn groups<
-    V: AesBlocks,
-    const N: usize,
-    const M: usize,
-    const B: usize,
-    const H: usize,
-    const R: usize,
-    const SEAL: bool,
->(
+pub(super) fn groups<V: AesBlocks, const R: usize, const SEAL: bool>(
     token: V::Token,
     key: &VectorKey,
     state: &mut State,
@@ -359,12 +342,13 @@ pub(super) fn groups<
         y = Sum::product(V::short(token, aad).reverse().xor(y), h).reduce(token);
     }
     let mut counters = run.counters(state, true);
-    let y = run.groups::<N, M, B, H, SEAL>(&mut counters, y, io);
+    let y = run.groups::<SEAL>(&mut counters, y, io);
     run.advance(counters.base, 2).first().to_table(core::slice::from_mut(&mut state.counter));
     y.to_table(core::slice::from_mut(&mut state.y));
 }
 
-/// Seals or opens whole blocks, fewer than half a group, in the middle of a message.
+/// Seals or opens blocks of which only the message's last one may be cut short, a vector at a time: for fewer than half a
+/// group.
 #[inline(always)]
 pub(super) fn blocks<V: AesBlocks, const SEAL: bool>(
     token: V::Token,
@@ -375,8 +359,9 @@ pub(super) fn blocks<V: AesBlocks, const SEAL: bool>(
     let run = Run::<V, ANY>::new(token, key);
     let mut counters = run.counters(state, false);
     let mut y = V::One::broadcast_words(token, &state.y);
-    while let Some(mut part) = io.split(io.len().min(16 * V::LANES)).filter(|part| !part.is_empty()) {
-        let n = part.len() / 16;
+    while !io.is_empty() {
+        let Some(mut part) = io.split(io.len().min(16 * V::LANES)) else { break };
+        let n = part.len().div_ceil(16);
         let base = counters.base;
         let [s] = run.rounds(run.next(&mut counters));
         counters.base = run.advance(base, n);
@@ -398,18 +383,19 @@ pub(super) fn set_up<V: Blocks>(token: V::Token, key: &mut VectorKey)
 where
     V::One: AesBlocks,
 {
-    let rounds = key.rounds.min(14);
+    let rounds = key.rounds.count();
     let mut s = V::One::broadcast(token, &key.keys[0]);
     for k in &key.keys[1..rounds] {
         s = s.aes_round(V::One::broadcast(token, k));
     }
     let h = s.aes_last(V::One::broadcast(token, &key.keys[rounds])).reverse();
-    fill::<V>(token, &mut key.powers, times_x(token, h), GROUP * V::LANES);
+    fill::<V>(token, &mut key.powers, times_x(token, h), V::GROUP_BLOCKS);
+    key.half_group = V::GROUP_BYTES / 2;
 }
 
 /// Wipes a key.
 #[inline(always)]
 pub(super) fn wipe_key<V: Blocks>(_: V::Token, key: &mut VectorKey) {
     wipe(&mut key.keys);
-    key.powers.wipe(GROUP * V::LANES);
+    key.powers.wipe(V::GROUP_BLOCKS);
 }

@@ -13,15 +13,11 @@
 //!
 //! `A` is the last block of additional data plus the hash of those before, `y` the hash of the groups, whichever exists;
 //! one reduction ends it. For 64 bytes on 512 bits that is two vectors of AES and two of hashing.
-//!
-#![cfg_attr(
-    not(any(target_arch = "x86_64", target_arch = "aarch64")),
-    allow(dead_code, unused_imports, unused_macros, unused_variables, reason = "no vectors there")
-)]
 
 use super::{
-    State, VectorKey,
+    state::State,
     vector::{ANY, Run},
+    vector_key::VectorKey,
 };
 use crate::{
     ghash::Sum,
@@ -82,7 +78,8 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R> {
 /// Minus one, as a counter.
 const MINUS_ONE: [u64; 2] = [0xffff_ffff, 0];
 
-/// Ends a message: its last bytes, at most half a group, with the last block of additional data. Gives the tag.
+/// Ends a message: its last bytes, with the last block of additional data. Gives the tag; or nothing, and has done nothing, if
+/// there is more text than a window takes: half a group.
 #[inline(always)]
 pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
     token: V::Token,
@@ -90,7 +87,7 @@ pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
     state: &State,
     aad: &[u8],
     io: InOut<'_>,
-) -> [u8; 16] {
+) -> Option<[u8; 16]> {
     let run = Run::<V, ANY>::new(token, key);
     let tag = match (io.len().div_ceil(16) + 2).div_ceil(V::LANES) {
         1 => run.window::<1, SEAL>(state, aad, io),
@@ -99,10 +96,10 @@ pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
         4 => run.window::<4, SEAL>(state, aad, io),
         5 => run.window::<5, SEAL>(state, aad, io),
         // Four vectors of text are six of window only if a vector is a block.
-        _ if V::LANES == 1 => run.window::<6, SEAL>(state, aad, io),
-        _ => V::One::broadcast(token, &[0; 2]),
+        6 if V::LANES == 1 => run.window::<6, SEAL>(state, aad, io),
+        _ => return None,
     };
     let mut bytes = [0; 16];
     tag.to_bytes(&mut bytes);
-    bytes
+    Some(bytes)
 }

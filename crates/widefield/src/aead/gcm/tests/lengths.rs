@@ -4,10 +4,10 @@ use super::*;
 
 const MOST: usize = 4096;
 
-/// Sealing and opening, in place and between buffers, of every length to 4096 bytes at all 64 places in a cache line, against
-/// the portable tier; what lies around the buffers stays. Only the tier in use and AES-128 see all places, eight of them
+/// Sealing and opening, in place and between buffers, of every length to 4096 bytes at all 64 positions in a cache line, against
+/// the portable tier; what lies around the buffers stays. Only the tier in use and AES-128 see all positions, eight of them
 /// every other key size and narrower tier, whose own runs see the rest: the tests run once per tier. An emulator, which would
-/// need minutes, sees one place, another for every length.
+/// need minutes, sees one position, another for every length.
 #[test]
 fn every_length_and_misalignment() {
     let emulated = tier::emulated();
@@ -20,16 +20,16 @@ fn every_length_and_misalignment() {
             (0..=MOST).map(|len| Form::InPlace.seal(&portable, &nonce, aad, &all[..len]).unwrap()).collect();
         for token in tier::tokens().filter(|t| t.tier() != tier::Tier::Portable) {
             let key = Any::new(token, &key_bytes);
-            let mut room = vec![0xee; MOST + 192];
-            let base = room.as_ptr().align_offset(64) + 64;
-            let mut other = room.clone();
+            let mut memory = vec![0xee; MOST + 192];
+            let base = memory.as_ptr().align_offset(64) + 64;
+            let mut other = memory.clone();
             let other_base = other.as_ptr().align_offset(64) + 64;
             for (len, (ct, tag)) in sealed.iter().enumerate() {
                 let at = |how: &str, shift: usize| format!("{token:?} {k} {how} {len} bytes at {shift}");
-                let all_places = k == 16 && token.tier() == tier::active().tier() && !emulated;
+                let everywhere = k == 16 && token.tier() == tier::active().tier() && !emulated;
                 let step = if emulated {
                     64
-                } else if all_places {
+                } else if everywhere {
                     1
                 } else {
                     8
@@ -37,32 +37,32 @@ fn every_length_and_misalignment() {
                 for shift in (len % step..64).step_by(step) {
                     let start = base - shift;
                     let range = start..start + len;
-                    room[range.clone()].copy_from_slice(&all[..len]);
+                    memory[range.clone()].copy_from_slice(&all[..len]);
                     let found =
-                        any!(&key, k => k.seal_in_place(&nonce, aad, &mut room[range.clone()])).unwrap();
+                        any!(&key, k => k.seal_in_place(&nonce, aad, &mut memory[range.clone()])).unwrap();
                     assert!(
-                        found.as_bytes() == tag && room[range.clone()] == ct[..],
+                        found.as_bytes() == tag && memory[range.clone()] == ct[..],
                         "{}",
                         at("seal", shift)
                     );
-                    // The other buffer lies at another place in its line.
+                    // The other buffer lies elsewhere in its line.
                     let other_start = other_base - (shift * 5 + len) % 64;
                     let plain = &mut other[other_start..other_start + len];
-                    any!(&key, k => k.open(&nonce, aad, &room[range.clone()], plain, tag)).unwrap();
+                    any!(&key, k => k.open(&nonce, aad, &memory[range.clone()], plain, tag)).unwrap();
                     assert!(plain == &all[..len], "{}", at("open between", shift));
                     plain.fill(0xee);
-                    any!(&key, k => k.open_in_place(&nonce, aad, &mut room[range.clone()], tag)).unwrap();
-                    assert!(room[range.clone()] == all[..len], "{}", at("open", shift));
+                    any!(&key, k => k.open_in_place(&nonce, aad, &mut memory[range.clone()], tag)).unwrap();
+                    assert!(memory[range.clone()] == all[..len], "{}", at("open", shift));
                     // All of it now and then, the neighbours always.
-                    let around = if shift == 0 { 0..room.len() } else { start - 1..start + len + 1 };
+                    let around = if shift == 0 { 0..memory.len() } else { start - 1..start + len + 1 };
                     let outside = around.filter(|i| !range.contains(i));
-                    assert!(outside.clone().all(|i| room[i] == 0xee), "{}", at("outside", shift));
+                    assert!(outside.clone().all(|i| memory[i] == 0xee), "{}", at("outside", shift));
                     assert!(
                         other[other_start - 1] == 0xee && other[other_start + len] == 0xee,
                         "{}",
                         at("outside", shift)
                     );
-                    room[range].fill(0xee);
+                    memory[range].fill(0xee);
                 }
             }
         }
@@ -99,6 +99,39 @@ fn nothing_is_touched_beyond_the_buffers() {
                 let tag = key.seal_in_place_with_iv(iv.bytes(), aad.bytes(), buf.bytes()).unwrap();
                 key.open_in_place_with_iv(iv.bytes(), aad.bytes(), buf.bytes(), tag.as_bytes()).unwrap();
                 assert_eq!(buf.bytes(), &all[..len], "{token:?} {side:?} {len}");
+            }
+        }
+    }
+}
+
+/// The kernel that ends a message, given more than a window: it takes the text block by block and gives the same tag.
+#[test]
+fn any_length_ends_a_message() {
+    use crate::{
+        aead::gcm::{key::Key, state::State},
+        simd::InOut,
+    };
+
+    let all = text(2100);
+    for token in tier::tokens() {
+        let [mut key, mut portable] = [token, Token::Portable].map(Key::empty);
+        key.set_up(&[0x66; 24]);
+        portable.set_up(&[0x66; 24]);
+        let Key::Vector(vectors) = &key else { continue };
+        for len in (0..700).chain([1024, 2047, 2100]) {
+            for data in [0, 7, 16] {
+                let (mut expected, mut found) = (all[..len].to_vec(), all[..len].to_vec());
+                let nonce = Iv::Nonce(&[len as u8; 12]);
+                let tag =
+                    portable.message::<true>(nonce, &all[..data], InOut::in_place(&mut expected)).unwrap();
+                let mut state = State::new(data, len);
+                key.start(&mut state, nonce).unwrap();
+                let sealed = vectors.finish::<true>(&mut state, &all[..data], InOut::in_place(&mut found));
+                assert!(sealed == tag && found == expected, "{token:?} {len} {data}");
+                let mut state = State::new(data, len);
+                key.start(&mut state, nonce).unwrap();
+                let opened = vectors.finish::<false>(&mut state, &all[..data], InOut::in_place(&mut found));
+                assert!(opened == tag && found == all[..len], "{token:?} {len} {data}");
             }
         }
     }

@@ -23,6 +23,7 @@ macro_rules! any {
 }
 
 mod failure;
+mod leftover;
 mod lengths;
 mod pieces;
 
@@ -40,7 +41,7 @@ impl Any {
     }
 }
 
-/// The ways to seal a message: they must agree.
+/// The forms of sealing a message: they must agree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Form {
     InPlaceIv,

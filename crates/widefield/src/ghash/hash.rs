@@ -1,0 +1,107 @@
+//! A hash under way.
+
+use super::{
+    element::{join, split},
+    kernels::{MANY, absorb_few, extend_and_absorb},
+    powers::Powers,
+};
+use crate::{
+    simd::{wipe, wipe_bytes},
+    tier::Token,
+};
+use core::slice;
+use zeroize::ZeroizeOnDrop;
+
+/// The hash of blocks: REVERSED is GHASH's order of bytes.
+#[derive(Clone)]
+struct Blocks<const REVERSED: bool> {
+    token: Token,
+    h: [u64; 2],
+    /// Powers of the key, once a text has been long enough to use them.
+    powers: Option<Powers>,
+    y: [u64; 2],
+}
+
+impl<const REVERSED: bool> Blocks<REVERSED> {
+    /// The last block is filled up with zeros.
+    fn absorb(&mut self, text: &[u8]) {
+        if let Some(powers) = &mut self.powers {
+            return extend_and_absorb::<REVERSED>(powers.token, powers, &mut self.y, text);
+        }
+        match self.token.vector() {
+            Some(token) if text.len() > 16 * (MANY - 1) => {
+                let powers = self.powers.insert(Powers::empty(token));
+                powers.set_key(&self.h);
+                extend_and_absorb::<REVERSED>(token, powers, &mut self.y, text);
+            }
+            _ => absorb_few::<REVERSED>(self.token, &self.h, &mut self.y, text),
+        }
+    }
+}
+
+impl<const REVERSED: bool> Drop for Blocks<REVERSED> {
+    #[inline]
+    fn drop(&mut self) {
+        wipe(slice::from_mut(&mut self.h));
+        wipe(slice::from_mut(&mut self.y));
+    }
+}
+
+impl<const REVERSED: bool> ZeroizeOnDrop for Blocks<REVERSED> {}
+
+/// The hash of text that comes in pieces.
+#[derive(Clone)]
+pub(super) struct Hash<const REVERSED: bool> {
+    blocks: Blocks<REVERSED>,
+    /// The first bytes of a block that is not complete.
+    pending: [u8; 16],
+    pending_len: usize,
+}
+
+impl<const REVERSED: bool> Hash<REVERSED> {
+    /// Of nothing yet, under a key in POLYVAL's representation.
+    #[inline]
+    pub(super) fn new(token: Token, h: u128) -> Self {
+        let blocks = Blocks { token, h: split(h), powers: None, y: [0; 2] };
+        Self { blocks, pending: [0; 16], pending_len: 0 }
+    }
+
+    pub(super) fn update(&mut self, mut text: &[u8]) {
+        if self.pending_len > 0 {
+            let n = text.len().min(16 - self.pending_len);
+            let (now, later) = text.split_at(n);
+            self.pending[self.pending_len..][..n].copy_from_slice(now);
+            self.pending_len += n;
+            if self.pending_len < 16 {
+                return;
+            }
+            self.pending_len = 0;
+            self.blocks.absorb(&self.pending);
+            text = later;
+        }
+        let (whole, rest) = text.split_at(text.len() & !15);
+        if !whole.is_empty() {
+            self.blocks.absorb(whole);
+        }
+        self.pending[..rest.len()].copy_from_slice(rest);
+        self.pending_len = rest.len();
+    }
+
+    /// The hash of all, by reference: a move would copy the table.
+    pub(super) fn end(&mut self) -> u128 {
+        if self.pending_len > 0 {
+            self.pending[self.pending_len..].fill(0);
+            self.blocks.absorb(&self.pending);
+        }
+        join(self.blocks.y)
+    }
+}
+
+impl<const REVERSED: bool> Drop for Hash<REVERSED> {
+    #[inline]
+    fn drop(&mut self) {
+        wipe_bytes(&mut self.pending);
+    }
+}
+
+impl<const REVERSED: bool> ZeroizeOnDrop for Hash<REVERSED> {}
