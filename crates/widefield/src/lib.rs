@@ -112,7 +112,6 @@
         reason = "a build of a part leaves helpers of other parts unused"
     )
 )]
-
 #![cfg_attr(
     not(target_arch = "x86_64"),
     allow(dead_code, unused_imports, unused_macros, reason = "some methods serve kernels of x86-64 alone")

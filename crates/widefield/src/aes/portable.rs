@@ -13,11 +13,11 @@
 //! * `ShiftRows` turns the 16-bit row `r` right by `4 r` bits.
 //! * `MixColumns` adds rows: the rows above are the word turned by multiples of 16 bits.
 //!
-//! The circuit's middle, the inversion in GF(2^8) by way of GF(2^4), and its outer linear maps are those of Boyar and
+//! The circuit's middle, the inversion in GF(2^8) through GF(2^4), and its outer linear maps are those of Boyar and
 //! Peralta (A small depth-16 circuit for the AES S-box, 2012): 32 products, about 80 sums.
 
 use super::schedule::{KeySize, RoundKeys, Rounds, SubWord, expand};
-use crate::simd::{wipe, wipe_bytes};
+use crate::simd::{Wiped, wipe};
 use zeroize::ZeroizeOnDrop;
 
 /// A bit-sliced state, or a round key spread over the four blocks.
@@ -40,18 +40,16 @@ impl Sliced {
         [u8; K]: KeySize,
     {
         self.rounds = <[u8; K]>::ROUNDS;
-        let mut plain: RoundKeys = [[0; 2]; 15];
+        let mut plain: Wiped<RoundKeys> = Wiped::new([[0; 2]; 15]);
         expand(key, &Circuit, &mut plain);
-        let mut blocks = [[0; 16]; 4];
-        for (sliced, [a, b]) in self.keys.iter_mut().zip(&plain) {
-            for block in &mut blocks {
+        let mut blocks = Wiped::new([[0; 16]; 4]);
+        for (sliced, [a, b]) in self.keys.iter_mut().zip(plain.iter()) {
+            for block in blocks.iter_mut() {
                 block[..8].copy_from_slice(&a.to_le_bytes());
                 block[8..].copy_from_slice(&b.to_le_bytes());
             }
             slice(&blocks, sliced);
         }
-        wipe_bytes(blocks.as_flattened_mut());
-        wipe(&mut plain);
     }
 
     /// Encrypts four blocks.
@@ -111,12 +109,11 @@ impl Sliced {
             self.four::<ENCRYPT>(four);
         }
         if !rest.is_empty() {
-            let mut last = [[0; 16]; 4];
+            // It may become key stream, or the key of a hash.
+            let mut last = Wiped::new([[0; 16]; 4]);
             last[..rest.len()].copy_from_slice(rest);
             self.four::<ENCRYPT>(&mut last);
             rest.copy_from_slice(&last[..rest.len()]);
-            // It may be key stream, or the key of a hash.
-            wipe_bytes(last.as_flattened_mut());
         }
     }
 

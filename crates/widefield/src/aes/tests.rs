@@ -128,9 +128,10 @@ fn nothing_is_left_after_drop() {
                 }
                 let held = undropped(|| cipher.clone());
                 let left = after_drop_of(|| $cipher::new_with(token, key));
-                match token {
-                    Token::Portable => assert!(holds_word(&held, sliced.words())),
-                    _ => assert!(secrets.iter().all(|secret| holds(&held, secret))),
+                if token.vector().is_some() {
+                    assert!(secrets.iter().all(|secret| holds(&held, secret)), "{token:?}");
+                } else {
+                    assert!(holds_word(&held, sliced.words()));
                 }
                 assert!(!holds_word(&left, sliced.words()), "{token:?}");
                 for secret in &secrets {

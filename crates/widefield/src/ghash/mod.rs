@@ -24,7 +24,7 @@
 //! added, and that costs the one product `w P`, since `P` has no more than 64 bits and the two other terms are copies.
 //! Twice, and the 128 low bits are gone: two multiplications.
 //!
-//! POLYVAL is defined that way from the start: blocks are little-endian integers and the product is `a b x^-128`
+//! POLYVAL is defined like this from the start: blocks are little-endian integers and the product is `a b x^-128`
 //! modulo `g'`. Hence one kernel for both, and
 //! `GHASH(H, X1, ...) = reverse(POLYVAL(x reverse(H), reverse(X1), ...))` with the product by `x` in POLYVAL's field.
 //!

@@ -4,7 +4,7 @@ use super::state::State;
 use crate::{
     aes::{Sliced, schedule::KeySize},
     ghash,
-    simd::{InOut, wipe, wipe_bytes},
+    simd::{InOut, Wiped, wipe},
     tier::Portable,
 };
 use zeroize::ZeroizeOnDrop;
@@ -26,10 +26,9 @@ impl PortableKey {
         [u8; K]: KeySize,
     {
         self.cipher.expand(key);
-        let mut h = [[0; 16]];
-        self.encrypt(&mut h);
+        let mut h = Wiped::new([[0; 16]]);
+        self.encrypt(&mut *h);
         self.hash = ghash::split(ghash::ghash_key(&h[0]));
-        wipe_bytes(h.as_flattened_mut());
     }
 
     /// Blocks through the cipher.
@@ -44,8 +43,8 @@ impl PortableKey {
 
     /// Seals or opens text that ends a message or is whole blocks.
     pub(super) fn crypt<const SEAL: bool>(&self, state: &mut State, io: &mut InOut<'_>) {
-        let mut stream = [[0; 16]; 4];
-        let mut text = [0; 64];
+        let mut stream = Wiped::new([[0; 16]; 4]);
+        let mut text = Wiped::new([0; 64]);
         while let Some(mut part) = io.split(io.len().min(64)).filter(|part| !part.is_empty()) {
             for (i, block) in stream.iter_mut().enumerate() {
                 *block = state.counter_block(i as u32);
@@ -65,8 +64,6 @@ impl PortableKey {
             }
             state.advance(n.div_ceil(16) as u32);
         }
-        wipe_bytes(stream.as_flattened_mut());
-        wipe_bytes(&mut text);
     }
 
     /// The tag, when all text is hashed.
@@ -74,11 +71,9 @@ impl PortableKey {
         let lengths = state.lengths();
         self.absorb(&mut state.y, &lengths);
         // With the tag it gives the hash, and the hash the key.
-        let mut mask = [state.j0()];
-        self.encrypt(&mut mask);
-        let tag = u128::from_be_bytes(mask[0]) ^ ghash::join(state.y);
-        wipe_bytes(mask.as_flattened_mut());
-        tag.to_be_bytes()
+        let mut mask = Wiped::new([state.j0()]);
+        self.encrypt(&mut *mask);
+        (u128::from_be_bytes(mask[0]) ^ ghash::join(state.y)).to_be_bytes()
     }
 }
 

@@ -38,7 +38,7 @@ fn every_split() {
     }
 }
 
-/// Long pieces at odd places, so that groups start at every counter modulo their size and the counter wraps in them.
+/// Long pieces at odd offsets, so that groups start at every counter modulo their size and the counter wraps in them.
 #[test]
 fn long_pieces() {
     let all = text(6000);
