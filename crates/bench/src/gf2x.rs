@@ -56,7 +56,7 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
 /// Of the sizes with a formula: the paper, the rivals, and the library's kernels on arrays.
 fn fixed<const N: usize, const M: usize>(setting: &Setting, mode: Mode) -> Vec<Contender>
 where
-    gf2x::Sizes: gf2x::Product<N, M>,
+    [u64; N]: gf2x::FixedSize<Product = [u64; M]>,
 {
     let mut list = Vec::new();
     if setting.rivals.is_some() {
@@ -80,7 +80,7 @@ where
 /// Batches of `batch` products of `N` words: every kernel.
 fn many<const N: usize, const M: usize>(batch: usize) -> Vec<Contender>
 where
-    gf2x::Sizes: gf2x::Product<N, M>,
+    [u64; N]: gf2x::FixedSize<Product = [u64; M]>,
 {
     let mut data = Data::new((N * batch) as u64);
     let a: Vec<[u64; N]> = (0..batch).map(|_| data.array()).collect();

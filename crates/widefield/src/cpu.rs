@@ -12,8 +12,8 @@ pub use crate::tier::Neon;
 #[cfg(target_arch = "x86_64")]
 pub use crate::tier::{Avx2, Avx512, Clmul, HasAvx2, HasAvx512, HasVaes, Vaes};
 pub use crate::tier::{
-    HasClmul, Portable, TIER_VARIABLE, Tier, Token, VectorToken, active, available, detected, requested,
-    tiers, token, tokens,
+    HasClmul, Portable, TIER_VARIABLE, Tier, Token, VectorToken, WideToken, active, available, detected,
+    requested, tiers, token, tokens,
 };
 
 pub use crate::kernels::Kernel;
@@ -22,6 +22,12 @@ use crate::Error;
 
 /// The modules' tables, in the order of the modules.
 const TABLES: &[&[Kernel]] = &[
+    #[cfg(feature = "gf2x")]
+    crate::gf2x::fixed::KERNELS,
+    #[cfg(feature = "gf2x")]
+    crate::gf2x::general::KERNELS,
+    #[cfg(feature = "gf2x")]
+    crate::gf2x::general::FFT_KERNELS,
     #[cfg(feature = "gf2m")]
     crate::gf2m::KERNELS,
     #[cfg(feature = "aes")]

@@ -39,7 +39,7 @@ fn by_formula(token: Token) -> Result<usize, String> {
 
 fn products<const N: usize, const M: usize>(token: Token) -> Result<usize, String>
 where
-    gf2x::Sizes: gf2x::Product<N, M>,
+    [u64; N]: gf2x::FixedSize<Product = [u64; M]>,
 {
     for seed in 0..50 {
         let (a, b) = (array::<N>(seed), array::<N>(seed + 1000));
@@ -56,7 +56,7 @@ fn batches(token: Token) -> Result<usize, String> {
 
 fn batch<const N: usize, const M: usize>(token: Token) -> Result<usize, String>
 where
-    gf2x::Sizes: gf2x::Product<N, M>,
+    [u64; N]: gf2x::FixedSize<Product = [u64; M]>,
 {
     for count in 0..=20 {
         let a: Vec<[u64; N]> = (0..count).map(array).collect();

@@ -16,12 +16,13 @@
 //! Short divisors take `m = 1`, a row product per word of the quotient; long ones blocks as long as the divisor or the
 //! quotient, at the cost of two products a block and less than two for the inverse.
 
-use super::any::{add_row, degree, run, scratch_len_up_to, shift_down, shift_up, square_with};
+use super::bits::{degree, shift_down, shift_up};
+use super::general::{add_row, multiply, scratch_len_up_to, square_with};
 use crate::Error;
 use crate::tier::{self, Token};
 use alloc::vec;
 
-/// Quotients or divisors of fewer words than this are done word by word. Measured: see `any::engine`.
+/// Quotients or divisors of fewer words than this are done word by word. Measured on a Zen 4.
 const BLOCKS: usize = 24;
 
 /// `a = q b + r` with `deg r < deg b`; `q.len() == a.len()`, `r.len() == b.len()`, any lengths.
@@ -45,7 +46,7 @@ pub fn div_rem_with(token: Token, q: &mut [u64], r: &mut [u64], a: &[u64], b: &[
     }
     let degree = degree(b).ok_or(Error::DivisionByZero)?;
     // The divisor's words below its leading one.
-    let n = degree.div_ceil(64);
+    let n = degree.div_ceil(64) as usize;
     q.fill(0);
     r.fill(0);
     if n == 0 {
@@ -56,7 +57,7 @@ pub fn div_rem_with(token: Token, q: &mut [u64], r: &mut [u64], a: &[u64], b: &[
         r[..a.len()].copy_from_slice(a);
         return Ok(());
     }
-    let shift = 64 * n - degree;
+    let shift = (64 * n as u64 - degree) as u32;
     let count = a.len() + 1 - n;
     let block = if count.min(n) < BLOCKS { 1 } else { count.div_ceil(count.div_ceil(n)) };
     let lengths = [a.len() + 1, n, block, n + block + 1, block, scratch_len_up_to(n, block)];
@@ -77,13 +78,13 @@ pub fn div_rem_with(token: Token, q: &mut [u64], r: &mut [u64], a: &[u64], b: &[
         let upper = &rem[n + at..n + left];
         digit.copy_from_slice(upper);
         let high = &mut product[..2 * m];
-        run(token, high, upper, &inverse[block - m..], scratch);
+        multiply(token, high, upper, &inverse[block - m..], scratch);
         add(digit, &high[m..]);
         if m == 1 {
             add_row(token, &mut rem[at..=at + n], d, digit[0]);
         } else {
             let product = &mut product[..n + m];
-            run(token, product, d, digit, scratch);
+            multiply(token, product, d, digit, scratch);
             add(&mut rem[at..at + n], &product[..n]);
         }
         left = at;
@@ -143,7 +144,7 @@ fn step(
     let s = &mut top[..m];
     s.copy_from_slice(&squared[2 * k - m..]);
     let product = &mut product[..2 * m];
-    run(token, product, s, d, scratch);
+    multiply(token, product, s, d, scratch);
     for i in 0..m {
         out[i] = s[i] ^ d[i] ^ product[m + i];
     }

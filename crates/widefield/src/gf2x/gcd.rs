@@ -20,7 +20,8 @@
 //! so `jump` finds the matrix of `n` steps from that of `n / 2`, applies it to `f, g`, finds the matrix of the others,
 //! and multiplies the two: twelve products of `n / 2`, four of `n / 2` by `n`. The recursion ends at 64 steps on words.
 
-use super::any::{degree, run, scratch_len_up_to};
+use super::bits::degree;
+use super::general::{multiply, scratch_len_up_to};
 use crate::Error;
 use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
@@ -65,7 +66,7 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
         return Ok(());
     }
     // Backwards, d + 1 and d coefficients. With equal degrees the sum takes the place of the second operand.
-    let n = d / 64 + 1;
+    let n = (d / 64) as usize + 1;
     let mut f = reversed(long, d + 1, n);
     let mut g = reversed(short, d + 1, n);
     if da == db {
@@ -88,18 +89,18 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
         (f, f2, g, g2) = (f2, f, g2, g);
     }
     // delta is twice the degree, and what the steps beyond 2d - 1 added.
-    let beyond = 128 * n - (2 * d - 1);
-    let common = (usize::try_from(delta).unwrap_or(0).saturating_sub(beyond) / 2).min(d);
-    let result = reversed(&f, common + 1, common / 64 + 1);
+    let beyond = 128 * n as u64 - (2 * d - 1);
+    let common = (u64::try_from(delta).unwrap_or(0).saturating_sub(beyond) / 2).min(d);
+    let result = reversed(&f, common + 1, (common / 64) as usize + 1);
     out[..result.len()].copy_from_slice(&result);
     Ok(())
 }
 
 /// The `n` words with bit `i` that of `bits - 1 - i` of `a`.
-fn reversed(a: &[u64], bits: usize, n: usize) -> Vec<u64> {
+fn reversed(a: &[u64], bits: u64, n: usize) -> Vec<u64> {
     let mut out = vec![0; n];
     // Whole words backwards, then down by the bits that `bits` lacks of a whole number of words.
-    let shift = 64 * n - bits;
+    let shift = (64 * n as u64 - bits) as u32;
     let word = |i: usize| n.checked_sub(i + 1).and_then(|i| a.get(i)).map_or(0, |w| w.reverse_bits());
     for (i, o) in out.iter_mut().enumerate() {
         *o = word(i) >> shift | if shift == 0 { 0 } else { word(i + 1) << (64 - shift) };
@@ -148,8 +149,8 @@ fn jump(token: Token, matrix: &mut [u64], delta: &mut i64, f: &[u64], g: &[u64],
     let (product, scratch) = memory.split_at_mut(k);
     let sums = [(u2, u1, v2, q1), (u2, v1, v2, r1), (q2, u1, r2, q1), (q2, v1, r2, r1)];
     for (out, (a, b, c, d)) in matrix.chunks_exact_mut(k).zip(sums) {
-        run(token, out, a, b, scratch);
-        run(token, product, c, d, scratch);
+        multiply(token, out, a, b, scratch);
+        multiply(token, product, c, d, scratch);
         add_shifted(out, product);
     }
 }
@@ -170,8 +171,8 @@ fn apply(token: Token, matrix: &[u64], fg: [&[u64]; 2], out: [&mut [u64]; 2], me
     let (sum, rest) = memory.split_at_mut(k + f.len());
     let (product, scratch) = rest.split_at_mut(k + f.len());
     let mut rows = |a: &[u64], b: &[u64], out: &mut [u64], x: u32| {
-        run(token, sum, a, f, scratch);
-        run(token, product, b, g, scratch);
+        multiply(token, sum, a, f, scratch);
+        multiply(token, product, b, g, scratch);
         for (i, o) in out.iter_mut().enumerate() {
             // The word k + i of the sum times 1 or x.
             let (this, below) = (sum[k + i] ^ product[k + i], sum[k + i - 1] ^ product[k + i - 1]);

@@ -1,21 +1,31 @@
 //! Polynomials over GF(2).
 //!
 //! A polynomial is a slice of 64-bit words, little-endian: bit `i` of word `k` is the coefficient of `x^(64 k + i)`.
-mod any;
+
+#[cfg(feature = "alloc")]
+mod bits;
 #[cfg(feature = "alloc")]
 mod division;
-#[cfg(test)]
-#[cfg(feature = "alloc")]
-mod euclid_tests;
+pub(crate) mod fixed;
 pub(crate) mod formula;
 #[cfg(feature = "alloc")]
 mod gcd;
+pub(crate) mod general;
+mod packing;
 pub(crate) mod portable;
-mod small;
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+#[cfg(feature = "alloc")]
+mod tests;
 
-pub use any::{mul, mul_in, mul_in_with, mul_scratch_len, mul_with, square, square_with};
 #[cfg(feature = "alloc")]
 pub use division::{div_rem, div_rem_with};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use fixed::pair;
+pub use fixed::*;
 #[cfg(feature = "alloc")]
 pub use gcd::{gcd, gcd_with};
-pub use small::*;
+pub use general::{
+    mul, mul_scratch_len, mul_with, mul_with_scratch, mul_with_scratch_with, square, square_with,
+};

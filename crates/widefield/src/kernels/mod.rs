@@ -58,6 +58,7 @@ impl Kernel {
 ///
 /// - The function's first argument is a [`Token`](crate::cpu::Token); an operation without a line `portable` takes a
 ///   [`VectorToken`](crate::cpu::VectorToken), so that a case that cannot occur has no spelling; it has the lines clmul and neon.
+///   One whose narrowest line is vaes takes a [`WideToken`](crate::cpu::WideToken) in the same way.
 ///   A tier without a line runs the widest narrower line. The lines stand in the order portable, clmul, avx2, vaes, avx512, neon.
 /// - A body is called as `body(token, arguments...)` with the line's own token (`Portable`, `Clmul`, ...) first. It and all that
 ///   it calls is `#[inline(always)]`; it is never a closure.
@@ -121,7 +122,14 @@ macro_rules! kernels {
         ["x86_64" clmul Clmul $clmul:expr] ["aarch64" neon Neon $neon:expr]
     ) => {
         kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head VectorToken
-            [narrowest [$clmul] [$neon]] $avx512 $vaes $avx2 }
+            [narrowest ["x86_64" clmul Clmul $clmul] ["aarch64" neon Neon $neon]] $avx512 $vaes $avx2 }
+    };
+    // The same for the narrowest tier with wide products.
+    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] $avx512:tt ["x86_64" vaes Vaes $vaes:expr] $avx2:tt
+        $clmul:tt $neon:tt
+    ) => {
+        kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head WideToken
+            [narrowest ["x86_64" vaes Vaes $vaes]] $avx512 }
     };
 
     // The function that chooses: from the widest line to the narrowest.
@@ -174,16 +182,14 @@ macro_rules! kernels {
         kernels! { @trace concat!($primitive, "_", stringify!($name), "_portable") }
         portable::<$($param,)* $($($constant),+)?>($($arg),*)
     }};
-    (@last $operation:tt $token:ident narrowest [$clmul:expr] [$neon:expr]) => {
-        #[cfg(target_arch = "x86_64")]
-        {
-            kernels! { @enter $operation clmul Clmul $token.narrowest(), $clmul }
-        }
-        #[cfg(target_arch = "aarch64")]
-        {
-            kernels! { @enter $operation neon Neon $token.narrowest(), $neon }
-        }
-        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    (@last $operation:tt $token:ident narrowest $([$arch:literal $tier:ident $proof:ident $body:expr])+) => {
+        $(
+            #[cfg(target_arch = $arch)]
+            {
+                kernels! { @enter $operation $tier $proof $token.narrowest(), $body }
+            }
+        )+
+        #[cfg(not(any($(target_arch = $arch),+)))]
         kernels! { @nothing $operation $token }
     };
     (@nothing ($path:tt $generics:tt [$($arg:ident: $type:ty),*] $ret:tt) $token:ident) => {

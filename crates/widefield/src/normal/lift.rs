@@ -131,7 +131,7 @@ pub(super) fn multiply<G: Gatherer>(
     // The lengths are right: no error can come.
     let product = |out: &mut [u64], b: &[u64], scratch: &mut [u64]| {
         out[2 * w..].fill(0);
-        let done = gf2x::mul_in_with(token, &mut out[..2 * w], a_lifted, b, scratch);
+        let done = gf2x::mul_with_scratch_with(token, &mut out[..2 * w], a_lifted, b, scratch);
         debug_assert!(done.is_ok());
     };
     product(p, b_lifted, scratch);

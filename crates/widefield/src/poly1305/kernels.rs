@@ -5,7 +5,7 @@ use super::runs::in_runs;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
 use super::{end::End, scalar};
-use crate::simd::{Wiped, alone};
+use crate::simd::{Wiped, barrier_word};
 use crate::tier::{Tier, Token};
 
 /// From how many blocks on a call costs less than one part in a hundred: shorter texts are taken in place.
@@ -48,6 +48,6 @@ pub(super) fn take(token: Token, h: [u64; 3], r: &[u64; 2], text: &[u8], end: En
         let mut h = Wiped::new(h);
         absorb(token, &mut h, r, text, end);
         // They have been written word by word.
-        [alone(h[0]), alone(h[1]), alone(h[2])]
+        [barrier_word(h[0]), barrier_word(h[1]), barrier_word(h[2])]
     }
 }

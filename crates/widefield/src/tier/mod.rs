@@ -5,6 +5,7 @@ mod lists;
 mod detect;
 mod names;
 mod tokens;
+mod wide;
 
 pub use names::{Tier, tiers};
 #[cfg(target_arch = "aarch64")]
@@ -12,6 +13,7 @@ pub use tokens::Neon;
 #[cfg(target_arch = "x86_64")]
 pub use tokens::{Avx2, Avx512, Clmul, HasAvx2, HasAvx512, HasVaes, Vaes};
 pub use tokens::{HasClmul, Portable, Token, VectorToken, same_list};
+pub use wide::WideToken;
 
 use crate::Error;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};

@@ -47,7 +47,7 @@ impl<C: Coefficient, const L: usize> Coefficient for [C; L] {
 /// Items lie `Y` apart, `X` for coefficients and `X^2` for packed lanes. A product reaches over `2h` items of the operands'
 /// size or, of coefficients, one less.
 #[inline(always)]
-pub(super) fn karatsuba<C: Coefficient, const L: usize, const H: usize, const B: usize, const N: usize>(
+pub(crate) fn karatsuba<C: Coefficient, const L: usize, const H: usize, const B: usize, const N: usize>(
     h: usize,
     low: [C; L],
     high: [C; H],
@@ -79,7 +79,7 @@ pub(super) fn karatsuba<C: Coefficient, const L: usize, const H: usize, const B:
 
 /// Three words, or blocks, from `m_0 m_1 m_2 m_01 m_02 m_12`.
 #[inline(always)]
-pub(super) fn three<C: Coefficient>([m0, m1, m2, m01, m02, m12]: [C; 6]) -> [C; 5] {
+pub(crate) fn three<C: Coefficient>([m0, m1, m2, m01, m02, m12]: [C; 6]) -> [C; 5] {
     let s = m0.xor(m1);
     [m0, m01.xor(s), m02.xor3(s, m2), m12.xor3(m1, m2), m2]
 }

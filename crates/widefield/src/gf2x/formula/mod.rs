@@ -29,6 +29,8 @@
 
 mod combine;
 pub(crate) mod packed;
+mod size;
 pub(crate) mod sliced;
 
-pub(crate) use combine::Coefficient;
+pub(crate) use combine::{Coefficient, karatsuba, three};
+pub(crate) use size::{Array, Size};

@@ -9,9 +9,9 @@ use crate::simd::Carryless;
 
 /// The packed product from its coefficients: `L` lanes from `2L - 1` coefficients.
 #[inline(always)]
-pub(crate) fn packed<V: Carryless, const C: usize, const L: usize>(c: [V; C]) -> [V; L] {
+pub(crate) fn lanes<V: Carryless, const C: usize, const L: usize>(c: [V; C]) -> [V; L] {
     const { assert!(C == 2 * L - 1) };
-    let mut lanes = [c[0]; L];
+    let mut packed = [c[0]; L];
     for k in 0..L {
         let straddling = match (k.checked_sub(1), k + 1 < L) {
             (None, false) => continue,
@@ -19,9 +19,9 @@ pub(crate) fn packed<V: Carryless, const C: usize, const L: usize>(c: [V; C]) ->
             (Some(j), true) => c[2 * j + 1].middle(c[2 * k + 1]),
             (Some(j), false) => c[2 * j + 1].down(),
         };
-        lanes[k] = c[2 * k].xor(straddling);
+        packed[k] = c[2 * k].xor(straddling);
     }
-    lanes
+    packed
 }
 
 /// Lanes added one by one.
@@ -56,7 +56,7 @@ pub(crate) fn coefficients2<V: Carryless>(a: V, b: V) -> [V; 3] {
 /// 3 products.
 #[inline(always)]
 pub(crate) fn mul2<V: Carryless>(a: [V; 1], b: [V; 1]) -> [V; 2] {
-    packed(coefficients2(a[0], b[0]))
+    lanes(coefficients2(a[0], b[0]))
 }
 
 /// 6 products.
@@ -67,7 +67,7 @@ pub(crate) fn mul3<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 3] {
     let m01 = folded(a[0]).mul_ll(folded(b[0]));
     let (m02, m12) = (ta.mul_ll(tb), ta.mul_hh(tb));
     let (m0, m1, m2) = (a[0].mul_ll(b[0]), a[0].mul_hh(b[0]), a[1].mul_ll(b[1]));
-    packed(three([m0, m1, m2, m01, m02, m12]))
+    lanes(three([m0, m1, m2, m01, m02, m12]))
 }
 
 /// 9 products: 2 and 2 words.
@@ -75,7 +75,7 @@ pub(crate) fn mul3<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 3] {
 pub(crate) fn mul4<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 4] {
     let (low, high) = (coefficients2(a[0], b[0]), coefficients2(a[1], b[1]));
     let both = coefficients2(a[0].xor(a[1]), b[0].xor(b[1]));
-    packed(karatsuba::<V, 3, 3, 3, 7>(2, low, high, both))
+    lanes(karatsuba::<V, 3, 3, 3, 7>(2, low, high, both))
 }
 
 /// The linear forms of the formula for five words, two to a lane; the products are those of
@@ -114,7 +114,7 @@ pub(crate) fn mul5<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 5] {
     let m124 = f[7].mul_ll(g[7]);
     let m0134 = f[8].mul_ll(g[8]);
     let all = f[9].mul_ll(g[9]);
-    packed(five(Five { words: [m0, m1, m2, m3, m4], m01, m02, m24, m34, m023, m124, m0134, all }))
+    lanes(five(Five { words: [m0, m1, m2, m3, m4], m01, m02, m24, m34, m023, m124, m0134, all }))
 }
 
 /// The product of the sums of two blocks of two words. A function: a closure may stay out of line.

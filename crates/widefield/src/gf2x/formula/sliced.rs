@@ -62,9 +62,15 @@ fn halves<V: Carryless, const N: usize, const L: usize, const H: usize, const S:
     (low, high, sum)
 }
 
+/// 1 product.
+#[inline(always)]
+pub(crate) fn mul1<V: Carryless, C: WordProducts<V>>(a: [V; 1], b: [V; 1]) -> [C; 1] {
+    [C::product(a[0], b[0])]
+}
+
 /// 3 products.
 #[inline(always)]
-fn mul2<V: Carryless, C: WordProducts<V>>(a: [V; 2], b: [V; 2]) -> [C; 3] {
+pub(crate) fn mul2<V: Carryless, C: WordProducts<V>>(a: [V; 2], b: [V; 2]) -> [C; 3] {
     let (m0, m1) = (C::product(a[0], b[0]), C::product(a[1], b[1]));
     let m01 = C::product(a[0].xor(a[1]), b[0].xor(b[1]));
     karatsuba(1, [m0], [m1], [m01])

@@ -10,6 +10,7 @@ mod cross;
 mod float;
 mod integer;
 mod ternary;
+mod transpose;
 mod v128;
 mod v256;
 mod v512;

@@ -1,0 +1,24 @@
+//! Polynomials as rows of bits: degrees and shifts.
+
+/// The degree, none for zero. The time depends on how many words are zero at the top.
+pub(super) fn degree(a: &[u64]) -> Option<u64> {
+    let k = a.iter().rposition(|w| *w != 0)?;
+    // Not `usize`, which on 32 bits counts the words of all memory but not the bits.
+    Some(64 * k as u64 + 63 - u64::from(a[k].leading_zeros()))
+}
+
+/// `out = a x^shift`, `shift < 64`, the words beyond `out` lost.
+pub(super) fn shift_up(out: &mut [u64], a: &[u64], shift: u32) {
+    let word = |i: usize| a.get(i).copied().unwrap_or(0);
+    for (i, o) in out.iter_mut().enumerate() {
+        // Shifting the word below in two steps keeps a shift by 0 defined.
+        *o = word(i) << shift | i.checked_sub(1).map_or(0, |i| word(i) >> 1 >> (63 - shift));
+    }
+}
+
+/// `out = a / x^shift`, `shift < 64`, as long as `a`.
+pub(super) fn shift_down(out: &mut [u64], a: &[u64], shift: u32) {
+    for (i, o) in out.iter_mut().enumerate() {
+        *o = a[i] >> shift | a.get(i + 1).map_or(0, |w| w << 1 << (63 - shift));
+    }
+}

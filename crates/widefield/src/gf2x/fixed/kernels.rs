@@ -1,0 +1,30 @@
+//! The kernels of the fixed sizes.
+
+use super::size::FixedSize;
+use super::{many, single};
+use crate::gf2x::portable::Lane;
+
+kernels! {
+    /// The kernels of the fixed sizes.
+    pub(crate) const KERNELS = "gf2x";
+
+    /// `out = a b`, a size with a formula.
+    pub(in crate::gf2x) fn mul_fixed[S: FixedSize](out: &mut S::Product, a: &S, b: &S) {
+        portable => single::product::<Lane, S>, "the formulas on integer multiplies of every fourth bit";
+        clmul => single::product::<V128<Clmul>, S>, "the formulas on PCLMULQDQ, two words a register";
+        avx2 => single::product::<V128<Avx2>, S>, "the same source in three-operand encoding";
+        vaes => S::on_two_lanes, "the formulas' word products two at a time on 256 bits";
+        avx512 => S::on_two_lanes, "the same source, sums of three in one instruction";
+        neon => single::product::<V128<Neon>, S>, "the formulas on PMULL, two words a register";
+    }
+
+    /// `out[i] = a[i] b[i]`, slices of one length.
+    pub(super) fn mul_many[S: FixedSize](out: &mut [S::Product], a: &[S], b: &[S]) {
+        portable => many::one_by_one::<Lane, S>, "one by one on integer multiplies of every fourth bit";
+        clmul => many::one_by_one::<V128<Clmul>, S>, "one by one on PCLMULQDQ";
+        avx2 => many::one_by_one::<V128<Avx2>, S>, "the same source in three-operand encoding";
+        vaes => many::products::<V256<Vaes>, S, _>, "two products at a time, one in each half of 256 bits";
+        avx512 => many::products::<V512, S, _>, "four products at a time, one in each lane of 512 bits";
+        neon => many::one_by_one::<V128<Neon>, S>, "one by one on PMULL";
+    }
+}

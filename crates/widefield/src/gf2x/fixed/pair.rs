@@ -1,0 +1,273 @@
+//! Products of 3 to 9 words with two lanes to a register: the formulas' word products two at a time.
+//!
+//! An instruction of 256 bits multiplies in the time of one of 128. 512 bits would halve the multiplications again, but
+//! one product leaves such registers half empty, and moves between four lanes take longer: with four words on Zen 4 a
+//! 512-bit form takes as long as this one (16 cycles), with eight words it takes 50 cycles where this one takes 40.
+//! Independent products fill any width: see `many.rs`.
+//!
+//! A bar separates the lanes of a register, `m_S` is the product of the sums over `S` as in [`formula`](crate::gf2x::formula).
+
+use crate::gf2x::formula::{karatsuba, packed, three};
+use crate::gf2x::packing::{pack, unpack};
+use crate::simd::{Carryless, V128, V256};
+use crate::tier::HasVaes;
+
+/// The two lanes.
+#[inline(always)]
+fn halves<T: HasVaes>(v: V256<T>) -> (V128<T>, V128<T>) {
+    (v.lane::<0>(), v.lane::<1>())
+}
+
+/// The words in both lanes.
+#[inline(always)]
+fn twice<T: HasVaes>(t: T, words: &[u64; 2]) -> V256<T> {
+    V256::broadcast_lane(V128::load(t, words))
+}
+
+/// Stores the lanes, two at a time, the last one of an odd number alone.
+///
+/// A product often is an operand of the next one, and a load has to wait for the cache unless one store holds all that it
+/// reads: so results that will be loaded as 256 bits are stored as such.
+#[inline(always)]
+fn store<T: HasVaes, const P: usize, const M: usize>(out: &mut [u64; M], lanes: [V256<T>; P]) {
+    const { assert!(P == M.div_ceil(4)) };
+    let (fours, last) = out.as_chunks_mut::<4>();
+    for (words, v) in fours.iter_mut().zip(lanes) {
+        v.store(words);
+    }
+    if let Some(words) = last.first_chunk_mut() {
+        lanes[P - 1].lane::<0>().store(words);
+    }
+}
+
+/// 1 product.
+#[inline(always)]
+pub(crate) fn mul1<T: HasVaes>(t: T, out: &mut [u64; 2], a: &[u64; 1], b: &[u64; 1]) {
+    unpack(out, &packed::mul1::<V128<T>>(pack(t, a), pack(t, b)));
+}
+
+/// 3 products: one lane is enough.
+#[inline(always)]
+pub(crate) fn mul2<T: HasVaes>(t: T, out: &mut [u64; 4], a: &[u64; 2], b: &[u64; 2]) {
+    unpack(out, &packed::mul2::<V128<T>>(pack(t, a), pack(t, b)));
+}
+
+/// `a_0 a_1 | a_2 0` and `a_0+a_2 a_1+a_2 | a_0+a_1 .`
+#[inline(always)]
+fn forms3<T: HasVaes>(t: T, a: &[u64; 3]) -> [V256<T>; 2] {
+    let (a01, a2) = (V128::load(t, &[a[0], a[1]]), V128::from_word(t, &a[2]));
+    let sums = V256::from_lanes(a2.lows(a2), V128::from_word(t, &a[1]));
+    [V256::from_lanes(a01, a2), V256::broadcast_lane(a01).xor(sums)]
+}
+
+/// 6 products in 4 multiplications.
+#[inline(always)]
+pub(crate) fn mul3<T: HasVaes>(t: T, out: &mut [u64; 6], a: &[u64; 3], b: &[u64; 3]) {
+    let ([p, q], [r, s]) = (forms3(t, a), forms3(t, b));
+    let (m0, m2) = halves(p.mul_ll(r));
+    let m1 = p.mul_hh(r).lane::<0>();
+    let (m02, m01) = halves(q.mul_ll(s));
+    let m12 = q.mul_hh(s).lane::<0>();
+    unpack(out, &packed::lanes::<_, 5, 3>(three([m0, m1, m2, m01, m02, m12])));
+}
+
+/// The forms of four words.
+#[derive(Clone, Copy)]
+struct Four<T> {
+    /// `a_0 a_1 | a_2 a_3`
+    words: V256<T>,
+    /// `s_0 s_1 | s_0+s_1 top`, `s_i = a_i + a_(i+2)`
+    sums: V256<T>,
+}
+
+impl<T: HasVaes> Four<T> {
+    #[inline(always)]
+    fn load(t: T, a: &[u64; 4]) -> Self {
+        // Loads move lanes at no cost to the shuffles.
+        let [a0, a1, a2, a3] = *a;
+        Self::new(V256::load(t, a), twice(t, &[a0, a1]).xor(twice(t, &[a2, a3])))
+    }
+
+    /// The words from registers.
+    #[inline(always)]
+    fn of(words: V256<T>) -> Self {
+        Self::new(words, words.xor(words.halves::<0x01>(words)))
+    }
+
+    /// With `s_0 s_1 | s_0 s_1`.
+    #[inline(always)]
+    fn new(words: V256<T>, s: V256<T>) -> Self {
+        Self { words, sums: s.blend32::<0b1111_0000>(s.xor(s.swap())) }
+    }
+
+    #[inline(always)]
+    fn with_top(self, top: V256<T>) -> Self {
+        Self { sums: self.sums.blend32::<0b1100_0000>(top), ..self }
+    }
+}
+
+/// A product of four words by four.
+struct Product4<T> {
+    /// `m_0 | m_2`
+    even: V256<T>,
+    /// `m_1 | m_3`
+    odd: V256<T>,
+    /// The packed product.
+    lanes: [V256<T>; 2],
+    /// The product of the two tops.
+    top: V128<T>,
+}
+
+/// 9 products, and one more for nothing, in 5 multiplications.
+///
+/// ```text
+/// low      | l0       | l1 |        the blocks' own products, l low and h high lanes
+/// high     |          | h0 | h1 |
+/// both     |     | lb | hb |        of the sums; with low and high added, the middle
+/// ```
+#[inline(always)]
+fn product4<T: HasVaes>(a: Four<T>, b: Four<T>) -> Product4<T> {
+    // c_0 | c_4, c_1 | c_5, c_2 | c_6 of the two blocks
+    let blocks @ [even, _, odd] = packed::coefficients2(a.words, b.words);
+    let [low, high] = packed::lanes(blocks);
+    let (m02, m0123) = halves(a.sums.mul_ll(b.sums));
+    let (m13, top) = halves(a.sums.mul_hh(b.sums));
+    let [lb, hb] = packed::lanes::<_, 3, 2>(karatsuba(1, [m02], [m13], [m0123]));
+    let ((l0, l1), (h0, h1)) = (halves(low), halves(high));
+    // The sum l_1 + h_0 belongs to both inner lanes; one addend of it is there already.
+    let lanes = [low.xor(above(lb.xor3(l0, h0))), high.xor(V256::from_lane(hb.xor3(l1, h1)))];
+    Product4 { even, odd, lanes, top }
+}
+
+/// The lane above a 0.
+#[inline(always)]
+fn above<T: HasVaes>(lane: V128<T>) -> V256<T> {
+    V256::from_lanes(V128::zero(lane.token()), lane)
+}
+
+/// 9 products in 5 multiplications.
+#[inline(always)]
+pub(crate) fn mul4<T: HasVaes>(t: T, out: &mut [u64; 8], a: &[u64; 4], b: &[u64; 4]) {
+    store(out, product4(Four::load(t, a), Four::load(t, b)).lanes);
+}
+
+/// The product, to memory.
+#[inline(always)]
+pub(crate) fn mul5<T: HasVaes>(t: T, out: &mut [u64; 10], a: &[u64; 5], b: &[u64; 5]) {
+    store(out, product5(t, a, b));
+}
+
+/// 14 products in 7 multiplications: four words, and `a_i b_4 + a_4 b_i = (a_i + a_4)(b_i + b_4) + m_i + m_4`.
+#[inline(always)]
+pub(crate) fn product5<T: HasVaes>(t: T, a: &[u64; 5], b: &[u64; 5]) -> [V256<T>; 3] {
+    let ([a03 @ .., a4], [b03 @ .., b4]) = (a, b);
+    let (a4, b4) = (V256::splat64(t, *a4), V256::splat64(t, *b4));
+    let (av, bv) = (Four::load(t, a03), Four::load(t, b03));
+    let p = product4(av.with_top(a4), bv.with_top(b4));
+    let (x, y) = (av.words.xor(a4), bv.words.xor(b4));
+    let m4 = V256::broadcast_lane(p.top);
+    // Coefficients of X^4 | X^6 and of X^5 | X^7.
+    let even = x.mul_ll(y).xor3(p.even, m4);
+    let odd = x.mul_hh(y).xor3(p.odd, m4);
+    let (d0, d1) = halves(odd.down());
+    let [low, high] = p.lanes;
+    [low, high.xor3(even, odd.up()).xor(above(d0)), V256::from_lane(p.top.xor(d1))]
+}
+
+/// 18 products in 9 multiplications: three blocks of two words, all pairs.
+#[inline(always)]
+pub(crate) fn mul6<T: HasVaes>(t: T, out: &mut [u64; 12], a: &[u64; 6], b: &[u64; 6]) {
+    // |A_0|A_1|, |A_2|A_0+A_1|, |A_0+A_2|A_1+A_2|
+    #[inline(always)]
+    fn forms<T: HasVaes>(t: T, a: &[u64; 6]) -> [V256<T>; 3] {
+        let [a0, a1, a2]: [V128<T>; 3] = core::array::from_fn(|i| V128::load(t, &[a[2 * i], a[2 * i + 1]]));
+        let first = V256::from_lanes(a0, a1);
+        [first, V256::from_lanes(a2, a0.xor(a1)), first.xor(V256::broadcast_lane(a2))]
+    }
+    let ([p0, p1, p2], [q0, q1, q2]) = (forms(t, a), forms(t, b));
+    let [l01, h01] = packed::mul2([p0], [q0]);
+    let [l2s, h2s] = packed::mul2([p1], [q1]);
+    let [lt, ht] = packed::mul2([p2], [q2]);
+    let ((l0, l1), (h0, h1)) = (halves(l01), halves(h01));
+    let ((l2, ls), (h2, hs)) = (halves(l2s), halves(h2s));
+    let ((l02, l12), (h02, h12)) = (halves(lt), halves(ht));
+    // D_0 + D_2 and the pairs meet in the middle of the two blocks beside them.
+    let (u, v) = (h0.xor(l1), h1.xor(l2));
+    let w = u.xor(v);
+    let (c2, c3) = (w.xor3(hs, l02).xor(l0), w.xor3(h02, l12).xor(h2));
+    unpack(out, &[l0, u.xor3(ls, l0), c2, c3, v.xor3(h12, h2), h2]);
+}
+
+/// Two lanes from words that need not be neighbours; a missing word is 0.
+#[inline(always)]
+fn lanes<T: HasVaes>(t: T, low: &[u64; 2], high: &[u64]) -> V256<T> {
+    let high = match high {
+        [x, y, ..] => V128::load(t, &[*x, *y]),
+        [x] => V128::from_word(t, x),
+        [] => V128::zero(t),
+    };
+    V256::from_lanes(V128::load(t, low), high)
+}
+
+/// 4 and `H <= 4` words: 27 products in 14 multiplications. The low and the high words' products lane by lane, their sums'
+/// by itself.
+#[inline(always)]
+fn mul4_and<T: HasVaes, const N: usize, const H: usize>(t: T, a: &[u64; N], b: &[u64; N]) -> [V256<T>; 4] {
+    const { assert!(N == 4 + H && H <= 4) };
+    #[inline(always)]
+    fn forms<T: HasVaes, const N: usize>(t: T, a: &[u64; N]) -> ([V256<T>; 2], Four<T>) {
+        let (l0, l1, l2, l3, high) = (a[0], a[1], a[2], a[3], &a[4..]);
+        let sum = V256::load(t, &[l0, l1, l2, l3]).xor(V256::load_partial(t, high));
+        ([lanes(t, &[l0, l1], &high[..2]), lanes(t, &[l2, l3], &high[2..])], Four::of(sum))
+    }
+    let ((a, a_sum), (b, b_sum)) = (forms(t, a), forms(t, b));
+    let [b0, b1] = product4(a_sum, b_sum).lanes;
+    let [p0, p1, p2, p3] = packed::mul4(a, b);
+    let ([l0, h0], [l1, h1]) = (p0.interleave_lanes(p1), p2.interleave_lanes(p3));
+    [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1]
+}
+
+/// The product, to memory.
+#[inline(always)]
+pub(crate) fn mul7<T: HasVaes>(t: T, out: &mut [u64; 14], a: &[u64; 7], b: &[u64; 7]) {
+    store(out, product7(t, a, b));
+}
+
+/// 27 products, three of them by zero, in 14 multiplications.
+#[inline(always)]
+pub(crate) fn product7<T: HasVaes>(t: T, a: &[u64; 7], b: &[u64; 7]) -> [V256<T>; 4] {
+    mul4_and::<T, 7, 3>(t, a, b)
+}
+
+/// 27 products in 14 multiplications.
+#[inline(always)]
+pub(crate) fn mul8<T: HasVaes>(t: T, out: &mut [u64; 16], a: &[u64; 8], b: &[u64; 8]) {
+    store(out, mul4_and::<T, 8, 4>(t, a, b));
+}
+
+/// The product, to memory.
+#[inline(always)]
+pub(crate) fn mul9<T: HasVaes>(t: T, out: &mut [u64; 18], a: &[u64; 9], b: &[u64; 9]) {
+    store(out, product9(t, a, b));
+}
+
+/// 35 products in 18 multiplications: four words; and, lane by lane, the high five and the sums.
+#[inline(always)]
+pub(crate) fn product9<T: HasVaes>(t: T, a: &[u64; 9], b: &[u64; 9]) -> [V256<T>; 5] {
+    #[inline(always)]
+    fn forms<T: HasVaes>(t: T, a: &[u64; 9]) -> ([V256<T>; 3], Four<T>) {
+        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
+        let sums = [
+            twice(t, &[a4, a5]).xor(above(V128::load(t, &[a0, a1]))),
+            twice(t, &[a6, a7]).xor(above(V128::load(t, &[a2, a3]))),
+            V256::broadcast_lane(V128::from_word(t, &a8)),
+        ];
+        (sums, Four::load(t, &[a0, a1, a2, a3]))
+    }
+    let ((a, a_low), (b, b_low)) = (forms(t, a), forms(t, b));
+    let [l0, l1] = product4(a_low, b_low).lanes;
+    let [p0, p1, p2, p3, p4] = packed::mul5(a, b);
+    let ([h0, b0], [h1, b1]) = (p0.interleave_lanes(p1), p2.interleave_lanes(p3));
+    let [h2, b2] = p4.interleave_lanes(V256::zero(t));
+    [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1.xor3(b2, h2), h2]
+}

@@ -1,0 +1,72 @@
+//! The sizes as types: the array of a size's words, and with it the shapes that the formulas take and give.
+
+use super::packed;
+use super::sliced::{self, WordProducts};
+use crate::simd::Carryless;
+
+/// An array of a length that a size fixes.
+pub trait Array<T>: Copy + AsRef<[T]> + AsMut<[T]> {
+    /// All items alike.
+    fn filled(value: T) -> Self;
+    /// The items of all arrays in a row.
+    fn flat(slice: &[Self]) -> &[T];
+    /// The items of all arrays in a row.
+    fn flat_mut(slice: &mut [Self]) -> &mut [T];
+}
+
+impl<T: Copy, const N: usize> Array<T> for [T; N] {
+    #[inline(always)]
+    fn filled(value: T) -> Self {
+        [value; N]
+    }
+    #[inline(always)]
+    fn flat(slice: &[Self]) -> &[T] {
+        slice.as_flattened()
+    }
+    #[inline(always)]
+    fn flat_mut(slice: &mut [Self]) -> &mut [T] {
+        slice.as_flattened_mut()
+    }
+}
+
+/// A size with a formula: the words of an operand.
+pub trait Size: Array<u64> {
+    /// How many words.
+    const WORDS: usize;
+    /// An operand, two words a lane.
+    type Lanes<V: Copy>: Array<V>;
+    /// A product, two words a lane.
+    type ProductLanes<V: Copy>: Array<V>;
+    /// One for each word of an operand.
+    type Words<V: Copy>: Array<V>;
+    /// The coefficients of a product of polynomials in `x^64`.
+    type Coefficients<C: Copy>: Array<C>;
+    /// The formula on packed lanes.
+    fn packed<V: Carryless>(a: Self::Lanes<V>, b: Self::Lanes<V>) -> Self::ProductLanes<V>;
+    /// The formula on a word a register.
+    fn sliced<V: Carryless, C: WordProducts<V>>(
+        a: Self::Words<V>,
+        b: Self::Words<V>,
+    ) -> Self::Coefficients<C>;
+}
+
+macro_rules! sizes {
+    ($($n:literal $mul:ident;)*) => { $(
+        impl Size for [u64; $n] {
+            const WORDS: usize = $n;
+            type Lanes<V: Copy> = [V; usize::div_ceil($n, 2)];
+            type ProductLanes<V: Copy> = [V; $n];
+            type Words<V: Copy> = [V; $n];
+            type Coefficients<C: Copy> = [C; 2 * $n - 1];
+            #[inline(always)]
+            fn packed<V: Carryless>(a: Self::Lanes<V>, b: Self::Lanes<V>) -> [V; $n] {
+                packed::$mul(a, b)
+            }
+            #[inline(always)]
+            fn sliced<V: Carryless, C: WordProducts<V>>(a: [V; $n], b: [V; $n]) -> Self::Coefficients<C> {
+                sliced::$mul(a, b)
+            }
+        }
+    )* };
+}
+sizes! { 1 mul1; 2 mul2; 3 mul3; 4 mul4; 5 mul5; 6 mul6; 7 mul7; 8 mul8; 9 mul9; }

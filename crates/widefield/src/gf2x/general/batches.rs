@@ -1,0 +1,57 @@
+//! Products by batches: several levels of Karatsuba's method at once, breadth first.
+
+use super::kernels;
+use super::plan::{LONGEST, Plan, SHORTEST};
+use crate::gf2x::fixed::FixedSize;
+use crate::tier::{Token, WideToken};
+
+/// `out = a b` if the tier has batches and they take the lengths; `a` is not the shorter operand. Whether it is done.
+pub(super) fn multiply(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) -> bool {
+    let Some(token) = token.wide().filter(|_| (SHORTEST..=LONGEST).contains(&a.len())) else { return false };
+    let plan = Plan::of(a.len());
+    match plan.words {
+        5 => by_plan::<[u64; 5]>(token, plan, out, a, b, scratch),
+        6 => by_plan::<[u64; 6]>(token, plan, out, a, b, scratch),
+        7 => by_plan::<[u64; 7]>(token, plan, out, a, b, scratch),
+        _ => by_plan::<[u64; 8]>(token, plan, out, a, b, scratch),
+    }
+    true
+}
+
+fn by_plan<S: FixedSize>(
+    token: WideToken,
+    plan: Plan,
+    out: &mut [u64],
+    a: &[u64],
+    b: &[u64],
+    scratch: &mut [u64],
+) {
+    let (rows, joined) = scratch.split_at_mut(plan.rows_len());
+    kernels::mul_rows::<S>(token, plan.levels, rows, a, b);
+    if out.len() == plan.whole() {
+        collect::<S>(token, plan.levels, out, rows);
+    } else {
+        let joined = &mut joined[..plan.whole()];
+        collect::<S>(token, plan.levels, joined, rows);
+        out.copy_from_slice(&joined[..out.len()]);
+    }
+}
+
+/// The product of `levels` levels, at least two, from its rows, which are overwritten.
+fn collect<S: FixedSize>(token: WideToken, levels: u32, out: &mut [u64], rows: &mut [u64]) {
+    if levels <= 3 {
+        return kernels::collect_rows::<S>(token, levels, out, rows);
+    }
+    // The length of half the operand; each run's product has twice that.
+    let h = S::WORDS << (levels - 1);
+    let run = 3usize.pow(levels - 1) * 2 * S::WORDS;
+    let (first, rest) = rows.split_at_mut(run);
+    let (second, third) = rest.split_at_mut(run);
+    let (low, high) = out.split_at_mut(2 * h);
+    collect::<S>(token, levels - 1, low, first);
+    collect::<S>(token, levels - 1, high, second);
+    // The first run is read already: its memory takes the third product.
+    let middle = &mut first[..2 * h];
+    collect::<S>(token, levels - 1, middle, third);
+    kernels::karatsuba_sum(token.into(), low, high, middle);
+}

@@ -1,0 +1,237 @@
+//! Karatsuba breadth first: `j` levels at once make `3^j` products of `m` words, which are done `T` at a time.
+//!
+//! Row `d = Σ d_i 3^i` of the expanded operand holds, for the digits `d_i` 0, 1, 2, the low half, the high half or their
+//! sum at level `i` (level 0 splits blocks of `2m` words). The blocks of the operand are the rows without a 2; the others
+//! are filled level by level: at level `i` the rows come in runs of `3^i`, and a run of digit 2 is the sum of the two
+//! before it. A row holds the words of both operands, then in their place those of their product; products are joined by
+//! the same three runs.
+
+use super::batch;
+use super::sums::{for_words, karatsuba};
+use super::vectors::Vector;
+use crate::gf2x::fixed::{self, FixedSize};
+use crate::gf2x::formula::Array;
+use crate::simd::Carryless;
+use crate::tier::Token;
+
+/// Expands the operands to `3^levels` rows and multiplies them, at least two levels. The rows are followed by those that fill
+/// up the last batch, unless that is of one row only.
+#[inline(always)]
+pub(super) fn multiply<V: Vector<T>, S: FixedSize, const T: usize>(
+    token: V::Token,
+    levels: u32,
+    rows: &mut [u64],
+    a: &[u64],
+    b: &[u64],
+) where
+    V::Token: Into<Token>,
+{
+    let width = 2 * S::WORDS;
+    expand::<V, S, T>(token, levels, rows, a, b);
+    let count = 3usize.pow(levels);
+    let alone = count % T == 1;
+    let batches = if alone { count / T } else { count.div_ceil(T) };
+    for batch in rows.chunks_exact_mut(T * width).take(batches) {
+        batch::products::<V, S, T>(token, batch);
+    }
+    if alone {
+        let last = &mut rows[(count - 1) * width..][..width];
+        let (mut a, mut b, mut product) = (S::filled(0), S::filled(0), S::Product::filled(0));
+        a.as_mut().copy_from_slice(&last[..S::WORDS]);
+        b.as_mut().copy_from_slice(&last[S::WORDS..]);
+        fixed::product(token.into(), &mut product, &a, &b);
+        last.copy_from_slice(product.as_ref());
+    }
+}
+
+/// Some words in one vector or two, at most `2T`; the second vector overlaps the first unless it is full.
+#[derive(Clone, Copy)]
+struct Run<V>(V, V);
+
+impl<V: Carryless> Run<V> {
+    #[inline(always)]
+    fn load<const T: usize>(token: V::Token, words: &[u64]) -> Self
+    where
+        V: Vector<T>,
+    {
+        match (words.first_chunk(), words.last_chunk()) {
+            (Some(first), Some(last)) => Self(V::load(token, first), V::load(token, last)),
+            _ => {
+                let v = V::load_partial(token, words);
+                Self(v, v)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn store<const T: usize>(self, words: &mut [u64])
+    where
+        V: Vector<T>,
+    {
+        let two = words.len() > T;
+        if let Some(first) = words.first_chunk_mut() {
+            self.0.store(first);
+            if let Some(last) = words.last_chunk_mut().filter(|_| two) {
+                self.1.store(last);
+            }
+        } else {
+            self.0.store_partial(words);
+        }
+    }
+
+    #[inline(always)]
+    fn add(self, b: Self) -> Self {
+        Self(self.0.xor(b.0), self.1.xor(b.1))
+    }
+
+    #[inline(always)]
+    fn add3(self, b: Self, c: Self) -> Self {
+        Self(self.0.xor3(b.0, c.0), self.1.xor3(b.1, c.1))
+    }
+}
+
+/// Fills the rows from the operands, zeros above them.
+#[inline(always)]
+fn expand<V: Vector<T>, S: FixedSize, const T: usize>(
+    token: V::Token,
+    levels: u32,
+    rows: &mut [u64],
+    a: &[u64],
+    b: &[u64],
+) {
+    let (n, width) = (S::WORDS, 2 * S::WORDS);
+    for upper in 0..1 << (levels - 2) {
+        let nine = &mut rows[row_of(upper) * 9 * width..][..9 * width];
+        expand_four::<V, S, T>(token, nine, 0, &a[a.len().min(4 * upper * n)..]);
+        expand_four::<V, S, T>(token, nine, n, &b[b.len().min(4 * upper * n)..]);
+    }
+    let mut run = 9 * width;
+    for level in 2..levels {
+        for upper in 0..1 << (levels - 1 - level) {
+            let three = &mut rows[row_of(upper) * 3 * run..][..3 * run];
+            let (low, rest) = three.split_at_mut(run);
+            let (high, sum) = rest.split_at_mut(run);
+            for_words!([s = sum], [x = low, y = high], { *s = x ^ y });
+        }
+        run *= 3;
+    }
+}
+
+/// Two levels from the next four blocks of an operand, to the words from `at` on of nine rows.
+#[inline(always)]
+fn expand_four<V: Vector<T>, S: FixedSize, const T: usize>(
+    token: V::Token,
+    rows: &mut [u64],
+    at: usize,
+    words: &[u64],
+) {
+    let (n, width) = (S::WORDS, 2 * S::WORDS);
+    let mut padded = [S::filled(0); 4];
+    let blocks = if words.len() >= 4 * n {
+        &words[..4 * n]
+    } else {
+        let padded = S::flat_mut(&mut padded);
+        for (to, word) in padded.iter_mut().zip(words) {
+            *to = *word;
+        }
+        padded
+    };
+    let (x0, x1) = (Run::<V>::load(token, &blocks[..n]), Run::<V>::load(token, &blocks[n..2 * n]));
+    let (x2, x3) =
+        (Run::<V>::load(token, &blocks[2 * n..3 * n]), Run::<V>::load(token, &blocks[3 * n..4 * n]));
+    let (x02, x13) = (x0.add(x2), x1.add(x3));
+    let nine = [x0, x1, x0.add(x1), x2, x3, x2.add(x3), x02, x13, x02.add(x13)];
+    for i in 0..9 {
+        nine[i].store(&mut rows[i * width + at..][..n]);
+    }
+}
+
+/// The number whose digits to base 3 are the binary digits of `block`.
+#[inline(always)]
+const fn row_of(block: usize) -> usize {
+    let (mut row, mut power, mut rest) = (0, 1, block);
+    while rest > 0 {
+        row += (rest & 1) * power;
+        power *= 3;
+        rest >>= 1;
+    }
+    row
+}
+
+/// The product of two levels or three from its rows, which are overwritten.
+#[inline(always)]
+pub(super) fn collect<V: Vector<T>, S: FixedSize, const T: usize>(
+    token: V::Token,
+    levels: u32,
+    out: &mut [u64],
+    rows: &mut [u64],
+) {
+    let nine = 18 * S::WORDS;
+    if levels == 2 {
+        collect_nine::<V, S, T>(token, out, &rows[..nine]);
+        return;
+    }
+    let (low, high) = out.split_at_mut(8 * S::WORDS);
+    let (first, rest) = rows.split_at_mut(nine);
+    let (second, third) = rest.split_at_mut(nine);
+    collect_nine::<V, S, T>(token, low, first);
+    collect_nine::<V, S, T>(token, high, second);
+    // The first nine rows are read already: their memory takes the third product.
+    let middle = &mut first[..8 * S::WORDS];
+    collect_nine::<V, S, T>(token, middle, &third[..nine]);
+    karatsuba(token, low, high, middle);
+}
+
+/// Karatsuba's sum of three products of two runs each: four runs.
+#[inline(always)]
+fn join_runs<V: Carryless>(low: [Run<V>; 2], high: [Run<V>; 2], both: [Run<V>; 2]) -> [Run<V>; 4] {
+    let t = low[1].add(high[0]);
+    [low[0], t.add3(low[0], both[0]), t.add3(high[1], both[1]), high[1]]
+}
+
+/// The two runs of product `i`.
+#[inline(always)]
+fn product_of<V: Vector<T>, S: FixedSize, const T: usize>(
+    token: V::Token,
+    rows: &[u64],
+    i: usize,
+) -> [Run<V>; 2] {
+    let row = &rows[2 * i * S::WORDS..][..2 * S::WORDS];
+    [Run::load(token, &row[..S::WORDS]), Run::load(token, &row[S::WORDS..])]
+}
+
+/// The join of products `i`, `i + 1`, `i + 2`.
+#[inline(always)]
+fn join_three<V: Vector<T>, S: FixedSize, const T: usize>(
+    token: V::Token,
+    rows: &[u64],
+    i: usize,
+) -> [Run<V>; 4] {
+    join_runs(
+        product_of::<V, S, T>(token, rows, i),
+        product_of::<V, S, T>(token, rows, i + 1),
+        product_of::<V, S, T>(token, rows, i + 2),
+    )
+}
+
+/// Two levels in registers: nine products of `2N` words make one of `8N`.
+#[inline(always)]
+fn collect_nine<V: Vector<T>, S: FixedSize, const T: usize>(token: V::Token, out: &mut [u64], rows: &[u64]) {
+    let p0 = join_three::<V, S, T>(token, rows, 0);
+    let p2 = join_three::<V, S, T>(token, rows, 3);
+    let p1 = join_three::<V, S, T>(token, rows, 6);
+    let (t0, t1) = (p0[2].add(p2[0]), p0[3].add(p2[1]));
+    let eight = [
+        p0[0],
+        p0[1],
+        t0.add3(p0[0], p1[0]),
+        t1.add3(p0[1], p1[1]),
+        t0.add3(p2[2], p1[2]),
+        t1.add3(p2[3], p1[3]),
+        p2[2],
+        p2[3],
+    ];
+    for i in 0..8 {
+        eight[i].store(&mut out[i * S::WORDS..][..S::WORDS]);
+    }
+}

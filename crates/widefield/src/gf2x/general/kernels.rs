@@ -1,0 +1,84 @@
+//! The kernels of products and squares of any length.
+
+#[cfg(target_arch = "x86_64")]
+use super::breadth;
+use super::lengths::Lengths;
+use super::plan::SHORTEST;
+use super::{leaf, row, square as squares, sums};
+use crate::gf2x::fixed::FixedSize;
+use crate::gf2x::portable::Lane;
+
+kernels! {
+    /// The kernels of products and squares of any length.
+    pub(crate) const KERNELS = "gf2x";
+
+    /// `out = a b`, 9 to 16 words each.
+    pub(super) fn mul_16(out: &mut [u64], a: &[u64], b: &[u64]) {
+        portable => leaf::two_eights, "9 to 16 words: three products of eight words",
+            from (Lengths::PORTABLE.two_eights) "words";
+        clmul => leaf::two_eights, "9 to 16 words: three products of eight words",
+            from (Lengths::CLMUL.two_eights) "words";
+        avx2 => leaf::two_eights, "the same source in three-operand encoding",
+            from (Lengths::AVX2.two_eights) "words";
+        vaes => leaf::two_eights, "9 to 16 words: three products of eight words on 256 bits",
+            from (Lengths::VAES.two_eights) "words";
+        avx512 => leaf::two_eights, "the same source, sums of three in one instruction",
+            from (Lengths::AVX512.two_eights) "words";
+        neon => leaf::two_eights, "9 to 16 words: three products of eight words",
+            from (Lengths::NEON.two_eights) "words";
+    }
+
+    /// `out += a w`, a row of the schoolbook product: `out.len() == a.len() + 1`.
+    pub(in crate::gf2x) fn add_row(out: &mut [u64], a: &[u64], w: u64) {
+        portable => row::add_row::<Lane>, "times a word, on integer multiplies of every fourth bit";
+        clmul => row::add_row::<V128<Clmul>>, "times a word, two words of the row at a time";
+        avx2 => row::add_row::<V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => row::add_row::<V128<Vaes>>, "the same source as avx2";
+        avx512 => row::add_row::<V128<Avx512>>, "the same source, sums of three in one instruction";
+        neon => row::add_row::<V128<Neon>>, "times a word, two words of the row at a time";
+    }
+
+    /// The sums of the halves of both operands.
+    pub(super) fn add_halves(sums: &mut [u64], a: &[u64], b: &[u64]) {
+        portable => sums::halves, "Karatsuba's sums of operands";
+        clmul => sums::halves, "Karatsuba's sums of operands on 128 bits";
+        avx2 => sums::halves, "Karatsuba's sums of operands on 256 bits";
+        avx512 => sums::halves, "Karatsuba's sums of operands on 512 bits";
+        neon => sums::halves, "Karatsuba's sums of operands on 128 bits";
+    }
+
+    /// Karatsuba's sum of three products, the first two in their places.
+    pub(super) fn karatsuba_sum(low: &mut [u64], high: &mut [u64], middle: &[u64]) {
+        portable => sums::karatsuba, "Karatsuba's sum of products";
+        clmul => sums::karatsuba, "Karatsuba's sum of products on 128 bits";
+        avx2 => sums::karatsuba, "Karatsuba's sum of products on 256 bits";
+        avx512 => sums::karatsuba, "Karatsuba's sum of products on 512 bits, three terms an instruction";
+        neon => sums::karatsuba, "Karatsuba's sum of products on 128 bits";
+    }
+
+    /// Levels of Karatsuba's method at once: the products of all rows.
+    pub(super) fn mul_rows[S: FixedSize](levels: u32, rows: &mut [u64], a: &[u64], b: &[u64]) {
+        vaes => breadth::multiply::<V256<Vaes>, S, _>, "two to five levels of Karatsuba at once, four products at a time",
+            from SHORTEST "words";
+        avx512 => breadth::multiply::<V512, S, _>, "two to five levels of Karatsuba at once, eight products at a time",
+            from SHORTEST "words";
+    }
+
+    /// Two or three of these levels: the product from those of the rows.
+    pub(super) fn collect_rows[S: FixedSize](levels: u32, out: &mut [u64], rows: &mut [u64]) {
+        vaes => breadth::collect::<V256<Vaes>, S, _>, "their sums, two levels in 256-bit registers",
+            from SHORTEST "words";
+        avx512 => breadth::collect::<V512, S, _>, "their sums, two levels in 512-bit registers",
+            from SHORTEST "words";
+    }
+
+    /// The square of `a`: `out.len() == 2 * a.len()`.
+    pub(super) fn square(out: &mut [u64], a: &[u64]) {
+        portable => squares::portable, "bits spread by shifts and masks";
+        clmul => squares::lanes::<V128<Clmul>>, "word by word on PCLMULQDQ";
+        avx2 => squares::lanes::<V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => squares::fours, "two words an instruction";
+        avx512 => squares::eights, "four words an instruction";
+        neon => squares::lanes::<V128<Neon>>, "word by word on PMULL";
+    }
+}

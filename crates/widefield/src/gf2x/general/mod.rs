@@ -1,0 +1,172 @@
+//! Products and squares of any length.
+//!
+//! `karatsuba.rs` cuts a product down by the lengths alone, to one of
+//!
+//! - up to 9 words, the fixed sizes (`leaf.rs`), up to 16 three products of eight words;
+//! - a few words by many, rows of the schoolbook method (`row.rs`);
+//! - 17 to 256 words where a vector holds four words or more, up to five levels at once (`batches.rs`, with the plan in
+//!   `plan.rs`): the operands are expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a vector's
+//!   words at a time (`batch.rs`);
+//! - from some 2000 words on, the additive FFT (`fft`).
+//!
+//! These are ordinary functions on a token. What works on words is a kernel (`kernels.rs`, `fft/kernels.rs`), entered for a
+//! whole operand or half of one.
+
+mod batch;
+mod batches;
+mod breadth;
+mod fft;
+mod karatsuba;
+mod kernels;
+mod leaf;
+mod lengths;
+mod plan;
+#[cfg(test)]
+mod proofs;
+mod row;
+mod scratch;
+mod square;
+mod sums;
+#[cfg(test)]
+mod tests;
+mod vectors;
+
+pub(crate) use fft::KERNELS as FFT_KERNELS;
+#[cfg(feature = "alloc")]
+pub(super) use karatsuba::multiply;
+pub(crate) use kernels::KERNELS;
+#[cfg(feature = "alloc")]
+pub(super) use kernels::add_row;
+pub use scratch::mul_scratch_len;
+#[cfg(feature = "alloc")]
+pub(super) use scratch::scratch_len_up_to;
+
+use crate::Error;
+use crate::tier::{self, Token};
+use lengths::LEAF;
+
+/// The product `a b`: `out.len() == a.len() + b.len()`, any lengths.
+///
+/// Time depends on the lengths alone. The memory that the method needs besides comes from the stack up to 64
+/// words an operand, above that from one allocation, which is freed without being wiped: who multiplies secrets of that
+/// size calls [`mul_with_scratch`] with memory of their own. Without the feature `alloc` longer operands are cut into pieces that
+/// fit the stack, which is slower.
+///
+/// # Errors
+/// [`Error::Length`] if `out` has another length.
+#[inline]
+pub fn mul(out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+    mul_with(tier::active(), out, a, b)
+}
+
+/// [`mul`] on a given tier.
+///
+/// # Errors
+/// Those of [`mul`].
+#[inline]
+pub fn mul_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+    if a.len().checked_add(b.len()) != Some(out.len()) {
+        return Err(Error::Length);
+    }
+    if a.len() <= LEAF && b.len() <= LEAF && !a.is_empty() && !b.is_empty() {
+        leaf::product(token, out, a, b);
+        return Ok(());
+    }
+    let n = mul_scratch_len(a.len(), b.len());
+    if n <= TINY {
+        karatsuba::multiply(token, out, a, b, &mut [0; TINY]);
+    } else if n <= SMALL {
+        karatsuba::multiply(token, out, a, b, &mut [0; SMALL]);
+    } else {
+        with_memory(token, out, a, b, n);
+    }
+    Ok(())
+}
+
+/// Scratch on the stack, in words: it must be cleared first, so short products get little of it. Enough for 16, 32 and
+/// 64 words an operand.
+const TINY: usize = 48;
+const SMALL: usize = 256;
+const LARGE: usize = 640;
+const _: () = assert!(mul_scratch_len(16, 16) <= TINY);
+const _: () = assert!(mul_scratch_len(32, 32) <= SMALL);
+const _: () = assert!(mul_scratch_len(64, 64) <= LARGE);
+
+#[inline(never)]
+fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
+    if n <= LARGE {
+        return karatsuba::multiply(token, out, a, b, &mut [0; LARGE]);
+    }
+    #[cfg(feature = "alloc")]
+    karatsuba::multiply(token, out, a, b, &mut alloc::vec![0; n]);
+    #[cfg(not(feature = "alloc"))]
+    {
+        // Every product of two pieces fits the stack's scratch.
+        const PIECE: usize = 64;
+        const { assert!(mul_scratch_len(PIECE, PIECE) <= LARGE) };
+        let (mut product, mut scratch) = ([0; 2 * PIECE], [0; LARGE]);
+        out.fill(0);
+        for (i, x) in a.chunks(PIECE).enumerate() {
+            for (j, y) in b.chunks(PIECE).enumerate() {
+                let product = &mut product[..x.len() + y.len()];
+                karatsuba::multiply(token, product, x, y, &mut scratch);
+                sums::add_to(&mut out[(i + j) * PIECE..][..product.len()], product);
+            }
+        }
+    }
+}
+
+/// [`mul`] with the caller's scratch, of at least [`mul_scratch_len`] words. What it holds before does not matter; after,
+/// it holds sums and products made from the operands.
+///
+/// # Errors
+/// [`Error::Length`] if `out` has another length than both operands together, or the scratch is too short.
+pub fn mul_with_scratch(out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) -> Result<(), Error> {
+    mul_with_scratch_with(tier::active(), out, a, b, scratch)
+}
+
+/// [`mul_with_scratch`] on a given tier.
+///
+/// # Errors
+/// Those of [`mul_with_scratch`].
+pub fn mul_with_scratch_with(
+    token: Token,
+    out: &mut [u64],
+    a: &[u64],
+    b: &[u64],
+    scratch: &mut [u64],
+) -> Result<(), Error> {
+    if a.len().checked_add(b.len()) != Some(out.len()) {
+        return Err(Error::Length);
+    }
+    if a.len() <= LEAF && b.len() <= LEAF && !a.is_empty() && !b.is_empty() {
+        leaf::product(token, out, a, b);
+        return Ok(());
+    }
+    if scratch.len() < mul_scratch_len(a.len(), b.len()) {
+        return Err(Error::Length);
+    }
+    karatsuba::multiply(token, out, a, b, scratch);
+    Ok(())
+}
+
+/// The square of `a`: `out.len() == 2 * a.len()`. Linear in the length; the time depends on it alone.
+///
+/// # Errors
+/// [`Error::Length`] if `out` has another length.
+#[inline]
+pub fn square(out: &mut [u64], a: &[u64]) -> Result<(), Error> {
+    square_with(tier::active(), out, a)
+}
+
+/// [`square`] on a given tier.
+///
+/// # Errors
+/// Those of [`square`].
+pub fn square_with(token: Token, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
+    if a.len().checked_mul(2) != Some(out.len()) {
+        return Err(Error::Length);
+    }
+    kernels::square(token, out, a);
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! How a product is cut for products in batches.
+
+/// `levels` of Karatsuba's method, then products of `words` words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub(super) levels: u32,
+    pub(super) words: usize,
+}
+
+/// The sizes that are multiplied in batches.
+const SIZES: [usize; 4] = [5, 6, 7, 8];
+/// The most levels at once.
+const LEVELS: u32 = 5;
+/// The shortest operand.
+pub(super) const SHORTEST: usize = 17;
+/// The longest operand.
+pub(super) const LONGEST: usize = 8 << LEVELS;
+
+impl Plan {
+    /// The plan for operands of `n` words, [`SHORTEST`] to [`LONGEST`].
+    pub(super) const fn of(n: usize) -> Self {
+        let mut levels = 2;
+        while n > 8 << levels {
+            levels += 1;
+        }
+        let mut i = 0;
+        while SIZES[i] << levels < n {
+            i += 1;
+        }
+        Self { levels, words: SIZES[i] }
+    }
+
+    /// Words of all rows: up to a whole number of batches of any tier, but for a last row that is done alone.
+    pub(super) const fn rows_len(self) -> usize {
+        let rows = 3usize.pow(self.levels);
+        let rows = if rows % 8 == 1 { rows } else { rows.next_multiple_of(8) };
+        rows * 2 * self.words
+    }
+
+    /// Words of the product that the plan makes.
+    pub(super) const fn whole(self) -> usize {
+        (2 * self.words) << self.levels
+    }
+
+    /// Words of scratch: the rows, and the product if it is not the operands' in length.
+    pub(super) const fn scratch_len(self) -> usize {
+        self.rows_len() + self.whole()
+    }
+}

@@ -1,0 +1,73 @@
+//! Squares: `(Σ a_i x^i)^2 = Σ a_i x^2i`, so each word's bits spread over two. Linear in the length.
+//!
+//! A tier with carry-less multiply squares a word by multiplying it with itself: of the lane `(u, v)`, `u u` and `v v`
+//! are the two lanes of the result. The portable tier spreads a half-word in five doublings of its bits' distance.
+
+use crate::gf2x::packing::Packed;
+use crate::gf2x::portable::spread;
+use crate::tier::Portable;
+#[cfg(target_arch = "x86_64")]
+use crate::{
+    simd::{Carryless, V128, V256, V512},
+    tier::{Avx512, Vaes},
+};
+
+/// The square, word by word.
+#[inline(always)]
+pub(super) fn portable(_: Portable, out: &mut [u64], a: &[u64]) {
+    for (o, w) in out.as_chunks_mut::<2>().0.iter_mut().zip(a) {
+        *o = [spread(*w as u32), spread((*w >> 32) as u32)];
+    }
+}
+
+/// The square, two words at a time.
+#[inline(always)]
+pub(super) fn lanes<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64]) {
+    let (pairs, odd) = a.as_chunks::<2>();
+    let (squares, rest) = out.as_chunks_mut::<4>();
+    for ([s0, s1, s2, s3], pair) in squares.iter_mut().zip(pairs) {
+        let (mut low, mut high) = ([0; 2], [0; 2]);
+        let lane = V::pair(token, pair);
+        lane.mul_ll(lane).unpack(&mut low);
+        lane.mul_hh(lane).unpack(&mut high);
+        [*s0, *s1] = low;
+        [*s2, *s3] = high;
+    }
+    portable(Portable, rest, odd);
+}
+
+/// The square, four words at a time: `low low` of both lanes are the squares 0 and 2, `high high` 1 and 3.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn fours(token: Vaes, out: &mut [u64], a: &[u64]) {
+    let (blocks, rest) = a.as_chunks::<4>();
+    let (squares, last) = out.as_chunks_mut::<8>();
+    for (square, words) in squares.iter_mut().zip(blocks) {
+        let v = V256::load(token, words);
+        let (even, odd) = (v.mul_ll(v), v.mul_hh(v));
+        if let [low, high] = square.as_chunks_mut().0 {
+            let [first, second] = even.interleave_lanes(odd);
+            first.store(low);
+            second.store(high);
+        }
+    }
+    lanes::<V128<Vaes>>(token, last, rest);
+}
+
+/// The square, eight words at a time.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn eights(token: Avx512, out: &mut [u64], a: &[u64]) {
+    let (blocks, rest) = a.as_chunks::<8>();
+    let (squares, last) = out.as_chunks_mut::<16>();
+    for (square, words) in squares.iter_mut().zip(blocks) {
+        let v = V512::load(token, words);
+        let (even, odd) = (v.mul_ll(v), v.mul_hh(v));
+        if let [low, high] = square.as_chunks_mut().0 {
+            let [first, second] = even.interleave_lanes(odd);
+            first.store(low);
+            second.store(high);
+        }
+    }
+    lanes::<V128<Avx512>>(token, last, rest);
+}

@@ -1,0 +1,68 @@
+//! The proof of a tier with carry-less multiply on more than 128 bits.
+
+use super::tokens::Token;
+#[cfg(target_arch = "x86_64")]
+use super::tokens::{Avx512, HasVaes, Vaes};
+
+/// The proof of a tier with carry-less multiply on 256 bits or more: `vaes` or `avx512`. What has no narrower form takes
+/// this. Other architectures have no such tier, hence no value.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum WideToken {
+    /// The tier `vaes`.
+    #[cfg(target_arch = "x86_64")]
+    Vaes(Vaes),
+    /// The tier `avx512`.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+impl Token {
+    /// The same proof, if it is that of a tier with carry-less multiply on 256 bits or more.
+    #[inline(always)]
+    #[must_use]
+    pub fn wide(self) -> Option<WideToken> {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Vaes(t) => Some(WideToken::Vaes(t)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(t) => Some(WideToken::Avx512(t)),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl WideToken {
+    /// The proof of the narrowest of these tiers, which every such token gives.
+    #[inline(always)]
+    #[must_use]
+    pub fn narrowest(self) -> Vaes {
+        match self {
+            Self::Vaes(t) => t,
+            Self::Avx512(t) => t.vaes(),
+        }
+    }
+
+    /// The proof of the tier `avx512`.
+    #[inline(always)]
+    #[must_use]
+    pub fn avx512(self) -> Option<Avx512> {
+        match self {
+            Self::Avx512(t) => Some(t),
+            Self::Vaes(_) => None,
+        }
+    }
+}
+
+impl From<WideToken> for Token {
+    #[inline(always)]
+    fn from(token: WideToken) -> Self {
+        match token {
+            #[cfg(target_arch = "x86_64")]
+            WideToken::Vaes(t) => Self::Vaes(t),
+            #[cfg(target_arch = "x86_64")]
+            WideToken::Avx512(t) => Self::Avx512(t),
+        }
+    }
+}
