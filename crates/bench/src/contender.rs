@@ -149,6 +149,7 @@ pub(crate) const FAMILIES: &[&str] = &[
     "ghash_extend_and_absorb",
     "poly1305_absorb",
     "aes_gcm_groups",
+    "aes_gcm_crypt",
     "chacha20_poly1305_run",
     "kummer_ladder",
     "kummer_ladders",

@@ -46,7 +46,7 @@ fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Cont
             _ => rival::<RustCrypto<aes_gcm::Aes256Gcm>>(cipher, act, n),
         });
     }
-    for (kernel, token) in kernels_of(&["aes_gcm_groups"]) {
+    for (kernel, token) in kernels_of(&["aes_gcm_groups", "aes_gcm_crypt"]) {
         let label = Label::ours(&kernel, token.tier());
         list.push(match cipher {
             Cipher::Aes128Gcm => of_ours::<ours::Aes128Gcm>(label, token, act, n),

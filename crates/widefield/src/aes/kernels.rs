@@ -1,6 +1,7 @@
-//! The kernels on round keys: none is portable, where the key has another form.
+//! The kernels: on round keys, and on the sliced keys of the portable tier, which have another form.
 
 use super::{
+    portable::{self, Sliced},
     schedule::{KeySize, RoundKeys, Rounds},
     vector,
 };
@@ -45,6 +46,16 @@ kernels! {
         vaes => vector::run::<V256<Vaes>, true>, "sixteen blocks under way in 256-bit registers";
         avx512 => vector::run::<V512, true>, "32 blocks under way in 512-bit registers";
         neon => vector::run::<V128<Neon>, true>, "AES instructions, eight blocks under way";
+    }
+
+    /// Encrypts blocks by a sliced key.
+    pub(crate) fn encrypt_sliced(key: &Sliced, blocks: &mut [[u8; 16]]) {
+        portable => portable::encrypt_all, "bit-sliced, four blocks at once";
+    }
+
+    /// Decrypts blocks by a sliced key.
+    pub(super) fn decrypt_sliced(key: &Sliced, blocks: &mut [[u8; 16]]) {
+        portable => portable::decrypt_all, "bit-sliced, four blocks at once";
     }
 
     /// Decrypts blocks, with inverse keys.

@@ -45,7 +45,7 @@ where
     /// Encrypts blocks.
     pub(super) fn encrypt(&self, blocks: &mut [[u8; 16]]) {
         match self {
-            Self::Portable(sliced) => sliced.encrypt_all(blocks),
+            Self::Portable(sliced) => kernels::encrypt_sliced(Token::Portable, sliced, blocks),
             Self::Vector { token, encrypt, .. } => {
                 kernels::encrypt(*token, <[u8; K]>::ROUNDS, encrypt, blocks)
             }
@@ -55,7 +55,7 @@ where
     /// Decrypts blocks.
     pub(super) fn decrypt(&self, blocks: &mut [[u8; 16]]) {
         match self {
-            Self::Portable(sliced) => sliced.decrypt_all(blocks),
+            Self::Portable(sliced) => kernels::decrypt_sliced(Token::Portable, sliced, blocks),
             Self::Vector { token, decrypt, .. } => {
                 kernels::decrypt(*token, <[u8; K]>::ROUNDS, decrypt, blocks)
             }

@@ -14,7 +14,7 @@ pub(crate) mod schedule;
 mod tests;
 mod vector;
 
-pub(crate) use kernels::{CipherKey, KERNELS, encrypt};
+pub(crate) use kernels::{CipherKey, KERNELS, encrypt, encrypt_sliced};
 pub(crate) use portable::Sliced;
 
 use crate::tier::{self, Token};

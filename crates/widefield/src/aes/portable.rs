@@ -18,6 +18,7 @@
 
 use super::schedule::{KeySize, RoundKeys, Rounds, SubWord, expand};
 use crate::simd::{Wiped, wipe};
+use crate::tier::Portable;
 use zeroize::ZeroizeOnDrop;
 
 /// A bit-sliced state, or a round key spread over the four blocks.
@@ -93,16 +94,6 @@ impl Sliced {
         wipe(s.as_chunks_mut().0);
     }
 
-    /// Encrypts any number of blocks.
-    pub(crate) fn encrypt_all(&self, blocks: &mut [[u8; 16]]) {
-        self.all::<true>(blocks);
-    }
-
-    /// Decrypts any number of blocks.
-    pub(crate) fn decrypt_all(&self, blocks: &mut [[u8; 16]]) {
-        self.all::<false>(blocks);
-    }
-
     fn all<const ENCRYPT: bool>(&self, blocks: &mut [[u8; 16]]) {
         let (fours, rest) = blocks.as_chunks_mut();
         for four in fours {
@@ -126,6 +117,16 @@ impl Sliced {
     pub(crate) fn words(&self) -> &[u64] {
         self.keys.as_flattened()
     }
+}
+
+/// Encrypts any number of blocks.
+pub(super) fn encrypt_all(_: Portable, key: &Sliced, blocks: &mut [[u8; 16]]) {
+    key.all::<true>(blocks);
+}
+
+/// Decrypts any number of blocks.
+pub(super) fn decrypt_all(_: Portable, key: &Sliced, blocks: &mut [[u8; 16]]) {
+    key.all::<false>(blocks);
 }
 
 impl Drop for Sliced {

@@ -1,12 +1,23 @@
 //! Which tier runs what.
 
-use super::{state::State, vector, vector_key::VectorKey, window};
+use super::{
+    portable::{self, PortableKey},
+    state::State,
+    vector,
+    vector_key::VectorKey,
+    window,
+};
 use crate::{aes::schedule::Rounds, simd::InOut};
 use zeroize::ZeroizeOnDrop;
 
 kernels! {
-    /// The kernels of AES-GCM: none is portable, where the key has another form.
+    /// The kernels of AES-GCM: on keys with powers, and on the portable tier's, which have another form.
     pub(crate) const KERNELS = "aes_gcm";
+
+    /// Seals or opens text that ends a message or is whole blocks.
+    pub(super) fn crypt[; SEAL: bool](key: &PortableKey, state: &mut State, io: &mut InOut<'_>) {
+        portable => portable::crypt::<SEAL>, "the standard's steps, four blocks at a time";
+    }
 
     /// Computes the powers of the hash key from the round keys.
     fn set_up(key: &mut VectorKey) {

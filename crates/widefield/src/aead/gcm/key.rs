@@ -1,6 +1,6 @@
 //! A key of AES-GCM on any tier, and the two operations on whole messages.
 
-use super::{portable::PortableKey, state::State, vector_key::VectorKey};
+use super::{kernels, portable::PortableKey, state::State, vector_key::VectorKey};
 use crate::{
     Error,
     aead::{Tag, limits},
@@ -97,7 +97,7 @@ impl Key {
     /// Whole blocks in the middle of a message.
     pub(super) fn blocks<const SEAL: bool>(&self, state: &mut State, io: &mut InOut<'_>) {
         match self {
-            Self::Portable(key) => key.crypt::<SEAL>(state, io),
+            Self::Portable(key) => kernels::crypt::<SEAL>(Token::Portable, key, state, io),
             Self::Vector(key) => {
                 if io.len() >= key.half_group {
                     key.groups::<SEAL>(state, &[], io);
@@ -130,7 +130,7 @@ impl Key {
         let key = match self {
             Self::Portable(key) => {
                 key.absorb(&mut state.y, aad);
-                key.crypt::<SEAL>(&mut state, &mut io);
+                kernels::crypt::<SEAL>(Token::Portable, key, &mut state, &mut io);
                 return Ok(key.tag(&mut state));
             }
             Self::Vector(key) => key,

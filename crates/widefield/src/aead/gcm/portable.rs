@@ -2,10 +2,10 @@
 
 use super::state::State;
 use crate::{
-    aes::{Sliced, schedule::KeySize},
+    aes::{Sliced, encrypt_sliced, schedule::KeySize},
     ghash,
     simd::{InOut, Wiped, wipe},
-    tier::Portable,
+    tier::{Portable, Token},
 };
 use zeroize::ZeroizeOnDrop;
 
@@ -33,7 +33,7 @@ impl PortableKey {
 
     /// Blocks through the cipher.
     pub(super) fn encrypt(&self, blocks: &mut [[u8; 16]]) {
-        self.cipher.encrypt_all(blocks);
+        encrypt_sliced(Token::Portable, &self.cipher, blocks);
     }
 
     /// Hashes text, the last block filled up with zeros.
@@ -42,7 +42,7 @@ impl PortableKey {
     }
 
     /// Seals or opens text that ends a message or is whole blocks.
-    pub(super) fn crypt<const SEAL: bool>(&self, state: &mut State, io: &mut InOut<'_>) {
+    fn crypt<const SEAL: bool>(&self, state: &mut State, io: &mut InOut<'_>) {
         let mut stream = Wiped::new([[0; 16]; 4]);
         let mut text = Wiped::new([0; 64]);
         while let Some(mut part) = io.split(io.len().min(64)).filter(|part| !part.is_empty()) {
@@ -75,6 +75,11 @@ impl PortableKey {
         self.encrypt(&mut *mask);
         (u128::from_be_bytes(mask[0]) ^ ghash::join(state.y)).to_be_bytes()
     }
+}
+
+/// Seals or opens text that ends a message or is whole blocks.
+pub(super) fn crypt<const SEAL: bool>(_: Portable, key: &PortableKey, state: &mut State, io: &mut InOut<'_>) {
+    key.crypt::<SEAL>(state, io);
 }
 
 impl Drop for PortableKey {
