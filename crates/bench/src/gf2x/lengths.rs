@@ -42,7 +42,7 @@ fn any_length(setting: &Setting, mode: Mode, n: usize) -> Vec<Contender> {
         let label = Label::rival(gf2x.who(), "gf2x_mul");
         list.push(of_slices(label, mode, n, |out, a, b| gf2x.mul(out, a, b)));
     }
-    let kernels = kernels_of("gf2x_any");
+    let kernels = kernels_of(&["gf2x_mul_rows", "gf2x_mul_16"]);
     let (last, forced) = kernels.split_last().expect("portable is always there");
     // Above 2^16 words the slower kernels would take minutes to tell what they have told.
     for (kernel, token) in forced.iter().filter(|_| n <= 1 << 16) {
@@ -70,7 +70,7 @@ fn square(n: usize) -> Vec<Contender> {
         };
         Contender::stream(Label::ours(&kernel, token.tier()), &inputs, vec![0; 2 * n], 1, op, Clone::clone)
     };
-    kernels_of("gf2x_any").into_iter().map(contender).collect()
+    kernels_of(&["gf2x_square"]).into_iter().map(contender).collect()
 }
 
 /// Enough operands to be independent, few enough to stay in the first-level cache.
