@@ -41,6 +41,7 @@ fn single<F: Field>(token: Token) {
     see(&a.square_n_with(token, 100));
     see(&a.sqrt_with(token));
     see(&a.half_trace_with(token));
+    see(&a.pow_with(token, b.as_words()));
     for maybe in [a.invert_with(token), a.solve_quadratic_with(token)] {
         reveal(&mut [maybe.is_some().unwrap_u8()]);
         see(&maybe.unwrap_or(b));

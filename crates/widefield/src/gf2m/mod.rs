@@ -76,9 +76,10 @@
 //!
 //! # Layers
 //!
-//! A product goes down once and comes back once: the operator; the table of kernels, which chooses by tier; the product, which
-//! loads words into registers, multiplies by a formula of [`gf2x`](crate::gf2x) and stores; the reduction. Below all
-//! operations are the layouts of words in registers and the fields' constants, which are computed at compile time.
+//! A product goes down once and comes back once, through four modules: `operators` (or `element`, for `mul_with`); `kernels`,
+//! the table that chooses by tier; `product`, which loads words into registers, multiplies by a formula of
+//! [`gf2x`](crate::gf2x) and stores; `reduce`. Below all operations lie `layout`, where words stand in registers and how
+//! they move, and `field`, the constants, which are computed at compile time.
 
 mod batch;
 mod chain;

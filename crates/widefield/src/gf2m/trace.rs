@@ -35,7 +35,7 @@ pub(super) fn half_trace<F: Params, P: Frobenius<F>>(
 #[inline]
 pub(super) fn trace<F: Params>(a: &F::Words<u64>) -> Choice {
     let bits = a.as_ref().iter().zip(F::TRACE.as_ref()).fold(0, |sum, (a, mask)| sum ^ a & mask);
-    // Folded by hand: a population count instruction is not there on every tier.
+    // Folded by hand: not every tier has an instruction that counts bits.
     let bits = (0..6).rev().fold(bits, |p, s| p ^ p >> (1 << s));
     Choice::from((bits & 1) as u8)
 }
