@@ -1,6 +1,5 @@
 //! The powers of a key that a kernel hashes with.
 
-use super::element::split;
 use crate::{simd::Blocks, tier::VectorToken};
 
 /// The powers of a key that the widest kernel uses at once.
@@ -62,7 +61,7 @@ impl Powers {
     /// Sets one power, and what it adds to the sums of a kernel of `lanes` blocks a vector.
     #[cfg(test)]
     pub(super) fn set(&mut self, n: usize, power: u128, lanes: usize) {
-        let power = split(power);
+        let power = super::element::split(power);
         self.h[DEPTH - n] = power;
         // The pair's powers are `2 lanes k + 1 ..= 2 lanes (k + 1)`: the upper half makes the low words.
         let (k, i) = ((n - 1) / (2 * lanes), (n - 1) % (2 * lanes));
