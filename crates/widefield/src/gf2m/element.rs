@@ -1,6 +1,6 @@
 //! The elements: what a field is asked to do.
 
-use super::field::{Field, Params};
+use super::field::Field;
 use super::layout::{Array, Shape};
 use super::{kernels, trace};
 use crate::tier::{self, Token};

@@ -1,12 +1,9 @@
 //! Products: one element, or as many as registers hold.
 
 use super::field::Params;
-#[cfg(target_arch = "x86_64")]
-use super::layout::Layout;
 use super::layout::{Array, Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
 use super::reduce::reduce;
 use crate::gf2x::formula::sliced::LaneProducts;
-use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::tier::HasVaes;
 

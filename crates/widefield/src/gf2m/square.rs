@@ -3,7 +3,6 @@
 use super::field::Params;
 use super::layout::{Array, Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
 use super::reduce::reduce;
-use crate::simd::Carryless;
 
 /// `a^2`, packed.
 #[inline(always)]

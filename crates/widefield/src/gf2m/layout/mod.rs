@@ -6,7 +6,11 @@
 //! | [`Quads`] | words 4k to 4k + 3 of an element | one product, 256-bit multipliers |
 //! | [`Sliced`] | word k of as many elements as it has words | batches |
 //!
-//! `transposed` slices eight elements of 512 bits.
+//! `transposed` slices eight elements over 512 bits.
+#![cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(unreachable_pub, reason = "the public trait of fields names a layout on x86-64 only")
+)]
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod lanes;
