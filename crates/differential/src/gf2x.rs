@@ -61,10 +61,14 @@ fn check<const N: usize, const M: usize>(
 
 /// Products, squares, division and greatest common divisors of any length.
 pub(crate) fn general(u: &mut Unstructured<'_>) -> Result<()> {
-    // A few long operands: beyond them the lengths only repeat the same methods.
-    let longest = if u.ratio(1u8, 16u8)? { 2600 } else { 200 };
-    let (na, nb) = (u.int_in_range(0..=longest)?, u.int_in_range(0..=longest)?);
-    let (a, b) = (words(u, na)?, words(u, nb)?);
+    // A few long operands, fewer that every tier gives to the transform: beyond, the lengths only repeat the same methods.
+    let (shortest, longest) = match u.int_in_range(0u8..=31)? {
+        0 => (6000, 6500),
+        1 | 2 => (0, 2600),
+        _ => (0, 200),
+    };
+    let (na, nb) = (u.int_in_range(shortest..=longest)?, u.int_in_range(shortest..=longest)?);
+    let (a, b) = (stretched(u, na)?, stretched(u, nb)?);
     // Long products by the model take seconds: there the widest tier of all is compared with the others.
     let product = if na * nb <= 40_000 { model::mul(&a, &b) } else { by_widest(&a, &b) };
     on_every_tier("product", &Ok(product.clone()), |token| {
@@ -88,6 +92,12 @@ pub(crate) fn general(u: &mut Unstructured<'_>) -> Result<()> {
         gf2x::gcd_with(token, &mut out, &a, &b).map(|()| model::trim(&out))
     });
     Ok(())
+}
+
+/// Words of the input, up to 200 of them over and over, a little different each time: an input has fewer than a long operand.
+fn stretched(u: &mut Unstructured<'_>, n: usize) -> Result<Vec<u64>> {
+    let first = words(u, n.min(200))?;
+    Ok((0..n).map(|i| first[i % 200].rotate_left((i / 200) as u32)).collect())
 }
 
 fn by_widest(a: &[u64], b: &[u64]) -> Vec<u64> {

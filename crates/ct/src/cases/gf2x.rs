@@ -1,14 +1,14 @@
-//! Products of polynomials over GF(2), both factors secret.
+//! Products and squares of polynomials over GF(2), all coefficients secret.
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
 use widefield::cpu::Tier;
-use widefield::gf2x::{mul_fixed_with, mul_many_with};
+use widefield::gf2x::{mul_fixed_with, mul_many_with, mul_with, square_with};
 
 /// A product of `N` words each, alone and in a batch: an odd one, so that whole registers and the rest are both used.
 macro_rules! sizes {
     ($($words:literal $product:literal $one:literal $many:literal),*) => {
-        pub(super) const CASES: &[Case] = &[
+        pub(super) const FIXED: &[Case] = &[
             $(case($one, Tier::Portable, |token| {
                 let mut out = [0; $product];
                 mul_fixed_with(token, &mut out, &secret([3; $words]), &secret([5; $words]));
@@ -28,3 +28,27 @@ sizes! {
     4 8 "gf2x/mul4" "gf2x/mul_many 4", 5 10 "gf2x/mul5" "gf2x/mul_many 5", 6 12 "gf2x/mul6" "gf2x/mul_many 6",
     7 14 "gf2x/mul7" "gf2x/mul_many 7", 8 16 "gf2x/mul8" "gf2x/mul_many 8", 9 18 "gf2x/mul9" "gf2x/mul_many 9"
 }
+
+/// A product of so many words by so many, and a square.
+macro_rules! lengths {
+    ($($a:literal $b:literal $name:literal),*) => {
+        &[$(case($name, Tier::Portable, |token| {
+            let (a, b) = (secret([3; $a]), secret([5; $b]));
+            let mut out = [0; $a + $b];
+            assert_eq!(mul_with(token, &mut out, &a, &b), Ok(()));
+            reveal(&mut out);
+        }),)*
+        case("gf2x/square 43", Tier::Portable, |token| {
+            let mut out = [0; 86];
+            assert_eq!(square_with(token, &mut out, &secret([3; 43])), Ok(()));
+            reveal(&mut out);
+        })]
+    };
+}
+
+/// One length for each method: short operands, rows, blocks, halves or batches to every depth, the transform with a power of
+/// two and with three quarters of one.
+pub(super) const GENERAL: &[Case] = lengths! {
+    16 15 "gf2x/mul 16 15", 40 2 "gf2x/mul 40 2", 60 20 "gf2x/mul 60 20", 30 29 "gf2x/mul 30 29", 256 250 "gf2x/mul 256 250",
+    6001 6001 "gf2x/mul 6001 6001", 7000 7000 "gf2x/mul 7000 7000"
+};

@@ -16,7 +16,8 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
     [
         leaks::CASES,
         simd::CASES,
-        gf2x::CASES,
+        gf2x::FIXED,
+        gf2x::GENERAL,
         gf2m::CASES,
         normal::CASES,
         gcm::CASES,

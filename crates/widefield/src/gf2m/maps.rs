@@ -60,17 +60,6 @@ const fn chunk_bytes(n: usize, t: usize) -> [u8; 64] {
     at
 }
 
-/// Rows and columns of an 8 x 8 matrix of bytes exchanged.
-const TRANSPOSED: [u8; 64] = {
-    let mut at = [0; 64];
-    let mut i = 0;
-    while i < 64 {
-        at[i] = (8 * (i % 8) + i / 8) as u8;
-        i += 1;
-    }
-    at
-};
-
 type Registers<F> = <F as Shape>::Pairs<V128<Avx512>>;
 
 /// The words of an element in two registers.
@@ -111,7 +100,7 @@ fn apply<F: Params>(map: &Map, a: Registers<F>) -> Registers<F> {
     }
     let mut constants = words;
     for (k, word) in words.as_mut().iter_mut().enumerate() {
-        *word = word.permute8(V512::load_bytes(t, &TRANSPOSED));
+        *word = word.transpose_bytes();
         constants.as_mut()[k] = V512::load(t, &gamma[k]);
     }
     let c = F::products::<V512, Summed<V512>>(words, constants);

@@ -27,7 +27,8 @@ const BLOCKS: usize = 24;
 
 /// `a = q b + r` with `deg r < deg b`; `q.len() == a.len()`, `r.len() == b.len()`, any lengths.
 ///
-/// The time depends on the lengths and on the degree of `b`, on nothing else. Takes one allocation, not wiped.
+/// The time depends on the lengths and on the degree of `b`, on nothing else: not for divisors whose degree is secret. Takes
+/// one allocation, not wiped.
 ///
 /// # Errors
 /// [`Error::DivisionByZero`] if `b` is zero or has no words, [`Error::Length`] if `q` or `r` has another length; both

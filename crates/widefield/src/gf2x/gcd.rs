@@ -29,8 +29,8 @@ use alloc::{vec, vec::Vec};
 /// The greatest common divisor of `a` and `b`, written to `out` with zeros above: `out.len()` is the longer operand's
 /// length. The gcd with zero is the other operand, of two zeros zero.
 ///
-/// The time depends on the lengths and on the degrees of `a`, `b` and of the result, on nothing else. Allocates a few
-/// times the operands, not wiped.
+/// The time depends on the lengths and on the degrees of `a`, `b` and of the result, on nothing else: not for operands of which
+/// one of these is secret. Allocates a few times the operands, not wiped.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` has another length.

@@ -1,35 +1,6 @@
 //! Arrays of lengths that the number of words of an element fixes.
 
-/// An array of one of these lengths.
-pub trait Array<T>: Copy + AsRef<[T]> + AsMut<[T]> {
-    /// All items alike. (Kernels fill arrays in loops: a closure would be compiled without their features.)
-    fn filled(value: T) -> Self;
-    /// The array of `f(0), f(1), ...`.
-    fn from_fn(f: impl FnMut(usize) -> T) -> Self;
-    /// The items of all arrays in a row.
-    fn flat(slice: &[Self]) -> &[T];
-    /// The items of all arrays in a row.
-    fn flat_mut(slice: &mut [Self]) -> &mut [T];
-}
-
-impl<T: Copy, const N: usize> Array<T> for [T; N] {
-    #[inline(always)]
-    fn filled(value: T) -> Self {
-        [value; N]
-    }
-    #[inline(always)]
-    fn from_fn(f: impl FnMut(usize) -> T) -> Self {
-        core::array::from_fn(f)
-    }
-    #[inline(always)]
-    fn flat(slice: &[Self]) -> &[T] {
-        slice.as_flattened()
-    }
-    #[inline(always)]
-    fn flat_mut(slice: &mut [Self]) -> &mut [T] {
-        slice.as_flattened_mut()
-    }
-}
+pub(crate) use crate::gf2x::formula::Array;
 
 /// How many words an element has.
 pub trait Shape: Copy + 'static {

@@ -78,9 +78,7 @@ fn store_blocks<W: Array<u64>>(words: [V512; 4], out: &mut [W], from: usize) {
 /// Writes four elements' words, whose lanes are the low two words and the high two.
 #[inline(always)]
 fn store_four<W: Array<u64>>(low: V512, high: V512, out: &mut [W], order: [usize; 4], from: usize) {
-    let t = low.token();
-    let a = low.permute64_of_two(V512::from_words(t, [0, 1, 8, 9, 2, 3, 10, 11]), high);
-    let b = low.permute64_of_two(V512::from_words(t, [4, 5, 12, 13, 6, 7, 14, 15]), high);
+    let [a, b] = low.interleave_lanes(high);
     store_block(a.half::<0>(), &mut out[order[0]], from);
     store_block(a.half::<1>(), &mut out[order[1]], from);
     store_block(b.half::<0>(), &mut out[order[2]], from);
@@ -141,15 +139,12 @@ fn transposed4(t: Avx512, flat: &[[u64; 8]]) -> [V512; 4] {
 #[inline(always)]
 fn store4(words: [V512; 4], flat: &mut [[u64; 8]]) {
     let [w0, w1, w2, w3] = words;
-    let t = w0.token();
-    let (first, second) =
-        (V512::from_words(t, [0, 1, 8, 9, 2, 3, 10, 11]), V512::from_words(t, [4, 5, 12, 13, 6, 7, 14, 15]));
-    let (low, high) = (w0.lows(w1), w2.lows(w3));
-    low.permute64_of_two(first, high).store(&mut flat[0]);
-    low.permute64_of_two(second, high).store(&mut flat[2]);
-    let (low, high) = (w0.highs(w1), w2.highs(w3));
-    low.permute64_of_two(first, high).store(&mut flat[1]);
-    low.permute64_of_two(second, high).store(&mut flat[3]);
+    let [z0, z2] = w0.lows(w1).interleave_lanes(w2.lows(w3));
+    let [z1, z3] = w0.highs(w1).interleave_lanes(w2.highs(w3));
+    z0.store(&mut flat[0]);
+    z1.store(&mut flat[1]);
+    z2.store(&mut flat[2]);
+    z3.store(&mut flat[3]);
 }
 
 /// Writes the last word of eight elements.

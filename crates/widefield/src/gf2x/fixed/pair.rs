@@ -251,7 +251,7 @@ pub(crate) fn mul9<T: HasVaes>(t: T, out: &mut [u64; 18], a: &[u64; 9], b: &[u64
     store(out, product9(t, a, b));
 }
 
-/// 35 products in 18 multiplications: four words; and, lane by lane, the high five and the sums.
+/// 34 products in 18 multiplications: four words; and, lane by lane, the high five and the sums.
 #[inline(always)]
 pub(crate) fn product9<T: HasVaes>(t: T, a: &[u64; 9], b: &[u64; 9]) -> [V256<T>; 5] {
     #[inline(always)]

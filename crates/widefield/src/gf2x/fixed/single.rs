@@ -1,7 +1,6 @@
 //! One product, in lanes of two words.
 
 use super::size::FixedSize;
-use crate::gf2x::formula::Array;
 use crate::gf2x::packing::{Packed, pack, unpack};
 
 /// `out = a b`.

@@ -14,9 +14,12 @@
 //! | 4 | 2 + 2 words | 9 |
 //! | 5 | Cenk and Ozbudak | 13 |
 //! | 6 | 3 blocks of 2 words (packed), 3 + 3 words (sliced) | 18 |
-//! | 7 | 4 + 3 words | 24 |
+//! | 7 | 4 + 3 words | 24 (sliced 23) |
 //! | 8 | 4 + 4 words | 27 |
-//! | 9 | 4 + 5 words | 35 |
+//! | 9 | 4 + 5 words | 34 |
+//!
+//! With blocks of unequal length a word of the longer one stands alone in the block's product and in that of the sums: this product
+//! (`m_8` of nine words, `m_3` of seven if it has a lane of its own) is written twice and compiled once.
 //!
 //! `combine` has the sums of products, once for all; a layout has the linear forms, which depend on where the words lie:
 //!

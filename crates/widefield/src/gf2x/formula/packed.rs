@@ -147,7 +147,7 @@ pub(crate) fn mul8<V: Carryless>(a: [V; 4], b: [V; 4]) -> [V; 8] {
     karatsuba(2, mul4([a0, a1], [b0, b1]), mul4([a2, a3], [b2, b3]), both)
 }
 
-/// 35 products: 4 and 5 words.
+/// 34 products: 4 and 5 words.
 #[inline(always)]
 pub(crate) fn mul9<V: Carryless>(a: [V; 5], b: [V; 5]) -> [V; 9] {
     let ([a0, a1, a2, a3, a4], [b0, b1, b2, b3, b4]) = (a, b);

@@ -6,8 +6,10 @@ use crate::simd::Carryless;
 
 /// An array of a length that a size fixes.
 pub trait Array<T>: Copy + AsRef<[T]> + AsMut<[T]> {
-    /// All items alike.
+    /// All items alike. (Kernels fill arrays in loops: a closure would be compiled without their features.)
     fn filled(value: T) -> Self;
+    /// The array of `f(0), f(1), ...`.
+    fn from_fn(f: impl FnMut(usize) -> T) -> Self;
     /// The items of all arrays in a row.
     fn flat(slice: &[Self]) -> &[T];
     /// The items of all arrays in a row.
@@ -18,6 +20,10 @@ impl<T: Copy, const N: usize> Array<T> for [T; N] {
     #[inline(always)]
     fn filled(value: T) -> Self {
         [value; N]
+    }
+    #[inline(always)]
+    fn from_fn(f: impl FnMut(usize) -> T) -> Self {
+        core::array::from_fn(f)
     }
     #[inline(always)]
     fn flat(slice: &[Self]) -> &[T] {

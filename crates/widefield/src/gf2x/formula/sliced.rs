@@ -132,7 +132,7 @@ pub(crate) fn mul6<V: Carryless, C: WordProducts<V>>(a: [V; 6], b: [V; 6]) -> [C
     karatsuba::<C, 5, 5, 5, 11>(3, low, high, mul3(sa, sb))
 }
 
-/// 24 products: 4 and 3 words.
+/// 23 products: 4 and 3 words.
 #[inline(always)]
 pub(crate) fn mul7<V: Carryless, C: WordProducts<V>>(a: [V; 7], b: [V; 7]) -> [C; 13] {
     let ((a0, a1, sa), (b0, b1, sb)) = (halves(a), halves(b));
@@ -148,7 +148,7 @@ pub(crate) fn mul8<V: Carryless, C: WordProducts<V>>(a: [V; 8], b: [V; 8]) -> [C
     karatsuba::<C, 7, 7, 7, 15>(4, low, high, mul4(sa, sb))
 }
 
-/// 35 products: 4 and 5 words.
+/// 34 products: 4 and 5 words.
 #[inline(always)]
 pub(crate) fn mul9<V: Carryless, C: WordProducts<V>>(a: [V; 9], b: [V; 9]) -> [C; 17] {
     let ((a0, a1, sa), (b0, b1, sb)) = (halves(a), halves(b));

@@ -17,8 +17,8 @@
 
 use super::vectors::{Vector, gather};
 use crate::gf2x::fixed::FixedSize;
+use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
-use crate::gf2x::formula::{Array, Size};
 
 /// Where tile `i` of `t` words begins, of those that cover `n`: the last one may overlap the one before.
 #[inline(always)]

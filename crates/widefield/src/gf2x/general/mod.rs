@@ -11,6 +11,20 @@
 //!
 //! These are ordinary functions on a token. What works on words is a kernel (`kernels.rs`, `fft/kernels.rs`), entered for a
 //! whole operand or half of one.
+//!
+//! A product of 1000 by 1000 words on the tier `avx512` passes, and never comes back up:
+//!
+//! 1. `mod.rs`, which finds the scratch;
+//! 2. `karatsuba.rs`, two levels, to products of about 250 words;
+//! 3. `batches.rs`, five levels at once, to 243 products of eight words;
+//! 4. `kernels.rs`, the tier's entries;
+//! 5. `breadth.rs`, the rows;
+//! 6. `batch.rs`, eight rows at a time, transposed in registers;
+//! 7. `formula/sliced.rs`, the linear forms of the formula for eight words;
+//! 8. `formula/combine.rs`, its sums.
+//!
+//! On the tiers up to `avx2`: `mod.rs`, `karatsuba.rs` (six levels), `kernels.rs`, `leaf.rs`, `fixed/kernels.rs`,
+//! `fixed/single.rs`, `formula/packed.rs`, `formula/combine.rs`.
 
 mod batch;
 mod batches;
