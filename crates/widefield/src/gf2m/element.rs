@@ -1,8 +1,9 @@
 //! The elements: what a field is asked to do.
 
 use super::field::Field;
-use super::layout::{Array, Shape};
+use super::layout::Shape;
 use super::{kernels, trace};
+use crate::gf2x::formula::Array;
 use crate::tier::{self, Token};
 use core::hash::{Hash, Hasher};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};

@@ -20,9 +20,10 @@
 
 use super::field::Params;
 use super::frobenius::{Frobenius, Squarings};
-use super::layout::{Array, Packed, Shape, Vector};
+use super::layout::{Packed, Shape, Vector};
 use super::linear_map::Map;
 use super::reduce::reduce;
+use crate::gf2x::formula::Array;
 use crate::gf2x::formula::{self, sliced::WordProducts};
 use crate::simd::{Carryless, V128, V256, V512};
 use crate::tier::Avx512;

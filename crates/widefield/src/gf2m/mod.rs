@@ -91,6 +91,7 @@ mod frobenius;
 pub(crate) mod invert;
 mod kernels;
 mod layout;
+#[cfg(target_arch = "x86_64")]
 mod linear_map;
 #[cfg(target_arch = "x86_64")]
 mod maps;
@@ -105,12 +106,12 @@ mod square;
 mod tests;
 mod trace;
 
+#[cfg(feature = "alloc")]
+pub(crate) use crate::gf2x::formula::Array;
 pub use element::Element;
 pub use field::{F163, F233, F283, F409, F571, Field};
 pub use format::Show;
 pub(crate) use kernels::KERNELS;
-#[cfg(feature = "alloc")]
-pub(crate) use layout::Array;
 
 /// GF(2^163), modulus x^163 + x^7 + x^6 + x^3 + 1.
 pub type Gf163 = Element<F163>;

@@ -1,8 +1,9 @@
 //! Products: one element, or as many as registers hold.
 
 use super::field::Params;
-use super::layout::{Array, Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
+use super::layout::{Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
 use super::reduce::reduce;
+use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
 #[cfg(target_arch = "x86_64")]
 use crate::tier::HasVaes;

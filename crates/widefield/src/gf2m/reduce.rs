@@ -5,7 +5,8 @@
 //! that the layout takes where a shift crosses them.
 
 use super::field::Params;
-use super::layout::{Array, Layout};
+use super::layout::Layout;
+use crate::gf2x::formula::Array;
 use crate::simd::{Bits, Carryless};
 
 /// Register `k` of the first `words` words, the others being 0, shifted right by `n` bits.

@@ -1,8 +1,9 @@
 //! Squares: coefficients are spread, so that a word becomes two and words do not mix.
 
 use super::field::Params;
-use super::layout::{Array, Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
+use super::layout::{Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
 use super::reduce::reduce;
+use crate::gf2x::formula::Array;
 
 /// `a^2`, packed.
 #[inline(always)]

@@ -6,7 +6,8 @@
 use super::chain::{self, Step};
 use super::field::Params;
 use super::frobenius::Frobenius;
-use super::layout::{Array, Lanes, Packed, Single, load};
+use super::layout::{Lanes, Packed, Single, load};
+use crate::gf2x::formula::Array;
 use crate::simd::Carryless;
 use subtle::Choice;
 

@@ -1,7 +1,7 @@
 //! The registers of the instruction sets as lanes: one element in 128 bits, two in 256.
 
 use super::packed::{Lanes, last, last_mut, pair, pair_mut};
-use super::shape::Array;
+use crate::gf2x::formula::Array;
 use crate::simd::V128;
 use crate::tier::HasClmul;
 #[cfg(target_arch = "x86_64")]

@@ -27,6 +27,6 @@ pub(super) use packed::{Lanes, Packed, load};
 #[cfg(target_arch = "x86_64")]
 pub(super) use quads::Quads;
 pub(super) use registers::{Layout, Single, Vector};
-pub(crate) use shape::{Array, Shape};
+pub(crate) use shape::Shape;
 pub(crate) use sliced::Batch;
 pub(super) use sliced::{MOST_ELEMENTS, Sliced};

@@ -1,7 +1,8 @@
 //! An element in each 128-bit lane: `(a_0, a_1), (a_2, a_3), ...`, an odd last word with 0 above it.
 
 use super::registers::{Layout, Single, Vector};
-use super::shape::{Array, Shape};
+use super::shape::Shape;
+use crate::gf2x::formula::Array;
 use crate::gf2x::portable::Lane;
 use crate::tier::Portable;
 use core::marker::PhantomData;

@@ -8,7 +8,8 @@
 //! ```
 
 use super::registers::{Layout, Single};
-use super::shape::{Array, Shape};
+use super::shape::Shape;
+use crate::gf2x::formula::Array;
 use crate::simd::{Carryless, V256};
 use crate::tier::HasVaes;
 use core::marker::PhantomData;

@@ -1,6 +1,7 @@
 //! What the operations ask of registers, and of the layouts of words in them.
 
-use super::shape::{Array, Shape};
+use super::shape::Shape;
+use crate::gf2x::formula::Array;
 use crate::gf2x::portable::{Lane, spread};
 use crate::simd::Bits;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

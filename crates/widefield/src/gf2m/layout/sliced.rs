@@ -13,7 +13,8 @@
 
 use super::packed::{Lanes, load_all, store_all};
 use super::registers::{Layout, Vector};
-use super::shape::{Array, Shape};
+use super::shape::Shape;
+use crate::gf2x::formula::Array;
 use crate::gf2x::portable::Lane;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::{simd::V128, tier::HasClmul};

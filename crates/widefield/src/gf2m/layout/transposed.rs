@@ -12,8 +12,9 @@
 //!
 //! Elements are arrays of words, `W` or of a shape.
 
-use super::shape::{Array, Shape};
+use super::shape::Shape;
 use super::sliced::Batch;
+use crate::gf2x::formula::Array;
 use crate::simd::{Carryless, V128, V256, V512};
 use crate::tier::Avx512;
 

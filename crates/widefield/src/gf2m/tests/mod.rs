@@ -6,7 +6,6 @@ mod model;
 mod operators;
 mod text;
 
-use super::field::Params;
 use super::*;
 use crate::tier::Token;
 
