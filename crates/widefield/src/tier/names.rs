@@ -1,9 +1,5 @@
 //! The tiers by name.
 
-#[cfg(target_arch = "aarch64")]
-use super::tokens::Neon;
-#[cfg(target_arch = "x86_64")]
-use super::tokens::{Avx2, Avx512, Clmul, Vaes};
 use crate::Error;
 use core::{fmt, str::FromStr};
 
@@ -52,24 +48,6 @@ impl Tier {
             Self::Vaes => "vaes",
             Self::Avx512 => "avx512",
             Self::Neon => "neon",
-        }
-    }
-
-    /// The processor features that the tier needs; empty for `portable` and for another architecture's tiers.
-    #[must_use]
-    pub const fn features(self) -> &'static [&'static str] {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Clmul => Clmul::FEATURES,
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => Avx2::FEATURES,
-            #[cfg(target_arch = "x86_64")]
-            Self::Vaes => Vaes::FEATURES,
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Avx512::FEATURES,
-            #[cfg(target_arch = "aarch64")]
-            Self::Neon => Neon::FEATURES,
-            _ => &[],
         }
     }
 

@@ -4,7 +4,7 @@
 //! private, it has no `Default`, and the traits that vectors and kernels ask for ([`HasClmul`] and wider) can be
 //! implemented here alone. So whoever holds a token, or a vector made from one, may run the tier's instructions.
 
-use super::Tier;
+use super::names::Tier;
 
 #[cfg(target_arch = "x86_64")]
 clmul_tier! { tier_token
@@ -30,6 +30,26 @@ avx512_tier! { tier_token
 neon_tier! { tier_token
     /// Proof of the tier `neon`: NEON with AES and 64-bit polynomial multiply.
     Neon
+}
+
+impl Tier {
+    /// The processor features that the tier needs; empty for `portable` and for another architecture's tiers.
+    #[must_use]
+    pub const fn features(self) -> &'static [&'static str] {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Clmul => Clmul::FEATURES,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Avx2::FEATURES,
+            #[cfg(target_arch = "x86_64")]
+            Self::Vaes => Vaes::FEATURES,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Avx512::FEATURES,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => Neon::FEATURES,
+            _ => &[],
+        }
+    }
 }
 
 /// The traits can be named but not implemented elsewhere.
