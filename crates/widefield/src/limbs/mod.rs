@@ -1,7 +1,8 @@
 //! What arithmetic on limbs needs of a word, so that one source runs on vectors and on the types that prove it.
 //!
 //! A multi-limb kernel is written over [`Word`] (and [`Ifma`], [`Lanes`] where it needs them). The registers of `simd`
-//! implement these; in tests so do **intervals**, which bound every value for all inputs and fail where an
+//! implement these, operation by operation as integers do (`operations` tests it); in tests so do **intervals**, which
+//! bound every value for all inputs and fail where an
 //! operation could lose bits, and **polynomials**, which give every carry a variable of its own and show that the result
 //! is the specified one modulo the prime. See `interval` and `polynomial`, and `fp127::evaluation` for long kernels.
 
@@ -9,6 +10,8 @@
 pub(crate) mod interval;
 #[cfg(test)]
 pub(crate) mod lanes;
+#[cfg(all(test, target_arch = "x86_64"))]
+mod operations;
 #[cfg(test)]
 pub(crate) mod polynomial;
 mod word;

@@ -239,3 +239,42 @@ fn join([x0, x1, x2, x3, x4]: [u64; 5]) -> [u64; 3] {
     let low_high = (low >> 64) + high;
     [low as u64, low_high as u64, (low_high >> 64) as u64]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simd::leftover::{after_drop, holds};
+    use crate::tier::tokens;
+    use core::mem::ManuallyDrop;
+
+    /// Text, sum and key without a pattern.
+    fn started(token: Avx2) -> Long {
+        let text: [u8; 2048] = core::array::from_fn(|i| (i * i / 7) as u8);
+        Long::start(token, &[3, 5, 1], &[0x0123_4567_89ab_cdef, 0x0fed_cba9_8765_4320], &text, 128).0
+    }
+
+    #[test]
+    fn factors_are_read_by_their_numbers() {
+        for token in tokens().filter_map(|t| t.avx2()) {
+            let long = started(token);
+            for j in 0..RUN {
+                for i in 0..9 {
+                    let mut found = [0; 4];
+                    long.splat(j).at(i).store(&mut found);
+                    assert_eq!(found, [long.powers.splats[i][j]; 4]);
+                }
+            }
+            assert_ne!(long.powers.splats[0][0], long.powers.splats[0][1]);
+        }
+    }
+
+    #[test]
+    fn powers_are_wiped() {
+        for token in tokens().filter_map(|t| t.avx2()) {
+            let power = started(token).powers.splats[1][1].to_ne_bytes();
+            assert!(holds(&after_drop(ManuallyDrop::new(started(token).powers)), &power[..4]));
+            let left = after_drop(started(token).powers);
+            assert!(left.iter().all(|byte| *byte == 0));
+        }
+    }
+}

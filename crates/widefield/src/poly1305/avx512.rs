@@ -383,3 +383,72 @@ fn join([x0, x1, x2]: [u64; 3]) -> [u64; 3] {
     let (x0, x1) = (x0 & LOW, x1 & LOW);
     [x0 | x1 << 44, x1 >> 20 | x2 << 24, x2 >> 40]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::limb::Ifma44;
+    use super::*;
+    use crate::simd::leftover::{after_drop, holds};
+    use crate::tier::tokens;
+    use core::mem::ManuallyDrop;
+
+    fn words(v: V512) -> [u64; 8] {
+        let mut words = [0; 8];
+        v.store(&mut words);
+        words
+    }
+
+    /// Text, sum and key without a pattern.
+    fn started(token: Avx512) -> Long {
+        let text: [u8; 2048] = core::array::from_fn(|i| (i * i / 7) as u8);
+        Long::start(token, &[3, 5, 1], &[0x0123_4567_89ab_cdef, 0x0fed_cba9_8765_4320], &text, 128).0
+    }
+
+    #[test]
+    fn factors_are_read_by_their_numbers() {
+        for token in tokens().filter_map(|t| t.avx512()) {
+            let long = started(token);
+            for j in 0..RUN {
+                for i in 0..6 {
+                    assert_eq!(words(long.splat(j).at(i)), [long.powers.splats[i][j]; 8]);
+                }
+            }
+            assert_ne!(long.powers.splats[0][0], long.powers.splats[0][1]);
+            let power: Evaluated<V512> =
+                core::array::from_fn(|i| V512::load(token, &core::array::from_fn(|k| (10 * i + k) as u64)));
+            for i in 0..6 {
+                assert_eq!(words(LowWord(&power).at(i)), [10 * i as u64; 8]);
+                assert_eq!(words(power.at(i)), words(power[i]));
+            }
+        }
+    }
+
+    #[test]
+    fn times_20_is_that_of_words() {
+        for token in tokens().filter_map(|t| t.avx512()) {
+            for n in 0..10_000 {
+                // Below 2^59, as the bounds of the proofs have it.
+                let x: [u64; 8] = core::array::from_fn(|i| {
+                    (n * 8 + i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (5 + n % 59)
+                });
+                assert_eq!(words(V512::load(token, &x).times20()), x.map(|x| 20 * x));
+                let x: [u64; 4] = *x.first_chunk().unwrap();
+                let mut found = [0; 4];
+                V256::load(token, &x).times20().store(&mut found);
+                assert_eq!(found, x.map(|x| 20 * x));
+            }
+        }
+    }
+
+    #[test]
+    fn powers_are_wiped() {
+        for token in tokens().filter_map(|t| t.avx512()) {
+            let power = started(token).powers.splats[1][1].to_ne_bytes();
+            let lane = words(started(token).powers.v1[0])[7].to_ne_bytes();
+            assert!(holds(&after_drop(ManuallyDrop::new(started(token).powers)), &power[..5]));
+            assert!(holds(&after_drop(ManuallyDrop::new(started(token).powers)), &lane[..5]));
+            let left = after_drop(started(token).powers);
+            assert!(left.iter().all(|byte| *byte == 0));
+        }
+    }
+}

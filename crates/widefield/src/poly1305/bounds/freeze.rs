@@ -1,9 +1,11 @@
 //! The end of the hash, `h mod p`, proved by cases: they are few, and in each the result is a sum.
 
-use super::{ALTER_CONSTANT, Residue, constant, scalar};
+use super::altered::{ALTER_CONSTANT, constant};
+use super::residue::Residue;
+use crate::poly1305::scalar;
 
 /// All numbers from one to another, while additions carry for all of them or for none (`one_case`): then each of them
-/// gives the result's number at the same place.
+/// gives the result's number at the same index.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Piece {
     from: u128,

@@ -16,6 +16,8 @@ mod v256;
 mod v512;
 mod words;
 mod words32;
+#[cfg(test)]
+mod words32_tests;
 
 pub use v128::V128;
 pub use v256::V256;

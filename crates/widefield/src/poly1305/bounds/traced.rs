@@ -1,0 +1,87 @@
+//! The types of the proofs, with every result recorded or altered.
+
+use super::altered::{ALTER, WIDEST, constant, is_due};
+use crate::limbs::interval::Interval;
+use crate::limbs::polynomial::Poly;
+use crate::limbs::{Ifma, Word};
+use crate::poly1305::limb::Ifma44;
+
+impl Ifma44 for Interval {}
+impl Ifma44 for Poly {}
+
+/// Intervals whose results are recorded; polynomials of which one may be altered, or a constant that makes them.
+pub(super) trait Proof: Word + Ifma {
+    fn result(self) -> Self;
+    fn low_bits<const N: u32>(self) -> Self {
+        self.low::<N>()
+    }
+    fn right<const N: u32>(self) -> Self {
+        self.shr::<N>()
+    }
+    fn left<const N: u32>(self) -> Self {
+        self.shl::<N>()
+    }
+}
+
+impl Proof for Interval {
+    fn result(self) -> Self {
+        WIDEST.set(WIDEST.get().max(self.1));
+        self
+    }
+}
+
+impl Proof for Poly {
+    fn result(self) -> Self {
+        if ALTER.with(is_due) { Word::add(self, self.constant(1)) } else { self }
+    }
+    fn low_bits<const N: u32>(self) -> Self {
+        self.rest(constant(N))
+    }
+    fn right<const N: u32>(self) -> Self {
+        self.carry(constant(N))
+    }
+    fn left<const N: u32>(self) -> Self {
+        self.scaled(1 << constant(N))
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Traced<T>(pub(super) T);
+
+impl<T: Proof> Word for Traced<T> {
+    fn constant(self, word: u64) -> Self {
+        Self(self.0.constant(word).result())
+    }
+    fn add(self, other: Self) -> Self {
+        Self(self.0.add(other.0).result())
+    }
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.sub(other.0).result())
+    }
+    fn low<const N: u32>(self) -> Self {
+        Self(self.0.low_bits::<N>().result())
+    }
+    fn shr<const N: u32>(self) -> Self {
+        Self(self.0.right::<N>().result())
+    }
+    fn shl<const N: u32>(self) -> Self {
+        Self(self.0.left::<N>().result())
+    }
+    fn mul32(self, other: Self) -> Self {
+        Self(self.0.mul32(other.0).result())
+    }
+}
+
+impl<T: Proof> Ifma for Traced<T> {
+    fn madd_low(self, a: Self, b: Self) -> Self {
+        Self(self.0.madd_low(a.0, b.0).result())
+    }
+    fn madd_high(self, a: Self, b: Self) -> Self {
+        Self(self.0.madd_high(a.0, b.0).result())
+    }
+    fn mul_low(self, other: Self) -> Self {
+        Self(self.0.mul_low(other.0).result())
+    }
+}
+
+impl<T: Proof> Ifma44 for Traced<T> {}
