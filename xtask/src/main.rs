@@ -6,6 +6,7 @@ mod documents;
 mod emulated;
 mod layers;
 mod process;
+mod quick;
 mod symbols;
 mod tally;
 mod test;
@@ -43,6 +44,8 @@ enum Task {
     Kernels,
     /// The library's tests on other processors, under qemu-user.
     Emulated,
+    /// The quick loop: the tests of one module, compiled with its features alone.
+    Quick(quick::Arguments),
     /// The loops of a kernel as compiled: instructions by kind, loads, stores, spills.
     Asm(asm::Arguments),
     /// Every path and every `cargo xtask` task that a document names exists.
@@ -55,6 +58,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
     let skips = Skips { forbidden: arguments.require_all || ci };
     let tally = match arguments.task {
         Task::Asm(options) => return asm::run(&options).map(|()| None),
+        Task::Quick(options) => quick::run(&options),
         Task::Test(options) => test::run(&options, skips),
         Task::Layers => layers::run(),
         Task::Symbols => symbols::run(),

@@ -151,7 +151,7 @@ impl Program {
 }
 
 /// Runs a test program, counts, and shows what it says if something failed.
-fn execute(mut command: Command, what: &str) -> Result<Tally> {
+pub(crate) fn execute(mut command: Command, what: &str) -> Result<Tally> {
     let start = Instant::now();
     let output = process::output(command.stdin(std::process::Stdio::null()))?;
     let text = String::from_utf8_lossy(&output.stdout);
