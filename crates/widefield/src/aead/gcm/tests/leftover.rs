@@ -150,6 +150,7 @@ fn nothing_is_left_after_drop() {
                         let mut state = State::new(data.len(), 16);
                         key.0.start(&mut state, Iv::Any(iv)).unwrap();
                         key.0.absorb(&mut state.y, &data);
+                        state.aad = state.y;
                         state
                     });
                 });
