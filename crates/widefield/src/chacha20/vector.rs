@@ -179,7 +179,7 @@ fn end_rows<V: Words32, const S: usize>(s: &[[V; S]; 4], start: &[Chunk<V>; S]) 
     stream
 }
 
-/// Four chunks by columns and S more by rows, all on their way at once: their block numbers follow one another.
+/// Four chunks by columns and S more by rows, all at once: their block numbers follow one another.
 #[inline(always)]
 pub(crate) fn columns_and_rows<V: Words32, const S: usize>(
     token: V::Token,
@@ -200,7 +200,7 @@ pub(crate) fn columns_and_rows<V: Words32, const S: usize>(
     columns.finish()
 }
 
-/// A state by columns on its way through the ten double rounds.
+/// A state by columns, some of its ten double rounds done.
 pub(crate) struct Columns<'a, V: Words32> {
     token: V::Token,
     first: &'a State,

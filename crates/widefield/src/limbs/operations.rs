@@ -10,7 +10,7 @@ use super::word::{Ifma, Lanes, Word};
 use crate::simd::{V256, V512};
 use crate::tier::{Avx2, Avx512, Vaes, tokens};
 
-/// The integer versions, on words: sums and differences may leave the range on the way.
+/// The integer versions, on words: sums and differences may leave the range and come back.
 impl Word for u64 {
     fn constant(self, word: u64) -> Self {
         word

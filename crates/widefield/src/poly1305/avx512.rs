@@ -275,7 +275,7 @@ impl Group {
         let mut marks = PRESENT[blocks.min(8)];
         match end {
             Some(End::Mark) if !text.len().is_multiple_of(16) => {
-                // In place of the first byte that is missing, in the last block.
+                // Instead of the first byte that is missing, in the last block.
                 second = second.xor(V512::one_at(token, 48 + text.len() % 16));
                 marks &= !PRESENT[1];
             }

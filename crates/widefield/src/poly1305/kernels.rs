@@ -8,7 +8,7 @@ use super::{end::End, scalar};
 use crate::simd::{Wiped, barrier_word};
 use crate::tier::{Tier, Token};
 
-/// From how many blocks on a call costs less than one part in a hundred: shorter texts are taken in place.
+/// From how many blocks on a call costs less than one part in a hundred: shorter texts are hashed inline.
 const ONE_FROM: usize = 128;
 
 /// From how many blocks on four at a time, with AVX2, are faster than one after the other.

@@ -39,7 +39,7 @@ fn times5<I: Word>(y: I) -> I {
 pub(super) struct Sums<I>([I; 5]);
 
 impl<I: Word> Sums<I> {
-    /// How many products there is room for.
+    /// How many products the sums can hold.
     pub(super) const MOST: usize = 8;
 
     /// The empty sum. `like` says where the numbers live.

@@ -53,7 +53,7 @@ const LOW: [u64; 3] = [
 ];
 
 impl<I: Ifma44> Products<I> {
-    /// How many products the accumulators have room for.
+    /// How many products the accumulators can hold.
     pub(super) const MOST: usize = 8;
 
     /// The empty sum. `like` says where the numbers live.

@@ -94,7 +94,7 @@ pub(super) fn sum(h: [u64; 3], r: &[u64; 2], text: &[u8], end: End) -> [u64; 3] 
     hash.sum()
 }
 
-/// A sum on its way.
+/// A sum after some blocks.
 #[derive(Clone, Copy)]
 pub(super) struct Chain {
     sum: Sum<u64>,

@@ -102,10 +102,10 @@ fn pieces() {
         for size in (1..50).chain([64, 127, 128, 129, 255, 256, 511, 512, 513, 1000, 1024, 2999]) {
             assert_eq!(in_pieces(token, &key, &msg, || size), expected, "{size} on {}", token.tier());
         }
-        let mut state = 7_usize;
+        let mut state = 7_u64;
         let random = || {
             state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-            (state >> 33) % 700
+            (state >> 33) as usize % 700
         };
         assert_eq!(in_pieces(token, &key, &msg, random), expected, "{}", token.tier());
     }

@@ -8,7 +8,7 @@ use crate::simd::Wiped;
 use crate::tier::Token;
 use zeroize::ZeroizeOnDrop;
 
-/// A message under way: the cipher stands behind the text so far, the hash too.
+/// A message in part: the cipher stands behind the text so far, the hash too.
 struct Stream {
     cipher: ChaCha20,
     mac: Poly1305,

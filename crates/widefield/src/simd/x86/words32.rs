@@ -19,7 +19,7 @@ macro_rules! methods {
     )* };
 }
 
-/// A slice shorter than the vector: by way of its bytes.
+/// A slice shorter than the vector: through its bytes.
 macro_rules! xor_short {
     ($self:ident, $bytes:ident, $size:literal) => {{
         let mut stream = Wiped::new([0; $size]);
