@@ -8,7 +8,7 @@ use core::cell::RefCell;
 use powers::powers;
 use widefield::cpu::{Tier, Token};
 use widefield::gf2m::{F163, F233, F283, F409, F571};
-use widefield::normal::{Degree, FieldBasis, FieldElement, NormalBasis};
+use widefield::normal::{Degree, FixedBasis, FixedElement, NormalBasis};
 use widefield_papers::fan_dai::{Algorithm, Basis, Montgomery, Multiplier, Word, pack, published, unpack};
 
 /// The works of this system.
@@ -23,7 +23,7 @@ pub(crate) const WORKS: &[&str] = &[
     "normal-setup-field",
 ];
 
-/// The fields with typed elements: degree and type.
+/// The fields with fixed elements: degree and type.
 const TYPED: [(usize, usize); 5] = [(163, 4), (233, 2), (283, 6), (409, 4), (571, 10)];
 
 /// Calls a function for each of them, its type the last argument.
@@ -164,8 +164,9 @@ fn basis(token: Token, n: usize, t: usize) -> NormalBasis {
     NormalBasis::gaussian_with(token, n, t).expect("the catalogue lists bases only")
 }
 
-fn field_basis<F: Degree>(token: Token, t: usize) -> FieldBasis<F> {
-    FieldBasis::gaussian_with(token, t).expect("the catalogue lists bases only")
+fn field_basis<F: Degree>(token: Token, t: usize) -> FixedBasis<F> {
+    assert_eq!(t, F::TYPE, "a field of fixed size has one basis");
+    FixedBasis::new_with(token)
 }
 
 /// Elements of any degree.
@@ -191,18 +192,18 @@ fn of_words(label: Label, token: Token, mode: Mode, n: usize, t: usize) -> Conte
     }
 }
 
-fn element<F: Degree>(words: &[u64]) -> FieldElement<F> {
-    FieldElement::from_words(words).expect("operands are canonical")
+fn element<F: Degree>(words: &[u64]) -> FixedElement<F> {
+    FixedElement::from_words(words).expect("operands are canonical")
 }
 
-/// Typed elements.
+/// Fixed elements.
 fn of_field<F: Degree>(label: Label, token: Token, mode: Mode, t: usize) -> Contender {
     let basis = field_basis::<F>(token, t);
-    let Operands { fixed, start, pairs } = operands(FieldElement::<F>::DEGREE);
+    let Operands { fixed, start, pairs } = operands(FixedElement::<F>::DEGREE);
     match mode {
         Mode::Latency => {
             let fixed = element(&fixed);
-            let step = move |x: &mut FieldElement<F>| {
+            let step = move |x: &mut FixedElement<F>| {
                 let y = basis.mul(x, &fixed);
                 *x = basis.mul(&y, &fixed);
             };
@@ -210,16 +211,16 @@ fn of_field<F: Degree>(label: Label, token: Token, mode: Mode, t: usize) -> Cont
         }
         Mode::Throughput => {
             let pairs: Vec<_> = pairs.iter().map(|(a, b)| (element::<F>(a), element::<F>(b))).collect();
-            let op = move |(a, b): &(FieldElement<F>, FieldElement<F>), out: &mut FieldElement<F>| {
+            let op = move |(a, b): &(FixedElement<F>, FixedElement<F>), out: &mut FixedElement<F>| {
                 *out = basis.mul(a, b)
             };
-            Contender::stream(label, &pairs, FieldElement::ZERO, 1, op, |x| x.as_words().to_vec())
+            Contender::stream(label, &pairs, FixedElement::ZERO, 1, op, |x| x.as_words().to_vec())
         }
     }
 }
 
 fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
-    let n = FieldElement::<F>::DEGREE;
+    let n = FixedElement::<F>::DEGREE;
     catalogue.add_batched(("normal-mul-many", n as u64, Unit::Bits, batch as u64), move |_| {
         let mut data = Data::new((n * batch) as u64);
         let mut many = || (0..batch).map(|_| element::<F>(&operand(&mut data, n))).collect::<Vec<_>>();
@@ -231,9 +232,9 @@ fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
                 debug_assert!(done.is_ok());
             };
             let digest =
-                |out: &Vec<FieldElement<F>>| out.iter().flat_map(|e| e.as_words().to_vec()).collect();
+                |out: &Vec<FixedElement<F>>| out.iter().flat_map(|e| e.as_words().to_vec()).collect();
             let label = Label::ours(&kernel, token.tier());
-            Contender::stream(label, &inputs, vec![FieldElement::ZERO; batch], batch as u64, op, digest)
+            Contender::stream(label, &inputs, vec![FixedElement::ZERO; batch], batch as u64, op, digest)
         };
         kernels_of(&["normal_mul_eight", "normal_mul_in_registers", "normal_mul"])
             .into_iter()
@@ -244,11 +245,11 @@ fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
 }
 
 fn inversion<F: Degree>(catalogue: &mut Catalogue, t: usize) {
-    let n = FieldElement::<F>::DEGREE;
+    let n = FixedElement::<F>::DEGREE;
     catalogue.add_basis(("normal-invert", Mode::Latency, n as u64, t as u64), move |_| {
         let contender = |(kernel, token): (String, Token)| {
             let basis = field_basis::<F>(token, t);
-            let step = move |x: &mut FieldElement<F>| *x = basis.invert(x).unwrap_or(FieldElement::ZERO) + *x;
+            let step = move |x: &mut FixedElement<F>| *x = basis.invert(x).unwrap_or(FixedElement::ZERO) + *x;
             let start = element::<F>(&operands(n).start);
             Contender::chain(Label::ours(&kernel, token.tier()), start, 1, step, |x| x.as_words().to_vec())
         };
@@ -270,7 +271,7 @@ fn setup(n: usize, t: usize) -> Vec<Contender> {
 
 /// Set-up of a basis with the way to the standard's polynomial basis; what must agree is β there.
 fn setup_of_field<F: Degree>(catalogue: &mut Catalogue, t: usize) {
-    let n = FieldElement::<F>::DEGREE;
+    let n = FixedElement::<F>::DEGREE;
     catalogue.add_basis(("normal-setup-field", Mode::Throughput, n as u64, t as u64), move |_| {
         let contender = |(kernel, token): (String, Token)| {
             let op = move |t: &usize, out: &mut Vec<u64>| {

@@ -30,6 +30,8 @@ const TABLES: &[&[Kernel]] = &[
     crate::gf2x::general::FFT_KERNELS,
     #[cfg(feature = "gf2m")]
     crate::gf2m::KERNELS,
+    #[cfg(feature = "normal")]
+    crate::normal::KERNELS,
     #[cfg(feature = "aes")]
     crate::aes::KERNELS,
     #[cfg(feature = "ghash")]

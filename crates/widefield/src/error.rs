@@ -29,6 +29,8 @@ pub enum Error {
     SmallOrder,
     /// There is no Gaussian normal basis of this degree and type.
     NoSuchBasis,
+    /// An element is of another normal basis, by degree or by type.
+    BasisMismatch,
     /// A degree or a type is beyond what the library sets up.
     TooLarge,
     /// The name is not that of a tier.
@@ -53,6 +55,7 @@ impl fmt::Display for Error {
             Self::NotOnSurface => "the point is not on the surface",
             Self::SmallOrder => "the point has small order",
             Self::NoSuchBasis => "there is no such normal basis",
+            Self::BasisMismatch => "the element is of another normal basis",
             Self::TooLarge => "the field or the type of its basis is too large",
             Self::UnknownTier => "no tier has this name",
             Self::UnknownKernel => "no kernel has this name",

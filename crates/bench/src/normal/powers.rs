@@ -10,7 +10,7 @@ use crate::{Catalogue, Contender, Label, Mode, kernels_of};
 use core::hint::black_box;
 use widefield::cpu::Token;
 use widefield::gf2m;
-use widefield::normal::{Degree, FieldBasis, FieldElement};
+use widefield::normal::{Degree, FixedBasis, FixedElement};
 
 /// A basis, as far as powers need it.
 trait Arithmetic: 'static {
@@ -21,12 +21,12 @@ trait Arithmetic: 'static {
 }
 
 /// The coordinate vectors, on the basis's tier.
-impl<F: Degree> Arithmetic for FieldBasis<F> {
-    type Element = FieldElement<F>;
-    fn mul(&self, a: &FieldElement<F>, b: &FieldElement<F>) -> FieldElement<F> {
+impl<F: Degree> Arithmetic for FixedBasis<F> {
+    type Element = FixedElement<F>;
+    fn mul(&self, a: &FixedElement<F>, b: &FixedElement<F>) -> FixedElement<F> {
         Self::mul(self, a, b)
     }
-    fn square_n(&self, a: &FieldElement<F>, k: usize) -> FieldElement<F> {
+    fn square_n(&self, a: &FixedElement<F>, k: usize) -> FixedElement<F> {
         a.square_n(k)
     }
 }
@@ -77,10 +77,10 @@ fn power<A: Arithmetic>(basis: &A, a: &A::Element, digits: &[usize]) -> A::Eleme
 fn in_both<F: Degree>(
     t: usize,
     ops: u64,
-    normal: impl Fn(&FieldBasis<F>, &mut FieldElement<F>) + Clone + 'static,
+    normal: impl Fn(&FixedBasis<F>, &mut FixedElement<F>) + Clone + 'static,
     polynomial: impl Fn(&Polynomial<F>, &mut gf2m::Element<F>) + 'static,
 ) -> Vec<Contender> {
-    let start = element::<F>(&operands(FieldElement::<F>::DEGREE).start);
+    let start = element::<F>(&operands(FixedElement::<F>::DEGREE).start);
     let mut list = Vec::new();
     if let Some((kernel, token)) = kernels_of(&["gf2m_mul"]).pop() {
         let label = Label { who: "polynomial".into(), ..Label::ours(&kernel, token.tier()) };
@@ -92,7 +92,7 @@ fn in_both<F: Degree>(
     }
     for (kernel, token) in kernels_of(&["normal_mul_in_registers", "normal_mul"]) {
         let (basis, normal) = (field_basis::<F>(token, t), normal.clone());
-        let step = move |x: &mut FieldElement<F>| normal(&basis, x);
+        let step = move |x: &mut FixedElement<F>| normal(&basis, x);
         let label = Label::ours(&kernel, token.tier());
         list.push(Contender::chain(label, start, ops, step, |x| x.as_words().to_vec()));
     }
@@ -104,7 +104,7 @@ fn exponentiation<F: Degree>(t: usize) -> Vec<Contender> {
     fn step<A: Arithmetic>(digits: Vec<usize>) -> impl Fn(&A, &mut A::Element) + Clone {
         move |basis, x| *x = power(basis, x, &digits)
     }
-    let digits = exponent(FieldElement::<F>::DEGREE);
+    let digits = exponent(FixedElement::<F>::DEGREE);
     in_both::<F>(t, 1, step(digits.clone()), step(digits))
 }
 
@@ -127,13 +127,13 @@ fn frobenius<F: Degree>(t: usize) -> Vec<Contender> {
         }
     }
     // No rotation by a distance that the compiler knows.
-    let k = black_box((FieldElement::<F>::DEGREE - 1) / 2);
+    let k = black_box((FixedElement::<F>::DEGREE - 1) / 2);
     in_both::<F>(t, MAPS, step(k), step(k))
 }
 
-/// Both works, in one of the fields with typed elements.
+/// Both works, in one of the fields with fixed elements.
 pub(super) fn powers<F: Degree>(catalogue: &mut Catalogue, t: usize) {
-    let n = FieldElement::<F>::DEGREE as u64;
+    let n = FixedElement::<F>::DEGREE as u64;
     catalogue.add_basis(("normal-power", Mode::Latency, n, t as u64), move |_| exponentiation::<F>(t));
     catalogue.add_basis(("normal-frobenius", Mode::Latency, n, t as u64), move |_| frobenius::<F>(t));
 }
@@ -174,7 +174,7 @@ mod tests {
         // 2^163 - 1 and 2^163 - 2.
         let ones = [vec![7], vec![15; 40]].concat();
         let inverse = [vec![7], vec![15; 39], vec![14]].concat();
-        assert_eq!(power(&basis, &a, &ones), FieldElement::one());
+        assert_eq!(power(&basis, &a, &ones), FixedElement::one());
         assert_eq!(power(&basis, &a, &inverse), basis.invert(&a).unwrap());
     }
 

@@ -95,7 +95,7 @@ mod layout;
 mod linear_map;
 #[cfg(target_arch = "x86_64")]
 mod maps;
-mod operators;
+pub(crate) mod operators;
 mod poly;
 mod product;
 mod reduce;

@@ -27,27 +27,31 @@ fn div<F: Field>(a: &Element<F>, b: &Element<F>) -> Element<F> {
     mul(a, &b.invert_or_zero())
 }
 
-/// An operator on all mixes of values and references, and its assigning form.
+/// Operators of elements, on all mixes of values and references, with their assigning forms; the sign that changes nothing;
+/// sums and products of many.
 macro_rules! operators {
-    ($($(#[$doc:meta])* $operator:ident $name:ident, $assign:ident $name_assign:ident, $function:ident;)*) => { $(
+    ($(
+        $(#[$doc:meta])*
+        $element:ident<$bound:ident>: $operator:ident $name:ident, $assign:ident $name_assign:ident, $function:ident;
+    )*) => { $(
         $(#[$doc])*
-        impl<F: Field> $operator<&Element<F>> for &Element<F> {
-            type Output = Element<F>;
+        impl<F: $bound> $operator<&$element<F>> for &$element<F> {
+            type Output = $element<F>;
             #[inline]
-            fn $name(self, other: &Element<F>) -> Element<F> {
+            fn $name(self, other: &$element<F>) -> $element<F> {
                 $function(self, other)
             }
         }
         $(#[$doc])*
-        impl<F: Field> $operator<Element<F>> for &Element<F> {
-            type Output = Element<F>;
+        impl<F: $bound> $operator<$element<F>> for &$element<F> {
+            type Output = $element<F>;
             #[inline]
-            fn $name(self, other: Element<F>) -> Element<F> {
+            fn $name(self, other: $element<F>) -> $element<F> {
                 $function(self, &other)
             }
         }
         $(#[$doc])*
-        impl<F: Field> $operator<&Self> for Element<F> {
+        impl<F: $bound> $operator<&Self> for $element<F> {
             type Output = Self;
             #[inline]
             fn $name(self, other: &Self) -> Self {
@@ -55,7 +59,7 @@ macro_rules! operators {
             }
         }
         $(#[$doc])*
-        impl<F: Field> $operator for Element<F> {
+        impl<F: $bound> $operator for $element<F> {
             type Output = Self;
             #[inline]
             fn $name(self, other: Self) -> Self {
@@ -63,71 +67,65 @@ macro_rules! operators {
             }
         }
         $(#[$doc])*
-        impl<F: Field> $assign<&Self> for Element<F> {
+        impl<F: $bound> $assign<&Self> for $element<F> {
             #[inline]
             fn $name_assign(&mut self, other: &Self) {
                 *self = $function(self, other);
             }
         }
         $(#[$doc])*
-        impl<F: Field> $assign for Element<F> {
+        impl<F: $bound> $assign for $element<F> {
             #[inline]
             fn $name_assign(&mut self, other: Self) {
                 *self = $function(self, &other);
             }
         }
     )* };
+    (negation $element:ident<$bound:ident>) => {
+        /// `-a = a`: the characteristic is 2.
+        impl<F: $bound> Neg for $element<F> {
+            type Output = Self;
+            #[inline]
+            fn neg(self) -> Self {
+                self
+            }
+        }
+        /// `-a = a`: the characteristic is 2.
+        impl<F: $bound> Neg for &$element<F> {
+            type Output = $element<F>;
+            #[inline]
+            fn neg(self) -> $element<F> {
+                *self
+            }
+        }
+    };
+    (many $element:ident<$bound:ident>: $many:ident $name:ident, $function:ident from $neutral:expr) => {
+        impl<F: $bound> $many for $element<F> {
+            fn $name<I: Iterator<Item = Self>>(iter: I) -> Self {
+                iter.fold($neutral, |a, b| $function(&a, &b))
+            }
+        }
+        impl<'a, F: $bound> $many<&'a Self> for $element<F> {
+            fn $name<I: Iterator<Item = &'a Self>>(iter: I) -> Self {
+                iter.fold($neutral, |a, b| $function(&a, b))
+            }
+        }
+    };
 }
+#[cfg(feature = "normal")]
+pub(crate) use operators;
+
 operators! {
     /// Coefficients are added modulo 2.
-    Add add, AddAssign add_assign, add;
+    Element<Field>: Add add, AddAssign add_assign, add;
     /// The same as addition: the characteristic is 2.
-    Sub sub, SubAssign sub_assign, add;
+    Element<Field>: Sub sub, SubAssign sub_assign, add;
     /// On the widest tier; [`mul_with`](Element::mul_with) takes a given one.
-    Mul mul, MulAssign mul_assign, mul;
+    Element<Field>: Mul mul, MulAssign mul_assign, mul;
     /// Multiplication by [`invert_or_zero`](Element::invert_or_zero): **`a / 0` is 0**, in the same time as any other quotient.
     /// Who must notice zero uses [`invert`](Element::invert).
-    Div div, DivAssign div_assign, div;
+    Element<Field>: Div div, DivAssign div_assign, div;
 }
-
-/// `-a = a`: the characteristic is 2.
-impl<F: Field> Neg for Element<F> {
-    type Output = Self;
-    #[inline]
-    fn neg(self) -> Self {
-        self
-    }
-}
-
-/// `-a = a`: the characteristic is 2.
-impl<F: Field> Neg for &Element<F> {
-    type Output = Element<F>;
-    #[inline]
-    fn neg(self) -> Element<F> {
-        *self
-    }
-}
-
-impl<F: Field> Sum for Element<F> {
-    fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
-        iter.fold(Self::ZERO, |a, b| a + b)
-    }
-}
-
-impl<'a, F: Field> Sum<&'a Self> for Element<F> {
-    fn sum<I: Iterator<Item = &'a Self>>(iter: I) -> Self {
-        iter.fold(Self::ZERO, |a, b| a + b)
-    }
-}
-
-impl<F: Field> Product for Element<F> {
-    fn product<I: Iterator<Item = Self>>(iter: I) -> Self {
-        iter.fold(Self::ONE, |a, b| a * b)
-    }
-}
-
-impl<'a, F: Field> Product<&'a Self> for Element<F> {
-    fn product<I: Iterator<Item = &'a Self>>(iter: I) -> Self {
-        iter.fold(Self::ONE, |a, b| a * b)
-    }
-}
+operators! { negation Element<Field> }
+operators! { many Element<Field>: Sum sum, add from Self::ZERO }
+operators! { many Element<Field>: Product product, mul from Self::ONE }

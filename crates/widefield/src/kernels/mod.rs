@@ -58,7 +58,8 @@ impl Kernel {
 ///
 /// - The function's first argument is a [`Token`](crate::cpu::Token); an operation without a line `portable` takes a
 ///   [`VectorToken`](crate::cpu::VectorToken), so that a case that cannot occur has no spelling; it has the lines clmul and neon.
-///   One whose narrowest line is vaes takes a [`WideToken`](crate::cpu::WideToken) in the same way.
+///   One whose narrowest line is vaes takes a [`WideToken`](crate::cpu::WideToken) in the same way; one with the line avx512 alone
+///   takes [`Avx512`](crate::cpu::Avx512), and is there on x86-64 only.
 ///   A tier without a line runs the widest narrower line. The lines stand in the order portable, clmul, avx2, vaes, avx512, neon.
 /// - A body is called as `body(token, arguments...)` with the line's own token (`Portable`, `Clmul`, ...) first. It and all that
 ///   it calls is `#[inline(always)]`; it is never a closure.
@@ -130,6 +131,26 @@ macro_rules! kernels {
     ) => {
         kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head WideToken
             [narrowest ["x86_64" vaes Vaes $vaes]] $avx512 }
+    };
+
+    // With the widest line alone the function takes that tier's own token, and there is nothing to choose.
+    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512 $avx512:expr]
+        ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" neon Neon]
+    ) => {
+        kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head avx512 Avx512 $avx512 }
+    };
+    (@only $operation:tt [$primitive:literal $name:ident]
+        [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
+        [$($arg:ident: $type:ty),*] [$($ret:ty)?] [$(#[$meta:meta])* $vis:vis] $tier:ident $proof:ident $body:expr
+    ) => {
+        $(#[$meta])*
+        #[cfg(target_arch = "x86_64")]
+        #[inline]
+        $vis fn $name<$($param: $bound,)* $($(const $constant: $kind),+)?>(
+            token: $crate::tier::$proof $(, $arg: $type)*
+        ) $(-> $ret)? {
+            kernels! { @enter $operation $tier $proof token, $body }
+        }
     };
 
     // The function that chooses: from the widest line to the narrowest.

@@ -1,4 +1,6 @@
 //! Coordinate vectors: n bits in words, least significant first, the bits above them 0.
+//!
+//! Where two shifted words are joined by OR, one has zeros where the other has bits.
 
 use subtle::Choice;
 
@@ -8,21 +10,28 @@ pub(super) const fn top_mask(n: usize) -> u64 {
     u64::MAX >> (n.wrapping_neg() % 64)
 }
 
+/// Word `i`, 0 beyond the last.
+#[inline(always)]
+fn word(a: &[u64], i: usize) -> u64 {
+    a.get(i).copied().unwrap_or(0)
+}
+
+/// Word `i` of `a >> by`.
+#[inline(always)]
+fn shifted(a: &[u64], i: usize, by: usize) -> u64 {
+    let (at, bits) = (i + by / 64, (by % 64) as u32);
+    word(a, at) >> bits | (word(a, at + 1) << 1) << (63 - bits)
+}
+
 /// `a^(2^k)`, `k < n`: coordinate `i` moves to `i + k` modulo n.
 #[inline(always)]
 pub(super) fn rotate(out: &mut [u64], a: &[u64], n: usize, k: usize) {
     // (a << k) + (a >> n - k): word i of the first is made of words i - k/64 and the one before, and so on.
-    let word = |i: usize| a.get(i).copied().unwrap_or(0);
-    let shifted = |i: usize, by: usize| {
-        // Word i of `a >> by`.
-        let (at, bits) = (i + by / 64, (by % 64) as u32);
-        word(at) >> bits | (word(at + 1) << 1) << (63 - bits)
-    };
     let (words, bits) = (k / 64, (k % 64) as u32);
     for (i, out) in out.iter_mut().enumerate() {
-        let low = if i >= words { word(i - words) << bits } else { 0 };
-        let carried = if i > words { word(i - words - 1) >> 1 >> (63 - bits) } else { 0 };
-        *out = low | carried | shifted(i, n - k);
+        let low = if i >= words { word(a, i - words) << bits } else { 0 };
+        let carried = if i > words { word(a, i - words - 1) >> 1 >> (63 - bits) } else { 0 };
+        *out = low | carried | shifted(a, i, n - k);
     }
     if let Some(last) = out.last_mut() {
         *last &= top_mask(n);
@@ -75,8 +84,8 @@ pub(super) fn gather<'a>(out: &mut [u64], bytes: impl Iterator<Item = &'a u8>) {
 /// The coordinates in reverse order: bit `i` becomes bit `n - 1 - i`.
 pub(super) fn reverse(out: &mut [u64], a: &[u64], n: usize) {
     let spare = 64 * a.len() - n;
-    let word = |i: usize| a.iter().rev().nth(i).map_or(0, |w| w.reverse_bits());
+    let turned = |i: usize| a.iter().rev().nth(i).map_or(0, |w| w.reverse_bits());
     for (i, out) in out.iter_mut().enumerate() {
-        *out = word(i) >> spare | (word(i + 1) << 1) << (63 - spare);
+        *out = turned(i) >> spare | (turned(i + 1) << 1) << (63 - spare);
     }
 }

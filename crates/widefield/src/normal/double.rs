@@ -11,6 +11,7 @@
 //!
 //! Per pair of products: 6 multiplications, 9 shuffles, 10 sums.
 
+use crate::gf2m::Array;
 use crate::simd::{Carryless, V512};
 
 /// Four words of an operand in each half, and their sums.
@@ -24,6 +25,12 @@ struct Four {
 #[inline(always)]
 fn cross(v: V512) -> V512 {
     v.permute64_halves::<0x4e>()
+}
+
+/// The halves exchanged.
+#[inline(always)]
+fn swap(v: V512) -> V512 {
+    v.lanes::<0x4e>(v)
 }
 
 /// The upper lane of each half.
@@ -54,8 +61,8 @@ impl Four {
     /// Both operands added, in both halves.
     #[inline(always)]
     fn halves(self) -> Self {
-        let add = |v: V512| v.xor(v.lanes::<0x4e>(v));
-        Self { words: add(self.words), sums: add(self.sums) }
+        let other = Self { words: swap(self.words), sums: swap(self.sums) };
+        self.add(other)
     }
 
     /// Two sums are less than what is needed to begin again.
@@ -107,27 +114,43 @@ fn sixteen(a: [Four; 4], b: [Four; 4]) -> [V512; 8] {
     ]
 }
 
-/// A length of operands: R registers of eight words (the upper half of the only one may be empty), or D of four words
-/// side by side with four of another; E = 2 D for their products.
-pub(super) trait Size<const R: usize, const D: usize, const E: usize> {
-    /// Two products side by side, four words of each in a register.
-    fn pairs(a: [V512; D], b: [V512; D]) -> [V512; E];
-    /// The lower half of the first and of the second product, then the upper ones, as `plan` wants them.
-    fn halves(products: [V512; E]) -> [[V512; 2]; 4];
-    /// The product of operands in order: its lower and its upper half.
-    fn alone(a: [V512; R], b: [V512; R]) -> ([V512; R], [V512; R]);
-}
-
-/// Up to four, eight or sixteen words.
-pub(super) struct Words<const N: usize>;
-
-/// The first halves of two registers, and the second ones.
+/// Two registers of operands or products: the first halves of both, and the second ones.
 #[inline(always)]
 fn turn(a: V512, b: V512) -> (V512, V512) {
     (a.lanes::<0x44>(b), a.lanes::<0xee>(b))
 }
 
-impl Size<1, 1, 2> for Words<4> {
+/// A length of operands, in registers of 512 bits.
+pub(super) trait Size {
+    /// V, the words of an operand.
+    const WORDS: usize;
+    /// An operand in order, eight words a register (the upper half of the only one may be empty).
+    type Whole: Array<V512>;
+    /// Two operands, four words of each side by side in a register.
+    type Pairs: Array<V512>;
+    /// Two products, four words of each side by side in a register.
+    type Products: Array<V512>;
+    /// Two products side by side.
+    fn pairs(a: Self::Pairs, b: Self::Pairs) -> Self::Products;
+    /// The lower half of the first and of the second product, then the upper ones, as `plan` wants them.
+    fn halves(products: Self::Products) -> [[V512; 2]; 4];
+    /// The product of operands in order: its lower and its upper half.
+    fn whole(a: Self::Whole, b: Self::Whole) -> (Self::Whole, Self::Whole);
+}
+
+/// Up to four words.
+pub(super) enum Words4 {}
+/// Up to eight words.
+pub(super) enum Words8 {}
+/// Up to sixteen words.
+pub(super) enum Words16 {}
+
+impl Size for Words4 {
+    const WORDS: usize = 4;
+    type Whole = [V512; 1];
+    type Pairs = [V512; 1];
+    type Products = [V512; 2];
+
     #[inline(always)]
     fn pairs(a: [V512; 1], b: [V512; 1]) -> [V512; 2] {
         four(Four::new(a[0]), Four::new(b[0]))
@@ -139,14 +162,19 @@ impl Size<1, 1, 2> for Words<4> {
     }
 
     #[inline(always)]
-    fn alone(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
+    fn whole(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
         // Only the lower halves are looked at.
         let [low, high] = four(Four::new(a[0]), Four::new(b[0]));
         ([low], [high])
     }
 }
 
-impl Size<1, 2, 4> for Words<8> {
+impl Size for Words8 {
+    const WORDS: usize = 8;
+    type Whole = [V512; 1];
+    type Pairs = [V512; 2];
+    type Products = [V512; 4];
+
     #[inline(always)]
     fn pairs(a: [V512; 2], b: [V512; 2]) -> [V512; 4] {
         eight([Four::new(a[0]), Four::new(a[1])], [Four::new(b[0]), Four::new(b[1])])
@@ -160,7 +188,7 @@ impl Size<1, 2, 4> for Words<8> {
 
     /// Both halves' products side by side, then that of their sums.
     #[inline(always)]
-    fn alone(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
+    fn whole(a: [V512; 1], b: [V512; 1]) -> ([V512; 1], [V512; 1]) {
         let ([a], [b]) = (a, b);
         let (a, b) = (Four::new(a), Four::new(b));
         let ([l, h], [m0, m1]) = (four(a, b), four(a.halves(), b.halves()));
@@ -172,7 +200,12 @@ impl Size<1, 2, 4> for Words<8> {
     }
 }
 
-impl Size<2, 4, 8> for Words<16> {
+impl Size for Words16 {
+    const WORDS: usize = 16;
+    type Whole = [V512; 2];
+    type Pairs = [V512; 4];
+    type Products = [V512; 8];
+
     #[inline(always)]
     fn pairs(a: [V512; 4], b: [V512; 4]) -> [V512; 8] {
         sixteen(
@@ -189,10 +222,10 @@ impl Size<2, 4, 8> for Words<16> {
     }
 
     #[inline(always)]
-    fn alone(a: [V512; 2], b: [V512; 2]) -> ([V512; 2], [V512; 2]) {
-        let ([l0], [l1]) = Words::<8>::alone([a[0]], [b[0]]);
-        let ([h0], [h1]) = Words::<8>::alone([a[1]], [b[1]]);
-        let ([m0], [m1]) = Words::<8>::alone([a[0].xor(a[1])], [b[0].xor(b[1])]);
+    fn whole(a: [V512; 2], b: [V512; 2]) -> ([V512; 2], [V512; 2]) {
+        let ([l0], [l1]) = Words8::whole([a[0]], [b[0]]);
+        let ([h0], [h1]) = Words8::whole([a[1]], [b[1]]);
+        let ([m0], [m1]) = Words8::whole([a[0].xor(a[1])], [b[0].xor(b[1])]);
         let t = l1.xor(h0);
         ([l0, t.sum3(m0, l0)], [t.sum3(m1, h1), h1])
     }

@@ -1,21 +1,6 @@
-//! The product by lifting to GF(2)\[x\]/(x^p - 1).
+//! The product by lifting to GF(2)\[x\]/(x^p - 1), in memory: see [the module](super#the-product-by-lifting) for why.
 //!
-//! With g a p-th root of unity, `β_i = Σ g^(2^i k)`, k over K. The polynomial `A(x) = Σ_e a_e x^e`, e = 1 .. p-1, where
-//! `a_e = a_i` for e in `2^i K`, has `A(g) = a`. So `C = A B mod x^p - 1` has `C(g) = a b`, and it is as constant on the
-//! cosets of K as A and B are: `c_i = C_e + C_0` for any e in `2^i K`, since `C_0 = C_0 Σ β_i`.
-//!
-//! **Odd type.** (In practice type 1, where A is a permutation of a.) One product R of p bits by p bits,
-//! `C_e = R_e + R_(e+p)`.
-//!
-//! **Even type.** Then -1 is in K: `a_(p-e) = a_e`, and with `h = (p-1)/2` the half `A+ = Σ a_e x^e`, e = 1 .. h, tells
-//! all: `A = A+(x) + A+(1/x)`, so
-//!
-//! ```text
-//! C = P + P(1/x) + Q + Q(1/x),    P = A+ B+,   Q = A+ B+(1/x)
-//! C_e = P_e + P_(p-e) + Q_e + Q_(-e),   C_0 = 0
-//! ```
-//!
-//! two products of half the length. Let `W = ceil((h+1)/64)` and R the reversal of 64W bits. `Q' = A+ R(B+)` has `Q_d` at
+//! For the halves of an even type, with `W = ceil((h+1)/64)` words and R the reversal of 64W bits: `Q' = A+ R(B+)` has `Q_d` at
 //! `64W - 1 + d`. So with `s = p + 1 - 64W`
 //!
 //! ```text
@@ -25,7 +10,8 @@
 //! A coset has t/2 elements among 1 .. h; the least one is read, so that the coefficients above the highest of those need
 //! not be known.
 
-use super::gather::{Gather, Gatherer, NONE};
+use super::bits::top_mask;
+use super::gather::{Gather, Gatherer, NONE, Reach};
 use super::number::Cosets;
 use crate::gf2x;
 use crate::tier::Token;
@@ -36,13 +22,13 @@ use alloc::{vec, vec::Vec};
 pub(super) struct Lift {
     pub(super) n: usize,
     /// Whether A+ stands for A.
-    pub(super) halved: bool,
+    halved: bool,
     /// Words of a lifted operand.
-    pub(super) words: usize,
+    words: usize,
     /// How far the upper part of a product is shifted down.
-    pub(super) shift: usize,
-    pub(super) expand: Gather,
-    pub(super) collect: Gather,
+    shift: usize,
+    expand: Gather,
+    collect: Gather,
 }
 
 /// Whether A+ stands for A in the basis, and the degree of what is lifted.
@@ -54,30 +40,30 @@ pub(super) fn extent(n: usize, t: usize) -> (bool, usize) {
 }
 
 /// The e at which each coordinate is read.
-pub(super) fn places(n: usize, top: usize, cosets: &Cosets) -> Vec<usize> {
-    let mut places = vec![NONE; n];
+pub(super) fn exponents(n: usize, top: usize, cosets: &Cosets) -> Vec<usize> {
+    let mut exponents = vec![NONE; n];
     for e in (1..=top).rev() {
-        places[cosets.of[e]] = e;
+        exponents[cosets.of[e]] = e;
     }
-    places
+    exponents
 }
 
 impl Lift {
-    pub(super) fn new(token: Token, n: usize, t: usize, cosets: &Cosets) -> Self {
+    pub(super) fn new(reach: Reach, n: usize, t: usize, cosets: &Cosets) -> Self {
         let (halved, top) = extent(n, t);
         let p = n * t + 1;
         let words = top / 64 + 1;
         let mut expand = vec![NONE];
         expand.extend_from_slice(&cosets.of[1..=top]);
-        let collect = places(n, top, cosets);
+        let collect = exponents(n, top, cosets);
         let highest = collect.iter().max().map_or(0, |e| e / 64 + 1);
         Self {
             n,
             halved,
             words,
             shift: if halved { p + 1 - 64 * words } else { p },
-            expand: Gather::new(token, &expand, n.div_ceil(64)),
-            collect: Gather::new(token, &collect, highest.min(words)),
+            expand: Gather::new(reach, &expand, n.div_ceil(64)),
+            collect: Gather::new(reach, &collect, highest.min(words)),
         }
     }
 
@@ -85,6 +71,14 @@ impl Lift {
     /// products need.
     pub(super) fn scratch_len(&self) -> usize {
         8 * self.words + 4 + gf2x::mul_scratch_len(self.words, self.words)
+    }
+
+    /// The lifted operand.
+    #[inline(always)]
+    pub(super) fn expand<G: Gatherer>(&self, t: G::Token, lifted: &mut [u64], a: &[u64]) {
+        let (low, high) = lifted.split_at_mut(self.expand.words());
+        G::gather(t, &self.expand, low, a);
+        high.fill(0);
     }
 }
 
@@ -106,17 +100,28 @@ fn add_shifted(out: &mut [u64], a: &[u64], shift: usize) {
     }
 }
 
+/// `out = a b` as polynomials of `a`'s length, and two zero words above.
+#[inline(always)]
+fn product(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+    let (out, above) = out.split_at_mut(2 * a.len());
+    above.fill(0);
+    // The lengths are right: no error can come.
+    let done = gf2x::mul_with_scratch_with(token, out, a, b, scratch);
+    debug_assert!(done.is_ok());
+}
+
 /// `out = a b` in coordinates. The scratch need not be cleared.
 #[inline(always)]
 pub(super) fn multiply<G: Gatherer>(
-    tier: G,
-    token: Token,
+    t: G::Token,
     lift: &Lift,
     out: &mut [u64],
     a: &[u64],
     b: &[u64],
     scratch: &mut [u64],
 ) {
+    debug_assert!(lift.expand.suits(G::REACH) && lift.collect.suits(G::REACH));
+    let token = t.into();
     let w = lift.words;
     let (a_lifted, scratch) = scratch.split_at_mut(w);
     let (b_lifted, scratch) = scratch.split_at_mut(w);
@@ -124,20 +129,12 @@ pub(super) fn multiply<G: Gatherer>(
     let (p, scratch) = scratch.split_at_mut(2 * w + 2);
     let (q, scratch) = scratch.split_at_mut(2 * w + 2);
     let (reversed, scratch) = scratch.split_at_mut(w);
-    tier.gather(&lift.expand, &mut a_lifted[..lift.expand.words()], a);
-    tier.gather(&lift.expand, &mut b_lifted[..lift.expand.words()], b);
-    a_lifted[lift.expand.words()..].fill(0);
-    b_lifted[lift.expand.words()..].fill(0);
-    // The lengths are right: no error can come.
-    let product = |out: &mut [u64], b: &[u64], scratch: &mut [u64]| {
-        out[2 * w..].fill(0);
-        let done = gf2x::mul_with_scratch_with(token, &mut out[..2 * w], a_lifted, b, scratch);
-        debug_assert!(done.is_ok());
-    };
-    product(p, b_lifted, scratch);
+    lift.expand::<G>(t, a_lifted, a);
+    lift.expand::<G>(t, b_lifted, b);
+    product(token, p, a_lifted, b_lifted, scratch);
     if lift.halved {
         reverse(reversed, b_lifted);
-        product(q, reversed, scratch);
+        product(token, q, a_lifted, reversed, scratch);
         let turned = reversed;
         turned.copy_from_slice(&q[..w]);
         add_shifted(turned, p, lift.shift);
@@ -146,18 +143,18 @@ pub(super) fn multiply<G: Gatherer>(
             *sum ^= p;
         }
         add_shifted(sum, q, 64 * w - 1);
-        tier.gather(&lift.collect, out, sum);
+        G::gather(t, &lift.collect, out, sum);
     } else {
         sum.copy_from_slice(&p[..w]);
         add_shifted(sum, p, lift.shift);
-        tier.gather(&lift.collect, out, sum);
+        G::gather(t, &lift.collect, out, sum);
         // C_0 times the sum of all β_i.
         let constant = (sum[0] & 1).wrapping_neg();
         for out in out.iter_mut() {
             *out ^= constant;
         }
         if let Some(last) = out.last_mut() {
-            *last &= super::bits::top_mask(lift.n);
+            *last &= top_mask(lift.n);
         }
     }
 }

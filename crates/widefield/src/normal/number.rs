@@ -21,14 +21,19 @@ pub(super) fn order_of_two(p: usize) -> usize {
     order
 }
 
+/// `a b mod p`. (The product need not fit `usize`.)
+const fn multiply(a: usize, b: usize, p: usize) -> usize {
+    (a as u64 * b as u64 % p as u64) as usize
+}
+
 /// `base^exponent mod p`.
 fn power(base: usize, mut exponent: usize, p: usize) -> usize {
     let (mut square, mut result) = (base % p, 1);
     while exponent > 0 {
         if exponent % 2 == 1 {
-            result = result * square % p;
+            result = multiply(result, square, p);
         }
-        square = square * square % p;
+        square = multiply(square, square, p);
         exponent /= 2;
     }
     result
@@ -57,7 +62,7 @@ impl Cosets {
         // The n-th powers are the units of an order that divides t; one of them has the order t itself.
         let powers = |g: usize| {
             let mut all = vec![1];
-            while let Some(next) = all.last().map(|last| last * g % p).filter(|next| *next != 1) {
+            while let Some(next) = all.last().map(|last| multiply(*last, g, p)).filter(|next| *next != 1) {
                 all.push(next);
             }
             all
@@ -68,7 +73,7 @@ impl Cosets {
         let mut two_i = 1;
         for i in 0..n {
             for k in &subgroup {
-                of[two_i * k % p] = i;
+                of[multiply(two_i, *k, p)] = i;
             }
             two_i = 2 * two_i % p;
         }
@@ -84,7 +89,7 @@ impl Cosets {
         let two_i = power(2, i, p);
         let mut odd = vec![false; n];
         for h in &self.subgroup {
-            match (1 + two_i * h) % p {
+            match (1 + multiply(two_i, *h, p)) % p {
                 0 if t.is_multiple_of(2) => {}
                 0 => odd.iter_mut().for_each(|bit| *bit = !*bit),
                 e => odd[self.of[e]] = !odd[self.of[e]],

@@ -17,10 +17,11 @@
 use super::gather::Line;
 use super::lift;
 use super::number::Cosets;
+use super::shape::Form;
 use alloc::{vec, vec::Vec};
 
 /// Which bytes of a source (one vector, or two as one of 128 bytes), and which bits of each: of one word of a result the
-/// bit `i` in byte `i ^ 7` of each eight, as rows of a bit matrix.
+/// bit `i` in byte `i ^ 7` of each eight, as rows of a bit matrix. What counts is the parity of the bits that a byte of the second line selects.
 pub(super) type Lines = [Line; 2];
 
 const NOTHING: Lines = [Line([0; 64]); 2];
@@ -30,41 +31,13 @@ fn set(lines: &mut Lines, i: usize, byte: usize, bit: usize) {
     lines[1].0[i ^ 7] |= 1 << bit;
 }
 
-/// Which words of a lifted operand can have bits, of V: kernels are compiled for these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
-    /// All of 4.
-    Four,
-    /// 1 to 6 of 8.
-    Six,
-    /// All of 8.
-    Eight,
-    /// 1 to 14 of 16.
-    Fourteen,
-    /// All of 16.
-    Sixteen,
-}
-
-impl Shape {
-    /// V, the first word and the number of words.
-    const fn words(self) -> [usize; 3] {
-        match self {
-            Self::Four => [4, 0, 4],
-            Self::Six => [8, 1, 6],
-            Self::Eight => [8, 0, 8],
-            Self::Fourteen => [16, 1, 14],
-            Self::Sixteen => [16, 0, 16],
-        }
-    }
-}
-
 /// How operands are lifted, and results gathered.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     /// Whether there are two products of halves.
     pub(super) halved: bool,
-    pub(super) shape: Shape,
-    /// For each word that the shape has.
+    pub(super) form: Form,
+    /// For each word that the form has.
     pub(super) expand: [Lines; 16],
     /// For each word of the result its terms: the bits of the lower half of P, of the lower half of Q, of the upper half of P
     /// and of Q; or `R_e`, `R_(e+p)`, `R_p`.
@@ -72,6 +45,11 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// Whether an element has more than eight words.
+    pub(super) fn is_long(&self) -> bool {
+        self.collect.len() > 8
+    }
+
     /// For a basis whose lifted operands have a degree below 1024, else none.
     pub(super) fn new(n: usize, t: usize, cosets: &Cosets) -> Option<Self> {
         let (halved, top) = lift::extent(n, t);
@@ -81,23 +59,24 @@ impl Plan {
         let v = if top < 256 { 4 } else { (top / 64 + 1).next_power_of_two() };
         let bits = 64 * v;
         let s = (bits - 1 - top) / 2;
-        let fits = |shape: &Shape| {
-            let [words, from, count] = shape.words();
-            words == v && (1 + s) / 64 >= from && (top + s) / 64 < from + count
+        let fits = |form: &Form| {
+            let words = form.words();
+            (1 + s) / 64 >= words.first && (top + s) / 64 < words.first + words.count
         };
         // Single products are compiled for whole operands only.
-        let shape = match v {
-            4 => Shape::Four,
-            8 => Some(Shape::Six).filter(fits).filter(|_| halved).unwrap_or(Shape::Eight),
-            _ => Some(Shape::Fourteen).filter(fits).filter(|_| halved).unwrap_or(Shape::Sixteen),
+        let form = match v {
+            4 => Form::Four,
+            8 => Some(Form::Six).filter(fits).filter(|_| halved).unwrap_or(Form::Eight),
+            _ => Some(Form::Fourteen).filter(fits).filter(|_| halved).unwrap_or(Form::Sixteen),
         };
+        debug_assert!(form.words().of == v && fits(&form));
         let mut expand = [NOTHING; 16];
         for (e, coordinate) in cosets.of.iter().enumerate().take(top + 1).skip(1) {
             let at = e + s;
-            set(&mut expand[at / 64 - shape.words()[1]], at % 64, coordinate / 8, coordinate % 8);
+            set(&mut expand[at / 64 - form.words().first], at % 64, coordinate / 8, coordinate % 8);
         }
         let mut collect = vec![[NOTHING; 4]; n.div_ceil(64)];
-        for (i, e) in lift::places(n, top, cosets).into_iter().enumerate() {
+        for (i, e) in lift::exponents(n, top, cosets).into_iter().enumerate() {
             let terms = &mut collect[i / 64];
             let mut term = |k: usize, second: usize, at: usize| {
                 // Where the halves of both products stand side by side: see `double`.
@@ -121,6 +100,6 @@ impl Plan {
             }
             term(3, 1, e - 1);
         }
-        Some(Self { halved, shape, expand, collect })
+        Some(Self { halved, form, expand, collect })
     }
 }

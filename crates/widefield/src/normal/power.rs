@@ -1,28 +1,25 @@
 //! The polynomial basis 1, β, β^2, .. of the same field.
 
 use super::basis::NormalBasis;
-use super::element::Element;
+use super::element::{Element, Identity};
 use super::matrix::Matrix;
 use crate::Error;
 use alloc::{vec, vec::Vec};
 
-/// Both ways between a normal basis and the polynomial basis of the powers of β: GF(2)\[x\]/f with β standing for x, where
-/// f is the minimal polynomial of β.
+/// Both changes of basis between a normal basis and the polynomial basis of the powers of β: GF(2)\[x\]/f with β standing for x,
+/// where f is the minimal polynomial of β.
 #[derive(Clone, Debug)]
 pub struct PowerBasis {
-    n: usize,
+    basis: Identity,
     modulus: Vec<u64>,
     to: Matrix,
     from: Matrix,
 }
 
 impl NormalBasis {
-    /// The polynomial basis of the powers of β. Takes n products and the inversion of an n x n matrix over GF(2), which
-    /// is checked.
-    ///
-    /// # Errors
-    /// None that can happen: [`Error::NoSuchBasis`] if the powers of β were no basis.
-    pub fn power_basis(&self) -> Result<PowerBasis, Error> {
+    /// The polynomial basis of the powers of β. Takes n products and the inversion of an n x n matrix over GF(2).
+    #[must_use]
+    pub fn power_basis(&self) -> PowerBasis {
         let (n, words) = (self.degree(), self.words());
         let mut beta = vec![0; words];
         beta[0] = 1;
@@ -34,12 +31,13 @@ impl NormalBasis {
             self.products(&mut power, &before, &beta);
         }
         let from = Matrix::new(n, columns);
-        let to = from.inverse().filter(|to| to.inverts(&from)).ok_or(Error::NoSuchBasis)?;
+        // β has n conjugates, so its minimal polynomial has degree n, and its lower powers are a basis.
+        let to = from.inverse();
         // β^n as a sum of lower powers.
         let mut modulus = vec![0; n / 64 + 1];
         to.apply(&mut modulus[..words], &power);
         modulus[n / 64] |= 1 << (n % 64);
-        Ok(PowerBasis { n, modulus, to, from })
+        PowerBasis { basis: self.identity(), modulus, to, from }
     }
 }
 
@@ -53,12 +51,12 @@ impl PowerBasis {
     /// The polynomial of degree below n, in `ceil(n/64)` words, that stands for the element.
     ///
     /// # Errors
-    /// [`Error::Length`] if the element has another degree.
+    /// [`Error::BasisMismatch`] if the element is of another basis.
     pub fn to_polynomial(&self, a: &Element) -> Result<Vec<u64>, Error> {
-        if a.degree() != self.n {
-            return Err(Error::Length);
+        if a.basis() != self.basis {
+            return Err(Error::BasisMismatch);
         }
-        let mut out = vec![0; self.n.div_ceil(64)];
+        let mut out = vec![0; self.basis.words()];
         self.to.apply(&mut out, a.as_words());
         Ok(out)
     }
@@ -66,12 +64,12 @@ impl PowerBasis {
     /// The element that a polynomial of degree below n, in `ceil(n/64)` words, stands for. Bits above do not count.
     ///
     /// # Errors
-    /// [`Error::Length`] for another number of words.
+    /// [`Error::WrongLength`] for another number of words.
     pub fn from_polynomial(&self, a: &[u64]) -> Result<Element, Error> {
-        let mut out = Element::zero(self.n);
-        if a.len() != self.n.div_ceil(64) {
-            return Err(Error::Length);
+        if a.len() != self.basis.words() {
+            return Err(Error::WrongLength { expected: self.basis.words(), got: a.len() });
         }
+        let mut out = Element::zero(self.basis);
         self.from.apply(out.words_mut(), a);
         Ok(out)
     }

@@ -59,22 +59,3 @@ macro_rules! kernel_entry {
         }
     };
 }
-
-/// The match on a token: what the portable tier does, or the function of that path and these arguments in the tier's module.
-macro_rules! by_tier {
-    ($token:expr, $portable:expr, $($name:ident)::+($($arg:expr),* $(,)?)) => {
-        match $token {
-            $crate::tier::Token::Portable => $portable,
-            #[cfg(target_arch = "x86_64")]
-            $crate::tier::Token::Clmul(t) => clmul::$($name)::+(t, $($arg),*),
-            #[cfg(target_arch = "x86_64")]
-            $crate::tier::Token::Avx2(t) => avx2::$($name)::+(t, $($arg),*),
-            #[cfg(target_arch = "x86_64")]
-            $crate::tier::Token::Vaes(t) => vaes::$($name)::+(t, $($arg),*),
-            #[cfg(target_arch = "x86_64")]
-            $crate::tier::Token::Avx512(t) => avx512::$($name)::+(t, $($arg),*),
-            #[cfg(target_arch = "aarch64")]
-            $crate::tier::Token::Neon(t) => neon::$($name)::+(t, $($arg),*),
-        }
-    };
-}

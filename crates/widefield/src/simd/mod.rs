@@ -33,6 +33,9 @@ mod barrier;
 mod bits;
 mod blocks;
 mod carryless;
+#[cfg(test)]
+#[allow(unsafe_code, reason = "this is the module for it")]
+pub(crate) mod freed;
 #[cfg(all(test, unix))]
 #[allow(unsafe_code, reason = "this is the module for it")]
 pub(crate) mod guard;

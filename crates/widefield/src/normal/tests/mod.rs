@@ -1,10 +1,19 @@
 //! One suite for every tier.
 
-mod typed;
+mod fips186;
+mod fixed;
+mod linear;
+mod secrets;
+#[cfg(target_arch = "x86_64")]
+mod shapes;
 
+use super::basis::MAX_ROOT;
 use super::*;
 use crate::Error;
 use crate::tier::{self, Token};
+use core::hash::{BuildHasher, BuildHasherDefault};
+use std::hash::DefaultHasher;
+use subtle::Choice;
 use widefield_reference::normal as model;
 use widefield_vectors::gf2;
 
@@ -157,26 +166,56 @@ fn small_bases_against_the_model() {
     }
 }
 
+/// Bases up to the largest degree that has one, and up to the longest lifted operands: 2047 bits of 131008, of odd type 131058.
+const LARGE: [(usize, usize); 14] = [
+    (2, 65_529),
+    (17, 7710),
+    (113, 2),
+    (130, 1),
+    (270, 2),
+    (431, 2),
+    (571, 10),
+    (907, 6),
+    (1018, 1),
+    (1618, 81),
+    (2039, 2),
+    (2044, 3),
+    (2046, 27),
+    (2047, 64),
+];
+
+/// There is no larger degree, and no longer lifted operand of either kind: what follows them are no bases.
+#[test]
+fn the_largest_bases_are_tested() {
+    assert!(NormalBasis::lowest_type(MAX_DEGREE).is_err());
+    assert_eq!(NormalBasis::lowest_type(MAX_DEGREE - 1).unwrap().basis_type(), 18);
+    let longest = |parity: usize| {
+        let nt = LARGE.iter().filter(|(_, t)| t % 2 == parity).map(|(n, t)| n * t).max().unwrap();
+        for longer in nt + 1..=MAX_ROOT {
+            let degrees = (2..=MAX_DEGREE).filter(|n| longer % n == 0 && longer / n % 2 == parity);
+            degrees.for_each(|n| assert!(!number::exists(n, longer / n), "{n} {}", longer / n));
+        }
+        nt
+    };
+    assert_eq!((longest(0), longest(1)), (131_070, 131_058));
+}
+
 /// The laws of the field, in degrees up to the largest and types with large lifted operands.
 #[test]
 fn laws() {
     let mut seed = 2;
-    let bases = [
-        (113, 2),
-        (130, 1),
-        (255, 5),
-        (270, 2),
-        (431, 2),
-        (571, 10),
-        (907, 6),
-        (1018, 1),
-        (2039, 2),
-        (2047, 10),
-    ];
     for token in tier::tokens() {
-        for (n, t) in bases {
-            let Ok(basis) = NormalBasis::gaussian_with(token, n, t) else { continue };
-            let mut next = || basis.element(&random_words(&mut seed, n)).unwrap();
+        for (n, t) in LARGE {
+            let basis = NormalBasis::gaussian_with(token, n, t).unwrap();
+            let mut next = || {
+                loop {
+                    // Zero, which has no inverse, comes up in the smallest field.
+                    let element = basis.element(&random_words(&mut seed, n)).unwrap();
+                    if !bool::from(element.is_zero()) {
+                        return element;
+                    }
+                }
+            };
             let (a, b, c) = (next(), next(), next());
             let mul = |a: &Element, b: &Element| basis.mul(a, b).unwrap();
             assert_eq!(mul(&a, &b), mul(&b, &a), "{n} {t}");
@@ -221,20 +260,99 @@ fn what_does_not_exist_is_refused() {
         assert_eq!(NormalBasis::lowest_type(n).unwrap().basis_type(), t);
     }
     let (small, large) = (NormalBasis::optimal(162).unwrap(), NormalBasis::optimal(233).unwrap());
-    assert_eq!(small.mul(&small.one(), &large.one()).err(), Some(Error::Length));
-    assert_eq!(small.one().add(&large.one()).err(), Some(Error::Length));
-    assert_eq!(small.invert(&large.one()).err(), Some(Error::Length));
     assert_eq!(small.mul_many(&mut [0; 4], &[0; 4], &[0; 4]), Err(Error::Length));
     assert_eq!(small.mul_many(&mut [0; 6], &[0; 6], &[0; 3]), Err(Error::Length));
-    assert_eq!(small.element(&[0; 2]).err(), Some(Error::Encoding));
+    assert_eq!(small.element(&[0; 2]).err(), Some(Error::WrongLength { expected: 3, got: 2 }));
     assert_eq!(small.element(&[0, 0, 1 << 34]).err(), Some(Error::Encoding));
+    assert_eq!(large.element(&[0; 3]).err(), Some(Error::WrongLength { expected: 4, got: 3 }));
+}
+
+/// No operation takes an element of another degree, or of another type of the same degree.
+#[test]
+fn elements_of_another_basis_are_refused() {
+    let ours = NormalBasis::gaussian(163, 4).unwrap();
+    for (n, t) in [(163, 16), (162, 1), (130, 1), (233, 2)] {
+        let theirs = NormalBasis::gaussian(n, t).unwrap();
+        let (a, b) = (ours.one(), theirs.one());
+        assert_eq!((a.degree(), a.basis_type(), b.degree(), b.basis_type()), (163, 4, n, t));
+        for refused in [ours.mul(&a, &b), ours.mul(&b, &a), ours.mul(&b, &b), ours.pow(&b, &[3]), a.add(&b)] {
+            assert_eq!(refused.err(), Some(Error::BasisMismatch), "{n} {t}");
+        }
+        assert_eq!(ours.invert(&b).err(), Some(Error::BasisMismatch));
+        assert_eq!(Element::select(&a, &b, Choice::from(0)).err(), Some(Error::BasisMismatch));
+        // Not even zero and zero.
+        assert_ne!(a, b);
+        assert_ne!(ours.zero(), theirs.zero());
+    }
+    let small = NormalBasis::gaussian(65, 2).unwrap();
+    assert_eq!(small.power_basis().to_polynomial(&ours.one()).err(), Some(Error::BasisMismatch));
+    // The tier is not part of the basis.
+    for token in tier::tokens() {
+        let same = NormalBasis::gaussian_with(token, 163, 4).unwrap();
+        assert_eq!(same.mul(&ours.one(), &same.one()), Ok(ours.one()));
+    }
+}
+
+/// `Debug` says the basis and no coordinate; the formatters that are asked to show them all.
+#[test]
+fn text() {
+    let basis = NormalBasis::gaussian(18, 1).unwrap();
+    // Coordinates 0, 1, 6 and 17, from the left.
+    let a = basis.element(&[0x2_0043]).unwrap();
+    assert_eq!(format!("{a:?}"), "Element(GF(2^18), type 1, ..)");
+    assert_eq!(format!("{a:#?}"), "Element(GF(2^18), type 1, ..)");
+    assert_eq!((format!("{a:x}"), format!("{:?}", a.show())), ("030801".into(), "0x030801".into()));
+    assert_eq!(format!("{:#X}", basis.one()), "0x03FFFF");
+    assert_eq!(format!("{:>8}|{}", a.show(), basis.zero().show()), "  030801|000000");
+    let hash = |a: &Element| BuildHasherDefault::<DefaultHasher>::default().hash_one(a);
+    assert_eq!(hash(&a), hash(&a.clone()));
+    assert_ne!(hash(&a), hash(&basis.one()));
+}
+
+#[test]
+fn powers() {
+    let mut seed = 9;
+    for (n, t) in [(18, 1), (65, 2), (163, 4)] {
+        let basis = NormalBasis::gaussian(n, t).unwrap();
+        let a = basis.element(&random_words(&mut seed, n)).unwrap();
+        let mut expected = basis.one();
+        for e in 0..40 {
+            assert_eq!(basis.pow(&a, &[e]).unwrap(), expected);
+            expected = basis.mul(&expected, &a).unwrap();
+        }
+        // a^(2^64 + 2) and a^(2^n - 2).
+        assert_eq!(basis.pow(&a, &[2, 1]).unwrap(), basis.mul(&a.square_n(64), &a.square()).unwrap());
+        let minus_one: Vec<u64> = (0..n.div_ceil(64))
+            .map(|k| if k == 0 { u64::MAX - 1 } else { u64::MAX } & if 64 * k + 64 > n { bits::top_mask(n) } else { u64::MAX })
+            .collect();
+        assert_eq!(basis.pow(&a, &minus_one).unwrap(), basis.invert(&a).unwrap().unwrap());
+        assert_eq!(basis.pow(&basis.zero(), &[]).unwrap(), basis.one());
+        assert_eq!(basis.pow(&basis.zero(), &[5]).unwrap(), basis.zero());
+    }
+}
+
+#[test]
+fn a_source_may_fail() {
+    let basis = NormalBasis::gaussian(18, 1).unwrap();
+    assert_eq!(basis.try_random(|_| Err("no entropy")), Err("no entropy"));
+    let filled = basis.try_random(|bytes| {
+        bytes.copy_from_slice(&[1, 2, 0xff]);
+        Ok::<(), ()>(())
+    });
+    assert_eq!(filled, basis.element(&[0x3_0201]).map_err(|_| ()));
+    assert_eq!(Normal163::try_random(|_| Err(7)), Err(7));
+    let filled = Normal163::try_random(|bytes| {
+        bytes.fill(0xff);
+        Ok::<(), ()>(())
+    });
+    assert_eq!(filled, Ok(Normal163::one()));
 }
 
 #[test]
 fn encodings() {
     let mut seed = 3;
     for n in [2, 3, 9, 63, 65, 162, 163] {
-        let Ok(basis) = NormalBasis::lowest_type(n) else { continue };
+        let basis = NormalBasis::lowest_type(n).unwrap();
         let a = basis.element(&random_words(&mut seed, n)).unwrap();
         let (ieee, le) = (a.to_bytes_ieee1363(), a.to_bytes_le());
         assert_eq!(basis.from_bytes_ieee1363(&ieee).unwrap(), a);
@@ -243,10 +361,12 @@ fn encodings() {
             let coordinate = a.as_words()[i / 64] >> (i % 64) & 1;
             assert_eq!(u64::from(le[i / 8] >> (i % 8) & 1), coordinate);
             // a_0 is the first of the n bits that end the string.
-            let place = 8 * ieee.len() - n + i;
-            assert_eq!(u64::from(ieee[place / 8] >> (7 - place % 8) & 1), coordinate, "{n} {i}");
+            let at = 8 * ieee.len() - n + i;
+            assert_eq!(u64::from(ieee[at / 8] >> (7 - at % 8) & 1), coordinate, "{n} {i}");
         }
-        assert_eq!(basis.from_bytes_le(&le[1..]).err(), Some(Error::Encoding));
+        let short = Error::WrongLength { expected: le.len(), got: le.len() - 1 };
+        assert_eq!(basis.from_bytes_le(&le[1..]).err(), Some(short));
+        assert_eq!(basis.from_bytes_ieee1363(&le[1..]).err(), Some(short));
         if n % 8 != 0 {
             assert_eq!(basis.from_bytes_le(&vec![0xff; le.len()]).err(), Some(Error::Encoding));
             assert_eq!(basis.from_bytes_ieee1363(&vec![0xff; le.len()]).err(), Some(Error::Encoding));
@@ -260,7 +380,7 @@ fn encodings() {
 fn the_power_basis_is_the_same_field() {
     for (n, t) in [(52, 1), (58, 1), (65, 2), (131, 2), (163, 4)] {
         let basis = NormalBasis::gaussian(n, t).unwrap();
-        let powers = basis.power_basis().unwrap();
+        let powers = basis.power_basis();
         let rows = rows(&basis);
         let images: Vec<Vec<u64>> = (0..n)
             .map(|i| {
@@ -283,6 +403,6 @@ fn the_power_basis_is_the_same_field() {
                 assert_eq!(product, field.mul(&images[i], &images[j]), "{n} {i} {j}");
             }
         }
-        assert_eq!(powers.from_polynomial(&[]).err(), Some(Error::Length));
+        assert!(matches!(powers.from_polynomial(&[]), Err(Error::WrongLength { got: 0, .. })));
     }
 }

@@ -1,7 +1,7 @@
-//! Changes of basis for eight elements at once, as bit matrices; and products by way of the polynomial basis.
+//! Eight products at once by way of the polynomial basis.
 //!
-//! A matrix of 64N rows and 8B columns (N words, B bytes of an element) in blocks of 8 x 8 is 8N by B. An instruction
-//! applies a block to eight bytes, one of each element, and eight blocks at a time:
+//! The changes of basis apply [`blocks`](super::blocks), of 8 rows and 8 columns. An instruction applies a block to eight bytes,
+//! one of each element, and eight blocks at a time:
 //!
 //! ```text
 //! bytes  | e_0[t] .. e_7[t] | e_0[t] .. e_7[t] | ... |
@@ -12,41 +12,11 @@
 //! many loads' worth of work if two batches are converted side by side. The products between are those of
 //! [`gf2m`](crate::gf2m)'s batches, whose word-sliced form the byte transpositions meet.
 
-use super::gather::TRANSPOSED;
-use super::matrix::Matrix;
+use super::blocks::Blocks;
+use super::permute::TRANSPOSED;
 use crate::gf2m::{Array, Element, Field, sliced};
 use crate::simd::{Carryless, V512};
 use crate::tier::Avx512;
-use alloc::{vec, vec::Vec};
-
-/// The blocks of a matrix: for each byte t of the operand one vector for each word of the image.
-#[derive(Clone, Debug)]
-pub struct Blocks(Vec<Vectors>);
-
-/// 64 bytes that do not straddle cache lines.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-pub(super) struct Vectors(pub(super) [u64; 8]);
-
-impl Blocks {
-    pub(super) fn new(matrix: &Matrix, n: usize) -> Self {
-        let (words, bytes) = (n.div_ceil(64), n.div_ceil(8));
-        let mut blocks = vec![Vectors([0; 8]); words * bytes];
-        for (j, column) in matrix.columns().enumerate() {
-            for i in (0..n).filter(|i| column[i / 64] >> (i % 64) & 1 == 1) {
-                // Row i % 8 of a block is its byte 7 - i % 8.
-                blocks[(j / 8) * words + i / 64].0[i % 64 / 8] |= 1 << (8 * (7 - i % 8) + j % 8);
-            }
-        }
-        Self(blocks)
-    }
-
-    /// For byte `i` of an operand one vector for each word of the image.
-    #[inline(always)]
-    pub(super) fn of_byte<F: Field>(&self, i: usize) -> &[Vectors] {
-        &self.0[i * F::WORDS..][..F::WORDS]
-    }
-}
 
 /// The images of K batches, sliced by words.
 #[inline(always)]
@@ -99,7 +69,7 @@ fn apply<F: Field, const K: usize>(
     sums
 }
 
-/// `out[i] = a[i] b[i]` for eight elements in coordinates: there, multiplied, and back.
+/// `out[i] = a[i] b[i]` for eight elements in coordinates.
 #[inline(always)]
 pub(super) fn multiply<F: Field>(
     t: Avx512,

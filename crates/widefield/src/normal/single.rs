@@ -1,33 +1,16 @@
-//! One product by way of the polynomial basis, with one matrix for the way there and back: two would not stay in the first
-//! cache.
+//! One product by way of the polynomial basis, with one matrix for both changes of basis: two would not stay in the first
+//! cache. See [the module](super#bases-of-even-type-are-their-own-duals) for why one is enough.
 //!
-//! **Bases of even type are their own duals.** With the subgroup K of `number`, of even order t, -1 in it:
-//!
-//! ```text
-//! β_0 β_i = Σ_h Σ_k g^(k (1 + 2^i h)),   h and k over K
-//! ```
-//!
-//! The inner sum is a conjugate of β, of trace 1, or t = 0 if `1 + 2^i h = 0`, which is once so for i = 0 and never else.
-//! Hence `Tr(β_0 β_i)` is t - 1 = 1 for i = 0, else t = 0. All bases of the fields here are of even type: n is odd, and
-//! `n t + 1` is an odd prime.
-//!
-//! So coordinate i of c is `Tr(c β_i)`. With T the matrix whose column i is `β_i` in the polynomial basis:
+//! In [`blocks`](super::blocks) a byte holds eight columns of one row. To the polynomial basis an instruction multiplies blocks by
+//! bytes of both operands and sums along the bytes; to the normal basis `u_k` masks row k and the rows are summed:
 //!
 //! ```text
-//! there   a  =  Σ_i a_i T_ki x^k            the matrix times a
-//! back    c_i = Σ_k T_ki u_k,               u_k = Tr(c x^k) = Σ_m c_(m-k) over the m with Tr(x^m) = 1, which are few
-//! ```
-//!
-//! In the blocks of [`octets`](super::octets) a byte holds eight columns of one row. There, an instruction multiplies blocks
-//! by bytes of both operands and sums along the bytes; back, `u_k` masks row k and the rows are summed:
-//!
-//! ```text
-//! there   64 x 8 block times byte i of a and b, N B times and 3/4 as many sums
-//! back    sum + (block & mask), N B times, then 64 bytes folded to one, B times 4 instructions
+//! to the polynomial basis  64 x 8 block times byte i of a and b, N B times and 3/4 as many sums
+//! to the normal basis      sum + (block & mask), N B times, then 64 bytes folded to one, B times 4 instructions
 //! ```
 
-use super::gather::{COLUMNS, TRANSPOSED};
-use super::octets::Blocks;
+use super::blocks::Blocks;
+use super::permute::{COLUMNS, TRANSPOSED};
 use crate::gf2m::{Array, Element, Field};
 use crate::simd::{Carryless, V512};
 use crate::tier::{Avx512, Token};
@@ -97,9 +80,22 @@ const APART: [u8; 64] = {
     at
 };
 
+/// The element of the first words.
+#[inline(always)]
+fn element<F: Field>(words: &[u64]) -> Element<F> {
+    let mut element = F::Words::<u64>::filled(0);
+    element.as_mut().copy_from_slice(&words[..F::WORDS]);
+    Element::from_words_unchecked(element)
+}
+
 /// Two elements in the polynomial basis.
 #[inline(always)]
-fn there<F: Field>(t: Avx512, blocks: &Blocks, a: &Element<F>, b: &Element<F>) -> (Element<F>, Element<F>) {
+fn to_polynomial<F: Field>(
+    t: Avx512,
+    blocks: &Blocks,
+    a: &Element<F>,
+    b: &Element<F>,
+) -> (Element<F>, Element<F>) {
     // Byte i of a and of b in one word.
     let mut bytes = [[0; 8]; MOST];
     for (chunk, (a, b)) in bytes.chunks_mut(8).zip(a.words().chunks(8).zip(b.words().chunks(8))) {
@@ -127,17 +123,14 @@ fn there<F: Field>(t: Avx512, blocks: &Blocks, a: &Element<F>, b: &Element<F>) -
             sums[z] = sums[z].xor(x.affine::<0>(V512::load(t, &row[z].0)));
         }
     }
-    let (mut there_a, mut there_b) = ([[0; 2]; MOST.div_ceil(2)], [[0; 2]; MOST.div_ceil(2)]);
+    let (mut polynomial_a, mut polynomial_b) = ([[0; 2]; MOST.div_ceil(2)], [[0; 2]; MOST.div_ceil(2)]);
     let at = V512::load_bytes(t, &APART);
     for (z, two) in sums.chunks(2).enumerate() {
         let both = two[0].permute8_of_two(at, two[two.len() - 1]);
-        both.lane::<0>().store(&mut there_a[z]);
-        both.lane::<1>().store(&mut there_b[z]);
+        both.lane::<0>().store(&mut polynomial_a[z]);
+        both.lane::<1>().store(&mut polynomial_b[z]);
     }
-    let element = |words: &[[u64; 2]]| {
-        Element::from_words_unchecked(F::Words::<u64>::from_fn(|k| words.as_flattened()[k]))
-    };
-    (element(&there_a), element(&there_b))
+    (element(polynomial_a.as_flattened()), element(polynomial_b.as_flattened()))
 }
 
 /// Byte b of a word: `2^(7-b)`.
@@ -186,7 +179,7 @@ fn fold(v: [V512; 8]) -> V512 {
 
 /// The coordinates from `u_k = Tr(c x^k)`.
 #[inline(always)]
-fn back<F: Field>(t: Avx512, blocks: &Blocks, u: &[u64]) -> Element<F> {
+fn to_normal<F: Field>(t: Avx512, blocks: &Blocks, u: &[u64]) -> Element<F> {
     // Row k masked by u_k: byte 7 - k % 8 of word k / 8 of vector k / 64, as in the blocks.
     let units = V512::splat64(t, UNITS);
     let mut masks = F::Words::<V512>::filled(V512::zero(t));
@@ -217,14 +210,14 @@ fn back<F: Field>(t: Avx512, blocks: &Blocks, u: &[u64]) -> Element<F> {
         sum = sum.xor(sum.shld64::<16>(sum));
         sum = sum.xor(sum.shld64::<8>(sum));
         let column = V512::load(t, &COLUMNS[word % 8]);
-        // columns | sum & column
-        columns[word / 8] = columns[word / 8].ternary::<0xf8>(sum, column);
+        // columns + (sum & column)
+        columns[word / 8] = columns[word / 8].ternary::<0x78>(sum, column);
     }
     let mut words = [[0; 8]; 2];
     for (words, columns) in words.iter_mut().zip(columns) {
         columns.permute8(V512::load_bytes(t, &TRANSPOSED)).store(words);
     }
-    Element::from_words_unchecked(F::Words::<u64>::from_fn(|k| words.as_flattened()[k]))
+    element(words.as_flattened())
 }
 
 /// `out = a b`, all in coordinates.
@@ -237,10 +230,10 @@ pub(super) fn multiply<F: Field>(
     a: &Element<F>,
     b: &Element<F>,
 ) {
-    let (a, b) = there(t, blocks, a, b);
+    let (a, b) = to_polynomial(t, blocks, a, b);
     let c = a.mul_with(Token::Avx512(t), &b);
     let mut u = [0; MOST];
     let u = &mut u[..F::WORDS];
     functional(u, c.words(), traces);
-    *out = back(t, blocks, u);
+    *out = to_normal(t, blocks, u);
 }

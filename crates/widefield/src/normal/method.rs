@@ -1,0 +1,77 @@
+//! How the products of a basis are made.
+
+use super::kernels;
+use super::lift::Lift;
+use super::number::Cosets;
+use super::scratch::with_scratch;
+#[cfg(target_arch = "x86_64")]
+use super::{
+    plan::Plan,
+    shape::{Eight, Form, Four, Fourteen, Long, Six, Sixteen, Whole},
+};
+#[cfg(target_arch = "x86_64")]
+use crate::tier::Avx512;
+use crate::tier::Token;
+#[cfg(target_arch = "x86_64")]
+use alloc::boxed::Box;
+
+/// A method with what it needs to know of the basis: only that is set up.
+#[derive(Clone, Debug)]
+pub(super) enum Method {
+    #[cfg(target_arch = "x86_64")]
+    Registers(Avx512, Box<Plan>),
+    Memory(Lift),
+}
+
+impl Method {
+    pub(super) fn new(token: Token, n: usize, t: usize, cosets: &Cosets) -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx512) = token.avx512()
+            && let Some(plan) = Plan::new(n, t, cosets)
+        {
+            return Self::Registers(avx512, Box::new(plan));
+        }
+        Self::Memory(Lift::new(kernels::reach(token), n, t, cosets))
+    }
+
+    /// Products of elements that stand one after the other: `out = a b` in coordinates.
+    pub(super) fn products(&self, token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Registers(t, plan) => in_registers(*t, plan, out, a, b),
+            Self::Memory(lift) => with_scratch(lift.scratch_len(), |scratch| {
+                let words = lift.n.div_ceil(64);
+                let pairs = a.chunks_exact(words).zip(b.chunks_exact(words));
+                for (out, (a, b)) in out.chunks_exact_mut(words).zip(pairs) {
+                    kernels::mul(token, lift, out, a, b, scratch);
+                }
+            }),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn in_registers(t: Avx512, plan: &Plan, out: &mut [u64], a: &[u64], b: &[u64]) {
+    let run = match (plan.halved, plan.form, plan.is_long()) {
+        (true, Form::Four, _) => kernels::mul_in_registers::<Four>,
+        (true, Form::Six, _) => kernels::mul_in_registers::<Six>,
+        (true, Form::Eight, _) => kernels::mul_in_registers::<Eight>,
+        (true, Form::Fourteen, false) => kernels::mul_in_registers::<Fourteen>,
+        (true, Form::Fourteen, true) => kernels::mul_in_registers::<Long<Fourteen>>,
+        (true, Form::Sixteen, false) => kernels::mul_in_registers::<Sixteen>,
+        (true, Form::Sixteen, true) => kernels::mul_in_registers::<Long<Sixteen>>,
+        (false, Form::Four, _) => kernels::mul_in_registers::<Whole<Four>>,
+        (false, Form::Six | Form::Eight, _) => kernels::mul_in_registers::<Whole<Eight>>,
+        (false, _, false) => kernels::mul_in_registers::<Whole<Sixteen>>,
+        (false, _, true) => kernels::mul_in_registers::<Long<Whole<Sixteen>>>,
+    };
+    let words = plan.collect.len();
+    if out.len() == words {
+        // Without the divisions that chunks take.
+        return run(t, plan, out, a, b);
+    }
+    for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words))) {
+        run(t, plan, out, a, b);
+    }
+}

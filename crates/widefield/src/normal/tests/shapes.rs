@@ -1,0 +1,54 @@
+//! Every shape that products in registers are compiled for.
+
+use super::super::method::Method;
+use super::super::shape::Form;
+use super::basis_pairs;
+use crate::normal::NormalBasis;
+use crate::tier;
+
+/// Two bases of each shape: degree and type, whether products are of halves, whether elements are long.
+const SHAPES: [(Form, bool, bool, [(usize, usize); 2]); 11] = [
+    (Form::Four, true, false, [(2, 50), (254, 2)]),
+    (Form::Six, true, false, [(2, 270), (378, 2)]),
+    (Form::Eight, true, false, [(2, 386), (509, 2)]),
+    (Form::Fourteen, true, false, [(2, 530), (435, 4)]),
+    (Form::Fourteen, true, true, [(515, 2), (893, 2)]),
+    (Form::Sixteen, true, false, [(2, 930), (507, 4)]),
+    (Form::Sixteen, true, true, [(911, 2), (1019, 2)]),
+    (Form::Four, false, false, [(2, 1), (226, 1)]),
+    (Form::Eight, false, false, [(2, 141), (508, 1)]),
+    (Form::Sixteen, false, false, [(2, 261), (340, 3)]),
+    (Form::Sixteen, false, true, [(522, 1), (1018, 1)]),
+];
+
+#[test]
+fn every_shape_multiplies() {
+    if tier::active().avx512().is_none() {
+        return;
+    }
+    for (form, halved, long, bases) in SHAPES {
+        for (n, t) in bases {
+            let basis = NormalBasis::gaussian(n, t).unwrap();
+            let Method::Registers(_, plan) = basis.method() else { panic!("{n} {t}: not in registers") };
+            assert_eq!((plan.form, plan.halved, plan.is_long()), (form, halved, long), "{n} {t}");
+            // The last coordinates too, which a step would leave out.
+            let step = if n < 20 { 1 } else { 97 };
+            let pairs = basis_pairs(&basis, step, |out, a, b| basis.mul_many(out, a, b).unwrap());
+            assert_eq!(pairs, n.div_ceil(step) * n);
+        }
+    }
+}
+
+/// The largest basis of the shape with most words, and the first beyond registers.
+#[test]
+fn what_registers_hold() {
+    if tier::active().avx512().is_none() {
+        return;
+    }
+    for ((n, t), in_registers) in
+        [((1018, 1), true), ((1019, 2), true), ((1026, 2), false), ((1060, 1), false)]
+    {
+        let basis = NormalBasis::gaussian(n, t).unwrap();
+        assert_eq!(matches!(basis.method(), Method::Registers(..)), in_registers, "{n} {t}");
+    }
+}
