@@ -9,7 +9,6 @@
 use super::sources::Source;
 use super::tokens::{back, ends_with_colons, group, is_punct, is_word, list, word, words};
 use proc_macro2::{Delimiter, TokenTree};
-use std::collections::BTreeSet;
 
 /// The methods of the standard library's options, arrays and iterators that may be given a closure.
 const ADAPTORS: &[&str] = &[
@@ -33,21 +32,15 @@ const MAKERS: &[[&str; 2]] = &[["array", "from_fn"]];
 /// The macros that declare kernels.
 const DECLARATIONS: &[&str] = &["kernel", "kernels"];
 
-/// The complaints about a library. Files in `not_yet` are known to have a closure; if one has none, that is a complaint.
-pub(super) fn check(files: &[Source], not_yet: &[&str]) -> Vec<String> {
+/// The complaints about a library.
+pub(super) fn check(files: &[Source]) -> Vec<String> {
     let mut complaints = Vec::new();
-    let mut left: BTreeSet<&str> = not_yet.iter().copied().collect();
     for file in files {
         let path = file.path.to_string_lossy().replace('\\', "/");
         let mut found = Vec::new();
         scan(&list(file.tokens.clone()), &mut found);
-        if found.is_empty() || !left.remove(path.as_str()) {
-            complaints.extend(found.into_iter().map(|f| format!("{path}:{}: {}", f.line, f.what)));
-        }
+        complaints.extend(found.into_iter().map(|f| format!("{path}:{}: {}", f.line, f.what)));
     }
-    complaints.extend(left.into_iter().map(|f| {
-        format!("{f}: listed in xtask/src/layers/rules.rs as not yet without closures, but has none")
-    }));
     complaints
 }
 
@@ -212,7 +205,7 @@ mod tests {
     use std::path::Path;
 
     fn complaints(text: &str) -> Vec<String> {
-        check(&without_tests([(Path::new("a/x.rs"), text)]), &[])
+        check(&without_tests([(Path::new("a/x.rs"), text)]))
     }
 
     fn good(body: &str) {
@@ -293,14 +286,5 @@ mod tests {
             complaints("fn all(f: fn()) {} fn map(f: impl Fn(u8)) {} fn ours(self, f: impl Fn()) {}"),
             [""; 0]
         );
-    }
-
-    #[test]
-    fn the_list_only_shrinks() {
-        let of = |text| without_tests([(Path::new("a/x.rs"), text)]);
-        let bad = of("#[inline(always)] fn f() { let g = |x| x; }");
-        assert_eq!(check(&bad, &["a/x.rs"]), [""; 0]);
-        assert!(check(&of(""), &["a/x.rs"])[0].contains("has none"));
-        assert!(check(&bad, &["a/x.rs", "a/y.rs"])[0].contains("a/y.rs"));
     }
 }

@@ -34,12 +34,6 @@ pub(super) const ROOMS: &[Room] = &[
 /// The room that every other may name.
 pub(super) const OPEN_TO_ALL: &str = "error";
 
-/// Directories of the library in which files still form a circle. It only shrinks: a directory without one is refused.
-pub(super) const DIRECTORIES_NOT_YET_ACYCLIC: &[&str] = &[];
-
-/// Files of the library whose kernels still hold closures. It only shrinks, too.
-pub(super) const FILES_NOT_YET_WITHOUT_CLOSURES: &[&str] = &[];
-
 /// The library's sources.
 pub(super) const LIBRARY: &str = "crates/widefield/src";
 

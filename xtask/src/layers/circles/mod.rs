@@ -24,23 +24,11 @@ struct Use {
 /// From, to: file names within the directory, subdirectories with a stroke at their end.
 type Graph = BTreeMap<(String, String), Use>;
 
-/// The complaints about a library. Directories in `not_yet` are known to have a circle; if one has none, that is a
-/// complaint.
-pub(super) fn check(files: &[Source], not_yet: &[&str]) -> Vec<String> {
+/// The complaints about a library.
+pub(super) fn check(files: &[Source]) -> Vec<String> {
     let names = Names::of(files);
-    let mut complaints = Vec::new();
-    let mut left: BTreeSet<&str> = not_yet.iter().copied().collect();
-    for directory in directories(&names) {
-        let name = directory.join("/");
-        let circles = circles(&graph(&names, &directory), &name);
-        if circles.is_empty() || !left.remove(name.as_str()) {
-            complaints.extend(circles);
-        }
-    }
-    complaints.extend(left.into_iter().map(|d| {
-        format!("{d}: listed in xtask/src/layers/rules.rs as not yet free of circles, but has none")
-    }));
-    complaints
+    let directories = directories(&names);
+    directories.iter().flat_map(|d| circles(&graph(&names, d), &d.join("/"))).collect()
 }
 
 /// The modules that have files of other modules below them, the crate's root excepted: its order is that of the doors.
