@@ -65,7 +65,7 @@ pub(super) fn reduce<F: Params, L: Layout>(c: L::Product<F>) -> L::Element<F> {
     for (k, r) in r.as_mut().iter_mut().enumerate() {
         *r = c[k].xor(h[k]);
         for e in F::TAPS {
-            // Nothing of h is shifted that far down otherwise.
+            // Otherwise nothing of h reaches register k.
             if first_word::<L>(*e, k) + L::SPAN.cast_signed() > 0 {
                 *r = r.xor(shifted_left::<L>(h, *e, k));
             }
