@@ -23,6 +23,8 @@ use std::process::Command;
 pub(crate) struct Arguments {
     /// A kernel as `widefield cpu` lists it (`aes_encrypt_avx2`), or a part of a function's path.
     kernel: String,
+    /// Further parts of the path, as of a type: `F233`.
+    parts: Vec<String>,
     /// Every function that matches, if there are several.
     #[arg(long)]
     all: bool,
@@ -54,12 +56,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let file = object::File::parse(&bytes[..]).with_context(|| format!("in {}", program.display()))?;
     let functions = functions(&file);
     let paths: Vec<&str> = functions.iter().map(|f| f.path.as_str()).collect();
-    let chosen: Vec<&Function> =
-        names::matching(&arguments.kernel, &paths).into_iter().map(|i| &functions[i]).collect();
+    let chosen: Vec<&Function> = names::matching(&arguments.kernel, &arguments.parts, &paths)
+        .into_iter()
+        .map(|i| &functions[i])
+        .collect();
     match chosen[..] {
         [] => {
             let close = close(&arguments.kernel, &paths);
-            bail!("nothing in {} matches `{}`{close}", program.display(), arguments.kernel)
+            let words = [core::slice::from_ref(&arguments.kernel), &arguments.parts].concat().join(" ");
+            bail!("nothing in {} matches `{words}`{close}", program.display())
         }
         [_, _, ..] if !arguments.all => {
             for function in &chosen {

@@ -5,9 +5,9 @@ pub(super) fn is_ours(path: &str) -> bool {
     words(path).first().is_some_and(|first| first.starts_with("widefield"))
 }
 
-/// The paths that a kernel's name means, as indices: if none, those that contain it.
-pub(super) fn matching(name: &str, paths: &[&str]) -> Vec<usize> {
-    let all = || 0..paths.len();
+/// The paths that a kernel's name means, as indices: if none, those that contain it. The given parts are in each.
+pub(super) fn matching(name: &str, parts: &[String], paths: &[&str]) -> Vec<usize> {
+    let all = || (0..paths.len()).filter(|i| parts.iter().all(|part| paths[*i].contains(part)));
     let kernels: Vec<usize> = all().filter(|i| is_kernel(paths[*i], name)).collect();
     let found =
         if kernels.is_empty() { all().filter(|i| paths[*i].contains(name)).collect() } else { kernels };
@@ -96,7 +96,7 @@ mod tests {
     ];
 
     fn found(name: &str) -> Vec<usize> {
-        matching(name, PATHS)
+        matching(name, &[], PATHS)
     }
 
     #[test]
@@ -106,6 +106,7 @@ mod tests {
         assert_eq!(found("gf2m_mul_avx2"), [4, 5]);
         assert_eq!(found("gf2m_mul_many_avx2"), [6]);
         assert_eq!(found("gf2m_mul"), [0usize; 0]);
+        assert_eq!(matching("gf2m_mul_avx2", &["F233".to_owned()], PATHS), [5]);
     }
 
     #[test]
