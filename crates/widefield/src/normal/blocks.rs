@@ -2,22 +2,21 @@
 
 use super::matrix::Matrix;
 use crate::gf2m::Field;
+use crate::simd::Aligned;
 use alloc::{vec, vec::Vec};
 
 /// A matrix of 64N rows and 8B columns (N words, B bytes of an element), for each byte of the operand one vector of eight
 /// blocks for each word of the image.
 #[derive(Clone, Debug)]
-pub(super) struct Blocks(Vec<Vectors>);
+pub(super) struct Blocks(Vec<Vector>);
 
-/// 64 bytes that do not straddle cache lines.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-pub(super) struct Vectors(pub(super) [u64; 8]);
+/// A vector of eight blocks.
+pub(super) type Vector = Aligned<[u64; 8]>;
 
 impl Blocks {
     pub(super) fn new(matrix: &Matrix, n: usize) -> Self {
         let (words, bytes) = (n.div_ceil(64), n.div_ceil(8));
-        let mut blocks = vec![Vectors([0; 8]); words * bytes];
+        let mut blocks = vec![Aligned([0; 8]); words * bytes];
         for (j, column) in matrix.columns().enumerate() {
             for i in (0..n).filter(|i| column[i / 64] >> (i % 64) & 1 == 1) {
                 // Row i % 8 of a block is its byte 7 - i % 8.
@@ -29,7 +28,7 @@ impl Blocks {
 
     /// For byte `i` of an operand one vector for each word of the image.
     #[inline(always)]
-    pub(super) fn of_byte<F: Field>(&self, i: usize) -> &[Vectors] {
+    pub(super) fn of_byte<F: Field>(&self, i: usize) -> &[Vector] {
         &self.0[i * F::WORDS..][..F::WORDS]
     }
 }

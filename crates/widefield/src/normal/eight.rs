@@ -13,7 +13,6 @@
 //! [`gf2m`](crate::gf2m)'s batches, whose word-sliced form the byte transpositions meet.
 
 use super::blocks::Blocks;
-use super::permute::TRANSPOSED;
 use crate::gf2m::{Array, Element, Field, sliced};
 use crate::simd::{Carryless, V512};
 use crate::tier::Avx512;
@@ -27,10 +26,9 @@ fn apply<F: Field, const K: usize>(
 ) -> [F::Words<V512>; K] {
     // Byte r of word k of all elements in one word: bytes[8 k + r].
     let mut bytes = [[0; 72]; K];
-    let at = V512::load_bytes(t, &TRANSPOSED);
     for b in 0..K {
         for (words, to) in batches[b].as_ref().iter().zip(bytes[b].as_chunks_mut::<8>().0) {
-            words.permute8(at).store(to);
+            words.transpose_bytes().store(to);
         }
     }
     let mut sums = [F::Words::<V512>::filled(V512::zero(t)); K];
@@ -63,7 +61,7 @@ fn apply<F: Field, const K: usize>(
     }
     for b in 0..K {
         for sum in sums[b].as_mut() {
-            *sum = sum.permute8(at);
+            *sum = sum.transpose_bytes();
         }
     }
     sums

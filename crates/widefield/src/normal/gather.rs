@@ -14,6 +14,7 @@
 //! made so. Hence what is masked is one bit of the source, wherever it stands in its byte; its parity, or whether it is zero, is
 //! that bit, and a sum over pieces has one term that is not zero.
 
+use crate::simd::Aligned;
 use crate::tier::Token;
 use alloc::{vec, vec::Vec};
 use core::marker::PhantomData;
@@ -21,10 +22,8 @@ use core::marker::PhantomData;
 /// No source: the bit of the result is 0.
 pub(super) const NONE: usize = usize::MAX;
 
-/// 64 bytes that do not straddle cache lines.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-pub(super) struct Line(pub(super) [u8; 64]);
+/// As many bytes as a word has bits.
+pub(super) type Line = Aligned<[u8; 64]>;
 
 /// How a gatherer wants its tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +65,7 @@ impl Gather {
         let mut lines = vec![];
         if piece > 0 {
             for word in positions.chunks(64) {
-                let mut of_word = vec![Line([0; 64]); 1 + pieces];
+                let mut of_word = vec![Aligned([0; 64]); 1 + pieces];
                 for (i, at) in word.iter().enumerate().filter(|(_, at)| **at != NONE) {
                     let i = if matches!(reach, Reach::Rows(_)) { i ^ 7 } else { i };
                     let byte = at / 8;

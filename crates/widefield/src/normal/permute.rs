@@ -107,17 +107,6 @@ pub(super) const COLUMNS: [[u64; 8]; 8] = {
     columns
 };
 
-/// Rows and columns of an 8 x 8 matrix of bytes exchanged.
-pub(super) const TRANSPOSED: [u8; 64] = {
-    let mut at = [0; 64];
-    let mut i = 0;
-    while i < 64 {
-        at[i] = (8 * (i % 8) + i / 8) as u8;
-        i += 1;
-    }
-    at
-};
-
 /// The words `from .. from + count` of the result, `count` at most eight.
 #[inline(always)]
 fn eight_words(t: Avx512, plan: &Gather, source: Source<'_>, from: usize, count: usize) -> V512 {
@@ -141,7 +130,7 @@ fn eight_words(t: Avx512, plan: &Gather, source: Source<'_>, from: usize, count:
         };
         sum = sum.xor(V512::load(t, &COLUMNS[j]).affine::<0>(rows));
     }
-    sum.permute8(V512::load_bytes(t, &TRANSPOSED))
+    sum.transpose_bytes()
 }
 
 impl Gatherer for V512 {

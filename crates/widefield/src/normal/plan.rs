@@ -18,13 +18,14 @@ use super::gather::Line;
 use super::lift;
 use super::number::Cosets;
 use super::shape::Form;
+use crate::simd::Aligned;
 use alloc::{vec, vec::Vec};
 
 /// Which bytes of a source (one vector, or two as one of 128 bytes), and which bits of each: of one word of a result the
 /// bit `i` in byte `i ^ 7` of each eight, as rows of a bit matrix. What counts is the parity of the bits that a byte of the second line selects.
 pub(super) type Lines = [Line; 2];
 
-const NOTHING: Lines = [Line([0; 64]); 2];
+const NOTHING: Lines = [Aligned([0; 64]); 2];
 
 fn set(lines: &mut Lines, i: usize, byte: usize, bit: usize) {
     lines[0].0[i ^ 7] = byte as u8;

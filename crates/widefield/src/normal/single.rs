@@ -10,7 +10,7 @@
 //! ```
 
 use super::blocks::Blocks;
-use super::permute::{COLUMNS, TRANSPOSED};
+use super::permute::COLUMNS;
 use crate::gf2m::{Array, Element, Field};
 use crate::simd::{Carryless, V512};
 use crate::tier::{Avx512, Token};
@@ -215,7 +215,7 @@ fn to_normal<F: Field>(t: Avx512, blocks: &Blocks, u: &[u64]) -> Element<F> {
     }
     let mut words = [[0; 8]; 2];
     for (words, columns) in words.iter_mut().zip(columns) {
-        columns.permute8(V512::load_bytes(t, &TRANSPOSED)).store(words);
+        columns.transpose_bytes().store(words);
     }
     element(words.as_flattened())
 }

@@ -10,11 +10,11 @@
 
 use super::double::Size;
 use super::gather::Line;
-use super::permute::{COLUMNS, TRANSPOSED};
+use super::permute::COLUMNS;
 use super::plan::{Lines, Plan};
 use super::shape::Shape;
 use crate::gf2m::Array;
-use crate::simd::{Carryless, V512};
+use crate::simd::{Aligned, Carryless, V512};
 use crate::tier::Avx512;
 
 /// An operand in order.
@@ -97,7 +97,7 @@ fn collect<S: Shape>(t: Avx512, plan: &[[Lines; 4]], sources: [[V512; 2]; 4]) ->
         let of_word = add_terms::<S>(terms, sources);
         sum = sum.xor(column(of_word, plan.len() % 8 - 1));
     }
-    sum.permute8(V512::load_bytes(t, &TRANSPOSED))
+    sum.transpose_bytes()
 }
 
 /// Four words, from word 4d of columns on, in both halves.
@@ -108,7 +108,7 @@ const fn twice(d: usize) -> Line {
         at[i] = (8 * (i % 8) + 4 * d + i % 32 / 8) as u8;
         i += 1;
     }
-    Line(at)
+    Aligned(at)
 }
 const TWICE: [Line; 2] = [twice(0), twice(1)];
 
@@ -121,7 +121,7 @@ const fn mirrored(v: usize, d: usize) -> Line {
         at[i] = (64 + 8 * (7 - i % 8) + v - 1 - 4 * d - i % 32 / 8) as u8;
         i += 1;
     }
-    Line(at)
+    Aligned(at)
 }
 /// Of four words, and of eight or sixteen.
 const MIRRORED_4: [Line; 1] = [mirrored(4, 0)];
@@ -151,10 +151,10 @@ fn side_by_side<S: Shape>(t: Avx512, a: Whole<S>, b: Whole<S>) -> (Pairs<S>, Pai
 
 /// Columns to words.
 #[inline(always)]
-fn in_order<S: Shape>(t: Avx512, a: Whole<S>) -> Whole<S> {
+fn in_order<S: Shape>(a: Whole<S>) -> Whole<S> {
     let mut out = a;
     for words in out.as_mut() {
-        *words = words.permute8(V512::load_bytes(t, &TRANSPOSED));
+        *words = words.transpose_bytes();
     }
     out
 }
@@ -177,7 +177,7 @@ pub(super) fn multiply<S: Shape>(t: Avx512, plan: &Plan, out: &mut [u64], a: &[u
         let (x, y) = side_by_side::<S>(t, x, y);
         S::Size::halves(S::Size::pairs(x, y))
     } else {
-        let (l, h) = S::Size::whole(in_order::<S>(t, x), in_order::<S>(t, y));
+        let (l, h) = S::Size::whole(in_order::<S>(x), in_order::<S>(y));
         let (l, h) = (l.as_ref(), h.as_ref());
         let (l, h) = ([l[0], l[l.len() - 1]], [h[0], h[h.len() - 1]]);
         [l, h, l, h]

@@ -29,6 +29,7 @@
 mod entry;
 #[macro_use]
 mod transparent;
+mod aligned;
 mod barrier;
 mod bits;
 mod blocks;
@@ -53,6 +54,7 @@ mod words32;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+pub use aligned::Aligned;
 pub use barrier::{barrier_reference, barrier_word, verdict};
 pub use bits::Bits;
 pub use blocks::{AesBlocks, AesSchedule, Blocks};
