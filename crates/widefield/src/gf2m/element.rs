@@ -112,21 +112,27 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn square_n_with(&self, token: Token, n: usize) -> Self {
-        Self { words: kernels::square_n::<F>(token, &self.words, if n < F::M { n } else { n % F::M }) }
+        let mut out = Self::ZERO;
+        kernels::square_n::<F>(token, &mut out.words, &self.words, if n < F::M { n } else { n % F::M });
+        out
     }
 
     /// [`square`](Self::square) on a tier.
     #[inline]
     #[must_use]
     pub fn square_with(&self, token: Token) -> Self {
-        Self { words: kernels::square::<F>(token, &self.words) }
+        let mut out = Self::ZERO;
+        kernels::square::<F>(token, &mut out.words, &self.words);
+        out
     }
 
     /// `self * other` on a tier; the operator `*` uses the widest.
     #[inline]
     #[must_use]
     pub fn mul_with(&self, token: Token, other: &Self) -> Self {
-        Self { words: kernels::mul::<F>(token, &self.words, &other.words) }
+        let mut out = Self::ZERO;
+        kernels::mul::<F>(token, &mut out.words, &self.words, &other.words);
+        out
     }
 
     /// `1 / self`, none for zero. Constant time: Itoh and Tsujii's power `self^(2^m - 2)`.
@@ -154,7 +160,9 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn invert_or_zero_with(&self, token: Token) -> Self {
-        Self { words: kernels::invert::<F>(token, &self.words) }
+        let mut out = Self::ZERO;
+        kernels::invert::<F>(token, &mut out.words, &self.words);
+        out
     }
 
     /// `self^e`, the exponent in little-endian words; `self^0 = 1` for zero too.
@@ -205,7 +213,9 @@ impl<F: Field> Element<F> {
     #[must_use]
     pub fn sqrt_with(&self, token: Token) -> Self {
         let [even, odd] = trace::halves::<F>(&self.words);
-        Self { words: even } + Self { words: kernels::mul::<F>(token, &odd, &F::SQRT_X) }
+        let mut product = Self::ZERO;
+        kernels::mul::<F>(token, &mut product.words, &odd, &F::SQRT_X);
+        Self { words: even } + product
     }
 
     /// The trace over GF(2), `self + self^2 + self^4 + ... + self^(2^(m-1))`: 0 or 1.
@@ -227,7 +237,9 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn half_trace_with(&self, token: Token) -> Self {
-        Self { words: kernels::half_trace::<F>(token, &self.words) }
+        let mut out = Self::ZERO;
+        kernels::half_trace::<F>(token, &mut out.words, &self.words);
+        out
     }
 
     /// A solution x of `x^2 + x = self`; the other one is x + 1. None if the trace of `self` is 1.

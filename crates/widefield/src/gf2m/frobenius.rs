@@ -32,8 +32,9 @@ impl<F: Params, V: Lanes> Frobenius<F> for Squarings<V> {
 #[inline(always)]
 pub(super) fn square_n<F: Params, P: Frobenius<F>>(
     t: <P::Register as Lanes>::Token,
+    out: &mut F::Words<u64>,
     a: &F::Words<u64>,
     n: usize,
-) -> F::Words<u64> {
-    Packed::<P::Register>::store::<F>(P::power(load::<F, P::Register>(t, a), n))
+) {
+    Packed::<P::Register>::store::<F>(P::power(load::<F, P::Register>(t, a), n), out);
 }

@@ -74,8 +74,9 @@ impl<F: Params, P: Frobenius<F>> Powers for InRegisters<F, P> {
 #[inline(always)]
 pub(super) fn in_registers<F: Params, P: Frobenius<F>>(
     t: <P::Register as Lanes>::Token,
+    out: &mut F::Words<u64>,
     a: &F::Words<u64>,
-) -> F::Words<u64> {
+) {
     let field = InRegisters::<F, P>(PhantomData);
-    Packed::<P::Register>::store::<F>(invert(field, &load::<F, P::Register>(t, a), F::M))
+    Packed::<P::Register>::store::<F>(invert(field, &load::<F, P::Register>(t, a), F::M), out);
 }

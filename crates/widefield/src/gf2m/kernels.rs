@@ -11,8 +11,8 @@ kernels! {
     /// The kernels of this module, for all five fields.
     pub(crate) const KERNELS = "gf2m";
 
-    /// `a b`.
-    pub(super) fn mul[F: Params](a: &F::Words<u64>, b: &F::Words<u64>) -> F::Words<u64> {
+    /// `out = a b`. Results are written where they stay: an array that is returned is copied once more.
+    pub(super) fn mul[F: Params](out: &mut F::Words<u64>, a: &F::Words<u64>, b: &F::Words<u64>) {
         portable => product::mul::<F, Lane>, "integer multiplies of every fourth bit, reduced by double shifts";
         clmul => product::mul::<F, V128<Clmul>>, "formulas of PCLMULQDQ, reduced by double shifts";
         avx2 => product::mul::<F, V128<Avx2>>, "the same source in three-operand encoding";
@@ -21,8 +21,8 @@ kernels! {
         neon => product::mul::<F, V128<Neon>>, "formulas of PMULL, reduced by double shifts";
     }
 
-    /// `a^2`.
-    pub(super) fn square[F: Params](a: &F::Words<u64>) -> F::Words<u64> {
+    /// `out = a^2`.
+    pub(super) fn square[F: Params](out: &mut F::Words<u64>, a: &F::Words<u64>) {
         portable => square::square::<F, Lane>, "bits spread by shifts and masks";
         clmul => square::square::<F, V128<Clmul>>, "words multiplied by themselves";
         avx2 => square::square::<F, V128<Avx2>>, "the same source in three-operand encoding";
@@ -30,8 +30,8 @@ kernels! {
         neon => square::square::<F, V128<Neon>>, "words multiplied by themselves";
     }
 
-    /// `a^(2^n)`.
-    pub(super) fn square_n[F: Params](a: &F::Words<u64>, n: usize) -> F::Words<u64> {
+    /// `out = a^(2^n)`.
+    pub(super) fn square_n[F: Params](out: &mut F::Words<u64>, a: &F::Words<u64>, n: usize) {
         portable => frobenius::square_n::<F, Squarings<Lane>>, "squarings";
         clmul => frobenius::square_n::<F, Squarings<V128<Clmul>>>, "squarings in registers";
         avx2 => frobenius::square_n::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
@@ -39,8 +39,8 @@ kernels! {
         neon => frobenius::square_n::<F, Squarings<V128<Neon>>>, "squarings in registers";
     }
 
-    /// `1/a`, or 0 for 0.
-    pub(super) fn invert[F: Params](a: &F::Words<u64>) -> F::Words<u64> {
+    /// `out = 1/a`, or 0 for 0.
+    pub(super) fn invert[F: Params](out: &mut F::Words<u64>, a: &F::Words<u64>) {
         portable => invert::in_registers::<F, Squarings<Lane>>, "Itoh and Tsujii's chain";
         clmul => invert::in_registers::<F, Squarings<V128<Clmul>>>, "the chain in registers";
         avx2 => invert::in_registers::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
@@ -49,7 +49,7 @@ kernels! {
     }
 
     /// The half-trace.
-    pub(super) fn half_trace[F: Params](a: &F::Words<u64>) -> F::Words<u64> {
+    pub(super) fn half_trace[F: Params](out: &mut F::Words<u64>, a: &F::Words<u64>) {
         portable => trace::half_trace::<F, Squarings<Lane>>, "a chain of squarings and sums";
         clmul => trace::half_trace::<F, Squarings<V128<Clmul>>>, "the chain in registers";
         avx2 => trace::half_trace::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";

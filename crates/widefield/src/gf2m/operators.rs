@@ -19,7 +19,7 @@ fn add<F: Field>(a: &Element<F>, b: &Element<F>) -> Element<F> {
 
 #[inline]
 fn mul<F: Field>(a: &Element<F>, b: &Element<F>) -> Element<F> {
-    Element::from_words_unchecked(kernels::mul::<F>(tier::active(), a.array(), b.array()))
+    a.mul_with(tier::active(), b)
 }
 
 #[inline]

@@ -19,8 +19,8 @@ pub(super) fn squared<F: Params, V: Vector>(a: F::Pairs<V>) -> F::Pairs<V> {
 
 /// `a^2`.
 #[inline(always)]
-pub(super) fn square<F: Params, V: Lanes>(t: V::Token, a: &F::Words<u64>) -> F::Words<u64> {
-    Packed::<V>::store::<F>(squared::<F, V>(load::<F, V>(t, a)))
+pub(super) fn square<F: Params, V: Lanes>(t: V::Token, out: &mut F::Words<u64>, a: &F::Words<u64>) {
+    Packed::<V>::store::<F>(squared::<F, V>(load::<F, V>(t, a)), out);
 }
 
 /// `a^2`, sliced.

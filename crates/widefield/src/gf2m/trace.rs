@@ -15,8 +15,9 @@ use subtle::Choice;
 #[inline(always)]
 pub(super) fn half_trace<F: Params, P: Frobenius<F>>(
     t: <P::Register as Lanes>::Token,
+    out: &mut F::Words<u64>,
     a: &F::Words<u64>,
-) -> F::Words<u64> {
+) {
     let a = load::<F, P::Register>(t, a);
     let mut h = a;
     for step in chain::steps(F::M.div_ceil(2)) {
@@ -29,7 +30,7 @@ pub(super) fn half_trace<F: Params, P: Frobenius<F>>(
             *h = h.xor(*summand);
         }
     }
-    Packed::<P::Register>::store::<F>(h)
+    Packed::<P::Register>::store::<F>(h, out);
 }
 
 /// The trace: the parity of the coefficients x^i of trace 1. For these fields there are one or two such i.

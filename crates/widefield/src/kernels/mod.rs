@@ -160,7 +160,8 @@ macro_rules! kernels {
         $([$arch:literal $tier:ident $proof:ident $($body:expr)?])+
     ) => {
         $(#[$meta])*
-        #[inline]
+        // Always: in a kernel that calls another one with its own token nothing is left to choose.
+        #[inline(always)]
         $vis fn $name<$($param: $bound,)* $($(const $constant: $kind),+)?>(
             token: $crate::tier::$token $(, $arg: $type)*
         ) $(-> $ret)? {
