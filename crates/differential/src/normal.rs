@@ -52,7 +52,7 @@ fn fixed<F: Degree>(u: &mut Unstructured<'_>) -> Result<()> {
     let a: Vec<Vec<u64>> = (0..count).map(|_| operand(u, n)).collect::<Result<_>>()?;
     let b: Vec<Vec<u64>> = (0..count).map(|_| operand(u, n)).collect::<Result<_>>()?;
     let products: Vec<u64> = a.iter().zip(&b).flat_map(|(a, b)| field.mul(a, b)).collect();
-    let elements = |all: &[Vec<u64>]| -> std::result::Result<Vec<FixedElement<F>>, widefield::Error> {
+    let elements = |all: &[Vec<u64>]| -> core::result::Result<Vec<FixedElement<F>>, widefield::Error> {
         all.iter().map(|words| FixedElement::from_words(words)).collect()
     };
     let words =

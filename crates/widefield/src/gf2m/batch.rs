@@ -1,8 +1,8 @@
 //! Many elements at once.
 
-use super::element::Element;
 use super::field::Field;
 use super::kernels;
+use super::value::Element;
 use crate::Error;
 use crate::tier::{self, Token};
 use subtle::ConditionallySelectable;

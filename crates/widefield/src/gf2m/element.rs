@@ -1,7 +1,7 @@
 //! The elements: what a field is asked to do.
 
 use super::field::Field;
-use super::layout::Shape;
+use super::value::Element;
 use super::{kernels, trace};
 use crate::gf2x::formula::Array;
 use crate::tier::{self, Token};
@@ -9,77 +9,7 @@ use core::hash::{Hash, Hasher};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::Zeroize;
 
-transparent! {
-    /// An element of the field `F`, in polynomial basis: see [the contract](super#contract).
-    ///
-    /// `Debug` prints the type's name only, since elements can be secrets; [`show`](Self::show), hexadecimal formatting and
-    /// [`to_bytes_be`](Self::to_bytes_be) show one. Elements are `Copy`, so they are not wiped when dropped: [`Zeroize`] wipes
-    /// one.
-    #[derive(Clone, Copy)]
-    pub struct Element<F: Field> {
-        words: <F as Shape>::Words<u64>
-    }
-}
-
 impl<F: Field> Element<F> {
-    /// The degree m of the field.
-    pub const DEGREE: usize = F::M;
-    /// Words of an element.
-    pub const WORDS: usize = F::WORDS;
-    /// Bytes of an encoding.
-    pub const BYTES: usize = F::BYTES;
-    /// Zero: no coefficient set.
-    pub const ZERO: Self = Self { words: F::ZERO };
-    /// One: the coefficient of x^0 alone.
-    pub const ONE: Self = Self { words: F::ONE };
-
-    /// From words that are known to be canonical.
-    #[inline(always)]
-    pub(crate) fn from_words_unchecked(words: F::Words<u64>) -> Self {
-        debug_assert!(words.as_ref()[F::WORDS - 1] & !F::TOP == 0);
-        Self { words }
-    }
-
-    #[inline(always)]
-    pub(crate) fn words(&self) -> &[u64] {
-        self.words.as_ref()
-    }
-
-    #[inline(always)]
-    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
-        self.words.as_mut()
-    }
-
-    /// The words, as kernels take them.
-    #[inline(always)]
-    pub(crate) fn array(&self) -> &F::Words<u64> {
-        &self.words
-    }
-
-    /// The words of each element of a slice.
-    #[inline(always)]
-    pub(crate) fn arrays(slice: &[Self]) -> &[F::Words<u64>] {
-        Self::fields(slice)
-    }
-
-    /// The words of each element of a slice.
-    #[inline(always)]
-    pub(crate) fn arrays_mut(slice: &mut [Self]) -> &mut [F::Words<u64>] {
-        Self::fields_mut(slice)
-    }
-
-    /// The words of a slice, one element after the other.
-    #[inline(always)]
-    pub(crate) fn flat(slice: &[Self]) -> &[u64] {
-        F::Words::<u64>::flat(Self::fields(slice))
-    }
-
-    /// The words of a slice, one element after the other.
-    #[inline(always)]
-    pub(crate) fn flat_mut(slice: &mut [Self]) -> &mut [u64] {
-        F::Words::<u64>::flat_mut(Self::fields_mut(slice))
-    }
-
     /// The words, least significant first: bit i of word k is the coefficient of x^(64k + i).
     #[inline]
     #[must_use]
@@ -112,27 +42,21 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn square_n_with(&self, token: Token, n: usize) -> Self {
-        let mut out = Self::ZERO;
-        kernels::square_n::<F>(token, &mut out.words, &self.words, if n < F::M { n } else { n % F::M });
-        out
+        kernels::square_n::<F>(token, self.array(), if n < F::M { n } else { n % F::M })
     }
 
     /// [`square`](Self::square) on a tier.
     #[inline]
     #[must_use]
     pub fn square_with(&self, token: Token) -> Self {
-        let mut out = Self::ZERO;
-        kernels::square::<F>(token, &mut out.words, &self.words);
-        out
+        kernels::square::<F>(token, self.array())
     }
 
     /// `self * other` on a tier; the operator `*` uses the widest.
     #[inline]
     #[must_use]
     pub fn mul_with(&self, token: Token, other: &Self) -> Self {
-        let mut out = Self::ZERO;
-        kernels::mul::<F>(token, &mut out.words, &self.words, &other.words);
-        out
+        kernels::mul::<F>(token, self.array(), other.array())
     }
 
     /// `1 / self`, none for zero. Constant time: Itoh and Tsujii's power `self^(2^m - 2)`.
@@ -160,9 +84,7 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn invert_or_zero_with(&self, token: Token) -> Self {
-        let mut out = Self::ZERO;
-        kernels::invert::<F>(token, &mut out.words, &self.words);
-        out
+        kernels::invert::<F>(token, self.array())
     }
 
     /// `self^e`, the exponent in little-endian words; `self^0 = 1` for zero too.
@@ -212,17 +134,15 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn sqrt_with(&self, token: Token) -> Self {
-        let [even, odd] = trace::halves::<F>(&self.words);
-        let mut product = Self::ZERO;
-        kernels::mul::<F>(token, &mut product.words, &odd, &F::SQRT_X);
-        Self { words: even } + product
+        let [even, odd] = trace::halves::<F>(self.array());
+        Self::from_words_unchecked(even) + kernels::mul::<F>(token, &odd, &F::SQRT_X)
     }
 
     /// The trace over GF(2), `self + self^2 + self^4 + ... + self^(2^(m-1))`: 0 or 1.
     #[inline]
     #[must_use]
     pub fn trace(&self) -> Choice {
-        trace::trace::<F>(&self.words)
+        trace::trace::<F>(self.array())
     }
 
     /// The half-trace, `self + self^4 + self^16 + ... + self^(2^(m-1))`. With `h` the half-trace of `c`,
@@ -237,9 +157,7 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn half_trace_with(&self, token: Token) -> Self {
-        let mut out = Self::ZERO;
-        kernels::half_trace::<F>(token, &mut out.words, &self.words);
-        out
+        kernels::half_trace::<F>(token, self.array())
     }
 
     /// A solution x of `x^2 + x = self`; the other one is x + 1. None if the trace of `self` is 1.

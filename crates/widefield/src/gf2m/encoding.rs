@@ -1,7 +1,7 @@
 //! Encodings: exactly `ceil(m / 8)` bytes, the unused bits of the most significant byte zero.
 
-use super::element::Element;
 use super::field::Field;
+use super::value::Element;
 use crate::Error;
 use core::convert::Infallible;
 use zeroize::Zeroize;

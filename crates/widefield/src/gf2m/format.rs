@@ -1,7 +1,7 @@
 //! Elements as text. `Debug` shows no value; the caller has to ask for it.
 
-use super::element::Element;
 use super::field::Field;
+use super::value::Element;
 use core::fmt;
 
 /// The type's name only: elements can be secrets.

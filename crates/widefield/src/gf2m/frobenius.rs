@@ -1,8 +1,9 @@
 //! Powers of the Frobenius map, `φ^n(a) = a^(2^n)`, by `n` squarings or in another form.
 
-use super::field::Params;
+use super::field::{Field, Params};
 use super::layout::{Lanes, Packed, Single, load};
 use super::square::squared;
+use super::value::Element;
 use core::marker::PhantomData;
 
 /// How elements are raised to the powers `2^n`, packed.
@@ -30,11 +31,13 @@ impl<F: Params, V: Lanes> Frobenius<F> for Squarings<V> {
 
 /// `a^(2^n)`.
 #[inline(always)]
-pub(super) fn square_n<F: Params, P: Frobenius<F>>(
+pub(super) fn square_n<F: Field, P: Frobenius<F>>(
     t: <P::Register as Lanes>::Token,
-    out: &mut F::Words<u64>,
     a: &F::Words<u64>,
     n: usize,
-) {
-    Packed::<P::Register>::store::<F>(P::power(load::<F, P::Register>(t, a), n), out);
+) -> Element<F> {
+    Element::from_words_unchecked(Packed::<P::Register>::store::<F>(P::power(
+        load::<F, P::Register>(t, a),
+        n,
+    )))
 }

@@ -6,9 +6,10 @@
 //! depend on `m` only.
 
 use super::chain::{self, Step};
-use super::field::Params;
+use super::field::{Field, Params};
 use super::frobenius::Frobenius;
 use super::layout::{Lanes, Packed, Single, load};
+use super::value::Element;
 use super::{product, square};
 use core::marker::PhantomData;
 
@@ -72,11 +73,14 @@ impl<F: Params, P: Frobenius<F>> Powers for InRegisters<F, P> {
 
 /// `1/a`, or 0 for 0.
 #[inline(always)]
-pub(super) fn in_registers<F: Params, P: Frobenius<F>>(
+pub(super) fn in_registers<F: Field, P: Frobenius<F>>(
     t: <P::Register as Lanes>::Token,
-    out: &mut F::Words<u64>,
     a: &F::Words<u64>,
-) {
+) -> Element<F> {
     let field = InRegisters::<F, P>(PhantomData);
-    Packed::<P::Register>::store::<F>(invert(field, &load::<F, P::Register>(t, a), F::M), out);
+    Element::from_words_unchecked(Packed::<P::Register>::store::<F>(invert(
+        field,
+        &load::<F, P::Register>(t, a),
+        F::M,
+    )))
 }

@@ -1,9 +1,10 @@
 //! The kernels, on the words of elements.
 
-use super::field::Params;
+use super::field::{Field, Params};
 use super::frobenius::{self, Squarings};
 #[cfg(target_arch = "x86_64")]
 use super::maps::ByMaps;
+use super::value::Element;
 use super::{invert, product, square, trace};
 use crate::gf2x::portable::Lane;
 
@@ -11,8 +12,8 @@ kernels! {
     /// The kernels of this module, for all five fields.
     pub(crate) const KERNELS = "gf2m";
 
-    /// `out = a b`. Results are written where they stay: an array that is returned is copied once more.
-    pub(super) fn mul[F: Params](out: &mut F::Words<u64>, a: &F::Words<u64>, b: &F::Words<u64>) {
+    /// `a b`.
+    pub(super) fn mul[F: Field](a: &F::Words<u64>, b: &F::Words<u64>) -> Element<F> {
         portable => product::mul::<F, Lane>, "integer multiplies of every fourth bit, reduced by double shifts";
         clmul => product::mul::<F, V128<Clmul>>, "formulas of PCLMULQDQ, reduced by double shifts";
         avx2 => product::mul::<F, V128<Avx2>>, "the same source in three-operand encoding";
@@ -21,8 +22,8 @@ kernels! {
         neon => product::mul::<F, V128<Neon>>, "formulas of PMULL, reduced by double shifts";
     }
 
-    /// `out = a^2`.
-    pub(super) fn square[F: Params](out: &mut F::Words<u64>, a: &F::Words<u64>) {
+    /// `a^2`.
+    pub(super) fn square[F: Field](a: &F::Words<u64>) -> Element<F> {
         portable => square::square::<F, Lane>, "bits spread by shifts and masks";
         clmul => square::square::<F, V128<Clmul>>, "words multiplied by themselves";
         avx2 => square::square::<F, V128<Avx2>>, "the same source in three-operand encoding";
@@ -30,8 +31,8 @@ kernels! {
         neon => square::square::<F, V128<Neon>>, "words multiplied by themselves";
     }
 
-    /// `out = a^(2^n)`.
-    pub(super) fn square_n[F: Params](out: &mut F::Words<u64>, a: &F::Words<u64>, n: usize) {
+    /// `a^(2^n)`.
+    pub(super) fn square_n[F: Field](a: &F::Words<u64>, n: usize) -> Element<F> {
         portable => frobenius::square_n::<F, Squarings<Lane>>, "squarings";
         clmul => frobenius::square_n::<F, Squarings<V128<Clmul>>>, "squarings in registers";
         avx2 => frobenius::square_n::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
@@ -39,8 +40,8 @@ kernels! {
         neon => frobenius::square_n::<F, Squarings<V128<Neon>>>, "squarings in registers";
     }
 
-    /// `out = 1/a`, or 0 for 0.
-    pub(super) fn invert[F: Params](out: &mut F::Words<u64>, a: &F::Words<u64>) {
+    /// `1/a`, or 0 for 0.
+    pub(super) fn invert[F: Field](a: &F::Words<u64>) -> Element<F> {
         portable => invert::in_registers::<F, Squarings<Lane>>, "Itoh and Tsujii's chain";
         clmul => invert::in_registers::<F, Squarings<V128<Clmul>>>, "the chain in registers";
         avx2 => invert::in_registers::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
@@ -49,7 +50,7 @@ kernels! {
     }
 
     /// The half-trace.
-    pub(super) fn half_trace[F: Params](out: &mut F::Words<u64>, a: &F::Words<u64>) {
+    pub(super) fn half_trace[F: Field](a: &F::Words<u64>) -> Element<F> {
         portable => trace::half_trace::<F, Squarings<Lane>>, "a chain of squarings and sums";
         clmul => trace::half_trace::<F, Squarings<V128<Clmul>>>, "the chain in registers";
         avx2 => trace::half_trace::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";

@@ -105,13 +105,14 @@ mod square;
 #[cfg(test)]
 mod tests;
 mod trace;
+mod value;
 
 #[cfg(feature = "alloc")]
 pub(crate) use crate::gf2x::formula::Array;
-pub use element::Element;
 pub use field::{F163, F233, F283, F409, F571, Field};
 pub use format::Show;
 pub(crate) use kernels::KERNELS;
+pub use value::Element;
 
 /// GF(2^163), modulus x^163 + x^7 + x^6 + x^3 + 1.
 pub type Gf163 = Element<F163>;

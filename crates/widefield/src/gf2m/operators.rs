@@ -1,8 +1,8 @@
 //! The operators, on values and on references.
 
-use super::element::Element;
 use super::field::Field;
 use super::kernels;
+use super::value::Element;
 use crate::tier;
 use core::iter::{Product, Sum};
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -19,7 +19,7 @@ fn add<F: Field>(a: &Element<F>, b: &Element<F>) -> Element<F> {
 
 #[inline]
 fn mul<F: Field>(a: &Element<F>, b: &Element<F>) -> Element<F> {
-    a.mul_with(tier::active(), b)
+    kernels::mul::<F>(tier::active(), a.array(), b.array())
 }
 
 #[inline]

@@ -1,8 +1,9 @@
 //! Products: one element, or as many as registers hold.
 
-use super::field::Params;
+use super::field::{Field, Params};
 use super::layout::{Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
 use super::reduce::reduce;
+use super::value::Element;
 use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
 #[cfg(target_arch = "x86_64")]
@@ -16,25 +17,18 @@ pub(super) fn multiply<F: Params, V: Vector>(a: F::Pairs<V>, b: F::Pairs<V>) -> 
 
 /// `a b`.
 #[inline(always)]
-pub(super) fn mul<F: Params, V: Lanes>(
-    t: V::Token,
-    out: &mut F::Words<u64>,
-    a: &F::Words<u64>,
-    b: &F::Words<u64>,
-) {
-    Packed::<V>::store::<F>(multiply::<F, V>(load::<F, V>(t, a), load::<F, V>(t, b)), out);
+pub(super) fn mul<F: Field, V: Lanes>(t: V::Token, a: &F::Words<u64>, b: &F::Words<u64>) -> Element<F> {
+    Element::from_words_unchecked(Packed::<V>::store::<F>(multiply::<F, V>(
+        load::<F, V>(t, a),
+        load::<F, V>(t, b),
+    )))
 }
 
 /// `a b`, in the layout that the field takes on tiers with carry-less multiply on 256 bits.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn mul_wide<F: Params, T: HasVaes>(
-    t: T,
-    out: &mut F::Words<u64>,
-    a: &F::Words<u64>,
-    b: &F::Words<u64>,
-) {
-    <F::Wide<T>>::store::<F>(reduce::<F, F::Wide<T>>(F::product_wide(t, a, b)), out);
+pub(super) fn mul_wide<F: Field, T: HasVaes>(t: T, a: &F::Words<u64>, b: &F::Words<u64>) -> Element<F> {
+    Element::from_words_unchecked(<F::Wide<T>>::store::<F>(reduce::<F, F::Wide<T>>(F::product_wide(t, a, b))))
 }
 
 /// The words of products from their coefficients, each product's words low and high apart.

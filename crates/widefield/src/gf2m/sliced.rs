@@ -1,9 +1,9 @@
 //! Eight elements sliced, for other modules' kernels: register k holds word k of all of them.
 
-use super::element::Element;
 use super::field::Field;
 use super::layout::Batch;
 use super::product::multiply_sliced;
+use super::value::Element;
 use crate::simd::V512;
 use crate::tier::Avx512;
 

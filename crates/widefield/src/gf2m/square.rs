@@ -1,8 +1,9 @@
 //! Squares: coefficients are spread, so that a word becomes two and words do not mix.
 
-use super::field::Params;
+use super::field::{Field, Params};
 use super::layout::{Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
 use super::reduce::reduce;
+use super::value::Element;
 use crate::gf2x::formula::Array;
 
 /// `a^2`, packed.
@@ -19,8 +20,8 @@ pub(super) fn squared<F: Params, V: Vector>(a: F::Pairs<V>) -> F::Pairs<V> {
 
 /// `a^2`.
 #[inline(always)]
-pub(super) fn square<F: Params, V: Lanes>(t: V::Token, out: &mut F::Words<u64>, a: &F::Words<u64>) {
-    Packed::<V>::store::<F>(squared::<F, V>(load::<F, V>(t, a)), out);
+pub(super) fn square<F: Field, V: Lanes>(t: V::Token, a: &F::Words<u64>) -> Element<F> {
+    Element::from_words_unchecked(Packed::<V>::store::<F>(squared::<F, V>(load::<F, V>(t, a))))
 }
 
 /// `a^2`, sliced.

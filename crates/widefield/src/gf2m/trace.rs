@@ -4,20 +4,20 @@
 //! `h_{2k} = h_k + φ^{2k}(h_k)` and `h_{k+1} = a + φ^2(h_k)`: no products at all.
 
 use super::chain::{self, Step};
-use super::field::Params;
+use super::field::{Field, Params};
 use super::frobenius::Frobenius;
 use super::layout::{Lanes, Packed, Single, load};
+use super::value::Element;
 use crate::gf2x::formula::Array;
 use crate::simd::Carryless;
 use subtle::Choice;
 
 /// The half-trace.
 #[inline(always)]
-pub(super) fn half_trace<F: Params, P: Frobenius<F>>(
+pub(super) fn half_trace<F: Field, P: Frobenius<F>>(
     t: <P::Register as Lanes>::Token,
-    out: &mut F::Words<u64>,
     a: &F::Words<u64>,
-) {
+) -> Element<F> {
     let a = load::<F, P::Register>(t, a);
     let mut h = a;
     for step in chain::steps(F::M.div_ceil(2)) {
@@ -30,7 +30,7 @@ pub(super) fn half_trace<F: Params, P: Frobenius<F>>(
             *h = h.xor(*summand);
         }
     }
-    Packed::<P::Register>::store::<F>(h, out);
+    Element::from_words_unchecked(Packed::<P::Register>::store::<F>(h))
 }
 
 /// The trace: the parity of the coefficients x^i of trace 1. For these fields there are one or two such i.

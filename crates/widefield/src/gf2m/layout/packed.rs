@@ -136,8 +136,10 @@ pub(crate) fn load<S: Shape, V: Lanes>(t: V::Token, a: &S::Words<u64>) -> S::Pai
 
 impl<V: Lanes> Single for Packed<V> {
     #[inline(always)]
-    fn store<S: Shape>(r: S::Pairs<V>, out: &mut S::Words<u64>) {
+    fn store<S: Shape>(r: S::Pairs<V>) -> S::Words<u64> {
         const { assert!(V::WIDTH == 1) };
-        store_all::<S, V>(r, core::slice::from_mut(out));
+        let mut out = S::Words::<u64>::filled(0);
+        store_all::<S, V>(r, core::slice::from_mut(&mut out));
+        out
     }
 }

@@ -49,7 +49,8 @@ impl<T: HasVaes> Layout for Quads<T> {
 
 impl<T: HasVaes> Single for Quads<T> {
     #[inline(always)]
-    fn store<S: Shape>(r: S::Quads<V256<T>>, out: &mut S::Words<u64>) {
+    fn store<S: Shape>(r: S::Quads<V256<T>>) -> S::Words<u64> {
+        let mut out = S::Words::<u64>::filled(0);
         let (fours, rest) = out.as_mut().as_chunks_mut::<4>();
         let r = r.as_ref();
         for (words, v) in fours.iter_mut().zip(r) {
@@ -71,5 +72,6 @@ impl<T: HasVaes> Single for Quads<T> {
             [w0] => *w0 = last.lane::<0>().low_word(),
             _ => {}
         }
+        out
     }
 }

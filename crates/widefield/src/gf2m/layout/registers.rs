@@ -61,6 +61,6 @@ pub trait Layout {
 
 /// A layout of one element.
 pub trait Single: Layout {
-    /// Writes the words of an element.
-    fn store<S: Shape>(r: Self::Element<S>, out: &mut S::Words<u64>);
+    /// The words of an element.
+    fn store<S: Shape>(r: Self::Element<S>) -> S::Words<u64>;
 }
