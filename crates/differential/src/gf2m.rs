@@ -22,6 +22,9 @@ fn element<F: Field>(u: &mut Unstructured<'_>) -> Result<Element<F>> {
     Ok(Element::random(|to| to.copy_from_slice(&bytes)))
 }
 
+/// An operation by the book, on words.
+type Operation<'a> = &'a dyn Fn(&[u64], &[u64]) -> Vec<u64>;
+
 fn check<F: Field>(u: &mut Unstructured<'_>, modulus: &[usize]) -> Result<()> {
     let field = model::Field::new(modulus);
     let (a, b): (Element<F>, Element<F>) = (element(u)?, element(u)?);
@@ -38,7 +41,7 @@ fn check<F: Field>(u: &mut Unstructured<'_>, modulus: &[usize]) -> Result<()> {
     let count = u.int_in_range(0..=19)?;
     let many: Vec<Element<F>> = (0..count).map(|_| element(u)).collect::<Result<_>>()?;
     let others: Vec<Element<F>> = (0..count).map(|_| element(u)).collect::<Result<_>>()?;
-    let each = |f: &dyn Fn(&[u64], &[u64]) -> Vec<u64>| -> Vec<Vec<u64>> {
+    let each = |f: Operation<'_>| -> Vec<Vec<u64>> {
         many.iter().zip(&others).map(|(a, b)| f(a.as_words(), b.as_words())).collect()
     };
     on_every_tier("products", &each(&|a, b| field.mul(a, b)), |t| {

@@ -3,7 +3,6 @@
 use super::field::Field;
 use super::value::Element;
 use super::{kernels, trace};
-use crate::gf2x::formula::Array;
 use crate::tier::{self, Token};
 use core::hash::{Hash, Hasher};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};

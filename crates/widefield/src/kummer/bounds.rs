@@ -208,7 +208,6 @@ fn constants32<W: Word>(lanes: impl Fn([u64; 4]) -> W, w: fp127::mul32::Limbs<W>
 
 #[test]
 fn no_number_of_steps_overflows_with_32_bit_products() {
-    type V = Four<Interval>;
     let canonical = [26, 25, 26, 25, 25].map(|n| Four([Interval(0, (1 << n) - 1); 4]));
     let k = constants32(|c| Four(c.map(|c| Interval(c.into(), c.into()))), canonical);
     let steps = fixpoint(

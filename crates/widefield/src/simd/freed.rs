@@ -1,7 +1,8 @@
 //! What memory still holds when it is freed (tests only).
 
+use core::alloc::{GlobalAlloc, Layout};
 use core::cell::Cell;
-use std::alloc::{GlobalAlloc, Layout, System};
+use std::alloc::System;
 
 /// The system's allocator, under which each thread can look for a word in what it frees.
 struct Watch;
@@ -72,6 +73,6 @@ fn what_is_not_wiped_is_found() {
         let mut words = vec![secret];
         super::overwrite(&mut words, 0);
     }));
-    let kept = vec![secret];
+    let kept = Vec::from([secret]);
     assert!(!word_was_freed(secret, || assert_eq!(kept.len(), 1)));
 }

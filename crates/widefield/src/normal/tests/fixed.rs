@@ -142,6 +142,7 @@ fn typed_elements() {
 }
 
 /// The operators on all mixes of values and references, by the shared basis.
+#[allow(clippy::op_ref, reason = "all mixes of values and references")]
 fn operators<F: Degree>(_: Token) {
     let basis = FixedBasis::<F>::new();
     let mut seed = 5 * F::M as u64;

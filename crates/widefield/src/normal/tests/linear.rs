@@ -39,7 +39,7 @@ fn gather<G: Gatherer>(t: G::Token) {
         let mut positions: Vec<usize> = (0..to)
             .map(|i| {
                 let word = random_words(&mut seed, 64)[0] as usize;
-                if word % 7 == 0 { NONE } else { (word / 7 + i) % from }
+                if word.is_multiple_of(7) { NONE } else { (word / 7 + i) % from }
             })
             .collect();
         positions[to / 2] = from - 1;

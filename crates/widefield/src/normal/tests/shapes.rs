@@ -6,8 +6,11 @@ use super::basis_pairs;
 use crate::normal::NormalBasis;
 use crate::tier;
 
-/// Two bases of each shape: degree and type, whether products are of halves, whether elements are long.
-const SHAPES: [(Form, bool, bool, [(usize, usize); 2]); 11] = [
+/// A form, whether products are of halves, whether elements are long, and two bases: degree and type.
+type ShapeOf = (Form, bool, bool, [(usize, usize); 2]);
+
+/// Two bases of each shape.
+const SHAPES: [ShapeOf; 11] = [
     (Form::Four, true, false, [(2, 50), (254, 2)]),
     (Form::Six, true, false, [(2, 270), (378, 2)]),
     (Form::Eight, true, false, [(2, 386), (509, 2)]),

@@ -125,8 +125,8 @@ fn nothing_is_left_after_drop() {
                 let counter = usize::from(iv.len() != 12);
                 macro_rules! check {
                     ($what:literal, $others:literal, $make:expr) => {
-                        let make = || $make;
-                        assert!(secrets.found(make) >= counter + $others, "{}", at($what));
+                        let (make, others): (_, usize) = (|| $make, $others);
+                        assert!(secrets.found(make) >= counter + others, "{}", at($what));
                         secrets.check(&at($what), make);
                     };
                 }
