@@ -27,6 +27,8 @@ const TABLES: &[&[Kernel]] = &[
     #[cfg(feature = "gf2x")]
     crate::gf2x::general::KERNELS,
     #[cfg(feature = "gf2x")]
+    crate::gf2x::general::MUL_KERNELS,
+    #[cfg(feature = "gf2x")]
     crate::gf2x::general::FFT_KERNELS,
     #[cfg(feature = "gf2m")]
     crate::gf2m::KERNELS,

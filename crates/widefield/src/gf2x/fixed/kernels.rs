@@ -1,7 +1,12 @@
 //! The kernels of the fixed sizes.
 
+#[cfg(target_arch = "x86_64")]
+use super::single::OnTwoLanes;
 use super::size::FixedSize;
-use super::{many, single};
+use super::{
+    many,
+    single::{self, InLanes},
+};
 use crate::gf2x::portable::Lane;
 
 kernels! {
@@ -10,12 +15,12 @@ kernels! {
 
     /// `out = a b`, a size with a formula.
     pub(in crate::gf2x) fn mul_fixed[S: FixedSize](out: &mut S::Product, a: &S, b: &S) {
-        portable => single::product::<Lane, S>, "the formulas on integer multiplies of every fourth bit";
-        clmul => single::product::<V128<Clmul>, S>, "the formulas on PCLMULQDQ, two words a register";
-        avx2 => single::product::<V128<Avx2>, S>, "the same source in three-operand encoding";
-        vaes => S::on_two_lanes, "the formulas' word products two at a time on 256 bits";
-        avx512 => S::on_two_lanes, "the same source, sums of three in one instruction";
-        neon => single::product::<V128<Neon>, S>, "the formulas on PMULL, two words a register";
+        portable => single::product::<InLanes<Lane>, S>, "the formulas on integer multiplies of every fourth bit";
+        clmul => single::product::<InLanes<V128<Clmul>>, S>, "the formulas on PCLMULQDQ, two words a register";
+        avx2 => single::product::<InLanes<V128<Avx2>>, S>, "the same source in three-operand encoding";
+        vaes => single::product::<OnTwoLanes<Vaes>, S>, "the formulas' word products two at a time on 256 bits";
+        avx512 => single::product::<OnTwoLanes<Avx512>, S>, "the same source, sums of three in one instruction";
+        neon => single::product::<InLanes<V128<Neon>>, S>, "the formulas on PMULL, two words a register";
     }
 
     /// `out[i] = a[i] b[i]`, slices of one length.

@@ -10,7 +10,7 @@
 //! and so for the other factors; the result's lanes go back the same way. A formula of `P` word products takes `P`
 //! multiplications for the four.
 
-use super::single;
+use super::single::{InLanes, Single};
 use super::size::FixedSize;
 use crate::gf2x::packing::Packed;
 #[cfg(target_arch = "x86_64")]
@@ -28,7 +28,7 @@ use crate::{
 #[inline(always)]
 pub(super) fn one_by_one<V: Packed, S: FixedSize>(token: V::Token, out: &mut [S::Product], a: &[S], b: &[S]) {
     for ((out, a), b) in out.iter_mut().zip(a).zip(b) {
-        single::product::<V, S>(token, out, a, b);
+        InLanes::<V>::product(token, out, a, b);
     }
 }
 

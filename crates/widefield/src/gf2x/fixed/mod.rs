@@ -15,6 +15,9 @@ mod tests;
 
 pub(crate) use kernels::KERNELS;
 pub(super) use kernels::mul_fixed as product;
+#[cfg(target_arch = "x86_64")]
+pub(super) use single::OnTwoLanes;
+pub(super) use single::{InLanes, Single};
 pub use size::FixedSize;
 
 use crate::Error;

@@ -8,7 +8,7 @@
 //! A bar separates the lanes of a register, `m_S` is the product of the sums over `S` as in [`formula`](crate::gf2x::formula).
 
 use crate::gf2x::formula::{karatsuba, packed, three};
-use crate::gf2x::packing::{pack, unpack};
+use crate::gf2x::packing::{lane, pack, unpack};
 use crate::simd::{Carryless, V128, V256};
 use crate::tier::HasVaes;
 
@@ -84,8 +84,8 @@ impl<T: HasVaes> Four<T> {
     #[inline(always)]
     fn load(t: T, a: &[u64; 4]) -> Self {
         // Loads move lanes at no cost to the shuffles.
-        let [a0, a1, a2, a3] = *a;
-        Self::new(V256::load(t, a), twice(t, &[a0, a1]).xor(twice(t, &[a2, a3])))
+        let low: V256<T> = V256::broadcast_lane(lane(t, a, 0));
+        Self::new(V256::load(t, a), low.xor(V256::broadcast_lane(lane(t, a, 1))))
     }
 
     /// The words from registers.

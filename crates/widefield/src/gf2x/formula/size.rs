@@ -10,6 +10,10 @@ pub trait Array<T>: Copy + AsRef<[T]> + AsMut<[T]> {
     fn filled(value: T) -> Self;
     /// The array of `f(0), f(1), ...`.
     fn from_fn(f: impl FnMut(usize) -> T) -> Self;
+    /// The slice as an array, if it has its length.
+    fn of(slice: &[T]) -> Option<&Self>;
+    /// The slice as an array, if it has its length.
+    fn of_mut(slice: &mut [T]) -> Option<&mut Self>;
     /// The items of all arrays in a row.
     fn flat(slice: &[Self]) -> &[T];
     /// The items of all arrays in a row.
@@ -24,6 +28,14 @@ impl<T: Copy, const N: usize> Array<T> for [T; N] {
     #[inline(always)]
     fn from_fn(f: impl FnMut(usize) -> T) -> Self {
         core::array::from_fn(f)
+    }
+    #[inline(always)]
+    fn of(slice: &[T]) -> Option<&Self> {
+        slice.try_into().ok()
+    }
+    #[inline(always)]
+    fn of_mut(slice: &mut [T]) -> Option<&mut Self> {
+        slice.try_into().ok()
     }
     #[inline(always)]
     fn flat(slice: &[Self]) -> &[T] {

@@ -144,8 +144,8 @@ pub(crate) fn mul7<V: Carryless, C: WordProducts<V>>(a: [V; 7], b: [V; 7]) -> [C
 #[inline(always)]
 pub(crate) fn mul8<V: Carryless, C: WordProducts<V>>(a: [V; 8], b: [V; 8]) -> [C; 15] {
     let ((a0, a1, sa), (b0, b1, sb)) = (halves(a), halves(b));
-    let (low, high): ([C; 7], [C; 7]) = (mul4(a0, b0), mul4(a1, b1));
-    karatsuba::<C, 7, 7, 7, 15>(4, low, high, mul4(sa, sb))
+    let both: [C; 7] = mul4(sa, sb);
+    karatsuba::<C, 7, 7, 7, 15>(4, mul4(a0, b0), mul4(a1, b1), both)
 }
 
 /// 34 products: 4 and 5 words.

@@ -6,8 +6,16 @@ use crate::gf2x::fixed::FixedSize;
 use crate::tier::{Token, WideToken};
 
 /// `out = a b` if the tier has batches and they take the lengths; `a` is not the shorter operand. Whether it is done.
+#[inline(always)]
 pub(super) fn multiply(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) -> bool {
-    let Some(token) = token.wide().filter(|_| (SHORTEST..=LONGEST).contains(&a.len())) else { return false };
+    let wide = token.wide().filter(|_| (SHORTEST..=LONGEST).contains(&a.len()));
+    if let Some(token) = wide {
+        by_length(token, out, a, b, scratch);
+    }
+    wide.is_some()
+}
+
+fn by_length(token: WideToken, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let plan = Plan::of(a.len());
     match plan.words {
         5 => by_plan::<[u64; 5]>(token, plan, out, a, b, scratch),
@@ -15,7 +23,6 @@ pub(super) fn multiply(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scra
         7 => by_plan::<[u64; 7]>(token, plan, out, a, b, scratch),
         _ => by_plan::<[u64; 8]>(token, plan, out, a, b, scratch),
     }
-    true
 }
 
 fn by_plan<S: FixedSize>(
@@ -53,5 +60,5 @@ fn collect<S: FixedSize>(token: WideToken, levels: u32, out: &mut [u64], rows: &
     // The first run is read already: its memory takes the third product.
     let middle = &mut first[..2 * h];
     collect::<S>(token, levels - 1, middle, third);
-    kernels::karatsuba_sum(token.into(), low, high, middle);
+    kernels::sum_rows(token, low, high, middle);
 }

@@ -34,13 +34,14 @@ pub(super) fn multiply<V: Vector<T>, S: FixedSize, const T: usize>(
     for batch in rows.chunks_exact_mut(T * width).take(batches) {
         batch::products::<V, S, T>(token, batch);
     }
-    if alone {
-        let last = &mut rows[(count - 1) * width..][..width];
-        let (mut a, mut b, mut product) = (S::filled(0), S::filled(0), S::Product::filled(0));
-        a.as_mut().copy_from_slice(&last[..S::WORDS]);
-        b.as_mut().copy_from_slice(&last[S::WORDS..]);
-        fixed::product(token.into(), &mut product, &a, &b);
-        last.copy_from_slice(product.as_ref());
+    // In place; the operands are read from a copy.
+    let last = S::Product::of_mut(&mut rows[(count - 1) * width..][..width]).filter(|_| alone);
+    if let Some(last) = last {
+        let both = *last;
+        let (a, b) = both.as_ref().split_at(S::WORDS);
+        if let (Some(a), Some(b)) = (S::of(a), S::of(b)) {
+            fixed::product(token.into(), last, a, b);
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Products of any two lengths: Karatsuba's method down to the kernels.
+//! Products of any two lengths: Karatsuba's method down to short products, batches or the transform.
 //!
 //! With `h` words in the low halves and `X = x^(64 h)`, `a = a0 + a1 X`, `b = b0 + b1 X`:
 //!
@@ -14,81 +14,94 @@
 //! ```
 //! The sums of halves lie in `out` until `P1` is made, so that a level needs `2h` words of scratch, and all levels
 //! together twice the operand. How a product is cut depends on the lengths alone, never on the words.
+//!
+//! The recursion is a kernel that enters itself anew, so that all but the calls is one body of code for each tier. Its table
+//! stands here, beside the body that uses it.
 
-use super::lengths::{BLOCK, LEAF, Lengths, ROWS, TWO_EIGHTS, half};
-use super::sums::add_to;
-use super::{batches, fft, kernels, leaf};
-use crate::tier::Token;
+use super::lengths::{BLOCK, LEAF, ROWS, TWO_EIGHTS, half};
+use super::method::Method;
+use super::{batches, fft, leaf, row, sums};
 
-/// `out = a b`, with `out.len() == a.len() + b.len()` and [`scratch_len`](super::scratch::mul_scratch_len) words.
-pub(in crate::gf2x) fn multiply(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-    Method { token, lengths: Lengths::of(token.tier()) }.multiply(out, a, b, scratch);
-}
+kernels! {
+    /// The kernels of products of any length.
+    pub(crate) const KERNELS = "gf2x";
 
-/// A tier's method.
-#[derive(Clone, Copy)]
-struct Method {
-    token: Token,
-    lengths: &'static Lengths,
-}
-
-impl Method {
-    fn multiply(self, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-        let (a, b) = if a.len() >= b.len() { (a, b) } else { (b, a) };
-        if b.is_empty() {
-            out.fill(0);
-        } else if a.len() <= LEAF {
-            leaf::product(self.token, out, a, b);
-        } else if b.len() <= ROWS {
-            self.rows(out, a, b);
-        } else if b.len() <= half(a.len(), self.lengths.multiple) {
-            self.blocks(out, a, b, scratch);
-        } else if a.len() >= self.lengths.two_eights && a.len() <= TWO_EIGHTS && b.len() > TWO_EIGHTS / 2 {
-            kernels::mul_16(self.token, out, a, b);
-        } else if b.len() >= self.lengths.transform && out.len() <= fft::LONGEST {
-            fft::multiply(self.token, out, a, b, scratch);
-        } else if !batches::multiply(self.token, out, a, b, scratch) {
-            self.split(out, a, b, scratch);
-        }
+    /// `out = a b`, with `out.len() == a.len() + b.len()` and [`mul_scratch_len`](super::mul_scratch_len) words.
+    pub(in crate::gf2x) fn mul(out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+        portable => by_lengths, "Karatsuba's method over the formulas", from LONGER "words";
+        clmul => by_lengths, "Karatsuba's method over the formulas on PCLMULQDQ", from LONGER "words";
+        avx2 => by_lengths, "the same source in three-operand encoding", from LONGER "words";
+        vaes => by_lengths, "Karatsuba's method down to batches of four products", from LONGER "words";
+        avx512 => by_lengths, "Karatsuba's method down to batches of eight products", from LONGER "words";
+        neon => by_lengths, "Karatsuba's method over the formulas on PMULL", from LONGER "words";
     }
+}
 
-    /// Word by word of the shorter operand.
-    fn rows(self, out: &mut [u64], a: &[u64], b: &[u64]) {
+/// Longer than the fixed sizes.
+const LONGER: usize = LEAF + 1;
+
+/// A product by the method for its lengths.
+#[inline(always)]
+fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+    let (a, b) = if a.len() >= b.len() { (a, b) } else { (b, a) };
+    let lengths = const { T::LENGTHS };
+    if b.is_empty() {
         out.fill(0);
-        for (i, w) in b.iter().enumerate() {
-            kernels::add_row(self.token, &mut out[i..=i + a.len()], a, *w);
-        }
+    } else if a.len() <= LEAF {
+        leaf::product(token.into(), out, a, b);
+    } else if b.len() <= ROWS {
+        rows(token, out, a, b);
+    } else if b.len() <= half(a.len(), lengths.multiple) {
+        blocks(token, out, a, b, scratch);
+    } else if a.len() >= lengths.two_eights && a.len() <= TWO_EIGHTS && b.len() > TWO_EIGHTS / 2 {
+        leaf::two_eights::<T::Single>(token, out, a, b);
+    } else if b.len() >= lengths.transform && out.len() <= fft::LONGEST {
+        fft::multiply(token.into(), out, a, b, scratch);
+    } else if !batches::multiply(token.into(), out, a, b, scratch) {
+        split(token, out, a, b, scratch);
     }
+}
 
-    /// One level of Karatsuba: `b` is longer than the low half of `a`.
-    fn split(self, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-        let h = half(a.len(), self.lengths.multiple);
-        let ((a0, a1), (b0, b1)) = (a.split_at(h), b.split_at(h));
-        let (middle, scratch) = scratch.split_at_mut(2 * h);
-        let (sums, _) = out.split_at_mut(2 * h);
-        kernels::add_halves(self.token, sums, a, b);
-        let (sa, sb) = sums.split_at(h);
-        self.multiply(middle, sa, sb, scratch);
-        let (low, high) = out.split_at_mut(2 * h);
-        self.multiply(low, a0, b0, scratch);
-        self.multiply(high, a1, b1, scratch);
-        kernels::karatsuba_sum(self.token, low, high, middle);
+/// Word by word of the shorter operand.
+#[inline(always)]
+fn rows<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
+    out.fill(0);
+    for (i, w) in b.iter().enumerate() {
+        row::add_row::<T::Lane>(token, &mut out[i..=i + a.len()], a, *w);
     }
+}
 
-    /// `b` is the much shorter one: `a` is cut into blocks of its length, and the block products added up.
-    fn blocks(self, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-        let size = b.len().max(BLOCK);
-        let (first, rest) = a.split_at(size);
-        self.multiply(&mut out[..size + b.len()], first, b, scratch);
-        let (product, scratch) = scratch.split_at_mut(size + b.len());
-        for (i, block) in rest.chunks(size).enumerate() {
-            let product = &mut product[..block.len() + b.len()];
-            self.multiply(product, block, b, scratch);
-            // The first b.len() words overlap the products so far, the others are new.
-            let (overlap, new) = product.split_at(b.len());
-            let (old, beyond) = out[(i + 1) * size..].split_at_mut(b.len());
-            add_to(old, overlap);
-            beyond[..new.len()].copy_from_slice(new);
-        }
+/// One level of Karatsuba: `b` is longer than the low half of `a`.
+#[inline(always)]
+fn split<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+    let h = half(a.len(), const { T::LENGTHS }.multiple);
+    let ((a0, a1), (b0, b1)) = (a.split_at(h), b.split_at(h));
+    let (middle, scratch) = scratch.split_at_mut(2 * h);
+    let (sa, rest) = out.split_at_mut(h);
+    let sb = &mut rest[..h];
+    sums::add(sa, a0, a1);
+    sums::add(sb, b0, b1);
+    mul(token.into(), middle, sa, sb, scratch);
+    let (low, high) = out.split_at_mut(2 * h);
+    mul(token.into(), low, a0, b0, scratch);
+    mul(token.into(), high, a1, b1, scratch);
+    sums::karatsuba(token, low, high, middle);
+}
+
+/// `b` is the much shorter one: `a` is cut into blocks of its length, and the block products added up.
+#[inline(always)]
+fn blocks<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+    let size = b.len().max(BLOCK);
+    let (first, rest) = a.split_at(size);
+    mul(token.into(), &mut out[..size + b.len()], first, b, scratch);
+    let (product, scratch) = scratch.split_at_mut(size + b.len());
+    for (i, block) in rest.chunks(size).enumerate() {
+        let product = &mut product[..block.len() + b.len()];
+        mul(token.into(), product, block, b, scratch);
+        // The first b.len() words overlap the products so far, the others are new.
+        let (overlap, new) = product.split_at(b.len());
+        let (old, beyond) = out[(i + 1) * size..].split_at_mut(b.len());
+        sums::add_to(old, overlap);
+        beyond[..new.len()].copy_from_slice(new);
     }
 }

@@ -1,32 +1,17 @@
-//! The kernels of products and squares of any length.
+//! The kernels of batches, rows and squares.
 
 #[cfg(target_arch = "x86_64")]
 use super::breadth;
-use super::lengths::Lengths;
 use super::plan::SHORTEST;
-use super::{leaf, row, square as squares, sums};
+#[cfg(target_arch = "x86_64")]
+use super::sums;
+use super::{row, square as squares};
 use crate::gf2x::fixed::FixedSize;
 use crate::gf2x::portable::Lane;
 
 kernels! {
-    /// The kernels of products and squares of any length.
+    /// The kernels of batches, rows and squares.
     pub(crate) const KERNELS = "gf2x";
-
-    /// `out = a b`, 9 to 16 words each.
-    pub(super) fn mul_16(out: &mut [u64], a: &[u64], b: &[u64]) {
-        portable => leaf::two_eights, "9 to 16 words: three products of eight words",
-            from (Lengths::PORTABLE.two_eights) "words";
-        clmul => leaf::two_eights, "9 to 16 words: three products of eight words",
-            from (Lengths::CLMUL.two_eights) "words";
-        avx2 => leaf::two_eights, "the same source in three-operand encoding",
-            from (Lengths::AVX2.two_eights) "words";
-        vaes => leaf::two_eights, "9 to 16 words: three products of eight words on 256 bits",
-            from (Lengths::VAES.two_eights) "words";
-        avx512 => leaf::two_eights, "the same source, sums of three in one instruction",
-            from (Lengths::AVX512.two_eights) "words";
-        neon => leaf::two_eights, "9 to 16 words: three products of eight words",
-            from (Lengths::NEON.two_eights) "words";
-    }
 
     /// `out += a w`, a row of the schoolbook product: `out.len() == a.len() + 1`.
     pub(in crate::gf2x) fn add_row(out: &mut [u64], a: &[u64], w: u64) {
@@ -36,24 +21,6 @@ kernels! {
         vaes => row::add_row::<V128<Vaes>>, "the same source as avx2";
         avx512 => row::add_row::<V128<Avx512>>, "the same source, sums of three in one instruction";
         neon => row::add_row::<V128<Neon>>, "times a word, two words of the row at a time";
-    }
-
-    /// The sums of the halves of both operands.
-    pub(super) fn add_halves(sums: &mut [u64], a: &[u64], b: &[u64]) {
-        portable => sums::halves, "Karatsuba's sums of operands";
-        clmul => sums::halves, "Karatsuba's sums of operands on 128 bits";
-        avx2 => sums::halves, "Karatsuba's sums of operands on 256 bits";
-        avx512 => sums::halves, "Karatsuba's sums of operands on 512 bits";
-        neon => sums::halves, "Karatsuba's sums of operands on 128 bits";
-    }
-
-    /// Karatsuba's sum of three products, the first two in their places.
-    pub(super) fn karatsuba_sum(low: &mut [u64], high: &mut [u64], middle: &[u64]) {
-        portable => sums::karatsuba, "Karatsuba's sum of products";
-        clmul => sums::karatsuba, "Karatsuba's sum of products on 128 bits";
-        avx2 => sums::karatsuba, "Karatsuba's sum of products on 256 bits";
-        avx512 => sums::karatsuba, "Karatsuba's sum of products on 512 bits, three terms an instruction";
-        neon => sums::karatsuba, "Karatsuba's sum of products on 128 bits";
     }
 
     /// Levels of Karatsuba's method at once: the products of all rows.
@@ -70,6 +37,12 @@ kernels! {
             from SHORTEST "words";
         avx512 => breadth::collect::<V512, S, _>, "their sums, two levels in 512-bit registers",
             from SHORTEST "words";
+    }
+
+    /// Karatsuba's sum of three products, the first two in their places, above these levels.
+    pub(super) fn sum_rows(low: &mut [u64], high: &mut [u64], middle: &[u64]) {
+        vaes => sums::karatsuba, "sums of longer parts on 256 bits", from SHORTEST "words";
+        avx512 => sums::karatsuba, "sums of longer parts on 512 bits", from SHORTEST "words";
     }
 
     /// The square of `a`: `out.len() == 2 * a.len()`.

@@ -1,10 +1,11 @@
 //! Short products: up to nine words by the fixed sizes' kernels, and up to 16 by three of them.
 
-use crate::gf2x::fixed::{self, FixedSize};
+use crate::gf2x::fixed::{self, FixedSize, Single};
 use crate::tier::Token;
 
-/// The product of 1 to 9 words by 1 to 9 words, by the kernel of the longer one's size.
-#[inline]
+/// The product of 1 to 9 words by 1 to 9 words, by the kernel of the longer one's size. Where the token's variant is known, so is
+/// the kernel.
+#[inline(always)]
 pub(super) fn product(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     match a.len().max(b.len()) {
         ..=1 => sized::<1, _>(token, out, a, b),
@@ -27,20 +28,29 @@ where
     if let (Ok(out), Ok(a), Ok(b)) = (<&mut [u64; M]>::try_from(&mut *out), a.try_into(), b.try_into()) {
         fixed::product::<[u64; N]>(token, out, a, b);
     } else {
-        let mut product = [0; M];
-        fixed::product::<[u64; N]>(token, &mut product, &padded(a), &padded(b));
-        out.copy_from_slice(&product[..out.len()]);
+        unequal::<N, M>(token, out, a, b);
     }
+}
+
+/// Out of line, so that operands of one length need no room for others.
+#[inline(never)]
+fn unequal<const N: usize, const M: usize>(token: Token, out: &mut [u64], a: &[u64], b: &[u64])
+where
+    [u64; N]: FixedSize<Product = [u64; M]>,
+{
+    let mut product = [0; M];
+    fixed::product::<[u64; N]>(token, &mut product, &padded(a), &padded(b));
+    out.copy_from_slice(&product[..out.len()]);
 }
 
 /// The product of two operands of 9 to 16 words: one level of Karatsuba on eight words, all sizes known.
 #[inline(always)]
-pub(super) fn two_eights<T: Copy + Into<Token>>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
+pub(super) fn two_eights<M: Single>(token: M::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     let (([a0, a1], sa), ([b0, b1], sb)) = (eights(a), eights(b));
     let (mut p0, mut p1, mut p2) = ([0; 16], [0; 16], [0; 16]);
-    fixed::product::<[u64; 8]>(token.into(), &mut p0, &a0, &b0);
-    fixed::product::<[u64; 8]>(token.into(), &mut p2, &a1, &b1);
-    fixed::product::<[u64; 8]>(token.into(), &mut p1, &sa, &sb);
+    M::product(token, &mut p0, &a0, &b0);
+    M::product(token, &mut p2, &a1, &b1);
+    M::product(token, &mut p1, &sa, &sb);
     let (mut low, mut high) = (p0, p2);
     for i in 0..8 {
         // In both middle quarters.

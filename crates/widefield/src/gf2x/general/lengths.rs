@@ -1,7 +1,5 @@
 //! The lengths in words by which methods are chosen.
 
-use crate::tier::Tier;
-
 /// What the fixed sizes reach to.
 pub(super) const LEAF: usize = 9;
 
@@ -38,19 +36,17 @@ impl Lengths {
     pub(super) const VAES: Self = Self { multiple: 2, two_eights: 10, transform: 2900 };
     pub(super) const AVX512: Self = Self { multiple: 8, two_eights: 10, transform: 2100 };
     pub(super) const NEON: Self = Self { multiple: 2, two_eights: 15, transform: 2400 };
-
-    /// Those of a tier.
-    pub(super) const fn of(tier: Tier) -> &'static Self {
-        match tier {
-            Tier::Portable => &Self::PORTABLE,
-            Tier::Clmul => &Self::CLMUL,
-            Tier::Avx2 => &Self::AVX2,
-            Tier::Vaes => &Self::VAES,
-            Tier::Avx512 => &Self::AVX512,
-            Tier::Neon => &Self::NEON,
-        }
-    }
 }
+
+const _: () = {
+    let all =
+        [Lengths::PORTABLE, Lengths::CLMUL, Lengths::AVX2, Lengths::VAES, Lengths::AVX512, Lengths::NEON];
+    let mut i = 0;
+    while i < all.len() {
+        assert!(all[i].transform >= TRANSFORM && all[i].two_eights > LEAF && all[i].two_eights <= TWO_EIGHTS);
+        i += 1;
+    }
+};
 
 /// Words of the low half of `n` words.
 #[inline(always)]

@@ -9,8 +9,8 @@
 //!   words at a time (`batch.rs`);
 //! - from some 2000 words on, the additive FFT (`fft`).
 //!
-//! These are ordinary functions on a token. What works on words is a kernel (`kernels.rs`, `fft/kernels.rs`), entered for a
-//! whole operand or half of one.
+//! `karatsuba.rs` is a kernel that enters itself anew; its lengths and vectors are in `method.rs`. Batches and the transform are
+//! ordinary functions on a token down to kernels of their own (`kernels.rs`, `fft/kernels.rs`).
 //!
 //! A product of 1000 by 1000 words on the tier `avx512` passes, and never comes back up:
 //!
@@ -23,8 +23,8 @@
 //! 7. `formula/sliced.rs`, the linear forms of the formula for eight words;
 //! 8. `formula/combine.rs`, its sums.
 //!
-//! On the tiers up to `avx2`: `mod.rs`, `karatsuba.rs` (six levels), `kernels.rs`, `leaf.rs`, `fixed/kernels.rs`,
-//! `fixed/single.rs`, `formula/packed.rs`, `formula/combine.rs`.
+//! On the tiers up to `avx2`: `mod.rs`, `karatsuba.rs` (six levels), `leaf.rs`, `fixed/single.rs`, `formula/packed.rs`,
+//! `formula/combine.rs`.
 
 mod batch;
 mod batches;
@@ -34,6 +34,7 @@ mod karatsuba;
 mod kernels;
 mod leaf;
 mod lengths;
+mod method;
 mod plan;
 #[cfg(test)]
 mod proofs;
@@ -46,8 +47,9 @@ mod tests;
 mod vectors;
 
 pub(crate) use fft::KERNELS as FFT_KERNELS;
+pub(crate) use karatsuba::KERNELS as MUL_KERNELS;
 #[cfg(feature = "alloc")]
-pub(super) use karatsuba::multiply;
+pub(super) use karatsuba::mul as multiply;
 pub(crate) use kernels::KERNELS;
 #[cfg(feature = "alloc")]
 pub(super) use kernels::add_row;
@@ -83,18 +85,24 @@ pub fn mul_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
         return Err(Error::Length);
     }
     if a.len() <= LEAF && b.len() <= LEAF && !a.is_empty() && !b.is_empty() {
-        leaf::product(token, out, a, b);
+        short(token, out, a, b);
         return Ok(());
     }
     let n = mul_scratch_len(a.len(), b.len());
     if n <= TINY {
-        karatsuba::multiply(token, out, a, b, &mut [0; TINY]);
+        karatsuba::mul(token, out, a, b, &mut [0; TINY]);
     } else if n <= SMALL {
-        karatsuba::multiply(token, out, a, b, &mut [0; SMALL]);
+        karatsuba::mul(token, out, a, b, &mut [0; SMALL]);
     } else {
         with_memory(token, out, a, b, n);
     }
     Ok(())
+}
+
+/// The product of up to nine words by up to nine.
+#[inline(never)]
+fn short(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+    leaf::product(token, out, a, b);
 }
 
 /// Scratch on the stack, in words: it must be cleared first, so short products get little of it. Enough for 16, 32 and
@@ -109,10 +117,10 @@ const _: () = assert!(mul_scratch_len(64, 64) <= LARGE);
 #[inline(never)]
 fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
     if n <= LARGE {
-        return karatsuba::multiply(token, out, a, b, &mut [0; LARGE]);
+        return karatsuba::mul(token, out, a, b, &mut [0; LARGE]);
     }
     #[cfg(feature = "alloc")]
-    karatsuba::multiply(token, out, a, b, &mut alloc::vec![0; n]);
+    karatsuba::mul(token, out, a, b, &mut alloc::vec![0; n]);
     #[cfg(not(feature = "alloc"))]
     {
         // Every product of two pieces fits the stack's scratch.
@@ -123,7 +131,7 @@ fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
         for (i, x) in a.chunks(PIECE).enumerate() {
             for (j, y) in b.chunks(PIECE).enumerate() {
                 let product = &mut product[..x.len() + y.len()];
-                karatsuba::multiply(token, product, x, y, &mut scratch);
+                karatsuba::mul(token, product, x, y, &mut scratch);
                 sums::add_to(&mut out[(i + j) * PIECE..][..product.len()], product);
             }
         }
@@ -154,13 +162,13 @@ pub fn mul_with_scratch_with(
         return Err(Error::Length);
     }
     if a.len() <= LEAF && b.len() <= LEAF && !a.is_empty() && !b.is_empty() {
-        leaf::product(token, out, a, b);
+        short(token, out, a, b);
         return Ok(());
     }
     if scratch.len() < mul_scratch_len(a.len(), b.len()) {
         return Err(Error::Length);
     }
-    karatsuba::multiply(token, out, a, b, scratch);
+    karatsuba::mul(token, out, a, b, scratch);
     Ok(())
 }
 

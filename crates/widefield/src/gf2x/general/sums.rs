@@ -48,7 +48,7 @@ pub(super) use for_words;
 
 /// `out = long + short`, as long as `long`.
 #[inline(always)]
-fn add(out: &mut [u64], long: &[u64], short: &[u64]) {
+pub(super) fn add(out: &mut [u64], long: &[u64], short: &[u64]) {
     let (both, rest) = long.split_at(short.len());
     let (out_both, out_rest) = out.split_at_mut(short.len());
     for_words!([o = out_both], [x = both, y = short], { *o = x ^ y });
@@ -59,17 +59,6 @@ fn add(out: &mut [u64], long: &[u64], short: &[u64]) {
 #[inline(always)]
 pub(super) fn add_to(out: &mut [u64], a: &[u64]) {
     for_words!([o = out], [x = a], { *o ^= x });
-}
-
-/// The sums of the halves of `a` and of `b`, one after the other; the low halves have half the sums' length, the high ones
-/// at most that.
-#[inline(always)]
-pub(super) fn halves<T>(_: T, sums: &mut [u64], a: &[u64], b: &[u64]) {
-    let h = sums.len() / 2;
-    let (sa, sb) = sums.split_at_mut(h);
-    let ((a0, a1), (b0, b1)) = (a.split_at(h), b.split_at(h));
-    add(sa, a0, a1);
-    add(sb, b0, b1);
 }
 
 /// Adds `(P1 + P0 + P2) X` to `P0 + P2 X^2`: `low` is `P0`, `high` is `P2` and may be shorter, `middle` is `P1`.

@@ -25,7 +25,7 @@ fn width(token: Token) -> usize {
 
 /// The point number `i`: `Σ i_k v_k`.
 fn point(i: usize) -> u64 {
-    (0..40).filter(|k| i >> k & 1 == 1).fold(0, |sum, k| sum ^ CANTOR[k])
+    (0..usize::BITS as usize).filter(|k| i >> k & 1 == 1).fold(0, |sum, k| sum ^ CANTOR[k])
 }
 
 /// The polynomial's value at point `i` of block `b` of `2^m` points.

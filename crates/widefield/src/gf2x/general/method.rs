@@ -1,0 +1,66 @@
+//! What a tier has for products of any length.
+
+use super::lengths::Lengths;
+#[cfg(target_arch = "x86_64")]
+use crate::gf2x::fixed::OnTwoLanes;
+use crate::gf2x::fixed::{InLanes, Single};
+use crate::gf2x::packing::Packed;
+use crate::gf2x::portable::Lane;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::simd::V128;
+#[cfg(target_arch = "aarch64")]
+use crate::tier::Neon;
+#[cfg(target_arch = "x86_64")]
+use crate::tier::{Avx2, Avx512, Clmul, Vaes};
+use crate::tier::{Portable, Token};
+
+/// A tier's token, with the lengths and the vectors that go with it.
+pub(super) trait Method: Copy + Into<Token> {
+    /// By which methods are chosen.
+    const LENGTHS: Lengths;
+    /// Two words, for rows.
+    type Lane: Packed<Token = Self>;
+    /// How a product of a fixed size is made.
+    type Single: Single<Token = Self>;
+}
+
+impl Method for Portable {
+    const LENGTHS: Lengths = Lengths::PORTABLE;
+    type Lane = Lane;
+    type Single = InLanes<Lane>;
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Method for Clmul {
+    const LENGTHS: Lengths = Lengths::CLMUL;
+    type Lane = V128<Self>;
+    type Single = InLanes<V128<Self>>;
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Method for Avx2 {
+    const LENGTHS: Lengths = Lengths::AVX2;
+    type Lane = V128<Self>;
+    type Single = InLanes<V128<Self>>;
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Method for Vaes {
+    const LENGTHS: Lengths = Lengths::VAES;
+    type Lane = V128<Self>;
+    type Single = OnTwoLanes<Self>;
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Method for Avx512 {
+    const LENGTHS: Lengths = Lengths::AVX512;
+    type Lane = V128<Self>;
+    type Single = OnTwoLanes<Self>;
+}
+
+#[cfg(target_arch = "aarch64")]
+impl Method for Neon {
+    const LENGTHS: Lengths = Lengths::NEON;
+    type Lane = V128<Self>;
+    type Single = InLanes<V128<Self>>;
+}
