@@ -136,8 +136,7 @@ impl Contender {
 pub(crate) const FAMILIES: &[&str] = &[
     "gf2x_mul_fixed",
     "gf2x_mul_many",
-    "gf2x_mul_16",
-    "gf2x_mul_rows",
+    "gf2x_mul",
     "gf2x_square",
     "gf2m_mul",
     "gf2m_square",

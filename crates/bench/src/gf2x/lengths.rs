@@ -42,7 +42,7 @@ fn any_length(setting: &Setting, mode: Mode, n: usize) -> Vec<Contender> {
         let label = Label::rival(gf2x.who(), "gf2x_mul");
         list.push(of_slices(label, mode, n, |out, a, b| gf2x.mul(out, a, b)));
     }
-    let kernels = kernels_of(&["gf2x_mul_rows", "gf2x_mul_16"]);
+    let kernels = kernels_of(&["gf2x_mul"]);
     let (last, forced) = kernels.split_last().expect("portable is always there");
     // Above 2^16 words the slower kernels would take minutes to tell what they have told.
     for (kernel, token) in forced.iter().filter(|_| n <= 1 << 16) {
