@@ -13,7 +13,16 @@ transparent! {
     /// An element of GF(2^n) in the Gaussian normal basis of least type, n the degree of `F`: see
     /// [the contract](super#contract). Coordinates fill the words as in [`Element`](super::Element).
     ///
-    /// There is one such basis for each `F`, so the type says of which basis the coordinates are. Operators work on values and
+    /// There is one such basis for each `F`, so the type says of which basis the coordinates are, and those of two bases cannot be
+    /// mixed:
+    ///
+    /// ```compile_fail,E0277
+    /// use widefield::normal::{Normal163, Normal233};
+    ///
+    /// let sum = Normal163::one() + Normal233::one();
+    /// ```
+    ///
+    /// Operators work on values and
     /// references; those that multiply use a basis on the widest tier that all of the program shares, and need the feature
     /// `std`. With a [`FixedBasis`](super::FixedBasis) of their own, programs choose the tier and when it is set up.
     ///
