@@ -43,8 +43,18 @@ fn clear_stack() {
 
 /// Whether some four bytes of the secret, at any distance from its beginning, lie in the memory.
 pub(crate) fn holds(memory: &[u8], secret: &[u8]) -> bool {
-    assert!(secret.len() >= 4, "too short to be recognised");
-    secret.windows(4).any(|piece| memory.windows(4).any(|bytes| bytes == piece))
+    share::<4>(memory, secret)
+}
+
+/// Whether some eight bytes of the secret lie in the memory: more than padding takes, where anything may stand that lay on the
+/// stack when the value was made.
+pub(crate) fn holds_beyond_padding(memory: &[u8], secret: &[u8]) -> bool {
+    share::<8>(memory, secret)
+}
+
+fn share<const N: usize>(memory: &[u8], secret: &[u8]) -> bool {
+    assert!(secret.len() >= N, "too short to be recognised");
+    secret.windows(N).any(|piece| memory.windows(N).any(|bytes| bytes == piece))
 }
 
 /// Whether one of the secret words lies in the memory, at a multiple of its size. Zero is no secret: it is everywhere.
@@ -57,6 +67,7 @@ pub(crate) fn holds_word(memory: &[u8], secrets: &[u64]) -> bool {
 fn what_is_not_wiped_is_found() {
     let secret: [u8; 16] = core::array::from_fn(|i| 16 * i as u8 + 1);
     assert!(holds(&after_drop((1u32, secret)), &secret));
+    assert!(holds_beyond_padding(&after_drop((1u32, secret)), &secret));
     let mut wiped = secret;
     super::wipe_bytes(&mut wiped);
     assert!(!holds(&after_drop((1u32, wiped)), &secret));

@@ -4,7 +4,7 @@ use super::*;
 use crate::chacha20::{ChaCha20, hchacha20};
 use crate::poly1305::tests::paint;
 use crate::poly1305::{End, OneTime, Poly1305};
-use crate::simd::leftover::{after_drop, holds};
+use crate::simd::leftover::{after_drop, holds_beyond_padding as holds};
 use crate::tier::tokens;
 use core::{hint::black_box, mem::ManuallyDrop};
 use widefield_reference::chacha20 as model;
@@ -44,7 +44,7 @@ struct Pairs(usize);
 impl Pairs {
     /// Each secret must be found in a value that lives, and not where one was dropped.
     fn check<T>(&mut self, name: &str, token: Token, secrets: &[&[u8]], make: impl Fn() -> T) {
-        // Padding shows what lay on the stack before: a value that this test moved, perhaps.
+        // What lay on the stack before may have been moved with the value: a copy of the secret that this test made.
         clear_stack();
         let dropped = after_drop(make());
         let alive = after_drop(ManuallyDrop::new(make()));
