@@ -52,6 +52,7 @@ pub fn mul_fixed_with<const N: usize, const M: usize>(
 ///
 /// # Errors
 /// [`Error::Length`] if the three slices differ in length; nothing is written then.
+#[inline]
 pub fn mul_many<const N: usize, const M: usize>(
     out: &mut [[u64; M]],
     a: &[[u64; N]],
@@ -67,6 +68,7 @@ where
 ///
 /// # Errors
 /// As [`mul_many`].
+#[inline]
 pub fn mul_many_with<const N: usize, const M: usize>(
     token: Token,
     out: &mut [[u64; M]],

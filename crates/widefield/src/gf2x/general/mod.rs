@@ -90,9 +90,9 @@ pub fn mul_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
     }
     let n = mul_scratch_len(a.len(), b.len());
     if n <= TINY {
-        karatsuba::mul(token, out, a, b, &mut [0; TINY]);
+        in_scratch(token, out, a, b, &mut [0; TINY]);
     } else if n <= SMALL {
-        karatsuba::mul(token, out, a, b, &mut [0; SMALL]);
+        in_scratch(token, out, a, b, &mut [0; SMALL]);
     } else {
         with_memory(token, out, a, b, n);
     }
@@ -117,10 +117,10 @@ const _: () = assert!(mul_scratch_len(64, 64) <= LARGE);
 #[inline(never)]
 fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
     if n <= LARGE {
-        return karatsuba::mul(token, out, a, b, &mut [0; LARGE]);
+        return in_scratch(token, out, a, b, &mut [0; LARGE]);
     }
     #[cfg(feature = "alloc")]
-    karatsuba::mul(token, out, a, b, &mut alloc::vec![0; n]);
+    in_scratch(token, out, a, b, &mut alloc::vec![0; n]);
     #[cfg(not(feature = "alloc"))]
     {
         // Every product of two pieces fits the stack's scratch.
@@ -131,7 +131,7 @@ fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
         for (i, x) in a.chunks(PIECE).enumerate() {
             for (j, y) in b.chunks(PIECE).enumerate() {
                 let product = &mut product[..x.len() + y.len()];
-                karatsuba::mul(token, product, x, y, &mut scratch);
+                in_scratch(token, product, x, y, &mut scratch);
                 sums::add_to(&mut out[(i + j) * PIECE..][..product.len()], product);
             }
         }
@@ -143,6 +143,7 @@ fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
 ///
 /// # Errors
 /// [`Error::Length`] if `out` has another length than both operands together, or the scratch is too short.
+#[inline]
 pub fn mul_with_scratch(out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) -> Result<(), Error> {
     mul_with_scratch_with(tier::active(), out, a, b, scratch)
 }
@@ -151,6 +152,7 @@ pub fn mul_with_scratch(out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u6
 ///
 /// # Errors
 /// Those of [`mul_with_scratch`].
+#[inline]
 pub fn mul_with_scratch_with(
     token: Token,
     out: &mut [u64],
@@ -168,8 +170,14 @@ pub fn mul_with_scratch_with(
     if scratch.len() < mul_scratch_len(a.len(), b.len()) {
         return Err(Error::Length);
     }
-    karatsuba::mul(token, out, a, b, scratch);
+    in_scratch(token, out, a, b, scratch);
     Ok(())
+}
+
+/// Out of line: the choice of a tier is longer than a call.
+#[inline(never)]
+fn in_scratch(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+    karatsuba::mul(token, out, a, b, scratch);
 }
 
 /// The square of `a`: `out.len() == 2 * a.len()`. Linear in the length; the time depends on it alone.
@@ -185,6 +193,7 @@ pub fn square(out: &mut [u64], a: &[u64]) -> Result<(), Error> {
 ///
 /// # Errors
 /// Those of [`square`].
+#[inline]
 pub fn square_with(token: Token, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
     if a.len().checked_mul(2) != Some(out.len()) {
         return Err(Error::Length);
