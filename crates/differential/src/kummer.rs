@@ -2,7 +2,6 @@
 
 use crate::on_every_tier;
 use arbitrary::{Result, Unstructured};
-use widefield::Error;
 use widefield::kummer::{BASE, PublicKey, SecretKey, hazmat};
 use widefield_reference::kummer as model;
 
@@ -20,14 +19,13 @@ pub(crate) fn all(u: &mut Unstructured<'_>) -> Result<()> {
         hazmat::scalar_mult_many_with(t, &vec![BASE; count], &scalars, &mut out).map(|()| out)
     });
     let secret = SecretKey::from_bytes(u.arbitrary()?);
-    let agreed = model::diffie_hellman(secret.as_bytes(), &expected[0]);
+    // The library also refuses what the model computes: a shared point of small order.
+    let agreed = model::diffie_hellman(secret.as_bytes(), &expected[0]).filter(model::is_valid_public_key);
     on_every_tier("agreement", &agreed, |t| {
         let public = PublicKey::from_bytes(&expected[0]).ok()?;
         secret.diffie_hellman_with(t, &public).ok().map(|s| *s.raw_bytes())
     });
     let point: [u8; 48] = u.arbitrary()?;
-    let valid = model::is_valid_public_key(&point);
-    assert_eq!(PublicKey::from_bytes(&point).is_ok(), valid);
-    assert!(valid || PublicKey::from_bytes(&point).err() != Some(Error::Length));
+    assert_eq!(PublicKey::from_bytes(&point).is_ok(), model::is_valid_public_key(&point));
     Ok(())
 }

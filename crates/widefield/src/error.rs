@@ -11,9 +11,9 @@ pub enum Error {
     /// An encoding has another length than the one that there is, in bytes or words, whichever was given.
     WrongLength {
         /// The length of an encoding.
-        expected: usize,
-        /// The length that was given.
-        got: usize,
+        expected: u32,
+        /// The length that was given, or the largest number that there is room for.
+        got: u32,
     },
     /// An encoding is not canonical: it has, for example, bits set above the field's degree.
     Encoding,
@@ -39,6 +39,17 @@ pub enum Error {
     UnknownKernel,
     /// This processor, or the limit set on it, does not offer the tier.
     UnsupportedTier,
+}
+
+// A result without a value is returned in registers as long as it has at most two words.
+const _: () = assert!(size_of::<Result<(), Error>>() <= 16);
+
+impl Error {
+    #[cold]
+    pub(crate) fn wrong_length(expected: usize, got: usize) -> Self {
+        let [expected, got] = [expected, got].map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+        Self::WrongLength { expected, got }
+    }
 }
 
 impl fmt::Display for Error {

@@ -32,7 +32,7 @@ impl<F: Field> Element<F> {
     /// x^(m-1) is set.
     pub fn from_words(words: &[u64]) -> Result<Self, Error> {
         if words.len() != F::WORDS {
-            return Err(Error::WrongLength { expected: F::WORDS, got: words.len() });
+            return Err(Error::wrong_length(F::WORDS, words.len()));
         }
         let mut r = Self::ZERO;
         r.words_mut().copy_from_slice(words);
@@ -111,7 +111,7 @@ impl<F: Field> Element<F> {
 
     fn from_bytes<'a>(len: usize, bytes: impl Iterator<Item = &'a u8>) -> Result<Self, Error> {
         if len != F::BYTES {
-            return Err(Error::WrongLength { expected: F::BYTES, got: len });
+            return Err(Error::wrong_length(F::BYTES, len));
         }
         Self::gather(bytes).checked()
     }

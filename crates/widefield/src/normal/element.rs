@@ -69,7 +69,7 @@ impl Element {
         bytes: impl Iterator<Item = &'a u8>,
     ) -> Result<Self, Error> {
         if len != basis.bytes() {
-            return Err(Error::WrongLength { expected: basis.bytes(), got: len });
+            return Err(Error::wrong_length(basis.bytes(), len));
         }
         let mut element = Self::zero(basis);
         bits::gather(&mut element.words, bytes);

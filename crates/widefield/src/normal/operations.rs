@@ -31,7 +31,7 @@ impl NormalBasis {
     /// coordinate n - 1 is set.
     pub fn element(&self, words: &[u64]) -> Result<Element, Error> {
         if words.len() != self.words() {
-            return Err(Error::WrongLength { expected: self.words(), got: words.len() });
+            return Err(Error::wrong_length(self.words(), words.len()));
         }
         if words.last().is_some_and(|w| w & !bits::top_mask(self.degree()) != 0) {
             return Err(Error::Encoding);

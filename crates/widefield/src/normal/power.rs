@@ -67,7 +67,7 @@ impl PowerBasis {
     /// [`Error::WrongLength`] for another number of words.
     pub fn from_polynomial(&self, a: &[u64]) -> Result<Element, Error> {
         if a.len() != self.basis.words() {
-            return Err(Error::WrongLength { expected: self.basis.words(), got: a.len() });
+            return Err(Error::wrong_length(self.basis.words(), a.len()));
         }
         let mut out = Element::zero(self.basis);
         self.from.apply(out.words_mut(), a);

@@ -118,13 +118,13 @@ fn encodings<F: Field>() {
     // Lengths.
     for n in (0..=F::BYTES + 8).filter(|n| *n != F::BYTES) {
         let bytes = vec![0; n];
-        let error = Error::WrongLength { expected: F::BYTES, got: n };
+        let error = Error::wrong_length(F::BYTES, n);
         assert_eq!(Element::<F>::from_bytes_be(&bytes), Err(error));
         assert_eq!(Element::<F>::from_bytes_le(&bytes), Err(error));
         assert!(error.to_string().contains(&format!("length {n} instead of {}", F::BYTES)));
     }
     for n in (0..=F::WORDS + 1).filter(|n| *n != F::WORDS) {
-        let error = Error::WrongLength { expected: F::WORDS, got: n };
+        let error = Error::wrong_length(F::WORDS, n);
         assert_eq!(Element::<F>::from_words(&vec![0; n]), Err(error));
     }
     // Bits from m on.

@@ -211,10 +211,10 @@ fn basis_pairs_by_matrix() {
 #[test]
 fn what_is_no_element_is_refused() {
     type E = FixedElement<F163>;
-    assert_eq!(E::from_words(&[0; 4]), Err(Error::WrongLength { expected: 3, got: 4 }));
+    assert_eq!(E::from_words(&[0; 4]), Err(Error::wrong_length(3, 4)));
     assert_eq!(E::from_words(&[0, 0, 1 << 35]), Err(Error::Encoding));
-    assert_eq!(E::from_bytes_le(&[0; 20]), Err(Error::WrongLength { expected: 21, got: 20 }));
-    assert_eq!(E::from_bytes_ieee1363(&[0; 22]), Err(Error::WrongLength { expected: 21, got: 22 }));
+    assert_eq!(E::from_bytes_le(&[0; 20]), Err(Error::wrong_length(21, 20)));
+    assert_eq!(E::from_bytes_ieee1363(&[0; 22]), Err(Error::wrong_length(21, 22)));
     assert_eq!(E::from_bytes_le(&[0xff; 21]), Err(Error::Encoding));
     assert_eq!(E::from_bytes_ieee1363(&[0xff; 21]), Err(Error::Encoding));
 }

@@ -262,9 +262,9 @@ fn what_does_not_exist_is_refused() {
     let (small, large) = (NormalBasis::optimal(162).unwrap(), NormalBasis::optimal(233).unwrap());
     assert_eq!(small.mul_many(&mut [0; 4], &[0; 4], &[0; 4]), Err(Error::Length));
     assert_eq!(small.mul_many(&mut [0; 6], &[0; 6], &[0; 3]), Err(Error::Length));
-    assert_eq!(small.element(&[0; 2]).err(), Some(Error::WrongLength { expected: 3, got: 2 }));
+    assert_eq!(small.element(&[0; 2]).err(), Some(Error::wrong_length(3, 2)));
     assert_eq!(small.element(&[0, 0, 1 << 34]).err(), Some(Error::Encoding));
-    assert_eq!(large.element(&[0; 3]).err(), Some(Error::WrongLength { expected: 4, got: 3 }));
+    assert_eq!(large.element(&[0; 3]).err(), Some(Error::wrong_length(4, 3)));
 }
 
 /// No operation takes an element of another degree, or of another type of the same degree.
@@ -364,7 +364,7 @@ fn encodings() {
             let at = 8 * ieee.len() - n + i;
             assert_eq!(u64::from(ieee[at / 8] >> (7 - at % 8) & 1), coordinate, "{n} {i}");
         }
-        let short = Error::WrongLength { expected: le.len(), got: le.len() - 1 };
+        let short = Error::wrong_length(le.len(), le.len() - 1);
         assert_eq!(basis.from_bytes_le(&le[1..]).err(), Some(short));
         assert_eq!(basis.from_bytes_ieee1363(&le[1..]).err(), Some(short));
         if n % 8 != 0 {
