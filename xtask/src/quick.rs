@@ -2,10 +2,11 @@
 //!
 //! What a module needs is read from the library's own `#[cfg(feature = ...)] mod` lines.
 
+use crate::layers::sources;
 use crate::tally::Tally;
-use crate::{process, test, tiers};
+use crate::{process, test, tiers, trace};
 use anyhow::{Context, Result, bail};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -18,7 +19,11 @@ const LIBRARY: &str = "crates/widefield/src";
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// A module of the library, `gf2m` or `aead::gcm` or the end of its path, `gcm`.
-    module: String,
+    #[arg(required_unless_present = "kernel")]
+    module: Option<String>,
+    /// The tests of this kernel's module on its tier; fails if none of them enters the kernel.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["module", "tier"])]
+    kernel: Option<String>,
     /// Only these tiers (may be repeated); the widest that this machine has if not given.
     #[arg(long)]
     tier: Vec<String>,
@@ -29,7 +34,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Tally> {
     let mut modules = Vec::new();
     let library = process::root().join(LIBRARY);
     collect(&library.join("lib.rs"), &library, &Module::default(), &mut modules)?;
-    let module = find(&arguments.module, &modules)?;
+    let kernel = arguments.kernel.as_deref().map(|name| forced(name, &primitives(&library)?)).transpose()?;
+    let wanted = kernel.as_ref().map(|k| k.module.clone()).or_else(|| arguments.module.clone());
+    let module = find(&wanted.unwrap_or_default(), &modules)?;
     let features = ["std".to_owned()].into_iter().chain(module.features()).collect::<Vec<_>>().join(",");
 
     let start = Instant::now();
@@ -40,15 +47,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Tally> {
     println!("compiled in {:.1} s with the features {features}", start.elapsed().as_secs_f64());
 
     let filter = format!("{}::", module.path.join("::"));
-    let tiers = match &arguments.tier[..] {
-        [] => vec![None],
-        tiers => tiers.iter().map(Some).collect(),
+    let tiers = match (&kernel, &arguments.tier[..]) {
+        (Some(kernel), _) => vec![Some(&kernel.tier)],
+        (None, []) => vec![None],
+        (None, tiers) => tiers.iter().map(Some).collect(),
     };
+    trace::clear(trace::QUICK)?;
     let mut sum = Tally::default();
     for tier in tiers {
         let mut command = Command::new(&program);
         command.arg(&filter).current_dir(library.join("..")).env_remove(tiers::VARIABLE);
         command.envs(tier.map(|t| (tiers::VARIABLE, t)));
+        trace::into(&mut command, trace::QUICK);
         sum += test::execute(
             command,
             &format!("{} on {}", module.path.join("::"), tier.map_or("the widest tier", |t| t)),
@@ -57,8 +67,52 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Tally> {
     if sum == Tally::default() {
         bail!("`{}` has no tests", module.path.join("::"));
     }
+    if let Some(name) = &arguments.kernel {
+        let entered = trace::noted(trace::QUICK)?;
+        if !entered.contains(name) {
+            let entered: Vec<&str> = entered.iter().map(String::as_str).collect();
+            bail!("no test has entered a kernel `{name}`; entered were {}", entered.join(", "));
+        }
+    }
     println!("{:.1} s in all", start.elapsed().as_secs_f64());
     Ok(sum)
+}
+
+/// A kernel that was asked for by its name.
+#[derive(Debug, PartialEq, Eq)]
+struct Forced {
+    module: String,
+    tier: String,
+}
+
+/// The module and the tier of a kernel named `primitive_operation_tier`.
+fn forced(name: &str, primitives: &BTreeMap<String, Vec<String>>) -> Result<Forced> {
+    let primitive = primitives.keys().filter(|p| name.strip_prefix(*p).is_some_and(|r| r.starts_with('_')));
+    let tier = name.rsplit_once('_').map_or("", |(_, tier)| tier);
+    match primitive.max_by_key(|p| p.len()) {
+        Some(primitive) => Ok(Forced { module: primitives[primitive].join("::"), tier: tier.to_owned() }),
+        None => {
+            let all: Vec<&str> = primitives.keys().map(String::as_str).collect();
+            bail!("no kernel `{name}`: their names begin with {}", all.join(", "))
+        }
+    }
+}
+
+/// The modules with a table of kernels, by the primitive that the table names; where several tables share one, the module
+/// around them.
+fn primitives(library: &Path) -> Result<BTreeMap<String, Vec<String>>> {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in sources::rust_files(library)? {
+        let text = std::fs::read_to_string(&file)?;
+        let mut module = sources::module(file.strip_prefix(library)?);
+        module.pop();
+        let names = text.split("const KERNELS = \"").skip(1).filter_map(|rest| rest.split_once('"'));
+        for (primitive, _) in names.filter(|_| module.first().is_some_and(|m| m != "kernels")) {
+            let known = found.entry(primitive.to_owned()).or_insert_with(|| module.clone());
+            known.truncate(known.iter().zip(&module).take_while(|(a, b)| a == b).count());
+        }
+    }
+    Ok(found)
 }
 
 /// A module and what it needs.
@@ -208,6 +262,19 @@ mod tests {
         let unknown = find("z", &modules).unwrap_err().to_string();
         assert_eq!(unknown, "no module `z`: there are a, b, and those within them");
         assert!(find("", &modules).is_err());
+    }
+
+    #[test]
+    fn kernels_have_a_module_and_a_tier() {
+        let primitives = primitives(&process::root().join(LIBRARY)).unwrap();
+        let of =
+            |name: &str| forced(name, &primitives).map(|f| (f.module, f.tier)).map_err(|e| e.to_string());
+        let pair = |module: &str, tier: &str| Ok((module.to_owned(), tier.to_owned()));
+        assert_eq!(of("gf2x_mul_fixed_vaes"), pair("gf2x", "vaes"));
+        assert_eq!(of("aes_gcm_groups_avx512"), pair("aead::gcm", "avx512"));
+        assert_eq!(of("aes_encrypt_clmul"), pair("aes", "clmul"));
+        let unknown = of("gf2z_mul_avx2").unwrap_err();
+        assert!(unknown.contains("gf2z_mul_avx2") && unknown.contains("poly1305"), "{unknown}");
     }
 
     #[test]

@@ -17,6 +17,9 @@ pub(crate) const CT: &str = "ct";
 /// Where the differential targets do.
 pub(crate) const DIFFERENTIAL: &str = "differential";
 
+/// Where the quick loop's tests do.
+pub(crate) const QUICK: &str = "quick";
+
 /// The variable that names the file.
 const VARIABLE: &str = "WIDEFIELD_TRACE";
 
@@ -41,6 +44,14 @@ pub(crate) fn into<'a>(command: &'a mut Command, name: &str) -> &'a mut Command 
     command.env(VARIABLE, file(name))
 }
 
+/// The kernels that were noted.
+pub(crate) fn noted(name: &str) -> Result<BTreeSet<String>> {
+    let path = file(name);
+    let text = std::fs::read_to_string(&path)
+        .with_context(|| format!("{} is not there: run `cargo xtask test`", path.display()))?;
+    Ok(text.lines().map(str::to_owned).collect())
+}
+
 /// Compares what was noted with the kernels that this machine has.
 pub(crate) fn run() -> Result<Tally> {
     let list = process::stdout(Command::new(crate::tiers::program()?).arg("kernels"))?;
@@ -49,10 +60,7 @@ pub(crate) fn run() -> Result<Tally> {
     for (name, what) in
         [(TESTS, "a test"), (CT, "a case of constant time"), (DIFFERENTIAL, "a differential target")]
     {
-        let path = file(name);
-        let noted = std::fs::read_to_string(&path)
-            .with_context(|| format!("{} is not there: run `cargo xtask test`", path.display()))?;
-        let missing = missing(&kernels, &noted);
+        let missing = missing(&kernels, &noted(name)?);
         tally += report(missing.is_empty(), &format!("{what} enters each"));
         for kernel in missing {
             println!("          {kernel}: {what} is missing");
@@ -61,9 +69,8 @@ pub(crate) fn run() -> Result<Tally> {
     Ok(tally)
 }
 
-fn missing<'a>(kernels: &BTreeSet<&'a str>, noted: &str) -> Vec<&'a str> {
-    let noted: BTreeSet<&str> = noted.lines().collect();
-    kernels.iter().filter(|k| !noted.contains(*k)).copied().collect()
+fn missing<'a>(kernels: &BTreeSet<&'a str>, noted: &BTreeSet<String>) -> Vec<&'a str> {
+    kernels.iter().filter(|k| !noted.contains(**k)).copied().collect()
 }
 
 #[cfg(test)]
@@ -73,8 +80,9 @@ mod tests {
     #[test]
     fn a_kernel_that_nothing_enters_is_missing() {
         let kernels = ["gf2x_mul1_clmul", "gf2x_mul1_portable"].into_iter().collect();
-        assert_eq!(missing(&kernels, "gf2x_mul1_portable\ngf2x_mul1_portable\n"), ["gf2x_mul1_clmul"]);
-        assert_eq!(missing(&kernels, "gf2x_mul1_portable\ngf2x_mul1_clmul\n"), [""; 0]);
-        assert_eq!(missing(&kernels, "").len(), 2);
+        let noted = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect();
+        assert_eq!(missing(&kernels, &noted(&["gf2x_mul1_portable"])), ["gf2x_mul1_clmul"]);
+        assert_eq!(missing(&kernels, &noted(&["gf2x_mul1_portable", "gf2x_mul1_clmul"])), [""; 0]);
+        assert_eq!(missing(&kernels, &noted(&[])).len(), 2);
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
 
 /// A named check: gives how many cases it tried, or says which one failed.
 struct Check {
-    /// The library's room.
+    /// The library's module.
     system: &'static str,
     /// What is checked.
     name: &'static str,

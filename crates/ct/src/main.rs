@@ -14,7 +14,7 @@ use widefield::cpu::{self, Tier, Token};
 
 /// A computation on secrets.
 struct Case {
-    /// `room/function`.
+    /// `module/function`.
     name: &'static str,
     /// The narrowest tier that it can run on.
     from: Tier,

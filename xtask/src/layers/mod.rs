@@ -7,7 +7,7 @@ mod doors;
 mod names;
 mod paths;
 mod rules;
-mod sources;
+pub(crate) mod sources;
 #[cfg(test)]
 mod tests;
 mod tokens;

@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use std::path::{Path, PathBuf};
 
 /// All files with the extension `rs` under a directory, in order; build products left out.
-pub(super) fn rust_files(dir: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn rust_files(dir: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut open = vec![dir.to_owned()];
     while let Some(dir) = open.pop() {
@@ -26,7 +26,7 @@ pub(super) fn rust_files(dir: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// The module path of a file, relative to the crate's `src`: `simd/x86/mod.rs` is `simd, x86`, `lib.rs` is empty.
-pub(super) fn module(file: &Path) -> Vec<String> {
+pub(crate) fn module(file: &Path) -> Vec<String> {
     let mut path: Vec<String> =
         file.with_extension("").components().map(|c| c.as_os_str().to_string_lossy().into_owned()).collect();
     if path.last().is_some_and(|l| l == "mod" || l == "lib") {

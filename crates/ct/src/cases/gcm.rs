@@ -1,4 +1,4 @@
-//! The rooms of AES-GCM: key, text and additional data are secret, lengths and nonces are not. Whether a tag is accepted
+//! AES-GCM and its parts: key, text and additional data are secret, lengths and nonces are not. Whether a tag is accepted
 //! becomes known.
 
 use crate::taint::{reveal, secret};

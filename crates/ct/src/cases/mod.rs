@@ -1,4 +1,4 @@
-//! The cases, one file per room. To add a room: a file with `CASES`, and its place in [`all`].
+//! The cases, one file per module. To add one: a file with `CASES`, and its place in [`all`].
 
 mod chacha20_poly1305;
 mod gcm;
