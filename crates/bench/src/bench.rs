@@ -247,7 +247,7 @@ fn round(x: f64) -> f64 {
 pub(crate) fn run_all(filter: &str, largest: u64) -> Vec<(Workload, Outcome)> {
     let effort = Effort { batch: Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
     let mut bench = Bench::new(Clock::new(false), effort);
-    let setting = Setting { rivals: Some(crate::rivals::Rivals::get()) };
+    let setting = Setting { rivals: Some(crate::rivals::Rivals::get()), kernel: None };
     let all = crate::Catalogue::new(crate::Scope::Speed).select(Some(filter)).unwrap();
     let run = |w: Workload| {
         let outcome = bench.run(&w, &setting).unwrap();
@@ -291,7 +291,7 @@ mod tests {
             vec![mul(Label::rival("other", "f"), 5), mul(ours, 5)]
         });
         let mut bench = Bench::new(Clock::new(false), TEST);
-        let outcome = bench.run(&w, &Setting { rivals: None }).unwrap();
+        let outcome = bench.run(&w, &Setting { rivals: None, kernel: None }).unwrap();
         assert_eq!(outcome.records.len(), 2);
         for r in &outcome.records {
             assert!(r.ns > 0.0 && r.q1 <= r.ns && r.ns <= r.q3 && r.cycles > 0.0, "{r:?}");
@@ -304,7 +304,8 @@ mod tests {
     #[test]
     fn a_wrong_result_is_never_timed() {
         let w = workload(|| vec![mul(Label::rival("a", "f"), 5), mul(Label::rival("b", "g"), 7)]);
-        let error = Bench::new(Clock::new(false), TEST).run(&w, &Setting { rivals: None }).unwrap_err();
+        let error =
+            Bench::new(Clock::new(false), TEST).run(&w, &Setting { rivals: None, kernel: None }).unwrap_err();
         assert_eq!(error.to_string(), "test 1 words, latency: b (g) gives another result than a (f)");
     }
 
@@ -320,9 +321,9 @@ mod tests {
         let w = workload(move || vec![mul(Label::rival("a", "f"), 5), slow()]);
         let effort = Effort { longest: Duration::from_millis(1), ..TEST };
         let mut bench = Bench::new(Clock::new(false), effort);
-        let first = bench.run(&w, &Setting { rivals: None }).unwrap();
+        let first = bench.run(&w, &Setting { rivals: None, kernel: None }).unwrap();
         assert_eq!((first.records.len(), first.left_out.len()), (2, 0));
-        let second = bench.run(&w, &Setting { rivals: None }).unwrap();
+        let second = bench.run(&w, &Setting { rivals: None, kernel: None }).unwrap();
         assert_eq!(second.records.len(), 1);
         assert_eq!(second.left_out, ["test 1 words, latency: slow (nap)"]);
     }

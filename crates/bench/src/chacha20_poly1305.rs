@@ -58,7 +58,7 @@ mod tests {
         for (workload, outcome) in all {
             assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
         }
-        let setting = Setting { rivals: Some(Rivals::get()) };
+        let setting = Setting { rivals: Some(Rivals::get()), kernel: None };
         for cipher in [Cipher::ChaCha20Poly1305, Cipher::XChaCha20Poly1305] {
             for (act, accepted) in [(Act::Open, true), (Act::Seal, false)] {
                 for mut c in contenders(&setting, cipher, act, 100) {

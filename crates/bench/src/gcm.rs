@@ -112,7 +112,7 @@ mod tests {
                 assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
             }
         }
-        let setting = Setting { rivals: Some(Rivals::get()) };
+        let setting = Setting { rivals: Some(Rivals::get()), kernel: None };
         for act in [Act::Open, Act::Seal] {
             for mut c in contenders(&setting, Cipher::Aes256Gcm, act, 100) {
                 let words = (c.check)();
