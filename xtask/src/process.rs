@@ -59,6 +59,8 @@ pub(crate) struct Artifact {
     pub(crate) target: String,
     /// `lib`, `bin`, `test`, `bench`, `example`...
     pub(crate) kind: String,
+    /// Whether it was built to be tested.
+    pub(crate) tests: bool,
     /// The program, if it is one.
     pub(crate) executable: Option<PathBuf>,
     /// All files.
@@ -92,6 +94,7 @@ pub(crate) fn artifacts(command: &mut Command) -> Result<Vec<Artifact>> {
             package: message["package_id"].as_str().unwrap_or_default().to_owned(),
             target: message["target"]["name"].as_str().unwrap_or_default().to_owned(),
             kind: message["target"]["kind"][0].as_str().unwrap_or_default().to_owned(),
+            tests: message["profile"]["test"] == true,
             executable: message["executable"].as_str().map(PathBuf::from),
             files: strings(&message["filenames"]),
         });

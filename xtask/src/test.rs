@@ -2,7 +2,7 @@
 //!
 //! The test programs are built once, as the program is (`--release`: what users run is what is tested, and their common
 //! parts are compiled once), and run once per tier, forced by `WIDEFIELD_TIER`. Which ones: those of every
-//! package that depends on the library. The others run once.
+//! package that depends on the library. The others run once, and so do the examples of the documentation.
 
 use crate::process::{self, Artifact};
 use crate::tally::{Skips, Tally, report};
@@ -12,6 +12,9 @@ use anyhow::{Context, Result};
 use core::time::Duration;
 use std::process::Command;
 use std::time::Instant;
+
+/// Tests of what the compiler says, which is the same on every tier.
+const COMPILED_ONLY: [&str; 1] = ["forgery"];
 
 /// What to leave out or add.
 #[derive(clap::Args)]
@@ -81,7 +84,7 @@ pub(crate) fn programs<'a>(
     packages: &[Package],
     arguments: impl IntoIterator<Item = &'a str>,
 ) -> Result<Vec<Program>> {
-    let built = process::build(arguments)?.into_iter().filter(|a| a.executable.is_some());
+    let built = process::build(arguments)?.into_iter().filter(|a| a.tests && a.executable.is_some());
     built
         .map(|artifact| {
             let package = packages.iter().find(|p| p.id == artifact.package);
@@ -89,24 +92,25 @@ pub(crate) fn programs<'a>(
             Ok(Program {
                 package: package.name.clone(),
                 dir: package.dir.clone(),
-                tier_matters: package.uses_the_library,
+                tier_matters: package.uses_the_library && !COMPILED_ONLY.contains(&artifact.target.as_str()),
                 artifact,
             })
         })
         .collect()
 }
 
-/// The test programs and documentation tests that go with a tier, or those to which the tier does not matter.
+/// The test programs that go with a tier, or those to which the tier does not matter and the examples of the documentation.
 fn all(packages: &[Package], programs: &[Program], tier: Option<&str>) -> Result<Tally> {
     let row = tier.unwrap_or("any");
     let mut sum = Tally::default();
     for program in programs.iter().filter(|p| p.tier_matters == tier.is_some()) {
         sum += program.run(row, tier)?;
     }
-    for package in packages.iter().filter(|p| p.doctests && p.uses_the_library == tier.is_some()) {
-        let mut command = process::cargo(["test", "--release", "--quiet", "--doc", "-p", &package.name]);
-        command.envs(tier.map(|t| (tiers::VARIABLE, t)));
-        sum += execute(command, &format!("{row:<20} {} doc", package.name))?;
+    if tier.is_none() {
+        for package in packages.iter().filter(|p| p.doctests) {
+            let command = process::cargo(["test", "--release", "--quiet", "--doc", "-p", &package.name]);
+            sum += execute(command, &format!("{row:<20} {} doc", package.name))?;
+        }
     }
     Ok(sum)
 }

@@ -245,7 +245,8 @@ fn round(x: f64) -> f64 {
 /// A few rounds of every workload that the filter selects, up to a size: every contender must agree with every other.
 #[cfg(test)]
 pub(crate) fn run_all(filter: &str, largest: u64) -> Vec<(Workload, Outcome)> {
-    let effort = Effort { batch: Duration::from_nanos(1), rounds: 3, ..Effort::QUICK };
+    let effort =
+        Effort { batch: Duration::from_nanos(1), rounds: 3, longest: Duration::MAX, ..Effort::QUICK };
     let mut bench = Bench::new(Clock::new(false), effort);
     let setting = Setting { rivals: Some(crate::rivals::Rivals::get()), kernel: None };
     let all = crate::Catalogue::new(crate::Scope::Speed).select(Some(filter)).unwrap();

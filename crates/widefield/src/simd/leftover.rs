@@ -20,14 +20,19 @@ pub(crate) fn after_drop<T>(value: T) -> Vec<u8> {
 /// Like [`after_drop`], of a value made on a stack that holds nothing: padding and the unused part of an enum take what lies
 /// there, and that is not the value's fault if a test has just made copies of its secrets.
 pub(crate) fn after_drop_of<T>(make: impl FnOnce() -> T) -> Vec<u8> {
-    clear_stack();
-    made_and_dropped(make)
+    on_clear_stack(|| after_drop(make()))
 }
 
-/// In a frame of its own, which the next call overwrites.
+/// Runs it in a frame where nothing lies yet.
+pub(crate) fn on_clear_stack<T>(run: impl FnOnce() -> T) -> T {
+    clear_stack();
+    in_its_own_frame(run)
+}
+
+/// The next call overwrites it.
 #[inline(never)]
-fn made_and_dropped<T>(make: impl FnOnce() -> T) -> Vec<u8> {
-    after_drop(make())
+fn in_its_own_frame<T>(run: impl FnOnce() -> T) -> T {
+    run()
 }
 
 /// The bytes of a value that was not dropped: what there is to be found.

@@ -142,6 +142,7 @@ fn typed_elements() {
 }
 
 /// The operators on all mixes of values and references, by the shared basis.
+#[cfg(feature = "std")]
 #[allow(clippy::op_ref, reason = "all mixes of values and references")]
 fn operators<F: Degree>(_: Token) {
     let basis = FixedBasis::<F>::new();
@@ -174,6 +175,7 @@ fn operators<F: Degree>(_: Token) {
     assert_eq!((a.pow(&[5]), FixedElement::default()), (a.square_n(2) * a, FixedElement::<F>::ZERO));
 }
 
+#[cfg(feature = "std")]
 #[test]
 fn operators_of_fixed_elements() {
     let of = [operators::<F163>, operators::<F233>, operators::<F283>, operators::<F409>, operators::<F571>];
