@@ -99,8 +99,8 @@ enum Arity {
     More,
 }
 
-/// Every word or every pair, packed into vectors: the last words are repeated.
-fn packed<V: Vector>(arity: Arity) -> Vec<[[u64; 8]; 3]> {
+/// Every word or every pair, packed into vectors of so many words: the last ones are repeated.
+fn packed(lanes: usize, arity: Arity) -> Vec<[[u64; 8]; 3]> {
     let words = operands();
     let n = words.len();
     let others = if arity == Arity::One { 1 } else { n };
@@ -109,7 +109,7 @@ fn packed<V: Vector>(arity: Arity) -> Vec<[[u64; 8]; 3]> {
         .map(|(i, k)| [words[i], words[k], words[(7 * i + 13 * k) % n]])
         .collect();
     triples
-        .chunks(V::WORDS)
+        .chunks(lanes)
         .map(|chunk| core::array::from_fn(|o| core::array::from_fn(|i| chunk[i.min(chunk.len() - 1)][o])))
         .collect()
 }
@@ -122,15 +122,30 @@ fn same<V: Vector>(
     vector: impl Fn([V; 3]) -> V,
     integer: impl Fn([u64; 3]) -> u64,
 ) -> usize {
-    let mut count = 0;
-    for operands in packed::<V>(arity) {
+    let vector = |operands: &[[u64; 8]; 3]| {
         let mut found = [0; 8];
         vector(operands.map(|words| V::read(token, &words))).write(&mut found);
-        for i in 0..V::WORDS {
+        found
+    };
+    compare(name, V::WORDS, arity, &vector, &integer)
+}
+
+/// Compiled once: the operations are some thousand.
+fn compare(
+    name: &str,
+    lanes: usize,
+    arity: Arity,
+    vector: &dyn Fn(&[[u64; 8]; 3]) -> [u64; 8],
+    integer: &dyn Fn([u64; 3]) -> u64,
+) -> usize {
+    let mut count = 0;
+    for operands in packed(lanes, arity) {
+        let found = vector(&operands);
+        for i in 0..lanes {
             let words = operands.map(|o| o[i]);
             assert_eq!(found[i], integer(words), "{name} of {words:x?}, word {i}");
         }
-        count += V::WORDS;
+        count += lanes;
     }
     count
 }
@@ -180,7 +195,7 @@ fn ifma<V: Vector + Ifma>(name: &str, token: V::Token) {
 /// All of [`Lanes`], against the four lanes of the proofs.
 fn lanes<V: Vector + Lanes>(name: &str, token: V::Token) {
     assert_eq!(V::WORDS, 4);
-    for [words, ..] in packed::<V>(Arity::More) {
+    for [words, ..] in packed(V::WORDS, Arity::More) {
         let four = Four(*words.first_chunk::<4>().expect("eight words"));
         let mut found = [0; 4];
         V::read(token, &words).swap_pairs().write(&mut found);
