@@ -131,6 +131,7 @@ fn same<V: Vector>(
 }
 
 /// Compiled once: the operations are some thousand.
+#[inline(never)]
 fn compare(
     name: &str,
     lanes: usize,
