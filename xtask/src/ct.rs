@@ -11,6 +11,9 @@ use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+/// The program with the cases.
+pub(crate) const CASES: &str = "widefield-ct";
+
 /// The program with the differential targets, and the number of inputs for each.
 const DIFFERENTIAL: &str = "widefield-differential";
 const DIFFERENTIAL_INPUTS: &str = "24";
@@ -32,8 +35,8 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
         let found = programs.iter().find(|p| p.file_stem().is_some_and(|s| s == name));
         found.cloned().with_context(|| format!("{name} was not built"))
     };
-    let program = named(tiers::PROGRAM)?;
-    let all = tiers::ask(&program)?;
+    let program = named(CASES)?;
+    let all = tiers::machine()?.tiers;
     let list = process::stdout(Command::new(&program).arg("list"))?;
     let mut tally = Tally::default();
     trace::clear(trace::CT)?;
@@ -118,7 +121,7 @@ fn build(target: &str) -> Result<Vec<PathBuf>> {
         "build",
         "--release",
         "-p",
-        tiers::PROGRAM,
+        CASES,
         "-p",
         DIFFERENTIAL,
         "--bins",

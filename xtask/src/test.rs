@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 
 /// Builds and runs.
 pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
-    let tiers = tiers::ask(&tiers::program()?)?;
+    let tiers = tiers::machine()?.tiers;
     tiers::check_names(&arguments.tier, &tiers)?;
     let packages = workspace::packages()?;
     let programs = programs(&packages, process::ALL_TESTS)?;

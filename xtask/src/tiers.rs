@@ -5,14 +5,14 @@
 
 use crate::process;
 use anyhow::{Context, Result, bail, ensure};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
 use std::process::Command;
 
 /// The variable that lowers the tier in use.
 pub(crate) const VARIABLE: &str = "WIDEFIELD_TIER";
 
-/// The program that is asked: the smallest one that uses the library.
-pub(crate) const PROGRAM: &str = "widefield-ct";
+/// The program that is asked: an example of the library's, the smallest program that uses it.
+const PROGRAM: &str = "machine";
 
 /// A tier.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,30 +22,42 @@ pub(crate) struct Tier {
     pub(crate) here: bool,
 }
 
-/// Builds the program that is asked, with the features that it has in the whole workspace: so the library is compiled
-/// once for it and for what is built next.
-pub(crate) fn program() -> Result<PathBuf> {
-    let built = process::build(["build", "--release", "--workspace", "--bin", PROGRAM])?;
-    built.into_iter().find_map(|a| a.executable).with_context(|| format!("{PROGRAM} was not built"))
+/// What the library says of this machine.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Machine {
+    /// Narrow to wide.
+    pub(crate) tiers: Vec<Tier>,
+    /// The names of the kernels that can run.
+    pub(crate) kernels: BTreeSet<String>,
 }
 
-/// Asks a program for the tiers, narrow to wide.
-pub(crate) fn ask(program: &Path) -> Result<Vec<Tier>> {
-    parse(&process::stdout(Command::new(program).arg("tiers"))?)
+/// Asks. The program is built with the features that the library has in the whole workspace, so that this is compiled once
+/// for it and for what is built next.
+pub(crate) fn machine() -> Result<Machine> {
+    let built = process::build(["build", "--release", "--workspace", "--example", PROGRAM])?;
+    let program = built.into_iter().find_map(|a| a.executable);
+    let program = program.with_context(|| format!("{PROGRAM} was not built"))?;
+    parse(&process::stdout(&mut Command::new(program))?)
 }
 
-/// The first line names the variable, each other one a tier and whether it is here.
-fn parse(text: &str) -> Result<Vec<Tier>> {
-    let mut lines = text.lines();
-    let variable = lines.next().unwrap_or_default();
-    ensure!(variable == VARIABLE, "the library's variable is `{variable}`, not {VARIABLE}");
-    let tiers = lines.map(|line| match line.split_once('\t') {
-        Some((name, state @ ("here" | "missing"))) => {
-            Ok(Tier { name: name.to_owned(), here: state == "here" })
+fn parse(text: &str) -> Result<Machine> {
+    let mut machine = Machine { tiers: Vec::new(), kernels: BTreeSet::new() };
+    for line in text.lines() {
+        match line.split(' ').collect::<Vec<_>>()[..] {
+            ["variable", name] => {
+                ensure!(name == VARIABLE, "the library's variable is `{name}`, not {VARIABLE}");
+            }
+            ["tier", name, state @ ("here" | "missing")] => {
+                machine.tiers.push(Tier { name: name.to_owned(), here: state == "here" });
+            }
+            ["kernel", name] => {
+                machine.kernels.insert(name.to_owned());
+            }
+            _ => bail!("what does `{line}` say of a machine?"),
         }
-        _ => bail!("what does `{line}` say of a tier?"),
-    });
-    tiers.collect()
+    }
+    ensure!(!machine.tiers.is_empty(), "the library has no tiers");
+    Ok(machine)
 }
 
 /// An error for the first name that is no tier's.
@@ -63,14 +75,13 @@ mod tests {
 
     #[test]
     fn answers_are_read() {
-        let tiers = parse("WIDEFIELD_TIER\nportable\there\nclmul\tmissing\n").unwrap();
+        let machine =
+            parse("variable WIDEFIELD_TIER\ntier portable here\ntier clmul missing\nkernel a_b_c\n").unwrap();
         let tier = |name: &str, here| Tier { name: name.to_owned(), here };
-        assert_eq!(tiers, [tier("portable", true), tier("clmul", false)]);
-        assert!(parse("WIDEFIELD\nportable\there\n").is_err());
-        assert!(parse("WIDEFIELD_TIER\nportable\tperhaps\n").is_err());
-        assert!(parse("").is_err());
-        assert!(check_names(&["clmul".to_owned()], &tiers).is_ok());
-        let error = check_names(&["avx1024".to_owned()], &tiers).unwrap_err().to_string();
-        assert_eq!(error, "no tier `avx1024`: there are portable, clmul");
+        assert_eq!(machine.tiers, [tier("portable", true), tier("clmul", false)]);
+        assert_eq!(machine.kernels.into_iter().collect::<Vec<_>>(), ["a_b_c"]);
+        for wrong in ["", "variable WIDEFIELD\ntier portable here\n", "tier portable perhaps\n", "kernel\n"] {
+            assert!(parse(wrong).is_err(), "{wrong:?}");
+        }
     }
 }

@@ -54,13 +54,13 @@ pub(crate) fn noted(name: &str) -> Result<BTreeSet<String>> {
 
 /// Compares what was noted with the kernels that this machine has.
 pub(crate) fn run() -> Result<Tally> {
-    let list = process::stdout(Command::new(crate::tiers::program()?).arg("kernels"))?;
-    let kernels: BTreeSet<&str> = list.lines().collect();
+    let kernels = crate::tiers::machine()?.kernels;
     let mut tally = report(kernels.len() >= LEAST, &format!("this machine has {} kernels", kernels.len()));
     for (name, what) in
         [(TESTS, "a test"), (CT, "a case of constant time"), (DIFFERENTIAL, "a differential target")]
     {
-        let missing = missing(&kernels, &noted(name)?);
+        let noted = noted(name)?;
+        let missing = missing(&kernels, &noted);
         tally += report(missing.is_empty(), &format!("{what} enters each"));
         for kernel in missing {
             println!("          {kernel}: {what} is missing");
@@ -69,8 +69,8 @@ pub(crate) fn run() -> Result<Tally> {
     Ok(tally)
 }
 
-fn missing<'a>(kernels: &BTreeSet<&'a str>, noted: &BTreeSet<String>) -> Vec<&'a str> {
-    kernels.iter().filter(|k| !noted.contains(**k)).copied().collect()
+fn missing<'a>(kernels: &'a BTreeSet<String>, noted: &'a BTreeSet<String>) -> Vec<&'a str> {
+    kernels.difference(noted).map(String::as_str).collect()
 }
 
 #[cfg(test)]
@@ -79,10 +79,10 @@ mod tests {
 
     #[test]
     fn a_kernel_that_nothing_enters_is_missing() {
-        let kernels = ["gf2x_mul1_clmul", "gf2x_mul1_portable"].into_iter().collect();
-        let noted = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect();
-        assert_eq!(missing(&kernels, &noted(&["gf2x_mul1_portable"])), ["gf2x_mul1_clmul"]);
-        assert_eq!(missing(&kernels, &noted(&["gf2x_mul1_portable", "gf2x_mul1_clmul"])), [""; 0]);
-        assert_eq!(missing(&kernels, &noted(&[])).len(), 2);
+        let names = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect();
+        let kernels = names(&["gf2x_mul1_clmul", "gf2x_mul1_portable"]);
+        assert_eq!(missing(&kernels, &names(&["gf2x_mul1_portable"])), ["gf2x_mul1_clmul"]);
+        assert_eq!(missing(&kernels, &kernels), [""; 0]);
+        assert_eq!(missing(&kernels, &names(&[])).len(), 2);
     }
 }

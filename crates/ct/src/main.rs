@@ -29,20 +29,6 @@ const fn case(name: &'static str, from: Tier, run: fn(Token)) -> Case {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["tiers"] => {
-            println!("{}", cpu::TIER_VARIABLE);
-            for tier in cpu::tiers() {
-                let here = cpu::available().any(|t| t == *tier);
-                println!("{tier}\t{}", if here { "here" } else { "missing" });
-            }
-            ExitCode::SUCCESS
-        }
-        ["kernels"] => {
-            for kernel in cpu::kernels().filter(|k| k.token().is_ok()) {
-                println!("{}", kernel.name);
-            }
-            ExitCode::SUCCESS
-        }
         ["list"] => {
             for case in cases::all() {
                 println!("{}\t{}", case.from, case.name);
@@ -61,7 +47,7 @@ fn main() -> ExitCode {
             |()| ExitCode::SUCCESS,
         ),
         _ => {
-            eprintln!("usage: widefield-ct tiers | kernels | list | run CASE TIER");
+            eprintln!("usage: widefield-ct list | run CASE TIER");
             ExitCode::from(2)
         }
     }

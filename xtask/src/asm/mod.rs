@@ -10,7 +10,7 @@ mod listing;
 mod loops;
 mod names;
 
-use crate::{process, tiers};
+use crate::{ct, process};
 use anyhow::{Context, Result, bail, ensure};
 use listing::Instruction;
 use loops::{Loop, loops};
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 }
 
 fn build() -> Result<PathBuf> {
-    let arguments = ["build", "--release", "-p", tiers::PROGRAM, "--target-dir", "target/asm", process::JSON];
+    let arguments = ["build", "--release", "-p", ct::CASES, "--target-dir", "target/asm", process::JSON];
     let mut cargo = process::cargo(arguments);
     let built = process::artifacts(cargo.env("RUSTFLAGS", "-Csymbol-mangling-version=v0"))?;
     built.into_iter().find_map(|a| a.executable).context("no program was built")
