@@ -184,7 +184,7 @@ mod tests {
     /// Kept by its name, whatever the optimiser does.
     #[inline(never)]
     fn landmark() -> u32 {
-        std::hint::black_box(1)
+        core::hint::black_box(1)
     }
 
     #[test]
