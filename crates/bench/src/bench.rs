@@ -1,6 +1,6 @@
 //! The measurement: check, calibrate, then rounds in which every contender has one batch.
 
-use crate::stats::{median, quartiles, ratio};
+use crate::stats::{median, quartiles, ratio, round};
 use crate::{Clock, Contender, Error, Ratio, Record, Setting, Workload};
 use core::time::Duration;
 use std::time::Instant;
@@ -88,7 +88,7 @@ impl Bench {
     /// [`Error::Disagreement`] if a contender's result differs from the first one's; nothing is timed then. A work in
     /// which the setting's kernel does not take part gives nothing.
     pub fn run(&mut self, workload: &Workload, setting: &Setting) -> Result<Outcome, Error> {
-        let mut contenders = (workload.build)(setting);
+        let mut contenders = workload.contenders(setting);
         if let Some(kernel) = &setting.kernel {
             contenders.retain(|c| c.label.who != "widefield" || c.label.runs(kernel));
             if contenders.iter().all(|c| c.label.who != "widefield") {
@@ -230,109 +230,5 @@ fn compare(workload: &Workload, lane: &Lane, base: &[f64]) -> Ratio {
         q3: round(q.q3),
         batch: workload.batch,
         basis: workload.basis,
-    }
-}
-
-/// Four significant decimals are more than a measurement has.
-fn round(x: f64) -> f64 {
-    if x == 0.0 || !x.is_finite() {
-        return x;
-    }
-    let scale = 10f64.powi(4 - x.abs().log10().floor() as i32);
-    (x * scale).round() / scale
-}
-
-/// A few rounds of every workload that the filter selects, up to a size: every contender must agree with every other.
-#[cfg(test)]
-pub(crate) fn run_all(filter: &str, largest: u64) -> Vec<(Workload, Outcome)> {
-    let effort =
-        Effort { batch: Duration::from_nanos(1), rounds: 3, longest: Duration::MAX, ..Effort::QUICK };
-    let mut bench = Bench::new(Clock::new(false), effort);
-    let setting = Setting { rivals: Some(crate::rivals::Rivals::get()), kernel: None };
-    let all = crate::Catalogue::new(crate::Scope::Speed).select(Some(filter)).unwrap();
-    let run = |w: Workload| {
-        let outcome = bench.run(&w, &setting).unwrap();
-        (w, outcome)
-    };
-    all.into_iter().filter(|w| w.size <= largest).map(run).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Label, Mode, Unit};
-
-    const TEST: Effort = Effort {
-        batch: Duration::from_micros(20),
-        rounds: 5,
-        budget: Duration::from_millis(2),
-        longest: Duration::from_millis(100),
-    };
-
-    fn workload(contenders: impl Fn() -> Vec<Contender> + 'static) -> Workload {
-        Workload {
-            work: "test",
-            mode: Mode::Latency,
-            size: 1,
-            unit: Unit::Words,
-            batch: None,
-            basis: None,
-            build: Box::new(move |_| contenders()),
-        }
-    }
-
-    fn mul(label: Label, factor: u64) -> Contender {
-        Contender::chain(label, 1u64, 1, move |s| *s = s.wrapping_mul(factor), |s| vec![*s])
-    }
-
-    #[test]
-    fn contenders_are_timed_and_compared_with_ours() {
-        let w = workload(|| {
-            let ours = Label::ours("test_portable", widefield::cpu::Tier::Portable);
-            vec![mul(Label::rival("other", "f"), 5), mul(ours, 5)]
-        });
-        let mut bench = Bench::new(Clock::new(false), TEST);
-        let outcome = bench.run(&w, &Setting { rivals: None, kernel: None }).unwrap();
-        assert_eq!(outcome.records.len(), 2);
-        for r in &outcome.records {
-            assert!(r.ns > 0.0 && r.q1 <= r.ns && r.ns <= r.q3 && r.cycles > 0.0, "{r:?}");
-        }
-        assert_eq!(outcome.ratios.len(), 1);
-        assert_eq!(outcome.ratios[0].who, "other");
-        assert!(outcome.ratios[0].ratio > 0.0);
-    }
-
-    #[test]
-    fn a_wrong_result_is_never_timed() {
-        let w = workload(|| vec![mul(Label::rival("a", "f"), 5), mul(Label::rival("b", "g"), 7)]);
-        let error =
-            Bench::new(Clock::new(false), TEST).run(&w, &Setting { rivals: None, kernel: None }).unwrap_err();
-        assert_eq!(error.to_string(), "test 1 words, latency: b (g) gives another result than a (f)");
-    }
-
-    #[test]
-    fn a_contender_that_takes_too_long_is_left_out_of_larger_sizes_by_name() {
-        let slow = || {
-            let nap = |s: &mut u64| {
-                std::thread::sleep(Duration::from_millis(3));
-                *s = s.wrapping_mul(5);
-            };
-            Contender::chain(Label::rival("slow", "nap"), 1u64, 1, nap, |s| vec![*s])
-        };
-        let w = workload(move || vec![mul(Label::rival("a", "f"), 5), slow()]);
-        let effort = Effort { longest: Duration::from_millis(1), ..TEST };
-        let mut bench = Bench::new(Clock::new(false), effort);
-        let first = bench.run(&w, &Setting { rivals: None, kernel: None }).unwrap();
-        assert_eq!((first.records.len(), first.left_out.len()), (2, 0));
-        let second = bench.run(&w, &Setting { rivals: None, kernel: None }).unwrap();
-        assert_eq!(second.records.len(), 1);
-        assert_eq!(second.left_out, ["test 1 words, latency: slow (nap)"]);
-    }
-
-    #[test]
-    fn rounding_keeps_five_figures() {
-        assert_eq!(round(1234.5678), 1234.6);
-        assert_eq!(round(0.001_234_567), 0.001_234_6);
-        assert_eq!(round(0.0), 0.0);
     }
 }

@@ -56,7 +56,7 @@ pub struct Setting {
 }
 
 /// Prepares the data and the contenders of a workload.
-pub(crate) type Build = Box<dyn Fn(&Setting) -> Vec<Contender>>;
+type Build = Box<dyn Fn(&Setting) -> Vec<Contender>>;
 
 /// A work of one size in one mode.
 pub struct Workload {
@@ -72,10 +72,16 @@ pub struct Workload {
     pub batch: Option<u64>,
     /// For the works on normal bases: the type of the basis.
     pub basis: Option<u64>,
-    pub(crate) build: Build,
+    build: Build,
 }
 
 impl Workload {
+    /// The contenders, over data prepared anew.
+    #[must_use]
+    pub fn contenders(&self, setting: &Setting) -> Vec<Contender> {
+        (self.build)(setting)
+    }
+
     /// For messages and progress bars.
     #[must_use]
     pub fn describe(&self) -> String {
@@ -178,31 +184,5 @@ impl Catalogue {
             .filter(|w| if exact { w.work == filter } else { w.work.contains(filter) })
             .collect();
         if selected.is_empty() { Err(Error::NoSuchWork { filter: filter.into() }) } else { Ok(selected) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_system_registers_the_works_that_it_names() {
-        let full = Catalogue::full();
-        let works: Vec<_> = SYSTEMS.iter().flat_map(|s| s.works).copied().collect();
-        assert_eq!(full.works(), works);
-        for scope in [Scope::Speed, Scope::QuickReport] {
-            assert_eq!(Catalogue::new(scope).works(), works, "{scope:?}");
-        }
-    }
-
-    #[test]
-    fn an_exact_name_selects_that_work_alone_and_a_part_selects_all_that_have_it() {
-        let all = |f| Catalogue::full().select(Some(f)).unwrap();
-        assert!(all("gf2x-mul").iter().all(|w| w.work == "gf2x-mul"));
-        assert!(all("gf2x").iter().any(|w| w.work == "gf2x-mul"));
-        assert!(all("gf2x").iter().all(|w| w.work.starts_with("gf2x")));
-        assert_eq!(Catalogue::full().select(None).unwrap().len(), Catalogue::full().workloads.len());
-        let error = Catalogue::full().select(Some("gf2y")).err().unwrap().to_string();
-        assert!(error.contains("'gf2y'") && error.contains("gf2x-mul"), "{error}");
     }
 }

@@ -44,29 +44,3 @@ fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Cont
     }
     list
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bench::run_all;
-    use crate::rivals::Rivals;
-
-    #[test]
-    fn all_contenders_agree_and_accept() {
-        let all = run_all("chacha20poly1305", 1024);
-        assert!(all.iter().any(|(w, _)| w.work == WORKS[3]));
-        for (workload, outcome) in all {
-            assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
-        }
-        let setting = Setting { rivals: Some(Rivals::get()), kernel: None };
-        for cipher in [Cipher::ChaCha20Poly1305, Cipher::XChaCha20Poly1305] {
-            for (act, accepted) in [(Act::Open, true), (Act::Seal, false)] {
-                for mut c in contenders(&setting, cipher, act, 100) {
-                    let words = (c.check)();
-                    let is_zero = words.chunks(15).all(|message| message[13..] == [0, 0]);
-                    assert_eq!(is_zero, accepted, "{}", c.label.full());
-                }
-            }
-        }
-    }
-}

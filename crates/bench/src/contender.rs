@@ -52,10 +52,12 @@ impl Label {
 /// One implementation over prepared data. The loops around the operation are compiled for that operation: a dynamic
 /// call happens once a batch, never once an operation.
 pub struct Contender {
-    pub(crate) label: Label,
-    pub(crate) check: Box<dyn FnMut() -> Vec<u64>>,
+    /// Whose it is.
+    pub label: Label,
+    /// Computes, from the start each time, what must agree with the other contenders of the workload.
+    pub check: Box<dyn FnMut() -> Vec<u64>>,
     /// Does at least so many operations and tells how many.
-    pub(crate) batch: Box<dyn FnMut(u64) -> u64>,
+    pub batch: Box<dyn FnMut(u64) -> u64>,
 }
 
 impl Contender {
@@ -184,42 +186,4 @@ pub fn kernels_of(operations: &[&str]) -> Vec<(String, Token)> {
 #[must_use]
 pub fn family_of(kernel: &cpu::Kernel) -> &'static str {
     kernel.name.strip_suffix(kernel.tier.name()).map_or(kernel.name, |f| f.trim_end_matches('_'))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn label() -> Label {
-        Label::rival("test", "f")
-    }
-
-    #[test]
-    fn a_chain_feeds_results_forward() {
-        let mut c = Contender::chain(label(), 1u64, 2, |s| *s = *s * 3 + 1, |s| vec![*s]);
-        assert_eq!((c.check)(), [4, 13, 40]);
-        assert_eq!((c.check)(), [4, 13, 40], "checking again starts again");
-        assert_eq!((c.batch)(5), 6, "whole steps of two operations");
-    }
-
-    #[test]
-    fn a_stream_covers_every_input() {
-        let mut c = Contender::stream(label(), &[1u64, 2, 3], 0u64, 10, |i, o| *o = i * i, |o| vec![*o]);
-        assert_eq!((c.check)(), [1, 4, 9]);
-        assert_eq!((c.batch)(31), 60, "whole passes of three inputs, ten operations each");
-    }
-
-    #[test]
-    fn kernels_end_with_the_tier_in_use_and_have_distinct_names() {
-        let kernels = kernels_of(&["gf2m_mul"]);
-        assert_eq!(kernels[0].1.tier(), Tier::Portable);
-        let widest = cpu::kernels()
-            .filter(|k| family_of(k) == "gf2m_mul" && k.tier <= cpu::active().tier())
-            .max_by_key(|k| k.tier)
-            .unwrap();
-        assert_eq!(kernels.last().unwrap().0, widest.name);
-        for pair in kernels.windows(2) {
-            assert!(pair[0].0 != pair[1].0 && pair[0].1.tier() < pair[1].1.tier());
-        }
-    }
 }

@@ -97,29 +97,3 @@ const fn tier_of(encoding: Encoding) -> Tier {
         Encoding::Vex => Tier::Avx2,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bench::run_all;
-    use crate::rivals::Rivals;
-
-    /// A few rounds of everything up to a kilobyte: every contender agrees with every other, and all tags are accepted.
-    #[test]
-    fn all_contenders_agree() {
-        for filter in ["gcm", "ghash", "polyval"] {
-            for (workload, outcome) in run_all(filter, 1024) {
-                assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
-            }
-        }
-        let setting = Setting { rivals: Some(Rivals::get()), kernel: None };
-        for act in [Act::Open, Act::Seal] {
-            for mut c in contenders(&setting, Cipher::Aes256Gcm, act, 100) {
-                let words = (c.check)();
-                assert_eq!(words.len(), 16 * 15, "{}", c.label.full());
-                let refused = words.chunks(15).any(|message| message[13..] != [0, 0]);
-                assert_eq!(refused, act == Act::Seal, "{}", c.label.full());
-            }
-        }
-    }
-}

@@ -262,16 +262,3 @@ fn of_arrays<F: Field, const N: usize>(
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::bench::run_all;
-
-    /// A few rounds of everything: every contender agrees with every other.
-    #[test]
-    fn all_contenders_agree() {
-        for (workload, outcome) in run_all("gf2m", u64::MAX) {
-            assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
-        }
-    }
-}

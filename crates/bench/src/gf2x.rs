@@ -183,24 +183,3 @@ fn odd<W: AsMut<[u64]>>(mut words: W) -> W {
     words.as_mut()[0] |= 1;
     words
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bench::run_all;
-
-    /// A few rounds of everything up to 12 words: every contender agrees with every other.
-    #[test]
-    fn all_contenders_agree() {
-        for (workload, outcome) in run_all("gf2x", 12) {
-            assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
-        }
-    }
-
-    #[test]
-    fn the_chain_never_reaches_zero() {
-        let mut c = of_arrays::<2, 4>(Label::rival("widefield", ""), Mode::Latency, gf2x::mul_fixed);
-        (c.batch)(1000);
-        assert!((c.check)().chunks(4).all(|product| product[..2] != [0, 0]));
-    }
-}

@@ -5,7 +5,8 @@
 //! interleaved rounds; the outcome is a list of [`Record`]s and [`Ratio`]s with a [`Header`] that says where and when.
 //!
 //! # Adding a system
-//! Write `src/SYSTEM.rs` with `pub(crate) fn register(&mut Catalogue)` and add one line to [`SYSTEMS`].
+//! Write `src/SYSTEM.rs` with `pub(crate) fn register(&mut Catalogue)`; add one line to [`SYSTEMS`] and a test to
+//! `tests/bench/agree.rs`.
 
 mod aead;
 mod bench;
@@ -24,10 +25,11 @@ mod poly1305;
 mod record;
 pub mod rivals;
 pub mod stats;
+pub mod windows;
 
 pub use bench::{Bench, Effort, Outcome};
 pub use catalogue::{Catalogue, SYSTEMS, Scope, Setting, System, Workload};
-pub use clock::{Clock, Counter};
+pub use clock::{Clock, Counter, Span};
 pub use contender::{Contender, Label, family_of, kernels_of};
 pub use header::{Header, RivalVersion};
 pub use record::{Missing, Mode, Ratio, Record, Run, Unit};

@@ -346,24 +346,3 @@ fn algorithms<W: Word, const L: usize>(basis: &Basis) -> Vec<Contender> {
     };
     Algorithm::ALL.into_iter().filter(|a| a.suits(basis.t)).map(contender).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bench::run_all;
-
-    #[test]
-    fn every_basis_exists() {
-        for (n, t) in bases(Scope::Report) {
-            assert!(NormalBasis::gaussian(n, t).is_ok(), "{n}, type {t}");
-        }
-    }
-
-    /// A few rounds of everything: every contender agrees with every other.
-    #[test]
-    fn all_contenders_agree() {
-        for (workload, outcome) in run_all("normal", u64::MAX) {
-            assert!(!outcome.records.is_empty(), "{}", workload.describe());
-        }
-    }
-}

@@ -2,7 +2,7 @@
 
 use crate::chacha20_poly1305;
 use crate::data::Data;
-use crate::rivals::mac;
+use crate::rivals;
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::{self, Tier, Token};
 use widefield::poly1305::Poly1305;
@@ -57,7 +57,7 @@ fn contenders(setting: &Setting, n: usize) -> Vec<Contender> {
     let mut list = Vec::new();
     if setting.rivals.is_some() {
         list = papers(n);
-        list.extend(mac::poly1305(|label, mac| contender(label, n, mac)));
+        list.extend(rivals::poly1305().into_iter().map(|(label, mac)| contender(label, n, mac)));
     }
     for (kernel, token) in kernels_of(&["poly1305_absorb"]) {
         let mac = move |key: &[u8; 32], msg: &[u8]| Poly1305::mac_with(token, key, msg);
@@ -81,16 +81,4 @@ fn of_paper(token: Token, kind: Kind) -> impl Fn(&[u8; 32], &[u8]) -> [u8; 16] {
 fn paper_label(kind: Kind, token: Token) -> Label {
     let width = if token.tier() == Tier::Avx512 { "512 bits" } else { "256 bits" };
     Label::paper(kind.name(), width, token.tier())
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::bench::run_all;
-
-    #[test]
-    fn all_contenders_agree() {
-        for (workload, outcome) in run_all("poly1305", u64::MAX) {
-            assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
-        }
-    }
 }

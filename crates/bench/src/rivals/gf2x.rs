@@ -31,7 +31,11 @@ impl Gf2x {
         }))
     }
 
-    fn open(who: &'static str, path: &str) -> Result<Self, String> {
+    /// A build in a file, under the name that its records shall have.
+    ///
+    /// # Errors
+    /// What the loader says, with the path.
+    pub fn open(who: &'static str, path: &str) -> Result<Self, String> {
         Ok(Self { who, library: ffi::Gf2x::open(path)? })
     }
 
@@ -58,29 +62,5 @@ impl Rival for Gf2x {
 
     fn version(&self) -> String {
         self.library.version()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_library_that_is_not_there_says_so() {
-        let why = Gf2x::open("gf2x", "libgf2x-that-nobody-has.so.99").err().unwrap();
-        assert!(why.contains("libgf2x-that-nobody-has.so.99"), "{why}");
-    }
-
-    #[test]
-    fn products_are_carry_less() {
-        // Where the library is not installed there is nothing to test.
-        let Ok(gf2x) = Gf2x::open_system() else {
-            eprintln!("skipped: libgf2x.so.3 is not installed");
-            return;
-        };
-        let mut out = [0; 3];
-        gf2x.mul(&mut out, &[0b11, 1], &[0b101]);
-        assert_eq!(out, [0b1111, 0b101, 0]);
-        assert!(Rival::version(&gf2x).contains("1."), "{}", Rival::version(&gf2x));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ffi::mac::{EvpMac, EvpPoly1305, Sodium as Library};
 use super::{Rival, Rivals};
-use crate::{Contender, Label, Missing};
+use crate::{Label, Missing};
 use ::poly1305::universal_hash::KeyInit;
 
 /// libsodium.
@@ -47,40 +47,21 @@ fn rust_crypto(key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
     ::poly1305::Poly1305::new(key.into()).compute_unpadded(msg).into()
 }
 
-/// Every rival's Poly1305 as a contender; `make` puts a function over the workload's data.
-pub(crate) fn poly1305<M>(make: M) -> Vec<Contender>
-where
-    M: Fn(Label, Box<dyn Fn(&[u8; 32], &[u8]) -> [u8; 16]>) -> Contender,
-{
-    let mut list = Vec::new();
+/// From a one-time key and a message to the tag.
+pub type Mac = Box<dyn Fn(&[u8; 32], &[u8]) -> [u8; 16]>;
+
+/// Poly1305 of every rival that this machine has.
+#[must_use]
+pub fn poly1305() -> Vec<(Label, Mac)> {
+    let mut list: Vec<(Label, Mac)> = Vec::new();
     if let Some(context) = openssl() {
         let label = Label::rival("openssl", "EVP_MAC");
-        list.push(make(label, Box::new(move |key, msg| context.mac(key, msg))));
+        list.push((label, Box::new(move |key, msg| context.mac(key, msg))));
     }
     if let Some(sodium) = Rivals::get().sodium {
         let label = Label::rival("libsodium", "crypto_onetimeauth");
-        list.push(make(label, Box::new(move |key, msg| sodium.poly1305(key, msg))));
+        list.push((label, Box::new(move |key, msg| sodium.poly1305(key, msg))));
     }
-    list.push(make(Label::rival("rustcrypto", "Poly1305"), Box::new(rust_crypto)));
+    list.push((Label::rival("rustcrypto", "Poly1305"), Box::new(rust_crypto)));
     list
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_agree() {
-        let (key, msg) = ([0x5a; 32], [7; 100]);
-        let tag = widefield::poly1305::Poly1305::mac(&key, &msg);
-        assert_eq!(rust_crypto(&key, &msg), tag);
-        match Sodium::open() {
-            Ok(sodium) => assert_eq!(sodium.poly1305(&key, &msg), tag),
-            Err(missing) => eprintln!("skipped: {}", missing.how),
-        }
-        match openssl() {
-            Some(context) => assert_eq!(context.mac(&key, &msg), tag),
-            None => eprintln!("skipped: no libcrypto.so.3"),
-        }
-    }
 }

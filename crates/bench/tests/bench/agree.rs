@@ -1,0 +1,109 @@
+//! Every contender agrees with every other.
+
+use core::time::Duration;
+use widefield_bench::rivals::Rivals;
+use widefield_bench::{Bench, Catalogue, Clock, Effort, Outcome, Scope, Setting, Workload};
+
+/// A few rounds of every workload that the filter selects, up to a size.
+fn run_all(filter: &str, largest: u64) -> Vec<(Workload, Outcome)> {
+    let effort =
+        Effort { batch: Duration::from_nanos(1), rounds: 3, longest: Duration::MAX, ..Effort::QUICK };
+    let mut bench = Bench::new(Clock::new(false), effort);
+    let setting = Setting { rivals: Some(Rivals::get()), kernel: None };
+    let all = Catalogue::new(Scope::Speed).select(Some(filter)).unwrap();
+    let run = |w: Workload| {
+        let outcome = bench.run(&w, &setting).unwrap();
+        (w, outcome)
+    };
+    all.into_iter().filter(|w| w.size <= largest).map(run).collect()
+}
+
+/// The library must take part in each.
+fn with_ours(filter: &str, largest: u64) {
+    for (workload, outcome) in run_all(filter, largest) {
+        assert!(outcome.records.iter().any(|r| r.who == "widefield"), "{}", workload.describe());
+    }
+}
+
+/// Everything up to 12 words.
+#[test]
+fn gf2x() {
+    with_ours("gf2x", 12);
+}
+
+#[test]
+fn gf2m() {
+    with_ours("gf2m", u64::MAX);
+}
+
+/// Some of these works are the paper's alone.
+#[test]
+fn normal() {
+    for (workload, outcome) in run_all("normal", u64::MAX) {
+        assert!(!outcome.records.is_empty(), "{}", workload.describe());
+    }
+}
+
+#[test]
+fn both_bases_take_part_in_the_powers_in_every_field() {
+    for work in ["normal-power", "normal-frobenius"] {
+        let all = run_all(work, u64::MAX);
+        assert_eq!(all.len(), 5);
+        for (workload, outcome) in all {
+            for who in ["widefield", "polynomial"] {
+                assert!(outcome.records.iter().any(|r| r.who == who), "{who}: {}", workload.describe());
+            }
+        }
+    }
+}
+
+/// Everything up to a kilobyte.
+#[test]
+fn gcm_ghash_and_polyval() {
+    for filter in ["gcm", "ghash", "polyval"] {
+        with_ours(filter, 1024);
+    }
+}
+
+#[test]
+fn poly1305() {
+    with_ours("poly1305", u64::MAX);
+}
+
+/// Everything up to a kilobyte, the one with longer nonces too.
+#[test]
+fn chacha20_poly1305() {
+    let all = Catalogue::new(Scope::Speed).select(Some("chacha20poly1305")).unwrap();
+    assert!(all.iter().any(|w| w.work == "xchacha20poly1305-seal" && w.size <= 1024));
+    with_ours("chacha20poly1305", 1024);
+}
+
+/// Contenders that all refuse would agree, too. The tag of an opened message is zero if it was accepted; that of a sealed one
+/// never is.
+#[test]
+fn all_openings_accept() {
+    let setting = Setting { rivals: Some(Rivals::get()), kernel: None };
+    let mut works = Vec::new();
+    // 1350 bytes end within a block and within a word.
+    for workload in Catalogue::full().select(None).unwrap().iter().filter(|w| w.size <= 1350) {
+        let opens = workload.work.ends_with("-open");
+        let seals = workload.work.ends_with("-seal") && !workload.work.ends_with("-setup-seal");
+        if !opens && !seals {
+            continue;
+        }
+        works.push(workload.work);
+        // A message gives the words of its text and two of its tag.
+        let length = workload.size.div_ceil(8) as usize;
+        let messages = (16_384 / workload.size.max(1)).min(16) as usize;
+        for mut contender in workload.contenders(&setting) {
+            let who = format!("{}: {}", workload.describe(), contender.label.full());
+            let words = (contender.check)();
+            assert_eq!(words.len(), messages * (length + 2), "{who}");
+            let accepted = words.chunks(length + 2).all(|message| message[length..] == [0, 0]);
+            assert_eq!(accepted, opens, "{who}");
+        }
+    }
+    works.sort_unstable();
+    works.dedup();
+    assert_eq!(works.len(), 2 * 5, "sealing and opening by five ciphers: {works:?}");
+}

@@ -1,0 +1,24 @@
+//! Time, and core cycles. What is compared lies so far apart that a busy machine makes no difference.
+
+use widefield_bench::Clock;
+
+#[test]
+fn time_moves_forward_and_more_work_takes_longer() {
+    let (mut clock, mut work) = (Clock::new(false), Clock::new(false));
+    // Best of several: a neighbour's turn on the core lengthens some.
+    let mut best = |ns| {
+        let time = |_| clock.time(|| _ = work.core_speed(ns)).ns;
+        (0..20).map(time).fold(f64::MAX, f64::min)
+    };
+    let (short, long) = (best(8000.0), best(800_000.0));
+    assert!(short > 0.0);
+    assert!(long > 10.0 * short, "{short} {long}");
+}
+
+#[test]
+fn the_core_runs_at_a_speed_that_cores_have() {
+    let mut clock = Clock::new(false);
+    let fastest = (0..50).map(|_| clock.core_speed(20_000.0)).fold(0.0, f64::max);
+    assert!((0.3..8.0).contains(&fastest), "{fastest} cycles a nanosecond");
+    assert!((0.01..10.0).contains(&clock.ticks_per_ns()));
+}

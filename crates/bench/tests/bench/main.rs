@@ -1,0 +1,12 @@
+//! The bench from outside. One program, since each is linked to all works and rivals.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod agree;
+mod catalogue;
+mod clock;
+mod contender;
+mod measure;
+mod record;
+mod rivals;
+mod stats;
+mod windows;
