@@ -8,6 +8,9 @@ use polyval::universal_hash::UniversalHash;
 use widefield::ghash::{Ghash, Polyval};
 use widefield_papers::gueron_kounavis::{self as paper, Encoding, Multiplication, Reduction, Visitor, visit};
 
+/// The kernels of a whole hash; on the portable tier it is the one for few blocks.
+const KERNELS: &[&str] = &["ghash_extend_and_absorb", "ghash_absorb_few"];
+
 /// Where the paper's depths of aggregation are compared.
 const DEPTHS_AT: usize = 4096;
 
@@ -47,7 +50,7 @@ fn ghash(setting: &Setting, n: usize) -> Vec<Contender> {
             hash.finalize().into()
         }));
     }
-    for (kernel, token) in kernels_of(&["ghash_extend_and_absorb"]) {
+    for (kernel, token) in kernels_of(KERNELS) {
         list.push(contender(Label::ours(&kernel, token.tier()), n, move |key, text| {
             let mut hash = Ghash::new_with(token, key);
             hash.update(text);
@@ -66,7 +69,7 @@ fn polyval(setting: &Setting, n: usize) -> Vec<Contender> {
             hash.finalize().into()
         }));
     }
-    for (kernel, token) in kernels_of(&["ghash_extend_and_absorb"]) {
+    for (kernel, token) in kernels_of(KERNELS) {
         list.push(contender(Label::ours(&kernel, token.tier()), n, move |key, text| {
             let mut hash = Polyval::new_with(token, key);
             hash.update(text);

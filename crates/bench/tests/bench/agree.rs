@@ -70,6 +70,14 @@ fn poly1305() {
     with_ours("poly1305", u64::MAX);
 }
 
+/// Different functions need not agree with each other: each work checks them against another implementation.
+#[test]
+fn kummer() {
+    for work in ["dh", "dh-base", "dh-many"] {
+        with_ours(work, 64);
+    }
+}
+
 /// Everything up to a kilobyte, the one with longer nonces too.
 #[test]
 fn chacha20_poly1305() {

@@ -4,7 +4,9 @@
 mod x86_64 {
     use super::super::super::{raw, x86};
     use super::super::by_definition;
-    use crate::tier::{detected, emulated};
+    use crate::tier::detected;
+    #[cfg(target_os = "linux")]
+    use crate::tier::emulated;
 
     /// Whether the standard library finds a feature of the lists.
     fn standard(name: &str) -> bool {
