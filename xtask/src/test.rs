@@ -116,6 +116,11 @@ fn all(packages: &[Package], programs: &[Program], tier: Option<&str>) -> Result
 }
 
 impl Program {
+    /// Whether it has the tests of a package's library, program or file of tests.
+    pub(crate) fn is(&self, package: &str, kind: &str) -> bool {
+        (self.package.as_str(), self.artifact.kind.as_str()) == (package, kind)
+    }
+
     /// Where it is.
     pub(crate) fn path(&self) -> Result<&std::path::Path> {
         self.artifact.executable.as_deref().context("no program")

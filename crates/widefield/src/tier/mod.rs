@@ -102,6 +102,13 @@ pub(crate) fn emulated() -> bool {
     std::env::var_os("WIDEFIELD_EXPECT_TIER").is_some()
 }
 
+/// The step of a sweep: 1, or the given one under an emulator. Take one that shares no factor with the sizes of words and
+/// blocks, so that what is left meets every position in them.
+#[cfg(test)]
+pub(crate) fn sparse(step: usize) -> usize {
+    if emulated() { step } else { 1 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,7 @@ use crate::gf2x::portable::Lane;
 use crate::gf2x::samples::words;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V256, V512};
-use crate::tier::{Portable, tokens};
+use crate::tier::{Portable, sparse, tokens};
 
 /// The single bit `x^i` in a slice of zeros, for the time of a call.
 fn with_bit<R>(words: &mut [u64], i: usize, f: impl FnOnce(&[u64]) -> R) -> R {
@@ -22,7 +22,7 @@ fn three_products_of_eight_words_are_one_of_sixteen() {
     for token in tokens() {
         let (mut a, mut b, mut out, mut expected) = ([0; 16], [0; 16], [0; 32], [0; 32]);
         // Every 9th i reaches all bits of a byte and all bytes of a word.
-        for i in (0..1024).step_by(if crate::tier::emulated() { 9 } else { 1 }) {
+        for i in (0..1024).step_by(sparse(9)) {
             for j in 0..1024 {
                 with_bit(&mut a, i, |a| with_bit(&mut b, j, |b| mul(token, &mut out, a, b, &mut [])));
                 with_bit(&mut expected, i + j, |e| assert_eq!(out, e, "{i} {j} {:?}", token.tier()));
@@ -38,7 +38,7 @@ fn prove_batch<S: FixedSize>(problems: usize, kernel: impl Fn(&mut [u64])) {
     let mut rows = vec![0; problems * width];
     let mut expected = rows.clone();
     for p in 0..problems {
-        for i in 0..64 * n {
+        for i in (0..64 * n).step_by(sparse(9)) {
             for q in 0..problems {
                 // Between problems three bits of each word show any lane in the wrong place.
                 for j in (0..64 * n).filter(|j| p == q || [0, 31, 63].contains(&(j % 64))) {

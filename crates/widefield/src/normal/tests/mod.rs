@@ -205,7 +205,7 @@ fn the_largest_bases_are_tested() {
 fn laws() {
     let mut seed = 2;
     for token in tier::tokens() {
-        for (n, t) in LARGE {
+        for (n, t) in LARGE.into_iter().step_by(tier::sparse(2)) {
             let basis = NormalBasis::gaussian_with(token, n, t).unwrap();
             let mut next = || {
                 loop {
