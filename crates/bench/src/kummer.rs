@@ -32,6 +32,9 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     }
 }
 
+/// Why an agreement that is timed must not fail: what is timed has been checked.
+const AGREES: &str = "the same keys have agreed before";
+
 /// Two secrets: that of the contender, and one to agree with.
 fn secrets() -> [[u8; 32]; 2] {
     let mut data = Data::new(25519);
@@ -46,14 +49,17 @@ fn bytes(data: &mut Data) -> [u8; 32] {
     out
 }
 
-/// Each shared secret is the public key of the next agreement. `agree` gives nothing for a key that it refuses.
-fn chain<const N: usize>(
+/// Each shared secret is the public key of the next agreement. `prepare` makes of a secret what is kept of it, which is not
+/// timed; `agree` gives nothing for a key that it refuses.
+fn chain<S: 'static, const N: usize>(
     label: Label,
     base: [u8; N],
-    agree: impl Fn(&[u8; 32], &[u8; N]) -> Option<[u8; N]> + Copy + 'static,
+    prepare: impl Fn(&[u8; 32]) -> S,
+    agree: impl Fn(&S, &[u8; N]) -> Option<[u8; N]> + Copy + 'static,
 ) -> Contender {
-    let [a, b] = secrets();
-    let step = move |point: &mut [u8; N]| *point = agree(&a, point).unwrap_or([0; N]);
+    let own = prepare(&secrets()[0]);
+    let step = move |point: &mut [u8; N]| *point = agree(&own, point).expect(AGREES);
+    let [a, b] = secrets().map(|s| prepare(&s));
     let commutes = move |point: &[u8; N]| {
         let both = |s, t| agree(t, &agree(s, point)?);
         vec![u64::from(both(&a, &b).is_some_and(|ab| both(&b, &a) == Some(ab)))]
@@ -62,14 +68,14 @@ fn chain<const N: usize>(
 }
 
 fn of_crate<A: Agreement + 'static>(secret: &[u8; 32]) -> Contender {
-    chain(Label::rival(A::WHO, A::FUNCTION), A::public_key(secret), A::agree)
+    chain(Label::rival(A::WHO, A::FUNCTION), A::public_key(secret), A::secret, A::agree)
 }
 
 /// ring's keys are new each time, so that what is checked is an agreement with another crate.
 fn of_ring(secret: [u8; 32]) -> Contender {
     let ring = std::rc::Rc::new(Ring::new());
     let other = ring.clone();
-    let step = move |point: &mut [u8; 32]| *point = ring.agree(point).unwrap_or([0; 32]);
+    let step = move |point: &mut [u8; 32]| *point = ring.agree(point).expect(AGREES);
     let agrees = move |_: &[u8; 32]| vec![u64::from(other.agrees_with::<Dalek>(&secret) == Some(true))];
     Contender::chain(Label::rival(Ring::WHO, Ring::FUNCTION), Dalek::public_key(&secret), 1, step, agrees)
 }
@@ -77,8 +83,8 @@ fn of_ring(secret: [u8; 32]) -> Contender {
 /// A curve of libcrypto, with its number and the length of a point.
 fn of_openssl<const N: usize>(name: &str, number: i32) -> Option<Contender> {
     let curve: &'static Curve = Box::leak(Box::new(Curve::open(OpenSsl::PATH, number)?));
-    let agree = |s: &[u8; 32], p: &[u8; N]| curve.multiply(s, p);
-    Some(chain(Label::rival("openssl", name), curve.base()?, agree))
+    let prepare = |s: &[u8; 32]| curve.scalar(s).expect("memory for a number");
+    Some(chain(Label::rival("openssl", name), curve.base()?, prepare, |s, p: &[u8; N]| curve.multiply(s, p)))
 }
 
 /// Every rival's agreement.
@@ -92,8 +98,9 @@ fn rival_agreements(list: &mut Vec<Contender>) {
     list.push(of_crate::<Crrl>(&b));
     if let Ok(x25519) = Montgomery::open(OpenSsl::PATH) {
         let x25519: &'static Montgomery = Box::leak(Box::new(x25519));
-        let agree = |s: &[u8; 32], p: &[u8; 32]| x25519.agree(s, p);
-        list.push(chain(Label::rival("openssl", "x25519"), Dalek::public_key(&b), agree));
+        let prepare = |s: &[u8; 32]| x25519.secret(s).expect("any 32 bytes are a key");
+        let label = Label::rival("openssl", "x25519");
+        list.push(chain(label, Dalek::public_key(&b), prepare, |s, p| s.agree(p)));
     }
     list.extend(of_openssl::<65>("P-256", 415));
     list.extend(of_openssl::<61>("K-233", 726));
@@ -106,7 +113,7 @@ fn of_paper(strategy: Strategy) -> Option<Contender> {
     let vectors = widefield::cpu::tokens().filter(|t| t.tier() != Tier::Portable).find(runs);
     let token = vectors.or_else(|| Some(Token::Portable).filter(runs))?;
     let label = Label::paper(strategy.name(), strategy.description(), token.tier());
-    Some(chain(label, BASE, move |s, p| scalar_mult_with(token, strategy, p, s)))
+    Some(chain(label, BASE, |s| *s, move |s, p| scalar_mult_with(token, strategy, p, s)))
 }
 
 /// Decode and check a public key, multiply, encode.
@@ -117,13 +124,12 @@ fn agreement(setting: &Setting) -> Vec<Contender> {
         list.extend(Strategy::ALL.into_iter().filter_map(of_paper));
     }
     for (kernel, token) in kernels_of(&["kummer_ladder"]) {
-        let agree = move |secret: &[u8; 32], point: &[u8; 48]| {
-            let shared = SecretKey::from_bytes(*secret)
-                .diffie_hellman_with(token, &PublicKey::from_bytes(point).ok()?)
-                .ok()?;
+        let agree = move |secret: &SecretKey, point: &[u8; 48]| {
+            let shared = secret.diffie_hellman_with(token, &PublicKey::from_bytes(point).ok()?).ok()?;
             Some(*shared.raw_bytes())
         };
-        list.push(chain(Label::ours(&kernel, token.tier()), BASE, agree));
+        let prepare = |s: &[u8; 32]| SecretKey::from_bytes(*s);
+        list.push(chain(Label::ours(&kernel, token.tier()), BASE, prepare, agree));
     }
     list
 }
@@ -177,8 +183,7 @@ fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
             (vec![BASE; batch], vec![[0; 48]; batch]),
             batch as u64,
             move |scalars, (points, out)| {
-                let done = scalar_mult_many_with(token, points, scalars, out);
-                debug_assert!(done.is_ok());
+                scalar_mult_many_with(token, points, scalars, out).expect("as many points as scalars");
             },
             move |(_, out)| vec![u64::from(*out == expected())],
         ));
@@ -186,22 +191,23 @@ fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
     list
 }
 
-/// A rival's agreements, one after the other.
-fn one_by_one<A: Agreement>(scalars: &Vec<[u8; 32]>) -> Contender {
+/// A rival's agreements, one after the other, by secrets that have been prepared.
+fn one_by_one<A: Agreement + 'static>(scalars: &[[u8; 32]]) -> Contender {
     let point = Dalek::public_key(&secrets()[0]);
-    let checked = scalars.clone();
+    let checked = scalars.to_vec();
+    let prepared: std::rc::Rc<[A::Secret]> = scalars.iter().map(A::secret).collect();
     Contender::stream(
         Label::rival(A::WHO, A::FUNCTION),
-        core::slice::from_ref(scalars),
+        &[prepared],
         vec![[0; 32]; scalars.len()],
         scalars.len() as u64,
-        move |scalars, out| {
-            for (secret, out) in scalars.iter().zip(out) {
-                *out = A::agree(secret, &point).unwrap_or_default();
+        move |secrets, out| {
+            for (secret, out) in secrets.iter().zip(out) {
+                *out = A::agree(secret, &point).expect(AGREES);
             }
         },
         move |out| {
-            let right = |(s, out): (&_, &_)| Dalek::agree(s, &point) == Some(*out);
+            let right = |(s, out): (&_, &_)| Dalek::agree(&Dalek::secret(s), &point) == Some(*out);
             vec![u64::from(checked.iter().zip(out).all(right))]
         },
     )

@@ -7,35 +7,41 @@ pub(crate) trait Agreement {
     /// The function and how it was built.
     const FUNCTION: &'static str;
 
+    /// A secret as it is kept from one agreement to the next: whatever is computed from it alone has been.
+    type Secret: 'static;
+
+    /// Prepares a secret.
+    fn secret(bytes: &[u8; 32]) -> Self::Secret;
     /// The public key of a secret.
-    fn public_key(secret: &[u8; 32]) -> [u8; 32];
+    fn public_key(bytes: &[u8; 32]) -> [u8; 32];
     /// The shared secret, nothing for a key that is refused.
-    fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]>;
+    fn agree(secret: &Self::Secret, point: &[u8; 32]) -> Option<[u8; 32]>;
 }
 
 /// aws-lc-rs.
 pub(crate) struct AwsLc;
 
-impl AwsLc {
-    fn key(secret: &[u8; 32]) -> aws_lc_rs::agreement::PrivateKey {
-        use aws_lc_rs::agreement::{PrivateKey, X25519};
-        PrivateKey::from_private_key(&X25519, secret).expect("any 32 bytes are a key")
-    }
-}
-
 impl Agreement for AwsLc {
     const WHO: &'static str = "aws-lc-rs";
     const FUNCTION: &'static str = "x25519";
 
-    fn public_key(secret: &[u8; 32]) -> [u8; 32] {
-        let key = Self::key(secret).compute_public_key().expect("an X25519 key");
+    /// Its keys hold their public key.
+    type Secret = aws_lc_rs::agreement::PrivateKey;
+
+    fn secret(bytes: &[u8; 32]) -> Self::Secret {
+        use aws_lc_rs::agreement::{PrivateKey, X25519};
+        PrivateKey::from_private_key(&X25519, bytes).expect("any 32 bytes are a key")
+    }
+
+    fn public_key(bytes: &[u8; 32]) -> [u8; 32] {
+        let key = Self::secret(bytes).compute_public_key().expect("an X25519 key");
         key.as_ref().try_into().expect("32 bytes")
     }
 
-    fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
+    fn agree(secret: &Self::Secret, point: &[u8; 32]) -> Option<[u8; 32]> {
         use aws_lc_rs::agreement::{UnparsedPublicKey, X25519, agree};
         let peer = UnparsedPublicKey::new(&X25519, point);
-        agree(&Self::key(secret), peer, (), |s| s.try_into().map_err(|_| ())).ok()
+        agree(secret, peer, (), |s| s.try_into().map_err(|_| ())).ok()
     }
 }
 
@@ -48,13 +54,18 @@ impl Agreement for Graviola {
     const WHO: &'static str = "graviola";
     const FUNCTION: &'static str = "x25519";
 
-    fn public_key(secret: &[u8; 32]) -> [u8; 32] {
-        graviola::key_agreement::x25519::StaticPrivateKey::from_array(secret).public_key().as_bytes()
+    type Secret = graviola::key_agreement::x25519::StaticPrivateKey;
+
+    fn secret(bytes: &[u8; 32]) -> Self::Secret {
+        Self::Secret::from_array(bytes)
     }
 
-    fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
-        use graviola::key_agreement::x25519::{PublicKey, StaticPrivateKey};
-        let secret = StaticPrivateKey::from_array(secret);
+    fn public_key(bytes: &[u8; 32]) -> [u8; 32] {
+        Self::secret(bytes).public_key().as_bytes()
+    }
+
+    fn agree(secret: &Self::Secret, point: &[u8; 32]) -> Option<[u8; 32]> {
+        use graviola::key_agreement::x25519::PublicKey;
         Some(secret.diffie_hellman(&PublicKey::from_array(point)).ok()?.0)
     }
 }
@@ -66,12 +77,17 @@ impl Agreement for Dalek {
     const WHO: &'static str = "x25519-dalek";
     const FUNCTION: &'static str = "x25519";
 
-    fn public_key(secret: &[u8; 32]) -> [u8; 32] {
-        x25519_dalek::PublicKey::from(&x25519_dalek::StaticSecret::from(*secret)).to_bytes()
+    type Secret = x25519_dalek::StaticSecret;
+
+    fn secret(bytes: &[u8; 32]) -> Self::Secret {
+        Self::Secret::from(*bytes)
     }
 
-    fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
-        let secret = x25519_dalek::StaticSecret::from(*secret);
+    fn public_key(bytes: &[u8; 32]) -> [u8; 32] {
+        x25519_dalek::PublicKey::from(&Self::secret(bytes)).to_bytes()
+    }
+
+    fn agree(secret: &Self::Secret, point: &[u8; 32]) -> Option<[u8; 32]> {
         let shared = secret.diffie_hellman(&x25519_dalek::PublicKey::from(*point));
         shared.was_contributory().then(|| shared.to_bytes())
     }
@@ -84,14 +100,18 @@ impl Agreement for Crrl {
     const WHO: &'static str = "crrl";
     const FUNCTION: &'static str = "gls254, default build";
 
-    fn public_key(secret: &[u8; 32]) -> [u8; 32] {
-        use crrl::gls254::{Point, Scalar};
-        Point::mulgen(&Scalar::decode_reduce(secret)).encode()
+    type Secret = crrl::gls254::Scalar;
+
+    fn secret(bytes: &[u8; 32]) -> Self::Secret {
+        Self::Secret::decode_reduce(bytes)
     }
 
-    fn agree(secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
-        use crrl::gls254::{Point, Scalar};
-        Some((Point::decode(point)? * Scalar::decode_reduce(secret)).encode())
+    fn public_key(bytes: &[u8; 32]) -> [u8; 32] {
+        crrl::gls254::Point::mulgen(&Self::secret(bytes)).encode()
+    }
+
+    fn agree(secret: &Self::Secret, point: &[u8; 32]) -> Option<[u8; 32]> {
+        Some((crrl::gls254::Point::decode(point)? * *secret).encode())
     }
 }
 
@@ -127,6 +147,6 @@ impl Ring {
         let key = self.key()?;
         let public = key.compute_public_key().ok()?;
         let public = public.as_ref().try_into().ok()?;
-        Some(Self::agree_with(key, &A::public_key(secret))? == A::agree(secret, public)?)
+        Some(Self::agree_with(key, &A::public_key(secret))? == A::agree(&A::secret(secret), public)?)
     }
 }

@@ -101,22 +101,36 @@ impl Curve {
         self.write(unsafe { (self.f.generator)(self.group) })
     }
 
+    /// A number to multiply by.
+    pub(crate) fn scalar(&self, bytes: &[u8; 32]) -> Option<Scalar> {
+        // SAFETY: reads the 32 bytes; the result is checked.
+        let number = unsafe { (self.f.number)(bytes.as_ptr(), 32, core::ptr::null_mut()) };
+        (!number.is_null()).then_some(Scalar { number, free: self.f.free_number })
+    }
+
     /// Decodes, checks, multiplies, encodes.
-    pub(crate) fn multiply<const N: usize>(&self, scalar: &[u8; 32], point: &[u8; N]) -> Option<[u8; N]> {
+    pub(crate) fn multiply<const N: usize>(&self, scalar: &Scalar, point: &[u8; N]) -> Option<[u8; N]> {
         let [p, q] = self.points;
-        // SAFETY: all pointers are this library's and alive, reads are of as many bytes as the arrays have, and no
+        // SAFETY: all pointers are this library's and alive, what is read has as many bytes as the array, and no
         // other thread uses the context or the points (the type is not `Sync`).
         let done = unsafe {
-            let number = (self.f.number)(scalar.as_ptr(), 32, core::ptr::null_mut());
-            if number.is_null() {
-                return None;
-            }
-            let done = (self.f.read)(self.group, p, point.as_ptr(), N, self.context) == 1
-                && (self.f.multiply)(self.group, q, core::ptr::null(), p, number, self.context) == 1;
-            (self.f.free_number)(number);
-            done
+            (self.f.read)(self.group, p, point.as_ptr(), N, self.context) == 1
+                && (self.f.multiply)(self.group, q, core::ptr::null(), p, scalar.number, self.context) == 1
         };
         if done { self.write(q) } else { None }
+    }
+}
+
+/// What a point is multiplied by.
+pub(crate) struct Scalar {
+    number: *mut BigNumber,
+    free: unsafe extern "C" fn(*mut BigNumber),
+}
+
+impl Drop for Scalar {
+    fn drop(&mut self) {
+        // SAFETY: made by the library of this function, and freed once.
+        unsafe { (self.free)(self.number) }
     }
 }
 
@@ -176,28 +190,53 @@ impl Montgomery {
         })
     }
 
-    /// The shared secret. Sets keys up anew: their structures are part of what a user pays.
-    pub(crate) fn agree(&self, secret: &[u8; 32], point: &[u8; 32]) -> Option<[u8; 32]> {
-        let (mut out, mut length) = ([0; 32], 32);
+    /// A key, which holds its public key, and a context to derive with.
+    pub(crate) fn secret(&self, bytes: &[u8; 32]) -> Option<MontgomerySecret> {
         let null = core::ptr::null_mut();
-        // SAFETY: keys are read from 32 bytes each; every pointer is checked before use and freed once (freeing null
-        // does nothing); at most the 32 bytes of `out` are written.
+        // SAFETY: the key is read from 32 bytes and checked before use.
+        let key = unsafe { (self.private)(X25519, null, bytes.as_ptr(), 32) };
+        if key.is_null() {
+            return None;
+        }
+        // SAFETY: the key is alive; the result is checked.
+        let secret = MontgomerySecret { f: *self, key, context: unsafe { (self.context)(key, null) } };
+        // SAFETY: the context is alive where it is not null.
+        (!secret.context.is_null() && unsafe { (self.init)(secret.context) } == 1).then_some(secret)
+    }
+}
+
+/// A prepared secret of X25519.
+pub(crate) struct MontgomerySecret {
+    f: Montgomery,
+    key: *mut Key,
+    context: *mut KeyContext,
+}
+
+impl MontgomerySecret {
+    /// The shared secret. The other's key is a structure of its own: its making is part of what a user pays.
+    pub(crate) fn agree(&self, point: &[u8; 32]) -> Option<[u8; 32]> {
+        let (mut out, mut length) = ([0; 32], 32);
+        // SAFETY: the key is read from 32 bytes, checked before use and freed once (freeing null does nothing); the context
+        // is alive, no other thread uses it (the type is not `Sync`), and it holds the other's key as long as it needs it;
+        // at most the 32 bytes of `out` are written.
         let done = unsafe {
-            let private = (self.private)(X25519, null, secret.as_ptr(), 32);
-            let public = (self.public)(X25519, null, point.as_ptr(), 32);
-            let mut done = false;
-            if !private.is_null() && !public.is_null() {
-                let context = (self.context)(private, null);
-                done = !context.is_null()
-                    && (self.init)(context) == 1
-                    && (self.peer)(context, public) == 1
-                    && (self.derive)(context, out.as_mut_ptr(), &raw mut length) == 1;
-                (self.free_context)(context);
-            }
-            (self.free)(private);
-            (self.free)(public);
+            let public = (self.f.public)(X25519, core::ptr::null_mut(), point.as_ptr(), 32);
+            let done = !public.is_null()
+                && (self.f.peer)(self.context, public) == 1
+                && (self.f.derive)(self.context, out.as_mut_ptr(), &raw mut length) == 1;
+            (self.f.free)(public);
             done
         };
         (done && length == 32).then_some(out)
+    }
+}
+
+impl Drop for MontgomerySecret {
+    fn drop(&mut self) {
+        // SAFETY: each was made by this library, is freed once, and may be null.
+        unsafe {
+            (self.f.free_context)(self.context);
+            (self.f.free)(self.key);
+        }
     }
 }
