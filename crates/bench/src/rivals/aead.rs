@@ -210,15 +210,16 @@ impl Aead for Evp {
     const FUNCTION: &'static str = "EVP_CipherUpdate";
 
     fn new(cipher: Cipher, key: &[u8], direction: Direction) -> Option<Self> {
-        let name = match cipher {
-            Cipher::Aes128Gcm => c"EVP_aes_128_gcm",
-            Cipher::Aes192Gcm => c"EVP_aes_192_gcm",
-            Cipher::Aes256Gcm => c"EVP_aes_256_gcm",
-            Cipher::ChaCha20Poly1305 => c"EVP_chacha20_poly1305",
+        // The numbers of `ffi::AEADS`.
+        let number = match cipher {
+            Cipher::Aes128Gcm => 0,
+            Cipher::Aes192Gcm => 1,
+            Cipher::Aes256Gcm => 2,
+            Cipher::ChaCha20Poly1305 => 3,
             Cipher::XChaCha20Poly1305 => return None,
         };
         let evp = Rivals::get().openssl.as_ref()?.evp()?;
-        evp.key(name, key, direction == Direction::Seal).map(Self)
+        evp.key(number, key, direction == Direction::Seal).map(Self)
     }
 
     #[inline]

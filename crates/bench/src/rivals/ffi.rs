@@ -235,10 +235,22 @@ struct CipherType {
     _opaque: [u8; 0],
 }
 
+/// A cipher of libcrypto, fetched for the rest of the process.
+#[derive(Clone, Copy)]
+struct Fetched(*const CipherType);
+
+// SAFETY: libcrypto's methods are immutable once they are fetched, and counted with locks.
+unsafe impl Send for Fetched {}
+// SAFETY: the same.
+unsafe impl Sync for Fetched {}
+
+/// AEADs of libcrypto.
+pub(super) const AEADS: [&CStr; 4] = [c"AES-128-GCM", c"AES-192-GCM", c"AES-256-GCM", c"ChaCha20-Poly1305"];
+
 /// libcrypto's ciphers.
 #[derive(Clone, Copy)]
 pub(super) struct Evp {
-    library: &'static Library,
+    ciphers: [Fetched; AEADS.len()],
     context: unsafe extern "C" fn() -> *mut CipherContext,
     free: unsafe extern "C" fn(*mut CipherContext),
     init: EvpInit,
@@ -255,6 +267,7 @@ type EvpInit = unsafe extern "C" fn(
     *const u8,
     c_int,
 ) -> c_int;
+type Fetch = unsafe extern "C" fn(*mut c_void, *const c_char, *const c_char) -> *mut CipherType;
 type EvpUpdate = unsafe extern "C" fn(*mut CipherContext, *mut u8, *mut c_int, *const u8, c_int) -> c_int;
 type EvpControl = unsafe extern "C" fn(*mut CipherContext, c_int, c_int, *mut c_void) -> c_int;
 
@@ -265,8 +278,12 @@ const SET_TAG: c_int = 0x11;
 impl Evp {
     pub(super) fn open(path: &str) -> Result<Self, String> {
         let library = open(path)?;
+        let fetch = function!(library, path, c"EVP_CIPHER_fetch": Fetch);
+        // SAFETY: the default context, a name that ends with a zero, and no conditions; null means that there is none.
+        let fetch =
+            |name: &CStr| Fetched(unsafe { fetch(core::ptr::null_mut(), name.as_ptr(), core::ptr::null()) });
         Ok(Self {
-            library,
+            ciphers: AEADS.map(fetch),
             context: function!(library, path, c"EVP_CIPHER_CTX_new": unsafe extern "C" fn() -> *mut CipherContext),
             free: function!(library, path, c"EVP_CIPHER_CTX_free": unsafe extern "C" fn(*mut CipherContext)),
             init: function!(library, path, c"EVP_CipherInit_ex": EvpInit),
@@ -276,14 +293,12 @@ impl Evp {
         })
     }
 
-    /// A key for the AEAD that the named function gives, which has nonces of 12 bytes and tags of 16; the key must have
-    /// the 16 bytes or more of its name.
-    pub(super) fn key(self, cipher: &CStr, key: &[u8], seal: bool) -> Option<EvpKey> {
-        // SAFETY: the header declares all of this form so.
-        let cipher =
-            unsafe { self.library.get::<unsafe extern "C" fn() -> *const CipherType>(cipher) }.ok()?;
-        // SAFETY: no condition; both results are checked.
-        let (cipher, context) = unsafe { (cipher(), (self.context)()) };
+    /// A key for one of [`AEADS`], by its number: they have nonces of 12 bytes and tags of 16. The key must have the 16 bytes or
+    /// more of the name.
+    pub(super) fn key(self, cipher: usize, key: &[u8], seal: bool) -> Option<EvpKey> {
+        let Fetched(cipher) = *self.ciphers.get(cipher)?;
+        // SAFETY: no condition; the result is checked.
+        let context = unsafe { (self.context)() };
         let key_of_evp = EvpKey { evp: self, context };
         if cipher.is_null() || context.is_null() {
             return None;
