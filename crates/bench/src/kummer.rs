@@ -8,7 +8,6 @@ use crate::data::Data;
 use crate::rivals::Graviola;
 use crate::rivals::{Agreement, AwsLc, Crrl, Curve, Dalek, Montgomery, OpenSsl, Ring};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
-use core::hint::black_box;
 use widefield::cpu::{Tier, Token};
 use widefield::kummer::hazmat::{scalar_mult_many_with, scalar_mult_with as multiple};
 use widefield::kummer::{BASE, PublicKey, SecretKey};
@@ -124,22 +123,41 @@ fn agreement(setting: &Setting) -> Vec<Contender> {
         list.extend(Strategy::ALL.into_iter().filter_map(of_paper));
     }
     for (kernel, token) in kernels_of(&["kummer_ladder"]) {
-        let agree = move |secret: &SecretKey, point: &[u8; 48]| {
-            let shared = secret.diffie_hellman_with(token, &PublicKey::from_bytes(point).ok()?).ok()?;
-            Some(*shared.raw_bytes())
-        };
         let prepare = |s: &[u8; 32]| SecretKey::from_bytes(*s);
+        let agree = move |secret: &SecretKey, point: &[u8; 48]| agreed(token, secret, point);
         list.push(chain(Label::ours(&kernel, token.tier()), BASE, prepare, agree));
     }
     list
 }
 
-fn key_of<A: Agreement>() -> Contender {
-    public_keys(Label::rival(A::WHO, A::FUNCTION), |s| black_box(A::public_key(s)) != [0; 32])
+/// One agreement of ours.
+#[inline]
+fn agreed(token: Token, secret: &SecretKey, point: &[u8; 48]) -> Option<[u8; 48]> {
+    let shared = secret.diffie_hellman_with(token, &PublicKey::from_bytes(point).ok()?).ok()?;
+    Some(*shared.raw_bytes())
 }
 
-fn public_keys(label: Label, op: impl Fn(&[u8; 32]) -> bool + 'static) -> Contender {
-    Contender::stream(label, &secrets(), false, 1, move |s, out| *out = op(s), |out| vec![u64::from(*out)])
+fn key_of<A: Agreement + 'static>() -> Contender {
+    let label = Label::rival(A::WHO, A::FUNCTION);
+    public_keys(label, A::public_key, |secret, point| A::agree(&A::secret(secret), point))
+}
+
+/// Public keys of different systems differ; what each must show is that two secrets agree by them.
+fn public_keys<const N: usize>(
+    label: Label,
+    public: impl Fn(&[u8; 32]) -> [u8; N] + Copy + 'static,
+    agree: impl Fn(&[u8; 32], &[u8; N]) -> Option<[u8; N]> + 'static,
+) -> Contender {
+    let op = move |secret: &[u8; 32], out: &mut [u8; N]| *out = public(secret);
+    let check = move || {
+        let [a, b] = secrets();
+        let shared = agree(&a, &public(&b));
+        vec![u64::from(shared.is_some() && shared == agree(&b, &public(&a)))]
+    };
+    Contender {
+        check: Box::new(check),
+        ..Contender::stream(label, &secrets(), [0; N], 1, op, |_| Vec::new())
+    }
 }
 
 /// A secret's public key.
@@ -153,9 +171,9 @@ fn public_key(setting: &Setting) -> Vec<Contender> {
         list.push(key_of::<Crrl>());
     }
     for (kernel, token) in kernels_of(&["kummer_ladder"]) {
-        list.push(public_keys(Label::ours(&kernel, token.tier()), move |s| {
-            black_box(SecretKey::from_bytes(*s).public_key_with(token)).to_bytes() != [0; 48]
-        }));
+        let public = move |s: &[u8; 32]| SecretKey::from_bytes(*s).public_key_with(token).to_bytes();
+        let agree = move |s: &[u8; 32], point: &[u8; 48]| agreed(token, &SecretKey::from_bytes(*s), point);
+        list.push(public_keys(Label::ours(&kernel, token.tier()), public, agree));
     }
     list
 }
@@ -173,7 +191,10 @@ fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
     }
     let checked = scalars.clone();
     let expected = move || -> Vec<_> {
-        checked.iter().map(|s| multiple(Token::Portable, &BASE, s).unwrap_or([0; 48])).collect()
+        checked
+            .iter()
+            .map(|s| multiple(Token::Portable, &BASE, s).expect("the base point is on the surface"))
+            .collect()
     };
     for (kernel, token) in kernels_of(&["kummer_ladders"]) {
         let expected = expected.clone();

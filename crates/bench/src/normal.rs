@@ -258,11 +258,16 @@ fn inversion<F: Degree>(catalogue: &mut Catalogue, t: usize) {
 /// Set-up of a basis; what must agree is its degree and type.
 fn setup(n: usize, t: usize) -> Vec<Contender> {
     let contender = |(kernel, token): (String, Token)| {
-        let op = move |(n, t): &(usize, usize), out: &mut Vec<u64>| {
-            let basis = basis(token, *n, *t);
-            *out = vec![basis.degree() as u64, basis.basis_type() as u64];
+        let op =
+            move |(n, t): &(usize, usize), out: &mut Option<NormalBasis>| *out = Some(basis(token, *n, *t));
+        // What must agree is a product in it.
+        let product = move |basis: &Option<NormalBasis>| {
+            let pair = &operands(n).pairs[0];
+            let basis = basis.as_ref().expect("made just now");
+            let [a, b] = [&pair.0, &pair.1].map(|words| basis.element(words).expect("of the basis' length"));
+            basis.mul(&a, &b).expect("both are of the basis").as_words().to_vec()
         };
-        Contender::stream(Label::ours(&kernel, token.tier()), &[(n, t)], Vec::new(), 1, op, Clone::clone)
+        Contender::stream(Label::ours(&kernel, token.tier()), &[(n, t)], None, 1, op, product)
     };
     kernels_of(&["normal_mul_in_registers", "normal_mul"]).into_iter().map(contender).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::chacha20_poly1305;
 use crate::data::Data;
-use crate::rivals;
+use crate::rivals::{self, Macs};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::{self, Tier, Token};
 use widefield::poly1305::Poly1305;
@@ -57,13 +57,25 @@ fn contenders(setting: &Setting, n: usize) -> Vec<Contender> {
     let mut list = Vec::new();
     if setting.rivals.is_some() {
         list = papers(n);
-        list.extend(rivals::poly1305().into_iter().map(|(label, mac)| contender(label, n, mac)));
+        rivals::poly1305(&mut Contenders { n, list: &mut list });
     }
     for (kernel, token) in kernels_of(&["poly1305_absorb"]) {
         let mac = move |key: &[u8; 32], msg: &[u8]| Poly1305::mac_with(token, key, msg);
         list.push(contender(Label::ours(&kernel, token.tier()), n, mac));
     }
     list
+}
+
+/// Makes a contender of each rival.
+struct Contenders<'a> {
+    n: usize,
+    list: &'a mut Vec<Contender>,
+}
+
+impl Macs for Contenders<'_> {
+    fn add(&mut self, label: Label, mac: impl Fn(&[u8; 32], &[u8]) -> [u8; 16] + 'static) {
+        self.list.push(contender(label, self.n, mac));
+    }
 }
 
 /// Both kinds at both widths.
@@ -75,7 +87,7 @@ fn papers(n: usize) -> Vec<Contender> {
 }
 
 fn of_paper(token: Token, kind: Kind) -> impl Fn(&[u8; 32], &[u8]) -> [u8; 16] {
-    move |key, msg| paper::mac(token, kind, key, msg).unwrap_or_default()
+    move |key, msg| paper::mac(token, kind, key, msg).expect("one of the paper's tiers")
 }
 
 fn paper_label(kind: Kind, token: Token) -> Label {

@@ -61,14 +61,16 @@ pub(crate) fn table(run: &Run) -> Table {
 /// How it was measured, for the front page.
 pub(crate) fn method() -> Vec<String> {
     [
-        "Every result is compared with the other contenders' before anything is timed.",
+        "Every result is compared with the other contenders' before anything is timed. Key agreements compute different things: of \
+         each, two secrets must agree, and batches must be what another implementation computes.",
         "The contenders of one work and size take turns in the same process; each turn is a batch of at least 20 microseconds between two \
          readings of the time stamp counter, on one pinned thread, after a warm-up.",
         "Times are medians over the rounds; pointing at a figure shows its quartiles.",
         "Ratios are medians of the rounds' ratios. Absolute figures drift with the clock and the neighbours on a shared machine: \
          **the ratio is the result**.",
         "**Latency** is a chain in which each result is an operand of the next operation; **throughput** has independent operands.",
-        "Nobody has special build flags: the kernel is chosen at run time.",
+        "Everybody is built without flags for this machine, as crates and distributions ship them. The library chooses its kernels at \
+         run time; who does not is **at a disadvantage here** that a build for the machine would take away.",
     ]
     .map(String::from)
     .to_vec()

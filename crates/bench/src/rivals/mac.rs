@@ -47,21 +47,19 @@ fn rust_crypto(key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
     ::poly1305::Poly1305::new(key.into()).compute_unpadded(msg).into()
 }
 
-/// From a one-time key and a message to the tag.
-pub type Mac = Box<dyn Fn(&[u8; 32], &[u8]) -> [u8; 16]>;
+/// Takes the rivals, each by its own function: nothing is called through a pointer.
+pub trait Macs {
+    /// One that gives the tag of a message under a one-time key.
+    fn add(&mut self, label: Label, mac: impl Fn(&[u8; 32], &[u8]) -> [u8; 16] + 'static);
+}
 
 /// Poly1305 of every rival that this machine has.
-#[must_use]
-pub fn poly1305() -> Vec<(Label, Mac)> {
-    let mut list: Vec<(Label, Mac)> = Vec::new();
+pub fn poly1305(macs: &mut impl Macs) {
     if let Some(context) = openssl() {
-        let label = Label::rival("openssl", "EVP_MAC");
-        list.push((label, Box::new(move |key, msg| context.mac(key, msg))));
+        macs.add(Label::rival("openssl", "EVP_MAC"), move |key, msg| context.mac(key, msg));
     }
     if let Some(sodium) = Rivals::get().sodium {
-        let label = Label::rival("libsodium", "crypto_onetimeauth");
-        list.push((label, Box::new(move |key, msg| sodium.poly1305(key, msg))));
+        macs.add(Label::rival("libsodium", "crypto_onetimeauth"), move |key, msg| sodium.poly1305(key, msg));
     }
-    list.push((Label::rival("rustcrypto", "Poly1305"), Box::new(rust_crypto)));
-    list
+    macs.add(Label::rival("rustcrypto", "Poly1305"), rust_crypto);
 }

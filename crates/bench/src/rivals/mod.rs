@@ -13,7 +13,7 @@ mod x25519;
 
 pub(crate) use ffi::curve::{Curve, Montgomery};
 pub use gf2x::Gf2x;
-pub use mac::{Mac, Sodium, poly1305};
+pub use mac::{Macs, Sodium, poly1305};
 pub use openssl::{BinaryElement, BinaryField, OpenSsl};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) use x25519::Graviola;
