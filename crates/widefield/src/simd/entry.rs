@@ -41,8 +41,8 @@ macro_rules! kernel_entry {
         $vis fn $name<$($param: $bound,)* $($(const $constant: $kind),+)?>(
             token: $crate::tier::$token $(, $arg: $type)*
         ) $(-> $ret)? {
+            // Not `#[inline]`: nobody without these features could inline it, and every crate that calls it would compile it again.
             #[target_feature($(enable = $feature),*)]
-            #[inline]
             fn run<$($param: $bound,)* $($(const $constant: $kind),+)?>(
                 token: $crate::tier::$token $(, $arg: $type)*
             ) $(-> $ret)? {
