@@ -42,7 +42,7 @@ enum Task {
     Ct,
     /// Every kernel was entered by a test, a case of constant time and a differential target of the last `cargo xtask test`.
     Kernels,
-    /// The library's tests on other processors, under qemu-user.
+    /// The library's tests on other processors and systems, by emulators.
     Emulated,
     /// The quick loop: the tests of one module, compiled with its features alone.
     Quick(quick::Arguments),

@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     /// Only the tests, not the other checks.
     #[arg(long)]
     tests_only: bool,
-    /// Also on other processors, under qemu-user.
+    /// Also on other processors and systems, by emulators.
     #[arg(long)]
     emulated: bool,
 }
