@@ -2,13 +2,14 @@
 //!
 //! An intrinsic that the compiler could not inline (the caller lacks its feature: a kernel entered without its
 //! attribute, a body or a closure left out of line) becomes a call to a function whose name contains `core_arch`. Looked
-//! at are: the release build of our libraries, the object of the program, and the programs with the differential targets,
-//! which enter every kernel of the library (`cargo xtask kernels`), and with the papers' tests. A function marked `#[inline]`
-//! is compiled only where it is used. The library's own tests are left out: they call operations of vectors by themselves.
+//! at are: the release build of our libraries, and the programs with the differential targets, which enter every kernel of
+//! the library (`cargo xtask kernels`), and with the papers' tests: a function marked `#[inline]` is compiled only where it is
+//! used. The library's own tests are left out, since they call operations of vectors by themselves, and so is the program,
+//! which holds the rivals' code too and has of ours what the bench has, a library.
 
 mod callers;
 
-use crate::process::{self, Artifact, root};
+use crate::process::{self, Artifact};
 use crate::tally::{Tally, report};
 use crate::workspace;
 use anyhow::{Context, Result, bail};
@@ -18,17 +19,11 @@ use object::{Object, ObjectSymbol};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Libraries that are looked at where there is no program.
-const LIBRARIES: &[&str] = &["widefield", "widefield-papers"];
-
 /// Packages whose programs are looked at. They link nobody else's kernels.
 const USERS: &[&str] = &["widefield-differential", "widefield-papers"];
 
 /// What may stay out of line: it is in the standard library's detection, with which a test compares ours.
 const DETECTION: &[&str] = &["core::core_arch::x86::xsave::_xgetbv"];
-
-/// The package and the name of the program.
-const PROGRAM: (&str, &str) = ("widefield-cli", "widefield");
 
 /// Builds and looks.
 pub(crate) fn run() -> Result<Tally> {
@@ -37,25 +32,11 @@ pub(crate) fn run() -> Result<Tally> {
     let is_in = |a: &Artifact, names: &[&str]| {
         packages.iter().any(|p| p.id == a.package && names.contains(&p.name.as_str()))
     };
-    let mut tally = Tally::default();
-
-    let (package, name) = PROGRAM;
-    if packages.iter().any(|p| p.name == package) {
-        // The program as linked holds the rivals' code too: its own object alone is ours.
-        let build =
-            ["rustc", "--release", "-p", package, "--bin", name, process::JSON, "--", "--emit=obj,link"];
-        let built = process::artifacts(&mut process::cargo(build))?;
-        tally += look(built.iter().filter(|a| ours(a)).flat_map(libraries).collect())?;
-        tally += look(objects_of(&target_dir()?.join("release/deps"), name)?)?;
-    } else {
-        let build = ["build", "--release"].into_iter().chain(LIBRARIES.iter().flat_map(|l| ["-p", l]));
-        let built = process::build(build)?;
-        tally += look(built.iter().filter(|a| ours(a)).flat_map(libraries).collect())?;
-    }
-
     let built = process::build(process::ALL_TESTS)?;
-    let tests = built.into_iter().filter(|a| is_in(a, USERS)).filter_map(|a| a.executable);
-    tally += look(tests.collect())?;
+    let programs = built.iter().filter(|a| is_in(a, USERS)).filter_map(|a| a.executable.clone());
+    let libraries = built.iter().filter(|a| ours(a)).flat_map(libraries);
+    let mut tally = look(libraries.collect())?;
+    tally += look(programs.collect())?;
     Ok(tally)
 }
 
@@ -66,25 +47,6 @@ pub(crate) fn of_program(path: &Path) -> Result<Tally> {
 
 fn libraries(artifact: &Artifact) -> impl Iterator<Item = PathBuf> {
     artifact.files.iter().filter(|f| f.extension().is_some_and(|e| e == "rlib")).cloned()
-}
-
-fn target_dir() -> Result<PathBuf> {
-    let text = process::stdout(&mut process::cargo(["metadata", "--format-version=1", "--no-deps"]))?;
-    let metadata: serde_json::Value = serde_json::from_str(&text)?;
-    Ok(metadata["target_directory"].as_str().map_or_else(|| root().join("target"), PathBuf::from))
-}
-
-/// The newest object file of a program: builds of other settings leave theirs beside it.
-fn objects_of(dir: &Path, name: &str) -> Result<Vec<PathBuf>> {
-    let mut newest = None;
-    for entry in std::fs::read_dir(dir)? {
-        let entry = entry?;
-        let file = entry.file_name().to_string_lossy().into_owned();
-        if file.starts_with(&format!("{name}-")) && file.ends_with(".o") {
-            newest = newest.max(Some((entry.metadata()?.modified()?, entry.path())));
-        }
-    }
-    Ok(newest.into_iter().map(|n| n.1).collect())
 }
 
 /// Looks at files; none at all is a failure.
