@@ -47,9 +47,9 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
             table.add(&tier.name, Tally::skipped(), None);
             continue;
         }
-        table.time(&tier.name, || all(&packages, &programs, Some(&tier.name)));
+        table.time(&tier.name, || all(&programs, Some(&tier.name)));
     }
-    table.time("any", || all(&packages, &programs, None));
+    table.time("any", || all(&programs, None));
 
     if !arguments.tests_only {
         let mut check = |name: &str, run: &dyn Fn() -> Result<Tally>| {
@@ -100,17 +100,16 @@ pub(crate) fn programs<'a>(
 }
 
 /// The test programs that go with a tier, or those to which the tier does not matter and the examples of the documentation.
-fn all(packages: &[Package], programs: &[Program], tier: Option<&str>) -> Result<Tally> {
+fn all(programs: &[Program], tier: Option<&str>) -> Result<Tally> {
     let row = tier.unwrap_or("any");
     let mut sum = Tally::default();
     for program in programs.iter().filter(|p| p.tier_matters == tier.is_some()) {
         sum += program.run(row, tier)?;
     }
     if tier.is_none() {
-        for package in packages.iter().filter(|p| p.doctests) {
-            let command = process::cargo(["test", "--release", "--quiet", "--doc", "-p", &package.name]);
-            sum += execute(command, &format!("{row:<20} {} doc", package.name))?;
-        }
+        // All in one command: for one package the library would be compiled again, with the features that this one asks for.
+        let examples = process::cargo(["test", "--release", "--quiet", "--workspace", "--doc"]);
+        sum += execute(examples, &format!("{row:<20} examples of the documentation"))?;
     }
     Ok(sum)
 }

@@ -13,8 +13,6 @@ pub(crate) struct Package {
     pub(crate) name: String,
     /// Where its manifest lies.
     pub(crate) dir: PathBuf,
-    /// Whether it has a library with documentation tests.
-    pub(crate) doctests: bool,
     /// Names of what it depends on directly, and whether the dependency is for tests or build scripts only.
     pub(crate) dependencies: Vec<(String, bool)>,
     /// Whether it depends, directly or not, on the library (or is the library).
@@ -34,7 +32,6 @@ pub(crate) fn packages() -> Result<Vec<Package>> {
             id: text(&p["id"]),
             name: text(&p["name"]),
             dir: Path::new(p["manifest_path"].as_str().unwrap_or_default()).with_file_name(""),
-            doctests: array(&p["targets"]).any(|t| t["kind"][0] == "lib" && t["doctest"] == true),
             dependencies: array(&p["dependencies"])
                 .map(|d| (text(&d["name"]), !d["kind"].is_null()))
                 .collect(),

@@ -31,12 +31,44 @@ macro_rules! outcome {
     }};
 }
 
+/// The same of a message that comes in pieces, cut anywhere.
+macro_rules! pieces {
+    ($key:expr, $nonce:expr, $aad:expr, $text:expr, $bit:expr, $cuts:expr) => {{
+        let (key, mut text) = ($key, $text.to_vec());
+        let mut cuts = $cuts.map(|cut| usize::from(cut) % (text.len() + 1));
+        cuts.sort_unstable();
+        let [a, b, c] = cuts;
+        let ranges = [0..a, a..b, b..c, c..text.len()];
+        let Ok(mut seal) = key.encryptor($nonce, $aad) else { panic!("within the limits") };
+        for range in ranges.clone() {
+            assert_eq!(seal.update(&mut text[range]), Ok(()));
+        }
+        let tag = *seal.finalize().as_bytes();
+        let ciphertext = text.clone();
+        let mut wrong = tag;
+        wrong[$bit / 8] ^= 1 << ($bit % 8);
+        let open = |tag: &[u8; 16]| {
+            let mut text = ciphertext.clone();
+            let Ok(mut open) = key.decryptor($nonce, $aad) else { panic!("within the limits") };
+            for range in ranges.clone() {
+                assert_eq!(open.update_unverified(&mut text[range]), Ok(()));
+            }
+            (open.verify(tag), text)
+        };
+        let (refusal, _) = open(&wrong);
+        let (opened, text) = open(&tag);
+        let nothing = vec![0; text.len()];
+        (ciphertext, tag.to_vec(), opened, text, refusal, nothing)
+    }};
+}
+
 /// AES-GCM with each length of key, a nonce, and an initialisation vector of another length.
 pub(crate) fn aes_gcm(u: &mut Unstructured<'_>) -> Result<()> {
     let key: [u8; 32] = u.arbitrary()?;
     let nonce: [u8; 12] = u.arbitrary()?;
     let bit = u.int_in_range(0..=127usize)?;
     let (iv, aad) = (text(u, 80)?, text(u, 300)?);
+    let cuts: [u16; 3] = u.arbitrary()?;
     let text = text(u, 4096)?;
     macro_rules! keys {
         ($($cipher:ident $k:literal)*) => { $({
@@ -45,6 +77,9 @@ pub(crate) fn aes_gcm(u: &mut Unstructured<'_>) -> Result<()> {
             let (ciphertext, tag) = by_the_book.seal(&nonce, aad, text, 16);
             on_every_tier("aes-gcm", &right(&ciphertext, &tag, text), |t| {
                 outcome!($cipher::new_with(t, key), &nonce, aad, text, bit)
+            });
+            on_every_tier("aes-gcm, in pieces", &right(&ciphertext, &tag, text), |t| {
+                pieces!($cipher::new_with(t, key), &nonce, aad, text, bit, cuts)
             });
             if !iv.is_empty() {
                 let (ciphertext, tag) = by_the_book.seal(iv, aad, text, 16);
@@ -71,10 +106,14 @@ pub(crate) fn chacha20_poly1305(u: &mut Unstructured<'_>) -> Result<()> {
     let Some(short) = nonce.first_chunk::<12>() else { unreachable!("24 bytes") };
     let bit = u.int_in_range(0..=127usize)?;
     let aad = text(u, 300)?;
+    let cuts: [u16; 3] = u.arbitrary()?;
     let text = text(u, 5000)?;
     let (ciphertext, tag) = model::aead::chacha20_poly1305_seal(&key, short, aad, text);
     on_every_tier("chacha20-poly1305", &right(&ciphertext, &tag, text), |t| {
         outcome!(ChaCha20Poly1305::new_with(t, &key), short, aad, text, bit)
+    });
+    on_every_tier("chacha20-poly1305, in pieces", &right(&ciphertext, &tag, text), |t| {
+        pieces!(ChaCha20Poly1305::new_with(t, &key), short, aad, text, bit, cuts)
     });
     let (ciphertext, tag) = model::aead::xchacha20_poly1305_seal(&key, &nonce, aad, text);
     on_every_tier("xchacha20-poly1305", &right(&ciphertext, &tag, text), |t| {

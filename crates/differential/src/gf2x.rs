@@ -61,10 +61,12 @@ fn check<const N: usize, const M: usize>(
 
 /// Products, squares, division and greatest common divisors of any length.
 pub(crate) fn general(u: &mut Unstructured<'_>) -> Result<()> {
-    // A few long operands, fewer that every tier gives to the transform: beyond, the lengths only repeat the same methods.
-    let (shortest, longest) = match u.int_in_range(0u8..=31)? {
-        0 => (6000, 6500),
-        1 | 2 => (0, 2600),
+    // A few long operands, fewer that every tier gives to the transform, with three quarters of a power of two or a whole one:
+    // beyond, the lengths only repeat the same methods.
+    let (shortest, longest) = match u.int_in_range(0u8..=15)? {
+        0 => (6000, 6144),
+        1 => (6200, 6500),
+        2 | 3 => (0, 2600),
         _ => (0, 200),
     };
     let (na, nb) = (u.int_in_range(shortest..=longest)?, u.int_in_range(shortest..=longest)?);

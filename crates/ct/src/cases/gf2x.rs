@@ -1,9 +1,9 @@
-//! Products and squares of polynomials over GF(2), all coefficients secret.
+//! Products, squares and division of polynomials over GF(2), all coefficients secret but a divisor's leading ones.
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
 use widefield::cpu::Tier;
-use widefield::gf2x::{mul_fixed_with, mul_many_with, mul_with, square_with};
+use widefield::gf2x::{div_rem_with, mul_fixed_with, mul_many_with, mul_with, square_with};
 
 /// A product of `N` words each, alone and in a batch: an odd one, so that whole registers and the rest are both used.
 macro_rules! sizes {
@@ -45,6 +45,21 @@ macro_rules! lengths {
         })]
     };
 }
+
+/// A division of so many words by so many: word by word, and by blocks. The time depends on the divisor's degree.
+macro_rules! divisions {
+    ($($a:literal $b:literal $name:literal),*) => {
+        pub(super) const DIVISION: &[Case] = &[$(case($name, Tier::Portable, |token| {
+            let (a, mut b) = (secret([3; $a]), secret([5; $b]));
+            b[$b - 1] = 9;
+            let (mut quotient, mut rest) = ([0; $a], [0; $b]);
+            assert_eq!(div_rem_with(token, &mut quotient, &mut rest, &a, &b), Ok(()));
+            reveal(&mut quotient);
+            reveal(&mut rest);
+        })),*];
+    };
+}
+divisions! { 40 20 "gf2x/div_rem 40 20", 120 60 "gf2x/div_rem 120 60" }
 
 /// One length for each method: short operands, rows, blocks, halves or batches to every depth, the transform with a power of
 /// two and with three quarters of one.

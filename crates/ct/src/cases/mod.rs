@@ -18,6 +18,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
         simd::CASES,
         gf2x::FIXED,
         gf2x::GENERAL,
+        gf2x::DIVISION,
         gf2m::CASES,
         normal::CASES,
         gcm::CASES,
