@@ -317,25 +317,18 @@ fn papers(n: usize, t: usize) -> Vec<Contender> {
         return Vec::new();
     }
     let basis = Basis::new(n, t);
-    let mut list = of_length::<u32>(&basis);
-    list.extend(of_length::<u64>(&basis));
-    list
-}
-
-fn of_length<W: Word>(basis: &Basis) -> Vec<Contender> {
+    // Each type with the lengths that it has in the tables: every other one would be compiled for nothing.
     macro_rules! lengths {
-        ($($l:literal)*) => {
-            match basis.n.div_ceil(W::BITS) {
-                $($l => algorithms::<W, $l>(basis),)*
+        ($word:ty: $($l:literal)*) => {
+            match n.div_ceil(<$word>::BITS as usize) {
+                $($l => algorithms::<$word, $l>(&basis),)*
                 _ => Vec::new(),
             }
         };
     }
-    if W::BITS == 32 {
-        lengths! { 4 5 6 8 9 10 12 13 14 16 18 19 22 24 }
-    } else {
-        lengths! { 2 3 4 5 6 7 8 9 10 11 12 }
-    }
+    let mut list = lengths! { u32: 4 5 6 8 9 10 12 13 14 16 18 19 22 24 };
+    list.extend(lengths! { u64: 2 3 4 5 6 7 8 9 10 11 12 });
+    list
 }
 
 fn algorithms<W: Word, const L: usize>(basis: &Basis) -> Vec<Contender> {
