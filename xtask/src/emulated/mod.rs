@@ -7,9 +7,10 @@ use crate::process::exists;
 use crate::tally::{Skips, Tally, report};
 use crate::workspace::Package;
 use crate::{process, symbols, test, workspace};
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use std::path::Path;
 use std::process::Command;
+use std::sync::mpsc;
 
 /// The variable by which a test run says which tier the machine must turn out to have.
 const EXPECT: &str = "WIDEFIELD_EXPECT_TIER";
@@ -129,23 +130,35 @@ const MACHINES: &[Machine] = &[
     },
 ];
 
-/// Runs them all.
+/// Runs them all: while the tests run on one machine, the next one's are built.
 pub(crate) fn run(skips: Skips) -> Result<Tally> {
     let packages = workspace::packages()?;
     let host = host()?;
-    let mut tally = Tally::default();
-    for machine in MACHINES {
-        let what = machine.name();
-        if let Some(missing) = machine.missing(&host)? {
-            tally += skips.skip(&what, &missing);
-            continue;
+    let (sender, built) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let builder = scope.spawn(|| -> Result<Tally> {
+            let mut tally = Tally::default();
+            for machine in MACHINES {
+                if let Some(missing) = machine.missing(&host)? {
+                    tally += skips.skip(&machine.name(), &missing);
+                } else {
+                    tally += machine.lint()?;
+                    sender.send((machine, machine.programs(&packages)))?;
+                }
+            }
+            drop(sender);
+            Ok(tally)
+        });
+        let mut tally = Tally::default();
+        for (machine, programs) in built {
+            // A machine for which something does not even build is a failure; the others still get their turn.
+            tally += programs
+                .and_then(|programs| machine.run(&programs))
+                .unwrap_or_else(|error| report(false, &format!("{}: {error:#}", machine.name())));
         }
-        // A machine for which something does not even build is a failure; the others still get their turn.
-        tally += machine
-            .run(&what, &packages)
-            .unwrap_or_else(|error| report(false, &format!("{what}: {error:#}")));
-    }
-    Ok(tally)
+        tally += builder.join().map_err(|_| anyhow!("building the tests panicked"))??;
+        Ok(tally)
+    })
 }
 
 impl Machine {
@@ -157,14 +170,19 @@ impl Machine {
         }
     }
 
-    /// Lints, tests, and the symbols of another architecture's kernels.
-    fn run(&self, what: &str, packages: &[Package]) -> Result<Tally> {
-        let mut tally = Tally::default();
-        if self.features != Features::Same {
-            let lint = self.cargo(&["clippy", "--quiet", "-p", "widefield"], &["--", "-D", "warnings"]);
-            let lint = process::cargo(lint.iter().map(String::as_str)).status()?;
-            tally += report(lint.success(), &format!("{what}: clippy"));
+    /// The lints, for a target that is not this machine's.
+    fn lint(&self) -> Result<Tally> {
+        if self.features == Features::Same {
+            return Ok(Tally::default());
         }
+        let lint = self.cargo(&["clippy", "--quiet", "-p", "widefield"], &["--", "-D", "warnings"]);
+        let lint = process::cargo(lint.iter().map(String::as_str)).status()?;
+        Ok(report(lint.success(), &format!("{}: clippy", self.name())))
+    }
+
+    /// The tests, and the symbols of another architecture's kernels.
+    fn run(&self, programs: &[test::Program]) -> Result<Tally> {
+        let mut tally = Tally::default();
         // An empty value expects nothing: the machine has the tiers of the one that it runs on.
         let mut variables = vec![(EXPECT, self.tier.to_owned())];
         let windows = self.linker.filter(|_| self.target.contains("windows"));
@@ -173,11 +191,11 @@ impl Machine {
         }
         let variables: Vec<(&str, &str)> =
             variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        for program in self.programs(packages)? {
+        for program in programs {
             if let Some((compiler, _)) = windows {
                 wine::complete(program.path()?, compiler)?;
             }
-            tally += program.run_through(self.emulator, &variables, what)?;
+            tally += program.run_through(self.emulator, &variables, &self.name())?;
             if self.tier == "neon" {
                 tally += symbols::of_program(program.path()?)?;
             }
