@@ -83,20 +83,15 @@ struct Four<T> {
 impl<T: HasVaes> Four<T> {
     #[inline(always)]
     fn load(t: T, a: &[u64; 4]) -> Self {
-        // Loads move lanes at no cost to the shuffles.
-        let low: V256<T> = V256::broadcast_lane(lane(t, a, 0));
-        Self::new(V256::load(t, a), low.xor(V256::broadcast_lane(lane(t, a, 1))))
+        // Of one lane each: from sums in both lanes the compiler makes an insertion that waits for another register.
+        let s: V128<T> = lane::<V128<T>>(t, a, 0).xor(lane(t, a, 1));
+        Self { words: V256::load(t, a), sums: V256::from_lanes(s, s.xor(s.swap())) }
     }
 
     /// The words from registers.
     #[inline(always)]
     fn of(words: V256<T>) -> Self {
-        Self::new(words, words.xor(words.halves::<0x01>(words)))
-    }
-
-    /// With `s_0 s_1 | s_0 s_1`.
-    #[inline(always)]
-    fn new(words: V256<T>, s: V256<T>) -> Self {
+        let s = words.xor(words.halves::<0x01>(words));
         Self { words, sums: s.blend32::<0b1111_0000>(s.xor(s.swap())) }
     }
 
