@@ -114,10 +114,17 @@ pub struct Run {
 }
 
 impl Run {
-    /// The run as indented JSON.
+    /// The run as JSON with one record a line.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).unwrap_or_default()
+        let Self { header, records, ratios, missing } = self;
+        let members = [
+            format!("\"header\": {}", line(header)),
+            format!("\"records\": {}", lines(records)),
+            format!("\"ratios\": {}", lines(ratios)),
+            format!("\"missing\": {}", lines(missing)),
+        ];
+        format!("{{\n{}\n}}", members.join(",\n"))
     }
 
     /// Keeps the run in a directory, as a file named by its date and tier, and gives the path.
@@ -145,8 +152,19 @@ impl Record {
     /// The record as one line of JSON.
     #[must_use]
     pub fn to_json_line(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+        line(self)
     }
+}
+
+/// One line of JSON. What is recorded has names and numbers only, which are always written.
+fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// A list of JSON, a line each.
+fn lines(values: &[impl Serialize]) -> String {
+    let lines: Vec<String> = values.iter().map(line).collect();
+    format!("[\n{}\n]", lines.join(",\n"))
 }
 
 impl Mode {

@@ -47,6 +47,7 @@ fn a_run_survives_json() {
         missing: vec![Missing { who: "gf2x".into(), how: "install it".into() }],
     };
     assert_eq!(Run::from_json(&run.to_json()).unwrap(), run);
+    assert!(run.to_json().lines().any(|line| line == record().to_json_line()));
     assert!(Run::from_json("{}").is_err());
 }
 
