@@ -42,11 +42,11 @@ pub(crate) fn machine() -> Result<Machine> {
 
 fn parse(text: &str) -> Result<Machine> {
     let mut machine = Machine { tiers: Vec::new(), kernels: BTreeSet::new() };
-    for line in text.lines() {
+    let (first, rest) = text.split_once('\n').unwrap_or_default();
+    let variable = first.strip_prefix("variable ").unwrap_or_default();
+    ensure!(variable == VARIABLE, "the library's variable is `{variable}`, not {VARIABLE}");
+    for line in rest.lines() {
         match line.split(' ').collect::<Vec<_>>()[..] {
-            ["variable", name] => {
-                ensure!(name == VARIABLE, "the library's variable is `{name}`, not {VARIABLE}");
-            }
             ["tier", name, state @ ("here" | "missing")] => {
                 machine.tiers.push(Tier { name: name.to_owned(), here: state == "here" });
             }
@@ -79,9 +79,16 @@ mod tests {
             parse("variable WIDEFIELD_TIER\ntier portable here\ntier clmul missing\nkernel a_b_c\n").unwrap();
         let tier = |name: &str, here| Tier { name: name.to_owned(), here };
         assert_eq!(machine.tiers, [tier("portable", true), tier("clmul", false)]);
-        assert_eq!(machine.kernels.into_iter().collect::<Vec<_>>(), ["a_b_c"]);
-        for wrong in ["", "variable WIDEFIELD\ntier portable here\n", "tier portable perhaps\n", "kernel\n"] {
+        assert_eq!(machine.kernels.iter().collect::<Vec<_>>(), ["a_b_c"]);
+        let right = "variable WIDEFIELD_TIER\n";
+        for wrong in ["", "variable WIDEFIELD\ntier portable here\n", "tier portable here\n", right] {
             assert!(parse(wrong).is_err(), "{wrong:?}");
         }
+        for wrong in ["tier portable perhaps", "kernel"] {
+            assert!(parse(&format!("{right}tier portable here\n{wrong}\n")).is_err(), "{wrong:?}");
+        }
+        assert!(check_names(&["clmul".to_owned()], &machine.tiers).is_ok());
+        let error = check_names(&["avx1024".to_owned()], &machine.tiers).unwrap_err().to_string();
+        assert_eq!(error, "no tier `avx1024`: there are portable, clmul");
     }
 }
