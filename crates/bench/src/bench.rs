@@ -1,7 +1,10 @@
 //! The measurement: check, calibrate, then rounds in which every contender has one batch.
 
-use crate::stats::{median, quartiles, ratio, round};
-use crate::{Clock, Contender, Error, Ratio, Record, Setting, Workload};
+use crate::clock::Pace;
+use crate::cold::Filler;
+use crate::lane::{self, Lane};
+use crate::state::Widths;
+use crate::{Clock, Contender, Error, Mode, Record, Setting, Workload};
 use core::time::Duration;
 use std::time::Instant;
 
@@ -15,6 +18,8 @@ pub struct Effort {
     /// The time that a workload's rounds may take for each contender; long operations get fewer rounds, never less
     /// than [`Self::LEAST_ROUNDS`].
     pub budget: Duration,
+    /// How many times the rounds may be made again while a comparison scatters too much.
+    pub repeats: usize,
     /// A contender that takes longer than this for a single check is left out of the same work from then on: catalogues
     /// list sizes in ascending order.
     pub longest: Duration,
@@ -30,6 +35,7 @@ impl Effort {
         batch: Duration::from_micros(20),
         rounds: 61,
         budget: Duration::from_millis(20),
+        repeats: 2,
         longest: Duration::from_millis(2500),
     };
     /// A first impression.
@@ -37,6 +43,7 @@ impl Effort {
         batch: Duration::from_micros(20),
         rounds: 15,
         budget: Duration::from_millis(2),
+        repeats: 0,
         longest: Duration::from_millis(30),
     };
 }
@@ -46,8 +53,6 @@ impl Effort {
 pub struct Outcome {
     /// The times.
     pub records: Vec<Record>,
-    /// The comparisons with the library's own choice.
-    pub ratios: Vec<Ratio>,
     /// Contenders left out because one operation takes too long.
     pub left_out: Vec<String>,
 }
@@ -56,24 +61,17 @@ pub struct Outcome {
 pub struct Bench {
     clock: Clock,
     effort: Effort,
+    widths: Widths,
+    filler: Filler,
     /// Contenders that have become too slow, by work.
     slow: Vec<(&'static str, String)>,
-}
-
-/// A contender that agreed with the first, with its iterations a batch and its samples.
-struct Lane {
-    contender: Contender,
-    iterations: u64,
-    batch_ns: f64,
-    ns: Vec<f64>,
-    cycles: Vec<f64>,
 }
 
 impl Bench {
     /// A bench with the given clock.
     #[must_use]
-    pub const fn new(clock: Clock, effort: Effort) -> Self {
-        Self { clock, effort, slow: Vec::new() }
+    pub fn new(clock: Clock, effort: Effort) -> Self {
+        Self { clock, effort, widths: Widths::default(), filler: Filler::default(), slow: Vec::new() }
     }
 
     /// The clock.
@@ -96,20 +94,24 @@ impl Bench {
             }
         }
         let (mut lanes, left_out) = self.check(workload, contenders)?;
-        for lane in &mut lanes {
-            self.calibrate(lane);
-        }
-        let speed = self.rounds(&mut lanes);
-        let ours = lanes.iter().rposition(|l| l.contender.label.who == "widefield");
-        let base = ours.map_or_else(Vec::new, |i| lanes[i].ns.clone());
-        let mut outcome = Outcome { left_out, ..Outcome::default() };
-        for (i, lane) in lanes.iter().enumerate() {
-            outcome.records.push(record(workload, lane, speed));
-            if ours.is_some_and(|o| o != i) {
-                outcome.ratios.push(compare(workload, lane, &base));
+        let cold = workload.mode == Mode::Cold;
+        if !cold {
+            for lane in &mut lanes {
+                self.calibrate(lane);
             }
         }
-        Ok(outcome)
+        let chosen = lanes.iter().rposition(|l| l.contender.label.who == "widefield");
+        let mut paces = Vec::new();
+        let mut records = Vec::new();
+        for _ in 0..=self.effort.repeats {
+            self.rounds(&mut lanes, &mut paces, cold);
+            let states = self.widths.states(&paces);
+            records = lane::records(workload, &lanes, chosen, &states);
+            if !records.iter().any(|r: &Record| r.is_noisy()) {
+                break;
+            }
+        }
+        Ok(Outcome { records, left_out })
     }
 
     /// Runs every contender once and compares; the time of that is a first estimate of a batch's.
@@ -127,7 +129,7 @@ impl Bench {
                 continue;
             }
             let start = Instant::now();
-            let result = (contender.check)();
+            let result = contender.check();
             let took = start.elapsed().as_nanos() as f64;
             let (first, expected) = first.get_or_insert_with(|| (who.clone(), result.clone()));
             if result != *expected {
@@ -136,7 +138,7 @@ impl Bench {
             if took > self.effort.longest.as_nanos() as f64 {
                 self.slow.push((workload.work, who));
             }
-            lanes.push(Lane { contender, iterations: 1, batch_ns: took, ns: vec![], cycles: vec![] });
+            lanes.push(Lane::new(contender, took));
         }
         Ok((lanes, left_out))
     }
@@ -155,7 +157,7 @@ impl Bench {
             let tries = if lane.batch_ns > 50.0 * wanted { 1 } else { 3 };
             lane.batch_ns = f64::MAX;
             for _ in 0..tries {
-                let span = self.clock.time(|| done = (lane.contender.batch)(n));
+                let span = self.clock.time(|| done = lane.contender.batch(n));
                 lane.batch_ns = lane.batch_ns.min(span.ns);
                 if span.ns > 50.0 * wanted {
                     break;
@@ -171,64 +173,31 @@ impl Bench {
         }
     }
 
-    /// The rounds; each starts with the next contender, so that none always follows the same one. Gives the core's
-    /// speed in cycles a nanosecond.
-    fn rounds(&mut self, lanes: &mut [Lane]) -> f64 {
+    /// Rounds; each starts with the next contender, so that none always follows the same one. `paces` gets what the core
+    /// gave in each.
+    fn rounds(&mut self, lanes: &mut [Lane], paces: &mut Vec<Pace>, cold: bool) {
         let batch_ns = self.effort.batch.as_nanos() as f64;
-        let a_round: f64 = lanes.iter().map(|l| l.batch_ns).sum::<f64>() + batch_ns;
+        let before = if cold { Filler::TAKES_NS } else { 0.0 };
+        let a_round: f64 = lanes.iter().map(|l| l.batch_ns + before).sum::<f64>() + batch_ns;
         let budget = self.effort.budget.as_nanos() as f64 * lanes.len() as f64;
         let least = if a_round > Effort::ONCE.as_nanos() as f64 { 1 } else { Effort::LEAST_ROUNDS };
         let rounds = ((budget / a_round) as usize).clamp(least, self.effort.rounds);
-        let mut speeds = Vec::with_capacity(rounds);
+        let first = paces.len();
         for round in 0..rounds {
-            speeds.push(self.clock.core_speed(batch_ns));
+            let pace = self.clock.pace(batch_ns);
+            paces.push(pace);
             for i in 0..lanes.len() {
                 let lane = &mut lanes[(round + i) % lanes.len().max(1)];
                 let mut done = 1;
-                let span = self.clock.time(|| done = (lane.contender.batch)(lane.iterations));
-                lane.ns.push(span.ns / done as f64);
-                lane.cycles.extend(span.cycles.map(|c| c / done as f64));
+                let span = if cold {
+                    self.filler.fill();
+                    self.clock.time(|| done = lane.contender.single())
+                } else {
+                    self.clock.time(|| done = lane.contender.batch(lane.iterations))
+                };
+                lane.add(span, done, pace);
             }
         }
-        median(&speeds)
-    }
-}
-
-fn record(workload: &Workload, lane: &Lane, speed: f64) -> Record {
-    let ns = quartiles(&lane.ns);
-    let cycles = if lane.cycles.is_empty() { ns.median * speed } else { median(&lane.cycles) };
-    let label = &lane.contender.label;
-    Record {
-        work: workload.work.into(),
-        mode: workload.mode,
-        size: workload.size,
-        unit: workload.unit,
-        who: label.who.clone(),
-        tier: label.tier.map(|t| t.name().into()),
-        kernel: label.kernel.clone(),
-        ns: round(ns.median),
-        q1: round(ns.q1),
-        q3: round(ns.q3),
-        cycles: round(cycles),
-        batch: workload.batch,
-        basis: workload.basis,
-    }
-}
-
-fn compare(workload: &Workload, lane: &Lane, base: &[f64]) -> Ratio {
-    let q = ratio(&lane.ns, base);
-    let label = &lane.contender.label;
-    Ratio {
-        work: workload.work.into(),
-        mode: workload.mode,
-        size: workload.size,
-        who: label.who.clone(),
-        tier: label.tier.map(|t| t.name().into()),
-        kernel: label.kernel.clone(),
-        ratio: round(q.median),
-        q1: round(q.q1),
-        q3: round(q.q3),
-        batch: workload.batch,
-        basis: workload.basis,
+        self.widths.add(&paces[first..]);
     }
 }

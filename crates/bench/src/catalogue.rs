@@ -1,6 +1,7 @@
 //! What can be measured: every workload of every system.
 
 use crate::{Contender, Error, Mode, Unit, gcm, gf2m, gf2x, kummer, normal, poly1305, rivals::Rivals};
+use std::rc::Rc;
 use widefield::cpu::Kernel;
 
 /// A system: a page of the report.
@@ -56,7 +57,7 @@ pub struct Setting {
 }
 
 /// Prepares the data and the contenders of a workload.
-type Build = Box<dyn Fn(&Setting) -> Vec<Contender>>;
+type Build = Rc<dyn Fn(&Setting) -> Vec<Contender>>;
 
 /// A work of one size in one mode.
 pub struct Workload {
@@ -125,7 +126,7 @@ impl Catalogue {
         (work, mode, size, unit): (&'static str, Mode, u64, Unit),
         build: impl Fn(&Setting) -> Vec<Contender> + 'static,
     ) {
-        let build = Box::new(build);
+        let build = Rc::new(build);
         self.workloads.push(Workload { work, mode, size, unit, batch: None, basis: None, build });
     }
 
@@ -149,6 +150,15 @@ impl Catalogue {
     ) {
         self.add((work, mode, degree, Unit::Bits), build);
         self.of_basis(basis);
+    }
+
+    /// Registers the last workload once more, with the core's caches filled with something else before each operation: for
+    /// works that read tables.
+    pub(crate) fn cold_too(&mut self) {
+        if let Some(last) = self.workloads.last() {
+            let cold = Workload { mode: Mode::Cold, build: last.build.clone(), ..*last };
+            self.workloads.push(cold);
+        }
     }
 
     /// Sets the type of the basis of the last workload.

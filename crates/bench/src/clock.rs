@@ -4,6 +4,9 @@
 //! cycle: the core's speed changes, the counter's does not. Core cycles come from the processor's own counter where
 //! the system hands it out; else from a chain of additions and exclusive ors, each waiting for the one before, that
 //! every round of a workload times beside the contenders: one cycle each, on every processor that we know.
+//!
+//! The same operations on independent values tell how much of the core there was: with a neighbour on its other thread
+//! fewer of them fit into a cycle, which the chain does not notice.
 
 use core::hint::black_box;
 use quanta::Instant;
@@ -50,7 +53,16 @@ pub struct Span {
     pub cycles: Option<f64>,
 }
 
-/// Additions and exclusive ors in one pass of the calibration loop.
+/// What the core gave at a moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pace {
+    /// Cycles a nanosecond: operations of a chain of dependent ones.
+    pub speed: f64,
+    /// How many independent operations a cycle took.
+    pub width: f64,
+}
+
+/// Additions and exclusive ors in one pass of a calibration loop.
 const PASS: u64 = 64;
 
 impl Clock {
@@ -132,11 +144,16 @@ impl Clock {
         return None;
     }
 
-    /// The core's speed right now, in cycles a nanosecond, by the calibration loop over about `ns` nanoseconds.
-    pub fn core_speed(&mut self, ns: f64) -> f64 {
-        let passes = ((ns * 4.0) as u64 / PASS).max(16);
-        let span = self.time(|| chain(passes));
-        (passes * PASS) as f64 / span.ns.max(1.0)
+    /// What the core gives right now, by two calibration loops over about `ns` nanoseconds in sum.
+    pub fn pace(&mut self, ns: f64) -> Pace {
+        let passes = ((ns * 2.0) as u64 / PASS).max(16);
+        let dependent = self.time(|| chain(passes));
+        // About as long: several of these fit into a cycle.
+        let passes_independent = 3 * passes;
+        let independent = self.time(|| independent_chains(passes_independent));
+        let per_ns = |passes: u64, span: Span| (passes * PASS) as f64 / span.ns.max(1.0);
+        let speed = per_ns(passes, dependent);
+        Pace { speed, width: per_ns(passes_independent, independent) / speed }
     }
 
     /// Keeps the core busy until its speed has settled.
@@ -157,6 +174,20 @@ fn chain(passes: u64) {
         for _ in 0..PASS / 2 {
             x = x.wrapping_add(a);
             x ^= b;
+        }
+    }
+    black_box(x);
+}
+
+/// The same number of operations on sixteen independent values: as many at once as the core can take.
+#[inline(never)]
+fn independent_chains(passes: u64) {
+    let (mut x, a, b) = black_box(([1u64; 16], 0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03));
+    for _ in 0..passes {
+        for _ in 0..PASS / 32 {
+            for x in &mut x {
+                *x = x.wrapping_add(a) ^ b;
+            }
         }
     }
     black_box(x);

@@ -49,15 +49,13 @@ impl Label {
     }
 }
 
-/// One implementation over prepared data. The loops around the operation are compiled for that operation: a dynamic
-/// call happens once a batch, never once an operation.
+/// One implementation over prepared data.
 pub struct Contender {
     /// Whose it is.
     pub label: Label,
-    /// Computes, from the start each time, what must agree with the other contenders of the workload.
-    pub check: Box<dyn FnMut() -> Vec<u64>>,
-    /// Does at least so many operations and tells how many.
-    pub batch: Box<dyn FnMut(u64) -> u64>,
+    work: Box<dyn Work>,
+    /// In the place of the work's own check.
+    check: Option<Box<dyn FnMut() -> Vec<u64>>>,
 }
 
 impl Contender {
@@ -70,29 +68,14 @@ impl Contender {
         step: impl Fn(&mut S) + 'static,
         digest: impl Fn(&S) -> Vec<u64> + 'static,
     ) -> Self {
-        let step = std::rc::Rc::new(step);
-        let (check_step, mut state) = (step.clone(), start.clone());
-        Self {
-            label,
-            check: Box::new(move || {
-                let mut s = start.clone();
-                let mut words = Vec::new();
-                for _ in 0..3 {
-                    check_step(&mut s);
-                    words.extend(digest(&s));
-                }
-                words
-            }),
-            batch: Box::new(move |n| {
-                let steps = n.div_ceil(ops);
-                let s = black_box(&mut state);
-                for _ in 0..steps {
-                    step(s);
-                }
-                black_box(&mut state);
-                steps * ops
-            }),
-        }
+        let run = move |steps: u64, state: &mut S| {
+            for _ in 0..steps {
+                step(state);
+            }
+        };
+        let digest = Box::new(digest);
+        let work = Chain { state: start.clone(), start, ops, run: Box::new(run), digest };
+        Self { label, work: Box::new(work), check: None }
     }
 
     /// Throughput: `op` takes one of the independent inputs and writes the output beside it; `ops` is what one such
@@ -105,32 +88,132 @@ impl Contender {
         op: impl Fn(&I, &mut O) + 'static,
         digest: impl Fn(&O) -> Vec<u64> + 'static,
     ) -> Self {
-        let op = std::rc::Rc::new(op);
-        let (check_op, check_inputs, empty) = (op.clone(), inputs.to_vec(), output.clone());
-        let mut pairs: Vec<(I, O)> = inputs.iter().map(|i| (i.clone(), output.clone())).collect();
-        let a_pass = pairs.len() as u64 * ops;
-        Self {
-            label,
-            check: Box::new(move || {
-                let mut words = Vec::new();
-                for input in &check_inputs {
-                    let mut out = empty.clone();
-                    check_op(input, &mut out);
-                    words.extend(digest(&out));
+        let run = move |passes: u64, pairs: &mut [(I, O)]| {
+            for _ in 0..passes {
+                for (input, out) in black_box(&mut *pairs) {
+                    op(input, out);
                 }
-                words
-            }),
-            batch: Box::new(move |n| {
-                let passes = n.div_ceil(a_pass);
-                for _ in 0..passes {
-                    for (input, out) in black_box(pairs.as_mut_slice()) {
-                        op(input, out);
-                    }
-                }
-                black_box(pairs.as_slice());
-                passes * a_pass
-            }),
+            }
+        };
+        let work = Stream::new(inputs, output, ops, Box::new(run), Box::new(digest));
+        Self { label, work: Box::new(work), check: None }
+    }
+
+    /// The same with another check.
+    #[must_use]
+    pub fn checked(mut self, check: impl FnMut() -> Vec<u64> + 'static) -> Self {
+        self.check = Some(Box::new(check));
+        self
+    }
+
+    /// Computes, from the start each time, what must agree with the other contenders of the workload.
+    pub fn check(&mut self) -> Vec<u64> {
+        match &mut self.check {
+            Some(check) => check(),
+            None => self.work.check(),
         }
+    }
+
+    /// Does at least so many operations and tells how many.
+    pub fn batch(&mut self, n: u64) -> u64 {
+        self.work.batch(n)
+    }
+
+    /// Does one call or step and tells how many operations that were.
+    pub fn single(&mut self) -> u64 {
+        self.work.single()
+    }
+}
+
+/// What a contender does.
+///
+/// The loop around an operation is compiled for that operation, and is called through a pointer: once a batch, never once an
+/// operation. All else is compiled once for each type of operands: there are more than a thousand operations.
+trait Work {
+    fn check(&mut self) -> Vec<u64>;
+    fn batch(&mut self, n: u64) -> u64;
+    fn single(&mut self) -> u64;
+}
+
+/// What must agree, of a result.
+type Digest<T> = Box<dyn Fn(&T) -> Vec<u64>>;
+
+/// An operation on all of its operands, so many times.
+type Repeat<T> = Box<dyn Fn(u64, &mut T)>;
+
+/// Operations that wait for each other.
+struct Chain<S> {
+    start: S,
+    state: S,
+    /// Operations of a step.
+    ops: u64,
+    /// So many steps.
+    run: Repeat<S>,
+    digest: Digest<S>,
+}
+
+impl<S: Clone> Work for Chain<S> {
+    fn check(&mut self) -> Vec<u64> {
+        let (mut state, mut words) = (self.start.clone(), Vec::new());
+        for _ in 0..3 {
+            (self.run)(1, &mut state);
+            words.extend((self.digest)(&state));
+        }
+        words
+    }
+
+    fn batch(&mut self, n: u64) -> u64 {
+        let steps = n.div_ceil(self.ops);
+        (self.run)(steps, black_box(&mut self.state));
+        black_box(&mut self.state);
+        steps * self.ops
+    }
+
+    fn single(&mut self) -> u64 {
+        self.batch(1)
+    }
+}
+
+/// Independent operations.
+struct Stream<I, O> {
+    /// Each input with the output of its last operation.
+    pairs: Vec<(I, O)>,
+    empty: O,
+    /// Operations of a call.
+    ops: u64,
+    /// So many passes over the pairs.
+    run: Repeat<[(I, O)]>,
+    digest: Digest<O>,
+}
+
+impl<I: Clone, O: Clone> Stream<I, O> {
+    fn new(inputs: &[I], empty: O, ops: u64, run: Repeat<[(I, O)]>, digest: Digest<O>) -> Self {
+        let pairs = inputs.iter().map(|i| (i.clone(), empty.clone())).collect();
+        Self { pairs, empty, ops, run, digest }
+    }
+}
+
+impl<I: Clone, O: Clone> Work for Stream<I, O> {
+    fn check(&mut self) -> Vec<u64> {
+        let mut pairs: Vec<(I, O)> =
+            self.pairs.iter().map(|(i, _)| (i.clone(), self.empty.clone())).collect();
+        (self.run)(1, &mut pairs);
+        pairs.iter().flat_map(|(_, out)| (self.digest)(out)).collect()
+    }
+
+    fn batch(&mut self, n: u64) -> u64 {
+        let a_pass = self.pairs.len() as u64 * self.ops;
+        let passes = n.div_ceil(a_pass);
+        (self.run)(passes, &mut self.pairs);
+        black_box(&self.pairs);
+        passes * a_pass
+    }
+
+    fn single(&mut self) -> u64 {
+        if let Some(pair) = self.pairs.first_mut() {
+            (self.run)(1, core::slice::from_mut(pair));
+        }
+        self.ops
     }
 }
 

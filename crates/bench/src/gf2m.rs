@@ -1,7 +1,7 @@
 //! GF(2^m) in polynomial bases: multiply, square, invert, products of many pairs.
 
 use crate::data::Data;
-use crate::gf2x::paper_label;
+use crate::gf2x::{listed, paper_label};
 use crate::rivals::{BinaryElement, OpenSsl};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
@@ -38,6 +38,10 @@ fn field<F: Field>(catalogue: &mut Catalogue, exponents: &'static [i32]) {
         for mode in [Mode::Latency, Mode::Throughput] {
             catalogue
                 .add((work, mode, bits, Unit::Bits), move |s| single::<F>(s, mode, operation, exponents));
+        }
+        // The columns of linear maps.
+        if matches!(operation, Operation::Invert) {
+            catalogue.cold_too();
         }
     }
     let batches: &[u64] = match catalogue.scope() {
@@ -131,7 +135,7 @@ fn of_elements<F: Field>(
             };
             Contender::chain(label, start, CHAIN, step, words)
         }
-        Mode::Throughput => {
+        Mode::Throughput | Mode::Cold => {
             Contender::stream(label, &pairs, Element::ZERO, 1, move |(a, b), out| *out = op(a, b), words)
         }
     }
@@ -184,7 +188,7 @@ fn of_openssl<F: Field>(openssl: OpenSsl, mode: Mode, operation: Operation, expo
             let start = (number(&start), number(&Element::ZERO));
             Contender::chain(label, start, CHAIN, step, move |(even, _)| reader.words(even))
         }
-        Mode::Throughput => {
+        Mode::Throughput | Mode::Cold => {
             let pairs: Vec<_> = pairs.iter().map(|(a, b)| (number(a), number(b))).collect();
             let zero = number(&Element::ZERO);
             Contender::stream(
@@ -201,12 +205,14 @@ fn of_openssl<F: Field>(openssl: OpenSsl, mode: Mode, operation: Operation, expo
 
 /// The paper's products, reduced with double-precision shifts as published and with single ones.
 fn papers<F: Field>(mode: Mode) -> Vec<Contender> {
-    struct Collect<F: Field> {
+    /// For any field: else every product would be compiled for each.
+    struct Collect {
         mode: Mode,
-        operands: Operands<F>,
+        words: usize,
+        operands: Words,
         list: Vec<Contender>,
     }
-    impl<F: Field> Visitor for Collect<F> {
+    impl Visitor for Collect {
         fn visit<T: Copy + 'static, const N: usize, const M: usize>(
             &mut self,
             strategy: Strategy,
@@ -216,7 +222,7 @@ fn papers<F: Field>(mode: Mode) -> Vec<Contender> {
             double: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy + 'static,
             single: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy + 'static,
         ) {
-            if Element::<F>::WORDS != N {
+            if self.words != N {
                 return;
             }
             let label = |shifts: &str| {
@@ -231,19 +237,46 @@ fn papers<F: Field>(mode: Mode) -> Vec<Contender> {
                 .push(of_arrays(label("single"), mode, operands, move |out, a, b| single(token, out, a, b)));
         }
     }
-    let mut collect = Collect { mode, operands: operands::<F>(), list: Vec::new() };
+    let mut collect =
+        Collect { mode, words: Element::<F>::WORDS, operands: Words::of(&operands::<F>()), list: Vec::new() };
     visit(&mut collect);
     collect.list
 }
 
+/// A field's operands as words.
+struct Words {
+    fixed: Vec<u64>,
+    start: Vec<u64>,
+    pairs: Vec<(Vec<u64>, Vec<u64>)>,
+}
+
+impl Words {
+    fn of<F: Field>(operands: &Operands<F>) -> Self {
+        let words = |e: &Element<F>| e.as_words().to_vec();
+        let Operands { fixed, start, pairs } = operands;
+        Self {
+            fixed: words(fixed),
+            start: words(start),
+            pairs: pairs.iter().map(|(a, b)| (words(a), words(b))).collect(),
+        }
+    }
+
+    fn pairs<const N: usize>(&self) -> Vec<([u64; N], [u64; N])> {
+        self.pairs.iter().map(|(a, b)| (array(a), array(b))).collect()
+    }
+}
+
+fn array<const N: usize>(words: &[u64]) -> [u64; N] {
+    *words.first_chunk().expect("the caller compared the sizes")
+}
+
 /// A product of elements as arrays of words.
-fn of_arrays<F: Field, const N: usize>(
+fn of_arrays<const N: usize>(
     label: Label,
     mode: Mode,
-    operands: &Operands<F>,
+    operands: &Words,
     mul: impl Fn(&mut [u64; N], &[u64; N], &[u64; N]) + 'static,
 ) -> Contender {
-    let array = |e: &Element<F>| *e.as_words().first_chunk::<N>().expect("the caller compared the sizes");
     match mode {
         Mode::Latency => {
             let fixed = array(&operands.fixed);
@@ -253,12 +286,16 @@ fn of_arrays<F: Field, const N: usize>(
                     mul(even, odd, &fixed);
                 }
             };
-            let start = (array(&operands.start), [0; N]);
-            Contender::chain(label, start, CHAIN, step, |(even, _)| even.to_vec())
+            Contender::chain(label, (array(&operands.start), [0; N]), CHAIN, step, first)
         }
-        Mode::Throughput => {
-            let pairs: Vec<_> = operands.pairs.iter().map(|(a, b)| (array(a), array(b))).collect();
-            Contender::stream(label, &pairs, [0; N], 1, move |(a, b), out| mul(out, a, b), |out| out.to_vec())
+        Mode::Throughput | Mode::Cold => {
+            let op = move |(a, b): &([u64; N], [u64; N]), out: &mut [u64; N]| mul(out, a, b);
+            Contender::stream(label, &operands.pairs(), [0; N], 1, op, listed)
         }
     }
+}
+
+/// What must agree, of a chain's two places.
+fn first<const N: usize>((even, _): &([u64; N], [u64; N])) -> Vec<u64> {
+    even.to_vec()
 }

@@ -154,23 +154,42 @@ fn of_arrays<const N: usize, const M: usize>(
     mul: impl Fn(&mut [u64; M], &[u64; N], &[u64; N]) + 'static,
 ) -> Contender {
     const { assert!(M == 2 * N) };
-    let mut data = Data::new(N as u64);
     match mode {
         Mode::Latency => {
-            let fixed: [u64; N] = odd(data.array());
-            let start = (data.array::<M>(), [0; M]);
+            let (fixed, start) = chain_operands::<N, M>();
             let step = move |(even, odd): &mut ([u64; M], [u64; M])| {
                 mul(odd, low_half(even), &fixed);
                 mul(even, low_half(odd), &fixed);
             };
-            Contender::chain(label, start, 2, step, |(even, odd)| [even.as_slice(), odd].concat())
+            Contender::chain(label, start, 2, step, both)
         }
-        Mode::Throughput => {
-            let inputs: [([u64; N], [u64; N]); 16] = core::array::from_fn(|_| (data.array(), data.array()));
+        Mode::Throughput | Mode::Cold => {
             let op = move |(a, b): &([u64; N], [u64; N]), out: &mut [u64; M]| mul(out, a, b);
-            Contender::stream(label, &inputs, [0; M], 1, op, |out| out.to_vec())
+            Contender::stream(label, &pairs(), [0; M], 1, op, listed)
         }
     }
+}
+
+/// The fixed operand of a chain and its start.
+fn chain_operands<const N: usize, const M: usize>() -> ([u64; N], ([u64; M], [u64; M])) {
+    let mut data = Data::new(N as u64);
+    (odd(data.array()), (data.array(), [0; M]))
+}
+
+/// Independent operands.
+fn pairs<const N: usize>() -> [([u64; N], [u64; N]); 16] {
+    let mut data = Data::new(N as u64);
+    core::array::from_fn(|_| (data.array(), data.array()))
+}
+
+/// What must agree, of a chain's two places.
+fn both<const M: usize>((even, odd): &([u64; M], [u64; M])) -> Vec<u64> {
+    [even.as_slice(), odd].concat()
+}
+
+/// What must agree, of a product.
+pub(crate) fn listed<const N: usize>(words: &[u64; N]) -> Vec<u64> {
+    words.to_vec()
 }
 
 /// The first `N` words, where they are.

@@ -154,10 +154,7 @@ fn public_keys<const N: usize>(
         let shared = agree(&a, &public(&b));
         vec![u64::from(shared.is_some() && shared == agree(&b, &public(&a)))]
     };
-    Contender {
-        check: Box::new(check),
-        ..Contender::stream(label, &secrets(), [0; N], 1, op, |_| Vec::new())
-    }
+    Contender::stream(label, &secrets(), [0; N], 1, op, |_| Vec::new()).checked(check)
 }
 
 /// A secret's public key.

@@ -2,7 +2,7 @@
 //!
 //! A [`System`] registers its [`Workload`]s; a workload builds its [`Contender`]s (the library on every kernel, the
 //! papers' algorithms, the rivals) over the same data; [`Bench::run`] checks that they agree and times them in
-//! interleaved rounds; the outcome is a list of [`Record`]s and [`Ratio`]s with a [`Header`] that says where and when.
+//! interleaved rounds; the outcome is a list of [`Record`]s with a [`Header`] that says where and when.
 //!
 //! # Adding a system
 //! Write `src/SYSTEM.rs` with `pub(crate) fn register(&mut Catalogue)`; add one line to [`SYSTEMS`] and a test to
@@ -13,6 +13,8 @@ mod bench;
 mod catalogue;
 mod chacha20_poly1305;
 mod clock;
+mod cold;
+mod compact;
 mod contender;
 mod data;
 mod gcm;
@@ -20,19 +22,22 @@ mod gf2m;
 mod gf2x;
 mod header;
 mod kummer;
+mod lane;
 mod normal;
 mod poly1305;
 mod record;
 pub mod rivals;
+pub mod state;
 pub mod stats;
 pub mod windows;
 
 pub use bench::{Bench, Effort, Outcome};
 pub use catalogue::{Catalogue, SYSTEMS, Scope, Setting, System, Workload};
-pub use clock::{Clock, Counter, Span};
+pub use clock::{Clock, Counter, Pace, Span};
 pub use contender::{Contender, Label, family_of, kernels_of};
 pub use header::{Header, RivalVersion};
-pub use record::{Missing, Mode, Ratio, Record, Run, Unit};
+pub use record::{Figures, Missing, Mode, Record, Run, Unit};
+pub use state::State;
 
 /// Why a measurement could not be made.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -92,10 +92,14 @@ fn bases(scope: Scope) -> Vec<(usize, usize)> {
 pub(crate) fn register(catalogue: &mut Catalogue) {
     let scope = catalogue.scope();
     for (n, t) in bases(scope) {
-        let modes = [Mode::Throughput, Mode::Latency];
-        // Chains of products are for the fields of the standards.
-        for mode in modes.into_iter().take(if TYPED.contains(&(n, t)) { 2 } else { 1 }) {
+        let modes = [Mode::Latency, Mode::Throughput];
+        // Chains of products, and matrices that have to be fetched, are for the fields of the standards.
+        let typed = TYPED.contains(&(n, t));
+        for mode in modes.into_iter().skip(usize::from(!typed)) {
             catalogue.add_basis(("normal-mul", mode, n as u64, t as u64), move |s| products(s, mode, n, t));
+        }
+        if typed {
+            catalogue.cold_too();
         }
     }
     for (n, t) in bases(scope) {
@@ -184,7 +188,7 @@ fn of_words(label: Label, token: Token, mode: Mode, n: usize, t: usize) -> Conte
             };
             Contender::chain(label, (start, zero), 2, step, |(even, _)| even.clone())
         }
-        Mode::Throughput => {
+        Mode::Throughput | Mode::Cold => {
             Contender::stream(label, &pairs, zero, 1, move |(a, b), out| op(out, a, b), Clone::clone)
         }
     }
@@ -207,7 +211,7 @@ fn of_field<F: Degree>(label: Label, token: Token, mode: Mode, t: usize) -> Cont
             };
             Contender::chain(label, element(&start), 2, step, |x| x.as_words().to_vec())
         }
-        Mode::Throughput => {
+        Mode::Throughput | Mode::Cold => {
             let pairs: Vec<_> = pairs.iter().map(|(a, b)| (element::<F>(a), element::<F>(b))).collect();
             let op = move |(a, b): &(FixedElement<F>, FixedElement<F>), out: &mut FixedElement<F>| {
                 *out = basis.mul(a, b)
@@ -240,6 +244,7 @@ fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
             .collect()
     });
     catalogue.of_basis(t as u64);
+    catalogue.cold_too();
 }
 
 fn inversion<F: Degree>(catalogue: &mut Catalogue, t: usize) {
@@ -253,6 +258,7 @@ fn inversion<F: Degree>(catalogue: &mut Catalogue, t: usize) {
         };
         kernels_of(&["normal_mul_in_registers", "normal_mul"]).into_iter().map(contender).collect()
     });
+    catalogue.cold_too();
 }
 
 /// Set-up of a basis; what must agree is its degree and type.

@@ -1,11 +1,16 @@
 //! What a measurement leaves behind: the records that `speed --json` prints and that the report is made of.
 
-use crate::Header;
+use crate::compact::Compact;
+use crate::stats::Quartiles;
+use crate::{Header, State};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
-use std::io;
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Whether operations wait for each other.
+/// What an operation finds: the result of the one before, its operands, or empty caches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
@@ -13,6 +18,8 @@ pub enum Mode {
     Latency,
     /// Independent operands.
     Throughput,
+    /// One operation at a time, each after the caches of the core have been filled with something else.
+    Cold,
 }
 
 /// What a size counts.
@@ -46,14 +53,14 @@ pub struct Record {
     pub tier: Option<String>,
     /// The kernel of ours, or the rival's function.
     pub kernel: String,
-    /// Nanoseconds per operation, the median of the rounds; for batches per single product.
-    pub ns: f64,
-    /// The lower quartile, in nanoseconds.
-    pub q1: f64,
-    /// The upper quartile, in nanoseconds.
-    pub q3: f64,
-    /// Core cycles per operation; the run's header says by which counter.
-    pub cycles: f64,
+    /// Whether this is what the library chooses here: what the ratios of the work compare with.
+    pub chosen: bool,
+    /// The figures; of the quiet rounds where there were enough of them.
+    #[serde(flatten)]
+    pub figures: Figures,
+    /// The figures of the shared rounds, where both states were seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<Figures>,
     /// For the works on many independent operands: how many a call takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub batch: Option<u64>,
@@ -62,33 +69,49 @@ pub struct Record {
     pub basis: Option<u64>,
 }
 
-/// How many times longer a contender takes than the library's own choice, round by round in the same run.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Ratio {
-    /// The work's name.
-    pub work: String,
-    /// Latency or throughput.
-    pub mode: Mode,
-    /// How large.
-    pub size: u64,
-    /// The contender.
-    pub who: String,
-    /// The tier that its code needs.
-    pub tier: Option<String>,
-    /// Its kernel or function.
-    pub kernel: String,
-    /// The median of the rounds' ratios: above 1 the library is faster.
-    pub ratio: f64,
-    /// The lower quartile.
+/// What the rounds in one state of the core gave.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Figures {
+    /// The state.
+    pub state: State,
+    /// How many rounds.
+    pub rounds: u64,
+    /// How many operations each of them timed.
+    pub operations: u64,
+    /// Nanoseconds per operation, the median of the rounds; for batches per single product.
+    pub ns: f64,
+    /// The lower quartile, in nanoseconds.
     pub q1: f64,
-    /// The upper quartile.
+    /// The upper quartile, in nanoseconds.
     pub q3: f64,
-    /// For the works on many independent operands: how many a call takes.
+    /// Core cycles per operation, the median of the rounds; the run's header says by which counter.
+    pub cycles: f64,
+    /// How many times longer it takes than the library's own choice, round by round: above 1 the library is faster. None
+    /// for the library's own choice, and where it takes no part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub batch: Option<u64>,
-    /// For the works on normal bases: the type of the basis.
-    #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
-    pub basis: Option<u64>,
+    pub ratio: Option<Quartiles>,
+}
+
+impl Figures {
+    /// The times' quartiles.
+    #[must_use]
+    pub const fn times(&self) -> Quartiles {
+        Quartiles { q1: self.q1, median: self.ns, q3: self.q3 }
+    }
+
+    /// Whether what is compared scatters too much: the ratio where there is one, else the times.
+    #[must_use]
+    pub fn is_noisy(&self) -> bool {
+        self.ratio.unwrap_or(self.times()).is_noisy()
+    }
+}
+
+impl core::ops::Deref for Record {
+    type Target = Figures;
+
+    fn deref(&self) -> &Figures {
+        &self.figures
+    }
 }
 
 /// A rival that this machine does not have.
@@ -101,50 +124,62 @@ pub struct Missing {
 }
 
 /// Everything that one run measured.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// Where, when, with what.
     pub header: Header,
     /// The times.
     pub records: Vec<Record>,
-    /// The comparisons.
-    pub ratios: Vec<Ratio>,
     /// The rivals that were not there.
     pub missing: Vec<Missing>,
 }
 
 impl Run {
-    /// The run as JSON with one record a line.
+    /// The run as JSON with one record a line, in columns.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let Self { header, records, ratios, missing } = self;
-        let members = [
-            format!("\"header\": {}", line(header)),
-            format!("\"records\": {}", lines(records)),
-            format!("\"ratios\": {}", lines(ratios)),
-            format!("\"missing\": {}", lines(missing)),
-        ];
-        format!("{{\n{}\n}}", members.join(",\n"))
+        Compact::of(self).to_json()
     }
 
-    /// Keeps the run in a directory, as a file named by its date and tier, and gives the path.
+    /// Keeps the run in a directory, as a compressed file named by its date and tier, and gives the path.
     ///
     /// # Errors
     /// What the file system says.
     pub fn save(&self, directory: &Path) -> io::Result<PathBuf> {
         std::fs::create_dir_all(directory)?;
         let date: String = self.header.date.chars().filter(|c| *c != ':').take(15).collect();
-        let path = directory.join(format!("{}-{}.json", date.replace(' ', "-"), self.header.tier));
-        std::fs::write(&path, self.to_json() + "\n")?;
+        let path = directory.join(format!("{}-{}.json.gz", date.replace(' ', "-"), self.header.tier));
+        let mut compressed = GzEncoder::new(Vec::new(), Compression::best());
+        compressed.write_all(self.to_json().as_bytes())?;
+        compressed.write_all(b"\n")?;
+        // Under its name only when it is whole.
+        let part = path.with_extension("part");
+        std::fs::write(&part, compressed.finish()?)?;
+        std::fs::rename(&part, &path)?;
         Ok(path)
+    }
+
+    /// The run from a file, compressed or not.
+    ///
+    /// # Errors
+    /// What the file system says, or what is wrong with the file.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let bytes = std::fs::read(path)?;
+        let mut text = String::new();
+        if bytes.starts_with(&[0x1f, 0x8b]) {
+            GzDecoder::new(bytes.as_slice()).read_to_string(&mut text)?;
+        } else {
+            text = String::from_utf8(bytes).map_err(io::Error::other)?;
+        }
+        Self::from_json(&text).map_err(io::Error::other)
     }
 
     /// The run from its JSON.
     ///
     /// # Errors
-    /// What the parser says of a text that is not such a run.
-    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
+    /// What is wrong with a text that is not such a run.
+    pub fn from_json(text: &str) -> Result<Self, String> {
+        serde_json::from_str::<Compact>(text).map_err(|e| e.to_string())?.into_run()
     }
 }
 
@@ -157,14 +192,8 @@ impl Record {
 }
 
 /// One line of JSON. What is recorded has names and numbers only, which are always written.
-fn line(value: &impl Serialize) -> String {
+pub(crate) fn line(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
-}
-
-/// A list of JSON, a line each.
-fn lines(values: &[impl Serialize]) -> String {
-    let lines: Vec<String> = values.iter().map(line).collect();
-    format!("[\n{}\n]", lines.join(",\n"))
 }
 
 impl Mode {
@@ -174,6 +203,7 @@ impl Mode {
         match self {
             Self::Latency => "latency",
             Self::Throughput => "throughput",
+            Self::Cold => "cold",
         }
     }
 }

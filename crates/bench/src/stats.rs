@@ -1,7 +1,9 @@
 //! Median and quartiles, as eBACS reports them.
 
+use serde::{Deserialize, Serialize};
+
 /// The three quartiles of a sample.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quartiles {
     /// A quarter of the sample lies below.
     pub q1: f64,
@@ -9,6 +11,23 @@ pub struct Quartiles {
     pub median: f64,
     /// Three quarters of the sample lie below.
     pub q3: f64,
+}
+
+impl Quartiles {
+    /// Above this part of the median the distance between the outer quartiles is noise that a reader must see.
+    pub const NOISY: f64 = 0.05;
+
+    /// Whether the sample scatters too much.
+    #[must_use]
+    pub fn is_noisy(&self) -> bool {
+        self.q3 - self.q1 > Self::NOISY * self.median
+    }
+
+    /// The same with fewer digits.
+    #[must_use]
+    pub fn rounded(self) -> Self {
+        Self { q1: round(self.q1), median: round(self.median), q3: round(self.q3) }
+    }
 }
 
 /// The quartiles of a sample, interpolated linearly between neighbours (`p (n - 1)` is the rank).
@@ -47,12 +66,12 @@ pub fn geometric_mean(sample: &[f64]) -> f64 {
     (sample.iter().map(|x| x.ln()).sum::<f64>() / sample.len() as f64).exp()
 }
 
-/// A figure to five significant decimals, which are more than a measurement has.
+/// A figure to four significant decimals, which are more than a measurement has.
 #[must_use]
 pub fn round(x: f64) -> f64 {
     if x == 0.0 || !x.is_finite() {
         return x;
     }
-    let scale = 10f64.powi(4 - x.abs().log10().floor() as i32);
+    let scale = 10f64.powi(3 - x.abs().log10().floor() as i32);
     (x * scale).round() / scale
 }

@@ -40,7 +40,7 @@ enum Command {
     Speed(speed::Arguments),
     /// Measure everything beside every rival and write a report: open report/index.html
     ///
-    /// Takes under three minutes, with --quick under half a minute.
+    /// Shows quick figures first, in under half a minute, and then takes some minutes for all; --quick ends after the first.
     Report(report::Arguments),
 }
 

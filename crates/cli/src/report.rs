@@ -16,10 +16,10 @@ pub(crate) struct Arguments {
     /// Where to write the report
     #[arg(long, value_name = "DIR", default_value = "report")]
     out: PathBuf,
-    /// Write the pages from the JSON of an earlier run instead of measuring
+    /// Write the pages from the file of an earlier run instead of measuring
     #[arg(long, value_name = "FILE", conflicts_with = "quick")]
     from: Option<PathBuf>,
-    /// Keep the run as a dated JSON file in this directory too
+    /// Keep the run as a dated, compressed JSON file in this directory too
     #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "crates/bench/results")]
     save: Option<PathBuf>,
 }
@@ -32,10 +32,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let run = match &arguments.from {
         Some(path) => {
             use anyhow::Context as _;
-            let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-            Run::from_json(&text).with_context(|| path.display().to_string())?
+            Run::open(path).with_context(|| path.display().to_string())?
         }
-        None => measure(arguments.quick)?,
+        None => {
+            let first = measure(true)?;
+            let index = widefield_report::write(&first, &arguments.out)?;
+            line!("{}", widefield_report::headlines(&first))?;
+            if arguments.quick {
+                first
+            } else {
+                line!("first figures, quick ones: {}; now all of them", index.display())?;
+                measure(false)?
+            }
+        }
     };
     if let Some(directory) = &arguments.save {
         let path = run.save(directory)?;
@@ -65,13 +74,12 @@ fn measure(quick: bool) -> anyhow::Result<Run> {
     clock.warm_up(Duration::from_millis(100));
     let header = Header::collect(&clock, rivals.versions());
     let mut bench = Bench::new(clock, effort);
-    let mut run = Run { header, records: vec![], ratios: vec![], missing: rivals.missing().to_vec() };
+    let mut run = Run { header, records: vec![], missing: rivals.missing().to_vec() };
     let bar = progress::bar(workloads.len());
     for workload in &workloads {
         bar.set_message(workload.describe());
         let outcome = bench.run(workload, &setting)?;
         run.records.extend(outcome.records);
-        run.ratios.extend(outcome.ratios);
         for left_out in &outcome.left_out {
             bar.suspend(|| eprintln!("left out, too slow for this run: {left_out}"));
         }

@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// Only this kernel of ours (see `widefield cpu`), in the works that it takes part in
     #[arg(long, value_name = "NAME")]
     kernel: Option<String>,
-    /// Keep the run as a dated JSON file in this directory
+    /// Keep the run as a dated, compressed JSON file in this directory
     #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "crates/bench/results")]
     save: Option<PathBuf>,
 }
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     clock.warm_up(Duration::from_millis(100));
     let header = Header::collect(&clock, rivals.map_or(&[], Rivals::versions));
     let mut bench = Bench::new(clock, effort);
-    let mut run = Run { header, records: vec![], ratios: vec![], missing: vec![] };
+    let mut run = Run { header, records: vec![], missing: vec![] };
     run.missing = rivals.map_or(vec![], |r| r.missing().to_vec());
 
     if !arguments.json {
@@ -74,7 +74,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             bar.suspend(|| eprintln!("left out, too slow for this run: {left_out}"));
         }
         run.records.extend(outcome.records);
-        run.ratios.extend(outcome.ratios);
     }
     bar.finish_and_clear();
     anyhow::ensure!(measured, "no work of this selection runs the kernel {}", kernel.map_or("", |k| k.name));
@@ -130,14 +129,12 @@ fn table_head(work: &str, mode: &str, unit: Unit) -> anyhow::Result<()> {
 
 fn rows(outcome: &Outcome) -> anyhow::Result<()> {
     for r in &outcome.records {
-        let ratio = outcome
-            .ratios
-            .iter()
-            .find(|q| (&q.who, &q.kernel, &q.tier) == (&r.who, &r.kernel, &r.tier))
-            .map_or_else(
-                || if r.who == "widefield" { "1" } else { "" }.to_owned(),
-                |q| format!("{:.2}", q.ratio),
-            );
+        let noise = if r.is_noisy() { "±" } else { "" };
+        let ratio = match r.ratio {
+            Some(q) => format!("{:.2}{noise}", q.median),
+            None if r.chosen => format!("1{noise}"),
+            None => noise.to_owned(),
+        };
         line!(
             "{:>8}  {:<14} {:<26} {:>10} {:>19} {:>10} {:>7}{}",
             size(r),

@@ -1,7 +1,8 @@
 //! Finding records, and writing them into cells.
 
 use crate::doc::Cell;
-use widefield_bench::{Mode, Ratio, Record, Run};
+use widefield_bench::stats::Quartiles;
+use widefield_bench::{Figures, Mode, Record, Run};
 
 /// The records of a run, by question.
 #[derive(Clone, Copy)]
@@ -25,7 +26,7 @@ impl<'r> Data<'r> {
 
     /// The library's own choice.
     pub(crate) fn ours(self, key: Key<'_>) -> Option<&'r Record> {
-        self.kernels(key).last().copied()
+        self.all(key).filter(|r| r.chosen).last()
     }
 
     /// A contender by name.
@@ -59,14 +60,6 @@ impl<'r> Data<'r> {
         names
     }
 
-    /// How many times longer a contender takes than the library's own choice.
-    pub(crate) fn ratio(self, r: &Record) -> Option<&'r Ratio> {
-        self.run.ratios.iter().find(|q| {
-            (&q.work, q.mode, q.size, q.batch, q.basis) == (&r.work, r.mode, r.size, r.batch, r.basis)
-                && (&q.who, &q.kernel, &q.tier) == (&r.who, &r.kernel, &r.tier)
-        })
-    }
-
     /// A line of a plot: nanoseconds over size, for one contender of each measurement.
     pub(crate) fn line(
         self,
@@ -77,12 +70,22 @@ impl<'r> Data<'r> {
     ) -> Vec<(f64, f64)> {
         sizes.iter().filter_map(|s| Some((*s as f64, pick((work, mode, *s))?.ns))).collect()
     }
+}
 
-    /// The ratio as a cell: `3.1`.
-    pub(crate) fn times(self, r: Option<&Record>) -> Cell {
-        let Some(q) = r.and_then(|r| self.ratio(r)) else { return none() };
-        Cell::from(format!("{}×", two(q.ratio))).hint(format!("quartiles {} to {}", two(q.q1), two(q.q3)))
-    }
+/// How many times longer a contender takes than the library's own choice, as a cell: `3.1×`, with `±` where it scatters.
+pub(crate) fn times(r: Option<&Record>) -> Cell {
+    let Some((r, q)) = r.and_then(|r| Some((r, r.ratio?))) else { return none() };
+    let shown = |q: Quartiles| format!("quartiles {} to {}", two(q.q1), two(q.q3));
+    let shared = r.shared.as_ref().and_then(|f| f.ratio);
+    let shared = shared.map_or_else(String::new, |q| {
+        format!("; {}× where the core is shared ({})", two(q.median), shown(q))
+    });
+    Cell::from(format!("{}×{}", two(q.median), scatter(q))).hint(shown(q) + &shared)
+}
+
+/// The mark of a figure that scatters too much.
+fn scatter(q: Quartiles) -> &'static str {
+    if q.is_noisy() { " ±" } else { "" }
 }
 
 /// Nothing measured.
@@ -95,20 +98,28 @@ pub(crate) fn cycles(r: Option<&Record>) -> Cell {
     r.map_or_else(none, |r| Cell::from(figure(r.cycles)).hint(hint(r)))
 }
 
-/// Time as a cell.
+/// Time as a cell, with `±` where it scatters.
 pub(crate) fn time(r: Option<&Record>) -> Cell {
-    r.map_or_else(none, |r| Cell::from(span(r.ns)).hint(hint(r)))
+    r.map_or_else(none, |r| Cell::from(span(r.ns) + scatter(r.times())).hint(hint(r)))
 }
 
 fn hint(r: &Record) -> String {
+    let shared = r
+        .shared
+        .as_ref()
+        .map_or_else(String::new, |f| format!("; where the core is shared {}", of_rounds(f)));
+    format!("{}, {}: {}{shared}", r.who, r.kernel, of_rounds(&r.figures))
+}
+
+fn of_rounds(f: &Figures) -> String {
     format!(
-        "{}, {}: {} (quartiles {} to {}), {} cycles",
-        r.who,
-        r.kernel,
-        span(r.ns),
-        span(r.q1),
-        span(r.q3),
-        figure(r.cycles)
+        "{} (quartiles {} to {}; {} rounds of {}), {} cycles",
+        span(f.ns),
+        span(f.q1),
+        span(f.q3),
+        f.rounds,
+        f.operations,
+        figure(f.cycles)
     )
 }
 

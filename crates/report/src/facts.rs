@@ -65,7 +65,13 @@ pub(crate) fn method() -> Vec<String> {
          each, two secrets must agree, and batches must be what another implementation computes.",
         "The contenders of one work and size take turns in the same process; each turn is a batch of at least 20 microseconds between two \
          readings of the time stamp counter, on one pinned thread, after a warm-up.",
-        "Times are medians over the rounds; pointing at a figure shows its quartiles.",
+        "Times are medians over the rounds; pointing at a figure shows its quartiles, and how many rounds of how many operations there \
+         were. The rounds of a row are repeated, up to three times as many, while the outer quartiles of a comparison lie more than \
+         5 % apart; what still scatters then is marked ±.",
+        "A core whose other thread has a neighbour gives less, and designs rank differently then. In every round two loops, of dependent \
+         and of independent operations, tell which **state** the core is in: quiet, or shared (less than 90 % of the best that this run \
+         saw). Only rounds of one state are compared. Figures are those of the quiet rounds where there were enough; pointing at a \
+         figure shows the other state's.",
         "Ratios are medians of the rounds' ratios. Absolute figures drift with the clock and the neighbours on a shared machine: \
          **the ratio is the result**.",
         "**Latency** is a chain in which each result is an operand of the next operation; **throughput** has independent operands.",

@@ -11,6 +11,7 @@ mod html;
 mod markdown;
 mod pages;
 mod plot;
+mod text;
 
 use data::Data;
 use doc::Block;
@@ -31,6 +32,12 @@ pub fn write(run: &Run, directory: &Path) -> io::Result<PathBuf> {
         std::fs::write(path, text)?;
     }
     Ok(directory.join("index.html"))
+}
+
+/// The tables of the front page, for a terminal.
+#[must_use]
+pub fn headlines(run: &Run) -> String {
+    text::tables(&pages::headlines(Data { run }))
 }
 
 /// The files of the report, by their path inside its directory.

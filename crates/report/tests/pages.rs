@@ -119,8 +119,18 @@ fn the_winner_among_bases_is_the_runs() {
     let mut run = run();
     let template = run.records[0].clone();
     let mut add = |work: &str, size, who: &str, ns| {
-        let (work, who, mode) = (work.into(), who.into(), widefield_bench::Mode::Latency);
-        run.records.push(widefield_bench::Record { work, mode, size, who, ns, ..template.clone() });
+        let (work, who, mode) = (work.into(), String::from(who), widefield_bench::Mode::Latency);
+        let chosen = who == "widefield";
+        let figures = widefield_bench::Figures { ns, ..template.figures };
+        run.records.push(widefield_bench::Record {
+            work,
+            mode,
+            size,
+            who,
+            chosen,
+            figures,
+            ..template.clone()
+        });
     };
     for (size, normal, polynomial) in [(163, 1.5, 3.0), (233, 5.0, 4.0)] {
         add("normal-power", size, "polynomial", polynomial);
@@ -156,7 +166,7 @@ fn circumstances_and_missing_rivals_are_told() {
 
 #[test]
 fn a_run_with_nothing_in_it_still_gives_pages() {
-    let empty = Run { records: vec![], ratios: vec![], ..run() };
+    let empty = Run { records: vec![], ..run() };
     for (name, text) in files(&empty).iter().filter(|(n, _)| n.ends_with(".html")) {
         well_formed(name, text);
     }

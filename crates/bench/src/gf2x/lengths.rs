@@ -102,7 +102,7 @@ fn of_slices(
             };
             Contender::chain(label, start, 2, step, |(even, odd)| [even.as_slice(), odd].concat())
         }
-        Mode::Throughput => {
+        Mode::Throughput | Mode::Cold => {
             let inputs: Vec<_> = (0..independent(n)).map(|_| (data.words(n), data.words(n))).collect();
             let op = move |(a, b): &(Vec<u64>, Vec<u64>), out: &mut Vec<u64>| mul(out, a, b);
             Contender::stream(label, &inputs, vec![0; 2 * n], 1, op, Clone::clone)

@@ -105,7 +105,7 @@ fn all_openings_accept() {
         let messages = (16_384 / workload.size.max(1)).min(16) as usize;
         for mut contender in workload.contenders(&setting) {
             let who = format!("{}: {}", workload.describe(), contender.label.full());
-            let words = (contender.check)();
+            let words = contender.check();
             assert_eq!(words.len(), messages * (length + 2), "{who}");
             let accepted = words.chunks(length + 2).all(|message| message[length..] == [0, 0]);
             assert_eq!(accepted, opens, "{who}");

@@ -7,7 +7,7 @@ fn time_moves_forward_and_more_work_takes_longer() {
     let (mut clock, mut work) = (Clock::new(false), Clock::new(false));
     // Best of several: a neighbour's turn on the core lengthens some.
     let mut best = |ns| {
-        let time = |_| clock.time(|| _ = work.core_speed(ns)).ns;
+        let time = |_| clock.time(|| _ = work.pace(ns)).ns;
         (0..20).map(time).fold(f64::MAX, f64::min)
     };
     let (short, long) = (best(8000.0), best(800_000.0));
@@ -18,7 +18,14 @@ fn time_moves_forward_and_more_work_takes_longer() {
 #[test]
 fn the_core_runs_at_a_speed_that_cores_have() {
     let mut clock = Clock::new(false);
-    let fastest = (0..50).map(|_| clock.core_speed(20_000.0)).fold(0.0, f64::max);
+    let fastest = (0..50).map(|_| clock.pace(20_000.0).speed).fold(0.0, f64::max);
     assert!((0.3..8.0).contains(&fastest), "{fastest} cycles a nanosecond");
     assert!((0.01..10.0).contains(&clock.ticks_per_ns()));
+}
+
+#[test]
+fn independent_operations_fit_into_a_cycle_together() {
+    let mut clock = Clock::new(false);
+    let widest = (0..50).map(|_| clock.pace(20_000.0).width).fold(0.0, f64::max);
+    assert!((1.2..64.0).contains(&widest), "{widest} operations a cycle");
 }

@@ -10,16 +10,16 @@ fn label() -> Label {
 #[test]
 fn a_chain_feeds_results_forward() {
     let mut c = Contender::chain(label(), 1u64, 2, |s| *s = *s * 3 + 1, |s| vec![*s]);
-    assert_eq!((c.check)(), [4, 13, 40]);
-    assert_eq!((c.check)(), [4, 13, 40], "checking again starts again");
-    assert_eq!((c.batch)(5), 6, "whole steps of two operations");
+    assert_eq!(c.check(), [4, 13, 40]);
+    assert_eq!(c.check(), [4, 13, 40], "checking again starts again");
+    assert_eq!(c.batch(5), 6, "whole steps of two operations");
 }
 
 #[test]
 fn a_stream_covers_every_input() {
     let mut c = Contender::stream(label(), &[1u64, 2, 3], 0u64, 10, |i, o| *o = i * i, |o| vec![*o]);
-    assert_eq!((c.check)(), [1, 4, 9]);
-    assert_eq!((c.batch)(31), 60, "whole passes of three inputs, ten operations each");
+    assert_eq!(c.check(), [1, 4, 9]);
+    assert_eq!(c.batch(31), 60, "whole passes of three inputs, ten operations each");
 }
 
 #[test]
@@ -30,8 +30,8 @@ fn the_chain_of_products_never_reaches_zero() {
     let contenders = chain.contenders(&setting);
     assert!(!contenders.is_empty());
     for mut c in contenders {
-        (c.batch)(1000);
-        assert!((c.check)().chunks(4).all(|product| product[..2] != [0, 0]), "{}", c.label.full());
+        c.batch(1000);
+        assert!(c.check().chunks(4).all(|product| product[..2] != [0, 0]), "{}", c.label.full());
     }
 }
 

@@ -8,5 +8,6 @@ mod contender;
 mod measure;
 mod record;
 mod rivals;
+mod state;
 mod stats;
 mod windows;

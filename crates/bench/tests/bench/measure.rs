@@ -9,6 +9,7 @@ const TEST: Effort = Effort {
     batch: Duration::from_micros(20),
     rounds: 5,
     budget: Duration::from_millis(2),
+    repeats: 1,
     longest: Duration::from_millis(100),
 };
 
@@ -35,9 +36,20 @@ fn contenders_are_timed_and_compared_with_ours() {
     for r in &outcome.records {
         assert!(r.ns > 0.0 && r.q1 <= r.ns && r.ns <= r.q3 && r.cycles > 0.0, "{r:?}");
     }
-    assert_eq!(outcome.ratios.len(), 1);
-    assert_eq!(outcome.ratios[0].who, "other");
-    assert!(outcome.ratios[0].ratio > 0.0);
+    let [other, ours] = outcome.records.as_slice() else { panic!("{outcome:?}") };
+    assert_eq!((other.who.as_str(), other.chosen), ("other", false));
+    assert!(other.ratio.unwrap().median > 0.0);
+    assert_eq!((ours.who.as_str(), ours.chosen, ours.ratio), ("widefield", true, None));
+    assert!(other.rounds >= 3 && other.operations > 100, "{other:?}");
+}
+
+#[test]
+fn with_cold_caches_single_operations_are_timed() {
+    let mut catalogue = Catalogue::new(Scope::Speed);
+    catalogue.add(("test", Mode::Cold, 1, Unit::Words), |_| vec![mul(Label::rival("other", "f"), 5)]);
+    let w = catalogue.select(Some("test")).unwrap().remove(0);
+    let outcome = Bench::new(Clock::new(false), TEST).run(&w, &SETTING).unwrap();
+    assert_eq!((outcome.records[0].operations, outcome.records[0].mode), (1, Mode::Cold));
 }
 
 #[test]

@@ -31,8 +31,8 @@ fn geometric_mean_of_reciprocals_is_one() {
 }
 
 #[test]
-fn rounding_keeps_five_figures() {
-    assert_eq!(round(1234.5678), 1234.6);
-    assert_eq!(round(0.001_234_567), 0.001_234_6);
+fn rounding_keeps_four_figures() {
+    assert_eq!(round(1234.5678), 1235.0);
+    assert_eq!(round(0.001_234_567), 0.001_235);
     assert_eq!(round(0.0), 0.0);
 }

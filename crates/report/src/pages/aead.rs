@@ -1,6 +1,6 @@
 //! What the pages of authenticated encryption share.
 
-use crate::data::{Data, Key, thousands, time};
+use crate::data::{Data, Key, thousands, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
@@ -20,7 +20,7 @@ pub(super) fn beside(data: Data<'_>, work: &str, called: &str) -> Table {
         let key = (work, Throughput, n);
         let mut cells = vec![Cell::from(thousands(n)), time(data.ours(key)).best(true)];
         cells.extend(rivals.iter().map(|who| time(data.who(key, who))));
-        cells.extend(rivals.iter().map(|who| data.times(data.who(key, who))));
+        cells.extend(rivals.iter().map(|who| times(data.who(key, who))));
         t.row(Kind::Plain, cells);
     }
     t

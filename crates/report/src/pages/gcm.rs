@@ -1,7 +1,7 @@
 //! AES-GCM, after Gueron and Kounavis.
 
 use super::aead::{beside, rate};
-use crate::data::{Data, figure, none, time};
+use crate::data::{Data, figure, none, time, times};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
@@ -80,8 +80,7 @@ fn table_1(data: Data<'_>) -> Section {
         cell
     };
     let mut row = |kind, label: String, printed: [Cell; 3], records: [Option<&Record>; 3]| {
-        let times =
-            records.map(|r| if r.is_some_and(|r| data.ratio(r).is_some()) { data.times(r) } else { none() });
+        let times = records.map(|r| times(r));
         t.row(
             kind,
             [Cell::from(label)]

@@ -4,7 +4,7 @@ mod fields;
 mod lengths;
 mod tables;
 
-use crate::data::{Data, span, thousands, time};
+use crate::data::{Data, span, thousands, time, times};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use widefield_bench::Mode::{Latency, Throughput};
 use widefield_papers::su_fan::errata::ERRATA;
@@ -32,8 +32,8 @@ pub(crate) fn headline(data: Data<'_>) -> Section {
                 best(time(ours)),
                 time(paper),
                 time(gf2x),
-                data.times(paper),
-                data.times(gf2x),
+                times(paper),
+                times(gf2x),
             ],
         );
     }
@@ -56,7 +56,7 @@ fn summary(data: Data<'_>) -> String {
         for (words, _) in FIELDS {
             let key = ("gf2x-mul", Throughput, words);
             let record = if who == "paper" { data.paper(key) } else { data.who(key, who) };
-            of_sizes.extend(record.and_then(|r| data.ratio(r)).map(|q| q.ratio));
+            of_sizes.extend(record.and_then(|r| r.ratio).map(|q| q.median));
         }
         of_sizes
     };

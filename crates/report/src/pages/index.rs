@@ -1,5 +1,6 @@
 //! The front page: what is fast, by how much, and where to read on.
 
+use super::evidence;
 use crate::data::Data;
 use crate::doc::{Page, Section};
 use crate::facts;
@@ -8,6 +9,8 @@ use crate::facts;
 pub(crate) fn page(data: Data<'_>, headlines: Vec<Section>) -> Page {
     let h = &data.run.header;
     let mut sections = headlines;
+    sections.push(evidence::cold(data));
+    sections.push(evidence::scatter(data));
     sections.push(Section::new("method", "How it was measured").list(facts::method()));
     sections.push(Section::new("machine", "This machine").table(facts::table(data.run)));
     sections.push(

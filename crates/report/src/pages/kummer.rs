@@ -1,6 +1,6 @@
 //! Diffie-Hellman on the Kummer surface, after Bernstein, Chuengsatiansup, Lange and Schwabe.
 
-use crate::data::{Data, cycles, none, thousands, time, two};
+use crate::data::{Data, cycles, none, thousands, time, times, two};
 use crate::diagram::{Diagram, Stage};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use crate::plot::{Look, Plot, Scale};
@@ -31,7 +31,7 @@ fn contenders(data: Data<'_>) -> Table {
             .find(|b| (&b.who, &b.kernel, &b.tier) == (&r.who, &r.kernel, &r.tier));
         let kind = if i + 1 == records.len() { Kind::Ours } else { Kind::Plain };
         let mut cells = vec![Cell::from(r.who.clone()), Cell::from(format!("`{}`", r.kernel))];
-        cells.extend([time(Some(r)), cycles(Some(r)), data.times(Some(r)), time(base), data.times(base)]);
+        cells.extend([time(Some(r)), cycles(Some(r)), times(Some(r)), time(base), times(base)]);
         t.row(kind, cells);
     }
     t
@@ -121,7 +121,7 @@ fn ladders(data: Data<'_>) -> Table {
             time(Some(r)),
             cycles(Some(r)),
             Cell::from(two(r.cycles / STEPS)),
-            data.times(Some(r)),
+            times(Some(r)),
         ];
         t.row(if ours { Kind::Ours } else { Kind::Plain }, cells.into());
     }
@@ -209,7 +209,7 @@ fn batch_table(data: Data<'_>) -> Table {
         let ours = data.ours(key);
         let mut cells = vec![Cell::from(size.to_string()), time(ours), cycles(ours)];
         for who in ["aws-lc-rs", "graviola"] {
-            cells.extend([time(data.who(key, who)), data.times(data.who(key, who))]);
+            cells.extend([time(data.who(key, who)), times(data.who(key, who))]);
         }
         t.row(Kind::Plain, cells);
     }

@@ -2,6 +2,7 @@
 
 mod aead;
 mod errata;
+mod evidence;
 mod gcm;
 mod gf2x;
 mod index;
@@ -10,19 +11,23 @@ mod normal;
 mod poly1305;
 
 use crate::data::Data;
-use crate::doc::Page;
+use crate::doc::{Page, Section};
 
-/// All pages, the front page first.
-pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
-    let headlines = vec![
+/// Each system's part of the front page.
+pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
+    vec![
         gf2x::headline(data),
         normal::headline(data),
         gcm::headline(data),
         poly1305::headline(data),
         kummer::headline(data),
-    ];
+    ]
+}
+
+/// All pages, the front page first.
+pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
     vec![
-        index::page(data, headlines),
+        index::page(data, headlines(data)),
         gf2x::page(data),
         normal::page(data),
         gcm::page(data),

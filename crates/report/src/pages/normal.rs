@@ -4,7 +4,7 @@ mod counts;
 mod library;
 mod tables;
 
-use crate::data::{Data, time};
+use crate::data::{Data, time, times};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
@@ -47,7 +47,7 @@ fn beside_the_paper(data: Data<'_>) -> Table {
                 time(ours).best(true),
                 time(best_of_paper(data, n, "32")),
                 time(best_of_paper(data, n, "64")),
-                data.times(best_of_paper(data, n, "")),
+                times(best_of_paper(data, n, "")),
             ],
         );
     }

@@ -1,7 +1,7 @@
 //! Poly1305, after Bhattacharyya and Sarkar.
 
 use super::aead::{beside, rate};
-use crate::data::{Data, thousands, time, two};
+use crate::data::{Data, thousands, time, times, two};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
@@ -198,7 +198,7 @@ fn rivals(data: Data<'_>, sizes: &[u64]) -> Table {
         let rate = Cell::from(two(*size as f64 / ours.ns));
         let mut cells = vec![Cell::from(thousands(*size)), time(Some(ours)), rate];
         for who in &rivals {
-            cells.extend([time(data.who(key, who)), data.times(data.who(key, who))]);
+            cells.extend([time(data.who(key, who)), times(data.who(key, who))]);
         }
         t.row(Kind::Plain, cells);
     }

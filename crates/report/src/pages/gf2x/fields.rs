@@ -1,7 +1,7 @@
 //! The five NIST fields: multiply, square, invert.
 
 use super::FIELDS;
-use crate::data::{Data, none, time};
+use crate::data::{Data, none, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
 use widefield_bench::Mode::{self, Latency, Throughput};
 use widefield_bench::Record;
@@ -30,7 +30,7 @@ fn name(bits: u64) -> Cell {
 /// A rival's figure, and how many times longer it takes.
 fn rival(data: Data<'_>, work: &str, mode: Mode, bits: u64) -> [Cell; 2] {
     let record = data.who((work, mode, bits), "openssl");
-    [time(record), data.times(record)]
+    [time(record), times(record)]
 }
 
 fn products(data: Data<'_>) -> Table {
@@ -52,7 +52,7 @@ fn products(data: Data<'_>) -> Table {
         }
         cells.push(time(many(data, bits)).best(true));
         let key = ("gf2m-mul", Throughput, bits);
-        cells.extend([data.times(data.paper(key)), data.times(data.who(key, "openssl"))]);
+        cells.extend([times(data.paper(key)), times(data.who(key, "openssl"))]);
         t.row(Kind::Plain, cells);
     }
     t
@@ -88,7 +88,7 @@ pub(crate) fn headline(data: Data<'_>) -> Table {
         let (ours, paper, openssl) = (data.ours(key), data.paper(key), data.who(key, "openssl"));
         if ours.is_some() {
             let mut cells = vec![name(bits), time(ours).best(true), time(paper), time(openssl)];
-            cells.extend([data.times(paper), data.times(openssl), time(many(data, bits)).best(true)]);
+            cells.extend([times(paper), times(openssl), time(many(data, bits)).best(true)]);
             t.row(Kind::Plain, cells);
         }
     }

@@ -1,6 +1,6 @@
 //! Cost against length, and against the size of a batch.
 
-use crate::data::{Data, Key, figure, span, thousands, time};
+use crate::data::{Data, Key, figure, span, thousands, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::{Latency, Throughput};
@@ -59,7 +59,7 @@ pub(crate) fn large(data: Data<'_>) -> Section {
         let key = ("gf2x-mul", Throughput, *words);
         let mut cells = vec![Cell::from(thousands(*words)), time(data.ours(key)).best(true)];
         for who in &rivals {
-            cells.extend([time(data.who(key, who)), data.times(data.who(key, who))]);
+            cells.extend([time(data.who(key, who)), times(data.who(key, who))]);
         }
         t.row(Kind::Plain, cells);
     }

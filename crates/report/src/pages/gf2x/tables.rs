@@ -1,6 +1,6 @@
 //! Tables 1 to 5 of the paper, in its own layout: the printed cycles, and what the same strategies take here.
 
-use crate::data::{Data, cycles, figure, mark_least};
+use crate::data::{Data, cycles, figure, mark_least, times};
 use crate::doc::{Cell, Kind, Section, Table};
 use widefield_bench::Mode::{self, Latency, Throughput};
 use widefield_bench::Record;
@@ -67,7 +67,7 @@ pub(crate) fn table_1(data: Data<'_>) -> Section {
             cells.extend(printed_pair(row.cycles));
             cells.extend(MODES.map(|m| cycles(as_published(data, s, Encoding::Vex, m))));
             cells.extend(fastest.map(cycles));
-            cells.extend(fastest.map(|r| data.times(r)));
+            cells.extend(fastest.map(|r| times(r)));
             t.row(Kind::Plain, cells);
         }
         others(data, &mut t, words);
@@ -95,9 +95,9 @@ fn others(data: Data<'_>, t: &mut Table, words: u64) {
         let mut cells = vec![Cell::from(""), Cell::from(label)];
         cells.extend((0..5).map(|_| Cell::from("")));
         cells.extend(records.map(cycles));
-        cells.extend(records.map(|r| {
-            if r.is_some_and(|r| data.ratio(r).is_some()) { data.times(r) } else { Cell::from("") }
-        }));
+        cells.extend(
+            records.map(|r| if r.is_some_and(|r| r.ratio.is_some()) { times(r) } else { Cell::from("") }),
+        );
         t.row(kind, cells);
     };
     for who in data.rivals("gf2x-mul") {
@@ -169,7 +169,7 @@ pub(crate) fn table_2(data: Data<'_>) -> Section {
         );
     }
     for who in data.rivals("gf2x-mul") {
-        let ratio = |m, w| data.times(data.who(("gf2x-mul", m, w), who));
+        let ratio = |m, w| times(data.who(("gf2x-mul", m, w), who));
         row(Kind::Start, &format!("{who} over widefield"), "here, throughput", here(Throughput, &ratio));
     }
     Section::new("table-2", "Table 2: beside gf2x")

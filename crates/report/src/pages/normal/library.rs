@@ -17,7 +17,7 @@ fn over(a: Option<&Record>, b: Option<&Record>) -> Cell {
 
 /// The library's batches of 64.
 fn many<'r>(data: Data<'r>, work: &str, n: u64) -> Option<&'r Record> {
-    data.all((work, Throughput, n)).filter(|r| r.batch == Some(64) && r.who == "widefield").last()
+    data.all((work, Throughput, n)).filter(|r| r.batch == Some(64) && r.chosen).last()
 }
 
 /// What is compared between the bases: the operation, and its records in the normal and in the polynomial basis.

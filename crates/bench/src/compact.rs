@@ -1,0 +1,202 @@
+//! A run's file: one record a line, in columns, so that a committed run stays small and its lines can be compared.
+//!
+//! The contenders are listed once, and the rows name them by their place in that list. A workload is a line of its own,
+//! and its rows follow it; a contender that was seen in both states of the core has a row for each.
+
+use crate::record::{Figures, Missing, Mode, Record, Run, Unit, line};
+use crate::stats::Quartiles;
+use crate::{Header, State};
+use serde::{Deserialize, Serialize};
+
+/// The names of the numbers in a row.
+const COLUMNS: [&str; 12] = [
+    "contender",
+    "chosen",
+    "shared",
+    "rounds",
+    "operations",
+    "ns",
+    "ns_q1",
+    "ns_q3",
+    "cycles",
+    "ratio",
+    "ratio_q1",
+    "ratio_q3",
+];
+
+/// The form of the file.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Compact {
+    header: Header,
+    columns: Vec<String>,
+    missing: Vec<Missing>,
+    contenders: Vec<Contender>,
+    workloads: Vec<Workload>,
+}
+
+/// Who, tier, kernel.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+struct Contender(String, Option<String>, String);
+
+#[derive(Serialize, Deserialize)]
+struct Workload {
+    #[serde(flatten)]
+    what: What,
+    rows: Vec<Row>,
+}
+
+/// What a workload's records have in common.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+struct What {
+    work: String,
+    mode: Mode,
+    size: u64,
+    unit: Unit,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    batch: Option<u64>,
+    #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
+    basis: Option<u64>,
+}
+
+/// A row: numbers in the order of [`COLUMNS`]; the ratio's three are left out together.
+#[derive(Serialize, Deserialize)]
+struct Row(Vec<Number>);
+
+/// Whole where it counts something.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Number {
+    Count(u64),
+    Figure(f64),
+}
+
+impl Compact {
+    pub(crate) fn of(run: &Run) -> Self {
+        let (mut contenders, mut workloads) = (Vec::<Contender>::new(), Vec::<Workload>::new());
+        for r in &run.records {
+            let contender = Contender(r.who.clone(), r.tier.clone(), r.kernel.clone());
+            let place = contenders.iter().position(|c| *c == contender).unwrap_or_else(|| {
+                contenders.push(contender);
+                contenders.len() - 1
+            });
+            let what = What {
+                work: r.work.clone(),
+                mode: r.mode,
+                size: r.size,
+                unit: r.unit,
+                batch: r.batch,
+                basis: r.basis,
+            };
+            if workloads.last().is_none_or(|w| w.what != what) {
+                workloads.push(Workload { what, rows: Vec::new() });
+            }
+            if let Some(last) = workloads.last_mut() {
+                last.rows.push(Row::new(place, r.chosen, &r.figures));
+                last.rows.extend(r.shared.as_ref().map(|f| Row::new(place, r.chosen, f)));
+            }
+        }
+        Self {
+            header: run.header.clone(),
+            columns: COLUMNS.map(String::from).to_vec(),
+            missing: run.missing.clone(),
+            contenders,
+            workloads,
+        }
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        let list = |lines: Vec<String>| format!("[\n{}\n]", lines.join(",\n"));
+        let workload = |w: &Workload| {
+            let what = line(&w.what);
+            let rows: Vec<String> = w.rows.iter().map(line).collect();
+            format!("{},\"rows\":{}}}", &what[..what.len() - 1], list(rows))
+        };
+        let members = [
+            format!("\"header\": {}", line(&self.header)),
+            format!("\"columns\": {}", line(&self.columns)),
+            format!("\"missing\": {}", list(self.missing.iter().map(line).collect())),
+            format!("\"contenders\": {}", list(self.contenders.iter().map(line).collect())),
+            format!("\"workloads\": {}", list(self.workloads.iter().map(workload).collect())),
+        ];
+        format!("{{\n{}\n}}", members.join(",\n"))
+    }
+
+    /// The run again.
+    pub(crate) fn into_run(self) -> Result<Run, String> {
+        if self.columns != COLUMNS {
+            return Err(format!("the columns are not {}", COLUMNS.join(", ")));
+        }
+        let mut records: Vec<Record> = Vec::new();
+        for Workload { what, rows } in self.workloads {
+            let mut before = None;
+            for row in rows {
+                let (place, chosen, figures) = row.read()?;
+                if let (Some(last), true) = (records.last_mut(), before == Some(place)) {
+                    last.shared = Some(figures);
+                    continue;
+                }
+                before = Some(place);
+                let contender = self.contenders.get(place).ok_or("a row of no contender")?;
+                records.push(what.record(contender.clone(), chosen, figures));
+            }
+        }
+        Ok(Run { header: self.header, records, missing: self.missing })
+    }
+}
+
+impl What {
+    fn record(&self, Contender(who, tier, kernel): Contender, chosen: bool, figures: Figures) -> Record {
+        Record {
+            work: self.work.clone(),
+            mode: self.mode,
+            size: self.size,
+            unit: self.unit,
+            who,
+            tier,
+            kernel,
+            chosen,
+            figures,
+            shared: None,
+            batch: self.batch,
+            basis: self.basis,
+        }
+    }
+}
+
+impl Row {
+    fn new(place: usize, chosen: bool, f: &Figures) -> Self {
+        let shared = f.state == State::Shared;
+        let counts = [place as u64, chosen.into(), shared.into(), f.rounds, f.operations];
+        let mut row: Vec<Number> = counts.map(Number::Count).to_vec();
+        row.extend([f.ns, f.q1, f.q3, f.cycles].map(Number::Figure));
+        row.extend(f.ratio.into_iter().flat_map(|q| [q.median, q.q1, q.q3]).map(Number::Figure));
+        Self(row)
+    }
+
+    fn read(&self) -> Result<(usize, bool, Figures), String> {
+        let Self(row) = self;
+        let full = row.len() == COLUMNS.len();
+        if !full && row.len() != COLUMNS.len() - 3 {
+            return Err(format!("a row of {} numbers", row.len()));
+        }
+        let figure = |i: usize| match row[i] {
+            Number::Count(n) => n as f64,
+            Number::Figure(x) => x,
+        };
+        let count = |i: usize| match row[i] {
+            Number::Count(n) => Ok(n),
+            Number::Figure(x) => Err(format!("{x} for {}", COLUMNS[i])),
+        };
+        let figures = Figures {
+            state: if count(2)? == 0 { State::Quiet } else { State::Shared },
+            rounds: count(3)?,
+            operations: count(4)?,
+            ns: figure(5),
+            q1: figure(6),
+            q3: figure(7),
+            cycles: figure(8),
+            ratio: full.then(|| Quartiles { median: figure(9), q1: figure(10), q3: figure(11) }),
+        };
+        Ok((count(0)? as usize, count(1)? != 0, figures))
+    }
+}

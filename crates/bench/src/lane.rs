@@ -1,0 +1,76 @@
+//! A contender's samples, and the records that are made of them.
+
+use crate::clock::{Pace, Span};
+use crate::record::Figures;
+use crate::state::group;
+use crate::stats::{median, quartiles, ratio, round};
+use crate::{Contender, Record, State, Workload};
+
+/// A contender that agreed with the first, with its iterations a batch and its samples, one a round.
+pub(crate) struct Lane {
+    pub(crate) contender: Contender,
+    pub(crate) iterations: u64,
+    pub(crate) batch_ns: f64,
+    ns: Vec<f64>,
+    cycles: Vec<f64>,
+}
+
+impl Lane {
+    /// A contender whose check took so many nanoseconds.
+    pub(crate) const fn new(contender: Contender, took: f64) -> Self {
+        Self { contender, iterations: 1, batch_ns: took, ns: Vec::new(), cycles: Vec::new() }
+    }
+
+    /// A round's batch of `done` operations.
+    pub(crate) fn add(&mut self, span: Span, done: u64, pace: Pace) {
+        self.iterations = done;
+        self.ns.push(span.ns / done as f64);
+        self.cycles.push(span.cycles.unwrap_or(span.ns * pace.speed) / done as f64);
+    }
+}
+
+/// The records of a workload; `states` are those of the rounds, `chosen` the lane to compare with.
+pub(crate) fn records(
+    workload: &Workload,
+    lanes: &[Lane],
+    chosen: Option<usize>,
+    states: &[State],
+) -> Vec<Record> {
+    let (primary, other) = group(states);
+    let base = chosen.map(|i| lanes[i].ns.as_slice());
+    let record = |(i, lane): (usize, &Lane)| {
+        let base = base.filter(|_| chosen != Some(i));
+        let label = &lane.contender.label;
+        Record {
+            work: workload.work.into(),
+            mode: workload.mode,
+            size: workload.size,
+            unit: workload.unit,
+            who: label.who.clone(),
+            tier: label.tier.map(|t| t.name().into()),
+            kernel: label.kernel.clone(),
+            chosen: chosen == Some(i),
+            figures: figures(lane, base, primary.0, &primary.1),
+            shared: other.as_ref().map(|(state, rounds)| figures(lane, base, *state, rounds)),
+            batch: workload.batch,
+            basis: workload.basis,
+        }
+    };
+    lanes.iter().enumerate().map(record).collect()
+}
+
+fn figures(lane: &Lane, base: Option<&[f64]>, state: State, rounds: &[usize]) -> Figures {
+    let of = |samples: &[f64]| rounds.iter().map(|i| samples[*i]).collect::<Vec<f64>>();
+    let ns = of(&lane.ns);
+    let times = quartiles(&ns).rounded();
+    Figures {
+        state,
+        rounds: rounds.len() as u64,
+        operations: lane.iterations,
+        ns: times.median,
+        q1: times.q1,
+        q3: times.q3,
+        cycles: round(median(&of(&lane.cycles))),
+        ratio: base.map(|base| ratio(&ns, &of(base)).rounded()),
+    }
+}
