@@ -4,6 +4,7 @@
 
 use core::ffi::{c_char, c_int, c_long, c_ulong};
 use core::slice;
+use widefield::cpu::{self, Token};
 use widefield::gf2x;
 
 /// The product was written.
@@ -47,6 +48,16 @@ pub unsafe extern "C" fn gf2x_mul(
     b: *const u64,
     bn: c_ulong,
 ) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { if short(c, a, an, b, bn) { OK } else { long(c, a, an, b, bn) } }
+}
+
+/// [`gf2x_mul`] of any lengths.
+///
+/// # Safety
+/// That of [`gf2x_mul`].
+#[inline(never)]
+unsafe fn long(c: *mut u64, a: *const u64, an: c_ulong, b: *const u64, bn: c_ulong) -> c_int {
     let Some(call) = Call::new(c, a, an, b, bn) else { return INVALID_ARGUMENTS };
     // SAFETY: the caller's promise.
     unsafe {
@@ -56,6 +67,55 @@ pub unsafe extern "C" fn gf2x_mul(
         });
     }
     OK
+}
+
+/// The product, if both lengths are the same one of the fixed sizes and nothing overlaps: programs call nothing as often.
+///
+/// # Safety
+/// That of [`gf2x_mul`].
+#[inline(always)]
+unsafe fn short(c: *mut u64, a: *const u64, an: c_ulong, b: *const u64, bn: c_ulong) -> bool {
+    /// # Safety
+    /// `N` words can be read at `a` and `b`, and `M` written at `c`, which overlap neither.
+    #[inline(always)]
+    unsafe fn fixed<const N: usize, const M: usize>(token: Token, c: *mut u64, a: *const u64, b: *const u64)
+    where
+        [u64; N]: gf2x::FixedSize<Product = [u64; M]>,
+    {
+        // SAFETY: the caller's promise.
+        unsafe { gf2x::mul_fixed_with(token, &mut *c.cast(), &*a.cast::<[u64; N]>(), &*b.cast()) }
+    }
+    // How far the product begins behind the operand's start; before it, the distance wraps around and is large.
+    let apart = |x: *const u64| {
+        let behind = (c as usize).wrapping_sub(x as usize);
+        behind >= 8 * an as usize && behind.wrapping_neg() >= 16 * an as usize
+    };
+    if an != bn
+        || !(1..=9).contains(&an)
+        || a.is_null()
+        || b.is_null()
+        || c.is_null()
+        || !apart(a)
+        || !apart(b)
+    {
+        return false;
+    }
+    let token = cpu::active();
+    // SAFETY: the caller's promise, and no overlap.
+    unsafe {
+        match an {
+            1 => fixed::<1, 2>(token, c, a, b),
+            2 => fixed::<2, 4>(token, c, a, b),
+            3 => fixed::<3, 6>(token, c, a, b),
+            4 => fixed::<4, 8>(token, c, a, b),
+            5 => fixed::<5, 10>(token, c, a, b),
+            6 => fixed::<6, 12>(token, c, a, b),
+            7 => fixed::<7, 14>(token, c, a, b),
+            8 => fixed::<8, 16>(token, c, a, b),
+            _ => fixed::<9, 18>(token, c, a, b),
+        }
+    }
+    true
 }
 
 /// [`gf2x_mul`] with the caller's pool; with a null one it has memory of its own.
@@ -73,6 +133,10 @@ pub unsafe extern "C" fn gf2x_mul_r(
 ) -> c_int {
     // SAFETY: the caller's promise.
     let Some(pool) = (unsafe { pool.as_mut() }) else { return unsafe { gf2x_mul(c, a, an, b, bn) } };
+    // SAFETY: the caller's promise.
+    if unsafe { short(c, a, an, b, bn) } {
+        return OK;
+    }
     let Some(call) = Call::new(c, a, an, b, bn) else { return INVALID_ARGUMENTS };
     // SAFETY: the caller's promise.
     unsafe {
