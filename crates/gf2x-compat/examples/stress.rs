@@ -63,7 +63,8 @@ fn run(ours: Mul, theirs: Mul, end: Instant, seed: u64, products: &AtomicU64) ->
         (state ^ state >> 31).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 3
     };
     const LONGEST: usize = 6000;
-    let mut memory = vec![0u64; 4 * LONGEST];
+    // Both operands, and a product that begins at the second one.
+    let mut memory = vec![0u64; 5 * LONGEST];
     let mut expected = vec![0u64; 2 * LONGEST];
     while Instant::now() < end {
         let mut length = || {
@@ -71,7 +72,7 @@ fn run(ours: Mul, theirs: Mul, end: Instant, seed: u64, products: &AtomicU64) ->
             next() as usize % (most + 1)
         };
         let (an, bn) = (length(), length());
-        for word in &mut memory[..2 * (an + bn) + 8] {
+        for word in &mut memory[..3 * an + 2 * bn] {
             *word = next();
         }
         // Operands one behind the other; the product anywhere from the start on.
