@@ -24,6 +24,8 @@ EXPORT GF2X *widefield_ntl_new(const unsigned long *words, size_t n) {
     return p;
 }
 
+EXPORT GF2X *widefield_ntl_copy(const GF2X *p) { return new GF2X(*p); }
+
 EXPORT void widefield_ntl_free(GF2X *p) { delete p; }
 
 // Writes `n` words; whether the polynomial has no more.

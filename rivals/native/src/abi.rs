@@ -53,7 +53,8 @@ pub struct AeadTable {
     name: Name,
     new: unsafe extern "C" fn(*const u8, usize) -> *mut c_void,
     free: unsafe extern "C" fn(*mut c_void),
-    seal: unsafe extern "C" fn(*const c_void, *const [u8; 12], *const u8, usize, *mut u8, usize, *mut [u8; 16]),
+    seal:
+        unsafe extern "C" fn(*const c_void, *const [u8; 12], *const u8, usize, *mut u8, usize, *mut [u8; 16]),
     open: unsafe extern "C" fn(
         *const c_void,
         *const [u8; 12],
@@ -175,7 +176,12 @@ pub struct MacTable {
 
 impl MacTable {
     pub(crate) const fn of<M: Mac>() -> Self {
-        unsafe extern "C" fn mac<M: Mac>(key: *const [u8; 32], msg: *const u8, len: usize, tag: *mut [u8; 16]) {
+        unsafe extern "C" fn mac<M: Mac>(
+            key: *const [u8; 32],
+            msg: *const u8,
+            len: usize,
+            tag: *mut [u8; 16],
+        ) {
             // SAFETY: the caller gives a key, the start and the length of a message, and a tag of its own.
             unsafe { *tag = M::mac(&*key, from_raw_parts(msg, len)) }
         }

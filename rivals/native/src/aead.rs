@@ -52,11 +52,11 @@ pub(crate) struct Libcrux {
 }
 
 impl Libcrux {
-    fn with_copy<R>(&self, text: &[u8], then: impl FnOnce(&[u8]) -> R) -> R {
+    fn copied(&self, text: &[u8]) -> core::cell::RefMut<'_, Vec<u8>> {
         let mut copy = self.copy.borrow_mut();
         copy.clear();
         copy.extend_from_slice(text);
-        then(&copy)
+        copy
     }
 }
 
@@ -68,19 +68,15 @@ impl Aead for Libcrux {
     }
 
     fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
-        let mut tag = [0; 16];
-        self.with_copy(text, |copy| {
-            let done =
-                libcrux_chacha20poly1305::encrypt_detached(&self.key, copy, text, &mut tag, aad, nonce);
-            assert!(done.is_ok(), "not too long");
-        });
+        let (mut tag, plain) = ([0; 16], self.copied(text));
+        let done = libcrux_chacha20poly1305::encrypt_detached(&self.key, &plain, text, &mut tag, aad, nonce);
+        assert!(done.is_ok(), "not too long");
         tag
     }
 
     fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
-        self.with_copy(text, |copy| {
-            libcrux_chacha20poly1305::decrypt_detached(&self.key, text, copy, tag, aad, nonce).is_ok()
-        })
+        let cipher = self.copied(text);
+        libcrux_chacha20poly1305::decrypt_detached(&self.key, text, &cipher, tag, aad, nonce).is_ok()
     }
 }
 
@@ -100,7 +96,7 @@ macro_rules! orion {
             fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
                 use orion::hazardous::aead::$module::$cipher;
                 let tag = $cipher::seal_inplace(&self.0, &$($nonce)+(nonce).into(), Some(aad), text);
-                *tag.expect("not too long").unprotected_as_ref()
+                tag.expect("not too long").unprotected_as_ref().try_into().expect("16 bytes")
             }
 
             fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {

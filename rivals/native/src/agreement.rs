@@ -113,6 +113,6 @@ impl Agreement for Orion {
 
     fn agree(secret: &Self::Secret, point: &[u8; 32]) -> Option<[u8; 32]> {
         let shared = orion::hazardous::ecc::x25519::key_agreement(secret, &(*point).into()).ok()?;
-        Some(*shared.unprotected_as_ref())
+        shared.unprotected_as_ref().try_into().ok()
     }
 }

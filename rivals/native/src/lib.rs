@@ -19,19 +19,23 @@ pub extern "C" fn widefield_rivals_aead(cipher: u32) -> List<AeadTable> {
         0 => const { &[AeadTable::of::<RustCrypto<aes_gcm::Aes128Gcm>>()] },
         1 => const { &[AeadTable::of::<RustCrypto<Aes192Gcm>>()] },
         2 => const { &[AeadTable::of::<RustCrypto<aes_gcm::Aes256Gcm>>()] },
-        3 => const {
-            &[
-                AeadTable::of::<RustCrypto<chacha20poly1305::ChaCha20Poly1305>>(),
-                AeadTable::of::<Libcrux>(),
-                AeadTable::of::<Orion>(),
-            ]
-        },
-        4 => const {
-            &[
-                AeadTable::of::<RustCrypto<chacha20poly1305::XChaCha20Poly1305>>(),
-                AeadTable::of::<OrionExtended>(),
-            ]
-        },
+        3 => {
+            const {
+                &[
+                    AeadTable::of::<RustCrypto<chacha20poly1305::ChaCha20Poly1305>>(),
+                    AeadTable::of::<Libcrux>(),
+                    AeadTable::of::<Orion>(),
+                ]
+            }
+        }
+        4 => {
+            const {
+                &[
+                    AeadTable::of::<RustCrypto<chacha20poly1305::XChaCha20Poly1305>>(),
+                    AeadTable::of::<OrionExtended>(),
+                ]
+            }
+        }
         _ => &[],
     })
 }
@@ -57,11 +61,7 @@ pub extern "C" fn widefield_rivals_agreement() -> List<AgreementTable> {
 pub extern "C" fn widefield_rivals_poly1305() -> List<MacTable> {
     List::of(
         const {
-            &[
-                MacTable::of::<mac::RustCrypto>(),
-                MacTable::of::<mac::Libcrux>(),
-                MacTable::of::<mac::Orion>(),
-            ]
+            &[MacTable::of::<mac::RustCrypto>(), MacTable::of::<mac::Libcrux>(), MacTable::of::<mac::Orion>()]
         },
     )
 }

@@ -34,6 +34,7 @@ impl Mac for Orion {
 
     fn mac(key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
         use orion::hazardous::mac::poly1305::Poly1305;
-        *Poly1305::poly1305(&(*key).into(), msg).expect("not too long").unprotected_as_ref()
+        let tag = Poly1305::poly1305(&(*key).into(), msg).expect("not too long");
+        tag.unprotected_as_ref().try_into().expect("16 bytes")
     }
 }
