@@ -48,11 +48,19 @@ pub(super) fn ntl(workshop: &Workshop) -> Result<Made> {
     let options = ["NTL_GMP_LIP=off", "NTL_GF2X_LIB=on", "SHARED=off", "NATIVE=on"];
     let configure = ["configure", FLAGS, &quoted("GF2X_PREFIX", &prefix)];
     workshop.run(Command::new("./configure").args(&configure[1..]).args(options).current_dir(&source))?;
-    workshop.make(&source, ["ntl.a"])?;
+    workshop.make(&source, [""; 0])?;
     let library = workshop.path("libwidefield-ntl.so");
     workshop.run(
         Command::new("g++")
-            .args(["-O2", "-march=native", "-std=c++17", "-shared", "-fPIC", "-fvisibility=hidden", "-pthread"])
+            .args([
+                "-O2",
+                "-march=native",
+                "-std=c++17",
+                "-shared",
+                "-fPIC",
+                "-fvisibility=hidden",
+                "-pthread",
+            ])
             .arg(quoted("-I", &directory.join("include")).replacen('=', "", 1))
             .arg(crate::process::root().join("rivals/ntl/shim.cpp"))
             .arg(source.join("ntl.a"))
@@ -113,7 +121,8 @@ fn upstream_version<'f>(package: &str, file: &'f str) -> Option<&'f str> {
 /// A configuration for apt with the system's archives as archives of sources; it writes nothing outside of the folder and needs
 /// no rights. Gives its path.
 fn private_apt(workshop: &Workshop) -> Result<PathBuf> {
-    let [root, lists, cache, sources] = ["apt", "apt/lists", "apt/cache", "apt/sources"].map(|d| workshop.path(d));
+    let [root, lists, cache, sources] =
+        ["apt", "apt/lists", "apt/cache", "apt/sources"].map(|d| workshop.path(d));
     for directory in [&root, &lists, &cache, &sources] {
         fs::create_dir_all(directory)?;
     }
@@ -163,7 +172,8 @@ mod tests {
     fn archives_of_packages_become_archives_of_sources() {
         let (text, ending) = as_sources("a.sources", "Types: deb\nURIs: there\nSuites: s\n").unwrap();
         assert_eq!((text.as_str(), ending), ("Types: deb-src\nURIs: there\nSuites: s\n", "sources"));
-        let (text, ending) = as_sources("sources.list", "# one\ndeb [a=b] there s main\ndeb-src there s main\n").unwrap();
+        let (text, ending) =
+            as_sources("sources.list", "# one\ndeb [a=b] there s main\ndeb-src there s main\n").unwrap();
         assert_eq!((text.trim(), ending), ("deb-src [a=b] there s main", "list"));
         assert_eq!(as_sources("a.list.disabled", "deb there s main"), None);
     }

@@ -51,7 +51,12 @@ const RECIPES: &[Recipe] = &[
         needs: &[],
         make: packages::native,
     },
-    Recipe { name: "libsodium", what: "libsodium, for this machine", needs: packages::NEEDS, make: packages::libsodium },
+    Recipe {
+        name: "libsodium",
+        what: "libsodium, for this machine",
+        needs: packages::NEEDS,
+        make: packages::libsodium,
+    },
     Recipe {
         name: "openssl-3",
         what: "the newest OpenSSL 3, which chooses at run time",

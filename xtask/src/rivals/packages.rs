@@ -17,15 +17,15 @@ pub(super) fn native(workshop: &Workshop) -> Result<Made> {
     let manifest = manifest("native");
     let target = workshop.path("target");
     let mut cargo = process::cargo(["build", "--release", "--locked", "--manifest-path", &manifest]);
-    workshop.run(cargo.arg("--target-dir").arg(&target).env_remove("CARGO_ENCODED_RUSTFLAGS").env("RUSTFLAGS", FLAGS))?;
-    let name = format!(
-        "{}widefield_rivals_native{}",
-        std::env::consts::DLL_PREFIX,
-        std::env::consts::DLL_SUFFIX
-    );
+    workshop.run(
+        cargo.arg("--target-dir").arg(&target).env_remove("CARGO_ENCODED_RUSTFLAGS").env("RUSTFLAGS", FLAGS),
+    )?;
+    let name =
+        format!("{}widefield_rivals_native{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
     let packages = packages(&manifest)?;
     let direct = |p: &&Package| p.direct;
-    let versions: Vec<_> = packages.iter().filter(direct).map(|p| format!("{} {}", p.name, p.version)).collect();
+    let versions: Vec<_> =
+        packages.iter().filter(direct).map(|p| format!("{} {}", p.name, p.version)).collect();
     Ok(Made {
         library: target.join("release").join(name),
         version: versions.join(", "),
@@ -74,7 +74,12 @@ fn openssl(workshop: &Workshop, line: &str, library: &str) -> Result<Made> {
     // Nowhere: it shall read no configuration.
     let nowhere = ["--prefix=/nowhere", "--openssldir=/nowhere"];
     workshop.run(
-        Command::new("perl").arg("Configure").arg("shared").args(WITHOUT).args(nowhere).current_dir(&directory),
+        Command::new("perl")
+            .arg("Configure")
+            .arg("shared")
+            .args(WITHOUT)
+            .args(nowhere)
+            .current_dir(&directory),
     )?;
     workshop.make(&directory, ["build_generated"])?;
     workshop.make(&directory, [library])?;
@@ -101,19 +106,27 @@ struct Package {
 
 /// The package of `rivals/sources` with this name and start of its version, downloaded if need be.
 fn package(name: &str, version: &str) -> Result<Package> {
-    let found = packages(&manifest("sources"))?.into_iter().find(|p| p.name == name && p.version.starts_with(version));
+    let found = packages(&manifest("sources"))?
+        .into_iter()
+        .find(|p| p.name == name && p.version.starts_with(version));
     found.with_context(|| format!("rivals/sources names no {name} {version}"))
 }
 
 /// What a manifest depends on, downloaded if need be.
 fn packages(manifest: &str) -> Result<Vec<Package>> {
-    let mut cargo = process::cargo(["metadata", "--format-version=1", "--locked", "--manifest-path", manifest]);
+    let mut cargo =
+        process::cargo(["metadata", "--format-version=1", "--locked", "--manifest-path", manifest]);
     let all: Value = serde_json::from_str(&process::stdout(&mut cargo)?)?;
     let list = |v: &Value| v.as_array().cloned().unwrap_or_default();
     let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
     let root = text(&all["resolve"]["root"]);
     let nodes = list(&all["resolve"]["nodes"]);
-    let direct: Vec<String> = nodes.iter().filter(|n| n["id"] == root.as_str()).flat_map(|n| list(&n["dependencies"])).map(|d| text(&d)).collect();
+    let direct: Vec<String> = nodes
+        .iter()
+        .filter(|n| n["id"] == root.as_str())
+        .flat_map(|n| list(&n["dependencies"]))
+        .map(|d| text(&d))
+        .collect();
     Ok(list(&all["packages"])
         .iter()
         .map(|p| Package {

@@ -1,6 +1,7 @@
 //! The pages. A system adds a file with `page` and `headline`, and its lines here.
 
 mod aead;
+mod builds;
 mod errata;
 mod gcm;
 mod gf2x;
@@ -15,6 +16,7 @@ use crate::doc::Page;
 /// All pages, the front page first.
 pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
     let headlines = vec![
+        builds::section(data),
         gf2x::headline(data),
         normal::headline(data),
         gcm::headline(data),
