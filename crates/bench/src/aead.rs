@@ -66,7 +66,7 @@ pub(crate) fn rivals(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
     list.extend(rival::<AwsLc>(cipher, act, n));
     for openssl in &Rivals::get().openssl {
         let label = Label::rival(openssl.who(), Evp::FUNCTION);
-        let set_up = |key: &[u8], direction| Evp::new(openssl, cipher, key, direction);
+        let set_up = move |key: &[u8], direction| Evp::new(openssl, cipher, key, direction);
         list.extend(keyed((label, cipher, act, n), set_up, Evp::seal, Evp::open));
     }
     list.extend(rival::<Ring>(cipher, act, n));
@@ -74,7 +74,7 @@ pub(crate) fn rivals(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
     list.extend(rival::<crate::rivals::aead::Graviola>(cipher, act, n));
     for table in Rivals::get().native.iter().flat_map(|native| native.aeads(cipher)) {
         let [who, function] = table.name();
-        let set_up = |key: &[u8], _| table.key(key);
+        let set_up = move |key: &[u8], _: Direction| table.key(key);
         let (seal, open) = (AeadKey::seal, AeadKey::open);
         list.extend(keyed((Label::rival(who, function), cipher, act, n), set_up, seal, open));
     }

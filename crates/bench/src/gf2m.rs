@@ -72,7 +72,7 @@ fn single<F: Field>(
                 Operation::Invert => "BN_GF2m_mod_inv_arr",
             };
             let label = Label::rival(openssl.who(), function);
-            list.push(of_field::<F>(label, mode, operation, openssl.field(exponents)));
+            list.push(of_field::<F, _>(label, mode, operation, openssl.field(exponents)));
         }
         if let Some(ntl) = rivals.ntl {
             let function = match operation {
@@ -80,7 +80,12 @@ fn single<F: Field>(
                 Operation::Square => "SqrMod",
                 Operation::Invert => "InvMod",
             };
-            list.push(of_field::<F>(Label::rival(Ntl::WHO, function), mode, operation, ntl.field(exponents)));
+            list.push(of_field::<F, _>(
+                Label::rival(Ntl::WHO, function),
+                mode,
+                operation,
+                ntl.field(exponents),
+            ));
         }
     }
     let kernels = match operation {

@@ -32,7 +32,7 @@ pub use catalogue::{Catalogue, SYSTEMS, Scope, Setting, System, Workload};
 pub use clock::{Clock, Counter, Span};
 pub use contender::{Contender, Label, family_of, kernels_of};
 pub use header::{Header, RivalVersion};
-pub use record::{Missing, Mode, Ratio, Record, Run, Unit};
+pub use record::{Held, Missing, Mode, Ratio, Record, Run, Unit};
 
 /// Why a measurement could not be made.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -111,19 +111,38 @@ pub struct Run {
     pub ratios: Vec<Ratio>,
     /// The rivals that were not there.
     pub missing: Vec<Missing>,
+    /// What was measured with rivals held to a tier.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<Held>,
+}
+
+/// What a process measured in which OpenSSL and aws-lc could use no more than a tier.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Held {
+    /// The tier.
+    pub tier: String,
+    /// What `OPENSSL_ia32cap` was.
+    pub mask: String,
+    /// The times.
+    pub records: Vec<Record>,
+    /// The comparisons.
+    pub ratios: Vec<Ratio>,
 }
 
 impl Run {
     /// The run as JSON with one record a line.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let Self { header, records, ratios, missing } = self;
-        let members = [
+        let Self { header, records, ratios, missing, held } = self;
+        let mut members = vec![
             format!("\"header\": {}", line(header)),
             format!("\"records\": {}", lines(records)),
             format!("\"ratios\": {}", lines(ratios)),
             format!("\"missing\": {}", lines(missing)),
         ];
+        if !held.is_empty() {
+            members.push(format!("\"held\": {}", lines(held)));
+        }
         format!("{{\n{}\n}}", members.join(",\n"))
     }
 

@@ -57,34 +57,39 @@ pub(super) fn libsodium(workshop: &Workshop) -> Result<Made> {
 }
 
 pub(super) fn openssl_3(workshop: &Workshop) -> Result<Made> {
-    openssl(workshop, "300.", "libcrypto.so.3")
+    openssl(workshop, "300.")
 }
 
 pub(super) fn openssl_4(workshop: &Workshop) -> Result<Made> {
-    openssl(workshop, "400.", "libcrypto.so.4")
+    openssl(workshop, "400.")
 }
 
 /// OpenSSL's libcrypto with its assembly, which chooses at run time, and the flags of its own. Left out is what no figure needs.
-fn openssl(workshop: &Workshop, line: &str, library: &str) -> Result<Made> {
-    const WITHOUT: [&str; 8] =
-        ["no-apps", "no-cmp", "no-cms", "no-ct", "no-docs", "no-legacy", "no-tests", "no-ts"];
+/// The crate carries no means to make a shared library: it is linked here, from all of the static one.
+fn openssl(workshop: &Workshop, line: &str) -> Result<Made> {
+    const WITHOUT: [&str; 9] =
+        ["no-shared", "no-apps", "no-cmp", "no-cms", "no-ct", "no-docs", "no-legacy", "no-tests", "no-ts"];
     let package = package("openssl-src", line)?;
     let directory = workshop.path("openssl");
     workshop.run(Command::new("cp").arg("-R").arg(package.directory.join("openssl")).arg(&directory))?;
     // Nowhere: it shall read no configuration.
     let nowhere = ["--prefix=/nowhere", "--openssldir=/nowhere"];
-    workshop.run(
-        Command::new("perl")
-            .arg("Configure")
-            .arg("shared")
-            .args(WITHOUT)
-            .args(nowhere)
-            .current_dir(&directory),
-    )?;
+    let mut configure = Command::new("perl");
+    configure.args(["Configure", "-fPIC"]).args(WITHOUT).args(nowhere).current_dir(&directory);
+    workshop.run(&mut configure)?;
     workshop.make(&directory, ["build_generated"])?;
-    workshop.make(&directory, [library])?;
+    workshop.make(&directory, ["libcrypto.a"])?;
+    let library = workshop.path("libcrypto.so");
+    workshop.run(
+        Command::new("gcc")
+            .args(["-shared", "-o"])
+            .arg(&library)
+            .args(["-Wl,-Bsymbolic", "-Wl,--whole-archive"])
+            .arg(directory.join("libcrypto.a"))
+            .args(["-Wl,--no-whole-archive", "-pthread", "-ldl"]),
+    )?;
     Ok(Made {
-        library: directory.join(library),
+        library,
         version: format!("OpenSSL of {} {}", package.name, package.version),
         build: format!("{}, its own flags and assembly, which chooses at run time", compiler("gcc")?),
     })

@@ -9,6 +9,7 @@ mod built;
 mod ffi;
 mod gf2x;
 mod mac;
+pub mod mask;
 mod native;
 mod ntl;
 mod openssl;

@@ -5,6 +5,7 @@ mod builds;
 mod errata;
 mod gcm;
 mod gf2x;
+mod held;
 mod index;
 mod kummer;
 mod normal;
@@ -15,7 +16,7 @@ use crate::doc::Page;
 
 /// All pages, the front page first.
 pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
-    let headlines = vec![
+    let mut headlines = vec![
         builds::section(data),
         gf2x::headline(data),
         normal::headline(data),
@@ -23,6 +24,7 @@ pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
         poly1305::headline(data),
         kummer::headline(data),
     ];
+    headlines.extend(held::section(data));
     vec![
         index::page(data, headlines),
         gf2x::page(data),
