@@ -1,6 +1,6 @@
 //! What a measurement leaves behind.
 
-use widefield_bench::{Clock, Header, Missing, Mode, Record, Run, Unit};
+use widefield_bench::{Clock, Header, Held, Missing, Mode, Record, Run, Unit};
 
 fn record() -> Record {
     Record {
@@ -45,8 +45,14 @@ fn a_run_survives_json() {
         records: vec![record()],
         ratios: vec![],
         missing: vec![Missing { who: "gf2x".into(), how: "install it".into() }],
+        held: vec![],
     };
     assert_eq!(Run::from_json(&run.to_json()).unwrap(), run);
+    assert!(!run.to_json().contains("held"));
+    let held =
+        Held { tier: "avx2".into(), mask: ":~0x1".into(), records: run.records.clone(), ratios: vec![] };
+    let with = Run { held: vec![held], ..run.clone() };
+    assert_eq!(Run::from_json(&with.to_json()).unwrap(), with);
     assert!(run.to_json().lines().any(|line| line == record().to_json_line()));
     assert!(Run::from_json("{}").is_err());
 }

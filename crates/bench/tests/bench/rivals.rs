@@ -101,6 +101,25 @@ fn products_of_ntl_are_carry_less() {
     assert_eq!(ntl.words(&out.clone(), 4), [0b101, 0, 1, 0]);
 }
 
+/// The variable's second word is leaf 7 of CPUID, EBX and ECX.
+#[test]
+fn masks_clear_what_a_tier_lacks_and_no_more() {
+    use widefield::cpu::Tier;
+    use widefield_bench::rivals::mask::mask;
+    let bits = |tier| {
+        let text = mask(tier).unwrap();
+        u64::from_str_radix(text.strip_prefix(":~0x").unwrap(), 16).unwrap()
+    };
+    let (avx512f, avx512ifma, vaes, vpclmulqdq) = (1 << 16, 1 << 21, 1 << 41, 1 << 42);
+    assert_eq!(bits(Tier::Vaes) & (avx512f | avx512ifma | vaes | vpclmulqdq), avx512f | avx512ifma);
+    assert_eq!(bits(Tier::Avx2) ^ bits(Tier::Vaes), vaes | vpclmulqdq);
+    // BMI1, AVX2, BMI2, ADX, SHA, GFNI stay.
+    for bit in [3, 5, 8, 19, 29, 40] {
+        assert_eq!(bits(Tier::Avx2) >> bit & 1, 0, "{bit}");
+    }
+    assert_eq!([Tier::Portable, Tier::Clmul, Tier::Avx512, Tier::Neon].map(mask), [const { None }; 4]);
+}
+
 #[test]
 fn all_give_the_same_poly1305() {
     struct Check(Vec<String>);
