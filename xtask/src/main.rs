@@ -7,6 +7,7 @@ mod emulated;
 mod layers;
 mod process;
 mod quick;
+mod rivals;
 mod symbols;
 mod tally;
 mod test;
@@ -50,6 +51,8 @@ enum Task {
     Asm(asm::Arguments),
     /// Every path and every `cargo xtask` task that a document names exists.
     Documents,
+    /// Makes rivals as users can build them best, for this machine, under `target/rivals`, where the bench finds them.
+    Rivals(rivals::Arguments),
 }
 
 /// Runs a task; what is no check has nothing to count.
@@ -58,6 +61,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
     let skips = Skips { forbidden: arguments.require_all || ci };
     let tally = match arguments.task {
         Task::Asm(options) => return asm::run(&options).map(|()| None),
+        Task::Rivals(options) => return rivals::run(&options),
         Task::Quick(options) => quick::run(&options),
         Task::Test(options) => test::run(&options, skips),
         Task::Layers => layers::run(),

@@ -2,6 +2,7 @@
 
 use crate::data::Data;
 use crate::rivals::aead::{Aead, AwsLc, Cipher, Direction, Evp, Ring, extended};
+use crate::rivals::{AeadKey, Rivals};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit};
 use widefield::aead as ours;
 use widefield::cpu::Token;
@@ -67,10 +68,20 @@ pub(crate) fn independent(n: usize) -> usize {
 pub(crate) fn rivals(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
     let mut list = Vec::new();
     list.extend(rival::<AwsLc>(cipher, act, n));
-    list.extend(rival::<Evp>(cipher, act, n));
+    for openssl in &Rivals::get().openssl {
+        let label = Label::rival(openssl.who(), Evp::FUNCTION);
+        let set_up = move |key: &[u8], direction| Evp::new(openssl, cipher, key, direction);
+        list.extend(keyed((label, cipher, act, n), set_up, Evp::seal, Evp::open));
+    }
     list.extend(rival::<Ring>(cipher, act, n));
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     list.extend(rival::<crate::rivals::aead::Graviola>(cipher, act, n));
+    for table in Rivals::get().native.iter().flat_map(|native| native.aeads(cipher)) {
+        let [who, function] = table.name();
+        let set_up = move |key: &[u8], _: Direction| table.key(key);
+        let (seal, open) = (AeadKey::seal, AeadKey::open);
+        list.extend(keyed((Label::rival(who, function), cipher, act, n), set_up, seal, open));
+    }
     list
 }
 
@@ -89,11 +100,22 @@ fn key_len(cipher: Cipher) -> usize {
 /// A rival, if it has the cipher.
 pub(crate) fn rival<A: Aead>(cipher: Cipher, act: Act, n: usize) -> Option<Contender> {
     let label = Label::rival(A::WHO, A::FUNCTION);
+    let set_up = move |key: &[u8], direction| A::new(cipher, key, direction);
+    keyed((label, cipher, act, n), set_up, A::seal, A::open)
+}
+
+/// A contender, if its key can be set up.
+fn keyed<K: 'static>(
+    (label, cipher, act, n): (Label, Cipher, Act, usize),
+    set_up: impl Fn(&[u8], Direction) -> Option<K> + 'static,
+    seal: impl Fn(&K, &[u8; 12], &[u8], &mut [u8]) -> [u8; 16] + 'static,
+    open: impl Fn(&K, &[u8; 12], &[u8], &mut [u8], &[u8; 16]) -> bool + 'static,
+) -> Option<Contender> {
     let key = key(key_len(cipher));
     let direction = if act == Act::Open { Direction::Open } else { Direction::Seal };
-    let set_up = move || A::new(cipher, &key, direction);
+    let set_up = move || set_up(&key, direction);
     set_up()?;
-    Some(contender(cipher, label, act, n, move || set_up().expect("it could before"), A::seal, A::open))
+    Some(contender(cipher, label, act, n, move || set_up().expect("it could before"), seal, open))
 }
 
 /// The library's types, of one shape: nonces have 12 bytes, the longer ones of XChaCha20 are filled up.

@@ -3,7 +3,7 @@
 //! The contenders are listed once, and the rows name them by their place in that list. A workload is a line of its own,
 //! and its rows follow it; a contender that was seen in both states of the core has a row for each.
 
-use crate::record::{Figures, Missing, Mode, Record, Run, Unit, line};
+use crate::record::{Figures, Held, Missing, Mode, Record, Run, Unit, line};
 use crate::stats::Quartiles;
 use crate::{Header, State};
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,15 @@ pub(crate) struct Compact {
     columns: Vec<String>,
     missing: Vec<Missing>,
     contenders: Vec<Contender>,
+    workloads: Vec<Workload>,
+    held: Vec<HeldTo>,
+}
+
+/// What was measured with rivals held to a tier.
+#[derive(Serialize, Deserialize)]
+struct HeldTo {
+    tier: String,
+    mask: String,
     workloads: Vec<Workload>,
 }
 
@@ -72,51 +81,37 @@ enum Number {
 
 impl Compact {
     pub(crate) fn of(run: &Run) -> Self {
-        let (mut contenders, mut workloads) = (Vec::<Contender>::new(), Vec::<Workload>::new());
-        for r in &run.records {
-            let contender = Contender(r.who.clone(), r.tier.clone(), r.kernel.clone());
-            let place = contenders.iter().position(|c| *c == contender).unwrap_or_else(|| {
-                contenders.push(contender);
-                contenders.len() - 1
-            });
-            let what = What {
-                work: r.work.clone(),
-                mode: r.mode,
-                size: r.size,
-                unit: r.unit,
-                batch: r.batch,
-                basis: r.basis,
-            };
-            if workloads.last().is_none_or(|w| w.what != what) {
-                workloads.push(Workload { what, rows: Vec::new() });
-            }
-            if let Some(last) = workloads.last_mut() {
-                last.rows.push(Row::new(place, r.chosen, &r.figures));
-                last.rows.extend(r.shared.as_ref().map(|f| Row::new(place, r.chosen, f)));
-            }
-        }
+        let mut contenders = Vec::new();
+        let workloads = workloads(&run.records, &mut contenders);
+        let held = run.held.iter().map(|h| HeldTo {
+            tier: h.tier.clone(),
+            mask: h.mask.clone(),
+            workloads: self::workloads(&h.records, &mut contenders),
+        });
+        let held = held.collect();
+        let columns = COLUMNS.map(String::from).to_vec();
         Self {
             header: run.header.clone(),
-            columns: COLUMNS.map(String::from).to_vec(),
+            columns,
             missing: run.missing.clone(),
             contenders,
             workloads,
+            held,
         }
     }
 
     pub(crate) fn to_json(&self) -> String {
-        let list = |lines: Vec<String>| format!("[\n{}\n]", lines.join(",\n"));
-        let workload = |w: &Workload| {
-            let what = line(&w.what);
-            let rows: Vec<String> = w.rows.iter().map(line).collect();
-            format!("{},\"rows\":{}}}", &what[..what.len() - 1], list(rows))
+        let held = |h: &HeldTo| {
+            let names = format!("\"tier\":{},\"mask\":{}", line(&h.tier), line(&h.mask));
+            format!("{{{names},\"workloads\":{}}}", list(h.workloads.iter().map(Workload::to_json)))
         };
         let members = [
             format!("\"header\": {}", line(&self.header)),
             format!("\"columns\": {}", line(&self.columns)),
-            format!("\"missing\": {}", list(self.missing.iter().map(line).collect())),
-            format!("\"contenders\": {}", list(self.contenders.iter().map(line).collect())),
-            format!("\"workloads\": {}", list(self.workloads.iter().map(workload).collect())),
+            format!("\"missing\": {}", list(self.missing.iter().map(line))),
+            format!("\"contenders\": {}", list(self.contenders.iter().map(line))),
+            format!("\"workloads\": {}", list(self.workloads.iter().map(Workload::to_json))),
+            format!("\"held\": {}", list(self.held.iter().map(held))),
         ];
         format!("{{\n{}\n}}", members.join(",\n"))
     }
@@ -126,21 +121,71 @@ impl Compact {
         if self.columns != COLUMNS {
             return Err(format!("the columns are not {}", COLUMNS.join(", ")));
         }
-        let mut records: Vec<Record> = Vec::new();
-        for Workload { what, rows } in self.workloads {
-            let mut before = None;
-            for row in rows {
-                let (place, chosen, figures) = row.read()?;
-                if let (Some(last), true) = (records.last_mut(), before == Some(place)) {
-                    last.shared = Some(figures);
-                    continue;
-                }
-                before = Some(place);
-                let contender = self.contenders.get(place).ok_or("a row of no contender")?;
-                records.push(what.record(contender.clone(), chosen, figures));
-            }
+        let records = records(self.workloads, &self.contenders)?;
+        let held = |h: HeldTo| {
+            Ok(Held { tier: h.tier, mask: h.mask, records: self::records(h.workloads, &self.contenders)? })
+        };
+        let held = self.held.into_iter().map(held).collect::<Result<_, String>>()?;
+        Ok(Run { header: self.header, records, missing: self.missing, held })
+    }
+}
+
+/// A list of JSON, a line each.
+fn list(lines: impl Iterator<Item = String>) -> String {
+    format!("[\n{}\n]", lines.collect::<Vec<_>>().join(",\n"))
+}
+
+/// Records by their workloads; contenders that are new are added.
+fn workloads(records: &[Record], contenders: &mut Vec<Contender>) -> Vec<Workload> {
+    let mut workloads = Vec::<Workload>::new();
+    for r in records {
+        let contender = Contender(r.who.clone(), r.tier.clone(), r.kernel.clone());
+        let place = contenders.iter().position(|c| *c == contender).unwrap_or_else(|| {
+            contenders.push(contender);
+            contenders.len() - 1
+        });
+        let what = What {
+            work: r.work.clone(),
+            mode: r.mode,
+            size: r.size,
+            unit: r.unit,
+            batch: r.batch,
+            basis: r.basis,
+        };
+        if workloads.last().is_none_or(|w| w.what != what) {
+            workloads.push(Workload { what, rows: Vec::new() });
         }
-        Ok(Run { header: self.header, records, missing: self.missing })
+        if let Some(last) = workloads.last_mut() {
+            last.rows.push(Row::new(place, r.chosen, &r.figures));
+            last.rows.extend(r.shared.as_ref().map(|f| Row::new(place, r.chosen, f)));
+        }
+    }
+    workloads
+}
+
+fn records(workloads: Vec<Workload>, contenders: &[Contender]) -> Result<Vec<Record>, String> {
+    let mut records: Vec<Record> = Vec::new();
+    for Workload { what, rows } in workloads {
+        let mut before = None;
+        for row in rows {
+            let (place, chosen, figures) = row.read()?;
+            if let (Some(last), true) = (records.last_mut(), before == Some(place)) {
+                last.shared = Some(figures);
+                continue;
+            }
+            before = Some(place);
+            let contender = contenders.get(place).ok_or("a row of no contender")?;
+            records.push(what.record(contender.clone(), chosen, figures));
+        }
+    }
+    Ok(records)
+}
+
+impl Workload {
+    /// A line of its own, and a line for each row.
+    fn to_json(&self) -> String {
+        let what = line(&self.what);
+        format!("{},\"rows\":{}}}", &what[..what.len() - 1], list(self.rows.iter().map(line)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::data::Data;
 use crate::gf2x::{listed, paper_label};
-use crate::rivals::{BinaryElement, OpenSsl};
+use crate::rivals::{BinaryField, Ntl};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
 use widefield::gf2m::{Element, F163, F233, F283, F409, F571, Field};
@@ -69,8 +69,27 @@ fn single<F: Field>(
         if matches!(operation, Operation::Mul) {
             list = papers::<F>(mode);
         }
-        if let Some(openssl) = rivals.openssl {
-            list.push(of_openssl::<F>(openssl, mode, operation, exponents));
+        for openssl in &rivals.openssl {
+            let function = match operation {
+                Operation::Mul => "BN_GF2m_mod_mul_arr",
+                Operation::Square => "BN_GF2m_mod_sqr_arr",
+                Operation::Invert => "BN_GF2m_mod_inv_arr",
+            };
+            let label = Label::rival(openssl.who(), function);
+            list.push(of_field::<F, _>(label, mode, operation, openssl.field(exponents)));
+        }
+        if let Some(ntl) = rivals.ntl {
+            let function = match operation {
+                Operation::Mul => "MulMod",
+                Operation::Square => "SqrMod",
+                Operation::Invert => "InvMod",
+            };
+            list.push(of_field::<F, _>(
+                Label::rival(Ntl::WHO, function),
+                mode,
+                operation,
+                ntl.field(exponents),
+            ));
         }
     }
     let kernels = match operation {
@@ -159,19 +178,13 @@ fn many<F: Field>(batch: usize) -> Vec<Contender> {
     kernels_of(&["gf2m_mul_many"]).into_iter().map(contender).collect()
 }
 
-/// OpenSSL's numbers.
-fn of_openssl<F: Field>(openssl: OpenSsl, mode: Mode, operation: Operation, exponents: &[i32]) -> Contender {
-    let function = match operation {
-        Operation::Mul => "BN_GF2m_mod_mul_arr",
-        Operation::Square => "BN_GF2m_mod_sqr_arr",
-        Operation::Invert => "BN_GF2m_mod_inv_arr",
-    };
-    let label = Label::rival("openssl", function);
-    let field = std::rc::Rc::new(openssl.field(exponents));
-    let number = |e: &Element<F>| openssl.element(e.as_words());
+/// Elements that a rival keeps.
+fn of_field<F: Field, R: BinaryField>(label: Label, mode: Mode, operation: Operation, field: R) -> Contender {
+    let field = std::rc::Rc::new(field);
+    let (maker, reader) = (field.clone(), field.clone());
+    let number = |e: &Element<F>| maker.element(e.as_words());
     let Operands { fixed, start, pairs } = operands::<F>();
-    let reader = field.clone();
-    let op = move |out: &mut BinaryElement, a: &BinaryElement, b: &BinaryElement| match operation {
+    let op = move |out: &mut R::Element, a: &R::Element, b: &R::Element| match operation {
         Operation::Mul => field.mul(out, a, b),
         Operation::Square => field.square(out, a),
         Operation::Invert => field.invert(out, a),
@@ -179,7 +192,7 @@ fn of_openssl<F: Field>(openssl: OpenSsl, mode: Mode, operation: Operation, expo
     match mode {
         Mode::Latency => {
             let fixed = number(&fixed);
-            let step = move |(even, odd): &mut (BinaryElement, BinaryElement)| {
+            let step = move |(even, odd): &mut (R::Element, R::Element)| {
                 for _ in 0..CHAIN / 2 {
                     op(odd, even, &fixed);
                     op(even, odd, &fixed);

@@ -4,7 +4,7 @@
 mod lengths;
 
 use crate::data::Data;
-use crate::rivals::{Gf2x, Rivals};
+use crate::rivals::{Gf2x, Ntl, Polynomial, Rivals};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::{Tier, Token};
 use widefield::gf2x;
@@ -66,6 +66,7 @@ where
         let label = Label::rival(gf2x.who(), "gf2x_mul");
         list.push(of_arrays::<N, M>(label, mode, |out, a, b| gf2x.mul(out, a, b)));
     }
+    list.extend(of_ntl(setting, mode, N));
     let kernels = kernels_of(&["gf2x_mul_fixed"]);
     let (last, forced) = kernels.split_last().expect("portable is always there");
     for (kernel, token) in forced {
@@ -100,6 +101,17 @@ where
 /// The builds of gf2x that take part.
 fn builds(setting: &Setting) -> &'static [Gf2x] {
     setting.rivals.map_or(&[], |r: &'static Rivals| &r.gf2x)
+}
+
+/// NTL, which keeps the polynomials. Not as a chain: it would have to cut its products.
+fn of_ntl(setting: &Setting, mode: Mode, n: usize) -> Option<Contender> {
+    let ntl = setting.rivals?.ntl.filter(|_| mode == Mode::Throughput)?;
+    let mut data = Data::new(n as u64);
+    let mut polynomial = || ntl.polynomial(&data.words(n));
+    let pairs: Vec<_> = (0..lengths::independent(n)).map(|_| (polynomial(), polynomial())).collect();
+    let op = move |(a, b): &(Polynomial, Polynomial), out: &mut Polynomial| ntl.mul(out, a, b);
+    let words = move |out: &Polynomial| ntl.words(out, 2 * n);
+    Some(Contender::stream(Label::rival(Ntl::WHO, "mul"), &pairs, ntl.polynomial(&[]), 1, op, words))
 }
 
 /// The paper's strategies for `words` words, in every form and encoding that this machine can run.

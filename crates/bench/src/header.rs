@@ -9,8 +9,11 @@ use time::{OffsetDateTime, macros::format_description};
 pub struct RivalVersion {
     /// The name, as in the records.
     pub who: String,
-    /// Version, and the file that was opened for libraries of the system.
+    /// Its version.
     pub version: String,
+    /// For those that are built for this machine: compiler and flags. All others are as crates and distributions ship them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub build: Option<String>,
 }
 
 /// What a reader must know to judge a figure.

@@ -6,7 +6,7 @@
 use crate::data::Data;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::rivals::Graviola;
-use crate::rivals::{Agreement, AwsLc, Crrl, Curve, Dalek, Montgomery, OpenSsl, Ring};
+use crate::rivals::{Agreement, AgreementTable, AwsLc, Crrl, Dalek, OpenSsl, Ring, Rivals};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::{Tier, Token};
 use widefield::kummer::hazmat::{scalar_mult_many_with, scalar_mult_with as multiple};
@@ -80,14 +80,38 @@ fn of_ring(secret: [u8; 32]) -> Contender {
 }
 
 /// A curve of libcrypto, with its number and the length of a point.
-fn of_openssl<const N: usize>(name: &str, number: i32) -> Option<Contender> {
-    let curve: &'static Curve = Box::leak(Box::new(Curve::open(OpenSsl::PATH, number)?));
+fn of_curve<const N: usize>(openssl: &OpenSsl, name: &str, number: i32) -> Option<Contender> {
+    let curve: &'static _ = Box::leak(Box::new(openssl.curve(number)?));
     let prepare = |s: &[u8; 32]| curve.scalar(s).expect("memory for a number");
-    Some(chain(Label::rival("openssl", name), curve.base()?, prepare, |s, p: &[u8; N]| curve.multiply(s, p)))
+    let label = Label::rival(openssl.who(), name);
+    Some(chain(label, curve.base()?, prepare, |s, p: &[u8; N]| curve.multiply(s, p)))
+}
+
+/// X25519 and three curves of libcrypto.
+fn of_openssl(openssl: &OpenSsl) -> impl Iterator<Item = Contender> {
+    let x25519 = openssl.montgomery().map(|x25519| {
+        let prepare = |s: &[u8; 32]| x25519.secret(s).expect("any 32 bytes are a key");
+        let label = Label::rival(openssl.who(), "x25519");
+        chain(label, Dalek::public_key(&secrets()[1]), prepare, |s, p| s.agree(p))
+    });
+    let curves = [
+        x25519,
+        of_curve::<65>(openssl, "P-256", 415),
+        of_curve::<61>(openssl, "K-233", 726),
+        of_curve::<73>(openssl, "K-283", 729),
+    ];
+    curves.into_iter().flatten()
+}
+
+/// A rival that is built for this machine.
+fn of_table(table: &'static AgreementTable) -> Contender {
+    let [who, function] = table.name();
+    let base = table.public_key(&secrets()[1]);
+    chain(Label::rival(who, function), base, |s| table.secret(s), |s, point| s.agree(point))
 }
 
 /// Every rival's agreement.
-fn rival_agreements(list: &mut Vec<Contender>) {
+fn rival_agreements(rivals: &'static Rivals, list: &mut Vec<Contender>) {
     let [_, b] = secrets();
     list.push(of_crate::<AwsLc>(&b));
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -95,15 +119,8 @@ fn rival_agreements(list: &mut Vec<Contender>) {
     list.push(of_ring(b));
     list.push(of_crate::<Dalek>(&b));
     list.push(of_crate::<Crrl>(&b));
-    if let Ok(x25519) = Montgomery::open(OpenSsl::PATH) {
-        let x25519: &'static Montgomery = Box::leak(Box::new(x25519));
-        let prepare = |s: &[u8; 32]| x25519.secret(s).expect("any 32 bytes are a key");
-        let label = Label::rival("openssl", "x25519");
-        list.push(chain(label, Dalek::public_key(&b), prepare, |s, p| s.agree(p)));
-    }
-    list.extend(of_openssl::<65>("P-256", 415));
-    list.extend(of_openssl::<61>("K-233", 726));
-    list.extend(of_openssl::<73>("K-283", 729));
+    list.extend(rivals.openssl.iter().flat_map(of_openssl));
+    list.extend(rivals.native.iter().flat_map(|native| native.agreements()).map(of_table));
 }
 
 /// A ladder of the paper on the narrowest tier that has a kernel for it, if only on any processor. It checks nothing.
@@ -118,8 +135,8 @@ fn of_paper(strategy: Strategy) -> Option<Contender> {
 /// Decode and check a public key, multiply, encode.
 fn agreement(setting: &Setting) -> Vec<Contender> {
     let mut list = Vec::new();
-    if setting.rivals.is_some() {
-        rival_agreements(&mut list);
+    if let Some(rivals) = setting.rivals {
+        rival_agreements(rivals, &mut list);
         list.extend(Strategy::ALL.into_iter().filter_map(of_paper));
     }
     for (kernel, token) in kernels_of(&["kummer_ladder"]) {
@@ -160,12 +177,18 @@ fn public_keys<const N: usize>(
 /// A secret's public key.
 fn public_key(setting: &Setting) -> Vec<Contender> {
     let mut list = Vec::new();
-    if setting.rivals.is_some() {
+    if let Some(rivals) = setting.rivals {
         list.push(key_of::<AwsLc>());
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         list.push(key_of::<Graviola>());
         list.push(key_of::<Dalek>());
         list.push(key_of::<Crrl>());
+        for table in rivals.native.iter().flat_map(|native| native.agreements()) {
+            let [who, function] = table.name();
+            let public = |secret: &[u8; 32]| table.public_key(secret);
+            let agree = |secret: &[u8; 32], point: &[u8; 32]| table.secret(secret).agree(point);
+            list.push(public_keys(Label::rival(who, function), public, agree));
+        }
     }
     for (kernel, token) in kernels_of(&["kummer_ladder"]) {
         let public = move |s: &[u8; 32]| SecretKey::from_bytes(*s).public_key_with(token).to_bytes();
@@ -181,10 +204,15 @@ fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
     let mut data = Data::new(batch as u64);
     let scalars: Vec<[u8; 32]> = (0..batch).map(|_| bytes(&mut data)).collect();
     let mut list = Vec::new();
-    if setting.rivals.is_some() {
-        list.push(one_by_one::<AwsLc>(&scalars));
+    if let Some(rivals) = setting.rivals {
+        list.push(one_by_one_of::<AwsLc>(&scalars));
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-        list.push(one_by_one::<Graviola>(&scalars));
+        list.push(one_by_one_of::<Graviola>(&scalars));
+        // Of those built for this machine the ones with curves of their own.
+        let own = |table: &&AgreementTable| !table.is_x25519();
+        for table in rivals.native.iter().flat_map(|native| native.agreements()).filter(own) {
+            list.push(one_by_one_of_table(table, &scalars));
+        }
     }
     let checked = scalars.clone();
     let expected = move || -> Vec<_> {
@@ -210,22 +238,43 @@ fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
 }
 
 /// A rival's agreements, one after the other, by secrets that have been prepared.
-fn one_by_one<A: Agreement + 'static>(scalars: &[[u8; 32]]) -> Contender {
-    let point = Dalek::public_key(&secrets()[0]);
+fn one_by_one_of<A: Agreement + 'static>(scalars: &[[u8; 32]]) -> Contender {
+    let label = Label::rival(A::WHO, A::FUNCTION);
+    let right = |s: &[u8; 32], point: &[u8; 32]| Dalek::agree(&Dalek::secret(s), point);
+    one_by_one(label, Dalek::public_key(&secrets()[0]), scalars, A::secret, A::agree, right)
+}
+
+/// Those of a rival that is built for this machine, checked by the other side's agreements.
+fn one_by_one_of_table(table: &'static AgreementTable, scalars: &[[u8; 32]]) -> Contender {
+    let [who, function] = table.name();
+    let other = secrets()[0];
+    let right = move |s: &[u8; 32], _: &[u8; 32]| table.secret(&other).agree(&table.public_key(s));
+    let point = table.public_key(&other);
+    one_by_one(Label::rival(who, function), point, scalars, |s| table.secret(s), |s, p| s.agree(p), right)
+}
+
+fn one_by_one<S: 'static>(
+    label: Label,
+    point: [u8; 32],
+    scalars: &[[u8; 32]],
+    prepare: impl Fn(&[u8; 32]) -> S,
+    agree: impl Fn(&S, &[u8; 32]) -> Option<[u8; 32]> + 'static,
+    right: impl Fn(&[u8; 32], &[u8; 32]) -> Option<[u8; 32]> + 'static,
+) -> Contender {
     let checked = scalars.to_vec();
-    let prepared: std::rc::Rc<[A::Secret]> = scalars.iter().map(A::secret).collect();
+    let prepared: std::rc::Rc<[S]> = scalars.iter().map(prepare).collect();
     Contender::stream(
-        Label::rival(A::WHO, A::FUNCTION),
+        label,
         &[prepared],
         vec![[0; 32]; scalars.len()],
         scalars.len() as u64,
         move |secrets, out| {
             for (secret, out) in secrets.iter().zip(out) {
-                *out = A::agree(secret, &point).expect(AGREES);
+                *out = agree(secret, &point).expect(AGREES);
             }
         },
         move |out| {
-            let right = |(s, out): (&_, &_)| Dalek::agree(&Dalek::secret(s), &point) == Some(*out);
+            let right = |(s, out): (&_, &_)| right(s, &point) == Some(*out);
             vec![u64::from(checked.iter().zip(out).all(right))]
         },
     )

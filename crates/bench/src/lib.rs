@@ -36,7 +36,7 @@ pub use catalogue::{Catalogue, SYSTEMS, Scope, Setting, System, Workload};
 pub use clock::{Clock, Counter, Pace, Span};
 pub use contender::{Contender, Label, family_of, kernels_of};
 pub use header::{Header, RivalVersion};
-pub use record::{Figures, Missing, Mode, Record, Run, Unit};
+pub use record::{Figures, Held, Missing, Mode, Record, Run, Unit};
 pub use state::State;
 
 /// Why a measurement could not be made.

@@ -132,6 +132,19 @@ pub struct Run {
     pub records: Vec<Record>,
     /// The rivals that were not there.
     pub missing: Vec<Missing>,
+    /// What was measured with rivals held to a tier.
+    pub held: Vec<Held>,
+}
+
+/// What a process measured in which OpenSSL and aws-lc could use no more than a tier.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Held {
+    /// The tier.
+    pub tier: String,
+    /// What `OPENSSL_ia32cap` was.
+    pub mask: String,
+    /// The times.
+    pub records: Vec<Record>,
 }
 
 impl Run {

@@ -1,6 +1,7 @@
 //! The program `widefield`.
 
 mod cpu;
+mod held;
 mod output;
 mod progress;
 mod report;

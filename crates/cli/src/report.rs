@@ -74,7 +74,7 @@ fn measure(quick: bool) -> anyhow::Result<Run> {
     clock.warm_up(Duration::from_millis(100));
     let header = Header::collect(&clock, rivals.versions());
     let mut bench = Bench::new(clock, effort);
-    let mut run = Run { header, records: vec![], missing: rivals.missing().to_vec() };
+    let mut run = Run { header, records: vec![], missing: rivals.missing().to_vec(), held: vec![] };
     let bar = progress::bar(workloads.len());
     for workload in &workloads {
         bar.set_message(workload.describe());
@@ -86,5 +86,6 @@ fn measure(quick: bool) -> anyhow::Result<Run> {
         bar.inc(1);
     }
     bar.finish_and_clear();
+    run.held = crate::held::measure(quick)?;
     Ok(run)
 }

@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     clock.warm_up(Duration::from_millis(100));
     let header = Header::collect(&clock, rivals.map_or(&[], Rivals::versions));
     let mut bench = Bench::new(clock, effort);
-    let mut run = Run { header, records: vec![], missing: vec![] };
+    let mut run = Run { header, records: vec![], missing: vec![], held: vec![] };
     run.missing = rivals.map_or(vec![], |r| r.missing().to_vec());
 
     if !arguments.json {
@@ -107,7 +107,9 @@ fn heading(h: &Header) -> anyhow::Result<()> {
     line!("ns: median of the rounds and quartiles; cycles by {}", h.counter.describe())?;
     line!("ratio: time over that of widefield's own choice in the same rounds; above 1 widefield is faster")?;
     for rival in &h.rivals {
-        line!("{} is version {}", rival.who, rival.version)?;
+        let build =
+            rival.build.as_ref().map_or_else(String::new, |b| format!("; built for this machine: {b}"));
+        line!("{} is version {}{build}", rival.who, rival.version)?;
     }
     Ok(())
 }
@@ -116,7 +118,7 @@ fn table_head(work: &str, mode: &str, unit: Unit) -> anyhow::Result<()> {
     line!("\n{}", title(&format!("{work}, {mode}")))?;
     let rate = if unit == Unit::Bytes { "     GB/s" } else { "" };
     line!(
-        "{:>8}  {:<14} {:<26} {:>10} {:>19} {:>10} {:>7}{rate}",
+        "{:>8}  {:<19} {:<26} {:>10} {:>19} {:>10} {:>7}{rate}",
         unit.name(),
         "who",
         "kernel",
@@ -136,7 +138,7 @@ fn rows(outcome: &Outcome) -> anyhow::Result<()> {
             None => noise.to_owned(),
         };
         line!(
-            "{:>8}  {:<14} {:<26} {:>10} {:>19} {:>10} {:>7}{}",
+            "{:>8}  {:<19} {:<26} {:>10} {:>19} {:>10} {:>7}{}",
             size(r),
             r.who,
             r.kernel,

@@ -60,6 +60,17 @@ impl<'r> Data<'r> {
         names
     }
 
+    /// Whether a rival was built for this machine, and not as crates and distributions ship it.
+    pub(crate) fn is_built(self, who: &str) -> bool {
+        self.run.header.rivals.iter().any(|r| r.who == who && r.build.is_some())
+    }
+
+    /// The fastest rival of those that were built for this machine, or of the others.
+    pub(crate) fn best(self, key: Key<'_>, built: bool) -> Option<&'r Record> {
+        let rivals = self.all(key).filter(|r| r.who != "widefield" && !r.who.starts_with("paper:"));
+        rivals.filter(|r| self.is_built(&r.who) == built).min_by(|a, b| a.ns.total_cmp(&b.ns))
+    }
+
     /// A line of a plot: nanoseconds over size, for one contender of each measurement.
     pub(crate) fn line(
         self,

@@ -50,7 +50,8 @@ pub(crate) fn table(run: &Run) -> Table {
     fact("Core cycles", h.counter.describe().into());
     fact("Thread", h.pinned.map_or_else(|| "not pinned".into(), |c| format!("pinned to processor {c}")));
     for r in &h.rivals {
-        fact("Rival", format!("{} {}", r.who, r.version));
+        let build = r.build.as_ref().map_or_else(String::new, |b| format!("; built for this machine: {b}"));
+        fact("Rival", format!("{} {}{build}", r.who, r.version));
     }
     for m in &run.missing {
         fact("Not here", format!("{}: {}", m.who, m.how));
@@ -75,8 +76,10 @@ pub(crate) fn method() -> Vec<String> {
         "Ratios are medians of the rounds' ratios. Absolute figures drift with the clock and the neighbours on a shared machine: \
          **the ratio is the result**.",
         "**Latency** is a chain in which each result is an operand of the next operation; **throughput** has independent operands.",
-        "Everybody is built without flags for this machine, as crates and distributions ship them. The library chooses its kernels at \
-         run time; who does not is **at a disadvantage here** that a build for the machine would take away.",
+        "widefield is built without flags for this machine and chooses its kernels at run time. Rivals appear **as crates and \
+         distributions ship them**, where who does not choose at run time is at a disadvantage, and, where the run has them, **built \
+         for this machine** from the newest sources that could be had: `cargo xtask rivals` builds those. Versions and flags of all \
+         are listed below.",
     ]
     .map(String::from)
     .to_vec()

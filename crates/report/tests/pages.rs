@@ -164,6 +164,43 @@ fn circumstances_and_missing_rivals_are_told() {
     assert!(index.contains("cargo run --release -- report"));
 }
 
+/// A run with a rival that was built for the machine, and one held to a tier.
+#[test]
+fn rivals_of_both_kinds_and_held_ones_are_shown() {
+    use widefield_bench::{Figures, Held, Mode, Record, RivalVersion};
+    let without = files(&run());
+    assert!(
+        without["index.md"].contains("`cargo xtask rivals` builds them")
+            && !without["index.md"].contains("Tier for tier")
+    );
+    let mut run = run();
+    let build = Some("cc 1, -march=this".to_owned());
+    run.header.rivals.push(RivalVersion { who: "gf2x-native".into(), version: "1.3.0".into(), build });
+    let template = run.records[0].clone();
+    let record = |work: &str, size, who: &str, ns| {
+        let (work, who, mode) = (work.into(), String::from(who), Mode::Throughput);
+        let (chosen, figures) = (who == "widefield", Figures { ns, ..template.figures });
+        Record { work, mode, size, who, chosen, figures, ..template.clone() }
+    };
+    run.records.push(record("gf2x-mul", 9, "gf2x-native", 77.25));
+    for (who, ns) in [("openssl", 50.0), ("widefield", 20.0)] {
+        run.records.push(record("aes128gcm-seal", 64, who, ns));
+    }
+    let held = ["openssl", "widefield"].map(|who| record("aes128gcm-seal", 64, who, 100.0));
+    let mask = ":~0x99".to_owned();
+    run.held.push(Held { tier: "avx2".into(), mask, records: held.to_vec() });
+    let files = files(&run);
+    let index = &files["index.md"];
+    let row = index.lines().find(|l| l.contains("9 words")).unwrap();
+    assert!(row.contains("gf2x-native") && row.contains("77.2 ns") && row.contains("| gf2x |"), "{row}");
+    assert!(index.contains("built for this machine: cc 1, -march=this"));
+    // Held it takes twice what it takes free.
+    let row =
+        index.split_once("Tier for tier").unwrap().1.lines().find(|l| l.contains("AES-128-GCM")).unwrap();
+    assert!(row.contains("2.00×") && index.contains(":~0x99"), "{row}");
+    well_formed("index", &files["index.html"]);
+}
+
 #[test]
 fn a_run_with_nothing_in_it_still_gives_pages() {
     let empty = Run { records: vec![], ..run() };

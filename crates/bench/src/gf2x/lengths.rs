@@ -1,6 +1,6 @@
 //! Products and squares of any length.
 
-use super::{builds, odd};
+use super::{builds, odd, of_ntl};
 use crate::data::Data;
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
@@ -42,6 +42,7 @@ fn any_length(setting: &Setting, mode: Mode, n: usize) -> Vec<Contender> {
         let label = Label::rival(gf2x.who(), "gf2x_mul");
         list.push(of_slices(label, mode, n, |out, a, b| gf2x.mul(out, a, b)));
     }
+    list.extend(of_ntl(setting, mode, n));
     let kernels = kernels_of(&["gf2x_mul"]);
     let (last, forced) = kernels.split_last().expect("portable is always there");
     // Above 2^16 words the slower kernels would take minutes to tell what they have told.
@@ -74,7 +75,7 @@ fn square(n: usize) -> Vec<Contender> {
 }
 
 /// Enough operands to be independent, few enough to stay in the first-level cache.
-const fn independent(n: usize) -> usize {
+pub(super) const fn independent(n: usize) -> usize {
     match 256 / n {
         0 => 1,
         few @ 1..=15 => few,

@@ -1,12 +1,12 @@
 //! Authenticated encryption of the rivals, behind one trait.
 
-use super::{Rivals, ffi};
+use super::{OpenSsl, ffi};
 use aes_gcm::aead::{AeadInOut, KeyInit, inout::InOutBuf};
 
-/// What is timed of several rivals.
+/// What is timed of several rivals, in the order of `ffi::AEADS` and of `rivals/native`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cipher {
-    Aes128Gcm,
+    Aes128Gcm = 0,
     Aes192Gcm,
     Aes256Gcm,
     ChaCha20Poly1305,
@@ -202,33 +202,25 @@ rust_crypto! { Aes256Gcm, aes_gcm::Aes256Gcm, "aes_gcm" }
 rust_crypto! { ChaCha20Poly1305, chacha20poly1305::ChaCha20Poly1305, "chacha20poly1305" }
 rust_crypto! { XChaCha20Poly1305, chacha20poly1305::XChaCha20Poly1305, "chacha20poly1305", extended }
 
-/// OpenSSL's EVP.
+/// A key of OpenSSL's EVP.
 pub(crate) struct Evp(ffi::EvpKey);
 
-impl Aead for Evp {
-    const WHO: &'static str = "openssl";
-    const FUNCTION: &'static str = "EVP_CipherUpdate";
+impl Evp {
+    /// The function that is called.
+    pub(crate) const FUNCTION: &str = "EVP_CipherUpdate";
 
-    fn new(cipher: Cipher, key: &[u8], direction: Direction) -> Option<Self> {
-        // The numbers of `ffi::AEADS`.
-        let number = match cipher {
-            Cipher::Aes128Gcm => 0,
-            Cipher::Aes192Gcm => 1,
-            Cipher::Aes256Gcm => 2,
-            Cipher::ChaCha20Poly1305 => 3,
-            Cipher::XChaCha20Poly1305 => return None,
-        };
-        let evp = Rivals::get().openssl.as_ref()?.evp()?;
-        evp.key(number, key, direction == Direction::Seal).map(Self)
+    /// Sets a key up, if the build has the cipher.
+    pub(crate) fn new(openssl: &OpenSsl, cipher: Cipher, key: &[u8], direction: Direction) -> Option<Self> {
+        openssl.evp()?.key(cipher as usize, key, direction == Direction::Seal).map(Self)
     }
 
     #[inline]
-    fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
+    pub(crate) fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
         self.0.seal(nonce, aad, text).expect("not too long")
     }
 
     #[inline]
-    fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
+    pub(crate) fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
         self.0.open(nonce, aad, text, tag).is_some()
     }
 }

@@ -18,13 +18,24 @@ macro_rules! function {
 
 pub(super) mod curve;
 pub(super) mod mac;
+pub(super) mod native;
+pub(super) mod ntl;
 
-/// Opens a library for the rest of the process.
-fn open(path: &str) -> Result<&'static Library, String> {
-    // SAFETY: runs the initialisers of a system library, which are meant to be run by any program. Never closed, so
+/// A library that is open for the rest of the process.
+///
+/// Its names stay its own (`RTLD_LOCAL`): of two builds of one library, each calls itself.
+#[derive(Clone, Copy)]
+pub(super) struct Shared {
+    library: &'static Library,
+    path: &'static str,
+}
+
+/// Opens a library.
+pub(super) fn open(path: &str) -> Result<Shared, String> {
+    // SAFETY: runs the initialisers of a library, which are meant to be run by any program. Never closed, so
     // that the functions taken from it stay valid.
     let library = unsafe { Library::new(path) }.map_err(|e| format!("{path} cannot be opened ({e})"))?;
-    Ok(Box::leak(Box::new(library)))
+    Ok(Shared { library: Box::leak(Box::new(library)), path: Box::leak(path.into()) })
 }
 
 /// `gf2x.h` says `gf2x_mul(c, a, sa, b, sb)`, words of `unsigned long`.
@@ -42,7 +53,7 @@ impl Gf2x {
         if size_of::<c_ulong>() != size_of::<u64>() {
             return Err(format!("{path}: this system's unsigned long is no 64-bit word"));
         }
-        let library = open(path)?;
+        let Shared { library, .. } = open(path)?;
         // SAFETY: the type is that of the header of this major version.
         let mul = unsafe { library.get::<Gf2xMul>(c"gf2x_mul") }.map_err(|e| format!("{path}: {e}"))?;
         Ok(Self { library, mul: *mul })
@@ -108,8 +119,7 @@ pub(super) struct Crypto {
 }
 
 impl Crypto {
-    pub(super) fn open(path: &str) -> Result<Self, String> {
-        let library = open(path)?;
+    pub(super) fn load(Shared { library, path }: Shared) -> Result<Self, String> {
         Ok(Self {
             from_le: function!(library, path, c"BN_lebin2bn": unsafe extern "C" fn(*const u8, c_int, *mut BigNumber) -> *mut BigNumber),
             to_le: function!(library, path, c"BN_bn2lebinpad": unsafe extern "C" fn(*const BigNumber, *mut u8, c_int) -> c_int),
@@ -276,8 +286,7 @@ const GET_TAG: c_int = 0x10;
 const SET_TAG: c_int = 0x11;
 
 impl Evp {
-    pub(super) fn open(path: &str) -> Result<Self, String> {
-        let library = open(path)?;
+    pub(super) fn load(Shared { library, path }: Shared) -> Result<Self, String> {
         let fetch = function!(library, path, c"EVP_CIPHER_fetch": Fetch);
         // SAFETY: the default context, a name that ends with a zero, and no conditions; null means that there is none.
         let fetch =

@@ -3,9 +3,6 @@
 use super::{Rival, ffi};
 use crate::Missing;
 
-/// The environment variable with the path of another build of gf2x, such as one made with `-march=native`.
-const OTHER: &str = "WIDEFIELD_GF2X";
-
 /// A build of gf2x.
 #[derive(Clone, Copy)]
 pub struct Gf2x {
@@ -14,21 +11,15 @@ pub struct Gf2x {
 }
 
 impl Gf2x {
+    /// The one that is built for this machine.
+    pub(super) const BUILT: &str = "gf2x-native";
+
     /// The system's.
     pub(super) fn open_system() -> Result<Self, Missing> {
         Self::open("gf2x", "libgf2x.so.3").map_err(|why| Missing {
             who: "gf2x".into(),
             how: format!("{why}; on Debian and Ubuntu: apt install libgf2x3"),
         })
-    }
-
-    /// The one that the environment names, if it names one.
-    pub(super) fn open_other() -> Option<Result<Self, Missing>> {
-        let path = std::env::var(OTHER).ok()?;
-        Some(Self::open("gf2x-other", &path).map_err(|why| Missing {
-            who: "gf2x-other".into(),
-            how: format!("{why}; {OTHER} must be the path of a libgf2x.so"),
-        }))
     }
 
     /// A build in a file, under the name that its records shall have.

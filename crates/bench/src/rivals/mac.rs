@@ -1,44 +1,56 @@
 //! One-time authenticators of the rivals: Poly1305 from a key and a message to the tag.
 
-use super::ffi::mac::{EvpMac, EvpPoly1305, Sodium as Library};
+use super::ffi::mac::Sodium as Library;
 use super::{Rival, Rivals};
 use crate::{Label, Missing};
 use ::poly1305::universal_hash::KeyInit;
 
-/// libsodium.
+/// A build of libsodium.
 #[derive(Clone, Copy)]
-pub struct Sodium(Library);
+pub struct Sodium {
+    who: &'static str,
+    library: Library,
+}
 
 impl Sodium {
-    pub(super) fn open() -> Result<Self, Missing> {
-        Library::open("libsodium.so.23").map(Self).map_err(|why| Missing {
+    /// The one that is built for this machine.
+    pub(super) const BUILT: &str = "libsodium-native";
+
+    /// The system's.
+    pub(super) fn open_system() -> Result<Self, Missing> {
+        Self::open("libsodium", "libsodium.so.23").map_err(|why| Missing {
             who: "libsodium".into(),
             how: format!("{why}; on Debian and Ubuntu: apt install libsodium23"),
         })
+    }
+
+    /// A build in a file, under the name that its records shall have.
+    pub(super) fn open(who: &'static str, path: &str) -> Result<Self, String> {
+        Ok(Self { who, library: Library::open(path)? })
+    }
+
+    /// The name under which its records appear.
+    #[must_use]
+    pub const fn who(&self) -> &'static str {
+        self.who
     }
 
     /// The tag of a message under a one-time key.
     #[inline]
     #[must_use]
     pub fn poly1305(&self, key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
-        self.0.poly1305(key, msg)
+        self.library.poly1305(key, msg)
     }
 }
 
 impl Rival for Sodium {
     fn who(&self) -> &str {
-        "libsodium"
+        self.who
     }
 
     fn version(&self) -> String {
-        self.0.version()
+        self.library.version()
     }
-}
-
-/// OpenSSL's, where it is.
-fn openssl() -> Option<EvpPoly1305> {
-    Rivals::get().openssl.as_ref()?;
-    EvpMac::open("libcrypto.so.3").ok()?.poly1305()
 }
 
 /// RustCrypto's.
@@ -47,7 +59,7 @@ fn rust_crypto(key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
     ::poly1305::Poly1305::new(key.into()).compute_unpadded(msg).into()
 }
 
-/// Takes the rivals, each by its own function: nothing is called through a pointer.
+/// Takes the rivals, each by its own function: nothing is called through a pointer but what the rival's library is opened for.
 pub trait Macs {
     /// One that gives the tag of a message under a one-time key.
     fn add(&mut self, label: Label, mac: impl Fn(&[u8; 32], &[u8]) -> [u8; 16] + 'static);
@@ -55,11 +67,17 @@ pub trait Macs {
 
 /// Poly1305 of every rival that this machine has.
 pub fn poly1305(macs: &mut impl Macs) {
-    if let Some(context) = openssl() {
-        macs.add(Label::rival("openssl", "EVP_MAC"), move |key, msg| context.mac(key, msg));
+    let rivals = Rivals::get();
+    for openssl in &rivals.openssl {
+        let Some(context) = openssl.poly1305() else { continue };
+        macs.add(Label::rival(openssl.who(), "EVP_MAC"), move |key, msg| context.mac(key, msg));
     }
-    if let Some(sodium) = Rivals::get().sodium {
-        macs.add(Label::rival("libsodium", "crypto_onetimeauth"), move |key, msg| sodium.poly1305(key, msg));
+    for sodium in &rivals.sodium {
+        macs.add(Label::rival(sodium.who(), "crypto_onetimeauth"), |key, msg| sodium.poly1305(key, msg));
     }
     macs.add(Label::rival("rustcrypto", "Poly1305"), rust_crypto);
+    for table in rivals.native.iter().flat_map(|n| n.poly1305()) {
+        let [who, function] = table.name();
+        macs.add(Label::rival(who, function), |key, msg| table.mac(key, msg));
+    }
 }

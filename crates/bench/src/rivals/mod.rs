@@ -5,55 +5,88 @@
 //! and its version. The foreign functions themselves are in `ffi`, the one room here with `unsafe`.
 
 pub(crate) mod aead;
+mod built;
 mod ffi;
 mod gf2x;
 mod mac;
+pub mod mask;
+mod native;
+mod ntl;
 mod openssl;
 mod x25519;
 
-pub(crate) use ffi::curve::{Curve, Montgomery};
+pub(crate) use ffi::native::{AeadKey, AgreementTable};
 pub use gf2x::Gf2x;
 pub use mac::{Macs, Sodium, poly1305};
-pub use openssl::{BinaryElement, BinaryField, OpenSsl};
+pub use native::Native;
+pub use ntl::{Ntl, NtlField, Polynomial};
+pub use openssl::{BinaryElement, OpenSsl, OpenSslField};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) use x25519::Graviola;
 pub(crate) use x25519::{Agreement, AwsLc, Crrl, Dalek, Ring};
 
 use crate::{Missing, RivalVersion};
+use built::Built;
 use std::sync::OnceLock;
 
-/// All rivals that this machine has.
+/// All rivals that this machine has. Of each library the system's build comes first.
+#[derive(Default)]
 pub struct Rivals {
-    /// Builds of gf2x: the system's, and the one that `WIDEFIELD_GF2X` names.
+    /// Builds of gf2x.
     pub gf2x: Vec<Gf2x>,
-    /// OpenSSL's libcrypto.
-    pub openssl: Option<OpenSsl>,
-    /// libsodium.
-    pub sodium: Option<Sodium>,
+    /// NTL.
+    pub ntl: Option<Ntl>,
+    /// Builds of OpenSSL's libcrypto.
+    pub openssl: Vec<OpenSsl>,
+    /// Builds of libsodium.
+    pub sodium: Vec<Sodium>,
+    /// Rivals in crates, built for this machine.
+    pub native: Option<Native>,
     versions: Vec<RivalVersion>,
     missing: Vec<Missing>,
 }
+
+/// Libraries that one may ask for, and why they take no part.
+const ABSENT: [(&str, &str); 3] = [
+    ("bitpolymul2", "no package registry carries its sources"),
+    ("relic", "no package registry carries its sources"),
+    ("flint", "no packed polynomials over GF(2): it keeps a word for each coefficient"),
+];
 
 impl Rivals {
     /// The rivals, opened at the first call.
     pub fn get() -> &'static Self {
         static RIVALS: OnceLock<Rivals> = OnceLock::new();
         RIVALS.get_or_init(|| {
-            let mut rivals = Self {
-                gf2x: Vec::new(),
-                openssl: None,
-                sodium: None,
-                versions: Vec::new(),
-                missing: Vec::new(),
-            };
-            // The system's build first: the loader takes a second one with the same name for the first otherwise.
+            let mut rivals = Self::default();
+            // The system's builds first: asked for one by its name alone, the loader takes any that is open under this name.
             rivals.add(Gf2x::open_system(), |r, lib| r.gf2x.push(lib));
-            if let Some(opened) = Gf2x::open_other() {
-                rivals.add(opened, |r, lib| r.gf2x.push(lib));
-            }
-            rivals.add(OpenSsl::open(), |r, lib| r.openssl = Some(lib));
-            rivals.add(Sodium::open(), |r, lib| r.sodium = Some(lib));
+            rivals.add(OpenSsl::open_system(), |r, lib| r.openssl.push(lib));
+            rivals.add(Sodium::open_system(), |r, lib| r.sodium.push(lib));
             rivals.versions.extend(linked());
+            rivals.add_built(
+                "gf2x",
+                Gf2x::BUILT,
+                |path| Gf2x::open(Gf2x::BUILT, path),
+                |r, lib| r.gf2x.push(lib),
+            );
+            rivals.add_built("ntl", Ntl::WHO, Ntl::open, |r, lib| r.ntl = Some(lib));
+            for who in OpenSsl::BUILT {
+                rivals.add_built(who, who, |path| OpenSsl::open(who, path), |r, lib| r.openssl.push(lib));
+            }
+            let sodium = |path: &str| Sodium::open(Sodium::BUILT, path);
+            rivals.add_built("libsodium", Sodium::BUILT, sodium, |r, lib| r.sodium.push(lib));
+            match built::open("native", Native::HOLDS, Native::open) {
+                Ok((native, Built { version, build, .. })) => {
+                    rivals.native = Some(native);
+                    rivals.versions.extend(Native::versions(&version).into_iter().map(|(who, version)| {
+                        RivalVersion { who: who.into(), version, build: Some(build.clone()) }
+                    }));
+                }
+                Err(missing) => rivals.missing.push(missing),
+            }
+            let absent = ABSENT.map(|(who, how)| Missing { who: who.into(), how: how.into() });
+            rivals.missing.extend(absent);
             rivals
         })
     }
@@ -73,7 +106,26 @@ impl Rivals {
     fn add<R: Rival>(&mut self, opened: Result<R, Missing>, keep: impl FnOnce(&mut Self, R)) {
         match opened {
             Ok(rival) => {
-                self.versions.push(RivalVersion { who: rival.who().into(), version: rival.version() });
+                let (who, version) = (rival.who().into(), rival.version());
+                self.versions.push(RivalVersion { who, version, build: None });
+                keep(self, rival);
+            }
+            Err(missing) => self.missing.push(missing),
+        }
+    }
+
+    /// One that `cargo xtask rivals` builds: the version is what the library says of itself, and where the sources are from.
+    fn add_built<R: Rival>(
+        &mut self,
+        name: &str,
+        who: &str,
+        open: impl FnOnce(&str) -> Result<R, String>,
+        keep: impl FnOnce(&mut Self, R),
+    ) {
+        match built::open(name, who, open) {
+            Ok((rival, built)) => {
+                let version = format!("{} ({})", rival.version(), built.version);
+                self.versions.push(RivalVersion { who: who.into(), version, build: Some(built.build) });
                 keep(self, rival);
             }
             Err(missing) => self.missing.push(missing),
@@ -101,7 +153,7 @@ fn linked() -> impl Iterator<Item = RivalVersion> {
     packages.into_iter().filter_map(move |(who, package)| {
         let version = version(package)?;
         let named = if who == package { version } else { format!("{package} {version}") };
-        Some(RivalVersion { who: who.into(), version: named })
+        Some(RivalVersion { who: who.into(), version: named, build: None })
     })
 }
 
@@ -111,4 +163,20 @@ trait Rival {
     fn who(&self) -> &str;
     /// Its version, and where it was found.
     fn version(&self) -> String;
+}
+
+/// A field GF(2^m) of a rival that keeps the elements itself.
+pub trait BinaryField: 'static {
+    /// An element.
+    type Element: Clone + 'static;
+    /// An element from its words, least significant first.
+    fn element(&self, words: &[u64]) -> Self::Element;
+    /// The words of an element, least significant first.
+    fn words(&self, a: &Self::Element) -> Vec<u64>;
+    /// `out = a b`.
+    fn mul(&self, out: &mut Self::Element, a: &Self::Element, b: &Self::Element);
+    /// `out = a^2`.
+    fn square(&self, out: &mut Self::Element, a: &Self::Element);
+    /// `out = 1 / a`, `a` not zero.
+    fn invert(&self, out: &mut Self::Element, a: &Self::Element);
 }

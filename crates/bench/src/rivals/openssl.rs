@@ -1,17 +1,22 @@
-//! OpenSSL's libcrypto: arithmetic in GF(2^m), as its binary curves use it, and ciphers.
+//! OpenSSL's libcrypto: arithmetic in GF(2^m), as its binary curves use it, ciphers, authenticators, curves.
 
-use super::{Rival, ffi};
+use super::ffi::curve::{Curve, Montgomery};
+use super::ffi::mac::{EvpMac, EvpPoly1305};
+use super::{BinaryField, Rival, ffi};
 use crate::Missing;
 
-/// The system's libcrypto.
+/// A build of libcrypto.
 #[derive(Clone, Copy)]
 pub struct OpenSsl {
+    who: &'static str,
+    library: ffi::Shared,
     crypto: ffi::Crypto,
     evp: Option<ffi::Evp>,
 }
 
 /// A field GF(2^m).
-pub struct BinaryField {
+pub struct OpenSslField {
+    crypto: ffi::Crypto,
     field: ffi::CryptoField,
     words: usize,
 }
@@ -21,16 +26,27 @@ pub struct BinaryField {
 pub struct BinaryElement(ffi::Number);
 
 impl OpenSsl {
-    /// Where it is.
-    pub(crate) const PATH: &str = "libcrypto.so.3";
+    /// The ones that `cargo xtask rivals` builds.
+    pub(super) const BUILT: [&str; 2] = ["openssl-3", "openssl-4"];
 
-    pub(super) fn open() -> Result<Self, Missing> {
-        let path = Self::PATH;
-        let opened = ffi::Crypto::open(path).map(|crypto| Self { crypto, evp: ffi::Evp::open(path).ok() });
-        opened.map_err(|why| Missing {
+    /// The system's.
+    pub(super) fn open_system() -> Result<Self, Missing> {
+        Self::open("openssl", "libcrypto.so.3").map_err(|why| Missing {
             who: "openssl".into(),
             how: format!("{why}; on Debian and Ubuntu: apt install libssl3"),
         })
+    }
+
+    /// A build in a file, under the name that its records shall have.
+    pub(super) fn open(who: &'static str, path: &str) -> Result<Self, String> {
+        let library = ffi::open(path)?;
+        Ok(Self { who, library, crypto: ffi::Crypto::load(library)?, evp: ffi::Evp::load(library).ok() })
+    }
+
+    /// The name under which its records appear.
+    #[must_use]
+    pub const fn who(&self) -> &'static str {
+        self.who
     }
 
     /// Its ciphers.
@@ -38,52 +54,62 @@ impl OpenSsl {
         self.evp
     }
 
+    /// Its Poly1305.
+    pub(super) fn poly1305(&self) -> Option<EvpPoly1305> {
+        EvpMac::load(self.library).ok()?.poly1305()
+    }
+
+    /// Its X25519.
+    pub(crate) fn montgomery(&self) -> Option<Montgomery> {
+        Montgomery::load(self.library).ok()
+    }
+
+    /// The curve with this number (`obj_mac.h`), if it has it.
+    pub(crate) fn curve(&self, number: i32) -> Option<Curve> {
+        Curve::load(self.library, number)
+    }
+
     /// The field with the polynomial of these exponents, descending to 0.
     ///
     /// # Panics
     /// If the exponents do not descend to 0.
     #[must_use]
-    pub fn field(&self, exponents: &[i32]) -> BinaryField {
+    pub fn field(&self, exponents: &[i32]) -> OpenSslField {
         let words = exponents.first().map_or(0, |m| usize::try_from(*m).unwrap_or(0).div_ceil(64));
-        BinaryField { field: self.crypto.field(exponents), words }
-    }
-
-    /// An element from its words, least significant first.
-    #[must_use]
-    pub fn element(&self, words: &[u64]) -> BinaryElement {
-        BinaryElement(self.crypto.number(words))
+        OpenSslField { crypto: self.crypto, field: self.crypto.field(exponents), words }
     }
 }
 
-impl BinaryField {
-    /// `out = a b`.
+impl BinaryField for OpenSslField {
+    type Element = BinaryElement;
+
+    fn element(&self, words: &[u64]) -> BinaryElement {
+        BinaryElement(self.crypto.number(words))
+    }
+
+    fn words(&self, a: &BinaryElement) -> Vec<u64> {
+        a.0.words(self.words)
+    }
+
     #[inline]
-    pub fn mul(&self, out: &mut BinaryElement, a: &BinaryElement, b: &BinaryElement) {
+    fn mul(&self, out: &mut BinaryElement, a: &BinaryElement, b: &BinaryElement) {
         self.field.mul(&mut out.0, &a.0, &b.0);
     }
 
-    /// `out = a^2`.
     #[inline]
-    pub fn square(&self, out: &mut BinaryElement, a: &BinaryElement) {
+    fn square(&self, out: &mut BinaryElement, a: &BinaryElement) {
         self.field.square(&mut out.0, &a.0);
     }
 
-    /// `out = 1 / a`, `a` not zero.
     #[inline]
-    pub fn invert(&self, out: &mut BinaryElement, a: &BinaryElement) {
+    fn invert(&self, out: &mut BinaryElement, a: &BinaryElement) {
         self.field.invert(&mut out.0, &a.0);
-    }
-
-    /// The words of an element, least significant first.
-    #[must_use]
-    pub fn words(&self, a: &BinaryElement) -> Vec<u64> {
-        a.0.words(self.words)
     }
 }
 
 impl Rival for OpenSsl {
     fn who(&self) -> &str {
-        "openssl"
+        self.who
     }
 
     fn version(&self) -> String {

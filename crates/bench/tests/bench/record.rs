@@ -2,7 +2,7 @@
 
 use widefield_bench::state::State;
 use widefield_bench::stats::Quartiles;
-use widefield_bench::{Clock, Figures, Header, Missing, Mode, Record, Run, Unit};
+use widefield_bench::{Clock, Figures, Header, Held, Missing, Mode, Record, Run, Unit};
 
 fn record() -> Record {
     Record {
@@ -70,6 +70,7 @@ fn run() -> Run {
         header: Header::collect(&Clock::new(false), &[]),
         records: vec![rival, record(), other],
         missing: vec![Missing { who: "gf2x".into(), how: "install it".into() }],
+        held: vec![Held { tier: "avx2".into(), mask: ":~0x1".into(), records: vec![record()] }],
     }
 }
 

@@ -2,7 +2,7 @@
 
 use widefield::poly1305::Poly1305;
 use widefield_bench::Label;
-use widefield_bench::rivals::{Gf2x, Macs, Rivals, poly1305};
+use widefield_bench::rivals::{BinaryField, Gf2x, Macs, Rivals, poly1305};
 
 /// Says why a rival takes no part.
 fn skip(who: &str) {
@@ -23,11 +23,16 @@ fn a_library_that_is_not_there_says_so() {
 #[test]
 fn what_is_not_there_is_listed_as_missing() {
     let rivals = Rivals::get();
-    for (who, there) in [
+    let there = [
         ("gf2x", rivals.gf2x.iter().any(|g| g.who() == "gf2x")),
-        ("openssl", rivals.openssl.is_some()),
-        ("libsodium", rivals.sodium.is_some()),
-    ] {
+        ("gf2x-native", rivals.gf2x.iter().any(|g| g.who() == "gf2x-native")),
+        ("ntl-native", rivals.ntl.is_some()),
+        ("openssl", rivals.openssl.iter().any(|o| o.who() == "openssl")),
+        ("openssl-4", rivals.openssl.iter().any(|o| o.who() == "openssl-4")),
+        ("libsodium", rivals.sodium.iter().any(|s| s.who() == "libsodium")),
+        ("libsodium-native", rivals.sodium.iter().any(|s| s.who() == "libsodium-native")),
+    ];
+    for (who, there) in there {
         assert_eq!(rivals.versions().iter().any(|v| v.who == who), there, "{who}");
         assert_eq!(rivals.missing().iter().any(|m| m.who == who), !there, "{who}");
     }
@@ -46,20 +51,73 @@ fn products_of_gf2x_are_carry_less() {
     }
 }
 
+/// What one misses that is built for a machine is the command that builds it; what has been built tells how.
 #[test]
-fn openssl_knows_the_field_of_eight_elements() {
-    let Some(openssl) = Rivals::get().openssl else { return skip("openssl") };
+fn what_is_built_says_how() {
+    for (who, name) in [("gf2x-native", "gf2x"), ("ntl-native", "ntl"), ("openssl-3", "openssl-3")] {
+        let command = format!("cargo xtask rivals {name}");
+        match Rivals::get().missing().iter().find(|m| m.who == who) {
+            Some(missing) => assert!(missing.how.contains(&command), "{}", missing.how),
+            None => {
+                let built = Rivals::get().versions().iter().find(|v| v.who == who).unwrap();
+                assert!(built.build.as_ref().is_some_and(|b| b.contains("gcc") || b.contains("g++")));
+            }
+        }
+    }
+}
+
+#[test]
+fn all_know_the_field_of_eight_elements() {
     // x^3 + x + 1: x * x^2 = x + 1, (x^2)^2 = x^2 + x, 1 / x = x^2 + 1.
-    let field = openssl.field(&[3, 1, 0]);
-    let [x, x2] = [0b010, 0b100].map(|w| openssl.element(&[w]));
-    let mut out = openssl.element(&[0]);
-    field.mul(&mut out, &x, &x2);
-    assert_eq!(field.words(&out), [0b011]);
-    field.square(&mut out, &x2);
-    assert_eq!(field.words(&out), [0b110]);
-    field.invert(&mut out, &x);
-    assert_eq!(field.words(&out.clone()), [0b101]);
-    assert!(version("openssl").starts_with(char::is_numeric), "{}", version("openssl"));
+    fn check(field: &impl BinaryField) {
+        let [x, x2] = [0b010, 0b100].map(|w| field.element(&[w]));
+        let mut out = field.element(&[0]);
+        field.mul(&mut out, &x, &x2);
+        assert_eq!(field.words(&out), [0b011]);
+        field.square(&mut out, &x2);
+        assert_eq!(field.words(&out), [0b110]);
+        field.invert(&mut out, &x);
+        assert_eq!(field.words(&out.clone()), [0b101]);
+    }
+    let rivals = Rivals::get();
+    for openssl in &rivals.openssl {
+        check(&openssl.field(&[3, 1, 0]));
+        assert!(version(openssl.who()).starts_with(char::is_numeric), "{}", version(openssl.who()));
+    }
+    if rivals.openssl.is_empty() {
+        skip("openssl");
+    }
+    rivals.ntl.map_or_else(|| skip("ntl-native"), |ntl| check(&ntl.field(&[3, 1, 0])));
+}
+
+#[test]
+fn products_of_ntl_are_carry_less() {
+    let Some(ntl) = Rivals::get().ntl else { return skip("ntl-native") };
+    let [a, b] = [&[0b11, 1][..], &[0b101]].map(|words| ntl.polynomial(words));
+    let mut out = ntl.polynomial(&[]);
+    ntl.mul(&mut out, &a, &b);
+    assert_eq!(ntl.words(&out, 3), [0b1111, 0b101, 0]);
+    ntl.square(&mut out, &a);
+    assert_eq!(ntl.words(&out.clone(), 4), [0b101, 0, 1, 0]);
+}
+
+/// The variable's second word is leaf 7 of CPUID, EBX and ECX.
+#[test]
+fn masks_clear_what_a_tier_lacks_and_no_more() {
+    use widefield::cpu::Tier;
+    use widefield_bench::rivals::mask::mask;
+    let bits = |tier| {
+        let text = mask(tier).unwrap();
+        u64::from_str_radix(text.strip_prefix(":~0x").unwrap(), 16).unwrap()
+    };
+    let (avx512f, avx512ifma, vaes, vpclmulqdq) = (1 << 16, 1 << 21, 1 << 41, 1 << 42);
+    assert_eq!(bits(Tier::Vaes) & (avx512f | avx512ifma | vaes | vpclmulqdq), avx512f | avx512ifma);
+    assert_eq!(bits(Tier::Avx2) ^ bits(Tier::Vaes), vaes | vpclmulqdq);
+    // BMI1, AVX2, BMI2, ADX, SHA, GFNI stay.
+    for bit in [3, 5, 8, 19, 29, 40] {
+        assert_eq!(bits(Tier::Avx2) >> bit & 1, 0, "{bit}");
+    }
+    assert_eq!([Tier::Portable, Tier::Clmul, Tier::Avx512, Tier::Neon].map(mask), [const { None }; 4]);
 }
 
 #[test]
@@ -76,7 +134,11 @@ fn all_give_the_same_poly1305() {
     poly1305(&mut check);
     let takes_part = |who: &str| check.0.iter().any(|w| w == who);
     assert!(takes_part("rustcrypto"));
-    assert_eq!(takes_part("libsodium"), Rivals::get().sodium.is_some());
+    let rivals = Rivals::get();
+    for sodium in &rivals.sodium {
+        assert!(takes_part(sodium.who()));
+    }
+    assert_eq!(["libcrux", "orion", "rustcrypto-native"].map(takes_part), [rivals.native.is_some(); 3]);
     for who in ["libsodium", "openssl"].into_iter().filter(|who| !takes_part(who)) {
         skip(who);
     }

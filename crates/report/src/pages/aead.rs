@@ -9,18 +9,22 @@ use widefield_bench::Record;
 const COLOURS: [u8; 5] = [2, 4, 5, 6, 7];
 const SIZES: [u64; 13] = [0, 16, 31, 64, 128, 256, 512, 1024, 1350, 4096, 16_384, 65_536, 1 << 20];
 
-/// Time, and how many times longer the rivals take.
+/// Time, and how many times longer the rivals take; of those that are built for this machine the times are hints.
 pub(super) fn beside(data: Data<'_>, work: &str, called: &str) -> Table {
-    let rivals = data.rivals(work);
+    let (built, shipped): (Vec<_>, Vec<_>) =
+        data.rivals(work).into_iter().partition(|who| data.is_built(who));
     let mut t = Table::new(format!("{called}: time, and how many times longer than widefield."))
         .numbers(&["bytes", "widefield"])
-        .group("time", |t| t.numbers(&rivals))
-        .group("times longer", |t| t.numbers(&rivals));
+        .group("time", |t| t.numbers(&shipped))
+        .group("times longer", |t| t.numbers(&shipped));
+    if !built.is_empty() {
+        t = t.group("times longer, built for this machine", |t| t.numbers(&built));
+    }
     for n in data.sizes(work, Throughput).into_iter().filter(|n| SIZES.contains(n)) {
         let key = (work, Throughput, n);
         let mut cells = vec![Cell::from(thousands(n)), time(data.ours(key)).best(true)];
-        cells.extend(rivals.iter().map(|who| time(data.who(key, who))));
-        cells.extend(rivals.iter().map(|who| times(data.who(key, who))));
+        cells.extend(shipped.iter().map(|who| time(data.who(key, who))));
+        cells.extend(shipped.iter().chain(&built).map(|who| times(data.who(key, who))));
         t.row(Kind::Plain, cells);
     }
     t
@@ -63,8 +67,13 @@ pub(super) fn rate<'r>(data: Data<'r>, work: &str, nanoseconds: bool) -> Plot {
             plot.line(format!("widefield, {tier}"), Look { colour, dashed: true }, points);
         }
     }
-    for (who, colour) in data.rivals(work).into_iter().zip(COLOURS) {
+    let shipped = data.rivals(work).into_iter().filter(|who| !data.is_built(who));
+    for (who, colour) in shipped.zip(COLOURS) {
         plot.line(who, Look { colour, dashed: false }, line(&|k| data.who(k, who)));
+    }
+    let built = line(&|k| data.best(k, true));
+    if !built.is_empty() {
+        plot.line("best of those built for this machine", Look { colour: 2, dashed: true }, built);
     }
     plot
 }

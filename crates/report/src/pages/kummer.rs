@@ -37,11 +37,16 @@ fn contenders(data: Data<'_>) -> Table {
     t
 }
 
+/// crrl's curve over a binary field.
+fn is_gls254(kernel: &str) -> bool {
+    kernel.starts_with("gls254")
+}
+
 /// The genus and the field of a contender's curve.
 fn curve(r: &Record) -> (&'static str, &'static str) {
     match (r.who.as_str(), r.kernel.as_str()) {
         (who, _) if who == "widefield" || who.starts_with("paper:") => ("2", "2^{127} - 1"),
-        ("crrl", _) => ("1", "2^{254}"),
+        (_, kernel) if is_gls254(kernel) => ("1", "2^{254}"),
         (_, "P-256") => ("1", "2^{256} - 2^{224} + 2^{192} + 2^{96} - 1"),
         (_, "K-233") => ("1", "2^{233}"),
         (_, "K-283") => ("1", "2^{283}"),
@@ -84,7 +89,7 @@ fn table_1_5(data: Data<'_>) -> Table {
     for (i, r) in records.into_iter().enumerate() {
         let (genus, field) = curve(r);
         let ours = r.who == "widefield";
-        let ladder = !matches!(r.kernel.as_str(), "P-256") && r.who != "crrl";
+        let ladder = r.kernel != "P-256" && !is_gls254(&r.kernel);
         let cells = [
             Cell::from("here"),
             Cell::from(thousands(r.cycles.round() as u64)),
@@ -203,12 +208,12 @@ fn batch_table(data: Data<'_>) -> Table {
         "Time of one multiplication in a batch, and how many times longer rivals take one by one.",
     )
     .numbers(&["batch", "widefield", "cycles"])
-    .numbers(&["aws-lc-rs", "times longer", "graviola", "times longer"]);
+    .numbers(&["aws-lc-rs", "times longer", "graviola", "times longer", "crrl-native", "times longer"]);
     for size in data.sizes("dh-many", Throughput) {
         let key = ("dh-many", Throughput, size);
         let ours = data.ours(key);
         let mut cells = vec![Cell::from(size.to_string()), time(ours), cycles(ours)];
-        for who in ["aws-lc-rs", "graviola"] {
+        for who in ["aws-lc-rs", "graviola", "crrl-native"] {
             cells.extend([time(data.who(key, who)), times(data.who(key, who))]);
         }
         t.row(Kind::Plain, cells);

@@ -1,10 +1,12 @@
 //! The pages. A system adds a file with `page` and `headline`, and its lines here.
 
 mod aead;
+mod builds;
 mod errata;
 mod evidence;
 mod gcm;
 mod gf2x;
+mod held;
 mod index;
 mod kummer;
 mod normal;
@@ -13,15 +15,18 @@ mod poly1305;
 use crate::data::Data;
 use crate::doc::{Page, Section};
 
-/// Each system's part of the front page.
+/// The front page's sections of figures: all rivals, each system's headline, tier for tier.
 pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
-    vec![
+    let mut headlines = vec![
+        builds::section(data),
         gf2x::headline(data),
         normal::headline(data),
         gcm::headline(data),
         poly1305::headline(data),
         kummer::headline(data),
-    ]
+    ];
+    headlines.extend(held::section(data));
+    headlines
 }
 
 /// All pages, the front page first.

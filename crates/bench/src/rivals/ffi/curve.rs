@@ -1,8 +1,7 @@
 //! libcrypto's elliptic curves: points as bytes, a multiplication.
 
-use super::{BigContext, BigNumber, open};
+use super::{BigContext, BigNumber, Shared};
 use core::ffi::{c_int, c_void};
-use libloading::Library;
 
 /// `ec.h`'s opaque types.
 #[repr(C)]
@@ -46,7 +45,7 @@ struct Functions {
 }
 
 impl Functions {
-    fn load(library: &'static Library, path: &str) -> Result<Self, String> {
+    fn load(Shared { library, path }: Shared) -> Result<Self, String> {
         Ok(Self {
             new_group: function!(library, path, c"EC_GROUP_new_by_curve_name": unsafe extern "C" fn(c_int) -> *mut Group),
             free_group: function!(library, path, c"EC_GROUP_free": unsafe extern "C" fn(*mut Group)),
@@ -74,9 +73,9 @@ pub(crate) struct Curve {
 }
 
 impl Curve {
-    /// The curve with this number (`obj_mac.h`), if the library is there and has it.
-    pub(crate) fn open(path: &str, number: c_int) -> Option<Self> {
-        let f = Functions::load(open(path).ok()?, path).ok()?;
+    /// The curve with this number (`obj_mac.h`), if the library has it.
+    pub(in super::super) fn load(library: Shared, number: c_int) -> Option<Self> {
+        let f = Functions::load(library).ok()?;
         // SAFETY: no condition on either call; both results are checked before use.
         let (group, context) = unsafe { ((f.new_group)(number), (f.context)()) };
         if group.is_null() || context.is_null() {
@@ -176,8 +175,7 @@ pub(crate) struct Montgomery {
 }
 
 impl Montgomery {
-    pub(crate) fn open(path: &str) -> Result<Self, String> {
-        let library = open(path)?;
+    pub(in super::super) fn load(Shared { library, path }: Shared) -> Result<Self, String> {
         Ok(Self {
             private: function!(library, path, c"EVP_PKEY_new_raw_private_key": NewKey),
             public: function!(library, path, c"EVP_PKEY_new_raw_public_key": NewKey),

@@ -1,6 +1,6 @@
 //! One-time authenticators of C libraries.
 
-use super::{Library, open};
+use super::{Shared, open};
 use core::ffi::{CStr, c_char, c_int, c_uchar, c_ulonglong, c_void};
 use core::ptr::{null, null_mut};
 
@@ -13,7 +13,7 @@ pub(in super::super) struct Sodium {
 
 impl Sodium {
     pub(in super::super) fn open(path: &str) -> Result<Self, String> {
-        let library: &'static Library = open(path)?;
+        let Shared { library, .. } = open(path)?;
         let init = function!(library, path, c"sodium_init": unsafe extern "C" fn() -> c_int);
         // SAFETY: may be called any number of times, before anything else.
         if unsafe { init() } < 0 {
@@ -68,8 +68,7 @@ pub(in super::super) struct EvpMac {
 }
 
 impl EvpMac {
-    pub(in super::super) fn open(path: &str) -> Result<Self, String> {
-        let library: &'static Library = open(path)?;
+    pub(in super::super) fn load(Shared { library, path }: Shared) -> Result<Self, String> {
         Ok(Self {
             fetch: function!(library, path, c"EVP_MAC_fetch": Fetch),
             new: function!(library, path, c"EVP_MAC_CTX_new": unsafe extern "C" fn(*mut Mac) -> *mut MacContext),

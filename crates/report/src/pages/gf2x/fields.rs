@@ -3,7 +3,7 @@
 use super::FIELDS;
 use crate::data::{Data, none, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
-use widefield_bench::Mode::{self, Latency, Throughput};
+use widefield_bench::Mode::{Latency, Throughput};
 use widefield_bench::Record;
 
 /// The fields' tables.
@@ -15,7 +15,8 @@ pub(crate) fn section(data: Data<'_>) -> Section {
     section
         .text(
             "Elements are polynomials modulo the NIST trinomials and pentanomials; every operation of the library takes the same time for all \
-             operands. OpenSSL's functions are those that its binary curves are made of; they read and write numbers of any length. Pointing at a \
+             operands. OpenSSL's functions are those that its binary curves are made of; they read and write numbers of any length. NTL's are built \
+             for this machine (`cargo xtask rivals ntl`); it keeps elements as vectors of any length. Pointing at a \
              figure shows its cycles and quartiles.",
         )
         .table(products(data))
@@ -27,48 +28,49 @@ fn name(bits: u64) -> Cell {
     Cell::from(format!("GF(2^{{{bits}}})"))
 }
 
-/// A rival's figure, and how many times longer it takes.
-fn rival(data: Data<'_>, work: &str, mode: Mode, bits: u64) -> [Cell; 2] {
-    let record = data.who((work, mode, bits), "openssl");
-    [time(record), times(record)]
-}
+/// NTL as `cargo xtask rivals` builds it.
+const NTL: &str = "ntl-native";
 
 fn products(data: Data<'_>) -> Table {
     let mut t =
         Table::new("Products: one after the other (latency), independent ones (throughput), and in batches.")
             .words("field")
-            .group("latency", |t| t.numbers(&["paper", "openssl", "widefield"]))
-            .group("throughput", |t| t.numbers(&["paper", "openssl", "widefield"]))
+            .group("latency", |t| t.numbers(&["paper", "openssl", NTL, "widefield"]))
+            .group("throughput", |t| t.numbers(&["paper", "openssl", NTL, "widefield"]))
             .group("batch", |t| t.numbers(&["widefield"]))
-            .group("over widefield", |t| t.numbers(&["paper", "openssl"]));
+            .group("over widefield", |t| t.numbers(&["paper", "openssl", NTL]));
     for (_, bits) in FIELDS {
         let mut cells = vec![name(bits)];
         for mode in [Latency, Throughput] {
             let key = ("gf2m-mul", mode, bits);
-            let records = [data.paper(key), data.who(key, "openssl"), data.ours(key)];
-            let mut three = records.map(time);
-            crate::data::mark_least(&mut three.each_mut(), &records.map(|r| r.map(|r| r.ns)));
-            cells.extend(three);
+            let records = [data.paper(key), data.who(key, "openssl"), data.who(key, NTL), data.ours(key)];
+            let mut four = records.map(time);
+            crate::data::mark_least(&mut four.each_mut(), &records.map(|r| r.map(|r| r.ns)));
+            cells.extend(four);
         }
         cells.push(time(many(data, bits)).best(true));
         let key = ("gf2m-mul", Throughput, bits);
-        cells.extend([times(data.paper(key)), times(data.who(key, "openssl"))]);
+        let others = [data.paper(key), data.who(key, "openssl"), data.who(key, NTL)];
+        cells.extend(others.map(times));
         t.row(Kind::Plain, cells);
     }
     t
 }
 
 fn of_one_operand(data: Data<'_>) -> Table {
+    const TITLES: [&str; 5] = ["openssl", NTL, "widefield", "openssl over widefield", "ntl over widefield"];
     let mut t = Table::new("Squares and inverses, latency.")
         .words("field")
-        .group("square", |t| t.numbers(&["openssl", "widefield", "over widefield"]))
-        .group("invert", |t| t.numbers(&["openssl", "widefield", "over widefield"]));
+        .group("square", |t| t.numbers(&TITLES))
+        .group("invert", |t| t.numbers(&TITLES));
     for (_, bits) in FIELDS {
         let mut cells = vec![name(bits)];
         for work in ["gf2m-square", "gf2m-invert"] {
-            let [theirs, ratio] = rival(data, work, Latency, bits);
-            let ours = data.ours((work, Latency, bits)).map_or_else(none, |r| time(Some(r)).best(true));
-            cells.extend([theirs, ours, ratio]);
+            let key = (work, Latency, bits);
+            let theirs = ["openssl", NTL].map(|who| data.who(key, who));
+            cells.extend(theirs.map(time));
+            cells.push(data.ours(key).map_or_else(none, |r| time(Some(r)).best(true)));
+            cells.extend(theirs.map(times));
         }
         t.row(Kind::Plain, cells);
     }
@@ -80,15 +82,18 @@ pub(crate) fn headline(data: Data<'_>) -> Table {
     let mut t =
         Table::new("One product in a NIST field, independent operands; in the last column in batches.")
             .words("field")
-            .numbers(&["widefield", "best of the paper", "openssl"])
-            .group("times longer", |t| t.numbers(&["paper", "openssl"]))
+            .numbers(&["widefield", "best of the paper", "openssl", NTL])
+            .group("times longer", |t| t.numbers(&["paper", "openssl", NTL]))
             .group("batch", |t| t.numbers(&["widefield"]));
     for (_, bits) in FIELDS {
         let key = ("gf2m-mul", Throughput, bits);
-        let (ours, paper, openssl) = (data.ours(key), data.paper(key), data.who(key, "openssl"));
+        let ours = data.ours(key);
+        let others = [data.paper(key), data.who(key, "openssl"), data.who(key, NTL)];
         if ours.is_some() {
-            let mut cells = vec![name(bits), time(ours).best(true), time(paper), time(openssl)];
-            cells.extend([times(paper), times(openssl), time(many(data, bits)).best(true)]);
+            let mut cells = vec![name(bits), time(ours).best(true)];
+            cells.extend(others.map(time));
+            cells.extend(others.map(times));
+            cells.push(time(many(data, bits)).best(true));
             t.row(Kind::Plain, cells);
         }
     }

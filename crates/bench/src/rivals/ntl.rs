@@ -1,0 +1,107 @@
+//! NTL: polynomials and fields over GF(2).
+
+use super::{BinaryField, Rival, ffi};
+
+/// NTL, built for this machine.
+#[derive(Clone, Copy)]
+pub struct Ntl(ffi::ntl::Ntl);
+
+/// A polynomial, which NTL keeps.
+#[derive(Clone)]
+pub struct Polynomial(ffi::ntl::Polynomial);
+
+/// A field by its polynomial.
+pub struct NtlField {
+    ntl: Ntl,
+    field: ffi::ntl::Modulus,
+    words: usize,
+}
+
+impl Ntl {
+    /// The name under which its records appear.
+    pub const WHO: &str = "ntl-native";
+
+    pub(super) fn open(path: &str) -> Result<Self, String> {
+        ffi::ntl::Ntl::open(path).map(Self)
+    }
+
+    /// A polynomial from its words, least significant first.
+    #[must_use]
+    pub fn polynomial(&self, words: &[u64]) -> Polynomial {
+        Polynomial(self.0.polynomial(words))
+    }
+
+    /// The lowest `n` words of a polynomial.
+    ///
+    /// # Panics
+    /// If it has more.
+    #[must_use]
+    pub fn words(&self, a: &Polynomial, n: usize) -> Vec<u64> {
+        a.0.words(n)
+    }
+
+    /// `out = a b`.
+    #[inline]
+    pub fn mul(&self, out: &mut Polynomial, a: &Polynomial, b: &Polynomial) {
+        self.0.mul(&mut out.0, &a.0, &b.0);
+    }
+
+    /// `out = a^2`.
+    #[inline]
+    pub fn square(&self, out: &mut Polynomial, a: &Polynomial) {
+        self.0.square(&mut out.0, &a.0);
+    }
+
+    /// The field with the polynomial of these exponents, descending to 0.
+    ///
+    /// # Panics
+    /// If the exponents do not descend to 0.
+    #[must_use]
+    pub fn field(&self, exponents: &[i32]) -> NtlField {
+        assert!(exponents.last() == Some(&0) && exponents.windows(2).all(|w| w[0] > w[1]));
+        let degree = exponents[0] as usize;
+        let mut words = vec![0; degree / 64 + 1];
+        for e in exponents {
+            words[*e as usize / 64] |= 1 << (e % 64);
+        }
+        let field = self.0.field(&self.polynomial(&words).0);
+        NtlField { ntl: *self, field, words: degree.div_ceil(64) }
+    }
+}
+
+impl BinaryField for NtlField {
+    type Element = Polynomial;
+
+    fn element(&self, words: &[u64]) -> Polynomial {
+        self.ntl.polynomial(words)
+    }
+
+    fn words(&self, a: &Polynomial) -> Vec<u64> {
+        self.ntl.words(a, self.words)
+    }
+
+    #[inline]
+    fn mul(&self, out: &mut Polynomial, a: &Polynomial, b: &Polynomial) {
+        self.field.mul(&mut out.0, &a.0, &b.0);
+    }
+
+    #[inline]
+    fn square(&self, out: &mut Polynomial, a: &Polynomial) {
+        self.field.square(&mut out.0, &a.0);
+    }
+
+    #[inline]
+    fn invert(&self, out: &mut Polynomial, a: &Polynomial) {
+        self.field.invert(&mut out.0, &a.0);
+    }
+}
+
+impl Rival for Ntl {
+    fn who(&self) -> &str {
+        Self::WHO
+    }
+
+    fn version(&self) -> String {
+        self.0.version()
+    }
+}

@@ -1,0 +1,53 @@
+// NTL's polynomials and fields over GF(2) as C functions, for the bench to open: `cargo xtask rivals ntl` links this with NTL and
+// gf2x, both built for this machine.
+//
+// Elements live on NTL's side, so that nothing is converted when operations are timed.
+
+#include <NTL/GF2X.h>
+#include <NTL/version.h>
+
+using NTL::GF2X;
+using NTL::GF2XModulus;
+
+static_assert(NTL_BITS_PER_LONG == 64, "NTL's words are 64 bits");
+
+#define EXPORT extern "C" __attribute__((visibility("default")))
+
+EXPORT const char *widefield_ntl_version() { return NTL_VERSION; }
+
+// A polynomial of `n` words, least significant first.
+EXPORT GF2X *widefield_ntl_new(const unsigned long *words, size_t n) {
+    GF2X *p = new GF2X;
+    p->xrep.SetLength(n);
+    for (size_t i = 0; i < n; i++) p->xrep[i] = words[i];
+    p->normalize();
+    return p;
+}
+
+EXPORT GF2X *widefield_ntl_copy(const GF2X *p) { return new GF2X(*p); }
+
+EXPORT void widefield_ntl_free(GF2X *p) { delete p; }
+
+// Writes `n` words; whether the polynomial has no more.
+EXPORT bool widefield_ntl_words(const GF2X *p, unsigned long *words, size_t n) {
+    size_t length = p->xrep.length();
+    for (size_t i = 0; i < n; i++) words[i] = i < length ? p->xrep[i] : 0;
+    return length <= n;
+}
+
+EXPORT void widefield_ntl_mul(GF2X *c, const GF2X *a, const GF2X *b) { NTL::mul(*c, *a, *b); }
+
+EXPORT void widefield_ntl_square(GF2X *c, const GF2X *a) { NTL::sqr(*c, *a); }
+
+// A field by its polynomial.
+EXPORT GF2XModulus *widefield_ntl_field(const GF2X *f) { return new GF2XModulus(*f); }
+
+EXPORT void widefield_ntl_free_field(GF2XModulus *f) { delete f; }
+
+EXPORT void widefield_ntl_field_mul(GF2X *c, const GF2X *a, const GF2X *b, const GF2XModulus *f) {
+    NTL::MulMod(*c, *a, *b, *f);
+}
+
+EXPORT void widefield_ntl_field_square(GF2X *c, const GF2X *a, const GF2XModulus *f) { NTL::SqrMod(*c, *a, *f); }
+
+EXPORT void widefield_ntl_field_invert(GF2X *c, const GF2X *a, const GF2XModulus *f) { NTL::InvMod(*c, *a, *f); }

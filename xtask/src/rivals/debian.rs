@@ -1,0 +1,188 @@
+//! Libraries from the sources of the distribution's packages: Debian's, Ubuntu's.
+
+use super::workshop::{Made, Workshop, compiler, file_name};
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub(super) const NEEDS: &[&str] = &["apt-get", "tar", "make", "gcc"];
+pub(super) const NEEDS_FOR_NTL: &[&str] = &["apt-get", "tar", "make", "gcc", "g++", "perl"];
+
+/// As the authors recommend, with every instruction of this machine.
+const C_FLAGS: &str = "-O3 -march=native";
+
+/// gf2x. The distribution's own package is built with `--disable-hardware-specific-code`.
+pub(super) fn gf2x(workshop: &Workshop) -> Result<Made> {
+    let (directory, version, carry_less) = built_gf2x(workshop, "--disable-static")?;
+    Ok(Made {
+        library: fs::canonicalize(directory.join(".libs/libgf2x.so"))?,
+        version: format!("gf2x {version}"),
+        build: format!("{}, {C_FLAGS}, {carry_less}", compiler("gcc")?),
+    })
+}
+
+/// The directory, the version, and whether it uses carry-less multiplications.
+fn built_gf2x(workshop: &Workshop, kind: &str) -> Result<(PathBuf, String, &'static str)> {
+    let (directory, version) = sources(workshop, "gf2x")?;
+    let flags = format!("CFLAGS={C_FLAGS}");
+    workshop.run(Command::new("./configure").args([kind, "--with-pic", &flags]).current_dir(&directory))?;
+    workshop.make(&directory, [""; 0])?;
+    // `configure` links the tuned code that it has chosen.
+    let chosen = fs::read_link(directory.join("gf2x/gf2x_mul1.h"))?;
+    let carry_less = chosen.to_string_lossy().contains("pclmul");
+    Ok((directory, version, if carry_less { "PCLMULQDQ on" } else { "no PCLMULQDQ here" }))
+}
+
+/// NTL with gf2x, both within one library with the functions of `rivals/ntl/shim.cpp`. Without GMP, which polynomials over GF(2)
+/// do not use. Its documentation warns of `-O3`; `NATIVE=on` is `-march=native`.
+pub(super) fn ntl(workshop: &Workshop) -> Result<Made> {
+    const FLAGS: &str = "CXXFLAGS=-O2 -fPIC";
+    let (gf2x, gf2x_version, carry_less) = built_gf2x(workshop, "--disable-shared")?;
+    // NTL looks for `include/gf2x.h` and `lib/libgf2x.a` under a prefix.
+    let prefix = workshop.path("prefix");
+    let quoted = |name: &str, path: &Path| format!("{name}={}", path.display());
+    workshop.make(&gf2x, ["install".to_owned(), quoted("prefix", &prefix)])?;
+    let (directory, version) = sources(workshop, "ntl")?;
+    let source = directory.join("src");
+    let options = ["NTL_GMP_LIP=off", "NTL_GF2X_LIB=on", "SHARED=off", "NATIVE=on"];
+    let configure = ["configure", FLAGS, &quoted("GF2X_PREFIX", &prefix)];
+    workshop.run(Command::new("./configure").args(&configure[1..]).args(options).current_dir(&source))?;
+    workshop.make(&source, [""; 0])?;
+    let library = workshop.path("libwidefield-ntl.so");
+    workshop.run(
+        Command::new("g++")
+            .args([
+                "-O2",
+                "-march=native",
+                "-std=c++17",
+                "-shared",
+                "-fPIC",
+                "-fvisibility=hidden",
+                "-pthread",
+            ])
+            .arg(quoted("-I", &directory.join("include")).replacen('=', "", 1))
+            .arg(crate::process::root().join("rivals/ntl/shim.cpp"))
+            .arg(source.join("ntl.a"))
+            .arg(prefix.join("lib/libgf2x.a"))
+            .args(["-Wl,--exclude-libs,ALL", "-o"])
+            .arg(&library),
+    )?;
+    Ok(Made {
+        library,
+        version: format!("NTL {version} with gf2x {gf2x_version}"),
+        build: format!("{}, -O2 -march=native; gf2x {C_FLAGS}, {carry_less}", compiler("g++")?),
+    })
+}
+
+/// Downloads and unpacks the upstream sources of a package; apt checks them against the distribution's signatures. The directory
+/// and the version.
+fn sources(workshop: &Workshop, package: &str) -> Result<(PathBuf, String)> {
+    let apt = private_apt(workshop)?;
+    let downloads = workshop.path("downloads");
+    fs::create_dir_all(&downloads)?;
+    let apt_get = |arguments: &[&str]| {
+        workshop.run(Command::new("apt-get").args(arguments).env("APT_CONFIG", &apt).current_dir(&downloads))
+    };
+    // One of the system's archives that has no sources does not matter: what is missing shows in the next step.
+    let updated = apt_get(&["update"]);
+    apt_get(&["source", "--download-only", package])
+        .or_else(|error| updated.and(Err(error)))
+        .with_context(|| format!("no sources of {package}"))?;
+    let archive = files(&downloads)?
+        .into_iter()
+        .find(|f| upstream_version(package, f).is_some())
+        .with_context(|| format!("no archive of {package} among the downloads"))?;
+    let version = upstream_version(package, &archive).unwrap_or_default().to_owned();
+    let directory = workshop.path(package);
+    fs::create_dir(&directory)?;
+    workshop.run(
+        Command::new("tar")
+            .arg("--extract")
+            .arg("--strip-components=1")
+            .arg("--file")
+            .arg(downloads.join(&archive))
+            .arg("--directory")
+            .arg(&directory),
+    )?;
+    Ok((directory, version))
+}
+
+fn files(directory: &Path) -> Result<Vec<String>> {
+    fs::read_dir(directory)?.map(|entry| file_name(entry?.path())).collect()
+}
+
+/// `1.3.0` of `gf2x_1.3.0.orig.tar.gz`.
+fn upstream_version<'f>(package: &str, file: &'f str) -> Option<&'f str> {
+    let (version, ending) = file.strip_prefix(package)?.strip_prefix('_')?.split_once(".orig.tar.")?;
+    (!ending.ends_with(".asc")).then_some(version)
+}
+
+/// A configuration for apt with the system's archives as archives of sources; it writes nothing outside of the folder and needs
+/// no rights. Gives its path.
+fn private_apt(workshop: &Workshop) -> Result<PathBuf> {
+    let [root, lists, cache, sources] =
+        ["apt", "apt/lists", "apt/cache", "apt/sources"].map(|d| workshop.path(d));
+    for directory in [&root, &lists, &cache, &sources] {
+        fs::create_dir_all(directory)?;
+    }
+    let system = Path::new("/etc/apt");
+    let parts = files(&system.join("sources.list.d")).unwrap_or_default();
+    let parts = parts.iter().map(|f| format!("sources.list.d/{f}"));
+    for (i, file) in parts.chain(["sources.list".to_owned()]).enumerate() {
+        let Ok(text) = fs::read_to_string(system.join(&file)) else { continue };
+        if let Some((text, ending)) = as_sources(&file, &text) {
+            fs::write(sources.join(format!("{i}.{ending}")), text)?;
+        }
+    }
+    let set = |option: &str, path: &Path| format!("{option} \"{}\";\n", path.display());
+    let configuration = [
+        set("Dir::Etc::sourcelist", Path::new("/dev/null")),
+        set("Dir::Etc::sourceparts", &sources),
+        set("Dir::State::lists", &lists),
+        set("Dir::Cache", &cache),
+        "APT::Sandbox::User \"root\";\n".to_owned(),
+    ];
+    let path = root.join("apt.conf");
+    fs::write(&path, configuration.concat())?;
+    Ok(path)
+}
+
+/// A list of archives of packages as one of archives of sources, and the ending that its form asks for.
+fn as_sources(file: &str, text: &str) -> Option<(String, &'static str)> {
+    let (ending, line): (_, fn(&str) -> String) = match file.rsplit_once('.')?.1 {
+        "sources" => ("sources", |line| match line.strip_prefix("Types:") {
+            Some(_) => "Types: deb-src".to_owned(),
+            None => line.to_owned(),
+        }),
+        "list" => ("list", |line| match line.trim_start().strip_prefix("deb ") {
+            Some(archive) => format!("deb-src {archive}"),
+            None => String::new(),
+        }),
+        _ => return None,
+    };
+    Some((text.lines().map(|l| line(l) + "\n").collect(), ending))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn archives_of_packages_become_archives_of_sources() {
+        let (text, ending) = as_sources("a.sources", "Types: deb\nURIs: there\nSuites: s\n").unwrap();
+        assert_eq!((text.as_str(), ending), ("Types: deb-src\nURIs: there\nSuites: s\n", "sources"));
+        let (text, ending) =
+            as_sources("sources.list", "# one\ndeb [a=b] there s main\ndeb-src there s main\n").unwrap();
+        assert_eq!((text.trim(), ending), ("deb-src [a=b] there s main", "list"));
+        assert_eq!(as_sources("a.list.disabled", "deb there s main"), None);
+    }
+
+    #[test]
+    fn versions_are_those_of_the_archives() {
+        assert_eq!(upstream_version("gf2x", "gf2x_1.3.0.orig.tar.gz"), Some("1.3.0"));
+        assert_eq!(upstream_version("gf2x", "gf2x_1.3.0.orig.tar.gz.asc"), None);
+        assert_eq!(upstream_version("gf2x", "gf2x_1.3.0-2.debian.tar.xz"), None);
+        assert_eq!(upstream_version("gf2x", "ntl_11.5.1.orig.tar.gz"), None);
+    }
+}
