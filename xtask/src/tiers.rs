@@ -6,7 +6,7 @@
 use crate::process;
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The variable that lowers the tier in use.
@@ -32,9 +32,14 @@ pub(crate) struct Machine {
     pub(crate) kernels: BTreeSet<String>,
 }
 
-/// Asks.
+/// Builds the program and asks it.
 pub(crate) fn machine() -> Result<Machine> {
-    parse(&process::stdout(&mut Command::new(program()?))?)
+    ask(&program()?)
+}
+
+/// Asks.
+pub(crate) fn ask(program: &Path) -> Result<Machine> {
+    parse(&process::stdout(&mut Command::new(program))?)
 }
 
 /// The program that is asked. It is built with the features that the library has in the whole workspace, so that this is

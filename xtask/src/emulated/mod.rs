@@ -299,16 +299,7 @@ impl Machine {
         if let Some((linker, package)) = self.linker.filter(|l| !exists(l.0)) {
             return Ok(Some(format!("no {linker} (package {package})")));
         }
-        let installed = || -> Result<bool> {
-            let mut rustc = Command::new("rustc");
-            let libraries =
-                process::stdout(rustc.args(["--print", "target-libdir", "--target", self.target]))?;
-            Ok(Path::new(libraries.trim()).is_dir())
-        };
-        if !installed()? && exists("rustup") {
-            process::output(Command::new("rustup").args(["target", "add", self.target]))?;
-        }
-        Ok((!installed()?).then(|| format!("no standard library (rustup target add {})", self.target)))
+        without_library(self.target)
     }
 
     /// What cargo must be told; nothing for this machine's own target.
@@ -323,6 +314,19 @@ impl Machine {
         }
         arguments
     }
+}
+
+/// Tries to add the compiler's target; says if its standard library is missing in the end.
+fn without_library(target: &str) -> Result<Option<String>> {
+    let installed = || -> Result<bool> {
+        let mut rustc = Command::new("rustc");
+        let libraries = process::stdout(rustc.args(["--print", "target-libdir", "--target", target]))?;
+        Ok(Path::new(libraries.trim()).is_dir())
+    };
+    if !installed()? && exists("rustup") {
+        process::output(Command::new("rustup").args(["target", "add", target]))?;
+    }
+    Ok((!installed()?).then(|| format!("no standard library (rustup target add {target})")))
 }
 
 #[cfg(test)]

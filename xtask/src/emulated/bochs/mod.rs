@@ -34,6 +34,9 @@ const KERNEL_PACKAGE: &str = "linux-image-cloud-amd64";
 const CHOICE_LIMITS: Limits = Limits { boot: Duration::from_secs(600), all: Duration::from_secs(900) };
 const TESTS_LIMITS: Limits = Limits { boot: Duration::from_secs(600), all: Duration::from_secs(5400) };
 
+/// How many guests there are at a time at most: each takes half a gigabyte.
+const MOST_GUESTS: usize = 8;
+
 /// The variable by which the tests know that they run on a slow machine, and are thinned out.
 const SLOW: &str = "WIDEFIELD_SLOW_MACHINE";
 
@@ -101,12 +104,15 @@ pub(super) fn run(options: &Options, packages: &[Package], host: &str, skips: Sk
     let (emulator, corrected) = pc::emulator(&directory)?;
     let setting = Setting { directory, emulator, corrected, kernel };
 
-    let (machine, asks) = (tiers::machine()?, tiers::program()?);
-    let lacking = options.lacking(&machine.tiers)?;
-    let workers = std::thread::available_parallelism()?.get();
+    let asks = tiers::program()?;
+    let lacking = options.lacking(&tiers::ask(&asks)?.tiers)?;
+    let workers = std::thread::available_parallelism()?.get().min(MOST_GUESTS);
     let jobs = plan(options, &lacking, workers);
     let tests = match jobs.iter().any(|job| job.work != Work::Choice) {
-        true => Some(Tests::build(packages)?),
+        true => match super::without_library(TARGET)? {
+            Some(missing) => return Ok(skips.skip("x86 in Bochs", &missing)),
+            None => Some(Tests::build(packages)?),
+        },
         false => None,
     };
     let (start, count) = (Instant::now(), jobs.len());
