@@ -44,7 +44,7 @@ enum Task {
     /// Every kernel was entered by a test, a case of constant time and a differential target of the last `cargo xtask test`.
     Kernels,
     /// The library's tests on other processors and systems, by emulators.
-    Emulated,
+    Emulated(emulated::Options),
     /// The quick loop: the tests of one module, compiled with its features alone.
     Quick(quick::Arguments),
     /// The loops of a kernel as compiled: instructions by kind, loads, stores, spills.
@@ -68,7 +68,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Symbols => symbols::run(),
         Task::Ct => ct::run(skips),
         Task::Kernels => trace::run(),
-        Task::Emulated => emulated::run(skips),
+        Task::Emulated(options) => emulated::run(&options, skips),
         Task::Documents => documents::run(),
     };
     tally.map(Some)

@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
             check("kernels", &trace::run);
         }
         if arguments.emulated {
-            check("emulated", &|| emulated::run(skips));
+            check("emulated", &|| emulated::run(&emulated::Options::default(), skips));
         }
     }
     table.print();
@@ -165,14 +165,19 @@ impl Program {
 pub(crate) fn execute(mut command: Command, what: &str) -> Result<Tally> {
     let start = Instant::now();
     let output = process::output(command.stdin(std::process::Stdio::null()))?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    let tally = count(&text, output.status.success());
-    let time = start.elapsed().as_secs_f64();
-    report(tally.failed == 0, &format!("{what}: {tally}, {time:.1} s"));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ok(judge(what, output.status.success(), &text(&output.stdout), &text(&output.stderr), start.elapsed()))
+}
+
+/// Counts what a test program said, and shows it if something failed.
+pub(crate) fn judge(what: &str, success: bool, output: &str, errors: &str, time: Duration) -> Tally {
+    let tally = count(output, success);
+    let mut line = format!("{what}: {tally}, {:.1} s", time.as_secs_f64());
     if tally.failed > 0 {
-        println!("{text}{}", String::from_utf8_lossy(&output.stderr));
+        line += &format!("\n{output}{errors}");
     }
-    Ok(tally)
+    report(tally.failed == 0, &line);
+    tally
 }
 
 /// Adds up the lines `test result: ok. 4 passed; 0 failed; 1 ignored; ...`. A program without such a line counts as one

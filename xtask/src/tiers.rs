@@ -6,6 +6,7 @@
 use crate::process;
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The variable that lowers the tier in use.
@@ -31,16 +32,25 @@ pub(crate) struct Machine {
     pub(crate) kernels: BTreeSet<String>,
 }
 
-/// Asks. The program is built with the features that the library has in the whole workspace, so that this is compiled once
-/// for it and for what is built next.
+/// Builds the program and asks it.
 pub(crate) fn machine() -> Result<Machine> {
-    let built = process::build(["build", "--release", "--workspace", "--example", PROGRAM])?;
-    let program = built.into_iter().find_map(|a| a.executable);
-    let program = program.with_context(|| format!("{PROGRAM} was not built"))?;
+    ask(&program()?)
+}
+
+/// Asks.
+pub(crate) fn ask(program: &Path) -> Result<Machine> {
     parse(&process::stdout(&mut Command::new(program))?)
 }
 
-fn parse(text: &str) -> Result<Machine> {
+/// The program that is asked. It is built with the features that the library has in the whole workspace, so that this is
+/// compiled once for it and for what is built next.
+pub(crate) fn program() -> Result<PathBuf> {
+    let built = process::build(["build", "--release", "--workspace", "--example", PROGRAM])?;
+    built.into_iter().find_map(|a| a.executable).with_context(|| format!("{PROGRAM} was not built"))
+}
+
+/// Reads the answer.
+pub(crate) fn parse(text: &str) -> Result<Machine> {
     let mut machine = Machine { tiers: Vec::new(), kernels: BTreeSet::new() };
     let (first, rest) = text.split_once('\n').unwrap_or_default();
     let variable = first.strip_prefix("variable ").unwrap_or_default();

@@ -1,19 +1,55 @@
 //! The library's tests on other processors and systems, by emulators.
 
+mod bochs;
 mod wine;
 
 use crate::ct::host;
 use crate::process::exists;
 use crate::tally::{Skips, Tally, report};
+use crate::tiers::{self, Tier};
 use crate::workspace::Package;
 use crate::{process, symbols, test, workspace};
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc;
 
 /// The variable by which a test run says which tier the machine must turn out to have.
 const EXPECT: &str = "WIDEFIELD_EXPECT_TIER";
+
+/// Which ones, and what of them.
+#[derive(clap::Args, Default)]
+pub(crate) struct Options {
+    /// Only these: targets, by name or by their architecture, or `x86`, the models of Bochs, or some of these models by name,
+    /// on each of which the tests run
+    names: Vec<String>,
+    /// Every model of Bochs, and the tests of each tier that no other emulator has, whatever this machine has
+    #[arg(long)]
+    whole: bool,
+    /// As on a machine that lacks this tier and all wider ones
+    #[arg(long, value_name = "TIER")]
+    as_if_without: Option<String>,
+}
+
+impl Options {
+    /// Whether something that is known by these names is asked for.
+    fn ask_for(&self, words: &[String]) -> bool {
+        self.names.is_empty() || self.names.iter().any(|name| words.contains(name))
+    }
+
+    /// The tiers that this machine lacks, or is to be taken for one that does.
+    fn lacking(&self, tiers: &[Tier]) -> Result<Vec<String>> {
+        if let Some(name) = &self.as_if_without {
+            tiers::check_names(core::slice::from_ref(name), tiers)?;
+        }
+        let mut lacks = false;
+        let mut lacks = |tier: &Tier| {
+            lacks |= !tier.here || self.as_if_without.as_ref() == Some(&tier.name);
+            lacks
+        };
+        Ok(tiers.iter().filter(|tier| lacks(tier)).map(|tier| tier.name.clone()).collect())
+    }
+}
 
 /// A machine that the tests are built for and run on.
 struct Machine {
@@ -42,7 +78,7 @@ enum Features {
 const QEMU: &str = "qemu-user";
 const X86_64: &str = "x86_64-unknown-linux-gnu";
 
-/// The tiers `vaes` and `avx512` are missing: these emulators know neither.
+/// The tiers `vaes` and `avx512` are missing: these emulators know neither. [`bochs`] does.
 const MACHINES: &[Machine] = &[
     Machine {
         emulator: &["qemu-x86_64", "-cpu", "core2duo"],
@@ -130,20 +166,35 @@ const MACHINES: &[Machine] = &[
     },
 ];
 
-/// Runs them all: while the tests run on one machine, the next one's are built.
-pub(crate) fn run(skips: Skips) -> Result<Tally> {
+/// Runs them all: while the tests run on one machine, the next one's are built. The models of Bochs come last, as they take
+/// every processor for themselves.
+pub(crate) fn run(options: &Options, skips: Skips) -> Result<Tally> {
+    let known: Vec<String> = MACHINES.iter().flat_map(Machine::words).chain(bochs::words()).collect();
+    if let Some(unknown) = options.names.iter().find(|name| !known.contains(name)) {
+        bail!("nothing is called `{unknown}`: there are {}", known.join(", "));
+    }
     let packages = workspace::packages()?;
     let host = host()?;
+    let mut tally = machines(options, &packages, &host, skips)?;
+    if options.ask_for(&bochs::words()) {
+        tally += bochs::run(options, &packages, &host, skips)
+            .unwrap_or_else(|error| report(false, &format!("x86 in Bochs: {error:#}")));
+    }
+    Ok(tally)
+}
+
+/// The machines that run single programs.
+fn machines(options: &Options, packages: &[Package], host: &str, skips: Skips) -> Result<Tally> {
     let (sender, built) = mpsc::channel();
     std::thread::scope(|scope| {
         let builder = scope.spawn(|| -> Result<Tally> {
             let mut tally = Tally::default();
-            for machine in MACHINES {
-                if let Some(missing) = machine.missing(&host)? {
+            for machine in MACHINES.iter().filter(|m| options.ask_for(&m.words())) {
+                if let Some(missing) = machine.missing(host)? {
                     tally += skips.skip(&machine.name(), &missing);
                 } else {
                     tally += machine.lint()?;
-                    sender.send((machine, machine.programs(&packages)))?;
+                    sender.send((machine, machine.programs(packages)))?;
                 }
             }
             drop(sender);
@@ -162,6 +213,12 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
 }
 
 impl Machine {
+    /// What it can be asked for by: its target, and the beginning of that.
+    fn words(&self) -> Vec<String> {
+        let architecture = self.target.split('-').next().unwrap_or_default();
+        [self.target, architecture].map(str::to_owned).into()
+    }
+
     /// The target, and the processor where one is chosen.
     fn name(&self) -> String {
         match self.emulator {
@@ -242,16 +299,7 @@ impl Machine {
         if let Some((linker, package)) = self.linker.filter(|l| !exists(l.0)) {
             return Ok(Some(format!("no {linker} (package {package})")));
         }
-        let installed = || -> Result<bool> {
-            let mut rustc = Command::new("rustc");
-            let libraries =
-                process::stdout(rustc.args(["--print", "target-libdir", "--target", self.target]))?;
-            Ok(Path::new(libraries.trim()).is_dir())
-        };
-        if !installed()? && exists("rustup") {
-            process::output(Command::new("rustup").args(["target", "add", self.target]))?;
-        }
-        Ok((!installed()?).then(|| format!("no standard library (rustup target add {})", self.target)))
+        without_library(self.target)
     }
 
     /// What cargo must be told; nothing for this machine's own target.
@@ -265,5 +313,43 @@ impl Machine {
             arguments.extend(["--config".to_owned(), linker]);
         }
         arguments
+    }
+}
+
+/// Tries to add the compiler's target; says if its standard library is missing in the end.
+fn without_library(target: &str) -> Result<Option<String>> {
+    let installed = || -> Result<bool> {
+        let mut rustc = Command::new("rustc");
+        let libraries = process::stdout(rustc.args(["--print", "target-libdir", "--target", target]))?;
+        Ok(Path::new(libraries.trim()).is_dir())
+    };
+    if !installed()? && exists("rustup") {
+        process::output(Command::new("rustup").args(["target", "add", target]))?;
+    }
+    Ok((!installed()?).then(|| format!("no standard library (rustup target add {target})")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_without_a_tier_lacks_the_wider_ones() {
+        let tier = |name: &str, here| Tier { name: name.to_owned(), here };
+        let all = [tier("portable", true), tier("avx2", true), tier("vaes", true), tier("avx512", false)];
+        assert_eq!(Options::default().lacking(&all).unwrap(), ["avx512"]);
+        let without = |name: &str| Options { as_if_without: Some(name.to_owned()), ..Options::default() };
+        assert_eq!(without("vaes").lacking(&all).unwrap(), ["vaes", "avx512"]);
+        assert!(without("avx1024").lacking(&all).is_err());
+    }
+
+    #[test]
+    fn no_name_asks_for_everything() {
+        let arm = &MACHINES[3];
+        assert_eq!(arm.words(), ["aarch64-unknown-linux-gnu", "aarch64"]);
+        assert!(Options::default().ask_for(&arm.words()));
+        let named = |name: &str| Options { names: vec![name.to_owned()], ..Options::default() };
+        assert!(named("aarch64").ask_for(&arm.words()));
+        assert!(!named("x86").ask_for(&arm.words()));
     }
 }

@@ -45,7 +45,7 @@ fn numbers() -> Vec<u128> {
 #[test]
 fn ring_operations_agree_with_the_book() {
     let all = numbers();
-    for &x in &all {
+    for &x in all.iter().step_by(crate::tier::sampled(5)) {
         let a = Fp127(x);
         assert_eq!(a.canonical(), x % P);
         assert_eq!(a.square().canonical(), product(x, x));

@@ -23,7 +23,8 @@ macro_rules! assert_operator {
 
 fn operators<F: Field>() {
     let field = model::Field::new(F::MODULUS);
-    let config = ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() };
+    let cases = if crate::tier::slow() { 8 } else { 48 };
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
     proptest!(config, |(a in elements::<F>(), b in elements::<F>())| {
         let (wa, wb) = (a.words(), b.words());
         let sum = field.add(wa, wb);

@@ -7,7 +7,7 @@ use crate::gf2x::portable::Lane;
 use crate::gf2x::samples::words;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V256, V512};
-use crate::tier::{Portable, sparse, tokens};
+use crate::tier::{Portable, sampled, sparse, tokens};
 
 /// The single bit `x^i` in a slice of zeros, for the time of a call.
 fn with_bit<R>(words: &mut [u64], i: usize, f: impl FnOnce(&[u64]) -> R) -> R {
@@ -41,7 +41,8 @@ fn prove_batch<S: FixedSize>(problems: usize, kernel: impl Fn(&mut [u64])) {
         for i in (0..64 * n).step_by(sparse(9)) {
             for q in 0..problems {
                 // Between problems three bits of each word show any lane in the wrong place.
-                for j in (0..64 * n).filter(|j| p == q || [0, 31, 63].contains(&(j % 64))) {
+                let bits = (0..64 * n).filter(|j| p == q || [0, 31, 63].contains(&(j % 64)));
+                for j in bits.step_by(sampled(5)) {
                     rows.fill(0);
                     rows[p * width + i / 64] = 1 << (i % 64);
                     rows[q * width + n + j / 64] = 1 << (j % 64);

@@ -33,7 +33,7 @@ fn isomorphism<F: Degree>(token: Token) {
     let images: Vec<gf2m::Element<F>> = (0..F::M).map(|i| basis.to_polynomial(&unit(i))).collect();
     assert_eq!(images[0], basis.beta());
     assert_eq!(basis.to_polynomial(&FixedElement::one()), gf2m::Element::ONE);
-    let step = if token.tier() == tier::active().tier() { 1 } else { 29 };
+    let step = if token.tier() == tier::active().tier() { tier::sampled(29) } else { 29 };
     for i in (0..F::M).step_by(step) {
         assert_eq!(basis.from_polynomial(&images[i]), unit(i));
         // The products β_i β_j of the table, by the image's linearity from those of β_0.
@@ -197,7 +197,8 @@ fn by_matrix<F: Degree>(t: Avx512) {
             out.copy_from_slice(product.as_words());
         }
     };
-    assert_eq!(basis_pairs(basis.basis(), 13, multiply), F::M.div_ceil(13) * F::M);
+    let step = 13 * tier::sampled(5);
+    assert_eq!(basis_pairs(basis.basis(), step, multiply), F::M.div_ceil(step) * F::M);
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -31,16 +31,16 @@ fn nothing_is_left_after_a_flip() {
                 bytes[bit / 8] ^= 1 << (bit % 8);
                 bytes
             };
-            for bit in 0..128 {
+            for bit in (0..128).step_by(tier::sampled(7)) {
                 refused(&nonce, aad, &ct, flipped(&tag, bit).as_slice().try_into().unwrap(), "tag");
             }
-            for bit in 0..96 {
+            for bit in (0..96).step_by(tier::sampled(7)) {
                 refused(&flipped(&nonce, bit), aad, &ct, &tag, "nonce");
             }
-            for bit in (0..8 * aad_len).step_by(if aad_len > 50 { 61 } else { 1 }) {
+            for bit in (0..8 * aad_len).step_by(if aad_len > 50 { 61 } else { tier::sampled(7) }) {
                 refused(&nonce, &flipped(aad, bit), &ct, &tag, "additional data");
             }
-            for bit in (0..8 * len).step_by(if len > 100 { 37 } else { 1 }) {
+            for bit in (0..8 * len).step_by(if len > 100 { 37 } else { 1 } * tier::sampled(7)) {
                 refused(&nonce, aad, &flipped(&ct, bit), &tag, "text");
             }
             if len > 0 {

@@ -207,7 +207,7 @@ fn cavp() {
     let records = cavp::gcm().unwrap();
     assert_eq!(records.len(), 9450);
     for token in tier::tokens() {
-        for r in &records {
+        for r in records.iter().step_by(tier::sampled(3)) {
             let key = Any::new(token, &r.key);
             let at = format!("{token:?} {}", r.name);
             if r.direction == cavp::Direction::Encrypt {
@@ -253,9 +253,11 @@ fn against_the_model() {
     for k in [16, 24, 32] {
         let key: Vec<u8> = (0..k).map(|i| (i * 11 + 1) as u8).collect();
         let model = Model::new(&key);
-        for (len, aad) in
-            (0..=1100).step_by(k - 3).map(|n| (n, n % 70)).chain([(9000, 700), (4096, 0), (5, 9000)])
-        {
+        for (len, aad) in (0..=1100).step_by((k - 3) * tier::sampled(3)).map(|n| (n, n % 70)).chain([
+            (9000, 700),
+            (4096, 0),
+            (5, 9000),
+        ]) {
             let iv = &all[7..7 + if len % 3 == 0 { 12 } else { 1 + len % 40 }];
             let (ct, tag) = model.seal(iv, &all[..aad], &all[..len], 16);
             let expected = Ok((ct.clone(), tag.as_slice().try_into().unwrap()));

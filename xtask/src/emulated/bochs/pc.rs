@@ -1,0 +1,247 @@
+//! The machine in software: started, watched, ended.
+
+use super::guest::{self, ENDED, MIPS, UP};
+use super::{Model, correction};
+use anyhow::{Context, Result, anyhow, bail};
+use core::time::Duration;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Instant;
+
+/// The program, and what starts it so that it ends with us however we end.
+pub(super) const EMULATOR: &str = "bochs-bin";
+pub(super) const SETPRIV: &str = "setpriv";
+
+/// How much of a processor's time a guest may take to come up, and in all: a machine in software that hangs must not hang its
+/// caller, and one that has to wait for others is no failure. One that does nothing at all is ended after [`PATIENCE`].
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    pub(super) boot: Duration,
+    pub(super) all: Duration,
+}
+
+/// The longest that a guest runs by the clock on the wall.
+const PATIENCE: Duration = Duration::from_secs(2 * 3600);
+
+/// Memory besides what the files need, in megabytes: a guest unpacks an archive that lies in its memory.
+const MEMORY: u64 = 512;
+
+/// What a guest's program did.
+pub(super) struct Outcome {
+    /// The program's exit code, 128 and the signal's number if it was ended by one.
+    pub(super) code: u32,
+    pub(super) output: String,
+    pub(super) errors: String,
+    /// How long it took until the program started.
+    pub(super) boot: Duration,
+}
+
+/// The emulator's program, and whether its known faults are corrected: in a copy, if it is the build that has them.
+pub(super) fn emulator(directory: &Path) -> Result<(PathBuf, bool)> {
+    let installed = guest::successful(Command::new("sh").args(["-c", &format!("command -v {EMULATOR}")]))?;
+    let installed = PathBuf::from(installed.trim());
+    let copy = directory.join(EMULATOR);
+    let corrected = correction::copy(&installed, &copy)?;
+    Ok((if corrected { copy } else { installed }, corrected))
+}
+
+/// Boots a model and runs a program on it, with files below `directory`, which must be empty.
+pub(super) fn run(
+    model: &Model,
+    emulator: &Path,
+    kernel: &Path,
+    program: &guest::Program<'_>,
+    directory: &Path,
+    limits: Limits,
+) -> Result<Outcome> {
+    let (image, size) = guest::disc(directory, kernel, program, model.without)?;
+    fs::write(directory.join("bochsrc"), configuration(model.processor, MEMORY + 3 * size))?;
+    // Debian's program has its debugger built in, which waits for a command at the start.
+    fs::write(directory.join("commands"), "continue\n")?;
+    let lines = Lines::new(directory)?;
+    let start = Instant::now();
+    let mut emulator = Running(
+        Command::new(SETPRIV)
+            .args(["--pdeathsig", "KILL"])
+            .arg(emulator)
+            .args(["-q", "-f", "bochsrc", "-rc", "commands"])
+            .current_dir(directory)
+            .env("TERM", "vt100")
+            .stdin(Stdio::null())
+            .stdout(File::create(directory.join("screen"))?)
+            .stderr(File::create(directory.join("complaints"))?)
+            .spawn()
+            .with_context(|| format!("starting {EMULATOR}"))?,
+    );
+    let ended = watch(&mut emulator, &lines, start, limits);
+    drop(emulator);
+    // All that the image was there for.
+    fs::remove_file(image)?;
+    let (code, boot) =
+        ended.map_err(|error| anyhow!("{error:#}; in {}:\n{}", directory.display(), lines.all()))?;
+    Ok(Outcome { code, boot, output: lines.output()?, errors: lines.errors()? })
+}
+
+/// Waits for the program's end; its exit code and how long the boot took.
+fn watch(
+    emulator: &mut Running,
+    lines: &Lines<'_>,
+    start: Instant,
+    limits: Limits,
+) -> Result<(u32, Duration)> {
+    let mut boot = None;
+    loop {
+        std::thread::sleep(Duration::from_millis(100));
+        // Before the console is read: what was written before an end is seen.
+        let gone = emulator.0.try_wait()?;
+        let console = lines.console()?;
+        if boot.is_none() && console.lines().any(|l| l == UP) {
+            boot = Some(start.elapsed());
+        }
+        if let (Some(code), Some(boot)) = (exit_code(&console), boot) {
+            return Ok((code, boot));
+        }
+        if let Some(panic) = console.lines().find(|l| l.contains("Kernel panic")) {
+            bail!("the guest: {panic}");
+        }
+        if let Some(status) = gone {
+            bail!("the emulator ended before the guest's program, {status}");
+        }
+        let spent = processor_time(emulator.0.id())?;
+        if boot.is_none() && spent > limits.boot {
+            bail!("the guest did not come up in {} s of a processor's time", limits.boot.as_secs());
+        }
+        if spent > limits.all || start.elapsed() > PATIENCE {
+            bail!("the guest's program did not end in {} s of a processor's time", spent.as_secs());
+        }
+    }
+}
+
+/// How long a process that has not been waited for has run, by Linux's account of it.
+fn processor_time(id: u32) -> Result<Duration> {
+    let path = format!("/proc/{id}/stat");
+    let account = fs::read_to_string(&path).with_context(|| path.clone())?;
+    ticks(&account)
+        .map(|ticks| Duration::from_millis(10 * ticks))
+        .with_context(|| format!("{path}: {account}"))
+}
+
+/// Time in the program and in the kernel for it, in hundredths of a second: fields 14 and 15. The second one, a name in
+/// parentheses, may hold anything.
+fn ticks(account: &str) -> Option<u64> {
+    let mut fields = account.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut next = || fields.next()?.parse::<u64>().ok();
+    Some(next()? + next()?)
+}
+
+/// The number after the mark, which is written whole when a full stop follows it.
+fn exit_code(console: &str) -> Option<u32> {
+    console.lines().find_map(|l| l.strip_prefix(ENDED)?.split_once('.')?.0.parse().ok())
+}
+
+/// Ends the emulator, which no signal but the last one ends, when it is no longer needed.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // An error says that it has ended.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The guest's three serial lines, as files; and the emulator's own messages.
+struct Lines<'a>(&'a Path);
+
+const CONSOLE: &str = "console";
+const OUTPUT: &str = "output";
+const ERRORS: &str = "errors";
+const LOG: &str = "log";
+
+impl<'a> Lines<'a> {
+    fn new(directory: &'a Path) -> Result<Self> {
+        for name in [CONSOLE, OUTPUT, ERRORS, LOG] {
+            File::create(directory.join(name))?;
+        }
+        Ok(Self(directory))
+    }
+
+    fn text(&self, name: &str) -> Result<String> {
+        Ok(String::from_utf8_lossy(&fs::read(self.0.join(name))?).replace('\r', ""))
+    }
+
+    fn console(&self) -> Result<String> {
+        self.text(CONSOLE)
+    }
+
+    fn output(&self) -> Result<String> {
+        self.text(OUTPUT)
+    }
+
+    fn errors(&self) -> Result<String> {
+        self.text(ERRORS)
+    }
+
+    /// All that was said, for the message of a failure.
+    fn all(&self) -> String {
+        let section = |name: &str| {
+            let text = self.text(name).unwrap_or_default();
+            // Of the emulator's messages the last ones matter.
+            let lines: Vec<&str> = text.lines().filter(|l| !l.trim().is_empty()).collect();
+            let skipped = if name == LOG { lines.len().saturating_sub(20) } else { 0 };
+            format!("the guest's {name}:\n{}", lines[skipped..].join("\n"))
+        };
+        [OUTPUT, ERRORS, CONSOLE, LOG].map(section).join("\n")
+    }
+}
+
+fn configuration(processor: &str, memory: u64) -> String {
+    format!(
+        "config_interface: textconfig\n\
+         display_library: term\n\
+         cpu: model={processor}, count=1, ips={MIPS}000000, reset_on_triple_fault=0, ignore_bad_msrs=1\n\
+         memory: guest={memory}, host={memory}\n\
+         romimage: file={BIOS}, options=fastboot\n\
+         vgaromimage: file={VGA_BIOS}\n\
+         pci: enabled=1, chipset=i440fx\n\
+         ata0: enabled=1, ioaddr1=0x1f0, ioaddr2=0x3f0, irq=14\n\
+         ata0-master: type=cdrom, path=disc.iso, status=inserted\n\
+         boot: cdrom\n\
+         log: {LOG}\n\
+         panic: action=fatal\n\
+         error: action=ignore\n\
+         info: action=ignore\n\
+         debug: action=ignore\n\
+         com1: enabled=1, mode=file, dev={CONSOLE}\n\
+         com2: enabled=1, mode=file, dev={OUTPUT}\n\
+         com3: enabled=1, mode=file, dev={ERRORS}\n\
+         clock: sync=none, time0=local\n"
+    )
+}
+
+pub(super) const DISPLAY: &str = "/usr/lib/x86_64-linux-gnu/bochs/plugins/libbx_term_gui.so";
+pub(super) const BIOS: &str = "/usr/share/bochs/BIOS-bochs-latest";
+pub(super) const VGA_BIOS: &str = "/usr/share/vgabios/vgabios.bin";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_s_time_is_read() {
+        let account = "7 (a (b) c) S 1 7 7 0 -1 4194560 0 0 0 0 1200 34 5 6 20 0 1 0 99";
+        assert_eq!(ticks(account), Some(1234));
+        assert_eq!(ticks("7 (a) S 1"), None);
+        assert!(processor_time(std::process::id()).unwrap() < Duration::from_secs(3600));
+    }
+
+    #[test]
+    fn a_mark_counts_when_it_is_whole() {
+        assert_eq!(exit_code("\nGUEST-UP\nGUEST-ENDED 101.\n"), Some(101));
+        assert_eq!(exit_code("GUEST-ENDED 0."), Some(0));
+        for unfinished in ["", "GUEST-UP", "GUEST-ENDED ", "GUEST-ENDED 1"] {
+            assert_eq!(exit_code(unfinished), None, "{unfinished}");
+        }
+    }
+}
