@@ -1,9 +1,11 @@
 //! The workspace's own checks: `cargo xtask test` runs them all.
 
 mod asm;
+mod clients;
 mod ct;
 mod documents;
 mod emulated;
+mod install;
 mod layers;
 mod process;
 mod quick;
@@ -49,6 +51,10 @@ enum Task {
     Quick(quick::Arguments),
     /// The loops of a kernel as compiled: instructions by kind, loads, stores, spills.
     Asm(asm::Arguments),
+    /// Our libraries for other programs, under a prefix.
+    Install(install::Arguments),
+    /// Programs that load our libraries in the place of others', run as their users have them.
+    Clients(clients::Arguments),
     /// Every path and every `cargo xtask` task that a document names exists.
     Documents,
     /// Makes rivals as users can build them best, for this machine, under `target/rivals`, where the bench finds them.
@@ -60,6 +66,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
     let ci = std::env::var_os("CI").is_some_and(|v| v == "true");
     let skips = Skips { forbidden: arguments.require_all || ci };
     let tally = match arguments.task {
+        Task::Install(options) => return install::run(&options).map(|()| None),
         Task::Asm(options) => return asm::run(&options).map(|()| None),
         Task::Rivals(options) => return rivals::run(&options),
         Task::Quick(options) => quick::run(&options),
@@ -69,6 +76,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Ct => ct::run(skips),
         Task::Kernels => trace::run(),
         Task::Emulated(options) => emulated::run(&options, skips),
+        Task::Clients(options) => clients::run(&options, skips),
         Task::Documents => documents::run(),
     };
     tally.map(Some)

@@ -77,17 +77,8 @@ pub(super) fn ntl(workshop: &Workshop) -> Result<Made> {
 
 /// Downloads and unpacks the upstream sources of a package; apt checks them against the distribution's signatures. The directory
 /// and the version.
-fn sources(workshop: &Workshop, package: &str) -> Result<(PathBuf, String)> {
-    let apt = private_apt(workshop)?;
-    let downloads = workshop.path("downloads");
-    fs::create_dir_all(&downloads)?;
-    let apt_get = |arguments: &[&str]| {
-        workshop.run(Command::new("apt-get").args(arguments).env("APT_CONFIG", &apt).current_dir(&downloads))
-    };
-    // One of the system's archives that has no sources does not matter: what is missing shows in the next step.
-    let updated = apt_get(&["update"]);
-    apt_get(&["source", "--download-only", package])
-        .or_else(|error| updated.and(Err(error)))
+pub(crate) fn sources(workshop: &Workshop, package: &str) -> Result<(PathBuf, String)> {
+    let downloads = download(workshop, "deb-src", &["source", "--download-only", package])
         .with_context(|| format!("no sources of {package}"))?;
     let archive = files(&downloads)?
         .into_iter()
@@ -118,11 +109,38 @@ fn upstream_version<'f>(package: &str, file: &'f str) -> Option<&'f str> {
     (!ending.ends_with(".asc")).then_some(version)
 }
 
-/// A configuration for apt with the system's archives as archives of sources; it writes nothing outside of the folder and needs
-/// no rights. Gives its path.
-fn private_apt(workshop: &Workshop) -> Result<PathBuf> {
+/// Downloads and unpacks packages as the distribution ships them, for this architecture; the folder is their root.
+pub(crate) fn packages(workshop: &Workshop, packages: &[&str]) -> Result<PathBuf> {
+    let root = workshop.path("packages");
+    let mut arguments = vec!["download"];
+    arguments.extend(packages);
+    let downloads = download(workshop, "deb", &arguments)
+        .with_context(|| format!("not all of these packages: {}", packages.join(", ")))?;
+    for package in files(&downloads)?.iter().filter(|f| f.ends_with(".deb")) {
+        workshop.run(Command::new("dpkg-deb").arg("--extract").arg(downloads.join(package)).arg(&root))?;
+    }
+    Ok(root)
+}
+
+/// Downloads from archives of a kind by `apt-get`, into a folder for that kind.
+fn download(workshop: &Workshop, kind: &str, arguments: &[&str]) -> Result<PathBuf> {
+    let apt = private_apt(workshop, kind)?;
+    let downloads = workshop.path(format!("downloads-{kind}"));
+    fs::create_dir_all(&downloads)?;
+    let apt_get = |arguments: &[&str]| {
+        workshop.run(Command::new("apt-get").args(arguments).env("APT_CONFIG", &apt).current_dir(&downloads))
+    };
+    // One of the system's archives that has not got the kind does not matter: what is missing shows in the next step.
+    let updated = apt_get(&["update"]);
+    apt_get(arguments).or_else(|error| updated.and(Err(error)))?;
+    Ok(downloads)
+}
+
+/// A configuration for apt with the system's archives as archives of a kind, `deb` or `deb-src`; it writes nothing outside of the
+/// folder and needs no rights. Gives its path.
+fn private_apt(workshop: &Workshop, kind: &str) -> Result<PathBuf> {
     let [root, lists, cache, sources] =
-        ["apt", "apt/lists", "apt/cache", "apt/sources"].map(|d| workshop.path(d));
+        ["", "/lists", "/cache", "/sources"].map(|d| workshop.path(format!("apt-{kind}{d}")));
     for directory in [&root, &lists, &cache, &sources] {
         fs::create_dir_all(directory)?;
     }
@@ -131,7 +149,7 @@ fn private_apt(workshop: &Workshop) -> Result<PathBuf> {
     let parts = parts.iter().map(|f| format!("sources.list.d/{f}"));
     for (i, file) in parts.chain(["sources.list".to_owned()]).enumerate() {
         let Ok(text) = fs::read_to_string(system.join(&file)) else { continue };
-        if let Some((text, ending)) = as_sources(&file, &text) {
+        if let Some((text, ending)) = of_kind(kind, &file, &text) {
             fs::write(sources.join(format!("{i}.{ending}")), text)?;
         }
     }
@@ -148,18 +166,18 @@ fn private_apt(workshop: &Workshop) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// A list of archives of packages as one of archives of sources, and the ending that its form asks for.
-fn as_sources(file: &str, text: &str) -> Option<(String, &'static str)> {
-    let (ending, line): (_, fn(&str) -> String) = match file.rsplit_once('.')?.1 {
-        "sources" => ("sources", |line| match line.strip_prefix("Types:") {
-            Some(_) => "Types: deb-src".to_owned(),
-            None => line.to_owned(),
-        }),
-        "list" => ("list", |line| match line.trim_start().strip_prefix("deb ") {
-            Some(archive) => format!("deb-src {archive}"),
-            None => String::new(),
-        }),
+/// A list of archives of packages as one of archives of a kind, and the ending that its form asks for.
+fn of_kind(kind: &str, file: &str, text: &str) -> Option<(String, &'static str)> {
+    let ending = match file.rsplit_once('.')?.1 {
+        "sources" => "sources",
+        "list" => "list",
         _ => return None,
+    };
+    let line = |line: &str| match (ending, line.trim_start().strip_prefix("deb ")) {
+        ("sources", _) if line.starts_with("Types:") => format!("Types: {kind}"),
+        ("sources", _) => line.to_owned(),
+        (_, Some(archive)) => format!("{kind} {archive}"),
+        (_, None) => String::new(),
     };
     Some((text.lines().map(|l| line(l) + "\n").collect(), ending))
 }
@@ -170,12 +188,13 @@ mod tests {
 
     #[test]
     fn archives_of_packages_become_archives_of_sources() {
-        let (text, ending) = as_sources("a.sources", "Types: deb\nURIs: there\nSuites: s\n").unwrap();
+        let (text, ending) = of_kind("deb-src", "a.sources", "Types: deb\nURIs: there\nSuites: s\n").unwrap();
         assert_eq!((text.as_str(), ending), ("Types: deb-src\nURIs: there\nSuites: s\n", "sources"));
         let (text, ending) =
-            as_sources("sources.list", "# one\ndeb [a=b] there s main\ndeb-src there s main\n").unwrap();
+            of_kind("deb-src", "sources.list", "# one\ndeb [a=b] there s main\ndeb-src there s main\n")
+                .unwrap();
         assert_eq!((text.trim(), ending), ("deb-src [a=b] there s main", "list"));
-        assert_eq!(as_sources("a.list.disabled", "deb there s main"), None);
+        assert_eq!(of_kind("deb-src", "a.list.disabled", "deb there s main"), None);
     }
 
     #[test]

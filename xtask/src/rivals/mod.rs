@@ -4,9 +4,9 @@
 //! Each rival is made in a temporary folder and renamed in the end, so that what lies under `target/rivals` is whole. A record
 //! beside the library says what was built and how.
 
-mod debian;
+pub(crate) mod debian;
 mod packages;
-mod workshop;
+pub(crate) mod workshop;
 
 use crate::process;
 use crate::tally::{Tally, report};
@@ -98,7 +98,7 @@ fn selected(names: &[String]) -> Result<Vec<&'static Recipe>> {
 }
 
 /// Where the rivals stand.
-fn shelf() -> Result<PathBuf> {
+pub(crate) fn shelf() -> Result<PathBuf> {
     let text = process::stdout(&mut process::cargo(["metadata", "--format-version=1", "--no-deps"]))?;
     let metadata: serde_json::Value = serde_json::from_str(&text)?;
     let target = metadata["target_directory"].as_str().context("cargo names no target directory")?;

@@ -7,24 +7,24 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// What a recipe has made.
-pub(super) struct Made {
+pub(crate) struct Made {
     /// The one file that is kept.
-    pub(super) library: PathBuf,
+    pub(crate) library: PathBuf,
     /// Package and version of the sources.
-    pub(super) version: String,
+    pub(crate) version: String,
     /// Compiler and flags.
-    pub(super) build: String,
+    pub(crate) build: String,
 }
 
 /// Where a rival is made.
-pub(super) struct Workshop {
+pub(crate) struct Workshop {
     shelf: PathBuf,
     name: &'static str,
     folder: tempfile::TempDir,
 }
 
 impl Workshop {
-    pub(super) fn open(shelf: &Path, name: &'static str) -> Result<Self> {
+    pub(crate) fn open(shelf: &Path, name: &'static str) -> Result<Self> {
         let folder = tempfile::Builder::new().prefix(".making-").tempdir_in(shelf)?;
         fs::create_dir(folder.path().join("made"))?;
         File::create(shelf.join(format!("{name}.log")))?;
@@ -32,7 +32,7 @@ impl Workshop {
     }
 
     /// A path in the folder.
-    pub(super) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
+    pub(crate) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
         self.folder.path().join(name)
     }
 
@@ -41,7 +41,7 @@ impl Workshop {
     }
 
     /// Runs to the end; what it says goes into the log.
-    pub(super) fn run(&self, command: &mut Command) -> Result<()> {
+    pub(crate) fn run(&self, command: &mut Command) -> Result<()> {
         let log = fs::OpenOptions::new().append(true).open(self.log())?;
         command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
         let status = command.status().with_context(|| format!("starting {command:?}"))?;
@@ -52,7 +52,7 @@ impl Workshop {
     }
 
     /// `make` in a directory, on all processors.
-    pub(super) fn make<S: AsRef<OsStr>>(
+    pub(crate) fn make<S: AsRef<OsStr>>(
         &self,
         directory: &Path,
         arguments: impl IntoIterator<Item = S>,
@@ -62,7 +62,7 @@ impl Workshop {
     }
 
     /// Puts the library and its record into their place, which an earlier one leaves.
-    pub(super) fn finish(&self, library: &Path, record: &str) -> Result<()> {
+    pub(crate) fn finish(&self, library: &Path, record: &str) -> Result<()> {
         let made = self.path("made");
         fs::copy(library, made.join(file_name(library)?))?;
         fs::write(made.join(super::RECORD), format!("{record}\n"))?;
@@ -76,13 +76,13 @@ impl Workshop {
 }
 
 /// A path's last part.
-pub(super) fn file_name(path: impl AsRef<Path>) -> Result<String> {
+pub(crate) fn file_name(path: impl AsRef<Path>) -> Result<String> {
     let name = path.as_ref().file_name().and_then(OsStr::to_str);
     Ok(name.with_context(|| format!("{} has no name", path.as_ref().display()))?.to_owned())
 }
 
 /// The first line that a compiler says of itself.
-pub(super) fn compiler(program: &str) -> Result<String> {
+pub(crate) fn compiler(program: &str) -> Result<String> {
     let text = crate::process::stdout(Command::new(program).arg("--version"))?;
     Ok(text.lines().next().unwrap_or(program).to_owned())
 }
