@@ -85,9 +85,8 @@ impl wide::Visitor for OnVectors<'_> {
         self.seen.push((B, algorithms.len()));
         let ones = vec![u64::MAX; n / 64].into_iter().chain((n % 64 != 0).then(|| (1 << (n % 64)) - 1));
         let mut pairs: Vec<(Vec<u64>, Vec<u64>)> =
-            (1..6).map(|seed| (operand(seed, n), operand(seed + 100, n))).collect();
+            (1..3).map(|seed| (operand(seed, n), operand(seed + 100, n))).collect();
         let ones: Vec<u64> = ones.collect();
-        pairs.push((ones.clone(), operand(7, n)));
         pairs.push((ones.clone(), ones));
         for (a, b) in pairs {
             let expected = self.theirs.mul(&a, &b);

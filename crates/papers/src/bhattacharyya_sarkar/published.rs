@@ -1,5 +1,10 @@
 //! The paper's figures: by how much the improved form is faster than Goll and Gueron's with 256 bits, in percent.
 
+/// The paper.
+pub const TITLE: &str = "Improved SIMD Implementation of Poly1305";
+/// Its authors.
+pub const AUTHORS: &str = "Sreyosi Bhattacharyya, supervised by Palash Sarkar";
+
 /// A range of message sizes in its Tables 1 and 2, as its introduction gives them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {

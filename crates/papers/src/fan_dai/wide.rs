@@ -249,7 +249,7 @@ fn and<V: Vector<B>, const B: usize, const K: usize>(mut x: [V; K], y: [V; K]) -
 /// Zeros from bit n on.
 #[inline(always)]
 fn cut(bytes: &mut [u8], n: usize) {
-    if n % 8 != 0 {
+    if !n.is_multiple_of(8) {
         bytes[n / 8] &= 0xff >> (8 - n % 8);
     }
     bytes[n.div_ceil(8)..].fill(0);

@@ -7,6 +7,7 @@ mod gf2x;
 mod index;
 mod kummer;
 mod normal;
+mod papers;
 mod poly1305;
 
 use crate::data::Data;
@@ -28,5 +29,6 @@ pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
         gcm::page(data),
         poly1305::page(data),
         kummer::page(data),
+        papers::page(),
     ]
 }
