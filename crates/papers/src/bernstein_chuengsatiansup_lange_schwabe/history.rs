@@ -30,7 +30,7 @@ pub(super) trait Shuffles: Doubles {
 /// Section 4.1: H of `(x, y, z, t)`, a limb.
 pub(super) fn first_hadamard<V: Shuffles>(v: V) -> V {
     let efgh = v.add_sub(v.swap_neighbours());
-    let fhge = efgh.shuffle::<0b0101>(efgh.swap_halves());
+    let fhge = efgh.shuffle::<0b0011>(efgh.swap_halves());
     let fheg = fhge.permute::<0b0110>();
     fheg.add_sub(fheg.swap_neighbours()).swap_neighbours()
 }

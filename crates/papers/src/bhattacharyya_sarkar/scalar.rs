@@ -26,6 +26,8 @@ pub(super) fn horner(r: [u64; 2], msg: &[u8]) -> [u64; 5] {
         h[1] += h[0] >> 44;
         h[0] &= LOW;
     }
+    h[2] += h[1] >> 44;
+    h[1] &= LOW;
     // Not above 2^131: limbs of 26 bits, the last one with what is over.
     let low = u128::from(h[0]) + (u128::from(h[1]) << 44) + (u128::from(h[2] & 0xff_ffff_ffff) << 88);
     let limb = |i: u32| (low >> (26 * i)) as u64 & ((1 << 26) - 1);

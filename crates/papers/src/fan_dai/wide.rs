@@ -62,11 +62,11 @@ pub fn unpack_bytes<const B: usize, const K: usize>(x: &Element<B, K>, n: usize)
 }
 
 impl<const B: usize, const K: usize> Wide<B, K> {
-    /// For a basis whose elements have K vectors.
+    /// For a basis whose elements have K vectors. (8 divides the degree of no Gaussian normal basis.)
     #[must_use]
     pub fn new(basis: &Basis) -> Option<Self> {
         let n = basis.n;
-        if n.div_ceil(8 * B) != K {
+        if n.div_ceil(8 * B) != K || n.is_multiple_of(8) {
             return None;
         }
         // A vector may begin at any coordinate; and one word more, which the next row's last one reads.
@@ -158,9 +158,7 @@ impl<const B: usize, const K: usize> Wide<B, K> {
         }
         let last: [V; K] = and(self.at(token, 0, 0), self.at(token, 1, self.terms.half));
         let mut bytes = [[0; B]; K];
-        for (bytes, last) in bytes.iter_mut().zip(last) {
-            last.store(bytes);
-        }
+        store(last, &mut bytes);
         cut(bytes.as_flattened_mut(), self.n);
         let (words, _) = bytes.as_flattened().as_chunks::<8>();
         let weight: u32 = words.iter().map(|w| u64::from_le_bytes(*w).count_ones()).sum();
@@ -215,33 +213,38 @@ pub(super) fn mul<V: Vector<B>, const B: usize, const K: usize>(
         Algorithm::Ny3 => prepared.ny_3::<V>(token),
         _ => prepared.ny_2::<V>(token),
     };
-    for (out, d) in out.iter_mut().zip(d) {
-        d.store(out);
-    }
+    store(d, out);
     cut(out.as_flattened_mut(), prepared.n);
 }
 
 #[inline(always)]
 fn load<V: Vector<B>, const B: usize, const K: usize>(token: V::Token, chunks: &Element<B, K>) -> [V; K] {
     let mut out = [V::load(token, &[0; B]); K];
-    for (out, chunk) in out.iter_mut().zip(chunks) {
-        *out = V::load(token, chunk);
+    for i in 0..K {
+        out[i] = V::load(token, &chunks[i]);
     }
     out
 }
 
 #[inline(always)]
+fn store<V: Vector<B>, const B: usize, const K: usize>(x: [V; K], chunks: &mut Element<B, K>) {
+    for i in 0..K {
+        x[i].store(&mut chunks[i]);
+    }
+}
+
+#[inline(always)]
 fn add<V: Vector<B>, const B: usize, const K: usize>(mut x: [V; K], y: [V; K]) -> [V; K] {
-    for (x, y) in x.iter_mut().zip(y) {
-        *x = x.add(y);
+    for i in 0..K {
+        x[i] = x[i].add(y[i]);
     }
     x
 }
 
 #[inline(always)]
 fn and<V: Vector<B>, const B: usize, const K: usize>(mut x: [V; K], y: [V; K]) -> [V; K] {
-    for (x, y) in x.iter_mut().zip(y) {
-        *x = x.and(y);
+    for i in 0..K {
+        x[i] = x[i].and(y[i]);
     }
     x
 }
@@ -249,22 +252,16 @@ fn and<V: Vector<B>, const B: usize, const K: usize>(mut x: [V; K], y: [V; K]) -
 /// Zeros from bit n on.
 #[inline(always)]
 fn cut(bytes: &mut [u8], n: usize) {
-    if !n.is_multiple_of(8) {
-        bytes[n / 8] &= 0xff >> (8 - n % 8);
-    }
+    bytes[n / 8] &= 0xff >> (8 - n % 8);
     bytes[n.div_ceil(8)..].fill(0);
 }
 
-/// The n coordinates twice, one time after the other, in as many bytes; what follows is left as it is: nobody needs it.
+/// The n coordinates twice, one time after the other, in as many bytes; n is no multiple of 8. What follows is left as it is: nobody needs it.
 #[inline(always)]
 fn twice_around(row: &mut [u8], x: &[u8], n: usize) {
     let (bytes, bits) = (n / 8, n % 8);
     let once = n.div_ceil(8);
     row[..once].copy_from_slice(&x[..once]);
-    if bits == 0 {
-        row[bytes..bytes + once].copy_from_slice(&x[..once]);
-        return;
-    }
     // Words from the byte on that has the last coordinates.
     let mut last = u64::from(x[bytes]);
     let (words, _) = x.as_chunks::<8>();

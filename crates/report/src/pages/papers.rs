@@ -303,7 +303,10 @@ fn section(id: &'static str, authors: &str, title: &str, page: &str, items: &[It
 
 /// The page.
 pub(crate) fn page() -> Page {
-    use papers::{bhattacharyya_sarkar, bernstein_chuengsatiansup_lange_schwabe as kummer, fan_dai, gueron_kounavis, su_fan};
+    use papers::{
+        bernstein_chuengsatiansup_lange_schwabe as kummer, bhattacharyya_sarkar, fan_dai, gueron_kounavis,
+        su_fan,
+    };
     Page {
         name: "papers",
         title: "The papers, whole".into(),
