@@ -33,12 +33,11 @@ pub(super) fn ning_yin(data: Data<'_>) -> Section {
     }
     Section::new("ning-yin", "Ning and Yin's Algorithm 3, or Algorithm 2?")
         .text(
-            "In the paper NY Algorithm 3 is the faster one for type II. On words it is not here, and why can be read from the loops: the \
-             innermost loop of Algorithm 2 runs over the words of a vector, one after the other in memory, and a compiler of today makes vector \
-             instructions of it without being asked; that of Ning and Yin runs over the coordinates and reads three words wherever its table points, which \
-             stays word by word. The compilers and the machine of the paper had neither. With the loops interchanged, so that for each coordinate all \
-             words are one vector, both are in the same position, and the operations decide: n products bit by bit and 2n sums against \
-             2n and 2n.",
+            "In the paper NY Algorithm 3 is the faster one for type II. On words the ranking depends on the compiler: the innermost loop of \
+             Algorithm 2 runs over the words of a vector, one after the other in memory, and where a compiler makes vector instructions of it, \
+             it overtakes Ning and Yin's, which runs over the coordinates, reads three words wherever its table points, and stays word by word. \
+             The compilers and the machine of the paper had no such instructions. With the loops interchanged, so that for each coordinate all words are \
+             one vector, both are in the same position, and the operations decide: n products bit by bit and 2n sums against 2n and 2n.",
         )
         .table(t)
 }
