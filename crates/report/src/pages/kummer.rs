@@ -64,7 +64,7 @@ fn table_1_5(data: Data<'_>) -> Table {
     let mut t = Table::new(format!(
         "Table 1.5: {}. \"?\": not measured by eBACS. Below, what was measured here{}.",
         published::TABLE_TITLE,
-        if counted { ", in core cycles" } else { "; \"about\": cycles estimated from time, see below" }
+        if counted { ", in core cycles" } else { "; \"about\": cycles estimated from time, see above" }
     ))
     .words("arch")
     .numbers(&["cycles"])
