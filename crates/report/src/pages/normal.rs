@@ -99,7 +99,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         name: "normal",
         title: "Normal bases".into(),
         lead: "Products in Gaussian normal bases of GF(2^{n}), after H. Fan and Y. Dai, Two Software Normal Basis Multiplication Algorithms for \
-               GF(2^{n}): the paper's tables in its own layout with real tables in every algorithm, on words of 32 and of 64 bits and, what is fastest, on vectors, beside the library."
+               GF(2^{n}): the paper's tables in its own layout with real tables in every algorithm, on words of 32 and of 64 bits and on vectors, beside the library."
             .into(),
         sections,
     }
