@@ -1,7 +1,8 @@
 //! AES-GCM: sealing, opening, and both with the key set up each time.
-//! `hashes`: GHASH and POLYVAL.
+//! `hashes`: GHASH and POLYVAL; `parts`: what the paper makes them of.
 
 mod hashes;
+mod parts;
 
 use crate::aead::{self, Act, contender, key, of_ours, rival};
 use crate::rivals::aead::{Cipher, RustCrypto};
@@ -23,6 +24,10 @@ pub(crate) const WORKS: &[&str] = &[
     "aes256gcm-setup-seal",
     "ghash",
     "polyval",
+    "gf128-product",
+    "gf128-reduce",
+    "gf128-mul",
+    "aes128-key",
 ];
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
@@ -31,13 +36,14 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
         aead::register(catalogue, names, cipher, contenders);
     }
     hashes::register(catalogue);
+    parts::register(catalogue);
 }
 
 fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
     let mut list = Vec::new();
     if setting.rivals.is_some() {
-        if cipher == Cipher::Aes128Gcm && act == Act::Seal && published::TABLE_1_SIZES.contains(&n) {
-            list = papers(n);
+        if cipher == Cipher::Aes128Gcm && published::TABLE_1_SIZES.contains(&n) && act != Act::SetUpAndSeal {
+            list = papers(act, n);
         }
         list.extend(aead::rivals(cipher, act, n));
         list.extend(match cipher {
@@ -58,8 +64,9 @@ fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Cont
 }
 
 /// The paper's programs.
-fn papers(n: usize) -> Vec<Contender> {
+fn papers(act: Act, n: usize) -> Vec<Contender> {
     struct Collect {
+        act: Act,
         n: usize,
         list: Vec<Contender>,
     }
@@ -72,6 +79,9 @@ fn papers(n: usize) -> Vec<Contender> {
             set_up: impl Fn(&[u8]) -> Result<K, widefield::Error> + Copy + 'static,
             seal: impl Fn(T, &K, &[u8], &[u8], &mut [u8]) -> [u8; 16] + Copy + 'static,
         ) {
+            if self.act != Act::Seal {
+                return;
+            }
             let label = Label::paper(strategy.name(), &encoding.to_string(), tier_of(encoding));
             self.list.push(contender(
                 Cipher::Aes128Gcm,
@@ -83,8 +93,31 @@ fn papers(n: usize) -> Vec<Contender> {
                 |_, _, _, _, _| false,
             ));
         }
+
+        fn open<T: Copy + 'static, K: 'static>(
+            &mut self,
+            strategy: Strategy,
+            encoding: Encoding,
+            token: T,
+            set_up: impl Fn(&[u8]) -> Result<K, widefield::Error> + Copy + 'static,
+            open: impl Fn(T, &K, &[u8], &[u8], &mut [u8], &[u8; 16]) -> bool + Copy + 'static,
+        ) {
+            if self.act != Act::Open {
+                return;
+            }
+            let label = Label::paper(strategy.name(), &encoding.to_string(), tier_of(encoding));
+            self.list.push(contender(
+                Cipher::Aes128Gcm,
+                label,
+                Act::Open,
+                self.n,
+                move || set_up(&key(16)).expect("the key has its length"),
+                |_, _, _, _| [0; 16],
+                move |key, nonce, aad, text, tag| open(token, key, nonce, aad, text, tag),
+            ));
+        }
     }
-    let mut collect = Collect { n, list: Vec::new() };
+    let mut collect = Collect { act, n, list: Vec::new() };
     visit(&mut collect);
     collect.list
 }

@@ -9,6 +9,7 @@ use powers::powers;
 use widefield::cpu::{Tier, Token};
 use widefield::gf2m::{F163, F233, F283, F409, F571};
 use widefield::normal::{Degree, FixedBasis, FixedElement, NormalBasis};
+use widefield_papers::fan_dai::wide::{self, Element, Wide, pack_bytes, unpack_bytes};
 use widefield_papers::fan_dai::{Algorithm, Basis, Montgomery, Multiplier, Word, pack, published, unpack};
 
 /// The works of this system.
@@ -316,7 +317,7 @@ fn montgomery(n: usize) -> Contender {
     Contender::stream(Label::paper("montgomery", "8-bit", Tier::Portable), &pairs, zero, 1, op, digest)
 }
 
-/// The paper's algorithms, on words of 32 and 64 bits.
+/// The paper's algorithms, on words of 32 and 64 bits and on vectors.
 fn papers(n: usize, t: usize) -> Vec<Contender> {
     let tabled = published::TABLE_4.iter().any(|r| (r.n, r.t) == (n, t)) || t == 1 && n < 600;
     if !tabled {
@@ -334,7 +335,44 @@ fn papers(n: usize, t: usize) -> Vec<Contender> {
     }
     let mut list = lengths! { u32: 4 5 6 8 9 10 12 13 14 16 18 19 22 24 };
     list.extend(lengths! { u64: 2 3 4 5 6 7 8 9 10 11 12 });
-    list
+    let mut on_vectors = OnVectors { basis: &basis, list };
+    wide::visit(&basis, &mut on_vectors);
+    on_vectors.list
+}
+
+/// Collects the paper's algorithms on vectors.
+struct OnVectors<'b> {
+    basis: &'b Basis,
+    list: Vec<Contender>,
+}
+
+impl wide::Visitor for OnVectors<'_> {
+    fn visit<T: Copy + 'static, const B: usize, const K: usize>(
+        &mut self,
+        token: T,
+        prepared: Wide<B, K>,
+        mul: impl Fn(T, &mut Wide<B, K>, Algorithm, &mut Element<B, K>, &Element<B, K>, &Element<B, K>)
+        + Copy
+        + 'static,
+    ) {
+        let Basis { n, t, .. } = *self.basis;
+        let tier = match B {
+            64 => Tier::Avx512,
+            32 => Tier::Avx2,
+            _ => Tier::Clmul,
+        };
+        let element = |words: &Vec<u64>| pack_bytes::<B, K>(words);
+        let pairs: Vec<_> = operands(n).pairs.iter().map(|(a, b)| (element(a), element(b))).collect();
+        for algorithm in Algorithm::ALL.into_iter().filter(|a| Wide::<B, K>::has(*a, t)) {
+            let prepared = RefCell::new(prepared.clone());
+            let op = move |(a, b): &(Element<B, K>, Element<B, K>), out: &mut Element<B, K>| {
+                mul(token, &mut prepared.borrow_mut(), algorithm, out, a, b);
+            };
+            let label = Label::paper(algorithm.name(), &format!("{}-bit vectors", 8 * B), tier);
+            let digest = move |out: &Element<B, K>| unpack_bytes(out, n);
+            self.list.push(Contender::stream(label, &pairs, [[0; B]; K], 1, op, digest));
+        }
+    }
 }
 
 fn algorithms<W: Word, const L: usize>(basis: &Basis) -> Vec<Contender> {

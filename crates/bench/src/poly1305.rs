@@ -78,11 +78,15 @@ impl Macs for Contenders<'_> {
     }
 }
 
-/// Both kinds at both widths.
+/// All kinds at both widths, as far as they have them.
 fn papers(n: usize) -> Vec<Contender> {
     let tokens = cpu::tokens().filter(|t| paper::TIERS.contains(&t.tier()));
+    let has = |token: Token, kind: &Kind| paper::mac(token, *kind, &[0; 32], &[]).is_some();
     tokens
-        .flat_map(|token| Kind::ALL.map(|kind| contender(paper_label(kind, token), n, of_paper(token, kind))))
+        .flat_map(|token| {
+            Kind::ALL.into_iter().filter(move |kind| has(token, kind)).map(move |kind| (token, kind))
+        })
+        .map(|(token, kind)| contender(paper_label(kind, token), n, of_paper(token, kind)))
         .collect()
 }
 

@@ -1,7 +1,9 @@
 //! The algorithms of Fan and Dai against the by-the-book model and each other, and their counts against the formulas.
 
+use widefield_papers::fan_dai::wide::{self, Element, Wide, pack_bytes, unpack_bytes};
 use widefield_papers::fan_dai::{
-    Algorithm, Basis, Counts, Montgomery, Multiplier, Word, pack, published, unpack,
+    Algorithm, Basis, Counts, Montgomery, Multiplier, Word, has_type_two, pack, published, unpack,
+    zero_share, zero_shares,
 };
 use widefield_reference::{gf2m, gf2x, normal as model};
 
@@ -59,6 +61,96 @@ fn every_algorithm_agrees_with_the_model() {
     agrees::<u32, 3>(70, 3);
     agrees::<u32, 3>(90, 2);
     agrees::<u64, 2>(98, 2);
+}
+
+/// Every algorithm on vectors, at every width, against the model.
+struct OnVectors<'b> {
+    basis: &'b Basis,
+    theirs: &'b model::NormalBasis,
+    /// Bytes of the vectors seen, with the algorithms tried on them.
+    seen: Vec<(usize, usize)>,
+}
+
+impl wide::Visitor for OnVectors<'_> {
+    fn visit<T: Copy + 'static, const B: usize, const K: usize>(
+        &mut self,
+        token: T,
+        mut prepared: Wide<B, K>,
+        mul: impl Fn(T, &mut Wide<B, K>, Algorithm, &mut Element<B, K>, &Element<B, K>, &Element<B, K>)
+        + Copy
+        + 'static,
+    ) {
+        let Basis { n, t, .. } = *self.basis;
+        let algorithms: Vec<_> = Algorithm::ALL.into_iter().filter(|x| Wide::<B, K>::has(*x, t)).collect();
+        self.seen.push((B, algorithms.len()));
+        let ones = vec![u64::MAX; n / 64].into_iter().chain((n % 64 != 0).then(|| (1 << (n % 64)) - 1));
+        let mut pairs: Vec<(Vec<u64>, Vec<u64>)> =
+            (1..3).map(|seed| (operand(seed, n), operand(seed + 100, n))).collect();
+        let ones: Vec<u64> = ones.collect();
+        pairs.push((ones.clone(), ones));
+        for (a, b) in pairs {
+            let expected = self.theirs.mul(&a, &b);
+            for algorithm in &algorithms {
+                let mut out = [[0xaa; B]; K];
+                mul(token, &mut prepared, *algorithm, &mut out, &pack_bytes(&a), &pack_bytes(&b));
+                assert_eq!(unpack_bytes(&out, n), expected, "{} {n} {t} {B}", algorithm.name());
+                let beyond = out.as_flattened().iter().skip(n.div_ceil(8));
+                assert!(beyond.chain([&0]).all(|byte| *byte == 0), "{} {n} {t} {B}", algorithm.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn algorithms_on_vectors_agree_with_the_model() {
+    let tiers = [widefield::cpu::Tier::Clmul, widefield::cpu::Tier::Avx2, widefield::cpu::Tier::Avx512];
+    let widths: Vec<usize> = tiers
+        .into_iter()
+        .zip([16, 32, 64])
+        .filter_map(|(tier, bytes)| widefield::cpu::token(tier).is_ok().then_some(bytes))
+        .collect();
+    // One bit more than a word and less than one, one vector and more; every type of the tables; even degrees of types above one.
+    for (n, t) in [
+        (131, 2),
+        (163, 4),
+        (162, 1),
+        (226, 1),
+        (233, 2),
+        (283, 6),
+        (292, 1),
+        (409, 4),
+        (571, 10),
+        (66, 1),
+        (94, 3),
+        (90, 2),
+        (98, 2),
+        (148, 1),
+    ] {
+        let (basis, theirs) = (Basis::new(n, t), model::NormalBasis::new(n, t).expect("a basis"));
+        let mut on_vectors = OnVectors { basis: &basis, theirs: &theirs, seen: Vec::new() };
+        wide::visit(&basis, &mut on_vectors);
+        let algorithms = if t == 1 { 3 } else { 2 };
+        let expected: Vec<_> = widths.iter().map(|bytes| (*bytes, algorithms)).collect();
+        assert_eq!(on_vectors.seen, expected, "{n} {t}");
+    }
+}
+
+#[test]
+fn shares_of_zeros_are_those_of_the_sets() {
+    for n in [51, 65, 69, 131, 233] {
+        assert!(has_type_two(n), "{n}");
+        let by_shift = Basis::new(n, 2).by_shift();
+        let zeros = by_shift.iter().filter(|list| list.is_empty()).count();
+        assert!((zero_share(n) - zeros as f64 / n as f64).abs() < 1e-12, "{n}");
+    }
+    for n in 3..140 {
+        assert_eq!(has_type_two(n), model::NormalBasis::new(n, 2).is_some(), "{n}");
+    }
+    let (shares, fields) = zero_shares();
+    assert!(fields > 50);
+    for (share, printed) in shares.into_iter().zip(published::ZERO_SHARES) {
+        assert!((100.0 * share - printed).abs() < 0.05, "{share} {printed}");
+    }
 }
 
 #[test]

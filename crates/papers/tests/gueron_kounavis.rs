@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use widefield::{Error, cpu};
 use widefield_papers::gueron_kounavis::{
     Encoding, Ghash, Multiplication, Reduction, Strategy, Visitor, barrett::Division, baseline,
-    cipher::Schedule, entries, errata, ghash, published, reflect::Order, seal, visit,
+    cipher::Schedule, count, entries, errata, fold, ghash, multiply, open, published, reduce, reflect::Order,
+    seal, visit,
 };
 use widefield_reference::{aes::Aes, gcm::Gcm, gf2x, ghash as model};
 use widefield_vectors::{Aead, generated, wycheproof};
@@ -294,6 +295,110 @@ fn aes_of_both_kinds() {
     }
     for len in (0..40).filter(|len| ![16, 24, 32].contains(len)) {
         assert_eq!(Schedule::new(&vec![0; len]).err(), Some(Error::Length));
+    }
+}
+
+/// Figure 13's key expansion, on every encoding, against the other one.
+#[test]
+fn round_keys_by_instructions() {
+    struct Expansions(usize);
+    impl Visitor for Expansions {
+        fn expansion<T: Copy + 'static>(
+            &mut self,
+            encoding: Encoding,
+            token: T,
+            expand: impl Fn(T, &[u8; 16]) -> Schedule + Copy + 'static,
+        ) {
+            // Each byte of the key at each value, and random keys.
+            let single = (0..16).flat_map(|i| {
+                (0..=255).map(move |byte| core::array::from_fn(|j| if i == j { byte } else { 0 }))
+            });
+            for key in single.chain((0..100).map(block)) {
+                let (ours, expected) = (expand(token, &key), Schedule::new(&key).unwrap());
+                assert_eq!(ours.rounds(), 10);
+                assert_eq!(ours.round_keys(), expected.round_keys(), "{encoding} {key:?}");
+            }
+            self.0 += 1;
+        }
+    }
+    let mut all = Expansions(0);
+    visit(&mut all);
+    assert_eq!(all.0, encodings());
+    // FIPS 197, appendix A.1.
+    let key: [u8; 16] = hex("2b7e151628aed2a6abf7158809cf4f3c").try_into().unwrap();
+    let last = Schedule::new(&key).unwrap().round_keys()[10].map(u64::to_le_bytes).concat();
+    assert_eq!(last, hex("d014f9a8c9ee2589e13f0cc8b6630ca6"));
+}
+
+/// Figure 10 on every encoding: what the model sealed opens, and nothing else does.
+#[test]
+fn opening() {
+    let keys = [16, 24, 32].map(|n| bytes(n as u64, n));
+    let (ivs, mut opened) = ([12, 12, 12, 8, 20], 0);
+    for strategy in Strategy::ALL {
+        for encoding in [Encoding::Legacy, Encoding::Vex, Encoding::Portable] {
+            for len in (0..=200).chain([256, 300, 1000]) {
+                let key = &keys[len % 3];
+                let (iv, aad, text) = (bytes(1, ivs[len % 5]), bytes(2, 7 * len % 97), bytes(3, len));
+                let (sealed, tag) = Gcm::new(key).seal(&iv, &aad, &text, 16);
+                let tag: [u8; 16] = tag.try_into().unwrap();
+                let mut out = sealed.clone();
+                let result = open(strategy, encoding, key, (&iv, &aad), &mut out, &tag);
+                if result == Err(Error::UnsupportedTier) {
+                    assert_eq!(out, sealed);
+                    break;
+                }
+                assert_eq!((result, &out), (Ok(true), &text), "{strategy:?} {encoding} {len}");
+                opened += usize::from(len == 0);
+                let mut forged = tag;
+                forged[len % 16] ^= 1 << (len % 8);
+                let mut out = sealed.clone();
+                assert_eq!(open(strategy, encoding, key, (&iv, &aad), &mut out, &forged), Ok(false));
+                assert_eq!(out, sealed, "{strategy:?} {encoding} {len}");
+                if len > 0 {
+                    out[len / 2] ^= 1;
+                    assert_eq!(open(strategy, encoding, key, (&iv, &aad), &mut out, &tag), Ok(false));
+                }
+            }
+        }
+    }
+    assert_eq!(opened, 3 * encodings());
+}
+
+/// Products and reductions on counting registers are right, so that what they count is what computes.
+#[test]
+fn instructions_are_those_of_the_text() {
+    let random =
+        |seed: u64| [words(u128::from_le_bytes(block(seed))), words(u128::from_le_bytes(block(!seed)))];
+    for seed in 0..50 {
+        let [a, b] = random(seed);
+        let expected = gf2x::mul(&a, &b);
+        assert_eq!(count::run_product::<multiply::Schoolbook>(&a, &b).0[..], expected);
+        assert_eq!(count::run_product::<multiply::Karatsuba>(&a, &b).0[..], expected);
+    }
+    let powers: Vec<_> = (0..255).map(|k| model::gcm_mul(&power(k / 2), &power(k - k / 2))).collect();
+    for (k, expected) in powers.iter().enumerate() {
+        let x = |place: usize| core::array::from_fn(|i| u64::from(i == place / 64) << (place % 64));
+        let (natural, reversed) = (x(k), x(254 - k));
+        for (order, reduced) in [
+            (Order::Natural, count::run_reduction::<reduce::Algorithm3>(&natural)),
+            (Order::Natural, count::run_reduction::<reduce::Algorithm4>(&natural)),
+            (Order::Reversed, count::run_reduction::<reduce::Algorithm5>(&reversed)),
+            (Order::Reversed, count::run_reduction::<fold::Algorithm6>(&reversed)),
+            (Order::Reversed, count::run_reduction::<fold::Algorithm7>(&reversed)),
+            (Order::Reversed, count::run_reduction::<fold::Algorithm8>(&reversed)),
+            (Order::Reversed, count::run_reduction::<fold::Algorithm9>(&reversed)),
+        ] {
+            assert_eq!(order.write(reduced.0), *expected, "x^{k}");
+        }
+    }
+    for printed in published::INSTRUCTIONS {
+        let n = usize::from(printed.number);
+        let counts = if n < 3 { Multiplication::ALL[n - 1].count() } else { Reduction::ALL[n - 3].count() };
+        assert_eq!(counts.multiplications, printed.multiplications, "Algorithm {n}");
+        if let Some((others, figure)) = printed.code {
+            assert_eq!([counts.shifts, counts.logic, counts.shuffles], others, "Algorithm {n}, {figure}");
+        }
     }
 }
 

@@ -91,6 +91,24 @@ fn vector_instructions_are_as_many_as_the_paper_says() {
     assert_eq!(2 * 3 * counts.shifts, published::INTEGER_CARRIES);
 }
 
+#[test]
+fn the_history_of_the_transforms_and_swaps_is_the_papers() {
+    let [x, y, z, t] = count::Transform::OPERAND;
+    let h = [x + y + z + t, x + y - z - t, x - y + z - t, x - y - z + t];
+    // Formats of the outputs: in order; t and y exchanged and z negated.
+    let values = [h, [h[0], h[3], -h[2], h[1]], [h[0], h[3], -h[2], h[1]]];
+    for ((transform, value), (place, [additions, permutations])) in
+        count::transforms().into_iter().zip(values).zip(published::TRANSFORMS)
+    {
+        assert!(transform.name.contains(place), "{} {place}", transform.name);
+        assert_eq!(transform.value, value, "{place}");
+        assert_eq!([transform.counts.additions, transform.counts.permutations], [additions, permutations]);
+    }
+    assert_eq!(count::swaps(), published::SWAPS);
+    let [additions, multiplications] = published::INTEGER;
+    assert_eq!(additions + 2 * multiplications, published::INTEGER_LEAST_CYCLES);
+}
+
 /// The field of `p^2` elements, `i^2 = -1`: there every element of the small field has a root, so that the original
 /// surface of these constants, which has no points over the small field, exists.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -95,6 +95,106 @@ fn the_page_of_a_paper_has_all_its_tables_and_ours() {
     }
 }
 
+/// Every link within the report has a section, and the list of the papers' items leaves none out.
+#[test]
+fn the_papers_stand_whole_and_every_anchor_exists() {
+    let files = files(&run());
+    let mut links = 0;
+    for (name, html) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+        for target in html.split("href=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0) {
+            let (page, anchor) = target.split_once('#').map_or((target, None), |(page, id)| (page, Some(id)));
+            let page = if page.is_empty() { name } else { page };
+            let Some(text) = files.get(page) else { panic!("{name} links to {target}") };
+            if let Some(id) = anchor {
+                assert!(text.contains(&format!("<section id=\"{id}\">")), "{name} links to {target}");
+                links += 1;
+            }
+        }
+    }
+    assert!(links > 100, "{links} anchors");
+    let papers = &files["papers.html"];
+    let section = |id: &str| {
+        papers.split_once(&format!("<section id=\"{id}\">")).expect(id).1.split_once("</section>").unwrap().0
+    };
+    // What each paper numbers, from its first to its last.
+    type Numbered<'n> = (&'n str, &'n str, core::ops::RangeInclusive<u32>);
+    let numbered: [Numbered<'_>; 9] = [
+        ("su-fan", "Table", 1..=5),
+        ("fan-dai", "Table", 1..=4),
+        ("fan-dai", "Algorithm", 1..=2),
+        ("fan-dai", "NY Algorithm", 2..=4),
+        ("gueron-kounavis", "Table", 1..=1),
+        ("gueron-kounavis", "Figure", 1..=21),
+        ("gueron-kounavis", "Algorithm", 1..=9),
+        ("bhattacharyya-sarkar", "Table", 1..=2),
+        ("bhattacharyya-sarkar", "Figure", 1..=14),
+    ];
+    for (id, kind, numbers) in numbered {
+        for n in numbers {
+            assert!(section(id).contains(&format!("<td>{kind} {n}</td>")), "{id}: {kind} {n}");
+        }
+    }
+    for (id, items) in [
+        (
+            "su-fan",
+            &[
+                "Formula (1)",
+                "Formula (2)",
+                "Formula (3)",
+                "Formula (4)",
+                "Formula (5)",
+                "Formula (6)",
+                "Formula (7)",
+            ][..],
+        ),
+        ("fan-dai", &["Formula (13)", "Formula (14)"]),
+        ("kummer", &["Table 1.5", "Figure 2.2(a), (b)", "Figure 2.4(a), (b)", "Figure 4.3"]),
+    ] {
+        for item in items {
+            assert!(section(id).contains(&format!("<td>{item}</td>")), "{id}: {item}");
+        }
+    }
+}
+
+/// What is printed in the papers stands beside what is counted here, whatever a run has measured.
+#[test]
+fn counts_stand_beside_what_is_printed() {
+    let files = files(&run());
+    for (page, counts) in [
+        ("gcm.md", &["| 4 | shifts, operands reflected | 0 | 6 | 10 | 1 | 0 | 6 | 10 | 1 |"][..]),
+        (
+            "poly1305.md",
+            &[
+                "| section 3.4, 4 x 130 | printed | 25 | 20 | 9 | 4 |",
+                "| section 3.4, 4 x 130 | counted | 25 | 20 | 6 | 4 |",
+            ],
+        ),
+        (
+            "kummer.md",
+            &[
+                "| (x, y, z, t), six limbs (4.1) | 48 | 144 | 48 | 144 |",
+                "| (x, y, -z, t), six limbs (4.2) | 48 | 72 | 48 | 72 |",
+                "| (x, y, -z, t), three limbs (4.4) | 24 | 36 | 24 | 36 |",
+                "| after the transforms: one point, by selections | 6 | 6 |",
+            ],
+        ),
+        ("normal.md", &["| printed | 22.9 | 25.0 | 27.2 |", "| counted | 22.9 | 25.0 | 27.2 |"]),
+        ("gf2x.md", &["| 3 | 24 | · | (4) | 20 | 20 | 18 |"]),
+    ] {
+        let text = &files[page];
+        for count in counts {
+            assert!(text.contains(count), "{page} lacks {count}\n{text}");
+        }
+    }
+    // Every program gives every run of the paper.
+    let runs = files["gcm.md"].split_once("## Figures 16 to 21").unwrap().1.split_once("\n## ").unwrap().0;
+    assert_eq!(runs.matches("| Figure ").count(), 6);
+    for line in runs.lines().filter(|line| line.starts_with("| Figure ")) {
+        let cells: Vec<_> = line.split('|').map(str::trim).collect();
+        assert!(cells[7] == cells[8] && cells[7] != "0", "{line}");
+    }
+}
+
 #[test]
 fn the_page_of_each_paper_lists_its_errata() {
     use widefield_papers as papers;

@@ -95,8 +95,10 @@ fn papers(n: usize) -> Vec<Contender> {
             ghash: impl Fn(T, &K, &[u8]) -> [u8; 16] + Copy + 'static,
         ) {
             let shown = match which {
-                paper::Ghash::Clmul { multiplication, reduction, .. } => {
-                    multiplication == Multiplication::Karatsuba || reduction == Reduction::Algorithm5
+                paper::Ghash::Clmul { multiplication, reduction, depth } => {
+                    depth == 1
+                        || multiplication == Multiplication::Karatsuba
+                        || reduction == Reduction::Algorithm5
                 }
                 _ => true,
             };

@@ -65,6 +65,19 @@ fn gcm_ghash_and_polyval() {
     }
 }
 
+/// The paper's parts are the paper's alone: every algorithm on every encoding that this machine has.
+#[test]
+fn gcm_parts() {
+    let encodings = |tier| usize::from(widefield::cpu::token(tier).is_ok());
+    let encodings = encodings(widefield::cpu::Tier::Clmul) + encodings(widefield::cpu::Tier::Avx2);
+    for (work, algorithms) in [("gf128-product", 2), ("gf128-reduce", 7), ("gf128-mul", 14)] {
+        for (workload, outcome) in run_all(work, u64::MAX) {
+            assert_eq!(outcome.records.len(), algorithms * encodings, "{}", workload.describe());
+        }
+    }
+    with_ours("aes128-key", u64::MAX);
+}
+
 #[test]
 fn poly1305() {
     with_ours("poly1305", u64::MAX);

@@ -1,7 +1,8 @@
 //! A machine that counts: the report's numbers of vector instructions come from running a step on it.
 
+use super::history::Shuffles;
 use super::machine::{Doubles, Integers};
-use super::{float, integer};
+use super::{float, history, integer};
 use core::cell::Cell;
 
 /// What has been executed, vectors of four.
@@ -116,6 +117,91 @@ impl<'c> Integers for Counted<'c, [u64; 4]> {
     }
 }
 
+/// The bits of numbers, combined.
+fn bits(a: [f64; 4], b: [f64; 4], f: impl Fn(u64, u64) -> u64) -> [f64; 4] {
+    core::array::from_fn(|i| f64::from_bits(f(a[i].to_bits(), b[i].to_bits())))
+}
+
+impl Shuffles for Counted<'_, [f64; 4]> {
+    fn shuffle<const PATTERN: u8>(self, other: Self) -> Self {
+        let from = |i: usize| if i.is_multiple_of(2) { self.value } else { other.value };
+        let value = core::array::from_fn(|i| from(i)[i / 2 * 2 + usize::from(PATTERN >> i & 1)]);
+        self.counted(value, |c| c.permutations += 1)
+    }
+    fn permute<const PATTERN: u8>(self) -> Self {
+        let value = core::array::from_fn(|i| self.value[i / 2 * 2 + usize::from(PATTERN >> i & 1)]);
+        self.counted(value, |c| c.permutations += 1)
+    }
+    fn xor(self, other: Self) -> Self {
+        self.counted(bits(self.value, other.value, |a, b| a ^ b), |c| c.logic += 1)
+    }
+    fn and(self, other: Self) -> Self {
+        self.counted(bits(self.value, other.value, |a, b| a & b), |c| c.logic += 1)
+    }
+}
+
+/// A transform of Section 4's history: its name, its value for a vector `(x, y, z, t)` in the order of its own format, and what
+/// the four transforms of a step take.
+#[derive(Clone, Copy, Debug)]
+pub struct Transform {
+    /// Which.
+    pub name: &'static str,
+    /// The transform of [`Transform::OPERAND`], in its own order and signs.
+    pub value: [f64; 4],
+    /// Four transforms.
+    pub counts: Counts,
+}
+
+impl Transform {
+    /// What is transformed.
+    pub const OPERAND: [f64; 4] = [1.0, 20.0, 300.0, 4000.0];
+}
+
+/// The transforms of a step as they became: Sections 4.1, 4.2, 4.4.
+#[must_use]
+pub fn transforms() -> [Transform; 3] {
+    let run =
+        |name, operand: [f64; 4], limbs: usize, one: fn(Counted<'_, [f64; 4]>) -> Counted<'_, [f64; 4]>| {
+            let counts = Cell::default();
+            let vector = Counted { value: operand, counts: &counts };
+            let mut value = operand;
+            for _ in 0..4 * limbs {
+                value = one(vector).value;
+            }
+            Transform { name, value, counts: counts.get() }
+        };
+    let [x, y, z, t] = Transform::OPERAND;
+    [
+        run("(x, y, z, t), six limbs (4.1)", [x, y, z, t], 6, |v| history::first_hadamard(v)),
+        run("(x, y, -z, t), six limbs (4.2)", [x, y, -z, t], 6, |v| float::hadamard_of_limb(v)),
+        run("(x, y, -z, t), three limbs (4.4)", [x, y, -z, t], 3, |v| float::hadamard_of_limb(v)),
+    ]
+}
+
+/// The conditional swap of a step as it became (Section 4.5), on six limbs: instructions that swap both points, that choose one
+/// of them after the transforms, and that select it.
+#[must_use]
+pub fn swaps() -> [usize; 3] {
+    let run = |one: fn([Counted<'_, [f64; 4]>; 3])| {
+        let counts = Cell::default();
+        let vector = |value| Counted { value, counts: &counts };
+        let mask = <Counted<'_, [f64; 4]> as Doubles>::mask(&counts, 1);
+        for _ in 0..6 {
+            one([vector([1.0; 4]), vector([2.0; 4]), mask]);
+        }
+        let Counts { logic, selections, .. } = counts.get();
+        logic + selections
+    };
+    [
+        run(|[a, b, mask]| {
+            let (a, b) = history::swap(a, b, mask);
+            assert!((a.value, b.value) == ([2.0; 4], [1.0; 4]), "a swap swaps");
+        }),
+        run(|[a, b, mask]| assert!(history::choose(a, b, mask).value == [2.0; 4], "the second is chosen")),
+        run(|[a, b, mask]| assert!(a.select(mask, b).value == [2.0; 4], "the second is selected")),
+    ]
+}
+
 /// A step of the floating-point ladder, before or after trading multiplications for additions.
 #[must_use]
 pub fn float_step(traded: bool) -> Counts {
@@ -124,7 +210,7 @@ pub fn float_step(traded: bool) -> Counts {
     let point = || [1.0, 2.0, 3.0].map(|x| <Counted<'_, [f64; 4]> as Doubles>::load(&counts, &[x; 4]));
     let mask = <Counted<'_, [f64; 4]> as Doubles>::mask(&counts, 1);
     counts.set(Counts::default());
-    let step = if traded { float::step::<_, true> } else { float::step::<_, false> };
+    let step = if traded { float::step::<_, true, false> } else { float::step::<_, false, false> };
     let _ = step(point(), point(), mask, &k);
     counts.get()
 }

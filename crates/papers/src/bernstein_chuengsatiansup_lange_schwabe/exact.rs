@@ -104,7 +104,7 @@ fn fixpoint<const TRADED: bool>() -> usize {
     let start = [0, 1, 2].map(|j| Bound { unit: [0, 43, 85][j], max: bound[2 * j] + bound[2 * j + 1] });
     let mut state = [start; 2];
     for n in 1..20 {
-        let (d, a) = step::<Bound, TRADED>(state[0], state[1], Bound::mask((), 1), &k);
+        let (d, a) = step::<Bound, TRADED, false>(state[0], state[1], Bound::mask((), 1), &k);
         let next = [[state[0], d], [state[1], a]].map(|[x, y]| [0, 1, 2].map(|j| x[j].join(y[j])));
         if next == state {
             return n;

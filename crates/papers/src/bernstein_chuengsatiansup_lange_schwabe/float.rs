@@ -162,13 +162,19 @@ fn split<V: Doubles, const QUICK: bool>(t: Pairs<V>, k: &Constants<V>) -> Limbs<
     out
 }
 
+/// H of a limb.
+#[inline(always)]
+pub(super) fn hadamard_of_limb<V: Doubles>(v: V) -> V {
+    let efgh = v.add_sub(v.swap_neighbours());
+    efgh.swap_neighbours().add_sub(efgh.swap_halves())
+}
+
 /// H.
 #[inline(always)]
 fn hadamard<V: Doubles>(v: Pairs<V>) -> Pairs<V> {
     let mut out = v;
-    for (out, v) in out.iter_mut().zip(v) {
-        let efgh = v.add_sub(v.swap_neighbours());
-        *out = efgh.swap_neighbours().add_sub(efgh.swap_halves());
+    for out in &mut out {
+        *out = hadamard_of_limb(*out);
     }
     out
 }
@@ -234,20 +240,27 @@ const ALL: [usize; 6] = [0, 1, 2, 3, 4, 5];
 /// Figure 2.4(b): `d`, the point doubled last, and `a`, the one added last, to the double of the one that the mask
 /// selects and their sum. `TRADED`: 45 multiplications less, 28 additions more (Section 4.6: ten
 /// doublings and 18 carries; here those of the lower squares, and the conversions after transforms and the carries after
-/// the last product).
+/// the last product). `EARLY`: the points are swapped first, as before Section 4.5's trick.
 #[inline(always)]
-pub(crate) fn step<V: Doubles, const TRADED: bool>(
-    d: Pairs<V>,
-    a: Pairs<V>,
+pub(crate) fn step<V: Doubles, const TRADED: bool, const EARLY: bool>(
+    mut d: Pairs<V>,
+    mut a: Pairs<V>,
     mask: V,
     k: &Constants<V>,
 ) -> (Pairs<V>, Pairs<V>) {
+    if EARLY {
+        for (d, a) in d.iter_mut().zip(&mut a) {
+            (*d, *a) = (d.select(mask, *a), a.select(mask, *d));
+        }
+    }
     let hd = split::<V, TRADED>(hadamard(d), k);
     let ha = split::<V, TRADED>(hadamard(a), k);
     let mut product = multiply(&hd, &ha, k);
     let mut selected = hd;
-    for (s, other) in selected.iter_mut().zip(ha) {
-        *s = s.select(mask, other);
+    if !EARLY {
+        for (s, other) in selected.iter_mut().zip(ha) {
+            *s = s.select(mask, other);
+        }
     }
     let mut one = square::<V, false>(&selected, k);
     carry(&mut product, ALL, k);

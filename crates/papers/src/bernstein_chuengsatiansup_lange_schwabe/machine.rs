@@ -175,79 +175,138 @@ impl Integers for [u64; 4] {
 }
 
 #[cfg(target_arch = "x86_64")]
+pub(super) use x86::Fused;
+
+#[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{Doubles, Integers};
-    use widefield::cpu::{Avx2, Avx512};
+    use widefield::cpu::Avx2;
     use widefield::internal::V256;
 
-    macro_rules! doubles {
-        ($tier:ty, $fused:literal, |$sum:ident, $a:ident, $b:ident| $add:expr, $sub:expr) => {
-            impl Doubles for V256<$tier> {
-                const FUSED: bool = $fused;
-                type Token = $tier;
-                #[inline(always)]
-                fn load(token: $tier, numbers: &[f64; 4]) -> Self {
-                    Self::load_f64(token, numbers)
-                }
-                #[inline(always)]
-                fn splat(token: $tier, number: f64) -> Self {
-                    Self::splat_f64(token, number)
-                }
-                #[inline(always)]
-                fn numbers(self) -> [f64; 4] {
-                    self.to_f64()
-                }
-                #[inline(always)]
-                fn add(self, other: Self) -> Self {
-                    self.add_f64(other)
-                }
-                #[inline(always)]
-                fn sub(self, other: Self) -> Self {
-                    self.sub_f64(other)
-                }
-                #[inline(always)]
-                fn mul(self, other: Self) -> Self {
-                    self.mul_f64(other)
-                }
-                #[inline(always)]
-                fn add_product(self, $a: Self, $b: Self) -> Self {
-                    let $sum = self;
-                    $add
-                }
-                #[inline(always)]
-                fn sub_product(self, $a: Self, $b: Self) -> Self {
-                    let $sum = self;
-                    $sub
-                }
-                #[inline(always)]
-                fn round(self) -> Self {
-                    self.round_f64()
-                }
-                #[inline(always)]
-                fn add_sub(self, other: Self) -> Self {
-                    self.add_sub_f64(other)
-                }
-                #[inline(always)]
-                fn swap_neighbours(self) -> Self {
-                    self.swap_neighbours_f64()
-                }
-                #[inline(always)]
-                fn swap_halves(self) -> Self {
-                    self.swap_halves_f64()
-                }
-                #[inline(always)]
-                fn select(self, mask: Self, other: Self) -> Self {
-                    self.select_f64(other, mask)
-                }
-                #[inline(always)]
-                fn mask(token: $tier, bit: u8) -> Self {
-                    Self::splat64(token, u64::from(bit).wrapping_neg())
-                }
-            }
-        };
+    impl Doubles for V256<Avx2> {
+        type Token = Avx2;
+        #[inline(always)]
+        fn load(token: Avx2, numbers: &[f64; 4]) -> Self {
+            Self::load_f64(token, numbers)
+        }
+        #[inline(always)]
+        fn splat(token: Avx2, number: f64) -> Self {
+            Self::splat_f64(token, number)
+        }
+        #[inline(always)]
+        fn numbers(self) -> [f64; 4] {
+            self.to_f64()
+        }
+        #[inline(always)]
+        fn add(self, other: Self) -> Self {
+            self.add_f64(other)
+        }
+        #[inline(always)]
+        fn sub(self, other: Self) -> Self {
+            self.sub_f64(other)
+        }
+        #[inline(always)]
+        fn mul(self, other: Self) -> Self {
+            self.mul_f64(other)
+        }
+        #[inline(always)]
+        fn add_sub(self, other: Self) -> Self {
+            self.add_sub_f64(other)
+        }
+        #[inline(always)]
+        fn add_product(self, a: Self, b: Self) -> Self {
+            self.add_f64(a.mul_f64(b))
+        }
+        #[inline(always)]
+        fn sub_product(self, a: Self, b: Self) -> Self {
+            self.sub_f64(a.mul_f64(b))
+        }
+        #[inline(always)]
+        fn round(self) -> Self {
+            self.round_f64()
+        }
+        #[inline(always)]
+        fn swap_neighbours(self) -> Self {
+            self.swap_neighbours_f64()
+        }
+        #[inline(always)]
+        fn swap_halves(self) -> Self {
+            self.swap_halves_f64()
+        }
+        #[inline(always)]
+        fn select(self, mask: Self, other: Self) -> Self {
+            self.select_f64(other, mask)
+        }
+        #[inline(always)]
+        fn mask(token: Avx2, bit: u8) -> Self {
+            Self::splat64(token, u64::from(bit).wrapping_neg())
+        }
     }
-    doubles! { Avx2, false, |sum, a, b| sum.add_f64(a.mul_f64(b)), sum.sub_f64(a.mul_f64(b)) }
-    doubles! { Avx512, true, |sum, a, b| sum.add_product_f64(a, b), sum.sub_product_f64(a, b) }
+
+    /// The same vectors with products and sums in one instruction.
+    #[derive(Clone, Copy)]
+    pub(in super::super) struct Fused(V256<Avx2>);
+
+    impl Doubles for Fused {
+        const FUSED: bool = true;
+        type Token = Avx2;
+        #[inline(always)]
+        fn load(token: Avx2, numbers: &[f64; 4]) -> Self {
+            Self(Doubles::load(token, numbers))
+        }
+        #[inline(always)]
+        fn splat(token: Avx2, number: f64) -> Self {
+            Self(Doubles::splat(token, number))
+        }
+        #[inline(always)]
+        fn numbers(self) -> [f64; 4] {
+            Doubles::numbers(self.0)
+        }
+        #[inline(always)]
+        fn add(self, other: Self) -> Self {
+            Self(Doubles::add(self.0, other.0))
+        }
+        #[inline(always)]
+        fn sub(self, other: Self) -> Self {
+            Self(Doubles::sub(self.0, other.0))
+        }
+        #[inline(always)]
+        fn mul(self, other: Self) -> Self {
+            Self(Doubles::mul(self.0, other.0))
+        }
+        #[inline(always)]
+        fn add_sub(self, other: Self) -> Self {
+            Self(Doubles::add_sub(self.0, other.0))
+        }
+        #[inline(always)]
+        fn add_product(self, a: Self, b: Self) -> Self {
+            Self(self.0.add_product_f64(a.0, b.0))
+        }
+        #[inline(always)]
+        fn sub_product(self, a: Self, b: Self) -> Self {
+            Self(self.0.sub_product_f64(a.0, b.0))
+        }
+        #[inline(always)]
+        fn round(self) -> Self {
+            Self(Doubles::round(self.0))
+        }
+        #[inline(always)]
+        fn swap_neighbours(self) -> Self {
+            Self(Doubles::swap_neighbours(self.0))
+        }
+        #[inline(always)]
+        fn swap_halves(self) -> Self {
+            Self(Doubles::swap_halves(self.0))
+        }
+        #[inline(always)]
+        fn select(self, mask: Self, other: Self) -> Self {
+            Self(self.0.select(mask.0, other.0))
+        }
+        #[inline(always)]
+        fn mask(token: Avx2, bit: u8) -> Self {
+            Self(Doubles::mask(token, bit))
+        }
+    }
 
     impl Integers for V256<Avx2> {
         type Token = Avx2;

@@ -4,6 +4,7 @@
 //!
 //! - [`formula`]: the formulas of Figures 2.2 and 2.4, over any field;
 //! - `float`: six floating-point limbs (Sections 3 and 4), with AVX and with fused multiply and add;
+//! - `history`: the transforms and swaps that the paper had first;
 //! - `integer`: five integer limbs (Section 5);
 //! - [`count`]: their instructions, counted by running them;
 //! - [`Strategy`], [`scalar_mult_with`]: by name;
@@ -15,6 +16,7 @@ pub mod errata;
 mod exact;
 mod float;
 pub mod formula;
+mod history;
 mod integer;
 mod machine;
 pub mod published;

@@ -80,3 +80,19 @@ pub const INTEGER_MULTIPLICATIONS: usize = 220;
 pub const INTEGER_CARRIES: usize = 270;
 /// Cycles of the main loop on Sandy Bridge, for one step.
 pub const SANDY_BRIDGE_STEP: usize = 338;
+/// Sandy Bridge cycles of the whole, and those of them that the main loop takes.
+pub const SANDY_BRIDGE: [usize; 2] = [88_916, 84_838];
+
+/// A stage of Section 4: which, and the additions and permutations in the transforms of a step.
+pub const TRANSFORMS: [(&str, [usize; 2]); 3] = [("4.1", [48, 144]), ("4.2", [48, 72]), ("4.4", [24, 36])];
+/// Instructions of the conditional swap, as it became (Section 4.5): of both points, of one, by selections.
+pub const SWAPS: [usize; 3] = [24, 18, 6];
+/// By how many percent the late swap reduced the cycles.
+pub const LATE_SWAP_GAIN: u32 = 5;
+
+/// Additions, logical operations and shifts among them, and multiplications of a step on the Cortex-A8 (Section 5.8).
+pub const INTEGER: [usize; 2] = [381, INTEGER_MULTIPLICATIONS];
+/// The least number of cycles of a step there: an addition takes one, a multiplication two.
+pub const INTEGER_LEAST_CYCLES: usize = 821;
+/// What a simulator reports of a step, and what was measured; and the whole.
+pub const CORTEX_A8: [usize; 3] = [966, 986, 273_349];

@@ -13,6 +13,8 @@ use widefield::fp127::Fp127;
 pub enum Strategy {
     /// Six floating-point limbs, multiplications traded for additions: the paper's final count.
     Traded,
+    /// The same with the conditional swap before the transforms, as it was before Section 4.5's trick.
+    EarlySwap,
     /// The same before trading.
     Float,
     /// Six floating-point limbs with fused multiply and add.
@@ -27,14 +29,15 @@ pub enum Strategy {
 
 impl Strategy {
     /// All.
-    pub const ALL: [Self; 6] =
-        [Self::Traded, Self::Float, Self::Fused, Self::Integer, Self::FormA, Self::FormB];
+    pub const ALL: [Self; 7] =
+        [Self::Traded, Self::EarlySwap, Self::Float, Self::Fused, Self::Integer, Self::FormA, Self::FormB];
 
     /// A name for tables and filters.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Traded => "float",
+            Self::EarlySwap => "float-early-swap",
             Self::Float => "float-284",
             Self::Fused => "float-fma",
             Self::Integer => "integer",
@@ -48,6 +51,7 @@ impl Strategy {
     pub const fn description(self) -> &'static str {
         match self {
             Self::Traded => "six floating-point limbs, AVX; 310 additions and 239 multiplications a step",
+            Self::EarlySwap => "the same, points swapped before the transforms",
             Self::Float => "six floating-point limbs, AVX; 282 additions and 284 multiplications a step",
             Self::Fused => "six floating-point limbs, fused multiply and add",
             Self::Integer => "five integer limbs (Section 5) in 256-bit vectors",
@@ -80,7 +84,7 @@ struct Doubled {
 
 /// The floating-point ladder: the multiple's three limbs.
 #[inline(always)]
-fn float_ladder<V: Doubles, const TRADED: bool>(
+fn float_ladder<V: Doubles, const TRADED: bool, const EARLY: bool>(
     token: V::Token,
     start: &Doubled,
     scalar: &[u8; 32],
@@ -92,7 +96,7 @@ fn float_ladder<V: Doubles, const TRADED: bool>(
     let mut last = 0;
     for i in (0..STEPS).rev() {
         let now = bit(scalar, i);
-        (d, a) = float::step::<V, TRADED>(d, a, V::mask(token, now ^ last), &k);
+        (d, a) = float::step::<V, TRADED, EARLY>(d, a, V::mask(token, now ^ last), &k);
         last = now;
     }
     let mask = V::mask(token, last);
@@ -132,21 +136,26 @@ fn integer_ladder<V: Integers>(token: V::Token, start: &Whole, scalar: &[u8; 32]
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
+    use super::super::machine::Fused;
     use super::{Doubled, Whole, float_ladder, integer_ladder};
-    use widefield::cpu::{Avx2, Avx512};
+    use widefield::cpu::Avx2;
     use widefield::internal::V256;
 
     widefield::kernel! { Avx2:
         /// Additions for multiplications.
-        pub(super) fn traded(start: &Doubled, scalar: &[u8; 32]) -> [[f64; 4]; 3] = float_ladder::<V256<Avx2>, true>;
+        pub(super) fn traded(start: &Doubled, scalar: &[u8; 32]) -> [[f64; 4]; 3] =
+            float_ladder::<V256<Avx2>, true, false>;
+        /// The same with the swap before the transforms.
+        pub(super) fn early(start: &Doubled, scalar: &[u8; 32]) -> [[f64; 4]; 3] =
+            float_ladder::<V256<Avx2>, true, true>;
         /// As counted first.
-        pub(super) fn float(start: &Doubled, scalar: &[u8; 32]) -> [[f64; 4]; 3] = float_ladder::<V256<Avx2>, false>;
+        pub(super) fn float(start: &Doubled, scalar: &[u8; 32]) -> [[f64; 4]; 3] =
+            float_ladder::<V256<Avx2>, false, false>;
+        /// Fused.
+        pub(super) fn fused(start: &Doubled, scalar: &[u8; 32]) -> [[f64; 4]; 3] =
+            float_ladder::<Fused, false, false>;
         /// Five limbs.
         pub(super) fn integer(start: &Whole, scalar: &[u8; 32]) -> [[u64; 4]; 5] = integer_ladder::<V256<Avx2>>;
-    }
-    widefield::kernel! { Avx512:
-        /// Fused. (No tier below has the feature in its list.)
-        pub(super) fn fused(start: &Doubled, scalar: &[u8; 32]) -> [[f64; 4]; 3] = float_ladder::<V256<Avx512>, false>;
     }
 }
 
@@ -163,15 +172,19 @@ fn avx2(token: Token) -> Option<widefield::cpu::Avx2> {
 
 fn run_float(token: Token, strategy: Strategy, start: &Doubled, scalar: &[u8; 32]) -> Option<[[f64; 4]; 3]> {
     #[cfg(target_arch = "x86_64")]
-    match (strategy, token, avx2(token)) {
-        (Strategy::Fused, Token::Avx512(token), _) => return Some(x86::fused(token, start, scalar)),
-        (Strategy::Traded, _, Some(token)) => return Some(x86::traded(token, start, scalar)),
-        (Strategy::Float, _, Some(token)) => return Some(x86::float(token, start, scalar)),
+    match (strategy, avx2(token)) {
+        (Strategy::Fused, Some(token)) => return Some(x86::fused(token, start, scalar)),
+        (Strategy::Traded, Some(token)) => return Some(x86::traded(token, start, scalar)),
+        (Strategy::EarlySwap, Some(token)) => return Some(x86::early(token, start, scalar)),
+        (Strategy::Float, Some(token)) => return Some(x86::float(token, start, scalar)),
         _ => {}
     }
     match (strategy, token) {
-        (Strategy::Traded, Token::Portable) => Some(float_ladder::<[f64; 4], true>((), start, scalar)),
-        (Strategy::Float, Token::Portable) => Some(float_ladder::<[f64; 4], false>((), start, scalar)),
+        (Strategy::Traded, Token::Portable) => Some(float_ladder::<[f64; 4], true, false>((), start, scalar)),
+        (Strategy::EarlySwap, Token::Portable) => {
+            Some(float_ladder::<[f64; 4], true, true>((), start, scalar))
+        }
+        (Strategy::Float, Token::Portable) => Some(float_ladder::<[f64; 4], false, false>((), start, scalar)),
         _ => None,
     }
 }
@@ -222,7 +235,7 @@ pub fn scalar_mult_with(
     let base = [u * v * w, v * w, u * w, u * v];
     let neutral = [-11, 22, 19, 3].map(Fp127::from_i64);
     let result = match strategy {
-        Strategy::Traded | Strategy::Float | Strategy::Fused => {
+        Strategy::Traded | Strategy::EarlySwap | Strategy::Float | Strategy::Fused => {
             let six = |p: [Fp127; 4]| transposed(p.map(|x| float::limbs(x.canonical())));
             let three = |[x, y, z, t]: [Fp127; 4]| {
                 let h = six([x, y, -z, t]);

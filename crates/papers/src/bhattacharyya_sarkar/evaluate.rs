@@ -1,10 +1,10 @@
 //! The polynomial's value, either way.
 
-use super::Kind;
 use super::packed::{
     Compact, Lanes, Limbs, Packed, Sums, compact, cut, factors, multiply, multiply_one, plus, plus_sums,
     reduce, spread,
 };
+use super::{Kind, scalar};
 #[cfg(target_arch = "x86_64")]
 use widefield::{
     cpu::Avx2,
@@ -20,8 +20,11 @@ widefield::kernel! { Avx512:
     pub(super) fn mac_512(kind: Kind, key: &[u8; 32], msg: &[u8]) -> [u8; 16] = mac::<V512>;
 }
 
-/// From more bytes than this on, two groups share a reduction.
+/// From more bytes than this on, two groups, or three, share a reduction.
 const LONG: usize = 832;
+
+/// The published program computes shorter messages block by block.
+const SHORT: usize = 49;
 
 const LOW: u64 = (1 << 26) - 1;
 
@@ -34,8 +37,11 @@ fn mac<V: Lanes>(token: V::Token, kind: Kind, key: &[u8; 32], msg: &[u8]) -> [u8
     });
     let r = [words[0] & 0x0fff_fffc_0fff_ffff, words[1] & 0x0fff_fffc_0fff_fffc];
     let h = match kind {
-        Kind::GollGueron => goll_gueron::<V>(token, r, msg),
-        Kind::Improved => improved::<V>(token, r, msg),
+        Kind::GollGueron => goll_gueron::<V, 2>(token, r, msg),
+        Kind::Improved => improved::<V, 2>(token, r, msg),
+        Kind::Dispatched if msg.len() < SHORT => scalar::horner(r, msg),
+        Kind::Dispatched if msg.len().is_multiple_of(16 * V::BLOCKS) => goll_gueron::<V, 3>(token, r, msg),
+        Kind::Dispatched => improved::<V, 3>(token, r, msg),
     };
     tag(h, [words[2], words[3]])
 }
@@ -113,14 +119,34 @@ fn edge<V: Lanes>(token: V::Token, text: &[u8]) -> Packed<V> {
     if text.len() == 16 * V::BLOCKS { full(token, text) } else { packed_anew(token, text, [0; 5]) }
 }
 
-/// The chains' Horner steps over whole groups, from `t` on, which is not multiplied yet.
+/// The chains' Horner steps over whole groups, from `t` on, which is not multiplied yet. `SHARED`: how many groups share a
+/// reduction in long messages, two or three.
 #[inline(always)]
-fn chains<V: Lanes>(token: V::Token, mut t: Packed<V>, mut groups: &[u8], powers: &Powers<V>) -> Packed<V> {
+fn chains<V: Lanes, const SHARED: usize>(
+    token: V::Token,
+    mut t: Packed<V>,
+    mut groups: &[u8],
+    powers: &Powers<V>,
+) -> Packed<V> {
     let size = 16 * V::BLOCKS;
     let step = powers.step.0;
     if groups.len() > LONG {
         let square = reduce(token, multiply(full_of(token, powers.step.1), spread(step)));
         let double = compact::<V>(token, lane(square, 0));
+        if SHARED == 3 {
+            let cube = reduce(token, multiply(square, spread(step)));
+            let triple = compact::<V>(token, lane(cube, 0));
+            while groups.len() >= 3 * size {
+                let (first, rest) = groups.split_at(size);
+                let (second, rest) = rest.split_at(size);
+                let (third, rest) = rest.split_at(size);
+                let sums =
+                    plus_sums(multiply(t, spread(triple)), multiply(full(token, first), spread(double)));
+                let sums = plus_sums(sums, multiply(full(token, second), spread(step)));
+                t = plus(reduce(token, sums), full(token, third));
+                groups = rest;
+            }
+        }
         while groups.len() >= 2 * size {
             let (first, rest) = groups.split_at(size);
             let (second, rest) = rest.split_at(size);
@@ -153,14 +179,14 @@ fn last<V: Lanes>(token: V::Token, t: Packed<V>, powers: &Powers<V>) -> Limbs {
 
 /// Chains up to the last multiple of B blocks, then the rest: four blocks (with eight lanes), two, or one at a time.
 #[inline(always)]
-fn goll_gueron<V: Lanes>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
+fn goll_gueron<V: Lanes, const SHARED: usize>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
     let powers = powers::<V>(token, r);
     let size = 16 * V::BLOCKS;
     let (groups, mut rest) = msg.split_at(msg.len() / size * size);
     let mut p = [0; 5];
     if !groups.is_empty() {
         let (first, groups) = groups.split_at(size);
-        p = last(token, chains(token, full(token, first), groups, &powers), &powers);
+        p = last(token, chains::<V, SHARED>(token, full(token, first), groups, &powers), &powers);
     }
     let mut now = size / 2;
     while !rest.is_empty() {
@@ -177,7 +203,7 @@ fn goll_gueron<V: Lanes>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
 
 /// Chains over the whole message, zero blocks in front of it.
 #[inline(always)]
-fn improved<V: Lanes>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
+fn improved<V: Lanes, const SHARED: usize>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
     if msg.is_empty() {
         return [0; 5];
     }
@@ -203,7 +229,7 @@ fn improved<V: Lanes>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
         t = plus(reduce(token, product), edge(token, end));
         return last(token, t, &powers);
     }
-    t = chains(token, t, middle, &powers);
+    t = chains::<V, SHARED>(token, t, middle, &powers);
     t = plus(reduce(token, multiply(t, spread(powers.step.0))), edge(token, end));
     last(token, t, &powers)
 }

@@ -7,35 +7,43 @@
 //!   time (with 512 bits also four): `P = P R^2 + M R^2 + M' R`, `P = (P + M) R`.
 //! - [`Kind::Improved`]: zero blocks stand in front of the message, as many as make n a multiple of B, and the chains are
 //!   complete. If one block is left over modulo B, the first product has one operand that is not zero: a compact form
-//!   of it takes 7 multiplications (6 with 512 bits) instead of 25.
+//!   of it takes 7 multiplications (5 with 512 bits) instead of 25.
+//!
+//! - [`Kind::Dispatched`]: as the published program chooses, which has 256 bits alone: scalar code below 49 bytes, the original
+//!   for a multiple of 64 bytes, the improved form otherwise; three groups to a reduction in long messages.
 //!
 //! Numbers are in five limbs of 26 bits, three registers for B of them (`packed`); the powers of a loop are packed in two
-//! registers. Beyond 832 bytes two groups share a reduction, with `R^(2B)` and `R^B`.
+//! registers. Beyond 832 bytes two groups share a reduction, with `R^(2B)` and `R^B`; as dispatched three, with `R^(3B)` too.
 //!
 //! The text at hand ends with section 3.5: the compact product of section 4.4 and the 512-bit forms of section 6 are
 //! derived here from their descriptions, for both kinds in the same way.
 //!
+//! - [`count`]: the instructions of a product and of a reduction, counted by running them;
 //! - [`mac`]: any kind at any width; [`published`]: the paper's figures; [`errata`]: its misprints.
 
+pub mod count;
 pub mod errata;
 mod evaluate;
 mod packed;
 pub mod published;
+mod scalar;
 
 use widefield::cpu::{Tier, Token};
 
-/// Which of the two.
+/// Which of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Chains up to the last multiple, the rest packed anew.
     GollGueron,
     /// Complete chains, zero blocks in front.
     Improved,
+    /// One of the two or scalar code, by length, as the published program chooses; with 256 bits alone.
+    Dispatched,
 }
 
 impl Kind {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::GollGueron, Self::Improved];
+    /// All.
+    pub const ALL: [Self; 3] = [Self::GollGueron, Self::Improved, Self::Dispatched];
 
     /// The name in tables.
     #[must_use]
@@ -43,6 +51,7 @@ impl Kind {
         match self {
             Self::GollGueron => "Goll-Gueron",
             Self::Improved => "improved",
+            Self::Dispatched => "as dispatched",
         }
     }
 }
@@ -51,12 +60,12 @@ impl Kind {
 pub const TIERS: [Tier; 2] = [Tier::Avx2, Tier::Avx512];
 
 /// The tag of a message under a one-time key, at the tier's width; `None` for a tier that is not of [`TIERS`] (the
-/// token `Vaes` runs 256 bits).
+/// token `Vaes` runs 256 bits), and for what the published program does not have, [`Kind::Dispatched`] with 512 bits.
 #[must_use]
 pub fn mac(token: Token, kind: Kind, key: &[u8; 32], msg: &[u8]) -> Option<[u8; 16]> {
     match token {
         #[cfg(target_arch = "x86_64")]
-        Token::Avx512(token) => Some(evaluate::mac_512(token, kind, key, msg)),
+        Token::Avx512(token) if kind != Kind::Dispatched => Some(evaluate::mac_512(token, kind, key, msg)),
         #[cfg(target_arch = "x86_64")]
         Token::Vaes(token) => Some(evaluate::mac_256(token.into(), kind, key, msg)),
         #[cfg(target_arch = "x86_64")]

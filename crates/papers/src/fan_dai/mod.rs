@@ -1,7 +1,7 @@
 //! H. Fan, Y. Dai, "Two Software Normal Basis Multiplication Algorithms for GF(2^n)", with the algorithms that the paper
 //! compares with: those of Reyhani-Masoleh and Hasan (RH), of Ning and Yin (NY), and Montgomery multiplication.
 //!
-//! On words of 32 bits, as in the paper, and of 64. Not constant time where a weight is taken, and not wiped: these are
+//! On words of 32 bits, as in the paper, and of 64; the fastest of them on vectors, too ([`wide`]). Not constant time where a weight is taken, and not wiped: these are
 //! for comparison.
 
 pub mod errata;
@@ -12,12 +12,16 @@ mod ny;
 pub mod published;
 mod shifts;
 mod tables;
+mod terms;
+pub mod wide;
 mod word;
+mod zeros;
 
 pub use montgomery::Montgomery;
 pub use multiply::Multiplier;
 pub use tables::Basis;
 pub use word::{Counts, Tally, Word, pack, unpack};
+pub use zeros::{has_type_two, zero_share, zero_shares};
 
 /// One of the algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +44,7 @@ pub enum Algorithm {
     Ny2,
     /// NY Algorithm 2 scanning the matrix, as printed.
     Ny2Dense,
-    /// NY Algorithm 3, for type II.
+    /// NY Algorithm 3, for types I and II.
     Ny3,
     /// NY Algorithm 4, for type I.
     Ny4,
@@ -84,7 +88,8 @@ impl Algorithm {
     #[must_use]
     pub const fn suits(self, t: usize) -> bool {
         match self {
-            Self::OneTypeTwo | Self::Ny3 => t == 2,
+            Self::OneTypeTwo => t == 2,
+            Self::Ny3 => t <= 2,
             Self::Formula14 | Self::Ny4 => t == 1,
             _ => true,
         }

@@ -8,6 +8,7 @@ use super::lists::Lists;
 use super::ny::NingYin;
 use super::shifts::{Shifts, count};
 use super::tables::Basis;
+use super::terms::Terms;
 use super::word::{Tally, Word, add, add_and, add_right, and, clean, left_once, right_once};
 
 /// A basis prepared for vectors of L words, with the room that the algorithms need.
@@ -21,12 +22,8 @@ pub struct Multiplier<W, const L: usize> {
     by_shift: Lists,
     /// Where in the arrays the shifts by 0 .. n-1 begin.
     places: Vec<usize>,
-    /// For Algorithm 2: the places of `A_<w-i>`, 2i < n, for each w behind that of `A_w` itself.
-    partners: Lists,
-    /// The same for 2i = n, as pairs.
-    middle: Vec<[usize; 2]>,
-    /// For formula (14): the places of the two factors of `R_i` shifted by the one k in `S_i`.
-    pairs: Vec<[usize; 2]>,
+    /// What Algorithm 2 and formula (14) read.
+    terms: Terms,
     arrays: [Shifts<W, L>; 2],
     r: Vec<[W; L]>,
     /// The algorithms of Ning and Yin.
@@ -43,31 +40,13 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
         }
         let by_shift = basis.by_shift();
         let places: Vec<usize> = (0..n).map(Shifts::<W, L>::place).collect();
-        // A_w = A << n - w.
-        let place = |w: usize, i: usize| places[(n - w + i) % n];
-        let partners: Vec<Vec<usize>> = by_shift
-            .iter()
-            .enumerate()
-            .map(|(w, list)| {
-                let list = list.iter().filter(|i| 2 * **i < n);
-                [0].iter().chain(list).map(|i| place(w, *i)).collect()
-            })
-            .collect();
-        let middle = if n % 2 == 0 {
-            basis.s[v].iter().map(|w| [place(*w, 0), place(*w, v)]).collect()
-        } else {
-            vec![]
-        };
-        let pairs = (1..v).filter_map(|i| basis.s[i].first().map(|k| [place(*k, 0), place(*k, i)])).collect();
         Some(Self {
             n,
             v,
             s: Lists::new(&basis.s[1..=v]),
             by_shift: Lists::new(&by_shift),
-            partners: Lists::new(&partners),
-            middle,
+            terms: Terms::new(basis, |i| places[i]),
             places,
-            pairs,
             arrays: [Shifts::new(), Shifts::new()],
             r: vec![[W::ZERO; L]; v + 1],
             ny: NingYin::new(basis),
@@ -211,7 +190,7 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
         self.fill::<true>(tally, a, b);
         let mut d = self.start(tally, a, b);
         let [da, db] = &self.arrays;
-        for places in self.partners.iter() {
+        for places in self.terms.partners.iter() {
             let [at, first, more @ ..] = places else { continue };
             let (mut ua, mut ub) = (*da.at(*first), *db.at(*first));
             for place in more {
@@ -221,7 +200,7 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
             add_and(tally, &mut d, da.at(*at), &ub);
             add_and(tally, &mut d, db.at(*at), &ua);
         }
-        for [at, shifted] in &self.middle {
+        for [at, shifted] in &self.terms.middle {
             add_and(tally, &mut d, da.at(*at), db.at(*shifted));
         }
         clean(&mut d, self.n);
@@ -234,7 +213,7 @@ impl<W: Word, const L: usize> Multiplier<W, L> {
         self.fill::<true>(tally, a, b);
         let mut d = self.start(tally, a, b);
         let [da, db] = &self.arrays;
-        for [at, shifted] in &self.pairs {
+        for [at, shifted] in &self.terms.pairs {
             add_and(tally, &mut d, da.at(*at), db.at(*shifted));
             add_and(tally, &mut d, db.at(*at), da.at(*shifted));
         }

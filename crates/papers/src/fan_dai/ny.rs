@@ -13,6 +13,8 @@ pub(super) struct NingYin<W> {
     /// Rows of M without the first; and all of it, for the scan as printed.
     rows: Lists,
     first_row: Vec<usize>,
+    /// For Algorithm 4: for i from 1 on the one in row i that is not at i + v, as the program has it in a table.
+    others: Vec<usize>,
     dense: Vec<bool>,
     words: [Vec<W>; 2],
 }
@@ -25,9 +27,12 @@ impl<W: Word> NingYin<W> {
             row.iter().for_each(|j| dense[i * n + j] = true);
         }
         let words = vec![W::ZERO; 3 * n];
+        let v = basis.v();
+        let other = |(i, row): (usize, &Vec<usize>)| row.iter().copied().find(|j| *j != (i + v) % n);
         Self {
             n,
-            v: basis.v(),
+            v,
+            others: basis.m.iter().enumerate().skip(1).filter_map(other).collect(),
             rows: Lists::new(&basis.m[1..]),
             first_row: basis.m[0].clone(),
             dense,
@@ -126,7 +131,7 @@ impl<W: Word> NingYin<W> {
         });
     }
 
-    /// Algorithm 3 of Ning and Yin, for type-II optimal bases: two ones in every row of M but the first.
+    /// Algorithm 3 of Ning and Yin, for optimal bases of both types: two ones in every row of M but the first.
     #[inline(never)]
     pub(super) fn ny_3<const L: usize>(
         &mut self,
@@ -155,10 +160,8 @@ impl<W: Word> NingYin<W> {
     ) {
         self.by_words(tally, out, (a, b), |basis, a, b| {
             let (d, mut c) = (&b[basis.v..], a[0] & b[basis.v]);
-            for (i, pair) in (1..).zip(basis.rows.items.as_chunks::<2>().0) {
-                // i + v, and the other.
-                let other = pair[0] + pair[1] - (i + basis.v) % basis.n;
-                c ^= a[i] & (d[i] ^ b[other]);
+            for ((other, a), d) in basis.others.iter().zip(&a[1..]).zip(&d[1..]) {
+                c ^= *a & (*d ^ b[*other]);
             }
             c
         });

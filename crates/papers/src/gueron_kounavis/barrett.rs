@@ -11,7 +11,7 @@
 //! terms, as GCM's (`q+ = g`), lets shifts stand for the products: Algorithms 4 and 5.
 
 use super::multiply::{Multiply, Parts, Schoolbook};
-use super::register::Register;
+use super::register::Arithmetic;
 
 /// A polynomial over GF(2), words low first.
 type Words = Vec<u64>;
@@ -130,7 +130,7 @@ impl Barrett {
 
     /// `[X3:X2:X1:X0] mod g`, natural order.
     #[inline(always)]
-    pub fn reduce<V: Register>(self, token: V::Token, low: V, high: V) -> V {
+    pub fn reduce<V: Arithmetic>(self, token: V::Proof, low: V, high: V) -> V {
         let (g_star, q_star) = (V::of_words(token, &self.g_star), V::of_words(token, &self.q_star));
         // The top term of q+ is `high` itself.
         let (_, product) = Schoolbook::multiply(high, q_star);

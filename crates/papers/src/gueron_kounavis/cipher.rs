@@ -88,11 +88,50 @@ impl Schedule {
         self.rounds
     }
 
+    /// The round keys, words in memory order.
+    #[must_use]
+    pub fn round_keys(&self) -> &[[u64; 2]] {
+        &self.keys[..=self.rounds.min(14)]
+    }
+
     /// A round key.
     #[inline(always)]
     pub(super) fn key<V: Register>(&self, token: V::Token, round: usize) -> V {
         V::of_words(token, &self.keys[round.min(14)])
     }
+}
+
+/// Figure 13: the round keys of AES-128 by AESKEYGENASSIST, one after the other.
+#[inline(always)]
+pub(super) fn expand_128<V: Register>(token: V::Token, key: &[u8; 16]) -> Schedule {
+    let mut schedule = Schedule { rounds: 10, keys: [[0; 2]; 15] };
+    let mut k = V::from_bytes(token, key);
+    let (first, rest) = schedule.keys.split_at_mut(1);
+    first[0] = k.to_words();
+    // The round constants are immediate operands.
+    macro_rules! rounds {
+        ($($constant:literal)*) => {
+            let mut to = rest.iter_mut();
+            $(k = next_key::<V, $constant>(k);
+            if let Some(to) = to.next() {
+                *to = k.to_words();
+            })*
+        };
+    }
+    rounds! { 0x01 0x02 0x04 0x08 0x10 0x20 0x40 0x80 0x1b 0x36 }
+    schedule
+}
+
+/// The round key after this one: each word plus all before it, plus the last one rotated, substituted, and the constant.
+#[inline(always)]
+fn next_key<V: Register, const C: i32>(key: V) -> V {
+    let assist = key.key_assist::<C>().permute32::<0xff>();
+    let mut shifted = key.bytes_up::<4>();
+    let mut sum = key.xor(shifted);
+    shifted = shifted.bytes_up::<4>();
+    sum = sum.xor(shifted);
+    shifted = shifted.bytes_up::<4>();
+    sum.xor(shifted).xor(assist)
 }
 
 /// Encrypts blocks as they lie in memory.

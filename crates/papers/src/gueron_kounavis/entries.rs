@@ -1,6 +1,7 @@
 //! Every algorithm compiled for every encoding: the one list that calls, tests and benches walk over.
 
 use super::baseline;
+use super::cipher::Schedule;
 use super::strategy::{Encoding, Ghash, Multiplication, Reduction, Strategy};
 use widefield::Error;
 
@@ -11,22 +12,22 @@ use widefield::Error;
 #[allow(unused_variables, reason = "the default does nothing")]
 pub trait Visitor {
     /// Algorithm 1 or 2: the 256-bit product.
-    fn product<T: Copy>(
+    fn product<T: Copy + 'static>(
         &mut self,
         multiplication: Multiplication,
         encoding: Encoding,
         token: T,
-        product: impl Fn(T, &[u64; 2], &[u64; 2]) -> [u64; 4] + Copy,
+        product: impl Fn(T, &[u64; 2], &[u64; 2]) -> [u64; 4] + Copy + 'static,
     ) {
     }
 
     /// Algorithms 3 to 9: a 255-bit product reduced, in the order of the reduction.
-    fn reduction<T: Copy>(
+    fn reduction<T: Copy + 'static>(
         &mut self,
         reduction: Reduction,
         encoding: Encoding,
         token: T,
-        reduce: impl Fn(T, &[u64; 4]) -> [u64; 2] + Copy,
+        reduce: impl Fn(T, &[u64; 4]) -> [u64; 2] + Copy + 'static,
     ) {
     }
 
@@ -40,13 +41,13 @@ pub trait Visitor {
     }
 
     /// Product and reduction, in the order of the reduction.
-    fn field<T: Copy>(
+    fn field<T: Copy + 'static>(
         &mut self,
         multiplication: Multiplication,
         reduction: Reduction,
         encoding: Encoding,
         token: T,
-        multiply: impl Fn(T, &[u64; 2], &[u64; 2]) -> [u64; 2] + Copy,
+        multiply: impl Fn(T, &[u64; 2], &[u64; 2]) -> [u64; 2] + Copy + 'static,
     ) {
     }
 
@@ -70,6 +71,26 @@ pub trait Visitor {
         token: T,
         set_up: impl Fn(&[u8]) -> Result<K, Error> + Copy + 'static,
         seal: impl Fn(T, &K, &[u8], &[u8], &mut [u8]) -> [u8; 16] + Copy + 'static,
+    ) {
+    }
+
+    /// The same in the other direction: `open(token, key, iv, aad, text, tag)` decrypts in place if the tag is right, and tells.
+    fn open<T: Copy + 'static, K: 'static>(
+        &mut self,
+        strategy: Strategy,
+        encoding: Encoding,
+        token: T,
+        set_up: impl Fn(&[u8]) -> Result<K, Error> + Copy + 'static,
+        open: impl Fn(T, &K, &[u8], &[u8], &mut [u8], &[u8; 16]) -> bool + Copy + 'static,
+    ) {
+    }
+
+    /// The key expansion of AES-128, by AESKEYGENASSIST: `expand(token, key)`.
+    fn expansion<T: Copy + 'static>(
+        &mut self,
+        encoding: Encoding,
+        token: T,
+        expand: impl Fn(T, &[u8; 16]) -> Schedule + Copy + 'static,
     ) {
     }
 }
@@ -113,7 +134,7 @@ pub use x86::{legacy, vex};
 mod x86 {
     use super::*;
     use crate::gueron_kounavis::baseline::BitByBit;
-    use crate::gueron_kounavis::cipher::Schedule;
+    use crate::gueron_kounavis::cipher;
     use crate::gueron_kounavis::fold::{Algorithm6, Algorithm7, Algorithm8, Algorithm9};
     use crate::gueron_kounavis::ghash::{self, Four, Powers, Single};
     use crate::gueron_kounavis::multiply::{self, Multiply};
@@ -177,6 +198,20 @@ mod x86 {
                     /// AES and GHASH block by block, Algorithms 1 and 5.
                     pub fn seal_simplest(key: &Schedule, iv: &[u8], aad: &[u8], text: &mut [u8]) -> [u8; 16] =
                         gcm::seal::<V, Single<V, S, Algorithm5>, 1>;
+                    /// Figure 10: decryption, GHASH block by block, Algorithms 1 and 5.
+                    pub fn open_one_block(
+                        key: &Schedule, iv: &[u8], aad: &[u8], text: &mut [u8], tag: &[u8; 16],
+                    ) -> bool = gcm::open::<V, Single<V, S, Algorithm5>>;
+                    /// The same, reflected, Algorithms 2 and 4.
+                    pub fn open_reflected(
+                        key: &Schedule, iv: &[u8], aad: &[u8], text: &mut [u8], tag: &[u8; 16],
+                    ) -> bool = gcm::open::<V, Single<V, K, Algorithm4>>;
+                    /// The same, GHASH of four blocks aggregated.
+                    pub fn open_four_blocks(
+                        key: &Schedule, iv: &[u8], aad: &[u8], text: &mut [u8], tag: &[u8; 16],
+                    ) -> bool = gcm::open::<V, Four<V, S, K, Algorithm5>>;
+                    /// Figure 13: AES-128's key expansion.
+                    pub fn expand_128(key: &[u8; 16]) -> Schedule = cipher::expand_128::<V>;
                     /// All 128 bits reversed.
                     pub fn reverse_bits(x: &[u64; 2]) -> [u64; 2] = reflection::<V>;
                 }
@@ -195,6 +230,10 @@ mod x86 {
                     visitor.seal(Strategy::Interleaved, ENCODING, token, Schedule::new, seal_interleaved);
                     visitor.seal(Strategy::BitByBit, ENCODING, token, Schedule::new, seal_bit_by_bit);
                     visitor.seal(Strategy::Simplest, ENCODING, token, Schedule::new, seal_simplest);
+                    visitor.open(Strategy::OneBlock, ENCODING, token, Schedule::new, open_one_block);
+                    visitor.open(Strategy::Reflected, ENCODING, token, Schedule::new, open_reflected);
+                    visitor.open(Strategy::FourBlocks, ENCODING, token, Schedule::new, open_four_blocks);
+                    visitor.expansion(ENCODING, token, expand_128);
                 }
             }
         };

@@ -23,7 +23,7 @@
 //!
 //! PCLMULQDQ: 2, 4, 1, 2.
 
-use super::{reduce::Reduce, reflect::Order, register::Register};
+use super::{reduce::Reduce, reflect::Order, register::Arithmetic};
 
 /// `0xe1 << 56`.
 const SHIFTED: [u64; 2] = [0xe1 << 56, 0];
@@ -32,19 +32,19 @@ const WHOLE: [u64; 2] = [0xc2 << 56, 1];
 
 /// The whole register left by one bit.
 #[inline(always)]
-fn double<V: Register>(x: V) -> V {
+fn double<V: Arithmetic>(x: V) -> V {
     x.shl64::<1>().xor(x.shr64::<63>().bytes_up::<8>())
 }
 
 /// `[X3:X2]` of `[X3:X2:X1] << 1`.
 #[inline(always)]
-fn double_high<V: Register>(low: V, high: V) -> V {
+fn double_high<V: Arithmetic>(low: V, high: V) -> V {
     high.shl64::<1>().xor(low.middle(high).shr64::<63>())
 }
 
 /// After a fold with s = 120: seven terms above x^127 are left, in bits 56 to 62 of X1.
 #[inline(always)]
-fn finish_120<V: Register>(token: V::Token, low: V, high: V) -> V {
+fn finish_120<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
     let b = low.shl64::<1>().and(V::of_words(token, &[0, 0xfe << 56]));
     let (c, d, e) = (b.shr64::<1>(), b.shr64::<2>(), b.shr64::<7>());
     double_high(low, high).xor(b).xor(c).xor(d).xor(e)
@@ -52,7 +52,7 @@ fn finish_120<V: Register>(token: V::Token, low: V, high: V) -> V {
 
 /// After a fold with s = 64: 63 terms are left, in bits 0 to 62 of X1.
 #[inline(always)]
-fn finish_64<V: Register>(token: V::Token, low: V, high: V) -> V {
+fn finish_64<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
     let b = low.shl64::<1>().and(V::of_words(token, &[0, !0]));
     // `[B:0] >> k` in two halves: what stays in the word, and what leaves it.
     let e = b.shr64::<1>();
@@ -63,13 +63,13 @@ fn finish_64<V: Register>(token: V::Token, low: V, high: V) -> V {
 
 /// `[C1:C0]`.
 #[inline(always)]
-fn lowest_120<V: Register>(token: V::Token, low: V) -> V {
+fn lowest_120<V: Arithmetic>(token: V::Proof, low: V) -> V {
     low.and(V::of_words(token, &[!0, !0 >> 8]))
 }
 
 /// Adds `[H2:H1:H0:0]`, given as `[H1:H0]` and `[_:H2]`.
 #[inline(always)]
-fn add_words<V: Register>(low: V, high: V, h: V, h2: V) -> (V, V) {
+fn add_words<V: Arithmetic>(low: V, high: V, h: V, h2: V) -> (V, V) {
     (low.xor(h.bytes_up::<8>()), high.xor(h.middle(h2)))
 }
 
@@ -81,7 +81,7 @@ impl Reduce for Algorithm6 {
     const ORDER: Order = Order::Reversed;
 
     #[inline(always)]
-    fn reduce<V: Register>(token: V::Token, low: V, high: V) -> V {
+    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
         let (c, k) = (lowest_120(token, low), V::of_words(token, &SHIFTED));
         let (p0, p1) = (c.mul_ll(k), c.mul_hl(k));
         // [H2:H1:H0] << 1, from p0 + p1 x^64. Each product has 127 bits: neither loses one.
@@ -99,7 +99,7 @@ impl Reduce for Algorithm7 {
     const ORDER: Order = Order::Reversed;
 
     #[inline(always)]
-    fn reduce<V: Register>(token: V::Token, low: V, high: V) -> V {
+    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
         let (c, k) = (lowest_120(token, low), V::of_words(token, &WHOLE));
         let middle = c.mul_lh(k).xor(c.mul_hl(k));
         let h = c.mul_ll(k).xor(middle.bytes_up::<8>());
@@ -117,7 +117,7 @@ impl Reduce for Algorithm8 {
     const ORDER: Order = Order::Reversed;
 
     #[inline(always)]
-    fn reduce<V: Register>(token: V::Token, low: V, high: V) -> V {
+    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
         let h = double(low.mul_ll(V::of_words(token, &SHIFTED)));
         let (low, high) = add_words(low, high, h, V::zero(token));
         finish_64(token, low, high)
@@ -132,7 +132,7 @@ impl Reduce for Algorithm9 {
     const ORDER: Order = Order::Reversed;
 
     #[inline(always)]
-    fn reduce<V: Register>(token: V::Token, low: V, high: V) -> V {
+    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
         let k = V::of_words(token, &WHOLE);
         let (p0, p1) = (low.mul_ll(k), low.mul_lh(k));
         let (low, high) = add_words(low, high, p0.xor(p1.bytes_up::<8>()), p1.bytes_down::<8>());

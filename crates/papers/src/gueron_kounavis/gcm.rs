@@ -1,4 +1,4 @@
-//! AES-GCM as the paper's Figures 9, 11, 12 and 15 have it: counter mode, then GHASH of what it gives.
+//! AES-GCM as the paper's Figures 9 to 12 and 15 have it: counter mode, then GHASH of what it gives, or the other way round.
 //!
 //! ```text
 //! H, E(J0)    two blocks of AES together (96-bit IV), at the start of every message, as the paper counts them
@@ -163,6 +163,38 @@ pub(super) fn seal<V: Register, H: Hash<V>, const AES: usize>(
         at.y = at.hash.four(token, at.y, out);
     }
     end(token, schedule, at, rest, lens)
+}
+
+/// Figure 10, for whichever hash: GHASH of the whole ciphertext, the tag compared, and only then AES, four blocks abreast.
+///
+/// Decrypts `text` in place if the tag is right, and tells.
+#[inline(always)]
+pub(super) fn open<V: Register, H: Hash<V>>(
+    token: V::Token,
+    schedule: &Schedule,
+    iv: &[u8],
+    aad: &[u8],
+    text: &mut [u8],
+    tag: &[u8; 16],
+) -> bool {
+    let at: Start<V, H> = start(token, schedule, iv, aad);
+    let y = absorb(token, at.hash, at.y, text);
+    let y = lengths(token, at.hash, y, aad.len(), text.len());
+    let difference = at.hash.export(token, y).xor(at.mask).xor(V::from_bytes(token, tag)).to_words();
+    if difference[0] | difference[1] != 0 {
+        return false;
+    }
+    let mut counter = at.counter;
+    let (groups, rest) = text.as_chunks_mut::<64>();
+    for group in groups {
+        let stream = encrypt(token, schedule, counter.next(token));
+        add_stream(token, group, stream);
+    }
+    for block in rest.chunks_mut(16) {
+        let [stream] = encrypt(token, schedule, counter.next(token));
+        stream.xor(V::from_bytes(token, block)).to_bytes(block);
+    }
+    true
 }
 
 /// Figure 15's hash: Karatsuba everywhere.

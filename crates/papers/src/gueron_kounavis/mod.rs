@@ -9,14 +9,16 @@
 //!   it; [`cipher`]: AES;
 //! - [`baseline`]: what the paper compares with, bit by bit and by tables: not constant time;
 //! - [`entries`](mod@entries): all that, compiled for each encoding, to be walked over by a [`Visitor`];
-//! - [`seal`], [`ghash()`], [`entries()`]: by name;
+//! - [`seal`], [`open`], [`ghash()`], [`entries()`]: by name;
+//! - [`count`]: the instructions of products and reductions, counted by running them;
 //! - [`published`]: Table 1 and the worked vectors; [`errata`]: the misprints.
 //!
-//! All but [`baseline`] runs in constant time.
+//! All but [`baseline`] runs in constant time; opening tells whether the tag was right by a branch, as the paper's does.
 
 pub mod barrett;
 pub mod baseline;
 pub mod cipher;
+pub mod count;
 pub mod entries;
 pub mod errata;
 pub mod fold;
@@ -30,4 +32,6 @@ pub mod register;
 mod strategy;
 
 pub use entries::{Visitor, visit};
-pub use strategy::{Encoding, Entries, Ghash, Multiplication, Reduction, Strategy, entries, ghash, seal};
+pub use strategy::{
+    Encoding, Entries, Ghash, Multiplication, Reduction, Strategy, entries, ghash, open, seal,
+};

@@ -13,7 +13,7 @@
 //! All of it is linear in each product: sums of products are added up part by part, and assembled once ("aggregated
 //! reduction"). Algorithm 2 adds `low + high` to the middle of the sum, once, too.
 
-use super::register::Register;
+use super::register::Arithmetic;
 
 /// The three partial products of one product, or of a sum of products.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ pub struct Parts<V> {
     pub high: V,
 }
 
-impl<V: Register> Parts<V> {
+impl<V: Arithmetic> Parts<V> {
     /// Sum.
     #[inline(always)]
     #[must_use]
@@ -49,13 +49,13 @@ impl<V: Register> Parts<V> {
 /// An algorithm of section "Performing carry-less multiplication".
 pub trait Multiply: Copy {
     /// The partial products.
-    fn parts<V: Register>(a: V, b: V) -> Parts<V>;
+    fn parts<V: Arithmetic>(a: V, b: V) -> Parts<V>;
     /// `([X1:X0], [X3:X2])`: the 256-bit product, from its parts or from a sum of parts.
-    fn whole<V: Register>(parts: Parts<V>) -> (V, V);
+    fn whole<V: Arithmetic>(parts: Parts<V>) -> (V, V);
 
     /// `([X1:X0], [X3:X2])`.
     #[inline(always)]
-    fn multiply<V: Register>(a: V, b: V) -> (V, V) {
+    fn multiply<V: Arithmetic>(a: V, b: V) -> (V, V) {
         Self::whole(Self::parts(a, b))
     }
 }
@@ -66,12 +66,12 @@ pub struct Schoolbook;
 
 impl Multiply for Schoolbook {
     #[inline(always)]
-    fn parts<V: Register>(a: V, b: V) -> Parts<V> {
+    fn parts<V: Arithmetic>(a: V, b: V) -> Parts<V> {
         Parts { low: a.mul_ll(b), middle: a.mul_lh(b).xor(a.mul_hl(b)), high: a.mul_hh(b) }
     }
 
     #[inline(always)]
-    fn whole<V: Register>(parts: Parts<V>) -> (V, V) {
+    fn whole<V: Arithmetic>(parts: Parts<V>) -> (V, V) {
         parts.assemble()
     }
 }
@@ -82,18 +82,18 @@ pub struct Karatsuba;
 
 /// `X0 + X1` in both words.
 #[inline(always)]
-pub(super) fn halves<V: Register>(x: V) -> V {
+pub(super) fn halves<V: Arithmetic>(x: V) -> V {
     x.permute32::<0x4e>().xor(x)
 }
 
 impl Multiply for Karatsuba {
     #[inline(always)]
-    fn parts<V: Register>(a: V, b: V) -> Parts<V> {
+    fn parts<V: Arithmetic>(a: V, b: V) -> Parts<V> {
         Parts { low: a.mul_ll(b), middle: halves(a).mul_ll(halves(b)), high: a.mul_hh(b) }
     }
 
     #[inline(always)]
-    fn whole<V: Register>(parts: Parts<V>) -> (V, V) {
+    fn whole<V: Arithmetic>(parts: Parts<V>) -> (V, V) {
         Parts { middle: parts.middle.xor(parts.low).xor(parts.high), ..parts }.assemble()
     }
 }

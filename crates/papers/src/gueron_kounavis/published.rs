@@ -181,3 +181,40 @@ pub const RUNS: [Run; 6] = [
         tag: "619cc5aefffe0bfa462af43c1699d050",
     },
 ];
+
+/// What the paper tells of the instructions of an algorithm: PCLMULQDQ by its name or text; of those whose code it prints, what
+/// the code has of other instructions.
+#[derive(Clone, Copy, Debug)]
+pub struct Instructions {
+    /// The algorithm's number.
+    pub number: u8,
+    /// PCLMULQDQ.
+    pub multiplications: usize,
+    /// Shifts of words and bytes, logical operations, shuffles; where they stand.
+    pub code: Option<([usize; 3], &'static str)>,
+}
+
+const fn instructions(number: u8, multiplications: usize) -> Instructions {
+    Instructions { number, multiplications, code: None }
+}
+
+const fn with_code(
+    number: u8,
+    multiplications: usize,
+    others: [usize; 3],
+    place: &'static str,
+) -> Instructions {
+    Instructions { number, multiplications, code: Some((others, place)) }
+}
+
+/// Algorithms 1 to 9. Algorithm 3 is printed for any polynomial, without a number.
+pub const INSTRUCTIONS: [Instructions; 8] = [
+    with_code(1, 4, [2, 3, 0], "Figure 5"),
+    with_code(2, 3, [2, 6, 2], "Figure 7"),
+    with_code(4, 0, [6, 10, 1], "Figure 7"),
+    with_code(5, 0, [15, 11, 0], "Figure 5"),
+    instructions(6, 2),
+    instructions(7, 4),
+    instructions(8, 1),
+    instructions(9, 2),
+];

@@ -1,15 +1,18 @@
 //! What the algorithms ask of a processor.
 
-use widefield::internal::AesSchedule;
+use widefield::internal::{AesSchedule, Blocks, Carryless};
 
-/// A register of 128 bits with the instructions that the paper's code uses: PCLMULQDQ, AES and SSE up to SSSE3.
+/// A register of 128 bits with the instructions that products and reductions use: PCLMULQDQ and SSE. A counter of
+/// instructions is one, too.
 ///
 /// As a number, byte 0 is the lowest; as a polynomial over GF(2), bit `i` is the coefficient of x^i.
-pub trait Register: AesSchedule<One = Self> {
+pub trait Arithmetic: Carryless {
+    /// What makes registers.
+    type Proof: Copy;
     /// All bits clear.
-    fn zero(token: Self::Token) -> Self;
+    fn zero(proof: Self::Proof) -> Self;
     /// `[high : low]`.
-    fn of_words(token: Self::Token, words: &[u64; 2]) -> Self;
+    fn of_words(proof: Self::Proof, words: &[u64; 2]) -> Self;
     /// Its words, low first.
     fn to_words(self) -> [u64; 2];
     /// PAND.
@@ -42,14 +45,21 @@ pub trait Register: AesSchedule<One = Self> {
     /// PSHUFD: 32-bit word `i` of the result is word `P >> 2 i & 3`.
     #[must_use]
     fn permute32<const P: i32>(self) -> Self;
+}
+
+/// The same with AES and SSSE3: all that the paper's code uses.
+pub trait Register: Arithmetic<Proof = <Self as Blocks>::Token> + AesSchedule<One = Self> {
     /// PSHUFB: byte `i` of the result is byte `by[i]` of `self`, for bytes of `by` below 16.
     #[must_use]
     fn shuffle8(self, by: Self) -> Self;
+    /// AESKEYGENASSIST.
+    #[must_use]
+    fn key_assist<const C: i32>(self) -> Self;
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::Register;
+    use super::{Arithmetic, Register};
     use widefield::cpu::HasClmul;
     use widefield::internal::V128;
 
@@ -62,7 +72,8 @@ mod x86 {
         )* };
     }
 
-    impl<T: HasClmul> Register for V128<T> {
+    impl<T: HasClmul> Arithmetic for V128<T> {
+        type Proof = T;
         #[inline(always)]
         fn zero(token: T) -> Self {
             V128::zero(token)
@@ -88,7 +99,13 @@ mod x86 {
             bytes_up<N>() = shift_bytes_up;
             bytes_down<N>() = shift_bytes_down;
             permute32<N>() = permute32;
+        }
+    }
+
+    impl<T: HasClmul> Register for V128<T> {
+        forward! {
             shuffle8(other) = shuffle8;
+            key_assist<N>() = key_assist;
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The paper's algorithms and the rows of its Table 1, by name.
 
+use super::count::{self, Counts};
 use super::entries::{Visitor, visit};
 use super::reflect::Order;
+use super::{fold, multiply, reduce};
 use core::fmt;
 use widefield::Error;
 
@@ -24,10 +26,13 @@ impl Multiplication {
         self as u8 + 1
     }
 
-    /// PCLMULQDQ instructions.
+    /// Its instructions, by running it.
     #[must_use]
-    pub const fn multiplications(self) -> usize {
-        4 - self as usize
+    pub fn count(self) -> Counts {
+        match self {
+            Self::Schoolbook => count::product::<multiply::Schoolbook>(),
+            Self::Karatsuba => count::product::<multiply::Karatsuba>(),
+        }
     }
 }
 
@@ -68,15 +73,17 @@ impl Reduction {
         self as u8 + 3
     }
 
-    /// PCLMULQDQ instructions.
+    /// Its instructions, by running it.
     #[must_use]
-    pub const fn multiplications(self) -> usize {
+    pub fn count(self) -> Counts {
         match self {
-            Self::Algorithm3 => 7,
-            Self::Algorithm4 | Self::Algorithm5 => 0,
-            Self::Algorithm6 | Self::Algorithm9 => 2,
-            Self::Algorithm7 => 4,
-            Self::Algorithm8 => 1,
+            Self::Algorithm3 => count::reduction::<reduce::Algorithm3>(),
+            Self::Algorithm4 => count::reduction::<reduce::Algorithm4>(),
+            Self::Algorithm5 => count::reduction::<reduce::Algorithm5>(),
+            Self::Algorithm6 => count::reduction::<fold::Algorithm6>(),
+            Self::Algorithm7 => count::reduction::<fold::Algorithm7>(),
+            Self::Algorithm8 => count::reduction::<fold::Algorithm8>(),
+            Self::Algorithm9 => count::reduction::<fold::Algorithm9>(),
         }
     }
 
@@ -239,13 +246,13 @@ pub struct Entries {
 pub fn entries() -> Entries {
     struct Collect(Entries);
     impl Visitor for Collect {
-        fn field<T: Copy>(
+        fn field<T: Copy + 'static>(
             &mut self,
             multiplication: Multiplication,
             reduction: Reduction,
             encoding: Encoding,
             _: T,
-            _: impl Fn(T, &[u64; 2], &[u64; 2]) -> [u64; 2] + Copy,
+            _: impl Fn(T, &[u64; 2], &[u64; 2]) -> [u64; 2] + Copy + 'static,
         ) {
             self.0.field.push((multiplication, reduction, encoding));
         }
@@ -354,6 +361,46 @@ pub fn seal(
     }
     let done = Err(Error::UnsupportedTier);
     let mut call = Call { wanted: (strategy, encoding), inputs: (key, iv, aad), text, done };
+    visit(&mut call);
+    call.done
+}
+
+/// Opens in place what [`seal`] gave, if the tag is right; the text is unchanged if it is not. For tests.
+///
+/// # Errors
+/// As [`seal`].
+pub fn open(
+    strategy: Strategy,
+    encoding: Encoding,
+    key: &[u8],
+    (iv, aad): (&[u8], &[u8]),
+    text: &mut [u8],
+    tag: &[u8; 16],
+) -> Result<bool, Error> {
+    struct Call<'a> {
+        wanted: (Strategy, Encoding),
+        inputs: (&'a [u8], &'a [u8], &'a [u8]),
+        text: &'a mut [u8],
+        tag: &'a [u8; 16],
+        done: Result<bool, Error>,
+    }
+    impl Visitor for Call<'_> {
+        fn open<T: Copy + 'static, K: 'static>(
+            &mut self,
+            strategy: Strategy,
+            encoding: Encoding,
+            token: T,
+            set_up: impl Fn(&[u8]) -> Result<K, Error> + Copy + 'static,
+            open: impl Fn(T, &K, &[u8], &[u8], &mut [u8], &[u8; 16]) -> bool + Copy + 'static,
+        ) {
+            if (strategy, encoding) == self.wanted {
+                let (key, iv, aad) = self.inputs;
+                self.done = set_up(key).map(|key| open(token, &key, iv, aad, self.text, self.tag));
+            }
+        }
+    }
+    let done = Err(Error::UnsupportedTier);
+    let mut call = Call { wanted: (strategy, encoding), inputs: (key, iv, aad), text, tag, done };
     visit(&mut call);
     call.done
 }

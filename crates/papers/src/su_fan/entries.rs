@@ -45,9 +45,10 @@ mod x86 {
     macro_rules! in_registers {
         ($then:ident $($args:tt)*) => {
             $then! { $($args)*;
-                S3_1 s3_1 3 6 reduce163, S3Schoolbook s3_schoolbook 3 6 reduce163,
+                S3_1 s3_1 3 6 reduce163, S3_1Halves s3_1_halves 3 6 reduce163, S3Schoolbook s3_schoolbook 3 6 reduce163,
                 S4_1 s4_1 4 8 reduce233, S4_2 s4_2 4 8 reduce233,
                 S5_1 s5_1 5 10 reduce283, S5_2 s5_2 5 10 reduce283, S5_3 s5_3 5 10 reduce283,
+                S5_2Modified s5_2_modified 5 10 reduce283,
                 S7_1 s7_1 7 14 reduce409, S7_2 s7_2 7 14 reduce409, S7_3 s7_3 7 14 reduce409,
                 S9_1 s9_1 9 18 reduce571, S9_2 s9_2 9 18 reduce571, S9_3 s9_3 9 18 reduce571
             }
@@ -60,6 +61,7 @@ mod x86 {
             $then! { $($args)*;
                 S3Schoolbook s3_schoolbook 3 6 reduce163, S4_1 s4_1 4 8 reduce233,
                 S5_1 s5_1 5 10 reduce283, S5_2 s5_2 5 10 reduce283, S5_3 s5_3 5 10 reduce283,
+                S5_2Modified s5_2_modified 5 10 reduce283,
                 S7_1 s7_1 7 14 reduce409, S7_2 s7_2 7 14 reduce409, S7_3 s7_3 7 14 reduce409,
                 S9_1 s9_1 9 18 reduce571, S9_2 s9_2 9 18 reduce571, S9_3 s9_3 9 18 reduce571
             }

@@ -129,17 +129,36 @@ fn five_term5<M: Machine>(m: M, out: &mut [u64; 10], a: &[u64; 5], b: &[u64; 5])
 fn two_term5<M: Machine>(m: M, out: &mut [u64; 10], a: &[u64; 5], b: &[u64; 5]) {
     three(m, at_mut::<0, 6, _>(out), at::<0, 3, _>(a), at::<0, 3, _>(b));
     two(m, at_mut::<6, 4, _>(out), at::<3, 2, _>(a), at::<3, 2, _>(b));
-    let plus = |x: &[u64; 5]| {
-        let mut s = [0; 3];
-        m.sum(at_mut::<0, 2, _>(&mut s), at::<0, 2, _>(x), at::<3, 2, _>(x));
-        s[2] = x[2];
-        s
-    };
     let mut t = [0; 6];
-    three(m, &mut t, &plus(a), &plus(b));
+    three(m, &mut t, &folded5(m, a), &folded5(m, b));
     m.add(&mut t, at::<0, 6, _>(out));
     m.add(at_mut::<0, 4, _>(&mut t), at::<6, 4, _>(out));
     m.add(at_mut::<3, 6, _>(out), &t);
+}
+
+/// The sums of words that 5-2 multiplies.
+#[inline(always)]
+fn folded5<M: Machine>(m: M, x: &[u64; 5]) -> [u64; 3] {
+    let mut s = [0; 3];
+    m.sum(at_mut::<0, 2, _>(&mut s), at::<0, 2, _>(x), at::<3, 2, _>(x));
+    s[2] = x[2];
+    s
+}
+
+/// Formula (3): with T of seven words for the outer products, `T + (T + M) x^3`.
+#[inline(always)]
+fn two_term5_modified<M: Machine>(m: M, out: &mut [u64; 10], a: &[u64; 5], b: &[u64; 5]) {
+    three(m, at_mut::<0, 6, _>(out), at::<0, 3, _>(a), at::<0, 3, _>(b));
+    two(m, at_mut::<6, 4, _>(out), at::<3, 2, _>(a), at::<3, 2, _>(b));
+    let mut middle = [0; 6];
+    three(m, &mut middle, &folded5(m, a), &folded5(m, b));
+    let mut t = [0; 7];
+    *at_mut::<0, 6, _>(&mut t) = *at::<0, 6, _>(out);
+    m.add(at_mut::<3, 3, _>(&mut t), at::<6, 3, _>(out));
+    t[6] = out[9];
+    m.sum(at_mut::<3, 6, _>(out), at::<0, 6, _>(&t), &middle);
+    *at_mut::<0, 3, _>(out) = [0; 3];
+    m.add(at_mut::<0, 7, _>(out), &t);
 }
 
 /// `x + (y, 0)`, two words.
@@ -321,6 +340,8 @@ strategies! {
     s5_1(5 -> 10) = five_term5;
     /// 5-2: two-term formula over 3 and 2 words.
     s5_2(5 -> 10) = two_term5;
+    /// 5-2, modified: formula (3) over 3 and 2 words.
+    s5_2_modified(5 -> 10) = two_term5_modified;
     /// 5-3: three-term formula (4) over 2, 2 and 1 words.
     s5_3(5 -> 10) = three_term5;
     /// 7-1: seven-term formula.

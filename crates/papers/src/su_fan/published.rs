@@ -127,3 +127,25 @@ pub const TABLE_5: [(Encoding, [Cycles; 5]); 2] = [
         [cycles(61, 63), cycles(96, 98), cycles(141, 136), cycles(253, 267), cycles(390, 404)],
     ),
 ];
+
+/// Additions of words that sections 2.1 to 2.3 tell of, one word a term: of the original formulas, the modified ones, and with
+/// common subexpressions of halves eliminated.
+#[derive(Clone, Copy, Debug)]
+pub struct Additions {
+    /// Terms of an operand.
+    pub terms: usize,
+    /// The original formula, expanded; and called recursively.
+    pub original: (usize, Option<usize>),
+    /// The modified formula: its number, and what it needs.
+    pub modified: (&'static str, usize),
+    /// Halves of products added: granularity l instead of 2l.
+    pub halves: Option<usize>,
+}
+
+/// Two, three, four and five terms.
+pub const ADDITIONS: [Additions; 4] = [
+    Additions { terms: 2, original: (8, None), modified: ("(3)", 7), halves: None },
+    Additions { terms: 3, original: (24, None), modified: ("(4)", 20), halves: Some(20) },
+    Additions { terms: 4, original: (56, Some(40)), modified: ("(5)", 42), halves: Some(38) },
+    Additions { terms: 5, original: (102, None), modified: ("(6)", 85), halves: None },
+];

@@ -191,6 +191,20 @@ fn mul5_two_term<V: Carryless>(z: [V; 5]) -> [V; 5] {
     r
 }
 
+/// Five words, formula (3) over 3 and 2 words: the program's "5-2, modified". Sums of operands and their product as in 5-2;
+/// the other two products are added up once, 7 words, and what comes out stands in two places.
+#[inline(always)]
+fn mul5_two_term_modified<V: Carryless>(zero: V, z: [V; 5]) -> [V; 5] {
+    let low = mul3([z[0], z[1], z[2]]);
+    let mut t = [low[0], low[1], low[2], zero];
+    add_at(&mut t, 3, &mul2([z[3], z[4]]));
+    let sums = mul3([z[0].xor(z[3]), z[1].xor(z[4]), z[2]]);
+    let s = add([t[0], t[1], t[2]], sums);
+    let mut r = [t[0], t[1], t[2], t[3], zero, zero];
+    add_at(&mut r, 3, &[s[0], s[1], s[2], t[3]]);
+    [r[0], r[1], r[2], r[3], r[4]]
+}
+
 /// Five words, formula (4) over 2, 2 and 1 words.
 #[inline(always)]
 fn mul5_three_term<V: Carryless>(z: [V; 5]) -> [V; 5] {
@@ -343,6 +357,38 @@ fn mul9_five_term<M: Machine>(m: M, z: [M::V; 9]) -> [M::V; 9] {
     r
 }
 
+/// Three words, the second form of formula (7): products split into halves, sums of single words, which have common
+/// subexpressions that whole products have not. 12 sums of words beside those of the operands.
+#[inline(always)]
+pub fn s3_1_halves<M: Machine>(m: M, out: &mut [u64; 6], a: &[u64; 3], b: &[u64; 3]) {
+    let z = interleave(m, a, b);
+    let products = [
+        mul1(z[0]),
+        mul1(z[1]),
+        mul1(z[2]),
+        mul1(z[0].xor(z[1])),
+        mul1(z[0].xor(z[2])),
+        mul1(z[1].xor(z[2])),
+    ];
+    let mut halves = [[0; 2]; 6];
+    for (halves, product) in halves.iter_mut().zip(products) {
+        m.store(product, halves);
+    }
+    let [[l0, h0], [l1, h1], [l2, h2], [l3, h3], [l4, h4], [l5, h5]] = halves;
+    let u = m.xor_word(l1, h0);
+    let p = m.xor_word(l0, u);
+    let v = m.xor_word(h1, l2);
+    let q = m.xor_word(v, h2);
+    *out = [
+        l0,
+        m.xor_word(p, l3),
+        m.xor_word(m.xor_word(p, v), m.xor_word(l4, h3)),
+        m.xor_word(m.xor_word(u, q), m.xor_word(h4, l5)),
+        m.xor_word(q, h5),
+        h2,
+    ];
+}
+
 /// The strategies, from words to words: `out = a b`.
 macro_rules! strategies {
     ($($(#[$doc:meta])* $name:ident($words:literal -> $product:literal) = |$m:ident, $z:ident| $body:expr;)*) => { $(
@@ -368,6 +414,8 @@ strategies! {
     s5_1(5 -> 10) = |m, z| mul5(z);
     /// 5-2: two-term formula over 3 and 2 words.
     s5_2(5 -> 10) = |m, z| mul5_two_term(z);
+    /// 5-2, modified: formula (3) over 3 and 2 words.
+    s5_2_modified(5 -> 10) = |m, z| mul5_two_term_modified(m.zero(), z);
     /// 5-3: three-term formula (4) over 2, 2 and 1 words.
     s5_3(5 -> 10) = |m, z| mul5_three_term(z);
     /// 7-1: seven-term formula.

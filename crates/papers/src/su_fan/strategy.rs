@@ -6,7 +6,7 @@ use super::{memory, register};
 use core::fmt;
 use widefield::Error;
 
-/// A row of Table 1: how a product of polynomials is divided down to products of words.
+/// How a product of polynomials is divided down to products of words: a row of Table 1, or one of two variants beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "`description` tells what each does")]
 pub enum Strategy {
@@ -23,6 +23,8 @@ pub enum Strategy {
     S9_1,
     S9_2,
     S9_3,
+    S5_2Modified,
+    S3_1Halves,
 }
 
 /// Where partial products are added up.
@@ -83,8 +85,8 @@ impl fmt::Display for Variant {
 }
 
 impl Strategy {
-    /// All, in the order of Table 1.
-    pub const ALL: [Self; 13] = [
+    /// All: those of Table 1 in its order, then the others.
+    pub const ALL: [Self; 15] = [
         Self::S3_1,
         Self::S3Schoolbook,
         Self::S4_1,
@@ -98,6 +100,8 @@ impl Strategy {
         Self::S9_1,
         Self::S9_2,
         Self::S9_3,
+        Self::S5_2Modified,
+        Self::S3_1Halves,
     ];
 
     /// The paper's number: `5-1`; the schoolbook product, which has none there, is `3-schoolbook`.
@@ -117,6 +121,8 @@ impl Strategy {
             Self::S9_1 => "9-1",
             Self::S9_2 => "9-2",
             Self::S9_3 => "9-3",
+            Self::S5_2Modified => "5-2-modified",
+            Self::S3_1Halves => "3-1-halves",
         }
     }
 
@@ -124,9 +130,9 @@ impl Strategy {
     #[must_use]
     pub const fn words(self) -> usize {
         match self {
-            Self::S3_1 | Self::S3Schoolbook => 3,
+            Self::S3_1 | Self::S3Schoolbook | Self::S3_1Halves => 3,
             Self::S4_1 | Self::S4_2 => 4,
-            Self::S5_1 | Self::S5_2 | Self::S5_3 => 5,
+            Self::S5_1 | Self::S5_2 | Self::S5_3 | Self::S5_2Modified => 5,
             Self::S7_1 | Self::S7_2 | Self::S7_3 => 7,
             Self::S9_1 | Self::S9_2 | Self::S9_3 => 9,
         }
@@ -149,6 +155,8 @@ impl Strategy {
             Self::S9_1 => "two-term formula over 4 and 5 words, these by 4-2 and 5-1",
             Self::S9_2 => "three-term formula over 3, 3 and 3 words, these by 3-1",
             Self::S9_3 => "five-term formula over 1, 2, 2, 2 and 2 words",
+            Self::S5_2Modified => "formula (3) over 2 and 3 words, these by 3-1",
+            Self::S3_1Halves => "three-term formula, sums of single words",
         }
     }
 
@@ -157,7 +165,7 @@ impl Strategy {
     #[must_use]
     pub const fn formula(self) -> Option<&'static str> {
         match self {
-            Self::S3_1 | Self::S9_2 => Some("(7)"),
+            Self::S3_1 | Self::S9_2 | Self::S3_1Halves => Some("(7)"),
             Self::S3Schoolbook => None,
             Self::S4_1 | Self::S5_2 | Self::S7_2 | Self::S9_1 => Some("(1)"),
             Self::S4_2 => Some("(2)"),
@@ -165,6 +173,7 @@ impl Strategy {
             Self::S5_3 => Some("(4)"),
             Self::S7_1 => Some("seven-term"),
             Self::S7_3 => Some("(5)"),
+            Self::S5_2Modified => Some("(3)"),
         }
     }
 
@@ -174,7 +183,7 @@ impl Strategy {
     pub const fn published(self, variant: Variant) -> bool {
         let form = match (self, variant.form, variant.xor) {
             (Self::S3_1 | Self::S4_2, Form::Registers, _) => true,
-            (Self::S3_1 | Self::S4_2, Form::Memory, _) | (_, Form::Registers, _) => false,
+            (Self::S3_1 | Self::S4_2 | Self::S3_1Halves, Form::Memory, _) | (_, Form::Registers, _) => false,
             // 5-3 and 9-3 are there with 256-bit sums only.
             (Self::S5_3 | Self::S9_3, Form::Memory, xor) => matches!(xor, Xor::Bits256),
             _ => true,
@@ -200,9 +209,9 @@ impl Strategy {
             };
         }
         run! {
-            S3_1: s3_1, S3Schoolbook: s3_schoolbook memory,
+            S3_1: s3_1, S3_1Halves: s3_1_halves, S3Schoolbook: s3_schoolbook memory,
             S4_1: s4_1 memory, S4_2: s4_2,
-            S5_1: s5_1 memory, S5_2: s5_2 memory, S5_3: s5_3 memory,
+            S5_1: s5_1 memory, S5_2: s5_2 memory, S5_2Modified: s5_2_modified memory, S5_3: s5_3 memory,
             S7_1: s7_1 memory, S7_2: s7_2 memory, S7_3: s7_3 memory,
             S9_1: s9_1 memory, S9_2: s9_2 memory, S9_3: s9_3 memory,
         }
@@ -232,6 +241,8 @@ pub struct Entry {
     pub distinct_multiplications: usize,
     /// 128-bit sums in the form that stays in registers, counted.
     pub xors: usize,
+    /// Sums of single words there, counted.
+    pub word_xors: usize,
     /// How it divides its operands.
     pub description: &'static str,
     /// The formula of the outermost division.
@@ -240,7 +251,7 @@ pub struct Entry {
     pub variants: Vec<Variant>,
 }
 
-/// All strategies, in the order of Table 1.
+/// All strategies, in the order of [`Strategy::ALL`].
 #[must_use]
 pub fn strategies() -> Vec<Entry> {
     struct Collect(Vec<(Strategy, Variant)>);
@@ -268,6 +279,7 @@ pub fn strategies() -> Vec<Entry> {
             multiplications: counts.multiplications(),
             distinct_multiplications: counts.distinct_multiplications(),
             xors: counts.xors(),
+            word_xors: counts.word_xors(),
             description: strategy.description(),
             formula: strategy.formula(),
             variants: all.0.iter().filter(|(s, _)| *s == strategy).map(|(_, v)| *v).collect(),

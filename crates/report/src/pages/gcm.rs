@@ -1,5 +1,7 @@
 //! AES-GCM, after Gueron and Kounavis.
 
+mod parts;
+
 use super::aead::{beside, rate};
 use crate::data::{Data, figure, none, time, times};
 use crate::doc::{Cell, Kind, Page, Section, Table};
@@ -23,7 +25,8 @@ pub(crate) fn headline(data: Data<'_>) -> Section {
 
 /// The system's page.
 pub(crate) fn page(data: Data<'_>) -> Page {
-    let mut sections = vec![table_1(data)];
+    let mut sections =
+        vec![table_1(data), parts::decryption(data), parts::algorithms(data), parts::aggregation()];
     sections.extend(super::aead::sections(
         data,
         "gcm",
@@ -43,6 +46,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
             .table(beside(data, "aes128gcm-setup-seal", "AES-128-GCM, key set up each time"))
             .table(beside(data, "aes256gcm-setup-seal", "AES-256-GCM, key set up each time")),
     );
+    sections.push(parts::key_expansion(data));
     sections.push(
         Section::new("hashes", "GHASH and POLYVAL alone")
             .text("From the key to the hash of one message.")
@@ -50,6 +54,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
             .table(beside(data, "polyval", "POLYVAL")),
     );
     sections.push(depths(data));
+    sections.push(parts::runs());
     sections.push(super::errata::section(ERRATA));
     sections.push(Section::new("reproduce", "Reproduce").text("The whole page, and single rows of it:").code(
         "cargo run --release -- report\ncargo run --release -- speed --rivals aes128gcm-seal\ncargo run --release -- speed --rivals ghash",

@@ -3,6 +3,7 @@
 mod fields;
 mod lengths;
 mod tables;
+mod variants;
 
 use crate::data::{Data, span, thousands, time, times};
 use crate::doc::{Cell, Kind, Page, Section, Table};
@@ -96,6 +97,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         tables::table_3(data),
         table_4,
         table_5,
+        variants::section(data),
         lengths::every_length(data),
         lengths::large(data),
         lengths::batches(data),

@@ -10,6 +10,7 @@ mod held;
 mod index;
 mod kummer;
 mod normal;
+mod papers;
 mod poly1305;
 
 use crate::data::Data;
@@ -38,5 +39,6 @@ pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
         gcm::page(data),
         poly1305::page(data),
         kummer::page(data),
+        papers::page(),
     ]
 }

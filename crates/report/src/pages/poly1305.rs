@@ -1,13 +1,13 @@
 //! Poly1305, after Bhattacharyya and Sarkar.
 
 use super::aead::{beside, rate};
-use crate::data::{Data, thousands, time, times, two};
+use crate::data::{Data, none, thousands, time, times, two};
 use crate::doc::{Cell, Kind, Page, Section, Table};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
 use widefield_papers::bhattacharyya_sarkar::errata::ERRATA;
-use widefield_papers::bhattacharyya_sarkar::published;
+use widefield_papers::bhattacharyya_sarkar::{count, published};
 
 const WORK: &str = "poly1305";
 const WIDTHS: [&str; 2] = ["256 bits", "512 bits"];
@@ -70,8 +70,74 @@ fn costs(data: Data<'_>, from: u64, to: u64) -> Plot {
             plot.line(format!("{kind}, {width}"), Look { colour, dashed }, line);
         }
     }
+    let dispatched = a_byte(&sizes, |n| paper(data, "as dispatched", WIDTHS[0], n));
+    plot.line("as dispatched, 256 bits", Look { colour: 5, dashed: false }, dispatched);
     plot.line("widefield", OURS, a_byte(&sizes, |n| data.ours((WORK, Throughput, n))));
     plot
+}
+
+/// Section 3.4's count of operations, and those of what follows it.
+fn counts() -> Section {
+    const COLUMNS: [&str; 6] = ["multiplications", "additions", "of halves", "of lanes", "shifts", "logic"];
+    let mut t = Table::new(
+        "Vector instructions: of 4 x 130 bits (256-bit vectors) and 8 x 130 bits (512-bit vectors) by one factor, the factor's \
+         permutations included; of the compact product, where one number alone is not zero; of a reduction.",
+    )
+    .words("what")
+    .words("")
+    .group("", |t| t.numbers(&COLUMNS[..2]))
+    .group("permutations", |t| t.numbers(&COLUMNS[2..4]))
+    .group("", |t| t.numbers(&COLUMNS[4..]));
+    let p = published::OPERATION_COUNT;
+    let printed =
+        [p.multiplications, p.additions, p.halves, p.lanes].map(|n| Cell::from(n.to_string()).printed());
+    let mut cells = vec![Cell::from("section 3.4, 4 x 130"), Cell::from("printed").printed()];
+    cells.extend(printed);
+    cells.extend([none(), none()]);
+    t.row(Kind::Printed, cells);
+    let limbs = [0x155_5555, 0x2aa_aaaa, 0x0ff_00ff, 0x333_3333, 0x12_3456];
+    for (what, counts) in [
+        ("section 3.4, 4 x 130", count::product::<4>(&[limbs; 4], limbs).counts),
+        ("the same, 8 x 130", count::product::<8>(&[limbs; 8], limbs).counts),
+        ("compact product, 4 lanes", count::compact_product::<4>(limbs, limbs).counts),
+        ("compact product, 8 lanes", count::compact_product::<8>(limbs, limbs).counts),
+        ("section 3.5, reduction", count::reduction()),
+    ] {
+        let count::Counts { multiplications, additions, halves, lanes, shifts, logic } = counts;
+        let mut cells = vec![Cell::from(what), Cell::from("counted")];
+        cells.extend(
+            [multiplications, additions, halves, lanes, shifts, logic].map(|n| Cell::from(n.to_string())),
+        );
+        t.row(Kind::Plain, cells);
+    }
+    Section::new("counts", "Section 3.4: operations")
+        .text(format!(
+            "Counted by running both on lanes that count. The permutations of halves are the paper's `permutevar8x32`, those of lanes its \
+             `permute4x64`; we swap the halves of a factor once for all steps that ask for it, so that six take the place of its {}. Its {} \
+             `set` is a splat here, made with the factor. The last additions of the compact product with four lanes, within a vector, are not \
+             among those counted.",
+            p.halves, p.sets
+        ))
+        .table(t)
+}
+
+/// What of this page is from the paper's text, and what is not.
+fn reconstructed() -> Section {
+    Section::new("reconstructed", "What is reconstructed, and what the figures mean")
+        .list(vec![
+            "**Speed-up** is not defined in the text at hand. Here it is (t_old - t_new) / t_old, the part of the time that the improved form \
+             saves, in percent."
+                .into(),
+            "**Sections 4 to 6** are described in the introduction and missing in the text at hand. The compact product of section 4.4 and the \
+             512-bit forms of section 6 are derived here from that description, for both kinds in the same way; the paper has no figures for 512 bits."
+                .into(),
+            "**As dispatched** is what the published program does, which has 256 bits alone: scalar code below 49 bytes, the original for a multiple \
+             of 64 bytes, the improved form for all else, and with powers R^{4}, R^{8}, R^{12} in long messages, three groups to a reduction."
+                .into(),
+            "**Time** is from the one-time key to the tag, the powers of the key included. Here it is the median of rounds in which all contenders take \
+             their turns; the published program takes the least of five medians."
+                .into(),
+        ])
 }
 
 /// The paper's plots of cycles a byte, range by range.
@@ -132,6 +198,8 @@ pub(crate) fn page(data: Data<'_>) -> Page {
             speed_up,
         ),
         Section::new("tables", "Tables 1 and 2: averages and maxima").table(ranges(data)),
+        counts(),
+        reconstructed(),
         Section::new("rivals", "The library and the rivals")
             .figure("poly1305-rivals", "Core cycles a byte, the library beside the rivals.", others)
             .table(rivals(data, &data.sizes(WORK, Throughput))),
@@ -171,7 +239,7 @@ fn ranges(data: Data<'_>) -> Table {
             let within = sizes.iter().filter(|n| (range.from as u64..=range.to as u64).contains(n));
             let gains: Vec<f64> = within.filter_map(|n| gain(data, width, *n)).collect();
             if gains.is_empty() {
-                cells.extend([crate::data::none(), crate::data::none()]);
+                cells.extend([none(), none()]);
                 continue;
             }
             let average = gains.iter().sum::<f64>() / gains.len() as f64;

@@ -10,7 +10,7 @@ use widefield_papers::su_fan::{Encoding, Form, Strategy, Variant, Xor};
 const MODES: [Mode; 2] = [Latency, Throughput];
 
 /// A strategy's record in one form.
-fn in_form(data: Data<'_>, strategy: Strategy, variant: Variant, mode: Mode) -> Option<&Record> {
+pub(super) fn in_form(data: Data<'_>, strategy: Strategy, variant: Variant, mode: Mode) -> Option<&Record> {
     let (who, kernel) = (format!("paper:{}", strategy.name()), variant.to_string());
     data.all(("gf2x-mul", mode, strategy.words() as u64)).find(|r| r.who == who && r.kernel == kernel)
 }

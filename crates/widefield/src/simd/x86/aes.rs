@@ -39,6 +39,9 @@ impl<T: HasClmul> V128<T> {
         permute32<P: i32>(a) = _mm_shuffle_epi32::<P>(a);
         /// `InvMixColumns`.
         inverse_mix(a) = _mm_aesimc_si128(a);
+        /// AESKEYGENASSIST: `SubWord` of the second and fourth 32-bit words, each beside itself rotated plus the round
+        /// constant `C`.
+        key_assist<C: i32>(a) = _mm_aeskeygenassist_si128::<C>(a);
     }
 }
 

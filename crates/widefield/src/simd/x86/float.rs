@@ -1,7 +1,6 @@
 //! Double-precision numbers: four in 256 bits. The published ladder on the Kummer surface calculates with them.
 
 use super::V256;
-use crate::tier::Avx512;
 use crate::tier::HasAvx2;
 use core::arch::x86_64::*;
 
@@ -64,11 +63,6 @@ impl<T: HasAvx2> V256<T> {
         swap_halves_f64(a) = _mm256_permute2f128_pd::<1>(a, a);
         /// VBLENDVPD: `b` where the sign of `mask` is set, else `a`.
         select_f64(a, b, mask) = _mm256_blendv_pd(a, b, mask);
-    }
-}
-
-impl V256<Avx512> {
-    floats! {
         /// VFMADDPD: `a + b c`, rounded once.
         add_product_f64(a, b, c) = _mm256_fmadd_pd(b, c, a);
         /// VFNMADDPD: `a - b c`, rounded once.
