@@ -1,7 +1,7 @@
 //! The comparison, and what it has seen.
 
 use super::Operands;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A result as it lies in memory.
 pub(crate) trait Image {
@@ -57,16 +57,17 @@ pub(crate) struct Checks {
     of: &'static str,
     names: BTreeSet<&'static str>,
     count: usize,
+    /// The first difference of each operation that has one.
+    differences: BTreeMap<&'static str, String>,
 }
 
 impl Checks {
     pub(crate) fn new(of: &'static str) -> Self {
-        Self { of, names: BTreeSet::new(), count: 0 }
+        Self { of, names: BTreeSet::new(), count: 0, differences: BTreeMap::new() }
     }
 
     /// The result of an operation must be its definition's.
     #[inline(never)]
-    #[track_caller]
     pub(crate) fn same(
         &mut self,
         name: &'static str,
@@ -74,26 +75,36 @@ impl Checks {
         found: Vec<u8>,
         expected: Vec<u8>,
     ) {
-        assert!(
-            found == expected,
-            "{name} of {}:\n{operands:x?}\ngives    {found:x?}\nand not  {expected:x?}",
-            self.of
-        );
+        if found != expected {
+            self.differences.entry(name).or_insert_with(|| {
+                format!("{name} of\n{operands:x?}\ngives    {found:x?}\nand not  {expected:x?}")
+            });
+        }
         self.names.insert(name);
         self.count += 1;
     }
 
     /// Tells how many operations were compared, and how often in all.
+    ///
+    /// # Panics
+    /// If one is not its definition.
     pub(crate) fn tell(&self) -> usize {
         println!("{}: {} operations, {} comparisons", self.of, self.names.len(), self.count);
         assert!(self.count > 0);
+        let names: Vec<&str> = self.differences.keys().copied().collect();
+        let differences: Vec<&str> = self.differences.values().map(String::as_str).collect();
+        assert!(names.is_empty(), "wrong in {}: {}\n{}", self.of, names.join(", "), differences.join("\n"));
         self.names.len()
     }
 }
 
 #[test]
-#[should_panic(expected = "V::f of a vector")]
+#[should_panic(expected = "wrong in a vector: V::f, V::h")]
 fn a_difference_of_one_bit_is_seen() {
     let operands = &super::operands(16)[0];
-    Checks::new("a vector").same("V::f", operands, vec![0, 1], vec![0, 3]);
+    let mut checks = Checks::new("a vector");
+    checks.same("V::f", operands, vec![0, 1], vec![0, 3]);
+    checks.same("V::g", operands, vec![0, 1], vec![0, 1]);
+    checks.same("V::h", operands, vec![0, 1], vec![0]);
+    checks.tell();
 }
