@@ -36,8 +36,8 @@ struct Arguments {
 enum Task {
     /// Everything: all tests once per tier of this machine, feature combinations, and the checks below.
     Test(test::Arguments),
-    /// Dependencies between the library's modules are one-way, their files form no circle, kernels hold no closures, `unsafe`
-    /// and rivals stay where they belong.
+    /// Dependencies between the library's modules are one-way, their files form no circle, kernels hold no closures, every method
+    /// of a vector has a test, `unsafe` and rivals stay where they belong.
     Layers,
     /// No optimised object of ours names an intrinsic that was not inlined.
     Symbols,

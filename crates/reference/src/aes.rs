@@ -34,7 +34,7 @@ const fn invert(a: u8) -> u8 {
 }
 
 /// The S-box: inverse, then the affine map.
-const S_BOX: [u8; 256] = {
+pub const S_BOX: [u8; 256] = {
     let (mut table, mut a) = ([0; 256], 0);
     while a < 256 {
         let b = invert(a as u8);
@@ -107,14 +107,18 @@ fn add(a: &[u8; 16], b: &[u8; 16]) -> [u8; 16] {
     core::array::from_fn(|i| a[i] ^ b[i])
 }
 
-fn shift_rows(state: &[u8; 16]) -> [u8; 16] {
+/// Row r turned left by r.
+#[must_use]
+pub fn shift_rows(state: &[u8; 16]) -> [u8; 16] {
     core::array::from_fn(|i| {
         let (row, column) = (i % 4, i / 4);
         state[row + 4 * ((column + row) % 4)]
     })
 }
 
-fn mix_columns(state: &[u8; 16]) -> [u8; 16] {
+/// Each column times the fixed polynomial.
+#[must_use]
+pub fn mix_columns(state: &[u8; 16]) -> [u8; 16] {
     core::array::from_fn(|i| {
         let (row, column) = (i % 4, i / 4);
         let s = |r: usize| state[(row + r) % 4 + 4 * column];

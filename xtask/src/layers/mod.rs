@@ -1,9 +1,10 @@
 //! Doors between the library's rooms are one-way, files within a room form no circle, `unsafe` stays in its room,
-//! rivals in theirs, and kernels hold no closures.
+//! rivals in theirs, kernels hold no closures, and every method of a vector has a test.
 
 mod circles;
 mod closures;
 mod doors;
+mod methods;
 mod names;
 mod paths;
 mod rules;
@@ -31,6 +32,7 @@ pub(crate) fn run() -> Result<Tally> {
         ("doors are one-way", check_doors(&library)),
         ("no circle of files within a directory", circles::check(&code)),
         ("no closures in kernels", closures::check(&code)),
+        ("every method of a vector has a test", methods::check(&library, &code)),
         ("unsafe stays in its room", unsafety()?),
         ("rivals stay in theirs", rivals()?),
     ] {

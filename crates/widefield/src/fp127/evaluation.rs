@@ -3,45 +3,53 @@
 //! For kernels that are too long to write out as a [`Poly`](crate::limbs::polynomial::Poly), the same algebra at one point: every
 //! input and every carry is a random element of the field. Two different polynomials of degree `d` agree there with
 //! probability `d/p` at most (Schwartz and Zippel); a ladder step has degree 8, so one point leaves an error below
-//! `2^-120`. Exactness of shifts cannot be seen modulo `p`: the polynomials show it, function by function.
+//! `2^-120`. Points are drawn anew in every run, so that nobody can have written for them. Exactness of shifts cannot be seen modulo
+//! `p`: the polynomials show it, function by function.
+//!
+//! The field is the model's, which shares nothing with the library's.
 
-use super::element::Fp127;
+use crate::limbs::altered::{ALTER, constant, is_due};
+use crate::limbs::traced::Proof;
 use crate::limbs::{Ifma, Word};
+use crate::simd::chance::Chance;
 use core::cell::RefCell;
 use std::collections::HashMap;
+use widefield_reference::fp127::Fe;
 
 /// A polynomial's value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Value(pub(crate) Fp127);
+pub(crate) struct Value(pub(crate) Fe);
 
 #[derive(Default)]
 struct Source {
-    seed: u64,
-    carries: HashMap<(u128, u32), Fp127>,
+    chance: Option<Chance>,
+    carries: HashMap<(u128, u32), Fe>,
 }
 
 thread_local! {
     static SOURCE: RefCell<Source> = RefCell::default();
 }
 
+/// Runs a proof at so many points, drawn anew; prints the seed.
+pub(crate) fn at_random_points(name: &str, points: usize, proof: impl Fn()) {
+    SOURCE.with_borrow_mut(|source| source.chance = Some(Chance::new(name)));
+    for _ in 0..points {
+        SOURCE.with_borrow_mut(|source| source.carries.clear());
+        proof();
+    }
+}
+
 impl Value {
     /// A new variable.
     pub(crate) fn variable() -> Self {
-        let word = || {
-            SOURCE.with_borrow_mut(|source| {
-                // splitmix64
-                source.seed = source.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                let mut x = source.seed;
-                x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-                x ^ x >> 31
-            })
-        };
-        Self(Fp127::from_u64(word()) * power(64) + Fp127::from_u64(word()))
+        SOURCE.with_borrow_mut(|source| {
+            let chance = source.chance.as_mut().expect("within `at_random_points`");
+            Self(Fe::new(u128::from(chance.word()) << 64 | u128::from(chance.word())))
+        })
     }
 
     fn carry(self, n: u32) -> Self {
-        let key = (self.0.canonical(), n);
+        let key = (self.0.value(), n);
         if let Some(known) = SOURCE.with_borrow(|source| source.carries.get(&key).copied()) {
             return Self(known);
         }
@@ -55,14 +63,14 @@ impl Value {
     }
 }
 
-/// `2^n`.
-fn power(n: u32) -> Fp127 {
-    (0..n).fold(Fp127::ONE, |x, _| x + x)
+/// `2^n`, `n < 127`.
+pub(crate) fn power(n: u32) -> Fe {
+    Fe::new(1 << n)
 }
 
 impl Word for Value {
     fn constant(self, word: u64) -> Self {
-        Self(Fp127::from_u64(word))
+        Self(Fe::new(word.into()))
     }
 
     fn add(self, other: Self) -> Self {
@@ -105,5 +113,25 @@ impl Ifma for Value {
 
     fn mul_low(self, other: Self) -> Self {
         Self(self.0 * other.0)
+    }
+}
+
+/// With a result or a constant altered.
+impl Proof for Value {
+    fn result(self) -> Self {
+        if ALTER.with(is_due) { Self(self.0 + Fe::ONE) } else { self }
+    }
+    fn low_bits<const N: u32>(self) -> Self {
+        self.rest(constant(N))
+    }
+    fn right<const N: u32>(self) -> Self {
+        self.carry(constant(N))
+    }
+    fn right_exact<const N: u32>(self) -> Self {
+        Self(self.0 * power(127 - constant(N)))
+    }
+    /// Zero stays zero, whatever the distance: that is no alteration.
+    fn left<const N: u32>(self) -> Self {
+        Self(self.0 * power(if self.0 == Fe::ZERO { N } else { constant(N) }))
     }
 }

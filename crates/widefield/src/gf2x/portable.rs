@@ -138,3 +138,35 @@ impl Bits for Lane {
         Self::new(self.low >> n, self.high >> n)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Lane;
+    use crate::simd::by_the_book::{Checks, Image, Register, integers, operands, traits};
+    use crate::tier::Portable;
+
+    impl Image for Lane {
+        fn image(self) -> Vec<u8> {
+            integers::of64([self.low, self.high])
+        }
+    }
+
+    impl Register for Lane {
+        type Proof = Portable;
+        const BYTES: usize = 16;
+        fn read(_: Portable, bytes: &[u8]) -> Self {
+            let words = integers::words64(bytes);
+            Self::new(words[0], words[1])
+        }
+    }
+
+    #[test]
+    fn operations_do_what_their_definitions_say() {
+        let mut checks = Checks::new("the portable lane");
+        for operands in &operands(16) {
+            traits::carryless::<Lane>(Portable, &mut checks, operands);
+            traits::bits::<Lane>(Portable, &mut checks, operands);
+        }
+        checks.tell();
+    }
+}

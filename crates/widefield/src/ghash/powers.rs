@@ -58,9 +58,15 @@ impl Powers {
         &self.h[DEPTH - 1]
     }
 
+    /// Says how many powers are set.
+    #[cfg(test)]
+    pub(crate) fn set_filled(&mut self, filled: usize) {
+        self.filled = filled;
+    }
+
     /// Sets one power, and what it adds to the sums of a kernel of `lanes` blocks a vector.
     #[cfg(test)]
-    pub(super) fn set(&mut self, n: usize, power: u128, lanes: usize) {
+    pub(crate) fn set(&mut self, n: usize, power: u128, lanes: usize) {
         let power = super::element::split(power);
         self.h[DEPTH - n] = power;
         // The pair's powers are `2 lanes k + 1 ..= 2 lanes (k + 1)`: the upper half makes the low words.

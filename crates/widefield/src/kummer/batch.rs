@@ -9,8 +9,9 @@
 //! ```
 //! What counts is the number of instructions. Two arithmetics: 52-bit products (`batch52`) and 32-bit ones (`batch32`).
 
-use super::lanes::{Batch, Select};
-use super::surface::{Point, Ratios, SCALAR_BITS, SCALAR_BYTES, neutral, point};
+use super::control::{Rungs, climb};
+use super::lanes::{Batch, FromNumbers, Select};
+use super::surface::{Point, Ratios, SCALAR_BYTES, neutral, point};
 use crate::fp127::Fp127;
 use crate::limbs::Word;
 use crate::simd::overwrite;
@@ -48,13 +49,17 @@ pub(super) trait Steps<W: Word> {
 }
 
 /// An arithmetic's numbers: one element a lane.
-pub(super) trait Arithmetic<V: Batch>: Steps<V> + Threshold {
+pub(super) trait Arithmetic<V: FromNumbers>: Steps<V> + Threshold {
     /// A coordinate of the first double.
     fn double(token: V::Token, x: &[Fp127; MOST_LANES]) -> Self::Limbs;
     /// A coordinate of the first sum.
     fn sum(token: V::Token, x: &[Fp127; MOST_LANES]) -> Self::Limbs;
     /// A factor.
     fn factor(token: V::Token, x: &[Fp127; MOST_LANES]) -> Self::Factor;
+}
+
+/// And back.
+pub(super) trait Results<V: Batch>: Arithmetic<V> {
     /// The elements of limbs.
     fn elements(limbs: &Self::Limbs) -> [Fp127; MOST_LANES];
 }
@@ -69,7 +74,7 @@ pub(super) fn transform_limb<W: Word, const N: usize>([u, y, z, t]: &mut Points<
 
 /// Vectors of the limbs of one number a lane; wipes the numbers.
 #[inline(always)]
-pub(super) fn gather<V: Batch, const N: usize>(
+pub(super) fn gather<V: FromNumbers, const N: usize>(
     token: V::Token,
     numbers: &mut [[u64; N]; MOST_LANES],
 ) -> [V; N] {
@@ -103,7 +108,7 @@ pub(super) fn scatter<V: Batch, const N: usize>(limbs: &[V; N]) -> [[u64; N]; MO
 /// Ladders by full batches, and one more that is not full if it is worth it, filled up with copies of its last. How many
 /// it has run.
 #[inline(always)]
-pub(super) fn ladders<V: Batch, A: Arithmetic<V>>(
+pub(super) fn ladders<V: Batch, A: Results<V>>(
     token: V::Token,
     differences: &[Ratios],
     scalars: &[[u8; SCALAR_BYTES]],
@@ -122,9 +127,47 @@ pub(super) fn ladders<V: Batch, A: Arithmetic<V>>(
     done
 }
 
+/// The points of a batch.
+struct Pairs<V: Batch, A: Steps<V>> {
+    /// The scalars' words.
+    words: [V; 4],
+    w: [A::Factor; 3],
+    d: [A::Limbs; 4],
+    a: [A::Limbs; 4],
+}
+
+impl<V: Batch, A: Steps<V>> Rungs for Pairs<V, A> {
+    type Bit = V::Mask;
+
+    #[inline(always)]
+    fn bit(&self, i: usize) -> V::Mask {
+        self.words[i / 64].bits(i % 64)
+    }
+
+    #[inline(always)]
+    fn differ(&self, a: V::Mask, b: V::Mask) -> V::Mask {
+        V::differ(a, b)
+    }
+
+    #[inline(always)]
+    fn step(&mut self, swap: V::Mask) {
+        A::step(&mut self.d, &mut self.a, swap, &self.w);
+    }
+
+    #[inline(always)]
+    fn choose(&mut self, sum: V::Mask) {
+        A::end(&mut self.a);
+        for (d, a) in self.d.iter_mut().zip(&self.a) {
+            for (d, a) in d.as_mut().iter_mut().zip(a.as_ref()) {
+                *d = sum.select(*d, *a);
+            }
+        }
+    }
+}
+
 /// A batch, with one multiplication at least and one a lane at most.
 #[inline(always)]
-fn batch<V: Batch, A: Arithmetic<V>>(
+fn batch<V: Batch, A: Results<V>>(
     token: V::Token,
     differences: &[Ratios],
     scalars: &[[u8; SCALAR_BYTES]],
@@ -146,7 +189,7 @@ fn batch<V: Batch, A: Arithmetic<V>>(
         }
     }
     let [x, y, z, t] = neutral();
-    let mut d = [
+    let d = [
         A::double(token, &[-x; MOST_LANES]),
         A::double(token, &[y; MOST_LANES]),
         A::double(token, &[z; MOST_LANES]),
@@ -159,20 +202,11 @@ fn batch<V: Batch, A: Arithmetic<V>>(
     overwrite(sums.as_flattened_mut(), Default::default());
     overwrite(factors.as_flattened_mut(), Default::default());
     A::begin(&mut a);
-    let mut before = V::from_numbers(token, &V::ZEROS).bits(0);
-    for i in (0..SCALAR_BITS).rev() {
-        let now = words[i / 64].bits(i % 64);
-        let swap = V::differ(now, before);
-        before = now;
-        A::step(&mut d, &mut a, swap, &w);
-    }
-    A::end(&mut a);
-    for i in 0..4 {
-        let mut chosen = d[i];
-        for (limb, a) in chosen.as_mut().iter_mut().zip(a[i].as_ref()) {
-            *limb = before.select(*limb, *a);
-        }
-        let mut elements = A::elements(&chosen);
+    let zero = V::from_numbers(token, &V::ZEROS).bits(0);
+    let mut pairs: Pairs<V, A> = Pairs { words, w, d, a };
+    climb(&mut pairs, zero);
+    for (i, chosen) in pairs.d.iter().enumerate() {
+        let mut elements = A::elements(chosen);
         for (out, element) in out.iter_mut().zip(&elements) {
             out[i] = if i == 0 { -*element } else { *element };
         }

@@ -1,8 +1,10 @@
 //! Batches on 32-bit multiplications, five limbs. Both points are kept as `(-x, y, z, t)` between steps.
 
-use super::batch::{Arithmetic, MOST_LANES, Points, Steps, Threshold, gather, scatter, transform_limb};
+use super::batch::{
+    Arithmetic, MOST_LANES, Points, Results, Steps, Threshold, gather, scatter, transform_limb,
+};
 use super::ladder32::OFFSET;
-use super::lanes::{Batch, Select};
+use super::lanes::{Batch, FromNumbers, Select};
 use super::surface::{C, D};
 use crate::fp127::Fp127;
 use crate::fp127::mul32::{Fixed, Limbs, carry, join, mul, mul_fixed, scale, split, square};
@@ -82,7 +84,7 @@ impl<W: Word> Steps<W> for Products32 {
 
 /// The limbs of an element a lane.
 #[inline(always)]
-fn limbs<V: Batch>(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
+fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
     let mut numbers = [[0; 5]; MOST_LANES];
     for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
         *number = split(x.canonical());
@@ -90,7 +92,7 @@ fn limbs<V: Batch>(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
     gather(token, &mut numbers)
 }
 
-impl<V: Batch> Arithmetic<V> for Products32 {
+impl<V: FromNumbers> Arithmetic<V> for Products32 {
     #[inline(always)]
     fn double(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
         limbs(token, x)
@@ -105,7 +107,9 @@ impl<V: Batch> Arithmetic<V> for Products32 {
     fn factor(token: V::Token, x: &[Fp127; MOST_LANES]) -> Fixed<V> {
         Fixed::new(limbs(token, x))
     }
+}
 
+impl<V: Batch> Results<V> for Products32 {
     #[inline(always)]
     fn elements(limbs: &Limbs<V>) -> [Fp127; MOST_LANES] {
         let mut numbers = scatter(limbs);

@@ -26,9 +26,11 @@
 //! than one of them, products of two operands do not suffer). So transforms and carries stand between products that do not wait for them,
 //! and values that live through a stage are few.
 
-use super::batch::{Arithmetic, MOST_LANES, Points, Steps, Threshold, gather, scatter, transform_limb};
+use super::batch::{
+    Arithmetic, MOST_LANES, Points, Results, Steps, Threshold, gather, scatter, transform_limb,
+};
 use super::ladder52::{P_LIMBS, W_OFFSET};
-use super::lanes::{Batch, Select};
+use super::lanes::{Batch, FromNumbers, Select};
 use super::surface::{C, D};
 use crate::fp127::Fp127;
 use crate::fp127::mul52::{
@@ -185,7 +187,7 @@ impl<W: Ifma> Steps<W> for Products52 {
 
 /// The limbs of an element and an offset, one element a lane.
 #[inline(always)]
-fn limbs<V: Batch>(token: V::Token, x: &[Fp127; MOST_LANES], offset: [u64; 3]) -> [V; 3] {
+fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MOST_LANES], offset: [u64; 3]) -> [V; 3] {
     let mut numbers = [[0; 3]; MOST_LANES];
     for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
         *number = split_with(*x, offset);
@@ -195,7 +197,7 @@ fn limbs<V: Batch>(token: V::Token, x: &[Fp127; MOST_LANES], offset: [u64; 3]) -
 
 /// Row `j` of a factor.
 #[inline(always)]
-fn factor_row<V: Batch>(token: V::Token, x: &[Fp127; MOST_LANES], j: u32) -> [V; 3] {
+fn factor_row<V: FromNumbers>(token: V::Token, x: &[Fp127; MOST_LANES], j: u32) -> [V; 3] {
     let mut numbers = [[0; 3]; MOST_LANES];
     for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
         *number = fixed_row(*x, j);
@@ -203,7 +205,7 @@ fn factor_row<V: Batch>(token: V::Token, x: &[Fp127; MOST_LANES], j: u32) -> [V;
     gather(token, &mut numbers)
 }
 
-impl<V: Batch + Ifma> Arithmetic<V> for Products52 {
+impl<V: FromNumbers + Ifma> Arithmetic<V> for Products52 {
     #[inline(always)]
     fn double(token: V::Token, x: &[Fp127; MOST_LANES]) -> [V; 3] {
         limbs(token, x, P_LIMBS)
@@ -218,7 +220,9 @@ impl<V: Batch + Ifma> Arithmetic<V> for Products52 {
     fn factor(token: V::Token, x: &[Fp127; MOST_LANES]) -> Fixed<V> {
         Fixed([factor_row(token, x, 0), factor_row(token, x, 1), factor_row(token, x, 2)])
     }
+}
 
+impl<V: Batch + Ifma> Results<V> for Products52 {
     #[inline(always)]
     fn elements(limbs: &[V; 3]) -> [Fp127; MOST_LANES] {
         let mut numbers = scatter(limbs);

@@ -8,8 +8,9 @@
 //! cycle: H 6, carry 2, mul 17, carry 2, C 3, H 6, carry 2, square 12, carry 2, W 17, carry 2: 71 cycles; four
 //! pipes need 115 for the instructions.
 
-use super::lanes::{Coordinates, Select};
-use super::surface::{C, D, Point, Ratios, SCALAR_BITS, SCALAR_BYTES, bit, neutral, point};
+use super::control::{Rungs, climb};
+use super::lanes::{Coordinates, FromLanes, Select};
+use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, neutral, point};
 use crate::fp127::Fp127;
 use crate::fp127::mul32::{Fixed, Limbs, carry, join, mul, mul_fixed, scale, split, square};
 use crate::limbs::{Lanes, Word};
@@ -74,13 +75,13 @@ fn choose<W: Copy, S: Select<W>>(select: S, d: Limbs<W>, a: Limbs<W>) -> Limbs<W
 
 /// Limb `k` of four numbers.
 #[inline(always)]
-fn limb<V: Coordinates>(token: V::Token, [x, y, z, t]: &[Limbs<u64>; 4], k: usize) -> V {
+fn limb<V: FromLanes>(token: V::Token, [x, y, z, t]: &[Limbs<u64>; 4], k: usize) -> V {
     V::from_lanes(token, [x[k], y[k], z[k], t[k]])
 }
 
 /// The limbs of four numbers.
 #[inline(always)]
-fn limbs<V: Coordinates>(token: V::Token, numbers: &[Limbs<u64>; 4]) -> Limbs<V> {
+fn limbs<V: FromLanes>(token: V::Token, numbers: &[Limbs<u64>; 4]) -> Limbs<V> {
     [
         limb(token, numbers, 0),
         limb(token, numbers, 1),
@@ -92,14 +93,65 @@ fn limbs<V: Coordinates>(token: V::Token, numbers: &[Limbs<u64>; 4]) -> Limbs<V>
 
 /// The limbs of four elements.
 #[inline(always)]
-fn elements<V: Coordinates>(token: V::Token, [x, y, z, t]: [Fp127; 4]) -> Limbs<V> {
+fn elements<V: FromLanes>(token: V::Token, [x, y, z, t]: [Fp127; 4]) -> Limbs<V> {
     limbs(token, &[split(x.canonical()), split(y.canonical()), split(z.canonical()), split(t.canonical())])
 }
 
 /// `(-x, y, z, t)` on limbs.
 #[inline(always)]
-fn coordinates<V: Coordinates>(token: V::Token, [x, y, z, t]: Point) -> Limbs<V> {
+pub(super) fn coordinates<V: FromLanes>(token: V::Token, [x, y, z, t]: Point) -> Limbs<V> {
     elements(token, [-x, y, z, t])
+}
+
+/// The factors `(-1, x/y, x/z, x/t)`.
+#[inline(always)]
+pub(super) fn factor<V: FromLanes>(token: V::Token, [u, v, w]: &Ratios) -> Limbs<V> {
+    elements(token, [-Fp127::ONE, *u, *v, *w])
+}
+
+impl<V: FromLanes> Constants<V> {
+    /// With the factors' limbs.
+    #[inline(always)]
+    pub(super) fn new(token: V::Token, w: Limbs<V>) -> Self {
+        Self {
+            c: V::from_lanes(token, C),
+            d: V::from_lanes(token, D),
+            w: Fixed::new(w),
+            offset: limbs(token, &[OFFSET; 4]),
+        }
+    }
+}
+
+/// The points of a ladder.
+struct Points<'a, V> {
+    scalar: &'a [u8; SCALAR_BYTES],
+    k: Constants<V>,
+    d: Limbs<V>,
+    a: Limbs<V>,
+}
+
+impl<V: Coordinates> Rungs for Points<'_, V> {
+    type Bit = u8;
+
+    #[inline(always)]
+    fn bit(&self, i: usize) -> u8 {
+        bit(self.scalar, i)
+    }
+
+    #[inline(always)]
+    fn differ(&self, a: u8, b: u8) -> u8 {
+        a ^ b
+    }
+
+    #[inline(always)]
+    fn step(&mut self, swap: u8) {
+        (self.d, self.a) = step(self.d, self.a, self.d[0].mask(swap), &self.k);
+    }
+
+    #[inline(always)]
+    fn choose(&mut self, sum: u8) {
+        self.d = choose(self.d[0].mask(sum), self.d, self.a);
+    }
 }
 
 /// The ladder.
@@ -110,26 +162,12 @@ pub(super) fn ladder<V: Coordinates>(
     scalar: &[u8; SCALAR_BYTES],
     out: &mut Point,
 ) {
-    let [u, v, w] = *difference;
-    let k = Constants {
-        c: V::from_lanes(token, C),
-        d: V::from_lanes(token, D),
-        w: Fixed::new(elements(token, [-Fp127::ONE, u, v, w])),
-        offset: limbs(token, &[OFFSET; 4]),
-    };
-    let mut d: Limbs<V> = coordinates(token, neutral());
-    let mut a: Limbs<V> = coordinates(token, point(difference));
-    let mut last = 0;
-    for i in (0..SCALAR_BITS).rev() {
-        let now = bit(scalar, i);
-        let mask = d[0].mask(now ^ last);
-        last = now;
-        (d, a) = step(d, a, mask, &k);
-    }
-    // The multiple is the double if the last bit was 0, else the sum.
-    let chosen = choose(d[0].mask(last), d, a);
+    let k = Constants::new(token, factor(token, difference));
+    let (d, a) = (coordinates(token, neutral()), coordinates(token, point(difference)));
+    let mut points: Points<'_, V> = Points { scalar, k, d, a };
+    climb(&mut points, 0);
     let mut lanes = [[0; 4]; 5];
-    for (lanes, limb) in lanes.iter_mut().zip(chosen) {
+    for (lanes, limb) in lanes.iter_mut().zip(points.d) {
         *lanes = limb.lanes();
     }
     for (i, out) in out.iter_mut().enumerate() {

@@ -45,8 +45,9 @@
 //! ```
 //! The instructions would take its four pipes 58 cycles, so that it is the chain that counts.
 
-use super::lanes::{Coordinates, Select};
-use super::surface::{C, D, Point, Ratios, SCALAR_BITS, SCALAR_BYTES, bit, neutral, point};
+use super::control::{Rungs, climb};
+use super::lanes::{Coordinates, FromLanes, Select};
+use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, neutral, point};
 use crate::fp127::Fp127;
 use crate::fp127::mul52::{
     Beside, Fixed, Loose, Shifted, Small, carry, fixed_row, join, mul, mul_fixed, mul_small, scale, shift,
@@ -122,7 +123,7 @@ pub(super) const DOUBLE_OFFSET: [u64; 3] = multiple(8 * 1254);
 
 /// The limbs of four numbers.
 #[inline(always)]
-fn limbs<V: Coordinates>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
+fn limbs<V: FromLanes>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
     [
         V::from_lanes(token, [x[0], y[0], z[0], t[0]]),
         V::from_lanes(token, [x[1], y[1], z[1], t[1]]),
@@ -132,23 +133,98 @@ fn limbs<V: Coordinates>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3]
 
 /// `(-x, y, z, t)` on limbs, with the offset of the steps' results.
 #[inline(always)]
-fn coordinates<V: Coordinates>(token: V::Token, [x, y, z, t]: Point, offset: [u64; 3]) -> [V; 3] {
+fn coordinates<V: FromLanes>(token: V::Token, [x, y, z, t]: Point, offset: [u64; 3]) -> [V; 3] {
     limbs(
         token,
         [split_with(-x, offset), split_with(y, offset), split_with(z, offset), split_with(t, offset)],
     )
 }
 
+/// A point as a step leaves the doubled one.
+#[inline(always)]
+pub(super) fn as_double<V: FromLanes>(token: V::Token, point: Point) -> [V; 3] {
+    coordinates(token, point, DOUBLE_OFFSET)
+}
+
+/// A point as a step leaves the sum.
+#[inline(always)]
+pub(super) fn as_sum<V: FromLanes>(token: V::Token, point: Point) -> [V; 3] {
+    coordinates(token, point, W_OFFSET)
+}
+
 /// Row `j` of the factors `(-1, x/y, x/z, x/t)`.
 #[inline(always)]
-fn factor_row<V: Coordinates>(token: V::Token, [u, v, w]: &Ratios, j: u32) -> [V; 3] {
+fn factor_row<V: FromLanes>(token: V::Token, [u, v, w]: &Ratios, j: u32) -> [V; 3] {
     limbs(token, [fixed_row(-Fp127::ONE, j), fixed_row(*u, j), fixed_row(*v, j), fixed_row(*w, j)])
+}
+
+/// The factors `(-1, x/y, x/z, x/t)`.
+#[inline(always)]
+pub(super) fn factor<V: FromLanes>(token: V::Token, difference: &Ratios) -> Fixed<V> {
+    Fixed([
+        factor_row(token, difference, 0),
+        factor_row(token, difference, 1),
+        factor_row(token, difference, 2),
+    ])
 }
 
 /// Part `i` of [`Small`] for the four constants `C`.
 #[inline(always)]
-fn small_part<V: Coordinates>(token: V::Token, i: usize) -> V {
+fn small_part<V: FromLanes>(token: V::Token, i: usize) -> V {
     V::from_lanes(token, [small(C[0])[i], small(C[1])[i], small(C[2])[i], small(C[3])[i]])
+}
+
+impl<V: FromLanes> Constants<V> {
+    /// With the factors.
+    #[inline(always)]
+    pub(super) fn new(token: V::Token, w: Fixed<V>) -> Self {
+        Self {
+            c: V::from_lanes(token, C),
+            c_small: Small([small_part(token, 0), small_part(token, 1)]),
+            p: limbs(token, [P_LIMBS; 4]),
+            d: V::from_lanes(token, D),
+            w,
+            c_offset: limbs(token, C_OFFSET),
+            d_offset: limbs(token, D_OFFSET),
+            w_offset: limbs(token, [W_OFFSET; 4]),
+            zero: limbs(token, [[0; 3]; 4]),
+        }
+    }
+}
+
+/// The points of a ladder.
+struct Points<'a, V> {
+    scalar: &'a [u8; SCALAR_BYTES],
+    k: Constants<V>,
+    d: [V; 3],
+    a: [V; 3],
+}
+
+impl<V: Coordinates + Ifma> Rungs for Points<'_, V> {
+    type Bit = u8;
+
+    #[inline(always)]
+    fn bit(&self, i: usize) -> u8 {
+        bit(self.scalar, i)
+    }
+
+    #[inline(always)]
+    fn differ(&self, a: u8, b: u8) -> u8 {
+        a ^ b
+    }
+
+    #[inline(always)]
+    fn step(&mut self, swap: u8) {
+        (self.d, self.a) = step(self.d, self.a, self.d[0].mask(swap), &self.k);
+    }
+
+    #[inline(always)]
+    fn choose(&mut self, sum: u8) {
+        let mask = self.d[0].mask(sum);
+        for (d, a) in self.d.iter_mut().zip(self.a) {
+            *d = mask.select(*d, a);
+        }
+    }
 }
 
 /// The ladder.
@@ -159,34 +235,12 @@ pub(super) fn ladder<V: Coordinates + Ifma>(
     scalar: &[u8; SCALAR_BYTES],
     out: &mut Point,
 ) {
-    let k = Constants {
-        c: V::from_lanes(token, C),
-        c_small: Small([small_part(token, 0), small_part(token, 1)]),
-        p: limbs(token, [P_LIMBS; 4]),
-        d: V::from_lanes(token, D),
-        w: Fixed([
-            factor_row(token, difference, 0),
-            factor_row(token, difference, 1),
-            factor_row(token, difference, 2),
-        ]),
-        c_offset: limbs(token, C_OFFSET),
-        d_offset: limbs(token, D_OFFSET),
-        w_offset: limbs(token, [W_OFFSET; 4]),
-        zero: limbs(token, [[0; 3]; 4]),
-    };
-    let mut d: [V; 3] = coordinates(token, neutral(), DOUBLE_OFFSET);
-    let mut a: [V; 3] = coordinates(token, point(difference), W_OFFSET);
-    let mut last = 0;
-    for i in (0..SCALAR_BITS).rev() {
-        let now = bit(scalar, i);
-        let mask = d[0].mask(now ^ last);
-        last = now;
-        (d, a) = step(d, a, mask, &k);
-    }
-    // The multiple is the double if the last bit was 0, else the sum.
-    let mask = d[0].mask(last);
-    let mut lanes =
-        [mask.select(d[0], a[0]).lanes(), mask.select(d[1], a[1]).lanes(), mask.select(d[2], a[2]).lanes()];
+    let k = Constants::new(token, factor(token, difference));
+    let (d, a) = (as_double(token, neutral()), as_sum(token, point(difference)));
+    let mut points: Points<'_, V> = Points { scalar, k, d, a };
+    climb(&mut points, 0);
+    let [x0, x1, x2] = points.d;
+    let mut lanes = [x0.lanes(), x1.lanes(), x2.lanes()];
     for (i, out) in out.iter_mut().enumerate() {
         *out = join([lanes[0][i], lanes[1][i], lanes[2][i]]);
     }

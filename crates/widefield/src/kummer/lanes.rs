@@ -10,12 +10,16 @@ pub(super) trait Select<W>: Copy {
     fn select(self, zero: W, one: W) -> W;
 }
 
-/// A vector of four lanes, one for each coordinate of a point.
-pub(super) trait Coordinates: Word + Lanes {
+/// A vector of four lanes, one for each coordinate of a point, that can be filled.
+pub(super) trait FromLanes: Word + Lanes {
     type Token: Copy;
-    type Mask: Select<Self>;
     #[must_use]
     fn from_lanes(token: Self::Token, lanes: [u64; 4]) -> Self;
+}
+
+/// And read, and chosen from.
+pub(super) trait Coordinates: FromLanes {
+    type Mask: Select<Self>;
     #[must_use]
     fn lanes(self) -> [u64; 4];
     /// The choice by one bit, 0 or 1, in all lanes.
@@ -23,8 +27,8 @@ pub(super) trait Coordinates: Word + Lanes {
     fn mask(self, bit: u8) -> Self::Mask;
 }
 
-/// A vector of which each lane runs a ladder of its own.
-pub(super) trait Batch: Word {
+/// A vector with a number in each lane that can be filled.
+pub(super) trait FromNumbers: Word {
     type Token: Copy;
     /// How many lanes.
     const LANES: usize;
@@ -32,10 +36,14 @@ pub(super) trait Batch: Word {
     type Numbers: Copy + AsRef<[u64]> + AsMut<[u64]>;
     /// Zero for each lane.
     const ZEROS: Self::Numbers;
-    /// A bit for each lane.
-    type Mask: Select<Self>;
     #[must_use]
     fn from_numbers(token: Self::Token, numbers: &Self::Numbers) -> Self;
+}
+
+/// A vector of which each lane runs a ladder of its own.
+pub(super) trait Batch: FromNumbers {
+    /// A bit for each lane.
+    type Mask: Select<Self>;
     #[must_use]
     fn numbers(self) -> Self::Numbers;
     /// Bit `i` of each lane's number.

@@ -54,8 +54,11 @@ mod batch32;
 mod batch52;
 #[cfg(test)]
 mod bounds;
+mod control;
 #[cfg(feature = "hkdf")]
 mod derive;
+#[cfg(test)]
+mod formulas;
 pub mod hazmat;
 mod kernels;
 mod keys;

@@ -15,9 +15,11 @@
 //! (a) 11M + 8S + 8m, (b) 7M + 12S + 12m. A square costs three multiplications against four, a product with a constant
 //! two, so in 64-bit multiplications (a) costs 84 and (b) 88.
 
-use super::surface::{C, D, Point, Ratios, SCALAR_BITS, SCALAR_BYTES, bit, neutral, point};
+use super::control::{Rungs, climb};
+use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, neutral, point};
 use crate::fp127::Fp127;
 use crate::tier::Portable;
+use core::marker::PhantomData;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 
@@ -90,23 +92,49 @@ fn swap_if(p: &mut Point, q: &mut Point, choice: Choice) {
     }
 }
 
-/// The ladder by a form of the step: the multiple of the point with these ratios. `SCALAR_BITS` steps, top bit first.
-///
-/// Swapping the inputs of a step and its outputs leads from `(nP, (n+1)P)` to `((2n+1)P, (2n+2)P)` instead of
-/// `(2nP, (2n+1)P)`; the swap after a step and that before the next are merged into one.
+/// The points of a ladder, for a form of the step.
+struct Points<'a, F> {
+    scalar: &'a [u8; SCALAR_BYTES],
+    difference: &'a Ratios,
+    d: Point,
+    a: Point,
+    form: PhantomData<F>,
+}
+
+impl<F: Form> Rungs for Points<'_, F> {
+    type Bit = u8;
+
+    #[inline(always)]
+    fn bit(&self, i: usize) -> u8 {
+        bit(self.scalar, i)
+    }
+
+    #[inline(always)]
+    fn differ(&self, a: u8, b: u8) -> u8 {
+        a ^ b
+    }
+
+    #[inline(always)]
+    fn step(&mut self, swap: u8) {
+        swap_if(&mut self.d, &mut self.a, Choice::from(swap));
+        (self.d, self.a) = F::step(self.d, self.a, self.difference);
+    }
+
+    #[inline(always)]
+    fn choose(&mut self, sum: u8) {
+        swap_if(&mut self.d, &mut self.a, Choice::from(sum));
+    }
+}
+
+/// The ladder by a form of the step: the multiple of the point with these ratios.
 #[inline(always)]
 pub(super) fn ladder_by<F: Form>(difference: &Ratios, scalar: &[u8; SCALAR_BYTES], out: &mut Point) {
-    let mut q = point(difference);
-    *out = neutral();
-    let mut swapped = 0;
-    for i in (0..SCALAR_BITS).rev() {
-        let now = bit(scalar, i);
-        swap_if(out, &mut q, Choice::from(now ^ swapped));
-        swapped = now;
-        (*out, q) = F::step(*out, q, difference);
-    }
-    swap_if(out, &mut q, Choice::from(swapped));
-    q.zeroize();
+    let mut points: Points<'_, F> =
+        Points { scalar, difference, d: neutral(), a: point(difference), form: PhantomData };
+    climb(&mut points, 0);
+    *out = points.d;
+    points.d.zeroize();
+    points.a.zeroize();
 }
 
 /// The ladder.

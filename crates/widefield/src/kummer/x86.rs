@@ -1,6 +1,6 @@
 //! The vectors of x86-64 as vectors of coordinates and of batches.
 
-use super::lanes::{Batch, Coordinates, Select};
+use super::lanes::{Batch, Coordinates, FromLanes, FromNumbers, Select};
 use crate::simd::{V256, V512};
 use crate::tier::{Avx2, Avx512};
 
@@ -27,14 +27,17 @@ impl Select<V512> for u8 {
     }
 }
 
-impl Coordinates for V256<Avx2> {
+impl FromLanes for V256<Avx2> {
     type Token = Avx2;
-    type Mask = Self;
 
     #[inline(always)]
     fn from_lanes(token: Avx2, lanes: [u64; 4]) -> Self {
         Self::load(token, &lanes)
     }
+}
+
+impl Coordinates for V256<Avx2> {
+    type Mask = Self;
 
     #[inline(always)]
     fn lanes(self) -> [u64; 4] {
@@ -49,14 +52,17 @@ impl Coordinates for V256<Avx2> {
     }
 }
 
-impl Coordinates for V256<Avx512> {
+impl FromLanes for V256<Avx512> {
     type Token = Avx512;
-    type Mask = u8;
 
     #[inline(always)]
     fn from_lanes(token: Avx512, lanes: [u64; 4]) -> Self {
         Self::load(token, &lanes)
     }
+}
+
+impl Coordinates for V256<Avx512> {
+    type Mask = u8;
 
     #[inline(always)]
     fn lanes(self) -> [u64; 4] {
@@ -71,10 +77,9 @@ impl Coordinates for V256<Avx512> {
     }
 }
 
-impl Batch for V256<Avx2> {
+impl FromNumbers for V256<Avx2> {
     type Token = Avx2;
     type Numbers = [u64; Self::LANES];
-    type Mask = Self;
     const LANES: usize = 4;
     const ZEROS: Self::Numbers = [0; Self::LANES];
 
@@ -82,6 +87,10 @@ impl Batch for V256<Avx2> {
     fn from_numbers(token: Avx2, numbers: &Self::Numbers) -> Self {
         Self::load(token, numbers)
     }
+}
+
+impl Batch for V256<Avx2> {
+    type Mask = Self;
 
     #[inline(always)]
     fn numbers(self) -> Self::Numbers {
@@ -100,10 +109,9 @@ impl Batch for V256<Avx2> {
     }
 }
 
-impl Batch for V512 {
+impl FromNumbers for V512 {
     type Token = Avx512;
     type Numbers = [u64; Self::LANES];
-    type Mask = u8;
     const LANES: usize = 8;
     const ZEROS: Self::Numbers = [0; Self::LANES];
 
@@ -111,6 +119,10 @@ impl Batch for V512 {
     fn from_numbers(token: Avx512, numbers: &Self::Numbers) -> Self {
         Self::load(token, numbers)
     }
+}
+
+impl Batch for V512 {
+    type Mask = u8;
 
     #[inline(always)]
     fn numbers(self) -> Self::Numbers {

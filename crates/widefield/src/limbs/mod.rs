@@ -7,6 +7,8 @@
 //! is the specified one modulo the prime. See `interval` and `polynomial`, and `fp127::evaluation` for long kernels.
 
 #[cfg(test)]
+pub(crate) mod altered;
+#[cfg(test)]
 pub(crate) mod interval;
 #[cfg(test)]
 pub(crate) mod lanes;
@@ -14,6 +16,8 @@ pub(crate) mod lanes;
 mod operations;
 #[cfg(test)]
 pub(crate) mod polynomial;
+#[cfg(test)]
+pub(crate) mod traced;
 mod word;
 #[cfg(target_arch = "x86_64")]
 mod x86;

@@ -1,14 +1,15 @@
 //! What the proofs assume: that a vector's operation is, word by word, what the operation on numbers is.
 //!
 //! A proof runs a kernel's source on intervals or polynomials; the kernel runs it on vectors. Here each operation of the
-//! traits is run on each vector, on random and on extremal words, and compared with integer arithmetic; and the interval of
-//! the same operands must contain the result wherever the trait promises one.
+//! traits is run on each vector inside a kernel and compared with its definition (see [`by_the_book`](crate::simd::by_the_book)); and
+//! the interval of the same operands must contain the result wherever the trait promises one.
 
 use super::interval::Interval;
 use super::lanes::Four;
 use super::word::{Ifma, Lanes, Word};
+use crate::simd::by_the_book::{Checks, Operands, Register, check, check_each, integers, operands};
 use crate::simd::{V256, V512};
-use crate::tier::{Avx2, Avx512, Vaes, tokens};
+use crate::tier::{Avx2, Avx512, Token, Vaes, tokens};
 
 /// The integer versions, on words: sums and differences may leave the range and come back.
 impl Word for u64 {
@@ -52,34 +53,8 @@ impl Ifma for u64 {
     }
 }
 
-/// A vector that can be filled and read.
-trait Vector: Word {
-    type Token: Copy;
-    /// Words in it.
-    const WORDS: usize;
-    fn read(token: Self::Token, words: &[u64]) -> Self;
-    fn write(self, words: &mut [u64]);
-}
-
-macro_rules! vector {
-    ([$($generics:tt)*] $type:ty, $token:ty, $words:literal) => {
-        impl<$($generics)*> Vector for $type {
-            type Token = $token;
-            const WORDS: usize = $words;
-            fn read(token: $token, words: &[u64]) -> Self {
-                Self::load(token, words.first_chunk().unwrap())
-            }
-            fn write(self, words: &mut [u64]) {
-                self.store(words.first_chunk_mut().unwrap());
-            }
-        }
-    };
-}
-vector! { [T: crate::tier::HasAvx2] V256<T>, T, 4 }
-vector! { [] V512, Avx512, 8 }
-
 /// The words at which an operation could go wrong, and random ones of every length.
-fn operands() -> Vec<u64> {
+fn extremal() -> Vec<u64> {
     let mut words = vec![0, 1, 2, u64::MAX, u64::MAX - 1, 0xaaaa_aaaa_aaaa_aaaa, 0x5555_5555_5555_5555];
     for bits in [1, 8, 25, 26, 27, 31, 32, 33, 42, 43, 44, 45, 51, 52, 53, 62, 63] {
         words.extend([(1 << bits) - 1, 1 << bits, (1 << bits) + 1]);
@@ -92,65 +67,6 @@ fn operands() -> Vec<u64> {
     words
 }
 
-/// Operands of one, or of two and a third that changes with them.
-#[derive(Clone, Copy, PartialEq)]
-enum Arity {
-    One,
-    More,
-}
-
-/// Every word or every pair, packed into vectors of so many words: the last ones are repeated.
-fn packed(lanes: usize, arity: Arity) -> Vec<[[u64; 8]; 3]> {
-    let words = operands();
-    let n = words.len();
-    let others = if arity == Arity::One { 1 } else { n };
-    let triples: Vec<[u64; 3]> = (0..n)
-        .flat_map(|i| (0..others).map(move |k| (i, k)))
-        .map(|(i, k)| [words[i], words[k], words[(7 * i + 13 * k) % n]])
-        .collect();
-    triples
-        .chunks(lanes)
-        .map(|chunk| core::array::from_fn(|o| core::array::from_fn(|i| chunk[i.min(chunk.len() - 1)][o])))
-        .collect()
-}
-
-/// Compares an operation on vectors with the one on words. Returns how many words were compared.
-fn same<V: Vector>(
-    name: &str,
-    token: V::Token,
-    arity: Arity,
-    vector: impl Fn([V; 3]) -> V,
-    integer: impl Fn([u64; 3]) -> u64,
-) -> usize {
-    let vector = |operands: &[[u64; 8]; 3]| {
-        let mut found = [0; 8];
-        vector(operands.map(|words| V::read(token, &words))).write(&mut found);
-        found
-    };
-    compare(name, V::WORDS, arity, &vector, &integer)
-}
-
-/// Compiled once: the operations are some thousand.
-#[inline(never)]
-fn compare(
-    name: &str,
-    lanes: usize,
-    arity: Arity,
-    vector: &dyn Fn(&[[u64; 8]; 3]) -> [u64; 8],
-    integer: &dyn Fn([u64; 3]) -> u64,
-) -> usize {
-    let mut count = 0;
-    for operands in packed(lanes, arity) {
-        let found = vector(&operands);
-        for i in 0..lanes {
-            let words = operands.map(|o| o[i]);
-            assert_eq!(found[i], integer(words), "{name} of {words:x?}, word {i}");
-        }
-        count += lanes;
-    }
-    count
-}
-
 /// The distances of shifts.
 macro_rules! for_all_distances {
     ($macro:ident) => {
@@ -161,68 +77,94 @@ macro_rules! for_all_distances {
     };
 }
 
+/// The operands as vectors.
+#[inline(always)]
+fn read<V: Register>(proof: V::Proof, o: &Operands) -> [V; 3] {
+    [V::read(proof, &o.x), V::read(proof, &o.y), V::read(proof, &o.z)]
+}
+
 /// All of [`Word`].
-fn word<V: Vector>(name: &str, token: V::Token) {
-    let n = same::<V>(name, token, Arity::More, |[a, b, _]| a.add(b), |[a, b, _]| Word::add(a, b));
-    assert!(n >= 90_000, "{n}");
-    same::<V>(name, token, Arity::More, |[a, b, _]| a.sub(b), |[a, b, _]| Word::sub(a, b));
-    same::<V>(name, token, Arity::More, |[a, b, _]| a.mul32(b), |[a, b, _]| Word::mul32(a, b));
-    for constant in operands() {
-        let mut found = [0; 8];
-        V::read(token, &[7; 8]).constant(constant).write(&mut found);
-        assert!(found[..V::WORDS].iter().all(|x| *x == constant), "{name}: {constant:x}");
-    }
-    macro_rules! shifts {
-        ($($n:literal)*) => { $(
-            same::<V>(name, token, Arity::One, |[a, ..]| a.low::<$n>(), |[a, ..]| Word::low::<$n>(a));
-            same::<V>(name, token, Arity::One, |[a, ..]| a.shr::<$n>(), |[a, ..]| Word::shr::<$n>(a));
-            same::<V>(name, token, Arity::One, |[a, ..]| a.shl::<$n>(), |[a, ..]| Word::shl::<$n>(a));
-            same::<V>(name, token, Arity::One,
-                |[a, ..]| a.shl::<$n>().shr_exact::<$n>(),
-                |[a, ..]| a % (1 << (64 - $n)),
-            );
-        )* };
-    }
-    for_all_distances!(shifts);
+#[inline(always)]
+fn word<V: Register + Word>(proof: V::Proof, c: &mut Checks, o: &Operands) {
+    let [a, b, _] = read::<V>(proof, o);
+    let (x, y) = (&o.x[..], &o.y[..]);
+    let constant = integers::words64(y)[0];
+    check!(c, o; Word::constant(a, constant) => integers::splat64(constant, V::BYTES));
+    check!(c, o; Word::add(a, b) => integers::add64(x, y));
+    check!(c, o; Word::sub(a, b) => integers::sub64(x, y));
+    check!(c, o; Word::mul32(a, b) => integers::mul32(x, y));
+    check_each!(bits64, c, o; Word::low(a) => |n| integers::low_bits(x, n));
+    check_each!(bits64, c, o; Word::shr(a) => |n| integers::shr64(x, n));
+    check_each!(bits64, c, o; Word::shl(a) => |n| integers::shl64(x, n));
+    check_each!(bits64, c, o; Word::shr_exact(a) => |n| integers::shr64(x, n));
 }
 
 /// All of [`Ifma`].
-fn ifma<V: Vector + Ifma>(name: &str, token: V::Token) {
-    same::<V>(name, token, Arity::More, |[a, b, c]| c.madd_low(a, b), |[a, b, c]| Ifma::madd_low(c, a, b));
-    same::<V>(name, token, Arity::More, |[a, b, c]| c.madd_high(a, b), |[a, b, c]| Ifma::madd_high(c, a, b));
-    same::<V>(name, token, Arity::More, |[a, b, _]| a.mul_low(b), |[a, b, _]| Ifma::mul_low(a, b));
+#[inline(always)]
+fn ifma<V: Register + Ifma>(proof: V::Proof, c: &mut Checks, o: &Operands) {
+    let [a, b, d] = read::<V>(proof, o);
+    let (x, y, z) = (&o.x[..], &o.y[..], &o.z[..]);
+    check!(c, o; Ifma::madd_low(d, a, b) => integers::madd52_low(z, x, y));
+    check!(c, o; Ifma::madd_high(d, a, b) => integers::madd52_high(z, x, y));
+    check!(c, o; Ifma::mul_low(a, b) => integers::mul64(x, y));
 }
 
 /// All of [`Lanes`], against the four lanes of the proofs.
-fn lanes<V: Vector + Lanes>(name: &str, token: V::Token) {
-    assert_eq!(V::WORDS, 4);
-    for [words, ..] in packed(V::WORDS, Arity::More) {
-        let four = Four(*words.first_chunk::<4>().expect("eight words"));
-        let mut found = [0; 4];
-        V::read(token, &words).swap_pairs().write(&mut found);
-        assert_eq!(found, four.swap_pairs().0, "{name}");
-        V::read(token, &words).swap_neighbours().write(&mut found);
-        assert_eq!(found, four.swap_neighbours().0, "{name}");
-    }
+#[inline(always)]
+fn lanes<V: Register + Lanes>(proof: V::Proof, c: &mut Checks, o: &Operands) {
+    let [a, _, _] = read::<V>(proof, o);
+    let four = Four(*integers::words64(&o.x).first_chunk::<4>().expect("four words"));
+    check!(c, o; Lanes::swap_pairs(a) => integers::of64(four.swap_pairs().0));
+    check!(c, o; Lanes::swap_neighbours(a) => integers::of64(four.swap_neighbours().0));
+}
+
+kernel! { Avx2:
+    fn word_avx2(c: &mut Checks, o: &Operands) = word::<V256<Avx2>>;
+    fn lanes_avx2(c: &mut Checks, o: &Operands) = lanes::<V256<Avx2>>;
+}
+kernel! { Vaes:
+    fn word_vaes(c: &mut Checks, o: &Operands) = word::<V256<Vaes>>;
+    fn lanes_vaes(c: &mut Checks, o: &Operands) = lanes::<V256<Vaes>>;
+}
+kernel! { Avx512:
+    fn word_avx512(c: &mut Checks, o: &Operands) = word::<V256<Avx512>>;
+    fn lanes_avx512(c: &mut Checks, o: &Operands) = lanes::<V256<Avx512>>;
+    fn ifma_avx512(c: &mut Checks, o: &Operands) = ifma::<V256<Avx512>>;
+    fn word_512(c: &mut Checks, o: &Operands) = word::<V512>;
+    fn ifma_512(c: &mut Checks, o: &Operands) = ifma::<V512>;
 }
 
 #[test]
 fn vectors_do_what_words_do() {
     for token in tokens() {
-        if let Some(t) = token.avx2() {
-            word::<V256<Avx2>>("V256<Avx2>", t);
-            lanes::<V256<Avx2>>("V256<Avx2>", t);
+        let (mut c, mut wide) = (Checks::new("limbs in V256"), Checks::new("limbs in V512"));
+        for o in &operands(32) {
+            match token {
+                Token::Avx2(t) => {
+                    word_avx2(t, &mut c, o);
+                    lanes_avx2(t, &mut c, o);
+                }
+                Token::Vaes(t) => {
+                    word_vaes(t, &mut c, o);
+                    lanes_vaes(t, &mut c, o);
+                }
+                Token::Avx512(t) => {
+                    word_avx512(t, &mut c, o);
+                    lanes_avx512(t, &mut c, o);
+                    ifma_avx512(t, &mut c, o);
+                }
+                Token::Portable | Token::Clmul(_) => {}
+            }
         }
-        if let Some(t) = token.vaes() {
-            word::<V256<Vaes>>("V256<Vaes>", t);
-            lanes::<V256<Vaes>>("V256<Vaes>", t);
+        if token.avx2().is_some() {
+            c.tell();
         }
         if let Some(t) = token.avx512() {
-            word::<V256<Avx512>>("V256<Avx512>", t);
-            lanes::<V256<Avx512>>("V256<Avx512>", t);
-            ifma::<V256<Avx512>>("V256<Avx512>", t);
-            word::<V512>("V512", t);
-            ifma::<V512>("V512", t);
+            for o in &operands(64) {
+                word_512(t, &mut wide, o);
+                ifma_512(t, &mut wide, o);
+            }
+            wide.tell();
         }
     }
 }
@@ -239,7 +181,7 @@ fn contains(name: &str, words: &[u64], interval: Interval, word: u64) {
 #[test]
 fn intervals_contain_what_words_give() {
     let point = |x: u64| Interval(x.into(), x.into());
-    let words = operands();
+    let words = extremal();
     for (i, &a) in words.iter().enumerate() {
         macro_rules! shifts {
             ($($n:literal)*) => { $(

@@ -1,10 +1,11 @@
 //! The bases of the fields of FIPS 186, which also have that standard's polynomial basis.
 
 use super::basis::NormalBasis;
+use super::dual;
 use super::fixed::FixedElement;
 use super::matrix::Matrix;
 #[cfg(target_arch = "x86_64")]
-use super::{blocks::Blocks, kernels, single};
+use super::{blocks::Blocks, kernels};
 use crate::Error;
 use crate::gf2m::invert::{self, Powers};
 use crate::gf2m::{self, F163, F233, F283, F409, F571, Field};
@@ -95,8 +96,8 @@ degrees! {
 
 /// The Gaussian normal basis of least type of one of the fields of [`gf2m`](crate::gf2m), and the changes of basis between them.
 ///
-/// The changes of basis are those of FIPS 186-2, appendix 6, which gives curves in both bases. Set-up takes some milliseconds: it
-/// inverts the matrix of β's conjugates. Bases of other types, without that, are [`NormalBasis`].
+/// The changes of basis are those of FIPS 186-2, appendix 6, which gives curves in both bases. Set-up takes n squarings and a small
+/// part of a millisecond. Bases of other types, without the changes, are [`NormalBasis`].
 #[derive(Clone, Debug)]
 pub struct FixedBasis<F: Degree> {
     basis: NormalBasis,
@@ -129,7 +130,7 @@ impl ByMatrix {
             token: token.avx512()?,
             to: Blocks::new(to, F::M),
             from: Blocks::new(from, F::M),
-            traces: F::SINGLE_BY_MATRIX.then(|| single::traces::<F>(token)),
+            traces: F::SINGLE_BY_MATRIX.then(dual::traces::<F>),
         })
     }
 }
@@ -159,7 +160,7 @@ impl<F: Degree> FixedBasis<F> {
             conjugate = conjugate.square_with(token);
         }
         let to = Matrix::new(F::M, columns);
-        let from = to.inverse();
+        let from = dual::to_normal::<F>(&to);
         Self {
             #[cfg(target_arch = "x86_64")]
             by_matrix: ByMatrix::new::<F>(token, &to, &from),

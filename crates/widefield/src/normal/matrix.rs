@@ -36,33 +36,53 @@ impl Matrix {
         }
     }
 
-    /// The inverse of a matrix that has one. Not for secret matrices.
-    ///
-    /// Gauss and Jordan's elimination on `(M^T | I)`, whose rows are the columns of M; what I becomes has the columns of
-    /// `M^-1` as rows.
-    pub(super) fn inverse(&self) -> Self {
-        let (n, w) = (self.n, self.words());
-        let mut rows = vec![0; n * 2 * w];
-        for (j, (row, column)) in rows.chunks_exact_mut(2 * w).zip(self.columns()).enumerate() {
-            row[..w].copy_from_slice(column);
-            row[w + j / 64] = 1 << (j % 64);
-        }
-        for j in 0..n {
-            let bit = |row: &[u64]| row[j / 64] >> (j % 64) & 1 == 1;
-            // There is one, or the matrix has no inverse.
-            let Some(pivot) = (j..n).find(|i| bit(&rows[i * 2 * w..])) else { continue };
-            let (upper, rest) = rows.split_at_mut(j * 2 * w);
-            let (this, lower) = rest.split_at_mut(2 * w);
-            if pivot > j {
-                this.swap_with_slice(&mut lower[(pivot - j - 1) * 2 * w..][..2 * w]);
+    /// From n rows of as many words.
+    pub(super) fn of_rows(n: usize, rows: &[u64]) -> Self {
+        let w = n.div_ceil(64);
+        let mut columns = vec![0; n * w];
+        for (i, j) in (0..w).flat_map(|i| (0..w).map(move |j| (i, j))) {
+            // Block i of 64 rows, block j of 64 columns.
+            let mut block = [0; 64];
+            for (word, row) in block.iter_mut().zip(rows.chunks_exact(w).skip(64 * i)) {
+                *word = row[j];
             }
-            for row in upper.chunks_exact_mut(2 * w).chain(lower.chunks_exact_mut(2 * w)).filter(|r| bit(r)) {
-                for (x, y) in row.iter_mut().zip(&*this) {
-                    *x ^= y;
-                }
+            transpose(&mut block);
+            for (word, column) in block.iter().zip(columns.chunks_exact_mut(w).skip(64 * j)) {
+                column[i] = *word;
             }
         }
-        let columns = rows.chunks_exact(2 * w).flat_map(|row| &row[w..]).copied().collect();
         Self { n, columns }
+    }
+}
+
+/// Bit j of word i goes to bit i of word j: halves change places, then quarters, and so on.
+fn transpose(block: &mut [u64; 64]) {
+    let (mut width, mut low) = (32, u64::MAX >> 32);
+    while width > 0 {
+        for i in (0..64).filter(|i| i & width == 0) {
+            let other = (block[i] >> width ^ block[i + width]) & low;
+            block[i] ^= other << width;
+            block[i + width] ^= other;
+        }
+        width /= 2;
+        low ^= low << width;
+    }
+}
+
+#[test]
+fn rows_become_columns() {
+    for n in [1_usize, 5, 63, 64, 65, 130, 163] {
+        let w = n.div_ceil(64);
+        let bit = |i: usize, j: usize| (i * i + 3 * i * j + j / 3) % 5 < 2;
+        let mut rows = vec![0; n * w];
+        for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
+            rows[i * w + j / 64] |= u64::from(bit(i, j)) << (j % 64);
+        }
+        for (j, column) in Matrix::of_rows(n, &rows).columns().enumerate() {
+            assert!(
+                (0..64 * w).all(|i| (column[i / 64] >> (i % 64) & 1 == 1) == (i < n && bit(i, j))),
+                "{n} {j}"
+            );
+        }
     }
 }

@@ -98,7 +98,8 @@
 //! to the normal basis       c_i = Σ_k T_ki u_k,              u_k = Tr(c x^k) = Σ_m c_(m-k) over the m with Tr(x^m) = 1, which are few
 //! ```
 //!
-//! Batches of [`FixedElement`]s are multiplied in the polynomial basis, and single ones of large type with T alone.
+//! Batches of [`FixedElement`]s are multiplied in the polynomial basis, and single ones of large type with T alone. The matrix to the
+//! normal basis is made by the second line from T, row by row, and not by inverting T.
 
 mod basis;
 mod bits;
@@ -106,6 +107,7 @@ mod bits;
 mod blocks;
 #[cfg(target_arch = "x86_64")]
 mod double;
+mod dual;
 #[cfg(target_arch = "x86_64")]
 mod eight;
 mod element;

@@ -121,7 +121,12 @@ impl NormalBasis {
     /// [`Error::BasisMismatch`] if the element is of another basis.
     pub fn invert(&self, a: &Element) -> Result<CtOption<Element>, Error> {
         self.check(&[a])?;
-        Ok(CtOption::new(invert::invert(Chain(self), a, self.degree()), !a.is_zero()))
+        Ok(CtOption::new(self.inverse_or_zero(a), !a.is_zero()))
+    }
+
+    /// `1/a`, or zero for zero, of an element of this basis.
+    pub(super) fn inverse_or_zero(&self, a: &Element) -> Element {
+        invert::invert(Chain(self), a, self.degree())
     }
 
     /// `a^e`, the exponent in little-endian words; `a^0 = 1` for zero too.

@@ -3,6 +3,7 @@
 use super::basis::NormalBasis;
 use super::element::{Element, Identity};
 use super::matrix::Matrix;
+use super::{bits, dual};
 use crate::Error;
 use alloc::{vec, vec::Vec};
 
@@ -17,10 +18,10 @@ pub struct PowerBasis {
 }
 
 impl NormalBasis {
-    /// The polynomial basis of the powers of β. Takes n products and the inversion of an n x n matrix over GF(2).
+    /// The polynomial basis of the powers of β. Takes 2n products, and n^2/32 words of work for the minimal polynomial.
     #[must_use]
     pub fn power_basis(&self) -> PowerBasis {
-        let (n, words) = (self.degree(), self.words());
+        let (n, t, words) = (self.degree(), self.basis_type(), self.words());
         let mut beta = vec![0; words];
         beta[0] = 1;
         let mut power = Vec::from(self.one().as_words());
@@ -31,13 +32,41 @@ impl NormalBasis {
             self.products(&mut power, &before, &beta);
         }
         let from = Matrix::new(n, columns);
-        // β has n conjugates, so its minimal polynomial has degree n, and its lower powers are a basis.
-        let to = from.inverse();
-        // β^n as a sum of lower powers.
-        let mut modulus = vec![0; n / 64 + 1];
-        to.apply(&mut modulus[..words], &power);
-        modulus[n / 64] |= 1 << (n % 64);
+        // Tr(β^m): of the powers themselves, then of their products with β^n.
+        let last = dual::form(&power, (n, t));
+        let later = from.columns().map(|power| {
+            let masked: Vec<u64> = power.iter().zip(&last).map(|(a, w)| a & w).collect();
+            bits::parity(&masked).into()
+        });
+        let traces = from.columns().map(|power| bits::parity(power).into()).chain(later);
+        let modulus = dual::recurrence(traces, n);
+        let to = self.to_powers(&from, &modulus);
         PowerBasis { basis: self.identity(), modulus, to, from }
+    }
+
+    /// The matrix to the polynomial basis: row k is the form of its dual's element `δ_k`.
+    fn to_powers(&self, from: &Matrix, modulus: &[u64]) -> Matrix {
+        let (n, t, words) = (self.degree(), self.basis_type(), self.words());
+        let coefficient = |k: usize| modulus[k / 64] >> (k % 64) & 1 == 1;
+        // f'(β) = Σ f_k β^(k-1) over the odd k. β has n conjugates, so it is no double root.
+        let mut derivative = self.zero();
+        for (_, power) in from.columns().enumerate().filter(|(i, _)| i % 2 == 0 && coefficient(i + 1)) {
+            derivative.words_mut().iter_mut().zip(power).for_each(|(sum, x)| *sum ^= x);
+        }
+        let top = self.inverse_or_zero(&derivative);
+        let mut beta = vec![0; words];
+        beta[0] = 1;
+        let mut delta = Vec::from(top.as_words());
+        let mut rows = vec![0; n * words];
+        for (k, row) in rows.chunks_exact_mut(words).enumerate().rev() {
+            row.copy_from_slice(&dual::form(&delta, (n, t)));
+            let before = delta.clone();
+            self.products(&mut delta, &before, &beta);
+            if coefficient(k) {
+                delta.iter_mut().zip(top.as_words()).for_each(|(x, top)| *x ^= top);
+            }
+        }
+        Matrix::of_rows(n, &rows)
     }
 }
 

@@ -10,48 +10,11 @@
 //! ```
 
 use super::blocks::Blocks;
+use super::dual::{MOST, functional};
 use super::permute::COLUMNS;
 use crate::gf2m::{Array, Element, Field};
 use crate::simd::{Carryless, V512};
 use crate::tier::{Avx512, Token};
-use alloc::vec::Vec;
-
-/// The words that an element has at most.
-const MOST: usize = 9;
-
-/// The m with `Tr(x^m) = 1`, up to twice the degree of an element.
-pub(super) fn traces<F: Field>(token: Token) -> Vec<usize> {
-    let mut x = Element::<F>::ZERO;
-    x.words_mut()[0] = 2;
-    let mut power = Element::ONE;
-    let mut all = Vec::new();
-    for m in 0..2 * F::M - 1 {
-        if bool::from(power.trace()) {
-            all.push(m);
-        }
-        power = power.mul_with(token, &x);
-    }
-    all
-}
-
-/// `u_k = Tr(c x^k)`; bits from n on are anything.
-#[inline(always)]
-fn functional(u: &mut [u64], c: &[u64], traces: &[usize]) {
-    let w = c.len();
-    // c in reverse, between zeros: bit `64 (2 w) - 1 - i` is c_i.
-    let mut reversed = [0; 3 * MOST + 1];
-    for (to, from) in reversed[w..].iter_mut().zip(c.iter().rev()) {
-        *to = from.reverse_bits();
-    }
-    u.fill(0);
-    for m in traces {
-        let at = 128 * w - 1 - m;
-        let (from, bits) = (&reversed[at / 64..][..w + 1], (at % 64) as u32);
-        for (u, pair) in u.iter_mut().zip(from.windows(2)) {
-            *u ^= pair[0] >> bits | (pair[1] << 1) << (63 - bits);
-        }
-    }
-}
 
 /// Word r of the result: byte `8 z + r` of the first source and of the second.
 const fn pairs(z: usize) -> [u8; 64] {

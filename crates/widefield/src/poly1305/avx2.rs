@@ -10,7 +10,7 @@
 
 use super::end::End;
 use super::limb::Numbers;
-use super::limb26::{Factor, Limbs, Sums, factor, mul};
+use super::limb26::{Factor, Limbs, Sums, factor, join, mul, split};
 use super::runs::{Run, Runs, run_all};
 use crate::limbs::Word;
 use crate::simd::{V256, Wiped};
@@ -60,7 +60,7 @@ impl Runs for Long {
 
     #[inline(always)]
     fn start(token: Avx2, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
-        let [_, v1] = powers_of(splat(token, limbs([r[0], r[1], 0])), 1);
+        let [_, v1] = powers_of(splat(token, split::<u128>([r[0], r[1], 0])), 1);
         let [c, d] = powers_of(splat_low(v1), 2);
         let mut splats = [[0; RUN]; 9];
         for (splats, (low, high)) in splats.iter_mut().zip(factor(d).into_iter().zip(factor(c))) {
@@ -80,7 +80,7 @@ impl Runs for Long {
         for word in WORD_OF.into_iter().take(4 - in_first) {
             marks[word] = 0;
         }
-        for (enter, x) in enter.iter_mut().zip(limbs(*h)) {
+        for (enter, x) in enter.iter_mut().zip(split::<u128>(*h)) {
             enter[WORD_OF[4 - in_first]] = x;
         }
         let mut entering = cut(token, &group, V256::load(token, &marks));
@@ -130,7 +130,7 @@ impl Runs for Long {
         }
         let last = cut(self.token, &group, V256::load(self.token, &marks));
         let [x0, x1, x2, x3, x4] = mul(plus(entering, last), &self.powers.v1);
-        join([x0.sum64(), x1.sum64(), x2.sum64(), x3.sum64(), x4.sum64()])
+        join::<u128>([x0.sum64(), x1.sum64(), x2.sum64(), x3.sum64(), x4.sum64()])
     }
 }
 
@@ -221,25 +221,6 @@ fn pick<const M: i32>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
     ]
 }
 
-/// 64-bit words, less than `2^132` in all, in limbs.
-#[inline(always)]
-fn limbs(h: [u64; 3]) -> [u64; 5] {
-    const LOW: u64 = (1 << 26) - 1;
-    [h[0] & LOW, h[0] >> 26 & LOW, (h[0] >> 52 | h[1] << 12) & LOW, h[1] >> 14 & LOW, h[1] >> 40 | h[2] << 24]
-}
-
-/// The number with these limbs, each below `2^32`, in 64-bit words, below `2^130 + 2^111`.
-#[inline(always)]
-fn join([x0, x1, x2, x3, x4]: [u64; 5]) -> [u64; 3] {
-    const LOW: u64 = (1 << 26) - 1;
-    let x0 = x0 + 5 * (x4 >> 26);
-    let x4 = x4 & LOW;
-    let low = u128::from(x0) + (u128::from(x1) << 26) + (u128::from(x2) << 52) + (u128::from(x3) << 78);
-    let high = u128::from(x4) << 40;
-    let low_high = (low >> 64) + high;
-    [low as u64, low_high as u64, (low_high >> 64) as u64]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,6 +246,35 @@ mod tests {
                 }
             }
             assert_ne!(long.powers.splats[0][0], long.powers.splats[0][1]);
+        }
+    }
+
+    kernel! { Avx2:
+        fn cut_group(text: &[u8; 64]) -> [[u64; 4]; 5] = cut_into_limbs;
+    }
+
+    #[inline(always)]
+    fn cut_into_limbs(token: Avx2, text: &[u8; 64]) -> [[u64; 4]; 5] {
+        let mut out = [[0; 4]; 5];
+        for (limb, out) in full(token, text).into_iter().zip(&mut out) {
+            limb.store(out);
+        }
+        out
+    }
+
+    /// Cutting is linear over GF(2) where no two bits meet: every bit of a group alone, in its block's word, and no other.
+    #[test]
+    fn cutting_is_proved_by_bits() {
+        for token in tokens().filter_map(|t| t.avx2()) {
+            let marks = [[0; 4], [0; 4], [0; 4], [0; 4], [1 << 24; 4]];
+            assert_eq!(cut_group(token, &[0; 64]), marks);
+            for (block, bit) in (0..4).flat_map(|block| (0..128).map(move |bit| (block, bit))) {
+                let mut text = [0; 64];
+                text[16 * block + bit / 8] = 1 << (bit % 8);
+                let mut expected = marks;
+                expected[bit / 26][WORD_OF[block]] |= 1 << (bit % 26);
+                assert_eq!(cut_group(token, &text), expected, "{block} {bit}");
+            }
         }
     }
 

@@ -17,7 +17,7 @@
 
 use super::end::End;
 use super::limb::Numbers;
-use super::limb44::{Evaluated, Factor, Limbs, Products, evaluate, mul};
+use super::limb44::{Evaluated, Factor, Limbs, Products, evaluate, join, mul, split};
 use super::runs::{Run, Runs, in_runs, run_all};
 use crate::limbs::Word;
 use crate::simd::{Carryless, V256, V512, Wiped, Work, barrier_word};
@@ -48,7 +48,7 @@ fn few(token: Avx512, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
         products(token, h, &table, text, end)
     };
     let [x0, x1, x2] = sum.reduce();
-    *h = join([x0.sum64(), x1.sum64(), x2.sum64()]);
+    *h = join::<u128>([x0.sum64(), x1.sum64(), x2.sum64()]);
 }
 
 /// The sum but for the last run's reduction.
@@ -200,7 +200,7 @@ impl Runs for Long {
         // The powers' wipe goes beside the reduction.
         let sum = self.products(rest, end);
         let [x0, x1, x2] = sum.reduce();
-        join([x0.sum64(), x1.sum64(), x2.sum64()])
+        join::<u128>([x0.sum64(), x1.sum64(), x2.sum64()])
     }
 }
 
@@ -316,7 +316,7 @@ const PRESENT: [u8; 9] = {
 #[inline(always)]
 fn enter(token: Avx512, h: &[u64; 3], n: usize) -> Limbs<V512> {
     let word = PRESENT[n] & !PRESENT[n - 1];
-    let [x0, x1, x2] = limbs([barrier_word(h[0]), barrier_word(h[1]), barrier_word(h[2])]);
+    let [x0, x1, x2] = split::<u128>([barrier_word(h[0]), barrier_word(h[1]), barrier_word(h[2])]);
     [
         V512::splat64(token, x0).keep64(word),
         V512::splat64(token, x1).keep64(word),
@@ -346,7 +346,7 @@ fn interleave(order: V512, a: V256<Avx512>, b: V256<Avx512>) -> V512 {
 /// [`powers_of`] r.
 #[inline(always)]
 fn first_eight(token: Avx512, r: &[u64; 2]) -> [Limbs<V256<Avx512>>; 2] {
-    let [x0, x1, x2] = limbs([r[0], r[1], 0]);
+    let [x0, x1, x2] = split::<u128>([r[0], r[1], 0]);
     powers_of([V256::splat64(token, x0), V256::splat64(token, x1), V256::splat64(token, x2)])
 }
 
@@ -366,28 +366,11 @@ fn pick(a: Limbs<V256<Avx512>>, mask: u8, b: Limbs<V256<Avx512>>) -> Limbs<V256<
     [a[0].select64(mask, b[0]), a[1].select64(mask, b[1]), a[2].select64(mask, b[2])]
 }
 
-/// 64-bit words, less than `2^132` in all, in limbs.
-#[inline(always)]
-fn limbs(h: [u64; 3]) -> [u64; 3] {
-    const LOW: u64 = (1 << 44) - 1;
-    [h[0] & LOW, (h[0] >> 44 | h[1] << 20) & LOW, h[1] >> 24 | h[2] << 40]
-}
-
-/// The number `x0 + x1 2^44 + x2 2^88`, limbs below `2^48`, in 64-bit words, below `2^130 + 2^93`.
-#[inline(always)]
-fn join([x0, x1, x2]: [u64; 3]) -> [u64; 3] {
-    const LOW: u64 = (1 << 44) - 1;
-    let x0 = x0 + 5 * (x2 >> 42);
-    let x1 = x1 + (x0 >> 44);
-    let x2 = (x2 & ((1 << 42) - 1)) + (x1 >> 44);
-    let (x0, x1) = (x0 & LOW, x1 & LOW);
-    [x0 | x1 << 44, x1 >> 20 | x2 << 24, x2 >> 40]
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::limb::Ifma44;
     use super::*;
+    use crate::simd::by_the_book::{Checks, Operands, Register, check, integers, operands};
     use crate::simd::leftover::{after_drop, holds};
     use crate::tier::tokens;
     use core::mem::ManuallyDrop;
@@ -423,19 +406,51 @@ mod tests {
         }
     }
 
+    /// `times20` of these vectors is another one than that of the proofs.
+    #[inline(always)]
+    fn ifma44<V: Register + Ifma44>(proof: V::Proof, c: &mut Checks, o: &Operands) {
+        let twenty = integers::splat64(20, V::BYTES);
+        check!(c, o; Ifma44::times20(V::read(proof, &o.x)) => integers::mul64(&o.x, &twenty));
+    }
+
+    kernel! { Avx512:
+        fn times20_256(c: &mut Checks, o: &Operands) = ifma44::<V256<Avx512>>;
+        fn times20_512(c: &mut Checks, o: &Operands) = ifma44::<V512>;
+        fn cut(text: &[u8; 128]) -> [[u64; 8]; 3] = cut_into_limbs;
+    }
+
     #[test]
     fn times_20_is_that_of_words() {
         for token in tokens().filter_map(|t| t.avx512()) {
-            for n in 0..10_000 {
-                // Below 2^59, as the bounds of the proofs have it.
-                let x: [u64; 8] = core::array::from_fn(|i| {
-                    (n * 8 + i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (5 + n % 59)
-                });
-                assert_eq!(words(V512::load(token, &x).times20()), x.map(|x| 20 * x));
-                let x: [u64; 4] = *x.first_chunk().unwrap();
-                let mut found = [0; 4];
-                V256::load(token, &x).times20().store(&mut found);
-                assert_eq!(found, x.map(|x| 20 * x));
+            let (mut narrow, mut wide) = (Checks::new("V256<Avx512>"), Checks::new("V512"));
+            operands(32).iter().for_each(|o| times20_256(token, &mut narrow, o));
+            operands(64).iter().for_each(|o| times20_512(token, &mut wide, o));
+            assert_eq!(narrow.tell() + wide.tell(), 2);
+        }
+    }
+
+    #[inline(always)]
+    fn cut_into_limbs(token: Avx512, text: &[u8; 128]) -> [[u64; 8]; 3] {
+        let mut out = [[0; 8]; 3];
+        for (limb, out) in Group::full(token, text).limbs().into_iter().zip(&mut out) {
+            limb.store(out);
+        }
+        out
+    }
+
+    /// Cutting is linear over GF(2) where no two bits meet: every bit of a group alone, in its block's word, and no other.
+    #[test]
+    fn cutting_is_proved_by_bits() {
+        const WORD_OF: [usize; 8] = [0, 2, 4, 6, 1, 3, 5, 7];
+        for token in tokens().filter_map(|t| t.avx512()) {
+            let marks = [[0; 8], [0; 8], [1 << 40; 8]];
+            assert_eq!(cut(token, &[0; 128]), marks);
+            for (block, bit) in (0..8).flat_map(|block| (0..128).map(move |bit| (block, bit))) {
+                let mut text = [0; 128];
+                text[16 * block + bit / 8] = 1 << (bit % 8);
+                let mut expected = marks;
+                expected[bit / 44][WORD_OF[block]] |= 1 << (bit % 44);
+                assert_eq!(cut(token, &text), expected, "{block} {bit}");
             }
         }
     }

@@ -12,7 +12,7 @@
 //! 25 products and as many additions. The sums stay below `2^64` for eight products of limbs: one carry pass (14
 //! shifts, masks and additions twice over) serves eight groups.
 
-use super::limb::Numbers;
+use super::limb::{Numbers, Wide};
 use crate::limbs::Word;
 
 /// Limbs of 26 bits, or a little more ([`Sums::reduce`]).
@@ -95,4 +95,38 @@ pub(super) fn mul<I: Word>(x: Limbs<I>, y: &Factor<I>) -> Limbs<I> {
     let mut sums = Sums::new(x[0]);
     sums.add(x, y);
     sums.reduce()
+}
+
+/// The limbs of a number in 64-bit words.
+///
+/// Input bounds: less than `2^132` in all.
+#[inline(always)]
+pub(super) fn split<I: Wide>([h0, h1, h2]: [I::Word; 3]) -> Limbs<I::Word> {
+    let (a, b) = (I::shr::<26>(h0), I::shr::<14>(h1));
+    [
+        I::low::<26>(h0),
+        I::low::<26>(a),
+        I::add_words(I::shr::<26>(a), I::shl::<12>(I::low::<14>(h1))),
+        I::low::<26>(b),
+        I::add_words(I::shr::<26>(b), I::shl::<24>(h2)),
+    ]
+}
+
+/// The number with these limbs in 64-bit words.
+///
+/// Input bounds: limbs below `2^32`. Output: less than `5 2^128`.
+#[inline(always)]
+pub(super) fn join<I: Wide>([x0, x1, x2, x3, x4]: Limbs<I::Word>) -> [I::Word; 3] {
+    let over = I::shr::<26>(x4);
+    let x0 = I::add_words(x0, I::add_words(over, I::shl::<2>(over)));
+    let x1 = I::add_words(x1, I::shr::<26>(x0));
+    let x2 = I::add_words(x2, I::shr::<26>(x1));
+    let x3 = I::add_words(x3, I::shr::<26>(x2));
+    let x4 = I::add_words(I::low::<26>(x4), I::shr::<26>(x3));
+    let (x0, x1, x2, x3) = (I::low::<26>(x0), I::low::<26>(x1), I::low::<26>(x2), I::low::<26>(x3));
+    [
+        I::add_words(I::add_words(x0, I::shl::<26>(x1)), I::shl::<52>(I::low::<12>(x2))),
+        I::add_words(I::add_words(I::shr::<12>(x2), I::shl::<14>(x3)), I::shl::<40>(I::low::<24>(x4))),
+        I::shr::<24>(x4),
+    ]
 }

@@ -19,7 +19,7 @@
 //! Costs for eight blocks: 12 multiply-adds, 3 additions, and the cutting into limbs (2 unpacks, 2 shifts of pairs, 2
 //! masks); for a reduction about 45 additions and shifts.
 
-use super::limb::{Ifma44, Numbers};
+use super::limb::{Ifma44, Numbers, Wide};
 use crate::limbs::Word;
 
 /// Limbs of 44, 44 and 42 bits, or a little more ([`Products::reduce`]).
@@ -155,4 +155,33 @@ pub(super) fn mul<I: Ifma44>([x0, x1, x2]: Limbs<I>, f: &Factor<I>) -> Limbs<I> 
     let l1 = sum!(madd_low: x0, y1; x1, y0; x2, f.y2_20);
     let l2 = sum!(madd_low: x0, y2; x1, y1; x2, y0);
     carry([l0.add(h2.shl::<8>().times20()), l1.add(h0.shl::<8>()), l2.add(h1.shl::<8>())])
+}
+
+/// The limbs of a number in 64-bit words.
+///
+/// Input bounds: less than `2^132` in all.
+#[inline(always)]
+pub(super) fn split<I: Wide>([h0, h1, h2]: [I::Word; 3]) -> Limbs<I::Word> {
+    [
+        I::low::<44>(h0),
+        I::add_words(I::shr::<44>(h0), I::shl::<20>(I::low::<24>(h1))),
+        I::add_words(I::shr::<24>(h1), I::shl::<40>(h2)),
+    ]
+}
+
+/// The number with these limbs in 64-bit words.
+///
+/// Input bounds: limbs below `2^48`. Output: less than `5 2^128`.
+#[inline(always)]
+pub(super) fn join<I: Wide>([x0, x1, x2]: Limbs<I::Word>) -> [I::Word; 3] {
+    let over = I::shr::<42>(x2);
+    let x0 = I::add_words(x0, I::add_words(over, I::shl::<2>(over)));
+    let x1 = I::add_words(x1, I::shr::<44>(x0));
+    let x2 = I::add_words(I::low::<42>(x2), I::shr::<44>(x1));
+    let (x0, x1) = (I::low::<44>(x0), I::low::<44>(x1));
+    [
+        I::add_words(x0, I::shl::<44>(I::low::<20>(x1))),
+        I::add_words(I::shr::<20>(x1), I::shl::<24>(I::low::<40>(x2))),
+        I::shr::<40>(x2),
+    ]
 }

@@ -127,7 +127,7 @@ impl Chain {
 
 /// A little-endian number of fewer than 16 bytes.
 #[inline(always)]
-fn number(bytes: &[u8]) -> u128 {
+pub(super) fn number(bytes: &[u8]) -> u128 {
     let n = bytes.len();
     // Two reads that overlap, whatever the length.
     if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {

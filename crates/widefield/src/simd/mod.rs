@@ -33,7 +33,11 @@ mod aligned;
 mod barrier;
 mod bits;
 mod blocks;
+#[cfg(test)]
+pub(crate) mod by_the_book;
 mod carryless;
+#[cfg(test)]
+pub(crate) mod chance;
 #[cfg(test)]
 #[allow(unsafe_code, reason = "this is the module for it")]
 pub(crate) mod freed;

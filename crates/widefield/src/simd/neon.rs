@@ -2,6 +2,8 @@
 #![allow(unsafe_code, reason = "this is the module for it")]
 
 mod blocks;
+#[cfg(test)]
+mod tests;
 
 use super::{Bits, Carryless};
 use crate::tier::HasClmul;

@@ -1,22 +1,28 @@
 //! The result is the specified one modulo p: polynomials, in which each carry is a variable of its own.
 
-use super::altered::{ALTER, ALTER_CONSTANT, constant};
 use super::residue::Residue;
-use super::traced::{Proof, Traced};
 use crate::limbs::Word;
+use crate::limbs::altered::{self, constant};
 use crate::limbs::polynomial::Poly;
+use crate::limbs::traced::{Proof, Traced};
 use crate::poly1305::limb::Wide;
 use crate::poly1305::{limb26, limb44, scalar};
+use std::collections::BTreeMap;
 
-/// `sum of limbs[i] 2^(size i)` modulo p; the number of monomials, and whether it is zero.
-fn vanishes(limbs: &[Poly], size: usize) -> (usize, bool) {
-    let mut total = std::collections::BTreeMap::new();
+/// Adds `sum of limbs[i] 2^(size i)` modulo p.
+fn sum_up(total: &mut BTreeMap<Vec<u32>, Residue>, limbs: &[Poly], size: usize) {
     for (i, limb) in limbs.iter().enumerate() {
         for (monomial, c) in limb.terms() {
             let sum = total.entry(monomial).or_insert(Residue(0, 0));
             *sum = sum.add(Residue::of(c, size * i));
         }
     }
+}
+
+/// `sum of limbs[i] 2^(size i)` modulo p; the number of monomials, and whether it is zero.
+fn vanishes(limbs: &[Poly], size: usize) -> (usize, bool) {
+    let mut total = BTreeMap::new();
+    sum_up(&mut total, limbs, size);
     (total.len(), total.values().all(|x| *x == Residue(0, 0)))
 }
 
@@ -36,29 +42,10 @@ fn minus_product(results: &mut Vec<Poly>, x: &[Poly], y: &[Poly]) {
     }
 }
 
-/// Runs a proof as it is, then with the result of every operation altered in turn, then with every constant.
+/// A proof and its mutants; prints how many monomials vanish.
 fn proved_and_mutants_fail(name: &str, proof: impl Fn() -> (usize, bool)) {
-    let mut mutants = [0; 2];
-    let mut monomials = 0;
-    for (mutants, (alter, what)) in
-        mutants.iter_mut().zip([(&ALTER, "operation"), (&ALTER_CONSTANT, "constant")])
-    {
-        alter.set(Some(usize::MAX));
-        let (count, holds) = proof();
-        assert!(holds, "{name}");
-        monomials = count;
-        *mutants = usize::MAX - alter.get().unwrap_or_default();
-        for i in 0..*mutants {
-            alter.set(Some(i));
-            assert!(!proof().1, "{name} does not see that {what} {i} is altered");
-            assert_eq!(alter.get(), None, "{name}: {what} {i} was not met");
-        }
-        assert!(*mutants > 5, "{name}: only {mutants} of a kind");
-    }
-    let [operations, constants] = mutants;
-    println!(
-        "{name}: {monomials} monomials vanish; mutants that fail: {operations} operations, {constants} constants"
-    );
+    let monomials = altered::proved_and_mutants_fail(name, proof);
+    println!("{name}: {monomials} monomials vanish");
 }
 
 fn traced<const N: usize>(x: [Poly; N]) -> [Traced<Poly>; N] {
@@ -98,6 +85,38 @@ fn algebra_26() {
         minus_product(&mut results, &x, &y);
         minus_product(&mut results, &z, &w);
         vanishes(&results, 26)
+    });
+}
+
+/// A number in words less the same in limbs of `size` bits.
+fn in_words_and_limbs(words: [Traced<Poly>; 3], limbs: &[Traced<Poly>], size: usize) -> (usize, bool) {
+    let negative: Vec<Poly> = limbs.iter().map(|x| x.0.scaled(-1)).collect();
+    let mut total = BTreeMap::new();
+    let words = words.map(|x| x.0);
+    for (part, size) in [(&words[..], 64), (&negative, size)] {
+        sum_up(&mut total, part, size);
+    }
+    (total.len(), total.values().all(|x| *x == Residue(0, 0)))
+}
+
+/// Entering the vectors, and leaving them.
+#[test]
+fn algebra_between_words_and_limbs() {
+    proved_and_mutants_fail("words to 44-bit limbs", || {
+        let words = traced(variables());
+        in_words_and_limbs(words, &limb44::split::<Traced<Poly>>(words), 44)
+    });
+    proved_and_mutants_fail("words to 26-bit limbs", || {
+        let words = traced(variables());
+        in_words_and_limbs(words, &limb26::split::<Traced<Poly>>(words), 26)
+    });
+    proved_and_mutants_fail("44-bit limbs to words", || {
+        let limbs = traced(variables());
+        in_words_and_limbs(limb44::join::<Traced<Poly>>(limbs), &limbs, 44)
+    });
+    proved_and_mutants_fail("26-bit limbs to words", || {
+        let limbs = traced(variables());
+        in_words_and_limbs(limb26::join::<Traced<Poly>>(limbs), &limbs, 26)
     });
 }
 

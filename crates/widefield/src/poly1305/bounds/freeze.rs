@@ -1,7 +1,7 @@
 //! The end of the hash, `h mod p`, proved by cases: they are few, and in each the result is a sum.
 
-use super::altered::{ALTER_CONSTANT, constant};
 use super::residue::Residue;
+use crate::limbs::altered::{ALTER_CONSTANT, constant};
 use crate::poly1305::scalar;
 
 /// All numbers from one to another, while additions carry for all of them or for none (`one_case`): then each of them

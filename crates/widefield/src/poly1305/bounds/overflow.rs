@@ -1,9 +1,9 @@
 //! No limb overflows: intervals, to a fixpoint over any number of blocks.
 
-use super::altered::WIDEST;
-use super::traced::Traced;
 use crate::limbs::Word;
+use crate::limbs::altered::WIDEST;
 use crate::limbs::interval::Interval;
+use crate::limbs::traced::Traced;
 use crate::poly1305::limb::Wide;
 use crate::poly1305::{limb26, limb44, scalar};
 
@@ -12,6 +12,10 @@ type Range = Traced<Interval>;
 fn up_to(bits: u32) -> Range {
     Traced(Interval::up_to((1 << bits) - 1))
 }
+
+/// Bits of the limbs of a sum that enters the vectors.
+const ENTERING_44: [u32; 3] = [44, 44, 43];
+const ENTERING_26: [u32; 5] = [26, 26, 26, 26, 28];
 
 /// Grows `x` by `step` until it stays; the number of rounds.
 fn fixpoint<const N: usize>(x: &mut [Range; N], step: impl Fn([Range; N]) -> [Range; N]) -> usize {
@@ -40,8 +44,8 @@ fn limbs_of_44_bits(most: usize) -> (usize, usize) {
         sum.add(p, &limb44::evaluate(p));
         core::array::from_fn(|i| Traced(by_the_book[i].0.join(sum.reduce()[i].0)))
     });
-    // `enter` gives a sum of up to 131 bits to the first group.
-    let mut entering = sum_of_limbs(message, [up_to(44), up_to(44), up_to(43)]);
+    // `enter` gives the sum so far to the first group.
+    let mut entering = sum_of_limbs(message, ENTERING_44.map(up_to));
     let runs = fixpoint(&mut entering, |entering| {
         let mut all = entering;
         for length in 1..=most {
@@ -80,7 +84,7 @@ fn limbs_of_26_bits(most: usize) -> (usize, usize) {
     let message = [up_to(26), up_to(26), up_to(26), up_to(26), up_to(25)];
     let mut power = message;
     let powers = fixpoint(&mut power, |p| limb26::mul(p, &limb26::factor(p)));
-    let mut entering = sum_of_limbs(message, [up_to(26), up_to(26), up_to(26), up_to(26), up_to(28)]);
+    let mut entering = sum_of_limbs(message, ENTERING_26.map(up_to));
     let runs = fixpoint(&mut entering, |entering| {
         let mut all = entering;
         for length in 1..=most {
@@ -160,13 +164,14 @@ impl Wide for Below {
     }
 }
 
-fn words_of_64_bits(r: [u128; 2]) -> [Below; 4] {
+/// What a sum can be after a block and more, when it enters with so much above `2^128`.
+fn words_of_64_bits(r: [u128; 2], top: u128) -> [Below; 4] {
     let word = Below((1 << 64) - 1);
     let r = scalar::factor::<Below>(r.map(Below));
-    // As `settle` leaves a sum, or `join`.
-    let mut sum = [word, word, Below(5), Below(0)];
+    let step = |sum| scalar::step::<Below>(sum, [word, word, Below(1)], r);
+    let mut sum = step([word, word, Below(top), Below(0)]);
     for _ in 0..100 {
-        let next = scalar::step::<Below>(sum, [word, word, Below(1)], r);
+        let next = step(sum);
         let joined = core::array::from_fn(|i| Below(sum[i].0.max(next[i].0)));
         if joined == sum {
             return sum;
@@ -176,17 +181,41 @@ fn words_of_64_bits(r: [u128; 2]) -> [Below; 4] {
     panic!("no fixpoint");
 }
 
+/// The clamp: r0 < 2^60, r1 < 2^60 and a multiple of 4.
+const CLAMPED: [u128; 2] = [0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc];
+
+/// The most above `2^128` of a sum between two texts: what it is when it leaves any code, it may be when it enters any.
+const TOP: u128 = 4;
+
 #[test]
 fn no_overflow_64() {
-    // The clamp: r0 < 2^60, r1 < 2^60 and a multiple of 4.
-    let [_, _, h2, f] = words_of_64_bits([0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc]);
-    assert!(h2.0 <= 5 && f.0 < 1 << 64, "{h2:?} {f:?}");
-    let settled = scalar::settle::<Below>(words_of_64_bits([0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc]));
-    assert!(settled[2].0 <= 6, "{settled:?}");
+    let [_, _, h2, f] = words_of_64_bits(CLAMPED, TOP);
+    assert!(h2.0 <= 3 && f.0 < 1 << 64, "{h2:?} {f:?}");
+    // `settle` leaves no more than what entered; without a block it leaves the sum as it is.
+    let [_, _, top] = scalar::settle::<Below>(words_of_64_bits(CLAMPED, TOP));
+    assert_eq!(top, Below(TOP));
+    // Even if as much entered as `freeze` can take.
+    let [_, _, top] = scalar::settle::<Below>(words_of_64_bits(CLAMPED, 7));
+    assert_eq!(top, Below(TOP));
 }
 
 #[test]
 #[should_panic(expected = "a sum of 128 bits")]
 fn an_unclamped_factor_would_overflow_64() {
-    words_of_64_bits([(1 << 64) - 1, (1 << 62) - 1]);
+    words_of_64_bits([(1 << 64) - 1, (1 << 62) - 1], TOP);
+}
+
+/// Entering and leaving the vectors: the limbs are in the range that the runs' proofs begin with, the words as `settle` leaves them.
+#[test]
+fn no_overflow_between_words_and_limbs() {
+    let word = Below((1 << 64) - 1);
+    let sum = [word, word, Below(TOP)];
+    let within = |limbs: &[Below], bits: &[u32]| limbs.iter().zip(bits).all(|(x, n)| x.0 < 1 << n);
+    assert!(within(&limb44::split::<Below>(sum), &ENTERING_44));
+    assert!(within(&limb26::split::<Below>(sum), &ENTERING_26));
+    let limb = |bits: u32| Below((1 << bits) - 1);
+    for [low, high, top] in [limb44::join::<Below>([limb(48); 3]), limb26::join::<Below>([limb(32); 5])] {
+        assert!(low.0 < 1 << 64 && high.0 < 1 << 64);
+        assert_eq!(top, Below(TOP));
+    }
 }

@@ -10,14 +10,14 @@ mod cross;
 mod float;
 mod integer;
 mod ternary;
+#[cfg(test)]
+mod tests;
 mod transpose;
 mod v128;
 mod v256;
 mod v512;
 mod words;
 mod words32;
-#[cfg(test)]
-mod words32_tests;
 
 pub use v128::V128;
 pub use v256::V256;

@@ -22,6 +22,7 @@ macro_rules! any {
     };
 }
 
+mod bilinear;
 mod failure;
 mod leftover;
 mod lengths;

@@ -1,22 +1,21 @@
 //! The types of the proofs, with every result recorded or altered.
 
 use super::altered::{ALTER, WIDEST, constant, is_due};
-use crate::limbs::interval::Interval;
-use crate::limbs::polynomial::Poly;
-use crate::limbs::{Ifma, Word};
-use crate::poly1305::limb::Ifma44;
-
-impl Ifma44 for Interval {}
-impl Ifma44 for Poly {}
+use super::interval::Interval;
+use super::polynomial::Poly;
+use super::word::{Ifma, Word};
 
 /// Intervals whose results are recorded; polynomials of which one may be altered, or a constant that makes them.
-pub(super) trait Proof: Word + Ifma {
+pub(crate) trait Proof: Word + Ifma {
     fn result(self) -> Self;
     fn low_bits<const N: u32>(self) -> Self {
         self.low::<N>()
     }
     fn right<const N: u32>(self) -> Self {
         self.shr::<N>()
+    }
+    fn right_exact<const N: u32>(self) -> Self {
+        self.shr_exact::<N>()
     }
     fn left<const N: u32>(self) -> Self {
         self.shl::<N>()
@@ -45,8 +44,8 @@ impl Proof for Poly {
     }
 }
 
-#[derive(Clone, Copy)]
-pub(super) struct Traced<T>(pub(super) T);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Traced<T>(pub(crate) T);
 
 impl<T: Proof> Word for Traced<T> {
     fn constant(self, word: u64) -> Self {
@@ -63,6 +62,9 @@ impl<T: Proof> Word for Traced<T> {
     }
     fn shr<const N: u32>(self) -> Self {
         Self(self.0.right::<N>().result())
+    }
+    fn shr_exact<const N: u32>(self) -> Self {
+        Self(self.0.right_exact::<N>().result())
     }
     fn shl<const N: u32>(self) -> Self {
         Self(self.0.left::<N>().result())
@@ -83,5 +85,3 @@ impl<T: Proof> Ifma for Traced<T> {
         Self(self.0.mul_low(other.0).result())
     }
 }
-
-impl<T: Proof> Ifma44 for Traced<T> {}

@@ -1,0 +1,216 @@
+//! Every method of the vectors, on every tier; see [`by_the_book`](crate::simd::by_the_book).
+
+mod v128;
+mod v256;
+mod v512;
+
+use super::{V128, V256, V512};
+use crate::simd::by_the_book::{Checks, Image, Operands, Register, check, check_each, operands, traits};
+use crate::tier::{Avx2, Avx512, Clmul, HasAvx2, HasClmul, Token, Vaes, tokens};
+
+macro_rules! register {
+    ([$($generics:tt)*] $type:ty, $token:ty, $bytes:literal) => {
+        impl<$($generics)*> Image for $type {
+            #[inline(always)]
+            fn image(self) -> Vec<u8> {
+                let mut bytes = [0; $bytes];
+                self.store_bytes(&mut bytes);
+                crate::simd::by_the_book::copy(&bytes)
+            }
+        }
+
+        impl<$($generics)*> Register for $type {
+            type Proof = $token;
+            const BYTES: usize = $bytes;
+            #[inline(always)]
+            fn read(token: $token, bytes: &[u8]) -> Self {
+                Self::load_bytes(token, bytes.first_chunk().expect("as many bytes as the vector has"))
+            }
+        }
+    };
+}
+register! { [T: HasClmul] V128<T>, T, 16 }
+register! { [T: HasAvx2] V256<T>, T, 32 }
+register! { [] V512, Avx512, 64 }
+
+/// The kernels of a tier that run the methods of a type.
+macro_rules! of_tier {
+    ($tier:ident $module:ident: $($name:ident = $body:expr;)+) => {
+        mod $module {
+            use super::*;
+            kernel! { $tier: $(pub(super) fn $name(c: &mut Checks, o: &Operands) = $body;)+ }
+        }
+    };
+}
+
+of_tier! { Clmul v128_clmul:
+    methods = v128::methods;
+    shifts = v128::shifts;
+    carryless = traits::carryless::<V128<Clmul>>;
+    bits = traits::bits::<V128<Clmul>>;
+    blocks = traits::blocks::<V128<Clmul>>;
+    aes_blocks = traits::aes_blocks::<V128<Clmul>>;
+    aes_schedule = traits::aes_schedule::<V128<Clmul>>;
+    words32 = traits::words32::<V128<Clmul>>;
+    blocks_in_memory = traits::blocks_in_memory::<V128<Clmul>>;
+    words32_in_memory = traits::words32_in_memory::<V128<Clmul>>;
+}
+of_tier! { Avx2 v128_avx2:
+    methods = v128::methods;
+    shifts = v128::shifts;
+    carryless = traits::carryless::<V128<Avx2>>;
+    bits = traits::bits::<V128<Avx2>>;
+    blocks = traits::blocks::<V128<Avx2>>;
+    aes_blocks = traits::aes_blocks::<V128<Avx2>>;
+    aes_schedule = traits::aes_schedule::<V128<Avx2>>;
+    words32 = traits::words32::<V128<Avx2>>;
+    blocks_in_memory = traits::blocks_in_memory::<V128<Avx2>>;
+    words32_in_memory = traits::words32_in_memory::<V128<Avx2>>;
+}
+of_tier! { Vaes v128_vaes:
+    methods = v128::methods;
+    shifts = v128::shifts;
+    carryless = traits::carryless::<V128<Vaes>>;
+    bits = traits::bits::<V128<Vaes>>;
+    blocks = traits::blocks::<V128<Vaes>>;
+    aes_blocks = traits::aes_blocks::<V128<Vaes>>;
+    aes_schedule = traits::aes_schedule::<V128<Vaes>>;
+    words32 = traits::words32::<V128<Vaes>>;
+    blocks_in_memory = traits::blocks_in_memory::<V128<Vaes>>;
+    words32_in_memory = traits::words32_in_memory::<V128<Vaes>>;
+}
+of_tier! { Avx512 v128_avx512:
+    methods = v128::methods;
+    shifts = v128::shifts;
+    methods_of_avx512 = v128::methods_of_avx512;
+    carryless = traits::carryless::<V128<Avx512>>;
+    bits = traits::bits::<V128<Avx512>>;
+    blocks = traits::blocks::<V128<Avx512>>;
+    aes_blocks = traits::aes_blocks::<V128<Avx512>>;
+    aes_schedule = traits::aes_schedule::<V128<Avx512>>;
+    words32 = traits::words32::<V128<Avx512>>;
+    blocks_in_memory = traits::blocks_in_memory::<V128<Avx512>>;
+    words32_in_memory = traits::words32_in_memory::<V128<Avx512>>;
+}
+of_tier! { Avx2 v256_avx2:
+    methods = v256::methods;
+    shifts = v256::shifts;
+    floats = v256::floats;
+    words32 = traits::words32::<V256<Avx2>>;
+    in_memory = v256::in_memory;
+    words32_in_memory = traits::words32_in_memory::<V256<Avx2>>;
+}
+of_tier! { Vaes v256_vaes:
+    methods = v256::methods;
+    shifts = v256::shifts;
+    floats = v256::floats;
+    carryless = traits::carryless::<V256<Vaes>>;
+    bits = traits::bits::<V256<Vaes>>;
+    blocks = traits::blocks::<V256<Vaes>>;
+    aes_blocks = traits::aes_blocks::<V256<Vaes>>;
+    words32 = traits::words32::<V256<Vaes>>;
+    in_memory = v256::in_memory;
+    blocks_in_memory = traits::blocks_in_memory::<V256<Vaes>>;
+    words32_in_memory = traits::words32_in_memory::<V256<Vaes>>;
+}
+of_tier! { Avx512 v256_avx512:
+    methods = v256::methods;
+    shifts = v256::shifts;
+    floats = v256::floats;
+    methods_of_avx512 = v256::methods_of_avx512;
+    carryless = traits::carryless::<V256<Avx512>>;
+    bits = traits::bits::<V256<Avx512>>;
+    blocks = traits::blocks::<V256<Avx512>>;
+    aes_blocks = traits::aes_blocks::<V256<Avx512>>;
+    words32 = traits::words32::<V256<Avx512>>;
+    in_memory = v256::in_memory;
+    blocks_in_memory = traits::blocks_in_memory::<V256<Avx512>>;
+    words32_in_memory = traits::words32_in_memory::<V256<Avx512>>;
+}
+of_tier! { Avx512 v512_avx512:
+    methods = v512::methods;
+    shifts = v512::shifts;
+    permutations = v512::permutations;
+    between_widths = v512::between_widths;
+    carryless = traits::carryless::<V512>;
+    bits = traits::bits::<V512>;
+    blocks = traits::blocks::<V512>;
+    aes_blocks = traits::aes_blocks::<V512>;
+    words32 = traits::words32::<V512>;
+    in_memory = v512::in_memory;
+    blocks_in_memory = traits::blocks_in_memory::<V512>;
+    words32_in_memory = traits::words32_in_memory::<V512>;
+}
+
+/// Runs them: on all operands, those of memory on a few.
+macro_rules! run {
+    ($token:expr, $of:literal, $bytes:literal, $module:ident: $($name:ident)+; $($in_memory:ident)+) => {{
+        let mut checks = Checks::new($of);
+        for (i, operands) in operands($bytes).iter().rev().enumerate() {
+            $($module::$name($token, &mut checks, operands);)+
+            if i < 3 {
+                $($module::$in_memory($token, &mut checks, operands);)+
+            }
+        }
+        checks.tell()
+    }};
+}
+
+/// The number of operations, one tier after the other.
+fn on_every_tier(of: fn(Token) -> usize) {
+    let all: usize = tokens().map(of).sum();
+    println!("{all} operations in all");
+}
+
+#[test]
+fn methods_of_v128_do_what_their_definitions_say() {
+    on_every_tier(|token| match token {
+        Token::Portable => 0,
+        Token::Clmul(t) => run! { t, "V128<Clmul>", 16, v128_clmul:
+            methods shifts carryless bits blocks aes_blocks aes_schedule words32;
+            blocks_in_memory words32_in_memory
+        },
+        Token::Avx2(t) => run! { t, "V128<Avx2>", 16, v128_avx2:
+            methods shifts carryless bits blocks aes_blocks aes_schedule words32;
+            blocks_in_memory words32_in_memory
+        },
+        Token::Vaes(t) => run! { t, "V128<Vaes>", 16, v128_vaes:
+            methods shifts carryless bits blocks aes_blocks aes_schedule words32;
+            blocks_in_memory words32_in_memory
+        },
+        Token::Avx512(t) => run! { t, "V128<Avx512>", 16, v128_avx512:
+            methods shifts methods_of_avx512 carryless bits blocks aes_blocks aes_schedule words32;
+            blocks_in_memory words32_in_memory
+        },
+    });
+}
+
+#[test]
+fn methods_of_v256_do_what_their_definitions_say() {
+    on_every_tier(|token| match token {
+        Token::Portable | Token::Clmul(_) => 0,
+        Token::Avx2(t) => run! { t, "V256<Avx2>", 32, v256_avx2:
+            methods shifts floats words32;
+            in_memory words32_in_memory
+        },
+        Token::Vaes(t) => run! { t, "V256<Vaes>", 32, v256_vaes:
+            methods shifts floats carryless bits blocks aes_blocks words32;
+            in_memory blocks_in_memory words32_in_memory
+        },
+        Token::Avx512(t) => run! { t, "V256<Avx512>", 32, v256_avx512:
+            methods shifts floats methods_of_avx512 carryless bits blocks aes_blocks words32;
+            in_memory blocks_in_memory words32_in_memory
+        },
+    });
+}
+
+#[test]
+fn methods_of_v512_do_what_their_definitions_say() {
+    on_every_tier(|token| match token {
+        Token::Portable | Token::Clmul(_) | Token::Avx2(_) | Token::Vaes(_) => 0,
+        Token::Avx512(t) => run! { t, "V512", 64, v512_avx512:
+            methods shifts permutations between_widths carryless bits blocks aes_blocks words32;
+            in_memory blocks_in_memory words32_in_memory
+        },
+    });
+}
