@@ -9,9 +9,9 @@ use widefield_bench::{Held, Run};
 /// The works that are compared so.
 const WORKS: [&str; 3] = ["aes128gcm-seal", "chacha20poly1305-seal", "poly1305"];
 
-/// What is held: rivals that read the variable.
-fn reads_it(who: &str) -> bool {
-    who == "aws-lc-rs" || who.starts_with("openssl")
+/// What is kept: the library, what reads the variable, and ring, which has no code for AES-GCM wider than `vaes`.
+fn kept(who: &str) -> bool {
+    ["widefield", "aws-lc-rs", "ring"].contains(&who) || who.starts_with("openssl")
 }
 
 /// Measures tiers between `avx2` and the one in use, each in processes of its own.
@@ -25,8 +25,7 @@ fn held(tier: Tier, mask: String, quick: bool) -> anyhow::Result<Held> {
     let mut held = Held { tier: tier.name().into(), mask, records: vec![] };
     for work in WORKS {
         let run = in_process(work, &held, quick).with_context(|| format!("{work}, held to {}", held.tier))?;
-        let keep = |who: &str| who == "widefield" || reads_it(who);
-        held.records.extend(run.records.into_iter().filter(|r| keep(&r.who)));
+        held.records.extend(run.records.into_iter().filter(|r| kept(&r.who)));
     }
     Ok(held)
 }

@@ -20,9 +20,9 @@ pub(crate) fn section(data: Data<'_>) -> Option<Section> {
     let mut section = Section::new("held", "Tier for tier")
         .text(
             "Where the library is held to a narrower tier than the machine's, rivals that use all of the machine tell little. Here OpenSSL and \
-             aws-lc are held to the same instructions, by the variable `OPENSSL_ia32cap` in processes of their own; of the other rivals none \
-             can be held so. Last, how many times longer each takes held than free, in two processes: where the work has no code for wider \
-             vectors, that is about 1.",
+             aws-lc are held to the same instructions, by the variable `OPENSSL_ia32cap` in processes of their own. No other rival can be \
+             held so; ring is here because its widest code for AES-GCM is of the tier `vaes`. Last, how many times longer each takes held \
+             than free, in two processes: about 1 where it has no code for wider vectors.",
         );
     for held in &data.run.held {
         section = section.table(table(data, held));
