@@ -5,8 +5,11 @@
 //! a case whose mark got lost on the way would prove nothing.
 //!
 //! `cargo xtask ct` builds this with the sanitizer and runs every case on every tier, each in a process of its own.
+//! `cargo xtask steps` builds it as programs are built, and compares what the processor executes for several secrets.
 
 mod cases;
+#[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
+mod step;
 mod taint;
 
 use std::process::ExitCode;
@@ -46,17 +49,42 @@ fn main() -> ExitCode {
             },
             |()| ExitCode::SUCCESS,
         ),
+        #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
+        ["step", name, tier, ref seen @ ..] if seen.len() < 2 => steps(name, tier, seen.first().copied())
+            .unwrap_or_else(|error| {
+                eprintln!("{error}");
+                ExitCode::from(2)
+            }),
         _ => {
-            eprintln!("usage: widefield-ct list | run CASE TIER");
+            eprintln!("usage: widefield-ct list | run CASE TIER | step CASE TIER [FILE]");
             ExitCode::from(2)
         }
     }
 }
 
-fn run(name: &str, tier: &str) -> Result<(), String> {
+/// Compares runs of a case with several secrets, and writes a bit for each byte of the program at which an instruction was
+/// executed to the file.
+#[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
+fn steps(name: &str, tier: &str, seen: Option<&str>) -> Result<ExitCode, String> {
+    let (case, token) = find(name, tier)?;
+    let outcome = step::compare(|| (case.run)(token));
+    if let Some(file) = seen {
+        std::fs::write(file, &outcome.seen).map_err(|e| format!("{file}: {e}"))?;
+    }
+    println!("{}{}", outcome.steps, if outcome.too_long { "+" } else { "" });
+    let Some([at, before]) = outcome.departed else { return Ok(ExitCode::SUCCESS) };
+    println!("{at:x} {before:x}");
+    Ok(ExitCode::FAILURE)
+}
+
+fn find(name: &str, tier: &str) -> Result<(&'static Case, Token), String> {
     let case = cases::all().find(|c| c.name == name).ok_or("no such case")?;
     let tier: Tier = tier.parse().map_err(|e| format!("{e}"))?;
-    let token = cpu::token(tier).map_err(|e| format!("{e}"))?;
+    Ok((case, cpu::token(tier).map_err(|e| format!("{e}"))?))
+}
+
+fn run(name: &str, tier: &str) -> Result<(), String> {
+    let (case, token) = find(name, tier)?;
     (case.run)(token);
     let seen = taint::revealed();
     println!("{}/{}", seen.marked, seen.bytes);
