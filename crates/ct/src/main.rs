@@ -38,6 +38,10 @@ fn main() -> ExitCode {
             }
             ExitCode::SUCCESS
         }
+        ["tiers"] => {
+            cpu::tokens().for_each(|token| println!("{}", token.tier()));
+            ExitCode::SUCCESS
+        }
         ["run", ..] if !taint::ACTIVE => {
             eprintln!("built without the sanitizer, this checks nothing: use `cargo xtask ct`");
             ExitCode::from(2)
@@ -56,7 +60,7 @@ fn main() -> ExitCode {
                 ExitCode::from(2)
             }),
         _ => {
-            eprintln!("usage: widefield-ct list | run CASE TIER | step CASE TIER [FILE]");
+            eprintln!("usage: widefield-ct list | tiers | run CASE TIER | step CASE TIER [FILE]");
             ExitCode::from(2)
         }
     }

@@ -114,7 +114,9 @@ mod interface {
 
     pub(super) fn tell<T>(_: &mut T) {}
 
-    pub(super) fn reveal(_: &mut [u8]) -> usize {
+    /// Nobody looks at it, but the compiler must not know.
+    pub(super) fn reveal(bytes: &mut [u8]) -> usize {
+        core::hint::black_box(bytes);
         0
     }
 }
