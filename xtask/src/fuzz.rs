@@ -85,7 +85,8 @@ fn build() -> Result<Vec<Artifact>> {
     let manifest = manifest.to_str().context("a path that is not text")?;
     let target = ct::host()?;
     // For a target, so that what runs while building is compiled without the counters.
-    let arguments = ["build", "--release", "--bins", "--manifest-path", manifest, "--target", &target, process::JSON];
+    let arguments =
+        ["build", "--release", "--bins", "--manifest-path", manifest, "--target", &target, process::JSON];
     let built = process::artifacts(process::cargo(arguments).env("RUSTFLAGS", COVERAGE))?;
     let programs: Vec<Artifact> = built.into_iter().filter(|a| a.executable.is_some()).collect();
     if programs.is_empty() { bail!("no program was built") } else { Ok(programs) }
@@ -93,9 +94,17 @@ fn build() -> Result<Vec<Artifact>> {
 
 /// Writes the official vectors as inputs: a directory for each target.
 fn make_seeds(to: &Path) -> Result<()> {
-    let built =
-        process::build(["build", "--release", "-p", "widefield-differential", "--example", "seeds", "--quiet"])?;
-    let program = built.into_iter().find_map(|a| a.executable).context("the program with the seeds was not built")?;
+    let built = process::build([
+        "build",
+        "--release",
+        "-p",
+        "widefield-differential",
+        "--example",
+        "seeds",
+        "--quiet",
+    ])?;
+    let program =
+        built.into_iter().find_map(|a| a.executable).context("the program with the seeds was not built")?;
     if to.exists() {
         fs::remove_dir_all(to)?;
     }
@@ -106,7 +115,8 @@ fn make_seeds(to: &Path) -> Result<()> {
 fn fuzz(program: &Artifact, seeds: &Path, seconds: u64) -> Result<Outcome> {
     let (target, executable) = (&program.target, program.executable.as_ref().context("no program")?);
     // What was found in earlier runs is kept beside the seeds.
-    let (corpus, artifacts) = (directory().join("corpus").join(target), directory().join("artifacts").join(target));
+    let (corpus, artifacts) =
+        (directory().join("corpus").join(target), directory().join("artifacts").join(target));
     let seeds = seeds.join(target);
     for path in [&corpus, &artifacts, &seeds] {
         fs::create_dir_all(path).with_context(|| path.display().to_string())?;
@@ -148,7 +158,8 @@ fn files(directory: &Path) -> Result<Vec<PathBuf>> {
 
 /// A figure that libFuzzer prints at its end, `stat::name: 123`.
 fn number(text: &str, name: &str) -> u64 {
-    let line = text.lines().rev().find_map(|l| l.strip_prefix("stat::")?.strip_prefix(name)?.strip_prefix(':'));
+    let line =
+        text.lines().rev().find_map(|l| l.strip_prefix("stat::")?.strip_prefix(name)?.strip_prefix(':'));
     line.and_then(|l| l.trim().parse().ok()).unwrap_or(0)
 }
 
@@ -172,10 +183,16 @@ fn table(outcomes: &[Outcome]) -> Tally {
             println!("the input is kept: {}", finding.display());
         }
     }
-    println!("\n{:<20}{:>14}{:>12}{:>8}{:>8}{:>10}", "target", "executions", "a second", "seeds", "corpus", "findings");
+    println!(
+        "\n{:<20}{:>14}{:>12}{:>8}{:>8}{:>10}",
+        "target", "executions", "a second", "seeds", "corpus", "findings"
+    );
     for o in outcomes {
         let (target, findings) = (&o.target, o.findings.len());
-        println!("{target:<20}{:>14}{:>12}{:>8}{:>8}{findings:>10}", o.executions, o.a_second, o.seeds, o.corpus);
+        println!(
+            "{target:<20}{:>14}{:>12}{:>8}{:>8}{findings:>10}",
+            o.executions, o.a_second, o.seeds, o.corpus
+        );
     }
     let sum: u64 = outcomes.iter().map(|o| o.executions).sum();
     println!("{:<20}{sum:>14}", "in all");

@@ -20,7 +20,8 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
         let how = "`rustup toolchain install nightly --component miri,rust-src` gets it";
         return Ok(skips.skip("miri", how));
     }
-    let arguments = ["run", "nightly", "cargo", "miri", "test", "-p", "widefield", "--lib", "--target", TARGET];
+    let arguments =
+        ["run", "nightly", "cargo", "miri", "test", "-p", "widefield", "--lib", "--target", TARGET];
     let mut cargo = process::through("rustup", arguments);
     cargo.args(["--target-dir", "target/miri", "--"]).args(TESTS);
     for name in ["CARGO", "RUSTC", "RUSTUP_TOOLCHAIN"] {

@@ -17,7 +17,10 @@ pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command
 }
 
 /// Another program with cargo's arguments, such as one that chooses cargo; likewise.
-pub(crate) fn through<'a>(program: impl AsRef<OsStr>, arguments: impl IntoIterator<Item = &'a str>) -> Command {
+pub(crate) fn through<'a>(
+    program: impl AsRef<OsStr>,
+    arguments: impl IntoIterator<Item = &'a str>,
+) -> Command {
     let mut command = Command::new(program);
     // What `cargo run` told this program of its own package: build scripts that look at it would run again, and all
     // that depends on them would be compiled again.

@@ -31,7 +31,8 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     /// Everything, as compiled by default.
-    pub(crate) const ALL: Self = Self { case: Vec::new(), tier: Vec::new(), toolchain: None, opt_level: None };
+    pub(crate) const ALL: Self =
+        Self { case: Vec::new(), tier: Vec::new(), toolchain: None, opt_level: None };
 }
 
 /// Cases that leak, which must be caught.
@@ -164,7 +165,11 @@ impl Code {
         let mut objdump = Command::new("objdump");
         objdump.args(["-d", "--no-show-raw-insn", "--wide", "-M", "intel"]);
         let listing = listing::parse(&process::stdout(objdump.arg(program))?);
-        ensure!(!(listing.is_empty() || functions.is_empty()), "objdump shows nothing of {}", program.display());
+        ensure!(
+            !(listing.is_empty() || functions.is_empty()),
+            "objdump shows nothing of {}",
+            program.display()
+        );
         Ok(Self { functions, listing })
     }
 
@@ -175,7 +180,8 @@ impl Code {
             let place = u64::from_str_radix(place, 16)?;
             let function = self.functions.iter().find(|f| (f.address..f.address + f.size).contains(&place));
             let path = function.map_or("outside the library", |f| &f.path);
-            let instruction = self.listing.binary_search_by_key(&place, |i| i.address).ok().map(|i| &self.listing[i]);
+            let instruction =
+                self.listing.binary_search_by_key(&place, |i| i.address).ok().map(|i| &self.listing[i]);
             let code = instruction.map_or(String::new(), |i| format!("{} {}", i.mnemonic, i.operands));
             text += &format!("          {place:x} {path}: {code}\n");
         }
@@ -191,7 +197,8 @@ impl Code {
         let mut sums: BTreeMap<&str, [[usize; 2]; 3]> = BTreeMap::new();
         for function in self.functions.iter().filter(|f| f.path.contains("::kernels::")) {
             let start = self.listing.partition_point(|i| i.address < function.address);
-            let body = self.listing[start..].iter().take_while(|i| i.address < function.address + function.size);
+            let body =
+                self.listing[start..].iter().take_while(|i| i.address < function.address + function.size);
             let module = function.path.trim_start_matches('<').split("::").nth(1).unwrap_or_default();
             let sums = sums.entry(module).or_default();
             sums[0][0] += 1;

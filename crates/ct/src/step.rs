@@ -9,7 +9,9 @@
 
 use core::ffi::{c_int, c_void};
 use core::mem::MaybeUninit;
-use core::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use core::sync::atomic::{
+    AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed,
+};
 use core::{ptr, slice};
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
 
@@ -96,7 +98,8 @@ pub(crate) fn compare(case: impl Fn()) -> Outcome {
     // The decoder makes its tables at its first use, which must not be in the handler.
     assert_eq!(Decoder::new(64, &[0x90], DecoderOptions::NONE).decode().mnemonic(), Mnemonic::Nop);
     let size = size_of::<Shared>();
-    let (access, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE);
+    let (access, kind) =
+        (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE);
     // SAFETY: a new mapping at an address of the system's choice.
     let map = unsafe { libc::mmap(ptr::null_mut(), size, access, kind, -1, 0) };
     assert_ne!(map, libc::MAP_FAILED, "no memory to share");
@@ -232,7 +235,9 @@ impl<'a> Here<'a> {
     fn new(context: &'a libc::ucontext_t) -> Self {
         let rip = context.uc_mcontext.gregs[libc::REG_RIP as usize] as u64;
         // SAFETY: the processor is about to execute it; where its page ends, it ends before, and 15 bytes is the longest.
-        let code = unsafe { slice::from_raw_parts(ptr::with_exposed_provenance(rip as usize), length_within_page(rip)) };
+        let code = unsafe {
+            slice::from_raw_parts(ptr::with_exposed_provenance(rip as usize), length_within_page(rip))
+        };
         let instruction = Decoder::with_ip(64, code, rip, DecoderOptions::NONE).decode();
         Self { context, rip, instruction }
     }
@@ -293,7 +298,9 @@ impl<'a> Here<'a> {
             }
         }
         if matches!(i.mnemonic(), Mnemonic::Div | Mnemonic::Idiv) {
-            [Register::RAX, Register::RDX, i.op0_register()].iter().for_each(|r| digest.add(self.register(*r)));
+            [Register::RAX, Register::RDX, i.op0_register()]
+                .iter()
+                .for_each(|r| digest.add(self.register(*r)));
         }
         (digest.0 ^ digest.0 >> 32) as u32
     }

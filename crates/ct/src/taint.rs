@@ -8,6 +8,7 @@ pub(crate) const ACTIVE: bool = cfg!(widefield_msan);
 /// Integers and arrays of them: every byte counts, and any bytes are a value.
 pub(crate) trait Plain: Copy {}
 impl Plain for u8 {}
+impl Plain for u16 {}
 impl Plain for u32 {}
 impl Plain for u64 {}
 impl Plain for usize {}

@@ -100,7 +100,10 @@ fn binary_fields(inputs: &mut Inputs) -> Result<(), vectors::Error> {
             inputs.entry("gf2x").or_default().push(new().numbers(&[r.an - 1, 0]).words(&r.a).words(&r.b));
         }
         if r.an.max(r.bn) <= 200 {
-            inputs.entry("gf2x_general").or_default().push(new().numbers(&[4, r.an, r.bn]).words(&r.a).words(&r.b));
+            inputs
+                .entry("gf2x_general")
+                .or_default()
+                .push(new().numbers(&[4, r.an, r.bn]).words(&r.a).words(&r.b));
         }
     }
     for r in &kat.field {
@@ -206,7 +209,8 @@ fn streams_and_records(inputs: &mut Inputs, cipher: usize, r: &vectors::Aead, no
         return;
     }
     let tag_length: &[usize] = if cipher < 3 { &[0] } else { &[] };
-    let record = head.text(iv).text(&r.aad).text(&r.msg).numbers(&[usize::from(iv.is_empty())]).numbers(tag_length);
+    let record =
+        head.text(iv).text(&r.aad).text(&r.msg).numbers(&[usize::from(iv.is_empty())]).numbers(tag_length);
     let records = inputs.entry("records").or_default();
     records.push(record.clone().numbers(&[0]));
     records.push(record.clone().numbers(&[1, 3, 0, 5]));
@@ -224,8 +228,6 @@ fn kummer(inputs: &mut Inputs) -> Result<(), vectors::Error> {
         all.push(new().numbers(&[2, 2]).bytes(&r.output).numbers(&[0]));
     }
     all.extend(kat.dh.iter().map(|r| new().numbers(&[1]).bytes(&r.secret_a).bytes(&r.secret_b)));
-    all.extend(kat.edge_scalars_on_base.iter().map(|r| {
-        new().numbers(&[0, 0, 0, 0]).bytes(&r.scalar)
-    }));
+    all.extend(kat.edge_scalars_on_base.iter().map(|r| new().numbers(&[0, 0, 0, 0]).bytes(&r.scalar)));
     Ok(())
 }

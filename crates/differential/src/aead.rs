@@ -19,7 +19,13 @@ fn right(ciphertext: &[u8], tag: &[u8], plaintext: &[u8]) -> Outcome {
     let tag = tag.try_into().unwrap_or_else(|_| panic!("the model's tags have 16 bytes"));
     let zeros = vec![0; plaintext.len()];
     let refused = (Err(Error::Authentication), zeros.clone());
-    (ciphertext.to_vec(), tag, (Ok(()), plaintext.to_vec()), refused, (Err(Error::Length), [&zeros[..], &[0]].concat()))
+    (
+        ciphertext.to_vec(),
+        tag,
+        (Ok(()), plaintext.to_vec()),
+        refused,
+        (Err(Error::Length), [&zeros[..], &[0]].concat()),
+    )
 }
 
 /// The operands of a message, whose buffers begin `offset` bytes behind an aligned address.
@@ -33,13 +39,18 @@ struct Message<'a> {
 macro_rules! in_place {
     ($key:expr, $nonce:expr, $m:expr) => {{
         let (key, mut buf) = ($key, shifted($m.text, $m.offset));
-        let Ok(tag) = key.seal_in_place($nonce, $m.aad, &mut buf[$m.offset..]) else { panic!("within the limits") };
+        let Ok(tag) = key.seal_in_place($nonce, $m.aad, &mut buf[$m.offset..]) else {
+            panic!("within the limits")
+        };
         let tag = *tag.as_bytes();
         let ciphertext = buf[$m.offset..].to_vec();
         let mut refused = buf.clone();
         let refusal = key.open_in_place($nonce, $m.aad, &mut refused[$m.offset..], &wrong(&tag, $m.bit));
         let opened = key.open_in_place($nonce, $m.aad, &mut buf[$m.offset..], &tag);
-        assert!(refused[..$m.offset].iter().chain(&buf[..$m.offset]).all(|b| *b == 0xa5), "wrote before the text");
+        assert!(
+            refused[..$m.offset].iter().chain(&buf[..$m.offset]).all(|b| *b == 0xa5),
+            "wrote before the text"
+        );
         let (text, refused) = (buf[$m.offset..].to_vec(), refused[$m.offset..].to_vec());
         let lengths = (Err(Error::Length), vec![0; $m.text.len() + 1]);
         (ciphertext, tag, (opened, text), (refusal, refused), lengths)
@@ -50,7 +61,9 @@ macro_rules! between {
     ($key:expr, $nonce:expr, $m:expr) => {{
         let key = $key;
         let (source, mut sealed) = (shifted($m.text, $m.offset), vec![0x5a; $m.text.len()]);
-        let Ok(tag) = key.seal($nonce, $m.aad, &source[$m.offset..], &mut sealed) else { panic!("within the limits") };
+        let Ok(tag) = key.seal($nonce, $m.aad, &source[$m.offset..], &mut sealed) else {
+            panic!("within the limits")
+        };
         let tag = *tag.as_bytes();
         let open = |tag: &[u8; 16], longer: usize| {
             let mut out = vec![0x5a; $m.offset + $m.text.len() + longer];
@@ -59,7 +72,10 @@ macro_rules! between {
             (done, out.split_off($m.offset))
         };
         let (opened, refused, lengths) = (open(&tag, 0), open(&wrong(&tag, $m.bit), 0), open(&tag, 1));
-        assert_eq!(key.seal($nonce, $m.aad, &source, &mut vec![0; source.len() + 1]).err(), Some(Error::Length));
+        assert_eq!(
+            key.seal($nonce, $m.aad, &source, &mut vec![0; source.len() + 1]).err(),
+            Some(Error::Length)
+        );
         (sealed, tag, opened, refused, lengths)
     }};
 }
@@ -83,7 +99,9 @@ pub(crate) fn aes_gcm(u: &mut Unstructured<'_>) -> Result<()> {
             let (ciphertext, tag) = by_the_book.seal(&nonce, m.aad, m.text, 16);
             let right = right(&ciphertext, &tag, m.text);
             on_every_tier("aes-gcm", &right, |t| in_place!($cipher::new_with(t, key), &nonce, m));
-            on_every_tier("aes-gcm, between buffers", &right, |t| between!($cipher::new_with(t, key), &nonce, m));
+            on_every_tier("aes-gcm, between buffers", &right, |t| {
+                between!($cipher::new_with(t, key), &nonce, m)
+            });
             let expected = match iv.is_empty() {
                 true => Err(Error::Limit),
                 false => Ok((by_the_book.seal(iv, m.aad, m.text, 16), m.text.to_vec())),

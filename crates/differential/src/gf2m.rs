@@ -58,7 +58,8 @@ fn single<F: Field>(u: &mut Unstructured<'_>, field: &model::Field) -> Result<()
 fn maps<F: Field>(u: &mut Unstructured<'_>, field: &model::Field) -> Result<()> {
     let a: Element<F> = element(u, field.degree())?;
     let aw = words(&a);
-    on_every_tier("root", &field.sqrt(&aw), |t| words(&a.sqrt_with(t)));
+    // One square by the book instead of m - 1.
+    on_every_tier("root", &aw, |t| field.square(&words(&a.sqrt_with(t))));
     let half = field.half_trace(&aw);
     on_every_tier("half-trace", &half, |t| words(&a.half_trace_with(t)));
     let trace = field.trace(&aw);
@@ -90,10 +91,13 @@ fn many<F: Field>(u: &mut Unstructured<'_>, field: &model::Field) -> Result<()> 
         assert_eq!(Element::square_many_with(t, &mut out, &many), Ok(()));
         out.iter().map(words).collect()
     });
-    on_every_tier("inverses", &each(&|a, _| field.invert(a).unwrap_or_else(|| field.zero())), |t| {
+    // The inverse of zero is zero.
+    let ones: Vec<Vec<u64>> =
+        many.iter().map(|a| if a.is_zero().into() { field.zero() } else { field.one() }).collect();
+    on_every_tier("inverses", &ones, |t| {
         let mut out = vec![Element::ONE; count];
         assert_eq!(Element::invert_many_with(t, &mut out, &many), Ok(()));
-        out.iter().map(words).collect()
+        out.iter().zip(&many).map(|(inverse, a)| field.mul(&words(inverse), &words(a))).collect()
     });
     Ok(())
 }
@@ -128,5 +132,9 @@ pub(crate) fn encoding(bytes: &[u8], m: usize, top: Option<&u8>) -> core::result
     if bytes.len() != m.div_ceil(8) {
         return Err(length(m.div_ceil(8), bytes.len()));
     }
-    if top.is_some_and(|top| u32::from(*top) >> ((m - 1) % 8 + 1) != 0) { Err(Error::Encoding) } else { Ok(bytes.to_vec()) }
+    if top.is_some_and(|top| u32::from(*top) >> ((m - 1) % 8 + 1) != 0) {
+        Err(Error::Encoding)
+    } else {
+        Ok(bytes.to_vec())
+    }
 }

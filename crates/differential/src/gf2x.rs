@@ -84,7 +84,8 @@ pub(crate) fn general(u: &mut Unstructured<'_>) -> Result<()> {
     on_every_tier("product, with scratch", &Ok((product, 7)), |token| {
         let (mut out, mut scratch) = (vec![!0; na + nb], vec![7; scratch + 1]);
         let end = scratch.len() - 1;
-        gf2x::mul_with_scratch_with(token, &mut out, &a, &b, &mut scratch[..end]).map(|()| (out, scratch[end]))
+        gf2x::mul_with_scratch_with(token, &mut out, &a, &b, &mut scratch[..end])
+            .map(|()| (out, scratch[end]))
     });
     on_every_tier("square", &Ok(model::square(&a)), |token| {
         let mut out = vec![!0; 2 * na];

@@ -68,7 +68,10 @@ pub(crate) fn evpmac_poly1305_of(text: &str) -> Result<Vec<Mac>, Error> {
 
 /// `openssl_evpciph_chacha.txt`: `chacha20` and `chacha20-poly1305`.
 pub fn evpciph_chacha() -> Result<Vec<Cipher>, Error> {
-    ciphers_of("chacha20/openssl_evpciph_chacha.txt", include_str!("../data/chacha20/openssl_evpciph_chacha.txt"))
+    ciphers_of(
+        "chacha20/openssl_evpciph_chacha.txt",
+        include_str!("../data/chacha20/openssl_evpciph_chacha.txt"),
+    )
 }
 
 /// `openssl_evpciph_aes_common.txt`: AES in ECB, CBC, CFB, OFB, CTR, GCM, CCM and XTS mode.

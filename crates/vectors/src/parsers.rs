@@ -58,8 +58,14 @@ pub fn check(input: &[u8]) {
     let Ok(text) = core::str::from_utf8(text) else { return };
     match parser.parse(text) {
         // A record takes some letters of its own.
-        Ok(records) => assert!(records <= text.len(), "{}: {records} records of {} bytes", parser.file, text.len()),
-        Err(e) => assert!(!(e.file.is_empty() || e.record.is_empty() || e.reason.is_empty()), "{}: {e:?}", parser.file),
+        Ok(records) => {
+            assert!(records <= text.len(), "{}: {records} records of {} bytes", parser.file, text.len())
+        }
+        Err(e) => assert!(
+            !(e.file.is_empty() || e.record.is_empty() || e.reason.is_empty()),
+            "{}: {e:?}",
+            parser.file
+        ),
     }
 }
 

@@ -83,7 +83,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 
 /// The program with the cases of constant time, by another compiler or at another level of optimisation if asked.
 pub(crate) fn build(toolchain: Option<&str>, opt_level: Option<&str>) -> Result<PathBuf> {
-    let directory = ["target/asm"].into_iter().chain(toolchain).chain(opt_level).collect::<Vec<_>>().join("-");
+    let directory =
+        ["target/asm"].into_iter().chain(toolchain).chain(opt_level).collect::<Vec<_>>().join("-");
     let arguments = ["build", "--release", "-p", ct::CASES, "--target-dir", &directory, process::JSON];
     let mut cargo = match toolchain {
         // What runs this program has told it which compiler it uses, and rustup's own variable says so to the next.

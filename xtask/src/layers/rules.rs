@@ -45,6 +45,7 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/curve.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/mac.rs", "rivals' C libraries"),
+    ("crates/ct/src/step.rs", "the trap flag, its handler, memory that processes share"),
     ("crates/ct/src/taint.rs", "the sanitizer's interface"),
     ("crates/widefield/tests/forgery/wider_list.rs", "must not compile"),
     ("crates/widefield/tests/forgery/wider_tier.rs", "must not compile"),

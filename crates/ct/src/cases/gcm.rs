@@ -150,7 +150,8 @@ macro_rules! vector {
                 wrong[0] ^= 1;
                 assert!(key.open_in_place_with_iv(iv, &aad, &mut text.to_vec(), &wrong).is_err());
                 for n in [4, 8, 12, 13, 14, 15, 16] {
-                    let short = |tag: &[u8]| key.hazmat().open_in_place_short_tag(iv, &aad, &mut text.to_vec(), tag);
+                    let short =
+                        |tag: &[u8]| key.hazmat().open_in_place_short_tag(iv, &aad, &mut text.to_vec(), tag);
                     short(&tag[..n]).expect("the tag");
                     assert!(short(&wrong[..n]).is_err());
                 }

@@ -4,7 +4,8 @@ use crate::taint::{mark, reveal, secret};
 use crate::{Case, case};
 use widefield::cpu::{Tier, Token};
 use widefield::gf2x::{
-    div_rem_with, mul_fixed_with, mul_many_with, mul_scratch_len, mul_with, mul_with_scratch_with, square_with,
+    div_rem_with, mul_fixed_with, mul_many_with, mul_scratch_len, mul_with, mul_with_scratch_with,
+    square_with,
 };
 
 /// A product of `N` words each, alone and in a batch: an odd one, so that whole registers and the rest are both used.

@@ -52,7 +52,8 @@ fn their(token: Token) -> PublicKey {
 }
 
 fn diffie_hellman(token: Token) {
-    let agreed = SecretKey::from_bytes(fit()).diffie_hellman_with(token, &their(token)).expect("an agreement");
+    let agreed =
+        SecretKey::from_bytes(fit()).diffie_hellman_with(token, &their(token)).expect("an agreement");
     reveal(&mut agreed.raw_bytes().to_owned());
 }
 
