@@ -11,7 +11,11 @@ use anyhow::Result;
 const TARGET: &str = "s390x-unknown-linux-gnu";
 
 /// The beginnings of the tests' names: the room with `unsafe`, and who hands its views on.
-const TESTS: &[&str] = &["simd::"];
+const TESTS: &[&str] = &[
+    "simd::",
+    "aead::gcm::tests::failure::refused_arguments",
+    "aead::gcm::tests::pieces::wrong_pieces_are_refused",
+];
 
 /// Runs, if there is a nightly toolchain with it.
 pub(crate) fn run(skips: Skips) -> Result<Tally> {

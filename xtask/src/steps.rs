@@ -4,12 +4,12 @@
 //! Which branches and which indexed addresses were executed at all, the listing of the program tells.
 
 use crate::asm::{self, Function, listing};
-use crate::process;
 use crate::tally::{Skips, Tally, report};
 use crate::tiers;
+use crate::{ct, process};
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::{BTreeMap, VecDeque};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Mutex;
 
@@ -57,14 +57,15 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     if !process::exists("objdump") {
         return Ok(skips.skip("steps", "no objdump (package binutils)"));
     }
-    let program = asm::build(arguments.toolchain.as_deref(), arguments.opt_level.as_deref())?;
+    let program = build(arguments)?;
     let runs = execute(&program, jobs(&program, arguments)?)?;
     let code = Code::of(&program)?;
     let mut tally = Tally::default();
     let mut lines: BTreeMap<&str, (Tally, String)> = BTreeMap::new();
     for run in &runs {
         let text = String::from_utf8_lossy(&run.output.stdout);
-        let (steps, departed) = text.split_once('\n').unwrap_or_default();
+        let said = |what: &str| text.lines().find_map(|l| l.strip_prefix(what)).unwrap_or_default();
+        let (steps, departed) = (said("steps "), said("departed "));
         let same = match run.output.status.code() {
             Some(0) => true,
             Some(1) => false,
@@ -88,6 +89,16 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     let runs: Vec<&Run> = runs.iter().filter(|r| !LEAKS.iter().any(|l| r.case.starts_with(l))).collect();
     code.count(&runs);
     Ok(tally)
+}
+
+/// The program with the cases. By the default compiler the library is compiled with the features that it has in the whole workspace,
+/// so that this is done once for it and for the tests.
+fn build(arguments: &Arguments) -> Result<PathBuf> {
+    if let (None, None) = (&arguments.toolchain, &arguments.opt_level) {
+        let built = process::build(["build", "--release", "--workspace", "--bin", ct::CASES])?;
+        return built.into_iter().find_map(|a| a.executable).context("no program was built");
+    }
+    asm::build(arguments.toolchain.as_deref(), arguments.opt_level.as_deref())
 }
 
 /// Cases and tiers to run.

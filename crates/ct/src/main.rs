@@ -75,9 +75,9 @@ fn steps(name: &str, tier: &str, seen: Option<&str>) -> Result<ExitCode, String>
     if let Some(file) = seen {
         std::fs::write(file, &outcome.seen).map_err(|e| format!("{file}: {e}"))?;
     }
-    println!("{}{}", outcome.steps, if outcome.too_long { "+" } else { "" });
+    println!("steps {}{}", outcome.steps, if outcome.too_long { "+" } else { "" });
     let Some([at, before]) = outcome.departed else { return Ok(ExitCode::SUCCESS) };
-    println!("{at:x} {before:x}");
+    println!("departed {at:x} {before:x}");
     Ok(ExitCode::FAILURE)
 }
 

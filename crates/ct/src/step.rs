@@ -10,7 +10,7 @@
 use core::ffi::{c_int, c_void};
 use core::mem::MaybeUninit;
 use core::sync::atomic::{
-    AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed,
+    AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed,
 };
 use core::{ptr, slice};
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
@@ -46,8 +46,8 @@ const TOO_LONG: c_int = 4;
 
 static SHARED: AtomicPtr<Shared> = AtomicPtr::new(ptr::null_mut());
 static RUN: AtomicU8 = AtomicU8::new(0);
-/// Set where the run makes a secret, which is done in another way in each.
-static ASIDE: AtomicBool = AtomicBool::new(false);
+/// Secrets that this run has made.
+static MADE: AtomicU64 = AtomicU64::new(0);
 
 /// Where XSAVE puts the upper parts of vectors: of registers 0 to 15 the second 16 bytes and the second 32; registers 16 to 31.
 static PARTS: [AtomicU32; 3] = [const { AtomicU32::new(0) }; 3];
@@ -66,9 +66,13 @@ pub(crate) struct Outcome {
 
 /// The bytes of a secret, as the run has it.
 pub(crate) fn fill(bytes: &mut [u8]) {
-    ASIDE.store(true, Relaxed);
+    if SHARED.load(Relaxed).is_null() {
+        return;
+    }
+    // Not step by step: each run makes them in another way.
+    trap::<false>();
     make(bytes);
-    ASIDE.store(false, Relaxed);
+    trap::<true>();
 }
 
 #[inline(never)]
@@ -78,7 +82,7 @@ fn make(bytes: &mut [u8]) {
         1 => bytes.fill(0),
         2 => bytes.fill(0xff),
         run => {
-            let mut state = u64::from(run) << 32 | 0x9e37_79b9 ^ bytes.len() as u64;
+            let mut state = (u64::from(run) << 32 | MADE.fetch_add(1, Relaxed)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             for byte in bytes {
                 // Marsaglia's xorshift64*.
                 state ^= state >> 12;
@@ -187,9 +191,6 @@ fn trap<const ON: bool>() {
 
 /// Before each instruction.
 extern "C" fn on_trap(_: c_int, _: *mut libc::siginfo_t, context: *mut c_void) {
-    if ASIDE.load(Relaxed) {
-        return;
-    }
     // SAFETY: the system's own description of the interrupted program; the shared memory was mapped before.
     let (context, shared) = unsafe { (&*context.cast::<libc::ucontext_t>(), &*SHARED.load(Relaxed)) };
     let step = shared.steps.load(Relaxed);
