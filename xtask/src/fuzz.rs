@@ -33,6 +33,7 @@ const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-l
 /// What a target did.
 struct Outcome {
     target: String,
+    program: PathBuf,
     executions: u64,
     a_second: u64,
     corpus: usize,
@@ -137,6 +138,7 @@ fn fuzz(program: &Artifact, seeds: &Path, seconds: u64) -> Result<Outcome> {
     let said = if output.status.success() && findings.is_empty() { String::new() } else { tail(&text) };
     Ok(Outcome {
         target: target.clone(),
+        program: executable.clone(),
         executions: number(&text, "number_of_executed_units"),
         a_second: number(&text, "average_exec_per_sec"),
         corpus: files(&corpus)?.len(),
@@ -180,7 +182,7 @@ fn table(outcomes: &[Outcome]) -> Tally {
             println!("\n{}: FAILED\n{}", outcome.target, outcome.said);
         }
         for finding in &outcome.findings {
-            println!("the input is kept: {}", finding.display());
+            println!("the input is kept; again: {} {}", outcome.program.display(), finding.display());
         }
     }
     println!(
@@ -222,6 +224,7 @@ mod tests {
     fn a_target_that_did_nothing_has_failed() {
         let outcome = |executions, said: &str| Outcome {
             target: "t".to_owned(),
+            program: PathBuf::new(),
             executions,
             a_second: 1,
             corpus: 1,

@@ -21,6 +21,9 @@ pub(crate) struct Arguments {
     /// Only these tiers (may be repeated); all that this machine has if not given.
     #[arg(long)]
     tier: Vec<String>,
+    /// Instructions after which a run is left.
+    #[arg(long, default_value_t = 1 << 24)]
+    most: usize,
     /// Another compiler than the default one, as rustup names it.
     #[arg(long)]
     toolchain: Option<String>,
@@ -30,9 +33,9 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Everything, as compiled by default.
-    pub(crate) const ALL: Self =
-        Self { case: Vec::new(), tier: Vec::new(), toolchain: None, opt_level: None };
+    /// Everything, as compiled by default, but for the long ends of long runs, which repeat what they begin with.
+    pub(crate) const SHORT: Self =
+        Self { case: Vec::new(), tier: Vec::new(), most: 1 << 15, toolchain: None, opt_level: None };
 }
 
 /// Cases that leak, which must be caught.
@@ -58,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         return Ok(skips.skip("steps", "no objdump (package binutils)"));
     }
     let program = build(arguments)?;
-    let runs = execute(&program, jobs(&program, arguments)?)?;
+    let runs = execute(&program, jobs(&program, arguments)?, arguments.most)?;
     let code = Code::of(&program)?;
     let mut tally = Tally::default();
     let mut lines: BTreeMap<&str, (Tally, String)> = BTreeMap::new();
@@ -119,14 +122,15 @@ fn jobs(program: &Path, arguments: &Arguments) -> Result<VecDeque<(String, Strin
 }
 
 /// Runs them, as many at a time as there are processors; the results in the order of the jobs.
-fn execute(program: &Path, jobs: VecDeque<(String, String)>) -> Result<Vec<Run>> {
+fn execute(program: &Path, jobs: VecDeque<(String, String)>, most: usize) -> Result<Vec<Run>> {
+    let most = most.to_string();
     let directory = tempfile::tempdir()?;
     let (open, done) = (Mutex::new(jobs.into_iter().enumerate()), Mutex::new(Vec::new()));
     let work = || {
         while let Some((i, (case, tier))) = open.lock().ok().and_then(|mut open| open.next()) {
             let file = directory.path().join(i.to_string());
             let mut command = Command::new(program);
-            command.args(["step", &case, &tier]).arg(&file).env_remove(tiers::VARIABLE);
+            command.args(["step", &case, &tier, &most]).arg(&file).env_remove(tiers::VARIABLE);
             let run = process::output(&mut command).map(|output| {
                 let seen = std::fs::read(&file).unwrap_or_default();
                 Run { case, tier, output, seen }

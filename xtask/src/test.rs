@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         check("documents", &documents::run);
         check("symbols", &symbols::run);
         check("ct", &|| ct::run(skips));
-        check("steps", &|| steps::run(&steps::Arguments::ALL, skips));
+        check("steps", &|| steps::run(&steps::Arguments::SHORT, skips));
         if arguments.tier.is_empty() {
             check("kernels", &trace::run);
         }

@@ -54,27 +54,25 @@ fn main() -> ExitCode {
             |()| ExitCode::SUCCESS,
         ),
         #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
-        ["step", name, tier, ref seen @ ..] if seen.len() < 2 => steps(name, tier, seen.first().copied())
-            .unwrap_or_else(|error| {
-                eprintln!("{error}");
-                ExitCode::from(2)
-            }),
+        ["step", name, tier, most, seen] => steps(name, tier, most, seen).unwrap_or_else(|error| {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }),
         _ => {
-            eprintln!("usage: widefield-ct list | tiers | run CASE TIER | step CASE TIER [FILE]");
+            eprintln!("usage: widefield-ct list | tiers | run CASE TIER | step CASE TIER MOST FILE");
             ExitCode::from(2)
         }
     }
 }
 
-/// Compares runs of a case with several secrets, and writes a bit for each byte of the program at which an instruction was
+/// Compares runs of a case with several secrets, up to so many instructions each, and writes a bit for each byte of the program at which an instruction was
 /// executed to the file.
 #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
-fn steps(name: &str, tier: &str, seen: Option<&str>) -> Result<ExitCode, String> {
+fn steps(name: &str, tier: &str, most: &str, seen: &str) -> Result<ExitCode, String> {
     let (case, token) = find(name, tier)?;
-    let outcome = step::compare(|| (case.run)(token));
-    if let Some(file) = seen {
-        std::fs::write(file, &outcome.seen).map_err(|e| format!("{file}: {e}"))?;
-    }
+    let most = most.parse().map_err(|e| format!("{most}: {e}"))?;
+    let outcome = step::compare(most, || (case.run)(token));
+    std::fs::write(seen, &outcome.seen).map_err(|e| format!("{seen}: {e}"))?;
     println!("steps {}{}", outcome.steps, if outcome.too_long { "+" } else { "" });
     let Some([at, before]) = outcome.departed else { return Ok(ExitCode::SUCCESS) };
     println!("departed {at:x} {before:x}");

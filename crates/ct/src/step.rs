@@ -9,17 +9,15 @@
 
 use core::ffi::{c_int, c_void};
 use core::mem::MaybeUninit;
-use core::sync::atomic::{
-    AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed,
-};
+use core::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use core::{ptr, slice};
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
 
 /// Runs of a case, each with other secrets: those of the case, zeros, ones, and random ones.
 pub(crate) const RUNS: u8 = 5;
 
-/// More instructions than these are not looked at.
-const LIMIT: usize = 1 << 24;
+/// There is room for so many instructions of a run.
+pub(crate) const ROOM: usize = 1 << 24;
 
 /// What all processes share; zeros at first.
 #[repr(C)]
@@ -33,7 +31,7 @@ struct Shared {
     /// A bit for each byte of the program at which an instruction was executed.
     seen: [AtomicU8; SEEN],
     /// For each instruction of the first run its place and a digest of its addresses.
-    log: [[AtomicU32; 2]; LIMIT],
+    log: [[AtomicU32; 2]; ROOM],
 }
 
 /// Enough for programs of 32 MB.
@@ -45,6 +43,8 @@ const DEPARTED: c_int = 3;
 const TOO_LONG: c_int = 4;
 
 static SHARED: AtomicPtr<Shared> = AtomicPtr::new(ptr::null_mut());
+/// Instructions after which a run is left.
+static MOST: AtomicUsize = AtomicUsize::new(0);
 static RUN: AtomicU8 = AtomicU8::new(0);
 /// Secrets that this run has made.
 static MADE: AtomicU64 = AtomicU64::new(0);
@@ -56,7 +56,7 @@ static PARTS: [AtomicU32; 3] = [const { AtomicU32::new(0) }; 3];
 pub(crate) struct Outcome {
     /// Instructions of each run.
     pub(crate) steps: usize,
-    /// Whether only the first [`LIMIT`] of them were looked at.
+    /// Whether there were more than those looked at.
     pub(crate) too_long: bool,
     /// Places of the instruction that was another or had another address, and of the one before.
     pub(crate) departed: Option<[u64; 2]>,
@@ -82,7 +82,8 @@ fn make(bytes: &mut [u8]) {
         1 => bytes.fill(0),
         2 => bytes.fill(0xff),
         run => {
-            let mut state = (u64::from(run) << 32 | MADE.fetch_add(1, Relaxed)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let mut state =
+                (u64::from(run) << 32 | MADE.fetch_add(1, Relaxed)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             for byte in bytes {
                 // Marsaglia's xorshift64*.
                 state ^= state >> 12;
@@ -94,8 +95,9 @@ fn make(bytes: &mut [u8]) {
     }
 }
 
-/// Runs the case with every secret.
-pub(crate) fn compare(case: impl Fn()) -> Outcome {
+/// Runs the case with every secret, each run up to so many instructions, [`ROOM`] at most.
+pub(crate) fn compare(most: usize, case: impl Fn()) -> Outcome {
+    MOST.store(most.min(ROOM), Relaxed);
     for (part, component) in PARTS.iter().zip([2, 6, 7]) {
         part.store(core::arch::x86_64::__cpuid_count(0xd, component).ebx, Relaxed);
     }
@@ -194,7 +196,7 @@ extern "C" fn on_trap(_: c_int, _: *mut libc::siginfo_t, context: *mut c_void) {
     // SAFETY: the system's own description of the interrupted program; the shared memory was mapped before.
     let (context, shared) = unsafe { (&*context.cast::<libc::ucontext_t>(), &*SHARED.load(Relaxed)) };
     let step = shared.steps.load(Relaxed);
-    if step == LIMIT {
+    if step == MOST.load(Relaxed) {
         leave(TOO_LONG);
     }
     let here = Here::new(context);
