@@ -77,7 +77,7 @@ fn make(directory: &Path) -> Result<(), Box<dyn core::error::Error>> {
         let to = directory.join(target.name);
         std::fs::create_dir_all(&to)?;
         for (i, input) in all.iter().step_by(all.len().div_ceil(MOST)).enumerate() {
-            match target.run(&input.0) {
+            match target.left_over(&input.0) {
                 Some(0) => std::fs::write(to.join(format!("{i:04}")), &input.0)?,
                 left => return Err(format!("{}, seed {i}: {left:?} bytes left over", target.name).into()),
             }
