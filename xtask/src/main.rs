@@ -5,11 +5,14 @@ mod clients;
 mod ct;
 mod documents;
 mod emulated;
+mod fuzz;
 mod install;
 mod layers;
+mod miri;
 mod process;
 mod quick;
 mod rivals;
+mod steps;
 mod symbols;
 mod tally;
 mod test;
@@ -43,6 +46,12 @@ enum Task {
     Symbols,
     /// Constant time: kernels run on poisoned operands under the memory sanitizer.
     Ct,
+    /// Constant time in machine code: each case runs step by step for several secrets, which must execute the same.
+    Steps(steps::Arguments),
+    /// The fuzzers, each for some seconds, from the official vectors on.
+    Fuzz(fuzz::Arguments),
+    /// Raw pointers: tests of the portable tier in the interpreter that knows what may alias (a nightly toolchain).
+    Miri,
     /// Every kernel was entered by a test, a case of constant time and a differential target of the last `cargo xtask test`.
     Kernels,
     /// The library's tests on other processors and systems, by emulators.
@@ -74,6 +83,9 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Layers => layers::run(),
         Task::Symbols => symbols::run(),
         Task::Ct => ct::run(skips),
+        Task::Steps(options) => steps::run(&options, skips),
+        Task::Fuzz(options) => fuzz::run(&options, skips),
+        Task::Miri => miri::run(skips),
         Task::Kernels => trace::run(),
         Task::Emulated(options) => emulated::run(&options, skips),
         Task::Clients(options) => clients::run(&options, skips),

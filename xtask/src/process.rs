@@ -1,6 +1,7 @@
 //! Starting other programs.
 
 use anyhow::{Context, Result, bail};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -12,7 +13,15 @@ pub(crate) fn root() -> &'static Path {
 
 /// `cargo` with the given arguments, at the root, the one that runs this program, without its `WIDEFIELD_TIER`.
 pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    through(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), arguments)
+}
+
+/// Another program with cargo's arguments, such as one that chooses cargo; likewise.
+pub(crate) fn through<'a>(
+    program: impl AsRef<OsStr>,
+    arguments: impl IntoIterator<Item = &'a str>,
+) -> Command {
+    let mut command = Command::new(program);
     // What `cargo run` told this program of its own package: build scripts that look at it would run again, and all
     // that depends on them would be compiled again.
     for (name, _) in std::env::vars_os() {

@@ -7,7 +7,7 @@
 use crate::process::{self, Artifact};
 use crate::tally::{Skips, Tally, report};
 use crate::workspace::{self, Package};
-use crate::{ct, documents, emulated, layers, symbols, tiers, trace};
+use crate::{ct, documents, emulated, layers, steps, symbols, tiers, trace};
 use anyhow::{Context, Result};
 use core::time::Duration;
 use std::process::Command;
@@ -63,6 +63,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         check("documents", &documents::run);
         check("symbols", &symbols::run);
         check("ct", &|| ct::run(skips));
+        check("steps", &|| steps::run(&steps::Arguments::SHORT, skips));
         if arguments.tier.is_empty() {
             check("kernels", &trace::run);
         }

@@ -5,8 +5,11 @@
 //! a case whose mark got lost on the way would prove nothing.
 //!
 //! `cargo xtask ct` builds this with the sanitizer and runs every case on every tier, each in a process of its own.
+//! `cargo xtask steps` builds it as programs are built, and compares what the processor executes for several secrets.
 
 mod cases;
+#[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
+mod step;
 mod taint;
 
 use std::process::ExitCode;
@@ -35,6 +38,10 @@ fn main() -> ExitCode {
             }
             ExitCode::SUCCESS
         }
+        ["tiers"] => {
+            cpu::tokens().for_each(|token| println!("{}", token.tier()));
+            ExitCode::SUCCESS
+        }
         ["run", ..] if !taint::ACTIVE => {
             eprintln!("built without the sanitizer, this checks nothing: use `cargo xtask ct`");
             ExitCode::from(2)
@@ -46,17 +53,40 @@ fn main() -> ExitCode {
             },
             |()| ExitCode::SUCCESS,
         ),
+        #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
+        ["step", name, tier, most, seen] => steps(name, tier, most, seen).unwrap_or_else(|error| {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }),
         _ => {
-            eprintln!("usage: widefield-ct list | run CASE TIER");
+            eprintln!("usage: widefield-ct list | tiers | run CASE TIER | step CASE TIER MOST FILE");
             ExitCode::from(2)
         }
     }
 }
 
-fn run(name: &str, tier: &str) -> Result<(), String> {
+/// Compares runs of a case with several secrets, up to so many instructions each, and writes a bit for each byte of the program at which an instruction was
+/// executed to the file.
+#[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
+fn steps(name: &str, tier: &str, most: &str, seen: &str) -> Result<ExitCode, String> {
+    let (case, token) = find(name, tier)?;
+    let most = most.parse().map_err(|e| format!("{most}: {e}"))?;
+    let outcome = step::compare(most, || (case.run)(token));
+    std::fs::write(seen, &outcome.seen).map_err(|e| format!("{seen}: {e}"))?;
+    println!("steps {}{}", outcome.steps, if outcome.too_long { "+" } else { "" });
+    let Some([at, before]) = outcome.departed else { return Ok(ExitCode::SUCCESS) };
+    println!("departed {at:x} {before:x}");
+    Ok(ExitCode::FAILURE)
+}
+
+fn find(name: &str, tier: &str) -> Result<(&'static Case, Token), String> {
     let case = cases::all().find(|c| c.name == name).ok_or("no such case")?;
     let tier: Tier = tier.parse().map_err(|e| format!("{e}"))?;
-    let token = cpu::token(tier).map_err(|e| format!("{e}"))?;
+    Ok((case, cpu::token(tier).map_err(|e| format!("{e}"))?))
+}
+
+fn run(name: &str, tier: &str) -> Result<(), String> {
+    let (case, token) = find(name, tier)?;
     (case.run)(token);
     let seen = taint::revealed();
     println!("{}/{}", seen.marked, seen.bytes);

@@ -1,97 +1,121 @@
-//! AES-GCM and ChaCha20-Poly1305: sealed, opened, and opened with a tag that is wrong by a bit.
+//! AES-GCM and ChaCha20-Poly1305: sealed, opened, and opened with a tag that is wrong by a bit; in place and from one buffer to
+//! another.
 
-use crate::{on_every_tier, text};
+use crate::input::{below, first, shifted, text, wrong};
+use crate::on_every_tier;
 use arbitrary::{Result, Unstructured};
 use widefield::Error;
 use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, ChaCha20Poly1305, XChaCha20Poly1305};
 use widefield_reference as model;
 
-/// What sealing gives; what opening gives; what opening with the wrong tag gives and leaves.
-type Outcome =
-    (Vec<u8>, Vec<u8>, core::result::Result<(), Error>, Vec<u8>, core::result::Result<(), Error>, Vec<u8>);
+type Done = core::result::Result<(), Error>;
+
+/// What sealing gives; what opening gives; what opening with the wrong tag gives and leaves; what buffers of different lengths
+/// give and leave.
+type Outcome = (Vec<u8>, [u8; 16], (Done, Vec<u8>), (Done, Vec<u8>), (Done, Vec<u8>));
 
 /// The outcome that must be.
 fn right(ciphertext: &[u8], tag: &[u8], plaintext: &[u8]) -> Outcome {
-    let refused = Err(Error::Authentication);
-    (ciphertext.to_vec(), tag.to_vec(), Ok(()), plaintext.to_vec(), refused, vec![0; plaintext.len()])
+    let tag = tag.try_into().unwrap_or_else(|_| panic!("the model's tags have 16 bytes"));
+    let zeros = vec![0; plaintext.len()];
+    let refused = (Err(Error::Authentication), zeros.clone());
+    (
+        ciphertext.to_vec(),
+        tag,
+        (Ok(()), plaintext.to_vec()),
+        refused,
+        (Err(Error::Length), [&zeros[..], &[0]].concat()),
+    )
 }
 
-macro_rules! outcome {
-    ($key:expr, $nonce:expr, $aad:expr, $text:expr, $bit:expr) => {{
-        let (key, mut text) = ($key, $text.to_vec());
-        let Ok(tag) = key.seal_in_place($nonce, $aad, &mut text) else { panic!("within the limits") };
-        let tag = *tag.as_bytes();
-        let ciphertext = text.clone();
-        let mut wrong = tag;
-        wrong[$bit / 8] ^= 1 << ($bit % 8);
-        let mut refused = text.clone();
-        let refusal = key.open_in_place($nonce, $aad, &mut refused, &wrong);
-        let opened = key.open_in_place($nonce, $aad, &mut text, &tag);
-        (ciphertext, tag.to_vec(), opened, text, refusal, refused)
-    }};
+/// The operands of a message, whose buffers begin `offset` bytes behind an aligned address.
+struct Message<'a> {
+    aad: &'a [u8],
+    text: &'a [u8],
+    bit: usize,
+    offset: usize,
 }
 
-/// The same of a message that comes in pieces, cut anywhere.
-macro_rules! pieces {
-    ($key:expr, $nonce:expr, $aad:expr, $text:expr, $bit:expr, $cuts:expr) => {{
-        let (key, mut text) = ($key, $text.to_vec());
-        let mut cuts = $cuts.map(|cut| usize::from(cut) % (text.len() + 1));
-        cuts.sort_unstable();
-        let [a, b, c] = cuts;
-        let ranges = [0..a, a..b, b..c, c..text.len()];
-        let Ok(mut seal) = key.encryptor($nonce, $aad) else { panic!("within the limits") };
-        for range in ranges.clone() {
-            assert_eq!(seal.update(&mut text[range]), Ok(()));
-        }
-        let tag = *seal.finalize().as_bytes();
-        let ciphertext = text.clone();
-        let mut wrong = tag;
-        wrong[$bit / 8] ^= 1 << ($bit % 8);
-        let open = |tag: &[u8; 16]| {
-            let mut text = ciphertext.clone();
-            let Ok(mut open) = key.decryptor($nonce, $aad) else { panic!("within the limits") };
-            for range in ranges.clone() {
-                assert_eq!(open.update_unverified(&mut text[range]), Ok(()));
-            }
-            (open.verify(tag), text)
+macro_rules! in_place {
+    ($key:expr, $nonce:expr, $m:expr) => {{
+        let (key, mut buf) = ($key, shifted($m.text, $m.offset));
+        let Ok(tag) = key.seal_in_place($nonce, $m.aad, &mut buf[$m.offset..]) else {
+            panic!("within the limits")
         };
-        let (refusal, _) = open(&wrong);
-        let (opened, text) = open(&tag);
-        let nothing = vec![0; text.len()];
-        (ciphertext, tag.to_vec(), opened, text, refusal, nothing)
+        let tag = *tag.as_bytes();
+        let ciphertext = buf[$m.offset..].to_vec();
+        let mut refused = buf.clone();
+        let refusal = key.open_in_place($nonce, $m.aad, &mut refused[$m.offset..], &wrong(&tag, $m.bit));
+        let opened = key.open_in_place($nonce, $m.aad, &mut buf[$m.offset..], &tag);
+        assert!(
+            refused[..$m.offset].iter().chain(&buf[..$m.offset]).all(|b| *b == 0xa5),
+            "wrote before the text"
+        );
+        let (text, refused) = (buf[$m.offset..].to_vec(), refused[$m.offset..].to_vec());
+        let lengths = (Err(Error::Length), vec![0; $m.text.len() + 1]);
+        (ciphertext, tag, (opened, text), (refusal, refused), lengths)
     }};
+}
+
+macro_rules! between {
+    ($key:expr, $nonce:expr, $m:expr) => {{
+        let key = $key;
+        let (source, mut sealed) = (shifted($m.text, $m.offset), vec![0x5a; $m.text.len()]);
+        let Ok(tag) = key.seal($nonce, $m.aad, &source[$m.offset..], &mut sealed) else {
+            panic!("within the limits")
+        };
+        let tag = *tag.as_bytes();
+        let open = |tag: &[u8; 16], longer: usize| {
+            let mut out = vec![0x5a; $m.offset + $m.text.len() + longer];
+            let done = key.open($nonce, $m.aad, &sealed, &mut out[$m.offset..], tag);
+            assert!(out[..$m.offset].iter().all(|b| *b == 0x5a), "wrote before the text");
+            (done, out.split_off($m.offset))
+        };
+        let (opened, refused, lengths) = (open(&tag, 0), open(&wrong(&tag, $m.bit), 0), open(&tag, 1));
+        assert_eq!(
+            key.seal($nonce, $m.aad, &source, &mut vec![0; source.len() + 1]).err(),
+            Some(Error::Length)
+        );
+        (sealed, tag, opened, refused, lengths)
+    }};
+}
+
+fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
+    let (bit, offset) = (below(u, 128)?, below(u, 64)?);
+    Ok(Message { bit, offset, aad: text(u, 300)?, text: text(u, 5000)? })
 }
 
 /// AES-GCM with each length of key, a nonce, and an initialisation vector of another length.
 pub(crate) fn aes_gcm(u: &mut Unstructured<'_>) -> Result<()> {
+    let bits = below(u, 3)?;
     let key: [u8; 32] = u.arbitrary()?;
     let nonce: [u8; 12] = u.arbitrary()?;
-    let bit = u.int_in_range(0..=127usize)?;
-    let (iv, aad) = (text(u, 80)?, text(u, 300)?);
-    let cuts: [u16; 3] = u.arbitrary()?;
-    let text = text(u, 4096)?;
+    let iv = text(u, 80)?;
+    let m = message(u)?;
     macro_rules! keys {
-        ($($cipher:ident $k:literal)*) => { $({
-            let Some(key) = key.first_chunk::<$k>() else { unreachable!("32 bytes") };
+        ($cipher:ident $k:literal) => {{
+            let key = first::<$k>(&key);
             let by_the_book = model::gcm::Gcm::new(key);
-            let (ciphertext, tag) = by_the_book.seal(&nonce, aad, text, 16);
-            on_every_tier("aes-gcm", &right(&ciphertext, &tag, text), |t| {
-                outcome!($cipher::new_with(t, key), &nonce, aad, text, bit)
+            let (ciphertext, tag) = by_the_book.seal(&nonce, m.aad, m.text, 16);
+            let right = right(&ciphertext, &tag, m.text);
+            on_every_tier("aes-gcm", &right, |t| in_place!($cipher::new_with(t, key), &nonce, m));
+            on_every_tier("aes-gcm, between buffers", &right, |t| {
+                between!($cipher::new_with(t, key), &nonce, m)
             });
-            on_every_tier("aes-gcm, in pieces", &right(&ciphertext, &tag, text), |t| {
-                pieces!($cipher::new_with(t, key), &nonce, aad, text, bit, cuts)
+            let expected = match iv.is_empty() {
+                true => Err(Error::Limit),
+                false => Ok((by_the_book.seal(iv, m.aad, m.text, 16), m.text.to_vec())),
+            };
+            on_every_tier("aes-gcm, long vector", &expected, |t| {
+                let (cipher, mut buf) = ($cipher::new_with(t, key), m.text.to_vec());
+                let tag = cipher.seal_in_place_with_iv(iv, m.aad, &mut buf)?;
+                let ciphertext = buf.clone();
+                cipher.open_in_place_with_iv(iv, m.aad, &mut buf, tag.as_bytes())?;
+                Ok(((ciphertext, tag.as_bytes().to_vec()), buf))
             });
-            if !iv.is_empty() {
-                let (ciphertext, tag) = by_the_book.seal(iv, aad, text, 16);
-                on_every_tier("aes-gcm, long vector", &Ok((ciphertext, tag)), |t| {
-                    let mut text = text.to_vec();
-                    let tag = $cipher::new_with(t, key).seal_in_place_with_iv(iv, aad, &mut text)?;
-                    Ok::<_, Error>((text, tag.as_bytes().to_vec()))
-                });
-            }
-        })* };
+        }};
     }
-    match u.int_in_range(0..=2)? {
+    match bits {
         0 => keys! { Aes128Gcm 16 },
         1 => keys! { Aes192Gcm 24 },
         _ => keys! { Aes256Gcm 32 },
@@ -104,20 +128,16 @@ pub(crate) fn chacha20_poly1305(u: &mut Unstructured<'_>) -> Result<()> {
     let key: [u8; 32] = u.arbitrary()?;
     let nonce: [u8; 24] = u.arbitrary()?;
     let Some(short) = nonce.first_chunk::<12>() else { unreachable!("24 bytes") };
-    let bit = u.int_in_range(0..=127usize)?;
-    let aad = text(u, 300)?;
-    let cuts: [u16; 3] = u.arbitrary()?;
-    let text = text(u, 5000)?;
-    let (ciphertext, tag) = model::aead::chacha20_poly1305_seal(&key, short, aad, text);
-    on_every_tier("chacha20-poly1305", &right(&ciphertext, &tag, text), |t| {
-        outcome!(ChaCha20Poly1305::new_with(t, &key), short, aad, text, bit)
-    });
-    on_every_tier("chacha20-poly1305, in pieces", &right(&ciphertext, &tag, text), |t| {
-        pieces!(ChaCha20Poly1305::new_with(t, &key), short, aad, text, bit, cuts)
-    });
-    let (ciphertext, tag) = model::aead::xchacha20_poly1305_seal(&key, &nonce, aad, text);
-    on_every_tier("xchacha20-poly1305", &right(&ciphertext, &tag, text), |t| {
-        outcome!(XChaCha20Poly1305::new_with(t, &key), &nonce, aad, text, bit)
-    });
+    let m = message(u)?;
+    macro_rules! cipher {
+        ($cipher:ident $seal:ident $nonce:expr) => {{
+            let (ciphertext, tag) = model::aead::$seal(&key, $nonce, m.aad, m.text);
+            let right = right(&ciphertext, &tag, m.text);
+            on_every_tier(stringify!($cipher), &right, |t| in_place!($cipher::new_with(t, &key), $nonce, m));
+            on_every_tier("between buffers", &right, |t| between!($cipher::new_with(t, &key), $nonce, m));
+        }};
+    }
+    cipher! { ChaCha20Poly1305 chacha20_poly1305_seal short }
+    cipher! { XChaCha20Poly1305 xchacha20_poly1305_seal &nonce }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Polynomials over GF(2).
 
-use crate::{on_every_tier, words};
+use crate::input::{below, words};
+use crate::on_every_tier;
 use arbitrary::{Result, Unstructured};
 use widefield::Error;
 use widefield::cpu::Token;
@@ -11,7 +12,7 @@ use widefield_reference::gf2x as model;
 pub(crate) fn fixed(u: &mut Unstructured<'_>) -> Result<()> {
     macro_rules! sizes {
         ($($n:literal $m:literal $mul:ident;)*) => {
-            match u.int_in_range(1..=9)? {
+            match 1 + below(u, 9)? {
                 $($n => check::<$n, $m>(
                     u,
                     gf2x::$mul,
@@ -37,7 +38,7 @@ fn check<const N: usize, const M: usize>(
     into: fn(Token, &[u64; N], &[u64; N]) -> [u64; M],
     many: Many<N, M>,
 ) -> Result<()> {
-    let count = u.int_in_range(1..=11)?;
+    let count = 1 + below(u, 11)?;
     let a: Vec<[u64; N]> = (0..count).map(|_| u.arbitrary()).collect::<Result<_>>()?;
     let b: Vec<[u64; N]> = (0..count).map(|_| u.arbitrary()).collect::<Result<_>>()?;
     let products: Vec<Vec<u64>> = a.iter().zip(&b).map(|(a, b)| model::mul(a, b)).collect();
@@ -63,13 +64,14 @@ fn check<const N: usize, const M: usize>(
 pub(crate) fn general(u: &mut Unstructured<'_>) -> Result<()> {
     // A few long operands, fewer that every tier gives to the transform, with three quarters of a power of two or a whole one:
     // beyond, the lengths only repeat the same methods.
-    let (shortest, longest) = match u.int_in_range(0u8..=15)? {
+    let (shortest, longest) = match below(u, 16)? {
         0 => (6000, 6144),
         1 => (6200, 6500),
         2 | 3 => (0, 2600),
         _ => (0, 200),
     };
-    let (na, nb) = (u.int_in_range(shortest..=longest)?, u.int_in_range(shortest..=longest)?);
+    let mut length = || Ok(shortest + below(u, longest - shortest + 1)?);
+    let (na, nb) = (length()?, length()?);
     let (a, b) = (stretched(u, na)?, stretched(u, nb)?);
     // Long products by the model take seconds: there the widest tier of all is compared with the others.
     let product = if na * nb <= 40_000 { model::mul(&a, &b) } else { by_widest(&a, &b) };
@@ -77,23 +79,39 @@ pub(crate) fn general(u: &mut Unstructured<'_>) -> Result<()> {
         let mut out = vec![!0; na + nb];
         gf2x::mul_with(token, &mut out, &a, &b).map(|()| out)
     });
+    // What lies in the scratch must not matter, nor what lies behind it be touched.
+    let scratch = gf2x::mul_scratch_len(na, nb);
+    on_every_tier("product, with scratch", &Ok((product, 7)), |token| {
+        let (mut out, mut scratch) = (vec![!0; na + nb], vec![7; scratch + 1]);
+        let end = scratch.len() - 1;
+        gf2x::mul_with_scratch_with(token, &mut out, &a, &b, &mut scratch[..end])
+            .map(|()| (out, scratch[end]))
+    });
     on_every_tier("square", &Ok(model::square(&a)), |token| {
         let mut out = vec![!0; 2 * na];
         gf2x::square_with(token, &mut out, &a).map(|()| out)
     });
-    if na.max(nb) > 64 || model::degree(&b).is_none() {
+    if na.max(nb) > 200 {
         return Ok(());
     }
-    let (q, r) = model::divrem(&a, &b);
-    on_every_tier("division", &Ok((model::trim(&q), model::trim(&r))), |token| {
-        let (mut q, mut r) = (vec![!0; na], vec![!0; nb]);
-        gf2x::div_rem_with(token, &mut q, &mut r, &a, &b).map(|()| (model::trim(&q), model::trim(&r)))
-    });
-    on_every_tier("gcd", &Ok(model::trim(&model::gcd(&a, &b))), |token| {
-        let mut out = vec![!0; na.max(nb)];
-        gf2x::gcd_with(token, &mut out, &a, &b).map(|()| model::trim(&out))
-    });
+    quotients(&a, &b);
+    // A common divisor, and a quotient without a rest.
+    let common = model::mul(&a[..na.min(20)], &b);
+    quotients(&common, &b);
     Ok(())
+}
+
+/// Division and the greatest common divisor.
+fn quotients(a: &[u64], b: &[u64]) {
+    let divided = model::degree(b).map(|_| model::divrem(a, b)).ok_or(Error::DivisionByZero);
+    on_every_tier("division", &divided, |token| {
+        let (mut q, mut r) = (vec![!0; a.len()], vec![!0; b.len()]);
+        gf2x::div_rem_with(token, &mut q, &mut r, a, b).map(|()| (model::trim(&q), model::trim(&r)))
+    });
+    on_every_tier("gcd", &Ok(model::gcd(a, b)), |token| {
+        let mut out = vec![!0; a.len().max(b.len())];
+        gf2x::gcd_with(token, &mut out, a, b).map(|()| model::trim(&out))
+    });
 }
 
 /// Words of the input, up to 200 of them over and over, a little different each time: an input has fewer than a long operand.

@@ -2,16 +2,23 @@
 //!
 //! A target takes bytes, makes operands of them, and panics if two results differ. The fuzzers of `fuzz` feed it what they
 //! find; the tests of this package and `cargo xtask ct` feed it random bytes, so that it runs on the stable toolchain too.
+//! The official vectors, written as inputs, are where the fuzzers start (`examples/seeds.rs`).
 
 mod aead;
-mod ciphers;
+mod aes;
+mod chacha20;
 mod gf2m;
 mod gf2x;
-mod hashes;
+mod ghash;
+mod input;
 mod kummer;
 mod normal;
+mod poly1305;
+mod records;
+mod streams;
 
 use arbitrary::{Result, Unstructured};
+pub use normal::BASES;
 use widefield::cpu::{self, Token};
 
 /// A comparison.
@@ -28,8 +35,18 @@ impl Target {
     /// # Panics
     /// If two results differ.
     pub fn run(&self, input: &[u8]) {
+        let _ = self.left_over(input);
+    }
+
+    /// Compares, and tells how many bytes of the input were left over; none if there were too few.
+    ///
+    /// # Panics
+    /// If two results differ.
+    #[must_use]
+    pub fn left_over(&self, input: &[u8]) -> Option<usize> {
+        let mut u = Unstructured::new(input);
         // The only error is an input that has come to its end.
-        let _ = (self.run)(&mut Unstructured::new(input));
+        (self.run)(&mut u).ok().map(|()| u.len())
     }
 }
 
@@ -39,10 +56,14 @@ pub const TARGETS: &[Target] = &[
     Target { name: "gf2x_general", run: gf2x::general },
     Target { name: "gf2m", run: gf2m::all },
     Target { name: "normal", run: normal::all },
-    Target { name: "hashes", run: hashes::all },
-    Target { name: "ciphers", run: ciphers::all },
+    Target { name: "ghash", run: ghash::all },
+    Target { name: "poly1305", run: poly1305::all },
+    Target { name: "aes", run: aes::all },
+    Target { name: "chacha20", run: chacha20::all },
     Target { name: "aes_gcm", run: aead::aes_gcm },
     Target { name: "chacha20_poly1305", run: aead::chacha20_poly1305 },
+    Target { name: "streams", run: streams::all },
+    Target { name: "records", run: records::all },
     Target { name: "kummer", run: kummer::all },
 ];
 
@@ -60,15 +81,4 @@ fn on_every_tier<T: PartialEq + core::fmt::Debug>(what: &str, expected: &T, run:
     for token in cpu::tokens() {
         assert_eq!(run(token), *expected, "{what} on {}", token.tier());
     }
-}
-
-/// A text of at most `most` bytes.
-fn text<'a>(u: &mut Unstructured<'a>, most: usize) -> Result<&'a [u8]> {
-    let len = u.int_in_range(0..=most.min(u.len()))?;
-    u.bytes(len)
-}
-
-/// Words, as many as asked for.
-fn words(u: &mut Unstructured<'_>, len: usize) -> Result<Vec<u64>> {
-    (0..len).map(|_| u.arbitrary()).collect()
 }

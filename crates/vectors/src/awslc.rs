@@ -4,7 +4,10 @@ use crate::{Aead, Error, Mac, text, text::Stanza};
 
 /// `awslc_poly1305_tests.txt`.
 pub fn poly1305() -> Result<Vec<Mac>, Error> {
-    let text = include_str!("../data/poly1305/awslc_poly1305_tests.txt");
+    poly1305_of(include_str!("../data/poly1305/awslc_poly1305_tests.txt"))
+}
+
+pub(crate) fn poly1305_of(text: &str) -> Result<Vec<Mac>, Error> {
     records("poly1305/awslc_poly1305_tests.txt", text, |stanza| {
         Ok(Mac {
             name: stanza.name(),
@@ -19,7 +22,10 @@ pub fn poly1305() -> Result<Vec<Mac>, Error> {
 
 /// `awslc_gcm_tests.txt`: the test cases of the GCM specification and more.
 pub fn gcm() -> Result<Vec<Aead>, Error> {
-    let text = include_str!("../data/gcm-misc/awslc_gcm_tests.txt");
+    gcm_of(include_str!("../data/gcm-misc/awslc_gcm_tests.txt"))
+}
+
+pub(crate) fn gcm_of(text: &str) -> Result<Vec<Aead>, Error> {
     records("gcm-misc/awslc_gcm_tests.txt", text, |stanza| {
         Ok(Aead {
             name: stanza.name(),
@@ -37,7 +43,10 @@ pub fn gcm() -> Result<Vec<Aead>, Error> {
 
 /// `awslc_xchacha20_poly1305_tests.txt`.
 pub fn xchacha20_poly1305() -> Result<Vec<Aead>, Error> {
-    let text = include_str!("../data/chacha20/awslc_xchacha20_poly1305_tests.txt");
+    xchacha20_poly1305_of(include_str!("../data/chacha20/awslc_xchacha20_poly1305_tests.txt"))
+}
+
+pub(crate) fn xchacha20_poly1305_of(text: &str) -> Result<Vec<Aead>, Error> {
     records("chacha20/awslc_xchacha20_poly1305_tests.txt", text, aead)
 }
 

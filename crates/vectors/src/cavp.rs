@@ -67,16 +67,21 @@ const FILES: [(Direction, &str, &str); 6] = {
 pub fn gcm() -> Result<Vec<Gcm>, Error> {
     let mut records = vec![];
     for (direction, file, content) in FILES {
-        let mut group = None;
-        for mut stanza in text::stanzas(file, content)? {
-            if stanza.has("[Keylen]") {
-                group = Some(parse_group(&mut stanza)?);
-            } else {
-                let group = group.ok_or_else(|| stanza.error("a record before the first group"))?;
-                records.push(parse_record(direction, group, &mut stanza)?);
-            }
-            stanza.finish()?;
+        records.extend(gcm_of(direction, file, content)?);
+    }
+    Ok(records)
+}
+
+pub(crate) fn gcm_of(direction: Direction, file: &'static str, content: &str) -> Result<Vec<Gcm>, Error> {
+    let (mut records, mut group) = (vec![], None);
+    for mut stanza in text::stanzas(file, content)? {
+        if stanza.has("[Keylen]") {
+            group = Some(parse_group(&mut stanza)?);
+        } else {
+            let group = group.ok_or_else(|| stanza.error("a record before the first group"))?;
+            records.push(parse_record(direction, group, &mut stanza)?);
         }
+        stanza.finish()?;
     }
     Ok(records)
 }

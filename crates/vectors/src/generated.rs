@@ -61,8 +61,12 @@ struct Document {
 
 /// GHASH and POLYVAL without a length block.
 pub fn ghash_polyval_raw() -> Result<Vec<GhashPolyval>, Error> {
+    ghash_polyval_raw_of(include_str!("../data/generated/ghash_polyval_raw.json"))
+}
+
+pub(crate) fn ghash_polyval_raw_of(text: &str) -> Result<Vec<GhashPolyval>, Error> {
     const FILE: &str = "generated/ghash_polyval_raw.json";
-    let document: Document = json::document(FILE, include_str!("../data/generated/ghash_polyval_raw.json"))?;
+    let document: Document = json::document(FILE, text)?;
     let records: Vec<GhashPolyval> = json::records(FILE, "tests", document.tests)?;
     if records.len() != document.number_of_tests {
         return Err(Error::new(FILE, "numberOfTests", format_args!("{} records", records.len())));

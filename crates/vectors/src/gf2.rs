@@ -105,7 +105,11 @@ struct Document {
 
 /// Parses the file and checks the size of every number in it.
 pub fn kat() -> Result<Kat, Error> {
-    let document: Document = json::document(FILE, TEXT)?;
+    kat_of(TEXT)
+}
+
+pub(crate) fn kat_of(text: &str) -> Result<Kat, Error> {
+    let document: Document = json::document(FILE, text)?;
     let kat = Kat {
         poly_mul: json::records(FILE, "poly_mul", document.poly_mul)?,
         field: json::records(FILE, "field", document.field)?,

@@ -107,7 +107,11 @@ struct Document {
 
 /// Parses the file.
 pub fn kat() -> Result<Kat, Error> {
-    let document: Document = json::document(FILE, TEXT)?;
+    kat_of(TEXT)
+}
+
+pub(crate) fn kat_of(text: &str) -> Result<Kat, Error> {
+    let document: Document = json::document(FILE, text)?;
     Ok(Kat {
         base: document.base,
         scalarmult: json::records(FILE, "scalarmult", document.scalarmult)?,

@@ -18,6 +18,7 @@ pub mod generated;
 pub mod gf2;
 pub mod kummer;
 pub mod openssl;
+pub mod parsers;
 pub mod processors;
 pub mod rfc;
 pub mod wycheproof;

@@ -44,7 +44,10 @@ pub struct Cipher {
 
 /// `openssl_evpmac_poly1305.txt`.
 pub fn evpmac_poly1305() -> Result<Vec<Mac>, Error> {
-    let text = include_str!("../data/poly1305/openssl_evpmac_poly1305.txt");
+    evpmac_poly1305_of(include_str!("../data/poly1305/openssl_evpmac_poly1305.txt"))
+}
+
+pub(crate) fn evpmac_poly1305_of(text: &str) -> Result<Vec<Mac>, Error> {
     records("poly1305/openssl_evpmac_poly1305.txt", text, |stanza| {
         let kind = stanza.text("MAC")?;
         // Some records name the interface that computes the same function.
@@ -65,19 +68,28 @@ pub fn evpmac_poly1305() -> Result<Vec<Mac>, Error> {
 
 /// `openssl_evpciph_chacha.txt`: `chacha20` and `chacha20-poly1305`.
 pub fn evpciph_chacha() -> Result<Vec<Cipher>, Error> {
-    let text = include_str!("../data/chacha20/openssl_evpciph_chacha.txt");
-    records("chacha20/openssl_evpciph_chacha.txt", text, cipher)
+    ciphers_of(
+        "chacha20/openssl_evpciph_chacha.txt",
+        include_str!("../data/chacha20/openssl_evpciph_chacha.txt"),
+    )
 }
 
 /// `openssl_evpciph_aes_common.txt`: AES in ECB, CBC, CFB, OFB, CTR, GCM, CCM and XTS mode.
 pub fn evpciph_aes() -> Result<Vec<Cipher>, Error> {
     let text = include_str!("../data/gcm-misc/openssl_evpciph_aes_common.txt");
-    records("gcm-misc/openssl_evpciph_aes_common.txt", text, cipher)
+    ciphers_of("gcm-misc/openssl_evpciph_aes_common.txt", text)
+}
+
+pub(crate) fn ciphers_of(file: &'static str, text: &str) -> Result<Vec<Cipher>, Error> {
+    records(file, text, cipher)
 }
 
 /// `openssl_chacha20poly1305.txt`: ChaCha20-Poly1305 in the form of the `cryptography` package.
 pub fn chacha20_poly1305() -> Result<Vec<Aead>, Error> {
-    let text = include_str!("../data/chacha20/openssl_chacha20poly1305.txt");
+    chacha20_poly1305_of(include_str!("../data/chacha20/openssl_chacha20poly1305.txt"))
+}
+
+pub(crate) fn chacha20_poly1305_of(text: &str) -> Result<Vec<Aead>, Error> {
     records("chacha20/openssl_chacha20poly1305.txt", text, |stanza| {
         stanza.number("COUNT")?;
         Ok(Aead {

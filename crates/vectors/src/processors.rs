@@ -141,7 +141,11 @@ fn cleared(register: u32, bits: Option<Register>) -> Result<u32, String> {
 
 /// The recorded x86 processors, then the derived ones: there `xcr0` stays even where XGETBV can no longer be executed.
 pub fn x86() -> Result<Vec<X86>, Error> {
-    let document: X86Document = json::document(X86_FILE, X86_TEXT)?;
+    x86_of(X86_TEXT)
+}
+
+pub(crate) fn x86_of(text: &str) -> Result<Vec<X86>, Error> {
+    let document: X86Document = json::document(X86_FILE, text)?;
     let named =
         |i: usize, section: &str, reason| Error::new(X86_FILE, format_args!("{section}[{i}]"), reason);
     let mut processors = Vec::new();
@@ -229,7 +233,11 @@ impl CpuInfo {
 
 /// The 64-bit Arm processors under Linux.
 pub fn linux() -> Result<Vec<Linux>, Error> {
-    let document: Aarch64Document = json::document(AARCH64_FILE, AARCH64_TEXT)?;
+    linux_of(AARCH64_TEXT)
+}
+
+pub(crate) fn linux_of(text: &str) -> Result<Vec<Linux>, Error> {
+    let document: Aarch64Document = json::document(AARCH64_FILE, text)?;
     let records = json::records::<CpuInfo>(AARCH64_FILE, "linux", document.linux)?;
     let processor = |(i, r): (usize, CpuInfo)| {
         r.processor().map_err(|e| Error::new(AARCH64_FILE, format_args!("linux[{i}]"), e))
@@ -239,7 +247,11 @@ pub fn linux() -> Result<Vec<Linux>, Error> {
 
 /// The 64-bit Arm processors under macOS.
 pub fn darwin() -> Result<Vec<Darwin>, Error> {
-    let document: Aarch64Document = json::document(AARCH64_FILE, AARCH64_TEXT)?;
+    darwin_of(AARCH64_TEXT)
+}
+
+pub(crate) fn darwin_of(text: &str) -> Result<Vec<Darwin>, Error> {
+    let document: Aarch64Document = json::document(AARCH64_FILE, text)?;
     json::records(AARCH64_FILE, "darwin", document.darwin)
 }
 

@@ -21,7 +21,10 @@ pub struct ChaCha20 {
 
 /// `rfc7539_poly1305.txt`: appendix A.3.
 pub fn poly1305() -> Result<Vec<Mac>, Error> {
-    let text = include_str!("../data/poly1305/rfc7539_poly1305.txt");
+    poly1305_of(include_str!("../data/poly1305/rfc7539_poly1305.txt"))
+}
+
+pub(crate) fn poly1305_of(text: &str) -> Result<Vec<Mac>, Error> {
     awslc::records("poly1305/rfc7539_poly1305.txt", text, |stanza| {
         stanza.number("COUNT")?;
         Ok(Mac {
@@ -37,7 +40,10 @@ pub fn poly1305() -> Result<Vec<Mac>, Error> {
 
 /// `rfc7539_chacha20.txt`: appendix A.2.
 pub fn chacha20() -> Result<Vec<ChaCha20>, Error> {
-    let text = include_str!("../data/chacha20/rfc7539_chacha20.txt");
+    chacha20_of(include_str!("../data/chacha20/rfc7539_chacha20.txt"))
+}
+
+pub(crate) fn chacha20_of(text: &str) -> Result<Vec<ChaCha20>, Error> {
     awslc::records("chacha20/rfc7539_chacha20.txt", text, |stanza| {
         stanza.number("COUNT")?;
         let counter = stanza.number("INITIAL_BLOCK_COUNTER")?;

@@ -2,17 +2,17 @@
 
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Instruction {
-    pub(super) address: u64,
-    pub(super) mnemonic: String,
-    pub(super) operands: String,
+pub(crate) struct Instruction {
+    pub(crate) address: u64,
+    pub(crate) mnemonic: String,
+    pub(crate) operands: String,
 }
 
 /// Words before the instruction proper.
 const PREFIXES: &[&str] = &["lock", "rep", "repz", "repnz", "notrack", "bnd", "data16", "cs"];
 
 /// The instructions of a listing: lines `address:<tab>mnemonic operands`.
-pub(super) fn parse(text: &str) -> Vec<Instruction> {
+pub(crate) fn parse(text: &str) -> Vec<Instruction> {
     let line = |line: &str| {
         let (address, code) = line.trim_start().split_once(":\t")?;
         let address = u64::from_str_radix(address, 16).ok()?;
@@ -36,7 +36,7 @@ pub(super) fn parse(text: &str) -> Vec<Instruction> {
 
 impl Instruction {
     /// The name without prefixes.
-    pub(super) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.mnemonic.rsplit(' ').next().unwrap_or_default()
     }
 }

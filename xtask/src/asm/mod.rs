@@ -6,7 +6,7 @@
 //! generic kernel's parameters.
 
 mod kinds;
-mod listing;
+pub(crate) mod listing;
 mod loops;
 mod names;
 
@@ -38,10 +38,10 @@ pub(crate) struct Arguments {
 
 /// A function of a program.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Function {
-    path: String,
-    address: u64,
-    size: u64,
+pub(crate) struct Function {
+    pub(crate) path: String,
+    pub(crate) address: u64,
+    pub(crate) size: u64,
 }
 
 /// Builds and shows.
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     ensure!(process::exists("objdump"), "no objdump (package binutils)");
     let program = match &arguments.program {
         Some(program) => program.clone(),
-        None => build()?,
+        None => build(None, None)?,
     };
     let bytes = std::fs::read(&program).with_context(|| format!("reading {}", program.display()))?;
     let file = object::File::parse(&bytes[..]).with_context(|| format!("in {}", program.display()))?;
@@ -81,15 +81,29 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-fn build() -> Result<PathBuf> {
-    let arguments = ["build", "--release", "-p", ct::CASES, "--target-dir", "target/asm", process::JSON];
-    let mut cargo = process::cargo(arguments);
+/// The program with the cases of constant time, by another compiler or at another level of optimisation if asked.
+pub(crate) fn build(toolchain: Option<&str>, opt_level: Option<&str>) -> Result<PathBuf> {
+    let directory =
+        ["target/asm"].into_iter().chain(toolchain).chain(opt_level).collect::<Vec<_>>().join("-");
+    let arguments = ["build", "--release", "-p", ct::CASES, "--target-dir", &directory, process::JSON];
+    let mut cargo = match toolchain {
+        // What runs this program has told it which compiler it uses, and rustup's own variable says so to the next.
+        Some(name) => {
+            let mut rustup = process::through("rustup", ["run", name, "cargo"].into_iter().chain(arguments));
+            rustup.env_remove("RUSTC").env_remove("RUSTUP_TOOLCHAIN");
+            rustup
+        }
+        None => process::cargo(arguments),
+    };
+    if let Some(level) = opt_level {
+        cargo.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level);
+    }
     let built = process::artifacts(cargo.env("RUSTFLAGS", "-Csymbol-mangling-version=v0"))?;
     built.into_iter().find_map(|a| a.executable).context("no program was built")
 }
 
 /// The library's functions, or all of a program that has none of those.
-fn functions(file: &object::File<'_>) -> Vec<Function> {
+pub(crate) fn functions(file: &object::File<'_>) -> Vec<Function> {
     let functions = file.symbols().filter(|s| s.kind() == SymbolKind::Text && s.size() > 0);
     let mut all: Vec<Function> = functions
         .filter_map(|s| {

@@ -47,6 +47,7 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi/mac.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/native.rs", "rivals in crates, opened like C libraries"),
     ("crates/bench/src/rivals/ffi/ntl.rs", "rivals' C libraries"),
+    ("crates/ct/src/step.rs", "the trap flag, its handler, memory that processes share"),
     ("crates/ct/src/taint.rs", "the sanitizer's interface"),
     ("crates/gf2x-compat/examples/stress.rs", "a foreign interface, called as its users call it"),
     ("crates/gf2x-compat/src/ffi.rs", "a foreign interface"),

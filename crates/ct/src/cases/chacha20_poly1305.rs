@@ -37,15 +37,18 @@ fn whole(token: Token) {
 
 fn pieces(token: Token) {
     for len in LENGTHS {
-        let text = secret([5; 5000]);
+        let (key, text) = (secret([7; 32]), secret([5; 5000]));
         let hash = || {
-            let mut hash = Poly1305::new_with(token, &secret([7; 32]));
+            let mut hash = Poly1305::new_with(token, &key);
             hash.update(&text[..len / 3]);
             hash.update(&text[len / 3..len]);
             hash
         };
         let mut tag = hash().finalize();
         assert!(hash().verify(&tag).is_ok());
+        let mut wrong = tag;
+        wrong[9] ^= 4;
+        assert!(hash().verify(&wrong).is_err());
         reveal(&mut tag);
     }
 }
@@ -57,6 +60,9 @@ fn stream(token: Token) {
         let (first, rest) = text[..len].split_at_mut(len / 3);
         assert!(stream.apply_keystream(first).is_ok());
         assert!(stream.apply_keystream(rest).is_ok());
+        see(&text[..len]);
+        assert!(stream.seek(len as u64 + 70).is_ok());
+        assert!(stream.apply_keystream(&mut text[..len]).is_ok());
         see(&text[..len]);
         let mut stream = ChaCha20::new_extended_with(token, &secret([7; 32]), &[1; 24]);
         assert!(stream.apply_keystream(&mut text[..len]).is_ok());
@@ -83,6 +89,15 @@ macro_rules! aead {
                 wrong[3] ^= 1;
                 assert!(key.open_in_place(&[1; $nonce], aad, &mut text.to_vec(), &wrong).is_err());
                 key.open_in_place(&[1; $nonce], aad, text, &tag).expect("the tag");
+                reveal(&mut tag);
+
+                let (mut sealed, mut opened) = ([0; 5000], [0; 5000]);
+                let (sealed, opened) = (&mut sealed[..len], &mut opened[..len]);
+                let mut tag: [u8; 16] = key.seal(&[1; $nonce], aad, text, sealed).expect("no limit").into();
+                assert!(key.open(&[1; $nonce], aad, sealed, opened, &wrong).is_err());
+                key.open(&[1; $nonce], aad, sealed, opened, &tag).expect("the tag");
+                see(sealed);
+                see(opened);
                 reveal(&mut tag);
 
                 let mut text = secret([5; 5000]);

@@ -3,7 +3,7 @@
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
-use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm};
+use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Tag};
 use widefield::aes::{Aes128, Aes192, Aes256};
 use widefield::cpu::{Tier, Token};
 use widefield::ghash::{Ghash, Polyval};
@@ -17,6 +17,13 @@ pub(super) const CASES: &[Case] = &[
     case("aead/aes128gcm", Tier::Portable, aes_128_gcm),
     case("aead/aes192gcm", Tier::Portable, aes_192_gcm),
     case("aead/aes256gcm", Tier::Portable, aes_256_gcm),
+    case("aead/aes128gcm between", Tier::Portable, aes_128_gcm_between),
+    case("aead/aes192gcm between", Tier::Portable, aes_192_gcm_between),
+    case("aead/aes256gcm between", Tier::Portable, aes_256_gcm_between),
+    case("aead/aes128gcm vector", Tier::Portable, aes_128_gcm_vector),
+    case("aead/aes192gcm vector", Tier::Portable, aes_192_gcm_vector),
+    case("aead/aes256gcm vector", Tier::Portable, aes_256_gcm_vector),
+    case("aead/tag", Tier::Portable, equality),
 ];
 
 /// Lengths that take every path: windows of each width, half a group, groups, what is left after them.
@@ -99,3 +106,97 @@ macro_rules! aes_gcm {
 aes_gcm! { aes_128_gcm, Aes128Gcm, 16 }
 aes_gcm! { aes_192_gcm, Aes192Gcm, 24 }
 aes_gcm! { aes_256_gcm, Aes256Gcm, 32 }
+
+/// From one buffer to another, and back.
+macro_rules! between {
+    ($name:ident, $cipher:ident, $k:literal) => {
+        fn $name(token: Token) {
+            let key = $cipher::new_with(token, &secret([7; $k]));
+            for len in LENGTHS {
+                let (aad, text) = (secret([9u8; 40]), secret([5u8; 1500]));
+                let (aad, text) = (&aad[..len % 41], &text[..len]);
+                let (mut sealed, mut opened) = ([0; 1500], [0; 1500]);
+                let (sealed, opened) = (&mut sealed[..len], &mut opened[..len]);
+                let mut tag: [u8; 16] = key.seal(&[1; 12], aad, text, sealed).expect("no limit").into();
+                let mut wrong = tag;
+                wrong[15] ^= 0x80;
+                assert!(key.open(&[1; 12], aad, sealed, opened, &wrong).is_err());
+                key.open(&[1; 12], aad, sealed, opened, &tag).expect("the tag");
+                if len > 0 {
+                    reveal(sealed);
+                    reveal(opened);
+                }
+                reveal(&mut tag);
+            }
+        }
+    };
+}
+between! { aes_128_gcm_between, Aes128Gcm, 16 }
+between! { aes_192_gcm_between, Aes192Gcm, 24 }
+between! { aes_256_gcm_between, Aes256Gcm, 32 }
+
+/// Initialisation vectors of other lengths than a nonce's: in one piece, in pieces, without a text, with a tag cut short. The vector
+/// is public, what is hashed of it under the key is not.
+macro_rules! vector {
+    ($name:ident, $cipher:ident, $k:literal) => {
+        fn $name(token: Token) {
+            let key = $cipher::new_with(token, &secret([7; $k]));
+            for (len, iv) in [(0, 1), (31, 16), (300, 60), (1100, 300)] {
+                let iv = &[3u8; 300][..iv];
+                let (aad, mut text) = (secret([9u8; 20]), secret([5u8; 1500]));
+                let text = &mut text[..len];
+                let mut tag: [u8; 16] = key.seal_in_place_with_iv(iv, &aad, text).expect("no limit").into();
+                let mut wrong = tag;
+                wrong[0] ^= 1;
+                assert!(key.open_in_place_with_iv(iv, &aad, &mut text.to_vec(), &wrong).is_err());
+                for n in [4, 8, 12, 13, 14, 15, 16] {
+                    let short =
+                        |tag: &[u8]| key.hazmat().open_in_place_short_tag(iv, &aad, &mut text.to_vec(), tag);
+                    short(&tag[..n]).expect("the tag");
+                    assert!(short(&wrong[..n]).is_err());
+                }
+                key.open_in_place_with_iv(iv, &aad, text, &tag).expect("the tag");
+                reveal(&mut tag);
+
+                let mut seal = key.encryptor_with_iv(iv, &aad).expect("a vector");
+                let mut open = key.decryptor_with_iv(iv, &aad).expect("a vector");
+                let (first, rest) = text.split_at_mut(len / 3);
+                for piece in [first, rest] {
+                    seal.update(piece).expect("no limit");
+                    open.update_unverified(piece).expect("no limit");
+                }
+                let mut tag: [u8; 16] = seal.finalize().into();
+                open.verify(&tag).expect("the tag");
+                reveal(&mut tag);
+
+                let mac = || {
+                    let mut mac = key.gmac_with_iv(iv).expect("a vector");
+                    mac.update(&text[..len / 3]).expect("no limit");
+                    mac.update(&text[len / 3..]).expect("no limit");
+                    mac
+                };
+                let mut tag: [u8; 16] = mac().finalize().into();
+                mac().verify(&tag).expect("the tag");
+                assert!(mac().verify(&wrong).is_err());
+                reveal(&mut tag);
+                if len > 0 {
+                    reveal(text);
+                }
+            }
+        }
+    };
+}
+vector! { aes_128_gcm_vector, Aes128Gcm, 16 }
+vector! { aes_192_gcm_vector, Aes192Gcm, 24 }
+vector! { aes_256_gcm_vector, Aes256Gcm, 32 }
+
+/// Whether tags are equal becomes known, and where they differ does not.
+fn equality(_: Token) {
+    let tag = secret([7; 16]);
+    for at in [0, 7, 8, 15] {
+        let mut other = tag;
+        other[at] ^= 1;
+        assert!(Tag::new(tag) == Tag::new(tag) && Tag::new(tag) != Tag::new(other));
+    }
+    reveal(&mut Tag::new(tag).as_bytes().to_owned());
+}

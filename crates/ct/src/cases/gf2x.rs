@@ -1,9 +1,12 @@
 //! Products, squares and division of polynomials over GF(2), all coefficients secret but a divisor's leading ones.
 
-use crate::taint::{reveal, secret};
+use crate::taint::{mark, reveal, secret};
 use crate::{Case, case};
-use widefield::cpu::Tier;
-use widefield::gf2x::{div_rem_with, mul_fixed_with, mul_many_with, mul_with, square_with};
+use widefield::cpu::{Tier, Token};
+use widefield::gf2x::{
+    div_rem_with, mul_fixed_with, mul_many_with, mul_scratch_len, mul_with, mul_with_scratch_with,
+    square_with,
+};
 
 /// A product of `N` words each, alone and in a batch: an odd one, so that whole registers and the rest are both used.
 macro_rules! sizes {
@@ -38,12 +41,26 @@ macro_rules! lengths {
             assert_eq!(mul_with(token, &mut out, &a, &b), Ok(()));
             reveal(&mut out);
         }),)*
-        case("gf2x/square 43", Tier::Portable, |token| {
-            let mut out = [0; 86];
-            assert_eq!(square_with(token, &mut out, &secret([3; 43])), Ok(()));
-            reveal(&mut out);
-        })]
+        case("gf2x/square 43", Tier::Portable, square::<43, 86>),
+        case("gf2x/square 300", Tier::Portable, square::<300, 600>),
+        case("gf2x/square 7000", Tier::Portable, square::<7000, 14000>),
+        case("gf2x/mul scratch", Tier::Portable, scratch)]
     };
+}
+
+fn square<const N: usize, const M: usize>(token: Token) {
+    let mut out = [0; M];
+    assert_eq!(square_with(token, &mut out, &secret([3; N])), Ok(()));
+    reveal(&mut out);
+}
+
+/// What the scratch holds before is secret too.
+fn scratch(token: Token) {
+    let (a, b) = (secret([3; 70]), secret([5; 66]));
+    let (mut out, mut scratch) = ([0; 136], vec![9; mul_scratch_len(70, 66)]);
+    mark(&mut scratch);
+    assert_eq!(mul_with_scratch_with(token, &mut out, &a, &b, &mut scratch), Ok(()));
+    reveal(&mut out);
 }
 
 /// A division of so many words by so many: word by word, and by blocks. The time depends on the divisor's degree.
@@ -64,6 +81,6 @@ divisions! { 40 20 "gf2x/div_rem 40 20", 120 60 "gf2x/div_rem 120 60" }
 /// One length for each method: short operands, rows, blocks, halves or batches to every depth, the transform with a power of
 /// two and with three quarters of one.
 pub(super) const GENERAL: &[Case] = lengths! {
-    16 15 "gf2x/mul 16 15", 40 2 "gf2x/mul 40 2", 60 20 "gf2x/mul 60 20", 30 29 "gf2x/mul 30 29", 256 250 "gf2x/mul 256 250",
+    1 1 "gf2x/mul 1 1", 3 2 "gf2x/mul 3 2", 9 9 "gf2x/mul 9 9", 16 15 "gf2x/mul 16 15", 40 2 "gf2x/mul 40 2", 60 20 "gf2x/mul 60 20", 30 29 "gf2x/mul 30 29", 256 250 "gf2x/mul 256 250",
     6001 6001 "gf2x/mul 6001 6001", 7000 7000 "gf2x/mul 7000 7000"
 };

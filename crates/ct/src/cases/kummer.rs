@@ -1,16 +1,26 @@
-//! The ladder on the Kummer surface: point and scalar are secret. Whether there is a result is not: the functions that
-//! return an error branch on it, so the cases run the ones below them, which hand it over as a value.
+//! The ladder on the Kummer surface: point and scalar are secret. Whether there is a result becomes known where a function
+//! returns an error.
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
 use widefield::cpu::{Tier, Token};
-use widefield::kummer::{BASE, SecretKey, hazmat};
+use widefield::kummer::{BASE, PublicKey, SecretKey, hazmat};
 
 pub(super) const CASES: &[Case] = &[
     case("kummer/scalar_mult", Tier::Portable, single),
     case("kummer/scalar_mult_many", Tier::Portable, many),
     case("kummer/public_key", Tier::Portable, public_key),
+    case("kummer/try_public_key", Tier::Portable, try_public_key),
+    case("kummer/diffie_hellman", Tier::Portable, diffie_hellman),
+    case("kummer/shared secrets", Tier::Portable, equality),
 ];
+
+/// A scalar that has a public key, whatever is secret of it.
+fn fit() -> [u8; 32] {
+    let mut scalar = secret([0x5a; 32]);
+    scalar[1] |= 1;
+    scalar
+}
 
 fn single(token: Token) {
     let (mut result, _) = hazmat::scalar_mult_ct_with(token, &secret(BASE), &secret([0x5a; 32]));
@@ -29,4 +39,30 @@ fn many(token: Token) {
 fn public_key(token: Token) {
     let mut key = SecretKey::from_bytes(secret([0x5a; 32])).public_key_with(token).to_bytes();
     reveal(&mut key);
+}
+
+fn try_public_key(token: Token) {
+    let key = SecretKey::from_bytes(fit()).try_public_key_with(token).expect("a public key");
+    reveal(&mut key.to_bytes());
+}
+
+/// Their public key is public.
+fn their(token: Token) -> PublicKey {
+    SecretKey::from_bytes([0x36; 32]).public_key_with(token)
+}
+
+fn diffie_hellman(token: Token) {
+    let agreed =
+        SecretKey::from_bytes(fit()).diffie_hellman_with(token, &their(token)).expect("an agreement");
+    reveal(&mut agreed.raw_bytes().to_owned());
+}
+
+/// Whether two are equal is a value, no branch.
+fn equality(token: Token) {
+    let [a, b] = [fit(), secret([0x77; 32])].map(|scalar| {
+        let mut scalar = scalar;
+        scalar[1] |= 1;
+        SecretKey::from_bytes(scalar).diffie_hellman_with(token, &their(token)).expect("an agreement")
+    });
+    reveal(&mut [u8::from(a == b)]);
 }

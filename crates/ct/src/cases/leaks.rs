@@ -1,4 +1,5 @@
-//! Code that leaks on purpose: `cargo xtask ct` fails unless the sanitizer stops each of these.
+//! Code that leaks on purpose: `cargo xtask ct` fails unless the sanitizer stops each of these, and `cargo xtask steps` unless
+//! the runs differ (but for a mark that is lost, which is a matter of the sanitizer's).
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
@@ -39,6 +40,16 @@ fn compare(_: Token) {
     let equal = black_box(secret([1u8; 16])) == black_box([1u8; 16]);
     println!("{equal}");
 }
+
+/// Leaks in assembly, into which the sanitizer does not look.
+#[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
+pub(super) const ASSEMBLY: &[Case] = &[
+    case("assembly/branch", Tier::Portable, crate::step::leaks::branch),
+    case("assembly/index", Tier::Portable, crate::step::leaks::index),
+    case("assembly/gather", Tier::Avx2, crate::step::leaks::gather),
+];
+#[cfg(not(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan))))]
+pub(super) const ASSEMBLY: &[Case] = &[];
 
 /// No branch, but a result without the mark: a case that proves nothing must fail.
 fn lost(_: Token) {

@@ -15,6 +15,7 @@ use crate::Case;
 pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
     [
         leaks::CASES,
+        leaks::ASSEMBLY,
         simd::CASES,
         gf2x::FIXED,
         gf2x::GENERAL,

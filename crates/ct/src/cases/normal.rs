@@ -39,8 +39,9 @@ fn all(token: Token, n: usize, t: usize) {
     }
     for mut maybe in basis.invert(&a).into_iter().chain([a.solve_quadratic()]) {
         reveal(&mut [maybe.is_some().unwrap_u8()]);
-        tell(&mut maybe);
-        Option::<Element>::from(maybe).iter().for_each(see);
+        if tell(&mut maybe) {
+            Option::<Element>::from(maybe).iter().for_each(see);
+        }
     }
     reveal(&mut [a.trace().unwrap_u8(), a.is_zero().unwrap_u8(), u8::from(a == b)]);
 }

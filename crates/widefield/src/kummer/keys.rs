@@ -6,6 +6,7 @@ use super::surface::{
     BASE, POINT_BYTES, Ratios, SCALAR_BYTES, decode, decode_ratios, encode_ratios, has_small_order, unowned,
 };
 use crate::Error;
+use crate::simd::verdict;
 use crate::tier::{Token, active};
 use core::fmt;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
@@ -120,10 +121,11 @@ impl SecretKey {
     /// Those of [`try_public_key`](Self::try_public_key).
     pub fn try_public_key_with(&self, token: Token) -> Result<PublicKey, Error> {
         let (key, failed, small) = self.multiple_of_base(token);
-        if failed.into() {
+        // Whether there is a key is what the caller asks.
+        if verdict(failed.into()) {
             return Err(Error::Encoding);
         }
-        if small.into() { Err(Error::SmallOrder) } else { Ok(key) }
+        if verdict(small.into()) { Err(Error::SmallOrder) } else { Ok(key) }
     }
 
     /// The public key or what stands for it; whether the multiple has no encoding, whether it has small order.
@@ -153,10 +155,11 @@ impl SecretKey {
     pub fn diffie_hellman_with(&self, token: Token, their: &PublicKey) -> Result<SharedSecret, Error> {
         let mut result = Zeroizing::new(Ratios::default());
         let failed = multiply(token, &their.ratios, &self.0, &mut result);
-        if failed.into() {
+        // Whether there is an agreement is what everyone may know.
+        if verdict(failed.into()) {
             return Err(Error::Encoding);
         }
-        if has_small_order(&result).into() {
+        if verdict(has_small_order(&result).into()) {
             return Err(Error::SmallOrder);
         }
         Ok(SharedSecret::of(&result))

@@ -47,7 +47,7 @@ pub(super) fn barrier_mask(mut mask: u8) -> u8 {
     mask
 }
 
-/// The verdict on a tag: computed from secrets, and public. Only the memory sanitizer needs to be told.
+/// The verdict on a tag, or whether an agreement has a result: computed from secrets, and public. Only the memory sanitizer needs to be told.
 #[inline(always)]
 #[must_use]
 pub fn verdict(valid: bool) -> bool {

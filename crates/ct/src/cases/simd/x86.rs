@@ -2,9 +2,15 @@
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
-use widefield::cpu::{Avx2, Avx512, Clmul, HasAvx2, Tier, Token, Vaes};
+use widefield::cpu::{Avx2, Avx512, Clmul, Tier, Token, Vaes};
 use widefield::internal::{Carryless, V128, V256, V512};
 use widefield::kernel;
+
+mod traits;
+mod words;
+
+use traits::{aes, bits, blocks, carryless, schedule, words32};
+use words::{see256, see512};
 
 pub(crate) const CASES: &[Case] = &[
     case("simd/v128", Tier::Clmul, |t| match t {
@@ -20,6 +26,12 @@ pub(crate) const CASES: &[Case] = &[
         Token::Avx512(t) => v256(t.into()),
         _ => {}
     }),
+    case("simd/v256 words", Tier::Avx2, |t| match t {
+        Token::Avx2(t) => v256_words(t),
+        Token::Vaes(t) => v256_words(t.into()),
+        Token::Avx512(t) => v256_words(t.into()),
+        _ => {}
+    }),
     case("simd/v256 products", Tier::Vaes, |t| match t {
         Token::Vaes(t) => v256_products(t),
         Token::Avx512(t) => v256_products(t.into()),
@@ -30,29 +42,21 @@ pub(crate) const CASES: &[Case] = &[
             v512(t);
         }
     }),
+    case("simd/v512 words", Tier::Avx512, |t| {
+        if let Token::Avx512(t) = t {
+            v512_words(t);
+            narrow512(t);
+        }
+    }),
 ];
 
 kernel! { Clmul: fn v128() = v128_body; }
 kernel! { Avx2: fn v256() = v256_body; }
 kernel! { Vaes: fn v256_products() = v256_products_body; }
 kernel! { Avx512: fn v512() = v512_body; }
-
-/// Each operation of the trait.
-#[inline(always)]
-fn carryless<V: Carryless>(a: V, b: V, see: impl Fn(V)) {
-    see(a.xor(b));
-    see(a.xor3(b, a));
-    see(a.mul_ll(b));
-    see(a.mul_hh(b));
-    see(a.mul_lh(b));
-    see(a.mul_hl(b));
-    see(a.lows(b));
-    see(a.highs(b));
-    see(a.middle(b));
-    see(a.swap());
-    see(a.up());
-    see(a.down());
-}
+kernel! { Avx2: fn v256_words() = v256_words_body; }
+kernel! { Avx512: fn v512_words() = words::v512; }
+kernel! { Avx512: fn narrow512() = words::narrow512; }
 
 #[inline(always)]
 fn v128_body(token: Clmul) {
@@ -63,20 +67,22 @@ fn v128_body(token: Clmul) {
     };
     let [a, b] = secret([[1, 2], [3, 4]]).map(|w| V128::load(token, &w));
     carryless(a, b, see);
+    bits(a, b, see);
+    blocks(token, a, b, see, see);
+    aes(a, b, see);
+    schedule(a, see);
+    words32::<V128<Clmul>>(token);
     see(a.and(b).or(a.and_not(b)));
     see(a.shl64::<7>());
     see(a.shr64::<7>());
+    see(a.shl32::<7>());
+    see(a.shr32::<7>());
+    see(a.shift_bytes_down::<3>());
+    reveal(&mut [a.nonzero8()]);
     see(a.shuffle8(V128::load_bytes(token, &core::array::from_fn(|i| 15 - i as u8))));
     reveal(&mut [a.low_word(), a.high_word()]);
     see(V128::from_words(token, secret(5), secret(6)));
     see(V128::from_word(token, &secret(7)));
-}
-
-#[inline(always)]
-fn see256<T: HasAvx2>(v: V256<T>) {
-    let mut out = [[0; 4]];
-    v.store(&mut out[0]);
-    reveal(&mut out);
 }
 
 #[inline(always)]
@@ -101,6 +107,20 @@ fn v256_body(token: Avx2) {
 fn v256_products_body(token: Vaes) {
     let [a, b] = secret([[1, 2, 3, 4], [5, 6, 7, 8]]).map(|w| V256::load(token, &w));
     carryless(a, b, see256);
+    bits(a, b, see256);
+    blocks(token, a, b, see256, |one: V128<Vaes>| {
+        let mut out = [[0; 2]];
+        one.store(&mut out[0]);
+        reveal(&mut out);
+    });
+    aes(a, b, see256);
+}
+
+#[inline(always)]
+fn v256_words_body(token: Avx2) {
+    words::v256(token);
+    words::floats(token);
+    words32::<V256<Avx2>>(token);
 }
 
 /// The 8x8 identity as the bit-matrix instruction takes it: row `7 - i` gives bit `i`.
@@ -108,16 +128,20 @@ const IDENTITY: u64 = 0x0102_0408_1020_4080;
 
 #[inline(always)]
 fn v512_body(token: Avx512) {
-    let see = |v: V512| {
-        let mut out = [[0; 8]];
-        v.store(&mut out[0]);
-        reveal(&mut out);
-    };
+    let see = see512;
     let [a, b] =
         secret([[1, 2, 3, 4, 5, 6, 7, 8], [9, 10, 11, 12, 13, 14, 15, 16]]).map(|w| V512::load(token, &w));
     let words = V512::load(token, &[7, 6, 5, 4, 11, 10, 9, 8]);
     let bytes = V512::load_bytes(token, &core::array::from_fn(|i| 15 - i as u8 % 16));
     carryless(a, b, see);
+    bits(a, b, see);
+    blocks(token, a, b, see, |one: V128<Avx512>| {
+        let mut out = [[0; 2]];
+        one.store(&mut out[0]);
+        reveal(&mut out);
+    });
+    aes(a, b, see);
+    words32::<V512>(token);
     see(a.and(b).or(a.and_not(b)));
     see(a.shl64::<7>());
     see(a.shr64::<7>());

@@ -1,0 +1,118 @@
+//! The traits of vectors: each method once, on each vector that has the trait.
+
+use crate::taint::{reveal, secret};
+use widefield::internal::{AesBlocks, AesSchedule, Bits, Blocks, Carryless, Words32};
+
+/// A block that is secret.
+fn block(seed: u64) -> [u64; 2] {
+    secret([seed, seed ^ 0x5555])
+}
+
+#[inline(always)]
+pub(super) fn carryless<V: Carryless>(a: V, b: V, see: impl Fn(V)) {
+    see(a.xor(b));
+    see(a.xor3(b, a));
+    see(a.mul_ll(b));
+    see(a.mul_hh(b));
+    see(a.mul_lh(b));
+    see(a.mul_hl(b));
+    see(a.lows(b));
+    see(a.highs(b));
+    see(a.middle(b));
+    see(a.swap());
+    see(a.up());
+    see(a.down());
+}
+
+#[inline(always)]
+pub(super) fn bits<V: Bits>(a: V, b: V, see: impl Fn(V)) {
+    see(Bits::and(a, a.constant(!0, !0)));
+    see(Bits::or(a, b));
+    see(a.shl64_by(7));
+    see(a.shr64_by(7));
+    see(a.shld64_by(b, 0));
+    see(a.shld64_by(b, 9));
+    see(a.shrd64_by(b, 0));
+    see(a.shrd64_by(b, 9));
+}
+
+#[inline(always)]
+pub(super) fn blocks<V: Blocks>(token: V::Token, a: V, b: V, see: impl Fn(V), see_one: impl Fn(V::One)) {
+    see(V::broadcast(token, &block(1)));
+    see(V::broadcast_words(token, &block(2)));
+    for len in [1, 3, 4, 7, 8, 9, 15, 16] {
+        see_one(V::short(token, &secret([3; 16])[..len]));
+    }
+    see(V::of_two(a.first(), b.first()));
+    see_one(a.sum_lanes());
+    see(V::from_table(token, &secret([[4; 2]; 4])));
+    let mut table = [[0; 2]; 4];
+    a.to_table(&mut table);
+    reveal(&mut table[..V::LANES]);
+    see(V::from_bytes(token, &secret([5; 64])));
+    let mut bytes = [0; 64];
+    a.to_bytes(&mut bytes);
+    reveal(&mut bytes[..16 * V::LANES]);
+    // A text of 21 bytes behind a block of zeros: whole blocks, a part of one, none.
+    for at in [0, 16, 32] {
+        let window = V::from_window(token, &secret([6; 21]), at);
+        if at + 16 * V::LANES > 16 {
+            see(window);
+        }
+        let mut text = [0; 21];
+        a.to_window(&mut text, at);
+        if at + 16 * V::LANES > 16 {
+            reveal(&mut text);
+        }
+        if at + 16 * V::LANES > 16 {
+            see(a.keep_window(21, at));
+        }
+    }
+    see(a.xor_into_lane(V::LANES - 1, b.first()));
+    see(a.halves(b));
+    see(a.first_halves(b));
+    see(a.first_everywhere());
+    see(a.reverse());
+    see(a.barrier_order());
+    see(a.add32(b));
+}
+
+#[inline(always)]
+pub(super) fn aes<V: AesBlocks>(a: V, key: V, see: impl Fn(V)) {
+    see(a.aes_round(key));
+    see(a.aes_last(key));
+    see(a.aes_inverse_round(key));
+    see(a.aes_inverse_last(key));
+}
+
+#[inline(always)]
+pub(super) fn schedule<V: AesSchedule>(a: V, see: impl Fn(V)) {
+    see(a.aes_inverse_mix());
+    see(a.last_word());
+    see(a.last_word_rotated());
+    see(a.running_sum());
+}
+
+/// (`numbers` and `lane_numbers` are constants.)
+#[inline(always)]
+pub(super) fn words32<V: Words32>(token: V::Token) {
+    let see = |v: V| {
+        let mut bytes = [0; 64];
+        v.xor_into(&mut bytes[..16 * V::LANES]);
+        reveal(&mut bytes[..16 * V::LANES]);
+    };
+    let (a, b) = (V::row(token, &secret([1, 2, 3, 4])), V::splat(token, secret(5)));
+    see(a);
+    see(b);
+    see(Words32::add(a, V::numbers(token)));
+    see(Words32::add(a, V::lane_numbers(token)));
+    see(Words32::xor(a, b));
+    for word in [a.rotl16(), a.rotl12(), a.rotl8(), a.rotl7(), a.left1(), a.left2(), a.left3()] {
+        see(word);
+    }
+    V::transpose([a, b, a, b]).into_iter().for_each(see);
+    V::gather([a, b, a, b]).into_iter().for_each(see);
+    let mut first = [0; 32];
+    V::first32([a, b], &mut first);
+    reveal(&mut first);
+}

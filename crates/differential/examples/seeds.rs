@@ -1,0 +1,233 @@
+//! Writes the official vectors as inputs of the targets, a directory for each: `seeds DIRECTORY`. Each is run first, and must be
+//! read to its last byte: one that is read otherwise than it was written would be no vector any more.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::ExitCode;
+use widefield_differential::TARGETS;
+use widefield_vectors as vectors;
+
+/// At most so many for a target, spread over all: each is run before the fuzzer looks for others.
+const MOST: usize = 120;
+
+/// An input in the making, as `input.rs` reads it.
+#[derive(Clone, Default)]
+struct Input(Vec<u8>);
+
+impl Input {
+    fn numbers(mut self, numbers: &[usize]) -> Self {
+        self.0.extend(numbers.iter().flat_map(|n| (*n as u16).to_le_bytes()));
+        self
+    }
+
+    fn bytes(mut self, bytes: &[u8]) -> Self {
+        self.0.extend(bytes);
+        self
+    }
+
+    /// As many bytes as asked for, the last ones zeros.
+    fn padded(self, bytes: &[u8], len: usize) -> Self {
+        let mut padded = bytes.to_vec();
+        padded.resize(len, 0);
+        self.bytes(&padded)
+    }
+
+    fn text(self, bytes: &[u8]) -> Self {
+        self.numbers(&[bytes.len()]).bytes(bytes)
+    }
+
+    fn words(self, words: &[u64]) -> Self {
+        self.bytes(&bytes(words))
+    }
+}
+
+fn bytes(words: &[u64]) -> Vec<u8> {
+    words.iter().flat_map(|w| w.to_le_bytes()).collect()
+}
+
+/// Where a text of `len` bytes is cut: at the edges of blocks and beside them.
+fn cuts(len: usize) -> [usize; 7] {
+    [0, 1, 15, 16, 17, 64, len / 2].map(|cut| cut.min(len))
+}
+
+type Inputs = BTreeMap<&'static str, Vec<Input>>;
+
+fn main() -> ExitCode {
+    let Some(directory) = std::env::args().nth(1) else {
+        eprintln!("usage: seeds DIRECTORY");
+        return ExitCode::from(2);
+    };
+    match make(Path::new(&directory)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn make(directory: &Path) -> Result<(), Box<dyn core::error::Error>> {
+    let mut inputs = Inputs::new();
+    binary_fields(&mut inputs)?;
+    hashes_and_ciphers(&mut inputs)?;
+    aeads(&mut inputs)?;
+    kummer(&mut inputs)?;
+    for target in TARGETS {
+        let all = inputs.get(target.name).ok_or_else(|| format!("{}: no seeds", target.name))?;
+        let to = directory.join(target.name);
+        std::fs::create_dir_all(&to)?;
+        for (i, input) in all.iter().step_by(all.len().div_ceil(MOST)).enumerate() {
+            match target.left_over(&input.0) {
+                Some(0) => std::fs::write(to.join(format!("{i:04}")), &input.0)?,
+                left => return Err(format!("{}, seed {i}: {left:?} bytes left over", target.name).into()),
+            }
+        }
+    }
+    let to = directory.join("vectors");
+    std::fs::create_dir_all(&to)?;
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../vectors/data");
+    for (i, seed) in vectors::parsers::seeds(&data)?.iter().enumerate() {
+        std::fs::write(to.join(format!("{i:04}")), seed)?;
+    }
+    Ok(())
+}
+
+fn binary_fields(inputs: &mut Inputs) -> Result<(), vectors::Error> {
+    let new = Input::default;
+    let kat = vectors::gf2::kat()?;
+    for r in &kat.poly_mul {
+        if r.an == r.bn && (1..=9).contains(&r.an) {
+            inputs.entry("gf2x").or_default().push(new().numbers(&[r.an - 1, 0]).words(&r.a).words(&r.b));
+        }
+        if r.an.max(r.bn) <= 200 {
+            inputs
+                .entry("gf2x_general")
+                .or_default()
+                .push(new().numbers(&[4, r.an, r.bn]).words(&r.a).words(&r.b));
+        }
+    }
+    for r in &kat.field {
+        let Some(field) = [163, 233, 283, 409, 571].iter().position(|m| *m == r.m) else { continue };
+        let encoding = &bytes(&r.a)[..r.m.div_ceil(8)];
+        inputs.entry("gf2m").or_default().extend([
+            new().numbers(&[field, 0]).words(&r.a).words(&r.b).numbers(&[r.m / 2]).words(&[0x1_0003]),
+            new().numbers(&[field, 1]).words(&r.a),
+            new().numbers(&[field, 2, 1]).words(&r.a).words(&r.b),
+            new().numbers(&[field, 3]).text(encoding),
+            new().numbers(&[field, 3]).text(&bytes(&r.a)),
+        ]);
+    }
+    let bases = widefield_differential::BASES;
+    for r in &kat.normal_basis {
+        let Some(basis) = bases.iter().position(|b| *b == (r.n, r.t)) else { continue };
+        let encoding = &bytes(&r.a)[..r.n.div_ceil(8)];
+        inputs.entry("normal").or_default().extend([
+            new().numbers(&[5, basis, 0, 0]).words(&r.a).words(&r.b),
+            new().numbers(&[5, basis, 1]).words(&r.a),
+            new().numbers(&[5, basis, 2]).words(&r.a).numbers(&[r.n / 2]),
+            new().numbers(&[5, basis, 3]).text(encoding),
+        ]);
+        if let Some(field) = [163, 233, 283, 409, 571].iter().position(|m| *m == r.n) {
+            inputs.entry("normal").or_default().push(new().numbers(&[field, 0]).words(&r.a).words(&r.b));
+        }
+    }
+    Ok(())
+}
+
+fn hashes_and_ciphers(inputs: &mut Inputs) -> Result<(), vectors::Error> {
+    let new = Input::default;
+    for r in vectors::generated::ghash_polyval_raw()?.iter().filter(|r| r.msg.len() <= 4096) {
+        inputs.entry("ghash").or_default().push(new().bytes(&r.key).text(&r.msg).numbers(&cuts(r.msg.len())));
+    }
+    let macs = [
+        vectors::generated::poly1305_edge()?,
+        vectors::rfc::poly1305()?,
+        vectors::awslc::poly1305()?,
+        vectors::openssl::evpmac_poly1305()?,
+    ];
+    for r in macs.iter().flatten().filter(|r| r.key.len() == 32 && r.msg.len() <= 4096) {
+        let input = new().bytes(&r.key).bytes(&[0, 0]).numbers(&[7]).text(&r.msg).numbers(&cuts(r.msg.len()));
+        inputs.entry("poly1305").or_default().push(input);
+    }
+    for r in vectors::openssl::evpciph_aes()?.iter().filter(|r| r.cipher.ends_with("ecb")) {
+        inputs.entry("aes").or_default().push(new().padded(&r.key, 32).text(&r.plaintext));
+    }
+    for r in vectors::rfc::chacha20()? {
+        let stream = new().bytes(&r.key).padded(&r.nonce, 24);
+        let seek = 64 * r.counter as usize;
+        let steps = stream.clone().numbers(&[0, 2, 0, seek, 2]).text(&r.plaintext);
+        let extended = stream.numbers(&[1, 3, 1, 32, 2000, 2]).text(&r.plaintext).numbers(&[0, 5]);
+        inputs.entry("chacha20").or_default().extend([steps, extended]);
+    }
+    Ok(())
+}
+
+fn aeads(inputs: &mut Inputs) -> Result<(), vectors::Error> {
+    let new = Input::default;
+    let gcm = [
+        vectors::wycheproof::aes_gcm()?,
+        vectors::awslc::gcm()?,
+        vectors::generated::aes_gcm_random()?,
+        vectors::generated::aes_gcm_counter_wrap()?,
+    ];
+    for r in gcm.iter().flatten().filter(|r| fits(r) && !r.iv.is_empty()) {
+        let Some(bits) = [16, 24, 32].iter().position(|k| *k == r.key.len()) else { continue };
+        let (nonce, iv) = if r.iv.len() == 12 { (&r.iv[..], &[][..]) } else { (&[][..], &r.iv[..]) };
+        let input = new().numbers(&[bits]).padded(&r.key, 32).padded(nonce, 12).text(iv).numbers(&[5, 3]);
+        inputs.entry("aes_gcm").or_default().push(input.text(&r.aad).text(&r.msg));
+        streams_and_records(inputs, bits, r, nonce, iv);
+    }
+    let chacha = [
+        (3, vectors::wycheproof::chacha20_poly1305()?),
+        (3, vectors::boringssl::chacha20_poly1305()?),
+        (3, vectors::generated::chacha20_poly1305_random()?),
+        (4, vectors::wycheproof::xchacha20_poly1305()?),
+        (4, vectors::awslc::xchacha20_poly1305()?),
+    ];
+    for (cipher, records) in &chacha {
+        let length = if *cipher == 3 { 12 } else { 24 };
+        for r in records.iter().filter(|r| fits(r) && r.iv.len() == length && r.key.len() == 32) {
+            let input = new().bytes(&r.key).padded(&r.iv, 24).numbers(&[5, 3]).text(&r.aad).text(&r.msg);
+            inputs.entry("chacha20_poly1305").or_default().push(input);
+            streams_and_records(inputs, *cipher, r, &r.iv, &[]);
+        }
+    }
+    Ok(())
+}
+
+/// Whether the targets take texts of these lengths.
+fn fits(r: &vectors::Aead) -> bool {
+    r.aad.len() <= 300 && r.msg.len() <= 4096 && r.iv.len() <= 80
+}
+
+/// A message in pieces; a record as it was sealed, and with one bit of each part changed.
+fn streams_and_records(inputs: &mut Inputs, cipher: usize, r: &vectors::Aead, nonce: &[u8], iv: &[u8]) {
+    let head = Input::default().numbers(&[cipher]).padded(&r.key, 32).padded(nonce, 24);
+    let stream = head.clone().text(iv).numbers(&[9, 1]).text(&r.aad).text(&r.msg);
+    inputs.entry("streams").or_default().push(stream.numbers(&cuts(r.msg.len()).repeat(3)));
+    if iv.len() > 40 || r.aad.len() > 60 || r.msg.len() > 1200 {
+        return;
+    }
+    let tag_length: &[usize] = if cipher < 3 { &[0] } else { &[] };
+    let record =
+        head.text(iv).text(&r.aad).text(&r.msg).numbers(&[usize::from(iv.is_empty())]).numbers(tag_length);
+    let records = inputs.entry("records").or_default();
+    records.push(record.clone().numbers(&[0]));
+    records.push(record.clone().numbers(&[1, 3, 0, 5]));
+    if !r.msg.is_empty() {
+        records.push(record.numbers(&[1, 2, r.msg.len() - 1, 7]));
+    }
+}
+
+fn kummer(inputs: &mut Inputs) -> Result<(), vectors::Error> {
+    let new = Input::default;
+    let kat = vectors::kummer::kat()?;
+    let all = inputs.entry("kummer").or_default();
+    for r in &kat.scalarmult {
+        all.push(new().numbers(&[0, 0, 2]).bytes(&r.point).numbers(&[0]).bytes(&r.scalar));
+        all.push(new().numbers(&[2, 2]).bytes(&r.output).numbers(&[0]));
+    }
+    all.extend(kat.dh.iter().map(|r| new().numbers(&[1]).bytes(&r.secret_a).bytes(&r.secret_b)));
+    all.extend(kat.edge_scalars_on_base.iter().map(|r| new().numbers(&[0, 0, 0, 0]).bytes(&r.scalar)));
+    Ok(())
+}
