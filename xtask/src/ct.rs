@@ -21,10 +21,23 @@ const DIFFERENTIAL_INPUTS: &str = "24";
 /// Cases that the sanitizer must stop.
 const LEAKS: &str = "leak/";
 
+/// Builds what [`run`] runs, if it can be built here; what goes wrong shows there.
+pub(crate) fn prepare() {
+    if let (Ok(target), Ok(true)) = (host(), sources_installed())
+        && has_sanitizer(&target)
+    {
+        let _ = build(&target);
+    }
+}
+
+fn has_sanitizer(target: &str) -> bool {
+    matches!(target, "x86_64-unknown-linux-gnu" | "aarch64-unknown-linux-gnu")
+}
+
 /// Builds with the sanitizer and runs every case on every tier.
 pub(crate) fn run(skips: Skips) -> Result<Tally> {
     let target = host()?;
-    if !matches!(target.as_str(), "x86_64-unknown-linux-gnu" | "aarch64-unknown-linux-gnu") {
+    if !has_sanitizer(&target) {
         return Ok(skips.skip("ct", &format!("no memory sanitizer on {target}")));
     }
     if !sources_installed()? {

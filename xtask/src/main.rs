@@ -62,6 +62,8 @@ enum Task {
     Asm(asm::Arguments),
     /// Our libraries for other programs, under a prefix.
     Install(install::Arguments),
+    /// A package of Debian's kind that takes the place of the distribution's library.
+    Package(install::PackageArguments),
     /// Programs that load our libraries in the place of others', run as their users have them.
     Clients(clients::Arguments),
     /// Every path and every `cargo xtask` task that a document names exists.
@@ -75,6 +77,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
     let ci = std::env::var_os("CI").is_some_and(|v| v == "true");
     let skips = Skips { forbidden: arguments.require_all || ci };
     let tally = match arguments.task {
+        Task::Package(options) => return install::package(&options).map(|()| None),
         Task::Install(options) => return install::run(&options).map(|()| None),
         Task::Asm(options) => return asm::run(&options).map(|()| None),
         Task::Rivals(options) => return rivals::run(&options),

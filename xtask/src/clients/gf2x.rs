@@ -31,6 +31,7 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
         };
     };
     check("its own checks", &|| own_checks(&workshop, &ours));
+    check("a package for apt", &|| apt_package(&workshop));
     check("stress", &|| stress(&workshop, &ours, if whole { "600" } else { "10" }));
     check("the distribution's NTL", &|| shipped_ntl(&workshop, &ours, whole));
     if whole {
@@ -71,6 +72,21 @@ fn products(makefile: &str) -> Vec<[String; 3]> {
         _ => None,
     });
     parts.collect()
+}
+
+/// apt would take our package in the place of the distribution's, for a program that depends on that.
+fn apt_package(workshop: &Workshop) -> Result<String> {
+    let package = install::gf2x_package(&workshop.path("package"))?;
+    let apt = debian::private_apt(workshop, "deb")?;
+    workshop.run(Command::new("apt-get").arg("update").env("APT_CONFIG", &apt))?;
+    let mut command = Command::new("apt-get");
+    command.args(["install", "--simulate", "--no-install-recommends"]).arg(&package).arg("libntl44");
+    let said = process::stdout(command.env("APT_CONFIG", &apt))?;
+    let installs = |name: &str| said.lines().any(|l| l.starts_with(&format!("Inst {name} ")));
+    let kept = said.lines().any(|l| l.starts_with("Inst libgf2x3 "));
+    let right = installs("libgf2x3-widefield") && !kept;
+    anyhow::ensure!(right, "apt would do something else:\n{said}");
+    Ok(format!("apt takes {} for libntl44", package.file_name().unwrap_or_default().to_string_lossy()))
 }
 
 /// Random products by ours and by the distribution's, eight threads at once.

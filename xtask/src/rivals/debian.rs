@@ -138,7 +138,7 @@ fn download(workshop: &Workshop, kind: &str, arguments: &[&str]) -> Result<PathB
 
 /// A configuration for apt with the system's archives as archives of a kind, `deb` or `deb-src`; it writes nothing outside of the
 /// folder and needs no rights. Gives its path.
-fn private_apt(workshop: &Workshop, kind: &str) -> Result<PathBuf> {
+pub(crate) fn private_apt(workshop: &Workshop, kind: &str) -> Result<PathBuf> {
     let [root, lists, cache, sources] =
         ["", "/lists", "/cache", "/sources"].map(|d| workshop.path(format!("apt-{kind}{d}")));
     for directory in [&root, &lists, &cache, &sources] {
