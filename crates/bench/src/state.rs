@@ -20,17 +20,6 @@ pub enum State {
     Shared,
 }
 
-impl State {
-    /// The name, as in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Quiet => "quiet",
-            Self::Shared => "shared",
-        }
-    }
-}
-
 /// Below this part of the best width a round counts as shared.
 const SHARED: f64 = 0.9;
 

@@ -77,8 +77,8 @@ fn products(makefile: &str) -> Vec<[String; 3]> {
 /// apt would take our package in the place of the distribution's, for a program that depends on that.
 fn apt_package(workshop: &Workshop) -> Result<String> {
     let package = install::gf2x_package(&workshop.path("package"))?;
-    let apt = debian::private_apt(workshop, "deb")?;
-    workshop.run(Command::new("apt-get").arg("update").env("APT_CONFIG", &apt))?;
+    let (apt, updated) = debian::private_apt(workshop, "deb")?;
+    updated?;
     let mut command = Command::new("apt-get");
     command.args(["install", "--simulate", "--no-install-recommends"]).arg(&package).arg("libntl44");
     let said = process::stdout(command.env("APT_CONFIG", &apt))?;

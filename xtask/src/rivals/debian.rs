@@ -124,23 +124,25 @@ pub(crate) fn packages(workshop: &Workshop, packages: &[&str]) -> Result<PathBuf
 
 /// Downloads from archives of a kind by `apt-get`, into a folder for that kind.
 fn download(workshop: &Workshop, kind: &str, arguments: &[&str]) -> Result<PathBuf> {
-    let apt = private_apt(workshop, kind)?;
+    let (apt, updated) = private_apt(workshop, kind)?;
     let downloads = workshop.path(format!("downloads-{kind}"));
     fs::create_dir_all(&downloads)?;
-    let apt_get = |arguments: &[&str]| {
-        workshop.run(Command::new("apt-get").args(arguments).env("APT_CONFIG", &apt).current_dir(&downloads))
-    };
-    // One of the system's archives that has not got the kind does not matter: what is missing shows in the next step.
-    let updated = apt_get(&["update"]);
-    apt_get(arguments).or_else(|error| updated.and(Err(error)))?;
+    // One of the system's archives that has not got the kind does not matter: what is missing shows in this step.
+    let mut apt_get = Command::new("apt-get");
+    let downloaded = workshop.run(apt_get.args(arguments).env("APT_CONFIG", apt).current_dir(&downloads));
+    downloaded.or_else(|error| updated.and(Err(error)))?;
     Ok(downloads)
 }
 
 /// A configuration for apt with the system's archives as archives of a kind, `deb` or `deb-src`; it writes nothing outside of the
-/// folder and needs no rights. Gives its path.
-pub(crate) fn private_apt(workshop: &Workshop, kind: &str) -> Result<PathBuf> {
+/// folder and needs no rights. Gives its path, and whether the archives' lists could be had: they are fetched once.
+pub(crate) fn private_apt(workshop: &Workshop, kind: &str) -> Result<(PathBuf, Result<()>)> {
     let [root, lists, cache, sources] =
         ["", "/lists", "/cache", "/sources"].map(|d| workshop.path(format!("apt-{kind}{d}")));
+    let path = root.join("apt.conf");
+    if path.exists() {
+        return Ok((path, Ok(())));
+    }
     for directory in [&root, &lists, &cache, &sources] {
         fs::create_dir_all(directory)?;
     }
@@ -161,9 +163,9 @@ pub(crate) fn private_apt(workshop: &Workshop, kind: &str) -> Result<PathBuf> {
         set("Dir::Cache", &cache),
         "APT::Sandbox::User \"root\";\n".to_owned(),
     ];
-    let path = root.join("apt.conf");
     fs::write(&path, configuration.concat())?;
-    Ok(path)
+    let updated = workshop.run(Command::new("apt-get").arg("update").env("APT_CONFIG", &path));
+    Ok((path, updated))
 }
 
 /// A list of archives of packages as one of archives of a kind, and the ending that its form asks for.
