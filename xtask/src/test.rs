@@ -136,15 +136,16 @@ impl Program {
     /// Runs it here.
     fn run(&self, row: &str, tier: Option<&str>) -> Result<Tally> {
         let variable = tier.map(|t| (tiers::VARIABLE, t));
-        self.run_through(&[], variable.as_slice(), row)
+        self.run_through(&[], variable.as_slice(), row, &[])
     }
 
-    /// Runs it through an emulator (the program and its arguments) with the given variables.
+    /// Runs it through an emulator (the program and its arguments) with the given variables and arguments of its own.
     pub(crate) fn run_through(
         &self,
         emulator: &[&str],
         variables: &[(&str, &str)],
         row: &str,
+        arguments: &[&str],
     ) -> Result<Tally> {
         let path = self.path()?;
         let mut command = match emulator {
@@ -159,7 +160,7 @@ impl Program {
                 command
             }
         };
-        command.env_remove(tiers::VARIABLE).envs(variables.iter().copied());
+        command.args(arguments).env_remove(tiers::VARIABLE).envs(variables.iter().copied());
         command.current_dir(&self.dir).env("CARGO_MANIFEST_DIR", &self.dir);
         let what = format!("{row:<20} {} {} {}", self.package, self.artifact.kind, self.artifact.target);
         execute(command, &what)

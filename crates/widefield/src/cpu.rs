@@ -7,14 +7,14 @@
 //! raise it. A tool should call [`requested`] at its start and refuse a name that it gives an error for: the library
 //! itself goes on with the detected tier then.
 
-#[cfg(target_arch = "aarch64")]
-pub use crate::tier::Neon;
 #[cfg(target_arch = "x86_64")]
 pub use crate::tier::{Avx2, Avx512, Clmul, HasAvx2, HasAvx512, HasVaes, Vaes};
 pub use crate::tier::{
     HasClmul, Portable, TIER_VARIABLE, Tier, Token, VectorToken, WideToken, active, available, detected,
     requested, tiers, token, tokens,
 };
+#[cfg(target_arch = "aarch64")]
+pub use crate::tier::{HasNeon, Neon, Pmull, Sha3};
 
 pub use crate::kernels::Kernel;
 

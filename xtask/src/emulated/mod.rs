@@ -23,7 +23,8 @@ pub(crate) struct Options {
     /// Only these: targets, by name or by their architecture, or `x86`, the models of Bochs, or some of these models by name,
     /// on each of which the tests run
     names: Vec<String>,
-    /// Every model of Bochs, and the tests of each tier that no other emulator has, whatever this machine has
+    /// Every model, and the tests of each tier, whatever this machine has: else of a tier that it has itself, which its own tests
+    /// run on, only whether a model of QEMU or Bochs gets it
     #[arg(long)]
     whole: bool,
     /// As on a machine that lacks this tier and all wider ones
@@ -62,6 +63,8 @@ struct Machine {
     linker: Option<(&'static str, &'static str)>,
     tier: &'static str,
     features: Features,
+    /// The tests whose names contain one of these; all if there are none.
+    only: &'static [&'static str],
 }
 
 /// How the library is built.
@@ -75,7 +78,11 @@ enum Features {
     NoStd,
 }
 
+/// The tests of the choice of a tier.
+const CHOICE: &[&str] = &["tier::"];
+
 const QEMU: &str = "qemu-user";
+const AARCH64: &str = "aarch64-unknown-linux-gnu";
 const X86_64: &str = "x86_64-unknown-linux-gnu";
 
 /// The tiers `vaes` and `avx512` are missing: these emulators know neither. [`bochs`] does.
@@ -87,6 +94,7 @@ const MACHINES: &[Machine] = &[
         linker: None,
         tier: "portable",
         features: Features::Same,
+        only: &[],
     },
     Machine {
         emulator: &["qemu-x86_64", "-cpu", "Westmere"],
@@ -95,6 +103,7 @@ const MACHINES: &[Machine] = &[
         linker: None,
         tier: "clmul",
         features: Features::Same,
+        only: &[],
     },
     Machine {
         emulator: &["qemu-x86_64", "-cpu", "Haswell"],
@@ -103,14 +112,26 @@ const MACHINES: &[Machine] = &[
         linker: None,
         tier: "avx2",
         features: Features::Same,
+        only: &[],
     },
     Machine {
         emulator: &["qemu-aarch64", "-cpu", "max", "-L", "/usr/aarch64-linux-gnu"],
         package: QEMU,
-        target: "aarch64-unknown-linux-gnu",
+        target: AARCH64,
         linker: Some(("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu")),
-        tier: "neon",
+        tier: "sha3",
         features: Features::All,
+        only: &[],
+    },
+    // Its tiers have been tested on the model that has all: here whether it gets them.
+    Machine {
+        emulator: &["qemu-aarch64", "-cpu", "neoverse-n1", "-L", "/usr/aarch64-linux-gnu"],
+        package: QEMU,
+        target: AARCH64,
+        linker: Some(("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu")),
+        tier: "pmull",
+        features: Features::All,
+        only: CHOICE,
     },
     // Big-endian.
     Machine {
@@ -120,6 +141,7 @@ const MACHINES: &[Machine] = &[
         linker: Some(("s390x-linux-gnu-gcc", "gcc-s390x-linux-gnu")),
         tier: "portable",
         features: Features::NoStd,
+        only: &[],
     },
     // Words of 32 bits.
     Machine {
@@ -130,6 +152,7 @@ const MACHINES: &[Machine] = &[
         linker: Some(("i686-linux-gnu-gcc", "gcc-i686-linux-gnu")),
         tier: "portable",
         features: Features::All,
+        only: &[],
     },
     Machine {
         emulator: &["qemu-arm", "-L", "/usr/arm-linux-gnueabihf"],
@@ -138,6 +161,7 @@ const MACHINES: &[Machine] = &[
         linker: Some(("arm-linux-gnueabihf-gcc", "gcc-arm-linux-gnueabihf")),
         tier: "portable",
         features: Features::NoStd,
+        only: &[],
     },
     Machine {
         emulator: &["qemu-riscv64", "-L", "/usr/riscv64-linux-gnu"],
@@ -146,6 +170,7 @@ const MACHINES: &[Machine] = &[
         linker: Some(("riscv64-linux-gnu-gcc", "gcc-riscv64-linux-gnu")),
         tier: "portable",
         features: Features::NoStd,
+        only: &[],
     },
     Machine {
         emulator: &["node", "--no-warnings", concat!(env!("CARGO_MANIFEST_DIR"), "/wasi.mjs")],
@@ -154,6 +179,7 @@ const MACHINES: &[Machine] = &[
         linker: None,
         tier: "portable",
         features: Features::All,
+        only: &[],
     },
     // Another system: other detection, other calling convention.
     Machine {
@@ -163,6 +189,7 @@ const MACHINES: &[Machine] = &[
         linker: Some(("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64-win32")),
         tier: "",
         features: Features::All,
+        only: &[],
     },
 ];
 
@@ -185,6 +212,8 @@ pub(crate) fn run(options: &Options, skips: Skips) -> Result<Tally> {
 
 /// The machines that run single programs.
 fn machines(options: &Options, packages: &[Package], host: &str, skips: Skips) -> Result<Tally> {
+    let tiers = tiers::machine()?.tiers;
+    let lacking = options.lacking(&tiers)?;
     let (sender, built) = mpsc::channel();
     std::thread::scope(|scope| {
         let builder = scope.spawn(|| -> Result<Tally> {
@@ -203,8 +232,12 @@ fn machines(options: &Options, packages: &[Package], host: &str, skips: Skips) -
         let mut tally = Tally::default();
         for (machine, programs) in built {
             // A machine for which something does not even build is a failure; the others still get their turn.
+            let choice_alone = !options.whole
+                && machine.features == Features::Same
+                && !lacking.iter().any(|t| t == machine.tier);
+            let only = if choice_alone { CHOICE } else { machine.only };
             tally += programs
-                .and_then(|programs| machine.run(&programs))
+                .and_then(|programs| machine.run(&programs, only))
                 .unwrap_or_else(|error| report(false, &format!("{}: {error:#}", machine.name())));
         }
         tally += builder.join().map_err(|_| anyhow!("building the tests panicked"))??;
@@ -238,7 +271,7 @@ impl Machine {
     }
 
     /// The tests, and the symbols of another architecture's kernels.
-    fn run(&self, programs: &[test::Program]) -> Result<Tally> {
+    fn run(&self, programs: &[test::Program], only: &[&str]) -> Result<Tally> {
         let mut tally = Tally::default();
         // An empty value expects nothing: the machine has the tiers of the one that it runs on.
         let mut variables = vec![(EXPECT, self.tier.to_owned())];
@@ -252,8 +285,8 @@ impl Machine {
             if let Some((compiler, _)) = windows {
                 wine::complete(program.path()?, compiler)?;
             }
-            tally += program.run_through(self.emulator, &variables, &self.name())?;
-            if self.tier == "neon" {
+            tally += program.run_through(self.emulator, &variables, &self.name(), only)?;
+            if self.target == AARCH64 && only.is_empty() {
                 tally += symbols::of_program(program.path()?)?;
             }
         }
@@ -270,7 +303,7 @@ impl Machine {
         // Built with the compiler's checks of arithmetic. What is compiled with less effort saves a quarter of the time and is
         // hardly slower; but it leaves intrinsics out of line, and on i686 copies of secrets in padding, which a test sees.
         let sooner: &[&str] = match self.target {
-            "aarch64-unknown-linux-gnu" | "i686-unknown-linux-gnu" => &[],
+            AARCH64 | "i686-unknown-linux-gnu" => &[],
             _ => &["--config", "profile.test.opt-level=1", "--config", "profile.test.debug=\"none\""],
         };
         let arguments = self.cargo(&["test", "-p", "widefield", "--lib", "--no-run"], sooner);

@@ -15,28 +15,28 @@ kernels! {
     pub(super) fn expand_128(key: &[u8; 16], keys: &mut RoundKeys) {
         clmul => vector::expand_128::<V128<Clmul>>, "AESENCLAST for the S-box";
         avx2 => vector::expand_128::<V128<Avx2>>, "the same source in three-operand encoding";
-        neon => vector::expand_128::<V128<Neon>>, "AESE for the S-box";
+        pmull => vector::expand_128::<V128<Pmull>>, "AESE for the S-box";
     }
 
     /// Expands a 24-byte key.
     pub(super) fn expand_192(key: &[u8; 24], keys: &mut RoundKeys) {
         clmul => vector::expand_192::<V128<Clmul>>, "AESENCLAST for the S-box";
         avx2 => vector::expand_192::<V128<Avx2>>, "the same source in three-operand encoding";
-        neon => vector::expand_192::<V128<Neon>>, "AESE for the S-box";
+        pmull => vector::expand_192::<V128<Pmull>>, "AESE for the S-box";
     }
 
     /// Expands a 32-byte key.
     pub(super) fn expand_256(key: &[u8; 32], keys: &mut RoundKeys) {
         clmul => vector::expand_256::<V128<Clmul>>, "AESENCLAST for the S-box";
         avx2 => vector::expand_256::<V128<Avx2>>, "the same source in three-operand encoding";
-        neon => vector::expand_256::<V128<Neon>>, "AESE for the S-box";
+        pmull => vector::expand_256::<V128<Pmull>>, "AESE for the S-box";
     }
 
     /// Makes the keys of the equivalent inverse cipher.
     pub(super) fn invert(rounds: Rounds, keys: &RoundKeys, inverse: &mut RoundKeys) {
         clmul => vector::invert::<V128<Clmul>>, "AESIMC";
         avx2 => vector::invert::<V128<Avx2>>, "the same source in three-operand encoding";
-        neon => vector::invert::<V128<Neon>>, "AESIMC";
+        pmull => vector::invert::<V128<Pmull>>, "AESIMC";
     }
 
     /// Encrypts blocks.
@@ -45,7 +45,7 @@ kernels! {
         avx2 => vector::run::<V128<Avx2>, true>, "the same source in three-operand encoding";
         vaes => vector::run::<V256<Vaes>, true>, "sixteen blocks under way in 256-bit registers";
         avx512 => vector::run::<V512, true>, "32 blocks under way in 512-bit registers";
-        neon => vector::run::<V128<Neon>, true>, "AES instructions, eight blocks under way";
+        pmull => vector::run::<V128<Pmull>, true>, "AES instructions, eight blocks under way";
     }
 
     /// Encrypts blocks by a sliced key.
@@ -64,7 +64,7 @@ kernels! {
         avx2 => vector::run::<V128<Avx2>, false>, "the same source in three-operand encoding";
         vaes => vector::run::<V256<Vaes>, false>, "sixteen blocks under way in 256-bit registers";
         avx512 => vector::run::<V512, false>, "32 blocks under way in 512-bit registers";
-        neon => vector::run::<V128<Neon>, false>, "AES instructions, eight blocks under way";
+        pmull => vector::run::<V128<Pmull>, false>, "AES instructions, eight blocks under way";
     }
 }
 

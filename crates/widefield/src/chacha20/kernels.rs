@@ -13,6 +13,7 @@ kernels! {
         clmul => vector::xor::<V128<Clmul>>, "four blocks at a time, one word of each in a 128-bit register";
         avx2 => vector::xor::<V256<Avx2>>, "eight blocks at a time in 256-bit registers";
         avx512 => vector::xor::<V512>, "sixteen blocks at a time in 512-bit registers, and up to twelve more by rows";
+        neon => vector::xor::<V128<Neon>>, "four blocks at a time, one word of each in a 128-bit register, and up to three more by rows";
     }
 
     /// HChaCha20: the first and the last row after twenty rounds.
@@ -20,5 +21,6 @@ kernels! {
         portable => portable::outer_rows, "one block in 32-bit words";
         clmul => vector::outer_rows::<V128<Clmul>>, "one row in a 128-bit register";
         avx2 => vector::outer_rows::<V128<Avx2>>, "the same source in three-operand encoding";
+        neon => vector::outer_rows::<V128<Neon>>, "one row in a 128-bit register";
     }
 }

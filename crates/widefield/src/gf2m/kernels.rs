@@ -19,7 +19,8 @@ kernels! {
         avx2 => product::mul::<F, V128<Avx2>>, "the same source in three-operand encoding";
         vaes => product::mul_wide::<F, Vaes>, "with more than four words four to a 256-bit register";
         avx512 => product::mul_wide::<F, Avx512>, "the same source with ternary logic and double shifts";
-        neon => product::mul::<F, V128<Neon>>, "formulas of PMULL, reduced by double shifts";
+        pmull => product::mul::<F, V128<Pmull>>, "formulas of PMULL, reduced by double shifts";
+        sha3 => product::mul::<F, V128<Sha3>>, "the same source with sums of three";
     }
 
     /// `a^2`.
@@ -28,7 +29,7 @@ kernels! {
         clmul => square::square::<F, V128<Clmul>>, "words multiplied by themselves";
         avx2 => square::square::<F, V128<Avx2>>, "the same source in three-operand encoding";
         avx512 => square::square::<F, V128<Avx512>>, "the same source with double shifts";
-        neon => square::square::<F, V128<Neon>>, "words multiplied by themselves";
+        pmull => square::square::<F, V128<Pmull>>, "words multiplied by themselves";
     }
 
     /// `a^(2^n)`.
@@ -37,7 +38,7 @@ kernels! {
         clmul => frobenius::square_n::<F, Squarings<V128<Clmul>>>, "squarings in registers";
         avx2 => frobenius::square_n::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
         avx512 => frobenius::square_n::<F, ByMaps>, "for large n by bit matrices and eight products";
-        neon => frobenius::square_n::<F, Squarings<V128<Neon>>>, "squarings in registers";
+        pmull => frobenius::square_n::<F, Squarings<V128<Pmull>>>, "squarings in registers";
     }
 
     /// `1/a`, or 0 for 0.
@@ -46,7 +47,8 @@ kernels! {
         clmul => invert::in_registers::<F, Squarings<V128<Clmul>>>, "the chain in registers";
         avx2 => invert::in_registers::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
         avx512 => invert::in_registers::<F, ByMaps>, "long runs of squarings by bit matrices and eight products";
-        neon => invert::in_registers::<F, Squarings<V128<Neon>>>, "the chain in registers";
+        pmull => invert::in_registers::<F, Squarings<V128<Pmull>>>, "the chain in registers";
+        sha3 => invert::in_registers::<F, Squarings<V128<Sha3>>>, "the same source with sums of three";
     }
 
     /// The half-trace.
@@ -55,7 +57,7 @@ kernels! {
         clmul => trace::half_trace::<F, Squarings<V128<Clmul>>>, "the chain in registers";
         avx2 => trace::half_trace::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
         avx512 => trace::half_trace::<F, ByMaps>, "long runs of squarings by bit matrices and eight products";
-        neon => trace::half_trace::<F, Squarings<V128<Neon>>>, "the chain in registers";
+        pmull => trace::half_trace::<F, Squarings<V128<Pmull>>>, "the chain in registers";
     }
 
     /// `out[i] = a[i] b[i]`, as far as the shortest slice reaches.
@@ -65,7 +67,8 @@ kernels! {
         avx2 => product::mul_many::<F, V128<Avx2>>, "the same source in three-operand encoding";
         vaes => product::mul_many::<F, V256<Vaes>>, "four products, a word of each in a register";
         avx512 => product::mul_many::<F, V512>, "eight products, a word of each in a register";
-        neon => product::mul_many::<F, V128<Neon>>, "two products, a word of both in a register";
+        pmull => product::mul_many::<F, V128<Pmull>>, "two products, a word of both in a register";
+        sha3 => product::mul_many::<F, V128<Sha3>>, "the same source with sums of three";
     }
 
     /// `out[i] = a[i]^2`, as far as the shorter slice reaches.
@@ -75,6 +78,6 @@ kernels! {
         avx2 => square::square_many::<F, V128<Avx2>>, "the same source in three-operand encoding";
         vaes => square::square_many::<F, V256<Vaes>>, "four squares, a word of each in a register";
         avx512 => square::square_many::<F, V512>, "eight squares, a word of each in a register";
-        neon => square::square_many::<F, V128<Neon>>, "two squares, a word of both in a register";
+        pmull => square::square_many::<F, V128<Pmull>>, "two squares, a word of both in a register";
     }
 }

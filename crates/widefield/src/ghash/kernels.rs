@@ -16,7 +16,8 @@ kernels! {
         clmul => vector::absorb_few::<V128<Clmul>, REVERSED>, "one product and one reduction a block";
         avx2 => vector::absorb_few::<V128<Avx2>, REVERSED>, "the same source in three-operand encoding";
         avx512 => vector::absorb_few::<V128<Avx512>, REVERSED>, "the same source with sums of three";
-        neon => vector::absorb_few::<V128<Neon>, REVERSED>, "one product and one reduction a block";
+        pmull => vector::absorb_few::<V128<Pmull>, REVERSED>, "one product and one reduction a block";
+        sha3 => vector::absorb_few::<V128<Sha3>, REVERSED>, "the same source with sums of three";
     }
 
     /// Fills the table as far as the text can use it, and hashes the text into `y`, the last block filled up with zeros.
@@ -25,7 +26,8 @@ kernels! {
         avx2 => vector::extend_and_absorb::<V128<Avx2>, REVERSED>, "the same source in three-operand encoding", from MANY "blocks";
         vaes => vector::extend_and_absorb::<V256<Vaes>, REVERSED>, "16 blocks to a reduction in 256-bit registers", from MANY "blocks";
         avx512 => vector::extend_and_absorb::<V512, REVERSED>, "32 blocks to a reduction in 512-bit registers", from MANY "blocks";
-        neon => vector::extend_and_absorb::<V128<Neon>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
+        pmull => vector::extend_and_absorb::<V128<Pmull>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
+        sha3 => vector::extend_and_absorb::<V128<Sha3>, REVERSED>, "the same source with sums of three", from MANY "blocks";
     }
 
     /// GHASH of text into `y`, the last block filled up with zeros, by a full table.
@@ -34,7 +36,8 @@ kernels! {
         avx2 => vector::absorb::<V128<Avx2>, true>, "the same source in three-operand encoding";
         vaes => vector::absorb::<V256<Vaes>, true>, "16 blocks to a reduction in 256-bit registers";
         avx512 => vector::absorb::<V512, true>, "32 blocks to a reduction in 512-bit registers";
-        neon => vector::absorb::<V128<Neon>, true>, "eight blocks to a reduction";
+        pmull => vector::absorb::<V128<Pmull>, true>, "eight blocks to a reduction";
+        sha3 => vector::absorb::<V128<Sha3>, true>, "the same source with sums of three";
     }
 
     /// Overwrites a table with zeros.
@@ -42,7 +45,7 @@ kernels! {
         clmul => vector::wipe_powers, "16-byte stores";
         avx2 => vector::wipe_powers, "32-byte stores";
         avx512 => vector::wipe_powers, "64-byte stores";
-        neon => vector::wipe_powers, "16-byte stores";
+        pmull => vector::wipe_powers, "16-byte stores";
     }
 }
 

@@ -51,16 +51,17 @@ impl Kernel {
 ///     pub(super) fn mul1(a: &u64, b: &u64) -> [u64; 2] {
 ///         portable => portable::mul1, "integer multiplies of every fourth bit";
 ///         clmul => vector::mul1::<Clmul>, "one PCLMULQDQ";
-///         neon => vector::mul1::<Neon>, "one PMULL";
+///         pmull => vector::mul1::<Pmull>, "one PMULL";
 ///     }
 /// }
 /// ```
 ///
 /// - The function's first argument is a [`Token`](crate::cpu::Token); an operation without a line `portable` takes a
-///   [`VectorToken`](crate::cpu::VectorToken), so that a case that cannot occur has no spelling; it has the lines clmul and neon.
+///   [`VectorToken`](crate::cpu::VectorToken), so that a case that cannot occur has no spelling; it has the lines clmul and pmull.
 ///   One whose narrowest line is vaes takes a [`WideToken`](crate::cpu::WideToken) in the same way; one with the line avx512 alone
 ///   takes [`Avx512`](crate::cpu::Avx512), and is there on x86-64 only.
-///   A tier without a line runs the widest narrower line. The lines stand in the order portable, clmul, avx2, vaes, avx512, neon.
+///   A tier without a line runs the widest narrower line. The lines stand in the order portable, clmul, avx2, vaes, avx512,
+///   neon, pmull, sha3.
 /// - A body is called as `body(token, arguments...)` with the line's own token (`Portable`, `Clmul`, ...) first. It and all that
 ///   it calls is `#[inline(always)]`; it is never a closure.
 /// - Type and constant parameters follow the name in brackets: `fn mul[F: Params; N: usize](...)`.
@@ -77,6 +78,8 @@ macro_rules! kernels {
                 $(vaes => $vaes:expr, $vaes_how:literal $(, from $vaes_from:tt $vaes_unit:literal)?;)?
                 $(avx512 => $avx512:expr, $avx512_how:literal $(, from $avx512_from:tt $avx512_unit:literal)?;)?
                 $(neon => $neon:expr, $neon_how:literal $(, from $neon_from:tt $neon_unit:literal)?;)?
+                $(pmull => $pmull:expr, $pmull_how:literal $(, from $pmull_from:tt $pmull_unit:literal)?;)?
+                $(sha3 => $sha3:expr, $sha3_how:literal $(, from $sha3_from:tt $sha3_unit:literal)?;)?
             }
         )+
     ) => {
@@ -88,6 +91,8 @@ macro_rules! kernels {
             $(kernels! { @record $primitive $name Vaes "vaes" $vaes_how $(, $vaes_from $vaes_unit)? },)?
             $(kernels! { @record $primitive $name Avx512 "avx512" $avx512_how $(, $avx512_from $avx512_unit)? },)?
             $(kernels! { @record $primitive $name Neon "neon" $neon_how $(, $neon_from $neon_unit)? },)?
+            $(kernels! { @record $primitive $name Pmull "pmull" $pmull_how $(, $pmull_from $pmull_unit)? },)?
+            $(kernels! { @record $primitive $name Sha3 "sha3" $sha3_how $(, $sha3_from $sha3_unit)? },)?
         )+];
 
         $(kernels! { @operation [$primitive $name] [$($($generics)*)?] [$($arg: $type),*] [$($ret)?]
@@ -97,6 +102,8 @@ macro_rules! kernels {
             ["x86_64" vaes Vaes $($vaes)?]
             ["x86_64" avx2 Avx2 $($avx2)?]
             ["x86_64" clmul Clmul $($clmul)?]
+            ["aarch64" sha3 Sha3 $($sha3)?]
+            ["aarch64" pmull Pmull $($pmull)?]
             ["aarch64" neon Neon $($neon)?]
         })+
     };
@@ -120,14 +127,14 @@ macro_rules! kernels {
         kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head Token [portable $portable] $($line)+ }
     };
     (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] $avx512:tt $vaes:tt $avx2:tt
-        ["x86_64" clmul Clmul $clmul:expr] ["aarch64" neon Neon $neon:expr]
+        ["x86_64" clmul Clmul $clmul:expr] $sha3:tt ["aarch64" pmull Pmull $pmull:expr] ["aarch64" neon Neon]
     ) => {
         kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head VectorToken
-            [narrowest ["x86_64" clmul Clmul $clmul] ["aarch64" neon Neon $neon]] $avx512 $vaes $avx2 }
+            [narrowest ["x86_64" clmul Clmul $clmul] ["aarch64" pmull Pmull $pmull]] $avx512 $vaes $avx2 $sha3 }
     };
     // The same for the narrowest tier with wide products.
     (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] $avx512:tt ["x86_64" vaes Vaes $vaes:expr] $avx2:tt
-        $clmul:tt $neon:tt
+        $clmul:tt $sha3:tt $pmull:tt $neon:tt
     ) => {
         kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head WideToken
             [narrowest ["x86_64" vaes Vaes $vaes]] $avx512 }
@@ -135,7 +142,8 @@ macro_rules! kernels {
 
     // With the widest line alone the function takes that tier's own token, and there is nothing to choose.
     (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512 $avx512:expr]
-        ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" neon Neon]
+        ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull]
+        ["aarch64" neon Neon]
     ) => {
         kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head avx512 Avx512 $avx512 }
     };

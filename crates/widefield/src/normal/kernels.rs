@@ -20,7 +20,7 @@ kernels! {
         avx2 => lift::multiply::<V256<Avx2>>, "products of x^p - 1, bits gathered by 256-bit shuffles";
         vaes => lift::multiply::<V256<Vaes>>, "the same source with wider products";
         avx512 => lift::multiply::<V512>, "products of x^p - 1, bits gathered by byte permutations and bit matrices";
-        neon => lift::multiply::<Bitwise<Neon>>, "products of x^p - 1, bits gathered one by one";
+        pmull => lift::multiply::<Bitwise<Pmull>>, "products of x^p - 1, bits gathered one by one";
     }
 
     /// `out = a b` in coordinates, by lifting, in registers: operands of the shape.

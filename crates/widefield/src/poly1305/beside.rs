@@ -7,17 +7,14 @@ use super::{end::End, scalar};
 use crate::simd::Work;
 use crate::tier::Token;
 
-/// The hash. `T` is the proof of the cipher's tier.
-pub(crate) struct Beside<T> {
+/// The hash. `T` is the proof of the cipher's tier; a run has as many bytes as the key stream that is made beside it.
+pub(crate) struct Beside<T, const RUN: usize> {
     token: T,
     hash: scalar::Chain,
     r: [u64; 2],
 }
 
-impl<T> Beside<T> {
-    /// Bytes of a run: the eight blocks of key stream that are made beside it.
-    const RUN: usize = 512;
-
+impl<T, const RUN: usize> Beside<T, RUN> {
     #[inline(always)]
     fn absorb(&mut self, blocks: &[[u8; 16]]) {
         for block in blocks {
@@ -26,9 +23,9 @@ impl<T> Beside<T> {
     }
 }
 
-impl<T: Copy + Into<Token>> Runs for Beside<T> {
+impl<T: Copy + Into<Token>, const RUN: usize> Runs for Beside<T, RUN> {
     type Token = T;
-    const REST: usize = Self::RUN - 1;
+    const REST: usize = RUN - 1;
 
     #[inline(always)]
     fn start(token: T, h: &[u64; 3], r: &[u64; 2], _: &[u8], _: usize) -> (Self, usize) {
@@ -37,7 +34,7 @@ impl<T: Copy + Into<Token>> Runs for Beside<T> {
 
     #[inline(always)]
     fn next_len(&self) -> usize {
-        Self::RUN
+        RUN
     }
 
     #[inline(always)]

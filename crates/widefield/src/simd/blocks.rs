@@ -77,6 +77,13 @@ pub trait AesBlocks: Blocks {
     /// `ShiftRows`, `SubBytes`, `MixColumns`, `AddRoundKey`.
     #[must_use]
     fn aes_round(self, key: Self) -> Self;
+    /// [`aes_round`](Self::aes_round) and [`barrier_order`](Blocks::barrier_order). Where an instruction adds its key first, the barrier
+    /// stands before the addition, so that this goes into the next round.
+    #[inline(always)]
+    #[must_use]
+    fn aes_round_in_order(self, key: Self) -> Self {
+        self.aes_round(key).barrier_order()
+    }
     /// The last round: without `MixColumns`.
     #[must_use]
     fn aes_last(self, key: Self) -> Self;

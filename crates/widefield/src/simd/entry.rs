@@ -23,6 +23,8 @@ macro_rules! kernel {
     (@ Vaes [$($item:tt)*]) => { $crate::vaes_tier! { kernel_entry Vaes $($item)* } };
     (@ Avx512 [$($item:tt)*]) => { $crate::avx512_tier! { kernel_entry Avx512 $($item)* } };
     (@ Neon [$($item:tt)*]) => { $crate::neon_tier! { kernel_entry Neon $($item)* } };
+    (@ Pmull [$($item:tt)*]) => { $crate::pmull_tier! { kernel_entry Pmull $($item)* } };
+    (@ Sha3 [$($item:tt)*]) => { $crate::sha3_tier! { kernel_entry Sha3 $($item)* } };
 }
 
 /// One kernel, the feature list first. That the list is the token's own is asserted, so that nobody can pair a token with

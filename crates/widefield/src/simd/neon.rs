@@ -4,19 +4,20 @@
 mod blocks;
 #[cfg(test)]
 mod tests;
+mod words32;
 
 use super::{Bits, Carryless};
-use crate::tier::HasClmul;
+use crate::tier::{HasClmul, HasNeon};
 use core::arch::aarch64::*;
 
-/// 128 bits, made by the token of the tier `neon`.
+/// 128 bits, made by the token of a tier with NEON.
 #[derive(Clone, Copy, Debug)]
 pub struct V128<T> {
     raw: uint64x2_t,
     token: T,
 }
 
-impl<T: HasClmul> V128<T> {
+impl<T: HasNeon> V128<T> {
     #[inline(always)]
     fn like(self, raw: uint64x2_t) -> Self {
         Self { raw, token: self.token }

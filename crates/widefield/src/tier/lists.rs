@@ -50,7 +50,21 @@ macro_rules! avx512_tier {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! neon_tier {
+    ($then:ident $($args:tt)*) => { $crate::$then! { ["neon"] $($args)* } };
+}
+
+/// The tier `pmull`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! pmull_tier {
     ($then:ident $($args:tt)*) => { $crate::$then! { ["neon" "aes"] $($args)* } };
+}
+
+/// The tier `sha3`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! sha3_tier {
+    ($then:ident $($args:tt)*) => { $crate::$then! { ["neon" "aes" "sha3"] $($args)* } };
 }
 
 /// A tier's token.

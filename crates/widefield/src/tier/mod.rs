@@ -8,11 +8,11 @@ mod tokens;
 mod wide;
 
 pub use names::{Tier, tiers};
-#[cfg(target_arch = "aarch64")]
-pub use tokens::Neon;
 #[cfg(target_arch = "x86_64")]
 pub use tokens::{Avx2, Avx512, Clmul, HasAvx2, HasAvx512, HasVaes, Vaes};
 pub use tokens::{HasClmul, Portable, Token, VectorToken, same_list};
+#[cfg(target_arch = "aarch64")]
+pub use tokens::{HasNeon, Neon, Pmull, Sha3};
 pub use wide::WideToken;
 
 use crate::Error;
@@ -24,8 +24,8 @@ pub const TIER_VARIABLE: &str = "WIDEFIELD_TIER";
 /// The widest tier that this machine has, whatever `WIDEFIELD_TIER` says.
 ///
 /// On x86-64 the processor is asked, on 64-bit Arm the operating system, through the standard library. Without the feature
-/// `std` a 64-bit Arm machine has the tier `neon` only if the program is compiled for processors that do: it is for macOS,
-/// and elsewhere with `-C target-feature=+aes`. Where there is no operating system that saves vector registers, the same
+/// `std` a 64-bit Arm machine has the tiers whose features the program is compiled for: `sha3` on macOS, `neon` elsewhere,
+/// `pmull` with `-C target-feature=+aes`. Where there is no operating system that saves vector registers, the same
 /// holds for x86-64.
 #[must_use]
 pub fn detected() -> Tier {
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!("avx1024".parse::<Tier>(), Err(Error::UnknownTier));
         assert_eq!("AVX2".parse::<Tier>(), Err(Error::UnknownTier));
         assert_eq!(Tier::from_number(0), None);
-        assert_eq!(Tier::from_number(7), None);
+        assert_eq!(Tier::from_number(9), None);
     }
 
     #[test]

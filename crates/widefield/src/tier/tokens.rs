@@ -28,8 +28,18 @@ avx512_tier! { tier_token
 }
 #[cfg(target_arch = "aarch64")]
 neon_tier! { tier_token
-    /// Proof of the tier `neon`: NEON with AES and 64-bit polynomial multiply.
+    /// Proof of the tier `neon`: 128-bit vectors of integers.
     Neon
+}
+#[cfg(target_arch = "aarch64")]
+pmull_tier! { tier_token
+    /// Proof of the tier `pmull`: NEON with AES and 64-bit polynomial multiply.
+    Pmull
+}
+#[cfg(target_arch = "aarch64")]
+sha3_tier! { tier_token
+    /// Proof of the tier `sha3`: the above, with sums of three vectors.
+    Sha3
 }
 
 impl Tier {
@@ -47,6 +57,10 @@ impl Tier {
             Self::Avx512 => Avx512::FEATURES,
             #[cfg(target_arch = "aarch64")]
             Self::Neon => Neon::FEATURES,
+            #[cfg(target_arch = "aarch64")]
+            Self::Pmull => Pmull::FEATURES,
+            #[cfg(target_arch = "aarch64")]
+            Self::Sha3 => Sha3::FEATURES,
             _ => &[],
         }
     }
@@ -57,12 +71,31 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// The tokens of tiers with 128-bit vectors, carry-less multiply and AES: `clmul` and wider on x86-64, `neon` on aarch64.
+/// The tokens of tiers with 128-bit vectors, carry-less multiply and AES: `clmul` and wider on x86-64, `pmull` and wider on
+/// aarch64.
+#[cfg(not(target_arch = "aarch64"))]
 pub trait HasClmul: Copy + core::fmt::Debug + sealed::Sealed {
     /// The narrowest of these tiers.
     #[cfg(target_arch = "x86_64")]
     #[must_use]
     fn clmul(self) -> Clmul;
+}
+
+/// The tokens of tiers with 128-bit vectors: `neon` and wider.
+#[cfg(target_arch = "aarch64")]
+pub trait HasNeon: Copy + core::fmt::Debug + sealed::Sealed {
+    /// The narrowest of these tiers.
+    #[must_use]
+    fn neon(self) -> Neon;
+}
+
+/// The tokens of tiers with 128-bit vectors, carry-less multiply and AES: `clmul` and wider on x86-64, `pmull` and wider on
+/// aarch64.
+#[cfg(target_arch = "aarch64")]
+pub trait HasClmul: HasNeon {
+    /// The narrowest of these tiers.
+    #[must_use]
+    fn pmull(self) -> Pmull;
 }
 
 /// The tokens of tiers with AVX2: `avx2` and wider.
@@ -90,7 +123,7 @@ pub trait HasAvx512: HasVaes {
 }
 
 /// Which traits a tier's token has, and the conversions into narrower ones. That its list contains theirs is asserted.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! has {
     ($($token:ident: $($trait:ident $method:ident $narrow:ident),+;)+) => { $(
         impl sealed::Sealed for $token {}
@@ -114,12 +147,14 @@ has! {
 }
 
 #[cfg(target_arch = "aarch64")]
-impl sealed::Sealed for Neon {}
-#[cfg(target_arch = "aarch64")]
-impl HasClmul for Neon {}
+has! {
+    Neon: HasNeon neon Neon;
+    Pmull: HasNeon neon Neon, HasClmul pmull Pmull;
+    Sha3: HasNeon neon Neon, HasClmul pmull Pmull;
+}
 
 /// A wider tier's token gives a narrower one's.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! narrower {
     ($($wide:ident => $($narrow:ident $method:ident),*;)*) => {
         $($(
@@ -138,9 +173,14 @@ narrower! {
     Vaes => Clmul clmul, Avx2 avx2;
     Avx512 => Clmul clmul, Avx2 avx2, Vaes vaes;
 }
+#[cfg(target_arch = "aarch64")]
+narrower! {
+    Pmull => Neon neon;
+    Sha3 => Neon neon, Pmull pmull;
+}
 
 /// Whether a list has every name of another.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 const fn contains(list: &[&str], names: &[&str]) -> bool {
     let mut i = 0;
     while i < names.len() {
@@ -211,6 +251,12 @@ pub enum Token {
     /// The tier `neon`.
     #[cfg(target_arch = "aarch64")]
     Neon(Neon),
+    /// The tier `pmull`.
+    #[cfg(target_arch = "aarch64")]
+    Pmull(Pmull),
+    /// The tier `sha3`.
+    #[cfg(target_arch = "aarch64")]
+    Sha3(Sha3),
 }
 
 impl Token {
@@ -228,6 +274,10 @@ impl Token {
             Tier::Avx512 => Self::Avx512(Avx512(())),
             #[cfg(target_arch = "aarch64")]
             Tier::Neon => Self::Neon(Neon(())),
+            #[cfg(target_arch = "aarch64")]
+            Tier::Pmull => Self::Pmull(Pmull(())),
+            #[cfg(target_arch = "aarch64")]
+            Tier::Sha3 => Self::Sha3(Sha3(())),
             _ => Self::Portable,
         }
     }
@@ -247,13 +297,17 @@ impl Token {
             Self::Avx512(_) => Tier::Avx512,
             #[cfg(target_arch = "aarch64")]
             Self::Neon(_) => Tier::Neon,
+            #[cfg(target_arch = "aarch64")]
+            Self::Pmull(_) => Tier::Pmull,
+            #[cfg(target_arch = "aarch64")]
+            Self::Sha3(_) => Tier::Sha3,
         }
     }
 }
 
 /// Which token proves the tier, or a wider one.
 macro_rules! proofs {
-    ($type:ident) => {
+    ($type:ident $(, $neon:ident)?) => {
         impl $type {
             /// The proof of the tier `clmul`, from it or a wider one.
             #[cfg(target_arch = "x86_64")]
@@ -306,24 +360,51 @@ macro_rules! proofs {
                 }
             }
 
-            /// The proof of the tier `neon`.
+            /// The proof of the tier `neon`, from it or a wider one.
             #[cfg(target_arch = "aarch64")]
             #[inline(always)]
             #[must_use]
             pub fn neon(self) -> Option<Neon> {
                 match self {
-                    Self::Neon(t) => Some(t),
+                    $(Self::$neon(t) => Some(t),)?
+                    Self::Pmull(t) => Some(t.neon()),
+                    Self::Sha3(t) => Some(t.neon()),
                     #[allow(unreachable_patterns, reason = "a token that is never portable")]
+                    _ => None,
+                }
+            }
+
+            /// The proof of the tier `pmull`, from it or a wider one.
+            #[cfg(target_arch = "aarch64")]
+            #[inline(always)]
+            #[must_use]
+            pub fn pmull(self) -> Option<Pmull> {
+                match self {
+                    Self::Pmull(t) => Some(t),
+                    Self::Sha3(t) => Some(t.pmull()),
+                    #[allow(unreachable_patterns, reason = "a token that is never portable")]
+                    _ => None,
+                }
+            }
+
+            /// The proof of the tier `sha3`.
+            #[cfg(target_arch = "aarch64")]
+            #[inline(always)]
+            #[must_use]
+            pub fn sha3(self) -> Option<Sha3> {
+                match self {
+                    Self::Sha3(t) => Some(t),
                     _ => None,
                 }
             }
         }
     };
 }
-proofs! { Token }
+proofs! { Token, Neon }
 proofs! { VectorToken }
 
-/// The proof of a tier with vectors: any but `portable`. What has no portable form takes this.
+/// The proof of a tier with vectors, carry-less multiply and AES: any but `portable` and `neon`. What has no portable form takes
+/// this.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum VectorToken {
@@ -339,13 +420,16 @@ pub enum VectorToken {
     /// The tier `avx512`.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
-    /// The tier `neon`.
+    /// The tier `pmull`.
     #[cfg(target_arch = "aarch64")]
-    Neon(Neon),
+    Pmull(Pmull),
+    /// The tier `sha3`.
+    #[cfg(target_arch = "aarch64")]
+    Sha3(Sha3),
 }
 
 impl Token {
-    /// The same proof, unless it is that of `portable`.
+    /// The same proof, unless it is that of `portable` or `neon`.
     #[inline(always)]
     #[must_use]
     pub fn vector(self) -> Option<VectorToken> {
@@ -360,13 +444,17 @@ impl Token {
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(t) => Some(VectorToken::Avx512(t)),
             #[cfg(target_arch = "aarch64")]
-            Self::Neon(t) => Some(VectorToken::Neon(t)),
+            Self::Neon(_) => None,
+            #[cfg(target_arch = "aarch64")]
+            Self::Pmull(t) => Some(VectorToken::Pmull(t)),
+            #[cfg(target_arch = "aarch64")]
+            Self::Sha3(t) => Some(VectorToken::Sha3(t)),
         }
     }
 }
 
 impl VectorToken {
-    /// The proof of the narrowest tier with vectors, which every such token gives.
+    /// The proof of the narrowest of these tiers, which every such token gives.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     #[must_use]
@@ -379,13 +467,15 @@ impl VectorToken {
         }
     }
 
-    /// The proof of the narrowest tier with vectors, which every such token gives.
+    /// The proof of the narrowest of these tiers, which every such token gives.
     #[cfg(target_arch = "aarch64")]
     #[inline(always)]
     #[must_use]
-    pub fn narrowest(self) -> Neon {
-        let Self::Neon(t) = self;
-        t
+    pub fn narrowest(self) -> Pmull {
+        match self {
+            Self::Pmull(t) => t,
+            Self::Sha3(t) => t.pmull(),
+        }
     }
 
     /// Which tier it proves.
@@ -408,7 +498,9 @@ impl From<VectorToken> for Token {
             #[cfg(target_arch = "x86_64")]
             VectorToken::Avx512(t) => Self::Avx512(t),
             #[cfg(target_arch = "aarch64")]
-            VectorToken::Neon(t) => Self::Neon(t),
+            VectorToken::Pmull(t) => Self::Pmull(t),
+            #[cfg(target_arch = "aarch64")]
+            VectorToken::Sha3(t) => Self::Sha3(t),
         }
     }
 }
@@ -425,7 +517,7 @@ macro_rules! general {
         }
     )* };
 }
-general! { "x86_64" Clmul "x86_64" Avx2 "x86_64" Vaes "x86_64" Avx512 "aarch64" Neon }
+general! { "x86_64" Clmul "x86_64" Avx2 "x86_64" Vaes "x86_64" Avx512 "aarch64" Neon "aarch64" Pmull "aarch64" Sha3 }
 impl From<Portable> for Token {
     #[inline(always)]
     fn from(_: Portable) -> Self {

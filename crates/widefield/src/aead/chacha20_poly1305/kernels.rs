@@ -4,7 +4,9 @@ use super::job::Job;
 use super::{apart, fused};
 use crate::chacha20::State;
 #[cfg(target_arch = "x86_64")]
-use crate::poly1305::{avx512::Long, beside::Beside};
+use crate::poly1305::avx512::Long;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::poly1305::beside::Beside;
 use crate::tier::Portable;
 
 kernels! {
@@ -15,7 +17,8 @@ kernels! {
     pub(super) fn run(state: &State, job: Job<'_>) -> [u8; 16] {
         portable => apart::run::<Portable>, "cipher, then hash";
         clmul => apart::run::<Clmul>, "cipher, then hash";
-        avx2 => fused::run::<V256<Avx2>, Beside<Avx2>>, "eight blocks of key stream beside a hash in 64-bit words";
+        avx2 => fused::run::<V256<Avx2>, Beside<Avx2, 512>>, "eight blocks of key stream beside a hash in 64-bit words";
         avx512 => fused::run::<V512, Long>, "sixteen blocks of key stream, rounds and products in turn";
+        neon => fused::run::<V128<Neon>, Beside<Neon, 256>>, "four blocks of key stream beside a hash in 64-bit words";
     }
 }

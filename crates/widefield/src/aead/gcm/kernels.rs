@@ -25,7 +25,7 @@ kernels! {
         avx2 => vector::set_up::<V128<Avx2>>, "the same source in three-operand encoding";
         vaes => vector::set_up::<V256<Vaes>>, "16 powers in 256-bit registers";
         avx512 => vector::set_up::<V512>, "32 powers in 512-bit registers";
-        neon => vector::set_up::<V128<Neon>>, "eight powers";
+        pmull => vector::set_up::<V128<Pmull>>, "eight powers";
     }
 
     /// Overwrites all secrets of a key with zeros.
@@ -34,7 +34,7 @@ kernels! {
         avx2 => vector::wipe_key::<V128<Avx2>>, "32-byte stores";
         vaes => vector::wipe_key::<V256<Vaes>>, "32-byte stores, twice as many powers";
         avx512 => vector::wipe_key::<V512>, "64-byte stores, four times as many powers";
-        neon => vector::wipe_key::<V128<Neon>>, "16-byte stores";
+        pmull => vector::wipe_key::<V128<Pmull>>, "16-byte stores";
     }
 
     /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as many as
@@ -44,7 +44,8 @@ kernels! {
         avx2 => vector::groups::<V128<Avx2>, R, SEAL>, "the same source in three-operand encoding";
         vaes => vector::groups::<V256<Vaes>, R, SEAL>, "16 blocks between 16 in 256-bit registers";
         avx512 => vector::groups::<V512, R, SEAL>, "32 blocks between 32 in 512-bit registers";
-        neon => vector::groups::<V128<Neon>, R, SEAL>, "eight blocks of AES between the products of eight of GHASH";
+        pmull => vector::groups::<V128<Pmull>, R, SEAL>, "eight blocks of AES between the products of eight of GHASH";
+        sha3 => vector::groups::<V128<Sha3>, R, SEAL>, "the same source with sums of three";
     }
 
     /// Seals or opens whole blocks, a vector at a time.
@@ -53,7 +54,7 @@ kernels! {
         avx2 => vector::blocks::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
         vaes => vector::blocks::<V256<Vaes>, SEAL>, "two blocks at a time in a 256-bit register";
         avx512 => vector::blocks::<V512, SEAL>, "four blocks at a time in a 512-bit register";
-        neon => vector::blocks::<V128<Neon>, SEAL>, "block by block";
+        pmull => vector::blocks::<V128<Pmull>, SEAL>, "block by block";
     }
 
     /// Seals or opens the last bytes, with the last block of additional data. Gives the tag, unless there are too many.
@@ -62,7 +63,8 @@ kernels! {
         avx2 => window::finish::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
         vaes => window::finish::<V256<Vaes>, SEAL>, "the same in 256-bit registers";
         avx512 => window::finish::<V512, SEAL>, "the same in 512-bit registers, loads and stores masked";
-        neon => window::finish::<V128<Neon>, SEAL>, "text, tag's mask and lengths in one pass";
+        pmull => window::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
+        sha3 => window::finish::<V128<Sha3>, SEAL>, "the same source with sums of three";
     }
 }
 

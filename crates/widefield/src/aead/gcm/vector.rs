@@ -133,7 +133,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     fn round<const N: usize>(&self, s: &mut [V; N], r: usize) {
         let k = self.round_key(r);
         for s in s {
-            *s = s.aes_round(k).barrier_order();
+            *s = s.aes_round_in_order(k);
         }
     }
 
@@ -250,7 +250,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     fn rounds_of_slot<const N: usize>(&self, s: &mut [V; N], slot: usize) {
         let slots = 3 * N / 2 + 1;
         for i in slot * N * (R - 1) / slots..(slot + 1) * N * (R - 1) / slots {
-            s[i % N] = s[i % N].aes_round(self.round_key(1 + i / N)).barrier_order();
+            s[i % N] = s[i % N].aes_round_in_order(self.round_key(1 + i / N));
         }
     }
 

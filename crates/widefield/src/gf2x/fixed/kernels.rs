@@ -20,7 +20,8 @@ kernels! {
         avx2 => single::product::<InLanes<V128<Avx2>>, S>, "the same source in three-operand encoding";
         vaes => single::product::<OnTwoLanes<Vaes>, S>, "the formulas' word products two at a time on 256 bits";
         avx512 => single::product::<OnTwoLanes<Avx512>, S>, "the same source, sums of three in one instruction";
-        neon => single::product::<InLanes<V128<Neon>>, S>, "the formulas on PMULL, two words a register";
+        pmull => single::product::<InLanes<V128<Pmull>>, S>, "the formulas on PMULL, two words a register";
+        sha3 => single::product::<InLanes<V128<Sha3>>, S>, "the same source with sums of three";
     }
 
     /// `out[i] = a[i] b[i]`, slices of one length.
@@ -30,6 +31,7 @@ kernels! {
         avx2 => many::one_by_one::<V128<Avx2>, S>, "the same source in three-operand encoding";
         vaes => many::products::<V256<Vaes>, S, _>, "two products at a time, one in each half of 256 bits";
         avx512 => many::products::<V512, S, _>, "four products at a time, one in each lane of 512 bits";
-        neon => many::one_by_one::<V128<Neon>, S>, "one by one on PMULL";
+        pmull => many::one_by_one::<V128<Pmull>, S>, "one by one on PMULL";
+        sha3 => many::one_by_one::<V128<Sha3>, S>, "the same source with sums of three";
     }
 }

@@ -33,7 +33,8 @@ kernels! {
         avx2 => by_lengths, "the same source in three-operand encoding", from LONGER "words";
         vaes => by_lengths, "Karatsuba's method down to batches of four products", from LONGER "words";
         avx512 => by_lengths, "Karatsuba's method down to batches of eight products", from LONGER "words";
-        neon => by_lengths, "Karatsuba's method over the formulas on PMULL", from LONGER "words";
+        pmull => by_lengths, "Karatsuba's method over the formulas on PMULL", from LONGER "words";
+        sha3 => by_lengths, "the same source with sums of three", from LONGER "words";
     }
 }
 

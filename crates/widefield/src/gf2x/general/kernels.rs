@@ -20,7 +20,7 @@ kernels! {
         avx2 => row::add_row::<V128<Avx2>>, "the same source in three-operand encoding";
         vaes => row::add_row::<V128<Vaes>>, "the same source as avx2";
         avx512 => row::add_row::<V128<Avx512>>, "the same source, sums of three in one instruction";
-        neon => row::add_row::<V128<Neon>>, "times a word, two words of the row at a time";
+        pmull => row::add_row::<V128<Pmull>>, "times a word, two words of the row at a time";
     }
 
     /// Levels of Karatsuba's method at once: the products of all rows.
@@ -52,6 +52,6 @@ kernels! {
         avx2 => squares::lanes::<V128<Avx2>>, "the same source in three-operand encoding";
         vaes => squares::fours, "two words an instruction";
         avx512 => squares::eights, "four words an instruction";
-        neon => squares::lanes::<V128<Neon>>, "word by word on PMULL";
+        pmull => squares::lanes::<V128<Pmull>>, "word by word on PMULL";
     }
 }

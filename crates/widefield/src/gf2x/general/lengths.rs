@@ -26,7 +26,7 @@ pub(super) struct Lengths {
     pub(super) transform: usize,
 }
 
-/// Measured on a Zen 4 by forcing each method on and off at 8 to 6144 words; `NEON` is taken over from `CLMUL`. A transform
+/// Measured on a Zen 4 by forcing each method on and off at 8 to 6144 words; `PMULL` is taken over from `CLMUL`. A transform
 /// costs the same for all lengths up to a number of points, so its curve and Karatsuba's cross more than once: between 2050
 /// and 2500 words for `avx512`, `clmul` and `avx2`, 2500 and 3000 for `vaes`.
 impl Lengths {
@@ -35,12 +35,12 @@ impl Lengths {
     pub(super) const AVX2: Self = Self { multiple: 2, two_eights: 15, transform: 2400 };
     pub(super) const VAES: Self = Self { multiple: 2, two_eights: 10, transform: 2900 };
     pub(super) const AVX512: Self = Self { multiple: 8, two_eights: 10, transform: 2100 };
-    pub(super) const NEON: Self = Self { multiple: 2, two_eights: 15, transform: 2400 };
+    pub(super) const PMULL: Self = Self { multiple: 2, two_eights: 15, transform: 2400 };
 }
 
 const _: () = {
     let all =
-        [Lengths::PORTABLE, Lengths::CLMUL, Lengths::AVX2, Lengths::VAES, Lengths::AVX512, Lengths::NEON];
+        [Lengths::PORTABLE, Lengths::CLMUL, Lengths::AVX2, Lengths::VAES, Lengths::AVX512, Lengths::PMULL];
     let mut i = 0;
     while i < all.len() {
         assert!(all[i].transform >= TRANSFORM && all[i].two_eights > LEAF && all[i].two_eights <= TWO_EIGHTS);

@@ -8,10 +8,10 @@ use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::Lane;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::simd::V128;
-#[cfg(target_arch = "aarch64")]
-use crate::tier::Neon;
 #[cfg(target_arch = "x86_64")]
 use crate::tier::{Avx2, Avx512, Clmul, Vaes};
+#[cfg(target_arch = "aarch64")]
+use crate::tier::{Pmull, Sha3};
 use crate::tier::{Portable, Token};
 
 /// A tier's token, with the lengths and the vectors that go with it.
@@ -59,8 +59,15 @@ impl Method for Avx512 {
 }
 
 #[cfg(target_arch = "aarch64")]
-impl Method for Neon {
-    const LENGTHS: Lengths = Lengths::NEON;
+impl Method for Pmull {
+    const LENGTHS: Lengths = Lengths::PMULL;
+    type Lane = V128<Self>;
+    type Single = InLanes<V128<Self>>;
+}
+
+#[cfg(target_arch = "aarch64")]
+impl Method for Sha3 {
+    const LENGTHS: Lengths = Lengths::PMULL;
     type Lane = V128<Self>;
     type Single = InLanes<V128<Self>>;
 }

@@ -150,6 +150,7 @@ pub(crate) fn aes_blocks<V: Register + AesBlocks>(proof: V::Proof, c: &mut Check
     let [a, b, _] = read::<V>(proof, o);
     let (x, y) = (&o.x[..], &o.y[..]);
     check!(c, o; AesBlocks::aes_round(a, b) => rounds::round(x, y));
+    check!(c, o; AesBlocks::aes_round_in_order(a, b) => rounds::round(x, y));
     check!(c, o; AesBlocks::aes_last(a, b) => rounds::last(x, y));
     check!(c, o; AesBlocks::aes_inverse_round(a, b) => rounds::inverse_round(x, y));
     check!(c, o; AesBlocks::aes_inverse_last(a, b) => rounds::inverse_last(x, y));

@@ -3,13 +3,13 @@
 use super::V128;
 use crate::{
     simd::{AesBlocks, AesSchedule, Blocks, Carryless, partial},
-    tier::HasClmul,
+    tier::{HasClmul, HasNeon},
 };
 use core::arch::{aarch64::*, asm};
 
-impl<T: HasClmul> V128<T> {
+impl<T: HasNeon> V128<T> {
     #[inline(always)]
-    fn bytes(self) -> uint8x16_t {
+    pub(super) fn bytes(self) -> uint8x16_t {
         // SAFETY: the vector proves NEON.
         unsafe { vreinterpretq_u8_u64(self.raw) }
     }
@@ -21,13 +21,13 @@ impl<T: HasClmul> V128<T> {
     }
 
     #[inline(always)]
-    fn words(self) -> uint32x4_t {
+    pub(super) fn words(self) -> uint32x4_t {
         // SAFETY: the vector proves NEON.
         unsafe { vreinterpretq_u32_u64(self.raw) }
     }
 
     #[inline(always)]
-    fn broadcast_words(self, words: uint32x4_t) -> Self {
+    pub(super) fn of_words(self, words: uint32x4_t) -> Self {
         // SAFETY: the vector proves NEON.
         self.like(unsafe { vreinterpretq_u64_u32(words) })
     }
@@ -36,7 +36,7 @@ impl<T: HasClmul> V128<T> {
 /// A barrier for the order: not `pure`, so it stays in line with the others.
 #[inline]
 #[target_feature(enable = "neon")]
-fn barrier(mut a: uint64x2_t) -> uint64x2_t {
+fn barrier(mut a: uint8x16_t) -> uint8x16_t {
     // SAFETY: the text is empty.
     unsafe { asm!("/* {0:v} */", inout(vreg) a, options(nomem, nostack, preserves_flags)) }
     a
@@ -177,13 +177,22 @@ impl<T: HasClmul> Blocks for V128<T> {
     #[inline(always)]
     fn barrier_order(self) -> Self {
         // SAFETY: the vector proves NEON.
-        self.like(unsafe { barrier(self.raw) })
+        self.of_bytes(unsafe { barrier(self.bytes()) })
     }
 
     #[inline(always)]
     fn add32(self, other: Self) -> Self {
         // SAFETY: the vectors prove NEON.
-        self.broadcast_words(unsafe { vaddq_u32(self.words(), other.words()) })
+        self.of_words(unsafe { vaddq_u32(self.words(), other.words()) })
+    }
+}
+
+impl<T: HasNeon> V128<T> {
+    /// The sum, as bytes: only in the type of the next round's operand does the compiler move it into that instruction.
+    #[inline(always)]
+    fn add_key(self, key: Self) -> Self {
+        // SAFETY: the vectors prove NEON.
+        self.of_bytes(unsafe { veorq_u8(self.bytes(), key.bytes()) })
     }
 }
 
@@ -193,25 +202,31 @@ impl<T: HasClmul> AesBlocks for V128<T> {
     #[inline(always)]
     fn aes_round(self, key: Self) -> Self {
         // SAFETY: the vector proves NEON with AES.
-        self.of_bytes(unsafe { round(self.bytes()) }).xor(key)
+        self.of_bytes(unsafe { round(self.bytes()) }).add_key(key)
+    }
+
+    #[inline(always)]
+    fn aes_round_in_order(self, key: Self) -> Self {
+        // SAFETY: the vector proves NEON with AES.
+        self.of_bytes(unsafe { barrier(round(self.bytes())) }).add_key(key)
     }
 
     #[inline(always)]
     fn aes_last(self, key: Self) -> Self {
         // SAFETY: the vector proves NEON with AES.
-        self.of_bytes(unsafe { last(self.bytes()) }).xor(key)
+        self.of_bytes(unsafe { last(self.bytes()) }).add_key(key)
     }
 
     #[inline(always)]
     fn aes_inverse_round(self, key: Self) -> Self {
         // SAFETY: the vector proves NEON with AES.
-        self.of_bytes(unsafe { inverse_round(self.bytes()) }).xor(key)
+        self.of_bytes(unsafe { inverse_round(self.bytes()) }).add_key(key)
     }
 
     #[inline(always)]
     fn aes_inverse_last(self, key: Self) -> Self {
         // SAFETY: the vector proves NEON with AES.
-        self.of_bytes(unsafe { inverse_last(self.bytes()) }).xor(key)
+        self.of_bytes(unsafe { inverse_last(self.bytes()) }).add_key(key)
     }
 }
 
@@ -225,20 +240,20 @@ impl<T: HasClmul> AesSchedule for V128<T> {
     #[inline(always)]
     fn last_word(self) -> Self {
         // SAFETY: the vector proves NEON.
-        self.broadcast_words(unsafe { vdupq_laneq_u32::<3>(self.words()) })
+        self.of_words(unsafe { vdupq_laneq_u32::<3>(self.words()) })
     }
 
     #[inline(always)]
     fn last_word_rotated(self) -> Self {
         let word = self.last_word().words();
         // SAFETY: the vector proves NEON.
-        self.broadcast_words(unsafe { vorrq_u32(vshrq_n_u32::<8>(word), vshlq_n_u32::<24>(word)) })
+        self.of_words(unsafe { vorrq_u32(vshrq_n_u32::<8>(word), vshlq_n_u32::<24>(word)) })
     }
 
     #[inline(always)]
     fn running_sum(self) -> Self {
         // SAFETY: the vector proves NEON.
-        let pairs = self.xor(self.broadcast_words(unsafe { vextq_u32::<3>(vdupq_n_u32(0), self.words()) }));
+        let pairs = self.xor(self.of_words(unsafe { vextq_u32::<3>(vdupq_n_u32(0), self.words()) }));
         pairs.xor(pairs.up())
     }
 }

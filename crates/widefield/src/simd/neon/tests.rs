@@ -2,9 +2,9 @@
 
 use super::V128;
 use crate::simd::by_the_book::{Checks, Image, Operands, Register, check, copy, integers, operands, traits};
-use crate::tier::{HasClmul, Neon, tokens};
+use crate::tier::{HasNeon, Neon, Pmull, Sha3, Token, tokens};
 
-impl<T: HasClmul> Image for V128<T> {
+impl<T: HasNeon> Image for V128<T> {
     #[inline(always)]
     fn image(self) -> Vec<u8> {
         let mut words = [0; 2];
@@ -14,7 +14,7 @@ impl<T: HasClmul> Image for V128<T> {
     }
 }
 
-impl<T: HasClmul> Register for V128<T> {
+impl<T: HasNeon> Register for V128<T> {
     type Proof = T;
     const BYTES: usize = 16;
     #[inline(always)]
@@ -24,7 +24,7 @@ impl<T: HasClmul> Register for V128<T> {
 }
 
 #[inline(always)]
-fn methods<T: HasClmul>(t: T, c: &mut Checks, o: &Operands) {
+fn methods<T: HasNeon>(t: T, c: &mut Checks, o: &Operands) {
     let x = &o.x[..];
     let words: [u64; 2] = *integers::words64(x).first_chunk().expect("two words");
     let [low, high] = words;
@@ -40,31 +40,62 @@ fn methods<T: HasClmul>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; V128::zero(t) => vec![0; 16]);
 }
 
-kernel! { Neon:
-    fn inherent(c: &mut Checks, o: &Operands) = methods;
-    fn carryless(c: &mut Checks, o: &Operands) = traits::carryless::<V128<Neon>>;
-    fn bits(c: &mut Checks, o: &Operands) = traits::bits::<V128<Neon>>;
-    fn blocks(c: &mut Checks, o: &Operands) = traits::blocks::<V128<Neon>>;
-    fn aes_blocks(c: &mut Checks, o: &Operands) = traits::aes_blocks::<V128<Neon>>;
-    fn aes_schedule(c: &mut Checks, o: &Operands) = traits::aes_schedule::<V128<Neon>>;
-    fn blocks_in_memory(c: &mut Checks, o: &Operands) = traits::blocks_in_memory::<V128<Neon>>;
+/// The checks of a tier, in a module of its own.
+macro_rules! of_tier {
+    ($tier:ident $module:ident: $($name:ident = $body:expr;)+) => {
+        mod $module {
+            use super::*;
+            kernel! { $tier: $(pub(super) fn $name(c: &mut Checks, o: &Operands) = $body;)+ }
+        }
+    };
+}
+
+of_tier! { Neon integers_alone:
+    inherent = methods;
+    words32 = traits::words32::<V128<Neon>>;
+    words32_in_memory = traits::words32_in_memory::<V128<Neon>>;
+}
+of_tier! { Pmull with_products:
+    carryless = traits::carryless::<V128<Pmull>>;
+    bits = traits::bits::<V128<Pmull>>;
+    blocks = traits::blocks::<V128<Pmull>>;
+    aes_blocks = traits::aes_blocks::<V128<Pmull>>;
+    aes_schedule = traits::aes_schedule::<V128<Pmull>>;
+    blocks_in_memory = traits::blocks_in_memory::<V128<Pmull>>;
+}
+of_tier! { Sha3 with_sums_of_three:
+    carryless = traits::carryless::<V128<Sha3>>;
+    bits = traits::bits::<V128<Sha3>>;
+    blocks = traits::blocks::<V128<Sha3>>;
+    aes_blocks = traits::aes_blocks::<V128<Sha3>>;
+    aes_schedule = traits::aes_schedule::<V128<Sha3>>;
+    blocks_in_memory = traits::blocks_in_memory::<V128<Sha3>>;
 }
 
 #[test]
 fn operations_do_what_their_definitions_say() {
-    for t in tokens().filter_map(|t| t.neon()) {
-        let mut c = Checks::new("V128<Neon>");
-        for (i, o) in operands(16).iter().rev().enumerate() {
-            inherent(t, &mut c, o);
-            carryless(t, &mut c, o);
-            bits(t, &mut c, o);
-            blocks(t, &mut c, o);
-            aes_blocks(t, &mut c, o);
-            aes_schedule(t, &mut c, o);
-            if i < 3 {
-                blocks_in_memory(t, &mut c, o);
+    macro_rules! run {
+        ($module:ident $token:ident $name:literal: $($check:ident)+, $($in_memory:ident)+) => {{
+            let mut c = Checks::new($name);
+            for (i, o) in operands(16).iter().rev().enumerate() {
+                $($module::$check($token, &mut c, o);)+
+                if i < 3 {
+                    $($module::$in_memory($token, &mut c, o);)+
+                }
             }
+            c.tell();
+        }};
+    }
+    for token in tokens() {
+        match token {
+            Token::Neon(t) => run!(integers_alone t "V128<Neon>": inherent words32, words32_in_memory),
+            Token::Pmull(t) => run! {
+                with_products t "V128<Pmull>": carryless bits blocks aes_blocks aes_schedule, blocks_in_memory
+            },
+            Token::Sha3(t) => run! {
+                with_sums_of_three t "V128<Sha3>": carryless bits blocks aes_blocks aes_schedule, blocks_in_memory
+            },
+            Token::Portable => {}
         }
-        c.tell();
     }
 }

@@ -4,19 +4,23 @@ use super::ladder::{Ladder, from_flags};
 use crate::tier::names::Tier;
 
 /// Every feature that some tier needs.
-pub(super) const NAMES: &[&str] = &neon_tier!(feature_names);
+pub(super) const NAMES: &[&str] = &sha3_tier!(feature_names);
 
 /// The tiers, narrow to wide, and what they need.
-pub(super) const TIERS: [(Tier, &[&str]); 1] = [(Tier::Neon, NAMES)];
+pub(super) const TIERS: [(Tier, &[&str]); 3] = [
+    (Tier::Neon, &neon_tier!(feature_names)),
+    (Tier::Pmull, &pmull_tier!(feature_names)),
+    (Tier::Sha3, NAMES),
+];
 
-pub(super) const LADDER: Ladder<1> = Ladder::new(NAMES, &TIERS);
+pub(super) const LADDER: Ladder<3> = Ladder::new(NAMES, &TIERS);
 
 /// The features that the compiler was told to take for granted.
 #[cfg(target_arch = "aarch64")]
-pub(super) const COMPILED: u32 = from_flags(&neon_tier!(compiled_features));
+pub(super) const COMPILED: u32 = from_flags(&sha3_tier!(compiled_features));
 
 /// What an operating system says, or must say for something.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Answers {
     /// FEAT_AdvSIMD: the vectors of 128 bits.
     pub(super) simd: bool,
@@ -24,40 +28,50 @@ pub(super) struct Answers {
     pub(super) aes: bool,
     /// FEAT_PMULL: products of polynomials of 64 bits.
     pub(super) pmull: bool,
+    /// FEAT_SHA3 and FEAT_SHA512: sums of three vectors.
+    pub(super) sha3: bool,
 }
 
 /// What the standard library has learnt from the operating system.
 #[cfg(all(target_arch = "aarch64", feature = "std"))]
 pub(super) fn answers() -> Answers {
     use std::arch::is_aarch64_feature_detected as has;
-    Answers { simd: has!("neon"), aes: has!("aes"), pmull: has!("pmull") }
+    Answers { simd: has!("neon"), aes: has!("aes"), pmull: has!("pmull"), sha3: has!("sha3") }
 }
 
 /// Nobody to ask.
 #[cfg(all(target_arch = "aarch64", not(feature = "std")))]
 pub(super) fn answers() -> Answers {
-    Answers::default()
+    Answers::NONE
 }
 
 impl Answers {
+    /// Nothing is there.
+    pub(super) const NONE: Self = Self { simd: false, aes: false, pmull: false, sha3: false };
+
     /// Whether all of `needs` is said.
     const fn say(self, needs: Self) -> bool {
-        self.simd >= needs.simd && self.aes >= needs.aes && self.pmull >= needs.pmull
+        self.simd >= needs.simd
+            && self.aes >= needs.aes
+            && self.pmull >= needs.pmull
+            && self.sha3 >= needs.sha3
     }
 
     /// What must be said for a feature: the compiler's `aes` is FEAT_AES and FEAT_PMULL, which systems, and the standard
     /// library on some of them, tell apart. A name that is not here stops the build.
     const fn needed_for(name: &str) -> Self {
+        const SIMD: Answers = Answers { simd: true, ..Answers::NONE };
         match name.as_bytes() {
-            b"neon" => Self { simd: true, aes: false, pmull: false },
-            b"aes" => Self { simd: true, aes: true, pmull: true },
+            b"neon" => SIMD,
+            b"aes" => Self { aes: true, pmull: true, ..SIMD },
+            b"sha3" => Self { sha3: true, ..SIMD },
             _ => panic!("a feature that no answer tells of"),
         }
     }
 }
 
 const NEEDED: [Answers; NAMES.len()] = {
-    let mut needed = [Answers { simd: false, aes: false, pmull: false }; NAMES.len()];
+    let mut needed = [Answers::NONE; NAMES.len()];
     let mut i = 0;
     while i < NAMES.len() {
         needed[i] = Answers::needed_for(NAMES[i]);

@@ -4,7 +4,8 @@
 //! standard library: it is the same function that the tests apply to recorded processors. 64-bit Arm keeps its
 //! identification registers from programs, so only the operating system can tell (`aarch64`); the standard library asks
 //! it. Without the standard library there the features count that the compiler was told to take for granted: on macOS
-//! those of the tier `neon` are among them, on Linux they are if the program is built with `-C target-feature=+aes`.
+//! those of the tier `sha3` are among them, on Linux those of `neon`, and of `pmull` if the program is built with
+//! `-C target-feature=+aes`.
 //!
 //! What decides is compiled for the tests on every architecture.
 

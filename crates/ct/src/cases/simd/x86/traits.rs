@@ -80,6 +80,7 @@ pub(super) fn blocks<V: Blocks>(token: V::Token, a: V, b: V, see: impl Fn(V), se
 #[inline(always)]
 pub(super) fn aes<V: AesBlocks>(a: V, key: V, see: impl Fn(V)) {
     see(a.aes_round(key));
+    see(a.aes_round_in_order(key));
     see(a.aes_last(key));
     see(a.aes_inverse_round(key));
     see(a.aes_inverse_last(key));

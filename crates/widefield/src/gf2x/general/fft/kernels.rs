@@ -20,8 +20,8 @@ kernels! {
             from (Lengths::VAES.transform) "words";
         avx512 => transform::multiply::<V512, _>, "additive FFT: products of values, eight elements a vector",
             from (Lengths::AVX512.transform) "words";
-        neon => transform::multiply::<V128<Neon>, _>, "additive FFT: products of values, two elements a vector",
-            from (Lengths::NEON.transform) "words";
+        pmull => transform::multiply::<V128<Pmull>, _>, "additive FFT: products of values, two elements a vector",
+            from (Lengths::PMULL.transform) "words";
     }
 
     /// `third += c0 + v_1 c1`, `low = (c0, c1)`.
@@ -36,8 +36,8 @@ kernels! {
             from (Lengths::VAES.transform) "words";
         avx512 => transform::third_part::<V512, _>, "additive FFT: a polynomial on the coset beside a subgroup of points, eight elements a vector",
             from (Lengths::AVX512.transform) "words";
-        neon => transform::third_part::<V128<Neon>, _>, "additive FFT: a polynomial on the coset beside a subgroup of points, two elements a vector",
-            from (Lengths::NEON.transform) "words";
+        pmull => transform::third_part::<V128<Pmull>, _>, "additive FFT: a polynomial on the coset beside a subgroup of points, two elements a vector",
+            from (Lengths::PMULL.transform) "words";
     }
 
     /// Values on block `b`.
@@ -52,8 +52,8 @@ kernels! {
             from (Lengths::VAES.transform) "words";
         avx512 => transform::forward::<V512, _>, "additive FFT: coefficients to values, eight elements a vector",
             from (Lengths::AVX512.transform) "words";
-        neon => transform::forward::<V128<Neon>, _>, "additive FFT: coefficients to values, two elements a vector",
-            from (Lengths::NEON.transform) "words";
+        pmull => transform::forward::<V128<Pmull>, _>, "additive FFT: coefficients to values, two elements a vector",
+            from (Lengths::PMULL.transform) "words";
     }
 
     /// Coefficients from values on block `b`.
@@ -68,8 +68,8 @@ kernels! {
             from (Lengths::VAES.transform) "words";
         avx512 => transform::backward::<V512, _>, "additive FFT: values to coefficients, eight elements a vector",
             from (Lengths::AVX512.transform) "words";
-        neon => transform::backward::<V128<Neon>, _>, "additive FFT: values to coefficients, two elements a vector",
-            from (Lengths::NEON.transform) "words";
+        pmull => transform::backward::<V128<Pmull>, _>, "additive FFT: values to coefficients, two elements a vector",
+            from (Lengths::PMULL.transform) "words";
     }
 
     /// Two levels of block `b`.
@@ -84,8 +84,8 @@ kernels! {
             from (Lengths::VAES.transform) "words";
         avx512 => transform::two_levels_of::<V512, _>, "additive FFT: two levels of a long transform, either direction, eight elements a vector",
             from (Lengths::AVX512.transform) "words";
-        neon => transform::two_levels_of::<V128<Neon>, _>, "additive FFT: two levels of a long transform, either direction, two elements a vector",
-            from (Lengths::NEON.transform) "words";
+        pmull => transform::two_levels_of::<V128<Pmull>, _>, "additive FFT: two levels of a long transform, either direction, two elements a vector",
+            from (Lengths::PMULL.transform) "words";
     }
 
     /// `2^m` coefficients to base `s_k` or back, `levels` are `(m, k)`.
@@ -100,8 +100,8 @@ kernels! {
             from (Lengths::VAES.transform) "words";
         avx512 => basis::change_base::<V512, _>, "additive FFT: coefficients to another base, either direction, eight elements a vector",
             from (Lengths::AVX512.transform) "words";
-        neon => basis::change_base::<V128<Neon>, _>, "additive FFT: coefficients to another base, either direction, two elements a vector",
-            from (Lengths::NEON.transform) "words";
+        pmull => basis::change_base::<V128<Pmull>, _>, "additive FFT: coefficients to another base, either direction, two elements a vector",
+            from (Lengths::PMULL.transform) "words";
     }
 
     /// Up to 16 coefficients to the transform's basis or back.
@@ -116,7 +116,7 @@ kernels! {
             from (Lengths::VAES.transform) "words";
         avx512 => basis::convert_short::<V512, _>, "additive FFT: up to 16 coefficients to another basis, either direction, eight elements a vector",
             from (Lengths::AVX512.transform) "words";
-        neon => basis::convert_short::<V128<Neon>, _>, "additive FFT: up to 16 coefficients to another basis, either direction, two elements a vector",
-            from (Lengths::NEON.transform) "words";
+        pmull => basis::convert_short::<V128<Pmull>, _>, "additive FFT: up to 16 coefficients to another basis, either direction, two elements a vector",
+            from (Lengths::PMULL.transform) "words";
     }
 }

@@ -44,16 +44,18 @@ fn recorded_x86_processors() {
     );
 }
 
-/// What the standard library asks too: the bits of `AT_HWCAP` for FP, ASIMD, AES and PMULL.
+/// What the standard library asks too: the bits of `AT_HWCAP` for FP, ASIMD, AES, PMULL, SHA3 and SHA512.
 fn answers_of_linux(processor: &Linux) -> Answers {
     answers_of_hwcap(processor.hwcap)
 }
 
 /// Vectors need the scalar floating-point unit, as the standard library has it.
 pub(super) fn answers_of_hwcap(hwcap: u64) -> Answers {
-    Answers { simd: hwcap & 0b11 == 0b11, aes: hwcap >> 3 & 1 == 1, pmull: hwcap >> 4 & 1 == 1 }
+    let has = |bits: u64| hwcap & bits == bits;
+    Answers { simd: has(0b11), aes: has(1 << 3), pmull: has(1 << 4), sha3: has(1 << 17 | 1 << 21) }
 }
 
+/// The records leave FEAT_SHA512 out, which the standard library asks for beside FEAT_SHA3; Apple's processors have both or neither.
 /// macOS 15 has another name for what macOS 12 calls `hw.optional.AdvSIMD`; `hw.optional.neon` is older than both.
 fn answers_of_darwin(processor: &Darwin) -> Answers {
     let has = |name: &str| processor.sysctl.get(name).is_some_and(|value| *value != 0);
@@ -61,6 +63,7 @@ fn answers_of_darwin(processor: &Darwin) -> Answers {
         simd: ["hw.optional.arm.AdvSIMD", "hw.optional.AdvSIMD", "hw.optional.neon"].into_iter().any(has),
         aes: has("hw.optional.arm.FEAT_AES"),
         pmull: has("hw.optional.arm.FEAT_PMULL"),
+        sha3: has("hw.optional.arm.FEAT_SHA3"),
     }
 }
 
@@ -81,8 +84,9 @@ fn recorded_aarch64_processors() {
 /// On macOS 11, which has no names for AES and PMULL, the tier is what the compiler takes for granted there.
 #[test]
 fn what_the_compiler_takes_for_granted_is_enough() {
-    assert_eq!(aarch64::LADDER.widest(aarch64::features(Answers::default()) | 0b11), Tier::Neon);
-    assert_eq!(aarch64::NAMES.len(), 2);
+    let compiled = |features| aarch64::LADDER.widest(aarch64::features(Answers::NONE) | features);
+    assert_eq!([0, 1, 0b11, 0b111].map(compiled), [Tier::Portable, Tier::Neon, Tier::Pmull, Tier::Sha3]);
+    assert_eq!(aarch64::NAMES.len(), 3);
 }
 
 fn processor_with(tier: Tier) -> Leaves {
