@@ -47,7 +47,10 @@ impl<F: Field> Element<F> {
         if out.len() != a.len() {
             return Err(Error::Length);
         }
-        kernels::square_many::<F>(token, Self::arrays_mut(out), Self::arrays(a));
+        let done = kernels::square_many::<F>(token, Self::arrays_mut(out), Self::arrays(a));
+        for (out, a) in out[done..].iter_mut().zip(&a[done..]) {
+            *out = a.square_with(token);
+        }
         Ok(())
     }
 
@@ -92,9 +95,13 @@ impl<F: Field> Element<F> {
         Ok(())
     }
 
-    /// `out[i] = a[i] b[i]`, for slices of one length.
+    /// `out[i] = a[i] b[i]`, for slices of one length. What does not fill a batch goes one by one: that costs less than a batch
+    /// with empty places.
     fn products(token: Token, out: &mut [Self], a: &[Self], b: &[Self]) {
-        kernels::mul_many::<F>(token, Self::arrays_mut(out), Self::arrays(a), Self::arrays(b));
+        let done = kernels::mul_many::<F>(token, Self::arrays_mut(out), Self::arrays(a), Self::arrays(b));
+        for ((out, a), b) in out[done..].iter_mut().zip(&a[done..]).zip(&b[done..]) {
+            *out = a.mul_with(token, b);
+        }
     }
 
     /// The inverses of elements none of which is zero.

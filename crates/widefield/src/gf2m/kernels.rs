@@ -60,8 +60,8 @@ kernels! {
         pmull => trace::half_trace::<F, Squarings<V128<Pmull>>>, "the chain in registers";
     }
 
-    /// `out[i] = a[i] b[i]`, as far as the shortest slice reaches.
-    pub(super) fn mul_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>], b: &[F::Words<u64>]) {
+    /// `out[i] = a[i] b[i]`, in full batches as far as the shortest slice reaches. Tells how many.
+    pub(super) fn mul_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>], b: &[F::Words<u64>]) -> usize {
         portable => product::mul_many::<F, Lane>, "two products, a word of both in a lane";
         clmul => product::mul_many::<F, V128<Clmul>>, "two products, a word of both in a register";
         avx2 => product::mul_many::<F, V128<Avx2>>, "the same source in three-operand encoding";
@@ -71,8 +71,8 @@ kernels! {
         sha3 => product::mul_many::<F, V128<Sha3>>, "the same source with sums of three";
     }
 
-    /// `out[i] = a[i]^2`, as far as the shorter slice reaches.
-    pub(super) fn square_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>]) {
+    /// `out[i] = a[i]^2`, in full batches as far as the shorter slice reaches. Tells how many.
+    pub(super) fn square_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>]) -> usize {
         portable => square::square_many::<F, Lane>, "two squares, a word of both in a lane";
         clmul => square::square_many::<F, V128<Clmul>>, "two squares, a word of both in a register";
         avx2 => square::square_many::<F, V128<Avx2>>, "the same source in three-operand encoding";

@@ -1,7 +1,7 @@
 //! Products: one element, or as many as registers hold.
 
 use super::field::{Field, Params};
-use super::layout::{Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
+use super::layout::{Batch, Lanes, Packed, Single, Sliced, Vector, load};
 use super::reduce::reduce;
 use super::value::Element;
 use crate::gf2x::formula::Array;
@@ -50,32 +50,20 @@ pub(super) fn multiply_sliced<F: Params, V: Vector>(a: F::Words<V>, b: F::Words<
     reduce::<F, Sliced<V>>(words::<F, V>(F::products::<V, LaneProducts<V>>(a, b)))
 }
 
-/// `out[i] = a[i] b[i]`, as far as the shortest slice reaches.
+/// `out[i] = a[i] b[i]`, in full batches as far as the shortest slice reaches. Tells how many.
 #[inline(always)]
 pub(super) fn mul_many<F: Params, V: Batch>(
     t: V::Token,
     out: &mut [F::Words<u64>],
     a: &[F::Words<u64>],
     b: &[F::Words<u64>],
-) {
-    let n = out.len().min(a.len()).min(b.len());
-    let mut spare_a = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
-    let (mut spare_b, mut spare_out) = (spare_a, spare_a);
-    // The step stands here once, for full batches and for the rest: it is long.
-    for i in (0..n).step_by(V::COUNT) {
-        let count = V::COUNT.min(n - i);
-        let (out, a, b) = (&mut out[i..][..count], &a[i..][..count], &b[i..][..count]);
-        let full = count == V::COUNT;
-        if !full {
-            spare_a[..count].copy_from_slice(a);
-            spare_b[..count].copy_from_slice(b);
-        }
-        let (to, from_a, from_b) =
-            if full { (&mut *out, a, b) } else { (&mut spare_out[..], &spare_a[..], &spare_b[..]) };
-        let (a, b) = (V::load_words::<F>(t, &from_a[..V::COUNT]), V::load_words::<F>(t, &from_b[..V::COUNT]));
-        V::store_words::<F>(multiply_sliced::<F, V>(a, b), &mut to[..V::COUNT]);
-        if !full {
-            out.copy_from_slice(&spare_out[..count]);
-        }
+) -> usize {
+    let batches = out.chunks_exact_mut(V::COUNT).zip(a.chunks_exact(V::COUNT)).zip(b.chunks_exact(V::COUNT));
+    let mut done = 0;
+    for ((out, a), b) in batches {
+        let (a, b) = (V::load_words::<F>(t, a), V::load_words::<F>(t, b));
+        V::store_words::<F>(multiply_sliced::<F, V>(a, b), out);
+        done += V::COUNT;
     }
+    done
 }

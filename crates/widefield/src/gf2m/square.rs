@@ -1,7 +1,7 @@
 //! Squares: coefficients are spread, so that a word becomes two and words do not mix.
 
 use super::field::{Field, Params};
-use super::layout::{Batch, Lanes, MOST_ELEMENTS, Packed, Single, Sliced, Vector, load};
+use super::layout::{Batch, Lanes, Packed, Single, Sliced, Vector, load};
 use super::reduce::reduce;
 use super::value::Element;
 use crate::gf2x::formula::Array;
@@ -37,24 +37,17 @@ fn squared_sliced<F: Params, V: Vector>(a: F::Words<V>) -> F::Words<V> {
     reduce::<F, Sliced<V>>(c)
 }
 
-/// `out[i] = a[i]^2`, as far as the shorter slice reaches.
+/// `out[i] = a[i]^2`, in full batches as far as the shorter slice reaches. Tells how many.
 #[inline(always)]
-pub(super) fn square_many<F: Params, V: Batch>(t: V::Token, out: &mut [F::Words<u64>], a: &[F::Words<u64>]) {
-    let n = out.len().min(a.len());
-    let mut spare_a = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
-    let mut spare_out = spare_a;
-    for i in (0..n).step_by(V::COUNT) {
-        let count = V::COUNT.min(n - i);
-        let (out, a) = (&mut out[i..][..count], &a[i..][..count]);
-        let full = count == V::COUNT;
-        if !full {
-            spare_a[..count].copy_from_slice(a);
-        }
-        let (to, from) = if full { (&mut *out, a) } else { (&mut spare_out[..], &spare_a[..]) };
-        let square = squared_sliced::<F, V>(V::load_words::<F>(t, &from[..V::COUNT]));
-        V::store_words::<F>(square, &mut to[..V::COUNT]);
-        if !full {
-            out.copy_from_slice(&spare_out[..count]);
-        }
+pub(super) fn square_many<F: Params, V: Batch>(
+    t: V::Token,
+    out: &mut [F::Words<u64>],
+    a: &[F::Words<u64>],
+) -> usize {
+    let mut done = 0;
+    for (out, a) in out.chunks_exact_mut(V::COUNT).zip(a.chunks_exact(V::COUNT)) {
+        V::store_words::<F>(squared_sliced::<F, V>(V::load_words::<F>(t, a)), out);
+        done += V::COUNT;
     }
+    done
 }
