@@ -254,8 +254,16 @@ unsafe impl Send for Fetched {}
 // SAFETY: the same.
 unsafe impl Sync for Fetched {}
 
-/// AEADs of libcrypto.
-pub(super) const AEADS: [&CStr; 4] = [c"AES-128-GCM", c"AES-192-GCM", c"AES-256-GCM", c"ChaCha20-Poly1305"];
+/// AEADs of libcrypto. None has the fifth; the last two are there from 3.2 on.
+pub(super) const AEADS: [&CStr; 7] = [
+    c"AES-128-GCM",
+    c"AES-192-GCM",
+    c"AES-256-GCM",
+    c"ChaCha20-Poly1305",
+    c"XChaCha20-Poly1305",
+    c"AES-128-GCM-SIV",
+    c"AES-256-GCM-SIV",
+];
 
 /// libcrypto's ciphers.
 #[derive(Clone, Copy)]
@@ -335,9 +343,15 @@ pub(super) struct EvpKey {
 }
 
 impl EvpKey {
-    /// Starts a message and takes the additional data and the text in.
+    /// Starts a message and takes the tag, if it is there already, the additional data and the text in: a tag may be the counter.
     #[inline]
-    fn text(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> Option<()> {
+    fn text(
+        &self,
+        nonce: &[u8; 12],
+        tag: Option<&[u8; 16]>,
+        aad: &[u8],
+        text: &mut [u8],
+    ) -> Option<()> {
         let null: *const u8 = core::ptr::null();
         let (aad_len, len) = (c_int::try_from(aad.len()).ok()?, c_int::try_from(text.len()).ok()?);
         let mut written = 0;
@@ -346,6 +360,9 @@ impl EvpKey {
         let mut done = unsafe {
             (self.evp.init)(self.context, null.cast(), core::ptr::null_mut(), null, nonce.as_ptr(), -1)
         };
+        if let Some(tag) = tag {
+            self.tag(SET_TAG, &mut tag.clone())?;
+        }
         // SAFETY: reads `aad_len` bytes; without an output they are additional data.
         done &= unsafe {
             (self.evp.update)(self.context, core::ptr::null_mut(), &raw mut written, aad.as_ptr(), aad_len)
@@ -375,7 +392,7 @@ impl EvpKey {
     #[inline]
     pub(super) fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> Option<[u8; 16]> {
         let mut tag = [0; 16];
-        self.text(nonce, aad, text)?;
+        self.text(nonce, None, aad, text)?;
         self.finish()?;
         self.tag(GET_TAG, &mut tag)?;
         Some(tag)
@@ -383,8 +400,7 @@ impl EvpKey {
 
     #[inline]
     pub(super) fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> Option<()> {
-        self.text(nonce, aad, text)?;
-        self.tag(SET_TAG, &mut tag.clone())?;
+        self.text(nonce, Some(tag), aad, text)?;
         self.finish()
     }
 }
