@@ -93,10 +93,7 @@ fn key_len(cipher: Cipher) -> usize {
     match cipher {
         Cipher::Aes128Gcm | Cipher::Aes128GcmSiv => 16,
         Cipher::Aes192Gcm => 24,
-        Cipher::Aes256Gcm
-        | Cipher::Aes256GcmSiv
-        | Cipher::ChaCha20Poly1305
-        | Cipher::XChaCha20Poly1305 => 32,
+        Cipher::Aes256Gcm | Cipher::Aes256GcmSiv | Cipher::ChaCha20Poly1305 | Cipher::XChaCha20Poly1305 => 32,
     }
 }
 

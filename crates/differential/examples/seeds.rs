@@ -177,7 +177,11 @@ fn aeads(inputs: &mut Inputs) -> Result<(), vectors::Error> {
         inputs.entry("aes_gcm").or_default().push(input.text(&r.aad).text(&r.msg));
         streams_and_records(inputs, bits, r, nonce, iv);
     }
-    for r in vectors::wycheproof::aes_gcm_siv()?.iter().chain(&vectors::openssl::aes_gcm_siv()?).filter(|r| fits(r)) {
+    for r in vectors::wycheproof::aes_gcm_siv()?
+        .iter()
+        .chain(&vectors::openssl::aes_gcm_siv()?)
+        .filter(|r| fits(r))
+    {
         let input = new().numbers(&[r.key.len() / 32]).padded(&r.key, 32).padded(&r.iv, 12).numbers(&[5, 3]);
         inputs.entry("aes_gcm_siv").or_default().push(input.text(&r.aad).text(&r.msg));
     }

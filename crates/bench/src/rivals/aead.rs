@@ -97,10 +97,9 @@ impl Aead for Ring {
             Cipher::Aes128Gcm => &AES_128_GCM,
             Cipher::Aes256Gcm => &AES_256_GCM,
             Cipher::ChaCha20Poly1305 => &CHACHA20_POLY1305,
-            Cipher::Aes192Gcm
-            | Cipher::XChaCha20Poly1305
-            | Cipher::Aes128GcmSiv
-            | Cipher::Aes256GcmSiv => return None,
+            Cipher::Aes192Gcm | Cipher::XChaCha20Poly1305 | Cipher::Aes128GcmSiv | Cipher::Aes256GcmSiv => {
+                return None;
+            }
         };
         UnboundKey::new(cipher, key).ok().map(|k| Self(LessSafeKey::new(k)))
     }

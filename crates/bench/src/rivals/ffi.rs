@@ -271,6 +271,7 @@ pub(super) struct Evp {
     ciphers: [Fetched; AEADS.len()],
     context: unsafe extern "C" fn() -> *mut CipherContext,
     free: unsafe extern "C" fn(*mut CipherContext),
+    reset: unsafe extern "C" fn(*mut CipherContext) -> c_int,
     init: EvpInit,
     update: EvpUpdate,
     finish: unsafe extern "C" fn(*mut CipherContext, *mut u8, *mut c_int) -> c_int,
@@ -303,6 +304,7 @@ impl Evp {
             ciphers: AEADS.map(fetch),
             context: function!(library, path, c"EVP_CIPHER_CTX_new": unsafe extern "C" fn() -> *mut CipherContext),
             free: function!(library, path, c"EVP_CIPHER_CTX_free": unsafe extern "C" fn(*mut CipherContext)),
+            reset: function!(library, path, c"EVP_CIPHER_CTX_reset": unsafe extern "C" fn(*mut CipherContext) -> c_int),
             init: function!(library, path, c"EVP_CipherInit_ex": EvpInit),
             update: function!(library, path, c"EVP_CipherUpdate": EvpUpdate),
             finish: function!(library, path, c"EVP_CipherFinal_ex": unsafe extern "C" fn(*mut CipherContext, *mut u8, *mut c_int) -> c_int),
@@ -313,10 +315,12 @@ impl Evp {
     /// A key for one of [`AEADS`], by its number: they have nonces of 12 bytes and tags of 16. The key must have the 16 bytes or
     /// more of the name.
     pub(super) fn key(self, cipher: usize, key: &[u8], seal: bool) -> Option<EvpKey> {
+        // A context of the last two still has the additional data of the message before: it is made anew for each.
+        let once = (cipher >= 5).then(|| (self.ciphers[cipher], key.to_vec(), c_int::from(seal)));
         let Fetched(cipher) = *self.ciphers.get(cipher)?;
         // SAFETY: no condition; the result is checked.
         let context = unsafe { (self.context)() };
-        let key_of_evp = EvpKey { evp: self, context };
+        let key_of_evp = EvpKey { evp: self, context, once };
         if cipher.is_null() || context.is_null() {
             return None;
         }
@@ -340,25 +344,29 @@ impl Evp {
 pub(super) struct EvpKey {
     evp: Evp,
     context: *mut CipherContext,
+    /// Cipher, key and direction, if each message needs them again.
+    once: Option<(Fetched, Vec<u8>, c_int)>,
 }
 
 impl EvpKey {
     /// Starts a message and takes the tag, if it is there already, the additional data and the text in: a tag may be the counter.
     #[inline]
-    fn text(
-        &self,
-        nonce: &[u8; 12],
-        tag: Option<&[u8; 16]>,
-        aad: &[u8],
-        text: &mut [u8],
-    ) -> Option<()> {
+    fn text(&self, nonce: &[u8; 12], tag: Option<&[u8; 16]>, aad: &[u8], text: &mut [u8]) -> Option<()> {
         let null: *const u8 = core::ptr::null();
         let (aad_len, len) = (c_int::try_from(aad.len()).ok()?, c_int::try_from(text.len()).ok()?);
         let mut written = 0;
+        let (cipher, key, direction) = match &self.once {
+            Some((Fetched(cipher), key, direction)) => {
+                // SAFETY: the context is alive and no other thread has it.
+                unsafe { (self.evp.reset)(self.context) };
+                (*cipher, key.as_ptr(), *direction)
+            }
+            None => (null.cast(), null, -1),
+        };
         // SAFETY: the context is alive and no other thread has it; nulls and -1 leave cipher, key and direction as they
-        // are, and the nonce has 12 bytes, this cipher's default.
+        // are, the key has the cipher's length and the nonce 12 bytes, this cipher's default.
         let mut done = unsafe {
-            (self.evp.init)(self.context, null.cast(), core::ptr::null_mut(), null, nonce.as_ptr(), -1)
+            (self.evp.init)(self.context, cipher, core::ptr::null_mut(), key, nonce.as_ptr(), direction)
         };
         if let Some(tag) = tag {
             self.tag(SET_TAG, &mut tag.clone())?;

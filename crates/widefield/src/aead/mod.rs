@@ -37,6 +37,7 @@ pub(crate) mod gcm;
 #[cfg(feature = "gcm-siv")]
 pub(crate) mod gcm_siv;
 pub mod limits;
+mod packet;
 mod tag;
 
 #[cfg(feature = "chacha20poly1305")]
@@ -45,4 +46,5 @@ pub use chacha20_poly1305::{ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, 
 pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, hazmat};
 #[cfg(feature = "gcm-siv")]
 pub use gcm_siv::{Aes128GcmSiv, Aes256GcmSiv};
+pub use packet::Packet;
 pub use tag::Tag;

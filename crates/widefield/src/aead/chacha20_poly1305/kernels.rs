@@ -1,7 +1,8 @@
 //! The kernels of whole messages. Pieces go through the kernels of the cipher and of the hash.
 
-use super::job::Job;
-use super::{apart, fused};
+use super::job::{Direction, Job};
+use super::many::Packets;
+use super::{apart, fused, many};
 use crate::chacha20::State;
 #[cfg(target_arch = "x86_64")]
 use crate::poly1305::{avx512::Long, beside::Beside};
@@ -17,5 +18,13 @@ kernels! {
         clmul => apart::run::<Clmul>, "cipher, then hash";
         avx2 => fused::run::<V256<Avx2>, Beside<Avx2>>, "eight blocks of key stream beside a hash in 64-bit words";
         avx512 => fused::run::<V512, Long>, "sixteen blocks of key stream, rounds and products in turn";
+    }
+
+    /// Seals or opens short packets.
+    pub(super) fn many(direction: Direction, packets: Packets<'_, '_>) {
+        portable => many::run_apart, "one by one";
+        clmul => many::run::<V128<Clmul>>, "four blocks of key stream at once, of any packets";
+        avx2 => many::run::<V256<Avx2>>, "eight blocks of key stream at once, of any packets";
+        avx512 => many::run::<V512>, "sixteen blocks of key stream at once, of any packets";
     }
 }
