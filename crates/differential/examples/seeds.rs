@@ -197,6 +197,13 @@ fn aeads(inputs: &mut Inputs) -> Result<(), vectors::Error> {
         for r in records.iter().filter(|r| fits(r) && r.iv.len() == length && r.key.len() == 32) {
             let input = new().bytes(&r.key).padded(&r.iv, 24).numbers(&[5, 3]).text(&r.aad).text(&r.msg);
             inputs.entry("chacha20_poly1305").or_default().push(input);
+            if r.aad.len() <= 60 && r.msg.len() <= 700 && *cipher == 3 {
+                let packet = |batch: Input, forged: usize| {
+                    let packet = batch.bytes(&r.key).padded(&r.iv, 12).text(&r.aad).text(&r.msg);
+                    packet.numbers(if forged == 0 { &[0, 5] } else { &[1] })
+                };
+                inputs.entry("batches").or_default().push((0..9).fold(new().numbers(&[9]), packet));
+            }
             streams_and_records(inputs, *cipher, r, &r.iv, &[]);
         }
     }

@@ -26,8 +26,11 @@ pub(crate) mod avx512;
 pub(crate) mod beside;
 #[cfg(test)]
 mod bounds;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod eight;
 mod end;
 mod kernels;
+pub(crate) mod lanes;
 mod limb;
 mod limb26;
 mod limb44;

@@ -5,7 +5,7 @@ use super::many::Packets;
 use super::{apart, fused, many};
 use crate::chacha20::State;
 #[cfg(target_arch = "x86_64")]
-use crate::poly1305::{avx512::Long, beside::Beside};
+use crate::poly1305::{avx512::Long, beside::Beside, eight::Eight, lanes::Single};
 use crate::tier::Portable;
 
 kernels! {
@@ -23,8 +23,8 @@ kernels! {
     /// Seals or opens short packets.
     pub(super) fn many(direction: Direction, packets: Packets<'_, '_>) {
         portable => many::run_apart, "one by one";
-        clmul => many::run::<V128<Clmul>>, "four blocks of key stream at once, of any packets";
-        avx2 => many::run::<V256<Avx2>>, "eight blocks of key stream at once, of any packets";
-        avx512 => many::run::<V512>, "sixteen blocks of key stream at once, of any packets";
+        clmul => many::run::<V128<Clmul>, Single<Clmul>>, "four blocks of key stream at once, of any packets";
+        avx2 => many::run::<V256<Avx2>, Single<Avx2>>, "eight blocks of key stream at once, of any packets";
+        avx512 => many::run::<V512, Eight>, "sixteen blocks of key stream at once, of any packets, and eight hashes";
     }
 }

@@ -1,105 +1,161 @@
 //! Packets side by side: a vector's words are blocks of key stream of different packets.
 //!
-//! All blocks of all packets stand in one queue, block 0 with the one-time key before those of the text, and each step makes as many
-//! as the columns hold, whosever they are: lengths may be mixed, and no block is made in vain but behind the queue's end. The
-//! hash of a packet follows when its blocks are there: of a sealed one behind its last block, of one to be opened behind its
-//! block 0, before the first byte is written.
+//! Packets go in windows of as many as the columns have blocks. The first step makes the block 0 of each, with its one-time key;
+//! then the blocks of their texts stand in one queue, and each step makes as many as the columns hold, whosever they are: lengths
+//! may be mixed, and no block is made in vain but behind the queue's end. The hashes go side by side too, before the texts
+//! are overwritten when opening, after it when sealing.
 
 use super::job::Direction;
 use super::{ChaCha20Poly1305, apart, job::Job};
 use crate::aead::{Packet, Tag};
 use crate::chacha20::{State, vector, vector::Mixed, words};
-use crate::poly1305::{End, OneTime};
+use crate::poly1305::{
+    OneTime,
+    lanes::{Lanes, Message},
+};
 use crate::simd::{Wiped, Words32, wipe_bytes};
 use crate::tier::{Portable, Token};
 
 /// Packets of more bytes go one by one: they fill the vectors themselves.
-pub(super) const LONGEST: usize = 2048;
+pub(super) const LONGEST: usize = 512;
 
 /// A packet of this cipher.
 pub(super) type Packets<'p, 'a> = &'p mut [Packet<'a, ChaCha20Poly1305>];
 
-/// A place in the queue.
+/// The most packets in a window.
+const WINDOW: usize = 16;
+
+/// A place in the queue of a window's blocks.
 #[derive(Clone, Copy)]
 struct Place {
-    packet: usize,
+    /// Which of the window's packets.
+    i: usize,
+    /// Its block of text, from 0 on.
     block: usize,
 }
 
 impl Place {
-    /// The first block of a packet from this one on that takes part.
+    /// This place, or the next one that is there.
     #[inline(always)]
-    fn first(packets: &[Packet<'_, ChaCha20Poly1305>], from: usize) -> Self {
-        let mut packet = from;
-        while packets.get(packet).is_some_and(|p| p.text.len() > LONGEST) {
-            packet += 1;
+    fn there(mut self, packets: &[Packet<'_, ChaCha20Poly1305>], window: &[usize]) -> Self {
+        while self.i < window.len() && self.block >= packets[window[self.i]].text.len().div_ceil(64) {
+            self = Self { i: self.i + 1, block: 0 };
         }
-        Self { packet, block: 0 }
+        self
     }
 
-    /// The next one, and whether this was the packet's last.
+    /// The next one that is there.
     #[inline(always)]
-    fn advance(&mut self, packets: &[Packet<'_, ChaCha20Poly1305>]) -> bool {
-        let last = self.block == packets[self.packet].text.len().div_ceil(64);
-        if last {
-            *self = Self::first(packets, self.packet + 1);
-        } else {
-            self.block += 1;
-        }
-        last
+    fn next(self, packets: &[Packet<'_, ChaCha20Poly1305>], window: &[usize]) -> Self {
+        Self { block: self.block + 1, ..self }.there(packets, window)
     }
 }
 
 /// Seals or opens all packets of up to [`LONGEST`] bytes.
 #[inline(always)]
-pub(super) fn run<V: Words32<Token: Into<Token>>>(
+pub(super) fn run<V: Words32<Token: Into<Token>>, L: Lanes<Token = V::Token>>(
     token: V::Token,
     direction: Direction,
     packets: Packets<'_, '_>,
 ) {
-    let all = token.into();
-    let mut blocks = Mixed::empty();
-    let mut stream = Wiped::new([[V::splat(token, 0); 4]; 4]);
-    let mut mac = OneTime::new(&[0; 32]);
-    let mut right = false;
-    let (mut made, mut used) = (Place::first(packets, 0), Place::first(packets, 0));
-    while made.packet < packets.len() {
+    let mut made = Made { blocks: Mixed::empty(), stream: Wiped::new([[V::splat(token, 0); 4]; 4]) };
+    let mut hashes: [OneTime; WINDOW] = core::array::from_fn(|_| OneTime::new(&[0; 32]));
+    let mut window = [0; WINDOW];
+    let mut next = 0;
+    loop {
         let mut n = 0;
-        while n < 4 * V::LANES && made.packet < packets.len() {
-            let packet = &packets[made.packet];
-            blocks.set(n, &packet.key.key, made.block as u32, packet.nonce);
-            made.advance(packets);
+        while n < 4 * V::LANES && next < packets.len() {
+            if packets[next].text.len() <= LONGEST {
+                window[n] = next;
+                n += 1;
+            }
+            next += 1;
+        }
+        if n == 0 {
+            return;
+        }
+        let (window, hashes) = (&window[..n], &mut hashes[..n]);
+        for (i, at) in window.iter().enumerate() {
+            made.blocks.set(i, &packets[*at].key.key, 0, packets[*at].nonce);
+        }
+        for (hash, block) in hashes.iter_mut().zip(made.stream(token)) {
+            *hash = one_time_key(block);
+        }
+        match direction {
+            Direction::Seal => {
+                crypt(token, &mut made, packets, window);
+                hash_all::<L>(token, hashes, packets, window);
+                for (hash, at) in hashes.iter().zip(window) {
+                    packets[*at].tag = Tag::new(hash.finish());
+                    packets[*at].result = Ok(());
+                }
+            }
+            Direction::Open => {
+                hash_all::<L>(token, hashes, packets, window);
+                crypt(token, &mut made, packets, window);
+                for (hash, at) in hashes.iter().zip(window) {
+                    let packet = &mut packets[*at];
+                    if Tag::new(hash.finish()).is(packet.tag.as_bytes()) {
+                        packet.result = Ok(());
+                    } else {
+                        refuse(packet);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Blocks and their key stream.
+struct Made<V: Words32> {
+    blocks: Mixed,
+    stream: Wiped<[[V; 4]; 4]>,
+}
+
+impl<V: Words32> Made<V> {
+    /// The key stream, block by block.
+    #[inline(always)]
+    fn stream(&mut self, token: V::Token) -> core::slice::ChunksExact<'_, V> {
+        *self.stream = self.blocks.stream::<V>(token);
+        self.stream.as_flattened().chunks_exact(4 / V::LANES)
+    }
+}
+
+/// Adds (xor) the key stream to the texts of a window.
+#[inline(always)]
+fn crypt<V: Words32>(token: V::Token, made: &mut Made<V>, packets: Packets<'_, '_>, window: &[usize]) {
+    let mut place = Place { i: 0, block: 0 }.there(packets, window);
+    while place.i < window.len() {
+        let (mut used, mut n) = (place, 0);
+        while n < 4 * V::LANES && place.i < window.len() {
+            let packet = &packets[window[place.i]];
+            made.blocks.set(n, &packet.key.key, place.block as u32 + 1, packet.nonce);
+            place = place.next(packets, window);
             n += 1;
         }
-        *stream = blocks.stream::<V>(token);
-        for block in stream.as_flattened().chunks_exact(4 / V::LANES).take(n) {
-            let place = used;
-            let last = used.advance(packets);
-            let packet = &mut packets[place.packet];
-            let lengths = End::Block([packet.aad.len() as u64, packet.text.len() as u64]);
-            if let Some(at) = place.block.checked_sub(1) {
-                let end = packet.text.len().min(64 * place.block);
-                vector::apply(block, 0, &mut packet.text[64 * at..end]);
-            } else {
-                mac = one_time_key(block);
-                mac.absorb(all, packet.aad, End::Zeros);
-                if direction == Direction::Open {
-                    mac.absorb(all, packet.text, lengths);
-                    right = Tag::new(mac.finish()).is(packet.tag.as_bytes());
-                }
-            }
-            if last {
-                match direction {
-                    Direction::Seal => {
-                        mac.absorb(all, packet.text, lengths);
-                        packet.tag = Tag::new(mac.finish());
-                        packet.result = Ok(());
-                    }
-                    Direction::Open if right => packet.result = Ok(()),
-                    Direction::Open => refuse(packet),
-                }
-            }
+        for block in made.stream(token).take(n) {
+            let text = &mut *packets[window[used.i]].text;
+            let end = text.len().min(64 * used.block + 64);
+            vector::apply(block, 0, &mut text[64 * used.block..end]);
+            used = used.next(packets, window);
         }
+    }
+}
+
+/// The packets of a window into their hashes.
+#[inline(always)]
+fn hash_all<L: Lanes>(
+    token: L::Token,
+    hashes: &mut [OneTime],
+    packets: &[Packet<'_, ChaCha20Poly1305>],
+    window: &[usize],
+) {
+    for (hashes, window) in hashes.chunks_mut(L::LANES).zip(window.chunks(L::LANES)) {
+        let mut messages = [Message { aad: &[], text: &[] }; WINDOW];
+        for (to, at) in messages.iter_mut().zip(window) {
+            *to = Message { aad: packets[*at].aad, text: packets[*at].text };
+        }
+        L::absorb(token, hashes, &messages[..window.len()]);
     }
 }
 

@@ -190,13 +190,13 @@ aead! {
     XChaCha20Poly1305, 24, extended
 }
 
-/// From so many packets of a tier on they go side by side: one or two leave the vectors half empty.
-const MANY: usize = 3;
+/// From so many packets of a tier on they go side by side: fewer leave most of a vector empty.
+const MANY: usize = 6;
 
 impl ChaCha20Poly1305 {
     /// Encrypts and authenticates each packet, as [`seal_in_place`](Self::seal_in_place) does: results and tags are in the packets.
     ///
-    /// Keys may be different ones. Lengths may be mixed; the gain is in packets of up to about 2,000 bytes. The keys' tiers
+    /// Keys may be different ones. Lengths may be mixed; the gain is in packets of up to about 500 bytes, longer ones go one by one. The keys' tiers
     /// should be the same.
     pub fn seal_many(packets: &mut [Packet<'_, Self>]) {
         all(Direction::Seal, packets);
