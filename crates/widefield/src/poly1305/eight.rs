@@ -6,9 +6,8 @@
 
 use super::OneTime;
 use super::avx512::{Group, plus};
-use super::lanes::{Lanes, Message};
 use super::limb44::{Factor, join, mul, split};
-use crate::limbs::Word;
+use super::several::{Message, Several};
 use crate::simd::{V512, Wiped};
 use crate::tier::Avx512;
 
@@ -21,9 +20,9 @@ const STEPS: usize = 8;
 /// Eight at a time.
 pub(crate) struct Eight;
 
-impl Lanes for Eight {
+impl Several for Eight {
     type Token = Avx512;
-    const LANES: usize = 8;
+    const AT_ONCE: usize = 8;
 
     #[inline(always)]
     fn absorb(token: Avx512, hashes: &mut [OneTime], messages: &[Message<'_>]) {
@@ -107,11 +106,11 @@ fn side_by_side(token: Avx512, hashes: &mut [OneTime], messages: &[Message<'_>],
     let mut done = 0;
     while done < most {
         let steps = STEPS.min(most - done);
-        for (lane, (reader, message)) in readers.iter_mut().zip(messages).enumerate() {
+        for (i, (reader, message)) in readers.iter_mut().zip(messages).enumerate() {
             let zeros = most - message.blocks();
             for step in zeros.saturating_sub(done)..steps {
-                reader.next(&mut blocks[step][lane]);
-                marks[step][WORD[lane]] = 1 << 40;
+                reader.next(&mut blocks[step][i]);
+                marks[step][WORD[i]] = 1 << 40;
             }
         }
         for (blocks, marks) in blocks.iter().zip(&marks).take(steps) {

@@ -30,13 +30,13 @@ mod bounds;
 pub(crate) mod eight;
 mod end;
 mod kernels;
-pub(crate) mod lanes;
 mod limb;
 mod limb26;
 mod limb44;
 mod one_time;
 mod runs;
 mod scalar;
+pub(crate) mod several;
 #[cfg(test)]
 pub(crate) mod tests;
 

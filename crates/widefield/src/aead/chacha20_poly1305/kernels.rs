@@ -5,7 +5,7 @@ use super::many::Packets;
 use super::{apart, fused, many};
 use crate::chacha20::State;
 #[cfg(target_arch = "x86_64")]
-use crate::poly1305::{avx512::Long, beside::Beside, eight::Eight, lanes::Single};
+use crate::poly1305::{avx512::Long, beside::Beside, eight::Eight, several::Single};
 use crate::tier::Portable;
 
 kernels! {

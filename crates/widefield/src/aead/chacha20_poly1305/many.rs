@@ -11,7 +11,7 @@ use crate::aead::{Packet, Tag};
 use crate::chacha20::{State, vector, vector::Mixed, words};
 use crate::poly1305::{
     OneTime,
-    lanes::{Lanes, Message},
+    several::{Message, Several},
 };
 use crate::simd::{Wiped, Words32, wipe_bytes};
 use crate::tier::{Portable, Token};
@@ -53,7 +53,7 @@ impl Place {
 
 /// Seals or opens all packets of up to [`LONGEST`] bytes.
 #[inline(always)]
-pub(super) fn run<V: Words32<Token: Into<Token>>, L: Lanes<Token = V::Token>>(
+pub(super) fn run<V: Words32<Token: Into<Token>>, S: Several<Token = V::Token>>(
     token: V::Token,
     direction: Direction,
     packets: Packets<'_, '_>,
@@ -84,14 +84,14 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Lanes<Token = V::Token>>(
         match direction {
             Direction::Seal => {
                 crypt(token, &mut made, packets, window);
-                hash_all::<L>(token, hashes, packets, window);
+                hash_all::<S>(token, hashes, packets, window);
                 for (hash, at) in hashes.iter().zip(window) {
                     packets[*at].tag = Tag::new(hash.finish());
                     packets[*at].result = Ok(());
                 }
             }
             Direction::Open => {
-                hash_all::<L>(token, hashes, packets, window);
+                hash_all::<S>(token, hashes, packets, window);
                 crypt(token, &mut made, packets, window);
                 for (hash, at) in hashes.iter().zip(window) {
                     let packet = &mut packets[*at];
@@ -144,18 +144,18 @@ fn crypt<V: Words32>(token: V::Token, made: &mut Made<V>, packets: Packets<'_, '
 
 /// The packets of a window into their hashes.
 #[inline(always)]
-fn hash_all<L: Lanes>(
-    token: L::Token,
+fn hash_all<S: Several>(
+    token: S::Token,
     hashes: &mut [OneTime],
     packets: &[Packet<'_, ChaCha20Poly1305>],
     window: &[usize],
 ) {
-    for (hashes, window) in hashes.chunks_mut(L::LANES).zip(window.chunks(L::LANES)) {
+    for (hashes, window) in hashes.chunks_mut(S::AT_ONCE).zip(window.chunks(S::AT_ONCE)) {
         let mut messages = [Message { aad: &[], text: &[] }; WINDOW];
         for (to, at) in messages.iter_mut().zip(window) {
             *to = Message { aad: packets[*at].aad, text: packets[*at].text };
         }
-        L::absorb(token, hashes, &messages[..window.len()]);
+        S::absorb(token, hashes, &messages[..window.len()]);
     }
 }
 

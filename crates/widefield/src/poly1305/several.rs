@@ -1,4 +1,4 @@
-//! Hashes of several messages of an AEAD, one beside the other where vectors have words for them.
+//! Hashes of several messages of an AEAD, side by side where vectors have words for them.
 
 use super::OneTime;
 use super::end::End;
@@ -33,21 +33,21 @@ impl Message<'_> {
 }
 
 /// A way to hash several messages.
-pub(crate) trait Lanes {
+pub(crate) trait Several {
     /// The proof that it can run.
     type Token: Copy + Into<Token>;
     /// How many at once.
-    const LANES: usize;
-    /// Each message into its hash, which is new. There are at most as many as lanes.
+    const AT_ONCE: usize;
+    /// Each message into its hash, which is new. There are at most [`AT_ONCE`](Self::AT_ONCE).
     fn absorb(token: Self::Token, hashes: &mut [OneTime], messages: &[Message<'_>]);
 }
 
 /// One after the other.
 pub(crate) struct Single<T>(T);
 
-impl<T: Copy + Into<Token>> Lanes for Single<T> {
+impl<T: Copy + Into<Token>> Several for Single<T> {
     type Token = T;
-    const LANES: usize = 1;
+    const AT_ONCE: usize = 1;
 
     #[inline(always)]
     fn absorb(token: T, hashes: &mut [OneTime], messages: &[Message<'_>]) {
