@@ -1,7 +1,7 @@
 //! A message of a batch.
 
 use super::Tag;
-use crate::Error;
+use crate::{Error, simd::wipe_bytes};
 use core::fmt;
 
 /// A message of a batch: what is to be sealed or opened in place, and what came of it.
@@ -36,6 +36,18 @@ impl<'a, K> Packet<'a, K> {
         tag: &[u8; 16],
     ) -> Self {
         Self { key, nonce, aad, text, tag: Tag::new(*tag), result: Err(Error::Authentication) }
+    }
+
+    /// What came of it: the tag of the sealed text, or whether it is the one that came. A packet that is refused is wiped.
+    #[inline(always)]
+    pub(super) fn settle<const SEAL: bool>(&mut self, found: Tag) {
+        self.result = Ok(());
+        if SEAL {
+            self.tag = found;
+        } else if found != self.tag {
+            wipe_bytes(self.text);
+            self.result = Err(Error::Authentication);
+        }
     }
 
     /// The text as it is now.

@@ -1,8 +1,8 @@
 //! The kernels of whole messages. Pieces go through the kernels of the cipher and of the hash.
 
-use super::job::{Direction, Job};
-use super::many::Packets;
+use super::job::{ForPackets, Job};
 use super::{apart, fused, many};
+use crate::aead::Packet;
 use crate::chacha20::State;
 #[cfg(target_arch = "x86_64")]
 use crate::poly1305::{avx512::Long, beside::Beside, eight::Eight, several::Single};
@@ -21,10 +21,10 @@ kernels! {
     }
 
     /// Seals or opens short packets.
-    pub(super) fn many(direction: Direction, packets: Packets<'_, '_>) {
-        portable => many::run_apart, "one by one";
-        clmul => many::run::<V128<Clmul>, Single<Clmul>>, "four blocks of key stream at once, of any packets";
-        avx2 => many::run::<V256<Avx2>, Single<Avx2>>, "eight blocks of key stream at once, of any packets";
-        avx512 => many::run::<V512, Eight>, "sixteen blocks of key stream at once, of any packets, and eight hashes";
+    pub(super) fn many[K: ForPackets; SEAL: bool](packets: &mut [Packet<'_, K>]) {
+        portable => many::run_apart::<K, SEAL>, "one by one";
+        clmul => many::run::<V128<Clmul>, Single<Clmul>, K, SEAL>, "four blocks of key stream at once, of any packets";
+        avx2 => many::run::<V256<Avx2>, Single<Avx2>, K, SEAL>, "eight blocks of key stream at once, of any packets";
+        avx512 => many::run::<V512, Eight, K, SEAL>, "sixteen blocks of key stream at once, of any packets, and eight hashes";
     }
 }

@@ -5,22 +5,19 @@
 //! may be mixed, and no block is made in vain but behind the queue's end. The hashes go side by side too, before the texts
 //! are overwritten when opening, after it when sealing.
 
-use super::job::Direction;
-use super::{ChaCha20Poly1305, apart, job::Job};
+use super::apart;
+use super::job::{Direction, ForPackets, Job};
 use crate::aead::{Packet, Tag};
 use crate::chacha20::{State, vector, vector::Mixed, words};
 use crate::poly1305::{
     OneTime,
     several::{Message, Several},
 };
-use crate::simd::{Wiped, Words32, wipe_bytes};
+use crate::simd::{Wiped, Words32};
 use crate::tier::{Portable, Token};
 
 /// Packets of more bytes go one by one: they fill the vectors themselves.
 pub(super) const LONGEST: usize = 512;
-
-/// A packet of this cipher.
-pub(super) type Packets<'p, 'a> = &'p mut [Packet<'a, ChaCha20Poly1305>];
 
 /// The most packets in a window.
 const WINDOW: usize = 16;
@@ -37,7 +34,7 @@ struct Place {
 impl Place {
     /// This place, or the next one that is there.
     #[inline(always)]
-    fn there(mut self, packets: &[Packet<'_, ChaCha20Poly1305>], window: &[usize]) -> Self {
+    fn there<K>(mut self, packets: &[Packet<'_, K>], window: &[usize]) -> Self {
         while self.i < window.len() && self.block >= packets[window[self.i]].text.len().div_ceil(64) {
             self = Self { i: self.i + 1, block: 0 };
         }
@@ -46,17 +43,21 @@ impl Place {
 
     /// The next one that is there.
     #[inline(always)]
-    fn next(self, packets: &[Packet<'_, ChaCha20Poly1305>], window: &[usize]) -> Self {
+    fn next<K>(self, packets: &[Packet<'_, K>], window: &[usize]) -> Self {
         Self { block: self.block + 1, ..self }.there(packets, window)
     }
 }
 
 /// Seals or opens all packets of up to [`LONGEST`] bytes.
 #[inline(always)]
-pub(super) fn run<V: Words32<Token: Into<Token>>, S: Several<Token = V::Token>>(
+pub(super) fn run<
+    V: Words32<Token: Into<Token>>,
+    S: Several<Token = V::Token>,
+    K: ForPackets,
+    const SEAL: bool,
+>(
     token: V::Token,
-    direction: Direction,
-    packets: Packets<'_, '_>,
+    packets: &mut [Packet<'_, K>],
 ) {
     let mut made = Made { blocks: Mixed::empty(), stream: Wiped::new([[V::splat(token, 0); 4]; 4]) };
     let mut hashes: [OneTime; WINDOW] = core::array::from_fn(|_| OneTime::new(&[0; 32]));
@@ -76,32 +77,20 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, S: Several<Token = V::Token>>(
         }
         let (window, hashes) = (&window[..n], &mut hashes[..n]);
         for (i, at) in window.iter().enumerate() {
-            made.blocks.set(i, &packets[*at].key.key, 0, packets[*at].nonce);
+            made.blocks.set(i, packets[*at].key.words(), 0, packets[*at].nonce);
         }
         for (hash, block) in hashes.iter_mut().zip(made.stream(token)) {
             *hash = one_time_key(block);
         }
-        match direction {
-            Direction::Seal => {
-                crypt(token, &mut made, packets, window);
-                hash_all::<S>(token, hashes, packets, window);
-                for (hash, at) in hashes.iter().zip(window) {
-                    packets[*at].tag = Tag::new(hash.finish());
-                    packets[*at].result = Ok(());
-                }
-            }
-            Direction::Open => {
-                hash_all::<S>(token, hashes, packets, window);
-                crypt(token, &mut made, packets, window);
-                for (hash, at) in hashes.iter().zip(window) {
-                    let packet = &mut packets[*at];
-                    if Tag::new(hash.finish()).is(packet.tag.as_bytes()) {
-                        packet.result = Ok(());
-                    } else {
-                        refuse(packet);
-                    }
-                }
-            }
+        if SEAL {
+            crypt(token, &mut made, packets, window);
+            hash_all::<S, K>(token, hashes, packets, window);
+        } else {
+            hash_all::<S, K>(token, hashes, packets, window);
+            crypt(token, &mut made, packets, window);
+        }
+        for (hash, at) in hashes.iter().zip(window) {
+            packets[*at].settle::<SEAL>(Tag::new(hash.finish()));
         }
     }
 }
@@ -123,13 +112,18 @@ impl<V: Words32> Made<V> {
 
 /// Adds (xor) the key stream to the texts of a window.
 #[inline(always)]
-fn crypt<V: Words32>(token: V::Token, made: &mut Made<V>, packets: Packets<'_, '_>, window: &[usize]) {
+fn crypt<V: Words32, K: ForPackets>(
+    token: V::Token,
+    made: &mut Made<V>,
+    packets: &mut [Packet<'_, K>],
+    window: &[usize],
+) {
     let mut place = Place { i: 0, block: 0 }.there(packets, window);
     while place.i < window.len() {
         let (mut used, mut n) = (place, 0);
         while n < 4 * V::LANES && place.i < window.len() {
             let packet = &packets[window[place.i]];
-            made.blocks.set(n, &packet.key.key, place.block as u32 + 1, packet.nonce);
+            made.blocks.set(n, packet.key.words(), place.block as u32 + 1, packet.nonce);
             place = place.next(packets, window);
             n += 1;
         }
@@ -144,10 +138,10 @@ fn crypt<V: Words32>(token: V::Token, made: &mut Made<V>, packets: Packets<'_, '
 
 /// The packets of a window into their hashes.
 #[inline(always)]
-fn hash_all<S: Several>(
+fn hash_all<S: Several, K>(
     token: S::Token,
     hashes: &mut [OneTime],
-    packets: &[Packet<'_, ChaCha20Poly1305>],
+    packets: &[Packet<'_, K>],
     window: &[usize],
 ) {
     for (hashes, window) in hashes.chunks_mut(S::AT_ONCE).zip(window.chunks(S::AT_ONCE)) {
@@ -167,26 +161,13 @@ fn one_time_key<V: Words32>(block: &[V]) -> OneTime {
     OneTime::new(&key)
 }
 
-/// A packet that is not authentic.
-fn refuse(packet: &mut Packet<'_, ChaCha20Poly1305>) {
-    wipe_bytes(packet.text);
-    packet.result = Err(crate::Error::Authentication);
-}
-
 /// The same, one by one.
 #[inline(always)]
-pub(super) fn run_apart(token: Portable, direction: Direction, packets: Packets<'_, '_>) {
+pub(super) fn run_apart<K: ForPackets, const SEAL: bool>(token: Portable, packets: &mut [Packet<'_, K>]) {
+    let direction = if SEAL { Direction::Seal } else { Direction::Open };
     for packet in packets.iter_mut().filter(|packet| packet.text.len() <= LONGEST) {
-        let state = State::new(&packet.key.key, 0, &words(packet.nonce));
-        let found = Tag::new(apart::run(token, &state, Job { direction, aad: packet.aad, buf: packet.text }));
-        match direction {
-            Direction::Seal => packet.tag = found,
-            Direction::Open if !found.is(packet.tag.as_bytes()) => {
-                refuse(packet);
-                continue;
-            }
-            Direction::Open => {}
-        }
-        packet.result = Ok(());
+        let state = State::new(packet.key.words(), 0, &words(packet.nonce));
+        let found = apart::run(token, &state, Job { direction, aad: packet.aad, buf: packet.text });
+        packet.settle::<SEAL>(Tag::new(found));
     }
 }

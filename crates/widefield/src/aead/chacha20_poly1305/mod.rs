@@ -32,7 +32,7 @@ use crate::chacha20::{Key, State, extended, words};
 use crate::simd::wipe_bytes;
 use crate::tier::{Token, active};
 use core::fmt;
-use job::{Direction, Job};
+use job::{Direction, ForPackets, Job};
 use kernels::run;
 use many::LONGEST;
 use zeroize::ZeroizeOnDrop;
@@ -199,28 +199,36 @@ impl ChaCha20Poly1305 {
     /// Keys may be different ones. Lengths may be mixed; the gain is in packets of up to about 500 bytes, longer ones go one by one. The keys' tiers
     /// should be the same.
     pub fn seal_many(packets: &mut [Packet<'_, Self>]) {
-        all(Direction::Seal, packets);
+        all::<true>(packets);
     }
 
     /// Checks and decrypts each packet, as [`open_in_place`](Self::open_in_place) does: results are in the packets. One that is
     /// refused is zeros, and leaves the others alone.
     pub fn open_many(packets: &mut [Packet<'_, Self>]) {
-        all(Direction::Open, packets);
+        all::<false>(packets);
+    }
+}
+
+impl ForPackets for ChaCha20Poly1305 {
+    #[inline(always)]
+    fn words(&self) -> &Key {
+        &self.key
     }
 }
 
 /// Seals or opens all packets: the short ones side by side, the long ones for themselves.
-fn all(direction: Direction, packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
+fn all<const SEAL: bool>(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
     for packets in packets.chunk_by_mut(|a, b| a.key.token.tier() == b.key.token.tier()) {
         let few = packets.iter().filter(|p| p.text.len() <= LONGEST).count() < MANY;
         for p in packets.iter_mut().filter(|p| few || p.text.len() > LONGEST) {
-            p.result = match direction {
-                Direction::Seal => p.key.seal_in_place(p.nonce, p.aad, p.text).map(|tag| p.tag = tag),
-                Direction::Open => p.key.open_in_place(p.nonce, p.aad, p.text, p.tag.as_bytes()),
+            p.result = if SEAL {
+                p.key.seal_in_place(p.nonce, p.aad, p.text).map(|tag| p.tag = tag)
+            } else {
+                p.key.open_in_place(p.nonce, p.aad, p.text, p.tag.as_bytes())
             };
         }
         match packets.first() {
-            Some(first) if !few => kernels::many(first.key.token, direction, packets),
+            Some(first) if !few => kernels::many::<ChaCha20Poly1305, SEAL>(first.key.token, packets),
             _ => {}
         }
     }
