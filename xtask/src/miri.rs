@@ -15,6 +15,7 @@ const TESTS: &[&str] = &[
     "simd::",
     "aead::gcm::tests::failure::refused_arguments",
     "aead::gcm::tests::pieces::wrong_pieces_are_refused",
+    "aead::gcm_siv::tests::refused_arguments",
 ];
 
 /// Runs, if there is a nightly toolchain with it.

@@ -1,24 +1,30 @@
 //! ChaCha20-Poly1305 and XChaCha20-Poly1305, beside the rivals.
 
+mod batches;
+
 use crate::aead::{self, Act, of_ours, rival};
 use crate::rivals::aead::{Cipher, RustCrypto};
 use crate::{Catalogue, Contender, Label, Setting, kernels_of};
 use widefield::aead as ours;
 
 /// The works.
-pub(crate) const WORKS: [&str; 6] = [
+pub(crate) const WORKS: [&str; 8] = [
     "chacha20poly1305-seal",
     "chacha20poly1305-open",
     "chacha20poly1305-setup-seal",
     "xchacha20poly1305-seal",
     "xchacha20poly1305-open",
     "xchacha20poly1305-setup-seal",
+    "chacha20poly1305-seal-many",
+    "chacha20poly1305-open-many",
 ];
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
-    let (plain, extended) = const { WORKS.split_at(3) };
+    let (plain, rest) = const { WORKS.split_at(3) };
+    let (extended, many) = rest.split_at(3);
     aead::register(catalogue, plain, Cipher::ChaCha20Poly1305, contenders);
     aead::register(catalogue, extended, Cipher::XChaCha20Poly1305, contenders);
+    batches::register(catalogue, many);
 }
 
 fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {

@@ -1,4 +1,4 @@
-//! AES-GCM: sealing, opening, and both with the key set up each time.
+//! AES-GCM and AES-GCM-SIV: sealing, opening, and both with the key set up each time.
 //! `hashes`: GHASH and POLYVAL; `parts`: what the paper makes them of.
 
 mod hashes;
@@ -22,6 +22,12 @@ pub(crate) const WORKS: &[&str] = &[
     "aes256gcm-seal",
     "aes256gcm-open",
     "aes256gcm-setup-seal",
+    "aes128gcmsiv-seal",
+    "aes128gcmsiv-open",
+    "aes128gcmsiv-setup-seal",
+    "aes256gcmsiv-seal",
+    "aes256gcmsiv-open",
+    "aes256gcmsiv-setup-seal",
     "ghash",
     "polyval",
     "gf128-product",
@@ -34,6 +40,9 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     let ciphers = [Cipher::Aes128Gcm, Cipher::Aes192Gcm, Cipher::Aes256Gcm];
     for (names, cipher) in WORKS.chunks(3).zip(ciphers) {
         aead::register(catalogue, names, cipher, contenders);
+    }
+    for (names, cipher) in WORKS[9..].chunks(3).zip([Cipher::Aes128GcmSiv, Cipher::Aes256GcmSiv]) {
+        aead::register(catalogue, names, cipher, siv_contenders);
     }
     hashes::register(catalogue);
     parts::register(catalogue);
@@ -58,6 +67,28 @@ fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Cont
             Cipher::Aes128Gcm => of_ours::<ours::Aes128Gcm>(label, token, act, n),
             Cipher::Aes192Gcm => of_ours::<ours::Aes192Gcm>(label, token, act, n),
             _ => of_ours::<ours::Aes256Gcm>(label, token, act, n),
+        });
+    }
+    list
+}
+
+fn siv_contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
+    let short = cipher == Cipher::Aes128GcmSiv;
+    let mut list = Vec::new();
+    if setting.rivals.is_some() {
+        list = aead::rivals(cipher, act, n);
+        list.extend(if short {
+            rival::<RustCrypto<aes_gcm_siv::Aes128GcmSiv>>(cipher, act, n)
+        } else {
+            rival::<RustCrypto<aes_gcm_siv::Aes256GcmSiv>>(cipher, act, n)
+        });
+    }
+    for (kernel, token) in kernels_of(&["aes_gcm_siv_seal", "aes_gcm_siv_seal_sliced"]) {
+        let label = Label::ours(&kernel, token.tier());
+        list.push(if short {
+            of_ours::<ours::Aes128GcmSiv>(label, token, act, n)
+        } else {
+            of_ours::<ours::Aes256GcmSiv>(label, token, act, n)
         });
     }
     list

@@ -10,8 +10,8 @@ use widefield_papers::bhattacharyya_sarkar::{self as paper, Kind};
 
 /// The works of this system.
 pub(crate) const WORKS: &[&str] = {
-    let [a, b, c, d, e, f] = chacha20_poly1305::WORKS;
-    &["poly1305", a, b, c, d, e, f]
+    let [a, b, c, d, e, f, g, h] = chacha20_poly1305::WORKS;
+    &["poly1305", a, b, c, d, e, f, g, h]
 };
 
 pub(crate) fn register(catalogue: &mut Catalogue) {

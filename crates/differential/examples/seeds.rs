@@ -177,6 +177,14 @@ fn aeads(inputs: &mut Inputs) -> Result<(), vectors::Error> {
         inputs.entry("aes_gcm").or_default().push(input.text(&r.aad).text(&r.msg));
         streams_and_records(inputs, bits, r, nonce, iv);
     }
+    for r in vectors::wycheproof::aes_gcm_siv()?
+        .iter()
+        .chain(&vectors::openssl::aes_gcm_siv()?)
+        .filter(|r| fits(r))
+    {
+        let input = new().numbers(&[r.key.len() / 32]).padded(&r.key, 32).padded(&r.iv, 12).numbers(&[5, 3]);
+        inputs.entry("aes_gcm_siv").or_default().push(input.text(&r.aad).text(&r.msg));
+    }
     let chacha = [
         (3, vectors::wycheproof::chacha20_poly1305()?),
         (3, vectors::boringssl::chacha20_poly1305()?),
@@ -189,6 +197,13 @@ fn aeads(inputs: &mut Inputs) -> Result<(), vectors::Error> {
         for r in records.iter().filter(|r| fits(r) && r.iv.len() == length && r.key.len() == 32) {
             let input = new().bytes(&r.key).padded(&r.iv, 24).numbers(&[5, 3]).text(&r.aad).text(&r.msg);
             inputs.entry("chacha20_poly1305").or_default().push(input);
+            if r.aad.len() <= 60 && r.msg.len() <= 700 && *cipher == 3 {
+                let packet = |batch: Input, forged: usize| {
+                    let packet = batch.bytes(&r.key).padded(&r.iv, 12).text(&r.aad).text(&r.msg);
+                    packet.numbers(if forged == 0 { &[0, 5] } else { &[1] })
+                };
+                inputs.entry("batches").or_default().push((0..9).fold(new().numbers(&[9]), packet));
+            }
             streams_and_records(inputs, *cipher, r, &r.iv, &[]);
         }
     }

@@ -1,11 +1,13 @@
-//! AES-GCM and ChaCha20-Poly1305: sealed, opened, and opened with a tag that is wrong by a bit; in place and from one buffer to
+//! AES-GCM, AES-GCM-SIV and ChaCha20-Poly1305: sealed, opened, and opened with a tag that is wrong by a bit; in place and from one buffer to
 //! another.
 
 use crate::input::{below, first, shifted, text, wrong};
 use crate::on_every_tier;
 use arbitrary::{Result, Unstructured};
 use widefield::Error;
-use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, ChaCha20Poly1305, XChaCha20Poly1305};
+use widefield::aead::{
+    Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, XChaCha20Poly1305,
+};
 use widefield_reference as model;
 
 type Done = core::result::Result<(), Error>;
@@ -119,6 +121,30 @@ pub(crate) fn aes_gcm(u: &mut Unstructured<'_>) -> Result<()> {
         0 => keys! { Aes128Gcm 16 },
         1 => keys! { Aes192Gcm 24 },
         _ => keys! { Aes256Gcm 32 },
+    }
+    Ok(())
+}
+
+/// AES-GCM-SIV with each length of key.
+pub(crate) fn aes_gcm_siv(u: &mut Unstructured<'_>) -> Result<()> {
+    let long = below(u, 2)? == 1;
+    let (key, nonce): ([u8; 32], [u8; 12]) = (u.arbitrary()?, u.arbitrary()?);
+    let m = message(u)?;
+    macro_rules! keys {
+        ($cipher:ident $k:literal) => {{
+            let key = first::<$k>(&key);
+            let (ciphertext, tag) = model::gcm_siv::seal(key, &nonce, m.aad, m.text);
+            let right = right(&ciphertext, &tag, m.text);
+            on_every_tier("aes-gcm-siv", &right, |t| in_place!($cipher::new_with(t, key), &nonce, m));
+            on_every_tier("aes-gcm-siv, between buffers", &right, |t| {
+                between!($cipher::new_with(t, key), &nonce, m)
+            });
+        }};
+    }
+    if long {
+        keys! { Aes256GcmSiv 32 }
+    } else {
+        keys! { Aes128GcmSiv 16 }
     }
     Ok(())
 }

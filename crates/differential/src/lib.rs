@@ -6,6 +6,7 @@
 
 mod aead;
 mod aes;
+mod batches;
 mod chacha20;
 mod gf2m;
 mod gf2x;
@@ -61,7 +62,9 @@ pub const TARGETS: &[Target] = &[
     Target { name: "aes", run: aes::all },
     Target { name: "chacha20", run: chacha20::all },
     Target { name: "aes_gcm", run: aead::aes_gcm },
+    Target { name: "aes_gcm_siv", run: aead::aes_gcm_siv },
     Target { name: "chacha20_poly1305", run: aead::chacha20_poly1305 },
+    Target { name: "batches", run: batches::all },
     Target { name: "streams", run: streams::all },
     Target { name: "records", run: records::all },
     Target { name: "kummer", run: kummer::all },

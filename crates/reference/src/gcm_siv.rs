@@ -1,4 +1,4 @@
-//! AES-GCM-SIV, RFC 8452: here because its vectors are the best test of POLYVAL in use.
+//! AES-GCM-SIV, RFC 8452.
 //!
 //! ```text
 //! K_auth, K_enc = the first halves of E_K(i || nonce), i = 0, 1, 2, ... in 32 bits little-endian     (4)
@@ -21,10 +21,30 @@ pub fn seal(key: &[u8], nonce: &[u8; 12], aad: &[u8], plaintext: &[u8]) -> (Vec<
 /// The plaintext, or none if the tag is wrong.
 #[must_use]
 pub fn open(key: &[u8], nonce: &[u8; 12], aad: &[u8], ciphertext: &[u8], tag: &[u8]) -> Option<Vec<u8>> {
-    let (hash_key, aes) = derive(key, nonce);
     let tag = <[u8; 16]>::try_from(tag).ok()?;
-    let plaintext = counter_mode(&aes, &tag, ciphertext);
-    (self::tag(&hash_key, &aes, nonce, aad, &plaintext) == tag).then_some(plaintext)
+    let (plaintext, right) = decrypt(key, nonce, aad, ciphertext, &tag);
+    (right == tag).then_some(plaintext)
+}
+
+/// What the ciphertext becomes with this tag, and the tag that it should have had.
+#[must_use]
+pub fn decrypt(
+    key: &[u8],
+    nonce: &[u8; 12],
+    aad: &[u8],
+    ciphertext: &[u8],
+    tag: &[u8; 16],
+) -> (Vec<u8>, [u8; 16]) {
+    let (hash_key, aes) = derive(key, nonce);
+    let plaintext = counter_mode(&aes, tag, ciphertext);
+    let right = self::tag(&hash_key, &aes, nonce, aad, &plaintext);
+    (plaintext, right)
+}
+
+/// The hash key and the key of a message.
+#[must_use]
+pub fn message_keys(key: &[u8], nonce: &[u8; 12]) -> ([u8; 16], Aes) {
+    derive(key, nonce)
 }
 
 fn derive(key: &[u8], nonce: &[u8; 12]) -> ([u8; 16], Aes) {

@@ -89,6 +89,28 @@ pub fn chacha20_poly1305() -> Result<Vec<Aead>, Error> {
     chacha20_poly1305_of(include_str!("../data/chacha20/openssl_chacha20poly1305.txt"))
 }
 
+/// `openssl_gcm_siv.txt`: AES-GCM-SIV of RFC 8452, appendix C, in the form of the `cryptography` package.
+pub fn aes_gcm_siv() -> Result<Vec<Aead>, Error> {
+    aes_gcm_siv_of(include_str!("../data/gcm-siv/openssl_gcm_siv.txt"))
+}
+
+pub(crate) fn aes_gcm_siv_of(text: &str) -> Result<Vec<Aead>, Error> {
+    records("gcm-siv/openssl_gcm_siv.txt", text, |stanza| {
+        stanza.number("COUNT")?;
+        Ok(Aead {
+            name: stanza.name(),
+            valid: true,
+            key: stanza.bytes("Key")?,
+            iv: stanza.bytes("IV")?,
+            aad: stanza.optional_bytes("AAD")?.unwrap_or_default(),
+            msg: stanza.bytes("Plaintext")?,
+            ct: stanza.bytes("Ciphertext")?,
+            tag: stanza.bytes("Tag")?,
+            ..Aead::default()
+        })
+    })
+}
+
 pub(crate) fn chacha20_poly1305_of(text: &str) -> Result<Vec<Aead>, Error> {
     records("chacha20/openssl_chacha20poly1305.txt", text, |stanza| {
         stanza.number("COUNT")?;
@@ -157,6 +179,7 @@ mod tests {
     fn counts() {
         assert_eq!(evpmac_poly1305().unwrap().len(), 46);
         assert_eq!(chacha20_poly1305().unwrap().len(), 5);
+        assert_eq!(aes_gcm_siv().unwrap().len(), 46);
         let count = |records: &[Cipher], part| records.iter().filter(|r| r.cipher.contains(part)).count();
         let chacha = evpciph_chacha().unwrap();
         assert_eq!((count(&chacha, "chacha20"), count(&chacha, "poly1305")), (27, 8));

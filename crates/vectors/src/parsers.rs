@@ -33,6 +33,7 @@ parsers! {
     "chacha20/rfc7539_chacha20.txt": |text| Ok(rfc::chacha20_of(text)?.len());
     "poly1305/openssl_evpmac_poly1305.txt": |text| Ok(openssl::evpmac_poly1305_of(text)?.len());
     "gcm-misc/openssl_evpciph_aes_common.txt": |text| Ok(openssl::ciphers_of("ciphers", text)?.len());
+    "gcm-siv/openssl_gcm_siv.txt": |text| Ok(openssl::aes_gcm_siv_of(text)?.len());
     "chacha20/openssl_chacha20poly1305.txt": |text| Ok(openssl::chacha20_poly1305_of(text)?.len());
     "nist-cavp-gcm/gcmEncryptExtIV128.rsp":
         |text| Ok(cavp::gcm_of(cavp::Direction::Encrypt, "encrypt", text)?.len());

@@ -30,7 +30,7 @@ files! {
     aes_gcm: aead -> Aead = "aes_gcm_test.json", (229, 87);
     /// GMAC: AES-GCM that only authenticates; `msg` is GCM's additional data.
     aes_gmac: mac -> Mac = "aes_gmac_test.json", (90, 324);
-    /// AES-GCM-SIV, for POLYVAL.
+    /// AES-GCM-SIV, keys of 128 and 256 bits, some with counters that wrap.
     aes_gcm_siv: aead -> Aead = "aes_gcm_siv_test.json", (136, 66);
     /// ChaCha20-Poly1305, with nonces of wrong size among the invalid records.
     chacha20_poly1305: aead -> Aead = "chacha20_poly1305_test.json", (256, 69);

@@ -40,6 +40,8 @@ const TABLES: &[&[Kernel]] = &[
     crate::ghash::KERNELS,
     #[cfg(feature = "gcm")]
     crate::aead::gcm::KERNELS,
+    #[cfg(feature = "gcm-siv")]
+    crate::aead::gcm_siv::KERNELS,
     #[cfg(feature = "chacha20")]
     crate::chacha20::KERNELS,
     #[cfg(feature = "poly1305")]

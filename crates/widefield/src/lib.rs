@@ -7,7 +7,7 @@
 //! | [`gf2x`] | polynomials over GF(2): products of 1 to 9 words by formula, of any length, squares, division, gcd | `gf2x` |
 //! | [`gf2m`] | the fields GF(2^163), GF(2^233), GF(2^283), GF(2^409), GF(2^571) in polynomial basis | `gf2m` |
 //! | [`normal`] | GF(2^n) in Gaussian normal bases, where squaring is a rotation | `normal` |
-//! | [`aead`] | AES-GCM; ChaCha20-Poly1305 and XChaCha20-Poly1305 | `gcm`; `chacha20poly1305` |
+//! | [`aead`] | AES-GCM; AES-GCM-SIV; ChaCha20-Poly1305 and XChaCha20-Poly1305 | `gcm`; `gcm-siv`; `chacha20poly1305` |
 //! | [`aes`], [`ghash`] | the block cipher; GHASH and POLYVAL | `aes`, `ghash` |
 //! | [`chacha20`], [`poly1305`] | the stream cipher; the one-time authenticator | `chacha20`, `poly1305` |
 //! | [`kummer`], [`fp127`] | Diffie-Hellman on a Kummer surface, with HKDF-SHA-256; its field of 2^127 - 1 elements | `kummer`, `hkdf` |
@@ -100,7 +100,7 @@
         feature = "alloc",
         feature = "gf2m",
         feature = "normal",
-        feature = "gcm",
+        feature = "gcm-siv",
         feature = "chacha20poly1305",
         feature = "kummer"
     )),

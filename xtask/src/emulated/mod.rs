@@ -314,7 +314,9 @@ impl Machine {
     fn cargo(&self, command: &[&str], rest: &[&str]) -> Vec<String> {
         let features: &[&str] = match self.features {
             Features::Same | Features::All => &[],
-            Features::NoStd => &["--no-default-features", "--features", "normal,gcm,chacha20poly1305,kummer"],
+            Features::NoStd => {
+                &["--no-default-features", "--features", "normal,gcm-siv,chacha20poly1305,kummer"]
+            }
         };
         let owned = |all: &[&str]| all.iter().map(|a| (*a).to_owned()).collect::<Vec<_>>();
         [owned(command), owned(features), self.target_arguments(), owned(rest)].concat()

@@ -68,6 +68,7 @@ pub(super) const BENCH: &str = "widefield-bench";
 pub(super) const RIVALS: &[&str] = &[
     "aes",
     "aes-gcm",
+    "aes-gcm-siv",
     "aws-lc-rs",
     "aws-lc-sys",
     "chacha20",

@@ -11,6 +11,8 @@ pub(crate) enum Cipher {
     Aes256Gcm,
     ChaCha20Poly1305,
     XChaCha20Poly1305,
+    Aes128GcmSiv,
+    Aes256GcmSiv,
 }
 
 /// The nonce of XChaCha20 for one of 12 bytes.
@@ -60,7 +62,7 @@ impl Aead for AwsLc {
             Cipher::Aes192Gcm => &AES_192_GCM,
             Cipher::Aes256Gcm => &AES_256_GCM,
             Cipher::ChaCha20Poly1305 => &CHACHA20_POLY1305,
-            Cipher::XChaCha20Poly1305 => return None,
+            Cipher::XChaCha20Poly1305 | Cipher::Aes128GcmSiv | Cipher::Aes256GcmSiv => return None,
         };
         UnboundKey::new(cipher, key).ok().map(|k| Self(LessSafeKey::new(k)))
     }
@@ -95,7 +97,9 @@ impl Aead for Ring {
             Cipher::Aes128Gcm => &AES_128_GCM,
             Cipher::Aes256Gcm => &AES_256_GCM,
             Cipher::ChaCha20Poly1305 => &CHACHA20_POLY1305,
-            Cipher::Aes192Gcm | Cipher::XChaCha20Poly1305 => return None,
+            Cipher::Aes192Gcm | Cipher::XChaCha20Poly1305 | Cipher::Aes128GcmSiv | Cipher::Aes256GcmSiv => {
+                return None;
+            }
         };
         UnboundKey::new(cipher, key).ok().map(|k| Self(LessSafeKey::new(k)))
     }
@@ -134,7 +138,7 @@ impl Aead for Graviola {
         use graviola::aead::{AesGcm, ChaCha20Poly1305, XChaCha20Poly1305};
         match cipher {
             Cipher::Aes128Gcm | Cipher::Aes256Gcm => Some(Self::Gcm(AesGcm::new(key))),
-            Cipher::Aes192Gcm => None,
+            Cipher::Aes192Gcm | Cipher::Aes128GcmSiv | Cipher::Aes256GcmSiv => None,
             Cipher::ChaCha20Poly1305 => key.try_into().ok().map(|k| Self::ChaCha(ChaCha20Poly1305::new(k))),
             Cipher::XChaCha20Poly1305 => {
                 key.try_into().ok().map(|k| Self::XChaCha(XChaCha20Poly1305::new(k)))
@@ -199,6 +203,8 @@ macro_rules! rust_crypto {
 rust_crypto! { Aes128Gcm, aes_gcm::Aes128Gcm, "aes_gcm" }
 rust_crypto! { Aes192Gcm, Aes192Gcm, "aes_gcm" }
 rust_crypto! { Aes256Gcm, aes_gcm::Aes256Gcm, "aes_gcm" }
+rust_crypto! { Aes128GcmSiv, aes_gcm_siv::Aes128GcmSiv, "aes_gcm_siv" }
+rust_crypto! { Aes256GcmSiv, aes_gcm_siv::Aes256GcmSiv, "aes_gcm_siv" }
 rust_crypto! { ChaCha20Poly1305, chacha20poly1305::ChaCha20Poly1305, "chacha20poly1305" }
 rust_crypto! { XChaCha20Poly1305, chacha20poly1305::XChaCha20Poly1305, "chacha20poly1305", extended }
 

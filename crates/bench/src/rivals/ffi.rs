@@ -254,8 +254,16 @@ unsafe impl Send for Fetched {}
 // SAFETY: the same.
 unsafe impl Sync for Fetched {}
 
-/// AEADs of libcrypto.
-pub(super) const AEADS: [&CStr; 4] = [c"AES-128-GCM", c"AES-192-GCM", c"AES-256-GCM", c"ChaCha20-Poly1305"];
+/// AEADs of libcrypto. None has the fifth; the last two are there from 3.2 on.
+pub(super) const AEADS: [&CStr; 7] = [
+    c"AES-128-GCM",
+    c"AES-192-GCM",
+    c"AES-256-GCM",
+    c"ChaCha20-Poly1305",
+    c"XChaCha20-Poly1305",
+    c"AES-128-GCM-SIV",
+    c"AES-256-GCM-SIV",
+];
 
 /// libcrypto's ciphers.
 #[derive(Clone, Copy)]
@@ -263,6 +271,7 @@ pub(super) struct Evp {
     ciphers: [Fetched; AEADS.len()],
     context: unsafe extern "C" fn() -> *mut CipherContext,
     free: unsafe extern "C" fn(*mut CipherContext),
+    reset: unsafe extern "C" fn(*mut CipherContext) -> c_int,
     init: EvpInit,
     update: EvpUpdate,
     finish: unsafe extern "C" fn(*mut CipherContext, *mut u8, *mut c_int) -> c_int,
@@ -295,6 +304,7 @@ impl Evp {
             ciphers: AEADS.map(fetch),
             context: function!(library, path, c"EVP_CIPHER_CTX_new": unsafe extern "C" fn() -> *mut CipherContext),
             free: function!(library, path, c"EVP_CIPHER_CTX_free": unsafe extern "C" fn(*mut CipherContext)),
+            reset: function!(library, path, c"EVP_CIPHER_CTX_reset": unsafe extern "C" fn(*mut CipherContext) -> c_int),
             init: function!(library, path, c"EVP_CipherInit_ex": EvpInit),
             update: function!(library, path, c"EVP_CipherUpdate": EvpUpdate),
             finish: function!(library, path, c"EVP_CipherFinal_ex": unsafe extern "C" fn(*mut CipherContext, *mut u8, *mut c_int) -> c_int),
@@ -305,10 +315,12 @@ impl Evp {
     /// A key for one of [`AEADS`], by its number: they have nonces of 12 bytes and tags of 16. The key must have the 16 bytes or
     /// more of the name.
     pub(super) fn key(self, cipher: usize, key: &[u8], seal: bool) -> Option<EvpKey> {
+        // A context of the last two still has the additional data of the message before: it is made anew for each.
+        let once = (cipher >= 5).then(|| (self.ciphers[cipher], key.to_vec(), c_int::from(seal)));
         let Fetched(cipher) = *self.ciphers.get(cipher)?;
         // SAFETY: no condition; the result is checked.
         let context = unsafe { (self.context)() };
-        let key_of_evp = EvpKey { evp: self, context };
+        let key_of_evp = EvpKey { evp: self, context, once };
         if cipher.is_null() || context.is_null() {
             return None;
         }
@@ -332,20 +344,33 @@ impl Evp {
 pub(super) struct EvpKey {
     evp: Evp,
     context: *mut CipherContext,
+    /// Cipher, key and direction, if each message needs them again.
+    once: Option<(Fetched, Vec<u8>, c_int)>,
 }
 
 impl EvpKey {
-    /// Starts a message and takes the additional data and the text in.
+    /// Starts a message and takes the tag, if it is there already, the additional data and the text in: a tag may be the counter.
     #[inline]
-    fn text(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> Option<()> {
+    fn text(&self, nonce: &[u8; 12], tag: Option<&[u8; 16]>, aad: &[u8], text: &mut [u8]) -> Option<()> {
         let null: *const u8 = core::ptr::null();
         let (aad_len, len) = (c_int::try_from(aad.len()).ok()?, c_int::try_from(text.len()).ok()?);
         let mut written = 0;
-        // SAFETY: the context is alive and no other thread has it; nulls and -1 leave cipher, key and direction as they
-        // are, and the nonce has 12 bytes, this cipher's default.
-        let mut done = unsafe {
-            (self.evp.init)(self.context, null.cast(), core::ptr::null_mut(), null, nonce.as_ptr(), -1)
+        let (cipher, key, direction) = match &self.once {
+            Some((Fetched(cipher), key, direction)) => {
+                // SAFETY: the context is alive and no other thread has it.
+                unsafe { (self.evp.reset)(self.context) };
+                (*cipher, key.as_ptr(), *direction)
+            }
+            None => (null.cast(), null, -1),
         };
+        // SAFETY: the context is alive and no other thread has it; nulls and -1 leave cipher, key and direction as they
+        // are, the key has the cipher's length and the nonce 12 bytes, this cipher's default.
+        let mut done = unsafe {
+            (self.evp.init)(self.context, cipher, core::ptr::null_mut(), key, nonce.as_ptr(), direction)
+        };
+        if let Some(tag) = tag {
+            self.tag(SET_TAG, &mut tag.clone())?;
+        }
         // SAFETY: reads `aad_len` bytes; without an output they are additional data.
         done &= unsafe {
             (self.evp.update)(self.context, core::ptr::null_mut(), &raw mut written, aad.as_ptr(), aad_len)
@@ -375,7 +400,7 @@ impl EvpKey {
     #[inline]
     pub(super) fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> Option<[u8; 16]> {
         let mut tag = [0; 16];
-        self.text(nonce, aad, text)?;
+        self.text(nonce, None, aad, text)?;
         self.finish()?;
         self.tag(GET_TAG, &mut tag)?;
         Some(tag)
@@ -383,8 +408,7 @@ impl EvpKey {
 
     #[inline]
     pub(super) fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> Option<()> {
-        self.text(nonce, aad, text)?;
-        self.tag(SET_TAG, &mut tag.clone())?;
+        self.text(nonce, Some(tag), aad, text)?;
         self.finish()
     }
 }

@@ -145,6 +145,7 @@ fn linked() -> impl Iterator<Item = RivalVersion> {
         ("ring", "ring"),
         ("graviola", "graviola"),
         ("rustcrypto", "aes-gcm"),
+        ("rustcrypto", "aes-gcm-siv"),
         ("rustcrypto", "chacha20poly1305"),
         ("rustcrypto", "poly1305"),
         ("x25519-dalek", "x25519-dalek"),

@@ -3,7 +3,7 @@
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
-use widefield::aead::{ChaCha20Poly1305, XChaCha20Poly1305};
+use widefield::aead::{ChaCha20Poly1305, Packet, XChaCha20Poly1305};
 use widefield::chacha20::{ChaCha20, hchacha20_with};
 use widefield::cpu::{Tier, Token};
 use widefield::poly1305::Poly1305;
@@ -15,6 +15,7 @@ pub(super) const CASES: &[Case] = &[
     case("chacha20/hchacha20", Tier::Portable, derived),
     case("aead/chacha20poly1305", Tier::Portable, chacha20_poly1305),
     case("aead/xchacha20poly1305", Tier::Portable, xchacha20_poly1305),
+    case("aead/chacha20poly1305 many", Tier::Portable, many),
 ];
 
 /// Lengths that take every path: one to many groups, batches by rows and by columns, runs of the hash beside the
@@ -116,3 +117,41 @@ macro_rules! aead {
 }
 aead! { chacha20_poly1305, ChaCha20Poly1305, 12 }
 aead! { xchacha20_poly1305, XChaCha20Poly1305, 24 }
+
+/// Batches of packets of mixed lengths, each with a key of its own; every third is forged when they are opened.
+fn many(token: Token) {
+    const COUNT: usize = 19;
+    let keys: [_; COUNT] =
+        core::array::from_fn(|i| ChaCha20Poly1305::new_with(token, &secret([i as u8; 32])));
+    let lengths: [usize; COUNT] = core::array::from_fn(|i| (i * 61) % 520 + usize::from(i == 7) * 500);
+    let aad = secret([9; 20]);
+    let mut texts = [secret([5; 1100]); COUNT];
+    let mut tags = [[0; 16]; COUNT];
+    let mut packets: Vec<_> = (keys.iter().zip(&mut texts).enumerate())
+        .map(|(i, (key, text))| Packet::new(key, &[1; 12], &aad[..i], &mut text[..lengths[i]]))
+        .collect();
+    ChaCha20Poly1305::seal_many(&mut packets);
+    for (packet, tag) in packets.iter().zip(&mut tags) {
+        assert!(packet.result().is_ok());
+        *tag = *packet.tag().as_bytes();
+        see(packet.text());
+    }
+    for tag in tags.iter_mut().step_by(3) {
+        tag[5] ^= 8;
+    }
+    let mut packets: Vec<_> = (keys.iter().zip(&mut texts).zip(&tags).enumerate())
+        .map(|(i, ((key, text), tag))| {
+            Packet::with_tag(key, &[1; 12], &aad[..i], &mut text[..lengths[i]], tag)
+        })
+        .collect();
+    ChaCha20Poly1305::open_many(&mut packets);
+    for (i, packet) in packets.iter().enumerate() {
+        assert_eq!(packet.result().is_ok(), i % 3 != 0);
+        if i % 3 != 0 {
+            see(packet.text());
+        }
+    }
+    for tag in &mut tags {
+        reveal(tag);
+    }
+}

@@ -13,6 +13,9 @@ pub const GCM_AAD: u64 = (1 << 61) - 1;
 /// The longest initialisation vector, likewise; the shortest has one byte.
 pub const GCM_IV: u64 = (1 << 61) - 1;
 
+/// The longest message of AES-GCM-SIV, and the longest additional data (RFC 8452, section 4: 2^36 bytes each).
+pub const GCM_SIV: u64 = 1 << 36;
+
 /// The longest message of ChaCha20-Poly1305: 2^32 blocks of key stream but for the one that gives the hash its key (RFC
 /// 8439, 2.8: the limit of its length field is wider).
 pub const CHACHA_MESSAGE: u64 = (1 << 38) - 64;
@@ -48,6 +51,24 @@ pub const fn gcm_iv(len: u64) -> Result<(), Error> {
     check(len >= 1 && len <= GCM_IV)
 }
 
+/// Whether AES-GCM-SIV may seal a message of so many bytes.
+///
+/// # Errors
+/// [`Error::Limit`] beyond [`GCM_SIV`].
+#[inline]
+pub const fn gcm_siv_message(len: u64) -> Result<(), Error> {
+    check(len <= GCM_SIV)
+}
+
+/// Whether AES-GCM-SIV may take so many bytes of additional data.
+///
+/// # Errors
+/// [`Error::Limit`] beyond [`GCM_SIV`].
+#[inline]
+pub const fn gcm_siv_aad(len: u64) -> Result<(), Error> {
+    check(len <= GCM_SIV)
+}
+
 /// Whether ChaCha20-Poly1305 may seal a message of so many bytes. Additional data may have any length.
 ///
 /// # Errors
@@ -68,6 +89,8 @@ mod tests {
             (GCM_MESSAGE, gcm_message as fn(u64) -> _),
             (GCM_AAD, gcm_aad),
             (GCM_IV, gcm_iv),
+            (GCM_SIV, gcm_siv_message),
+            (GCM_SIV, gcm_siv_aad),
             (CHACHA_MESSAGE, chacha_message),
         ] {
             assert_eq!(check(1), Ok(()));

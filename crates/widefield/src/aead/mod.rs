@@ -1,10 +1,11 @@
 //! Authenticated encryption with additional data.
 //!
 //! * [`Aes128Gcm`], [`Aes192Gcm`], [`Aes256Gcm`]: AES-GCM of NIST SP 800-38D.
+//! * [`Aes128GcmSiv`], [`Aes256GcmSiv`]: AES-GCM-SIV of RFC 8452, for nonces that may repeat by accident.
 //! * [`ChaCha20Poly1305`] of RFC 8439; [`XChaCha20Poly1305`], whose longer nonces may be random.
 //!
 //! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and lets
-//! anyone forge. Nonces may be counted; random nonces of 96 bits are safe for up to 2^32 messages a key.
+//! anyone forge; under AES-GCM-SIV alone it shows no more than that the messages are the same. Nonces may be counted; random nonces of 96 bits are safe for up to 2^32 messages a key.
 //!
 //! ```
 //! # #[cfg(feature = "gcm")] {
@@ -33,11 +34,17 @@ mod debug;
 pub(crate) mod chacha20_poly1305;
 #[cfg(feature = "gcm")]
 pub(crate) mod gcm;
+#[cfg(feature = "gcm-siv")]
+pub(crate) mod gcm_siv;
 pub mod limits;
+mod packet;
 mod tag;
 
 #[cfg(feature = "chacha20poly1305")]
 pub use chacha20_poly1305::{ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, XChaCha20Poly1305};
 #[cfg(feature = "gcm")]
 pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, hazmat};
+#[cfg(feature = "gcm-siv")]
+pub use gcm_siv::{Aes128GcmSiv, Aes256GcmSiv};
+pub use packet::Packet;
 pub use tag::Tag;

@@ -16,6 +16,7 @@ mod vector;
 
 pub(crate) use kernels::{CipherKey, KERNELS, encrypt, encrypt_sliced};
 pub(crate) use portable::Sliced;
+pub(crate) use vector::{expand_128_block, expand_256_blocks};
 
 use crate::tier::{self, Token};
 use key::Key;

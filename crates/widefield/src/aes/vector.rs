@@ -25,7 +25,12 @@ const fn constant(i: usize) -> [u64; 2] {
 /// Round keys of a 16-byte key.
 #[inline(always)]
 pub(super) fn expand_128<V: AesSchedule>(token: V::Token, key: &[u8; 16], keys: &mut RoundKeys) {
-    let mut k = V::from_bytes(token, key);
+    expand_128_block(token, V::from_bytes(token, key), keys);
+}
+
+/// The same, of a key that is in a register.
+#[inline(always)]
+pub(crate) fn expand_128_block<V: AesSchedule>(token: V::Token, mut k: V, keys: &mut RoundKeys) {
     k.to_table(keys);
     for i in 1..11 {
         let t = k.last_word_rotated().aes_last(V::broadcast(token, &constant(i - 1)));
@@ -37,8 +42,12 @@ pub(super) fn expand_128<V: AesSchedule>(token: V::Token, key: &[u8; 16], keys: 
 /// Round keys of a 32-byte key.
 #[inline(always)]
 pub(super) fn expand_256<V: AesSchedule>(token: V::Token, key: &[u8; 32], keys: &mut RoundKeys) {
-    let mut a = V::from_bytes(token, &key[..16]);
-    let mut b = V::from_bytes(token, &key[16..]);
+    expand_256_blocks(token, V::from_bytes(token, &key[..16]), V::from_bytes(token, &key[16..]), keys);
+}
+
+/// The same, of a key that is in registers.
+#[inline(always)]
+pub(crate) fn expand_256_blocks<V: AesSchedule>(token: V::Token, mut a: V, mut b: V, keys: &mut RoundKeys) {
     let zero = V::broadcast(token, &[0; 2]);
     a.to_table(keys);
     b.to_table(&mut keys[1..]);

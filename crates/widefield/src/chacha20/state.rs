@@ -5,7 +5,7 @@
 use crate::simd::Wiped;
 
 /// "expand 32-byte k".
-const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
+pub(super) const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
 
 /// A key in words.
 #[derive(Clone)]
@@ -30,6 +30,12 @@ impl Key {
         for (to, from) in self.0.iter_mut().zip(words) {
             *to = *from;
         }
+    }
+
+    /// The two rows that it takes of a state.
+    #[inline(always)]
+    pub(super) fn rows(&self) -> &[[u32; 4]] {
+        self.0.as_chunks().0
     }
 
     /// Writes the bytes.

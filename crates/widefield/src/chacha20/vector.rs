@@ -7,11 +7,13 @@
 //! Rows need three rotations of words a round, to bring diagonals under columns and back, but give few blocks at the
 //! cost of one; several sets of rows run side by side. Columns need none, and a transposition at the end.
 //!
+//! Columns may also be blocks of different keys and nonces: then the first state is transposed too, 24 operations.
+//!
 //! A vector operation for each of the 12 steps of a quarter-round: with columns 4 * 12 * 20 = 960 operations for 4
 //! LANES blocks (more where rotation is not one instruction), and 64 (48, 32) to transpose; a set of rows takes 300 for
 //! LANES blocks. Either way the result is chunks of LANES blocks, four vectors in memory order.
 
-use super::state::{Key, State};
+use super::state::{CONSTANTS, Key, State, words};
 use crate::simd::{Wiped, Words32, Work};
 
 /// LANES blocks of key stream in memory order.
@@ -232,15 +234,68 @@ impl<'a, V: Words32> Columns<'a, V> {
         for (i, (s, word)) in self.s.iter_mut().zip(self.first.words()).enumerate() {
             *s = s.add(if i == 12 { self.numbers } else { V::splat(self.token, *word) });
         }
-        // Of each row: vector e has in lane l its four words of block l + LANES e.
-        let (r, _) = self.s.as_chunks::<4>();
-        let [a, b, c, d] = [V::transpose(r[0]), V::transpose(r[1]), V::transpose(r[2]), V::transpose(r[3])];
-        [
-            V::gather([a[0], b[0], c[0], d[0]]),
-            V::gather([a[1], b[1], c[1], d[1]]),
-            V::gather([a[2], b[2], c[2], d[2]]),
-            V::gather([a[3], b[3], c[3], d[3]]),
-        ]
+        in_memory_order(&self.s)
+    }
+}
+
+/// Four chunks of key stream from sixteen columns.
+#[inline(always)]
+fn in_memory_order<V: Words32>(s: &[V; 16]) -> [Chunk<V>; 4] {
+    // Of each row: vector e has in lane l its four words of block l + LANES e.
+    let (r, _) = s.as_chunks::<4>();
+    let [a, b, c, d] = [V::transpose(r[0]), V::transpose(r[1]), V::transpose(r[2]), V::transpose(r[3])];
+    [
+        V::gather([a[0], b[0], c[0], d[0]]),
+        V::gather([a[1], b[1], c[1], d[1]]),
+        V::gather([a[2], b[2], c[2], d[2]]),
+        V::gather([a[3], b[3], c[3], d[3]]),
+    ]
+}
+
+/// The first states of up to sixteen blocks, of any keys and nonces, without the constants: for each of the other rows, that of
+/// all blocks.
+pub(crate) struct Mixed(Wiped<[[[u32; 4]; 16]; 3]>);
+
+impl Mixed {
+    /// Of no block.
+    #[inline(always)]
+    pub(crate) fn empty() -> Self {
+        Self(Wiped::new([[[0; 4]; 16]; 3]))
+    }
+
+    /// Sets a block, of 4 LANES that the vectors have.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, i: usize, key: &Key, number: u32, nonce: &[u8; 12]) {
+        let [a, b, c] = words(nonce);
+        for (rows, row) in self.0.iter_mut().zip(key.rows()) {
+            rows[i] = *row;
+        }
+        self.0[2][i] = [number, a, b, c];
+    }
+
+    /// The key stream of 4 LANES blocks, in their order. Those that were not set are of no use.
+    #[inline(always)]
+    pub(crate) fn stream<V: Words32>(&self, token: V::Token) -> [Chunk<V>; 4] {
+        let mut first = [V::splat(token, 0); 16];
+        for (column, word) in first.iter_mut().zip(CONSTANTS) {
+            *column = V::splat(token, word);
+        }
+        for (columns, rows) in first.as_chunks_mut::<4>().0[1..].iter_mut().zip(&*self.0) {
+            *columns = V::transpose([
+                V::rows(token, rows),
+                V::rows(token, &rows[V::LANES..]),
+                V::rows(token, &rows[2 * V::LANES..]),
+                V::rows(token, &rows[3 * V::LANES..]),
+            ]);
+        }
+        let mut s = first;
+        for _ in 0..10 {
+            double_round(&mut s);
+        }
+        for (s, first) in s.iter_mut().zip(first) {
+            *s = s.add(first);
+        }
+        in_memory_order(&s)
     }
 }
 

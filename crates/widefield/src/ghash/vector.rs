@@ -288,7 +288,7 @@ pub(super) fn extend_and_absorb<V: Blocks, const REVERSED: bool>(
 /// Hashes text, the last block filled up with zeros: groups, then what is left by one more sum. The table must hold as many
 /// powers as a group or the text has blocks.
 #[inline(always)]
-pub(super) fn absorb<V: Blocks, const REVERSED: bool>(
+pub(crate) fn absorb<V: Blocks, const REVERSED: bool>(
     token: V::Token,
     powers: &Powers,
     y: &mut [u64; 2],
@@ -330,6 +330,6 @@ pub(super) fn absorb<V: Blocks, const REVERSED: bool>(
 
 /// Wipes a table as far as it is filled.
 #[inline(always)]
-pub(super) fn wipe_powers<T>(_: T, powers: &mut Powers) {
+pub(crate) fn wipe_powers<T>(_: T, powers: &mut Powers) {
     powers.wipe(powers.filled.min(DEPTH));
 }

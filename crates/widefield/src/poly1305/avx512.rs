@@ -242,13 +242,13 @@ impl Long {
 }
 
 #[inline(always)]
-fn plus(a: Limbs<V512>, b: Limbs<V512>) -> Limbs<V512> {
+pub(super) fn plus(a: Limbs<V512>, b: Limbs<V512>) -> Limbs<V512> {
     [a[0].add64(b[0]), a[1].add64(b[1]), a[2].add64(b[2])]
 }
 
 /// Eight blocks as they lie in memory.
 #[derive(Clone, Copy)]
-struct Group {
+pub(super) struct Group {
     first: V512,
     second: V512,
     /// `2^40` in the word of each block that has the bit `2^128`.
@@ -287,10 +287,18 @@ impl Group {
         Self { first, second, marks: V512::splat64(token, 1 << 40).keep64(marks) }
     }
 
+    /// Eight blocks with their marks, word by word.
+    #[inline(always)]
+    pub(super) fn of(token: Avx512, blocks: &[[u8; 16]; 8], marks: &[u64; 8]) -> Self {
+        let mut group = Self::full(token, blocks.as_flattened().first_chunk().unwrap_or(&[0; 128]));
+        group.marks = V512::load(token, marks);
+        group
+    }
+
     /// Limbs of 44, 44 and 41 bits. Plain shifts: those of pairs of words would share the multiplier's pipes (Zen 4),
     /// and those are full.
     #[inline(always)]
-    fn limbs(self) -> Limbs<V512> {
+    pub(super) fn limbs(self) -> Limbs<V512> {
         let low = self.first.lows(self.second);
         let high = self.first.highs(self.second);
         let mask = low.constant((1 << 44) - 1);

@@ -26,6 +26,8 @@ pub(crate) mod avx512;
 pub(crate) mod beside;
 #[cfg(test)]
 mod bounds;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod eight;
 mod end;
 mod kernels;
 mod limb;
@@ -34,6 +36,7 @@ mod limb44;
 mod one_time;
 mod runs;
 mod scalar;
+pub(crate) mod several;
 #[cfg(test)]
 pub(crate) mod tests;
 

@@ -23,6 +23,9 @@ pub trait Words32: Copy {
     /// The same four words in every lane.
     #[must_use]
     fn row(token: Self::Token, words: &[u32; 4]) -> Self;
+    /// The rows of as many lanes, which follow one another in memory.
+    #[must_use]
+    fn rows(token: Self::Token, rows: &[[u32; 4]]) -> Self;
     /// Word `e` of lane `l` is `l + LANES e`.
     #[must_use]
     fn numbers(token: Self::Token) -> Self;

@@ -1,5 +1,6 @@
 //! What is to be done.
 
+use crate::chacha20::Key;
 use crate::poly1305::End;
 
 /// Encryption or decryption.
@@ -22,4 +23,10 @@ impl Job<'_> {
     pub(super) fn lengths(&self) -> End {
         End::Block([self.aad.len() as u64, self.buf.len() as u64])
     }
+}
+
+/// A key that packets of a batch can have.
+pub(super) trait ForPackets {
+    /// The cipher's key.
+    fn words(&self) -> &Key;
 }

@@ -1,12 +1,13 @@
 //! The kernels of whole messages. Pieces go through the kernels of the cipher and of the hash.
 
-use super::job::Job;
-use super::{apart, fused};
+use super::job::{ForPackets, Job};
+use super::{apart, fused, many};
+use crate::aead::Packet;
 use crate::chacha20::State;
 #[cfg(target_arch = "x86_64")]
-use crate::poly1305::avx512::Long;
+use crate::poly1305::{avx512::Long, eight::Eight};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use crate::poly1305::beside::Beside;
+use crate::poly1305::{beside::Beside, several::Single};
 use crate::tier::Portable;
 
 kernels! {
@@ -20,5 +21,14 @@ kernels! {
         avx2 => fused::run::<V256<Avx2>, Beside<Avx2, 512>>, "eight blocks of key stream beside a hash in 64-bit words";
         avx512 => fused::run::<V512, Long>, "sixteen blocks of key stream, rounds and products in turn";
         neon => fused::run::<V128<Neon>, Beside<Neon, 256>>, "four blocks of key stream beside a hash in 64-bit words";
+    }
+
+    /// Seals or opens short packets.
+    pub(super) fn many[K: ForPackets; SEAL: bool](packets: &mut [Packet<'_, K>]) {
+        portable => many::run_apart::<K, SEAL>, "one by one";
+        clmul => many::run::<V128<Clmul>, Single<Clmul>, K, SEAL>, "four blocks of key stream at once, of any packets";
+        avx2 => many::run::<V256<Avx2>, Single<Avx2>, K, SEAL>, "eight blocks of key stream at once, of any packets";
+        avx512 => many::run::<V512, Eight, K, SEAL>, "sixteen blocks of key stream at once, of any packets, and eight hashes";
+        neon => many::run::<V128<Neon>, Single<Neon>, K, SEAL>, "four blocks of key stream at once, of any packets";
     }
 }

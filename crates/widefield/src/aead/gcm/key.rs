@@ -107,11 +107,20 @@ impl Key {
         }
     }
 
-    /// The tag, when all text is hashed.
-    pub(super) fn tag(&self, state: &mut State) -> [u8; 16] {
+    /// The tag, when all text is hashed but this last block or part of one.
+    pub(super) fn tag(&self, state: &mut State, last: &[u8]) -> [u8; 16] {
         match self {
-            Self::Portable(key) => key.tag(state),
-            Self::Vector(key) => key.finish::<true>(state, &[], InOut::in_place(&mut [])),
+            Self::Portable(key) => {
+                key.absorb(&mut state.y, last);
+                key.tag(state)
+            }
+            Self::Vector(key) => {
+                if !last.is_empty() {
+                    // What was hashed goes before it, into the same block.
+                    state.aad = core::mem::take(&mut state.y);
+                }
+                key.finish::<true>(state, last, InOut::in_place(&mut []))
+            }
         }
     }
 

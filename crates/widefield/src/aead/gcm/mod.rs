@@ -15,7 +15,7 @@ mod state;
 mod stream;
 #[cfg(test)]
 mod tests;
-mod vector;
+pub(super) mod vector;
 mod vector_key;
 mod window;
 

@@ -72,20 +72,26 @@ impl<'k> Stream<'k> {
         }
     }
 
-    /// Bytes of one block that are only hashed.
-    fn data(&mut self, part: &[u8]) {
-        self.text[self.used..][..part.len()].copy_from_slice(part);
-        self.used += part.len();
-        if self.used == 16 {
-            self.key.absorb(&mut self.state.y, &self.text);
-            self.used = 0;
+    /// Bytes that are only hashed. The last block waits even if it is complete: the tag takes it in.
+    fn data(&mut self, data: &[u8]) {
+        let (now, later) = data.split_at(data.len().min(16 - self.used));
+        self.text[self.used..][..now.len()].copy_from_slice(now);
+        self.used += now.len();
+        if later.is_empty() {
+            return;
         }
+        self.key.absorb(&mut self.state.y, &self.text);
+        let (whole, last) = later.split_at((later.len() - 1) & !15);
+        if !whole.is_empty() {
+            self.key.absorb(&mut self.state.y, whole);
+        }
+        self.text[..last.len()].copy_from_slice(last);
+        self.used = last.len();
     }
 
     /// By reference: a message that is moved leaves a copy behind.
     fn tag(&mut self) -> Tag {
-        self.key.absorb(&mut self.state.y, &self.text[..self.used]);
-        Tag::new(self.key.tag(&mut self.state))
+        Tag::new(self.key.tag(&mut self.state, &self.text[..self.used]))
     }
 }
 
@@ -175,18 +181,19 @@ impl<'k> Gmac<'k> {
     ///
     /// # Errors
     /// [`Error::Limit`] if the data would become longer than 2^61 - 1 bytes.
-    pub fn update(&mut self, mut data: &[u8]) -> Result<(), Error> {
-        let stream = &mut self.0;
-        stream.state.count_aad(data.len() as u64)?;
-        if stream.used > 0 {
-            let (now, later) = data.split_at(data.len().min(16 - stream.used));
-            stream.data(now);
-            data = later;
-        }
-        let (whole, last) = data.split_at(data.len() & !15);
-        stream.key.absorb(&mut stream.state.y, whole);
-        stream.data(last);
+    pub fn update(&mut self, data: &[u8]) -> Result<(), Error> {
+        self.0.state.count_aad(data.len() as u64)?;
+        self.0.data(data);
         Ok(())
+    }
+
+    /// The tag of data in one piece, or of the last one.
+    ///
+    /// # Errors
+    /// Those of [`update`](Self::update).
+    pub fn mac(mut self, data: &[u8]) -> Result<Tag, Error> {
+        self.update(data)?;
+        Ok(self.0.tag())
     }
 
     /// The tag.

@@ -7,6 +7,8 @@
 //! Counter blocks are kept byte-reversed: then the 32-bit counter is each lane's lowest word, additions are modulo 2^32 in
 //! each lane as the standard has it, and the reversal is the one that hashing needs anyway. `Run::next` tells how groups
 //! do without most of that.
+//!
+//! AES-GCM-SIV counts in the first 32 bits and hashes blocks as they lie in memory: the same groups, with nothing reversed.
 
 use super::{state::State, vector_key::VectorKey};
 use crate::{
@@ -22,7 +24,7 @@ const AHEAD: usize = 2048;
 const HALF: usize = GROUP / 2;
 
 /// Numbers as byte-reversed counters.
-const STEPS: [[u64; 2]; 34] = {
+pub(in crate::aead) const STEPS: [[u64; 2]; 34] = {
     let mut steps = [[0; 2]; 34];
     let mut i = 0;
     while i < 34 {
@@ -45,9 +47,9 @@ const LOW_BITS: [[u64; 2]; 34] = {
 
 /// The counter blocks of a message under way.
 #[derive(Clone, Copy)]
-pub(super) struct Counters<V> {
-    /// Two less than the next counter, byte-reversed, in every lane.
-    pub(super) base: V,
+pub(in crate::aead) struct Counters<V> {
+    /// Two less than the next counter, byte-reversed unless the mode counts so, in every lane.
+    pub(in crate::aead) base: V,
     /// The block of `base` with the first round key added, in every lane; kept only if `aligned`.
     start: V,
     /// Whether `base` is a multiple of the blocks in a group, as it is for a nonce of 96 bits from the first block on.
@@ -55,28 +57,23 @@ pub(super) struct Counters<V> {
 }
 
 /// A key in use by a kernel of vectors `V` and `R` rounds. Without groups the rounds need not be known when the kernel is
-/// compiled: then `R` is [`ANY`].
-pub(super) struct Run<'k, V: AesBlocks, const R: usize> {
-    pub(super) token: V::Token,
-    keys: &'k RoundKeys,
-    pub(super) powers: &'k Powers,
+/// compiled: then `R` is [`ANY`]. `REVERSED` is GCM's order of bytes, for counters and for what is hashed.
+pub(in crate::aead) struct Run<'k, V: AesBlocks, const R: usize, const REVERSED: bool> {
+    pub(in crate::aead) token: V::Token,
+    pub(in crate::aead) keys: &'k RoundKeys,
+    pub(in crate::aead) powers: &'k Powers,
     /// As many as `R` says, or 10, 12 or 14.
-    pub(super) rounds: usize,
+    pub(in crate::aead) rounds: usize,
 }
 
 /// As many rounds as the key has.
 pub(super) const ANY: usize = 0;
 
-impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
+impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R, true> {
     #[inline(always)]
     pub(super) fn new(token: V::Token, key: &'k VectorKey) -> Self {
         let rounds = if R == ANY { key.rounds.count() } else { R };
         Self { token, keys: &key.keys, powers: &key.powers, rounds }
-    }
-
-    #[inline(always)]
-    pub(super) fn round_key(&self, r: usize) -> V {
-        V::broadcast(self.token, &self.keys[r])
     }
 
     /// The counters from one on; groups may use them only if there are any.
@@ -87,6 +84,20 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         let aligned =
             for_groups && state.public && (first[0] as usize).wrapping_sub(2).is_multiple_of(V::GROUP_BLOCKS);
         Counters { base, start: base.reverse().xor(self.round_key(0)), aligned }
+    }
+}
+
+impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED> {
+    #[inline(always)]
+    pub(in crate::aead) fn round_key(&self, r: usize) -> V {
+        V::broadcast(self.token, &self.keys[r])
+    }
+
+    /// The counters from a block on that is in every lane.
+    #[inline(always)]
+    pub(in crate::aead) fn counters_from(&self, first: V) -> Counters<V> {
+        let base = self.advance(first, 0usize.wrapping_sub(2));
+        Counters { base, start: base, aligned: false }
     }
 
     #[inline(always)]
@@ -100,7 +111,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     /// vector takes one xor with a constant; the last blocks, past the multiple, have the next group's start. Otherwise a
     /// vector takes an addition, a reversal and a xor.
     #[inline(always)]
-    pub(super) fn next<const N: usize>(&self, c: &mut Counters<V>) -> [V; N] {
+    pub(in crate::aead) fn next<const N: usize>(&self, c: &mut Counters<V>) -> [V; N] {
         let k = self.round_key(0);
         let mut s = [k; N];
         let base = c.base;
@@ -122,7 +133,8 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         } else {
             for (j, s) in s.iter_mut().enumerate() {
                 let steps = V::from_table(self.token, &STEPS[2 + V::LANES * j..]);
-                *s = base.add32(steps).reverse().xor(k);
+                let counter = base.add32(steps);
+                *s = if REVERSED { counter.reverse() } else { counter }.xor(k);
             }
         }
         s
@@ -139,7 +151,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
 
     /// All rounds but the last.
     #[inline(always)]
-    pub(super) fn rounds<const N: usize>(&self, mut s: [V; N]) -> [V; N] {
+    pub(in crate::aead) fn rounds<const N: usize>(&self, mut s: [V; N]) -> [V; N] {
         for r in 1..if R == ANY { 10 } else { R } {
             self.round(&mut s, r);
         }
@@ -156,7 +168,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
 
     /// The last round, and the text: its key takes the text in. Gives what was written.
     #[inline(always)]
-    fn apply<const N: usize>(&self, s: [V; N], chunk: &mut InOut<'_>) -> [V; N] {
+    pub(in crate::aead) fn apply<const N: usize>(&self, s: [V; N], chunk: &mut InOut<'_>) -> [V; N] {
         let k = self.round_key(self.rounds);
         let mut out = s;
         for (j, out) in out.iter_mut().enumerate() {
@@ -172,7 +184,10 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     /// Pair `pair` of a group of `N` vectors of ciphertext; the hash so far enters with pair 0.
     #[inline(always)]
     fn pair<const N: usize>(&self, y: V::One, text: Hashed<'_, V, N>, pair: usize) -> Pair<V> {
-        let mut blocks = [text.element(self.token, 2 * pair), text.element(self.token, 2 * pair + 1)];
+        let mut blocks = [
+            text.element::<REVERSED>(self.token, 2 * pair),
+            text.element::<REVERSED>(self.token, 2 * pair + 1),
+        ];
         if pair == 0 {
             blocks[0] = blocks[0].xor_into_lane(0, y);
         }
@@ -254,16 +269,17 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         }
     }
 
-    /// Takes all groups off the front of the text, then half a one.
+    /// Takes all groups off the front of the text, then half a one. The hash is that of what is written if `WRITTEN`, else that
+    /// of what is read.
     #[inline(always)]
-    fn groups<const SEAL: bool>(
+    pub(in crate::aead) fn groups<const WRITTEN: bool>(
         &self,
         counters: &mut Counters<V>,
         mut y: V::One,
         io: &mut InOut<'_>,
     ) -> V::One {
         const { assert!(GROUP == 2 * HALF) };
-        if SEAL {
+        if WRITTEN {
             if let Some(mut chunk) = io.split(V::GROUP_BYTES) {
                 let mut s: [V; GROUP] = self.rounds(self.next(counters));
                 let mut out = self.apply(s, &mut chunk);
@@ -285,7 +301,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
         }
         if let Some(mut chunk) = io.split(V::GROUP_BYTES / 2) {
             let s: [V; HALF];
-            if SEAL {
+            if WRITTEN {
                 s = self.rounds(self.next(counters));
                 let out = self.apply(s, &mut chunk);
                 y = self.hash(y, Hashed::written(&out, chunk.written()));
@@ -298,7 +314,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R> {
     }
 }
 
-/// Ciphertext to be hashed.
+/// Text to be hashed.
 #[derive(Clone, Copy)]
 enum Hashed<'a, V, const N: usize> {
     /// In memory.
@@ -317,11 +333,12 @@ impl<'a, V: Blocks, const N: usize> Hashed<'a, V, N> {
 
     /// Vector `j`, ready to be multiplied.
     #[inline(always)]
-    fn element(self, token: V::Token, j: usize) -> V {
-        match self {
-            Self::Bytes(bytes) => V::from_bytes(token, &bytes[16 * V::LANES * j..]).reverse(),
-            Self::Vectors(vectors) => vectors[j].reverse(),
-        }
+    fn element<const REVERSED: bool>(self, token: V::Token, j: usize) -> V {
+        let blocks = match self {
+            Self::Bytes(bytes) => V::from_bytes(token, &bytes[16 * V::LANES * j..]),
+            Self::Vectors(vectors) => vectors[j],
+        };
+        if REVERSED { blocks.reverse() } else { blocks }
     }
 }
 
@@ -335,7 +352,7 @@ pub(super) fn groups<V: AesBlocks, const R: usize, const SEAL: bool>(
     aad: &[u8],
     io: &mut InOut<'_>,
 ) {
-    let run = Run::<V, R>::new(token, key);
+    let run = Run::<V, R, true>::new(token, key);
     let mut y = V::One::broadcast_words(token, &state.y);
     if !aad.is_empty() {
         let h = key.powers.from(token, 1);
@@ -356,7 +373,7 @@ pub(super) fn blocks<V: AesBlocks, const SEAL: bool>(
     state: &mut State,
     io: &mut InOut<'_>,
 ) {
-    let run = Run::<V, ANY>::new(token, key);
+    let run = Run::<V, ANY, true>::new(token, key);
     let mut counters = run.counters(state, false);
     let mut y = V::One::broadcast_words(token, &state.y);
     while !io.is_empty() {

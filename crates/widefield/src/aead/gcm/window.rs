@@ -24,7 +24,7 @@ use crate::{
     simd::{AesBlocks, Blocks, Carryless, InOut},
 };
 
-impl<V: AesBlocks, const R: usize> Run<'_, V, R> {
+impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
     /// The one pass over the window of `NV` vectors, as in the picture: the tag.
     #[inline(always)]
     fn window<const NV: usize, const SEAL: bool>(
@@ -88,7 +88,7 @@ pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
     aad: &[u8],
     io: InOut<'_>,
 ) -> Option<[u8; 16]> {
-    let run = Run::<V, ANY>::new(token, key);
+    let run = Run::<V, ANY, true>::new(token, key);
     let tag = match (io.len().div_ceil(16) + 2).div_ceil(V::LANES) {
         1 => run.window::<1, SEAL>(state, aad, io),
         2 => run.window::<2, SEAL>(state, aad, io),

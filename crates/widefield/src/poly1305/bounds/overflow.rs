@@ -80,6 +80,25 @@ fn too_many_products_44() {
     limbs_of_44_bits(3 * limb44::Products::<Range>::MOST);
 }
 
+/// Eight messages side by side, of any number of blocks: each takes a product by its own r.
+#[test]
+fn no_overflow_side_by_side() {
+    WIDEST.set(0);
+    let message = [up_to(44), up_to(44), up_to(41)];
+    // r is below 2^124.
+    let r = limb44::Factor::new([up_to(44), up_to(44), up_to(36)]);
+    let mut sum = [up_to(0); 3];
+    let rounds = fixpoint(&mut sum, |sum| {
+        let next = limb44::mul(sum_of_limbs(sum, message), &r);
+        // `join` asks for 2^48.
+        assert!(next.iter().all(|x| x.0.1 < 1 << 48), "{:?}", next.map(|x| x.0));
+        core::array::from_fn(|i| Traced(sum[i].0.join(next[i].0)))
+    });
+    let bits = 128 - WIDEST.get().leading_zeros();
+    println!("44-bit limbs side by side: {bits} bits of 64, fixpoint after {rounds} rounds");
+    assert!(bits <= 63);
+}
+
 fn limbs_of_26_bits(most: usize) -> (usize, usize) {
     let message = [up_to(26), up_to(26), up_to(26), up_to(26), up_to(25)];
     let mut power = message;

@@ -39,6 +39,11 @@ impl<T: HasNeon> Words32 for V128<T> {
     }
 
     #[inline(always)]
+    fn rows(token: T, rows: &[[u32; 4]]) -> Self {
+        Self::row(token, &rows[0])
+    }
+
+    #[inline(always)]
     fn numbers(token: T) -> Self {
         Self::row(token, &[0, 1, 2, 3])
     }

@@ -52,6 +52,13 @@ impl<T: HasClmul> Words32 for V128<T> {
     }
 
     #[inline(always)]
+    fn rows(token: T, rows: &[[u32; 4]]) -> Self {
+        let rows = &rows[..1];
+        // SAFETY: SSE2 is part of the architecture; the slice is as large as the vector.
+        Self::new(token, unsafe { _mm_loadu_si128(rows.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
     fn numbers(token: T) -> Self {
         Self::row(token, &[0, 1, 2, 3])
     }
@@ -129,6 +136,13 @@ impl<T: HasAvx2> Words32 for V256<T> {
     }
 
     #[inline(always)]
+    fn rows(token: T, rows: &[[u32; 4]]) -> Self {
+        let rows = &rows[..2];
+        // SAFETY: the token proves AVX2; the slice is as large as the vector.
+        Self::new(token, unsafe { _mm256_loadu_si256(rows.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
     fn numbers(token: T) -> Self {
         // SAFETY: the token proves AVX2.
         Self::new(token, unsafe { _mm256_setr_epi32(0, 2, 4, 6, 1, 3, 5, 7) })
@@ -202,6 +216,13 @@ impl Words32 for V512 {
     fn row(token: Avx512, w: &[u32; 4]) -> Self {
         // SAFETY: the token proves AVX-512; the array is valid for the 16 bytes read.
         Self::new(token, unsafe { _mm512_broadcast_i32x4(_mm_loadu_si128(w.as_ptr().cast())) })
+    }
+
+    #[inline(always)]
+    fn rows(token: Avx512, rows: &[[u32; 4]]) -> Self {
+        let rows = &rows[..4];
+        // SAFETY: the token proves AVX-512; the slice is as large as the vector.
+        Self::new(token, unsafe { _mm512_loadu_si512(rows.as_ptr().cast()) })
     }
 
     #[inline(always)]

@@ -105,6 +105,7 @@ pub(super) fn words32<V: Words32>(token: V::Token) {
     let (a, b) = (V::row(token, &secret([1, 2, 3, 4])), V::splat(token, secret(5)));
     see(a);
     see(b);
+    see(V::rows(token, &secret([[1, 2, 3, 4]; 4])));
     see(Words32::add(a, V::numbers(token)));
     see(Words32::add(a, V::lane_numbers(token)));
     see(Words32::xor(a, b));

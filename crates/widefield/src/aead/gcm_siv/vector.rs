@@ -1,0 +1,315 @@
+//! AES-GCM-SIV on vectors of blocks.
+//!
+//! A short message is a chain of steps that each wait for the one before: keys from the nonce, their expansion, the hash, the tag,
+//! the key stream. What can be done beside the chain stands beside it: the powers of the hash key are computed while the cipher's
+//! key is expanded, and the block of lengths and the last one of additional data, which each take one product by the key
+//! itself, while the powers are. So the end of the text takes one sum of products:
+//!
+//! ```text
+//! hashed |  P1 + y  | ... |   Pn 0...0   |   with   y = (hash of A so far) H
+//! times  |  H^(n+1) | ... |     H^2      |   and to the sum   lengths H
+//! ```
+//!
+//! Sealing passes over a long text twice, because the tag is the cipher's first counter: groups of eight vectors are hashed
+//! with one reduction, then as many are encrypted at once. Opening passes over it once: key stream for eight vectors between the
+//! products of the eight before, as in AES-GCM.
+
+use super::header::{Header, TOP};
+use crate::{
+    aead::gcm::vector::{Counters, Run},
+    aes::{
+        expand_128_block, expand_256_blocks,
+        schedule::{RoundKeys, Rounds},
+    },
+    ghash::{Grouped, Powers, Sum, absorb, fill, wipe_powers},
+    simd::{AesBlocks, AesSchedule, Bits, Blocks, Carryless, InOut, Wiped, wipe},
+    tier::VectorToken,
+};
+use zeroize::ZeroizeOnDrop;
+
+/// The key that generates those of messages, expanded.
+#[derive(Clone)]
+pub(super) struct VectorKey {
+    pub(super) token: VectorToken,
+    pub(super) rounds: Rounds,
+    pub(super) keys: RoundKeys,
+}
+
+impl Drop for VectorKey {
+    fn drop(&mut self) {
+        wipe(&mut self.keys);
+    }
+}
+
+impl ZeroizeOnDrop for VectorKey {}
+
+/// The keys of a message. They are set up where they stay, and wiped there.
+struct Message<V: Blocks> {
+    token: V::Token,
+    powers: Powers,
+    keys: Wiped<RoundKeys>,
+}
+
+impl<V: Blocks> Drop for Message<V> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // So that their own drop has nothing left to do.
+        wipe_powers(self.token, &mut self.powers);
+    }
+}
+
+/// The low words of two neighbours.
+#[inline(always)]
+fn joined<V: Blocks>(token: V::Token, table: &[[u64; 2]; 8], first: usize) -> V {
+    V::from_table(token, &table[first..]).lows(V::from_table(token, &table[first + 1..]))
+}
+
+/// `N` vectors of the blocks that a nonce's keys are halves of.
+#[inline(always)]
+fn halves<V: AesBlocks, const R: usize, const N: usize>(
+    run: &Run<'_, V, R, false>,
+    generator: &[u64; 2],
+    table: &mut [[u64; 2]],
+) {
+    let mut counters = run.counters_from(V::broadcast_words(run.token, generator));
+    let s: [V; N] = run.rounds(run.next(&mut counters));
+    for (j, s) in s.into_iter().enumerate() {
+        s.aes_last(run.round_key(R)).to_table(&mut table[V::LANES * j..]);
+    }
+}
+
+impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
+    /// The memory of the keys.
+    #[inline(always)]
+    fn empty(token: V::Token, key: &VectorKey) -> Self {
+        Self { token, powers: Powers::empty(key.token), keys: Wiped::new([[0; 2]; 15]) }
+    }
+
+    /// The keys of a nonce, with powers of the hash's for so much text.
+    #[inline(always)]
+    fn set_up<const R: usize>(&mut self, key: &VectorKey, header: Header<'_>, text: usize) {
+        let token = self.token;
+        let run = Run::<V, R, false> { token, keys: &key.keys, powers: &self.powers, rounds: R };
+        let generator = header.generator();
+        let mut table = Wiped::new([[0; 2]; 8]);
+        let blocks: usize = if R == 10 { 4 } else { 6 };
+        match blocks.div_ceil(V::LANES) {
+            1 => halves::<V, R, 1>(&run, &generator, &mut table[..]),
+            2 => halves::<V, R, 2>(&run, &generator, &mut table[..]),
+            3 => halves::<V, R, 3>(&run, &generator, &mut table[..]),
+            4 => halves::<V, R, 4>(&run, &generator, &mut table[..]),
+            _ => halves::<V, R, 6>(&run, &generator, &mut table[..]),
+        }
+        if R == 10 {
+            expand_128_block::<V::One>(token, joined(token, &table, 2), &mut self.keys);
+        } else {
+            expand_256_blocks::<V::One>(
+                token,
+                joined(token, &table, 2),
+                joined(token, &table, 4),
+                &mut self.keys,
+            );
+        }
+        let most = (text.div_ceil(16) + 1).max(header.aad.len().div_ceil(16)).max(V::LANES);
+        let h = joined::<V::One>(token, &table, 0);
+        fill::<V>(token, &mut self.powers, h, most.min(V::GROUP_BLOCKS).next_power_of_two());
+    }
+
+    /// A key in use.
+    #[inline(always)]
+    fn run<const R: usize>(&self) -> Run<'_, V, R, false> {
+        Run { token: self.token, keys: &self.keys, powers: &self.powers, rounds: R }
+    }
+
+    /// Times the hash's key.
+    #[inline(always)]
+    fn times_h(&self, y: V::One) -> V::One {
+        Sum::product(y, self.powers.from(self.token, 1)).reduce(self.token)
+    }
+
+    /// The hash of the additional data.
+    #[inline(always)]
+    fn data(&self, aad: &[u8]) -> V::One {
+        if aad.is_empty() {
+            return V::One::broadcast(self.token, &[0; 2]);
+        }
+        let (whole, last) = aad.split_at((aad.len() - 1) & !15);
+        let last = V::short(self.token, last);
+        self.times_h(if whole.is_empty() { last } else { self.absorb(None, whole).xor(last) })
+    }
+
+    /// The hash after whole blocks.
+    #[inline(always)]
+    fn absorb(&self, before: Option<V::One>, blocks: &[u8]) -> V::One {
+        let mut y = [[0; 2]];
+        if let Some(before) = before {
+            before.to_table(&mut y);
+        }
+        absorb::<V, false>(self.token, &self.powers, &mut y[0], blocks);
+        let hash = V::One::broadcast_words(self.token, &y[0]);
+        wipe(&mut y);
+        hash
+    }
+
+    /// The hash after `N` vectors with the text's last blocks, so many, and the lengths.
+    #[inline(always)]
+    fn end<const N: usize>(&self, y: V::One, text: [V; N], blocks: usize, lengths: &[u64; 2]) -> V::One {
+        let lengths = V::One::broadcast_words(self.token, lengths);
+        if N == 0 {
+            return self.times_h(y.xor(lengths));
+        }
+        let end = self.times_h(lengths);
+        let mut sum = Sum::zero(self.token);
+        for (j, text) in text.into_iter().enumerate() {
+            let text = if j == 0 { text.xor_into_lane(0, y) } else { text };
+            sum = sum.plus(text, self.powers.from(self.token, blocks + 1 - V::LANES * j));
+        }
+        sum.reduce(self.token).sum_lanes().xor(end)
+    }
+
+    /// The tag that a hash gives.
+    #[inline(always)]
+    fn tag<const R: usize>(&self, header: Header<'_>, hash: V::One) -> V::One {
+        let s = hash.xor(V::One::broadcast_words(self.token, &header.mask()));
+        let s = s.and(s.constant(!0, !TOP)).xor(V::One::broadcast(self.token, &self.keys[0]));
+        let mut s = s;
+        for k in &self.keys[1..R] {
+            s = s.aes_round(V::One::broadcast(self.token, k));
+        }
+        s.aes_last(V::One::broadcast(self.token, &self.keys[R]))
+    }
+
+    /// The counters that a tag gives.
+    #[inline(always)]
+    fn counters<const R: usize>(&self, tag: V::One) -> Counters<V> {
+        let first = tag.or(tag.constant(0, TOP));
+        self.run::<R>().counters_from(V::of_two(first, first).first_everywhere())
+    }
+}
+
+/// Half a group in bytes: what is left behind groups is less.
+const fn half<V: Blocks>() -> usize {
+    V::GROUP_BYTES / 2
+}
+
+/// `N` vectors of text, of which the last may be cut short.
+#[inline(always)]
+fn loaded<V: Blocks, const N: usize>(token: V::Token, text: &[u8]) -> [V; N] {
+    let mut all = [V::broadcast(token, &[0; 2]); N];
+    for (j, x) in all.iter_mut().enumerate() {
+        *x = V::from_window(token, text, 16 + 16 * V::LANES * j);
+    }
+    all
+}
+
+/// The last `N` vectors of a text through the cipher: what was written, and zeros.
+#[inline(always)]
+fn crypt_last<V: AesBlocks, const R: usize, const N: usize>(
+    run: &Run<'_, V, R, false>,
+    counters: &mut Counters<V>,
+    io: &mut InOut<'_>,
+) -> [V; N] {
+    let s: [V; N] = run.rounds(run.next(counters));
+    let k = run.round_key(R);
+    let mut out = loaded::<V, N>(run.token, io.input());
+    for (j, out) in out.iter_mut().enumerate() {
+        let at = 16 + 16 * V::LANES * j;
+        let both = s[j].aes_last(k.xor(*out));
+        both.to_window(io.output(), at);
+        *out = both.keep_window(io.len(), at);
+    }
+    out
+}
+
+/// Encrypts, and gives the tag.
+#[inline(always)]
+pub(super) fn seal<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
+    token: V::Token,
+    key: &VectorKey,
+    header: Header<'_>,
+    mut io: InOut<'_>,
+) -> [u8; 16] {
+    let mut message = Message::<V>::empty(token, key);
+    message.set_up::<R>(key, header, io.len());
+    let lengths = header.lengths(io.len());
+    let mut y = message.data(header.aad);
+    let text = io.input();
+    let whole = if text.len() > half::<V>() { text.len() / half::<V>() * half::<V>() } else { 0 };
+    let (groups, rest) = text.split_at(whole);
+    if !groups.is_empty() {
+        y = message.absorb(Some(y), groups);
+    }
+    let blocks = rest.len().div_ceil(16);
+    let hash = match blocks.div_ceil(V::LANES) {
+        0 => message.end::<0>(y, loaded(token, rest), blocks, &lengths),
+        1 => message.end::<1>(y, loaded(token, rest), blocks, &lengths),
+        2 => message.end::<2>(y, loaded(token, rest), blocks, &lengths),
+        3 => message.end::<3>(y, loaded(token, rest), blocks, &lengths),
+        _ => message.end::<4>(y, loaded(token, rest), blocks, &lengths),
+    };
+    let tag = message.tag::<R>(header, hash);
+
+    let run = message.run::<R>();
+    let mut counters = message.counters::<R>(tag);
+    while let Some(mut chunk) = io.split(V::GROUP_BYTES) {
+        let s: [V; 8] = run.rounds(run.next(&mut counters));
+        run.apply(s, &mut chunk);
+    }
+    if let Some(mut chunk) = io.split(half::<V>()) {
+        let s: [V; 4] = run.rounds(run.next(&mut counters));
+        run.apply(s, &mut chunk);
+    }
+    match io.len().div_ceil(16 * V::LANES) {
+        0 => {}
+        1 => _ = crypt_last::<V, R, 1>(&run, &mut counters, &mut io),
+        2 => _ = crypt_last::<V, R, 2>(&run, &mut counters, &mut io),
+        3 => _ = crypt_last::<V, R, 3>(&run, &mut counters, &mut io),
+        _ => _ = crypt_last::<V, R, 4>(&run, &mut counters, &mut io),
+    }
+    let mut bytes = [0; 16];
+    tag.to_bytes(&mut bytes);
+    bytes
+}
+
+/// Decrypts with the tag that came, and gives the one that it should have been.
+#[inline(always)]
+pub(super) fn open<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
+    token: V::Token,
+    key: &VectorKey,
+    header: Header<'_>,
+    mut io: InOut<'_>,
+    tag: &[u8; 16],
+) -> [u8; 16] {
+    let mut message = Message::<V>::empty(token, key);
+    message.set_up::<R>(key, header, io.len());
+    let lengths = header.lengths(io.len());
+    let mut y = message.data(header.aad);
+    let run = message.run::<R>();
+    let mut counters = message.counters::<R>(V::short(token, tag));
+    if io.len() >= half::<V>() {
+        y = run.groups::<true>(&mut counters, y, &mut io);
+    }
+    let blocks = io.len().div_ceil(16);
+    let hash = match blocks.div_ceil(V::LANES) {
+        0 => message.end::<0>(y, [], blocks, &lengths),
+        1 => {
+            let text = crypt_last::<V, R, 1>(&run, &mut counters, &mut io);
+            message.end(y, text, blocks, &lengths)
+        }
+        2 => {
+            let text = crypt_last::<V, R, 2>(&run, &mut counters, &mut io);
+            message.end(y, text, blocks, &lengths)
+        }
+        3 => {
+            let text = crypt_last::<V, R, 3>(&run, &mut counters, &mut io);
+            message.end(y, text, blocks, &lengths)
+        }
+        _ => {
+            let text = crypt_last::<V, R, 4>(&run, &mut counters, &mut io);
+            message.end(y, text, blocks, &lengths)
+        }
+    };
+    let mut bytes = [0; 16];
+    message.tag::<R>(header, hash).to_bytes(&mut bytes);
+    bytes
+}
