@@ -1,6 +1,7 @@
 //! Programs that load our libraries in the place of others', run as their users have them.
 
 mod gf2x;
+mod rustls;
 
 use crate::process::root;
 use crate::tally::{Skips, Tally};
@@ -9,9 +10,10 @@ use anyhow::Result;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Whose clients; all if none is named
-    #[arg(value_parser = ["gf2x"])]
+    #[arg(value_parser = ["gf2x", "rustls"])]
     names: Vec<String>,
-    /// Also what takes long: NTL from its sources with its whole test suite, ten minutes of stress, valgrind
+    /// Also what takes long: NTL from its sources with its whole test suite, ten minutes of stress, valgrind; a
+    /// gigabyte in each direction for each suite of rustls, 10,000 streams of quinn
     #[arg(long)]
     whole: bool,
 }
@@ -23,6 +25,9 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     let mut tally = Tally::default();
     if arguments.names.is_empty() || arguments.names.iter().any(|n| n == "gf2x") {
         tally += gf2x::run(&shelf, arguments.whole, skips)?;
+    }
+    if arguments.names.is_empty() || arguments.names.iter().any(|n| n == "rustls") {
+        tally += rustls::run(&shelf, arguments.whole, skips)?;
     }
     Ok(tally)
 }
