@@ -70,13 +70,14 @@ fn text_in_many_chunks() {
     let base = ring::default_provider();
     for suite in base.cipher_suites.iter().map(|s| s.suite()) {
         let mut pair = pair(suite, &with_aeads(base.clone()), &base);
-        let text = paint(50_000);
+        // As much as the other end buffers.
+        let text = paint(16_000);
         let chunks: Vec<_> = text.chunks(777).map(std::io::IoSlice::new).collect();
         let sent = pair.client.writer().write_vectored(&chunks).unwrap();
         deliver(&mut pair.client, &mut pair.server).unwrap();
         let mut got = vec![0; sent];
         std::io::Read::read_exact(&mut pair.server.reader(), &mut got).unwrap();
-        assert!(sent > 16_384 && got == text[..sent]);
+        assert!(sent == text.len() && got == text);
     }
 }
 
