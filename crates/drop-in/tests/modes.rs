@@ -26,7 +26,9 @@ const KEY_256: &str = "603deb1015ca71be2b73aef0857d7781 1f352c073b6108d72d9810a3
 /// The bare cipher by the trait: OpenSSL's records of ECB, and every number of blocks against one at a time.
 #[test]
 fn blocks() {
-    fn run<C: BlockCipherEncrypt + BlockCipherDecrypt + KeyInit + BlockSizeUser<BlockSize = U16>>(key: &[u8]) {
+    fn run<C: BlockCipherEncrypt + BlockCipherDecrypt + KeyInit + BlockSizeUser<BlockSize = U16>>(
+        key: &[u8],
+    ) {
         let cipher = C::new_from_slice(key).unwrap();
         let texts: Vec<cipher::Block<C>> = (0..100_u8).map(|i| [i; 16].into()).collect();
         for n in 0..texts.len() {
@@ -54,7 +56,10 @@ fn blocks() {
                 let mut text: Vec<cipher::Block<$cipher>> =
                     r.plaintext.as_chunks::<16>().0.iter().map(|b| (*b).into()).collect();
                 BlockCipherEncrypt::encrypt_blocks(&cipher, &mut text);
-                assert_eq!(text.iter().flatten().copied().collect::<Vec<u8>>(), *r.ciphertext.as_ref().unwrap());
+                assert_eq!(
+                    text.iter().flatten().copied().collect::<Vec<u8>>(),
+                    *r.ciphertext.as_ref().unwrap()
+                );
             }};
         }
         match r.key.len() {
@@ -106,7 +111,9 @@ fn cmac() {
 /// RFC 7253, appendix A.
 #[test]
 fn ocb3() {
-    let cipher = <Ocb3<Aes128, U12, U16> as KeyInit>::new_from_slice(&hex("000102030405060708090a0b0c0d0e0f")).unwrap();
+    let cipher =
+        <Ocb3<Aes128, U12, U16> as KeyInit>::new_from_slice(&hex("000102030405060708090a0b0c0d0e0f"))
+            .unwrap();
     let text: Vec<u8> = (0..40).collect();
     for (last, aad, msg, sealed) in [
         (0x00, 0, 0, "785407bfffc8ad9edcc5520ac9111ee6"),
@@ -172,13 +179,15 @@ fn stream() {
         let open = |sealed: &[&Vec<u8>]| -> aead::Result<Vec<Vec<u8>>> {
             let mut open = DecryptorBE32::<A>::new(&key, &nonce);
             let (last, before) = sealed.split_last().unwrap();
-            let mut texts = before.iter().map(|c| open.decrypt_next(&c[..])).collect::<Result<Vec<_>, _>>()?;
+            let mut texts =
+                before.iter().map(|c| open.decrypt_next(&c[..])).collect::<Result<Vec<_>, _>>()?;
             texts.push(open.decrypt_last(&last[..])?);
             Ok(texts)
         };
         let [a, b, c, d, e] = &sealed[..] else { unreachable!() };
         assert_eq!(open(&[a, b, c, d, e]).unwrap(), chunks);
-        for wrong in [&[a, b, c, d][..], &[a, c, b, d, e], &[a, b, c, e], &[a, a, b, c, d, e], &[b, c, d, e]] {
+        for wrong in [&[a, b, c, d][..], &[a, c, b, d, e], &[a, b, c, e], &[a, a, b, c, d, e], &[b, c, d, e]]
+        {
             assert!(open(wrong).is_err());
         }
         let mut flipped = c.clone();

@@ -67,7 +67,8 @@ where
 fn binary_hashes() {
     let bytes = |x: u128| x.to_be_bytes();
     let h = bytes(0x2562_9347_5892_4276_1d31_f826_ba4b_757b);
-    let text = [0x4f4f_9566_8c83_dfb6_4017_62bb_2d01_a262, 0xd1a2_4ddd_2721_d006_bbe4_5f20_d3c9_f362].map(bytes);
+    let text =
+        [0x4f4f_9566_8c83_dfb6_4017_62bb_2d01_a262, 0xd1a2_4ddd_2721_d006_bbe4_5f20_d3c9_f362].map(bytes);
     let expected = bytes(0xf7a3_b47b_8461_19fa_e5b7_866c_f5e5_b77e);
     assert_eq!(hashed::<Polyval>(&h, text.as_flattened()), expected);
     // GHASH of the reversed blocks under the key times x, reversed.

@@ -15,7 +15,9 @@ use anyhow::{Context, Result, bail};
 use common::{identity, only, paint};
 use rustls::crypto::{CryptoProvider, ring};
 use rustls::pki_types::{CertificateDer, ServerName, pem::PemObject};
-use rustls::{CipherSuite, ClientConnection, RootCertStore, ServerConfig, ServerConnection, Stream, StreamOwned};
+use rustls::{
+    CipherSuite, ClientConnection, RootCertStore, ServerConfig, ServerConnection, Stream, StreamOwned,
+};
 use std::io::{BufRead, BufReader, Read, Write, copy, stdin, stdout};
 use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
@@ -24,7 +26,9 @@ fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["serve", who, suite, directory] => serve(&provider(who)?, named(suite)?, directory.as_ref()),
-        ["get", who, suite, port, path, roots] => get(&provider(who)?, named(suite)?, port.parse()?, path, roots),
+        ["get", who, suite, port, path, roots] => {
+            get(&provider(who)?, named(suite)?, port.parse()?, path, roots)
+        }
         ["quic", client, server, suite, megabytes, streams] => {
             let [client, server] = [provider(client)?, provider(server)?];
             let done = quinn_loopback::transfer(

@@ -37,7 +37,8 @@ fn serve(mut caller: TcpStream, config: Arc<ServerConfig>) -> anyhow::Result<()>
     while reader.read_line(&mut line)? > 2 {
         line.clear();
     }
-    let text = format!("hello over {:?}\n", reader.get_ref().conn.negotiated_cipher_suite().map(|s| s.suite()));
+    let text =
+        format!("hello over {:?}\n", reader.get_ref().conn.negotiated_cipher_suite().map(|s| s.suite()));
     let head = format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\nConnection: close\r\n\r\n", text.len());
     let stream = reader.get_mut();
     stream.write_all((head + &text).as_bytes())?;

@@ -72,7 +72,8 @@ fn cpu() -> Result<f64> {
 /// Seals at one end, opens at the other.
 fn in_memory(suite: CipherSuite, provider: &CryptoProvider, bytes: usize) -> Result<Option<f64>> {
     let (provider, identity) = (only(provider, suite), identity(suite));
-    let mut pair = Pair::new(&Arc::new(client(provider.clone(), identity)), &Arc::new(server(provider, identity)));
+    let mut pair =
+        Pair::new(&Arc::new(client(provider.clone(), identity)), &Arc::new(server(provider, identity)));
     pair.settle();
     let Pair { client, server } = &mut pair;
     client.set_buffer_limit(None);

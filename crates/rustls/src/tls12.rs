@@ -3,9 +3,9 @@
 use crate::aead::{TAG_LEN, TlsAead};
 use core::marker::PhantomData;
 use rustls::crypto::cipher::{
-    AeadKey, InboundOpaqueMessage, InboundPlainMessage, Iv, KeyBlockShape, MessageDecrypter, MessageEncrypter,
-    NONCE_LEN, Nonce, OutboundOpaqueMessage, OutboundPlainMessage, PrefixedPayload, Tls12AeadAlgorithm,
-    UnsupportedOperationError, make_tls12_aad,
+    AeadKey, InboundOpaqueMessage, InboundPlainMessage, Iv, KeyBlockShape, MessageDecrypter,
+    MessageEncrypter, NONCE_LEN, Nonce, OutboundOpaqueMessage, OutboundPlainMessage, PrefixedPayload,
+    Tls12AeadAlgorithm, UnsupportedOperationError, make_tls12_aad,
 };
 use rustls::{ConnectionTrafficSecrets, Error};
 

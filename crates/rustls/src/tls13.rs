@@ -29,7 +29,11 @@ impl<A: TlsAead> Tls13AeadAlgorithm for Tls13<A> {
         A::KEY_LEN
     }
 
-    fn extract_keys(&self, key: AeadKey, iv: Iv) -> Result<ConnectionTrafficSecrets, UnsupportedOperationError> {
+    fn extract_keys(
+        &self,
+        key: AeadKey,
+        iv: Iv,
+    ) -> Result<ConnectionTrafficSecrets, UnsupportedOperationError> {
         Ok(A::secrets(key, iv))
     }
 }

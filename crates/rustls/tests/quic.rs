@@ -100,7 +100,8 @@ fn a_short_packet() {
     let quic = suite(&ours, CipherSuite::TLS13_CHACHA20_POLY1305_SHA256).quic.unwrap();
     let key = |digits| AeadKey::from(<[u8; 32]>::try_from(hex(digits)).unwrap());
     let iv = <[u8; 12]>::try_from(hex("e0459b3474bdd0e44a41c144")).unwrap();
-    let packets = quic.packet_key(key("c6d98ff3441c3fe1b2182094f69caa2ed4b716b65488960a7a984979fb23e1c8"), Iv::from(iv));
+    let packets = quic
+        .packet_key(key("c6d98ff3441c3fe1b2182094f69caa2ed4b716b65488960a7a984979fb23e1c8"), Iv::from(iv));
     let headers =
         quic.header_protection_key(key("25a282b9e82f06f21f488917a4fc8f1b73573685608597d0efcb076b0ab7a7a4"));
     let header = hex("4200bff4");
@@ -141,7 +142,9 @@ fn packets_agree(ours: &dyn Algorithm, theirs: &dyn Algorithm) {
     assert_eq!((a.tag_len(), a.integrity_limit()), (16, b.integrity_limit()));
     assert_eq!(a.confidentiality_limit(), b.confidentiality_limit());
     for len in [0, 1, 15, 16, 17, 100, 1200, 1350, 9000] {
-        for (path, number) in [(None, 0), (None, 1 << 61), (Some(0), 5), (Some(7), 5), (Some(u32::MAX), 1 << 40)] {
+        for (path, number) in
+            [(None, 0), (None, 1 << 61), (Some(0), 5), (Some(7), 5), (Some(u32::MAX), 1 << 40)]
+        {
             let header = paint(1 + len % 30);
             let seal = |key: &dyn rustls::quic::PacketKey, text: &mut Vec<u8>| {
                 let tag = match path {
@@ -208,7 +211,10 @@ fn quinn_on_loopback() {
     ] {
         for (to_call, to_serve) in [(&ours, &ours), (&ours, &base), (&base, &ours)] {
             for streams in [1, 200] {
-                assert_eq!(quinn_loopback::transfer(name, to_call, to_serve, 1 << 20, streams).unwrap(), (1 << 20) / streams * streams);
+                assert_eq!(
+                    quinn_loopback::transfer(name, to_call, to_serve, 1 << 20, streams).unwrap(),
+                    (1 << 20) / streams * streams
+                );
             }
         }
     }

@@ -4,7 +4,9 @@ mod common;
 
 use common::{Pair, bases, client, deliver, identity, only, paint, server, take, transfer, written};
 use rustls::crypto::{CryptoProvider, ring};
-use rustls::{AlertDescription, CipherSuite, ConnectionTrafficSecrets, Error, HandshakeKind, ProtocolVersion};
+use rustls::{
+    AlertDescription, CipherSuite, ConnectionTrafficSecrets, Error, HandshakeKind, ProtocolVersion,
+};
 use std::io::Write;
 use std::sync::Arc;
 use widefield_rustls::with_aeads;
@@ -114,7 +116,11 @@ fn tampered_records_are_alerts() {
                 record[at.min(last)] ^= 1 << (at % 8);
                 assert_eq!(take(&record, &mut server), Err(Error::DecryptError), "{suite:?} {who} {at}");
                 let told = take(&written(&mut server), &mut client);
-                assert_eq!(told, Err(Error::AlertReceived(AlertDescription::BadRecordMac)), "{suite:?} {who}");
+                assert_eq!(
+                    told,
+                    Err(Error::AlertReceived(AlertDescription::BadRecordMac)),
+                    "{suite:?} {who}"
+                );
             }
             // Shorter than a tag.
             for len in [0_u8, 1, 15, 16, 23] {
@@ -197,7 +203,9 @@ fn no_claim_of_fips() {
 fn without_c() {
     let provider = widefield_rustls::default_provider();
     for suite in provider.cipher_suites.iter().map(|s| s.suite()) {
-        for (to_call, to_serve) in [(&provider, &ring::default_provider()), (&ring::default_provider(), &provider)] {
+        for (to_call, to_serve) in
+            [(&provider, &ring::default_provider()), (&ring::default_provider(), &provider)]
+        {
             let mut pair = pair(suite, to_call, to_serve);
             transfer(&mut pair.client, &mut pair.server, &paint(40_000));
         }

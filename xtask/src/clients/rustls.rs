@@ -29,8 +29,7 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     if !missing.is_empty() {
         return Ok(skips.skip("clients of rustls", &format!("no {}", missing.join(", "))));
     }
-    let built =
-        process::build(["build", "--release", "--package", "widefield-rustls", "--example", "peer"])?;
+    let built = process::build(["build", "--release", "--package", "widefield-rustls", "--example", "peer"])?;
     let program = built.into_iter().find_map(|a| a.executable).context("the peer was not built")?;
     let folder = tempfile::Builder::new().prefix("rustls-").tempdir_in(shelf)?;
     let megabytes = if whole { 1024 } else { 4 };
@@ -45,17 +44,23 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     };
     for (suite, theirs) in SUITES {
         check(&format!("curl, {megabytes} MB there and back, {suite}"), &|| bench.curl(suite, theirs));
-        check(&format!("s_client, {megabytes} MB there and back, {suite}"), &|| bench.s_client(suite, theirs));
+        check(&format!("s_client, {megabytes} MB there and back, {suite}"), &|| {
+            bench.s_client(suite, theirs)
+        });
         check(&format!("s_server, {megabytes} MB, {suite}"), &|| bench.s_server(suite, theirs));
     }
     for (suite, _) in &SUITES[..3] {
         for (client, server) in [("ours", "ours"), ("ours", "base"), ("base", "ours")] {
-            let sizes: &[_] = if whole { &[("1024", "1"), ("100", "10000")] } else { &[("8", "1"), ("1", "200")] };
+            let sizes: &[_] =
+                if whole { &[("1024", "1"), ("100", "10000")] } else { &[("8", "1"), ("1", "200")] };
             for (megabytes, streams) in sizes {
-                let name = format!("quinn, client {client}, server {server}, {megabytes} MB, {streams} streams, {suite}");
+                let name = format!(
+                    "quinn, client {client}, server {server}, {megabytes} MB, {streams} streams, {suite}"
+                );
                 check(&name, &|| {
                     let mut command = Command::new(&bench.program);
-                    process::stdout(command.args(["quic", client, server, suite, megabytes, streams])).map(|_| ())
+                    process::stdout(command.args(["quic", client, server, suite, megabytes, streams]))
+                        .map(|_| ())
                 });
             }
         }
@@ -78,7 +83,11 @@ struct Bench {
 
 /// Options by which OpenSSL's programs take this suite and no other.
 fn only(theirs: &str) -> [&str; 3] {
-    if theirs.starts_with("TLS_") { ["-tls1_3", "-ciphersuites", theirs] } else { ["-tls1_2", "-cipher", theirs] }
+    if theirs.starts_with("TLS_") {
+        ["-tls1_3", "-ciphersuites", theirs]
+    } else {
+        ["-tls1_2", "-cipher", theirs]
+    }
 }
 
 impl Bench {
@@ -89,7 +98,9 @@ impl Bench {
     /// Our server for this suite; it has written certificate and key when it says its port.
     fn serve(&self, suite: &str) -> Result<Server> {
         let mut command = Command::new(&self.program);
-        Server::start(command.args(["serve", "ours", suite]).arg(&self.folder), |line| line.trim().parse().ok())
+        Server::start(command.args(["serve", "ours", suite]).arg(&self.folder), |line| {
+            line.trim().parse().ok()
+        })
     }
 
     /// Whether the answer ends in the body and has no more than a head before it.
@@ -107,7 +118,16 @@ impl Bench {
     fn curl(&self, suite: &str, theirs: &str) -> Result<()> {
         let server = self.serve(suite)?;
         let mut command = Command::new("curl");
-        command.args(["--silent", "--show-error", "--fail", "--noproxy", "*", "--http1.1", "--header", "Expect:"]);
+        command.args([
+            "--silent",
+            "--show-error",
+            "--fail",
+            "--noproxy",
+            "*",
+            "--http1.1",
+            "--header",
+            "Expect:",
+        ]);
         command.args(["--cacert", &self.path("certificate.pem")]);
         command.args(["--data-binary", &format!("@{}", self.path("body")), "--output", &self.path("answer")]);
         if theirs.starts_with("TLS_") {
@@ -154,12 +174,28 @@ impl Bench {
         // For the certificate alone.
         self.serve(suite)?.end()?;
         let mut command = Command::new("openssl");
-        command.args(["s_server", "-WWW", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem"]);
+        command.args([
+            "s_server",
+            "-WWW",
+            "-accept",
+            "127.0.0.1:0",
+            "-cert",
+            "certificate.pem",
+            "-key",
+            "key.pem",
+        ]);
         let port = |line: &str| line.strip_prefix("ACCEPT ")?.trim().rsplit(':').next()?.parse().ok();
         let server = Server::start(command.args(only(theirs)).current_dir(&self.folder), port)?;
         let answer = process::output(
             Command::new(&self.program)
-                .args(["get", "ours", suite, &server.port.to_string(), "/body", &self.path("certificate.pem")])
+                .args([
+                    "get",
+                    "ours",
+                    suite,
+                    &server.port.to_string(),
+                    "/body",
+                    &self.path("certificate.pem"),
+                ])
                 .stderr(Stdio::inherit()),
         )?;
         self.compare(&answer.stdout)?;

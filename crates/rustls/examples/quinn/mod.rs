@@ -42,7 +42,8 @@ async fn echo(
     let initial = to_call.cipher_suites.iter().find(is_initial).and_then(|s| s.tls13()?.quic_suite());
     // The client offers one suite only.
     let call = client(only(to_call, suite), identity);
-    let call = QuicClientConfig::with_initial(Arc::new(call), initial.context("no suite for initial packets")?)?;
+    let call =
+        QuicClientConfig::with_initial(Arc::new(call), initial.context("no suite for initial packets")?)?;
 
     let here = (Ipv4Addr::LOCALHOST, 0).into();
     let listener = Endpoint::server(ServerConfig::with_crypto(Arc::new(serve)), here)?;

@@ -5,8 +5,8 @@ use rustls::crypto::{CryptoProvider, aws_lc_rs, ring};
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer, ServerName};
 use rustls::version::{TLS12, TLS13};
 use rustls::{
-    CipherSuite, ClientConfig, ClientConnection, ConnectionCommon, RootCertStore, ServerConfig, ServerConnection,
-    SideData, SupportedCipherSuite, SupportedProtocolVersion,
+    CipherSuite, ClientConfig, ClientConnection, ConnectionCommon, RootCertStore, ServerConfig,
+    ServerConnection, SideData, SupportedCipherSuite, SupportedProtocolVersion,
 };
 use std::io::{Read, Write};
 use std::ops::DerefMut;

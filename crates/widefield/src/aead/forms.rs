@@ -8,7 +8,9 @@ use core::fmt;
 use zeroize::ZeroizeOnDrop;
 
 /// An array of bytes: a key or a nonce.
-pub trait Bytes: Copy + AsRef<[u8]> + AsMut<[u8]> + Default + for<'a> TryFrom<&'a [u8]> + Send + Sync + 'static {
+pub trait Bytes:
+    Copy + AsRef<[u8]> + AsMut<[u8]> + Default + for<'a> TryFrom<&'a [u8]> + Send + Sync + 'static
+{
     /// How many there are.
     const LEN: usize;
 }
@@ -77,14 +79,26 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for lengths beyond the
     /// standard's. `buf` is then all zeros.
-    fn open_in_place(&self, nonce: &Self::Nonce, aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), Error>;
+    fn open_in_place(
+        &self,
+        nonce: &Self::Nonce,
+        aad: &[u8],
+        buf: &mut [u8],
+        tag: &[u8; 16],
+    ) -> Result<(), Error>;
 
     /// Encrypts `plaintext` into `ciphertext`, which has the same length: the tag.
     ///
     /// # Errors
     /// [`Error::Length`] for buffers of different lengths, [`Error::Limit`] for lengths beyond the standard's.
     /// `ciphertext` is left alone.
-    fn seal(&self, nonce: &Self::Nonce, aad: &[u8], plaintext: &[u8], ciphertext: &mut [u8]) -> Result<Tag, Error>;
+    fn seal(
+        &self,
+        nonce: &Self::Nonce,
+        aad: &[u8],
+        plaintext: &[u8],
+        ciphertext: &mut [u8],
+    ) -> Result<Tag, Error>;
 
     /// Checks the tag and decrypts `ciphertext` into `plaintext`, which has the same length.
     ///
@@ -205,7 +219,13 @@ macro_rules! forms {
                 self.open_in_place(nonce, aad, buf, tag)
             }
 
-            fn seal(&self, nonce: &[u8; $nonce], aad: &[u8], from: &[u8], to: &mut [u8]) -> Result<Tag, Error> {
+            fn seal(
+                &self,
+                nonce: &[u8; $nonce],
+                aad: &[u8],
+                from: &[u8],
+                to: &mut [u8],
+            ) -> Result<Tag, Error> {
                 self.seal(nonce, aad, from, to)
             }
 
@@ -256,7 +276,10 @@ mod tests {
                 expected.extend_from_slice(tag.as_ref());
                 let sealed = this.seal_to_vec(&nonce, b"aad", &text).unwrap();
                 assert_eq!(sealed, expected, "{len} {token:?}");
-                assert_eq!(A::from_slice(key.as_ref()).unwrap().seal_to_vec(&nonce, b"aad", &text), Ok(expected));
+                assert_eq!(
+                    A::from_slice(key.as_ref()).unwrap().seal_to_vec(&nonce, b"aad", &text),
+                    Ok(expected)
+                );
                 assert_eq!(this.open_to_vec(&nonce, b"aad", &sealed), Ok(text.clone()));
                 this.open(&nonce, b"aad", &sealed[..len], &mut between, tag.as_bytes()).unwrap();
                 assert_eq!(between, text);

@@ -45,8 +45,8 @@ mod tag;
 
 #[cfg(feature = "chacha20poly1305")]
 pub use chacha20_poly1305::{ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, XChaCha20Poly1305};
+pub use forms::{Aead, Bytes};
 #[cfg(feature = "gcm")]
 pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, hazmat};
-pub use forms::{Aead, Bytes};
 pub use header::HeaderKey;
 pub use tag::Tag;

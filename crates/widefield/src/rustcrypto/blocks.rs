@@ -2,8 +2,8 @@
 
 use cipher::{
     AlgorithmName, Array, Block, BlockCipherDecBackend, BlockCipherDecClosure, BlockCipherDecrypt,
-    BlockCipherEncBackend, BlockCipherEncClosure, BlockCipherEncrypt, BlockSizeUser, InOut, InOutBuf, Key, KeyInit,
-    KeySizeUser, ParBlocks, ParBlocksSizeUser,
+    BlockCipherEncBackend, BlockCipherEncClosure, BlockCipherEncrypt, BlockSizeUser, InOut, InOutBuf, Key,
+    KeyInit, KeySizeUser, ParBlocks, ParBlocksSizeUser,
     consts::{U16, U24, U32},
 };
 use core::fmt;

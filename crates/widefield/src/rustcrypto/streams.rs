@@ -2,8 +2,8 @@
 
 use crate::chacha20::{ChaCha20, STREAM_LEN};
 use cipher::{
-    InOutBuf, Iv, IvSizeUser, Key, KeyIvInit, KeySizeUser, OverflowError, SeekNum, StreamCipher, StreamCipherError,
-    StreamCipherSeek,
+    InOutBuf, Iv, IvSizeUser, Key, KeyIvInit, KeySizeUser, OverflowError, SeekNum, StreamCipher,
+    StreamCipherError, StreamCipherSeek,
     consts::{U12, U24, U32},
 };
 use core::fmt;
