@@ -4,6 +4,7 @@ use crate::input::{below, text};
 use crate::on_every_tier;
 use arbitrary::{Result, Unstructured};
 use widefield::Error;
+use widefield::aead::HeaderKey;
 use widefield::chacha20::{ChaCha20, STREAM_LEN, hchacha20_with};
 use widefield_reference::chacha20 as model;
 
@@ -50,6 +51,18 @@ pub(crate) fn all(u: &mut Unstructured<'_>) -> Result<()> {
     });
     let nonce: [u8; 16] = core::array::from_fn(|i| nonce[i]);
     on_every_tier("hchacha20", &model::hchacha20(&key, &nonce), |t| hchacha20_with(t, &key, &nonce));
+    let samples = text(u, 40 * 16)?.as_chunks::<16>().0;
+    let mask = |sample: &[u8; 16]| {
+        let (number, nonce) = sample.split_at(4);
+        let number = number.try_into().map_or(0, u32::from_le_bytes);
+        model::xor(&key, number, &core::array::from_fn(|i| nonce[i]), &[0; 16])
+    };
+    let expected: Vec<Vec<u8>> = samples.iter().map(mask).collect();
+    on_every_tier("header protection", &expected, |t| {
+        let mut masks = samples.to_vec();
+        HeaderKey::chacha20_with(t, &key).masks(&mut masks);
+        masks.iter().map(|m| m.to_vec()).collect()
+    });
     Ok(())
 }
 

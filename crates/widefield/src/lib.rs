@@ -11,9 +11,10 @@
 //! | [`aes`], [`ghash`] | the block cipher; GHASH and POLYVAL | `aes`, `ghash` |
 //! | [`chacha20`], [`poly1305`] | the stream cipher; the one-time authenticator | `chacha20`, `poly1305` |
 //! | [`kummer`], [`fp127`] | Diffie-Hellman on a Kummer surface, with HKDF-SHA-256; its field of 2^127 - 1 elements | `kummer`, `hkdf` |
+//! | `rustcrypto` | RustCrypto's traits | `rustcrypto` |
 //! | [`cpu`] | what the processor offers, and which kernels that selects | |
 //!
-//! All features but `hkdf`, which has dependencies of its own, are on by default. Who wants the authenticated ciphers alone asks for
+//! All features but `hkdf` and `rustcrypto`, which have dependencies of their own, are on by default. Who wants the authenticated ciphers alone asks for
 //! `default-features = false, features = ["std", "gcm", "chacha20poly1305"]` and builds in a third of the time. The library is
 //! `no_std`; `alloc` adds what needs memory of its own (division, long products without scratch, normal bases), `std`
 //! the variable that lowers the tier and, on 64-bit Arm, detection.
@@ -161,5 +162,7 @@ mod limbs;
 pub mod normal;
 #[cfg(feature = "poly1305")]
 pub mod poly1305;
+#[cfg(feature = "rustcrypto")]
+pub mod rustcrypto;
 
 pub use error::Error;

@@ -2,6 +2,7 @@
 
 mod c;
 mod gf2x;
+mod rustls;
 
 use crate::process::root;
 use crate::tally::{Skips, Tally};
@@ -10,9 +11,10 @@ use anyhow::Result;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Whose clients; all if none is named
-    #[arg(value_parser = ["gf2x", "c"])]
+    #[arg(value_parser = ["gf2x", "c", "rustls"])]
     names: Vec<String>,
-    /// Also what takes long: NTL from its sources with its whole test suite, ten minutes of stress, valgrind
+    /// Also what takes long: NTL from its sources with its whole test suite, ten minutes of stress, valgrind; a
+    /// gigabyte in each direction for each suite of rustls, 10,000 streams of quinn
     #[arg(long)]
     whole: bool,
 }
@@ -27,6 +29,9 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     }
     if arguments.names.is_empty() || arguments.names.iter().any(|n| n == "c") {
         tally += c::run(&shelf, arguments.whole, skips)?;
+    }
+    if arguments.names.is_empty() || arguments.names.iter().any(|n| n == "rustls") {
+        tally += rustls::run(&shelf, arguments.whole, skips)?;
     }
     Ok(tally)
 }

@@ -20,6 +20,7 @@ pub(super) const ROOMS: &[Room] = &[
     ("aes", &["tier", "simd", "kernels"]),
     ("chacha20", &["tier", "simd", "kernels"]),
     ("aead", &["tier", "simd", "kernels", "ghash", "poly1305", "aes", "chacha20"]),
+    ("rustcrypto", &["ghash", "poly1305", "aes", "chacha20", "aead"]),
     ("fp127", &["tier", "simd", "limbs"]),
     ("kummer", &["tier", "simd", "kernels", "limbs", "fp127"]),
     (
@@ -62,8 +63,9 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
 ];
 
 /// What the library may depend on. `hkdf` and `sha2`: behind the feature `hkdf`, which is off by default; the library has no
-/// hash of its own.
-pub(super) const LIBRARY_DEPENDENCIES: &[&str] = &["hkdf", "sha2", "subtle", "zeroize"];
+/// hash of its own. `aead`, `cipher` and `universal-hash`, which are traits: behind `rustcrypto`, likewise.
+pub(super) const LIBRARY_DEPENDENCIES: &[&str] =
+    &["aead", "cipher", "hkdf", "sha2", "subtle", "universal-hash", "zeroize"];
 
 /// The only package that may depend on rivals.
 pub(super) const BENCH: &str = "widefield-bench";

@@ -3,7 +3,7 @@
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
-use widefield::aead::{ChaCha20Poly1305, Packet, XChaCha20Poly1305};
+use widefield::aead::{ChaCha20Poly1305, HeaderKey, Packet, XChaCha20Poly1305};
 use widefield::chacha20::{ChaCha20, hchacha20_with};
 use widefield::cpu::{Tier, Token};
 use widefield::poly1305::Poly1305;
@@ -13,6 +13,7 @@ pub(super) const CASES: &[Case] = &[
     case("poly1305/pieces", Tier::Portable, pieces),
     case("chacha20/stream", Tier::Portable, stream),
     case("chacha20/hchacha20", Tier::Portable, derived),
+    case("aead/header", Tier::Portable, header),
     case("aead/chacha20poly1305", Tier::Portable, chacha20_poly1305),
     case("aead/xchacha20poly1305", Tier::Portable, xchacha20_poly1305),
     case("aead/chacha20poly1305 many", Tier::Portable, many),
@@ -73,6 +74,23 @@ fn stream(token: Token) {
 
 fn derived(token: Token) {
     reveal(&mut hchacha20_with(token, &secret([7; 32]), &[1; 16]));
+}
+
+/// Header protection by both ciphers: here the samples are secret too.
+fn header(token: Token) {
+    for key in [
+        HeaderKey::chacha20_with(token, &secret([7; 32])),
+        HeaderKey::aes_128_with(token, &secret([7; 16])),
+        HeaderKey::aes_256_with(token, &secret([7; 32])),
+    ] {
+        reveal(&mut key.mask(&secret([5; 16])));
+        for n in [1, 2, 3, 7, 40] {
+            let mut samples = secret([5; 16 * 40]);
+            let samples = &mut samples[..16 * n];
+            key.masks(samples.as_chunks_mut().0);
+            see(samples);
+        }
+    }
 }
 
 macro_rules! aead {

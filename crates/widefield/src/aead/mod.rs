@@ -3,6 +3,8 @@
 //! * [`Aes128Gcm`], [`Aes192Gcm`], [`Aes256Gcm`]: AES-GCM of NIST SP 800-38D.
 //! * [`Aes128GcmSiv`], [`Aes256GcmSiv`]: AES-GCM-SIV of RFC 8452, for nonces that may repeat by accident.
 //! * [`ChaCha20Poly1305`] of RFC 8439; [`XChaCha20Poly1305`], whose longer nonces may be random.
+//! * [`Aead`]: what they have in common, for code that leaves open which one.
+//! * [`HeaderKey`]: the masks by which QUIC and DTLS 1.3 hide packet numbers.
 //!
 //! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and lets
 //! anyone forge; under AES-GCM-SIV alone it shows no more than that the messages are the same. Nonces may be counted; random nonces of 96 bits are safe for up to 2^32 messages a key.
@@ -25,10 +27,14 @@
 //! # Failure
 //! Opening gives plaintext or one error that tells nothing more, and then the buffer is all zeros: text that fails its
 //! authentication is never seen. Lengths beyond the standard's are refused before anything is written.
+//!
+#![doc = include_str!("../../docs/nonces-and-limits.md")]
 
-// First: the others use its macro.
+// First: the others use their macros.
 #[macro_use]
 mod debug;
+#[macro_use]
+mod forms;
 
 #[cfg(feature = "chacha20poly1305")]
 pub(crate) mod chacha20_poly1305;
@@ -36,15 +42,18 @@ pub(crate) mod chacha20_poly1305;
 pub(crate) mod gcm;
 #[cfg(feature = "gcm-siv")]
 pub(crate) mod gcm_siv;
+mod header;
 pub mod limits;
 mod packet;
 mod tag;
 
 #[cfg(feature = "chacha20poly1305")]
 pub use chacha20_poly1305::{ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, XChaCha20Poly1305};
+pub use forms::{Aead, Bytes};
 #[cfg(feature = "gcm")]
 pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, hazmat};
 #[cfg(feature = "gcm-siv")]
 pub use gcm_siv::{Aes128GcmSiv, Aes256GcmSiv};
+pub use header::HeaderKey;
 pub use packet::Packet;
 pub use tag::Tag;

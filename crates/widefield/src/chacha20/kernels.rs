@@ -16,6 +16,13 @@ kernels! {
         neon => vector::xor::<V128<Neon>>, "four blocks at a time, one word of each in a 128-bit register, and up to three more by rows";
     }
 
+    /// Each block, as a counter and a nonce, to the first 16 bytes of its block of key stream.
+    pub(crate) fn masks(first: &State, blocks: &mut [[u8; 16]]) {
+        portable => portable::masks, "one block after the other in 32-bit words";
+        clmul => vector::masks::<V128<Clmul>>, "three blocks side by side, one row of each in a 128-bit register";
+        avx2 => vector::masks::<V128<Avx2>>, "the same source in three-operand encoding";
+    }
+
     /// HChaCha20: the first and the last row after twenty rounds.
     pub(super) fn outer_rows(first: &State, subkey: &mut Key) {
         portable => portable::outer_rows, "one block in 32-bit words";

@@ -17,7 +17,7 @@ pub(crate) mod vector;
 
 pub(crate) use extended::extended;
 pub use extended::{hchacha20, hchacha20_with};
-pub(crate) use kernels::{KERNELS, xor};
+pub(crate) use kernels::{KERNELS, masks, xor};
 pub(crate) use state::{Key, State, words};
 
 use crate::Error;

@@ -1,6 +1,6 @@
 //! ChaCha20 in 32-bit words, one block at a time: the definition.
 
-use super::state::{Key, State};
+use super::state::{Key, State, words};
 use crate::simd::Wiped;
 use crate::tier::Portable;
 
@@ -66,5 +66,17 @@ pub(super) fn xor(_: Portable, first: &State, mut from: u32, buf: &mut [u8]) {
             *x ^= y;
         }
         from = from.wrapping_add(1);
+    }
+}
+
+/// Each block, as the last row, to the first row of its key stream.
+#[inline(always)]
+pub(super) fn masks(_: Portable, first: &State, blocks: &mut [[u8; 16]]) {
+    let mut stream = Wiped::new([0; 64]);
+    for bytes in blocks {
+        let mut start = Wiped::new(*first.words());
+        start[12..].copy_from_slice(&words::<4, 16>(bytes));
+        *stream = block(*start);
+        bytes.copy_from_slice(&stream[..16]);
     }
 }

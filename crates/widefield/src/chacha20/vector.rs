@@ -384,3 +384,33 @@ pub(super) fn outer_rows<V: Words32>(token: V::Token, first: &State, subkey: &mu
     V::first32([first, second], &mut bytes);
     subkey.set(&bytes);
 }
+
+/// Each block, as the last row, to the first row of its key stream; vectors of one lane.
+#[inline(always)]
+pub(super) fn masks<V: Words32>(token: V::Token, first: &State, blocks: &mut [[u8; 16]]) {
+    const { assert!(V::LANES == 1) };
+    let (threes, rest) = blocks.as_chunks_mut::<3>();
+    for three in threes {
+        masks_together::<V, 3>(token, first, three);
+    }
+    for one in rest {
+        masks_together::<V, 1>(token, first, core::array::from_mut(one));
+    }
+}
+
+/// N of them side by side: their rows fill the registers of the narrow tiers but for four.
+#[inline(always)]
+fn masks_together<V: Words32, const N: usize>(token: V::Token, first: &State, blocks: &mut [[u8; 16]; N]) {
+    let [a, b, c, d] = first_rows::<V>(token, first, 0);
+    let mut s = [[a; N], [b; N], [c; N], [d; N]];
+    for i in 0..N {
+        s[3][i] = V::row(token, &words(&blocks[i]));
+    }
+    for _ in 0..10 {
+        double_round_of_rows(&mut s);
+    }
+    for i in 0..N {
+        blocks[i] = [0; 16];
+        s[0][i].add(a).xor_into(&mut blocks[i]);
+    }
+}

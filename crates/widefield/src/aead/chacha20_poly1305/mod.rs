@@ -49,11 +49,6 @@ macro_rules! aead {
         }
 
         impl $name {
-            /// Bytes of a key.
-            pub const KEY_LEN: usize = 32;
-            /// Bytes of a nonce.
-            pub const NONCE_LEN: usize = $nonce;
-
             /// Sets up a key.
             #[must_use]
             pub fn new(key: &[u8; 32]) -> Self {
@@ -167,6 +162,7 @@ macro_rules! aead {
         }
 
         impl ZeroizeOnDrop for $name {}
+        forms! { $name, 32, $nonce }
     };
 }
 

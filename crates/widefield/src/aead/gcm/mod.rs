@@ -184,6 +184,7 @@ macro_rules! aes_gcm {
 
         impl ZeroizeOnDrop for $name {}
         no_secret_in_debug! { $name }
+        forms! { $name, $k, 12 }
     };
 }
 

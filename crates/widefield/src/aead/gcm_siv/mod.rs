@@ -50,13 +50,6 @@ macro_rules! aes_gcm_siv {
         pub struct $name(Key);
 
         impl $name {
-            /// Bytes of a key.
-            pub const KEY_LEN: usize = $k;
-            /// Bytes of a nonce.
-            pub const NONCE_LEN: usize = 12;
-            /// Bytes of a tag.
-            pub const TAG_LEN: usize = 16;
-
             /// Sets a key up.
             #[must_use]
             pub fn new(key: &[u8; $k]) -> Self {
@@ -122,6 +115,7 @@ macro_rules! aes_gcm_siv {
 
         impl ZeroizeOnDrop for $name {}
         no_secret_in_debug! { $name }
+        forms! { $name, $k, 12 }
     };
 }
 
