@@ -102,7 +102,7 @@ fn contenders(setting: &Setting, seal: bool, n: usize) -> Vec<Contender> {
         list.extend(rival::<RustCrypto<chacha20poly1305::ChaCha20Poly1305>>(seal, n));
     }
     for (kernel, token) in kernels_of(&["chacha20_poly1305_run", "chacha20_poly1305_many"]) {
-        let many = kernel.operation == "many";
+        let many = kernel.contains("_many_");
         let keys = core::cell::OnceCell::<Vec<ChaCha20Poly1305>>::new();
         let run = move |secrets: &Secrets, batch: &mut Batch| {
             let keys = keys.get_or_init(|| {
@@ -119,11 +119,9 @@ fn contenders(setting: &Setting, seal: bool, n: usize) -> Vec<Contender> {
                 }
                 return;
             }
-            let packet = |(((key, (_, nonce)), text), tag)| -> Packet<'_, ChaCha20Poly1305> {
-                let (text, tag): (&mut Vec<u8>, &mut [u8; 16]) = (text, tag);
-                Packet::with_tag(key, nonce, &AAD, text, tag)
-            };
-            let mut packets: Vec<_> = parts.map(packet).collect();
+            let mut packets: Vec<_> = parts
+                .map(|(((key, (_, nonce)), text), tag)| Packet::with_tag(key, nonce, &AAD, text, tag))
+                .collect();
             if seal {
                 ChaCha20Poly1305::seal_many(&mut packets);
             } else {

@@ -68,7 +68,7 @@ impl Message {
         long.copy_from_slice(&halves[16..]);
         match long.first_chunk::<16>() {
             Some(short) if key.len == 16 => self.cipher.expand(short),
-            _ => self.cipher.expand(&long),
+            _ => self.cipher.expand::<32>(&long),
         }
     }
 
