@@ -108,6 +108,9 @@ fn binary_fields(inputs: &mut Inputs) -> Result<(), vectors::Error> {
     }
     for r in &kat.field {
         let Some(field) = [163, 233, 283, 409, 571].iter().position(|m| *m == r.m) else { continue };
+        let taps = r.f.iter().copied().filter(|e| *e != r.m).collect::<Vec<_>>();
+        let modulus = new().numbers(&[r.m - 1, taps.len()]).numbers(&taps).words(&r.a).words(&r.b);
+        inputs.entry("gf2x_modulus").or_default().push(modulus.numbers(&[r.a.len()]).words(&r.a));
         let encoding = &bytes(&r.a)[..r.m.div_ceil(8)];
         inputs.entry("gf2m").or_default().extend([
             new().numbers(&[field, 0]).words(&r.a).words(&r.b).numbers(&[r.m / 2]).words(&[0x1_0003]),

@@ -54,6 +54,7 @@ impl Target {
 pub const TARGETS: &[Target] = &[
     Target { name: "gf2x", run: gf2x::fixed },
     Target { name: "gf2x_general", run: gf2x::general },
+    Target { name: "gf2x_modulus", run: gf2x::modulus },
     Target { name: "gf2m", run: gf2m::all },
     Target { name: "normal", run: normal::all },
     Target { name: "ghash", run: ghash::all },

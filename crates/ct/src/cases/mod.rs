@@ -20,6 +20,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
         gf2x::FIXED,
         gf2x::GENERAL,
         gf2x::DIVISION,
+        gf2x::MODULUS,
         gf2m::CASES,
         normal::CASES,
         gcm::CASES,
