@@ -1,4 +1,4 @@
-//! The fields GF(2^m) of FIPS 186 in polynomial basis.
+//! The fields GF(2^m) of FIPS 186 in polynomial basis; in [`dynamic`], fields whose modulus is met at run time.
 //!
 //! | type | modulus | words | bytes |
 //! |---|---|---|---|
@@ -83,6 +83,8 @@
 
 mod batch;
 mod chain;
+#[cfg(feature = "alloc")]
+pub mod dynamic;
 mod element;
 mod encoding;
 mod field;

@@ -66,10 +66,10 @@ fn powers_of_x<F: Field>(count: usize) -> Vec<Element<F>> {
 }
 
 /// A deterministic source of elements: splitmix64.
-struct Source(u64);
+pub(in crate::gf2m) struct Source(pub(in crate::gf2m) u64);
 
 impl Source {
-    fn word(&mut self) -> u64 {
+    pub(in crate::gf2m) fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
