@@ -120,6 +120,13 @@ fn binary_fields(inputs: &mut Inputs) -> Result<(), vectors::Error> {
             new().numbers(&[field, 3]).text(&bytes(&r.a)),
         ]);
     }
+    for r in vectors::gf2::pari()?.iter().filter(|r| (2..202).contains(&r.m)) {
+        // The words below the leading term, which the target adds.
+        let mut f = vec![0; r.m.div_ceil(64)];
+        r.f[1..].iter().for_each(|e| f[e / 64] |= 1 << (e % 64));
+        let input = new().numbers(&[r.m - 2]).words(&f).numbers(&[1]);
+        inputs.entry("gf2m_dynamic").or_default().push(input.words(&r.a).words(&r.b).words(&r.b));
+    }
     let bases = widefield_differential::BASES;
     for r in &kat.normal_basis {
         let Some(basis) = bases.iter().position(|b| *b == (r.n, r.t)) else { continue };

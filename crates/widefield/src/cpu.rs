@@ -34,6 +34,8 @@ const TABLES: &[&[Kernel]] = &[
     crate::gf2x::modulus::KERNELS,
     #[cfg(feature = "gf2m")]
     crate::gf2m::KERNELS,
+    #[cfg(feature = "gf2m")]
+    crate::gf2m::bytes::KERNELS,
     #[cfg(feature = "normal")]
     crate::normal::KERNELS,
     #[cfg(feature = "aes")]

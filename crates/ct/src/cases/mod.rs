@@ -22,6 +22,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
         gf2x::DIVISION,
         gf2x::MODULUS,
         gf2m::CASES,
+        gf2m::OTHERS,
         normal::CASES,
         gcm::CASES,
         kummer::CASES,

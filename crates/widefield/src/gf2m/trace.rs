@@ -33,6 +33,19 @@ pub(super) fn half_trace<F: Field, P: Frobenius<F>>(
     Element::from_words_unchecked(Packed::<P::Register>::store::<F>(h))
 }
 
+/// `z` with `z^2 + z = a` for `a` of trace 0 and even m (`quadratic.rs`). All rows are read, whatever the element.
+#[inline]
+pub(super) fn solve_by_table<F: Field>(a: &Element<F>) -> Element<F> {
+    let mut z = F::Words::<u64>::filled(0);
+    for (i, row) in F::SOLUTIONS.iter().enumerate() {
+        let mask = (a.words()[i / 64] >> (i % 64) & 1).wrapping_neg();
+        for (z, w) in z.as_mut().iter_mut().zip(row.as_ref()) {
+            *z ^= w & mask;
+        }
+    }
+    Element::from_words_unchecked(z)
+}
+
 /// The trace: the parity of the coefficients x^i of trace 1, of which these fields have few.
 #[inline]
 pub(super) fn trace<F: Params>(a: &F::Words<u64>) -> Choice {

@@ -4,14 +4,24 @@ mod basis;
 mod laws;
 mod model;
 mod operators;
+mod orders;
 mod text;
 
 use super::*;
 use crate::tier::Token;
 
-/// Runs a generic test on the five fields.
+/// Runs a generic test on all fields.
 macro_rules! for_fields {
     ($test:ident($($arg:expr),*)) => {{
+        $test::<F8>($($arg),*);
+        $test::<F8Rs>($($arg),*);
+        $test::<F16>($($arg),*);
+        $test::<F32>($($arg),*);
+        $test::<F64>($($arg),*);
+        $test::<F127>($($arg),*);
+        $test::<F128>($($arg),*);
+        $test::<F192>($($arg),*);
+        $test::<F256>($($arg),*);
         $test::<F163>($($arg),*);
         $test::<F233>($($arg),*);
         $test::<F283>($($arg),*);

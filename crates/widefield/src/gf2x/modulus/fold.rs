@@ -10,12 +10,27 @@ pub(super) fn fits(m: usize, taps: &[usize]) -> bool {
     taps.iter().all(|e| e + 64 <= m)
 }
 
+/// So few words fold one at a time: setting up the loops over several would take longer.
+const SHORT: usize = 20;
+
 /// The remainder of `c`, in its low words. The taps include 0 and the first one is the highest.
 #[inline(always)]
 pub(super) fn fold<T>(_: T, c: &mut [u64], m: usize, taps: &[usize]) {
     let (whole, cut) = (m.div_ceil(64), (m % 64) as u32);
     let words = (m - taps[0]) / 64;
     let mut end = c.len();
+    if end <= SHORT {
+        for k in (whole..end).rev() {
+            let high = c[k];
+            for e in taps {
+                let at = 64 * k - m + e;
+                let (i, shift) = (at / 64, (at % 64) as u32);
+                c[i] ^= high << shift;
+                c[i + 1] ^= high >> 1 >> (63 - shift);
+            }
+        }
+        end = whole;
+    }
     while end > whole {
         let begin = whole.max(end.saturating_sub(words));
         let (low, high) = c.split_at_mut(begin);
