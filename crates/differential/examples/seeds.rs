@@ -109,6 +109,9 @@ fn binary_fields(inputs: &mut Inputs) -> Result<(), vectors::Error> {
     }
     for r in &kat.field {
         let Some(field) = [163, 233, 283, 409, 571].iter().position(|m| *m == r.m) else { continue };
+        let taps = r.f.iter().copied().filter(|e| *e != r.m).collect::<Vec<_>>();
+        let modulus = new().numbers(&[r.m - 1, taps.len()]).numbers(&taps).words(&r.a).words(&r.b);
+        inputs.entry("gf2x_modulus").or_default().push(modulus.numbers(&[r.a.len()]).words(&r.a));
         let encoding = &bytes(&r.a)[..r.m.div_ceil(8)];
         inputs.entry("gf2m").or_default().extend([
             new().numbers(&[field, 0]).words(&r.a).words(&r.b).numbers(&[r.m / 2]).words(&[0x1_0003]),
@@ -117,6 +120,13 @@ fn binary_fields(inputs: &mut Inputs) -> Result<(), vectors::Error> {
             new().numbers(&[field, 3]).text(encoding),
             new().numbers(&[field, 3]).text(&bytes(&r.a)),
         ]);
+    }
+    for r in vectors::gf2::pari()?.iter().filter(|r| (2..202).contains(&r.m)) {
+        // The words below the leading term, which the target adds.
+        let mut f = vec![0; r.m.div_ceil(64)];
+        r.f[1..].iter().for_each(|e| f[e / 64] |= 1 << (e % 64));
+        let input = new().numbers(&[r.m - 2]).words(&f).numbers(&[1]);
+        inputs.entry("gf2m_dynamic").or_default().push(input.words(&r.a).words(&r.b).words(&r.b));
     }
     let bases = widefield_differential::BASES;
     for r in &kat.normal_basis {

@@ -1,11 +1,11 @@
 //! Polynomials over GF(2).
 
-use crate::input::{below, words};
+use crate::input::{below, bits, words};
 use crate::on_every_tier;
 use arbitrary::{Result, Unstructured};
 use widefield::Error;
 use widefield::cpu::Token;
-use widefield::gf2x;
+use widefield::gf2x::{self, Modulus};
 use widefield_reference::gf2x as model;
 
 /// Products of 1 to 9 words, one by one and in batches.
@@ -112,7 +112,65 @@ fn quotients(a: &[u64], b: &[u64]) {
         let mut out = vec![!0; a.len().max(b.len())];
         gf2x::gcd_with(token, &mut out, a, b).map(|()| model::trim(&out))
     });
+    if !a.is_empty() && !b.is_empty() {
+        on_every_tier("cofactors", &Ok(model::gcd(a, b)), |token| {
+            let (mut g, mut s, mut t) =
+                (vec![!0; a.len().max(b.len())], vec![!0; b.len()], vec![!0; a.len()]);
+            let sum = |s: &[u64], t: &[u64]| model::trim(&model::add(&model::mul(s, a), &model::mul(t, b)));
+            gf2x::xgcd_with(token, &mut g, &mut s, &mut t, a, b).map(|()| sum(&s, &t))
+        });
+    }
 }
+
+/// Arithmetic modulo a polynomial of 2 to 6 terms or of any number, and whether it is irreducible.
+pub(crate) fn modulus(u: &mut Unstructured<'_>) -> Result<()> {
+    let m = 1 + below(u, 700)?;
+    let f = match below(u, 6)? {
+        0 => {
+            let mut f = bits(u, m)?;
+            f.resize(m / 64 + 1, 0);
+            f[m / 64] |= 1 << (m % 64);
+            f
+        }
+        taps => {
+            let taps = (0..taps).map(|_| below(u, m)).collect::<Result<Vec<_>>>()?;
+            let f = model::from_exponents(&taps);
+            model::trim(&model::add(&f, &model::from_exponents(&[m])))
+        }
+    };
+    let n = m.div_ceil(64);
+    let (a, b) = (bits(u, m)?, bits(u, m)?);
+    let len = below(u, 40)?;
+    let long = words(u, len)?;
+    let reduced = |a: &[u64]| {
+        let mut r = model::divrem(a, &f).1;
+        r.resize(n, 0);
+        r
+    };
+    let on_every_tier = |what: &str, expected: Vec<u64>, run: Operation<'_>| {
+        on_every_tier(what, &Ok(expected), |token| {
+            let mut out = vec![!0; n];
+            Modulus::new_with(token, &f).and_then(|f| run(&f, &mut out)).map(|()| out)
+        });
+    };
+    on_every_tier("remainder", reduced(&long), &|f, out| f.reduce(out, &long));
+    on_every_tier("product modulo f", reduced(&model::mul(&a, &b)), &|f, out| f.mul(out, &a, &b));
+    let square = reduced(&model::square(&a));
+    on_every_tier("square modulo f", square.clone(), &|f, out| f.square(out, &a));
+    on_every_tier("power of two modulo f", reduced(&model::square(&square)), &|f, out| f.pow2k(out, &a, 2));
+    let cube = reduced(&model::mul(&square, &a));
+    on_every_tier("cube modulo f", cube, &|f, out| f.pow(out, &a, &[3]));
+    let (common, inverse, _) = model::xgcd(&a, &f);
+    let inverse = if common == [1] { reduced(&inverse) } else { vec![0; n] };
+    on_every_tier("inverse modulo f", inverse, &|f, out| f.invert_or_zero(out, &a));
+    if m <= 96 {
+        assert_eq!(gf2x::is_irreducible(&f), model::is_irreducible(&f), "{f:x?} is irreducible");
+    }
+    Ok(())
+}
+
+/// An operation modulo a polynomial.
+type Operation<'a> = &'a dyn Fn(&Modulus, &mut [u64]) -> core::result::Result<(), Error>;
 
 /// Words of the input, up to 200 of them over and over, a little different each time: an input has fewer than a long operand.
 fn stretched(u: &mut Unstructured<'_>, n: usize) -> Result<Vec<u64>> {

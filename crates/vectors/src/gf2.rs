@@ -1,9 +1,9 @@
-//! `gf2_kat.json`: polynomials over GF(2), binary fields, Gaussian normal bases.
+//! `gf2_kat.json`: polynomials over GF(2), binary fields, Gaussian normal bases. `generated/gf2m_pari.txt`: more fields, by PARI/GP.
 //!
 //! Polynomials and field elements are 64-bit words, bit i of word k being the coefficient of x^(64k+i).
 //! In a normal basis bit i is the coefficient of beta^(2^i); the file's `conventions` say it in full.
 
-use crate::{Error, hex, json};
+use crate::{Error, hex, json, text};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -133,6 +133,69 @@ pub(crate) fn kat_of(text: &str) -> Result<Kat, Error> {
     Ok(kat)
 }
 
+const PARI: &str = "generated/gf2m_pari.txt";
+
+/// Operations in GF(2)\[x\]/f as PARI/GP does them; elements are `m` bits in `m.div_ceil(64)` words.
+#[derive(Clone, Debug)]
+pub struct Answers {
+    /// The degree.
+    pub m: usize,
+    /// The exponents of f, falling.
+    pub f: Vec<usize>,
+    /// An element, not zero.
+    pub a: Vec<u64>,
+    /// An element.
+    pub b: Vec<u64>,
+    /// `a * b`.
+    pub mul: Vec<u64>,
+    /// `a^2`.
+    pub square: Vec<u64>,
+    /// `1 / a`.
+    pub inverse: Vec<u64>,
+    /// The square root of `a`.
+    pub sqrt: Vec<u64>,
+    /// `a^(2^(m / 2))`, the exponent rounded down.
+    pub power: Vec<u64>,
+    /// The trace of `a`.
+    pub trace: bool,
+}
+
+/// Parses PARI's answers and checks the size of every number.
+pub fn pari() -> Result<Vec<Answers>, Error> {
+    pari_of(include_str!("../data/generated/gf2m_pari.txt"))
+}
+
+pub(crate) fn pari_of(text: &str) -> Result<Vec<Answers>, Error> {
+    let mut all = vec![];
+    for mut stanza in text::stanzas(PARI, text)? {
+        let numbers: Result<Vec<usize>, _> = stanza.text("F")?.split_whitespace().map(str::parse).collect();
+        let f = numbers.map_err(|e| stanza.error(format_args!("F: {e}")))?;
+        let m = f.first().copied().filter(|m| *m > 0).ok_or_else(|| stanza.error("F: no degree"))?;
+        let mut element = |name: &str| {
+            let words = hex::words(stanza.text(name)?);
+            let checked = words.and_then(|words| check_size(&words, m).map(|()| words));
+            checked.map_err(|e| stanza.error(format_args!("{name}: {e}")))
+        };
+        let [a, b, mul, square, inverse, sqrt, power] = [
+            element("A")?,
+            element("B")?,
+            element("MUL")?,
+            element("SQUARE")?,
+            element("INVERSE")?,
+            element("SQRT")?,
+            element("POWER")?,
+        ];
+        let trace = match stanza.text("TRACE")? {
+            "0" => false,
+            "1" => true,
+            _ => return Err(stanza.error("TRACE: neither 0 nor 1")),
+        };
+        stanza.finish()?;
+        all.push(Answers { m, f, a, b, mul, square, inverse, sqrt, power, trace });
+    }
+    Ok(all)
+}
+
 fn check_size(words: &[u64], bits: usize) -> Result<(), String> {
     let full = words.len() == bits.div_ceil(64);
     let spare = 64 * words.len() - bits.min(64 * words.len());
@@ -148,6 +211,7 @@ mod tests {
     fn counts() {
         let kat = kat().unwrap();
         assert_eq!((kat.poly_mul.len(), kat.field.len(), kat.normal_basis.len()), (50, 25, 42));
+        assert_eq!(pari().unwrap().len(), 88);
     }
 
     #[test]

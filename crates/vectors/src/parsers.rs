@@ -42,6 +42,7 @@ parsers! {
     "wycheproof/aes_gmac_test.json": |text| Ok(wycheproof::mac("mac", text)?.len());
     "generated/ghash_polyval_raw.json": |text| Ok(generated::ghash_polyval_raw_of(text)?.len());
     "gf2_kat.json": |text| gf2::kat_of(text).map(|k| k.poly_mul.len() + k.field.len() + k.normal_basis.len());
+    "generated/gf2m_pari.txt": |text| Ok(gf2::pari_of(text)?.len());
     "kummer_kat.json":
         |text| kummer::kat_of(text).map(|k| k.scalarmult.len() + k.dh.len() + k.edge_scalars_on_base.len() + 1);
     "processors/x86.json": |text| Ok(processors::x86_of(text)?.len());

@@ -30,8 +30,12 @@ const TABLES: &[&[Kernel]] = &[
     crate::gf2x::general::MUL_KERNELS,
     #[cfg(feature = "gf2x")]
     crate::gf2x::general::FFT_KERNELS,
+    #[cfg(all(feature = "gf2x", feature = "alloc"))]
+    crate::gf2x::modulus::KERNELS,
     #[cfg(feature = "gf2m")]
     crate::gf2m::KERNELS,
+    #[cfg(feature = "gf2m")]
+    crate::gf2m::bytes::KERNELS,
     #[cfg(feature = "normal")]
     crate::normal::KERNELS,
     #[cfg(feature = "aes")]

@@ -33,6 +33,10 @@ pub enum Error {
     BasisMismatch,
     /// A degree or a type is beyond what the library sets up.
     TooLarge,
+    /// A modulus has a degree for which there is no such ring or field: zero, or beyond the stated bounds.
+    Degree,
+    /// The modulus of a field has a divisor.
+    Reducible,
     /// The name is not that of a tier.
     UnknownTier,
     /// The name is not that of a kernel.
@@ -68,6 +72,8 @@ impl fmt::Display for Error {
             Self::NoSuchBasis => "there is no such normal basis",
             Self::BasisMismatch => "the element is of another normal basis",
             Self::TooLarge => "the field or the type of its basis is too large",
+            Self::Degree => "the modulus has no degree that is allowed",
+            Self::Reducible => "the modulus of the field is not irreducible",
             Self::UnknownTier => "no tier has this name",
             Self::UnknownKernel => "no kernel has this name",
             Self::UnsupportedTier => "this machine does not offer the tier",

@@ -1,9 +1,13 @@
 //! Fields GF(2^m), elements secret. (Which bytes are an element's encoding is public: reading a wrong one is an error.)
 
-use crate::taint::{mark, reveal};
+use crate::taint::{mark, reveal, secret};
 use crate::{Case, case};
 use widefield::cpu::{Tier, Token};
-use widefield::gf2m::{Element, F163, F233, F283, F409, F571, Field};
+use widefield::gf2m::bytes::{self, ByteField};
+use widefield::gf2m::{
+    Element, F8, F8Rs, F16, F32, F64, F127, F128, F163, F192, F233, F256, F283, F409, F571, Field, Gf128,
+    dynamic,
+};
 
 macro_rules! fields {
     ($($field:ident $single:literal $many:literal),*) => {
@@ -14,6 +18,9 @@ macro_rules! fields {
     };
 }
 fields! {
+    F8 "gf2m/8" "gf2m/8 many", F8Rs "gf2m/8 rs" "gf2m/8 rs many", F16 "gf2m/16" "gf2m/16 many", F32 "gf2m/32" "gf2m/32 many",
+    F64 "gf2m/64" "gf2m/64 many", F127 "gf2m/127" "gf2m/127 many", F128 "gf2m/128" "gf2m/128 many",
+    F192 "gf2m/192" "gf2m/192 many", F256 "gf2m/256" "gf2m/256 many",
     F163 "gf2m/163" "gf2m/163 many", F233 "gf2m/233" "gf2m/233 many", F283 "gf2m/283" "gf2m/283 many",
     F409 "gf2m/409" "gf2m/409 many", F571 "gf2m/571" "gf2m/571 many"
 }
@@ -60,4 +67,76 @@ fn many<F: Field>(token: Token) {
     out.iter().for_each(see);
     assert_eq!(Element::invert_many_with(token, &mut out, &a), Ok(()));
     out.iter().for_each(see);
+    assert_eq!(Element::axpy_with(token, &mut out, &b[0], &a), Ok(()));
+    out.iter().for_each(see);
+    assert_eq!(Element::scale_with(token, &mut out, &b[0], &a), Ok(()));
+    out.iter().for_each(see);
+    let Ok(sum) = Element::inner_product_with(token, &a, &b) else { unreachable!("the lengths agree") };
+    see(&sum);
 }
+
+/// Slices of bytes, the length odd.
+fn on_bytes<F: ByteField>(token: Token) {
+    let (a, b) = (secret([3u8; 203]), secret([5u8; 203]));
+    let s = element::<F>(37);
+    let mut out = b;
+    assert_eq!(bytes::axpy_with(token, &mut out, &s, &a), Ok(()));
+    reveal(&mut out);
+    assert_eq!(bytes::scale_with(token, &mut out, &s, &a), Ok(()));
+    reveal(&mut out);
+    assert_eq!(bytes::mul_with::<F>(token, &mut out, &a, &b), Ok(()));
+    reveal(&mut out);
+    let Ok(sum) = bytes::inner_product_with::<F>(token, &a, &b) else { unreachable!("the lengths agree") };
+    see(&sum);
+}
+
+/// GF(2^128) in other orders.
+fn orders(_: Token) {
+    let block = secret([9u8; 16]);
+    see(&Gf128::from_ghash(&block));
+    see(&Gf128::from_polyval(&block));
+    let a = element::<F128>(37);
+    reveal(&mut a.to_ghash());
+    reveal(&mut a.to_polyval());
+}
+
+/// Of whole words, so that no bit of an element is public: by shifts, and by Barrett's method.
+fn by_value<const N: usize, const ALL: usize>(token: Token, exponents: &[usize]) {
+    let Ok(field) = dynamic::Field::from_exponents_with(token, exponents) else {
+        unreachable!("irreducible")
+    };
+    let Ok(solver) = dynamic::Quadratic::new(&field) else { unreachable!("a field") };
+    let (a, b, many, others) = (secret([3; N]), secret([5; N]), secret([7; ALL]), secret([9; ALL]));
+    let (mut out, mut all) = ([0; N], [0; ALL]);
+    let done = [
+        field.add(&mut out, &a, &b),
+        field.mul(&mut out, &a, &b),
+        field.square_n(&mut out, &a, 3),
+        field.pow(&mut out, &a, &b[..1]),
+        field.invert_or_zero(&mut out, &a),
+        field.sqrt(&mut out, &a),
+        field.inner_product(&mut out, &many, &others),
+    ];
+    assert_eq!(done, [Ok(()); 7]);
+    reveal(&mut out);
+    let (Ok(trace), Ok(solvable)) = (field.trace(&a), solver.solve(&mut out, &a)) else {
+        unreachable!("lengths")
+    };
+    reveal(&mut [trace.unwrap_u8(), solvable.unwrap_u8()]);
+    reveal(&mut out);
+    assert_eq!(field.mul_many(&mut all, &many, &others), Ok(()));
+    assert_eq!(field.axpy(&mut all, &a, &many), Ok(()));
+    reveal(&mut all);
+    assert_eq!(field.scale(&mut all, &b, &many), Ok(()));
+    reveal(&mut all);
+}
+
+/// The cases of no one typed field.
+pub(super) const OTHERS: &[Case] = &[
+    case("gf2m/bytes 0x11b", Tier::Portable, on_bytes::<F8>),
+    case("gf2m/bytes 0x11d", Tier::Portable, on_bytes::<F8Rs>),
+    case("gf2m/orders", Tier::Portable, orders),
+    case("gf2m/dynamic sparse", Tier::Portable, |token| by_value::<2, 34>(token, &[128, 7, 2, 1, 0])),
+    case("gf2m/dynamic dense", Tier::Portable, |token| by_value::<1, 17>(token, &[64, 63, 61, 60, 0])),
+    case("gf2m/dynamic large", Tier::Portable, |token| by_value::<10, 30>(token, &[640, 14, 3, 2, 0])),
+];

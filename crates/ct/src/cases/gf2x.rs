@@ -1,10 +1,10 @@
-//! Products, squares and division of polynomials over GF(2), all coefficients secret but a divisor's leading ones.
+//! Products, squares, division and arithmetic modulo a polynomial over GF(2), all coefficients secret but a divisor's leading ones.
 
 use crate::taint::{mark, reveal, secret};
 use crate::{Case, case};
 use widefield::cpu::{Tier, Token};
 use widefield::gf2x::{
-    div_rem_with, mul_fixed_with, mul_many_with, mul_scratch_len, mul_with, mul_with_scratch_with,
+    Modulus, div_rem_with, mul_fixed_with, mul_many_with, mul_scratch_len, mul_with, mul_with_scratch_with,
     square_with,
 };
 
@@ -77,6 +77,33 @@ macro_rules! divisions {
     };
 }
 divisions! { 40 20 "gf2x/div_rem 40 20", 120 60 "gf2x/div_rem 120 60" }
+
+/// Of whole words, so that no bit of an operand is public: few terms, and a dense modulus.
+pub(super) const MODULUS: &[Case] = &[
+    case("gf2x/modulus sparse", Tier::Portable, |token| modulo::<10>(token, &[640, 576, 5, 0])),
+    case("gf2x/modulus dense", Tier::Portable, |token| modulo::<10>(token, &[640, 639, 77, 5, 0])),
+    case("gf2x/modulus large", Tier::Portable, |token| modulo::<40>(token, &[2560, 2550, 0])),
+];
+
+fn modulo<const N: usize>(token: Token, exponents: &[usize]) {
+    let Ok(f) = Modulus::from_exponents_with(token, exponents) else {
+        unreachable!("the degree is positive")
+    };
+    let (a, b, long) = (secret([3; N]), secret([5; N]), secret([7; 99]));
+    let mut out = [0; N];
+    assert_eq!(f.reduce(&mut out, &long), Ok(()));
+    reveal(&mut out);
+    assert_eq!(f.mul(&mut out, &a, &b), Ok(()));
+    reveal(&mut out);
+    assert_eq!(f.square(&mut out, &a), Ok(()));
+    reveal(&mut out);
+    assert_eq!(f.pow2k(&mut out, &a, 3), Ok(()));
+    reveal(&mut out);
+    assert_eq!(f.pow(&mut out, &a, &b[..1]), Ok(()));
+    reveal(&mut out);
+    assert_eq!(f.invert_or_zero(&mut out, &a), Ok(()));
+    reveal(&mut out);
+}
 
 /// One length for each method: short operands, rows, blocks, halves or batches to every depth, the transform with a power of
 /// two and with three quarters of one.

@@ -95,6 +95,65 @@ impl<F: Field> Element<F> {
         Ok(())
     }
 
+    /// `Σ a[i] b[i]`, at full vector width, with one reduction for all products; of no elements, zero.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ.
+    pub fn inner_product(a: &[Self], b: &[Self]) -> Result<Self, Error> {
+        Self::inner_product_with(tier::active(), a, b)
+    }
+
+    /// [`inner_product`](Self::inner_product) on a tier.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ.
+    pub fn inner_product_with(token: Token, a: &[Self], b: &[Self]) -> Result<Self, Error> {
+        if a.len() != b.len() {
+            return Err(Error::Length);
+        }
+        Ok(kernels::inner_product::<F>(token, Self::arrays(a), Self::arrays(b)))
+    }
+
+    /// `out[i] += s * a[i]`, at full vector width.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
+    pub fn axpy(out: &mut [Self], s: &Self, a: &[Self]) -> Result<(), Error> {
+        Self::axpy_with(tier::active(), out, s, a)
+    }
+
+    /// [`axpy`](Self::axpy) on a tier.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
+    pub fn axpy_with(token: Token, out: &mut [Self], s: &Self, a: &[Self]) -> Result<(), Error> {
+        if out.len() != a.len() {
+            return Err(Error::Length);
+        }
+        kernels::axpy::<F>(token, Self::arrays_mut(out), s.array(), Self::arrays(a));
+        Ok(())
+    }
+
+    /// `out[i] = s * a[i]`, at full vector width.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
+    pub fn scale(out: &mut [Self], s: &Self, a: &[Self]) -> Result<(), Error> {
+        Self::scale_with(tier::active(), out, s, a)
+    }
+
+    /// [`scale`](Self::scale) on a tier.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the slices' lengths differ; nothing is written then.
+    pub fn scale_with(token: Token, out: &mut [Self], s: &Self, a: &[Self]) -> Result<(), Error> {
+        if out.len() != a.len() {
+            return Err(Error::Length);
+        }
+        out.fill(Self::ZERO);
+        Self::axpy_with(token, out, s, a)
+    }
+
     /// `out[i] = a[i] b[i]`, for slices of one length. What does not fill a batch goes one by one: that costs less than a batch
     /// with empty places.
     fn products(token: Token, out: &mut [Self], a: &[Self], b: &[Self]) {

@@ -145,7 +145,7 @@ impl<F: Field> Element<F> {
     }
 
     /// The half-trace, `self + self^4 + self^16 + ... + self^(2^(m-1))`. With `h` the half-trace of `c`,
-    /// `h^2 + h = c + trace(c)`.
+    /// `h^2 + h = c + trace(c)`. For even m the sum, which then ends with `self^(2^(m-2))`, is the trace over GF(4), and no solution of anything.
     #[inline]
     #[must_use]
     pub fn half_trace(&self) -> Self {
@@ -170,7 +170,8 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn solve_quadratic_with(&self, token: Token) -> CtOption<Self> {
-        CtOption::new(self.half_trace_with(token), !self.trace())
+        let solution = if F::M % 2 == 1 { self.half_trace_with(token) } else { trace::solve_by_table(self) };
+        CtOption::new(solution, !self.trace())
     }
 }
 
@@ -203,13 +204,24 @@ impl<F: Field> Hash for Element<F> {
     }
 }
 
-/// The polynomial of degree below 64 whose coefficient of x^i is bit i: not the integer, which would be 0 or 1 in
+/// The polynomial of degree below 64 whose coefficient of x^i is bit i, modulo the field's: not the integer, which would be 0 or 1 in
 /// characteristic 2.
 impl<F: Field> From<u64> for Element<F> {
     #[inline]
     fn from(bits: u64) -> Self {
+        let mut w = bits;
+        if F::M < 64 {
+            // A fold takes the degree down by so much.
+            for _ in 0..(64 - F::M).div_ceil(F::M - F::TAPS[0]) {
+                let high = w >> F::M;
+                w = w & F::TOP ^ high;
+                for e in F::TAPS {
+                    w ^= high << e;
+                }
+            }
+        }
         let mut r = Self::ZERO;
-        r.words_mut()[0] = bits;
+        r.words_mut()[0] = w;
         r
     }
 }

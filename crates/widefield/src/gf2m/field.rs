@@ -1,7 +1,8 @@
-//! The five fields as types: degree, modulus, constants, shapes of arrays, and which formula multiplies.
+//! The fields as types: degree, modulus, constants, shapes of arrays, and which formula multiplies.
 
 use super::layout::{Shape, Vector};
 use super::poly::{Modulus, Poly};
+use super::quadratic;
 #[cfg(target_arch = "x86_64")]
 use super::{
     layout::{self, Layout, Packed, Quads, Single},
@@ -13,9 +14,10 @@ use crate::simd::Carryless;
 use crate::{gf2x::pair, simd::V128, tier::HasVaes};
 use core::fmt::Debug;
 
-/// One of the five fields, as the parameter of [`Element`](super::Element): [`F163`], [`F233`], [`F283`], [`F409`], [`F571`].
+/// A field, as the parameter of [`Element`](super::Element): [`F163`] and the others of [the table](super).
 ///
-/// It is the bound for code that is generic over them. It cannot be implemented elsewhere.
+/// It is the bound for code that is generic over them. It cannot be implemented elsewhere; fields that are met at run time are
+/// [`dynamic::Field`](super::dynamic::Field).
 ///
 /// ```
 /// use widefield::gf2m::{Element, F163, F571, Field};
@@ -49,9 +51,9 @@ pub trait Field: Params {
 
 /// A field GF(2^m) = GF(2)\[x\]/(x^m + q): what the algorithms must know of it.
 pub trait Params: Shape + Debug + Send + Sync {
-    /// The degree m, odd.
+    /// The degree m.
     const M: usize;
-    /// The exponents of q but 0, which is always one of them, in falling order; all below m/2.
+    /// The exponents of q but 0, which is always one of them, in falling order; none above (m + 1)/2.
     const TAPS: &'static [usize];
     /// The name of the type of elements.
     const NAME: &'static str;
@@ -67,6 +69,8 @@ pub trait Params: Shape + Debug + Send + Sync {
     const SQRT_X: Self::Words<u64>;
     /// The coefficients that the trace adds.
     const TRACE: Self::Words<u64>;
+    /// For even m: for each coefficient what it adds to the solution z of `z^2 + z = a`; nothing for odd m, where the half-trace is one.
+    const SOLUTIONS: &'static [Self::Words<u64>];
 
     /// The product of two elements as polynomials.
     fn product<V: Carryless>(a: Self::Pairs<V>, b: Self::Pairs<V>) -> Self::Words<V>;
@@ -127,6 +131,14 @@ macro_rules! fields {
             const ONE: [u64; $words] = Poly::ZERO.with(0).words();
             const SQRT_X: [u64; $words] = Poly::ZERO.with(1).frobenius($m - 1, modulus::<Self>()).words();
             const TRACE: [u64; $words] = Poly::traces(modulus::<Self>()).words();
+            const SOLUTIONS: &'static [[u64; $words]] = if $m % 2 == 0 {
+                #[allow(long_running_const_eval, reason = "an elimination of m rows")]
+                static ROWS: [[u64; $words]; if $m % 2 == 0 { $m } else { 0 }] =
+                    quadratic::solutions(modulus::<$name>());
+                &ROWS
+            } else {
+                &[]
+            };
 
             #[inline(always)]
             fn product<V: Carryless>(a: Self::Pairs<V>, b: Self::Pairs<V>) -> [V; $words] {
@@ -182,10 +194,28 @@ macro_rules! fields {
 }
 
 fields! {
+    /// GF(2)\[x\]/(x^8 + x^4 + x^3 + x + 1), 0x11b: the field of AES.
+    F8: "Gf8", 8 4 3 1, 1 words, mul1, wide Packed mul1, maps;
+    /// GF(2)\[x\]/(x^8 + x^4 + x^3 + x^2 + 1), 0x11d: the field of most Reed-Solomon codes, of which x is a generator.
+    F8Rs: "Gf8Rs", 8 4 3 2, 1 words, mul1, wide Packed mul1, maps;
+    /// GF(2)\[x\]/(x^16 + x^5 + x^3 + x + 1).
+    F16: "Gf16", 16 5 3 1, 1 words, mul1, wide Packed mul1, maps;
+    /// GF(2)\[x\]/(x^32 + x^7 + x^3 + x^2 + 1).
+    F32: "Gf32", 32 7 3 2, 1 words, mul1, wide Packed mul1, maps;
+    /// GF(2)\[x\]/(x^64 + x^4 + x^3 + x + 1).
+    F64: "Gf64", 64 4 3 1, 1 words, mul1, wide Packed mul1, maps;
+    /// GF(2)\[x\]/(x^127 + x + 1).
+    F127: "Gf127", 127 1, 2 words, mul2, wide Packed mul2, maps;
+    /// GF(2)\[x\]/(x^128 + x^7 + x^2 + x + 1): the field of GCM, in natural order.
+    F128: "Gf128", 128 7 2 1, 2 words, mul2, wide Packed mul2, maps;
     /// GF(2)\[x\]/(x^163 + x^7 + x^6 + x^3 + 1): the field of B-163 and K-163.
     F163: "Gf163", 163 7 6 3, 3 words, mul3, wide Packed mul3, maps 81 40 20 10 5;
+    /// GF(2)\[x\]/(x^192 + x^7 + x^2 + x + 1).
+    F192: "Gf192", 192 7 2 1, 3 words, mul3, wide Packed mul3, maps;
     /// GF(2)\[x\]/(x^233 + x^74 + 1): the field of B-233 and K-233.
     F233: "Gf233", 233 74, 4 words, mul4, wide Packed mul4, maps 116 58 29 14 7;
+    /// GF(2)\[x\]/(x^256 + x^10 + x^5 + x^2 + 1).
+    F256: "Gf256", 256 10 5 2, 4 words, mul4, wide Packed mul4, maps;
     /// GF(2)\[x\]/(x^283 + x^12 + x^7 + x^5 + 1): the field of B-283 and K-283.
     F283: "Gf283", 283 12 7 5, 5 words, mul5, wide Quads product5, maps 141 70 35 17 8;
     /// GF(2)\[x\]/(x^409 + x^87 + 1): the field of B-409 and K-409.
@@ -194,15 +224,17 @@ fields! {
     F571: "Gf571", 571 10 5 2, 9 words, mul9, wide Quads product9, maps 285 142 71 35 17;
 }
 
-/// What the reduction and the half-trace rest on.
+/// What the reduction rests on.
 const fn sound<F: Params>() -> bool {
-    let mut fits = F::M % 2 == 1 && F::WORDS == F::M.div_ceil(64);
+    let mut fits = F::WORDS == F::M.div_ceil(64);
     let mut i = 0;
     while i < F::TAPS.len() {
-        fits &= 2 * F::TAPS[i] < F::M;
+        fits &= 2 * F::TAPS[i] <= F::M + 1;
         i += 1;
     }
     fits
 }
+const _: () = assert!(sound::<F8>() && sound::<F8Rs>() && sound::<F16>() && sound::<F32>() && sound::<F64>());
+const _: () = assert!(sound::<F127>() && sound::<F128>() && sound::<F192>() && sound::<F256>());
 const _: () =
     assert!(sound::<F163>() && sound::<F233>() && sound::<F283>() && sound::<F409>() && sound::<F571>());

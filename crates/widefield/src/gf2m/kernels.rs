@@ -5,11 +5,11 @@ use super::frobenius::{self, Squarings};
 #[cfg(target_arch = "x86_64")]
 use super::maps::ByMaps;
 use super::value::Element;
-use super::{invert, product, square, trace};
+use super::{combination, invert, product, square, trace};
 use crate::gf2x::portable::Lane;
 
 kernels! {
-    /// The kernels of this module, for all five fields.
+    /// The kernels of this module, for all fields.
     pub(crate) const KERNELS = "gf2m";
 
     /// `a b`.
@@ -79,5 +79,25 @@ kernels! {
         vaes => square::square_many::<F, V256<Vaes>>, "four squares, a word of each in a register";
         avx512 => square::square_many::<F, V512>, "eight squares, a word of each in a register";
         pmull => square::square_many::<F, V128<Pmull>>, "two squares, a word of both in a register";
+    }
+
+    /// `Σ a[i] b[i]`, as far as the shorter slice reaches.
+    pub(super) fn inner_product[F: Field](a: &[F::Words<u64>], b: &[F::Words<u64>]) -> Element<F> {
+        portable => combination::inner_product::<F, Lane>, "products in batches of two, reduced at the end";
+        clmul => combination::inner_product::<F, V128<Clmul>>, "products in batches of two, reduced at the end";
+        avx2 => combination::inner_product::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => combination::inner_product::<F, V256<Vaes>>, "products in batches of four, reduced at the end";
+        avx512 => combination::inner_product::<F, V512>, "products in batches of eight, reduced at the end";
+        pmull => combination::inner_product::<F, V128<Pmull>>, "products in batches of two, reduced at the end";
+    }
+
+    /// `out[i] += s a[i]`, as far as the shorter slice reaches.
+    pub(super) fn axpy[F: Field](out: &mut [F::Words<u64>], s: &F::Words<u64>, a: &[F::Words<u64>]) {
+        portable => combination::axpy::<F, Lane>, "two products, a word of both in a lane";
+        clmul => combination::axpy::<F, V128<Clmul>>, "two products, a word of both in a register";
+        avx2 => combination::axpy::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => combination::axpy::<F, V256<Vaes>>, "four products, a word of each in a register";
+        avx512 => combination::axpy::<F, V512>, "eight products, a word of each in a register";
+        pmull => combination::axpy::<F, V128<Pmull>>, "two products, a word of both in a register";
     }
 }

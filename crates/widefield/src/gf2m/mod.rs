@@ -1,7 +1,17 @@
-//! The fields GF(2^m) of FIPS 186 in polynomial basis.
+//! The fields GF(2^m) in polynomial basis, those of FIPS 186 among them; in [`dynamic`], fields whose modulus is met at run time; in [`bytes`], slices of
+//! GF(2^8).
 //!
 //! | type | modulus | words | bytes |
 //! |---|---|---|---|
+//! | [`Gf8`] | x^8 + x^4 + x^3 + x + 1 | 1 | 1 |
+//! | [`Gf8Rs`] | x^8 + x^4 + x^3 + x^2 + 1 | 1 | 1 |
+//! | [`Gf16`] | x^16 + x^5 + x^3 + x + 1 | 1 | 2 |
+//! | [`Gf32`] | x^32 + x^7 + x^3 + x^2 + 1 | 1 | 4 |
+//! | [`Gf64`] | x^64 + x^4 + x^3 + x + 1 | 1 | 8 |
+//! | [`Gf127`] | x^127 + x + 1 | 2 | 16 |
+//! | [`Gf128`] | x^128 + x^7 + x^2 + x + 1 | 2 | 16 |
+//! | [`Gf192`] | x^192 + x^7 + x^2 + x + 1 | 3 | 24 |
+//! | [`Gf256`] | x^256 + x^10 + x^5 + x^2 + 1 | 4 | 32 |
 //! | [`Gf163`] | x^163 + x^7 + x^6 + x^3 + 1 | 3 | 21 |
 //! | [`Gf233`] | x^233 + x^74 + 1 | 4 | 30 |
 //! | [`Gf283`] | x^283 + x^12 + x^7 + x^5 + 1 | 5 | 36 |
@@ -45,7 +55,7 @@
 //!
 //! **Reduction.** The modulus is `x^m + q` with `q = 1 + Σ x^e` over the taps `e`. Write a product as `c = l + h x^m` with
 //! `deg l, deg h < m`. As `x^m = q` in the field, `c = l + h q`, and `h q = (h q mod x^m) + t x^m` with
-//! `t = Σ (h >> (m - e))`: what the taps push above `x^m` again. As `deg t <= e - 2`, `t q` stays below `x^m`, so that
+//! `t = Σ (h >> (m - e))`: what the taps push above `x^m` again. As `deg t <= e - 2`, `t q` stays below `x^m` if `2 e <= m + 1`, so that
 //!
 //! `c mod (x^m + q) = (l + (h + t) q) mod x^m`.
 //!
@@ -68,7 +78,8 @@
 //!
 //! **Half-trace.** For odd `m`, `H(a) = Σ φ^(2i)(a)`, `0 <= i <= (m - 1)/2`. Squaring gives `Σ φ^(2i+1)(a)`, with the last
 //! term `φ^m(a) = a`, so `H(a)^2 + H(a) = Tr(a) + a`. So `z^2 + z = a` is solved by `H(a)` if `Tr(a) = 0`, and by
-//! nothing otherwise, since `Tr(z^2) = Tr(z)`.
+//! nothing otherwise, since `Tr(z^2) = Tr(z)`. For even `m` there is no such formula: `z -> z^2 + z` is linear, and its inverse on the
+//! elements of trace 0 a table of `m` elements, all of which are read.
 //!
 //! **Batches.** [`mul_many`](Element::mul_many) slices eight elements over 512-bit registers, word `k` of all in one, so
 //! that sums and shifts across words cost no moves. [`invert_many`](Element::invert_many) takes three products an element
@@ -82,7 +93,11 @@
 //! they move, and `field`, the constants, which are computed at compile time.
 
 mod batch;
+pub mod bytes;
 mod chain;
+mod combination;
+#[cfg(feature = "alloc")]
+pub mod dynamic;
 mod element;
 mod encoding;
 mod field;
@@ -96,8 +111,10 @@ mod linear_map;
 #[cfg(target_arch = "x86_64")]
 mod maps;
 pub(crate) mod operators;
+mod orders;
 mod poly;
 mod product;
+mod quadratic;
 mod reduce;
 #[cfg(all(target_arch = "x86_64", feature = "alloc"))]
 pub(crate) mod sliced;
@@ -109,11 +126,29 @@ mod value;
 
 #[cfg(feature = "alloc")]
 pub(crate) use crate::gf2x::formula::Array;
-pub use field::{F163, F233, F283, F409, F571, Field};
+pub use field::{F8, F8Rs, F16, F32, F64, F127, F128, F163, F192, F233, F256, F283, F409, F571, Field};
 pub use format::Show;
 pub(crate) use kernels::KERNELS;
 pub use value::Element;
 
+/// GF(2^8), modulus x^8 + x^4 + x^3 + x + 1.
+pub type Gf8 = Element<F8>;
+/// GF(2^8), modulus x^8 + x^4 + x^3 + x^2 + 1.
+pub type Gf8Rs = Element<F8Rs>;
+/// GF(2^16), modulus x^16 + x^5 + x^3 + x + 1.
+pub type Gf16 = Element<F16>;
+/// GF(2^32), modulus x^32 + x^7 + x^3 + x^2 + 1.
+pub type Gf32 = Element<F32>;
+/// GF(2^64), modulus x^64 + x^4 + x^3 + x + 1.
+pub type Gf64 = Element<F64>;
+/// GF(2^127), modulus x^127 + x + 1.
+pub type Gf127 = Element<F127>;
+/// GF(2^128), modulus x^128 + x^7 + x^2 + x + 1.
+pub type Gf128 = Element<F128>;
+/// GF(2^192), modulus x^192 + x^7 + x^2 + x + 1.
+pub type Gf192 = Element<F192>;
+/// GF(2^256), modulus x^256 + x^10 + x^5 + x^2 + 1.
+pub type Gf256 = Element<F256>;
 /// GF(2^163), modulus x^163 + x^7 + x^6 + x^3 + 1.
 pub type Gf163 = Element<F163>;
 /// GF(2^233), modulus x^233 + x^74 + 1.

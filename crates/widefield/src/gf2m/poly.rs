@@ -85,8 +85,8 @@ impl Poly {
         r
     }
 
-    /// The remainder of a wide polynomial, by `x^m = Σ x^e + 1` from the highest word down. The taps are at least a
-    /// word below m, so that no fold reaches the word that it comes from.
+    /// The remainder of a wide polynomial, by `x^m = Σ x^e + 1` from the highest word down. Where a tap is less than a word below m, a fold
+    /// reaches the word that it comes from, lower down, and is repeated.
     const fn remainder(mut c: [u64; 20], f: Modulus) -> Self {
         let m = f.m;
         let mut k = c.len();
@@ -94,15 +94,17 @@ impl Poly {
             k -= 1;
             // The coefficients from x^m on of word k stand for those from x^(64k + cut) on.
             let cut = if k == m / 64 { (m % 64) as u32 } else { 0 };
-            let high = c[k] >> cut;
-            c[k] ^= high << cut;
-            let mut i = 0;
-            while i <= f.taps.len() {
-                let e = if i < f.taps.len() { f.taps[i] } else { 0 };
-                let at = 64 * k + cut as usize - m + e;
-                c[at / 64] ^= high << (at % 64);
-                c[at / 64 + 1] ^= (high >> 1) >> (63 - at % 64);
-                i += 1;
+            while c[k] >> cut != 0 {
+                let high = c[k] >> cut;
+                c[k] ^= high << cut;
+                let mut i = 0;
+                while i <= f.taps.len() {
+                    let e = if i < f.taps.len() { f.taps[i] } else { 0 };
+                    let at = 64 * k + cut as usize - m + e;
+                    c[at / 64] ^= high << (at % 64);
+                    c[at / 64 + 1] ^= (high >> 1) >> (63 - at % 64);
+                    i += 1;
+                }
             }
         }
         let mut r = Self::ZERO;
@@ -146,7 +148,7 @@ impl Poly {
     pub(super) const fn traces(f: Modulus) -> Self {
         // Tr(x^i) is the sum of the i-th powers of the roots of f. By Newton's identities, with s_k the coefficient of
         // x^(m-k) in f, these power sums are p_0 = m, p_i = i s_i + Σ_{0<k<i} s_k p_{i-k} (modulo 2).
-        let mut p = Self::ZERO.with(0);
+        let mut p = if f.m % 2 == 1 { Self::ZERO.with(0) } else { Self::ZERO };
         let mut i = 1;
         while i < f.m {
             let mut sum = false;

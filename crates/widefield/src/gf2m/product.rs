@@ -33,7 +33,7 @@ pub(super) fn mul_wide<F: Field, T: HasVaes>(t: T, a: &F::Words<u64>, b: &F::Wor
 
 /// The words of products from their coefficients, each product's words low and high apart.
 #[inline(always)]
-fn words<F: Params, V: Vector>(c: F::Coefficients<LaneProducts<V>>) -> F::Double<V> {
+pub(super) fn words<F: Params, V: Vector>(c: F::Coefficients<LaneProducts<V>>) -> F::Double<V> {
     let c = c.as_ref();
     let mut r = F::Double::<V>::filled(c[0].low.lows(c[0].high));
     for (r, c) in r.as_mut()[1..].iter_mut().zip(c.windows(2)) {

@@ -33,17 +33,36 @@ pub(super) fn half_trace<F: Field, P: Frobenius<F>>(
     Element::from_words_unchecked(Packed::<P::Register>::store::<F>(h))
 }
 
-/// The trace: the parity of the coefficients x^i of trace 1. For these fields there are one or two such i.
+/// `z` with `z^2 + z = a` for `a` of trace 0 and even m (`quadratic.rs`). All rows are read, whatever the element.
+#[inline]
+pub(super) fn solve_by_table<F: Field>(a: &Element<F>) -> Element<F> {
+    let mut z = F::Words::<u64>::filled(0);
+    for (i, row) in F::SOLUTIONS.iter().enumerate() {
+        let mask = (a.words()[i / 64] >> (i % 64) & 1).wrapping_neg();
+        for (z, w) in z.as_mut().iter_mut().zip(row.as_ref()) {
+            *z ^= w & mask;
+        }
+    }
+    Element::from_words_unchecked(z)
+}
+
+/// The trace: the parity of the coefficients x^i of trace 1, of which these fields have few.
 #[inline]
 pub(super) fn trace<F: Params>(a: &F::Words<u64>) -> Choice {
-    let bits = a.as_ref().iter().zip(F::TRACE.as_ref()).fold(0, |sum, (a, mask)| sum ^ a & mask);
+    parity(a.as_ref(), F::TRACE.as_ref())
+}
+
+/// The parity of the coefficients that a mask selects.
+#[inline]
+pub(super) fn parity(a: &[u64], mask: &[u64]) -> Choice {
+    let bits = a.iter().zip(mask).fold(0, |sum, (a, mask)| sum ^ a & mask);
     // Folded by hand: not every tier has an instruction that counts bits.
     let bits = (0..6).rev().fold(bits, |p, s| p ^ p >> (1 << s));
     Choice::from((bits & 1) as u8)
 }
 
 /// The even bits of a word in its low half.
-const fn even_bits(w: u64) -> u64 {
+pub(super) const fn even_bits(w: u64) -> u64 {
     let mut w = w & 0x5555_5555_5555_5555;
     w = (w | w >> 1) & 0x3333_3333_3333_3333;
     w = (w | w >> 2) & 0x0f0f_0f0f_0f0f_0f0f;

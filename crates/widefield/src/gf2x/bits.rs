@@ -1,10 +1,22 @@
-//! Polynomials as rows of bits: degrees and shifts.
+//! Polynomials as rows of bits: degrees, terms and shifts.
+
+use alloc::{vec, vec::Vec};
 
 /// The degree, none for zero. The time depends on how many words are zero at the top.
-pub(super) fn degree(a: &[u64]) -> Option<u64> {
+#[must_use]
+pub fn degree(a: &[u64]) -> Option<u64> {
     let k = a.iter().rposition(|w| *w != 0)?;
     // Not `usize`, which on 32 bits counts the words of all memory but not the bits.
     Some(64 * k as u64 + 63 - u64::from(a[k].leading_zeros()))
+}
+
+/// The words of the sum of `x^e`; equal exponents cancel.
+pub(super) fn words_of(exponents: &[usize]) -> Vec<u64> {
+    let mut words = vec![0; exponents.iter().max().map_or(0, |top| top / 64 + 1)];
+    for e in exponents {
+        words[e / 64] ^= 1 << (e % 64);
+    }
+    words
 }
 
 /// `out = a x^shift`, `shift < 64`, the words beyond `out` lost.

@@ -37,6 +37,24 @@ pub fn div_rem(q: &mut [u64], r: &mut [u64], a: &[u64], b: &[u64]) -> Result<(),
     div_rem_with(tier::active(), q, r, a, b)
 }
 
+/// The remainder of `a` by `b` alone, `r.len() == b.len()`; for many by the same divisor there is [`Modulus`](super::Modulus).
+///
+/// The time is that of [`div_rem`]. Takes two allocations, not wiped.
+///
+/// # Errors
+/// Those of [`div_rem`].
+pub fn rem(r: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+    rem_with(tier::active(), r, a, b)
+}
+
+/// [`rem`] on a given tier.
+///
+/// # Errors
+/// Those of [`div_rem`].
+pub fn rem_with(token: Token, r: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+    div_rem_with(token, &mut vec![0; a.len()], r, a, b)
+}
+
 /// [`div_rem`] on a given tier.
 ///
 /// # Errors
@@ -94,14 +112,15 @@ pub fn div_rem_with(token: Token, q: &mut [u64], r: &mut [u64], a: &[u64], b: &[
     Ok(())
 }
 
-fn add(out: &mut [u64], a: &[u64]) {
+pub(super) fn add(out: &mut [u64], a: &[u64]) {
     for (o, x) in out.iter_mut().zip(a) {
         *o ^= x;
     }
 }
 
-/// The words of `X^2m / (X^m + d')` below the leading one, `m = out.len()`, `d'` the top `m` words of `d`.
-fn invert(
+/// The words of `X^2m / (X^m + d')` below the leading one, `m = out.len()`, `d'` the top `m` words of `d`. Memory: `m` words at the
+/// top, `2m` of the product, and its scratch.
+pub(super) fn invert(
     token: Token,
     out: &mut [u64],
     d: &[u64],

@@ -97,7 +97,7 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
 }
 
 /// The `n` words with bit `i` that of `bits - 1 - i` of `a`.
-fn reversed(a: &[u64], bits: u64, n: usize) -> Vec<u64> {
+pub(super) fn reversed(a: &[u64], bits: u64, n: usize) -> Vec<u64> {
     let mut out = vec![0; n];
     // Whole words backwards, then down by the bits that `bits` lacks of a whole number of words.
     let shift = (64 * n as u64 - bits) as u32;
@@ -109,13 +109,13 @@ fn reversed(a: &[u64], bits: u64, n: usize) -> Vec<u64> {
 }
 
 /// The four entries `u, v, q, r`, each of the same number of words.
-fn entries(matrix: &[u64]) -> [&[u64]; 4] {
+pub(super) fn entries(matrix: &[u64]) -> [&[u64]; 4] {
     let k = matrix.len() / 4;
     [&matrix[..k], &matrix[k..2 * k], &matrix[2 * k..3 * k], &matrix[3 * k..]]
 }
 
 /// Words of memory for [`jump`] on `k` words.
-fn jump_len(k: usize) -> usize {
+pub(super) fn jump_len(k: usize) -> usize {
     if k <= 1 {
         return 0;
     }
@@ -124,12 +124,19 @@ fn jump_len(k: usize) -> usize {
 }
 
 /// Words of memory for [`apply`] with entries of `k` words to series of `n`.
-fn apply_len(k: usize, n: usize) -> usize {
+pub(super) fn apply_len(k: usize, n: usize) -> usize {
     2 * (k + n) + scratch_len_up_to(n, k)
 }
 
 /// The matrix of `64 k` steps, `k` words of `f` and `g` and four times `k` of the matrix.
-fn jump(token: Token, matrix: &mut [u64], delta: &mut i64, f: &[u64], g: &[u64], memory: &mut [u64]) {
+pub(super) fn jump(
+    token: Token,
+    matrix: &mut [u64],
+    delta: &mut i64,
+    f: &[u64],
+    g: &[u64],
+    memory: &mut [u64],
+) {
     let k = f.len();
     if let ([f], [g], [u, v, q, r]) = (f, g, &mut matrix[..]) {
         (*delta, [*u, *v, *q, *r]) = steps(*delta, *f, *g);
@@ -156,7 +163,7 @@ fn jump(token: Token, matrix: &mut [u64], delta: &mut i64, f: &[u64], g: &[u64],
 }
 
 /// `out = x out + a`.
-fn add_shifted(out: &mut [u64], a: &[u64]) {
+pub(super) fn add_shifted(out: &mut [u64], a: &[u64]) {
     let mut carry = 0;
     for (o, a) in out.iter_mut().zip(a) {
         (*o, carry) = (a ^ (*o << 1 | carry), *o >> 63);
@@ -164,7 +171,7 @@ fn add_shifted(out: &mut [u64], a: &[u64]) {
 }
 
 /// The series after the matrix's steps, as many words of them as the outputs have.
-fn apply(token: Token, matrix: &[u64], fg: [&[u64]; 2], out: [&mut [u64]; 2], memory: &mut [u64]) {
+pub(super) fn apply(token: Token, matrix: &[u64], fg: [&[u64]; 2], out: [&mut [u64]; 2], memory: &mut [u64]) {
     let [u, v, q, r] = entries(matrix);
     let ([f, g], [f_out, g_out]) = (fg, out);
     let k = u.len();

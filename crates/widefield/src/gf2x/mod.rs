@@ -1,4 +1,5 @@
-//! Polynomials over GF(2): products, squares, division, greatest common divisors.
+//! Polynomials over GF(2): products, squares, division, greatest common divisors; arithmetic modulo a polynomial ([`Modulus`]); a type
+//! with operators ([`Poly`]).
 //!
 //! ```
 //! use widefield::gf2x;
@@ -30,12 +31,13 @@
 //! **Aliasing.** Outputs and scratch are borrowed exclusively, so they never overlap an operand. Both operands may be the same
 //! slice. What an output or the scratch holds before does not matter.
 //!
-//! **Time.** It depends on the lengths and on the tier, never on the words, with two exceptions: [`div_rem`] depends on the
-//! divisor's degree besides, and [`gcd`] on the degrees of both operands and of the result. Degrees that are secret must not be
-//! given to these two; all other coefficients may.
+//! **Time.** It depends on the lengths and on the tier, never on the words, with some exceptions: [`div_rem`] and [`rem`] depend on the
+//! divisor's degree besides, [`gcd`] and [`xgcd`] on the degrees of both operands and of the result. Degrees that are secret must not be
+//! given to these; all other coefficients may. A [`Modulus`] is public altogether, and so are the operands of [`is_irreducible`] and
+//! the degrees of [`Poly`].
 //!
 //! **Memory.** The fixed sizes and [`square`] need none. [`mul_with_scratch`] works in memory of the caller's, [`mul`] on the stack
-//! and, for long operands, in one allocation; [`div_rem`] and [`gcd`] allocate. What is allocated here is not wiped.
+//! and, for long operands, in one allocation; [`div_rem`], [`gcd`] and what builds on them allocate. What is allocated here is not wiped.
 //!
 //! **Tiers.** Each function runs on the widest tier of the machine; with `_with` behind its name it takes the
 //! [`Token`](crate::cpu::Token) of another one. All tiers give the same words.
@@ -77,6 +79,8 @@
 //! | square | `n` products of words, or shifts and masks |
 //! | division of `2 n` by `n` | about four products of `n` by `n` |
 //! | greatest common divisor | `O(log n)` products of `n` by `n` |
+//! | modulo `f` of few terms | one pass over the words a term |
+//! | modulo another `f`, prepared | two products of `n` by `n` |
 
 #[cfg(feature = "alloc")]
 mod bits;
@@ -87,16 +91,26 @@ pub(crate) mod formula;
 #[cfg(feature = "alloc")]
 mod gcd;
 pub(crate) mod general;
+#[cfg(feature = "alloc")]
+mod irreducible;
+#[cfg(feature = "alloc")]
+pub(crate) mod modulus;
 mod packing;
+#[cfg(feature = "alloc")]
+mod poly;
 pub(crate) mod portable;
 #[cfg(test)]
 mod samples;
 #[cfg(test)]
 #[cfg(feature = "alloc")]
 mod tests;
+#[cfg(feature = "alloc")]
+mod xgcd;
 
 #[cfg(feature = "alloc")]
-pub use division::{div_rem, div_rem_with};
+pub use bits::degree;
+#[cfg(feature = "alloc")]
+pub use division::{div_rem, div_rem_with, rem, rem_with};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use fixed::pair;
 pub use fixed::*;
@@ -105,3 +119,13 @@ pub use gcd::{gcd, gcd_with};
 pub use general::{
     mul, mul_scratch_len, mul_with, mul_with_scratch, mul_with_scratch_with, square, square_with,
 };
+#[cfg(feature = "alloc")]
+pub(crate) use irreducible::irreducible;
+#[cfg(feature = "alloc")]
+pub use irreducible::is_irreducible;
+#[cfg(feature = "alloc")]
+pub use modulus::Modulus;
+#[cfg(feature = "alloc")]
+pub use poly::Poly;
+#[cfg(feature = "alloc")]
+pub use xgcd::{xgcd, xgcd_with};

@@ -108,7 +108,7 @@ impl Lanes for Lane {
 /// The registers of `WIDTH` elements.
 #[inline(always)]
 pub(super) fn load_all<S: Shape, V: Lanes>(t: V::Token, a: &[S::Words<u64>]) -> S::Pairs<V> {
-    let mut r = S::Pairs::<V>::filled(V::load_pair(t, a, 0));
+    let mut r = S::Pairs::<V>::filled(if S::WORDS == 1 { V::load_last(t, a) } else { V::load_pair(t, a, 0) });
     for (k, r) in r.as_mut().iter_mut().enumerate().skip(1) {
         *r = if 2 * k + 1 < S::WORDS { V::load_pair(t, a, k) } else { V::load_last(t, a) };
     }

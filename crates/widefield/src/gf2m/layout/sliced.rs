@@ -43,6 +43,9 @@ impl<V: Vector> Layout for Sliced<V> {
     }
 }
 
+/// The most elements that a register takes.
+pub(crate) const MOST_ELEMENTS: usize = 8;
+
 /// A register that takes several sliced elements.
 pub(crate) trait Batch: Vector {
     /// How many elements.

@@ -8,7 +8,8 @@
 //! lanes     | 0.0 1.0 | 4.0 5.0 | 2.0 3.0 | 6.0 7.0 |   word 0; word 2 from the other lanes, 1 and 3 from high words
 //! ```
 //!
-//! So the elements stand in the order 0 1 4 5 2 3 6 7 everywhere.
+//! So the elements stand in the order 0 1 4 5 2 3 6 7 everywhere, except that one word of each needs no transposition, and two
+//! words of eight, which two registers hold, take one step: 0 4 1 5 2 6 3 7.
 //!
 //! Elements are arrays of words, `W` or of a shape.
 
@@ -174,6 +175,11 @@ impl Batch for V512 {
         let mut words = S::Words::<Self>::filled(V512::zero(t));
         let w = words.as_mut();
         match S::WORDS {
+            1 => w[0] = V512::load(t, &flat[0]),
+            2 => {
+                let (x, y) = (V512::load(t, &flat[0]), V512::load(t, &flat[1]));
+                w.copy_from_slice(&[x.lows(y), x.highs(y)]);
+            }
             3 => w.copy_from_slice(&transposed3(t, flat)),
             4 => w.copy_from_slice(&transposed4(t, flat)),
             _ => w[..4].copy_from_slice(&transposed(t, a, 0)),
@@ -195,6 +201,12 @@ impl Batch for V512 {
     fn store_words<S: Shape>(words: S::Words<Self>, out: &mut [S::Words<u64>]) {
         let w = words.as_ref();
         match S::WORDS {
+            1 => w[0].store(&mut S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0[0]),
+            2 => {
+                let flat = S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0;
+                w[0].lows(w[1]).store(&mut flat[0]);
+                w[0].highs(w[1]).store(&mut flat[1]);
+            }
             3 => store3([w[0], w[1], w[2]], S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0),
             4 => store4([w[0], w[1], w[2], w[3]], S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0),
             _ => store_blocks([w[0], w[1], w[2], w[3]], out, 0),

@@ -40,8 +40,8 @@ fn laws<F: Field>(token: Token) {
             Some(inverse) => prop_assert_eq!(mul(a, inverse), Element::ONE),
             None => prop_assert_eq!(a, Element::ZERO),
         }
-        // Exactly one of c and c + 1 has trace 0, since Tr(1) = 1 for odd m.
-        prop_assert!(bool::from(a.trace()) != bool::from((a + Element::ONE).trace()));
+        // Tr(1) = m: for odd m exactly one of a and a + 1 has trace 0.
+        prop_assert_eq!(bool::from(a.trace()) != bool::from((a + Element::ONE).trace()), F::M % 2 == 1);
         match Option::<Element<F>>::from(a.solve_quadratic_with(token)) {
             Some(x) => {
                 prop_assert_eq!(x.square_with(token) + x, a);
@@ -58,7 +58,8 @@ fn zero<F: Field>(token: Token) {
     assert_eq!(Element::<F>::ZERO.invert_or_zero_with(token), Element::ZERO);
     assert!(bool::from(Element::<F>::ONE.invert_with(token).unwrap().ct_eq(&Element::ONE)));
     assert!(bool::from(Element::<F>::ZERO.solve_quadratic_with(token).is_some()));
-    assert!(bool::from(Element::<F>::ONE.solve_quadratic_with(token).is_none()));
+    // Tr(1) = m.
+    assert_eq!(bool::from(Element::<F>::ONE.solve_quadratic_with(token).is_none()), F::M % 2 == 1);
 }
 
 fn batches<F: Field>(token: Token) {
@@ -72,6 +73,15 @@ fn batches<F: Field>(token: Token) {
         assert!((0..n).all(|i| out[i] == all[i].mul_with(Token::Portable, &other[i])), "{token:?} {n}");
         Element::square_many_with(token, &mut out, &all[..n]).unwrap();
         assert!((0..n).all(|i| out[i] == all[i].square_with(Token::Portable)), "{token:?} {n}");
+
+        let s = source.element::<F>();
+        let sum: Element<F> = (0..n).map(|i| all[i].mul_with(Token::Portable, &other[i])).sum();
+        assert_eq!(Element::inner_product_with(token, &all[..n], &other[..n]), Ok(sum), "{token:?} {n}");
+        Element::scale_with(token, &mut out, &s, &all[..n]).unwrap();
+        assert!((0..n).all(|i| out[i] == s.mul_with(Token::Portable, &all[i])), "{token:?} {n}");
+        out.copy_from_slice(&other[..n]);
+        Element::axpy_with(token, &mut out, &s, &all[..n]).unwrap();
+        assert!((0..n).all(|i| out[i] == other[i] + s.mul_with(Token::Portable, &all[i])), "{token:?} {n}");
 
         // Zeros here and there, none, and nothing but zeros.
         for pattern in [0, 3, 1] {
@@ -91,6 +101,9 @@ fn batches<F: Field>(token: Token) {
     assert_eq!(Element::mul_many_with(token, &mut out, &all[..3], &all[..2]), Err(Error::Length));
     assert_eq!(Element::square_many_with(token, &mut out, &all[..1]), Err(Error::Length));
     assert_eq!(Element::invert_many_with(token, &mut out, &all[..3]), Err(Error::Length));
+    assert_eq!(Element::scale_with(token, &mut out, &all[0], &all[..3]), Err(Error::Length));
+    assert_eq!(Element::axpy_with(token, &mut out, &all[0], &all[..3]), Err(Error::Length));
+    assert_eq!(Element::inner_product_with(token, &all[..2], &all[..3]), Err(Error::Length));
     assert_eq!(out, [Element::ONE; 2], "nothing is written on error");
 }
 

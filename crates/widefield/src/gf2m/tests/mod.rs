@@ -4,14 +4,24 @@ mod basis;
 mod laws;
 mod model;
 mod operators;
+mod orders;
 mod text;
 
 use super::*;
 use crate::tier::Token;
 
-/// Runs a generic test on the five fields.
+/// Runs a generic test on all fields.
 macro_rules! for_fields {
     ($test:ident($($arg:expr),*)) => {{
+        $test::<F8>($($arg),*);
+        $test::<F8Rs>($($arg),*);
+        $test::<F16>($($arg),*);
+        $test::<F32>($($arg),*);
+        $test::<F64>($($arg),*);
+        $test::<F127>($($arg),*);
+        $test::<F128>($($arg),*);
+        $test::<F192>($($arg),*);
+        $test::<F256>($($arg),*);
         $test::<F163>($($arg),*);
         $test::<F233>($($arg),*);
         $test::<F283>($($arg),*);
@@ -66,10 +76,10 @@ fn powers_of_x<F: Field>(count: usize) -> Vec<Element<F>> {
 }
 
 /// A deterministic source of elements: splitmix64.
-struct Source(u64);
+pub(in crate::gf2m) struct Source(pub(in crate::gf2m) u64);
 
 impl Source {
-    fn word(&mut self) -> u64 {
+    pub(in crate::gf2m) fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -79,13 +79,13 @@ on_every_tier! {
 }
 
 fn conversions<F: Field>() {
-    for bits in [0, 1, 2, 0x8000_0000_0000_0001, u64::MAX] {
+    let field = model::Field::new(F::MODULUS);
+    for bits in [0, 1, 2, 0x100, 0x8000_0000, 0x8000_0000_0000_0001, u64::MAX] {
         let a = Element::<F>::from(bits);
-        assert_eq!(a.words()[0], bits);
-        assert!(a.words()[1..].iter().all(|w| *w == 0));
+        assert_eq!(a.words(), field.reduce(&[bits]));
         assert_eq!(Element::from_words(a.words()), Ok(a));
     }
-    // Equal elements have equal hashes; of a hundred others none has the same.
+    // Equal elements have equal hashes; of a hundred others none has the same, unless the field is small.
     let hasher = BuildHasherDefault::<DefaultHasher>::new();
     let (mut source, mut all) = (Source(23), vec![]);
     for _ in 0..100 {
@@ -96,7 +96,7 @@ fn conversions<F: Field>() {
     }
     all.sort_unstable();
     all.dedup();
-    assert_eq!(all.len(), 100);
+    assert!(all.len() == 100 || F::M < 32);
 }
 
 #[test]

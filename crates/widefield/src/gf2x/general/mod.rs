@@ -56,6 +56,8 @@ pub(super) use kernels::add_row;
 pub use scratch::mul_scratch_len;
 #[cfg(feature = "alloc")]
 pub(super) use scratch::scratch_len_up_to;
+#[cfg(feature = "alloc")]
+pub(super) use sums::for_words;
 
 use crate::Error;
 use crate::tier::{self, Token};

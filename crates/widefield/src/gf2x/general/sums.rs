@@ -44,7 +44,7 @@ macro_rules! for_words {
         }
     };
 }
-pub(super) use for_words;
+pub(in crate::gf2x) use for_words;
 
 /// `out = long + short`, as long as `long`.
 #[inline(always)]

@@ -1,0 +1,33 @@
+//! The kernels on bytes.
+
+use super::portable;
+#[cfg(target_arch = "x86_64")]
+use super::vector;
+use crate::gf2m::field::Params;
+
+kernels! {
+    /// The kernels on bytes.
+    pub(crate) const KERNELS = "gf2m";
+
+    /// `out[i] += m(a[i])` for the linear map with these images of the bits; slices of one length.
+    pub(super) fn axpy_bytes(out: &mut [u8], images: &[u8; 8], a: &[u8]) {
+        portable => portable::axpy, "sums of the images whose bits are set, eight bytes in a word";
+        clmul => vector::axpy::<V128<Clmul>>, "two tables of 16 in registers";
+        avx2 => vector::axpy::<V256<Avx2>>, "two tables of 16 in registers, 32 bytes at a time";
+        avx512 => vector::axpy::<V512>, "a matrix of bits, 64 bytes at a time";
+    }
+
+    /// `out[i] = a[i] b[i]`, slices of one length.
+    pub(super) fn mul_bytes[F: Params](out: &mut [u8], a: &[u8], b: &[u8]) {
+        portable => portable::mul::<F, _>, "multiples by powers of x, eight bytes in a word";
+        avx2 => portable::mul::<F, _>, "the same source on 256 bits";
+        avx512 => portable::mul::<F, _>, "the same source on 512 bits";
+    }
+
+    /// `Σ a[i] b[i]`, slices of one length.
+    pub(super) fn inner_product_bytes[F: Params](a: &[u8], b: &[u8]) -> u8 {
+        portable => portable::inner_product::<F, _>, "sums of products, eight bytes in a word";
+        avx2 => portable::inner_product::<F, _>, "the same source on 256 bits";
+        avx512 => portable::inner_product::<F, _>, "the same source on 512 bits";
+    }
+}

@@ -1,0 +1,81 @@
+//! Linear combinations of slices: `Σ a_i b_i` and `o_i + s a_i`, at full vector width.
+
+use super::field::Field;
+use super::layout::{Batch, MOST_ELEMENTS, Sliced};
+use super::product::{multiply_sliced, words};
+use super::reduce::reduce;
+use super::value::Element;
+use crate::gf2x::formula::{Array, Coefficient, sliced::LaneProducts};
+use crate::simd::Carryless;
+
+/// `Σ a[i] b[i]`, as far as the shorter slice reaches: the coefficients of the products are added and reduced once.
+#[inline(always)]
+pub(super) fn inner_product<F: Field, V: Batch>(
+    t: V::Token,
+    a: &[F::Words<u64>],
+    b: &[F::Words<u64>],
+) -> Element<F> {
+    let n = a.len().min(b.len());
+    let mut spare_a = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
+    let mut spare_b = spare_a;
+    let zero = V::load_words::<F>(t, &spare_a[..V::COUNT]);
+    let mut sum = F::products::<V, LaneProducts<V>>(zero, zero);
+    for i in (0..n).step_by(V::COUNT) {
+        let count = V::COUNT.min(n - i);
+        let (mut from_a, mut from_b) = (&a[i..][..count], &b[i..][..count]);
+        if count < V::COUNT {
+            // Zeros behind the last ones.
+            spare_a[..count].copy_from_slice(from_a);
+            spare_b[..count].copy_from_slice(from_b);
+            (from_a, from_b) = (&spare_a[..V::COUNT], &spare_b[..V::COUNT]);
+        }
+        let (a, b) = (V::load_words::<F>(t, from_a), V::load_words::<F>(t, from_b));
+        let products = F::products::<V, LaneProducts<V>>(a, b);
+        for (sum, product) in sum.as_mut().iter_mut().zip(products.as_ref()) {
+            *sum = Coefficient::xor(*sum, *product);
+        }
+    }
+    let mut sums = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
+    V::store_words::<F>(reduce::<F, Sliced<V>>(words::<F, V>(sum)), &mut sums[..V::COUNT]);
+    let mut out = sums[0];
+    for sum in &sums[1..] {
+        for (out, w) in out.as_mut().iter_mut().zip(sum.as_ref()) {
+            *out ^= w;
+        }
+    }
+    Element::from_words_unchecked(out)
+}
+
+/// `out[i] += s a[i]`, as far as the shorter slice reaches.
+#[inline(always)]
+pub(super) fn axpy<F: Field, V: Batch>(
+    t: V::Token,
+    out: &mut [F::Words<u64>],
+    s: &F::Words<u64>,
+    a: &[F::Words<u64>],
+) {
+    let n = out.len().min(a.len());
+    let s = V::load_words::<F>(t, &[*s; MOST_ELEMENTS][..V::COUNT]);
+    let mut spare_a = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
+    let mut spare_out = spare_a;
+    for i in (0..n).step_by(V::COUNT) {
+        let count = V::COUNT.min(n - i);
+        let (out, a) = (&mut out[i..][..count], &a[i..][..count]);
+        let full = count == V::COUNT;
+        if !full {
+            spare_a[..count].copy_from_slice(a);
+            spare_out[..count].copy_from_slice(out);
+        }
+        let (to, from) =
+            if full { (&mut *out, a) } else { (&mut spare_out[..V::COUNT], &spare_a[..V::COUNT]) };
+        let mut sum = V::load_words::<F>(t, to);
+        let product = multiply_sliced::<F, V>(V::load_words::<F>(t, from), s);
+        for (sum, product) in sum.as_mut().iter_mut().zip(product.as_ref()) {
+            *sum = Carryless::xor(*sum, *product);
+        }
+        V::store_words::<F>(sum, to);
+        if !full {
+            out.copy_from_slice(&spare_out[..count]);
+        }
+    }
+}

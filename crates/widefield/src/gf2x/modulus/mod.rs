@@ -1,0 +1,351 @@
+//! Polynomials modulo a fixed one.
+//!
+//! | modulus | a reduction of `2n` words |
+//! |---|---|
+//! | few terms, the second a word or more below the first | one pass of shifts a term (`fold.rs`) |
+//! | any other | two products of `n` by `n` words, with an inverse computed once (`barrett.rs`) |
+
+mod barrett;
+mod fold;
+mod kernels;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use kernels::KERNELS;
+
+use super::bits::{degree, words_of};
+use super::general::{mul_scratch_len, mul_with, multiply, square_with};
+use super::xgcd;
+use crate::Error;
+use crate::tier::{self, Token};
+use alloc::{vec, vec::Vec};
+use barrett::Barrett;
+use core::fmt;
+
+/// A polynomial `f` of positive degree `m`, prepared for arithmetic modulo it: `GF(2)[x]/f`, a field if `f` is irreducible.
+///
+/// ```
+/// use widefield::gf2x::Modulus;
+///
+/// // x^89 + x^38 + 1 is irreducible, so that x^(2^89) = x.
+/// let f = Modulus::from_exponents(&[89, 38, 0])?;
+/// let mut power = [0; 2];
+/// f.pow2k(&mut power, &[2, 0], 89)?;
+/// assert_eq!(power, [2, 0]);
+///
+/// let (mut inverse, mut one) = ([0; 2], [0; 2]);
+/// f.invert(&mut inverse, &power)?;
+/// f.mul(&mut one, &inverse, &power)?;
+/// assert_eq!(one, [1, 0]);
+/// # Ok::<(), widefield::Error>(())
+/// ```
+///
+/// Remainders have [`words`](Self::words)` = ceil(m / 64)` words, little-endian as everywhere, with no coefficient from `x^m` on;
+/// operands and results are such, except that [`reduce`](Self::reduce) takes any polynomial. Outputs of another length are
+/// [`Error::Length`], operands too, and an operand with a coefficient from `x^m` on is [`Error::Encoding`]; nothing is written then.
+///
+/// A modulus of few terms whose second highest is at most `x^(m - 64)` is reduced by shifts, any other by Barrett's
+/// method, whichever constructor it came from. The tier is chosen when it is made.
+///
+/// **Time** depends on the modulus, the lengths, the exponent of [`pow2k`](Self::pow2k) and the length of that of
+/// [`pow`](Self::pow), on nothing else. **Memory**: small moduli work on the stack, larger ones allocate; none of it is wiped.
+#[derive(Clone)]
+pub struct Modulus {
+    token: Token,
+    f: Vec<u64>,
+    m: usize,
+    method: Method,
+}
+
+#[derive(Clone)]
+enum Method {
+    /// The exponents below `m`, falling.
+    Fold(Vec<usize>),
+    Barrett(Barrett),
+}
+
+/// The most terms below the leading one that are folded: beyond, two products cost less (64 words on the tier avx512).
+const MOST_TAPS: usize = 12;
+
+impl Modulus {
+    /// From the polynomial's words, zeros allowed above.
+    ///
+    /// # Errors
+    /// [`Error::DivisionByZero`] if `f` is zero, [`Error::Degree`] if it is one.
+    pub fn new(f: &[u64]) -> Result<Self, Error> {
+        Self::new_with(tier::active(), f)
+    }
+
+    /// [`new`](Self::new) on a given tier.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new).
+    pub fn new_with(token: Token, f: &[u64]) -> Result<Self, Error> {
+        let m = degree(f).ok_or(Error::DivisionByZero)?;
+        let m = usize::try_from(m).map_err(|_| Error::TooLarge)?;
+        if m == 0 {
+            return Err(Error::Degree);
+        }
+        let f = f[..m / 64 + 1].to_vec();
+        let terms: u32 = f.iter().map(|w| w.count_ones()).sum();
+        let taps: Vec<usize> = if terms as usize <= MOST_TAPS + 1 {
+            (0..m).rev().filter(|i| f[i / 64] >> (i % 64) & 1 == 1).collect()
+        } else {
+            Vec::new()
+        };
+        let method = if !taps.is_empty() && fold::fits(m, &taps) {
+            Method::Fold(taps)
+        } else {
+            Method::Barrett(Barrett::new(token, &f, m))
+        };
+        Ok(Self { token, f, m, method })
+    }
+
+    /// The sum of `x^e` over the exponents, in any order; equal ones cancel.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new).
+    pub fn from_exponents(exponents: &[usize]) -> Result<Self, Error> {
+        Self::from_exponents_with(tier::active(), exponents)
+    }
+
+    /// [`from_exponents`](Self::from_exponents) on a given tier.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new).
+    pub fn from_exponents_with(token: Token, exponents: &[usize]) -> Result<Self, Error> {
+        Self::new_with(token, &words_of(exponents))
+    }
+
+    /// The degree `m`.
+    #[must_use]
+    pub fn degree(&self) -> usize {
+        self.m
+    }
+
+    /// Words of a remainder.
+    #[must_use]
+    pub fn words(&self) -> usize {
+        self.m.div_ceil(64)
+    }
+
+    /// The polynomial, its highest word not zero.
+    #[must_use]
+    pub fn as_words(&self) -> &[u64] {
+        &self.f
+    }
+
+    /// The tier's token.
+    #[must_use]
+    pub fn token(&self) -> Token {
+        self.token
+    }
+
+    /// `out = a mod f`, `a` of any length.
+    ///
+    /// # Errors
+    /// [`Error::Length`] if `out` has another length than a remainder.
+    pub fn reduce(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
+        let n = self.words();
+        if out.len() != n {
+            return Err(Error::Length);
+        }
+        let len = a.len().max(n);
+        in_memory(len + self.memory(len), |memory| {
+            let (c, memory) = memory.split_at_mut(len);
+            c[..a.len()].copy_from_slice(a);
+            self.finish(out, c, false, memory);
+        });
+        Ok(())
+    }
+
+    /// `out = a b mod f`.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] as said [above](Self).
+    pub fn mul(&self, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+        self.check(out, a)?;
+        self.check(out, b)?;
+        let n = self.words();
+        let scratch = mul_scratch_len(n, n);
+        in_memory(2 * n + self.memory(2 * n).max(scratch), |memory| {
+            let (c, memory) = memory.split_at_mut(2 * n);
+            self.product(c, a, b, memory);
+            self.finish(out, c, true, memory);
+        });
+        Ok(())
+    }
+
+    /// The remainders of products of two remainders, `2 n` words each, one after the other; `products` is overwritten.
+    pub(crate) fn reduce_products(&self, out: &mut [u64], products: &mut [u64]) {
+        let n = self.words();
+        in_memory(self.memory(2 * n), |memory| {
+            for (out, c) in out.chunks_exact_mut(n).zip(products.chunks_exact_mut(2 * n)) {
+                self.finish(out, c, true, memory);
+            }
+        });
+    }
+
+    /// `out = a^2 mod f`.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] as said [above](Self).
+    pub fn square(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
+        self.check(out, a)?;
+        let n = self.words();
+        in_memory(2 * n + self.memory(2 * n), |memory| {
+            let (c, memory) = memory.split_at_mut(2 * n);
+            let _ = square_with(self.token, c, a);
+            self.finish(out, c, true, memory);
+        });
+        Ok(())
+    }
+
+    /// `out = a^(2^k) mod f`: `k` squarings.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] as said [above](Self).
+    pub fn pow2k(&self, out: &mut [u64], a: &[u64], k: usize) -> Result<(), Error> {
+        self.check(out, a)?;
+        out.copy_from_slice(a);
+        let n = self.words();
+        in_memory(2 * n + self.memory(2 * n), |memory| {
+            let (c, memory) = memory.split_at_mut(2 * n);
+            for _ in 0..k {
+                let _ = square_with(self.token, c, out);
+                self.finish(out, c, true, memory);
+            }
+        });
+        Ok(())
+    }
+
+    /// `out = a^e mod f`, the exponent in little-endian words; `a^0 = 1`.
+    ///
+    /// A square and a product for each bit of the exponent, leading zeros too.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] as said [above](Self).
+    pub fn pow(&self, out: &mut [u64], a: &[u64], exponent: &[u64]) -> Result<(), Error> {
+        self.check(out, a)?;
+        let n = self.words();
+        out.fill(0);
+        // Modulo a polynomial of degree 1 or more.
+        out[0] = 1;
+        let scratch = mul_scratch_len(n, n);
+        in_memory(4 * n + self.memory(2 * n).max(scratch), |memory| {
+            let (c, memory) = memory.split_at_mut(2 * n);
+            let (r, memory) = memory.split_at_mut(n);
+            let (factor, memory) = memory.split_at_mut(n);
+            for word in exponent.iter().rev() {
+                for i in (0..64).rev() {
+                    let _ = square_with(self.token, c, out);
+                    self.finish(r, c, true, memory);
+                    // Times `a` or one.
+                    let (mask, one) = ((word >> i & 1).wrapping_neg(), !word >> i & 1);
+                    factor.iter_mut().zip(a).for_each(|(f, a)| *f = a & mask);
+                    factor[0] ^= one;
+                    multiply(self.token, c, r, factor, memory);
+                    self.finish(out, c, true, memory);
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// `out = 1 / a mod f`.
+    ///
+    /// By division steps: `O(log n)` products and some allocations. That there is no inverse is told by the error and shows in the time
+    /// after all of them; [`invert_or_zero`](Self::invert_or_zero) does not tell.
+    ///
+    /// # Errors
+    /// [`Error::DivisionByZero`] if `a` and `f` have a common divisor, and always if `a` is zero; then zero is written. [`Error::Length`]
+    /// and [`Error::Encoding`] as said [above](Self).
+    pub fn invert(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
+        self.invert_or_zero(out, a)?;
+        if degree(out).is_some() { Ok(()) } else { Err(Error::DivisionByZero) }
+    }
+
+    /// [`invert`](Self::invert), and zero where there is no inverse, in the same time.
+    ///
+    /// # Errors
+    /// [`Error::Length`] and [`Error::Encoding`] as said [above](Self).
+    pub fn invert_or_zero(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
+        self.check(out, a)?;
+        xgcd::invert_or_zero(self.token, out, a, &self.f, self.m as u64);
+        Ok(())
+    }
+
+    /// `c = a b`, not reduced.
+    #[inline(always)]
+    fn product(&self, c: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+        if a.len() <= 9 {
+            // Straight to the size's own kernel.
+            let _ = mul_with(self.token, c, a, b);
+        } else {
+            multiply(self.token, c, a, b, scratch);
+        }
+    }
+
+    /// Whether both lengths are a remainder's, and the operand is one.
+    fn check(&self, out: &[u64], a: &[u64]) -> Result<(), Error> {
+        let n = self.words();
+        if out.len() != n || a.len() != n {
+            return Err(Error::Length);
+        }
+        // The bits from x^m on; the branch tells no more than the error does.
+        let above = if self.m.is_multiple_of(64) { 0 } else { a[n - 1] >> (self.m % 64) };
+        if above == 0 { Ok(()) } else { Err(Error::Encoding) }
+    }
+
+    /// Words of memory to reduce `len` words.
+    fn memory(&self, len: usize) -> usize {
+        match &self.method {
+            Method::Fold(_) => 0,
+            Method::Barrett(_) => Barrett::memory(self.words(), len),
+        }
+    }
+
+    /// `out = c mod f`, `c` at least as long; `product`: of two remainders.
+    fn finish(&self, out: &mut [u64], c: &mut [u64], product: bool, memory: &mut [u64]) {
+        match &self.method {
+            Method::Fold(taps) => {
+                kernels::fold(self.token, c, self.m, taps);
+                out.copy_from_slice(&c[..out.len()]);
+            }
+            Method::Barrett(barrett) => barrett.reduce(self.token, out, c, product, memory),
+        }
+    }
+}
+
+/// The exponents of a polynomial of few terms, its words else.
+impl fmt::Debug for Modulus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = f.debug_struct("Modulus");
+        match &self.method {
+            Method::Fold(taps) => out.field("degree", &self.m).field("taps", taps),
+            Method::Barrett(_) => out.field("degree", &self.m).field("words", &self.f),
+        };
+        out.finish()
+    }
+}
+
+/// By the polynomial: the tier does not count.
+impl PartialEq for Modulus {
+    fn eq(&self, other: &Self) -> bool {
+        self.f == other.f
+    }
+}
+impl Eq for Modulus {}
+
+/// Runs `f` with so many words: on the stack if they are few. A larger array would take longer to clear.
+#[inline(always)]
+fn in_memory(n: usize, mut f: impl FnMut(&mut [u64])) {
+    match n {
+        ..=16 => f(&mut [0; 16][..n]),
+        17..=48 => f(&mut [0; 48][..n]),
+        49..=128 => f(&mut [0; 128][..n]),
+        129..=320 => f(&mut [0; 320][..n]),
+        321..=768 => f(&mut [0; 768][..n]),
+        _ => f(&mut vec![0; n]),
+    }
+}

@@ -1,0 +1,305 @@
+//! Arithmetic modulo a polynomial against the model, one suite for every tier.
+
+use super::Modulus;
+use crate::Error;
+use crate::gf2x::samples::words;
+use crate::gf2x::{Poly, is_irreducible};
+use crate::tier::{Tier, Token, tokens};
+use widefield_reference::gf2x as model;
+
+/// Moduli by their exponents: trinomials and pentanomials that fold in one block and in many, at whole words and beside them; taps too
+/// high for a fold; no constant term.
+const SPARSE: &[&[usize]] = &[
+    &[1],
+    &[1, 0],
+    &[2, 1, 0],
+    &[8, 4, 3, 1, 0],
+    &[63, 1, 0],
+    &[64, 4, 3, 1, 0],
+    &[65, 1, 0],
+    &[65, 2, 0],
+    &[65, 64, 0],
+    &[89, 38, 0],
+    &[127, 1, 0],
+    &[127, 63, 0],
+    &[127, 126, 0],
+    &[128, 7, 2, 1, 0],
+    &[128, 64, 0],
+    &[128],
+    &[129, 65, 64, 0],
+    &[163, 7, 6, 3, 0],
+    &[192, 7, 2, 1, 0],
+    &[233, 74, 0],
+    &[256, 10, 5, 2, 0],
+    &[300, 236, 128, 64, 0],
+    &[571, 10, 5, 2, 0],
+    &[640, 576, 0],
+    &[1000, 930, 929, 64, 3],
+    &[1279, 216, 0],
+    &[1279, 1063, 0],
+    &[2000, 1900, 1800, 1700, 1600, 0],
+];
+
+fn dense(m: usize) -> Vec<u64> {
+    let mut f = words(m as u64, m / 64 + 1);
+    f[m / 64] &= (1 << (m % 64)) - 1;
+    f[m / 64] |= 1 << (m % 64);
+    f
+}
+
+/// All moduli of the suite.
+fn moduli() -> Vec<Vec<u64>> {
+    let degrees = (1..=70)
+        .chain([127, 128, 129, 191, 192, 193, 255, 256, 320, 511, 512, 575, 576, 577, 640, 1000, 1279, 2100]);
+    let mut all: Vec<_> = SPARSE.iter().map(|e| model::from_exponents(e)).collect();
+    all.extend(degrees.step_by(crate::tier::sparse(5)).map(dense));
+    all
+}
+
+fn reduced(a: &[u64], f: &[u64]) -> Vec<u64> {
+    let mut r = model::divrem(a, f).1;
+    r.resize(model::degree(f).unwrap().div_ceil(64), 0);
+    r
+}
+
+#[test]
+fn operations_are_the_models() {
+    for f in moduli() {
+        let m = model::degree(&f).unwrap();
+        let n = m.div_ceil(64);
+        let (a, b) = (reduced(&words(5, n), &f), reduced(&words(9, n), &f));
+        // The highest that there is.
+        let mut top = vec![!0; n];
+        top[n - 1] >>= 64 * n - m;
+        let pairs = [(&a, &b), (&top, &top), (&a, &top)];
+        let products = pairs.map(|(a, b)| reduced(&model::mul(a, b), &f));
+        let squares = [&a, &top].map(|a| reduced(&model::square(a), &f));
+        let fourth = reduced(&model::square(&squares[0]), &f);
+        for token in tokens() {
+            let modulus = Modulus::new_with(token, &f).unwrap();
+            assert_eq!((modulus.degree(), modulus.words(), modulus.as_words()), (m, n, &f[..]));
+            let (mut out, at) = (vec![!0; n], (m, token.tier()));
+            for ((a, b), product) in pairs.iter().zip(&products) {
+                modulus.mul(&mut out, a, b).unwrap();
+                assert_eq!(&out, product, "{at:?}");
+            }
+            for (a, square) in [&a, &top].into_iter().zip(&squares) {
+                modulus.square(&mut out, a).unwrap();
+                assert_eq!(&out, square, "{at:?}");
+            }
+            modulus.pow2k(&mut out, &a, 0).unwrap();
+            assert_eq!(out, a);
+            modulus.pow2k(&mut out, &a, 2).unwrap();
+            assert_eq!(out, fourth, "{at:?}");
+        }
+    }
+}
+
+#[test]
+fn remainders_of_any_length() {
+    for f in moduli().into_iter().step_by(3) {
+        let n = model::degree(&f).unwrap().div_ceil(64);
+        for len in [0, 1, 2, n - 1, n, n + 1, 2 * n, 2 * n + 1, 3 * n + 2, 60] {
+            let mut a = words(len as u64, len);
+            for _ in 0..2 {
+                let expected = reduced(&a, &f);
+                for token in tokens() {
+                    let mut out = vec![!0; n];
+                    Modulus::new_with(token, &f).unwrap().reduce(&mut out, &a).unwrap();
+                    assert_eq!(out, expected, "{len} {:?}", token.tier());
+                }
+                a.fill(!0);
+            }
+        }
+    }
+}
+
+#[test]
+fn powers_are_products() {
+    for f in [&[1, 0][..], &[89, 38, 0], &[127, 126, 0], &[163, 7, 6, 3, 0]] {
+        let f = model::from_exponents(f);
+        let n = model::degree(&f).unwrap().div_ceil(64);
+        let a = reduced(&words(1, n), &f);
+        for token in tokens() {
+            let modulus = Modulus::new_with(token, &f).unwrap();
+            let (mut out, mut expected) = (vec![7; n], reduced(&[1], &f));
+            modulus.pow(&mut out, &a, &[]).unwrap();
+            assert_eq!(out, expected);
+            for e in 0..10 {
+                modulus.pow(&mut out, &a, &[e, 0]).unwrap();
+                assert_eq!(out, expected, "{e}");
+                expected = reduced(&model::mul(&expected, &a), &f);
+            }
+            // a^(2^64 + 1).
+            modulus.pow(&mut out, &a, &[1, 1]).unwrap();
+            modulus.pow2k(&mut expected, &a, 64).unwrap();
+            assert_eq!(out, reduced(&model::mul(&expected, &a), &f));
+        }
+    }
+}
+
+#[test]
+fn inverses_are_found_where_there_are_any() {
+    for f in moduli() {
+        let m = model::degree(&f).unwrap();
+        let n = m.div_ceil(64);
+        let mut operands =
+            vec![vec![0; n], reduced(&[1], &f), reduced(&words(3, n), &f), reduced(&words(4, n), &f)];
+        if m < 9 {
+            operands.extend((0..1 << m).map(|a| vec![a]));
+        }
+        for a in operands {
+            let (common, inverse, _) = model::xgcd(&a, &f);
+            let expected = (common == [1]).then(|| reduced(&inverse, &f));
+            for token in tokens().filter(|t| m < 600 || t.tier() != Tier::Portable) {
+                let mut out = vec![!0; n];
+                let found = Modulus::new_with(token, &f).unwrap().invert(&mut out, &a);
+                assert_eq!(found.is_ok().then(|| out.clone()), expected, "{m} {:?}", token.tier());
+                assert!(found.is_ok() || out.iter().all(|w| *w == 0) && found == Err(Error::DivisionByZero));
+            }
+        }
+    }
+}
+
+#[test]
+fn wrong_operands_are_refused() {
+    assert_eq!(Modulus::new(&[]).err(), Some(Error::DivisionByZero));
+    assert_eq!(Modulus::new(&[0, 0]).err(), Some(Error::DivisionByZero));
+    assert_eq!(Modulus::new(&[1, 0]).err(), Some(Error::Degree));
+    assert_eq!(Modulus::from_exponents(&[5, 5]).err(), Some(Error::DivisionByZero));
+    let f = Modulus::from_exponents(&[89, 38, 0]).unwrap();
+    assert_eq!(f, Modulus::new(&[1 | 1 << 38, 1 << 25, 0]).unwrap());
+    let mut out = [7; 2];
+    assert_eq!(f.reduce(&mut [0; 1], &[1]), Err(Error::Length));
+    for wrong in [&[1][..], &[1, 2, 3]] {
+        assert_eq!(f.mul(&mut out, wrong, &[1, 0]), Err(Error::Length));
+        assert_eq!(f.mul(&mut out, &[1, 0], wrong), Err(Error::Length));
+        assert_eq!(f.square(&mut out, wrong), Err(Error::Length));
+        assert_eq!(f.invert(&mut out, wrong), Err(Error::Length));
+        assert_eq!(f.pow(&mut out, wrong, &[1]), Err(Error::Length));
+        assert_eq!(f.pow2k(&mut out, wrong, 1), Err(Error::Length));
+    }
+    let above = [0, 1 << 25];
+    assert_eq!(f.mul(&mut out, &above, &[1, 0]), Err(Error::Encoding));
+    assert_eq!(f.mul(&mut out, &[1, 0], &above), Err(Error::Encoding));
+    assert_eq!(f.square(&mut out, &above), Err(Error::Encoding));
+    assert_eq!(f.invert(&mut out, &above), Err(Error::Encoding));
+    assert_eq!(f.pow(&mut out, &above, &[1]), Err(Error::Encoding));
+    assert_eq!(f.pow2k(&mut out, &above, 1), Err(Error::Encoding));
+    assert_eq!(out, [7; 2], "nothing is written on error");
+}
+
+#[test]
+fn irreducible_polynomials_are_the_models() {
+    for f in 0..1u64 << 11 {
+        assert_eq!(is_irreducible(&[f, 0]), model::is_irreducible(&[f]), "{f:x}");
+    }
+    // Of two words; about one in fifty is irreducible.
+    for seed in 0..120 {
+        let f = [words(seed, 1)[0] | 1, 1 << (seed % 7)];
+        assert_eq!(is_irreducible(&f), model::is_irreducible(&f), "{f:x?}");
+    }
+    for prime in [&[89, 38, 0][..], &[128, 7, 2, 1, 0], &[571, 10, 5, 2, 0], &[1279, 216, 0], &[4423, 271, 0]]
+    {
+        let f = model::from_exponents(prime);
+        assert!(is_irreducible(&f), "{prime:?}");
+        assert!(!is_irreducible(&model::mul(&f, &[0b111])));
+    }
+    // Two factors of one large degree each: no small one tells.
+    let (f, g) = (model::from_exponents(&[89, 38, 0]), model::from_exponents(&[97, 6, 0]));
+    assert!(!is_irreducible(&model::mul(&f, &g)) && !is_irreducible(&model::mul(&f, &f)));
+}
+
+fn cofactors(token: Token, a: &[u64], b: &[u64]) -> [Vec<u64>; 3] {
+    let (mut g, mut s, mut t) = (vec![!0; a.len().max(b.len())], vec![!0; b.len()], vec![!0; a.len()]);
+    crate::gf2x::xgcd_with(token, &mut g, &mut s, &mut t, a, b).unwrap();
+    [g, s, t].map(|w| model::trim(&w))
+}
+
+#[test]
+fn cofactors_are_the_models() {
+    let mut cases = vec![
+        (vec![0], vec![0]),
+        (vec![6], vec![0, 0]),
+        (vec![0, 0], vec![6]),
+        (vec![1], vec![1]),
+        (vec![2], vec![2]),
+        (vec![0, 1], vec![2]),
+        (vec![2], vec![0, 1]),
+        (vec![!0; 3], vec![!0; 3]),
+        (vec![1], vec![5, 7]),
+        (vec![0, 0, 1 << 63], vec![0, 1]),
+    ];
+    for na in 1..=9 {
+        for nb in 1..=9 {
+            let (mut a, b) = (words(na + 13 * nb, na as usize), words(997 * na + nb, nb as usize));
+            a[na as usize - 1] >>= nb % 64;
+            cases.push((model::mul(&a, &[0b111]), model::mul(&b, &[0b111])));
+            cases.push((a, b));
+        }
+    }
+    for (a, b) in cases {
+        let (g, s, t) = model::xgcd(&a, &b);
+        let (da, db) = (model::degree(&a), model::degree(&b));
+        for token in tokens() {
+            let [g2, s2, t2] = cofactors(token, &a, &b);
+            assert_eq!(g2, g, "{a:x?} {b:x?} {:?}", token.tier());
+            let sum = model::add(&model::mul(&s2, &a), &model::mul(&t2, &b));
+            assert_eq!(model::trim(&sum), g, "{a:x?} {b:x?} {:?}", token.tier());
+            let common = model::degree(&g);
+            if da != db && common < da && common < db {
+                assert_eq!((&s2, &t2), (&s, &t), "{a:x?} {b:x?} {:?}", token.tier());
+            }
+        }
+    }
+    let mut g = [7; 2];
+    for (a, b) in [(&[1, 2][..], &[][..]), (&[], &[1, 2])] {
+        let (mut s, mut t) = (vec![7; b.len()], vec![7; a.len()]);
+        assert_eq!(crate::gf2x::xgcd(&mut g, &mut s, &mut t, a, b), Err(Error::Length));
+    }
+    assert_eq!(crate::gf2x::xgcd(&mut g, &mut [0; 2], &mut [0; 2], &[1, 2], &[1]), Err(Error::Length));
+    assert_eq!(g, [7; 2]);
+}
+
+#[test]
+fn polynomials_have_operators() {
+    let poly = |seed: u64, n: usize| Poly::from_words(&words(seed, n));
+    for n in [0, 1, 2, 5, 20] {
+        let (a, b) = (poly(n as u64, n), poly(99, 3));
+        let (aw, bw) = (a.as_words(), b.as_words());
+        assert_eq!((&a + &b).as_words(), model::trim(&model::add(aw, bw)));
+        assert_eq!(&a - &b, &a + &b);
+        assert_eq!(&a + &a, Poly::zero());
+        assert_eq!((&a * &b).as_words(), model::trim(&model::mul(aw, bw)));
+        assert_eq!(a.square(), &a * &a);
+        let (q, r) = model::divrem(aw, bw);
+        assert_eq!(((&a / &b).as_words(), (&a % &b).as_words()), (&q[..], &r[..]));
+        let (g, s, t) = a.xgcd(&b);
+        assert_eq!(g, a.gcd(&b));
+        assert_eq!(s * &a + t * &b, g);
+        assert_eq!(Poly::from_exponents(&a.exponents().collect::<Vec<_>>()), a);
+        assert!(a.exponents().all(|i| a.coefficient(i)) && !a.coefficient(64 * n));
+        // Hexadecimal, with zeros in front and without, in both cases.
+        assert_eq!(a.to_string().parse(), Ok(a.clone()));
+        assert_eq!(format!("{a:X}").parse(), Ok(a.clone()));
+        assert_eq!(format!("000{a:x}").parse(), Ok(a.clone()));
+        assert_eq!(format!("{a:?}"), format!("Poly({a})"));
+        // A division by zero has an answer that fits, and a checked form.
+        assert_eq!((&a / Poly::zero(), &a % Poly::zero()), (Poly::zero(), a.clone()));
+        assert_eq!((a.checked_div(&Poly::zero()), a.checked_rem(&Poly::zero())), (None, None));
+        assert_eq!(a.div_rem(&Poly::zero()), Err(Error::DivisionByZero));
+        let (mut sum, mut product) = (a.clone(), a.clone());
+        sum += &b;
+        product *= &b;
+        assert_eq!((sum, product), (&a + &b, &a * &b));
+    }
+    assert_eq!(Poly::from_exponents(&[65, 0, 3, 3]).as_words(), [1, 2]);
+    assert_eq!(Poly::from(0b1011).degree(), Some(3));
+    assert_eq!((Poly::zero().degree(), Poly::zero().is_zero(), Poly::one().is_zero()), (None, true, false));
+    assert_eq!(Poly::from_words(&[0, 1]).to_string(), "0x10000000000000000");
+    assert_eq!(Poly::zero().to_string(), "0x0");
+    assert_eq!(Poly::from(&Modulus::from_exponents(&[8, 4, 3, 1, 0]).unwrap()), Poly::from(0x11b));
+    for wrong in ["", "0x", "0xg", "-1", "1 2", "0x0x1", "é"] {
+        assert_eq!(wrong.parse::<Poly>(), Err(Error::Encoding), "{wrong:?}");
+    }
+}
