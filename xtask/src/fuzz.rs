@@ -100,6 +100,8 @@ fn make_seeds(to: &Path) -> Result<()> {
         "--release",
         "-p",
         "widefield-differential",
+        "--features",
+        "c",
         "--example",
         "seeds",
         "--quiet",

@@ -1,5 +1,9 @@
 //! Our libraries for other programs, under a prefix or as a package of Debian's kind.
 
+mod capi;
+
+pub(crate) use capi::{capi, soname as capi_soname};
+
 use crate::process::{self, root};
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -8,7 +12,7 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// What to install
-    #[arg(value_parser = ["gf2x"], required = true)]
+    #[arg(value_parser = ["gf2x", "capi"], required = true)]
     names: Vec<String>,
     /// Where: libraries go to DIR/lib, headers to DIR/include
     #[arg(long, value_name = "DIR", required = true)]
@@ -22,6 +26,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     for name in &arguments.names {
         match name.as_str() {
             "gf2x" => gf2x(&prefix)?,
+            "capi" => capi(&prefix)?,
             _ => bail!("nothing to install is called {name}"),
         }
     }

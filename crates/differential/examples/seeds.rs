@@ -72,6 +72,7 @@ fn make(directory: &Path) -> Result<(), Box<dyn core::error::Error>> {
     hashes_and_ciphers(&mut inputs)?;
     aeads(&mut inputs)?;
     kummer(&mut inputs)?;
+    c(&mut inputs);
     for target in TARGETS {
         let all = inputs.get(target.name).ok_or_else(|| format!("{}: no seeds", target.name))?;
         let to = directory.join(target.name);
@@ -230,4 +231,24 @@ fn kummer(inputs: &mut Inputs) -> Result<(), vectors::Error> {
     all.extend(kat.dh.iter().map(|r| new().numbers(&[1]).bytes(&r.secret_a).bytes(&r.secret_b)));
     all.extend(kat.edge_scalars_on_base.iter().map(|r| new().numbers(&[0, 0, 0, 0]).bytes(&r.scalar)));
     Ok(())
+}
+
+/// What the target of the C interface reads is no vector, but places and lengths: some of each family, apart and not.
+fn c(inputs: &mut Inputs) {
+    let new = Input::default;
+    let all = inputs.entry("c").or_default();
+    for algorithm in 0..5 {
+        let message = new().numbers(&[0, algorithm]).bytes(&[7; 32]);
+        // Length, nonce as it should be, places of the text, of the output, not in place, of the tag, of data and nonce.
+        all.push(message.clone().numbers(&[300, 1, 0, 310, 1, 620, 100, 640, 750, 0]));
+        all.push(message.numbers(&[64, 1, 5, 9, 0, 80, 20, 100, 130, 1, 3, 5]));
+        let stream = new().numbers(&[1, algorithm]).bytes(&[7; 32]).bytes(&[9; 24]);
+        let seal =
+            stream.clone().text(b"").numbers(&[0]).text(b"some text").numbers(&[2]).text(b"").numbers(&[4]);
+        all.push((0..5).fold(seal, |input, _| input.text(b"").numbers(&[5])));
+    }
+    for what in 0..4 {
+        let places = new().numbers(&[2, what, 3, 2, 0, 5, 1, 10, 20]);
+        all.push(places.words(&[0x0123_4567_89ab_cdef; 80]));
+    }
 }

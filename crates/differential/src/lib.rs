@@ -6,6 +6,8 @@
 
 mod aead;
 mod aes;
+#[cfg(feature = "c")]
+mod c;
 mod chacha20;
 mod gf2m;
 mod gf2x;
@@ -65,6 +67,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "streams", run: streams::all },
     Target { name: "records", run: records::all },
     Target { name: "kummer", run: kummer::all },
+    #[cfg(feature = "c")]
+    Target { name: "c", run: c::all },
 ];
 
 /// The target of a name.

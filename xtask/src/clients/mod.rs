@@ -1,5 +1,6 @@
 //! Programs that load our libraries in the place of others', run as their users have them.
 
+mod c;
 mod gf2x;
 
 use crate::process::root;
@@ -9,7 +10,7 @@ use anyhow::Result;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Whose clients; all if none is named
-    #[arg(value_parser = ["gf2x"])]
+    #[arg(value_parser = ["gf2x", "c"])]
     names: Vec<String>,
     /// Also what takes long: NTL from its sources with its whole test suite, ten minutes of stress, valgrind
     #[arg(long)]
@@ -23,6 +24,9 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     let mut tally = Tally::default();
     if arguments.names.is_empty() || arguments.names.iter().any(|n| n == "gf2x") {
         tally += gf2x::run(&shelf, arguments.whole, skips)?;
+    }
+    if arguments.names.is_empty() || arguments.names.iter().any(|n| n == "c") {
+        tally += c::run(&shelf, arguments.whole, skips)?;
     }
     Ok(tally)
 }

@@ -1,0 +1,247 @@
+//! AEADs, one message at a time.
+
+use crate::border::{first, operand, read, read_array, shared, wiped, write, write_array};
+use crate::status::Status;
+use crate::tiers::token;
+use core::ffi::c_int;
+use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, ChaCha20Poly1305, Tag, XChaCha20Poly1305, limits};
+
+/// AES-GCM with a key of 16 bytes.
+pub const WF_AES_128_GCM: c_int = 1;
+/// AES-GCM with a key of 24 bytes.
+pub const WF_AES_192_GCM: c_int = 2;
+/// AES-GCM with a key of 32 bytes.
+pub const WF_AES_256_GCM: c_int = 3;
+/// ChaCha20-Poly1305 of RFC 8439.
+pub const WF_CHACHA20_POLY1305: c_int = 4;
+/// XChaCha20-Poly1305.
+pub const WF_XCHACHA20_POLY1305: c_int = 5;
+
+/// The constants and their numbers.
+pub const ALGORITHMS: &[(&str, c_int)] = &[
+    ("WF_AES_128_GCM", WF_AES_128_GCM),
+    ("WF_AES_192_GCM", WF_AES_192_GCM),
+    ("WF_AES_256_GCM", WF_AES_256_GCM),
+    ("WF_CHACHA20_POLY1305", WF_CHACHA20_POLY1305),
+    ("WF_XCHACHA20_POLY1305", WF_XCHACHA20_POLY1305),
+];
+
+/// A key that is set up.
+#[allow(clippy::large_enum_variant, reason = "it lies in a context that has room for the largest")]
+pub enum Aead {
+    /// `WF_AES_128_GCM`
+    Aes128(Aes128Gcm),
+    /// `WF_AES_192_GCM`
+    Aes192(Aes192Gcm),
+    /// `WF_AES_256_GCM`
+    Aes256(Aes256Gcm),
+    /// `WF_CHACHA20_POLY1305`
+    ChaCha(ChaCha20Poly1305),
+    /// `WF_XCHACHA20_POLY1305`
+    XChaCha(XChaCha20Poly1305),
+}
+
+/// The bytes of exactly so many.
+pub(crate) fn exactly<const N: usize>(bytes: &[u8]) -> Result<&[u8; N], Status> {
+    bytes.try_into().map_err(|_| Status::Length)
+}
+
+/// Runs one piece of code for each of AES-GCM's key lengths, and others for the two of ChaCha20.
+macro_rules! of_cipher {
+    ($aead:expr, gcm $gcm:pat => $of_gcm:expr, chacha $chacha:pat => $of_chacha:expr $(,)?) => {
+        match $aead {
+            Aead::Aes128($gcm) => $of_gcm,
+            Aead::Aes192($gcm) => $of_gcm,
+            Aead::Aes256($gcm) => $of_gcm,
+            Aead::ChaCha($chacha) => $of_chacha,
+            Aead::XChaCha($chacha) => $of_chacha,
+        }
+    };
+}
+pub(crate) use of_cipher;
+
+impl Aead {
+    fn new(algorithm: c_int, key: &[u8]) -> Result<Self, Status> {
+        let token = token();
+        Ok(match algorithm {
+            WF_AES_128_GCM => Self::Aes128(Aes128Gcm::new_with(token, exactly(key)?)),
+            WF_AES_192_GCM => Self::Aes192(Aes192Gcm::new_with(token, exactly(key)?)),
+            WF_AES_256_GCM => Self::Aes256(Aes256Gcm::new_with(token, exactly(key)?)),
+            WF_CHACHA20_POLY1305 => Self::ChaCha(ChaCha20Poly1305::new_with(token, exactly(key)?)),
+            WF_XCHACHA20_POLY1305 => Self::XChaCha(XChaCha20Poly1305::new_with(token, exactly(key)?)),
+            _ => return Err(Status::Algorithm),
+        })
+    }
+
+    /// Whether a text may be so long.
+    pub(crate) fn check_text(&self, len: u64) -> Result<(), Status> {
+        let checked =
+            of_cipher!(self, gcm _ => limits::gcm_message(len), chacha _ => limits::chacha_message(len));
+        checked.map_err(Status::from)
+    }
+
+    /// Whether nonce and additional data may be so long.
+    pub(crate) fn check(&self, nonce: &[u8], aad: &[u8]) -> Result<(), Status> {
+        let (nonce, aad) = (nonce.len(), aad.len() as u64);
+        let fits = match self {
+            Self::Aes128(_) | Self::Aes192(_) | Self::Aes256(_) => {
+                limits::gcm_aad(aad)?;
+                nonce > 0
+            }
+            Self::ChaCha(_) => nonce == ChaCha20Poly1305::NONCE_LEN,
+            Self::XChaCha(_) => nonce == XChaCha20Poly1305::NONCE_LEN,
+        };
+        if fits { Ok(()) } else { Err(Status::Length) }
+    }
+
+    /// The tag, and the ciphertext of `from`, or of what is in `to`.
+    fn seal(&self, nonce: &[u8], aad: &[u8], from: Option<&[u8]>, to: &mut [u8]) -> Result<Tag, Status> {
+        macro_rules! with_nonce {
+            ($cipher:ident) => {
+                match from {
+                    None => $cipher.seal_in_place(exactly(nonce)?, aad, to)?,
+                    Some(from) => $cipher.seal(exactly(nonce)?, aad, from, to)?,
+                }
+            };
+        }
+        macro_rules! gcm {
+            ($cipher:ident) => {
+                if nonce.len() == 12 {
+                    with_nonce!($cipher)
+                } else {
+                    from.inspect(|from| to.copy_from_slice(from));
+                    $cipher.seal_in_place_with_iv(nonce, aad, to)?
+                }
+            };
+        }
+        Ok(match self {
+            Self::Aes128(cipher) => gcm!(cipher),
+            Self::Aes192(cipher) => gcm!(cipher),
+            Self::Aes256(cipher) => gcm!(cipher),
+            Self::ChaCha(cipher) => with_nonce!(cipher),
+            Self::XChaCha(cipher) => with_nonce!(cipher),
+        })
+    }
+
+    /// Whether the tag is right, and then the plaintext of `from`, or of what is in `to`; else zeros.
+    fn open(
+        &self,
+        nonce: &[u8],
+        aad: &[u8],
+        from: Option<&[u8]>,
+        to: &mut [u8],
+        tag: &[u8; 16],
+    ) -> Result<(), Status> {
+        macro_rules! with_nonce {
+            ($cipher:ident) => {
+                match from {
+                    None => $cipher.open_in_place(exactly(nonce)?, aad, to, tag)?,
+                    Some(from) => $cipher.open(exactly(nonce)?, aad, from, to, tag)?,
+                }
+            };
+        }
+        macro_rules! gcm {
+            ($cipher:ident) => {
+                if nonce.len() == 12 {
+                    with_nonce!($cipher)
+                } else {
+                    from.inspect(|from| to.copy_from_slice(from));
+                    $cipher.open_in_place_with_iv(nonce, aad, to, tag)?
+                }
+            };
+        }
+        match self {
+            Self::Aes128(cipher) => gcm!(cipher),
+            Self::Aes192(cipher) => gcm!(cipher),
+            Self::Aes256(cipher) => gcm!(cipher),
+            Self::ChaCha(cipher) => with_nonce!(cipher),
+            Self::XChaCha(cipher) => with_nonce!(cipher),
+        }
+        Ok(())
+    }
+}
+
+context! {
+    /// A key of an AEAD.
+    wf_aead, Aead, 2048, 64, b"wf aead\0", wf_aead_size, wf_aead_align
+}
+
+exports! {
+    /// The length of a key; 0 for an unknown algorithm.
+    plain fn wf_aead_key_len(algorithm: c_int) -> usize {
+        match algorithm {
+            WF_AES_128_GCM => 16,
+            WF_AES_192_GCM => 24,
+            WF_AES_256_GCM | WF_CHACHA20_POLY1305 | WF_XCHACHA20_POLY1305 => 32,
+            _ => 0,
+        }
+    }
+
+    /// The length of a nonce; 0 for an unknown algorithm.
+    plain fn wf_aead_nonce_len(algorithm: c_int) -> usize {
+        match algorithm {
+            WF_AES_128_GCM | WF_AES_192_GCM | WF_AES_256_GCM | WF_CHACHA20_POLY1305 => 12,
+            WF_XCHACHA20_POLY1305 => 24,
+            _ => 0,
+        }
+    }
+
+    /// Sets a key up.
+    checked fn wf_aead_init(aead: *mut wf_aead, algorithm: c_int, key: *const u8, key_len: usize) {
+        let aead = first(aead);
+        let key = read(key, key_len);
+        {
+            aead.fill(Aead::new(algorithm, key)?);
+            Ok(())
+        }
+    }
+
+    /// Encrypts and authenticates.
+    checked fn wf_aead_seal(
+        aead: *const wf_aead, ciphertext: *mut u8, tag: *mut u8, plaintext: *const u8, len: usize,
+        aad: *const u8, aad_len: usize, nonce: *const u8, nonce_len: usize,
+    ) {
+        let aead = shared(aead);
+        let ciphertext = write(ciphertext, len);
+        let tag = write_array(tag);
+        let plaintext = operand(plaintext, &ciphertext);
+        let aad = read(aad, aad_len);
+        let nonce = read(nonce, nonce_len);
+        {
+            aead.check(nonce, aad)?;
+            aead.check_text(ciphertext.len() as u64)?;
+            *tag = aead.seal(nonce, aad, plaintext, ciphertext)?.into();
+            Ok(())
+        }
+    }
+
+    /// Verifies and decrypts.
+    checked fn wf_aead_open(
+        aead: *const wf_aead, plaintext: *mut u8, ciphertext: *const u8, len: usize, tag: *const u8,
+        aad: *const u8, aad_len: usize, nonce: *const u8, nonce_len: usize,
+    ) {
+        let aead = shared(aead);
+        let plaintext = write(plaintext, len);
+        let ciphertext = operand(ciphertext, &plaintext);
+        let tag = read_array(tag);
+        let aad = read(aad, aad_len);
+        let nonce = read(nonce, nonce_len);
+        {
+            aead.check(nonce, aad)?;
+            aead.check_text(plaintext.len() as u64)?;
+            aead.open(nonce, aad, ciphertext, plaintext, tag)
+        }
+    }
+
+    /// Ends a key.
+    void fn wf_aead_wipe(aead: *mut wf_aead) {
+        let _wiped = wiped(aead);
+        {}
+    }
+
+    /// The size of a context.
+    plain fn wf_aead_size() -> usize { size_of::<wf_aead>() }
+
+    /// The alignment of a context.
+    plain fn wf_aead_align() -> usize { align_of::<wf_aead>() }
+}

@@ -1,0 +1,464 @@
+//! Pointers and lengths from C: checked, and then slices and references.
+//!
+//! Conversions by `unsafe` are in this file alone. A function is written with [`exports!`]: its parameters, then what they stand for, then
+//! safe code. What each stands for is first checked on its own (null, length, alignment), then all are checked for overlap, and only
+//! then does the macro make slices and references of them. What cannot be checked is the caller's promise, written in the header:
+//! that there is memory of the given length behind a pointer, and that nobody else writes to it, or reads what is written, meanwhile.
+#![allow(unsafe_code, reason = "C passes pointers and lengths; each use says what it relies on")]
+
+use crate::status::Status;
+use core::ffi::{CStr, c_char, c_int};
+use core::mem::MaybeUninit;
+use core::{ptr, slice};
+use zeroize::Zeroize;
+
+/// A function as C declares it.
+#[derive(Debug)]
+pub struct Export {
+    /// Its name.
+    pub name: &'static str,
+    /// Names and types of its parameters.
+    pub parameters: &'static [(&'static str, &'static str)],
+    /// What it returns.
+    pub result: &'static str,
+}
+
+/// A type's name in C.
+pub(crate) trait CType {
+    const NAME: &'static str;
+}
+
+macro_rules! c_types {
+    ($($rust:ty = $c:literal),* $(,)?) => { $(impl CType for $rust { const NAME: &'static str = $c; })* };
+}
+
+c_types! {
+    () = "void", c_int = "int", usize = "size_t", u64 = "uint64_t", *const c_char = "const char *",
+    *const u8 = "const uint8_t *", *mut u8 = "uint8_t *", *mut usize = "size_t *", *const u64 = "const uint64_t *", *mut u64 = "uint64_t *",
+}
+
+/// Bytes that a call reads or writes.
+#[derive(Clone, Copy)]
+pub(crate) struct Region {
+    start: usize,
+    bytes: usize,
+    written: bool,
+}
+
+impl Region {
+    /// What is read at `start`, after checks of the address and of the length in bytes; `written` by [`Self::written`].
+    fn new<T>(start: *const T, bytes: usize) -> Result<Self, Status> {
+        let address = start as usize;
+        if !bytes.is_multiple_of(size_of::<T>())
+            || isize::try_from(bytes).is_err()
+            || address.checked_add(bytes).is_none()
+        {
+            return Err(Status::Length);
+        }
+        if bytes > 0 && start.is_null() {
+            return Err(Status::Null);
+        }
+        if bytes > 0 && !start.is_aligned() {
+            return Err(Status::Alignment);
+        }
+        Ok(Self { start: address, bytes, written: false })
+    }
+
+    const NOTHING: Self = Self { start: 0, bytes: 0, written: false };
+
+    fn written(self) -> Self {
+        Self { written: true, ..self }
+    }
+
+    fn overlaps(&self, other: &Self) -> bool {
+        self.bytes > 0
+            && other.bytes > 0
+            && self.start < other.start + other.bytes
+            && other.start < self.start + self.bytes
+    }
+}
+
+/// Refuses what is written and overlaps anything else.
+pub(crate) fn apart(regions: &[Region]) -> Result<(), Status> {
+    for (i, a) in regions.iter().enumerate() {
+        if regions[..i].iter().any(|b| (a.written || b.written) && a.overlaps(b)) {
+            return Err(Status::Overlap);
+        }
+    }
+    Ok(())
+}
+
+/// What a parameter stands for, checked but for overlap.
+pub(crate) trait View {
+    /// What the function gets.
+    type Seen;
+
+    /// The bytes that are read or written through it.
+    fn region(&self) -> Region;
+
+    /// What the function gets.
+    ///
+    /// # Safety
+    /// The region can be read, and written if it is to be; nobody else writes there as long as the result lives, nor reads there
+    /// what is to be written, this call's other views included.
+    unsafe fn get(self) -> Result<Self::Seen, Status>;
+}
+
+/// An array that is read. The lifetime ends with the call.
+pub(crate) struct Read<'a, T>(*const T, Region, core::marker::PhantomData<&'a T>);
+
+/// `bytes` bytes that are read.
+pub(crate) fn read<'a, T>(start: *const T, bytes: usize) -> Result<Read<'a, T>, Status> {
+    Ok(Read(start, Region::new(start, bytes)?, core::marker::PhantomData))
+}
+
+impl<'a, T> View for Read<'a, T> {
+    type Seen = &'a [T];
+    fn region(&self) -> Region {
+        self.1
+    }
+    unsafe fn get(self) -> Result<&'a [T], Status> {
+        if self.1.bytes == 0 {
+            return Ok(&[]);
+        }
+        // SAFETY: not null, aligned, within the address space by `Region::new`; the rest is the caller's promise. Any bytes are a `u8` or
+        // a `u64`.
+        Ok(unsafe { slice::from_raw_parts(self.0, self.1.bytes / size_of::<T>()) })
+    }
+}
+
+/// An array of fixed length that is read.
+pub(crate) struct ReadArray<'a, const N: usize>(Read<'a, u8>);
+
+/// `N` bytes that are read.
+pub(crate) fn read_array<'a, const N: usize>(start: *const u8) -> Result<ReadArray<'a, N>, Status> {
+    read(start, N).map(ReadArray)
+}
+
+impl<'a, const N: usize> View for ReadArray<'a, N> {
+    type Seen = &'a [u8; N];
+    fn region(&self) -> Region {
+        self.0.region()
+    }
+    unsafe fn get(self) -> Result<&'a [u8; N], Status> {
+        // SAFETY: the caller's promise.
+        unsafe { self.0.get() }?.first_chunk().ok_or(Status::Length)
+    }
+}
+
+/// An array that is written; what it held does not matter.
+pub(crate) struct Write<'a, T>(*mut T, Region, core::marker::PhantomData<&'a mut T>);
+
+/// `bytes` bytes that are written.
+pub(crate) fn write<'a, T>(start: *mut T, bytes: usize) -> Result<Write<'a, T>, Status> {
+    Ok(Write(start, Region::new(start, bytes)?.written(), core::marker::PhantomData))
+}
+
+impl<'a, T> View for Write<'a, T> {
+    type Seen = &'a mut [T];
+    fn region(&self) -> Region {
+        self.1
+    }
+    unsafe fn get(self) -> Result<&'a mut [T], Status> {
+        if self.1.bytes == 0 {
+            return Ok(&mut []);
+        }
+        // SAFETY: not null, aligned, within the address space by `Region::new`; the rest is the caller's promise. Any bytes are a `u8` or
+        // a `u64`.
+        Ok(unsafe { slice::from_raw_parts_mut(self.0, self.1.bytes / size_of::<T>()) })
+    }
+}
+
+/// An array of fixed length that is written.
+pub(crate) struct WriteArray<'a, const N: usize>(Write<'a, u8>);
+
+/// `N` bytes that are written.
+pub(crate) fn write_array<'a, const N: usize>(start: *mut u8) -> Result<WriteArray<'a, N>, Status> {
+    write(start, N).map(WriteArray)
+}
+
+impl<'a, const N: usize> View for WriteArray<'a, N> {
+    type Seen = &'a mut [u8; N];
+    fn region(&self) -> Region {
+        self.0.region()
+    }
+    unsafe fn get(self) -> Result<&'a mut [u8; N], Status> {
+        // SAFETY: the caller's promise.
+        unsafe { self.0.get() }?.first_chunk_mut().ok_or(Status::Length)
+    }
+}
+
+/// An operand as long as the output, which may be the output itself: `None` then.
+pub(crate) struct Operand<'a, T>(Option<Read<'a, T>>);
+
+/// As many bytes as `out` has, at another place or at the same.
+pub(crate) fn operand<'a, T>(start: *const T, out: &Write<'_, T>) -> Result<Operand<'a, T>, Status> {
+    let apart = start.addr() != out.0.addr();
+    apart.then(|| read(start, out.1.bytes)).transpose().map(Operand)
+}
+
+impl<'a, T> View for Operand<'a, T> {
+    type Seen = Option<&'a [T]>;
+    fn region(&self) -> Region {
+        self.0.as_ref().map_or(Region::NOTHING, Read::region)
+    }
+    unsafe fn get(self) -> Result<Option<&'a [T]>, Status> {
+        // SAFETY: the caller's promise.
+        self.0.map(|read| unsafe { read.get() }).transpose()
+    }
+}
+
+/// A string that ends with a zero.
+pub(crate) struct Text<'a>(*const c_char, core::marker::PhantomData<&'a CStr>);
+
+/// A string that ends with a zero.
+pub(crate) fn text<'a>(start: *const c_char) -> Result<Text<'a>, Status> {
+    if start.is_null() { Err(Status::Null) } else { Ok(Text(start, core::marker::PhantomData)) }
+}
+
+impl<'a> View for Text<'a> {
+    type Seen = &'a CStr;
+    fn region(&self) -> Region {
+        Region::NOTHING
+    }
+    unsafe fn get(self) -> Result<&'a CStr, Status> {
+        // SAFETY: not null; that it ends with a zero is the caller's promise.
+        Ok(unsafe { CStr::from_ptr(self.0) })
+    }
+}
+
+/// A context in memory of the caller's. Made by [`context!`].
+///
+/// # Safety
+/// A [`Slot`] of the value fits into the type, by size and by alignment. Values may be copied with their memory, and need not be
+/// dropped.
+pub(crate) unsafe trait Context: Sized {
+    type Value;
+    /// Tells a context that is set up from any other memory, and one type from another.
+    const MARK: u64;
+}
+
+/// What lies in a context.
+#[repr(C)]
+pub(crate) struct Slot<V> {
+    mark: u64,
+    value: MaybeUninit<V>,
+}
+
+/// A context and how a function uses it.
+pub(crate) struct InContext<C, const HOW: u8>(*mut C, Region);
+
+const SHARED: u8 = 0;
+const EXCLUSIVE: u8 = 1;
+const LAST: u8 = 2;
+const FIRST: u8 = 3;
+
+fn in_context<C: Context, const HOW: u8>(context: *mut C) -> Result<InContext<C, HOW>, Status> {
+    let region = Region::new(context, size_of::<C>())?;
+    Ok(InContext(context, if HOW == SHARED { region } else { region.written() }))
+}
+
+/// A context that is set up, and is read. What is seen of it lives as long as the caller's promises: a stream keeps its key.
+pub(crate) fn shared<C: Context>(context: *const C) -> Result<InContext<C, SHARED>, Status> {
+    in_context(context.cast_mut())
+}
+
+/// A context that is set up, and changes.
+pub(crate) fn exclusive<C: Context>(context: *mut C) -> Result<InContext<C, EXCLUSIVE>, Status> {
+    in_context(context)
+}
+
+/// A context that is set up, and ends.
+pub(crate) fn last<C: Context>(context: *mut C) -> Result<InContext<C, LAST>, Status> {
+    in_context(context)
+}
+
+/// A context that is to be set up, whatever its memory holds.
+pub(crate) fn first<C: Context>(context: *mut C) -> Result<InContext<C, FIRST>, Status> {
+    in_context(context)
+}
+
+impl<C: Context, const HOW: u8> InContext<C, HOW> {
+    /// The slot, if it holds a value.
+    ///
+    /// # Safety
+    /// That of [`View::get`].
+    unsafe fn live(&self) -> Result<*mut Slot<C::Value>, Status> {
+        let slot: *mut Slot<C::Value> = self.0.cast();
+        // SAFETY: the caller's promise; a slot fits into the context, and any bytes are a mark.
+        let mark = unsafe { (&raw const (*slot).mark).read() };
+        if mark == C::MARK { Ok(slot) } else { Err(Status::State) }
+    }
+}
+
+impl<C: Context<Value: 'static>> View for InContext<C, SHARED> {
+    type Seen = &'static C::Value;
+    fn region(&self) -> Region {
+        self.1
+    }
+    unsafe fn get(self) -> Result<&'static C::Value, Status> {
+        // SAFETY: the caller's promise; the mark says that there is a value.
+        unsafe { Ok((*self.live()?).value.assume_init_ref()) }
+    }
+}
+
+impl<C: Context<Value: 'static>> View for InContext<C, EXCLUSIVE> {
+    type Seen = &'static mut C::Value;
+    fn region(&self) -> Region {
+        self.1
+    }
+    unsafe fn get(self) -> Result<&'static mut C::Value, Status> {
+        // SAFETY: the caller's promise; the mark says that there is a value.
+        unsafe { Ok((*self.live()?).value.assume_init_mut()) }
+    }
+}
+
+/// A context's value before its end.
+pub(crate) struct Last<C: Context>(*mut C);
+
+impl<C: Context<Value: 'static>> View for InContext<C, LAST> {
+    type Seen = Last<C>;
+    fn region(&self) -> Region {
+        self.1
+    }
+    unsafe fn get(self) -> Result<Last<C>, Status> {
+        // SAFETY: the caller's promise.
+        unsafe { self.live() }.map(|_| Last(self.0))
+    }
+}
+
+impl<C: Context> Last<C> {
+    /// The value.
+    pub(crate) fn value(&self) -> &C::Value {
+        // SAFETY: there is a value, as a `Last` is made only where there is one, and the memory is this call's.
+        unsafe { (*self.0.cast::<Slot<C::Value>>()).value.assume_init_ref() }
+    }
+
+    /// The value, of which nothing stays in the context.
+    pub(crate) fn take(self) -> C::Value {
+        // SAFETY: as above; the value is read once, since the mark is wiped with it.
+        let value = unsafe { (*self.0.cast::<Slot<C::Value>>()).value.assume_init_read() };
+        wipe(self.0);
+        value
+    }
+}
+
+/// A context's memory before it is set up.
+pub(crate) struct First<C: Context>(*mut C);
+
+impl<C: Context<Value: 'static>> View for InContext<C, FIRST> {
+    type Seen = First<C>;
+    fn region(&self) -> Region {
+        self.1
+    }
+    unsafe fn get(self) -> Result<First<C>, Status> {
+        Ok(First(self.0))
+    }
+}
+
+impl<C: Context> First<C> {
+    /// Sets the context up.
+    pub(crate) fn fill(self, value: C::Value) {
+        // SAFETY: a slot fits into the context, whose memory is this call's. What was there is not dropped, and need not be.
+        unsafe {
+            self.0.cast::<Slot<C::Value>>().write(Slot { mark: C::MARK, value: MaybeUninit::new(value) })
+        };
+    }
+}
+
+/// The memory of a context, set up or not, that is to hold zeros.
+pub(crate) struct Wipe<C>(*mut C, Region);
+
+/// A context whose memory is to hold zeros; a null pointer is none.
+pub(crate) fn wiped<C: Context>(context: *mut C) -> Result<Wipe<C>, Status> {
+    let bytes = if context.is_null() { 0 } else { size_of::<C>() };
+    Ok(Wipe(context, Region::new(context, bytes)?.written()))
+}
+
+impl<C: Context> View for Wipe<C> {
+    type Seen = ();
+    fn region(&self) -> Region {
+        self.1
+    }
+    unsafe fn get(self) -> Result<(), Status> {
+        if !self.0.is_null() {
+            wipe(self.0);
+        }
+        Ok(())
+    }
+}
+
+/// Zeros over all of a context, whose pointer is one that a view has checked.
+fn wipe<C>(context: *mut C) {
+    // SAFETY: only called in the place of a view's promise, with memory that can be written.
+    let bytes = unsafe { slice::from_raw_parts_mut(context.cast::<MaybeUninit<u8>>(), size_of::<C>()) };
+    bytes.zeroize();
+}
+
+/// What the library has allocated and C holds by a pointer.
+pub(crate) struct Held<'a, T>(*const T, core::marker::PhantomData<&'a T>);
+
+/// A pointer that [`give`] gave.
+pub(crate) fn held<'a, T>(pointer: *const T) -> Result<Held<'a, T>, Status> {
+    Region::new(pointer, size_of::<T>()).map(|_| Held(pointer, core::marker::PhantomData))
+}
+
+impl<'a, T> View for Held<'a, T> {
+    type Seen = &'a T;
+    fn region(&self) -> Region {
+        // It is no memory of the caller's: nothing of theirs overlaps it.
+        Region::NOTHING
+    }
+    unsafe fn get(self) -> Result<&'a T, Status> {
+        // SAFETY: not null and aligned; that it is alive is the caller's promise.
+        Ok(unsafe { &*self.0 })
+    }
+}
+
+/// The place for a pointer to what the library allocates.
+pub(crate) struct Give<T>(*mut *mut T, Region);
+
+/// The place for a pointer to what the library allocates.
+pub(crate) fn give<T>(place: *mut *mut T) -> Result<Give<T>, Status> {
+    Ok(Give(place, Region::new(place, size_of::<*mut T>())?.written()))
+}
+
+/// The place for a pointer.
+pub(crate) struct Place<T>(*mut *mut T);
+
+impl<T> View for Give<T> {
+    type Seen = Place<T>;
+    fn region(&self) -> Region {
+        self.1
+    }
+    unsafe fn get(self) -> Result<Place<T>, Status> {
+        Ok(Place(self.0))
+    }
+}
+
+impl<T> Place<T> {
+    /// Allocates, and writes the pointer.
+    pub(crate) fn fill(self, value: T) {
+        // SAFETY: the place can be written, as a `Place` is made only under that promise.
+        unsafe { self.0.write(Box::into_raw(Box::new(value))) };
+    }
+}
+
+/// What the library has allocated and takes back; a null pointer is nothing.
+pub(crate) struct Owned<T>(*mut T);
+
+/// A pointer that [`give`] gave, and that nobody uses any more.
+pub(crate) fn owned<T>(pointer: *mut T) -> Result<Owned<T>, Status> {
+    Ok(Owned(pointer))
+}
+
+impl<T> View for Owned<T> {
+    type Seen = Option<Box<T>>;
+    fn region(&self) -> Region {
+        Region::NOTHING
+    }
+    unsafe fn get(self) -> Result<Option<Box<T>>, Status> {
+        // SAFETY: null, or a pointer from `Place::fill` that was not taken back: the caller's promise.
+        Ok(ptr::NonNull::new(self.0).map(|pointer| unsafe { Box::from_raw(pointer.as_ptr()) }))
+    }
+}

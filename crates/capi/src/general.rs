@@ -1,0 +1,26 @@
+//! What belongs to no system.
+
+use crate::border::write;
+use core::ffi::{CStr, c_char};
+use zeroize::Zeroize;
+
+exports! {
+    /// The version of the library.
+    plain fn wf_version() -> *const c_char {
+        const VERSION: &CStr =
+            match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+                Ok(version) => version,
+                Err(_) => c"",
+            };
+        VERSION.as_ptr()
+    }
+
+    /// Zeros over secrets, which no compiler leaves out.
+    checked fn wf_wipe(memory: *mut u8, len: usize) {
+        let memory = write(memory, len);
+        {
+            memory.zeroize();
+            Ok(())
+        }
+    }
+}

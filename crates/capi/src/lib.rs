@@ -1,0 +1,72 @@
+//! The library for C: `libwidefield.so` and `include/widefield.h`, which documents each function and stands alone.
+//!
+//! Every exported function is made by `exports!`, which turns pointers and lengths into slices and references, or into an error
+//! code, before a line of the function's own safe code runs: null pointers, lengths, alignment, overlap, contexts that were not set up.
+//! What a function writes it writes only when all that has been checked.
+//!
+//! No function panics; if one did, the program would be aborted where it enters C, as Rust defines for `extern "C"`.
+//!
+//! The header is written by hand, as its documentation is what C programmers read, and a test compares each of its prototypes, types and
+//! constants with this crate (`tests/header.rs`); `abi.txt` lists the symbols and the sizes that must not change.
+
+#[macro_use]
+mod macros;
+
+mod aead;
+mod border;
+mod chacha20;
+mod general;
+mod gf2m;
+mod gf2x;
+mod hashes;
+mod kummer;
+mod normal;
+mod operands;
+mod poly1305;
+mod status;
+mod stream;
+mod tiers;
+
+pub use aead::*;
+pub use border::Export;
+pub use chacha20::*;
+pub use general::*;
+pub use gf2m::*;
+pub use gf2x::*;
+pub use hashes::*;
+pub use kummer::*;
+pub use normal::*;
+pub use poly1305::*;
+pub use status::*;
+pub use stream::*;
+pub use tiers::*;
+
+/// Every exported function, as C declares it.
+pub fn exports() -> impl Iterator<Item = &'static Export> {
+    let modules = [
+        general::EXPORTS,
+        status::EXPORTS,
+        tiers::EXPORTS,
+        aead::EXPORTS,
+        stream::EXPORTS,
+        poly1305::EXPORTS,
+        hashes::EXPORTS,
+        chacha20::EXPORTS,
+        kummer::EXPORTS,
+        gf2x::EXPORTS,
+        gf2m::EXPORTS,
+        normal::EXPORTS,
+    ];
+    modules.into_iter().flatten()
+}
+
+/// The contexts that callers allocate: name, size, alignment.
+pub const CONTEXTS: &[(&str, usize, usize)] = &[
+    wf_aead::LAYOUT,
+    wf_aead_stream::LAYOUT,
+    wf_gmac::LAYOUT,
+    wf_poly1305::LAYOUT,
+    wf_ghash::LAYOUT,
+    wf_polyval::LAYOUT,
+    wf_chacha20::LAYOUT,
+];

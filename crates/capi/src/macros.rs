@@ -1,0 +1,110 @@
+//! Declarations of contexts and of exported functions: all that stands around the safe code of a function is made here, alike for each.
+
+/// Declares contexts: the type that C sees, the value that lies in it, and the functions that tell size and alignment.
+macro_rules! context {
+    ($(#[$doc:meta])* $name:ident, $value:ty, $size:literal, $align:literal, $mark:literal, $size_of:ident, $align_of:ident) => {
+        $(#[$doc])*
+        #[repr(C, align($align))]
+        #[allow(non_camel_case_types, reason = "the name in C")]
+        pub struct $name {
+            opaque: [core::mem::MaybeUninit<u8>; $size],
+        }
+
+        impl $name {
+            /// Name, size and alignment.
+            pub(crate) const LAYOUT: (&str, usize, usize) = (stringify!($name), size_of::<Self>(), align_of::<Self>());
+
+            /// Memory that is not set up.
+            #[must_use]
+            pub const fn zeroed() -> Self {
+                Self { opaque: [core::mem::MaybeUninit::new(0); $size] }
+            }
+        }
+
+        const _: () = assert!(
+            size_of::<$crate::border::Slot<$value>>() <= $size && align_of::<$crate::border::Slot<$value>>() <= $align
+        );
+
+        // SAFETY: a slot fits, by the assertion. The values have no pointers into themselves, and nothing that must be given back.
+        #[allow(unsafe_code, reason = "asserted here, for every context alike")]
+        unsafe impl $crate::border::Context for $name {
+            type Value = $value;
+            const MARK: u64 = u64::from_le_bytes(*$mark);
+        }
+
+        impl $crate::border::CType for *const $name {
+            const NAME: &'static str = concat!("const ", stringify!($name), " *");
+        }
+
+        impl $crate::border::CType for *mut $name {
+            const NAME: &'static str = concat!(stringify!($name), " *");
+        }
+    };
+}
+
+/// Makes exported functions, and the table of them.
+///
+/// `checked fn` has parameters, then in braces what they stand for (`let NAME = VIEW;`) and the code, whose result becomes a status.
+/// `void fn` is the same without a status. `plain fn` has no pointers to look at and returns what it computes.
+macro_rules! exports {
+    ($($(#[$doc:meta])* $form:ident fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? { $($inner:tt)* })*) => {
+        $(export! { $form $(#[$doc])* $name [$($arg: $type),*] [$($result)?] $($inner)* })*
+
+        pub(crate) const EXPORTS: &[$crate::border::Export] = &[$($crate::border::Export {
+            name: stringify!($name),
+            parameters: &[$((stringify!($arg), <$type as $crate::border::CType>::NAME)),*],
+            result: export!(result $form [$($result)?]),
+        }),*];
+    };
+}
+
+/// One function of [`exports!`].
+macro_rules! export {
+    (result checked []) => { <core::ffi::c_int as $crate::border::CType>::NAME };
+    (result void []) => { "void" };
+    (result plain [$result:ty]) => { <$result as $crate::border::CType>::NAME };
+
+    (plain $(#[$doc:meta])* $name:ident [$($arg:ident: $type:ty),*] [$result:ty] $($body:tt)*) => {
+        $(#[$doc])*
+        #[allow(unsafe_code, reason = "the name is C's; the version script exports those of this crate alone")]
+        #[unsafe(no_mangle)]
+        #[must_use]
+        pub extern "C" fn $name($($arg: $type),*) -> $result { $($body)* }
+    };
+    (checked $(#[$doc:meta])* $name:ident [$($arg:ident: $type:ty),*] [] $(let $view:ident = $make:expr;)* $body:block) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// What the header asks of the arguments.
+        #[allow(unsafe_code, reason = "for C; the checks are the macro's")]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name($($arg: $type),*) -> core::ffi::c_int {
+            $crate::status::number((|| {
+                $(let $view = $make?;)*
+                $crate::border::apart(&[$($crate::border::View::region(&$view)),*])?;
+                // SAFETY: the caller's promise, and nothing that is written overlaps anything else.
+                $(let $view = unsafe { $crate::border::View::get($view) }?;)*
+                $body
+            })())
+        }
+    };
+    (void $(#[$doc:meta])* $name:ident [$($arg:ident: $type:ty),*] [] $(let $view:ident = $make:expr;)* $body:block) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// What the header asks of the arguments.
+        #[allow(unsafe_code, reason = "for C; the checks are the macro's")]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name($($arg: $type),*) {
+            // There is nothing to tell: what is no context is left alone.
+            let _ = (|| -> Result<(), $crate::status::Status> {
+                $(let $view = $make?;)*
+                $crate::border::apart(&[$($crate::border::View::region(&$view)),*])?;
+                // SAFETY: the caller's promise, and nothing that is written overlaps anything else.
+                $(let $view = unsafe { $crate::border::View::get($view) }?;)*
+                $body
+                Ok(())
+            })();
+        }
+    };
+}

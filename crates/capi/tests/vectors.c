@@ -1,0 +1,238 @@
+/* Official vectors through the C interface: one a line, words of hexadecimal digits ("-" for none). Prints how many were right. */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <widefield.h>
+
+#define WORDS 12
+#define ROOM (1 << 17)
+
+/* The line's words, as bytes. */
+static char line[8 * ROOM];
+static uint8_t *word[WORDS];
+static size_t len[WORDS];
+static uint64_t out[ROOM / 8], other[ROOM / 8];
+
+static unsigned digit(char c) { return c <= '9' ? (unsigned)(c - '0') : (unsigned)(c - 'a') + 10; }
+
+static void parse(void) {
+    char *text = strtok(NULL, " \n");
+    int i;
+    for (i = 0; i < WORDS; i++, text = text == NULL ? NULL : strtok(NULL, " \n")) {
+        size_t j, n = text == NULL || *text == '-' ? 0 : strlen(text) / 2;
+        /* Of exactly this size, so that a sanitizer sees what reads beyond. */
+        free(word[i]);
+        word[i] = n == 0 ? NULL : (uint8_t *)malloc(n);
+        len[i] = n;
+        for (j = 0; j < n; j++) word[i][j] = (uint8_t)(digit(text[2 * j]) << 4 | digit(text[2 * j + 1]));
+    }
+}
+
+/* A word of the line as an array of words. */
+static const uint64_t *numbers(int i) { return (const uint64_t *)(const void *)word[i]; }
+
+static int is(const void *bytes, size_t n, int i) { return n == len[i] && (n == 0 || memcmp(bytes, word[i], n) == 0); }
+
+static int zeros(const uint8_t *bytes, size_t n) {
+    while (n > 0 && bytes[n - 1] == 0) n--;
+    return n == 0;
+}
+
+/* key nonce aad plaintext ciphertext tag */
+static int aead(int algorithm, int valid) {
+    uint8_t *text = (uint8_t *)out, tag[WF_TAG_LEN];
+    size_t n = len[4], at, step;
+    wf_aead key;
+    wf_aead_stream stream;
+    int expected = valid ? WF_OK : WF_ERROR_AUTHENTICATION;
+    if (wf_aead_init(&key, algorithm, word[0], len[0]) != WF_OK) return 0;
+    if (len[1] == 0 || (wf_aead_nonce_len(algorithm) != len[1] && algorithm >= WF_CHACHA20_POLY1305)) {
+        /* Refused, before anything is written. */
+        memset(text, 7, n);
+        return wf_aead_seal(&key, text, tag, word[3], n, word[2], len[2], word[1], len[1]) == WF_ERROR_LENGTH
+            && wf_aead_open(&key, text, word[4], n, word[5], word[2], len[2], word[1], len[1]) == WF_ERROR_LENGTH
+            && (n == 0 || (text[0] == 7 && text[n - 1] == 7));
+    }
+    if (len[5] != WF_TAG_LEN) return 0;
+    if (wf_aead_open(&key, text, word[4], n, word[5], word[2], len[2], word[1], len[1]) != expected) return 0;
+    if (valid ? !is(text, n, 3) : !zeros(text, n)) return 0;
+    if (n > 0) memcpy(text, word[4], n);
+    if (wf_aead_open(&key, text, text, n, word[5], word[2], len[2], word[1], len[1]) != expected) return 0;
+    if (valid ? !is(text, n, 3) : !zeros(text, n)) return 0;
+    for (step = 1; step <= 129; step += 64) {
+        if (wf_aead_decrypt_init(&stream, &key, word[2], len[2], word[1], len[1]) != WF_OK) return 0;
+        for (at = 0; at < n; at += step) {
+            size_t piece = n - at < step ? n - at : step;
+            if (wf_aead_decrypt_update(&stream, text + at, word[4] + at, piece) != WF_OK) return 0;
+        }
+        if (wf_aead_decrypt_final(&stream, word[5]) != expected) return 0;
+        if (valid && !is(text, n, 3)) return 0;
+    }
+    if (n == 0 && algorithm <= WF_AES_256_GCM) {
+        wf_gmac mac;
+        if (wf_gmac_init(&mac, &key, word[1], len[1]) != WF_OK) return 0;
+        if (wf_gmac_update(&mac, word[2], len[2]) != WF_OK) return 0;
+        if (wf_gmac_verify(&mac, word[5]) != expected) return 0;
+    }
+    if (valid) {
+        if (wf_aead_seal(&key, text, tag, word[3], n, word[2], len[2], word[1], len[1]) != WF_OK) return 0;
+        if (!is(text, n, 4) || !is(tag, sizeof tag, 5)) return 0;
+        if (n > 0) memcpy(text, word[3], n);
+        if (wf_aead_encrypt_init(&stream, &key, word[2], len[2], word[1], len[1]) != WF_OK) return 0;
+        if (wf_aead_encrypt_update(&stream, text, text, n / 3) != WF_OK) return 0;
+        if (wf_aead_encrypt_update(&stream, text + n / 3, text + n / 3, n - n / 3) != WF_OK) return 0;
+        if (wf_aead_encrypt_final(&stream, tag) != WF_OK) return 0;
+        if (!is(text, n, 4) || !is(tag, sizeof tag, 5)) return 0;
+    }
+    wf_aead_wipe(&key);
+    return zeros((const uint8_t *)&key, sizeof key) && zeros((const uint8_t *)&stream, sizeof stream);
+}
+
+/* key message tag */
+static int poly1305(int valid) {
+    uint8_t tag[WF_TAG_LEN];
+    int expected = valid ? WF_OK : WF_ERROR_AUTHENTICATION;
+    wf_poly1305 mac;
+    if (wf_poly1305_check(word[2], word[1], len[1], word[0]) != expected) return 0;
+    if (wf_poly1305_tag(tag, word[1], len[1], word[0]) != WF_OK || is(tag, sizeof tag, 2) != valid) return 0;
+    if (wf_poly1305_init(&mac, word[0]) != WF_OK) return 0;
+    if (wf_poly1305_update(&mac, word[1], len[1] / 2) != WF_OK) return 0;
+    if (wf_poly1305_update(&mac, word[1] + len[1] / 2, len[1] - len[1] / 2) != WF_OK) return 0;
+    return wf_poly1305_verify(&mac, word[2]) == expected;
+}
+
+/* key text ghash polyval */
+static int hashes(void) {
+    uint8_t hash[WF_GHASH_LEN];
+    wf_ghash g;
+    wf_polyval p;
+    if (wf_ghash_init(&g, word[0]) != WF_OK || wf_ghash_update(&g, word[1], len[1]) != WF_OK) return 0;
+    if (wf_ghash_final(&g, hash) != WF_OK || !is(hash, sizeof hash, 2)) return 0;
+    if (wf_polyval_init(&p, word[0]) != WF_OK || wf_polyval_update(&p, word[1], len[1]) != WF_OK) return 0;
+    return wf_polyval_final(&p, hash) == WF_OK && is(hash, sizeof hash, 3);
+}
+
+/* key nonce plaintext ciphertext */
+static int chacha20(uint64_t counter) {
+    uint8_t *text = (uint8_t *)out;
+    wf_chacha20 cipher;
+    if (wf_chacha20_init(&cipher, word[0], word[1], len[1]) != WF_OK) return 0;
+    if (wf_chacha20_seek(&cipher, 64 * counter) != WF_OK) return 0;
+    if (wf_chacha20_xor(&cipher, text, word[2], len[2] / 3) != WF_OK) return 0;
+    if (wf_chacha20_xor(&cipher, text + len[2] / 3, word[2] + len[2] / 3, len[2] - len[2] / 3) != WF_OK) return 0;
+    wf_chacha20_wipe(&cipher);
+    return is(text, len[2], 3) && wf_chacha20_seek(&cipher, 0) == WF_ERROR_STATE;
+}
+
+/* secret, public, their public, shared */
+static int kummer(void) {
+    uint8_t public_key[WF_KUMMER_PUBLIC_KEY_LEN], shared[WF_KUMMER_SHARED_SECRET_LEN];
+    if (wf_kummer_public_key(public_key, word[0]) != WF_OK || !is(public_key, sizeof public_key, 1)) return 0;
+    if (wf_kummer_check_public_key(word[2]) != WF_OK) return 0;
+    return wf_kummer_shared_secret(shared, word[0], word[2]) == WF_OK && is(shared, sizeof shared, 3);
+}
+
+/* scalar point result */
+static int scalar_mult(void) {
+    uint8_t result[WF_KUMMER_PUBLIC_KEY_LEN];
+    int status = wf_kummer_scalar_mult_many(result, word[1], len[1], word[0], len[0]);
+    return (status == WF_OK || (status == WF_ERROR_ENCODING && zeros(word[2], len[2]))) && is(result, sizeof result, 2);
+}
+
+/* a b product */
+static int gf2x(void) {
+    const uint64_t *a = numbers(0), *b = numbers(1);
+    size_t n = len[2];
+    uint64_t *remainder = other + 4096;
+    if (wf_gf2x_mul(out, n, a, len[0], b, len[1]) != WF_OK || !is(out, n, 2)) return 0;
+    memset(out, 0, n);
+    if (wf_gf2x_mul_with_scratch(out, n, a, len[0], b, len[1], other, wf_gf2x_mul_scratch_len(len[0], len[1])) != WF_OK) return 0;
+    if (!is(out, n, 2)) return 0;
+    if (len[1] == 0 || zeros(word[1], len[1])) {
+        return wf_gf2x_div_rem(other, n, remainder, len[1], out, n, b, len[1]) == WF_ERROR_DIVISION_BY_ZERO;
+    }
+    /* The product divided by b is a, and the greatest common divisor with b is b. */
+    if (wf_gf2x_div_rem(other, n, remainder, len[1], out, n, b, len[1]) != WF_OK) return 0;
+    if (memcmp(other, word[0], len[0]) != 0 || !zeros((uint8_t *)remainder, len[1])) return 0;
+    if (zeros(word[0], len[0])) return 1;
+    return wf_gf2x_gcd(other, n, out, n, b, len[1]) == WF_OK && memcmp(other, word[1], len[1]) == 0;
+}
+
+/* a b product square inverse */
+static int field(int m) {
+    const uint64_t *a = numbers(0), *b = numbers(1);
+    size_t n = wf_gf2m_element_len(m);
+    if (n != len[0]) return 0;
+    if (wf_gf2m_mul(m, out, a, b, n) != WF_OK || !is(out, n, 2)) return 0;
+    memcpy(out, a, n);
+    if (wf_gf2m_mul(m, out, out, b, n) != WF_OK || !is(out, n, 2)) return 0;
+    if (wf_gf2m_square(m, out, a, n) != WF_OK || !is(out, n, 3)) return 0;
+    if (wf_gf2m_sqrt(m, out, out, n) != WF_OK || !is(out, n, 0)) return 0;
+    if (wf_gf2m_square_n(m, out, a, n, 1) != WF_OK || !is(out, n, 3)) return 0;
+    if (wf_gf2m_add(m, out, a, a, n) != WF_OK || !zeros((uint8_t *)out, n)) return 0;
+    return wf_gf2m_invert(m, out, a, n) == WF_OK && is(out, n, 4);
+}
+
+/* a b product square inverse */
+static int normal(size_t degree, size_t basis_type) {
+    const uint64_t *a = numbers(0), *b = numbers(1);
+    size_t n = len[0], found = 0, size = (degree + 7) / 8;
+    wf_normal *basis = NULL;
+    int right;
+    if (wf_normal_new(&basis, degree, basis_type) != WF_OK) return 0;
+    right = wf_normal_degree(basis, &found) == WF_OK && found == degree && wf_normal_type(basis, &found) == WF_OK
+        && found == basis_type;
+    right = right && wf_normal_mul(basis, out, a, b, n) == WF_OK && is(out, n, 2);
+    right = right && wf_normal_square_n(basis, out, a, n, 1) == WF_OK && is(out, n, 3);
+    right = right && wf_normal_sqrt(basis, out, out, n) == WF_OK && is(out, n, 0);
+    right = right && wf_normal_invert(basis, out, a, n) == WF_OK && is(out, n, 4);
+    right = right && wf_normal_to_bytes(basis, (uint8_t *)other, size, a, n) == WF_OK;
+    right = right && wf_normal_from_bytes(basis, out, n, (uint8_t *)other, size) == WF_OK && is(out, n, 0);
+    if (right && wf_normal_to_polynomial(basis, other, a, n) == WF_OK) {
+        /* The product by way of the polynomial basis. */
+        right = wf_normal_to_polynomial(basis, out, b, n) == WF_OK
+            && wf_gf2m_mul((int)degree, other, other, out, n) == WF_OK
+            && wf_normal_from_polynomial(basis, out, other, n) == WF_OK && is(out, n, 2);
+    }
+    wf_normal_free(basis);
+    return right;
+}
+
+static int run(const char *what) {
+    long x = 0, y = 0;
+    char *rest = strtok(NULL, " \n");
+    if (rest != NULL) x = strtol(rest, NULL, 10);
+    rest = strtok(NULL, " \n");
+    if (rest != NULL) y = strtol(rest, NULL, 10);
+    parse();
+    if (strcmp(what, "aead") == 0) return aead((int)x, (int)y);
+    if (strcmp(what, "poly1305") == 0) return poly1305((int)x);
+    if (strcmp(what, "hashes") == 0) return hashes();
+    if (strcmp(what, "chacha20") == 0) return chacha20((uint64_t)x);
+    if (strcmp(what, "kummer") == 0) return kummer();
+    if (strcmp(what, "scalar_mult") == 0) return scalar_mult();
+    if (strcmp(what, "gf2x") == 0) return gf2x();
+    if (strcmp(what, "gf2m") == 0) return field((int)x);
+    if (strcmp(what, "normal") == 0) return normal((size_t)x, (size_t)y);
+    return 0;
+}
+
+int main(void) {
+    unsigned long right = 0, number = 0;
+    int i;
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        char what[20];
+        number++;
+        sscanf(line, "%19s", what);
+        strtok(line, " \n");
+        if (!run(what)) {
+            printf("line %lu: %s is wrong\n", number, what);
+            return 1;
+        }
+        right++;
+    }
+    for (i = 0; i < WORDS; i++) free(word[i]);
+    printf("%lu right, by %s\n", right, wf_tier_name(wf_tier_active()));
+    return 0;
+}

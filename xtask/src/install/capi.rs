@@ -1,0 +1,63 @@
+//! `libwidefield.so`, its header and its pkg-config file.
+
+use super::{built, replace};
+use crate::process::{self, root};
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// The library's version, and with it the file's name.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The name under which programs load the library: below 1.0 a new minor version may be another interface.
+pub(crate) fn soname() -> String {
+    let mut parts = VERSION.split('.');
+    let (major, minor) = (parts.next().unwrap_or("0"), parts.next().unwrap_or("0"));
+    if major == "0" { format!("libwidefield.so.0.{minor}") } else { format!("libwidefield.so.{major}") }
+}
+
+/// Links the shared library from the static one, because the linker takes one version script, and where cargo links it has one of its own.
+fn link(archive: &Path, to: &Path) -> Result<()> {
+    let map = root().join("crates/capi/libwidefield.map");
+    let mut command = Command::new("cc");
+    command
+        .args(["-shared", "-Wl,--whole-archive"])
+        .arg(archive)
+        .args([
+            "-Wl,--no-whole-archive",
+            "-Wl,--gc-sections",
+            "-Wl,-z,defs",
+            "-Wl,-z,now",
+            "-Wl,-z,relro",
+            "-s",
+        ])
+        .arg(format!("-Wl,--version-script={}", map.display()))
+        .arg(format!("-Wl,-soname,{}", soname()))
+        .args(["-Wl,--as-needed", "-lgcc_s", "-lpthread", "-lm", "-ldl", "-lc", "-o"])
+        .arg(to);
+    process::stdout(&mut command).context("linking libwidefield.so").map(|_| ())
+}
+
+/// Installs all of it.
+pub(crate) fn capi(prefix: &Path) -> Result<()> {
+    let archive = built("widefield-capi", "libwidefield_capi.a")?;
+    let source = root().join("crates/capi");
+    let lib = prefix.join("lib");
+    fs::create_dir_all(lib.join("pkgconfig"))?;
+    fs::create_dir_all(prefix.join("include"))?;
+    let folder = tempfile::tempdir()?;
+    let linked = folder.path().join("linked");
+    link(&archive, &linked)?;
+    let file = format!("libwidefield.so.{VERSION}");
+    replace(&lib.join(&file), |path| fs::copy(&linked, path).map(|_| ()))?;
+    for name in [soname().as_str(), "libwidefield.so"] {
+        replace(&lib.join(name), |path| std::os::unix::fs::symlink(&file, path))?;
+    }
+    replace(&lib.join("libwidefield.a"), |path| fs::copy(&archive, path).map(|_| ()))?;
+    let header = source.join("include/widefield.h");
+    replace(&prefix.join("include/widefield.h"), |path| fs::copy(&header, path).map(|_| ()))?;
+    let text = fs::read_to_string(source.join("widefield.pc.in"))?;
+    let text = text.replace("@PREFIX@", &prefix.to_string_lossy()).replace("@VERSION@", VERSION);
+    replace(&lib.join("pkgconfig/widefield.pc"), |path| fs::write(path, &text))
+}
