@@ -252,7 +252,11 @@ fn polynomials(u: &mut Unstructured<'_>) -> Result<()> {
             _ => c::wf_gf2x_gcd(o, 8 * out_len, x, 8 * an, y, 8 * bn),
         }
     };
-    let parts = [[out, a, b].as_slice(), &[out, a], &[out, rest, a, b], &[out, a, b]][what];
+    let parts = match what {
+        1 => vec![out, a],
+        2 => vec![out, rest, a, b],
+        _ => vec![out, a, b],
+    };
     let (x, y) = (&before[a.at..][..an], &before[b.at..][..bn]);
     let (mut o, mut r) = (vec![0; out_len], vec![0; bn]);
     let expected = match what {
@@ -261,7 +265,7 @@ fn polynomials(u: &mut Unstructured<'_>) -> Result<()> {
         2 => gf2x::div_rem(&mut o, &mut r, x, y),
         _ => gf2x::gcd(&mut o, x, y),
     };
-    if collide(MEMORY, parts) {
+    if collide(MEMORY, &parts) {
         assert_eq!((status, memory), (c::WF_ERROR_OVERLAP, before));
     } else if let Err(error) = expected {
         let zero = matches!(error, widefield::Error::DivisionByZero);
