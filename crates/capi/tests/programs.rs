@@ -29,7 +29,7 @@ fn the_file_tool_seals_and_opens() {
         std::fs::write(at("key"), [7; 32]).unwrap();
         std::fs::write(at("other"), [8; 32]).unwrap();
         for len in [0, 1, 65535, 65536, 65537, 200_000] {
-            let text: Vec<u8> = (0..len).map(|i: u32| (i * 31 >> 3) as u8).collect();
+            let text: Vec<u8> = (0..len).map(|i: u32| ((i * 31) >> 3) as u8).collect();
             std::fs::write(at("text"), &text).unwrap();
             assert!(run("seal", "key", &at("text"), &at("sealed")).status.success());
             let sealed = std::fs::read(at("sealed")).unwrap();

@@ -103,7 +103,7 @@ fn aead(u: &mut Unstructured<'_>) -> Result<()> {
     }
     let (tag, aad_len) = (part(u, MEMORY, 16, true)?, below(u, 200)?);
     let (aad, nonce) = (part(u, MEMORY, aad_len, false)?, part(u, MEMORY, nonce_len, false)?);
-    let mut memory: Vec<u8> = (0..MEMORY).map(|i| (i * 37 >> 2) as u8 ^ bytes[i % 32]).collect();
+    let mut memory: Vec<u8> = (0..MEMORY).map(|i| ((i * 37) >> 2) as u8 ^ bytes[i % 32]).collect();
     let before = memory.clone();
     let key = key(algorithm, &bytes);
     let at = memory.as_mut_ptr();
