@@ -144,7 +144,9 @@ enum {
     WF_TIER_AVX2 = 3,     /* and AVX2, FMA, BMI */
     WF_TIER_VAES = 4,     /* and VAES, VPCLMULQDQ on 256 bits */
     WF_TIER_AVX512 = 5,   /* and AVX-512 with IFMA, VBMI2, GFNI */
-    WF_TIER_NEON = 6      /* 64-bit Arm with AES and PMULL */
+    WF_TIER_NEON = 6,     /* 64-bit Arm with vectors */
+    WF_TIER_PMULL = 7,    /* and AES, PMULL */
+    WF_TIER_SHA3 = 8      /* and EOR3 */
 };
 
 /* The widest tier of this machine, whatever WIDEFIELD_TIER says. */

@@ -29,6 +29,8 @@ const fn name(tier: Tier) -> &'static CStr {
         Tier::Vaes => c"vaes",
         Tier::Avx512 => c"avx512",
         Tier::Neon => c"neon",
+        Tier::Pmull => c"pmull",
+        Tier::Sha3 => c"sha3",
         _ => c"",
     }
 }
@@ -41,6 +43,8 @@ pub const TIERS: &[(&str, c_int)] = &[
     ("WF_TIER_VAES", Tier::Vaes as c_int),
     ("WF_TIER_AVX512", Tier::Avx512 as c_int),
     ("WF_TIER_NEON", Tier::Neon as c_int),
+    ("WF_TIER_PMULL", Tier::Pmull as c_int),
+    ("WF_TIER_SHA3", Tier::Sha3 as c_int),
 ];
 
 exports! {

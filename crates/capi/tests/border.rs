@@ -5,6 +5,7 @@
 use core::ffi::{CStr, c_int};
 use core::ptr::{null, null_mut};
 use std::collections::BTreeSet;
+use widefield::cpu::Tier;
 use widefield_capi::*;
 
 /// A key of each algorithm.
@@ -313,6 +314,18 @@ fn keys_that_are_none() {
         assert_eq!(wf_wipe(s, 32), WF_OK);
         assert_eq!(secret, [0; 32]);
     }
+}
+
+#[test]
+fn every_tier_has_a_name_and_a_number() {
+    let all: Vec<(String, c_int, &str)> = Tier::ALL
+        .into_iter()
+        .map(|t| (format!("WF_TIER_{}", t.name().to_uppercase()), t as c_int, t.name()))
+        .collect();
+    // SAFETY: the names are constants.
+    let name = |number| unsafe { CStr::from_ptr(wf_tier_name(number)) }.to_str().unwrap();
+    let ours: Vec<_> = TIERS.iter().map(|t| (t.0.to_owned(), t.1, name(t.1))).collect();
+    assert_eq!(ours, all);
 }
 
 /// The only test that changes the tier of all of this program; every tier gives the same results.
