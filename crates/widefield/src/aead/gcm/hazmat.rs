@@ -1,4 +1,6 @@
-//! Short tags, for protocols that are stuck with them.
+//! Short tags, for protocols that are stuck with them, and messages apart from their keys.
+
+pub use super::message::Message;
 
 use super::key::{Iv, Key};
 use crate::{
@@ -8,7 +10,7 @@ use crate::{
 
 /// AES-GCM's easily misused forms, of one key.
 #[derive(Clone, Copy)]
-pub struct Hazmat<'k>(&'k Key);
+pub struct Hazmat<'k>(pub(super) &'k Key);
 
 impl<'k> Hazmat<'k> {
     pub(super) fn new(key: &'k Key) -> Self {
@@ -35,6 +37,14 @@ impl<'k> Hazmat<'k> {
             return Err(Error::Length);
         }
         self.0.open(Iv::Any(iv), aad, InOut::in_place(buf), |found| found.starts_with(tag))
+    }
+
+    /// Starts a message that does not hold its key, with an initialisation vector of any length.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] for a vector without a byte.
+    pub fn message(self, iv: &[u8]) -> Result<Message, Error> {
+        Message::new(self.0, Iv::Any(iv))
     }
 }
 

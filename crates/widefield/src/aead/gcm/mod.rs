@@ -10,6 +10,7 @@
 pub mod hazmat;
 mod kernels;
 mod key;
+mod message;
 mod portable;
 mod state;
 mod stream;
