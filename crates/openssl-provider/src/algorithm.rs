@@ -46,6 +46,10 @@ pub trait Cipher: Clone {
 
     /// A context without key and nonce.
     fn new() -> Self;
+    /// Makes the context what [`new`](Self::new) gives, where it is; its secrets are overwritten.
+    fn clear(&mut self) {
+        *self = Self::new();
+    }
     /// Begins a message; what is not given stays.
     ///
     /// # Errors

@@ -17,6 +17,8 @@ use crate::self_test;
 use core::ffi::{CStr, c_char, c_int, c_void};
 use core::ptr::{null, null_mut};
 use core::slice;
+use core::sync::atomic::{AtomicPtr, Ordering};
+use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm};
 
 /// `OSSL_DISPATCH`: a number and a function, whose type the number gives.
 #[repr(C)]
@@ -119,13 +121,14 @@ impl Core {
 /// What a loaded module keeps.
 struct Provider {
     core: Core,
-    /// Whether the known answers came out right.
-    works: bool,
+    /// For each cipher a context that is out of use: one is made and freed for every connection or message, and the large ones
+    /// cost the system's allocator more than a short message costs the cipher.
+    spares: [AtomicPtr<c_void>; CIPHERS.len() - 1],
 }
 
-/// A context, with the core for its errors.
+/// A context, with what it belongs to, which OpenSSL keeps for longer.
 struct Context<C> {
-    core: Core,
+    provider: *const Provider,
     inner: C,
 }
 
@@ -136,7 +139,8 @@ impl<C> Context<C> {
         match result {
             Ok(()) => 1,
             Err(reason) => {
-                self.core.raise(reason, function);
+                // SAFETY: the provider lives as long as its contexts.
+                unsafe { &*self.provider }.core.raise(reason, function);
                 0
             }
         }
@@ -152,41 +156,47 @@ unsafe fn given<'a>(bytes: *const u8, length: usize) -> Option<&'a [u8]> {
     (!bytes.is_null()).then(|| unsafe { slice::from_raw_parts(bytes, length) })
 }
 
-/// # Safety
-/// `provider` is what the entry point gave.
-unsafe extern "C" fn new_context<C>(provider: *mut c_void, new: fn() -> C) -> *mut c_void {
-    // SAFETY: the caller's promise.
-    let provider = unsafe { &*provider.cast::<Provider>() };
-    if !provider.works {
-        provider.core.raise(Reason::SelfTest, c"newctx");
-        return null_mut();
-    }
-    Box::into_raw(Box::new(Context { core: provider.core, inner: new() })).cast()
-}
-
-unsafe extern "C" fn free_context<C>(context: *mut c_void) {
-    if !context.is_null() {
-        // SAFETY: it came from a box, and is not used again.
-        drop(unsafe { Box::from_raw(context.cast::<Context<C>>()) });
-    }
-}
-
 unsafe extern "C" fn copy_context<C: Clone>(context: *mut c_void) -> *mut c_void {
     if context.is_null() {
         return null_mut();
     }
     // SAFETY: a context, which nobody changes during the call.
     let context = unsafe { &*context.cast::<Context<C>>() };
-    Box::into_raw(Box::new(Context { core: context.core, inner: context.inner.clone() })).cast()
+    Box::into_raw(Box::new(Context { provider: context.provider, inner: context.inner.clone() })).cast()
+}
+
+/// # Safety
+/// `context` is null, or came from a box of this type and is not used again.
+unsafe extern "C" fn drop_context<C>(context: *mut c_void) {
+    if !context.is_null() {
+        // SAFETY: the caller's promise.
+        drop(unsafe { Box::from_raw(context.cast::<Context<C>>()) });
+    }
 }
 
 /// The functions of ciphers.
 mod cipher {
     use super::*;
 
-    pub(super) unsafe extern "C" fn new<C: Cipher>(provider: *mut c_void) -> *mut c_void {
-        // SAFETY: the contract.
-        unsafe { new_context(provider, C::new) }
+    pub(super) unsafe extern "C" fn new<C: Cipher, const AT: usize>(provider: *mut c_void) -> *mut c_void {
+        let provider = provider.cast::<Provider>().cast_const();
+        // SAFETY: the provider is what the entry point gave.
+        let spare = unsafe { &(*provider).spares[AT] }.swap(null_mut(), Ordering::Acquire);
+        if spare.is_null() { Box::into_raw(Box::new(Context { provider, inner: C::new() })).cast() } else { spare }
+    }
+
+    /// Keeps the context, without what was in it; drops the one that was kept before.
+    pub(super) unsafe extern "C" fn free<C: Cipher, const AT: usize>(context: *mut c_void) {
+        if context.is_null() {
+            return;
+        }
+        // SAFETY: the contract: it is not used again by whoever gives it back, and whoever takes a spare one owns it.
+        unsafe {
+            let kept = &mut *context.cast::<Context<C>>();
+            kept.inner.clear();
+            let before = (*kept.provider).spares[AT].swap(context, Ordering::AcqRel);
+            drop_context::<C>(before);
+        }
     }
 
     unsafe fn init<C: Cipher>(
@@ -401,13 +411,13 @@ mod cipher {
         C::SETTABLE.as_ptr()
     }
 
-    /// The table of a cipher.
-    pub(super) struct Table<C>(core::marker::PhantomData<C>);
+    /// The table of a cipher, and which of the spare contexts is its own.
+    pub(super) struct Table<C, const AT: usize>(core::marker::PhantomData<C>);
 
-    impl<C: Cipher + 'static> Table<C> {
+    impl<C: Cipher + 'static, const AT: usize> Table<C, AT> {
         pub(super) const ROWS: &'static [Dispatch] = &[
-            Dispatch::new(CIPHER_NEWCTX, new::<C> as *const c_void),
-            Dispatch::new(CIPHER_FREECTX, free_context::<C> as *const c_void),
+            Dispatch::new(CIPHER_NEWCTX, new::<C, AT> as *const c_void),
+            Dispatch::new(CIPHER_FREECTX, free::<C, AT> as *const c_void),
             Dispatch::new(CIPHER_DUPCTX, copy_context::<C> as *const c_void),
             Dispatch::new(CIPHER_ENCRYPT_INIT, seal::<C> as *const c_void),
             Dispatch::new(CIPHER_DECRYPT_INIT, open::<C> as *const c_void),
@@ -430,8 +440,8 @@ mod mac {
     use super::*;
 
     pub(super) unsafe extern "C" fn new<M: Mac>(provider: *mut c_void) -> *mut c_void {
-        // SAFETY: the contract.
-        unsafe { new_context(provider, M::new) }
+        let provider = provider.cast::<Provider>().cast_const();
+        Box::into_raw(Box::new(Context { provider, inner: M::new() })).cast()
     }
 
     pub(super) unsafe extern "C" fn init<M: Mac>(
@@ -516,7 +526,7 @@ mod mac {
         pub(super) const ROWS: &'static [Dispatch] = &[
             Dispatch::new(MAC_NEWCTX, new::<M> as *const c_void),
             Dispatch::new(MAC_DUPCTX, copy_context::<M> as *const c_void),
-            Dispatch::new(MAC_FREECTX, free_context::<M> as *const c_void),
+            Dispatch::new(MAC_FREECTX, drop_context::<M> as *const c_void),
             Dispatch::new(MAC_INIT, init::<M> as *const c_void),
             Dispatch::new(MAC_UPDATE, update::<M> as *const c_void),
             Dispatch::new(MAC_FINAL, finish::<M> as *const c_void),
@@ -533,23 +543,23 @@ mod mac {
 static CIPHERS: [Algorithm; 6] = [
     Algorithm::new(
         c"AES-128-GCM:id-aes128-GCM:2.16.840.1.101.3.4.1.6",
-        cipher::Table::<Gcm<16>>::ROWS,
+        cipher::Table::<Gcm<Aes128Gcm>, 0>::ROWS,
         c"widefield AES-128-GCM",
     ),
     Algorithm::new(
         c"AES-192-GCM:id-aes192-GCM:2.16.840.1.101.3.4.1.26",
-        cipher::Table::<Gcm<24>>::ROWS,
+        cipher::Table::<Gcm<Aes192Gcm>, 1>::ROWS,
         c"widefield AES-192-GCM",
     ),
     Algorithm::new(
         c"AES-256-GCM:id-aes256-GCM:2.16.840.1.101.3.4.1.46",
-        cipher::Table::<Gcm<32>>::ROWS,
+        cipher::Table::<Gcm<Aes256Gcm>, 2>::ROWS,
         c"widefield AES-256-GCM",
     ),
-    Algorithm::new(c"ChaCha20", cipher::Table::<ChaCha20>::ROWS, c"widefield ChaCha20"),
+    Algorithm::new(c"ChaCha20", cipher::Table::<ChaCha20, 3>::ROWS, c"widefield ChaCha20"),
     Algorithm::new(
         c"ChaCha20-Poly1305",
-        cipher::Table::<ChaCha20Poly1305>::ROWS,
+        cipher::Table::<ChaCha20Poly1305, 4>::ROWS,
         c"widefield ChaCha20-Poly1305",
     ),
     Algorithm::END,
@@ -584,17 +594,17 @@ unsafe extern "C" fn gettable_params(_provider: *mut c_void) -> *const OsslParam
     TABLE.as_ptr()
 }
 
-unsafe extern "C" fn get_params(provider: *mut c_void, params: *mut OsslParam) -> c_int {
+unsafe extern "C" fn get_params(_provider: *mut c_void, params: *mut OsslParam) -> c_int {
     const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
         Ok(text) => text,
         Err(_) => panic!("a version without nulls"),
     };
     // SAFETY: the contract.
-    let (provider, params) = unsafe { (&*provider.cast::<Provider>(), Params::new(params)) };
+    let params = unsafe { Params::new(params) };
     let answered = params.into_iter().all(|param| match param.name() {
         b"name" => param.set_text(c"widefield"),
         b"version" | b"buildinfo" => param.set_text(VERSION),
-        b"status" => param.set_integer(provider.works.into()),
+        b"status" => param.set_integer(1),
         _ => true,
     });
     answered.into()
@@ -611,8 +621,21 @@ unsafe extern "C" fn self_test(provider: *mut c_void) -> c_int {
 }
 
 unsafe extern "C" fn teardown(provider: *mut c_void) {
-    // SAFETY: it came from a box in the entry point, and is not used again.
-    drop(unsafe { Box::from_raw(provider.cast::<Provider>()) });
+    type Drop = unsafe extern "C" fn(*mut c_void);
+    const DROPS: [Drop; CIPHERS.len() - 1] = [
+        drop_context::<Gcm<Aes128Gcm>>,
+        drop_context::<Gcm<Aes192Gcm>>,
+        drop_context::<Gcm<Aes256Gcm>>,
+        drop_context::<ChaCha20>,
+        drop_context::<ChaCha20Poly1305>,
+    ];
+    // SAFETY: it came from a box in the entry point, and neither it nor a context is used again; each spare one has its type.
+    unsafe {
+        let provider = Box::from_raw(provider.cast::<Provider>());
+        for (spare, drop) in provider.spares.into_iter().zip(DROPS) {
+            drop(spare.into_inner());
+        }
+    }
 }
 
 static FUNCTIONS: [Dispatch; 6] = [
@@ -637,13 +660,13 @@ pub unsafe extern "C" fn OSSL_provider_init(
 ) -> c_int {
     // SAFETY: the caller's promise.
     unsafe {
-        let provider = Provider { core: Core::new(handle, functions), works: self_test::passes() };
-        if !provider.works {
-            provider.core.raise(Reason::SelfTest, c"OSSL_provider_init");
+        let core = Core::new(handle, functions);
+        if !self_test::passes() {
+            core.raise(Reason::SelfTest, c"OSSL_provider_init");
             return 0;
         }
         *ours = FUNCTIONS.as_ptr();
-        *context = Box::into_raw(Box::new(provider)).cast();
+        *context = Box::into_raw(Box::new(Provider { core, spares: Default::default() })).cast();
     }
     1
 }

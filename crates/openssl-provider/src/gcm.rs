@@ -15,69 +15,70 @@ const EXPLICIT: usize = 8;
 /// The least that is fixed.
 const FIXED: usize = 4;
 
-/// A key of any of the three lengths.
-#[derive(Clone)]
-pub(crate) enum Key {
-    Short(Aes128Gcm),
-    Middle(Aes192Gcm),
-    Long(Aes256Gcm),
+/// A key of one of the three lengths.
+pub trait Key: Clone {
+    /// Bytes of it.
+    const LEN: usize;
+
+    /// Sets a key up where it stays; whether the length was right.
+    fn set_up(place: &mut Option<Self>, key: &[u8]) -> bool;
+    /// For messages in pieces.
+    fn hazmat(&self) -> Hazmat<'_>;
+    /// Seals a whole message.
+    #[allow(clippy::missing_errors_doc, reason = "the library's own")]
+    fn seal(&self, iv: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, widefield::Error>;
+    /// Opens a whole message; leaves zeros if the tag is another one.
+    #[allow(clippy::missing_errors_doc, reason = "the library's own")]
+    fn open(&self, iv: &[u8], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), widefield::Error>;
 }
 
-/// The same expression on each.
-macro_rules! any {
-    ($key:expr, $k:ident => $e:expr) => {
-        match $key {
-            Key::Short($k) => $e,
-            Key::Middle($k) => $e,
-            Key::Long($k) => $e,
+macro_rules! key {
+    ($name:ident, $len:literal) => {
+        impl Key for $name {
+            const LEN: usize = $len;
+
+            fn set_up(place: &mut Option<Self>, key: &[u8]) -> bool {
+                key.try_into().map(|key| Self::set_up(place, key)).is_ok()
+            }
+
+            fn hazmat(&self) -> Hazmat<'_> {
+                self.hazmat()
+            }
+
+            fn seal(&self, iv: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, widefield::Error> {
+                self.seal_in_place_with_iv(iv, aad, buf)
+            }
+
+            fn open(&self, iv: &[u8], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), widefield::Error> {
+                self.open_in_place_with_iv(iv, aad, buf, tag)
+            }
         }
     };
 }
 
-impl Key {
-    pub(crate) fn new(bytes: &[u8]) -> Option<Self> {
-        if let Ok(key) = bytes.try_into() {
-            Some(Self::Short(Aes128Gcm::new(key)))
-        } else if let Ok(key) = bytes.try_into() {
-            Some(Self::Middle(Aes192Gcm::new(key)))
-        } else if let Ok(key) = bytes.try_into() {
-            Some(Self::Long(Aes256Gcm::new(key)))
-        } else {
-            None
-        }
-    }
-
-    pub(crate) fn hazmat(&self) -> Hazmat<'_> {
-        any!(self, key => key.hazmat())
-    }
-
-    fn seal(&self, iv: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, widefield::Error> {
-        any!(self, key => key.seal_in_place_with_iv(iv, aad, buf))
-    }
-
-    /// Leaves zeros if the tag is another one.
-    fn open(&self, iv: &[u8], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), widefield::Error> {
-        any!(self, key => key.open_in_place_with_iv(iv, aad, buf, tag))
-    }
-}
+key! { Aes128Gcm, 16 }
+key! { Aes192Gcm, 24 }
+key! { Aes256Gcm, 32 }
 
 /// How far a message is.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 enum Stage {
     /// There is no initialisation vector.
     NoIv,
     /// There is one that has not served.
     Ready,
-    /// Data or text has come.
-    Under(Message),
+    /// The message has begun.
+    Under,
     /// The initialisation vector has served; when sealing, the tag.
     Done(Option<Tag>),
 }
 
-/// A context of AES-GCM with keys of so many bytes.
+/// A context of AES-GCM.
 #[derive(Clone)]
-pub struct Gcm<const KEY: usize> {
-    key: Option<Key>,
+pub struct Gcm<K> {
+    key: Option<K>,
+    /// In its place from the start: it is too large to be moved for every message.
+    message: Message,
     direction: Direction,
     iv: [u8; IV_MOST],
     iv_len: usize,
@@ -93,7 +94,7 @@ pub struct Gcm<const KEY: usize> {
     records: u64,
 }
 
-impl<const KEY: usize> Gcm<KEY> {
+impl<K: Key> Gcm<K> {
     fn iv(&self) -> &[u8] {
         &self.iv[..self.iv_len]
     }
@@ -143,7 +144,7 @@ impl<const KEY: usize> Gcm<KEY> {
     }
 
     /// The key, where nonces count.
-    fn counting(&self) -> Result<&Key, Reason> {
+    fn counting(&self) -> Result<&K, Reason> {
         if !self.counts || self.iv_len < EXPLICIT {
             return Err(Reason::Order);
         }
@@ -152,11 +153,12 @@ impl<const KEY: usize> Gcm<KEY> {
 
     /// The next nonce begins a message; its last bytes go to `out`, all of it if that is longer.
     fn next_iv(&mut self, out: &Param<'_>) -> Result<(), Reason> {
-        let message = self.counting()?.hazmat().message(self.iv())?;
+        self.counting()?;
         let length = if out.size() == 0 { self.iv_len } else { out.size().min(self.iv_len) };
         answered(out.has_data() && out.set_bytes(&self.iv[self.iv_len - length..self.iv_len]))?;
+        self.stage = Stage::Ready;
+        self.message()?;
         self.count();
-        self.stage = Stage::Under(message);
         Ok(())
     }
 
@@ -212,19 +214,17 @@ impl<const KEY: usize> Gcm<KEY> {
     fn message(&mut self) -> Result<(&mut Message, Hazmat<'_>), Reason> {
         let key = self.key.as_ref().ok_or(Reason::NoKey)?.hazmat();
         match self.stage {
-            Stage::Under(_) => {}
-            Stage::Ready => self.stage = Stage::Under(key.message(&self.iv[..self.iv_len])?),
+            Stage::Under => return Ok((&mut self.message, key)),
+            Stage::Ready => {}
             // As OpenSSL's own: whoever gives none when sealing wants a random one, and asks for it afterwards.
             Stage::NoIv if self.direction == Direction::Seal && self.iv_len >= 12 => {
                 random(&mut self.iv[..self.iv_len])?;
-                self.stage = Stage::Under(key.message(&self.iv[..self.iv_len])?);
             }
             Stage::NoIv | Stage::Done(_) => return Err(Reason::Order),
         }
-        match &mut self.stage {
-            Stage::Under(message) => Ok((message, key)),
-            _ => Err(Reason::Order),
-        }
+        self.message.start(key, &self.iv[..self.iv_len])?;
+        self.stage = Stage::Under;
+        Ok((&mut self.message, key))
     }
 }
 
@@ -232,8 +232,8 @@ fn random(bytes: &mut [u8]) -> Result<(), Reason> {
     getrandom::fill(bytes).map_err(|_| Reason::NoRandomness)
 }
 
-impl<const KEY: usize> Cipher for Gcm<KEY> {
-    const KEY: usize = KEY;
+impl<K: Key> Cipher for Gcm<K> {
+    const KEY: usize = K::LEN;
     const IV: usize = 12;
     const MODE: u32 = MODE_GCM;
     const AEAD: bool = true;
@@ -257,9 +257,11 @@ impl<const KEY: usize> Cipher for Gcm<KEY> {
         OsslParam::END,
     ];
 
+    #[inline]
     fn new() -> Self {
         Self {
             key: None,
+            message: Message::new(),
             direction: Direction::Seal,
             iv: [0; IV_MOST],
             iv_len: Self::IV,
@@ -272,8 +274,21 @@ impl<const KEY: usize> Cipher for Gcm<KEY> {
         }
     }
 
+    fn clear(&mut self) {
+        self.key = None;
+        self.message.clear();
+        self.direction = Direction::Seal;
+        self.iv_len = Self::IV;
+        self.stage = Stage::NoIv;
+        self.expected = None;
+        self.header = None;
+        self.pad = 0;
+        self.counts = false;
+        self.records = 0;
+    }
+
     fn init(&mut self, direction: Direction, key: Option<&[u8]>, iv: Option<&[u8]>) -> Result<(), Reason> {
-        if direction != self.direction && matches!(self.stage, Stage::Under(_)) {
+        if direction != self.direction && matches!(self.stage, Stage::Under) {
             self.stage = Stage::Done(None);
         }
         self.direction = direction;
@@ -281,12 +296,11 @@ impl<const KEY: usize> Cipher for Gcm<KEY> {
             self.set_iv(iv)?;
         }
         if let Some(key) = key {
-            if key.len() != KEY {
+            if !K::set_up(&mut self.key, key) {
                 return Err(Reason::KeyLength);
             }
-            self.key = Key::new(key);
             self.records = 0;
-            if matches!(self.stage, Stage::Under(_)) {
+            if matches!(self.stage, Stage::Under) {
                 self.stage = Stage::Ready;
             }
         }
@@ -334,7 +348,7 @@ impl<const KEY: usize> Cipher for Gcm<KEY> {
             Direction::Open => Some(self.expected.ok_or(Reason::NoTag)?),
         };
         let (message, key) = self.message()?;
-        let tag = message.end(key);
+        let tag = message.end(key)?;
         self.stage = Stage::Done(expected.is_none().then_some(tag));
         expected.map_or(Ok(()), |e| e.check(tag.as_bytes()))
     }
@@ -364,7 +378,7 @@ impl<const KEY: usize> Cipher for Gcm<KEY> {
 
     fn get(&mut self, param: &Param<'_>) -> Result<(), Reason> {
         match param.name() {
-            b"keylen" => answered(param.set_integer(KEY)),
+            b"keylen" => answered(param.set_integer(K::LEN)),
             b"ivlen" => answered(param.set_integer(self.iv_len)),
             b"taglen" => {
                 let given = self.expected.filter(|_| self.direction == Direction::Open);
@@ -389,9 +403,9 @@ impl<const KEY: usize> Cipher for Gcm<KEY> {
     }
 }
 
-impl<const KEY: usize> Tagged for Gcm<KEY> {
+impl<K: Key> Tagged for Gcm<K> {
     fn sealed(&self) -> Option<[u8; 16]> {
-        if let Stage::Done(Some(tag)) = &self.stage { Some(*tag.as_bytes()) } else { None }
+        if let Stage::Done(Some(tag)) = self.stage { Some(tag.into()) } else { None }
     }
 
     fn expect(&mut self, tag: &[u8; 16]) {

@@ -1,23 +1,54 @@
 //! GMAC: AES-GCM's tag of data alone.
 
 use crate::algorithm::Mac;
-use crate::gcm::Key;
 use crate::numbers::{PARAM_OCTET_STRING, PARAM_UTF8_STRING};
 use crate::params::{OsslParam, Params};
 use crate::reason::Reason;
-use widefield::aead::hazmat::Message;
+use widefield::aead::hazmat::{Hazmat, Message};
+use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm};
 
 /// How far a message is.
-#[derive(Clone)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// There is no initialisation vector.
     NoIv,
     /// There is one that has not served.
     Ready,
-    /// Data has come.
-    Under(Message),
+    /// The message has begun.
+    Under,
     /// It has served.
     Done,
+}
+
+/// A key of any of the three lengths.
+#[derive(Clone)]
+#[allow(clippy::large_enum_variant, reason = "keys of all lengths take the same memory")]
+enum Key {
+    Short(Aes128Gcm),
+    Middle(Aes192Gcm),
+    Long(Aes256Gcm),
+}
+
+impl Key {
+    fn new(bytes: &[u8]) -> Option<Self> {
+        if let Ok(key) = bytes.try_into() {
+            Some(Self::Short(Aes128Gcm::new(key)))
+        } else if let Ok(key) = bytes.try_into() {
+            Some(Self::Middle(Aes192Gcm::new(key)))
+        } else if let Ok(key) = bytes.try_into() {
+            Some(Self::Long(Aes256Gcm::new(key)))
+        } else {
+            None
+        }
+    }
+
+    fn hazmat(&self) -> Hazmat<'_> {
+        match self {
+            Self::Short(key) => key.hazmat(),
+            Self::Middle(key) => key.hazmat(),
+            Self::Long(key) => key.hazmat(),
+        }
+    }
 }
 
 /// A context of GMAC.
@@ -27,6 +58,7 @@ pub struct Gmac {
     key_len: Option<usize>,
     key: Option<Key>,
     iv: Vec<u8>,
+    message: Message,
     stage: Stage,
 }
 
@@ -47,21 +79,22 @@ impl Gmac {
             return Err(Reason::KeyLength);
         }
         self.key = Key::new(key);
-        if matches!(self.stage, Stage::Under(_)) {
+        if self.stage == Stage::Under {
             self.stage = Stage::Ready;
         }
         Ok(())
     }
 
-    /// The message under way, begun if need be, once it has taken `data`.
-    fn after(&mut self, data: &[u8]) -> Result<&mut Message, Reason> {
+    /// The message under way with its key, begun if need be.
+    fn message(&mut self) -> Result<(&mut Message, Hazmat<'_>), Reason> {
         let key = self.key.as_ref().ok_or(Reason::NoKey)?.hazmat();
-        if matches!(self.stage, Stage::Ready) {
-            self.stage = Stage::Under(key.message(&self.iv)?);
+        match self.stage {
+            Stage::Under => {}
+            Stage::Ready => self.message.start(key, &self.iv)?,
+            Stage::NoIv | Stage::Done => return Err(Reason::Order),
         }
-        let Stage::Under(message) = &mut self.stage else { return Err(Reason::Order) };
-        message.additional_data(key, data)?;
-        Ok(message)
+        self.stage = Stage::Under;
+        Ok((&mut self.message, key))
     }
 }
 
@@ -75,7 +108,7 @@ impl Mac for Gmac {
     ];
 
     fn new() -> Self {
-        Self { key_len: None, key: None, iv: Vec::new(), stage: Stage::NoIv }
+        Self { key_len: None, key: None, iv: Vec::new(), message: Message::new(), stage: Stage::NoIv }
     }
 
     /// In the order in which one needs the other, whatever the caller's.
@@ -105,14 +138,14 @@ impl Mac for Gmac {
     }
 
     fn update(&mut self, data: &[u8]) -> Result<(), Reason> {
-        self.after(data).map(|_| ())
+        let (message, key) = self.message()?;
+        message.additional_data(key, data)?;
+        Ok(())
     }
 
     fn tag(&mut self) -> Result<[u8; 16], Reason> {
-        self.after(&[])?;
-        let key = self.key.as_ref().ok_or(Reason::NoKey)?.hazmat();
-        let Stage::Under(message) = &mut self.stage else { return Err(Reason::Order) };
-        let tag = message.end(key);
+        let (message, key) = self.message()?;
+        let tag = message.end(key)?;
         self.stage = Stage::Done;
         Ok(tag.into())
     }

@@ -38,14 +38,6 @@ impl<'k> Hazmat<'k> {
         }
         self.0.open(Iv::Any(iv), aad, InOut::in_place(buf), |found| found.starts_with(tag))
     }
-
-    /// Starts a message that does not hold its key, with an initialisation vector of any length.
-    ///
-    /// # Errors
-    /// [`Error::Limit`] for a vector without a byte.
-    pub fn message(self, iv: &[u8]) -> Result<Message, Error> {
-        Message::new(self.0, Iv::Any(iv))
-    }
 }
 
 no_secret_in_debug! { Hazmat<'_> }

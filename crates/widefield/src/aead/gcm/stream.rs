@@ -15,7 +15,8 @@ struct Stream<'k> {
 
 impl<'k> Stream<'k> {
     fn new(key: &'k Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
-        let mut this = Self { key, message: Message::new(key, iv)? };
+        let mut this = Self { key, message: Message::new() };
+        this.message.start_at(key, iv)?;
         this.message.data(key, aad)?;
         Ok(this)
     }
@@ -96,7 +97,9 @@ pub struct Gmac<'k>(Stream<'k>);
 
 impl<'k> Gmac<'k> {
     pub(super) fn new(key: &'k Key, nonce: &[u8; 12]) -> Self {
-        Self(Stream { key, message: Message::with_nonce(nonce) })
+        let mut this = Self(Stream { key, message: Message::new() });
+        this.0.message.start_at_nonce(nonce);
+        this
     }
 
     pub(super) fn with_iv(key: &'k Key, iv: &[u8]) -> Result<Self, Error> {
