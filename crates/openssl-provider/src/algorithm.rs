@@ -20,6 +20,35 @@ pub enum Io<'a> {
     Apart(&'a [u8], &'a mut [u8]),
 }
 
+impl<'a> Io<'a> {
+    /// Bytes of the text.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::InPlace(text) => text.len(),
+            Self::Apart(text, _) => text.len(),
+        }
+    }
+
+    /// Whether there is no text.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The text where it goes. Only once nothing can be refused any more: it writes.
+    #[must_use]
+    pub fn moved(self) -> &'a mut [u8] {
+        match self {
+            Self::InPlace(text) => text,
+            Self::Apart(from, to) => {
+                to.copy_from_slice(from);
+                to
+            }
+        }
+    }
+}
+
 /// Which of OpenSSL's two calls for a piece this is: they count a TLS 1.2 record's bytes differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {

@@ -83,13 +83,8 @@ impl Cipher for ChaCha20 {
     }
 
     fn text(&mut self, _: Call, io: Io<'_>) -> Result<usize, Reason> {
-        let text = match io {
-            Io::InPlace(text) => text,
-            Io::Apart(from, to) => {
-                to.copy_from_slice(from);
-                to
-            }
-        };
+        self.stream.as_ref().ok_or(Reason::NoKey)?;
+        let text = io.moved();
         self.apply(text)?;
         Ok(text.len())
     }

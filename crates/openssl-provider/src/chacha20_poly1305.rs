@@ -39,9 +39,10 @@ impl Message {
         Ok(())
     }
 
-    fn text(&mut self, direction: Direction, text: &mut [u8]) -> Result<(), Reason> {
-        let length = self.text.checked_add(text.len() as u64).ok_or(Reason::TooLong)?;
+    fn text(&mut self, direction: Direction, io: Io<'_>) -> Result<(), Reason> {
+        let length = self.text.checked_add(io.len() as u64).ok_or(Reason::TooLong)?;
         limits::chacha_message(length)?;
+        let text = io.moved();
         self.end_data();
         self.text = length;
         // Piece by piece, so that the second pass finds the text in the nearest cache.
@@ -231,21 +232,15 @@ impl Cipher for ChaCha20Poly1305 {
     }
 
     fn text(&mut self, call: Call, io: Io<'_>) -> Result<usize, Reason> {
-        let text = match io {
-            Io::InPlace(text) => text,
-            Io::Apart(from, to) => {
-                to.copy_from_slice(from);
-                to
-            }
-        };
+        let length = io.len();
         if let Some(header) = self.header.take() {
-            let length = text.len();
-            let written = self.record(&header, text)?;
+            let Io::InPlace(record) = io else { return Err(Reason::Record) };
+            let written = self.record(&header, record)?;
             return Ok(if call == Call::Cipher { length } else { written });
         }
         let direction = self.direction;
-        self.message()?.text(direction, text)?;
-        Ok(text.len())
+        self.message()?.text(direction, io)?;
+        Ok(length)
     }
 
     fn end(&mut self) -> Result<(), Reason> {

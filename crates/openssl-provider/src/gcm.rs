@@ -325,10 +325,7 @@ impl<K: Key> Cipher for Gcm<K> {
         }
         let direction = self.direction;
         let (message, key) = self.message()?;
-        let length = match &io {
-            Io::InPlace(text) => text.len(),
-            Io::Apart(text, _) => text.len(),
-        };
+        let length = io.len();
         match (direction, io) {
             (Direction::Seal, Io::InPlace(text)) => message.seal_in_place(key, text)?,
             (Direction::Seal, Io::Apart(from, to)) => message.seal(key, from, to)?,
