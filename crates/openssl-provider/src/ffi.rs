@@ -182,7 +182,11 @@ mod cipher {
         let provider = provider.cast::<Provider>().cast_const();
         // SAFETY: the provider is what the entry point gave.
         let spare = unsafe { &(*provider).spares[AT] }.swap(null_mut(), Ordering::Acquire);
-        if spare.is_null() { Box::into_raw(Box::new(Context { provider, inner: C::new() })).cast() } else { spare }
+        if spare.is_null() {
+            Box::into_raw(Box::new(Context { provider, inner: C::new() })).cast()
+        } else {
+            spare
+        }
     }
 
     /// Keeps the context, without what was in it; drops the one that was kept before.
@@ -484,8 +488,7 @@ mod mac {
             if out.is_null() {
                 return 1;
             }
-            let result =
-                if out_size < 16 { Err(Reason::OutputTooSmall) } else { context.inner.tag() };
+            let result = if out_size < 16 { Err(Reason::OutputTooSmall) } else { context.inner.tag() };
             context.report(result.map(|tag| out.copy_from_nonoverlapping(tag.as_ptr(), 16)), c"final")
         }
     }
@@ -571,7 +574,11 @@ static MACS: [Algorithm; 3] = [
     Algorithm::END,
 ];
 
-unsafe extern "C" fn query(_provider: *mut c_void, operation: c_int, no_store: *mut c_int) -> *const Algorithm {
+unsafe extern "C" fn query(
+    _provider: *mut c_void,
+    operation: c_int,
+    no_store: *mut c_int,
+) -> *const Algorithm {
     if !no_store.is_null() {
         // SAFETY: the contract. The tables are constants.
         unsafe { *no_store = 0 };
@@ -595,10 +602,11 @@ unsafe extern "C" fn gettable_params(_provider: *mut c_void) -> *const OsslParam
 }
 
 unsafe extern "C" fn get_params(_provider: *mut c_void, params: *mut OsslParam) -> c_int {
-    const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
-        Ok(text) => text,
-        Err(_) => panic!("a version without nulls"),
-    };
+    const VERSION: &CStr =
+        match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+            Ok(text) => text,
+            Err(_) => panic!("a version without nulls"),
+        };
     // SAFETY: the contract.
     let params = unsafe { Params::new(params) };
     let answered = params.into_iter().all(|param| match param.name() {

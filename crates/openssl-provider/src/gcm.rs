@@ -49,7 +49,13 @@ macro_rules! key {
                 self.seal_in_place_with_iv(iv, aad, buf)
             }
 
-            fn open(&self, iv: &[u8], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), widefield::Error> {
+            fn open(
+                &self,
+                iv: &[u8],
+                aad: &[u8],
+                buf: &mut [u8],
+                tag: &[u8; 16],
+            ) -> Result<(), widefield::Error> {
                 self.open_in_place_with_iv(iv, aad, buf, tag)
             }
         }
@@ -383,9 +389,7 @@ impl<K: Key> Cipher for Gcm<K> {
             }
             b"iv" | b"updated-iv" => match self.stage {
                 Stage::NoIv => Err(Reason::Order),
-                _ if !param.has_data() || param.size() >= self.iv_len => {
-                    answered(param.set_bytes(self.iv()))
-                }
+                _ if !param.has_data() || param.size() >= self.iv_len => answered(param.set_bytes(self.iv())),
                 _ => Err(Reason::IvLength),
             },
             b"tlsaadpad" => answered(param.set_integer(self.pad)),

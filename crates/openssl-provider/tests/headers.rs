@@ -97,7 +97,8 @@ fn can_compile() -> bool {
     let directory = tempfile::tempdir().unwrap();
     let source = directory.path().join("probe.c");
     std::fs::write(&source, program).unwrap();
-    let there = Command::new("cc").arg("-fsyntax-only").arg(&source).output().is_ok_and(|o| o.status.success());
+    let there =
+        Command::new("cc").arg("-fsyntax-only").arg(&source).output().is_ok_and(|o| o.status.success());
     if !there {
         println!("skipped: no C compiler, or no headers of OpenSSL 3");
         assert!(std::env::var_os("CI").is_none_or(|v| v != "true"), "no headers of OpenSSL");
@@ -110,7 +111,10 @@ fn run(source: &Path, argument: &Path) -> String {
     let directory = tempfile::tempdir().unwrap();
     let program = directory.path().join("run");
     let mut cc = Command::new("cc");
-    cc.args(["-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-o"]).arg(&program).arg(source).arg("-lcrypto");
+    cc.args(["-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-o"])
+        .arg(&program)
+        .arg(source)
+        .arg("-lcrypto");
     let built = cc.output().unwrap();
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
     let run = Command::new(&program).arg(argument).env("OPENSSL_CONF", "/dev/null").output().unwrap();

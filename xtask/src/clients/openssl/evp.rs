@@ -79,8 +79,13 @@ fn run(program: &Path, library: Option<&Path>, config: &Path, file: &Path) -> Re
         command.env("LD_LIBRARY_PATH", library);
     }
     let output = process::output(&mut command)?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    Ok(if output.status.success() { passed(&text).context("evp_test does not say what it did").ok() } else { None })
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    Ok(if output.status.success() {
+        passed(&text).context("evp_test does not say what it did").ok()
+    } else {
+        None
+    })
 }
 
 /// The number of a run without errors and without what was left out.

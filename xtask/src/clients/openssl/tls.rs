@@ -126,9 +126,10 @@ pub(super) fn transfers(workshop: &Workshop, ours: &Ours, whole: bool) -> Result
             for client_side in sides {
                 let arguments = [version, option, suite, "-quiet"];
                 let got = fetch(client_side, server.port, &arguments, &["GET /text HTTP/1.0\r\n\r"])?;
-                let same = got.windows(4).position(|w| w == b"\r\n\r\n").is_some_and(|at| {
-                    got.get(at + 4..at + 4 + text.len()).is_some_and(|body| body == text)
-                });
+                let same = got
+                    .windows(4)
+                    .position(|w| w == b"\r\n\r\n")
+                    .is_some_and(|at| got.get(at + 4..at + 4 + text.len()).is_some_and(|body| body == text));
                 let who = |side: Option<&Path>| if side.is_some() { "ours" } else { "its own" };
                 ensure!(
                     same,
@@ -151,7 +152,8 @@ pub(super) fn changes_of_keys(workshop: &Workshop, ours: &Ours) -> Result<String
     let config = Some(ours.preferred.as_path());
     for (version, option, suite) in SUITES {
         let (command, sign) = if version == "-tls1_3" { ("K", "KEYUPDATE") } else { ("R", "RENEGOTIATING") };
-        let server = serve(workshop, config, false, &[version, option, suite, "-WWW", "-client_renegotiation"])?;
+        let server =
+            serve(workshop, config, false, &[version, option, suite, "-WWW", "-client_renegotiation"])?;
         let lines = [command, command, "GET /word HTTP/1.0\r\n\r"];
         let said = fetch(config, server.port, &[version, option, suite], &lines)?;
         let said = String::from_utf8_lossy(&said);
@@ -169,7 +171,14 @@ pub(super) fn datagrams(workshop: &Workshop, ours: &Ours) -> Result<String> {
         let mut server = serve(workshop, config, true, &["-dtls1_2", "-cipher", suite, "-quiet"])?;
         sleep(Duration::from_millis(500));
         let mut command = openssl(config);
-        command.args(["s_client", "-dtls1_2", "-cipher", suite, "-connect", &format!("127.0.0.1:{}", server.port)]);
+        command.args([
+            "s_client",
+            "-dtls1_2",
+            "-cipher",
+            suite,
+            "-connect",
+            &format!("127.0.0.1:{}", server.port),
+        ]);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         let mut client = command.spawn()?;
         let mut stdin = client.stdin.take().context("no standard input")?;
