@@ -5,8 +5,8 @@ use crate::numbers::{MODE_GCM, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
 use crate::params::{OsslParam, Param};
 use crate::reason::Reason;
 use crate::self_test::Tagged;
-use widefield::aead::hazmat::{Hazmat, Message};
-use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Tag};
+use widefield::aead::hazmat::Hazmat;
+use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, GcmMessage as Message, Tag};
 
 /// The longest initialisation vector that OpenSSL takes.
 const IV_MOST: usize = 128;

@@ -4,8 +4,8 @@ use crate::algorithm::Mac;
 use crate::numbers::{PARAM_OCTET_STRING, PARAM_UTF8_STRING};
 use crate::params::{OsslParam, Params};
 use crate::reason::Reason;
-use widefield::aead::hazmat::{Hazmat, Message};
-use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm};
+use widefield::aead::hazmat::Hazmat;
+use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, GcmMessage as Message};
 
 /// How far a message is.
 #[derive(Clone, Copy, PartialEq, Eq)]

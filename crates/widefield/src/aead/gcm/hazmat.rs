@@ -1,6 +1,4 @@
-//! Short tags, for protocols that are stuck with them, and messages apart from their keys.
-
-pub use super::message::Message;
+//! Short tags, for protocols that are stuck with them.
 
 use super::key::{Iv, Key};
 use crate::{

@@ -30,6 +30,7 @@ use zeroize::ZeroizeOnDrop;
 
 pub(crate) use kernels::KERNELS;
 use key::{Iv, Key};
+pub use message::Message;
 pub use stream::{Decryptor, Encryptor, Gmac};
 
 macro_rules! aes_gcm {
