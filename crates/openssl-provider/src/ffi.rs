@@ -68,14 +68,18 @@ impl Algorithm {
     }
 }
 
+type NewError = unsafe extern "C" fn(*const c_void);
+type SetErrorDebug = unsafe extern "C" fn(*const c_void, *const c_char, c_int, *const c_char);
+/// The last argument is a `va_list`, which C passes by address here.
+type VsetError = unsafe extern "C" fn(*const c_void, u32, *const c_char, *const c_void);
+
 /// The core's functions for errors, of the library context that loaded the module.
 #[derive(Clone, Copy)]
 struct Core {
     handle: *const c_void,
-    new_error: Option<unsafe extern "C" fn(*const c_void)>,
-    set_error_debug: Option<unsafe extern "C" fn(*const c_void, *const c_char, c_int, *const c_char)>,
-    /// The last argument is a `va_list`, which C passes by address here.
-    vset_error: Option<unsafe extern "C" fn(*const c_void, u32, *const c_char, *const c_void)>,
+    new_error: Option<NewError>,
+    set_error_debug: Option<SetErrorDebug>,
+    vset_error: Option<VsetError>,
 }
 
 impl Core {
@@ -88,9 +92,16 @@ impl Core {
             while !table.is_null() && (*table).id != 0 {
                 let function = (*table).function;
                 match (*table).id {
-                    CORE_NEW_ERROR => core.new_error = core::mem::transmute(function),
-                    CORE_SET_ERROR_DEBUG => core.set_error_debug = core::mem::transmute(function),
-                    CORE_VSET_ERROR => core.vset_error = core::mem::transmute(function),
+                    CORE_NEW_ERROR => {
+                        core.new_error = core::mem::transmute::<*const c_void, Option<NewError>>(function)
+                    }
+                    CORE_SET_ERROR_DEBUG => {
+                        core.set_error_debug =
+                            core::mem::transmute::<*const c_void, Option<SetErrorDebug>>(function)
+                    }
+                    CORE_VSET_ERROR => {
+                        core.vset_error = core::mem::transmute::<*const c_void, Option<VsetError>>(function)
+                    }
                     _ => {}
                 }
                 table = table.add(1);

@@ -70,7 +70,7 @@ fn key_len(name: &[u8]) -> Option<usize> {
         (32, ["AES-256-GCM", "id-aes256-GCM", "2.16.840.1.101.3.4.1.46"]),
     ];
     let is = |n: &&str| n.as_bytes().eq_ignore_ascii_case(name);
-    NAMES.iter().find(|(_, names)| names.iter().any(|n| is(&n))).map(|(length, _)| *length)
+    NAMES.iter().find(|(_, names)| names.iter().any(&is)).map(|(length, _)| *length)
 }
 
 impl Gmac {

@@ -1,8 +1,9 @@
-//! Users of OpenSSL with our provider: its own tests of ciphers, TLS between its programs, Python.
+//! Users of OpenSSL with our provider: its own tests of ciphers, TLS between its programs, Python, nginx and curl.
 
 mod evp;
 mod speed;
 mod tls;
+mod web;
 
 use crate::install;
 use crate::process;
@@ -13,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What has to be there.
-const NEEDS: [&str; 5] = ["apt-get", "tar", "gcc", "openssl", "python3"];
+const NEEDS: [&str; 6] = ["apt-get", "tar", "gcc", "openssl", "python3", "curl"];
 /// OpenSSL's headers, of the distribution's package for developers.
 const HEADER: &str = "/usr/include/openssl/core_dispatch.h";
 
@@ -42,6 +43,7 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     check("key update and renegotiation", &|| tls::changes_of_keys(&workshop, &ours));
     check("DTLS", &|| tls::datagrams(&workshop, &ours));
     check("Python", &|| tls::python(&workshop, &ours));
+    check("nginx and curl", &|| web::nginx_and_curl(&workshop, &ours));
     check("speed", &|| speed::table(&workshop, &ours, whole));
     Ok(tally)
 }

@@ -43,7 +43,7 @@ fn openssl(config: Option<&Path>) -> Command {
 }
 
 /// A certificate with its key, in one file; made once.
-fn certificate(workshop: &Workshop) -> Result<PathBuf> {
+pub(super) fn certificate(workshop: &Workshop) -> Result<PathBuf> {
     let path = workshop.path("certificate.pem");
     if !path.exists() {
         let key = workshop.path("key.pem");
