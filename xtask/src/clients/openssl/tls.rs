@@ -4,13 +4,14 @@ use super::Ours;
 use crate::process::{self, root};
 use crate::rivals::workshop::Workshop;
 use anyhow::{Context, Result, bail, ensure};
+use core::time::Duration;
 use std::fs;
 use std::io::Write;
 use std::net::{TcpListener, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Versions and suites.
 const SUITES: [(&str, &str, &str); 6] = [

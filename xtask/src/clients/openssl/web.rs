@@ -5,12 +5,12 @@ use crate::process;
 use crate::rivals::debian;
 use crate::rivals::workshop::Workshop;
 use anyhow::{Context, Result, ensure};
+use core::time::Duration;
 use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
 
 /// Connections at once.
 const MANY: usize = 200;
