@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// What to install
-    #[arg(value_parser = ["gf2x", "capi"], required = true)]
+    #[arg(value_parser = ["gf2x", "capi", "openssl"], required = true)]
     names: Vec<String>,
     /// Where: libraries go to DIR/lib, headers to DIR/include
     #[arg(long, value_name = "DIR", required = true)]
@@ -27,6 +27,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         match name.as_str() {
             "gf2x" => gf2x(&prefix)?,
             "capi" => capi(&prefix)?,
+            "openssl" => openssl(&prefix)?,
             _ => bail!("nothing to install is called {name}"),
         }
     }
@@ -109,6 +110,18 @@ pub(crate) fn gf2x(prefix: &Path) -> Result<()> {
     let text = fs::read_to_string(source.join("gf2x.pc.in"))?;
     let text = text.replace("@PREFIX@", &prefix.to_string_lossy());
     replace(&lib.join("pkgconfig/gf2x.pc"), |path| fs::write(path, &text))
+}
+
+/// The provider for OpenSSL, and a configuration that makes programs use it.
+pub(crate) fn openssl(prefix: &Path) -> Result<()> {
+    let built = built("widefield-openssl-provider", "libwidefield_openssl_provider.so")?;
+    let (modules, share) = (prefix.join("lib/ossl-modules"), prefix.join("share/widefield"));
+    fs::create_dir_all(&modules)?;
+    fs::create_dir_all(&share)?;
+    replace(&modules.join("widefield.so"), |path| fs::copy(&built, path).map(|_| ()))?;
+    let text = fs::read_to_string(root().join("crates/openssl-provider/openssl.cnf.in"))?;
+    let text = text.replace("@PREFIX@", &prefix.to_string_lossy());
+    replace(&share.join("openssl.cnf"), |path| fs::write(path, &text))
 }
 
 /// A shared library of a package, built for users.

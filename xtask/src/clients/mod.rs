@@ -2,6 +2,7 @@
 
 mod c;
 mod gf2x;
+mod openssl;
 mod rustls;
 
 use crate::process::root;
@@ -11,10 +12,10 @@ use anyhow::Result;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Whose clients; all if none is named
-    #[arg(value_parser = ["gf2x", "c", "rustls"])]
+    #[arg(value_parser = ["gf2x", "c", "openssl", "rustls"])]
     names: Vec<String>,
     /// Also what takes long: NTL from its sources with its whole test suite, ten minutes of stress, valgrind; a
-    /// gigabyte in each direction for each suite of rustls, 10,000 streams of quinn
+    /// gigabyte in each direction for each suite of OpenSSL's provider and of rustls, 10,000 streams of quinn
     #[arg(long)]
     whole: bool,
 }
@@ -24,13 +25,17 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     let shelf = root().join("target/clients");
     std::fs::create_dir_all(&shelf)?;
     let mut tally = Tally::default();
-    if arguments.names.is_empty() || arguments.names.iter().any(|n| n == "gf2x") {
+    let asked = |name: &str| arguments.names.is_empty() || arguments.names.iter().any(|n| n == name);
+    if asked("gf2x") {
         tally += gf2x::run(&shelf, arguments.whole, skips)?;
     }
-    if arguments.names.is_empty() || arguments.names.iter().any(|n| n == "c") {
+    if asked("c") {
         tally += c::run(&shelf, arguments.whole, skips)?;
     }
-    if arguments.names.is_empty() || arguments.names.iter().any(|n| n == "rustls") {
+    if asked("openssl") {
+        tally += openssl::run(&shelf, arguments.whole, skips)?;
+    }
+    if asked("rustls") {
         tally += rustls::run(&shelf, arguments.whole, skips)?;
     }
     Ok(tally)

@@ -57,6 +57,8 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/gf2x-compat/examples/stress.rs", "a foreign interface, called as its users call it"),
     ("crates/gf2x-compat/src/ffi.rs", "a foreign interface"),
     ("crates/gf2x-compat/tests/interface.rs", "a foreign interface, called as its users call it"),
+    ("crates/openssl-provider/src/ffi.rs", "OpenSSL's interface"),
+    ("crates/openssl-provider/src/params.rs", "OpenSSL's parameters"),
     ("crates/widefield/tests/forgery/wider_list.rs", "must not compile"),
     ("crates/widefield/tests/forgery/wider_tier.rs", "must not compile"),
     ("crates/widefield/src/tier/detect/raw.rs", "XGETBV; detection is below `simd`"),

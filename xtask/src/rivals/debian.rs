@@ -78,7 +78,7 @@ pub(super) fn ntl(workshop: &Workshop) -> Result<Made> {
 /// Downloads and unpacks the upstream sources of a package; apt checks them against the distribution's signatures. The directory
 /// and the version.
 pub(crate) fn sources(workshop: &Workshop, package: &str) -> Result<(PathBuf, String)> {
-    let downloads = download(workshop, "deb-src", &["source", "--download-only", package])
+    let downloads = download(workshop, "deb-src", &["source", "--download-only", "--tar-only", package])
         .with_context(|| format!("no sources of {package}"))?;
     let archive = files(&downloads)?
         .into_iter()

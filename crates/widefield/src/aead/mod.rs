@@ -51,7 +51,7 @@ mod tag;
 pub use chacha20_poly1305::{ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, XChaCha20Poly1305};
 pub use forms::{Aead, Bytes};
 #[cfg(feature = "gcm")]
-pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, hazmat};
+pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, Message as GcmMessage, hazmat};
 #[cfg(feature = "gcm-siv")]
 pub use gcm_siv::{Aes128GcmSiv, Aes256GcmSiv};
 pub use header::HeaderKey;

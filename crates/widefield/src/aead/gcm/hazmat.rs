@@ -8,7 +8,7 @@ use crate::{
 
 /// AES-GCM's easily misused forms, of one key.
 #[derive(Clone, Copy)]
-pub struct Hazmat<'k>(&'k Key);
+pub struct Hazmat<'k>(pub(super) &'k Key);
 
 impl<'k> Hazmat<'k> {
     pub(super) fn new(key: &'k Key) -> Self {

@@ -10,6 +10,7 @@
 pub mod hazmat;
 mod kernels;
 mod key;
+mod message;
 mod portable;
 mod state;
 mod stream;
@@ -29,6 +30,7 @@ use zeroize::ZeroizeOnDrop;
 
 pub(crate) use kernels::KERNELS;
 use key::{Iv, Key};
+pub use message::Message;
 pub use stream::{Decryptor, Encryptor, Gmac};
 
 macro_rules! aes_gcm {
@@ -57,6 +59,15 @@ macro_rules! aes_gcm {
             #[inline]
             pub fn new_with(token: Token, key: &[u8; $k]) -> Self {
                 let mut this = Self(Key::empty(token));
+                this.0.set_up(key);
+                this
+            }
+
+            /// Sets a key up in the memory that it stays in, in the place of one that may be there: unlike one that is moved, it
+            /// leaves no copy behind.
+            #[inline]
+            pub fn set_up<'p>(place: &'p mut Option<Self>, key: &[u8; $k]) -> &'p mut Self {
+                let this = place.insert(Self(Key::empty(tier::active())));
                 this.0.set_up(key);
                 this
             }

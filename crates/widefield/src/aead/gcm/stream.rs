@@ -2,103 +2,32 @@
 
 use super::{
     key::{Iv, Key},
-    state::State,
+    message::Message,
 };
-use crate::{
-    Error,
-    aead::{Tag, limits},
-    simd::{InOut, wipe_bytes},
-};
+use crate::{Error, aead::Tag, simd::InOut};
 use zeroize::ZeroizeOnDrop;
 
-/// A message under way: what does not fill a block yet waits.
+/// A message under way, with its key.
 struct Stream<'k> {
     key: &'k Key,
-    state: State,
-    /// The key stream of the block that is not complete.
-    stream: [u8; 16],
-    /// Its ciphertext.
-    text: [u8; 16],
-    /// Its length.
-    used: usize,
+    message: Message,
 }
 
 impl<'k> Stream<'k> {
-    /// Before its counter is started. The length of the additional data must be within the limits.
-    const fn empty(key: &'k Key, aad_len: usize) -> Self {
-        Self { key, state: State::new(aad_len, 0), stream: [0; 16], text: [0; 16], used: 0 }
-    }
-
     fn new(key: &'k Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
-        limits::gcm_aad(aad.len() as u64)?;
-        let mut this = Self::empty(key, aad.len());
-        key.start(&mut this.state, iv)?;
-        key.absorb(&mut this.state.y, aad);
+        let mut this = Self { key, message: Message::new() };
+        this.message.start_at(key, iv)?;
+        this.message.data(key, aad)?;
         Ok(this)
     }
 
     fn update<const SEAL: bool>(&mut self, buf: &mut [u8]) -> Result<(), Error> {
-        self.state.count_text(buf.len() as u64)?;
-        let mut rest = buf;
-        if self.used > 0 {
-            let (now, later) = rest.split_at_mut(rest.len().min(16 - self.used));
-            self.part::<SEAL>(now);
-            rest = later;
-        }
-        let (whole, last) = rest.split_at_mut(rest.len() & !15);
-        if !whole.is_empty() {
-            self.key.blocks::<SEAL>(&mut self.state, &mut InOut::in_place(whole));
-        }
-        if !last.is_empty() {
-            self.stream = self.state.counter_block(0);
-            self.key.encrypt_block(&mut self.stream);
-            self.state.advance(1);
-            self.part::<SEAL>(last);
-        }
-        Ok(())
-    }
-
-    /// Bytes of one block.
-    fn part<const SEAL: bool>(&mut self, part: &mut [u8]) {
-        for (byte, at) in part.iter_mut().zip(self.used..) {
-            let other = *byte ^ self.stream[at];
-            self.text[at] = if SEAL { other } else { *byte };
-            *byte = other;
-        }
-        self.used += part.len();
-        if self.used == 16 {
-            self.key.absorb(&mut self.state.y, &self.text);
-            self.used = 0;
-        }
-    }
-
-    /// Bytes that are only hashed. The last block waits even if it is complete: the tag takes it in.
-    fn data(&mut self, data: &[u8]) {
-        let (now, later) = data.split_at(data.len().min(16 - self.used));
-        self.text[self.used..][..now.len()].copy_from_slice(now);
-        self.used += now.len();
-        if later.is_empty() {
-            return;
-        }
-        self.key.absorb(&mut self.state.y, &self.text);
-        let (whole, last) = later.split_at((later.len() - 1) & !15);
-        if !whole.is_empty() {
-            self.key.absorb(&mut self.state.y, whole);
-        }
-        self.text[..last.len()].copy_from_slice(last);
-        self.used = last.len();
+        self.message.text::<SEAL>(self.key, InOut::in_place(buf))
     }
 
     /// By reference: a message that is moved leaves a copy behind.
     fn tag(&mut self) -> Tag {
-        Tag::new(self.key.tag(&mut self.state, &self.text[..self.used]))
-    }
-}
-
-impl Drop for Stream<'_> {
-    fn drop(&mut self) {
-        wipe_bytes(&mut self.stream);
-        wipe_bytes(&mut self.text);
+        self.message.tag(self.key)
     }
 }
 
@@ -168,8 +97,8 @@ pub struct Gmac<'k>(Stream<'k>);
 
 impl<'k> Gmac<'k> {
     pub(super) fn new(key: &'k Key, nonce: &[u8; 12]) -> Self {
-        let mut this = Self(Stream::empty(key, 0));
-        this.0.state.start(nonce);
+        let mut this = Self(Stream { key, message: Message::new() });
+        this.0.message.start_at_nonce(nonce);
         this
     }
 
@@ -182,9 +111,7 @@ impl<'k> Gmac<'k> {
     /// # Errors
     /// [`Error::Limit`] if the data would become longer than 2^61 - 1 bytes.
     pub fn update(&mut self, data: &[u8]) -> Result<(), Error> {
-        self.0.state.count_aad(data.len() as u64)?;
-        self.0.data(data);
-        Ok(())
+        self.0.message.data(self.0.key, data)
     }
 
     /// The tag of data in one piece, or of the last one.

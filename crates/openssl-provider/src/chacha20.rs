@@ -1,0 +1,116 @@
+//! ChaCha20, with OpenSSL's initialisation vector: the number of the first block as 32 bits, then the nonce.
+
+use crate::algorithm::{Call, Cipher, Direction, Io, answered};
+use crate::numbers::{MODE_STREAM, PARAM_UNSIGNED_INTEGER};
+use crate::params::{OsslParam, Param};
+use crate::reason::Reason;
+use widefield::chacha20::{self, STREAM_LEN};
+use zeroize::Zeroizing;
+
+/// A context of ChaCha20.
+#[derive(Clone)]
+pub struct ChaCha20 {
+    key: Option<Zeroizing<[u8; 32]>>,
+    nonce: [u8; 12],
+    /// The block that the message begins with.
+    first: u32,
+    stream: Option<chacha20::ChaCha20>,
+}
+
+impl ChaCha20 {
+    fn start(&mut self) -> Result<(), Reason> {
+        let Some(key) = &self.key else { return Ok(()) };
+        let mut stream = chacha20::ChaCha20::new(key, &self.nonce);
+        stream.seek(64 * u64::from(self.first))?;
+        self.stream = Some(stream);
+        Ok(())
+    }
+
+    /// The RFC's stream ends with block `2^32 - 1`; OpenSSL's counter goes on into the nonce's first word.
+    fn carry(&mut self) -> Result<(), Reason> {
+        let ([word, ..], _) = self.nonce.as_chunks_mut::<4>() else { return Err(Reason::Order) };
+        *word = u32::from_le_bytes(*word).wrapping_add(1).to_le_bytes();
+        self.first = 0;
+        self.start()
+    }
+
+    fn apply(&mut self, mut text: &mut [u8]) -> Result<(), Reason> {
+        loop {
+            let stream = self.stream.as_mut().ok_or(Reason::NoKey)?;
+            let left = usize::try_from(STREAM_LEN - stream.position()).unwrap_or(usize::MAX);
+            let (now, later) = text.split_at_mut(text.len().min(left));
+            stream.apply_keystream(now)?;
+            if later.is_empty() {
+                return Ok(());
+            }
+            text = later;
+            self.carry()?;
+        }
+    }
+}
+
+impl Cipher for ChaCha20 {
+    const KEY: usize = 32;
+    const IV: usize = 16;
+    const MODE: u32 = MODE_STREAM;
+    const AEAD: bool = false;
+    const GETTABLE: &'static [OsslParam] = &[
+        OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::END,
+    ];
+    const SETTABLE: &'static [OsslParam] = Self::GETTABLE;
+
+    fn new() -> Self {
+        Self { key: None, nonce: [0; 12], first: 0, stream: None }
+    }
+
+    fn init(&mut self, _: Direction, key: Option<&[u8]>, iv: Option<&[u8]>) -> Result<(), Reason> {
+        if let Some(iv) = iv {
+            let iv: &[u8; 16] = iv.try_into().map_err(|_| Reason::IvLength)?;
+            let (first, nonce) = iv.split_first_chunk().ok_or(Reason::IvLength)?;
+            self.first = u32::from_le_bytes(*first);
+            self.nonce.copy_from_slice(nonce);
+        }
+        if let Some(key) = key {
+            self.key = Some(Zeroizing::new(key.try_into().map_err(|_| Reason::KeyLength)?));
+        }
+        if key.is_some() || iv.is_some() { self.start() } else { Ok(()) }
+    }
+
+    fn data(&mut self, _: &[u8]) -> Result<(), Reason> {
+        Err(Reason::Order)
+    }
+
+    fn text(&mut self, _: Call, io: Io<'_>) -> Result<usize, Reason> {
+        self.stream.as_ref().ok_or(Reason::NoKey)?;
+        let text = io.moved();
+        self.apply(text)?;
+        Ok(text.len())
+    }
+
+    fn end(&mut self) -> Result<(), Reason> {
+        self.stream.as_ref().map(|_| ()).ok_or(Reason::NoKey)
+    }
+
+    fn set(&mut self, param: &Param<'_>) -> Result<(), Reason> {
+        let fixed = |length, reason| match param.integer() {
+            Some(given) if given == length => Ok(()),
+            Some(_) => Err(reason),
+            None => Err(Reason::ParameterType),
+        };
+        match param.name() {
+            b"keylen" => fixed(Self::KEY, Reason::KeyLength),
+            b"ivlen" => fixed(Self::IV, Reason::IvLength),
+            _ => Ok(()),
+        }
+    }
+
+    fn get(&mut self, param: &Param<'_>) -> Result<(), Reason> {
+        match param.name() {
+            b"keylen" => answered(param.set_integer(Self::KEY)),
+            b"ivlen" => answered(param.set_integer(Self::IV)),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! ChaCha20-Poly1305.
+
+use crate::algorithm::{Call, Cipher, Direction, Expected, Header, Io, answered};
+use crate::numbers::{MODE_STREAM, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
+use crate::params::{OsslParam, Param};
+use crate::reason::Reason;
+use crate::self_test::Tagged;
+use widefield::aead;
+use widefield::aead::limits;
+use widefield::chacha20::ChaCha20;
+use widefield::poly1305::Poly1305;
+use zeroize::Zeroizing;
+
+/// A message under way: the cipher stands behind the text so far, the hash too.
+#[derive(Clone)]
+struct Message {
+    cipher: ChaCha20,
+    mac: Poly1305,
+    data: u64,
+    text: u64,
+    in_text: bool,
+}
+
+impl Message {
+    fn new(key: &[u8; 32], nonce: &[u8; 12]) -> Result<Self, Reason> {
+        let mut cipher = ChaCha20::new(key, nonce);
+        let mut once = Zeroizing::new([0; 32]);
+        cipher.apply_keystream(&mut *once)?;
+        cipher.seek(64)?;
+        Ok(Self { cipher, mac: Poly1305::new(&once), data: 0, text: 0, in_text: false })
+    }
+
+    fn data(&mut self, data: &[u8]) -> Result<(), Reason> {
+        if self.in_text {
+            return Err(Reason::Order);
+        }
+        self.data = self.data.checked_add(data.len() as u64).ok_or(Reason::TooLong)?;
+        self.mac.update(data);
+        Ok(())
+    }
+
+    fn text(&mut self, direction: Direction, io: Io<'_>) -> Result<(), Reason> {
+        let length = self.text.checked_add(io.len() as u64).ok_or(Reason::TooLong)?;
+        limits::chacha_message(length)?;
+        let text = io.moved();
+        self.end_data();
+        self.text = length;
+        // Piece by piece, so that the second pass finds the text in the nearest cache.
+        for piece in text.chunks_mut(1 << 14) {
+            if direction == Direction::Open {
+                self.mac.update(piece);
+            }
+            self.cipher.apply_keystream(piece)?;
+            if direction == Direction::Seal {
+                self.mac.update(piece);
+            }
+        }
+        Ok(())
+    }
+
+    fn end_data(&mut self) {
+        if !self.in_text {
+            self.in_text = true;
+            fill(&mut self.mac, self.data);
+        }
+    }
+
+    fn tag(mut self) -> [u8; 16] {
+        self.end_data();
+        fill(&mut self.mac, self.text);
+        self.mac.update(&self.data.to_le_bytes());
+        self.mac.update(&self.text.to_le_bytes());
+        self.mac.finalize()
+    }
+}
+
+/// Zeros after so many bytes, up to a whole block.
+fn fill(mac: &mut Poly1305, length: u64) {
+    mac.update(&[0; 16][..(length.wrapping_neg() % 16) as usize]);
+}
+
+/// How far a message is.
+#[derive(Clone)]
+enum Stage {
+    /// There is no nonce.
+    NoNonce,
+    /// There is one that has not served.
+    Ready,
+    /// Data or text has come.
+    Under(Message),
+    /// The nonce has served; when sealing, the tag.
+    Done(Option<[u8; 16]>),
+}
+
+/// A context of ChaCha20-Poly1305.
+#[derive(Clone)]
+pub struct ChaCha20Poly1305 {
+    key: Option<Zeroizing<[u8; 32]>>,
+    direction: Direction,
+    nonce: [u8; 12],
+    stage: Stage,
+    expected: Option<Expected>,
+    tag_len: usize,
+    /// The header of the record that comes next.
+    header: Option<Header>,
+    /// What a record takes beside its text.
+    pad: usize,
+}
+
+impl ChaCha20Poly1305 {
+    fn set_nonce(&mut self, nonce: &[u8]) -> Result<(), Reason> {
+        self.nonce = nonce.try_into().map_err(|_| Reason::IvLength)?;
+        self.stage = Stage::Ready;
+        Ok(())
+    }
+
+    fn set_tag(&mut self, tag: &Param<'_>) -> Result<(), Reason> {
+        if !(1..=16).contains(&tag.size()) {
+            return Err(Reason::TagLength);
+        }
+        if tag.has_data() {
+            let bytes = tag.bytes().ok_or(Reason::ParameterType)?;
+            if self.direction == Direction::Seal {
+                return Err(Reason::TagNotNeeded);
+            }
+            self.expected = Expected::new(bytes);
+        }
+        self.tag_len = tag.size();
+        Ok(())
+    }
+
+    /// The message under way, begun if need be.
+    fn message(&mut self) -> Result<&mut Message, Reason> {
+        let key = self.key.as_ref().ok_or(Reason::NoKey)?;
+        if matches!(self.stage, Stage::Ready) {
+            self.stage = Stage::Under(Message::new(key, &self.nonce)?);
+        }
+        match &mut self.stage {
+            Stage::Under(message) => Ok(message),
+            _ => Err(Reason::Order),
+        }
+    }
+
+    /// A whole record in place: text and tag (RFC 7905). The bytes of it, or when opening of its text.
+    fn record(&mut self, header: &Header, record: &mut [u8]) -> Result<usize, Reason> {
+        if matches!(self.stage, Stage::NoNonce) {
+            return Err(Reason::Order);
+        }
+        self.stage = Stage::Done(None);
+        let key = aead::ChaCha20Poly1305::new(self.key.as_ref().ok_or(Reason::NoKey)?);
+        let mut nonce = self.nonce;
+        for (byte, number) in nonce[4..].iter_mut().zip(&header.bytes) {
+            *byte ^= number;
+        }
+        let length = record.len();
+        let (text, tag) = record.split_last_chunk_mut::<{ Header::TAG }>().ok_or(Reason::Record)?;
+        if text.len() != header.text {
+            return Err(Reason::Record);
+        }
+        match self.direction {
+            Direction::Seal => {
+                *tag = key.seal_in_place(&nonce, &header.bytes, text)?.into();
+                Ok(length)
+            }
+            Direction::Open => {
+                key.open_in_place(&nonce, &header.bytes, text, tag)?;
+                Ok(text.len())
+            }
+        }
+    }
+}
+
+impl Cipher for ChaCha20Poly1305 {
+    const KEY: usize = 32;
+    const IV: usize = 12;
+    const MODE: u32 = MODE_STREAM;
+    const AEAD: bool = true;
+    const GETTABLE: &'static [OsslParam] = &[
+        OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"taglen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"tag", PARAM_OCTET_STRING),
+        OsslParam::named(c"tlsaadpad", PARAM_UNSIGNED_INTEGER),
+        OsslParam::END,
+    ];
+    const SETTABLE: &'static [OsslParam] = &[
+        OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"tag", PARAM_OCTET_STRING),
+        OsslParam::named(c"tlsaad", PARAM_OCTET_STRING),
+        OsslParam::named(c"tlsivfixed", PARAM_OCTET_STRING),
+        OsslParam::END,
+    ];
+
+    fn new() -> Self {
+        Self {
+            key: None,
+            direction: Direction::Seal,
+            nonce: [0; 12],
+            stage: Stage::NoNonce,
+            expected: None,
+            tag_len: 16,
+            header: None,
+            pad: 0,
+        }
+    }
+
+    fn init(&mut self, direction: Direction, key: Option<&[u8]>, iv: Option<&[u8]>) -> Result<(), Reason> {
+        if direction != self.direction && matches!(self.stage, Stage::Under(_)) {
+            self.stage = Stage::Done(None);
+        }
+        self.direction = direction;
+        if let Some(iv) = iv {
+            self.set_nonce(iv)?;
+            self.header = None;
+        }
+        if let Some(key) = key {
+            self.key = Some(Zeroizing::new(key.try_into().map_err(|_| Reason::KeyLength)?));
+            self.header = None;
+            if matches!(self.stage, Stage::Under(_)) {
+                self.stage = Stage::Ready;
+            }
+        }
+        Ok(())
+    }
+
+    fn data(&mut self, data: &[u8]) -> Result<(), Reason> {
+        if self.header.is_some() {
+            return Err(Reason::Order);
+        }
+        self.message()?.data(data)
+    }
+
+    fn text(&mut self, call: Call, io: Io<'_>) -> Result<usize, Reason> {
+        let length = io.len();
+        if let Some(header) = self.header.take() {
+            let Io::InPlace(record) = io else { return Err(Reason::Record) };
+            let written = self.record(&header, record)?;
+            return Ok(if call == Call::Cipher { length } else { written });
+        }
+        let direction = self.direction;
+        self.message()?.text(direction, io)?;
+        Ok(length)
+    }
+
+    fn end(&mut self) -> Result<(), Reason> {
+        if self.header.take().is_some() {
+            self.stage = Stage::Done(None);
+            return Err(Reason::Record);
+        }
+        let expected = match self.direction {
+            Direction::Seal => None,
+            Direction::Open => Some(self.expected.ok_or(Reason::NoTag)?),
+        };
+        self.message()?;
+        let Stage::Under(message) = core::mem::replace(&mut self.stage, Stage::Done(None)) else {
+            return Err(Reason::Order);
+        };
+        let tag = message.tag();
+        match expected {
+            Some(expected) => expected.check(&tag),
+            None => {
+                self.stage = Stage::Done(Some(tag));
+                Ok(())
+            }
+        }
+    }
+
+    fn set(&mut self, param: &Param<'_>) -> Result<(), Reason> {
+        let fixed = |length, reason| match param.integer() {
+            Some(given) if given == length => Ok(()),
+            Some(_) => Err(reason),
+            None => Err(Reason::ParameterType),
+        };
+        match param.name() {
+            b"keylen" => fixed(Self::KEY, Reason::KeyLength),
+            b"ivlen" => fixed(Self::IV, Reason::IvLength),
+            b"tag" => self.set_tag(param),
+            b"tlsaad" => {
+                let given = param.bytes().ok_or(Reason::ParameterType)?;
+                self.header = Some(Header::new(given, self.direction, 0)?);
+                self.pad = Header::TAG;
+                Ok(())
+            }
+            b"tlsivfixed" => self.set_nonce(param.bytes().ok_or(Reason::ParameterType)?),
+            _ => Ok(()),
+        }
+    }
+
+    fn get(&mut self, param: &Param<'_>) -> Result<(), Reason> {
+        match param.name() {
+            b"keylen" => answered(param.set_integer(Self::KEY)),
+            b"ivlen" => answered(param.set_integer(Self::IV)),
+            b"taglen" => answered(param.set_integer(self.tag_len)),
+            b"tlsaadpad" => answered(param.set_integer(self.pad)),
+            b"tag" => {
+                let tag = self.sealed().ok_or(Reason::NoTag)?;
+                let start = tag.get(..param.size()).filter(|t| !t.is_empty());
+                answered(param.set_bytes(start.ok_or(Reason::TagLength)?))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Tagged for ChaCha20Poly1305 {
+    fn sealed(&self) -> Option<[u8; 16]> {
+        if let Stage::Done(tag) = self.stage { tag } else { None }
+    }
+
+    fn expect(&mut self, tag: &[u8; 16]) {
+        self.expected = Expected::new(tag);
+    }
+}

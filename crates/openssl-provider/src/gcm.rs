@@ -1,0 +1,415 @@
+//! AES-GCM.
+
+use crate::algorithm::{Call, Cipher, Direction, Expected, Header, Io, answered};
+use crate::numbers::{MODE_GCM, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
+use crate::params::{OsslParam, Param};
+use crate::reason::Reason;
+use crate::self_test::Tagged;
+use widefield::aead::hazmat::Hazmat;
+use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, GcmMessage as Message, Tag};
+
+/// The longest initialisation vector that OpenSSL takes.
+const IV_MOST: usize = 128;
+/// What a record carries of its nonce, and the least that is counted.
+const EXPLICIT: usize = 8;
+/// The least that is fixed.
+const FIXED: usize = 4;
+
+/// A key of one of the three lengths.
+pub trait Key: Clone {
+    /// Bytes of it.
+    const LEN: usize;
+
+    /// Sets a key up where it stays; whether the length was right.
+    fn set_up(place: &mut Option<Self>, key: &[u8]) -> bool;
+    /// For messages in pieces.
+    fn hazmat(&self) -> Hazmat<'_>;
+    /// Seals a whole message.
+    #[allow(clippy::missing_errors_doc, reason = "the library's own")]
+    fn seal(&self, iv: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, widefield::Error>;
+    /// Opens a whole message; leaves zeros if the tag is another one.
+    #[allow(clippy::missing_errors_doc, reason = "the library's own")]
+    fn open(&self, iv: &[u8], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), widefield::Error>;
+}
+
+macro_rules! key {
+    ($name:ident, $len:literal) => {
+        impl Key for $name {
+            const LEN: usize = $len;
+
+            fn set_up(place: &mut Option<Self>, key: &[u8]) -> bool {
+                key.try_into().map(|key| Self::set_up(place, key)).is_ok()
+            }
+
+            fn hazmat(&self) -> Hazmat<'_> {
+                self.hazmat()
+            }
+
+            fn seal(&self, iv: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, widefield::Error> {
+                self.seal_in_place_with_iv(iv, aad, buf)
+            }
+
+            fn open(
+                &self,
+                iv: &[u8],
+                aad: &[u8],
+                buf: &mut [u8],
+                tag: &[u8; 16],
+            ) -> Result<(), widefield::Error> {
+                self.open_in_place_with_iv(iv, aad, buf, tag)
+            }
+        }
+    };
+}
+
+key! { Aes128Gcm, 16 }
+key! { Aes192Gcm, 24 }
+key! { Aes256Gcm, 32 }
+
+/// How far a message is.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// There is no initialisation vector.
+    NoIv,
+    /// There is one that has not served.
+    Ready,
+    /// The message has begun.
+    Under,
+    /// The initialisation vector has served; when sealing, the tag.
+    Done(Option<Tag>),
+}
+
+/// A context of AES-GCM.
+#[derive(Clone)]
+pub struct Gcm<K> {
+    key: Option<K>,
+    /// In its place from the start: it is too large to be moved for every message.
+    message: Message,
+    direction: Direction,
+    iv: [u8; IV_MOST],
+    iv_len: usize,
+    stage: Stage,
+    expected: Option<Expected>,
+    /// The header of the record that comes next.
+    header: Option<Header>,
+    /// What a record takes beside its text.
+    pad: usize,
+    /// Whether the last bytes of the initialisation vector count records.
+    counts: bool,
+    /// Records sealed under the key.
+    records: u64,
+}
+
+impl<K: Key> Gcm<K> {
+    fn iv(&self) -> &[u8] {
+        &self.iv[..self.iv_len]
+    }
+
+    fn set_iv(&mut self, iv: &[u8]) -> Result<(), Reason> {
+        if iv.is_empty() {
+            return Err(Reason::IvLength);
+        }
+        self.iv.get_mut(..iv.len()).ok_or(Reason::IvLength)?.copy_from_slice(iv);
+        self.iv_len = iv.len();
+        self.stage = Stage::Ready;
+        Ok(())
+    }
+
+    fn set_iv_len(&mut self, length: usize) -> Result<(), Reason> {
+        if length == 0 || length > IV_MOST {
+            return Err(Reason::IvLength);
+        }
+        if length != self.iv_len {
+            // What is there already is none of this length.
+            if !matches!(self.stage, Stage::NoIv) {
+                self.stage = Stage::Done(None);
+            }
+            self.iv_len = length;
+        }
+        Ok(())
+    }
+
+    /// The fixed part of the nonces of records; the rest counts, when sealing from a random number on.
+    fn set_fixed(&mut self, fixed: &Param<'_>) -> Result<(), Reason> {
+        let length = self.iv_len;
+        if let Some(whole) = fixed.bytes_of(length) {
+            self.iv[..length].copy_from_slice(whole);
+        } else {
+            let fixed = fixed.bytes().ok_or(Reason::ParameterType)?;
+            if fixed.len() < FIXED || length < fixed.len() + EXPLICIT {
+                return Err(Reason::ParameterType);
+            }
+            self.iv[..fixed.len()].copy_from_slice(fixed);
+            if self.direction == Direction::Seal {
+                random(&mut self.iv[fixed.len()..length])?;
+            }
+        }
+        self.counts = true;
+        self.stage = Stage::Ready;
+        Ok(())
+    }
+
+    /// The key, where nonces count.
+    fn counting(&self) -> Result<&K, Reason> {
+        if !self.counts || self.iv_len < EXPLICIT {
+            return Err(Reason::Order);
+        }
+        self.key.as_ref().ok_or(Reason::NoKey)
+    }
+
+    /// The next nonce begins a message; its last bytes go to `out`, all of it if that is longer.
+    fn next_iv(&mut self, out: &Param<'_>) -> Result<(), Reason> {
+        self.counting()?;
+        let length = if out.size() == 0 { self.iv_len } else { out.size().min(self.iv_len) };
+        answered(out.has_data() && out.set_bytes(&self.iv[self.iv_len - length..self.iv_len]))?;
+        self.stage = Stage::Ready;
+        self.message()?;
+        self.count();
+        Ok(())
+    }
+
+    /// The explicit part of the nonce that a message was sealed with.
+    fn given_iv(&mut self, explicit: &[u8]) -> Result<(), Reason> {
+        if self.direction == Direction::Seal || explicit.len() > self.iv_len {
+            return Err(Reason::Order);
+        }
+        self.counting()?;
+        let at = self.iv_len - explicit.len();
+        self.iv[at..self.iv_len].copy_from_slice(explicit);
+        self.stage = Stage::Ready;
+        Ok(())
+    }
+
+    fn count(&mut self) {
+        for byte in self.iv[self.iv_len - EXPLICIT..self.iv_len].iter_mut().rev() {
+            *byte = byte.wrapping_add(1);
+            if *byte != 0 {
+                break;
+            }
+        }
+    }
+
+    /// A whole record, in place: explicit nonce, text, tag. The bytes of it, or when opening of its text.
+    fn record(&mut self, header: &Header, record: &mut [u8]) -> Result<usize, Reason> {
+        self.stage = Stage::Done(None);
+        self.counting()?;
+        let length = record.len();
+        let (explicit, rest) = record.split_first_chunk_mut::<EXPLICIT>().ok_or(Reason::Record)?;
+        let (text, tag) = rest.split_last_chunk_mut::<{ Header::TAG }>().ok_or(Reason::Record)?;
+        if text.len() != header.text {
+            return Err(Reason::Record);
+        }
+        let at = self.iv_len - EXPLICIT;
+        match self.direction {
+            Direction::Seal => {
+                self.records = self.records.checked_add(1).ok_or(Reason::TooManyRecords)?;
+                explicit.copy_from_slice(&self.iv[at..self.iv_len]);
+                *tag = self.counting()?.seal(self.iv(), &header.bytes, text)?.into();
+                self.count();
+                Ok(length)
+            }
+            Direction::Open => {
+                self.iv[at..self.iv_len].copy_from_slice(explicit);
+                self.counting()?.open(self.iv(), &header.bytes, text, tag)?;
+                Ok(text.len())
+            }
+        }
+    }
+
+    /// The message under way with its key, begun if need be.
+    fn message(&mut self) -> Result<(&mut Message, Hazmat<'_>), Reason> {
+        let key = self.key.as_ref().ok_or(Reason::NoKey)?.hazmat();
+        match self.stage {
+            Stage::Under => return Ok((&mut self.message, key)),
+            Stage::Ready => {}
+            // As OpenSSL's own: whoever gives none when sealing wants a random one, and asks for it afterwards.
+            Stage::NoIv if self.direction == Direction::Seal && self.iv_len >= 12 => {
+                random(&mut self.iv[..self.iv_len])?;
+            }
+            Stage::NoIv | Stage::Done(_) => return Err(Reason::Order),
+        }
+        self.message.start(key, &self.iv[..self.iv_len])?;
+        self.stage = Stage::Under;
+        Ok((&mut self.message, key))
+    }
+}
+
+fn random(bytes: &mut [u8]) -> Result<(), Reason> {
+    getrandom::fill(bytes).map_err(|_| Reason::NoRandomness)
+}
+
+impl<K: Key> Cipher for Gcm<K> {
+    const KEY: usize = K::LEN;
+    const IV: usize = 12;
+    const MODE: u32 = MODE_GCM;
+    const AEAD: bool = true;
+    const GETTABLE: &'static [OsslParam] = &[
+        OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"taglen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"iv", PARAM_OCTET_STRING),
+        OsslParam::named(c"updated-iv", PARAM_OCTET_STRING),
+        OsslParam::named(c"tag", PARAM_OCTET_STRING),
+        OsslParam::named(c"tlsaadpad", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"tlsivgen", PARAM_OCTET_STRING),
+        OsslParam::END,
+    ];
+    const SETTABLE: &'static [OsslParam] = &[
+        OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"tag", PARAM_OCTET_STRING),
+        OsslParam::named(c"tlsaad", PARAM_OCTET_STRING),
+        OsslParam::named(c"tlsivfixed", PARAM_OCTET_STRING),
+        OsslParam::named(c"tlsivinv", PARAM_OCTET_STRING),
+        OsslParam::END,
+    ];
+
+    #[inline]
+    fn new() -> Self {
+        Self {
+            key: None,
+            message: Message::new(),
+            direction: Direction::Seal,
+            iv: [0; IV_MOST],
+            iv_len: Self::IV,
+            stage: Stage::NoIv,
+            expected: None,
+            header: None,
+            pad: 0,
+            counts: false,
+            records: 0,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.key = None;
+        self.message.clear();
+        self.direction = Direction::Seal;
+        self.iv_len = Self::IV;
+        self.stage = Stage::NoIv;
+        self.expected = None;
+        self.header = None;
+        self.pad = 0;
+        self.counts = false;
+        self.records = 0;
+    }
+
+    fn init(&mut self, direction: Direction, key: Option<&[u8]>, iv: Option<&[u8]>) -> Result<(), Reason> {
+        if direction != self.direction && matches!(self.stage, Stage::Under) {
+            self.stage = Stage::Done(None);
+        }
+        self.direction = direction;
+        if let Some(iv) = iv {
+            self.set_iv(iv)?;
+        }
+        if let Some(key) = key {
+            if !K::set_up(&mut self.key, key) {
+                return Err(Reason::KeyLength);
+            }
+            self.records = 0;
+            if matches!(self.stage, Stage::Under) {
+                self.stage = Stage::Ready;
+            }
+        }
+        Ok(())
+    }
+
+    fn data(&mut self, data: &[u8]) -> Result<(), Reason> {
+        if self.header.is_some() {
+            return Err(Reason::Order);
+        }
+        let (message, key) = self.message()?;
+        message.additional_data(key, data)?;
+        Ok(())
+    }
+
+    fn text(&mut self, call: Call, io: Io<'_>) -> Result<usize, Reason> {
+        if let Some(header) = self.header.take() {
+            let Io::InPlace(record) = io else { return Err(Reason::Record) };
+            let length = record.len();
+            let written = self.record(&header, record)?;
+            return Ok(if call == Call::Cipher { length } else { written });
+        }
+        let direction = self.direction;
+        let (message, key) = self.message()?;
+        let length = io.len();
+        match (direction, io) {
+            (Direction::Seal, Io::InPlace(text)) => message.seal_in_place(key, text)?,
+            (Direction::Seal, Io::Apart(from, to)) => message.seal(key, from, to)?,
+            (Direction::Open, Io::InPlace(text)) => message.open_in_place_unverified(key, text)?,
+            (Direction::Open, Io::Apart(from, to)) => message.open_unverified(key, from, to)?,
+        }
+        Ok(length)
+    }
+
+    fn end(&mut self) -> Result<(), Reason> {
+        if self.header.take().is_some() {
+            self.stage = Stage::Done(None);
+            return Err(Reason::Record);
+        }
+        let expected = match self.direction {
+            Direction::Seal => None,
+            Direction::Open => Some(self.expected.ok_or(Reason::NoTag)?),
+        };
+        let (message, key) = self.message()?;
+        let tag = message.end(key)?;
+        self.stage = Stage::Done(expected.is_none().then_some(tag));
+        expected.map_or(Ok(()), |e| e.check(tag.as_bytes()))
+    }
+
+    fn set(&mut self, param: &Param<'_>) -> Result<(), Reason> {
+        match param.name() {
+            b"tag" => {
+                let tag = param.bytes().ok_or(Reason::ParameterType)?;
+                if self.direction == Direction::Seal {
+                    return Err(Reason::Tag);
+                }
+                self.expected = Some(Expected::new(tag).ok_or(Reason::Tag)?);
+                Ok(())
+            }
+            b"ivlen" => self.set_iv_len(param.integer().ok_or(Reason::ParameterType)?),
+            b"tlsaad" => {
+                let given = param.bytes().ok_or(Reason::ParameterType)?;
+                self.header = Some(Header::new(given, self.direction, EXPLICIT)?);
+                self.pad = Header::TAG;
+                Ok(())
+            }
+            b"tlsivfixed" => self.set_fixed(param),
+            b"tlsivinv" => self.given_iv(param.bytes().ok_or(Reason::ParameterType)?),
+            _ => Ok(()),
+        }
+    }
+
+    fn get(&mut self, param: &Param<'_>) -> Result<(), Reason> {
+        match param.name() {
+            b"keylen" => answered(param.set_integer(K::LEN)),
+            b"ivlen" => answered(param.set_integer(self.iv_len)),
+            b"taglen" => {
+                let given = self.expected.filter(|_| self.direction == Direction::Open);
+                answered(param.set_integer(given.map_or(16, |e| e.len())))
+            }
+            b"iv" | b"updated-iv" => match self.stage {
+                Stage::NoIv => Err(Reason::Order),
+                _ if !param.has_data() || param.size() >= self.iv_len => answered(param.set_bytes(self.iv())),
+                _ => Err(Reason::IvLength),
+            },
+            b"tlsaadpad" => answered(param.set_integer(self.pad)),
+            b"tag" => {
+                let tag = self.sealed().ok_or(Reason::Tag)?;
+                let start = tag.get(..param.size()).filter(|t| !t.is_empty());
+                answered(param.set_bytes(start.ok_or(Reason::Tag)?))
+            }
+            b"tlsivgen" => self.next_iv(param),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<K: Key> Tagged for Gcm<K> {
+    fn sealed(&self) -> Option<[u8; 16]> {
+        if let Stage::Done(Some(tag)) = self.stage { Some(tag.into()) } else { None }
+    }
+
+    fn expect(&mut self, tag: &[u8; 16]) {
+        self.expected = Expected::new(tag);
+    }
+}
