@@ -14,7 +14,9 @@ use xts_mode::{Xts128, get_tweak_default};
 
 fn hex(digits: &str) -> Vec<u8> {
     let digits: Vec<u8> = digits.bytes().filter(|b| !b.is_ascii_whitespace()).collect();
-    digits.chunks(2).map(|d| u8::from_str_radix(std::str::from_utf8(d).unwrap(), 16).unwrap()).collect()
+    let byte =
+        |d: &[u8]| u8::from_str_radix(core::str::from_utf8(d).expect("ASCII"), 16).expect("hex digits");
+    digits.chunks(2).map(byte).collect()
 }
 
 /// The four blocks of SP 800-38A, F, which RFC 4493 takes too.
@@ -167,7 +169,7 @@ fn xts() {
 fn stream() {
     fn run<A: aead::AeadInOut + KeyInit>(key: &[u8])
     where
-        A::NonceSize: std::ops::Sub<cipher::consts::U5, Output = cipher::consts::U7>,
+        A::NonceSize: core::ops::Sub<cipher::consts::U5, Output = cipher::consts::U7>,
     {
         let key = aead::Key::<A>::try_from(key).unwrap();
         let nonce = [9; 7].into();

@@ -49,11 +49,11 @@ where
 {
     let (blocks, rest) = universal_hash::array::Array::slice_as_chunks(text);
     assert!(rest.is_empty());
-    let mut at_once = H::new_from_slice(key).unwrap();
+    let mut at_once = H::new_from_slice(key).expect("the length of a key");
     at_once.update(blocks);
-    let mut one_by_one = H::new_from_slice(key).unwrap();
-    blocks.iter().for_each(|b| one_by_one.update(std::slice::from_ref(b)));
-    let mut padded = H::new_from_slice(key).unwrap();
+    let mut one_by_one = H::new_from_slice(key).expect("the length of a key");
+    blocks.iter().for_each(|b| one_by_one.update(core::slice::from_ref(b)));
+    let mut padded = H::new_from_slice(key).expect("the length of a key");
     padded.update_padded(text);
     let expected: [u8; 16] = at_once.clone().finalize().into();
     assert_eq!(one_by_one.finalize().into(), expected);
@@ -94,7 +94,7 @@ fn poly1305() {
 
 #[test]
 fn long_hashes_are_the_types_own() {
-    let text: Vec<u8> = (0..16 * 100_u32).map(|i| (i * i >> 3) as u8).collect();
+    let text: Vec<u8> = (0..16 * 100_u32).map(|i| ((i * i) >> 3) as u8).collect();
     for n in 0..100 {
         let text = &text[..16 * n];
         let (h, key) = ([0x35; 16], [0x53; 32]);

@@ -1,4 +1,5 @@
 //! QUIC: the packets of RFC 9001, appendix A, agreement with the bases, refusals, and quinn on loopback.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 #[path = "../examples/quinn/mod.rs"]

@@ -2,11 +2,11 @@
 
 use crate::common::{client, identity, only, paint, server};
 use anyhow::{Context, Result, ensure};
+use core::net::Ipv4Addr;
 use quinn::crypto::rustls::{QuicClientConfig, QuicServerConfig};
 use quinn::{ClientConfig, Endpoint, ServerConfig};
 use rustls::crypto::CryptoProvider;
 use rustls::{CipherSuite, SupportedCipherSuite};
-use std::net::Ipv4Addr;
 use std::sync::Arc;
 
 /// Sends so many bytes over so many streams, has them back, and compares: how many came back. All in the calling thread.

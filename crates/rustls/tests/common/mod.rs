@@ -1,6 +1,8 @@
 //! Providers, certificates, and connections in memory.
 #![allow(dead_code, unreachable_pub, reason = "each test uses a part")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use core::ops::DerefMut;
 use rustls::crypto::{CryptoProvider, aws_lc_rs, ring};
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer, ServerName};
 use rustls::version::{TLS12, TLS13};
@@ -9,7 +11,6 @@ use rustls::{
     ServerConnection, SideData, SupportedCipherSuite, SupportedProtocolVersion,
 };
 use std::io::{Read, Write};
-use std::ops::DerefMut;
 use std::sync::{Arc, LazyLock};
 
 pub use rustls::Error;

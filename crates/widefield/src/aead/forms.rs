@@ -271,19 +271,22 @@ mod tests {
             for len in [0, 1, 15, 16, 17, 100, 300] {
                 let text: Vec<u8> = (0..len).map(|i| (i * 3) as u8).collect();
                 let mut expected = text.clone();
-                let tag = this.seal_in_place(&nonce, b"aad", &mut expected).unwrap();
+                let tag = this.seal_in_place(&nonce, b"aad", &mut expected).expect("within the limits");
                 let mut between = vec![0xee; len];
                 assert_eq!(this.seal(&nonce, b"aad", &text, &mut between), Ok(tag));
                 assert_eq!(between, expected);
                 expected.extend_from_slice(tag.as_ref());
-                let sealed = this.seal_to_vec(&nonce, b"aad", &text).unwrap();
+                let sealed = this.seal_to_vec(&nonce, b"aad", &text).expect("within the limits");
                 assert_eq!(sealed, expected, "{len} {token:?}");
                 assert_eq!(
-                    A::from_slice(key.as_ref()).unwrap().seal_to_vec(&nonce, b"aad", &text),
+                    A::from_slice(key.as_ref())
+                        .expect("within the limits")
+                        .seal_to_vec(&nonce, b"aad", &text),
                     Ok(expected)
                 );
                 assert_eq!(this.open_to_vec(&nonce, b"aad", &sealed), Ok(text.clone()));
-                this.open(&nonce, b"aad", &sealed[..len], &mut between, tag.as_bytes()).unwrap();
+                this.open(&nonce, b"aad", &sealed[..len], &mut between, tag.as_bytes())
+                    .expect("within the limits");
                 assert_eq!(between, text);
                 for at in 0..sealed.len() {
                     let mut wrong = sealed.clone();

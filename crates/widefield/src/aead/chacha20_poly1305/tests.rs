@@ -387,7 +387,7 @@ fn any_hash_serves_any_cipher() {
         fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, avx2::Long>;
     }
     kernel! { Avx512:
-        fn in_words(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V512, Beside<Avx512>>;
+        fn in_words(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V512, Beside<Avx512, 512>>;
     }
     let (key, nonce, aad) = ([3; 32], [4; 12], paint(45, 6));
     for n in (0..3000)
