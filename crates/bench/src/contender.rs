@@ -236,6 +236,7 @@ pub(crate) const FAMILIES: &[&str] = &[
     "poly1305_absorb",
     "aes_gcm_groups",
     "aes_gcm_crypt",
+    "aes_gcm_siv_seal",
     "aes_expand_128",
     "chacha20_poly1305_run",
     "kummer_ladder",

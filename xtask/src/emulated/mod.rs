@@ -296,9 +296,7 @@ impl Machine {
     /// The library's test program.
     fn programs(&self, packages: &[Package]) -> Result<Vec<test::Program>> {
         if self.features == Features::Same {
-            let mut all = test::programs(packages, process::ALL_TESTS)?;
-            all.retain(|program| program.is("widefield", "lib"));
-            return Ok(all);
+            return test::programs(packages, process::LIBRARY_TESTS);
         }
         // Built with the compiler's checks of arithmetic. What is compiled with less effort saves a quarter of the time and is
         // hardly slower; but it leaves intrinsics out of line, and on i686 copies of secrets in padding, which a test sees.

@@ -9,7 +9,7 @@ use super::frobenius::Frobenius;
 use super::layout::{Lanes, Packed, Single, load};
 use super::value::Element;
 use crate::gf2x::formula::Array;
-use crate::simd::Carryless;
+use crate::simd::{Carryless, mask_of};
 use subtle::Choice;
 
 /// The half-trace.
@@ -38,7 +38,7 @@ pub(super) fn half_trace<F: Field, P: Frobenius<F>>(
 pub(super) fn solve_by_table<F: Field>(a: &Element<F>) -> Element<F> {
     let mut z = F::Words::<u64>::filled(0);
     for (i, row) in F::SOLUTIONS.iter().enumerate() {
-        let mask = (a.words()[i / 64] >> (i % 64) & 1).wrapping_neg();
+        let mask = mask_of(a.words()[i / 64] >> (i % 64));
         for (z, w) in z.as_mut().iter_mut().zip(row.as_ref()) {
             *z ^= w & mask;
         }

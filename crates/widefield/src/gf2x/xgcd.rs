@@ -15,6 +15,7 @@ use super::bits::degree;
 use super::gcd::{add_shifted, apply, apply_len, entries, jump, jump_len, reversed};
 use super::general::{multiply, scratch_len_up_to};
 use crate::Error;
+use crate::simd::mask_of;
 use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 
@@ -89,7 +90,7 @@ pub(super) fn invert_or_zero(token: Token, out: &mut [u64], a: &[u64], f: &[u64]
     let steps = Steps::new(token, &f, &g, d);
     write_reversed(out, &steps.v, steps.beyond + 1);
     // All ones for the degree 0: whether there is an inverse is a secret as long as the caller does not tell.
-    let found = !((steps.delta | -steps.delta) >> 63).cast_unsigned();
+    let found = mask_of(!((steps.delta | -steps.delta) >> 63).cast_unsigned());
     out.iter_mut().for_each(|w| *w &= found);
 }
 

@@ -36,6 +36,14 @@ pub fn barrier_word(#[allow(unused_mut, reason = "changed by the barrier alone")
     word
 }
 
+/// All bits set if the word's lowest one is, else none. The compiler knows nothing of it, so that it makes no branch of what is masked.
+#[inline(always)]
+#[must_use]
+#[cfg(feature = "gf2x")]
+pub(crate) fn mask_of(word: u64) -> u64 {
+    u64::from(subtle::Choice::from((word & 1) as u8).unwrap_u8()).wrapping_neg()
+}
+
 /// The same mask, of which the compiler knows nothing. It is public, so it stays under the memory sanitizer.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]

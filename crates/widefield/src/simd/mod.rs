@@ -59,6 +59,8 @@ mod words32;
 mod x86;
 
 pub use aligned::Aligned;
+#[cfg(feature = "gf2x")]
+pub(crate) use barrier::mask_of;
 pub use barrier::{barrier_reference, barrier_word, verdict};
 pub use bits::Bits;
 pub use blocks::{AesBlocks, AesSchedule, Blocks};

@@ -3,6 +3,7 @@
 use super::Field;
 use crate::Error;
 use crate::gf2m::chain::{self, Step};
+use crate::simd::mask_of;
 use alloc::{vec, vec::Vec};
 use subtle::Choice;
 
@@ -50,13 +51,13 @@ impl<'a> Quadratic<'a> {
                 z.fill(0);
                 // All rows, whatever the element.
                 for (i, row) in map.chunks_exact(z.len()).enumerate() {
-                    let mask = (a[i / 64] >> (i % 64) & 1).wrapping_neg();
+                    let mask = mask_of(a[i / 64] >> (i % 64));
                     z.iter_mut().zip(row).for_each(|(z, w)| *z ^= w & mask);
                 }
             }
             None => self.half_trace(z, a)?,
         }
-        let mask = u64::from(solvable.unwrap_u8()).wrapping_neg();
+        let mask = mask_of(solvable.unwrap_u8().into());
         z.iter_mut().for_each(|z| *z &= mask);
         Ok(solvable)
     }

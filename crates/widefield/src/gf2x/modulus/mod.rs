@@ -17,6 +17,7 @@ use super::bits::{degree, words_of};
 use super::general::{mul_scratch_len, mul_with, multiply, square_with};
 use super::xgcd;
 use crate::Error;
+use crate::simd::mask_of;
 use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 use barrett::Barrett;
@@ -241,9 +242,9 @@ impl Modulus {
                     let _ = square_with(self.token, c, out);
                     self.finish(r, c, true, memory);
                     // Times `a` or one.
-                    let (mask, one) = ((word >> i & 1).wrapping_neg(), !word >> i & 1);
+                    let mask = mask_of(word >> i);
                     factor.iter_mut().zip(a).for_each(|(f, a)| *f = a & mask);
-                    factor[0] ^= one;
+                    factor[0] ^= !mask & 1;
                     multiply(self.token, c, r, factor, memory);
                     self.finish(out, c, true, memory);
                 }
