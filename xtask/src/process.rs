@@ -76,46 +76,10 @@ pub(crate) struct Artifact {
     pub(crate) files: Vec<PathBuf>,
 }
 
-/// Builds the library's own test program, which takes longer than any other: in parts, for all processors. The features are those
-/// that other packages ask for.
-pub(crate) const LIBRARY_TESTS: [&str; 10] = [
-    "test",
-    "--release",
-    "--no-run",
-    "--package",
-    "widefield",
-    "--features",
-    "hkdf,rustcrypto",
-    "--lib",
-    "--config",
-    "profile.release.package.widefield.codegen-units=8",
-];
-
-/// Builds the library's files of tests.
-const FILES_OF_TESTS: [&str; 9] = [
-    "test",
-    "--release",
-    "--no-run",
-    "--package",
-    "widefield",
-    "--features",
-    "hkdf,rustcrypto",
-    "--test",
-    "*",
-];
-
-/// Builds the other packages' test programs, and whatever else there is but for the cases of constant time, which have a build of
-/// their own. Not `--all-targets`, which takes those in that say that they have no tests.
-const OTHER_TESTS: [&str; 8] =
-    ["test", "--release", "--no-run", "--workspace", "--exclude", crate::ct::CASES, "--exclude", "widefield"];
-
-/// Builds every test program, and lists what was built (or was fresh).
-pub(crate) fn build_all_tests() -> Result<Vec<Artifact>> {
-    let mut built = build(OTHER_TESTS)?;
-    built.extend(build(FILES_OF_TESTS)?);
-    built.extend(build(LIBRARY_TESTS)?);
-    Ok(built)
-}
+/// Builds every test program, and whatever else there is but for the cases of constant time, which have a build of their own.
+/// Not `--all-targets`, which takes those in that say that they have no tests.
+pub(crate) const ALL_TESTS: [&str; 6] =
+    ["test", "--release", "--workspace", "--no-run", "--exclude", crate::ct::CASES];
 
 /// Makes cargo tell what it builds.
 pub(crate) const JSON: &str = "--message-format=json-render-diagnostics";

@@ -37,9 +37,9 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         tiers::check_names(&arguments.tier, &tiers::machine()?.tiers)?;
     }
     let packages = workspace::packages()?;
-    // Beside the last units of the tests, which leave a processor free.
+    // The longest unit of the tests is compiled on one processor, and so are those with the sanitizer: both at once take half the time.
     let sanitized = (!arguments.tests_only).then(|| std::thread::spawn(ct::prepare));
-    let programs = programs_of(&packages, process::build_all_tests()?)?;
+    let programs = programs(&packages, process::ALL_TESTS)?;
     let tiers = tiers::machine()?.tiers;
     let mut table = Table::default();
     trace::clear(trace::TESTS)?;
@@ -92,14 +92,8 @@ pub(crate) fn programs<'a>(
     packages: &[Package],
     arguments: impl IntoIterator<Item = &'a str>,
 ) -> Result<Vec<Program>> {
-    programs_of(packages, process::build(arguments)?)
-}
-
-/// The test programs among what was built.
-fn programs_of(packages: &[Package], built: Vec<Artifact>) -> Result<Vec<Program>> {
+    let built = process::build(arguments)?.into_iter().filter(|a| a.tests && a.executable.is_some());
     built
-        .into_iter()
-        .filter(|a| a.tests && a.executable.is_some())
         .map(|artifact| {
             let package = packages.iter().find(|p| p.id == artifact.package);
             let package = package.with_context(|| format!("{} is not of the workspace", artifact.package))?;
@@ -129,6 +123,11 @@ fn all(programs: &[Program], tier: Option<&str>) -> Result<Tally> {
 }
 
 impl Program {
+    /// Whether it has the tests of a package's library, program or file of tests.
+    pub(crate) fn is(&self, package: &str, kind: &str) -> bool {
+        (self.package.as_str(), self.artifact.kind.as_str()) == (package, kind)
+    }
+
     /// Where it is.
     pub(crate) fn path(&self) -> Result<&std::path::Path> {
         self.artifact.executable.as_deref().context("no program")

@@ -126,5 +126,5 @@ fn all_openings_accept() {
     }
     works.sort_unstable();
     works.dedup();
-    assert_eq!(works.len(), 2 * 5, "sealing and opening by five ciphers: {works:?}");
+    assert_eq!(works.len(), 2 * 7, "sealing and opening by seven ciphers: {works:?}");
 }
