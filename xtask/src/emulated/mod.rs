@@ -266,7 +266,7 @@ impl Machine {
 
     /// Whether it runs only when asked for: what it could show of words and byte order, others show.
     fn is_seldom(&self) -> bool {
-        self.target.starts_with("riscv64")
+        self.target.starts_with("riscv64") || self.target.starts_with("armv7")
     }
 
     /// The lints, for a target that is not this machine's.
