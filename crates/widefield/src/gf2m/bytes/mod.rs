@@ -15,7 +15,7 @@
 //! # Ok::<(), widefield::Error>(())
 //! ```
 //!
-//! Every byte is an element, bit i the coefficient of x^i. Which of the two fields is the parameter: [`F8`](super::F8), [`F8Rs`](super::F8Rs).
+//! Every byte is an element, bit i the coefficient of x^i. Which of the two fields is the parameter: [`F8`], [`F8Rs`].
 //!
 //! **Time** depends on the lengths and on the tier, never on an element.
 //!
