@@ -94,14 +94,9 @@ impl Cipher for ChaCha20 {
     }
 
     fn set(&mut self, param: &Param<'_>) -> Result<(), Reason> {
-        let fixed = |length, reason| match param.integer() {
-            Some(given) if given == length => Ok(()),
-            Some(_) => Err(reason),
-            None => Err(Reason::ParameterType),
-        };
         match param.name() {
-            b"keylen" => fixed(Self::KEY, Reason::KeyLength),
-            b"ivlen" => fixed(Self::IV, Reason::IvLength),
+            b"keylen" => param.must_be(Self::KEY, Reason::KeyLength),
+            b"ivlen" => param.must_be(Self::IV, Reason::IvLength),
             _ => Ok(()),
         }
     }

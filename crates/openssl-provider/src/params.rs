@@ -5,6 +5,7 @@ use crate::numbers::{
     PARAM_INTEGER, PARAM_OCTET_PTR, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER, PARAM_UTF8_PTR,
     PARAM_UTF8_STRING,
 };
+use crate::reason::Reason;
 use core::ffi::{CStr, c_char, c_void};
 use core::marker::PhantomData;
 use core::ptr::{null, null_mut};
@@ -164,6 +165,15 @@ impl<'a> Param<'a> {
             }
         };
         usize::try_from(value).ok()
+    }
+
+    /// That the value is the only integer that it may be; `reason` if it is another.
+    pub fn must_be(&self, only: usize, reason: Reason) -> Result<(), Reason> {
+        match self.integer() {
+            Some(given) if given == only => Ok(()),
+            Some(_) => Err(reason),
+            None => Err(Reason::ParameterType),
+        }
     }
 
     /// Says how long the value is, and gives the place for it, if there is one and it is long enough.
