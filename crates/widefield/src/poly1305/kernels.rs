@@ -12,10 +12,10 @@ use crate::tier::{Tier, Token};
 const ONE_FROM: usize = 128;
 
 /// From how many blocks on four at a time, with AVX2, are faster than one after the other.
-const FOUR_FROM: usize = 36;
+const FOUR_FROM: usize = 44;
 
 /// From how many blocks on eight at a time, with AVX-512, are faster than one after the other.
-const EIGHT_FROM: usize = 12;
+const EIGHT_FROM: usize = 18;
 
 kernels! {
     /// The kernels of Poly1305.

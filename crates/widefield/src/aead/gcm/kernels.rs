@@ -61,7 +61,7 @@ kernels! {
     fn finish[; SEAL: bool](key: &VectorKey, state: &State, aad: &[u8], io: InOut<'_>) -> Option<[u8; 16]> {
         clmul => window::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
         avx2 => window::finish::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
-        vaes => window::finish::<V256<Vaes>, SEAL>, "the same in 256-bit registers";
+        vaes => window::finish_by_length::<V128<Vaes>, V256<Vaes>, SEAL>, "the same in 256-bit registers from three blocks on";
         avx512 => window::finish::<V512, SEAL>, "the same in 512-bit registers, loads and stores masked";
         pmull => window::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
         sha3 => window::finish::<V128<Sha3>, SEAL>, "the same source with sums of three";

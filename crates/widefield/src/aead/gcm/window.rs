@@ -47,20 +47,25 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
         let before = V::One::broadcast_words(self.token, &state.counter)
             .add32(V::One::broadcast(self.token, &MINUS_ONE));
         s[0] = s[0].xor_into_lane(0, V::One::broadcast_words(self.token, &state.j0).xor(before).reverse());
+        // Loads and stores of less than a block are calls: they stand where few registers hold anything.
+        let mut out = s;
+        for (j, text) in out.iter_mut().enumerate() {
+            *text = V::from_window(self.token, io.input(), 16 * V::LANES * j);
+        }
+        let text = out;
         let s = self.rounds(s);
         let k = self.round_key(self.rounds);
         let mut mask = before;
         let mut sum = Sum::zero(self.token);
         for (j, s) in s.into_iter().enumerate() {
-            let at = 16 * V::LANES * j;
-            let text = V::from_window(self.token, io.input(), at);
-            let out = s.aes_last(k.xor(text));
-            if j == 0 {
-                mask = out.first();
+            out[j] = s.aes_last(k.xor(text[j]));
+            if V::REGISTERS > 16 {
+                out[j].to_window(io.output(), 16 * V::LANES * j);
             }
-            out.to_window(io.output(), at);
-            let hashed = if SEAL { out.keep_window(len, at) } else { text };
-            let mut x = hashed.reverse();
+            if j == 0 {
+                mask = out[j].first();
+            }
+            let mut x = if SEAL { out[j].keep_window(len, 16 * V::LANES * j) } else { text[j] }.reverse();
             if j == 0 {
                 x = x.xor(V::of_two(last, y));
             } else if j == 1 && V::LANES == 1 {
@@ -70,6 +75,9 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
             let h = self.powers.from(self.token, blocks.saturating_sub(V::LANES * j));
             sum = sum.plus(x, h);
         }
+        for (j, out) in out.into_iter().enumerate().filter(|_| V::REGISTERS <= 16) {
+            out.to_window(io.output(), 16 * V::LANES * j);
+        }
         let hash = sum.reduce(self.token).sum_lanes();
         mask.xor(hash.reverse())
     }
@@ -77,6 +85,22 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
 
 /// Minus one, as a counter.
 const MINUS_ONE: [u64; 2] = [0xffff_ffff, 0];
+
+/// Like [`finish`], in the narrower registers where the text has one or two blocks.
+#[inline(always)]
+pub(super) fn finish_by_length<N: AesBlocks<Token = V::Token>, V: AesBlocks, const SEAL: bool>(
+    token: V::Token,
+    key: &VectorKey,
+    state: &State,
+    aad: &[u8],
+    io: InOut<'_>,
+) -> Option<[u8; 16]> {
+    if io.len() <= 32 {
+        finish::<N, SEAL>(token, key, state, aad, io)
+    } else {
+        finish::<V, SEAL>(token, key, state, aad, io)
+    }
+}
 
 /// Ends a message: its last bytes, with the last block of additional data. Gives the tag; or nothing, and has done nothing, if
 /// there is more text than a window takes: half a group.

@@ -1,13 +1,14 @@
-//! Products of 3 to 9 words with two lanes to a register: the formulas' word products two at a time.
+//! Products of 6 to 9 words, and of five for a field, with two lanes to a register: the formulas' word products two at a time.
 //!
 //! An instruction of 256 bits multiplies in the time of one of 128. 512 bits would halve the multiplications again, but
-//! one product leaves such registers half empty, and moves between four lanes take longer: with four words on Zen 4 a
-//! 512-bit form takes as long as this one (16 cycles), with eight words it takes 50 cycles where this one takes 40.
+//! one product leaves such registers half empty, and moves between four lanes take longer: with eight words on Zen 4 a
+//! 512-bit form takes 50 cycles where this one takes 40. Up to five words one lane is: what
+//! it multiplies more often, it moves less.
 //! Independent products fill any width: see `many.rs`.
 //!
 //! A bar separates the lanes of a register, `m_S` is the product of the sums over `S` as in [`formula`](crate::gf2x::formula).
 
-use crate::gf2x::formula::{karatsuba, packed, three};
+use crate::gf2x::formula::{karatsuba, packed};
 use crate::gf2x::packing::{lane, pack, unpack};
 use crate::simd::{Carryless, V128, V256};
 use crate::tier::HasVaes;
@@ -52,23 +53,16 @@ pub(crate) fn mul2<T: HasVaes>(t: T, out: &mut [u64; 4], a: &[u64; 2], b: &[u64;
     unpack(out, &packed::mul2::<V128<T>>(pack(t, a), pack(t, b)));
 }
 
-/// `a_0 a_1 | a_2 0` and `a_0+a_2 a_1+a_2 | a_0+a_1 .`
-#[inline(always)]
-fn forms3<T: HasVaes>(t: T, a: &[u64; 3]) -> [V256<T>; 2] {
-    let (a01, a2) = (V128::load(t, &[a[0], a[1]]), V128::from_word(t, &a[2]));
-    let sums = V256::from_lanes(a2.lows(a2), V128::from_word(t, &a[1]));
-    [V256::from_lanes(a01, a2), V256::broadcast_lane(a01).xor(sums)]
-}
-
-/// 6 products in 4 multiplications.
+/// 6 products: two at a time they would be four multiplications, but the moves between the lanes take longer.
 #[inline(always)]
 pub(crate) fn mul3<T: HasVaes>(t: T, out: &mut [u64; 6], a: &[u64; 3], b: &[u64; 3]) {
-    let ([p, q], [r, s]) = (forms3(t, a), forms3(t, b));
-    let (m0, m2) = halves(p.mul_ll(r));
-    let m1 = p.mul_hh(r).lane::<0>();
-    let (m02, m01) = halves(q.mul_ll(s));
-    let m12 = q.mul_hh(s).lane::<0>();
-    unpack(out, &packed::lanes::<_, 5, 3>(three([m0, m1, m2, m01, m02, m12])));
+    unpack(out, &packed::mul3::<V128<T>>(pack(t, a), pack(t, b)));
+}
+
+/// 9 products, likewise: five multiplications cost as many moves.
+#[inline(always)]
+pub(crate) fn mul4<T: HasVaes>(t: T, out: &mut [u64; 8], a: &[u64; 4], b: &[u64; 4]) {
+    unpack(out, &packed::mul4::<V128<T>>(pack(t, a), pack(t, b)));
 }
 
 /// The forms of four words.
@@ -140,16 +134,10 @@ fn above<T: HasVaes>(lane: V128<T>) -> V256<T> {
     V256::from_lanes(V128::zero(lane.token()), lane)
 }
 
-/// 9 products in 5 multiplications.
-#[inline(always)]
-pub(crate) fn mul4<T: HasVaes>(t: T, out: &mut [u64; 8], a: &[u64; 4], b: &[u64; 4]) {
-    store(out, product4(Four::load(t, a), Four::load(t, b)).lanes);
-}
-
-/// The product, to memory.
+/// 13 products, likewise.
 #[inline(always)]
 pub(crate) fn mul5<T: HasVaes>(t: T, out: &mut [u64; 10], a: &[u64; 5], b: &[u64; 5]) {
-    store(out, product5(t, a, b));
+    unpack(out, &packed::mul5::<V128<T>>(pack(t, a), pack(t, b)));
 }
 
 /// 14 products in 7 multiplications: four words, and `a_i b_4 + a_4 b_i = (a_i + a_4)(b_i + b_4) + m_i + m_4`.

@@ -35,5 +35,5 @@ pub(crate) mod packed;
 mod size;
 pub(crate) mod sliced;
 
-pub(crate) use combine::{Coefficient, karatsuba, three};
+pub(crate) use combine::{Coefficient, karatsuba};
 pub(crate) use size::{Array, Size};

@@ -25,15 +25,17 @@ pub(super) fn portable(_: Portable, out: &mut [u64], a: &[u64]) {
 pub(super) fn lanes<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64]) {
     let (pairs, odd) = a.as_chunks::<2>();
     let (squares, rest) = out.as_chunks_mut::<4>();
-    for ([s0, s1, s2, s3], pair) in squares.iter_mut().zip(pairs) {
-        let (mut low, mut high) = ([0; 2], [0; 2]);
+    for (square, pair) in squares.iter_mut().zip(pairs) {
         let lane = V::pair(token, pair);
-        lane.mul_ll(lane).unpack(&mut low);
-        lane.mul_hh(lane).unpack(&mut high);
-        [*s0, *s1] = low;
-        [*s2, *s3] = high;
+        if let [low, high] = square.as_chunks_mut().0 {
+            lane.mul_ll(lane).unpack(low);
+            lane.mul_hh(lane).unpack(high);
+        }
     }
-    portable(Portable, rest, odd);
+    if let (Some(square), [word]) = (rest.first_chunk_mut(), odd) {
+        let lane = V::single(token, word);
+        lane.mul_ll(lane).unpack(square);
+    }
 }
 
 /// The square, four words at a time: `low low` of both lanes are the squares 0 and 2, `high high` 1 and 3.

@@ -83,12 +83,19 @@ impl<T: HasClmul> Blocks for V128<T> {
         if let Some(block) = bytes.first_chunk() {
             return Self::load_bytes(token, block);
         }
+        // A call takes all registers away.
+        if bytes.is_empty() {
+            return Self::zero(token);
+        }
         let [low, high] = partial::load(bytes);
         Self::from_words(token, low, high)
     }
 
     #[inline(always)]
     fn to_bytes(self, bytes: &mut [u8]) {
+        if bytes.is_empty() {
+            return;
+        }
         match bytes.first_chunk_mut() {
             Some(block) => self.store_bytes(block),
             None => partial::store([self.low_word(), self.high_word()], bytes),
@@ -109,6 +116,10 @@ impl<T: HasClmul> Blocks for V128<T> {
     fn keep_window(self, len: usize, at: usize) -> Self {
         if at >= 16 && at <= len {
             return self;
+        }
+        if at < 16 || at >= len + 16 {
+            // Then nobody waits for this vector.
+            return Self::zero(self.token);
         }
         let [low, high] = partial::window_mask(len, at);
         self.and(Self::from_words(self.token, low, high))
@@ -424,8 +435,13 @@ impl Blocks for V512 {
 
     #[inline(always)]
     fn keep_window(self, len: usize, at: usize) -> Self {
+        let mask = window_mask(len, at);
+        if mask == 0 {
+            // Then nobody waits for this vector.
+            return Self::zero(self.token);
+        }
         // SAFETY: the vector proves AVX-512.
-        self.like(unsafe { _mm512_maskz_mov_epi8(window_mask(len, at), self.raw) })
+        self.like(unsafe { _mm512_maskz_mov_epi8(mask, self.raw) })
     }
 
     #[inline(always)]
