@@ -60,7 +60,7 @@ pub(super) struct Hash<const REVERSED: bool> {
 
 impl<const REVERSED: bool> Hash<REVERSED> {
     /// Of nothing yet, under a key in POLYVAL's representation.
-    #[inline]
+    #[inline(never)]
     pub(super) fn new(token: Token, h: u128) -> Self {
         let blocks = Blocks { token, h: split(h), powers: None, y: [0; 2] };
         Self { blocks, pending: [0; 16], pending_len: 0 }
