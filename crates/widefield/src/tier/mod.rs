@@ -5,14 +5,16 @@ mod lists;
 mod detect;
 mod names;
 mod tokens;
+mod vector;
 mod wide;
 
 pub use names::{Tier, tiers};
 #[cfg(target_arch = "x86_64")]
 pub use tokens::{Avx2, Avx512, Clmul, HasAvx2, HasAvx512, HasVaes, Vaes};
-pub use tokens::{HasClmul, Portable, Token, VectorToken, same_list};
+pub use tokens::{HasClmul, Portable, Token, same_list};
 #[cfg(target_arch = "aarch64")]
 pub use tokens::{HasNeon, Neon, Pmull, Sha3};
+pub use vector::VectorToken;
 pub use wide::WideToken;
 
 use crate::Error;
