@@ -49,7 +49,8 @@ fn turns(r: &Record) -> bool {
     ahead(quiet.median) && behind(shared.median) || behind(quiet.median) && ahead(shared.median)
 }
 
-fn describe(r: &Record) -> String {
+/// Which measurement a row is of.
+pub(super) fn describe(r: &Record) -> String {
     let batch = r.batch.map_or_else(String::new, |b| format!(" in batches of {b}"));
     format!("`{}` {} {}{batch}, {}", r.work, r.size, r.unit.name(), r.mode.name())
 }

@@ -12,11 +12,12 @@ mod kummer;
 mod normal;
 mod papers;
 mod poly1305;
+mod widths;
 
 use crate::data::Data;
 use crate::doc::{Page, Section};
 
-/// The front page's sections of figures: all rivals, each system's headline, tier for tier.
+/// The front page's sections of figures: all rivals, each system's headline, tier for tier, width for width.
 pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
     let mut headlines = vec![
         builds::section(data),
@@ -27,6 +28,7 @@ pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
         kummer::headline(data),
     ];
     headlines.extend(held::section(data));
+    headlines.extend(widths::section(data));
     headlines
 }
 

@@ -20,6 +20,7 @@
 //! | `barrier_mask` | turn an operation under a known mask into other shuffles, which the shuffle pipes have no time for: up to a quarter of a product's time |
 //! | `barrier_word` | fetch words that were stored one by one a moment ago by one wide load, which waits until the stores have left the pipeline |
 //! | [`barrier_reference`] | keep constants that it has loaded on the stack, in a loop that needs every register; loads through the reference stay where they are written |
+//! | `mask_of` of a secret bit | see that a mask has two values, and branch on the bit |
 //! | stores, inside [`wipe`] and [`wipe_bytes`] | leave out stores of zeros to memory that nobody reads again |
 //!
 //! The memory sanitizer cannot look into them either and would lose its mark: under it alone there are none for values that may
