@@ -16,8 +16,7 @@ pub(crate) struct Arguments {
 
 /// Draws a key and writes it to a file that does not exist yet, for its owner alone.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let key = Aes256Gcm::generate_key(|bytes| getrandom::fill(bytes))
-        .context("the system has no random numbers")?;
+    let key = Aes256Gcm::generate_key(getrandom::fill).context("the system has no random numbers")?;
     write(&arguments.file, &Zeroizing::new(key)).with_context(|| arguments.file.display().to_string())?;
     Ok(ExitCode::SUCCESS)
 }

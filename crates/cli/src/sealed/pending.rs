@@ -83,10 +83,10 @@ impl Write for Pending {
 #[cfg(unix)]
 mod signals {
     use anyhow::Context as _;
+    use core::sync::atomic::AtomicBool;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
 
     /// From here on a signal that ends the program removes the file first.
     pub(super) fn watch() -> anyhow::Result<()> {

@@ -3,9 +3,9 @@
 use super::header;
 use super::input::Input;
 use core::fmt;
+use core::num::NonZero;
 use indicatif::ProgressBar;
 use std::io::{self, Read, Write};
-use std::num::NonZero;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use widefield::aead::{Aead, stream::Stream};
 use zeroize::Zeroize as _;
