@@ -5,6 +5,7 @@ mod held;
 mod output;
 mod progress;
 mod report;
+mod sealed;
 mod selftest;
 mod speed;
 
@@ -43,6 +44,18 @@ enum Command {
     ///
     /// Shows quick figures first, in under half a minute, and then takes some minutes for all; --quick ends after the first.
     Report(report::Arguments),
+    /// Seal a file with a key or a passphrase, on all processors
+    ///
+    /// Nobody can read or change the sealed file without the key. The output appears under its name once it is whole, readable by
+    /// its owner alone; an existing file is not replaced without --force. The input stays.
+    Seal(sealed::SealArguments),
+    /// Open a sealed file
+    ///
+    /// The output appears under its name once every byte and the end of the file are verified. If anything was changed, or the
+    /// key is another, it does not appear, and the exit code is 2.
+    Open(sealed::OpenArguments),
+    /// Make a key file for `seal --key-file`: 32 random bytes
+    Key(sealed::KeyArguments),
 }
 
 fn main() -> ExitCode {
@@ -72,5 +85,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Selftest(a)) => selftest::run(a),
         Some(Command::Speed(a)) => speed::run(a),
         Some(Command::Report(a)) => report::run(a),
+        Some(Command::Seal(a)) => sealed::seal(a),
+        Some(Command::Open(a)) => sealed::open(a),
+        Some(Command::Key(a)) => sealed::key(a),
     }
 }

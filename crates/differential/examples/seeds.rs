@@ -72,6 +72,7 @@ fn make(directory: &Path) -> Result<(), Box<dyn core::error::Error>> {
     hashes_and_ciphers(&mut inputs)?;
     aeads(&mut inputs)?;
     kummer(&mut inputs)?;
+    chunks(&mut inputs);
     c(&mut inputs);
     for target in TARGETS {
         let all = inputs.get(target.name).ok_or_else(|| format!("{}: no seeds", target.name))?;
@@ -219,6 +220,30 @@ fn aeads(inputs: &mut Inputs) -> Result<(), vectors::Error> {
         }
     }
     Ok(())
+}
+
+/// What the target of STREAM reads is no vector: chunks as they are and with a change of each kind, and a text by the adapters, for each
+/// cipher.
+fn chunks(inputs: &mut Inputs) {
+    let all = inputs.entry("chunks").or_default();
+    for (cipher, (key, prefix)) in
+        [(16, 7), (24, 7), (32, 7), (32, 7), (32, 19), (16, 7), (32, 7)].iter().enumerate()
+    {
+        let head = Input::default()
+            .numbers(&[cipher])
+            .bytes(&[7; 32][..*key])
+            .bytes(&[9; 19][..*prefix])
+            .text(b"data");
+        let three = [b"one".as_slice(), &[2; 100], b""];
+        let chunks = three.iter().fold(head.clone().numbers(&[0, 2]), |input, text| input.text(text));
+        all.push(chunks.clone().numbers(&[0]));
+        all.push(chunks.clone().numbers(&[1, 0, 1, 0, 50]));
+        all.extend((1..5).map(|what| chunks.clone().numbers(&[1, what, 1, 2])));
+        // Chunks of 64 bytes, written 50 and read 90 bytes at a time.
+        let adapters = head.numbers(&[1, 63, 49, 89]).text(&[3; 192]);
+        all.push(adapters.clone().numbers(&[0]));
+        all.extend((0..3).map(|what| adapters.clone().numbers(&[1, what, 100])));
+    }
 }
 
 /// Whether the targets take texts of these lengths.

@@ -10,6 +10,7 @@ mod batches;
 #[cfg(feature = "c")]
 mod c;
 mod chacha20;
+mod chunks;
 mod gf2m;
 mod gf2x;
 mod ghash;
@@ -70,6 +71,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "chacha20_poly1305", run: aead::chacha20_poly1305 },
     Target { name: "batches", run: batches::all },
     Target { name: "streams", run: streams::all },
+    Target { name: "chunks", run: chunks::all },
     Target { name: "records", run: records::all },
     Target { name: "kummer", run: kummer::all },
     #[cfg(feature = "c")]

@@ -7,7 +7,8 @@ use cipher::{BlockCipherDecrypt, BlockCipherEncrypt, BlockSizeUser, KeyIvInit, S
 use cmac::{Cmac, Mac};
 use ctr::Ctr128BE;
 use ocb3::Ocb3;
-use widefield::aead::{Aes128Gcm, ChaCha20Poly1305};
+use widefield::aead::stream::{Opener, Sealer};
+use widefield::aead::{Aes128Gcm, Aes256Gcm, ChaCha20Poly1305, XChaCha20Poly1305};
 use widefield::aes::{Aes128, Aes192, Aes256};
 use widefield_vectors::openssl;
 use xts_mode::{Xts128, get_tweak_default};
@@ -198,4 +199,51 @@ fn stream() {
     }
     run::<Aes128Gcm>(&[7; 16]);
     run::<ChaCha20Poly1305>(&[7; 32]);
+}
+
+/// The library's own STREAM and the crate's, each reading what the other has written, chunk for chunk.
+#[test]
+fn the_own_stream_is_the_crates() {
+    fn run<A: aead::AeadInOut + KeyInit + widefield::aead::Aead, const P: usize>(key: &[u8])
+    where
+        A::NonceSize: core::ops::Sub<cipher::consts::U5>,
+        <A::NonceSize as core::ops::Sub<cipher::consts::U5>>::Output: cipher::array::ArraySize,
+        for<'a> aead_stream::Nonce<A, aead_stream::StreamBE32<A>>: TryFrom<&'a [u8]>,
+        <A as widefield::aead::Aead>::Nonce: widefield::aead::Nonce<Prefix = [u8; P]>,
+        [u8; P]: widefield::aead::Bytes,
+    {
+        let own = <A as widefield::aead::Aead>::from_slice(key).unwrap();
+        let key = aead::Key::<A>::try_from(key).unwrap();
+        let prefix: [u8; P] = core::array::from_fn(|i| 5 * i as u8);
+        let Ok(nonce) = aead_stream::Nonce::<A, aead_stream::StreamBE32<A>>::try_from(&prefix[..]) else {
+            panic!("a prefix of {P} bytes")
+        };
+        let texts: Vec<Vec<u8>> = (0..300).map(|i| vec![i as u8; (i * 37) % 500]).collect();
+        let (last, before) = texts.split_last().unwrap();
+
+        let mut theirs = EncryptorBE32::<A>::new(&key, &nonce);
+        let mut ours = Sealer::new(&own, &prefix);
+        let mut open_theirs = Opener::new(&own, &prefix);
+        let mut open_ours = DecryptorBE32::<A>::new(&key, &nonce);
+        for text in before {
+            let sealed = theirs.encrypt_next(Payload { msg: text, aad: b"aad" }).unwrap();
+            let mut chunk = text.clone();
+            let tag = ours.encrypt_next(b"aad", &mut chunk).unwrap();
+            assert_eq!([&chunk[..], tag.as_bytes()].concat(), sealed);
+            open_theirs.decrypt_next(b"aad", &mut chunk, tag.as_bytes()).unwrap();
+            assert_eq!(chunk, *text);
+            assert_eq!(open_ours.decrypt_next(Payload { msg: &sealed, aad: b"aad" }).unwrap(), *text);
+        }
+        let sealed = theirs.encrypt_last(Payload { msg: last, aad: b"aad" }).unwrap();
+        let mut chunk = last.clone();
+        let tag = ours.encrypt_last(b"aad", &mut chunk).unwrap();
+        assert_eq!([&chunk[..], tag.as_bytes()].concat(), sealed);
+        open_theirs.decrypt_last(b"aad", &mut chunk, tag.as_bytes()).unwrap();
+        assert_eq!(chunk, *last);
+        assert_eq!(open_ours.decrypt_last(Payload { msg: &sealed, aad: b"aad" }).unwrap(), *last);
+    }
+    run::<Aes128Gcm, 7>(&[7; 16]);
+    run::<Aes256Gcm, 7>(&[7; 32]);
+    run::<ChaCha20Poly1305, 7>(&[7; 32]);
+    run::<XChaCha20Poly1305, 19>(&[7; 32]);
 }

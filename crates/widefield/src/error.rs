@@ -19,7 +19,8 @@ pub enum Error {
     Encoding,
     /// Division by the zero polynomial, or inversion of zero.
     DivisionByZero,
-    /// A text, its additional data or its nonce is longer than the standard allows, or the nonce is empty.
+    /// A text, its additional data or its nonce is longer than the standard allows, or the nonce is empty; or there is no nonce
+    /// left that has not served.
     Limit,
     /// The tag does not belong to nonce, additional data and text under this key. Nothing more is told.
     Authentication,

@@ -3,6 +3,8 @@
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
+use std::io::{Read as _, Write as _};
+use widefield::aead::stream::{Opener, Reader, Sealer, Writer};
 use widefield::aead::{ChaCha20Poly1305, HeaderKey, Packet, XChaCha20Poly1305};
 use widefield::chacha20::{ChaCha20, hchacha20_with};
 use widefield::cpu::{Tier, Token};
@@ -16,6 +18,7 @@ pub(super) const CASES: &[Case] = &[
     case("aead/header", Tier::Portable, header),
     case("aead/chacha20poly1305", Tier::Portable, chacha20_poly1305),
     case("aead/xchacha20poly1305", Tier::Portable, xchacha20_poly1305),
+    case("aead/stream", Tier::Portable, chunks),
     case("aead/chacha20poly1305 many", Tier::Portable, many),
 ];
 
@@ -135,6 +138,34 @@ macro_rules! aead {
 }
 aead! { chacha20_poly1305, ChaCha20Poly1305, 12 }
 aead! { xchacha20_poly1305, XChaCha20Poly1305, 24 }
+
+/// STREAM and its adapters: numbers of chunks and their lengths are public; whether one is accepted becomes known.
+fn chunks(token: Token) {
+    let key = ChaCha20Poly1305::new_with(token, &secret([7; 32]));
+    let (mut sealer, mut opener) = (Sealer::new(&key, &[1; 7]), Opener::new(&key, &[1; 7]));
+    let (mut texts, aad) = ([secret([5; 300]); 3], secret([9; 20]));
+    let [first, second, last] = &mut texts;
+    for text in [first, second] {
+        let mut tag: [u8; 16] = sealer.encrypt_next(&aad, text).expect("no limit").into();
+        assert!(opener.decrypt_next(&aad, &mut text.clone(), &[0; 16]).is_err());
+        see(text);
+        opener.decrypt_next(&aad, text, &tag).expect("the tag");
+        reveal(&mut tag);
+    }
+    let mut tag: [u8; 16] = sealer.encrypt_last(&aad, last).expect("no limit").into();
+    opener.decrypt_last(&aad, last, &tag).expect("the tag");
+    reveal(&mut tag);
+    texts.iter().for_each(|text| see(text));
+
+    let mut writer = Writer::new(Sealer::new(&key, &[2; 7]), &aad, 70, Vec::new()).expect("memory");
+    texts.iter().for_each(|text| writer.write_all(text).expect("memory"));
+    let mut sealed = writer.finish().expect("memory");
+    let mut opened = Vec::new();
+    let reader = Reader::new(Opener::new(&key, &[2; 7]), &aad, 70, &sealed[..]);
+    reader.expect("memory").read_to_end(&mut opened).expect("the tags");
+    reveal(&mut opened);
+    reveal(&mut sealed);
+}
 
 /// Batches of packets of mixed lengths, each with a key of its own; every third is forged when they are opened.
 fn many(token: Token) {

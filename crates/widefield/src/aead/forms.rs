@@ -1,7 +1,7 @@
 //! What all AEADs have in common: the trait, sizes, keys from slices, tags appended.
 
 use super::Tag;
-use crate::{Error, tier::Token};
+use crate::{Error, simd::wipe_bytes, tier::Token};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::fmt;
@@ -18,7 +18,21 @@ pub trait Bytes:
 macro_rules! bytes {
     ($($n:literal)*) => { $( impl Bytes for [u8; $n] { const LEN: usize = $n; } )* };
 }
-bytes! { 12 16 24 32 }
+bytes! { 7 12 16 19 24 32 }
+
+/// The bytes of a nonce.
+pub trait Nonce: Bytes {
+    /// What a [`stream`](super::stream) leaves to the caller: all but the counter and the mark of the last chunk, 5 bytes.
+    type Prefix: Bytes;
+}
+
+impl Nonce for [u8; 12] {
+    type Prefix = [u8; 7];
+}
+
+impl Nonce for [u8; 24] {
+    type Prefix = [u8; 19];
+}
 
 /// An AEAD of this library, for code that leaves open which one. Each method is that of the type itself.
 ///
@@ -43,7 +57,7 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     /// The bytes of a key.
     type Key: Bytes;
     /// The bytes of a nonce.
-    type Nonce: Bytes;
+    type Nonce: Nonce;
 
     /// Bytes of a key.
     const KEY_LEN: usize = Self::Key::LEN;
@@ -51,6 +65,20 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     const NONCE_LEN: usize = Self::Nonce::LEN;
     /// Bytes of a tag.
     const TAG_LEN: usize = 16;
+
+    /// The bytes of a new key, from a source of random ones, for instance `generate_key(|bytes| getrandom::fill(bytes))`. `fill`
+    /// must fill the whole slice, from a generator that is fit for cryptography.
+    ///
+    /// # Errors
+    /// Those of the source; what it has written is wiped.
+    fn generate_key<E>(fill: impl FnOnce(&mut [u8]) -> Result<(), E>) -> Result<Self::Key, E> {
+        let mut key = Self::Key::default();
+        let filled = fill(key.as_mut());
+        if filled.is_err() {
+            wipe_bytes(key.as_mut());
+        }
+        filled.map(|()| key)
+    }
 
     /// Sets a key up on a given tier.
     #[must_use]
@@ -152,6 +180,15 @@ macro_rules! forms {
             pub const NONCE_LEN: usize = $nonce;
             /// Bytes of a tag.
             pub const TAG_LEN: usize = 16;
+
+            /// The bytes of a new key, from a source of random ones, for instance `generate_key(|bytes| getrandom::fill(bytes))`.
+            /// `fill` must fill the whole slice, from a generator that is fit for cryptography.
+            ///
+            /// # Errors
+            /// Those of the source; what it has written is wiped.
+            pub fn generate_key<E>(fill: impl FnOnce(&mut [u8]) -> Result<(), E>) -> Result<[u8; $key], E> {
+                <Self as crate::aead::Aead>::generate_key(fill)
+            }
 
             /// Like [`new`](Self::new), from a slice.
             ///
@@ -263,6 +300,12 @@ mod tests {
     fn agree<A: Aead>() {
         let (key, nonce) = (array::<A::Key>(1), array::<A::Nonce>(2));
         assert_eq!((key.as_ref().len(), nonce.as_ref().len()), (A::KEY_LEN, A::NONCE_LEN));
+        let drawn = A::generate_key(|bytes| {
+            bytes.copy_from_slice(key.as_ref());
+            Ok::<_, ()>(())
+        });
+        assert_eq!(drawn.map(|drawn| drawn.as_ref() == key.as_ref()), Ok(true));
+        assert_eq!(A::generate_key(|_| Err("empty")).err(), Some("empty"));
         for n in (0..=64).filter(|n| *n != A::KEY_LEN) {
             assert_eq!(A::from_slice(&[0; 64][..n]).err(), Some(Error::Length));
         }

@@ -4,6 +4,8 @@
 //! * [`Aes128GcmSiv`], [`Aes256GcmSiv`]: AES-GCM-SIV of RFC 8452, for nonces that may repeat by accident.
 //! * [`ChaCha20Poly1305`] of RFC 8439; [`XChaCha20Poly1305`], whose longer nonces may be random.
 //! * [`Aead`]: what they have in common, for code that leaves open which one.
+//! * [`stream`]: files and whatever else is read before its end has come, in chunks that are each authenticated (STREAM).
+//! * [`NonceSequence`]: counted nonces, none of them twice.
 //! * [`HeaderKey`]: the masks by which QUIC and DTLS 1.3 hide packet numbers.
 //!
 //! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and lets
@@ -44,16 +46,19 @@ pub(crate) mod gcm;
 pub(crate) mod gcm_siv;
 mod header;
 pub mod limits;
+mod nonces;
 mod packet;
+pub mod stream;
 mod tag;
 
 #[cfg(feature = "chacha20poly1305")]
 pub use chacha20_poly1305::{ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, XChaCha20Poly1305};
-pub use forms::{Aead, Bytes};
+pub use forms::{Aead, Bytes, Nonce};
 #[cfg(feature = "gcm")]
 pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, Message as GcmMessage, hazmat};
 #[cfg(feature = "gcm-siv")]
 pub use gcm_siv::{Aes128GcmSiv, Aes256GcmSiv};
 pub use header::HeaderKey;
+pub use nonces::NonceSequence;
 pub use packet::Packet;
 pub use tag::Tag;

@@ -54,11 +54,13 @@ fn fill(mac: &mut Poly1305, len: u64) {
     mac.update(&[0; 16][..(len.wrapping_neg() % 16) as usize]);
 }
 
-/// Encryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of a
+/// Encryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of **one**
 /// message that comes in pieces.
 ///
-/// The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once. A nonce may serve one
-/// encryptor only. The keys are wiped on drop.
+/// The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once; the pieces are no messages
+/// of their own, and nothing of them can be verified before the tag, at the end. Where pieces must be acted on as they come, or do
+/// not all fit into memory, take [`stream`](crate::aead::stream), which authenticates each. A nonce may serve one encryptor only.
+/// The keys are wiped on drop.
 pub struct ChaChaEncryptor(Stream);
 
 impl ChaChaEncryptor {
@@ -81,12 +83,14 @@ impl ChaChaEncryptor {
     }
 }
 
-/// Decryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of a
+/// Decryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of **one**
 /// message that comes in pieces.
 ///
-/// **What it writes is not authenticated** until [`verify`](Self::verify) has said so: anyone could have made it. Until then
-/// the plaintext may be stored where it can be taken back, but nothing may act on it, and all of it must be thrown away if
-/// the verification fails. If the message fits into memory, `open_in_place` does it all. The keys are wiped on drop.
+/// **Nothing that it writes is authenticated** until [`verify`](Self::verify), at the end, has accepted the whole message: anyone
+/// could have made any piece. Until then the plaintext may be stored where it can be taken back, but nothing may act on it, and all
+/// of it must be thrown away if the verification fails, or is never reached. If the message fits into memory, `open_in_place` does
+/// it all; if it does not, take [`stream`](crate::aead::stream), whose chunks are each verified before they are handed out. The keys
+/// are wiped on drop.
 pub struct ChaChaDecryptor(Stream);
 
 impl ChaChaDecryptor {
