@@ -43,7 +43,8 @@ mod chunks;
 mod ends;
 #[cfg(feature = "std")]
 mod reader;
-#[cfg(all(test, feature = "std", feature = "gcm-siv", feature = "chacha20poly1305"))]
+#[cfg(test)]
+#[cfg(all(feature = "std", feature = "gcm-siv", feature = "chacha20poly1305"))]
 mod tests;
 #[cfg(feature = "std")]
 mod writer;
