@@ -32,21 +32,21 @@ def short(t):
     return f"{t / 1e-9:.3g} ns"
 
 
-def row(what, ours, theirs, rival, asked):
+def row(what, ours, theirs, rival, goal):
     """One line of the table."""
-    print(f"| {what} | {short(ours)} | {short(theirs)} | {rival} | {theirs / ours:,.3g} | {asked:,} |")
+    print(f"| {what} | {short(ours)} | {short(theirs)} | {rival} | {theirs / ours:,.3g} | {goal:,} |")
 
 
 def main():
     print(f"\nfirst use (import, first field): {short(FIRST_USE)}; tier {widefield.tier()}; {widefield.threads()} threads\n")
-    print("| | widefield | rival | | ratio | asked for |\n|---|---|---|---|---|---|")
+    print("| | widefield | rival | | ratio | goal |\n|---|---|---|---|---|---|")
     count = 10**6
-    for m, fewer, asked in ((8, count, 3), (32, count, 10), (100, 2000, 2000), (233, 1000, 2000)):
+    for m, fewer, goal in ((8, count, 3), (32, count, 10), (100, 2000, 2000), (233, 1000, 2000)):
         F = widefield.GF(2**m)
         a, b = F.random(count), F.random(count)
         x, y = a[:fewer].to_galois(), b[:fewer].to_galois()
         ours, theirs = seconds(lambda: a * b), seconds(lambda: x * y, 2) * (count / fewer)
-        row(f"10^6 products in GF(2^{m})", ours, theirs, "galois" + (", scaled" if fewer < count else ""), asked)
+        row(f"10^6 products in GF(2^{m})", ours, theirs, "galois" + (", scaled" if fewer < count else ""), goal)
 
     F, n, fewer = widefield.GF(2**128), 200, 10
     a, b = F.random((n, n)), F.random((n, n))
@@ -64,7 +64,7 @@ def main():
     key, nonce, aad = bytes(range(32)), bytes(12), b"header"
     for name in ("AESGCM", "ChaCha20Poly1305", "AESGCMSIV"):
         ours, theirs = getattr(widefield, name)(key), getattr(aead, name)(key)
-        for length, asked in ((64, 1.5), (1 << 20, 1)):
+        for length, goal in ((64, 1.5), (1 << 20, 1)):
             text = bytes(length)
             sealed = ours.encrypt(nonce, text, aad)
             assert sealed == theirs.encrypt(nonce, text, aad)
@@ -72,7 +72,7 @@ def main():
             for verb, argument in (("encrypt", text), ("decrypt", sealed)):
                 one, other = getattr(ours, verb), getattr(theirs, verb)
                 times = (seconds(lambda: call(nonce, argument, aad)) for call in (one, other))
-                row(f"{name}, 256-bit key, {verb} {size}", *times, "cryptography", asked)
+                row(f"{name}, 256-bit key, {verb} {size}", *times, "cryptography", goal)
 
 
 if __name__ == "__main__":
