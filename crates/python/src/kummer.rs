@@ -22,7 +22,7 @@ impl KummerPrivateKey {
     /// A random key.
     #[staticmethod]
     fn generate() -> PyResult<Self> {
-        let key = SecretKey::try_generate(|bytes| getrandom::fill(bytes));
+        let key = SecretKey::try_generate(getrandom::fill);
         key.map(Self).map_err(|e| PyOSError::new_err(e.to_string()))
     }
 

@@ -46,7 +46,10 @@ impl Poly1305 {
 
     /// Takes more of the message.
     fn update(&self, data: Input<'_>) -> PyResult<()> {
-        self.with(|state| Some(state.as_mut()?.update(data.as_bytes())))
+        self.with(|state| {
+            state.as_mut()?.update(data.as_bytes());
+            Some(())
+        })
     }
 
     /// The tag of all that came, 16 bytes.
