@@ -16,6 +16,7 @@ mod mac;
 mod matrix;
 mod normal;
 mod poly;
+mod products;
 mod threads;
 
 use pyo3::prelude::*;
