@@ -10,6 +10,7 @@ mod install;
 mod layers;
 mod miri;
 mod process;
+mod python;
 mod quick;
 mod rivals;
 mod steps;
@@ -66,6 +67,8 @@ enum Task {
     Package(install::PackageArguments),
     /// Programs that load our libraries in the place of others', run as their users have them.
     Clients(clients::Arguments),
+    /// The Python package: built as a wheel, installed in an environment of its own under `target`, and tested there.
+    Python(python::Arguments),
     /// Every path and every `cargo xtask` task that a document names exists.
     Documents,
     /// Makes rivals as users can build them best, for this machine, under `target/rivals`, where the bench finds them.
@@ -92,6 +95,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Kernels => trace::run(),
         Task::Emulated(options) => emulated::run(&options, skips),
         Task::Clients(options) => clients::run(&options, skips),
+        Task::Python(options) => python::run(&options, skips),
         Task::Documents => documents::run(),
     };
     tally.map(Some)

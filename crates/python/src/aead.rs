@@ -1,0 +1,298 @@
+//! The AEADs, in the shape of pyca/cryptography's.
+
+use crate::buffers::{Input, Output, or_empty};
+use crate::errors::{exception, wrong_length};
+use pyo3::exceptions::{PyOSError, PyOverflowError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use widefield::Error;
+use widefield::aead::{self, Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Tag};
+
+/// Bytes of a tag.
+const TAG: usize = 16;
+/// From so many bytes on, other threads run meanwhile.
+const LONG: usize = 1 << 14;
+
+/// An AEAD under a key.
+trait Key: Send + Sync {
+    /// The lengths that a nonce may have, if this is none of them.
+    fn refused_nonce(&self, nonce: &[u8]) -> Option<&'static str>;
+    fn seal(&self, nonce: &[u8], aad: &[u8], from: &[u8], to: &mut [u8]) -> Result<Tag, Error>;
+    fn open(
+        &self,
+        nonce: &[u8],
+        aad: &[u8],
+        from: &[u8],
+        to: &mut [u8],
+        tag: &[u8; TAG],
+    ) -> Result<(), Error>;
+}
+
+/// An AEAD whose nonce has one length.
+struct Fixed<A>(A);
+
+impl<A: Aead> Key for Fixed<A> {
+    fn refused_nonce(&self, nonce: &[u8]) -> Option<&'static str> {
+        (nonce.len() != A::NONCE_LEN).then_some(if A::NONCE_LEN == 12 { "12" } else { "24" })
+    }
+
+    fn seal(&self, nonce: &[u8], aad: &[u8], from: &[u8], to: &mut [u8]) -> Result<Tag, Error> {
+        self.0.seal(&nonce.try_into().map_err(|_| Error::Length)?, aad, from, to)
+    }
+
+    fn open(
+        &self,
+        nonce: &[u8],
+        aad: &[u8],
+        from: &[u8],
+        to: &mut [u8],
+        tag: &[u8; TAG],
+    ) -> Result<(), Error> {
+        self.0.open(&nonce.try_into().map_err(|_| Error::Length)?, aad, from, to, tag)
+    }
+}
+
+/// AES-GCM takes initialisation vectors of other lengths too.
+macro_rules! gcm {
+    ($($name:ident)*) => { $(
+        impl Key for $name {
+            fn refused_nonce(&self, nonce: &[u8]) -> Option<&'static str> {
+                (!(8..=128).contains(&nonce.len())).then_some("8 to 128")
+            }
+
+            fn seal(&self, nonce: &[u8], aad: &[u8], from: &[u8], to: &mut [u8]) -> Result<Tag, Error> {
+                if let Ok(nonce) = nonce.try_into() {
+                    return $name::seal(self, nonce, aad, from, to);
+                }
+                to.copy_from_slice(from);
+                self.seal_in_place_with_iv(nonce, aad, to)
+            }
+
+            fn open(&self, nonce: &[u8], aad: &[u8], from: &[u8], to: &mut [u8], tag: &[u8; TAG]) -> Result<(), Error> {
+                if let Ok(nonce) = nonce.try_into() {
+                    return $name::open(self, nonce, aad, from, to, tag);
+                }
+                to.copy_from_slice(from);
+                self.open_in_place_with_iv(nonce, aad, to, tag)
+            }
+        }
+    )* };
+}
+gcm! { Aes128Gcm Aes192Gcm Aes256Gcm }
+
+fn check(key: &dyn Key, nonce: &[u8]) -> PyResult<()> {
+    key.refused_nonce(nonce).map_or(Ok(()), |expected| Err(wrong_length("nonce", nonce.len(), expected)))
+}
+
+/// What the library says; lengths beyond the standard are Python's overflow, as pyca has it.
+fn refused(error: Error) -> PyErr {
+    match error {
+        Error::Limit => PyOverflowError::new_err(error.to_string()),
+        _ => exception(error),
+    }
+}
+
+/// Without the interpreter's lock if that is worth it.
+fn apart<T: Send>(py: Python<'_>, length: usize, work: impl FnOnce() -> T + Send) -> T {
+    if length < LONG { work() } else { py.detach(work) }
+}
+
+fn encrypt<'py>(
+    py: Python<'py>,
+    key: &dyn Key,
+    nonce: &[u8],
+    data: &[u8],
+    aad: &[u8],
+) -> PyResult<Bound<'py, PyBytes>> {
+    check(key, nonce)?;
+    PyBytes::new_with(py, data.len() + TAG, |sealed| {
+        let (text, place) = sealed.split_at_mut(data.len());
+        let tag = apart(py, data.len() + aad.len(), || key.seal(nonce, aad, data, text)).map_err(refused)?;
+        place.copy_from_slice(tag.as_bytes());
+        Ok(())
+    })
+}
+
+fn decrypt<'py>(
+    py: Python<'py>,
+    key: &dyn Key,
+    nonce: &[u8],
+    data: &[u8],
+    aad: &[u8],
+) -> PyResult<Bound<'py, PyBytes>> {
+    check(key, nonce)?;
+    let (sealed, tag) = data.split_last_chunk().ok_or(Error::Authentication).map_err(refused)?;
+    PyBytes::new_with(py, sealed.len(), |text| {
+        apart(py, data.len() + aad.len(), || key.open(nonce, aad, sealed, text, tag)).map_err(refused)
+    })
+}
+
+/// Random bytes of the operating system.
+fn random(py: Python<'_>, length: usize) -> PyResult<Bound<'_, PyBytes>> {
+    PyBytes::new_with(py, length, |bytes| {
+        getrandom::fill(bytes).map_err(|e| PyOSError::new_err(format!("no random bytes: {e}")))
+    })
+}
+
+/// The methods that all have, and what is given besides: the class in Python, its documentation, the constructor.
+macro_rules! class {
+    ($(#[$doc:meta])* $name:ident, $python:literal, { $($own:tt)* }) => {
+        $(#[$doc])*
+        #[pyclass(frozen, module = "widefield", name = $python)]
+        pub(crate) struct $name(Box<dyn Key>);
+
+        #[pymethods]
+        impl $name {
+            $($own)*
+
+            /// The ciphertext of `data` with the tag behind it. A nonce must never serve twice under one key.
+            #[pyo3(signature = (nonce, data, associated_data=None))]
+            fn encrypt<'py>(
+                &self, py: Python<'py>, nonce: Input<'py>, data: Input<'py>, associated_data: Option<Input<'py>>,
+            ) -> PyResult<Bound<'py, PyBytes>> {
+                encrypt(py, &*self.0, nonce.as_bytes(), data.as_bytes(), or_empty(associated_data.as_ref()))
+            }
+
+            /// The text of a ciphertext with its tag. Raises InvalidTag if it was not made with these arguments.
+            #[pyo3(signature = (nonce, data, associated_data=None))]
+            fn decrypt<'py>(
+                &self, py: Python<'py>, nonce: Input<'py>, data: Input<'py>, associated_data: Option<Input<'py>>,
+            ) -> PyResult<Bound<'py, PyBytes>> {
+                decrypt(py, &*self.0, nonce.as_bytes(), data.as_bytes(), or_empty(associated_data.as_ref()))
+            }
+
+            /// Like `encrypt`, into a buffer 16 bytes longer than `data`: how many bytes were written. The buffer may be that
+            /// of `data`; it is written to when all is done.
+            fn encrypt_into<'py>(
+                &self, py: Python<'py>, nonce: Input<'py>, data: Input<'py>, associated_data: Option<Input<'py>>,
+                buf: &Bound<'py, PyAny>,
+            ) -> PyResult<usize> {
+                let output = Output::of_length(buf, data.as_bytes().len() + TAG)?;
+                let sealed =
+                    encrypt(py, &*self.0, nonce.as_bytes(), data.as_bytes(), or_empty(associated_data.as_ref()))?;
+                output.write(&sealed)?;
+                Ok(sealed.as_bytes().len())
+            }
+
+            /// Like `decrypt`, into a buffer 16 bytes shorter than `data`: how many bytes were written. A buffer is written to
+            /// only if the tag was right.
+            fn decrypt_into<'py>(
+                &self, py: Python<'py>, nonce: Input<'py>, data: Input<'py>, associated_data: Option<Input<'py>>,
+                buf: &Bound<'py, PyAny>,
+            ) -> PyResult<usize> {
+                let length = data.as_bytes().len().checked_sub(TAG).ok_or(Error::Authentication).map_err(refused)?;
+                let output = Output::of_length(buf, length)?;
+                let text =
+                    decrypt(py, &*self.0, nonce.as_bytes(), data.as_bytes(), or_empty(associated_data.as_ref()))?;
+                output.write(&text)?;
+                Ok(length)
+            }
+        }
+    };
+}
+
+class! {
+    /// AES-GCM with keys of 16, 24 or 32 bytes, nonces of 8 to 128 bytes (12 is the one to use) and tags of 16.
+    ///
+    /// >>> from widefield import AESGCM
+    /// >>> key = AESGCM(AESGCM.generate_key(bit_length=128))
+    /// >>> sealed = key.encrypt(bytes(12), b"attack at dawn", b"header")
+    /// >>> key.decrypt(bytes(12), sealed, b"header")
+    /// b'attack at dawn'
+    AesGcm, "AESGCM", {
+        #[new]
+        fn new(key: Input<'_>) -> PyResult<Self> {
+            let key = key.as_bytes();
+            Ok(Self(match key.len() {
+                16 => Box::new(Aes128Gcm::from_slice(key).map_err(exception)?),
+                24 => Box::new(Aes192Gcm::from_slice(key).map_err(exception)?),
+                32 => Box::new(Aes256Gcm::from_slice(key).map_err(exception)?),
+                got => return Err(wrong_length("key", got, "16, 24 or 32")),
+            }))
+        }
+
+        /// A random key of 128, 192 or 256 bits.
+        #[staticmethod]
+        fn generate_key(py: Python<'_>, bit_length: usize) -> PyResult<Bound<'_, PyBytes>> {
+            match bit_length {
+                128 | 192 | 256 => random(py, bit_length / 8),
+                _ => Err(PyValueError::new_err(format!("a key has 128, 192 or 256 bits, and not {bit_length}"))),
+            }
+        }
+    }
+}
+
+class! {
+    /// AES-GCM-SIV (RFC 8452) with keys of 16 or 32 bytes and nonces of 12: a nonce that serves twice tells only whether the
+    /// messages are equal.
+    ///
+    /// >>> from widefield import AESGCMSIV
+    /// >>> key = AESGCMSIV(bytes([1]) + bytes(31))
+    /// >>> key.encrypt(bytes([3]) + bytes(11), b"", None).hex()
+    /// '07f5f4169bbf55a8400cd47ea6fd400f'
+    AesGcmSiv, "AESGCMSIV", {
+        #[new]
+        fn new(key: Input<'_>) -> PyResult<Self> {
+            let key = key.as_bytes();
+            Ok(Self(match key.len() {
+                16 => Box::new(Fixed(Aes128GcmSiv::from_slice(key).map_err(exception)?)),
+                32 => Box::new(Fixed(Aes256GcmSiv::from_slice(key).map_err(exception)?)),
+                got => return Err(wrong_length("key", got, "16 or 32")),
+            }))
+        }
+
+        /// A random key of 128 or 256 bits.
+        #[staticmethod]
+        fn generate_key(py: Python<'_>, bit_length: usize) -> PyResult<Bound<'_, PyBytes>> {
+            match bit_length {
+                128 | 256 => random(py, bit_length / 8),
+                _ => Err(PyValueError::new_err(format!("a key has 128 or 256 bits, and not {bit_length}"))),
+            }
+        }
+    }
+}
+
+/// Both have keys of 32 bytes.
+macro_rules! chacha {
+    ($(#[$doc:meta])* $name:ident, $python:literal) => {
+        class! {
+            $(#[$doc])*
+            $name, $python, {
+                #[new]
+                fn new(key: Input<'_>) -> PyResult<Self> {
+                    let key = key.as_bytes();
+                    let key = aead::$name::from_slice(key).map_err(|_| wrong_length("key", key.len(), "32"))?;
+                    Ok(Self(Box::new(Fixed(key))))
+                }
+
+                /// A random key.
+                #[staticmethod]
+                fn generate_key(py: Python<'_>) -> PyResult<Bound<'_, PyBytes>> {
+                    random(py, 32)
+                }
+            }
+        }
+    };
+}
+
+chacha! {
+    /// ChaCha20-Poly1305 (RFC 8439): keys of 32 bytes, nonces of 12.
+    ///
+    /// >>> from widefield import ChaCha20Poly1305, InvalidTag
+    /// >>> key = ChaCha20Poly1305(ChaCha20Poly1305.generate_key())
+    /// >>> try:
+    /// ...     key.decrypt(bytes(12), bytes(20), None)
+    /// ... except InvalidTag:
+    /// ...     print("refused")
+    /// refused
+    ChaCha20Poly1305, "ChaCha20Poly1305"
+}
+chacha! {
+    /// XChaCha20-Poly1305: keys of 32 bytes, nonces of 24, which may be random.
+    ///
+    /// >>> from widefield import XChaCha20Poly1305
+    /// >>> key = XChaCha20Poly1305(bytes(32))
+    /// >>> key.decrypt(bytes(24), key.encrypt(bytes(24), b"text"))
+    /// b'text'
+    XChaCha20Poly1305, "XChaCha20Poly1305"
+}

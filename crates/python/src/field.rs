@@ -1,0 +1,431 @@
+//! A field and its operations on arrays, which come as their bytes: see `codec`. Shapes are what the package's Python knows.
+
+use crate::codec::{load, store, width};
+use crate::errors::exception;
+use crate::ints::{integer, words};
+use crate::matrix::{self, Bytes, Rows, eliminate, factor};
+use crate::products::Products;
+use crate::threads::for_pieces;
+use core::marker::PhantomData;
+use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
+use pyo3::exceptions::{PyMemoryError, PyValueError, PyZeroDivisionError};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use widefield::Error;
+use widefield::gf2m::{F8, F8Rs, bytes, dynamic};
+
+/// Words that are worked on at a time: operands and result stay in the first cache.
+const CHUNK: usize = 1024;
+
+/// The fields whose arrays are multiplied byte by byte.
+#[derive(Clone, Copy)]
+enum ByteModulus {
+    Aes,
+    ReedSolomon,
+}
+
+/// GF(2^m) by its modulus. What arrays of `widefield.GF` use.
+#[pyclass(frozen, module = "widefield._widefield")]
+pub(crate) struct Field {
+    rows: dynamic::Field,
+    /// For slices, as long as elements are short enough.
+    products: Option<Products>,
+    bytes: Option<ByteModulus>,
+    width: usize,
+}
+
+type Array<'py> = PyReadonlyArray1<'py, u8>;
+type Made<'py> = Bound<'py, PyArray1<u8>>;
+
+/// The bytes of an array, which must be in one piece.
+fn slice<'a>(array: &'a Array<'_>) -> PyResult<&'a [u8]> {
+    array.as_slice().map_err(|e| PyValueError::new_err(e.to_string()))
+}
+
+impl Field {
+    /// Elements that are worked on at a time.
+    fn chunk(&self) -> usize {
+        (CHUNK / self.rows.words()).max(16)
+    }
+
+    /// `out[i] = a[i] b[i]` on rows of words.
+    fn products(&self, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+        match &self.products {
+            Some(products) => products.multiply(out, a, b),
+            None => self.rows.mul_many(out, a, b),
+        }
+    }
+
+    /// Calls on chunks of the output, as words, and the same chunk of each operand.
+    fn chunks<const N: usize>(
+        &self,
+        out: &mut [u8],
+        operands: [&[u8]; N],
+        step: impl Fn(&mut [u64], [&[u64]; N]) -> Result<(), Error> + Sync,
+    ) -> Result<(), Error> {
+        let n = self.rows.words();
+        let elements = self.chunk();
+        let bytes = elements * self.width;
+        for_pieces(out, self.width, self.width.max(8), |first, out| {
+            let mut result = vec![0; elements * n];
+            let mut loaded: [Vec<u64>; N] = core::array::from_fn(|_| vec![0; elements * n]);
+            for (i, out) in out.chunks_mut(bytes).enumerate() {
+                let len = out.len() / self.width * n;
+                for (loaded, operand) in loaded.iter_mut().zip(operands) {
+                    load(
+                        self.width,
+                        &operand[first * self.width + i * bytes..][..out.len()],
+                        &mut loaded[..len],
+                    );
+                }
+                step(&mut result[..len], core::array::from_fn(|i| &loaded[i][..len]))?;
+                store(self.width, &result[..len], out);
+            }
+            Ok(())
+        })
+    }
+
+    fn multiply(&self, out: &mut [u8], a: &[u8], b: &[u8]) -> Result<(), Error> {
+        match self.bytes {
+            None => self.chunks(out, [a, b], |out, [a, b]| self.products(out, a, b)),
+            Some(modulus) => for_pieces(out, 1, 1, |i, out| {
+                let (a, b) = (&a[i..][..out.len()], &b[i..][..out.len()]);
+                match modulus {
+                    ByteModulus::Aes => bytes::mul::<F8>(out, a, b),
+                    ByteModulus::ReedSolomon => bytes::mul::<F8Rs>(out, a, b),
+                }
+            }),
+        }
+    }
+
+    fn scale(&self, out: &mut [u8], s: &[u8], a: &[u8]) -> Result<(), Error> {
+        let Some(modulus) = self.bytes else {
+            let mut factor = vec![0; self.rows.words()];
+            load(self.width, s, &mut factor);
+            let factors = factor.repeat(self.chunk());
+            return self.chunks(out, [a], |out, [a]| self.products(out, a, &factors[..a.len()]));
+        };
+        for_pieces(out, 1, 1, |i, out| {
+            let a = &a[i..][..out.len()];
+            match modulus {
+                ByteModulus::Aes => Bytes(PhantomData::<F8>).scale(out, s, a),
+                ByteModulus::ReedSolomon => Bytes(PhantomData::<F8Rs>).scale(out, s, a),
+            }
+        })
+    }
+
+    /// The rows of the matrix product by the field's own representation.
+    fn product<R: Rows<Unit = u8>>(
+        field: &R,
+        out: &mut [u8],
+        a: &[u8],
+        b: &[u8],
+        [k, m]: [usize; 2],
+    ) -> Result<(), Error> {
+        let b = factor(field, b, k, m);
+        for_pieces(out, m, m.saturating_mul(k) / 8, |i, out| {
+            matrix::multiply(field, out, &a[i * k..][..out.len() / m * k], &b, k, m)
+        })
+    }
+
+    fn matrix_product(&self, out: &mut [u8], a: &[u8], b: &[u8], [k, m]: [usize; 2]) -> Result<(), Error> {
+        match self.bytes {
+            Some(ByteModulus::Aes) => Self::product(&Bytes(PhantomData::<F8>), out, a, b, [k, m]),
+            Some(ByteModulus::ReedSolomon) => Self::product(&Bytes(PhantomData::<F8Rs>), out, a, b, [k, m]),
+            None => {
+                let (n, w) = (self.rows.words(), self.width);
+                let (mut a_words, mut b_words) = (vec![0; a.len() / w * n], vec![0; b.len() / w * n]);
+                load(w, a, &mut a_words);
+                load(w, b, &mut b_words);
+                let b = factor(&self.rows, &b_words, k, m);
+                for_pieces(out, m * w, (m * w).saturating_mul(k), |i, out| {
+                    let rows = out.len() / (m * w);
+                    let mut words = vec![0; rows * m * n];
+                    let a = &a_words[i * k * n..][..rows * k * n];
+                    matrix::multiply(&self.rows, &mut words, a, &b, k, m)?;
+                    store(w, &words, out);
+                    Ok(())
+                })
+            }
+        }
+    }
+
+    /// Eliminates in place: the pivots' columns, and their product as bytes.
+    fn echelon(
+        &self,
+        matrix: &mut [u8],
+        columns: usize,
+        lead: usize,
+    ) -> Result<(Vec<usize>, Vec<u8>), Error> {
+        let found = match self.bytes {
+            Some(ByteModulus::Aes) => eliminate(&Bytes(PhantomData::<F8>), matrix, columns, lead)?,
+            Some(ByteModulus::ReedSolomon) => eliminate(&Bytes(PhantomData::<F8Rs>), matrix, columns, lead)?,
+            None => {
+                let mut words = vec![0; matrix.len() / self.width * self.rows.words()];
+                load(self.width, matrix, &mut words);
+                let found = eliminate(&self.rows, &mut words, columns, lead)?;
+                store(self.width, &words, matrix);
+                let mut product = vec![0; self.width];
+                store(self.width, &found.product, &mut product);
+                return Ok((found.pivots, product));
+            }
+        };
+        Ok((found.pivots, found.product))
+    }
+
+    /// Inverses of rows of words none of which is zero: of the products of one half with the other, by recursion; three products an
+    /// element.
+    fn inverses(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
+        let n = self.rows.words();
+        let half = a.len() / n / 2 * n;
+        if half == 0 {
+            return if a.is_empty() { Ok(()) } else { self.rows.invert(out, a) };
+        }
+        // An odd one is last, by itself.
+        let (left, right, odd) = (&a[..half], &a[half..2 * half], &a[2 * half..]);
+        let (mut products, mut inverted) = (vec![0; half], vec![0; half]);
+        self.products(&mut products, left, right)?;
+        self.inverses(&mut inverted, &products)?;
+        let (out_left, rest) = out.split_at_mut(half);
+        let (out_right, out_odd) = rest.split_at_mut(half);
+        self.products(out_left, &inverted, right)?;
+        self.products(out_right, &inverted, left)?;
+        self.inverses(out_odd, odd)
+    }
+
+    /// Whole elements; their number.
+    fn count(&self, a: &[u8]) -> PyResult<usize> {
+        if a.len().is_multiple_of(self.width) {
+            return Ok(a.len() / self.width);
+        }
+        Err(PyValueError::new_err(format!(
+            "{} bytes are no whole number of elements of {}",
+            a.len(),
+            self.width
+        )))
+    }
+
+    /// A new array that `fill` writes, without the interpreter's lock.
+    fn make<'py>(
+        py: Python<'py>,
+        length: usize,
+        fill: impl FnOnce(&mut [u8]) -> Result<(), Error> + Send,
+    ) -> PyResult<Made<'py>> {
+        let made = PyArray1::zeros(py, length, false);
+        {
+            let mut out = made.readwrite();
+            let out = out.as_slice_mut().map_err(|e| PyValueError::new_err(e.to_string()))?;
+            py.detach(|| fill(out)).map_err(exception)?;
+        }
+        Ok(made)
+    }
+}
+
+#[pymethods]
+impl Field {
+    /// The field of an integer whose bits are the modulus.
+    #[new]
+    fn new(py: Python<'_>, modulus: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let f = words(modulus)?;
+        let rows = py.detach(|| dynamic::Field::new(&f)).map_err(|e| {
+            let degree = widefield::gf2x::degree(&f).map_or_else(|| "none".to_owned(), |m| m.to_string());
+            PyValueError::new_err(match e {
+                Error::Degree => {
+                    format!("the modulus has degree {degree}, and fields have degrees 2 to 4096")
+                }
+                Error::Reducible => format!("the modulus, of degree {degree}, is not irreducible"),
+                _ => e.to_string(),
+            })
+        })?;
+        let bytes = match f.as_slice() {
+            [0x11b] => Some(ByteModulus::Aes),
+            [0x11d] => Some(ByteModulus::ReedSolomon),
+            _ => None,
+        };
+        let width = width(rows.degree());
+        let products = Products::new(&f, rows.degree());
+        Ok(Self { rows, products, bytes, width })
+    }
+
+    /// The degree.
+    #[getter]
+    fn degree(&self) -> usize {
+        self.rows.degree()
+    }
+
+    /// Bytes of an element in an array.
+    #[getter]
+    fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Whether all are elements: no coefficient from x^m on.
+    fn holds(&self, py: Python<'_>, a: Array<'_>) -> PyResult<bool> {
+        let a = slice(&a)?;
+        self.count(a)?;
+        let (n, m) = (self.rows.words(), self.rows.degree());
+        if m == 8 * self.width {
+            return Ok(true);
+        }
+        Ok(py.detach(|| {
+            let mut last = [0];
+            let top = self.width.min(8);
+            a.chunks_exact(self.width).all(|element| {
+                load(top, &element[self.width - top..], &mut last);
+                last[0] >> (m - 64 * (n - 1)) == 0
+            })
+        }))
+    }
+
+    /// The products of the elements of two arrays of one length, or of one array with one element.
+    fn mul<'py>(&self, py: Python<'py>, a: Array<'py>, b: Array<'py>) -> PyResult<Made<'py>> {
+        let (a, b) = (slice(&a)?, slice(&b)?);
+        let counts = [self.count(a)?, self.count(b)?];
+        match counts {
+            [n, k] if n == k => Self::make(py, a.len(), |out| self.multiply(out, a, b)),
+            [_, 1] => Self::make(py, a.len(), |out| self.scale(out, b, a)),
+            [1, _] => Self::make(py, b.len(), |out| self.scale(out, a, b)),
+            [n, k] => Err(PyValueError::new_err(format!("{n} elements cannot be multiplied by {k}"))),
+        }
+    }
+
+    /// The inverses.
+    fn invert<'py>(&self, py: Python<'py>, a: Array<'py>) -> PyResult<Made<'py>> {
+        let a = slice(&a)?;
+        self.count(a)?;
+        if let Some(i) = py.detach(|| a.chunks_exact(self.width).position(|e| e.iter().all(|b| *b == 0))) {
+            return Err(PyZeroDivisionError::new_err(format!(
+                "division by zero in {}: element {i} is zero",
+                self.__repr__()
+            )));
+        }
+        Self::make(py, a.len(), |out| self.chunks(out, [a], |out, [a]| self.inverses(out, a)))
+    }
+
+    /// The powers with one exponent that is not negative.
+    fn pow<'py>(&self, py: Python<'py>, a: Array<'py>, exponent: &Bound<'py, PyAny>) -> PyResult<Made<'py>> {
+        let a = slice(&a)?;
+        self.count(a)?;
+        let exponent = words(exponent)?;
+        let bits: Vec<bool> = exponent.iter().flat_map(|w| (0..64).map(move |i| w >> i & 1 == 1)).collect();
+        let used = bits.iter().rposition(|b| *b).map_or(0, |i| i + 1);
+        Self::make(py, a.len(), |out| {
+            self.chunks(out, [a], |out, [a]| {
+                let n = self.rows.words();
+                out.fill(0);
+                out.iter_mut().step_by(n).for_each(|w| *w = 1);
+                let mut last = out.to_vec();
+                for bit in bits[..used].iter().rev() {
+                    last.copy_from_slice(out);
+                    self.products(out, &last, &last)?;
+                    if *bit {
+                        last.copy_from_slice(out);
+                        self.products(out, &last, a)?;
+                    }
+                }
+                Ok(())
+            })
+        })
+    }
+
+    /// The square roots.
+    fn sqrt<'py>(&self, py: Python<'py>, a: Array<'py>) -> PyResult<Made<'py>> {
+        let a = slice(&a)?;
+        self.count(a)?;
+        let n = self.rows.words();
+        Self::make(py, a.len(), |out| {
+            self.chunks(out, [a], |out, [a]| {
+                out.chunks_exact_mut(n).zip(a.chunks_exact(n)).try_for_each(|(out, a)| self.rows.sqrt(out, a))
+            })
+        })
+    }
+
+    /// The traces over GF(2): a byte for each element, 0 or 1.
+    fn trace<'py>(&self, py: Python<'py>, a: Array<'py>) -> PyResult<Made<'py>> {
+        let a = slice(&a)?;
+        let count = self.count(a)?;
+        Self::make(py, count, |out| {
+            let mut words = vec![0; self.rows.words()];
+            for (out, a) in out.iter_mut().zip(a.chunks_exact(self.width)) {
+                load(self.width, a, &mut words);
+                *out = self.rows.trace(&words)?.unwrap_u8();
+            }
+            Ok(())
+        })
+    }
+
+    /// The product of a matrix of `n` rows and `k` columns with one of `k` rows and `m` columns.
+    fn matmul<'py>(
+        &self,
+        py: Python<'py>,
+        a: Array<'py>,
+        b: Array<'py>,
+        n: usize,
+        k: usize,
+        m: usize,
+    ) -> PyResult<Made<'py>> {
+        let (a, b) = (slice(&a)?, slice(&b)?);
+        let counts = [self.count(a)?, self.count(b)?];
+        if [n.checked_mul(k), k.checked_mul(m)] != counts.map(Some) {
+            return Err(PyValueError::new_err(format!(
+                "{counts:?} elements are no matrices of shapes ({n}, {k}) and ({k}, {m})"
+            )));
+        }
+        let length = n.checked_mul(m).and_then(|nm| nm.checked_mul(self.width));
+        let length = length.ok_or_else(|| PyMemoryError::new_err("the product is too large"))?;
+        Self::make(py, length, |out| {
+            // Of no terms, all sums are zero.
+            if k == 0 || m == 0 { Ok(()) } else { self.matrix_product(out, a, b, [k, m]) }
+        })
+    }
+
+    /// The reduced row echelon form of a matrix with so many columns, pivots in the first `lead`; the pivots' columns; the pivots' product.
+    #[allow(clippy::type_complexity, reason = "a tuple for Python")]
+    fn eliminate<'py>(
+        &self,
+        py: Python<'py>,
+        a: Array<'py>,
+        columns: usize,
+        lead: usize,
+    ) -> PyResult<(Made<'py>, Vec<usize>, Made<'py>)> {
+        let a = slice(&a)?;
+        let count = self.count(a)?;
+        if lead > columns || !count.is_multiple_of(columns.max(1)) {
+            return Err(PyValueError::new_err(format!("{count} elements are no rows of {columns}")));
+        }
+        let mut found = (Vec::new(), Vec::new());
+        let matrix = Self::make(py, a.len(), |out| {
+            out.copy_from_slice(a);
+            found = self.echelon(out, columns, lead)?;
+            Ok(())
+        })?;
+        Ok((matrix, found.0, PyArray1::from_vec(py, found.1)))
+    }
+
+    /// The modulus as an integer.
+    #[getter]
+    fn modulus<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        integer(py, self.rows.modulus().as_words())
+    }
+
+    /// Random elements, from the operating system's source or from given bytes, `ceil(m / 8)` an element.
+    fn random<'py>(&self, py: Python<'py>, source: &Bound<'py, PyBytes>) -> PyResult<Made<'py>> {
+        let source = source.as_bytes();
+        let each = self.rows.degree().div_ceil(8);
+        let count = source.len() / each;
+        Self::make(py, count * self.width, |out| {
+            let mut words = vec![0; count * self.rows.words()];
+            self.rows.random(&mut words, |bytes| bytes.copy_from_slice(&source[..count * each]))?;
+            store(self.width, &words, out);
+            Ok(())
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("GF(2^{})", self.rows.degree())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        Ok((py.get_type::<Self>().into_any(), (self.modulus(py)?,)))
+    }
+}

@@ -1,0 +1,64 @@
+//! The module `widefield._widefield`: what the Python package `widefield` computes with.
+//!
+//! It is thin: buffers and integers come in, the library works on them, and what it refuses becomes Python's exception. Inputs that
+//! somebody could change are copied before the interpreter's lock is released, except NumPy's arrays, whose borrows the `numpy` crate
+//! checks; outputs appear when they are complete.
+#![forbid(unsafe_code)]
+
+mod aead;
+mod buffers;
+mod codec;
+mod errors;
+mod field;
+mod ints;
+mod kummer;
+mod mac;
+mod matrix;
+mod normal;
+mod poly;
+mod products;
+mod threads;
+
+use pyo3::prelude::*;
+
+/// The tier that the library uses: what the processor offers, or less if `WIDEFIELD_TIER` says so.
+///
+/// >>> import widefield
+/// >>> widefield.tier() in widefield.tiers()
+/// True
+#[pyfunction]
+fn tier() -> &'static str {
+    widefield::cpu::active().tier().name()
+}
+
+/// The tiers that this machine has, narrow to wide.
+///
+/// >>> import widefield
+/// >>> widefield.tiers()[0]
+/// 'portable'
+#[pyfunction]
+fn tiers() -> Vec<&'static str> {
+    widefield::cpu::available().map(|t| t.name()).collect()
+}
+
+#[pymodule]
+mod _widefield {
+    #[pymodule_export]
+    use super::aead::{AesGcm, AesGcmSiv, ChaCha20Poly1305, XChaCha20Poly1305};
+    #[pymodule_export]
+    use super::errors::InvalidTag;
+    #[pymodule_export]
+    use super::field::Field;
+    #[pymodule_export]
+    use super::kummer::{KummerPrivateKey, KummerPublicKey};
+    #[pymodule_export]
+    use super::mac::{Gmac, Poly1305};
+    #[pymodule_export]
+    use super::normal::{NormalBasis, NormalElement};
+    #[pymodule_export]
+    use super::poly::Gf2Poly;
+    #[pymodule_export]
+    use super::threads::{set_threads, threads};
+    #[pymodule_export]
+    use super::{tier, tiers};
+}

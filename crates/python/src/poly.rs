@@ -1,0 +1,301 @@
+//! Polynomials over GF(2).
+
+use crate::buffers::Input;
+use crate::errors::exception;
+use crate::ints::{integer, words};
+use core::hash::{Hash, Hasher};
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError, PyZeroDivisionError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyInt, PyString};
+use std::hash::DefaultHasher;
+use widefield::gf2x::{Modulus, Poly};
+
+/// The highest exponent that is taken: a polynomial of half a gigabyte.
+const HIGHEST: u64 = (1 << 32) - 1;
+
+/// A polynomial over GF(2) of any degree: bit i of the integer is the coefficient of x^i.
+///
+/// Made from an integer, or from hexadecimal digits.
+///
+/// >>> from widefield import GF2Poly
+/// >>> f = GF2Poly(0x11b)
+/// >>> f.is_irreducible(), f.degree
+/// (True, 8)
+/// >>> GF2Poly(0x57) * GF2Poly(0x83) % f
+/// GF2Poly(0xc1)
+/// >>> pow(GF2Poly(2), 255, f)
+/// GF2Poly(0x1)
+/// >>> GF2Poly.from_exponents([3, 0]).gcd(GF2Poly(0b11))
+/// GF2Poly(0x3)
+#[pyclass(frozen, module = "widefield", name = "GF2Poly")]
+pub(crate) struct Gf2Poly(Poly);
+
+/// A polynomial, or what becomes one without a doubt: the integers 0 and 1.
+struct Operand(Poly);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(poly) = object.cast::<Gf2Poly>() {
+            return Ok(Self(poly.get().0.clone()));
+        }
+        match object.extract::<u8>() {
+            Ok(bit @ (0 | 1)) if object.is_instance_of::<PyInt>() => Ok(Self(Poly::from(u64::from(bit)))),
+            _ => Err(PyTypeError::new_err(
+                "of integers, only 0 and 1 are polynomials by themselves: use GF2Poly(n)",
+            )),
+        }
+    }
+}
+
+fn division_by_zero() -> PyErr {
+    PyZeroDivisionError::new_err("division by the zero polynomial")
+}
+
+#[pymethods]
+impl Gf2Poly {
+    #[new]
+    #[pyo3(signature = (value=None))]
+    fn new(value: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let Some(value) = value else { return Ok(Self(Poly::zero())) };
+        if let Ok(poly) = value.cast::<Self>() {
+            return Ok(Self(poly.get().0.clone()));
+        }
+        if let Ok(text) = value.cast::<PyString>() {
+            let text = text.to_string();
+            let poly =
+                text.parse().map_err(|_| PyValueError::new_err(format!("{text:?} is not hexadecimal")));
+            return poly.map(Self);
+        }
+        Ok(Self(Poly::from_words(&words(value)?)))
+    }
+
+    /// From bytes: by default the coefficient of x^0 is the lowest bit of the first byte; with "big", of the last.
+    #[staticmethod]
+    #[pyo3(signature = (data, byteorder="little"))]
+    fn from_bytes(data: Input<'_>, byteorder: &str) -> PyResult<Self> {
+        let mut bytes = data.as_bytes().to_vec();
+        if big(byteorder)? {
+            bytes.reverse();
+        }
+        bytes.resize(bytes.len().next_multiple_of(8), 0);
+        let words: Vec<u64> = bytes.as_chunks().0.iter().map(|c| u64::from_le_bytes(*c)).collect();
+        Ok(Self(Poly::from_words(&words)))
+    }
+
+    /// The sum of x^e over the exponents; equal ones cancel.
+    #[staticmethod]
+    fn from_exponents(exponents: Vec<u64>) -> PyResult<Self> {
+        if let Some(e) = exponents.iter().find(|e| **e > HIGHEST) {
+            return Err(PyOverflowError::new_err(format!("x^{e}: the highest power is x^{HIGHEST}")));
+        }
+        Ok(Self(Poly::from_exponents(&exponents.iter().map(|e| *e as usize).collect::<Vec<_>>())))
+    }
+
+    /// The bytes, as many as needed or `length`.
+    #[pyo3(signature = (length=None, byteorder="little"))]
+    fn to_bytes<'py>(
+        &self,
+        py: Python<'py>,
+        length: Option<usize>,
+        byteorder: &str,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let needed = self.0.degree().map_or(0, |m| m as usize / 8 + 1);
+        let length = length.unwrap_or(needed);
+        if length < needed {
+            return Err(PyOverflowError::new_err(format!("{length} bytes for a polynomial of {needed}")));
+        }
+        let big = big(byteorder)?;
+        PyBytes::new_with(py, length, |out| {
+            out.iter_mut()
+                .zip(self.0.as_words().iter().flat_map(|w| w.to_le_bytes()))
+                .for_each(|(o, b)| *o = b);
+            if big {
+                out.reverse();
+            }
+            Ok(())
+        })
+    }
+
+    /// The degree; -1 for zero.
+    #[getter]
+    fn degree(&self) -> i64 {
+        self.0.degree().map_or(-1, |m| m as i64)
+    }
+
+    /// The exponents of the terms, rising.
+    #[getter]
+    fn exponents(&self) -> Vec<usize> {
+        self.0.exponents().collect()
+    }
+
+    /// The square.
+    fn square(&self, py: Python<'_>) -> Self {
+        Self(py.detach(|| self.0.square()))
+    }
+
+    /// The greatest common divisor.
+    fn gcd(&self, py: Python<'_>, other: Operand) -> Self {
+        Self(py.detach(|| self.0.gcd(&other.0)))
+    }
+
+    /// (g, s, t) with the greatest common divisor g = s self + t other.
+    fn xgcd(&self, py: Python<'_>, other: Operand) -> (Self, Self, Self) {
+        let (g, s, t) = py.detach(|| self.0.xgcd(&other.0));
+        (Self(g), Self(s), Self(t))
+    }
+
+    /// Whether it has no divisor but one and itself, and is not constant.
+    fn is_irreducible(&self, py: Python<'_>) -> bool {
+        py.detach(|| self.0.is_irreducible())
+    }
+
+    fn __add__(&self, other: Operand) -> Self {
+        Self(&self.0 + &other.0)
+    }
+    fn __radd__(&self, other: Operand) -> Self {
+        self.__add__(other)
+    }
+    fn __sub__(&self, other: Operand) -> Self {
+        self.__add__(other)
+    }
+    fn __rsub__(&self, other: Operand) -> Self {
+        self.__add__(other)
+    }
+    fn __xor__(&self, other: Operand) -> Self {
+        self.__add__(other)
+    }
+    fn __mul__(&self, py: Python<'_>, other: Operand) -> Self {
+        Self(py.detach(|| &self.0 * &other.0))
+    }
+    fn __rmul__(&self, py: Python<'_>, other: Operand) -> Self {
+        self.__mul__(py, other)
+    }
+    fn __divmod__(&self, py: Python<'_>, other: Operand) -> PyResult<(Self, Self)> {
+        let (q, r) = py.detach(|| self.0.div_rem(&other.0)).map_err(|_| division_by_zero())?;
+        Ok((Self(q), Self(r)))
+    }
+    fn __floordiv__(&self, py: Python<'_>, other: Operand) -> PyResult<Self> {
+        self.__divmod__(py, other).map(|(q, _)| q)
+    }
+    fn __mod__(&self, py: Python<'_>, other: Operand) -> PyResult<Self> {
+        self.__divmod__(py, other).map(|(_, r)| r)
+    }
+
+    /// The power, modulo another polynomial if one is given; then exponents may be negative.
+    fn __pow__(
+        &self,
+        py: Python<'_>,
+        exponent: &Bound<'_, PyAny>,
+        modulus: Option<Operand>,
+    ) -> PyResult<Self> {
+        let negative = exponent.lt(0)?;
+        let Some(modulus) = modulus else {
+            if negative {
+                return Err(PyValueError::new_err("a negative power needs a modulus"));
+            }
+            return self.power(py, &words(exponent)?);
+        };
+        let exponent = words(&if negative { exponent.neg()? } else { exponent.clone() })?;
+        match modulus.0.degree() {
+            None => return Err(division_by_zero()),
+            Some(0) => return Ok(Self(Poly::zero())),
+            Some(_) => {}
+        }
+        py.detach(|| {
+            let f = Modulus::new(modulus.0.as_words())?;
+            let (mut base, mut power) = (vec![0; f.words()], vec![0; f.words()]);
+            f.reduce(&mut base, self.0.as_words())?;
+            if negative {
+                f.invert(&mut power, &base)?;
+                base.copy_from_slice(&power);
+            }
+            f.pow(&mut power, &base, &exponent)?;
+            Ok(Self(Poly::from_words(&power)))
+        })
+        .map_err(|e| match e {
+            widefield::Error::DivisionByZero => {
+                PyZeroDivisionError::new_err(format!("{} is not invertible modulo {}", self.0, modulus.0))
+            }
+            _ => exception(e),
+        })
+    }
+
+    fn __bool__(&self) -> bool {
+        !self.0.is_zero()
+    }
+    fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        integer(py, self.0.as_words())
+    }
+    fn __index__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.__int__(py)
+    }
+    fn __richcmp__(&self, other: Operand, op: CompareOp) -> PyResult<bool> {
+        match op {
+            CompareOp::Eq => Ok(self.0 == other.0),
+            CompareOp::Ne => Ok(self.0 != other.0),
+            _ => Err(PyTypeError::new_err("polynomials have no order")),
+        }
+    }
+    fn __hash__(&self) -> u64 {
+        // Polynomials that equal an integer have its hash.
+        if let [] | [1] = self.0.as_words() {
+            return self.0.as_words().first().copied().unwrap_or(0);
+        }
+        let mut hasher = DefaultHasher::new();
+        self.0.hash(&mut hasher);
+        hasher.finish()
+    }
+    fn __repr__(&self) -> String {
+        format!("GF2Poly({})", self.0)
+    }
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        Ok((py.get_type::<Self>().into_any(), (self.__int__(py)?,)))
+    }
+}
+
+impl Gf2Poly {
+    /// A power that is not reduced, by squares and products.
+    fn power(&self, py: Python<'_>, exponent: &[u64]) -> PyResult<Self> {
+        if exponent.is_empty() {
+            return Ok(Self(Poly::one()));
+        }
+        let degree = self.0.degree().unwrap_or(0);
+        if degree == 0 {
+            return Ok(Self(self.0.clone()));
+        }
+        let [exponent] = exponent else { return Err(too_large()) };
+        if degree.checked_mul(*exponent).is_none_or(|m| m > HIGHEST) {
+            return Err(too_large());
+        }
+        Ok(Self(py.detach(|| {
+            let mut power = Poly::one();
+            for i in (0..64 - exponent.leading_zeros()).rev() {
+                power = power.square();
+                if exponent >> i & 1 == 1 {
+                    power = &power * &self.0;
+                }
+            }
+            power
+        })))
+    }
+}
+
+fn too_large() -> PyErr {
+    PyOverflowError::new_err(format!("the power has a degree above {HIGHEST}"))
+}
+
+fn big(byteorder: &str) -> PyResult<bool> {
+    match byteorder {
+        "little" => Ok(false),
+        "big" => Ok(true),
+        _ => {
+            Err(PyValueError::new_err(format!("byteorder must be 'little' or 'big', and not {byteorder:?}")))
+        }
+    }
+}

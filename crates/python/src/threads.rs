@@ -1,0 +1,66 @@
+//! Work on slices by several threads.
+//!
+//! Threads live as long as one call: a pool would be gone in a child of `os.fork`, which waits for it for ever.
+
+use core::sync::atomic::{AtomicUsize, Ordering};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::thread;
+use widefield::Error;
+
+/// Bytes of output that are worth a thread of their own.
+const WORTHWHILE: usize = 1 << 18;
+/// The most threads that can be asked for.
+const MOST: usize = 1024;
+
+/// How many threads an operation on arrays may use; 0 for as many as there are processors.
+static THREADS: AtomicUsize = AtomicUsize::new(0);
+
+/// Sets how many threads an operation on large arrays may use; 0 (as at the start) means one for each processor.
+#[pyfunction]
+pub(crate) fn set_threads(count: usize) -> PyResult<()> {
+    if count > MOST {
+        return Err(PyValueError::new_err(format!("{count} threads: the most are {MOST}")));
+    }
+    THREADS.store(count, Ordering::Relaxed);
+    Ok(())
+}
+
+/// How many threads an operation on large arrays may use.
+#[pyfunction]
+pub(crate) fn threads() -> usize {
+    match THREADS.load(Ordering::Relaxed) {
+        0 => thread::available_parallelism().map_or(1, usize::from),
+        count => count,
+    }
+}
+
+/// Calls `work` on pieces of `out`, each of whole items of `item` bytes, with the index of its first item. `cost`: how many bytes of
+/// output like those of a product an item is worth.
+pub(crate) fn for_pieces(
+    out: &mut [u8],
+    item: usize,
+    cost: usize,
+    work: impl Fn(usize, &mut [u8]) -> Result<(), Error> + Sync,
+) -> Result<(), Error> {
+    let items = out.len().checked_div(item).unwrap_or(0);
+    if items == 0 {
+        return Ok(());
+    }
+    let pieces = threads().min(items).min((items.saturating_mul(cost) / WORTHWHILE).max(1));
+    if pieces == 1 {
+        return work(0, out);
+    }
+    let each = items.div_ceil(pieces);
+    let work = &work;
+    thread::scope(|scope| {
+        let running: Vec<_> = out
+            .chunks_mut(each * item)
+            .enumerate()
+            .map(|(i, piece)| scope.spawn(move || work(i * each, piece)))
+            .collect();
+        running
+            .into_iter()
+            .try_for_each(|t| t.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
+}

@@ -1,0 +1,146 @@
+//! The Python package: built as a wheel into an environment of its own, installed there as its users do, and tested.
+
+use crate::process::{self, root};
+use crate::tally::{Skips, Tally, report};
+use anyhow::{Context, Result, ensure};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// What the wheel is built and tested with, from PyPI.
+const PACKAGES: [&str; 7] =
+    ["maturin>=1.9,<2", "numpy", "pytest", "hypothesis", "galois", "cryptography", "matplotlib"];
+/// The oldest Python that the wheel serves.
+const OLDEST: (u32, u32) = (3, 10);
+/// The largest wheel, in bytes.
+const LARGEST: u64 = 8 << 20;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// After the tests, the times of arrays and AEADs beside those of `galois` and `cryptography`
+    #[arg(long)]
+    bench: bool,
+}
+
+/// Builds, installs, tests.
+pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
+    let python = match environment() {
+        Ok(python) => python,
+        Err(error) => return Ok(skips.skip("the Python package", &format!("{error:#}"))),
+    };
+    let start = Instant::now();
+    let wheel = wheel(&python)?;
+    let size = wheel.metadata()?.len();
+    let mut tally =
+        report(size <= LARGEST, &format!("a wheel of {size} bytes, built in {:.1?}", start.elapsed()));
+
+    let start = Instant::now();
+    let path = wheel.to_string_lossy();
+    pip(&python, &["--force-reinstall", "--no-deps", "--no-index", &path])?;
+    let first = "import widefield; f = widefield.GF(2**233); a = f.random(9); assert (a * a == a**2).all()";
+    process::stdout(&mut process::through(&python, ["-c", first]))?;
+    tally += report(true, &format!("installed and used in {:.1?}", start.elapsed()));
+
+    tally += tests(&python)?;
+    if arguments.bench {
+        print!("{}", process::stdout(&mut process::through(&python, ["crates/python/bench.py"]))?);
+    }
+    Ok(tally)
+}
+
+/// The Python of the environment, with everything in it but the wheel; an error that says what this machine lacks.
+fn environment() -> Result<PathBuf> {
+    let version = "import sys; print(*sys.version_info[:2])";
+    let said = process::stdout(&mut process::through("python3", ["-c", version]))
+        .context("no python3 that runs (Debian: apt-get install python3 python3-venv)")?;
+    let numbers: Vec<u32> = said.split_whitespace().filter_map(|n| n.parse().ok()).collect();
+    let new = matches!(numbers[..], [major, minor] if (major, minor) >= OLDEST);
+    ensure!(new, "python3 is of version {}, and the oldest is {}.{}", said.trim(), OLDEST.0, OLDEST.1);
+
+    let venv = root().join("target/python/venv");
+    let python = venv.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    if process::stdout(&mut process::through(&python, ["-m", "pip", "--version"])).is_err() {
+        let path = venv.to_string_lossy();
+        process::stdout(&mut process::through("python3", ["-m", "venv", "--clear", &path]))
+            .context("no environment can be made (Debian: apt-get install python3-venv)")?;
+    }
+    pip(&python, &PACKAGES).context("the packages from PyPI cannot be had")?;
+    Ok(python)
+}
+
+fn pip(python: &Path, arguments: &[&str]) -> Result<()> {
+    let quiet = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+    process::stdout(&mut process::through(python, quiet.into_iter().chain(arguments.iter().copied())))?;
+    Ok(())
+}
+
+/// Builds the wheel, the only one in its folder.
+fn wheel(python: &Path) -> Result<PathBuf> {
+    let folder = root().join("target/python/wheels");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    let path = folder.to_string_lossy();
+    let mut command = process::through(
+        python,
+        [
+            "-m",
+            "maturin",
+            "build",
+            "--release",
+            "--quiet",
+            "--manifest-path",
+            "crates/python/Cargo.toml",
+            "--out",
+            &path,
+        ],
+    );
+    process::stdout(command.env_remove("CARGO"))?;
+    let wheels: Vec<PathBuf> = std::fs::read_dir(&folder)?.map(|e| Ok(e?.path())).collect::<Result<_>>()?;
+    let [wheel] = wheels.as_slice() else { anyhow::bail!("{} wheels instead of one", wheels.len()) };
+    Ok(wheel.clone())
+}
+
+/// Runs pytest; its diagnostics go through.
+fn tests(python: &Path) -> Result<Tally> {
+    let mut command =
+        process::through(python, ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--durations=5", "tests"]);
+    command.current_dir(root().join("crates/python")).env("PYTHONDONTWRITEBYTECODE", "1");
+    let output = process::output(&mut command)?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    print!("{text}");
+    eprint!("{}", String::from_utf8_lossy(&output.stderr));
+    let tally = counted(text.lines().last().unwrap_or_default());
+    // A run that ended before its tests did has no last line, or counts no failure.
+    let broken = !output.status.success() && tally.failed == 0;
+    Ok(if broken { report(false, &format!("pytest: {}", output.status)) } else { tally })
+}
+
+/// What pytest's last line counts: `2 failed, 30 passed, 1 skipped, 1 error in 3.20s`.
+fn counted(line: &str) -> Tally {
+    let mut tally = Tally::default();
+    for part in line.split(" in ").next().unwrap_or_default().split(", ") {
+        let mut words = part.split_whitespace();
+        let Some(count) = words.next().and_then(|n| n.parse::<u64>().ok()) else { continue };
+        match words.next() {
+            Some("passed") => tally.passed += count,
+            Some("failed" | "error" | "errors") => tally.failed += count,
+            Some("skipped" | "xfailed" | "xpassed") => tally.skipped += count,
+            _ => {}
+        }
+    }
+    tally
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pytests_last_line_is_read() {
+        let tally = |passed, failed, skipped| Tally { passed, failed, skipped };
+        assert_eq!(counted("1 failed, 30 passed, 2 skipped, 1 error in 3.20s"), tally(30, 2, 2));
+        assert_eq!(counted("7 passed in 65.20s (0:01:05)"), tally(7, 0, 0));
+        assert_eq!(counted("no tests ran in 0.01s"), tally(0, 0, 0));
+        assert_eq!(counted("2 errors in 0.10s"), tally(0, 2, 0));
+    }
+}
