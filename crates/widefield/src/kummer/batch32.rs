@@ -1,8 +1,4 @@
 //! Batches on 32-bit multiplications, five limbs. Both points are kept as `(-x, y, z, t)` between steps.
-//!
-//! On NEON a step of four ladders is 1922 instructions. Modelled by llvm-mca 19, cycles for one of the four against those of the words:
-//! Cortex-A55 462 (717), A72 267 (262), Neoverse N1 242 (447), V1 98 (169), V2 99 (122). (For Cortex-A72 LLVM's model is that of A57, which takes
-//! 64-bit multiplications for faster than the processor's manual does.)
 
 use super::batch::{
     Arithmetic, MOST_LANES, Points, Results, Steps, Threshold, gather, scatter, transform_limb,

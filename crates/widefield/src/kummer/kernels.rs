@@ -25,7 +25,5 @@ kernels! {
             from (Products32::FROM) "multiplications";
         avx512 => batch::ladders::<V512, Products52>, "eight at a time, one a lane; three limbs, 52-bit multiply and add",
             from (Products52::FROM) "multiplications";
-        neon => batch::ladders::<Pair<Neon>, Products32>, "four at a time, two a register; five limbs, 32-bit products",
-            from (Products32::FROM) "multiplications";
     }
 }

@@ -66,8 +66,6 @@ mod ladder32;
 mod ladder52;
 mod lanes;
 mod multiply;
-#[cfg(target_arch = "aarch64")]
-mod neon;
 mod portable;
 mod shared;
 mod surface;

@@ -52,19 +52,17 @@ impl<T: HasNeon> Pair<T> {
     #[inline(always)]
     #[must_use]
     pub fn load(token: T, a: &[u64; 4]) -> Self {
-        let [low, high, ..] = a.as_chunks::<2>().0 else { unreachable!("four words") };
-        // SAFETY: the token proves NEON; the references are valid for a register's size.
-        unsafe { Self { low: vld1q_u64(low.as_ptr()), high: vld1q_u64(high.as_ptr()), token } }
+        // SAFETY: the token proves NEON; the reference is valid for four words.
+        unsafe { Self { low: vld1q_u64(a.as_ptr()), high: vld1q_u64(a.as_ptr().add(2)), token } }
     }
 
     /// The bytes, in memory order.
     #[inline(always)]
     #[must_use]
     pub fn load_bytes(token: T, a: &[u8; 32]) -> Self {
-        let [low, high, ..] = a.as_chunks::<16>().0 else { unreachable!("32 bytes") };
-        // SAFETY: the token proves NEON; the references are valid for a register's size.
+        // SAFETY: the token proves NEON; the reference is valid for 32 bytes.
         unsafe {
-            let (low, high) = (vld1q_u8(low.as_ptr()), vld1q_u8(high.as_ptr()));
+            let (low, high) = (vld1q_u8(a.as_ptr()), vld1q_u8(a.as_ptr().add(16)));
             Self { low: vreinterpretq_u64_u8(low), high: vreinterpretq_u64_u8(high), token }
         }
     }
@@ -72,11 +70,10 @@ impl<T: HasNeon> Pair<T> {
     /// Writes the vector over the array.
     #[inline(always)]
     pub fn store(self, a: &mut [u64; 4]) {
-        let [low, high, ..] = a.as_chunks_mut::<2>().0 else { unreachable!("four words") };
-        // SAFETY: the vector proves NEON; the references are valid for a register's size.
+        // SAFETY: the vector proves NEON; the reference is valid for four words.
         unsafe {
-            vst1q_u64(low.as_mut_ptr(), self.low);
-            vst1q_u64(high.as_mut_ptr(), self.high);
+            vst1q_u64(a.as_mut_ptr(), self.low);
+            vst1q_u64(a.as_mut_ptr().add(2), self.high);
         }
     }
 
@@ -98,16 +95,10 @@ impl<T: HasNeon> Pair<T> {
         and(a, b) = vandq_u64(a, b);
         /// Bitwise or.
         or(a, b) = vorrq_u64(a, b);
-        /// Bitwise exclusive or.
-        xor(a, b) = veorq_u64(a, b);
-        /// Bits of `b` where the mask, which is `self`, has ones, of `c` where it has zeros.
-        select(mask, b, c) = vbslq_u64(mask, b, c);
         /// Each word shifted left by `N` bits.
         up64<N>(a) = vshlq_u64(a, vdupq_n_s64(N.into()));
         /// Each word shifted right by `N` bits. A negative count shifts right.
         down64<N>(a) = vshlq_u64(a, vdupq_n_s64(-i64::from(N)));
-        /// All ones in the words that are equal, zeros in the others.
-        equal64(a, b) = vceqq_u64(a, b);
         /// `(low of self, low of b)` in each half.
         low_words(a, b) = vzip1q_u64(a, b);
         /// `(high of self, high of b)` in each half.
