@@ -109,7 +109,7 @@ fn integer_instructions() -> Table {
     let products = Cell::from(multiplications.to_string()).printed();
     let least = Cell::from(published::INTEGER_LEAST_CYCLES.to_string()).printed();
     t.row(Kind::Printed, vec![Cell::from("printed"), none(), none(), none(), sum, products, none(), least]);
-    for (name, c, two) in [
+    for (name, c, as_printed) in [
         ("counted, vectors of two products", count::cortex_step(), true),
         ("counted, vectors of four products", count::integer_step(), false),
     ] {
@@ -119,7 +119,7 @@ fn integer_instructions() -> Table {
             [c.additions, c.shifts, c.logic, sum, c.multiplications, c.permutations]
                 .map(|n| Cell::from(n.to_string())),
         );
-        cells.push(if two { Cell::from((sum + 2 * c.multiplications).to_string()) } else { none() });
+        cells.push(if as_printed { Cell::from((sum + 2 * c.multiplications).to_string()) } else { none() });
         t.row(Kind::Plain, cells);
     }
     t
