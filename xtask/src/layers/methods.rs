@@ -11,13 +11,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 /// The vectors.
-const TYPES: &[&str] = &["V128", "V256", "V512"];
+const TYPES: &[&str] = &["V128", "V256", "V512", "Pair"];
 
 /// The modules with the traits.
 const TRAITS: &[&str] = &["simd", "limbs"];
 
 /// The modules of each architecture with vectors, and those whose tests run on all of them.
-const ARCHITECTURES: &[&[&str]] = &[&["simd x86", "limbs"], &["simd neon"]];
+const ARCHITECTURES: &[&[&str]] = &[&["simd x86", "limbs"], &["simd neon", "limbs"]];
 const SHARED: &str = "simd by_the_book";
 
 /// What the sources of an architecture have: methods of types, and traits of types.

@@ -2,7 +2,7 @@
 
 use super::history::Shuffles;
 use super::machine::{Doubles, Integers};
-use super::{float, history, integer};
+use super::{cortex, float, history, integer};
 use core::cell::Cell;
 
 /// What has been executed, vectors of four.
@@ -226,4 +226,10 @@ pub fn integer_step() -> Counts {
     let mask = load(!0);
     let _ = integer::step(&point(), &point(), mask, &k);
     counts.get()
+}
+
+/// A step of the ladder in the vectors of the Cortex-A8.
+#[must_use]
+pub fn cortex_step() -> Counts {
+    cortex::count_step()
 }

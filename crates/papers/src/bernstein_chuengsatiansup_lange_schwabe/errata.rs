@@ -31,6 +31,17 @@ pub const ERRATA: &[Erratum] = &[
         meant: "h0 -> h1 -> h2 -> h3 -> h4 -> h0 -> h1; the total of 283 additions counts six",
     },
     Erratum {
+        place: "Section 5.5, signs",
+        printed: "13 subtractions a step; those for x or y alone cost 3",
+        meant: "every constant has its one sign at x, which makes 9; where the other 4 are is not said",
+    },
+    Erratum {
+        place: "Section 5.8, swaps",
+        printed: "\"Two conditional swaps, each costing 9 additions\"",
+        meant: "nine of what is not said: one choice between five vectors is enough after the transforms (Section 4.5), \
+                five VBIT",
+    },
+    Erratum {
         place: "Section 5 against Section 1.3",
         printed: "274593 Cortex-A8 cycles on the i.MX515",
         meant: "273349, as in the table and at the end of Section 5",

@@ -4,7 +4,7 @@
 //! ```text
 //! f = f0 + 2^26 f1 + 2^51 f2 + 2^77 f3 + 2^102 f4
 //! ```
-//! The paper's order of coordinates in vectors spares permutations of 128 bits; with four coordinates in one vector the
+//! The paper's order of coordinates in vectors spares permutations of 128 bits (`cortex` has it); with four coordinates in one vector the
 //! transform is
 //!
 //! ```text
@@ -20,7 +20,7 @@
 use super::machine::Integers;
 
 /// Bits of the limbs.
-const BITS: [u32; 5] = [26, 25, 26, 25, 25];
+pub(super) const BITS: [u32; 5] = [26, 25, 26, 25, 25];
 /// Exponents of their units.
 pub(crate) const UNITS: [u32; 5] = [0, 26, 51, 77, 102];
 

@@ -92,6 +92,8 @@ pub const LATE_SWAP_GAIN: u32 = 5;
 
 /// Additions, logical operations and shifts among them, and multiplications of a step on the Cortex-A8 (Section 5.8).
 pub const INTEGER: [usize; 2] = [381, INTEGER_MULTIPLICATIONS];
+/// What signs and what swaps take of these additions.
+pub const INTEGER_SIGNS_AND_SWAPS: [usize; 2] = [13, 18];
 /// The least number of cycles of a step there: an addition takes one, a multiplication two.
 pub const INTEGER_LEAST_CYCLES: usize = 821;
 /// What a simulator reports of a step, and what was measured; and the whole.

@@ -68,11 +68,11 @@ impl fmt::Display for Strategy {
 }
 
 /// Ladder steps.
-const STEPS: usize = 251;
+pub(super) const STEPS: usize = 251;
 
 /// Bit `i` of the scalar.
 #[inline(always)]
-fn bit(scalar: &[u8; 32], i: usize) -> u8 {
+pub(super) fn bit(scalar: &[u8; 32], i: usize) -> u8 {
     scalar[i / 8] >> (i % 8) & 1
 }
 
@@ -280,7 +280,7 @@ fn power(n: u32) -> Fp127 {
 }
 
 /// `(x/y, x/z, x/t)`.
-fn encode([x, y, z, t]: [Fp127; 4]) -> [u8; 48] {
+pub(super) fn encode([x, y, z, t]: [Fp127; 4]) -> [u8; 48] {
     let scale = x * (y * z * t).invert_or_zero();
     let ratios = [scale * (z * t), scale * (y * t), scale * (y * z)].map(Fp127::to_bytes);
     let mut out = [0; 48];

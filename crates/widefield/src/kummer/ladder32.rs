@@ -7,6 +7,17 @@
 //! 3 x 30, constants 15, select 15. Its chain, with the latencies of Zen 4 (3 for a product) and two products a
 //! cycle: H 6, carry 2, mul 17, carry 2, C 3, H 6, carry 2, square 12, carry 2, W 17, carry 2: 71 cycles; four
 //! pipes need 115 for the instructions.
+//!
+//! NEON has no line for it: in pairs of 128-bit registers a step compiles to 851 instructions (220 of them products), that of two 64-bit limbs
+//! to 709. Modelled by llvm-mca 19, cycles of a step, of a step of one of four ladders in a batch (`batch32`), and of the words:
+//!
+//! ```text
+//!          Cortex-A55   Cortex-A72   Neoverse N1   Neoverse V1   Neoverse V2
+//! lanes           961          448           411           202           205
+//! batch           909          498           432           186           191
+//! words           717          262           447           169           122
+//! ```
+//! (For Cortex-A72 LLVM has the model of A57, which takes 64-bit products for faster than the processor's guide does.)
 
 use super::control::{Rungs, climb};
 use super::lanes::{Coordinates, FromLanes, Select};

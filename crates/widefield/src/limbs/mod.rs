@@ -12,14 +12,14 @@ pub(crate) mod altered;
 pub(crate) mod interval;
 #[cfg(test)]
 pub(crate) mod lanes;
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(all(test, any(target_arch = "x86_64", target_arch = "aarch64")))]
 mod operations;
 #[cfg(test)]
 pub(crate) mod polynomial;
 #[cfg(test)]
 pub(crate) mod traced;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod vectors;
 mod word;
-#[cfg(target_arch = "x86_64")]
-mod x86;
 
 pub(crate) use word::{Ifma, Lanes, Word};

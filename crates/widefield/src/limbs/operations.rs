@@ -5,11 +5,20 @@
 //! the interval of the same operands must contain the result wherever the trait promises one.
 
 use super::interval::Interval;
+#[cfg(target_arch = "x86_64")]
 use super::lanes::Four;
-use super::word::{Ifma, Lanes, Word};
+#[cfg(target_arch = "x86_64")]
+use super::word::Lanes;
+use super::word::{Ifma, Word};
 use crate::simd::by_the_book::{Checks, Operands, Register, check, check_each, integers, operands};
-use crate::simd::{V256, V512};
-use crate::tier::{Avx2, Avx512, Token, Vaes, tokens};
+use crate::tier::{Token, tokens};
+#[cfg(target_arch = "aarch64")]
+use crate::{simd::Pair, tier::Neon};
+#[cfg(target_arch = "x86_64")]
+use crate::{
+    simd::{V256, V512},
+    tier::{Avx2, Avx512, Vaes},
+};
 
 /// The integer versions, on words: sums and differences may leave the range and come back.
 impl Word for u64 {
@@ -100,6 +109,7 @@ fn word<V: Register + Word>(proof: V::Proof, c: &mut Checks, o: &Operands) {
 }
 
 /// All of [`Ifma`].
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn ifma<V: Register + Ifma>(proof: V::Proof, c: &mut Checks, o: &Operands) {
     let [a, b, d] = read::<V>(proof, o);
@@ -110,6 +120,7 @@ fn ifma<V: Register + Ifma>(proof: V::Proof, c: &mut Checks, o: &Operands) {
 }
 
 /// All of [`Lanes`], against the four lanes of the proofs.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn lanes<V: Register + Lanes>(proof: V::Proof, c: &mut Checks, o: &Operands) {
     let [a, _, _] = read::<V>(proof, o);
@@ -118,14 +129,21 @@ fn lanes<V: Register + Lanes>(proof: V::Proof, c: &mut Checks, o: &Operands) {
     check!(c, o; Lanes::swap_neighbours(a) => integers::of64(four.swap_neighbours().0));
 }
 
+#[cfg(target_arch = "aarch64")]
+kernel! { Neon:
+    fn word_neon(c: &mut Checks, o: &Operands) = word::<Pair<Neon>>;
+}
+#[cfg(target_arch = "x86_64")]
 kernel! { Avx2:
     fn word_avx2(c: &mut Checks, o: &Operands) = word::<V256<Avx2>>;
     fn lanes_avx2(c: &mut Checks, o: &Operands) = lanes::<V256<Avx2>>;
 }
+#[cfg(target_arch = "x86_64")]
 kernel! { Vaes:
     fn word_vaes(c: &mut Checks, o: &Operands) = word::<V256<Vaes>>;
     fn lanes_vaes(c: &mut Checks, o: &Operands) = lanes::<V256<Vaes>>;
 }
+#[cfg(target_arch = "x86_64")]
 kernel! { Avx512:
     fn word_avx512(c: &mut Checks, o: &Operands) = word::<V256<Avx512>>;
     fn lanes_avx512(c: &mut Checks, o: &Operands) = lanes::<V256<Avx512>>;
@@ -134,6 +152,21 @@ kernel! { Avx512:
     fn ifma_512(c: &mut Checks, o: &Operands) = ifma::<V512>;
 }
 
+#[cfg(target_arch = "aarch64")]
+#[test]
+fn vectors_do_what_words_do() {
+    for token in tokens() {
+        // The tiers beyond run the same vectors.
+        let Token::Neon(t) = token else { continue };
+        let mut c = Checks::new("limbs in Pair");
+        for o in &operands(32) {
+            word_neon(t, &mut c, o);
+        }
+        c.tell();
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
 #[test]
 fn vectors_do_what_words_do() {
     for token in tokens() {

@@ -38,10 +38,10 @@ fn times5<I: Word>(y: I) -> I {
 #[derive(Clone, Copy)]
 pub(super) struct Sums<I>([I; 5]);
 
-impl<I: Word> Sums<I> {
-    /// How many products the sums can hold.
-    pub(super) const MOST: usize = 8;
+/// How many products the sums can hold.
+pub(super) const MOST: usize = 8;
 
+impl<I: Word> Sums<I> {
     /// The empty sum. `like` says where the numbers live.
     #[inline(always)]
     pub(super) fn new(like: I) -> Self {

@@ -20,8 +20,6 @@
 //! RFC 8439, 2.5. \[BS\] S. Bhattacharyya, P. Sarkar, *Improved SIMD Implementation of Poly1305*.
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) mod avx2;
-#[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
 pub(crate) mod beside;
 #[cfg(test)]
@@ -29,6 +27,8 @@ mod bounds;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod eight;
 mod end;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(crate) mod four;
 mod kernels;
 mod limb;
 mod limb26;
@@ -39,6 +39,8 @@ mod scalar;
 pub(crate) mod several;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod words;
 
 pub(crate) use end::End;
 pub(crate) use kernels::KERNELS;

@@ -68,7 +68,7 @@ pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
 pub use inout::InOut;
 #[cfg(target_arch = "aarch64")]
-pub use neon::V128;
+pub use neon::{Pair, V128};
 pub use wipe::{overwrite, wipe, wipe_bytes};
 pub use wiped::Wiped;
 pub use words32::{Words32, Work};
@@ -78,7 +78,7 @@ pub use x86::{V128, V256, V512};
 /// The registers of this architecture.
 pub mod registers {
     #[cfg(target_arch = "aarch64")]
-    pub use super::neon::V128;
+    pub use super::neon::{Pair, V128};
     #[cfg(target_arch = "x86_64")]
     pub use super::x86::{V128, V256, V512};
 }

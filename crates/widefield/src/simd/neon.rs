@@ -2,9 +2,12 @@
 #![allow(unsafe_code, reason = "this is the module for it")]
 
 mod blocks;
+mod pair;
 #[cfg(test)]
 mod tests;
 mod words32;
+
+pub use pair::Pair;
 
 use super::{Bits, Carryless};
 use crate::tier::{HasClmul, HasNeon};

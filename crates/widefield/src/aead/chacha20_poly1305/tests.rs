@@ -377,15 +377,30 @@ fn debug_shows_no_key() {
 }
 
 /// Any hash beside any cipher: each keeps the same contract, so a pair that no kernel has gives the same tags.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[test]
 fn any_hash_serves_any_cipher() {
-    use crate::poly1305::{avx2, beside::Beside};
-    use crate::simd::{V256, V512};
-    use crate::tier::{Avx2, Avx512};
-    kernel! { Avx2:
-        fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, avx2::Long>;
+    use crate::poly1305::four;
+    #[cfg(target_arch = "aarch64")]
+    use crate::{
+        simd::{Pair, V128},
+        tier::Neon,
+    };
+    #[cfg(target_arch = "aarch64")]
+    kernel! { Neon:
+        fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V128<Neon>, four::Long<Pair<Neon>>>;
     }
+    #[cfg(target_arch = "x86_64")]
+    use crate::{
+        poly1305::beside::Beside,
+        simd::{V256, V512},
+        tier::{Avx2, Avx512},
+    };
+    #[cfg(target_arch = "x86_64")]
+    kernel! { Avx2:
+        fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, four::Long<V256<Avx2>>>;
+    }
+    #[cfg(target_arch = "x86_64")]
     kernel! { Avx512:
         fn in_words(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V512, Beside<Avx512, 512>>;
     }
@@ -406,9 +421,15 @@ fn any_hash_serves_any_cipher() {
                 let found = run(Job { direction: Direction::Open, aad: &aad, buf: &mut buf });
                 assert!(found == tag && buf == text, "{name}: {n} bytes opened on {}", token.tier());
             };
+            #[cfg(target_arch = "aarch64")]
+            if let Some(t) = token.neon() {
+                check("four blocks beside four", &|job| in_runs(t, &state, job));
+            }
+            #[cfg(target_arch = "x86_64")]
             if let Some(t) = token.avx2() {
                 check("four blocks beside eight", &|job| in_runs(t, &state, job));
             }
+            #[cfg(target_arch = "x86_64")]
             if let Some(t) = token.avx512() {
                 check("one block beside sixteen", &|job| in_words(t, &state, job));
             }

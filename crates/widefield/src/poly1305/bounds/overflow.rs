@@ -126,7 +126,7 @@ fn limbs_of_26_bits(most: usize) -> (usize, usize) {
 #[test]
 fn no_overflow_26() {
     WIDEST.set(0);
-    let (powers, runs) = limbs_of_26_bits(limb26::Sums::<Range>::MOST);
+    let (powers, runs) = limbs_of_26_bits(limb26::MOST);
     let bits = 128 - WIDEST.get().leading_zeros();
     println!("26-bit limbs: {bits} bits of 64, fixpoint after {powers} and {runs} rounds");
     assert!(bits <= 64);
@@ -135,7 +135,7 @@ fn no_overflow_26() {
 #[test]
 #[should_panic(expected = "not always a number of 64 bits")]
 fn too_many_products_26() {
-    limbs_of_26_bits(32 * limb26::Sums::<Range>::MOST);
+    limbs_of_26_bits(32 * limb26::MOST);
 }
 
 /// From 0 to this number, in 128 bits.

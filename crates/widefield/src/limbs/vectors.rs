@@ -1,9 +1,15 @@
-//! The vectors of x86-64 as words of limbs.
+//! Vectors as words of limbs.
 
-use super::word::{Ifma, Lanes, Word};
-use crate::simd::{V256, V512};
-use crate::tier::Avx512;
-use crate::tier::HasAvx2;
+use super::word::Word;
+#[cfg(target_arch = "x86_64")]
+use super::word::{Ifma, Lanes};
+#[cfg(target_arch = "aarch64")]
+use crate::{simd::Pair, tier::HasNeon};
+#[cfg(target_arch = "x86_64")]
+use crate::{
+    simd::{V256, V512},
+    tier::{Avx512, HasAvx2},
+};
 
 macro_rules! word {
     ([$($generics:tt)*] $type:ty) => {
@@ -45,9 +51,14 @@ macro_rules! word {
         }
     };
 }
+#[cfg(target_arch = "x86_64")]
 word! { [T: HasAvx2] V256<T> }
+#[cfg(target_arch = "x86_64")]
 word! { [] V512 }
+#[cfg(target_arch = "aarch64")]
+word! { [T: HasNeon] Pair<T> }
 
+#[cfg(target_arch = "x86_64")]
 macro_rules! ifma {
     ($($type:ty)*) => { $(
         impl Ifma for $type {
@@ -68,8 +79,10 @@ macro_rules! ifma {
         }
     )* };
 }
+#[cfg(target_arch = "x86_64")]
 ifma! { V256<Avx512> V512 }
 
+#[cfg(target_arch = "x86_64")]
 impl<T: HasAvx2> Lanes for V256<T> {
     #[inline(always)]
     fn swap_pairs(self) -> Self {
