@@ -166,7 +166,7 @@ int wf_tier_force_by_name(const char *name);
 /* ------------------------------------------------------------------------------------------------------------------------------
  * 4. AEADs: authenticated encryption with additional data
  *
- * A nonce must NEVER serve twice under one key: a repetition reveals the sum of the two messages and lets anyone forge. Nonces may be
+ * A nonce must NEVER serve twice under one key (but with AES-GCM-SIV): a repetition reveals the sum of the two messages and lets anyone forge. Nonces may be
  * counted; random nonces of 12 bytes are safe for up to 2^32 messages a key, those of XChaCha20-Poly1305 for as many as one likes.
  *
  *   uint8_t key[32] = ..., nonce[12] = ..., tag[WF_TAG_LEN];
@@ -183,7 +183,9 @@ enum {
     WF_AES_192_GCM = 2,      /* key of 24 bytes */
     WF_AES_256_GCM = 3,      /* key of 32 bytes */
     WF_CHACHA20_POLY1305 = 4, /* RFC 8439, key of 32 bytes, nonce of 12 */
-    WF_XCHACHA20_POLY1305 = 5 /* key of 32 bytes, nonce of 24, which may be random */
+    WF_XCHACHA20_POLY1305 = 5, /* key of 32 bytes, nonce of 24, which may be random */
+    WF_AES_128_GCM_SIV = 6,  /* RFC 8452, key of 16 bytes, nonce of 12: one that repeats tells that two messages are equal, no more */
+    WF_AES_256_GCM_SIV = 7   /* key of 32 bytes */
 };
 
 #define WF_TAG_LEN 16
@@ -206,7 +208,7 @@ size_t wf_aead_align(void);
 int wf_aead_init(wf_aead *aead, int algorithm, const uint8_t *key, size_t key_len);
 
 /* Encrypts len bytes and authenticates them and the additional data; the ciphertext has len bytes too, the tag comes apart. In place.
- * WF_ERROR_LIMIT for texts of more than 2^36 - 32 bytes (AES-GCM) or 2^38 - 64. */
+ * WF_ERROR_LIMIT for texts of more than 2^36 - 32 bytes (AES-GCM), 2^38 - 64 (ChaCha20) or 2^36 (AES-GCM-SIV). */
 int wf_aead_seal(const wf_aead *aead, uint8_t *ciphertext, uint8_t tag[WF_TAG_LEN], const uint8_t *plaintext, size_t len,
                  const uint8_t *aad, size_t aad_len, const uint8_t *nonce, size_t nonce_len);
 
@@ -218,7 +220,8 @@ WF_MUST_CHECK int wf_aead_open(const wf_aead *aead, uint8_t *plaintext, const ui
 void wf_aead_wipe(wf_aead *aead);
 
 /* One message in pieces. The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once; the pieces
- * are no messages of their own, and nothing is known to be authentic before the end.
+ * are no messages of their own, and nothing is known to be authentic before the end. Not for AES-GCM-SIV, which must have seen all
+ * of a text before it encrypts (WF_ERROR_ALGORITHM).
  *
  * A stream uses the wf_aead that it was started with: that must stay where it is, and set up, until the stream has ended. */
 typedef struct wf_aead_stream {

@@ -4,7 +4,10 @@ use crate::border::{first, operand, read, read_array, shared, wiped, write, writ
 use crate::status::Status;
 use crate::tiers::token;
 use core::ffi::c_int;
-use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, ChaCha20Poly1305, Tag, XChaCha20Poly1305, limits};
+use widefield::aead::{
+    Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, Tag, XChaCha20Poly1305,
+    limits,
+};
 
 /// AES-GCM with a key of 16 bytes.
 pub const WF_AES_128_GCM: c_int = 1;
@@ -16,6 +19,10 @@ pub const WF_AES_256_GCM: c_int = 3;
 pub const WF_CHACHA20_POLY1305: c_int = 4;
 /// XChaCha20-Poly1305.
 pub const WF_XCHACHA20_POLY1305: c_int = 5;
+/// AES-GCM-SIV of RFC 8452 with a key of 16 bytes.
+pub const WF_AES_128_GCM_SIV: c_int = 6;
+/// AES-GCM-SIV with a key of 32 bytes.
+pub const WF_AES_256_GCM_SIV: c_int = 7;
 
 /// The constants and their numbers.
 pub const ALGORITHMS: &[(&str, c_int)] = &[
@@ -24,6 +31,8 @@ pub const ALGORITHMS: &[(&str, c_int)] = &[
     ("WF_AES_256_GCM", WF_AES_256_GCM),
     ("WF_CHACHA20_POLY1305", WF_CHACHA20_POLY1305),
     ("WF_XCHACHA20_POLY1305", WF_XCHACHA20_POLY1305),
+    ("WF_AES_128_GCM_SIV", WF_AES_128_GCM_SIV),
+    ("WF_AES_256_GCM_SIV", WF_AES_256_GCM_SIV),
 ];
 
 /// A key that is set up.
@@ -39,6 +48,10 @@ pub enum Aead {
     ChaCha(ChaCha20Poly1305),
     /// `WF_XCHACHA20_POLY1305`
     XChaCha(XChaCha20Poly1305),
+    /// `WF_AES_128_GCM_SIV`
+    Siv128(Aes128GcmSiv),
+    /// `WF_AES_256_GCM_SIV`
+    Siv256(Aes256GcmSiv),
 }
 
 /// The bytes of exactly so many.
@@ -46,15 +59,19 @@ pub(crate) fn exactly<const N: usize>(bytes: &[u8]) -> Result<&[u8; N], Status> 
     bytes.try_into().map_err(|_| Status::Length)
 }
 
-/// Runs one piece of code for each of AES-GCM's key lengths, and others for the two of ChaCha20.
+/// Runs one piece of code for each of AES-GCM's key lengths, and others for the two of ChaCha20 and of AES-GCM-SIV.
 macro_rules! of_cipher {
-    ($aead:expr, gcm $gcm:pat => $of_gcm:expr, chacha $chacha:pat => $of_chacha:expr $(,)?) => {
+    (
+        $aead:expr, gcm $gcm:pat => $of_gcm:expr, chacha $chacha:pat => $of_chacha:expr, siv $siv:pat => $of_siv:expr $(,)?
+    ) => {
         match $aead {
             Aead::Aes128($gcm) => $of_gcm,
             Aead::Aes192($gcm) => $of_gcm,
             Aead::Aes256($gcm) => $of_gcm,
             Aead::ChaCha($chacha) => $of_chacha,
             Aead::XChaCha($chacha) => $of_chacha,
+            Aead::Siv128($siv) => $of_siv,
+            Aead::Siv256($siv) => $of_siv,
         }
     };
 }
@@ -69,14 +86,20 @@ impl Aead {
             WF_AES_256_GCM => Self::Aes256(Aes256Gcm::new_with(token, exactly(key)?)),
             WF_CHACHA20_POLY1305 => Self::ChaCha(ChaCha20Poly1305::new_with(token, exactly(key)?)),
             WF_XCHACHA20_POLY1305 => Self::XChaCha(XChaCha20Poly1305::new_with(token, exactly(key)?)),
+            WF_AES_128_GCM_SIV => Self::Siv128(Aes128GcmSiv::new_with(token, exactly(key)?)),
+            WF_AES_256_GCM_SIV => Self::Siv256(Aes256GcmSiv::new_with(token, exactly(key)?)),
             _ => return Err(Status::Algorithm),
         })
     }
 
     /// Whether a text may be so long.
     pub(crate) fn check_text(&self, len: u64) -> Result<(), Status> {
-        let checked =
-            of_cipher!(self, gcm _ => limits::gcm_message(len), chacha _ => limits::chacha_message(len));
+        let checked = of_cipher!(
+            self,
+            gcm _ => limits::gcm_message(len),
+            chacha _ => limits::chacha_message(len),
+            siv _ => limits::gcm_siv_message(len),
+        );
         checked.map_err(Status::from)
     }
 
@@ -90,6 +113,10 @@ impl Aead {
             }
             Self::ChaCha(_) => nonce == ChaCha20Poly1305::NONCE_LEN,
             Self::XChaCha(_) => nonce == XChaCha20Poly1305::NONCE_LEN,
+            Self::Siv128(_) | Self::Siv256(_) => {
+                limits::gcm_siv_aad(aad)?;
+                nonce == Aes128GcmSiv::NONCE_LEN
+            }
         };
         if fits { Ok(()) } else { Err(Status::Length) }
     }
@@ -120,6 +147,8 @@ impl Aead {
             Self::Aes256(cipher) => gcm!(cipher),
             Self::ChaCha(cipher) => with_nonce!(cipher),
             Self::XChaCha(cipher) => with_nonce!(cipher),
+            Self::Siv128(cipher) => with_nonce!(cipher),
+            Self::Siv256(cipher) => with_nonce!(cipher),
         })
     }
 
@@ -156,6 +185,8 @@ impl Aead {
             Self::Aes256(cipher) => gcm!(cipher),
             Self::ChaCha(cipher) => with_nonce!(cipher),
             Self::XChaCha(cipher) => with_nonce!(cipher),
+            Self::Siv128(cipher) => with_nonce!(cipher),
+            Self::Siv256(cipher) => with_nonce!(cipher),
         }
         Ok(())
     }
@@ -170,9 +201,9 @@ exports! {
     /// The length of a key; 0 for an unknown algorithm.
     plain fn wf_aead_key_len(algorithm: c_int) -> usize {
         match algorithm {
-            WF_AES_128_GCM => 16,
+            WF_AES_128_GCM | WF_AES_128_GCM_SIV => 16,
             WF_AES_192_GCM => 24,
-            WF_AES_256_GCM | WF_CHACHA20_POLY1305 | WF_XCHACHA20_POLY1305 => 32,
+            WF_AES_256_GCM | WF_CHACHA20_POLY1305 | WF_XCHACHA20_POLY1305 | WF_AES_256_GCM_SIV => 32,
             _ => 0,
         }
     }
@@ -180,8 +211,8 @@ exports! {
     /// The length of a nonce; 0 for an unknown algorithm.
     plain fn wf_aead_nonce_len(algorithm: c_int) -> usize {
         match algorithm {
-            WF_AES_128_GCM | WF_AES_192_GCM | WF_AES_256_GCM | WF_CHACHA20_POLY1305 => 12,
             WF_XCHACHA20_POLY1305 => 24,
+            WF_AES_128_GCM..=WF_AES_256_GCM_SIV => 12,
             _ => 0,
         }
     }

@@ -32,6 +32,8 @@ impl Stream {
                 true => Direction::ChaChaSeal(chacha.encryptor(exactly(nonce)?, aad)?),
                 false => Direction::ChaChaOpen(chacha.decryptor(exactly(nonce)?, aad)?),
             },
+            // All of a text must be known before a byte of it is encrypted.
+            siv _ => return Err(Status::Algorithm),
         );
         Ok(Self { key, len: 0, direction })
     }
@@ -78,6 +80,7 @@ fn gmac(key: &'static Aead, nonce: &[u8]) -> Result<Gmac<'static>, Status> {
             Ok(gcm.gmac_with_iv(nonce)?)
         },
         chacha _ => Err(Status::Algorithm),
+        siv _ => Err(Status::Algorithm),
     )
 }
 

@@ -19,7 +19,7 @@ fn keys() -> Vec<(c_int, Box<wf_aead>)> {
         assert_eq!(status, WF_OK);
         (algorithm, aead)
     };
-    (WF_AES_128_GCM..=WF_XCHACHA20_POLY1305).map(key).collect()
+    (WF_AES_128_GCM..=WF_AES_256_GCM_SIV).map(key).collect()
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn contexts_have_states() {
         assert_eq!(seal(&aead), WF_ERROR_STATE);
         assert_eq!(wf_aead_encrypt_update(&mut stream, x, x, 10), WF_ERROR_STATE);
         assert_eq!(wf_aead_init(&mut aead, 0, key.as_ptr(), 32), WF_ERROR_ALGORITHM);
-        assert_eq!(wf_aead_init(&mut aead, 6, key.as_ptr(), 32), WF_ERROR_ALGORITHM);
+        assert_eq!(wf_aead_init(&mut aead, 8, key.as_ptr(), 32), WF_ERROR_ALGORITHM);
         assert_eq!(wf_aead_init(&mut aead, WF_AES_128_GCM, key.as_ptr(), 32), WF_ERROR_LENGTH);
         assert_eq!(wf_aead_init(&mut aead, WF_AES_256_GCM, null(), 0), WF_ERROR_LENGTH);
         assert_eq!(seal(&aead), WF_ERROR_STATE);
@@ -161,6 +161,13 @@ fn contexts_have_states() {
         assert_eq!(wf_aead_init(&mut other, WF_CHACHA20_POLY1305, key.as_ptr(), 32), WF_OK);
         assert_eq!(wf_gmac_tag(t, &other, x, 10, nonce.as_ptr(), 12), WF_ERROR_ALGORITHM);
         assert_eq!(wf_aead_encrypt_init(&mut stream, &other, null(), 0, nonce.as_ptr(), 24), WF_ERROR_LENGTH);
+        // AES-GCM-SIV has no pieces, and no GMAC.
+        let mut other = wf_aead::zeroed();
+        assert_eq!(wf_aead_init(&mut other, WF_AES_256_GCM_SIV, key.as_ptr(), 32), WF_OK);
+        assert_eq!(wf_gmac_tag(t, &other, x, 10, nonce.as_ptr(), 12), WF_ERROR_ALGORITHM);
+        for init in [wf_aead_encrypt_init, wf_aead_decrypt_init] {
+            assert_eq!(init(&mut stream, &other, null(), 0, nonce.as_ptr(), 12), WF_ERROR_ALGORITHM);
+        }
 
         // The end: zeros, twice, and of nothing.
         wf_aead_wipe(&mut aead);

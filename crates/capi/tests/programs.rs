@@ -142,6 +142,10 @@ fn aeads(lines: &mut Lines) -> Result<(), vectors::Error> {
             lines.aead(*algorithm, r);
         }
     }
+    let siv = [vectors::wycheproof::aes_gcm_siv()?];
+    for r in siv.iter().flatten() {
+        lines.aead(if r.key.len() == 16 { 6 } else { 7 }, r);
+    }
     Ok(())
 }
 

@@ -6,7 +6,9 @@ use crate::input::{PIECES, below, bits, pieces, text, words};
 use arbitrary::{Result, Unstructured};
 use core::ffi::c_int;
 use core::ptr::{null, null_mut};
-use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, ChaCha20Poly1305, XChaCha20Poly1305};
+use widefield::aead::{
+    Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, XChaCha20Poly1305,
+};
 use widefield::gf2m::{Element, F163, F233, F283, F409, F571, Field};
 use widefield::{chacha20::ChaCha20, gf2x, ghash::Ghash, kummer, poly1305::Poly1305};
 use widefield_capi as c;
@@ -43,7 +45,7 @@ pub(crate) fn all(u: &mut Unstructured<'_>) -> Result<()> {
     }
 }
 
-/// A context of one of the five algorithms.
+/// A context of an algorithm.
 fn key(algorithm: c_int, bytes: &[u8; 32]) -> Box<c::wf_aead> {
     let mut key = Box::new(c::wf_aead::zeroed());
     // SAFETY: the context can be written, and as many bytes of the key read as it has at most.
@@ -62,7 +64,17 @@ fn sealed(algorithm: c_int, key: &[u8; 32], nonce: &[u8], aad: &[u8], text: &[u8
             $cipher::new(key).seal_in_place_with_iv(nonce, aad, &mut out)
         }};
     }
+    macro_rules! siv {
+        ($cipher:ident) => {{
+            let Some((key, nonce)) = key.first_chunk().zip(nonce.first_chunk()) else {
+                unreachable!("keys have at most 32 bytes, and nonces 12")
+            };
+            $cipher::new(key).seal_in_place(nonce, aad, &mut out)
+        }};
+    }
     let tag = match algorithm {
+        c::WF_AES_128_GCM_SIV => siv!(Aes128GcmSiv),
+        c::WF_AES_256_GCM_SIV => siv!(Aes256GcmSiv),
         c::WF_AES_128_GCM => gcm!(Aes128Gcm),
         c::WF_AES_192_GCM => gcm!(Aes192Gcm),
         c::WF_AES_256_GCM => gcm!(Aes256Gcm),
@@ -82,7 +94,7 @@ fn sealed(algorithm: c_int, key: &[u8; 32], nonce: &[u8], aad: &[u8], text: &[u8
 /// Whether the algorithm takes a nonce of this length.
 fn takes(algorithm: c_int, nonce: usize) -> bool {
     match algorithm {
-        c::WF_CHACHA20_POLY1305 => nonce == 12,
+        c::WF_CHACHA20_POLY1305 | c::WF_AES_128_GCM_SIV | c::WF_AES_256_GCM_SIV => nonce == 12,
         c::WF_XCHACHA20_POLY1305 => nonce == 24,
         _ => nonce > 0,
     }
@@ -91,7 +103,7 @@ fn takes(algorithm: c_int, nonce: usize) -> bool {
 /// One message, with all that belongs to it anywhere in one memory; opened again, in place, perhaps after a change.
 fn aead(u: &mut Unstructured<'_>) -> Result<()> {
     const MEMORY: usize = 1500;
-    let algorithm = 1 + below(u, 5)? as c_int;
+    let algorithm = 1 + below(u, 7)? as c_int;
     let bytes: [u8; 32] = u.arbitrary()?;
     let len = below(u, 500)?;
     let nonce_len = if below(u, 4)? == 0 { below(u, 40)? } else { c::wf_aead_nonce_len(algorithm) };
