@@ -4,7 +4,6 @@ use crate::codec::{load, store, width};
 use crate::errors::exception;
 use crate::ints::{integer, words};
 use crate::matrix::{self, Bytes, Rows, eliminate, factor};
-use crate::products::Products;
 use crate::threads::for_pieces;
 use core::marker::PhantomData;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
@@ -28,8 +27,6 @@ enum ByteModulus {
 #[pyclass(frozen, module = "widefield._widefield")]
 pub(crate) struct Field {
     rows: dynamic::Field,
-    /// For slices, as long as elements are short enough.
-    products: Option<Products>,
     bytes: Option<ByteModulus>,
     width: usize,
 }
@@ -43,19 +40,6 @@ fn slice<'a>(array: &'a Array<'_>) -> PyResult<&'a [u8]> {
 }
 
 impl Field {
-    /// Elements that are worked on at a time.
-    fn chunk(&self) -> usize {
-        (CHUNK / self.rows.words()).max(16)
-    }
-
-    /// `out[i] = a[i] b[i]` on rows of words.
-    fn products(&self, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
-        match &self.products {
-            Some(products) => products.multiply(out, a, b),
-            None => self.rows.mul_many(out, a, b),
-        }
-    }
-
     /// Calls on chunks of the output, as words, and the same chunk of each operand.
     fn chunks<const N: usize>(
         &self,
@@ -64,7 +48,7 @@ impl Field {
         step: impl Fn(&mut [u64], [&[u64]; N]) -> Result<(), Error> + Sync,
     ) -> Result<(), Error> {
         let n = self.rows.words();
-        let elements = self.chunk();
+        let elements = (CHUNK / n).max(16);
         let bytes = elements * self.width;
         for_pieces(out, self.width, self.width.max(8), |first, out| {
             let mut result = vec![0; elements * n];
@@ -87,7 +71,7 @@ impl Field {
 
     fn multiply(&self, out: &mut [u8], a: &[u8], b: &[u8]) -> Result<(), Error> {
         match self.bytes {
-            None => self.chunks(out, [a, b], |out, [a, b]| self.products(out, a, b)),
+            None => self.chunks(out, [a, b], |out, [a, b]| self.rows.mul_many(out, a, b)),
             Some(modulus) => for_pieces(out, 1, 1, |i, out| {
                 let (a, b) = (&a[i..][..out.len()], &b[i..][..out.len()]);
                 match modulus {
@@ -102,8 +86,7 @@ impl Field {
         let Some(modulus) = self.bytes else {
             let mut factor = vec![0; self.rows.words()];
             load(self.width, s, &mut factor);
-            let factors = factor.repeat(self.chunk());
-            return self.chunks(out, [a], |out, [a]| self.products(out, a, &factors[..a.len()]));
+            return self.chunks(out, [a], |out, [a]| self.rows.scale(out, &factor, a));
         };
         for_pieces(out, 1, 1, |i, out| {
             let a = &a[i..][..out.len()];
@@ -184,12 +167,12 @@ impl Field {
         // An odd one is last, by itself.
         let (left, right, odd) = (&a[..half], &a[half..2 * half], &a[2 * half..]);
         let (mut products, mut inverted) = (vec![0; half], vec![0; half]);
-        self.products(&mut products, left, right)?;
+        self.rows.mul_many(&mut products, left, right)?;
         self.inverses(&mut inverted, &products)?;
         let (out_left, rest) = out.split_at_mut(half);
         let (out_right, out_odd) = rest.split_at_mut(half);
-        self.products(out_left, &inverted, right)?;
-        self.products(out_right, &inverted, left)?;
+        self.rows.mul_many(out_left, &inverted, right)?;
+        self.rows.mul_many(out_right, &inverted, left)?;
         self.inverses(out_odd, odd)
     }
 
@@ -243,8 +226,7 @@ impl Field {
             _ => None,
         };
         let width = width(rows.degree());
-        let products = Products::new(&f, rows.degree());
-        Ok(Self { rows, products, bytes, width })
+        Ok(Self { rows, bytes, width })
     }
 
     /// The degree.
@@ -317,10 +299,10 @@ impl Field {
                 let mut last = out.to_vec();
                 for bit in bits[..used].iter().rev() {
                     last.copy_from_slice(out);
-                    self.products(out, &last, &last)?;
+                    self.rows.mul_many(out, &last, &last)?;
                     if *bit {
                         last.copy_from_slice(out);
-                        self.products(out, &last, a)?;
+                        self.rows.mul_many(out, &last, a)?;
                     }
                 }
                 Ok(())

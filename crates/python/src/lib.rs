@@ -16,7 +16,6 @@ mod mac;
 mod matrix;
 mod normal;
 mod poly;
-mod products;
 mod threads;
 
 use pyo3::prelude::*;

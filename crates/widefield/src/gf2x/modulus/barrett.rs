@@ -10,9 +10,9 @@ use alloc::{vec, vec::Vec};
 /// The modulus, shifted up to whole words `X^n + d`, and its inverse.
 #[derive(Clone)]
 pub(super) struct Barrett {
-    shift: u32,
-    d: Vec<u64>,
-    inverse: Vec<u64>,
+    pub(super) shift: u32,
+    pub(super) d: Vec<u64>,
+    pub(super) inverse: Vec<u64>,
 }
 
 impl Barrett {

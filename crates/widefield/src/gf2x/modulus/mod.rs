@@ -4,9 +4,11 @@
 //! |---|---|
 //! | few terms, the second a word or more below the first | one pass of shifts a term (`fold.rs`) |
 //! | any other | two products of `n` by `n` words, with an inverse computed once (`barrett.rs`) |
+//! | any of up to nine words, many reductions at a time | the same, in batches (`group.rs`) |
 
 mod barrett;
 mod fold;
+mod group;
 mod kernels;
 #[cfg(test)]
 mod tests;
@@ -56,6 +58,8 @@ pub struct Modulus {
     f: Vec<u64>,
     m: usize,
     method: Method,
+    /// For many reductions at a time, where the method is another one.
+    group: Option<Barrett>,
 }
 
 #[derive(Clone)]
@@ -67,6 +71,9 @@ enum Method {
 
 /// The most terms below the leading one that are folded: beyond, two products cost less (64 words on the tier avx512).
 const MOST_TAPS: usize = 12;
+
+/// From how many products on reductions are made in a group.
+const GROUP_FROM: usize = 4;
 
 impl Modulus {
     /// From the polynomial's words, zeros allowed above.
@@ -99,7 +106,9 @@ impl Modulus {
         } else {
             Method::Barrett(Barrett::new(token, &f, m))
         };
-        Ok(Self { token, f, m, method })
+        let folds = matches!(method, Method::Fold(_));
+        let group = (folds && m <= 64 * Barrett::MOST_WORDS).then(|| Barrett::new(token, &f, m));
+        Ok(Self { token, f, m, method, group })
     }
 
     /// The sum of `x^e` over the exponents, in any order; equal ones cancel.
@@ -180,6 +189,13 @@ impl Modulus {
     /// The remainders of products of two remainders, `2 n` words each, one after the other; `products` is overwritten.
     pub(crate) fn reduce_products(&self, out: &mut [u64], products: &mut [u64]) {
         let n = self.words();
+        let barrett = match &self.method {
+            Method::Fold(_) => self.group.as_ref(),
+            Method::Barrett(barrett) => Some(barrett),
+        };
+        if let Some(barrett) = barrett.filter(|_| n <= Barrett::MOST_WORDS && out.len() >= GROUP_FROM * n) {
+            return barrett.reduce_products(self.token, out, products);
+        }
         in_memory(self.memory(2 * n), |memory| {
             for (out, c) in out.chunks_exact_mut(n).zip(products.chunks_exact_mut(2 * n)) {
                 self.finish(out, c, true, memory);
