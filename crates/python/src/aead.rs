@@ -134,6 +134,19 @@ fn random(py: Python<'_>, length: usize) -> PyResult<Bound<'_, PyBytes>> {
     })
 }
 
+/// A random key of so many bits, if keys have `lengths` of them; `said`: these, in words.
+fn random_key<'py>(
+    py: Python<'py>,
+    bit_length: usize,
+    lengths: &[usize],
+    said: &str,
+) -> PyResult<Bound<'py, PyBytes>> {
+    if lengths.contains(&bit_length) {
+        return random(py, bit_length / 8);
+    }
+    Err(PyValueError::new_err(format!("a key has {said} bits, and not {bit_length}")))
+}
+
 /// The methods that all have, and what is given besides: the class in Python, its documentation, the constructor.
 macro_rules! class {
     ($(#[$doc:meta])* $name:ident, $python:literal, { $($own:tt)* }) => {
@@ -214,10 +227,7 @@ class! {
         /// A random key of 128, 192 or 256 bits.
         #[staticmethod]
         fn generate_key(py: Python<'_>, bit_length: usize) -> PyResult<Bound<'_, PyBytes>> {
-            match bit_length {
-                128 | 192 | 256 => random(py, bit_length / 8),
-                _ => Err(PyValueError::new_err(format!("a key has 128, 192 or 256 bits, and not {bit_length}"))),
-            }
+            random_key(py, bit_length, &[128, 192, 256], "128, 192 or 256")
         }
     }
 }
@@ -244,10 +254,7 @@ class! {
         /// A random key of 128 or 256 bits.
         #[staticmethod]
         fn generate_key(py: Python<'_>, bit_length: usize) -> PyResult<Bound<'_, PyBytes>> {
-            match bit_length {
-                128 | 256 => random(py, bit_length / 8),
-                _ => Err(PyValueError::new_err(format!("a key has 128 or 256 bits, and not {bit_length}"))),
-            }
+            random_key(py, bit_length, &[128, 256], "128 or 256")
         }
     }
 }

@@ -48,17 +48,16 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
             .add32(V::One::broadcast(self.token, &MINUS_ONE));
         s[0] = s[0].xor_into_lane(0, V::One::broadcast_words(self.token, &state.j0).xor(before).reverse());
         // Loads and stores of less than a block are calls: they stand where few registers hold anything.
-        let mut out = s;
-        for (j, text) in out.iter_mut().enumerate() {
+        let mut text = s;
+        for (j, text) in text.iter_mut().enumerate() {
             *text = V::from_window(self.token, io.input(), 16 * V::LANES * j);
         }
-        let text = out;
-        let s = self.rounds(s);
+        let mut out = self.rounds(s);
         let k = self.round_key(self.rounds);
         let mut mask = before;
         let mut sum = Sum::zero(self.token);
-        for (j, s) in s.into_iter().enumerate() {
-            out[j] = s.aes_last(k.xor(text[j]));
+        for j in 0..NV {
+            out[j] = out[j].aes_last(k.xor(text[j]));
             if V::REGISTERS > 16 {
                 out[j].to_window(io.output(), 16 * V::LANES * j);
             }
@@ -75,8 +74,10 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
             let h = self.powers.from(self.token, blocks.saturating_sub(V::LANES * j));
             sum = sum.plus(x, h);
         }
-        for (j, out) in out.into_iter().enumerate().filter(|_| V::REGISTERS <= 16) {
-            out.to_window(io.output(), 16 * V::LANES * j);
+        if V::REGISTERS <= 16 {
+            for (j, out) in out.into_iter().enumerate() {
+                out.to_window(io.output(), 16 * V::LANES * j);
+            }
         }
         let hash = sum.reduce(self.token).sum_lanes();
         mask.xor(hash.reverse())

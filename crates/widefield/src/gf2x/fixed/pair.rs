@@ -2,14 +2,13 @@
 //!
 //! An instruction of 256 bits multiplies in the time of one of 128. 512 bits would halve the multiplications again, but
 //! one product leaves such registers half empty, and moves between four lanes take longer: with eight words on Zen 4 a
-//! 512-bit form takes 50 cycles where this one takes 40. Up to five words one lane is: what
-//! it multiplies more often, it moves less.
-//! Independent products fill any width: see `many.rs`.
+//! 512-bit form takes 50 cycles where this one takes 40. Up to five words even a single lane is faster: what it multiplies more often,
+//! it moves less. Independent products fill any width: see `many.rs`.
 //!
 //! A bar separates the lanes of a register, `m_S` is the product of the sums over `S` as in [`formula`](crate::gf2x::formula).
 
 use crate::gf2x::formula::{karatsuba, packed};
-use crate::gf2x::packing::{lane, pack, unpack};
+use crate::gf2x::packing::{lane, unpack};
 use crate::simd::{Carryless, V128, V256};
 use crate::tier::HasVaes;
 
@@ -39,30 +38,6 @@ fn store<T: HasVaes, const P: usize, const M: usize>(out: &mut [u64; M], lanes: 
     if let Some(words) = last.first_chunk_mut() {
         lanes[P - 1].lane::<0>().store(words);
     }
-}
-
-/// 1 product.
-#[inline(always)]
-pub(crate) fn mul1<T: HasVaes>(t: T, out: &mut [u64; 2], a: &[u64; 1], b: &[u64; 1]) {
-    unpack(out, &packed::mul1::<V128<T>>(pack(t, a), pack(t, b)));
-}
-
-/// 3 products: one lane is enough.
-#[inline(always)]
-pub(crate) fn mul2<T: HasVaes>(t: T, out: &mut [u64; 4], a: &[u64; 2], b: &[u64; 2]) {
-    unpack(out, &packed::mul2::<V128<T>>(pack(t, a), pack(t, b)));
-}
-
-/// 6 products: two at a time they would be four multiplications, but the moves between the lanes take longer.
-#[inline(always)]
-pub(crate) fn mul3<T: HasVaes>(t: T, out: &mut [u64; 6], a: &[u64; 3], b: &[u64; 3]) {
-    unpack(out, &packed::mul3::<V128<T>>(pack(t, a), pack(t, b)));
-}
-
-/// 9 products, likewise: five multiplications cost as many moves.
-#[inline(always)]
-pub(crate) fn mul4<T: HasVaes>(t: T, out: &mut [u64; 8], a: &[u64; 4], b: &[u64; 4]) {
-    unpack(out, &packed::mul4::<V128<T>>(pack(t, a), pack(t, b)));
 }
 
 /// The forms of four words.
@@ -132,12 +107,6 @@ fn product4<T: HasVaes>(a: Four<T>, b: Four<T>) -> Product4<T> {
 #[inline(always)]
 fn above<T: HasVaes>(lane: V128<T>) -> V256<T> {
     V256::from_lanes(V128::zero(lane.token()), lane)
-}
-
-/// 13 products, likewise.
-#[inline(always)]
-pub(crate) fn mul5<T: HasVaes>(t: T, out: &mut [u64; 10], a: &[u64; 5], b: &[u64; 5]) {
-    unpack(out, &packed::mul5::<V128<T>>(pack(t, a), pack(t, b)));
 }
 
 /// 14 products in 7 multiplications: four words, and `a_i b_4 + a_4 b_i = (a_i + a_4)(b_i + b_4) + m_i + m_4`.
