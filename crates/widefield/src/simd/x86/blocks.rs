@@ -1,5 +1,6 @@
 //! Whole blocks in vectors of 128, 256 and 512 bits.
 
+use super::orders::{order128, order256, order512};
 use super::{V128, V256, V512};
 use crate::tier::{HasClmul, HasVaes};
 use crate::{
@@ -147,7 +148,8 @@ impl<T: HasClmul> Blocks for V128<T> {
 
     #[inline(always)]
     fn reverse(self) -> Self {
-        self.shuffle8(Self::load_bytes(self.token, &REVERSED))
+        // SAFETY: the vector exists only where its registers do.
+        self.shuffle8(self.like(unsafe { order128(&REVERSED) }))
     }
 
     #[inline(always)]
@@ -307,8 +309,8 @@ impl<T: HasVaes> Blocks for V256<T> {
 
     #[inline(always)]
     fn reverse(self) -> Self {
-        let order = V128::load_bytes(self.token, &REVERSED);
-        self.shuffle8(Self::join(order, order))
+        // SAFETY: the vector exists only where its registers do.
+        self.shuffle8(self.like(unsafe { order256(&REVERSED) }))
     }
 
     #[inline(always)]
@@ -470,9 +472,8 @@ impl Blocks for V512 {
 
     #[inline(always)]
     fn reverse(self) -> Self {
-        let order = V128::load_bytes(self.token, &REVERSED);
         // SAFETY: the vector proves AVX-512.
-        self.shuffle8(self.like(unsafe { _mm512_broadcast_i32x4(order.raw) }))
+        self.shuffle8(self.like(unsafe { order512(&REVERSED) }))
     }
 
     #[inline(always)]

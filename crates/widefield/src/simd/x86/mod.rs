@@ -9,6 +9,7 @@ mod blocks;
 mod cross;
 mod float;
 mod integer;
+mod orders;
 mod ternary;
 #[cfg(test)]
 mod tests;

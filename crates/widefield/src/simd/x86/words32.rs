@@ -1,5 +1,6 @@
 //! 32-bit words, for ciphers.
 
+use super::orders::{order128, order256};
 use super::{V128, V256, V512};
 use crate::simd::{Wiped, Words32};
 use crate::tier::Avx512;
@@ -71,9 +72,9 @@ impl<T: HasClmul> Words32 for V128<T> {
     methods! {
         add(a, b) = _mm_add_epi32(a, b);
         xor(a, b) = _mm_xor_si128(a, b);
-        rotl16(a) = _mm_shuffle_epi8(a, _mm_loadu_si128(ROTL16.as_ptr().cast()));
+        rotl16(a) = _mm_shuffle_epi8(a, order128(&ROTL16));
         rotl12(a) = _mm_or_si128(_mm_slli_epi32::<12>(a), _mm_srli_epi32::<20>(a));
-        rotl8(a) = _mm_shuffle_epi8(a, _mm_loadu_si128(ROTL8.as_ptr().cast()));
+        rotl8(a) = _mm_shuffle_epi8(a, order128(&ROTL8));
         rotl7(a) = _mm_or_si128(_mm_slli_epi32::<7>(a), _mm_srli_epi32::<25>(a));
         left1(a) = _mm_shuffle_epi32::<0x39>(a);
         left2(a) = _mm_shuffle_epi32::<0x4e>(a);
@@ -157,9 +158,9 @@ impl<T: HasAvx2> Words32 for V256<T> {
     methods! {
         add(a, b) = _mm256_add_epi32(a, b);
         xor(a, b) = _mm256_xor_si256(a, b);
-        rotl16(a) = _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(_mm_loadu_si128(ROTL16.as_ptr().cast())));
+        rotl16(a) = _mm256_shuffle_epi8(a, order256(&ROTL16));
         rotl12(a) = _mm256_or_si256(_mm256_slli_epi32::<12>(a), _mm256_srli_epi32::<20>(a));
-        rotl8(a) = _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(_mm_loadu_si128(ROTL8.as_ptr().cast())));
+        rotl8(a) = _mm256_shuffle_epi8(a, order256(&ROTL8));
         rotl7(a) = _mm256_or_si256(_mm256_slli_epi32::<7>(a), _mm256_srli_epi32::<25>(a));
         left1(a) = _mm256_shuffle_epi32::<0x39>(a);
         left2(a) = _mm256_shuffle_epi32::<0x4e>(a);
