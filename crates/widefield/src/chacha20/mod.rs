@@ -10,6 +10,7 @@
 mod extended;
 mod kernels;
 mod portable;
+mod rounds;
 mod state;
 #[cfg(test)]
 mod tests;

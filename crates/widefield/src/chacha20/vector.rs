@@ -13,38 +13,12 @@
 //! LANES blocks (more where rotation is not one instruction), and 64 (48, 32) to transpose; a set of rows takes 300 for
 //! LANES blocks. Either way the result is chunks of LANES blocks, four vectors in memory order.
 
+use super::rounds::{double_round, double_round_of_rows, quarter, quarter_of_rows};
 use super::state::{CONSTANTS, Key, State, words};
 use crate::simd::{Wiped, Words32, Work};
 
 /// LANES blocks of key stream in memory order.
 type Chunk<V> = [V; 4];
-
-/// N quarter-rounds side by side, step by step: neighbouring instructions do not wait for each other.
-#[inline(always)]
-fn quarter_rounds<V: Words32, const N: usize>(
-    a: &mut [V; N],
-    b: &mut [V; N],
-    c: &mut [V; N],
-    d: &mut [V; N],
-) {
-    macro_rules! step {
-        ($x:ident + $y:ident, $z:ident $turn:ident) => {
-            for i in 0..N {
-                $x[i] = $x[i].add($y[i]);
-            }
-            for i in 0..N {
-                $z[i] = $z[i].xor($x[i]);
-            }
-            for i in 0..N {
-                $z[i] = $z[i].$turn();
-            }
-        };
-    }
-    step!(a + b, d rotl16);
-    step!(c + d, b rotl12);
-    step!(a + b, d rotl8);
-    step!(c + d, b rotl7);
-}
 
 /// The state's rows: `first` in every lane, with each lane its own block number, `from` further on.
 #[inline(always)]
@@ -65,109 +39,69 @@ fn first_rows<V: Words32>(token: V::Token, first: &State, from: u32) -> Chunk<V>
     ]
 }
 
-/// Two rounds on S sets of rows, given row by row. Between rounds the rows a, c and d turn, not b: it is b that is
-/// ready last.
-#[inline(always)]
-fn double_round_of_rows<V: Words32, const S: usize>([a, b, c, d]: &mut [[V; S]; 4]) {
-    quarter_rounds(a, b, c, d);
-    for i in 0..S {
-        (a[i], d[i], c[i]) = (a[i].left3(), d[i].left2(), c[i].left1());
-    }
-    quarter_rounds(a, b, c, d);
-    for i in 0..S {
-        (a[i], d[i], c[i]) = (a[i].left1(), d[i].left2(), c[i].left3());
-    }
-}
-
-/// The double round on columns, as four sequences of 24 operations: a column's quarter-round, then a diagonal's. Each
-/// sequence runs one operation behind the one before. So additions, exclusive ors and rotations, which not every pipe
-/// can do, stand evenly mixed; and since the diagonals go in the order 3, 0, 1, 2, each finds its words ready.
-#[inline(always)]
-#[rustfmt::skip]
-fn double_round<V: Words32>(s: &mut [V; 16]) {
-    macro_rules! op {
-        (0 $a:tt $b:tt $c:tt $d:tt) => { s[$a] = s[$a].add(s[$b]); };
-        (1 $a:tt $b:tt $c:tt $d:tt) => { s[$d] = s[$d].xor(s[$a]); };
-        (2 $a:tt $b:tt $c:tt $d:tt) => { s[$d] = s[$d].rotl16(); };
-        (3 $a:tt $b:tt $c:tt $d:tt) => { s[$c] = s[$c].add(s[$d]); };
-        (4 $a:tt $b:tt $c:tt $d:tt) => { s[$b] = s[$b].xor(s[$c]); };
-        (5 $a:tt $b:tt $c:tt $d:tt) => { s[$b] = s[$b].rotl12(); };
-        (6 $a:tt $b:tt $c:tt $d:tt) => { op!(0 $a $b $c $d) };
-        (7 $a:tt $b:tt $c:tt $d:tt) => { op!(1 $a $b $c $d) };
-        (8 $a:tt $b:tt $c:tt $d:tt) => { s[$d] = s[$d].rotl8(); };
-        (9 $a:tt $b:tt $c:tt $d:tt) => { op!(3 $a $b $c $d) };
-        (10 $a:tt $b:tt $c:tt $d:tt) => { op!(4 $a $b $c $d) };
-        (11 $a:tt $b:tt $c:tt $d:tt) => { s[$b] = s[$b].rotl7(); };
-    }
-    macro_rules! sequence {
-        (_ [$($column:tt)*] [$($diagonal:tt)*]) => {};
-        (12 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(0 $($diagonal)*) };
-        (13 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(1 $($diagonal)*) };
-        (14 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(2 $($diagonal)*) };
-        (15 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(3 $($diagonal)*) };
-        (16 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(4 $($diagonal)*) };
-        (17 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(5 $($diagonal)*) };
-        (18 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(6 $($diagonal)*) };
-        (19 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(7 $($diagonal)*) };
-        (20 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(8 $($diagonal)*) };
-        (21 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(9 $($diagonal)*) };
-        (22 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(10 $($diagonal)*) };
-        (23 [$($column:tt)*] [$($diagonal:tt)*]) => { op!(11 $($diagonal)*) };
-        ($k:tt [$($column:tt)*] [$($diagonal:tt)*]) => { op!($k $($column)*) };
-    }
-    macro_rules! at {
-        ($w:tt $x:tt $y:tt $z:tt) => {
-            sequence!($w [0 4 8 12] [3 4 9 14]);
-            sequence!($x [1 5 9 13] [0 5 10 15]);
-            sequence!($y [2 6 10 14] [1 6 11 12]);
-            sequence!($z [3 7 11 15] [2 7 8 13]);
-        };
-    }
-    at!(0 _ _ _); at!(1 0 _ _); at!(2 1 0 _);
-    at!(3 2 1 0); at!(4 3 2 1); at!(5 4 3 2);
-    at!(6 5 4 3); at!(7 6 5 4); at!(8 7 6 5);
-    at!(9 8 7 6); at!(10 9 8 7); at!(11 10 9 8);
-    at!(12 11 10 9); at!(13 12 11 10); at!(14 13 12 11);
-    at!(15 14 13 12); at!(16 15 14 13); at!(17 16 15 14);
-    at!(18 17 16 15); at!(19 18 17 16); at!(20 19 18 17);
-    at!(21 20 19 18); at!(22 21 20 19); at!(23 22 21 20);
-    at!(_ 23 22 21); at!(_ _ 23 22); at!(_ _ _ 23);
-}
-
 /// The same word, which is loaded and stored by itself.
 #[inline(always)]
 pub(crate) fn barrier_word(word: u32) -> u32 {
     crate::simd::barrier_word(word.into()) as u32
 }
 
+/// Key stream in the making.
+pub(crate) trait KeyStream<V, const S: usize>: Work {
+    /// The double rounds that are left, then S chunks.
+    fn finish(self) -> [Chunk<V>; S];
+}
+
+/// S sets of rows, some of their ten double rounds done.
+pub(crate) struct Rows<V: Words32, const S: usize> {
+    start: [Chunk<V>; S],
+    /// Row by row.
+    s: [[V; S]; 4],
+    left: usize,
+}
+
+impl<V: Words32, const S: usize> Rows<V, S> {
+    /// The first states, of the blocks from `from` behind the state's on.
+    #[inline(always)]
+    pub(crate) fn new(token: V::Token, first: &State, from: u32) -> Self {
+        let rows = first_rows::<V>(token, first, from);
+        let step = V::row(token, &[V::LANES as u32, 0, 0, 0]);
+        let mut s = [[rows[0]; S], [rows[1]; S], [rows[2]; S], [rows[3]; S]];
+        let mut start = [rows; S];
+        for i in 1..S {
+            s[3][i] = s[3][i - 1].add(step);
+            start[i][3] = s[3][i];
+        }
+        Self { start, s, left: 10 }
+    }
+}
+
+impl<V: Words32, const S: usize> KeyStream<V, S> for Rows<V, S> {
+    #[inline(always)]
+    fn finish(mut self) -> [Chunk<V>; S] {
+        for _ in 0..self.left {
+            double_round_of_rows(&mut self.s);
+        }
+        end_rows(&self.s, &self.start)
+    }
+}
+
+impl<V: Words32, const S: usize> Work for Rows<V, S> {
+    const STEPS: usize = 10;
+
+    /// Of a double round.
+    #[inline(always)]
+    fn quarter<const Q: usize>(&mut self) {
+        quarter_of_rows::<V, S, Q>(&mut self.s);
+        if Q == 3 {
+            self.left -= 1;
+        }
+    }
+}
+
 /// S chunks of key stream from `from` blocks behind the state's on.
 #[inline(always)]
 pub(crate) fn rows<V: Words32, const S: usize>(token: V::Token, first: &State, from: u32) -> [Chunk<V>; S] {
-    let mut start = [first_rows::<V>(token, first, from); S];
-    let mut s = start_rows(token, first, from, &mut start);
-    for _ in 0..10 {
-        double_round_of_rows(&mut s);
-    }
-    end_rows(&s, &start)
-}
-
-/// S sets of rows from block `from` on, one after the other into `start`, row by row as the result.
-#[inline(always)]
-fn start_rows<V: Words32, const S: usize>(
-    token: V::Token,
-    first: &State,
-    from: u32,
-    start: &mut [Chunk<V>; S],
-) -> [[V; S]; 4] {
-    let rows = first_rows::<V>(token, first, from);
-    let step = V::row(token, &[V::LANES as u32, 0, 0, 0]);
-    let mut s = [[rows[0]; S], [rows[1]; S], [rows[2]; S], [rows[3]; S]];
-    *start = [rows; S];
-    for i in 1..S {
-        s[3][i] = s[3][i - 1].add(step);
-        start[i][3] = s[3][i];
-    }
-    s
+    Rows::new(token, first, from).finish()
 }
 
 /// The sum with the start, and the blocks in memory order.
@@ -191,14 +125,13 @@ pub(crate) fn columns_and_rows<V: Words32, const S: usize>(
 ) -> [Chunk<V>; 4] {
     let mut columns = Columns::<V>::new(token, first, from);
     let from = from.wrapping_add(4 * V::LANES as u32);
-    let mut start = [first_rows::<V>(token, first, from); S];
-    let mut s = start_rows(token, first, from, &mut start);
+    let mut rows = Rows::new(token, first, from);
     for _ in 0..10 {
-        double_round(&mut columns.s);
-        double_round_of_rows(&mut s);
+        columns.step();
+        rows.step();
     }
-    columns.left = 0;
-    *more = end_rows(&s, &start);
+    (columns.left, rows.left) = (0, 0);
+    *more = rows.finish();
     columns.finish()
 }
 
@@ -224,10 +157,11 @@ impl<'a, V: Words32> Columns<'a, V> {
         }
         Self { token, first, numbers, s, left: 10 }
     }
+}
 
-    /// The double rounds that are left, then four chunks of key stream.
+impl<V: Words32> KeyStream<V, 4> for Columns<'_, V> {
     #[inline(always)]
-    pub(crate) fn finish(mut self) -> [Chunk<V>; 4] {
+    fn finish(mut self) -> [Chunk<V>; 4] {
         for _ in 0..self.left {
             double_round(&mut self.s);
         }
@@ -302,11 +236,13 @@ impl Mixed {
 impl<V: Words32> Work for Columns<'_, V> {
     const STEPS: usize = 10;
 
-    /// A double round.
+    /// Of a double round.
     #[inline(always)]
-    fn step(&mut self) {
-        double_round(&mut self.s);
-        self.left -= 1;
+    fn quarter<const Q: usize>(&mut self) {
+        quarter::<V, Q>(&mut self.s);
+        if Q == 3 {
+            self.left -= 1;
+        }
     }
 }
 

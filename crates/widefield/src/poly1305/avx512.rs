@@ -113,7 +113,7 @@ impl Work for Nothing {
     const STEPS: usize = RUN;
 
     #[inline(always)]
-    fn step(&mut self) {}
+    fn quarter<const Q: usize>(&mut self) {}
 }
 
 /// A column of a table of powers, every number of it in all words.

@@ -1,62 +1,54 @@
-//! A long text one block after the other in 64-bit words: beside a cipher that fills all vector registers, on pipes that it
-//! does not use.
+//! One block after the other in 64-bit words: beside a cipher that fills all vector registers, on pipes that it does not use.
 
-use super::kernels::take;
-use super::runs::{Run, Runs};
-use super::{end::End, scalar};
+use super::scalar;
 use crate::simd::Work;
-use crate::tier::Token;
 
-/// The hash. `T` is the proof of the cipher's tier; a run has as many bytes as the key stream that is made beside it.
-pub(crate) struct Beside<T, const RUN: usize> {
-    token: T,
-    hash: scalar::Chain,
-    r: [u64; 2],
-}
+/// The hash.
+pub(crate) struct Beside(scalar::Chain);
 
-impl<T, const RUN: usize> Beside<T, RUN> {
+impl Beside {
+    /// Goes on from the sum `h`.
     #[inline(always)]
-    fn absorb(&mut self, blocks: &[[u8; 16]]) {
-        for block in blocks {
-            self.hash.whole(block);
-        }
-    }
-}
-
-impl<T: Copy + Into<Token>, const RUN: usize> Runs for Beside<T, RUN> {
-    type Token = T;
-    const REST: usize = RUN - 1;
-
-    #[inline(always)]
-    fn start(token: T, h: &[u64; 3], r: &[u64; 2], _: &[u8], _: usize) -> (Self, usize) {
-        (Self { token, hash: scalar::Chain::new(*h, r), r: *r }, 0)
+    pub(crate) fn new(h: &[u64; 3], r: &[u64; 2]) -> Self {
+        Self(scalar::Chain::new(*h, r))
     }
 
+    /// Takes whole blocks.
     #[inline(always)]
-    fn next_len(&self) -> usize {
-        RUN
-    }
-
-    #[inline(always)]
-    fn run(&mut self, run: Run<'_>) {
-        self.absorb(run.bytes().as_chunks().0);
-    }
-
-    #[inline(always)]
-    fn run_beside<W: Work>(&mut self, run: Run<'_>, work: &mut W) {
-        let mut blocks = run.bytes().as_chunks::<16>().0;
-        let share = blocks.len().div_ceil(W::STEPS);
-        for _ in 0..W::STEPS {
-            work.step();
-            let (now, later) = blocks.split_at(share.min(blocks.len()));
-            self.absorb(now);
-            blocks = later;
+    pub(crate) fn absorb(&mut self, text: &[u8]) {
+        for block in text.as_chunks().0 {
+            self.0.whole(block);
         }
     }
 
-    /// The rest is hashed alone, so by whatever is the fastest.
+    /// Takes whole blocks, `share` bytes along with each step of the work as long as there are both.
     #[inline(always)]
-    fn finish(self, rest: &[u8], end: End) -> [u64; 3] {
-        take(self.token.into(), self.hash.sum(), &self.r, rest, end)
+    pub(crate) fn absorb_beside<W: Work>(&mut self, text: &[u8], share: usize, work: &mut W) {
+        let (beside, rest) = text.split_at(text.len().min(W::STEPS * share) / share * share);
+        for blocks in beside.chunks_exact(share) {
+            match blocks.as_chunks().0 {
+                [a, b, c, d] => {
+                    work.quarter::<0>();
+                    self.0.whole(a);
+                    work.quarter::<1>();
+                    self.0.whole(b);
+                    work.quarter::<2>();
+                    self.0.whole(c);
+                    work.quarter::<3>();
+                    self.0.whole(d);
+                }
+                _ => {
+                    work.step();
+                    self.absorb(blocks);
+                }
+            }
+        }
+        self.absorb(rest);
+    }
+
+    /// The sum so far.
+    #[inline(always)]
+    pub(crate) fn sum(&self) -> [u64; 3] {
+        self.0.sum()
     }
 }

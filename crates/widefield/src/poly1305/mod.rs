@@ -21,7 +21,7 @@
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
-pub(crate) mod beside;
+mod beside;
 #[cfg(test)]
 mod bounds;
 #[cfg(target_arch = "x86_64")]
@@ -42,6 +42,7 @@ pub(crate) mod tests;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod words;
 
+pub(crate) use beside::Beside;
 pub(crate) use end::End;
 pub(crate) use kernels::KERNELS;
 pub(crate) use one_time::OneTime;

@@ -1,21 +1,25 @@
-//! Sealing and opening with key stream and hash side by side, over any vector and any hash in runs.
+//! Sealing and opening with key stream and hash side by side, over any vector.
 //!
 //! Block 0 of the key stream holds the one-time key, blocks 1, 2, ... encrypt; so the first batch of blocks gives both,
-//! and a short message needs no other. A long one goes batch by batch; the hash follows the ciphertext run by run,
-//! after it when sealing and ahead of it when opening, so that all of it is found in the nearest cache.
+//! and a short message needs no other. A long one goes on batch by batch, with its hash beside it.
 
 use super::job::{Direction, Job};
-use crate::chacha20::{self, State, vector, vector::Columns};
-use crate::poly1305::{End, Follower, OneTime, Runs};
+use crate::chacha20::{self, State, vector};
+use crate::poly1305::{End, OneTime};
 use crate::simd::{Wiped, Words32, overwrite};
 use crate::tier::Token;
 
-/// From how many bytes on the hash goes in runs along with the cipher.
-const LONG: usize = 2048;
+/// A way to go on after the first batch.
+pub(super) trait Long<V: Words32> {
+    /// From how many bytes on.
+    const FROM: usize;
+    /// From a first batch of key stream, which is overwritten.
+    fn run(token: V::Token, stream: &mut [[V; 4]; 4], state: &State, job: Job<'_>) -> [u8; 16];
+}
 
 /// Encrypts or decrypts, from the state of block 0. The tag is the ciphertext's.
 #[inline(always)]
-pub(super) fn run<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>>(
+pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
     token: V::Token,
     state: &State,
     job: Job<'_>,
@@ -56,8 +60,8 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>>(
         }
         _ => {
             columns = vector::columns::<V>(token, state, 0);
-            if job.buf.len() >= LONG {
-                return long::<V, R>(token, &mut columns, state, job);
+            if job.buf.len() >= L::FROM {
+                return L::run(token, &mut columns, state, job);
             }
             [&mut columns, &mut []]
         }
@@ -66,18 +70,18 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>>(
 }
 
 /// Vectors that block 0 takes.
-const fn key_vectors<V: Words32>() -> usize {
+pub(super) const fn key_vectors<V: Words32>() -> usize {
     4 / V::LANES
 }
 
 /// Blocks of a batch.
-const fn batch_blocks<V: Words32>() -> u32 {
+pub(super) const fn batch_blocks<V: Words32>() -> u32 {
     4 * V::LANES as u32
 }
 
 /// The hash with the key that the key stream begins with.
 #[inline(always)]
-fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
+pub(super) fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
     let mut key = Wiped::new([0; 32]);
     V::first32([stream[0][0], stream[0][1]], &mut key);
     OneTime::new(&key)
@@ -114,63 +118,6 @@ fn short<V: Words32<Token: Into<Token>>>(
 
 /// Overwrites key stream.
 #[inline(always)]
-fn wipe<V: Words32>(token: V::Token, stream: &mut [[V; 4]]) {
+pub(super) fn wipe<V: Words32>(token: V::Token, stream: &mut [[V; 4]]) {
     overwrite(stream, [V::splat(token, vector::barrier_word(0)); 4]);
-}
-
-/// Batch by batch, from the first. It is overwritten.
-#[inline(always)]
-fn long<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>>(
-    token: V::Token,
-    stream: &mut [[V; 4]; 4],
-    state: &State,
-    job: Job<'_>,
-) -> [u8; 16] {
-    let all = token.into();
-    let end = job.lengths();
-    let Job { direction, aad, buf } = job;
-    let len = buf.len();
-    let batch = 256 * V::LANES;
-    let mut mac = one_time_key(stream);
-    mac.absorb(all, aad, End::Zeros);
-
-    // What the first batch has beside the key's block.
-    let mut done = batch - 64;
-    if direction == Direction::Seal {
-        vector::apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
-    }
-    let mut hash = Follower::<R>::start(token, mac.sum(), mac.factor(), buf, end);
-    if direction == Direction::Open {
-        // Ahead of the first batch, whose key stream waits. There are as many runs: a long text has more than their rest.
-        const { assert!(256 * V::LANES - 64 + R::REST <= LONG) };
-        hash.follow(buf, done);
-        vector::apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
-    }
-    wipe(token, stream);
-    let mut number = batch_blocks::<V>();
-    // What is left then is made at once, or with few registers almost. The hash, ahead when opening, has whole runs left.
-    let last = if V::MANY_REGISTERS { 2 * batch } else { batch + 64 };
-    while len - done > last {
-        let next = done + batch;
-        // The hash's next run begins behind the cipher when sealing, ahead of it when opening.
-        let (ready, until) = if direction == Direction::Seal { (done, done) } else { (len, next) };
-        let mut columns = Columns::<V>::new(token, state, number);
-        if !hash.run_beside(&buf[..ready], batch, &mut columns) {
-            hash.follow(&buf[..ready], until);
-        }
-        if direction == Direction::Open && !hash.has_taken(next) {
-            break;
-        }
-        vector::apply(columns.finish().as_flattened(), 0, &mut buf[done..next]);
-        number = number.wrapping_add(batch_blocks::<V>());
-        done = next;
-    }
-    if direction == Direction::Seal {
-        chacha20::xor(all, state, number, &mut buf[done..]);
-    }
-    mac.set_sum(hash.finish(buf, end));
-    if direction == Direction::Open {
-        chacha20::xor(all, state, number, &mut buf[done..]);
-    }
-    mac.finish()
 }

@@ -1,13 +1,13 @@
 //! The kernels of whole messages. Pieces go through the kernels of the cipher and of the hash.
 
 use super::job::{ForPackets, Job};
-use super::{apart, fused, many};
+use super::{apart, beside::InWords, fused, in_runs::InRuns, many};
 use crate::aead::Packet;
 use crate::chacha20::State;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::poly1305::several::Single;
 #[cfg(target_arch = "x86_64")]
 use crate::poly1305::{avx512::Long, eight::Eight};
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use crate::poly1305::{beside::Beside, several::Single};
 use crate::tier::Portable;
 
 kernels! {
@@ -17,10 +17,10 @@ kernels! {
     /// Encrypts or decrypts, from the state of block 0. The tag is the ciphertext's.
     pub(super) fn run(state: &State, job: Job<'_>) -> [u8; 16] {
         portable => apart::run::<Portable>, "cipher, then hash";
-        clmul => apart::run::<Clmul>, "cipher, then hash";
-        avx2 => fused::run::<V256<Avx2>, Beside<Avx2, 512>>, "eight blocks of key stream beside a hash in 64-bit words";
-        avx512 => fused::run::<V512, Long>, "sixteen blocks of key stream, rounds and products in turn";
-        neon => fused::run::<V128<Neon>, Beside<Neon, 256>>, "four blocks of key stream beside a hash in 64-bit words";
+        clmul => fused::run::<V128<Clmul>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
+        avx2 => fused::run::<V256<Avx2>, InWords>, "eight blocks of key stream beside a hash in 64-bit words";
+        avx512 => fused::run::<V512, InRuns<Long>>, "sixteen blocks of key stream, rounds and products in turn";
+        neon => fused::run::<V128<Neon>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
     }
 
     /// Seals or opens short packets.

@@ -11,7 +11,9 @@
 //! Sources: RFC 8439, 2.8; draft-irtf-cfrg-xchacha-03, 2.
 
 mod apart;
+mod beside;
 mod fused;
+mod in_runs;
 mod job;
 mod kernels;
 #[cfg(test)]

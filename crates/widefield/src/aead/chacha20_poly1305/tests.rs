@@ -380,6 +380,9 @@ fn debug_shows_no_key() {
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[test]
 fn any_hash_serves_any_cipher() {
+    #[cfg(target_arch = "x86_64")]
+    use super::beside::InWords;
+    use super::in_runs::InRuns;
     use crate::poly1305::four;
     #[cfg(target_arch = "aarch64")]
     use crate::{
@@ -388,21 +391,20 @@ fn any_hash_serves_any_cipher() {
     };
     #[cfg(target_arch = "aarch64")]
     kernel! { Neon:
-        fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V128<Neon>, four::Long<Pair<Neon>>>;
+        fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V128<Neon>, InRuns<four::Long<Pair<Neon>, 2>>>;
     }
     #[cfg(target_arch = "x86_64")]
     use crate::{
-        poly1305::beside::Beside,
         simd::{V256, V512},
-        tier::{Avx2, Avx512},
+        tier::Avx2,
     };
     #[cfg(target_arch = "x86_64")]
     kernel! { Avx2:
-        fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, four::Long<V256<Avx2>>>;
+        fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, InRuns<four::Long<V256<Avx2>, 2>>>;
     }
     #[cfg(target_arch = "x86_64")]
     kernel! { Avx512:
-        fn in_words(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V512, Beside<Avx512, 512>>;
+        fn in_words(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V512, InWords>;
     }
     let (key, nonce, aad) = ([3; 32], [4; 12], paint(45, 6));
     for n in (0..3000)

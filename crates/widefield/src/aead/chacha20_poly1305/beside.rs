@@ -1,0 +1,117 @@
+//! Long texts with a hash in 64-bit words beside the key stream, on pipes that vectors do not use: batch by batch, with what can be
+//! hashed of the ciphertext between the quarters of the rounds.
+//!
+//! When sealing that is the batch before, so that the last one is hashed alone; when opening it is the batch itself, all but the
+//! first, whose key stream waits for its hash.
+
+use super::fused::{Long, batch_blocks, key_vectors, one_time_key, wipe};
+use super::job::{Direction, Job};
+use crate::chacha20::{
+    State,
+    vector::{Columns, KeyStream, Rows, apply},
+};
+use crate::poly1305::{Beside, End, OneTime};
+use crate::simd::{Wiped, Words32};
+use crate::tier::Token;
+
+/// See the module.
+pub(super) struct InWords;
+
+impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
+    /// More than the first batch has for it.
+    const FROM: usize = 256 * V::LANES - 63;
+
+    #[inline(always)]
+    fn run(token: V::Token, stream: &mut [[V; 4]; 4], state: &State, job: Job<'_>) -> [u8; 16] {
+        let end = job.lengths();
+        let Job { direction, aad, buf } = job;
+        let batch = 256 * V::LANES;
+        let mut mac = one_time_key(stream);
+        mac.absorb(token.into(), aad, End::Zeros);
+        let mut hash = Beside::new(mac.sum(), mac.factor());
+        let mut at = At { buf, done: batch - 64, hashed: 0, direction };
+        if direction == Direction::Open {
+            hash.absorb(&at.buf[..at.done]);
+            at.hashed = at.done;
+        }
+        apply(stream.as_flattened(), key_vectors::<V>(), &mut at.buf[..at.done]);
+        wipe(token, stream);
+        let mut number = batch_blocks::<V>();
+        while at.left() >= batch {
+            let mut columns = Columns::<V>::new(token, state, number);
+            hash.absorb_beside(at.text(batch), batch / 8, &mut columns);
+            at.apply(columns.finish().as_flattened(), batch);
+            number = number.wrapping_add(batch_blocks::<V>());
+        }
+        match at.left().div_ceil(64 * V::LANES) {
+            0 => at.tag(token.into(), &mut mac, &hash, end),
+            1 => at.last(token, &mut mac, &mut hash, end, Rows::<V, 1>::new(token, state, number)),
+            2 => at.last(token, &mut mac, &mut hash, end, Rows::<V, 2>::new(token, state, number)),
+            3 => at.last(token, &mut mac, &mut hash, end, Rows::<V, 3>::new(token, state, number)),
+            _ => at.last(token, &mut mac, &mut hash, end, Columns::<V>::new(token, state, number)),
+        }
+    }
+}
+
+/// A text, and how far it is.
+struct At<'a> {
+    direction: Direction,
+    buf: &'a mut [u8],
+    done: usize,
+    hashed: usize,
+}
+
+impl At<'_> {
+    /// Bytes without key stream.
+    #[inline(always)]
+    fn left(&self) -> usize {
+        self.buf.len() - self.done
+    }
+
+    /// What is to be hashed beside the next key stream of so many bytes: whole blocks. A last one that is shorter belongs to the end.
+    #[inline(always)]
+    fn text(&mut self, next: usize) -> &[u8] {
+        let until = if self.direction == Direction::Seal { self.done } else { self.done + next };
+        let (text, _) = self.buf[self.hashed..until].as_chunks::<16>();
+        self.hashed += 16 * text.len();
+        text.as_flattened()
+    }
+
+    /// Adds (xor) key stream to so many bytes.
+    #[inline(always)]
+    fn apply<V: Words32>(&mut self, stream: &[V], len: usize) {
+        apply(stream, 0, &mut self.buf[self.done..][..len]);
+        self.done += len;
+    }
+
+    /// The last bytes, of no more than this key stream. Gives the tag.
+    #[inline(always)]
+    fn last<V: Words32<Token: Into<Token>>, const S: usize>(
+        &mut self,
+        token: V::Token,
+        mac: &mut OneTime,
+        hash: &mut Beside,
+        end: End,
+        mut work: impl KeyStream<V, S>,
+    ) -> [u8; 16] {
+        let left = self.left();
+        hash.absorb_beside(self.text(left), 32 * V::LANES, &mut work);
+        let stream = Wiped::new(work.finish());
+        if self.direction == Direction::Open {
+            let tag = self.tag(token.into(), mac, hash, end);
+            self.apply(stream.as_flattened(), left);
+            tag
+        } else {
+            self.apply(stream.as_flattened(), left);
+            self.tag(token.into(), mac, hash, end)
+        }
+    }
+
+    /// The tag, after the ciphertext that is not hashed yet.
+    #[inline(always)]
+    fn tag(&self, token: Token, mac: &mut OneTime, hash: &Beside, end: End) -> [u8; 16] {
+        mac.set_sum(hash.sum());
+        mac.absorb(token, &self.buf[self.hashed..], end);
+        mac.finish()
+    }
+}
