@@ -6,8 +6,8 @@
 //! block    0    2    1    3        of a group of 64 bytes, after unpacking
 //! V_1      r^4  r^2  r^3  r
 //! ```
-//! Runs and powers as in the 512-bit kernel: eight groups, the same power `r^(4 j)` in every word, one carry pass;
-//! `V_1` for the last group of all. With the sixteen registers of x86-64 there is none left for work beside a run. Zero blocks stand
+//! Runs and powers as in the 512-bit kernel: four groups or eight, the same power `r^(4 j)` in every word, one carry pass;
+//! `V_1` for the last group of all. Eight cost a product more to set up and carry half as often. With the sixteen registers of x86-64 there is none left for work beside a run. Zero blocks stand
 //! in front of the first group.
 //!
 //! A group on NEON: 50 UMULL and UMLAL of two products each; the rest, some 35 instructions, runs on other pipes.
@@ -15,66 +15,72 @@
 use super::end::End;
 use super::limb::Numbers;
 use super::limb26::{Factor, Limbs, MOST, Sums, factor, join, mul, split};
-use super::runs::{Run, Runs, run_all};
+use super::runs::{Run, Runs, in_runs, run_all};
+use super::scalar::number;
 use super::words::FourWords;
 use crate::simd::Wiped;
 
-/// The most groups in a run.
-const RUN: usize = MOST;
+/// The most groups in a run, for every four powers that there are.
+const RUN: usize = 4;
 
 /// A column of a table of powers, every number of it in all words.
-struct Splat<'a, T> {
+struct Splat<'a, T, const FOURS: usize> {
     token: T,
-    table: &'a [[u64; RUN]; 9],
+    table: &'a [[[u64; RUN]; FOURS]; 9],
     j: usize,
 }
 
-impl<V: FourWords> Numbers<V> for Splat<'_, V::Token> {
+impl<V: FourWords, const FOURS: usize> Numbers<V> for Splat<'_, V::Token, FOURS> {
     #[inline(always)]
     fn at(&self, i: usize) -> V {
-        V::splat(self.token, self.table[i][self.j])
+        V::splat(self.token, self.table[i].as_flattened()[self.j])
     }
 }
 
 /// The powers of a key.
 #[derive(Clone, Copy)]
-struct Powers<V> {
+struct Powers<V, const FOURS: usize> {
     /// `r^(4 j)` for j = 1, 2, ..., as factors: number by number.
-    splats: [[u64; RUN]; 9],
+    splats: [[[u64; RUN]; FOURS]; 9],
     /// `V_1`.
     v1: Factor<V>,
 }
 
-/// A long text in runs. See the 512-bit kernel's type of this name.
-pub(crate) struct Long<V: FourWords> {
+/// A long text in runs of at most four groups (`FOURS` is 1) or eight (2). See the 512-bit kernel's type of this name.
+pub(crate) struct Long<V: FourWords, const FOURS: usize> {
     token: V::Token,
-    powers: Wiped<Powers<V>>,
+    powers: Wiped<Powers<V, FOURS>>,
     entering: Limbs<V>,
     length: usize,
     left: usize,
 }
 
-impl<V: FourWords> Runs for Long<V> {
+impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
     type Token = V::Token;
     /// All groups of a run but the one that is there.
-    const REST: usize = 64 * RUN;
+    const REST: usize = 64 * RUN * FOURS;
 
     #[inline(always)]
     fn start(token: V::Token, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
         let [_, v1] = powers_of::<V>(splat(token, split::<u128>([r[0], r[1], 0])), 1);
-        let [c, d] = powers_of(splat_low(v1), 2);
-        let mut splats = [[0; RUN]; 9];
-        for (splats, (low, high)) in splats.iter_mut().zip(factor(d).into_iter().zip(factor(c))) {
-            let (halves, _) = splats.as_chunks_mut();
-            // Words (8, 6, 7, 5) and (4, 2, 3, 1), in order.
-            low.swap_ends().store(&mut halves[0]);
-            high.swap_ends().store(&mut halves[1]);
+        const { assert!(matches!(FOURS, 1 | 2) && FOURS * RUN <= MOST) };
+        let [upper, lower] = powers_of(splat_low(v1), FOURS);
+        let mut splats = [[[0; RUN]; FOURS]; 9];
+        for (powers, j) in [lower, upper].into_iter().zip(0..FOURS) {
+            // Words (4, 2, 3, 1) and (8, 6, 7, 5), in order.
+            for (splats, number) in splats.iter_mut().zip(factor(powers)) {
+                number.swap_ends().store(&mut splats[j]);
+            }
         }
         let groups = blocks.div_ceil(4);
         let in_first = blocks - 4 * (groups - 1);
         let mut group = [0; 64];
         let consumed = 16 * in_first;
-        group[64 - consumed..].copy_from_slice(&text[..consumed]);
+        for (to, block) in
+            group.as_chunks_mut::<16>().0[4 - in_first..].iter_mut().zip(text.as_chunks::<16>().0)
+        {
+            *to = *block;
+        }
         // Zero blocks in front have no bit 2^128; the sum so far enters at the first block that is there.
         let mut marks = [1 << 24; 4];
         let mut enter = [[0; 4]; 5];
@@ -88,7 +94,7 @@ impl<V: FourWords> Runs for Long<V> {
         for (x, enter) in entering.iter_mut().zip(&enter) {
             *x = x.add(V::load(token, enter));
         }
-        let length = (groups - 2) % RUN + 1;
+        let length = (groups - 2) % (RUN * FOURS) + 1;
         let powers = Wiped::new(Powers { splats, v1: factor(v1) });
         (Self { token, powers, entering, length, left: groups }, consumed)
     }
@@ -115,7 +121,13 @@ impl<V: FourWords> Runs for Long<V> {
         let last = &rest[64 * groups.len()..];
         let entering = self.multiplied(groups);
         let mut group = [0; 64];
-        group[..last.len()].copy_from_slice(last);
+        let (blocks, partial) = last.as_chunks::<16>();
+        for (to, block) in group.as_chunks_mut::<16>().0.iter_mut().zip(blocks) {
+            *to = *block;
+        }
+        if let Some(to) = group.as_chunks_mut::<16>().0.get_mut(blocks.len()) {
+            *to = number(partial).to_le_bytes();
+        }
         let mut marks = [1 << 24; 4];
         match end {
             End::Mark if !last.len().is_multiple_of(16) => {
@@ -135,11 +147,11 @@ impl<V: FourWords> Runs for Long<V> {
     }
 }
 
-impl<V: FourWords> Long<V> {
+impl<V: FourWords, const FOURS: usize> Long<V, FOURS> {
     /// The power with that index.
     #[inline(always)]
-    fn splat(&self, j: usize) -> Splat<'_, V::Token> {
-        Splat { token: self.token, table: &self.powers.splats, j: j % RUN }
+    fn splat(&self, j: usize) -> Splat<'_, V::Token, FOURS> {
+        Splat { token: self.token, table: &self.powers.splats, j: j % (RUN * FOURS) }
     }
 
     /// `entering` and these groups, times their powers, reduced.
@@ -151,10 +163,23 @@ impl<V: FourWords> Long<V> {
         }
         sums.add(self.entering, &self.splat(groups.len()));
         self.left -= self.length;
-        self.length = RUN;
+        self.length = RUN * FOURS;
         sums.reduce()
     }
 }
+
+/// Takes a whole text, of more than a group of blocks, into the sum `h`: in runs of four groups if it is short.
+#[inline(always)]
+pub(super) fn absorb<V: FourWords>(token: V::Token, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
+    if text.len() < 16 * EIGHT_GROUPS_FROM {
+        in_runs::<Long<V, 1>>(token, h, r, text, end);
+    } else {
+        in_runs::<Long<V, 2>>(token, h, r, text, end);
+    }
+}
+
+/// From how many blocks on runs of eight groups are faster.
+const EIGHT_GROUPS_FROM: usize = 96;
 
 /// The word that has a block of the group.
 const WORD_OF: [usize; 4] = [0, 2, 1, 3];
@@ -250,7 +275,7 @@ mod tests {
     use tier::{Own, V, cut_group, of};
 
     /// Text, sum and key without a pattern.
-    fn started(token: Own) -> Long<V> {
+    fn started(token: Own) -> Long<V, 2> {
         let text: [u8; 2048] = core::array::from_fn(|i| (i * i / 7) as u8);
         Long::start(token, &[3, 5, 1], &[0x0123_4567_89ab_cdef, 0x0fed_cba9_8765_4320], &text, 128).0
     }
@@ -259,14 +284,14 @@ mod tests {
     fn factors_are_read_by_their_numbers() {
         for token in tokens().filter_map(of) {
             let long = started(token);
-            for j in 0..RUN {
+            for j in 0..2 * RUN {
                 for i in 0..9 {
                     let mut found = [0; 4];
                     FourWords::store(Numbers::<V>::at(&long.splat(j), i), &mut found);
-                    assert_eq!(found, [long.powers.splats[i][j]; 4]);
+                    assert_eq!(found, [long.powers.splats[i][j / RUN][j % RUN]; 4]);
                 }
             }
-            assert_ne!(long.powers.splats[0][0], long.powers.splats[0][1]);
+            assert_ne!(long.powers.splats[0][0][0], long.powers.splats[0][0][1]);
         }
     }
 
@@ -298,7 +323,7 @@ mod tests {
     #[test]
     fn powers_are_wiped() {
         for token in tokens().filter_map(of) {
-            let power = started(token).powers.splats[1][1].to_ne_bytes();
+            let power = started(token).powers.splats[1][0][1].to_ne_bytes();
             assert!(holds(&after_drop(ManuallyDrop::new(started(token).powers)), &power[..4]));
             let left = after_drop(started(token).powers);
             assert!(left.iter().all(|byte| *byte == 0));

@@ -2,9 +2,9 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
-use super::{end::End, scalar};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::{four, runs::in_runs};
+use super::four;
+use super::{end::End, scalar};
 use crate::simd::{Wiped, barrier_word};
 use crate::tier::{Tier, Token};
 
@@ -12,7 +12,7 @@ use crate::tier::{Tier, Token};
 const ONE_FROM: usize = 128;
 
 /// From how many blocks on four at a time, with AVX2, are faster than one after the other.
-const FOUR_FROM: usize = 44;
+const FOUR_FROM: usize = 28;
 
 /// From how many blocks on four at a time, with NEON, are taken. Modelled by llvm-mca 19, cycles a block against those of the words:
 /// Cortex-A55 24.5 (39.0), A72 13.0 (21.1), Neoverse N1 12.6 (37.1), V1 6.3 (14.6), V2 6.3 (15.0), Apple's 7.7 (25.1). Powers, carries and
@@ -29,9 +29,9 @@ kernels! {
     /// Takes a text into the sum `h`: one of at least as many blocks as the kernel is chosen from.
     fn absorb(h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
         portable => scalar::absorb, "one block after the other in 64-bit words", from ONE_FROM "blocks";
-        avx2 => in_runs::<four::Long<V256<Avx2>>>, "four blocks at a time in limbs of 26 bits", from FOUR_FROM "blocks";
+        avx2 => four::absorb::<V256<Avx2>>, "four blocks at a time in limbs of 26 bits", from FOUR_FROM "blocks";
         avx512 => avx512::absorb, "eight blocks at a time in limbs of 44 bits", from EIGHT_FROM "blocks";
-        neon => in_runs::<four::Long<Pair<Neon>>>, "four blocks at a time in limbs of 26 bits", from FOUR_ON_NEON_FROM "blocks";
+        neon => four::absorb::<Pair<Neon>>, "four blocks at a time in limbs of 26 bits", from FOUR_ON_NEON_FROM "blocks";
     }
 }
 

@@ -44,7 +44,7 @@ pub(crate) trait FourWords: Word {
 }
 
 macro_rules! four_words {
-    ($type:ident<$token:ident>: $swap_ends:expr, $with_half:expr, $with_even:expr) => {
+    ($type:ident<$token:ident>: $splat:expr, $swap_ends:expr, $with_half:expr, $with_even:expr) => {
         impl FourWords for $type<$token> {
             type Token = $token;
             #[inline(always)]
@@ -53,7 +53,7 @@ macro_rules! four_words {
             }
             #[inline(always)]
             fn splat(token: $token, word: u64) -> Self {
-                $type::splat64(token, word)
+                $splat(token, word)
             }
             #[inline(always)]
             fn load_bytes(token: $token, bytes: &[u8; 32]) -> Self {
@@ -100,7 +100,15 @@ macro_rules! four_words {
 }
 #[cfg(target_arch = "x86_64")]
 four_words! {
-    V256<Avx2>: V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
+    V256<Avx2>: splat, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
 }
+
+/// For products of 32 bits the compiler would read as many, and widen them by a shuffle more.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn splat(token: Avx2, word: u64) -> V256<Avx2> {
+    V256::splat64(token, word).barrier_value()
+}
+
 #[cfg(target_arch = "aarch64")]
-four_words! { Pair<Neon>: Pair::swap_ends, Pair::with_half, Pair::with_even }
+four_words! { Pair<Neon>: Pair::splat64, Pair::swap_ends, Pair::with_half, Pair::with_even }

@@ -123,13 +123,13 @@ impl<T: HasAvx2> V256<T> {
     }
 }
 
-impl V256<Avx512> {
+impl<T: HasAvx2> V256<T> {
     /// The same value, of which the compiler knows nothing (see "Barriers" in `simd`).
     #[inline(always)]
     #[must_use]
     pub fn barrier_value(self) -> Self {
         #[inline]
-        #[target_feature(enable = "avx512f,avx512vl")]
+        #[target_feature(enable = "avx2")]
         fn hide(#[cfg_attr(widefield_msan, allow(unused_mut))] mut x: __m256i) -> __m256i {
             #[cfg(not(widefield_msan))]
             // SAFETY: no instruction at all.
@@ -138,12 +138,10 @@ impl V256<Avx512> {
             };
             x
         }
-        // SAFETY: the vector proves AVX-512.
+        // SAFETY: the vector proves AVX2.
         Self::new(self.token(), unsafe { hide(self.raw()) })
     }
-}
 
-impl<T: HasAvx2> V256<T> {
     /// The 32-bit halves of each word swapped, by a permutation over the whole vector.
     #[inline(always)]
     #[must_use]
