@@ -52,6 +52,11 @@ struct Run {
     seen: Vec<u8>,
 }
 
+/// Builds what a run with [`Arguments::SHORT`] runs; what goes wrong shows there.
+pub(crate) fn prepare() {
+    let _ = build(&Arguments::SHORT);
+}
+
 /// Builds, runs, and counts what was executed.
 pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {

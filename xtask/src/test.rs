@@ -6,8 +6,9 @@
 
 use crate::process::{self, Artifact};
 use crate::tally::{Skips, Tally, report};
+use crate::tiers::{self, Tier};
 use crate::workspace::{self, Package};
-use crate::{ct, documents, emulated, layers, steps, symbols, tiers, trace};
+use crate::{ct, documents, emulated, layers, steps, symbols, trace};
 use anyhow::{Context, Result};
 use core::time::Duration;
 use std::process::Command;
@@ -15,6 +16,22 @@ use std::time::Instant;
 
 /// Tests of what the compiler says, which is the same on every tier.
 const COMPILED_ONLY: [&str; 1] = ["forgery"];
+
+/// Tests of the library in which neither a processor's vectors nor its words take part: proofs over intervals and polynomials, bounds,
+/// recorded processors. Once is enough, so that they run on the widest tier of this machine and on no other, nor by emulators.
+pub(crate) const SAME_EVERYWHERE: [&str; 8] = [
+    "fp127::proof::",
+    "gf2x::general::scratch::",
+    "kummer::bounds::",
+    "kummer::formulas::",
+    "limbs::interval::",
+    "limbs::polynomial::",
+    "poly1305::bounds::",
+    "tier::detect::tests::recorded::",
+];
+
+/// The variable by which the library's tests know that each narrower tier has a run of its own, and leave these tiers to it.
+const ONE_TIER: &str = "WIDEFIELD_ONE_TIER";
 
 /// What to leave out or add.
 #[derive(clap::Args)]
@@ -37,22 +54,28 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         tiers::check_names(&arguments.tier, &tiers::machine()?.tiers)?;
     }
     let packages = workspace::packages()?;
-    // The longest unit of the tests is compiled on one processor, and so are those with the sanitizer: both at once take half the time.
+    // What is built with the sanitizer has a directory of its own.
     let sanitized = (!arguments.tests_only).then(|| std::thread::spawn(ct::prepare));
     let programs = programs(&packages, process::ALL_TESTS)?;
     let tiers = tiers::machine()?.tiers;
+    // While the tests run, of which many take one processor.
+    let stepped = (!arguments.tests_only).then(|| std::thread::spawn(steps::prepare));
     let mut table = Table::default();
     trace::clear(trace::TESTS)?;
 
-    for tier in &tiers {
-        if !arguments.tier.is_empty() && !arguments.tier.contains(&tier.name) {
-            continue;
-        }
+    let asked = |tier: &&Tier| arguments.tier.is_empty() || arguments.tier.contains(&tier.name);
+    let widest = tiers.iter().filter(asked).rfind(|t| t.here);
+    for tier in tiers.iter().filter(asked) {
         if !tier.here {
             table.add(&tier.name, Tally::skipped(), None);
             continue;
         }
-        table.time(&tier.name, || all(&programs, Some(&tier.name)));
+        // The widest run looks at all tiers beside each other, and has what is the same on all.
+        let share = match widest == Some(tier) {
+            true => Share::Whole,
+            false => Share::OwnTier,
+        };
+        table.time(&tier.name, || all(&programs, Some((&tier.name, share))));
     }
     table.time("any", || all(&programs, None));
 
@@ -67,6 +90,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         // If its thread has failed, the check builds again and tells.
         let _ = sanitized.map(std::thread::JoinHandle::join);
         check("ct", &|| ct::run(skips));
+        let _ = stepped.map(std::thread::JoinHandle::join);
         check("steps", &|| steps::run(&steps::Arguments::SHORT, skips));
         if arguments.tier.is_empty() {
             check("kernels", &trace::run);
@@ -107,9 +131,17 @@ pub(crate) fn programs<'a>(
         .collect()
 }
 
+/// What of a tier's tests runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Share {
+    Whole,
+    /// All but what the run of a wider tier has: what is the same everywhere, and narrower tiers beside this one.
+    OwnTier,
+}
+
 /// The test programs that go with a tier, or those to which the tier does not matter and the examples of the documentation.
-fn all(programs: &[Program], tier: Option<&str>) -> Result<Tally> {
-    let row = tier.unwrap_or("any");
+fn all(programs: &[Program], tier: Option<(&str, Share)>) -> Result<Tally> {
+    let row = tier.map_or("any", |(name, _)| name);
     let mut sum = Tally::default();
     for program in programs.iter().filter(|p| p.tier_matters == tier.is_some()) {
         sum += program.run(row, tier)?;
@@ -134,9 +166,14 @@ impl Program {
     }
 
     /// Runs it here.
-    fn run(&self, row: &str, tier: Option<&str>) -> Result<Tally> {
-        let variable = tier.map(|t| (tiers::VARIABLE, t));
-        self.run_through(&[], variable.as_slice(), row, &[])
+    fn run(&self, row: &str, tier: Option<(&str, Share)>) -> Result<Tally> {
+        let mut variables: Vec<_> = tier.iter().map(|(name, _)| (tiers::VARIABLE, *name)).collect();
+        let mut arguments = Vec::new();
+        if let (Some((_, Share::OwnTier)), true) = (tier, self.is("widefield", "lib")) {
+            variables.push((ONE_TIER, "1"));
+            arguments = without_same_everywhere();
+        }
+        self.run_through(&[], &variables, row, &arguments)
     }
 
     /// Runs it through an emulator (the program and its arguments) with the given variables and arguments of its own.
@@ -160,11 +197,20 @@ impl Program {
                 command
             }
         };
-        command.args(arguments).env_remove(tiers::VARIABLE).envs(variables.iter().copied());
+        command
+            .args(arguments)
+            .env_remove(tiers::VARIABLE)
+            .env_remove(ONE_TIER)
+            .envs(variables.iter().copied());
         command.current_dir(&self.dir).env("CARGO_MANIFEST_DIR", &self.dir);
         let what = format!("{row:<20} {} {} {}", self.package, self.artifact.kind, self.artifact.target);
         execute(command, &what)
     }
+}
+
+/// Arguments of the library's test program that leave out [`SAME_EVERYWHERE`].
+pub(crate) fn without_same_everywhere() -> Vec<&'static str> {
+    SAME_EVERYWHERE.iter().flat_map(|name| ["--skip", name]).collect()
 }
 
 /// Runs a test program, counts, and shows what it says if something failed.

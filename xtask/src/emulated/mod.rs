@@ -294,7 +294,11 @@ impl Machine {
             if let Some((compiler, _)) = windows {
                 wine::complete(program.path()?, compiler)?;
             }
-            tally += program.run_through(self.emulator, &variables, &self.name(), only)?;
+            let arguments = match only {
+                [] => test::without_same_everywhere(),
+                _ => only.to_vec(),
+            };
+            tally += program.run_through(self.emulator, &variables, &self.name(), &arguments)?;
             if self.target == AARCH64 && only.is_empty() {
                 tally += symbols::of_program(program.path()?)?;
             }

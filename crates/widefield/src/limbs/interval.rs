@@ -2,6 +2,8 @@
 //!
 //! Sums are exact (they may leave a word in between); an operation that reads its operand as a word or as 52 bits
 //! fails if the interval says that it could be something else.
+//!
+//! Operations of the types of proofs stay out of line: kernels are long, and made of these the compiler would take minutes for them.
 
 use super::word::{Ifma, Word};
 
@@ -34,49 +36,59 @@ impl Interval {
 }
 
 impl Word for Interval {
+    #[inline(never)]
     fn constant(self, word: u64) -> Self {
         Self(word.into(), word.into())
     }
 
+    #[inline(never)]
     fn add(self, other: Self) -> Self {
         Self(self.0 + other.0, self.1 + other.1)
     }
 
+    #[inline(never)]
     fn sub(self, other: Self) -> Self {
         Self(self.0 - other.1, self.1 - other.0)
     }
 
+    #[inline(never)]
     fn low<const N: u32>(self) -> Self {
         if self.fits(64).1 < 1 << N { self } else { Self(0, (1 << N) - 1) }
     }
 
+    #[inline(never)]
     fn shr<const N: u32>(self) -> Self {
         let x = self.fits(64);
         Self(x.0 >> N, x.1 >> N)
     }
 
+    #[inline(never)]
     fn shl<const N: u32>(self) -> Self {
         let x = self.fits(64);
         Self(x.0 << N, x.1 << N).fits(64)
     }
 
+    #[inline(never)]
     fn mul32(self, other: Self) -> Self {
         self.product(other, 32)
     }
 }
 
 impl Ifma for Interval {
+    #[inline(never)]
     fn madd_low(self, a: Self, b: Self) -> Self {
         let product = a.product(b, 52);
         let low = if product.1 < 1 << 52 { product } else { Self(0, (1 << 52) - 1) };
         self.add(low)
     }
 
+    #[inline(never)]
     fn madd_high(self, a: Self, b: Self) -> Self {
         let product = a.product(b, 52);
         self.add(Self(product.0 >> 52, product.1 >> 52))
     }
 
+    #[inline(never)]
     fn mul_low(self, other: Self) -> Self {
         self.product(other, 63).fits(64)
     }

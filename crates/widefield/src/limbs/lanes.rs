@@ -15,48 +15,59 @@ impl<T: Copy> Four<T> {
 }
 
 impl<T: Word> Word for Four<T> {
+    #[inline(never)]
     fn constant(self, word: u64) -> Self {
         Self(self.0.map(|x| x.constant(word)))
     }
 
+    #[inline(never)]
     fn add(self, other: Self) -> Self {
         self.zip(other, T::add)
     }
 
+    #[inline(never)]
     fn sub(self, other: Self) -> Self {
         self.zip(other, T::sub)
     }
 
+    #[inline(never)]
     fn low<const N: u32>(self) -> Self {
         Self(self.0.map(T::low::<N>))
     }
 
+    #[inline(never)]
     fn shr<const N: u32>(self) -> Self {
         Self(self.0.map(T::shr::<N>))
     }
 
+    #[inline(never)]
     fn shr_exact<const N: u32>(self) -> Self {
         Self(self.0.map(T::shr_exact::<N>))
     }
 
+    #[inline(never)]
     fn shl<const N: u32>(self) -> Self {
         Self(self.0.map(T::shl::<N>))
     }
 
+    #[inline(never)]
     fn mul32(self, other: Self) -> Self {
         self.zip(other, T::mul32)
     }
 }
 
 impl<T: Ifma> Ifma for Four<T> {
+    #[inline(never)]
     fn madd_low(self, a: Self, b: Self) -> Self {
         Self(core::array::from_fn(|i| self.0[i].madd_low(a.0[i], b.0[i])))
     }
 
+    #[inline(never)]
     fn madd_high(self, a: Self, b: Self) -> Self {
         Self(core::array::from_fn(|i| self.0[i].madd_high(a.0[i], b.0[i])))
     }
 
+    #[inline(never)]
     fn mul_low(self, other: Self) -> Self {
         self.zip(other, T::mul_low)
     }

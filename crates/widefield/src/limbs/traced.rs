@@ -48,39 +48,50 @@ impl Proof for Poly {
 pub(crate) struct Traced<T>(pub(crate) T);
 
 impl<T: Proof> Word for Traced<T> {
+    #[inline(never)]
     fn constant(self, word: u64) -> Self {
         Self(self.0.constant(word).result())
     }
+    #[inline(never)]
     fn add(self, other: Self) -> Self {
         Self(self.0.add(other.0).result())
     }
+    #[inline(never)]
     fn sub(self, other: Self) -> Self {
         Self(self.0.sub(other.0).result())
     }
+    #[inline(never)]
     fn low<const N: u32>(self) -> Self {
         Self(self.0.low_bits::<N>().result())
     }
+    #[inline(never)]
     fn shr<const N: u32>(self) -> Self {
         Self(self.0.right::<N>().result())
     }
+    #[inline(never)]
     fn shr_exact<const N: u32>(self) -> Self {
         Self(self.0.right_exact::<N>().result())
     }
+    #[inline(never)]
     fn shl<const N: u32>(self) -> Self {
         Self(self.0.left::<N>().result())
     }
+    #[inline(never)]
     fn mul32(self, other: Self) -> Self {
         Self(self.0.mul32(other.0).result())
     }
 }
 
 impl<T: Proof> Ifma for Traced<T> {
+    #[inline(never)]
     fn madd_low(self, a: Self, b: Self) -> Self {
         Self(self.0.madd_low(a.0, b.0).result())
     }
+    #[inline(never)]
     fn madd_high(self, a: Self, b: Self) -> Self {
         Self(self.0.madd_high(a.0, b.0).result())
     }
+    #[inline(never)]
     fn mul_low(self, other: Self) -> Self {
         Self(self.0.mul_low(other.0).result())
     }

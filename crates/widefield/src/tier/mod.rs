@@ -96,10 +96,16 @@ pub fn token(tier: Tier) -> Result<Token, Error> {
 /// The proofs for all tiers up to the one in use, narrow to wide.
 pub fn tokens() -> impl Iterator<Item = Token> {
     let tokens = tiers().iter().filter_map(|t| token(*t).ok());
-    // The narrower tiers' tests run where that takes less time.
+    // The narrower tiers' tests run where that takes less time, or in runs of their own.
     #[cfg(test)]
-    let tokens = tokens.filter(|t| !slow() || t.tier() == active().tier());
+    let tokens = tokens.filter(|t| !(slow() || one_tier()) || t.tier() == active().tier());
     tokens
+}
+
+/// Whether the narrower tiers have runs of their own, and the widest looks at all of them together: `cargo xtask test` says so.
+#[cfg(test)]
+fn one_tier() -> bool {
+    std::env::var_os("WIDEFIELD_ONE_TIER").is_some()
 }
 
 /// Whether an emulator runs the tests, so that sweeps had better be sparse: what they leave out runs on real machines.

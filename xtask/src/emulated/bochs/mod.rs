@@ -46,17 +46,6 @@ const GFNI_ROOMS: [&str; 4] = ["simd::", "gf2x::", "gf2m::", "normal::"];
 const UNKNOWN_BUILD: &str =
     "this build of Bochs is not the one whose faults in GF2P8AFFINEQB are known and corrected";
 
-/// Tests in which no processor's vectors take part: proofs over intervals and polynomials, bounds, recorded processors.
-const SAME_EVERYWHERE: [&str; 7] = [
-    "fp127::proof::",
-    "gf2x::general::scratch::",
-    "kummer::bounds::",
-    "limbs::interval::",
-    "limbs::polynomial::",
-    "poly1305::bounds::",
-    "tier::detect::tests::recorded::",
-];
-
 /// Something to do on a model.
 struct Job {
     model: &'static Model,
@@ -191,7 +180,7 @@ impl Tests {
         // Programs of this target start on this machine, whatever tiers it has.
         let list = guest::successful(Command::new(&program).args(["--list", "--format", "terse"]))?;
         let names = list.lines().filter_map(|l| l.strip_suffix(": test"));
-        let names = names.filter(|n| !begins_with(n, &SAME_EVERYWHERE)).map(str::to_owned).collect();
+        let names = names.filter(|n| !begins_with(n, &test::SAME_EVERYWHERE)).map(str::to_owned).collect();
         println!("{:>8}  {TARGET}: {:.1} s", "built", start.elapsed().as_secs_f64());
         Ok(Self { program, names })
     }
@@ -311,7 +300,7 @@ mod tests {
 
     #[test]
     fn modules_named_by_their_tests_exist() {
-        for name in SAME_EVERYWHERE.iter().chain(&GFNI_ROOMS) {
+        for name in test::SAME_EVERYWHERE.iter().chain(&GFNI_ROOMS) {
             let module =
                 root().join("crates/widefield/src").join(name.trim_end_matches("::").replace("::", "/"));
             assert!(module.is_dir() || module.with_extension("rs").is_file(), "{name}");

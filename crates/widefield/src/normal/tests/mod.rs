@@ -110,14 +110,25 @@ fn basis_pairs_of_table_3() {
     tier::tokens().for_each(|token| proved(token, &TABLE_3));
 }
 
+// In parts of like cost, so that all processors prove them.
 #[test]
-fn basis_pairs_of_table_4_first_half() {
+fn basis_pairs_of_table_4_types_2_and_4() {
     tier::tokens().for_each(|token| proved(token, &TABLE_4[..10]));
 }
 
 #[test]
-fn basis_pairs_of_table_4_second_half() {
-    tier::tokens().for_each(|token| proved(token, &TABLE_4[10..]));
+fn basis_pairs_of_table_4_type_6() {
+    tier::tokens().for_each(|token| proved(token, &TABLE_4[10..13]));
+}
+
+#[test]
+fn basis_pairs_of_table_4_types_8_and_10() {
+    tier::tokens().for_each(|token| proved(token, &TABLE_4[13..15]));
+}
+
+#[test]
+fn basis_pairs_of_table_4_type_14() {
+    tier::tokens().for_each(|token| proved(token, &TABLE_4[15..]));
 }
 
 #[test]
