@@ -2,7 +2,7 @@
 
 use super::Mutant;
 use super::library::File;
-use super::sites::Change;
+use super::sites::{Change, Site};
 use crate::process::root;
 use anyhow::{Result, bail, ensure};
 
@@ -20,6 +20,21 @@ pub(super) struct Key {
 impl Key {
     pub(super) fn of(file: &File, mutant: &Mutant) -> Self {
         let site = &mutant.site;
+        let mut key = Self::without_number(file, site);
+        let before = |other: &&Site| {
+            other.range.start < site.range.start
+                && other.function == site.function
+                && Self::without_number(file, other) == key
+        };
+        let n = file.sites.iter().filter(before).count();
+        if n > 0 {
+            key.change += &format!(" #{}", n + 1);
+        }
+        key
+    }
+
+    /// Several may be alike, on one line or on lines alike.
+    fn without_number(file: &File, site: &Site) -> Self {
         let original = one_line(&file.text[site.range.clone()]);
         let change = match &site.change {
             Change::To(other) => format!("{original} -> {}", one_line(other)),
