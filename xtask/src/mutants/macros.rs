@@ -4,8 +4,8 @@
 //! places in it are places in the file.
 
 use super::sites::{UNREAD, Visitor};
+use core::ops::Range;
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
-use std::ops::Range;
 use syn::parse::Parser;
 use syn::visit::Visit;
 

@@ -18,12 +18,13 @@ mod workshop;
 
 use crate::tally::{Tally, report};
 use anyhow::{Context, Result, ensure};
+use core::time::Duration;
 use explained::Key;
 use library::{File, ROOMS};
 use sites::Site;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Instant, SystemTime};
 use trial::{Fate, Surveys, Tier};
 use workshop::Built;
 
@@ -247,7 +248,7 @@ impl<'a> Session<'a> {
         let narrower = trial::narrower(program, self.seed)?;
         let mut open: BTreeMap<u32, Fate> = BTreeMap::new();
         open.extend(chosen.keys().map(|n| (*n, Fate::Survived { tests: 0, more: false })));
-        for name in std::iter::once(None).chain(narrower.into_iter().map(Some)) {
+        for name in core::iter::once(None).chain(narrower.into_iter().map(Some)) {
             let tier = Tier { program, name, seed: self.seed };
             let tests = surveys.of(tier)?;
             for (number, fate) in &mut open {

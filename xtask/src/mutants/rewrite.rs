@@ -1,7 +1,7 @@
 //! A file's text in which each of some mutations is chosen at run time, by its number.
 
 use super::sites::{Change, Site};
-use std::ops::Range;
+use core::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 

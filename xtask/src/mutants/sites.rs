@@ -6,9 +6,9 @@
 use super::compiled::is_compiled;
 use super::macros;
 use super::operators;
+use core::ops::Range;
 use proc_macro2::Span;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -129,7 +129,7 @@ impl Visitor<'_> {
         let always = attributes.iter().any(|a| {
             a.path().is_ident("inline") && a.parse_args::<syn::Ident>().is_ok_and(|word| word == "always")
         });
-        let name = std::mem::replace(&mut self.function, signature.ident.to_string());
+        let name = core::mem::replace(&mut self.function, signature.ident.to_string());
         // What stands in a kernel belongs to it.
         let kernel = self.kernel;
         self.kernel |= always;
@@ -139,11 +139,11 @@ impl Visitor<'_> {
 
     /// Statements or an expression that stand in a macro at that place of the text.
     pub(super) fn part(&mut self, name: &str, base: usize, visit: impl FnOnce(&mut Self)) {
-        let base = std::mem::replace(&mut self.base, base);
+        let base = core::mem::replace(&mut self.base, base);
         let function = if self.function.is_empty() { name.to_owned() } else { self.function.clone() };
-        let function = std::mem::replace(&mut self.function, function);
+        let function = core::mem::replace(&mut self.function, function);
         // Statements of a macro are as inlined as what they stand in.
-        let kernel = std::mem::replace(&mut self.kernel, true);
+        let kernel = core::mem::replace(&mut self.kernel, true);
         visit(self);
         (self.base, self.function, self.kernel) = (base, function, kernel);
     }

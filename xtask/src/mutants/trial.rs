@@ -3,10 +3,11 @@
 use super::workshop::package;
 use crate::{process, tiers};
 use anyhow::{Context, Result, ensure};
+use core::time::Duration;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The variables of `mutation.rs`.
 const MUTANT: &str = "WIDEFIELD_MUTANT";

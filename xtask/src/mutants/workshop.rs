@@ -5,9 +5,9 @@ use super::library::{File, LIBRARY};
 use super::rewrite::{Rewritten, rewrite};
 use crate::process::{self, root};
 use anyhow::{Context, Result, ensure};
+use core::ops::Range;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Added to the copy as the module `mutation`.
@@ -80,11 +80,11 @@ fn errors(messages: &[Value]) -> String {
 /// The mutants to which a message points: by its main places, or else by the others, or those near by.
 fn blamed(message: &Value, files: &BTreeMap<String, Rewritten>) -> BTreeSet<u32> {
     let children = message["children"].as_array().into_iter().flatten();
-    let places: Vec<(bool, &Rewritten, Range<usize>)> = std::iter::once(message)
+    let places: Vec<(bool, &Rewritten, Range<usize>)> = core::iter::once(message)
         .chain(children)
         .flat_map(|m| m["spans"].as_array().into_iter().flatten())
         .flat_map(|s| {
-            std::iter::successors(Some(s), |s| Some(&s["expansion"]["span"]).filter(|s| s.is_object()))
+            core::iter::successors(Some(s), |s| Some(&s["expansion"]["span"]).filter(|s| s.is_object()))
         })
         .filter_map(|span| {
             let number = |name: &str| span[name].as_u64().map(|n| n as usize);
@@ -144,7 +144,7 @@ fn sources(files: &[File], mutants: &BTreeMap<u32, Mutant>) -> Result<BTreeMap<S
             mutants.iter().filter(|(_, m)| Some(m.file) == own).map(|(n, m)| (*n, &m.site)).collect();
         let mut bytes = std::fs::read(&file)?;
         if !own.is_empty() {
-            let (text, places) = rewrite(std::str::from_utf8(&bytes)?, &own);
+            let (text, places) = rewrite(core::str::from_utf8(&bytes)?, &own);
             bytes = text.clone().into_bytes();
             placed.insert(
                 Path::new(LIBRARY).join(name).display().to_string(),
