@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
 const GROUPS: &[(&str, &[&str])] = &[
     ("std", &["simd"]),
     ("std,aes,ghash", &["aes", "ghash"]),
-    ("std,chacha20,poly1305", &["chacha20", "poly1305"]),
+    ("std,chacha20poly1305", &["chacha20", "poly1305"]),
     ("std,gf2x", &["gf2x"]),
     ("std,poly1305,kummer", &["limbs", "fp127", "kummer"]),
     ("std,gcm-siv,chacha20poly1305", &["aead"]),
