@@ -9,6 +9,7 @@ mod fuzz;
 mod install;
 mod layers;
 mod miri;
+mod mutants;
 mod process;
 mod python;
 mod quick;
@@ -51,6 +52,8 @@ enum Task {
     Steps(steps::Arguments),
     /// The fuzzers, each for some seconds, from the official vectors on.
     Fuzz(fuzz::Arguments),
+    /// Mutation testing: kernels altered one place at a time, and whether the tests notice.
+    Mutants(mutants::Arguments),
     /// Raw pointers: tests of the portable tier in the interpreter that knows what may alias (a nightly toolchain).
     Miri,
     /// Every kernel was entered by a test, a case of constant time and a differential target of the last `cargo xtask test`.
@@ -91,6 +94,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Ct => ct::run(skips),
         Task::Steps(options) => steps::run(&options, skips),
         Task::Fuzz(options) => fuzz::run(&options, skips),
+        Task::Mutants(options) => mutants::run(&options),
         Task::Miri => miri::run(skips),
         Task::Kernels => trace::run(),
         Task::Emulated(options) => emulated::run(&options, skips),

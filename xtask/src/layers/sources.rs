@@ -60,7 +60,7 @@ pub(super) fn without_tests<'a>(files: impl IntoIterator<Item = (&'a Path, &'a s
 }
 
 /// Parses a file.
-pub(super) fn parse(file: &Path) -> Result<(String, syn::File)> {
+pub(crate) fn parse(file: &Path) -> Result<(String, syn::File)> {
     let text = std::fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))?;
     let parsed = syn::parse_file(&text).with_context(|| format!("parsing {}", file.display()))?;
     Ok((text, parsed))

@@ -186,3 +186,17 @@ fn beside_forbidden_pages() {
         }
     }
 }
+
+/// The library numbers the blocks of every state from 0; the kernels take any number.
+#[test]
+fn states_begin_anywhere() {
+    let key = Key::new(&[7; 32]);
+    for token in tokens() {
+        for (number, from, sum) in [(5, 7, 12), (u32::MAX, 3, 2)] {
+            let (mut stream, mut expected) = ([0; 700], [0; 700]);
+            kernels::xor(token, &State::new(&key, number, &[1, 2, 3]), from, &mut stream);
+            kernels::xor(token, &State::new(&key, 0, &[1, 2, 3]), sum, &mut expected);
+            assert_eq!(stream, expected, "{number} on {}", token.tier());
+        }
+    }
+}

@@ -19,7 +19,7 @@ pub trait Blocks: Carryless {
     /// The same block in every lane, from two words: what was stored word by word cannot be loaded as a block at once.
     #[must_use]
     fn broadcast_words(token: Self::Token, block: &[u64; 2]) -> Self;
-    /// Up to 16 bytes, and zeros.
+    /// The first 16 bytes of a slice, or all of a shorter one and zeros.
     #[must_use]
     fn short(token: Self::Token, bytes: &[u8]) -> Self::One;
     /// The first lanes: `a` and, where there is a second one, `b`. The others are zero.

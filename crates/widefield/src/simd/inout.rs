@@ -137,4 +137,10 @@ mod tests {
         assert_eq!((a[0], a[15], a[16], a[25], a[26], a[39]), (1, 16, 16, 25, 26 ^ 0x80, 39 ^ 0x80));
         assert!(InOut::between(&src, &mut b[1..]).is_none());
     }
+
+    #[test]
+    fn nothing_alone_is_empty() {
+        assert!(InOut::in_place(&mut []).is_empty());
+        assert!(!InOut::in_place(&mut [1]).is_empty());
+    }
 }
