@@ -1,15 +1,18 @@
-//! Every shape that products in registers are compiled for.
+//! Every shape that products in registers and in lanes are compiled for.
 
 use super::super::method::Method;
+#[cfg(target_arch = "x86_64")]
 use super::super::shape::Form;
 use super::basis_pairs;
 use crate::normal::NormalBasis;
 use crate::tier;
 
 /// A form, whether products are of halves, whether elements are long, and two bases: degree and type.
+#[cfg(target_arch = "x86_64")]
 type ShapeOf = (Form, bool, bool, [(usize, usize); 2]);
 
 /// Two bases of each shape.
+#[cfg(target_arch = "x86_64")]
 const SHAPES: [ShapeOf; 11] = [
     (Form::Four, true, false, [(2, 50), (254, 2)]),
     (Form::Six, true, false, [(2, 270), (378, 2)]),
@@ -24,6 +27,7 @@ const SHAPES: [ShapeOf; 11] = [
     (Form::Sixteen, false, true, [(522, 1), (1018, 1)]),
 ];
 
+#[cfg(target_arch = "x86_64")]
 #[test]
 fn every_shape_multiplies() {
     if tier::active().avx512().is_none() {
@@ -43,6 +47,7 @@ fn every_shape_multiplies() {
 }
 
 /// The largest basis of the shape with most words, and the first beyond registers.
+#[cfg(target_arch = "x86_64")]
 #[test]
 fn what_registers_hold() {
     if tier::active().avx512().is_none() {
@@ -53,5 +58,39 @@ fn what_registers_hold() {
     {
         let basis = NormalBasis::gaussian(n, t).unwrap();
         assert_eq!(matches!(basis.method(), Method::Registers(..)), in_registers, "{n} {t}");
+    }
+}
+
+/// Whether products are of halves, the words of lifted operands, and two bases.
+const LENGTHS: [(bool, usize, [(usize, usize); 2]); 10] = [
+    (true, 4, [(2, 50), (254, 2)]),
+    (true, 6, [(2, 270), (378, 2)]),
+    (true, 8, [(2, 386), (509, 2)]),
+    (true, 14, [(2, 530), (435, 4)]),
+    (true, 16, [(2, 930), (1019, 2)]),
+    (false, 4, [(2, 1), (226, 1)]),
+    (false, 6, [(2, 141), (292, 1)]),
+    (false, 8, [(418, 1), (508, 1)]),
+    (false, 9, [(2, 261), (562, 1)]),
+    (false, 16, [(340, 3), (1018, 1)]),
+];
+
+#[test]
+fn every_length_multiplies() {
+    for token in tier::tokens() {
+        for (halved, words, bases) in LENGTHS {
+            for (n, t) in bases {
+                let basis = NormalBasis::gaussian_with(token, n, t).unwrap();
+                match basis.method() {
+                    Method::Lanes(plan) => assert_eq!((plan.halved, plan.words), (halved, words), "{n} {t}"),
+                    #[cfg(target_arch = "x86_64")]
+                    Method::Registers(..) => continue,
+                    Method::Memory(_) => panic!("{n} {t}: in memory"),
+                }
+                let step = if n < 20 { 1 } else { 97 };
+                let pairs = basis_pairs(&basis, step, |out, a, b| basis.mul_many(out, a, b).unwrap());
+                assert_eq!(pairs, n.div_ceil(step) * n);
+            }
+        }
     }
 }
