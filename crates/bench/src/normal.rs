@@ -249,10 +249,7 @@ fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
             let label = Label::ours(&kernel, token.tier());
             Contender::stream(label, &inputs, vec![FixedElement::ZERO; batch], batch as u64, op, digest)
         };
-        kernels_of(&["normal_mul_eight", "normal_mul_batch"])
-            .into_iter()
-            .map(contender)
-            .collect()
+        kernels_of(&["normal_mul_eight", "normal_mul_batch"]).into_iter().map(contender).collect()
     });
     catalogue.of_basis(t as u64);
     catalogue.cold_too();

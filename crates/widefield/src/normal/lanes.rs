@@ -44,7 +44,7 @@ use alloc::{vec, vec::Vec};
 use core::marker::PhantomData;
 
 /// W for halves, and for whole operands.
-const LENGTHS: [&[usize]; 2] = [&[4, 6, 8, 14, 16], &[4, 6, 8, 9, 16]];
+const LENGTHS: [&[usize]; 2] = [&[4, 6, 8, 12, 14, 16], &[4, 6, 8, 9, 12, 16]];
 
 /// What the product needs to know of a basis.
 #[derive(Clone, Debug)]
@@ -63,12 +63,17 @@ pub(super) struct Shifted {
 }
 
 impl Shifted {
-    /// For a basis whose lifted operands have a degree below 1024, else none.
+    /// For a basis whose lifted operands have a degree below 1024, else none. Shorter operands are filled up with zeros where there
+    /// are shuffles; where every product of words counts, and is made by multiplications of integers, they are not.
     pub(super) fn new(reach: Reach, n: usize, t: usize, cosets: &Cosets) -> Option<Self> {
         let (halved, top) = lift::extent(n, t);
         let lengths = LENGTHS[usize::from(!halved)];
         // Whole operands have p - 1 = top; p has a place, too.
-        let words = *lengths.iter().find(|words| 64 * **words > top + usize::from(!halved))?;
+        let needed = (top + usize::from(!halved)) / 64 + 1;
+        let words = *lengths.iter().find(|words| **words >= needed)?;
+        if reach == Reach::Bits && words > needed {
+            return None;
+        }
         let (bits, lanes) = (64 * words, words.div_ceil(2));
         let d = bits - 1 - top - usize::from(!halved);
         let (s, u) = (d.div_ceil(2), d / 2);
@@ -129,10 +134,20 @@ lengths! {
     Words8 8, (a b) <[u64; 8]>::packed(a, b);
     /// Nine words.
     Words9 9, (a b) <[u64; 9]>::packed(a, b);
+    /// Twelve words: 6 and 6.
+    Words12 12, (a b) twelve(a, b);
     /// Fourteen words: 8 and 6.
     Words14 14, (a b) fourteen(a, b);
     /// Sixteen words: 8 and 8.
     Words16 16, (a b) sixteen(a, b);
+}
+
+/// 54 products: 6 and 6 words.
+#[inline(always)]
+fn twelve<V: Carryless>(a: [V; 6], b: [V; 6]) -> [V; 12] {
+    let ([a0, a1, a2, a3, a4, a5], [b0, b1, b2, b3, b4, b5]) = (a, b);
+    let both = packed::mul6([a0.xor(a3), a1.xor(a4), a2.xor(a5)], [b0.xor(b3), b1.xor(b4), b2.xor(b5)]);
+    karatsuba(3, packed::mul6([a0, a1, a2], [b0, b1, b2]), packed::mul6([a3, a4, a5], [b3, b4, b5]), both)
 }
 
 /// 72 products: 8 and 6 words.

@@ -1,7 +1,7 @@
 //! How the products of a basis are made.
 
 use super::kernels;
-use super::lanes::{Shifted, Words4, Words6, Words8, Words9, Words14, Words16};
+use super::lanes::{Shifted, Words4, Words6, Words8, Words9, Words12, Words14, Words16};
 use super::lift::Lift;
 use super::number::Cosets;
 use super::scratch::with_scratch;
@@ -81,12 +81,14 @@ fn in_lanes(token: Token, plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64])
         (true, 4) => kernels::mul_halves::<Words4>,
         (true, 6) => kernels::mul_halves::<Words6>,
         (true, 8) => kernels::mul_halves::<Words8>,
+        (true, 12) => kernels::mul_halves::<Words12>,
         (true, 14) => kernels::mul_halves::<Words14>,
         (true, _) => kernels::mul_halves::<Words16>,
         (false, 4) => kernels::mul_whole::<Words4>,
         (false, 6) => kernels::mul_whole::<Words6>,
         (false, 8) => kernels::mul_whole::<Words8>,
         (false, 9) => kernels::mul_whole::<Words9>,
+        (false, 12) => kernels::mul_whole::<Words12>,
         (false, _) => kernels::mul_whole::<Words16>,
     };
     one_by_one(token, plan, (out, a, b), plan.n.div_ceil(64), run);
