@@ -175,8 +175,7 @@ impl<F: Degree> FixedBasis<F> {
         let to = Matrix::new(F::M, columns);
         let from = dual::to_normal::<F>(&to);
         Self {
-            by_tables: (F::BATCH_BY_TABLES && kernels::has_tables(token))
-                .then(|| ByTables::new(&to, &from, F::M)),
+            by_tables: if F::BATCH_BY_TABLES { ByTables::new(token, &to, &from, F::M) } else { None },
             #[cfg(target_arch = "x86_64")]
             by_matrix: ByMatrix::new::<F>(token, &to, &from),
             basis,

@@ -15,7 +15,8 @@ use super::{
     single, small,
 };
 #[cfg(target_arch = "x86_64")]
-use crate::gf2m::{Element, Field};
+use crate::gf2m::Element;
+use crate::gf2m::Field;
 use crate::gf2x::portable::Lane;
 use crate::simd::registers;
 use crate::tier::{Portable, Token};
@@ -113,15 +114,4 @@ pub(super) fn reach(token: Token) -> Reach {
     }
     let _ = token;
     Bitwise::<Portable>::REACH
-}
-
-/// Whether [`mul_batch`] takes tables on a tier: if it is chosen and not the portable one.
-pub(super) fn has_tables(token: Token) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return token.clmul().is_some() && token.avx512().is_none();
-    #[cfg(not(target_arch = "x86_64"))]
-    {
-        let _ = token;
-        false
-    }
 }

@@ -2,10 +2,12 @@
 
 use super::basis::NormalBasis;
 use super::matrix::Matrix;
+#[cfg(target_arch = "x86_64")]
 use super::tables::{Bytes, Tables, slice, unslice};
-use crate::gf2m::{Array, Element, Field};
-use crate::simd::Wiped;
+use crate::gf2m::{Element, Field};
 use crate::tier::Token;
+#[cfg(target_arch = "x86_64")]
+use crate::{gf2m::Array, simd::Wiped};
 
 /// So many at a time.
 pub(super) const BATCH: usize = 32;
@@ -13,7 +15,13 @@ pub(super) const BATCH: usize = 32;
 /// A batch.
 pub(super) type Batch<F> = [Element<F>; BATCH];
 
+/// Tables in both directions: none where there are no shuffles.
+#[cfg(not(target_arch = "x86_64"))]
+#[derive(Clone, Debug)]
+pub(super) enum ByTables {}
+
 /// Tables in both directions.
+#[cfg(target_arch = "x86_64")]
 #[derive(Clone, Debug)]
 pub(super) struct ByTables {
     to: Tables<4>,
@@ -21,9 +29,14 @@ pub(super) struct ByTables {
 }
 
 impl ByTables {
-    /// From the matrices of degree n.
-    pub(super) fn new(to: &Matrix, from: &Matrix, n: usize) -> Self {
-        Self { to: Tables::new(to, n), from: Tables::new(from, n) }
+    /// From the matrices of degree n, for the tiers whose kernel takes them.
+    pub(super) fn new(token: Token, to: &Matrix, from: &Matrix, n: usize) -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        if token.clmul().is_some() && token.avx512().is_none() {
+            return Some(Self { to: Tables::new(to, n), from: Tables::new(from, n) });
+        }
+        let _ = (token, to, from, n);
+        None
     }
 }
 
@@ -40,7 +53,8 @@ pub(super) fn one_by_one<F: Field, T: Copy>(
     basis.products(Element::flat_mut(out), Element::flat(a), Element::flat(b));
 }
 
-/// Both operands' bytes are mapped with one load of each table.
+/// Products by tables. Both operands' bytes are mapped with one load of each table.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn multiply<F: Field, V: Bytes>(
     t: V::Proof,
