@@ -262,8 +262,10 @@ impl<F: Degree> FixedBasis<F> {
     /// At most as many products as make a batch.
     fn batch_or_fewer(&self, out: &mut [gf2m::Element<F>], a: &[gf2m::Element<F>], b: &[gf2m::Element<F>]) {
         let (token, tables) = (self.basis.token(), self.by_tables.as_ref());
-        if let (Ok(out), Ok(a), Ok(b)) = (<&mut Batch<F>>::try_from(&mut *out), a.try_into(), b.try_into()) {
-            return kernels::mul_batch::<F>(token, &self.basis, tables, out, a, b);
+        if let (Ok(out), Ok(a), Ok(b)) = (<&mut Batch<F>>::try_from(&mut *out), a.try_into(), b.try_into())
+            && kernels::mul_batch::<F>(token, tables, out, a, b)
+        {
+            return;
         }
         // One by one.
         if tables.is_none() || out.len() < ENOUGH {
@@ -274,7 +276,9 @@ impl<F: Degree> FixedBasis<F> {
         let (mut x, mut y, mut products) = (Wiped::new(zeros), Wiped::new(zeros), Wiped::new(zeros));
         x[..a.len()].copy_from_slice(a);
         y[..b.len()].copy_from_slice(b);
-        kernels::mul_batch::<F>(token, &self.basis, tables, &mut products, &x, &y);
+        // There are tables.
+        let done = kernels::mul_batch::<F>(token, tables, &mut products, &x, &y);
+        debug_assert!(done);
         out.copy_from_slice(&products[..out.len()]);
     }
 

@@ -175,7 +175,7 @@ pub(super) fn bitwise(plan: &Gather, out: &mut [u64], source: &[u64]) {
     }
 }
 
-/// The kernel: [`Gatherer::gather`].
+/// [`Gatherer::gather`], into as many words as the result has.
 #[inline(always)]
 pub(super) fn gather<G: Gatherer>(t: G::Token, plan: &Gather, out: &mut [u64], source: &[u64]) {
     debug_assert!(plan.reach == G::REACH);

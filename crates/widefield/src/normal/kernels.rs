@@ -1,7 +1,6 @@
 //! The kernels of products in normal bases.
 
-use super::basis::NormalBasis;
-use super::gather::{self, Bitwise, Gather, Gatherer, Reach};
+use super::gather::{Bitwise, Gatherer, Reach};
 use super::lanes::{self, Length, OneByOne, Shifted};
 use super::lift::{self, Lift};
 use super::many::{self, Batch, ByTables};
@@ -24,14 +23,6 @@ use crate::tier::{Portable, Token};
 kernels! {
     /// The kernels of normal bases.
     pub(crate) const KERNELS = "normal";
-
-    /// Bits of `source` added to `out` at their positions.
-    pub(super) fn gather(plan: &Gather, out: &mut [u64], source: &[u64]) {
-        portable => gather::gather::<Bitwise<Portable>>, "bits one by one";
-        clmul => gather::gather::<V128<Clmul>>, "by 128-bit shuffles of 16 bytes";
-        avx2 => gather::gather::<V256<Avx2>>, "by 256-bit shuffles of 16 bytes";
-        avx512 => gather::gather::<V512>, "by byte permutations and bit matrices";
-    }
 
     /// `out = a b` in coordinates, by lifting, in memory.
     pub(super) fn mul(lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
@@ -76,15 +67,14 @@ kernels! {
         avx512 => single::multiply::<F>, "one product in the polynomial basis, both changes of basis by one bit matrix";
     }
 
-    /// `out[i] = a[i] b[i]` in coordinates.
+    /// `out[i] = a[i] b[i]` in coordinates, by tables. Tells whether there are any.
     pub(super) fn mul_batch[F: Field](
-        basis: &NormalBasis,
         tables: Option<&ByTables>,
         out: &mut Batch<F>,
         a: &Batch<F>,
         b: &Batch<F>,
-    ) {
-        portable => many::one_by_one::<F, _>, "one by one, by lifting";
+    ) -> bool {
+        portable => many::none::<F, _>, "none: products are made one by one";
         clmul => many::multiply::<F, V128<Clmul>>, "in the polynomial basis, changes of basis by tables in 128-bit registers";
         avx2 => many::multiply::<F, V256<Avx2>>, "the same in 256-bit registers";
         vaes => many::multiply::<F, V256<Vaes>>, "the same source with wider products";
@@ -102,7 +92,7 @@ kernels! {
     }
 }
 
-/// The tables that [`gather`] takes on a tier: those of its line.
+/// The tables of gathers on a tier: what its lines of [`mul`] take, which are no others than those of products in lanes.
 pub(super) fn reach(token: Token) -> Reach {
     #[cfg(target_arch = "x86_64")]
     if token.avx512().is_some() {

@@ -22,7 +22,6 @@
 //! ```
 
 use super::gather::{Gather, NONE, Reach, bitwise};
-use super::kernels;
 use super::lift;
 use super::number::Cosets;
 #[cfg(target_arch = "x86_64")]
@@ -362,12 +361,16 @@ fn lifted<L: Length, M: Products>(
     for (i, (to, expand)) in operands.iter_mut().zip(&plan.expand).enumerate() {
         let (out, source) =
             (&mut to.as_mut().as_flattened_mut()[..expand.words()], if i == 0 { a } else { b });
-        match expand.pieces() {
+        // No operand has more lanes than when it is lifted.
+        match expand.pieces().min(L::WORDS.div_ceil(2)) {
+            1 => M::gather::<1, 2, false>(t, expand, out, source),
             2 => M::gather::<2, 3, false>(t, expand, out, source),
             3 => M::gather::<3, 4, false>(t, expand, out, source),
             4 => M::gather::<4, 5, false>(t, expand, out, source),
             5 => M::gather::<5, 6, false>(t, expand, out, source),
-            _ => kernels::gather(t.into(), expand, out, source),
+            6 => M::gather::<6, 7, false>(t, expand, out, source),
+            7 => M::gather::<7, 8, false>(t, expand, out, source),
+            _ => M::gather::<8, 9, false>(t, expand, out, source),
         }
     }
     [load::<L, M::Lane>(t, &operands[0]), load::<L, M::Lane>(t, &operands[1])]

@@ -11,8 +11,7 @@
 //! not be known.
 
 use super::bits::top_mask;
-use super::gather::{Gather, Gatherer, NONE, Reach};
-use super::kernels;
+use super::gather::{Gather, Gatherer, NONE, Reach, gather};
 use super::number::Cosets;
 use crate::gf2x;
 use crate::tier::Token;
@@ -115,9 +114,9 @@ pub(super) fn multiply<G: Gatherer>(
     let (reversed, scratch) = scratch.split_at_mut(w);
     out.fill(0);
     a_lifted.fill(0);
-    kernels::gather(token, &lift.expand, a_lifted, a);
+    gather::<G>(t, &lift.expand, a_lifted, a);
     b_lifted.fill(0);
-    kernels::gather(token, &lift.expand, b_lifted, b);
+    gather::<G>(t, &lift.expand, b_lifted, b);
     product(token, p, a_lifted, b_lifted, scratch);
     if lift.halved {
         G::reverse(t, reversed, b_lifted);
@@ -130,11 +129,11 @@ pub(super) fn multiply<G: Gatherer>(
             *sum ^= p;
         }
         add_shifted(sum, q, 64 * w - 1);
-        kernels::gather(token, &lift.collect, out, sum);
+        gather::<G>(t, &lift.collect, out, sum);
     } else {
         sum.copy_from_slice(&p[..w]);
         add_shifted(sum, p, lift.shift);
-        kernels::gather(token, &lift.collect, out, sum);
+        gather::<G>(t, &lift.collect, out, sum);
         // C_0 times the sum of all β_i.
         add_everywhere(out, sum[0] & 1, lift.n);
     }

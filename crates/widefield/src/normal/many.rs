@@ -1,6 +1,5 @@
 //! Many products by way of the polynomial basis: both changes of basis by [`tables`](super::tables), 32 elements at a time.
 
-use super::basis::NormalBasis;
 use super::matrix::Matrix;
 #[cfg(target_arch = "x86_64")]
 use super::tables::{Bytes, Tables, slice, unslice};
@@ -40,17 +39,16 @@ impl ByTables {
     }
 }
 
-/// Products one by one, by lifting: where there are no shuffles, and no tables.
+/// None: where there are no shuffles.
 #[inline(always)]
-pub(super) fn one_by_one<F: Field, T: Copy>(
+pub(super) fn none<F: Field, T: Copy>(
     _: T,
-    basis: &NormalBasis,
     _: Option<&ByTables>,
-    out: &mut Batch<F>,
-    a: &Batch<F>,
-    b: &Batch<F>,
-) {
-    basis.products(Element::flat_mut(out), Element::flat(a), Element::flat(b));
+    _: &mut Batch<F>,
+    _: &Batch<F>,
+    _: &Batch<F>,
+) -> bool {
+    false
 }
 
 /// Products by tables. Both operands' bytes are mapped with one load of each table.
@@ -58,15 +56,15 @@ pub(super) fn one_by_one<F: Field, T: Copy>(
 #[inline(always)]
 pub(super) fn multiply<F: Field, V: Bytes>(
     t: V::Proof,
-    basis: &NormalBasis,
     tables: Option<&ByTables>,
     out: &mut Batch<F>,
     a: &Batch<F>,
     b: &Batch<F>,
-) where
+) -> bool
+where
     V::Proof: Into<Token>,
 {
-    let Some(tables) = tables else { return one_by_one(t, basis, tables, out, a, b) };
+    let Some(tables) = tables else { return false };
     let zero = Element::<F>::ZERO;
     let (mut x, mut y) = (Wiped::new([zero; BATCH]), Wiped::new([zero; BATCH]));
     let pairs = a.chunks_exact(V::BYTES).zip(b.chunks_exact(V::BYTES));
@@ -93,4 +91,5 @@ pub(super) fn multiply<F: Field, V: Bytes>(
         tables.from.apply(t, sliced, images.as_mut().as_flattened_mut());
         unslice(t, images.as_ref().as_flattened(), 0, out);
     }
+    true
 }
