@@ -13,7 +13,7 @@
 use super::matrix::Matrix;
 use super::shuffle::Shuffles;
 use crate::gf2m::{Element, Field};
-use crate::simd::{Carryless, V128, Words32};
+use crate::simd::{V128, Words32};
 use alloc::{vec, vec::Vec};
 
 /// A vector that this takes.
