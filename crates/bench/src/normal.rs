@@ -145,10 +145,20 @@ fn operands(n: usize) -> Operands {
     }
 }
 
+/// The operations that make a product: in registers, else in lanes or, from 1024 lifted bits on, in memory.
+fn operations(n: usize, t: usize) -> [&'static str; 2] {
+    let other = match t % 2 {
+        0 if n * t / 2 < 1024 => "normal_mul_halves",
+        1 if n * t < 1023 => "normal_mul_whole",
+        _ => "normal_mul",
+    };
+    ["normal_mul_in_registers", other]
+}
+
 fn products(setting: &Setting, mode: Mode, n: usize, t: usize) -> Vec<Contender> {
     let mut list =
         if setting.rivals.is_some() && mode == Mode::Throughput { papers(n, t) } else { Vec::new() };
-    for (kernel, token) in kernels_of(&["normal_mul_in_registers", "normal_mul"]) {
+    for (kernel, token) in kernels_of(&operations(n, t)) {
         let label = Label::ours(&kernel, token.tier());
         list.push(match (n, t) {
             (163, 4) => of_field::<F163>(label, token, mode, t),
@@ -239,10 +249,7 @@ fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
             let label = Label::ours(&kernel, token.tier());
             Contender::stream(label, &inputs, vec![FixedElement::ZERO; batch], batch as u64, op, digest)
         };
-        kernels_of(&["normal_mul_eight", "normal_mul_in_registers", "normal_mul"])
-            .into_iter()
-            .map(contender)
-            .collect()
+        kernels_of(&["normal_mul_eight", "normal_mul_batch"]).into_iter().map(contender).collect()
     });
     catalogue.of_basis(t as u64);
     catalogue.cold_too();
@@ -257,7 +264,7 @@ fn inversion<F: Degree>(catalogue: &mut Catalogue, t: usize) {
             let start = element::<F>(&operands(n).start);
             Contender::chain(Label::ours(&kernel, token.tier()), start, 1, step, |x| x.as_words().to_vec())
         };
-        kernels_of(&["normal_mul_in_registers", "normal_mul"]).into_iter().map(contender).collect()
+        kernels_of(&operations(n, t)).into_iter().map(contender).collect()
     });
     catalogue.cold_too();
 }
@@ -276,7 +283,7 @@ fn setup(n: usize, t: usize) -> Vec<Contender> {
         };
         Contender::stream(Label::ours(&kernel, token.tier()), &[(n, t)], None, 1, op, product)
     };
-    kernels_of(&["normal_mul_in_registers", "normal_mul"]).into_iter().map(contender).collect()
+    kernels_of(&operations(n, t)).into_iter().map(contender).collect()
 }
 
 /// Set-up of a basis with the way to the standard's polynomial basis; what must agree is β there.
@@ -289,7 +296,7 @@ fn setup_of_field<F: Degree>(catalogue: &mut Catalogue, t: usize) {
             };
             Contender::stream(Label::ours(&kernel, token.tier()), &[t], Vec::new(), 1, op, Clone::clone)
         };
-        kernels_of(&["normal_mul_in_registers", "normal_mul"]).into_iter().map(contender).collect()
+        kernels_of(&operations(n, t)).into_iter().map(contender).collect()
     });
 }
 

@@ -77,7 +77,8 @@ fn fixed<F: Degree>(u: &mut Unstructured<'_>) -> Result<()> {
     let n = FixedElement::<F>::DEGREE;
     let Some(i) = BASES.iter().position(|b| *b == (n, F::TYPE)) else { panic!("{n} is not listed") };
     let field = &Bases::of(i).model;
-    let count = 1 + below(u, 9)?;
+    // Below and above what the tiers' batches have.
+    let count = 1 + below(u, 36)?;
     let a: Vec<Vec<u64>> = (0..count).map(|_| bits(u, n)).collect::<Result<_>>()?;
     let b: Vec<Vec<u64>> = (0..count).map(|_| bits(u, n)).collect::<Result<_>>()?;
     let products: Vec<u64> = a.iter().zip(&b).flat_map(|(a, b)| field.mul(a, b)).collect();

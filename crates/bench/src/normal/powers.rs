@@ -4,7 +4,7 @@
 //! Both bases have the same elements: those of the polynomial basis are converted before the first operation and after the
 //! last, so that all contenders of a work must agree.
 
-use super::{element, field_basis, operands};
+use super::{element, field_basis, operands, operations};
 use crate::windows::{Arithmetic, exponent, power};
 use crate::{Catalogue, Contender, Label, Mode, kernels_of};
 use core::hint::black_box;
@@ -53,7 +53,7 @@ fn in_both<F: Degree>(
         let digest = move |x: &gf2m::Element<F>| basis.from_polynomial(x).as_words().to_vec();
         list.push(Contender::chain(label, start, ops, step, digest));
     }
-    for (kernel, token) in kernels_of(&["normal_mul_in_registers", "normal_mul"]) {
+    for (kernel, token) in kernels_of(&operations(FixedElement::<F>::DEGREE, t)) {
         let (basis, normal) = (field_basis::<F>(token, t), normal.clone());
         let step = move |x: &mut FixedElement<F>| normal(&basis, x);
         let label = Label::ours(&kernel, token.tier());

@@ -58,8 +58,10 @@ fn fixed<F: Degree>(token: Token) {
         })
     };
     let see = |e: &FixedElement<F>| reveal(e.to_bytes_le().as_mut());
-    let (a, b): ([_; 9], [_; 9]) = (core::array::from_fn(operand), core::array::from_fn(|i| operand(i + 50)));
-    let mut out = [FixedElement::ZERO; 9];
+    // A batch of any tier, and one that is not full.
+    let (a, b): ([_; 33], [_; 33]) =
+        (core::array::from_fn(operand), core::array::from_fn(|i| operand(i + 50)));
+    let mut out = [FixedElement::ZERO; 33];
     assert_eq!(basis.mul_many(&mut out, &a, &b), Ok(()));
     out.iter().for_each(see);
     see(&basis.mul(&a[0], &b[0]));

@@ -95,7 +95,7 @@ pub(crate) mod general;
 mod irreducible;
 #[cfg(feature = "alloc")]
 pub(crate) mod modulus;
-mod packing;
+pub(crate) mod packing;
 #[cfg(feature = "alloc")]
 mod poly;
 pub(crate) mod portable;

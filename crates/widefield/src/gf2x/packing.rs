@@ -8,7 +8,7 @@ use crate::tier::Portable;
 use crate::{simd::V128, tier::HasClmul};
 
 /// A lane that words are packed into and taken out of.
-pub(super) trait Packed: Carryless {
+pub(crate) trait Packed: Carryless {
     /// The proof of the tier, which makes one.
     type Token: Copy;
     fn pair(token: Self::Token, words: &[u64; 2]) -> Self;

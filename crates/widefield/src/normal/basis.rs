@@ -119,7 +119,7 @@ impl NormalBasis {
         self.token
     }
 
-    #[cfg(all(test, target_arch = "x86_64"))]
+    #[cfg(test)]
     pub(super) fn method(&self) -> &Method {
         &self.method
     }

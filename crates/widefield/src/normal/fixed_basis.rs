@@ -1,17 +1,20 @@
 //! The bases of the fields of FIPS 186, which also have that standard's polynomial basis.
 
 use super::basis::NormalBasis;
+#[cfg(target_arch = "x86_64")]
+use super::blocks::Blocks;
 use super::dual;
 use super::fixed::FixedElement;
+use super::kernels;
+use super::many::{BATCH, Batch, ByTables};
 use super::matrix::Matrix;
-#[cfg(target_arch = "x86_64")]
-use super::{blocks::Blocks, kernels};
 use crate::Error;
 use crate::gf2m::invert::{self, Powers};
 use crate::gf2m::{self, F163, F233, F283, F409, F571, Field};
-use crate::tier::{self, Token};
+use crate::simd::Wiped;
 #[cfg(target_arch = "x86_64")]
-use crate::{simd::Wiped, tier::Avx512};
+use crate::tier::Avx512;
+use crate::tier::{self, Token};
 use alloc::vec::Vec;
 use subtle::{Choice, ConditionallySelectable, CtOption};
 
@@ -52,6 +55,9 @@ pub trait Degree: Field {
     /// Whether single products are better made in the polynomial basis, too: where lifted operands are longer than registers reach.
     #[doc(hidden)]
     const SINGLE_BY_MATRIX: bool;
+    /// Whether batches are better made in the polynomial basis where it takes tables: not where lifted operands are the shortest.
+    #[doc(hidden)]
+    const BATCH_BY_TABLES: bool;
     /// A basis for all of the program, on the widest tier.
     #[cfg(feature = "std")]
     #[doc(hidden)]
@@ -59,11 +65,12 @@ pub trait Degree: Field {
 }
 
 macro_rules! degrees {
-    ($($field:ident type $t:literal, single products $by:ident, beta $($word:literal)*;)*) => { $(
+    ($($field:ident type $t:literal, single products $by:ident, batches $many:ident, beta $($word:literal)*;)*) => { $(
         impl Degree for $field {
             const TYPE: usize = $t;
             const BETA: Self::Words<u64> = [$($word),*];
             const SINGLE_BY_MATRIX: bool = degrees! { @ $by };
+            const BATCH_BY_TABLES: bool = degrees! { @ $many };
 
             #[cfg(feature = "std")]
             fn shared() -> &'static FixedBasis<Self> {
@@ -74,25 +81,29 @@ macro_rules! degrees {
     )* };
     (@ lifted) => { false };
     (@ by_matrix) => { true };
+    (@ by_tables) => { true };
 }
 
 // A Gauss period of 2^i is one as well: these are the conjugates that FIPS 186-2 (appendix 6) gives its points by.
 degrees! {
-    F163 type 4, single products lifted, beta
+    F163 type 4, single products lifted, batches by_tables, beta
         0x8342_bcd3_b02a_0bef 0x9c61_2e39_0d34_7c74 0x0000_0007_1516_9c10;
-    F233 type 2, single products lifted, beta
+    F233 type 2, single products lifted, batches lifted, beta
         0xcf9e_2300_2532_03c9 0x9bb7_305d_a6c0_390b 0xd79e_3685_59b3_5ca4 0x0000_0149_9e39_8ac5;
-    F283 type 6, single products lifted, beta
+    F283 type 6, single products lifted, batches by_tables, beta
         0xba98_67fc_7b31_7a99 0xb866_3792_bc1d_792e 0x0818_049d_053e_8c7a 0x91c3_282d_c562_4a72
         0x0000_0000_031e_0ed7;
-    F409 type 4, single products lifted, beta
+    F409 type 4, single products lifted, batches by_tables, beta
         0x971c_2304_2e85_708d 0xe1cf_b395_0532_b988 0x2912_ccc8_e3f9_1a24 0xfbe8_381b_4248_adf9
         0xb9b0_c55f_8f04_8062 0xe206_aa97_b7a4_1fff 0x0000_0000_00df_a06b;
-    F571 type 10, single products by_matrix, beta
+    F571 type 10, single products by_matrix, batches by_tables, beta
         0x4372_232f_2c1a_27c4 0xeb4c_a5cf_3c30_44bd 0x8274_caeb_da6c_e05a 0xbeb3_5ee8_7467_d328
         0x393c_8907_f79d_9778 0x06c4_d27b_487b_f107 0x4e81_3b43_c3d4_1496 0xbcf8_c9f0_2a54_efa0
         0x0452_186b_bf58_40a0;
 }
+
+/// From so many products on a whole batch costs less than each of them alone (by measurement in all five fields).
+const ENOUGH: usize = 12;
 
 /// The Gaussian normal basis of least type of one of the fields of [`gf2m`](crate::gf2m), and the changes of basis between them.
 ///
@@ -104,6 +115,8 @@ pub struct FixedBasis<F: Degree> {
     beta: gf2m::Element<F>,
     to: Matrix,
     from: Matrix,
+    /// For batches where shuffles are tables.
+    by_tables: Option<ByTables>,
     /// For products that are better made in the polynomial basis.
     #[cfg(target_arch = "x86_64")]
     by_matrix: Option<ByMatrix>,
@@ -162,6 +175,7 @@ impl<F: Degree> FixedBasis<F> {
         let to = Matrix::new(F::M, columns);
         let from = dual::to_normal::<F>(&to);
         Self {
+            by_tables: if F::BATCH_BY_TABLES { ByTables::new(token, &to, &from, F::M) } else { None },
             #[cfg(target_arch = "x86_64")]
             by_matrix: ByMatrix::new::<F>(token, &to, &from),
             basis,
@@ -238,9 +252,34 @@ impl<F: Degree> FixedBasis<F> {
             return Ok(());
         }
         let (a, b) = (FixedElement::inner_of(a), FixedElement::inner_of(b));
-        let out = gf2m::Element::flat_mut(FixedElement::inner_of_mut(out));
-        self.basis.products(out, gf2m::Element::flat(a), gf2m::Element::flat(b));
+        let out = FixedElement::inner_of_mut(out);
+        for (out, (a, b)) in out.chunks_mut(BATCH).zip(a.chunks(BATCH).zip(b.chunks(BATCH))) {
+            self.batch_or_fewer(out, a, b);
+        }
         Ok(())
+    }
+
+    /// At most as many products as make a batch.
+    fn batch_or_fewer(&self, out: &mut [gf2m::Element<F>], a: &[gf2m::Element<F>], b: &[gf2m::Element<F>]) {
+        let (token, tables) = (self.basis.token(), self.by_tables.as_ref());
+        if let (Ok(out), Ok(a), Ok(b)) = (<&mut Batch<F>>::try_from(&mut *out), a.try_into(), b.try_into())
+            && kernels::mul_batch::<F>(token, tables, out, a, b)
+        {
+            return;
+        }
+        // One by one.
+        if tables.is_none() || out.len() < ENOUGH {
+            let out = gf2m::Element::flat_mut(out);
+            return self.basis.products(out, gf2m::Element::flat(a), gf2m::Element::flat(b));
+        }
+        let zeros = [gf2m::Element::ZERO; BATCH];
+        let (mut x, mut y, mut products) = (Wiped::new(zeros), Wiped::new(zeros), Wiped::new(zeros));
+        x[..a.len()].copy_from_slice(a);
+        y[..b.len()].copy_from_slice(b);
+        // There are tables.
+        let done = kernels::mul_batch::<F>(token, tables, &mut products, &x, &y);
+        debug_assert!(done);
+        out.copy_from_slice(&products[..out.len()]);
     }
 
     /// `1/a`, none for zero: Itoh and Tsujii's power, with rotations for squarings.

@@ -2,11 +2,13 @@
 //!
 //! Positions are those of the basis, never secret. Each bit of the result costs one byte of a register:
 //!
-//! 1. a byte permutation brings, for every bit of the result, the byte of the source that holds it: 64 or 128 bytes with AVX-512,
-//!    16 elsewhere;
-//! 2. an AND with that byte's bit; sources longer than the permutation reaches take more passes with other masks, whose
-//!    results are added;
+//! 1. a byte permutation brings, for every bit of the result, the byte of the source that holds it: out of 64 or 128 bytes with
+//!    AVX-512, out of 16 elsewhere;
+//! 2. an AND with that byte's bit;
 //! 3. the bytes become bits.
+//!
+//! Longer sources come in pieces, of which each bit is in one. AVX-512 permutes every piece alike and clears by masks what is not
+//! from it; elsewhere the permutation itself puts zeros there, and one mask is enough for all pieces.
 //!
 //! The portable kernel, and that of machines without such a third step, shift bit by bit.
 //!
@@ -25,24 +27,18 @@ pub(super) const NONE: usize = usize::MAX;
 /// As many bytes as a word has bits.
 pub(super) type Line = Aligned<[u8; 64]>;
 
+/// How many pieces of 16 bytes are held in registers at once.
+pub(super) const HELD: usize = 8;
+
 /// How a gatherer wants its tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     /// None: it goes by the positions.
     Bits,
-    /// Masks for permutations of that many bytes, the bits of the result in order.
-    Bytes(usize),
-    /// Masks for permutations of that many bytes, as rows of bit matrices: bit `i` in byte `i ^ 7`.
+    /// For shuffles of 16 bytes, the bits of the result in order.
+    Bytes,
+    /// For permutations of that many bytes, as rows of bit matrices: bit `i` in byte `i ^ 7`.
     Rows(usize),
-}
-
-impl Reach {
-    const fn bytes(self) -> usize {
-        match self {
-            Self::Bits => 0,
-            Self::Bytes(n) | Self::Rows(n) => n,
-        }
-    }
 }
 
 /// For each bit of the result the bit of the source that it is.
@@ -50,8 +46,7 @@ impl Reach {
 pub(super) struct Gather {
     reach: Reach,
     positions: Vec<u32>,
-    /// For each word of the result: which byte of its piece, then for each piece of the source which bit of it (one bit
-    /// of the byte in one of the pieces).
+    /// So many for each word of the result, of which the reach says what they are.
     lines: Vec<Line>,
     /// Pieces of the source.
     pieces: usize,
@@ -60,37 +55,35 @@ pub(super) struct Gather {
 impl Gather {
     /// From the positions, [`NONE`] for a zero, in a source of `words` words.
     pub(super) fn new(reach: Reach, positions: &[usize], words: usize) -> Self {
-        let piece = reach.bytes();
-        let pieces = if piece == 0 { 0 } else { (8 * words).div_ceil(piece) };
-        let mut lines = vec![];
-        if piece > 0 {
-            for word in positions.chunks(64) {
-                let mut of_word = vec![Aligned([0; 64]); 1 + pieces];
-                for (i, at) in word.iter().enumerate().filter(|(_, at)| **at != NONE) {
-                    let i = if matches!(reach, Reach::Rows(_)) { i ^ 7 } else { i };
-                    let byte = at / 8;
-                    of_word[0].0[i] = (byte % piece) as u8;
-                    of_word[1 + byte / piece].0[i] = 1 << (at % 8);
-                }
-                lines.extend(of_word);
+        let (pieces, lines) = match reach {
+            Reach::Bits => (0, vec![]),
+            Reach::Bytes => {
+                let pieces = words.div_ceil(2);
+                let pass = |first| shuffles(positions, first, HELD.min(pieces - first));
+                (pieces, (0..pieces).step_by(HELD).flat_map(pass).collect())
             }
-        }
+            Reach::Rows(piece) => {
+                let pieces = (8 * words).div_ceil(piece);
+                (pieces, positions.chunks(64).flat_map(|word| rows(word, piece, pieces)).collect())
+            }
+        };
         let positions = positions.iter().map(|at| u32::try_from(*at).unwrap_or(u32::MAX)).collect();
         Self { reach, positions, lines, pieces }
     }
 
     /// Words of the result.
+    #[inline(always)]
     pub(super) fn words(&self) -> usize {
         self.positions.len().div_ceil(64)
     }
 
-    /// Whether it was made for gatherers of this reach.
+    /// Pieces of the source.
     #[inline(always)]
-    pub(super) fn suits(&self, reach: Reach) -> bool {
-        self.reach == reach
+    pub(super) fn pieces(&self) -> usize {
+        self.pieces
     }
 
-    /// The lines of a word of the result.
+    /// For permutations: which byte of its piece, and for each piece which bit of it.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(super) fn of_word(&self, word: usize) -> (&[u8; 64], &[Line]) {
@@ -99,6 +92,42 @@ impl Gather {
             None => (&[0; 64], &[]),
         }
     }
+
+    /// For shuffles: for each [`HELD`] pieces, for each word of the result, the bits of those that are in them, and then for
+    /// each piece which byte.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn shuffles(&self) -> &[Line] {
+        &self.lines
+    }
+}
+
+/// The lines for shuffles, of so many pieces from one on: an index with its top bit set gives 0.
+fn shuffles(positions: &[usize], first: usize, pieces: usize) -> Vec<Line> {
+    let mut lines = vec![];
+    for word in positions.chunks(64) {
+        let mut of_word = vec![Aligned([0x80; 64]); 1 + pieces];
+        of_word[0].0 = [0; 64];
+        for (i, at) in word.iter().enumerate() {
+            // Which is far beyond for none.
+            if let Some(which) = of_word[1..].get_mut((at / 128).wrapping_sub(first)) {
+                which.0[i] = (at / 8 % 16) as u8;
+                of_word[0].0[i] = 1 << (at % 8);
+            }
+        }
+        lines.extend(of_word);
+    }
+    lines
+}
+
+/// The lines of a word for permutations of so many bytes.
+fn rows(positions: &[usize], piece: usize, pieces: usize) -> Vec<Line> {
+    let mut lines = vec![Aligned([0; 64]); 1 + pieces];
+    for (i, at) in positions.iter().enumerate().filter(|(_, at)| **at != NONE) {
+        lines[0].0[i ^ 7] = (at / 8 % piece) as u8;
+        lines[1 + at / 8 / piece].0[i ^ 7] = 1 << (at % 8);
+    }
+    lines
 }
 
 /// A kind of register that can gather.
@@ -108,8 +137,16 @@ pub(super) trait Gatherer {
     /// The tables that it takes.
     const REACH: Reach;
 
-    /// The whole of [`Gather`] from `source` into `out`, which has the result's words.
+    /// The whole of [`Gather`] from `source`, added to `out`, which has the result's words.
     fn gather(t: Self::Token, plan: &Gather, out: &mut [u64], source: &[u64]);
+
+    /// The bits of the words in reverse order.
+    #[inline(always)]
+    fn reverse(_: Self::Token, out: &mut [u64], a: &[u64]) {
+        for (out, a) in out.iter_mut().zip(a.iter().rev()) {
+            *out = a.reverse_bits();
+        }
+    }
 }
 
 /// Bit by bit, on any tier.
@@ -121,13 +158,26 @@ impl<T: Copy + Into<Token>> Gatherer for Bitwise<T> {
 
     #[inline(always)]
     fn gather(_: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
-        for (out, positions) in out.iter_mut().zip(plan.positions.chunks(64)) {
-            let mut word = 0;
-            for (i, at) in positions.iter().enumerate() {
-                let from = source.get(*at as usize / 64).copied().unwrap_or(0);
-                word |= (from >> (at % 64) & 1) << i;
-            }
-            *out = word;
-        }
+        bitwise(plan, out, source);
     }
+}
+
+/// The bits one by one.
+#[inline(always)]
+pub(super) fn bitwise(plan: &Gather, out: &mut [u64], source: &[u64]) {
+    for (out, positions) in out.iter_mut().zip(plan.positions.chunks(64)) {
+        let mut word = 0;
+        for (i, at) in positions.iter().enumerate() {
+            let from = source.get(*at as usize / 64).copied().unwrap_or(0);
+            word |= (from >> (at % 64) & 1) << i;
+        }
+        *out ^= word;
+    }
+}
+
+/// [`Gatherer::gather`], into as many words as the result has.
+#[inline(always)]
+pub(super) fn gather<G: Gatherer>(t: G::Token, plan: &Gather, out: &mut [u64], source: &[u64]) {
+    debug_assert!(plan.reach == G::REACH);
+    G::gather(t, plan, &mut out[..plan.words()], source);
 }

@@ -1,11 +1,22 @@
 //! The kernels of products in normal bases.
 
 use super::gather::{Bitwise, Gatherer, Reach};
+use super::lanes::{self, Length, OneByOne, Shifted};
 use super::lift::{self, Lift};
+use super::many::{self, Batch, ByTables};
 #[cfg(target_arch = "x86_64")]
-use super::{blocks::Blocks, eight, plan::Plan, shape::Shape, single, small};
+use super::{
+    blocks::Blocks,
+    eight,
+    lanes::{Bits128, Bits256, SideBySide},
+    plan::Plan,
+    shape::Shape,
+    single, small,
+};
 #[cfg(target_arch = "x86_64")]
-use crate::gf2m::{Element, Field};
+use crate::gf2m::Element;
+use crate::gf2m::Field;
+use crate::gf2x::portable::Lane;
 use crate::simd::registers;
 use crate::tier::{Portable, Token};
 
@@ -15,12 +26,29 @@ kernels! {
 
     /// `out = a b` in coordinates, by lifting, in memory.
     pub(super) fn mul(lift: &Lift, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-        portable => lift::multiply::<Bitwise<Portable>>, "products of x^p - 1, bits gathered one by one";
-        clmul => lift::multiply::<V128<Clmul>>, "products of x^p - 1, bits gathered by 128-bit shuffles";
-        avx2 => lift::multiply::<V256<Avx2>>, "products of x^p - 1, bits gathered by 256-bit shuffles";
+        portable => lift::multiply::<Bitwise<Portable>>, "products of x^p - 1";
+        clmul => lift::multiply::<V128<Clmul>>, "products of x^p - 1, reversed by 128-bit shuffles";
+        avx2 => lift::multiply::<V256<Avx2>>, "products of x^p - 1, reversed by 256-bit shuffles";
         vaes => lift::multiply::<V256<Vaes>>, "the same source with wider products";
-        avx512 => lift::multiply::<V512>, "products of x^p - 1, bits gathered by byte permutations and bit matrices";
-        pmull => lift::multiply::<Bitwise<Pmull>>, "products of x^p - 1, bits gathered one by one";
+        avx512 => lift::multiply::<V512>, "the same source with the widest products";
+        pmull => lift::multiply::<Bitwise<Pmull>>, "products of x^p - 1";
+    }
+
+    /// `out = a b` in coordinates, by lifting in lanes of two words: even type, operands of the length.
+    pub(super) fn mul_halves[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+        portable => lanes::halves::<L, OneByOne<Lane>>, "two products of x^p - 1 on integer multiplies";
+        clmul => lanes::halves::<L, Bits128<Clmul>>, "two products of x^p - 1, reversed by 128-bit shuffles";
+        avx2 => lanes::halves::<L, Bits256<Avx2>>, "the same source, bits gathered on 256 bits";
+        vaes => lanes::halves::<L, SideBySide<Vaes>>, "both products side by side in 256 bits";
+        pmull => lanes::halves::<L, OneByOne<V128<Pmull>>>, "two products of x^p - 1 on PMULL";
+    }
+
+    /// `out = a b` in coordinates, by lifting in lanes of two words: other types, operands of the length.
+    pub(super) fn mul_whole[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+        portable => lanes::whole::<L, OneByOne<Lane>>, "a product of x^p - 1 on integer multiplies";
+        clmul => lanes::whole::<L, Bits128<Clmul>>, "a product of x^p - 1 on PCLMULQDQ";
+        avx2 => lanes::whole::<L, Bits256<Avx2>>, "the same source, bits gathered on 256 bits";
+        pmull => lanes::whole::<L, OneByOne<V128<Pmull>>>, "a product of x^p - 1 on PMULL";
     }
 
     /// `out = a b` in coordinates, by lifting, in registers: operands of the shape.
@@ -39,6 +67,19 @@ kernels! {
         avx512 => single::multiply::<F>, "one product in the polynomial basis, both changes of basis by one bit matrix";
     }
 
+    /// `out[i] = a[i] b[i]` in coordinates, by tables. Tells whether there are any.
+    pub(super) fn mul_batch[F: Field](
+        tables: Option<&ByTables>,
+        out: &mut Batch<F>,
+        a: &Batch<F>,
+        b: &Batch<F>,
+    ) -> bool {
+        portable => many::none::<F, _>, "none: products are made one by one";
+        clmul => many::multiply::<F, V128<Clmul>>, "in the polynomial basis, changes of basis by tables in 128-bit registers";
+        avx2 => many::multiply::<F, V256<Avx2>>, "the same in 256-bit registers";
+        vaes => many::multiply::<F, V256<Vaes>>, "the same source with wider products";
+    }
+
     /// `out[i] = a[i] b[i]` in coordinates, by way of the polynomial basis.
     pub(super) fn mul_eight[F: Field](
         to: &Blocks,
@@ -51,7 +92,7 @@ kernels! {
     }
 }
 
-/// The tables that [`mul`] takes on a tier: those of its line.
+/// The tables of gathers on a tier: what its lines of [`mul`] take, which are no others than those of products in lanes.
 pub(super) fn reach(token: Token) -> Reach {
     #[cfg(target_arch = "x86_64")]
     if token.avx512().is_some() {

@@ -11,7 +11,7 @@
 //! not be known.
 
 use super::bits::top_mask;
-use super::gather::{Gather, Gatherer, NONE, Reach};
+use super::gather::{Gather, Gatherer, NONE, Reach, gather};
 use super::number::Cosets;
 use crate::gf2x;
 use crate::tier::Token;
@@ -27,7 +27,7 @@ pub(super) struct Lift {
     words: usize,
     /// How far the upper part of a product is shifted down.
     shift: usize,
-    expand: Gather,
+    pub(super) expand: Gather,
     collect: Gather,
 }
 
@@ -72,22 +72,6 @@ impl Lift {
     pub(super) fn scratch_len(&self) -> usize {
         8 * self.words + 4 + gf2x::mul_scratch_len(self.words, self.words)
     }
-
-    /// The lifted operand.
-    #[inline(always)]
-    pub(super) fn expand<G: Gatherer>(&self, t: G::Token, lifted: &mut [u64], a: &[u64]) {
-        let (low, high) = lifted.split_at_mut(self.expand.words());
-        G::gather(t, &self.expand, low, a);
-        high.fill(0);
-    }
-}
-
-/// The bits of the words in reverse order.
-#[inline(always)]
-fn reverse(out: &mut [u64], a: &[u64]) {
-    for (out, a) in out.iter_mut().zip(a.iter().rev()) {
-        *out = a.reverse_bits();
-    }
 }
 
 /// `out += a >> shift`: as many words as `out` has; `a` has one more than it needs.
@@ -120,7 +104,6 @@ pub(super) fn multiply<G: Gatherer>(
     b: &[u64],
     scratch: &mut [u64],
 ) {
-    debug_assert!(lift.expand.suits(G::REACH) && lift.collect.suits(G::REACH));
     let token = t.into();
     let w = lift.words;
     let (a_lifted, scratch) = scratch.split_at_mut(w);
@@ -129,32 +112,40 @@ pub(super) fn multiply<G: Gatherer>(
     let (p, scratch) = scratch.split_at_mut(2 * w + 2);
     let (q, scratch) = scratch.split_at_mut(2 * w + 2);
     let (reversed, scratch) = scratch.split_at_mut(w);
-    lift.expand::<G>(t, a_lifted, a);
-    lift.expand::<G>(t, b_lifted, b);
+    out.fill(0);
+    a_lifted.fill(0);
+    gather::<G>(t, &lift.expand, a_lifted, a);
+    b_lifted.fill(0);
+    gather::<G>(t, &lift.expand, b_lifted, b);
     product(token, p, a_lifted, b_lifted, scratch);
     if lift.halved {
-        reverse(reversed, b_lifted);
+        G::reverse(t, reversed, b_lifted);
         product(token, q, a_lifted, reversed, scratch);
         let turned = reversed;
         turned.copy_from_slice(&q[..w]);
         add_shifted(turned, p, lift.shift);
-        reverse(sum, turned);
+        G::reverse(t, sum, turned);
         for (sum, p) in sum.iter_mut().zip(&*p) {
             *sum ^= p;
         }
         add_shifted(sum, q, 64 * w - 1);
-        G::gather(t, &lift.collect, out, sum);
+        gather::<G>(t, &lift.collect, out, sum);
     } else {
         sum.copy_from_slice(&p[..w]);
         add_shifted(sum, p, lift.shift);
-        G::gather(t, &lift.collect, out, sum);
+        gather::<G>(t, &lift.collect, out, sum);
         // C_0 times the sum of all β_i.
-        let constant = (sum[0] & 1).wrapping_neg();
-        for out in out.iter_mut() {
-            *out ^= constant;
-        }
-        if let Some(last) = out.last_mut() {
-            *last &= top_mask(lift.n);
-        }
+        add_everywhere(out, sum[0] & 1, lift.n);
+    }
+}
+
+/// The bit added to all of n coordinates.
+#[inline(always)]
+pub(super) fn add_everywhere(out: &mut [u64], bit: u64, n: usize) {
+    for out in out.iter_mut() {
+        *out ^= bit.wrapping_neg();
+    }
+    if let Some(last) = out.last_mut() {
+        *last &= top_mask(n);
     }
 }

@@ -1,6 +1,7 @@
 //! How the products of a basis are made.
 
 use super::kernels;
+use super::lanes::{Shifted, Words4, Words6, Words8, Words9, Words12, Words14, Words16};
 use super::lift::Lift;
 use super::number::Cosets;
 use super::scratch::with_scratch;
@@ -20,6 +21,7 @@ use alloc::boxed::Box;
 pub(super) enum Method {
     #[cfg(target_arch = "x86_64")]
     Registers(Avx512, Box<Plan>),
+    Lanes(Shifted),
     Memory(Lift),
 }
 
@@ -31,7 +33,11 @@ impl Method {
         {
             return Self::Registers(avx512, Box::new(plan));
         }
-        Self::Memory(Lift::new(kernels::reach(token), n, t, cosets))
+        let reach = kernels::reach(token);
+        match Shifted::new(reach, n, t, cosets) {
+            Some(plan) => Self::Lanes(plan),
+            None => Self::Memory(Lift::new(reach, n, t, cosets)),
+        }
     }
 
     /// Products of elements that stand one after the other: `out = a b` in coordinates.
@@ -39,6 +45,7 @@ impl Method {
         match self {
             #[cfg(target_arch = "x86_64")]
             Self::Registers(t, plan) => in_registers(*t, plan, out, a, b),
+            Self::Lanes(plan) => in_lanes(token, plan, out, a, b),
             Self::Memory(lift) => with_scratch(lift.scratch_len(), |scratch| {
                 let words = lift.n.div_ceil(64);
                 let pairs = a.chunks_exact(words).zip(b.chunks_exact(words));
@@ -48,6 +55,43 @@ impl Method {
             }),
         }
     }
+}
+
+/// A kernel on each pair of elements of so many words.
+#[inline]
+fn one_by_one<T: Copy, P>(
+    token: T,
+    plan: &P,
+    (out, a, b): (&mut [u64], &[u64], &[u64]),
+    words: usize,
+    run: fn(T, &P, &mut [u64], &[u64], &[u64]),
+) {
+    if out.len() == words {
+        // Without the divisions that chunks take.
+        return run(token, plan, out, a, b);
+    }
+    for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words))) {
+        run(token, plan, out, a, b);
+    }
+}
+
+#[inline]
+fn in_lanes(token: Token, plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+    let run = match (plan.halved, plan.words) {
+        (true, 4) => kernels::mul_halves::<Words4>,
+        (true, 6) => kernels::mul_halves::<Words6>,
+        (true, 8) => kernels::mul_halves::<Words8>,
+        (true, 12) => kernels::mul_halves::<Words12>,
+        (true, 14) => kernels::mul_halves::<Words14>,
+        (true, _) => kernels::mul_halves::<Words16>,
+        (false, 4) => kernels::mul_whole::<Words4>,
+        (false, 6) => kernels::mul_whole::<Words6>,
+        (false, 8) => kernels::mul_whole::<Words8>,
+        (false, 9) => kernels::mul_whole::<Words9>,
+        (false, 12) => kernels::mul_whole::<Words12>,
+        (false, _) => kernels::mul_whole::<Words16>,
+    };
+    one_by_one(token, plan, (out, a, b), plan.n.div_ceil(64), run);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -66,12 +110,5 @@ fn in_registers(t: Avx512, plan: &Plan, out: &mut [u64], a: &[u64], b: &[u64]) {
         (false, _, false) => kernels::mul_in_registers::<Whole<Sixteen>>,
         (false, _, true) => kernels::mul_in_registers::<Long<Whole<Sixteen>>>,
     };
-    let words = plan.collect.len();
-    if out.len() == words {
-        // Without the divisions that chunks take.
-        return run(t, plan, out, a, b);
-    }
-    for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words))) {
-        run(t, plan, out, a, b);
-    }
+    one_by_one(t, plan, (out, a, b), plan.collect.len(), run);
 }

@@ -77,7 +77,8 @@
 //! What comes before and after a product is a choice of bits by public positions: byte permutations, masks of one bit, and bytes
 //! made bits. With AVX-512 all of it stays in registers for operands of at most 16 words after lifting (n t <= 2046 for even
 //! types, n <= 1022 for type 1), and neither products nor their sums are shifted or turned around: a coordinate is gathered from
-//! the products as they are.
+//! the products as they are. The other tiers do so in lanes of two words, for the same lengths, and move by a single bit what is
+//! left to be moved; without shuffles of bytes bits are chosen one by one.
 //!
 //! ## Bases of even type are their own duals
 //!
@@ -98,8 +99,10 @@
 //! to the normal basis       c_i = Σ_k T_ki u_k,              u_k = Tr(c x^k) = Σ_m c_(m-k) over the m with Tr(x^m) = 1, which are few
 //! ```
 //!
-//! Batches of [`FixedElement`]s are multiplied in the polynomial basis, and single ones of large type with T alone. The matrix to the
-//! normal basis is made by the second line from T, row by row, and not by inverting T.
+//! Batches of [`FixedElement`]s are multiplied in the polynomial basis where that pays, and with AVX-512 single ones of large type
+//! with T alone. A batch is mapped by bit matrices of 8 by 8 with AVX-512, and elsewhere by tables of the sixteen values of four
+//! coordinates, which one shuffle looks up in as many elements as a register has bytes. The matrix to the normal basis is made by the
+//! second line from T, row by row, and not by inverting T.
 
 mod basis;
 mod bits;
@@ -117,7 +120,9 @@ mod fixed_operators;
 mod format;
 mod gather;
 mod kernels;
+mod lanes;
 mod lift;
+mod many;
 mod matrix;
 mod method;
 mod number;
@@ -131,9 +136,13 @@ mod scratch;
 #[cfg(target_arch = "x86_64")]
 mod shape;
 #[cfg(target_arch = "x86_64")]
+mod shuffle;
+#[cfg(target_arch = "x86_64")]
 mod single;
 #[cfg(target_arch = "x86_64")]
 mod small;
+#[cfg(target_arch = "x86_64")]
+mod tables;
 #[cfg(test)]
 mod tests;
 

@@ -4,7 +4,6 @@ mod fips186;
 mod fixed;
 mod linear;
 mod secrets;
-#[cfg(target_arch = "x86_64")]
 mod shapes;
 
 use super::basis::MAX_ROOT;

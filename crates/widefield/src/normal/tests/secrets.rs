@@ -1,6 +1,6 @@
 //! What is left of secrets in memory that was freed.
 
-use super::super::gather::{Bitwise, Reach};
+use super::super::gather::{Bitwise, Reach, gather};
 use super::super::lift::Lift;
 use super::super::number::Cosets;
 use super::{kernels, random_words};
@@ -55,7 +55,7 @@ fn nothing_is_left_of_lifted_operands() {
     let mut seed = 21;
     let (a, b) = (random_words(&mut seed, n), random_words(&mut seed, n));
     let mut lifted = vec![0; n * t / 64 + 1];
-    lift.expand::<Bitwise<Portable>>(Portable, &mut lifted, &a);
+    gather::<Bitwise<Portable>>(Portable, &lift.expand, &mut lifted, &a);
     let secret = lifted[lifted.len() / 2];
     let mut out = vec![0; n.div_ceil(64)];
     // Scratch that nobody wipes is seen.

@@ -1,15 +1,20 @@
-//! Every shape that products in registers are compiled for.
+//! Every shape that products in registers and in lanes are compiled for.
 
+use super::super::gather::Reach;
+use super::super::kernels;
 use super::super::method::Method;
+#[cfg(target_arch = "x86_64")]
 use super::super::shape::Form;
 use super::basis_pairs;
 use crate::normal::NormalBasis;
 use crate::tier;
 
 /// A form, whether products are of halves, whether elements are long, and two bases: degree and type.
+#[cfg(target_arch = "x86_64")]
 type ShapeOf = (Form, bool, bool, [(usize, usize); 2]);
 
 /// Two bases of each shape.
+#[cfg(target_arch = "x86_64")]
 const SHAPES: [ShapeOf; 11] = [
     (Form::Four, true, false, [(2, 50), (254, 2)]),
     (Form::Six, true, false, [(2, 270), (378, 2)]),
@@ -24,6 +29,7 @@ const SHAPES: [ShapeOf; 11] = [
     (Form::Sixteen, false, true, [(522, 1), (1018, 1)]),
 ];
 
+#[cfg(target_arch = "x86_64")]
 #[test]
 fn every_shape_multiplies() {
     if tier::active().avx512().is_none() {
@@ -43,6 +49,7 @@ fn every_shape_multiplies() {
 }
 
 /// The largest basis of the shape with most words, and the first beyond registers.
+#[cfg(target_arch = "x86_64")]
 #[test]
 fn what_registers_hold() {
     if tier::active().avx512().is_none() {
@@ -53,5 +60,44 @@ fn what_registers_hold() {
     {
         let basis = NormalBasis::gaussian(n, t).unwrap();
         assert_eq!(matches!(basis.method(), Method::Registers(..)), in_registers, "{n} {t}");
+    }
+}
+
+/// Whether products are of halves, the words of lifted operands, and two bases, of which the last needs all of these words.
+type Lengths = (bool, usize, [(usize, usize); 2]);
+
+const LENGTHS: [Lengths; 12] = [
+    (true, 4, [(2, 50), (254, 2)]),
+    (true, 6, [(2, 270), (378, 2)]),
+    (true, 8, [(2, 386), (509, 2)]),
+    (true, 12, [(2, 530), (241, 6)]),
+    (true, 14, [(283, 6), (435, 4)]),
+    (true, 16, [(2, 930), (1019, 2)]),
+    (false, 4, [(2, 1), (226, 1)]),
+    (false, 6, [(292, 1), (378, 1)]),
+    (false, 8, [(418, 1), (508, 1)]),
+    (false, 9, [(2, 261), (562, 1)]),
+    (false, 12, [(586, 1), (756, 1)]),
+    (false, 16, [(340, 3), (1018, 1)]),
+];
+
+#[test]
+fn every_length_multiplies() {
+    for token in tier::tokens() {
+        for (halved, words, bases) in LENGTHS {
+            for (i, (n, t)) in bases.into_iter().enumerate() {
+                let basis = NormalBasis::gaussian_with(token, n, t).unwrap();
+                match basis.method() {
+                    Method::Lanes(plan) => assert_eq!((plan.halved, plan.words), (halved, words), "{n} {t}"),
+                    #[cfg(target_arch = "x86_64")]
+                    Method::Registers(..) => continue,
+                    // Not filled up with zeros.
+                    Method::Memory(_) => assert!(i == 0 && kernels::reach(token) == Reach::Bits, "{n} {t}"),
+                }
+                let step = if n < 20 { 1 } else { 97 };
+                let pairs = basis_pairs(&basis, step, |out, a, b| basis.mul_many(out, a, b).unwrap());
+                assert_eq!(pairs, n.div_ceil(step) * n);
+            }
+        }
     }
 }

@@ -1,0 +1,453 @@
+//! The product by lifting in lanes of two words, for lifted operands of at most sixteen words, on every tier but the widest.
+//!
+//! A and B are gathered at offsets s and u, `s - u = δ`, 0 or 1, so that no product has to be shifted by more than a bit. R reverses
+//! L bits, L = 64W with W words in use, and `D = s + u`. With `D = L - 1 - h` and `C = R(B x^u)`, counted from the middle for upper halves:
+//!
+//! ```text
+//! P = A B   P_e at D + e of the lower half       P_(p-e) at h - e of the upper one, at D + e of its reversal
+//! Q = A C   Q_(-e) at L - 1 + δ - e of the lower half, at e - δ of its reversal      Q_e at e - 1 + δ of the upper one
+//! ```
+//!
+//! So lower halves and reversed upper ones, or the other way round, are added, after a shift of one bit in Q; a coordinate is
+//! gathered once from either sum. One product of whole operands, with `D = L - 1 - p`, has `R_e` at `D + e`, `R_(e+p)` at `L - 1 + e`,
+//! and `C_0 = R_p` in the last bit of the lower half.
+//!
+//! Instructions on 256 bits for n of N words, W words lifted (163 bits of type 4: N = 3, W = 6; 409: N = 7, W = 13 of 14):
+//!
+//! ```text
+//! lifting       2 W (2 (N + 2) + 7)     204, 676
+//! products      18, 72 multiplications, both products in one; 90, 400 with what belongs to them
+//! reversals     7 W / 2, and 6 W for the sums      60, 130
+//! result        2 N (2 (W + 2) + 7)     138, 546
+//! ```
+
+use super::gather::{Gather, NONE, Reach, bitwise};
+use super::lift;
+use super::number::Cosets;
+#[cfg(target_arch = "x86_64")]
+use super::shuffle;
+use crate::gf2x::formula::{Array, Size, karatsuba, packed};
+use crate::gf2x::packing::Packed;
+use crate::gf2x::portable::Lane;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::simd::V128;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::V256;
+use crate::simd::{Bits, Carryless, Wiped};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::tier::HasClmul;
+use crate::tier::Token;
+#[cfg(target_arch = "x86_64")]
+use crate::tier::{HasAvx2, HasVaes};
+use alloc::{vec, vec::Vec};
+use core::marker::PhantomData;
+
+/// W for halves, and for whole operands.
+const LENGTHS: [&[usize]; 2] = [&[4, 6, 8, 12, 14, 16], &[4, 6, 8, 9, 12, 16]];
+
+/// What the product needs to know of a basis.
+#[derive(Clone, Debug)]
+pub(super) struct Shifted {
+    pub(super) n: usize,
+    /// Whether there are two products of halves.
+    pub(super) halved: bool,
+    /// W.
+    pub(super) words: usize,
+    /// Whether δ is 1.
+    apart: bool,
+    /// A and B from coordinates.
+    expand: [Gather; 2],
+    /// Coordinates from the sums of P and Q, or from the halves of R.
+    collect: [Gather; 2],
+}
+
+impl Shifted {
+    /// For a basis whose lifted operands have a degree below 1024, else none. Shorter operands are filled up with zeros where there
+    /// are shuffles; where every product of words counts, and is made by multiplications of integers, they are not.
+    pub(super) fn new(reach: Reach, n: usize, t: usize, cosets: &Cosets) -> Option<Self> {
+        let (halved, top) = lift::extent(n, t);
+        let lengths = LENGTHS[usize::from(!halved)];
+        // Whole operands have p - 1 = top; p has a place, too.
+        let needed = (top + usize::from(!halved)) / 64 + 1;
+        let words = *lengths.iter().find(|words| **words >= needed)?;
+        if reach == Reach::Bits && words > needed {
+            return None;
+        }
+        let (bits, lanes) = (64 * words, words.div_ceil(2));
+        let d = bits - 1 - top - usize::from(!halved);
+        let (s, u) = (d.div_ceil(2), d / 2);
+        let expand = [s, u].map(|by| {
+            let mut positions = vec![NONE; by + 1];
+            positions.extend_from_slice(&cosets.of[1..=top]);
+            Gather::new(reach, &positions, n.div_ceil(64))
+        });
+        let exponents = lift::exponents(n, top, cosets);
+        let collect = [d, if halved { 0 } else { bits - 1 - 128 * (words - lanes) }].map(|by| {
+            let positions: Vec<usize> = exponents.iter().map(|e| e + by).collect();
+            Gather::new(reach, &positions, 2 * lanes)
+        });
+        Some(Self { n, halved, words, apart: s > u, expand, collect })
+    }
+}
+
+/// A length of lifted operands, by formulas for lanes of two words.
+pub(super) trait Length {
+    /// W.
+    const WORDS: usize;
+    /// An operand.
+    type Lanes<V: Copy>: Array<V>;
+    /// A product.
+    type Product<V: Copy>: Array<V>;
+    /// The formula.
+    fn product<V: Carryless>(a: Self::Lanes<V>, b: Self::Lanes<V>) -> Self::Product<V>;
+    /// Bits out of as many words as an operand has lanes for, written to `out` or added to it.
+    fn gather<M: Products, const ADDED: bool>(t: M::Token, plan: &Gather, out: &mut [u64], source: &[u64]);
+}
+
+macro_rules! lengths {
+    ($($(#[$meta:meta])* $name:ident $words:literal, ($a:ident $b:ident) $product:expr;)+) => { $(
+        $(#[$meta])*
+        pub(super) enum $name {}
+        impl Length for $name {
+            const WORDS: usize = $words;
+            type Lanes<V: Copy> = [V; usize::div_ceil($words, 2)];
+            type Product<V: Copy> = [V; $words];
+            #[inline(always)]
+            fn product<V: Carryless>($a: Self::Lanes<V>, $b: Self::Lanes<V>) -> Self::Product<V> {
+                $product
+            }
+            #[inline(always)]
+            fn gather<M: Products, const ADDED: bool>(t: M::Token, plan: &Gather, out: &mut [u64], source: &[u64]) {
+                const PIECES: usize = usize::div_ceil($words, 2);
+                M::gather::<PIECES, { PIECES + 1 }, ADDED>(t, plan, out, source);
+            }
+        }
+    )+ };
+}
+lengths! {
+    /// Four words.
+    Words4 4, (a b) <[u64; 4]>::packed(a, b);
+    /// Six words.
+    Words6 6, (a b) <[u64; 6]>::packed(a, b);
+    /// Eight words.
+    Words8 8, (a b) <[u64; 8]>::packed(a, b);
+    /// Nine words.
+    Words9 9, (a b) <[u64; 9]>::packed(a, b);
+    /// Twelve words: 6 and 6.
+    Words12 12, (a b) twelve(a, b);
+    /// Fourteen words: 8 and 6.
+    Words14 14, (a b) fourteen(a, b);
+    /// Sixteen words: 8 and 8.
+    Words16 16, (a b) sixteen(a, b);
+}
+
+/// 54 products: 6 and 6 words.
+#[inline(always)]
+fn twelve<V: Carryless>(a: [V; 6], b: [V; 6]) -> [V; 12] {
+    let ([a0, a1, a2, a3, a4, a5], [b0, b1, b2, b3, b4, b5]) = (a, b);
+    let both = packed::mul6([a0.xor(a3), a1.xor(a4), a2.xor(a5)], [b0.xor(b3), b1.xor(b4), b2.xor(b5)]);
+    karatsuba(3, packed::mul6([a0, a1, a2], [b0, b1, b2]), packed::mul6([a3, a4, a5], [b3, b4, b5]), both)
+}
+
+/// 72 products: 8 and 6 words.
+#[inline(always)]
+fn fourteen<V: Carryless>(a: [V; 7], b: [V; 7]) -> [V; 14] {
+    let ([a0, a1, a2, a3, a4, a5, a6], [b0, b1, b2, b3, b4, b5, b6]) = (a, b);
+    let both =
+        packed::mul8([a0.xor(a4), a1.xor(a5), a2.xor(a6), a3], [b0.xor(b4), b1.xor(b5), b2.xor(b6), b3]);
+    karatsuba(
+        4,
+        packed::mul8([a0, a1, a2, a3], [b0, b1, b2, b3]),
+        packed::mul6([a4, a5, a6], [b4, b5, b6]),
+        both,
+    )
+}
+
+/// 81 products: 8 and 8 words.
+#[inline(always)]
+fn sixteen<V: Carryless>(a: [V; 8], b: [V; 8]) -> [V; 16] {
+    let ([a0, a1, a2, a3, a4, a5, a6, a7], [b0, b1, b2, b3, b4, b5, b6, b7]) = (a, b);
+    let both = packed::mul8(
+        [a0.xor(a4), a1.xor(a5), a2.xor(a6), a3.xor(a7)],
+        [b0.xor(b4), b1.xor(b5), b2.xor(b6), b3.xor(b7)],
+    );
+    karatsuba(
+        4,
+        packed::mul8([a0, a1, a2, a3], [b0, b1, b2, b3]),
+        packed::mul8([a4, a5, a6, a7], [b4, b5, b6, b7]),
+        both,
+    )
+}
+
+/// A lane whose bits can be brought in reverse order.
+pub(super) trait Turn: Packed + Bits {
+    /// The 128 bits in reverse order.
+    fn turned(self, t: Self::Token) -> Self;
+}
+
+impl Turn for Lane {
+    #[inline(always)]
+    fn turned(self, _: Self::Token) -> Self {
+        Self::new(self.high.reverse_bits(), self.low.reverse_bits())
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<T: HasClmul> Turn for V128<T> {
+    #[inline(always)]
+    fn turned(self, t: T) -> Self {
+        shuffle::turned(t, self)
+    }
+}
+
+#[cfg(target_arch = "aarch64")]
+impl<T: HasClmul> Turn for V128<T> {
+    #[inline(always)]
+    fn turned(self, t: T) -> Self {
+        let mut words = [0; 2];
+        self.store(&mut words);
+        Self::load(t, &[words[1].reverse_bits(), words[0].reverse_bits()])
+    }
+}
+
+/// How a tier makes it.
+pub(super) trait Products {
+    type Token: Copy + Into<Token>;
+    type Lane: Turn<Token = Self::Token>;
+    /// Bits out of P pieces of 16 bytes, written to `out` or added to it.
+    fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
+        t: Self::Token,
+        plan: &Gather,
+        out: &mut [u64],
+        source: &[u64],
+    );
+    /// `a b` and `a c`: one after the other, if nothing else is said.
+    #[inline(always)]
+    fn both<L: Length>(
+        a: L::Lanes<Self::Lane>,
+        b: L::Lanes<Self::Lane>,
+        c: L::Lanes<Self::Lane>,
+    ) -> [L::Product<Self::Lane>; 2] {
+        [L::product(a, b), L::product(a, c)]
+    }
+}
+
+/// Bits gathered one by one.
+pub(super) struct OneByOne<V>(PhantomData<V>);
+
+impl<V: Turn<Token: Into<Token>>> Products for OneByOne<V> {
+    type Token = V::Token;
+    type Lane = V;
+    #[inline(always)]
+    fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
+        _: V::Token,
+        plan: &Gather,
+        out: &mut [u64],
+        source: &[u64],
+    ) {
+        if !ADDED {
+            out.fill(0);
+        }
+        bitwise(plan, out, source);
+    }
+}
+
+/// Bits gathered on 128 bits.
+#[cfg(target_arch = "x86_64")]
+pub(super) struct Bits128<T>(PhantomData<T>);
+
+#[cfg(target_arch = "x86_64")]
+impl<T: HasClmul + Into<Token>> Products for Bits128<T> {
+    type Token = T;
+    type Lane = V128<T>;
+    #[inline(always)]
+    fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
+        t: T,
+        plan: &Gather,
+        out: &mut [u64],
+        source: &[u64],
+    ) {
+        shuffle::pass::<V128<T>, P, LINES, ADDED>(t, plan.shuffles(), out, source);
+    }
+}
+
+/// Bits gathered on 256 bits.
+#[cfg(target_arch = "x86_64")]
+pub(super) struct Bits256<T>(PhantomData<T>);
+
+#[cfg(target_arch = "x86_64")]
+impl<T: HasAvx2 + Into<Token>> Products for Bits256<T> {
+    type Token = T;
+    type Lane = V128<T>;
+    #[inline(always)]
+    fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
+        t: T,
+        plan: &Gather,
+        out: &mut [u64],
+        source: &[u64],
+    ) {
+        shuffle::pass::<V256<T>, P, LINES, ADDED>(t, plan.shuffles(), out, source);
+    }
+}
+
+/// The same, with two products in both lanes of 256 bits.
+#[cfg(target_arch = "x86_64")]
+pub(super) struct SideBySide<T>(PhantomData<T>);
+
+#[cfg(target_arch = "x86_64")]
+impl<T: HasVaes + Into<Token>> Products for SideBySide<T> {
+    type Token = T;
+    type Lane = V128<T>;
+    #[inline(always)]
+    fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
+        t: T,
+        plan: &Gather,
+        out: &mut [u64],
+        source: &[u64],
+    ) {
+        Bits256::<T>::gather::<P, LINES, ADDED>(t, plan, out, source);
+    }
+    #[inline(always)]
+    fn both<L: Length>(
+        a: L::Lanes<V128<T>>,
+        b: L::Lanes<V128<T>>,
+        c: L::Lanes<V128<T>>,
+    ) -> [L::Product<V128<T>>; 2] {
+        let (a, b, c) = (a.as_ref(), b.as_ref(), c.as_ref());
+        let mut x = L::Lanes::<V256<T>>::filled(V256::broadcast_lane(a[0]));
+        let mut y = x;
+        for k in 0..a.len() {
+            x.as_mut()[k] = V256::broadcast_lane(a[k]);
+            y.as_mut()[k] = V256::from_lanes(b[k], c[k]);
+        }
+        let product = L::product(x, y);
+        let mut products = [L::Product::<V128<T>>::filled(a[0]); 2];
+        for (k, lanes) in product.as_ref().iter().enumerate() {
+            products[0].as_mut()[k] = lanes.lane::<0>();
+            products[1].as_mut()[k] = lanes.lane::<1>();
+        }
+        products
+    }
+}
+
+/// Two operands, or two sums, in memory.
+type Two<L> = [<L as Length>::Lanes<[u64; 2]>; 2];
+
+#[inline(always)]
+fn zeros<L: Length>() -> Wiped<Two<L>> {
+    Wiped::new([Array::filled([0; 2]); 2])
+}
+
+#[inline(always)]
+fn load<L: Length, V: Packed>(t: V::Token, words: &L::Lanes<[u64; 2]>) -> L::Lanes<V> {
+    let words = words.as_ref();
+    let mut lanes = L::Lanes::<V>::filled(V::pair(t, &words[0]));
+    for (lane, words) in lanes.as_mut().iter_mut().zip(words) {
+        *lane = V::pair(t, words);
+    }
+    lanes
+}
+
+/// A and B.
+#[inline(always)]
+fn lifted<L: Length, M: Products>(
+    t: M::Token,
+    plan: &Shifted,
+    a: &[u64],
+    b: &[u64],
+) -> [L::Lanes<M::Lane>; 2] {
+    debug_assert!(plan.words == L::WORDS);
+    let mut operands = zeros::<L>();
+    for (i, (to, expand)) in operands.iter_mut().zip(&plan.expand).enumerate() {
+        let (out, source) =
+            (&mut to.as_mut().as_flattened_mut()[..expand.words()], if i == 0 { a } else { b });
+        // No operand has more lanes than when it is lifted.
+        match expand.pieces().min(L::WORDS.div_ceil(2)) {
+            1 => M::gather::<1, 2, false>(t, expand, out, source),
+            2 => M::gather::<2, 3, false>(t, expand, out, source),
+            3 => M::gather::<3, 4, false>(t, expand, out, source),
+            4 => M::gather::<4, 5, false>(t, expand, out, source),
+            5 => M::gather::<5, 6, false>(t, expand, out, source),
+            6 => M::gather::<6, 7, false>(t, expand, out, source),
+            7 => M::gather::<7, 8, false>(t, expand, out, source),
+            _ => M::gather::<8, 9, false>(t, expand, out, source),
+        }
+    }
+    [load::<L, M::Lane>(t, &operands[0]), load::<L, M::Lane>(t, &operands[1])]
+}
+
+/// The coordinates that both sums have.
+#[inline(always)]
+fn collect<L: Length, M: Products>(t: M::Token, plan: &Shifted, out: &mut [u64], sums: &Two<L>) {
+    let [first, second] = &plan.collect;
+    L::gather::<M, false>(t, first, out, sums[0].as_ref().as_flattened());
+    L::gather::<M, true>(t, second, out, sums[1].as_ref().as_flattened());
+}
+
+/// All lanes as one number shifted up by a bit, which `before` has at its top.
+#[inline(always)]
+fn up_by_one<V: Bits>(before: V, lane: V) -> V {
+    lane.shl64_by(1).or(before.middle(lane).shr64_by(63))
+}
+
+/// `out = a b` in coordinates, by two products of halves.
+#[inline(always)]
+pub(super) fn halves<L: Length, M: Products>(
+    t: M::Token,
+    plan: &Shifted,
+    out: &mut [u64],
+    a: &[u64],
+    b: &[u64],
+) {
+    let [x, y] = lifted::<L, M>(t, plan, a, b);
+    let mut z = y;
+    for (z, y) in z.as_mut().iter_mut().zip(y.as_ref().iter().rev()) {
+        *z = y.turned(t);
+    }
+    let [p, q] = M::both::<L>(x, y, z);
+    let ((p_low, p_high), (q_low, q_high)) =
+        (p.as_ref().split_at(L::WORDS / 2), q.as_ref().split_at(L::WORDS / 2));
+    // The half that is moved, and the other one.
+    let (mut moved, mut still) = (x, x);
+    for (k, (moved, still)) in moved.as_mut().iter_mut().zip(still.as_mut()).enumerate() {
+        (*moved, *still) = (q_high[k], q_low[L::WORDS / 2 - 1 - k].turned(t));
+        if plan.apart {
+            (*moved, *still) = (*still, *moved);
+        }
+    }
+    let mut sums = zeros::<L>();
+    let [p_sum, q_sum] = &mut *sums;
+    let mut before = M::Lane::pair(t, &[0; 2]);
+    for k in 0..L::WORDS / 2 {
+        p_low[k].xor(p_high[L::WORDS / 2 - 1 - k].turned(t)).unpack(&mut p_sum.as_mut()[k]);
+        let lane = moved.as_ref()[k];
+        still.as_ref()[k].xor(up_by_one(before, lane)).unpack(&mut q_sum.as_mut()[k]);
+        before = lane;
+    }
+    collect::<L, M>(t, plan, out, &sums);
+}
+
+/// `out = a b` in coordinates, by one product of whole operands.
+#[inline(always)]
+pub(super) fn whole<L: Length, M: Products>(
+    t: M::Token,
+    plan: &Shifted,
+    out: &mut [u64],
+    a: &[u64],
+    b: &[u64],
+) {
+    let [x, y] = lifted::<L, M>(t, plan, a, b);
+    let product = L::product(x, y);
+    let lanes = x.as_ref().len();
+    let mut sums = zeros::<L>();
+    let [low, high] = &mut *sums;
+    for k in 0..lanes {
+        product.as_ref()[k].unpack(&mut low.as_mut()[k]);
+        // Of an odd number of lanes the middle one is in both halves.
+        product.as_ref()[L::WORDS - lanes + k].unpack(&mut high.as_mut()[k]);
+    }
+    collect::<L, M>(t, plan, out, &sums);
+    // C_0 times the sum of all β_i.
+    let last = sums[0].as_ref().as_flattened()[L::WORDS - 1];
+    lift::add_everywhere(out, last >> 63, plan.n);
+}
