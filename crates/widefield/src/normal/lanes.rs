@@ -82,8 +82,10 @@ impl Shifted {
             Gather::new(reach, &positions, n.div_ceil(64))
         });
         let exponents = lift::exponents(n, top, cosets);
-        let collect = [d, if halved { 0 } else { bits - 1 - 128 * (words - lanes) }].map(|by| {
-            let positions: Vec<usize> = exponents.iter().map(|e| e + by).collect();
+        // The upper half of R begins at a lane of the product.
+        let upper = 1 + 128 * (words - lanes);
+        let collect = [(d, 0), if halved { (0, 0) } else { (bits, upper) }].map(|(up, down)| {
+            let positions: Vec<usize> = exponents.iter().map(|e| e + up - down).collect();
             Gather::new(reach, &positions, 2 * lanes)
         });
         Some(Self { n, halved, words, apart: s > u, expand, collect })
