@@ -20,8 +20,8 @@ fn time_moves_forward_and_more_work_takes_longer() {
 fn the_core_runs_at_a_speed_that_cores_have() {
     let mut clock = Clock::new(false);
     let fastest = (0..50).map(|_| clock.pace(20_000.0).speed).fold(0.0, f64::max);
-    assert!((0.001..8.0).contains(&fastest), "{fastest} cycles a nanosecond");
-    assert!((0.001..10.0).contains(&clock.ticks_per_ns()));
+    assert!((0.3..8.0).contains(&fastest), "{fastest} cycles a nanosecond");
+    assert!((0.01..10.0).contains(&clock.ticks_per_ns()));
 }
 
 #[test]
