@@ -36,7 +36,7 @@ impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InRu
         let mut hash = Follower::<R>::start(token, mac.sum(), mac.factor(), buf, end);
         if direction == Direction::Open {
             // Ahead of the first batch, whose key stream waits. There are as many runs: a long text has more than their rest.
-            const { assert!(256 * V::LANES - 64 + R::REST <= 2048) };
+            const { assert!(256 * V::LANES - 64 + R::REST <= <Self as Long<V>>::FROM) };
             hash.follow(buf, done);
             apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
         }
