@@ -8,7 +8,7 @@ use super::many::{self, Batch, ByTables};
 use super::{
     blocks::Blocks,
     eight,
-    lanes::{Bits128, Bits256, SideBySide},
+    lanes::{Shuffled, SideBySide},
     plan::Plan,
     shape::Shape,
     single, small,
@@ -37,8 +37,8 @@ kernels! {
     /// `out = a b` in coordinates, by lifting in lanes of two words: even type, operands of the length.
     pub(super) fn mul_halves[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
         portable => lanes::halves::<L, OneByOne<Lane>>, "two products of x^p - 1 on integer multiplies";
-        clmul => lanes::halves::<L, Bits128<Clmul>>, "two products of x^p - 1, reversed by 128-bit shuffles";
-        avx2 => lanes::halves::<L, Bits256<Avx2>>, "the same source, bits gathered on 256 bits";
+        clmul => lanes::halves::<L, Shuffled<V128<Clmul>>>, "two products of x^p - 1, reversed by 128-bit shuffles";
+        avx2 => lanes::halves::<L, Shuffled<V256<Avx2>>>, "the same source, bits gathered on 256 bits";
         vaes => lanes::halves::<L, SideBySide<Vaes>>, "both products side by side in 256 bits";
         pmull => lanes::halves::<L, OneByOne<V128<Pmull>>>, "two products of x^p - 1 on PMULL";
     }
@@ -46,8 +46,8 @@ kernels! {
     /// `out = a b` in coordinates, by lifting in lanes of two words: other types, operands of the length.
     pub(super) fn mul_whole[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
         portable => lanes::whole::<L, OneByOne<Lane>>, "a product of x^p - 1 on integer multiplies";
-        clmul => lanes::whole::<L, Bits128<Clmul>>, "a product of x^p - 1 on PCLMULQDQ";
-        avx2 => lanes::whole::<L, Bits256<Avx2>>, "the same source, bits gathered on 256 bits";
+        clmul => lanes::whole::<L, Shuffled<V128<Clmul>>>, "a product of x^p - 1 on PCLMULQDQ";
+        avx2 => lanes::whole::<L, Shuffled<V256<Avx2>>>, "the same source, bits gathered on 256 bits";
         pmull => lanes::whole::<L, OneByOne<V128<Pmull>>>, "a product of x^p - 1 on PMULL";
     }
 

@@ -25,7 +25,7 @@ use super::gather::{Gather, NONE, Reach, bitwise};
 use super::lift;
 use super::number::Cosets;
 #[cfg(target_arch = "x86_64")]
-use super::shuffle;
+use super::shuffle::{self, Shuffles};
 use crate::gf2x::formula::{Array, Size, karatsuba, packed};
 use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::Lane;
@@ -36,9 +36,9 @@ use crate::simd::V256;
 use crate::simd::{Bits, Carryless, Wiped};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::tier::HasClmul;
-use crate::tier::Token;
 #[cfg(target_arch = "x86_64")]
-use crate::tier::{HasAvx2, HasVaes};
+use crate::tier::HasVaes;
+use crate::tier::Token;
 use alloc::{vec, vec::Vec};
 use core::marker::PhantomData;
 
@@ -254,45 +254,26 @@ impl<V: Turn<Token: Into<Token>>> Products for OneByOne<V> {
     }
 }
 
-/// Bits gathered on 128 bits.
+/// Bits gathered by shuffles of the vector.
 #[cfg(target_arch = "x86_64")]
-pub(super) struct Bits128<T>(PhantomData<T>);
+pub(super) struct Shuffled<V>(PhantomData<V>);
 
 #[cfg(target_arch = "x86_64")]
-impl<T: HasClmul + Into<Token>> Products for Bits128<T> {
-    type Token = T;
-    type Lane = V128<T>;
+impl<V: Shuffles<Proof: Into<Token>>> Products for Shuffled<V> {
+    type Token = V::Proof;
+    type Lane = V128<V::Proof>;
     #[inline(always)]
     fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
-        t: T,
+        t: V::Proof,
         plan: &Gather,
         out: &mut [u64],
         source: &[u64],
     ) {
-        shuffle::pass::<V128<T>, P, LINES, ADDED>(t, plan.shuffles(), out, source);
+        shuffle::pass::<V, P, LINES, ADDED>(t, plan.shuffles(), out, source);
     }
 }
 
-/// Bits gathered on 256 bits.
-#[cfg(target_arch = "x86_64")]
-pub(super) struct Bits256<T>(PhantomData<T>);
-
-#[cfg(target_arch = "x86_64")]
-impl<T: HasAvx2 + Into<Token>> Products for Bits256<T> {
-    type Token = T;
-    type Lane = V128<T>;
-    #[inline(always)]
-    fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
-        t: T,
-        plan: &Gather,
-        out: &mut [u64],
-        source: &[u64],
-    ) {
-        shuffle::pass::<V256<T>, P, LINES, ADDED>(t, plan.shuffles(), out, source);
-    }
-}
-
-/// The same, with two products in both lanes of 256 bits.
+/// Bits gathered on 256 bits, and two products side by side in both lanes.
 #[cfg(target_arch = "x86_64")]
 pub(super) struct SideBySide<T>(PhantomData<T>);
 
@@ -307,7 +288,7 @@ impl<T: HasVaes + Into<Token>> Products for SideBySide<T> {
         out: &mut [u64],
         source: &[u64],
     ) {
-        Bits256::<T>::gather::<P, LINES, ADDED>(t, plan, out, source);
+        Shuffled::<V256<T>>::gather::<P, LINES, ADDED>(t, plan, out, source);
     }
     #[inline(always)]
     fn both<L: Length>(
