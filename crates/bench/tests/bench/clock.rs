@@ -27,6 +27,9 @@ fn the_core_runs_at_a_speed_that_cores_have() {
 #[test]
 fn independent_operations_are_counted_against_cycles() {
     let mut clock = Clock::new(false);
-    let widest = (0..50).map(|_| clock.pace(20_000.0).width).fold(0.0, f64::max);
-    assert!((0.001..64.0).contains(&widest), "{widest} operations a cycle");
+    let mut widths: Vec<f64> = (0..51).map(|_| clock.pace(20_000.0).width).collect();
+    // A pause in either loop spoils one quotient, upwards or downwards; the median stands between.
+    widths.sort_by(f64::total_cmp);
+    let width = widths[25];
+    assert!((0.01..64.0).contains(&width), "{width} operations a cycle");
 }
