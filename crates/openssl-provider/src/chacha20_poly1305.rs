@@ -5,79 +5,8 @@ use crate::numbers::{MODE_STREAM, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
 use crate::params::{OsslParam, Param};
 use crate::reason::Reason;
 use crate::self_test::Tagged;
-use widefield::aead;
-use widefield::aead::limits;
-use widefield::chacha20::ChaCha20;
-use widefield::poly1305::Poly1305;
+use widefield::aead::{self, ChaChaMessage as Message};
 use zeroize::Zeroizing;
-
-/// A message under way: the cipher stands behind the text so far, the hash too.
-#[derive(Clone)]
-struct Message {
-    cipher: ChaCha20,
-    mac: Poly1305,
-    data: u64,
-    text: u64,
-    in_text: bool,
-}
-
-impl Message {
-    fn new(key: &[u8; 32], nonce: &[u8; 12]) -> Result<Self, Reason> {
-        let mut cipher = ChaCha20::new(key, nonce);
-        let mut once = Zeroizing::new([0; 32]);
-        cipher.apply_keystream(&mut *once)?;
-        cipher.seek(64)?;
-        Ok(Self { cipher, mac: Poly1305::new(&once), data: 0, text: 0, in_text: false })
-    }
-
-    fn data(&mut self, data: &[u8]) -> Result<(), Reason> {
-        if self.in_text {
-            return Err(Reason::Order);
-        }
-        self.data = self.data.checked_add(data.len() as u64).ok_or(Reason::TooLong)?;
-        self.mac.update(data);
-        Ok(())
-    }
-
-    fn text(&mut self, direction: Direction, io: Io<'_>) -> Result<(), Reason> {
-        let length = self.text.checked_add(io.len() as u64).ok_or(Reason::TooLong)?;
-        limits::chacha_message(length)?;
-        let text = io.moved();
-        self.end_data();
-        self.text = length;
-        // Piece by piece, so that the second pass finds the text in the nearest cache.
-        for piece in text.chunks_mut(1 << 14) {
-            if direction == Direction::Open {
-                self.mac.update(piece);
-            }
-            self.cipher.apply_keystream(piece)?;
-            if direction == Direction::Seal {
-                self.mac.update(piece);
-            }
-        }
-        Ok(())
-    }
-
-    fn end_data(&mut self) {
-        if !self.in_text {
-            self.in_text = true;
-            fill(&mut self.mac, self.data);
-        }
-    }
-
-    fn tag(mut self) -> [u8; 16] {
-        self.end_data();
-        fill(&mut self.mac, self.text);
-        self.mac.update(&self.data.to_le_bytes());
-        self.mac.update(&self.text.to_le_bytes());
-        self.mac.finalize()
-    }
-}
-
-/// Zeros after so many bytes, up to a whole block.
-fn fill(mac: &mut Poly1305, length: u64) {
-    mac.update(&[0; 16][..(length.wrapping_neg() % 16) as usize]);
-}
 
 /// How far a message is.
 #[derive(Clone)]
@@ -133,7 +62,7 @@ impl ChaCha20Poly1305 {
     fn message(&mut self) -> Result<&mut Message, Reason> {
         let key = self.key.as_ref().ok_or(Reason::NoKey)?;
         if matches!(self.stage, Stage::Ready) {
-            self.stage = Stage::Under(Message::new(key, &self.nonce)?);
+            self.stage = Stage::Under(aead::ChaCha20Poly1305::new(key).message(&self.nonce));
         }
         match &mut self.stage {
             Stage::Under(message) => Ok(message),
@@ -228,7 +157,8 @@ impl Cipher for ChaCha20Poly1305 {
         if self.header.is_some() {
             return Err(Reason::Order);
         }
-        self.message()?.data(data)
+        // Refused after text alone: no caller has 2^64 bytes.
+        self.message()?.additional_data(data).map_err(|_| Reason::Order)
     }
 
     fn text(&mut self, call: Call, io: Io<'_>) -> Result<usize, Reason> {
@@ -239,7 +169,13 @@ impl Cipher for ChaCha20Poly1305 {
             return Ok(if call == Call::Cipher { length } else { written });
         }
         let direction = self.direction;
-        self.message()?.text(direction, io)?;
+        let message = self.message()?;
+        match (direction, io) {
+            (Direction::Seal, Io::InPlace(text)) => message.seal_in_place(text)?,
+            (Direction::Open, Io::InPlace(text)) => message.open_in_place_unverified(text)?,
+            (Direction::Seal, Io::Apart(from, to)) => message.seal(from, to)?,
+            (Direction::Open, Io::Apart(from, to)) => message.open_unverified(from, to)?,
+        }
         Ok(length)
     }
 
@@ -256,7 +192,7 @@ impl Cipher for ChaCha20Poly1305 {
         let Stage::Under(message) = core::mem::replace(&mut self.stage, Stage::Done(None)) else {
             return Err(Reason::Order);
         };
-        let tag = message.tag();
+        let tag = message.end().into();
         match expected {
             Some(expected) => expected.check(&tag),
             None => {

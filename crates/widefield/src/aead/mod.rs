@@ -52,7 +52,9 @@ pub mod stream;
 mod tag;
 
 #[cfg(feature = "chacha20poly1305")]
-pub use chacha20_poly1305::{ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, XChaCha20Poly1305};
+pub use chacha20_poly1305::{
+    ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, Message as ChaChaMessage, XChaCha20Poly1305,
+};
 pub use forms::{Aead, Bytes, Nonce};
 #[cfg(feature = "gcm")]
 pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, Message as GcmMessage, hazmat};

@@ -77,11 +77,6 @@ impl ChaCha20 {
         Self { token, state: extended(token, &Key::new(key), nonce), position: 0 }
     }
 
-    /// The stream of a state of block 0, from block 1 on: an AEAD has used block 0.
-    pub(crate) fn behind_block_0(token: Token, state: &State) -> Self {
-        Self { token, state: state.clone(), position: 64 }
-    }
-
     /// Bytes of the stream that lie behind.
     #[must_use]
     pub fn position(&self) -> u64 {

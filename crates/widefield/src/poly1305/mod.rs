@@ -143,6 +143,28 @@ impl Poly1305 {
         self.sum.finish()
     }
 
+    /// Sets the key of a message that has not begun.
+    #[cfg(feature = "chacha20poly1305")]
+    pub(crate) fn set_key(&mut self, key: &[u8; 32]) {
+        self.sum.set_key(key);
+    }
+
+    /// Takes zeros, without a mark, up to a whole block.
+    #[cfg(feature = "chacha20poly1305")]
+    pub(crate) fn fill(&mut self) {
+        if self.filled != 0 {
+            self.sum.absorb(self.token, &self.block[..self.filled], End::Zeros);
+            self.filled = 0;
+        }
+    }
+
+    /// The sum, where no block is begun.
+    #[cfg(feature = "chacha20poly1305")]
+    pub(crate) fn sum(&mut self) -> &mut OneTime {
+        debug_assert_eq!(self.filled, 0, "the bytes that wait belong before");
+        &mut self.sum
+    }
+
     /// Compares the tag with a given one, in constant time.
     ///
     /// # Errors

@@ -16,12 +16,26 @@ struct Secret {
     h: [u64; 3],
 }
 
+impl Secret {
+    #[inline(always)]
+    fn new(key: &[u8; 32]) -> Self {
+        let (halves, _) = key.as_chunks();
+        let (r, s) = (u128::from_le_bytes(halves[0]), u128::from_le_bytes(halves[1]));
+        Self { r: scalar::clamp(r), s: [s as u64, (s >> 64) as u64], h: [0; 3] }
+    }
+}
+
 impl OneTime {
     #[inline(always)]
     pub(crate) fn new(key: &[u8; 32]) -> Self {
-        let (halves, _) = key.as_chunks();
-        let (r, s) = (u128::from_le_bytes(halves[0]), u128::from_le_bytes(halves[1]));
-        Self(Wiped::new(Secret { r: scalar::clamp(r), s: [s as u64, (s >> 64) as u64], h: [0; 3] }))
+        Self(Wiped::new(Secret::new(key)))
+    }
+
+    /// Begins again with another key.
+    #[cfg(feature = "chacha20poly1305")]
+    #[inline(always)]
+    pub(crate) fn set_key(&mut self, key: &[u8; 32]) {
+        *self.0 = Secret::new(key);
     }
 
     /// Takes a text.

@@ -1,6 +1,6 @@
 //! Sealing and opening with cipher and hash one after the other.
 
-use super::job::{Direction, Job};
+use super::job::{Direction, Job, Text};
 use crate::chacha20::{self, State};
 use crate::poly1305::{End, OneTime};
 use crate::simd::Wiped;
@@ -10,18 +10,26 @@ use crate::tier::Token;
 #[inline(always)]
 pub(super) fn run<T: Into<Token>>(token: T, state: &State, job: Job<'_>) -> [u8; 16] {
     let token = token.into();
-    let lengths = job.lengths();
+    let end = job.lengths();
     let Job { direction, aad, buf } = job;
     let mut mac = one_time_key(token, state);
     mac.absorb(token, aad, End::Zeros);
-    if direction == Direction::Open {
-        mac.absorb(token, buf, lengths);
-    }
-    chacha20::xor(token, state, 1, buf);
-    if direction == Direction::Seal {
-        mac.absorb(token, buf, lengths);
-    }
+    text(token, 1, Text { direction, state, mac: &mut mac, buf, end });
     mac.finish()
+}
+
+/// Encrypts or decrypts, from this block of key stream on, and hashes the ciphertext.
+#[inline(always)]
+pub(super) fn text<T: Into<Token>>(token: T, number: u32, text: Text<'_>) {
+    let token = token.into();
+    let Text { direction, state, mac, buf, end } = text;
+    if direction == Direction::Open {
+        mac.absorb(token, buf, end);
+    }
+    chacha20::xor(token, state, number, buf);
+    if direction == Direction::Seal {
+        mac.absorb(token, buf, end);
+    }
 }
 
 /// The hash with the key that block 0 gives.

@@ -4,12 +4,9 @@
 //! When sealing that is the batch before, so that the last one is hashed alone; when opening it is the batch itself, all but the
 //! first, whose key stream waits for its hash.
 
-use super::fused::{Long, batch_blocks, key_vectors, one_time_key, wipe};
-use super::job::{Direction, Job};
-use crate::chacha20::{
-    State,
-    vector::{Columns, KeyStream, Rows, apply},
-};
+use super::fused::{Batch, Long, wipe};
+use super::job::{Direction, Text};
+use crate::chacha20::vector::{Columns, KeyStream, Rows, apply};
 use crate::poly1305::{Beside, End, OneTime};
 use crate::simd::{Wiped, Words32};
 use crate::tier::Token;
@@ -22,33 +19,30 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
     const FROM: usize = 256 * V::LANES - 63;
 
     #[inline(always)]
-    fn run(token: V::Token, stream: &mut [[V; 4]; 4], state: &State, job: Job<'_>) -> [u8; 16] {
-        let end = job.lengths();
-        let Job { direction, aad, buf } = job;
+    fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {
+        let Text { direction, state, mac, buf, end } = text;
         let batch = 256 * V::LANES;
-        let mut mac = one_time_key(stream);
-        mac.absorb(token.into(), aad, End::Zeros);
         let mut hash = Beside::new(mac.sum(), mac.factor());
-        let mut at = At { buf, done: batch - 64, hashed: 0, direction };
+        let mut at = At { buf, done: first.len(), hashed: 0, direction };
         if direction == Direction::Open {
             hash.absorb(&at.buf[..at.done]);
             at.hashed = at.done;
         }
-        apply(stream.as_flattened(), key_vectors::<V>(), &mut at.buf[..at.done]);
-        wipe(token, stream);
-        let mut number = batch_blocks::<V>();
+        first.apply(at.buf);
+        let mut number = first.next();
+        wipe(token, first.stream);
         while at.left() >= batch {
             let mut columns = Columns::<V>::new(token, state, number);
             hash.absorb_beside(at.text(batch), batch / 8, &mut columns);
             at.apply(columns.finish().as_flattened(), batch);
-            number = number.wrapping_add(batch_blocks::<V>());
+            number = number.wrapping_add(4 * V::LANES as u32);
         }
         match at.left().div_ceil(64 * V::LANES) {
-            0 => at.tag(token.into(), &mut mac, &hash, end),
-            1 => at.last(token, &mut mac, &mut hash, end, Rows::<V, 1>::new(token, state, number)),
-            2 => at.last(token, &mut mac, &mut hash, end, Rows::<V, 2>::new(token, state, number)),
-            3 => at.last(token, &mut mac, &mut hash, end, Rows::<V, 3>::new(token, state, number)),
-            _ => at.last(token, &mut mac, &mut hash, end, Columns::<V>::new(token, state, number)),
+            0 => at.end(token.into(), mac, &hash, end),
+            1 => at.last(token, mac, &mut hash, end, Rows::<V, 1>::new(token, state, number)),
+            2 => at.last(token, mac, &mut hash, end, Rows::<V, 2>::new(token, state, number)),
+            3 => at.last(token, mac, &mut hash, end, Rows::<V, 3>::new(token, state, number)),
+            _ => at.last(token, mac, &mut hash, end, Columns::<V>::new(token, state, number)),
         }
     }
 }
@@ -84,7 +78,7 @@ impl At<'_> {
         self.done += len;
     }
 
-    /// The last bytes, of no more than this key stream. Gives the tag.
+    /// The last bytes, of no more than this key stream.
     #[inline(always)]
     fn last<V: Words32<Token: Into<Token>>, const S: usize>(
         &mut self,
@@ -93,25 +87,23 @@ impl At<'_> {
         hash: &mut Beside,
         end: End,
         mut work: impl KeyStream<V, S>,
-    ) -> [u8; 16] {
+    ) {
         let left = self.left();
         hash.absorb_beside(self.text(left), 32 * V::LANES, &mut work);
         let stream = Wiped::new(work.finish());
         if self.direction == Direction::Open {
-            let tag = self.tag(token.into(), mac, hash, end);
+            self.end(token.into(), mac, hash, end);
             self.apply(stream.as_flattened(), left);
-            tag
         } else {
             self.apply(stream.as_flattened(), left);
-            self.tag(token.into(), mac, hash, end)
+            self.end(token.into(), mac, hash, end);
         }
     }
 
-    /// The tag, after the ciphertext that is not hashed yet.
+    /// Hashes the ciphertext that is left, and the end.
     #[inline(always)]
-    fn tag(&self, token: Token, mac: &mut OneTime, hash: &Beside, end: End) -> [u8; 16] {
+    fn end(&self, token: Token, mac: &mut OneTime, hash: &Beside, end: End) {
         mac.set_sum(hash.sum());
         mac.absorb(token, &self.buf[self.hashed..], end);
-        mac.finish()
     }
 }

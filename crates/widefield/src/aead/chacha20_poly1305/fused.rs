@@ -3,7 +3,8 @@
 //! Block 0 of the key stream holds the one-time key, blocks 1, 2, ... encrypt; so the first batch of blocks gives both,
 //! and a short message needs no other. A long one goes on batch by batch, with its hash beside it.
 
-use super::job::{Direction, Job};
+use super::apart;
+use super::job::{Direction, Job, Text};
 use crate::chacha20::{self, State, vector};
 use crate::poly1305::{End, OneTime};
 use crate::simd::{Wiped, Words32, overwrite};
@@ -14,7 +15,36 @@ pub(super) trait Long<V: Words32> {
     /// From how many bytes on.
     const FROM: usize;
     /// From a first batch of key stream, which is overwritten.
-    fn run(token: V::Token, stream: &mut [[V; 4]; 4], state: &State, job: Job<'_>) -> [u8; 16];
+    fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>);
+}
+
+/// A batch of key stream, by columns.
+pub(super) struct Batch<'a, V> {
+    pub(super) stream: &'a mut [[V; 4]; 4],
+    /// Its first block.
+    pub(super) number: u32,
+    /// Vectors at its beginning that are not for the text.
+    pub(super) skip: usize,
+}
+
+impl<V: Words32> Batch<'_, V> {
+    /// Bytes for the text.
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        16 * V::LANES * (16 - self.skip)
+    }
+
+    /// The block after it.
+    #[inline(always)]
+    pub(super) fn next(&self) -> u32 {
+        self.number.wrapping_add(4 * V::LANES as u32)
+    }
+
+    /// Adds (xor) it to the beginning of a text that is no shorter.
+    #[inline(always)]
+    pub(super) fn apply(&self, buf: &mut [u8]) {
+        vector::apply(self.stream.as_flattened(), self.skip, &mut buf[..self.len()]);
+    }
 }
 
 /// Encrypts or decrypts, from the state of block 0. The tag is the ciphertext's.
@@ -61,7 +91,13 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
         _ => {
             columns = vector::columns::<V>(token, state, 0);
             if job.buf.len() >= L::FROM {
-                return L::run(token, &mut columns, state, job);
+                let end = job.lengths();
+                let Job { direction, aad, buf } = job;
+                let mut mac = one_time_key(&columns);
+                mac.absorb(token.into(), aad, End::Zeros);
+                let first = Batch { stream: &mut columns, number: 0, skip: key_vectors::<V>() };
+                L::run(token, first, Text { direction, state, mac: &mut mac, buf, end });
+                return mac.finish();
             }
             [&mut columns, &mut []]
         }
@@ -69,19 +105,28 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
     short(token, stream, state, job)
 }
 
-/// Vectors that block 0 takes.
-pub(super) const fn key_vectors<V: Words32>() -> usize {
-    4 / V::LANES
+/// Encrypts or decrypts whole blocks, from this block of key stream on, and hashes their ciphertext.
+#[inline(always)]
+pub(super) fn piece<V: Words32<Token: Into<Token>>, L: Long<V>>(
+    token: V::Token,
+    number: u32,
+    text: Text<'_>,
+) {
+    if text.buf.len() < L::FROM + 64 {
+        return apart::text(token.into(), number, text);
+    }
+    let mut columns = vector::columns::<V>(token, text.state, number);
+    L::run(token, Batch { stream: &mut columns, number, skip: 0 }, text);
 }
 
-/// Blocks of a batch.
-pub(super) const fn batch_blocks<V: Words32>() -> u32 {
-    4 * V::LANES as u32
+/// Vectors that block 0 takes.
+const fn key_vectors<V: Words32>() -> usize {
+    4 / V::LANES
 }
 
 /// The hash with the key that the key stream begins with.
 #[inline(always)]
-pub(super) fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
+fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
     let mut key = Wiped::new([0; 32]);
     V::first32([stream[0][0], stream[0][1]], &mut key);
     OneTime::new(&key)
@@ -106,7 +151,7 @@ fn short<V: Words32<Token: Into<Token>>>(
     let rest = vector::apply(stream.as_flattened(), key_vectors::<V>(), buf);
     let rest = vector::apply(more.as_flattened(), 0, rest);
     if !rest.is_empty() {
-        chacha20::xor(all, state, batch_blocks::<V>(), rest);
+        chacha20::xor(all, state, 4 * V::LANES as u32, rest);
     }
     wipe(token, stream);
     wipe(token, more);

@@ -1,13 +1,13 @@
 //! Long texts with a hash in runs: it follows the ciphertext, after it when sealing and ahead of it when opening, so that all of it is
 //! found in the nearest cache.
 
-use super::fused::{Long, batch_blocks, key_vectors, one_time_key, wipe};
-use super::job::{Direction, Job};
+use super::fused::{Batch, Long, wipe};
+use super::job::{Direction, Text};
 use crate::chacha20::{
-    self, State,
+    self,
     vector::{Columns, KeyStream, apply},
 };
-use crate::poly1305::{End, Follower, Runs};
+use crate::poly1305::{Follower, Runs};
 use crate::simd::Words32;
 use crate::tier::Token;
 use core::marker::PhantomData;
@@ -19,29 +19,24 @@ impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InRu
     const FROM: usize = 2048;
 
     #[inline(always)]
-    fn run(token: V::Token, stream: &mut [[V; 4]; 4], state: &State, job: Job<'_>) -> [u8; 16] {
+    fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {
         let all = token.into();
-        let end = job.lengths();
-        let Job { direction, aad, buf } = job;
+        let Text { direction, state, mac, buf, end } = text;
         let len = buf.len();
         let batch = 256 * V::LANES;
-        let mut mac = one_time_key(stream);
-        mac.absorb(all, aad, End::Zeros);
-
-        // What the first batch has beside the key's block.
-        let mut done = batch - 64;
+        let mut done = first.len();
         if direction == Direction::Seal {
-            apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
+            first.apply(buf);
         }
         let mut hash = Follower::<R>::start(token, mac.sum(), mac.factor(), buf, end);
         if direction == Direction::Open {
             // Ahead of the first batch, whose key stream waits. There are as many runs: a long text has more than their rest.
-            const { assert!(256 * V::LANES - 64 + R::REST <= <Self as Long<V>>::FROM) };
+            const { assert!(256 * V::LANES + R::REST <= <Self as Long<V>>::FROM + 64) };
             hash.follow(buf, done);
-            apply(stream.as_flattened(), key_vectors::<V>(), &mut buf[..done]);
+            first.apply(buf);
         }
-        wipe(token, stream);
-        let mut number = batch_blocks::<V>();
+        let mut number = first.next();
+        wipe(token, first.stream);
         // What is left then is made at once, or with few registers almost. The hash, ahead when opening, has whole runs left.
         let last = if V::MANY_REGISTERS { 2 * batch } else { batch + 64 };
         while len - done > last {
@@ -56,7 +51,7 @@ impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InRu
                 break;
             }
             apply(columns.finish().as_flattened(), 0, &mut buf[done..next]);
-            number = number.wrapping_add(batch_blocks::<V>());
+            number = number.wrapping_add(4 * V::LANES as u32);
             done = next;
         }
         if direction == Direction::Seal {
@@ -66,6 +61,5 @@ impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InRu
         if direction == Direction::Open {
             chacha20::xor(all, state, number, &mut buf[done..]);
         }
-        mac.finish()
     }
 }

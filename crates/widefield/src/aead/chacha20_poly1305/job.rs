@@ -1,7 +1,7 @@
 //! What is to be done.
 
-use crate::chacha20::Key;
-use crate::poly1305::End;
+use crate::chacha20::{Key, State};
+use crate::poly1305::{End, OneTime};
 
 /// Encryption or decryption.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,6 +23,15 @@ impl Job<'_> {
     pub(super) fn lengths(&self) -> End {
         End::Block([self.aad.len() as u64, self.buf.len() as u64])
     }
+}
+
+/// A text whose ciphertext is encrypted or decrypted with the key stream from some block on, and hashed with an end.
+pub(super) struct Text<'a> {
+    pub(super) direction: Direction,
+    pub(super) state: &'a State,
+    pub(super) mac: &'a mut OneTime,
+    pub(super) buf: &'a mut [u8],
+    pub(super) end: End,
 }
 
 /// A key that packets of a batch can have.

@@ -1,6 +1,6 @@
-//! The kernels of whole messages. Pieces go through the kernels of the cipher and of the hash.
+//! The kernels of whole messages and of long pieces. Short pieces go through the kernels of the cipher and of the hash.
 
-use super::job::{ForPackets, Job};
+use super::job::{ForPackets, Job, Text};
 use super::{apart, beside::InWords, fused, in_runs::InRuns, many};
 use crate::aead::Packet;
 use crate::chacha20::State;
@@ -21,6 +21,15 @@ kernels! {
         avx2 => fused::run::<V256<Avx2>, InWords>, "eight blocks of key stream beside a hash in 64-bit words";
         avx512 => fused::run::<V512, InRuns<Long>>, "sixteen blocks of key stream, rounds and products in turn";
         neon => fused::run::<V128<Neon>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
+    }
+
+    /// Encrypts or decrypts a piece of a message, from this block of key stream on, and hashes its ciphertext: whole blocks.
+    pub(super) fn piece(number: u32, text: Text<'_>) {
+        portable => apart::text::<Portable>, "cipher, then hash";
+        clmul => fused::piece::<V128<Clmul>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
+        avx2 => fused::piece::<V256<Avx2>, InWords>, "eight blocks of key stream beside a hash in 64-bit words";
+        avx512 => fused::piece::<V512, InRuns<Long>>, "sixteen blocks of key stream, rounds and products in turn";
+        neon => fused::piece::<V128<Neon>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
     }
 
     /// Seals or opens short packets.

@@ -21,11 +21,13 @@ mod leftover;
 mod many;
 #[cfg(test)]
 mod many_tests;
+mod message;
 mod stream;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use kernels::KERNELS;
+pub use message::Message;
 pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
 
 use super::{Packet, Tag, limits};
@@ -145,7 +147,9 @@ macro_rules! aead {
             /// # Errors
             /// None: additional data may have any length. The result has the shape of the other ciphers'.
             pub fn encryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaEncryptor, Error> {
-                Ok(ChaChaEncryptor::new(self.token, &$state(self.token, &self.key, nonce), aad))
+                let mut stream = ChaChaEncryptor::blank(self.token);
+                stream.start(&$state(self.token, &self.key, nonce), aad)?;
+                Ok(stream)
             }
 
             /// Starts to open a message that comes in pieces.
@@ -153,7 +157,17 @@ macro_rules! aead {
             /// # Errors
             /// None, as for [`encryptor`](Self::encryptor).
             pub fn decryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaDecryptor, Error> {
-                Ok(ChaChaDecryptor::new(self.token, &$state(self.token, &self.key, nonce), aad))
+                let mut stream = ChaChaDecryptor::blank(self.token);
+                stream.start(&$state(self.token, &self.key, nonce), aad)?;
+                Ok(stream)
+            }
+
+            /// Starts a message whose additional data, too, comes in pieces.
+            #[must_use]
+            pub fn message(&self, nonce: &[u8; $nonce]) -> Message {
+                let mut message = Message::blank(self.token);
+                message.start(&$state(self.token, &self.key, nonce));
+                message
             }
         }
 

@@ -1,58 +1,11 @@
-//! Messages that come in pieces.
+//! Messages that come in pieces behind their additional data.
 
+use super::Message;
 use crate::Error;
-use crate::aead::{Tag, limits};
-use crate::chacha20::{self, ChaCha20, State};
-use crate::poly1305::Poly1305;
-use crate::simd::Wiped;
+use crate::aead::Tag;
+use crate::chacha20::State;
 use crate::tier::Token;
 use zeroize::ZeroizeOnDrop;
-
-/// A message in part: the cipher stands behind the text so far, the hash too.
-struct Stream {
-    cipher: ChaCha20,
-    mac: Poly1305,
-    aad_len: u64,
-    text_len: u64,
-}
-
-impl Stream {
-    fn new(token: Token, state: &State, aad: &[u8]) -> Self {
-        let mut key = Wiped::new([0; 32]);
-        chacha20::xor(token, state, 0, &mut *key);
-        let mut mac = Poly1305::new_with(token, &key);
-        mac.update(aad);
-        let aad_len = aad.len() as u64;
-        fill(&mut mac, aad_len);
-        Self { cipher: ChaCha20::behind_block_0(token, state), mac, aad_len, text_len: 0 }
-    }
-
-    fn update<const SEAL: bool>(&mut self, buf: &mut [u8]) -> Result<(), Error> {
-        let len = self.text_len.checked_add(buf.len() as u64).ok_or(Error::Limit)?;
-        limits::chacha_message(len)?;
-        self.text_len = len;
-        if !SEAL {
-            self.mac.update(buf);
-        }
-        self.cipher.apply_keystream(buf)?;
-        if SEAL {
-            self.mac.update(buf);
-        }
-        Ok(())
-    }
-
-    fn tag(&mut self) -> Tag {
-        fill(&mut self.mac, self.text_len);
-        self.mac.update(&self.aad_len.to_le_bytes());
-        self.mac.update(&self.text_len.to_le_bytes());
-        Tag::new(self.mac.end())
-    }
-}
-
-/// Zeros after a text of so many bytes, up to a whole block.
-fn fill(mac: &mut Poly1305, len: u64) {
-    mac.update(&[0; 16][..(len.wrapping_neg() % 16) as usize]);
-}
 
 /// Encryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of **one**
 /// message that comes in pieces.
@@ -61,11 +14,17 @@ fn fill(mac: &mut Poly1305, len: u64) {
 /// of their own, and nothing of them can be verified before the tag, at the end. Where pieces must be acted on as they come, or do
 /// not all fit into memory, take [`stream`](crate::aead::stream), which authenticates each. A nonce may serve one encryptor only.
 /// The keys are wiped on drop.
-pub struct ChaChaEncryptor(Stream);
+pub struct ChaChaEncryptor(Message);
 
 impl ChaChaEncryptor {
-    pub(super) fn new(token: Token, state: &State, aad: &[u8]) -> Self {
-        Self(Stream::new(token, state, aad))
+    #[inline(always)]
+    pub(super) fn blank(token: Token) -> Self {
+        Self(Message::blank(token))
+    }
+
+    pub(super) fn start(&mut self, state: &State, aad: &[u8]) -> Result<(), Error> {
+        self.0.start(state);
+        self.0.additional_data(aad)
     }
 
     /// Encrypts the next piece, of any length, in place.
@@ -73,7 +32,7 @@ impl ChaChaEncryptor {
     /// # Errors
     /// [`Error::Limit`] if the message would become longer than 2^38 - 64 bytes; the piece is left alone.
     pub fn update(&mut self, buf: &mut [u8]) -> Result<(), Error> {
-        self.0.update::<true>(buf)
+        self.0.seal_in_place(buf)
     }
 
     /// The tag of the whole message.
@@ -91,11 +50,17 @@ impl ChaChaEncryptor {
 /// of it must be thrown away if the verification fails, or is never reached. If the message fits into memory, `open_in_place` does
 /// it all; if it does not, take [`stream`](crate::aead::stream), whose chunks are each verified before they are handed out. The keys
 /// are wiped on drop.
-pub struct ChaChaDecryptor(Stream);
+pub struct ChaChaDecryptor(Message);
 
 impl ChaChaDecryptor {
-    pub(super) fn new(token: Token, state: &State, aad: &[u8]) -> Self {
-        Self(Stream::new(token, state, aad))
+    #[inline(always)]
+    pub(super) fn blank(token: Token) -> Self {
+        Self(Message::blank(token))
+    }
+
+    pub(super) fn start(&mut self, state: &State, aad: &[u8]) -> Result<(), Error> {
+        self.0.start(state);
+        self.0.additional_data(aad)
     }
 
     /// Decrypts the next piece, of any length, in place, to plaintext that is **not yet authenticated**.
@@ -103,7 +68,7 @@ impl ChaChaDecryptor {
     /// # Errors
     /// [`Error::Limit`] if the message would become longer than 2^38 - 64 bytes; the piece is left alone.
     pub fn update_unverified(&mut self, buf: &mut [u8]) -> Result<(), Error> {
-        self.0.update::<false>(buf)
+        self.0.open_in_place_unverified(buf)
     }
 
     /// Ends the message: whether the tag is that of all pieces.
@@ -124,7 +89,7 @@ impl ZeroizeOnDrop for ChaChaDecryptor {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::aead::ChaCha20Poly1305;
+    use crate::aead::{ChaCha20Poly1305, limits};
     use widefield_reference::chacha20 as model;
 
     /// The sum of the pieces' lengths is checked, and what is refused is left alone.
@@ -135,8 +100,7 @@ mod tests {
         let mut open = key.decryptor(&[2; 12], b"").unwrap();
         for stream in [&mut seal.0, &mut open.0] {
             let far = limits::CHACHA_MESSAGE - 5;
-            stream.text_len = far;
-            stream.cipher.seek(64 + far).unwrap();
+            stream.skip_to(far);
         }
         let mut buf = [7; 6];
         assert_eq!(seal.update(&mut buf), Err(Error::Limit));
@@ -154,8 +118,6 @@ mod tests {
         assert_eq!(seal.update(&mut buf[..1]), Err(Error::Limit));
         assert_eq!(open.update_unverified(&mut buf[..1]), Err(Error::Limit));
         assert_eq!(seal.update(&mut []), Ok(()));
-        seal.0.text_len = u64::MAX;
-        assert_eq!(seal.update(&mut buf), Err(Error::Limit));
         assert_eq!(format!("{seal:?} {open:?}"), "ChaChaEncryptor { .. } ChaChaDecryptor { .. }");
     }
 }

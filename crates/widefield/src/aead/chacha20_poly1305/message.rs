@@ -1,0 +1,297 @@
+//! A message in pieces.
+
+use super::job::{Direction, Text};
+use super::kernels::piece;
+use crate::Error;
+use crate::aead::{Tag, limits};
+use crate::chacha20::{State, xor};
+use crate::poly1305::{End, Poly1305};
+use crate::simd::Wiped;
+use crate::tier::{Tier, Token};
+use zeroize::ZeroizeOnDrop;
+
+/// Bytes of key stream that are made at once for short pieces: vectors make four blocks in little more than the time of one.
+const AHEAD: usize = 256;
+
+/// What a tier without vectors makes of these.
+const ONE: usize = 64;
+
+/// From so many bytes on cipher and hash go side by side, in whole blocks: what is left of the last one has key stream of its own.
+const LONG: usize = 2048;
+
+/// A message under way: for interfaces whose calls come one by one.
+///
+/// [`ChaCha20Poly1305::message`](super::ChaCha20Poly1305::message) begins it; then comes additional data, then text, both in pieces
+/// of any length, and [`end`](Self::end) gives the tag. [`ChaChaEncryptor`](super::ChaChaEncryptor) and
+/// [`ChaChaDecryptor`](super::ChaChaDecryptor) are the better choice where additional data comes in one piece. What they say holds
+/// here too: what is opened is **not authenticated** before the tag has been compared, in constant time.
+///
+/// A copy continues the same message; of two copies at most one may go on to seal, or the key stream serves twice. It is wiped on
+/// drop.
+#[derive(Clone)]
+pub struct Message {
+    token: Token,
+    state: State,
+    mac: Poly1305,
+    /// The key stream of the blocks before the next one that is to be made: the last `ahead` bytes are still to serve.
+    stream: Wiped<[u8; AHEAD]>,
+    ahead: usize,
+    aad_len: u64,
+    text_len: u64,
+    in_text: bool,
+}
+
+impl Message {
+    /// To be started where it lies: what is moved leaves a copy.
+    #[inline(always)]
+    pub(super) fn blank(token: Token) -> Self {
+        Self {
+            token,
+            state: State::blank(),
+            mac: Poly1305::new_with(token, &[0; 32]),
+            stream: Wiped::new([0; AHEAD]),
+            ahead: 0,
+            aad_len: 0,
+            text_len: 0,
+            in_text: false,
+        }
+    }
+
+    pub(super) fn start(&mut self, state: &State) {
+        self.state.set(state);
+        self.make(0);
+        let at = AHEAD - self.ahead;
+        if let Some(key) = self.stream[at..].first_chunk() {
+            self.mac.set_key(key);
+        }
+        self.ahead -= 64;
+    }
+
+    /// Authenticates the next piece of additional data.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] after text, and beyond 2^64 - 1 bytes.
+    pub fn additional_data(&mut self, data: &[u8]) -> Result<(), Error> {
+        if self.in_text {
+            return Err(Error::Limit);
+        }
+        self.aad_len = self.aad_len.checked_add(data.len() as u64).ok_or(Error::Limit)?;
+        self.mac.update(data);
+        Ok(())
+    }
+
+    /// Encrypts the next piece of text in place.
+    ///
+    /// # Errors
+    /// [`Error::Limit`] if the message would become longer than 2^38 - 64 bytes; the piece is left alone.
+    pub fn seal_in_place(&mut self, buf: &mut [u8]) -> Result<(), Error> {
+        self.text(Direction::Seal, buf)
+    }
+
+    /// Encrypts the next piece of text into a buffer of the same length. It costs a copy more than in place.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for buffers of different lengths, else those of [`seal_in_place`](Self::seal_in_place): `ciphertext` is
+    /// left alone.
+    pub fn seal(&mut self, plaintext: &[u8], ciphertext: &mut [u8]) -> Result<(), Error> {
+        self.between(Direction::Seal, plaintext, ciphertext)
+    }
+
+    /// Decrypts the next piece of text in place, to plaintext that is **not yet authenticated**.
+    ///
+    /// # Errors
+    /// Those of [`seal_in_place`](Self::seal_in_place).
+    pub fn open_in_place_unverified(&mut self, buf: &mut [u8]) -> Result<(), Error> {
+        self.text(Direction::Open, buf)
+    }
+
+    /// Decrypts the next piece of text into a buffer of the same length: plaintext that is **not yet authenticated**. It costs a copy
+    /// more than in place.
+    ///
+    /// # Errors
+    /// Those of [`seal`](Self::seal).
+    pub fn open_unverified(&mut self, ciphertext: &[u8], plaintext: &mut [u8]) -> Result<(), Error> {
+        self.between(Direction::Open, ciphertext, plaintext)
+    }
+
+    /// The tag of all that came.
+    #[must_use]
+    #[inline]
+    pub fn end(mut self) -> Tag {
+        self.tag()
+    }
+
+    pub(super) fn tag(&mut self) -> Tag {
+        self.mac.fill();
+        self.mac.sum().absorb(self.token, &[], End::Block([self.aad_len, self.text_len]));
+        Tag::new(self.mac.end())
+    }
+
+    /// Whether the message may have so many bytes more.
+    fn check(&self, len: usize) -> Result<(), Error> {
+        limits::chacha_message(self.text_len.checked_add(len as u64).ok_or(Error::Limit)?)
+    }
+
+    fn between(&mut self, direction: Direction, from: &[u8], to: &mut [u8]) -> Result<(), Error> {
+        if from.len() != to.len() {
+            return Err(Error::Length);
+        }
+        self.check(from.len())?;
+        to.copy_from_slice(from);
+        self.text(direction, to)
+    }
+
+    fn text(&mut self, direction: Direction, buf: &mut [u8]) -> Result<(), Error> {
+        self.check(buf.len())?;
+        if !self.in_text {
+            self.in_text = true;
+            self.mac.fill();
+        }
+        if self.ahead == 0 && !self.text_len.is_multiple_of(64) {
+            self.refill();
+        }
+        let mut rest = self.use_ahead(direction, buf);
+        if rest.len() >= LONG {
+            let (whole, last) = rest.split_at_mut(rest.len() & !63);
+            let (number, mac) = (self.number(), self.mac.sum());
+            piece(
+                self.token,
+                number,
+                Text { direction, state: &self.state, mac, buf: whole, end: End::Zeros },
+            );
+            self.text_len += whole.len() as u64;
+            rest = last;
+        } else if rest.len() >= AHEAD {
+            let number = self.number();
+            self.update(direction, rest, |message, rest| xor(message.token, &message.state, number, rest));
+            rest = &mut [];
+        }
+        while !rest.is_empty() {
+            self.refill();
+            rest = self.use_ahead(direction, rest);
+        }
+        Ok(())
+    }
+
+    /// The block of key stream that the next byte of text belongs to.
+    fn number(&self) -> u32 {
+        (1 + self.text_len / 64) as u32
+    }
+
+    /// Makes key stream for the next bytes of text.
+    fn refill(&mut self) {
+        self.make(self.number());
+        self.ahead -= (self.text_len % 64) as usize;
+    }
+
+    /// Makes key stream from this block on.
+    fn make(&mut self, number: u32) {
+        let made = if self.token.tier() == Tier::Portable { ONE } else { AHEAD };
+        let stream = &mut self.stream[AHEAD - made..];
+        stream.fill(0);
+        xor(self.token, &self.state, number, stream);
+        self.ahead = made;
+    }
+
+    /// Hashes a piece, after or before key stream is added to it.
+    #[inline(always)]
+    fn update(&mut self, direction: Direction, buf: &mut [u8], add: impl FnOnce(&mut Self, &mut [u8])) {
+        if direction == Direction::Open {
+            self.mac.update(buf);
+        }
+        add(self, buf);
+        if direction == Direction::Seal {
+            self.mac.update(buf);
+        }
+        self.text_len += buf.len() as u64;
+    }
+
+    /// As much of the text as there is key stream for. Returns the rest.
+    fn use_ahead<'a>(&mut self, direction: Direction, buf: &'a mut [u8]) -> &'a mut [u8] {
+        let (now, rest) = buf.split_at_mut(buf.len().min(self.ahead));
+        self.update(direction, now, |message, now| {
+            for (x, y) in now.iter_mut().zip(&message.stream[AHEAD - message.ahead..]) {
+                *x ^= y;
+            }
+            message.ahead -= now.len();
+        });
+        rest
+    }
+
+    /// Goes to where so many bytes of text have been, for tests of the limit.
+    #[cfg(test)]
+    pub(super) fn skip_to(&mut self, text_len: u64) {
+        (self.ahead, self.in_text, self.text_len) = (0, true, text_len);
+    }
+}
+
+no_secret_in_debug! { Message }
+
+// All of it is wiped by its parts.
+impl ZeroizeOnDrop for Message {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::aead::ChaCha20Poly1305;
+    use crate::poly1305::tests::paint;
+    use crate::tier::tokens;
+    use widefield_reference::aead as model;
+
+    /// Long pieces, with the hash beside the key stream, after short ones of every remainder; and between buffers.
+    #[test]
+    fn long_pieces() {
+        let (key, nonce, text) = ([3; 32], [4; 12], paint(6000, 5));
+        let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, &text[..33], &text);
+        for token in tokens() {
+            let cipher = ChaCha20Poly1305::new_with(token, &key);
+            for cut in (0..200).step_by(3).chain([255, 256, 257, 1000, 2239, 2240, 2241, 3900, 5999]) {
+                let mut seal = cipher.message(&nonce);
+                seal.additional_data(&text[..cut % 33]).unwrap();
+                seal.additional_data(&text[cut % 33..33]).unwrap();
+                let mut open = seal.clone();
+                let mut buf = text.clone();
+                let (first, second) = buf.split_at_mut(cut);
+                seal.seal_in_place(first).unwrap();
+                seal.seal_in_place(second).unwrap();
+                assert!(buf == ct && seal.end().as_bytes() == &tag, "{cut} on {}", token.tier());
+                let mut found = vec![0; ct.len()];
+                let (first, second) = found.split_at_mut(cut);
+                open.open_unverified(&ct[..cut], first).unwrap();
+                open.open_unverified(&ct[cut..], second).unwrap();
+                assert!(found == text && open.end().as_bytes() == &tag, "{cut} on {}", token.tier());
+            }
+        }
+    }
+
+    #[test]
+    fn order_and_lengths() {
+        let mut message = ChaCha20Poly1305::new(&[1; 32]).message(&[2; 12]);
+        let mut to = [9; 5];
+        assert_eq!(message.seal(&[0; 4], &mut to), Err(Error::Length));
+        assert_eq!(message.open_unverified(&[0; 6], &mut to), Err(Error::Length));
+        assert_eq!(to, [9; 5]);
+        message.additional_data(b"before").unwrap();
+        message.seal(&[0; 5], &mut to).unwrap();
+        assert_eq!(message.additional_data(b"after"), Err(Error::Limit));
+        let mut whole = [0; 5];
+        let tag = ChaCha20Poly1305::new(&[1; 32]).seal_in_place(&[2; 12], b"before", &mut whole).unwrap();
+        assert_eq!((message.end().as_bytes(), to), (tag.as_bytes(), whole));
+    }
+
+    /// The sum of the pieces' lengths is checked, and what is refused is left alone, between buffers too.
+    #[test]
+    fn limit() {
+        let mut message = ChaCha20Poly1305::new(&[1; 32]).message(&[2; 12]);
+        message.text_len = limits::CHACHA_MESSAGE - 64;
+        message.ahead = 0;
+        let mut to = [9; 65];
+        assert_eq!(message.seal(&[1; 65], &mut to), Err(Error::Limit));
+        assert_eq!(message.open_in_place_unverified(&mut to), Err(Error::Limit));
+        assert_eq!(to, [9; 65]);
+        message.seal_in_place(&mut to[..64]).unwrap();
+        assert_eq!(message.seal_in_place(&mut to[..1]), Err(Error::Limit));
+        message.text_len = u64::MAX;
+        assert_eq!(message.seal_in_place(&mut to), Err(Error::Limit));
+    }
+}
