@@ -71,10 +71,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
             continue;
         }
         // The widest run looks at all tiers beside each other, and has what is the same on all.
-        let share = match widest == Some(tier) {
-            true => Share::Whole,
-            false => Share::OwnTier,
-        };
+        let share = if widest == Some(tier) { Share::Whole } else { Share::OwnTier };
         table.time(&tier.name, || all(&programs, Some((&tier.name, share))));
     }
     table.time("any", || all(&programs, None));

@@ -6,7 +6,7 @@
  *   3. The library          version, wiping, tiers
  *   4. AEADs                AES-GCM, ChaCha20-Poly1305, XChaCha20-Poly1305: whole messages, messages in pieces
  *   5. Authenticators       GMAC, Poly1305; the hashes GHASH and POLYVAL
- *   6. ChaCha20             the stream cipher
+ *   6. Ciphers              the stream cipher ChaCha20, the block cipher AES
  *   7. Key agreement        Diffie-Hellman on the Kummer surface
  *   8. GF(2)[x]             polynomials: products, squares, division, greatest common divisors
  *   9. GF(2^m)              the fields of FIPS 186, in polynomial basis
@@ -331,9 +331,9 @@ int wf_polyval_final(wf_polyval *hash, uint8_t out[WF_GHASH_LEN]);
 void wf_polyval_wipe(wf_polyval *hash);
 
 /* ------------------------------------------------------------------------------------------------------------------------------
- * 6. ChaCha20 of RFC 8439, and XChaCha20
+ * 6. Ciphers: ChaCha20 of RFC 8439, XChaCha20, and the block cipher AES of FIPS 197
  *
- * It encrypts and does not authenticate: most programs want section 4. A key and a nonce must never serve for two texts.
+ * They encrypt and do not authenticate: most programs want section 4. A key and a nonce of ChaCha20 must never serve for two texts.
  */
 #define WF_CHACHA20_KEY_LEN 32
 
@@ -356,6 +356,27 @@ void wf_chacha20_wipe(wf_chacha20 *cipher);
 
 /* HChaCha20: a new key from a key and 16 bytes. */
 int wf_hchacha20(uint8_t out[WF_CHACHA20_KEY_LEN], const uint8_t key[WF_CHACHA20_KEY_LEN], const uint8_t nonce[16]);
+
+/* AES: the bare permutation of blocks of 16 bytes, for modes that this library lacks. Equal blocks have equal ciphertexts, so that without a
+ * mode it hides nothing. */
+#define WF_AES_BLOCK_LEN 16
+
+/* A key that is set up. */
+typedef struct wf_aes {
+    WF_ALIGNED(64) unsigned char opaque[2048];
+} wf_aes;
+
+size_t wf_aes_size(void);
+size_t wf_aes_align(void);
+
+/* Sets up a key of 16, 24 or 32 bytes: WF_ERROR_LENGTH for others. */
+int wf_aes_init(wf_aes *aes, const uint8_t *key, size_t key_len);
+/* Encrypts each block by itself. In place. WF_ERROR_LENGTH if len is no multiple of 16. Many blocks in one call take a fraction of the time
+ * of as many calls. */
+int wf_aes_encrypt(const wf_aes *aes, uint8_t *out, const uint8_t *blocks, size_t len);
+/* Decrypts each block by itself. In place. */
+int wf_aes_decrypt(const wf_aes *aes, uint8_t *out, const uint8_t *blocks, size_t len);
+void wf_aes_wipe(wf_aes *aes);
 
 /* ------------------------------------------------------------------------------------------------------------------------------
  * 7. Key agreement: Diffie-Hellman on the Kummer surface of Gaudry and Schost, with 128-bit security
@@ -465,6 +486,9 @@ int wf_gf2m_mul(int field, uint64_t *products, const uint64_t *a, const uint64_t
 int wf_gf2m_square(int field, uint64_t *squares, const uint64_t *a, size_t len);
 /* Powers by 2^n: n squarings. The time depends on n. */
 int wf_gf2m_square_n(int field, uint64_t *powers, const uint64_t *a, size_t len, size_t n);
+/* Powers by an exponent of exponent_len bytes in words of 64 bits, the lowest first. The time depends on its length alone: 64
+ * squarings and products a word. Anything to the power 0 is 1. */
+int wf_gf2m_pow(int field, uint64_t *powers, const uint64_t *a, size_t len, const uint64_t *exponent, size_t exponent_len);
 /* Inverses, and 0 for 0, in the same time. */
 int wf_gf2m_invert(int field, uint64_t *inverses, const uint64_t *a, size_t len);
 /* Square roots: every element has exactly one. */

@@ -151,6 +151,22 @@ exports! {
         }
     }
 
+    /// Powers by any exponent.
+    checked fn wf_gf2m_pow(
+        field: c_int, powers: *mut u64, a: *const u64, len: usize, exponent: *const u64, exponent_len: usize,
+    ) {
+        let powers = write(powers, len);
+        let a = operand(a, &powers);
+        let exponent = read(exponent, exponent_len);
+        {
+            let token = token();
+            of_degree!(field, F => unary::<Element<F>>(powers, a, |out, a| {
+                out.iter_mut().zip(a).for_each(|(out, a)| *out = a.pow_with(token, exponent));
+                Ok(())
+            }))
+        }
+    }
+
     /// Inverses; zero for zero.
     checked fn wf_gf2m_invert(field: c_int, inverses: *mut u64, a: *const u64, len: usize) {
         let inverses = write(inverses, len);

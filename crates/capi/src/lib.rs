@@ -13,6 +13,7 @@
 mod macros;
 
 mod aead;
+mod aes;
 mod border;
 mod chacha20;
 mod general;
@@ -28,6 +29,7 @@ mod stream;
 mod tiers;
 
 pub use aead::*;
+pub use aes::*;
 pub use border::Export;
 pub use chacha20::*;
 pub use general::*;
@@ -51,6 +53,7 @@ pub fn exports() -> impl Iterator<Item = &'static Export> {
         stream::EXPORTS,
         poly1305::EXPORTS,
         hashes::EXPORTS,
+        aes::EXPORTS,
         chacha20::EXPORTS,
         kummer::EXPORTS,
         gf2x::EXPORTS,
@@ -68,5 +71,6 @@ pub const CONTEXTS: &[(&str, usize, usize)] = &[
     wf_poly1305::LAYOUT,
     wf_ghash::LAYOUT,
     wf_polyval::LAYOUT,
+    wf_aes::LAYOUT,
     wf_chacha20::LAYOUT,
 ];

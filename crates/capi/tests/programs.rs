@@ -160,6 +160,9 @@ fn others(lines: &mut Lines) -> Result<(), vectors::Error> {
     for r in vectors::rfc::chacha20()? {
         lines.add("chacha20", [r.counter as usize, 0], &[&r.key, &r.nonce, &r.plaintext, &r.ciphertext]);
     }
+    for r in vectors::openssl::evpciph_aes()?.iter().filter(|r| r.cipher.ends_with("ecb")) {
+        lines.add("aes", [0, 0], &[&r.key, &r.plaintext, r.ciphertext.as_deref().unwrap_or_default()]);
+    }
     let kat = vectors::kummer::kat()?;
     for r in &kat.dh {
         lines.add("kummer", [0, 0], &[&r.secret_a, &r.public_a, &r.public_b, &r.shared]);

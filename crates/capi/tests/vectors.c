@@ -132,6 +132,19 @@ static int chacha20(uint64_t counter) {
     return is(text, len[2], 3) && wf_chacha20_seek(&cipher, 0) == WF_ERROR_STATE;
 }
 
+/* key plaintext ciphertext */
+static int aes(void) {
+    uint8_t *text = (uint8_t *)out;
+    wf_aes cipher;
+    if (wf_aes_init(&cipher, word[0], len[0]) != WF_OK) return 0;
+    if (wf_aes_encrypt(&cipher, text, word[1], len[1]) != WF_OK || !is(text, len[1], 2)) return 0;
+    if (wf_aes_decrypt(&cipher, text, text, len[1]) != WF_OK || !is(text, len[1], 1)) return 0;
+    if (wf_aes_encrypt(&cipher, text, text, len[1] - 1) != WF_ERROR_LENGTH || !is(text, len[1], 1)) return 0;
+    wf_aes_wipe(&cipher);
+    return zeros((const uint8_t *)&cipher, sizeof cipher) && wf_aes_decrypt(&cipher, text, word[2], len[2]) == WF_ERROR_STATE
+        && wf_aes_init(&cipher, word[0], len[0] - 1) == WF_ERROR_LENGTH;
+}
+
 /* secret, public, their public, shared */
 static int kummer(void) {
     uint8_t public_key[WF_KUMMER_PUBLIC_KEY_LEN], shared[WF_KUMMER_SHARED_SECRET_LEN];
@@ -178,6 +191,15 @@ static int field(int m) {
     if (wf_gf2m_sqrt(m, out, out, n) != WF_OK || !is(out, n, 0)) return 0;
     if (wf_gf2m_square_n(m, out, a, n, 1) != WF_OK || !is(out, n, 3)) return 0;
     if (wf_gf2m_add(m, out, a, a, n) != WF_OK || !zeros((uint8_t *)out, n)) return 0;
+    /* To the powers 0, 2, and 2^m - 2. */
+    if (wf_gf2m_pow(m, out, a, n, NULL, 0) != WF_OK || out[0] != 1 || !zeros((uint8_t *)(out + 1), n - 8)) return 0;
+    memset(other, 0, n);
+    other[0] = 2;
+    if (wf_gf2m_pow(m, out, a, n, other, n) != WF_OK || !is(out, n, 3)) return 0;
+    memset(other, 0xff, n);
+    other[0] -= 1;
+    other[n / 8 - 1] >>= 8 * n - (size_t)m;
+    if (wf_gf2m_pow(m, out, a, n, other, n) != WF_OK || !is(out, n, 4)) return 0;
     return wf_gf2m_invert(m, out, a, n) == WF_OK && is(out, n, 4);
 }
 
@@ -217,6 +239,7 @@ static int run(const char *what) {
     if (strcmp(what, "poly1305") == 0) return poly1305((int)x);
     if (strcmp(what, "hashes") == 0) return hashes();
     if (strcmp(what, "chacha20") == 0) return chacha20((uint64_t)x);
+    if (strcmp(what, "aes") == 0) return aes();
     if (strcmp(what, "kummer") == 0) return kummer();
     if (strcmp(what, "scalar_mult") == 0) return scalar_mult();
     if (strcmp(what, "gf2x") == 0) return gf2x();

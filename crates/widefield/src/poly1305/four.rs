@@ -7,8 +7,8 @@
 //! V_1      r^4  r^2  r^3  r
 //! ```
 //! Runs and powers as in the 512-bit kernel: four groups or eight, the same power `r^(4 j)` in every word, one carry pass;
-//! `V_1` for the last group of all. Eight cost a product more to set up and carry half as often. With the sixteen registers of x86-64 there is none left for work beside a run. Zero blocks stand
-//! in front of the first group.
+//! `V_1` for the last group of all. Eight cost a product more to set up and carry half as often. With the sixteen registers of
+//! x86-64 there is none left for work beside a run. Zero blocks stand in front of the first group.
 //!
 //! A group on NEON: 50 UMULL and UMLAL of two products each; the rest, some 35 instructions, runs on other pipes.
 
