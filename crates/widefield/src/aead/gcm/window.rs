@@ -24,7 +24,8 @@ use crate::{
     simd::{AesBlocks, Blocks, Carryless, InOut},
 };
 
-/// What a window starts from. Blocks are kept byte-reversed, as words.
+/// What a window starts from. Blocks are kept byte-reversed, as words. It lives within one kernel, in registers: what wipes itself is
+/// [`State`].
 #[derive(Clone, Copy)]
 pub(super) struct Start {
     /// The first counter block, which masks the tag.
