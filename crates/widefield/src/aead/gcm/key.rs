@@ -1,6 +1,11 @@
 //! A key of AES-GCM on any tier, and the two operations on whole messages.
 
-use super::{kernels, portable::PortableKey, state::State, vector_key::VectorKey};
+use super::{
+    kernels,
+    portable::PortableKey,
+    state::{State, check_lengths},
+    vector_key::VectorKey,
+};
 use crate::{
     Error,
     aead::{Tag, limits},
@@ -17,13 +22,6 @@ pub(super) enum Iv<'a> {
     Nonce(&'a [u8; 12]),
     /// An initialisation vector of any length.
     Any(&'a [u8]),
-}
-
-/// Refuses a message that is too long for the standard.
-#[inline(always)]
-pub(super) fn check_lengths(aad: usize, text: usize) -> Result<(), Error> {
-    limits::gcm_aad(aad as u64)?;
-    limits::gcm_message(text as u64)
 }
 
 /// A key: the tier is chosen when it is made. Each form wipes itself.

@@ -5,8 +5,7 @@
 //! in registers. Two packets interleaved by hand gain nothing over that at one vector, and lose with more for want of registers.
 
 use super::{
-    key::check_lengths,
-    state::State,
+    state::{State, check_lengths},
     vector_key::VectorKey,
     window::{Start, whole_window},
 };

@@ -30,8 +30,9 @@ use crate::{
 use zeroize::ZeroizeOnDrop;
 
 pub(crate) use kernels::KERNELS;
-use key::{Iv, Key, check_lengths};
+use key::{Iv, Key};
 pub use message::Message;
+use state::check_lengths;
 pub use stream::{Decryptor, Encryptor, Gmac};
 use vector_key::VectorKey;
 

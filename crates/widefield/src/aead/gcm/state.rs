@@ -110,6 +110,13 @@ impl State {
     }
 }
 
+/// Refuses a message that is too long for the standard.
+#[inline(always)]
+pub(super) fn check_lengths(aad: usize, text: usize) -> Result<(), Error> {
+    limits::gcm_aad(aad as u64)?;
+    limits::gcm_message(text as u64)
+}
+
 /// The first counter block of a nonce of 96 bits: the nonce and a one.
 #[inline(always)]
 pub(super) const fn first_counter(nonce: &[u8; 12]) -> [u64; 2] {
