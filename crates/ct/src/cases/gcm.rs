@@ -227,7 +227,7 @@ macro_rules! many {
             $cipher::open_many(&mut packets);
             for (i, packet) in packets.iter().enumerate() {
                 assert_eq!(packet.result().is_ok(), i % 3 != 0);
-                if !packet.text().is_empty() {
+                if i % 3 != 0 && !packet.text().is_empty() {
                     reveal(&mut packet.text().to_vec());
                 }
             }
