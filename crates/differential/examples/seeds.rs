@@ -187,6 +187,7 @@ fn aeads(inputs: &mut Inputs) -> Result<(), vectors::Error> {
         let (nonce, iv) = if r.iv.len() == 12 { (&r.iv[..], &[][..]) } else { (&[][..], &r.iv[..]) };
         let input = new().numbers(&[bits]).padded(&r.key, 32).padded(nonce, 12).text(iv).numbers(&[5, 3]);
         inputs.entry("aes_gcm").or_default().push(input.text(&r.aad).text(&r.msg));
+        batch(inputs, bits, r);
         streams_and_records(inputs, bits, r, nonce, iv);
     }
     for r in vectors::wycheproof::aes_gcm_siv()?
@@ -209,17 +210,23 @@ fn aeads(inputs: &mut Inputs) -> Result<(), vectors::Error> {
         for r in records.iter().filter(|r| fits(r) && r.iv.len() == length && r.key.len() == 32) {
             let input = new().bytes(&r.key).padded(&r.iv, 24).numbers(&[5, 3]).text(&r.aad).text(&r.msg);
             inputs.entry("chacha20_poly1305").or_default().push(input);
-            if r.aad.len() <= 60 && r.msg.len() <= 700 && *cipher == 3 {
-                let packet = |batch: Input, forged: usize| {
-                    let packet = batch.bytes(&r.key).padded(&r.iv, 12).text(&r.aad).text(&r.msg);
-                    packet.numbers(if forged == 0 { &[0, 5] } else { &[1] })
-                };
-                inputs.entry("batches").or_default().push((0..9).fold(new().numbers(&[9]), packet));
-            }
+            batch(inputs, *cipher, r);
             streams_and_records(inputs, *cipher, r, &r.iv, &[]);
         }
     }
     Ok(())
+}
+
+/// Nine times the same packet, of which the first is forged on its way.
+fn batch(inputs: &mut Inputs, cipher: usize, r: &vectors::Aead) {
+    if r.iv.len() != 12 || r.aad.len() > 60 || r.msg.len() > 700 || cipher > 3 {
+        return;
+    }
+    let packet = |batch: Input, forged: usize| {
+        let packet = batch.padded(&r.key, 32).bytes(&r.iv).text(&r.aad).text(&r.msg);
+        packet.numbers(if forged == 0 { &[0, 5] } else { &[1] })
+    };
+    inputs.entry("batches").or_default().push((0..9).fold(Input::default().numbers(&[cipher, 9]), packet));
 }
 
 /// What the target of STREAM reads is no vector: chunks as they are and with a change of each kind, and a text by the adapters, for each

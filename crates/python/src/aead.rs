@@ -1,5 +1,6 @@
 //! The AEADs, in the shape of pyca/cryptography's.
 
+use crate::batch::{self, Function, Given, Message, apart_from_each_other, together};
 use crate::buffers::{Input, Output, or_empty};
 use crate::errors::{exception, wrong_length};
 use pyo3::exceptions::{PyOSError, PyOverflowError, PyValueError};
@@ -9,12 +10,12 @@ use widefield::Error;
 use widefield::aead::{self, Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Tag};
 
 /// Bytes of a tag.
-const TAG: usize = 16;
+pub(crate) const TAG: usize = 16;
 /// From so many bytes on, other threads run meanwhile.
 const LONG: usize = 1 << 14;
 
 /// An AEAD under a key.
-trait Key: Send + Sync {
+pub(crate) trait Key: Send + Sync {
     /// The lengths that a nonce may have, if this is none of them.
     fn refused_nonce(&self, nonce: &[u8]) -> Option<&'static str>;
     fn seal(&self, nonce: &[u8], aad: &[u8], from: &[u8], to: &mut [u8]) -> Result<Tag, Error>;
@@ -26,10 +27,15 @@ trait Key: Send + Sync {
         to: &mut [u8],
         tag: &[u8; TAG],
     ) -> Result<(), Error>;
+
+    /// Seals or opens a batch.
+    fn many(&self, seal: bool, messages: &mut [Message<'_>]) {
+        apart_from_each_other(self, seal, messages);
+    }
 }
 
-/// An AEAD whose nonce has one length.
-struct Fixed<A>(A);
+/// An AEAD whose nonce has one length, and its functions on batches if it has any: sealing, opening.
+struct Fixed<A: Aead>(A, Option<[Function<A>; 2]>);
 
 impl<A: Aead> Key for Fixed<A> {
     fn refused_nonce(&self, nonce: &[u8]) -> Option<&'static str> {
@@ -49,6 +55,13 @@ impl<A: Aead> Key for Fixed<A> {
         tag: &[u8; TAG],
     ) -> Result<(), Error> {
         self.0.open(&nonce.try_into().map_err(|_| Error::Length)?, aad, from, to, tag)
+    }
+
+    fn many(&self, seal: bool, messages: &mut [Message<'_>]) {
+        let function = self.1.map(|[sealing, opening]| if seal { sealing } else { opening });
+        if !function.is_some_and(|function| together(&self.0, function, messages)) {
+            apart_from_each_other(self, seal, messages);
+        }
     }
 }
 
@@ -75,17 +88,23 @@ macro_rules! gcm {
                 to.copy_from_slice(from);
                 self.open_in_place_with_iv(nonce, aad, to, tag)
             }
+
+            fn many(&self, seal: bool, messages: &mut [Message<'_>]) {
+                if !together(self, if seal { $name::seal_many } else { $name::open_many }, messages) {
+                    apart_from_each_other(self, seal, messages);
+                }
+            }
         }
     )* };
 }
 gcm! { Aes128Gcm Aes192Gcm Aes256Gcm }
 
-fn check(key: &dyn Key, nonce: &[u8]) -> PyResult<()> {
+pub(crate) fn check(key: &dyn Key, nonce: &[u8]) -> PyResult<()> {
     key.refused_nonce(nonce).map_or(Ok(()), |expected| Err(wrong_length("nonce", nonce.len(), expected)))
 }
 
 /// What the library says; lengths beyond the standard are Python's overflow, as pyca has it.
-fn refused(error: Error) -> PyErr {
+pub(crate) fn refused(error: Error) -> PyErr {
     match error {
         Error::Limit => PyOverflowError::new_err(error.to_string()),
         _ => exception(error),
@@ -93,7 +112,7 @@ fn refused(error: Error) -> PyErr {
 }
 
 /// Without the interpreter's lock if that is worth it.
-fn apart<T: Send>(py: Python<'_>, length: usize, work: impl FnOnce() -> T + Send) -> T {
+pub(crate) fn apart<T: Send>(py: Python<'_>, length: usize, work: impl FnOnce() -> T + Send) -> T {
     if length < LONG { work() } else { py.detach(work) }
 }
 
@@ -174,6 +193,19 @@ macro_rules! class {
                 decrypt(py, &*self.0, nonce.as_bytes(), data.as_bytes(), or_empty(associated_data.as_ref()))
             }
 
+            /// Encrypts a batch, a sequence of `(nonce, data, associated_data)`: a list of what `encrypt` gives for each. It costs
+            /// fewer calls, and with AES-GCM and ChaCha20-Poly1305 less time for each short message.
+            fn encrypt_many<'py>(&self, py: Python<'py>, messages: Vec<Given<'py>>) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+                batch::encrypt(py, &*self.0, &messages)
+            }
+
+            /// Decrypts a batch, likewise: a list of texts, with `None` in the place of each message whose tag is not right.
+            fn decrypt_many<'py>(
+                &self, py: Python<'py>, messages: Vec<Given<'py>>,
+            ) -> PyResult<Vec<Option<Bound<'py, PyBytes>>>> {
+                batch::decrypt(py, &*self.0, &messages)
+            }
+
             /// Like `encrypt`, into a buffer 16 bytes longer than `data`: how many bytes were written. The buffer may be that
             /// of `data`; it is written to when all is done.
             fn encrypt_into<'py>(
@@ -245,8 +277,8 @@ class! {
         fn new(key: Input<'_>) -> PyResult<Self> {
             let key = key.as_bytes();
             Ok(Self(match key.len() {
-                16 => Box::new(Fixed(Aes128GcmSiv::from_slice(key).map_err(exception)?)),
-                32 => Box::new(Fixed(Aes256GcmSiv::from_slice(key).map_err(exception)?)),
+                16 => Box::new(Fixed(Aes128GcmSiv::from_slice(key).map_err(exception)?, None)),
+                32 => Box::new(Fixed(Aes256GcmSiv::from_slice(key).map_err(exception)?, None)),
                 got => return Err(wrong_length("key", got, "16 or 32")),
             }))
         }
@@ -261,7 +293,7 @@ class! {
 
 /// Both have keys of 32 bytes.
 macro_rules! chacha {
-    ($(#[$doc:meta])* $name:ident, $python:literal) => {
+    ($(#[$doc:meta])* $name:ident, $python:literal, $many:expr) => {
         class! {
             $(#[$doc])*
             $name, $python, {
@@ -269,7 +301,7 @@ macro_rules! chacha {
                 fn new(key: Input<'_>) -> PyResult<Self> {
                     let key = key.as_bytes();
                     let key = aead::$name::from_slice(key).map_err(|_| wrong_length("key", key.len(), "32"))?;
-                    Ok(Self(Box::new(Fixed(key))))
+                    Ok(Self(Box::new(Fixed(key, $many))))
                 }
 
                 /// A random key.
@@ -292,7 +324,7 @@ chacha! {
     /// ... except InvalidTag:
     /// ...     print("refused")
     /// refused
-    ChaCha20Poly1305, "ChaCha20Poly1305"
+    ChaCha20Poly1305, "ChaCha20Poly1305", Some([aead::ChaCha20Poly1305::seal_many, aead::ChaCha20Poly1305::open_many])
 }
 chacha! {
     /// XChaCha20-Poly1305: keys of 32 bytes, nonces of 24, which may be random.
@@ -301,5 +333,5 @@ chacha! {
     /// >>> key = XChaCha20Poly1305(bytes(32))
     /// >>> key.decrypt(bytes(24), key.encrypt(bytes(24), b"text"))
     /// b'text'
-    XChaCha20Poly1305, "XChaCha20Poly1305"
+    XChaCha20Poly1305, "XChaCha20Poly1305", None
 }

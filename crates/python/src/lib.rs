@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod aead;
+mod batch;
 mod buffers;
 mod codec;
 mod errors;

@@ -37,6 +37,43 @@ def test_as_pyca(ours, theirs, keys, nonce):
                 assert ours(key).decrypt(number, sealed, aad) == text
 
 
+@pytest.mark.parametrize("cipher, size, nonce", ALL)
+def test_batches(cipher, size, nonce):
+    key = cipher(os.urandom(size))
+    for count in (0, 1, 2, 7, 40):
+        given = [
+            (os.urandom(nonce), os.urandom(length := LENGTHS[i % len(LENGTHS)]), os.urandom(length % 40) or None)
+            for i in range(count)
+        ]
+        sealed = key.encrypt_many(given)
+        assert sealed == [key.encrypt(*message) for message in given]
+        came = [(n, bytearray(s), a) for (n, _, a), s in zip(given, sealed)]
+        assert key.decrypt_many(tuple(came)) == [text for _, text, _ in given]
+        for i, (_, text, _) in enumerate(came):
+            if i % 3 == 1:
+                text[i % len(text)] ^= 1 << (i % 8)
+        expected = [None if i % 3 == 1 else text for i, (_, text, _) in enumerate(given)]
+        assert key.decrypt_many(came) == expected
+    assert key.decrypt_many([(bytes(nonce), bytes(length), None) for length in range(16)]) == [None] * 16
+    with pytest.raises(ValueError, match="nonce"):
+        key.encrypt_many([(bytes(nonce), b"text", None), (bytes(5), b"text", None)])
+    with pytest.raises(ValueError, match="nonce"):
+        key.decrypt_many([(bytes(5), bytes(40), None)])
+    for wrong in ([b"text"], [(bytes(nonce), b"text")], [(bytes(nonce), "text", None)], 3):
+        with pytest.raises((TypeError, ValueError)):
+            key.encrypt_many(wrong)
+
+
+def test_batches_with_nonces_of_other_lengths():
+    key = widefield.AESGCM(os.urandom(16))
+    given = [(os.urandom(length), os.urandom(100), b"aad") for length in (12, 8, 128, 12)]
+    sealed = key.encrypt_many(given)
+    assert sealed == [key.encrypt(*message) for message in given]
+    came = [(n, s, a) for (n, _, a), s in zip(given, sealed)]
+    came[2] = (given[2][0], bytes(116), b"aad")
+    assert key.decrypt_many(came) == [given[0][1], given[1][1], None, given[3][1]]
+
+
 def test_nonces_of_other_lengths():
     key = os.urandom(32)
     for length in range(8, 129):

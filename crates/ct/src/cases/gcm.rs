@@ -3,7 +3,7 @@
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
-use widefield::aead::{Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Tag};
+use widefield::aead::{Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Packet, Tag};
 use widefield::aes::{Aes128, Aes192, Aes256};
 use widefield::cpu::{Tier, Token};
 use widefield::ghash::{Ghash, Polyval};
@@ -23,6 +23,9 @@ pub(super) const CASES: &[Case] = &[
     case("aead/aes128gcm vector", Tier::Portable, aes_128_gcm_vector),
     case("aead/aes192gcm vector", Tier::Portable, aes_192_gcm_vector),
     case("aead/aes256gcm vector", Tier::Portable, aes_256_gcm_vector),
+    case("aead/aes128gcm many", Tier::Portable, aes_128_gcm_many),
+    case("aead/aes192gcm many", Tier::Portable, aes_192_gcm_many),
+    case("aead/aes256gcm many", Tier::Portable, aes_256_gcm_many),
     case("aead/aes128gcmsiv", Tier::Portable, aes_128_gcm_siv),
     case("aead/aes256gcmsiv", Tier::Portable, aes_256_gcm_siv),
     case("aead/tag", Tier::Portable, equality),
@@ -192,6 +195,51 @@ macro_rules! vector {
 vector! { aes_128_gcm_vector, Aes128Gcm, 16 }
 vector! { aes_192_gcm_vector, Aes192Gcm, 24 }
 vector! { aes_256_gcm_vector, Aes256Gcm, 32 }
+
+/// Batches of packets of all lengths, each with a key of its own; every third is forged when they are opened.
+macro_rules! many {
+    ($name:ident, $cipher:ident, $k:literal) => {
+        fn $name(token: Token) {
+            let keys: [_; LENGTHS.len()] =
+                core::array::from_fn(|i| $cipher::new_with(token, &secret([i as u8; $k])));
+            let aad = secret([9u8; 40]);
+            let aad = |i: usize| &aad[..(11 * i) % 41];
+            let mut texts = [secret([5u8; 1500]); LENGTHS.len()];
+            let mut packets: Vec<_> = (keys.iter().zip(&mut texts).zip(LENGTHS).enumerate())
+                .map(|(i, ((key, text), len))| Packet::new(key, &[1; 12], aad(i), &mut text[..len]))
+                .collect();
+            $cipher::seal_many(&mut packets);
+            let mut tags: Vec<[u8; 16]> = packets.iter().map(|packet| *packet.tag().as_bytes()).collect();
+            for packet in packets {
+                assert!(packet.result().is_ok());
+                if !packet.text().is_empty() {
+                    reveal(&mut packet.text().to_vec());
+                }
+            }
+            for tag in tags.iter_mut().step_by(3) {
+                tag[5] ^= 8;
+            }
+            let mut packets: Vec<_> = (keys.iter().zip(&mut texts).zip(LENGTHS).zip(&tags).enumerate())
+                .map(|(i, (((key, text), len), tag))| {
+                    Packet::with_tag(key, &[1; 12], aad(i), &mut text[..len], tag)
+                })
+                .collect();
+            $cipher::open_many(&mut packets);
+            for (i, packet) in packets.iter().enumerate() {
+                assert_eq!(packet.result().is_ok(), i % 3 != 0);
+                if i % 3 != 0 && !packet.text().is_empty() {
+                    reveal(&mut packet.text().to_vec());
+                }
+            }
+            for tag in &mut tags {
+                reveal(tag);
+            }
+        }
+    };
+}
+many! { aes_128_gcm_many, Aes128Gcm, 16 }
+many! { aes_192_gcm_many, Aes192Gcm, 24 }
+many! { aes_256_gcm_many, Aes256Gcm, 32 }
 
 /// AES-GCM-SIV, in place and from one buffer to another. The tag, which is sent, is a counter that nothing branches on.
 macro_rules! aes_gcm_siv {

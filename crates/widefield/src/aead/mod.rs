@@ -6,6 +6,7 @@
 //! * [`Aead`]: what they have in common, for code that leaves open which one.
 //! * [`stream`]: files and whatever else is read before its end has come, in chunks that are each authenticated (STREAM).
 //! * [`NonceSequence`]: counted nonces, none of them twice.
+//! * [`Packet`]: a message of a batch, for the functions `seal_many` and `open_many` of AES-GCM and ChaCha20-Poly1305.
 //! * [`HeaderKey`]: the masks by which QUIC and DTLS 1.3 hide packet numbers.
 //!
 //! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and lets
@@ -37,6 +38,8 @@
 mod debug;
 #[macro_use]
 mod forms;
+#[macro_use]
+mod packet;
 
 #[cfg(feature = "chacha20poly1305")]
 pub(crate) mod chacha20_poly1305;
@@ -47,7 +50,8 @@ pub(crate) mod gcm_siv;
 mod header;
 pub mod limits;
 mod nonces;
-mod packet;
+#[cfg(test)]
+mod packet_tests;
 pub mod stream;
 mod tag;
 

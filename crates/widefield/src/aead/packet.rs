@@ -1,13 +1,39 @@
 //! A message of a batch.
 
-use super::Tag;
-use crate::{Error, simd::wipe_bytes};
+use super::{Aead, Tag};
+use crate::{Error, simd::wipe_bytes, tier::Tier};
 use core::fmt;
 
 /// A message of a batch: what is to be sealed or opened in place, and what came of it.
 ///
 /// Each has a key, which may be that of others too. What becomes of one does not touch the others: look at every
 /// [`result`](Self::result).
+///
+/// ```
+/// # #[cfg(feature = "gcm")] {
+/// use widefield::aead::{Aes128Gcm, Packet};
+///
+/// let keys = [Aes128Gcm::new(&[1; 16]), Aes128Gcm::new(&[2; 16])];
+/// let mut texts = [*b"attack at dawn", *b"attack at noon"];
+/// let [first, second] = &mut texts;
+/// let mut packets = [
+///     Packet::new(&keys[0], &[0; 12], b"to Alice", first),
+///     Packet::new(&keys[1], &[0; 12], b"to Bob", second),
+/// ];
+/// Aes128Gcm::seal_many(&mut packets);
+/// assert!(packets.iter().all(|packet| packet.result().is_ok()));
+/// // Send the texts with their tags. One of them is changed on its way.
+/// let (tag, forged) = (*packets[0].tag().as_bytes(), [0; 16]);
+/// let [first, second] = &mut texts;
+/// let mut packets = [
+///     Packet::with_tag(&keys[0], &[0; 12], b"to Alice", first, &tag),
+///     Packet::with_tag(&keys[1], &[0; 12], b"to Bob", second, &forged),
+/// ];
+/// Aes128Gcm::open_many(&mut packets);
+/// assert!(packets[0].result().is_ok() && packets[1].result().is_err());
+/// assert_eq!(&texts, &[*b"attack at dawn", [0; 14]]);
+/// # }
+/// ```
 pub struct Packet<'a, K> {
     pub(super) key: &'a K,
     pub(super) nonce: &'a [u8; 12],
@@ -73,6 +99,62 @@ impl<'a, K> Packet<'a, K> {
     pub const fn result(&self) -> Result<(), Error> {
         self.result
     }
+}
+
+/// A cipher that has kernels for batches.
+pub(super) trait Batched: Aead<Nonce = [u8; 12]> {
+    /// From so many packets of a tier on their kernel pays.
+    const FROM: usize;
+
+    /// The key's tier.
+    fn tier(&self) -> Tier;
+
+    /// Whether the kernel takes such a packet under this key.
+    fn goes_along(&self, aad: &[u8], text: &[u8]) -> bool;
+
+    /// Seals or opens the packets that the kernel takes. All keys are of the same tier.
+    fn together<const SEAL: bool>(packets: &mut [Packet<'_, Self>]);
+}
+
+/// Seals or opens all packets: those for the kernel by it, the others one by one.
+pub(super) fn all<K: Batched, const SEAL: bool>(packets: &mut [Packet<'_, K>]) {
+    let goes_along = |p: &Packet<'_, K>| p.key.goes_along(p.aad, p.text);
+    for packets in packets.chunk_by_mut(|a, b| a.key.tier() == b.key.tier()) {
+        let few = packets.iter().filter(|p| goes_along(p)).take(K::FROM).count() < K::FROM;
+        for p in packets.iter_mut().filter(|p| few || !goes_along(p)) {
+            p.result = if SEAL {
+                p.key.seal_in_place(p.nonce, p.aad, p.text).map(|tag| p.tag = tag)
+            } else {
+                p.key.open_in_place(p.nonce, p.aad, p.text, p.tag.as_bytes())
+            };
+        }
+        if !few {
+            K::together::<SEAL>(packets);
+        }
+    }
+}
+
+/// The public functions on batches.
+macro_rules! batches {
+    ($name:ident, $(#[$doc:meta])*) => {
+        impl $name {
+            /// Encrypts and authenticates each packet, as [`seal_in_place`](Self::seal_in_place) does: results and tags are in the
+            /// packets.
+            ///
+            $(#[$doc])*
+            ///
+            /// Nothing is checked across packets: that no two under one key have the same nonce is up to the caller.
+            pub fn seal_many(packets: &mut [crate::aead::Packet<'_, Self>]) {
+                crate::aead::packet::all::<Self, true>(packets);
+            }
+
+            /// Checks and decrypts each packet, as [`open_in_place`](Self::open_in_place) does: results are in the packets. One that
+            /// is refused is zeros, and leaves the others alone.
+            pub fn open_many(packets: &mut [crate::aead::Packet<'_, Self>]) {
+                crate::aead::packet::all::<Self, false>(packets);
+            }
+        }
+    };
 }
 
 impl<K> fmt::Debug for Packet<'_, K> {

@@ -19,8 +19,6 @@ mod kernels;
 #[cfg(test)]
 mod leftover;
 mod many;
-#[cfg(test)]
-mod many_tests;
 mod message;
 mod stream;
 #[cfg(test)]
@@ -30,11 +28,11 @@ pub(crate) use kernels::KERNELS;
 pub use message::Message;
 pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
 
-use super::{Packet, Tag, limits};
+use super::{Packet, Tag, limits, packet::Batched};
 use crate::Error;
 use crate::chacha20::{Key, State, extended, words};
 use crate::simd::wipe_bytes;
-use crate::tier::{Token, active};
+use crate::tier::{Tier, Token, active};
 use core::fmt;
 use job::{Direction, ForPackets, Job};
 use kernels::run;
@@ -202,23 +200,10 @@ aead! {
     XChaCha20Poly1305, 24, extended
 }
 
-/// From so many packets of a tier on they go side by side: fewer leave most of a vector empty.
-const MANY: usize = 6;
-
-impl ChaCha20Poly1305 {
-    /// Encrypts and authenticates each packet, as [`seal_in_place`](Self::seal_in_place) does: results and tags are in the packets.
-    ///
-    /// Keys may be different ones. Lengths may be mixed; the gain is in packets of up to about 500 bytes, longer ones go one by one. The keys' tiers
-    /// should be the same.
-    pub fn seal_many(packets: &mut [Packet<'_, Self>]) {
-        all::<true>(packets);
-    }
-
-    /// Checks and decrypts each packet, as [`open_in_place`](Self::open_in_place) does: results are in the packets. One that is
-    /// refused is zeros, and leaves the others alone.
-    pub fn open_many(packets: &mut [Packet<'_, Self>]) {
-        all::<false>(packets);
-    }
+batches! {
+    ChaCha20Poly1305,
+    /// Keys may be different ones, and lengths may be mixed; the gain is in packets of up to about 500 bytes, longer ones go one by one.
+    /// Keys of the same tier should stand together, as they do unless they were set up by [`new_with`](Self::new_with).
 }
 
 impl ForPackets for ChaCha20Poly1305 {
@@ -228,20 +213,21 @@ impl ForPackets for ChaCha20Poly1305 {
     }
 }
 
-/// Seals or opens all packets: the short ones side by side, the long ones for themselves.
-fn all<const SEAL: bool>(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
-    for packets in packets.chunk_by_mut(|a, b| a.key.token.tier() == b.key.token.tier()) {
-        let few = packets.iter().filter(|p| p.text.len() <= LONGEST).count() < MANY;
-        for p in packets.iter_mut().filter(|p| few || p.text.len() > LONGEST) {
-            p.result = if SEAL {
-                p.key.seal_in_place(p.nonce, p.aad, p.text).map(|tag| p.tag = tag)
-            } else {
-                p.key.open_in_place(p.nonce, p.aad, p.text, p.tag.as_bytes())
-            };
-        }
-        match packets.first() {
-            Some(first) if !few => kernels::many::<ChaCha20Poly1305, SEAL>(first.key.token, packets),
-            _ => {}
+impl Batched for ChaCha20Poly1305 {
+    /// Fewer leave most of a vector empty.
+    const FROM: usize = 6;
+
+    fn tier(&self) -> Tier {
+        self.token.tier()
+    }
+
+    fn goes_along(&self, _: &[u8], text: &[u8]) -> bool {
+        text.len() <= LONGEST
+    }
+
+    fn together<const SEAL: bool>(packets: &mut [Packet<'_, Self>]) {
+        if let Some(first) = packets.first() {
+            kernels::many::<Self, SEAL>(first.key.token, packets);
         }
     }
 }

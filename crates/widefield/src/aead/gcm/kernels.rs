@@ -1,13 +1,14 @@
 //! Which tier runs what.
 
 use super::{
+    many::{self, ForPackets},
     portable::{self, PortableKey},
     state::State,
     vector,
     vector_key::VectorKey,
     window,
 };
-use crate::{aes::schedule::Rounds, simd::InOut};
+use crate::{aead::Packet, aes::schedule::Rounds, simd::InOut};
 use zeroize::ZeroizeOnDrop;
 
 kernels! {
@@ -66,6 +67,16 @@ kernels! {
         pmull => window::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
         sha3 => window::finish::<V128<Sha3>, SEAL>, "the same source with sums of three";
     }
+
+    /// Seals or opens the packets of a batch.
+    pub(super) fn many[K: ForPackets; R: usize, SEAL: bool](packets: &mut [Packet<'_, K>]) {
+        clmul => many::run::<V128<Clmul>, K, R, SEAL>, "one behind the other, short ones without a call between them";
+        avx2 => many::run::<V128<Avx2>, K, R, SEAL>, "the same source in three-operand encoding";
+        vaes => many::run::<V256<Vaes>, K, R, SEAL>, "the same in 256-bit registers";
+        avx512 => many::run::<V512, K, R, SEAL>, "the same in 512-bit registers, loads and stores masked";
+        pmull => many::run::<V128<Pmull>, K, R, SEAL>, "one behind the other, short ones without a call between them";
+        sha3 => many::run::<V128<Sha3>, K, R, SEAL>, "the same source with sums of three";
+    }
 }
 
 impl VectorKey {
@@ -83,6 +94,28 @@ impl VectorKey {
             Rounds::Twelve => groups::<12, SEAL>(self.powers.token, self, state, aad, io),
             Rounds::Fourteen => groups::<14, SEAL>(self.powers.token, self, state, aad, io),
         }
+    }
+
+    /// All of a message but what a window takes: whole blocks of additional data, and of a long text the groups. Gives the additional
+    /// data that is left for the window.
+    #[inline(always)]
+    pub(super) fn before_the_window<'a, const SEAL: bool>(
+        &self,
+        state: &mut State,
+        mut aad: &'a [u8],
+        io: &mut InOut<'_>,
+    ) -> &'a [u8] {
+        let long = io.len() > self.half_group;
+        if aad.len() > 16 {
+            let (whole, last) = aad.split_at((aad.len() - 1) & !15);
+            self.powers.absorb(if long { &mut state.y } else { &mut state.aad }, whole);
+            aad = last;
+        }
+        if long {
+            self.groups::<SEAL>(state, aad, io);
+            aad = &[];
+        }
+        aad
     }
 
     /// Seals or opens whole blocks, best less than half a group.

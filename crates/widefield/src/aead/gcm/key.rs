@@ -1,6 +1,11 @@
 //! A key of AES-GCM on any tier, and the two operations on whole messages.
 
-use super::{kernels, portable::PortableKey, state::State, vector_key::VectorKey};
+use super::{
+    kernels,
+    portable::PortableKey,
+    state::{State, check_lengths},
+    vector_key::VectorKey,
+};
 use crate::{
     Error,
     aead::{Tag, limits},
@@ -49,6 +54,23 @@ impl Key {
                 key.expand(this.powers.token, &mut this.keys);
                 this.set_up();
             }
+        }
+    }
+
+    /// The tier.
+    pub(super) fn token(&self) -> Token {
+        match self {
+            Self::Portable(_) => Token::Portable,
+            Self::Vector(key) => key.powers.token.into(),
+        }
+    }
+
+    /// The key for the vector kernels, if it is for them.
+    #[inline(always)]
+    pub(super) const fn vector(&self) -> Option<&VectorKey> {
+        match self {
+            Self::Portable(_) => None,
+            Self::Vector(key) => Some(key),
         }
     }
 
@@ -129,11 +151,10 @@ impl Key {
     pub(super) fn message<const SEAL: bool>(
         &self,
         iv: Iv<'_>,
-        mut aad: &[u8],
+        aad: &[u8],
         mut io: InOut<'_>,
     ) -> Result<[u8; 16], Error> {
-        limits::gcm_aad(aad.len() as u64)?;
-        limits::gcm_message(io.len() as u64)?;
+        check_lengths(aad.len(), io.len())?;
         let mut state = State::new(aad.len(), io.len());
         self.start(&mut state, iv)?;
         let key = match self {
@@ -144,17 +165,7 @@ impl Key {
             }
             Self::Vector(key) => key,
         };
-        let long = io.len() > key.half_group;
-        if aad.len() > 16 {
-            let (whole, last) = aad.split_at((aad.len() - 1) & !15);
-            let before = if long { &mut state.y } else { &mut state.aad };
-            key.powers.absorb(before, whole);
-            aad = last;
-        }
-        if long {
-            key.groups::<SEAL>(&mut state, aad, &mut io);
-            aad = &[];
-        }
+        let aad = key.before_the_window::<SEAL>(&mut state, aad, &mut io);
         Ok(key.finish::<SEAL>(&mut state, aad, io))
     }
 

@@ -10,6 +10,7 @@
 pub mod hazmat;
 mod kernels;
 mod key;
+mod many;
 mod message;
 mod portable;
 mod state;
@@ -22,16 +23,18 @@ mod window;
 
 use crate::{
     Error,
-    aead::Tag,
+    aead::{Packet, Tag, packet::Batched},
     simd::{InOut, wipe_bytes},
-    tier::{self, Token},
+    tier::{self, Tier, Token},
 };
 use zeroize::ZeroizeOnDrop;
 
 pub(crate) use kernels::KERNELS;
 use key::{Iv, Key};
 pub use message::Message;
+use state::check_lengths;
 pub use stream::{Decryptor, Encryptor, Gmac};
+use vector_key::VectorKey;
 
 macro_rules! aes_gcm {
     ($(#[$doc:meta])* $name:ident, $k:literal) => {
@@ -191,6 +194,38 @@ macro_rules! aes_gcm {
             pub fn hazmat(&self) -> hazmat::Hazmat<'_> {
                 hazmat::Hazmat::new(&self.0)
             }
+        }
+
+        impl many::ForPackets for $name {
+            #[inline(always)]
+            fn vector(&self) -> Option<&VectorKey> {
+                self.0.vector()
+            }
+        }
+
+        impl Batched for $name {
+            const FROM: usize = 1;
+
+            fn tier(&self) -> Tier {
+                self.0.token().tier()
+            }
+
+            fn goes_along(&self, aad: &[u8], text: &[u8]) -> bool {
+                self.0.vector().is_some() && check_lengths(aad.len(), text.len()).is_ok()
+            }
+
+            fn together<const SEAL: bool>(packets: &mut [Packet<'_, Self>]) {
+                let first = packets.first().and_then(|packet| packet.key.0.vector());
+                if let Some(key) = first {
+                    kernels::many::<Self, { 6 + $k / 4 }, SEAL>(key.powers.token, packets);
+                }
+            }
+        }
+
+        batches! {
+            $name,
+            /// Keys may be different ones, and lengths may be mixed; the gain is in packets of up to a few hundred bytes. Keys of the same
+            /// tier should stand together, as they do unless they were set up by [`new_with`](Self::new_with).
         }
 
         impl ZeroizeOnDrop for $name {}

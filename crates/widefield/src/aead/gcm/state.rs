@@ -1,11 +1,6 @@
 //! A message under way.
 
-use crate::{
-    Error,
-    aead::limits,
-    ghash::{join, split},
-    simd::wipe,
-};
+use crate::{Error, aead::limits, ghash::join, simd::wipe};
 use core::slice;
 use zeroize::ZeroizeOnDrop;
 
@@ -46,9 +41,7 @@ impl State {
     /// Starts the counter at a nonce, which is no secret: the counter may be branched on.
     #[inline(always)]
     pub(super) fn start(&mut self, nonce: &[u8; 12]) {
-        let mut block = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
-        block[..12].copy_from_slice(nonce);
-        self.j0 = split(u128::from_be_bytes(block));
+        self.j0 = first_counter(nonce);
         self.public = true;
         self.counter = self.j0;
         self.advance(1);
@@ -85,8 +78,8 @@ impl State {
     }
 
     #[inline(always)]
-    fn counted(word: u64, blocks: u32) -> u64 {
-        word & !0xffff_ffff | u64::from((word as u32).wrapping_add(blocks))
+    const fn counted(word: u64, blocks: u32) -> u64 {
+        word & !0xffff_ffff | (word as u32).wrapping_add(blocks) as u64
     }
 
     /// The counter block after so many others.
@@ -99,10 +92,36 @@ impl State {
         join(self.j0).to_be_bytes()
     }
 
+    /// The counter block before that for the text that follows.
+    #[inline(always)]
+    pub(super) const fn counter_before(&self) -> [u64; 2] {
+        [Self::counted(self.counter[0], u32::MAX), self.counter[1]]
+    }
+
+    /// The block that ends the hash, as words.
+    #[inline(always)]
+    pub(super) const fn length_words(&self) -> [u64; 2] {
+        [self.text_bits, self.aad_bits]
+    }
+
     /// The block that ends the hash.
     pub(super) fn lengths(&self) -> [u8; 16] {
-        join([self.text_bits, self.aad_bits]).to_be_bytes()
+        join(self.length_words()).to_be_bytes()
     }
+}
+
+/// Refuses a message that is too long for the standard.
+#[inline(always)]
+pub(super) fn check_lengths(aad: usize, text: usize) -> Result<(), Error> {
+    limits::gcm_aad(aad as u64)?;
+    limits::gcm_message(text as u64)
+}
+
+/// The first counter block of a nonce of 96 bits: the nonce and a one.
+#[inline(always)]
+pub(super) const fn first_counter(nonce: &[u8; 12]) -> [u64; 2] {
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = *nonce;
+    [u64::from_be_bytes([i, j, k, l, 0, 0, 0, 1]), u64::from_be_bytes([a, b, c, d, e, f, g, h])]
 }
 
 impl Drop for State {

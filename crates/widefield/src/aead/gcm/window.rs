@@ -15,7 +15,7 @@
 //! one reduction ends it. For 64 bytes on 512 bits that is two vectors of AES and two of hashing.
 
 use super::{
-    state::State,
+    state::{State, first_counter},
     vector::{ANY, Run},
     vector_key::VectorKey,
 };
@@ -24,29 +24,64 @@ use crate::{
     simd::{AesBlocks, Blocks, Carryless, InOut},
 };
 
+/// What a window starts from. Blocks are kept byte-reversed, as words. It lives within one kernel, in registers: what wipes itself is
+/// [`State`].
+#[derive(Clone, Copy)]
+pub(super) struct Start {
+    /// The first counter block, which masks the tag.
+    j0: [u64; 2],
+    /// The counter block before that of the window's first text.
+    before: [u64; 2],
+    /// The hash of the additional data but its last block, if that is still to come.
+    aad: [u64; 2],
+    /// The hash of all that went before the text.
+    y: [u64; 2],
+    /// The block of lengths.
+    lengths: [u64; 2],
+}
+
+impl Start {
+    /// What a message under way has come to.
+    #[inline(always)]
+    pub(super) const fn of(state: &State) -> Self {
+        Self {
+            j0: state.j0,
+            before: state.counter_before(),
+            aad: state.aad,
+            y: state.y,
+            lengths: state.length_words(),
+        }
+    }
+
+    /// A message with a nonce of 96 bits, of so many bytes of additional data and text.
+    #[inline(always)]
+    pub(super) const fn at_nonce(nonce: &[u8; 12], aad_len: usize, text_len: usize) -> Self {
+        let j0 = first_counter(nonce);
+        let lengths = [8 * text_len as u64, 8 * aad_len as u64];
+        Self { j0, before: j0, aad: [0; 2], y: [0; 2], lengths }
+    }
+}
+
 impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
     /// The one pass over the window of `NV` vectors, as in the picture: the tag.
     #[inline(always)]
     fn window<const NV: usize, const SEAL: bool>(
         &self,
-        state: &State,
+        start: &Start,
         aad: &[u8],
         mut io: InOut<'_>,
     ) -> V::One {
-        let [y, aad_hash, lengths] = [state.y, state.aad, [state.text_bits, state.aad_bits]];
-        let y = V::One::broadcast_words(self.token, &y);
+        let Start { j0, before, aad: aad_hash, y, lengths } = start;
+        let y = V::One::broadcast_words(self.token, y);
         // First of all: a short load may be a call.
-        let last = V::short(self.token, aad).reverse().xor(V::One::broadcast_words(self.token, &aad_hash));
-        let lengths = V::One::broadcast_words(self.token, &lengths);
+        let last = V::short(self.token, aad).reverse().xor(V::One::broadcast_words(self.token, aad_hash));
+        let lengths = V::One::broadcast_words(self.token, lengths);
         let len = io.len();
         let blocks = len.div_ceil(16) + 2;
         // Lane 0 belongs to J0; the text's counters may have gone far from it.
-        let mut counters = self.counters(state, false);
-        counters.base = self.advance(counters.base, 0usize.wrapping_sub(1));
-        let mut s: [V; NV] = self.next(&mut counters);
-        let before = V::One::broadcast_words(self.token, &state.counter)
-            .add32(V::One::broadcast(self.token, &MINUS_ONE));
-        s[0] = s[0].xor_into_lane(0, V::One::broadcast_words(self.token, &state.j0).xor(before).reverse());
+        let mut s: [V; NV] = self.next(&mut self.counters_from(V::broadcast_words(self.token, before)));
+        let moved = V::One::broadcast_words(self.token, &[j0[0] ^ before[0], j0[1] ^ before[1]]);
+        s[0] = s[0].xor_into_lane(0, moved.reverse());
         // Loads and stores of less than a block are calls: they stand where few registers hold anything.
         let mut text = s;
         for (j, text) in text.iter_mut().enumerate() {
@@ -54,7 +89,7 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
         }
         let mut out = self.rounds(s);
         let k = self.round_key(self.rounds);
-        let mut mask = before;
+        let mut mask = y;
         let mut sum = Sum::zero(self.token);
         for j in 0..NV {
             out[j] = out[j].aes_last(k.xor(text[j]));
@@ -84,9 +119,6 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
     }
 }
 
-/// Minus one, as a counter.
-const MINUS_ONE: [u64; 2] = [0xffff_ffff, 0];
-
 /// Like [`finish`], in the narrower registers where the text has one or two blocks.
 #[inline(always)]
 pub(super) fn finish_by_length<N: AesBlocks<Token = V::Token>, V: AesBlocks, const SEAL: bool>(
@@ -113,15 +145,27 @@ pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
     aad: &[u8],
     io: InOut<'_>,
 ) -> Option<[u8; 16]> {
-    let run = Run::<V, ANY, true>::new(token, key);
+    whole_window::<V, ANY, SEAL>(token, key, &Start::of(state), aad, io)
+}
+
+/// Like [`finish`], from what the window starts from, and with the number of rounds if it is known.
+#[inline(always)]
+pub(super) fn whole_window<V: AesBlocks, const R: usize, const SEAL: bool>(
+    token: V::Token,
+    key: &VectorKey,
+    start: &Start,
+    aad: &[u8],
+    io: InOut<'_>,
+) -> Option<[u8; 16]> {
+    let run = Run::<V, R, true>::new(token, key);
     let tag = match (io.len().div_ceil(16) + 2).div_ceil(V::LANES) {
-        1 => run.window::<1, SEAL>(state, aad, io),
-        2 => run.window::<2, SEAL>(state, aad, io),
-        3 => run.window::<3, SEAL>(state, aad, io),
-        4 => run.window::<4, SEAL>(state, aad, io),
-        5 => run.window::<5, SEAL>(state, aad, io),
+        1 => run.window::<1, SEAL>(start, aad, io),
+        2 => run.window::<2, SEAL>(start, aad, io),
+        3 => run.window::<3, SEAL>(start, aad, io),
+        4 => run.window::<4, SEAL>(start, aad, io),
+        5 => run.window::<5, SEAL>(start, aad, io),
         // Four vectors of text are six of window only if a vector is a block.
-        6 if V::LANES == 1 => run.window::<6, SEAL>(state, aad, io),
+        6 if V::LANES == 1 => run.window::<6, SEAL>(start, aad, io),
         _ => return None,
     };
     let mut bytes = [0; 16];

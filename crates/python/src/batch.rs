@@ -1,0 +1,112 @@
+//! Batches of messages under one key.
+
+use crate::aead::{Key, TAG, apart, check, refused};
+use crate::buffers::{Input, or_empty};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use widefield::Error;
+use widefield::aead::{Aead, Packet};
+
+/// A message as Python gives it: nonce, data, additional data.
+pub(crate) type Given<'py> = (Input<'py>, Input<'py>, Option<Input<'py>>);
+
+/// A message of a batch.
+pub(crate) struct Message<'a> {
+    pub(crate) nonce: &'a [u8],
+    pub(crate) aad: &'a [u8],
+    /// What is read.
+    pub(crate) from: &'a [u8],
+    /// What is written, of the same length.
+    pub(crate) to: &'a mut [u8],
+    /// The tag that is made, or came.
+    pub(crate) tag: [u8; TAG],
+    pub(crate) result: Result<(), Error>,
+}
+
+/// One of a cipher's functions on batches.
+pub(crate) type Function<A> = fn(&mut [Packet<'_, A>]);
+
+/// Seals or opens all messages by a cipher's function, if all their nonces are of 12 bytes.
+pub(crate) fn together<A: Aead>(key: &A, function: Function<A>, messages: &mut [Message<'_>]) -> bool {
+    if messages.iter().any(|m| m.nonce.len() != 12) {
+        return false;
+    }
+    let packets = messages.iter_mut().filter_map(|m| {
+        m.to.copy_from_slice(m.from);
+        Some(Packet::with_tag(key, m.nonce.first_chunk()?, m.aad, m.to, &m.tag))
+    });
+    let mut packets: Vec<_> = packets.collect();
+    function(&mut packets);
+    let done: Vec<_> = packets.iter().map(|p| (p.result(), *p.tag().as_bytes())).collect();
+    for (m, (result, tag)) in messages.iter_mut().zip(done) {
+        (m.result, m.tag) = (result, tag);
+    }
+    true
+}
+
+/// Seals or opens all messages one by one.
+pub(crate) fn apart_from_each_other<K: Key + ?Sized>(key: &K, seal: bool, messages: &mut [Message<'_>]) {
+    for m in messages {
+        m.result = if seal {
+            key.seal(m.nonce, m.aad, m.from, m.to).map(|tag| m.tag = tag.into())
+        } else {
+            key.open(m.nonce, m.aad, m.from, m.to, &m.tag)
+        };
+    }
+}
+
+/// Does all of a batch; `None` in the place of what has no tag, or not the right one.
+fn all<'py>(
+    py: Python<'py>,
+    key: &dyn Key,
+    seal: bool,
+    given: &[Given<'_>],
+) -> PyResult<Vec<Option<Bound<'py, PyBytes>>>> {
+    let mut memory = vec![0; given.iter().map(|(_, data, _)| data.as_bytes().len()).sum()];
+    let mut messages = Vec::with_capacity(given.len());
+    let (mut rest, mut length) = (&mut memory[..], 0);
+    for (nonce, data, aad) in given {
+        let (nonce, data, aad) = (nonce.as_bytes(), data.as_bytes(), or_empty(aad.as_ref()));
+        check(key, nonce)?;
+        let (from, tag) = match data.split_last_chunk() {
+            Some((text, tag)) if !seal => (text, *tag),
+            _ => (data, [0; TAG]),
+        };
+        let (to, behind) = rest.split_at_mut(from.len());
+        rest = behind;
+        length += data.len() + aad.len();
+        messages.push(Message { nonce, aad, from, to, tag, result: Ok(()) });
+    }
+    apart(py, length, || key.many(seal, &mut messages));
+    let results = messages.iter().zip(given).map(|(m, (_, data, _))| match m.result {
+        // Too short for a tag.
+        _ if !seal && data.as_bytes().len() < TAG => Ok(None),
+        Err(Error::Authentication) => Ok(None),
+        Err(error) => Err(refused(error)),
+        Ok(()) if !seal => Ok(Some(PyBytes::new(py, m.to))),
+        Ok(()) => PyBytes::new_with(py, m.to.len() + TAG, |sealed| {
+            let (text, tag) = sealed.split_at_mut(m.to.len());
+            text.copy_from_slice(m.to);
+            tag.copy_from_slice(&m.tag);
+            Ok(())
+        })
+        .map(Some),
+    });
+    results.collect()
+}
+
+pub(crate) fn encrypt<'py>(
+    py: Python<'py>,
+    key: &dyn Key,
+    given: &[Given<'_>],
+) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+    Ok(all(py, key, true, given)?.into_iter().flatten().collect())
+}
+
+pub(crate) fn decrypt<'py>(
+    py: Python<'py>,
+    key: &dyn Key,
+    given: &[Given<'_>],
+) -> PyResult<Vec<Option<Bound<'py, PyBytes>>>> {
+    all(py, key, false, given)
+}
