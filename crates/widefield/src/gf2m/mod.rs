@@ -106,7 +106,7 @@ mod frobenius;
 pub(crate) mod invert;
 mod kernels;
 mod layout;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod linear_map;
 #[cfg(target_arch = "x86_64")]
 mod maps;
@@ -123,6 +123,8 @@ mod square;
 mod tests;
 mod trace;
 mod value;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod windows;
 
 #[cfg(feature = "alloc")]
 pub(crate) use crate::gf2x::formula::Array;
