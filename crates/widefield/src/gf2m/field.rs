@@ -1,21 +1,21 @@
 //! The fields as types: degree, modulus, constants, shapes of arrays, and which formula multiplies.
 
 use super::layout::{Shape, Vector};
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::linear_map::{self, Windows};
 use super::poly::{Modulus, Poly};
 use super::quadratic;
 #[cfg(target_arch = "x86_64")]
 use super::{
     layout::{self, Layout, Packed, Quads, Single},
-    linear_map::Map,
+    linear_map::{self, Map, Windows},
 };
 use crate::gf2x::formula::{packed, sliced, sliced::WordProducts};
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use crate::simd::Aligned;
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
-use crate::{gf2x::pair, simd::V128, tier::HasVaes};
+use crate::{
+    gf2x::pair,
+    simd::{Aligned, V128},
+    tier::HasVaes,
+};
 use core::fmt::Debug;
 
 /// A field, as the parameter of [`Element`](super::Element): [`F163`] and the others of [the table](super).
@@ -101,11 +101,13 @@ pub trait Params: Shape + Debug + Send + Sync {
     /// Powers of the Frobenius map by table, largest first: as bit matrices.
     #[cfg(target_arch = "x86_64")]
     const MAPS: &'static [Map];
-    /// Powers of the Frobenius map by table, largest first: as values to choose from.
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    /// Powers of the Frobenius map by table, largest first: as values to choose from, in 9 to 47 KB a field. For m = 571 two maps
+    /// serve four runs of inversion (twice 142 and one more are 285): tables for all would be 83 KB, and their way from the second-level
+    /// cache as long as what they save.
+    #[cfg(target_arch = "x86_64")]
     const WINDOWS: &'static [Windows<Self>];
     /// For the latter, the bytes of an element's four chunks.
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    #[cfg(target_arch = "x86_64")]
     const CHUNKS: &'static [Self::Pairs<[u64; 2]>];
 }
 
@@ -168,16 +170,16 @@ macro_rules! fields {
                     linear_map::table::<$words, { $words * ($words + 1) }>(modulus::<$name>(), $n);
                 &TABLE
             })),*];
-            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+            #[cfg(target_arch = "x86_64")]
             const WINDOWS: &'static [Windows<Self>] = &[$({
                 const TABLE: ([[[[u64; 4]; $words]; 4]; usize::div_ceil($m, 32)], [[u64; $words]; 3]) =
                     linear_map::windows(modulus::<$name>(), $window);
                 static VALUES: Aligned<[[[[u64; 4]; $words]; 4]; usize::div_ceil($m, 32)]> = Aligned(TABLE.0);
                 Windows { n: $window, values: &VALUES.0, gamma: TABLE.1 }
             }),*];
-            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+            #[cfg(target_arch = "x86_64")]
             const CHUNKS: &'static [[[u64; 2]; usize::div_ceil($words, 2)]] =
-                &linear_map::chunks::<{ usize::div_ceil($words, 2) }, { usize::div_ceil($m, 32) }>();
+                &linear_map::chunks::<{ usize::div_ceil($words, 2) }, { usize::div_ceil($m, 32) }, { usize::div_ceil($m, 128) }>();
         }
 
         impl Field for $name {
@@ -241,7 +243,7 @@ fields! {
     /// GF(2)\[x\]/(x^409 + x^87 + 1): the field of B-409 and K-409.
     F409: "Gf409", 409 87, 7 words, mul7, wide Quads product7, maps 204 102 51 25 12, windows 204 102 51 25;
     /// GF(2)\[x\]/(x^571 + x^10 + x^5 + x^2 + 1): the field of B-571 and K-571.
-    F571: "Gf571", 571 10 5 2, 9 words, mul9, wide Quads product9, maps 285 142 71 35 17, windows 285 142 71 35;
+    F571: "Gf571", 571 10 5 2, 9 words, mul9, wide Quads product9, maps 285 142 71 35 17, windows 142 35;
 }
 
 /// What the reduction rests on.

@@ -5,7 +5,7 @@ use super::frobenius::{self, Squarings};
 #[cfg(target_arch = "x86_64")]
 use super::maps::ByMaps;
 use super::value::Element;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(target_arch = "x86_64")]
 use super::windows::{Apart, ByWindows};
 use super::{combination, invert, product, square, trace};
 use crate::gf2x::portable::Lane;

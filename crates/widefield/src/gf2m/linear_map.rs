@@ -13,7 +13,6 @@
 //!
 //! A dense matrix of the whole map would take `m^2 / 8` bytes, 41 KB for m = 571, and its columns' values twice that.
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::layout::Shape;
 use super::poly::{Modulus, Poly};
 
@@ -32,17 +31,26 @@ impl Map {
     }
 }
 
+/// The powers of `β = x^(2^n)` below `γ_1 = β^(8B)`, eight in a row, and `γ_1`.
+const fn powers<const B: usize>(f: Modulus, n: usize) -> ([[Poly; 8]; B], Poly) {
+    let beta = Poly::ZERO.with(1).frobenius(n, f);
+    let mut powers = [[Poly::ZERO.with(0); 8]; B];
+    let mut i = 1;
+    while i < 8 * B {
+        powers[i / 8][i % 8] = if i % 2 == 0 {
+            powers[i / 16][i / 2 % 8].square(f)
+        } else {
+            powers[i / 8][i % 8 - 1].times(beta, f)
+        };
+        i += 1;
+    }
+    (powers, powers[B - 1][7].times(beta, f))
+}
+
 /// The table of `φ^n` for elements of `N` words; `R = N (N + 1)`.
 pub(super) const fn table<const N: usize, const R: usize>(f: Modulus, n: usize) -> [[u64; 8]; R] {
     const { assert!(R == N * (N + 1)) };
-    let beta = Poly::ZERO.with(1).frobenius(n, f);
-    // The powers of β up to γ_1 = β^(8N).
-    let mut powers = [Poly::ZERO.with(0); 73];
-    let mut i = 1;
-    while i <= 8 * N {
-        powers[i] = if i % 2 == 0 { powers[i / 2].square(f) } else { powers[i - 1].times(beta, f) };
-        i += 1;
-    }
+    let (powers, gamma_1) = powers::<N>(f, n);
     let mut table = [[0; 8]; R];
     let mut t = 0;
     while t < N {
@@ -54,7 +62,7 @@ pub(super) const fn table<const N: usize, const R: usize>(f: Modulus, n: usize) 
                 let mut block = 0;
                 let mut j = 0;
                 while j < 8 {
-                    let byte = powers[8 * t + j].word(z) >> (8 * row) & 0xff;
+                    let byte = powers[t][j].word(z) >> (8 * row) & 0xff;
                     // Bit i of the byte to bit 8 (7 - i).
                     block |= (byte.wrapping_mul(0x8040_2010_0804_0201) >> 7 & 0x0101_0101_0101_0101) << j;
                     j += 1;
@@ -74,7 +82,7 @@ pub(super) const fn table<const N: usize, const R: usize>(f: Modulus, n: usize) 
             table[N * N + k][c] = gamma.word(k);
             k += 1;
         }
-        gamma = gamma.times(powers[8 * N], f);
+        gamma = gamma.times(gamma_1, f);
         c += 1;
     }
     table
@@ -92,31 +100,14 @@ pub struct Windows<F: Shape> {
     pub(super) gamma: [F::Words<u64>; 3],
 }
 
-/// The powers of β below `β^(8B)`, eight in a row, and `γ_1`, `γ_2`, `γ_3`.
-const fn powers<const B: usize>(f: Modulus, n: usize) -> ([[Poly; 8]; B], [Poly; 3]) {
-    let beta = Poly::ZERO.with(1).frobenius(n, f);
-    let mut powers = [[Poly::ZERO.with(0); 8]; B];
-    let mut i = 1;
-    while i < 8 * B {
-        powers[i / 8][i % 8] = if i % 2 == 0 {
-            powers[i / 16][i / 2 % 8].square(f)
-        } else {
-            powers[i / 8][i % 8 - 1].times(beta, f)
-        };
-        i += 1;
-    }
-    let gamma = powers[B - 1][7].times(beta, f);
-    let square = gamma.square(f);
-    (powers, [gamma, square, square.times(gamma, f)])
-}
-
 /// The values and the γ of [`Windows`] for elements of `N` words, chunks of `B` bytes.
 pub(super) const fn windows<const N: usize, const B: usize>(
     f: Modulus,
     n: usize,
 ) -> ([[[[u64; 4]; N]; 4]; B], [[u64; N]; 3]) {
-    const { assert!(32 * B >= 64 * N - 63 && B <= 2 * N) };
-    let (powers, gamma) = powers::<B>(f, n);
+    assert!(32 * B >= f.m && 64 * N >= f.m);
+    let (powers, gamma_1) = powers::<B>(f, n);
+    let gamma_2 = gamma_1.square(f);
     let mut values = [[[[0; 4]; N]; 4]; B];
     let mut i = 0;
     while i < 4 * B {
@@ -135,19 +126,19 @@ pub(super) const fn windows<const N: usize, const B: usize>(
         }
         i += 1;
     }
-    (values, [gamma[0].words(), gamma[1].words(), gamma[2].words()])
+    (values, [gamma_1.words(), gamma_2.words(), gamma_2.times(gamma_1, f).words()])
 }
 
-/// For byte b of the four chunks of B bytes: which byte of each 16 of an element goes, four times, to the 32-bit word of its
-/// chunk. Those of other pieces are left out (0x80).
-pub(super) const fn chunks<const P: usize, const B: usize>() -> [[[u64; 2]; P]; B] {
-    let mut orders = [[[0; 2]; P]; B];
+/// For the bytes `4q .. 4q + 3` of the four chunks of B bytes: which bytes of each 16 of an element go to the 32-bit word of their
+/// chunk. Those of other pieces are left out (0x80), as is what comes after a chunk.
+pub(super) const fn chunks<const P: usize, const B: usize, const Q: usize>() -> [[[u64; 2]; P]; Q] {
+    let mut orders = [[[0x8080_8080_8080_8080; 2]; P]; Q];
     let mut i = 0;
-    while i < 4 * B * P {
-        let (b, p, c) = (i / 4 % B, i / 4 / B, i % 4);
-        let at = B * c + b;
-        let byte = if at / 16 == p { at as u64 % 16 } else { 0x80 };
-        orders[b][p][c / 2] |= (byte * 0x0101_0101) << (32 * (c % 2));
+    while i < 4 * B {
+        let (c, b) = (i / B, i % B);
+        // Byte `b % 4` of word c.
+        let shift = 32 * (c % 2) + 8 * (b % 4);
+        orders[b / 4][i / 16][c / 2] ^= (0x80 ^ i as u64 % 16) << shift;
         i += 1;
     }
     orders

@@ -20,14 +20,12 @@
 
 use super::field::Params;
 use super::frobenius::{Frobenius, Squarings};
-use super::layout::{Lanes, Packed, load};
+use super::layout::{Packed, load};
 use super::linear_map::Windows;
 use super::reduce::reduce;
 use crate::gf2x::formula::Array;
-use crate::simd::{Bits, Carryless, V128, Words32};
-use crate::tier::HasClmul;
-#[cfg(target_arch = "x86_64")]
-use crate::{simd::V256, tier::HasAvx2};
+use crate::simd::{Bits, Carryless, V128, V256, Words32};
+use crate::tier::{HasAvx2, HasClmul};
 use core::marker::PhantomData;
 
 /// Two lanes of 128 bits.
@@ -47,7 +45,6 @@ pub(super) trait TwoLanes: Copy {
     fn pairs(self) -> [Self; 4];
 }
 
-#[cfg(target_arch = "x86_64")]
 impl<T: HasAvx2> TwoLanes for V256<T> {
     type Proof = T;
     #[inline(always)]
@@ -136,40 +133,55 @@ impl<T: HasClmul> TwoLanes for Apart<T> {
 
 /// In every byte those two bits, and the byte's number in its 32-bit word.
 const PAIR: u64 = 0x0c0c_0c0c_0c0c_0c0c;
-const BYTES: u64 = 0x0302_0100_0302_0100;
+const NUMBERS: u64 = 0x0302_0100_0302_0100;
 
-type Registers<F, V> = <F as super::layout::Shape>::Pairs<V128<<V as TwoLanes>::Proof>>;
+/// Byte 0, 1, 2, 3 of each 32-bit word, four times.
+const BYTES: [[u64; 2]; 4] = [
+    [0x0404_0404_0000_0000, 0x0c0c_0c0c_0808_0808],
+    [0x0505_0505_0101_0101, 0x0d0d_0d0d_0909_0909],
+    [0x0606_0606_0202_0202, 0x0e0e_0e0e_0a0a_0a0a],
+    [0x0707_0707_0303_0303, 0x0f0f_0f0f_0b0b_0b0b],
+];
 
-/// The images `A_c(β)` of the four chunks.
+type Lane<V> = V128<<V as TwoLanes>::Proof>;
+type Registers<F, V> = <F as super::layout::Shape>::Pairs<Lane<V>>;
+
+/// The images `A_c(β)` of the four chunks: for each word its low halves in one lane, its high halves in the other.
 #[inline(always)]
-fn images<F: Params, V: TwoLanes>(t: V::Proof, map: &Windows<F>, a: Registers<F, V>) -> [Registers<F, V>; 4] {
+fn images<F: Params, V: TwoLanes>(t: V::Proof, map: &Windows<F>, a: Registers<F, V>) -> F::Words<V> {
     let zero = V128::zero(t);
-    let (pair, bytes) = (V::both(zero.constant(PAIR, PAIR)), V::both(zero.constant(BYTES, BYTES)));
-    let mut pieces = F::Pairs::<V>::filled(V::both(zero));
-    for (piece, a) in pieces.as_mut().iter_mut().zip(a.as_ref()) {
-        *piece = V::both(*a);
-    }
+    let (pair, numbers) = (V::both(zero.constant(PAIR, PAIR)), V::both(zero.constant(NUMBERS, NUMBERS)));
     let mut sums = F::Words::<V>::filled(V::both(zero));
-    for (order, values) in F::CHUNKS.iter().zip(map.values) {
-        // A byte of each chunk, four times.
-        let mut byte = V::both(zero);
-        for (piece, order) in pieces.as_ref().iter().zip(order.as_ref()) {
-            byte = byte.or(piece.shuffle8(V::both(V128::load(t, order))));
+    for (orders, values) in F::CHUNKS.iter().zip(map.values.chunks(BYTES.len())) {
+        // Four bytes of each chunk.
+        let mut piece = zero;
+        for (a, order) in a.as_ref().iter().zip(orders.as_ref()) {
+            piece = Bits::or(piece, a.shuffle8(V128::load(t, order)));
         }
-        for (two, values) in byte.pairs().into_iter().zip(values) {
-            let at = two.and(pair).or(bytes);
-            for (sum, values) in sums.as_mut().iter_mut().zip(values.as_ref()) {
-                *sum = sum.xor(V::load(t, values).shuffle8(at));
+        let piece = V::both(piece);
+        for (order, values) in BYTES.iter().zip(values) {
+            let byte = piece.shuffle8(V::both(V128::load(t, order)));
+            for (two, values) in byte.pairs().into_iter().zip(values) {
+                let at = two.and(pair).or(numbers);
+                for (sum, values) in sums.as_mut().iter_mut().zip(values.as_ref()) {
+                    *sum = sum.xor(V::load(t, values).shuffle8(at));
+                }
             }
         }
     }
-    let mut images = [F::Pairs::<V128<V::Proof>>::filled(zero); 4];
-    let sums = sums.as_ref();
-    for k in 0..F::WORDS.div_ceil(2) {
-        let [low, high] = sums[2 * k].lanes();
-        let [next_low, next_high] = if 2 * k + 1 < F::WORDS { sums[2 * k + 1].lanes() } else { [zero; 2] };
-        let words = Words32::transpose([low, high, next_low, next_high]);
-        for (image, words) in images.iter_mut().zip(words) {
+    sums
+}
+
+/// The packed words of the four images.
+#[inline(always)]
+fn packed<F: Params, V: TwoLanes>(halves: F::Words<V>) -> [Registers<F, V>; 4] {
+    let halves = halves.as_ref();
+    let zero = V128::zero(halves[0].lanes()[0].token());
+    let mut images = [F::Pairs::<Lane<V>>::filled(zero); 4];
+    for (k, pair) in halves.chunks(2).enumerate() {
+        let [low, high] = pair[0].lanes();
+        let [next_low, next_high] = if pair.len() == 2 { pair[1].lanes() } else { [zero; 2] };
+        for (image, words) in images.iter_mut().zip(Words32::transpose([low, high, next_low, next_high])) {
             image.as_mut()[k] = words;
         }
     }
@@ -178,23 +190,20 @@ fn images<F: Params, V: TwoLanes>(t: V::Proof, map: &Windows<F>, a: Registers<F,
 
 /// `φ^n(a)` by the map's table.
 #[inline(always)]
-fn apply<F: Params, V: TwoLanes>(map: &Windows<F>, a: Registers<F, V>) -> Registers<F, V>
-where
-    V128<V::Proof>: Lanes<Token = V::Proof>,
-{
+fn apply<F: Params, V: TwoLanes>(map: &Windows<F>, a: Registers<F, V>) -> Registers<F, V> {
     let t = a.as_ref()[0].token();
-    let [first, rest @ ..] = images::<F, V>(t, map, a);
-    let mut sum = F::Words::<V128<V::Proof>>::filled(V128::zero(t));
+    let [first, rest @ ..] = packed::<F, V>(images::<F, V>(t, map, a));
+    let mut sum = F::Words::<Lane<V>>::filled(V128::zero(t));
     for (sum, first) in sum.as_mut().iter_mut().zip(first.as_ref()) {
         *sum = *first;
     }
     for (image, gamma) in rest.iter().zip(&map.gamma) {
-        let product = F::product(*image, load::<F, V128<V::Proof>>(t, gamma));
+        let product = F::product(*image, load::<F, Lane<V>>(t, gamma));
         for (sum, product) in sum.as_mut().iter_mut().zip(product.as_ref()) {
             *sum = Carryless::xor(*sum, *product);
         }
     }
-    reduce::<F, Packed<V128<V::Proof>>>(sum)
+    reduce::<F, Packed<Lane<V>>>(sum)
 }
 
 /// By the field's maps as long as one fits, the largest first; then by squarings.
