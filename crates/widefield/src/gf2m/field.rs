@@ -6,7 +6,7 @@ use super::quadratic;
 #[cfg(target_arch = "x86_64")]
 use super::{
     layout::{self, Layout, Packed, Quads, Single},
-    linear_map::{self, Map, Windows},
+    linear_map::{self, Map, Values, Windows},
 };
 use crate::gf2x::formula::{packed, sliced, sliced::WordProducts};
 use crate::simd::Carryless;
@@ -102,8 +102,8 @@ pub trait Params: Shape + Debug + Send + Sync {
     #[cfg(target_arch = "x86_64")]
     const MAPS: &'static [Map];
     /// Powers of the Frobenius map by table, largest first: as values to choose from, in 9 to 47 KB a field. For m = 571 two maps
-    /// serve four runs of inversion (twice 142 and one more are 285): tables for all would be 83 KB, and their way from the second-level
-    /// cache as long as what they save.
+    /// serve four runs of inversion (twice 142 and one more are 285): tables for all would be 83 KB, and save little where they
+    /// come from the second-level cache.
     #[cfg(target_arch = "x86_64")]
     const WINDOWS: &'static [Windows<Self>];
     /// For the latter, the bytes of an element's four chunks.
@@ -172,9 +172,9 @@ macro_rules! fields {
             })),*];
             #[cfg(target_arch = "x86_64")]
             const WINDOWS: &'static [Windows<Self>] = &[$({
-                const TABLE: ([[[[u64; 4]; $words]; 4]; usize::div_ceil($m, 32)], [[u64; $words]; 3]) =
+                const TABLE: (Values<$words, { usize::div_ceil($m, 32) }>, [[u64; $words]; 3]) =
                     linear_map::windows(modulus::<$name>(), $window);
-                static VALUES: Aligned<[[[[u64; 4]; $words]; 4]; usize::div_ceil($m, 32)]> = Aligned(TABLE.0);
+                static VALUES: Aligned<Values<$words, { usize::div_ceil($m, 32) }>> = Aligned(TABLE.0);
                 Windows { n: $window, values: &VALUES.0, gamma: TABLE.1 }
             }),*];
             #[cfg(target_arch = "x86_64")]

@@ -100,11 +100,14 @@ pub struct Windows<F: Shape> {
     pub(super) gamma: [F::Words<u64>; 3],
 }
 
+/// The values of [`Windows`] for elements of `N` words, chunks of `B` bytes.
+pub(super) type Values<const N: usize, const B: usize> = [[[[u64; 4]; N]; 4]; B];
+
 /// The values and the γ of [`Windows`] for elements of `N` words, chunks of `B` bytes.
 pub(super) const fn windows<const N: usize, const B: usize>(
     f: Modulus,
     n: usize,
-) -> ([[[[u64; 4]; N]; 4]; B], [[u64; N]; 3]) {
+) -> (Values<N, B>, [[u64; N]; 3]) {
     assert!(32 * B >= f.m && 64 * N >= f.m);
     let (powers, gamma_1) = powers::<B>(f, n);
     let gamma_2 = gamma_1.square(f);
@@ -138,7 +141,7 @@ pub(super) const fn chunks<const P: usize, const B: usize, const Q: usize>() -> 
         let (c, b) = (i / B, i % B);
         // Byte `b % 4` of word c.
         let shift = 32 * (c % 2) + 8 * (b % 4);
-        orders[b / 4][i / 16][c / 2] ^= (0x80 ^ i as u64 % 16) << shift;
+        orders[b / 4][i / 16][c / 2] ^= (0x80 ^ (i as u64 % 16)) << shift;
         i += 1;
     }
     orders
