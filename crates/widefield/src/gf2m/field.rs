@@ -6,12 +6,16 @@ use super::quadratic;
 #[cfg(target_arch = "x86_64")]
 use super::{
     layout::{self, Layout, Packed, Quads, Single},
-    linear_map::{self, Map},
+    linear_map::{self, Map, Values, Windows},
 };
 use crate::gf2x::formula::{packed, sliced, sliced::WordProducts};
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
-use crate::{gf2x::pair, simd::V128, tier::HasVaes};
+use crate::{
+    gf2x::pair,
+    simd::{Aligned, V128},
+    tier::HasVaes,
+};
 use core::fmt::Debug;
 
 /// A field, as the parameter of [`Element`](super::Element): [`F163`] and the others of [the table](super).
@@ -94,9 +98,17 @@ pub trait Params: Shape + Debug + Send + Sync {
         b: &Self::Words<u64>,
     ) -> <Self::Wide<T> as Layout>::Product<Self>;
 
-    /// Powers of the Frobenius map by table, largest first.
+    /// Powers of the Frobenius map by table, largest first: as bit matrices.
     #[cfg(target_arch = "x86_64")]
     const MAPS: &'static [Map];
+    /// Powers of the Frobenius map by table, largest first: as values to choose from, in 9 to 47 KB a field. For m = 571 two maps
+    /// serve four runs of inversion (twice 142 and one more are 285): tables for all would be 83 KB, and save little where they
+    /// come from the second-level cache.
+    #[cfg(target_arch = "x86_64")]
+    const WINDOWS: &'static [Windows<Self>];
+    /// For the latter, the bytes of an element's four chunks.
+    #[cfg(target_arch = "x86_64")]
+    const CHUNKS: &'static [Self::Pairs<[u64; 2]>];
 }
 
 /// The modulus, for constants.
@@ -108,7 +120,7 @@ macro_rules! fields {
     ($(
         $(#[$doc:meta])*
         $name:ident: $element:literal, $m:literal $($tap:literal)*, $words:literal words, $formula:ident,
-        wide $layout:ident $product:ident, maps $($n:literal)*;
+        wide $layout:ident $product:ident, maps $($n:literal)*, windows $($window:literal)*;
     )*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
@@ -158,6 +170,16 @@ macro_rules! fields {
                     linear_map::table::<$words, { $words * ($words + 1) }>(modulus::<$name>(), $n);
                 &TABLE
             })),*];
+            #[cfg(target_arch = "x86_64")]
+            const WINDOWS: &'static [Windows<Self>] = &[$({
+                const TABLE: (Values<$words, { usize::div_ceil($m, 32) }>, [[u64; $words]; 3]) =
+                    linear_map::windows(modulus::<$name>(), $window);
+                static VALUES: Aligned<Values<$words, { usize::div_ceil($m, 32) }>> = Aligned(TABLE.0);
+                Windows { n: $window, values: &VALUES.0, gamma: TABLE.1 }
+            }),*];
+            #[cfg(target_arch = "x86_64")]
+            const CHUNKS: &'static [[[u64; 2]; usize::div_ceil($words, 2)]] =
+                &linear_map::chunks::<{ usize::div_ceil($words, 2) }, { usize::div_ceil($m, 32) }, { usize::div_ceil($m, 128) }>();
         }
 
         impl Field for $name {
@@ -195,33 +217,33 @@ macro_rules! fields {
 
 fields! {
     /// GF(2)\[x\]/(x^8 + x^4 + x^3 + x + 1), 0x11b: the field of AES.
-    F8: "Gf8", 8 4 3 1, 1 words, mul1, wide Packed mul1, maps;
+    F8: "Gf8", 8 4 3 1, 1 words, mul1, wide Packed mul1, maps, windows;
     /// GF(2)\[x\]/(x^8 + x^4 + x^3 + x^2 + 1), 0x11d: the field of most Reed-Solomon codes, of which x is a generator.
-    F8Rs: "Gf8Rs", 8 4 3 2, 1 words, mul1, wide Packed mul1, maps;
+    F8Rs: "Gf8Rs", 8 4 3 2, 1 words, mul1, wide Packed mul1, maps, windows;
     /// GF(2)\[x\]/(x^16 + x^5 + x^3 + x + 1).
-    F16: "Gf16", 16 5 3 1, 1 words, mul1, wide Packed mul1, maps;
+    F16: "Gf16", 16 5 3 1, 1 words, mul1, wide Packed mul1, maps, windows;
     /// GF(2)\[x\]/(x^32 + x^7 + x^3 + x^2 + 1).
-    F32: "Gf32", 32 7 3 2, 1 words, mul1, wide Packed mul1, maps;
+    F32: "Gf32", 32 7 3 2, 1 words, mul1, wide Packed mul1, maps, windows;
     /// GF(2)\[x\]/(x^64 + x^4 + x^3 + x + 1).
-    F64: "Gf64", 64 4 3 1, 1 words, mul1, wide Packed mul1, maps;
+    F64: "Gf64", 64 4 3 1, 1 words, mul1, wide Packed mul1, maps, windows;
     /// GF(2)\[x\]/(x^127 + x + 1).
-    F127: "Gf127", 127 1, 2 words, mul2, wide Packed mul2, maps;
+    F127: "Gf127", 127 1, 2 words, mul2, wide Packed mul2, maps, windows;
     /// GF(2)\[x\]/(x^128 + x^7 + x^2 + x + 1): the field of GCM, in natural order.
-    F128: "Gf128", 128 7 2 1, 2 words, mul2, wide Packed mul2, maps;
+    F128: "Gf128", 128 7 2 1, 2 words, mul2, wide Packed mul2, maps, windows;
     /// GF(2)\[x\]/(x^163 + x^7 + x^6 + x^3 + 1): the field of B-163 and K-163.
-    F163: "Gf163", 163 7 6 3, 3 words, mul3, wide Packed mul3, maps 81 40 20 10 5;
+    F163: "Gf163", 163 7 6 3, 3 words, mul3, wide Packed mul3, maps 81 40 20 10 5, windows 81 40 20 10;
     /// GF(2)\[x\]/(x^192 + x^7 + x^2 + x + 1).
-    F192: "Gf192", 192 7 2 1, 3 words, mul3, wide Packed mul3, maps;
+    F192: "Gf192", 192 7 2 1, 3 words, mul3, wide Packed mul3, maps, windows;
     /// GF(2)\[x\]/(x^233 + x^74 + 1): the field of B-233 and K-233.
-    F233: "Gf233", 233 74, 4 words, mul4, wide Packed mul4, maps 116 58 29 14 7;
+    F233: "Gf233", 233 74, 4 words, mul4, wide Packed mul4, maps 116 58 29 14 7, windows 116 58 29 14;
     /// GF(2)\[x\]/(x^256 + x^10 + x^5 + x^2 + 1).
-    F256: "Gf256", 256 10 5 2, 4 words, mul4, wide Packed mul4, maps;
+    F256: "Gf256", 256 10 5 2, 4 words, mul4, wide Packed mul4, maps, windows;
     /// GF(2)\[x\]/(x^283 + x^12 + x^7 + x^5 + 1): the field of B-283 and K-283.
-    F283: "Gf283", 283 12 7 5, 5 words, mul5, wide Quads product5, maps 141 70 35 17 8;
+    F283: "Gf283", 283 12 7 5, 5 words, mul5, wide Quads product5, maps 141 70 35 17 8, windows 141 70 35 17;
     /// GF(2)\[x\]/(x^409 + x^87 + 1): the field of B-409 and K-409.
-    F409: "Gf409", 409 87, 7 words, mul7, wide Quads product7, maps 204 102 51 25 12;
+    F409: "Gf409", 409 87, 7 words, mul7, wide Quads product7, maps 204 102 51 25 12, windows 204 102 51 25;
     /// GF(2)\[x\]/(x^571 + x^10 + x^5 + x^2 + 1): the field of B-571 and K-571.
-    F571: "Gf571", 571 10 5 2, 9 words, mul9, wide Quads product9, maps 285 142 71 35 17;
+    F571: "Gf571", 571 10 5 2, 9 words, mul9, wide Quads product9, maps 285 142 71 35 17, windows 142 35;
 }
 
 /// What the reduction rests on.

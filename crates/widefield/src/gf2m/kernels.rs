@@ -5,6 +5,8 @@ use super::frobenius::{self, Squarings};
 #[cfg(target_arch = "x86_64")]
 use super::maps::ByMaps;
 use super::value::Element;
+#[cfg(target_arch = "x86_64")]
+use super::windows::{Apart, ByWindows};
 use super::{combination, invert, product, square, trace};
 use crate::gf2x::portable::Lane;
 
@@ -35,8 +37,8 @@ kernels! {
     /// `a^(2^n)`.
     pub(super) fn square_n[F: Field](a: &F::Words<u64>, n: usize) -> Element<F> {
         portable => frobenius::square_n::<F, Squarings<Lane>>, "squarings";
-        clmul => frobenius::square_n::<F, Squarings<V128<Clmul>>>, "squarings in registers";
-        avx2 => frobenius::square_n::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
+        clmul => frobenius::square_n::<F, ByWindows<Apart<Clmul>>>, "for large n by values chosen in registers and three products";
+        avx2 => frobenius::square_n::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
         avx512 => frobenius::square_n::<F, ByMaps>, "for large n by bit matrices and eight products";
         pmull => frobenius::square_n::<F, Squarings<V128<Pmull>>>, "squarings in registers";
     }
@@ -44,8 +46,8 @@ kernels! {
     /// `1/a`, or 0 for 0.
     pub(super) fn invert[F: Field](a: &F::Words<u64>) -> Element<F> {
         portable => invert::in_registers::<F, Squarings<Lane>>, "Itoh and Tsujii's chain";
-        clmul => invert::in_registers::<F, Squarings<V128<Clmul>>>, "the chain in registers";
-        avx2 => invert::in_registers::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
+        clmul => invert::in_registers::<F, ByWindows<Apart<Clmul>>>, "long runs of squarings by values chosen in registers and three products";
+        avx2 => invert::in_registers::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
         avx512 => invert::in_registers::<F, ByMaps>, "long runs of squarings by bit matrices and eight products";
         pmull => invert::in_registers::<F, Squarings<V128<Pmull>>>, "the chain in registers";
         sha3 => invert::in_registers::<F, Squarings<V128<Sha3>>>, "the same source with sums of three";
@@ -54,8 +56,8 @@ kernels! {
     /// The half-trace.
     pub(super) fn half_trace[F: Field](a: &F::Words<u64>) -> Element<F> {
         portable => trace::half_trace::<F, Squarings<Lane>>, "a chain of squarings and sums";
-        clmul => trace::half_trace::<F, Squarings<V128<Clmul>>>, "the chain in registers";
-        avx2 => trace::half_trace::<F, Squarings<V128<Avx2>>>, "the same source in three-operand encoding";
+        clmul => trace::half_trace::<F, ByWindows<Apart<Clmul>>>, "long runs of squarings by values chosen in registers and three products";
+        avx2 => trace::half_trace::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
         avx512 => trace::half_trace::<F, ByMaps>, "long runs of squarings by bit matrices and eight products";
         pmull => trace::half_trace::<F, Squarings<V128<Pmull>>>, "the chain in registers";
     }

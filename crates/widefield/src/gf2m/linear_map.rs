@@ -1,13 +1,19 @@
 //! `φ^n(a) = a^(2^n)` for a large n as a table, computed at compile time.
 //!
-//! With `β = x^(2^n)`, `φ^n(a) = a(β)`. An element of N words is cut into eight chunks of N bytes, `a = Σ_c A_c x^(8Nc)`,
+//! With `β = x^(2^n)`, `φ^n(a) = a(β)`. An element is cut into chunks of B bytes, `a = Σ_c A_c x^(8Bc)`,
 //! and (Brent and Kung's composition of polynomials)
 //!
-//! `a(β) = Σ_c A_c(β) γ_c`, `γ_c = β^(8Nc)`.
+//! `a(β) = Σ_c A_c(β) γ_c`, `γ_c = β^(8Bc)`.
 //!
-//! `A -> A(β)` is a matrix over GF(2) of 64N rows and 8N columns, the same for all chunks: 8N by N blocks of 8 x 8. A table
-//! takes `64 N (N + 1)` bytes; a dense matrix of the whole map would take `m^2 / 8`, 41 KB for m = 571.
+//! `A -> A(β)` is a matrix over GF(2) of m rows and 8B columns, the same for all chunks. For elements of N words it is written down as
+//!
+//! - [`Map`], for matrix instructions: eight chunks of N bytes, 8N by N blocks of 8 x 8; `64 N (N + 1)` bytes.
+//! - [`Windows`], for shuffles: four chunks of `ceil(m / 32)` bytes, the four values of each two columns; 128 bytes for each byte of a
+//!   chunk and word of an element, 2.3, 4.1, 5.8, 11.6, 20.7 KB for m = 163, 233, 283, 409, 571.
+//!
+//! A dense matrix of the whole map would take `m^2 / 8` bytes, 41 KB for m = 571, and its columns' values twice that.
 
+use super::layout::Shape;
 use super::poly::{Modulus, Poly};
 
 /// The map `φ^n`.
@@ -25,17 +31,26 @@ impl Map {
     }
 }
 
+/// The powers of `β = x^(2^n)` below `γ_1 = β^(8B)`, eight in a row, and `γ_1`.
+const fn powers<const B: usize>(f: Modulus, n: usize) -> ([[Poly; 8]; B], Poly) {
+    let beta = Poly::ZERO.with(1).frobenius(n, f);
+    let mut powers = [[Poly::ZERO.with(0); 8]; B];
+    let mut i = 1;
+    while i < 8 * B {
+        powers[i / 8][i % 8] = if i % 2 == 0 {
+            powers[i / 16][i / 2 % 8].square(f)
+        } else {
+            powers[i / 8][i % 8 - 1].times(beta, f)
+        };
+        i += 1;
+    }
+    (powers, powers[B - 1][7].times(beta, f))
+}
+
 /// The table of `φ^n` for elements of `N` words; `R = N (N + 1)`.
 pub(super) const fn table<const N: usize, const R: usize>(f: Modulus, n: usize) -> [[u64; 8]; R] {
     const { assert!(R == N * (N + 1)) };
-    let beta = Poly::ZERO.with(1).frobenius(n, f);
-    // The powers of β up to γ_1 = β^(8N).
-    let mut powers = [Poly::ZERO.with(0); 73];
-    let mut i = 1;
-    while i <= 8 * N {
-        powers[i] = if i % 2 == 0 { powers[i / 2].square(f) } else { powers[i - 1].times(beta, f) };
-        i += 1;
-    }
+    let (powers, gamma_1) = powers::<N>(f, n);
     let mut table = [[0; 8]; R];
     let mut t = 0;
     while t < N {
@@ -47,7 +62,7 @@ pub(super) const fn table<const N: usize, const R: usize>(f: Modulus, n: usize) 
                 let mut block = 0;
                 let mut j = 0;
                 while j < 8 {
-                    let byte = powers[8 * t + j].word(z) >> (8 * row) & 0xff;
+                    let byte = powers[t][j].word(z) >> (8 * row) & 0xff;
                     // Bit i of the byte to bit 8 (7 - i).
                     block |= (byte.wrapping_mul(0x8040_2010_0804_0201) >> 7 & 0x0101_0101_0101_0101) << j;
                     j += 1;
@@ -67,8 +82,67 @@ pub(super) const fn table<const N: usize, const R: usize>(f: Modulus, n: usize) 
             table[N * N + k][c] = gamma.word(k);
             k += 1;
         }
-        gamma = gamma.times(powers[8 * N], f);
+        gamma = gamma.times(gamma_1, f);
         c += 1;
     }
     table
+}
+
+/// The map `φ^n`.
+#[derive(Debug)]
+pub struct Windows<F: Shape> {
+    /// Which power.
+    pub(super) n: usize,
+    /// For each byte of a chunk, for each two bits of it, for each word of an image: the low halves of the word that the values
+    /// 0, 1, 2, 3 of the two bits contribute, then the high halves.
+    pub(super) values: &'static [[F::Words<[u64; 4]>; 4]],
+    /// `γ_1`, `γ_2`, `γ_3`.
+    pub(super) gamma: [F::Words<u64>; 3],
+}
+
+/// The values of [`Windows`] for elements of `N` words, chunks of `B` bytes.
+pub(super) type Values<const N: usize, const B: usize> = [[[[u64; 4]; N]; 4]; B];
+
+/// The values and the γ of [`Windows`] for elements of `N` words, chunks of `B` bytes.
+pub(super) const fn windows<const N: usize, const B: usize>(
+    f: Modulus,
+    n: usize,
+) -> (Values<N, B>, [[u64; N]; 3]) {
+    assert!(32 * B >= f.m && 64 * N >= f.m);
+    let (powers, gamma_1) = powers::<B>(f, n);
+    let gamma_2 = gamma_1.square(f);
+    let mut values = [[[[0; 4]; N]; 4]; B];
+    let mut i = 0;
+    while i < 4 * B {
+        let mut k = 0;
+        while k < N {
+            let (first, second) =
+                (powers[i / 4][2 * (i % 4)].word(k), powers[i / 4][2 * (i % 4) + 1].word(k));
+            let (low, both) = (0xffff_ffff, first ^ second);
+            values[i / 4][i % 4][k] = [
+                (first & low) << 32,
+                second & low | (both & low) << 32,
+                first >> 32 << 32,
+                second >> 32 | both >> 32 << 32,
+            ];
+            k += 1;
+        }
+        i += 1;
+    }
+    (values, [gamma_1.words(), gamma_2.words(), gamma_2.times(gamma_1, f).words()])
+}
+
+/// For the bytes `4q .. 4q + 3` of the four chunks of B bytes: which bytes of each 16 of an element go to the 32-bit word of their
+/// chunk. Those of other pieces are left out (0x80), as is what comes after a chunk.
+pub(super) const fn chunks<const P: usize, const B: usize, const Q: usize>() -> [[[u64; 2]; P]; Q] {
+    let mut orders = [[[0x8080_8080_8080_8080; 2]; P]; Q];
+    let mut i = 0;
+    while i < 4 * B {
+        let (c, b) = (i / B, i % B);
+        // Byte `b % 4` of word c.
+        let shift = 32 * (c % 2) + 8 * (b % 4);
+        orders[b / 4][i / 16][c / 2] ^= (0x80 ^ (i as u64 % 16)) << shift;
+        i += 1;
+    }
+    orders
 }

@@ -68,8 +68,10 @@
 //!
 //! **Inverse.** `1/a = a^(2^m - 2)`, as the nonzero elements are a group of order `2^m - 1`. Itoh and Tsujii's chain builds
 //! `a^(2^k - 1)` for growing `k` by `a^(2^(j+k) - 1) = a^(2^j - 1) φ^j(a^(2^k - 1))`: about `log2 m` products and powers of
-//! `φ`. For large `j` the tier `avx512` does not square `j` times but applies `φ^j` as a linear map, by bit matrices and
-//! one sum of eight products with constants.
+//! `φ`. For large `j` the x86-64 tiers do not square `j` times in the fields of FIPS 186 but apply `φ^j` as a linear map. A polynomial
+//! in `β = x^(2^j)` is cut into chunks, whose values at `β` one small matrix gives, and these are added with powers of `β` as factors: the tier
+//! `avx512` by bit matrices and eight products, the narrower ones by shuffles that choose values in registers and three
+//! products.
 //!
 //! **Square root.** `φ^(m-1)`; with even and odd coefficients apart, `a = e(x)^2 + x o(x)^2`, it is `e + sqrt(x) o`.
 //!
@@ -123,6 +125,8 @@ mod square;
 mod tests;
 mod trace;
 mod value;
+#[cfg(target_arch = "x86_64")]
+mod windows;
 
 #[cfg(feature = "alloc")]
 pub(crate) use crate::gf2x::formula::Array;
