@@ -102,9 +102,15 @@ pub mod define;
 pub mod dynamic;
 mod element;
 mod encoding;
+#[cfg(feature = "alloc")]
+mod factors;
 mod field;
 mod format;
 mod frobenius;
+#[cfg(feature = "alloc")]
+mod group;
+#[cfg(feature = "alloc")]
+mod integer;
 pub(crate) mod invert;
 mod kernels;
 mod layout;
@@ -132,6 +138,8 @@ pub use crate::binary_field;
 pub(crate) use crate::gf2x::formula::Array;
 pub use field::{F8, F8Rs, F16, F32, F64, F127, F128, F163, F192, F233, F256, F283, F409, F571, Field};
 pub use format::Show;
+#[cfg(feature = "alloc")]
+pub use group::Group;
 pub(crate) use kernels::KERNELS;
 pub use value::Element;
 

@@ -57,7 +57,7 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 /// The least and the greatest degree.
-const DEGREES: core::ops::RangeInclusive<usize> = 2..=4096;
+pub(super) const DEGREES: core::ops::RangeInclusive<usize> = 2..=4096;
 
 /// A field `GF(2)[x]/f`: see [the contract](self#contract).
 #[derive(Clone, PartialEq, Eq)]
@@ -259,7 +259,7 @@ impl Field {
     }
 
     /// Whether all are single elements.
-    fn check_one(&self, out: &[u64], operands: &[&[u64]]) -> Result<(), Error> {
+    pub(super) fn check_one(&self, out: &[u64], operands: &[&[u64]]) -> Result<(), Error> {
         let n = self.words();
         if out.len() != n || operands.iter().any(|a| a.len() != n) {
             return Err(Error::Length);
