@@ -167,7 +167,7 @@ impl<D: Definition> Field for D {
 /// Names a field GF(2)\[x\]/f of one's own, of degree 2 to 1024, as a type that [`Element`](crate::gf2m::Element) takes.
 ///
 /// The modulus has three terms or five, the exponents fall, and the second is at most (m + 1)/2 for the degree m. When it is compiled, it
-/// is tested to be irreducible (by Rabin's test, in up to a second for the largest degrees).
+/// is tested to be irreducible (by Rabin's test, which takes the compiler two seconds for the largest degrees).
 ///
 /// ```
 /// use widefield::gf2m::Element;
