@@ -46,7 +46,7 @@
 //!   checks of encodings stop at the first fault.
 //! - **Booleans** about elements are [`subtle::Choice`]; results that may be missing are [`subtle::CtOption`].
 //! - **Kernels.** A function `f` uses the widest tier; its sibling `f_with` a given one. Results are the same.
-//! - **Generic code** takes `F: `[`Field`] and [`Element<F>`].
+//! - **Generic code** takes `F: `[`Field`] and [`Element<F>`]; with the feature `ff`, elements have `ff::Field`, with `serde` its traits.
 //!
 //! # Mathematics
 //!
@@ -104,6 +104,8 @@ mod element;
 mod encoding;
 #[cfg(feature = "alloc")]
 mod factors;
+#[cfg(feature = "ff")]
+mod ff;
 mod field;
 mod format;
 mod frobenius;
@@ -124,6 +126,8 @@ mod poly;
 mod product;
 mod quadratic;
 mod reduce;
+#[cfg(feature = "serde")]
+mod serialize;
 #[cfg(all(target_arch = "x86_64", feature = "alloc"))]
 pub(crate) mod sliced;
 mod square;
