@@ -15,7 +15,7 @@ use std::process::Command;
 use std::time::Instant;
 
 /// Tests of what the compiler says, which is the same on every tier.
-const COMPILED_ONLY: [&str; 1] = ["forgery"];
+const COMPILED_ONLY: [&str; 2] = ["forgery", "refused"];
 
 /// Tests of the library in which neither a processor's vectors nor its words take part: proofs over intervals and polynomials, bounds,
 /// recorded processors. Once is enough, so that they run on the widest tier of this machine and on no other, nor by emulators.

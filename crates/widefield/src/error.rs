@@ -38,6 +38,8 @@ pub enum Error {
     Degree,
     /// The modulus of a field has a divisor.
     Reducible,
+    /// The order of a group could not be factored.
+    Factors,
     /// The name is not that of a tier.
     UnknownTier,
     /// The name is not that of a kernel.
@@ -75,6 +77,7 @@ impl fmt::Display for Error {
             Self::TooLarge => "the field or the type of its basis is too large",
             Self::Degree => "the modulus has no degree that is allowed",
             Self::Reducible => "the modulus of the field is not irreducible",
+            Self::Factors => "the order of the group could not be factored",
             Self::UnknownTier => "no tier has this name",
             Self::UnknownKernel => "no kernel has this name",
             Self::UnsupportedTier => "this machine does not offer the tier",

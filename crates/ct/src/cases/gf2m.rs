@@ -9,6 +9,11 @@ use widefield::gf2m::{
     dynamic,
 };
 
+widefield::binary_field! {
+    // Of even degree, without tables.
+    F66: x^66 + x^3 + 1;
+}
+
 macro_rules! fields {
     ($($field:ident $single:literal $many:literal),*) => {
         pub(super) const CASES: &[Case] = &[$(
@@ -22,7 +27,7 @@ fields! {
     F64 "gf2m/64" "gf2m/64 many", F127 "gf2m/127" "gf2m/127 many", F128 "gf2m/128" "gf2m/128 many",
     F192 "gf2m/192" "gf2m/192 many", F256 "gf2m/256" "gf2m/256 many",
     F163 "gf2m/163" "gf2m/163 many", F233 "gf2m/233" "gf2m/233 many", F283 "gf2m/283" "gf2m/283 many",
-    F409 "gf2m/409" "gf2m/409 many", F571 "gf2m/571" "gf2m/571 many"
+    F409 "gf2m/409" "gf2m/409 many", F571 "gf2m/571" "gf2m/571 many", F66 "gf2m/own 66" "gf2m/own 66 many"
 }
 
 fn element<F: Field>(seed: u8) -> Element<F> {
@@ -133,11 +138,29 @@ fn by_value<const N: usize, const ALL: usize>(token: Token, exponents: &[usize])
     reveal(&mut all);
 }
 
+/// Of whole words, as above.
+fn embedded(token: Token) {
+    let field = |exponents: &[usize]| dynamic::Field::from_exponents_with(token, exponents);
+    let (Ok(small), Ok(large)) = (field(&[64, 4, 3, 1, 0]), field(&[128, 7, 2, 1, 0])) else {
+        unreachable!("irreducible")
+    };
+    let Ok(embedding) = dynamic::Embedding::new(&small, &large) else { unreachable!("64 divides 128") };
+    let (mut image, mut back) = ([0; 2], [0]);
+    assert_eq!(embedding.embed(&mut image, &secret([3])), Ok(()));
+    let Ok(inside) = embedding.restrict(&mut back, &secret([3, 5])) else { unreachable!("lengths") };
+    // Sums under masks, as above.
+    image.iter_mut().chain(&mut back).for_each(|w| *w ^= secret([7])[0]);
+    reveal(&mut [inside.unwrap_u8()]);
+    reveal(&mut image);
+    reveal(&mut back);
+}
+
 /// The cases of no one typed field.
 pub(super) const OTHERS: &[Case] = &[
     case("gf2m/bytes 0x11b", Tier::Portable, on_bytes::<F8>),
     case("gf2m/bytes 0x11d", Tier::Portable, on_bytes::<F8Rs>),
     case("gf2m/orders", Tier::Portable, orders),
+    case("gf2m/embedding", Tier::Portable, embedded),
     case("gf2m/dynamic sparse", Tier::Portable, |token| by_value::<2, 34>(token, &[128, 7, 2, 1, 0])),
     case("gf2m/dynamic dense", Tier::Portable, |token| by_value::<1, 17>(token, &[64, 63, 61, 60, 0])),
     case("gf2m/dynamic large", Tier::Portable, |token| by_value::<10, 30>(token, &[640, 14, 3, 2, 0])),

@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::value::Element;
-use super::{kernels, trace};
+use super::{kernels, solve, trace};
 use crate::tier::{self, Token};
 use core::hash::{Hash, Hasher};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
@@ -170,7 +170,13 @@ impl<F: Field> Element<F> {
     #[inline]
     #[must_use]
     pub fn solve_quadratic_with(&self, token: Token) -> CtOption<Self> {
-        let solution = if F::M % 2 == 1 { self.half_trace_with(token) } else { trace::solve_by_table(self) };
+        let solution = if F::M % 2 == 1 {
+            self.half_trace_with(token)
+        } else if F::SOLUTIONS.is_empty() {
+            solve::by_chain(token, self)
+        } else {
+            solve::by_table(self)
+        };
         CtOption::new(solution, !self.trace())
     }
 }

@@ -20,8 +20,8 @@ use core::fmt::Debug;
 
 /// A field, as the parameter of [`Element`](super::Element): [`F163`] and the others of [the table](super).
 ///
-/// It is the bound for code that is generic over them. It cannot be implemented elsewhere; fields that are met at run time are
-/// [`dynamic::Field`](super::dynamic::Field).
+/// It is the bound for code that is generic over them. [`binary_field!`](crate::binary_field) implements it for a field of one's own, nothing
+/// else can; fields that are met at run time are [`dynamic::Field`](super::dynamic::Field).
 ///
 /// ```
 /// use widefield::gf2m::{Element, F163, F571, Field};
@@ -54,12 +54,12 @@ pub trait Field: Params {
 }
 
 /// A field GF(2^m) = GF(2)\[x\]/(x^m + q): what the algorithms must know of it.
-pub trait Params: Shape + Debug + Send + Sync {
+pub trait Params: Shape<Words<u64>: Send + Sync> + Debug + Send + Sync {
     /// The degree m.
     const M: usize;
     /// The exponents of q but 0, which is always one of them, in falling order; none above (m + 1)/2.
     const TAPS: &'static [usize];
-    /// The name of the type of elements.
+    /// What `Debug` calls elements.
     const NAME: &'static str;
     /// Bytes of an encoding: `ceil(m / 8)`.
     const BYTES: usize = Self::M.div_ceil(8);
@@ -73,7 +73,8 @@ pub trait Params: Shape + Debug + Send + Sync {
     const SQRT_X: Self::Words<u64>;
     /// The coefficients that the trace adds.
     const TRACE: Self::Words<u64>;
-    /// For even m: for each coefficient what it adds to the solution z of `z^2 + z = a`; nothing for odd m, where the half-trace is one.
+    /// For even m: for each coefficient what it adds to the solution z of `z^2 + z = a`; nothing for odd m, where the half-trace is one,
+    /// and for fields of users.
     const SOLUTIONS: &'static [Self::Words<u64>];
 
     /// The product of two elements as polynomials.

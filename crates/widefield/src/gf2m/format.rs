@@ -12,7 +12,7 @@ impl<F: Field> fmt::Debug for Element<F> {
 }
 
 /// The digits of the largest field's elements.
-const MOST_DIGITS: usize = 2 * 72;
+const MOST_DIGITS: usize = 2 * 128;
 
 /// All `2 BYTES` digits, the coefficient of x^0 in the last one: [`to_bytes_be`](Element::to_bytes_be) in hexadecimal.
 fn hex<F: Field>(a: &Element<F>, f: &mut fmt::Formatter<'_>, digits: &[u8; 16]) -> fmt::Result {

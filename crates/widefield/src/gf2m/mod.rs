@@ -1,5 +1,5 @@
-//! The fields GF(2^m) in polynomial basis, those of FIPS 186 among them; in [`dynamic`], fields whose modulus is met at run time; in [`bytes`], slices of
-//! GF(2^8).
+//! The fields GF(2^m) in polynomial basis, those of FIPS 186 among them; by [`binary_field!`], fields of one's own as types; in [`dynamic`], fields whose
+//! modulus is met at run time; in [`bytes`], slices of GF(2^8).
 //!
 //! | type | modulus | words | bytes |
 //! |---|---|---|---|
@@ -46,7 +46,7 @@
 //!   checks of encodings stop at the first fault.
 //! - **Booleans** about elements are [`subtle::Choice`]; results that may be missing are [`subtle::CtOption`].
 //! - **Kernels.** A function `f` uses the widest tier; its sibling `f_with` a given one. Results are the same.
-//! - **Generic code** takes `F: `[`Field`] and [`Element<F>`].
+//! - **Generic code** takes `F: `[`Field`] and [`Element<F>`]; with the feature `ff`, elements have `ff::Field`, with `serde` its traits.
 //!
 //! # Mathematics
 //!
@@ -81,7 +81,7 @@
 //! **Half-trace.** For odd `m`, `H(a) = Σ φ^(2i)(a)`, `0 <= i <= (m - 1)/2`. Squaring gives `Σ φ^(2i+1)(a)`, with the last
 //! term `φ^m(a) = a`, so `H(a)^2 + H(a) = Tr(a) + a`. So `z^2 + z = a` is solved by `H(a)` if `Tr(a) = 0`, and by
 //! nothing otherwise, since `Tr(z^2) = Tr(z)`. For even `m` there is no such formula: `z -> z^2 + z` is linear, and its inverse on the
-//! elements of trace 0 a table of `m` elements, all of which are read.
+//! elements of trace 0 a table of `m` elements, all of which are read, or, in fields of one's own, a chain of `3 m` squarings.
 //!
 //! **Batches.** [`mul_many`](Element::mul_many) slices eight elements over 512-bit registers, word `k` of all in one, so
 //! that sums and shifts across words cost no moves. [`invert_many`](Element::invert_many) takes three products an element
@@ -92,19 +92,29 @@
 //! A product goes down once and comes back once, through four modules: `operators` (or `element`, for `mul_with`); `kernels`,
 //! the table that chooses by tier; `product`, which loads words into registers, multiplies by a formula of
 //! [`gf2x`](crate::gf2x) and stores; `reduce`. Below all operations lie `layout`, where words stand in registers and how
-//! they move, and `field`, the constants, which are computed at compile time.
+//! they move, and `field` and `define`, the constants, which are computed at compile time.
 
 mod batch;
 pub mod bytes;
 mod chain;
 mod combination;
+#[doc(hidden)]
+pub mod define;
 #[cfg(feature = "alloc")]
 pub mod dynamic;
 mod element;
 mod encoding;
+#[cfg(feature = "alloc")]
+mod factors;
+#[cfg(feature = "ff")]
+mod ff;
 mod field;
 mod format;
 mod frobenius;
+#[cfg(feature = "alloc")]
+mod group;
+#[cfg(feature = "alloc")]
+mod integer;
 pub(crate) mod invert;
 mod kernels;
 mod layout;
@@ -118,8 +128,11 @@ mod poly;
 mod product;
 mod quadratic;
 mod reduce;
+#[cfg(feature = "serde")]
+mod serialize;
 #[cfg(all(target_arch = "x86_64", feature = "alloc"))]
 pub(crate) mod sliced;
+mod solve;
 mod square;
 #[cfg(test)]
 mod tests;
@@ -128,10 +141,14 @@ mod value;
 #[cfg(target_arch = "x86_64")]
 mod windows;
 
+#[doc(inline)]
+pub use crate::binary_field;
 #[cfg(feature = "alloc")]
 pub(crate) use crate::gf2x::formula::Array;
 pub use field::{F8, F8Rs, F16, F32, F64, F127, F128, F163, F192, F233, F256, F283, F409, F571, Field};
 pub use format::Show;
+#[cfg(feature = "alloc")]
+pub use group::Group;
 pub(crate) use kernels::KERNELS;
 pub use value::Element;
 

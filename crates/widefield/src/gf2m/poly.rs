@@ -1,6 +1,6 @@
 //! Polynomials over GF(2) at compile time: what the constants are computed with.
 //!
-//! Slow and simple, on ten words, enough for two more than the largest modulus. Nothing here sees a secret.
+//! Slow and simple, on 17 words, enough for the largest modulus. Nothing here sees a secret.
 
 use crate::gf2x::portable::spread;
 
@@ -11,12 +11,15 @@ pub(super) struct Modulus {
     pub(super) taps: &'static [usize],
 }
 
-/// A polynomial of degree below 640.
+/// The words of the largest modulus, of degree 1024.
+const MOST: usize = 17;
+
+/// A polynomial of a degree of at most 1087.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Poly([u64; 10]);
+pub(super) struct Poly([u64; MOST]);
 
 impl Poly {
-    pub(super) const ZERO: Self = Self([0; 10]);
+    pub(super) const ZERO: Self = Self([0; MOST]);
 
     /// With the coefficient of x^i set.
     pub(super) const fn with(mut self, i: usize) -> Self {
@@ -47,9 +50,9 @@ impl Poly {
 
     /// The product of polynomials of `n` words, not reduced. Four coefficients of `b` at a time: the interpreter's time
     /// for all the tables is what every build of the library waits for.
-    const fn wide(self, b: Self, n: usize) -> [u64; 20] {
+    const fn wide(self, b: Self, n: usize) -> [u64; 2 * MOST] {
         // The multiples of self by the polynomials of degree below 4.
-        let mut multiples = [[0; 10]; 16];
+        let mut multiples = [[0; MOST]; 16];
         let mut i = 1;
         while i < 16 {
             let odd = (i as u64 & 1).wrapping_neg();
@@ -62,7 +65,7 @@ impl Poly {
             }
             i += 1;
         }
-        let mut r = [0; 20];
+        let mut r = [0; 2 * MOST];
         let mut j = 64;
         while j > 0 {
             j -= 4;
@@ -87,9 +90,9 @@ impl Poly {
 
     /// The remainder of a wide polynomial, by `x^m = Σ x^e + 1` from the highest word down. Where a tap is less than a word below m, a fold
     /// reaches the word that it comes from, lower down, and is repeated.
-    const fn remainder(mut c: [u64; 20], f: Modulus) -> Self {
+    const fn remainder(mut c: [u64; 2 * MOST], f: Modulus) -> Self {
         let m = f.m;
-        let mut k = c.len();
+        let mut k = 2 * m.div_ceil(64);
         while k > m / 64 {
             k -= 1;
             // The coefficients from x^m on of word k stand for those from x^(64k + cut) on.
@@ -109,7 +112,7 @@ impl Poly {
         }
         let mut r = Self::ZERO;
         let mut k = 0;
-        while k < r.0.len() {
+        while k < m.div_ceil(64) {
             r.0[k] = c[k];
             k += 1;
         }
@@ -123,9 +126,9 @@ impl Poly {
 
     /// The square modulo f.
     pub(super) const fn square(self, f: Modulus) -> Self {
-        let mut c = [0; 20];
+        let mut c = [0; 2 * MOST];
         let mut k = 0;
-        while k < self.0.len() {
+        while k < f.m.div_ceil(64) {
             c[2 * k] = spread(self.0[k] as u32);
             c[2 * k + 1] = spread((self.0[k] >> 32) as u32);
             k += 1;
@@ -142,6 +145,70 @@ impl Poly {
             i += 1;
         }
         r
+    }
+
+    /// The square root of x modulo f, if f is irreducible.
+    ///
+    /// Rabin: f is if and only if it divides `x^(2^m) - x` and, for each prime p that divides m, is prime to `x^(2^(m/p)) - x`. On the way there
+    /// is `x^(2^(m-1))`.
+    pub(super) const fn sqrt_x_if_irreducible(f: Modulus) -> Option<Self> {
+        let mut root = Self::ZERO.with(1);
+        let mut i = 1;
+        while i < f.m {
+            root = root.square(f);
+            if f.m.is_multiple_of(i) && is_prime(f.m / i) && !root.plus_x().is_prime_to(f) {
+                return None;
+            }
+            i += 1;
+        }
+        if root.square(f).plus_x().degree().is_none() { Some(root) } else { None }
+    }
+
+    const fn plus_x(mut self) -> Self {
+        self.0[0] ^= 2;
+        self
+    }
+
+    const fn degree(self) -> Option<usize> {
+        let mut k = MOST;
+        while k > 0 {
+            k -= 1;
+            if self.0[k] != 0 {
+                return Some(64 * k + 63 - self.0[k].leading_zeros() as usize);
+            }
+        }
+        None
+    }
+
+    /// `self + b x^n`.
+    const fn plus_shifted(mut self, b: Self, n: usize) -> Self {
+        let (w, n) = (n / 64, n % 64);
+        let mut k = MOST;
+        while k > w {
+            k -= 1;
+            let below = if k > w { b.0[k - w - 1] } else { 0 };
+            self.0[k] ^= b.0[k - w] << n ^ (below >> 1) >> (63 - n);
+        }
+        self
+    }
+
+    /// Whether one is the greatest common divisor with f: Euclid's algorithm, a term at a time.
+    const fn is_prime_to(self, f: Modulus) -> bool {
+        let mut a = Self::ZERO.with(0).with(f.m);
+        let mut i = 0;
+        while i < f.taps.len() {
+            a = a.with(f.taps[i]);
+            i += 1;
+        }
+        let mut b = self;
+        loop {
+            match (a.degree(), b.degree()) {
+                (Some(m), Some(n)) if m >= n => a = a.plus_shifted(b, m - n),
+                (Some(m), Some(n)) => b = b.plus_shifted(a, n - m),
+                (Some(last), None) | (None, Some(last)) => return last == 0,
+                (None, None) => return false,
+            }
+        }
     }
 
     /// The polynomial whose coefficient of x^i is the trace of x^i.
@@ -164,5 +231,49 @@ impl Poly {
             i += 1;
         }
         p
+    }
+}
+
+/// Whether n, which is at least 2, has no divisor but one and itself.
+const fn is_prime(n: usize) -> bool {
+    let mut d = 2;
+    while d * d <= n {
+        if n.is_multiple_of(d) {
+            return false;
+        }
+        d += 1;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Trinomials and pentanomials of every small degree, and products of two factors of equal degree.
+    #[test]
+    fn irreducible_as_at_run_time() {
+        let mut found = 0;
+        for m in (2..90).step_by(crate::tier::sparse(7)) {
+            for a in 1..m {
+                let (trinomial, pentanomial): (&[usize], &[usize]) = (&[a], &[a, a / 2, a / 3]);
+                let distinct = a > 5;
+                for taps in [Some(trinomial), distinct.then_some(pentanomial)].into_iter().flatten() {
+                    let taps: &'static [usize] = taps.to_vec().leak();
+                    let words = taps.iter().fold(Poly::ZERO.with(0).with(m), |f, e| f.with(*e)).words::<2>();
+                    let root = Poly::sqrt_x_if_irreducible(Modulus { m, taps });
+                    assert_eq!(
+                        root.is_some(),
+                        widefield_reference::gf2x::is_irreducible(&words),
+                        "{m} {taps:?}"
+                    );
+                    if let Some(root) = root {
+                        assert_eq!(root.square(Modulus { m, taps }), Poly::ZERO.with(1), "{m} {taps:?}");
+                        found += 1;
+                    }
+                }
+            }
+        }
+        assert!(found > 10);
     }
 }

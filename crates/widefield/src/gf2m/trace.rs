@@ -9,7 +9,7 @@ use super::frobenius::Frobenius;
 use super::layout::{Lanes, Packed, Single, load};
 use super::value::Element;
 use crate::gf2x::formula::Array;
-use crate::simd::{Carryless, mask_of};
+use crate::simd::Carryless;
 use subtle::Choice;
 
 /// The half-trace.
@@ -31,19 +31,6 @@ pub(super) fn half_trace<F: Field, P: Frobenius<F>>(
         }
     }
     Element::from_words_unchecked(Packed::<P::Register>::store::<F>(h))
-}
-
-/// `z` with `z^2 + z = a` for `a` of trace 0 and even m (`quadratic.rs`). All rows are read, whatever the element.
-#[inline]
-pub(super) fn solve_by_table<F: Field>(a: &Element<F>) -> Element<F> {
-    let mut z = F::Words::<u64>::filled(0);
-    for (i, row) in F::SOLUTIONS.iter().enumerate() {
-        let mask = mask_of(a.words()[i / 64] >> (i % 64));
-        for (z, w) in z.as_mut().iter_mut().zip(row.as_ref()) {
-            *z ^= w & mask;
-        }
-    }
-    Element::from_words_unchecked(z)
 }
 
 /// The trace: the parity of the coefficients x^i of trace 1, of which these fields have few.

@@ -101,6 +101,8 @@ mod poly;
 pub(crate) mod portable;
 #[cfg(test)]
 mod samples;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod serialize;
 #[cfg(test)]
 #[cfg(feature = "alloc")]
 mod tests;

@@ -39,12 +39,20 @@
 //!
 //! **Quadratic equations.** `z^2 + z = a` has two solutions `z`, `z + 1` if `Tr(a) = 0`, none otherwise. For odd `m` the half-trace is one.
 //! For even `m` [`Quadratic`] inverts the linear map `z -> z^2 + z`, once.
+//!
+//! **Subfields.** The field of degree k is in that of degree m if and only if k divides m. [`Embedding`] finds a root r of the modulus f of the small field in the
+//! large one, and maps `x^i` to `r^i`. All roots are in the subfield; on it the trace `T(a) = Σ a^(2^i)`, `i < k`, is 0 or 1, and for any two roots there is an element b of a given
+//! basis with different `T(b r)`. So the greatest common divisors of f with `T(b X)` and with `T(b X) + 1` split it. As the coefficients of
+//! f are bits, so are those of `X^(2^i)` modulo f, and `T(b X) = Σ b^(2^i) (X^(2^i) mod f)` costs no products.
 
+mod embedding;
+mod linear;
 mod quadratic;
 mod slices;
 #[cfg(test)]
 mod tests;
 
+pub use embedding::Embedding;
 pub use quadratic::Quadratic;
 
 use super::trace::{even_bits, parity};
@@ -57,7 +65,7 @@ use subtle::Choice;
 use zeroize::Zeroize;
 
 /// The least and the greatest degree.
-const DEGREES: core::ops::RangeInclusive<usize> = 2..=4096;
+pub(super) const DEGREES: core::ops::RangeInclusive<usize> = 2..=4096;
 
 /// A field `GF(2)[x]/f`: see [the contract](self#contract).
 #[derive(Clone, PartialEq, Eq)]
@@ -259,7 +267,7 @@ impl Field {
     }
 
     /// Whether all are single elements.
-    fn check_one(&self, out: &[u64], operands: &[&[u64]]) -> Result<(), Error> {
+    pub(super) fn check_one(&self, out: &[u64], operands: &[&[u64]]) -> Result<(), Error> {
         let n = self.words();
         if out.len() != n || operands.iter().any(|a| a.len() != n) {
             return Err(Error::Length);

@@ -1,6 +1,7 @@
 //! `z^2 + z = a`.
 
 use super::Field;
+use super::linear::{apply, eliminate};
 use crate::Error;
 use crate::gf2m::chain::{self, Step};
 use crate::simd::mask_of;
@@ -47,14 +48,7 @@ impl<'a> Quadratic<'a> {
         self.field.check_one(z, &[a])?;
         let solvable = !self.field.trace(a)?;
         match &self.map {
-            Some(map) => {
-                z.fill(0);
-                // All rows, whatever the element.
-                for (i, row) in map.chunks_exact(z.len()).enumerate() {
-                    let mask = mask_of(a[i / 64] >> (i % 64));
-                    z.iter_mut().zip(row).for_each(|(z, w)| *z ^= w & mask);
-                }
-            }
+            Some(map) => apply(z, map, a, |i| i),
             None => self.half_trace(z, a)?,
         }
         let mask = mask_of(solvable.unwrap_u8().into());
@@ -95,25 +89,8 @@ fn inverse_map(field: &Field) -> Result<Vec<u64>, Error> {
         image.copy_from_slice(&power);
         image[j / 64] ^= 1 << (j % 64);
     }
-    let bit = |row: &[u64], i: usize| row[i / 64] >> (i % 64) & 1 == 1;
+    let pivots = eliminate(&mut rows, 2 * n, m);
     let mut map = vec![0; m * n];
-    let mut pivots = vec![None; m];
-    let mut done = 0;
-    for (i, pivot) in pivots.iter_mut().enumerate() {
-        let (above, below) = rows.split_at_mut(done * 2 * n);
-        let Some(found) = below.chunks_exact(2 * n).position(|row| bit(row, i)) else { continue };
-        let (first, rest) = below.split_at_mut(2 * n);
-        if found > 0 {
-            first.swap_with_slice(&mut rest[(found - 1) * 2 * n..found * 2 * n]);
-        }
-        for row in above.chunks_exact_mut(2 * n).chain(rest.chunks_exact_mut(2 * n)) {
-            if bit(row, i) {
-                row.iter_mut().zip(&*first).for_each(|(r, p)| *r ^= p);
-            }
-        }
-        *pivot = Some(done);
-        done += 1;
-    }
     for (i, pivot) in pivots.iter().enumerate() {
         if let Some(k) = pivot {
             map[i * n..][..n].copy_from_slice(&rows[(2 * k + 1) * n..][..n]);

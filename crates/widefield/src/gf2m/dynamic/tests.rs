@@ -1,6 +1,6 @@
 //! Fields by value against the model, on every tier.
 
-use super::{Field, Quadratic};
+use super::{Embedding, Field, Quadratic};
 use crate::Error;
 use crate::gf2m::tests::Source;
 use crate::tier::tokens;
@@ -248,4 +248,82 @@ fn what_is_no_element_is_refused() {
     assert_eq!(out, [7; 2], "nothing is written on error");
     let mut sums = above;
     assert_eq!(field.axpy(&mut sums, &good, &good), Err(Error::Encoding));
+}
+
+/// The image of x is a root, sums and products are kept, and the way back is the inverse.
+fn embeds(small: &[u64], large: &[u64]) {
+    for token in tokens() {
+        let (small, large) = (Field::new_with(token, small).unwrap(), Field::new_with(token, large).unwrap());
+        let embedding = Embedding::new(&small, &large).unwrap();
+        let at = (small.degree(), large.degree(), token.tier());
+        let embed = |a: &[u64]| {
+            let mut out = vec![!0; large.words()];
+            embedding.embed(&mut out, a).unwrap();
+            out
+        };
+        // f(r) by the model.
+        let book = by_the_book(large.modulus().as_words());
+        let f = small.modulus().as_words();
+        let value = (0..=small.degree()).rev().fold(book.zero(), |sum, i| {
+            let product = book.mul(&sum, embedding.root());
+            if gf2x::bit(f, i) { book.add(&product, &book.one()) } else { product }
+        });
+        assert_eq!(value, book.zero(), "{at:?}");
+        assert_eq!(embed(&small.one()), large.one());
+        let (mut sum, mut product) = (vec![0; small.words()], vec![0; small.words()]);
+        for seed in 0..4 {
+            let (a, b) = (elements(&small, seed, 1), elements(&small, seed + 9, 1));
+            small.add(&mut sum, &a, &b).unwrap();
+            small.mul(&mut product, &a, &b).unwrap();
+            assert_eq!(embed(&sum), book.add(&embed(&a), &embed(&b)), "{at:?}");
+            assert_eq!(embed(&product), book.mul(&embed(&a), &embed(&b)), "{at:?}");
+            let mut back = vec![!0; small.words()];
+            assert!(bool::from(embedding.restrict(&mut back, &embed(&a)).unwrap()));
+            assert_eq!(back, a);
+            // An element is in the subfield if and only if a^(2^k) = a.
+            let outside = elements(&large, seed + 20, 1);
+            let inside = book.square_n(&outside, small.degree()) == outside;
+            assert_eq!(bool::from(embedding.restrict(&mut back, &outside).unwrap()), inside, "{at:?}");
+            assert!(inside || back == vec![0; small.words()]);
+        }
+    }
+}
+
+#[test]
+fn small_fields_lie_in_large_ones() {
+    let cases: &[(&[usize], &[usize])] = &[
+        (&[2, 1, 0], &[2, 1, 0]),
+        (&[2, 1, 0], &[64, 4, 3, 1, 0]),
+        (&[3, 1, 0], &[192, 7, 2, 1, 0]),
+        (&[8, 4, 3, 1, 0], &[8, 4, 3, 2, 0]),
+        (&[8, 4, 3, 2, 0], &[128, 7, 2, 1, 0]),
+        (&[64, 4, 3, 1, 0], &[192, 7, 2, 1, 0]),
+        (&[127, 1, 0], &[127, 126, 0]),
+        (&[128, 7, 2, 1, 0], &[256, 10, 5, 2, 0]),
+        (&[64, 63, 61, 60, 0], &[640, 14, 3, 2, 0]),
+        (&[233, 74, 0], &[233, 159, 0]),
+    ];
+    for (small, large) in cases.iter().step_by(crate::tier::sparse(3)) {
+        embeds(&gf2x::from_exponents(small), &gf2x::from_exponents(large));
+    }
+    embeds(&dense(60), &gf2x::from_exponents(&[60, 1, 0]));
+}
+
+#[test]
+fn embeddings_refuse_what_they_should() {
+    let fields = [&[8, 4, 3, 1, 0][..], &[12, 3, 0], &[16, 5, 3, 1, 0]];
+    let [small, other, large] = fields.map(|f| Field::from_exponents(f).unwrap());
+    assert_eq!(Embedding::new(&small, &other).err(), Some(Error::Degree));
+    assert_eq!(Embedding::new(&large, &small).err(), Some(Error::Degree));
+    let embedding = Embedding::new(&small, &large).unwrap();
+    let mut out = [7];
+    assert_eq!(embedding.embed(&mut out, &[256]), Err(Error::Encoding));
+    assert_eq!(embedding.embed(&mut out, &[1, 0]), Err(Error::Length));
+    assert_eq!(embedding.embed(&mut [0; 2], &[1]), Err(Error::Length));
+    assert_eq!(embedding.restrict(&mut out, &[1 << 16]).map(|_| ()), Err(Error::Encoding));
+    assert_eq!(embedding.restrict(&mut [0; 2], &[1]).map(|_| ()), Err(Error::Length));
+    assert_eq!(out, [7], "nothing is written on error");
+    // All elements of the subfield come back, and no others: 256 of 65,536.
+    let inside = (0..1 << 16).filter(|a| bool::from(embedding.restrict(&mut out, &[*a]).unwrap())).count();
+    assert_eq!(inside, 256);
 }

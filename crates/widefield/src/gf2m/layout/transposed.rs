@@ -182,17 +182,17 @@ impl Batch for V512 {
             }
             3 => w.copy_from_slice(&transposed3(t, flat)),
             4 => w.copy_from_slice(&transposed4(t, flat)),
-            _ => w[..4].copy_from_slice(&transposed(t, a, 0)),
-        }
-        match S::WORDS {
-            5 => w[4] = lasts(t, a),
-            // Words 3 to 6: whole loads, one word twice.
-            7 => w[3..].copy_from_slice(&transposed(t, a, 3)),
-            9 => {
-                w[4..8].copy_from_slice(&transposed(t, a, 4));
-                w[8] = lasts(t, a);
+            n => {
+                for k in 0..n / 4 {
+                    w[4 * k..][..4].copy_from_slice(&transposed(t, a, 4 * k));
+                }
+                match n % 4 {
+                    0 => {}
+                    1 => w[n - 1] = lasts(t, a),
+                    // Whole loads, some words twice.
+                    _ => w[n - 4..].copy_from_slice(&transposed(t, a, n - 4)),
+                }
             }
-            _ => {}
         }
         words
     }
@@ -209,16 +209,16 @@ impl Batch for V512 {
             }
             3 => store3([w[0], w[1], w[2]], S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0),
             4 => store4([w[0], w[1], w[2], w[3]], S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0),
-            _ => store_blocks([w[0], w[1], w[2], w[3]], out, 0),
-        }
-        match S::WORDS {
-            5 => store_lasts(w[4], out),
-            7 => store_blocks([w[3], w[4], w[5], w[6]], out, 3),
-            9 => {
-                store_blocks([w[4], w[5], w[6], w[7]], out, 4);
-                store_lasts(w[8], out);
+            n => {
+                for k in 0..n / 4 {
+                    store_blocks([w[4 * k], w[4 * k + 1], w[4 * k + 2], w[4 * k + 3]], out, 4 * k);
+                }
+                match n % 4 {
+                    0 => {}
+                    1 => store_lasts(w[n - 1], out),
+                    _ => store_blocks([w[n - 4], w[n - 3], w[n - 2], w[n - 1]], out, n - 4),
+                }
             }
-            _ => {}
         }
     }
 }

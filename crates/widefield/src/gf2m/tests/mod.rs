@@ -1,6 +1,8 @@
 //! One suite for every field on every tier.
 
 mod basis;
+#[cfg(feature = "alloc")]
+mod group;
 mod laws;
 mod model;
 mod operators;

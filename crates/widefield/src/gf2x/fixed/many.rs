@@ -40,7 +40,7 @@ pub(super) trait Register<const G: usize>: Carryless {
     /// Lane `i` of each row, for all lanes of a row.
     fn gather<S: Size>(token: Self::Token, rows: &[S; G]) -> S::Lanes<Self>;
     /// The inverse, for products.
-    fn scatter<S: FixedSize>(lanes: S::ProductLanes<Self>, rows: &mut [S::Product; G]);
+    fn scatter<S: FixedSize>(lanes: S::Words<Self>, rows: &mut [S::Product; G]);
 }
 
 /// All products: whole registers, then the rest one by one.
@@ -76,7 +76,7 @@ impl Register<2> for V256<Vaes> {
     }
 
     #[inline(always)]
-    fn scatter<S: FixedSize>(lanes: S::ProductLanes<Self>, [a, b]: &mut [S::Product; 2]) {
+    fn scatter<S: FixedSize>(lanes: S::Words<Self>, [a, b]: &mut [S::Product; 2]) {
         let (a, b) = (a.as_mut().as_chunks_mut::<2>().0, b.as_mut().as_chunks_mut::<2>().0);
         for ((lane, a), b) in lanes.as_ref().iter().zip(a).zip(b) {
             lane.lane::<0>().store(a);
@@ -104,7 +104,7 @@ impl Register<4> for V512 {
 
     /// Four lanes of four rows are transposed in registers, fewer are stored one by one.
     #[inline(always)]
-    fn scatter<S: FixedSize>(lanes: S::ProductLanes<Self>, rows: &mut [S::Product; 4]) {
+    fn scatter<S: FixedSize>(lanes: S::Words<Self>, rows: &mut [S::Product; 4]) {
         let lanes = lanes.as_ref();
         if let [p, q, r] = lanes {
             three_in_a_row([*p, *q, *r], S::Product::flat_mut(rows).as_chunks_mut().0);

@@ -41,6 +41,31 @@ impl<C: Coefficient, const L: usize> Coefficient for [C; L] {
     }
 }
 
+/// The low words, the high words and their sums; or so for lanes.
+#[inline(always)]
+pub(super) fn halves<V: Carryless, const N: usize, const L: usize, const H: usize, const S: usize>(
+    a: [V; N],
+) -> ([V; L], [V; H], [V; S]) {
+    const { assert!(N == L + H && S >= L && S >= H && (S == L || S == H)) };
+    let (mut low, mut high, mut sum) = ([a[0]; L], [a[0]; H], [a[0]; S]);
+    for i in 0..S {
+        if i < L {
+            low[i] = a[i];
+        }
+        if i < H {
+            high[i] = a[L + i];
+        }
+        sum[i] = if i >= H {
+            a[i]
+        } else if i >= L {
+            a[L + i]
+        } else {
+            a[i].xor(a[L + i])
+        };
+    }
+    (low, high, sum)
+}
+
 /// Karatsuba's sum `low + (low + high + both) Y^h + high Y^2h` of the products of the low words, of the high words and of
 /// their sums.
 ///

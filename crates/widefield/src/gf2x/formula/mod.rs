@@ -1,4 +1,4 @@
-//! The formulas for products of 1 to 9 words.
+//! The formulas for products of 1 to 16 words.
 //!
 //! With `a = Σ a_i X^i`, `b = Σ b_i X^i`, `X = x^64`, a formula gives the coefficients `c_k` of `ab = Σ c_k X^k`: each
 //! is a polynomial of degree at most 126, two words, from products of one linear form in the `a_i` and the same form in
@@ -17,6 +17,15 @@
 //! | 7 | 4 + 3 words | 24 (sliced 23) |
 //! | 8 | 4 + 4 words | 27 |
 //! | 9 | 4 + 5 words | 34 |
+//! | 10 | 4 + 6 words (packed), 5 + 5 words (sliced) | 45 (sliced 39) |
+//! | 11 | 6 + 5 words | 49 |
+//! | 12 | 6 + 6 words | 54 |
+//! | 13 | 6 + 7 words | 66 (sliced 64) |
+//! | 14 | 6 + 8 words (packed), 7 + 7 words (sliced) | 72 (sliced 69) |
+//! | 15 | 8 + 7 words | 78 (sliced 77) |
+//! | 16 | 8 + 8 words | 81 |
+//!
+//! Those from ten words on are for fields alone: longer products in [`gf2x`](crate::gf2x) go by other methods.
 //!
 //! With blocks of unequal length a word of the longer one stands alone in the block's product and in that of the sums: this product
 //! (`m_8` of nine words, `m_3` of seven if it has a lane of its own) is written twice and compiled once.
@@ -34,6 +43,8 @@ mod combine;
 pub(crate) mod packed;
 mod size;
 pub(crate) mod sliced;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use combine::{Coefficient, karatsuba};
 pub(crate) use size::{Array, Size};

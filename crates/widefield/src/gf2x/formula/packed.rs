@@ -4,7 +4,7 @@
 //! the same way. The `c_k` with even `k` are aligned to lanes; the odd ones straddle two:
 //! `lane k of the result = c_2k + (high of c_2k-1, low of c_2k+1)`.
 
-use super::combine::{Five, five, karatsuba, overlapping, three};
+use super::combine::{Five, five, halves, karatsuba, overlapping, three};
 use crate::simd::Carryless;
 
 /// The packed product from its coefficients: `L` lanes from `2L - 1` coefficients.
@@ -153,4 +153,28 @@ pub(crate) fn mul9<V: Carryless>(a: [V; 5], b: [V; 5]) -> [V; 9] {
     let ([a0, a1, a2, a3, a4], [b0, b1, b2, b3, b4]) = (a, b);
     let both = mul5([a0.xor(a2), a1.xor(a3), a4], [b0.xor(b2), b1.xor(b3), b4]);
     karatsuba(2, mul4([a0, a1], [b0, b1]), mul5([a2, a3, a4], [b2, b3, b4]), both)
+}
+
+/// A product from those of the low words, an even number, of the high words and of their sums.
+macro_rules! from_halves {
+    ($($products:literal products: $n:literal $mul:ident = $low:ident + $high:ident, both $both:ident, above $h:literal lanes;)*) => { $(
+        #[doc = concat!(stringify!($products), " products.")]
+        #[inline(always)]
+        pub(crate) fn $mul<V: Carryless>(
+            a: [V; usize::div_ceil($n, 2)],
+            b: [V; usize::div_ceil($n, 2)],
+        ) -> [V; $n] {
+            let ((a0, a1, sa), (b0, b1, sb)) = (halves(a), halves(b));
+            karatsuba($h, $low(a0, b0), $high(a1, b1), $both(sa, sb))
+        }
+    )* };
+}
+from_halves! {
+    45 products: 10 mul10 = mul4 + mul6, both mul6, above 2 lanes;
+    49 products: 11 mul11 = mul6 + mul5, both mul6, above 3 lanes;
+    54 products: 12 mul12 = mul6 + mul6, both mul6, above 3 lanes;
+    66 products: 13 mul13 = mul6 + mul7, both mul7, above 3 lanes;
+    72 products: 14 mul14 = mul6 + mul8, both mul8, above 3 lanes;
+    78 products: 15 mul15 = mul8 + mul7, both mul8, above 4 lanes;
+    81 products: 16 mul16 = mul8 + mul8, both mul8, above 4 lanes;
 }

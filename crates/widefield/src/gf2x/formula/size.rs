@@ -53,14 +53,16 @@ pub trait Size: Array<u64> {
     const WORDS: usize;
     /// An operand, two words a lane.
     type Lanes<V: Copy>: Array<V>;
-    /// A product, two words a lane.
-    type ProductLanes<V: Copy>: Array<V>;
-    /// One for each word of an operand.
+    /// One for each four words of an operand, the last perhaps not full.
+    type Quads<V: Copy>: Array<V>;
+    /// One for each word of an operand; so many lanes has a product.
     type Words<V: Copy>: Array<V>;
+    /// One for each word of a product.
+    type Double<V: Copy>: Array<V>;
     /// The coefficients of a product of polynomials in `x^64`.
     type Coefficients<C: Copy>: Array<C>;
     /// The formula on packed lanes.
-    fn packed<V: Carryless>(a: Self::Lanes<V>, b: Self::Lanes<V>) -> Self::ProductLanes<V>;
+    fn packed<V: Carryless>(a: Self::Lanes<V>, b: Self::Lanes<V>) -> Self::Words<V>;
     /// The formula on a word a register.
     fn sliced<V: Carryless, C: WordProducts<V>>(
         a: Self::Words<V>,
@@ -73,8 +75,9 @@ macro_rules! sizes {
         impl Size for [u64; $n] {
             const WORDS: usize = $n;
             type Lanes<V: Copy> = [V; usize::div_ceil($n, 2)];
-            type ProductLanes<V: Copy> = [V; $n];
+            type Quads<V: Copy> = [V; usize::div_ceil($n, 4)];
             type Words<V: Copy> = [V; $n];
+            type Double<V: Copy> = [V; 2 * $n];
             type Coefficients<C: Copy> = [C; 2 * $n - 1];
             #[inline(always)]
             fn packed<V: Carryless>(a: Self::Lanes<V>, b: Self::Lanes<V>) -> [V; $n] {
@@ -87,4 +90,7 @@ macro_rules! sizes {
         }
     )* };
 }
-sizes! { 1 mul1; 2 mul2; 3 mul3; 4 mul4; 5 mul5; 6 mul6; 7 mul7; 8 mul8; 9 mul9; }
+sizes! {
+    1 mul1; 2 mul2; 3 mul3; 4 mul4; 5 mul5; 6 mul6; 7 mul7; 8 mul8; 9 mul9;
+    10 mul10; 11 mul11; 12 mul12; 13 mul13; 14 mul14; 15 mul15; 16 mul16;
+}

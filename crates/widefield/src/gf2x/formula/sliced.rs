@@ -4,7 +4,7 @@
 //! instructions, for the low and for the high words of the lanes ([`LaneProducts`]). All sums of operands are plain
 //! additions of registers: no word moves before the coefficients are complete.
 
-use super::combine::{Coefficient, Five, five, karatsuba, three};
+use super::combine::{Coefficient, Five, five, halves, karatsuba, three};
 use crate::simd::Carryless;
 
 /// What a formula adds up: the products of two registers of words, in some form.
@@ -35,31 +35,6 @@ impl<V: Carryless> WordProducts<V> for LaneProducts<V> {
     fn product(a: V, b: V) -> Self {
         Self { low: a.mul_ll(b), high: a.mul_hh(b) }
     }
-}
-
-/// The low words, the high words and their sums.
-#[inline(always)]
-fn halves<V: Carryless, const N: usize, const L: usize, const H: usize, const S: usize>(
-    a: [V; N],
-) -> ([V; L], [V; H], [V; S]) {
-    const { assert!(N == L + H && S >= L && S >= H && (S == L || S == H)) };
-    let (mut low, mut high, mut sum) = ([a[0]; L], [a[0]; H], [a[0]; S]);
-    for i in 0..S {
-        if i < L {
-            low[i] = a[i];
-        }
-        if i < H {
-            high[i] = a[L + i];
-        }
-        sum[i] = if i >= H {
-            a[i]
-        } else if i >= L {
-            a[L + i]
-        } else {
-            a[i].xor(a[L + i])
-        };
-    }
-    (low, high, sum)
 }
 
 /// 1 product.
@@ -154,4 +129,26 @@ pub(crate) fn mul9<V: Carryless, C: WordProducts<V>>(a: [V; 9], b: [V; 9]) -> [C
     let ((a0, a1, sa), (b0, b1, sb)) = (halves(a), halves(b));
     let both: [C; 9] = mul5(sa, sb);
     karatsuba(4, mul4(a0, b0), mul5(a1, b1), both)
+}
+
+/// A product from those of the low words, of the high words and of their sums.
+macro_rules! from_halves {
+    ($($products:literal products: $n:literal $mul:ident = $low:ident + $high:ident above $h:literal;)*) => { $(
+        #[doc = concat!(stringify!($products), " products.")]
+        #[inline(always)]
+        pub(crate) fn $mul<V: Carryless, C: WordProducts<V>>(a: [V; $n], b: [V; $n]) -> [C; 2 * $n - 1] {
+            let ((a0, a1, sa), (b0, b1, sb)) = (halves(a), halves(b));
+            let (high, both): ([C; 2 * ($n - $h) - 1], _) = ($high(a1, b1), $high(sa, sb));
+            karatsuba::<C, { 2 * $h - 1 }, _, { 2 * ($n - $h) - 1 }, _>($h, $low(a0, b0), high, both)
+        }
+    )* };
+}
+from_halves! {
+    39 products: 10 mul10 = mul5 + mul5 above 5;
+    49 products: 11 mul11 = mul5 + mul6 above 5;
+    54 products: 12 mul12 = mul6 + mul6 above 6;
+    64 products: 13 mul13 = mul6 + mul7 above 6;
+    69 products: 14 mul14 = mul7 + mul7 above 7;
+    77 products: 15 mul15 = mul7 + mul8 above 7;
+    81 products: 16 mul16 = mul8 + mul8 above 8;
 }

@@ -1,0 +1,135 @@
+//! Factors, orders and generators.
+
+use super::*;
+use crate::Error;
+use crate::gf2m::factors::{KNOWN, primes_of_ones};
+use crate::gf2m::integer::{compare, div_rem, gcd, is_prime, ones, quotient};
+
+fn product(primes: &[Vec<u64>]) -> Vec<u64> {
+    let mut product = vec![1];
+    for p in primes {
+        let mut next = vec![0; product.len() + p.len()];
+        for (i, x) in product.iter().enumerate() {
+            let mut carry = 0;
+            for (j, y) in p.iter().enumerate() {
+                let sum = u128::from(*x) * u128::from(*y) + u128::from(next[i + j]) + carry;
+                (next[i + j], carry) = (sum as u64, sum >> 64);
+            }
+            next[i + p.len()] = carry as u64;
+        }
+        product = next.into_iter().rev().skip_while(|w| *w == 0).collect();
+        product.reverse();
+    }
+    product
+}
+
+/// What `Group::new` promises; and that what it does not is an error.
+#[test]
+fn factors_multiply_to_the_order() {
+    let found = |m| primes_of_ones(m).unwrap_or_else(|| panic!("2^{m} - 1"));
+    for m in (2..=200).step_by(crate::tier::sparse(11)) {
+        let primes = found(m);
+        assert_eq!(product(&primes), ones(m), "{m}");
+        assert!(
+            primes.iter().all(|p| is_prime(p)) && primes.is_sorted_by(|a, b| compare(a, b).is_le()),
+            "{m}"
+        );
+    }
+    assert_eq!(found(11), [[23], [89]]);
+    assert_eq!(found(6), [[3], [3], [7]]);
+    // Primes whose square divides.
+    assert_eq!(found(364).iter().filter(|p| p[..] == [1093]).count(), 2);
+    // Large ones.
+    assert_eq!(found(521), [ones(521)]);
+    for m in [163, 192, 233, 256, 283, 409, 512, 1024].into_iter().step_by(crate::tier::sparse(3)) {
+        assert_eq!(product(&found(m)), ones(m), "{m}");
+    }
+    assert_eq!(Group::new(211), Err(Error::Factors));
+    assert_eq!([0, 1, 4097].map(Group::new), [const { Err(Error::Degree) }; 3]);
+}
+
+#[test]
+fn known_primes_are() {
+    for (d, p) in KNOWN {
+        assert!(is_prime(p) && quotient(&ones(*d), p).is_some(), "{d} {p:?}");
+    }
+}
+
+#[test]
+fn primes_are_told_from_composites() {
+    let by_trial = |n: u64| n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
+    for n in (3..2000).step_by(2) {
+        assert_eq!(is_prime(&[n]), by_trial(n), "{n}");
+    }
+    // Strong pseudoprimes to the first bases, and of Carmichael.
+    for n in [3_215_031_751, 341_550_071_728_321, 3_825_123_056_546_413_051, 561, 294_409] {
+        assert!(!is_prime(&[n]), "{n}");
+    }
+    assert!(is_prime(&[u64::MAX - 58]) && is_prime(&ones(127)) && is_prime(&ones(521)));
+    assert!(!is_prime(&ones(137)) && !is_prime(&ones(129)) && !is_prime(&ones(128)));
+}
+
+#[test]
+fn integers_divide() {
+    let (a, b) = (ones(200), ones(50));
+    assert!(div_rem(&a, &b).1.is_empty());
+    assert_eq!(quotient(&ones(201), &b), None);
+    assert_eq!(gcd(&ones(201), &ones(51)), ones(3));
+    let (q, r) = div_rem(&[5, 7, 9], &[11]);
+    assert_eq!(product(&[q, vec![11]])[1..], [7, 9]);
+    assert!(r.len() == 1 && r[0] < 11);
+}
+
+/// In a small field the powers of each element, one by one.
+#[test]
+fn orders_are_counted() {
+    let group = Group::new(8).unwrap();
+    let field = dynamic::Field::from_exponents(F8::MODULUS).unwrap();
+    let mut generators = 0;
+    for i in 1..256 {
+        let a = Gf8::from(i);
+        let order =
+            1 + core::iter::successors(Some(a), |p| Some(p * a)).take_while(|p| *p != Gf8::ONE).count();
+        assert_eq!(group.order_vartime(&a), Ok(vec![order as u64]));
+        assert_eq!(group.is_generator_vartime(&a), Ok(order == 255));
+        assert_eq!(field.order_vartime(&group, &[i]), Ok(vec![order as u64]));
+        assert_eq!(field.is_generator_vartime(&group, &[i]), Ok(order == 255));
+        generators += u64::from(order == 255);
+    }
+    assert_eq!(generators, 128);
+    let mut first = [0];
+    field.generator(&group, &mut first).unwrap();
+    assert_eq!((group.generator::<F8>(), first), (Ok(Gf8::from(3)), [3]));
+    assert_eq!(group.generator::<F8Rs>(), Ok(Gf8Rs::from(2)));
+}
+
+#[test]
+fn subgroups_of_large_fields() {
+    let group = Group::new(163).unwrap();
+    let g = group.generator::<F163>().unwrap();
+    assert_eq!(group.order_vartime(&g), Ok(ones(163)));
+    for p in group.primes() {
+        let less = quotient(&group.order(), p).unwrap();
+        assert_eq!(group.order_vartime(&g.pow(&less)).as_ref(), Ok(p));
+        assert_eq!(group.order_vartime(&g.pow(p)), Ok(less));
+    }
+    assert_eq!(group.order_vartime(&Gf163::ONE), Ok(vec![1]));
+}
+
+#[test]
+fn zero_and_other_degrees_are_refused() {
+    let (group, field) = (Group::new(8).unwrap(), dynamic::Field::from_exponents(&[9, 1, 0]).unwrap());
+    let other = dynamic::Field::from_exponents(F8::MODULUS).unwrap();
+    assert_eq!(group.order_vartime(&Gf8::ZERO), Err(Error::DivisionByZero));
+    assert_eq!(group.is_generator_vartime(&Gf8::ZERO), Ok(false));
+    assert_eq!(other.order_vartime(&group, &[0]), Err(Error::DivisionByZero));
+    assert_eq!(other.is_generator_vartime(&group, &[0]), Ok(false));
+    assert_eq!(group.order_vartime(&Gf16::ONE), Err(Error::Degree));
+    assert_eq!(group.is_generator_vartime(&Gf16::ONE), Err(Error::Degree));
+    assert_eq!(group.generator::<F16>(), Err(Error::Degree));
+    assert_eq!(field.order_vartime(&group, &[1]), Err(Error::Degree));
+    assert_eq!(field.generator(&group, &mut [0]), Err(Error::Degree));
+    assert_eq!(other.order_vartime(&group, &[256]), Err(Error::Encoding));
+    assert_eq!(other.order_vartime(&group, &[1, 1]), Err(Error::Length));
+    assert_eq!(other.generator(&group, &mut [0; 2]), Err(Error::Length));
+}
