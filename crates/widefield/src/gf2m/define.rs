@@ -10,7 +10,7 @@ use super::poly::{Modulus, Poly};
 #[cfg(target_arch = "x86_64")]
 use super::{
     layout::{self, Layout, Packed},
-    linear_map::Map,
+    linear_map::{Map, Windows},
 };
 use crate::gf2x::formula::{Size, sliced::WordProducts};
 use crate::simd::Carryless;
@@ -154,6 +154,10 @@ impl<D: Definition> Params for D {
 
     #[cfg(target_arch = "x86_64")]
     const MAPS: &'static [Map] = &[];
+    #[cfg(target_arch = "x86_64")]
+    const WINDOWS: &'static [Windows<Self>] = &[];
+    #[cfg(target_arch = "x86_64")]
+    const CHUNKS: &'static [Self::Pairs<[u64; 2]>] = &[];
 }
 
 impl<D: Definition> Field for D {
@@ -185,8 +189,9 @@ impl<D: Definition> Field for D {
 /// assert_eq!(x * x.invert().expect("not zero"), Gf113::ONE);
 /// ```
 ///
-/// The element's type does all that those of [the table](crate::gf2m) do, by the same kernels. Two things take longer than in those with tables: on the tier
-/// `avx512` inversion and [`square_n`](crate::gf2m::Element::square_n) by large n, and in even degrees quadratic equations.
+/// The element's type does all that those of [the table](crate::gf2m) do, by the same kernels. Two things take longer than in those
+/// with tables: on x86-64 inversion and [`square_n`](crate::gf2m::Element::square_n) by large n, and in even degrees quadratic
+/// equations.
 ///
 /// x^128 + x^7 + x^2 + 1 is divisible by x + 1, as is every polynomial with an even number of terms:
 ///
