@@ -2,7 +2,7 @@
 //!
 //! The macro implements [`Definition`] alone; from that every field has its shape, its formula and its constants. What a definition claims,
 //! [`Facts`] have proved, which nothing else can make. Such fields have no tables: powers of the Frobenius map are squarings, and
-//! `z^2 + z = a` is solved in even degrees by a chain (`quadratic.rs`).
+//! `z^2 + z = a` is solved in even degrees by a chain (`solve.rs`).
 
 use super::field::{Field, Params};
 use super::layout::{Shape, Vector};

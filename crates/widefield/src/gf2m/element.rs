@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::value::Element;
-use super::{kernels, quadratic, trace};
+use super::{kernels, solve, trace};
 use crate::tier::{self, Token};
 use core::hash::{Hash, Hasher};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
@@ -173,9 +173,9 @@ impl<F: Field> Element<F> {
         let solution = if F::M % 2 == 1 {
             self.half_trace_with(token)
         } else if F::SOLUTIONS.is_empty() {
-            quadratic::solve_by_chain(token, self)
+            solve::by_chain(token, self)
         } else {
-            quadratic::solve_by_table(self)
+            solve::by_table(self)
         };
         CtOption::new(solution, !self.trace())
     }

@@ -130,6 +130,7 @@ mod reduce;
 mod serialize;
 #[cfg(all(target_arch = "x86_64", feature = "alloc"))]
 pub(crate) mod sliced;
+mod solve;
 mod square;
 #[cfg(test)]
 mod tests;
