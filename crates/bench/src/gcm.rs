@@ -1,11 +1,10 @@
-//! AES-GCM and AES-GCM-SIV: sealing, opening, and both with the key set up each time; batches of AES-GCM.
+//! AES-GCM and AES-GCM-SIV: sealing, opening, and both with the key set up each time.
 //! `hashes`: GHASH and POLYVAL; `parts`: what the paper makes them of.
 
 mod hashes;
 mod parts;
 
 use crate::aead::{self, Act, contender, key, of_ours, rival};
-use crate::batches;
 use crate::rivals::aead::{Cipher, RustCrypto};
 use crate::{Catalogue, Contender, Label, Setting, kernels_of};
 use widefield::aead as ours;
@@ -35,17 +34,7 @@ pub(crate) const WORKS: &[&str] = &[
     "gf128-reduce",
     "gf128-mul",
     "aes128-key",
-    "aes128gcm-seal-many",
-    "aes128gcm-open-many",
-    "aes256gcm-seal-many",
-    "aes256gcm-open-many",
 ];
-
-/// The last works: batches.
-const MANY: (&[&str], &[&str]) = {
-    let (_, many) = WORKS.split_at(WORKS.len() - 4);
-    many.split_at(2)
-};
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
     let ciphers = [Cipher::Aes128Gcm, Cipher::Aes192Gcm, Cipher::Aes256Gcm];
@@ -55,8 +44,6 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     for (names, cipher) in WORKS[9..].chunks(3).zip([Cipher::Aes128GcmSiv, Cipher::Aes256GcmSiv]) {
         aead::register(catalogue, names, cipher, siv_contenders);
     }
-    batches::register::<ours::Aes128Gcm>(catalogue, MANY.0);
-    batches::register::<ours::Aes256Gcm>(catalogue, MANY.1);
     hashes::register(catalogue);
     parts::register(catalogue);
 }

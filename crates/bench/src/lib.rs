@@ -9,7 +9,6 @@
 //! `tests/bench/agree.rs`.
 
 mod aead;
-mod batches;
 mod bench;
 mod catalogue;
 mod chacha20_poly1305;
