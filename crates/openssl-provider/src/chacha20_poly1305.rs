@@ -10,6 +10,7 @@ use zeroize::Zeroizing;
 
 /// How far a message is.
 #[derive(Clone)]
+#[allow(clippy::large_enum_variant, reason = "it lies in a context, which is on the heap")]
 enum Stage {
     /// There is no nonce.
     NoNonce,
