@@ -110,9 +110,25 @@ pub(crate) fn all(u: &mut Unstructured<'_>) -> Result<()> {
     macro_rules! chacha {
         ($cipher:ident $seal:ident $nonce:expr) => {{
             let (ciphertext, tag) = model::aead::$seal(&key, $nonce, aad, text);
-            on_every_tier(stringify!($cipher), &right((ciphertext, tag.to_vec()), text), |t| {
+            let expected = right((ciphertext.clone(), tag.to_vec()), text);
+            on_every_tier(stringify!($cipher), &expected, |t| {
                 let cipher = $cipher::new_with(t, &key);
                 in_pieces!(&m, cipher.encryptor($nonce, aad), cipher.decryptor($nonce, aad))
+            });
+            // The text in one piece, the additional data in two.
+            let expected = Ok::<_, Error>((ciphertext, tag, text.to_vec(), tag));
+            on_every_tier("message", &expected, |t| {
+                let mut seal = $cipher::new_with(t, &key).message($nonce);
+                let (before, behind) = aad.split_at(aad.len() / 3);
+                seal.additional_data(before)?;
+                let mut open = seal.clone();
+                seal.additional_data(behind)?;
+                open.additional_data(behind)?;
+                let mut sealed = vec![0x5a; text.len()];
+                seal.seal(text, &mut sealed)?;
+                let mut opened = sealed.clone();
+                open.open_in_place_unverified(&mut opened)?;
+                Ok((sealed, *seal.end().as_bytes(), opened, *open.end().as_bytes()))
             });
         }};
     }
