@@ -17,6 +17,17 @@ pub enum Aes {
     Aes256(Aes256),
 }
 
+/// Runs one piece of code for each length of key.
+macro_rules! of_key {
+    ($aes:expr, $key:ident => $do:expr) => {
+        match $aes {
+            Aes::Aes128($key) => $do,
+            Aes::Aes192($key) => $do,
+            Aes::Aes256($key) => $do,
+        }
+    };
+}
+
 /// The blocks of the text where they go; none of a text that has other than whole blocks.
 fn moved<'a>(out: &'a mut [u8], text: Option<&[u8]>) -> Result<&'a mut [[u8; 16]], Status> {
     if !out.len().is_multiple_of(16) {
@@ -55,11 +66,7 @@ exports! {
         let blocks = operand(blocks, &out);
         {
             let blocks = moved(out, blocks)?;
-            match aes {
-                Aes::Aes128(aes) => aes.encrypt_blocks(blocks),
-                Aes::Aes192(aes) => aes.encrypt_blocks(blocks),
-                Aes::Aes256(aes) => aes.encrypt_blocks(blocks),
-            }
+            of_key!(aes, aes => aes.encrypt_blocks(blocks));
             Ok(())
         }
     }
@@ -71,11 +78,7 @@ exports! {
         let blocks = operand(blocks, &out);
         {
             let blocks = moved(out, blocks)?;
-            match aes {
-                Aes::Aes128(aes) => aes.decrypt_blocks(blocks),
-                Aes::Aes192(aes) => aes.decrypt_blocks(blocks),
-                Aes::Aes256(aes) => aes.decrypt_blocks(blocks),
-            }
+            of_key!(aes, aes => aes.decrypt_blocks(blocks));
             Ok(())
         }
     }

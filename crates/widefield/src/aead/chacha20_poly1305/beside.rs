@@ -4,7 +4,7 @@
 //! When sealing that is the batch before, so that the last one is hashed alone; when opening it is the batch itself, all but the
 //! first, whose key stream waits for its hash.
 
-use super::fused::{Batch, Long, wipe};
+use super::fused::{Batch, Long, batch_blocks, wipe};
 use super::job::{Direction, Text};
 use crate::chacha20::vector::{Columns, KeyStream, Rows, apply};
 use crate::poly1305::{Beside, End, OneTime};
@@ -35,7 +35,7 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
             let mut columns = Columns::<V>::new(token, state, number);
             hash.absorb_beside(at.text(batch), batch / 8, &mut columns);
             at.apply(columns.finish().as_flattened(), batch);
-            number = number.wrapping_add(4 * V::LANES as u32);
+            number = number.wrapping_add(batch_blocks::<V>());
         }
         match at.left().div_ceil(64 * V::LANES) {
             0 => at.end(token.into(), mac, &hash, end),

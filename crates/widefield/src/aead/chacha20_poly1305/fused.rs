@@ -37,7 +37,7 @@ impl<V: Words32> Batch<'_, V> {
     /// The block after it.
     #[inline(always)]
     pub(super) fn next(&self) -> u32 {
-        self.number.wrapping_add(4 * V::LANES as u32)
+        self.number.wrapping_add(batch_blocks::<V>())
     }
 
     /// Adds (xor) it to the beginning of a text that is no shorter.
@@ -119,6 +119,11 @@ pub(super) fn piece<V: Words32<Token: Into<Token>>, L: Long<V>>(
     L::run(token, Batch { stream: &mut columns, number, skip: 0 }, text);
 }
 
+/// Blocks of a batch.
+pub(super) const fn batch_blocks<V: Words32>() -> u32 {
+    4 * V::LANES as u32
+}
+
 /// Vectors that block 0 takes.
 const fn key_vectors<V: Words32>() -> usize {
     4 / V::LANES
@@ -151,7 +156,7 @@ fn short<V: Words32<Token: Into<Token>>>(
     let rest = vector::apply(stream.as_flattened(), key_vectors::<V>(), buf);
     let rest = vector::apply(more.as_flattened(), 0, rest);
     if !rest.is_empty() {
-        chacha20::xor(all, state, 4 * V::LANES as u32, rest);
+        chacha20::xor(all, state, batch_blocks::<V>(), rest);
     }
     wipe(token, stream);
     wipe(token, more);

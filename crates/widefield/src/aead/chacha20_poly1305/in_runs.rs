@@ -1,7 +1,7 @@
 //! Long texts with a hash in runs: it follows the ciphertext, after it when sealing and ahead of it when opening, so that all of it is
 //! found in the nearest cache.
 
-use super::fused::{Batch, Long, wipe};
+use super::fused::{Batch, Long, batch_blocks, wipe};
 use super::job::{Direction, Text};
 use crate::chacha20::{
     self,
@@ -51,7 +51,7 @@ impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InRu
                 break;
             }
             apply(columns.finish().as_flattened(), 0, &mut buf[done..next]);
-            number = number.wrapping_add(4 * V::LANES as u32);
+            number = number.wrapping_add(batch_blocks::<V>());
             done = next;
         }
         if direction == Direction::Seal {

@@ -145,8 +145,9 @@ macro_rules! aead {
             /// # Errors
             /// None: additional data may have any length. The result has the shape of the other ciphers'.
             pub fn encryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaEncryptor, Error> {
-                let mut stream = ChaChaEncryptor::blank(self.token);
-                stream.start(&$state(self.token, &self.key, nonce), aad)?;
+                let mut stream = ChaChaEncryptor(Message::blank(self.token));
+                stream.0.start(&$state(self.token, &self.key, nonce));
+                stream.0.additional_data(aad)?;
                 Ok(stream)
             }
 
@@ -155,8 +156,9 @@ macro_rules! aead {
             /// # Errors
             /// None, as for [`encryptor`](Self::encryptor).
             pub fn decryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaDecryptor, Error> {
-                let mut stream = ChaChaDecryptor::blank(self.token);
-                stream.start(&$state(self.token, &self.key, nonce), aad)?;
+                let mut stream = ChaChaDecryptor(Message::blank(self.token));
+                stream.0.start(&$state(self.token, &self.key, nonce));
+                stream.0.additional_data(aad)?;
                 Ok(stream)
             }
 

@@ -3,8 +3,6 @@
 use super::Message;
 use crate::Error;
 use crate::aead::Tag;
-use crate::chacha20::State;
-use crate::tier::Token;
 use zeroize::ZeroizeOnDrop;
 
 /// Encryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of **one**
@@ -14,19 +12,9 @@ use zeroize::ZeroizeOnDrop;
 /// of their own, and nothing of them can be verified before the tag, at the end. Where pieces must be acted on as they come, or do
 /// not all fit into memory, take [`stream`](crate::aead::stream), which authenticates each. A nonce may serve one encryptor only.
 /// The keys are wiped on drop.
-pub struct ChaChaEncryptor(Message);
+pub struct ChaChaEncryptor(pub(super) Message);
 
 impl ChaChaEncryptor {
-    #[inline(always)]
-    pub(super) fn blank(token: Token) -> Self {
-        Self(Message::blank(token))
-    }
-
-    pub(super) fn start(&mut self, state: &State, aad: &[u8]) -> Result<(), Error> {
-        self.0.start(state);
-        self.0.additional_data(aad)
-    }
-
     /// Encrypts the next piece, of any length, in place.
     ///
     /// # Errors
@@ -50,19 +38,9 @@ impl ChaChaEncryptor {
 /// of it must be thrown away if the verification fails, or is never reached. If the message fits into memory, `open_in_place` does
 /// it all; if it does not, take [`stream`](crate::aead::stream), whose chunks are each verified before they are handed out. The keys
 /// are wiped on drop.
-pub struct ChaChaDecryptor(Message);
+pub struct ChaChaDecryptor(pub(super) Message);
 
 impl ChaChaDecryptor {
-    #[inline(always)]
-    pub(super) fn blank(token: Token) -> Self {
-        Self(Message::blank(token))
-    }
-
-    pub(super) fn start(&mut self, state: &State, aad: &[u8]) -> Result<(), Error> {
-        self.0.start(state);
-        self.0.additional_data(aad)
-    }
-
     /// Decrypts the next piece, of any length, in place, to plaintext that is **not yet authenticated**.
     ///
     /// # Errors
