@@ -1,8 +1,7 @@
 //! ChaCha20-Poly1305 and XChaCha20-Poly1305, beside the rivals.
 
-mod batches;
-
 use crate::aead::{self, Act, of_ours, rival};
+use crate::batches;
 use crate::rivals::aead::{Cipher, RustCrypto};
 use crate::{Catalogue, Contender, Label, Setting, kernels_of};
 use widefield::aead as ours;
@@ -24,7 +23,7 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     let (extended, many) = rest.split_at(3);
     aead::register(catalogue, plain, Cipher::ChaCha20Poly1305, contenders);
     aead::register(catalogue, extended, Cipher::XChaCha20Poly1305, contenders);
-    batches::register(catalogue, many);
+    batches::register::<ours::ChaCha20Poly1305>(catalogue, many);
 }
 
 fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {

@@ -236,9 +236,11 @@ pub(crate) const FAMILIES: &[&str] = &[
     "poly1305_absorb",
     "aes_gcm_groups",
     "aes_gcm_crypt",
+    "aes_gcm_many",
     "aes_gcm_siv_seal",
     "aes_expand_128",
     "chacha20_poly1305_run",
+    "chacha20_poly1305_many",
     "kummer_ladder",
     "kummer_ladders",
 ];

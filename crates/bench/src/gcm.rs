@@ -1,10 +1,11 @@
-//! AES-GCM and AES-GCM-SIV: sealing, opening, and both with the key set up each time.
+//! AES-GCM and AES-GCM-SIV: sealing, opening, and both with the key set up each time; batches of AES-GCM.
 //! `hashes`: GHASH and POLYVAL; `parts`: what the paper makes them of.
 
 mod hashes;
 mod parts;
 
 use crate::aead::{self, Act, contender, key, of_ours, rival};
+use crate::batches;
 use crate::rivals::aead::{Cipher, RustCrypto};
 use crate::{Catalogue, Contender, Label, Setting, kernels_of};
 use widefield::aead as ours;
@@ -34,7 +35,17 @@ pub(crate) const WORKS: &[&str] = &[
     "gf128-reduce",
     "gf128-mul",
     "aes128-key",
+    "aes128gcm-seal-many",
+    "aes128gcm-open-many",
+    "aes256gcm-seal-many",
+    "aes256gcm-open-many",
 ];
+
+/// The last works: batches.
+const MANY: (&[&str], &[&str]) = {
+    let (_, many) = WORKS.split_at(WORKS.len() - 4);
+    many.split_at(2)
+};
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
     let ciphers = [Cipher::Aes128Gcm, Cipher::Aes192Gcm, Cipher::Aes256Gcm];
@@ -46,6 +57,8 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     }
     hashes::register(catalogue);
     parts::register(catalogue);
+    batches::register::<ours::Aes128Gcm>(catalogue, MANY.0);
+    batches::register::<ours::Aes256Gcm>(catalogue, MANY.1);
 }
 
 fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {

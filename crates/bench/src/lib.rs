@@ -9,6 +9,7 @@
 //! `tests/bench/agree.rs`.
 
 mod aead;
+mod batches;
 mod bench;
 mod catalogue;
 mod chacha20_poly1305;

@@ -304,6 +304,43 @@ fn rivals_of_both_kinds_and_held_ones_are_shown() {
     well_formed("index", &files["index.html"]);
 }
 
+/// A batch stands beside the same tier's messages one by one, which are not its choice, and beside the rivals.
+#[test]
+fn batches_stand_beside_messages_one_by_one() {
+    use widefield_bench::stats::Quartiles;
+    use widefield_bench::{Figures, Mode, Record};
+    let mut run = run();
+    let template = run.records[0].clone();
+    for (who, tier, kernel, ns) in [
+        ("ring", None, "LessSafeKey", 90.0),
+        ("widefield", Some("avx2"), "aes_gcm_groups_avx2", 66.0),
+        ("widefield", Some("avx512"), "aes_gcm_groups_avx512", 60.0),
+        ("widefield", Some("avx2"), "aes_gcm_many_avx2", 40.0),
+        ("widefield", Some("avx512"), "aes_gcm_many_avx512", 24.0),
+    ] {
+        let chosen = kernel == "aes_gcm_many_avx512";
+        let ratio = (!chosen).then_some(Quartiles { q1: ns / 24.0, median: ns / 24.0, q3: ns / 24.0 });
+        run.records.push(Record {
+            work: "aes128gcm-seal-many".into(),
+            mode: Mode::Throughput,
+            size: 64,
+            who: who.into(),
+            tier: tier.map(str::to_owned),
+            kernel: kernel.into(),
+            chosen,
+            figures: Figures { ns, ratio, ..template.figures },
+            ..template.clone()
+        });
+    }
+    let files = files(&run);
+    let batches = files["gcm.md"].split_once("## Batches of packets").unwrap().1;
+    let row = batches.lines().find(|l| l.starts_with("| 64 ")).unwrap();
+    assert_eq!(row, "| 64 | **24.0 ns** | 60.0 ns | 90.0 ns | 2.50× | 3.75× |");
+    let plot = &files["plots/gcm-aes128gcm-seal-many.svg"];
+    assert!(plot.contains("widefield, together, avx2") && plot.contains("ring, one by one"));
+    well_formed("gcm", &files["gcm.html"]);
+}
+
 /// The run has five measurements in which `avx512` takes more than a tenth longer than `clmul`, and none the other way round.
 #[test]
 fn the_front_page_says_where_wider_is_slower() {

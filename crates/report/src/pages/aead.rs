@@ -6,7 +6,7 @@ use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
 
-const COLOURS: [u8; 5] = [2, 4, 5, 6, 7];
+pub(super) const COLOURS: [u8; 5] = [2, 4, 5, 6, 7];
 const SIZES: [u64; 13] = [0, 16, 31, 64, 128, 256, 512, 1024, 1350, 4096, 16_384, 65_536, 1 << 20];
 
 /// Time, and how many times longer the rivals take; of those that are built for this machine the times are hints.

@@ -38,13 +38,29 @@ pub(crate) fn page(data: Data<'_>) -> Page {
             ("open-192", "aes192gcm-open", "AES-192-GCM, opening"),
             ("seal-256", "aes256gcm-seal", "AES-256-GCM, sealing"),
             ("open-256", "aes256gcm-open", "AES-256-GCM, opening"),
+            ("siv-seal-128", "aes128gcmsiv-seal", "AES-128-GCM-SIV, sealing"),
+            ("siv-open-128", "aes128gcmsiv-open", "AES-128-GCM-SIV, opening"),
+            ("siv-seal-256", "aes256gcmsiv-seal", "AES-256-GCM-SIV, sealing"),
+            ("siv-open-256", "aes256gcmsiv-open", "AES-256-GCM-SIV, opening"),
+        ],
+    ));
+    sections.push(super::batches::section(
+        data,
+        "gcm",
+        &[
+            ("aes128gcm-seal-many", "AES-128-GCM, sealing"),
+            ("aes128gcm-open-many", "AES-128-GCM, opening"),
+            ("aes256gcm-seal-many", "AES-256-GCM, sealing"),
+            ("aes256gcm-open-many", "AES-256-GCM, opening"),
         ],
     ));
     sections.push(
         Section::new("set-up", "Key set-up and one message")
             .text("A key that serves for one message: expansion, powers of the hash key, sealing.")
             .table(beside(data, "aes128gcm-setup-seal", "AES-128-GCM, key set up each time"))
-            .table(beside(data, "aes256gcm-setup-seal", "AES-256-GCM, key set up each time")),
+            .table(beside(data, "aes256gcm-setup-seal", "AES-256-GCM, key set up each time"))
+            .table(beside(data, "aes128gcmsiv-setup-seal", "AES-128-GCM-SIV, key set up each time"))
+            .table(beside(data, "aes256gcmsiv-setup-seal", "AES-256-GCM-SIV, key set up each time")),
     );
     sections.push(parts::key_expansion(data));
     sections.push(
@@ -61,7 +77,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     ));
     Page {
         name: "gcm",
-        title: "AES-GCM".into(),
+        title: "AES-GCM and AES-GCM-SIV".into(),
         lead: "AES in Galois/Counter Mode by carry-less multiplication, after S. Gueron and M. Kounavis, Intel Carry-Less Multiplication Instruction and \
                its Usage for Computing the GCM Mode: the paper's table in its own layout, measured again here, beside the library's kernels and the \
                libraries that people use."

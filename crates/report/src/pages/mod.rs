@@ -1,6 +1,7 @@
 //! The pages. A system adds a file with `page` and `headline`, and its lines here.
 
 mod aead;
+mod batches;
 mod builds;
 mod errata;
 mod evidence;

@@ -167,6 +167,14 @@ fn ciphers(data: Data<'_>) -> Vec<Section> {
             ("open", "chacha20poly1305-open", "ChaCha20-Poly1305, opening"),
         ],
     );
+    sections.push(super::batches::section(
+        data,
+        "chacha20poly1305",
+        &[
+            ("chacha20poly1305-seal-many", "ChaCha20-Poly1305, sealing"),
+            ("chacha20poly1305-open-many", "ChaCha20-Poly1305, opening"),
+        ],
+    ));
     sections.push(
         Section::new("extended", "XChaCha20-Poly1305, and a key for each message")
             .table(beside(data, "xchacha20poly1305-seal", "XChaCha20-Poly1305, sealing"))

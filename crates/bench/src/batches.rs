@@ -1,10 +1,10 @@
-//! Batches of 32 packets, each with a key of its own: side by side, and one by one by everybody.
+//! Batches of 32 packets, each with a key of its own: by the library's functions for batches, and one by one by everybody.
 
-use crate::aead::word;
+use crate::aead::{Ours, word};
 use crate::data::Data;
-use crate::rivals::aead::{Aead, AwsLc, Cipher, Direction, Ring, RustCrypto};
+use crate::rivals::aead::{Aead, AwsLc, Direction, Ring, RustCrypto};
 use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
-use widefield::aead::{ChaCha20Poly1305, Packet};
+use widefield::aead::{Aes128Gcm, Aes256Gcm, ChaCha20Poly1305, Packet};
 
 /// Packets of a batch.
 const COUNT: usize = 32;
@@ -12,11 +12,42 @@ const COUNT: usize = 32;
 /// The additional data of a packet.
 const AAD: [u8; 13] = [0x5a; 13];
 
-pub(super) fn register(catalogue: &mut Catalogue, works: &'static [&'static str]) {
+/// A cipher of the library that has functions for batches.
+pub(crate) trait Batches: Ours {
+    /// The same of RustCrypto.
+    type RustCrypto: Aead;
+    /// The operations that rows of messages one by one are named by, and that of batches.
+    const OPERATIONS: (&[&str], &str);
+    fn seal_many(packets: &mut [Packet<'_, Self>]);
+    fn open_many(packets: &mut [Packet<'_, Self>]);
+}
+
+macro_rules! batches {
+    ($($name:ident: $crypto:ty, $operations:expr;)+) => { $(
+        impl Batches for $name {
+            type RustCrypto = RustCrypto<$crypto>;
+            const OPERATIONS: (&[&str], &str) = $operations;
+            fn seal_many(packets: &mut [Packet<'_, Self>]) {
+                $name::seal_many(packets);
+            }
+            fn open_many(packets: &mut [Packet<'_, Self>]) {
+                $name::open_many(packets);
+            }
+        }
+    )+ };
+}
+batches! {
+    Aes128Gcm: aes_gcm::Aes128Gcm, (&["aes_gcm_groups", "aes_gcm_crypt"], "aes_gcm_many");
+    Aes256Gcm: aes_gcm::Aes256Gcm, (&["aes_gcm_groups", "aes_gcm_crypt"], "aes_gcm_many");
+    ChaCha20Poly1305: chacha20poly1305::ChaCha20Poly1305, (&["chacha20_poly1305_run"], "chacha20_poly1305_many");
+}
+
+/// Registers two works of a cipher: sealing and opening.
+pub(crate) fn register<O: Batches>(catalogue: &mut Catalogue, works: &'static [&'static str]) {
     for (work, seal) in works.iter().zip([true, false]) {
         for size in [0, 16, 64, 128, 256, 512, 1024, 1350, 4096] {
             catalogue.add((work, Mode::Throughput, size, Unit::Bytes), move |s| {
-                contenders(s, seal, size as usize)
+                contenders::<O>(s, seal, size as usize)
             });
         }
     }
@@ -33,7 +64,12 @@ struct Batch {
 type Secrets = Vec<([u8; 32], [u8; 12])>;
 
 /// A contender. Opening copies the ciphertexts anew each time.
-fn contender(label: Label, seal: bool, n: usize, run: impl Fn(&Secrets, &mut Batch) + 'static) -> Contender {
+fn contender<O: Batches>(
+    label: Label,
+    seal: bool,
+    n: usize,
+    run: impl Fn(&Secrets, &mut Batch) + 'static,
+) -> Contender {
     let mut data = Data::new(n as u64);
     let mut bytes = |n: usize| -> Vec<u8> {
         data.words(n.div_ceil(8)).iter().flat_map(|w| w.to_le_bytes()).take(n).collect()
@@ -47,8 +83,7 @@ fn contender(label: Label, seal: bool, n: usize, run: impl Fn(&Secrets, &mut Bat
     let mut start = Batch { texts: (0..COUNT).map(|_| bytes(n)).collect(), tags: vec![[0; 16]; COUNT] };
     if !seal {
         for (((key, nonce), text), tag) in secrets.iter().zip(&mut start.texts).zip(&mut start.tags) {
-            let sealed = ChaCha20Poly1305::new(key).seal_in_place(nonce, &AAD, text);
-            *tag = sealed.expect("not too long").into();
+            *tag = O::new(widefield::cpu::active(), key).seal(nonce, &AAD, text);
         }
     }
     let digest = |b: &Batch| {
@@ -72,15 +107,14 @@ fn contender(label: Label, seal: bool, n: usize, run: impl Fn(&Secrets, &mut Bat
 }
 
 /// A rival, one by one.
-fn rival<A: Aead>(seal: bool, n: usize) -> Option<Contender> {
+fn rival<O: Batches, A: Aead>(seal: bool, n: usize) -> Option<Contender> {
     let direction = if seal { Direction::Seal } else { Direction::Open };
-    A::new(Cipher::ChaCha20Poly1305, &[0; 32], direction)?;
+    let key = move |key: &[u8; 32]| A::new(O::CIPHER, &key[..O::KEY], direction);
+    key(&[0; 32])?;
     let keys = core::cell::OnceCell::<Vec<A>>::new();
     let run = move |secrets: &Secrets, batch: &mut Batch| {
-        let keys = keys.get_or_init(|| {
-            let key = |key: &[u8; 32]| A::new(Cipher::ChaCha20Poly1305, key, direction);
-            secrets.iter().map(|(k, _)| key(k).expect("it could before")).collect()
-        });
+        let keys =
+            keys.get_or_init(|| secrets.iter().map(|(k, _)| key(k).expect("it could before")).collect());
         for (((key, (_, nonce)), text), tag) in
             keys.iter().zip(secrets).zip(&mut batch.texts).zip(&mut batch.tags)
         {
@@ -91,30 +125,31 @@ fn rival<A: Aead>(seal: bool, n: usize) -> Option<Contender> {
             }
         }
     };
-    Some(contender(Label::rival(A::WHO, A::FUNCTION), seal, n, run))
+    Some(contender::<O>(Label::rival(A::WHO, A::FUNCTION), seal, n, run))
 }
 
-fn contenders(setting: &Setting, seal: bool, n: usize) -> Vec<Contender> {
+fn contenders<O: Batches>(setting: &Setting, seal: bool, n: usize) -> Vec<Contender> {
     let mut list = Vec::new();
     if setting.rivals.is_some() {
-        list.extend(rival::<AwsLc>(seal, n));
-        list.extend(rival::<Ring>(seal, n));
-        list.extend(rival::<RustCrypto<chacha20poly1305::ChaCha20Poly1305>>(seal, n));
+        list.extend(rival::<O, AwsLc>(seal, n));
+        list.extend(rival::<O, Ring>(seal, n));
+        list.extend(rival::<O, O::RustCrypto>(seal, n));
     }
-    for (kernel, token) in kernels_of(&["chacha20_poly1305_run", "chacha20_poly1305_many"]) {
-        let many = kernel.contains("_many_");
-        let keys = core::cell::OnceCell::<Vec<ChaCha20Poly1305>>::new();
+    let (one, many) = O::OPERATIONS;
+    let rows = |operations, many| {
+        kernels_of(operations).into_iter().map(move |(kernel, token)| (kernel, token, many))
+    };
+    for (kernel, token, many) in rows(one, false).chain(rows(&[many], true)) {
+        let keys = core::cell::OnceCell::<Vec<O>>::new();
         let run = move |secrets: &Secrets, batch: &mut Batch| {
-            let keys = keys.get_or_init(|| {
-                secrets.iter().map(|(key, _)| ChaCha20Poly1305::new_with(token, key)).collect()
-            });
+            let keys = keys.get_or_init(|| secrets.iter().map(|(key, _)| O::new(token, key)).collect());
             let parts = keys.iter().zip(secrets).zip(&mut batch.texts).zip(&mut batch.tags);
             if !many {
                 for (((key, (_, nonce)), text), tag) in parts {
                     if seal {
-                        *tag = key.seal_in_place(nonce, &AAD, text).expect("not too long").into();
+                        *tag = key.seal(nonce, &AAD, text);
                     } else {
-                        key.open_in_place(nonce, &AAD, text, tag).expect("authentic");
+                        assert!(key.open(nonce, &AAD, text, tag), "authentic");
                     }
                 }
                 return;
@@ -123,15 +158,15 @@ fn contenders(setting: &Setting, seal: bool, n: usize) -> Vec<Contender> {
                 .map(|(((key, (_, nonce)), text), tag)| Packet::with_tag(key, nonce, &AAD, text, tag))
                 .collect();
             if seal {
-                ChaCha20Poly1305::seal_many(&mut packets);
+                O::seal_many(&mut packets);
             } else {
-                ChaCha20Poly1305::open_many(&mut packets);
+                O::open_many(&mut packets);
             }
             assert!(packets.iter().all(|p| p.result().is_ok()), "sealed, or authentic");
             let tags: Vec<_> = packets.iter().map(|p| *p.tag().as_bytes()).collect();
             batch.tags.copy_from_slice(&tags);
         };
-        list.push(contender(Label::ours(&kernel, token.tier()), seal, n, run));
+        list.push(contender::<O>(Label::ours(&kernel, token.tier()), seal, n, run));
     }
     list
 }
