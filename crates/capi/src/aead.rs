@@ -103,6 +103,14 @@ impl Aead {
         checked.map_err(Status::from)
     }
 
+    /// The length of its nonce; AES-GCM takes others too.
+    pub(crate) fn nonce_len(&self) -> usize {
+        match self {
+            Self::XChaCha(_) => XChaCha20Poly1305::NONCE_LEN,
+            _ => 12,
+        }
+    }
+
     /// Whether nonce and additional data may be so long.
     pub(crate) fn check(&self, nonce: &[u8], aad: &[u8]) -> Result<(), Status> {
         let (nonce, aad) = (nonce.len(), aad.len() as u64);
@@ -122,7 +130,13 @@ impl Aead {
     }
 
     /// The tag, and the ciphertext of `from`, or of what is in `to`.
-    fn seal(&self, nonce: &[u8], aad: &[u8], from: Option<&[u8]>, to: &mut [u8]) -> Result<Tag, Status> {
+    pub(crate) fn seal(
+        &self,
+        nonce: &[u8],
+        aad: &[u8],
+        from: Option<&[u8]>,
+        to: &mut [u8],
+    ) -> Result<Tag, Status> {
         macro_rules! with_nonce {
             ($cipher:ident) => {
                 match from {
@@ -153,7 +167,7 @@ impl Aead {
     }
 
     /// Whether the tag is right, and then the plaintext of `from`, or of what is in `to`; else zeros.
-    fn open(
+    pub(crate) fn open(
         &self,
         nonce: &[u8],
         aad: &[u8],

@@ -14,6 +14,7 @@ mod macros;
 
 mod aead;
 mod aes;
+mod batches;
 mod border;
 mod chacha20;
 mod general;
@@ -30,7 +31,8 @@ mod tiers;
 
 pub use aead::*;
 pub use aes::*;
-pub use border::Export;
+pub use batches::*;
+pub use border::{Export, Structure, wf_aead_packet};
 pub use chacha20::*;
 pub use general::*;
 pub use gf2m::*;
@@ -50,6 +52,7 @@ pub fn exports() -> impl Iterator<Item = &'static Export> {
         status::EXPORTS,
         tiers::EXPORTS,
         aead::EXPORTS,
+        batches::EXPORTS,
         stream::EXPORTS,
         poly1305::EXPORTS,
         hashes::EXPORTS,
@@ -74,3 +77,6 @@ pub const CONTEXTS: &[(&str, usize, usize)] = &[
     wf_aes::LAYOUT,
     wf_chacha20::LAYOUT,
 ];
+
+/// The structures whose members callers fill.
+pub const STRUCTURES: &[Structure] = &[wf_aead_packet::LAYOUT];

@@ -92,6 +92,20 @@ fn seen_by(compiler: (&str, &str, &str)) -> Option<Vec<(String, i64)>> {
         writeln!(source, "  printf(\"%s %ld\\n\", \"alignof {name}\", (long)offsetof(struct at, x)); }}")
             .unwrap();
     }
+    for of_type in capi::STRUCTURES {
+        let name = of_type.name;
+        writeln!(source, "  {{ struct at {{ char c; {name} x; }};").unwrap();
+        writeln!(source, "  printf(\"%s %ld\\n\", \"sizeof {name}\", (long)sizeof({name}));").unwrap();
+        writeln!(source, "  printf(\"%s %ld\\n\", \"alignof {name}\", (long)offsetof(struct at, x)); }}")
+            .unwrap();
+        for (member, _) in of_type.members {
+            writeln!(
+                source,
+                "  printf(\"%s %ld\\n\", \"{name}.{member}\", (long)offsetof({name}, {member}));"
+            )
+            .unwrap();
+        }
+    }
     for (name, _) in constants() {
         writeln!(source, "  printf(\"%s %ld\\n\", \"{name}\", (long){name});").unwrap();
     }
@@ -119,6 +133,11 @@ fn sizes_and_constants_are_those_of_the_crate() {
             let name = if what.ends_with(' ') { format!("{what}{name}") } else { format!("{name}{what}") };
             expected.push((name, *n as i64));
         }
+    }
+    for s in capi::STRUCTURES {
+        expected.push((format!("sizeof {}", s.name), s.size as i64));
+        expected.push((format!("alignof {}", s.name), s.align as i64));
+        expected.extend(s.members.iter().map(|(member, at)| (format!("{}.{member}", s.name), *at as i64)));
     }
     expected.extend(constants().map(|(name, n)| (name.to_owned(), i64::from(n))));
     for compiler in common::COMPILERS {
@@ -150,6 +169,11 @@ fn nothing_has_left_the_binary_interface() {
     }
     for (name, size, align) in capi::CONTEXTS {
         writeln!(current, "struct {name}: {size} bytes, alignment {align}").unwrap();
+    }
+    for s in capi::STRUCTURES {
+        let members: Vec<String> = s.members.iter().map(|(name, at)| format!("{name} at {at}")).collect();
+        let (name, size, align) = (s.name, s.size, s.align);
+        writeln!(current, "struct {name}: {size} bytes, alignment {align}: {}", members.join(", ")).unwrap();
     }
     for (name, number) in constants() {
         writeln!(current, "constant {name} = {number}").unwrap();

@@ -39,6 +39,29 @@ static int zeros(const uint8_t *bytes, size_t n) {
     return n == 0;
 }
 
+/* Two packets of the same message, of which the second is forged when they are opened: key nonce aad plaintext ciphertext tag */
+static int batch(const wf_aead *key) {
+    wf_aead_packet packets[2];
+    int i;
+    for (i = 0; i < 2; i++) {
+        packets[i].aead = key;
+        packets[i].nonce = word[1];
+        packets[i].aad = word[2];
+        packets[i].aad_len = len[2];
+        packets[i].text = (uint8_t *)(i == 0 ? out : other);
+        packets[i].len = len[3];
+        if (len[3] > 0) memcpy(packets[i].text, word[3], len[3]);
+    }
+    if (wf_aead_seal_many(packets, 2) != WF_OK) return 0;
+    for (i = 0; i < 2; i++) {
+        if (packets[i].status != WF_OK || !is(packets[i].text, len[3], 4) || !is(packets[i].tag, WF_TAG_LEN, 5)) return 0;
+    }
+    packets[1].tag[15] ^= 1;
+    if (wf_aead_open_many(packets, 2) != WF_ERROR_AUTHENTICATION) return 0;
+    return packets[0].status == WF_OK && is(packets[0].text, len[3], 3) && packets[1].status == WF_ERROR_AUTHENTICATION
+        && zeros(packets[1].text, len[3]);
+}
+
 /* key nonce aad plaintext ciphertext tag */
 static int aead(int algorithm, int valid) {
     uint8_t *text = (uint8_t *)out, tag[WF_TAG_LEN];
@@ -75,6 +98,7 @@ static int aead(int algorithm, int valid) {
         if (wf_gmac_update(&mac, word[2], len[2]) != WF_OK) return 0;
         if (wf_gmac_verify(&mac, word[5]) != expected) return 0;
     }
+    if (valid && len[1] == wf_aead_nonce_len(algorithm) && !batch(&key)) return 0;
     if (valid) {
         if (wf_aead_seal(&key, text, tag, word[3], n, word[2], len[2], word[1], len[1]) != WF_OK) return 0;
         if (!is(text, n, 4) || !is(tag, sizeof tag, 5)) return 0;

@@ -35,12 +35,13 @@ fn collide(memory: usize, parts: &[Part]) -> bool {
 
 /// One of the families.
 pub(crate) fn all(u: &mut Unstructured<'_>) -> Result<()> {
-    match below(u, 6)? {
+    match below(u, 7)? {
         0 => aead(u),
         1 => streams(u),
         2 => polynomials(u),
         3 => elements(u),
         4 => pieces_of_hashes(u),
+        5 => batch(u),
         _ => agreement(u),
     }
 }
@@ -166,6 +167,71 @@ fn aead(u: &mut Unstructured<'_>) -> Result<()> {
     expected[to.at..][..len].copy_from_slice(&opened);
     let expected_status = if right { c::WF_OK } else { c::WF_ERROR_AUTHENTICATION };
     assert_eq!((status, &memory), (expected_status, &expected));
+    Ok(())
+}
+
+/// A batch of packets of all algorithms, with all that belongs to them anywhere in one memory; opened again, one perhaps after a change.
+fn batch(u: &mut Unstructured<'_>) -> Result<()> {
+    const MEMORY: usize = 4000;
+    let count = below(u, 6)?;
+    let bytes: [u8; 32] = u.arbitrary()?;
+    let mut memory: Vec<u8> = (0..MEMORY).map(|i| ((i * 41) >> 2) as u8 ^ bytes[i % 32]).collect();
+    let (mut keys, mut parts) = (Vec::new(), Vec::new());
+    for _ in 0..count {
+        let algorithm = 1 + below(u, 7)? as c_int;
+        let (len, aad) = (below(u, 400)?, below(u, 40)?);
+        keys.push((algorithm, key(algorithm, &bytes)));
+        parts.push(part(u, MEMORY, len, true)?);
+        parts.push(part(u, MEMORY, aad, false)?);
+        parts.push(part(u, MEMORY, c::wf_aead_nonce_len(algorithm), false)?);
+    }
+    let before = memory.clone();
+    let at = memory.as_mut_ptr();
+    let packet = |((_, key), p): (&(c_int, Box<c::wf_aead>), &[Part])| c::wf_aead_packet {
+        aead: &**key,
+        // SAFETY: all parts lie in the memory.
+        nonce: unsafe { at.add(p[2].at) },
+        // SAFETY: as above.
+        aad: unsafe { at.add(p[1].at) },
+        aad_len: p[1].len,
+        // SAFETY: as above.
+        text: unsafe { at.add(p[0].at) },
+        len: p[0].len,
+        tag: [7; 16],
+        status: 7,
+    };
+    let mut packets: Vec<_> = keys.iter().zip(parts.chunks(3)).map(packet).collect();
+    // SAFETY: so many packets, whose parts lie in the memory.
+    let status = unsafe { c::wf_aead_seal_many(packets.as_mut_ptr(), count) };
+    if collide(MEMORY, &parts) {
+        assert_eq!((status, &memory), (c::WF_ERROR_OVERLAP, &before));
+        assert!(packets.iter().all(|p| p.tag == [7; 16] && p.status == 7));
+        return Ok(());
+    }
+    let seen = |p: Part| &before[p.at..p.at + p.len];
+    let mut expected = before.clone();
+    for (((algorithm, _), p), packet) in keys.iter().zip(parts.chunks(3)).zip(&packets) {
+        let (ciphertext, tag) = sealed(*algorithm, &bytes, seen(p[2]), seen(p[1]), seen(p[0]));
+        expected[p[0].at..][..p[0].len].copy_from_slice(&ciphertext);
+        assert_eq!((packet.tag, packet.status), (tag, c::WF_OK));
+    }
+    assert_eq!((status, &memory), (c::WF_OK, &expected));
+
+    let forged = below(u, count + 1)?;
+    if let Some(packet) = packets.get_mut(forged) {
+        packet.tag[below(u, 16)?] ^= 1 << below(u, 8)?;
+    }
+    // SAFETY: as above.
+    let status = unsafe { c::wf_aead_open_many(packets.as_mut_ptr(), count) };
+    assert_eq!(status, if forged < count { c::WF_ERROR_AUTHENTICATION } else { c::WF_OK });
+    let mut expected = before;
+    for (i, (p, packet)) in parts.chunks(3).zip(&packets).enumerate() {
+        if i == forged {
+            expected[p[0].at..][..p[0].len].fill(0);
+        }
+        assert_eq!(packet.status, if i == forged { c::WF_ERROR_AUTHENTICATION } else { c::WF_OK });
+    }
+    assert_eq!(memory, expected);
     Ok(())
 }
 

@@ -1,10 +1,16 @@
 //! Pointers and lengths from C: checked, and then slices and references.
 //!
-//! Conversions by `unsafe` are in this file alone. A function is written with [`exports!`]: its parameters, then what they stand for, then
-//! safe code. What each stands for is first checked on its own (null, length, alignment), then all are checked for overlap, and only
-//! then does the macro make slices and references of them. What cannot be checked is the caller's promise, written in the header:
-//! that there is memory of the given length behind a pointer, and that nobody else writes to it, or reads what is written, meanwhile.
+//! Conversions by `unsafe` are in this file and in `packets.rs` alone. A function is written with [`exports!`]: its parameters, then what
+//! they stand for, then safe code. What each stands for is first checked on its own (null, length, alignment), then all are checked for
+//! overlap, and only then does the macro make slices and references of them. What cannot be checked is the caller's promise, written in
+//! the header: that there is memory of the given length behind a pointer, and that nobody else writes to it, or reads what is written,
+//! meanwhile.
 #![allow(unsafe_code, reason = "C passes pointers and lengths; each use says what it relies on")]
+
+mod packets;
+
+pub use packets::wf_aead_packet;
+pub(crate) use packets::{Packets, Run, packet_array};
 
 use crate::status::Status;
 use core::ffi::{CStr, c_char, c_int};
@@ -21,6 +27,19 @@ pub struct Export {
     pub parameters: &'static [(&'static str, &'static str)],
     /// What it returns.
     pub result: &'static str,
+}
+
+/// A structure as C lays it out.
+#[derive(Debug)]
+pub struct Structure {
+    /// Its name.
+    pub name: &'static str,
+    /// Its size in bytes.
+    pub size: usize,
+    /// Its alignment in bytes.
+    pub align: usize,
+    /// Names and offsets of its members.
+    pub members: &'static [(&'static str, usize)],
 }
 
 /// A type's name in C.
