@@ -34,9 +34,11 @@ pub(crate) type Limbs<W> = [W; 5];
 pub(crate) struct Fixed<W>(pub(crate) Limbs<W>, pub(crate) [W; 4]);
 
 impl<W: Word> Fixed<W> {
-    /// The factor with these limbs.
+    /// The factor with these limbs. Hidden: the compiler sees at the place where they are made that they are short, but no longer
+    /// where it chooses instructions for the loop, and would multiply all 64 bits there.
     #[inline(always)]
     pub(crate) fn new(x: Limbs<W>) -> Self {
+        let x = [x[0].hidden(), x[1].hidden(), x[2].hidden(), x[3].hidden(), x[4].hidden()];
         Self(x, [x[1].add(x[1]), x[2].add(x[2]), x[3].add(x[3]), x[4].add(x[4])])
     }
 }

@@ -6,7 +6,12 @@
 //! One step has 460 vector instructions (110 multiplications): transforms 120, carries 135, products 49 + 45, squares
 //! 3 x 30, constants 15, select 15. Its chain, with the latencies of Zen 4 (3 for a product) and two products a
 //! cycle: H 6, carry 2, mul 17, carry 2, C 3, H 6, carry 2, square 12, carry 2, W 17, carry 2: 71 cycles; four
-//! pipes need 115 for the instructions.
+//! pipes need 115 for the instructions, the three of Intel's 153. So it is the instructions that count. As compiled, llvm-mca 14 gives a
+//! step 145 cycles on Zen 3 and 176 on Sapphire Rapids, where it takes 177; there the order of the two streams makes 2 %.
+//!
+//! Tried on Sapphire Rapids and no faster: the lower row's square after the product; two 64-bit limbs with `mulx` (84 products, but 1,400
+//! instructions with the carries: 280 cycles); both streams' limbs in the halves of one word for the transforms (a
+//! transform of carried limbs leaves products whose carry does not fit in 32 bits, and one more carry costs what the halves save).
 //!
 //! NEON has no line for it: in pairs of 128-bit registers a step compiles to 851 instructions (220 of them products), that of two 64-bit limbs
 //! to 709. Modelled by llvm-mca 19, cycles of a step, of a step of one of four ladders in a batch (`batch32`), and of the words:
@@ -64,9 +69,8 @@ pub(super) fn step<W: Word + Lanes, S: Select<W>>(
     k: &Constants<W>,
 ) -> (Limbs<W>, Limbs<W>) {
     let (d, a) = (hadamard(d, &k.offset), hadamard(a, &k.offset));
+    let one = scale(carry(square(choose(select, d, a))), k.c);
     let both = scale(carry(mul(d, a)), k.c);
-    let one = choose(select, d, a);
-    let one = scale(carry(square(one)), k.c);
     let both = carry(square(hadamard(both, &k.offset)));
     let one = carry(square(hadamard(one, &k.offset)));
     (scale(one, k.d), carry(mul_fixed(both, &k.w)))

@@ -102,6 +102,7 @@ fn word<V: Register + Word>(proof: V::Proof, c: &mut Checks, o: &Operands) {
     check!(c, o; Word::add(a, b) => integers::add64(x, y));
     check!(c, o; Word::sub(a, b) => integers::sub64(x, y));
     check!(c, o; Word::mul32(a, b) => integers::mul32(x, y));
+    check!(c, o; Word::hidden(a) => x.to_vec());
     check_each!(bits64, c, o; Word::low(a) => |n| integers::low_bits(x, n));
     check_each!(bits64, c, o; Word::shr(a) => |n| integers::shr64(x, n));
     check_each!(bits64, c, o; Word::shl(a) => |n| integers::shl64(x, n));

@@ -12,7 +12,7 @@ use crate::{
 };
 
 macro_rules! word {
-    ([$($generics:tt)*] $type:ty) => {
+    ([$($generics:tt)*] $type:ty $(, $barrier:ident)?) => {
         impl<$($generics)*> Word for $type {
             #[inline(always)]
             fn constant(self, word: u64) -> Self {
@@ -48,13 +48,20 @@ macro_rules! word {
             fn mul32(self, other: Self) -> Self {
                 Self::mul32(self, other)
             }
+
+            $(
+                #[inline(always)]
+                fn hidden(self) -> Self {
+                    self.$barrier()
+                }
+            )?
         }
     };
 }
 #[cfg(target_arch = "x86_64")]
-word! { [T: HasAvx2] V256<T> }
+word! { [T: HasAvx2] V256<T>, barrier_value }
 #[cfg(target_arch = "x86_64")]
-word! { [] V512 }
+word! { [] V512, barrier_value }
 #[cfg(target_arch = "aarch64")]
 word! { [T: HasNeon] Pair<T> }
 

@@ -30,6 +30,12 @@ pub(crate) trait Word: Copy {
     /// Product of two numbers below `2^32`.
     #[must_use]
     fn mul32(self, other: Self) -> Self;
+    /// The same value, of which the compiler knows nothing (`barrier_value` where vectors have it).
+    #[must_use]
+    #[inline(always)]
+    fn hidden(self) -> Self {
+        self
+    }
 }
 
 /// 52-bit multiply and add.
