@@ -9,6 +9,7 @@ mod fuzz;
 mod install;
 mod layers;
 mod miri;
+mod model_arm;
 mod mutants;
 mod process;
 mod python;
@@ -74,6 +75,9 @@ enum Task {
     Python(python::Arguments),
     /// Every path and every `cargo xtask` task that a document names exists.
     Documents,
+    /// Speed on Arm without the hardware: executed instructions of whole operations beside rivals', and their loops in models of
+    /// processors.
+    ModelArm(model_arm::Options),
     /// Makes rivals as users can build them best, for this machine, under `target/rivals`, where the bench finds them.
     Rivals(rivals::Arguments),
 }
@@ -86,6 +90,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Package(options) => return install::package(&options).map(|()| None),
         Task::Install(options) => return install::run(&options).map(|()| None),
         Task::Asm(options) => return asm::run(&options).map(|()| None),
+        Task::ModelArm(options) => return model_arm::run(&options).map(|()| None),
         Task::Rivals(options) => return rivals::run(&options),
         Task::Quick(options) => quick::run(&options),
         Task::Test(options) => test::run(&options, skips),

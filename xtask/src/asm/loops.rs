@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 /// A loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Loop {
+pub(crate) struct Loop {
     /// Its instructions, as indices into the listing, in order: from the first one to the last jump to it.
-    pub(super) body: Vec<usize>,
+    pub(crate) body: Vec<usize>,
     /// Those that the compiler put elsewhere, as less likely: a path that comes back.
-    pub(super) aside: Vec<usize>,
+    pub(crate) aside: Vec<usize>,
     /// Whether no other loop lies within it.
-    pub(super) innermost: bool,
+    pub(crate) innermost: bool,
 }
 
 /// What follows an instruction.
@@ -115,7 +115,7 @@ fn reached(blocks: &[Block], without: Option<usize>) -> Vec<bool> {
 }
 
 /// The loops, in the order of their first instructions.
-pub(super) fn loops(listing: &[Instruction]) -> Vec<Loop> {
+pub(crate) fn loops(listing: &[Instruction]) -> Vec<Loop> {
     if listing.is_empty() {
         return Vec::new();
     }

@@ -7,7 +7,7 @@
 
 mod kinds;
 pub(crate) mod listing;
-mod loops;
+pub(crate) mod loops;
 mod names;
 
 use crate::{ct, process};
@@ -104,6 +104,15 @@ pub(crate) fn build(toolchain: Option<&str>, opt_level: Option<&str>) -> Result<
 
 /// The library's functions, or all of a program that has none of those.
 pub(crate) fn functions(file: &object::File<'_>) -> Vec<Function> {
+    let mut all = all_functions(file);
+    if all.iter().any(|f| names::is_ours(&f.path)) {
+        all.retain(|f| names::is_ours(&f.path));
+    }
+    all
+}
+
+/// Everybody's.
+pub(crate) fn all_functions(file: &object::File<'_>) -> Vec<Function> {
     let functions = file.symbols().filter(|s| s.kind() == SymbolKind::Text && s.size() > 0);
     let mut all: Vec<Function> = functions
         .filter_map(|s| {
@@ -111,9 +120,6 @@ pub(crate) fn functions(file: &object::File<'_>) -> Vec<Function> {
             Some(Function { path, address: s.address(), size: s.size() })
         })
         .collect();
-    if all.iter().any(|f| names::is_ours(&f.path)) {
-        all.retain(|f| names::is_ours(&f.path));
-    }
     all.sort();
     all.dedup();
     all
@@ -124,12 +130,14 @@ fn close(kernel: &str, paths: &[&str]) -> String {
     if close.is_empty() { String::new() } else { format!("; close to it are:\n  {}", close.join("\n  ")) }
 }
 
-fn disassemble(
+pub(crate) fn disassemble(
     program: &Path,
     architecture: object::Architecture,
     function: &Function,
 ) -> Result<Vec<Instruction>> {
-    let mut objdump = Command::new("objdump");
+    // A distribution's own knows its own architecture alone.
+    let is_foreign = architecture == object::Architecture::Aarch64 && !cfg!(target_arch = "aarch64");
+    let mut objdump = Command::new(if is_foreign { "aarch64-linux-gnu-objdump" } else { "objdump" });
     objdump.args(["-d", "--no-show-raw-insn", "--wide"]);
     if architecture == object::Architecture::X86_64 {
         objdump.args(["-M", "intel"]);

@@ -34,6 +34,21 @@ fn built_gf2x(workshop: &Workshop, kind: &str) -> Result<(PathBuf, String, &'sta
     Ok((directory, version, if carry_less { "PCLMULQDQ on" } else { "no PCLMULQDQ here" }))
 }
 
+/// gf2x for aarch64, of which it knows no instructions.
+pub(crate) fn gf2x_for_arm(workshop: &Workshop) -> Result<Made> {
+    const COMPILER: &str = "aarch64-linux-gnu-gcc";
+    const FLAGS: &str = "CFLAGS=-O3";
+    let (directory, version) = sources(workshop, "gf2x")?;
+    let options = ["--host=aarch64-linux-gnu", "--disable-static", "--disable-hardware-specific-code", FLAGS];
+    workshop.run(Command::new("./configure").args(options).current_dir(&directory))?;
+    workshop.make(&directory, [""; 0])?;
+    Ok(Made {
+        library: fs::canonicalize(directory.join(".libs/libgf2x.so"))?,
+        version: format!("gf2x {version}"),
+        build: format!("{}, -O3", compiler(COMPILER)?),
+    })
+}
+
 /// NTL with gf2x, both within one library with the functions of `rivals/ntl/shim.cpp`. Without GMP, which polynomials over GF(2)
 /// do not use. Its documentation warns of `-O3`; `NATIVE=on` is `-march=native`.
 pub(super) fn ntl(workshop: &Workshop) -> Result<Made> {

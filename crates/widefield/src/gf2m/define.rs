@@ -6,11 +6,13 @@
 
 use super::field::{Field, Params};
 use super::layout::{Shape, Vector};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::linear_map::Windows;
 use super::poly::{Modulus, Poly};
 #[cfg(target_arch = "x86_64")]
 use super::{
     layout::{self, Layout, Packed},
-    linear_map::{Map, Windows},
+    linear_map::Map,
 };
 use crate::gf2x::formula::{Size, sliced::WordProducts};
 use crate::simd::Carryless;
@@ -154,9 +156,9 @@ impl<D: Definition> Params for D {
 
     #[cfg(target_arch = "x86_64")]
     const MAPS: &'static [Map] = &[];
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     const WINDOWS: &'static [Windows<Self>] = &[];
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     const CHUNKS: &'static [Self::Pairs<[u64; 2]>] = &[];
 }
 

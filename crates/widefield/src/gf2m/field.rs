@@ -1,21 +1,21 @@
 //! The fields as types: degree, modulus, constants, shapes of arrays, and which formula multiplies.
 
 use super::layout::{Shape, Vector};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::linear_map::{self, Values, Windows};
 use super::poly::{Modulus, Poly};
 use super::quadratic;
 #[cfg(target_arch = "x86_64")]
 use super::{
     layout::{self, Layout, Packed, Quads, Single},
-    linear_map::{self, Map, Values, Windows},
+    linear_map::Map,
 };
 use crate::gf2x::formula::{packed, sliced, sliced::WordProducts};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::simd::Aligned;
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
-use crate::{
-    gf2x::pair,
-    simd::{Aligned, V128},
-    tier::HasVaes,
-};
+use crate::{gf2x::pair, simd::V128, tier::HasVaes};
 use core::fmt::Debug;
 
 /// A field, as the parameter of [`Element`](super::Element): [`F163`] and the others of [the table](super).
@@ -105,10 +105,10 @@ pub trait Params: Shape<Words<u64>: Send + Sync> + Debug + Send + Sync {
     /// Powers of the Frobenius map by table, largest first: as values to choose from, in 9 to 47 KB a field. For m = 571 two maps
     /// serve four runs of inversion (twice 142 and one more are 285): tables for all would be 83 KB, and save little where they
     /// come from the second-level cache.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     const WINDOWS: &'static [Windows<Self>];
     /// For the latter, the bytes of an element's four chunks.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     const CHUNKS: &'static [Self::Pairs<[u64; 2]>];
 }
 
@@ -171,14 +171,14 @@ macro_rules! fields {
                     linear_map::table::<$words, { $words * ($words + 1) }>(modulus::<$name>(), $n);
                 &TABLE
             })),*];
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             const WINDOWS: &'static [Windows<Self>] = &[$({
                 const TABLE: (Values<$words, { usize::div_ceil($m, 32) }>, [[u64; $words]; 3]) =
                     linear_map::windows(modulus::<$name>(), $window);
                 static VALUES: Aligned<Values<$words, { usize::div_ceil($m, 32) }>> = Aligned(TABLE.0);
                 Windows { n: $window, values: &VALUES.0, gamma: TABLE.1 }
             }),*];
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             const CHUNKS: &'static [[[u64; 2]; usize::div_ceil($words, 2)]] =
                 &linear_map::chunks::<{ usize::div_ceil($words, 2) }, { usize::div_ceil($m, 32) }, { usize::div_ceil($m, 128) }>();
         }

@@ -5,7 +5,7 @@ use super::frobenius::{self, Squarings};
 #[cfg(target_arch = "x86_64")]
 use super::maps::ByMaps;
 use super::value::Element;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::windows::{Apart, ByWindows};
 use super::{combination, invert, product, square, trace};
 use crate::gf2x::portable::Lane;
@@ -40,7 +40,7 @@ kernels! {
         clmul => frobenius::square_n::<F, ByWindows<Apart<Clmul>>>, "for large n by values chosen in registers and three products";
         avx2 => frobenius::square_n::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
         avx512 => frobenius::square_n::<F, ByMaps>, "for large n by bit matrices and eight products";
-        pmull => frobenius::square_n::<F, Squarings<V128<Pmull>>>, "squarings in registers";
+        pmull => frobenius::square_n::<F, ByWindows<Apart<Pmull>>>, "for large n by values chosen in registers and three products";
     }
 
     /// `1/a`, or 0 for 0.
@@ -49,8 +49,8 @@ kernels! {
         clmul => invert::in_registers::<F, ByWindows<Apart<Clmul>>>, "long runs of squarings by values chosen in registers and three products";
         avx2 => invert::in_registers::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
         avx512 => invert::in_registers::<F, ByMaps>, "long runs of squarings by bit matrices and eight products";
-        pmull => invert::in_registers::<F, Squarings<V128<Pmull>>>, "the chain in registers";
-        sha3 => invert::in_registers::<F, Squarings<V128<Sha3>>>, "the same source with sums of three";
+        pmull => invert::in_registers::<F, ByWindows<Apart<Pmull>>>, "long runs of squarings by values chosen in registers and three products";
+        sha3 => invert::in_registers::<F, ByWindows<Apart<Sha3>>>, "the same source with sums of three";
     }
 
     /// The half-trace.
@@ -59,7 +59,7 @@ kernels! {
         clmul => trace::half_trace::<F, ByWindows<Apart<Clmul>>>, "long runs of squarings by values chosen in registers and three products";
         avx2 => trace::half_trace::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
         avx512 => trace::half_trace::<F, ByMaps>, "long runs of squarings by bit matrices and eight products";
-        pmull => trace::half_trace::<F, Squarings<V128<Pmull>>>, "the chain in registers";
+        pmull => trace::half_trace::<F, ByWindows<Apart<Pmull>>>, "long runs of squarings by values chosen in registers and three products";
     }
 
     /// `out[i] = a[i] b[i]`, in full batches as far as the shortest slice reaches. Tells how many.

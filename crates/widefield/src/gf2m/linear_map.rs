@@ -17,6 +17,7 @@ use super::layout::Shape;
 use super::poly::{Modulus, Poly};
 
 /// The map `φ^n`.
+#[cfg(target_arch = "x86_64")]
 #[derive(Debug)]
 pub struct Map {
     /// Which power.
@@ -25,6 +26,7 @@ pub struct Map {
     pub(super) table: &'static [[u64; 8]],
 }
 
+#[cfg(target_arch = "x86_64")]
 impl Map {
     pub(super) const fn new(n: usize, table: &'static [[u64; 8]]) -> Self {
         Self { n, table }
@@ -48,6 +50,7 @@ const fn powers<const B: usize>(f: Modulus, n: usize) -> ([[Poly; 8]; B], Poly) 
 }
 
 /// The table of `φ^n` for elements of `N` words; `R = N (N + 1)`.
+#[cfg(target_arch = "x86_64")]
 pub(super) const fn table<const N: usize, const R: usize>(f: Modulus, n: usize) -> [[u64; 8]; R] {
     const { assert!(R == N * (N + 1)) };
     let (powers, gamma_1) = powers::<N>(f, n);

@@ -118,7 +118,7 @@ mod integer;
 pub(crate) mod invert;
 mod kernels;
 mod layout;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod linear_map;
 #[cfg(target_arch = "x86_64")]
 mod maps;
@@ -138,7 +138,7 @@ mod square;
 mod tests;
 mod trace;
 mod value;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod windows;
 
 #[doc(inline)]

@@ -15,8 +15,8 @@
 //! 2. **Three products by constants** (`γ_0 = 1`), added to `A_0(β)` before the one reduction.
 //!
 //! For N = 3, 4, 5, 7, 9 words that is 72, 128, 180, 364, 648 look-ups (a load, a shuffle and a sum each) on 256 bits, twice as
-//! many on 128, and 18, 27, 39, 72, 102 multiplications: on 256 bits about the time of 7, 16, 10, 25, 24 squarings. The whole table is
-//! read whatever the element: constant time.
+//! many on 128, and 18, 27, 39, 72, 102 multiplications: on 256 bits about the time of 7, 16, 10, 25, 24 squarings. On NEON, where the
+//! shuffle is TBL, a map is taken from 5 N squarings on. The whole table is read whatever the element: constant time.
 
 use super::field::Params;
 use super::frobenius::{Frobenius, Squarings};
@@ -24,14 +24,19 @@ use super::layout::{Packed, load};
 use super::linear_map::Windows;
 use super::reduce::reduce;
 use crate::gf2x::formula::Array;
-use crate::simd::{Bits, Carryless, V128, V256, Words32};
-use crate::tier::{HasAvx2, HasClmul};
+use crate::simd::{Bits, Carryless, V128, Words32};
+use crate::tier::HasClmul;
+#[cfg(target_arch = "x86_64")]
+use crate::{simd::V256, tier::HasAvx2};
 use core::marker::PhantomData;
 
 /// Two lanes of 128 bits.
 pub(super) trait TwoLanes: Copy {
     /// What proves their tier.
     type Proof: HasClmul;
+    /// For each word of an element, how many squarings a map must save to be taken. On x86-64 all of a field's maps pay. The number for
+    /// NEON is by the models of `cargo xtask model-arm`: what cores that execute out of order ask for. In order it would be twice that.
+    const WORTH: usize;
     fn load(t: Self::Proof, words: &[u64; 4]) -> Self;
     /// The same lane twice.
     fn both(lane: V128<Self::Proof>) -> Self;
@@ -39,14 +44,17 @@ pub(super) trait TwoLanes: Copy {
     fn xor(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
-    /// Within each lane: byte `i` of the result is byte `at[i]` of `self`, or 0 if `at[i]` has its top bit set.
+    /// Within each lane: byte `i` of the result is byte `at[i]` of `self` if that is less than 16, and 0 if `at[i]` has its top bit
+    /// set. No other number is given: there the architectures differ.
     fn shuffle8(self, at: Self) -> Self;
     /// Each pair of bits of every byte, the lowest first, at bits 2 and 3 of the byte; other bits as they come.
     fn pairs(self) -> [Self; 4];
 }
 
+#[cfg(target_arch = "x86_64")]
 impl<T: HasAvx2> TwoLanes for V256<T> {
     type Proof = T;
+    const WORTH: usize = 0;
     #[inline(always)]
     fn load(t: T, words: &[u64; 4]) -> Self {
         Self::load(t, words)
@@ -87,6 +95,7 @@ pub(super) struct Apart<T>([V128<T>; 2]);
 
 impl<T: HasClmul> TwoLanes for Apart<T> {
     type Proof = T;
+    const WORTH: usize = if cfg!(target_arch = "aarch64") { 5 } else { 0 };
     #[inline(always)]
     fn load(t: T, [w0, w1, w2, w3]: &[u64; 4]) -> Self {
         Self([V128::load(t, &[*w0, *w1]), V128::load(t, &[*w2, *w3])])
@@ -160,11 +169,14 @@ fn images<F: Params, V: TwoLanes>(t: V::Proof, map: &Windows<F>, a: Registers<F,
         }
         let piece = V::both(piece);
         for (order, values) in BYTES.iter().zip(values) {
-            let byte = piece.shuffle8(V::both(V128::load(t, order)));
-            for (two, values) in byte.pairs().into_iter().zip(values) {
-                let at = two.and(pair).or(numbers);
-                for (sum, values) in sums.as_mut().iter_mut().zip(values.as_ref()) {
-                    *sum = sum.xor(V::load(t, values).shuffle8(at));
+            let mut at = piece.shuffle8(V::both(V128::load(t, order))).pairs();
+            for at in &mut at {
+                *at = at.and(pair).or(numbers);
+            }
+            // Word by word: a sum that has no register is fetched once for its four values.
+            for (k, sum) in sums.as_mut().iter_mut().enumerate() {
+                for (at, values) in at.iter().zip(values) {
+                    *sum = sum.xor(V::load(t, &values.as_ref()[k]).shuffle8(*at));
                 }
             }
         }
@@ -215,7 +227,7 @@ impl<F: Params, V: TwoLanes> Frobenius<F> for ByWindows<V> {
     fn power(a: Registers<F, V>, n: usize) -> Registers<F, V> {
         let (mut a, mut n) = (a, n);
         for map in F::WINDOWS {
-            while n >= map.n {
+            while n >= map.n && map.n >= V::WORTH * F::WORDS {
                 a = apply::<F, V>(map, a);
                 n -= map.n;
             }

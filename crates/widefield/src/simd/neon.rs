@@ -78,6 +78,22 @@ impl<T: HasNeon> V128<T> {
         unsafe { vgetq_lane_u64::<1>(self.raw) }
     }
 
+    /// The token that made it.
+    #[inline(always)]
+    #[must_use]
+    pub fn token(self) -> T {
+        self.token
+    }
+
+    /// Byte `i` of the result is byte `at[i]` of `self`, or 0 if `at[i]` is 16 or more. (On x86-64, what is less than 128 counts modulo
+    /// 16: what serves both architectures gives numbers below 16, or with the top bit set.)
+    #[inline(always)]
+    #[must_use]
+    pub fn shuffle8(self, at: Self) -> Self {
+        // SAFETY: the vectors prove NEON.
+        self.of_bytes(unsafe { vqtbl1q_u8(self.bytes(), at.bytes()) })
+    }
+
     #[inline(always)]
     fn product(self, a: u64, b: u64) -> Self {
         // SAFETY: the vector proves NEON with AES, which brings PMULL on 64 bits.

@@ -11,6 +11,13 @@ pub(crate) fn shuffle8(x: &[u8], at: &[u8]) -> Vec<u8> {
     at.iter().enumerate().map(byte).collect()
 }
 
+/// Byte `i` is byte `at[i]` of the 16, or 0 if there is none.
+#[cfg(target_arch = "aarch64")]
+#[inline(never)]
+pub(crate) fn lookup8(x: &[u8], at: &[u8]) -> Vec<u8> {
+    at.iter().map(|at| x.get(usize::from(*at)).copied().unwrap_or(0)).collect()
+}
+
 /// Byte `i` is byte `at[i]` of the source, counted modulo its length.
 #[inline(never)]
 pub(crate) fn permute8(source: &[u8], at: &[u8]) -> Vec<u8> {

@@ -15,7 +15,7 @@ impl<T: HasNeon> V128<T> {
     }
 
     #[inline(always)]
-    fn of_bytes(self, bytes: uint8x16_t) -> Self {
+    pub(super) fn of_bytes(self, bytes: uint8x16_t) -> Self {
         // SAFETY: the vector proves NEON.
         self.like(unsafe { vreinterpretq_u64_u8(bytes) })
     }

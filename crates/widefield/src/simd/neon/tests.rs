@@ -86,6 +86,15 @@ fn methods<T: HasNeon>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; V128::from_words(t, low, high) => x.to_vec());
     check!(c, o; V128::from_word(t, &low) => [&x[..8], &[0; 8]].concat());
     check!(c, o; V128::zero(t) => vec![0; 16]);
+    check!(c, o; V128::load(V128::token(a), &words) => x.to_vec());
+    // Any numbers; those that mean the same on x86-64; all that there are.
+    check!(c, o; V128::shuffle8(a, V128::read(t, &o.y)) => bytes::lookup8(x, &o.y));
+    let shared = integers::and(&o.y, &[0x8f; 16]);
+    check!(c, o; V128::shuffle8(a, V128::read(t, &shared)) => bytes::shuffle8(x, &shared));
+    for first in (0..=255_u8).step_by(16) {
+        let all: Vec<u8> = (first..=first + 15).collect();
+        check!(c, o; V128::shuffle8(a, V128::read(t, &all)) => bytes::lookup8(x, &all));
+    }
 }
 
 /// The checks of a tier, in a module of its own.
