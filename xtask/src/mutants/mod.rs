@@ -51,21 +51,26 @@ pub(crate) struct Arguments {
     /// Seconds of tests for each mutant on each tier; one that outlives them counts as a survivor.
     #[arg(long, default_value_t = 30)]
     budget: u64,
+    /// Not on the narrower tiers: quicker. Most tests run the kernels of all tiers anyway.
+    #[arg(long)]
+    widest: bool,
     /// Only say how many places there are.
     #[arg(long)]
     list: bool,
 }
 
-/// What is compiled together: features, and rooms whose tests they bring.
-const GROUPS: &[(&str, &[&str])] = &[
-    ("std", &["simd"]),
-    ("std,aes,ghash", &["aes", "ghash"]),
-    ("std,chacha20poly1305", &["chacha20", "poly1305"]),
-    ("std,gf2x", &["gf2x"]),
-    ("std,poly1305,kummer", &["limbs", "fp127", "kummer"]),
-    ("std,gcm-siv,chacha20poly1305", &["aead"]),
-    ("std,gf2m", &["gf2m"]),
-    ("std,normal", &["normal"]),
+/// What is compiled together: rooms, each with the features that bring its tests. The last room's are those of the ones before it too, and
+/// the last of those that have mutants to try says what is compiled.
+const GROUPS: &[&[(&str, &str)]] = &[
+    &[("simd", "std")],
+    &[("aes", "std,aes,ghash"), ("ghash", "std,aes,ghash")],
+    &[
+        ("chacha20", "std,chacha20poly1305"),
+        ("poly1305", "std,chacha20poly1305"),
+        ("aead", "std,gcm-siv,chacha20poly1305"),
+    ],
+    &[("limbs", "std,poly1305,kummer"), ("fp127", "std,poly1305,kummer"), ("kummer", "std,poly1305,kummer")],
+    &[("gf2x", "std,gf2x"), ("gf2m", "std,gf2m"), ("normal", "std,normal")],
 ];
 
 /// The share of mutants, of those that are not explained, that must not survive, in percent.
@@ -118,23 +123,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Tally> {
         explained: &explained,
         seed,
         budget: Duration::from_secs(arguments.budget),
+        widest: arguments.widest,
         survivors: Vec::new(),
         scores: BTreeMap::new(),
         wrong: Vec::new(),
     };
-    for (features, rooms) in GROUPS {
+    for rooms in GROUPS {
+        let asked = |room: &str| arguments.room.is_empty() || arguments.room.iter().any(|r| r == room);
         let mut group = Vec::new();
-        for room in
-            rooms.iter().filter(|r| arguments.room.is_empty() || arguments.room.iter().any(|a| a == **r))
-        {
+        let mut last_features = "";
+        for (room, features) in rooms.iter().filter(|(room, _)| asked(room)) {
             let mut all: Vec<Mutant> = mutants(&files, room);
             session.scores.entry(room).or_default().sites = all.len();
             all.retain(|m| is_wanted(&files[m.file], m, arguments, last.as_deref()));
             shuffle(&mut all, seed);
+            if !all.is_empty() {
+                last_features = features;
+            }
             group.push(all);
         }
         let sample = if arguments.sample == 0 { usize::MAX } else { arguments.sample };
-        session.group(features, group, sample)?;
+        session.group(last_features, group, sample)?;
     }
     session.finish()
 }
@@ -200,6 +209,7 @@ struct Session<'a> {
     explained: &'a BTreeMap<Key, String>,
     seed: u64,
     budget: Duration,
+    widest: bool,
     survivors: Vec<(Key, String)>,
     scores: BTreeMap<&'a str, Score>,
     /// Explained ones that were killed.
@@ -223,16 +233,12 @@ impl<'a> Session<'a> {
                 Built::Wrong(numbers) => {
                     println!("{} mutants do not compile", numbers.len());
                     chosen.retain(|n, _| !numbers.contains(n));
+                    // What does not compile shows early, as a rule: a smaller reserve will do from here on.
+                    self.keep_first(&mut chosen, sample.saturating_add(sample / 10 + 3));
                 }
             }
         };
-        let mut left: BTreeMap<&str, usize> = BTreeMap::new();
-        chosen.retain(|_, mutant| {
-            let left = left.entry(self.files[mutant.file].room()).or_insert(sample);
-            let is_in = *left > 0;
-            *left -= usize::from(is_in);
-            is_in
-        });
+        self.keep_first(&mut chosen, sample);
         println!(
             "{} mutants with the features {features} compiled in {:.0} s",
             chosen.len(),
@@ -241,11 +247,22 @@ impl<'a> Session<'a> {
         self.tell(&program, &chosen)
     }
 
+    /// Drops what is beyond so many of each room.
+    fn keep_first(&self, chosen: &mut BTreeMap<u32, Mutant>, most: usize) {
+        let mut left: BTreeMap<&str, usize> = BTreeMap::new();
+        chosen.retain(|_, mutant| {
+            let left = left.entry(self.files[mutant.file].room()).or_insert(most);
+            let is_in = *left > 0;
+            *left -= usize::from(is_in);
+            is_in
+        });
+    }
+
     /// Tries them.
     fn tell(&mut self, program: &Path, chosen: &BTreeMap<u32, Mutant>) -> Result<()> {
         let start = Instant::now();
         let mut surveys = Surveys::default();
-        let narrower = trial::narrower(program, self.seed)?;
+        let narrower = if self.widest { Vec::new() } else { trial::narrower(program, self.seed)? };
         let mut open: BTreeMap<u32, Fate> = BTreeMap::new();
         open.extend(chosen.keys().map(|n| (*n, Fate::Survived { tests: 0, more: false })));
         for name in core::iter::once(None).chain(narrower.into_iter().map(Some)) {
@@ -276,11 +293,20 @@ impl<'a> Session<'a> {
             if open.is_empty() {
                 break;
             }
+            if name.is_none() {
+                self.show(open.keys().map(|n| &chosen[n]));
+            }
         }
         for (number, fate) in open {
             self.record(&chosen[&number], Some(fate));
         }
         Ok(())
+    }
+
+    /// Prints those that are not explained: what is left to do on narrower tiers takes longest, and seldom kills one.
+    fn show<'m>(&self, mutants: impl Iterator<Item = &'m Mutant>) {
+        let keys = mutants.map(|m| Key::of(&self.files[m.file], m));
+        keys.filter(|k| !self.explained.contains_key(k)).for_each(|k| println!("{k}"));
     }
 
     fn record(&mut self, mutant: &Mutant, fate: Option<Fate>) {

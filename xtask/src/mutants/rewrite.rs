@@ -90,7 +90,8 @@ impl Rewritten {
         if let Ok(file) = syn::parse_file(&self.text) {
             functions.visit_file(&file);
         }
-        let around = functions.0.into_iter().filter(|f| is_within(at, f)).min_by_key(Range::len);
+        let around =
+            functions.0.into_iter().map(|f| f.whole).filter(|f| is_within(at, f)).min_by_key(Range::len);
         let around = around.unwrap_or(0..self.text.len());
         self.placed.iter().filter(|p| is_within(&p.whole, &around)).map(|p| p.number).collect()
     }
@@ -100,18 +101,59 @@ fn is_within(at: &Range<usize>, range: &Range<usize>) -> bool {
     range.start <= at.start && at.end <= range.end
 }
 
-/// Where a file's functions are.
-struct Functions(Vec<Range<usize>>);
+/// The text with functions that have mutations in them out of line, where they are told to be inlined; as long as it was. A kernel is one
+/// function of thousands of instructions: with branches in all copies of what it is made of it would take the compiler many minutes.
+pub(super) fn out_of_line(text: &str, sites: &[(u32, &Site)]) -> String {
+    const ALWAYS: &str = "#[inline(always)]";
+    const NEVER: &str = "#[inline(never )]";
+    let mut functions = Functions(Vec::new());
+    if let Ok(file) = syn::parse_file(text) {
+        functions.visit_file(&file);
+    }
+    let mut out = text.to_owned();
+    for (_, site) in sites {
+        let around = functions.0.iter().filter(|f| is_within(&site.range, &f.whole));
+        if let Some(f) = around.min_by_key(|f| f.whole.len()) {
+            let head = f.whole.start..f.body;
+            if let Some(at) = out[head.clone()].find(ALWAYS).map(|at| head.start + at) {
+                out.replace_range(at..at + ALWAYS.len(), NEVER);
+            }
+        }
+    }
+    out
+}
+
+/// Where a function is, with its attributes, and where its body begins.
+struct Function {
+    whole: Range<usize>,
+    body: usize,
+}
+
+/// A file's functions.
+struct Functions(Vec<Function>);
+
+impl Functions {
+    fn add(&mut self, whole: &impl Spanned, body: &syn::Block) {
+        self.0.push(Function { whole: whole.span().byte_range(), body: body.span().byte_range().start });
+    }
+}
 
 impl<'ast> Visit<'ast> for Functions {
     fn visit_item_fn(&mut self, f: &'ast syn::ItemFn) {
-        self.0.push(f.span().byte_range());
+        self.add(f, &f.block);
         syn::visit::visit_item_fn(self, f);
     }
 
     fn visit_impl_item_fn(&mut self, f: &'ast syn::ImplItemFn) {
-        self.0.push(f.span().byte_range());
+        self.add(f, &f.block);
         syn::visit::visit_impl_item_fn(self, f);
+    }
+
+    fn visit_trait_item_fn(&mut self, f: &'ast syn::TraitItemFn) {
+        if let Some(body) = &f.default {
+            self.add(f, body);
+        }
+        syn::visit::visit_trait_item_fn(self, f);
     }
 }
 
@@ -164,6 +206,18 @@ mod tests {
         assert_eq!(of("h()"), [2]);
         assert_eq!(of("g()"), [2, 3]);
         assert_eq!(of("B {"), [1, 2, 3]);
+    }
+
+    #[test]
+    fn altered_functions_are_out_of_line() {
+        let text = "#[inline(always)] fn f() { a } impl B { /// C {}.\n #[inline(always)]\n fn g() { b } fn h() { #[inline(always)] fn i() {} c } }";
+        let sites = ["b }", "c }"].map(|t| {
+            let start = text.find(t).unwrap();
+            site(start..start + 1, Change::Not)
+        });
+        let new = out_of_line(text, &[(1, &sites[0]), (2, &sites[1])]);
+        assert_eq!(new, text.replace("#[inline(always)]\n", "#[inline(never )]\n"));
+        assert_eq!(out_of_line(text, &[]), text);
     }
 
     #[test]

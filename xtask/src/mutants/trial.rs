@@ -44,9 +44,15 @@ pub(super) struct Tier<'a> {
 
 impl Tier<'_> {
     fn command(self) -> Command {
-        // The limit is the shell's to set.
+        self.limited(None)
+    }
+
+    /// With at most so much of a processor's time, which others that use the machine do not shorten.
+    fn limited(self, time: Option<Duration>) -> Command {
+        // The limits are the shell's to set.
         let mut command = Command::new("sh");
-        command.args(["-c", &format!("ulimit -v {MEMORY}; exec \"$0\" \"$@\"")]).arg(self.program);
+        let time = time.map_or_else(String::new, |t| format!("ulimit -t {}; ", t.as_secs() + 1));
+        command.args(["-c", &format!("ulimit -v {MEMORY}; {time}exec \"$0\" \"$@\"")]).arg(self.program);
         command.current_dir(package()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         command.env_remove(tiers::VARIABLE).envs(self.name.map(|t| (tiers::VARIABLE, t)));
         command.env_remove(MUTANT).env_remove(SEEN).env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "true");
@@ -98,9 +104,11 @@ impl Tier<'_> {
             if used > budget {
                 return Ok(Fate::Survived { tests: i, more: true });
             }
-            let mut command = self.command();
+            let limit = Duration::from_secs(5) + 8 * test.time;
+            let mut command = self.limited(Some(limit));
             command.args(["--exact", &test.name]).env(MUTANT, number.to_string());
-            if !passes(&mut command, Duration::from_secs(5) + 8 * test.time)? {
+            // What waits for ever uses no time.
+            if !passes(&mut command, 20 * limit)? {
                 return Ok(Fate::Killed(test.name.clone()));
             }
             used += test.time;
@@ -180,5 +188,16 @@ mod tests {
         assert!(run("true"));
         assert!(!run("false"));
         assert!(!run("exec sleep 60"));
+    }
+
+    #[test]
+    fn what_takes_more_time_of_a_processor_does_not_pass() {
+        let run = |line: &str| {
+            let tier = Tier { program: Path::new("sh"), name: None, seed: 1 };
+            let mut command = tier.limited(Some(Duration::ZERO));
+            passes(command.current_dir(".").args(["-c", line]), Duration::from_secs(600)).unwrap()
+        };
+        assert!(run("true"));
+        assert!(!run("while :; do :; done"));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Mutant;
 use super::library::{File, LIBRARY};
-use super::rewrite::{Rewritten, rewrite};
+use super::rewrite::{Rewritten, out_of_line, rewrite};
 use crate::process::{self, root};
 use anyhow::{Context, Result, ensure};
 use core::ops::Range;
@@ -144,7 +144,7 @@ fn sources(files: &[File], mutants: &BTreeMap<u32, Mutant>) -> Result<BTreeMap<S
             mutants.iter().filter(|(_, m)| Some(m.file) == own).map(|(n, m)| (*n, &m.site)).collect();
         let mut bytes = std::fs::read(&file)?;
         if !own.is_empty() {
-            let (text, places) = rewrite(core::str::from_utf8(&bytes)?, &own);
+            let (text, places) = rewrite(&out_of_line(core::str::from_utf8(&bytes)?, &own), &own);
             bytes = text.clone().into_bytes();
             placed.insert(
                 Path::new(LIBRARY).join(name).display().to_string(),

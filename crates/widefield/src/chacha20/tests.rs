@@ -200,3 +200,32 @@ fn states_begin_anywhere() {
         }
     }
 }
+
+/// A block names a number and a nonce; its mask begins the stream that starts there, whatever number and nonce the state has and
+/// however many blocks come together.
+#[test]
+fn masks_begin_the_streams_of_their_blocks() {
+    let key = paint(32, 11).try_into().unwrap();
+    let mut blocks = paint(8 * 16, 12).as_chunks::<16>().0.to_vec();
+    // The numbers at the ends of their range.
+    blocks[1][..4].copy_from_slice(&[0; 4]);
+    blocks[2][..4].copy_from_slice(&[0xff; 4]);
+    let expected: Vec<Vec<u8>> = blocks
+        .iter()
+        .map(|b| {
+            let (number, nonce) = b.split_first_chunk().unwrap();
+            model::xor(&key, u32::from_le_bytes(*number), nonce.try_into().unwrap(), &[0; 16])
+        })
+        .collect();
+    let key = Key::new(&key);
+    for token in tokens() {
+        for first in [State::new(&key, 0, &[0; 3]), State::new(&key, 9, &[u32::MAX; 3])] {
+            for n in 0..=blocks.len() {
+                let mut masks = blocks.clone();
+                kernels::masks(token, &first, &mut masks[..n]);
+                assert_eq!(masks[..n].concat(), expected[..n].concat(), "{n} on {}", token.tier());
+                assert_eq!(masks[n..], blocks[n..], "{n} on {}", token.tier());
+            }
+        }
+    }
+}
