@@ -4,7 +4,9 @@
 //! the kernel around it, and each of its instructions becomes a call. So within `#[inline(always)]` functions (a kernel's
 //! body, and all that it calls) and within `kernel!` and `kernels!` a closure may stand only as the argument of an adaptor
 //! of the standard library: that calls it where it stands, and both are inlined together. One that is bound to a name is
-//! called from several places, one given to a function of ours goes down through it; these are functions instead.
+//! called from several places, one given to a function of ours goes down through it; these are functions instead. The adaptors of
+//! arrays are large, and were left out of line themselves: an array that is written there may not have one. (An array that is named looks
+//! like any value here; `cargo xtask symbols` finds what was left.)
 
 use super::sources::Source;
 use super::tokens::{back, ends_with_colons, group, is_punct, is_word, list, word, words};
@@ -161,6 +163,8 @@ struct Callee {
     name: String,
     /// `.name(...)`.
     is_method: bool,
+    /// `[...].name(...)`.
+    of_array: bool,
     /// The name before it in the path.
     of: Option<String>,
 }
@@ -172,12 +176,16 @@ impl Callee {
         let name = word(before.last())?;
         let path = &before[..before.len() - 1];
         let of = ends_with_colons(path).then(|| word(back(path, 3))).flatten();
-        Some(Self { name, is_method: is_punct(path.last(), '.'), of })
+        let is_method = is_punct(path.last(), '.');
+        let of_array = is_method
+            && group(back(path, 2), Delimiter::Bracket).is_some()
+            && !ends_an_operand(&path[..path.len() - 2]);
+        Some(Self { name, is_method, of_array, of })
     }
 
     fn is_adaptor(&self) -> bool {
         match &self.of {
-            _ if self.is_method => ADAPTORS.contains(&self.name.as_str()),
+            _ if self.is_method => !self.of_array && ADAPTORS.contains(&self.name.as_str()),
             Some(of) => MAKERS.contains(&[of, &self.name]),
             None => false,
         }
@@ -236,6 +244,8 @@ mod tests {
         bad("super::map(|x| x)", "`f` gives a closure to `map`");
         bad("a.map(if b { |x| x } else { c })", "`f` holds a closure");
         bad("[|x| x][0](a)", "`f` holds a closure");
+        bad("[a, b].map(|x| x ^ 1)", "`f` gives a closure to `map`");
+        bad("let [c, d] = [&a, &b].map(|x| g(x)); c", "`f` gives a closure to `map`");
         bad("a.map(|x| ours(x, |y| y))", "`f` gives a closure to `ours`");
     }
 
@@ -254,6 +264,8 @@ mod tests {
         good("core::array::from_fn(|i| a[i])");
         good("array::from_fn::<_, 4, _>(|i| a[i])");
         good("a.iter().fold(0, |s, x| s | x)");
+        good("a[1].map(|x| x ^ 1)");
+        good("[a, b].iter().any(|x| x.c)");
         good("a.map_or(b, move |x| { let y = x | 1; y })");
     }
 

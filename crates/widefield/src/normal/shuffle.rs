@@ -207,10 +207,15 @@ const TURNED_UP: [u8; 16] = {
 /// The bits of each lane in reverse order: the bytes by one shuffle, their nibbles by two as tables of sixteen.
 #[inline(always)]
 pub(super) fn turned<V: Shuffles>(t: V::Proof, v: V) -> V {
-    let [backwards, low, high, nibble] =
-        [&BACKWARDS, &TURNED_UP, &TURNED, &[0x0f; 16]].map(|bytes| V::everywhere(V128::load_bytes(t, bytes)));
-    let v = v.shuffle8(backwards);
+    let (v, nibble) = (v.shuffle8(everywhere(t, &BACKWARDS)), everywhere::<V>(t, &[0x0f; 16]));
+    let (low, high) = (everywhere::<V>(t, &TURNED_UP), everywhere::<V>(t, &TURNED));
     low.shuffle8(v.and(nibble)).or(high.shuffle8(v.nibble_down().and(nibble)))
+}
+
+/// The bytes in each lane.
+#[inline(always)]
+fn everywhere<V: Shuffles>(t: V::Proof, bytes: &[u8; 16]) -> V {
+    V::everywhere(V128::load_bytes(t, bytes))
 }
 
 /// The bits of the words in reverse order, two words at a time.

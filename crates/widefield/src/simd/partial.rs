@@ -82,7 +82,13 @@ pub(super) fn window_mut(text: &mut [u8], at: usize) -> &mut [u8] {
 #[inline(always)]
 pub(super) fn window_mask(len: usize, at: usize) -> [u64; 2] {
     let n = if at < 16 { 0 } else { (len + 16).saturating_sub(at).min(16) };
-    [8 * n.min(8), 8 * n.saturating_sub(8)].map(|bits| if bits == 64 { !0 } else { (1 << bits) - 1 })
+    [low_bytes(n.min(8)), low_bytes(n.saturating_sub(8))]
+}
+
+/// A word whose lowest bytes, up to eight, are ones.
+#[inline(always)]
+fn low_bytes(n: usize) -> u64 {
+    if n == 8 { !0 } else { (1 << (8 * n)) - 1 }
 }
 
 #[cfg(test)]

@@ -169,9 +169,8 @@ fn from_two_loads(t: Avx512, words: &[u64], n: usize, i: usize) -> V512 {
     // The second load ends within the rows.
     let second = (first + 2 * n).min(4 * n - 8);
     let third_row = 8 + first + 2 * n - second;
-    let at = [0, n, third_row, third_row + n].map(|p| [p as u64, p as u64 + 1]);
-    let [[a0, a1], [b0, b1], [c0, c1], [d0, d1]] = at;
-    let at = V512::from_words(t, [a0, a1, b0, b1, c0, c1, d0, d1]);
+    let (b, c, d) = (n as u64, third_row as u64, (third_row + n) as u64);
+    let at = V512::from_words(t, [0, 1, b, b + 1, c, c + 1, d, d + 1]);
     let keep = if first + 1 < n { 0xff } else { 0x55 };
     eight(t, words, first.min(4 * n - 8)).permute64_of_two_or_zero(keep, at, eight(t, words, second))
 }
