@@ -14,6 +14,9 @@ use std::process::{Command, Output};
 /// The program with the cases.
 pub(crate) const CASES: &str = "widefield-ct";
 
+/// How it is built where it needs nothing of its own: with the features that the library has in the whole workspace.
+pub(crate) const CASES_BY_DEFAULT: [&str; 5] = ["build", "--release", "--workspace", "--bin", CASES];
+
 /// The program with the differential targets, and the number of inputs for each.
 const DIFFERENTIAL: &str = "widefield-differential";
 const DIFFERENTIAL_INPUTS: &str = "24";

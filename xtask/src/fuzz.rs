@@ -30,6 +30,18 @@ const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-l
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares --cfg fuzzing";
 
+/// How the program that writes the seeds is built: with what is compiled for the tests.
+pub(crate) const SEEDS: [&str; 8] = [
+    "build",
+    "--release",
+    "--quiet",
+    "--workspace",
+    "--features",
+    "widefield-differential/c",
+    "--example",
+    "seeds",
+];
+
 /// What a target did.
 struct Outcome {
     target: String,
@@ -95,17 +107,7 @@ fn build() -> Result<Vec<Artifact>> {
 
 /// Writes the official vectors as inputs: a directory for each target.
 fn make_seeds(to: &Path) -> Result<()> {
-    let built = process::build([
-        "build",
-        "--release",
-        "-p",
-        "widefield-differential",
-        "--features",
-        "c",
-        "--example",
-        "seeds",
-        "--quiet",
-    ])?;
+    let built = process::build(SEEDS)?;
     let program =
         built.into_iter().find_map(|a| a.executable).context("the program with the seeds was not built")?;
     if to.exists() {

@@ -11,6 +11,7 @@ mod layers;
 mod miri;
 mod model_arm;
 mod mutants;
+mod once;
 mod process;
 mod python;
 mod quick;

@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
 /// so that this is done once for it and for the tests.
 fn build(arguments: &Arguments) -> Result<PathBuf> {
     if let (None, None) = (&arguments.toolchain, &arguments.opt_level) {
-        let built = process::build(["build", "--release", "--workspace", "--bin", ct::CASES])?;
+        let built = process::build(ct::CASES_BY_DEFAULT)?;
         return built.into_iter().find_map(|a| a.executable).context("no program was built");
     }
     asm::build(arguments.toolchain.as_deref(), arguments.opt_level.as_deref())

@@ -15,6 +15,10 @@ pub(crate) const VARIABLE: &str = "WIDEFIELD_TIER";
 /// The program that is asked: an example of the library's, the smallest program that uses it.
 const PROGRAM: &str = "machine";
 
+/// How it is built: with the features that the library has in the whole workspace, so that this is compiled once for it and for
+/// what is built next.
+pub(crate) const BUILD: [&str; 5] = ["build", "--release", "--workspace", "--example", PROGRAM];
+
 /// A tier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tier {
@@ -42,10 +46,9 @@ pub(crate) fn ask(program: &Path) -> Result<Machine> {
     parse(&process::stdout(&mut Command::new(program))?)
 }
 
-/// The program that is asked. It is built with the features that the library has in the whole workspace, so that this is
-/// compiled once for it and for what is built next.
+/// The program that is asked.
 pub(crate) fn program() -> Result<PathBuf> {
-    let built = process::build(["build", "--release", "--workspace", "--example", PROGRAM])?;
+    let built = process::build(BUILD)?;
     built.into_iter().find_map(|a| a.executable).with_context(|| format!("{PROGRAM} was not built"))
 }
 

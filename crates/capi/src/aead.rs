@@ -119,11 +119,10 @@ impl Aead {
                 limits::gcm_aad(aad)?;
                 nonce > 0
             }
-            Self::ChaCha(_) => nonce == ChaCha20Poly1305::NONCE_LEN,
-            Self::XChaCha(_) => nonce == XChaCha20Poly1305::NONCE_LEN,
+            Self::ChaCha(_) | Self::XChaCha(_) => nonce == self.nonce_len(),
             Self::Siv128(_) | Self::Siv256(_) => {
                 limits::gcm_siv_aad(aad)?;
-                nonce == Aes128GcmSiv::NONCE_LEN
+                nonce == self.nonce_len()
             }
         };
         if fits { Ok(()) } else { Err(Status::Length) }

@@ -1,5 +1,5 @@
 //! Doors between the library's rooms are one-way, files within a room form no circle, `unsafe` stays in its room,
-//! rivals in theirs, kernels hold no closures, and every method of a vector has a test.
+//! rivals in theirs, kernels hold no closures, every method of a vector has a test, and what commands share is compiled once.
 
 mod circles;
 mod closures;
@@ -14,6 +14,7 @@ mod tests;
 mod tokens;
 mod unsafety;
 
+use crate::once;
 use crate::process::root;
 use crate::tally::{Tally, report};
 use crate::workspace;
@@ -35,6 +36,7 @@ pub(crate) fn run() -> Result<Tally> {
         ("every method of a vector has a test", methods::check(&library, &code)),
         ("unsafe stays in its room", unsafety()?),
         ("rivals stay in theirs", rivals()?),
+        ("what commands share is compiled once", once::complaints()?),
     ] {
         tally += report(complaints.is_empty(), what);
         for complaint in complaints {

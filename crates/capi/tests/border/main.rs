@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(unsafe_code, reason = "this is a foreign interface")]
 
+mod batches;
+
 use core::ffi::{CStr, c_int};
 use core::ptr::{null, null_mut};
 use std::collections::BTreeSet;

@@ -1,24 +1,9 @@
 //! Batches of packets as C gives them: what one by one gives, and what must be refused before anything is written.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![allow(unsafe_code, reason = "this is a foreign interface")]
 
+use super::keys;
 use core::ffi::c_int;
 use core::ptr::{null, null_mut};
 use widefield_capi::*;
-
-/// A key of each algorithm, AES-GCM's and ChaCha20-Poly1305's first.
-fn keys() -> Vec<wf_aead> {
-    let key = |algorithm: c_int| {
-        let mut aead = wf_aead::zeroed();
-        let bytes = [algorithm as u8; 32];
-        // SAFETY: the context can be written, and so many bytes of the key read.
-        let status =
-            unsafe { wf_aead_init(&mut aead, algorithm, bytes.as_ptr(), wf_aead_key_len(algorithm)) };
-        assert_eq!(status, WF_OK);
-        aead
-    };
-    (WF_AES_128_GCM..=WF_AES_256_GCM_SIV).map(key).collect()
-}
 
 /// Texts of many lengths, each in an allocation of its own size.
 fn texts(count: usize) -> Vec<Box<[u8]>> {
@@ -49,7 +34,8 @@ fn packets_are_messages_one_by_one() {
     let runs: Vec<usize> = (0..20).flat_map(|run| vec![run % 7; run + 1]).collect();
     for count in [0, 1, 2, 31, 32, 33, 63, 64, 65, 100, runs.len()] {
         for all_of_one in [true, false] {
-            let key = |i: usize| &keys[if all_of_one { count % 7 } else { runs[i] }];
+            let of = |i: usize| &keys[if all_of_one { count % 7 } else { runs[i] }];
+            let key = |i: usize| &*of(i).1;
             let (before, mut together) = (texts(count), texts(count));
             let mut packets: Vec<_> =
                 together.iter_mut().enumerate().map(|(i, text)| packet(key(i), i % 21, text)).collect();
@@ -57,7 +43,7 @@ fn packets_are_messages_one_by_one() {
             assert_eq!(unsafe { wf_aead_seal_many(packets.as_mut_ptr(), count) }, WF_OK);
             for (i, p) in packets.iter_mut().enumerate() {
                 let (mut alone, mut tag) = (before[i].clone(), [0; 16]);
-                let (text, n) = (alone.as_mut_ptr(), if is_extended(key(i), &keys) { 24 } else { 12 });
+                let (text, n) = (alone.as_mut_ptr(), wf_aead_nonce_len(of(i).0));
                 // SAFETY: lengths are those of the allocations.
                 let status = unsafe {
                     wf_aead_seal(
@@ -88,11 +74,6 @@ fn packets_are_messages_one_by_one() {
             }
         }
     }
-}
-
-/// Whether it is the key with nonces of 24 bytes.
-fn is_extended(key: &wf_aead, keys: &[wf_aead]) -> bool {
-    core::ptr::eq(key, &keys[WF_XCHACHA20_POLY1305 as usize - 1])
 }
 
 /// What makes a packet bad.
@@ -135,7 +116,7 @@ fn one_bad_packet_and_nothing_is_written() {
             for (number, (expected, spoil)) in bad.iter().enumerate() {
                 let mut packets: Vec<_> = (0..count)
                     .map(|i| wf_aead_packet {
-                        aead: &keys[i / 2 % 7],
+                        aead: &*keys[i / 2 % 7].1,
                         nonce: NONCE.as_ptr(),
                         aad: AAD.as_ptr(),
                         aad_len: 20,
@@ -178,7 +159,7 @@ fn packets_may_lie_side_by_side_in_any_order() {
             // SAFETY: within the memory.
             unsafe {
                 wf_aead_packet {
-                    aead: &keys[0],
+                    aead: &*keys[0].1,
                     nonce: base.add(at),
                     aad: base.add(at),
                     aad_len: 13,

@@ -1,0 +1,84 @@
+//! What the program, the tests and the checks have in common is compiled once.
+//!
+//! Cargo compiles a package again for each set of features that a command asks of it, and with it all that depends on it: one feature
+//! of a small crate, asked for by tests alone, is a second library, bench and C of the rivals. So the bench's manifest asks for what any
+//! member does, and here the commands' units are compared.
+
+use crate::process;
+use crate::{ct, fuzz, tiers};
+use anyhow::Result;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The program that users run.
+const PROGRAM: [&str; 2] = ["build", "--release"];
+
+/// The compilations that are like none of the tests', for each of the other commands.
+pub(crate) fn complaints() -> Result<Vec<String>> {
+    let tests = units(&process::ALL_TESTS)?;
+    let others: [(&str, &[&str]); 4] = [
+        ("the program", &PROGRAM),
+        ("the cases of constant time", &ct::CASES_BY_DEFAULT),
+        ("the program that tells the tiers", &tiers::BUILD),
+        ("the fuzzers' seeds", &fuzz::SEEDS),
+    ];
+    let mut complaints = Vec::new();
+    for (what, command) in others {
+        complaints.extend(differences(&units(command)?, &tests).into_iter().map(|d| format!("{what}: {d}")));
+    }
+    Ok(complaints)
+}
+
+/// What is compiled or run: package, kind and mode. With what: sets of features and level of optimisation.
+type Units = BTreeMap<(String, String, String), BTreeSet<String>>;
+
+/// What a command would compile. Only nightly cargo tells, or one that takes itself for it.
+fn units(command: &[&str]) -> Result<Units> {
+    let mut cargo = process::cargo(command.iter().copied());
+    cargo.args(["--unit-graph", "-Zunstable-options"]).env("RUSTC_BOOTSTRAP", "1");
+    Ok(read(&serde_json::from_str(&process::stdout(&mut cargo)?)?))
+}
+
+fn read(graph: &Value) -> Units {
+    let mut units = Units::new();
+    for unit in graph["units"].as_array().into_iter().flatten() {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let (target, profile) = (&unit["target"], &unit["profile"]);
+        let key = (text(&unit["pkg_id"]), text(&target["kind"][0]), text(&unit["mode"]));
+        let with = format!("{} at level {}", unit["features"], text(&profile["opt_level"]));
+        units.entry(key).or_default().insert(with);
+    }
+    units
+}
+
+/// What both compile, and one in another way.
+fn differences(one: &Units, tests: &Units) -> Vec<String> {
+    let mut found = Vec::new();
+    for ((package, kind, mode), with) in one {
+        let of_tests = tests.get(&(package.clone(), kind.clone(), mode.clone()));
+        for with in with.iter().filter(|with| of_tests.is_some_and(|all| !all.contains(*with))) {
+            found.push(format!("{package} ({kind}, {mode}) with {with}, which the tests have otherwise"));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn another_feature_is_another_compilation() {
+        let graph = |features: &[&str]| {
+            let target = json!({ "kind": ["lib"] });
+            let profile = json!({ "opt_level": "3" });
+            let unit = json!({ "pkg_id": "a", "target": target, "mode": "build", "features": features, "profile": profile });
+            read(&json!({ "units": [unit] }))
+        };
+        assert_eq!(differences(&graph(&["x"]), &graph(&["x"])), [""; 0]);
+        assert_eq!(differences(&graph(&["x"]), &graph(&["x", "y"])).len(), 1);
+        // What the tests have not at all is compiled once anyway.
+        assert_eq!(differences(&graph(&["x"]), &Units::new()), [""; 0]);
+    }
+}
