@@ -37,6 +37,15 @@ impl Beside {
                     work.quarter::<3>();
                     self.0.whole(d);
                 }
+                [a, b, c] => {
+                    work.quarter::<0>();
+                    self.0.whole(a);
+                    work.quarter::<1>();
+                    self.0.whole(b);
+                    work.quarter::<2>();
+                    self.0.whole(c);
+                    work.quarter::<3>();
+                }
                 _ => {
                     work.step();
                     self.absorb(blocks);

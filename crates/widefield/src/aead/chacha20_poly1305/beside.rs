@@ -33,7 +33,7 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
         wipe(token, first.stream);
         while at.left() >= batch {
             let mut columns = Columns::<V>::new(token, state, number);
-            hash.absorb_beside(at.text(batch), batch / 8, &mut columns);
+            hash.absorb_beside(at.text(batch), const { share::<V>() }, &mut columns);
             at.apply(columns.finish().as_flattened(), batch);
             number = number.wrapping_add(batch_blocks::<V>());
         }
@@ -45,6 +45,12 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
             _ => at.last(token, mac, &mut hash, end, Columns::<V>::new(token, state, number)),
         }
     }
+}
+
+/// Bytes to be hashed beside each step of a cipher by columns. Blocks of the hash wait for each other: three take a little longer than
+/// a step of eight blocks of key stream, so that nine or ten steps have three, not eight of them four.
+const fn share<V: Words32>() -> usize {
+    if V::LANES == 2 { 48 } else { 32 * V::LANES }
 }
 
 /// A text, and how far it is.
