@@ -316,8 +316,8 @@ impl Machine {
         // Built with the compiler's checks of arithmetic. What is compiled with less effort saves a quarter of the time and is
         // hardly slower; but it leaves intrinsics out of line, and on i686 copies of secrets in padding, which a test sees.
         let sooner: &[&str] = match self.target {
-            AARCH64 | "i686-unknown-linux-gnu" => &[],
-            _ => &["--config", "profile.test.opt-level=1", "--config", "profile.test.debug=\"none\""],
+            AARCH64 | "i686-unknown-linux-gnu" => &["--config", "profile.test.debug=\"none\""],
+            _ => &["--config", "profile.test.debug=\"none\"", "--config", "profile.test.opt-level=1"],
         };
         let arguments = self.cargo(&["test", "-p", "widefield", "--lib", "--no-run"], sooner);
         test::programs(packages, arguments.iter().map(String::as_str))
