@@ -9,7 +9,9 @@
 
 mod aead;
 mod agreement;
+mod bytes;
 mod field;
+mod normal;
 mod polynomial;
 
 use std::process::ExitCode;
@@ -54,7 +56,15 @@ impl Case {
 }
 
 fn cases() -> Vec<Case> {
-    [aead::cases(), agreement::cases(), polynomial::cases(), field::cases()].into_iter().flatten().collect()
+    let all = [
+        aead::cases(),
+        agreement::cases(),
+        polynomial::cases(),
+        field::cases(),
+        normal::cases(),
+        bytes::cases(),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 /// Who gets something else than the first who does the same.

@@ -40,14 +40,49 @@ impl Unreduced {
         Fp127((self.0 & P) + (self.0 >> 127))
     }
 
-    /// `x0 y0 + m 2^64 + t` folded as far as a number of 128 bits needs. `t <= 2^127 - 4`.
+    /// `low + m 2^64 + high 2^128`, a number below `2^254 + 2^190`, folded once: what lies below bit 127, and what lies above.
+    ///
+    /// For a product of `2^127 + a` and `2^127 - b`, `a < 2^63` and `b >= 1`, the sum is at most `2^128 - 2`. If both parts are less than
+    /// `2^127`, this is so; else the product is `2^254 + (a - b) 2^127 - a b` with `a b >= 1`, and the sum
+    /// `2^128 + a - b - 1 - a b`, in which `a - a b <= 0`.
     #[inline(always)]
-    const fn gather(low: u128, m0: u64, t: u128) -> Self {
-        // 2^128 = 2: a carry out of the sum comes back as 2. The folded sum is at most p + 2, so adding t overflows
-        // nothing: p + 2 + 2^127 - 4 = 2^128 - 3.
-        let (sum, carry) = low.overflowing_add((m0 as u128) << 64);
-        Self((sum & P) + (sum >> 127) + 2 * carry as u128 + t)
+    const fn gather(low: u128, m: u128, high: u128) -> Self {
+        let m = m + (low >> 64);
+        let (high, low) = (high + (m >> 64), m << 64 | low as u64 as u128);
+        Self((low & P) + (high << 1 | low >> 127))
     }
+}
+
+impl Unreduced {
+    /// Product with a number below `2^32`, not folded. Two multiplications.
+    #[inline(always)]
+    #[must_use]
+    pub const fn mul_small_lazy(self, factor: u32) -> Self {
+        let (x0, x1) = words(self.0);
+        let high = wide(x1, factor as u64);
+        // Below 2^96 + 2^127 + 2^33.
+        Self(wide(x0, factor as u64) + ((high << 64) & P) + (high >> 63))
+    }
+}
+
+/// A number below `2^127 + 2^32` that stands for its residue: one factor of a product need not be folded further.
+#[derive(Clone, Copy, Default)]
+pub struct Factor(u128);
+
+impl Factor {
+    /// The product. Four multiplications.
+    #[inline(always)]
+    #[must_use]
+    pub const fn times(self, other: Fp127) -> Fp127 {
+        product(self.0, other.0).reduce()
+    }
+}
+
+/// The product of an element and of a number below `2^127 + 2^63`, not folded.
+#[inline(always)]
+const fn product(x: u128, y: u128) -> Unreduced {
+    let ((x0, x1), (y0, y1)) = (words(x), words(y));
+    Unreduced::gather(wide(x0, y0), wide(x0, y1) + wide(x1, y0), wide(x1, y1))
 }
 
 impl Fp127 {
@@ -126,9 +161,7 @@ impl Fp127 {
     #[inline(always)]
     #[must_use]
     pub const fn mul_lazy(self, other: Self) -> Unreduced {
-        let ((x0, x1), (y0, y1)) = (words(self.0), words(other.0));
-        let (m0, m1) = words(wide(x0, y1) + wide(x1, y0));
-        Unreduced::gather(wide(x0, y0), m0, 2 * wide(x1, y1) + 2 * m1 as u128)
+        product(self.0, other.0)
     }
 
     /// Square, not folded. Three multiplications.
@@ -136,19 +169,25 @@ impl Fp127 {
     #[must_use]
     pub const fn square_lazy(self) -> Unreduced {
         let (x0, x1) = words(self.0);
-        let twice = 2 * x1;
-        let (m0, m1) = words(wide(x0, twice));
-        Unreduced::gather(wide(x0, x0), m0, wide(x1, twice) + 2 * m1 as u128)
+        Unreduced::gather(wide(x0, x0), wide(x0, 2 * x1), wide(x1, x1))
     }
 
     /// Product with a number below `2^32`, not folded. Two multiplications.
     #[inline(always)]
     #[must_use]
     pub const fn mul_small_lazy(self, factor: u32) -> Unreduced {
+        Unreduced(self.0).mul_small_lazy(factor)
+    }
+
+    /// Product with a number below `2^32`, as a factor of another product. Two multiplications.
+    #[inline(always)]
+    #[must_use]
+    pub const fn mul_small_factor(self, factor: u32) -> Factor {
         let (x0, x1) = words(self.0);
-        let high = wide(x1, factor as u64);
-        // Below 2^96 + 2^127 + 2^32.
-        Unreduced(wide(x0, factor as u64) + ((high << 64) & P) + (high >> 63))
+        let low = wide(x0, factor as u64);
+        let high = wide(x1, factor as u64) + (low >> 64);
+        // The product is below 2^159: at most p below bit 127, and less than 2^32 above.
+        Factor(((high << 64 | low as u64 as u128) & P) + (high >> 63) as u64 as u128)
     }
 
     /// Square.
@@ -178,6 +217,8 @@ impl DefaultIsZeroes for Fp127 {}
 
 impl DefaultIsZeroes for Unreduced {}
 
+impl DefaultIsZeroes for Factor {}
+
 impl Add for Fp127 {
     type Output = Self;
     #[inline(always)]
@@ -188,9 +229,15 @@ impl Add for Fp127 {
 
 impl Sub for Fp127 {
     type Output = Self;
+    /// `x - y` modulo `2^128`; a bit 127 says that it is negative, and goes with 1: `2^127 + x - y - 1`.
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        self.sub_lazy(other).reduce()
+        let ((x0, x1), (y0, y1)) = (words(self.0), words(other.0));
+        let (low, borrow) = x0.overflowing_sub(y0);
+        let high = x1.wrapping_sub(y1).wrapping_sub(borrow.into());
+        let (low, borrow) = low.overflowing_sub(high >> 63);
+        let high = (high & (u64::MAX >> 1)).wrapping_sub(borrow.into());
+        Self((high as u128) << 64 | low as u128)
     }
 }
 
@@ -232,11 +279,26 @@ impl ConditionallySelectable for Fp127 {
         let high = u64::conditional_select(&a1, &b1, choice);
         Self((high as u128) << 64 | low as u128)
     }
+
+    /// By a masked difference: of masked sums the compiler makes two selections, of three operations each.
+    #[inline(always)]
+    fn conditional_swap(a: &mut Self, b: &mut Self, choice: Choice) {
+        let mask = u64::from(choice.unwrap_u8()).wrapping_neg();
+        let difference = b.0.wrapping_sub(a.0) & ((mask as u128) << 64 | mask as u128);
+        a.0 = a.0.wrapping_add(difference);
+        b.0 = b.0.wrapping_sub(difference);
+    }
 }
 
 impl fmt::Debug for Fp127 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Fp127(..)")
+    }
+}
+
+impl fmt::Debug for Factor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Factor(..)")
     }
 }
 

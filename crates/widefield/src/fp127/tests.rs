@@ -2,6 +2,7 @@
 
 use super::element::{Fp127, P};
 use crate::Error;
+use subtle::{Choice, ConditionallySelectable};
 
 /// `x y mod p`, one bit of `y` at a time.
 fn product(x: u128, y: u128) -> u128 {
@@ -57,10 +58,25 @@ fn ring_operations_agree_with_the_book() {
             assert_eq!((a * b).canonical(), product(x, y), "{x:x} * {y:x}");
             assert!([a + b, a - b, a * b, a.square(), -a].iter().all(|r| r.0 <= P));
             assert_eq!(a == b, x % P == y % P);
+            let (mut c, mut d) = (a, b);
+            Fp127::conditional_swap(&mut c, &mut d, Choice::from(0));
+            assert_eq!((c.0, d.0), (x, y));
+            Fp127::conditional_swap(&mut c, &mut d, Choice::from(1));
+            assert_eq!((c.0, d.0), (y, x));
         }
         for c in [0, 1, 3, 833, 2499, u32::MAX] {
             assert_eq!(a.mul_small(c).canonical(), product(x, c.into()));
             assert!(a.mul_small(c).0 <= P);
+            assert_eq!(
+                a.square_lazy().mul_small_lazy(c).reduce().canonical(),
+                product(product(x, x), c.into())
+            );
+            let factor = a.mul_small_factor(c);
+            for &y in all.iter().step_by(crate::tier::sampled(3)) {
+                let r = factor.times(Fp127(y));
+                assert_eq!(r.canonical(), product(product(x, c.into()), y), "{x:x} * {c} * {y:x}");
+                assert!(r.0 <= P);
+            }
         }
     }
 }

@@ -14,15 +14,17 @@
 //! transform of carried limbs leaves products whose carry does not fit in 32 bits, and one more carry costs what the halves save).
 //!
 //! NEON has no line for it: in pairs of 128-bit registers a step compiles to 851 instructions (220 of them products), that of two 64-bit limbs
-//! to 709. Modelled by llvm-mca 19, cycles of a step, of a step of one of four ladders in a batch (`batch32`), and of the words:
+//! to 741, the exchange of the points with them. Modelled by llvm-mca 19, cycles of a step, of a step of one of four ladders in a
+//! batch (`batch32`), and of the words:
 //!
 //! ```text
 //!          Cortex-A55   Cortex-A72   Neoverse N1   Neoverse V1   Neoverse V2
 //! lanes           961          448           411           202           205
 //! batch           909          498           432           186           191
-//! words           717          262           447           169           122
+//! words           795          302           619           189           156
 //! ```
-//! (For Cortex-A72 LLVM has the model of A57, which takes 64-bit products for faster than the processor's guide does.)
+//! (For Cortex-A72 LLVM has the model of A57, which takes 64-bit products for faster than the processor's guide does. Neoverse N1 has a
+//! multiplier for 64-bit products that takes three or four cycles for each half: there alone lanes would be faster.)
 
 use super::control::{Rungs, climb};
 use super::lanes::{Coordinates, FromLanes, Select};

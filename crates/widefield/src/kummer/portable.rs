@@ -14,49 +14,71 @@
 //! constants are small integers instead, and the first coordinate of `C . H(P)^2` has no square left in (a):
 //! (a) 11M + 8S + 8m, (b) 7M + 12S + 12m. A square costs three multiplications against four, a product with a constant
 //! two, so in 64-bit multiplications (a) costs 84 and (b) 88.
+//!
+//! # Signs
+//!
+//! The first of the constants is negative in `C` and in `D`. Within the ladder a point is `(-x, y, z, t)`, so that a double needs no negation;
+//! a sum is made so by the ratios, which are kept negated: `(x, -uy, -vz, -wt)` is minus the sum. `u`, `r` and `s` have the sign of their
+//! first coordinate wrong, too, and what `H` makes of either has the sign of its last one wrong, which no square sees, nor a
+//! product of two that both have it.
 
 use super::control::{Rungs, climb};
 use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, neutral, point};
-use crate::fp127::Fp127;
+use crate::fp127::{Factor, Fp127};
 use crate::tier::Portable;
 use core::marker::PhantomData;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 
-/// `H(x, y, z, t) = (x+y+z+t, x+y-z-t, x-y+z-t, x-y-z+t)`. Eight additions.
+/// `H(x, y, z, t) = (x+y+z+t, x+y-z-t, x-y+z-t, x-y-z+t)` of `(-x, y, z, t)`, with the other sign of the last coordinate. Eight
+/// additions.
 #[inline(always)]
-fn hadamard([x, y, z, t]: Point) -> Point {
-    let (s, d, u, e) = (x + y, x - y, z + t, z - t);
-    [s + u, s - u, d + e, d - e]
+fn hadamard([minus_x, y, z, t]: Point) -> Point {
+    let (s, minus_d, u, e) = (y - minus_x, minus_x + y, z + t, z - t);
+    [s + u, s - u, e - minus_d, minus_d + e]
+}
+
+/// `(-x, y, z, t)` of `(x, y, z, t)`, and back.
+#[inline(always)]
+fn first_negated([x, y, z, t]: Point) -> Point {
+    [-x, y, z, t]
 }
 
 #[inline(always)]
-fn product(a: Point, b: Point) -> Point {
-    [a[0] * b[0], a[1] * b[1], a[2] * b[2], a[3] * b[3]]
+fn product(a: [Factor; 4], b: Point) -> Point {
+    [a[0].times(b[0]), a[1].times(b[1]), a[2].times(b[2]), a[3].times(b[3])]
 }
 
-/// Products with the constants, the first of which is negative in `C` and in `D`.
+/// The constants' absolute values.
+const fn absolute(c: [u64; 4]) -> [u32; 4] {
+    [c[0] as u32, c[1] as u32, c[2] as u32, c[3] as u32]
+}
+const C32: [u32; 4] = absolute(C);
+const D32: [u32; 4] = absolute(D);
+
+/// A number that is squared, then multiplied by another, which is small.
 #[inline(always)]
-fn scaled(a: Point, c: [u64; 4]) -> Point {
-    [
-        -a[0].mul_small(c[0] as u32),
-        a[1].mul_small(c[1] as u32),
-        a[2].mul_small(c[2] as u32),
-        a[3].mul_small(c[3] as u32),
-    ]
+fn scaled_square(a: Fp127, c: u32) -> Fp127 {
+    a.square_lazy().mul_small_lazy(c).reduce()
 }
 
 /// The second half of a step, the same in both forms.
 #[inline(always)]
-fn finish(r: Point, s: Point, [u, v, w]: &Ratios) -> (Point, Point) {
-    let double = scaled(hadamard(r).map(Fp127::square), D);
-    let [x, y, z, t] = hadamard(s).map(Fp127::square);
-    (double, [x, y * *u, z * *v, t * *w])
+fn finish(r: Point, s: Point, [minus_u, minus_v, minus_w]: &Ratios) -> (Point, Point) {
+    let (r, s) = (hadamard(r), hadamard(s));
+    let double = [
+        scaled_square(r[0], D32[0]),
+        scaled_square(r[1], D32[1]),
+        scaled_square(r[2], D32[2]),
+        scaled_square(r[3], D32[3]),
+    ];
+    let sum = [s[0].square(), s[1].square() * *minus_u, s[2].square() * *minus_v, s[3].square() * *minus_w];
+    (double, sum)
 }
 
 /// A form of the step.
 pub(super) trait Form {
-    /// `X(2P)` and `X(P + Q)`.
+    /// `X(2P)` and `X(P + Q)` by the negated ratios, points with their first coordinates negated.
     fn step(p: Point, q: Point, difference: &Ratios) -> (Point, Point);
 }
 
@@ -67,7 +89,12 @@ impl Form for FormA {
     #[inline(always)]
     fn step(p: Point, q: Point, difference: &Ratios) -> (Point, Point) {
         let (p, q) = (hadamard(p), hadamard(q));
-        let u = scaled(p, C);
+        let u = [
+            p[0].mul_small_factor(C32[0]),
+            p[1].mul_small_factor(C32[1]),
+            p[2].mul_small_factor(C32[2]),
+            p[3].mul_small_factor(C32[3]),
+        ];
         finish(product(u, p), product(u, q), difference)
     }
 }
@@ -80,7 +107,9 @@ pub(super) struct FormB;
 impl Form for FormB {
     fn step(p: Point, q: Point, difference: &Ratios) -> (Point, Point) {
         let (p, q) = (hadamard(p), hadamard(q));
-        finish(scaled(p.map(Fp127::square), C), scaled(product(p, q), C), difference)
+        let square = |i: usize| scaled_square(p[i], C32[i]);
+        let product = |i: usize| (p[i] * q[i]).mul_small(C32[i]);
+        finish([0, 1, 2, 3].map(square), [0, 1, 2, 3].map(product), difference)
     }
 }
 
@@ -95,6 +124,7 @@ fn swap_if(p: &mut Point, q: &mut Point, choice: Choice) {
 /// The points of a ladder, for a form of the step.
 struct Points<'a, F> {
     scalar: &'a [u8; SCALAR_BYTES],
+    /// Negated.
     difference: &'a Ratios,
     d: Point,
     a: Point,
@@ -129,10 +159,16 @@ impl<F: Form> Rungs for Points<'_, F> {
 /// The ladder by a form of the step: the multiple of the point with these ratios.
 #[inline(always)]
 pub(super) fn ladder_by<F: Form>(difference: &Ratios, scalar: &[u8; SCALAR_BYTES], out: &mut Point) {
-    let mut points: Points<'_, F> =
-        Points { scalar, difference, d: neutral(), a: point(difference), form: PhantomData };
+    let [u, v, w] = *difference;
+    let mut points: Points<'_, F> = Points {
+        scalar,
+        difference: &[-u, -v, -w],
+        d: first_negated(neutral()),
+        a: first_negated(point(difference)),
+        form: PhantomData,
+    };
     climb(&mut points, 0);
-    *out = points.d;
+    *out = first_negated(points.d);
     points.d.zeroize();
     points.a.zeroize();
 }

@@ -148,6 +148,17 @@ impl ByMatrix {
     }
 }
 
+/// Whether batches are better made in the polynomial basis where it takes tables. With PMULL and look-ups in 128 bytes only where no product
+/// in lanes of two words is long enough (instructions of `cargo xtask model-arm`).
+fn batch_by_tables<F: Degree>(token: Token) -> bool {
+    #[cfg(target_arch = "aarch64")]
+    if token.pmull().is_some() {
+        return F::SINGLE_BY_MATRIX;
+    }
+    let _ = token;
+    F::BATCH_BY_TABLES
+}
+
 impl<F: Degree> Default for FixedBasis<F> {
     fn default() -> Self {
         Self::new()
@@ -175,7 +186,11 @@ impl<F: Degree> FixedBasis<F> {
         let to = Matrix::new(F::M, columns);
         let from = dual::to_normal::<F>(&to);
         Self {
-            by_tables: if F::BATCH_BY_TABLES { ByTables::new(token, &to, &from, F::M) } else { None },
+            by_tables: if batch_by_tables::<F>(token) {
+                ByTables::new(token, &to, &from, F::M)
+            } else {
+                None
+            },
             #[cfg(target_arch = "x86_64")]
             by_matrix: ByMatrix::new::<F>(token, &to, &from),
             basis,

@@ -3,14 +3,14 @@
 //! Positions are those of the basis, never secret. Each bit of the result costs one byte of a register:
 //!
 //! 1. a byte permutation brings, for every bit of the result, the byte of the source that holds it: out of 64 or 128 bytes with
-//!    AVX-512, out of 16 elsewhere;
+//!    AVX-512 and NEON, out of 16 elsewhere;
 //! 2. an AND with that byte's bit;
 //! 3. the bytes become bits.
 //!
-//! Longer sources come in pieces, of which each bit is in one. AVX-512 permutes every piece alike and clears by masks what is not
+//! Longer sources come in pieces, of which each bit is in one. AVX-512 and NEON permute every piece alike and clear by masks what is not
 //! from it; elsewhere the permutation itself puts zeros there, and one mask is enough for all pieces.
 //!
-//! The portable kernel, and that of machines without such a third step, shift bit by bit.
+//! The portable kernel shifts bit by bit.
 //!
 //! **Linear by construction.** For each bit of the result at most one mask byte is not zero, and that has one bit: [`Gather`] is
 //! made so. Hence what is masked is one bit of the source, wherever it stands in its byte; its parity, or whether it is zero, is
@@ -39,6 +39,21 @@ pub(super) enum Reach {
     Bytes,
     /// For permutations of that many bytes, as rows of bit matrices: bit `i` in byte `i ^ 7`.
     Rows(usize),
+    /// For look-ups in 128 bytes, in vectors of 16: bit `8 b + j` in byte `8 (j / 4) + b` of vector `j % 4`.
+    #[cfg(target_arch = "aarch64")]
+    Quarters,
+}
+
+impl Reach {
+    /// Bytes of a piece of the source, where all pieces are permuted alike, and in which byte bit `i` of a word is.
+    fn piece(self, i: usize) -> (usize, usize) {
+        match self {
+            Self::Rows(bytes) => (bytes, i ^ 7),
+            #[cfg(target_arch = "aarch64")]
+            Self::Quarters => (128, 16 * (i % 4) + 8 * (i / 4 % 2) + i / 8),
+            Self::Bits | Self::Bytes => (16, i),
+        }
+    }
 }
 
 /// For each bit of the result the bit of the source that it is.
@@ -50,6 +65,8 @@ pub(super) struct Gather {
     lines: Vec<Line>,
     /// Pieces of the source.
     pieces: usize,
+    /// Words of the source.
+    source: usize,
 }
 
 impl Gather {
@@ -62,13 +79,13 @@ impl Gather {
                 let pass = |first| shuffles(positions, first, HELD.min(pieces - first));
                 (pieces, (0..pieces).step_by(HELD).flat_map(pass).collect())
             }
-            Reach::Rows(piece) => {
-                let pieces = (8 * words).div_ceil(piece);
-                (pieces, positions.chunks(64).flat_map(|word| rows(word, piece, pieces)).collect())
+            _ => {
+                let pieces = (8 * words).div_ceil(reach.piece(0).0);
+                (pieces, positions.chunks(64).flat_map(|word| permuted(word, reach, pieces)).collect())
             }
         };
         let positions = positions.iter().map(|at| u32::try_from(*at).unwrap_or(u32::MAX)).collect();
-        Self { reach, positions, lines, pieces }
+        Self { reach, positions, lines, pieces, source: words }
     }
 
     /// Words of the result.
@@ -78,9 +95,16 @@ impl Gather {
     }
 
     /// Pieces of the source.
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     #[inline(always)]
     pub(super) fn pieces(&self) -> usize {
         self.pieces
+    }
+
+    /// Sixteens of bytes of the source.
+    #[inline(always)]
+    pub(super) fn sixteens(&self) -> usize {
+        self.source.div_ceil(2)
     }
 
     /// For permutations: which byte of its piece, and for each piece which bit of it.
@@ -91,6 +115,13 @@ impl Gather {
             Some((which, bits)) => (&which.0, &bits[..self.pieces]),
             None => (&[0; 64], &[]),
         }
+    }
+
+    /// For look-ups: for each word of the result which byte of its piece, and for each piece which bit of it.
+    #[cfg(target_arch = "aarch64")]
+    #[inline(always)]
+    pub(super) fn lines(&self) -> &[Line] {
+        &self.lines
     }
 
     /// For shuffles: for each [`HELD`] pieces, for each word of the result, the bits of those that are in them, and then for
@@ -120,12 +151,13 @@ fn shuffles(positions: &[usize], first: usize, pieces: usize) -> Vec<Line> {
     lines
 }
 
-/// The lines of a word for permutations of so many bytes.
-fn rows(positions: &[usize], piece: usize, pieces: usize) -> Vec<Line> {
+/// The lines of a word where all pieces are permuted alike.
+fn permuted(positions: &[usize], reach: Reach, pieces: usize) -> Vec<Line> {
     let mut lines = vec![Aligned([0; 64]); 1 + pieces];
     for (i, at) in positions.iter().enumerate().filter(|(_, at)| **at != NONE) {
-        lines[0].0[i ^ 7] = (at / 8 % piece) as u8;
-        lines[1 + at / 8 / piece].0[i ^ 7] = 1 << (at % 8);
+        let (piece, to) = reach.piece(i);
+        lines[0].0[to] = (at / 8 % piece) as u8;
+        lines[1 + at / 8 / piece].0[to] = 1 << (at % 8);
     }
     lines
 }

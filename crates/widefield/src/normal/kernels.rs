@@ -13,6 +13,8 @@ use super::{
     shape::Shape,
     single, small,
 };
+#[cfg(target_arch = "aarch64")]
+use super::{lanes::LookedUp, lookup::Lookups};
 #[cfg(target_arch = "x86_64")]
 use crate::gf2m::Element;
 use crate::gf2m::Field;
@@ -31,7 +33,8 @@ kernels! {
         avx2 => lift::multiply::<V256<Avx2>>, "products of x^p - 1, reversed by 256-bit shuffles";
         vaes => lift::multiply::<V256<Vaes>>, "the same source with wider products";
         avx512 => lift::multiply::<V512>, "the same source with the widest products";
-        pmull => lift::multiply::<Bitwise<Pmull>>, "products of x^p - 1";
+        neon => lift::multiply::<Lookups<Neon>>, "products of x^p - 1, bits gathered by look-ups in 128 bytes";
+        pmull => lift::multiply::<Lookups<Pmull>>, "the same source";
     }
 
     /// `out = a b` in coordinates, by lifting in lanes of two words: even type, operands of the length.
@@ -40,7 +43,8 @@ kernels! {
         clmul => lanes::halves::<L, Shuffled<V128<Clmul>>>, "two products of x^p - 1, reversed by 128-bit shuffles";
         avx2 => lanes::halves::<L, Shuffled<V256<Avx2>>>, "the same source, bits gathered on 256 bits";
         vaes => lanes::halves::<L, SideBySide<Vaes>>, "both products side by side in 256 bits";
-        pmull => lanes::halves::<L, OneByOne<V128<Pmull>>>, "two products of x^p - 1 on PMULL";
+        neon => lanes::halves::<L, LookedUp<Lane, Neon>>, "two products of x^p - 1 on integer multiplies, bits gathered by look-ups in 128 bytes";
+        pmull => lanes::halves::<L, LookedUp<V128<Pmull>, Pmull>>, "two products of x^p - 1 on PMULL, bits gathered by look-ups in 128 bytes";
     }
 
     /// `out = a b` in coordinates, by lifting in lanes of two words: other types, operands of the length.
@@ -48,7 +52,8 @@ kernels! {
         portable => lanes::whole::<L, OneByOne<Lane>>, "a product of x^p - 1 on integer multiplies";
         clmul => lanes::whole::<L, Shuffled<V128<Clmul>>>, "a product of x^p - 1 on PCLMULQDQ";
         avx2 => lanes::whole::<L, Shuffled<V256<Avx2>>>, "the same source, bits gathered on 256 bits";
-        pmull => lanes::whole::<L, OneByOne<V128<Pmull>>>, "a product of x^p - 1 on PMULL";
+        neon => lanes::whole::<L, LookedUp<Lane, Neon>>, "a product of x^p - 1 on integer multiplies, bits gathered by look-ups in 128 bytes";
+        pmull => lanes::whole::<L, LookedUp<V128<Pmull>, Pmull>>, "a product of x^p - 1 on PMULL, bits gathered by look-ups in 128 bytes";
     }
 
     /// `out = a b` in coordinates, by lifting, in registers: operands of the shape.
@@ -78,6 +83,8 @@ kernels! {
         clmul => many::multiply::<F, V128<Clmul>>, "in the polynomial basis, changes of basis by tables in 128-bit registers";
         avx2 => many::multiply::<F, V256<Avx2>>, "the same in 256-bit registers";
         vaes => many::multiply::<F, V256<Vaes>>, "the same source with wider products";
+        neon => many::multiply::<F, V128<Neon>>, "in the polynomial basis, changes of basis by tables in 128-bit registers";
+        pmull => many::multiply::<F, V128<Pmull>>, "the same source with products by PMULL";
     }
 
     /// `out[i] = a[i] b[i]` in coordinates, by way of the polynomial basis.
@@ -101,6 +108,10 @@ pub(super) fn reach(token: Token) -> Reach {
         return registers::V256::<crate::tier::Avx2>::REACH;
     } else if token.clmul().is_some() {
         return registers::V128::<crate::tier::Clmul>::REACH;
+    }
+    #[cfg(target_arch = "aarch64")]
+    if token.neon().is_some() {
+        return Lookups::<crate::tier::Neon>::REACH;
     }
     let _ = token;
     Bitwise::<Portable>::REACH

@@ -23,9 +23,11 @@
 
 use super::gather::{Gather, NONE, Reach, bitwise};
 use super::lift;
+#[cfg(target_arch = "aarch64")]
+use super::lookup;
 use super::number::Cosets;
 #[cfg(target_arch = "x86_64")]
-use super::shuffle::{self, Shuffles};
+use super::shuffle::{self, Gathers};
 use crate::gf2x::formula::{Array, Size, karatsuba, packed};
 use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::Lane;
@@ -39,6 +41,8 @@ use crate::tier::HasClmul;
 #[cfg(target_arch = "x86_64")]
 use crate::tier::HasVaes;
 use crate::tier::Token;
+#[cfg(target_arch = "aarch64")]
+use crate::tier::{Neon, Portable};
 use alloc::{vec, vec::Vec};
 use core::marker::PhantomData;
 
@@ -205,17 +209,17 @@ impl<T: HasClmul> Turn for V128<T> {
 #[cfg(target_arch = "aarch64")]
 impl<T: HasClmul> Turn for V128<T> {
     #[inline(always)]
-    fn turned(self, t: T) -> Self {
-        let mut words = [0; 2];
-        self.store(&mut words);
-        Self::load(t, &[words[1].reverse_bits(), words[0].reverse_bits()])
+    fn turned(self, _: T) -> Self {
+        lookup::turned(self)
     }
 }
 
 /// How a tier makes it.
 pub(super) trait Products {
     type Token: Copy + Into<Token>;
-    type Lane: Turn<Token = Self::Token>;
+    type Lane: Turn;
+    /// What proves the tier of its lanes.
+    fn of_lanes(t: Self::Token) -> <Self::Lane as Packed>::Token;
     /// Bits out of P pieces of 16 bytes, written to `out` or added to it.
     fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
         t: Self::Token,
@@ -241,6 +245,10 @@ impl<V: Turn<Token: Into<Token>>> Products for OneByOne<V> {
     type Token = V::Token;
     type Lane = V;
     #[inline(always)]
+    fn of_lanes(t: V::Token) -> V::Token {
+        t
+    }
+    #[inline(always)]
     fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
         _: V::Token,
         plan: &Gather,
@@ -259,9 +267,13 @@ impl<V: Turn<Token: Into<Token>>> Products for OneByOne<V> {
 pub(super) struct Shuffled<V>(PhantomData<V>);
 
 #[cfg(target_arch = "x86_64")]
-impl<V: Shuffles<Proof: Into<Token>>> Products for Shuffled<V> {
+impl<V: Gathers<Proof: Into<Token>>> Products for Shuffled<V> {
     type Token = V::Proof;
     type Lane = V128<V::Proof>;
+    #[inline(always)]
+    fn of_lanes(t: V::Proof) -> V::Proof {
+        t
+    }
     #[inline(always)]
     fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
         t: V::Proof,
@@ -281,6 +293,10 @@ pub(super) struct SideBySide<T>(PhantomData<T>);
 impl<T: HasVaes + Into<Token>> Products for SideBySide<T> {
     type Token = T;
     type Lane = V128<T>;
+    #[inline(always)]
+    fn of_lanes(t: T) -> T {
+        t
+    }
     #[inline(always)]
     fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
         t: T,
@@ -311,6 +327,40 @@ impl<T: HasVaes + Into<Token>> Products for SideBySide<T> {
         }
         products
     }
+}
+
+/// Bits gathered by look-ups on NEON, whatever the lanes.
+#[cfg(target_arch = "aarch64")]
+pub(super) struct LookedUp<V, T>(PhantomData<(V, T)>);
+
+#[cfg(target_arch = "aarch64")]
+macro_rules! looked_up {
+    ($([$($generics:tt)*] $token:ty, $lane:ty: $t:ident => $of_lanes:expr;)+) => { $(
+        impl<$($generics)*> Products for LookedUp<$lane, $token> {
+            type Token = $token;
+            type Lane = $lane;
+            #[inline(always)]
+            fn of_lanes($t: $token) -> <$lane as Packed>::Token {
+                $of_lanes
+            }
+            #[inline(always)]
+            fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
+                t: $token,
+                plan: &Gather,
+                out: &mut [u64],
+                source: &[u64],
+            ) {
+                // At most 16 words are one piece.
+                debug_assert!(plan.pieces() == 1);
+                lookup::pass::<$token, P, ADDED>(t, plan.lines(), 2, 0, out, source);
+            }
+        }
+    )+ };
+}
+#[cfg(target_arch = "aarch64")]
+looked_up! {
+    [T: HasClmul + Into<Token>] T, V128<T>: t => t;
+    [] Neon, Lane: _t => Portable;
 }
 
 /// Two operands, or two sums, in memory.
@@ -345,7 +395,7 @@ fn lifted<L: Length, M: Products>(
         let (out, source) =
             (&mut to.as_mut().as_flattened_mut()[..expand.words()], if i == 0 { a } else { b });
         // No operand has more lanes than when it is lifted.
-        match expand.pieces().min(L::WORDS.div_ceil(2)) {
+        match expand.sixteens().min(L::WORDS.div_ceil(2)) {
             1 => M::gather::<1, 2, false>(t, expand, out, source),
             2 => M::gather::<2, 3, false>(t, expand, out, source),
             3 => M::gather::<3, 4, false>(t, expand, out, source),
@@ -356,6 +406,7 @@ fn lifted<L: Length, M: Products>(
             _ => M::gather::<8, 9, false>(t, expand, out, source),
         }
     }
+    let t = M::of_lanes(t);
     [load::<L, M::Lane>(t, &operands[0]), load::<L, M::Lane>(t, &operands[1])]
 }
 
@@ -383,9 +434,10 @@ pub(super) fn halves<L: Length, M: Products>(
     b: &[u64],
 ) {
     let [x, y] = lifted::<L, M>(t, plan, a, b);
+    let of_lanes = M::of_lanes(t);
     let mut z = y;
     for (z, y) in z.as_mut().iter_mut().zip(y.as_ref().iter().rev()) {
-        *z = y.turned(t);
+        *z = y.turned(of_lanes);
     }
     let [p, q] = M::both::<L>(x, y, z);
     let ((p_low, p_high), (q_low, q_high)) =
@@ -393,16 +445,16 @@ pub(super) fn halves<L: Length, M: Products>(
     // The half that is moved, and the other one.
     let (mut moved, mut still) = (x, x);
     for (k, (moved, still)) in moved.as_mut().iter_mut().zip(still.as_mut()).enumerate() {
-        (*moved, *still) = (q_high[k], q_low[L::WORDS / 2 - 1 - k].turned(t));
+        (*moved, *still) = (q_high[k], q_low[L::WORDS / 2 - 1 - k].turned(of_lanes));
         if plan.apart {
             (*moved, *still) = (*still, *moved);
         }
     }
     let mut sums = zeros::<L>();
     let [p_sum, q_sum] = &mut *sums;
-    let mut before = M::Lane::pair(t, &[0; 2]);
+    let mut before = M::Lane::pair(of_lanes, &[0; 2]);
     for k in 0..L::WORDS / 2 {
-        p_low[k].xor(p_high[L::WORDS / 2 - 1 - k].turned(t)).unpack(&mut p_sum.as_mut()[k]);
+        p_low[k].xor(p_high[L::WORDS / 2 - 1 - k].turned(of_lanes)).unpack(&mut p_sum.as_mut()[k]);
         let lane = moved.as_ref()[k];
         still.as_ref()[k].xor(up_by_one(before, lane)).unpack(&mut q_sum.as_mut()[k]);
         before = lane;

@@ -1,11 +1,11 @@
 //! Many products by way of the polynomial basis: both changes of basis by [`tables`](super::tables), 32 elements at a time.
 
 use super::matrix::Matrix;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::tables::{Bytes, Tables, slice, unslice};
 use crate::gf2m::{Element, Field};
 use crate::tier::Token;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::{gf2m::Array, simd::Wiped};
 
 /// So many at a time.
@@ -15,12 +15,12 @@ pub(super) const BATCH: usize = 32;
 pub(super) type Batch<F> = [Element<F>; BATCH];
 
 /// Tables in both directions: none where there are no shuffles.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 #[derive(Clone, Debug)]
 pub(super) enum ByTables {}
 
 /// Tables in both directions.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[derive(Clone, Debug)]
 pub(super) struct ByTables {
     to: Tables<4>,
@@ -31,7 +31,11 @@ impl ByTables {
     /// From the matrices of degree n, for the tiers whose kernel takes them.
     pub(super) fn new(token: Token, to: &Matrix, from: &Matrix, n: usize) -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
-        if token.clmul().is_some() && token.avx512().is_none() {
+        let takes = token.clmul().is_some() && token.avx512().is_none();
+        #[cfg(target_arch = "aarch64")]
+        let takes = token.neon().is_some();
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        if takes {
             return Some(Self { to: Tables::new(to, n), from: Tables::new(from, n) });
         }
         let _ = (token, to, from, n);
@@ -52,7 +56,7 @@ pub(super) fn none<F: Field, T: Copy>(
 }
 
 /// Products by tables. Both operands' bytes are mapped with one load of each table.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
 pub(super) fn multiply<F: Field, V: Bytes>(
     t: V::Proof,

@@ -78,7 +78,7 @@
 //! made bits. With AVX-512 all of it stays in registers for operands of at most 16 words after lifting (n t <= 2046 for even
 //! types, n <= 1022 for type 1), and neither products nor their sums are shifted or turned around: a coordinate is gathered from
 //! the products as they are. The other tiers do so in lanes of two words, for the same lengths, and move by a single bit what is
-//! left to be moved; without shuffles of bytes bits are chosen one by one.
+//! left to be moved; NEON looks bytes up in all 128 of such an operand at once. Without shuffles of bytes bits are chosen one by one.
 //!
 //! ## Bases of even type are their own duals
 //!
@@ -99,8 +99,8 @@
 //! to the normal basis       c_i = Σ_k T_ki u_k,              u_k = Tr(c x^k) = Σ_m c_(m-k) over the m with Tr(x^m) = 1, which are few
 //! ```
 //!
-//! Batches of [`FixedElement`]s are multiplied in the polynomial basis where that pays, and with AVX-512 single ones of large type
-//! with T alone. A batch is mapped by bit matrices of 8 by 8 with AVX-512, and elsewhere by tables of the sixteen values of four
+//! Batches of [`FixedElement`]s are multiplied in the polynomial basis where that pays (with PMULL in degree 571 alone), and with
+//! AVX-512 single ones of large type with T alone. A batch is mapped by bit matrices of 8 by 8 with AVX-512, and elsewhere by tables of the sixteen values of four
 //! coordinates, which one shuffle looks up in as many elements as a register has bytes. The matrix to the normal basis is made by the
 //! second line from T, row by row, and not by inverting T.
 
@@ -122,6 +122,8 @@ mod gather;
 mod kernels;
 mod lanes;
 mod lift;
+#[cfg(target_arch = "aarch64")]
+mod lookup;
 mod many;
 mod matrix;
 mod method;
@@ -141,10 +143,12 @@ mod shuffle;
 mod single;
 #[cfg(target_arch = "x86_64")]
 mod small;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod tables;
 #[cfg(test)]
 mod tests;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod vector;
 
 pub use basis::{MAX_DEGREE, NormalBasis};
 pub use element::Element;

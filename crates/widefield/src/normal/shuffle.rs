@@ -11,6 +11,7 @@
 //! that is 16, 20, 24 instructions on 256 bits, of which the shuffles, 4, 6, 8, have two ports.
 
 use super::gather::{Gather, Gatherer, HELD, Line, Reach};
+use super::vector::Shuffles;
 use crate::simd::{Carryless, V128, V256};
 use crate::tier::{HasAvx2, HasClmul, Token};
 
@@ -24,104 +25,39 @@ fn piece<T: HasClmul>(t: T, source: &[u64], i: usize) -> V128<T> {
     }
 }
 
-/// What of a vector this takes.
-pub(super) trait Shuffles: Copy {
-    /// What proves its tier.
-    type Proof: HasClmul;
-    /// Bytes.
-    const BYTES: usize;
-    /// The same 16 bytes in each lane.
-    fn everywhere(lane: V128<Self::Proof>) -> Self;
-    /// The first and the last lane.
-    fn of_lanes(first: V128<Self::Proof>, last: V128<Self::Proof>) -> Self;
-    /// The first and the last lane.
-    fn lanes(self) -> [V128<Self::Proof>; 2];
+/// What this takes of a vector beside its shuffles.
+pub(super) trait Gathers: Shuffles<Proof: HasClmul> {
     /// As many bytes from `at` on.
     fn load(t: Self::Proof, line: &Line, at: usize) -> Self;
-    fn shuffle8(self, at: Self) -> Self;
-    fn or(self, other: Self) -> Self;
-    fn and(self, other: Self) -> Self;
     /// Which bytes are not 0.
     fn nonzero8(self) -> u64;
-    /// The words shifted down by 4 bits.
-    fn nibble_down(self) -> Self;
 }
 
-/// The methods that a vector has by the same names.
-macro_rules! own_methods {
-    () => {
-        #[inline(always)]
-        fn shuffle8(self, at: Self) -> Self {
-            self.shuffle8(at)
-        }
-        #[inline(always)]
-        fn or(self, other: Self) -> Self {
-            self.or(other)
-        }
-        #[inline(always)]
-        fn and(self, other: Self) -> Self {
-            self.and(other)
-        }
-        #[inline(always)]
-        fn nonzero8(self) -> u64 {
-            self.nonzero8().into()
-        }
-        #[inline(always)]
-        fn nibble_down(self) -> Self {
-            self.shr64::<4>()
-        }
-    };
-}
-
-impl<T: HasClmul> Shuffles for V128<T> {
-    type Proof = T;
-    const BYTES: usize = 16;
-
-    #[inline(always)]
-    fn everywhere(lane: V128<T>) -> Self {
-        lane
-    }
-    #[inline(always)]
-    fn of_lanes(first: V128<T>, _: V128<T>) -> Self {
-        first
-    }
-    #[inline(always)]
-    fn lanes(self) -> [V128<T>; 2] {
-        [self; 2]
-    }
+impl<T: HasClmul> Gathers for V128<T> {
     #[inline(always)]
     fn load(t: T, line: &Line, at: usize) -> Self {
         Self::load_bytes(t, &line.0.as_chunks().0[at / 16])
     }
-    own_methods! {}
+    #[inline(always)]
+    fn nonzero8(self) -> u64 {
+        self.nonzero8().into()
+    }
 }
 
-impl<T: HasAvx2> Shuffles for V256<T> {
-    type Proof = T;
-    const BYTES: usize = 32;
-
-    #[inline(always)]
-    fn everywhere(lane: V128<T>) -> Self {
-        Self::broadcast_lane(lane)
-    }
-    #[inline(always)]
-    fn of_lanes(first: V128<T>, last: V128<T>) -> Self {
-        Self::from_lanes(first, last)
-    }
-    #[inline(always)]
-    fn lanes(self) -> [V128<T>; 2] {
-        [self.lane::<0>(), self.lane::<1>()]
-    }
+impl<T: HasAvx2> Gathers for V256<T> {
     #[inline(always)]
     fn load(t: T, line: &Line, at: usize) -> Self {
         Self::load_bytes(t, &line.0.as_chunks().0[at / 32])
     }
-    own_methods! {}
+    #[inline(always)]
+    fn nonzero8(self) -> u64 {
+        self.nonzero8().into()
+    }
 }
 
 /// A word of the result, as far as it is from the pieces: the first line says which bits, the others which bytes.
 #[inline(always)]
-fn word<V: Shuffles, const P: usize, const LINES: usize>(
+fn word<V: Gathers, const P: usize, const LINES: usize>(
     t: V::Proof,
     pieces: &[V; P],
     lines: &[Line; LINES],
@@ -144,7 +80,7 @@ fn word<V: Shuffles, const P: usize, const LINES: usize>(
 /// Words are stored two at a time, as they will be loaded: a load that does not find all that it reads in one store waits until
 /// the stores are done.
 #[inline(always)]
-pub(super) fn pass<'a, V: Shuffles, const P: usize, const LINES: usize, const ADDED: bool>(
+pub(super) fn pass<'a, V: Gathers, const P: usize, const LINES: usize, const ADDED: bool>(
     t: V::Proof,
     lines: &'a [Line],
     out: &mut [u64],
@@ -170,7 +106,7 @@ pub(super) fn pass<'a, V: Shuffles, const P: usize, const LINES: usize, const AD
 
 /// All passes.
 #[inline(always)]
-fn gather<V: Shuffles>(t: V::Proof, plan: &Gather, out: &mut [u64], source: &[u64]) {
+fn gather<V: Gathers>(t: V::Proof, plan: &Gather, out: &mut [u64], source: &[u64]) {
     let (mut left, mut lines) = (plan.pieces(), plan.shuffles());
     let mut source = source;
     loop {
@@ -206,15 +142,16 @@ const TURNED_UP: [u8; 16] = {
 
 /// The bits of each lane in reverse order: the bytes by one shuffle, their nibbles by two as tables of sixteen.
 #[inline(always)]
-pub(super) fn turned<V: Shuffles>(t: V::Proof, v: V) -> V {
+pub(super) fn turned<V: Shuffles<Proof: HasClmul>>(t: V::Proof, v: V) -> V {
     let (v, nibble) = (v.shuffle8(everywhere(t, &BACKWARDS)), everywhere::<V>(t, &[0x0f; 16]));
     let (low, high) = (everywhere::<V>(t, &TURNED_UP), everywhere::<V>(t, &TURNED));
-    low.shuffle8(v.and(nibble)).or(high.shuffle8(v.nibble_down().and(nibble)))
+    let [of_low, of_high] = v.nibbles(nibble);
+    low.shuffle8(of_low).or(high.shuffle8(of_high))
 }
 
 /// The bytes in each lane.
 #[inline(always)]
-fn everywhere<V: Shuffles>(t: V::Proof, bytes: &[u8; 16]) -> V {
+fn everywhere<V: Shuffles<Proof: HasClmul>>(t: V::Proof, bytes: &[u8; 16]) -> V {
     V::everywhere(V128::load_bytes(t, bytes))
 }
 

@@ -11,7 +11,7 @@
 //! elements on 256 bits and B = 21, 30, 36, 52, 72 that are 28, 56, 81, 169, 324 shuffles an element. No address depends on an element.
 
 use super::matrix::Matrix;
-use super::shuffle::Shuffles;
+use super::vector::Shuffles;
 use crate::gf2m::{Element, Field};
 use crate::simd::{V128, Words32};
 use alloc::{vec, vec::Vec};
@@ -64,8 +64,7 @@ impl<const R: usize> Tables<R> {
             for (tables, x) in tables.iter().zip(x) {
                 let mut halves = [*x; 2];
                 for k in 0..K {
-                    halves[0][k] = Shuffles::and(x[k], nibble);
-                    halves[1][k] = Shuffles::and(x[k].nibble_down(), nibble);
+                    [halves[0][k], halves[1][k]] = x[k].nibbles(nibble);
                 }
                 for (tables, sums) in tables.iter().zip(&mut sums) {
                     for (table, half) in tables.iter().zip(&halves) {

@@ -18,6 +18,7 @@
 //! | [`Blocks::barrier_order`] | sort interleaved independent chains behind one another, to save registers. What comes before in the source, up to the last such barrier, stays before it; what uses the result stays behind. |
 //! | `barrier_value` of a vector | rewrite arithmetic for the worse, such as two shifts and a sum into a 64-bit multiplication, or a 32-bit one in a loop into a 64-bit one, as it knew before the loop that a factor is short |
 //! | `barrier_mask` | turn an operation under a known mask into other shuffles, which the shuffle pipes have no time for: up to a quarter of a product's time |
+//! | in `test8` and `above8` of NEON | take tests of bits and shifts that insert them apart into twice as many operations with masks |
 //! | in `x86/orders.rs`, on the orders of byte shuffles | make two shuffles of halves of one, rotate or reverse both operands of a sum, join a reversal with the next shuffle |
 //! | `barrier_word` | fetch words that were stored one by one a moment ago by one wide load, which waits until the stores have left the pipeline |
 //! | [`barrier_reference`] | keep constants that it has loaded on the stack, in a loop that needs every register; loads through the reference stay where they are written |

@@ -2,6 +2,7 @@
 #![allow(unsafe_code, reason = "this is the module for it")]
 
 mod blocks;
+mod bytes;
 mod pair;
 #[cfg(test)]
 mod tests;
@@ -83,15 +84,6 @@ impl<T: HasNeon> V128<T> {
     #[must_use]
     pub fn token(self) -> T {
         self.token
-    }
-
-    /// Byte `i` of the result is byte `at[i]` of `self`, or 0 if `at[i]` is 16 or more. (On x86-64, what is less than 128 counts modulo
-    /// 16: what serves both architectures gives numbers below 16, or with the top bit set.)
-    #[inline(always)]
-    #[must_use]
-    pub fn shuffle8(self, at: Self) -> Self {
-        // SAFETY: the vectors prove NEON.
-        self.of_bytes(unsafe { vqtbl1q_u8(self.bytes(), at.bytes()) })
     }
 
     #[inline(always)]

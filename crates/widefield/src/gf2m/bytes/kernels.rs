@@ -1,7 +1,9 @@
 //! The kernels on bytes.
 
+#[cfg(target_arch = "aarch64")]
+use super::neon;
 use super::portable;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::vector;
 use crate::gf2m::field::Params;
 
@@ -15,6 +17,7 @@ kernels! {
         clmul => vector::axpy::<V128<Clmul>>, "two tables of 16 in registers";
         avx2 => vector::axpy::<V256<Avx2>>, "two tables of 16 in registers, 32 bytes at a time";
         avx512 => vector::axpy::<V512>, "a matrix of bits, 64 bytes at a time";
+        neon => vector::axpy::<vector::Four<Neon>>, "two tables of 16 in registers, 64 bytes at a time";
     }
 
     /// `out[i] = a[i] b[i]`, slices of one length.
@@ -22,6 +25,7 @@ kernels! {
         portable => portable::mul::<F, _>, "multiples by powers of x, eight bytes in a word";
         avx2 => portable::mul::<F, _>, "the same source on 256 bits";
         avx512 => portable::mul::<F, _>, "the same source on 512 bits";
+        neon => neon::mul::<F, _>, "PMULL on bytes, reduced by two tables of 16 in registers";
     }
 
     /// `Σ a[i] b[i]`, slices of one length.
@@ -29,5 +33,6 @@ kernels! {
         portable => portable::inner_product::<F, _>, "sums of products, eight bytes in a word";
         avx2 => portable::inner_product::<F, _>, "the same source on 256 bits";
         avx512 => portable::inner_product::<F, _>, "the same source on 512 bits";
+        neon => neon::inner_product::<F, _>, "PMULL on bytes, one reduction";
     }
 }

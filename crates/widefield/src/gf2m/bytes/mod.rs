@@ -24,13 +24,15 @@
 //! The product with a fixed element `s` is linear over GF(2), and is fixed by the eight images `s x^j`. AVX-512 applies it as a matrix of 8 by 8
 //! bits, an instruction for 64 bytes; narrower tiers as two tables of 16, of the low and of the high halves of a byte, which lie in
 //! registers; the portable tier adds the images that the bits select, in eight bytes of a word at a time. Products of two slices add
-//! `a_j (b x^j)`.
+//! `a_j (b x^j)`; NEON has carry-less products of bytes, of which the high halves are reduced by such tables.
 
 mod kernels;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod portable;
 #[cfg(test)]
 mod tests;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod vector;
 
 pub(crate) use kernels::KERNELS;

@@ -1,7 +1,13 @@
 //! Linear maps of bytes in vectors.
 
-use crate::simd::{Carryless, V128, V256, V512};
-use crate::tier::{Avx512, HasAvx2, HasClmul};
+use crate::simd::V128;
+#[cfg(target_arch = "aarch64")]
+use crate::tier::HasNeon;
+#[cfg(target_arch = "x86_64")]
+use crate::{
+    simd::{Carryless, V256, V512},
+    tier::{Avx512, HasAvx2, HasClmul},
+};
 
 /// A vector of bytes.
 pub(super) trait Bytes: Copy {
@@ -22,7 +28,7 @@ pub(super) trait Bytes: Copy {
 }
 
 /// The images of the 16 values of a byte's low half, or of its high half.
-const fn table(images: &[u8; 8], from: usize) -> [u8; 16] {
+pub(super) const fn table(images: &[u8; 8], from: usize) -> [u8; 16] {
     let mut table = [0; 16];
     let mut n = 0;
     while n < 16 {
@@ -39,6 +45,7 @@ const fn table(images: &[u8; 8], from: usize) -> [u8; 16] {
 }
 
 /// By two tables in registers and a shuffle of each.
+#[cfg(target_arch = "x86_64")]
 macro_rules! by_tables {
     ($bound:ident $vector:ident $bytes:literal) => {
         impl<T: $bound> Bytes for $vector<T> {
@@ -78,10 +85,55 @@ macro_rules! by_tables {
         }
     };
 }
+#[cfg(target_arch = "x86_64")]
 by_tables! { HasClmul V128 16 }
+#[cfg(target_arch = "x86_64")]
 by_tables! { HasAvx2 V256 32 }
 
+/// Four registers of NEON: by two tables and a look-up in each, whose numbers a shift within the bytes makes.
+#[cfg(target_arch = "aarch64")]
+#[derive(Clone, Copy)]
+pub(super) struct Four<T>([V128<T>; 4]);
+
+#[cfg(target_arch = "aarch64")]
+impl<T: HasNeon> Bytes for Four<T> {
+    type Token = T;
+    const COUNT: usize = 64;
+    type Map = [V128<T>; 3];
+    #[inline(always)]
+    fn map(t: T, images: &[u8; 8]) -> [V128<T>; 3] {
+        [
+            V128::load_bytes(t, &table(images, 0)),
+            V128::load_bytes(t, &table(images, 4)),
+            V128::load_bytes(t, &[0xf; 16]),
+        ]
+    }
+    #[inline(always)]
+    fn plus_image(self, [low, high, nibble]: [V128<T>; 3], a: Self) -> Self {
+        let mut sums = self.0;
+        for (sum, a) in sums.iter_mut().zip(a.0) {
+            *sum = sum.xor(low.shuffle8(a.and(nibble))).xor(high.shuffle8(a.shr8::<4>()));
+        }
+        Self(sums)
+    }
+    #[inline(always)]
+    fn load(t: T, bytes: &[u8]) -> Self {
+        let mut all = [V128::zero(t); 4];
+        for (v, bytes) in all.iter_mut().zip(bytes.as_chunks().0) {
+            *v = V128::load_bytes(t, bytes);
+        }
+        Self(all)
+    }
+    #[inline(always)]
+    fn store(self, bytes: &mut [u8]) {
+        for (v, bytes) in self.0.iter().zip(bytes.as_chunks_mut().0) {
+            v.store_bytes(bytes);
+        }
+    }
+}
+
 /// By a matrix: byte `7 - i` is the row that gives bit i.
+#[cfg(target_arch = "x86_64")]
 impl Bytes for V512 {
     type Token = Avx512;
     const COUNT: usize = 64;

@@ -18,6 +18,53 @@ pub(crate) fn lookup8(x: &[u8], at: &[u8]) -> Vec<u8> {
     at.iter().map(|at| x.get(usize::from(*at)).copied().unwrap_or(0)).collect()
 }
 
+/// Definitions of what NEON alone has.
+#[cfg(target_arch = "aarch64")]
+mod of_neon {
+    /// All ones where both bytes have a set bit in common, else 0.
+    #[inline(never)]
+    pub(crate) fn test8(x: &[u8], y: &[u8]) -> Vec<u8> {
+        x.iter().zip(y).map(|(x, y)| if x & y == 0 { 0 } else { 0xff }).collect()
+    }
+
+    /// Each byte's bits in reverse order.
+    #[inline(never)]
+    pub(crate) fn reverse_bits8(x: &[u8]) -> Vec<u8> {
+        x.iter().map(|x| (0..8).map(|i| (x >> i & 1) << (7 - i)).sum()).collect()
+    }
+
+    /// Each byte divided by `2^n`.
+    #[inline(never)]
+    pub(crate) fn shr8(x: &[u8], n: u32) -> Vec<u8> {
+        x.iter().map(|x| (u32::from(*x) >> n) as u8).collect()
+    }
+
+    /// The top `n` bits of each byte of `x`, and below them the byte of `y` divided by `2^n`.
+    #[inline(never)]
+    pub(crate) fn above8(x: &[u8], y: &[u8], n: u32) -> Vec<u8> {
+        let top = 256 - (256 >> n);
+        x.iter().zip(y).map(|(x, y)| (u32::from(*x) & top | u32::from(*y) >> n) as u8).collect()
+    }
+
+    /// Every second byte, from number `first` on.
+    #[inline(never)]
+    pub(crate) fn every_second(x: &[u8], first: usize) -> Vec<u8> {
+        x.iter().skip(first).step_by(2).copied().collect()
+    }
+
+    /// The carry-less products of the bytes, 16 bits each.
+    #[inline(never)]
+    pub(crate) fn mul8(x: &[u8], y: &[u8]) -> Vec<u8> {
+        let product = |(x, y): (&u8, &u8)| {
+            let shifted = (0..8).filter(|i| x >> i & 1 == 1).map(|i| u16::from(*y) << i);
+            shifted.fold(0, |sum, term| sum ^ term).to_le_bytes()
+        };
+        x.iter().zip(y).flat_map(product).collect()
+    }
+}
+#[cfg(target_arch = "aarch64")]
+pub(crate) use of_neon::*;
+
 /// Byte `i` is byte `at[i]` of the source, counted modulo its length.
 #[inline(never)]
 pub(crate) fn permute8(source: &[u8], at: &[u8]) -> Vec<u8> {

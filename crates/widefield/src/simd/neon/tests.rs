@@ -97,6 +97,58 @@ fn methods<T: HasNeon>(t: T, c: &mut Checks, o: &Operands) {
     }
 }
 
+/// A look-up in P vectors: of any numbers, and of all that there are.
+#[inline(always)]
+fn lookup<T: HasNeon, const P: usize>(t: T, c: &mut Checks, o: &Operands) {
+    let mut table = [V128::zero(t); P];
+    let mut entries = vec![];
+    for (i, v) in table.iter_mut().enumerate() {
+        let mut other = [0; 16];
+        for (k, to) in other.iter_mut().enumerate() {
+            *to = o.x[(k + 5 * i) % 16].wrapping_add(29 * i as u8);
+        }
+        *v = V128::load_bytes(t, &other);
+        entries.extend_from_slice(&other);
+    }
+    check!(c, o; V128::lookup8(&table, V128::read(t, &o.y)) => bytes::lookup8(&entries, &o.y));
+    for first in (0..=255_u8).step_by(16) {
+        let all: Vec<u8> = (first..=first + 15).collect();
+        check!(c, o; V128::lookup8(&table, V128::read(t, &all)) => bytes::lookup8(&entries, &all));
+    }
+}
+
+#[inline(always)]
+fn of_bytes<T: HasNeon>(t: T, c: &mut Checks, o: &Operands) {
+    let (x, y) = (&o.x[..], &o.y[..]);
+    let array = *x.first_chunk::<16>().expect("a vector");
+    let (a, b) = (V128::load_bytes(t, &array), V128::read(t, y));
+    let mut stored = [0; 16];
+    V128::store_bytes(a, &mut stored);
+    c.same("V128::store_bytes", o, copy(&stored), x.to_vec());
+    check!(c, o; V128::load_bytes(t, &array) => x.to_vec());
+    check!(c, o; V128::and(a, b) => integers::and(x, y));
+    check!(c, o; V128::or(a, b) => integers::or(x, y));
+    check!(c, o; V128::xor(a, b) => integers::xor(x, y));
+    check!(c, o; V128::test8(a, b) => bytes::test8(x, y));
+    check!(c, o; V128::reverse_bits8(a) => bytes::reverse_bits8(x));
+    check!(c, o; V128::even_bytes(a, b) => bytes::every_second(&[x, y].concat(), 0));
+    check!(c, o; V128::odd_bytes(a, b) => bytes::every_second(&[x, y].concat(), 1));
+    check!(c, o; V128::low_words(a, b) => bytes::pair(x, 0, y, 0));
+    check!(c, o; V128::high_words(a, b) => bytes::pair(x, 1, y, 1));
+    check!(c, o; V128::mul8_low(a, b) => bytes::mul8(&x[..8], &y[..8]));
+    check!(c, o; V128::mul8_high(a, b) => bytes::mul8(&x[8..], &y[8..]));
+    check_each!(1 2 3 4 5 6 7 8, c, o; V128::shr8(a) => |n| bytes::shr8(x, n));
+    check_each!(1 2 3 4 5 6 7 8, c, o; V128::above8(a, b) => |n| bytes::above8(x, y, n));
+    lookup::<T, 1>(t, c, o);
+    lookup::<T, 2>(t, c, o);
+    lookup::<T, 3>(t, c, o);
+    lookup::<T, 4>(t, c, o);
+    lookup::<T, 5>(t, c, o);
+    lookup::<T, 6>(t, c, o);
+    lookup::<T, 7>(t, c, o);
+    lookup::<T, 8>(t, c, o);
+}
+
 /// The checks of a tier, in a module of its own.
 macro_rules! of_tier {
     ($tier:ident $module:ident: $($name:ident = $body:expr;)+) => {
@@ -109,6 +161,7 @@ macro_rules! of_tier {
 
 of_tier! { Neon integers_alone:
     inherent = methods;
+    bytes = of_bytes;
     pairs = pair;
     words32 = traits::words32::<V128<Neon>>;
     words32_in_memory = traits::words32_in_memory::<V128<Neon>>;
@@ -147,7 +200,7 @@ fn operations_do_what_their_definitions_say() {
     for token in tokens() {
         match token {
             Token::Neon(t) => {
-                run!(integers_alone t "V128<Neon>": inherent words32, words32_in_memory);
+                run!(integers_alone t "V128<Neon>": inherent bytes words32, words32_in_memory);
                 let mut c = Checks::new("Pair<Neon>");
                 for o in &operands(32) {
                     integers_alone::pairs(t, &mut c, o);

@@ -56,6 +56,6 @@ fn the_auxiliary_vector_says_what_the_standard_library_finds() {
     let vector = std::fs::read("/proc/self/auxv").unwrap();
     let mut words = vector.chunks_exact(8).map(|word| u64::from_ne_bytes(word.try_into().unwrap()));
     let hwcap =
-        std::iter::from_fn(|| Some((words.next()?, words.next()?))).find(|e| e.0 == AT_HWCAP).unwrap().1;
+        core::iter::from_fn(|| Some((words.next()?, words.next()?))).find(|e| e.0 == AT_HWCAP).unwrap().1;
     assert_eq!(features(answers()), features(answers_of_hwcap(hwcap)), "{hwcap:#x}");
 }
