@@ -122,6 +122,7 @@ mod layout;
 mod linear_map;
 #[cfg(target_arch = "x86_64")]
 mod maps;
+mod masked;
 #[cfg(feature = "alloc")]
 pub mod matrix;
 pub(crate) mod operators;
