@@ -12,7 +12,7 @@
 //! | [`chacha20`], [`poly1305`] | the stream cipher; the one-time authenticator | `chacha20`, `poly1305` |
 //! | [`kummer`], [`fp127`] | Diffie-Hellman on a Kummer surface, with HKDF-SHA-256; its field of 2^127 - 1 elements | `kummer`, `hkdf` |
 //! | `rustcrypto` | RustCrypto's traits | `rustcrypto` |
-//! | | `serde`'s traits for elements of GF(2^m) and polynomials; `ff::Field` for elements | `serde`; `ff` |
+//! | | `serde`'s traits for elements of GF(2^m), fields by their moduli, and polynomials; `ff::Field` for elements | `serde`; `ff` |
 //! | [`cpu`] | what the processor offers, and which kernels that selects | |
 //!
 //! All features but `hkdf`, `rustcrypto`, `serde` and `ff`, which have dependencies of their own, are on by default. Who wants the authenticated ciphers alone asks for

@@ -48,6 +48,8 @@
 mod embedding;
 mod linear;
 mod quadratic;
+#[cfg(feature = "serde")]
+mod serialize;
 mod slices;
 #[cfg(test)]
 mod tests;
