@@ -8,6 +8,13 @@ use super::value::Element;
 use crate::gf2x::formula::{Array, Coefficient, sliced::LaneProducts};
 use crate::simd::Carryless;
 
+/// The sum of no products' coefficients, from zeros.
+#[inline(always)]
+fn no_products<F: Field, V: Batch>(zero: F::Words<V>) -> F::Coefficients<LaneProducts<V>> {
+    let zero = zero.as_ref()[0];
+    F::Coefficients::<LaneProducts<V>>::filled(LaneProducts { low: zero, high: zero })
+}
+
 /// `Σ a[i] b[i]`, as far as the shorter slice reaches: the coefficients of the products are added and reduced once.
 #[inline(always)]
 pub(super) fn inner_product<F: Field, V: Batch>(
@@ -18,8 +25,7 @@ pub(super) fn inner_product<F: Field, V: Batch>(
     let n = a.len().min(b.len());
     let mut spare_a = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
     let mut spare_b = spare_a;
-    let zero = V::load_words::<F>(t, &spare_a[..V::COUNT]);
-    let mut sum = F::products::<V, LaneProducts<V>>(zero, zero);
+    let mut sum = no_products::<F, V>(V::load_words::<F>(t, &spare_a[..V::COUNT]));
     for i in (0..n).step_by(V::COUNT) {
         let count = V::COUNT.min(n - i);
         let (mut from_a, mut from_b) = (&a[i..][..count], &b[i..][..count]);
@@ -116,7 +122,7 @@ fn add_multiples<F: Field, V: Batch>(
     for j in (0..n).step_by(V::COUNT) {
         let count = V::COUNT.min(n - j);
         let full = count == V::COUNT;
-        let mut sum = F::products::<V, LaneProducts<V>>(zero, zero);
+        let mut sum = no_products::<F, V>(zero);
         for (p, factor) in factors[..s.len()].iter().enumerate() {
             let mut from = &rows[p * stride + j..][..count];
             if !full {
