@@ -16,6 +16,7 @@ mod gf2x;
 mod ghash;
 mod input;
 mod kummer;
+mod matrices;
 mod normal;
 mod poly1305;
 mod records;
@@ -61,6 +62,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "gf2x_modulus", run: gf2x::modulus },
     Target { name: "gf2m", run: gf2m::all },
     Target { name: "gf2m_dynamic", run: gf2m::dynamic },
+    Target { name: "gf2m_matrices", run: matrices::all },
     Target { name: "normal", run: normal::all },
     Target { name: "ghash", run: ghash::all },
     Target { name: "poly1305", run: poly1305::all },

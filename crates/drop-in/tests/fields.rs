@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic is what a test is for")]
 
 use serde::{Serialize, de::DeserializeOwned};
-use widefield::gf2m::{Element, Field, Gf8, Gf128, Gf163, Gf571};
+use widefield::gf2m::{Element, Field, Gf8, Gf128, Gf163, Gf571, dynamic};
 use widefield::gf2x::Poly;
 
 widefield::binary_field! { F113: x^113 + x^9 + 1; }
@@ -82,6 +82,24 @@ fn polynomials_come_back() {
         serde_json::from_str::<Poly>("\"0x\"").is_err() && serde_json::from_str::<Poly>("\"1g\"").is_err()
     );
     assert!(postcard::from_bytes::<Poly>(&[2, 0, 1]).is_err());
+}
+
+#[test]
+fn fields_come_back() {
+    let field = |exponents: &[usize]| dynamic::Field::from_exponents(exponents).unwrap();
+    round_trip(&field(&[8, 4, 3, 1, 0]), "0x11b", &[1, 0x1b]);
+    round_trip(&field(&[131, 8, 3, 2, 0]), &format!("0x8{:032x}", 0x10d), &{
+        let mut bytes = [0; 17];
+        (bytes[0], bytes[15], bytes[16]) = (8, 1, 0xd);
+        bytes
+    });
+    let error = |json: &str| serde_json::from_str::<dynamic::Field>(json).unwrap_err().to_string();
+    assert!(error("\"0x11c\"").contains("not irreducible"));
+    assert!(error("\"0x3\"").contains("no degree that is allowed"));
+    assert!(error("\"0x0\"").contains("no degree that is allowed"));
+    assert!(error(&format!("\"0x8{:01028}\"", 1)).contains("no degree that is allowed"));
+    assert!(error("\"x\"").contains("not the hexadecimal digits"));
+    assert!(postcard::from_bytes::<dynamic::Field>(&[1, 0x1c]).is_err());
 }
 
 /// A source that gives the same each time, or none.

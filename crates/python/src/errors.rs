@@ -11,11 +11,14 @@ pyo3::create_exception!(
     "The tag does not belong to nonce, additional data and text under this key; nothing more is told."
 );
 
+pyo3::import_exception!(numpy.linalg, LinAlgError);
+
 /// The exception for an error of the library.
 pub(crate) fn exception(error: Error) -> PyErr {
     match error {
         Error::Authentication => InvalidTag::new_err(()),
         Error::DivisionByZero => PyZeroDivisionError::new_err(error.to_string()),
+        Error::Singular => LinAlgError::new_err("Singular matrix"),
         _ => PyValueError::new_err(error.to_string()),
     }
 }

@@ -3,15 +3,15 @@
 use crate::codec::{load, store, width};
 use crate::errors::exception;
 use crate::ints::{integer, words};
-use crate::matrix::{self, Bytes, Rows, eliminate, factor};
+use crate::matrix::{self, ByWords};
 use crate::threads::for_pieces;
-use core::marker::PhantomData;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyMemoryError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use widefield::Error;
-use widefield::gf2m::{F8, F8Rs, bytes, dynamic};
+use widefield::gf2m::matrix::{Bytes, Elements};
+use widefield::gf2m::{F8, F8Rs, F64, F128, Gf8, Gf8Rs, bytes, dynamic};
 
 /// Words that are worked on at a time: operands and result stay in the first cache.
 const CHUNK: usize = 1024;
@@ -23,11 +23,37 @@ enum ByteModulus {
     ReedSolomon,
 }
 
+/// How matrices over the field are multiplied and solved.
+#[derive(Clone, Copy)]
+enum Matrices {
+    Aes,
+    ReedSolomon,
+    /// GF(2^64) with the library's own modulus.
+    Gf64,
+    /// GF(2^128) with that of GCM.
+    Gf128,
+    ByWords,
+}
+
+/// Calls a function of `matrix` with the field as matrices have it.
+macro_rules! on_arrays {
+    ($self:ident, $function:ident($($arg:expr),*)) => {
+        match $self.matrices {
+            Matrices::Aes => matrix::$function(&Bytes::<F8>::new(), $($arg),*),
+            Matrices::ReedSolomon => matrix::$function(&Bytes::<F8Rs>::new(), $($arg),*),
+            Matrices::Gf64 => matrix::$function(&Elements::<F64>::new(), $($arg),*),
+            Matrices::Gf128 => matrix::$function(&Elements::<F128>::new(), $($arg),*),
+            Matrices::ByWords => matrix::$function(&ByWords(&$self.rows, $self.width), $($arg),*),
+        }
+    };
+}
+
 /// GF(2^m) by its modulus. What arrays of `widefield.GF` use.
 #[pyclass(frozen, module = "widefield._widefield")]
 pub(crate) struct Field {
     rows: dynamic::Field,
     bytes: Option<ByteModulus>,
+    matrices: Matrices,
     width: usize,
 }
 
@@ -88,72 +114,14 @@ impl Field {
             load(self.width, s, &mut factor);
             return self.chunks(out, [a], |out, [a]| self.rows.scale(out, &factor, a));
         };
+        let s = u64::from(s.first().copied().unwrap_or(0));
         for_pieces(out, 1, 1, |i, out| {
             let a = &a[i..][..out.len()];
             match modulus {
-                ByteModulus::Aes => Bytes(PhantomData::<F8>).scale(out, s, a),
-                ByteModulus::ReedSolomon => Bytes(PhantomData::<F8Rs>).scale(out, s, a),
+                ByteModulus::Aes => bytes::scale(out, &Gf8::from(s), a),
+                ByteModulus::ReedSolomon => bytes::scale(out, &Gf8Rs::from(s), a),
             }
         })
-    }
-
-    /// The rows of the matrix product by the field's own representation.
-    fn product<R: Rows<Unit = u8>>(
-        field: &R,
-        out: &mut [u8],
-        a: &[u8],
-        b: &[u8],
-        [k, m]: [usize; 2],
-    ) -> Result<(), Error> {
-        let b = factor(field, b, k, m);
-        for_pieces(out, m, m.saturating_mul(k) / 8, |i, out| {
-            matrix::multiply(field, out, &a[i * k..][..out.len() / m * k], &b, k, m)
-        })
-    }
-
-    fn matrix_product(&self, out: &mut [u8], a: &[u8], b: &[u8], [k, m]: [usize; 2]) -> Result<(), Error> {
-        match self.bytes {
-            Some(ByteModulus::Aes) => Self::product(&Bytes(PhantomData::<F8>), out, a, b, [k, m]),
-            Some(ByteModulus::ReedSolomon) => Self::product(&Bytes(PhantomData::<F8Rs>), out, a, b, [k, m]),
-            None => {
-                let (n, w) = (self.rows.words(), self.width);
-                let (mut a_words, mut b_words) = (vec![0; a.len() / w * n], vec![0; b.len() / w * n]);
-                load(w, a, &mut a_words);
-                load(w, b, &mut b_words);
-                let b = factor(&self.rows, &b_words, k, m);
-                for_pieces(out, m * w, (m * w).saturating_mul(k), |i, out| {
-                    let rows = out.len() / (m * w);
-                    let mut words = vec![0; rows * m * n];
-                    let a = &a_words[i * k * n..][..rows * k * n];
-                    matrix::multiply(&self.rows, &mut words, a, &b, k, m)?;
-                    store(w, &words, out);
-                    Ok(())
-                })
-            }
-        }
-    }
-
-    /// Eliminates in place: the pivots' columns, and their product as bytes.
-    fn echelon(
-        &self,
-        matrix: &mut [u8],
-        columns: usize,
-        lead: usize,
-    ) -> Result<(Vec<usize>, Vec<u8>), Error> {
-        let found = match self.bytes {
-            Some(ByteModulus::Aes) => eliminate(&Bytes(PhantomData::<F8>), matrix, columns, lead)?,
-            Some(ByteModulus::ReedSolomon) => eliminate(&Bytes(PhantomData::<F8Rs>), matrix, columns, lead)?,
-            None => {
-                let mut words = vec![0; matrix.len() / self.width * self.rows.words()];
-                load(self.width, matrix, &mut words);
-                let found = eliminate(&self.rows, &mut words, columns, lead)?;
-                store(self.width, &words, matrix);
-                let mut product = vec![0; self.width];
-                store(self.width, &found.product, &mut product);
-                return Ok((found.pivots, product));
-            }
-        };
-        Ok((found.pivots, found.product))
     }
 
     /// Inverses of rows of words none of which is zero: of the products of one half with the other, by recursion; three products an
@@ -220,13 +188,15 @@ impl Field {
                 _ => e.to_string(),
             })
         })?;
-        let bytes = match f.as_slice() {
-            [0x11b] => Some(ByteModulus::Aes),
-            [0x11d] => Some(ByteModulus::ReedSolomon),
-            _ => None,
+        let (bytes, matrices) = match f.as_slice() {
+            [0x11b] => (Some(ByteModulus::Aes), Matrices::Aes),
+            [0x11d] => (Some(ByteModulus::ReedSolomon), Matrices::ReedSolomon),
+            [0x1b, 1] => (None, Matrices::Gf64),
+            [0x87, 0, 1] => (None, Matrices::Gf128),
+            _ => (None, Matrices::ByWords),
         };
         let width = width(rows.degree());
-        Ok(Self { rows, bytes, width })
+        Ok(Self { rows, bytes, matrices, width })
     }
 
     /// The degree.
@@ -357,31 +327,53 @@ impl Field {
         let length = length.ok_or_else(|| PyMemoryError::new_err("the product is too large"))?;
         Self::make(py, length, |out| {
             // Of no terms, all sums are zero.
-            if k == 0 || m == 0 { Ok(()) } else { self.matrix_product(out, a, b, [k, m]) }
+            if k == 0 || m == 0 { Ok(()) } else { on_arrays!(self, product(out, a, b, [k, m])) }
         })
     }
 
-    /// The reduced row echelon form of a matrix with so many columns, pivots in the first `lead`; the pivots' columns; the pivots' product.
-    #[allow(clippy::type_complexity, reason = "a tuple for Python")]
-    fn eliminate<'py>(
+    /// The rank of a matrix of `n` rows and `m` columns.
+    fn rank(&self, py: Python<'_>, a: Array<'_>, n: usize, m: usize) -> PyResult<usize> {
+        let a = slice(&a)?;
+        self.count(a)?;
+        py.detach(|| on_arrays!(self, rank(a, [n, m]))).map_err(exception)
+    }
+
+    /// The determinant of a matrix of `n` rows and columns, as an array of one element.
+    fn det<'py>(&self, py: Python<'py>, a: Array<'py>, n: usize) -> PyResult<Made<'py>> {
+        let a = slice(&a)?;
+        self.count(a)?;
+        Self::make(py, self.width, |out| on_arrays!(self, determinant(out, a, n)))
+    }
+
+    /// The solutions for `r` right sides of as many equations as unknowns, `n`.
+    fn solve<'py>(
         &self,
         py: Python<'py>,
         a: Array<'py>,
-        columns: usize,
-        lead: usize,
-    ) -> PyResult<(Made<'py>, Vec<usize>, Made<'py>)> {
-        let a = slice(&a)?;
-        let count = self.count(a)?;
-        if lead > columns || !count.is_multiple_of(columns.max(1)) {
-            return Err(PyValueError::new_err(format!("{count} elements are no rows of {columns}")));
+        b: Array<'py>,
+        n: usize,
+        r: usize,
+    ) -> PyResult<Made<'py>> {
+        let (a, b) = (slice(&a)?, slice(&b)?);
+        let counts = [self.count(a)?, self.count(b)?];
+        if [n.checked_mul(n), n.checked_mul(r)] != counts.map(Some) {
+            return Err(PyValueError::new_err(format!(
+                "{counts:?} elements are no matrices of shapes ({n}, {n}) and ({n}, {r})"
+            )));
         }
-        let mut found = (Vec::new(), Vec::new());
-        let matrix = Self::make(py, a.len(), |out| {
-            out.copy_from_slice(a);
-            found = self.echelon(out, columns, lead)?;
-            Ok(())
-        })?;
-        Ok((matrix, found.0, PyArray1::from_vec(py, found.1)))
+        Self::make(py, b.len(), |out| on_arrays!(self, solve(out, a, b, [n, r])))
+    }
+
+    /// The inverse of a matrix of `n` rows and columns.
+    fn inv<'py>(&self, py: Python<'py>, a: Array<'py>, n: usize) -> PyResult<Made<'py>> {
+        let a = slice(&a)?;
+        if n.checked_mul(n) != Some(self.count(a)?) {
+            return Err(PyValueError::new_err(format!(
+                "{} bytes are no matrix of {n} rows and columns",
+                a.len()
+            )));
+        }
+        Self::make(py, a.len(), |out| on_arrays!(self, invert(out, a, n)))
     }
 
     /// The modulus as an integer.

@@ -19,6 +19,8 @@ pub enum Error {
     Encoding,
     /// Division by the zero polynomial, or inversion of zero.
     DivisionByZero,
+    /// The matrix has no inverse, or there is no solution of the equations.
+    Singular,
     /// A text, its additional data or its nonce is longer than the standard allows, or the nonce is empty; or there is no nonce
     /// left that has not served.
     Limit,
@@ -68,6 +70,7 @@ impl fmt::Display for Error {
             Self::Length => "a slice has the wrong length",
             Self::Encoding => "the encoding is not canonical",
             Self::DivisionByZero => "division by zero",
+            Self::Singular => "the matrix is singular, or the equations have no solution",
             Self::Limit => "beyond the limits of the standard",
             Self::Authentication => "authentication failed",
             Self::NotOnSurface => "the point is not on the surface",

@@ -5,19 +5,19 @@
 //! | module | what it computes | Cargo feature |
 //! |---|---|---|
 //! | [`gf2x`] | polynomials over GF(2): products of 1 to 9 words by formula, of any length, squares, division, gcd, arithmetic modulo a polynomial | `gf2x` |
-//! | [`gf2m`] | fields GF(2^m) in polynomial basis: 14 as types, of degree 8 to 571, one's own as types up to 1024, and any of degree up to 4096 by its modulus | `gf2m` |
+//! | [`gf2m`] | fields GF(2^m) in polynomial basis: 14 as types, of degree 8 to 571, one's own as types up to 1024, and any of degree up to 4096 by its modulus; matrices over them | `gf2m` |
 //! | [`normal`] | GF(2^n) in Gaussian normal bases, where squaring is a rotation | `normal` |
 //! | [`aead`] | AES-GCM; AES-GCM-SIV; ChaCha20-Poly1305 and XChaCha20-Poly1305 | `gcm`; `gcm-siv`; `chacha20poly1305` |
 //! | [`aes`], [`ghash`] | the block cipher; GHASH and POLYVAL | `aes`, `ghash` |
 //! | [`chacha20`], [`poly1305`] | the stream cipher; the one-time authenticator | `chacha20`, `poly1305` |
 //! | [`kummer`], [`fp127`] | Diffie-Hellman on a Kummer surface, with HKDF-SHA-256; its field of 2^127 - 1 elements | `kummer`, `hkdf` |
 //! | `rustcrypto` | RustCrypto's traits | `rustcrypto` |
-//! | | `serde`'s traits for elements of GF(2^m) and polynomials; `ff::Field` for elements | `serde`; `ff` |
+//! | | `serde`'s traits for elements of GF(2^m), fields by their moduli, and polynomials; `ff::Field` for elements | `serde`; `ff` |
 //! | [`cpu`] | what the processor offers, and which kernels that selects | |
 //!
 //! All features but `hkdf`, `rustcrypto`, `serde` and `ff`, which have dependencies of their own, are on by default. Who wants the authenticated ciphers alone asks for
 //! `default-features = false, features = ["std", "gcm", "chacha20poly1305"]` and builds in a third of the time. The library is
-//! `no_std`; `alloc` adds what needs memory of its own (division, long products without scratch, normal bases), `std`
+//! `no_std`; `alloc` adds what needs memory of its own (division, long products without scratch, matrices, normal bases), `std`
 //! the variable that lowers the tier and, on 64-bit Arm, detection.
 //!
 //! # An example of each

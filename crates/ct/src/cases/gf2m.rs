@@ -6,7 +6,7 @@ use widefield::cpu::{Tier, Token};
 use widefield::gf2m::bytes::{self, ByteField};
 use widefield::gf2m::{
     Element, F8, F8Rs, F16, F32, F64, F127, F128, F163, F192, F233, F256, F283, F409, F571, Field, Gf128,
-    dynamic,
+    dynamic, matrix,
 };
 
 widefield::binary_field! {
@@ -95,6 +95,28 @@ fn on_bytes<F: ByteField>(token: Token) {
     see(&sum);
 }
 
+/// Products of 2 by 17 and 17 by `N` elements, with rows left over beside those that are added together.
+fn matrices_of_bytes<F: ByteField>(token: Token) {
+    let (a, wide, narrow) = (secret([3u8; 34]), secret([5u8; 17 * 71]), secret([7u8; 17 * 3]));
+    let field = matrix::Bytes::<F>::new_with(token);
+    let (mut out, mut small) = ([0; 142], [0; 6]);
+    assert_eq!(matrix::product(&field, &mut out, &a, &wide, [2, 17, 71]), Ok(()));
+    reveal(&mut out);
+    assert_eq!(matrix::product(&field, &mut small, &a, &narrow, [2, 17, 3]), Ok(()));
+    reveal(&mut small);
+}
+
+fn matrices<F: Field>(token: Token) {
+    let a: [Element<F>; 34] = core::array::from_fn(|i| element(i as u8 + 3));
+    let b: [Element<F>; 17 * 9] = core::array::from_fn(|i| element(i as u8 + 99));
+    let field = matrix::Elements::new_with(token);
+    let mut out = [Element::ZERO; 18];
+    assert_eq!(matrix::product(&field, &mut out, &a, &b, [2, 17, 9]), Ok(()));
+    out.iter().for_each(see);
+    assert_eq!(matrix::product(&field, &mut out[..6], &a, &b[..51], [2, 17, 3]), Ok(()));
+    out.iter().for_each(see);
+}
+
 /// GF(2^128) in other orders.
 fn orders(_: Token) {
     let block = secret([9u8; 16]);
@@ -159,6 +181,10 @@ fn embedded(token: Token) {
 pub(super) const OTHERS: &[Case] = &[
     case("gf2m/bytes 0x11b", Tier::Portable, on_bytes::<F8>),
     case("gf2m/bytes 0x11d", Tier::Portable, on_bytes::<F8Rs>),
+    case("gf2m/matrices of bytes", Tier::Portable, matrices_of_bytes::<F8>),
+    case("gf2m/matrices 64", Tier::Portable, matrices::<F64>),
+    case("gf2m/matrices 163", Tier::Portable, matrices::<F163>),
+    case("gf2m/matrices 571", Tier::Portable, matrices::<F571>),
     case("gf2m/orders", Tier::Portable, orders),
     case("gf2m/embedding", Tier::Portable, embedded),
     case("gf2m/dynamic sparse", Tier::Portable, |token| by_value::<2, 34>(token, &[128, 7, 2, 1, 0])),

@@ -179,28 +179,19 @@ def _matrix(a, square=False):
     return a
 
 
-def row_reduce(a, lead=None):
-    """The reduced row echelon form, the pivots' columns among the first `lead`, and the pivots' product."""
-    rows, columns = _matrix(a).shape
-    reduced, pivots, product = a._field.eliminate(flat_bytes(a._storage), columns, columns if lead is None else lead)
-    return a._result(reduced, (rows, columns)), pivots, a._result(product, ())
-
-
 @_handles(np.linalg.matrix_rank)
 def _rank(cls, a):
-    return len(row_reduce(a)[1])
+    return a._field.rank(flat_bytes(_matrix(a)._storage), *a.shape)
 
 
 @_handles(np.linalg.det)
 def _det(cls, a):
-    # Exchanges of rows change the sign, which is 1 in characteristic 2.
-    _, pivots, product = row_reduce(_matrix(a, square=True))
-    return product if len(pivots) == len(a) else cls.zeros()
+    return a._result(a._field.det(flat_bytes(_matrix(a, square=True)._storage), len(a)), ())
 
 
 @_handles(np.linalg.inv)
 def _inv(cls, a):
-    return _solve(cls, a, cls.identity(len(_matrix(a, square=True))))
+    return a._result(a._field.inv(flat_bytes(_matrix(a, square=True)._storage), len(a)), a.shape)
 
 
 @_handles(np.linalg.solve)
@@ -209,11 +200,8 @@ def _solve(cls, a, b):
     n = len(a)
     if b.ndim not in (1, 2) or len(b) != n:
         raise ValueError(f"a matrix of shape {a.shape} and right sides of shape {b.shape}")
-    sides = b.reshape(n, b.size // n if n else 0)
-    reduced, pivots, _ = row_reduce(_concatenate(cls, [a, sides], 1), lead=n)
-    if len(pivots) < n:
-        raise np.linalg.LinAlgError("Singular matrix")
-    return reduced[:, n:].reshape(b.shape)
+    x = a._field.solve(flat_bytes(a._storage), flat_bytes(b._storage), n, b.size // n if n else 0)
+    return a._result(x, b.shape)
 
 
 @_handles(np.linalg.matrix_power)

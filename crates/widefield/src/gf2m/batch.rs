@@ -134,6 +134,13 @@ impl<F: Field> Element<F> {
         Ok(())
     }
 
+    /// `out[j] += Σ s[p] row_p[j]`, where `row_p` begins `p stride` elements after `rows`, at full vector width with one reduction for sixteen
+    /// rows.
+    #[cfg(feature = "alloc")]
+    pub(super) fn combine(token: Token, out: &mut [Self], s: &[Self], rows: &[Self], stride: usize) {
+        kernels::combine::<F>(token, Self::arrays_mut(out), Self::arrays(s), Self::arrays(rows), stride);
+    }
+
     /// `out[i] = s * a[i]`, at full vector width.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Linear combinations of slices: `Σ a_i b_i` and `o_i + s a_i`, at full vector width.
+//! Linear combinations of slices: `Σ a_i b_i`, `o_i + s a_i` and `o_i + Σ s_p a_pi`, at full vector width.
 
 use super::field::Field;
 use super::layout::{Batch, MOST_ELEMENTS, Sliced};
@@ -7,6 +7,13 @@ use super::reduce::reduce;
 use super::value::Element;
 use crate::gf2x::formula::{Array, Coefficient, sliced::LaneProducts};
 use crate::simd::Carryless;
+
+/// The sum of no products' coefficients, from zeros.
+#[inline(always)]
+fn no_products<F: Field, V: Batch>(zero: F::Words<V>) -> F::Coefficients<LaneProducts<V>> {
+    let zero = zero.as_ref()[0];
+    F::Coefficients::<LaneProducts<V>>::filled(LaneProducts { low: zero, high: zero })
+}
 
 /// `Σ a[i] b[i]`, as far as the shorter slice reaches: the coefficients of the products are added and reduced once.
 #[inline(always)]
@@ -18,8 +25,7 @@ pub(super) fn inner_product<F: Field, V: Batch>(
     let n = a.len().min(b.len());
     let mut spare_a = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
     let mut spare_b = spare_a;
-    let zero = V::load_words::<F>(t, &spare_a[..V::COUNT]);
-    let mut sum = F::products::<V, LaneProducts<V>>(zero, zero);
+    let mut sum = no_products::<F, V>(V::load_words::<F>(t, &spare_a[..V::COUNT]));
     for i in (0..n).step_by(V::COUNT) {
         let count = V::COUNT.min(n - i);
         let (mut from_a, mut from_b) = (&a[i..][..count], &b[i..][..count]);
@@ -76,6 +82,71 @@ pub(super) fn axpy<F: Field, V: Batch>(
         V::store_words::<F>(sum, to);
         if !full {
             out.copy_from_slice(&spare_out[..count]);
+        }
+    }
+}
+
+/// Rows whose multiples are added before a reduction: their factors stay in registers' form.
+const ROWS: usize = 16;
+
+/// `out[j] += Σ s[p] rows[p stride + j]`, for all of `out`.
+#[inline(always)]
+pub(super) fn combine<F: Field, V: Batch>(
+    t: V::Token,
+    out: &mut [F::Words<u64>],
+    s: &[F::Words<u64>],
+    rows: &[F::Words<u64>],
+    stride: usize,
+) {
+    for (i, s) in s.chunks(ROWS).enumerate() {
+        add_multiples::<F, V>(t, out, s, &rows[i * ROWS * stride..], stride);
+    }
+}
+
+/// [`combine`] with at most [`ROWS`] factors.
+#[inline(always)]
+fn add_multiples<F: Field, V: Batch>(
+    t: V::Token,
+    out: &mut [F::Words<u64>],
+    s: &[F::Words<u64>],
+    rows: &[F::Words<u64>],
+    stride: usize,
+) {
+    let n = out.len();
+    let mut spare = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
+    let zero = V::load_words::<F>(t, &spare[..V::COUNT]);
+    let mut factors = [zero; ROWS];
+    for (factor, s) in factors.iter_mut().zip(s) {
+        *factor = V::load_words::<F>(t, &[*s; MOST_ELEMENTS][..V::COUNT]);
+    }
+    for j in (0..n).step_by(V::COUNT) {
+        let count = V::COUNT.min(n - j);
+        let full = count == V::COUNT;
+        let mut sum = no_products::<F, V>(zero);
+        for (p, factor) in factors[..s.len()].iter().enumerate() {
+            let mut from = &rows[p * stride + j..][..count];
+            if !full {
+                spare[..count].copy_from_slice(from);
+                from = &spare[..V::COUNT];
+            }
+            let products = F::products::<V, LaneProducts<V>>(V::load_words::<F>(t, from), *factor);
+            for (sum, product) in sum.as_mut().iter_mut().zip(products.as_ref()) {
+                *sum = Coefficient::xor(*sum, *product);
+            }
+        }
+        let out = &mut out[j..][..count];
+        if !full {
+            spare[..count].copy_from_slice(out);
+        }
+        let to = if full { &mut *out } else { &mut spare[..V::COUNT] };
+        let mut total = V::load_words::<F>(t, to);
+        let sum = reduce::<F, Sliced<V>>(words::<F, V>(sum));
+        for (total, sum) in total.as_mut().iter_mut().zip(sum.as_ref()) {
+            *total = Carryless::xor(*total, *sum);
+        }
+        V::store_words::<F>(total, to);
+        if !full {
+            out.copy_from_slice(&spare[..count]);
         }
     }
 }

@@ -102,4 +102,14 @@ kernels! {
         avx512 => combination::axpy::<F, V512>, "eight products, a word of each in a register";
         pmull => combination::axpy::<F, V128<Pmull>>, "two products, a word of both in a register";
     }
+
+    /// `out[j] += Σ s[p] rows[p stride + j]`, for all of `out`.
+    pub(super) fn combine[F: Field](out: &mut [F::Words<u64>], s: &[F::Words<u64>], rows: &[F::Words<u64>], stride: usize) {
+        portable => combination::combine::<F, Lane>, "products in batches of two, reduced for sixteen rows";
+        clmul => combination::combine::<F, V128<Clmul>>, "products in batches of two, reduced for sixteen rows";
+        avx2 => combination::combine::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => combination::combine::<F, V256<Vaes>>, "products in batches of four, reduced for sixteen rows";
+        avx512 => combination::combine::<F, V512>, "products in batches of eight, reduced for sixteen rows";
+        pmull => combination::combine::<F, V128<Pmull>>, "products in batches of two, reduced for sixteen rows";
+    }
 }

@@ -1,5 +1,5 @@
 //! The fields GF(2^m) in polynomial basis, those of FIPS 186 among them; by [`binary_field!`], fields of one's own as types; in [`dynamic`], fields whose
-//! modulus is met at run time; in [`bytes`], slices of GF(2^8).
+//! modulus is met at run time; in [`bytes`], slices of GF(2^8); in [`matrix`], matrices over all of them.
 //!
 //! | type | modulus | words | bytes |
 //! |---|---|---|---|
@@ -122,6 +122,9 @@ mod layout;
 mod linear_map;
 #[cfg(target_arch = "x86_64")]
 mod maps;
+mod masked;
+#[cfg(feature = "alloc")]
+pub mod matrix;
 pub(crate) mod operators;
 mod orders;
 mod poly;

@@ -2,6 +2,7 @@
 
 use super::field::Field;
 use super::value::Element;
+use crate::gf2x::words_from_digits;
 use core::fmt;
 use core::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
@@ -39,19 +40,13 @@ impl<F: Field> Visitor<'_> for Digits<F> {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Element<F>, E> {
-        let wrong = |_| E::invalid_value(Unexpected::Other("another text"), &self);
-        let mut bytes = F::blank();
         if text.len() != 2 * F::BYTES {
             return Err(E::invalid_length(text.len(), &self));
         }
-        for (byte, digits) in bytes.as_mut().iter_mut().zip(text.as_bytes().as_chunks::<2>().0) {
-            for digit in digits {
-                let value = char::from(*digit).to_digit(16).ok_or(()).map_err(wrong)?;
-                *byte = *byte << 4 | value as u8;
-            }
-        }
-        Element::from_bytes_be(bytes.as_ref())
-            .map_err(|_| E::custom("a coefficient above the field's degree"))
+        let mut words = F::ZERO;
+        words_from_digits(words.as_mut(), text.as_bytes())
+            .map_err(|_| E::invalid_value(Unexpected::Other("another text"), &self))?;
+        Element::from_words(words.as_ref()).map_err(|_| E::custom("a coefficient above the field's degree"))
     }
 }
 

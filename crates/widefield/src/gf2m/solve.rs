@@ -10,18 +10,15 @@
 
 use super::chain::{self, Step};
 use super::field::Field;
+use super::masked::add_if;
 use super::value::Element;
-use crate::simd::mask_of;
 use crate::tier::Token;
 
 /// `z` with `z^2 + z = a` for `a` of trace 0. All rows are read, whatever the element.
 pub(super) fn by_table<F: Field>(a: &Element<F>) -> Element<F> {
     let mut z = Element::ZERO;
     for (i, row) in F::SOLUTIONS.iter().enumerate() {
-        let mask = mask_of(a.words()[i / 64] >> (i % 64));
-        for (z, w) in z.words_mut().iter_mut().zip(row.as_ref()) {
-            *z ^= w & mask;
-        }
+        add_if(z.words_mut(), row.as_ref(), a.words(), i);
     }
     z
 }

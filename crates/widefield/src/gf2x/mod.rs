@@ -84,6 +84,8 @@
 
 #[cfg(feature = "alloc")]
 mod bits;
+#[cfg(any(feature = "alloc", feature = "serde"))]
+mod digits;
 #[cfg(feature = "alloc")]
 mod division;
 pub(crate) mod fixed;
@@ -111,6 +113,8 @@ mod xgcd;
 
 #[cfg(feature = "alloc")]
 pub use bits::degree;
+#[cfg(any(feature = "alloc", feature = "serde"))]
+pub(crate) use digits::words_from_digits;
 #[cfg(feature = "alloc")]
 pub use division::{div_rem, div_rem_with, rem, rem_with};
 #[cfg(target_arch = "x86_64")]

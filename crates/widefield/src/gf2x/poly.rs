@@ -1,6 +1,6 @@
 //! A polynomial of its own memory, with operators.
 
-use super::{Modulus, bits, degree, div_rem, gcd, mul, square, xgcd};
+use super::{Modulus, bits, degree, div_rem, gcd, mul, square, words_from_digits, xgcd};
 use crate::Error;
 use alloc::{string::String, vec, vec::Vec};
 use core::fmt::{self, Write};
@@ -287,10 +287,7 @@ impl FromStr for Poly {
             return Err(Error::Encoding);
         }
         let mut words = vec![0; digits.len().div_ceil(16)];
-        for (i, digit) in digits.iter().rev().enumerate() {
-            let value = char::from(*digit).to_digit(16).ok_or(Error::Encoding)?;
-            words[i / 16] |= u64::from(value) << (4 * (i % 16));
-        }
+        words_from_digits(&mut words, digits)?;
         Ok(Self { words }.trimmed())
     }
 }

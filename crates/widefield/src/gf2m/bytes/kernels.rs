@@ -20,6 +20,15 @@ kernels! {
         neon => vector::axpy::<vector::Four<Neon>>, "two tables of 16 in registers, 64 bytes at a time";
     }
 
+    /// `out[j] += Σ m_p(rows[p stride + j])` for the linear maps with these images of the bits, for all of `out`.
+    pub(super) fn combine_bytes(out: &mut [u8], images: &[[u8; 8]], rows: &[u8], stride: usize) {
+        portable => portable::combine, "sums of the images whose bits are set, eight bytes in a word";
+        clmul => vector::combine::<V128<Clmul>>, "two tables of 16 in registers for each of four rows";
+        avx2 => vector::combine::<V256<Avx2>>, "the same source, 32 bytes at a time";
+        avx512 => vector::combine::<V512>, "matrices of bits, 64 bytes at a time";
+        neon => vector::combine::<vector::Four<Neon>>, "two tables of 16 in registers for each of four rows, 64 bytes at a time";
+    }
+
     /// `out[i] = a[i] b[i]`, slices of one length.
     pub(super) fn mul_bytes[F: Params](out: &mut [u8], a: &[u8], b: &[u8]) {
         portable => portable::mul::<F, _>, "multiples by powers of x, eight bytes in a word";

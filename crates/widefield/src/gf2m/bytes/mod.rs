@@ -68,6 +68,22 @@ pub fn axpy_with<F: ByteField>(token: Token, out: &mut [u8], s: &Element<F>, a: 
     Ok(())
 }
 
+/// Rows whose multiples are added in one call of the kernel.
+#[cfg(feature = "alloc")]
+const ROWS: usize = 16;
+
+/// `out[j] += Σ s[p] row_p[j]`, where `row_p` begins `p stride` bytes after `rows`.
+#[cfg(feature = "alloc")]
+pub(super) fn combine<F: ByteField>(token: Token, out: &mut [u8], s: &[u8], rows: &[u8], stride: usize) {
+    for (i, s) in s.chunks(ROWS).enumerate() {
+        let mut all = [[0; 8]; ROWS];
+        for (all, s) in all.iter_mut().zip(s) {
+            *all = images::<F>(&Element::from(u64::from(*s)));
+        }
+        kernels::combine_bytes(token, out, &all[..s.len()], &rows[i * ROWS * stride..], stride);
+    }
+}
+
 /// `out[i] = s a[i]`.
 ///
 /// # Errors

@@ -34,7 +34,7 @@ const fn powers<F: Params>() -> [u8; 8] {
 /// The tables of the low and the high half of what stands above x^7.
 struct Above<F>(core::marker::PhantomData<F>);
 impl<F: Params> Above<F> {
-    const TABLES: [[u8; 16]; 2] = {
+    const TABLES: [[u64; 2]; 2] = {
         let powers = powers::<F>();
         [table(&powers, 0), table(&powers, 4)]
     };
@@ -51,10 +51,10 @@ struct Reduction<T> {
 impl<T: HasNeon> Reduction<T> {
     #[inline(always)]
     fn new<F: Params>(t: T) -> Self {
-        let [low, high] = &Above::<F>::TABLES;
+        let [low, high] = Above::<F>::TABLES;
         Self {
-            low: V128::load_bytes(t, low),
-            high: V128::load_bytes(t, high),
+            low: V128::from_words(t, low[0], low[1]),
+            high: V128::from_words(t, high[0], high[1]),
             nibble: V128::load_bytes(t, &[0xf; 16]),
         }
     }

@@ -59,6 +59,14 @@ pub(super) fn axpy<T>(_: T, out: &mut [u8], images: &[u8; 8], a: &[u8]) {
     rest.copy_from_slice(&sum.to_le_bytes()[..rest.len()]);
 }
 
+/// `out[j] += Σ m_p(rows[p stride + j])`.
+#[inline(always)]
+pub(super) fn combine<T: Copy>(t: T, out: &mut [u8], images: &[[u8; 8]], rows: &[u8], stride: usize) {
+    for (p, images) in images.iter().enumerate() {
+        axpy(t, out, images, &rows[p * stride..][..out.len()]);
+    }
+}
+
 /// `out[i] = a[i] b[i]`.
 #[inline(always)]
 pub(super) fn mul<F: Params, T>(_: T, out: &mut [u8], a: &[u8], b: &[u8]) {

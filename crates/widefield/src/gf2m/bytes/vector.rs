@@ -27,45 +27,41 @@ pub(super) trait Bytes: Copy {
     fn store(self, bytes: &mut [u8]);
 }
 
-/// The images of the 16 values of a byte's low half, or of its high half.
-pub(super) const fn table(images: &[u8; 8], from: usize) -> [u8; 16] {
-    let mut table = [0; 16];
-    let mut n = 0;
-    while n < 16 {
-        let mut j = 0;
-        while j < 4 {
-            if n >> j & 1 == 1 {
-                table[n] ^= images[from + j];
-            }
-            j += 1;
-        }
-        n += 1;
-    }
-    table
+/// The images of the 16 values of a byte's low half, or of its high half: byte n for n. Each bit doubles them.
+#[inline(always)]
+pub(super) const fn table(images: &[u8; 8], from: usize) -> [u64; 2] {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let two = (images[from] as u64) << 8;
+    let four = two | (two ^ (images[from + 1] as u64 * (EACH & 0xffff))) << 16;
+    let eight = four | (four ^ (images[from + 2] as u64 * (EACH & 0xffff_ffff))) << 32;
+    [eight, eight ^ (images[from + 3] as u64 * EACH)]
+}
+
+/// Sixteen bytes in each lane.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn lane<T: HasClmul>(t: T, [low, high]: [u64; 2]) -> V128<T> {
+    V128::from_words(t, low, high)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn lanes<T: HasAvx2>(t: T, bytes: [u64; 2]) -> V256<T> {
+    V256::from_lanes(lane(t, bytes), lane(t, bytes))
 }
 
 /// By two tables in registers and a shuffle of each.
 #[cfg(target_arch = "x86_64")]
 macro_rules! by_tables {
-    ($bound:ident $vector:ident $bytes:literal) => {
+    ($bound:ident $vector:ident $bytes:literal $lanes:ident) => {
         impl<T: $bound> Bytes for $vector<T> {
             type Token = T;
             const COUNT: usize = $bytes;
             type Map = [Self; 3];
             #[inline(always)]
             fn map(t: T, images: &[u8; 8]) -> [Self; 3] {
-                let mut bytes = [[0; $bytes]; 3];
-                let tables = [table(images, 0), table(images, 4), [0xf; 16]];
-                for (bytes, table) in bytes.iter_mut().zip(&tables) {
-                    for lane in bytes.as_chunks_mut::<16>().0 {
-                        *lane = *table;
-                    }
-                }
-                [
-                    Self::load_bytes(t, &bytes[0]),
-                    Self::load_bytes(t, &bytes[1]),
-                    Self::load_bytes(t, &bytes[2]),
-                ]
+                let nibble = [0x0f0f_0f0f_0f0f_0f0f; 2];
+                [$lanes(t, table(images, 0)), $lanes(t, table(images, 4)), $lanes(t, nibble)]
             }
             #[inline(always)]
             fn plus_image(self, [low, high, nibble]: [Self; 3], a: Self) -> Self {
@@ -86,9 +82,9 @@ macro_rules! by_tables {
     };
 }
 #[cfg(target_arch = "x86_64")]
-by_tables! { HasClmul V128 16 }
+by_tables! { HasClmul V128 16 lane }
 #[cfg(target_arch = "x86_64")]
-by_tables! { HasAvx2 V256 32 }
+by_tables! { HasAvx2 V256 32 lanes }
 
 /// Four registers of NEON: by two tables and a look-up in each, whose numbers a shift within the bytes makes.
 #[cfg(target_arch = "aarch64")]
@@ -102,11 +98,8 @@ impl<T: HasNeon> Bytes for Four<T> {
     type Map = [V128<T>; 3];
     #[inline(always)]
     fn map(t: T, images: &[u8; 8]) -> [V128<T>; 3] {
-        [
-            V128::load_bytes(t, &table(images, 0)),
-            V128::load_bytes(t, &table(images, 4)),
-            V128::load_bytes(t, &[0xf; 16]),
-        ]
+        let [[a, b], [c, d]] = [table(images, 0), table(images, 4)];
+        [V128::from_words(t, a, b), V128::from_words(t, c, d), V128::load_bytes(t, &[0xf; 16])]
     }
     #[inline(always)]
     fn plus_image(self, [low, high, nibble]: [V128<T>; 3], a: Self) -> Self {
@@ -167,14 +160,75 @@ impl Bytes for V512 {
 pub(super) fn axpy<V: Bytes>(t: V::Token, out: &mut [u8], images: &[u8; 8], a: &[u8]) {
     let map = V::map(t, images);
     let n = out.len().min(a.len());
-    let whole = n - n % V::COUNT;
-    let ((out, rest), (a, last)) = (out[..n].split_at_mut(whole), a[..n].split_at(whole));
+    let (out, a) = (&mut out[..n], &a[..n]);
+    if n < V::COUNT {
+        let (mut o, mut x) = ([0; 64], [0; 64]);
+        o[..n].copy_from_slice(out);
+        x[..n].copy_from_slice(a);
+        V::load(t, &o[..V::COUNT]).plus_image(map, V::load(t, &x[..V::COUNT])).store(&mut o[..V::COUNT]);
+        out.copy_from_slice(&o[..n]);
+        return;
+    }
+    // The last vector, which overlaps the one before, is made before that is written.
+    let at = n - V::COUNT;
+    let last = V::load(t, &out[at..]).plus_image(map, V::load(t, &a[at..]));
     for (out, a) in out.chunks_exact_mut(V::COUNT).zip(a.chunks_exact(V::COUNT)) {
         V::load(t, out).plus_image(map, V::load(t, a)).store(out);
     }
-    let (mut o, mut x) = ([0; 64], [0; 64]);
-    o[..rest.len()].copy_from_slice(rest);
-    x[..rest.len()].copy_from_slice(last);
-    V::load(t, &o[..V::COUNT]).plus_image(map, V::load(t, &x[..V::COUNT])).store(&mut o[..V::COUNT]);
-    rest.copy_from_slice(&o[..rest.len()]);
+    last.store(&mut out[at..]);
+}
+
+/// `out[j] += Σ m_p(rows[p stride + j])`, four rows at a time.
+#[inline(always)]
+pub(super) fn combine<V: Bytes>(t: V::Token, out: &mut [u8], images: &[[u8; 8]], rows: &[u8], stride: usize) {
+    let n = out.len();
+    let (fours, rest) = images.as_chunks::<4>();
+    let fours = if n < V::COUNT { &[] } else { fours };
+    for (i, images) in fours.iter().enumerate() {
+        let at = 4 * i * stride;
+        let (a, b) = (&rows[at..][..n], &rows[at + stride..][..n]);
+        let (c, d) = (&rows[at + 2 * stride..][..n], &rows[at + 3 * stride..][..n]);
+        add_four::<V>(t, out, images, a, b, c, d);
+    }
+    let rest = if n < V::COUNT { images } else { rest };
+    for (p, image) in (images.len() - rest.len()..).zip(rest) {
+        axpy::<V>(t, out, image, &rows[p * stride..][..n]);
+    }
+}
+
+/// `out[j] += m_0(a[j]) + m_1(b[j]) + m_2(c[j]) + m_3(d[j])`, slices of one length of a vector or more.
+#[inline(always)]
+fn add_four<V: Bytes>(
+    t: V::Token,
+    out: &mut [u8],
+    images: &[[u8; 8]; 4],
+    a: &[u8],
+    b: &[u8],
+    c: &[u8],
+    d: &[u8],
+) {
+    let maps = [V::map(t, &images[0]), V::map(t, &images[1]), V::map(t, &images[2]), V::map(t, &images[3])];
+    let at = out.len() - V::COUNT;
+    let last = plus_four::<V>(t, &out[at..], maps, &a[at..], &b[at..], &c[at..], &d[at..]);
+    let rows = a.chunks_exact(V::COUNT).zip(b.chunks_exact(V::COUNT));
+    let rows = rows.zip(c.chunks_exact(V::COUNT)).zip(d.chunks_exact(V::COUNT));
+    for (out, (((a, b), c), d)) in out.chunks_exact_mut(V::COUNT).zip(rows) {
+        plus_four::<V>(t, out, maps, a, b, c, d).store(out);
+    }
+    last.store(&mut out[at..]);
+}
+
+/// A vector of the sum.
+#[inline(always)]
+fn plus_four<V: Bytes>(
+    t: V::Token,
+    out: &[u8],
+    maps: [V::Map; 4],
+    a: &[u8],
+    b: &[u8],
+    c: &[u8],
+    d: &[u8],
+) -> V {
+    let sum = V::load(t, out).plus_image(maps[0], V::load(t, a)).plus_image(maps[1], V::load(t, b));
+    sum.plus_image(maps[2], V::load(t, c)).plus_image(maps[3], V::load(t, d))
 }

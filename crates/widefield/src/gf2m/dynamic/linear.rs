@@ -1,6 +1,6 @@
 //! Linear maps over GF(2) as rows of words.
 
-use crate::simd::mask_of;
+use crate::gf2m::masked::add_if;
 use alloc::{vec, vec::Vec};
 
 /// Coefficient i of an element.
@@ -12,9 +12,7 @@ pub(super) fn bit(a: &[u64], i: usize) -> bool {
 pub(super) fn apply(out: &mut [u64], rows: &[u64], a: &[u64], at: impl Fn(usize) -> usize) {
     out.fill(0);
     for (j, row) in rows.chunks_exact(out.len()).enumerate() {
-        let i = at(j);
-        let mask = mask_of(a[i / 64] >> (i % 64));
-        out.iter_mut().zip(row).for_each(|(o, w)| *o ^= w & mask);
+        add_if(out, row, a, at(j));
     }
 }
 

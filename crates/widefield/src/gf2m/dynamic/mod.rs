@@ -48,6 +48,8 @@
 mod embedding;
 mod linear;
 mod quadratic;
+#[cfg(feature = "serde")]
+mod serialize;
 mod slices;
 #[cfg(test)]
 mod tests;
@@ -276,7 +278,7 @@ impl Field {
     }
 
     /// Whether the rows are elements: no bit from x^m on in their last words.
-    fn check_rows(&self, a: &[u64]) -> Result<(), Error> {
+    pub(super) fn check_rows(&self, a: &[u64]) -> Result<(), Error> {
         let (n, m) = (self.words(), self.degree());
         if m.is_multiple_of(64) {
             return Ok(());

@@ -78,6 +78,31 @@ impl Field {
         Ok(())
     }
 
+    /// `out[j] += Σ s[p] row_p[j]`, where `row_p` begins `p stride` words after `rows`. All are elements; one reduction for all rows.
+    pub(in crate::gf2m) fn combine(
+        &self,
+        out: &mut [u64],
+        s: &[u64],
+        rows: &[u64],
+        stride: usize,
+    ) -> Result<(), Error> {
+        by_words!(self.words(), sums_of_rows(self, out, s, rows, stride), {
+            let n = self.words();
+            let (mut sum, mut product) = (vec![0; 2 * n], vec![0; 2 * n]);
+            let mut reduced = vec![0; n];
+            for (j, out) in out.chunks_exact_mut(n).enumerate() {
+                sum.fill(0);
+                for (p, s) in s.chunks_exact(n).enumerate() {
+                    mul_with(self.modulus.token(), &mut product, &rows[p * stride + j * n..][..n], s)?;
+                    add(&mut sum, &product);
+                }
+                self.modulus.reduce_products(&mut reduced, &mut sum);
+                add(out, &reduced);
+            }
+        });
+        Ok(())
+    }
+
     /// `out = Σ a[i] b[i]`, one element; of no rows, zero. One reduction for all products.
     ///
     /// # Errors
@@ -166,4 +191,28 @@ where
         }
     }
     sum.copy_from_slice(&total);
+}
+
+/// The sums of multiples of rows, added to `out` a group at a time.
+fn sums_of_rows<const N: usize, const M: usize>(
+    field: &Field,
+    out: &mut [u64],
+    s: &[u64],
+    rows: &[u64],
+    stride: usize,
+) where
+    [u64; N]: FixedSize<Product = [u64; M]>,
+{
+    let (mut wide, mut reduced) = ([[0; M]; GROUP], [[0; N]; GROUP]);
+    for (i, out) in out.chunks_mut(GROUP * N).enumerate() {
+        let mut sums = [[0; M]; GROUP];
+        for (p, s) in s.as_chunks::<N>().0.iter().enumerate() {
+            let row = &rows[p * stride + i * GROUP * N..][..out.len()];
+            let count = group(field, &mut wide, row.as_chunks::<N>().0, &[*s; GROUP]);
+            add(sums[..count].as_flattened_mut(), wide[..count].as_flattened());
+        }
+        let reduced = reduced.as_flattened_mut();
+        field.modulus.reduce_products(&mut reduced[..out.len()], sums[..out.len() / N].as_flattened_mut());
+        add(out, &reduced[..out.len()]);
+    }
 }
