@@ -122,6 +122,13 @@ fn binary_fields(inputs: &mut Inputs) -> Result<(), vectors::Error> {
             new().numbers(&[field, 3]).text(&bytes(&r.a)),
         ]);
     }
+    // Three rows and columns of few elements, and two right sides.
+    for r in &kat.field {
+        let Some(field) = [233, 571].iter().position(|m| *m == r.m) else { continue };
+        let entries: Vec<u8> = (0..24).map(|i| i * 7 % 5).collect();
+        let pool = new().numbers(&[4 + field, 3, 3, 2]).words(&r.a).words(&r.b).words(&r.a);
+        inputs.entry("gf2m_matrices").or_default().push(pool.bytes(&entries));
+    }
     for r in vectors::gf2::pari()?.iter().filter(|r| (2..202).contains(&r.m)) {
         // The words below the leading term, which the target adds.
         let mut f = vec![0; r.m.div_ceil(64)];
