@@ -23,27 +23,26 @@ enum ByteModulus {
     ReedSolomon,
 }
 
-/// How matrices over the field are multiplied and solved.
+/// What the library has of the field beside its rows of words.
 #[derive(Clone, Copy)]
-enum Matrices {
-    Aes,
-    ReedSolomon,
+enum Kind {
+    Bytes(ByteModulus),
     /// GF(2^64) with the library's own modulus.
     Gf64,
     /// GF(2^128) with that of GCM.
     Gf128,
-    ByWords,
+    Any,
 }
 
 /// Calls a function of `matrix` with the field as matrices have it.
 macro_rules! on_arrays {
     ($self:ident, $function:ident($($arg:expr),*)) => {
-        match $self.matrices {
-            Matrices::Aes => matrix::$function(&Bytes::<F8>::new(), $($arg),*),
-            Matrices::ReedSolomon => matrix::$function(&Bytes::<F8Rs>::new(), $($arg),*),
-            Matrices::Gf64 => matrix::$function(&Elements::<F64>::new(), $($arg),*),
-            Matrices::Gf128 => matrix::$function(&Elements::<F128>::new(), $($arg),*),
-            Matrices::ByWords => matrix::$function(&ByWords(&$self.rows, $self.width), $($arg),*),
+        match $self.kind {
+            Kind::Bytes(ByteModulus::Aes) => matrix::$function(&Bytes::<F8>::new(), $($arg),*),
+            Kind::Bytes(ByteModulus::ReedSolomon) => matrix::$function(&Bytes::<F8Rs>::new(), $($arg),*),
+            Kind::Gf64 => matrix::$function(&Elements::<F64>::new(), $($arg),*),
+            Kind::Gf128 => matrix::$function(&Elements::<F128>::new(), $($arg),*),
+            Kind::Any => matrix::$function(&ByWords(&$self.rows, $self.width), $($arg),*),
         }
     };
 }
@@ -52,8 +51,7 @@ macro_rules! on_arrays {
 #[pyclass(frozen, module = "widefield._widefield")]
 pub(crate) struct Field {
     rows: dynamic::Field,
-    bytes: Option<ByteModulus>,
-    matrices: Matrices,
+    kind: Kind,
     width: usize,
 }
 
@@ -96,20 +94,20 @@ impl Field {
     }
 
     fn multiply(&self, out: &mut [u8], a: &[u8], b: &[u8]) -> Result<(), Error> {
-        match self.bytes {
-            None => self.chunks(out, [a, b], |out, [a, b]| self.rows.mul_many(out, a, b)),
-            Some(modulus) => for_pieces(out, 1, 1, |i, out| {
+        match self.kind {
+            Kind::Bytes(modulus) => for_pieces(out, 1, 1, |i, out| {
                 let (a, b) = (&a[i..][..out.len()], &b[i..][..out.len()]);
                 match modulus {
                     ByteModulus::Aes => bytes::mul::<F8>(out, a, b),
                     ByteModulus::ReedSolomon => bytes::mul::<F8Rs>(out, a, b),
                 }
             }),
+            _ => self.chunks(out, [a, b], |out, [a, b]| self.rows.mul_many(out, a, b)),
         }
     }
 
     fn scale(&self, out: &mut [u8], s: &[u8], a: &[u8]) -> Result<(), Error> {
-        let Some(modulus) = self.bytes else {
+        let Kind::Bytes(modulus) = self.kind else {
             let mut factor = vec![0; self.rows.words()];
             load(self.width, s, &mut factor);
             return self.chunks(out, [a], |out, [a]| self.rows.scale(out, &factor, a));
@@ -188,15 +186,15 @@ impl Field {
                 _ => e.to_string(),
             })
         })?;
-        let (bytes, matrices) = match f.as_slice() {
-            [0x11b] => (Some(ByteModulus::Aes), Matrices::Aes),
-            [0x11d] => (Some(ByteModulus::ReedSolomon), Matrices::ReedSolomon),
-            [0x1b, 1] => (None, Matrices::Gf64),
-            [0x87, 0, 1] => (None, Matrices::Gf128),
-            _ => (None, Matrices::ByWords),
+        let kind = match f.as_slice() {
+            [0x11b] => Kind::Bytes(ByteModulus::Aes),
+            [0x11d] => Kind::Bytes(ByteModulus::ReedSolomon),
+            [0x1b, 1] => Kind::Gf64,
+            [0x87, 0, 1] => Kind::Gf128,
+            _ => Kind::Any,
         };
         let width = width(rows.degree());
-        Ok(Self { rows, bytes, matrices, width })
+        Ok(Self { rows, kind, width })
     }
 
     /// The degree.

@@ -174,8 +174,7 @@ impl Tests {
     fn build(packages: &[Package]) -> Result<Self> {
         let start = Instant::now();
         let arguments = ["test", "-p", "widefield", "--lib", "--no-run", "--target", TARGET];
-        let sooner = ["--config", "profile.test.opt-level=1", "--config", "profile.test.debug=\"none\""];
-        let built = test::programs(packages, arguments.into_iter().chain(sooner))?;
+        let built = test::programs(packages, arguments.into_iter().chain(super::SOONER))?;
         let program = built.first().context("no tests were built")?.path()?.to_owned();
         // Programs of this target start on this machine, whatever tiers it has.
         let list = guest::successful(Command::new(&program).args(["--list", "--format", "terse"]))?;
