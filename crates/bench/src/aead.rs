@@ -178,16 +178,7 @@ pub(crate) fn contender<K: 'static>(
     seal: impl Fn(&K, &[u8; 12], &[u8], &mut [u8]) -> [u8; 16] + 'static,
     open: impl Fn(&K, &[u8; 12], &[u8], &mut [u8], &[u8; 16]) -> bool + 'static,
 ) -> Contender {
-    let mut data = Data::new(n as u64);
-    let text: Vec<u8> = data.words(n.div_ceil(8)).iter().flat_map(|w| w.to_le_bytes()).take(n).collect();
-    let nonces: Vec<[u8; 12]> = (0..independent(n))
-        .map(|_| {
-            let [a, b] = data.array::<2>().map(u64::to_le_bytes);
-            core::array::from_fn(|i| if i < 8 { a[i] } else { b[i - 8] })
-        })
-        .collect();
-    let start = Message { text, tag: [0; 16], odd: false };
-    let digest = |m: &Message| m.text.chunks(8).chain(m.tag.chunks(8)).map(word).collect();
+    let (nonces, start) = operands(n);
     match act {
         Act::Seal => {
             let key = set_up();
@@ -203,12 +194,7 @@ pub(crate) fn contender<K: 'static>(
         // The text that comes out is a ciphertext under no tag that anyone could find: it is copied anew each time.
         Act::Open if matches!(cipher, Cipher::Aes128GcmSiv | Cipher::Aes256GcmSiv) => {
             let key = set_up();
-            let sealed = |nonce: &[u8; 12]| {
-                let mut ciphertext = start.text.clone();
-                let tag = sealed(cipher, nonce, &mut ciphertext);
-                (*nonce, ciphertext, tag)
-            };
-            let inputs: Vec<_> = nonces.iter().map(sealed).collect();
+            let inputs = with_ciphertexts(cipher, &nonces, &start.text);
             let op = move |(nonce, ciphertext, tag): &([u8; 12], Vec<u8>, [u8; 16]), m: &mut Message| {
                 m.text.copy_from_slice(ciphertext);
                 m.tag[0] |= u8::from(!open(&key, nonce, &AAD, &mut m.text, tag));
@@ -217,7 +203,7 @@ pub(crate) fn contender<K: 'static>(
         }
         Act::Open => {
             let key = set_up();
-            let inputs: Vec<_> = nonces.iter().map(|n| (*n, tags(cipher, n, &start.text))).collect();
+            let inputs = with_tags(cipher, &nonces, &start.text);
             let op = move |(nonce, tags): &([u8; 12], [[u8; 16]; 2]), m: &mut Message| {
                 let right = open(&key, nonce, &AAD, &mut m.text, &tags[usize::from(m.odd)]);
                 m.odd = !m.odd;
@@ -226,6 +212,36 @@ pub(crate) fn contender<K: 'static>(
             Contender::stream(label, &inputs, start, 1, op, digest)
         }
     }
+}
+
+/// Nonces, and the message that each is used for.
+fn operands(n: usize) -> (Vec<[u8; 12]>, Message) {
+    let mut data = Data::new(n as u64);
+    let text = data.bytes(n);
+    let nonce = |_| {
+        let [a, b] = data.array::<2>().map(u64::to_le_bytes);
+        core::array::from_fn(|i| if i < 8 { a[i] } else { b[i - 8] })
+    };
+    ((0..independent(n)).map(nonce).collect(), Message { text, tag: [0; 16], odd: false })
+}
+
+fn digest(m: &Message) -> Vec<u64> {
+    m.text.chunks(8).chain(m.tag.chunks(8)).map(word).collect()
+}
+
+/// Each nonce with what the text is sealed to under it.
+fn with_ciphertexts(cipher: Cipher, nonces: &[[u8; 12]], text: &[u8]) -> Vec<([u8; 12], Vec<u8>, [u8; 16])> {
+    let sealed = |nonce: &[u8; 12]| {
+        let mut ciphertext = text.to_vec();
+        let tag = sealed(cipher, nonce, &mut ciphertext);
+        (*nonce, ciphertext, tag)
+    };
+    nonces.iter().map(sealed).collect()
+}
+
+/// Each nonce with the tags of the text.
+fn with_tags(cipher: Cipher, nonces: &[[u8; 12]], text: &[u8]) -> Vec<([u8; 12], [[u8; 16]; 2])> {
+    nonces.iter().map(|nonce| (*nonce, tags(cipher, nonce, text))).collect()
 }
 
 /// The tags of a text as a ciphertext, and of the plaintext that it opens to as one, by the library's portable tier.

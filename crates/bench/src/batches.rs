@@ -70,30 +70,10 @@ fn contender<O: Batches>(
     n: usize,
     run: impl Fn(&Secrets, &mut Batch) + 'static,
 ) -> Contender {
-    let mut data = Data::new(n as u64);
-    let mut bytes = |n: usize| -> Vec<u8> {
-        data.words(n.div_ceil(8)).iter().flat_map(|w| w.to_le_bytes()).take(n).collect()
-    };
-    let secrets: Secrets = (0..COUNT)
-        .map(|_| {
-            let (key, nonce) = (bytes(32), bytes(12));
-            (*key.first_chunk().expect("as asked for"), *nonce.first_chunk().expect("as asked for"))
-        })
-        .collect();
-    let mut start = Batch { texts: (0..COUNT).map(|_| bytes(n)).collect(), tags: vec![[0; 16]; COUNT] };
+    let (secrets, mut start) = operands(n);
     if !seal {
-        for (((key, nonce), text), tag) in secrets.iter().zip(&mut start.texts).zip(&mut start.tags) {
-            *tag = O::new(widefield::cpu::active(), key).seal(nonce, &AAD, text);
-        }
+        sealed::<O>(&secrets, &mut start);
     }
-    let digest = |b: &Batch| {
-        b.texts
-            .iter()
-            .flat_map(|t| t.chunks(8))
-            .chain(b.tags.iter().flat_map(|t| t.chunks(8)))
-            .map(word)
-            .collect()
-    };
     let first = start.clone();
     let op = move |secrets: &Secrets, batch: &mut Batch| {
         if !seal {
@@ -104,6 +84,27 @@ fn contender<O: Batches>(
         run(secrets, batch);
     };
     Contender::stream(label, &[secrets], start, COUNT as u64, op, digest)
+}
+
+fn operands(n: usize) -> (Secrets, Batch) {
+    let mut data = Data::new(n as u64);
+    let mut secrets = || {
+        let (key, nonce) = (data.bytes(32), data.bytes(12));
+        (*key.first_chunk().expect("as asked for"), *nonce.first_chunk().expect("as asked for"))
+    };
+    let secrets = (0..COUNT).map(|_| secrets()).collect();
+    (secrets, Batch { texts: (0..COUNT).map(|_| data.bytes(n)).collect(), tags: vec![[0; 16]; COUNT] })
+}
+
+fn sealed<O: Ours>(secrets: &Secrets, batch: &mut Batch) {
+    for (((key, nonce), text), tag) in secrets.iter().zip(&mut batch.texts).zip(&mut batch.tags) {
+        *tag = O::new(widefield::cpu::active(), key).seal(nonce, &AAD, text);
+    }
+}
+
+fn digest(b: &Batch) -> Vec<u64> {
+    let (texts, tags) = (b.texts.iter().flat_map(|t| t.chunks(8)), b.tags.iter().flat_map(|t| t.chunks(8)));
+    texts.chain(tags).map(word).collect()
 }
 
 /// A rival, one by one.

@@ -188,17 +188,26 @@ struct Stream<I, O> {
 
 impl<I: Clone, O: Clone> Stream<I, O> {
     fn new(inputs: &[I], empty: O, ops: u64, run: Repeat<[(I, O)]>, digest: Digest<O>) -> Self {
-        let pairs = inputs.iter().map(|i| (i.clone(), empty.clone())).collect();
+        let mut pairs = Vec::with_capacity(inputs.len());
+        for input in inputs {
+            pairs.push((input.clone(), empty.clone()));
+        }
         Self { pairs, empty, ops, run, digest }
     }
 }
 
 impl<I: Clone, O: Clone> Work for Stream<I, O> {
     fn check(&mut self) -> Vec<u64> {
-        let mut pairs: Vec<(I, O)> =
-            self.pairs.iter().map(|(i, _)| (i.clone(), self.empty.clone())).collect();
+        let mut pairs = self.pairs.clone();
+        for (_, out) in &mut pairs {
+            out.clone_from(&self.empty);
+        }
         (self.run)(1, &mut pairs);
-        pairs.iter().flat_map(|(_, out)| (self.digest)(out)).collect()
+        let mut words = Vec::new();
+        for (_, out) in &pairs {
+            words.extend((self.digest)(out));
+        }
+        words
     }
 
     fn batch(&mut self, n: u64) -> u64 {

@@ -19,6 +19,10 @@ impl Data {
         (0..n).map(|_| self.word()).collect()
     }
 
+    pub(crate) fn bytes(&mut self, n: usize) -> Vec<u8> {
+        self.words(n.div_ceil(8)).iter().flat_map(|w| w.to_le_bytes()).take(n).collect()
+    }
+
     pub(crate) fn array<const N: usize>(&mut self) -> [u64; N] {
         core::array::from_fn(|_| self.word())
     }

@@ -41,16 +41,19 @@ fn sizes(scope: Scope) -> Vec<u64> {
 
 /// Tags of a few messages, each under a key of its own.
 fn contender(label: Label, n: usize, mac: impl Fn(&[u8; 32], &[u8]) -> [u8; 16] + 'static) -> Contender {
-    let mut data = Data::new(n as u64);
-    let mut bytes = |n: usize| -> Vec<u8> {
-        data.words(n.div_ceil(8)).iter().flat_map(|w| w.to_le_bytes()).take(n).collect()
-    };
-    let messages = (16_384 / n.max(1)).clamp(1, 8);
-    let inputs: Vec<([u8; 32], Vec<u8>)> =
-        (0..messages).map(|_| (*bytes(32).first_chunk().expect("as asked for"), bytes(n))).collect();
     let op = move |(key, msg): &([u8; 32], Vec<u8>), out: &mut [u8; 16]| *out = mac(key, msg);
-    let digest = |out: &[u8; 16]| out.as_chunks().0.iter().map(|b| u64::from_le_bytes(*b)).collect();
-    Contender::stream(label, &inputs, [0; 16], 1, op, digest)
+    Contender::stream(label, &operands(n), [0; 16], 1, op, digest)
+}
+
+/// Keys and messages.
+fn operands(n: usize) -> Vec<([u8; 32], Vec<u8>)> {
+    let mut data = Data::new(n as u64);
+    let mut pair = || (*data.bytes(32).first_chunk().expect("as asked for"), data.bytes(n));
+    (0..(16_384 / n.max(1)).clamp(1, 8)).map(|_| pair()).collect()
+}
+
+fn digest(tag: &[u8; 16]) -> Vec<u64> {
+    tag.as_chunks().0.iter().map(|b| u64::from_le_bytes(*b)).collect()
 }
 
 fn contenders(setting: &Setting, n: usize) -> Vec<Contender> {

@@ -28,14 +28,20 @@ type Hash = [u8; 16];
 
 /// Hashes of several messages under one key.
 fn contender(label: Label, n: usize, hash: impl Fn(&[u8; 16], &[u8]) -> Hash + 'static) -> Contender {
-    let mut data = Data::new(n as u64);
-    let mut bytes = |n: usize| -> Vec<u8> {
-        data.words(n.div_ceil(8)).iter().flat_map(|w| w.to_le_bytes()).take(n).collect()
-    };
-    let key: [u8; 16] = *bytes(16).first_chunk().expect("as asked for");
-    let inputs: Vec<Vec<u8>> = (0..independent(n)).map(|_| bytes(n)).collect();
+    let (key, inputs) = operands(n);
     let op = move |text: &Vec<u8>, out: &mut Hash| *out = hash(&key, text);
-    Contender::stream(label, &inputs, [0; 16], 1, op, |out| out.chunks(8).map(word).collect())
+    Contender::stream(label, &inputs, [0; 16], 1, op, digest)
+}
+
+/// A key and messages.
+fn operands(n: usize) -> (Hash, Vec<Vec<u8>>) {
+    let mut data = Data::new(n as u64);
+    let key = *data.bytes(16).first_chunk().expect("as asked for");
+    (key, (0..independent(n)).map(|_| data.bytes(n)).collect())
+}
+
+fn digest(hash: &Hash) -> Vec<u64> {
+    hash.chunks(8).map(word).collect()
 }
 
 fn ghash(setting: &Setting, n: usize) -> Vec<Contender> {
