@@ -11,15 +11,18 @@ pub(super) fn matching(name: &str, parts: &[String], paths: &[&str]) -> Vec<usiz
     let kernels: Vec<usize> = all().filter(|i| is_kernel(paths[*i], name)).collect();
     let found =
         if kernels.is_empty() { all().filter(|i| paths[*i].contains(name)).collect() } else { kernels };
-    // The entry does no more than call what has the features, `run`.
+    // The entry does no more than call what has the features.
     let is_entry = |i: usize| {
         found.iter().any(|j: &usize| {
-            let run = without_parameters(paths[*j]);
-            run.strip_suffix("::run").is_some_and(|entry| entry == without_parameters(paths[i]))
+            let (entry, run) = without_parameters(paths[*j]).rsplit_once("::").unwrap_or_default();
+            RUNS.contains(&run) && entry == without_parameters(paths[i])
         })
     };
     found.iter().copied().filter(|i| !is_entry(*i)).collect()
 }
+
+/// What a kernel's entry calls: of one with a parameter that is true or false, each by itself.
+const RUNS: [&str; 3] = ["run", "run_true", "run_false"];
 
 /// A path without the type parameters at its end.
 fn without_parameters(path: &str) -> &str {
@@ -41,7 +44,7 @@ fn is_kernel(path: &str, name: &str) -> bool {
     fn from(words: &[&str], name: &str) -> bool {
         let Some((first, rest)) = words.split_first() else { return false };
         if *first == name {
-            return matches!(rest, [] | ["run"]);
+            return rest.is_empty() || matches!(rest, [run] if RUNS.contains(run));
         }
         name.strip_prefix(first).and_then(|n| n.strip_prefix('_')).is_some_and(|n| from(rest, n))
             || from(rest, name)
@@ -89,6 +92,9 @@ mod tests {
         "widefield::aes::kernels::encrypt::avx2::run",
         "widefield::aes::kernels::encrypt::avx512::run",
         "widefield::aes::kernels::encrypt::portable",
+        "widefield::aead::gcm::kernels::finish::avx2::<true>",
+        "widefield::aead::gcm::kernels::finish::avx2::run_true",
+        "widefield::aead::gcm::kernels::finish::avx2::run_false",
         "widefield::gf2m::kernels::mul::avx2::run::<widefield::gf2m::field::F163>",
         "widefield::gf2m::kernels::mul::avx2::run::<widefield::gf2m::field::F233>",
         "widefield::gf2m::kernels::mul_many::avx2::run::<widefield::gf2m::field::F233>",
@@ -103,10 +109,11 @@ mod tests {
     fn kernels_are_found_by_name() {
         assert_eq!(found("aes_encrypt_avx2"), [1]);
         assert_eq!(found("aes_encrypt_portable"), [3]);
-        assert_eq!(found("gf2m_mul_avx2"), [4, 5]);
-        assert_eq!(found("gf2m_mul_many_avx2"), [6]);
+        assert_eq!(found("gcm_finish_avx2"), [5, 6]);
+        assert_eq!(found("gf2m_mul_avx2"), [7, 8]);
+        assert_eq!(found("gf2m_mul_many_avx2"), [9]);
         assert_eq!(found("gf2m_mul"), [0usize; 0]);
-        assert_eq!(matching("gf2m_mul_avx2", &["F233".to_owned()], PATHS), [5]);
+        assert_eq!(matching("gf2m_mul_avx2", &["F233".to_owned()], PATHS), [8]);
     }
 
     #[test]

@@ -65,6 +65,8 @@ impl Kernel {
 /// - A body is called as `body(token, arguments...)` with the line's own token (`Portable`, `Clmul`, ...) first. It and all that
 ///   it calls is `#[inline(always)]`; it is never a closure.
 /// - Type and constant parameters follow the name in brackets: `fn mul[F: Params; N: usize](...)`.
+/// - A kernel with one parameter that is a `bool`, and no other, is compiled once for both of its values, here: one with others is compiled
+///   again by each crate that calls it through `#[inline]` functions.
 /// - `from N "words"` behind the description records the constant from which on the module chooses the kernel.
 /// - The constant lists a record for each line, for [`kernels`](crate::cpu::kernels).
 macro_rules! kernels {
@@ -187,17 +189,19 @@ macro_rules! kernels {
     };
 
     // The call of a tier's entry.
-    (@enter ([$primitive:literal $name:ident]
-        [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
+    (@enter ([$primitive:literal $name:ident] $generics:tt
         [$($arg:ident: $type:ty),*] [$($ret:ty)?]) $tier:ident $proof:ident $value:expr, $body:expr
     ) => {
         #[allow(unused_imports, reason = "a body names what it needs")]
         use $crate::{simd::registers::*, tier::$proof};
         $crate::kernel! { $proof:
-            fn $tier [$($param: $bound),* $(; $($constant: $kind),+)?] ($($arg: $type),*) $(-> $ret)? = $body;
+            fn $tier $generics ($($arg: $type),*) $(-> $ret)? = $body;
         }
         kernels! { @trace concat!($primitive, "_", stringify!($name), "_", stringify!($tier)) }
-        return $tier::<$($param,)* $($($constant),+)?>($value, $($arg),*);
+        return kernels! { @call $generics $tier ($value, $($arg),*) };
+    };
+    (@call [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?] $function:ident $args:tt) => {
+        $function::<$($param,)* $($($constant),+)?> $args
     };
 
     (@last ([$primitive:literal $name:ident]

@@ -32,6 +32,32 @@ macro_rules! kernel {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! kernel_entry {
+    // Both values are functions of their own: one that is generic would be compiled again by every crate that calls it.
+    (
+        [$($feature:literal)*] $token:ident
+        $(#[$meta:meta])* $vis:vis fn $name:ident [; $constant:ident: bool] ($($arg:ident: $type:ty),*) $(-> $ret:ty)? = $body:expr;
+    ) => {
+        $(#[$meta])*
+        #[inline]
+        $vis fn $name<const $constant: bool>(token: $crate::tier::$token $(, $arg: $type)*) $(-> $ret)? {
+            #[target_feature($(enable = $feature),*)]
+            fn run_true(token: $crate::tier::$token $(, $arg: $type)*) $(-> $ret)? {
+                const $constant: bool = true;
+                $body(token $(, $arg)*)
+            }
+            #[target_feature($(enable = $feature),*)]
+            fn run_false(token: $crate::tier::$token $(, $arg: $type)*) $(-> $ret)? {
+                const $constant: bool = false;
+                $body(token $(, $arg)*)
+            }
+            const _: () = assert!($crate::tier::same_list(&[$($feature),*], <$crate::tier::$token>::FEATURES));
+            // SAFETY: as below.
+            #[allow(unsafe_code)]
+            unsafe {
+                if $constant { run_true(token $(, $arg)*) } else { run_false(token $(, $arg)*) }
+            }
+        }
+    };
     (
         [$($feature:literal)*] $token:ident
         $(#[$meta:meta])* $vis:vis fn $name:ident

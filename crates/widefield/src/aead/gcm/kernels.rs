@@ -87,8 +87,23 @@ impl VectorKey {
 
     /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as many as
     /// the text has.
+    #[inline]
     pub(super) fn groups<const SEAL: bool>(&self, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
-        // In a group the rounds lie between the hash's products, so their number is the kernel's.
+        if SEAL { self.seal_groups(state, aad, io) } else { self.open_groups(state, aad, io) }
+    }
+
+    // Neither is generic: who seals elsewhere would compile the kernels there.
+    fn seal_groups(&self, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
+        self.groups_by_rounds::<true>(state, aad, io);
+    }
+
+    fn open_groups(&self, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
+        self.groups_by_rounds::<false>(state, aad, io);
+    }
+
+    /// In a group the rounds lie between the hash's products, so their number is the kernel's.
+    #[inline(always)]
+    fn groups_by_rounds<const SEAL: bool>(&self, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
         match self.rounds {
             Rounds::Ten => groups::<10, SEAL>(self.powers.token, self, state, aad, io),
             Rounds::Twelve => groups::<12, SEAL>(self.powers.token, self, state, aad, io),
