@@ -2,7 +2,7 @@
 
 use super::layout::{Shape, Vector};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::linear_map::{self, Values, Windows};
+use super::linear_map::{self, Powers, Values, Windows};
 use super::poly::{Modulus, Poly};
 use super::quadratic;
 #[cfg(target_arch = "x86_64")]
@@ -168,19 +168,29 @@ macro_rules! fields {
             #[cfg(target_arch = "x86_64")]
             const MAPS: &'static [Map] = &[$(Map::new($n, {
                 static TABLE: [[u64; 8]; $words * ($words + 1)] =
-                    linear_map::table::<$words, { $words * ($words + 1) }>(modulus::<$name>(), $n);
+                    linear_map::table::<$words, { $words * ($words + 1) }, _>(modulus::<$name>(), $name::POWERS, $n);
                 &TABLE
             })),*];
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             const WINDOWS: &'static [Windows<Self>] = &[$({
                 const TABLE: (Values<$words, { usize::div_ceil($m, 32) }>, [[u64; $words]; 3]) =
-                    linear_map::windows(modulus::<$name>(), $window);
+                    linear_map::windows(modulus::<$name>(), $name::POWERS, $window);
                 static VALUES: Aligned<Values<$words, { usize::div_ceil($m, 32) }>> = Aligned(TABLE.0);
                 Windows { n: $window, values: &VALUES.0, gamma: TABLE.1 }
             }),*];
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             const CHUNKS: &'static [[[u64; 2]; usize::div_ceil($words, 2)]] =
                 &linear_map::chunks::<{ usize::div_ceil($words, 2) }, { usize::div_ceil($m, 32) }, { usize::div_ceil($m, 128) }>();
+        }
+
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        #[allow(dead_code, reason = "of a field without tables")]
+        impl $name {
+            /// What both kinds of tables are made from, while compiling.
+            #[cfg(target_arch = "x86_64")]
+            const POWERS: &'static [Powers<{ usize::div_ceil($m, 32) }>] = &linear_map::powers(modulus::<$name>(), [$($n),*]);
+            #[cfg(target_arch = "aarch64")]
+            const POWERS: &'static [Powers<{ usize::div_ceil($m, 32) }>] = &linear_map::powers(modulus::<$name>(), [$($window),*]);
         }
 
         impl Field for $name {

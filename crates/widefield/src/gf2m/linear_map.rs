@@ -33,27 +33,67 @@ impl Map {
     }
 }
 
-/// The powers of `β = x^(2^n)` below `γ_1 = β^(8B)`, eight in a row, and `γ_1`.
-const fn powers<const B: usize>(f: Modulus, n: usize) -> ([[Poly; 8]; B], Poly) {
-    let beta = Poly::ZERO.with(1).frobenius(n, f);
-    let mut powers = [[Poly::ZERO.with(0); 8]; B];
-    let mut i = 1;
-    while i < 8 * B {
-        powers[i / 8][i % 8] = if i % 2 == 0 {
-            powers[i / 16][i / 2 % 8].square(f)
-        } else {
-            powers[i / 8][i % 8 - 1].times(beta, f)
-        };
+/// The powers of `β = x^(2^n)` below `γ_1 = β^(8B)`, eight in a row, and `γ_1` after them.
+#[derive(Clone, Copy)]
+pub(super) struct Powers<const B: usize> {
+    n: usize,
+    rows: [[Poly; 8]; B],
+    after: Poly,
+}
+
+impl<const B: usize> Powers<B> {
+    const fn of(beta: Poly, f: Modulus, n: usize) -> Self {
+        let mut rows = [[Poly::ZERO.with(0); 8]; B];
+        let mut i = 1;
+        while i < 8 * B {
+            rows[i / 8][i % 8] = if i % 2 == 0 {
+                rows[i / 16][i / 2 % 8].square(f)
+            } else {
+                rows[i / 8][i % 8 - 1].times(beta, f)
+            };
+            i += 1;
+        }
+        Self { n, rows, after: rows[B - 1][7].times(beta, f) }
+    }
+
+    /// `β^i`.
+    const fn power(&self, i: usize) -> Poly {
+        if i < 8 * B { self.rows[i / 8][i % 8] } else { self.after }
+    }
+}
+
+/// The powers for each n, which fall: tables of both kinds take theirs from here, as they are what takes the compiler's time.
+pub(super) const fn powers<const B: usize, const K: usize>(f: Modulus, n: [usize; K]) -> [Powers<B>; K] {
+    let mut powers = [Powers { n: 0, rows: [[Poly::ZERO; 8]; B], after: Poly::ZERO }; K];
+    let (mut beta, mut done) = (Poly::ZERO.with(1), 0);
+    let mut i = K;
+    while i > 0 {
+        i -= 1;
+        beta = beta.frobenius(n[i] - done, f);
+        done = n[i];
+        powers[i] = Powers::of(beta, f, done);
+    }
+    powers
+}
+
+/// Those for n.
+const fn find<const B: usize>(powers: &[Powers<B>], n: usize) -> &Powers<B> {
+    let mut i = 0;
+    while powers[i].n != n {
         i += 1;
     }
-    (powers, powers[B - 1][7].times(beta, f))
+    &powers[i]
 }
 
 /// The table of `φ^n` for elements of `N` words; `R = N (N + 1)`.
 #[cfg(target_arch = "x86_64")]
-pub(super) const fn table<const N: usize, const R: usize>(f: Modulus, n: usize) -> [[u64; 8]; R] {
-    const { assert!(R == N * (N + 1)) };
-    let (powers, gamma_1) = powers::<N>(f, n);
+pub(super) const fn table<const N: usize, const R: usize, const B: usize>(
+    f: Modulus,
+    powers: &[Powers<B>],
+    n: usize,
+) -> [[u64; 8]; R] {
+    const { assert!(R == N * (N + 1) && N <= B) };
+    let powers = find(powers, n);
     let mut table = [[0; 8]; R];
     let mut t = 0;
     while t < N {
@@ -65,7 +105,7 @@ pub(super) const fn table<const N: usize, const R: usize>(f: Modulus, n: usize) 
                 let mut block = 0;
                 let mut j = 0;
                 while j < 8 {
-                    let byte = powers[t][j].word(z) >> (8 * row) & 0xff;
+                    let byte = powers.power(8 * t + j).word(z) >> (8 * row) & 0xff;
                     // Bit i of the byte to bit 8 (7 - i).
                     block |= (byte.wrapping_mul(0x8040_2010_0804_0201) >> 7 & 0x0101_0101_0101_0101) << j;
                     j += 1;
@@ -85,7 +125,7 @@ pub(super) const fn table<const N: usize, const R: usize>(f: Modulus, n: usize) 
             table[N * N + k][c] = gamma.word(k);
             k += 1;
         }
-        gamma = gamma.times(gamma_1, f);
+        gamma = gamma.times(powers.power(8 * N), f);
         c += 1;
     }
     table
@@ -109,18 +149,19 @@ pub(super) type Values<const N: usize, const B: usize> = [[[[u64; 4]; N]; 4]; B]
 /// The values and the γ of [`Windows`] for elements of `N` words, chunks of `B` bytes.
 pub(super) const fn windows<const N: usize, const B: usize>(
     f: Modulus,
+    powers: &[Powers<B>],
     n: usize,
 ) -> (Values<N, B>, [[u64; N]; 3]) {
     assert!(32 * B >= f.m && 64 * N >= f.m);
-    let (powers, gamma_1) = powers::<B>(f, n);
+    let powers = find(powers, n);
+    let gamma_1 = powers.power(8 * B);
     let gamma_2 = gamma_1.square(f);
     let mut values = [[[[0; 4]; N]; 4]; B];
     let mut i = 0;
     while i < 4 * B {
         let mut k = 0;
         while k < N {
-            let (first, second) =
-                (powers[i / 4][2 * (i % 4)].word(k), powers[i / 4][2 * (i % 4) + 1].word(k));
+            let (first, second) = (powers.power(2 * i).word(k), powers.power(2 * i + 1).word(k));
             let (low, both) = (0xffff_ffff, first ^ second);
             values[i / 4][i % 4][k] = [
                 (first & low) << 32,

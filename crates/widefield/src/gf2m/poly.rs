@@ -2,7 +2,7 @@
 //!
 //! Slow and simple, on 17 words, enough for the largest modulus. Nothing here sees a secret.
 
-use crate::gf2x::portable::spread;
+use crate::gf2x::portable::{mul_word, spread};
 
 /// The modulus x^m + Σ x^e + 1, e over the taps.
 #[derive(Clone, Copy, Debug)]
@@ -48,42 +48,26 @@ impl Poly {
         words
     }
 
-    /// The product of polynomials of `n` words, not reduced. Four coefficients of `b` at a time: the interpreter's time
-    /// for all the tables is what every build of the library waits for.
+    /// The product of polynomials of `n` words, not reduced: `a_i b_j + a_j b_i = (a_i + a_j)(b_i + b_j) + a_i b_i + a_j b_j`. The
+    /// interpreter's time for all the tables is what every build of the library waits for.
     const fn wide(self, b: Self, n: usize) -> [u64; 2 * MOST] {
-        // The multiples of self by the polynomials of degree below 4.
-        let mut multiples = [[0; MOST]; 16];
-        let mut i = 1;
-        while i < 16 {
-            let odd = (i as u64 & 1).wrapping_neg();
-            let half = multiples[i / 2];
-            multiples[i][0] = half[0] << 1 ^ self.0[0] & odd;
-            let mut k = 1;
-            while k <= n {
-                multiples[i][k] = half[k] << 1 ^ half[k - 1] >> 63 ^ self.0[k] & odd;
-                k += 1;
+        let (a, b) = (self.0, b.0);
+        let mut r = [0; 2 * MOST];
+        let mut squares = [(0, 0); MOST];
+        let mut i = 0;
+        while i < n {
+            let (low, high) = mul_word(a[i], b[i]);
+            squares[i] = (low, high);
+            r[2 * i] ^= low;
+            r[2 * i + 1] ^= high;
+            let mut j = 0;
+            while j < i {
+                let (first, both) = (squares[j], mul_word(a[i] ^ a[j], b[i] ^ b[j]));
+                r[i + j] ^= both.0 ^ first.0 ^ low;
+                r[i + j + 1] ^= both.1 ^ first.1 ^ high;
+                j += 1;
             }
             i += 1;
-        }
-        let mut r = [0; 2 * MOST];
-        let mut j = 64;
-        while j > 0 {
-            j -= 4;
-            let mut k = 2 * n;
-            while k > 0 {
-                r[k] = r[k] << 4 | r[k - 1] >> 60;
-                k -= 1;
-            }
-            r[0] <<= 4;
-            while k < n {
-                let multiple = multiples[(b.0[k] >> j & 15) as usize];
-                let mut i = 0;
-                while i <= n {
-                    r[k + i] ^= multiple[i];
-                    i += 1;
-                }
-                k += 1;
-            }
         }
         r
     }
@@ -104,8 +88,9 @@ impl Poly {
                 while i <= f.taps.len() {
                     let e = if i < f.taps.len() { f.taps[i] } else { 0 };
                     let at = 64 * k + cut as usize - m + e;
-                    c[at / 64] ^= high << (at % 64);
-                    c[at / 64 + 1] ^= (high >> 1) >> (63 - at % 64);
+                    let high = (high as u128) << (at % 64);
+                    c[at / 64] ^= high as u64;
+                    c[at / 64 + 1] ^= (high >> 64) as u64;
                     i += 1;
                 }
             }

@@ -10,30 +10,28 @@
 use crate::simd::{Bits, Carryless};
 
 /// The product of two words: `(low, high)`.
+///
+/// Without loops, which the compiler's interpreter takes four times as long for.
 #[must_use]
 pub(crate) const fn mul_word(a: u64, b: u64) -> (u64, u64) {
-    const EVERY_FOURTH: u64 = 0x1111_1111_1111_1111;
+    const R0: u64 = 0x1111_1111_1111_1111;
+    const R1: u64 = R0 << 1;
+    const R2: u64 = R0 << 2;
+    const R3: u64 = R0 << 3;
+    const WIDE: u128 = R0 as u128 * ((1 << 64) + 1);
     let low60 = a & (u64::MAX >> 4);
-    let mut product = 0u128;
-    let mut residue = 0;
-    while residue < 4 {
-        let mut sum = 0u128;
-        let mut i = 0;
-        while i < 4 {
-            let x = low60 & (EVERY_FOURTH << i);
-            let y = b & (EVERY_FOURTH << ((residue + 4 - i) % 4));
-            sum ^= x as u128 * y as u128;
-            i += 1;
-        }
-        product ^= sum & ((EVERY_FOURTH as u128 * ((1 << 64) + 1)) << residue);
-        residue += 1;
-    }
-    let mut k = 60;
-    while k < 64 {
-        let mask = (a >> k & 1).wrapping_neg();
-        product ^= ((b & mask) as u128) << k;
-        k += 1;
-    }
+    let (a0, a1, a2, a3) =
+        ((low60 & R0) as u128, (low60 & R1) as u128, (low60 & R2) as u128, (low60 & R3) as u128);
+    let (b0, b1, b2, b3) = ((b & R0) as u128, (b & R1) as u128, (b & R2) as u128, (b & R3) as u128);
+    let product = (((a0 * b0) ^ (a1 * b3) ^ (a2 * b2) ^ (a3 * b1)) & WIDE)
+        | (((a0 * b1) ^ (a1 * b0) ^ (a2 * b3) ^ (a3 * b2)) & (WIDE << 1))
+        | (((a0 * b2) ^ (a1 * b1) ^ (a2 * b0) ^ (a3 * b3)) & (WIDE << 2))
+        | (((a0 * b3) ^ (a1 * b2) ^ (a2 * b1) ^ (a3 * b0)) & (WIDE << 3));
+    let high = ((b & (a >> 60 & 1).wrapping_neg()) as u128)
+        ^ (((b & (a >> 61 & 1).wrapping_neg()) as u128) << 1)
+        ^ (((b & (a >> 62 & 1).wrapping_neg()) as u128) << 2)
+        ^ (((b & (a >> 63).wrapping_neg()) as u128) << 3);
+    let product = product ^ (high << 60);
     (product as u64, (product >> 64) as u64)
 }
 
