@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// Everything, as compiled by default, but for the long ends of long runs, which repeat what they begin with.
     pub(crate) const SHORT: Self =
-        Self { case: Vec::new(), tier: Vec::new(), most: 1 << 12, toolchain: None, opt_level: None };
+        Self { case: Vec::new(), tier: Vec::new(), most: 1 << 11, toolchain: None, opt_level: None };
 }
 
 /// Cases that leak, which must be caught.

@@ -49,7 +49,7 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
 
 /// Bytes to be hashed beside each step of a cipher by columns. Blocks of the hash wait for each other: three take a little longer than
 /// a step of eight blocks of key stream, so that nine or ten steps have three, not eight of them four.
-const fn share<V: Words32>() -> usize {
+pub(super) const fn share<V: Words32>() -> usize {
     if V::LANES == 2 { 48 } else { 32 * V::LANES }
 }
 

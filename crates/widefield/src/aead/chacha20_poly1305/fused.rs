@@ -125,13 +125,13 @@ pub(super) const fn batch_blocks<V: Words32>() -> u32 {
 }
 
 /// Vectors that block 0 takes.
-const fn key_vectors<V: Words32>() -> usize {
+pub(super) const fn key_vectors<V: Words32>() -> usize {
     4 / V::LANES
 }
 
 /// The hash with the key that the key stream begins with.
 #[inline(always)]
-fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
+pub(super) fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
     let mut key = Wiped::new([0; 32]);
     V::first32([stream[0][0], stream[0][1]], &mut key);
     OneTime::new(&key)

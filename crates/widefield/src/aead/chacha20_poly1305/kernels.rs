@@ -1,7 +1,7 @@
 //! The kernels of whole messages and of long pieces. Short pieces go through the kernels of the cipher and of the hash.
 
 use super::job::{ForPackets, Job, Text};
-use super::{apart, beside::InWords, fused, in_runs::InRuns, many};
+use super::{apart, behind, beside::InWords, fused, in_runs::InRuns, many};
 use crate::aead::Packet;
 use crate::chacha20::State;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -21,6 +21,15 @@ kernels! {
         avx2 => fused::run::<V256<Avx2>, InWords>, "eight blocks of key stream beside a hash in 64-bit words";
         avx512 => fused::run::<V512, InRuns<Long>>, "sixteen blocks of key stream, rounds and products in turn";
         neon => fused::run::<V128<Neon>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
+    }
+
+    /// Decrypts, from the state of block 0, what has a few batches. The tag is the ciphertext's.
+    pub(super) fn open(state: &State, job: Job<'_>) -> [u8; 16] {
+        portable => apart::run::<Portable>, "cipher, then hash";
+        clmul => behind::open::<V128<Clmul>>, "a hash in 64-bit words a batch behind the key stream";
+        avx2 => behind::open::<V256<Avx2>>, "a hash in 64-bit words a batch behind the key stream";
+        avx512 => fused::run::<V512, InRuns<Long>>, "sixteen blocks of key stream, rounds and products in turn";
+        neon => behind::open::<V128<Neon>>, "a hash in 64-bit words a batch behind the key stream";
     }
 
     /// Encrypts or decrypts a piece of a message, from this block of key stream on, and hashes its ciphertext: whole blocks.

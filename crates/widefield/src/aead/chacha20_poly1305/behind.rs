@@ -1,0 +1,98 @@
+//! Opening texts of a few batches with a hash in 64-bit words beside the key stream and a batch behind it.
+//!
+//! The ciphertext is all there, so that the hash of the first batch has the second key stream to go beside; but what is not hashed cannot
+//! be opened in place, and each batch of key stream waits in memory. Longer texts are better off with [the batch itself](super::beside)
+//! beside its key stream, and the first one hashed alone.
+
+use super::fused::{Batch, batch_blocks, key_vectors, one_time_key, wipe};
+use super::job::{Job, Text};
+use crate::chacha20::{
+    State,
+    vector::{Columns, KeyStream, Rows, apply, columns},
+};
+use crate::poly1305::{Beside, End, OneTime};
+use crate::simd::{Wiped, Words32};
+use crate::tier::{Tier, Token};
+
+/// Texts have less than so many batches.
+const FEW: usize = 5;
+
+/// Whether this tier opens texts of so many bytes by the kernel for a few batches: there is a second one, and not many.
+#[inline]
+pub(super) fn pays(tier: Tier, len: usize) -> bool {
+    let batch = if matches!(tier, Tier::Clmul | Tier::Neon | Tier::Pmull | Tier::Sha3) { 256 } else { 512 };
+    batch - 64 < len && len < FEW * batch
+}
+
+/// Decrypts, from the state of block 0; for other lengths too, but no faster. The tag is the ciphertext's.
+#[inline(always)]
+pub(super) fn open<V: Words32<Token: Into<Token>>>(token: V::Token, state: &State, job: Job<'_>) -> [u8; 16] {
+    let mut columns = columns::<V>(token, state, 0);
+    let end = job.lengths();
+    let Job { direction, aad, buf } = job;
+    let mut mac = one_time_key(&columns);
+    mac.absorb(token.into(), aad, End::Zeros);
+    let first = Batch { stream: &mut columns, number: 0, skip: key_vectors::<V>() };
+    text(token, first, Text { direction, state, mac: &mut mac, buf, end });
+    mac.finish()
+}
+
+/// From a first batch of key stream, which is overwritten.
+#[inline(always)]
+fn text<V: Words32<Token: Into<Token>>>(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {
+    let Text { state, mac, buf, end, .. } = text;
+    let batch = 256 * V::LANES;
+    let mut hash = Beside::new(mac.sum(), mac.factor());
+    let (mut number, mut made) = (first.next(), first.len().min(buf.len()));
+    let Batch { stream: kept, mut skip, .. } = first;
+    // Before `from` all is hashed and opened; up to `made` there has been key stream, which is kept.
+    let mut from = 0;
+    while buf.len() - made > batch {
+        let mut columns = Columns::<V>::new(token, state, number);
+        hash.absorb_beside(&buf[from..made], const { super::beside::share::<V>() }, &mut columns);
+        apply(kept.as_flattened(), skip, &mut buf[from..made]);
+        *kept = columns.finish();
+        (from, made, skip) = (made, made + batch, 0);
+        number = number.wrapping_add(batch_blocks::<V>());
+    }
+    let mut rest = Rest { buf: &mut buf[from..], kept: kept.as_flattened(), skip, made: made - from };
+    match (rest.buf.len() - rest.made).div_ceil(64 * V::LANES) {
+        1 => rest.last(token, mac, &mut hash, end, Rows::<V, 1>::new(token, state, number)),
+        2 => rest.last(token, mac, &mut hash, end, Rows::<V, 2>::new(token, state, number)),
+        3 => rest.last(token, mac, &mut hash, end, Rows::<V, 3>::new(token, state, number)),
+        _ => rest.last(token, mac, &mut hash, end, Columns::<V>::new(token, state, number)),
+    }
+    wipe(token, kept);
+}
+
+/// What is not hashed yet, and the key stream that is kept for its beginning.
+struct Rest<'a, V> {
+    buf: &'a mut [u8],
+    kept: &'a [V],
+    /// Vectors of it that are not for the text.
+    skip: usize,
+    /// Bytes that it is for.
+    made: usize,
+}
+
+impl<V: Words32<Token: Into<Token>>> Rest<'_, V> {
+    /// Hashes beside the last key stream, and opens.
+    #[inline(always)]
+    fn last<const S: usize>(
+        &mut self,
+        token: V::Token,
+        mac: &mut OneTime,
+        hash: &mut Beside,
+        end: End,
+        mut work: impl KeyStream<V, S>,
+    ) {
+        let whole = self.buf.len() & !15;
+        hash.absorb_beside(&self.buf[..whole], 32 * V::LANES, &mut work);
+        let stream = Wiped::new(work.finish());
+        mac.set_sum(hash.sum());
+        mac.absorb(token.into(), &self.buf[whole..], end);
+        let (first, rest) = self.buf.split_at_mut(self.made);
+        apply(self.kept, self.skip, first);
+        apply(stream.as_flattened(), 0, rest);
+    }
+}
