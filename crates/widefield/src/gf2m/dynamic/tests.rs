@@ -138,7 +138,7 @@ fn answers_are_those_of_pari() {
 fn traces_of_the_basis() {
     for f in moduli().into_iter().filter(|f| f.len() <= 3) {
         let (book, field) = (by_the_book(&f), Field::new(&f).unwrap());
-        for i in 0..book.degree() {
+        for i in (0..book.degree()).step_by(crate::tier::sparse(5)) {
             let x = book.reduce(&gf2x::from_exponents(&[i]));
             assert_eq!(bool::from(field.trace(&x).unwrap()), book.trace(&x), "{} {i}", book.degree());
         }
