@@ -86,7 +86,7 @@ pub(crate) fn rivals(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
 }
 
 pub(crate) fn key(len: usize) -> Vec<u8> {
-    Data::new(len as u64).words(4).iter().flat_map(|w| w.to_le_bytes()).take(len).collect()
+    Data::new(len as u64).bytes(len)
 }
 
 fn key_len(cipher: Cipher) -> usize {

@@ -4,7 +4,8 @@
 //! be opened in place, and each batch of key stream waits in memory. Longer texts are better off with [the batch itself](super::beside)
 //! beside its key stream, and the first one hashed alone.
 
-use super::fused::{Batch, batch_blocks, key_vectors, one_time_key, wipe};
+use super::beside::share;
+use super::fused::{Batch, Long, batch_blocks, long, wipe};
 use super::job::{Job, Text};
 use crate::chacha20::{
     State,
@@ -27,42 +28,42 @@ pub(super) fn pays(tier: Tier, len: usize) -> bool {
 /// Decrypts, from the state of block 0; for other lengths too, but no faster. The tag is the ciphertext's.
 #[inline(always)]
 pub(super) fn open<V: Words32<Token: Into<Token>>>(token: V::Token, state: &State, job: Job<'_>) -> [u8; 16] {
-    let mut columns = columns::<V>(token, state, 0);
-    let end = job.lengths();
-    let Job { direction, aad, buf } = job;
-    let mut mac = one_time_key(&columns);
-    mac.absorb(token.into(), aad, End::Zeros);
-    let first = Batch { stream: &mut columns, number: 0, skip: key_vectors::<V>() };
-    text(token, first, Text { direction, state, mac: &mut mac, buf, end });
-    mac.finish()
+    long::<V, Behind>(token, &mut columns::<V>(token, state, 0), state, job)
 }
 
-/// From a first batch of key stream, which is overwritten.
-#[inline(always)]
-fn text<V: Words32<Token: Into<Token>>>(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {
-    let Text { state, mac, buf, end, .. } = text;
-    let batch = 256 * V::LANES;
-    let mut hash = Beside::new(mac.sum(), mac.factor());
-    let (mut number, mut made) = (first.next(), first.len().min(buf.len()));
-    let Batch { stream: kept, mut skip, .. } = first;
-    // Before `from` all is hashed and opened; up to `made` there has been key stream, which is kept.
-    let mut from = 0;
-    while buf.len() - made > batch {
-        let mut columns = Columns::<V>::new(token, state, number);
-        hash.absorb_beside(&buf[from..made], const { super::beside::share::<V>() }, &mut columns);
-        apply(kept.as_flattened(), skip, &mut buf[from..made]);
-        *kept = columns.finish();
-        (from, made, skip) = (made, made + batch, 0);
-        number = number.wrapping_add(batch_blocks::<V>());
+/// See the module. It is for opening alone.
+struct Behind;
+
+impl<V: Words32<Token: Into<Token>>> Long<V> for Behind {
+    /// A shorter text is all the first batch's; it is opened no faster.
+    const FROM: usize = 0;
+
+    #[inline(always)]
+    fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {
+        let Text { state, mac, buf, end, .. } = text;
+        let batch = 256 * V::LANES;
+        let mut hash = Beside::new(mac.sum(), mac.factor());
+        let (mut number, mut made) = (first.next(), first.len().min(buf.len()));
+        let Batch { stream: kept, mut skip, .. } = first;
+        // Before `from` all is hashed and opened; up to `made` there has been key stream, which is kept.
+        let mut from = 0;
+        while buf.len() - made > batch {
+            let mut columns = Columns::<V>::new(token, state, number);
+            hash.absorb_beside(&buf[from..made], const { share::<V>() }, &mut columns);
+            apply(kept.as_flattened(), skip, &mut buf[from..made]);
+            *kept = columns.finish();
+            (from, made, skip) = (made, made + batch, 0);
+            number = number.wrapping_add(batch_blocks::<V>());
+        }
+        let mut rest = Rest { buf: &mut buf[from..], kept: kept.as_flattened(), skip, made: made - from };
+        match (rest.buf.len() - rest.made).div_ceil(64 * V::LANES) {
+            1 => rest.last(token, mac, &mut hash, end, Rows::<V, 1>::new(token, state, number)),
+            2 => rest.last(token, mac, &mut hash, end, Rows::<V, 2>::new(token, state, number)),
+            3 => rest.last(token, mac, &mut hash, end, Rows::<V, 3>::new(token, state, number)),
+            _ => rest.last(token, mac, &mut hash, end, Columns::<V>::new(token, state, number)),
+        }
+        wipe(token, kept);
     }
-    let mut rest = Rest { buf: &mut buf[from..], kept: kept.as_flattened(), skip, made: made - from };
-    match (rest.buf.len() - rest.made).div_ceil(64 * V::LANES) {
-        1 => rest.last(token, mac, &mut hash, end, Rows::<V, 1>::new(token, state, number)),
-        2 => rest.last(token, mac, &mut hash, end, Rows::<V, 2>::new(token, state, number)),
-        3 => rest.last(token, mac, &mut hash, end, Rows::<V, 3>::new(token, state, number)),
-        _ => rest.last(token, mac, &mut hash, end, Columns::<V>::new(token, state, number)),
-    }
-    wipe(token, kept);
 }
 
 /// What is not hashed yet, and the key stream that is kept for its beginning.

@@ -91,18 +91,29 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
         _ => {
             columns = vector::columns::<V>(token, state, 0);
             if job.buf.len() >= L::FROM {
-                let end = job.lengths();
-                let Job { direction, aad, buf } = job;
-                let mut mac = one_time_key(&columns);
-                mac.absorb(token.into(), aad, End::Zeros);
-                let first = Batch { stream: &mut columns, number: 0, skip: key_vectors::<V>() };
-                L::run(token, first, Text { direction, state, mac: &mut mac, buf, end });
-                return mac.finish();
+                return long::<V, L>(token, &mut columns, state, job);
             }
             [&mut columns, &mut []]
         }
     };
     short(token, stream, state, job)
+}
+
+/// From a first batch of key stream, the one-time key's block in front, which is overwritten: texts that [`Long`] is for.
+#[inline(always)]
+pub(super) fn long<V: Words32<Token: Into<Token>>, L: Long<V>>(
+    token: V::Token,
+    columns: &mut [[V; 4]; 4],
+    state: &State,
+    job: Job<'_>,
+) -> [u8; 16] {
+    let end = job.lengths();
+    let Job { direction, aad, buf } = job;
+    let mut mac = one_time_key(columns);
+    mac.absorb(token.into(), aad, End::Zeros);
+    let first = Batch { stream: columns, number: 0, skip: key_vectors::<V>() };
+    L::run(token, first, Text { direction, state, mac: &mut mac, buf, end });
+    mac.finish()
 }
 
 /// Encrypts or decrypts whole blocks, from this block of key stream on, and hashes their ciphertext.
@@ -125,13 +136,13 @@ pub(super) const fn batch_blocks<V: Words32>() -> u32 {
 }
 
 /// Vectors that block 0 takes.
-pub(super) const fn key_vectors<V: Words32>() -> usize {
+const fn key_vectors<V: Words32>() -> usize {
     4 / V::LANES
 }
 
 /// The hash with the key that the key stream begins with.
 #[inline(always)]
-pub(super) fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
+fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
     let mut key = Wiped::new([0; 32]);
     V::first32([stream[0][0], stream[0][1]], &mut key);
     OneTime::new(&key)
