@@ -19,8 +19,8 @@ kernels! {
         portable => product::mul::<F, Lane>, "integer multiplies of every fourth bit, reduced by double shifts";
         clmul => product::mul::<F, V128<Clmul>>, "formulas of PCLMULQDQ, reduced by double shifts";
         avx2 => product::mul::<F, V128<Avx2>>, "the same source in three-operand encoding";
-        vaes => product::mul_wide::<F, Vaes>, "with more than four words four to a 256-bit register";
-        avx512 => product::mul_wide::<F, Avx512>, "the same source with ternary logic and double shifts";
+        vaes => product::mul_wide::<F, Vaes, 8>, "with more than seven words four to a 256-bit register";
+        avx512 => product::mul_wide::<F, Avx512, 5>, "with more than four words, by ternary logic and double shifts";
         pmull => product::mul::<F, V128<Pmull>>, "formulas of PMULL, reduced by double shifts";
         sha3 => product::mul::<F, V128<Sha3>>, "the same source with sums of three";
     }
@@ -67,8 +67,8 @@ kernels! {
         portable => product::mul_many::<F, Lane>, "two products, a word of both in a lane";
         clmul => product::mul_many::<F, V128<Clmul>>, "two products, a word of both in a register";
         avx2 => product::mul_many::<F, V128<Avx2>>, "the same source in three-operand encoding";
-        vaes => product::mul_many::<F, V256<Vaes>>, "four products, a word of each in a register";
-        avx512 => product::mul_many::<F, V512>, "eight products, a word of each in a register";
+        vaes => product::mul_many_in_two::<F, V256<Vaes>, V128<Vaes>>, "four products, a word of each in a register";
+        avx512 => product::mul_many_in_three::<F, V512, V256<Avx512>, V128<Avx512>>, "eight products, a word of each in a register";
         pmull => product::mul_many::<F, V128<Pmull>>, "two products, a word of both in a register";
         sha3 => product::mul_many::<F, V128<Sha3>>, "the same source with sums of three";
     }

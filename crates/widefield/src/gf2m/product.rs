@@ -7,6 +7,8 @@ use super::value::Element;
 use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
 #[cfg(target_arch = "x86_64")]
+use crate::simd::V128;
+#[cfg(target_arch = "x86_64")]
 use crate::tier::HasVaes;
 
 /// `a b`, packed.
@@ -24,10 +26,17 @@ pub(super) fn mul<F: Field, V: Lanes>(t: V::Token, a: &F::Words<u64>, b: &F::Wor
     )))
 }
 
-/// `a b`, in the layout that the field takes on tiers with carry-less multiply on 256 bits.
+/// `a b`, from so many words on in the layout that the field takes on tiers with carry-less multiply on 256 bits.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn mul_wide<F: Field, T: HasVaes>(t: T, a: &F::Words<u64>, b: &F::Words<u64>) -> Element<F> {
+pub(super) fn mul_wide<F: Field, T: HasVaes, const FROM: usize>(
+    t: T,
+    a: &F::Words<u64>,
+    b: &F::Words<u64>,
+) -> Element<F> {
+    if F::WORDS < FROM {
+        return mul::<F, V128<T>>(t, a, b);
+    }
     Element::from_words_unchecked(<F::Wide<T>>::store::<F>(reduce::<F, F::Wide<T>>(F::product_wide(t, a, b))))
 }
 
@@ -66,4 +75,35 @@ pub(super) fn mul_many<F: Params, V: Batch>(
         done += V::COUNT;
     }
     done
+}
+
+/// [`mul_many`] in wide batches, and what they leave in narrow ones.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn mul_many_in_two<F: Params, V: Batch, N: Batch<Token = V::Token>>(
+    t: V::Token,
+    out: &mut [F::Words<u64>],
+    a: &[F::Words<u64>],
+    b: &[F::Words<u64>],
+) -> usize {
+    let done = mul_many::<F, V>(t, out, a, b);
+    done + mul_many::<F, N>(t, &mut out[done..], &a[done..], &b[done..])
+}
+
+/// The same in three widths.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn mul_many_in_three<
+    F: Params,
+    V: Batch,
+    M: Batch<Token = V::Token>,
+    N: Batch<Token = V::Token>,
+>(
+    t: V::Token,
+    out: &mut [F::Words<u64>],
+    a: &[F::Words<u64>],
+    b: &[F::Words<u64>],
+) -> usize {
+    let done = mul_many::<F, V>(t, out, a, b);
+    done + mul_many_in_two::<F, M, N>(t, &mut out[done..], &a[done..], &b[done..])
 }
