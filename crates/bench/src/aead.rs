@@ -191,12 +191,15 @@ pub(crate) fn contender<K: 'static>(
             };
             Contender::stream(label, &nonces, start, 1, op, digest)
         }
-        // The text that comes out is a ciphertext under no tag that anyone could find: it is copied anew each time.
+        // The text that comes out is a ciphertext under no tag that anyone could find: it is copied anew each time. In pieces: a copy
+        // of pages is made by `rep movs`, which on Zen 3 takes ten times as long where both lie alike in their pages.
         Act::Open if matches!(cipher, Cipher::Aes128GcmSiv | Cipher::Aes256GcmSiv) => {
             let key = set_up();
             let inputs = with_ciphertexts(cipher, &nonces, &start.text);
             let op = move |(nonce, ciphertext, tag): &([u8; 12], Vec<u8>, [u8; 16]), m: &mut Message| {
-                m.text.copy_from_slice(ciphertext);
+                for (to, from) in m.text.chunks_mut(1024).zip(ciphertext.chunks(1024)) {
+                    to.copy_from_slice(from);
+                }
                 m.tag[0] |= u8::from(!open(&key, nonce, &AAD, &mut m.text, tag));
             };
             Contender::stream(label, &inputs, start, 1, op, digest)
