@@ -1,6 +1,7 @@
 //! The workspace's own checks: `cargo xtask test` runs them all.
 
 mod asm;
+mod choices;
 mod clients;
 mod ct;
 mod documents;
@@ -74,6 +75,8 @@ enum Task {
     Clients(clients::Arguments),
     /// The Python package: built as a wheel, installed in an environment of its own under `target`, and tested there.
     Python(python::Arguments),
+    /// By the committed results: where a tier's kernel is slower than a narrower tier's, or than a strategy of the papers.
+    Choices,
     /// Every path and every `cargo xtask` task that a document names exists.
     Documents,
     /// Speed on Arm without the hardware: executed instructions of whole operations beside rivals', and their loops in models of
@@ -106,6 +109,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Emulated(options) => emulated::run(&options, skips),
         Task::Clients(options) => clients::run(&options, skips),
         Task::Python(options) => python::run(&options, skips),
+        Task::Choices => choices::run(),
         Task::Documents => documents::run(),
     };
     tally.map(Some)

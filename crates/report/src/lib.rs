@@ -3,6 +3,7 @@
 //! Everything is computed from the [`Run`]; nothing is typed in but the papers' own figures, which come from
 //! `widefield-papers`.
 
+pub mod choices;
 mod data;
 mod diagram;
 mod doc;

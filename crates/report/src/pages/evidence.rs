@@ -1,5 +1,6 @@
 //! How far the figures can be trusted: the core's two states, what scattered, and what empty caches cost.
 
+use crate::choices::describe;
 use crate::data::{Data, time, times, two};
 use crate::doc::{Cell, Kind, Section, Table};
 use widefield_bench::Mode::{Cold, Latency, Throughput};
@@ -47,12 +48,6 @@ fn turns(r: &Record) -> bool {
     let ahead = |x: f64| x > 1.05;
     let behind = |x: f64| x < 0.95;
     ahead(quiet.median) && behind(shared.median) || behind(quiet.median) && ahead(shared.median)
-}
-
-/// Which measurement a row is of.
-pub(super) fn describe(r: &Record) -> String {
-    let batch = r.batch.map_or_else(String::new, |b| format!(" in batches of {b}"));
-    format!("`{}` {} {}{batch}, {}", r.work, r.size, r.unit.name(), r.mode.name())
 }
 
 /// The works that read tables, with empty caches.
