@@ -1,4 +1,4 @@
-//! The workspace's own checks: `cargo xtask test` runs them all.
+//! The workspace's own checks: `cargo xtask test` runs the tests and most of them, `.ci/run` all.
 
 mod asm;
 mod choices;
@@ -42,7 +42,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Everything: all tests once per tier of this machine, feature combinations, and the checks below.
+    /// All tests once per tier of this machine, and the checks of sources and objects below.
     Test(test::Arguments),
     /// Dependencies between the library's modules are one-way, their files form no circle, kernels hold no closures, every method
     /// of a vector has a test, `unsafe` and rivals stay where they belong.
@@ -59,7 +59,7 @@ enum Task {
     Mutants(mutants::Arguments),
     /// Raw pointers: tests of the portable tier in the interpreter that knows what may alias (a nightly toolchain).
     Miri,
-    /// Every kernel was entered by a test, a case of constant time and a differential target of the last `cargo xtask test`.
+    /// Every kernel was entered by a test, a case of constant time and a differential target of the last `cargo xtask test --constant-time`.
     Kernels,
     /// The library's tests on other processors and systems, by emulators.
     Emulated(emulated::Options),

@@ -18,9 +18,12 @@ use std::time::Instant;
 const COMPILED_ONLY: [&str; 2] = ["forgery", "refused"];
 
 /// Tests of the library in which neither a processor's vectors nor its words take part: proofs over intervals and polynomials, bounds,
-/// recorded processors. Once is enough, so that they run on the widest tier of this machine and on no other, nor by emulators.
-pub(crate) const SAME_EVERYWHERE: [&str; 8] = [
+/// factors of integers, recorded processors. Once is enough, so that they run on the widest tier of this machine and on no other, nor by emulators.
+pub(crate) const SAME_EVERYWHERE: [&str; 11] = [
     "fp127::proof::",
+    "gf2m::tests::group::factors_",
+    "gf2m::tests::group::known_primes_",
+    "gf2m::tests::group::primes_",
     "gf2x::general::scratch::",
     "kummer::bounds::",
     "kummer::formulas::",
@@ -42,6 +45,10 @@ pub(crate) struct Arguments {
     /// Only the tests, not the other checks.
     #[arg(long)]
     tests_only: bool,
+    /// Also constant time, under the memory sanitizer and step by step, and whether tests, these and the differential targets entered
+    /// every kernel.
+    #[arg(long, conflicts_with = "tests_only")]
+    constant_time: bool,
     /// Also on other processors and systems, by emulators.
     #[arg(long)]
     emulated: bool,
@@ -55,11 +62,11 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     }
     let packages = workspace::packages()?;
     // What is built with the sanitizer has a directory of its own.
-    let sanitized = (!arguments.tests_only).then(|| std::thread::spawn(ct::prepare));
+    let sanitized = arguments.constant_time.then(|| std::thread::spawn(ct::prepare));
     let programs = programs(&packages, process::ALL_TESTS)?;
     let tiers = tiers::machine()?.tiers;
     // While the tests run, of which many take one processor.
-    let stepped = (!arguments.tests_only).then(|| std::thread::spawn(steps::prepare));
+    let stepped = arguments.constant_time.then(|| std::thread::spawn(steps::prepare));
     let mut table = Table::default();
     trace::clear(trace::TESTS)?;
 
@@ -76,14 +83,16 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     }
     table.time("any", || all(&programs, None));
 
+    let mut check = |name: &str, run: &dyn Fn() -> Result<Tally>| {
+        println!("\n{name}");
+        table.time(name, run);
+    };
     if !arguments.tests_only {
-        let mut check = |name: &str, run: &dyn Fn() -> Result<Tally>| {
-            println!("\n{name}");
-            table.time(name, run);
-        };
         check("layers", &layers::run);
         check("documents", &documents::run);
         check("symbols", &symbols::run);
+    }
+    if arguments.constant_time {
         // If its thread has failed, the check builds again and tells.
         let _ = sanitized.map(std::thread::JoinHandle::join);
         check("ct", &|| ct::run(skips));
@@ -92,9 +101,9 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         if arguments.tier.is_empty() {
             check("kernels", &trace::run);
         }
-        if arguments.emulated {
-            check("emulated", &|| emulated::run(&emulated::Options::default(), skips));
-        }
+    }
+    if arguments.emulated {
+        check("emulated", &|| emulated::run(&emulated::Options::default(), skips));
     }
     table.print();
     Ok(table.total())

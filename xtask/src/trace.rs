@@ -47,8 +47,9 @@ pub(crate) fn into<'a>(command: &'a mut Command, name: &str) -> &'a mut Command 
 /// The kernels that were noted.
 pub(crate) fn noted(name: &str) -> Result<BTreeSet<String>> {
     let path = file(name);
-    let text = std::fs::read_to_string(&path)
-        .with_context(|| format!("{} is not there: run `cargo xtask test`", path.display()))?;
+    let text = std::fs::read_to_string(&path).with_context(|| {
+        format!("{} is not there: run `cargo xtask test --constant-time`", path.display())
+    })?;
     Ok(text.lines().map(str::to_owned).collect())
 }
 
