@@ -9,6 +9,7 @@ import numpy as np
 
 from . import _functions, _ufuncs
 from ._moduli import CONWAY
+from ._spaces import Spaces
 from ._ufuncs import flat_bytes
 from ._widefield import Field, GF2Poly
 
@@ -25,7 +26,7 @@ class FieldMeta(type):
         return cls.__name__ if cls._is_default else f"GF(2^{cls.degree}, modulus={cls.modulus:#x})"
 
 
-class FieldArray(np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
+class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
     """An array over a field: its classes are made by `GF`.
 
     Elements of degree up to 8, 16, 32 or 64 are unsigned integers of that many bits, larger ones rows of 64-bit words on a last
