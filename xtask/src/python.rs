@@ -11,7 +11,11 @@ use std::time::Instant;
 const PACKAGES: [&str; 7] =
     ["maturin>=1.9,<2", "numpy", "pytest", "hypothesis", "galois", "cryptography", "matplotlib"];
 /// What some tests need beside these: their file, and its packages. Where these cannot be had the other tests run.
-const OPTIONAL: [(&str, &[&str]); 1] = [("test_dask.py", &["dask", "distributed"])];
+const OPTIONAL: [(&str, &[&str]); 2] = [
+    ("test_dask.py", &["dask", "distributed"]),
+    // Sage's finite fields, and what these load.
+    ("test_sage.py", &["passagemath-ntl", "passagemath-pari"]),
+];
 /// The oldest Python that the wheel serves.
 const OLDEST: (u32, u32) = (3, 10);
 /// The largest wheel, in bytes.

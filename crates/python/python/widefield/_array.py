@@ -7,7 +7,7 @@ import os
 
 import numpy as np
 
-from . import _functions, _ufuncs
+from . import _functions, _sage, _ufuncs
 from ._moduli import CONWAY
 from ._spaces import Spaces
 from ._ufuncs import flat_bytes
@@ -59,7 +59,7 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
     # Making arrays.
 
     def __init__(self, values):
-        """From integers (nested in any way), hexadecimal digits, arrays of integers, arrays over this field or of `galois`."""
+        """From integers (nested in any way), hexadecimal digits, arrays of integers, arrays over this field or of `galois`, elements of Sage."""
         if type(self).modulus == 0:
             raise TypeError("FieldArray has no field: use the class that widefield.GF gives")
         self._storage = type(self)._encode(values)
@@ -175,6 +175,8 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
         """The integer of one element."""
         if isinstance(value, str):
             value = GF2Poly(value)
+        if _sage.is_element(value):
+            return _sage.integer(cls, value)
         try:
             integer = operator.index(value)
         except TypeError:
@@ -315,6 +317,10 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
         options = {} if self._is_default and self.degree in CONWAY else {"irreducible_poly": self.modulus}
         theirs = galois.GF(2, self.degree, **options)
         return theirs(self._integers() if self._tail else self._storage.astype(theirs.dtypes[0]))
+
+    def to_sage(self, field=None):
+        """Elements of Sage, in lists as deep as there are axes: of a field of Sage's with the same modulus, or of one made for them."""
+        return _sage.elements(self, field)
 
     def item(self) -> int:
         """The integer of the only element."""
