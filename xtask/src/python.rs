@@ -4,11 +4,18 @@ use crate::process::{self, root};
 use crate::tally::{Skips, Tally, report};
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Instant;
 
 /// What the wheel is built and tested with, from PyPI.
 const PACKAGES: [&str; 7] =
     ["maturin>=1.9,<2", "numpy", "pytest", "hypothesis", "galois", "cryptography", "matplotlib"];
+/// What some tests need beside these: their file, and its packages. Where these cannot be had the other tests run.
+const OPTIONAL: [(&str, &[&str]); 2] = [
+    ("test_dask.py", &["dask", "distributed"]),
+    // Sage's finite fields, and what these load.
+    ("test_sage.py", &["passagemath-ntl", "passagemath-pari"]),
+];
 /// The oldest Python that the wheel serves.
 const OLDEST: (u32, u32) = (3, 10);
 /// The largest wheel, in bytes.
@@ -19,6 +26,9 @@ pub(crate) struct Arguments {
     /// After the tests, the times of arrays and AEADs beside those of `galois` and `cryptography`
     #[arg(long)]
     bench: bool,
+    /// After the tests, the test data of `galois`: from a checkout of github.com/mhostetter/galois in this folder
+    #[arg(long, value_name = "DIR")]
+    galois: Option<PathBuf>,
 }
 
 /// Builds, installs, tests.
@@ -40,7 +50,19 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     process::stdout(&mut process::through(&python, ["-c", first]))?;
     tally += report(true, &format!("installed and used in {:.1?}", start.elapsed()));
 
-    tally += tests(&python)?;
+    let mut missing = Vec::new();
+    for (file, packages) in OPTIONAL {
+        // What is to be compiled for minutes cannot be had.
+        if let Err(error) = pip(&python, &[&["--only-binary=:all:"], packages].concat()) {
+            tally += skips.skip(file, &format!("{} cannot be had from PyPI: {error:#}", packages.join(", ")));
+            missing.push(file);
+        }
+    }
+    tally += tests(&python, &missing)?;
+    if let Some(checkout) = &arguments.galois {
+        let mut command = process::through(&python, ["crates/python/galois_suite.py"]);
+        tally += counting(command.arg(checkout), "galois's test data")?;
+    }
     if arguments.bench {
         print!("{}", process::stdout(&mut process::through(&python, ["crates/python/bench.py"]))?);
     }
@@ -100,19 +122,25 @@ fn wheel(python: &Path) -> Result<PathBuf> {
     Ok(wheel.clone())
 }
 
-/// Runs pytest; its diagnostics go through.
-fn tests(python: &Path) -> Result<Tally> {
+/// Runs pytest on all files but these; its diagnostics go through.
+fn tests(python: &Path, but: &[&str]) -> Result<Tally> {
     let mut command =
         process::through(python, ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--durations=5", "tests"]);
+    command.args(but.iter().map(|file| format!("--ignore=tests/{file}")));
     command.current_dir(root().join("crates/python")).env("PYTHONDONTWRITEBYTECODE", "1");
-    let output = process::output(&mut command)?;
+    counting(&mut command, "pytest")
+}
+
+/// Runs what counts its tests in its last line.
+fn counting(command: &mut Command, what: &str) -> Result<Tally> {
+    let output = process::output(command)?;
     let text = String::from_utf8_lossy(&output.stdout);
     print!("{text}");
     eprint!("{}", String::from_utf8_lossy(&output.stderr));
     let tally = counted(text.lines().last().unwrap_or_default());
     // A run that ended before its tests did has no last line, or counts no failure.
     let broken = !output.status.success() && tally.failed == 0;
-    Ok(if broken { report(false, &format!("pytest: {}", output.status)) } else { tally })
+    Ok(if broken { report(false, &format!("{what}: {}", output.status)) } else { tally })
 }
 
 /// What pytest's last line counts: `2 failed, 30 passed, 1 skipped, 1 error in 3.20s`.

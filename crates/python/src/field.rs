@@ -336,6 +336,26 @@ impl Field {
         py.detach(|| on_arrays!(self, rank(a, [n, m]))).map_err(exception)
     }
 
+    /// The reduced row echelon form of a matrix of `n` rows and `m` columns, with pivots in the first `lead` columns alone, and
+    /// how many it has.
+    fn echelon<'py>(
+        &self,
+        py: Python<'py>,
+        a: Array<'py>,
+        n: usize,
+        m: usize,
+        lead: usize,
+    ) -> PyResult<(Made<'py>, usize)> {
+        let a = slice(&a)?;
+        self.count(a)?;
+        let mut rank = 0;
+        let form = Self::make(py, a.len(), |out| {
+            rank = on_arrays!(self, echelon(out, a, [n, m], lead))?;
+            Ok(())
+        })?;
+        Ok((form, rank))
+    }
+
     /// The determinant of a matrix of `n` rows and columns, as an array of one element.
     fn det<'py>(&self, py: Python<'py>, a: Array<'py>, n: usize) -> PyResult<Made<'py>> {
         let a = slice(&a)?;

@@ -120,6 +120,20 @@ pub(crate) fn rank<A: Arrays>(arrays: &A, a: &[u8], shape: [usize; 2]) -> Result
     matrix::rank_vartime(arrays.entries(), &arrays.load(a)?, shape)
 }
 
+/// `out`, the reduced row echelon form of `m` by `n` elements, with pivots in the first `lead` columns alone; how many there are.
+pub(crate) fn echelon<A: Arrays>(
+    arrays: &A,
+    out: &mut [u8],
+    a: &[u8],
+    shape: [usize; 2],
+    lead: usize,
+) -> Result<usize, Error> {
+    let mut matrix = arrays.load(a)?.into_owned();
+    let pivots = matrix::echelon_vartime(arrays.entries(), &mut matrix, shape, lead)?;
+    arrays.store(&matrix, out);
+    Ok(pivots.len())
+}
+
 /// `out`, the determinant of `n` by `n` elements.
 pub(crate) fn determinant<A: Arrays>(arrays: &A, out: &mut [u8], a: &[u8], n: usize) -> Result<(), Error> {
     let mut determinant = arrays.room(1);

@@ -7,8 +7,9 @@ import os
 
 import numpy as np
 
-from . import _functions, _ufuncs
+from . import _functions, _sage, _ufuncs
 from ._moduli import CONWAY
+from ._spaces import Spaces
 from ._ufuncs import flat_bytes
 from ._widefield import Field, GF2Poly
 
@@ -25,7 +26,7 @@ class FieldMeta(type):
         return cls.__name__ if cls._is_default else f"GF(2^{cls.degree}, modulus={cls.modulus:#x})"
 
 
-class FieldArray(np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
+class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
     """An array over a field: its classes are made by `GF`.
 
     Elements of degree up to 8, 16, 32 or 64 are unsigned integers of that many bits, larger ones rows of 64-bit words on a last
@@ -58,7 +59,7 @@ class FieldArray(np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
     # Making arrays.
 
     def __init__(self, values):
-        """From integers (nested in any way), hexadecimal digits, arrays of integers, arrays over this field or of `galois`."""
+        """From integers (nested in any way), hexadecimal digits, arrays of integers, arrays over this field or of `galois`, elements of Sage."""
         if type(self).modulus == 0:
             raise TypeError("FieldArray has no field: use the class that widefield.GF gives")
         self._storage = type(self)._encode(values)
@@ -174,6 +175,8 @@ class FieldArray(np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
         """The integer of one element."""
         if isinstance(value, str):
             value = GF2Poly(value)
+        if _sage.is_element(value):
+            return _sage.integer(cls, value)
         try:
             integer = operator.index(value)
         except TypeError:
@@ -314,6 +317,10 @@ class FieldArray(np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
         options = {} if self._is_default and self.degree in CONWAY else {"irreducible_poly": self.modulus}
         theirs = galois.GF(2, self.degree, **options)
         return theirs(self._integers() if self._tail else self._storage.astype(theirs.dtypes[0]))
+
+    def to_sage(self, field=None):
+        """Elements of Sage, in lists as deep as there are axes: of a field of Sage's with the same modulus, or of one made for them."""
+        return _sage.elements(self, field)
 
     def item(self) -> int:
         """The integer of the only element."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import copyreg
 import operator
-from functools import lru_cache
+import re
 
 import numpy as np
 
@@ -42,14 +41,22 @@ def GF(order: int, modulus: int | str | GF2Poly | None = None) -> type[FieldArra
     return cls
 
 
-@lru_cache(maxsize=None)
+#: The classes made so far, by their moduli.
+_CLASSES: dict[int, type[FieldArray]] = {}
+
+
 def _class(modulus: int) -> type[FieldArray]:
+    """The one class of the field with this modulus."""
+    if modulus in _CLASSES:
+        return _CLASSES[modulus]
     field = Field(modulus)
     m, width = field.degree, field.width
     members = {
         "__slots__": (),
         "__doc__": f"An array over GF(2^{m}) with the modulus {modulus:#x}.",
-        "__module__": "widefield",
+        # Picklers of all kinds find the class by this name: see `__getattr__`.
+        "__module__": __name__,
+        "__qualname__": f"GF(2^{m}, {modulus:#x})",
         "_field": field,
         "_dtype": np.dtype(f"uint{8 * min(width, 8)}"),
         "_tail": (width // 8,) if width > 8 else (),
@@ -58,8 +65,18 @@ def _class(modulus: int) -> type[FieldArray]:
         "order": 1 << m,
         "modulus": modulus,
     }
-    return FieldMeta(f"GF(2^{m})", (FieldArray,), members)
+    # Of threads that get here together all take the first one's.
+    return _CLASSES.setdefault(modulus, FieldMeta(f"GF(2^{m})", (FieldArray,), members))
 
 
-# Classes made here are pickled by what makes them.
-copyreg.pickle(FieldMeta, lambda cls: (_class, (cls.modulus,)) if cls.modulus else cls.__name__)
+def __getattr__(name: str) -> type[FieldArray]:
+    """A class by its name, made if this process has not had it: so it is pickled by name alone, by `cloudpickle` too."""
+    named = re.fullmatch(r"GF\(2\^\d+, 0x([0-9a-f]+)\)", name)
+    if named:
+        try:
+            cls = _class(int(named[1], 16))
+        except ValueError as error:
+            raise AttributeError(f"module {__name__!r} has no {name!r}: {error}") from None
+        if cls.__qualname__ == name:
+            return cls
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
