@@ -3,6 +3,9 @@
 //! Running text knows four marks, the same as Markdown's: `` `code` ``, `**strong**`, `[text](link)`, and `^{…}` for an
 //! exponent.
 
+use crate::facts;
+use widefield_bench::Run;
+
 /// A page.
 pub(crate) struct Page {
     /// Names the files.
@@ -11,6 +14,25 @@ pub(crate) struct Page {
     /// What the page is about, in two or three sentences.
     pub(crate) lead: String,
     pub(crate) sections: Vec<Section>,
+    /// Where its figures are from, if not from the run.
+    pub(crate) origin: Option<Origin>,
+}
+
+/// Where figures are from that no run has measured.
+pub(crate) struct Origin {
+    /// What is said under the page.
+    pub(crate) line: String,
+    /// The report's file that has them.
+    pub(crate) file: &'static str,
+}
+
+impl Page {
+    /// What its figures are of: a line, and the report's file that has them.
+    pub(crate) fn origin(&self, run: &Run) -> (String, &'static str) {
+        self.origin
+            .as_ref()
+            .map_or_else(|| (facts::one_line(&run.header), "run.json"), |o| (o.line.clone(), o.file))
+    }
 }
 
 /// A titled part of a page.

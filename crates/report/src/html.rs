@@ -9,6 +9,7 @@ const STYLE: &str = concat!(include_str!("style.css"), include_str!("plot.css"))
 
 /// A whole page; `pages` are all of them, for the navigation.
 pub(crate) fn page(page: &Page, pages: &[Page], run: &Run) -> String {
+    let (origin, records) = page.origin(run);
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -29,7 +30,7 @@ pub(crate) fn page(page: &Page, pages: &[Page], run: &Run) -> String {
                             a href={ (other.name) ".html" } { (short_title(other)) }
                         }
                     }
-                    span.date { (run.header.date) }
+                    @if page.origin.is_none() { span.date { (run.header.date) } }
                 }
                 main {
                     header {
@@ -49,8 +50,8 @@ pub(crate) fn page(page: &Page, pages: &[Page], run: &Run) -> String {
                     }
                 }
                 footer {
-                    p { (facts::one_line(&run.header)) }
-                    p { "The records behind every figure: " a href="run.json" { "run.json" } ". The same pages as text: "
+                    p { (origin) }
+                    p { "The records behind every figure: " a href=(records) { (records) } ". The same pages as text: "
                         a href={ (page.name) ".md" } { (page.name) ".md" } "." }
                 }
             }

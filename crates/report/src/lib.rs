@@ -1,8 +1,9 @@
 //! From a run's records to pages: an overview, one page per system, plots, Markdown, and the records themselves.
 //!
-//! Everything is computed from the [`Run`]; nothing is typed in but the papers' own figures, which come from
-//! `widefield-papers`.
+//! Everything is computed from the [`Run`], and one page from the record of `cargo xtask model-arm` that is compiled in; nothing is typed
+//! in but the papers' own figures, which come from `widefield-papers`.
 
+mod arm;
 pub mod choices;
 mod data;
 mod diagram;
@@ -45,7 +46,8 @@ pub fn headlines(run: &Run) -> String {
 #[must_use]
 pub fn render(run: &Run) -> Vec<(String, String)> {
     let pages = pages::all(Data { run });
-    let mut files = vec![("run.json".to_owned(), run.to_json() + "\n")];
+    let mut files =
+        vec![("run.json".to_owned(), run.to_json() + "\n"), ("arm.tsv".to_owned(), arm::RECORD.to_owned())];
     let origin = facts::short(&run.header);
     for page in &pages {
         files.push((format!("{}.html", page.name), html::page(page, &pages, run)));

@@ -1,7 +1,6 @@
 //! Pages as Markdown, for a terminal or a code host.
 
 use crate::doc::{Block, Page, Span, Table, spans};
-use crate::facts;
 use core::fmt::Write as _;
 use widefield_bench::Run;
 
@@ -9,13 +8,7 @@ use widefield_bench::Run;
 pub(crate) fn page(page: &Page, run: &Run) -> String {
     let mut out = String::new();
     // Writing to a String cannot fail.
-    let _ = write!(
-        out,
-        "# {}\n\n{}\n\n*{}*\n",
-        inline(&page.title),
-        inline(&page.lead),
-        facts::one_line(&run.header)
-    );
+    let _ = write!(out, "# {}\n\n{}\n\n*{}*\n", inline(&page.title), inline(&page.lead), page.origin(run).0);
     for section in &page.sections {
         let _ = write!(out, "\n## {}\n", inline(&section.title));
         for block in &section.blocks {

@@ -40,7 +40,7 @@ fn well_formed(name: &str, html: &str) {
 #[test]
 fn every_page_has_its_forms_and_is_well_formed() {
     let files = files(&run());
-    for page in ["index", "gf2x", "poly1305"] {
+    for page in ["index", "gf2x", "poly1305", "arm"] {
         let html = &files[&format!("{page}.html")];
         well_formed(page, html);
         assert!(files[&format!("{page}.md")].starts_with("# "), "{page}");
@@ -353,6 +353,41 @@ fn the_front_page_says_where_wider_is_slower() {
         "{}",
         row("avx512")
     );
+}
+
+/// What no processor was measured for says so, and is the committed record, whatever the run.
+#[test]
+fn the_page_of_arm_is_of_the_record_and_not_of_the_run() {
+    let run = run();
+    let files = files(&run);
+    let (page, html) = (&files["arm.md"], &files["arm.html"]);
+    assert!(page.contains("**Nothing on this page was measured on a processor.**"));
+    for text in [page, html] {
+        assert!(!text.contains(&run.header.machine) && !text.contains("Measured on"), "{text}");
+    }
+    assert!(html.contains("href=\"arm.tsv\"") && page.contains("cargo xtask model-arm --save"));
+    // Every count of ours stands in the row of its tier, with the thousands set apart.
+    let mut tier = "";
+    let mut counts = 0;
+    for line in files["arm.tsv"].lines() {
+        let words: Vec<&str> = line.split('\t').collect();
+        match words[..] {
+            ["machine", _, name, ..] => tier = name,
+            ["row", group, _, who, instructions, ..] if who.starts_with("widefield") => {
+                let table = page.split_once(&format!("{group}: instructions, counted.")).expect(group).1;
+                let table = table.split_once("modelled.").map_or(table, |(table, _)| table);
+                let count = format!("{:.0}", instructions.parse::<f64>().unwrap().round());
+                let cells = |l: &str| -> Vec<String> {
+                    l.split(" | ").map(|cell| cell.replace([',', '*'], "")).collect()
+                };
+                let row = |l: &str| l.contains(&format!("`{tier}`")) && cells(l).contains(&count);
+                assert!(table.lines().any(row), "{group}: {line}");
+                counts += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(counts > 100, "{counts} counts");
 }
 
 #[test]

@@ -9,15 +9,11 @@ pub(crate) fn cases() -> Vec<Case> {
     [of::<F163>(), of::<F233>(), of::<F283>(), of::<F409>(), of::<F571>()].into_iter().flatten().collect()
 }
 
-/// On the machine's tier, on NEON without AES, and in portable code.
+/// On the machine's tier and in portable code.
 fn of<F: Degree>() -> Vec<Case> {
     let bytes = 8 * F::DEGREE.div_ceil(64);
     let size = format!("n = {}", F::DEGREE);
-    let tiers = [
-        ("widefield", None),
-        ("widefield, NEON", Some(Tier::Neon)),
-        ("widefield, portable", Some(Tier::Portable)),
-    ];
+    let tiers = [("widefield", None), ("widefield, portable", Some(Tier::Portable))];
     let single = tiers.map(|(who, tier)| {
         Case::new(("Normal basis product", size.clone()), who, bytes, move || step::<F>(tier))
     });

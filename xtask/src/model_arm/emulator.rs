@@ -1,8 +1,9 @@
 //! The counted program: built for aarch64, and run in QEMU with the plugin that counts.
 
+use super::Machine;
 use super::profile::{self, Profile};
 use crate::process::{self, root};
-use crate::rivals::{debian, shelf, workshop::Workshop};
+use crate::rivals::{RECORD, debian, shelf, workshop::Workshop};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -37,6 +38,8 @@ pub(super) struct Case {
 pub(super) struct Counted {
     pub(super) program: PathBuf,
     plugin: PathBuf,
+    /// Hides instructions from the program.
+    without_aes: PathBuf,
     /// A generic build of gf2x, if it could be made.
     gf2x: Option<PathBuf>,
     folder: tempfile::TempDir,
@@ -50,13 +53,21 @@ impl Counted {
         let mut cc = Command::new("cc");
         cc.args(["-O2", "-shared", "-fPIC", "-fvisibility=hidden", "-o"]).arg(&plugin);
         process::stdout(cc.arg(root().join("xtask/src/model_arm/plugin.c")))?;
+        let without_aes = folder.path().join("without_aes.so");
+        let mut cc = Command::new(LINKER);
+        cc.args(["-O2", "-shared", "-fPIC", "-o"]).arg(&without_aes);
+        process::stdout(cc.arg(root().join("xtask/src/model_arm/without_aes.c")))?;
         let gf2x = gf2x().inspect_err(|e| println!("without gf2x: {e:#}")).ok();
-        Ok(Self { program: program()?, plugin, gf2x, folder })
+        Ok(Self { program: program()?, plugin, without_aes, gf2x, folder })
     }
 
-    fn command(&self, model: &str, plugin: Option<&Path>) -> Command {
+    fn command(&self, machine: &Machine, plugin: Option<&Path>) -> Command {
         let mut qemu = Command::new("qemu-aarch64");
-        qemu.args(["-cpu", model, "-L", "/usr/aarch64-linux-gnu"]);
+        qemu.args(["-cpu", machine.qemu, "-L", "/usr/aarch64-linux-gnu"]);
+        if machine.without_aes {
+            // Among the program's variables alone: QEMU could not load it.
+            qemu.arg("-E").arg(format!("LD_PRELOAD={}", self.without_aes.display()));
+        }
         if let Some(out) = plugin {
             qemu.arg("-plugin").arg(format!("{},out={}", self.plugin.display(), out.display()));
         }
@@ -68,24 +79,61 @@ impl Counted {
         qemu
     }
 
-    /// The tier that the library takes on a model, and the cases; all who do the same have been found to get the same.
-    pub(super) fn cases(&self, model: &str) -> Result<(String, Vec<Case>)> {
-        process::stdout(self.command(model, None).arg("check"))?;
-        let list = process::stdout(self.command(model, None).arg("list"))?;
+    /// The tier that the library takes on a machine, and the cases; all who do the same have been found to get the same.
+    pub(super) fn cases(&self, machine: &Machine) -> Result<(String, Vec<Case>)> {
+        process::stdout(self.command(machine, None).arg("check"))?;
+        let list = process::stdout(self.command(machine, None).arg("list"))?;
         parse(&list)
     }
 
     /// What one repetition of a case executes.
-    pub(super) fn count(&self, model: &str, case: &Case) -> Result<Profile> {
+    pub(super) fn count(&self, machine: &Machine, case: &Case) -> Result<Profile> {
         let run = |times: u64| {
             let out = self.folder.path().join("profile");
-            let mut qemu = self.command(model, Some(&out));
+            let mut qemu = self.command(machine, Some(&out));
             qemu.args(["run", &case.number.to_string(), &times.to_string()]);
             process::stdout(&mut qemu)?;
             profile::read(&out)
         };
         Ok(Profile::of_one(&run(TIMES)?, &run(2 * TIMES)?, TIMES))
     }
+
+    /// Whether gf2x takes part.
+    pub(super) fn has_gf2x(&self) -> bool {
+        self.gf2x.is_some()
+    }
+
+    /// What made the figures, and the rivals: names and versions.
+    pub(super) fn versions(&self) -> Result<Vec<(String, String)>> {
+        let qemu = process::stdout(Command::new("qemu-aarch64").arg("--version"))?;
+        let rustc = process::stdout(Command::new("rustc").arg("--version").current_dir(root()))?;
+        let line = |text: &str| text.lines().next().unwrap_or_default().to_owned();
+        let mut versions = vec![("emulator".to_owned(), line(&qemu)), ("compiler".to_owned(), line(&rustc))];
+        versions.extend(crates()?);
+        if let Some(record) = self.gf2x.as_deref().and_then(Path::parent).map(|p| p.join(RECORD)) {
+            let record: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(record)?)?;
+            let field = |name: &str| record[name].as_str().unwrap_or_default().to_owned();
+            versions.push(("gf2x".to_owned(), format!("{}; {}", field("version"), field("build"))));
+        }
+        Ok(versions)
+    }
+}
+
+/// The crates that the program names, with the versions that it is built with.
+fn crates() -> Result<Vec<(String, String)>> {
+    let manifest = root().join(PROGRAM).join("Cargo.toml").display().to_string();
+    let mut cargo =
+        process::cargo(["metadata", "--format-version=1", "--locked", "--manifest-path", &manifest]);
+    let metadata: serde_json::Value = serde_json::from_str(&process::stdout(&mut cargo)?)?;
+    let list = |of: &serde_json::Value| of.as_array().cloned().unwrap_or_default();
+    let packages = list(&metadata["packages"]);
+    let program = metadata["resolve"]["root"].as_str().context("the program has no root package")?;
+    let nodes = list(&metadata["resolve"]["nodes"]);
+    let node = nodes.iter().find(|n| n["id"] == program).context("the program is not resolved")?;
+    let direct = list(&node["dependencies"]);
+    let named = packages.iter().filter(|p| direct.contains(&p["id"]) && p["name"] != "libloading");
+    let text = |of: &serde_json::Value| of.as_str().unwrap_or_default().to_owned();
+    Ok(named.map(|p| (text(&p["name"]), text(&p["version"]))).collect())
 }
 
 /// A line `tier<tab>NAME`, then lines `group<tab>size<tab>who`.

@@ -8,13 +8,16 @@
 
 mod emulator;
 mod profile;
+mod record;
 mod schedule;
 mod table;
 
 use crate::process;
 use anyhow::{Result, bail};
 use emulator::{Counted, NEEDS};
+use record::Record;
 use schedule::{Modeller, Program};
+use std::path::PathBuf;
 use table::Row;
 
 /// What to count.
@@ -25,18 +28,36 @@ pub(crate) struct Options {
     /// No models of processors
     #[arg(long)]
     counts_only: bool,
+    /// Keep all that was counted and modelled as a file: by default the one that the report shows
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "crates/report/arm.tsv")]
+    #[arg(conflicts_with_all = ["names", "counts_only"])]
+    save: Option<PathBuf>,
 }
 
-/// A model of QEMU, and the processors that are modelled by what runs on it: of `max`, those with SHA3's sums of three.
+/// A model of QEMU, and the processors that are modelled by what runs on it.
 struct Machine {
     qemu: &'static str,
+    /// Programs are told that it has no instructions for AES.
+    without_aes: bool,
     processors: &'static [&'static str],
 }
 
-const MACHINES: [Machine; 2] = [
-    Machine { qemu: "neoverse-n1", processors: &["cortex-a55", "cortex-a72", "neoverse-n1"] },
-    Machine { qemu: "max", processors: &["neoverse-v1", "apple-m1"] },
+/// One for each tier. `max` stands for those with SHA-3's sums of three.
+const MACHINES: [Machine; 3] = [
+    Machine { qemu: "cortex-a72", without_aes: true, processors: &["cortex-a53", "cortex-a72"] },
+    Machine {
+        qemu: "neoverse-n1",
+        without_aes: false,
+        processors: &["cortex-a55", "cortex-a72", "neoverse-n1"],
+    },
+    Machine { qemu: "max", without_aes: false, processors: &["neoverse-v1", "apple-m1"] },
 ];
+
+impl Machine {
+    fn name(&self) -> String {
+        format!("{}{}", self.qemu, if self.without_aes { " without AES" } else { "" })
+    }
+}
 
 /// Builds, counts, prints.
 pub(crate) fn run(options: &Options) -> Result<()> {
@@ -53,17 +74,34 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         None if options.counts_only => {}
         None => println!("no cycles: there is no llvm-mca (package llvm)"),
     }
-    for machine in MACHINES {
-        let (tier, cases) = counted.cases(machine.qemu)?;
+    let mut record = match &options.save {
+        Some(path) => {
+            let (Some(modeller), true) = (&modeller, counted.has_gf2x()) else {
+                bail!("a record needs llvm-mca and gf2x");
+            };
+            // Counting takes minutes: what could not be written in the end is refused now.
+            std::fs::OpenOptions::new().append(true).create(true).open(path)?;
+            Some((path, Record::new(&counted.versions()?, &modeller.version)?))
+        }
+        None => None,
+    };
+    for machine in &MACHINES {
+        let (tier, cases) = counted.cases(machine)?;
         let mut rows = Vec::new();
         for case in cases {
             let name = format!("{}, {}", case.group, case.size);
             if !options.names.is_empty() && !options.names.iter().any(|n| name.contains(n)) {
                 continue;
             }
-            let profile = counted.count(machine.qemu, &case)?;
-            let mut row =
-                Row { name, who: case.who, instructions: profile.total(), share: 0.0, cycles: Vec::new() };
+            let profile = counted.count(machine, &case)?;
+            let mut row = Row {
+                group: case.group,
+                size: case.size,
+                who: case.who,
+                instructions: profile.total(),
+                share: 0.0,
+                cycles: Vec::new(),
+            };
             if let Some(modeller) = &modeller {
                 let (stretches, share) = program.stretches(&profile)?;
                 row.share = share;
@@ -73,8 +111,15 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             }
             rows.push(row);
         }
-        println!("\nqemu-aarch64 -cpu {}: ours on the tier {tier}\n", machine.qemu);
+        println!("\nqemu-aarch64 -cpu {}: ours on the tier {tier}\n", machine.name());
         print!("{}", table::print(&rows, machine.processors));
+        if let Some((_, record)) = &mut record {
+            record.machine(&machine.name(), &tier, machine.processors, &rows);
+        }
+    }
+    if let Some((path, record)) = record {
+        std::fs::write(path, record.text())?;
+        println!("\nsaved as {}", path.display());
     }
     Ok(())
 }

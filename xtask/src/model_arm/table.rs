@@ -4,8 +4,9 @@ use core::fmt::Write;
 
 /// An operation of somebody.
 pub(super) struct Row {
-    /// What is done, and on how much: the rows of one name stand together, ours first.
-    pub(super) name: String,
+    /// What is done, and on how much: the rows of one work stand together, ours first.
+    pub(super) group: String,
+    pub(super) size: String,
     pub(super) who: String,
     /// Executed by one operation.
     pub(super) instructions: f64,
@@ -13,6 +14,12 @@ pub(super) struct Row {
     pub(super) share: f64,
     /// On each processor, if they are modelled.
     pub(super) cycles: Vec<f64>,
+}
+
+impl Row {
+    fn same_work(&self, other: &Self) -> bool {
+        (&self.group, &self.size) == (&other.group, &other.size)
+    }
 }
 
 /// Below this share the loops do not stand for the operation, and no cycles are shown.
@@ -31,9 +38,9 @@ pub(super) fn print(rows: &[Row], processors: &[&str]) -> String {
     let mut ours: Option<&Row> = None;
     for row in rows {
         let first = match ours {
-            Some(ours) if ours.name == row.name => ours,
+            Some(ours) if ours.same_work(row) => ours,
             _ => {
-                let _ = write!(text, "\n{}\n", row.name);
+                let _ = write!(text, "\n{}, {}\n", row.group, row.size);
                 row
             }
         };
@@ -64,12 +71,13 @@ pub(super) fn print(rows: &[Row], processors: &[&str]) -> String {
 mod tests {
     use super::*;
 
-    fn row(name: &str, who: &str, instructions: f64, cycles: &[f64]) -> Row {
-        Row { name: name.to_owned(), who: who.to_owned(), instructions, share: 0.9, cycles: cycles.to_vec() }
+    fn row(group: &str, who: &str, instructions: f64, cycles: &[f64]) -> Row {
+        let (group, size, who) = (group.to_owned(), "1 word".to_owned(), who.to_owned());
+        Row { group, size, who, instructions, share: 0.9, cycles: cycles.to_vec() }
     }
 
     #[test]
-    fn rows_are_compared_with_the_first_of_their_name() {
+    fn rows_are_compared_with_the_first_of_their_work() {
         let rows = [
             row("a", "ours", 50.0, &[20.0]),
             row("a", "theirs", 100.0, &[80.0]),

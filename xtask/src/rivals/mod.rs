@@ -72,7 +72,7 @@ const RECIPES: &[Recipe] = &[
 ];
 
 /// The record beside a library, as the bench reads it.
-const RECORD: &str = "rival.json";
+pub(crate) const RECORD: &str = "rival.json";
 
 /// Makes the rivals that are asked for, or lists them.
 pub(crate) fn run(arguments: &Arguments) -> Result<Option<Tally>> {

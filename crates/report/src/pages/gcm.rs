@@ -83,6 +83,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
                libraries that people use."
             .into(),
         sections,
+        origin: None,
     }
 }
 

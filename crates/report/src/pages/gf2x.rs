@@ -116,6 +116,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
                kernels and the library gf2x."
             .replace('*', ""),
         sections,
+        origin: None,
     }
 }
 

@@ -23,10 +23,12 @@ pub(crate) fn page(data: Data<'_>, headlines: Vec<Section>) -> Page {
         title: "Finite fields at full width".into(),
         lead: format!(
             "How fast widefield is on {}, beside the papers whose algorithms it builds on and beside the libraries that people use today. \
-             All figures on these pages were measured in one run, on {}.",
+             All figures on these pages were measured in one run, on {}, but for those of [Arm, modelled](arm.html), which no processor was \
+             measured for.",
             h.machine,
             h.date.split(' ').next().unwrap_or_default()
         ),
         sections,
+        origin: None,
     }
 }

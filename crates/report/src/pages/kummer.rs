@@ -265,5 +265,6 @@ pub(crate) fn page(data: Data<'_>) -> Page {
             Section::new("reproduce", "Reproduce")
                 .code("cargo run --release -- report\ncargo run --release -- speed --rivals dh\ncargo run --release -- speed --rivals dh-many"),
         ],
+        origin: None,
     }
 }

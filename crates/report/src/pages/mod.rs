@@ -1,6 +1,7 @@
 //! The pages. A system adds a file with `page` and `headline`, and its lines here.
 
 mod aead;
+mod arm;
 mod batches;
 mod builds;
 mod errata;
@@ -35,13 +36,15 @@ pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
 
 /// All pages, the front page first.
 pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
-    vec![
+    let mut pages = vec![
         index::page(data, headlines(data)),
         gf2x::page(data),
         normal::page(data),
         gcm::page(data),
         poly1305::page(data),
         kummer::page(data),
-        papers::page(),
-    ]
+    ];
+    pages.extend(arm::page());
+    pages.push(papers::page());
+    pages
 }

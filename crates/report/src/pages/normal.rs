@@ -102,5 +102,6 @@ pub(crate) fn page(data: Data<'_>) -> Page {
                GF(2^{n}): the paper's tables in its own layout with real tables in every algorithm, on words of 32 and of 64 bits and on vectors, beside the library."
             .into(),
         sections,
+        origin: None,
     }
 }

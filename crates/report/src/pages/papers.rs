@@ -336,5 +336,6 @@ pub(crate) fn page() -> Page {
             ),
             section("kummer", kummer::published::AUTHORS, kummer::published::TITLE, "kummer", KUMMER),
         ],
+        origin: None,
     }
 }

@@ -226,6 +226,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
                encryption."
             .into(),
         sections,
+        origin: None,
     }
 }
 
