@@ -19,11 +19,9 @@ const COMPILED_ONLY: [&str; 2] = ["forgery", "refused"];
 
 /// Tests of the library in which neither a processor's vectors nor its words take part: proofs over intervals and polynomials, bounds,
 /// factors of integers, recorded processors. Once is enough, so that they run on the widest tier of this machine and on no other, nor by emulators.
-pub(crate) const SAME_EVERYWHERE: [&str; 11] = [
+pub(crate) const SAME_EVERYWHERE: [&str; 9] = [
     "fp127::proof::",
-    "gf2m::tests::group::factors_",
-    "gf2m::tests::group::known_primes_",
-    "gf2m::tests::group::primes_",
+    "gf2m::tests::integers::",
     "gf2x::general::scratch::",
     "kummer::bounds::",
     "kummer::formulas::",

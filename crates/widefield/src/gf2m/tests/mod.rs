@@ -3,6 +3,7 @@
 mod basis;
 #[cfg(feature = "alloc")]
 mod group;
+mod integers;
 mod laws;
 mod model;
 mod operators;
