@@ -9,6 +9,18 @@ use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// A platform that libraries are built for.
+#[derive(Clone, Copy)]
+pub(crate) struct Platform {
+    /// Rust's target, if it is not this machine's.
+    pub(crate) target: Option<&'static str>,
+    /// The C compiler, which links.
+    pub(crate) cc: &'static str,
+}
+
+/// This machine.
+pub(crate) const HERE: Platform = Platform { target: None, cc: "cc" };
+
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// What to install
@@ -25,8 +37,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let prefix = fs::canonicalize(&arguments.prefix)?;
     for name in &arguments.names {
         match name.as_str() {
-            "gf2x" => gf2x(&prefix)?,
-            "capi" => capi(&prefix)?,
+            "gf2x" => gf2x(&prefix, HERE)?,
+            "capi" => capi(&prefix, HERE)?,
             "openssl" => openssl(&prefix)?,
             _ => bail!("nothing to install is called {name}"),
         }
@@ -67,7 +79,7 @@ pub(crate) fn gf2x_package(out: &Path) -> Result<PathBuf> {
     for directory in [&lib, &documents, &tree.join("DEBIAN")] {
         fs::create_dir_all(directory)?;
     }
-    fs::copy(built("widefield-gf2x-compat", "libgf2x.so")?, lib.join(GF2X))?;
+    fs::copy(built("widefield-gf2x-compat", "libgf2x.so", HERE)?, lib.join(GF2X))?;
     std::os::unix::fs::symlink(GF2X, lib.join("libgf2x.so.3"))?;
     let licences = ["LICENSE-MIT", "LICENSE-APACHE"].map(|f| fs::read_to_string(root().join(f)));
     let [mit, apache] = licences;
@@ -95,8 +107,8 @@ pub(crate) fn gf2x_package(out: &Path) -> Result<PathBuf> {
 const GF2X: &str = "libgf2x.so.3.0.0";
 
 /// `libgf2x.so.3` with its links, header and pkg-config file.
-pub(crate) fn gf2x(prefix: &Path) -> Result<()> {
-    let built = built("widefield-gf2x-compat", "libgf2x.so")?;
+pub(crate) fn gf2x(prefix: &Path, platform: Platform) -> Result<()> {
+    let built = built("widefield-gf2x-compat", "libgf2x.so", platform)?;
     let source = root().join("crates/gf2x-compat");
     let lib = prefix.join("lib");
     fs::create_dir_all(lib.join("pkgconfig"))?;
@@ -114,7 +126,7 @@ pub(crate) fn gf2x(prefix: &Path) -> Result<()> {
 
 /// The provider for OpenSSL, and a configuration that makes programs use it.
 pub(crate) fn openssl(prefix: &Path) -> Result<()> {
-    let built = built("widefield-openssl-provider", "libwidefield_openssl_provider.so")?;
+    let built = built("widefield-openssl-provider", "libwidefield_openssl_provider.so", HERE)?;
     let (modules, share) = (prefix.join("lib/ossl-modules"), prefix.join("share/widefield"));
     fs::create_dir_all(&modules)?;
     fs::create_dir_all(&share)?;
@@ -125,8 +137,13 @@ pub(crate) fn openssl(prefix: &Path) -> Result<()> {
 }
 
 /// A shared library of a package, built for users.
-fn built(package: &str, file: &str) -> Result<PathBuf> {
-    let artifacts = process::build(["build", "--release", "--lib", "--package", package])?;
+fn built(package: &str, file: &str, platform: Platform) -> Result<PathBuf> {
+    let mut arguments = ["build", "--release", "--lib", "--package", package].map(str::to_owned).to_vec();
+    if let Some(target) = platform.target {
+        let linker = format!("target.{target}.linker=\"{}\"", platform.cc);
+        arguments.extend(["--target".to_owned(), target.to_owned(), "--config".to_owned(), linker]);
+    }
+    let artifacts = process::build(arguments.iter().map(String::as_str))?;
     let files = artifacts.into_iter().flat_map(|a| a.files);
     let found = files.into_iter().find(|f| f.file_name().is_some_and(|n| n == file));
     found.with_context(|| format!("{package} has no {file} here"))

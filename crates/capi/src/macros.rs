@@ -52,7 +52,7 @@ macro_rules! exports {
 
         pub(crate) const EXPORTS: &[$crate::border::Export] = &[$($crate::border::Export {
             name: stringify!($name),
-            parameters: &[$((stringify!($arg), <$type as $crate::border::CType>::NAME)),*],
+            parameters: &[$((stringify!($arg), $crate::border::c_name::<$type>(stringify!($type)))),*],
             result: export!(result $form [$($result)?]),
         }),*];
     };
@@ -62,7 +62,7 @@ macro_rules! exports {
 macro_rules! export {
     (result checked []) => { <core::ffi::c_int as $crate::border::CType>::NAME };
     (result void []) => { "void" };
-    (result plain [$result:ty]) => { <$result as $crate::border::CType>::NAME };
+    (result plain [$result:ty]) => { $crate::border::c_name::<$result>(stringify!($result)) };
 
     (plain $(#[$doc:meta])* $name:ident [$($arg:ident: $type:ty),*] [$result:ty] $($body:tt)*) => {
         $(#[$doc])*

@@ -1,6 +1,6 @@
 //! Users of `libwidefield.so`: C and C++ programs, compiled by what pkg-config says of an installed library.
 
-use crate::install;
+use crate::install::{self, Platform};
 use crate::process::{self, root};
 use crate::rivals::workshop::Workshop;
 use crate::tally::{Skips, Tally, report};
@@ -21,14 +21,7 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     if !cfg!(target_os = "linux") || !missing.is_empty() {
         return Ok(skips.skip("clients in C", &format!("wants Linux, and has no {}", missing.join(", "))));
     }
-    let workshop = Workshop::open(shelf, "c")?;
-    let client = Client { prefix: workshop.path("prefix"), workshop };
-    // Nothing of an earlier installation may help.
-    if client.prefix.exists() {
-        fs::remove_dir_all(&client.prefix)?;
-    }
-    fs::create_dir_all(&client.prefix)?;
-    install::capi(&client.prefix)?;
+    let client = Client::new(Workshop::open(shelf, "c")?, install::HERE)?;
     let mut tally = Tally::default();
     let mut check = |name: &str, run: &dyn Fn() -> Result<String>| {
         tally += match run() {
@@ -55,12 +48,26 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
 }
 
 /// The library as users have it.
-struct Client {
-    prefix: PathBuf,
-    workshop: Workshop,
+pub(super) struct Client {
+    pub(super) prefix: PathBuf,
+    pub(super) workshop: Workshop,
+    /// The program that runs programs, with its arguments, if this machine cannot.
+    pub(super) emulator: &'static [&'static str],
 }
 
 impl Client {
+    /// Installs the library under a prefix in the workshop.
+    pub(super) fn new(workshop: Workshop, platform: Platform) -> Result<Self> {
+        let prefix = workshop.path("prefix");
+        // Nothing of an earlier installation may help.
+        if prefix.exists() {
+            fs::remove_dir_all(&prefix)?;
+        }
+        fs::create_dir_all(&prefix)?;
+        install::capi(&prefix, platform)?;
+        Ok(Self { prefix, workshop, emulator: &[] })
+    }
+
     fn library(&self) -> PathBuf {
         self.prefix.join("lib").join(install::capi_soname())
     }
@@ -110,7 +117,7 @@ impl Client {
     /// Compiles an example, and looks which library it would load.
     fn compile(&self, example: &str, compiler: &str, flags: &[&str], shared: bool) -> Result<PathBuf> {
         let program = self.workshop.path(example);
-        let language = if compiler == "cc" { "c" } else { "c++" };
+        let language = if compiler.ends_with("++") { "c++" } else { "c" };
         let mut command = Command::new(compiler);
         command.args(flags).args(STRICT).args(self.ask(&["--cflags"])?);
         command
@@ -133,13 +140,20 @@ impl Client {
     }
 
     /// A program with the installed library.
-    fn command(&self, program: &Path) -> Command {
-        let mut command = Command::new(program);
+    pub(super) fn command(&self, program: &Path) -> Command {
+        let mut command = match self.emulator {
+            [] => Command::new(program),
+            [emulator, arguments @ ..] => {
+                let mut command = Command::new(emulator);
+                command.args(arguments).arg(program);
+                command
+            }
+        };
         command.env("LD_LIBRARY_PATH", self.prefix.join("lib"));
         command
     }
 
-    fn examples(&self, compiler: &str, flags: &[&str], shared: bool) -> Result<String> {
+    pub(super) fn examples(&self, compiler: &str, flags: &[&str], shared: bool) -> Result<String> {
         let programs = EXAMPLES.map(|example| self.compile(example, compiler, flags, shared));
         let [file, dh, field] = programs;
         self.file(&file?)?;

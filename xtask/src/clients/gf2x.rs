@@ -21,7 +21,7 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     }
     let workshop = Workshop::open(shelf, "gf2x")?;
     let prefix = workshop.path("prefix");
-    install::gf2x(&prefix)?;
+    install::gf2x(&prefix, install::HERE)?;
     let ours = prefix.join("lib");
     let mut tally = Tally::default();
     let mut check = |name: &str, run: &dyn Fn() -> Result<String>| {

@@ -1,5 +1,6 @@
 //! Programs that load our libraries in the place of others', run as their users have them.
 
+mod arm;
 mod c;
 mod gf2x;
 mod openssl;
@@ -12,7 +13,7 @@ use anyhow::Result;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Whose clients; all if none is named
-    #[arg(value_parser = ["gf2x", "c", "openssl", "rustls"])]
+    #[arg(value_parser = ["gf2x", "c", "arm", "openssl", "rustls"])]
     names: Vec<String>,
     /// Also what takes long: NTL from its sources with its whole test suite, ten minutes of stress, valgrind; a
     /// gigabyte in each direction for each suite of OpenSSL's provider and of rustls, 10,000 streams of quinn
@@ -31,6 +32,9 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     }
     if asked("c") {
         tally += c::run(&shelf, arguments.whole, skips)?;
+    }
+    if asked("arm") {
+        tally += arm::run(&shelf, skips)?;
     }
     if asked("openssl") {
         tally += openssl::run(&shelf, arguments.whole, skips)?;

@@ -89,7 +89,7 @@ const SOONER: [&str; 4] = ["--config", "profile.test.debug=\"none\"", "--config"
 const CHOICE: &[&str] = &["tier::"];
 
 const QEMU: &str = "qemu-user";
-const AARCH64: &str = "aarch64-unknown-linux-gnu";
+pub(crate) const AARCH64: &str = "aarch64-unknown-linux-gnu";
 const X86_64: &str = "x86_64-unknown-linux-gnu";
 
 /// The tiers `vaes` and `avx512` are missing: these emulators know neither. [`bochs`] does.
@@ -373,7 +373,7 @@ impl Machine {
 }
 
 /// Tries to add the compiler's target; says if its standard library is missing in the end.
-fn without_library(target: &str) -> Result<Option<String>> {
+pub(crate) fn without_library(target: &str) -> Result<Option<String>> {
     let installed = || -> Result<bool> {
         let mut rustc = Command::new("rustc");
         let libraries = process::stdout(rustc.args(["--print", "target-libdir", "--target", target]))?;

@@ -1,6 +1,6 @@
 //! `libwidefield.so`, its header and its pkg-config file.
 
-use super::{built, replace};
+use super::{Platform, built, replace};
 use crate::process::{self, root};
 use anyhow::{Context, Result};
 use std::fs;
@@ -18,9 +18,9 @@ pub(crate) fn soname() -> String {
 }
 
 /// Links the shared library from the static one, because the linker takes one version script, and where cargo links it has one of its own.
-fn link(archive: &Path, to: &Path) -> Result<()> {
+fn link(archive: &Path, to: &Path, cc: &str) -> Result<()> {
     let map = root().join("crates/capi/libwidefield.map");
-    let mut command = Command::new("cc");
+    let mut command = Command::new(cc);
     command
         .args(["-shared", "-Wl,--whole-archive"])
         .arg(archive)
@@ -40,15 +40,15 @@ fn link(archive: &Path, to: &Path) -> Result<()> {
 }
 
 /// Installs all of it.
-pub(crate) fn capi(prefix: &Path) -> Result<()> {
-    let archive = built("widefield-capi", "libwidefield_capi.a")?;
+pub(crate) fn capi(prefix: &Path, platform: Platform) -> Result<()> {
+    let archive = built("widefield-capi", "libwidefield_capi.a", platform)?;
     let source = root().join("crates/capi");
     let lib = prefix.join("lib");
     fs::create_dir_all(lib.join("pkgconfig"))?;
     fs::create_dir_all(prefix.join("include"))?;
     let folder = tempfile::tempdir()?;
     let linked = folder.path().join("linked");
-    link(&archive, &linked)?;
+    link(&archive, &linked, platform.cc)?;
     let file = format!("libwidefield.so.{VERSION}");
     replace(&lib.join(&file), |path| fs::copy(&linked, path).map(|_| ()))?;
     for name in [soname().as_str(), "libwidefield.so"] {

@@ -52,8 +52,20 @@ macro_rules! c_types {
 }
 
 c_types! {
-    () = "void", c_int = "int", usize = "size_t", u64 = "uint64_t", *const c_char = "const char *",
+    () = "void", c_int = "int", usize = "size_t", u64 = "uint64_t", *const i8 = "const int8_t *",
     *const u8 = "const uint8_t *", *mut u8 = "uint8_t *", *mut usize = "size_t *", *const u64 = "const uint64_t *", *mut u64 = "uint64_t *",
+}
+
+/// A type's name in C, by how it is written too: `char` of C is another type here than bytes on some processors, on Arm the same.
+pub(crate) const fn c_name<T: CType>(written: &str) -> &'static str {
+    let (written, text) = (written.as_bytes(), b"*const c_char");
+    let mut same = written.len() == text.len();
+    let mut i = 0;
+    while same && i < text.len() {
+        same = written[i] == text[i];
+        i += 1;
+    }
+    if same { "const char *" } else { T::NAME }
 }
 
 /// Bytes that a call reads or writes.

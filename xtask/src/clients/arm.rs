@@ -1,0 +1,66 @@
+//! Users of `libwidefield.so` and `libgf2x.so.3` on 64-bit Arm: the same C programs, built by a cross compiler and run by QEMU.
+
+use super::c::Client;
+use crate::emulated::{AARCH64, without_library};
+use crate::install::{self, Platform};
+use crate::process::{self, root};
+use crate::rivals::workshop::Workshop;
+use crate::tally::{Skips, Tally, report};
+use anyhow::{Result, ensure};
+use std::path::Path;
+use std::process::Command;
+
+const CC: &str = "aarch64-linux-gnu-gcc";
+/// What has to be there.
+const NEEDS: [&str; 4] = ["qemu-aarch64", CC, "pkg-config", "objdump"];
+
+/// One for each of the widest tiers.
+const EMULATORS: [&[&str]; 2] = [
+    &["qemu-aarch64", "-cpu", "max", "-L", "/usr/aarch64-linux-gnu"],
+    &["qemu-aarch64", "-cpu", "neoverse-n1", "-L", "/usr/aarch64-linux-gnu"],
+];
+
+pub(super) fn run(shelf: &Path, skips: Skips) -> Result<Tally> {
+    const WHAT: &str = "clients in C on Arm";
+    let missing: Vec<&str> = NEEDS.into_iter().filter(|p| !process::exists(p)).collect();
+    if !cfg!(target_os = "linux") || !missing.is_empty() {
+        return Ok(skips.skip(WHAT, &format!("wants Linux, and has no {}", missing.join(", "))));
+    }
+    if let Some(missing) = without_library(AARCH64)? {
+        return Ok(skips.skip(WHAT, &missing));
+    }
+    let platform = Platform { target: Some(AARCH64), cc: CC };
+    let mut client = Client::new(Workshop::open(shelf, "arm")?, platform)?;
+    install::gf2x(&client.prefix, platform)?;
+    let mut tally = Tally::default();
+    for emulator in EMULATORS {
+        client.emulator = emulator;
+        for (name, said) in [
+            ("libwidefield.so", client.examples(CC, &["-std=c11"], true)),
+            ("libwidefield.a", client.examples(CC, &["-std=c11"], false)),
+            ("libgf2x.so.3", gf2x(&client)),
+        ] {
+            let what = format!("arm, {name} on {}", emulator[2]);
+            tally += match said {
+                Ok(said) => report(true, &format!("{what}: {said}")),
+                Err(error) => report(false, &format!("{what}: {error:#}")),
+            };
+        }
+    }
+    Ok(tally)
+}
+
+/// The program of the header's test, with the installed library.
+fn gf2x(client: &Client) -> Result<String> {
+    let program = client.workshop.path("gf2x");
+    let mut command = Command::new(CC);
+    command.args(["-std=c89", "-O2", "-Wall", "-Wextra", "-pedantic", "-Werror", "-I"]);
+    command.arg(client.prefix.join("include")).arg(root().join("crates/gf2x-compat/tests/program.c"));
+    command.arg("-L").arg(client.prefix.join("lib")).arg("-lgf2x").arg("-o").arg(&program);
+    client.workshop.run(&mut command)?;
+    let needed = process::stdout(Command::new("objdump").arg("-p").arg(&program))?;
+    ensure!(needed.contains("libgf2x.so.3"), "the program would load another library:\n{needed}");
+    let said = process::stdout(&mut client.command(&program))?;
+    ensure!(said == "right\n", "{said}");
+    Ok("products and pools right".to_owned())
+}
