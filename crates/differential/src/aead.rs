@@ -1,12 +1,13 @@
-//! AES-GCM, AES-GCM-SIV and ChaCha20-Poly1305: sealed, opened, and opened with a tag that is wrong by a bit; in place and from one buffer to
-//! another.
+//! AES-GCM, AES-GCM-SIV and ChaCha20-Poly1305: sealed, opened, and opened with a tag that is wrong by a bit; in place, in slices, and from one buffer
+//! to another.
 
-use crate::input::{below, first, shifted, text, wrong};
+use crate::input::{PIECES, below, first, pieces, shifted, text, wrong};
 use crate::on_every_tier;
 use arbitrary::{Result, Unstructured};
+use core::ops::Range;
 use widefield::Error;
 use widefield::aead::{
-    Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, XChaCha20Poly1305,
+    Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, XChaCha20Poly1305,
 };
 use widefield_reference as model;
 
@@ -36,27 +37,43 @@ struct Message<'a> {
     text: &'a [u8],
     bit: usize,
     offset: usize,
+    aad_cuts: [Range<usize>; PIECES],
+    cuts: [Range<usize>; PIECES],
 }
 
-macro_rules! in_place {
-    ($key:expr, $nonce:expr, $m:expr) => {{
-        let (key, mut buf) = ($key, shifted($m.text, $m.offset));
-        let Ok(tag) = key.seal_in_place($nonce, $m.aad, &mut buf[$m.offset..]) else {
-            panic!("within the limits")
-        };
-        let tag = *tag.as_bytes();
-        let ciphertext = buf[$m.offset..].to_vec();
-        let mut refused = buf.clone();
-        let refusal = key.open_in_place($nonce, $m.aad, &mut refused[$m.offset..], &wrong(&tag, $m.bit));
-        let opened = key.open_in_place($nonce, $m.aad, &mut buf[$m.offset..], &tag);
-        assert!(
-            refused[..$m.offset].iter().chain(&buf[..$m.offset]).all(|b| *b == 0xa5),
-            "wrote before the text"
-        );
-        let (text, refused) = (buf[$m.offset..].to_vec(), refused[$m.offset..].to_vec());
-        let lengths = (Err(Error::Length), vec![0; $m.text.len() + 1]);
-        (ciphertext, tag, (opened, text), (refusal, refused), lengths)
-    }};
+/// A text where it is cut.
+fn slices<'a>(mut text: &'a mut [u8], cuts: &[Range<usize>]) -> Vec<&'a mut [u8]> {
+    let mut slices = Vec::new();
+    for cut in cuts {
+        let (slice, rest) = text.split_at_mut(cut.len());
+        slices.push(slice);
+        text = rest;
+    }
+    slices
+}
+
+/// In place: in one slice, or in those that the message is cut into.
+fn in_place<A: Aead>(key: &A, nonce: &A::Nonce, m: &Message<'_>, scattered: bool) -> Outcome {
+    let aad: Vec<&[u8]> = m.aad_cuts.iter().map(|cut| &m.aad[cut.clone()]).collect();
+    let mut buf = shifted(m.text, m.offset);
+    let open = |buf: &mut [u8], tag: &[u8; 16]| match scattered {
+        true => key.open_scattered(nonce, &aad, &mut slices(buf, &m.cuts), tag),
+        false => key.open_in_place(nonce, m.aad, buf, tag),
+    };
+    let sealed = match scattered {
+        true => key.seal_scattered(nonce, &aad, &mut slices(&mut buf[m.offset..], &m.cuts)),
+        false => key.seal_in_place(nonce, m.aad, &mut buf[m.offset..]),
+    };
+    let Ok(tag) = sealed else { panic!("within the limits") };
+    let tag = *tag.as_bytes();
+    let ciphertext = buf[m.offset..].to_vec();
+    let mut refused = buf.clone();
+    let refusal = open(&mut refused[m.offset..], &wrong(&tag, m.bit));
+    let opened = open(&mut buf[m.offset..], &tag);
+    assert!(refused[..m.offset].iter().chain(&buf[..m.offset]).all(|b| *b == 0xa5), "wrote before the text");
+    let (text, refused) = (buf[m.offset..].to_vec(), refused[m.offset..].to_vec());
+    let lengths = (Err(Error::Length), vec![0; m.text.len() + 1]);
+    (ciphertext, tag, (opened, text), (refusal, refused), lengths)
 }
 
 macro_rules! between {
@@ -84,7 +101,9 @@ macro_rules! between {
 
 fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
     let (bit, offset) = (below(u, 128)?, below(u, 64)?);
-    Ok(Message { bit, offset, aad: text(u, 300)?, text: text(u, 5000)? })
+    let (aad, text) = (text(u, 300)?, text(u, 5000)?);
+    let (aad_cuts, cuts) = (pieces(u, aad.len())?, pieces(u, text.len())?);
+    Ok(Message { aad, text, bit, offset, aad_cuts, cuts })
 }
 
 /// AES-GCM with each length of key, a nonce, and an initialisation vector of another length.
@@ -100,7 +119,10 @@ pub(crate) fn aes_gcm(u: &mut Unstructured<'_>) -> Result<()> {
             let by_the_book = model::gcm::Gcm::new(key);
             let (ciphertext, tag) = by_the_book.seal(&nonce, m.aad, m.text, 16);
             let right = right(&ciphertext, &tag, m.text);
-            on_every_tier("aes-gcm", &right, |t| in_place!($cipher::new_with(t, key), &nonce, m));
+            on_every_tier("aes-gcm", &right, |t| in_place(&$cipher::new_with(t, key), &nonce, &m, false));
+            on_every_tier("aes-gcm, scattered", &right, |t| {
+                in_place(&$cipher::new_with(t, key), &nonce, &m, true)
+            });
             on_every_tier("aes-gcm, between buffers", &right, |t| {
                 between!($cipher::new_with(t, key), &nonce, m)
             });
@@ -135,7 +157,10 @@ pub(crate) fn aes_gcm_siv(u: &mut Unstructured<'_>) -> Result<()> {
             let key = first::<$k>(&key);
             let (ciphertext, tag) = model::gcm_siv::seal(key, &nonce, m.aad, m.text);
             let right = right(&ciphertext, &tag, m.text);
-            on_every_tier("aes-gcm-siv", &right, |t| in_place!($cipher::new_with(t, key), &nonce, m));
+            on_every_tier("aes-gcm-siv", &right, |t| in_place(&$cipher::new_with(t, key), &nonce, &m, false));
+            on_every_tier("aes-gcm-siv, scattered", &right, |t| {
+                in_place(&$cipher::new_with(t, key), &nonce, &m, true)
+            });
             on_every_tier("aes-gcm-siv, between buffers", &right, |t| {
                 between!($cipher::new_with(t, key), &nonce, m)
             });
@@ -159,7 +184,10 @@ pub(crate) fn chacha20_poly1305(u: &mut Unstructured<'_>) -> Result<()> {
         ($cipher:ident $seal:ident $nonce:expr) => {{
             let (ciphertext, tag) = model::aead::$seal(&key, $nonce, m.aad, m.text);
             let right = right(&ciphertext, &tag, m.text);
-            on_every_tier(stringify!($cipher), &right, |t| in_place!($cipher::new_with(t, &key), $nonce, m));
+            on_every_tier(stringify!($cipher), &right, |t| {
+                in_place(&$cipher::new_with(t, &key), $nonce, &m, false)
+            });
+            on_every_tier("scattered", &right, |t| in_place(&$cipher::new_with(t, &key), $nonce, &m, true));
             on_every_tier("between buffers", &right, |t| between!($cipher::new_with(t, &key), $nonce, m));
         }};
     }

@@ -40,6 +40,8 @@ mod debug;
 mod forms;
 #[macro_use]
 mod packet;
+#[macro_use]
+mod scattered;
 
 #[cfg(feature = "chacha20poly1305")]
 pub(crate) mod chacha20_poly1305;

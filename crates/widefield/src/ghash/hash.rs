@@ -51,11 +51,23 @@ impl<const REVERSED: bool> ZeroizeOnDrop for Blocks<REVERSED> {}
 
 /// The hash of text that comes in pieces.
 #[derive(Clone)]
-pub(super) struct Hash<const REVERSED: bool> {
+pub(crate) struct Hash<const REVERSED: bool> {
     blocks: Blocks<REVERSED>,
     /// The first bytes of a block that is not complete.
     pending: [u8; 16],
     pending_len: usize,
+}
+
+/// POLYVAL inside the library, whose end is taken by reference.
+#[cfg(feature = "gcm-siv")]
+pub(crate) type PolyvalHash = Hash<false>;
+
+#[cfg(feature = "gcm-siv")]
+impl PolyvalHash {
+    /// Of nothing yet, under a key.
+    pub(crate) fn under(token: Token, h: &[u8; 16]) -> Self {
+        Self::new(token, super::element::polyval_key(h))
+    }
 }
 
 impl<const REVERSED: bool> Hash<REVERSED> {
@@ -66,7 +78,7 @@ impl<const REVERSED: bool> Hash<REVERSED> {
         Self { blocks, pending: [0; 16], pending_len: 0 }
     }
 
-    pub(super) fn update(&mut self, mut text: &[u8]) {
+    pub(crate) fn update(&mut self, mut text: &[u8]) {
         if self.pending_len > 0 {
             let n = text.len().min(16 - self.pending_len);
             let (now, later) = text.split_at(n);
@@ -88,7 +100,7 @@ impl<const REVERSED: bool> Hash<REVERSED> {
     }
 
     /// The hash of all, by reference: a move would copy the table.
-    pub(super) fn end(&mut self) -> u128 {
+    pub(crate) fn end(&mut self) -> u128 {
         if self.pending_len > 0 {
             self.pending[self.pending_len..].fill(0);
             self.blocks.absorb(&self.pending);

@@ -48,6 +48,8 @@ pub(crate) use vector::{Pair, PairSum, Sum, absorb, fill, times_x, wipe_powers};
 
 use crate::tier::{self, Token};
 use hash::Hash;
+#[cfg(feature = "gcm-siv")]
+pub(crate) use hash::PolyvalHash;
 use zeroize::ZeroizeOnDrop;
 
 macro_rules! hash {

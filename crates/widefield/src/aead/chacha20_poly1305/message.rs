@@ -121,6 +121,18 @@ impl Message {
         self.tag()
     }
 
+    /// A whole message, in slices: the tag.
+    pub(super) fn slices(
+        &mut self,
+        direction: Direction,
+        aad: &[&[u8]],
+        text: &mut [&mut [u8]],
+    ) -> Result<Tag, Error> {
+        aad.iter().try_for_each(|slice| self.additional_data(slice))?;
+        text.iter_mut().try_for_each(|slice| self.text(direction, slice))?;
+        Ok(self.tag())
+    }
+
     pub(super) fn tag(&mut self) -> Tag {
         self.mac.fill();
         self.mac.sum().absorb(self.token, &[], End::Block([self.aad_len, self.text_len]));

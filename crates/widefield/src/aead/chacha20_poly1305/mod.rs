@@ -29,7 +29,7 @@ pub(crate) use kernels::KERNELS;
 pub use message::Message;
 pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
 
-use super::{Packet, Tag, limits, packet::Batched};
+use super::{Packet, Tag, limits, packet::Batched, scattered::Slices};
 use crate::Error;
 use crate::chacha20::{Key, State, extended, words};
 use crate::simd::wipe_bytes;
@@ -173,6 +173,34 @@ macro_rules! aead {
             }
         }
 
+        impl $name {
+            fn slices(
+                &self,
+                direction: Direction,
+                nonce: &[u8; $nonce],
+                aad: &[&[u8]],
+                text: &mut [&mut [u8]],
+            ) -> Result<Tag, Error> {
+                let mut message = Message::blank(self.token);
+                message.start(&$state(self.token, &self.key, nonce));
+                message.slices(direction, aad, text)
+            }
+        }
+
+        impl Slices for $name {
+            fn check(_: u64, text: u64) -> Result<(), Error> {
+                limits::chacha_message(text)
+            }
+
+            fn encrypt(&self, nonce: &[u8; $nonce], aad: &[&[u8]], text: &mut [&mut [u8]]) -> Result<Tag, Error> {
+                self.slices(Direction::Seal, nonce, aad, text)
+            }
+
+            fn decrypt(&self, nonce: &[u8; $nonce], aad: &[&[u8]], text: &mut [&mut [u8]], _: &[u8; 16]) -> Result<Tag, Error> {
+                self.slices(Direction::Open, nonce, aad, text)
+            }
+        }
+
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_struct(stringify!($name)).field("tier", &self.token.tier()).finish_non_exhaustive()
@@ -181,6 +209,7 @@ macro_rules! aead {
 
         impl ZeroizeOnDrop for $name {}
         forms! { $name, 32, $nonce }
+        scattered! { $name, $nonce }
     };
 }
 

@@ -308,6 +308,20 @@ impl Message {
         }
     }
 
+    /// A whole message, in slices: the tag.
+    pub(super) fn slices<const SEAL: bool>(
+        &mut self,
+        key: &Key,
+        nonce: &[u8; 12],
+        aad: &[&[u8]],
+        text: &mut [&mut [u8]],
+    ) -> Result<Tag, Error> {
+        self.start_at_nonce(nonce);
+        aad.iter().try_for_each(|slice| self.data(key, slice))?;
+        text.iter_mut().try_for_each(|slice| self.text::<SEAL>(key, InOut::in_place(slice)))?;
+        Ok(self.tag(key))
+    }
+
     /// By reference: a message that is moved leaves a copy behind.
     pub(super) fn tag(&mut self, key: &Key) -> Tag {
         let tag = match (self.guess.take(), key) {

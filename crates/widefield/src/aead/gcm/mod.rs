@@ -23,7 +23,7 @@ mod window;
 
 use crate::{
     Error,
-    aead::{Packet, Tag, packet::Batched},
+    aead::{Packet, Tag, limits, packet::Batched, scattered::Slices},
     simd::{InOut, wipe_bytes},
     tier::{self, Tier, Token},
 };
@@ -228,9 +228,24 @@ macro_rules! aes_gcm {
             /// tier should stand together, as they do unless they were set up by [`new_with`](Self::new_with).
         }
 
+        impl Slices for $name {
+            fn check(aad: u64, text: u64) -> Result<(), Error> {
+                limits::gcm_aad(aad).and_then(|()| limits::gcm_message(text))
+            }
+
+            fn encrypt(&self, nonce: &[u8; 12], aad: &[&[u8]], text: &mut [&mut [u8]]) -> Result<Tag, Error> {
+                Message::new().slices::<true>(&self.0, nonce, aad, text)
+            }
+
+            fn decrypt(&self, nonce: &[u8; 12], aad: &[&[u8]], text: &mut [&mut [u8]], _: &[u8; 16]) -> Result<Tag, Error> {
+                Message::new().slices::<false>(&self.0, nonce, aad, text)
+            }
+        }
+
         impl ZeroizeOnDrop for $name {}
         no_secret_in_debug! { $name }
         forms! { $name, $k, 12 }
+        scattered! { $name, 12 }
     };
 }
 

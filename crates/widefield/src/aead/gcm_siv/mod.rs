@@ -11,13 +11,14 @@ mod header;
 mod kernels;
 mod key;
 mod portable;
+mod scattered;
 #[cfg(test)]
 mod tests;
 mod vector;
 
 use crate::{
     Error,
-    aead::Tag,
+    aead::{Tag, limits, scattered::Slices},
     simd::{InOut, wipe_bytes},
     tier::{self, Token},
 };
@@ -113,9 +114,24 @@ macro_rules! aes_gcm_siv {
             }
         }
 
+        impl Slices for $name {
+            fn check(aad: u64, text: u64) -> Result<(), Error> {
+                limits::gcm_siv_aad(aad).and_then(|()| limits::gcm_siv_message(text))
+            }
+
+            fn encrypt(&self, nonce: &[u8; 12], aad: &[&[u8]], text: &mut [&mut [u8]]) -> Result<Tag, Error> {
+                Ok(self.0.seal_slices(nonce, aad, text))
+            }
+
+            fn decrypt(&self, nonce: &[u8; 12], aad: &[&[u8]], text: &mut [&mut [u8]], tag: &[u8; 16]) -> Result<Tag, Error> {
+                Ok(self.0.open_slices(nonce, aad, text, tag))
+            }
+        }
+
         impl ZeroizeOnDrop for $name {}
         no_secret_in_debug! { $name }
         forms! { $name, $k, 12 }
+        scattered! { $name, 12 }
     };
 }
 

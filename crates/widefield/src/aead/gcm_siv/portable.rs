@@ -13,9 +13,9 @@ use zeroize::ZeroizeOnDrop;
 /// The key that generates those of messages, expanded; it wipes itself.
 #[derive(Clone)]
 pub(super) struct PortableKey {
-    cipher: Sliced,
+    pub(super) cipher: Sliced,
     /// Bytes of the key.
-    len: usize,
+    pub(super) len: usize,
 }
 
 impl ZeroizeOnDrop for PortableKey {}
