@@ -1,11 +1,11 @@
 //! Matrices over a field, as arrays have them: the library's, on units that come from an array's bytes and go back to them.
 
 use crate::codec::{load, store};
-use crate::threads::for_pieces;
+use crate::threads::{Lent, for_pieces, lending};
 use std::borrow::Cow;
 use widefield::Error;
 use widefield::gf2m::bytes::ByteField;
-use widefield::gf2m::matrix::{self, Bytes, Elements, Entries};
+use widefield::gf2m::matrix::{self, Bytes, Elements, Entries, Shared};
 use widefield::gf2m::{Element, Field, dynamic};
 
 /// How elements lie in arrays, and as the library's matrices want them.
@@ -115,9 +115,21 @@ pub(crate) fn product<A: Arrays>(
     })
 }
 
+/// Calls elimination of a matrix of this shape with threads, if that is worth it.
+fn lent<A: Arrays, T: Send>(
+    arrays: &A,
+    [m, n]: [usize; 2],
+    eliminate: impl FnMut(&Shared<'_, A::Entries, Lent>) -> Result<T, Error> + Send,
+) -> Result<T, Error> {
+    // Sixteen pivots are taken at a time; so many products take a tenth of a millisecond.
+    let most = m.saturating_mul(n).saturating_mul(16);
+    lending(arrays.entries(), [most, if arrays.width() == 1 { 1 << 20 } else { 1 << 16 }], eliminate)
+}
+
 /// The rank of `m` by `n` elements.
 pub(crate) fn rank<A: Arrays>(arrays: &A, a: &[u8], shape: [usize; 2]) -> Result<usize, Error> {
-    matrix::rank_vartime(arrays.entries(), &arrays.load(a)?, shape)
+    let a = arrays.load(a)?;
+    lent(arrays, shape, |field| matrix::rank_vartime(field, &a, shape))
 }
 
 /// `out`, the reduced row echelon form of `m` by `n` elements, with pivots in the first `lead` columns alone; how many there are.
@@ -129,7 +141,7 @@ pub(crate) fn echelon<A: Arrays>(
     lead: usize,
 ) -> Result<usize, Error> {
     let mut matrix = arrays.load(a)?.into_owned();
-    let pivots = matrix::echelon_vartime(arrays.entries(), &mut matrix, shape, lead)?;
+    let pivots = lent(arrays, shape, |field| matrix::echelon_vartime(field, &mut matrix, shape, lead))?;
     arrays.store(&matrix, out);
     Ok(pivots.len())
 }
@@ -137,7 +149,8 @@ pub(crate) fn echelon<A: Arrays>(
 /// `out`, the determinant of `n` by `n` elements.
 pub(crate) fn determinant<A: Arrays>(arrays: &A, out: &mut [u8], a: &[u8], n: usize) -> Result<(), Error> {
     let mut determinant = arrays.room(1);
-    matrix::determinant_vartime(arrays.entries(), &mut determinant, &arrays.load(a)?, n)?;
+    let a = arrays.load(a)?;
+    lent(arrays, [n, n], |field| matrix::determinant_vartime(field, &mut determinant, &a, n))?;
     arrays.store(&determinant, out);
     Ok(())
 }
@@ -152,7 +165,8 @@ pub(crate) fn solve<A: Arrays>(
 ) -> Result<(), Error> {
     let mut x = arrays.room(n * r);
     let (a, b) = (arrays.load(a)?, arrays.load(b)?);
-    if matrix::solve_vartime(arrays.entries(), &mut x, &a, &b, [n, n, r])? < n {
+    let rank = lent(arrays, [n, n + r], |field| matrix::solve_vartime(field, &mut x, &a, &b, [n, n, r]))?;
+    if rank < n {
         return Err(Error::Singular);
     }
     arrays.store(&x, out);
@@ -162,7 +176,8 @@ pub(crate) fn solve<A: Arrays>(
 /// The inverse of `n` by `n` elements.
 pub(crate) fn invert<A: Arrays>(arrays: &A, out: &mut [u8], a: &[u8], n: usize) -> Result<(), Error> {
     let mut inverse = arrays.room(n * n);
-    matrix::invert_vartime(arrays.entries(), &mut inverse, &arrays.load(a)?, n)?;
+    let a = arrays.load(a)?;
+    lent(arrays, [n, n], |field| matrix::invert_vartime(field, &mut inverse, &a, n))?;
     arrays.store(&inverse, out);
     Ok(())
 }

@@ -1,12 +1,13 @@
 //! Work on slices by several threads.
 //!
-//! Threads live as long as one call: a pool would be gone in a child of `os.fork`, which waits for it for ever.
+//! Threads live as long as one call: a pool that stays would be gone in a child of `os.fork`, which waits for it for ever.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::thread;
 use widefield::Error;
+use widefield::gf2m::matrix::{Entries, Shared, Workers};
 
 /// Bytes of output that are worth a thread of their own.
 const WORTHWHILE: usize = 1 << 18;
@@ -63,4 +64,45 @@ pub(crate) fn for_pieces(
             .into_iter()
             .try_for_each(|t| t.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })
+}
+
+/// The threads of one call of elimination.
+pub(crate) struct Lent {
+    count: usize,
+    worthwhile: usize,
+}
+
+impl Workers for Lent {
+    fn pieces(&self, products: usize) -> usize {
+        self.count.min(products / self.worthwhile).max(1)
+    }
+    fn run<J: Send>(&self, mut jobs: Vec<J>, work: impl Fn(J) + Sync) {
+        let (own, work) = (jobs.pop(), &work);
+        rayon::scope(|scope| {
+            for job in jobs {
+                scope.spawn(move |_| work(job));
+            }
+            own.into_iter().for_each(work);
+        });
+    }
+}
+
+/// Calls elimination with a field and threads, in a pool that is gone when it returns: threads of its many short steps would not be
+/// worth starting for each. `most` products of elements are done at a time, and `worthwhile` are worth a thread of their own.
+pub(crate) fn lending<E: Entries, T: Send>(
+    field: &E,
+    [most, worthwhile]: [usize; 2],
+    mut eliminate: impl FnMut(&Shared<'_, E, Lent>) -> Result<T, Error> + Send,
+) -> Result<T, Error> {
+    let lent = Lent { count: threads(), worthwhile };
+    let count = lent.pieces(most);
+    if count > 1 {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(count);
+        let eliminate = || eliminate(&Shared::new(field, &lent));
+        if let Ok(result) = pool.build_scoped(rayon::ThreadBuilder::run, |pool| pool.install(eliminate)) {
+            return result;
+        }
+    }
+    // A single thread is enough, or no others can be had.
+    eliminate(&Shared::new(field, &Lent { count: 1, worthwhile }))
 }

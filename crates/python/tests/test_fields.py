@@ -3,6 +3,7 @@
 import copy
 import functools
 import operator
+import os
 import pickle
 
 import galois
@@ -209,6 +210,41 @@ def test_default_moduli():
         assert widefield.GF(2**m).modulus == int(galois.conway_poly(2, m))
     for m, low in ((128, 0x87), (192, 0x87), (256, 0x425), (571, 0x425)):
         assert widefield.GF(2**m).modulus == 1 << m | low
+
+
+@pytest.mark.parametrize("m, n", [(8, 400), (2, 400), (16, 120), (64, 110), (100, 100), (128, 110)])
+def test_threads_agree_on_elimination(m, n):
+    # Large enough for threads, and of a rank less than the whole: half of the rows are sums of the others.
+    F = widefield.GF(2**m)
+    a, b = F.random((n, n), seed=1), F.random((n, 3), seed=2)
+    while np.linalg.matrix_rank(a) < n:
+        a = F.random((n, n))
+    thin = np.concatenate([a[: n // 2], F.random((n - n // 2, n // 2), seed=3) @ a[: n // 2]])
+    results = []
+    try:
+        for count in (1, 2, 5):
+            widefield.set_threads(count)
+            inverse, x, det = np.linalg.inv(a), np.linalg.solve(a, b), np.linalg.det(a)
+            assert (a @ inverse == F.identity(n)).all() and (a @ x == b).all() and det != 0
+            assert np.linalg.matrix_rank(thin) == n // 2 and np.linalg.det(thin) == 0
+            with pytest.raises(np.linalg.LinAlgError, match="Singular"):
+                np.linalg.inv(thin)
+            results.append([part.to_bytes() for part in (inverse, x, det.reshape(1), thin.row_reduce(), thin.null_space())])
+    finally:
+        widefield.set_threads(0)
+    assert results[0] == results[1] == results[2]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_elimination_after_a_fork():
+    """Threads of the parent are not waited for in the child."""
+    F = widefield.GF(2**128)
+    a = F.random((150, 150), seed=1)
+    inverse = np.linalg.inv(a)
+    child = os.fork()
+    if child == 0:
+        os._exit(int(not (np.linalg.inv(a) == inverse).all()))
+    assert os.waitpid(child, 0)[1] == 0
 
 
 def test_fields_are_checked():

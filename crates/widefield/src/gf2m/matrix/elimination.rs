@@ -185,12 +185,18 @@ impl<E: Entries> Elimination<'_, E> {
         let factors: Vec<_> = (0..above).chain(rank..self.rows).map(|row| self.take_factors(row)).collect();
         let (done, rest) = self.matrix.split_at_mut(self.waited * width);
         let (pivots, below) = rest.split_at_mut((rank - self.waited) * width);
-        for piece in pieces::<E::Unit>(self.u, begin, width) {
-            let rows = done[..above * width].chunks_exact_mut(width).chain(below.chunks_exact_mut(width));
-            for (row, factors) in rows.zip(&factors).filter(|(_, factors)| !is_zero(factors)) {
-                self.field.combine(&mut row[piece.clone()], factors, &pivots[piece.start..], width)?;
+        let rows = done[..above * width].chunks_exact_mut(width).chain(below.chunks_exact_mut(width));
+        let mut rows: Vec<_> = rows.zip(&factors).filter(|(_, factors)| !is_zero(factors)).collect();
+        let (field, u, pivots) = (self.field, self.u, &*pivots);
+        let products = rows.len() * (rank - self.waited) * ((width - begin) / u);
+        field.share(&mut rows, products, |rows| {
+            for piece in pieces::<E::Unit>(u, begin, width) {
+                for (row, factors) in &mut *rows {
+                    field.combine(&mut row[piece.clone()], factors, &pivots[piece.start..], width)?;
+                }
             }
-        }
+            Ok(())
+        })?;
         self.waited = rank;
         Ok(())
     }

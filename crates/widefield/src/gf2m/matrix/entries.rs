@@ -9,12 +9,12 @@ use crate::tier::{self, Token};
 use core::fmt;
 use core::marker::PhantomData;
 
-mod sealed {
+pub(super) mod sealed {
     pub trait Sealed {}
 }
 use sealed::Sealed;
 
-/// A field as the entries of matrices: [`Elements`], [`Bytes`] or [`dynamic::Field`]. It cannot be implemented elsewhere.
+/// A field as the entries of matrices: [`Elements`], [`Bytes`] or [`dynamic::Field`], or one of them [with threads](super::Shared). It cannot be implemented elsewhere.
 pub trait Entries: Sealed + Sync {
     /// What slices are of: an element, a byte, or a word of an element.
     type Unit: Copy + Default + PartialEq + fmt::Debug + Send + Sync;
@@ -50,6 +50,17 @@ pub trait Entries: Sealed + Sync {
     /// `out = 1 / a`, `a` not zero.
     #[doc(hidden)]
     fn inverse(&self, out: &mut [Self::Unit], a: &[Self::Unit]) -> Result<(), Error>;
+    /// Does `work` on all items, of one slice or of pieces at the same time; `products`: how many it takes for all.
+    #[doc(hidden)]
+    fn share<T: Send>(
+        &self,
+        items: &mut [T],
+        products: usize,
+        work: impl Fn(&mut [T]) -> Result<(), Error> + Sync,
+    ) -> Result<(), Error> {
+        let _ = products;
+        work(items)
+    }
 }
 
 /// A type for a field that is known when compiling: its tier.

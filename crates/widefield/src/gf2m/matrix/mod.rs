@@ -30,7 +30,7 @@
 //!   in their name are not for secrets.
 //! - **Memory** is allocated by elimination, for a copy of the matrix where it is not done in place, and by products for a transposed factor;
 //!   it is not wiped.
-//! - **Threads.** None. Rows of a product are products of their own, with the same rows of the first factor.
+//! - **Threads.** None, but those that a caller lends to elimination by [`Shared`]. Rows of a product are products of their own, with the same rows of the first factor.
 //!
 //! # Mathematics
 //!
@@ -50,10 +50,12 @@
 mod elimination;
 mod entries;
 mod product;
+mod shared;
 #[cfg(test)]
 mod tests;
 
 pub use entries::{Bytes, Elements, Entries};
+pub use shared::{Shared, Workers};
 
 use crate::Error;
 use alloc::{vec, vec::Vec};

@@ -2,6 +2,7 @@
 
 mod by_the_book;
 mod laws;
+mod shared;
 
 use super::*;
 use crate::gf2m::tests::Source;
