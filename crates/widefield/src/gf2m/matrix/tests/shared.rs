@@ -15,6 +15,10 @@ impl Workers for Threads {
     fn run<J: Send>(&self, jobs: Vec<J>, work: impl Fn(J) + Sync) {
         let work = &work;
         self.1.fetch_add(jobs.len(), Ordering::Relaxed);
+        if cfg!(target_family = "wasm") {
+            // No threads there: the caller's own does them.
+            return jobs.into_iter().rev().for_each(work);
+        }
         thread::scope(|scope| {
             for job in jobs.into_iter().rev() {
                 scope.spawn(move || work(job));
