@@ -56,6 +56,11 @@ impl Cipher {
                     }
                     stream.finalize()
                 }
+                Form::Scattered(n) => {
+                    let aad: Vec<_> = aad.chunks(n).collect();
+                    let mut text: Vec<_> = out.chunks_mut(n).collect();
+                    c.seal_scattered(nonce, &aad, &mut text)?
+                }
             };
             Ok((out, tag.into()))
         })
@@ -90,6 +95,11 @@ impl Cipher {
                     }
                     verified
                 }
+                Form::Scattered(n) => {
+                    let aad: Vec<_> = aad.chunks(n).collect();
+                    let mut text: Vec<_> = out.chunks_mut(n).collect();
+                    c.open_scattered(nonce, &aad, &mut text, tag)
+                }
             };
             (result, out)
         })
@@ -102,9 +112,11 @@ enum Form {
     InPlace,
     Between,
     Pieces(usize),
+    Scattered(usize),
 }
 
-const FORMS: [Form; 4] = [Form::InPlace, Form::Between, Form::Pieces(1000), Form::Pieces(7)];
+const FORMS: [Form; 5] =
+    [Form::InPlace, Form::Between, Form::Pieces(1000), Form::Pieces(7), Form::Scattered(7)];
 
 /// Returns how many records were run: all but those with a nonce or a tag of another size, which the types exclude.
 fn check(records: &[Aead], nonce_len: usize) -> usize {

@@ -20,7 +20,7 @@ fn nothing_is_left_after_a_flip() {
             let (nonce, aad) = ([5; 12], &all[..aad_len]);
             let (ct, tag) = Form::InPlace.seal(&key, &nonce, aad, &all[..len]).unwrap();
             let refused = |nonce: &[u8], aad: &[u8], ct: &[u8], tag: &[u8; 16], what: &str| {
-                for form in [Form::InPlace, Form::InPlaceIv, Form::Between] {
+                for form in [Form::InPlace, Form::InPlaceIv, Form::Between, Form::Scattered(13)] {
                     let (result, left) = form.open(&key, nonce, aad, ct, tag);
                     assert_eq!(result, Err(Error::Authentication), "{token:?} {form:?} {what} {len}");
                     assert_eq!(left, vec![0; len], "{token:?} {form:?} {what} {len}");

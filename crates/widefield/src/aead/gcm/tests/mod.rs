@@ -49,9 +49,11 @@ enum Form {
     InPlace,
     Between,
     Pieces(usize),
+    Scattered(usize),
 }
 
-const FORMS: [Form; 5] = [Form::InPlaceIv, Form::InPlace, Form::Between, Form::Pieces(1000), Form::Pieces(7)];
+const FORMS: [Form; 6] =
+    [Form::InPlaceIv, Form::InPlace, Form::Between, Form::Pieces(1000), Form::Pieces(7), Form::Scattered(7)];
 
 impl Form {
     /// Whether the form takes an IV of this length.
@@ -74,6 +76,11 @@ impl Form {
                     stream.update(piece)?;
                 }
                 stream.finalize()
+            }
+            Self::Scattered(n) => {
+                let aad: Vec<_> = aad.chunks(n).collect();
+                let mut text: Vec<_> = out.chunks_mut(n).collect();
+                k.seal_scattered(iv.try_into().unwrap(), &aad, &mut text)?
             }
         });
         Ok((out, tag.into()))
@@ -102,6 +109,11 @@ impl Form {
                 }
                 stream.verify(tag)
             }),
+            Self::Scattered(n) => {
+                let aad: Vec<_> = aad.chunks(n).collect();
+                let mut text: Vec<_> = out.chunks_mut(n).collect();
+                k.open_scattered(iv.try_into().unwrap(), &aad, &mut text, tag)
+            }
         });
         (result, out)
     }

@@ -32,21 +32,32 @@ impl Any {
         }
     }
 
-    /// Seals in place and between buffers, which must agree.
+    /// Seals in place, between buffers and in slices, which must agree.
     fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &[u8]) -> (Vec<u8>, [u8; 16]) {
         let (mut buf, mut out) = (text.to_vec(), vec![0xee; text.len()]);
         let tag = any!(self, k => k.seal_in_place(nonce, aad, &mut buf)).unwrap();
         let other = any!(self, k => k.seal(nonce, aad, text, &mut out)).unwrap();
         assert!(tag == other && buf == out, "{} bytes", text.len());
+        out.copy_from_slice(text);
+        let aad: Vec<_> = aad.chunks(7).collect();
+        let other =
+            any!(self, k => k.seal_scattered(nonce, &aad, &mut out.chunks_mut(7).collect::<Vec<_>>()))
+                .unwrap();
+        assert!(tag == other && buf == out, "{} bytes in slices", text.len());
         (buf, tag.into())
     }
 
-    /// Opens in place and between buffers, which must agree: the result, and what the buffer holds.
+    /// Opens in place, between buffers and in slices, which must agree: the result, and what the buffer holds.
     fn open(&self, nonce: &[u8; 12], aad: &[u8], ct: &[u8], tag: &[u8; 16]) -> (Result<(), Error>, Vec<u8>) {
         let (mut buf, mut out) = (ct.to_vec(), vec![0xee; ct.len()]);
         let done = any!(self, k => k.open_in_place(nonce, aad, &mut buf, tag));
         let other = any!(self, k => k.open(nonce, aad, ct, &mut out, tag));
         assert!(done == other && buf == out, "{} bytes", ct.len());
+        out.copy_from_slice(ct);
+        let aad: Vec<_> = aad.chunks(7).collect();
+        let other =
+            any!(self, k => k.open_scattered(nonce, &aad, &mut out.chunks_mut(7).collect::<Vec<_>>(), tag));
+        assert!(done == other && buf == out, "{} bytes in slices", ct.len());
         (done, buf)
     }
 }
