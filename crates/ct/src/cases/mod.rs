@@ -7,6 +7,7 @@ mod gf2x;
 mod kummer;
 mod leaks;
 mod normal;
+mod scattered;
 mod simd;
 
 use crate::Case;
@@ -27,6 +28,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
         gcm::CASES,
         kummer::CASES,
         chacha20_poly1305::CASES,
+        scattered::CASES,
     ]
     .into_iter()
     .flatten()
