@@ -30,7 +30,8 @@
 //!   in their name are not for secrets.
 //! - **Memory** is allocated by elimination, for a copy of the matrix where it is not done in place, and by products for a transposed factor;
 //!   it is not wiped.
-//! - **Threads.** None, but those that a caller lends to elimination by [`Shared`]. Rows of a product are products of their own, with the same rows of the first factor.
+//! - **Threads.** None, but those that a caller lends to elimination by [`Shared`]. Rows of a product are products of their own, with
+//!   the same rows of the first factor.
 //!
 //! # Mathematics
 //!

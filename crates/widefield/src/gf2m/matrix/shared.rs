@@ -33,8 +33,9 @@ pub trait Workers: Sync {
     fn run<J: Send>(&self, jobs: Vec<J>, work: impl Fn(J) + Sync);
 }
 
-/// A field whose matrices are eliminated by several threads: wherever rows have waited, see [the mathematics](super#mathematics), they are brought up to
-/// date in pieces. The results are those of the field alone. [`product`](super::product) takes no threads: rows of a product are products of their own.
+/// A field whose matrices are eliminated by several threads: wherever rows have waited, see [the mathematics](super#mathematics),
+/// they are brought up to date in pieces. The results are those of the field alone. [`product`](super::product) takes no threads:
+/// rows of a product are products of their own.
 pub struct Shared<'a, E, W> {
     field: &'a E,
     workers: &'a W,
@@ -98,10 +99,10 @@ impl<E: Entries, W: Workers> Entries for Shared<'_, E, W> {
         products: usize,
         work: impl Fn(&mut [T]) -> Result<(), Error> + Sync,
     ) -> Result<(), Error> {
-        if items.len() < 2 {
-            return work(items);
-        }
-        let pieces = self.workers.pieces(products).clamp(1, items.len());
+        let pieces = match items.len() {
+            0 | 1 => 1,
+            most => self.workers.pieces(products).clamp(1, most),
+        };
         if pieces == 1 {
             return work(items);
         }
