@@ -29,8 +29,8 @@ kernels! {
         portable => many::one_by_one::<Lane, S>, "one by one on integer multiplies of every fourth bit";
         clmul => many::one_by_one::<V128<Clmul>, S>, "one by one on PCLMULQDQ";
         avx2 => many::one_by_one::<V128<Avx2>, S>, "the same source in three-operand encoding";
-        vaes => many::products::<V256<Vaes>, S, _>, "two products at a time, one in each half of 256 bits";
-        avx512 => many::products::<V512, S, _>, "four products at a time, one in each lane of 512 bits";
+        vaes => many::in_twos::<Vaes, S>, "two products at a time, one in each half of 256 bits";
+        avx512 => many::in_fours::<S>, "four products at a time, one in each lane of 512 bits";
         pmull => many::one_by_one::<V128<Pmull>, S>, "one by one on PMULL";
         sha3 => many::one_by_one::<V128<Sha3>, S>, "the same source with sums of three";
     }

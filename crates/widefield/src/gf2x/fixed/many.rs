@@ -21,7 +21,7 @@ use crate::gf2x::{
 #[cfg(target_arch = "x86_64")]
 use crate::{
     simd::{Carryless, V256, V512},
-    tier::{Avx512, HasVaes, Vaes},
+    tier::{Avx512, HasVaes},
 };
 
 /// All products, one by one.
@@ -43,31 +43,46 @@ pub(super) trait Register<const G: usize>: Carryless {
     fn scatter<S: FixedSize>(lanes: S::Words<Self>, rows: &mut [S::Product; G]);
 }
 
-/// All products: whole registers, then the rest one by one.
+/// The products that fill registers; how many.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn products<V: Register<G>, S: FixedSize, const G: usize>(
+fn whole<V: Register<G>, S: FixedSize, const G: usize>(
     token: V::Token,
     out: &mut [S::Product],
     a: &[S],
     b: &[S],
-) {
-    let ((a, last_a), (b, last_b)) = (a.as_chunks::<G>(), b.as_chunks::<G>());
-    let (out, last_out) = out.as_chunks_mut::<G>();
+) -> usize {
+    let (out, a, b) = (out.as_chunks_mut::<G>().0, a.as_chunks::<G>().0, b.as_chunks::<G>().0);
     for ((out, a), b) in out.iter_mut().zip(a).zip(b) {
         V::scatter::<S>(S::packed(V::gather(token, a), V::gather(token, b)), out);
     }
-    for ((out, a), b) in last_out.iter_mut().zip(last_a).zip(last_b) {
+    out.len() * G
+}
+
+/// All products: two at a time, the last of an odd number on two lanes.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn in_twos<T: HasVaes, S: FixedSize>(token: T, out: &mut [S::Product], a: &[S], b: &[S]) {
+    let done = whole::<V256<T>, S, 2>(token, out, a, b);
+    if let ([out], [a], [b]) = (&mut out[done..], &a[done..], &b[done..]) {
         S::on_two_lanes(token, out, a, b);
     }
 }
 
+/// All products: four at a time, then two.
 #[cfg(target_arch = "x86_64")]
-impl Register<2> for V256<Vaes> {
-    type Token = Vaes;
+#[inline(always)]
+pub(super) fn in_fours<S: FixedSize>(token: Avx512, out: &mut [S::Product], a: &[S], b: &[S]) {
+    let done = whole::<V512, S, 4>(token, out, a, b);
+    in_twos(token, &mut out[done..], &a[done..], &b[done..]);
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<T: HasVaes> Register<2> for V256<T> {
+    type Token = T;
 
     #[inline(always)]
-    fn gather<S: Size>(t: Vaes, [a, b]: &[S; 2]) -> S::Lanes<Self> {
+    fn gather<S: Size>(t: T, [a, b]: &[S; 2]) -> S::Lanes<Self> {
         let mut lanes = S::Lanes::<Self>::filled(V256::zero(t));
         for (i, v) in lanes.as_mut().iter_mut().enumerate() {
             *v = V256::from_lanes(lane(t, a.as_ref(), i), lane(t, b.as_ref(), i));

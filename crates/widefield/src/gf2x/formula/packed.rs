@@ -34,10 +34,34 @@ fn add<V: Carryless, const L: usize>(a: [V; L], b: [V; L]) -> [V; L] {
     sum
 }
 
-/// Both words the sum of the lane's words.
-#[inline(always)]
-fn folded<V: Carryless>(a: V) -> V {
-    a.xor(a.swap())
+/// The sums of the lanes' words, `a_0 + a_1` and `b_0 + b_1`, as a tier multiplies them.
+#[derive(Clone, Copy)]
+struct Folded<V>(V, V);
+
+impl<V: Carryless> Folded<V> {
+    /// Of both operands at once, interleaved, where they come into registers by permutes. Narrower vectors are loaded with their words
+    /// exchanged.
+    const INTERLEAVED: bool = size_of::<V>() == 64;
+
+    #[inline(always)]
+    fn of(a: V, b: V) -> Self {
+        if Self::INTERLEAVED {
+            let both = a.lows(b).xor(a.highs(b));
+            Self(both, both)
+        } else {
+            Self(a.xor(a.swap()), b.xor(b.swap()))
+        }
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(self.0.xor(other.0), self.1.xor(other.1))
+    }
+
+    #[inline(always)]
+    fn product(self) -> V {
+        if Self::INTERLEAVED { self.0.mul_lh(self.1) } else { self.0.mul_ll(self.1) }
+    }
 }
 
 /// 1 product.
@@ -49,8 +73,12 @@ pub(crate) fn mul1<V: Carryless>(a: [V; 1], b: [V; 1]) -> [V; 1] {
 /// The coefficients of a product of two words each: 3 products.
 #[inline(always)]
 pub(crate) fn coefficients2<V: Carryless>(a: V, b: V) -> [V; 3] {
-    let (m0, m1) = (a.mul_ll(b), a.mul_hh(b));
-    karatsuba(1, [m0], [m1], [folded(a).mul_ll(folded(b))])
+    coefficients(a, b, Folded::of(a, b))
+}
+
+#[inline(always)]
+fn coefficients<V: Carryless>(a: V, b: V, folded: Folded<V>) -> [V; 3] {
+    karatsuba(1, [a.mul_ll(b)], [a.mul_hh(b)], [folded.product()])
 }
 
 /// 3 products.
@@ -64,7 +92,7 @@ pub(crate) fn mul2<V: Carryless>(a: [V; 1], b: [V; 1]) -> [V; 2] {
 pub(crate) fn mul3<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 3] {
     // (a_0 + a_2, a_1 + a_2)
     let (ta, tb) = (a[0].xor(a[1].lows(a[1])), b[0].xor(b[1].lows(b[1])));
-    let m01 = folded(a[0]).mul_ll(folded(b[0]));
+    let m01 = Folded::of(a[0], b[0]).product();
     let (m02, m12) = (ta.mul_ll(tb), ta.mul_hh(tb));
     let (m0, m1, m2) = (a[0].mul_ll(b[0]), a[0].mul_hh(b[0]), a[1].mul_ll(b[1]));
     lanes(three([m0, m1, m2, m01, m02, m12]))
@@ -73,48 +101,42 @@ pub(crate) fn mul3<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 3] {
 /// 9 products: 2 and 2 words.
 #[inline(always)]
 pub(crate) fn mul4<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 4] {
-    let (low, high) = (coefficients2(a[0], b[0]), coefficients2(a[1], b[1]));
-    let both = coefficients2(a[0].xor(a[1]), b[0].xor(b[1]));
+    let (low, high) = (Folded::of(a[0], b[0]), Folded::of(a[1], b[1]));
+    let both = coefficients(a[0].xor(a[1]), b[0].xor(b[1]), low.add(high));
+    let (low, high) = (coefficients(a[0], b[0], low), coefficients(a[1], b[1], high));
     lanes(karatsuba::<V, 3, 3, 3, 7>(2, low, high, both))
 }
 
-/// The linear forms of the formula for five words, two to a lane; the products are those of
-/// `0 1 | 2 3 | 4 | 01 | 02 | 24 34 | 023 | 124 | 0134 | 01234`.
-#[inline(always)]
-fn forms5<V: Carryless>(a: [V; 3]) -> [V; 10] {
-    let f01 = folded(a[0]);
-    let f02 = a[0].xor(a[1]);
-    let f24_34 = a[1].xor(a[2].lows(a[2]));
-    let f0134 = f01.xor(f24_34.swap());
-    [
-        a[0],
-        a[1],
-        a[2],
-        f01,
-        f02,
-        f24_34,
-        f02.xor(a[1].swap()),
-        f24_34.xor(a[0].swap()),
-        f0134,
-        f0134.xor(a[1]),
-    ]
-}
-
-/// 13 products.
+/// 13 products. For those of sums the operands are interleaved, `z_i = (a_i, b_i)`: one addition makes the form of both.
 #[inline(always)]
 pub(crate) fn mul5<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 5] {
-    let (f, g) = (forms5(a), forms5(b));
-    let (m0, m1) = (f[0].mul_ll(g[0]), f[0].mul_hh(g[0]));
-    let (m2, m3) = (f[1].mul_ll(g[1]), f[1].mul_hh(g[1]));
-    let m4 = f[2].mul_ll(g[2]);
-    let m01 = f[3].mul_ll(g[3]);
-    let m02 = f[4].mul_ll(g[4]);
-    let (m24, m34) = (f[5].mul_ll(g[5]), f[5].mul_hh(g[5]));
-    let m023 = f[6].mul_ll(g[6]);
-    let m124 = f[7].mul_ll(g[7]);
-    let m0134 = f[8].mul_ll(g[8]);
-    let all = f[9].mul_ll(g[9]);
-    lanes(five(Five { words: [m0, m1, m2, m3, m4], m01, m02, m24, m34, m023, m124, m0134, all }))
+    let (z0, z1) = (a[0].lows(b[0]), a[0].highs(b[0]));
+    let (z2, z3, z4) = (a[1].lows(b[1]), a[1].highs(b[1]), a[2].lows(b[2]));
+    let (z01, z02, z24, z34) = (z0.xor(z1), z0.xor(z2), z2.xor(z4), z3.xor(z4));
+    let z0134 = z01.xor(z34);
+    lanes(five(Five {
+        words: [
+            a[0].mul_ll(b[0]),
+            a[0].mul_hh(b[0]),
+            a[1].mul_ll(b[1]),
+            a[1].mul_hh(b[1]),
+            a[2].mul_ll(b[2]),
+        ],
+        m01: product(z01),
+        m02: product(z02),
+        m24: product(z24),
+        m34: product(z34),
+        m023: product(z02.xor(z3)),
+        m124: product(z24.xor(z1)),
+        m0134: product(z0134),
+        all: product(z0134.xor(z2)),
+    }))
+}
+
+/// The product of an interleaved form.
+#[inline(always)]
+fn product<V: Carryless>(z: V) -> V {
+    z.mul_lh(z)
 }
 
 /// The product of the sums of two blocks of two words. A function: a closure may stay out of line.
@@ -131,20 +153,31 @@ pub(crate) fn mul6<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 6] {
     overlapping(1, three([p0, p1, p2, p01, p02, p12]))
 }
 
+/// [`mul4`] within a longer product: sixteen registers do not hold the folded words for so long, which are made anew of the sums.
+#[inline(always)]
+fn mul4_within<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 4] {
+    if Folded::<V>::INTERLEAVED {
+        return mul4(a, b);
+    }
+    let (low, high) = (coefficients2(a[0], b[0]), coefficients2(a[1], b[1]));
+    let both = coefficients2(a[0].xor(a[1]), b[0].xor(b[1]));
+    lanes(karatsuba::<V, 3, 3, 3, 7>(2, low, high, both))
+}
+
 /// 24 products: 4 and 3 words.
 #[inline(always)]
 pub(crate) fn mul7<V: Carryless>(a: [V; 4], b: [V; 4]) -> [V; 7] {
     let ([a0, a1, a2, a3], [b0, b1, b2, b3]) = (a, b);
-    let both = mul4(add([a0, a1], [a2, a3]), add([b0, b1], [b2, b3]));
-    karatsuba(2, mul4([a0, a1], [b0, b1]), mul3([a2, a3], [b2, b3]), both)
+    let both = mul4_within(add([a0, a1], [a2, a3]), add([b0, b1], [b2, b3]));
+    karatsuba(2, mul4_within([a0, a1], [b0, b1]), mul3([a2, a3], [b2, b3]), both)
 }
 
 /// 27 products: 4 and 4 words.
 #[inline(always)]
 pub(crate) fn mul8<V: Carryless>(a: [V; 4], b: [V; 4]) -> [V; 8] {
     let ([a0, a1, a2, a3], [b0, b1, b2, b3]) = (a, b);
-    let both = mul4(add([a0, a1], [a2, a3]), add([b0, b1], [b2, b3]));
-    karatsuba(2, mul4([a0, a1], [b0, b1]), mul4([a2, a3], [b2, b3]), both)
+    let both = mul4_within(add([a0, a1], [a2, a3]), add([b0, b1], [b2, b3]));
+    karatsuba(2, mul4_within([a0, a1], [b0, b1]), mul4_within([a2, a3], [b2, b3]), both)
 }
 
 /// 34 products: 4 and 5 words.
