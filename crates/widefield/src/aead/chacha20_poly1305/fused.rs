@@ -54,49 +54,84 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
     state: &State,
     job: Job<'_>,
 ) -> [u8; 16] {
+    let job = match by_rows::<V>(token, state, job) {
+        Ok(tag) => return tag,
+        Err(job) => job,
+    };
     let zero = V::splat(token, 0);
-    // The first key stream, by rows or by columns, and what goes with columns by rows.
-    let (mut rows_1, mut rows_2, mut rows_3, mut columns);
-    let (mut more_1, mut more_2, mut more_3);
-    // The key's block and the message's.
-    let blocks = 1 + job.buf.len().div_ceil(64);
-    let stream: [&mut [[V; 4]]; 2] = match blocks.div_ceil(V::LANES) {
-        0 | 1 => {
-            rows_1 = vector::rows::<V, 1>(token, state, 0);
-            [&mut rows_1, &mut []]
-        }
-        2 => {
-            rows_2 = vector::rows::<V, 2>(token, state, 0);
-            [&mut rows_2, &mut []]
-        }
-        3 => {
-            rows_3 = vector::rows::<V, 3>(token, state, 0);
-            [&mut rows_3, &mut []]
-        }
+    // The first key stream by columns, and what goes with it by rows.
+    let (mut columns, mut more_1, mut more_2, mut more_3);
+    let more: &mut [[V; 4]] = match sets::<V>(&job) {
         5 if V::MANY_REGISTERS => {
             more_1 = [[zero; 4]; 1];
             columns = vector::columns_and_rows(token, state, 0, &mut more_1);
-            [&mut columns, &mut more_1]
+            &mut more_1
         }
         6 if V::MANY_REGISTERS => {
             more_2 = [[zero; 4]; 2];
             columns = vector::columns_and_rows(token, state, 0, &mut more_2);
-            [&mut columns, &mut more_2]
+            &mut more_2
         }
         7 if V::MANY_REGISTERS => {
             more_3 = [[zero; 4]; 3];
             columns = vector::columns_and_rows(token, state, 0, &mut more_3);
-            [&mut columns, &mut more_3]
+            &mut more_3
         }
         _ => {
             columns = vector::columns::<V>(token, state, 0);
             if job.buf.len() >= L::FROM {
                 return long::<V, L>(token, &mut columns, state, job);
             }
-            [&mut columns, &mut []]
+            &mut []
         }
     };
-    short(token, stream, state, job)
+    short(token, [&mut columns, more], state, job)
+}
+
+/// [`run`], but up to three sets of rows on narrower vectors `N`: those of 512 bits take two passes on some processors, and elsewhere
+/// so few blocks wait for latencies.
+#[inline(always)]
+pub(super) fn run_narrow<N: Words32<Token = V::Token>, V: Words32<Token: Into<Token>>, L: Long<V>>(
+    token: V::Token,
+    state: &State,
+    job: Job<'_>,
+) -> [u8; 16] {
+    match by_rows::<N>(token, state, job) {
+        Ok(tag) => tag,
+        Err(job) => run::<V, L>(token, state, job),
+    }
+}
+
+/// How many sets of rows the key's block and the message's are.
+#[inline(always)]
+fn sets<V: Words32>(job: &Job<'_>) -> usize {
+    (1 + job.buf.len().div_ceil(64)).div_ceil(V::LANES)
+}
+
+/// What takes three sets of rows at most; or the job again.
+#[inline(always)]
+fn by_rows<'a, V: Words32<Token: Into<Token>>>(
+    token: V::Token,
+    state: &State,
+    job: Job<'a>,
+) -> Result<[u8; 16], Job<'a>> {
+    let (mut rows_1, mut rows_2, mut rows_3);
+    let stream: &mut [[V; 4]] = match sets::<V>(&job) {
+        0 | 1 => {
+            rows_1 = vector::rows::<V, 1>(token, state, 0);
+            &mut rows_1
+        }
+        2 => {
+            rows_2 = vector::rows::<V, 2>(token, state, 0);
+            &mut rows_2
+        }
+        3 => {
+            rows_3 = vector::rows::<V, 3>(token, state, 0);
+            &mut rows_3
+        }
+        _ => return Err(job),
+    };
+    Ok(short(token, [stream, &mut []], state, job))
 }
 
 /// From a first batch of key stream, the one-time key's block in front, which is overwritten: texts that [`Long`] is for.

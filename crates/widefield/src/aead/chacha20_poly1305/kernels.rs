@@ -19,7 +19,7 @@ kernels! {
         portable => apart::run::<Portable>, "cipher, then hash";
         clmul => fused::run::<V128<Clmul>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
         avx2 => fused::run::<V256<Avx2>, InWords>, "eight blocks of key stream beside a hash in 64-bit words";
-        avx512 => fused::run::<V512, InRuns<Long>>, "sixteen blocks of key stream, rounds and products in turn";
+        avx512 => fused::run_narrow::<V256<Avx512>, V512, InRuns<Long>>, "six blocks of key stream in 256 bits; else sixteen, rounds and products in turn";
         neon => fused::run::<V128<Neon>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
     }
 
@@ -28,7 +28,7 @@ kernels! {
         portable => apart::run::<Portable>, "cipher, then hash";
         clmul => behind::open::<V128<Clmul>>, "a hash in 64-bit words a batch behind the key stream";
         avx2 => behind::open::<V256<Avx2>>, "a hash in 64-bit words a batch behind the key stream";
-        avx512 => fused::run::<V512, InRuns<Long>>, "sixteen blocks of key stream, rounds and products in turn";
+        avx512 => fused::run_narrow::<V256<Avx512>, V512, InRuns<Long>>, "six blocks of key stream in 256 bits; else sixteen, rounds and products in turn";
         neon => behind::open::<V128<Neon>>, "a hash in 64-bit words a batch behind the key stream";
     }
 
