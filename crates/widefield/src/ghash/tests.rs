@@ -24,7 +24,7 @@ fn table(token: VectorToken, h: u128) -> Powers {
 fn vectors() -> impl Iterator<Item = (VectorToken, usize)> {
     tier::tokens().filter_map(Token::vector).map(|token| {
         let mut powers = table(token, 1);
-        extend_and_absorb::<true>(token, &mut powers, &mut [0; 2], &[0; 16 * DEPTH]);
+        extend_and_absorb::<true>(token, &mut powers, &mut [0; 2], &[0; 32 * DEPTH]);
         (token, powers.filled)
     })
 }
