@@ -22,7 +22,8 @@ widefield::binary_field! {
     F192: x^192 + x^7 + x^2 + x + 1;
     F239: x^239 + x^36 + 1;
     F384: x^384 + x^12 + x^3 + x^2 + 1;
-    F521: x^521 + x^32 + 1;
+    // A second exponent of two words and more.
+    F521: x^521 + x^168 + 1;
     F1024: x^1024 + x^19 + x^6 + x + 1;
 }
 

@@ -3,6 +3,7 @@
 use super::Mutant;
 use super::library::{File, LIBRARY};
 use super::rewrite::{Rewritten, out_of_line, rewrite};
+use super::sites::Change;
 use crate::process::{self, root};
 use anyhow::{Context, Result, ensure};
 use core::ops::Range;
@@ -67,7 +68,10 @@ pub(super) fn build(files: &[File], mutants: &BTreeMap<u32, Mutant>, features: &
     // Where something was instantiated that the compiler cannot evaluate is told in a note of its own.
     let faults =
         messages.iter().map(|m| &m["message"]).filter(|m| m["level"] == "error" || m["level"] == "note");
-    let wrong: BTreeSet<u32> = faults.flat_map(|m| blamed(m, &placed)).collect();
+    let mut wrong: BTreeSet<u32> = faults.flat_map(|m| blamed(m, &placed)).collect();
+    if wrong.is_empty() {
+        wrong = instantiations(files, mutants);
+    }
     ensure!(!wrong.is_empty(), "no mutant is at fault:\n{}", errors(&messages));
     Ok(Built::Wrong(wrong))
 }
@@ -103,6 +107,33 @@ fn blamed(message: &Value, files: &BTreeMap<String, Rewritten>) -> BTreeSet<u32>
         }
     }
     places.iter().flat_map(|(_, file, at)| file.suspects(at)).collect()
+}
+
+/// The mutants that instantiate a function with another constant. What that spoils is told where the constant is used, which may be
+/// several functions away.
+fn instantiations(files: &[File], mutants: &BTreeMap<u32, Mutant>) -> BTreeSet<u32> {
+    let other = |m: &&Mutant| match &m.site.change {
+        Change::To(other) => {
+            let original = &files[m.file].text[m.site.range.clone()];
+            original.contains("::<") && without_parameters(original) == without_parameters(other)
+        }
+        _ => false,
+    };
+    mutants.iter().filter(|(_, m)| other(m)).map(|(number, _)| *number).collect()
+}
+
+/// The text, without white space and without what stands in `::<>`.
+fn without_parameters(text: &str) -> String {
+    let (mut kept, mut depth) = (String::new(), 0);
+    for c in text.chars().filter(|c| !c.is_whitespace()) {
+        match c {
+            '<' if depth > 0 || kept.ends_with("::") => depth += 1,
+            '>' if depth > 0 => depth -= 1,
+            _ if depth == 0 => kept.push(c),
+            _ => {}
+        }
+    }
+    kept
 }
 
 /// The manifest of a workspace with the library alone, whose other packages are those here.
@@ -182,4 +213,16 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
         std::fs::create_dir_all(directory)?;
     }
     std::fs::write(path, bytes).with_context(|| path.display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_taken_out() {
+        assert_eq!(without_parameters("f::<A<2>, { N + 1 }>(a < b, c)"), "f::(a<b,c)");
+        assert_eq!(without_parameters("x.chunks::<4>().0"), without_parameters("x.chunks :: < 5 > ().0"));
+        assert_ne!(without_parameters("f::<1>(a, b)"), without_parameters("f::<1>(b, a)"));
+    }
 }

@@ -58,16 +58,13 @@ impl<T: HasVaes> Single for Quads<T> {
         }
         let last = r[r.len() - 1];
         match rest {
-            [w0, w1, w2] => {
+            [w0, w1, more @ ..] => {
                 let mut pair = [0; 2];
                 last.lane::<0>().store(&mut pair);
                 [*w0, *w1] = pair;
-                *w2 = last.lane::<1>().low_word();
-            }
-            [w0, w1] => {
-                let mut pair = [0; 2];
-                last.lane::<0>().store(&mut pair);
-                [*w0, *w1] = pair;
+                if let [w2] = more {
+                    *w2 = last.lane::<1>().low_word();
+                }
             }
             [w0] => *w0 = last.lane::<0>().low_word(),
             _ => {}

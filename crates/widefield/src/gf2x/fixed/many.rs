@@ -187,7 +187,7 @@ fn from_two_loads(t: Avx512, words: &[u64], n: usize, i: usize) -> V512 {
     let (b, c, d) = (n as u64, third_row as u64, (third_row + n) as u64);
     let at = V512::from_words(t, [0, 1, b, b + 1, c, c + 1, d, d + 1]);
     let keep = if first + 1 < n { 0xff } else { 0x55 };
-    eight(t, words, first.min(4 * n - 8)).permute64_of_two_or_zero(keep, at, eight(t, words, second))
+    eight(t, words, first).permute64_of_two_or_zero(keep, at, eight(t, words, second))
 }
 
 /// Eight words.

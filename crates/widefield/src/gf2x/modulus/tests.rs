@@ -274,6 +274,15 @@ fn polynomials_have_operators() {
         assert_eq!(a.square(), &a * &a);
         let (q, r) = model::divrem(aw, bw);
         assert_eq!(((&a / &b).as_words(), (&a % &b).as_words()), (&q[..], &r[..]));
+        // Operands may be given away or lent.
+        let all =
+            |op: &str, results: [Poly; 4]| assert!(results.iter().all(|r| *r == results[0]), "{op} {n}");
+        let (x, y) = (|| a.clone(), || b.clone());
+        all("+", [&a + &b, x() + &b, &a + y(), x() + y()]);
+        all("-", [&a - &b, x() - &b, &a - y(), x() - y()]);
+        all("*", [&a * &b, x() * &b, &a * y(), x() * y()]);
+        all("/", [&a / &b, x() / &b, &a / y(), x() / y()]);
+        all("%", [&a % &b, x() % &b, &a % y(), x() % y()]);
         let (g, s, t) = a.xgcd(&b);
         assert_eq!(g, a.gcd(&b));
         assert_eq!(s * &a + t * &b, g);
