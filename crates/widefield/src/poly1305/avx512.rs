@@ -23,37 +23,55 @@ use crate::limbs::Word;
 use crate::simd::{Carryless, V256, V512, Wiped, Work, barrier_word};
 use crate::tier::Avx512;
 
-/// Powers for two or three groups, in runs of as many: `V_1` and `V_2`.
-type Few = [Evaluated<V512>; FEW];
-const FEW: usize = 2;
+/// Powers for runs of `N` groups: `V_1` to `V_N`.
+type Few<const N: usize> = [Evaluated<V512>; N];
 
 /// Takes a text of more than eight blocks into the sum `h`.
 #[inline(always)]
 pub(super) fn absorb(token: Avx512, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
     match end.blocks(text.len()).div_ceil(8) {
-        0..4 => few(token, h, r, text, end),
+        0..8 => few::<2>(token, h, r, text, end),
+        8..32 => few::<4>(token, h, r, text, end),
         _ => in_runs::<Long>(token, h, r, text, end),
     }
 }
 
-/// Two groups or three.
+/// Some groups, in runs of two or four.
 #[inline(always)]
-fn few(token: Avx512, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
+fn few<const N: usize>(token: Avx512, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
+    const { assert!(N == 2 || N == 4) };
     // The table's wipe goes beside the reduction.
     let sum = {
         let v1 = interleaved(token, first_eight(token, r));
-        let r_8 = Factor::new([v1[0].splat_low(), v1[1].splat_low(), v1[2].splat_low()]);
-        let mut table = Wiped::new([evaluate(v1); FEW]);
-        table[1] = evaluate(mul(v1, &r_8));
+        let mut table = Wiped::new([evaluate(v1); N]);
+        let v2 = mul(v1, &in_all_words(v1));
+        table[1] = evaluate(v2);
+        if N == 4 {
+            let r_16 = in_all_words(v2);
+            table[2] = evaluate(mul(v1, &r_16));
+            table[3] = evaluate(mul(v2, &r_16));
+        }
         products(token, h, &table, text, end)
     };
     let [x0, x1, x2] = sum.reduce();
     *h = join::<u128>([x0.sum64(), x1.sum64(), x2.sum64()]);
 }
 
+/// `r^(8 j)` of `V_j`.
+#[inline(always)]
+fn in_all_words([x0, x1, x2]: Limbs<V512>) -> Factor<V512> {
+    Factor::new([x0.splat_low(), x1.splat_low(), x2.splat_low()])
+}
+
 /// The sum but for the last run's reduction.
 #[inline(always)]
-fn products(token: Avx512, h: &[u64; 3], table: &Few, text: &[u8], end: End) -> Products<V512> {
+fn products<const N: usize>(
+    token: Avx512,
+    h: &[u64; 3],
+    table: &Few<N>,
+    text: &[u8],
+    end: End,
+) -> Products<V512> {
     let blocks = end.blocks(text.len());
     let groups = blocks.div_ceil(8);
     let in_first = blocks - 8 * (groups - 1);
@@ -66,7 +84,7 @@ fn products(token: Avx512, h: &[u64; 3], table: &Few, text: &[u8], end: End) -> 
     let mut entering = plus(head, enter(token, h, in_first));
 
     // The first run is as long as it must be for the others to be full.
-    let mut length = (groups - 1) % FEW + 1;
+    let mut length = (groups - 1) % N + 1;
     let mut left = groups;
     while left > length {
         // `entering` and length - 1 groups.
@@ -82,7 +100,7 @@ fn products(token: Avx512, h: &[u64; 3], table: &Few, text: &[u8], end: End) -> 
         let (next, later) = later.split_at(1);
         entering = plus(entering, Group::full(token, &next[0]).limbs());
         middle = later;
-        length = FEW;
+        length = N;
     }
     let mut sum = Products::new(entering[0]);
     for (group, power) in middle.iter().zip(table[1..length - 1].iter().rev()) {
