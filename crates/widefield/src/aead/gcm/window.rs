@@ -135,6 +135,23 @@ pub(super) fn finish_by_length<N: AesBlocks<Token = V::Token>, V: AesBlocks, con
     }
 }
 
+/// Like [`finish`], in the narrower registers where the text is nothing or one block: they are through a little sooner. A part of a
+/// block is better off where loads are masked.
+#[inline(always)]
+pub(super) fn finish_by_blocks<N: AesBlocks<Token = V::Token>, V: AesBlocks, const SEAL: bool>(
+    token: V::Token,
+    key: &VectorKey,
+    state: &State,
+    aad: &[u8],
+    io: InOut<'_>,
+) -> Option<[u8; 16]> {
+    if matches!(io.len(), 0 | 16) {
+        finish::<N, SEAL>(token, key, state, aad, io)
+    } else {
+        finish::<V, SEAL>(token, key, state, aad, io)
+    }
+}
+
 /// Ends a message: its last bytes, with the last block of additional data. Gives the tag; or nothing, and has done nothing, if
 /// there is more text than a window takes: half a group.
 #[inline(always)]
