@@ -62,8 +62,8 @@ kernels! {
     fn finish[; SEAL: bool](key: &VectorKey, state: &State, aad: &[u8], io: InOut<'_>) -> Option<[u8; 16]> {
         clmul => window::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
         avx2 => window::finish::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
-        vaes => window::finish_by_length::<V128<Vaes>, V256<Vaes>, SEAL>, "the same in 256-bit registers from three blocks on";
-        avx512 => window::finish_by_blocks::<V128<Avx512>, V512, SEAL>, "the same in 512-bit registers but for one block, loads and stores masked";
+        vaes => window::finish_by_length::<V128<Vaes>, V256<Vaes>, 2, false, SEAL>, "the same in 256-bit registers from three blocks on";
+        avx512 => window::finish_by_length::<V128<Avx512>, V512, 1, true, SEAL>, "the same in 512-bit registers but for one block, loads and stores masked";
         pmull => window::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
         sha3 => window::finish::<V128<Sha3>, SEAL>, "the same source with sums of three";
     }

@@ -119,33 +119,23 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
     }
 }
 
-/// Like [`finish`], in the narrower registers where the text has one or two blocks.
+/// Like [`finish`], in the narrower registers where the text has at most `BLOCKS` blocks: they are through a little sooner. With `WHOLE`
+/// a part of a block is not among them, which is better off where loads are masked.
 #[inline(always)]
-pub(super) fn finish_by_length<N: AesBlocks<Token = V::Token>, V: AesBlocks, const SEAL: bool>(
+pub(super) fn finish_by_length<
+    N: AesBlocks<Token = V::Token>,
+    V: AesBlocks,
+    const BLOCKS: usize,
+    const WHOLE: bool,
+    const SEAL: bool,
+>(
     token: V::Token,
     key: &VectorKey,
     state: &State,
     aad: &[u8],
     io: InOut<'_>,
 ) -> Option<[u8; 16]> {
-    if io.len() <= 32 {
-        finish::<N, SEAL>(token, key, state, aad, io)
-    } else {
-        finish::<V, SEAL>(token, key, state, aad, io)
-    }
-}
-
-/// Like [`finish`], in the narrower registers where the text is nothing or one block: they are through a little sooner. A part of a
-/// block is better off where loads are masked.
-#[inline(always)]
-pub(super) fn finish_by_blocks<N: AesBlocks<Token = V::Token>, V: AesBlocks, const SEAL: bool>(
-    token: V::Token,
-    key: &VectorKey,
-    state: &State,
-    aad: &[u8],
-    io: InOut<'_>,
-) -> Option<[u8; 16]> {
-    if matches!(io.len(), 0 | 16) {
+    if io.len() <= 16 * BLOCKS && !(WHOLE && !io.len().is_multiple_of(16)) {
         finish::<N, SEAL>(token, key, state, aad, io)
     } else {
         finish::<V, SEAL>(token, key, state, aad, io)
