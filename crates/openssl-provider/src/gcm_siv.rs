@@ -196,7 +196,7 @@ impl<K: Key> Cipher for GcmSiv<K> {
             b"ivlen" => answered(param.set_integer(Self::IV)),
             b"taglen" => answered(param.set_integer(K::TAG_LEN)),
             b"tag" => match self.sealed() {
-                Some(tag) if param.size() == tag.len() => answered(param.set_bytes(&tag)),
+                Some(tag) if param.size() == tag.len() => answered(param.set_copy(&tag)),
                 _ => Err(Reason::ParameterPlace),
             },
             _ => Ok(()),

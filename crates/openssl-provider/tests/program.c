@@ -63,6 +63,11 @@ static void crypt_all(EVP_CIPHER *cipher, int seal, size_t size, size_t aad_len,
     if (!seal) demand(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, 16, tag));
     demand(EVP_CipherFinal_ex(ctx, out + size, &n) && n == 0);
     if (seal) demand(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_GET_TAG, 16, tag));
+    /* A pointer to it would outlive what it points to. */
+    void *pointer = NULL;
+    OSSL_PARAM lasting[] = {OSSL_PARAM_construct_octet_ptr("tag", &pointer, 16), OSSL_PARAM_construct_end()};
+    demand(lasting[0].data_size == 16 && !EVP_CIPHER_CTX_get_params(ctx, lasting) && pointer == NULL);
+    ERR_clear_error();
     /* A nonce that has served is refused, with a reason. */
     if (size > 0) {
         demand(!EVP_CipherUpdate(ctx, other, &n, text, 1));
