@@ -68,6 +68,8 @@ pub trait Cipher: Clone {
     const MODE: u32;
     /// Whether it authenticates.
     const AEAD: bool;
+    /// Whether the first piece is the whole text, so that an empty one counts.
+    const WHOLE: bool = false;
     /// What [`get`](Self::get) answers.
     const GETTABLE: &'static [OsslParam];
     /// What [`set`](Self::set) takes.

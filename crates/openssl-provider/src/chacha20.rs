@@ -1,7 +1,7 @@
 //! ChaCha20, with OpenSSL's initialisation vector: the number of the first block as 32 bits, then the nonce.
 
 use crate::algorithm::{Call, Cipher, Direction, Io, answered};
-use crate::numbers::{MODE_STREAM, PARAM_UNSIGNED_INTEGER};
+use crate::numbers::{MODE_STREAM, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
 use crate::params::{OsslParam, Param};
 use crate::reason::Reason;
 use widefield::chacha20::{self, STREAM_LEN};
@@ -34,6 +34,18 @@ impl ChaCha20 {
         self.start()
     }
 
+    /// The initialisation vector of the block that follows those which were begun.
+    fn updated_iv(&self) -> [u8; 16] {
+        let blocks = self.stream.as_ref().map_or(u64::from(self.first), |s| s.position().div_ceil(64));
+        let [a, b, c, d, rest @ ..] = self.nonce;
+        let word = u32::from_le_bytes([a, b, c, d]).wrapping_add((blocks >> 32) as u32);
+        let mut iv = [0; 16];
+        iv[..4].copy_from_slice(&(blocks as u32).to_le_bytes());
+        iv[4..8].copy_from_slice(&word.to_le_bytes());
+        iv[8..].copy_from_slice(&rest);
+        iv
+    }
+
     fn apply(&mut self, mut text: &mut [u8]) -> Result<(), Reason> {
         loop {
             let stream = self.stream.as_mut().ok_or(Reason::NoKey)?;
@@ -57,9 +69,14 @@ impl Cipher for ChaCha20 {
     const GETTABLE: &'static [OsslParam] = &[
         OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),
         OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"updated-iv", PARAM_OCTET_STRING),
         OsslParam::END,
     ];
-    const SETTABLE: &'static [OsslParam] = Self::GETTABLE;
+    const SETTABLE: &'static [OsslParam] = &[
+        OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::END,
+    ];
 
     fn new() -> Self {
         Self { key: None, nonce: [0; 12], first: 0, stream: None }
@@ -105,6 +122,7 @@ impl Cipher for ChaCha20 {
         match param.name() {
             b"keylen" => answered(param.set_integer(Self::KEY)),
             b"ivlen" => answered(param.set_integer(Self::IV)),
+            b"updated-iv" => answered(param.set_copy(&self.updated_iv())),
             _ => Ok(()),
         }
     }

@@ -228,7 +228,7 @@ impl Cipher for ChaCha20Poly1305 {
             b"tag" => {
                 let tag = self.sealed().ok_or(Reason::NoTag)?;
                 let start = tag.get(..param.size()).filter(|t| !t.is_empty());
-                answered(param.set_bytes(start.ok_or(Reason::TagLength)?))
+                answered(param.set_copy(start.ok_or(Reason::TagLength)?))
             }
             _ => Ok(()),
         }

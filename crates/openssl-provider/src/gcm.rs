@@ -396,7 +396,7 @@ impl<K: Key> Cipher for Gcm<K> {
             b"tag" => {
                 let tag = self.sealed().ok_or(Reason::Tag)?;
                 let start = tag.get(..param.size()).filter(|t| !t.is_empty());
-                answered(param.set_bytes(start.ok_or(Reason::Tag)?))
+                answered(param.set_copy(start.ok_or(Reason::Tag)?))
             }
             b"tlsivgen" => self.next_iv(param),
             _ => Ok(()),

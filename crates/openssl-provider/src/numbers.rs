@@ -93,6 +93,8 @@ pub const MAC_SETTABLE_CTX_PARAMS: c_int = 12;
 pub const MODE_STREAM: u32 = 0;
 /// Galois/Counter.
 pub const MODE_GCM: u32 = 6;
+/// Galois/Counter with a synthetic initialisation vector; in the headers from 3.2 on.
+pub const MODE_GCM_SIV: u32 = 0x1_0005;
 
 /// The library of OpenSSL whose reasons [`Reason`](crate::reason::Reason) are, and where it stands in a code.
 pub const ERR_LIB_PROV: u32 = 57;

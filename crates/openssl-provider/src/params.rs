@@ -210,17 +210,23 @@ impl<'a> Param<'a> {
     #[must_use]
     pub fn set_bytes(&self, bytes: &[u8]) -> bool {
         match self.raw().data_type {
-            PARAM_OCTET_STRING => {
-                let Some(place) = self.place(bytes.len()) else { return false };
-                if !place.is_null() {
-                    // SAFETY: the place is long enough, and no part of a context.
-                    unsafe { place.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
-                }
-                true
-            }
             PARAM_OCTET_PTR => self.set_pointer(bytes.as_ptr().cast(), bytes.len()),
-            _ => false,
+            _ => self.set_copy(bytes),
         }
+    }
+
+    /// Answers with bytes that need not stay: not where a pointer is asked for. Whether it could be.
+    #[must_use]
+    pub fn set_copy(&self, bytes: &[u8]) -> bool {
+        if self.raw().data_type != PARAM_OCTET_STRING {
+            return false;
+        }
+        let Some(place) = self.place(bytes.len()) else { return false };
+        if !place.is_null() {
+            // SAFETY: the place is long enough, and no part of a context.
+            unsafe { place.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
+        }
+        true
     }
 
     /// Answers with text that stays; whether it could be.

@@ -4,9 +4,10 @@ use crate::algorithm::{Call, Cipher, Direction, Io, Mac};
 use crate::chacha20::ChaCha20;
 use crate::chacha20_poly1305::ChaCha20Poly1305;
 use crate::gcm::{Gcm, Key};
+use crate::gcm_siv::{GcmSiv, Key as SivKey};
 use crate::poly1305::Poly1305;
 use crate::reason::Reason;
-use widefield::aead::{self, Aes128Gcm, Aes192Gcm, Aes256Gcm};
+use widefield::aead::{self, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv};
 
 /// Test cases 4, 10 and 16 of McGrew and Viega's AES-GCM: the same text under a key of each length.
 const GCM_KEY: [u8; 32] = hex("feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308");
@@ -19,6 +20,10 @@ const GCM_TAGS: [[u8; 16]; 3] = [
     hex("2519498e80f1478f37ba55bd6d27618c"),
     hex("76fc6ece0f4e1768cddf8853bb2d551b"),
 ];
+
+/// RFC 8452, C.1 and C.2: under the key 1, the nonce 3 and the data 1 four blocks, 2 to 5; each number with zeros behind it.
+const SIV_TAGS: [[u8; 16]; 2] =
+    [hex("cdc46ae475563de037001ef84ae21744"), hex("5bde0285037c5de81e5b570a049b62a0")];
 
 /// RFC 8439, 2.8.2.
 const CHACHA_KEY: [u8; 32] = hex("808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9f");
@@ -46,6 +51,8 @@ fn run() -> Result<(), Reason> {
     gcm::<Aes128Gcm>(&GCM_TAGS[0])?;
     gcm::<Aes192Gcm>(&GCM_TAGS[1])?;
     gcm::<Aes256Gcm>(&GCM_TAGS[2])?;
+    gcm_siv::<Aes128GcmSiv>(&SIV_TAGS[0])?;
+    gcm_siv::<Aes256GcmSiv>(&SIV_TAGS[1])?;
     aead::<ChaCha20Poly1305>(&CHACHA_KEY, &CHACHA_NONCE, &CHACHA_DATA, CHACHA_TEXT, &CHACHA_TAG)?;
     // Long enough for the widest kernels; one call and pieces go different ways.
     let mut long = [0x5a; 3000];
@@ -71,6 +78,21 @@ fn gcm<K: Key>(tag: &[u8; 16]) -> Result<(), Reason> {
     aead::<Gcm<K>>(&GCM_KEY[..K::LEN], &GCM_NONCE, &GCM_DATA, &GCM_TEXT, tag)
 }
 
+fn gcm_siv<K: SivKey>(tag: &[u8; 16]) -> Result<(), Reason> {
+    let (mut key, mut nonce, mut text) = ([0; 32], [0; 12], [0; 64]);
+    (key[0], nonce[0]) = (1, 3);
+    for (number, block) in (2..).zip(text.chunks_exact_mut(16)) {
+        block[0] = number;
+    }
+    let key = &key[..K::KEY_LEN];
+    aead::<GcmSiv<K>>(key, &nonce, &[1], &text, tag)?;
+    // Long enough for the widest kernels; one slice and two go different ways.
+    let mut long = [0x5a; 3000];
+    let (first, rest) = long.split_at_mut(1000);
+    let tag = K::from_slice(key)?.seal_scattered(&nonce, &[b"data"], &mut [first, rest])?;
+    aead::<GcmSiv<K>>(key, &nonce, b"data", &[0x5a; 3000], tag.as_bytes())
+}
+
 /// Seals and opens. A right tag is that of the right ciphertext.
 fn aead<C: Cipher + Tagged>(
     key: &[u8],
@@ -83,16 +105,18 @@ fn aead<C: Cipher + Tagged>(
     let mut cipher = C::new();
     for direction in [Direction::Seal, Direction::Open] {
         cipher.init(direction, Some(key), Some(nonce))?;
-        cipher.data(data)?;
-        let (first, rest) = buf.split_at_mut(text.len() / 3);
-        cipher.text(Call::Update, Io::InPlace(first))?;
-        cipher.text(Call::Update, Io::InPlace(rest))?;
-        if direction == Direction::Seal {
-            cipher.end()?;
-            same(&cipher.sealed().ok_or(Reason::SelfTest)?, tag)?;
-        } else {
+        if direction == Direction::Open {
             cipher.expect(tag);
-            cipher.end()?;
+        }
+        cipher.data(data)?;
+        let (first, rest) = buf.split_at_mut(if C::WHOLE { text.len() } else { text.len() / 3 });
+        cipher.text(Call::Update, Io::InPlace(first))?;
+        if !C::WHOLE {
+            cipher.text(Call::Update, Io::InPlace(rest))?;
+        }
+        cipher.end()?;
+        if direction == Direction::Seal {
+            same(&cipher.sealed().ok_or(Reason::SelfTest)?, tag)?;
         }
     }
     same(&buf, text)
@@ -142,6 +166,7 @@ mod tests {
     #[test]
     fn a_wrong_answer_is_seen() {
         assert_eq!(gcm::<Aes128Gcm>(&GCM_TAGS[1]), Err(Reason::SelfTest));
+        assert_eq!(gcm_siv::<Aes256GcmSiv>(&SIV_TAGS[0]), Err(Reason::SelfTest));
         assert_eq!(same(b"a", b"b"), Err(Reason::SelfTest));
     }
 }

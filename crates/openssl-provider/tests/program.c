@@ -63,6 +63,11 @@ static void crypt_all(EVP_CIPHER *cipher, int seal, size_t size, size_t aad_len,
     if (!seal) demand(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, 16, tag));
     demand(EVP_CipherFinal_ex(ctx, out + size, &n) && n == 0);
     if (seal) demand(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_GET_TAG, 16, tag));
+    /* A pointer to it would outlive what it points to. */
+    void *pointer = NULL;
+    OSSL_PARAM lasting[] = {OSSL_PARAM_construct_octet_ptr("tag", &pointer, 16), OSSL_PARAM_construct_end()};
+    demand(lasting[0].data_size == 16 && !EVP_CIPHER_CTX_get_params(ctx, lasting) && pointer == NULL);
+    ERR_clear_error();
     /* A nonce that has served is refused, with a reason. */
     if (size > 0) {
         demand(!EVP_CipherUpdate(ctx, other, &n, text, 1));
@@ -229,10 +234,155 @@ static void stream(OSSL_LIB_CTX *lib)
         /* OpenSSL's own carries into the next word only. */
         start[4] = 0, start[5] = 0, start[6] = 0, start[7] = 0;
         demand(EVP_EncryptInit_ex2(ctx, cipher, key, start, NULL));
-        for (int i = 0; i < 1000; i += 125) demand(EVP_EncryptUpdate(ctx, out[w] + i, &n, text + i, 125));
+        for (int i = 0; i < 1000; i += 125) {
+            /* Blocks that were begun are counted, over the end of the counter too. */
+            if (w == 0) {
+                unsigned blocks = 0xfffffffdu + (unsigned)(i + 63) / 64;
+                unsigned char now[16] = {(unsigned char)blocks, (unsigned char)(blocks >> 8), (unsigned char)(blocks >> 16),
+                                         (unsigned char)(blocks >> 24), blocks < 0xfffffffdu};
+                unsigned char found[16];
+                memcpy(now + 8, start + 8, 8);
+                demand(EVP_CIPHER_CTX_get_updated_iv(ctx, found, 16) && memcmp(found, now, 16) == 0);
+            }
+            demand(EVP_EncryptUpdate(ctx, out[w] + i, &n, text + i, 125));
+        }
         EVP_CIPHER_CTX_free(ctx), EVP_CIPHER_free(cipher);
     }
     demand(memcmp(out[0], out[1], 1000) == 0);
+}
+
+/* AES-GCM-SIV: a message is one text. */
+static const char *const SIV[] = {"AES-128-GCM-SIV", "AES-256-GCM-SIV"};
+
+/* One message, its data in pieces, the context copied before the text. */
+static void siv_crypt(EVP_CIPHER *cipher, int seal, size_t size, size_t aad_len, size_t step, int in_place,
+                      unsigned char *buf, unsigned char tag[16])
+{
+    EVP_CIPHER_CTX *ctx = EVP_CIPHER_CTX_new(), *copy = EVP_CIPHER_CTX_new();
+    unsigned char other[MOST + 1], *out = in_place ? buf : other;
+    int n;
+    demand(EVP_CipherInit_ex2(ctx, cipher, key, iv, seal, NULL));
+    if (!seal) demand(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, 16, tag) > 0);
+    for (size_t i = 0; i < aad_len; i += step)
+        demand(EVP_CipherUpdate(ctx, NULL, &n, aad + i, (int)(aad_len - i < step ? aad_len - i : step)));
+    demand(EVP_CIPHER_CTX_copy(copy, ctx));
+    EVP_CIPHER_CTX_free(ctx);
+    /* An empty text needs no call, and may have one. */
+    if (size > 0 || in_place) demand(EVP_CipherUpdate(copy, out, &n, buf, (int)size) && n == (int)size);
+    demand(EVP_CipherFinal_ex(copy, out + size, &n) && n == 0);
+    if (seal) demand(EVP_CIPHER_CTX_ctrl(copy, EVP_CTRL_AEAD_GET_TAG, 16, tag) > 0);
+    if (!in_place) memcpy(buf, other, size);
+    EVP_CIPHER_CTX_free(copy);
+}
+
+static void siv_refused(int result, int reason)
+{
+    demand(result <= 0 && ERR_GET_REASON(ERR_peek_last_error()) == reason);
+    ERR_clear_error();
+}
+
+/* What OpenSSL's own gives, where it has the names: from 3.2 on. */
+static void siv_same_as_default(OSSL_LIB_CTX *lib)
+{
+    static const size_t sizes[] = {1, 0, 15, 16, 17, 63, 64, 65, 255, 256, 257, 272, 511, 513, 1350, 2047, 4096};
+    for (size_t c = 0; c < 2; c++) {
+        EVP_CIPHER *mine = ours(lib, SIV[c]), *theirs = EVP_CIPHER_fetch(lib, SIV[c], "provider=default");
+        ERR_clear_error();
+        demand(EVP_CIPHER_get_mode(mine) == 0x10005 && EVP_CIPHER_get_iv_length(mine) == 12);
+        demand(EVP_CIPHER_get_key_length(mine) == (c == 0 ? 16 : 32));
+        if (theirs != NULL) {
+            demand(EVP_CIPHER_get_mode(theirs) == EVP_CIPHER_get_mode(mine));
+            demand(EVP_CIPHER_get_flags(theirs) == EVP_CIPHER_get_flags(mine));
+        }
+        for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
+            for (size_t step = 1; step <= 61; step += 20) {
+                unsigned char a[MOST], b[MOST], t[16], u[16];
+                size_t size = sizes[s], aad_len = (7 * s + step) % sizeof aad;
+                iv[0] = (unsigned char)s, iv[1] = (unsigned char)step;
+                memcpy(a, text, MOST), memcpy(b, text, MOST);
+                siv_crypt(mine, 1, size, aad_len, step, step % 40 == 1, a, t);
+                if (theirs != NULL && size > 0) {
+                    siv_crypt(theirs, 1, size, aad_len, step, 1, b, u);
+                    demand(memcmp(a, b, size) == 0 && memcmp(t, u, 16) == 0);
+                    siv_crypt(theirs, 0, size, aad_len, step, 0, b, t);
+                }
+                siv_crypt(mine, 0, size, aad_len, step, step % 40 != 1, a, t);
+                demand(memcmp(a, text, size) == 0);
+            }
+        EVP_CIPHER_free(mine);
+        EVP_CIPHER_free(theirs);
+    }
+}
+
+static void siv_mistakes(OSSL_LIB_CTX *lib)
+{
+    for (size_t c = 0; c < 2; c++) {
+        EVP_CIPHER *cipher = ours(lib, SIV[c]);
+        EVP_CIPHER_CTX *ctx = EVP_CIPHER_CTX_new();
+        unsigned char a[MOST], b[MOST], tag[16], again[16];
+        int n;
+        memcpy(a, text, MOST);
+        siv_crypt(cipher, 1, 100, 13, MOST, 1, a, tag);
+        /* A wrong tag: zeros, and refused at the end without a word. */
+        tag[3] ^= 4;
+        demand(EVP_DecryptInit_ex2(ctx, cipher, key, iv, NULL));
+        demand(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, 16, tag) > 0);
+        memset(b, 1, 100);
+        demand(EVP_DecryptUpdate(ctx, NULL, &n, aad, 13) && EVP_DecryptUpdate(ctx, b, &n, a, 100));
+        for (int i = 0; i < 100; i++) demand(b[i] == 0);
+        demand(!EVP_DecryptFinal_ex(ctx, b, &n) && ERR_peek_error() == 0);
+        /* The same key again, the right tag; the data of the message before are gone. */
+        tag[3] ^= 4;
+        demand(EVP_DecryptInit_ex2(ctx, NULL, NULL, iv, NULL));
+        demand(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, 16, tag) > 0);
+        demand(EVP_DecryptUpdate(ctx, NULL, &n, aad, 13) && EVP_DecryptUpdate(ctx, b, &n, a, 100));
+        demand(EVP_DecryptFinal_ex(ctx, b, &n) && memcmp(b, text, 100) == 0);
+        /* The same nonce again. */
+        demand(EVP_EncryptInit_ex2(ctx, NULL, NULL, NULL, NULL) && EVP_EncryptUpdate(ctx, NULL, &n, aad, 13));
+        demand(EVP_EncryptUpdate(ctx, b, &n, text, 100) && EVP_EncryptFinal_ex(ctx, b, &n));
+        demand(memcmp(b, a, 100) == 0 && EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_GET_TAG, 16, again) > 0);
+        demand(memcmp(again, tag, 16) == 0);
+        /* A second text, data after it, and no tag of another length. */
+        siv_refused(EVP_EncryptUpdate(ctx, b, &n, text, 1), PROV_R_INVALID_STATE);
+        siv_refused(EVP_EncryptUpdate(ctx, NULL, &n, aad, 1), PROV_R_INVALID_STATE);
+        siv_refused(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_GET_TAG, 12, again), PROV_R_FAILED_TO_SET_PARAMETER);
+        /* Unless it was asked for: each text is a message then. */
+        unsigned int on = 1;
+        OSSL_PARAM speed[] = {OSSL_PARAM_construct_uint("speed", &on), OSSL_PARAM_construct_end()};
+        demand(EVP_CIPHER_CTX_set_params(ctx, speed) && EVP_EncryptUpdate(ctx, b, &n, text, 100));
+        demand(memcmp(b, a, 100) == 0);
+        demand(EVP_CIPHER_CTX_reset(ctx));
+        /* The output begins in the middle of the input. */
+        memcpy(b, text, 100);
+        demand(EVP_EncryptInit_ex2(ctx, cipher, key, iv, NULL) && EVP_EncryptUpdate(ctx, NULL, &n, aad, 13));
+        demand(EVP_EncryptUpdate(ctx, b + 20, &n, b, 100) && memcmp(b + 20, a, 100) == 0);
+        demand(EVP_CIPHER_CTX_reset(ctx));
+        /* No tag, of which a second try and the end are refused too; a tag of another length. */
+        demand(EVP_DecryptInit_ex2(ctx, cipher, key, iv, NULL));
+        siv_refused(EVP_DecryptUpdate(ctx, b, &n, a, 100), PROV_R_TAG_NOT_SET);
+        siv_refused(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, 12, tag), PROV_R_FAILED_TO_GET_PARAMETER);
+        demand(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, 16, tag) > 0);
+        siv_refused(EVP_DecryptUpdate(ctx, b, &n, a, 100), PROV_R_INVALID_STATE);
+        demand(!EVP_DecryptFinal_ex(ctx, b, &n));
+        demand(EVP_CIPHER_CTX_reset(ctx));
+        /* No tag for an empty text; no tag of what was not sealed. */
+        demand(EVP_DecryptInit_ex2(ctx, cipher, key, iv, NULL));
+        siv_refused(EVP_DecryptFinal_ex(ctx, b, &n), PROV_R_TAG_NOT_SET);
+        demand(EVP_EncryptInit_ex2(ctx, NULL, NULL, NULL, NULL));
+        siv_refused(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_GET_TAG, 16, again), PROV_R_FAILED_TO_SET_PARAMETER);
+        demand(EVP_CIPHER_CTX_reset(ctx));
+        /* No nonce, no key. */
+        demand(EVP_EncryptInit_ex2(ctx, cipher, key, NULL, NULL));
+        siv_refused(EVP_EncryptUpdate(ctx, b, &n, a, 100), PROV_R_INVALID_STATE);
+        siv_refused(EVP_EncryptFinal_ex(ctx, b, &n), PROV_R_INVALID_STATE);
+        demand(EVP_CIPHER_CTX_reset(ctx));
+        demand(EVP_EncryptInit_ex2(ctx, cipher, NULL, iv, NULL));
+        siv_refused(EVP_EncryptUpdate(ctx, NULL, &n, aad, 13), PROV_R_NO_KEY_SET);
+        siv_refused(EVP_EncryptUpdate(ctx, b, &n, a, 100), PROV_R_NO_KEY_SET);
+        siv_refused(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_IVLEN, 16, NULL), PROV_R_INVALID_IV_LENGTH);
+        EVP_CIPHER_CTX_free(ctx);
+        EVP_CIPHER_free(cipher);
+    }
 }
 
 static void *worker(void *lib)
@@ -264,6 +414,8 @@ int main(int argc, char **argv)
         records(lib);
         macs(lib);
         stream(lib);
+        siv_same_as_default(lib);
+        siv_mistakes(lib);
         OSSL_LIB_CTX_free(lib);
     }
     OSSL_LIB_CTX *lib = loaded(argv[1]);

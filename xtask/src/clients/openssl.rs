@@ -31,7 +31,13 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     fs::create_dir_all(&prefix)?;
     install::openssl(&prefix)?;
     let ours = Ours::new(&workshop, &prefix)?;
-    let mut tally = Tally::default();
+    let newer = !ours.built.is_empty() && process::exists("perl");
+    let mut tally = if newer {
+        Tally::default()
+    } else {
+        let why = "no perl, or no OpenSSL that has it: `cargo xtask rivals openssl-3 openssl-4`";
+        skips.skip("openssl, newer tests, with AES-GCM-SIV", why)
+    };
     let mut check = |name: &str, run: &dyn Fn() -> Result<String>| {
         tally += match run() {
             Ok(said) => report(true, &format!("openssl, {name}: {said}")),
@@ -39,6 +45,9 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
         };
     };
     check("its own tests", &|| evp::own_tests(&workshop, &ours));
+    if newer {
+        check("newer tests", &|| evp::newer_tests(&workshop, &ours));
+    }
     check("TLS", &|| tls::transfers(&workshop, &ours, whole));
     check("key update and renegotiation", &|| tls::changes_of_keys(&workshop, &ours));
     check("DTLS", &|| tls::datagrams(&workshop, &ours));
@@ -56,8 +65,10 @@ struct Ours {
     forced: PathBuf,
     /// Takes nothing at all.
     nobody: PathBuf,
-    /// The newest libcrypto, if `cargo xtask rivals openssl-4` has built it, under the name that programs load.
-    newest: Option<PathBuf>,
+    /// Leaves it to the program.
+    neutral: PathBuf,
+    /// What `cargo xtask rivals openssl-3 openssl-4` has built: folders with a libcrypto under the name that programs load.
+    built: Vec<(&'static str, PathBuf)>,
 }
 
 impl Ours {
@@ -70,15 +81,23 @@ impl Ours {
             Ok(path)
         };
         let (forced, nobody) = (variant("forced.cnf", "widefield")?, variant("nobody.cnf", "nobody")?);
-        let built = crate::rivals::shelf()?.join("openssl-4/libcrypto.so");
-        let newest = if built.exists() {
-            let folder = workshop.path("newest");
-            fs::create_dir(&folder)?;
-            fs::copy(built, folder.join("libcrypto.so.3"))?;
-            Some(folder)
-        } else {
-            None
-        };
-        Ok(Self { preferred, forced, nobody, newest })
+        let neutral = workshop.path("neutral.cnf");
+        fs::write(&neutral, text.replace("default_properties = ?provider=widefield", ""))?;
+        let mut built = Vec::new();
+        for name in ["openssl-3", "openssl-4"] {
+            let library = crate::rivals::shelf()?.join(name).join("libcrypto.so");
+            if library.exists() {
+                let folder = workshop.path(name);
+                fs::create_dir(&folder)?;
+                fs::copy(library, folder.join("libcrypto.so.3"))?;
+                built.push((name, folder));
+            }
+        }
+        Ok(Self { preferred, forced, nobody, neutral, built })
+    }
+
+    /// OpenSSL 4's library.
+    fn newest(&self) -> Option<&Path> {
+        self.built.iter().find(|(name, _)| *name == "openssl-4").map(|(_, folder)| folder.as_path())
     }
 }

@@ -95,13 +95,44 @@ pub(super) fn ntl(workshop: &Workshop) -> Result<Made> {
 pub(crate) fn sources(workshop: &Workshop, package: &str) -> Result<(PathBuf, String)> {
     let downloads = download(workshop, "deb-src", &["source", "--download-only", "--tar-only", package])
         .with_context(|| format!("no sources of {package}"))?;
-    let archive = files(&downloads)?
+    unpacked(workshop, package, &downloads, &workshop.path(package))
+}
+
+/// Debian's newer releases, for what the system's has too old.
+const NEWER: &str = "Types: deb-src\nURIs: ARCHIVE\nSuites: testing stable\nComponents: main\n\
+     Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n";
+
+/// Like [`sources`], of the newest release that has the package, whatever the system's own release: for systems that know Debian's keys.
+pub(crate) fn newer_sources(workshop: &Workshop, package: &str) -> Result<(PathBuf, String)> {
+    let kind = "newer";
+    let (apt, updated) = apt(workshop, kind, |sources| Ok(fs::write(sources.join("newer.sources"), NEWER)?))?;
+    updated?;
+    for suite in ["testing", "stable"] {
+        let downloads = workshop.path(format!("downloads-{kind}-{suite}"));
+        fs::create_dir_all(&downloads)?;
+        let mut apt_get = Command::new("apt-get");
+        apt_get.args(["source", "--download-only", "--tar-only"]).arg(format!("{package}/{suite}"));
+        // An archive's list may be ahead of what it has.
+        if workshop.run(apt_get.env("APT_CONFIG", &apt).current_dir(&downloads)).is_ok() {
+            return unpacked(workshop, package, &downloads, &workshop.path(format!("newer-{package}")));
+        }
+    }
+    anyhow::bail!("no newer sources of {package}")
+}
+
+/// Unpacks the upstream archive of a package among what was downloaded: its directory and the version.
+fn unpacked(
+    workshop: &Workshop,
+    package: &str,
+    downloads: &Path,
+    directory: &Path,
+) -> Result<(PathBuf, String)> {
+    let archive = files(downloads)?
         .into_iter()
         .find(|f| upstream_version(package, f).is_some())
         .with_context(|| format!("no archive of {package} among the downloads"))?;
     let version = upstream_version(package, &archive).unwrap_or_default().to_owned();
-    let directory = workshop.path(package);
-    fs::create_dir(&directory)?;
+    fs::create_dir(directory)?;
     workshop.run(
         Command::new("tar")
             .arg("--extract")
@@ -109,9 +140,9 @@ pub(crate) fn sources(workshop: &Workshop, package: &str) -> Result<(PathBuf, St
             .arg("--file")
             .arg(downloads.join(&archive))
             .arg("--directory")
-            .arg(&directory),
+            .arg(directory),
     )?;
-    Ok((directory, version))
+    Ok((directory.to_owned(), version))
 }
 
 fn files(directory: &Path) -> Result<Vec<String>> {
@@ -152,8 +183,28 @@ fn download(workshop: &Workshop, kind: &str, arguments: &[&str]) -> Result<PathB
 /// A configuration for apt with the system's archives as archives of a kind, `deb` or `deb-src`; it writes nothing outside of the
 /// folder and needs no rights. Gives its path, and whether the archives' lists could be had: they are fetched once.
 pub(crate) fn private_apt(workshop: &Workshop, kind: &str) -> Result<(PathBuf, Result<()>)> {
+    apt(workshop, kind, |sources| {
+        let system = Path::new("/etc/apt");
+        let parts = files(&system.join("sources.list.d")).unwrap_or_default();
+        let parts = parts.iter().map(|f| format!("sources.list.d/{f}"));
+        for (i, file) in parts.chain(["sources.list".to_owned()]).enumerate() {
+            let Ok(text) = fs::read_to_string(system.join(&file)) else { continue };
+            if let Some((text, ending)) = of_kind(kind, &file, &text) {
+                fs::write(sources.join(format!("{i}.{ending}")), text)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Such a configuration with a name, with the archives that `list` writes into a folder.
+fn apt(
+    workshop: &Workshop,
+    name: &str,
+    list: impl FnOnce(&Path) -> Result<()>,
+) -> Result<(PathBuf, Result<()>)> {
     let [root, lists, cache, sources] =
-        ["", "/lists", "/cache", "/sources"].map(|d| workshop.path(format!("apt-{kind}{d}")));
+        ["", "/lists", "/cache", "/sources"].map(|d| workshop.path(format!("apt-{name}{d}")));
     let path = root.join("apt.conf");
     if path.exists() {
         return Ok((path, Ok(())));
@@ -161,15 +212,7 @@ pub(crate) fn private_apt(workshop: &Workshop, kind: &str) -> Result<(PathBuf, R
     for directory in [&root, &lists, &cache, &sources] {
         fs::create_dir_all(directory)?;
     }
-    let system = Path::new("/etc/apt");
-    let parts = files(&system.join("sources.list.d")).unwrap_or_default();
-    let parts = parts.iter().map(|f| format!("sources.list.d/{f}"));
-    for (i, file) in parts.chain(["sources.list".to_owned()]).enumerate() {
-        let Ok(text) = fs::read_to_string(system.join(&file)) else { continue };
-        if let Some((text, ending)) = of_kind(kind, &file, &text) {
-            fs::write(sources.join(format!("{i}.{ending}")), text)?;
-        }
-    }
+    list(&sources)?;
     let set = |option: &str, path: &Path| format!("{option} \"{}\";\n", path.display());
     let configuration = [
         set("Dir::Etc::sourcelist", Path::new("/dev/null")),

@@ -122,7 +122,8 @@ pub(super) unsafe extern "C" fn update<C: Cipher>(
     // SAFETY: the contract.
     unsafe {
         let context = &mut *context.cast::<Context<C>>();
-        let result = if length == 0 || input.is_null() {
+        let nothing = length == 0 && (out.is_null() || !C::WHOLE);
+        let result = if nothing || input.is_null() {
             Ok(0)
         } else {
             piece(&mut context.inner, Call::Update, out, out_size, input, length)

@@ -14,6 +14,7 @@ use crate::algorithm::{Call, Cipher, Direction, Io, Mac};
 use crate::chacha20::ChaCha20;
 use crate::chacha20_poly1305::ChaCha20Poly1305;
 use crate::gcm::Gcm;
+use crate::gcm_siv::GcmSiv;
 use crate::gmac::Gmac;
 use crate::numbers::*;
 use crate::params::{OsslParam, Params};
@@ -24,7 +25,7 @@ use core::ffi::{CStr, c_int, c_void};
 use core::ptr::{null, null_mut};
 use core::slice;
 use core::sync::atomic::{AtomicPtr, Ordering};
-use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm};
+use widefield::aead::{Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv};
 
 /// What a loaded module keeps.
 struct Provider {
@@ -83,7 +84,7 @@ unsafe extern "C" fn drop_context<C>(context: *mut c_void) {
 }
 
 /// The names are those of OpenSSL's own, so that the same requests find them.
-static CIPHERS: [Algorithm; 6] = [
+static CIPHERS: [Algorithm; 8] = [
     Algorithm::new(
         c"AES-128-GCM:id-aes128-GCM:2.16.840.1.101.3.4.1.6",
         cipher::Table::<Gcm<Aes128Gcm>, 0>::ROWS,
@@ -104,6 +105,16 @@ static CIPHERS: [Algorithm; 6] = [
         c"ChaCha20-Poly1305",
         cipher::Table::<ChaCha20Poly1305, 4>::ROWS,
         c"widefield ChaCha20-Poly1305",
+    ),
+    Algorithm::new(
+        c"AES-128-GCM-SIV",
+        cipher::Table::<GcmSiv<Aes128GcmSiv>, 5>::ROWS,
+        c"widefield AES-128-GCM-SIV",
+    ),
+    Algorithm::new(
+        c"AES-256-GCM-SIV",
+        cipher::Table::<GcmSiv<Aes256GcmSiv>, 6>::ROWS,
+        c"widefield AES-256-GCM-SIV",
     ),
     Algorithm::END,
 ];
@@ -176,6 +187,8 @@ unsafe extern "C" fn teardown(provider: *mut c_void) {
         drop_context::<Gcm<Aes256Gcm>>,
         drop_context::<ChaCha20>,
         drop_context::<ChaCha20Poly1305>,
+        drop_context::<GcmSiv<Aes128GcmSiv>>,
+        drop_context::<GcmSiv<Aes256GcmSiv>>,
     ];
     // SAFETY: it came from a box in the entry point, and neither it nor a context is used again; each spare one has its type.
     unsafe {

@@ -17,7 +17,7 @@ pub(super) fn table(workshop: &Workshop, ours: &Ours, whole: bool) -> Result<Str
     )?;
     let nothing = Path::new("/dev/null");
     let mut builds = vec![("system's", None, nothing), ("ours in it", None, ours.preferred.as_path())];
-    if let Some(newest) = ours.newest.as_deref() {
+    if let Some(newest) = ours.newest() {
         builds.push(("4.0's", Some(newest), nothing));
         builds.push(("ours in it", Some(newest), &ours.preferred));
     }

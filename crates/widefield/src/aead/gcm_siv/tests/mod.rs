@@ -188,3 +188,19 @@ fn refused_arguments() {
         assert_eq!(format!("{key:?}"), "Aes256GcmSiv { .. }");
     }
 }
+
+/// In an empty place, and in the place of another key.
+#[test]
+fn a_key_set_up_in_its_place_is_that_key() {
+    let (mut place, mut short) = (None, None);
+    for byte in [1, 2] {
+        let (mut a, mut b) = ([9; 40], [9; 40]);
+        let key = Aes256GcmSiv::set_up(&mut place, &[byte; 32]);
+        let tag = key.seal_in_place(&[3; 12], b"", &mut a);
+        assert_eq!(tag, Aes256GcmSiv::new(&[byte; 32]).seal_in_place(&[3; 12], b"", &mut b));
+        assert_eq!(a, b);
+        let tag = Aes128GcmSiv::set_up(&mut short, &[byte; 16]).seal_in_place(&[3; 12], b"", &mut a);
+        assert_eq!(tag, Aes128GcmSiv::new(&[byte; 16]).seal_in_place(&[3; 12], b"", &mut b));
+        assert_eq!(a, b);
+    }
+}
