@@ -140,3 +140,33 @@ pub(super) fn gather<V: Vector<T>, const T: usize>(
         }
     }
 }
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+    use crate::simd::V128;
+    use crate::tier::tokens;
+
+    /// Every number of words below `T`: zeros above what is loaded, nothing stored above what is asked for.
+    fn parts<V: Vector<T>, const T: usize>(token: V::Token) {
+        let words: [u64; T] = core::array::from_fn(|i| !(i as u64));
+        for n in 0..T {
+            let part = V::load_partial(token, &words[..n]);
+            let mut all = [7; T];
+            part.store(&mut all);
+            assert_eq!(all, core::array::from_fn(|i| if i < n { words[i] } else { 0 }), "{n} of {T}");
+            let mut some = [7; T];
+            V::load(token, &words).store_partial(&mut some[..n]);
+            assert_eq!(some, core::array::from_fn(|i| if i < n { words[i] } else { 7 }), "{n} of {T}");
+        }
+    }
+
+    #[test]
+    fn parts_of_vectors() {
+        for token in tokens() {
+            token.clmul().into_iter().for_each(parts::<V128<_>, 2>);
+            token.vaes().into_iter().for_each(parts::<V256<Vaes>, 4>);
+            token.avx512().into_iter().for_each(parts::<V512, 8>);
+        }
+    }
+}
