@@ -135,7 +135,7 @@ pub(super) fn finish_by_length<
     aad: &[u8],
     io: InOut<'_>,
 ) -> Option<[u8; 16]> {
-    if io.len() <= 16 * BLOCKS && !(WHOLE && !io.len().is_multiple_of(16)) {
+    if io.len() <= 16 * BLOCKS && (!WHOLE || io.len().is_multiple_of(16)) {
         finish::<N, SEAL>(token, key, state, aad, io)
     } else {
         finish::<V, SEAL>(token, key, state, aad, io)
