@@ -1,5 +1,7 @@
 //! Users of `libgf2x.so.3`: gf2x's own checks, the distribution's NTL, NTL from its sources.
 
+mod crossovers;
+
 use crate::install;
 use crate::process::{self, root};
 use crate::rivals::debian;
@@ -33,10 +35,10 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     check("its own checks", &|| own_checks(&workshop, &ours));
     check("a package for apt", &|| apt_package(&workshop));
     check("stress", &|| stress(&workshop, &ours, if whole { "600" } else { "10" }));
-    check("the distribution's NTL", &|| shipped_ntl(&workshop, &ours, whole));
     if whole {
         check("NTL from its sources", &|| ntl_from_sources(&workshop, &prefix));
     }
+    check("a program on NTL", &|| works(&workshop, &ours, whole));
     Ok(tally)
 }
 
@@ -107,9 +109,24 @@ fn shipped(workshop: &Workshop, packages: &[&str]) -> Result<PathBuf> {
     Ok(root.join("usr/lib").join(triple.trim()))
 }
 
+/// Times by work and size.
+type Times = BTreeMap<(String, u64), f64>;
+
+/// What the program says, on a build of gf2x.
+fn times(program: &Path, arguments: &[&str], libraries: &[&Path]) -> Result<Times> {
+    let path = std::env::join_paths(libraries)?;
+    let said = process::stdout(Command::new(program).args(arguments).env("LD_LIBRARY_PATH", path))?;
+    let mut times = Times::new();
+    for line in said.lines() {
+        let [work, size, ns] = line.split(' ').collect::<Vec<_>>()[..] else { continue };
+        times.insert((work.to_owned(), size.parse()?), ns.parse()?);
+    }
+    Ok(times)
+}
+
 /// A program on the distribution's own libntl, with the distribution's libgf2x, with ours, and with the one that
-/// `cargo xtask rivals gf2x` has built.
-fn shipped_ntl(workshop: &Workshop, ours: &Path, whole: bool) -> Result<String> {
+/// `cargo xtask rivals gf2x` has built; and on NTL as it was built here on ours, with its crossovers and with tuned ones.
+fn works(workshop: &Workshop, ours: &Path, whole: bool) -> Result<String> {
     let lib = shipped(workshop, &["libgf2x3", "libntl44", "libntl-dev", "libgmp10", "libgmp-dev"])?;
     let include = lib.join("../../include");
     let program = workshop.path("ntl-client");
@@ -127,21 +144,28 @@ fn shipped_ntl(workshop: &Workshop, ours: &Path, whole: bool) -> Result<String> 
         builds.push(("native", native));
     }
     let longest = if whole { "20000000" } else { "300000" };
-    let mut times = BTreeMap::<(String, u64), Vec<f64>>::new();
-    for (_, gf2x) in &builds {
-        let path = std::env::join_paths([gf2x, &lib])?;
-        let said = process::stdout(Command::new(&program).arg(longest).env("LD_LIBRARY_PATH", path))?;
-        for line in said.lines() {
-            let [work, size, ns] = line.split(' ').collect::<Vec<_>>()[..] else { continue };
-            times.entry((work.to_owned(), size.parse()?)).or_default().push(ns.parse()?);
-        }
+    let mut columns = Vec::new();
+    for (name, gf2x) in &builds {
+        columns.push((*name, times(&program, &[longest], &[gf2x, &lib])?));
     }
-    let names: Vec<&str> = builds.iter().map(|b| b.0).collect();
+    let sources = workshop.path("ntl/src");
+    let chosen = if sources.join("ntl.a").exists() {
+        let tuned = crossovers::tuned(workshop, &sources, ours)?;
+        columns.push(("rebuilt, ours", times(&tuned.before, &[longest], &[ours])?));
+        columns.push(("tuned, ours", times(&tuned.after, &[longest], &[ours])?));
+        format!("; {}", tuned.chosen)
+    } else {
+        String::new()
+    };
+    let names: Vec<&str> = columns.iter().map(|c| c.0).collect();
     let titles: Vec<String> = names.iter().map(|n| format!("{n:>15}")).collect();
     println!("{:<20} {:>9}  {} (ns)", "", "size", titles.join(" "));
-    for ((work, size), times) in &times {
-        let columns: Vec<String> = times.iter().map(|t| format!("{t:>15.0}")).collect();
-        println!("{work:<20} {size:>9}  {}", columns.join(" "));
+    let rows = columns.first().map_or(0, |c| c.1.len());
+    for (work, size) in columns.first().into_iter().flat_map(|c| c.1.keys()) {
+        let of = |times: &Times| times.get(&(work.clone(), *size)).copied();
+        let row: Vec<String> =
+            columns.iter().map(|c| of(&c.1).map_or(String::new(), |t| format!("{t:>15.0}"))).collect();
+        println!("{work:<20} {size:>9}  {}", row.join(" "));
     }
     if whole && process::exists("valgrind") {
         // It does not know AVX-512, nor VAES on 256 bits.
@@ -155,7 +179,7 @@ fn shipped_ntl(workshop: &Workshop, ours: &Path, whole: bool) -> Result<String> 
                 .env("WIDEFIELD_TIER", "avx2"),
         )?;
     }
-    Ok(format!("{} works by a program on libntl.so.44, with {}", times.len(), names.join(", ")))
+    Ok(format!("{rows} works, with {}{chosen}", names.join("; ")))
 }
 
 /// The build of `cargo xtask rivals gf2x`, under the name that programs load.
