@@ -1,6 +1,7 @@
 //! Starting other programs.
 
 use anyhow::{Context, Result, bail};
+use core::time::Duration;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -111,4 +112,43 @@ pub(crate) fn artifacts(command: &mut Command) -> Result<Vec<Artifact>> {
         });
     }
     Ok(artifacts)
+}
+
+/// Time of a processor, in programs and in the kernel for them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Spent {
+    /// In the process.
+    pub(crate) own: Duration,
+    /// In its children that it has waited for.
+    pub(crate) children: Duration,
+}
+
+/// How long a process that has not been waited for has run, by Linux's account of it.
+pub(crate) fn processor_time(id: u32) -> Result<Spent> {
+    let path = format!("/proc/{id}/stat");
+    let account = std::fs::read_to_string(&path).with_context(|| path.clone())?;
+    spent(&account).with_context(|| format!("{path}: {account}"))
+}
+
+/// Hundredths of a second: fields 14 and 15, and of children 16 and 17. The second one, a name in parentheses, may hold anything.
+fn spent(account: &str) -> Option<Spent> {
+    let mut fields = account.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut next = || fields.next()?.parse::<u64>().ok();
+    let mut two = || Some(Duration::from_millis(10 * (next()? + next()?)));
+    Some(Spent { own: two()?, children: two()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_s_time_is_read() {
+        let account = "7 (a (b) c) S 1 7 7 0 -1 4194560 0 0 0 0 1200 34 5 6 20 0 1 0 99";
+        let millis = Duration::from_millis;
+        assert_eq!(spent(account), Some(Spent { own: millis(12_340), children: millis(110) }));
+        assert_eq!(spent("7 (a) S 1"), None);
+        let here = processor_time(std::process::id()).unwrap();
+        assert!(here.own < Duration::from_secs(3600) && here.children < Duration::from_secs(3600));
+    }
 }

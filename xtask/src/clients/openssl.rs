@@ -53,6 +53,7 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     check("DTLS", &|| tls::datagrams(&workshop, &ours));
     check("Python", &|| tls::python(&workshop, &ours));
     check("nginx and curl", &|| web::nginx_and_curl(&workshop, &ours));
+    check("processor time of nginx and curl", &|| web::processor_time(&workshop, &ours, whole));
     check("speed", &|| speed::table(&workshop, &ours, whole));
     Ok(tally)
 }
@@ -94,6 +95,11 @@ impl Ours {
             }
         }
         Ok(Self { preferred, forced, nobody, neutral, built })
+    }
+
+    /// The installed configuration, or one with the system's ciphers alone.
+    fn config(&self, is_ours: bool) -> &Path {
+        if is_ours { &self.preferred } else { Path::new("/dev/null") }
     }
 
     /// OpenSSL 4's library.

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use core::time::Duration;
 use std::fs;
 use std::net::TcpListener;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 
@@ -27,38 +27,13 @@ impl Drop for Nginx {
 
 /// With ours in the server, in the client, in both: files whole, and 200 connections at once.
 pub(super) fn nginx_and_curl(workshop: &Workshop, ours: &Ours) -> Result<String> {
-    let root = debian::packages(workshop, &["nginx"])?;
-    let folder = workshop.path("nginx");
-    for part in ["", "www", "logs", "tmp"] {
-        fs::create_dir_all(folder.join(part))?;
-    }
+    let site = Site::new(workshop)?;
     let text: Vec<u8> = (0..1_000_003u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
-    fs::write(folder.join("www/text"), &text)?;
-    let certificate = tls::certificate(workshop)?;
+    fs::write(site.file("text"), &text)?;
     let mut combinations = 0;
     for (server, client) in [(true, false), (false, true), (true, true)] {
-        let config = |is_ours| if is_ours { ours.preferred.as_path() } else { Path::new("/dev/null") };
-        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        let _nginx = serve(&root, &folder, &certificate, port, config(server))?;
-        let url = format!("https://127.0.0.1:{port}/text");
-        let curl = || {
-            let mut command = Command::new("curl");
-            command.args([
-                "--silent",
-                "--insecure",
-                "--retry",
-                "9",
-                "--retry-connrefused",
-                "--retry-delay",
-                "1",
-            ]);
-            command
-                .arg(&url)
-                .env("OPENSSL_CONF", config(client))
-                .stdout(Stdio::piped())
-                .stderr(Stdio::null());
-            command
-        };
+        let (_nginx, port) = site.serve(ours.config(server))?;
+        let curl = || curl(port, "text", ours.config(client));
         let first = process::output(&mut curl())?;
         ensure!(
             first.stdout == text,
@@ -78,21 +53,105 @@ pub(super) fn nginx_and_curl(workshop: &Workshop, ours: &Ours) -> Result<String>
     Ok(format!("{combinations} combinations, {MANY} connections at once in each"))
 }
 
-fn serve(root: &Path, folder: &Path, certificate: &Path, port: u16, config: &Path) -> Result<Nginx> {
-    let (folder, certificate) = (folder.display(), certificate.display());
-    let text = format!(
-        "daemon off; master_process off; error_log {folder}/logs/error.log; pid {folder}/logs/pid;\n\
+/// Suites of TLS 1.3, as curl takes them.
+const SUITES: [&str; 3] =
+    ["TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256"];
+
+/// Prints seconds of a processor for a gigabyte, in nginx and in curl, without ours and with it: the least of some rounds in turn.
+pub(super) fn processor_time(workshop: &Workshop, ours: &Ours, whole: bool) -> Result<String> {
+    let site = Site::new(workshop)?;
+    let (bytes, rounds) = if whole { (1u64 << 30, 5) } else { (1 << 27, 2) };
+    // Zeros that take no room on the disc.
+    fs::File::create(site.file("zeros"))?.set_len(bytes)?;
+    println!(
+        "{:<30} {:>14} {:>8} {:>14} {:>8} (s a GB)",
+        "", "nginx, system's", "ours", "curl, system's", "ours"
+    );
+    for suite in SUITES {
+        let mut least = [[f64::INFINITY; 2]; 2];
+        for _ in 0..rounds {
+            for (at, is_ours) in [false, true].into_iter().enumerate() {
+                let (nginx, port) = site.serve(ours.config(is_ours))?;
+                let mut curl = curl(port, "zeros", ours.config(is_ours));
+                curl.args([
+                    "--tls13-ciphers",
+                    suite,
+                    "--output",
+                    "/dev/null",
+                    "--write-out",
+                    "%{size_download}",
+                ]);
+                let before = process::processor_time(std::process::id())?.children;
+                let said = process::stdout(&mut curl)?;
+                ensure!(said == bytes.to_string(), "{suite}: {said} bytes of {bytes}");
+                let client = process::processor_time(std::process::id())?.children - before;
+                let server = process::processor_time(nginx.0.id())?.own;
+                for (row, time) in least.iter_mut().zip([server, client]) {
+                    row[at] = row[at].min(time.as_secs_f64() * 1e9 / bytes as f64);
+                }
+            }
+        }
+        let [[a, b], [c, d]] = least;
+        println!("{suite:<30} {a:>15.2} {b:>8.2} {c:>14.2} {d:>8.2}");
+    }
+    Ok(format!("{} suites, {} MB each, {rounds} rounds", SUITES.len(), bytes >> 20))
+}
+
+/// curl, which asks until the server is there.
+fn curl(port: u16, file: &str, config: &Path) -> Command {
+    let mut command = Command::new("curl");
+    command.args(["--silent", "--insecure", "--retry", "9", "--retry-connrefused", "--retry-delay", "1"]);
+    command
+        .arg(format!("https://127.0.0.1:{port}/{file}"))
+        .env("OPENSSL_CONF", config)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    command
+}
+
+/// What nginx serves, and with what.
+struct Site {
+    /// The distribution's package, unpacked.
+    root: PathBuf,
+    folder: PathBuf,
+    certificate: PathBuf,
+}
+
+impl Site {
+    fn new(workshop: &Workshop) -> Result<Self> {
+        let root = debian::packages(workshop, &["nginx"])?;
+        let folder = workshop.path("nginx");
+        for part in ["", "www", "logs", "tmp"] {
+            fs::create_dir_all(folder.join(part))?;
+        }
+        Ok(Self { root, folder, certificate: tls::certificate(workshop)? })
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.join("www").join(name)
+    }
+
+    /// A server, and its port.
+    fn serve(&self, config: &Path) -> Result<(Nginx, u16)> {
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let (folder, certificate) = (self.folder.display(), self.certificate.display());
+        let text = format!(
+            "daemon off; master_process off; error_log {folder}/logs/error.log; pid {folder}/logs/pid;\n\
          events {{ worker_connections 1024; }}\n\
          http {{ access_log off; client_body_temp_path {folder}/tmp/b; proxy_temp_path {folder}/tmp/p;\n\
          fastcgi_temp_path {folder}/tmp/f; uwsgi_temp_path {folder}/tmp/u; scgi_temp_path {folder}/tmp/s;\n\
          server {{ listen 127.0.0.1:{port} ssl; ssl_certificate {certificate}; ssl_certificate_key {certificate};\n\
          root {folder}/www; }} }}\n"
-    );
-    let path = format!("{folder}/nginx.conf");
-    fs::write(&path, text)?;
-    let mut command = Command::new(root.join("usr/sbin/nginx"));
-    command.args(["-p", &folder.to_string(), "-c", &path]).env("OPENSSL_CONF", config).stderr(Stdio::null());
-    let nginx = Nginx(command.spawn().context("starting nginx")?);
-    sleep(Duration::from_millis(300));
-    Ok(nginx)
+        );
+        let path = format!("{folder}/nginx.conf");
+        fs::write(&path, text)?;
+        let mut command = Command::new(self.root.join("usr/sbin/nginx"));
+        command
+            .args(["-p", &folder.to_string(), "-c", &path])
+            .env("OPENSSL_CONF", config)
+            .stderr(Stdio::null());
+        let nginx = Nginx(command.spawn().context("starting nginx")?);
+        sleep(Duration::from_millis(300));
+        Ok((nginx, port))
+    }
 }

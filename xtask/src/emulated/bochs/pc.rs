@@ -2,6 +2,7 @@
 
 use super::guest::{self, ENDED, MIPS, UP};
 use super::{Model, correction};
+use crate::process;
 use anyhow::{Context, Result, anyhow, bail};
 use core::time::Duration;
 use std::fs::{self, File};
@@ -108,7 +109,7 @@ fn watch(
         if let Some(status) = gone {
             bail!("the emulator ended before the guest's program, {status}");
         }
-        let spent = processor_time(emulator.0.id())?;
+        let spent = process::processor_time(emulator.0.id())?.own;
         if boot.is_none() && spent > limits.boot {
             bail!("the guest did not come up in {} s of a processor's time", limits.boot.as_secs());
         }
@@ -116,23 +117,6 @@ fn watch(
             bail!("the guest's program did not end in {} s of a processor's time", spent.as_secs());
         }
     }
-}
-
-/// How long a process that has not been waited for has run, by Linux's account of it.
-fn processor_time(id: u32) -> Result<Duration> {
-    let path = format!("/proc/{id}/stat");
-    let account = fs::read_to_string(&path).with_context(|| path.clone())?;
-    ticks(&account)
-        .map(|ticks| Duration::from_millis(10 * ticks))
-        .with_context(|| format!("{path}: {account}"))
-}
-
-/// Time in the program and in the kernel for it, in hundredths of a second: fields 14 and 15. The second one, a name in
-/// parentheses, may hold anything.
-fn ticks(account: &str) -> Option<u64> {
-    let mut fields = account.rsplit_once(')')?.1.split_whitespace().skip(11);
-    let mut next = || fields.next()?.parse::<u64>().ok();
-    Some(next()? + next()?)
 }
 
 /// The number after the mark, which is written whole when a full stop follows it.
@@ -227,14 +211,6 @@ pub(super) const VGA_BIOS: &str = "/usr/share/vgabios/vgabios.bin";
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_process_s_time_is_read() {
-        let account = "7 (a (b) c) S 1 7 7 0 -1 4194560 0 0 0 0 1200 34 5 6 20 0 1 0 99";
-        assert_eq!(ticks(account), Some(1234));
-        assert_eq!(ticks("7 (a) S 1"), None);
-        assert!(processor_time(std::process::id()).unwrap() < Duration::from_secs(3600));
-    }
 
     #[test]
     fn a_mark_counts_when_it_is_whole() {
