@@ -1,6 +1,7 @@
-//! Users of `libgf2x.so.3`: gf2x's own checks, the distribution's NTL, NTL from its sources.
+//! Users of `libgf2x.so.3`: gf2x's own checks, the distribution's NTL, NTL from its sources, Singular.
 
 mod crossovers;
+mod singular;
 
 use crate::install;
 use crate::process::{self, root};
@@ -39,6 +40,11 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
         check("NTL from its sources", &|| ntl_from_sources(&workshop, &prefix));
     }
     check("a program on NTL", &|| works(&workshop, &ours, whole));
+    if process::exists(singular::PROGRAM) {
+        check("Singular", &|| singular::factors(&workshop, &ours));
+    } else {
+        tally += skips.skip("gf2x, Singular", "no Singular (package singular-ui)");
+    }
     Ok(tally)
 }
 
