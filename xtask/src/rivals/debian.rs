@@ -98,22 +98,17 @@ pub(crate) fn sources(workshop: &Workshop, package: &str) -> Result<(PathBuf, St
     unpacked(workshop, package, &downloads, &workshop.path(package))
 }
 
-/// Debian's newer releases, for what the system's has too old.
-const NEWER: &str = "Types: deb-src\nURIs: ARCHIVE\nSuites: testing stable\nComponents: main\n\
-     Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n";
-
-/// Like [`sources`], of the newest release that has the package, whatever the system's own release: for systems that know Debian's keys.
+/// Like [`sources`], of the newest of the distribution's releases that has the package, whatever the system's own release.
 pub(crate) fn newer_sources(workshop: &Workshop, package: &str) -> Result<(PathBuf, String)> {
-    let kind = "newer";
-    let (apt, updated) = apt(workshop, kind, |sources| Ok(fs::write(sources.join("newer.sources"), NEWER)?))?;
-    updated?;
-    for suite in ["testing", "stable"] {
-        let downloads = workshop.path(format!("downloads-{kind}-{suite}"));
+    for release in ["testing", "stable"] {
+        let (apt, updated) = apt(workshop, "deb-src", Some(release))?;
+        let downloads = workshop.path(format!("downloads-{release}"));
         fs::create_dir_all(&downloads)?;
         let mut apt_get = Command::new("apt-get");
-        apt_get.args(["source", "--download-only", "--tar-only"]).arg(format!("{package}/{suite}"));
+        apt_get.args(["source", "--download-only", "--tar-only", package]);
         // An archive's list may be ahead of what it has.
-        if workshop.run(apt_get.env("APT_CONFIG", &apt).current_dir(&downloads)).is_ok() {
+        let downloaded = |()| workshop.run(apt_get.env("APT_CONFIG", &apt).current_dir(&downloads));
+        if updated.and_then(downloaded).is_ok() {
             return unpacked(workshop, package, &downloads, &workshop.path(format!("newer-{package}")));
         }
     }
@@ -183,26 +178,12 @@ fn download(workshop: &Workshop, kind: &str, arguments: &[&str]) -> Result<PathB
 /// A configuration for apt with the system's archives as archives of a kind, `deb` or `deb-src`; it writes nothing outside of the
 /// folder and needs no rights. Gives its path, and whether the archives' lists could be had: they are fetched once.
 pub(crate) fn private_apt(workshop: &Workshop, kind: &str) -> Result<(PathBuf, Result<()>)> {
-    apt(workshop, kind, |sources| {
-        let system = Path::new("/etc/apt");
-        let parts = files(&system.join("sources.list.d")).unwrap_or_default();
-        let parts = parts.iter().map(|f| format!("sources.list.d/{f}"));
-        for (i, file) in parts.chain(["sources.list".to_owned()]).enumerate() {
-            let Ok(text) = fs::read_to_string(system.join(&file)) else { continue };
-            if let Some((text, ending)) = of_kind(kind, &file, &text) {
-                fs::write(sources.join(format!("{i}.{ending}")), text)?;
-            }
-        }
-        Ok(())
-    })
+    apt(workshop, kind, None)
 }
 
-/// Such a configuration with a name, with the archives that `list` writes into a folder.
-fn apt(
-    workshop: &Workshop,
-    name: &str,
-    list: impl FnOnce(&Path) -> Result<()>,
-) -> Result<(PathBuf, Result<()>)> {
+/// Such a configuration, for the system's own release or another one.
+fn apt(workshop: &Workshop, kind: &str, release: Option<&str>) -> Result<(PathBuf, Result<()>)> {
+    let name = release.unwrap_or(kind);
     let [root, lists, cache, sources] =
         ["", "/lists", "/cache", "/sources"].map(|d| workshop.path(format!("apt-{name}{d}")));
     let path = root.join("apt.conf");
@@ -212,7 +193,19 @@ fn apt(
     for directory in [&root, &lists, &cache, &sources] {
         fs::create_dir_all(directory)?;
     }
-    list(&sources)?;
+    let (system, own) = (Path::new("/etc/apt"), own_release());
+    let parts = files(&system.join("sources.list.d")).unwrap_or_default();
+    let parts = parts.iter().map(|f| format!("sources.list.d/{f}"));
+    for (i, file) in parts.chain(["sources.list".to_owned()]).enumerate() {
+        let Ok(text) = fs::read_to_string(system.join(&file)) else { continue };
+        if let Some((text, ending)) = of_kind(kind, &file, &text) {
+            let text = match (release, &own) {
+                (Some(release), Some(own)) => of_release(&text, own, release),
+                _ => text,
+            };
+            fs::write(sources.join(format!("{i}.{ending}")), text)?;
+        }
+    }
     let set = |option: &str, path: &Path| format!("{option} \"{}\";\n", path.display());
     let configuration = [
         set("Dir::Etc::sourcelist", Path::new("/dev/null")),
@@ -224,6 +217,22 @@ fn apt(
     fs::write(&path, configuration.concat())?;
     let updated = workshop.run(Command::new("apt-get").arg("update").env("APT_CONFIG", &path));
     Ok((path, updated))
+}
+
+/// The name of the system's release.
+fn own_release() -> Option<String> {
+    let text = fs::read_to_string("/etc/os-release").ok()?;
+    text.lines().find_map(|l| l.strip_prefix("VERSION_CODENAME=")).map(String::from)
+}
+
+/// A list of archives of another release: `own` becomes `release`, alone and in front of `-updates` and the like.
+fn of_release(text: &str, own: &str, release: &str) -> String {
+    let word = |word: &str| match word.strip_prefix(own) {
+        Some(rest) if rest.is_empty() || rest.starts_with('-') => format!("{release}{rest}"),
+        _ => word.to_owned(),
+    };
+    let line = |line: &str| line.split(' ').map(word).collect::<Vec<_>>().join(" ") + "\n";
+    text.lines().map(line).collect()
 }
 
 /// A list of archives of packages as one of archives of a kind, and the ending that its form asks for.
@@ -255,6 +264,12 @@ mod tests {
                 .unwrap();
         assert_eq!((text.trim(), ending), ("deb-src [a=b] there s main", "list"));
         assert_eq!(of_kind("deb-src", "a.list.disabled", "deb there s main"), None);
+    }
+
+    #[test]
+    fn archives_become_those_of_another_release() {
+        let text = of_release("URIs: there/old\nSuites: old old-updates older\n", "old", "new");
+        assert_eq!(text, "URIs: there/old\nSuites: new new-updates older\n");
     }
 
     #[test]
