@@ -17,6 +17,7 @@ mod process;
 mod python;
 mod quick;
 mod rivals;
+mod stacks;
 mod steps;
 mod symbols;
 mod tally;
@@ -49,6 +50,8 @@ enum Task {
     Layers,
     /// No optimised object of ours names an intrinsic that was not inlined.
     Symbols,
+    /// Without optimisation, every case of constant time runs on a small stack
+    Stacks,
     /// Constant time: kernels run on poisoned operands under the memory sanitizer.
     Ct,
     /// Constant time in machine code: each case runs step by step for several secrets, which must execute the same.
@@ -100,6 +103,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Test(options) => test::run(&options, skips),
         Task::Layers => layers::run(),
         Task::Symbols => symbols::run(),
+        Task::Stacks => stacks::run(),
         Task::Ct => ct::run(skips),
         Task::Steps(options) => steps::run(&options, skips),
         Task::Fuzz(options) => fuzz::run(&options, skips),

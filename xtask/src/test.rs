@@ -8,7 +8,7 @@ use crate::process::{self, Artifact};
 use crate::tally::{Skips, Tally, report};
 use crate::tiers::{self, Tier};
 use crate::workspace::{self, Package};
-use crate::{ct, documents, emulated, layers, steps, symbols, trace};
+use crate::{ct, documents, emulated, layers, stacks, steps, symbols, trace};
 use anyhow::{Context, Result};
 use core::time::Duration;
 use std::process::Command;
@@ -89,6 +89,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         check("layers", &layers::run);
         check("documents", &documents::run);
         check("symbols", &symbols::run);
+        check("stacks", &stacks::run);
     }
     if arguments.constant_time {
         // If its thread has failed, the check builds again and tells.

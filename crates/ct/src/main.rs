@@ -6,6 +6,7 @@
 //!
 //! `cargo xtask ct` builds this with the sanitizer and runs every case on every tier, each in a process of its own.
 //! `cargo xtask steps` builds it as programs are built, and compares what the processor executes for several secrets.
+//! `cargo xtask stacks` builds it without optimisation, and runs all cases on small stacks.
 
 mod cases;
 #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
@@ -58,8 +59,17 @@ fn main() -> ExitCode {
             eprintln!("{error}");
             ExitCode::from(2)
         }),
+        ["stack", bytes] => on_small_stacks(bytes).map_or_else(
+            |error| {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            },
+            |()| ExitCode::SUCCESS,
+        ),
         _ => {
-            eprintln!("usage: widefield-ct list | tiers | run CASE TIER | step CASE TIER MOST FILE");
+            eprintln!(
+                "usage: widefield-ct list | tiers | run CASE TIER | step CASE TIER MOST FILE | stack BYTES"
+            );
             ExitCode::from(2)
         }
     }
@@ -77,6 +87,21 @@ fn steps(name: &str, tier: &str, most: &str, seen: &str) -> Result<ExitCode, Str
     let Some([at, before]) = outcome.departed else { return Ok(ExitCode::SUCCESS) };
     println!("departed {at:x} {before:x}");
     Ok(ExitCode::FAILURE)
+}
+
+/// Runs every case on every tier that it can run on, each on a thread with a stack of so many bytes. Each is told before it runs: a stack that
+/// is too small ends the program.
+fn on_small_stacks(bytes: &str) -> Result<(), String> {
+    let bytes = bytes.parse().map_err(|e| format!("{bytes}: {e}"))?;
+    for token in cpu::tokens() {
+        for case in cases::all().filter(|c| c.from <= token.tier()) {
+            println!("{}\t{}", token.tier(), case.name);
+            let thread = std::thread::Builder::new().stack_size(bytes).spawn(move || (case.run)(token));
+            let done = thread.map_err(|e| e.to_string())?.join();
+            done.map_err(|_| format!("{} on {} panicked", case.name, token.tier()))?;
+        }
+    }
+    Ok(())
 }
 
 fn find(name: &str, tier: &str) -> Result<(&'static Case, Token), String> {

@@ -9,7 +9,7 @@
 //! like any value here; `cargo xtask symbols` finds what was left.)
 
 use super::sources::Source;
-use super::tokens::{back, ends_with_colons, group, is_punct, is_word, list, word, words};
+use super::tokens::{back, ends_with_colons, group, inlines, is_punct, is_word, list, word, words};
 use proc_macro2::{Delimiter, TokenTree};
 
 /// The methods of the standard library's options, arrays and iterators that may be given a closure.
@@ -84,9 +84,9 @@ fn scan(tokens: &[TokenTree], found: &mut Vec<Found>) {
 fn is_inline_always(before: &[TokenTree], rest: &[TokenTree]) -> bool {
     let Some(attribute) = group(rest.first(), Delimiter::Bracket) else { return false };
     let inner = list(attribute.stream());
-    is_punct(back(before, 1), '#')
-        && is_word(inner.first(), "inline")
-        && group(inner.get(1), Delimiter::Parenthesis).is_some_and(|g| g.to_string() == "(always)")
+    let Some((TokenTree::Ident(name), arguments)) = inner.split_first() else { return false };
+    let arguments = group(arguments.first(), Delimiter::Parenthesis);
+    is_punct(back(before, 1), '#') && arguments.is_some_and(|g| inlines(name, &g.stream()))
 }
 
 /// What the function is called whose body follows.
@@ -226,9 +226,11 @@ mod tests {
         for around in
             ["FN", "impl<T> A<T> { FN }", "macro_rules! m { ($a:ident) => { FN } }", "mod m { x! { FN } }"]
         {
-            let function = format!("#[inline(always)]\npub(super) fn f(a: u8) -> u8 {{ {body} }}");
-            let found = complaints(&around.replace("FN", &function));
-            assert_eq!(found, [format!("a/x.rs:2: {complaint}")], "{body}");
+            for attribute in ["inline(always)", "cfg_attr(not(unoptimised), inline(always))"] {
+                let function = format!("#[{attribute}]\npub(super) fn f(a: u8) -> u8 {{ {body} }}");
+                let found = complaints(&around.replace("FN", &function));
+                assert_eq!(found, [format!("a/x.rs:2: {complaint}")], "{body}");
+            }
         }
     }
 
@@ -283,7 +285,7 @@ mod tests {
         for text in [
             "#[inline] fn f() { let g = |x| x; ours(|x| x) }",
             "fn f() { let g = |x| x; }",
-            "trait T { #[inline(always)] fn f(); fn g() { ours(|x| x) } }",
+            "trait T { #[cfg_attr(not(unoptimised), inline(always))] fn f(); fn g() { ours(|x| x) } }",
             "#[cfg(test)] mod tests { #[inline(always)] fn f() { let g = |x| x; } }",
         ] {
             assert_eq!(complaints(text), [""; 0], "{text}");

@@ -22,6 +22,7 @@ use anyhow::Result;
 use doors::Root;
 use rules::{BENCH, LIBRARY, LIBRARY_DEPENDENCIES, OPEN_TO_ALL, RIVALS, ROOMS, UNSAFE_FILES, UNSAFE_ROOM};
 use std::path::{Path, PathBuf};
+pub(crate) use tokens::inlines;
 use unsafety::Unsafety;
 
 /// Checks the whole workspace.

@@ -1,6 +1,6 @@
 //! Looking at tokens: comments and strings are none, macro bodies are.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 
 /// The tokens of a stream, to look back and forth in.
@@ -151,6 +151,12 @@ fn item_length(tokens: &[TokenTree]) -> usize {
 fn is_item(tokens: &[TokenTree]) -> bool {
     let items = ["fn", "impl", "struct", "enum", "trait", "mod", "const", "union", "macro_rules"];
     tokens.iter().any(|t| items.iter().any(|w| is_word(Some(t), w)))
+}
+
+/// Whether the attribute of that name inlines always, or always but where nothing is optimised.
+pub(crate) fn inlines(name: &Ident, arguments: &TokenStream) -> bool {
+    let attribute = format!("{name}({arguments})").replace(' ', "");
+    ["inline(always)", "cfg_attr(not(unoptimised),inline(always))"].contains(&attribute.as_str())
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 use super::compiled::is_compiled;
 use super::macros;
 use super::operators;
+use crate::layers::inlines;
 use core::ops::Range;
 use proc_macro2::Span;
 use std::collections::BTreeMap;
@@ -126,9 +127,10 @@ impl Visitor<'_> {
         attributes: &[syn::Attribute],
         body: &syn::Block,
     ) {
-        let always = attributes.iter().any(|a| {
-            a.path().is_ident("inline") && a.parse_args::<syn::Ident>().is_ok_and(|word| word == "always")
-        });
+        let always = attributes
+            .iter()
+            .filter_map(|a| a.meta.require_list().ok())
+            .any(|list| list.path.get_ident().is_some_and(|name| inlines(name, &list.tokens)));
         let name = core::mem::replace(&mut self.function, signature.ident.to_string());
         // What stands in a kernel belongs to it.
         let kernel = self.kernel;
@@ -380,7 +382,7 @@ mod tests {
 
     #[test]
     fn what_is_no_kernel_is_left_out() {
-        let text = "fn f() { 1 } #[inline(always)] fn g() { const A: u8 = 2; assert!(3); 1 }";
+        let text = "fn f() { 1 } #[cfg_attr(not(unoptimised), inline(always))] fn g() { const A: u8 = 2; assert!(3); 1 }";
         let parsed = syn::parse_file(text).unwrap();
         let found = find(text, &parsed, false, false);
         assert_eq!(found.sites.iter().map(|s| &text[s.range.clone()]).collect::<Vec<_>>(), ["1"]);

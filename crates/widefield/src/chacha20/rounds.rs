@@ -3,7 +3,7 @@
 use crate::simd::Words32;
 
 /// Half of N quarter-rounds side by side, step by step: neighbouring instructions do not wait for each other.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn half_rounds<V: Words32, const N: usize>(second: bool, [a, b, c, d]: [&mut [V; N]; 4]) {
     for i in 0..N {
         a[i] = a[i].add(b[i]);
@@ -59,7 +59,7 @@ pub(super) fn double_round<V: Words32>(s: &mut [V; 16]) {
 /// A quarter of [`double_round`], which is made of four sequences of 24 operations: a column's quarter-round, then a diagonal's. Each
 /// sequence runs one operation behind the one before. So additions, exclusive ors and rotations, which not every pipe can do, stand
 /// evenly mixed; and since the diagonals go in the order 3, 0, 1, 2, each finds its words ready.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 #[rustfmt::skip]
 pub(super) fn quarter<V: Words32, const Q: usize>(s: &mut [V; 16]) {
     macro_rules! op {

@@ -21,7 +21,7 @@ use crate::simd::{Wiped, Words32, Work};
 type Chunk<V> = [V; 4];
 
 /// The state's rows: `first` in every lane, with each lane its own block number, `from` further on.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn first_rows<V: Words32>(token: V::Token, first: &State, from: u32) -> Chunk<V> {
     let (rows, _) = first.words().as_chunks::<4>();
     // Number and nonce have been written word by word.
@@ -61,7 +61,7 @@ pub(crate) struct Rows<V: Words32, const S: usize> {
 
 impl<V: Words32, const S: usize> Rows<V, S> {
     /// The first states, of the blocks from `from` behind the state's on.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn new(token: V::Token, first: &State, from: u32) -> Self {
         let rows = first_rows::<V>(token, first, from);
         let step = V::row(token, &[V::LANES as u32, 0, 0, 0]);
@@ -76,7 +76,7 @@ impl<V: Words32, const S: usize> Rows<V, S> {
 }
 
 impl<V: Words32, const S: usize> KeyStream<V, S> for Rows<V, S> {
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn finish(mut self) -> [Chunk<V>; S] {
         for _ in 0..self.left {
             double_round_of_rows(&mut self.s);
@@ -99,13 +99,13 @@ impl<V: Words32, const S: usize> Work for Rows<V, S> {
 }
 
 /// S chunks of key stream from `from` blocks behind the state's on.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn rows<V: Words32, const S: usize>(token: V::Token, first: &State, from: u32) -> [Chunk<V>; S] {
     Rows::new(token, first, from).finish()
 }
 
 /// The sum with the start, and the blocks in memory order.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn end_rows<V: Words32, const S: usize>(s: &[[V; S]; 4], start: &[Chunk<V>; S]) -> [Chunk<V>; S] {
     let mut stream = *start;
     for i in 0..S {
@@ -116,7 +116,7 @@ fn end_rows<V: Words32, const S: usize>(s: &[[V; S]; 4], start: &[Chunk<V>; S]) 
 }
 
 /// Four chunks by columns and S more by rows, all at once: their block numbers follow one another.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn columns_and_rows<V: Words32, const S: usize>(
     token: V::Token,
     first: &State,
@@ -146,7 +146,7 @@ pub(crate) struct Columns<'a, V: Words32> {
 
 impl<'a, V: Words32> Columns<'a, V> {
     /// The first state, of the block `from` further on and those after it.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn new(token: V::Token, first: &'a State, from: u32) -> Self {
         let numbers = V::splat(token, first.words()[12].wrapping_add(from)).add(V::numbers(token));
         let mut s = [numbers; 16];
@@ -160,7 +160,7 @@ impl<'a, V: Words32> Columns<'a, V> {
 }
 
 impl<V: Words32> KeyStream<V, 4> for Columns<'_, V> {
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn finish(mut self) -> [Chunk<V>; 4] {
         for _ in 0..self.left {
             double_round(&mut self.s);
@@ -173,7 +173,7 @@ impl<V: Words32> KeyStream<V, 4> for Columns<'_, V> {
 }
 
 /// Four chunks of key stream from sixteen columns.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn in_memory_order<V: Words32>(s: &[V; 16]) -> [Chunk<V>; 4] {
     // Of each row: vector e has in lane l its four words of block l + LANES e.
     let (r, _) = s.as_chunks::<4>();
@@ -247,13 +247,13 @@ impl<V: Words32> Work for Columns<'_, V> {
 }
 
 /// Four chunks of key stream from `from` blocks behind the state's on.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn columns<V: Words32>(token: V::Token, first: &State, from: u32) -> [Chunk<V>; 4] {
     Columns::new(token, first, from).finish()
 }
 
 /// Adds (xor) key stream, but for its first `skip` vectors, to the buffer's start. Returns the rest.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn apply<'a, V: Words32>(stream: &[V], skip: usize, buf: &'a mut [u8]) -> &'a mut [u8] {
     let size = 16 * V::LANES;
     let (_, stream) = stream.split_at(skip);
@@ -296,7 +296,7 @@ pub(super) fn xor<V: Words32>(token: V::Token, first: &State, mut from: u32, buf
 }
 
 /// Adds (xor) what [`columns_and_rows`] gives.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn apply_together<V: Words32, const S: usize>(token: V::Token, first: &State, from: u32, buf: &mut [u8]) {
     if V::MANY_REGISTERS {
         let mut more = Wiped::new([[V::splat(token, 0); 4]; S]);

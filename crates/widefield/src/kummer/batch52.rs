@@ -65,27 +65,27 @@ fn times<W: Ifma>(x: [W; 3], c: u64) -> [W; 3] {
     mul_small::<_, Onto>(Loose(x), &factor, &constants(x[0], P_LIMBS))
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn transform<W: Word>(v: &mut Points<W, 3>, k: usize) {
     let (p, q) = (v[0][k].add(v[1][k]), v[2][k].add(v[3][k]));
     transform_limb(v, k, p, q);
 }
 
 /// The same of `(x, y, z, t)`.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn transform_positive<W: Word>([x, y, z, t]: &mut Points<W, 3>, k: usize) {
     let (p, q) = (y[k].sub(x[k]), z[k].add(t[k]));
     let (m, n) = (y[k].add(x[k]), z[k].sub(t[k]));
     (x[k], y[k], z[k], t[k]) = (q.add(m), q.sub(m), p.sub(n), p.add(n));
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn carry_and_shift<W: Word>(x: &mut [W; 3]) {
     *x = shift(carry(*x).0).0;
 }
 
 /// `C_i` times the product of coordinate `i` of both, and the coordinate to square.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn product<W: Ifma, S: Select<W>>(
     d: &Points<W, 3>,
     a: &mut Points<W, 3>,
@@ -99,22 +99,22 @@ fn product<W: Ifma, S: Select<W>>(
     a[i] = times(mul::<_, Onto>(Shifted(x), Shifted(y), &zero(x[0])), C[i]);
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn squared_c<W: Ifma>(d: &mut Points<W, 3>, selected: &Points<W, 3>, i: usize) {
     d[i] = times(square_shifted::<_, Onto>(Shifted(selected[i]), &zero(selected[i][0])), C[i]);
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn squared_d<W: Ifma>(d: &mut Points<W, 3>, i: usize) {
     d[i] = times(square::<_, Onto>(d[i], &zero(d[i][0])), D[i]);
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn squared<W: Ifma>(a: &mut Points<W, 3>, i: usize) {
     a[i] = square::<_, Onto>(a[i], &zero(a[i][0]));
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn squared_w<W: Ifma>(a: &mut Points<W, 3>, i: usize, w: &[Fixed<W>; 3]) {
     let x = square::<_, Onto>(a[i], &zero(a[i][0]));
     a[i] = mul_fixed::<_, Onto>(Loose(x), &w[i - 1], &constants(x[0], W_OFFSET));
@@ -124,7 +124,7 @@ impl<W: Ifma> Steps<W> for Products52 {
     type Limbs = [W; 3];
     type Factor = Fixed<W>;
 
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn begin(a: &mut Points<W, 3>) {
         for k in 0..3 {
             transform(a, k);
@@ -134,7 +134,7 @@ impl<W: Ifma> Steps<W> for Products52 {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn step<S: Select<W>>(d: &mut Points<W, 3>, a: &mut Points<W, 3>, select: S, w: &[Fixed<W>; 3]) {
         let mut selected = *a;
         transform(d, 0);

@@ -37,7 +37,7 @@ pub(super) fn absorb(token: Avx512, h: &mut [u64; 3], r: &[u64; 2], text: &[u8],
 }
 
 /// Some groups, in runs of two or four.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn few<const N: usize>(token: Avx512, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
     const { assert!(N == 2 || N == 4) };
     // The table's wipe goes beside the reduction.
@@ -64,7 +64,7 @@ fn in_all_words([x0, x1, x2]: Limbs<V512>) -> Factor<V512> {
 }
 
 /// The sum but for the last run's reduction.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn products<const N: usize>(
     token: Avx512,
     h: &[u64; 3],
@@ -173,7 +173,7 @@ impl Runs for Long {
     /// All groups of a run but the one that is there.
     const REST: usize = 128 * RUN;
 
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn start(token: Avx512, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
         let [a, b] = first_eight(token, r);
         let v1 = interleaved(token, [a, b]);
@@ -213,7 +213,7 @@ impl Runs for Long {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn finish(self, rest: &[u8], end: End) -> [u64; 3] {
         // The powers' wipe goes beside the reduction.
         let sum = self.products(rest, end);
@@ -224,7 +224,7 @@ impl Runs for Long {
 
 impl Long {
     /// The sum with the rest of the text and the `end`, but for the last reduction.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn products(mut self, rest: &[u8], end: End) -> Products<V512> {
         let rest = run_all(&mut self, rest);
         let (groups, _) = rest.as_chunks::<128>();
@@ -244,7 +244,7 @@ impl Long {
     }
 
     /// `entering` and these groups, times their powers, reduced.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn multiplied(&mut self, groups: &[[u8; 128]], work: &mut impl Work) -> Limbs<V512> {
         let mut sum = Products::new(self.entering[0]);
         for (group, j) in groups.iter().zip((0..groups.len()).rev()) {
@@ -274,7 +274,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn full(token: Avx512, text: &[u8; 128]) -> Self {
         let (halves, _) = text.as_chunks::<64>();
         Self {
@@ -285,7 +285,7 @@ impl Group {
     }
 
     /// The group's last so many blocks, zero blocks in front of them. With an `end` it is the message's last group.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn edge(token: Avx512, text: &[u8], blocks: usize, end: Option<End>) -> Self {
         let offset = (16 * blocks).cast_signed() - 128;
         let first = V512::load_window(token, text, offset);
@@ -315,7 +315,7 @@ impl Group {
 
     /// Limbs of 44, 44 and 41 bits. Plain shifts: those of pairs of words would share the multiplier's pipes (Zen 4),
     /// and those are full.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn limbs(self) -> Limbs<V512> {
         let low = self.first.lows(self.second);
         let high = self.first.highs(self.second);
@@ -339,7 +339,7 @@ const PRESENT: [u8; 9] = {
 };
 
 /// The sum so far, in the word of the first of the group's last `n` blocks.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn enter(token: Avx512, h: &[u64; 3], n: usize) -> Limbs<V512> {
     let word = PRESENT[n] & !PRESENT[n - 1];
     let [x0, x1, x2] = split::<u128>([barrier_word(h[0]), barrier_word(h[1]), barrier_word(h[2])]);
@@ -370,14 +370,14 @@ fn interleave(order: V512, a: V256<Avx512>, b: V256<Avx512>) -> V512 {
 }
 
 /// [`powers_of`] r.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn first_eight(token: Avx512, r: &[u64; 2]) -> [Limbs<V256<Avx512>>; 2] {
     let [x0, x1, x2] = split::<u128>([r[0], r[1], 0]);
     powers_of([V256::splat64(token, x0), V256::splat64(token, x1), V256::splat64(token, x2)])
 }
 
 /// Of an x in every word `(x^8, x^6, x^7, x^5)` and `(x^4, x^2, x^3, x)`.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn powers_of(x: Limbs<V256<Avx512>>) -> [Limbs<V256<Avx512>>; 2] {
     let x2 = mul(x, &Factor::new(x));
     let pair = pick(x, 0b0011, x2); //                                    x^2 x^2 x   x

@@ -60,7 +60,7 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
     /// All groups of a run but the one that is there.
     const REST: usize = 64 * RUN * FOURS;
 
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn start(token: V::Token, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
         let [_, v1] = powers_of::<V>(splat(token, split::<u128>([r[0], r[1], 0])), 1);
         const { assert!(matches!(FOURS, 1 | 2) && FOURS * RUN <= MOST) };
@@ -149,13 +149,13 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
 
 impl<V: FourWords, const FOURS: usize> Long<V, FOURS> {
     /// The power with that index.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn splat(&self, j: usize) -> Splat<'_, V::Token, FOURS> {
         Splat { token: self.token, table: &self.powers.splats, j: j % (RUN * FOURS) }
     }
 
     /// `entering` and these groups, times their powers, reduced.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn multiplied(&mut self, groups: &[[u8; 64]]) -> Limbs<V> {
         let mut sums = Sums::new(self.entering[0]);
         for (group, j) in groups.iter().zip((0..groups.len()).rev()) {
@@ -169,7 +169,7 @@ impl<V: FourWords, const FOURS: usize> Long<V, FOURS> {
 }
 
 /// Takes a whole text, of more than a group of blocks, into the sum `h`: in runs of four groups if it is short.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn absorb<V: FourWords>(token: V::Token, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
     if text.len() < 16 * EIGHT_GROUPS_FROM {
         in_runs::<Long<V, 1>>(token, h, r, text, end);
@@ -189,13 +189,13 @@ fn plus<V: FourWords>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
     [a[0].add(b[0]), a[1].add(b[1]), a[2].add(b[2]), a[3].add(b[3]), a[4].add(b[4])]
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn full<V: FourWords>(token: V::Token, group: &[u8; 64]) -> Limbs<V> {
     cut(token, group, V::splat(token, 1 << 24))
 }
 
 /// Limbs of 26 bits, the last with its mark.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn cut<V: FourWords>(token: V::Token, group: &[u8; 64], marks: V) -> Limbs<V> {
     let (halves, _) = group.as_chunks::<32>();
     let (a, b) = (V::load_bytes(token, &halves[0]), V::load_bytes(token, &halves[1]));
@@ -209,7 +209,7 @@ fn cut<V: FourWords>(token: V::Token, group: &[u8; 64], marks: V) -> Limbs<V> {
     ]
 }
 
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn splat<V: FourWords>(token: V::Token, [a, b, c, d, e]: [u64; 5]) -> Limbs<V> {
     [V::splat(token, a), V::splat(token, b), V::splat(token, c), V::splat(token, d), V::splat(token, e)]
 }
@@ -220,7 +220,7 @@ fn splat_low<V: FourWords>([a, b, c, d, e]: Limbs<V>) -> Limbs<V> {
 }
 
 /// Of an x in every word `(x^8, x^6, x^7, x^5)` (if `halves` is 2; else nothing of use) and `(x^4, x^2, x^3, x)`.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn powers_of<V: FourWords>(x: Limbs<V>, halves: usize) -> [Limbs<V>; 2] {
     let x2 = mul(x, &factor(x));
     let pair = [
@@ -295,7 +295,7 @@ mod tests {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn cut_into_limbs(token: Own, text: &[u8; 64]) -> [[u64; 4]; 5] {
         let mut out = [[0; 4]; 5];
         for (limb, out) in full::<V>(token, text).into_iter().zip(&mut out) {

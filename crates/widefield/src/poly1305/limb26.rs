@@ -51,7 +51,7 @@ impl<I: Word> Sums<I> {
     /// Adds `x y`, where `y` gives the numbers of [`Factor`] one by one.
     ///
     /// Input bounds: limbs of `x` below `2^28`, of `y` as [`reduce`](Self::reduce) leaves them.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn add(&mut self, [x0, x1, x2, x3, x4]: Limbs<I>, y: &impl Numbers<I>) {
         macro_rules! times {
             ($n:literal: $($d:literal $x:ident)*) => {
@@ -73,7 +73,7 @@ impl<I: Word> Sums<I> {
     /// The sum modulo p.
     ///
     /// Output bounds: limbs below `2^26 + 2^13`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn reduce(self) -> Limbs<I> {
         let [d0, d1, d2, d3, d4] = self.0;
         // Two chains side by side: from limb 0 and from limb 3.
@@ -90,7 +90,7 @@ impl<I: Word> Sums<I> {
 }
 
 /// A product.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn mul<I: Word>(x: Limbs<I>, y: &Factor<I>) -> Limbs<I> {
     let mut sums = Sums::new(x[0]);
     sums.add(x, y);
@@ -100,7 +100,7 @@ pub(super) fn mul<I: Word>(x: Limbs<I>, y: &Factor<I>) -> Limbs<I> {
 /// The limbs of a number in 64-bit words.
 ///
 /// Input bounds: less than `2^132` in all.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn split<I: Wide>([h0, h1, h2]: [I::Word; 3]) -> Limbs<I::Word> {
     let (a, b) = (I::shr::<26>(h0), I::shr::<14>(h1));
     [
@@ -115,7 +115,7 @@ pub(super) fn split<I: Wide>([h0, h1, h2]: [I::Word; 3]) -> Limbs<I::Word> {
 /// The number with these limbs in 64-bit words.
 ///
 /// Input bounds: limbs below `2^32`. Output: less than `5 2^128`.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn join<I: Wide>([x0, x1, x2, x3, x4]: Limbs<I::Word>) -> [I::Word; 3] {
     let over = I::shr::<26>(x4);
     let x0 = I::add_words(x0, I::add_words(over, I::shl::<2>(over)));

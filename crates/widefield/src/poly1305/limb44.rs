@@ -29,7 +29,7 @@ pub(super) type Limbs<I> = [I; 3];
 pub(super) type Evaluated<I> = [I; 6];
 
 /// A factor with the sums that the identity wants.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn evaluate<I: Word>([x0, x1, x2]: Limbs<I>) -> Evaluated<I> {
     [x0, x1, x2, x0.add(x1), x0.add(x2), x1.add(x2)]
 }
@@ -68,7 +68,7 @@ impl<I: Ifma44> Products<I> {
     /// scarce.
     ///
     /// Input bounds: every number of `y` below `2^52`, limbs of `x` below `2^51`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn add(&mut self, [x0, x1, x2]: Limbs<I>, y: &impl Numbers<I>) {
         self.term(0, x0, y.at(0));
         self.term(1, x1, y.at(1));
@@ -87,7 +87,7 @@ impl<I: Ifma44> Products<I> {
     /// The sum modulo p.
     ///
     /// Output bounds: limbs below `2^44 + 2^23`, `2^44 + 2^19`, `2^42 + 2^19`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn reduce(self) -> Limbs<I> {
         let ([l0, l1, l2, l01, l02, l12], [h0, h1, h2, h01, h02, h12]) = (self.low, self.high);
         let (low01, low12) = (l0.add(l1), l1.add(l2));
@@ -140,7 +140,7 @@ impl<I: Ifma44> Factor<I> {
 /// ```
 ///
 /// Input bounds: limbs below `2^46`. Output bounds as of [`carry`].
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn mul<I: Ifma44>([x0, x1, x2]: Limbs<I>, f: &Factor<I>) -> Limbs<I> {
     let [y0, y1, y2] = f.y;
     let zero = x0.constant(0);
@@ -160,7 +160,7 @@ pub(super) fn mul<I: Ifma44>([x0, x1, x2]: Limbs<I>, f: &Factor<I>) -> Limbs<I> 
 /// The limbs of a number in 64-bit words.
 ///
 /// Input bounds: less than `2^132` in all.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn split<I: Wide>([h0, h1, h2]: [I::Word; 3]) -> Limbs<I::Word> {
     [
         I::low::<44>(h0),
@@ -172,7 +172,7 @@ pub(super) fn split<I: Wide>([h0, h1, h2]: [I::Word; 3]) -> Limbs<I::Word> {
 /// The number with these limbs in 64-bit words.
 ///
 /// Input bounds: limbs below `2^48`. Output: less than `5 2^128`.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn join<I: Wide>([x0, x1, x2]: Limbs<I::Word>) -> [I::Word; 3] {
     let over = I::shr::<42>(x2);
     let x0 = I::add_words(x0, I::add_words(over, I::shl::<2>(over)));

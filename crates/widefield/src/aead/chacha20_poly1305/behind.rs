@@ -78,7 +78,7 @@ struct Rest<'a, V> {
 
 impl<V: Words32<Token: Into<Token>>> Rest<'_, V> {
     /// Hashes beside the last key stream, and opens.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn last<const S: usize>(
         &mut self,
         token: V::Token,

@@ -109,7 +109,7 @@ fn sets<V: Words32>(job: &Job<'_>) -> usize {
 }
 
 /// What takes three sets of rows at most; or the job again.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn by_rows<'a, V: Words32<Token: Into<Token>>>(
     token: V::Token,
     state: &State,
@@ -135,7 +135,7 @@ fn by_rows<'a, V: Words32<Token: Into<Token>>>(
 }
 
 /// From a first batch of key stream, the one-time key's block in front, which is overwritten: texts that [`Long`] is for.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn long<V: Words32<Token: Into<Token>>, L: Long<V>>(
     token: V::Token,
     columns: &mut [[V; 4]; 4],
@@ -184,7 +184,7 @@ fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
 }
 
 /// From key stream that begins with the one-time key's block. If it does not suffice it is a whole batch. It is overwritten.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn short<V: Words32<Token: Into<Token>>>(
     token: V::Token,
     [stream, more]: [&mut [[V; 4]]; 2],
