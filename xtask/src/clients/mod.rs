@@ -19,6 +19,8 @@ pub(crate) struct Arguments {
     /// gigabyte in each direction for each suite of OpenSSL's provider and of rustls, 10,000 streams of quinn
     #[arg(long)]
     whole: bool,
+    #[command(flatten)]
+    repositories: rustls::Repositories,
 }
 
 /// Runs the clients, in a folder of their own under `target`.
@@ -41,6 +43,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     }
     if asked("rustls") {
         tally += rustls::run(&shelf, arguments.whole, skips)?;
+        tally += rustls::own_tests(&shelf, &arguments.repositories, skips)?;
     }
     Ok(tally)
 }

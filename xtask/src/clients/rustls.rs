@@ -1,5 +1,7 @@
 //! rustls with our AEADs against programs that do not know them: openssl and curl at the other end, quinn at both.
 
+mod own;
+
 use crate::process;
 use crate::tally::{Skips, Tally, report};
 use anyhow::{Context, Result, ensure};
@@ -7,6 +9,8 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+pub(super) use own::{Repositories, run as own_tests};
 
 /// What has to be there.
 const NEEDS: [&str; 2] = ["openssl", "curl"];
