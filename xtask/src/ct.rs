@@ -3,6 +3,8 @@
 //! The compiler is told to take unstable options (`RUSTC_BOOTSTRAP`), because the standard library must be built with
 //! the sanitizer too. `-msan-eager-checks=0`: passing a secret by value is no leak.
 
+mod arm;
+
 use crate::process::{self, output};
 use crate::tally::{Skips, Tally, report};
 use crate::tiers::{self, Tier};
@@ -10,6 +12,14 @@ use crate::trace;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+
+/// Where.
+#[derive(Clone, Copy, clap::Args)]
+pub(crate) struct Arguments {
+    /// The cases on 64-bit Arm instead, in a machine in software that boots Debian's kernel (qemu-system-arm, aarch64-linux-gnu-gcc)
+    #[arg(long)]
+    arm: bool,
+}
 
 /// The program with the cases.
 pub(crate) const CASES: &str = "widefield-ct";
@@ -24,17 +34,27 @@ const DIFFERENTIAL_INPUTS: &str = "24";
 /// Cases that the sanitizer must stop.
 const LEAKS: &str = "leak/";
 
+/// Why it does: a mark came to a branch or an address, or got lost.
+const CAUGHT: [&str; 2] = ["MemorySanitizer: use-of-uninitialized-value", "no mark arrived"];
+
+const BOTH: [&str; 4] = ["-p", CASES, "-p", DIFFERENTIAL];
+
 /// Builds what [`run`] runs, if it can be built here; what goes wrong shows there.
 pub(crate) fn prepare() {
     if let (Ok(target), Ok(true)) = (host(), sources_installed())
         && has_sanitizer(&target)
     {
-        let _ = build(&target);
+        let _ = build(&target, &BOTH, &[]);
     }
 }
 
 fn has_sanitizer(target: &str) -> bool {
     matches!(target, "x86_64-unknown-linux-gnu" | "aarch64-unknown-linux-gnu")
+}
+
+/// The cases, here or on Arm.
+pub(crate) fn task(arguments: Arguments, skips: Skips) -> Result<Tally> {
+    if arguments.arm { arm::run(skips) } else { run(skips) }
 }
 
 /// Builds with the sanitizer and runs every case on every tier.
@@ -46,7 +66,7 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
     if !sources_installed()? {
         return Ok(skips.skip("ct", "the component rust-src is not there and could not be had"));
     }
-    let programs = build(&target)?;
+    let programs = build(&target, &BOTH, &[])?;
     let named = |name: &str| {
         let found = programs.iter().find(|p| p.file_stem().is_some_and(|s| s == name));
         found.cloned().with_context(|| format!("{name} was not built"))
@@ -109,8 +129,7 @@ fn run_case(program: &Path, case: &str, tier: &str) -> Result<Output> {
 fn is_caught(program: &Path, case: &str) -> Result<bool> {
     let result = run_case(program, case, "portable")?;
     let error = String::from_utf8_lossy(&result.stderr);
-    let reason = ["MemorySanitizer: use-of-uninitialized-value", "no mark arrived"];
-    Ok(!result.status.success() && reason.iter().any(|r| error.contains(r)))
+    Ok(!result.status.success() && CAUGHT.iter().any(|reason| error.contains(reason)))
 }
 
 /// The compiler's own target.
@@ -129,17 +148,13 @@ fn sources_installed() -> Result<bool> {
     Ok(lock.is_file())
 }
 
-/// The programs with the cases and with the differential targets, built so that kernels note that they ran.
-fn build(target: &str) -> Result<Vec<PathBuf>> {
+/// Programs of these packages, built so that kernels note that they ran.
+fn build(target: &str, packages: &[&str], more: &[&str]) -> Result<Vec<PathBuf>> {
     let flags =
         "-Zsanitizer=memory -Cllvm-args=-msan-eager-checks=0 --cfg widefield_msan --cfg widefield_trace";
     let arguments = [
         "build",
         "--release",
-        "-p",
-        CASES,
-        "-p",
-        DIFFERENTIAL,
         "--bins",
         "-Zbuild-std",
         "--target",
@@ -150,7 +165,7 @@ fn build(target: &str) -> Result<Vec<PathBuf>> {
         "--config",
         "profile.release.package.widefield-differential.opt-level=0",
     ];
-    let mut cargo = process::cargo(arguments);
+    let mut cargo = process::cargo(arguments.iter().chain(packages).chain(more).copied());
     let built =
         process::artifacts(cargo.arg(process::JSON).env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", flags))?;
     Ok(built.into_iter().filter_map(|a| a.executable).collect())

@@ -53,7 +53,7 @@ enum Task {
     /// Without optimisation, every case of constant time runs on a small stack
     Stacks,
     /// Constant time: kernels run on poisoned operands under the memory sanitizer.
-    Ct,
+    Ct(ct::Arguments),
     /// Constant time in machine code: each case runs step by step for several secrets, which must execute the same.
     Steps(steps::Arguments),
     /// The fuzzers, each for some seconds, from the official vectors on.
@@ -104,7 +104,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Layers => layers::run(),
         Task::Symbols => symbols::run(),
         Task::Stacks => stacks::run(),
-        Task::Ct => ct::run(skips),
+        Task::Ct(options) => ct::task(options, skips),
         Task::Steps(options) => steps::run(&options, skips),
         Task::Fuzz(options) => fuzz::run(&options, skips),
         Task::Mutants(options) => mutants::run(&options),

@@ -14,6 +14,8 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc;
 
+pub(crate) use bochs::{entry, guest};
+
 /// The variable by which a test run says which tier the machine must turn out to have.
 const EXPECT: &str = "WIDEFIELD_EXPECT_TIER";
 

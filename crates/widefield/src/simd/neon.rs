@@ -3,6 +3,8 @@
 
 mod blocks;
 mod bytes;
+#[cfg(widefield_msan)]
+mod marks;
 mod pair;
 #[cfg(test)]
 mod tests;
@@ -98,7 +100,16 @@ impl<T: HasNeon> V128<T> {
 #[inline]
 #[target_feature(enable = "neon,aes")]
 fn product(a: u64, b: u64) -> uint64x2_t {
-    vreinterpretq_u64_p128(vmull_p64(a, b))
+    #[cfg(widefield_msan)]
+    let (marked, [a, b]) = {
+        let both = vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(a), vcreate_u64(b)));
+        let plain = vreinterpretq_u64_u8(marks::without(both));
+        (both, [vgetq_lane_u64::<0>(plain), vgetq_lane_u64::<1>(plain)])
+    };
+    let product = vreinterpretq_u64_p128(vmull_p64(a, b));
+    #[cfg(widefield_msan)]
+    let product = vreinterpretq_u64_u8(marks::with_marks_of(marked, vreinterpretq_u8_u64(product)));
+    product
 }
 
 /// Trait methods that are one intrinsic each.

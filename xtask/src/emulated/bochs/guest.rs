@@ -106,7 +106,7 @@ fn files(root: &Path, archive: &Path, program: &Program<'_>) -> Result<u64> {
 }
 
 /// The archive that a kernel unpacks.
-fn pack(root: &Path, archive: &Path) -> Result<()> {
+pub(crate) fn pack(root: &Path, archive: &Path) -> Result<()> {
     let names = process::stdout(Command::new("find").arg(".").current_dir(root))?;
     let mut command = Command::new("cpio");
     command.args(["-o", "-H", "newc", "--quiet"]).current_dir(root).stdin(Stdio::piped());
@@ -133,7 +133,7 @@ fn quoted(word: &str) -> String {
 }
 
 /// Runs to the end; an error with what the program said if it fails.
-pub(super) fn successful(command: &mut Command) -> Result<String> {
+pub(crate) fn successful(command: &mut Command) -> Result<String> {
     let output = process::output(command)?;
     let said = String::from_utf8_lossy(&output.stderr);
     ensure!(output.status.success(), "{command:?}: {said}");

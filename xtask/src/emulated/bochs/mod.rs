@@ -4,7 +4,7 @@
 //! wide tiers, that tier's tests run on its model too. Models run side by side, as many as this machine has processors.
 
 mod correction;
-mod guest;
+pub(crate) mod guest;
 mod models;
 mod pc;
 
@@ -286,7 +286,7 @@ fn fetch_kernel(directory: &Path) -> Result<PathBuf> {
 }
 
 /// What lies in a folder and has a name that begins so.
-fn entry(folder: &Path, beginning: &str) -> Result<PathBuf> {
+pub(crate) fn entry(folder: &Path, beginning: &str) -> Result<PathBuf> {
     let entries = fs::read_dir(folder)?.filter_map(Result::ok);
     let mut found = entries.filter(|e| e.file_name().to_string_lossy().starts_with(beginning));
     let found = found.next().with_context(|| format!("no {beginning} in {}", folder.display()))?;

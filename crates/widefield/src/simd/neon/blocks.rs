@@ -5,7 +5,7 @@ use crate::{
     simd::{AesBlocks, AesSchedule, Blocks, Carryless, partial},
     tier::{HasClmul, HasNeon},
 };
-use core::arch::{aarch64::*, asm};
+use core::arch::aarch64::*;
 
 impl<T: HasNeon> V128<T> {
     #[inline(always)]
@@ -36,9 +36,12 @@ impl<T: HasNeon> V128<T> {
 /// A barrier for the order: not `pure`, so it stays in line with the others.
 #[inline]
 #[target_feature(enable = "neon")]
-fn barrier(mut a: uint8x16_t) -> uint8x16_t {
+fn barrier(#[cfg_attr(widefield_msan, allow(unused_mut))] mut a: uint8x16_t) -> uint8x16_t {
+    #[cfg(not(widefield_msan))]
     // SAFETY: the text is empty.
-    unsafe { asm!("/* {0:v} */", inout(vreg) a, options(nomem, nostack, preserves_flags)) }
+    unsafe {
+        core::arch::asm!("/* {0:v} */", inout(vreg) a, options(nomem, nostack, preserves_flags))
+    }
     a
 }
 
@@ -48,7 +51,12 @@ macro_rules! rounds {
         #[inline]
         #[target_feature(enable = "neon,aes")]
         fn $name($a: uint8x16_t) -> uint8x16_t {
-            $call
+            #[cfg(widefield_msan)]
+            let (marked, $a) = ($a, super::marks::without($a));
+            let result = $call;
+            #[cfg(widefield_msan)]
+            let result = super::marks::with_marks_of(marked, result);
+            result
         }
     )* };
 }
