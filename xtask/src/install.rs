@@ -18,6 +18,15 @@ pub(crate) struct Platform {
     pub(crate) cc: &'static str,
 }
 
+impl Platform {
+    /// Arguments to cargo.
+    pub(crate) fn arguments(self) -> Vec<String> {
+        let Some(target) = self.target else { return Vec::new() };
+        let linker = format!("target.{target}.linker=\"{}\"", self.cc);
+        ["--target", target, "--config", &linker].map(str::to_owned).to_vec()
+    }
+}
+
 /// This machine.
 pub(crate) const HERE: Platform = Platform { target: None, cc: "cc" };
 
@@ -39,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         match name.as_str() {
             "gf2x" => gf2x(&prefix, HERE)?,
             "capi" => capi(&prefix, HERE)?,
-            "openssl" => openssl(&prefix)?,
+            "openssl" => openssl(&prefix, HERE)?,
             _ => bail!("nothing to install is called {name}"),
         }
     }
@@ -125,8 +134,8 @@ pub(crate) fn gf2x(prefix: &Path, platform: Platform) -> Result<()> {
 }
 
 /// The provider for OpenSSL, and a configuration that makes programs use it.
-pub(crate) fn openssl(prefix: &Path) -> Result<()> {
-    let built = built("widefield-openssl-provider", "libwidefield_openssl_provider.so", HERE)?;
+pub(crate) fn openssl(prefix: &Path, platform: Platform) -> Result<()> {
+    let built = built("widefield-openssl-provider", "libwidefield_openssl_provider.so", platform)?;
     let (modules, share) = (prefix.join("lib/ossl-modules"), prefix.join("share/widefield"));
     fs::create_dir_all(&modules)?;
     fs::create_dir_all(&share)?;
@@ -139,10 +148,7 @@ pub(crate) fn openssl(prefix: &Path) -> Result<()> {
 /// A shared library of a package, built for users.
 fn built(package: &str, file: &str, platform: Platform) -> Result<PathBuf> {
     let mut arguments = ["build", "--release", "--lib", "--package", package].map(str::to_owned).to_vec();
-    if let Some(target) = platform.target {
-        let linker = format!("target.{target}.linker=\"{}\"", platform.cc);
-        arguments.extend(["--target".to_owned(), target.to_owned(), "--config".to_owned(), linker]);
-    }
+    arguments.extend(platform.arguments());
     let artifacts = process::build(arguments.iter().map(String::as_str))?;
     let files = artifacts.into_iter().flat_map(|a| a.files);
     let found = files.into_iter().find(|f| f.file_name().is_some_and(|n| n == file));

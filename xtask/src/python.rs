@@ -1,5 +1,6 @@
 //! The Python package: built as a wheel into an environment of its own, installed there as its users do, and tested.
 
+use crate::install::{HERE, Platform};
 use crate::process::{self, root};
 use crate::tally::{Skips, Tally, report};
 use anyhow::{Context, Result, ensure};
@@ -38,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         Err(error) => return Ok(skips.skip("the Python package", &format!("{error:#}"))),
     };
     let start = Instant::now();
-    let wheel = wheel(&python)?;
+    let wheel = wheel(&python, HERE, &root().join("target/python/wheels"))?;
     let size = wheel.metadata()?.len();
     let mut tally =
         report(size <= LARGEST, &format!("a wheel of {size} bytes, built in {:.1?}", start.elapsed()));
@@ -70,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
 }
 
 /// The Python of the environment, with everything in it but the wheel; an error that says what this machine lacks.
-fn environment() -> Result<PathBuf> {
+pub(crate) fn environment() -> Result<PathBuf> {
     let version = "import sys; print(*sys.version_info[:2])";
     let said = process::stdout(&mut process::through("python3", ["-c", version]))
         .context("no python3 that runs (Debian: apt-get install python3 python3-venv)")?;
@@ -89,35 +90,23 @@ fn environment() -> Result<PathBuf> {
     Ok(python)
 }
 
-fn pip(python: &Path, arguments: &[&str]) -> Result<()> {
+pub(crate) fn pip(python: &Path, arguments: &[&str]) -> Result<()> {
     let quiet = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
     process::stdout(&mut process::through(python, quiet.into_iter().chain(arguments.iter().copied())))?;
     Ok(())
 }
 
 /// Builds the wheel, the only one in its folder.
-fn wheel(python: &Path) -> Result<PathBuf> {
-    let folder = root().join("target/python/wheels");
+pub(crate) fn wheel(python: &Path, platform: Platform, folder: &Path) -> Result<PathBuf> {
     if folder.exists() {
-        std::fs::remove_dir_all(&folder)?;
+        std::fs::remove_dir_all(folder)?;
     }
     let path = folder.to_string_lossy();
-    let mut command = process::through(
-        python,
-        [
-            "-m",
-            "maturin",
-            "build",
-            "--release",
-            "--quiet",
-            "--manifest-path",
-            "crates/python/Cargo.toml",
-            "--out",
-            &path,
-        ],
-    );
-    process::stdout(command.env_remove("CARGO"))?;
-    let wheels: Vec<PathBuf> = std::fs::read_dir(&folder)?.map(|e| Ok(e?.path())).collect::<Result<_>>()?;
+    let maturin = ["-m", "maturin", "build", "--release", "--quiet"];
+    let files = ["--manifest-path", "crates/python/Cargo.toml", "--out", &path];
+    let mut command = process::through(python, maturin.into_iter().chain(files));
+    process::stdout(command.args(platform.arguments()).env_remove("CARGO"))?;
+    let wheels: Vec<PathBuf> = std::fs::read_dir(folder)?.map(|e| Ok(e?.path())).collect::<Result<_>>()?;
     let [wheel] = wheels.as_slice() else { anyhow::bail!("{} wheels instead of one", wheels.len()) };
     Ok(wheel.clone())
 }
@@ -132,7 +121,7 @@ fn tests(python: &Path, but: &[&str]) -> Result<Tally> {
 }
 
 /// Runs what counts its tests in its last line.
-fn counting(command: &mut Command, what: &str) -> Result<Tally> {
+pub(crate) fn counting(command: &mut Command, what: &str) -> Result<Tally> {
     let output = process::output(command)?;
     let text = String::from_utf8_lossy(&output.stdout);
     print!("{text}");

@@ -1,4 +1,7 @@
-//! Users of `libwidefield.so` and `libgf2x.so.3` on 64-bit Arm: the same C programs, built by a cross compiler and run by QEMU.
+//! Users of our libraries on 64-bit Arm, run by QEMU: C programs with `libwidefield.so` and `libgf2x.so.3`, built by a cross compiler;
+//! Debian's OpenSSL with the provider, and Debian's Python with the wheel.
+
+mod debian;
 
 use super::c::Client;
 use crate::emulated::{AARCH64, without_library};
@@ -41,13 +44,18 @@ pub(super) fn run(shelf: &Path, skips: Skips) -> Result<Tally> {
             ("libgf2x.so.3", gf2x(&client)),
         ] {
             let what = format!("arm, {name} on {}", emulator[2]);
-            tally += match said {
-                Ok(said) => report(true, &format!("{what}: {said}")),
-                Err(error) => report(false, &format!("{what}: {error:#}")),
-            };
+            tally += told(&what, said);
         }
     }
+    tally += debian::run(shelf, platform, skips)?;
     Ok(tally)
+}
+
+fn told(what: &str, said: Result<String>) -> Tally {
+    match said {
+        Ok(said) => report(true, &format!("{what}: {said}")),
+        Err(error) => report(false, &format!("{what}: {error:#}")),
+    }
 }
 
 /// The program of the header's test, with the installed library.

@@ -29,7 +29,7 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     let workshop = Workshop::open(shelf, "openssl")?;
     let prefix = workshop.path("prefix");
     fs::create_dir_all(&prefix)?;
-    install::openssl(&prefix)?;
+    install::openssl(&prefix, install::HERE)?;
     let ours = Ours::new(&workshop, &prefix)?;
     let newer = !ours.built.is_empty() && process::exists("perl");
     let mut tally = if newer {

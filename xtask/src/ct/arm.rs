@@ -2,6 +2,7 @@
 //! 47; so a machine in software boots Debian's kernel, whose first program is a shell that runs every case on every tier.
 
 use super::{CASES, CAUGHT, LEAKS, build, sources_installed};
+use crate::emulated::arm64::{self, Packages};
 use crate::emulated::{self, guest};
 use crate::process::{self, exists, root};
 use crate::tally::{Skips, Tally, report};
@@ -34,11 +35,11 @@ pub(super) fn run(skips: Skips) -> Result<Tally> {
     let needs = [
         (EMULATOR, "qemu-system-arm"),
         (LINKER, "gcc-aarch64-linux-gnu"),
-        ("apt-get", "apt"),
         ("cpio", "cpio"),
         ("timeout", "coreutils"),
     ];
-    if let Some((program, package)) = needs.into_iter().find(|(program, _)| !exists(program)) {
+    let missing = needs.into_iter().chain(arm64::NEEDS).find(|(program, _)| !exists(program));
+    if let Some((program, package)) = missing {
         return Ok(skips.skip("ct on Arm", &format!("no {program} (package {package})")));
     }
     if let Some(missing) = emulated::without_library(TARGET)? {
@@ -106,44 +107,16 @@ struct Debian {
 }
 
 impl Debian {
-    /// Fetched once, by lists of packages of its own: the system's are those of its processor.
+    /// Fetched once.
     fn fetch(shelf: &Path) -> Result<Self> {
         let kept = Self { kernel: shelf.join("kernel"), busybox: shelf.join("busybox") };
-        if kept.kernel.exists() && kept.busybox.exists() {
-            return Ok(kept);
+        if !(kept.kernel.exists() && kept.busybox.exists()) {
+            let packages = Packages::open(shelf)?;
+            let image = packages.newest("linux-image-cloud-arm64")?;
+            let unpacked = packages.unpack(&[&image, "busybox-static"], false)?;
+            fs::rename(emulated::entry(&unpacked.join("boot"), "vmlinuz-")?, &kept.kernel)?;
+            fs::rename(unpacked.join("bin/busybox"), &kept.busybox)?;
         }
-        let folder = tempfile::Builder::new().prefix("packages-").tempdir_in(shelf)?;
-        let folder = folder.path();
-        let state = folder.join("state");
-        fs::create_dir_all(state.join("lists/partial"))?;
-        fs::create_dir_all(folder.join("cache/archives/partial"))?;
-        fs::write(state.join("status"), "")?;
-        let config = folder.join("apt.conf");
-        fs::write(
-            &config,
-            format!(
-                "APT::Architecture \"arm64\";\nAPT::Architectures {{ \"arm64\"; }};\nAPT::Sandbox::User \"root\";\nDir::State \"{0}\";\n\
-                 Dir::State::status \"{0}/status\";\nDir::Cache \"{1}\";\n",
-                state.display(),
-                folder.join("cache").display()
-            ),
-        )?;
-        let apt = |program: &str, arguments: &[&str]| {
-            let mut command = Command::new(program);
-            guest::successful(command.args(arguments).current_dir(folder).env("APT_CONFIG", &config))
-        };
-        apt("apt-get", &["update", "-qq"])?;
-        let depends = apt("apt-cache", &["depends", "linux-image-cloud-arm64"])?;
-        let image = depends.lines().find_map(|l| l.trim().strip_prefix("Depends: "));
-        let image = image.context("apt knows no kernel for arm64")?;
-        apt("apt-get", &["download", "-qq", image, "busybox-static"])?;
-        let unpacked = folder.join("unpacked");
-        for beginning in ["linux-image-", "busybox-static"] {
-            let archive = emulated::entry(folder, beginning)?;
-            guest::successful(Command::new("dpkg-deb").arg("-x").args([&archive, &unpacked]))?;
-        }
-        fs::rename(emulated::entry(&unpacked.join("boot"), "vmlinuz-")?, &kept.kernel)?;
-        fs::rename(unpacked.join("bin/busybox"), &kept.busybox)?;
         Ok(kept)
     }
 }

@@ -1,5 +1,6 @@
 //! The library's tests on other processors and systems, by emulators.
 
+pub(crate) mod arm64;
 mod bochs;
 mod wine;
 
