@@ -36,7 +36,8 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     let built = process::build(["build", "--release", "--package", "widefield-rustls", "--example", "peer"])?;
     let program = built.into_iter().find_map(|a| a.executable).context("the peer was not built")?;
     let folder = tempfile::Builder::new().prefix("rustls-").tempdir_in(shelf)?;
-    let megabytes = if whole { 1024 } else { 4 };
+    // A gigabyte of 10^9 bytes: of 2^30 curl reads none from a file.
+    let megabytes = if whole { 1000 } else { 4 };
     let bench = Bench { program, folder: folder.path().to_owned(), body: body(megabytes) };
     fs::write(bench.folder.join("body"), &bench.body)?;
     let mut tally = Tally::default();

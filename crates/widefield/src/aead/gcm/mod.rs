@@ -7,6 +7,7 @@
 //! T  = E(J0) + GHASH(A || 0... || C || 0... || bits of A || bits of C)
 //! ```
 
+pub(super) mod first_round;
 pub mod hazmat;
 mod kernels;
 mod key;

@@ -10,6 +10,7 @@
 //!
 //! AES-GCM-SIV counts in the first 32 bits and hashes blocks as they lie in memory: the same groups, with nothing reversed.
 
+use super::first_round::{First, FirstRound, Terms, Whole, pays};
 use super::{state::State, vector_key::VectorKey};
 use crate::{
     aes::schedule::RoundKeys,
@@ -35,7 +36,7 @@ pub(in crate::aead) const STEPS: [[u64; 2]; 34] = {
 };
 
 /// Numbers modulo 32 in the last byte of a block.
-const LOW_BITS: [[u64; 2]; 34] = {
+pub(super) const LOW_BITS: [[u64; 2]; 34] = {
     let mut blocks = [[0; 2]; 34];
     let mut i = 0;
     while i < 34 {
@@ -50,20 +51,26 @@ const LOW_BITS: [[u64; 2]; 34] = {
 pub(in crate::aead) struct Counters<V> {
     /// Two less than the next counter, byte-reversed unless the mode counts so, in every lane.
     pub(in crate::aead) base: V,
-    /// The block of `base` with the first round key added, in every lane; kept only if `aligned`.
+    /// The block of `base` with the first round key added, in every lane; kept only if `aligned`. With the first round
+    /// done once, [`First::start`].
     start: V,
+    /// The last byte of `base`; kept only while the first round is done once.
+    number: usize,
     /// Whether `base` is a multiple of the blocks in a group, as it is for a nonce of 96 bits from the first block on.
     aligned: bool,
 }
 
 /// A key in use by a kernel of vectors `V` and `R` rounds. Without groups the rounds need not be known when the kernel is
-/// compiled: then `R` is [`ANY`]. `REVERSED` is GCM's order of bytes, for counters and for what is hashed.
-pub(in crate::aead) struct Run<'k, V: AesBlocks, const R: usize, const REVERSED: bool> {
+/// compiled: then `R` is [`ANY`]. `REVERSED` is GCM's order of bytes, for counters and for what is hashed. `F` may have the first round
+/// of groups done; nothing but groups runs so.
+#[derive(Clone, Copy)]
+pub(in crate::aead) struct Run<'k, V: AesBlocks, const R: usize, const REVERSED: bool, F: First = Whole> {
     pub(in crate::aead) token: V::Token,
     pub(in crate::aead) keys: &'k RoundKeys,
     pub(in crate::aead) powers: &'k Powers,
     /// As many as `R` says, or 10, 12 or 14.
     pub(in crate::aead) rounds: usize,
+    pub(in crate::aead) first: F,
 }
 
 /// As many rounds as the key has.
@@ -73,7 +80,7 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R, true> {
     #[inline(always)]
     pub(super) fn new(token: V::Token, key: &'k VectorKey) -> Self {
         let rounds = if R == ANY { key.rounds.count() } else { R };
-        Self { token, keys: &key.keys, powers: &key.powers, rounds }
+        Self { token, keys: &key.keys, powers: &key.powers, rounds, first: Whole }
     }
 
     /// The counters from one on; groups may use them only if there are any.
@@ -83,11 +90,28 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R, true> {
         let base = self.advance(V::broadcast_words(self.token, first), 0usize.wrapping_sub(2));
         let aligned =
             for_groups && state.public && (first[0] as usize).wrapping_sub(2).is_multiple_of(V::GROUP_BLOCKS);
-        Counters { base, start: base.reverse().xor(self.round_key(0)), aligned }
+        Counters {
+            base,
+            start: base.reverse().xor(self.round_key(0)),
+            number: (first[0] as usize).wrapping_sub(2) & 0xff,
+            aligned,
+        }
     }
 }
 
-impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED> {
+impl<'k, V: AesBlocks, const R: usize, const REVERSED: bool> Run<'k, V, R, REVERSED> {
+    /// With the first round done once, from these counters on.
+    #[inline(always)]
+    fn after_a_round<'a>(&self, c: &mut Counters<V>, first: Terms<'a>) -> Run<'a, V, R, REVERSED, Terms<'a>>
+    where
+        'k: 'a,
+    {
+        c.start = first.start(self.token, self.keys, self.advance(c.base, 0usize.wrapping_sub(c.number)));
+        Run { token: self.token, keys: self.keys, powers: self.powers, rounds: self.rounds, first }
+    }
+}
+
+impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R, REVERSED, F> {
     #[inline(always)]
     pub(in crate::aead) fn round_key(&self, r: usize) -> V {
         V::broadcast(self.token, &self.keys[r])
@@ -97,7 +121,7 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED>
     #[inline(always)]
     pub(in crate::aead) fn counters_from(&self, first: V) -> Counters<V> {
         let base = self.advance(first, 0usize.wrapping_sub(2));
-        Counters { base, start: base, aligned: false }
+        Counters { base, start: base, number: 0, aligned: false }
     }
 
     #[inline(always)]
@@ -118,17 +142,32 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED>
         c.base = self.advance(base, N * V::LANES);
         if N == GROUP && c.aligned {
             let blocks = V::GROUP_BLOCKS;
-            let start = c.start;
-            c.start = c.base.reverse().xor(k);
+            let (start, number) = (c.start, c.number);
+            if F::DONE == 0 {
+                c.start = c.base.reverse().xor(k);
+            } else {
+                c.number = (number + blocks) % 256;
+                if c.number == 0 {
+                    c.start = self.first.start(self.token, self.keys, c.base);
+                }
+            }
+            let terms = self.first.of_group::<V>(number);
             for (j, s) in s.iter_mut().enumerate() {
                 let first = 2 + V::LANES * j;
-                *s = if first + V::LANES <= blocks {
-                    V::from_table(self.token, &LOW_BITS[first..]).xor(start)
+                let term = V::from_table(
+                    self.token,
+                    match F::DONE {
+                        0 => &LOW_BITS[if first < blocks { first } else { first - blocks }..],
+                        _ => &terms[V::LANES * j..],
+                    },
+                );
+                *s = term.xor(if first + V::LANES <= blocks {
+                    start
                 } else if first < blocks {
-                    V::from_table(self.token, &LOW_BITS[first..]).xor(start.halves(c.start))
+                    start.halves(c.start)
                 } else {
-                    V::from_table(self.token, &LOW_BITS[first - blocks..]).xor(c.start)
-                };
+                    c.start
+                });
             }
         } else {
             for (j, s) in s.iter_mut().enumerate() {
@@ -152,7 +191,7 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED>
     /// All rounds but the last.
     #[inline(always)]
     pub(in crate::aead) fn rounds<const N: usize>(&self, mut s: [V; N]) -> [V; N] {
-        for r in 1..if R == ANY { 10 } else { R } {
+        for r in 1 + F::DONE..if R == ANY { 10 } else { R } {
             self.round(&mut s, r);
         }
         if R == ANY && self.rounds > 10 {
@@ -213,7 +252,7 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED>
         y: V::One,
         text: Hashed<'_, V, N>,
     ) -> ([V; N], V::One) {
-        const { assert!(N == 4 || N == 8) };
+        const { assert!((N == 4 || N == 8) && (F::DONE == 0 || N == GROUP)) };
         // Keys and powers are more than there are registers left.
         let this = Self { powers: barrier_reference(self.powers), ..*self };
         this.fused_here(counters, y, text)
@@ -264,21 +303,20 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED>
     #[inline(always)]
     fn rounds_of_slot<const N: usize>(&self, s: &mut [V; N], slot: usize) {
         let slots = 3 * N / 2 + 1;
-        for i in slot * N * (R - 1) / slots..(slot + 1) * N * (R - 1) / slots {
-            s[i % N] = s[i % N].aes_round_in_order(self.round_key(1 + i / N));
+        let all = N * (R - 1 - F::DONE);
+        for i in slot * all / slots..(slot + 1) * all / slots {
+            s[i % N] = s[i % N].aes_round_in_order(self.round_key(1 + F::DONE + i / N));
         }
     }
 
-    /// Takes all groups off the front of the text, then half a one. The hash is that of what is written if `WRITTEN`, else that
-    /// of what is read.
+    /// Takes all groups off the front of the text. The hash is that of what is written if `WRITTEN`, else that of what is read.
     #[inline(always)]
-    pub(in crate::aead) fn groups<const WRITTEN: bool>(
+    fn whole_groups<const WRITTEN: bool>(
         &self,
         counters: &mut Counters<V>,
         mut y: V::One,
         io: &mut InOut<'_>,
     ) -> V::One {
-        const { assert!(GROUP == 2 * HALF) };
         if WRITTEN {
             if let Some(mut chunk) = io.split(V::GROUP_BYTES) {
                 let mut s: [V; GROUP] = self.rounds(self.next(counters));
@@ -298,6 +336,29 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED>
                 (s, y) = self.fused(counters, y, Hashed::Bytes(chunk.input()));
                 self.apply(s, &mut chunk);
             }
+        }
+        y
+    }
+}
+
+impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED> {
+    /// Takes all groups off the front of the text, then half a one. The hash is that of what is written if `WRITTEN`, else that
+    /// of what is read.
+    #[inline(always)]
+    pub(in crate::aead) fn groups<const WRITTEN: bool>(
+        &self,
+        counters: &mut Counters<V>,
+        mut y: V::One,
+        io: &mut InOut<'_>,
+    ) -> V::One {
+        const { assert!(GROUP == 2 * HALF) };
+        if REVERSED && counters.aligned && pays::<V>(io.len()) {
+            let table = FirstRound::new::<V>(self.token, self.keys);
+            let run = self.after_a_round(counters, table.terms());
+            y = run.whole_groups::<WRITTEN>(counters, y, io);
+            counters.aligned = false;
+        } else {
+            y = self.whole_groups::<WRITTEN>(counters, y, io);
         }
         if let Some(mut chunk) = io.split(V::GROUP_BYTES / 2) {
             let s: [V; HALF];

@@ -16,7 +16,10 @@
 
 use super::header::{Header, TOP};
 use crate::{
-    aead::gcm::vector::{Counters, Run},
+    aead::gcm::{
+        first_round::Whole,
+        vector::{Counters, Run},
+    },
     aes::{
         expand_128_block, expand_256_blocks,
         schedule::{RoundKeys, Rounds},
@@ -89,7 +92,8 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
     #[inline(always)]
     fn set_up<const R: usize>(&mut self, key: &VectorKey, header: Header<'_>, text: usize) {
         let token = self.token;
-        let run = Run::<V, R, false> { token, keys: &key.keys, powers: &self.powers, rounds: R };
+        let run =
+            Run::<V, R, false> { token, keys: &key.keys, powers: &self.powers, rounds: R, first: Whole };
         let generator = header.generator();
         let mut table = Wiped::new([[0; 2]; 8]);
         let blocks: usize = if R == 10 { 4 } else { 6 };
@@ -118,7 +122,7 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
     /// A key in use.
     #[inline(always)]
     fn run<const R: usize>(&self) -> Run<'_, V, R, false> {
-        Run { token: self.token, keys: &self.keys, powers: &self.powers, rounds: R }
+        Run { token: self.token, keys: &self.keys, powers: &self.powers, rounds: R, first: Whole }
     }
 
     /// Times the hash's key.

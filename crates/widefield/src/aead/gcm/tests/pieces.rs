@@ -60,6 +60,37 @@ fn long_pieces() {
     }
 }
 
+/// Long texts behind each number of groups of 32 blocks, so that the first round's table is entered at each of its groups.
+#[test]
+fn after_any_number_of_groups() {
+    let all = text(60_000);
+    if tier::tokens().all(|t| t.tier() == Tier::Portable) {
+        return;
+    }
+    for key in [16, 24, 32].map(|n| vec![0x79; n]) {
+        let model = Any::new(tier::token(Tier::Portable).unwrap(), &key);
+        let (ct, tag) = Form::InPlace.seal(&model, &[9; 12], b"", &all).unwrap();
+        for token in tier::tokens().filter(|t| t.tier() != Tier::Portable) {
+            let key = Any::new(token, &key);
+            for first in (0..=5120).step_by(512).chain([16, 528, 4095]) {
+                let mut buf = all.clone();
+                any!(&key, k => {
+                    let mut seal = k.encryptor(&[9; 12], b"").unwrap();
+                    let (start, rest) = buf.split_at_mut(first);
+                    seal.update(start).unwrap();
+                    seal.update(rest).unwrap();
+                    assert!(seal.finalize().as_bytes() == &tag && buf == ct, "{token:?} seal {first}");
+                    let mut open = k.decryptor(&[9; 12], b"").unwrap();
+                    let (start, rest) = buf.split_at_mut(first);
+                    open.update_unverified(start).unwrap();
+                    open.update_unverified(rest).unwrap();
+                    assert!(open.verify(&tag) == Ok(()) && buf == all, "{token:?} open {first}");
+                });
+            }
+        }
+    }
+}
+
 #[test]
 fn wrong_pieces_are_refused() {
     let key = Aes192Gcm::new(&[1; 24]);

@@ -1,0 +1,102 @@
+//! The first round of counter mode, once for 256 blocks.
+//!
+//! Blocks whose numbers differ in the last byte alone differ after a round in four bytes alone, those that ShiftRows and MixColumns carry
+//! that byte to (counter-mode caching: Bernstein, Schwabe, *New AES software speed records*, 2008, section 3.3). A round is linear but for
+//! SubBytes, which takes 0x52 to zero. So, with the last byte `x` of the state `s` before it,
+//!
+//! ```text
+//! round(s, k) = round(s with 0x52 for x, k) + round(0x52 everywhere but x, 0)
+//! ```
+//! of which the first term is the same for 256 blocks, and the second, for each of the 256 numbers, for all of a key's messages. What is
+//! looked up goes by the number, which is public.
+
+use crate::{
+    aes::schedule::RoundKeys,
+    ghash::Grouped,
+    simd::{AesBlocks, Aligned, Blocks, Wiped},
+};
+
+/// What SubBytes takes to zero, in all bytes but the last, and in the last.
+const ZEROED: [u64; 2] = [0x5252_5252_5252_5252, 0x0052_5252_5252_5252];
+const LAST_ZEROED: u64 = 0x52 << 56;
+/// The last byte.
+const LAST: u64 = 0xff << 56;
+
+/// From how many bytes of text on a table pays, if it does: made for a message and wiped after it, it costs some 200 cycles. With fewer than
+/// 32 registers the table's loads and what it displaces cost what the round does.
+pub(super) const fn pays<V: Blocks>(len: usize) -> bool {
+    V::LANES == 4 && len >= 48 << 10
+}
+
+/// How a counter block becomes the state that rounds begin with.
+pub(in crate::aead) trait First: Copy {
+    /// Rounds that the state has behind it.
+    const DONE: usize;
+    /// The second terms of a group's blocks; its first has the number `number + 2`.
+    fn of_group<V: Blocks>(&self, number: usize) -> &[[u64; 2]];
+    /// The first term, of a byte-reversed counter whose lowest byte is zero, in every lane.
+    fn start<V: AesBlocks>(self, token: V::Token, keys: &RoundKeys, base: V) -> V;
+}
+
+/// No round is done.
+#[derive(Clone, Copy)]
+pub(in crate::aead) struct Whole;
+
+impl First for Whole {
+    const DONE: usize = 0;
+
+    #[inline(always)]
+    fn of_group<V: Blocks>(&self, _: usize) -> &[[u64; 2]] {
+        &[]
+    }
+
+    #[inline(always)]
+    fn start<V: AesBlocks>(self, token: V::Token, keys: &RoundKeys, base: V) -> V {
+        base.reverse().xor(V::broadcast(token, &keys[0]))
+    }
+}
+
+/// The second terms of a key, of the numbers 2, 3, ..., 255, 0, 1: groups begin at 2.
+pub(super) struct FirstRound(Wiped<Aligned<[[u64; 2]; 256]>>);
+
+impl FirstRound {
+    #[inline(always)]
+    pub(super) fn new<V: AesBlocks>(token: V::Token, keys: &RoundKeys) -> Self {
+        let mut table = Wiped::new(Aligned([[0; 2]; 256]));
+        let others = V::broadcast_words(token, &[ZEROED[0], ZEROED[1] | keys[0][1] & LAST]);
+        let zero = V::broadcast_words(token, &[0; 2]);
+        // A number in the top bits of a word wraps as it should.
+        let step = V::broadcast_words(token, &[0, (V::LANES as u64) << 56]);
+        let mut number = V::from_table(token, &super::vector::LOW_BITS[2..]);
+        for entries in table.0.chunks_exact_mut(V::LANES) {
+            number.xor(others).aes_round(zero).to_table(entries);
+            number = number.add32(step);
+        }
+        Self(table)
+    }
+
+    #[inline(always)]
+    pub(super) fn terms(&self) -> Terms<'_> {
+        Terms(&self.0)
+    }
+}
+
+/// A table in use.
+#[derive(Clone, Copy)]
+pub(in crate::aead) struct Terms<'a>(&'a Aligned<[[u64; 2]; 256]>);
+
+impl First for Terms<'_> {
+    const DONE: usize = 1;
+
+    #[inline(always)]
+    fn of_group<V: Blocks>(&self, number: usize) -> &[[u64; 2]] {
+        // The mask tells the compiler that all of a group is there.
+        &self.0.0[number & (256 - V::GROUP_BLOCKS)..][..V::GROUP_BLOCKS]
+    }
+
+    #[inline(always)]
+    fn start<V: AesBlocks>(self, token: V::Token, keys: &RoundKeys, base: V) -> V {
+        let key = V::broadcast_words(token, &[keys[0][0], keys[0][1] & !LAST | LAST_ZEROED]);
+        base.reverse().xor(key).aes_round(V::broadcast(token, &keys[1]))
+    }
+}
