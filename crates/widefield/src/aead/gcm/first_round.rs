@@ -22,6 +22,17 @@ const LAST_ZEROED: u64 = 0x52 << 56;
 /// The last byte.
 const LAST: u64 = 0xff << 56;
 
+/// Numbers modulo 32 in the last byte of a block.
+pub(super) const LOW_BITS: [[u64; 2]; 34] = {
+    let mut blocks = [[0; 2]; 34];
+    let mut i = 0;
+    while i < 34 {
+        blocks[i][1] = (i as u64 % 32) << 56;
+        i += 1;
+    }
+    blocks
+};
+
 /// From how many bytes of text on a table pays, if it does: made for a message and wiped after it, it costs some 200 cycles. With fewer than
 /// 32 registers the table's loads and what it displaces cost what the round does.
 pub(super) const fn pays<V: Blocks>(len: usize) -> bool {
@@ -67,7 +78,7 @@ impl FirstRound {
         let zero = V::broadcast_words(token, &[0; 2]);
         // A number in the top bits of a word wraps as it should.
         let step = V::broadcast_words(token, &[0, (V::LANES as u64) << 56]);
-        let mut number = V::from_table(token, &super::vector::LOW_BITS[2..]);
+        let mut number = V::from_table(token, &LOW_BITS[2..]);
         for entries in table.0.chunks_exact_mut(V::LANES) {
             number.xor(others).aes_round(zero).to_table(entries);
             number = number.add32(step);

@@ -10,7 +10,7 @@
 //!
 //! AES-GCM-SIV counts in the first 32 bits and hashes blocks as they lie in memory: the same groups, with nothing reversed.
 
-use super::first_round::{First, FirstRound, Terms, Whole, pays};
+use super::first_round::{First, FirstRound, LOW_BITS, Terms, Whole, pays};
 use super::{state::State, vector_key::VectorKey};
 use crate::{
     aes::schedule::RoundKeys,
@@ -33,17 +33,6 @@ pub(in crate::aead) const STEPS: [[u64; 2]; 34] = {
         i += 1;
     }
     steps
-};
-
-/// Numbers modulo 32 in the last byte of a block.
-pub(super) const LOW_BITS: [[u64; 2]; 34] = {
-    let mut blocks = [[0; 2]; 34];
-    let mut i = 0;
-    while i < 34 {
-        blocks[i][1] = (i as u64 % 32) << 56;
-        i += 1;
-    }
-    blocks
 };
 
 /// The counter blocks of a message under way.
