@@ -10,8 +10,12 @@ pub(super) fn fits(m: usize, taps: &[usize]) -> bool {
     taps.iter().all(|e| e + 64 <= m)
 }
 
-/// So few words fold one at a time: setting up the loops over several would take longer.
-const SHORT: usize = 20;
+/// So few words fold one after the other.
+const FEW: usize = 8;
+/// So few are added for all taps at once, if these are below 64.
+const NEAR: usize = 24;
+/// So few are added one by one: setting up the loops over several would take longer.
+const SHORT: usize = 48;
 
 /// The remainder of `c`, in its low words. The taps include 0 and the first one is the highest.
 #[inline(always)]
@@ -19,14 +23,11 @@ pub(super) fn fold<T>(_: T, c: &mut [u64], m: usize, taps: &[usize]) {
     let (whole, cut) = (m.div_ceil(64), (m % 64) as u32);
     let words = (m - taps[0]) / 64;
     let mut end = c.len();
-    if end <= SHORT {
+    if end <= FEW {
         for k in (whole..end).rev() {
             let high = c[k];
             for e in taps {
-                let at = 64 * k - m + e;
-                let (i, shift) = (at / 64, (at % 64) as u32);
-                c[i] ^= high << shift;
-                c[i + 1] ^= high >> 1 >> (63 - shift);
+                add_word(c, high, 64 * k - m + e);
             }
         }
         end = whole;
@@ -35,8 +36,12 @@ pub(super) fn fold<T>(_: T, c: &mut [u64], m: usize, taps: &[usize]) {
         let begin = whole.max(end.saturating_sub(words));
         let (low, high) = c.split_at_mut(begin);
         let high = &high[..end - begin];
-        for e in taps {
-            add_shifted(low, high, 64 * begin - m + e);
+        let from = 64 * begin - m;
+        let near = taps[0] < 64 && high.len() <= NEAR;
+        match *taps {
+            [a, b] if near => add_near(low, high, from, [a, b]),
+            [a, b, c, d] if near => add_near(low, high, from, [a, b, c, d]),
+            _ => add_each(low, high, from, taps),
         }
         end = begin;
     }
@@ -44,18 +49,74 @@ pub(super) fn fold<T>(_: T, c: &mut [u64], m: usize, taps: &[usize]) {
         let high = c[whole - 1] >> cut;
         c[whole - 1] ^= high << cut;
         for e in taps {
-            let (k, shift) = (e / 64, (e % 64) as u32);
-            c[k] ^= high << shift;
-            c[k + 1] ^= high >> 1 >> (63 - shift);
+            add_word(c, high, *e);
         }
     }
 }
 
-/// `low += high x^at`, which must fit.
+/// `c += word x^at`, which must not reach the last word.
 #[inline(always)]
-fn add_shifted(low: &mut [u64], high: &[u64], at: usize) {
+fn add_word(c: &mut [u64], word: u64, at: usize) {
     let (k, shift) = (at / 64, (at % 64) as u32);
-    let (n, low) = (high.len(), &mut low[k..]);
+    c[k] ^= word << shift;
+    c[k + 1] ^= word >> 1 >> (63 - shift);
+}
+
+/// `low += high x^from Σ x^e`, which must fit, with taps below 64: all of them to a word at once.
+#[inline(always)]
+fn add_near<const T: usize>(low: &mut [u64], high: &[u64], from: usize, taps: [usize; T]) {
+    let (low, shift) = (&mut low[from / 64..], (from % 64) as u32);
+    let (mut below, mut carry) = (0, 0);
+    // The last word is what is shifted out of the others.
+    for (j, low) in low.iter_mut().take(high.len() + 1).enumerate() {
+        let word = high.get(j).copied().unwrap_or(0);
+        let v = word << shift | below >> 1 >> (63 - shift);
+        below = word;
+        let mut sum = carry;
+        carry = 0;
+        for e in taps {
+            sum ^= v << e;
+            carry ^= v >> 1 >> (63 - e);
+        }
+        *low ^= sum;
+    }
+    if let Some(low) = low.get_mut(high.len() + 1) {
+        *low ^= carry;
+    }
+}
+
+/// The same with any taps, one after the other.
+#[inline(always)]
+fn add_each(low: &mut [u64], high: &[u64], from: usize, taps: &[usize]) {
+    for e in taps {
+        let (low, shift) = (&mut low[(from + e) / 64..], ((from + e) % 64) as u32);
+        if high.len() <= SHORT {
+            add_one_by_one(low, high, shift);
+        } else {
+            add_shifted(low, high, shift);
+        }
+    }
+}
+
+/// `low += high x^shift`, which must fit.
+#[inline(always)]
+fn add_one_by_one(low: &mut [u64], high: &[u64], shift: u32) {
+    let (low, above) = low.split_at_mut(high.len());
+    let mut carry = 0;
+    for (low, high) in low.iter_mut().zip(high) {
+        *low ^= high << shift | carry;
+        carry = high >> 1 >> (63 - shift);
+    }
+    // Else there may be no such word.
+    if shift != 0 {
+        above[0] ^= carry;
+    }
+}
+
+/// The same in vectors.
+#[inline(always)]
+fn add_shifted(low: &mut [u64], high: &[u64], shift: u32) {
+    let n = high.len();
     if shift == 0 {
         for_words!([o = &mut low[..n]], [a = high], { *o ^= a });
         return;
