@@ -39,8 +39,8 @@ pub(super) fn fold<T>(_: T, c: &mut [u64], m: usize, taps: &[usize]) {
         let from = 64 * begin - m;
         let near = taps[0] < 64 && high.len() <= NEAR;
         match *taps {
-            [a, b] if near => add_near(low, high, from, [a, b]),
-            [a, b, c, d] if near => add_near(low, high, from, [a, b, c, d]),
+            [a, 0] if near => add_near(low, high, from, [a]),
+            [a, b, c, 0] if near => add_near(low, high, from, [a, b, c]),
             _ => add_each(low, high, from, taps),
         }
         end = begin;
@@ -62,7 +62,7 @@ fn add_word(c: &mut [u64], word: u64, at: usize) {
     c[k + 1] ^= word >> 1 >> (63 - shift);
 }
 
-/// `low += high x^from Σ x^e`, which must fit, with taps below 64: all of them to a word at once.
+/// `low += high x^from (Σ x^e + 1)`, which must fit, with taps of 1 to 63: all of them to a word at once.
 #[inline(always)]
 fn add_near<const T: usize>(low: &mut [u64], high: &[u64], from: usize, taps: [usize; T]) {
     let (low, shift) = (&mut low[from / 64..], (from % 64) as u32);
@@ -72,11 +72,11 @@ fn add_near<const T: usize>(low: &mut [u64], high: &[u64], from: usize, taps: [u
         let word = high.get(j).copied().unwrap_or(0);
         let v = word << shift | below >> 1 >> (63 - shift);
         below = word;
-        let mut sum = carry;
+        let mut sum = carry ^ v;
         carry = 0;
         for e in taps {
             sum ^= v << e;
-            carry ^= v >> 1 >> (63 - e);
+            carry ^= v >> (64 - e);
         }
         *low ^= sum;
     }

@@ -69,14 +69,16 @@ impl<T: HasNeon> Words32 for V128<T> {
     fn transpose([a, b, c, d]: [Self; 4]) -> [Self; 4] {
         let (a_words, b_words, c_words, d_words) = (a.words(), b.words(), c.words(), d.words());
         // SAFETY: the vectors prove NEON.
-        let pairs = unsafe {
-            [
-                (vtrn1q_u32(a_words, b_words), vtrn1q_u32(c_words, d_words)),
-                (vtrn2q_u32(a_words, b_words), vtrn2q_u32(c_words, d_words)),
-            ]
+        let (ab_even, cd_even, ab_odd, cd_odd) = unsafe {
+            (
+                vtrn1q_u32(a_words, b_words),
+                vtrn1q_u32(c_words, d_words),
+                vtrn2q_u32(a_words, b_words),
+                vtrn2q_u32(c_words, d_words),
+            )
         };
-        let [(ab_even, cd_even), (ab_odd, cd_odd)] =
-            pairs.map(|(ab, cd)| (a.of_words(ab).raw, a.of_words(cd).raw));
+        let (ab_even, cd_even) = (a.of_words(ab_even).raw, a.of_words(cd_even).raw);
+        let (ab_odd, cd_odd) = (a.of_words(ab_odd).raw, a.of_words(cd_odd).raw);
         // SAFETY: the vectors prove NEON.
         unsafe {
             [
