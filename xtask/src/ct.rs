@@ -37,14 +37,12 @@ const LEAKS: &str = "leak/";
 /// Why it does: a mark came to a branch or an address, or got lost.
 const CAUGHT: [&str; 2] = ["MemorySanitizer: use-of-uninitialized-value", "no mark arrived"];
 
-const BOTH: [&str; 4] = ["-p", CASES, "-p", DIFFERENTIAL];
-
 /// Builds what [`run`] runs, if it can be built here; what goes wrong shows there.
 pub(crate) fn prepare() {
     if let (Ok(target), Ok(true)) = (host(), sources_installed())
         && has_sanitizer(&target)
     {
-        let _ = build(&target, &BOTH, &[]);
+        let _ = build_here(target);
     }
 }
 
@@ -66,7 +64,7 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
     if !sources_installed()? {
         return Ok(skips.skip("ct", "the component rust-src is not there and could not be had"));
     }
-    let programs = build(&target, &BOTH, &[])?;
+    let programs = build_here(target)?;
     let named = |name: &str| {
         let found = programs.iter().find(|p| p.file_stem().is_some_and(|s| s == name));
         found.cloned().with_context(|| format!("{name} was not built"))
@@ -148,8 +146,13 @@ fn sources_installed() -> Result<bool> {
     Ok(lock.is_file())
 }
 
-/// Programs of these packages, built so that kernels note that they ran.
-fn build(target: &str, packages: &[&str], more: &[&str]) -> Result<Vec<PathBuf>> {
+/// The programs with the cases and with the differential targets for this machine, whose name to the compiler is `target`.
+fn build_here(target: String) -> Result<Vec<PathBuf>> {
+    build(&["-p", CASES, "-p", DIFFERENTIAL], &["--target".to_owned(), target])
+}
+
+/// Programs of these packages for a platform, built so that kernels note that they ran.
+fn build(packages: &[&str], platform: &[String]) -> Result<Vec<PathBuf>> {
     let flags =
         "-Zsanitizer=memory -Cllvm-args=-msan-eager-checks=0 --cfg widefield_msan --cfg widefield_trace";
     let arguments = [
@@ -157,16 +160,15 @@ fn build(target: &str, packages: &[&str], more: &[&str]) -> Result<Vec<PathBuf>>
         "--release",
         "--bins",
         "-Zbuild-std",
-        "--target",
-        target,
         "--target-dir",
         "target/ct",
         // Of the differential targets it is asked which memory they use, not which instructions they are: a third of the time.
         "--config",
         "profile.release.package.widefield-differential.opt-level=0",
     ];
-    let mut cargo = process::cargo(arguments.iter().chain(packages).chain(more).copied());
-    let built =
-        process::artifacts(cargo.arg(process::JSON).env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", flags))?;
+    let mut cargo = process::cargo(arguments.into_iter().chain(packages.iter().copied()));
+    let built = process::artifacts(
+        cargo.args(platform).arg(process::JSON).env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", flags),
+    )?;
     Ok(built.into_iter().filter_map(|a| a.executable).collect())
 }

@@ -47,25 +47,13 @@ fn main() -> ExitCode {
             eprintln!("built without the sanitizer, this checks nothing: use `cargo xtask ct`");
             ExitCode::from(2)
         }
-        ["run", name, tier] => run(name, tier).map_or_else(
-            |error| {
-                eprintln!("{error}");
-                ExitCode::FAILURE
-            },
-            |()| ExitCode::SUCCESS,
-        ),
+        ["run", name, tier] => ended(run(name, tier)),
         #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
         ["step", name, tier, most, seen] => steps(name, tier, most, seen).unwrap_or_else(|error| {
             eprintln!("{error}");
             ExitCode::from(2)
         }),
-        ["stack", bytes] => on_small_stacks(bytes).map_or_else(
-            |error| {
-                eprintln!("{error}");
-                ExitCode::FAILURE
-            },
-            |()| ExitCode::SUCCESS,
-        ),
+        ["stack", bytes] => ended(on_small_stacks(bytes)),
         _ => {
             eprintln!(
                 "usage: widefield-ct list | tiers | run CASE TIER | step CASE TIER MOST FILE | stack BYTES"
@@ -73,6 +61,12 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+fn ended(outcome: Result<(), String>) -> ExitCode {
+    let Err(error) = outcome else { return ExitCode::SUCCESS };
+    eprintln!("{error}");
+    ExitCode::FAILURE
 }
 
 /// Compares runs of a case with several secrets, up to so many instructions each, and writes a bit for each byte of the program at which an instruction was

@@ -4,8 +4,9 @@
 mod debian;
 
 use super::c::Client;
+use crate::emulated::arm64::PLATFORM;
 use crate::emulated::{AARCH64, without_library};
-use crate::install::{self, Platform};
+use crate::install;
 use crate::process::{self, root};
 use crate::rivals::workshop::Workshop;
 use crate::tally::{Skips, Tally, report};
@@ -13,9 +14,8 @@ use anyhow::{Result, ensure};
 use std::path::Path;
 use std::process::Command;
 
-const CC: &str = "aarch64-linux-gnu-gcc";
 /// What has to be there.
-const NEEDS: [&str; 4] = ["qemu-aarch64", CC, "pkg-config", "objdump"];
+const NEEDS: [&str; 4] = ["qemu-aarch64", PLATFORM.cc, "pkg-config", "objdump"];
 
 /// One for each of the widest tiers.
 const EMULATORS: [&[&str]; 2] = [
@@ -32,22 +32,21 @@ pub(super) fn run(shelf: &Path, skips: Skips) -> Result<Tally> {
     if let Some(missing) = without_library(AARCH64)? {
         return Ok(skips.skip(WHAT, &missing));
     }
-    let platform = Platform { target: Some(AARCH64), cc: CC };
-    let mut client = Client::new(Workshop::open(shelf, "arm")?, platform)?;
-    install::gf2x(&client.prefix, platform)?;
+    let mut client = Client::new(Workshop::open(shelf, "arm")?, PLATFORM)?;
+    install::gf2x(&client.prefix, PLATFORM)?;
     let mut tally = Tally::default();
     for emulator in EMULATORS {
         client.emulator = emulator;
         for (name, said) in [
-            ("libwidefield.so", client.examples(CC, &["-std=c11"], true)),
-            ("libwidefield.a", client.examples(CC, &["-std=c11"], false)),
+            ("libwidefield.so", client.examples(PLATFORM.cc, &["-std=c11"], true)),
+            ("libwidefield.a", client.examples(PLATFORM.cc, &["-std=c11"], false)),
             ("libgf2x.so.3", gf2x(&client)),
         ] {
             let what = format!("arm, {name} on {}", emulator[2]);
             tally += told(&what, said);
         }
     }
-    tally += debian::run(shelf, platform, skips)?;
+    tally += debian::run(shelf, skips)?;
     Ok(tally)
 }
 
@@ -61,7 +60,7 @@ fn told(what: &str, said: Result<String>) -> Tally {
 /// The program of the header's test, with the installed library.
 fn gf2x(client: &Client) -> Result<String> {
     let program = client.workshop.path("gf2x");
-    let mut command = Command::new(CC);
+    let mut command = Command::new(PLATFORM.cc);
     command.args(["-std=c89", "-O2", "-Wall", "-Wextra", "-pedantic", "-Werror", "-I"]);
     command.arg(client.prefix.join("include")).arg(root().join("crates/gf2x-compat/tests/program.c"));
     command.arg("-L").arg(client.prefix.join("lib")).arg("-lgf2x").arg("-o").arg(&program);

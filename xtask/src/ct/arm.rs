@@ -2,8 +2,8 @@
 //! 47; so a machine in software boots Debian's kernel, whose first program is a shell that runs every case on every tier.
 
 use super::{CASES, CAUGHT, LEAKS, build, sources_installed};
-use crate::emulated::arm64::{self, Packages};
-use crate::emulated::{self, guest};
+use crate::emulated::arm64::{self, PLATFORM, Packages};
+use crate::emulated::{self, AARCH64, guest};
 use crate::process::{self, exists, root};
 use crate::tally::{Skips, Tally, report};
 use anyhow::{Context, Result, ensure};
@@ -11,8 +11,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-const TARGET: &str = "aarch64-unknown-linux-gnu";
-const LINKER: &str = "aarch64-linux-gnu-gcc";
 const EMULATOR: &str = "qemu-system-aarch64";
 
 /// Has all tiers.
@@ -34,7 +32,7 @@ const ENDED: &str = "GUEST-ENDED";
 pub(super) fn run(skips: Skips) -> Result<Tally> {
     let needs = [
         (EMULATOR, "qemu-system-arm"),
-        (LINKER, "gcc-aarch64-linux-gnu"),
+        (PLATFORM.cc, "gcc-aarch64-linux-gnu"),
         ("cpio", "cpio"),
         ("timeout", "coreutils"),
     ];
@@ -42,14 +40,13 @@ pub(super) fn run(skips: Skips) -> Result<Tally> {
     if let Some((program, package)) = missing {
         return Ok(skips.skip("ct on Arm", &format!("no {program} (package {package})")));
     }
-    if let Some(missing) = emulated::without_library(TARGET)? {
+    if let Some(missing) = emulated::without_library(AARCH64)? {
         return Ok(skips.skip("ct on Arm", &missing));
     }
     if !sources_installed()? {
         return Ok(skips.skip("ct on Arm", "the component rust-src is not there and could not be had"));
     }
-    let linker = format!("target.{TARGET}.linker=\"{LINKER}\"");
-    let programs = build(TARGET, &["-p", CASES], &["--config", &linker])?;
+    let programs = build(&["-p", CASES], &PLATFORM.arguments())?;
     let program = programs.first().context("no program was built")?;
     let shelf = root().join("target/ct/guest");
     fs::create_dir_all(&shelf)?;

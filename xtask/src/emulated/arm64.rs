@@ -1,12 +1,16 @@
-//! Debian's packages for 64-bit Arm: fetched by lists of their own, as the system's are those of its processor, and unpacked into a
+//! 64-bit Arm: what is built for it, and Debian's packages for it, fetched by lists of their own, as the system's are those of its processor, and unpacked into a
 //! folder. Nothing is installed.
 
-use super::{entry, guest};
-use anyhow::{Context, Result};
+use super::{AARCH64, entry, guest};
+use crate::install::Platform;
+use anyhow::Result;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
+
+/// By the cross compiler.
+pub(crate) const PLATFORM: Platform = Platform { target: Some(AARCH64), cc: "aarch64-linux-gnu-gcc" };
 
 /// Programs that this needs, with their packages.
 pub(crate) const NEEDS: [(&str, &str); 2] = [("apt-get", "apt"), ("dpkg-deb", "dpkg")];
@@ -47,9 +51,7 @@ impl Packages {
 
     /// The package that another always depends on, the newest of its kind.
     pub(crate) fn newest(&self, name: &str) -> Result<String> {
-        let depends = self.apt("apt-cache", &["depends", name])?;
-        let newest = depends.lines().find_map(|l| l.trim().strip_prefix("Depends: "));
-        Ok(newest.with_context(|| format!("apt knows no {name} for arm64"))?.to_owned())
+        guest::newest(name, |arguments| self.apt("apt-cache", arguments))
     }
 
     /// Fetches and unpacks these, with all that they depend on if so asked; gives the folder that they are in, which goes with `self`.

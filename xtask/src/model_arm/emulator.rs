@@ -2,14 +2,13 @@
 
 use super::Machine;
 use super::profile::{self, Profile};
+use crate::emulated::arm64::PLATFORM;
 use crate::process::{self, root};
 use crate::rivals::{RECORD, debian, shelf, workshop::Workshop};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const TARGET: &str = "aarch64-unknown-linux-gnu";
-const LINKER: &str = "aarch64-linux-gnu-gcc";
 /// The folder of the program.
 const PROGRAM: &str = "rivals/arm";
 /// Repetitions of an operation in the shorter of two runs.
@@ -18,7 +17,7 @@ const TIMES: u64 = 8;
 /// What is needed, with the packages that have it.
 pub(super) const NEEDS: [(&str, &str); 4] = [
     ("qemu-aarch64", "qemu-user"),
-    (LINKER, "gcc-aarch64-linux-gnu"),
+    (PLATFORM.cc, "gcc-aarch64-linux-gnu"),
     ("aarch64-linux-gnu-objdump", "binutils-aarch64-linux-gnu"),
     ("cc", "gcc"),
 ];
@@ -54,7 +53,7 @@ impl Counted {
         cc.args(["-O2", "-shared", "-fPIC", "-fvisibility=hidden", "-o"]).arg(&plugin);
         process::stdout(cc.arg(root().join("xtask/src/model_arm/plugin.c")))?;
         let without_aes = folder.path().join("without_aes.so");
-        let mut cc = Command::new(LINKER);
+        let mut cc = Command::new(PLATFORM.cc);
         cc.args(["-O2", "-shared", "-fPIC", "-o"]).arg(&without_aes);
         process::stdout(cc.arg(root().join("xtask/src/model_arm/without_aes.c")))?;
         let gf2x = gf2x().inspect_err(|e| println!("without gf2x: {e:#}")).ok();
@@ -151,9 +150,8 @@ fn parse(list: &str) -> Result<(String, Vec<Case>)> {
 /// does not change from run to run.
 fn program() -> Result<PathBuf> {
     let manifest = root().join(PROGRAM).join("Cargo.toml").display().to_string();
-    let linker = format!("target.{TARGET}.linker=\"{LINKER}\"");
     let mut cargo = process::cargo(["build", "--release", "--locked", "--manifest-path", &manifest]);
-    cargo.args(["--target", TARGET, "--config", &linker, "--target-dir", "target/model-arm", process::JSON]);
+    cargo.args(PLATFORM.arguments()).args(["--target-dir", "target/model-arm", process::JSON]);
     cargo.env("RUSTFLAGS", "-Crelocation-model=static -Csymbol-mangling-version=v0");
     let built = process::artifacts(&mut cargo)?;
     built.into_iter().find_map(|a| a.executable).context("no program was built")

@@ -2,8 +2,8 @@
 //! tests by its Python, as far as a processor in software can run them in a minute or two.
 
 use super::{EMULATORS, told};
-use crate::emulated::arm64::{NEEDS, Packages};
-use crate::install::{self, Platform};
+use crate::emulated::arm64::{NEEDS, PLATFORM, Packages};
+use crate::install;
 use crate::process::{self, root};
 use crate::python;
 use crate::rivals::workshop::Workshop;
@@ -41,7 +41,7 @@ impl System {
     }
 }
 
-pub(super) fn run(shelf: &Path, platform: Platform, skips: Skips) -> Result<Tally> {
+pub(super) fn run(shelf: &Path, skips: Skips) -> Result<Tally> {
     const WHAT: &str = "Debian's programs on Arm";
     if let Some((program, package)) = NEEDS.into_iter().find(|(program, _)| !process::exists(program)) {
         return Ok(skips.skip(WHAT, &format!("no {program} (package {package})")));
@@ -51,15 +51,15 @@ pub(super) fn run(shelf: &Path, platform: Platform, skips: Skips) -> Result<Tall
     let workshop = Workshop::open(shelf, "arm-debian")?;
     let mut tally = Tally::default();
     let prefix = workshop.path("prefix");
-    install::openssl(&prefix, platform)?;
-    let program = client(&workshop, platform, &root)?;
+    install::openssl(&prefix, PLATFORM)?;
+    let program = client(&workshop, &root)?;
     for emulator in EMULATORS {
         let system = System { root: root.clone(), emulator };
         let what = format!("arm, OpenSSL's provider on {}", emulator[2]);
         tally += told(&what, provider(&system, &program, &prefix.join("lib/ossl-modules/widefield.so")));
     }
     let system = System { root, emulator: EMULATORS[0] };
-    match wheel(&workshop, platform, &system) {
+    match wheel(&workshop, &system) {
         Ok(site) => tally += package(&system, &site)?,
         Err(error) => tally += report(false, &format!("arm, the Python package: {error:#}")),
     }
@@ -67,10 +67,10 @@ pub(super) fn run(shelf: &Path, platform: Platform, skips: Skips) -> Result<Tall
 }
 
 /// The provider's test program, with OpenSSL's headers and library for Arm.
-fn client(workshop: &Workshop, platform: Platform, root_of_system: &Path) -> Result<PathBuf> {
+fn client(workshop: &Workshop, root_of_system: &Path) -> Result<PathBuf> {
     let program = workshop.path("client");
     let headers = root_of_system.join("usr/include");
-    let mut command = Command::new(platform.cc);
+    let mut command = Command::new(PLATFORM.cc);
     command.args(["-O2", "-Wall", "-Werror", "-isystem"]).arg(&headers);
     command.arg("-isystem").arg(headers.join("aarch64-linux-gnu"));
     command.arg(root().join("crates/openssl-provider/tests/program.c"));
@@ -88,9 +88,9 @@ fn provider(system: &System, program: &Path, module: &Path) -> Result<String> {
 }
 
 /// Builds the wheel and puts it beside what its tests need; gives the folder.
-fn wheel(workshop: &Workshop, platform: Platform, system: &System) -> Result<PathBuf> {
+fn wheel(workshop: &Workshop, system: &System) -> Result<PathBuf> {
     let builder = python::environment()?;
-    let wheel = python::wheel(&builder, platform, &workshop.path("wheels"))?;
+    let wheel = python::wheel(&builder, PLATFORM, &workshop.path("wheels"))?;
     let site = workshop.path("site");
     let (site_text, version) = (site.to_string_lossy(), version(system)?);
     let systems = SYSTEMS.iter().flat_map(|s| ["--platform", s]);

@@ -132,6 +132,13 @@ fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
+/// The package that another always depends on, the newest of its kind, by what `apt-cache` says.
+pub(crate) fn newest(name: &str, apt_cache: impl FnOnce(&[&str]) -> Result<String>) -> Result<String> {
+    let depends = apt_cache(&["depends", name])?;
+    let newest = depends.lines().find_map(|l| l.trim().strip_prefix("Depends: "));
+    Ok(newest.with_context(|| format!("apt knows no {name} (apt-get update)"))?.to_owned())
+}
+
 /// Runs to the end; an error with what the program said if it fails.
 pub(crate) fn successful(command: &mut Command) -> Result<String> {
     let output = process::output(command)?;

@@ -275,10 +275,9 @@ fn kernel(directory: &Path) -> Result<PathBuf> {
 }
 
 fn fetch_kernel(directory: &Path) -> Result<PathBuf> {
-    let depends = guest::successful(Command::new("apt-cache").args(["depends", KERNEL_PACKAGE]))?;
-    let package = depends.lines().find_map(|l| l.trim().strip_prefix("Depends: "));
-    let package = package.with_context(|| format!("apt knows no {KERNEL_PACKAGE} (apt-get update)"))?;
-    guest::successful(Command::new("apt-get").args(["download", package]).current_dir(directory))?;
+    let apt_cache = |arguments: &[&str]| guest::successful(Command::new("apt-cache").args(arguments));
+    let package = guest::newest(KERNEL_PACKAGE, apt_cache)?;
+    guest::successful(Command::new("apt-get").args(["download", &package]).current_dir(directory))?;
     let archive = entry(directory, "linux-image-")?;
     let unpacked = directory.join("unpacked");
     guest::successful(Command::new("dpkg-deb").arg("-x").args([&archive, &unpacked]))?;

@@ -1,7 +1,7 @@
 //! The first round of counter mode, once for 256 blocks.
 //!
 //! Blocks whose numbers differ in the last byte alone differ after a round in four bytes alone, those that ShiftRows and MixColumns carry
-//! that byte to (counter-mode caching: Bernstein, Schwabe, *New AES software speed records*, 2008, section 3.3). A round is linear but for
+//! that byte to (counter-mode caching: Bernstein, Schwabe, *New AES software speed records*, 2008). A round is linear but for
 //! SubBytes, which takes 0x52 to zero. So, with the last byte `x` of the state `s` before it,
 //!
 //! ```text
@@ -45,7 +45,7 @@ pub(in crate::aead) trait First: Copy {
     const DONE: usize;
     /// The second terms of a group's blocks; its first has the number `number + 2`.
     fn of_group<V: Blocks>(&self, number: usize) -> &[[u64; 2]];
-    /// The first term, of a byte-reversed counter whose lowest byte is zero, in every lane.
+    /// The first term, of a byte-reversed counter that is in every lane and, if a round is done, has zero for its lowest byte.
     fn start<V: AesBlocks>(self, token: V::Token, keys: &RoundKeys, base: V) -> V;
 }
 
@@ -68,7 +68,7 @@ impl First for Whole {
 }
 
 /// The second terms of a key, of the numbers 2, 3, ..., 255, 0, 1: groups begin at 2.
-pub(super) struct FirstRound(Wiped<Aligned<[[u64; 2]; 256]>>);
+pub(in crate::aead) struct FirstRound(Wiped<Aligned<[[u64; 2]; 256]>>);
 
 impl FirstRound {
     #[inline(always)]
@@ -85,18 +85,9 @@ impl FirstRound {
         }
         Self(table)
     }
-
-    #[inline(always)]
-    pub(super) fn terms(&self) -> Terms<'_> {
-        Terms(&self.0)
-    }
 }
 
-/// A table in use.
-#[derive(Clone, Copy)]
-pub(in crate::aead) struct Terms<'a>(&'a Aligned<[[u64; 2]; 256]>);
-
-impl First for Terms<'_> {
+impl First for &FirstRound {
     const DONE: usize = 1;
 
     #[inline(always)]

@@ -10,7 +10,7 @@
 //!
 //! AES-GCM-SIV counts in the first 32 bits and hashes blocks as they lie in memory: the same groups, with nothing reversed.
 
-use super::first_round::{First, FirstRound, LOW_BITS, Terms, Whole, pays};
+use super::first_round::{First, FirstRound, LOW_BITS, Whole, pays};
 use super::{state::State, vector_key::VectorKey};
 use crate::{
     aes::schedule::RoundKeys,
@@ -43,7 +43,7 @@ pub(in crate::aead) struct Counters<V> {
     /// The block of `base` with the first round key added, in every lane; kept only if `aligned`. With the first round
     /// done once, [`First::start`].
     start: V,
-    /// The last byte of `base`; kept only while the first round is done once.
+    /// The last byte of `base`; kept only if `aligned`.
     number: usize,
     /// Whether `base` is a multiple of the blocks in a group, as it is for a nonce of 96 bits from the first block on.
     aligned: bool,
@@ -81,20 +81,21 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R, true> {
             for_groups && state.public && (first[0] as usize).wrapping_sub(2).is_multiple_of(V::GROUP_BLOCKS);
         Counters {
             base,
-            start: base.reverse().xor(self.round_key(0)),
+            start: Whole.start(self.token, self.keys, base),
             number: (first[0] as usize).wrapping_sub(2) & 0xff,
             aligned,
         }
     }
 }
 
-impl<'k, V: AesBlocks, const R: usize, const REVERSED: bool> Run<'k, V, R, REVERSED> {
+impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED> {
     /// With the first round done once, from these counters on.
     #[inline(always)]
-    fn after_a_round<'a>(&self, c: &mut Counters<V>, first: Terms<'a>) -> Run<'a, V, R, REVERSED, Terms<'a>>
-    where
-        'k: 'a,
-    {
+    fn after_a_round<'a>(
+        &'a self,
+        c: &mut Counters<V>,
+        first: &'a FirstRound,
+    ) -> Run<'a, V, R, REVERSED, &'a FirstRound> {
         c.start = first.start(self.token, self.keys, self.advance(c.base, 0usize.wrapping_sub(c.number)));
         Run { token: self.token, keys: self.keys, powers: self.powers, rounds: self.rounds, first }
     }
@@ -132,13 +133,9 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
         if N == GROUP && c.aligned {
             let blocks = V::GROUP_BLOCKS;
             let (start, number) = (c.start, c.number);
-            if F::DONE == 0 {
-                c.start = c.base.reverse().xor(k);
-            } else {
-                c.number = (number + blocks) % 256;
-                if c.number == 0 {
-                    c.start = self.first.start(self.token, self.keys, c.base);
-                }
+            c.number = (number + blocks) % 256;
+            if F::DONE == 0 || c.number == 0 {
+                c.start = self.first.start(self.token, self.keys, c.base);
             }
             let terms = self.first.of_group::<V>(number);
             for (j, s) in s.iter_mut().enumerate() {
@@ -343,8 +340,7 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED>
         const { assert!(GROUP == 2 * HALF) };
         if REVERSED && counters.aligned && pays::<V>(io.len()) {
             let table = FirstRound::new::<V>(self.token, self.keys);
-            let run = self.after_a_round(counters, table.terms());
-            y = run.whole_groups::<WRITTEN>(counters, y, io);
+            y = self.after_a_round(counters, &table).whole_groups::<WRITTEN>(counters, y, io);
             counters.aligned = false;
         } else {
             y = self.whole_groups::<WRITTEN>(counters, y, io);

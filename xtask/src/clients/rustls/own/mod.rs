@@ -6,7 +6,7 @@
 
 use crate::process;
 use crate::tally::{Skips, Tally, report};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -166,34 +166,21 @@ fn unpack(repository: &Path, (revision, paths): (&str, &[&str]), folder: &Path) 
 
 /// Alters the sources so that they take the provider of `provider.rs`, and rustls as it was released.
 fn find_our_provider(folder: &Path) -> Result<()> {
-    let edit = |file: &str, edits: &[(&str, &str)]| -> Result<()> {
+    let edit = |file: &str, from: &str, to: &str| -> Result<()> {
         let path = folder.join(file);
-        let mut text = fs::read_to_string(&path)?;
-        for (from, to) in edits {
-            if !text.contains(from) {
-                bail!("{file} has no {from:?}: this revision of rustls is not known");
-            }
-            text = text.replace(from, to);
-        }
-        Ok(fs::write(path, text)?)
+        let text = fs::read_to_string(&path)?;
+        ensure!(text.contains(from), "{file} has no {from:?}: this revision of rustls is not known");
+        Ok(fs::write(path, text.replace(from, to))?)
     };
-    edit("rustls-test/Cargo.toml", &[("path = \"../rustls\"", "version = \"0.23\"")])?;
-    edit(
-        "bogo/src/main.rs",
-        &[("Self::Ring => ring::default_provider(),", "Self::Ring => with_ours::default_provider(),")],
-    )?;
-    edit(
-        "rustls/tests/runners/macros.rs",
-        &[("use rustls::crypto::ring as provider;", "use with_ours as provider;")],
-    )?;
+    edit("rustls-test/Cargo.toml", "path = \"../rustls\"", "version = \"0.23\"")?;
+    let ours = "Self::Ring => with_ours::default_provider(),";
+    edit("bogo/src/main.rs", "Self::Ring => ring::default_provider(),", ours)?;
+    let ours = "use with_ours as provider;";
+    edit("rustls/tests/runners/macros.rs", "use rustls::crypto::ring as provider;", ours)?;
     // Else they would ask rustls for the only provider that it was compiled with.
-    edit(
-        "rustls/tests/common/mod.rs",
-        &[(
-            "fn exactly_one_provider() -> bool {",
-            "fn exactly_one_provider() -> bool {\n    return false;\n    #[allow(unreachable_code)]",
-        )],
-    )?;
+    let head = "fn exactly_one_provider() -> bool {";
+    let never = format!("{head}\n    return false;\n    #[allow(unreachable_code)]");
+    edit("rustls/tests/common/mod.rs", head, &never)?;
     for file in ["rustls/tests/api.rs", "rustls/tests/unbuffered.rs"] {
         let path = folder.join(file);
         let text = fs::read_to_string(&path)?;
