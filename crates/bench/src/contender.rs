@@ -269,7 +269,7 @@ pub fn kernels_of(operations: &[&str]) -> Vec<(String, Token)> {
     assert!(FAMILIES.contains(&operations[0]), "{} is missing among the families", operations[0]);
     for token in cpu::tokens() {
         let candidates = operations.iter().rev().flat_map(|operation| {
-            cpu::kernels().filter(move |k| family_of(k) == *operation && k.tier <= token.tier())
+            cpu::kernels().filter(move |k| family_of(k) == *operation && token.tier().contains(k.tier))
         });
         let Some(kernel) = candidates.max_by_key(|k| k.tier) else { continue };
         if list.last().is_none_or(|(last, _)| *last != kernel.name) {

@@ -12,8 +12,8 @@ static FORCED: AtomicU8 = AtomicU8::new(0);
 /// The tier for a call or for a context that is set up.
 #[inline]
 pub(crate) fn token() -> Token {
-    let forced = Tier::ALL.get(usize::from(FORCED.load(Relaxed)).wrapping_sub(1));
-    forced.and_then(|tier| cpu::token(*tier).ok()).unwrap_or_else(cpu::active)
+    let forced = tier(FORCED.load(Relaxed).into());
+    forced.and_then(|tier| cpu::token(tier).ok()).unwrap_or_else(cpu::active)
 }
 
 /// The tier with this number.
@@ -27,6 +27,7 @@ const fn name(tier: Tier) -> &'static CStr {
         Tier::Clmul => c"clmul",
         Tier::Avx2 => c"avx2",
         Tier::Vaes => c"vaes",
+        Tier::Avxifma => c"avxifma",
         Tier::Avx512 => c"avx512",
         Tier::Neon => c"neon",
         Tier::Pmull => c"pmull",
@@ -41,6 +42,7 @@ pub const TIERS: &[(&str, c_int)] = &[
     ("WF_TIER_CLMUL", Tier::Clmul as c_int),
     ("WF_TIER_AVX2", Tier::Avx2 as c_int),
     ("WF_TIER_VAES", Tier::Vaes as c_int),
+    ("WF_TIER_AVXIFMA", Tier::Avxifma as c_int),
     ("WF_TIER_AVX512", Tier::Avx512 as c_int),
     ("WF_TIER_NEON", Tier::Neon as c_int),
     ("WF_TIER_PMULL", Tier::Pmull as c_int),

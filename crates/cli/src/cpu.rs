@@ -27,9 +27,9 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
     for tier in cpu::tiers() {
         let state = if *tier == active {
             "in use"
-        } else if *tier < active {
+        } else if active.contains(*tier) {
             "available"
-        } else if *tier <= detected {
+        } else if detected.contains(*tier) {
             "switched off"
         } else {
             "not here"
@@ -44,9 +44,9 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
         // The library's own choice: the widest one of its family that the tier in use covers.
         let chosen = kernels
             .iter()
-            .filter(|o| family_of(o) == family_of(k) && o.tier <= active)
+            .filter(|o| family_of(o) == family_of(k) && active.contains(o.tier))
             .all(|o| o.tier <= k.tier)
-            && k.tier <= active;
+            && active.contains(k.tier);
         let mark = if chosen { '*' } else { ' ' };
         line!("{mark} {:width$}  {:<9} {}", k.name, k.tier.name(), k.description)?;
     }
@@ -56,7 +56,8 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
 
 /// What the tier needs beyond the next narrower one.
 fn features_beyond(tier: Tier) -> String {
-    let narrower = cpu::tiers().iter().rfind(|t| **t < tier).map_or(&[][..], |t| t.features());
+    let narrower =
+        cpu::tiers().iter().rfind(|t| **t < tier && tier.contains(**t)).map_or(&[][..], |t| t.features());
     let new: Vec<_> = tier.features().iter().filter(|f| !narrower.contains(f)).copied().collect();
     if new.is_empty() { "any machine".into() } else { new.join(" ") }
 }

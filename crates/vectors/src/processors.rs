@@ -24,6 +24,8 @@ pub struct X86 {
     pub leaf1: [u32; 4],
     /// CPUID's leaf 7, subleaf 0; where the processor has no such leaf, what it answers instead.
     pub leaf7: [u32; 4],
+    /// EAX of its subleaf 1; 0 if nothing is known of it.
+    pub leaf7_1_eax: u32,
     /// The low half of the extended control register 0; `None` where XGETBV could not be executed to read it.
     pub xcr0: Option<u32>,
     /// The publication that the registers are from, or the record that this one is derived from.
@@ -52,6 +54,7 @@ struct Recorded {
     max_basic: Register,
     leaf1: [Register; 4],
     leaf7: [Register; 4],
+    leaf7_1_eax: Option<Register>,
     xcr0: Option<Register>,
     xcr0_from: Option<Basis>,
     source: String,
@@ -72,8 +75,10 @@ struct Derived {
 #[serde(deny_unknown_fields)]
 struct Clear {
     leaf1_ecx: Option<Register>,
+    leaf7_eax: Option<Register>,
     leaf7_ebx: Option<Register>,
     leaf7_ecx: Option<Register>,
+    leaf7_1_eax: Option<Register>,
     xcr0: Option<Register>,
 }
 
@@ -97,6 +102,7 @@ impl Recorded {
             max_basic: self.max_basic.0,
             leaf1: self.leaf1.map(|r| r.0),
             leaf7: self.leaf7.map(|r| r.0),
+            leaf7_1_eax: self.leaf7_1_eax.map_or(0, |r| r.0),
             xcr0: self.xcr0.map(|r| r.0),
             source: self.source,
         };
@@ -117,11 +123,13 @@ impl Derived {
             source: format!("derived from {:?}", base.name),
             ..base.clone()
         };
-        let [_, leaf7_ebx, leaf7_ecx, _] = &mut processor.leaf7;
+        let [leaf7_eax, leaf7_ebx, leaf7_ecx, _] = &mut processor.leaf7;
         for (register, bits) in [
             (&mut processor.leaf1[2], self.clear.leaf1_ecx),
+            (leaf7_eax, self.clear.leaf7_eax),
             (leaf7_ebx, self.clear.leaf7_ebx),
             (leaf7_ecx, self.clear.leaf7_ecx),
+            (&mut processor.leaf7_1_eax, self.clear.leaf7_1_eax),
         ] {
             *register = cleared(*register, bits)?;
         }
@@ -264,12 +272,12 @@ mod tests {
     fn counts() {
         let derived = |sources: &[&String]| sources.iter().filter(|s| s.starts_with("derived")).count();
         let (x86, linux, darwin) = (x86().unwrap(), linux().unwrap(), darwin().unwrap());
-        assert_eq!((x86.len(), derived(&x86.iter().map(|p| &p.source).collect::<Vec<_>>())), (132, 41));
+        assert_eq!((x86.len(), derived(&x86.iter().map(|p| &p.source).collect::<Vec<_>>())), (137, 46));
         assert_eq!((linux.len(), derived(&linux.iter().map(|p| &p.source).collect::<Vec<_>>())), (19, 3));
         assert_eq!((darwin.len(), derived(&darwin.iter().map(|p| &p.source).collect::<Vec<_>>())), (6, 1));
         let names = x86.iter().map(|p| &p.name).chain(linux.iter().map(|p| &p.name));
         let names: BTreeSet<_> = names.chain(darwin.iter().map(|p| &p.name)).collect();
-        assert_eq!(names.len(), 132 + 19 + 6, "a name stands twice");
+        assert_eq!(names.len(), 137 + 19 + 6, "a name stands twice");
     }
 
     #[test]

@@ -46,10 +46,10 @@ impl Options {
         if let Some(name) = &self.as_if_without {
             tiers::check_names(core::slice::from_ref(name), tiers)?;
         }
-        let mut lacks = false;
+        let mut without = false;
         let mut lacks = |tier: &Tier| {
-            lacks |= !tier.here || self.as_if_without.as_ref() == Some(&tier.name);
-            lacks
+            without |= self.as_if_without.as_ref() == Some(&tier.name);
+            without || !tier.here
         };
         Ok(tiers.iter().filter(|tier| lacks(tier)).map(|tier| tier.name.clone()).collect())
     }
@@ -397,6 +397,9 @@ mod tests {
         let tier = |name: &str, here| Tier { name: name.to_owned(), here };
         let all = [tier("portable", true), tier("avx2", true), tier("vaes", true), tier("avx512", false)];
         assert_eq!(Options::default().lacking(&all).unwrap(), ["avx512"]);
+        // A wide tier that the widest does not contain.
+        let without_one = [tier("vaes", true), tier("avxifma", false), tier("avx512", true)];
+        assert_eq!(Options::default().lacking(&without_one).unwrap(), ["avxifma"]);
         let without = |name: &str| Options { as_if_without: Some(name.to_owned()), ..Options::default() };
         assert_eq!(without("vaes").lacking(&all).unwrap(), ["vaes", "avx512"]);
         assert!(without("avx1024").lacking(&all).is_err());

@@ -165,6 +165,7 @@ fn avx2(token: Token) -> Option<widefield::cpu::Avx2> {
     match token {
         Token::Avx2(token) => Some(token),
         Token::Vaes(token) => Some(token.into()),
+        Token::Avxifma(token) => Some(token.into()),
         Token::Avx512(token) => Some(token.into()),
         _ => None,
     }

@@ -22,10 +22,9 @@ pub(super) const MOST_LANES: usize = 8;
 /// The coordinates of a point in each lane, on `N` limbs.
 pub(super) type Points<W, const N: usize> = [[W; N]; 4];
 
-/// From which size on batches are worth it.
-pub(super) trait Threshold {
-    /// From this many multiplications on a batch takes less time than one ladder after the other.
-    const FROM: usize;
+/// From this many multiplications on a batch of so many lanes takes less time than one ladder after the other: measured for each.
+pub(super) const fn from(lanes: usize) -> usize {
+    lanes / 2 + 1
 }
 
 /// The steps of a ladder over one arithmetic. What they do is in place: the points are larger than the register file, and
@@ -49,7 +48,7 @@ pub(super) trait Steps<W: Word> {
 }
 
 /// An arithmetic's numbers: one element a lane.
-pub(super) trait Arithmetic<V: FromNumbers>: Steps<V> + Threshold {
+pub(super) trait Arithmetic<V: FromNumbers>: Steps<V> {
     /// A coordinate of the first double.
     fn double(token: V::Token, x: &[Fp127; MOST_LANES]) -> Self::Limbs;
     /// A coordinate of the first sum.
@@ -114,11 +113,11 @@ pub(super) fn ladders<V: Batch, A: Results<V>>(
     scalars: &[[u8; SCALAR_BYTES]],
     out: &mut [Point],
 ) -> usize {
-    const { assert!(V::LANES <= MOST_LANES && A::FROM > 0) };
+    const { assert!(V::LANES <= MOST_LANES) };
     let mut done = 0;
     let inputs = differences.chunks(V::LANES).zip(scalars.chunks(V::LANES));
     for ((differences, scalars), out) in inputs.zip(out.chunks_mut(V::LANES)) {
-        if out.len() < A::FROM {
+        if out.len() < from(V::LANES) {
             break;
         }
         batch::<V, A>(token, differences, scalars, out);

@@ -4,9 +4,7 @@
 //! transforms, 150 for constants, choice and signs. Three pipes need 130 cycles for one of the four, and Sapphire Rapids takes 136. Tried
 //! there: a fifth ladder on 64-bit words, piece by piece beside the four lanes, is a tenth slower for each of the five.
 
-use super::batch::{
-    Arithmetic, MOST_LANES, Points, Results, Steps, Threshold, gather, scatter, transform_limb,
-};
+use super::batch::{Arithmetic, MOST_LANES, Points, Results, Steps, gather, scatter, transform_limb};
 use super::ladder32::OFFSET;
 use super::lanes::{Batch, FromNumbers, Select};
 use super::surface::{C, D};
@@ -17,10 +15,6 @@ use crate::simd::overwrite;
 
 /// Five limbs, 32-bit products.
 pub(super) struct Products32;
-
-impl Threshold for Products32 {
-    const FROM: usize = 3;
-}
 
 /// The transform and the carry.
 #[inline(always)]

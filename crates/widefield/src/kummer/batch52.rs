@@ -26,9 +26,7 @@
 //! than one of them, products of two operands do not suffer). So transforms and carries stand between products that do not wait for them,
 //! and values that live through a stage are few.
 
-use super::batch::{
-    Arithmetic, MOST_LANES, Points, Results, Steps, Threshold, gather, scatter, transform_limb,
-};
+use super::batch::{Arithmetic, MOST_LANES, Points, Results, Steps, gather, scatter, transform_limb};
 use super::ladder52::{P_LIMBS, W_OFFSET};
 use super::lanes::{Batch, FromNumbers, Select};
 use super::surface::{C, D};
@@ -42,10 +40,6 @@ use crate::simd::overwrite;
 
 /// Three limbs, 52-bit multiply and add.
 pub(super) struct Products52;
-
-impl Threshold for Products52 {
-    const FROM: usize = 5;
-}
 
 #[inline(always)]
 fn constants<W: Word>(like: W, limbs: [u64; 3]) -> [W; 3] {

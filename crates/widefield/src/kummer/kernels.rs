@@ -1,6 +1,6 @@
 //! The kernels: one ladder, and many.
 
-use super::batch::Threshold;
+use super::batch::from;
 use super::surface::{Point, Ratios, SCALAR_BYTES};
 use super::{batch, batch32::Products32, batch52::Products52, ladder32, ladder52, portable};
 
@@ -13,6 +13,8 @@ kernels! {
         portable => portable::ladder, "two 64-bit limbs, form (a) of the ladder step";
         avx2 => ladder32::ladder::<V256<Avx2>>,
             "five limbs, 32-bit products; coordinates in lanes, doubling and addition in two streams";
+        avxifma => ladder52::ladder::<V256<Avxifma>>,
+            "three limbs, 52-bit multiply and add; coordinates in lanes, doubling and addition in two streams";
         avx512 => ladder52::ladder::<V256<Avx512>>,
             "three limbs, 52-bit multiply and add; coordinates in lanes, doubling and addition in two streams";
     }
@@ -22,8 +24,10 @@ kernels! {
     pub(super) fn ladders(differences: &[Ratios], scalars: &[[u8; SCALAR_BYTES]], out: &mut [Point]) -> usize {
         portable => portable::ladders, "one after the other";
         avx2 => batch::ladders::<V256<Avx2>, Products32>, "four at a time, one a lane; five limbs, 32-bit products",
-            from (Products32::FROM) "multiplications";
+            from (from(4)) "multiplications";
+        avxifma => batch::ladders::<V256<Avxifma>, Products52>, "four at a time, one a lane; three limbs, 52-bit multiply and add",
+            from (from(4)) "multiplications";
         avx512 => batch::ladders::<V512, Products52>, "eight at a time, one a lane; three limbs, 52-bit multiply and add",
-            from (Products52::FROM) "multiplications";
+            from (from(8)) "multiplications";
     }
 }

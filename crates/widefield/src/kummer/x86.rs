@@ -2,15 +2,86 @@
 
 use super::lanes::{Batch, Coordinates, FromLanes, FromNumbers, Select};
 use crate::simd::{V256, V512};
-use crate::tier::{Avx2, Avx512};
+use crate::tier::{Avx2, Avx512, Avxifma};
 
-/// By a mask of whole words.
-impl Select<Self> for V256<Avx2> {
-    #[inline(always)]
-    fn select(self, zero: Self, one: Self) -> Self {
-        zero.xor(zero.xor(one).and(self))
-    }
+/// Coordinates in the encoding of AVX2, where masks are whole words.
+macro_rules! coordinates {
+    ($($token:ident)*) => { $(
+        impl FromLanes for V256<$token> {
+            type Token = $token;
+
+            #[inline(always)]
+            fn from_lanes(token: $token, lanes: [u64; 4]) -> Self {
+                Self::load(token, &lanes)
+            }
+        }
+
+        impl Coordinates for V256<$token> {
+            type Mask = Self;
+
+            #[inline(always)]
+            fn lanes(self) -> [u64; 4] {
+                self.numbers()
+            }
+
+            #[inline(always)]
+            fn mask(self, bit: u8) -> Self {
+                Self::splat64(self.token(), u64::from(bit).wrapping_neg())
+            }
+        }
+    )* };
 }
+coordinates! { Avx2 Avxifma }
+
+/// Batches of four, likewise.
+macro_rules! batches_of_four {
+    ($($token:ident)*) => { $(
+        impl Select<Self> for V256<$token> {
+            #[inline(always)]
+            fn select(self, zero: Self, one: Self) -> Self {
+                zero.xor(zero.xor(one).and(self))
+            }
+        }
+
+        impl FromNumbers for V256<$token> {
+            type Token = $token;
+            type Numbers = [u64; Self::LANES];
+            const LANES: usize = 4;
+            const ZEROS: Self::Numbers = [0; Self::LANES];
+
+            #[inline(always)]
+            fn from_numbers(token: $token, numbers: &Self::Numbers) -> Self {
+                Self::load(token, numbers)
+            }
+        }
+
+        impl Batch for V256<$token> {
+            type Mask = Self;
+
+            #[inline(always)]
+            fn numbers(self) -> Self::Numbers {
+                let mut numbers = Self::ZEROS;
+                self.store(&mut numbers);
+                numbers
+            }
+
+            #[inline(always)]
+            fn bits(self, i: usize) -> Self {
+                let bit = Self::splat64(self.token(), 1 << i);
+                self.and(bit).equal64(bit)
+            }
+
+            #[inline(always)]
+            fn differ(a: Self, b: Self) -> Self {
+                a.xor(b)
+            }
+        }
+    )* };
+}
+batches_of_four! { Avx2 Avxifma }
+// The same source as `avxifma` on machines that have 52-bit products in the other encoding alone.
+#[cfg(test)]
+batches_of_four! { Avx512 }
 
 /// By a bit for each lane.
 impl Select<V256<Avx512>> for u8 {
@@ -24,31 +95,6 @@ impl Select<V512> for u8 {
     #[inline(always)]
     fn select(self, zero: V512, one: V512) -> V512 {
         zero.select64(self, one)
-    }
-}
-
-impl FromLanes for V256<Avx2> {
-    type Token = Avx2;
-
-    #[inline(always)]
-    fn from_lanes(token: Avx2, lanes: [u64; 4]) -> Self {
-        Self::load(token, &lanes)
-    }
-}
-
-impl Coordinates for V256<Avx2> {
-    type Mask = Self;
-
-    #[inline(always)]
-    fn lanes(self) -> [u64; 4] {
-        let mut lanes = [0; 4];
-        self.store(&mut lanes);
-        lanes
-    }
-
-    #[inline(always)]
-    fn mask(self, bit: u8) -> Self {
-        Self::splat64(self.token(), u64::from(bit).wrapping_neg())
     }
 }
 
@@ -74,38 +120,6 @@ impl Coordinates for V256<Avx512> {
     #[inline(always)]
     fn mask(self, bit: u8) -> u8 {
         bit.wrapping_neg()
-    }
-}
-
-impl FromNumbers for V256<Avx2> {
-    type Token = Avx2;
-    type Numbers = [u64; Self::LANES];
-    const LANES: usize = 4;
-    const ZEROS: Self::Numbers = [0; Self::LANES];
-
-    #[inline(always)]
-    fn from_numbers(token: Avx2, numbers: &Self::Numbers) -> Self {
-        Self::load(token, numbers)
-    }
-}
-
-impl Batch for V256<Avx2> {
-    type Mask = Self;
-
-    #[inline(always)]
-    fn numbers(self) -> Self::Numbers {
-        self.lanes()
-    }
-
-    #[inline(always)]
-    fn bits(self, i: usize) -> Self {
-        let bit = Self::splat64(self.token(), 1 << i);
-        self.and(bit).equal64(bit)
-    }
-
-    #[inline(always)]
-    fn differ(a: Self, b: Self) -> Self {
-        a.xor(b)
     }
 }
 

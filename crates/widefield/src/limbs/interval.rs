@@ -90,6 +90,7 @@ impl Ifma for Interval {
 
     #[inline(never)]
     fn mul_low(self, other: Self) -> Self {
+        assert!(other.1 < 1 << 32, "{other:?} is not always below 2^32");
         self.product(other, 63).fits(64)
     }
 }

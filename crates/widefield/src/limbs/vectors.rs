@@ -8,7 +8,7 @@ use crate::{simd::Pair, tier::HasNeon};
 #[cfg(target_arch = "x86_64")]
 use crate::{
     simd::{V256, V512},
-    tier::{Avx512, HasAvx2},
+    tier::{Avx512, Avxifma, HasAvx2},
 };
 
 macro_rules! word {
@@ -67,7 +67,7 @@ word! { [T: HasNeon] Pair<T> }
 
 #[cfg(target_arch = "x86_64")]
 macro_rules! ifma {
-    ($($type:ty)*) => { $(
+    ($($type:ty, |$x:ident, $y:ident| $mul_low:expr;)*) => { $(
         impl Ifma for $type {
             #[inline(always)]
             fn madd_low(self, a: Self, b: Self) -> Self {
@@ -81,13 +81,19 @@ macro_rules! ifma {
 
             #[inline(always)]
             fn mul_low(self, other: Self) -> Self {
-                self.mul64(other)
+                let ($x, $y) = (self, other);
+                $mul_low
             }
         }
     )* };
 }
 #[cfg(target_arch = "x86_64")]
-ifma! { V256<Avx512> V512 }
+ifma! {
+    // There is no product of 64 bits: the two halves by the other factor, which is one itself.
+    V256<Avxifma>, |x, y| x.mul32(y).add64(x.shr::<32>().mul32(y).shl::<32>());
+    V256<Avx512>, |x, y| x.mul64(y);
+    V512, |x, y| x.mul64(y);
+}
 
 #[cfg(target_arch = "x86_64")]
 impl<T: HasAvx2> Lanes for V256<T> {

@@ -46,7 +46,7 @@ pub(crate) trait Ifma: Word {
     /// `self + floor(a b / 2^52)` for `a`, `b` below `2^52`.
     #[must_use]
     fn madd_high(self, a: Self, b: Self) -> Self;
-    /// Product below `2^64`.
+    /// Product below `2^64` with a number below `2^32`.
     #[must_use]
     fn mul_low(self, other: Self) -> Self;
 }

@@ -74,29 +74,15 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
         }
         let groups = blocks.div_ceil(4);
         let in_first = blocks - 4 * (groups - 1);
-        let mut group = [0; 64];
-        let consumed = 16 * in_first;
-        for (to, block) in
-            group.as_chunks_mut::<16>().0[4 - in_first..].iter_mut().zip(text.as_chunks::<16>().0)
-        {
-            *to = *block;
-        }
-        // Zero blocks in front have no bit 2^128; the sum so far enters at the first block that is there.
-        let mut marks = [1 << 24; 4];
-        let mut enter = [[0; 4]; 5];
-        for word in WORD_OF.into_iter().take(4 - in_first) {
-            marks[word] = 0;
-        }
-        for (enter, x) in enter.iter_mut().zip(split::<u128>(*h)) {
-            enter[WORD_OF[4 - in_first]] = x;
-        }
+        let head = &text[..16 * in_first];
+        let First { group, marks, enter } = first(head, 1 << 24, split::<u128>(*h));
         let mut entering = cut(token, &group, V::load(token, &marks));
         for (x, enter) in entering.iter_mut().zip(&enter) {
             *x = x.add(V::load(token, enter));
         }
         let length = (groups - 2) % (RUN * FOURS) + 1;
         let powers = Wiped::new(Powers { splats, v1: factor(v1) });
-        (Self { token, powers, entering, length, left: groups }, consumed)
+        (Self { token, powers, entering, length, left: groups }, head.len())
     }
 
     #[inline(always)]
@@ -120,27 +106,7 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
         let (groups, _) = groups.split_at(self.left - 2);
         let last = &rest[64 * groups.len()..];
         let entering = self.multiplied(groups);
-        let mut group = [0; 64];
-        let (blocks, partial) = last.as_chunks::<16>();
-        for (to, block) in group.as_chunks_mut::<16>().0.iter_mut().zip(blocks) {
-            *to = *block;
-        }
-        if let Some(to) = group.as_chunks_mut::<16>().0.get_mut(blocks.len()) {
-            *to = number(partial).to_le_bytes();
-        }
-        let mut marks = [1 << 24; 4];
-        match end {
-            End::Mark if !last.len().is_multiple_of(16) => {
-                group[last.len()] = 1;
-                marks[3] = 0;
-            }
-            End::Block(words) => {
-                for (bytes, word) in group[48..].as_chunks_mut().0.iter_mut().zip(words) {
-                    *bytes = word.to_le_bytes();
-                }
-            }
-            _ => {}
-        }
+        let (group, marks) = last_group(last, end, 1 << 24);
         let last = cut(self.token, &group, V::load(self.token, &marks));
         let [x0, x1, x2, x3, x4] = mul(plus(entering, last), &self.powers.v1);
         join::<u128>([x0.sum(), x1.sum(), x2.sum(), x3.sum(), x4.sum()])
@@ -180,6 +146,61 @@ pub(super) fn absorb<V: FourWords>(token: V::Token, h: &mut [u64; 3], r: &[u64; 
 
 /// From how many blocks on runs of eight groups are faster.
 const EIGHT_GROUPS_FROM: usize = 96;
+
+/// The first group of a text, block by block, with what is added to its words.
+pub(super) struct First<const N: usize> {
+    pub(super) group: [u8; 64],
+    /// The bit 2^128 of those blocks that have one.
+    pub(super) marks: [u64; 4],
+    /// The sum so far, limb by limb.
+    pub(super) enter: [[u64; 4]; N],
+}
+
+/// A first group: one to four blocks, zero blocks in front of them, which have no `mark`. The sum `h` so far, on limbs, enters at the first
+/// block that is there.
+#[inline(always)]
+pub(super) fn first<const N: usize>(text: &[u8], mark: u64, h: [u64; N]) -> First<N> {
+    let (blocks, _) = text.as_chunks::<16>();
+    let zeros = 4 - blocks.len();
+    let mut this = First { group: [0; 64], marks: [mark; 4], enter: [[0; 4]; N] };
+    for (to, block) in this.group.as_chunks_mut::<16>().0[zeros..].iter_mut().zip(blocks) {
+        *to = *block;
+    }
+    for word in WORD_OF.into_iter().take(zeros) {
+        this.marks[word] = 0;
+    }
+    for (enter, x) in this.enter.iter_mut().zip(h) {
+        enter[WORD_OF[zeros]] = x;
+    }
+    this
+}
+
+/// The last group of a text, with its end, and the marks of its blocks.
+#[inline(always)]
+pub(super) fn last_group(text: &[u8], end: End, mark: u64) -> ([u8; 64], [u64; 4]) {
+    let mut group = [0; 64];
+    let (blocks, partial) = text.as_chunks::<16>();
+    for (to, block) in group.as_chunks_mut::<16>().0.iter_mut().zip(blocks) {
+        *to = *block;
+    }
+    if let Some(to) = group.as_chunks_mut::<16>().0.get_mut(blocks.len()) {
+        *to = number(partial).to_le_bytes();
+    }
+    let mut marks = [mark; 4];
+    match end {
+        End::Mark if !text.len().is_multiple_of(16) => {
+            group[text.len()] = 1;
+            marks[3] = 0;
+        }
+        End::Block(words) => {
+            for (bytes, word) in group[48..].as_chunks_mut().0.iter_mut().zip(words) {
+                *bytes = word.to_le_bytes();
+            }
+        }
+        _ => {}
+    }
+    (group, marks)
+}
 
 /// The word that has a block of the group.
 const WORD_OF: [usize; 4] = [0, 2, 1, 3];

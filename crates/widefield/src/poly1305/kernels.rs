@@ -1,9 +1,9 @@
 //! The kernels, and the choice that is made before them: by length.
 
-#[cfg(target_arch = "x86_64")]
-use super::avx512;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::four;
+#[cfg(target_arch = "x86_64")]
+use super::{avx512, four44};
 use super::{end::End, scalar};
 use crate::simd::{Wiped, barrier_word};
 use crate::tier::{Tier, Token};
@@ -13,6 +13,9 @@ const ONE_FROM: usize = 128;
 
 /// From how many blocks on four at a time, with AVX2, are faster than one after the other.
 const FOUR_FROM: usize = 28;
+
+/// From how many blocks on four at a time, with 52-bit products, are faster than one after the other: measured in AVX-512's encoding.
+const FOUR_44_FROM: usize = 28;
 
 /// From how many blocks on four at a time, with NEON, are taken. Modelled by llvm-mca 19, cycles a block against those of the words:
 /// Cortex-A55 24.5 (39.0), A72 13.0 (21.1), Neoverse N1 12.6 (37.1), V1 6.3 (14.6), V2 6.3 (15.0), Apple's 7.7 (25.1). Powers, carries and
@@ -30,6 +33,7 @@ kernels! {
     fn absorb(h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
         portable => scalar::absorb, "one block after the other in 64-bit words", from ONE_FROM "blocks";
         avx2 => four::absorb::<V256<Avx2>>, "four blocks at a time in limbs of 26 bits", from FOUR_FROM "blocks";
+        avxifma => four44::absorb::<V256<Avxifma>>, "four blocks at a time in limbs of 44 bits", from FOUR_44_FROM "blocks";
         avx512 => avx512::absorb, "eight blocks at a time in limbs of 44 bits", from EIGHT_FROM "blocks";
         neon => four::absorb::<Pair<Neon>>, "four blocks at a time in limbs of 26 bits", from FOUR_ON_NEON_FROM "blocks";
     }
@@ -40,6 +44,7 @@ kernels! {
 fn from(token: Token) -> usize {
     match token.tier() {
         Tier::Avx512 => EIGHT_FROM,
+        Tier::Avxifma => FOUR_44_FROM,
         Tier::Avx2 | Tier::Vaes => FOUR_FROM,
         Tier::Neon | Tier::Pmull | Tier::Sha3 => FOUR_ON_NEON_FROM,
         _ => ONE_FROM,

@@ -5,7 +5,7 @@ use crate::limbs::Ifma;
 use crate::{
     limbs::Word,
     simd::{V256, V512},
-    tier::Avx512,
+    tier::{Avx512, Avxifma},
 };
 
 /// Words with 52-bit multiply-add, for 2^130 - 5.
@@ -30,7 +30,7 @@ macro_rules! hidden_times20 {
         }
     )* };
 }
-hidden_times20! { V256<Avx512> V512 }
+hidden_times20! { V256<Avxifma> V256<Avx512> V512 }
 
 /// The numbers of a factor, given one by one: registers are scarce where they are used. (A closure would do, but the
 /// compiler may leave one out of line.)

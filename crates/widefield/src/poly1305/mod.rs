@@ -29,6 +29,8 @@ pub(crate) mod eight;
 mod end;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) mod four;
+#[cfg(target_arch = "x86_64")]
+mod four44;
 mod kernels;
 mod limb;
 mod limb26;

@@ -1,10 +1,15 @@
 //! Vectors of four words for hashes of four blocks at a time.
 
 use crate::limbs::Word;
+#[cfg(all(test, target_arch = "x86_64"))]
+use crate::tier::Avx512;
 #[cfg(target_arch = "aarch64")]
 use crate::{simd::Pair, tier::Neon};
 #[cfg(target_arch = "x86_64")]
-use crate::{simd::V256, tier::Avx2};
+use crate::{
+    simd::V256,
+    tier::{Avx2, Avxifma},
+};
 
 /// A vector of four words.
 pub(crate) trait FourWords: Word {
@@ -101,6 +106,17 @@ macro_rules! four_words {
 #[cfg(target_arch = "x86_64")]
 four_words! {
     V256<Avx2>: splat, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
+}
+
+#[cfg(target_arch = "x86_64")]
+four_words! {
+    V256<Avxifma>: V256::splat64, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
+}
+
+// The same source as `avxifma` on machines that have 52-bit products in the other encoding alone.
+#[cfg(all(test, target_arch = "x86_64"))]
+four_words! {
+    V256<Avx512>: V256::splat64, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
 }
 
 /// For products of 32 bits the compiler would read as many, and widen them by a shuffle more.

@@ -31,7 +31,22 @@ macro_rules! vaes_tier {
     };
 }
 
-/// The tier `avx512`.
+/// The tier `avxifma`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! avxifma_tier {
+    ($then:ident $($args:tt)*) => {
+        $crate::$then! {
+            [
+                "ssse3" "sse4.1" "pclmulqdq" "aes" "avx" "avx2" "fma" "bmi1" "bmi2" "vaes" "vpclmulqdq" "gfni" "avxifma"
+            ]
+            $($args)*
+        }
+    };
+}
+
+/// The tier `avx512`. It does not contain `avxifma`: Ice Lake, Sapphire Rapids and Zen 4 know 52-bit products in the encoding of
+/// AVX-512 alone.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! avx512_tier {
@@ -44,6 +59,21 @@ macro_rules! avx512_tier {
             $($args)*
         }
     };
+}
+
+/// Every feature that some tier of x86-64 needs.
+#[cfg(any(test, target_arch = "x86_64"))]
+macro_rules! every_feature {
+    ($then:ident) => {
+        avx512_tier! { with_avxifma $then }
+    };
+}
+
+/// What the list of `avx512` lacks.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_avxifma {
+    ([$($feature:tt)*] $then:ident) => { $crate::$then! { [$($feature)* "avxifma"] } };
 }
 
 /// The tier `neon`.

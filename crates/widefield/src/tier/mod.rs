@@ -10,7 +10,7 @@ mod wide;
 
 pub use names::{Tier, tiers};
 #[cfg(target_arch = "x86_64")]
-pub use tokens::{Avx2, Avx512, Clmul, HasAvx2, HasAvx512, HasVaes, Vaes};
+pub use tokens::{Avx2, Avx512, Avxifma, Clmul, HasAvx2, HasAvx512, HasVaes, Vaes};
 pub use tokens::{HasClmul, Portable, Token, same_list};
 #[cfg(target_arch = "aarch64")]
 pub use tokens::{HasNeon, Neon, Pmull, Sha3};
@@ -37,7 +37,7 @@ pub fn detected() -> Tier {
 /// The tiers that this machine can run, narrow to wide.
 pub fn available() -> impl Iterator<Item = Tier> {
     let top = detected();
-    tiers().iter().copied().filter(move |t| *t <= top)
+    tiers().iter().copied().filter(move |t| top.contains(*t))
 }
 
 /// What `WIDEFIELD_TIER` asks for: `None` when it is not set (or there is no standard library to ask).
@@ -86,7 +86,7 @@ fn first_use() -> Token {
 /// # Errors
 /// [`Error::UnsupportedTier`] if the machine lacks it or `WIDEFIELD_TIER` forbids it.
 pub fn token(tier: Tier) -> Result<Token, Error> {
-    if tiers().contains(&tier) && tier <= active().tier() {
+    if tiers().contains(&tier) && active().tier().contains(tier) {
         Ok(Token::of_detected(tier))
     } else {
         Err(Error::UnsupportedTier)
@@ -147,18 +147,35 @@ mod tests {
         assert_eq!("avx1024".parse::<Tier>(), Err(Error::UnknownTier));
         assert_eq!("AVX2".parse::<Tier>(), Err(Error::UnknownTier));
         assert_eq!(Tier::from_number(0), None);
-        assert_eq!(Tier::from_number(9), None);
+        assert_eq!(Tier::from_number(10), None);
+    }
+
+    /// What contains what is what the lists of features say, on this architecture.
+    #[test]
+    fn a_tier_contains_those_whose_features_it_has() {
+        for (i, wide) in tiers().iter().enumerate() {
+            assert!(tiers()[..i].iter().all(|t| t < wide), "{wide}");
+            for narrow in tiers() {
+                let has = narrow.features().iter().all(|f| wide.features().contains(f));
+                assert_eq!(wide.contains(*narrow), has, "{wide} {narrow}");
+            }
+        }
+        for (wide, narrow) in [(Tier::Neon, Tier::Avx512), (Tier::Avx512, Tier::Neon)] {
+            assert!(!wide.contains(narrow));
+        }
+        assert!(Tier::Avx512.contains(Tier::Vaes) && !Tier::Avx512.contains(Tier::Avxifma));
+        assert_eq!(Tier::ALL.map(|t| t as u8), [1, 2, 3, 4, 9, 5, 6, 7, 8]);
     }
 
     #[test]
     fn the_tier_in_use_is_never_wider_than_the_machine() {
-        assert!(active().tier() <= detected());
+        assert!(detected().contains(active().tier()));
         assert_eq!(active().tier(), active().tier());
         if let Some(asked) = requested().unwrap() {
             assert_eq!(active().tier(), asked);
         }
         for t in Tier::ALL {
-            assert_eq!(token(t).is_ok(), tiers().contains(&t) && t <= active().tier(), "{t}");
+            assert_eq!(token(t).is_ok(), tiers().contains(&t) && active().tier().contains(t), "{t}");
         }
         assert_eq!(tokens().last().unwrap().tier(), active().tier());
     }

@@ -1,10 +1,13 @@
 //! The tiers by name.
 
 use crate::Error;
-use core::{fmt, str::FromStr};
+use core::{cmp::Ordering, fmt, str::FromStr};
 
 /// A level of the processor for which kernels are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// Tiers are ordered by what their kernels gain; which one contains which is [`contains`](Self::contains)'s to say. Their numbers are those
+/// of the C interface and stand for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[repr(u8)]
 pub enum Tier {
@@ -24,13 +27,16 @@ pub enum Tier {
     Pmull,
     /// The above with EOR3: Apple M1, Neoverse V1, V2, N2 and later.
     Sha3,
+    /// `vaes` with GFNI and 52-bit products on 256 bits: Sierra Forest, Arrow Lake, Lunar Lake and later. Wider than `vaes`, narrower than
+    /// `avx512`, which does not contain it.
+    Avxifma,
 }
 
 /// The tiers of this architecture, narrow to wide; whether the machine has them is another question.
 #[must_use]
 pub const fn tiers() -> &'static [Tier] {
     #[cfg(target_arch = "x86_64")]
-    return &[Tier::Portable, Tier::Clmul, Tier::Avx2, Tier::Vaes, Tier::Avx512];
+    return &[Tier::Portable, Tier::Clmul, Tier::Avx2, Tier::Vaes, Tier::Avxifma, Tier::Avx512];
     #[cfg(target_arch = "aarch64")]
     return &[Tier::Portable, Tier::Neon, Tier::Pmull, Tier::Sha3];
     #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
@@ -39,11 +45,12 @@ pub const fn tiers() -> &'static [Tier] {
 
 impl Tier {
     /// Every tier of every architecture.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Portable,
         Self::Clmul,
         Self::Avx2,
         Self::Vaes,
+        Self::Avxifma,
         Self::Avx512,
         Self::Neon,
         Self::Pmull,
@@ -58,6 +65,7 @@ impl Tier {
             Self::Clmul => "clmul",
             Self::Avx2 => "avx2",
             Self::Vaes => "vaes",
+            Self::Avxifma => "avxifma",
             Self::Avx512 => "avx512",
             Self::Neon => "neon",
             Self::Pmull => "pmull",
@@ -66,11 +74,56 @@ impl Tier {
     }
 
     /// The tier with this number, as stored by the detection's cache.
+    #[inline(always)]
     pub(super) const fn from_number(n: u8) -> Option<Self> {
+        const BY_NUMBER: [Tier; 9] = {
+            let mut tiers = Tier::ALL;
+            let mut i = 0;
+            while i < Tier::ALL.len() {
+                tiers[Tier::ALL[i] as usize - 1] = Tier::ALL[i];
+                i += 1;
+            }
+            tiers
+        };
         match n {
-            1..=8 => Some(Self::ALL[n as usize - 1]),
+            1..=9 => Some(BY_NUMBER[n as usize - 1]),
             _ => None,
         }
+    }
+
+    /// The place among all tiers.
+    const fn rank(self) -> u8 {
+        match self {
+            Self::Portable => 1,
+            Self::Clmul => 2,
+            Self::Avx2 => 3,
+            Self::Vaes => 4,
+            Self::Avxifma => 5,
+            Self::Avx512 => 6,
+            Self::Neon => 7,
+            Self::Pmull => 8,
+            Self::Sha3 => 9,
+        }
+    }
+
+    /// Whether a machine of this tier can run the kernels of another, narrower one of its architecture, or the same.
+    #[must_use]
+    pub fn contains(self, other: Self) -> bool {
+        let same_architecture = other == Self::Portable || (self >= Self::Neon) == (other >= Self::Neon);
+        let without = matches!((self, other), (Self::Avx512, Self::Avxifma));
+        other <= self && same_architecture && !without
+    }
+}
+
+impl PartialOrd for Tier {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Tier {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
     }
 }
 

@@ -22,6 +22,11 @@ vaes_tier! { tier_token
     Vaes
 }
 #[cfg(target_arch = "x86_64")]
+avxifma_tier! { tier_token
+    /// Proof of the tier `avxifma`: 52-bit products and matrices of bits on 256 bits.
+    Avxifma
+}
+#[cfg(target_arch = "x86_64")]
 avx512_tier! { tier_token
     /// Proof of the tier `avx512`: everything on 512 bits, with IFMA, byte permutes and GFNI.
     Avx512
@@ -53,6 +58,8 @@ impl Tier {
             Self::Avx2 => Avx2::FEATURES,
             #[cfg(target_arch = "x86_64")]
             Self::Vaes => Vaes::FEATURES,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avxifma => Avxifma::FEATURES,
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 => Avx512::FEATURES,
             #[cfg(target_arch = "aarch64")]
@@ -106,7 +113,7 @@ pub trait HasAvx2: HasClmul {
     fn avx2(self) -> Avx2;
 }
 
-/// The tokens of tiers with carry-less multiply and AES on 256 bits: `vaes` and `avx512`.
+/// The tokens of tiers with carry-less multiply and AES on 256 bits: `vaes`, `avxifma` and `avx512`.
 #[cfg(target_arch = "x86_64")]
 pub trait HasVaes: HasAvx2 {
     /// The narrowest of these tiers.
@@ -143,6 +150,7 @@ has! {
     Clmul: HasClmul clmul Clmul;
     Avx2: HasClmul clmul Clmul, HasAvx2 avx2 Avx2;
     Vaes: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes;
+    Avxifma: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes;
     Avx512: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes, HasAvx512 avx512 Avx512;
 }
 
@@ -171,6 +179,7 @@ macro_rules! narrower {
 narrower! {
     Avx2 => Clmul clmul;
     Vaes => Clmul clmul, Avx2 avx2;
+    Avxifma => Clmul clmul, Avx2 avx2, Vaes vaes;
     Avx512 => Clmul clmul, Avx2 avx2, Vaes vaes;
 }
 #[cfg(target_arch = "aarch64")]
@@ -245,6 +254,9 @@ pub enum Token {
     /// The tier `vaes`.
     #[cfg(target_arch = "x86_64")]
     Vaes(Vaes),
+    /// The tier `avxifma`.
+    #[cfg(target_arch = "x86_64")]
+    Avxifma(Avxifma),
     /// The tier `avx512`.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
@@ -271,6 +283,8 @@ impl Token {
             #[cfg(target_arch = "x86_64")]
             Tier::Vaes => Self::Vaes(Vaes(())),
             #[cfg(target_arch = "x86_64")]
+            Tier::Avxifma => Self::Avxifma(Avxifma(())),
+            #[cfg(target_arch = "x86_64")]
             Tier::Avx512 => Self::Avx512(Avx512(())),
             #[cfg(target_arch = "aarch64")]
             Tier::Neon => Self::Neon(Neon(())),
@@ -293,6 +307,8 @@ impl Token {
             Self::Avx2(_) => Tier::Avx2,
             #[cfg(target_arch = "x86_64")]
             Self::Vaes(_) => Tier::Vaes,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avxifma(_) => Tier::Avxifma,
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(_) => Tier::Avx512,
             #[cfg(target_arch = "aarch64")]
@@ -318,6 +334,7 @@ macro_rules! proofs {
                     Self::Clmul(t) => Some(t),
                     Self::Avx2(t) => Some(t.clmul()),
                     Self::Vaes(t) => Some(t.clmul()),
+                    Self::Avxifma(t) => Some(t.clmul()),
                     Self::Avx512(t) => Some(t.clmul()),
                     #[allow(unreachable_patterns, reason = "a token that is never portable")]
                     _ => None,
@@ -332,6 +349,7 @@ macro_rules! proofs {
                 match self {
                     Self::Avx2(t) => Some(t),
                     Self::Vaes(t) => Some(t.avx2()),
+                    Self::Avxifma(t) => Some(t.avx2()),
                     Self::Avx512(t) => Some(t.avx2()),
                     _ => None,
                 }
@@ -344,7 +362,19 @@ macro_rules! proofs {
             pub fn vaes(self) -> Option<Vaes> {
                 match self {
                     Self::Vaes(t) => Some(t),
+                    Self::Avxifma(t) => Some(t.vaes()),
                     Self::Avx512(t) => Some(t.vaes()),
+                    _ => None,
+                }
+            }
+
+            /// The proof of the tier `avxifma`.
+            #[cfg(target_arch = "x86_64")]
+            #[inline(always)]
+            #[must_use]
+            pub fn avxifma(self) -> Option<Avxifma> {
+                match self {
+                    Self::Avxifma(t) => Some(t),
                     _ => None,
                 }
             }
@@ -416,7 +446,7 @@ macro_rules! general {
         }
     )* };
 }
-general! { "x86_64" Clmul "x86_64" Avx2 "x86_64" Vaes "x86_64" Avx512 "aarch64" Neon "aarch64" Pmull "aarch64" Sha3 }
+general! { "x86_64" Clmul "x86_64" Avx2 "x86_64" Vaes "x86_64" Avxifma "x86_64" Avx512 "aarch64" Neon "aarch64" Pmull "aarch64" Sha3 }
 impl From<Portable> for Token {
     #[inline(always)]
     fn from(_: Portable) -> Self {

@@ -2,9 +2,9 @@
 
 use super::tokens::Token;
 #[cfg(target_arch = "x86_64")]
-use super::tokens::{Avx512, HasVaes, Vaes};
+use super::tokens::{Avx512, Avxifma, HasVaes, Vaes};
 
-/// The proof of a tier with carry-less multiply on 256 bits or more: `vaes` or `avx512`. What has no narrower form takes
+/// The proof of a tier with carry-less multiply on 256 bits or more: `vaes`, `avxifma` or `avx512`. What has no narrower form takes
 /// this. Other architectures have no such tier, hence no value.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -12,6 +12,9 @@ pub enum WideToken {
     /// The tier `vaes`.
     #[cfg(target_arch = "x86_64")]
     Vaes(Vaes),
+    /// The tier `avxifma`.
+    #[cfg(target_arch = "x86_64")]
+    Avxifma(Avxifma),
     /// The tier `avx512`.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
@@ -25,6 +28,8 @@ impl Token {
         match self {
             #[cfg(target_arch = "x86_64")]
             Self::Vaes(t) => Some(WideToken::Vaes(t)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avxifma(t) => Some(WideToken::Avxifma(t)),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(t) => Some(WideToken::Avx512(t)),
             _ => None,
@@ -40,7 +45,18 @@ impl WideToken {
     pub fn narrowest(self) -> Vaes {
         match self {
             Self::Vaes(t) => t,
+            Self::Avxifma(t) => t.vaes(),
             Self::Avx512(t) => t.vaes(),
+        }
+    }
+
+    /// The proof of the tier `avxifma`.
+    #[inline(always)]
+    #[must_use]
+    pub fn avxifma(self) -> Option<Avxifma> {
+        match self {
+            Self::Avxifma(t) => Some(t),
+            Self::Vaes(_) | Self::Avx512(_) => None,
         }
     }
 
@@ -50,7 +66,7 @@ impl WideToken {
     pub fn avx512(self) -> Option<Avx512> {
         match self {
             Self::Avx512(t) => Some(t),
-            Self::Vaes(_) => None,
+            Self::Vaes(_) | Self::Avxifma(_) => None,
         }
     }
 }
@@ -61,6 +77,8 @@ impl From<WideToken> for Token {
         match token {
             #[cfg(target_arch = "x86_64")]
             WideToken::Vaes(t) => Self::Vaes(t),
+            #[cfg(target_arch = "x86_64")]
+            WideToken::Avxifma(t) => Self::Avxifma(t),
             #[cfg(target_arch = "x86_64")]
             WideToken::Avx512(t) => Self::Avx512(t),
         }

@@ -41,6 +41,8 @@ pub(super) const MODELS: &[Model] = &[
     model("tigerlake", "avx512").always(),
     model("tigerlake", "vaes").without("avx512f").always(),
     model("corei7_icelake_u", "avx512"),
+    // Of Bochs 3.
+    model("arrow_lake", "avxifma").always(),
     // AVX-512 with IFMA and VBMI, without VAES.
     model("corei3_cnl", "avx2").always(),
     model("corei7_skylake_x", "avx2"),
@@ -63,7 +65,7 @@ pub(super) const MODELS: &[Model] = &[
 ];
 
 /// The tiers that no other emulator has: their tests run here where the machine lacks them.
-pub(super) const TIERS: [&str; 2] = ["avx512", "vaes"];
+pub(super) const TIERS: [&str; 3] = ["avx512", "avxifma", "vaes"];
 
 /// The model on which a tier's tests run.
 pub(super) fn of_tier(tier: &str) -> Option<&'static Model> {
@@ -83,7 +85,7 @@ mod tests {
 
     #[test]
     fn every_tier_has_a_model_in_each_run() {
-        for tier in ["portable", "clmul", "avx2", "vaes", "avx512"] {
+        for tier in ["portable", "clmul", "avx2", "vaes", "avxifma", "avx512"] {
             assert_eq!(of_tier(tier).map(|m| m.tier), Some(tier));
         }
     }

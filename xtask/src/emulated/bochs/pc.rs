@@ -5,6 +5,7 @@ use super::{Model, correction};
 use crate::process;
 use anyhow::{Context, Result, anyhow, bail};
 use core::time::Duration;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -45,6 +46,19 @@ pub(super) fn emulator(directory: &Path) -> Result<(PathBuf, bool)> {
     let copy = directory.join(EMULATOR);
     let corrected = correction::copy(&installed, &copy)?;
     Ok((if corrected { copy } else { installed }, corrected))
+}
+
+/// The processors that the emulator knows.
+pub(super) fn processors(emulator: &Path) -> Result<BTreeSet<String>> {
+    let help = Command::new(emulator).args(["-q", "--help", "cpu"]).output()?;
+    Ok(listed(&String::from_utf8_lossy(&[help.stdout, help.stderr].concat())))
+}
+
+/// Those that its help names, one a line.
+fn listed(help: &str) -> BTreeSet<String> {
+    let list = help.lines().skip_while(|line| !line.starts_with("Supported CPU models")).skip(1);
+    let is_name = |line: &&str| line.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    list.filter(is_name).filter(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
 /// Boots a model and runs a program on it, with files below `directory`, which must be empty.
@@ -211,6 +225,17 @@ pub(super) const VGA_BIOS: &str = "/usr/share/vgabios/vgabios.bin";
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn processors_that_the_help_names() {
+        let help = "00000000000i[      ] LTDL_LIBRARY_PATH not set.\nSupported CPU models:\n\nbx_generic\ncorei5_lynnfield_750\n\n\
+            00000000000i[SIM   ] quit_sim called with exit code 0\n";
+        assert_eq!(
+            listed(help),
+            BTreeSet::from(["bx_generic".to_owned(), "corei5_lynnfield_750".to_owned()])
+        );
+        assert!(listed("quit").is_empty());
+    }
 
     #[test]
     fn a_mark_counts_when_it_is_whole() {

@@ -6,7 +6,7 @@ use crate::tier::HasNeon;
 #[cfg(target_arch = "x86_64")]
 use crate::{
     simd::{Carryless, V256, V512},
-    tier::{Avx512, HasAvx2, HasClmul},
+    tier::{Avx512, Avxifma, HasAvx2, HasClmul},
 };
 
 /// A vector of bytes.
@@ -125,7 +125,57 @@ impl<T: HasNeon> Bytes for Four<T> {
     }
 }
 
-/// By a matrix: byte `7 - i` is the row that gives bit i.
+/// The matrix of a map: byte `7 - i` is the row that gives bit i.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn matrix(images: &[u8; 8]) -> u64 {
+    let mut matrix = 0;
+    for (j, image) in images.iter().enumerate() {
+        for i in 0..8 {
+            matrix |= u64::from(image >> i & 1) << (8 * (7 - i) + j);
+        }
+    }
+    matrix
+}
+
+/// 256 bits by a matrix.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy)]
+pub(super) struct ByMatrix<T>(V256<T>);
+
+#[cfg(target_arch = "x86_64")]
+macro_rules! by_matrix {
+    ($($token:ident)*) => { $(
+        impl Bytes for ByMatrix<$token> {
+            type Token = $token;
+            const COUNT: usize = 32;
+            type Map = V256<$token>;
+            #[inline(always)]
+            fn map(t: $token, images: &[u8; 8]) -> V256<$token> {
+                V256::splat64(t, matrix(images))
+            }
+            #[inline(always)]
+            fn plus_image(self, map: V256<$token>, a: Self) -> Self {
+                Self(self.0.xor(a.0.affine::<0>(map)))
+            }
+            #[inline(always)]
+            fn load(t: $token, bytes: &[u8]) -> Self {
+                Self(Bytes::load(t, bytes))
+            }
+            #[inline(always)]
+            fn store(self, bytes: &mut [u8]) {
+                Bytes::store(self.0, bytes);
+            }
+        }
+    )* };
+}
+#[cfg(target_arch = "x86_64")]
+by_matrix! { Avxifma }
+// The same source on machines that have the tier's instructions in another encoding.
+#[cfg(all(test, target_arch = "x86_64"))]
+by_matrix! { Avx512 }
+
+/// By a matrix.
 #[cfg(target_arch = "x86_64")]
 impl Bytes for V512 {
     type Token = Avx512;
@@ -133,13 +183,7 @@ impl Bytes for V512 {
     type Map = Self;
     #[inline(always)]
     fn map(t: Avx512, images: &[u8; 8]) -> Self {
-        let mut matrix = 0;
-        for (j, image) in images.iter().enumerate() {
-            for i in 0..8 {
-                matrix |= u64::from(image >> i & 1) << (8 * (7 - i) + j);
-            }
-        }
-        Self::splat64(t, matrix)
+        Self::splat64(t, matrix(images))
     }
     #[inline(always)]
     fn plus_image(self, map: Self, a: Self) -> Self {
@@ -231,4 +275,38 @@ fn plus_four<V: Bytes>(
 ) -> V {
     let sum = V::load(t, out).plus_image(maps[0], V::load(t, a)).plus_image(maps[1], V::load(t, b));
     sum.plus_image(maps[2], V::load(t, c)).plus_image(maps[3], V::load(t, d))
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+    use crate::gf2m::bytes::portable;
+    use crate::tier::{Portable, tokens};
+
+    kernel! { Avx512:
+        fn axpy_256(out: &mut [u8], images: &[u8; 8], a: &[u8]) = axpy::<ByMatrix<Avx512>>;
+        fn combine_256(out: &mut [u8], images: &[[u8; 8]], rows: &[u8], stride: usize) = combine::<ByMatrix<Avx512>>;
+    }
+
+    /// The source of `avxifma`, where few machines have that tier.
+    #[test]
+    fn matrices_on_256_bits() {
+        let bytes =
+            |n: usize, seed: usize| -> Vec<u8> { (0..n).map(|i| (i * i / 3 + seed * i) as u8).collect() };
+        let images: [[u8; 8]; 6] =
+            core::array::from_fn(|p| core::array::from_fn(|j| (37 * p + 91 * j + 5) as u8));
+        for token in tokens().filter_map(|t| t.avx512()) {
+            for n in 0..140 {
+                let (a, start) = (bytes(n, 7), bytes(n, 2));
+                let (mut found, mut expected) = (start.clone(), start.clone());
+                axpy_256(token, &mut found, &images[0], &a);
+                portable::axpy(Portable, &mut expected, &images[0], &a);
+                assert_eq!(found, expected, "{n}");
+                let rows = bytes(6 * (n + 3), 9);
+                combine_256(token, &mut found, &images, &rows, n + 3);
+                portable::combine(Portable, &mut expected, &images, &rows, n + 3);
+                assert_eq!(found, expected, "{n}");
+            }
+        }
+    }
 }

@@ -1,18 +1,27 @@
-//! What the ladders need of vectors, operation by operation, and the field's operations on them, against integers.
+//! What the ladders need of vectors, operation by operation, and the field's operations on them, against integers; and the batch of four on
+//! 52-bit products in AVX-512's encoding, which few machines have in the other.
 
 use super::data::Bytes;
 use crate::fp127::{Fp127, mul32, mul52};
+use crate::kummer::batch::ladders;
+use crate::kummer::batch52::Products52;
+use crate::kummer::hazmat::scalar_mult_base_with;
+use crate::kummer::kernels::ladder;
 use crate::kummer::lanes::{Batch, Coordinates, Select};
+use crate::kummer::surface::{Point, Ratios, SCALAR_BYTES, decode_ratios};
 use crate::limbs::Ifma;
 use crate::simd::{V256, V512};
-use crate::tier::{Avx2, Avx512, tokens};
+use crate::tier::{Avx2, Avx512, Avxifma, Token, tokens};
 
 /// Runs a check on the vectors of each tier of this machine.
 macro_rules! on_every_tier {
-    ($check:ident: $avx2:ty, $($avx512:ty),+) => {
+    ($check:ident: $($avx512:ty),+) => {
         for token in tokens() {
             if let Some(token) = token.avx2() {
-                $check::<$avx2>(token);
+                $check::<V256<Avx2>>(token);
+            }
+            if let Some(token) = token.avxifma() {
+                $check::<V256<Avxifma>>(token);
             }
             if let Some(token) = token.avx512() {
                 $($check::<$avx512>(token);)+
@@ -41,7 +50,7 @@ fn coordinates<V: Coordinates>(token: V::Token) {
 
 #[test]
 fn coordinates_lie_in_lanes_and_are_selected_by_a_bit() {
-    on_every_tier!(coordinates: V256<Avx2>, V256<Avx512>);
+    on_every_tier!(coordinates: V256<Avx512>);
 }
 
 /// A vector with the next numbers, and these.
@@ -72,7 +81,7 @@ fn batch<V: Batch>(token: V::Token) {
 
 #[test]
 fn each_lane_of_a_batch_has_its_own_bits() {
-    on_every_tier!(batch: V256<Avx2>, V512);
+    on_every_tier!(batch: V256<Avx512>, V512);
 }
 
 /// Random limbs below `2^bits` each: as vectors, and as the element in each lane.
@@ -119,7 +128,7 @@ fn products_of_32_bits<V: Batch>(token: V::Token) {
 
 #[test]
 fn products_of_32_bits_are_those_of_the_field() {
-    on_every_tier!(products_of_32_bits: V256<Avx2>, V512);
+    on_every_tier!(products_of_32_bits: V512);
 }
 
 fn products_of_52_bits<V: Batch + Ifma, O: mul52::Order>(token: V::Token) {
@@ -154,9 +163,45 @@ fn products_of_52_bits<V: Batch + Ifma, O: mul52::Order>(token: V::Token) {
 #[test]
 fn products_of_52_bits_are_those_of_the_field() {
     for token in tokens() {
+        if let Some(token) = token.avxifma() {
+            products_of_52_bits::<V256<Avxifma>, mul52::Beside>(token);
+            products_of_52_bits::<V256<Avxifma>, mul52::Onto>(token);
+        }
         if let Some(token) = token.avx512() {
+            products_of_52_bits::<V256<Avx512>, mul52::Onto>(token);
             products_of_52_bits::<V512, mul52::Beside>(token);
             products_of_52_bits::<V512, mul52::Onto>(token);
+        }
+    }
+}
+
+kernel! { Avx512:
+    fn four_ladders(differences: &[Ratios], scalars: &[[u8; SCALAR_BYTES]], out: &mut [Point]) -> usize =
+        ladders::<V256<Avx512>, Products52>;
+}
+
+#[test]
+fn batches_of_four_on_52_bit_products() {
+    for token in tokens().filter_map(|t| t.avx512()) {
+        let mut bytes = Bytes::new(9);
+        let scalars: [[u8; SCALAR_BYTES]; 9] = [(); 9].map(|()| bytes.array());
+        let differences = scalars.map(|k| {
+            let multiple = scalar_mult_base_with(Token::Portable, &k).expect("no multiple is lost by chance");
+            decode_ratios(&multiple)
+        });
+        for n in 0..=scalars.len() {
+            let mut found = vec![Point::default(); n];
+            let done = four_ladders(token, &differences[..n], &scalars[..n], &mut found);
+            assert_eq!(done, if n % 4 < 3 { n - n % 4 } else { n });
+            for ((difference, scalar), found) in differences.iter().zip(&scalars).zip(&found[..done]) {
+                let mut expected = Point::default();
+                ladder(Token::Portable, difference, scalar, &mut expected);
+                // Equal up to a common factor.
+                for (x, y) in found.iter().zip(&expected) {
+                    assert_eq!(*x * expected[0], *y * found[0]);
+                }
+                assert_ne!(found[0], Fp127::ZERO);
+            }
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Integer lanes of 64 bits: sums, shifts, 52-bit and 32-bit products. What arithmetic on limbs needs.
 
 use super::{V256, V512};
-use crate::tier::Avx512;
-use crate::tier::HasAvx2;
+use crate::tier::{Avx512, Avxifma, HasAvx2};
 use core::arch::x86_64::*;
 
 /// Methods that are one intrinsic each, from vectors of a type to the same type. A shift by a constant in a register
@@ -65,15 +64,30 @@ impl V512 {
     }
 }
 
-/// What AVX-512 adds, at a width.
-macro_rules! avx512 {
-    ($type:ty, $low:ident, $high:ident, $mul:ident, $blend:ident) => {
+/// 52-bit multiply and add, at a width and in an encoding.
+macro_rules! madd52 {
+    ($($type:ty, $low:ident, $high:ident;)*) => { $(
         impl $type {
             operations! {
                 /// `self + low 52 bits of a * b`, of the low 52 bits of the words of `a` and `b`.
                 madd52_low(c, a, b) = $low(c, a, b);
                 /// `self + (a * b >> 52)`, of the low 52 bits of the words of `a` and `b`.
                 madd52_high(c, a, b) = $high(c, a, b);
+            }
+        }
+    )* };
+}
+madd52! {
+    V256<Avxifma>, _mm256_madd52lo_avx_epu64, _mm256_madd52hi_avx_epu64;
+    V256<Avx512>, _mm256_madd52lo_epu64, _mm256_madd52hi_epu64;
+    V512, _mm512_madd52lo_epu64, _mm512_madd52hi_epu64;
+}
+
+/// What AVX-512 adds, at a width.
+macro_rules! avx512 {
+    ($type:ty, $mul:ident, $blend:ident) => {
+        impl $type {
+            operations! {
                 /// Product of the words modulo `2^64`.
                 mul64(a, b) = $mul(a, b);
             }
@@ -88,5 +102,5 @@ macro_rules! avx512 {
         }
     };
 }
-avx512! { V256<Avx512>, _mm256_madd52lo_epu64, _mm256_madd52hi_epu64, _mm256_mullo_epi64, _mm256_mask_blend_epi64 }
-avx512! { V512, _mm512_madd52lo_epu64, _mm512_madd52hi_epu64, _mm512_mullo_epi64, _mm512_mask_blend_epi64 }
+avx512! { V256<Avx512>, _mm256_mullo_epi64, _mm256_mask_blend_epi64 }
+avx512! { V512, _mm512_mullo_epi64, _mm512_mask_blend_epi64 }

@@ -2,8 +2,7 @@
 
 use super::ternary::ternary256;
 use super::{bits, carryless, memory, operations};
-use crate::tier::Avx512;
-use crate::tier::{HasAvx2, HasVaes};
+use crate::tier::{Avx512, Avxifma, HasAvx2, HasVaes};
 use core::arch::x86_64::*;
 
 /// 256 bits, made by the token of a tier that has AVX2.
@@ -112,6 +111,22 @@ impl<T: HasAvx2> V256<T> {
         shuffle8(a, b) = _mm256_shuffle_epi8(a, b);
     }
 }
+
+/// Of GFNI.
+macro_rules! affine {
+    ($($token:ident)*) => { $(
+        impl V256<$token> {
+            operations! {
+                /// Each byte of `self` times the 8x8 bit matrix in the word of `m` (row `7 - i` of it gives bit `i`).
+                affine<C: i32>(a, m) = _mm256_gf2p8affine_epi64_epi8::<C>(a, m);
+            }
+        }
+    )* };
+}
+affine! { Avxifma }
+// The same on machines that have the tier's instructions in another encoding.
+#[cfg(test)]
+affine! { Avx512 }
 
 impl V256<Avx512> {
     operations! {

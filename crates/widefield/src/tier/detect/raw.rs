@@ -18,6 +18,7 @@ pub(super) fn leaves() -> Leaves {
         leaf1_ecx: __cpuid(1).ecx,
         leaf7_ebx: seven.ebx,
         leaf7_ecx: seven.ecx,
+        leaf7_1_eax: if seven.eax == 0 { 0 } else { __cpuid_count(7, 1).eax },
         xcr0: 0,
     };
     if leaves.has_xgetbv() {

@@ -4,21 +4,22 @@ use super::ladder::{Ladder, from_flags};
 use crate::tier::names::Tier;
 
 /// Every feature that some tier needs.
-pub(super) const NAMES: &[&str] = &avx512_tier!(feature_names);
+pub(super) const NAMES: &[&str] = &every_feature!(feature_names);
 
 /// The tiers, narrow to wide, and what they need.
-pub(super) const TIERS: [(Tier, &[&str]); 4] = [
+pub(super) const TIERS: [(Tier, &[&str]); 5] = [
     (Tier::Clmul, &clmul_tier!(feature_names)),
     (Tier::Avx2, &avx2_tier!(feature_names)),
     (Tier::Vaes, &vaes_tier!(feature_names)),
-    (Tier::Avx512, NAMES),
+    (Tier::Avxifma, &avxifma_tier!(feature_names)),
+    (Tier::Avx512, &avx512_tier!(feature_names)),
 ];
 
-pub(super) const LADDER: Ladder<4> = Ladder::new(NAMES, &TIERS);
+pub(super) const LADDER: Ladder<5> = Ladder::new(NAMES, &TIERS);
 
 /// The features that the compiler was told to take for granted.
 #[cfg(target_arch = "x86_64")]
-pub(super) const COMPILED: u32 = from_flags(&avx512_tier!(compiled_features));
+pub(super) const COMPILED: u32 = from_flags(&every_feature!(compiled_features));
 
 /// What CPUID and XGETBV say, or what of it must be said for something: the registers of which the tiers need a bit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,6 +32,8 @@ pub(super) struct Leaves {
     pub(super) leaf7_ebx: u32,
     /// Leaf 7, subleaf 0, ECX.
     pub(super) leaf7_ecx: u32,
+    /// Leaf 7, subleaf 1, EAX; 0 where subleaf 0 says, in EAX, that there is no subleaf 1.
+    pub(super) leaf7_1_eax: u32,
     /// XCR0: the registers that the operating system saves. 0 where XGETBV cannot be executed.
     pub(super) xcr0: u64,
 }
@@ -54,15 +57,20 @@ impl Leaves {
             && self.leaf1_ecx & needs.leaf1_ecx == needs.leaf1_ecx
             && self.leaf7_ebx & needs.leaf7_ebx == needs.leaf7_ebx
             && self.leaf7_ecx & needs.leaf7_ecx == needs.leaf7_ecx
+            && self.leaf7_1_eax & needs.leaf7_1_eax == needs.leaf7_1_eax
             && self.xcr0 & needs.xcr0 == needs.xcr0
     }
 
     const fn leaf1(ecx: u32) -> Self {
-        Self { max_basic: 1, leaf1_ecx: ecx, leaf7_ebx: 0, leaf7_ecx: 0, xcr0: 0 }
+        Self { max_basic: 1, leaf1_ecx: ecx, leaf7_ebx: 0, leaf7_ecx: 0, leaf7_1_eax: 0, xcr0: 0 }
     }
 
     const fn leaf7(ebx: u32, ecx: u32) -> Self {
-        Self { max_basic: 7, leaf1_ecx: 0, leaf7_ebx: ebx, leaf7_ecx: ecx, xcr0: 0 }
+        Self { leaf7_ebx: ebx, leaf7_ecx: ecx, ..Self::leaf7_1(0) }
+    }
+
+    const fn leaf7_1(eax: u32) -> Self {
+        Self { max_basic: 7, leaf1_ecx: 0, leaf7_ebx: 0, leaf7_ecx: 0, leaf7_1_eax: eax, xcr0: 0 }
     }
 
     /// In addition, that the operating system saves these registers.
@@ -95,6 +103,7 @@ impl Leaves {
             // On YMM registers these two need no bit of AVX-512 and no ZMM registers saved.
             b"vaes" => Self::leaf7(0, 1 << 9).saving(YMM),
             b"vpclmulqdq" => Self::leaf7(0, 1 << 10).saving(YMM),
+            b"avxifma" => Self::leaf7_1(1 << 23).saving(YMM),
             b"avx512f" => Self::leaf7(1 << 16, 0).and_leaf1(F16C).saving(ZMM),
             b"avx512dq" => Self::leaf7(1 << 17, 0).saving(ZMM),
             b"avx512ifma" => Self::leaf7(1 << 21, 0).saving(ZMM),

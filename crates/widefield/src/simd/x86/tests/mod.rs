@@ -6,7 +6,7 @@ mod v512;
 
 use super::{V128, V256, V512};
 use crate::simd::by_the_book::{Checks, Image, Operands, Register, check, check_each, operands, traits};
-use crate::tier::{Avx2, Avx512, Clmul, HasAvx2, HasClmul, Token, Vaes, tokens};
+use crate::tier::{Avx2, Avx512, Avxifma, Clmul, HasAvx2, HasClmul, Token, Vaes, tokens};
 
 macro_rules! register {
     ([$($generics:tt)*] $type:ty, $token:ty, $bytes:literal) => {
@@ -113,6 +113,32 @@ of_tier! { Vaes v256_vaes:
     blocks_in_memory = traits::blocks_in_memory::<V256<Vaes>>;
     words32_in_memory = traits::words32_in_memory::<V256<Vaes>>;
 }
+of_tier! { Avxifma v128_avxifma:
+    methods = v128::methods;
+    shifts = v128::shifts;
+    carryless = traits::carryless::<V128<Avxifma>>;
+    bits = traits::bits::<V128<Avxifma>>;
+    blocks = traits::blocks::<V128<Avxifma>>;
+    aes_blocks = traits::aes_blocks::<V128<Avxifma>>;
+    aes_schedule = traits::aes_schedule::<V128<Avxifma>>;
+    words32 = traits::words32::<V128<Avxifma>>;
+    blocks_in_memory = traits::blocks_in_memory::<V128<Avxifma>>;
+    words32_in_memory = traits::words32_in_memory::<V128<Avxifma>>;
+}
+of_tier! { Avxifma v256_avxifma:
+    methods = v256::methods;
+    shifts = v256::shifts;
+    floats = v256::floats;
+    methods_of_avxifma = v256::methods_of_avxifma;
+    carryless = traits::carryless::<V256<Avxifma>>;
+    bits = traits::bits::<V256<Avxifma>>;
+    blocks = traits::blocks::<V256<Avxifma>>;
+    aes_blocks = traits::aes_blocks::<V256<Avxifma>>;
+    words32 = traits::words32::<V256<Avxifma>>;
+    in_memory = v256::in_memory;
+    blocks_in_memory = traits::blocks_in_memory::<V256<Avxifma>>;
+    words32_in_memory = traits::words32_in_memory::<V256<Avxifma>>;
+}
 of_tier! { Avx512 v256_avx512:
     methods = v256::methods;
     shifts = v256::shifts;
@@ -178,6 +204,10 @@ fn methods_of_v128_do_what_their_definitions_say() {
             methods shifts carryless bits blocks aes_blocks aes_schedule words32;
             blocks_in_memory words32_in_memory
         },
+        Token::Avxifma(t) => run! { t, "V128<Avxifma>", 16, v128_avxifma:
+            methods shifts carryless bits blocks aes_blocks aes_schedule words32;
+            blocks_in_memory words32_in_memory
+        },
         Token::Avx512(t) => run! { t, "V128<Avx512>", 16, v128_avx512:
             methods shifts methods_of_avx512 carryless bits blocks aes_blocks aes_schedule words32;
             blocks_in_memory words32_in_memory
@@ -197,6 +227,10 @@ fn methods_of_v256_do_what_their_definitions_say() {
             methods shifts floats carryless bits blocks aes_blocks words32;
             in_memory blocks_in_memory words32_in_memory
         },
+        Token::Avxifma(t) => run! { t, "V256<Avxifma>", 32, v256_avxifma:
+            methods shifts floats methods_of_avxifma carryless bits blocks aes_blocks words32;
+            in_memory blocks_in_memory words32_in_memory
+        },
         Token::Avx512(t) => run! { t, "V256<Avx512>", 32, v256_avx512:
             methods shifts floats methods_of_avx512 carryless bits blocks aes_blocks words32;
             in_memory blocks_in_memory words32_in_memory
@@ -207,7 +241,7 @@ fn methods_of_v256_do_what_their_definitions_say() {
 #[test]
 fn methods_of_v512_do_what_their_definitions_say() {
     on_every_tier(|token| match token {
-        Token::Portable | Token::Clmul(_) | Token::Avx2(_) | Token::Vaes(_) => 0,
+        Token::Portable | Token::Clmul(_) | Token::Avx2(_) | Token::Vaes(_) | Token::Avxifma(_) => 0,
         Token::Avx512(t) => run! { t, "V512", 64, v512_avx512:
             methods shifts permutations between_widths carryless bits blocks aes_blocks words32;
             in_memory blocks_in_memory words32_in_memory

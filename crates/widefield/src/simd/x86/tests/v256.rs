@@ -85,13 +85,25 @@ pub(super) fn floats<T: HasAvx2>(t: T, c: &mut Checks, o: &Operands) {
 }
 
 #[inline(always)]
+pub(super) fn methods_of_avxifma(t: Avxifma, c: &mut Checks, o: &Operands) {
+    type V256 = super::V256<Avxifma>;
+    let (a, b, d) = (V256::read(t, &o.x), V256::read(t, &o.y), V256::read(t, &o.z));
+    let (x, y, z) = (&o.x[..], &o.y[..], &o.z[..]);
+    check!(c, o; V256::madd52_low(d, a, b) => integers::madd52_low(z, x, y));
+    check!(c, o; V256::madd52_high(d, a, b) => integers::madd52_high(z, x, y));
+    check_each!(0 1 0x63 0x80 0xff, c, o; V256::affine(a, b) => |constant| integers::affine(x, y, constant));
+}
+
+#[inline(always)]
 pub(super) fn methods_of_avx512(t: Avx512, c: &mut Checks, o: &Operands) {
+    type V256 = super::V256<Avx512>;
     let (a, b, d) = (V256::read(t, &o.x), V256::read(t, &o.y), V256::read(t, &o.z));
     let (x, y, z) = (&o.x[..], &o.y[..], &o.z[..]);
     check!(c, o; V256::barrier_value(a) => x.to_vec());
     check!(c, o; V256::mul64(a, b) => integers::mul64(x, y));
     check!(c, o; V256::madd52_low(d, a, b) => integers::madd52_low(z, x, y));
     check!(c, o; V256::madd52_high(d, a, b) => integers::madd52_high(z, x, y));
+    check_each!(0 1 0x63 0x80 0xff, c, o; V256::affine(a, b) => |constant| integers::affine(x, y, constant));
     for mask in 0..16 {
         check!(c, o; V256::select64(a, mask, b) => bytes::blend64(x, y, mask));
     }

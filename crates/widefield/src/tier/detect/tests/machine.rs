@@ -10,7 +10,7 @@ mod x86_64 {
 
     /// Whether the standard library finds a feature of the lists.
     fn standard(name: &str) -> bool {
-        let found: &[bool] = &avx512_tier!(standard_features);
+        let found: &[bool] = &every_feature!(standard_features);
         found[x86::NAMES.iter().position(|n| *n == name).unwrap()]
     }
 
@@ -38,6 +38,7 @@ mod x86_64 {
         let flags: Vec<_> = flags.split_whitespace().collect();
         let kernels_name = |name: &str| match name {
             "avx512vbmi2" => "avx512_vbmi2".to_owned(),
+            "avxifma" => "avx_ifma".to_owned(),
             name => name.replace('.', "_"),
         };
         let widest = by_definition(&x86::TIERS, |name| flags.contains(&kernels_name(name).as_str()));

@@ -11,6 +11,7 @@ fn leaves(processor: &X86) -> Leaves {
         leaf1_ecx: processor.leaf1[2],
         leaf7_ebx: processor.leaf7[1],
         leaf7_ecx: processor.leaf7[2],
+        leaf7_1_eax: if processor.leaf7[0] == 0 { 0 } else { processor.leaf7_1_eax },
         xcr0: processor.xcr0.map_or(0, u64::from),
     }
 }
@@ -111,29 +112,46 @@ fn registers_that_the_system_saves() {
     }
 }
 
-/// A hypervisor that hides one bit never widens the tier, and no bit matters but those that stand for something: 19
-/// features, three that the compiler counts to them, XSAVE and OSXSAVE.
+/// A hypervisor that hides one bit never widens the tier, and no bit matters but those that stand for something: the
+/// features (F16C, which the compiler counts to AVX-512F, SSE3 and SSE4.2 likewise), XSAVE and OSXSAVE.
 #[test]
 fn one_bit_less() {
-    let processor = processor_with(Tier::Avx512);
-    assert_eq!(x86_tier(&processor), Tier::Avx512);
-    let mut matter = 0;
-    for bit in 0..32 {
-        for less in [
-            Leaves { leaf1_ecx: processor.leaf1_ecx & !(1 << bit), ..processor },
-            Leaves { leaf7_ebx: processor.leaf7_ebx & !(1 << bit), ..processor },
-            Leaves { leaf7_ecx: processor.leaf7_ecx & !(1 << bit), ..processor },
-        ] {
-            matter += usize::from(x86_tier(&less) < Tier::Avx512);
+    for (tier, also) in [(Tier::Avx512, 3 + 2), (Tier::Avxifma, 2 + 2)] {
+        let processor = processor_with(tier);
+        assert_eq!(x86_tier(&processor), tier);
+        let mut matter = 0;
+        for bit in 0..32 {
+            for less in [
+                Leaves { leaf1_ecx: processor.leaf1_ecx & !(1 << bit), ..processor },
+                Leaves { leaf7_ebx: processor.leaf7_ebx & !(1 << bit), ..processor },
+                Leaves { leaf7_ecx: processor.leaf7_ecx & !(1 << bit), ..processor },
+                Leaves { leaf7_1_eax: processor.leaf7_1_eax & !(1 << bit), ..processor },
+            ] {
+                let left = x86_tier(&less);
+                assert!(left <= tier);
+                matter += usize::from(left < tier);
+            }
         }
+        assert_eq!(matter, tier_features(tier) + also, "{tier}");
     }
-    assert_eq!(matter, x86::NAMES.len() + 3 + 2);
+}
+
+fn tier_features(tier: Tier) -> usize {
+    x86::TIERS.iter().find(|t| t.0 == tier).map_or(0, |t| t.1.len())
+}
+
+/// A machine that has AVX-512 and the VEX encoding of 52-bit products takes the wider.
+#[test]
+fn both_encodings_of_52_bit_products() {
+    let both = Leaves { leaf7_1_eax: 1 << 23, ..processor_with(Tier::Avx512) };
+    assert_eq!(x86_tier(&both), Tier::Avx512);
+    assert_eq!(x86_tier(&Leaves { xcr0: 7, ..both }), Tier::Avxifma);
 }
 
 /// A processor answers for a leaf that it lacks with another one's registers: no bit of them counts.
 #[test]
 fn leaves_beyond_the_last_one() {
-    let all = Leaves { max_basic: 0, leaf1_ecx: !0, leaf7_ebx: !0, leaf7_ecx: !0, xcr0: !0 };
+    let all = Leaves { max_basic: 0, leaf1_ecx: !0, leaf7_ebx: !0, leaf7_ecx: !0, leaf7_1_eax: !0, xcr0: !0 };
     assert_eq!(x86_tier(&all), Tier::Portable);
     for max_basic in 1..7 {
         assert_eq!(x86_tier(&Leaves { max_basic, ..all }), Tier::Clmul, "{max_basic}");
