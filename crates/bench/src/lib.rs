@@ -30,6 +30,7 @@ mod record;
 pub mod rivals;
 pub mod state;
 pub mod stats;
+mod tls;
 pub mod windows;
 
 pub use bench::{Bench, Effort, Outcome};

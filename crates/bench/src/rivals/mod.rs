@@ -144,12 +144,16 @@ fn linked() -> impl Iterator<Item = RivalVersion> {
         ("aws-lc-rs", "aws-lc-rs"),
         ("ring", "ring"),
         ("graviola", "graviola"),
+        ("graviola", "rustls-graviola"),
         ("rustcrypto", "aes-gcm"),
         ("rustcrypto", "aes-gcm-siv"),
         ("rustcrypto", "chacha20poly1305"),
         ("rustcrypto", "poly1305"),
         ("x25519-dalek", "x25519-dalek"),
         ("crrl", "crrl"),
+        // No rivals: transfers go through them, whoever seals.
+        ("rustls", "rustls"),
+        ("quinn", "quinn"),
     ];
     packages.into_iter().filter_map(move |(who, package)| {
         let version = version(package)?;

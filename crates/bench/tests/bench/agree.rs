@@ -128,3 +128,22 @@ fn all_openings_accept() {
     works.dedup();
     assert_eq!(works.len(), 2 * 7, "sealing and opening by seven ciphers: {works:?}");
 }
+
+/// Every provider with every suite, but graviola's, which has no QUIC, over QUIC.
+#[test]
+fn tls_and_quic() {
+    for (filter, graviola) in
+        [("tls-", cfg!(any(target_arch = "x86_64", target_arch = "aarch64"))), ("quic-", false)]
+    {
+        let all = run_all(filter, u64::MAX);
+        assert_eq!(all.len(), 3, "{filter}: three suites");
+        for (workload, outcome) in all {
+            let who: Vec<&str> = outcome.records.iter().map(|r| r.who.as_str()).collect();
+            let mut expected = vec!["aws-lc-rs", "ring", "widefield"];
+            if graviola {
+                expected.insert(2, "graviola");
+            }
+            assert_eq!(who, expected, "{}", workload.describe());
+        }
+    }
+}
