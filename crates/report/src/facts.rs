@@ -51,7 +51,9 @@ pub(crate) fn table(run: &Run) -> Table {
     fact("Thread", h.pinned.map_or_else(|| "not pinned".into(), |c| format!("pinned to processor {c}")));
     for r in &h.rivals {
         let build = r.build.as_ref().map_or_else(String::new, |b| format!("; built for this machine: {b}"));
-        fact("Rival", format!("{} {}{build}", r.who, r.version));
+        // Transfers go through these, whoever seals.
+        let what = if ["rustls", "quinn"].contains(&r.who.as_str()) { "Transport" } else { "Rival" };
+        fact(what, format!("{} {}{build}", r.who, r.version));
     }
     for m in &run.missing {
         fact("Not here", format!("{}: {}", m.who, m.how));

@@ -341,6 +341,45 @@ fn batches_stand_beside_messages_one_by_one() {
     well_formed("gcm", &files["gcm.html"]);
 }
 
+/// A run from before there were transfers has no page of them; a provider without QUIC is no column there.
+#[test]
+fn transfers_stand_provider_by_provider() {
+    use widefield_bench::stats::Quartiles;
+    use widefield_bench::{Figures, Mode, Record};
+    let mut run = run();
+    let without = files(&run);
+    assert!(!without.contains_key("tls.html") && !without["index.html"].contains("tls.html"));
+    let template = run.records[0].clone();
+    for (work, who, ns) in [
+        ("tls-aes128gcm", "ring", 600_000.0),
+        ("tls-aes128gcm", "graviola", 900_000.0),
+        ("tls-aes128gcm", "widefield", 300_000.0),
+        ("quic-aes128gcm", "ring", 3_300_000.0),
+        ("quic-aes128gcm", "widefield", 3_000_000.0),
+    ] {
+        let (chosen, base) = (who == "widefield", if work.starts_with("tls") { 3e5 } else { 3e6 });
+        let ratio = (!chosen).then_some(Quartiles { q1: ns / base, median: ns / base, q3: ns / base });
+        run.records.push(Record {
+            work: work.into(),
+            mode: Mode::Throughput,
+            size: 1 << 20,
+            who: who.into(),
+            chosen,
+            figures: Figures { ns, q1: ns, q3: ns, ratio, ..template.figures },
+            ..template.clone()
+        });
+    }
+    let files = files(&run);
+    for page in ["tls.md", "index.md"] {
+        let rows: Vec<_> = files[page].lines().filter(|l| l.starts_with("| AES-128-GCM | ")).collect();
+        let tls = "| AES-128-GCM | **3,495** | 1,748 | 1,165 | 286 | 572 | 858 | 2.00× | 3.00× |";
+        assert_eq!(rows, [tls, "| AES-128-GCM | **350** | 318 | 2,861 | 3,147 | 1.10× |"], "{page}");
+    }
+    for page in ["tls", "index"] {
+        well_formed(page, &files[&format!("{page}.html")]);
+    }
+}
+
 /// The run has five measurements in which `avx512` takes more than a tenth longer than `clmul`, and none the other way round.
 #[test]
 fn the_front_page_says_where_wider_is_slower() {

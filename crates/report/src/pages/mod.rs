@@ -14,6 +14,7 @@ mod kummer;
 mod normal;
 mod papers;
 mod poly1305;
+mod tls;
 mod widths;
 
 use crate::data::Data;
@@ -29,6 +30,7 @@ pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
         poly1305::headline(data),
         kummer::headline(data),
     ];
+    headlines.extend(tls::headline(data));
     headlines.extend(held::section(data));
     headlines.extend(widths::section(data));
     headlines
@@ -44,6 +46,7 @@ pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
         poly1305::page(data),
         kummer::page(data),
     ];
+    pages.extend(tls::page(data));
     pages.extend(arm::page());
     pages.push(papers::page());
     pages
