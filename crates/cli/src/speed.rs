@@ -118,7 +118,7 @@ fn table_head(work: &str, mode: &str, unit: Unit) -> anyhow::Result<()> {
     line!("\n{}", title(&format!("{work}, {mode}")))?;
     let rate = if unit == Unit::Bytes { "     GB/s" } else { "" };
     line!(
-        "{:>8}  {:<19} {:<26} {:>10} {:>19} {:>10} {:>7}{rate}",
+        "{:>8}  {:<27} {:<26} {:>10} {:>19} {:>10} {:>7}{rate}",
         unit.name(),
         "who",
         "kernel",
@@ -138,7 +138,7 @@ fn rows(outcome: &Outcome) -> anyhow::Result<()> {
             None => noise.to_owned(),
         };
         line!(
-            "{:>8}  {:<19} {:<26} {:>10} {:>19} {:>10} {:>7}{}",
+            "{:>8}  {:<27} {:<26} {:>10} {:>19} {:>10} {:>7}{}",
             size(r),
             r.who,
             r.kernel,

@@ -89,6 +89,7 @@ pub(super) const RIVALS: &[&str] = &[
     "chacha20poly1305",
     "crrl",
     "curve25519-dalek",
+    "gf256",
     "ghash",
     "graviola",
     "libloading",
@@ -96,6 +97,7 @@ pub(super) const RIVALS: &[&str] = &[
     "openssl-sys",
     "poly1305",
     "polyval",
+    "reed-solomon-erasure",
     "ring",
     "x25519-dalek",
 ];

@@ -5,6 +5,7 @@
 //! and its version. The foreign functions themselves are in `ffi`, the one room here with `unsafe`.
 
 pub(crate) mod aead;
+mod axpy;
 mod built;
 mod ffi;
 mod gf2x;
@@ -15,6 +16,7 @@ mod ntl;
 mod openssl;
 mod x25519;
 
+pub use axpy::{Axpys, axpy};
 pub(crate) use ffi::native::{AeadKey, AgreementTable};
 pub use gf2x::Gf2x;
 pub use mac::{Macs, Sodium, poly1305};
@@ -149,8 +151,11 @@ fn linked() -> impl Iterator<Item = RivalVersion> {
         ("rustcrypto", "aes-gcm-siv"),
         ("rustcrypto", "chacha20poly1305"),
         ("rustcrypto", "poly1305"),
+        ("rustcrypto", "polyval"),
         ("x25519-dalek", "x25519-dalek"),
         ("crrl", "crrl"),
+        ("reed-solomon-erasure", "reed-solomon-erasure"),
+        ("gf256", "gf256"),
         // No rivals: transfers go through them, whoever seals.
         ("rustls", "rustls"),
         ("quinn", "quinn"),

@@ -64,8 +64,19 @@ impl Ntl {
         for e in exponents {
             words[*e as usize / 64] |= 1 << (e % 64);
         }
-        let field = self.0.field(&self.polynomial(&words).0);
-        NtlField { ntl: *self, field, words: degree.div_ceil(64) }
+        self.modulo(&words)
+    }
+
+    /// Arithmetic modulo a polynomial of positive degree in words, the highest not zero: a field if it is irreducible.
+    ///
+    /// # Panics
+    /// If it is not so.
+    #[must_use]
+    pub fn modulo(&self, f: &[u64]) -> NtlField {
+        let top = f.last().map_or(0, |w| 64 - w.leading_zeros() as usize);
+        let degree = (64 * f.len() + top).saturating_sub(65);
+        assert!(top > 0 && degree > 0);
+        NtlField { ntl: *self, field: self.0.field(&self.polynomial(f).0), words: degree.div_ceil(64) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use widefield::poly1305::Poly1305;
 use widefield_bench::Label;
-use widefield_bench::rivals::{BinaryField, Gf2x, Macs, Rivals, poly1305};
+use widefield_bench::rivals::{Axpys, BinaryField, Gf2x, Macs, Rivals, axpy, poly1305};
 
 /// Says why a rival takes no part.
 fn skip(who: &str) {
@@ -142,4 +142,25 @@ fn all_give_the_same_poly1305() {
     for who in ["libsodium", "openssl"].into_iter().filter(|who| !takes_part(who)) {
         skip(who);
     }
+}
+
+#[test]
+fn all_give_the_same_multiples_of_bytes() {
+    use widefield::gf2m::{Gf8Rs, bytes};
+    struct Check(Vec<String>);
+    impl Axpys for Check {
+        fn add(&mut self, label: Label, axpy: impl Fn(&mut [u8], u8, &[u8]) + 'static) {
+            let a: Vec<u8> = (0..=255).collect();
+            let (mut out, mut expected) = (vec![7; 256], vec![7; 256]);
+            axpy(&mut out, 0xa7, &a);
+            bytes::axpy(&mut expected, &Gf8Rs::from(0xa7), &a).unwrap();
+            assert_eq!(out, expected, "{}", label.full());
+            self.0.push(label.who);
+        }
+    }
+    let mut check = Check(Vec::new());
+    axpy(Rivals::get(), &mut check);
+    let native = Rivals::get().native.is_some().then_some("reed-solomon-erasure-native");
+    let all: Vec<_> = ["reed-solomon-erasure", "gf256"].into_iter().chain(native).collect();
+    assert_eq!(check.0, all);
 }
