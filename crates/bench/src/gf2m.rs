@@ -1,4 +1,10 @@
-//! GF(2^m) in polynomial bases: multiply, square, invert, products of many pairs.
+//! GF(2^m) in polynomial bases: multiply, square, invert, products of many pairs, in the fields of FIPS 186.
+//! `gf128`, `by_value`: other fields; `bytes`, `matrices`: slices and matrices.
+
+mod by_value;
+mod bytes;
+mod gf128;
+mod matrices;
 
 use crate::data::Data;
 use crate::gf2x::{listed, paper_label};
@@ -9,7 +15,19 @@ use widefield::gf2m::{Element, F163, F233, F283, F409, F571, Field};
 use widefield_papers::su_fan::{Strategy, Variant, Visitor, visit};
 
 /// The works of this system.
-pub(crate) const WORKS: &[&str] = &["gf2m-mul", "gf2m-square", "gf2m-invert", "gf2m-mul-many"];
+pub(crate) const WORKS: &[&str] = &[
+    "gf2m-mul",
+    "gf2m-square",
+    "gf2m-invert",
+    "gf2m-mul-many",
+    "gf2m-inner-product",
+    "gf2m-axpy",
+    "gf2m-value-mul",
+    "gf2m-value-square",
+    "gf2m-value-invert",
+    "gf2m-matrix-mul",
+    "gf2m-matrix-invert",
+];
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
     field::<F163>(catalogue, &[163, 7, 6, 3, 0]);
@@ -17,6 +35,10 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     field::<F283>(catalogue, &[283, 12, 7, 5, 0]);
     field::<F409>(catalogue, &[409, 87, 0]);
     field::<F571>(catalogue, &[571, 10, 5, 2, 0]);
+    gf128::register(catalogue);
+    bytes::register(catalogue);
+    by_value::register(catalogue);
+    matrices::register(catalogue);
 }
 
 /// Operations in a step of a chain: the same for all, so that their results can be compared.
@@ -24,10 +46,21 @@ const CHAIN: u64 = 8;
 
 /// What is done with elements; all but the product have one operand.
 #[derive(Clone, Copy)]
-enum Operation {
+pub(crate) enum Operation {
     Mul,
     Square,
     Invert,
+}
+
+impl Operation {
+    /// NTL's function.
+    pub(crate) const fn of_ntl(self) -> &'static str {
+        match self {
+            Self::Mul => "MulMod",
+            Self::Square => "SqrMod",
+            Self::Invert => "InvMod",
+        }
+    }
 }
 
 fn field<F: Field>(catalogue: &mut Catalogue, exponents: &'static [i32]) {
@@ -79,17 +112,8 @@ fn single<F: Field>(
             list.push(of_field::<F, _>(label, mode, operation, openssl.field(exponents)));
         }
         if let Some(ntl) = rivals.ntl {
-            let function = match operation {
-                Operation::Mul => "MulMod",
-                Operation::Square => "SqrMod",
-                Operation::Invert => "InvMod",
-            };
-            list.push(of_field::<F, _>(
-                Label::rival(Ntl::WHO, function),
-                mode,
-                operation,
-                ntl.field(exponents),
-            ));
+            let label = Label::rival(Ntl::WHO, operation.of_ntl());
+            list.push(of_field::<F, _>(label, mode, operation, ntl.field(exponents)));
         }
     }
     let kernels = match operation {

@@ -1,7 +1,10 @@
 //! GF(2)\[x\]: products by formula, products of many pairs.
-//! `lengths`: all other lengths, and squares.
+//! `lengths`: all other lengths, and squares; `modulus`: modulo a polynomial.
 
 mod lengths;
+mod modulus;
+
+pub(crate) use lengths::independent;
 
 use crate::data::Data;
 use crate::rivals::{Gf2x, Ntl, Polynomial, Rivals};
@@ -11,7 +14,8 @@ use widefield::gf2x;
 use widefield_papers::su_fan::{Encoding, Strategy, Variant, Visitor, visit};
 
 /// The works of this system.
-pub(crate) const WORKS: &[&str] = &["gf2x-mul", "gf2x-square", "gf2x-mul-many"];
+pub(crate) const WORKS: &[&str] =
+    &["gf2x-mul", "gf2x-square", "gf2x-mul-many", "gf2x-modulus-mul", "gf2x-modulus-square"];
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
     type Build = fn(&Setting, Mode) -> Vec<Contender>;
@@ -51,6 +55,7 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
             catalogue.add_batched(name, move |_| build(batch));
         }
     }
+    modulus::register(catalogue);
 }
 
 /// Of the sizes with a formula: the paper, the rivals, and the library's kernels on arrays.

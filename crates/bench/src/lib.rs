@@ -24,6 +24,7 @@ mod gf2x;
 mod header;
 mod kummer;
 mod lane;
+mod modular;
 mod normal;
 mod poly1305;
 mod record;

@@ -34,6 +34,8 @@ pub enum Unit {
     Bits,
     /// Operations: the size of a batch.
     Ops,
+    /// Rows of a square matrix.
+    Rows,
 }
 
 /// One contender's time for one workload.
@@ -230,6 +232,7 @@ impl Unit {
             Self::Words => "words",
             Self::Bits => "bits",
             Self::Ops => "ops",
+            Self::Rows => "rows",
         }
     }
 }

@@ -75,7 +75,7 @@ fn square(n: usize) -> Vec<Contender> {
 }
 
 /// Enough operands to be independent, few enough to stay in the first-level cache.
-pub(super) const fn independent(n: usize) -> usize {
+pub(crate) const fn independent(n: usize) -> usize {
     match 256 / n {
         0 => 1,
         few @ 1..=15 => few,

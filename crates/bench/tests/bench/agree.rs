@@ -31,9 +31,38 @@ fn gf2x() {
     with_ours("gf2x", 12);
 }
 
+/// The fields of FIPS 186, and GF(2^128).
 #[test]
 fn gf2m() {
-    with_ours("gf2m", u64::MAX);
+    for work in ["gf2m-mul", "gf2m-square", "gf2m-invert", "gf2m-mul-many", "gf2m-inner-product"] {
+        with_ours(work, u64::MAX);
+    }
+}
+
+/// What takes long as it does in a report is left out.
+#[test]
+fn fields_by_value_slices_matrices_and_moduli() {
+    for (works, largest) in
+        [("gf2m-axpy", 1024), ("gf2m-value", 1024), ("gf2m-matrix", 100), ("gf2x-modulus", 9689)]
+    {
+        with_ours(works, largest);
+    }
+}
+
+/// The rivals that every machine has.
+#[test]
+fn polyval_and_crates_for_bytes_take_part() {
+    for (work, rivals) in [
+        ("gf2m-mul", &["rustcrypto"][..]),
+        ("gf2m-inner-product", &["rustcrypto"]),
+        ("gf2m-axpy", &["reed-solomon-erasure", "gf256"]),
+    ] {
+        let all = run_all(work, 1024);
+        for who in rivals {
+            let takes_part = |o: &Outcome| o.records.iter().any(|r| r.who == *who);
+            assert!(all.iter().any(|(_, outcome)| takes_part(outcome)), "{who}: {work}");
+        }
+    }
 }
 
 /// Some of these works are the paper's alone.

@@ -1,0 +1,56 @@
+//! Fields by value: of degrees that are met at run time.
+
+use super::Operation;
+use crate::modular::{self, contenders};
+use crate::{Catalogue, Mode, Scope, Unit};
+use widefield::cpu::Token;
+use widefield::gf2m::dynamic::Field;
+
+/// The exponents of the moduli: the fewest terms, and the lowest.
+const MODULI: [&[usize]; 6] = [
+    &[64, 4, 3, 1, 0],
+    &[100, 15, 0],
+    &[233, 74, 0],
+    &[571, 10, 5, 2, 0],
+    &[1024, 19, 6, 1, 0],
+    &[4096, 27, 15, 1, 0],
+];
+
+pub(super) fn register(catalogue: &mut Catalogue) {
+    let thin = catalogue.scope() == Scope::QuickReport;
+    for (work, operation) in [
+        ("gf2m-value-mul", Operation::Mul),
+        ("gf2m-value-square", Operation::Square),
+        ("gf2m-value-invert", Operation::Invert),
+    ] {
+        for exponents in MODULI.iter().step_by(if thin { 2 } else { 1 }) {
+            let f = modular::words(exponents);
+            let name = (work, Mode::Throughput, exponents[0] as u64, Unit::Bits);
+            catalogue.add(name, move |s| contenders::<Field>(s, &f, operation));
+        }
+    }
+}
+
+impl modular::Ring for Field {
+    fn new(token: Token, f: &[u64]) -> Self {
+        Self::new_with(token, f).expect("an irreducible polynomial")
+    }
+
+    #[inline]
+    fn mul(&self, out: &mut [u64], a: &[u64], b: &[u64]) {
+        let done = Self::mul(self, out, a, b);
+        debug_assert!(done.is_ok());
+    }
+
+    #[inline]
+    fn square(&self, out: &mut [u64], a: &[u64]) {
+        let done = Self::square(self, out, a);
+        debug_assert!(done.is_ok());
+    }
+
+    #[inline]
+    fn invert(&self, out: &mut [u64], a: &[u64]) {
+        let done = Self::invert(self, out, a);
+        debug_assert!(done.is_ok());
+    }
+}
