@@ -380,6 +380,61 @@ fn transfers_stand_provider_by_provider() {
     }
 }
 
+/// A run from before there were these works has no such sections; one with some of them shows those, tier by tier, beside rivals.
+#[test]
+fn other_fields_and_moduli_are_shown_where_they_were_measured() {
+    use widefield_bench::stats::Quartiles;
+    use widefield_bench::{Figures, Mode, Record, Unit};
+    let mut run = run();
+    let before = &files(&run)["gf2x.md"];
+    assert!(!before.contains("Other fields, slices, matrices") && !before.contains("Modulo a polynomial"));
+    let template = run.records[0].clone();
+    for (work, unit, size, who, tier, ns) in [
+        ("gf2m-mul", Unit::Bits, 128, "rustcrypto", None, 9.0),
+        ("gf2m-mul", Unit::Bits, 128, "widefield", Some("avx512"), 3.0),
+        ("gf2m-axpy", Unit::Bytes, 65_536, "gf256", None, 5000.0),
+        ("gf2m-axpy", Unit::Bytes, 65_536, "widefield", Some("avx2"), 2000.0),
+        ("gf2m-axpy", Unit::Bytes, 65_536, "widefield", Some("avx512"), 1000.0),
+        ("gf2m-matrix-invert", Unit::Rows, 500, "widefield", Some("avx512"), 4e6),
+        ("gf2x-modulus-square", Unit::Bits, 9689, "ntl-native", None, 80.0),
+        ("gf2x-modulus-square", Unit::Bits, 9689, "widefield", Some("avx512"), 40.0),
+    ] {
+        let chosen = tier == Some("avx512");
+        let widest = if size == 128 {
+            3.0
+        } else if size == 9689 {
+            40.0
+        } else {
+            1000.0
+        };
+        let ratio = (!chosen).then_some(Quartiles { q1: ns / widest, median: ns / widest, q3: ns / widest });
+        run.records.push(Record {
+            work: work.into(),
+            mode: Mode::Throughput,
+            size,
+            unit,
+            who: who.into(),
+            tier: tier.map(str::to_owned),
+            kernel: "k".into(),
+            chosen,
+            figures: Figures { ns, ratio, ..template.figures },
+            ..template.clone()
+        });
+    }
+    let files = files(&run);
+    let page = &files["gf2x.md"];
+    for row in [
+        "| product, independent | 128 bits | **3.00 ns** | 9.00 ns | 3.00× |",
+        "| `bytes::axpy` | 65,536 bytes | 2000 ns | **1000 ns** | 5000 ns | 5.00× |",
+        "| inverse over GF(2<sup>8</sup>) | 500 rows | **4000 µs** |",
+        "| square, modulus of three terms | 9,689 bits | **40.0 ns** | 80.0 ns | 2.00× |",
+    ] {
+        assert!(page.contains(row), "{row}\n{}", page.split_once("Other fields, slices").unwrap().1);
+    }
+    assert!(!page.contains("Fields by value"));
+    well_formed("gf2x", &files["gf2x.html"]);
+}
+
 /// The run has five measurements in which `avx512` takes more than a tenth longer than `clmul`, and none the other way round.
 #[test]
 fn the_front_page_says_where_wider_is_slower() {

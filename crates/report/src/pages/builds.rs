@@ -14,6 +14,8 @@ const WORKS: &[(&str, &str, Key<'static>)] = &[
     ("", "words", ("gf2x-mul", Throughput, 16_384)),
     ("Product in GF(2^{m})", "bits", ("gf2m-mul", Throughput, 233)),
     ("", "bits", ("gf2m-mul", Throughput, 571)),
+    ("Multiple of a slice of GF(2^{8})", "bytes", ("gf2m-axpy", Throughput, 65_536)),
+    ("Product modulo a polynomial", "bits", ("gf2x-modulus-mul", Throughput, 5_000)),
     ("Inverse in GF(2^{m})", "bits", ("gf2m-invert", Latency, 233)),
     ("", "bits", ("gf2m-invert", Latency, 571)),
     ("AES-128-GCM, sealing", "bytes", ("aes128gcm-seal", Throughput, 64)),

@@ -2,6 +2,7 @@
 
 mod fields;
 mod lengths;
+mod own;
 mod tables;
 mod variants;
 
@@ -91,7 +92,7 @@ fn summary(data: Data<'_>) -> String {
 /// The system's page.
 pub(crate) fn page(data: Data<'_>) -> Page {
     let [table_4, table_5] = tables::tables_4_and_5(data);
-    let sections = vec![
+    let mut sections = vec![
         tables::table_1(data),
         tables::table_2(data),
         tables::table_3(data),
@@ -102,12 +103,16 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         lengths::large(data),
         lengths::batches(data),
         fields::section(data),
+    ];
+    sections.extend(own::fields(data));
+    sections.extend(own::moduli(data));
+    sections.extend([
         kernels(data),
         super::errata::section(ERRATA),
         Section::new("reproduce", "Reproduce")
             .text("The whole page, and single rows of it:")
             .code("cargo run --release -- report\ncargo run --release -- speed --rivals gf2x-mul\ncargo run --release -- speed --rivals gf2m"),
-    ];
+    ]);
     Page {
         name: "gf2x",
         title: "GF(2)[x] and GF(2^{m})".into(),

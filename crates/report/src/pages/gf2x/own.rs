@@ -1,0 +1,119 @@
+//! What else there is: other fields, as types and by value, slices, matrices, and arithmetic modulo a polynomial.
+
+use crate::data::{Data, Key, mark_least, thousands, time, times};
+use crate::doc::{Cell, Kind, Section, Table};
+use widefield_bench::Mode::{Latency, Throughput};
+
+/// What is measured, with its size; no title: that of the row above.
+type Row = (&'static str, String, Key<'static>);
+
+/// All sizes that the run has of a work.
+fn sizes(data: Data<'_>, title: &'static str, work: &'static str, unit: &str) -> Vec<Row> {
+    let row = |(i, n): (usize, u64)| {
+        let title = if i == 0 { title } else { "" };
+        (title, format!("{} {unit}", thousands(n)), (work, Throughput, n))
+    };
+    data.sizes(work, Throughput).into_iter().enumerate().map(row).collect()
+}
+
+/// The tiers and the rivals of some measurements, in order of appearance.
+fn columns<'r>(data: Data<'r>, rows: &[Row]) -> [Vec<&'r str>; 2] {
+    let mut columns = [Vec::new(), Vec::new()];
+    for r in rows.iter().flat_map(|row| data.all(row.2)) {
+        let tier = r.tier.as_deref().filter(|_| r.who == "widefield");
+        let (column, name) = tier.map_or((1, r.who.as_str()), |tier| (0, tier));
+        if !columns[column].contains(&name) {
+            columns[column].push(name);
+        }
+    }
+    columns
+}
+
+/// The library on every tier, and how many times longer rivals take than on the widest.
+fn table(data: Data<'_>, caption: &str, rows: &[Row]) -> Table {
+    let [tiers, rivals] = columns(data, rows);
+    let mut t =
+        Table::new(caption).words("operation").numbers(&["size"]).group("widefield", |t| t.numbers(&tiers));
+    if !rivals.is_empty() {
+        t = t.group("rivals", |t| t.numbers(&rivals)).group("times longer", |t| t.numbers(&rivals));
+    }
+    for (title, size, key) in rows {
+        if data.ours(*key).is_none() {
+            continue;
+        }
+        let of_tier = |tier: &&str| data.kernels(*key).into_iter().find(|r| r.tier.as_deref() == Some(*tier));
+        let others: Vec<_> = rivals.iter().map(|who| data.who(*key, who)).collect();
+        let all: Vec<_> = tiers.iter().map(of_tier).chain(others.iter().copied()).collect();
+        let mut times_of_all: Vec<Cell> = all.iter().map(|r| time(*r)).collect();
+        let ns: Vec<_> = all.iter().map(|r| r.map(|r| r.ns)).collect();
+        mark_least(&mut times_of_all.iter_mut().collect::<Vec<_>>(), &ns);
+        let kind = if title.is_empty() { Kind::Plain } else { Kind::Start };
+        let mut cells = vec![Cell::from(*title), Cell::from(size.as_str())];
+        cells.extend(times_of_all);
+        cells.extend(others.iter().map(|r| times(*r)));
+        t.row(kind, cells);
+    }
+    t
+}
+
+/// GF(2^128), one element and many.
+fn gf128() -> Vec<Row> {
+    let row = |title, work, mode| (title, "128 bits".to_owned(), (work, mode, 128));
+    vec![
+        row("product, one after the other", "gf2m-mul", Latency),
+        row("product, independent", "gf2m-mul", Throughput),
+        row("`mul_many` of 4,096, each", "gf2m-mul-many", Throughput),
+        row("inner product of 4,096 pairs, each", "gf2m-inner-product", Throughput),
+    ]
+}
+
+/// Other fields than those of FIPS 186, slices and matrices, if the run has any.
+pub(crate) fn fields(data: Data<'_>) -> Option<Section> {
+    let gf128 = gf128();
+    let axpy = sizes(data, "`bytes::axpy`", "gf2m-axpy", "bytes");
+    let mut by_value = sizes(data, "product", "gf2m-value-mul", "bits");
+    by_value.extend(sizes(data, "square", "gf2m-value-square", "bits"));
+    by_value.extend(sizes(data, "inverse", "gf2m-value-invert", "bits"));
+    let mut matrices = sizes(data, "product over GF(2^{128})", "gf2m-matrix-mul", "rows");
+    matrices.extend(sizes(data, "inverse over GF(2^{8})", "gf2m-matrix-invert", "rows"));
+    let tables = [
+        ("The field GF(2^{128}).", gf128),
+        (
+            "Slices of GF(2^{8}), modulo x^{8} + x^{4} + x^{3} + x^{2} + 1: a multiple of one added to another.",
+            axpy,
+        ),
+        ("Fields by value, `gf2m::dynamic::Field`: independent operands.", by_value),
+        ("Square matrices.", matrices),
+    ];
+    let tables: Vec<_> = tables.into_iter().map(|(caption, rows)| table(data, caption, &rows)).collect();
+    if tables.iter().all(|t| t.rows.is_empty()) {
+        return None;
+    }
+    let section = Section::new("own-fields", "Other fields, slices, matrices").text(
+        "RustCrypto's `polyval` computes (y + block) H in the same field in another basis: it has H prepared, and its sums of products \
+         are by the powers of H alone, which it does not read. NTL's `GF2E` is the functions that are named here, modulo a polynomial in a variable; its inverse is \
+         Euclid's algorithm, in a time that depends on the element, which ours does not. \
+         Of the crates for GF(2^{8}), `reed-solomon-erasure` looks every product up as crates ship it, and has a kernel in C \
+         when it is built for this machine; `gf256` has elements, in a loop of ours. No crate has such matrices.",
+    );
+    Some(tables.into_iter().fold(section, Section::table))
+}
+
+/// Arithmetic modulo a polynomial, if the run has any.
+pub(crate) fn moduli(data: Data<'_>) -> Option<Section> {
+    let mut rows = sizes(data, "product, modulus without structure", "gf2x-modulus-mul", "bits");
+    rows.extend(sizes(data, "square, modulus of three terms", "gf2x-modulus-square", "bits"));
+    let t = table(data, "Remainders of independent products and squares.", &rows);
+    if t.rows.is_empty() {
+        return None;
+    }
+    Some(
+        Section::new("moduli", "Modulo a polynomial")
+            .text(
+                "`gf2x::Modulus` prepares a polynomial once. One of few terms is divided by in shifts: x^{1279} + x^{216} + 1 and \
+                 x^{9689} + x^{84} + 1 are of the primitive trinomials whose degrees are exponents of Mersenne primes. By any other Barrett's method divides, \
+                 with two more products.",
+            )
+            .table(t),
+    )
+}
