@@ -126,16 +126,19 @@ impl<T: HasNeon> Bytes for Four<T> {
 }
 
 /// The matrix of a map: byte `7 - i` is the row that gives bit i.
+///
+/// Transposed by exchanges of single bits, of squares of two, and of four.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn matrix(images: &[u8; 8]) -> u64 {
-    let mut matrix = 0;
-    for (j, image) in images.iter().enumerate() {
-        for i in 0..8 {
-            matrix |= u64::from(image >> i & 1) << (8 * (7 - i) + j);
-        }
-    }
-    matrix
+const fn matrix(images: &[u8; 8]) -> u64 {
+    let mut columns = u64::from_le_bytes(*images);
+    let exchanged = (columns ^ (columns >> 7)) & 0x00aa_00aa_00aa_00aa;
+    columns ^= exchanged ^ (exchanged << 7);
+    let exchanged = (columns ^ (columns >> 14)) & 0x0000_cccc_0000_cccc;
+    columns ^= exchanged ^ (exchanged << 14);
+    let exchanged = (columns ^ (columns >> 28)) & 0x0000_0000_f0f0_f0f0;
+    columns ^= exchanged ^ (exchanged << 28);
+    columns.swap_bytes()
 }
 
 /// 256 bits by a matrix.
@@ -286,6 +289,15 @@ mod tests {
     kernel! { Avx512:
         fn axpy_256(out: &mut [u8], images: &[u8; 8], a: &[u8]) = axpy::<ByMatrix<Avx512>>;
         fn combine_256(out: &mut [u8], images: &[[u8; 8]], rows: &[u8], stride: usize) = combine::<ByMatrix<Avx512>>;
+    }
+
+    #[test]
+    fn a_matrix_has_the_images_as_columns() {
+        for (bit, at) in (0..64).map(|n| (n % 8, n / 8)) {
+            let mut images = [0; 8];
+            images[at] = 1 << bit;
+            assert_eq!(matrix(&images), 1 << (8 * (7 - bit) + at));
+        }
     }
 
     /// The source of `avxifma`, where few machines have that tier.
