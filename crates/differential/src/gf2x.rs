@@ -122,10 +122,14 @@ fn quotients(a: &[u64], b: &[u64]) {
     }
 }
 
-/// Arithmetic modulo a polynomial of 2 to 6 terms or of any number, and whether it is irreducible.
+/// Arithmetic modulo a polynomial of 2 to 6 terms, anywhere or in the lowest word, or of any number, and whether it is irreducible.
 pub(crate) fn modulus(u: &mut Unstructured<'_>) -> Result<()> {
     let m = 1 + below(u, 700)?;
-    let f = match below(u, 6)? {
+    let (terms, highest) = match below(u, 11)? {
+        terms @ 0..6 => (terms, m),
+        terms => (terms - 5, m.min(64)),
+    };
+    let f = match terms {
         0 => {
             let mut f = bits(u, m)?;
             f.resize(m / 64 + 1, 0);
@@ -133,7 +137,7 @@ pub(crate) fn modulus(u: &mut Unstructured<'_>) -> Result<()> {
             f
         }
         taps => {
-            let taps = (0..taps).map(|_| below(u, m)).collect::<Result<Vec<_>>>()?;
+            let taps = (0..taps).map(|_| below(u, highest)).collect::<Result<Vec<_>>>()?;
             let f = model::from_exponents(&taps);
             model::trim(&model::add(&f, &model::from_exponents(&[m])))
         }

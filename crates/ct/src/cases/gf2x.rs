@@ -81,6 +81,9 @@ divisions! { 40 20 "gf2x/div_rem 40 20", 120 60 "gf2x/div_rem 120 60" }
 /// Of whole words, so that no bit of an operand is public: few terms, and a dense modulus.
 pub(super) const MODULUS: &[Case] = &[
     case("gf2x/modulus sparse", Tier::Portable, |token| modulo::<10>(token, &[640, 576, 5, 0])),
+    case("gf2x/modulus sparse and short", Tier::Portable, |token| modulo::<4>(token, &[256, 128, 5, 0])),
+    case("gf2x/modulus low", Tier::Portable, |token| modulo::<10>(token, &[640, 19, 5, 0])),
+    case("gf2x/modulus low and short", Tier::Portable, |token| modulo::<4>(token, &[256, 10, 5, 2, 0])),
     case("gf2x/modulus dense", Tier::Portable, |token| modulo::<10>(token, &[640, 639, 77, 5, 0])),
     case("gf2x/modulus large", Tier::Portable, |token| modulo::<40>(token, &[2560, 2550, 0])),
 ];

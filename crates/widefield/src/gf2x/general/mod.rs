@@ -40,7 +40,7 @@ mod plan;
 mod proofs;
 mod row;
 mod scratch;
-mod square;
+pub(super) mod square;
 mod sums;
 #[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ use crate::{
 
 /// The square, word by word.
 #[inline(always)]
-pub(super) fn portable(_: Portable, out: &mut [u64], a: &[u64]) {
+pub(in crate::gf2x) fn portable(_: Portable, out: &mut [u64], a: &[u64]) {
     for (o, w) in out.as_chunks_mut::<2>().0.iter_mut().zip(a) {
         *o = [spread(*w as u32), spread((*w >> 32) as u32)];
     }
@@ -22,7 +22,7 @@ pub(super) fn portable(_: Portable, out: &mut [u64], a: &[u64]) {
 
 /// The square, two words at a time.
 #[inline(always)]
-pub(super) fn lanes<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64]) {
+pub(in crate::gf2x) fn lanes<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64]) {
     let (pairs, odd) = a.as_chunks::<2>();
     let (squares, rest) = out.as_chunks_mut::<4>();
     for (square, pair) in squares.iter_mut().zip(pairs) {

@@ -1,6 +1,13 @@
 //! The kernels of reduction.
 
-use super::fold;
+use super::{
+    fold,
+    small::{self, FewTerms},
+};
+#[cfg(target_arch = "x86_64")]
+use crate::gf2x::fixed::OnTwoLanes;
+use crate::gf2x::fixed::{FixedSize, InLanes};
+use crate::gf2x::portable::Lane;
 
 kernels! {
     /// The kernels of reduction.
@@ -10,6 +17,32 @@ kernels! {
     pub(super) fn fold(c: &mut [u64], m: usize, taps: &[usize]) {
         portable => fold::fold, "shifts of whole words onto lower ones";
         avx2 => fold::fold, "the same source on 256 bits";
-        avx512 => fold::fold, "the same source on 512 bits";
+    }
+
+    /// `out = c` modulo `x^m + low` for a product of remainders, as [`small::low`] says.
+    pub(super) fn by_word(out: &mut [u64], c: &[u64], m: usize, low: u64) {
+        portable => small::by_word::<Lane>, "each high word times the modulus' low one";
+        clmul => small::by_word::<V128<Clmul>>, "the same on PCLMULQDQ";
+        avx2 => small::by_word::<V128<Avx2>>, "the same source in three-operand encoding";
+        pmull => small::by_word::<V128<Pmull>>, "the same on PMULL";
+    }
+
+    /// `out = a b` modulo `x^m + Σ x^e`, a size with a formula.
+    pub(super) fn mul_fold[S: FixedSize](out: &mut [u64], a: &[u64], b: &[u64], f: FewTerms<'_>) {
+        portable => small::mul_fold::<InLanes<Lane>, Lane, S>, "the formulas of `gf2x_mul_fixed`, reduced where they leave the product";
+        clmul => small::mul_fold::<InLanes<V128<Clmul>>, V128<Clmul>, S>, "the same on PCLMULQDQ";
+        avx2 => small::mul_fold::<InLanes<V128<Avx2>>, V128<Avx2>, S>, "the same source in three-operand encoding";
+        vaes => small::mul_fold::<OnTwoLanes<Vaes>, V128<Vaes>, S>, "the formulas' word products two at a time on 256 bits";
+        avx512 => small::mul_fold::<OnTwoLanes<Avx512>, V128<Avx512>, S>, "the same source, sums of three in one instruction";
+        pmull => small::mul_fold::<InLanes<V128<Pmull>>, V128<Pmull>, S>, "the same on PMULL";
+        sha3 => small::mul_fold::<InLanes<V128<Sha3>>, V128<Sha3>, S>, "the same source with sums of three";
+    }
+
+    /// `out = a^2` modulo `x^m + Σ x^e`, of the same sizes.
+    pub(super) fn square_fold[S: FixedSize](out: &mut [u64], a: &[u64], f: FewTerms<'_>) {
+        portable => small::spread_fold::<S>, "bits spread by shifts and masks, reduced at once";
+        clmul => small::square_fold::<V128<Clmul>, S>, "the same on PCLMULQDQ";
+        avx2 => small::square_fold::<V128<Avx2>, S>, "the same source in three-operand encoding";
+        pmull => small::square_fold::<V128<Pmull>, S>, "the same on PMULL";
     }
 }

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | few terms, the second a word or more below the first | one pass of shifts a term (`fold.rs`) |
 //! | any other | two products of `n` by `n` words, with an inverse computed once (`barrett.rs`) |
+//! | the terms but the first in one word, at most nine words | a product of each word by that one (`small.rs`) |
 //! | any of up to nine words, many reductions at a time | the same, in batches (`group.rs`) |
 
 mod barrett;
 mod fold;
 mod group;
 mod kernels;
+mod small;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +26,7 @@ use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 use barrett::Barrett;
 use core::fmt;
+use small::FewTerms;
 
 /// A polynomial `f` of positive degree `m`, prepared for arithmetic modulo it: `GF(2)[x]/f`, a field if `f` is irreducible.
 ///
@@ -48,7 +51,8 @@ use core::fmt;
 /// [`Error::Length`], operands too, and an operand with a coefficient from `x^m` on is [`Error::Encoding`]; nothing is written then.
 ///
 /// A modulus of few terms whose second highest is at most `x^(m - 64)` is reduced by shifts, any other by Barrett's
-/// method, whichever constructor it came from. The tier is chosen when it is made.
+/// method, whichever constructor it came from; products and squares of up to nine words by a factor of one word, if the terms
+/// but the first fit into it. The tier is chosen when it is made.
 ///
 /// **Time** depends on the modulus, the lengths, the exponent of [`pow2k`](Self::pow2k) and the length of that of
 /// [`pow`](Self::pow), on nothing else. **Memory**: small moduli work on the stack, larger ones allocate; none of it is wiped.
@@ -60,6 +64,8 @@ pub struct Modulus {
     method: Method,
     /// For many reductions at a time, where the method is another one.
     group: Option<Barrett>,
+    /// For one product or square of few words, where it is another one too.
+    low: Option<u64>,
 }
 
 #[derive(Clone)]
@@ -108,7 +114,8 @@ impl Modulus {
         };
         let folds = matches!(method, Method::Fold(_));
         let group = (folds && m <= 64 * Barrett::MOST_WORDS).then(|| Barrett::new(token, &f, m));
-        Ok(Self { token, f, m, method, group })
+        let low = small::low(token, &f, m);
+        Ok(Self { token, f, m, method, group, low })
     }
 
     /// The sum of `x^e` over the exponents, in any order; equal ones cancel.
@@ -177,6 +184,10 @@ impl Modulus {
         self.check(out, a)?;
         self.check(out, b)?;
         let n = self.words();
+        if let Some(f) = self.small() {
+            small::product(self.token, out, a, b, f);
+            return Ok(());
+        }
         let scratch = mul_scratch_len(n, n);
         in_memory(2 * n + self.memory(2 * n).max(scratch), |memory| {
             let (c, memory) = memory.split_at_mut(2 * n);
@@ -210,6 +221,10 @@ impl Modulus {
     pub fn square(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
         self.check(out, a)?;
         let n = self.words();
+        if let Some(f) = self.small() {
+            small::squared(self.token, out, a, f);
+            return Ok(());
+        }
         in_memory(2 * n + self.memory(2 * n), |memory| {
             let (c, memory) = memory.split_at_mut(2 * n);
             let _ = square_with(self.token, c, a);
@@ -292,6 +307,17 @@ impl Modulus {
         Ok(())
     }
 
+    /// The polynomial for the kernels of few terms and few words, if it is for them.
+    #[inline(always)]
+    fn small(&self) -> Option<FewTerms<'_>> {
+        let few = |taps| FewTerms { m: self.m, taps, low: self.low };
+        match &self.method {
+            Method::Fold(taps) if self.words() <= small::MOST_WORDS => Some(few(taps)),
+            _ if self.low.is_some() && self.words() <= small::MOST_WORDS => Some(few(&[])),
+            _ => None,
+        }
+    }
+
     /// `c = a b`, not reduced.
     #[inline(always)]
     fn product(&self, c: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
@@ -324,6 +350,9 @@ impl Modulus {
 
     /// `out = c mod f`, `c` at least as long; `product`: of two remainders.
     fn finish(&self, out: &mut [u64], c: &mut [u64], product: bool, memory: &mut [u64]) {
+        if let Some(low) = self.low.filter(|_| product) {
+            return kernels::by_word(self.token, out, c, self.m, low);
+        }
         match &self.method {
             Method::Fold(taps) => {
                 kernels::fold(self.token, c, self.m, taps);

@@ -54,12 +54,26 @@ fn dense(m: usize) -> Vec<u64> {
     f
 }
 
+/// With all terms but the first in one word, of the highest degree that is reduced by that word, and of one more.
+fn with_a_low_word(m: usize) -> [Vec<u64>; 2] {
+    [0, 1].map(|more| {
+        let mut f = vec![0; m / 64 + 1];
+        let degree = (m.div_ceil(2) + more).min(63).min(m - 1);
+        f[0] = words(m as u64, 1)[0] >> (63 - degree) | 1 << degree | 1;
+        f[m / 64] |= 1 << (m % 64);
+        f
+    })
+}
+
 /// All moduli of the suite.
 fn moduli() -> Vec<Vec<u64>> {
     let degrees = (1..=70)
         .chain([127, 128, 129, 191, 192, 193, 255, 256, 320, 511, 512, 575, 576, 577, 640, 1000, 1279, 2100]);
     let mut all: Vec<_> = SPARSE.iter().map(|e| model::from_exponents(e)).collect();
     all.extend(degrees.step_by(crate::tier::sparse(5)).map(dense));
+    let low = (2..=70)
+        .chain([126, 127, 128, 129, 191, 192, 193, 320, 448, 511, 575, 576, 577, 640, 2559, 2560, 2561]);
+    all.extend(low.step_by(crate::tier::sparse(5)).flat_map(with_a_low_word));
     all
 }
 
