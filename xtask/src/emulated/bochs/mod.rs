@@ -65,9 +65,7 @@ enum Work {
 struct Setting {
     /// Below `target`; each guest has a folder of its own in it.
     directory: PathBuf,
-    emulator: PathBuf,
-    /// Whether its known faults are corrected.
-    corrected: bool,
+    emulator: pc::Emulator,
     kernel: PathBuf,
 }
 
@@ -90,18 +88,18 @@ pub(super) fn run(options: &Options, packages: &[Package], host: &str, skips: Sk
         Ok(kernel) => kernel,
         Err(error) => return Ok(skips.skip("x86 in Bochs", &format!("no kernel: {error:#}"))),
     };
-    let (emulator, corrected) = pc::emulator(&directory)?;
-    let setting = Setting { directory, emulator, corrected, kernel };
+    let emulator = pc::Emulator::new(&directory)?;
+    let setting = Setting { directory, emulator, kernel };
 
     let asks = tiers::program()?;
     let lacking = options.lacking(&tiers::ask(&asks)?.tiers)?;
     let workers = std::thread::available_parallelism()?.get().min(MOST_GUESTS);
-    let known = pc::processors(&setting.emulator)?;
+    let known = pc::processors(&setting.emulator.path)?;
     let (jobs, unknown): (Vec<_>, Vec<_>) =
         plan(options, &lacking, workers).into_iter().partition(|job| known.contains(job.model.processor));
     let mut tally = Tally::default();
     for name in unknown.iter().map(|job| job.model.name()).collect::<BTreeSet<_>>() {
-        let why = format!("this version of {} does not know it", pc::EMULATOR);
+        let why = format!("this version of {} does not know it", pc::name());
         if options.names.contains(&name) {
             tally += skips.skip(&format!("x86 {name}"), &why);
         } else {
@@ -198,7 +196,7 @@ impl Tests {
 
     /// Those that run on a model, and how many are left out as the emulator may compute wrongly what they use.
     fn of(&self, model: &Model, setting: &Setting) -> (Vec<String>, usize) {
-        let trusted = setting.corrected || model.tier != GFNI_TIER;
+        let trusted = setting.emulator.corrected || model.tier != GFNI_TIER;
         let runs = |name: &&String| trusted || !begins_with(name, &GFNI_ROOMS);
         let run: Vec<String> = self.names.iter().filter(runs).cloned().collect();
         let left_out = self.names.len() - run.len();
@@ -251,8 +249,9 @@ fn missing(host: &str) -> Option<String> {
     if host != super::X86_64 {
         return Some(format!("this machine is {host}"));
     }
+    let emulator = pc::name();
     let programs = [
-        (pc::EMULATOR, "bochs"),
+        (emulator.as_str(), "bochs"),
         (pc::SETPRIV, "util-linux"),
         ("xorriso", "xorriso"),
         ("cpio", "cpio"),
@@ -267,7 +266,10 @@ fn missing(host: &str) -> Option<String> {
         (guest::BUSYBOX, "busybox-static"),
     ];
     let program = programs.into_iter().find(|p| !exists(p.0));
-    let (what, package) = program.or_else(|| files.into_iter().find(|f| !Path::new(f.0).exists()))?;
+    // Another build than Debian's may have its display built in.
+    let needed = |path: &str| path != pc::DISPLAY || emulator == pc::EMULATOR;
+    let (what, package) =
+        program.or_else(|| files.into_iter().find(|f| needed(f.0) && !Path::new(f.0).exists()))?;
     Some(format!("no {what} (package {package})"))
 }
 

@@ -39,19 +39,47 @@ pub(super) struct Outcome {
     pub(super) boot: Duration,
 }
 
-/// The emulator's program, and whether its known faults are corrected: in a copy, if it is the build that has them.
-pub(super) fn emulator(directory: &Path) -> Result<(PathBuf, bool)> {
-    let installed = guest::successful(Command::new("sh").args(["-c", &format!("command -v {EMULATOR}")]))?;
-    let installed = PathBuf::from(installed.trim());
-    let copy = directory.join(EMULATOR);
-    let corrected = correction::copy(&installed, &copy)?;
-    Ok((if corrected { copy } else { installed }, corrected))
+/// The emulator's program: what `BOCHS` names, or else Debian's.
+pub(super) fn name() -> String {
+    std::env::var("BOCHS").unwrap_or_else(|_| EMULATOR.to_owned())
+}
+
+/// An emulator.
+pub(super) struct Emulator {
+    pub(super) path: PathBuf,
+    /// Whether it computes all right: a version without the known faults, or a copy in which they are corrected.
+    pub(super) corrected: bool,
+    /// Whether its debugger is built in (Debian's is), which waits for a command at the start.
+    debugger: bool,
+}
+
+impl Emulator {
+    pub(super) fn new(directory: &Path) -> Result<Self> {
+        let find = ["-c", "command -v \"$0\"", &name()].map(str::to_owned);
+        let found = guest::successful(Command::new("sh").args(find))?;
+        // It is started in another folder.
+        let installed = fs::canonicalize(found.trim())?;
+        let help = help(&installed, &["--help"])?;
+        let debugger = help.lines().any(|l| l.trim_start().starts_with("-rc "));
+        let copy = directory.join(EMULATOR);
+        if correction::copy(&installed, &copy)? {
+            return Ok(Self { path: copy, corrected: true, debugger });
+        }
+        // Its banner.
+        let version = help.lines().find_map(|l| l.trim().strip_prefix("Bochs x86 Emulator "));
+        let major = version.and_then(|v| v.split('.').next()?.parse::<u32>().ok());
+        Ok(Self { path: installed, corrected: major.is_some_and(|m| m >= 3), debugger })
+    }
+}
+
+fn help(emulator: &Path, arguments: &[&str]) -> Result<String> {
+    let help = Command::new(emulator).args(arguments).stdin(Stdio::null()).output()?;
+    Ok(String::from_utf8_lossy(&[help.stdout, help.stderr].concat()).into_owned())
 }
 
 /// The processors that the emulator knows.
 pub(super) fn processors(emulator: &Path) -> Result<BTreeSet<String>> {
-    let help = Command::new(emulator).args(["-q", "--help", "cpu"]).output()?;
-    Ok(listed(&String::from_utf8_lossy(&[help.stdout, help.stderr].concat())))
+    Ok(listed(&help(emulator, &["-q", "--help", "cpu"])?))
 }
 
 /// Those that its help names, one a line.
@@ -64,7 +92,7 @@ fn listed(help: &str) -> BTreeSet<String> {
 /// Boots a model and runs a program on it, with files below `directory`, which must be empty.
 pub(super) fn run(
     model: &Model,
-    emulator: &Path,
+    emulator: &Emulator,
     kernel: &Path,
     program: &guest::Program<'_>,
     directory: &Path,
@@ -72,15 +100,16 @@ pub(super) fn run(
 ) -> Result<Outcome> {
     let (image, size) = guest::disc(directory, kernel, program, model.without)?;
     fs::write(directory.join("bochsrc"), configuration(model.processor, MEMORY + 3 * size))?;
-    // Debian's program has its debugger built in, which waits for a command at the start.
+    let commands: &[&str] = if emulator.debugger { &["-rc", "commands"] } else { &[] };
     fs::write(directory.join("commands"), "continue\n")?;
     let lines = Lines::new(directory)?;
     let start = Instant::now();
     let mut emulator = Running(
         Command::new(SETPRIV)
             .args(["--pdeathsig", "KILL"])
-            .arg(emulator)
-            .args(["-q", "-f", "bochsrc", "-rc", "commands"])
+            .arg(&emulator.path)
+            .args(["-q", "-f", "bochsrc"])
+            .args(commands)
             .current_dir(directory)
             .env("TERM", "vt100")
             .stdin(Stdio::null())
