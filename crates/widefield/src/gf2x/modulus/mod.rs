@@ -4,10 +4,11 @@
 //! |---|---|
 //! | few terms, the second a word or more below the first | one pass of shifts a term (`fold.rs`) |
 //! | any other | two products of `n` by `n` words, with an inverse computed once (`barrett.rs`) |
-//! | the terms but the first in one word, at most nine words | a product of each word by that one (`small.rs`) |
+//! | the terms but the first in one word, at most 40 words | a product of each word by that one (`small.rs`) |
 //! | any of up to nine words, many reductions at a time | the same, in batches (`group.rs`) |
 
 mod barrett;
+mod by_size;
 mod fold;
 mod group;
 mod kernels;
@@ -51,7 +52,7 @@ use small::FewTerms;
 /// [`Error::Length`], operands too, and an operand with a coefficient from `x^m` on is [`Error::Encoding`]; nothing is written then.
 ///
 /// A modulus of few terms whose second highest is at most `x^(m - 64)` is reduced by shifts, any other by Barrett's
-/// method, whichever constructor it came from; products and squares of up to nine words by a factor of one word, if the terms
+/// method, whichever constructor it came from; products and squares of up to 40 words by a factor of one word, if the terms
 /// but the first fit into it. The tier is chosen when it is made.
 ///
 /// **Time** depends on the modulus, the lengths, the exponent of [`pow2k`](Self::pow2k) and the length of that of
@@ -185,7 +186,7 @@ impl Modulus {
         self.check(out, b)?;
         let n = self.words();
         if let Some(f) = self.small() {
-            small::product(self.token, out, a, b, f);
+            by_size::product(self.token, out, a, b, f);
             return Ok(());
         }
         let scratch = mul_scratch_len(n, n);
@@ -222,7 +223,7 @@ impl Modulus {
         self.check(out, a)?;
         let n = self.words();
         if let Some(f) = self.small() {
-            small::squared(self.token, out, a, f);
+            by_size::squared(self.token, out, a, f);
             return Ok(());
         }
         in_memory(2 * n + self.memory(2 * n), |memory| {
@@ -310,12 +311,12 @@ impl Modulus {
     /// The polynomial for the kernels of few terms and few words, if it is for them.
     #[inline(always)]
     fn small(&self) -> Option<FewTerms<'_>> {
-        let few = |taps| FewTerms { m: self.m, taps, low: self.low };
-        match &self.method {
-            Method::Fold(taps) if self.words() <= small::MOST_WORDS => Some(few(taps)),
-            _ if self.low.is_some() && self.words() <= small::MOST_WORDS => Some(few(&[])),
-            _ => None,
-        }
+        let taps = match &self.method {
+            Method::Fold(taps) => &taps[..],
+            Method::Barrett(_) if self.low.is_some() => &[],
+            Method::Barrett(_) => return None,
+        };
+        (self.words() <= by_size::MOST_WORDS).then_some(FewTerms { m: self.m, taps, low: self.low })
     }
 
     /// `c = a b`, not reduced.

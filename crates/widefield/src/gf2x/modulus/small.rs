@@ -1,8 +1,6 @@
-//! Products and squares of up to nine words modulo few terms: one kernel each, by size. Below some ten words clearing memory and
-//! calling a kernel for the product and one for the reduction would take longer than both.
+//! Products and squares of up to nine words modulo few terms, each with its reduction, and the reduction by a low word.
 
 use super::fold::fold;
-use super::kernels;
 use crate::gf2x::fixed::{FixedSize, Single};
 use crate::gf2x::formula::Array;
 use crate::gf2x::general::square;
@@ -10,25 +8,8 @@ use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::Lane;
 use crate::tier::{Portable, Token};
 
-/// The most words.
-pub(super) const MOST_WORDS: usize = 9;
-
 /// The most words that are reduced by a word: shifts of vectors beyond (measured).
 const MOST_BY_WORD: usize = 40;
-
-/// Runs an expression for the array type of so many words.
-macro_rules! by_size {
-    ($n:expr, $size:ident => $run:expr) => { by_size! { $n, $size => $run; 1 2 3 4 5 6 7 8 9 } };
-    ($n:expr, $size:ident => $run:expr; $($words:literal)+) => {
-        match $n {
-            $($words => {
-                type $size = [u64; $words];
-                $run
-            })+
-            _ => debug_assert!(false, "of at most so many words"),
-        }
-    };
-}
 
 /// A modulus `x^m + Σ x^e` of few terms.
 #[derive(Clone, Copy)]
@@ -49,16 +30,6 @@ pub(super) fn low(token: Token, f: &[u64], m: usize) -> Option<u64> {
     let fast = token.vector().is_some();
     let degree = (63 - low.leading_zeros().min(63)) as usize;
     (fast && only && low != 0 && m.div_ceil(64) <= MOST_BY_WORD && 2 * degree < m + 2).then_some(low)
-}
-
-/// `out = a b` modulo `f`, of one length of at most [`MOST_WORDS`].
-pub(super) fn product(token: Token, out: &mut [u64], a: &[u64], b: &[u64], f: FewTerms<'_>) {
-    by_size!(out.len(), S => kernels::mul_fold::<S>(token, out, a, b, f));
-}
-
-/// `out = a^2`, likewise.
-pub(super) fn squared(token: Token, out: &mut [u64], a: &[u64], f: FewTerms<'_>) {
-    by_size!(out.len(), S => kernels::square_fold::<S>(token, out, a, f));
 }
 
 /// The product by formula `M`, then the reduction on `V`.
