@@ -21,8 +21,7 @@ kernels! {
 
     /// `out = c` modulo `x^m + low` for a product of remainders, as [`small::low`] says.
     pub(super) fn by_word(out: &mut [u64], c: &[u64], m: usize, low: u64) {
-        portable => small::by_word::<Lane>, "each high word times the modulus' low one";
-        clmul => small::by_word::<V128<Clmul>>, "the same on PCLMULQDQ";
+        clmul => small::by_word::<V128<Clmul>>, "each high word times the modulus' low one, on PCLMULQDQ";
         avx2 => small::by_word::<V128<Avx2>>, "the same source in three-operand encoding";
         pmull => small::by_word::<V128<Pmull>>, "the same on PMULL";
     }

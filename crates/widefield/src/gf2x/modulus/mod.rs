@@ -351,8 +351,8 @@ impl Modulus {
 
     /// `out = c mod f`, `c` at least as long; `product`: of two remainders.
     fn finish(&self, out: &mut [u64], c: &mut [u64], product: bool, memory: &mut [u64]) {
-        if let Some(low) = self.low.filter(|_| product) {
-            return kernels::by_word(self.token, out, c, self.m, low);
+        if let (true, Some(low), Some(token)) = (product, self.low, self.token.vector()) {
+            return kernels::by_word(token, out, c, self.m, low);
         }
         match &self.method {
             Method::Fold(taps) => {
