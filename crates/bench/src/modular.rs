@@ -17,6 +17,36 @@ pub(crate) trait Ring: Sized + 'static {
     fn invert(&self, out: &mut [u64], a: &[u64]);
 }
 
+/// [`Ring`] for a type whose functions have these names; what `new` wants.
+macro_rules! ring {
+    ($type:ty, $wants:literal) => {
+        impl $crate::modular::Ring for $type {
+            fn new(token: widefield::cpu::Token, f: &[u64]) -> Self {
+                Self::new_with(token, f).expect($wants)
+            }
+
+            #[inline]
+            fn mul(&self, out: &mut [u64], a: &[u64], b: &[u64]) {
+                let done = Self::mul(self, out, a, b);
+                debug_assert!(done.is_ok());
+            }
+
+            #[inline]
+            fn square(&self, out: &mut [u64], a: &[u64]) {
+                let done = Self::square(self, out, a);
+                debug_assert!(done.is_ok());
+            }
+
+            #[inline]
+            fn invert(&self, out: &mut [u64], a: &[u64]) {
+                let done = Self::invert(self, out, a);
+                debug_assert!(done.is_ok());
+            }
+        }
+    };
+}
+pub(crate) use ring;
+
 /// The words of the sum of `x^e` over the exponents, the largest first.
 pub(crate) fn words(exponents: &[usize]) -> Vec<u64> {
     let mut words = vec![0; exponents[0] / 64 + 1];

@@ -12,8 +12,10 @@ static FORCED: AtomicU8 = AtomicU8::new(0);
 /// The tier for a call or for a context that is set up.
 #[inline]
 pub(crate) fn token() -> Token {
-    let forced = tier(FORCED.load(Relaxed).into());
-    forced.and_then(|tier| cpu::token(tier).ok()).unwrap_or_else(cpu::active)
+    match FORCED.load(Relaxed) {
+        0 => cpu::active(),
+        forced => tier(forced.into()).and_then(|tier| cpu::token(tier).ok()).unwrap_or_else(cpu::active),
+    }
 }
 
 /// The tier with this number.

@@ -3,7 +3,6 @@
 use super::Operation;
 use crate::modular::{self, contenders};
 use crate::{Catalogue, Mode, Scope, Unit};
-use widefield::cpu::Token;
 use widefield::gf2m::dynamic::Field;
 
 /// The exponents of the moduli: the fewest terms, and the lowest.
@@ -31,26 +30,4 @@ pub(super) fn register(catalogue: &mut Catalogue) {
     }
 }
 
-impl modular::Ring for Field {
-    fn new(token: Token, f: &[u64]) -> Self {
-        Self::new_with(token, f).expect("an irreducible polynomial")
-    }
-
-    #[inline]
-    fn mul(&self, out: &mut [u64], a: &[u64], b: &[u64]) {
-        let done = Self::mul(self, out, a, b);
-        debug_assert!(done.is_ok());
-    }
-
-    #[inline]
-    fn square(&self, out: &mut [u64], a: &[u64]) {
-        let done = Self::square(self, out, a);
-        debug_assert!(done.is_ok());
-    }
-
-    #[inline]
-    fn invert(&self, out: &mut [u64], a: &[u64]) {
-        let done = Self::invert(self, out, a);
-        debug_assert!(done.is_ok());
-    }
-}
+modular::ring! { Field, "an irreducible polynomial" }

@@ -5,7 +5,6 @@ use crate::data::Data;
 use crate::gf2m::Operation;
 use crate::modular::{self, contenders};
 use crate::{Catalogue, Mode, Scope, Unit};
-use widefield::cpu::Token;
 use widefield::gf2x::Modulus;
 
 const TRINOMIALS: [[usize; 3]; 2] = [[1279, 216, 0], [9689, 84, 0]];
@@ -36,26 +35,4 @@ fn dense(degree: usize) -> Vec<u64> {
     f
 }
 
-impl modular::Ring for Modulus {
-    fn new(token: Token, f: &[u64]) -> Self {
-        Self::new_with(token, f).expect("of positive degree")
-    }
-
-    #[inline]
-    fn mul(&self, out: &mut [u64], a: &[u64], b: &[u64]) {
-        let done = Self::mul(self, out, a, b);
-        debug_assert!(done.is_ok());
-    }
-
-    #[inline]
-    fn square(&self, out: &mut [u64], a: &[u64]) {
-        let done = Self::square(self, out, a);
-        debug_assert!(done.is_ok());
-    }
-
-    #[inline]
-    fn invert(&self, out: &mut [u64], a: &[u64]) {
-        let done = Self::invert(self, out, a);
-        debug_assert!(done.is_ok());
-    }
-}
+modular::ring! { Modulus, "of positive degree" }

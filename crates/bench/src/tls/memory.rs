@@ -3,7 +3,7 @@
 use super::ends::{Outcome, Transport, ends, named};
 use rustls::crypto::CryptoProvider;
 use rustls::pki_types::ServerName;
-use rustls::{CipherSuite, ClientConnection, ServerConnection};
+use rustls::{CipherSuite, ClientConnection, ConnectionCommon, ServerConnection, SideData};
 use std::io::{Read as _, Write as _};
 use std::sync::Arc;
 
@@ -26,23 +26,8 @@ impl Transport for Memory {
         // A write is as long as it is, whatever has not left yet.
         client.set_buffer_limit(None);
         while client.wants_write() || server.wants_write() {
-            let [mut there, mut back] = [Vec::new(), Vec::new()];
-            while client.wants_write() {
-                client.write_tls(&mut there)?;
-            }
-            let mut rest = &there[..];
-            while !rest.is_empty() {
-                server.read_tls(&mut rest)?;
-                server.process_new_packets()?;
-            }
-            while server.wants_write() {
-                server.write_tls(&mut back)?;
-            }
-            let mut rest = &back[..];
-            while !rest.is_empty() {
-                client.read_tls(&mut rest)?;
-                client.process_new_packets()?;
-            }
+            carry(&mut client, &mut server)?;
+            carry(&mut server, &mut client)?;
         }
         if client.is_handshaking() || server.is_handshaking() {
             return Err("the ends do not agree".into());
@@ -66,4 +51,21 @@ impl Transport for Memory {
         }
         if read == got.len() { Ok(()) } else { Err("less came than was sent".into()) }
     }
+}
+
+/// What one end has to say to the other, in a handshake.
+fn carry<A: SideData, B: SideData>(
+    from: &mut ConnectionCommon<A>,
+    to: &mut ConnectionCommon<B>,
+) -> Outcome<()> {
+    let mut said = Vec::new();
+    while from.wants_write() {
+        from.write_tls(&mut said)?;
+    }
+    let mut rest = &said[..];
+    while !rest.is_empty() {
+        to.read_tls(&mut rest)?;
+        to.process_new_packets()?;
+    }
+    Ok(())
 }

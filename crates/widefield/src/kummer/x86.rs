@@ -4,9 +4,9 @@ use super::lanes::{Batch, Coordinates, FromLanes, FromNumbers, Select};
 use crate::simd::{V256, V512};
 use crate::tier::{Avx2, Avx512, Avxifma};
 
-/// Coordinates in the encoding of AVX2, where masks are whole words.
+/// Coordinates, with the choice by a bit that the encoding has.
 macro_rules! coordinates {
-    ($($token:ident)*) => { $(
+    ($($token:ident $mask:ty, |$vector:ident, $bit:ident| $choice:expr;)*) => { $(
         impl FromLanes for V256<$token> {
             type Token = $token;
 
@@ -17,23 +17,30 @@ macro_rules! coordinates {
         }
 
         impl Coordinates for V256<$token> {
-            type Mask = Self;
+            type Mask = $mask;
 
             #[inline(always)]
             fn lanes(self) -> [u64; 4] {
-                self.numbers()
+                let mut lanes = [0; 4];
+                self.store(&mut lanes);
+                lanes
             }
 
             #[inline(always)]
-            fn mask(self, bit: u8) -> Self {
-                Self::splat64(self.token(), u64::from(bit).wrapping_neg())
+            fn mask(self, $bit: u8) -> $mask {
+                let $vector = self;
+                $choice
             }
         }
     )* };
 }
-coordinates! { Avx2 Avxifma }
+coordinates! {
+    Avx2 Self, |v, bit| Self::splat64(v.token(), u64::from(bit).wrapping_neg());
+    Avxifma Self, |v, bit| Self::splat64(v.token(), u64::from(bit).wrapping_neg());
+    Avx512 u8, |_v, bit| bit.wrapping_neg();
+}
 
-/// Batches of four, likewise.
+/// Batches of four in the encoding of AVX2, where masks are whole words.
 macro_rules! batches_of_four {
     ($($token:ident)*) => { $(
         impl Select<Self> for V256<$token> {
@@ -95,31 +102,6 @@ impl Select<V512> for u8 {
     #[inline(always)]
     fn select(self, zero: V512, one: V512) -> V512 {
         zero.select64(self, one)
-    }
-}
-
-impl FromLanes for V256<Avx512> {
-    type Token = Avx512;
-
-    #[inline(always)]
-    fn from_lanes(token: Avx512, lanes: [u64; 4]) -> Self {
-        Self::load(token, &lanes)
-    }
-}
-
-impl Coordinates for V256<Avx512> {
-    type Mask = u8;
-
-    #[inline(always)]
-    fn lanes(self) -> [u64; 4] {
-        let mut lanes = [0; 4];
-        self.store(&mut lanes);
-        lanes
-    }
-
-    #[inline(always)]
-    fn mask(self, bit: u8) -> u8 {
-        bit.wrapping_neg()
     }
 }
 

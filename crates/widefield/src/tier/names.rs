@@ -44,7 +44,7 @@ pub const fn tiers() -> &'static [Tier] {
 }
 
 impl Tier {
-    /// Every tier of every architecture.
+    /// Every tier of every architecture, in their order.
     pub const ALL: [Self; 9] = [
         Self::Portable,
         Self::Clmul,
@@ -91,19 +91,13 @@ impl Tier {
         }
     }
 
-    /// The place among all tiers.
-    const fn rank(self) -> u8 {
-        match self {
-            Self::Portable => 1,
-            Self::Clmul => 2,
-            Self::Avx2 => 3,
-            Self::Vaes => 4,
-            Self::Avxifma => 5,
-            Self::Avx512 => 6,
-            Self::Neon => 7,
-            Self::Pmull => 8,
-            Self::Sha3 => 9,
+    /// The place in [`ALL`](Self::ALL).
+    const fn rank(self) -> usize {
+        let mut i = 0;
+        while Self::ALL[i] as u8 != self as u8 {
+            i += 1;
         }
+        i
     }
 
     /// Whether a machine of this tier can run the kernels of another, narrower one of its architecture, or the same.
