@@ -1,4 +1,4 @@
-//! The fields as types: degree, modulus, constants, shapes of arrays, and which formula multiplies.
+//! The fields as types: degree, modulus, constants, shapes of arrays.
 
 use super::layout::{Shape, Vector};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -10,7 +10,7 @@ use super::{
     layout::{self, Layout, Packed, Quads, Single},
     linear_map::Map,
 };
-use crate::gf2x::formula::{packed, sliced, sliced::WordProducts};
+use crate::gf2x::formula::{Size, sliced::WordProducts};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::simd::Aligned;
 use crate::simd::Carryless;
@@ -83,12 +83,11 @@ pub trait Params: Shape<Words<u64>: Send + Sync> + Debug + Send + Sync {
     fn products<V: Vector, C: WordProducts<V>>(a: Self::Words<V>, b: Self::Words<V>)
     -> Self::Coefficients<C>;
 
-    /// The layout of one product on the tiers with carry-less multiply on 256 bits: four words to a register with more than
-    /// four words.
+    /// The layout of one product on the tiers with carry-less multiply on 256 bits: four words to a register with five and with nine words.
     ///
-    /// With three or four words the formulas on 128-bit lanes take no longer (23 and 27 cycles on Zen 4) and give the
-    /// result 10 to 25 cycles sooner, in part because operands just written by halves cannot be forwarded to a load of 256
-    /// bits.
+    /// With three, four or seven words the formulas on 128-bit lanes take no longer (23 and 27 cycles on Zen 4 with three and four) and
+    /// give the result 10 to 25 cycles sooner, in part because operands just written by halves cannot be forwarded to a load of
+    /// 256 bits.
     #[cfg(target_arch = "x86_64")]
     type Wide<T: HasVaes>: Single;
     /// The product of two elements as polynomials, in this layout.
@@ -120,8 +119,8 @@ const fn modulus<F: Params>() -> Modulus {
 macro_rules! fields {
     ($(
         $(#[$doc:meta])*
-        $name:ident: $element:literal, $m:literal $($tap:literal)*, $words:literal words, $formula:ident,
-        wide $layout:ident $product:ident, maps $($n:literal)*, windows $($window:literal)*;
+        $name:ident: $element:literal, $m:literal $($tap:literal)*, $words:literal words,
+        wide $layout:ident $($product:ident)?, maps $($n:literal)*, windows $($window:literal)*;
     )*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
@@ -155,15 +154,15 @@ macro_rules! fields {
 
             #[inline(always)]
             fn product<V: Carryless>(a: Self::Pairs<V>, b: Self::Pairs<V>) -> [V; $words] {
-                packed::$formula(a, b)
+                <[u64; $words]>::packed(a, b)
             }
 
             #[inline(always)]
             fn products<V: Vector, C: WordProducts<V>>(a: [V; $words], b: [V; $words]) -> [C; 2 * $words - 1] {
-                sliced::$formula(a, b)
+                <[u64; $words]>::sliced(a, b)
             }
 
-            fields! { @wide $layout $product $words }
+            fields! { @wide $layout $($product)? $words }
 
             #[cfg(target_arch = "x86_64")]
             const MAPS: &'static [Map] = &[$(Map::new($n, {
@@ -202,13 +201,13 @@ macro_rules! fields {
         }
     )* };
 
-    (@wide Packed $formula:ident $words:literal) => {
+    (@wide Packed $words:literal) => {
         #[cfg(target_arch = "x86_64")]
         type Wide<T: HasVaes> = Packed<V128<T>>;
         #[cfg(target_arch = "x86_64")]
         #[inline(always)]
         fn product_wide<T: HasVaes>(t: T, a: &[u64; $words], b: &[u64; $words]) -> [V128<T>; $words] {
-            packed::$formula(layout::load::<Self, _>(t, a), layout::load::<Self, _>(t, b))
+            <[u64; $words]>::packed(layout::load::<Self, _>(t, a), layout::load::<Self, _>(t, b))
         }
     };
     (@wide Quads $product:ident $words:literal) => {
@@ -228,33 +227,33 @@ macro_rules! fields {
 
 fields! {
     /// GF(2)\[x\]/(x^8 + x^4 + x^3 + x + 1), 0x11b: the field of AES.
-    F8: "Gf8", 8 4 3 1, 1 words, mul1, wide Packed mul1, maps, windows;
+    F8: "Gf8", 8 4 3 1, 1 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^8 + x^4 + x^3 + x^2 + 1), 0x11d: the field of most Reed-Solomon codes, of which x is a generator.
-    F8Rs: "Gf8Rs", 8 4 3 2, 1 words, mul1, wide Packed mul1, maps, windows;
+    F8Rs: "Gf8Rs", 8 4 3 2, 1 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^16 + x^5 + x^3 + x + 1).
-    F16: "Gf16", 16 5 3 1, 1 words, mul1, wide Packed mul1, maps, windows;
+    F16: "Gf16", 16 5 3 1, 1 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^32 + x^7 + x^3 + x^2 + 1).
-    F32: "Gf32", 32 7 3 2, 1 words, mul1, wide Packed mul1, maps, windows;
+    F32: "Gf32", 32 7 3 2, 1 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^64 + x^4 + x^3 + x + 1).
-    F64: "Gf64", 64 4 3 1, 1 words, mul1, wide Packed mul1, maps, windows;
+    F64: "Gf64", 64 4 3 1, 1 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^127 + x + 1).
-    F127: "Gf127", 127 1, 2 words, mul2, wide Packed mul2, maps, windows;
+    F127: "Gf127", 127 1, 2 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^128 + x^7 + x^2 + x + 1): the field of GCM, in natural order.
-    F128: "Gf128", 128 7 2 1, 2 words, mul2, wide Packed mul2, maps, windows;
+    F128: "Gf128", 128 7 2 1, 2 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^163 + x^7 + x^6 + x^3 + 1): the field of B-163 and K-163.
-    F163: "Gf163", 163 7 6 3, 3 words, mul3, wide Packed mul3, maps 81 40 20 10 5, windows 81 40 20 10;
+    F163: "Gf163", 163 7 6 3, 3 words, wide Packed, maps 81 40 20 10 5, windows 81 40 20 10;
     /// GF(2)\[x\]/(x^192 + x^7 + x^2 + x + 1).
-    F192: "Gf192", 192 7 2 1, 3 words, mul3, wide Packed mul3, maps, windows;
+    F192: "Gf192", 192 7 2 1, 3 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^233 + x^74 + 1): the field of B-233 and K-233.
-    F233: "Gf233", 233 74, 4 words, mul4, wide Packed mul4, maps 116 58 29 14 7, windows 116 58 29 14;
+    F233: "Gf233", 233 74, 4 words, wide Packed, maps 116 58 29 14 7, windows 116 58 29 14;
     /// GF(2)\[x\]/(x^256 + x^10 + x^5 + x^2 + 1).
-    F256: "Gf256", 256 10 5 2, 4 words, mul4, wide Packed mul4, maps, windows;
+    F256: "Gf256", 256 10 5 2, 4 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^283 + x^12 + x^7 + x^5 + 1): the field of B-283 and K-283.
-    F283: "Gf283", 283 12 7 5, 5 words, mul5, wide Quads product5, maps 141 70 35 17 8, windows 141 70 35 17;
+    F283: "Gf283", 283 12 7 5, 5 words, wide Quads product5, maps 141 70 35 17 8, windows 141 70 35 17;
     /// GF(2)\[x\]/(x^409 + x^87 + 1): the field of B-409 and K-409.
-    F409: "Gf409", 409 87, 7 words, mul7, wide Quads product7, maps 204 102 51 25 12, windows 204 102 51 25;
+    F409: "Gf409", 409 87, 7 words, wide Packed, maps 204 102 51 25 12, windows 204 102 51 25;
     /// GF(2)\[x\]/(x^571 + x^10 + x^5 + x^2 + 1): the field of B-571 and K-571.
-    F571: "Gf571", 571 10 5 2, 9 words, mul9, wide Quads product9, maps 285 142 71 35 17, windows 142 35;
+    F571: "Gf571", 571 10 5 2, 9 words, wide Quads product9, maps 285 142 71 35 17, windows 142 35;
 }
 
 /// What the reduction rests on.

@@ -28,7 +28,7 @@ use super::lookup;
 use super::number::Cosets;
 #[cfg(target_arch = "x86_64")]
 use super::shuffle::{self, Gathers};
-use crate::gf2x::formula::{Array, Size, karatsuba, packed};
+use crate::gf2x::formula::{Array, Size};
 use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::Lane;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -111,16 +111,16 @@ pub(super) trait Length {
 }
 
 macro_rules! lengths {
-    ($($(#[$meta:meta])* $name:ident $words:literal, ($a:ident $b:ident) $product:expr;)+) => { $(
-        $(#[$meta])*
+    ($($name:ident $words:literal;)+) => { $(
+        #[doc = concat!(stringify!($words), " words.")]
         pub(super) enum $name {}
         impl Length for $name {
             const WORDS: usize = $words;
             type Lanes<V: Copy> = [V; usize::div_ceil($words, 2)];
             type Product<V: Copy> = [V; $words];
             #[inline(always)]
-            fn product<V: Carryless>($a: Self::Lanes<V>, $b: Self::Lanes<V>) -> Self::Product<V> {
-                $product
+            fn product<V: Carryless>(a: Self::Lanes<V>, b: Self::Lanes<V>) -> Self::Product<V> {
+                <[u64; $words]>::packed(a, b)
             }
             #[inline(always)]
             fn gather<M: Products, const ADDED: bool>(t: M::Token, plan: &Gather, out: &mut [u64], source: &[u64]) {
@@ -130,60 +130,7 @@ macro_rules! lengths {
         }
     )+ };
 }
-lengths! {
-    /// Four words.
-    Words4 4, (a b) <[u64; 4]>::packed(a, b);
-    /// Six words.
-    Words6 6, (a b) <[u64; 6]>::packed(a, b);
-    /// Eight words.
-    Words8 8, (a b) <[u64; 8]>::packed(a, b);
-    /// Nine words.
-    Words9 9, (a b) <[u64; 9]>::packed(a, b);
-    /// Twelve words: 6 and 6.
-    Words12 12, (a b) twelve(a, b);
-    /// Fourteen words: 8 and 6.
-    Words14 14, (a b) fourteen(a, b);
-    /// Sixteen words: 8 and 8.
-    Words16 16, (a b) sixteen(a, b);
-}
-
-/// 54 products: 6 and 6 words.
-#[inline(always)]
-fn twelve<V: Carryless>(a: [V; 6], b: [V; 6]) -> [V; 12] {
-    let ([a0, a1, a2, a3, a4, a5], [b0, b1, b2, b3, b4, b5]) = (a, b);
-    let both = packed::mul6([a0.xor(a3), a1.xor(a4), a2.xor(a5)], [b0.xor(b3), b1.xor(b4), b2.xor(b5)]);
-    karatsuba(3, packed::mul6([a0, a1, a2], [b0, b1, b2]), packed::mul6([a3, a4, a5], [b3, b4, b5]), both)
-}
-
-/// 72 products: 8 and 6 words.
-#[inline(always)]
-fn fourteen<V: Carryless>(a: [V; 7], b: [V; 7]) -> [V; 14] {
-    let ([a0, a1, a2, a3, a4, a5, a6], [b0, b1, b2, b3, b4, b5, b6]) = (a, b);
-    let both =
-        packed::mul8([a0.xor(a4), a1.xor(a5), a2.xor(a6), a3], [b0.xor(b4), b1.xor(b5), b2.xor(b6), b3]);
-    karatsuba(
-        4,
-        packed::mul8([a0, a1, a2, a3], [b0, b1, b2, b3]),
-        packed::mul6([a4, a5, a6], [b4, b5, b6]),
-        both,
-    )
-}
-
-/// 81 products: 8 and 8 words.
-#[inline(always)]
-fn sixteen<V: Carryless>(a: [V; 8], b: [V; 8]) -> [V; 16] {
-    let ([a0, a1, a2, a3, a4, a5, a6, a7], [b0, b1, b2, b3, b4, b5, b6, b7]) = (a, b);
-    let both = packed::mul8(
-        [a0.xor(a4), a1.xor(a5), a2.xor(a6), a3.xor(a7)],
-        [b0.xor(b4), b1.xor(b5), b2.xor(b6), b3.xor(b7)],
-    );
-    karatsuba(
-        4,
-        packed::mul8([a0, a1, a2, a3], [b0, b1, b2, b3]),
-        packed::mul8([a4, a5, a6, a7], [b4, b5, b6, b7]),
-        both,
-    )
-}
+lengths! { Words4 4; Words6 6; Words8 8; Words9 9; Words12 12; Words14 14; Words16 16; }
 
 /// A lane whose bits can be brought in reverse order.
 pub(super) trait Turn: Packed + Bits {

@@ -4,6 +4,8 @@
 ///
 /// Written as polynomials over GF(2), a lane is `low + high x^64`.
 pub trait Carryless: Copy {
+    /// Whether one instruction multiplies a low word by a high one: if not, the word has to move first.
+    const CROSSES: bool = true;
     /// Sum.
     #[must_use]
     fn xor(self, other: Self) -> Self;

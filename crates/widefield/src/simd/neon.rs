@@ -126,6 +126,7 @@ macro_rules! operations {
 }
 
 impl<T: HasClmul> Carryless for V128<T> {
+    const CROSSES: bool = false;
     operations! {
         xor(a, b) = veorq_u64(a, b);
         lows(a, b) = vzip1q_u64(a, b);

@@ -1,13 +1,14 @@
-//! Products of 6 to 9 words, and of five for a field, with two lanes to a register: the formulas' word products two at a time.
+//! Products of six, eight and nine words, and of five for a field, with two lanes to a register: the formulas' word products
+//! two at a time.
 //!
 //! An instruction of 256 bits multiplies in the time of one of 128. 512 bits would halve the multiplications again, but
 //! one product leaves such registers half empty, and moves between four lanes take longer: with eight words on Zen 4 a
-//! 512-bit form takes 50 cycles where this one takes 40. Up to five words even a single lane is faster: what it multiplies more often,
-//! it moves less. Independent products fill any width: see `many.rs`.
+//! 512-bit form takes 50 cycles where this one takes 40. Up to five words and with seven even a single lane is faster: what it
+//! multiplies more often, it moves less. Independent products fill any width: see `many.rs`.
 //!
 //! A bar separates the lanes of a register, `m_S` is the product of the sums over `S` as in [`formula`](crate::gf2x::formula).
 
-use crate::gf2x::formula::{karatsuba, packed};
+use crate::gf2x::formula::{Size, karatsuba, lanes, packed};
 use crate::gf2x::packing::{lane, unpack};
 use crate::simd::{Carryless, V128, V256};
 use crate::tier::HasVaes;
@@ -93,10 +94,10 @@ struct Product4<T> {
 fn product4<T: HasVaes>(a: Four<T>, b: Four<T>) -> Product4<T> {
     // c_0 | c_4, c_1 | c_5, c_2 | c_6 of the two blocks
     let blocks @ [even, _, odd] = packed::coefficients2(a.words, b.words);
-    let [low, high] = packed::lanes(blocks);
+    let [low, high] = lanes(blocks);
     let (m02, m0123) = halves(a.sums.mul_ll(b.sums));
     let (m13, top) = halves(a.sums.mul_hh(b.sums));
-    let [lb, hb] = packed::lanes::<_, 3, 2>(karatsuba(1, [m02], [m13], [m0123]));
+    let [lb, hb] = lanes::<_, 3, 2>(karatsuba(1, [m02], [m13], [m0123]));
     let ((l0, l1), (h0, h1)) = (halves(low), halves(high));
     // The sum l_1 + h_0 belongs to both inner lanes; one addend of it is there already.
     let lanes = [low.xor(above(lb.xor3(l0, h0))), high.xor(V256::from_lane(hb.xor3(l1, h1)))];
@@ -137,9 +138,9 @@ pub(crate) fn mul6<T: HasVaes>(t: T, out: &mut [u64; 12], a: &[u64; 6], b: &[u64
         [first, V256::from_lanes(a2, a0.xor(a1)), first.xor(V256::broadcast_lane(a2))]
     }
     let ([p0, p1, p2], [q0, q1, q2]) = (forms(t, a), forms(t, b));
-    let [l01, h01] = packed::mul2([p0], [q0]);
-    let [l2s, h2s] = packed::mul2([p1], [q1]);
-    let [lt, ht] = packed::mul2([p2], [q2]);
+    let [l01, h01] = <[u64; 2]>::packed([p0], [q0]);
+    let [l2s, h2s] = <[u64; 2]>::packed([p1], [q1]);
+    let [lt, ht] = <[u64; 2]>::packed([p2], [q2]);
     let ((l0, l1), (h0, h1)) = (halves(l01), halves(h01));
     let ((l2, ls), (h2, hs)) = (halves(l2s), halves(h2s));
     let ((l02, l12), (h02, h12)) = (halves(lt), halves(ht));
@@ -150,51 +151,24 @@ pub(crate) fn mul6<T: HasVaes>(t: T, out: &mut [u64; 12], a: &[u64; 6], b: &[u64
     unpack(out, &[l0, u.xor3(ls, l0), c2, c3, v.xor3(h12, h2), h2]);
 }
 
-/// Two lanes from words that need not be neighbours; a missing word is 0.
+/// 27 products in 14 multiplications: the low and the high four words' products lane by lane, their sums' by itself.
 #[inline(always)]
-fn lanes<T: HasVaes>(t: T, low: &[u64; 2], high: &[u64]) -> V256<T> {
-    let high = match high {
-        [x, y, ..] => V128::load(t, &[*x, *y]),
-        [x] => V128::from_word(t, x),
-        [] => V128::zero(t),
-    };
-    V256::from_lanes(V128::load(t, low), high)
-}
-
-/// 4 and `H <= 4` words: 27 products in 14 multiplications. The low and the high words' products lane by lane, their sums'
-/// by itself.
-#[inline(always)]
-fn mul4_and<T: HasVaes, const N: usize, const H: usize>(t: T, a: &[u64; N], b: &[u64; N]) -> [V256<T>; 4] {
-    const { assert!(N == 4 + H && H <= 4) };
+pub(crate) fn mul8<T: HasVaes>(t: T, out: &mut [u64; 16], a: &[u64; 8], b: &[u64; 8]) {
     #[inline(always)]
-    fn forms<T: HasVaes, const N: usize>(t: T, a: &[u64; N]) -> ([V256<T>; 2], Four<T>) {
-        let (l0, l1, l2, l3, high) = (a[0], a[1], a[2], a[3], &a[4..]);
-        let sum = V256::load(t, &[l0, l1, l2, l3]).xor(V256::load_partial(t, high));
-        ([lanes(t, &[l0, l1], &high[..2]), lanes(t, &[l2, l3], &high[2..])], Four::of(sum))
+    fn forms<T: HasVaes>(t: T, a: &[u64; 8]) -> ([V256<T>; 2], Four<T>) {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+        let sum = V256::load(t, &[a0, a1, a2, a3]).xor(V256::load(t, &[a4, a5, a6, a7]));
+        let words = [
+            V256::from_lanes(V128::load(t, &[a0, a1]), V128::load(t, &[a4, a5])),
+            V256::from_lanes(V128::load(t, &[a2, a3]), V128::load(t, &[a6, a7])),
+        ];
+        (words, Four::of(sum))
     }
     let ((a, a_sum), (b, b_sum)) = (forms(t, a), forms(t, b));
     let [b0, b1] = product4(a_sum, b_sum).lanes;
-    let [p0, p1, p2, p3] = packed::mul4(a, b);
+    let [p0, p1, p2, p3] = <[u64; 4]>::packed(a, b);
     let ([l0, h0], [l1, h1]) = (p0.interleave_lanes(p1), p2.interleave_lanes(p3));
-    [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1]
-}
-
-/// The product, to memory.
-#[inline(always)]
-pub(crate) fn mul7<T: HasVaes>(t: T, out: &mut [u64; 14], a: &[u64; 7], b: &[u64; 7]) {
-    store(out, product7(t, a, b));
-}
-
-/// 27 products, three of them by zero, in 14 multiplications.
-#[inline(always)]
-pub(crate) fn product7<T: HasVaes>(t: T, a: &[u64; 7], b: &[u64; 7]) -> [V256<T>; 4] {
-    mul4_and::<T, 7, 3>(t, a, b)
-}
-
-/// 27 products in 14 multiplications.
-#[inline(always)]
-pub(crate) fn mul8<T: HasVaes>(t: T, out: &mut [u64; 16], a: &[u64; 8], b: &[u64; 8]) {
-    store(out, mul4_and::<T, 8, 4>(t, a, b));
+    store(out, [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1]);
 }
 
 /// The product, to memory.
@@ -218,7 +192,7 @@ pub(crate) fn product9<T: HasVaes>(t: T, a: &[u64; 9], b: &[u64; 9]) -> [V256<T>
     }
     let ((a, a_low), (b, b_low)) = (forms(t, a), forms(t, b));
     let [l0, l1] = product4(a_low, b_low).lanes;
-    let [p0, p1, p2, p3, p4] = packed::mul5(a, b);
+    let [p0, p1, p2, p3, p4] = <[u64; 5]>::packed(a, b);
     let ([h0, b0], [h1, b1]) = (p0.interleave_lanes(p1), p2.interleave_lanes(p3));
     let [h2, b2] = p4.interleave_lanes(V256::zero(t));
     [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1.xor3(b2, h2), h2]

@@ -31,7 +31,8 @@ use crate::{
 pub trait FixedSize: Size {
     /// `[u64; 2 N]`.
     type Product: Array<u64>;
-    /// The product, from six words on two word products an instruction; one lane moves less than it multiplies more often.
+    /// The product, of six, eight and nine words two word products an instruction; of others one lane moves less than it multiplies more
+    /// often.
     #[cfg(target_arch = "x86_64")]
     #[doc(hidden)]
     #[inline(always)]
@@ -54,4 +55,4 @@ macro_rules! fixed_sizes {
         }
     )* };
 }
-fixed_sizes! { 1; 2; 3; 4; 5; 6 mul6; 7 mul7; 8 mul8; 9 mul9; }
+fixed_sizes! { 1; 2; 3; 4; 5; 6 mul6; 7; 8 mul8; 9 mul9; }

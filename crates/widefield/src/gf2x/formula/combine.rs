@@ -102,6 +102,25 @@ pub(crate) fn karatsuba<C: Coefficient, const L: usize, const H: usize, const B:
     out
 }
 
+/// The lanes of two words from the coefficients: `L` lanes from `2L - 1` coefficients.
+///
+/// Those of even index lie on lanes, the odd ones straddle two: `lane k = c_2k + (high of c_2k-1, low of c_2k+1)`.
+#[inline(always)]
+pub(crate) fn lanes<V: Carryless, const C: usize, const L: usize>(c: [V; C]) -> [V; L] {
+    const { assert!(C == 2 * L - 1) };
+    let mut packed = [c[0]; L];
+    for k in 0..L {
+        let straddling = match (k.checked_sub(1), k + 1 < L) {
+            (None, false) => continue,
+            (None, true) => c[1].up(),
+            (Some(j), true) => c[2 * j + 1].middle(c[2 * k + 1]),
+            (Some(j), false) => c[2 * j + 1].down(),
+        };
+        packed[k] = c[2 * k].xor(straddling);
+    }
+    packed
+}
+
 /// Three words, or blocks, from `m_0 m_1 m_2 m_01 m_02 m_12`.
 #[inline(always)]
 pub(crate) fn three<C: Coefficient>([m0, m1, m2, m01, m02, m12]: [C; 6]) -> [C; 5] {
@@ -129,18 +148,20 @@ pub(super) struct Five<C> {
 #[inline(always)]
 pub(super) fn five<C: Coefficient>(m: Five<C>) -> [C; 9] {
     let [m0, m1, m2, m3, m4] = m.words;
-    let (s01, s34) = (m0.xor(m1), m3.xor(m4));
-    // In all three of the middle coefficients.
-    let middle = m.all.xor3(m0, m4);
+    let (u, v) = (m0.xor(m1), m3.xor(m4));
+    let (c1, c7) = (u.xor(m.m01), v.xor(m.m34));
+    let (c2, c6) = (u.xor3(m2, m.m02), v.xor3(m2, m.m24));
+    // Each in two of the middle coefficients.
+    let (s, t) = (m.all.xor(m.m023), m.all.xor(m.m124));
     [
         m0,
-        m.m01.xor(s01),
-        m.m02.xor3(s01, m2),
-        middle.xor3(m2, m3).xor3(m.m0134, m.m023).xor(m.m24),
-        middle.xor3(m1, m3).xor3(m.m023, m.m124).xor3(m.m01, m.m34),
-        middle.xor3(m1, m2).xor3(m.m0134, m.m124).xor(m.m02),
-        m.m24.xor3(s34, m2),
-        m.m34.xor(s34),
+        c1,
+        c2,
+        c6.xor3(m0, m.m0134).xor(s),
+        c1.xor3(c7, s).xor(m.m124),
+        c2.xor3(m4, m.m0134).xor(t),
+        c6,
+        c7,
         m4,
     ]
 }

@@ -13,11 +13,11 @@
 //! | 3 | all pairs | 6 |
 //! | 4 | 2 + 2 words | 9 |
 //! | 5 | Cenk and Ozbudak | 13 |
-//! | 6 | 3 blocks of 2 words (packed), 3 + 3 words (sliced) | 18 |
+//! | 6 | 3 blocks of 2 words (packed), 3 + 3 words | 18 |
 //! | 7 | 4 + 3 words | 24 (sliced 23) |
 //! | 8 | 4 + 4 words | 27 |
 //! | 9 | 4 + 5 words | 34 |
-//! | 10 | 4 + 6 words (packed), 5 + 5 words (sliced) | 45 (sliced 39) |
+//! | 10 | 4 + 6 words (packed), 5 + 5 words | 45 (packed), 39 |
 //! | 11 | 6 + 5 words | 49 |
 //! | 12 | 6 + 6 words | 54 |
 //! | 13 | 6 + 7 words | 66 (sliced 64) |
@@ -34,17 +34,19 @@
 //!
 //! - [`packed`]: two words a lane, `(a_0, a_1), (a_2, a_3), ...`. An addition is of two forms at once, moves within the
 //!   lane give the others.
+//! - [`interleaved`]: the same lanes, with `z_i = (a_i, b_i)` in them: one addition makes the form of both operands.
 //! - [`sliced`]: a word a register, of as many products as the register has words. All forms are plain sums.
 //!
 //! Every function is bilinear in its operands by construction: sums, word moves, and products of a form in `a` by the same
 //! form in `b`.
 
 mod combine;
+mod interleaved;
 pub(crate) mod packed;
 mod size;
 pub(crate) mod sliced;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use combine::{Coefficient, karatsuba};
+pub(crate) use combine::{Coefficient, karatsuba, lanes};
 pub(crate) use size::{Array, Size};

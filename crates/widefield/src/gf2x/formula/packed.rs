@@ -1,28 +1,11 @@
 //! The formulas over lanes of two words: any number of products side by side, one a lane.
 //!
 //! Operands come packed, `(a_0, a_1), (a_2, a_3), ...`, an odd last word with 0 above it, and the result leaves packed
-//! the same way. The `c_k` with even `k` are aligned to lanes; the odd ones straddle two:
-//! `lane k of the result = c_2k + (high of c_2k-1, low of c_2k+1)`.
+//! the same way. Most word products are of two low or of two high words, which every tier multiplies where they are; tiers that multiply
+//! any word by any other have the formulas up from three words over interleaved words: [`interleaved`](super::interleaved).
 
-use super::combine::{Five, five, halves, karatsuba, overlapping, three};
+use super::combine::{Five, five, halves, karatsuba, lanes, overlapping, three};
 use crate::simd::Carryless;
-
-/// The packed product from its coefficients: `L` lanes from `2L - 1` coefficients.
-#[inline(always)]
-pub(crate) fn lanes<V: Carryless, const C: usize, const L: usize>(c: [V; C]) -> [V; L] {
-    const { assert!(C == 2 * L - 1) };
-    let mut packed = [c[0]; L];
-    for k in 0..L {
-        let straddling = match (k.checked_sub(1), k + 1 < L) {
-            (None, false) => continue,
-            (None, true) => c[1].up(),
-            (Some(j), true) => c[2 * j + 1].middle(c[2 * k + 1]),
-            (Some(j), false) => c[2 * j + 1].down(),
-        };
-        packed[k] = c[2 * k].xor(straddling);
-    }
-    packed
-}
 
 /// Lanes added one by one.
 #[inline(always)]
@@ -156,9 +139,6 @@ pub(crate) fn mul6<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 6] {
 /// [`mul4`] within a longer product: sixteen registers do not hold the folded words for so long, which are made anew of the sums.
 #[inline(always)]
 fn mul4_within<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 4] {
-    if Folded::<V>::INTERLEAVED {
-        return mul4(a, b);
-    }
     let (low, high) = (coefficients2(a[0], b[0]), coefficients2(a[1], b[1]));
     let both = coefficients2(a[0].xor(a[1]), b[0].xor(b[1]));
     lanes(karatsuba::<V, 3, 3, 3, 7>(2, low, high, both))

@@ -1,7 +1,7 @@
 //! The sizes as types: the array of a size's words, and with it the shapes that the formulas take and give.
 
-use super::packed;
 use super::sliced::{self, WordProducts};
+use super::{interleaved, packed};
 use crate::simd::Carryless;
 
 /// An array of a length that a size fixes.
@@ -81,7 +81,7 @@ macro_rules! sizes {
             type Coefficients<C: Copy> = [C; 2 * $n - 1];
             #[inline(always)]
             fn packed<V: Carryless>(a: Self::Lanes<V>, b: Self::Lanes<V>) -> [V; $n] {
-                packed::$mul(a, b)
+                if V::CROSSES { interleaved::$mul(a, b) } else { packed::$mul(a, b) }
             }
             #[inline(always)]
             fn sliced<V: Carryless, C: WordProducts<V>>(a: [V; $n], b: [V; $n]) -> Self::Coefficients<C> {

@@ -2,7 +2,7 @@
 //! product of two words.
 
 use super::sliced::LaneProducts;
-use super::{Array, Size};
+use super::{Array, Size, interleaved, packed};
 use crate::gf2x::portable::Lane;
 use crate::simd::Carryless;
 
@@ -15,7 +15,10 @@ fn at<const N: usize>(k: usize, c: u64) -> [u64; N] {
     core::array::from_fn(|i| if i == k { c } else { 0 })
 }
 
-fn pairs<const N: usize>()
+/// A formula on packed lanes.
+type Formula<S> = fn(<S as Size>::Lanes<Lane>, <S as Size>::Lanes<Lane>) -> <S as Size>::Words<Lane>;
+
+fn pairs<const N: usize>(formulas: [(&str, Formula<[u64; N]>); 2])
 where
     [u64; N]: Size,
 {
@@ -26,14 +29,16 @@ where
         let mut expected = vec![0; 2 * N];
         (expected[i + j], expected[i + j + 1]) = (word.low, word.high);
 
-        let packed = |a: [u64; N]| {
+        let lanes = |a: [u64; N]| {
             <[u64; N] as Size>::Lanes::from_fn(|k| {
                 Lane::new(a[2 * k], a.get(2 * k + 1).copied().unwrap_or(0))
             })
         };
-        let product = <[u64; N]>::packed(packed(a), packed(b));
-        let product: Vec<u64> = product.as_ref().iter().flat_map(|l| [l.low, l.high]).collect();
-        assert_eq!(product, expected, "{N} words, packed, {i} {j}");
+        for (name, formula) in formulas {
+            let product = formula(lanes(a), lanes(b));
+            let product: Vec<u64> = product.as_ref().iter().flat_map(|l| [l.low, l.high]).collect();
+            assert_eq!(product, expected, "{N} words, {name}, {i} {j}");
+        }
 
         // The product of the high words beside it: of other pairs.
         let (c, d) = (at::<N>(N - 1 - i, V), at::<N>(j, V));
@@ -50,22 +55,15 @@ where
     }
 }
 
-#[test]
-fn pairs_of_words() {
-    pairs::<1>();
-    pairs::<2>();
-    pairs::<3>();
-    pairs::<4>();
-    pairs::<5>();
-    pairs::<6>();
-    pairs::<7>();
-    pairs::<8>();
-    pairs::<9>();
-    pairs::<10>();
-    pairs::<11>();
-    pairs::<12>();
-    pairs::<13>();
-    pairs::<14>();
-    pairs::<15>();
-    pairs::<16>();
+macro_rules! all_pairs {
+    ($($n:literal $mul:ident;)*) => {
+        #[test]
+        fn pairs_of_words() {
+            $(pairs::<$n>([("packed", packed::$mul::<Lane>), ("interleaved", interleaved::$mul::<Lane>)]);)*
+        }
+    };
+}
+all_pairs! {
+    1 mul1; 2 mul2; 3 mul3; 4 mul4; 5 mul5; 6 mul6; 7 mul7; 8 mul8; 9 mul9;
+    10 mul10; 11 mul11; 12 mul12; 13 mul13; 14 mul14; 15 mul15; 16 mul16;
 }

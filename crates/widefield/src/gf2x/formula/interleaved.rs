@@ -1,0 +1,110 @@
+//! The formulas over interleaved words, `z_i = (a_i, b_i)`: any number of products side by side, one a lane.
+//!
+//! One addition makes a linear form of both operands, and one instruction multiplies its words where it can take any word by any other
+//! ([`Carryless::CROSSES`]). Operands come packed and the result leaves packed as in [`packed`](super::packed).
+
+use super::combine::{Coefficient, halves, karatsuba, lanes};
+use super::packed;
+pub(super) use super::packed::{mul1, mul2};
+use super::sliced::{self, WordProducts};
+use crate::simd::Carryless;
+
+/// The product of an interleaved form, or a sum of such.
+#[derive(Clone, Copy)]
+struct Product<V>(V);
+
+impl<V: Carryless> Coefficient for Product<V> {
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        Self(self.0.xor(b.0))
+    }
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        Self(self.0.xor3(b.0, c.0))
+    }
+}
+
+impl<V: Carryless> WordProducts<V> for Product<V> {
+    #[inline(always)]
+    fn product(a: V, b: V) -> Self {
+        Self(a.mul_lh(b))
+    }
+}
+
+/// `z_i = (a_i, b_i)`.
+#[inline(always)]
+fn interleave<V: Carryless, const L: usize, const N: usize>(a: [V; L], b: [V; L]) -> [V; N] {
+    const { assert!(L == N.div_ceil(2)) };
+    let mut z = [a[0]; N];
+    for i in 0..N {
+        let (a, b) = (a[i / 2], b[i / 2]);
+        z[i] = if i % 2 == 0 { a.lows(b) } else { a.highs(b) };
+    }
+    z
+}
+
+/// The lanes of a product's coefficients.
+#[inline(always)]
+fn joined<V: Carryless, const C: usize, const L: usize>(c: [Product<V>; C]) -> [V; L] {
+    let mut v = [c[0].0; C];
+    for i in 0..C {
+        v[i] = c[i].0;
+    }
+    lanes(v)
+}
+
+/// Blocks: the formulas of [`sliced`], both of whose operands are the same words here.
+macro_rules! blocks {
+    ($($name:ident $n:literal $mul:ident;)*) => { $(
+        #[inline(always)]
+        fn $name<V: Carryless>(z: [V; $n]) -> [V; $n] {
+            joined(sliced::$mul::<V, Product<V>>(z, z))
+        }
+    )* };
+}
+blocks! { block3 3 mul3; block4 4 mul4; block5 5 mul5; block6 6 mul6; block10 10 mul10; }
+
+/// Blocks from those of the low words, an even number, of the high words and of their sums: added lane by lane, fewer words straddle.
+macro_rules! from_halves {
+    ($($n:literal $name:ident = $low:ident + $high:ident, both $both:ident, above $h:literal lanes;)*) => { $(
+        #[inline(always)]
+        fn $name<V: Carryless>(z: [V; $n]) -> [V; $n] {
+            let (low, high, both) = halves(z);
+            karatsuba($h, $low(low), $high(high), $both(both))
+        }
+    )* };
+}
+from_halves! {
+    7 block7 = block4 + block3, both block4, above 2 lanes;
+    8 block8 = block4 + block4, both block4, above 2 lanes;
+    9 block9 = block4 + block5, both block5, above 2 lanes;
+    11 block11 = block6 + block5, both block6, above 3 lanes;
+    12 block12 = block6 + block6, both block6, above 3 lanes;
+    13 block13 = block6 + block7, both block7, above 3 lanes;
+    14 block14 = block6 + block8, both block8, above 3 lanes;
+    15 block15 = block8 + block7, both block8, above 4 lanes;
+    16 block16 = block8 + block8, both block8, above 4 lanes;
+}
+
+/// 6 products. In a single lane less has to move if the words stay packed.
+#[inline(always)]
+pub(super) fn mul3<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 3] {
+    if size_of::<V>() == 16 { packed::mul3(a, b) } else { block3(interleave(a, b)) }
+}
+
+/// The products of packed operands.
+macro_rules! products {
+    ($($n:literal $name:ident $block:ident;)*) => { $(
+        #[inline(always)]
+        pub(super) fn $name<V: Carryless>(
+            a: [V; usize::div_ceil($n, 2)],
+            b: [V; usize::div_ceil($n, 2)],
+        ) -> [V; $n] {
+            $block(interleave(a, b))
+        }
+    )* };
+}
+products! {
+    4 mul4 block4; 5 mul5 block5; 6 mul6 block6; 7 mul7 block7; 8 mul8 block8; 9 mul9 block9; 10 mul10 block10;
+    11 mul11 block11; 12 mul12 block12; 13 mul13 block13; 14 mul14 block14; 15 mul15 block15; 16 mul16 block16;
+}
