@@ -63,6 +63,10 @@ fn whole<V: Register<G>, S: FixedSize, const G: usize>(
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn in_twos<T: HasVaes, S: FixedSize>(token: T, out: &mut [S::Product], a: &[S], b: &[S]) {
+    // One alone comes first: it would wait for the lengths of the loops over whole registers.
+    if let ([out], [a], [b]) = (&mut *out, a, b) {
+        return S::on_two_lanes(token, out, a, b);
+    }
     let done = whole::<V256<T>, S, 2>(token, out, a, b);
     if let ([out], [a], [b]) = (&mut out[done..], &a[done..], &b[done..]) {
         S::on_two_lanes(token, out, a, b);
@@ -73,6 +77,9 @@ pub(super) fn in_twos<T: HasVaes, S: FixedSize>(token: T, out: &mut [S::Product]
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn in_fours<S: FixedSize>(token: Avx512, out: &mut [S::Product], a: &[S], b: &[S]) {
+    if a.len() < 4 {
+        return in_twos(token, out, a, b);
+    }
     let done = whole::<V512, S, 4>(token, out, a, b);
     in_twos(token, &mut out[done..], &a[done..], &b[done..]);
 }

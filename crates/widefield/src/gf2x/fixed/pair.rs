@@ -156,11 +156,11 @@ pub(crate) fn mul6<T: HasVaes>(t: T, out: &mut [u64; 12], a: &[u64; 6], b: &[u64
 pub(crate) fn mul8<T: HasVaes>(t: T, out: &mut [u64; 16], a: &[u64; 8], b: &[u64; 8]) {
     #[inline(always)]
     fn forms<T: HasVaes>(t: T, a: &[u64; 8]) -> ([V256<T>; 2], Four<T>) {
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
-        let sum = V256::load(t, &[a0, a1, a2, a3]).xor(V256::load(t, &[a4, a5, a6, a7]));
+        let (low, high) = (&a[..4], &a[4..]);
+        let sum = V256::load_partial(t, low).xor(V256::load_partial(t, high));
         let words = [
-            V256::from_lanes(V128::load(t, &[a0, a1]), V128::load(t, &[a4, a5])),
-            V256::from_lanes(V128::load(t, &[a2, a3]), V128::load(t, &[a6, a7])),
+            V256::from_lanes(lane(t, low, 0), lane(t, high, 0)),
+            V256::from_lanes(lane(t, low, 1), lane(t, high, 1)),
         ];
         (words, Four::of(sum))
     }
