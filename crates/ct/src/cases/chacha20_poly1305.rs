@@ -168,8 +168,9 @@ fn chunks(token: Token) {
 }
 
 /// Batches of packets of mixed lengths, each with a key of its own; every third is forged when they are opened.
+/// On every tier a full window, and one of which at least half is empty.
 fn many(token: Token) {
-    const COUNT: usize = 19;
+    const COUNT: usize = 21;
     let keys: [_; COUNT] =
         core::array::from_fn(|i| ChaCha20Poly1305::new_with(token, &secret([i as u8; 32])));
     let lengths: [usize; COUNT] = core::array::from_fn(|i| (i * 61) % 520 + usize::from(i == 7) * 500);

@@ -101,6 +101,17 @@ impl<'a, K> Packet<'a, K> {
     }
 }
 
+impl<K: Aead<Nonce = [u8; 12]>> Packet<'_, K> {
+    /// Seals or opens this packet by itself.
+    pub(super) fn alone<const SEAL: bool>(&mut self) {
+        self.result = if SEAL {
+            self.key.seal_in_place(self.nonce, self.aad, self.text).map(|tag| self.tag = tag)
+        } else {
+            self.key.open_in_place(self.nonce, self.aad, self.text, self.tag.as_bytes())
+        };
+    }
+}
+
 /// A cipher that has kernels for batches.
 pub(super) trait Batched: Aead<Nonce = [u8; 12]> {
     /// From so many packets of a tier on their kernel pays.
@@ -122,11 +133,7 @@ pub(super) fn all<K: Batched, const SEAL: bool>(packets: &mut [Packet<'_, K>]) {
     for packets in packets.chunk_by_mut(|a, b| a.key.tier() == b.key.tier()) {
         let few = packets.iter().filter(|p| goes_along(p)).take(K::FROM).count() < K::FROM;
         for p in packets.iter_mut().filter(|p| few || !goes_along(p)) {
-            p.result = if SEAL {
-                p.key.seal_in_place(p.nonce, p.aad, p.text).map(|tag| p.tag = tag)
-            } else {
-                p.key.open_in_place(p.nonce, p.aad, p.text, p.tag.as_bytes())
-            };
+            p.alone::<SEAL>();
         }
         if !few {
             K::together::<SEAL>(packets);

@@ -18,7 +18,7 @@ use super::state::{CONSTANTS, Key, State, words};
 use crate::simd::{Wiped, Words32, Work};
 
 /// LANES blocks of key stream in memory order.
-type Chunk<V> = [V; 4];
+pub(crate) type Chunk<V> = [V; 4];
 
 /// The state's rows: `first` in every lane, with each lane its own block number, `from` further on.
 #[cfg_attr(not(unoptimised), inline(always))]
@@ -174,7 +174,7 @@ impl<V: Words32> KeyStream<V, 4> for Columns<'_, V> {
 
 /// Four chunks of key stream from sixteen columns.
 #[cfg_attr(not(unoptimised), inline(always))]
-fn in_memory_order<V: Words32>(s: &[V; 16]) -> [Chunk<V>; 4] {
+pub(crate) fn in_memory_order<V: Words32>(s: &[V; 16]) -> [Chunk<V>; 4] {
     // Of each row: vector e has in lane l its four words of block l + LANES e.
     let (r, _) = s.as_chunks::<4>();
     let [a, b, c, d] = [V::transpose(r[0]), V::transpose(r[1]), V::transpose(r[2]), V::transpose(r[3])];
@@ -210,6 +210,20 @@ impl Mixed {
     /// The key stream of 4 LANES blocks, in their order. Those that were not set are of no use.
     #[inline(always)]
     pub(crate) fn stream<V: Words32>(&self, token: V::Token) -> [Chunk<V>; 4] {
+        let first = self.columns::<V>(token);
+        let mut s = first;
+        for _ in 0..10 {
+            double_round(&mut s);
+        }
+        for (s, first) in s.iter_mut().zip(first) {
+            *s = s.add(first);
+        }
+        in_memory_order(&s)
+    }
+
+    /// The first states, by columns.
+    #[inline(always)]
+    fn columns<V: Words32>(&self, token: V::Token) -> [V; 16] {
         let mut first = [V::splat(token, 0); 16];
         for (column, word) in first.iter_mut().zip(CONSTANTS) {
             *column = V::splat(token, word);
@@ -222,15 +236,93 @@ impl Mixed {
                 V::rows(token, &rows[3 * V::LANES..]),
             ]);
         }
-        let mut s = first;
+        first
+    }
+}
+
+/// States of different keys and nonces, by columns.
+pub(crate) struct Abreast<V: Words32> {
+    first: Wiped<[V; 16]>,
+    /// How much further on each block's number is than the first one's.
+    numbers: V,
+}
+
+impl<V: Words32> Abreast<V> {
+    /// Of 4 LANES keys and nonces: `every` so many the next block.
+    #[cfg_attr(not(unoptimised), inline(always))]
+    pub(crate) fn new(token: V::Token, keys: &[&Key; 16], nonces: &[&[u8; 12]; 16], every: usize) -> Self {
+        let mut numbers = V::splat(token, 0);
+        if every < 4 * V::LANES {
+            numbers = V::lanes(
+                token,
+                core::array::from_fn(|l| core::array::from_fn(|e| ((l + V::LANES * e) / every) as u32)),
+            );
+        }
+        let [c0, c1, c2, c3] = CONSTANTS;
+        let [k0, k1, k2, k3] = V::transpose([
+            key_rows(token, keys, 0, 0),
+            key_rows(token, keys, 1, 0),
+            key_rows(token, keys, 2, 0),
+            key_rows(token, keys, 3, 0),
+        ]);
+        let [k4, k5, k6, k7] = V::transpose([
+            key_rows(token, keys, 0, 1),
+            key_rows(token, keys, 1, 1),
+            key_rows(token, keys, 2, 1),
+            key_rows(token, keys, 3, 1),
+        ]);
+        let [n0, n1, _, n2] = V::transpose([
+            nonce_rows(token, nonces, 0),
+            nonce_rows(token, nonces, 1),
+            nonce_rows(token, nonces, 2),
+            nonce_rows(token, nonces, 3),
+        ]);
+        let first = Wiped::new([
+            V::splat(token, c0),
+            V::splat(token, c1),
+            V::splat(token, c2),
+            V::splat(token, c3),
+            k0,
+            k1,
+            k2,
+            k3,
+            k4,
+            k5,
+            k6,
+            k7,
+            n0,
+            n0,
+            n1,
+            n2,
+        ]);
+        Self { first, numbers }
+    }
+
+    /// The blocks from this number on of each state, by columns.
+    #[cfg_attr(not(unoptimised), inline(always))]
+    pub(crate) fn columns(&mut self, token: V::Token, number: u32) -> [V; 16] {
+        self.first[12] = V::splat(token, number).add(self.numbers);
+        let mut s = *self.first;
         for _ in 0..10 {
             double_round(&mut s);
         }
-        for (s, first) in s.iter_mut().zip(first) {
-            *s = s.add(first);
+        for (s, first) in s.iter_mut().zip(&*self.first) {
+            *s = s.add(*first);
         }
-        in_memory_order(&s)
+        s
     }
+}
+
+/// A row of the keys of LANES states, the first of which has number `LANES e`.
+#[inline(always)]
+fn key_rows<V: Words32>(token: V::Token, keys: &[&Key; 16], e: usize, row: usize) -> V {
+    V::lanes(token, core::array::from_fn(|l| keys[(V::LANES * e + l) % 16].rows()[row]))
+}
+
+/// Their nonces' words `(0, 1, 1, 2)`: two loads each.
+#[inline(always)]
+fn nonce_rows<V: Words32>(token: V::Token, nonces: &[&[u8; 12]; 16], e: usize) -> V {
+    V::lanes_of_ends(token, core::array::from_fn(|l| nonces[(V::LANES * e + l) % 16]))
 }
 
 impl<V: Words32> Work for Columns<'_, V> {

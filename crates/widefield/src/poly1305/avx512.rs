@@ -305,25 +305,22 @@ impl Group {
         Self { first, second, marks: V512::splat64(token, 1 << 40).keep64(marks) }
     }
 
-    /// Eight blocks with their marks, word by word.
-    #[inline(always)]
-    pub(super) fn of(token: Avx512, blocks: &[[u8; 16]; 8], marks: &[u64; 8]) -> Self {
-        let mut group = Self::full(token, blocks.as_flattened().first_chunk().unwrap_or(&[0; 128]));
-        group.marks = V512::load(token, marks);
-        group
-    }
-
     /// Limbs of 44, 44 and 41 bits. Plain shifts: those of pairs of words would share the multiplier's pipes (Zen 4),
     /// and those are full.
     #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn limbs(self) -> Limbs<V512> {
-        let low = self.first.lows(self.second);
-        let high = self.first.highs(self.second);
-        let mask = low.constant((1 << 44) - 1);
-        // (a | b) & c as a table of truth
-        let middle = low.shr::<44>().ternary::<0xa8>(high.shl::<20>().barrier_value(), mask);
-        [low.and(mask), middle, high.shr::<24>().or(self.marks)]
+        let [x0, x1, x2] = limbs(self.first.lows(self.second), self.first.highs(self.second));
+        [x0, x1, x2.or(self.marks)]
     }
+}
+
+/// Limbs of the numbers with these words.
+#[inline(always)]
+pub(super) fn limbs(low: V512, high: V512) -> Limbs<V512> {
+    let mask = low.constant((1 << 44) - 1);
+    // (a | b) & c as a table of truth
+    let middle = low.shr::<44>().ternary::<0xa8>(high.shl::<20>().barrier_value(), mask);
+    [low.and(mask), middle, high.shr::<24>()]
 }
 
 /// The words of the last `n` blocks of a group.

@@ -206,7 +206,7 @@ pub(super) fn last_group(text: &[u8], end: End, mark: u64) -> ([u8; 64], [u64; 4
 const WORD_OF: [usize; 4] = [0, 2, 1, 3];
 
 #[inline(always)]
-fn plus<V: FourWords>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
+pub(super) fn plus<V: FourWords>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
     [a[0].add(b[0]), a[1].add(b[1]), a[2].add(b[2]), a[3].add(b[3]), a[4].add(b[4])]
 }
 
@@ -220,13 +220,19 @@ fn full<V: FourWords>(token: V::Token, group: &[u8; 64]) -> Limbs<V> {
 fn cut<V: FourWords>(token: V::Token, group: &[u8; 64], marks: V) -> Limbs<V> {
     let (halves, _) = group.as_chunks::<32>();
     let (a, b) = (V::load_bytes(token, &halves[0]), V::load_bytes(token, &halves[1]));
-    let (low, high) = (a.low_words(b), a.high_words(b));
+    let [x0, x1, x2, x3, x4] = limbs(a.low_words(b), a.high_words(b));
+    [x0, x1, x2, x3, x4.or(marks)]
+}
+
+/// Limbs of the numbers with these words.
+#[inline(always)]
+pub(super) fn limbs<V: FourWords>(low: V, high: V) -> Limbs<V> {
     [
         low.low::<26>(),
         low.shr::<26>().low::<26>(),
         low.shr::<52>().or(high.shl::<12>()).low::<26>(),
         high.shr::<14>().low::<26>(),
-        high.shr::<40>().or(marks),
+        high.shr::<40>(),
     ]
 }
 

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Words with 52-bit multiply-add, for 2^130 - 5.
-pub(super) trait Ifma44: Ifma {
+pub(crate) trait Ifma44: Ifma {
     /// Times 20, which is `2^132` modulo p.
     #[must_use]
     #[inline(always)]

@@ -130,3 +130,31 @@ pub(super) fn join<I: Wide>([x0, x1, x2, x3, x4]: Limbs<I::Word>) -> [I::Word; 3
         I::shr::<24>(x4),
     ]
 }
+
+/// The words of `(h mod p) + s mod 2^128`, word by word, as in [`limb44`](super::limb44::tag).
+///
+/// Input bounds: limbs of `h` as [`mul`] gives them, of `s` below `2^26`.
+#[cfg_attr(not(unoptimised), inline(always))]
+pub(super) fn tag<I: Word>([h0, h1, h2, h3, h4]: Limbs<I>, s: Limbs<I>) -> [I; 2] {
+    let (h1, h0) = (h1.add(h0.shr::<26>()), h0.low::<26>());
+    let (h2, h1) = (h2.add(h1.shr::<26>()), h1.low::<26>());
+    let (h3, h2) = (h3.add(h2.shr::<26>()), h2.low::<26>());
+    let (h4, h3) = (h4.add(h3.shr::<26>()), h3.low::<26>());
+    let (over, h4) = (h4.shr::<26>(), h4.low::<26>());
+    let h0 = h0.add(over).add(over.shl::<2>());
+    let carry = h0.add(h0.constant(5)).shr::<26>();
+    let carry = h1.add(carry).shr::<26>();
+    let carry = h2.add(carry).shr::<26>();
+    let carry = h3.add(carry).shr::<26>();
+    let q = h4.add(carry).shr::<26>();
+    let t0 = h0.add(s[0]).add(q).add(q.shl::<2>());
+    let t1 = h1.add(s[1]).add(t0.shr::<26>());
+    let t2 = h2.add(s[2]).add(t1.shr::<26>());
+    let t3 = h3.add(s[3]).add(t2.shr::<26>());
+    let t4 = h4.add(s[4]).add(t3.shr::<26>());
+    let (t0, t1, t2, t3) = (t0.low::<26>(), t1.low::<26>(), t2.low::<26>(), t3.low::<26>());
+    [
+        t0.add(t1.shl::<26>()).add(t2.low::<12>().shl::<52>()),
+        t2.shr::<12>().add(t3.shl::<14>()).add(t4.low::<24>().shl::<40>()),
+    ]
+}

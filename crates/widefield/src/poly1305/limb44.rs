@@ -117,7 +117,7 @@ fn carry<I: Word>([d0, d1, d2]: Limbs<I>) -> Limbs<I> {
 
 /// A factor `y` for [`mul`]: its limbs, and 20 times the upper two.
 #[derive(Clone, Copy)]
-pub(super) struct Factor<I> {
+pub(crate) struct Factor<I> {
     y: Limbs<I>,
     y1_20: I,
     y2_20: I,
@@ -184,4 +184,26 @@ pub(super) fn join<I: Wide>([x0, x1, x2]: Limbs<I::Word>) -> [I::Word; 3] {
         I::add_words(I::shr::<20>(x1), I::shl::<24>(I::low::<40>(x2))),
         I::shr::<40>(x2),
     ]
+}
+
+/// The words of `(h mod p) + s mod 2^128`, word by word.
+///
+/// ```text
+/// h + 5 reaches 2^130 exactly if h is p or more, and then h - p = h + 5 - 2^130
+/// ```
+/// Input bounds: limbs of `h` as [`mul`] gives them, of `s` below `2^44`.
+#[cfg_attr(not(unoptimised), inline(always))]
+pub(super) fn tag<I: Word>([h0, h1, h2]: Limbs<I>, [s0, s1, s2]: Limbs<I>) -> [I; 2] {
+    let (h1, h0) = (h1.add(h0.shr::<44>()), h0.low::<44>());
+    let (h2, h1) = (h2.add(h1.shr::<44>()), h1.low::<44>());
+    let (over, h2) = (h2.shr::<42>(), h2.low::<42>());
+    let h0 = h0.add(over).add(over.shl::<2>());
+    let carry = h0.add(h0.constant(5)).shr::<44>();
+    let carry = h1.add(carry).shr::<44>();
+    let q = h2.add(carry).shr::<42>();
+    let t0 = h0.add(s0).add(q).add(q.shl::<2>());
+    let t1 = h1.add(s1).add(t0.shr::<44>());
+    let t2 = h2.add(s2).add(t1.shr::<44>());
+    let (t0, t1) = (t0.low::<44>(), t1.low::<44>());
+    [t0.add(t1.low::<20>().shl::<44>()), t1.shr::<20>().add(t2.low::<40>().shl::<24>())]
 }

@@ -20,12 +20,12 @@
 //! RFC 8439, 2.5. \[BS\] S. Bhattacharyya, P. Sarkar, *Improved SIMD Implementation of Poly1305*.
 
 #[cfg(target_arch = "x86_64")]
+pub(crate) mod abreast;
+#[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
 mod beside;
 #[cfg(test)]
 mod bounds;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod eight;
 mod end;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) mod four;
@@ -38,7 +38,6 @@ mod limb44;
 mod one_time;
 mod runs;
 mod scalar;
-pub(crate) mod several;
 #[cfg(test)]
 pub(crate) mod tests;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

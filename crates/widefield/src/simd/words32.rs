@@ -34,6 +34,12 @@ pub trait Words32: Copy {
     /// The rows of as many lanes, which follow one another in memory.
     #[must_use]
     fn rows(token: Self::Token, rows: &[[u32; 4]]) -> Self;
+    /// The first of these rows, as many as there are lanes, which do not follow one another in memory.
+    #[must_use]
+    fn lanes(token: Self::Token, rows: [[u32; 4]; 4]) -> Self;
+    /// Of each of these, as many as there are lanes, the words 0, 1, 1 and 2: its first and its last eight bytes.
+    #[must_use]
+    fn lanes_of_ends(token: Self::Token, ends: [&[u8; 12]; 4]) -> Self;
     /// Word `e` of lane `l` is `l + LANES e`.
     #[must_use]
     fn numbers(token: Self::Token) -> Self;
@@ -77,4 +83,11 @@ pub trait Words32: Copy {
     fn xor_into(self, bytes: &mut [u8]);
     /// Writes the first 32 bytes of `v[0], v[1], ...`.
     fn first32(v: [Self; 2], bytes: &mut [u8; 32]);
+}
+
+/// The words 0, 1, 1 and 2 as two.
+#[inline(always)]
+pub(super) fn ends(bytes: &[u8; 12]) -> [u64; 2] {
+    let (first, last) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>());
+    [first.map_or(0, |first| u64::from_le_bytes(*first)), last.map_or(0, |last| u64::from_le_bytes(*last))]
 }

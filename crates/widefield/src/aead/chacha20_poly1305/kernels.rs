@@ -1,13 +1,13 @@
 //! The kernels of whole messages and of long pieces. Short pieces go through the kernels of the cipher and of the hash.
 
+#[cfg(target_arch = "x86_64")]
+use super::abreast;
 use super::job::{ForPackets, Job, Text};
 use super::{apart, behind, beside::InWords, fused, in_runs::InRuns, many};
 use crate::aead::Packet;
 use crate::chacha20::State;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use crate::poly1305::several::Single;
 #[cfg(target_arch = "x86_64")]
-use crate::poly1305::{avx512::Long, eight::Eight};
+use crate::poly1305::avx512::Long;
 use crate::tier::Portable;
 
 kernels! {
@@ -41,12 +41,12 @@ kernels! {
         neon => fused::piece::<V128<Neon>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
     }
 
-    /// Seals or opens short packets.
-    pub(super) fn many[K: ForPackets; SEAL: bool](packets: &mut [Packet<'_, K>]) {
+    /// Seals or opens the packets that are chosen, in an order of which neighbours gain.
+    pub(super) fn many[K: ForPackets; SEAL: bool](packets: &mut [Packet<'_, K>], chosen: &[usize]) {
         portable => many::run_apart::<K, SEAL>, "one by one";
-        clmul => many::run::<V128<Clmul>, Single<Clmul>, K, SEAL>, "four blocks of key stream at once, of any packets";
-        avx2 => many::run::<V256<Avx2>, Single<Avx2>, K, SEAL>, "eight blocks of key stream at once, of any packets";
-        avx512 => many::run::<V512, Eight, K, SEAL>, "sixteen blocks of key stream at once, of any packets, and eight hashes";
-        neon => many::run::<V128<Neon>, Single<Neon>, K, SEAL>, "four blocks of key stream at once, of any packets";
+        clmul => many::run::<V128<Clmul>, K, SEAL>, "four blocks of key stream at once, of any packets";
+        avx2 => abreast::run::<V256<Avx2>, K, SEAL>, "a block of eight packets at once, and their hashes";
+        avx512 => abreast::run::<V512, K, SEAL>, "a block of sixteen packets at once, and their hashes";
+        neon => many::run::<V128<Neon>, K, SEAL>, "four blocks of key stream at once, of any packets";
     }
 }

@@ -2,22 +2,16 @@
 //!
 //! Packets go in windows of as many as the columns have blocks. The first step makes the block 0 of each, with its one-time key;
 //! then the blocks of their texts stand in one queue, and each step makes as many as the columns hold, whosever they are: lengths
-//! may be mixed, and no block is made in vain but behind the queue's end. The hashes go side by side too, before the texts
-//! are overwritten when opening, after it when sealing.
+//! may be mixed, and no block is made in vain but behind the queue's end. Each hash goes by itself, before the text is
+//! overwritten when opening, after it when sealing.
 
 use super::apart;
 use super::job::{Direction, ForPackets, Job};
 use crate::aead::{Packet, Tag};
 use crate::chacha20::{State, vector, vector::Mixed, words};
-use crate::poly1305::{
-    OneTime,
-    several::{Message, Several},
-};
+use crate::poly1305::{End, OneTime};
 use crate::simd::{Wiped, Words32};
 use crate::tier::{Portable, Token};
-
-/// Packets of more bytes go one by one: they fill the vectors themselves.
-pub(super) const LONGEST: usize = 512;
 
 /// The most packets in a window.
 const WINDOW: usize = 16;
@@ -48,34 +42,17 @@ impl Place {
     }
 }
 
-/// Seals or opens all packets of up to [`LONGEST`] bytes.
+/// Seals or opens the packets that are chosen.
 #[inline(always)]
-pub(super) fn run<
-    V: Words32<Token: Into<Token>>,
-    S: Several<Token = V::Token>,
-    K: ForPackets,
-    const SEAL: bool,
->(
+pub(super) fn run<V: Words32<Token: Into<Token>>, K: ForPackets, const SEAL: bool>(
     token: V::Token,
     packets: &mut [Packet<'_, K>],
+    chosen: &[usize],
 ) {
     let mut made = Made { blocks: Mixed::empty(), stream: Wiped::new([[V::splat(token, 0); 4]; 4]) };
     let mut hashes: [OneTime; WINDOW] = core::array::from_fn(|_| OneTime::new(&[0; 32]));
-    let mut window = [0; WINDOW];
-    let mut next = 0;
-    loop {
-        let mut n = 0;
-        while n < 4 * V::LANES && next < packets.len() {
-            if packets[next].text.len() <= LONGEST {
-                window[n] = next;
-                n += 1;
-            }
-            next += 1;
-        }
-        if n == 0 {
-            return;
-        }
-        let (window, hashes) = (&window[..n], &mut hashes[..n]);
+    for window in chosen.chunks(4 * V::LANES) {
+        let hashes = &mut hashes[..window.len()];
         for (i, at) in window.iter().enumerate() {
             made.blocks.set(i, packets[*at].key.words(), 0, packets[*at].nonce);
         }
@@ -84,9 +61,9 @@ pub(super) fn run<
         }
         if SEAL {
             crypt(token, &mut made, packets, window);
-            hash_all::<S, K>(token, hashes, packets, window);
+            hash_all(token.into(), hashes, packets, window);
         } else {
-            hash_all::<S, K>(token, hashes, packets, window);
+            hash_all(token.into(), hashes, packets, window);
             crypt(token, &mut made, packets, window);
         }
         for (hash, at) in hashes.iter().zip(window) {
@@ -138,18 +115,11 @@ fn crypt<V: Words32, K: ForPackets>(
 
 /// The packets of a window into their hashes.
 #[inline(always)]
-fn hash_all<S: Several, K>(
-    token: S::Token,
-    hashes: &mut [OneTime],
-    packets: &[Packet<'_, K>],
-    window: &[usize],
-) {
-    for (hashes, window) in hashes.chunks_mut(S::AT_ONCE).zip(window.chunks(S::AT_ONCE)) {
-        let mut messages = [Message { aad: &[], text: &[] }; WINDOW];
-        for (to, at) in messages.iter_mut().zip(window) {
-            *to = Message { aad: packets[*at].aad, text: packets[*at].text };
-        }
-        S::absorb(token, hashes, &messages[..window.len()]);
+fn hash_all<K>(token: Token, hashes: &mut [OneTime], packets: &[Packet<'_, K>], window: &[usize]) {
+    for (hash, at) in hashes.iter_mut().zip(window) {
+        let Packet { aad, text, .. } = &packets[*at];
+        hash.absorb(token, aad, End::Zeros);
+        hash.absorb(token, text, End::Block([aad.len() as u64, text.len() as u64]));
     }
 }
 
@@ -163,9 +133,14 @@ fn one_time_key<V: Words32>(block: &[V]) -> OneTime {
 
 /// The same, one by one.
 #[inline(always)]
-pub(super) fn run_apart<K: ForPackets, const SEAL: bool>(token: Portable, packets: &mut [Packet<'_, K>]) {
+pub(super) fn run_apart<K: ForPackets, const SEAL: bool>(
+    token: Portable,
+    packets: &mut [Packet<'_, K>],
+    chosen: &[usize],
+) {
     let direction = if SEAL { Direction::Seal } else { Direction::Open };
-    for packet in packets.iter_mut().filter(|packet| packet.text.len() <= LONGEST) {
+    for at in chosen {
+        let packet = &mut packets[*at];
         let state = State::new(packet.key.words(), 0, &words(packet.nonce));
         let found = apart::run(token, &state, Job { direction, aad: packet.aad, buf: packet.text });
         packet.settle::<SEAL>(Tag::new(found));

@@ -10,9 +10,12 @@
 //!
 //! Sources: RFC 8439, 2.8; draft-irtf-cfrg-xchacha-03, 2.
 
+#[cfg(target_arch = "x86_64")]
+mod abreast;
 mod apart;
 mod behind;
 mod beside;
+mod choice;
 mod fused;
 mod in_runs;
 mod job;
@@ -34,10 +37,10 @@ use crate::Error;
 use crate::chacha20::{Key, State, extended, words};
 use crate::simd::wipe_bytes;
 use crate::tier::{Tier, Token, active};
+use choice::{Choice, is_short};
 use core::fmt;
 use job::{Direction, ForPackets, Job};
 use kernels::{open, run};
-use many::LONGEST;
 use zeroize::ZeroizeOnDrop;
 
 macro_rules! aead {
@@ -235,7 +238,7 @@ aead! {
 
 batches! {
     ChaCha20Poly1305,
-    /// Keys may be different ones, and lengths may be mixed; the gain is in packets of up to about 500 bytes, longer ones go one by one.
+    /// Keys may be different ones, and lengths may be mixed; the gain is in short packets, of up to some hundred bytes or two thousand according to the tier; longer ones go one by one.
     /// Keys of the same tier should stand together, as they do unless they were set up by [`new_with`](Self::new_with).
 }
 
@@ -255,12 +258,20 @@ impl Batched for ChaCha20Poly1305 {
     }
 
     fn goes_along(&self, _: &[u8], text: &[u8]) -> bool {
-        text.len() <= LONGEST
+        is_short(self.token.tier(), text.len())
     }
 
     fn together<const SEAL: bool>(packets: &mut [Packet<'_, Self>]) {
-        if let Some(first) = packets.first() {
-            kernels::many::<Self, SEAL>(first.key.token, packets);
+        let Some(token) = packets.first().map(|first| first.key.token) else { return };
+        let mut next = 0;
+        while next < packets.len() {
+            let choice = Choice::new(token.tier(), packets, &mut next);
+            if !choice.together().is_empty() {
+                kernels::many::<Self, SEAL>(token, packets, choice.together());
+            }
+            for at in choice.alone() {
+                packets[at].alone::<SEAL>();
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ mod algebra;
 mod freeze;
 mod overflow;
 mod residue;
+mod tags;
 mod whole;
 
 use super::limb::Ifma44;

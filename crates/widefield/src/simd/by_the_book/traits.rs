@@ -211,6 +211,12 @@ pub(crate) fn words32<V: Register + Words32<Token = V::Proof>>(
     check!(c, o; <V as Words32>::row(proof, &row) => x[..16].repeat(V::LANES));
     let rows: Vec<[u32; 4]> = words(x).chunks(4).map(|r| *r.first_chunk().expect("a lane")).collect();
     check!(c, o; <V as Words32>::rows(proof, &rows) => x.to_vec());
+    let four = core::array::from_fn(|l| rows[l % V::LANES]);
+    check!(c, o; <V as Words32>::lanes(proof, four) => x.to_vec());
+    let nonces: [[u8; 12]; 4] =
+        core::array::from_fn(|l| *x[16 * (l % V::LANES)..].first_chunk().expect("a lane"));
+    let ends = nonces.iter().take(V::LANES).flat_map(|n| [&n[..8], &n[4..]].concat()).collect::<Vec<_>>();
+    check!(c, o; <V as Words32>::lanes_of_ends(proof, nonces.each_ref()) => ends.clone());
     check!(c, o; Words32::add(a, b) => add32(x, y));
     check!(c, o; Words32::xor(a, b) => xor(x, y));
     check!(c, o; Words32::rotl16(a) => rotl32(x, 16));

@@ -1,7 +1,7 @@
 //! 32-bit words, for ciphers.
 
 use super::V128;
-use crate::simd::{Words32, partial};
+use crate::simd::{Words32, partial, words32::ends};
 use crate::tier::HasNeon;
 use core::arch::aarch64::*;
 
@@ -41,6 +41,16 @@ impl<T: HasNeon> Words32 for V128<T> {
     #[inline(always)]
     fn rows(token: T, rows: &[[u32; 4]]) -> Self {
         Self::row(token, &rows[0])
+    }
+
+    #[inline(always)]
+    fn lanes(token: T, [row, ..]: [[u32; 4]; 4]) -> Self {
+        Self::row(token, &row)
+    }
+
+    #[inline(always)]
+    fn lanes_of_ends(token: T, [a, ..]: [&[u8; 12]; 4]) -> Self {
+        Self::load(token, &ends(a))
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::orders::{order128, order256};
 use super::{V128, V256, V512};
-use crate::simd::{Wiped, Words32};
+use crate::simd::{Wiped, Words32, words32::ends};
 use crate::tier::Avx512;
 use crate::tier::{HasAvx2, HasClmul};
 use core::arch::x86_64::*;
@@ -57,6 +57,16 @@ impl<T: HasClmul> Words32 for V128<T> {
         let rows = &rows[..1];
         // SAFETY: SSE2 is part of the architecture; the slice is as large as the vector.
         Self::new(token, unsafe { _mm_loadu_si128(rows.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn lanes(token: T, [row, ..]: [[u32; 4]; 4]) -> Self {
+        Self::row(token, &row)
+    }
+
+    #[inline(always)]
+    fn lanes_of_ends(token: T, [a, ..]: [&[u8; 12]; 4]) -> Self {
+        Self::load(token, &ends(a))
     }
 
     #[inline(always)]
@@ -144,6 +154,16 @@ impl<T: HasAvx2> Words32 for V256<T> {
     }
 
     #[inline(always)]
+    fn lanes(token: T, [a, b, ..]: [[u32; 4]; 4]) -> Self {
+        Self::from_lanes(V128::row(token, &a), V128::row(token, &b))
+    }
+
+    #[inline(always)]
+    fn lanes_of_ends(token: T, [a, b, ..]: [&[u8; 12]; 4]) -> Self {
+        Self::from_lanes(V128::load(token, &ends(a)), V128::load(token, &ends(b)))
+    }
+
+    #[inline(always)]
     fn numbers(token: T) -> Self {
         // SAFETY: the token proves AVX2.
         Self::new(token, unsafe { _mm256_setr_epi32(0, 2, 4, 6, 1, 3, 5, 7) })
@@ -224,6 +244,22 @@ impl Words32 for V512 {
         let rows = &rows[..4];
         // SAFETY: the token proves AVX-512; the slice is as large as the vector.
         Self::new(token, unsafe { _mm512_loadu_si512(rows.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn lanes(token: Avx512, [a, b, c, d]: [[u32; 4]; 4]) -> Self {
+        let (ab, cd) = (
+            V256::from_lanes(V128::row(token, &a), V128::row(token, &b)),
+            V256::from_lanes(V128::row(token, &c), V128::row(token, &d)),
+        );
+        Self::from_halves(ab, cd)
+    }
+
+    #[inline(always)]
+    fn lanes_of_ends(token: Avx512, [a, b, c, d]: [&[u8; 12]; 4]) -> Self {
+        let (a, b) = (V128::load(token, &ends(a)), V128::load(token, &ends(b)));
+        let (c, d) = (V128::load(token, &ends(c)), V128::load(token, &ends(d)));
+        Self::from_halves(V256::from_lanes(a, b), V256::from_lanes(c, d))
     }
 
     #[inline(always)]

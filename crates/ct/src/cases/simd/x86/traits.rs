@@ -106,6 +106,8 @@ pub(super) fn words32<V: Words32>(token: V::Token) {
     see(a);
     see(b);
     see(V::rows(token, &secret([[1, 2, 3, 4]; 4])));
+    see(V::lanes(token, secret([[1, 2, 3, 4]; 4])));
+    see(V::lanes_of_ends(token, secret([[1; 12]; 4]).each_ref()));
     see(Words32::add(a, V::numbers(token)));
     see(Words32::add(a, V::lane_numbers(token)));
     see(Words32::xor(a, b));
