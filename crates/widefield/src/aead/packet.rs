@@ -123,19 +123,20 @@ pub(super) trait Batched: Aead<Nonce = [u8; 12]> {
     /// Whether the kernel takes such a packet under this key.
     fn goes_along(&self, aad: &[u8], text: &[u8]) -> bool;
 
-    /// Seals or opens the packets that the kernel takes. All keys are of the same tier.
+    /// Seals or opens all packets, those by the kernel that it takes. All keys are of the same tier.
     fn together<const SEAL: bool>(packets: &mut [Packet<'_, Self>]);
 }
 
-/// Seals or opens all packets: those for the kernel by it, the others one by one.
+/// Seals or opens all packets: together where there are some for the kernel, else one by one.
 pub(super) fn all<K: Batched, const SEAL: bool>(packets: &mut [Packet<'_, K>]) {
     let goes_along = |p: &Packet<'_, K>| p.key.goes_along(p.aad, p.text);
     for packets in packets.chunk_by_mut(|a, b| a.key.tier() == b.key.tier()) {
         let few = packets.iter().filter(|p| goes_along(p)).take(K::FROM).count() < K::FROM;
-        for p in packets.iter_mut().filter(|p| few || !goes_along(p)) {
-            p.alone::<SEAL>();
-        }
-        if !few {
+        if few {
+            for p in packets {
+                p.alone::<SEAL>();
+            }
+        } else {
             K::together::<SEAL>(packets);
         }
     }

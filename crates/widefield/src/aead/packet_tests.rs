@@ -47,16 +47,18 @@ impl<K: Batched> Sample<K> {
     }
 }
 
-fn samples<K: Batched>(token: Token, count: usize) -> Vec<Sample<K>> {
-    lengths(count).enumerate().map(|(i, len)| Sample::new(token, i, len)).collect()
+fn samples<K: Batched>(token: Token, lengths: impl Iterator<Item = usize>) -> Vec<Sample<K>> {
+    lengths.enumerate().map(|(i, len)| Sample::new(token, i, len)).collect()
 }
 
-/// Batches of every size to 70, all lengths mixed: each packet is what it is alone. Every third that is opened was forged, in
+/// Batches of every size to 70, all lengths mixed or all of them short: each packet is what it is alone. Every third that is opened was forged, in
 /// turn in tag, text and additional data: it alone is refused, and it alone is zeros.
 fn each_is_what_it_is_alone<K: Batched>(seal: Function<K>, open: Function<K>) {
     for token in tokens() {
-        let all = samples::<K>(token, 70);
-        for count in (0..=70).step_by(sampled(5)) {
+        let mixed = samples::<K>(token, lengths(70));
+        let short = samples::<K>(token, (0..70).map(|i| i * 7 % 65));
+        for (all, count) in (0..=70).step_by(sampled(5)).flat_map(|count| [(&mixed, count), (&short, count)])
+        {
             let samples = &all[70 - count..];
             let mut buffers: Vec<Vec<u8>> = samples.iter().map(|s| s.text.clone()).collect();
             let mut packets: Vec<_> = samples

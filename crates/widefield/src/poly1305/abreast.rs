@@ -75,6 +75,8 @@ pub(crate) struct Lengths {
     pub(crate) all: [usize; 16],
     /// Of how many.
     pub(crate) n: usize,
+    /// Whether none is longer than the one before.
+    pub(crate) sorted: bool,
     pub(crate) least: usize,
     pub(crate) most: usize,
 }
@@ -101,16 +103,46 @@ impl Lengths {
     fn present<V: Abreast>(&self, from: usize) -> Present {
         let steps = blocks(self.most, from);
         let mut this = Present { steps, full: steps == blocks(self.least, from), masks: [[0; 2]; 4] };
-        if !this.full {
+        if !this.full && self.sorted {
+            for (i, masks) in this.masks.iter_mut().enumerate().take(steps) {
+                let longer = self.all.iter().take(self.n).filter(|n| **n > from + 16 * i);
+                *masks = First::<V>::WORDS[longer.count() % 17];
+            }
+        } else if !this.full {
             for (i, n) in self.all.iter().enumerate().take(self.n) {
-                let (l, e) = (i % V::LANES, i / V::LANES);
+                let [even, odd] = word_of(i, V::LANES);
                 for masks in this.masks.iter_mut().take(blocks(*n, from)) {
-                    masks[e % 2] |= 1 << (2 * l + e / 2);
+                    *masks = [masks[0] | even, masks[1] | odd];
                 }
             }
         }
         this
     }
+}
+
+/// The bit of a message's word in the masks of both sets.
+#[inline(always)]
+const fn word_of(i: usize, lanes: usize) -> [u8; 2] {
+    let (l, e) = (i % lanes, i / lanes);
+    let word = 1 << ((2 * l + e / 2) % 8);
+    if e % 2 == 0 { [word, 0] } else { [0, word] }
+}
+
+/// Of the first messages.
+struct First<V>(V);
+
+impl<V: Abreast> First<V> {
+    /// The words of the first so many.
+    const WORDS: [[u8; 2]; 17] = {
+        let mut words = [[0; 2]; 17];
+        let mut i = 0;
+        while i < 4 * V::LANES {
+            let [even, odd] = word_of(i, V::LANES);
+            words[i + 1] = [words[i][0] | even, words[i][1] | odd];
+            i += 1;
+        }
+        words
+    };
 }
 
 /// Which messages have how many blocks of [`Chunks`].

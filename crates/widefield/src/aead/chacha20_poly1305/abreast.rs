@@ -38,8 +38,8 @@ fn together<V: Words32<Token: Copy> + Abreast<Proof = V::Token>, K: ForPackets, 
 ) {
     let (first, n) = (&packets[window[0]], window.len());
     let (mut keys, mut nonces) = ([first.key.words(); WINDOW], [first.nonce; WINDOW]);
-    let mut aads = Lengths { all: [0; WINDOW], n, least: usize::MAX, most: 0 };
-    let mut texts = Lengths { all: [0; WINDOW], n, least: 0, most: first.text.len() };
+    let mut aads = Lengths { all: [0; WINDOW], n, sorted: false, least: usize::MAX, most: 0 };
+    let mut texts = Lengths { all: [0; WINDOW], n, sorted: true, least: 0, most: first.text.len() };
     for (((at, (key, nonce)), aad), text) in
         window.iter().zip(keys.iter_mut().zip(&mut nonces)).zip(&mut aads.all).zip(&mut texts.all)
     {

@@ -55,13 +55,16 @@ impl Times {
     fn gain<K>(&self, packets: &[Packet<'_, K>], window: &[usize]) -> bool {
         let [more, fill, hashes] = self.times;
         let blocks = blocks(&packets[window[0]]);
+        if 64 * blocks > self.longest {
+            return false;
+        }
         let each = self.window / places(window.len(), self.window);
         let together = more + fill * (blocks + 1).div_ceil(each) + hashes * blocks;
         // Hashes that end at different blocks take longer.
         let together = if blocks == self::blocks(&packets[window[window.len() - 1]]) {
             together
         } else {
-            together / 4 * 5
+            together / 16 * 17
         };
         together < self.alone(packets, window)
     }
@@ -80,7 +83,7 @@ pub(super) fn places(packets: usize, window: usize) -> usize {
 
 /// Whether packets with texts of so many bytes can go side by side.
 pub(super) fn is_short(tier: Tier, len: usize) -> bool {
-    len <= times(tier).longest
+    len.next_multiple_of(64) <= times(tier).longest
 }
 
 /// Packets that go side by side, those between two others of the chosen ones, which go one by one.
@@ -93,28 +96,27 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Of the next short packets.
+    /// Of the next packets, the first of which is `next`, after all of them.
     pub(super) fn new<K>(tier: Tier, packets: &[Packet<'_, K>], next: &mut usize) -> Self {
         let times = times(tier);
-        let mut this = Self { at: [0; CHOICE], n: 0, from: 0, to: 0 };
+        let n = (packets.len() - *next).min(CHOICE);
+        let mut this = Self { at: [0; CHOICE], n, from: 0, to: 0 };
         let mut shortest = usize::MAX;
-        while let Some(packet) = packets.get(*next)
-            && this.n < CHOICE
-        {
-            let len = packet.text.len();
-            if len <= times.longest {
-                this.push(packets, *next, len > shortest);
-                shortest = shortest.min(len);
-            }
-            *next += 1;
+        for (i, new) in (*next..).take(n).enumerate() {
+            let len = packets[new].text.len();
+            let at = if len > shortest { this.place(packets, i, len) } else { i };
+            this.at[at] = new;
+            shortest = shortest.min(len);
         }
-        while this.to < this.n {
-            let to = this.n.min(this.to + times.window);
+        *next += n;
+        while this.to < n {
+            let to = n.min(this.to + times.window);
             if times.gain(packets, &this.at[this.to..to]) {
                 this.to = to;
             } else if this.from == this.to {
                 // Shorter ones may.
-                (this.from, this.to) = (this.from + 1, this.to + 1);
+                this.to = n.min(this.to + times.window / 4);
+                this.from = this.to;
             } else {
                 break;
             }
@@ -122,19 +124,15 @@ impl Choice {
         this
     }
 
-    /// Puts one more packet in its place, which may be before others.
-    fn push<K>(&mut self, packets: &[Packet<'_, K>], new: usize, before: bool) {
-        let mut at = self.n;
-        if before {
-            while let Some(i) = at.checked_sub(1)
-                && packets[self.at[i]].text.len() < packets[new].text.len()
-            {
-                self.at[at] = self.at[i];
-                at = i;
-            }
+    /// Makes place among the first so many for one of that length.
+    fn place<K>(&mut self, packets: &[Packet<'_, K>], mut at: usize, len: usize) -> usize {
+        while let Some(before) = at.checked_sub(1)
+            && packets[self.at[before]].text.len() < len
+        {
+            self.at[at] = self.at[before];
+            at = before;
         }
-        self.at[at] = new;
-        self.n += 1;
+        at
     }
 
     /// Those for the kernel.

@@ -216,6 +216,9 @@ macro_rules! aes_gcm {
             }
 
             fn together<const SEAL: bool>(packets: &mut [Packet<'_, Self>]) {
+                for p in packets.iter_mut().filter(|p| !p.key.goes_along(p.aad, p.text)) {
+                    p.alone::<SEAL>();
+                }
                 let first = packets.first().and_then(|packet| packet.key.0.vector());
                 if let Some(key) = first {
                     kernels::many::<Self, { 6 + $k / 4 }, SEAL>(key.powers.token, packets);
