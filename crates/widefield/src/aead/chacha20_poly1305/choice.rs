@@ -55,9 +55,6 @@ impl Times {
     fn gain<K>(&self, packets: &[Packet<'_, K>], window: &[usize]) -> bool {
         let [more, fill, hashes] = self.times;
         let blocks = blocks(&packets[window[0]]);
-        if 64 * blocks > self.longest {
-            return false;
-        }
         let each = self.window / places(window.len(), self.window);
         let together = more + fill * (blocks + 1).div_ceil(each) + hashes * blocks;
         // Hashes that end at different blocks take longer.
@@ -83,7 +80,7 @@ pub(super) fn places(packets: usize, window: usize) -> usize {
 
 /// Whether packets with texts of so many bytes can go side by side.
 pub(super) fn is_short(tier: Tier, len: usize) -> bool {
-    len.next_multiple_of(64) <= times(tier).longest
+    len <= times(tier).longest
 }
 
 /// Packets that go side by side, those between two others of the chosen ones, which go one by one.
@@ -109,13 +106,17 @@ impl Choice {
             shortest = shortest.min(len);
         }
         *next += n;
+        while this.from < n && packets[this.at[this.from]].text.len() > times.longest {
+            this.from += 1;
+        }
+        this.to = this.from;
         while this.to < n {
             let to = n.min(this.to + times.window);
             if times.gain(packets, &this.at[this.to..to]) {
                 this.to = to;
-            } else if this.from == this.to {
+            } else if this.from == this.to && n - this.to > times.window / 2 {
                 // Shorter ones may.
-                this.to = n.min(this.to + times.window / 4);
+                this.to += times.window / 4;
                 this.from = this.to;
             } else {
                 break;
@@ -144,5 +145,44 @@ impl Choice {
     pub(super) fn alone(&self) -> impl Iterator<Item = usize> {
         let (longer, shorter) = (&self.at[..self.from], &self.at[self.to..self.n]);
         longer.iter().chain(shorter).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::aead::ChaCha20Poly1305;
+    use crate::tier::tokens;
+
+    /// Each packet goes one way, those side by side are sorted and short; full windows of equal short ones go side by side.
+    #[test]
+    fn each_packet_once() {
+        let key = ChaCha20Poly1305::new(&[1; 32]);
+        for token in tokens() {
+            let tier = token.tier();
+            for spread in [1, 64, 600, 3000] {
+                for count in 0..150 {
+                    let mut texts: Vec<Vec<u8>> =
+                        (0..count).map(|i| vec![0; 64 + i * 617 % spread]).collect();
+                    let packets: Vec<_> =
+                        texts.iter_mut().map(|text| Packet::new(&key, &[0; 12], &[], text)).collect();
+                    let (mut next, mut seen) = (0, vec![0; count]);
+                    while next < count {
+                        let choice = Choice::new(tier, &packets, &mut next);
+                        let lengths: Vec<_> =
+                            choice.together().iter().map(|at| packets[*at].text.len()).collect();
+                        assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
+                        assert!(lengths.iter().all(|len| is_short(tier, *len)), "{lengths:?}");
+                        assert!(
+                            spread > 1
+                                || lengths.len() >= times(tier).window
+                                || count % CHOICE < times(tier).window
+                        );
+                        choice.together().iter().copied().chain(choice.alone()).for_each(|at| seen[at] += 1);
+                    }
+                    assert!(seen.iter().all(|n| *n == 1), "{spread} {count}");
+                }
+            }
+        }
     }
 }
