@@ -34,3 +34,22 @@ pub(super) fn shift_down(out: &mut [u64], a: &[u64], shift: u32) {
         *o = a[i] >> shift | a.get(i + 1).map_or(0, |w| w << 1 << (63 - shift));
     }
 }
+
+/// Word `i` of the one whose bit `j` is bit `bits - 1 - j` of `a`.
+#[inline(always)]
+pub(super) fn reversed_word(a: &[u64], bits: u64, i: usize) -> u64 {
+    // Whole words backwards, then down by the bits that `bits` lacks of a whole number of words.
+    let n = bits.div_ceil(64) as usize;
+    let shift = (64 * n as u64 - bits) as u32;
+    let (low, high) = (backwards(a, n, i), backwards(a, n, i + 1));
+    low >> shift | high << (63 - shift) << 1
+}
+
+/// Word `i` of `n`, from the other end.
+#[inline(always)]
+fn backwards(a: &[u64], n: usize, i: usize) -> u64 {
+    match n.checked_sub(i + 1) {
+        Some(i) if i < a.len() => a[i].reverse_bits(),
+        _ => 0,
+    }
+}

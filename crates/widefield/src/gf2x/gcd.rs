@@ -20,17 +20,19 @@
 //! so `jump` finds the matrix of `n` steps from that of `n / 2`, applies it to `f, g`, finds the matrix of the others,
 //! and multiplies the two: twelve products of `n / 2`, four of `n / 2` by `n`. The recursion ends at 64 steps on words.
 
-use super::bits::degree;
+use super::bits::{degree, reversed_word};
+use super::division_steps;
 use super::general::{multiply, scratch_len_up_to};
+use super::scratch::Scratch;
 use crate::Error;
 use crate::tier::{self, Token};
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 
 /// The greatest common divisor of `a` and `b`, written to `out` with zeros above: `out.len()` is the longer operand's
 /// length. The gcd with zero is the other operand, of two zeros zero.
 ///
 /// The time depends on the lengths and on the degrees of `a`, `b` and of the result, on nothing else: not for operands of which
-/// one of these is secret. Allocates a few times the operands, not wiped.
+/// one of these is secret. Allocates a few times the operands.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` has another length.
@@ -67,10 +69,10 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
     }
     // Backwards, d + 1 and d coefficients. With equal degrees the sum takes the place of the second operand.
     let n = (d / 64) as usize + 1;
-    let mut f = reversed(long, d + 1, n);
-    let mut g = reversed(short, d + 1, n);
+    let mut f = reversed(long, d + 1);
+    let mut g = reversed(short, d + 1);
     if da == db {
-        for (g, f) in g.iter_mut().zip(&f) {
+        for (g, f) in g.iter_mut().zip(&*f) {
             *g ^= f;
         }
     }
@@ -80,8 +82,8 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
     }
 
     let mut delta = 1;
-    let (mut f2, mut g2, mut matrix) = (vec![0; n], vec![0; n], vec![0; 4 * n]);
-    let mut memory = vec![0; jump_len(n).max(apply_len(n, n))];
+    let [mut f2, mut g2, mut matrix, mut memory] =
+        [n, n, 4 * n, jump_len(n).max(apply_len(n, n))].map(Scratch::new);
     for _ in 0..2 {
         // 64 n >= d + 1 steps, twice: at least the 2d - 1.
         jump(token, &mut matrix, &mut delta, &f, &g, &mut memory);
@@ -91,21 +93,14 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
     // delta is twice the degree, and what the steps beyond 2d - 1 added.
     let beyond = 128 * n as u64 - (2 * d - 1);
     let common = (u64::try_from(delta).unwrap_or(0).saturating_sub(beyond) / 2).min(d);
-    let result = reversed(&f, common + 1, (common / 64) as usize + 1);
+    let result = reversed(&f, common + 1);
     out[..result.len()].copy_from_slice(&result);
     Ok(())
 }
 
-/// The `n` words with bit `i` that of `bits - 1 - i` of `a`.
-pub(super) fn reversed(a: &[u64], bits: u64, n: usize) -> Vec<u64> {
-    let mut out = vec![0; n];
-    // Whole words backwards, then down by the bits that `bits` lacks of a whole number of words.
-    let shift = (64 * n as u64 - bits) as u32;
-    let word = |i: usize| n.checked_sub(i + 1).and_then(|i| a.get(i)).map_or(0, |w| w.reverse_bits());
-    for (i, o) in out.iter_mut().enumerate() {
-        *o = word(i) >> shift | if shift == 0 { 0 } else { word(i + 1) << (64 - shift) };
-    }
-    out
+/// The words with bit `i` that of `bits - 1 - i` of `a`.
+pub(super) fn reversed(a: &[u64], bits: u64) -> Scratch {
+    (0..bits.div_ceil(64) as usize).map(|i| reversed_word(a, bits, i)).collect::<Vec<_>>().into()
 }
 
 /// The four entries `u, v, q, r`, each of the same number of words.
@@ -139,7 +134,7 @@ pub(super) fn jump(
 ) {
     let k = f.len();
     if let ([f], [g], [u, v, q, r]) = (f, g, &mut matrix[..]) {
-        (*delta, [*u, *v, *q, *r]) = steps(*delta, *f, *g);
+        (*delta, [*u, *v, *q, *r]) = division_steps::all(*delta, *f, *g);
         return;
     }
     let (low, high) = (k / 2, k - k / 2);
@@ -188,25 +183,4 @@ pub(super) fn apply(token: Token, matrix: &[u64], fg: [&[u64]; 2], out: [&mut [u
     };
     rows(u, v, f_out, 1);
     rows(q, r, g_out, 0);
-}
-
-/// 64 division steps on the low words of the series: `delta` and `u, v, q, r` after them.
-///
-/// Between steps the upper row is kept with its factor x, of which the last step's is left out.
-fn steps(mut delta: i64, mut f: u64, mut g: u64) -> (i64, [u64; 4]) {
-    let (mut u, mut v, mut q, mut r) = (1u64, 0u64, 0u64, 1u64);
-    for i in 0..64 {
-        let odd = (g & 1).wrapping_neg();
-        // All ones for a swap: delta > 0 and g(0) = 1.
-        let swap = odd & (delta.wrapping_neg() >> 63).cast_unsigned();
-        let (df, du, dv) = ((f ^ g) & swap, (u ^ q) & swap, (v ^ r) & swap);
-        (g, q, r) = ((g ^ f & odd) >> 1, q ^ u & odd, r ^ v & odd);
-        (f, u, v) = (f ^ df, u ^ du, v ^ dv);
-        let m = swap.cast_signed();
-        delta = 1 + (delta ^ m) - m;
-        if i < 63 {
-            (u, v) = (u << 1, v << 1);
-        }
-    }
-    (delta, [u, v, q, r])
 }

@@ -37,7 +37,8 @@
 //! the degrees of [`Poly`].
 //!
 //! **Memory.** The fixed sizes and [`square`] need none. [`mul_with_scratch`] works in memory of the caller's, [`mul`] on the stack
-//! and, for long operands, in one allocation; [`div_rem`], [`gcd`] and what builds on them allocate. What is allocated here is not wiped.
+//! and, for long operands, in one allocation; [`div_rem`], [`gcd`] and what builds on them allocate. What [`gcd`], [`xgcd`],
+//! inverses and powers modulo a polynomial write beside their results is wiped; what other operations allocate is not.
 //!
 //! **Tiers.** Each function runs on the widest tier of the machine; with `_with` behind its name it takes the
 //! [`Token`](crate::cpu::Token) of another one. All tiers give the same words.
@@ -88,6 +89,8 @@ mod bits;
 mod digits;
 #[cfg(feature = "alloc")]
 mod division;
+#[cfg(feature = "alloc")]
+mod division_steps;
 pub(crate) mod fixed;
 pub(crate) mod formula;
 #[cfg(feature = "alloc")]
@@ -103,6 +106,8 @@ mod poly;
 pub(crate) mod portable;
 #[cfg(test)]
 mod samples;
+#[cfg(feature = "alloc")]
+mod scratch;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod serialize;
 #[cfg(test)]

@@ -11,19 +11,19 @@
 //!
 //! All steps are done as two matrices of half as many, of whose product the upper row alone is wanted.
 
-use super::bits::degree;
+use super::bits::{degree, reversed_word};
 use super::gcd::{add_shifted, apply, apply_len, entries, jump, jump_len, reversed};
 use super::general::{multiply, scratch_len_up_to};
+use super::scratch::Scratch;
 use crate::Error;
 use crate::simd::mask_of;
 use crate::tier::{self, Token};
-use alloc::{vec, vec::Vec};
 
 /// `f_N` and the upper row after `N = 128 n` steps on series of `n` words.
 struct Steps {
-    f: Vec<u64>,
-    u: Vec<u64>,
-    v: Vec<u64>,
+    f: Scratch,
+    u: Scratch,
+    v: Scratch,
     /// Twice the degree of the greatest common divisor.
     delta: i64,
     /// `N - d`.
@@ -35,9 +35,9 @@ impl Steps {
     fn new(token: Token, f: &[u64], g: &[u64], d: u64) -> Self {
         let n = f.len();
         let mut delta = 1;
-        let mut memory = vec![0; jump_len(n).max(apply_len(n, n)).max(2 * n + scratch_len_up_to(n, n))];
-        let (mut first, mut second) = (vec![0; 4 * n], vec![0; 4 * n]);
-        let (mut f2, mut g2, mut f3, mut g3) = (vec![0; n], vec![0; n], vec![0; n], vec![0; n]);
+        let mut memory = Scratch::new(jump_len(n).max(apply_len(n, n)).max(2 * n + scratch_len_up_to(n, n)));
+        let [mut first, mut second] = [4 * n, 4 * n].map(Scratch::new);
+        let [mut f2, mut g2, mut f3, mut g3] = [n, n, n, n].map(Scratch::new);
         jump(token, &mut first, &mut delta, f, g, &mut memory);
         apply(token, &first, [f, g], [&mut f2, &mut g2], &mut memory);
         jump(token, &mut second, &mut delta, &f2, &g2, &mut memory);
@@ -46,7 +46,7 @@ impl Steps {
         let ([u1, v1, q1, r1], [u2, v2, ..]) = (entries(&first), entries(&second));
         let (product, scratch) = memory.split_at_mut(2 * n);
         let mut row = |a: &[u64], b: &[u64]| {
-            let mut out = vec![0; 2 * n];
+            let mut out = Scratch::new(2 * n);
             multiply(token, &mut out, u2, a, scratch);
             multiply(token, product, v2, b, scratch);
             add_shifted(&mut out, product);
@@ -62,18 +62,16 @@ impl Steps {
 
 /// Writes the low coefficients of `a`, so many, backwards; zeros above.
 fn write_reversed(out: &mut [u64], a: &[u64], bits: u64) {
-    let all = reversed(a, bits, bits.div_ceil(64) as usize);
-    let n = out.len().min(all.len());
-    out[..n].copy_from_slice(&all[..n]);
-    out[n..].fill(0);
+    for (i, out) in out.iter_mut().enumerate() {
+        *out = reversed_word(a, bits, i);
+    }
 }
 
 /// The series of two polynomials, the first of degree `d > 0`, the second of lower degree.
-fn series(a: &[u64], b: &[u64], d: u64) -> [Vec<u64>; 2] {
-    let n = (d / 64) as usize + 1;
-    let mut g = reversed(b, d + 1, n);
+fn series(a: &[u64], b: &[u64], d: u64) -> [Scratch; 2] {
+    let mut g = reversed(b, d + 1);
     down(&mut g);
-    [reversed(a, d + 1, n), g]
+    [reversed(a, d + 1), g]
 }
 
 /// `a / x`, its lowest coefficient being zero.
@@ -100,7 +98,7 @@ pub(super) fn invert_or_zero(token: Token, out: &mut [u64], a: &[u64], f: &[u64]
 /// fixes both; in any case they fit. With zero, the other operand is the divisor, and its cofactor one.
 ///
 /// The time depends on the lengths and on the degrees of `a`, `b` and of `g`, on nothing else. Allocates some twenty times the
-/// operands, not wiped.
+/// operands.
 ///
 /// # Errors
 /// [`Error::Length`] if an output has another length or an operand no words; nothing is written then.
@@ -145,9 +143,8 @@ pub fn xgcd_with(
     let [f, mut h] = series(a, b, d);
     if d == db {
         // a + b takes the place of b: its leading coefficient is gone, and the series one place down.
-        let n = h.len();
-        h = reversed(b, d + 1, n);
-        h.iter_mut().zip(&f).for_each(|(h, f)| *h ^= f);
+        h = reversed(b, d + 1);
+        h.iter_mut().zip(&*f).for_each(|(h, f)| *h ^= f);
         down(&mut h);
     }
     let steps = Steps::new(token, &f, &h, d);
