@@ -84,6 +84,9 @@ pub(super) const MODULUS: &[Case] = &[
     case("gf2x/modulus sparse and short", Tier::Portable, |token| modulo::<4>(token, &[256, 128, 5, 0])),
     case("gf2x/modulus low", Tier::Portable, |token| modulo::<10>(token, &[640, 19, 5, 0])),
     case("gf2x/modulus low and short", Tier::Portable, |token| modulo::<4>(token, &[256, 10, 5, 2, 0])),
+    case("gf2x/modulus low and odd", Tier::Portable, |token| modulo::<3>(token, &[192, 7, 2, 1, 0])),
+    case("gf2x/modulus in two words", Tier::Portable, |token| modulo::<4>(token, &[256, 65, 0])),
+    case("gf2x/modulus in two words and odd", Tier::Portable, |token| modulo::<3>(token, &[192, 65, 0])),
     case("gf2x/modulus dense", Tier::Portable, |token| modulo::<10>(token, &[640, 639, 77, 5, 0])),
     case("gf2x/modulus large", Tier::Portable, |token| modulo::<40>(token, &[2560, 2550, 0])),
 ];

@@ -26,7 +26,8 @@
 //! - **Time.** It depends on the field, on how many elements there are, on the exponents of [`square_n`](Field::square_n) and on the
 //!   length of those of [`pow`](Field::pow), never on an element. [`Field::invert`] tells by its error whether the element is zero;
 //!   [`Field::invert_or_zero`] does not.
-//! - **Memory.** Small fields work on the stack; above, and in inversion, memory is allocated and not wiped.
+//! - **Memory.** Small fields work on the stack; above, memory is allocated. Inversion and [`Field::pow`] wipe what they wrote there; all
+//!   else does not.
 //!
 //! # Mathematics
 //!

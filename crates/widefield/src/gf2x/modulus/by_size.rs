@@ -3,7 +3,7 @@
 
 use super::kernels;
 use super::small::FewTerms;
-use crate::tier::Token;
+use crate::tier::{Token, VectorToken};
 
 /// The most words.
 pub(super) const MOST_WORDS: usize = 9;
@@ -30,4 +30,16 @@ pub(super) fn product(token: Token, out: &mut [u64], a: &[u64], b: &[u64], f: Fe
 /// `out = a^2`, likewise.
 pub(super) fn squared(token: Token, out: &mut [u64], a: &[u64], f: FewTerms<'_>) {
     by_size!(out.len(), S => kernels::square_fold::<S>(token, out, a, f));
+}
+
+/// `out = a^(2^k)`, likewise, modulo the polynomial of degree `m` with this folding factor.
+pub(super) fn squarings(
+    token: VectorToken,
+    out: &mut [u64],
+    a: &[u64],
+    k: usize,
+    m: usize,
+    factor: [u64; 2],
+) {
+    by_size!(out.len(), S => kernels::squarings::<S>(token, out, a, k, m, factor));
 }

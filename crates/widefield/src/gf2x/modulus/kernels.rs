@@ -1,7 +1,7 @@
 //! The kernels of reduction.
 
 use super::{
-    fold,
+    fold, in_registers, inverse,
     small::{self, FewTerms},
 };
 #[cfg(target_arch = "x86_64")]
@@ -43,5 +43,22 @@ kernels! {
         clmul => small::square_fold::<V128<Clmul>, S>, "the same on PCLMULQDQ";
         avx2 => small::square_fold::<V128<Avx2>, S>, "the same source in three-operand encoding";
         pmull => small::square_fold::<V128<Pmull>, S>, "the same on PMULL";
+    }
+
+    /// `out = a^(2^k)` modulo the polynomial of degree `m` with this folding factor, of the same sizes.
+    pub(super) fn squarings[S: FixedSize](out: &mut [u64], a: &[u64], k: usize, m: usize, factor: [u64; 2]) {
+        clmul => in_registers::squarings::<V128<Clmul>, S>, "words squared and folded by PCLMULQDQ, in registers from one squaring to the next";
+        avx2 => in_registers::squarings::<V128<Avx2>, S>, "the same source in three-operand encoding";
+        avx512 => in_registers::squarings::<V128<Avx512>, S>, "the same source with sums of three";
+        pmull => in_registers::squarings::<V128<Pmull>, S>, "words squared and folded by PMULL, in registers from one squaring to the next";
+        sha3 => in_registers::squarings::<V128<Sha3>, S>, "the same source with sums of three";
+    }
+
+    /// `out = 1 / a` modulo `f` of degree `d`, or zero, of less than `N` words.
+    pub(super) fn invert_or_zero[; N: usize](out: &mut [u64], a: &[u64], f: &[u64], d: usize) {
+        portable => inverse::invert_or_zero::<Lane, N>, "division steps on words, 64 at a time";
+        clmul => inverse::invert_or_zero::<V128<Clmul>, N>, "the same, the steps' matrices applied by PCLMULQDQ";
+        avx2 => inverse::invert_or_zero::<V128<Avx2>, N>, "the same source in three-operand encoding";
+        pmull => inverse::invert_or_zero::<V128<Pmull>, N>, "the steps' matrices applied by PMULL";
     }
 }

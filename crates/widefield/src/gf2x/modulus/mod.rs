@@ -5,12 +5,15 @@
 //! | few terms, the second a word or more below the first | one pass of shifts a term (`fold.rs`) |
 //! | any other | two products of `n` by `n` words, with an inverse computed once (`barrett.rs`) |
 //! | the terms but the first in one word, at most 40 words | a product of each word by that one (`small.rs`) |
-//! | any of up to nine words, many reductions at a time | the same, in batches (`group.rs`) |
+//! | the terms but the first in two words, at most 9 words | a product of each word by two, in registers (`in_registers.rs`) |
+//! | any of up to nine words, many reductions at a time | the same as for any other, in batches (`group.rs`) |
 
 mod barrett;
 mod by_size;
 mod fold;
 mod group;
+mod in_registers;
+mod inverse;
 mod kernels;
 mod small;
 #[cfg(test)]
@@ -22,7 +25,7 @@ use super::bits::{degree, words_of};
 use super::general::{mul_scratch_len, mul_with, multiply, square_with};
 use super::xgcd;
 use crate::Error;
-use crate::simd::mask_of;
+use crate::simd::{Wiped, mask_of, overwrite};
 use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 use barrett::Barrett;
@@ -56,7 +59,8 @@ use small::FewTerms;
 /// but the first fit into it. The tier is chosen when it is made.
 ///
 /// **Time** depends on the modulus, the lengths, the exponent of [`pow2k`](Self::pow2k) and the length of that of
-/// [`pow`](Self::pow), on nothing else. **Memory**: small moduli work on the stack, larger ones allocate; none of it is wiped.
+/// [`pow`](Self::pow), on nothing else. **Memory**: small moduli work on the stack, larger ones allocate. Inverses and [`pow`](Self::pow) wipe what they write
+/// there; products, squares and remainders do not.
 #[derive(Clone)]
 pub struct Modulus {
     token: Token,
@@ -67,6 +71,8 @@ pub struct Modulus {
     group: Option<Barrett>,
     /// For one product or square of few words, where it is another one too.
     low: Option<u64>,
+    /// For products and runs of squarings of few words, if they can be reduced in registers.
+    factor: Option<[u64; 2]>,
 }
 
 #[derive(Clone)]
@@ -116,7 +122,9 @@ impl Modulus {
         let folds = matches!(method, Method::Fold(_));
         let group = (folds && m <= 64 * Barrett::MOST_WORDS).then(|| Barrett::new(token, &f, m));
         let low = small::low(token, &f, m);
-        Ok(Self { token, f, m, method, group, low })
+        let in_registers = token.vector().is_some() && m <= 64 * by_size::MOST_WORDS;
+        let factor = if in_registers { in_registers::folding_factor(&f, m) } else { None };
+        Ok(Self { token, f, m, method, group, low, factor })
     }
 
     /// The sum of `x^e` over the exponents, in any order; equal ones cancel.
@@ -222,6 +230,10 @@ impl Modulus {
     pub fn square(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
         self.check(out, a)?;
         let n = self.words();
+        if let (Some(factor), Some(token)) = (self.factor, self.token.vector()) {
+            by_size::squarings(token, out, a, 1, self.m, factor);
+            return Ok(());
+        }
         if let Some(f) = self.small() {
             by_size::squared(self.token, out, a, f);
             return Ok(());
@@ -240,6 +252,10 @@ impl Modulus {
     /// [`Error::Length`] and [`Error::Encoding`] as said [above](Self).
     pub fn pow2k(&self, out: &mut [u64], a: &[u64], k: usize) -> Result<(), Error> {
         self.check(out, a)?;
+        if let (Some(factor), Some(token)) = (self.factor, self.token.vector()) {
+            by_size::squarings(token, out, a, k, self.m, factor);
+            return Ok(());
+        }
         out.copy_from_slice(a);
         let n = self.words();
         in_memory(2 * n + self.memory(2 * n), |memory| {
@@ -264,30 +280,37 @@ impl Modulus {
         out.fill(0);
         // Modulo a polynomial of degree 1 or more.
         out[0] = 1;
+        if let Some(f) = self.small() {
+            let [mut square, mut factor] =
+                [Wiped::new([0; by_size::MOST_WORDS]), Wiped::new([0; by_size::MOST_WORDS])];
+            let (square, factor) = (&mut square[..n], &mut factor[..n]);
+            for bit in bits_down(exponent) {
+                self.square(square, out)?;
+                one_or(factor, a, bit);
+                by_size::product(self.token, out, square, factor, f);
+            }
+            return Ok(());
+        }
         let scratch = mul_scratch_len(n, n);
         in_memory(4 * n + self.memory(2 * n).max(scratch), |memory| {
             let (c, memory) = memory.split_at_mut(2 * n);
             let (r, memory) = memory.split_at_mut(n);
             let (factor, memory) = memory.split_at_mut(n);
-            for word in exponent.iter().rev() {
-                for i in (0..64).rev() {
-                    let _ = square_with(self.token, c, out);
-                    self.finish(r, c, true, memory);
-                    // Times `a` or one.
-                    let mask = mask_of(word >> i);
-                    factor.iter_mut().zip(a).for_each(|(f, a)| *f = a & mask);
-                    factor[0] ^= !mask & 1;
-                    multiply(self.token, c, r, factor, memory);
-                    self.finish(out, c, true, memory);
-                }
+            for bit in bits_down(exponent) {
+                let _ = square_with(self.token, c, out);
+                self.finish(r, c, true, memory);
+                one_or(factor, a, bit);
+                multiply(self.token, c, r, factor, memory);
+                self.finish(out, c, true, memory);
             }
+            [c, r, factor, memory].into_iter().for_each(|words| overwrite(words, 0));
         });
         Ok(())
     }
 
     /// `out = 1 / a mod f`.
     ///
-    /// By division steps: `O(log n)` products and some allocations. That there is no inverse is told by the error and shows in the time
+    /// By division steps, some words' worth on the stack; beyond, by `O(log n)` products and some allocations. That there is no inverse is told by the error and shows in the time
     /// after all of them; [`invert_or_zero`](Self::invert_or_zero) does not tell.
     ///
     /// # Errors
@@ -304,7 +327,16 @@ impl Modulus {
     /// [`Error::Length`] and [`Error::Encoding`] as said [above](Self).
     pub fn invert_or_zero(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
         self.check(out, a)?;
-        xgcd::invert_or_zero(self.token, out, a, &self.f, self.m as u64);
+        let f = &self.f[..];
+        let most =
+            if self.token.vector().is_some() { inverse::MOST_WORDS } else { inverse::MOST_WORDS_PORTABLE };
+        match out.len() {
+            n if n > most => xgcd::invert_or_zero(self.token, out, a, f, self.m as u64),
+            n if n < inverse::SHORT => {
+                kernels::invert_or_zero::<{ inverse::SHORT }>(self.token, out, a, f, self.m);
+            }
+            _ => kernels::invert_or_zero::<{ inverse::MOST_WORDS + 1 }>(self.token, out, a, f, self.m),
+        }
         Ok(())
     }
 
@@ -313,10 +345,15 @@ impl Modulus {
     fn small(&self) -> Option<FewTerms<'_>> {
         let taps = match &self.method {
             Method::Fold(taps) => &taps[..],
-            Method::Barrett(_) if self.low.is_some() => &[],
+            Method::Barrett(_) if self.low.is_some() || self.factor.is_some() => &[],
             Method::Barrett(_) => return None,
         };
-        (self.words() <= by_size::MOST_WORDS).then_some(FewTerms { m: self.m, taps, low: self.low })
+        (self.words() <= by_size::MOST_WORDS).then_some(FewTerms {
+            m: self.m,
+            taps,
+            low: self.low,
+            factor: self.factor,
+        })
     }
 
     /// `c = a b`, not reduced.
@@ -384,7 +421,21 @@ impl PartialEq for Modulus {
 }
 impl Eq for Modulus {}
 
-/// Runs `f` with so many words: on the stack if they are few. A larger array would take longer to clear.
+/// The bits of an exponent, each the lowest of a word, from the highest on.
+fn bits_down(exponent: &[u64]) -> impl Iterator<Item = u64> {
+    exponent.iter().rev().flat_map(|word| (0..64).rev().map(move |i| word >> i))
+}
+
+/// `a` if the lowest bit is set, else one.
+#[inline(always)]
+fn one_or(out: &mut [u64], a: &[u64], bit: u64) {
+    let mask = mask_of(bit);
+    out.iter_mut().zip(a).for_each(|(o, a)| *o = a & mask);
+    out[0] ^= !mask & 1;
+}
+
+/// Runs `f` with so many words: on the stack if they are few. A larger array would take longer to clear; and wiping takes as long as clearing,
+/// up to a third of a product's time.
 #[inline(always)]
 fn in_memory(n: usize, mut f: impl FnMut(&mut [u64])) {
     match n {

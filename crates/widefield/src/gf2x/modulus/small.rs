@@ -1,11 +1,13 @@
 //! Products and squares of up to nine words modulo few terms, each with its reduction, and the reduction by a low word.
 
 use super::fold::fold;
+use super::in_registers;
 use crate::gf2x::fixed::{FixedSize, Single};
 use crate::gf2x::formula::Array;
 use crate::gf2x::general::square;
 use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::Lane;
+use crate::simd::Bits;
 use crate::tier::{Portable, Token};
 
 /// The most words that are reduced by a word: shifts of vectors beyond (measured).
@@ -19,6 +21,8 @@ pub(super) struct FewTerms<'a> {
     pub(super) taps: &'a [usize],
     /// `Σ x^e`, if it is a word by which the reduction multiplies.
     pub(super) low: Option<u64>,
+    /// What [`in_registers`] reduces by, if it can.
+    pub(super) factor: Option<[u64; 2]>,
 }
 
 /// `Σ x^e` as a word, if one product of each high word by it, and one more, reduce a product of remainders: what stands from `x^m` on has a
@@ -34,7 +38,7 @@ pub(super) fn low(token: Token, f: &[u64], m: usize) -> Option<u64> {
 
 /// The product by formula `M`, then the reduction on `V`.
 #[inline(always)]
-pub(super) fn mul_fold<M: Single<Token = V::Token>, V: Packed, S: FixedSize>(
+pub(super) fn mul_fold<M: Single<Token = V::Token>, V: Packed + Bits, S: FixedSize>(
     token: V::Token,
     out: &mut [u64],
     a: &[u64],
@@ -50,7 +54,7 @@ pub(super) fn mul_fold<M: Single<Token = V::Token>, V: Packed, S: FixedSize>(
 
 /// The square, two words at a time, then the reduction.
 #[inline(always)]
-pub(super) fn square_fold<V: Packed, S: FixedSize>(
+pub(super) fn square_fold<V: Packed + Bits, S: FixedSize>(
     token: V::Token,
     out: &mut [u64],
     a: &[u64],
@@ -70,8 +74,17 @@ pub(super) fn spread_fold<S: FixedSize>(token: Portable, out: &mut [u64], a: &[u
 }
 
 #[inline(always)]
-fn reduced<V: Packed, S: FixedSize>(token: V::Token, out: &mut [u64], mut c: S::Product, f: FewTerms<'_>) {
+fn reduced<V: Packed + Bits, S: FixedSize>(
+    token: V::Token,
+    out: &mut [u64],
+    mut c: S::Product,
+    f: FewTerms<'_>,
+) {
     let out = &mut out[..S::WORDS];
+    if let Some(factor) = f.factor {
+        in_registers::remainder::<V, S>(token, out, c.as_ref(), f.m, factor);
+        return;
+    }
     if let Some(low) = f.low {
         by_word::<V>(token, out, c.as_ref(), f.m, low);
         return;

@@ -65,6 +65,28 @@ fn with_a_low_word(m: usize) -> [Vec<u64>; 2] {
     })
 }
 
+/// With all terms but the first in two words, of the highest degree that has a folding factor, of one that has not, and of the least
+/// whose factor has two words.
+fn with_two_low_words(m: usize) -> Vec<Vec<u64>> {
+    let of_degree = |e: usize| {
+        let mut f = words((m + e) as u64, 2);
+        f.resize(m / 64 + 1, 0);
+        for i in (e + 1..128).rev().chain([0]) {
+            f[i / 64] &= !(1 << (i % 64));
+        }
+        for i in [0, e, m] {
+            f[i / 64] |= 1 << (i % 64);
+        }
+        f
+    };
+    let folds = |e: &usize| super::in_registers::folding_factor(&of_degree(*e), m).is_some();
+    let degrees = 1..128.min(m - 1);
+    let highest = degrees.clone().rev().find(folds);
+    let wide = (64 * m.div_ceil(64) - m..m).map(|s| 64 - s.min(63)).find(|e| degrees.contains(e));
+    let next = highest.map(|e| e + 1).filter(|e| degrees.contains(e));
+    [highest, next, wide].into_iter().flatten().map(of_degree).collect()
+}
+
 /// All moduli of the suite.
 fn moduli() -> Vec<Vec<u64>> {
     let degrees = (1..=70)
@@ -74,6 +96,8 @@ fn moduli() -> Vec<Vec<u64>> {
     let low = (2..=70)
         .chain([126, 127, 128, 129, 191, 192, 193, 320, 448, 511, 575, 576, 577, 640, 2559, 2560, 2561]);
     all.extend(low.step_by(crate::tier::sparse(5)).flat_map(with_a_low_word));
+    let two = (65..=575).step_by(15).chain([127, 128, 191, 192, 255, 256, 384, 449, 511, 512, 576, 577, 600]);
+    all.extend(two.step_by(crate::tier::sparse(5)).flat_map(with_two_low_words));
     all
 }
 
@@ -96,6 +120,7 @@ fn operations_are_the_models() {
         let products = pairs.map(|(a, b)| reduced(&model::mul(a, b), &f));
         let squares = [&a, &top].map(|a| reduced(&model::square(a), &f));
         let fourth = reduced(&model::square(&squares[0]), &f);
+        let last = (0..5).fold(top.clone(), |a, _| reduced(&model::square(&a), &f));
         for token in tokens() {
             let modulus = Modulus::new_with(token, &f).unwrap();
             assert_eq!((modulus.degree(), modulus.words(), modulus.as_words()), (m, n, &f[..]));
@@ -112,6 +137,45 @@ fn operations_are_the_models() {
             assert_eq!(out, a);
             modulus.pow2k(&mut out, &a, 2).unwrap();
             assert_eq!(out, fourth, "{at:?}");
+            modulus.pow2k(&mut out, &top, 5).unwrap();
+            assert_eq!(out, last, "{at:?}");
+        }
+    }
+}
+
+/// Squaring is linear, so that these prove it for all operands.
+#[test]
+fn basis_elements_are_squared() {
+    let exponents: &[&[usize]] = &[
+        &[64, 4, 3, 1, 0],
+        &[100, 15, 0],
+        &[131, 8, 3, 2, 0],
+        &[163, 7, 6, 3, 0],
+        &[192, 65, 0],
+        &[233, 74, 0],
+        &[256, 10, 5, 2, 0],
+        &[256, 65, 0],
+        &[283, 12, 7, 5, 0],
+        &[384, 65, 1, 0],
+        &[409, 87, 0],
+        &[448, 9, 0],
+        &[512, 8, 5, 2, 0],
+        &[571, 10, 5, 2, 0],
+    ];
+    for exponents in exponents.iter().step_by(crate::tier::sparse(3)) {
+        let f = model::from_exponents(exponents);
+        let m = exponents[0];
+        for i in 0..m {
+            let mut a = vec![0; m.div_ceil(64)];
+            a[i / 64] = 1 << (i % 64);
+            let square = reduced(&model::square(&a), &f);
+            for token in tokens() {
+                let (modulus, mut out) = (Modulus::new_with(token, &f).unwrap(), a.clone());
+                modulus.pow2k(&mut out, &a, 1).unwrap();
+                assert_eq!(out, square, "{m} {i} {:?}", token.tier());
+                modulus.square(&mut out, &a).unwrap();
+                assert_eq!(out, square, "{m} {i} {:?}", token.tier());
+            }
         }
     }
 }
@@ -137,7 +201,7 @@ fn remainders_of_any_length() {
 
 #[test]
 fn powers_are_products() {
-    for f in [&[1, 0][..], &[89, 38, 0], &[127, 126, 0], &[163, 7, 6, 3, 0]] {
+    for f in [&[1, 0][..], &[89, 38, 0], &[127, 126, 0], &[163, 7, 6, 3, 0], &[640, 576, 0]] {
         let f = model::from_exponents(f);
         let n = model::degree(&f).unwrap().div_ceil(64);
         let a = reduced(&words(1, n), &f);
@@ -177,6 +241,29 @@ fn inverses_are_found_where_there_are_any() {
                 let found = Modulus::new_with(token, &f).unwrap().invert(&mut out, &a);
                 assert_eq!(found.is_ok().then(|| out.clone()), expected, "{m} {:?}", token.tier());
                 assert!(found.is_ok() || out.iter().all(|w| *w == 0) && found == Err(Error::DivisionByZero));
+            }
+        }
+    }
+}
+
+/// Where the steps' matrices are applied one after the other, and from where on they are multiplied with each other first.
+#[test]
+fn long_inverses_are_found() {
+    let lengths = [super::inverse::MOST_WORDS_PORTABLE, super::inverse::MOST_WORDS];
+    for m in lengths.into_iter().flat_map(|n| [64 * n - 3, 64 * n, 64 * n + 1]) {
+        let mut f = dense(m);
+        f[0] |= 1;
+        let n = m.div_ceil(64);
+        for seed in 0..2 {
+            let a = reduced(&words(seed, n), &f);
+            let coprime = model::gcd(&a, &f) == [1];
+            for token in tokens() {
+                let modulus = Modulus::new_with(token, &f).unwrap();
+                let (mut out, mut one) = (vec![!0; n], vec![0; n]);
+                assert_eq!(modulus.invert(&mut out, &a).is_ok(), coprime, "{m} {:?}", token.tier());
+                modulus.mul(&mut one, &out, &a).unwrap();
+                let expected: Vec<u64> = (0..n).map(|i| u64::from(coprime && i == 0)).collect();
+                assert_eq!(one, expected, "{m} {:?}", token.tier());
             }
         }
     }

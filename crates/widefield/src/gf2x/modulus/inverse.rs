@@ -1,0 +1,114 @@
+//! Inverses modulo a polynomial of few words: the division steps of `gcd.rs`, 64 at a time.
+//!
+//! With `f`, `g` and the matrix as said there and in `xgcd.rs`, `x^N f_N = x u f + x v g` after exactly `N = 2d - 1` steps, and if `f_N` is
+//! one, the inverse is `x^(d-1) v(1/x)`: `v` written backwards. So each matrix is applied to the series and to the column `(x v, r)`, from
+//! `(0, 1)` on. After `k` steps the low `N - k` coefficients of the series count and the low `k + 1` of the column, of which in the
+//! end `d` do: the series grow short as the column grows long. 4 products of words for each pair.
+
+use crate::gf2x::bits::reversed_word;
+use crate::gf2x::division_steps;
+use crate::gf2x::packing::Packed;
+use crate::simd::{Wiped, mask_of};
+
+/// The most words of a remainder: beyond, products of many words at a time take less (measured).
+pub(super) const MOST_WORDS: usize = 96;
+/// The same where a product of words takes long.
+pub(super) const MOST_WORDS_PORTABLE: usize = 32;
+/// Fewer words than this have smaller arrays to clear.
+pub(super) const SHORT: usize = 17;
+
+/// `out`, the inverse of the remainder `a` modulo `f` of degree `d`, or zero if there is none; of less than `N` words.
+#[inline(always)]
+pub(super) fn invert_or_zero<V: Packed, const N: usize>(
+    token: V::Token,
+    out: &mut [u64],
+    a: &[u64],
+    f: &[u64],
+    d: usize,
+) {
+    let n = out.len();
+    // Pairs of words of two polynomials, of which the first series has a word more if its last coefficient begins one.
+    let (mut series, mut column) = (Wiped::new([[0; 2]; N]), Wiped::new([[0; 2]; N]));
+    for (i, pair) in series.iter_mut().enumerate().take(d / 64 + 1) {
+        *pair = [reversed_word(f, d as u64 + 1, i), reversed_word(a, d as u64, i)];
+    }
+    column[0] = [0, 1];
+    let (mut left, mut delta, mut known, mut grown) = (2 * d - 1, 1, d / 64 + 1, 1);
+    while left > 64 {
+        let [f, g] = series[0];
+        let entries;
+        (delta, entries) = division_steps::all(delta, f, g);
+        let matrix = rows::<V>(token, entries);
+        left -= 64;
+        let needed = known.min(left.div_ceil(64));
+        advance::<V>(token, matrix, &mut series[..known], needed);
+        known = needed;
+        grown = (grown + 1).min(n);
+        combine::<V>(token, matrix, &mut column[..grown]);
+        times_x(&mut column[..grown], 0);
+    }
+    let [f, g] = series[0];
+    let (delta, entries) = division_steps::some(delta, f, g, left as u32);
+    combine::<V>(token, rows::<V>(token, entries), &mut column[..n]);
+    let mut v = Wiped::new([0; N]);
+    for (v, pair) in v.iter_mut().zip(&column[..n]) {
+        *v = pair[0];
+    }
+    // All ones for the degree 0 of the common divisor: whether there is an inverse is a secret as long as the caller does not tell.
+    let found = mask_of(!((delta | -delta) >> 63).cast_unsigned());
+    for (i, out) in out.iter_mut().enumerate() {
+        *out = reversed_word(&v[..n], d as u64, i) & found;
+    }
+}
+
+/// The rows of a matrix.
+#[inline(always)]
+fn rows<V: Packed>(token: V::Token, [u, v, q, r]: [u64; 4]) -> [V; 2] {
+    [V::pair(token, &[u, v]), V::pair(token, &[q, r])]
+}
+
+/// The matrix times a pair: the low words of the two sums, and the high ones.
+#[inline(always)]
+fn times<V: Packed>(token: V::Token, [upper, lower]: [V; 2], pair: &[u64; 2]) -> [V; 2] {
+    let pair = V::pair(token, pair);
+    let upper = upper.mul_ll(pair).xor(upper.mul_hh(pair));
+    let lower = lower.mul_ll(pair).xor(lower.mul_hh(pair));
+    [upper.lows(lower), upper.highs(lower)]
+}
+
+/// The series after 64 steps, of which so many words are needed, at most as many as there are.
+#[inline(always)]
+fn advance<V: Packed>(token: V::Token, matrix: [V; 2], series: &mut [[u64; 2]], needed: usize) {
+    let [_, mut carry] = times(token, matrix, &series[0]);
+    for i in 0..needed {
+        let mut sum = carry;
+        if i + 1 < series.len() {
+            let low;
+            [low, carry] = times(token, matrix, &series[i + 1]);
+            sum = sum.xor(low);
+        }
+        sum.unpack(&mut series[i]);
+    }
+    // Below it stands the one that f begins with.
+    times_x(&mut series[..needed], 1);
+}
+
+/// The column after the matrix's steps, the upper row without the last x. The last pair's high words are zero or not needed.
+#[inline(always)]
+fn combine<V: Packed>(token: V::Token, matrix: [V; 2], column: &mut [[u64; 2]]) {
+    let [low, mut carry] = times(token, matrix, &column[0]);
+    low.unpack(&mut column[0]);
+    for pair in &mut column[1..] {
+        let [low, high] = times(token, matrix, pair);
+        low.xor(carry).unpack(pair);
+        carry = high;
+    }
+}
+
+/// The first polynomials of the pairs times x, plus a bit.
+#[inline(always)]
+fn times_x(pairs: &mut [[u64; 2]], mut carry: u64) {
+    for [word, _] in pairs {
+        (*word, carry) = (*word << 1 | carry, *word >> 63);
+    }
+}
