@@ -122,12 +122,13 @@ fn quotients(a: &[u64], b: &[u64]) {
     }
 }
 
-/// Arithmetic modulo a polynomial of 2 to 6 terms, anywhere or in the lowest word, or of any number, and whether it is irreducible.
+/// Arithmetic modulo a polynomial of 2 to 6 terms, anywhere or in the lowest word or two, or of any number, and whether it is irreducible.
 pub(crate) fn modulus(u: &mut Unstructured<'_>) -> Result<()> {
     let m = 1 + below(u, 700)?;
-    let (terms, highest) = match below(u, 11)? {
+    let (terms, highest) = match below(u, 16)? {
         terms @ 0..6 => (terms, m),
-        terms => (terms - 5, m.min(64)),
+        terms @ 6..11 => (terms - 5, m.min(64)),
+        terms => (terms - 10, m.min(128)),
     };
     let f = match terms {
         0 => {
@@ -161,7 +162,9 @@ pub(crate) fn modulus(u: &mut Unstructured<'_>) -> Result<()> {
     on_every_tier("product modulo f", reduced(&model::mul(&a, &b)), &|f, out| f.mul(out, &a, &b));
     let square = reduced(&model::square(&a));
     on_every_tier("square modulo f", square.clone(), &|f, out| f.square(out, &a));
-    on_every_tier("power of two modulo f", reduced(&model::square(&square)), &|f, out| f.pow2k(out, &a, 2));
+    let k = 2 + m % 4;
+    let power = (1..k).fold(square.clone(), |a, _| reduced(&model::square(&a)));
+    on_every_tier("power of two modulo f", power, &|f, out| f.pow2k(out, &a, k));
     let cube = reduced(&model::mul(&square, &a));
     on_every_tier("cube modulo f", cube, &|f, out| f.pow(out, &a, &[3]));
     let (common, inverse, _) = model::xgcd(&a, &f);
