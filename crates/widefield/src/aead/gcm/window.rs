@@ -119,6 +119,80 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
     }
 }
 
+/// A vector is a block, and there are 32 registers without masks: each block's part is known when it is compiled.
+const fn by_block<V: Blocks>() -> bool {
+    cfg!(target_arch = "aarch64") && V::LANES == 1
+}
+
+impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
+    /// The window where a vector is a block, of which `NS` are encrypted: the tag's mask and those of the text. The block of lengths
+    /// is hashed alone, all blocks of text but the last are whole, and all powers stand at known places.
+    #[inline(always)]
+    fn window_by_block<const NS: usize, const SEAL: bool>(
+        &self,
+        start: &Start,
+        aad: &[u8],
+        mut io: InOut<'_>,
+    ) -> Option<V::One> {
+        let Start { j0, before, aad: aad_hash, y, lengths } = start;
+        let last = V::short(self.token, aad).reverse().xor(V::One::broadcast_words(self.token, aad_hash));
+        // The additional data's block, and with it the hash in the next one.
+        let mut sum = Sum::product(V::of_two(last, last), self.powers.from(self.token, NS + 1));
+        let y = V::of_two(V::One::broadcast_words(self.token, y), last);
+        let mut s: [V; NS] = self.next(&mut self.counters_from(V::broadcast_words(self.token, before)));
+        let first = V::broadcast_words(self.token, j0).reverse();
+        s[0] = first.xor(self.round_key(0));
+        let mut whole = io.split(16 * NS.saturating_sub(2))?;
+        let mut text = s;
+        for j in 1..NS {
+            let from = if j + 1 < NS { &whole.input()[16 * (j - 1)..] } else { io.input() };
+            text[j] = V::from_bytes(self.token, from);
+        }
+        let mut out = self.rounds(s);
+        let k = self.round_key(self.rounds);
+        let mask = out[0].aes_last(k).first();
+        for j in 1..NS {
+            out[j] = out[j].aes_last(k.xor(text[j]));
+            if j + 1 < NS {
+                out[j].to_bytes(&mut whole.output()[16 * (j - 1)..]);
+            }
+            let mut x = if !SEAL {
+                text[j]
+            } else if j + 1 < NS {
+                out[j]
+            } else {
+                out[j].keep_window(io.len(), 16)
+            }
+            .reverse();
+            if j == 1 {
+                x = x.xor(y);
+            }
+            sum = sum.plus(x, self.powers.from(self.token, NS + 1 - j));
+        }
+        let mut x = V::broadcast_words(self.token, lengths);
+        if NS == 1 {
+            x = x.xor(y);
+        } else {
+            out[NS - 1].to_bytes(io.output());
+        }
+        let hash = sum.plus(x, self.powers.from(self.token, 1)).reduce(self.token).sum_lanes();
+        Some(mask.xor(hash.reverse()))
+    }
+
+    /// The window by the number of its blocks.
+    #[inline(always)]
+    fn window_by_blocks<const SEAL: bool>(&self, start: &Start, aad: &[u8], io: InOut<'_>) -> Option<V::One> {
+        match io.len().div_ceil(16) {
+            0 => self.window_by_block::<1, SEAL>(start, aad, io),
+            1 => self.window_by_block::<2, SEAL>(start, aad, io),
+            2 => self.window_by_block::<3, SEAL>(start, aad, io),
+            3 => self.window_by_block::<4, SEAL>(start, aad, io),
+            4 => self.window_by_block::<5, SEAL>(start, aad, io),
+            _ => None,
+        }
+    }
+}
+
 /// Like [`finish`], in the narrower registers where the text has at most `BLOCKS` blocks: they are through a little sooner. With `WHOLE`
 /// a part of a block is not among them, which is better off where loads are masked.
 #[inline(always)]
@@ -166,6 +240,7 @@ pub(super) fn whole_window<V: AesBlocks, const R: usize, const SEAL: bool>(
 ) -> Option<[u8; 16]> {
     let run = Run::<V, R, true>::new(token, key);
     let tag = match (io.len().div_ceil(16) + 2).div_ceil(V::LANES) {
+        _ if by_block::<V>() => run.window_by_blocks::<SEAL>(start, aad, io)?,
         1 => run.window::<1, SEAL>(start, aad, io),
         2 => run.window::<2, SEAL>(start, aad, io),
         3 => run.window::<3, SEAL>(start, aad, io),
