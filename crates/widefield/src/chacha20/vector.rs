@@ -210,15 +210,7 @@ impl Mixed {
     /// The key stream of 4 LANES blocks, in their order. Those that were not set are of no use.
     #[inline(always)]
     pub(crate) fn stream<V: Words32>(&self, token: V::Token) -> [Chunk<V>; 4] {
-        let first = self.columns::<V>(token);
-        let mut s = first;
-        for _ in 0..10 {
-            double_round(&mut s);
-        }
-        for (s, first) in s.iter_mut().zip(first) {
-            *s = s.add(first);
-        }
-        in_memory_order(&s)
+        in_memory_order(&all_rounds(&self.columns::<V>(token)))
     }
 
     /// The first states, by columns.
@@ -302,15 +294,21 @@ impl<V: Words32> Abreast<V> {
     #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn columns(&mut self, token: V::Token, number: u32) -> [V; 16] {
         self.first[12] = V::splat(token, number).add(self.numbers);
-        let mut s = *self.first;
-        for _ in 0..10 {
-            double_round(&mut s);
-        }
-        for (s, first) in s.iter_mut().zip(&*self.first) {
-            *s = s.add(*first);
-        }
-        s
+        all_rounds(&self.first)
     }
+}
+
+/// The blocks of these states, by columns.
+#[cfg_attr(not(unoptimised), inline(always))]
+fn all_rounds<V: Words32>(first: &[V; 16]) -> [V; 16] {
+    let mut s = *first;
+    for _ in 0..10 {
+        double_round(&mut s);
+    }
+    for (s, first) in s.iter_mut().zip(first) {
+        *s = s.add(*first);
+    }
+    s
 }
 
 /// A row of the keys of LANES states, the first of which has number `LANES e`.

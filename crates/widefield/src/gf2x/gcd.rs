@@ -23,8 +23,8 @@
 use super::bits::{degree, reversed_word};
 use super::division_steps;
 use super::general::{multiply, scratch_len_up_to};
-use super::scratch::Scratch;
 use crate::Error;
+use crate::simd::WipedVec;
 use crate::tier::{self, Token};
 use alloc::vec::Vec;
 
@@ -83,7 +83,7 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
 
     let mut delta = 1;
     let [mut f2, mut g2, mut matrix, mut memory] =
-        [n, n, 4 * n, jump_len(n).max(apply_len(n, n))].map(Scratch::new);
+        [n, n, 4 * n, jump_len(n).max(apply_len(n, n))].map(WipedVec::new);
     for _ in 0..2 {
         // 64 n >= d + 1 steps, twice: at least the 2d - 1.
         jump(token, &mut matrix, &mut delta, &f, &g, &mut memory);
@@ -99,7 +99,7 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
 }
 
 /// The words with bit `i` that of `bits - 1 - i` of `a`.
-pub(super) fn reversed(a: &[u64], bits: u64) -> Scratch {
+pub(super) fn reversed(a: &[u64], bits: u64) -> WipedVec<u64> {
     (0..bits.div_ceil(64) as usize).map(|i| reversed_word(a, bits, i)).collect::<Vec<_>>().into()
 }
 

@@ -106,8 +106,6 @@ mod poly;
 pub(crate) mod portable;
 #[cfg(test)]
 mod samples;
-#[cfg(feature = "alloc")]
-mod scratch;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod serialize;
 #[cfg(test)]

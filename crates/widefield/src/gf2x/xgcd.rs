@@ -14,16 +14,15 @@
 use super::bits::{degree, reversed_word};
 use super::gcd::{add_shifted, apply, apply_len, entries, jump, jump_len, reversed};
 use super::general::{multiply, scratch_len_up_to};
-use super::scratch::Scratch;
 use crate::Error;
-use crate::simd::mask_of;
+use crate::simd::{WipedVec, mask_of};
 use crate::tier::{self, Token};
 
 /// `f_N` and the upper row after `N = 128 n` steps on series of `n` words.
 struct Steps {
-    f: Scratch,
-    u: Scratch,
-    v: Scratch,
+    f: WipedVec<u64>,
+    u: WipedVec<u64>,
+    v: WipedVec<u64>,
     /// Twice the degree of the greatest common divisor.
     delta: i64,
     /// `N - d`.
@@ -35,9 +34,9 @@ impl Steps {
     fn new(token: Token, f: &[u64], g: &[u64], d: u64) -> Self {
         let n = f.len();
         let mut delta = 1;
-        let mut memory = Scratch::new(jump_len(n).max(apply_len(n, n)).max(2 * n + scratch_len_up_to(n, n)));
-        let [mut first, mut second] = [4 * n, 4 * n].map(Scratch::new);
-        let [mut f2, mut g2, mut f3, mut g3] = [n, n, n, n].map(Scratch::new);
+        let mut memory = WipedVec::new(jump_len(n).max(apply_len(n, n)).max(2 * n + scratch_len_up_to(n, n)));
+        let [mut first, mut second] = [4 * n, 4 * n].map(WipedVec::new);
+        let [mut f2, mut g2, mut f3, mut g3] = [n, n, n, n].map(WipedVec::new);
         jump(token, &mut first, &mut delta, f, g, &mut memory);
         apply(token, &first, [f, g], [&mut f2, &mut g2], &mut memory);
         jump(token, &mut second, &mut delta, &f2, &g2, &mut memory);
@@ -46,7 +45,7 @@ impl Steps {
         let ([u1, v1, q1, r1], [u2, v2, ..]) = (entries(&first), entries(&second));
         let (product, scratch) = memory.split_at_mut(2 * n);
         let mut row = |a: &[u64], b: &[u64]| {
-            let mut out = Scratch::new(2 * n);
+            let mut out = WipedVec::new(2 * n);
             multiply(token, &mut out, u2, a, scratch);
             multiply(token, product, v2, b, scratch);
             add_shifted(&mut out, product);
@@ -68,7 +67,7 @@ fn write_reversed(out: &mut [u64], a: &[u64], bits: u64) {
 }
 
 /// The series of two polynomials, the first of degree `d > 0`, the second of lower degree.
-fn series(a: &[u64], b: &[u64], d: u64) -> [Scratch; 2] {
+fn series(a: &[u64], b: &[u64], d: u64) -> [WipedVec<u64>; 2] {
     let mut g = reversed(b, d + 1);
     down(&mut g);
     [reversed(a, d + 1), g]

@@ -260,6 +260,13 @@ macro_rules! abreast {
         type Limbs = [Self; $n];
 
         #[inline(always)]
+        fn store_lanes(self, lanes: &mut [[u8; 16]]) {
+            if let Some(bytes) = lanes.as_flattened_mut().first_chunk_mut() {
+                self.store_bytes(bytes);
+            }
+        }
+
+        #[inline(always)]
         fn and(self, mask: Self) -> Self {
             self.and(mask)
         }
@@ -322,13 +329,6 @@ impl Abreast for V512 {
     #[inline(always)]
     fn highs(self, b: Self) -> Self {
         Carryless::highs(self, b)
-    }
-
-    #[inline(always)]
-    fn store_lanes(self, lanes: &mut [[u8; 16]]) {
-        if let Some(bytes) = lanes.as_flattened_mut().first_chunk_mut() {
-            self.store_bytes(bytes);
-        }
     }
 
     #[inline(always)]
@@ -408,13 +408,6 @@ impl Abreast for V256<Avx2> {
     #[inline(always)]
     fn highs(self, b: Self) -> Self {
         FourWords::high_words(self, b)
-    }
-
-    #[inline(always)]
-    fn store_lanes(self, lanes: &mut [[u8; 16]]) {
-        if let Some(bytes) = lanes.as_flattened_mut().first_chunk_mut() {
-            self.store_bytes(bytes);
-        }
     }
 
     #[inline(always)]

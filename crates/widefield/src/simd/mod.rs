@@ -57,6 +57,11 @@ mod neon;
 mod partial;
 mod wipe;
 mod wiped;
+#[cfg(any(
+    all(feature = "alloc", feature = "gf2x"),
+    all(feature = "std", any(feature = "gcm", feature = "chacha20poly1305"))
+))]
+mod wiped_vec;
 mod words32;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -73,6 +78,11 @@ pub use inout::InOut;
 pub use neon::{Pair, V128};
 pub use wipe::{overwrite, wipe, wipe_bytes};
 pub use wiped::Wiped;
+#[cfg(any(
+    all(feature = "alloc", feature = "gf2x"),
+    all(feature = "std", any(feature = "gcm", feature = "chacha20poly1305"))
+))]
+pub(crate) use wiped_vec::WipedVec;
 pub use words32::{Words32, Work};
 #[cfg(target_arch = "x86_64")]
 pub use x86::{V128, V256, V512};

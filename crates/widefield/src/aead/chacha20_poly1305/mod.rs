@@ -238,7 +238,8 @@ aead! {
 
 batches! {
     ChaCha20Poly1305,
-    /// Keys may be different ones, and lengths may be mixed; the gain is in short packets, of up to some hundred bytes or two thousand according to the tier; longer ones go one by one.
+    /// Keys may be different ones, and lengths may be mixed; the gain is in short packets, of up to some hundred bytes or two thousand
+    /// according to the tier; longer ones go one by one.
     /// Keys of the same tier should stand together, as they do unless they were set up by [`new_with`](Self::new_with).
 }
 

@@ -1,10 +1,10 @@
 //! A reader that opens.
 
 use super::{
-    buffer::{Buffer, invalid},
+    buffer::{buffer, invalid},
     ends::Opener,
 };
-use crate::{Error, aead::Aead};
+use crate::{Error, aead::Aead, simd::WipedVec};
 use core::{fmt, ops::Range};
 use std::io::{self, Read};
 
@@ -22,7 +22,7 @@ pub struct Reader<'k, A: Aead, R> {
     refused: Option<Error>,
     aad: Vec<u8>,
     /// A chunk, its tag, and the byte behind it: whether there is one tells the last chunk from the others.
-    chunk: Buffer,
+    chunk: WipedVec<u8>,
     /// Bytes of the buffer that have come.
     filled: usize,
     /// Text that is still to be given.
@@ -36,7 +36,7 @@ impl<'k, A: Aead, R: Read> Reader<'k, A, R> {
     /// # Errors
     /// [`Error::Length`] for chunks without a byte, or for which there is no memory.
     pub fn new(opener: Opener<'k, A>, aad: &[u8], chunk_len: usize, inner: R) -> Result<Self, Error> {
-        let chunk = Buffer::new(chunk_len, A::TAG_LEN + 1)?;
+        let chunk = buffer(chunk_len, A::TAG_LEN + 1)?;
         Ok(Self {
             opener: Some(opener),
             refused: None,

@@ -1,10 +1,10 @@
 //! A writer that seals.
 
 use super::{
-    buffer::{Buffer, invalid},
+    buffer::{buffer, invalid},
     ends::Sealer,
 };
-use crate::{Error, aead::Aead};
+use crate::{Error, aead::Aead, simd::WipedVec};
 use core::fmt;
 use std::io::{self, Write};
 
@@ -18,7 +18,7 @@ pub struct Writer<'k, A: Aead, W> {
     sealer: Option<Sealer<'k, A>>,
     aad: Vec<u8>,
     /// The chunk, and behind it room for the tag.
-    chunk: Buffer,
+    chunk: WipedVec<u8>,
     used: usize,
     inner: W,
 }
@@ -29,7 +29,7 @@ impl<'k, A: Aead, W: Write> Writer<'k, A, W> {
     /// # Errors
     /// [`Error::Length`] for chunks without a byte, or for which there is no memory.
     pub fn new(sealer: Sealer<'k, A>, aad: &[u8], chunk_len: usize, inner: W) -> Result<Self, Error> {
-        let chunk = Buffer::new(chunk_len, A::TAG_LEN)?;
+        let chunk = buffer(chunk_len, A::TAG_LEN)?;
         Ok(Self { sealer: Some(sealer), aad: aad.to_vec(), chunk, used: 0, inner })
     }
 

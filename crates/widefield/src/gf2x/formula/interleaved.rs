@@ -3,33 +3,11 @@
 //! One addition makes a linear form of both operands, and one instruction multiplies its words where it can take any word by any other
 //! ([`Carryless::CROSSES`]). Operands come packed and the result leaves packed as in [`packed`](super::packed).
 
-use super::combine::{Coefficient, halves, karatsuba, lanes};
+use super::combine::{halves, karatsuba, lanes};
 use super::packed;
 pub(super) use super::packed::{mul1, mul2};
-use super::sliced::{self, WordProducts};
+use super::sliced;
 use crate::simd::Carryless;
-
-/// The product of an interleaved form, or a sum of such.
-#[derive(Clone, Copy)]
-struct Product<V>(V);
-
-impl<V: Carryless> Coefficient for Product<V> {
-    #[inline(always)]
-    fn xor(self, b: Self) -> Self {
-        Self(self.0.xor(b.0))
-    }
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        Self(self.0.xor3(b.0, c.0))
-    }
-}
-
-impl<V: Carryless> WordProducts<V> for Product<V> {
-    #[inline(always)]
-    fn product(a: V, b: V) -> Self {
-        Self(a.mul_lh(b))
-    }
-}
 
 /// `z_i = (a_i, b_i)`.
 #[inline(always)]
@@ -43,22 +21,12 @@ fn interleave<V: Carryless, const L: usize, const N: usize>(a: [V; L], b: [V; L]
     z
 }
 
-/// The lanes of a product's coefficients.
-#[inline(always)]
-fn joined<V: Carryless, const C: usize, const L: usize>(c: [Product<V>; C]) -> [V; L] {
-    let mut v = [c[0].0; C];
-    for i in 0..C {
-        v[i] = c[i].0;
-    }
-    lanes(v)
-}
-
 /// Blocks: the formulas of [`sliced`], both of whose operands are the same words here.
 macro_rules! blocks {
     ($($name:ident $n:literal $mul:ident;)*) => { $(
         #[inline(always)]
         fn $name<V: Carryless>(z: [V; $n]) -> [V; $n] {
-            joined(sliced::$mul::<V, Product<V>>(z, z))
+            lanes(sliced::$mul::<V, V>(z, z))
         }
     )* };
 }

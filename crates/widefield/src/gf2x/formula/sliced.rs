@@ -37,6 +37,15 @@ impl<V: Carryless> WordProducts<V> for LaneProducts<V> {
     }
 }
 
+/// The product of a low word and a high one in each lane: that of a form, if both registers are the same and hold words of the operands side
+/// by side ([`interleaved`](super::interleaved)).
+impl<V: Carryless> WordProducts<V> for V {
+    #[inline(always)]
+    fn product(a: V, b: V) -> V {
+        a.mul_lh(b)
+    }
+}
+
 /// 1 product.
 #[inline(always)]
 pub(crate) fn mul1<V: Carryless, C: WordProducts<V>>(a: [V; 1], b: [V; 1]) -> [C; 1] {

@@ -59,8 +59,8 @@ use small::FewTerms;
 /// but the first fit into it. The tier is chosen when it is made.
 ///
 /// **Time** depends on the modulus, the lengths, the exponent of [`pow2k`](Self::pow2k) and the length of that of
-/// [`pow`](Self::pow), on nothing else. **Memory**: small moduli work on the stack, larger ones allocate. Inverses and [`pow`](Self::pow) wipe what they write
-/// there; products, squares and remainders do not.
+/// [`pow`](Self::pow), on nothing else. **Memory**: small moduli work on the stack, larger ones allocate. Inverses and
+/// [`pow`](Self::pow) wipe what they write there; products, squares and remainders do not.
 #[derive(Clone)]
 pub struct Modulus {
     token: Token,
@@ -310,8 +310,8 @@ impl Modulus {
 
     /// `out = 1 / a mod f`.
     ///
-    /// By division steps, some words' worth on the stack; beyond, by `O(log n)` products and some allocations. That there is no inverse is told by the error and shows in the time
-    /// after all of them; [`invert_or_zero`](Self::invert_or_zero) does not tell.
+    /// By division steps, those of few words on the stack; beyond, by `O(log n)` products and some allocations. That there is no
+    /// inverse is told by the error and shows in the time after all of them; [`invert_or_zero`](Self::invert_or_zero) does not tell.
     ///
     /// # Errors
     /// [`Error::DivisionByZero`] if `a` and `f` have a common divisor, and always if `a` is zero; then zero is written. [`Error::Length`]

@@ -80,39 +80,41 @@ fn too_many_products_44() {
     limbs_of_44_bits(3 * limb44::Products::<Range>::MOST);
 }
 
-/// Messages side by side, of any number of blocks: each takes a product by its own r.
-#[test]
-fn no_overflow_side_by_side() {
+/// Messages side by side, of any number of blocks: each takes a product by its own r, and perhaps its tag.
+fn side_by_side<const N: usize>(limbs: u32, message: [Range; N], step: impl Fn([Range; N]) -> [Range; N]) {
     WIDEST.set(0);
-    let message = [up_to(44), up_to(44), up_to(41)];
-    // r is below 2^124.
-    let r = limb44::Factor::new([up_to(44), up_to(44), up_to(36)]);
-    let mut sum = [up_to(0); 3];
+    let mut sum = [up_to(0); N];
     let rounds = fixpoint(&mut sum, |sum| {
-        let next = limb44::mul(sum_of_limbs(sum, message), &r);
-        let _ = limb44::tag(next, message);
+        let next = step(sum_of_limbs(sum, message));
         core::array::from_fn(|i| Traced(sum[i].0.join(next[i].0)))
     });
     let bits = 128 - WIDEST.get().leading_zeros();
-    println!("44-bit limbs side by side: {bits} bits of 64, fixpoint after {rounds} rounds");
+    println!("{limbs}-bit limbs side by side: {bits} bits of 64, fixpoint after {rounds} rounds");
     assert!(bits <= 64);
+}
+
+#[test]
+fn no_overflow_side_by_side() {
+    let message = [up_to(44), up_to(44), up_to(41)];
+    // r is below 2^124.
+    let r = limb44::Factor::new([up_to(44), up_to(44), up_to(36)]);
+    side_by_side(44, message, |sum| {
+        let next = limb44::mul(sum, &r);
+        let _ = limb44::tag(next, message);
+        next
+    });
 }
 
 /// The same in limbs of 26 bits.
 #[test]
 fn no_overflow_side_by_side_26() {
-    WIDEST.set(0);
     let message = [up_to(26), up_to(26), up_to(26), up_to(26), up_to(25)];
     let r = limb26::factor([up_to(26), up_to(26), up_to(26), up_to(26), up_to(20)]);
-    let mut sum = [up_to(0); 5];
-    let rounds = fixpoint(&mut sum, |sum| {
-        let next = limb26::mul(sum_of_limbs(sum, message), &r);
+    side_by_side(26, message, |sum| {
+        let next = limb26::mul(sum, &r);
         let _ = limb26::tag(next, message);
-        core::array::from_fn(|i| Traced(sum[i].0.join(next[i].0)))
+        next
     });
-    let bits = 128 - WIDEST.get().leading_zeros();
-    println!("26-bit limbs side by side: {bits} bits of 64, fixpoint after {rounds} rounds");
-    assert!(bits <= 64);
 }
 
 fn limbs_of_26_bits(most: usize) -> (usize, usize) {
