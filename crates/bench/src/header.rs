@@ -87,14 +87,20 @@ fn machine() -> (String, bool) {
     let vendor = cpuid.get_vendor_info().map_or_else(String::new, |v| v.as_str().to_owned());
     let Some(info) = cpuid.get_feature_info() else { return (brand, false) };
     let (family, model) = (info.family_id(), info.model_id());
-    let core = core_name(&vendor, family, model).map_or_else(String::new, |n| format!(", {n}"));
+    let amx = cpuid.get_extended_feature_info().is_some_and(|e| e.has_amx_tile());
+    let core = core_name(&vendor, family, model, amx).map_or_else(String::new, |n| format!(", {n}"));
     (format!("{brand} (family {family}, model {model}{core})"), info.has_hypervisor())
 }
 
-/// The core's name for the families that have the wider tiers; brand strings of servers and guests often hide it.
+/// The core's name for the families that have the wider tiers; brand strings of servers and guests often hide it. A host may tell its
+/// guest a model that the features belie: AMX is in no core before Sapphire Rapids.
 #[cfg(target_arch = "x86_64")]
-fn core_name(vendor: &str, family: u8, model: u8) -> Option<&'static str> {
+fn core_name(vendor: &str, family: u8, model: u8, amx: bool) -> Option<&'static str> {
     Some(match (vendor, family, model) {
+        ("GenuineIntel", 6, 0x8f) => "Sapphire Rapids",
+        ("GenuineIntel", 6, 0xcf) => "Emerald Rapids",
+        ("GenuineIntel", 6, 0xad | 0xae) => "Granite Rapids",
+        ("GenuineIntel", ..) if amx => "Sapphire Rapids or a successor, by its AMX",
         ("AuthenticAMD", 0x17, 0x00..=0x2f) => "Zen or Zen+",
         ("AuthenticAMD", 0x17, _) => "Zen 2",
         ("AuthenticAMD", 0x19, 0x10..=0x1f | 0x60..=0x7f | 0xa0..=0xaf) => "Zen 4",
@@ -112,9 +118,6 @@ fn core_name(vendor: &str, family: u8, model: u8) -> Option<&'static str> {
         ("GenuineIntel", 6, 0x8c | 0x8d) => "Tiger Lake",
         ("GenuineIntel", 6, 0xa7) => "Rocket Lake",
         ("GenuineIntel", 6, 0x97 | 0x9a | 0xb7 | 0xba | 0xbf) => "Alder Lake or Raptor Lake",
-        ("GenuineIntel", 6, 0x8f) => "Sapphire Rapids",
-        ("GenuineIntel", 6, 0xcf) => "Emerald Rapids",
-        ("GenuineIntel", 6, 0xad | 0xae) => "Granite Rapids",
         _ => return None,
     })
 }

@@ -76,6 +76,8 @@ pub use carryless::Carryless;
 pub use inout::InOut;
 #[cfg(target_arch = "aarch64")]
 pub use neon::{Pair, V128};
+#[cfg(feature = "gcm")]
+pub(crate) use partial::load as load_partial;
 pub use wipe::{overwrite, wipe, wipe_bytes};
 pub use wiped::Wiped;
 #[cfg(any(

@@ -3,7 +3,7 @@
 /// The bytes of a slice of at most 16 followed by zeros, as little-endian words. Rare and branchy: not worth a copy in
 /// every kernel.
 #[inline(never)]
-pub(super) fn load(bytes: &[u8]) -> [u64; 2] {
+pub(crate) fn load(bytes: &[u8]) -> [u64; 2] {
     let word = |at: usize| bytes[at..].first_chunk().map_or(0, |w| u64::from_le_bytes(*w));
     let half = |at: usize| bytes[at..].first_chunk().map_or(0, |w| u64::from(u32::from_le_bytes(*w)));
     // Two loads that overlap; what both hold is shifted out of the second.

@@ -4,12 +4,15 @@ use super::{
     hazmat::Hazmat,
     key::{Iv, Key},
     state::State,
+    vector_key::VectorKey,
 };
 use crate::{
     Error,
-    aead::Tag,
-    simd::{InOut, wipe_bytes},
+    aead::{Tag, limits},
+    ghash::join,
+    simd::{InOut, load_partial, wipe, wipe_bytes},
 };
+use core::slice;
 use zeroize::ZeroizeOnDrop;
 
 /// Ciphertext that is kept in case the message goes on: half a group of the widest tier.
@@ -65,16 +68,12 @@ impl Message {
     /// A message that is still to be started.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            state: State::new(0, 0),
-            phase: Phase::Idle,
-            block: [0; 16],
-            used: 0,
-            stream: [0; 16],
-            tail: [0; TAIL],
-            tail_len: 0,
-            guess: None,
-        }
+        Self::with(State::new(0, 0), Phase::Idle, [0; 16], 0)
+    }
+
+    #[inline(always)]
+    const fn with(state: State, phase: Phase, block: [u8; 16], used: usize) -> Self {
+        Self { state, phase, block, used, stream: [0; 16], tail: [0; TAIL], tail_len: 0, guess: None }
     }
 
     /// Starts a message, with an initialisation vector of any length; an earlier one that has not ended is given up.
@@ -82,7 +81,12 @@ impl Message {
     /// # Errors
     /// [`Error::Limit`] for a vector without a byte.
     pub fn start(&mut self, key: Hazmat<'_>, iv: &[u8]) -> Result<(), Error> {
-        self.start_at(key.0, Iv::Any(iv))
+        self.phase = Phase::Idle;
+        self.state = State::new(0, 0);
+        key.0.start(&mut self.state, Iv::Any(iv))?;
+        self.phase = Phase::Data;
+        (self.used, self.tail_len, self.guess) = (0, 0, None);
+        Ok(())
     }
 
     /// Authenticates the next piece of additional data.
@@ -156,13 +160,22 @@ impl Message {
         }
     }
 
-    pub(super) fn start_at(&mut self, key: &Key, iv: Iv<'_>) -> Result<(), Error> {
-        self.state = State::new(0, 0);
-        self.phase = Phase::Idle;
-        key.start(&mut self.state, iv)?;
-        self.phase = Phase::Data;
-        (self.used, self.tail_len, self.guess) = (0, 0, None);
-        Ok(())
+    /// A message that begins with this additional data. It is made as one value, in registers: what was just written in small parts
+    /// and is then moved as a whole waits for the memory.
+    #[inline(always)]
+    pub(super) fn with_data(key: &Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
+        limits::gcm_aad(aad.len() as u64)?;
+        let mut state = State::new(aad.len(), 0);
+        key.start(&mut state, iv)?;
+        // The last block waits, whole or not: it is hashed with the text.
+        let (whole, last) = aad.split_at(aad.len().saturating_sub(1) & !15);
+        if !whole.is_empty() {
+            let mut hash = [0; 2];
+            key.absorb(&mut hash, whole);
+            state.aad = hash;
+            wipe(slice::from_mut(&mut hash));
+        }
+        Ok(Self::with(state, Phase::Data, join(load_partial(last)).to_le_bytes(), last.len()))
     }
 
     pub(super) fn start_at_nonce(&mut self, nonce: &[u8; 12]) {
@@ -195,7 +208,8 @@ impl Message {
         Ok(())
     }
 
-    pub(super) fn text<const SEAL: bool>(&mut self, key: &Key, mut io: InOut<'_>) -> Result<(), Error> {
+    #[inline(always)]
+    pub(super) fn text<const SEAL: bool>(&mut self, key: &Key, io: InOut<'_>) -> Result<(), Error> {
         if self.phase == Phase::Idle {
             return Err(Error::Limit);
         }
@@ -204,32 +218,48 @@ impl Message {
             return Ok(());
         }
         match key {
-            Key::Vector(vector) if self.phase == Phase::Data => {
+            Key::Vector(vector)
+                if self.phase == Phase::Data && io.len() <= vector.half_group && io.len() <= TAIL =>
+            {
                 self.phase = Phase::Once;
-                if io.len() > vector.half_group {
-                    self.join_hashes();
-                    vector.groups::<SEAL>(&mut self.state, &self.block[..self.used], &mut io);
-                    self.used = 0;
-                }
-                if let Some(tail) = self.tail.get_mut(..io.len()) {
-                    // As if it were the end. Text to be opened in place is overwritten, so its copy comes first.
-                    if !SEAL {
-                        tail.copy_from_slice(io.input());
-                    }
-                    let data = &self.block[..self.used];
-                    self.guess = Some(vector.finish::<SEAL>(&mut self.state, data, io.again()));
-                    if SEAL {
-                        tail.copy_from_slice(io.written());
-                    }
-                    self.tail_len = io.len();
-                    return Ok(());
-                }
-                self.go_on(key);
+                self.last::<SEAL>(vector, io);
             }
-            _ => self.go_on(key),
+            _ => self.long_or_later::<SEAL>(key, io),
         }
-        self.piece::<SEAL>(key, io);
         Ok(())
+    }
+
+    /// Text that is longer than the tail, or comes behind other text.
+    fn long_or_later<const SEAL: bool>(&mut self, key: &Key, mut io: InOut<'_>) {
+        if let Key::Vector(vector) = key
+            && self.phase == Phase::Data
+        {
+            self.phase = Phase::Once;
+            self.join_hashes();
+            vector.groups::<SEAL>(&mut self.state, &self.block[..self.used], &mut io);
+            self.used = 0;
+            if io.len() <= TAIL {
+                return self.last::<SEAL>(vector, io);
+            }
+        }
+        self.go_on(key);
+        self.piece::<SEAL>(key, io);
+    }
+
+    /// Text that has room in the tail, as if it were the end.
+    #[inline(always)]
+    fn last<const SEAL: bool>(&mut self, key: &VectorKey, mut io: InOut<'_>) {
+        let tail = &mut self.tail[..io.len()];
+        // Text to be opened in place is overwritten, so its copy comes first.
+        if !SEAL {
+            tail.copy_from_slice(io.input());
+        }
+        let data = &self.block[..self.used];
+        self.guess = Some(key.finish::<SEAL>(&mut self.state, data, io.again()));
+        if SEAL {
+            tail.copy_from_slice(io.written());
+        }
+        self.tail_len = io.len();
     }
 
     /// The hash of data before the block that waits becomes the hash of what went before.

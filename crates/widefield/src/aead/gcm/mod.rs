@@ -147,6 +147,7 @@ macro_rules! aes_gcm {
             ///
             /// # Errors
             /// [`Error::Limit`] for too much additional data.
+            #[inline]
             pub fn encryptor(&self, nonce: &[u8; 12], aad: &[u8]) -> Result<Encryptor<'_>, Error> {
                 Encryptor::new(&self.0, Iv::Nonce(nonce), aad)
             }
@@ -164,6 +165,7 @@ macro_rules! aes_gcm {
             ///
             /// # Errors
             /// [`Error::Limit`] for too much additional data.
+            #[inline]
             pub fn decryptor(&self, nonce: &[u8; 12], aad: &[u8]) -> Result<Decryptor<'_>, Error> {
                 Decryptor::new(&self.0, Iv::Nonce(nonce), aad)
             }

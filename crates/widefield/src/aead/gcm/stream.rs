@@ -14,11 +14,9 @@ struct Stream<'k> {
 }
 
 impl<'k> Stream<'k> {
+    #[inline(always)]
     fn new(key: &'k Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
-        let mut this = Self { key, message: Message::new() };
-        this.message.start_at(key, iv)?;
-        this.message.data(key, aad)?;
-        Ok(this)
+        Ok(Self { key, message: Message::with_data(key, iv, aad)? })
     }
 
     fn update<const SEAL: bool>(&mut self, buf: &mut [u8]) -> Result<(), Error> {
@@ -41,8 +39,9 @@ impl<'k> Stream<'k> {
 pub struct Encryptor<'k>(Stream<'k>);
 
 impl<'k> Encryptor<'k> {
+    #[inline]
     pub(super) fn new(key: &'k Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
-        Stream::new(key, iv, aad).map(Self)
+        Ok(Self(Stream::new(key, iv, aad)?))
     }
 
     /// Encrypts the next piece, of any length, in place.
@@ -55,6 +54,7 @@ impl<'k> Encryptor<'k> {
 
     /// The tag of the whole message.
     #[must_use]
+    #[inline]
     pub fn finalize(mut self) -> Tag {
         self.0.tag()
     }
@@ -70,8 +70,9 @@ impl<'k> Encryptor<'k> {
 pub struct Decryptor<'k>(Stream<'k>);
 
 impl<'k> Decryptor<'k> {
+    #[inline]
     pub(super) fn new(key: &'k Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
-        Stream::new(key, iv, aad).map(Self)
+        Ok(Self(Stream::new(key, iv, aad)?))
     }
 
     /// Decrypts the next piece, of any length, in place, to plaintext that is **not yet authenticated**.
@@ -86,6 +87,7 @@ impl<'k> Decryptor<'k> {
     ///
     /// # Errors
     /// [`Error::Authentication`] if it is not: then every piece of plaintext must be discarded.
+    #[inline]
     pub fn verify(mut self, tag: &[u8; 16]) -> Result<(), Error> {
         if self.0.tag().is(tag) { Ok(()) } else { Err(Error::Authentication) }
     }
@@ -119,6 +121,7 @@ impl<'k> Gmac<'k> {
     ///
     /// # Errors
     /// Those of [`update`](Self::update).
+    #[inline]
     pub fn mac(mut self, data: &[u8]) -> Result<Tag, Error> {
         self.update(data)?;
         Ok(self.0.tag())
@@ -126,6 +129,7 @@ impl<'k> Gmac<'k> {
 
     /// The tag.
     #[must_use]
+    #[inline]
     pub fn finalize(mut self) -> Tag {
         self.0.tag()
     }
@@ -134,6 +138,7 @@ impl<'k> Gmac<'k> {
     ///
     /// # Errors
     /// [`Error::Authentication`] if it is not.
+    #[inline]
     pub fn verify(mut self, tag: &[u8; 16]) -> Result<(), Error> {
         if self.0.tag().is(tag) { Ok(()) } else { Err(Error::Authentication) }
     }
