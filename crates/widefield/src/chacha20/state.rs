@@ -61,20 +61,6 @@ impl State {
         ]))
     }
 
-    /// No state.
-    #[cfg(feature = "chacha20poly1305")]
-    #[inline(always)]
-    pub(crate) fn blank() -> Self {
-        Self(Wiped::new([0; 16]))
-    }
-
-    /// Takes the words of another state.
-    #[cfg(feature = "chacha20poly1305")]
-    #[inline(always)]
-    pub(crate) fn set(&mut self, other: &Self) {
-        *self.0 = *other.0;
-    }
-
     /// The sixteen words. Word 12 is the block's number.
     #[inline(always)]
     pub(super) fn words(&self) -> &[u32; 16] {

@@ -91,6 +91,7 @@ impl Poly1305 {
 
     /// Like [`new`](Self::new), on a given tier.
     #[must_use]
+    #[inline]
     pub fn new_with(token: Token, key: &[u8; 32]) -> Self {
         Self { token, sum: OneTime::new(key), block: Wiped::new([0; 16]), filled: 0 }
     }

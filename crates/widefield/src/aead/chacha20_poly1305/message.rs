@@ -1,7 +1,7 @@
 //! A message in pieces.
 
-use super::job::{Direction, Text};
-use super::kernels::piece;
+use super::job::{Direction, Job, Text};
+use super::kernels::{piece, run};
 use crate::Error;
 use crate::aead::{Tag, limits};
 use crate::chacha20::{State, xor};
@@ -15,6 +15,12 @@ const AHEAD: usize = 256;
 
 /// What a tier without vectors makes of these.
 const ONE: usize = 64;
+
+/// Additional data that is kept, in case it and a first piece of text are the whole message: most are.
+const DATA: usize = 64;
+
+/// Text of a first piece that is kept.
+const TEXT: usize = 256;
 
 /// From so many bytes on cipher and hash go side by side, in whole blocks: what is left of the last one has key stream of its own.
 const LONG: usize = 2048;
@@ -32,51 +38,69 @@ const LONG: usize = 2048;
 pub struct Message {
     token: Token,
     state: State,
+    phase: Phase,
+    /// Without a key while the beginning is kept.
     mac: Poly1305,
-    /// The key stream of the blocks before the next one that is to be made: the last `ahead` bytes are still to serve.
-    stream: Wiped<[u8; AHEAD]>,
+    /// The beginning, if it is kept: additional data and, behind the room for it, the first piece's ciphertext. Then the key stream of
+    /// the blocks before the next one that is to be made: the last `ahead` bytes are still to serve.
+    buffer: Wiped<[u8; DATA + TEXT]>,
     ahead: usize,
     aad_len: u64,
     text_len: u64,
-    in_text: bool,
+    /// The tag, if the message should end with what is kept.
+    guess: Wiped<[u8; 16]>,
+}
+
+/// How far a message is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Additional data is kept and nothing computed.
+    Kept,
+    /// Additional data is hashed as it comes.
+    Data,
+    /// What is kept has been sealed or opened as if it were all.
+    Once,
+    /// Text comes in several pieces.
+    Pieces,
 }
 
 impl Message {
-    /// To be started where it lies: what is moved leaves a copy.
+    /// From the state of block 0.
     #[inline(always)]
-    pub(super) fn blank(token: Token) -> Self {
+    pub(super) fn new(token: Token, state: State) -> Self {
         Self {
             token,
-            state: State::blank(),
+            state,
+            phase: Phase::Kept,
             mac: Poly1305::new_with(token, &[0; 32]),
-            stream: Wiped::new([0; AHEAD]),
+            buffer: Wiped::new([0; DATA + TEXT]),
             ahead: 0,
             aad_len: 0,
             text_len: 0,
-            in_text: false,
+            guess: Wiped::new([0; 16]),
         }
-    }
-
-    pub(super) fn start(&mut self, state: &State) {
-        self.state.set(state);
-        self.make(0);
-        let at = AHEAD - self.ahead;
-        if let Some(key) = self.stream[at..].first_chunk() {
-            self.mac.set_key(key);
-        }
-        self.ahead -= 64;
     }
 
     /// Authenticates the next piece of additional data.
     ///
     /// # Errors
     /// [`Error::Limit`] after text, and beyond 2^64 - 1 bytes.
+    #[inline]
     pub fn additional_data(&mut self, data: &[u8]) -> Result<(), Error> {
-        if self.in_text {
+        if !matches!(self.phase, Phase::Kept | Phase::Data) {
             return Err(Error::Limit);
         }
-        self.aad_len = self.aad_len.checked_add(data.len() as u64).ok_or(Error::Limit)?;
-        self.mac.update(data);
+        let len = self.aad_len.checked_add(data.len() as u64).ok_or(Error::Limit)?;
+        let room = &mut self.buffer[..DATA];
+        if self.phase == Phase::Kept
+            && let Some(room) = room.get_mut(self.aad_len as usize..).and_then(|r| r.get_mut(..data.len()))
+        {
+            room.copy_from_slice(data);
+        } else {
+            self.go_on();
+            self.mac.update(data);
+        }
+        self.aad_len = len;
         Ok(())
     }
 
@@ -129,14 +153,65 @@ impl Message {
         text: &mut [&mut [u8]],
     ) -> Result<Tag, Error> {
         aad.iter().try_for_each(|slice| self.additional_data(slice))?;
+        if text.len() > 1 {
+            self.go_on();
+        }
         text.iter_mut().try_for_each(|slice| self.text(direction, slice))?;
         Ok(self.tag())
     }
 
     pub(super) fn tag(&mut self) -> Tag {
+        if self.phase == Phase::Kept {
+            self.once(Direction::Seal, &mut []);
+        }
+        if self.phase == Phase::Once {
+            return Tag::new(*self.guess);
+        }
         self.mac.fill();
         self.mac.sum().absorb(self.token, &[], End::Block([self.aad_len, self.text_len]));
         Tag::new(self.mac.end())
+    }
+
+    /// Seals or opens a first piece that can be kept, as if it were the last.
+    #[inline(always)]
+    fn once(&mut self, direction: Direction, buf: &mut [u8]) {
+        let (data, text) = self.buffer.split_at_mut(DATA);
+        let text = &mut text[..buf.len()];
+        if direction == Direction::Open {
+            text.copy_from_slice(buf);
+        }
+        let job = Job { direction, aad: &data[..self.aad_len as usize], buf: &mut *buf };
+        *self.guess = run(self.token, &self.state, job);
+        if direction == Direction::Seal {
+            text.copy_from_slice(buf);
+        }
+        self.text_len = buf.len() as u64;
+        self.phase = Phase::Once;
+    }
+
+    /// Hashes what is kept, if anything is: the message is longer.
+    #[inline(never)]
+    fn go_on(&mut self) {
+        if matches!(self.phase, Phase::Data | Phase::Pieces) {
+            return;
+        }
+        let kept = *self.buffer;
+        self.make(0);
+        if let Some(key) = self.buffer[AHEAD - self.ahead..].first_chunk() {
+            self.mac.set_key(key);
+        }
+        self.ahead -= 64;
+        let (data, text) = kept.split_at(DATA);
+        self.mac.update(&data[..self.aad_len as usize]);
+        if self.phase == Phase::Once {
+            let len = self.text_len as usize;
+            self.mac.fill();
+            self.mac.update(&text[..len]);
+            self.ahead = self.ahead.saturating_sub(len);
+            self.phase = Phase::Pieces;
+        } else {
+            self.phase = Phase::Data;
+        }
     }
 
     /// Whether the message may have so many bytes more.
@@ -153,10 +228,23 @@ impl Message {
         self.text(direction, to)
     }
 
+    #[inline(always)]
     fn text(&mut self, direction: Direction, buf: &mut [u8]) -> Result<(), Error> {
         self.check(buf.len())?;
-        if !self.in_text {
-            self.in_text = true;
+        if self.phase == Phase::Kept && (1..=TEXT).contains(&buf.len()) {
+            self.once(direction, buf);
+        } else if !buf.is_empty() {
+            self.pieces(direction, buf);
+        }
+        Ok(())
+    }
+
+    /// Text that is longer than what can be kept, or comes behind other text.
+    #[inline(never)]
+    fn pieces(&mut self, direction: Direction, buf: &mut [u8]) {
+        self.go_on();
+        if self.phase == Phase::Data {
+            self.phase = Phase::Pieces;
             self.mac.fill();
         }
         if self.ahead == 0 && !self.text_len.is_multiple_of(64) {
@@ -182,7 +270,6 @@ impl Message {
             self.refill();
             rest = self.use_ahead(direction, rest);
         }
-        Ok(())
     }
 
     /// The block of key stream that the next byte of text belongs to.
@@ -199,7 +286,7 @@ impl Message {
     /// Makes key stream from this block on.
     fn make(&mut self, number: u32) {
         let made = if self.token.tier() == Tier::Portable { ONE } else { AHEAD };
-        let stream = &mut self.stream[AHEAD - made..];
+        let stream = &mut self.buffer[AHEAD - made..AHEAD];
         stream.fill(0);
         xor(self.token, &self.state, number, stream);
         self.ahead = made;
@@ -222,7 +309,7 @@ impl Message {
     fn use_ahead<'a>(&mut self, direction: Direction, buf: &'a mut [u8]) -> &'a mut [u8] {
         let (now, rest) = buf.split_at_mut(buf.len().min(self.ahead));
         self.update(direction, now, |message, now| {
-            for (x, y) in now.iter_mut().zip(&message.stream[AHEAD - message.ahead..]) {
+            for (x, y) in now.iter_mut().zip(&message.buffer[AHEAD - message.ahead..AHEAD]) {
                 *x ^= y;
             }
             message.ahead -= now.len();
@@ -233,7 +320,7 @@ impl Message {
     /// Goes to where so many bytes of text have been, for tests of the limit.
     #[cfg(test)]
     pub(super) fn skip_to(&mut self, text_len: u64) {
-        (self.ahead, self.in_text, self.text_len) = (0, true, text_len);
+        (self.ahead, self.phase, self.text_len) = (0, Phase::Pieces, text_len);
     }
 }
 
@@ -247,20 +334,21 @@ mod tests {
     use super::*;
     use crate::aead::ChaCha20Poly1305;
     use crate::poly1305::tests::paint;
-    use crate::tier::tokens;
+    use crate::tier::{self, tokens};
     use widefield_reference::aead as model;
 
     /// Long pieces, with the hash beside the key stream, after short ones of every remainder; and between buffers.
     #[test]
     fn long_pieces() {
         let (key, nonce, text) = ([3; 32], [4; 12], paint(6000, 5));
-        let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, &text[..33], &text);
+        let aad = &text[..100];
+        let (ct, tag) = model::chacha20_poly1305_seal(&key, &nonce, aad, &text);
         for token in tokens() {
             let cipher = ChaCha20Poly1305::new_with(token, &key);
             for cut in (0..200).step_by(3).chain([255, 256, 257, 1000, 2239, 2240, 2241, 3900, 5999]) {
                 let mut seal = cipher.message(&nonce);
-                seal.additional_data(&text[..cut % 33]).unwrap();
-                seal.additional_data(&text[cut % 33..33]).unwrap();
+                seal.additional_data(&aad[..cut % 101]).unwrap();
+                seal.additional_data(&aad[cut % 101..]).unwrap();
                 let mut open = seal.clone();
                 let mut buf = text.clone();
                 let (first, second) = buf.split_at_mut(cut);
@@ -272,6 +360,41 @@ mod tests {
                 open.open_unverified(&ct[..cut], first).unwrap();
                 open.open_unverified(&ct[cut..], second).unwrap();
                 assert!(found == text && open.end().as_bytes() == &tag, "{cut} on {}", token.tier());
+            }
+        }
+    }
+
+    /// A first piece that is sealed as if it were all, and others behind it; additional data to where it is no longer kept.
+    #[test]
+    fn first_pieces_that_are_kept() {
+        let (key, nonce, bytes) = ([3; 32], [4; 12], paint(600, 6));
+        for token in tokens() {
+            let cipher = ChaCha20Poly1305::new_with(token, &key);
+            for data in (0..DATA + 3).step_by(tier::sampled(7)).chain([DATA, DATA + 1]) {
+                for first in
+                    (0..TEXT + 3).step_by(tier::sampled(31)).chain([64, 191, 192, 193, TEXT, TEXT + 1])
+                {
+                    for second in [0, 1, 63, 64, 200, 300] {
+                        let mut expected = bytes[..first + second].to_vec();
+                        let tag = cipher.seal_in_place(&nonce, &bytes[..data], &mut expected).unwrap();
+                        let mut found = bytes[..first + second].to_vec();
+                        let mut message = cipher.message(&nonce);
+                        message.additional_data(&bytes[..data / 2]).unwrap();
+                        message.additional_data(&bytes[data / 2..data]).unwrap();
+                        let mut open = message.clone();
+                        let (before, behind) = found.split_at_mut(first);
+                        message.seal_in_place(before).unwrap();
+                        let mut copy = message.clone();
+                        message.seal_in_place(behind).unwrap();
+                        let at = (token.tier(), data, first, second);
+                        assert!(found == expected && message.end() == tag, "{at:?}");
+                        open.open_in_place_unverified(&mut found[..first]).unwrap();
+                        open.open_in_place_unverified(&mut found[first..]).unwrap();
+                        assert!(found == bytes[..first + second] && open.end() == tag, "{at:?}");
+                        copy.seal_in_place(&mut found[first..]).unwrap();
+                        assert!(found[first..] == expected[first..] && copy.end() == tag, "{at:?}");
+                    }
+                }
             }
         }
     }
@@ -295,8 +418,7 @@ mod tests {
     #[test]
     fn limit() {
         let mut message = ChaCha20Poly1305::new(&[1; 32]).message(&[2; 12]);
-        message.text_len = limits::CHACHA_MESSAGE - 64;
-        message.ahead = 0;
+        message.skip_to(limits::CHACHA_MESSAGE - 64);
         let mut to = [9; 65];
         assert_eq!(message.seal(&[1; 65], &mut to), Err(Error::Limit));
         assert_eq!(message.open_in_place_unverified(&mut to), Err(Error::Limit));

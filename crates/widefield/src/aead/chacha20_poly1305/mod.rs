@@ -149,30 +149,29 @@ macro_rules! aead {
             ///
             /// # Errors
             /// None: additional data may have any length. The result has the shape of the other ciphers'.
+            #[inline]
             pub fn encryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaEncryptor, Error> {
-                let mut stream = ChaChaEncryptor(Message::blank(self.token));
-                stream.0.start(&$state(self.token, &self.key, nonce));
-                stream.0.additional_data(aad)?;
-                Ok(stream)
+                let mut message = self.message(nonce);
+                message.additional_data(aad)?;
+                Ok(ChaChaEncryptor(message))
             }
 
             /// Starts to open a message that comes in pieces.
             ///
             /// # Errors
             /// None, as for [`encryptor`](Self::encryptor).
+            #[inline]
             pub fn decryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaDecryptor, Error> {
-                let mut stream = ChaChaDecryptor(Message::blank(self.token));
-                stream.0.start(&$state(self.token, &self.key, nonce));
-                stream.0.additional_data(aad)?;
-                Ok(stream)
+                let mut message = self.message(nonce);
+                message.additional_data(aad)?;
+                Ok(ChaChaDecryptor(message))
             }
 
             /// Starts a message whose additional data, too, comes in pieces.
             #[must_use]
+            #[inline]
             pub fn message(&self, nonce: &[u8; $nonce]) -> Message {
-                let mut message = Message::blank(self.token);
-                message.start(&$state(self.token, &self.key, nonce));
-                message
+                Message::new(self.token, $state(self.token, &self.key, nonce))
             }
         }
 
@@ -184,9 +183,7 @@ macro_rules! aead {
                 aad: &[&[u8]],
                 text: &mut [&mut [u8]],
             ) -> Result<Tag, Error> {
-                let mut message = Message::blank(self.token);
-                message.start(&$state(self.token, &self.key, nonce));
-                message.slices(direction, aad, text)
+                self.message(nonce).slices(direction, aad, text)
             }
         }
 
