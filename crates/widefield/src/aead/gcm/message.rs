@@ -178,9 +178,12 @@ impl Message {
         Ok(Self::with(state, Phase::Data, join(load_partial(last)).to_le_bytes(), last.len()))
     }
 
-    pub(super) fn start_at_nonce(&mut self, nonce: &[u8; 12]) {
-        self.state.start(nonce);
-        self.phase = Phase::Data;
+    /// A message that begins at a nonce.
+    #[inline(always)]
+    pub(super) fn at_nonce(nonce: &[u8; 12]) -> Self {
+        let mut state = State::new(0, 0);
+        state.start(nonce);
+        Self::with(state, Phase::Data, [0; 16], 0)
     }
 
     pub(super) fn data(&mut self, key: &Key, mut data: &[u8]) -> Result<(), Error> {
@@ -206,6 +209,20 @@ impl Message {
         self.block[self.used..][..data.len()].copy_from_slice(data);
         self.used += data.len();
         Ok(())
+    }
+
+    /// The tag of additional data alone, this the last of it.
+    pub(super) fn last_data(&mut self, key: &Key, data: &[u8]) -> Result<Tag, Error> {
+        if let Key::Vector(vector) = key
+            && self.state.aad_bits == 0
+        {
+            self.state.count_aad(data.len() as u64)?;
+            let mut none = InOut::in_place(&mut []);
+            let last = vector.before_the_window::<true>(&mut self.state, data, &mut none);
+            return Ok(Tag::new(vector.finish::<true>(&mut self.state, last, none)));
+        }
+        self.data(key, data)?;
+        Ok(self.tag(key))
     }
 
     #[inline(always)]
@@ -342,11 +359,9 @@ impl Message {
     pub(super) fn slices<const SEAL: bool>(
         &mut self,
         key: &Key,
-        nonce: &[u8; 12],
         aad: &[&[u8]],
         text: &mut [&mut [u8]],
     ) -> Result<Tag, Error> {
-        self.start_at_nonce(nonce);
         aad.iter().try_for_each(|slice| self.data(key, slice))?;
         text.iter_mut().try_for_each(|slice| self.text::<SEAL>(key, InOut::in_place(slice)))?;
         Ok(self.tag(key))

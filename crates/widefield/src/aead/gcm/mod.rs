@@ -180,6 +180,7 @@ macro_rules! aes_gcm {
 
             /// Authenticates data in pieces, without a text.
             #[must_use]
+            #[inline]
             pub fn gmac(&self, nonce: &[u8; 12]) -> Gmac<'_> {
                 Gmac::new(&self.0, nonce)
             }
@@ -240,11 +241,11 @@ macro_rules! aes_gcm {
             }
 
             fn encrypt(&self, nonce: &[u8; 12], aad: &[&[u8]], text: &mut [&mut [u8]]) -> Result<Tag, Error> {
-                Message::new().slices::<true>(&self.0, nonce, aad, text)
+                Message::at_nonce(nonce).slices::<true>(&self.0, aad, text)
             }
 
             fn decrypt(&self, nonce: &[u8; 12], aad: &[&[u8]], text: &mut [&mut [u8]], _: &[u8; 16]) -> Result<Tag, Error> {
-                Message::new().slices::<false>(&self.0, nonce, aad, text)
+                Message::at_nonce(nonce).slices::<false>(&self.0, aad, text)
             }
         }
 

@@ -99,10 +99,9 @@ impl<'k> Decryptor<'k> {
 pub struct Gmac<'k>(Stream<'k>);
 
 impl<'k> Gmac<'k> {
+    #[inline]
     pub(super) fn new(key: &'k Key, nonce: &[u8; 12]) -> Self {
-        let mut this = Self(Stream { key, message: Message::new() });
-        this.0.message.start_at_nonce(nonce);
-        this
+        Self(Stream { key, message: Message::at_nonce(nonce) })
     }
 
     pub(super) fn with_iv(key: &'k Key, iv: &[u8]) -> Result<Self, Error> {
@@ -123,8 +122,7 @@ impl<'k> Gmac<'k> {
     /// Those of [`update`](Self::update).
     #[inline]
     pub fn mac(mut self, data: &[u8]) -> Result<Tag, Error> {
-        self.update(data)?;
-        Ok(self.0.tag())
+        self.0.message.last_data(self.0.key, data)
     }
 
     /// The tag.
