@@ -83,11 +83,10 @@ pub trait Params: Shape<Words<u64>: Send + Sync> + Debug + Send + Sync {
     fn products<V: Vector, C: WordProducts<V>>(a: Self::Words<V>, b: Self::Words<V>)
     -> Self::Coefficients<C>;
 
-    /// The layout of one product on the tiers with carry-less multiply on 256 bits: four words to a register with five and with nine words.
+    /// The layout of one product on the tiers with carry-less multiply on 256 bits: four words to a register with nine words.
     ///
-    /// With three, four or seven words the formulas on 128-bit lanes take no longer (23 and 27 cycles on Zen 4 with three and four) and
-    /// give the result 10 to 25 cycles sooner, in part because operands just written by halves cannot be forwarded to a load of
-    /// 256 bits.
+    /// With fewer the formulas on 128-bit lanes take no longer and give the result sooner, in part because operands just written by
+    /// halves cannot be forwarded to a load of 256 bits.
     #[cfg(target_arch = "x86_64")]
     type Wide<T: HasVaes>: Single;
     /// The product of two elements as polynomials, in this layout.
@@ -120,7 +119,7 @@ macro_rules! fields {
     ($(
         $(#[$doc:meta])*
         $name:ident: $element:literal, $m:literal $($tap:literal)*, $words:literal words,
-        wide $layout:ident $($product:ident)?, maps $($n:literal)*, windows $($window:literal)*;
+        wide $layout:ident, maps $($n:literal)*, windows $($window:literal)*;
     )*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
@@ -162,7 +161,7 @@ macro_rules! fields {
                 <[u64; $words]>::sliced(a, b)
             }
 
-            fields! { @wide $layout $($product)? $words }
+            fields! { @wide $layout $words }
 
             #[cfg(target_arch = "x86_64")]
             const MAPS: &'static [Map] = &[$(Map::new($n, {
@@ -210,7 +209,7 @@ macro_rules! fields {
             <[u64; $words]>::packed(layout::load::<Self, _>(t, a), layout::load::<Self, _>(t, b))
         }
     };
-    (@wide Quads $product:ident $words:literal) => {
+    (@wide Quads $words:literal) => {
         #[cfg(target_arch = "x86_64")]
         type Wide<T: HasVaes> = Quads<T>;
         #[cfg(target_arch = "x86_64")]
@@ -220,7 +219,7 @@ macro_rules! fields {
             a: &[u64; $words],
             b: &[u64; $words],
         ) -> <Quads<T> as Layout>::Product<Self> {
-            pair::$product(t, a, b)
+            pair::product9(t, a, b)
         }
     };
 }
@@ -249,11 +248,11 @@ fields! {
     /// GF(2)\[x\]/(x^256 + x^10 + x^5 + x^2 + 1).
     F256: "Gf256", 256 10 5 2, 4 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^283 + x^12 + x^7 + x^5 + 1): the field of B-283 and K-283.
-    F283: "Gf283", 283 12 7 5, 5 words, wide Quads product5, maps 141 70 35 17 8, windows 141 70 35 17;
+    F283: "Gf283", 283 12 7 5, 5 words, wide Packed, maps 141 70 35 17 8, windows 141 70 35 17;
     /// GF(2)\[x\]/(x^409 + x^87 + 1): the field of B-409 and K-409.
     F409: "Gf409", 409 87, 7 words, wide Packed, maps 204 102 51 25 12, windows 204 102 51 25;
     /// GF(2)\[x\]/(x^571 + x^10 + x^5 + x^2 + 1): the field of B-571 and K-571.
-    F571: "Gf571", 571 10 5 2, 9 words, wide Quads product9, maps 285 142 71 35 17, windows 142 35;
+    F571: "Gf571", 571 10 5 2, 9 words, wide Quads, maps 285 142 71 35 17, windows 142 35;
 }
 
 /// What the reduction rests on.

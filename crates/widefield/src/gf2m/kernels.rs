@@ -19,8 +19,8 @@ kernels! {
         portable => product::mul::<F, Lane>, "integer multiplies of every fourth bit, reduced by double shifts";
         clmul => product::mul::<F, V128<Clmul>>, "formulas of PCLMULQDQ, reduced by double shifts";
         avx2 => product::mul::<F, V128<Avx2>>, "the same source in three-operand encoding";
-        vaes => product::mul_wide::<F, Vaes, 8>, "with more than seven words four to a 256-bit register";
-        avx512 => product::mul_wide::<F, Avx512, 5>, "with more than four words, by ternary logic and double shifts";
+        vaes => product::mul_wide::<F, Vaes>, "with nine words four to a 256-bit register";
+        avx512 => product::mul_wide::<F, Avx512>, "the same by ternary logic and double shifts";
         pmull => product::mul::<F, V128<Pmull>>, "formulas of PMULL, reduced by double shifts";
         sha3 => product::mul::<F, V128<Sha3>>, "the same source with sums of three";
     }

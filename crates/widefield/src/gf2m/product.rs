@@ -7,8 +7,6 @@ use super::value::Element;
 use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
 #[cfg(target_arch = "x86_64")]
-use crate::simd::V128;
-#[cfg(target_arch = "x86_64")]
 use crate::tier::HasVaes;
 
 /// `a b`, packed.
@@ -26,17 +24,10 @@ pub(super) fn mul<F: Field, V: Lanes>(t: V::Token, a: &F::Words<u64>, b: &F::Wor
     )))
 }
 
-/// `a b`, from so many words on in the layout that the field takes on tiers with carry-less multiply on 256 bits.
+/// `a b`, in the layout that the field takes on tiers with carry-less multiply on 256 bits.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn mul_wide<F: Field, T: HasVaes, const FROM: usize>(
-    t: T,
-    a: &F::Words<u64>,
-    b: &F::Words<u64>,
-) -> Element<F> {
-    if F::WORDS < FROM {
-        return mul::<F, V128<T>>(t, a, b);
-    }
+pub(super) fn mul_wide<F: Field, T: HasVaes>(t: T, a: &F::Words<u64>, b: &F::Words<u64>) -> Element<F> {
     Element::from_words_unchecked(<F::Wide<T>>::store::<F>(reduce::<F, F::Wide<T>>(F::product_wide(t, a, b))))
 }
 

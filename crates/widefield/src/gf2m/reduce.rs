@@ -2,7 +2,9 @@
 //!
 //! With `c = l + h x^m` and `t = Σ (h >> (m - e))` over the taps e, `c mod (x^m + q) = (l + (h + t) q) mod x^m`: one pass of
 //! constant shifts. For n registers and k taps that is `n (1 + k)` double shifts and a few for `t`, and the moves of words
-//! that the layout takes where a shift crosses them.
+//! that the layout takes where a shift crosses them. A double shift is three instructions but on AVX-512; so a `q` of four terms
+//! or more that fits into a word is multiplied by carry-lessly where two words of an element lie side by side: two products, a move
+//! and two sums for what takes nine shifts and three sums.
 
 use super::field::Params;
 use super::layout::Layout;
@@ -44,6 +46,37 @@ const fn kept<F: Params>(span: usize) -> [u64; 4] {
     words
 }
 
+/// `q` as a word, if it fits and has so many terms that a product takes less than shifts.
+const fn short_q<F: Params>() -> Option<u64> {
+    if F::TAPS.len() < 3 || F::TAPS[0] > 63 {
+        return None;
+    }
+    let (mut q, mut i) = (1, 0);
+    while i < F::TAPS.len() {
+        q |= 1 << F::TAPS[i];
+        i += 1;
+    }
+    Some(q)
+}
+
+/// Register `k` of `h q`, as far as elements reach.
+#[inline(always)]
+fn times_q<F: Params, L: Layout>(h: &[L::Register], k: usize) -> L::Register {
+    if L::MULTIPLIES
+        && let Some(q) = const { short_q::<F>() }
+    {
+        return L::product(h, F::WORDS, L::constant(h[k], &[q; 4]), k);
+    }
+    let mut r = h[k];
+    for e in F::TAPS {
+        // Otherwise nothing of h reaches register k.
+        if first_word::<L>(*e, k) + L::SPAN.cast_signed() > 0 {
+            r = r.xor(shifted_left::<L>(h, *e, k));
+        }
+    }
+    r
+}
+
 /// A product or square of degree at most `2m - 2`, reduced.
 #[inline(always)]
 pub(super) fn reduce<F: Params, L: Layout>(c: L::Product<F>) -> L::Element<F> {
@@ -63,13 +96,7 @@ pub(super) fn reduce<F: Params, L: Layout>(c: L::Product<F>) -> L::Element<F> {
     let last = h.len() - 1;
     let mut r = L::Element::<F>::filled(c[0]);
     for (k, r) in r.as_mut().iter_mut().enumerate() {
-        *r = c[k].xor(h[k]);
-        for e in F::TAPS {
-            // Otherwise nothing of h reaches register k.
-            if first_word::<L>(*e, k) + L::SPAN.cast_signed() > 0 {
-                *r = r.xor(shifted_left::<L>(h, *e, k));
-            }
-        }
+        *r = c[k].xor(times_q::<F, L>(h, k));
         if k == last {
             *r = r.and(L::constant(*r, &const { kept::<F>(L::SPAN) }));
         }

@@ -16,6 +16,17 @@ impl<V: Vector> Layout for Packed<V> {
     const SPAN: usize = 2;
     type Element<S: Shape> = S::Pairs<V>;
     type Product<S: Shape> = S::Words<V>;
+    const MULTIPLIES: bool = V::MULTIPLIES;
+
+    #[inline(always)]
+    fn product(h: &[V], words: usize, q: V, k: usize) -> V {
+        let (even, odd) = (h[k].mul_ll(q), 2 * k + 1 < words);
+        if k == 0 {
+            return if odd { even.xor(h[k].mul_hh(q).up()) } else { even };
+        }
+        let below = h[k - 1].mul_hh(q);
+        even.xor(if odd { below.middle(h[k].mul_hh(q)) } else { below.down() })
+    }
 
     /// Costs a move of words if w is odd.
     #[inline(always)]

@@ -24,6 +24,15 @@ impl<T: HasVaes> Layout for Quads<T> {
     type Element<S: Shape> = S::Quads<V256<T>>;
     // 2 WORDS words in fours.
     type Product<S: Shape> = S::Pairs<V256<T>>;
+    const MULTIPLIES: bool = true;
+
+    #[inline(always)]
+    fn product(h: &[V256<T>], words: usize, q: V256<T>, k: usize) -> V256<T> {
+        let zero = V256::zero(q.token());
+        let low = if k > 0 { h[k - 1].mul_hh(q) } else { zero };
+        let high = if 4 * k + 1 < words { h[k].mul_hh(q) } else { zero };
+        h[k].mul_ll(q).xor(low.halves::<0x21>(high).middle(high))
+    }
 
     #[inline(always)]
     fn window(c: &[V256<T>], w: isize) -> V256<T> {

@@ -14,6 +14,8 @@ use crate::{
 
 /// A register: lanes of two words.
 pub trait Vector: Bits {
+    /// Whether the product by a word takes less than its multiples by three powers of x, shifts across words.
+    const MULTIPLIES: bool = true;
     /// The square of each low word.
     #[inline(always)]
     fn square_low(self) -> Self {
@@ -27,6 +29,7 @@ pub trait Vector: Bits {
 }
 
 impl Vector for Lane {
+    const MULTIPLIES: bool = false;
     #[inline(always)]
     fn square_low(self) -> Self {
         Self::new(spread(self.low as u32), spread((self.low >> 32) as u32))
@@ -53,6 +56,13 @@ pub trait Layout {
     type Element<S: Shape>: Array<Self::Register>;
     /// The registers of a product of two elements, not reduced.
     type Product<S: Shape>: Array<Self::Register>;
+    /// Whether [`product`](Self::product) pays.
+    const MULTIPLIES: bool = false;
+    /// Register `k` of the product of so many words by `q`, the word itself in each word of the register.
+    fn product(h: &[Self::Register], words: usize, q: Self::Register, k: usize) -> Self::Register {
+        let _ = (h, words, k);
+        q
+    }
     /// Words `w` to `w + SPAN - 1`; words outside of the registers are 0.
     fn window(c: &[Self::Register], w: isize) -> Self::Register;
     /// A register like another with the first `SPAN` of these words, the same in every polynomial.

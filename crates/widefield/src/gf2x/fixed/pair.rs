@@ -1,5 +1,4 @@
-//! Products of six, eight and nine words, and of five for a field, with two lanes to a register: the formulas' word products
-//! two at a time.
+//! Products of six, eight and nine words with two lanes to a register: the formulas' word products two at a time.
 //!
 //! An instruction of 256 bits multiplies in the time of one of 128. 512 bits would halve the multiplications again, but
 //! one product leaves such registers half empty, and moves between four lanes take longer: with eight words on Zen 4 a
@@ -46,7 +45,7 @@ fn store<T: HasVaes, const P: usize, const M: usize>(out: &mut [u64; M], lanes: 
 struct Four<T> {
     /// `a_0 a_1 | a_2 a_3`
     words: V256<T>,
-    /// `s_0 s_1 | s_0+s_1 top`, `s_i = a_i + a_(i+2)`
+    /// `s_0 s_1 | s_0+s_1 .`, `s_i = a_i + a_(i+2)`
     sums: V256<T>,
 }
 
@@ -64,26 +63,9 @@ impl<T: HasVaes> Four<T> {
         let s = words.xor(words.halves::<0x01>(words));
         Self { words, sums: s.blend32::<0b1111_0000>(s.xor(s.swap())) }
     }
-
-    #[inline(always)]
-    fn with_top(self, top: V256<T>) -> Self {
-        Self { sums: self.sums.blend32::<0b1100_0000>(top), ..self }
-    }
 }
 
-/// A product of four words by four.
-struct Product4<T> {
-    /// `m_0 | m_2`
-    even: V256<T>,
-    /// `m_1 | m_3`
-    odd: V256<T>,
-    /// The packed product.
-    lanes: [V256<T>; 2],
-    /// The product of the two tops.
-    top: V128<T>,
-}
-
-/// 9 products, and one more for nothing, in 5 multiplications.
+/// 9 products, and one more for nothing, in 5 multiplications: the packed product.
 ///
 /// ```text
 /// low      | l0       | l1 |        the blocks' own products, l low and h high lanes
@@ -91,40 +73,21 @@ struct Product4<T> {
 /// both     |     | lb | hb |        of the sums; with low and high added, the middle
 /// ```
 #[inline(always)]
-fn product4<T: HasVaes>(a: Four<T>, b: Four<T>) -> Product4<T> {
+fn product4<T: HasVaes>(a: Four<T>, b: Four<T>) -> [V256<T>; 2] {
     // c_0 | c_4, c_1 | c_5, c_2 | c_6 of the two blocks
-    let blocks @ [even, _, odd] = packed::coefficients2(a.words, b.words);
-    let [low, high] = lanes(blocks);
+    let [low, high] = lanes(packed::coefficients2(a.words, b.words));
     let (m02, m0123) = halves(a.sums.mul_ll(b.sums));
-    let (m13, top) = halves(a.sums.mul_hh(b.sums));
+    let m13 = a.sums.mul_hh(b.sums).lane::<0>();
     let [lb, hb] = lanes::<_, 3, 2>(karatsuba(1, [m02], [m13], [m0123]));
     let ((l0, l1), (h0, h1)) = (halves(low), halves(high));
     // The sum l_1 + h_0 belongs to both inner lanes; one addend of it is there already.
-    let lanes = [low.xor(above(lb.xor3(l0, h0))), high.xor(V256::from_lane(hb.xor3(l1, h1)))];
-    Product4 { even, odd, lanes, top }
+    [low.xor(above(lb.xor3(l0, h0))), high.xor(V256::from_lane(hb.xor3(l1, h1)))]
 }
 
 /// The lane above a 0.
 #[inline(always)]
 fn above<T: HasVaes>(lane: V128<T>) -> V256<T> {
     V256::from_lanes(V128::zero(lane.token()), lane)
-}
-
-/// 14 products in 7 multiplications: four words, and `a_i b_4 + a_4 b_i = (a_i + a_4)(b_i + b_4) + m_i + m_4`.
-#[inline(always)]
-pub(crate) fn product5<T: HasVaes>(t: T, a: &[u64; 5], b: &[u64; 5]) -> [V256<T>; 3] {
-    let ([a03 @ .., a4], [b03 @ .., b4]) = (a, b);
-    let (a4, b4) = (V256::splat64(t, *a4), V256::splat64(t, *b4));
-    let (av, bv) = (Four::load(t, a03), Four::load(t, b03));
-    let p = product4(av.with_top(a4), bv.with_top(b4));
-    let (x, y) = (av.words.xor(a4), bv.words.xor(b4));
-    let m4 = V256::broadcast_lane(p.top);
-    // Coefficients of X^4 | X^6 and of X^5 | X^7.
-    let even = x.mul_ll(y).xor3(p.even, m4);
-    let odd = x.mul_hh(y).xor3(p.odd, m4);
-    let (d0, d1) = halves(odd.down());
-    let [low, high] = p.lanes;
-    [low, high.xor3(even, odd.up()).xor(above(d0)), V256::from_lane(p.top.xor(d1))]
 }
 
 /// 18 products in 9 multiplications: three blocks of two words, all pairs.
@@ -165,7 +128,7 @@ pub(crate) fn mul8<T: HasVaes>(t: T, out: &mut [u64; 16], a: &[u64; 8], b: &[u64
         (words, Four::of(sum))
     }
     let ((a, a_sum), (b, b_sum)) = (forms(t, a), forms(t, b));
-    let [b0, b1] = product4(a_sum, b_sum).lanes;
+    let [b0, b1] = product4(a_sum, b_sum);
     let [p0, p1, p2, p3] = <[u64; 4]>::packed(a, b);
     let ([l0, h0], [l1, h1]) = (p0.interleave_lanes(p1), p2.interleave_lanes(p3));
     store(out, [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1]);
@@ -191,7 +154,7 @@ pub(crate) fn product9<T: HasVaes>(t: T, a: &[u64; 9], b: &[u64; 9]) -> [V256<T>
         (sums, Four::load(t, &[a0, a1, a2, a3]))
     }
     let ((a, a_low), (b, b_low)) = (forms(t, a), forms(t, b));
-    let [l0, l1] = product4(a_low, b_low).lanes;
+    let [l0, l1] = product4(a_low, b_low);
     let [p0, p1, p2, p3, p4] = <[u64; 5]>::packed(a, b);
     let ([h0, b0], [h1, b1]) = (p0.interleave_lanes(p1), p2.interleave_lanes(p3));
     let [h2, b2] = p4.interleave_lanes(V256::zero(t));
