@@ -65,10 +65,10 @@ kernels! {
     /// `out[i] = a[i] b[i]`, in full batches as far as the shortest slice reaches. Tells how many.
     pub(super) fn mul_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>], b: &[F::Words<u64>]) -> usize {
         portable => product::mul_many::<F, Lane>, "two products, a word of both in a lane";
-        clmul => product::mul_many::<F, V128<Clmul>>, "two products, a word of both in a register";
-        avx2 => product::mul_many::<F, V128<Avx2>>, "the same source in three-operand encoding";
-        vaes => product::mul_many_in_two::<F, V256<Vaes>, V128<Vaes>>, "four products, a word of each in a register";
-        avx512 => product::mul_many_in_three::<F, V512, V256<Avx512>, V128<Avx512>>, "eight products, a word of each in a register";
+        clmul => product::mul_many_by_lanes::<F, V128<Clmul>>, "two products, a word of both in a register; or one, where the modulus is multiplied by";
+        avx2 => product::mul_many_by_lanes::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => product::mul_many_in_two::<F, Vaes>, "four products, a word of each in a register; or two, where the modulus is multiplied by";
+        avx512 => product::mul_many_in_three::<F>, "eight products, a word of each in a register";
         pmull => product::mul_many::<F, V128<Pmull>>, "two products, a word of both in a register";
         sha3 => product::mul_many::<F, V128<Sha3>>, "the same source with sums of three";
     }

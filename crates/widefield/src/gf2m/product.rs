@@ -2,12 +2,19 @@
 
 use super::field::{Field, Params};
 use super::layout::{Batch, Lanes, Packed, Single, Sliced, Vector, load};
+#[cfg(target_arch = "x86_64")]
+use super::layout::{load_all, store_all};
 use super::reduce::reduce;
+#[cfg(target_arch = "x86_64")]
+use super::reduce::short_q;
 use super::value::Element;
 use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
 #[cfg(target_arch = "x86_64")]
-use crate::tier::HasVaes;
+use crate::{
+    simd::{V128, V256, V512},
+    tier::{Avx512, HasVaes},
+};
 
 /// `a b`, packed.
 #[inline(always)]
@@ -68,33 +75,49 @@ pub(super) fn mul_many<F: Params, V: Batch>(
     done
 }
 
-/// [`mul_many`] in wide batches, and what they leave in narrow ones.
+/// The same with an element in each lane where that spares shifts: if the modulus is multiplied by.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn mul_many_in_two<F: Params, V: Batch, N: Batch<Token = V::Token>>(
-    t: V::Token,
+pub(super) fn mul_many_by_lanes<F: Params, V: Batch + Lanes<Token = <V as Batch>::Token>>(
+    t: <V as Batch>::Token,
     out: &mut [F::Words<u64>],
     a: &[F::Words<u64>],
     b: &[F::Words<u64>],
 ) -> usize {
-    let done = mul_many::<F, V>(t, out, a, b);
-    done + mul_many::<F, N>(t, &mut out[done..], &a[done..], &b[done..])
+    if const { F::WORDS == 1 || short_q::<F>().is_none() } {
+        return mul_many::<F, V>(t, out, a, b);
+    }
+    let batches = out.chunks_exact_mut(V::WIDTH).zip(a.chunks_exact(V::WIDTH)).zip(b.chunks_exact(V::WIDTH));
+    let mut done = 0;
+    for ((out, a), b) in batches {
+        store_all::<F, V>(multiply::<F, V>(load_all::<F, V>(t, a), load_all::<F, V>(t, b)), out);
+        done += V::WIDTH;
+    }
+    done
 }
 
-/// The same in three widths.
+/// The same in 256 bits, and what they leave in 128.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn mul_many_in_three<
-    F: Params,
-    V: Batch,
-    M: Batch<Token = V::Token>,
-    N: Batch<Token = V::Token>,
->(
-    t: V::Token,
+pub(super) fn mul_many_in_two<F: Params, T: HasVaes>(
+    t: T,
     out: &mut [F::Words<u64>],
     a: &[F::Words<u64>],
     b: &[F::Words<u64>],
 ) -> usize {
-    let done = mul_many::<F, V>(t, out, a, b);
-    done + mul_many_in_two::<F, M, N>(t, &mut out[done..], &a[done..], &b[done..])
+    let done = mul_many_by_lanes::<F, V256<T>>(t, out, a, b);
+    done + mul_many_by_lanes::<F, V128<T>>(t, &mut out[done..], &a[done..], &b[done..])
+}
+
+/// [`mul_many`] in 512 bits, and what they leave in narrower batches.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn mul_many_in_three<F: Params>(
+    t: Avx512,
+    out: &mut [F::Words<u64>],
+    a: &[F::Words<u64>],
+    b: &[F::Words<u64>],
+) -> usize {
+    let done = mul_many::<F, V512>(t, out, a, b);
+    done + mul_many_in_two::<F, Avx512>(t, &mut out[done..], &a[done..], &b[done..])
 }

@@ -25,6 +25,8 @@ mod transposed;
 
 pub(super) use packed::{Lanes, Packed, load};
 #[cfg(target_arch = "x86_64")]
+pub(super) use packed::{load_all, store_all};
+#[cfg(target_arch = "x86_64")]
 pub(super) use quads::Quads;
 pub(super) use registers::{Layout, Single, Vector};
 pub(crate) use shape::Shape;

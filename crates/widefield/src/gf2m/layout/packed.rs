@@ -118,7 +118,7 @@ impl Lanes for Lane {
 
 /// The registers of `WIDTH` elements.
 #[inline(always)]
-pub(super) fn load_all<S: Shape, V: Lanes>(t: V::Token, a: &[S::Words<u64>]) -> S::Pairs<V> {
+pub(crate) fn load_all<S: Shape, V: Lanes>(t: V::Token, a: &[S::Words<u64>]) -> S::Pairs<V> {
     let mut r = S::Pairs::<V>::filled(if S::WORDS == 1 { V::load_last(t, a) } else { V::load_pair(t, a, 0) });
     for (k, r) in r.as_mut().iter_mut().enumerate().skip(1) {
         *r = if 2 * k + 1 < S::WORDS { V::load_pair(t, a, k) } else { V::load_last(t, a) };
@@ -128,7 +128,7 @@ pub(super) fn load_all<S: Shape, V: Lanes>(t: V::Token, a: &[S::Words<u64>]) -> 
 
 /// Writes `WIDTH` elements.
 #[inline(always)]
-pub(super) fn store_all<S: Shape, V: Lanes>(r: S::Pairs<V>, out: &mut [S::Words<u64>]) {
+pub(crate) fn store_all<S: Shape, V: Lanes>(r: S::Pairs<V>, out: &mut [S::Words<u64>]) {
     for (k, v) in r.as_ref().iter().enumerate() {
         if 2 * k + 1 < S::WORDS {
             v.store_pair(out, k);
