@@ -5,6 +5,12 @@ use super::layout::{Batch, MOST_ELEMENTS, Sliced};
 use super::product::{multiply_sliced, words};
 use super::reduce::reduce;
 use super::value::Element;
+#[cfg(target_arch = "x86_64")]
+use super::{
+    layout::{Lanes, load_all, store_all},
+    product::multiply,
+    reduce::by_lanes,
+};
 use crate::gf2x::formula::{Array, Coefficient, sliced::LaneProducts};
 use crate::simd::Carryless;
 
@@ -84,6 +90,51 @@ pub(super) fn axpy<F: Field, V: Batch>(
             out.copy_from_slice(&spare_out[..count]);
         }
     }
+}
+
+/// The same with an element in each lane where that spares shifts.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn axpy_by_lanes<F: Field, V: Batch + Lanes<Token = <V as Batch>::Token>>(
+    t: <V as Batch>::Token,
+    out: &mut [F::Words<u64>],
+    s: &F::Words<u64>,
+    a: &[F::Words<u64>],
+) {
+    if const { !by_lanes::<F>() } {
+        return axpy::<F, V>(t, out, s, a);
+    }
+    let factor = load_all::<F, V>(t, &[*s; MOST_ELEMENTS][..V::WIDTH]);
+    let n = out.len().min(a.len());
+    let whole = n - n % V::WIDTH;
+    for (out, a) in out[..whole].chunks_exact_mut(V::WIDTH).zip(a.chunks_exact(V::WIDTH)) {
+        add_multiple::<F, V>(t, out, factor, a);
+    }
+    if whole < n {
+        let mut spare = [[F::Words::<u64>::filled(0); MOST_ELEMENTS]; 2];
+        let [spare_out, spare_a] = &mut spare;
+        spare_out[..n - whole].copy_from_slice(&out[whole..n]);
+        spare_a[..n - whole].copy_from_slice(&a[whole..n]);
+        add_multiple::<F, V>(t, &mut spare_out[..V::WIDTH], factor, &spare_a[..V::WIDTH]);
+        out[whole..n].copy_from_slice(&spare_out[..n - whole]);
+    }
+}
+
+/// `out[i] += s a[i]` for as many elements as lanes.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn add_multiple<F: Field, V: Lanes>(
+    t: V::Token,
+    out: &mut [F::Words<u64>],
+    s: F::Pairs<V>,
+    a: &[F::Words<u64>],
+) {
+    let mut sum = load_all::<F, V>(t, out);
+    let product = multiply::<F, V>(load_all::<F, V>(t, a), s);
+    for (sum, product) in sum.as_mut().iter_mut().zip(product.as_ref()) {
+        *sum = Carryless::xor(*sum, *product);
+    }
+    store_all::<F, V>(sum, out);
 }
 
 /// Rows whose multiples are added before a reduction: their factors stay in registers' form.

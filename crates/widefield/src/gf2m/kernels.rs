@@ -76,9 +76,9 @@ kernels! {
     /// `out[i] = a[i]^2`, in full batches as far as the shorter slice reaches. Tells how many.
     pub(super) fn square_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>]) -> usize {
         portable => square::square_many::<F, Lane>, "two squares, a word of both in a lane";
-        clmul => square::square_many::<F, V128<Clmul>>, "two squares, a word of both in a register";
-        avx2 => square::square_many::<F, V128<Avx2>>, "the same source in three-operand encoding";
-        vaes => square::square_many::<F, V256<Vaes>>, "four squares, a word of each in a register";
+        clmul => square::square_many_by_lanes::<F, V128<Clmul>>, "two squares, a word of both in a register; or one, where the modulus is multiplied by";
+        avx2 => square::square_many_by_lanes::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => square::square_many_by_lanes::<F, V256<Vaes>>, "four squares, a word of each in a register; or two, where the modulus is multiplied by";
         avx512 => square::square_many::<F, V512>, "eight squares, a word of each in a register";
         pmull => square::square_many::<F, V128<Pmull>>, "two squares, a word of both in a register";
     }
@@ -96,9 +96,9 @@ kernels! {
     /// `out[i] += s a[i]`, as far as the shorter slice reaches.
     pub(super) fn axpy[F: Field](out: &mut [F::Words<u64>], s: &F::Words<u64>, a: &[F::Words<u64>]) {
         portable => combination::axpy::<F, Lane>, "two products, a word of both in a lane";
-        clmul => combination::axpy::<F, V128<Clmul>>, "two products, a word of both in a register";
-        avx2 => combination::axpy::<F, V128<Avx2>>, "the same source in three-operand encoding";
-        vaes => combination::axpy::<F, V256<Vaes>>, "four products, a word of each in a register";
+        clmul => combination::axpy_by_lanes::<F, V128<Clmul>>, "two products, a word of both in a register; or one, where the modulus is multiplied by";
+        avx2 => combination::axpy_by_lanes::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        vaes => combination::axpy_by_lanes::<F, V256<Vaes>>, "four products, a word of each in a register; or two, where the modulus is multiplied by";
         avx512 => combination::axpy::<F, V512>, "eight products, a word of each in a register";
         pmull => combination::axpy::<F, V128<Pmull>>, "two products, a word of both in a register";
     }

@@ -4,9 +4,9 @@ use super::field::{Field, Params};
 use super::layout::{Batch, Lanes, Packed, Single, Sliced, Vector, load};
 #[cfg(target_arch = "x86_64")]
 use super::layout::{load_all, store_all};
-use super::reduce::reduce;
 #[cfg(target_arch = "x86_64")]
-use super::reduce::short_q;
+use super::reduce::by_lanes;
+use super::reduce::reduce;
 use super::value::Element;
 use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
@@ -84,7 +84,7 @@ pub(super) fn mul_many_by_lanes<F: Params, V: Batch + Lanes<Token = <V as Batch>
     a: &[F::Words<u64>],
     b: &[F::Words<u64>],
 ) -> usize {
-    if const { F::WORDS == 1 || short_q::<F>().is_none() } {
+    if const { !by_lanes::<F>() } {
         return mul_many::<F, V>(t, out, a, b);
     }
     let batches = out.chunks_exact_mut(V::WIDTH).zip(a.chunks_exact(V::WIDTH)).zip(b.chunks_exact(V::WIDTH));

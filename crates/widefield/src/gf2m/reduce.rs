@@ -47,7 +47,7 @@ const fn kept<F: Params>(span: usize) -> [u64; 4] {
 }
 
 /// `q` as a word, if it fits and has so many terms that a product takes less than shifts.
-pub(super) const fn short_q<F: Params>() -> Option<u64> {
+const fn short_q<F: Params>() -> Option<u64> {
     if F::TAPS.len() < 3 || F::TAPS[0] > 63 {
         return None;
     }
@@ -57,6 +57,12 @@ pub(super) const fn short_q<F: Params>() -> Option<u64> {
         i += 1;
     }
     Some(q)
+}
+
+/// Whether batches on 128 and 256 bits have an element in each lane, because that spares shifts.
+#[cfg(target_arch = "x86_64")]
+pub(super) const fn by_lanes<F: Params>() -> bool {
+    F::WORDS > 1 && short_q::<F>().is_some()
 }
 
 /// Register `k` of `h q`, as far as elements reach.

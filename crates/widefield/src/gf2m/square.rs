@@ -2,6 +2,10 @@
 
 use super::field::{Field, Params};
 use super::layout::{Batch, Lanes, Packed, Single, Sliced, Vector, load};
+#[cfg(target_arch = "x86_64")]
+use super::layout::{load_all, store_all};
+#[cfg(target_arch = "x86_64")]
+use super::reduce::by_lanes;
 use super::reduce::reduce;
 use super::value::Element;
 use crate::gf2x::formula::Array;
@@ -48,6 +52,25 @@ pub(super) fn square_many<F: Params, V: Batch>(
     for (out, a) in out.chunks_exact_mut(V::COUNT).zip(a.chunks_exact(V::COUNT)) {
         V::store_words::<F>(squared_sliced::<F, V>(V::load_words::<F>(t, a)), out);
         done += V::COUNT;
+    }
+    done
+}
+
+/// The same with an element in each lane where that spares shifts.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn square_many_by_lanes<F: Params, V: Batch + Lanes<Token = <V as Batch>::Token>>(
+    t: <V as Batch>::Token,
+    out: &mut [F::Words<u64>],
+    a: &[F::Words<u64>],
+) -> usize {
+    if const { !by_lanes::<F>() } {
+        return square_many::<F, V>(t, out, a);
+    }
+    let mut done = 0;
+    for (out, a) in out.chunks_exact_mut(V::WIDTH).zip(a.chunks_exact(V::WIDTH)) {
+        store_all::<F, V>(squared::<F, V>(load_all::<F, V>(t, a)), out);
+        done += V::WIDTH;
     }
     done
 }
