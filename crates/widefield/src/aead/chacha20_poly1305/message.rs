@@ -17,7 +17,7 @@ const AHEAD: usize = 256;
 const ONE: usize = 64;
 
 /// Additional data that is kept, in case it and a first piece of text are the whole message: most are.
-const DATA: usize = 64;
+const DATA: usize = 24;
 
 /// Text of a first piece that is kept.
 const TEXT: usize = 256;
