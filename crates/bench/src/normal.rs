@@ -145,14 +145,19 @@ fn operands(n: usize) -> Operands {
     }
 }
 
-/// The operations that make a product: in registers, else in lanes or, from 1024 lifted bits on, in memory.
-fn operations(n: usize, t: usize) -> [&'static str; 2] {
+/// The operations that make a product: in registers, else in lanes or, from 1024 lifted bits on, in memory; without vectors by
+/// rotations, where these take less.
+fn operations(n: usize, t: usize) -> Vec<&'static str> {
     let other = match t % 2 {
         0 if n * t / 2 < 1024 => "normal_mul_halves",
         1 if n * t < 1023 => "normal_mul_whole",
         _ => "normal_mul",
     };
-    ["normal_mul_in_registers", other]
+    let rotations = t > 2 && n * t >= 1280 && (129..=896).contains(&n);
+    let mut all = vec!["normal_mul_in_registers"];
+    all.extend(rotations.then_some("normal_mul_by_rotations"));
+    all.push(other);
+    all
 }
 
 fn products(setting: &Setting, mode: Mode, n: usize, t: usize) -> Vec<Contender> {

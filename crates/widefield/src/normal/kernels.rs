@@ -4,6 +4,7 @@ use super::gather::{Bitwise, Gatherer, Reach};
 use super::lanes::{self, Length, OneByOne, Shifted};
 use super::lift::{self, Lift};
 use super::many::{self, Batch, ByTables};
+use super::rotations::{self, Rotations};
 #[cfg(target_arch = "x86_64")]
 use super::{
     blocks::Blocks,
@@ -35,6 +36,11 @@ kernels! {
         avx512 => lift::multiply::<V512>, "the same source with the widest products";
         neon => lift::multiply::<Lookups<Neon>>, "products of x^p - 1, bits gathered by look-ups in 128 bytes";
         pmull => lift::multiply::<Lookups<Pmull>>, "the same source";
+    }
+
+    /// `out = a b` in coordinates, by rotations: elements of at most so many words.
+    pub(super) fn mul_by_rotations[; L: usize](plan: &Rotations, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+        portable => rotations::multiply::<Portable, L>, "sums of rows of words, where lifted elements are long";
     }
 
     /// `out = a b` in coordinates, by lifting in lanes of two words: even type, operands of the length.

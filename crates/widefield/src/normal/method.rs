@@ -4,6 +4,7 @@ use super::kernels;
 use super::lanes::{Shifted, Words4, Words6, Words8, Words9, Words12, Words14, Words16};
 use super::lift::Lift;
 use super::number::Cosets;
+use super::rotations::{MOST_WORDS, Rotations};
 use super::scratch::with_scratch;
 #[cfg(target_arch = "x86_64")]
 use super::{
@@ -12,7 +13,7 @@ use super::{
 };
 #[cfg(target_arch = "x86_64")]
 use crate::tier::Avx512;
-use crate::tier::Token;
+use crate::tier::{Tier, Token};
 #[cfg(target_arch = "x86_64")]
 use alloc::boxed::Box;
 
@@ -21,6 +22,7 @@ use alloc::boxed::Box;
 pub(super) enum Method {
     #[cfg(target_arch = "x86_64")]
     Registers(Avx512, Box<Plan>),
+    Rotations(Rotations),
     Lanes(Shifted),
     Memory(Lift),
 }
@@ -32,6 +34,11 @@ impl Method {
             && let Some(plan) = Plan::new(n, t, cosets)
         {
             return Self::Registers(avx512, Box::new(plan));
+        }
+        if token.tier() == Tier::Portable
+            && let Some(plan) = Rotations::new(n, t, cosets)
+        {
+            return Self::Rotations(plan);
         }
         let reach = kernels::reach(token);
         match Shifted::new(reach, n, t, cosets) {
@@ -45,6 +52,7 @@ impl Method {
         match self {
             #[cfg(target_arch = "x86_64")]
             Self::Registers(t, plan) => in_registers(*t, plan, out, a, b),
+            Self::Rotations(plan) => by_rotations(token, plan, out, a, b),
             Self::Lanes(plan) => in_lanes(token, plan, out, a, b),
             Self::Memory(lift) => with_scratch(lift.scratch_len(), |scratch| {
                 let words = lift.n.div_ceil(64);
@@ -73,6 +81,24 @@ fn one_by_one<T: Copy, P>(
     for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words))) {
         run(token, plan, out, a, b);
     }
+}
+
+fn by_rotations(token: Token, plan: &Rotations, out: &mut [u64], a: &[u64], b: &[u64]) {
+    let run = match plan.words() {
+        4 => kernels::mul_by_rotations::<4>,
+        6 => kernels::mul_by_rotations::<6>,
+        8 => kernels::mul_by_rotations::<8>,
+        10 => kernels::mul_by_rotations::<10>,
+        12 => kernels::mul_by_rotations::<12>,
+        _ => kernels::mul_by_rotations::<MOST_WORDS>,
+    };
+    let words = plan.n.div_ceil(64);
+    with_scratch(plan.scratch_len(), |scratch| {
+        for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words)))
+        {
+            run(token, plan, out, a, b, scratch);
+        }
+    });
 }
 
 #[inline]

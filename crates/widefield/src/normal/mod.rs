@@ -78,7 +78,8 @@
 //! made bits. With AVX-512 all of it stays in registers for operands of at most 16 words after lifting (n t <= 2046 for even
 //! types, n <= 1022 for type 1), and neither products nor their sums are shifted or turned around: a coordinate is gathered from
 //! the products as they are. The other tiers do so in lanes of two words, for the same lengths, and move by a single bit what is
-//! left to be moved; NEON looks bytes up in all 128 of such an operand at once. Without shuffles of bytes bits are chosen one by one.
+//! left to be moved; NEON looks bytes up in all 128 of such an operand at once. Without shuffles of bytes bits are chosen one by one,
+//! and from type 3 on long elements are not lifted: rows of words are rotated and added, as Fan and Dai do (`rotations`).
 //!
 //! ## Bases of even type are their own duals
 //!
@@ -134,6 +135,7 @@ mod permute;
 #[cfg(target_arch = "x86_64")]
 mod plan;
 mod power;
+mod rotations;
 mod scratch;
 #[cfg(target_arch = "x86_64")]
 mod shape;

@@ -7,7 +7,7 @@ use super::super::method::Method;
 use super::super::shape::Form;
 use super::basis_pairs;
 use crate::normal::NormalBasis;
-use crate::tier;
+use crate::tier::{self, Tier, Token};
 
 /// A form, whether products are of halves, whether elements are long, and two bases: degree and type.
 #[cfg(target_arch = "x86_64")]
@@ -70,8 +70,8 @@ const LENGTHS: [Lengths; 12] = [
     (true, 4, [(2, 50), (254, 2)]),
     (true, 6, [(2, 270), (378, 2)]),
     (true, 8, [(2, 386), (509, 2)]),
-    (true, 12, [(2, 530), (241, 6)]),
-    (true, 14, [(283, 6), (435, 4)]),
+    (true, 12, [(2, 530), (765, 2)]),
+    (true, 14, [(283, 6), (893, 2)]),
     (true, 16, [(2, 930), (1019, 2)]),
     (false, 4, [(2, 1), (226, 1)]),
     (false, 6, [(292, 1), (378, 1)]),
@@ -91,6 +91,7 @@ fn every_length_multiplies() {
                     Method::Lanes(plan) => assert_eq!((plan.halved, plan.words), (halved, words), "{n} {t}"),
                     #[cfg(target_arch = "x86_64")]
                     Method::Registers(..) => continue,
+                    Method::Rotations(_) => assert!(token.tier() == Tier::Portable && t > 2, "{n} {t}"),
                     // Not filled up with zeros.
                     Method::Memory(_) => assert!(i == 0 && kernels::reach(token) == Reach::Bits, "{n} {t}"),
                 }
@@ -99,5 +100,35 @@ fn every_length_multiplies() {
                 assert_eq!(pairs, n.div_ceil(step) * n);
             }
         }
+    }
+}
+
+/// Bases of every length of rows, of even and odd degrees and types.
+const ROWS: [(usize, usize); 14] = [
+    (190, 10),
+    (191, 12),
+    (254, 23),
+    (255, 6),
+    (319, 18),
+    (380, 5),
+    (446, 6),
+    (511, 6),
+    (575, 38),
+    (638, 11),
+    (703, 6),
+    (766, 6),
+    (831, 6),
+    (894, 3),
+];
+
+/// The method by rows is for tiers without vectors; here it is tested on every machine.
+#[test]
+fn every_length_of_rows_multiplies() {
+    for (n, t) in ROWS {
+        let basis = NormalBasis::gaussian_with(Token::Portable, n, t).unwrap();
+        assert!(matches!(basis.method(), Method::Rotations(_)), "{n} {t}");
+        let step = 97;
+        let pairs = basis_pairs(&basis, step, |out, a, b| basis.mul_many(out, a, b).unwrap());
+        assert_eq!(pairs, n.div_ceil(step) * n);
     }
 }
