@@ -53,7 +53,7 @@ mod inout;
 pub(crate) mod leftover;
 #[cfg(target_arch = "aarch64")]
 mod neon;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", feature = "gcm"))]
 mod partial;
 mod wipe;
 mod wiped;
