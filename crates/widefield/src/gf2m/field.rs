@@ -100,9 +100,9 @@ pub trait Params: Shape<Words<u64>: Send + Sync> + Debug + Send + Sync {
     /// Powers of the Frobenius map by table, largest first: as bit matrices.
     #[cfg(target_arch = "x86_64")]
     const MAPS: &'static [Map];
-    /// Powers of the Frobenius map by table, largest first: as values to choose from, in 9 to 47 KB a field. For m = 571 two maps
-    /// serve four runs of inversion (twice 142 and one more are 285): tables for all would be 83 KB, and save little where they
-    /// come from the second-level cache.
+    /// Powers of the Frobenius map by table, largest first: as values to choose from, in 9 to 83 KB a field. For m = 571 two maps
+    /// could serve all four runs of inversion (twice 142 and one more are 285), but six maps take a third longer than four,
+    /// though all then come from the second-level cache.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     const WINDOWS: &'static [Windows<Self>];
     /// For the latter, the bytes of an element's four chunks.
@@ -252,7 +252,7 @@ fields! {
     /// GF(2)\[x\]/(x^409 + x^87 + 1): the field of B-409 and K-409.
     F409: "Gf409", 409 87, 7 words, wide Packed, maps 204 102 51 25 12, windows 204 102 51 25;
     /// GF(2)\[x\]/(x^571 + x^10 + x^5 + x^2 + 1): the field of B-571 and K-571.
-    F571: "Gf571", 571 10 5 2, 9 words, wide Quads, maps 285 142 71 35 17, windows 142 35;
+    F571: "Gf571", 571 10 5 2, 9 words, wide Quads, maps 285 142 71 35 17, windows 285 142 71 35;
 }
 
 /// What the reduction rests on.

@@ -15,7 +15,7 @@
 //! 2. **Three products by constants** (`γ_0 = 1`), added to `A_0(β)` before the one reduction.
 //!
 //! For N = 3, 4, 5, 7, 9 words that is 72, 128, 180, 364, 648 look-ups (a load, a shuffle and a sum each) on 256 bits, twice as
-//! many on 128, and 18, 27, 39, 72, 102 multiplications: on 256 bits about the time of 7, 16, 10, 25, 24 squarings. On NEON, where the
+//! many on 128, and 18, 27, 39, 72, 102 multiplications: on 256 bits about the time of 10, 14, 15, 20, 33 squarings. On NEON, where the
 //! shuffle is TBL, a map is taken from 5 N squarings on. The whole table is read whatever the element: constant time.
 
 use super::field::Params;
