@@ -15,8 +15,8 @@
 //! 2. **Three products by constants** (`γ_0 = 1`), added to `A_0(β)` before the one reduction.
 //!
 //! For N = 3, 4, 5, 7, 9 words that is 72, 128, 180, 364, 648 look-ups (a load, a shuffle and a sum each) on 256 bits, twice as
-//! many on 128, and 18, 27, 39, 72, 102 multiplications: on 256 bits about the time of 10, 14, 15, 20, 33 squarings. On NEON, where the
-//! shuffle is TBL, a map is taken from 5 N squarings on. The whole table is read whatever the element: constant time.
+//! many on 128, and 18, 27, 39, 72, 102 multiplications: on 256 bits about the time of 8, 11, 14, 22, 32 squarings. On 128 bits a
+//! map is taken from 5 N squarings on. The whole table is read whatever the element: constant time.
 
 use super::field::Params;
 use super::frobenius::{Frobenius, Squarings};
@@ -34,8 +34,9 @@ use core::marker::PhantomData;
 pub(super) trait TwoLanes: Copy {
     /// What proves their tier.
     type Proof: HasClmul;
-    /// For each word of an element, how many squarings a map must save to be taken. On x86-64 all of a field's maps pay. The number for
-    /// NEON is by the models of `cargo xtask model-arm`: what cores that execute out of order ask for. In order it would be twice that.
+    /// For each word of an element, how many squarings a map must save to be taken. On 256 bits all of a field's maps pay. On 128 a map
+    /// takes as long as 10, 16, 21, 33, 46 squarings on x86-64, and on NEON, by the models of `cargo xtask model-arm`, about as
+    /// many on cores that execute out of order; in order it would be twice that.
     const WORTH: usize;
     fn load(t: Self::Proof, words: &[u64; 4]) -> Self;
     /// The same lane twice.
@@ -95,7 +96,7 @@ pub(super) struct Apart<T>([V128<T>; 2]);
 
 impl<T: HasClmul> TwoLanes for Apart<T> {
     type Proof = T;
-    const WORTH: usize = if cfg!(target_arch = "aarch64") { 5 } else { 0 };
+    const WORTH: usize = 5;
     #[inline(always)]
     fn load(t: T, [w0, w1, w2, w3]: &[u64; 4]) -> Self {
         Self([V128::load(t, &[*w0, *w1]), V128::load(t, &[*w2, *w3])])
