@@ -35,7 +35,8 @@ fn by_plan<S: FixedSize>(
 ) {
     let (rows, joined) = scratch.split_at_mut(plan.rows_len());
     kernels::mul_rows::<S>(token, plan.levels, rows, a, b);
-    if out.len() == plan.whole() {
+    // Two levels leave out what is above the product.
+    if plan.levels == 2 || out.len() == plan.whole() {
         collect::<S>(token, plan.levels, out, rows);
     } else {
         let joined = &mut joined[..plan.whole()];

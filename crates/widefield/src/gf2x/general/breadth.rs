@@ -64,6 +64,19 @@ impl<V: Carryless> Run<V> {
         }
     }
 
+    /// `n` words, the last ones 0 if there are fewer.
+    #[inline(always)]
+    fn load_cut<const T: usize>(token: V::Token, words: &[u64], n: usize) -> Self
+    where
+        V: Vector<T>,
+    {
+        let first = V::load_partial(token, &words[..words.len().min(n)]);
+        if n <= T {
+            return Self(first, first);
+        }
+        Self(first, V::load_partial(token, &words[words.len().min(n - T)..words.len().min(n)]))
+    }
+
     #[inline(always)]
     fn store<const T: usize>(self, words: &mut [u64])
     where
@@ -77,6 +90,19 @@ impl<V: Carryless> Run<V> {
             }
         } else {
             self.0.store_partial(words);
+        }
+    }
+
+    /// As many of the `n` words as there is room for.
+    #[inline(always)]
+    fn store_cut<const T: usize>(self, words: &mut [u64], n: usize)
+    where
+        V: Vector<T>,
+    {
+        let room = words.len().min(n);
+        self.0.store_partial(&mut words[..room]);
+        if n > T {
+            self.1.store_partial(&mut words[room.min(n - T)..room]);
         }
     }
 
@@ -127,19 +153,15 @@ fn expand_four<V: Vector<T>, S: FixedSize, const T: usize>(
     words: &[u64],
 ) {
     let (n, width) = (S::WORDS, 2 * S::WORDS);
-    let mut padded = [S::filled(0); 4];
-    let blocks = if words.len() >= 4 * n {
-        &words[..4 * n]
+    let (x0, x1, x2, x3): (Run<V>, Run<V>, Run<V>, Run<V>);
+    if words.len() >= 4 * n {
+        (x0, x1) = (Run::load(token, &words[..n]), Run::load(token, &words[n..2 * n]));
+        (x2, x3) = (Run::load(token, &words[2 * n..3 * n]), Run::load(token, &words[3 * n..4 * n]));
     } else {
-        let padded = S::flat_mut(&mut padded);
-        for (to, word) in padded.iter_mut().zip(words) {
-            *to = *word;
-        }
-        padded
-    };
-    let (x0, x1) = (Run::<V>::load(token, &blocks[..n]), Run::<V>::load(token, &blocks[n..2 * n]));
-    let (x2, x3) =
-        (Run::<V>::load(token, &blocks[2 * n..3 * n]), Run::<V>::load(token, &blocks[3 * n..4 * n]));
+        let from = |i: usize| &words[words.len().min(i * n)..];
+        (x0, x1) = (Run::load_cut(token, from(0), n), Run::load_cut(token, from(1), n));
+        (x2, x3) = (Run::load_cut(token, from(2), n), Run::load_cut(token, from(3), n));
+    }
     let (x02, x13) = (x0.add(x2), x1.add(x3));
     let nine = [x0, x1, x0.add(x1), x2, x3, x2.add(x3), x02, x13, x02.add(x13)];
     for i in 0..9 {
@@ -159,7 +181,8 @@ const fn row_of(block: usize) -> usize {
     row
 }
 
-/// The product of two levels or three from its rows, which are overwritten.
+/// The product of two levels or three from its rows, which are overwritten. Where two levels make more words
+/// than it has, those beyond are 0.
 #[inline(always)]
 pub(super) fn collect<V: Vector<T>, S: FixedSize, const T: usize>(
     token: V::Token,
@@ -169,17 +192,20 @@ pub(super) fn collect<V: Vector<T>, S: FixedSize, const T: usize>(
 ) {
     let nine = 18 * S::WORDS;
     if levels == 2 {
-        collect_nine::<V, S, T>(token, out, &rows[..nine]);
-        return;
+        let rows = &rows[..nine];
+        if out.len() == 8 * S::WORDS {
+            return collect_nine::<V, S, T, false>(token, out, rows);
+        }
+        return collect_nine::<V, S, T, true>(token, out, rows);
     }
     let (low, high) = out.split_at_mut(8 * S::WORDS);
     let (first, rest) = rows.split_at_mut(nine);
     let (second, third) = rest.split_at_mut(nine);
-    collect_nine::<V, S, T>(token, low, first);
-    collect_nine::<V, S, T>(token, high, second);
+    collect_nine::<V, S, T, false>(token, low, first);
+    collect_nine::<V, S, T, false>(token, high, second);
     // The first nine rows are read already: their memory takes the third product.
     let middle = &mut first[..8 * S::WORDS];
-    collect_nine::<V, S, T>(token, middle, &third[..nine]);
+    collect_nine::<V, S, T, false>(token, middle, &third[..nine]);
     karatsuba(token, low, high, middle);
 }
 
@@ -215,9 +241,13 @@ fn join_three<V: Vector<T>, S: FixedSize, const T: usize>(
     )
 }
 
-/// Two levels in registers: nine products of `2N` words make one of `8N`.
+/// Two levels in registers: nine products of `2N` words make one of `8N`, or of fewer if those beyond are 0.
 #[inline(always)]
-fn collect_nine<V: Vector<T>, S: FixedSize, const T: usize>(token: V::Token, out: &mut [u64], rows: &[u64]) {
+fn collect_nine<V: Vector<T>, S: FixedSize, const T: usize, const CUT: bool>(
+    token: V::Token,
+    out: &mut [u64],
+    rows: &[u64],
+) {
     let p0 = join_three::<V, S, T>(token, rows, 0);
     let p2 = join_three::<V, S, T>(token, rows, 3);
     let p1 = join_three::<V, S, T>(token, rows, 6);
@@ -233,6 +263,11 @@ fn collect_nine<V: Vector<T>, S: FixedSize, const T: usize>(token: V::Token, out
         p2[3],
     ];
     for i in 0..8 {
-        eight[i].store(&mut out[i * S::WORDS..][..S::WORDS]);
+        if CUT {
+            let at = out.len().min(i * S::WORDS);
+            eight[i].store_cut(&mut out[at..], S::WORDS);
+        } else {
+            eight[i].store(&mut out[i * S::WORDS..][..S::WORDS]);
+        }
     }
 }
