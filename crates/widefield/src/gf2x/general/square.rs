@@ -42,6 +42,9 @@ pub(in crate::gf2x) fn lanes<V: Packed>(token: V::Token, out: &mut [u64], a: &[u
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn fours(token: Vaes, out: &mut [u64], a: &[u64]) {
+    if a.len() < 4 {
+        return lanes::<V128<Vaes>>(token, out, a);
+    }
     let (blocks, rest) = a.as_chunks::<4>();
     let (squares, last) = out.as_chunks_mut::<8>();
     for (square, words) in squares.iter_mut().zip(blocks) {
@@ -64,6 +67,10 @@ const ALIGNED_FROM: usize = 128;
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn eights(token: Avx512, out: &mut [u64], a: &[u64]) {
+    if a.len() < 8 {
+        // Before the lengths of the loops over whole blocks are known.
+        return lanes::<V128<Avx512>>(token, out, a);
+    }
     let (mut out, mut a) = (out, a);
     if a.len() >= ALIGNED_FROM {
         // A word gives 16 bytes.
