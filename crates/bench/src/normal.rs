@@ -145,18 +145,16 @@ fn operands(n: usize) -> Operands {
     }
 }
 
-/// The operations that make a product: in registers, else in lanes or, from 1024 lifted bits on, in memory; without vectors by
-/// rotations, where these take less.
+/// The operations that make a product: in registers, else in lanes or, from 1024 lifted bits on, in memory; without vectors from shifted
+/// copies, up to 1024 bits.
 fn operations(n: usize, t: usize) -> Vec<&'static str> {
-    let other = match t % 2 {
-        0 if n * t / 2 < 1024 => "normal_mul_halves",
-        1 if n * t < 1023 => "normal_mul_whole",
-        _ => "normal_mul",
-    };
-    let rotations = t > 2 && n * t >= 1280 && (129..=896).contains(&n);
     let mut all = vec!["normal_mul_in_registers"];
-    all.extend(rotations.then_some("normal_mul_by_rotations"));
-    all.push(other);
+    all.extend((n <= 1024).then_some("normal_mul_by_copies"));
+    all.extend(match t % 2 {
+        0 if n * t / 2 < 1024 => &["normal_mul_halves_by_integers", "normal_mul_halves"][..],
+        1 if n * t < 1023 => &["normal_mul_whole_by_integers", "normal_mul_whole"],
+        _ => &["normal_mul"],
+    });
     all
 }
 

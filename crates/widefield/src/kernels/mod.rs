@@ -59,7 +59,7 @@ impl Kernel {
 /// - The function's first argument is a [`Token`](crate::cpu::Token); an operation without a line `portable` takes a
 ///   [`VectorToken`](crate::cpu::VectorToken), so that a case that cannot occur has no spelling; it has the lines clmul and pmull.
 ///   One whose narrowest line is vaes takes a [`WideToken`](crate::cpu::WideToken) in the same way; one with the line avx512 alone
-///   takes [`Avx512`](crate::cpu::Avx512), and is there on x86-64 only.
+///   takes [`Avx512`](crate::cpu::Avx512) and is there on x86-64 only, and one with the line neon alone likewise.
 ///   A tier without a line runs the widest narrower line. The lines stand in the order portable, clmul, avx2, vaes, avxifma, avx512,
 ///   neon, pmull, sha3.
 /// - A body is called as `body(token, arguments...)` with the line's own token (`Portable`, `Clmul`, ...) first. It and all that
@@ -145,19 +145,25 @@ macro_rules! kernels {
             [narrowest ["x86_64" vaes Vaes $vaes]] $avx512 $avxifma }
     };
 
-    // With the widest line alone the function takes that tier's own token, and there is nothing to choose.
+    // With one line alone the function takes that tier's own token, and there is nothing to choose.
     (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512 $avx512:expr]
         ["x86_64" avxifma Avxifma] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull]
         ["aarch64" neon Neon]
     ) => {
-        kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head avx512 Avx512 $avx512 }
+        kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head "x86_64" avx512 Avx512 $avx512 }
+    };
+    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512]
+        ["x86_64" avxifma Avxifma] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull]
+        ["aarch64" neon Neon $neon:expr]
+    ) => {
+        kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head "aarch64" neon Neon $neon }
     };
     (@only $operation:tt [$primitive:literal $name:ident]
         [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
-        [$($arg:ident: $type:ty),*] [$($ret:ty)?] [$(#[$meta:meta])* $vis:vis] $tier:ident $proof:ident $body:expr
+        [$($arg:ident: $type:ty),*] [$($ret:ty)?] [$(#[$meta:meta])* $vis:vis] $arch:literal $tier:ident $proof:ident $body:expr
     ) => {
         $(#[$meta])*
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(target_arch = $arch)]
         #[inline]
         $vis fn $name<$($param: $bound,)* $($(const $constant: $kind),+)?>(
             token: $crate::tier::$proof $(, $arg: $type)*

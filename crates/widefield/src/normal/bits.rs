@@ -38,6 +38,20 @@ pub(super) fn rotate(out: &mut [u64], a: &[u64], n: usize, k: usize) {
     }
 }
 
+/// An element twice, from bit 0 and from bit n on, as far as there is room.
+#[inline(always)]
+pub(super) fn twice(out: &mut [u64], a: &[u64], n: usize) {
+    out.fill(0);
+    out[..a.len()].copy_from_slice(a);
+    let (words, bits) = (n / 64, (n % 64) as u32);
+    for (i, a) in a.iter().enumerate() {
+        out[words + i] ^= a << bits;
+        if let Some(above) = out.get_mut(words + i + 1) {
+            *above ^= a >> 1 >> (63 - bits);
+        }
+    }
+}
+
 /// The sum of all coordinates: the trace, as every `β_i` has trace 1.
 #[inline]
 pub(super) fn parity(a: &[u64]) -> Choice {

@@ -1,10 +1,11 @@
 //! The kernels of products in normal bases.
 
+use super::copies::{self, Copies};
 use super::gather::{Bitwise, Gatherer, Reach};
-use super::lanes::{self, Length, OneByOne, Shifted};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::lanes::{self, Length, Shifted};
 use super::lift::{self, Lift};
 use super::many::{self, Batch, ByTables};
-use super::rotations::{self, Rotations};
 #[cfg(target_arch = "x86_64")]
 use super::{
     blocks::Blocks,
@@ -19,6 +20,7 @@ use super::{lanes::LookedUp, lookup::Lookups};
 #[cfg(target_arch = "x86_64")]
 use crate::gf2m::Element;
 use crate::gf2m::Field;
+#[cfg(target_arch = "aarch64")]
 use crate::gf2x::portable::Lane;
 use crate::simd::registers;
 use crate::tier::{Portable, Token};
@@ -38,28 +40,36 @@ kernels! {
         pmull => lift::multiply::<Lookups<Pmull>>, "the same source";
     }
 
-    /// `out = a b` in coordinates, by rotations: elements of at most so many words.
-    pub(super) fn mul_by_rotations[; L: usize](plan: &Rotations, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-        portable => rotations::multiply::<Portable, L>, "sums of rows of words, where lifted elements are long";
+    /// `out = a b` in coordinates, by rotations read from shifted copies: elements of at most so many words.
+    pub(super) fn mul_by_copies[; L: usize](plan: &Copies, out: &mut [u64], a: &[u64], b: &[u64]) {
+        portable => copies::multiply::<Portable, L>, "sums of rotations read from shifted copies";
     }
 
     /// `out = a b` in coordinates, by lifting in lanes of two words: even type, operands of the length.
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     pub(super) fn mul_halves[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
-        portable => lanes::halves::<L, OneByOne<Lane>>, "two products of x^p - 1 on integer multiplies";
         clmul => lanes::halves::<L, Shuffled<V128<Clmul>>>, "two products of x^p - 1, reversed by 128-bit shuffles";
         avx2 => lanes::halves::<L, Shuffled<V256<Avx2>>>, "the same source, bits gathered on 256 bits";
         vaes => lanes::halves::<L, SideBySide<Vaes>>, "both products side by side in 256 bits";
-        neon => lanes::halves::<L, LookedUp<Lane, Neon>>, "two products of x^p - 1 on integer multiplies, bits gathered by look-ups in 128 bytes";
         pmull => lanes::halves::<L, LookedUp<V128<Pmull>, Pmull>>, "two products of x^p - 1 on PMULL, bits gathered by look-ups in 128 bytes";
     }
 
     /// `out = a b` in coordinates, by lifting in lanes of two words: other types, operands of the length.
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     pub(super) fn mul_whole[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
-        portable => lanes::whole::<L, OneByOne<Lane>>, "a product of x^p - 1 on integer multiplies";
         clmul => lanes::whole::<L, Shuffled<V128<Clmul>>>, "a product of x^p - 1 on PCLMULQDQ";
         avx2 => lanes::whole::<L, Shuffled<V256<Avx2>>>, "the same source, bits gathered on 256 bits";
-        neon => lanes::whole::<L, LookedUp<Lane, Neon>>, "a product of x^p - 1 on integer multiplies, bits gathered by look-ups in 128 bytes";
         pmull => lanes::whole::<L, LookedUp<V128<Pmull>, Pmull>>, "a product of x^p - 1 on PMULL, bits gathered by look-ups in 128 bytes";
+    }
+
+    /// [`mul_halves`] without carry-less multiply.
+    pub(super) fn mul_halves_by_integers[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+        neon => lanes::halves::<L, LookedUp<Lane, Neon>>, "two products of x^p - 1 on integer multiplies, bits gathered by look-ups in 128 bytes";
+    }
+
+    /// [`mul_whole`] without carry-less multiply.
+    pub(super) fn mul_whole_by_integers[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+        neon => lanes::whole::<L, LookedUp<Lane, Neon>>, "a product of x^p - 1 on integer multiplies, bits gathered by look-ups in 128 bytes";
     }
 
     /// `out = a b` in coordinates, by lifting, in registers: operands of the shape.

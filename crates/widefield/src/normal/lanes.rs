@@ -1,4 +1,5 @@
-//! The product by lifting in lanes of two words, for lifted operands of at most sixteen words, on every tier but the widest.
+//! The product by lifting in lanes of two words, for lifted operands of at most sixteen words, on tiers with shuffles of bytes but the
+//! widest.
 //!
 //! A and B are gathered at offsets s and u, `s - u = δ`, 0 or 1, so that no product has to be shifted by more than a bit. R reverses
 //! L bits, L = 64W with W words in use, and `D = s + u`. With `D = L - 1 - h` and `C = R(B x^u)`, counted from the middle for upper halves:
@@ -21,7 +22,7 @@
 //! result        2 N (2 (W + 2) + 7)     138, 546
 //! ```
 
-use super::gather::{Gather, NONE, Reach, bitwise};
+use super::gather::{Gather, NONE, Reach};
 use super::lift;
 #[cfg(target_arch = "aarch64")]
 use super::lookup;
@@ -30,13 +31,11 @@ use super::number::Cosets;
 use super::shuffle::{self, Gathers};
 use crate::gf2x::formula::{Array, Size};
 use crate::gf2x::packing::Packed;
+#[cfg(target_arch = "aarch64")]
 use crate::gf2x::portable::Lane;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use crate::simd::V128;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::V256;
-use crate::simd::{Bits, Carryless, Wiped};
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::simd::{Bits, Carryless, V128, Wiped};
 use crate::tier::HasClmul;
 #[cfg(target_arch = "x86_64")]
 use crate::tier::HasVaes;
@@ -66,17 +65,13 @@ pub(super) struct Shifted {
 }
 
 impl Shifted {
-    /// For a basis whose lifted operands have a degree below 1024, else none. Shorter operands are filled up with zeros where there
-    /// are shuffles; where every product of words counts, and is made by multiplications of integers, they are not.
+    /// For a basis whose lifted operands have a degree below 1024, else none. Shorter operands are filled up with zeros.
     pub(super) fn new(reach: Reach, n: usize, t: usize, cosets: &Cosets) -> Option<Self> {
         let (halved, top) = lift::extent(n, t);
         let lengths = LENGTHS[usize::from(!halved)];
         // Whole operands have p - 1 = top; p has a place, too.
         let needed = (top + usize::from(!halved)) / 64 + 1;
         let words = *lengths.iter().find(|words| **words >= needed)?;
-        if reach == Reach::Bits && words > needed {
-            return None;
-        }
         let (bits, lanes) = (64 * words, words.div_ceil(2));
         let d = bits - 1 - top - usize::from(!halved);
         let (s, u) = (d.div_ceil(2), d / 2);
@@ -138,6 +133,7 @@ pub(super) trait Turn: Packed + Bits {
     fn turned(self, t: Self::Token) -> Self;
 }
 
+#[cfg(target_arch = "aarch64")]
 impl Turn for Lane {
     #[inline(always)]
     fn turned(self, _: Self::Token) -> Self {
@@ -182,30 +178,6 @@ pub(super) trait Products {
         c: L::Lanes<Self::Lane>,
     ) -> [L::Product<Self::Lane>; 2] {
         [L::product(a, b), L::product(a, c)]
-    }
-}
-
-/// Bits gathered one by one.
-pub(super) struct OneByOne<V>(PhantomData<V>);
-
-impl<V: Turn<Token: Into<Token>>> Products for OneByOne<V> {
-    type Token = V::Token;
-    type Lane = V;
-    #[inline(always)]
-    fn of_lanes(t: V::Token) -> V::Token {
-        t
-    }
-    #[inline(always)]
-    fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
-        _: V::Token,
-        plan: &Gather,
-        out: &mut [u64],
-        source: &[u64],
-    ) {
-        if !ADDED {
-            out.fill(0);
-        }
-        bitwise(plan, out, source);
     }
 }
 

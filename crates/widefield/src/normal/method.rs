@@ -1,10 +1,11 @@
 //! How the products of a basis are made.
 
+use super::copies::{self, Copies};
 use super::kernels;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::lanes::{Shifted, Words4, Words6, Words8, Words9, Words12, Words14, Words16};
 use super::lift::Lift;
 use super::number::Cosets;
-use super::rotations::{MOST_WORDS, Rotations};
 use super::scratch::with_scratch;
 #[cfg(target_arch = "x86_64")]
 use super::{
@@ -13,6 +14,10 @@ use super::{
 };
 #[cfg(target_arch = "x86_64")]
 use crate::tier::Avx512;
+#[cfg(target_arch = "aarch64")]
+use crate::tier::Neon;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::tier::VectorToken;
 use crate::tier::{Tier, Token};
 #[cfg(target_arch = "x86_64")]
 use alloc::boxed::Box;
@@ -22,8 +27,11 @@ use alloc::boxed::Box;
 pub(super) enum Method {
     #[cfg(target_arch = "x86_64")]
     Registers(Avx512, Box<Plan>),
-    Rotations(Rotations),
-    Lanes(Shifted),
+    Copies(Copies),
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    Lanes(VectorToken, Shifted),
+    #[cfg(target_arch = "aarch64")]
+    Integers(Neon, Shifted),
     Memory(Lift),
 }
 
@@ -35,16 +43,25 @@ impl Method {
         {
             return Self::Registers(avx512, Box::new(plan));
         }
-        if token.tier() == Tier::Portable
-            && let Some(plan) = Rotations::new(n, t, cosets)
-        {
-            return Self::Rotations(plan);
-        }
         let reach = kernels::reach(token);
-        match Shifted::new(reach, n, t, cosets) {
-            Some(plan) => Self::Lanes(plan),
-            None => Self::Memory(Lift::new(reach, n, t, cosets)),
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        if let Some(vector) = token.vector()
+            && let Some(plan) = Shifted::new(reach, n, t, cosets)
+        {
+            return Self::Lanes(vector, plan);
         }
+        #[cfg(target_arch = "aarch64")]
+        if let Some(neon) = token.neon()
+            && let Some(plan) = Shifted::new(reach, n, t, cosets)
+        {
+            return Self::Integers(neon, plan);
+        }
+        if token.tier() == Tier::Portable
+            && let Some(plan) = Copies::new(n, t, cosets)
+        {
+            return Self::Copies(plan);
+        }
+        Self::Memory(Lift::new(reach, n, t, cosets))
     }
 
     /// Products of elements that stand one after the other: `out = a b` in coordinates.
@@ -52,8 +69,11 @@ impl Method {
         match self {
             #[cfg(target_arch = "x86_64")]
             Self::Registers(t, plan) => in_registers(*t, plan, out, a, b),
-            Self::Rotations(plan) => by_rotations(token, plan, out, a, b),
-            Self::Lanes(plan) => in_lanes(token, plan, out, a, b),
+            Self::Copies(plan) => by_copies(token, plan, out, a, b),
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+            Self::Lanes(vector, plan) => in_lanes(*vector, plan, out, a, b),
+            #[cfg(target_arch = "aarch64")]
+            Self::Integers(neon, plan) => by_integers(*neon, plan, out, a, b),
             Self::Memory(lift) => with_scratch(lift.scratch_len(), |scratch| {
                 let words = lift.n.div_ceil(64);
                 let pairs = a.chunks_exact(words).zip(b.chunks_exact(words));
@@ -83,40 +103,52 @@ fn one_by_one<T: Copy, P>(
     }
 }
 
-fn by_rotations(token: Token, plan: &Rotations, out: &mut [u64], a: &[u64], b: &[u64]) {
+fn by_copies(token: Token, plan: &Copies, out: &mut [u64], a: &[u64], b: &[u64]) {
     let run = match plan.words() {
-        4 => kernels::mul_by_rotations::<4>,
-        6 => kernels::mul_by_rotations::<6>,
-        8 => kernels::mul_by_rotations::<8>,
-        10 => kernels::mul_by_rotations::<10>,
-        12 => kernels::mul_by_rotations::<12>,
-        _ => kernels::mul_by_rotations::<MOST_WORDS>,
+        2 => kernels::mul_by_copies::<2>,
+        4 => kernels::mul_by_copies::<4>,
+        6 => kernels::mul_by_copies::<6>,
+        8 => kernels::mul_by_copies::<8>,
+        10 => kernels::mul_by_copies::<10>,
+        12 => kernels::mul_by_copies::<12>,
+        14 => kernels::mul_by_copies::<14>,
+        _ => kernels::mul_by_copies::<{ copies::MOST_WORDS }>,
     };
-    let words = plan.n.div_ceil(64);
-    with_scratch(plan.scratch_len(), |scratch| {
-        for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.chunks_exact(words).zip(b.chunks_exact(words)))
-        {
-            run(token, plan, out, a, b, scratch);
-        }
-    });
+    one_by_one(token, plan, (out, a, b), plan.n.div_ceil(64), run);
 }
 
-#[inline]
-fn in_lanes(token: Token, plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
-    let run = match (plan.halved, plan.words) {
-        (true, 4) => kernels::mul_halves::<Words4>,
-        (true, 6) => kernels::mul_halves::<Words6>,
-        (true, 8) => kernels::mul_halves::<Words8>,
-        (true, 12) => kernels::mul_halves::<Words12>,
-        (true, 14) => kernels::mul_halves::<Words14>,
-        (true, _) => kernels::mul_halves::<Words16>,
-        (false, 4) => kernels::mul_whole::<Words4>,
-        (false, 6) => kernels::mul_whole::<Words6>,
-        (false, 8) => kernels::mul_whole::<Words8>,
-        (false, 9) => kernels::mul_whole::<Words9>,
-        (false, 12) => kernels::mul_whole::<Words12>,
-        (false, _) => kernels::mul_whole::<Words16>,
+/// The kernel for the plan's length.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! of_length {
+    ($plan:expr, $halves:ident, $whole:ident) => {
+        match ($plan.halved, $plan.words) {
+            (true, 4) => kernels::$halves::<Words4>,
+            (true, 6) => kernels::$halves::<Words6>,
+            (true, 8) => kernels::$halves::<Words8>,
+            (true, 12) => kernels::$halves::<Words12>,
+            (true, 14) => kernels::$halves::<Words14>,
+            (true, _) => kernels::$halves::<Words16>,
+            (false, 4) => kernels::$whole::<Words4>,
+            (false, 6) => kernels::$whole::<Words6>,
+            (false, 8) => kernels::$whole::<Words8>,
+            (false, 9) => kernels::$whole::<Words9>,
+            (false, 12) => kernels::$whole::<Words12>,
+            (false, _) => kernels::$whole::<Words16>,
+        }
     };
+}
+
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[inline]
+fn in_lanes(token: VectorToken, plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+    let run = of_length!(plan, mul_halves, mul_whole);
+    one_by_one(token, plan, (out, a, b), plan.n.div_ceil(64), run);
+}
+
+#[cfg(target_arch = "aarch64")]
+#[inline]
+fn by_integers(token: Neon, plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+    let run = of_length!(plan, mul_halves_by_integers, mul_whole_by_integers);
     one_by_one(token, plan, (out, a, b), plan.n.div_ceil(64), run);
 }
 

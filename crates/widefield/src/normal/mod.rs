@@ -78,8 +78,8 @@
 //! made bits. With AVX-512 all of it stays in registers for operands of at most 16 words after lifting (n t <= 2046 for even
 //! types, n <= 1022 for type 1), and neither products nor their sums are shifted or turned around: a coordinate is gathered from
 //! the products as they are. The other tiers do so in lanes of two words, for the same lengths, and move by a single bit what is
-//! left to be moved; NEON looks bytes up in all 128 of such an operand at once. Without shuffles of bytes bits are chosen one by one,
-//! and from type 3 on long elements are not lifted: rows of words are rotated and added, as Fan and Dai do (`rotations`).
+//! left to be moved; NEON looks bytes up in all 128 of such an operand at once. Without vectors elements of at most 1024 bits are
+//! not lifted: sums of rotations are multiplied by rotations, in the manner of Fan and Dai (`copies`).
 //!
 //! ## Bases of even type are their own duals
 //!
@@ -109,6 +109,7 @@ mod basis;
 mod bits;
 #[cfg(target_arch = "x86_64")]
 mod blocks;
+mod copies;
 #[cfg(target_arch = "x86_64")]
 mod double;
 mod dual;
@@ -121,6 +122,7 @@ mod fixed_operators;
 mod format;
 mod gather;
 mod kernels;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod lanes;
 mod lift;
 #[cfg(target_arch = "aarch64")]
@@ -135,7 +137,6 @@ mod permute;
 #[cfg(target_arch = "x86_64")]
 mod plan;
 mod power;
-mod rotations;
 mod scratch;
 #[cfg(target_arch = "x86_64")]
 mod shape;

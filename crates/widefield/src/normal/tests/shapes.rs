@@ -1,13 +1,13 @@
 //! Every shape that products in registers and in lanes are compiled for.
 
-use super::super::gather::Reach;
-use super::super::kernels;
 use super::super::method::Method;
 #[cfg(target_arch = "x86_64")]
 use super::super::shape::Form;
 use super::basis_pairs;
 use crate::normal::NormalBasis;
-use crate::tier::{self, Tier, Token};
+use crate::tier::Token;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::tier::{self, Tier};
 
 /// A form, whether products are of halves, whether elements are long, and two bases: degree and type.
 #[cfg(target_arch = "x86_64")]
@@ -64,8 +64,10 @@ fn what_registers_hold() {
 }
 
 /// Whether products are of halves, the words of lifted operands, and two bases, of which the last needs all of these words.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 type Lengths = (bool, usize, [(usize, usize); 2]);
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 const LENGTHS: [Lengths; 12] = [
     (true, 4, [(2, 50), (254, 2)]),
     (true, 6, [(2, 270), (378, 2)]),
@@ -81,19 +83,24 @@ const LENGTHS: [Lengths; 12] = [
     (false, 16, [(340, 3), (1018, 1)]),
 ];
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[test]
 fn every_length_multiplies() {
-    for token in tier::tokens() {
+    for token in tier::tokens().filter(|token| token.tier() != Tier::Portable) {
         for (halved, words, bases) in LENGTHS {
-            for (i, (n, t)) in bases.into_iter().enumerate() {
+            for (n, t) in bases {
                 let basis = NormalBasis::gaussian_with(token, n, t).unwrap();
                 match basis.method() {
-                    Method::Lanes(plan) => assert_eq!((plan.halved, plan.words), (halved, words), "{n} {t}"),
+                    Method::Lanes(_, plan) => {
+                        assert_eq!((plan.halved, plan.words), (halved, words), "{n} {t}");
+                    }
+                    #[cfg(target_arch = "aarch64")]
+                    Method::Integers(_, plan) => {
+                        assert_eq!((plan.halved, plan.words), (halved, words), "{n} {t}");
+                    }
                     #[cfg(target_arch = "x86_64")]
                     Method::Registers(..) => continue,
-                    Method::Rotations(_) => assert!(token.tier() == Tier::Portable && t > 2, "{n} {t}"),
-                    // Not filled up with zeros.
-                    Method::Memory(_) => assert!(i == 0 && kernels::reach(token) == Reach::Bits, "{n} {t}"),
+                    Method::Copies(_) | Method::Memory(_) => panic!("{n} {t}: not in lanes"),
                 }
                 let step = if n < 20 { 1 } else { 97 };
                 let pairs = basis_pairs(&basis, step, |out, a, b| basis.mul_many(out, a, b).unwrap());
@@ -103,10 +110,13 @@ fn every_length_multiplies() {
     }
 }
 
-/// Bases of every length of rows, of even and odd degrees and types.
-const ROWS: [(usize, usize); 14] = [
+/// Bases of every number of words, the shortest and the longest, of even and odd degrees and types.
+const WORDS: [(usize, usize); 20] = [
+    (2, 1),
+    (2, 930),
+    (127, 4),
+    (130, 1),
     (190, 10),
-    (191, 12),
     (254, 23),
     (255, 6),
     (319, 18),
@@ -119,16 +129,21 @@ const ROWS: [(usize, usize); 14] = [
     (766, 6),
     (831, 6),
     (894, 3),
+    (950, 2),
+    (1018, 1),
+    (1023, 4),
 ];
 
-/// The method by rows is for tiers without vectors; here it is tested on every machine.
+/// The method by copies is for tiers without carry-less multiply; here it is tested on every machine.
 #[test]
-fn every_length_of_rows_multiplies() {
-    for (n, t) in ROWS {
+fn every_number_of_words_multiplies_by_copies() {
+    for (n, t) in WORDS {
         let basis = NormalBasis::gaussian_with(Token::Portable, n, t).unwrap();
-        assert!(matches!(basis.method(), Method::Rotations(_)), "{n} {t}");
-        let step = 97;
+        assert!(matches!(basis.method(), Method::Copies(_)), "{n} {t}");
+        let step = if n < 20 { 1 } else { 97 };
         let pairs = basis_pairs(&basis, step, |out, a, b| basis.mul_many(out, a, b).unwrap());
         assert_eq!(pairs, n.div_ceil(step) * n);
     }
+    let longer = NormalBasis::gaussian_with(Token::Portable, 1026, 2).unwrap();
+    assert!(matches!(longer.method(), Method::Memory(_)));
 }
