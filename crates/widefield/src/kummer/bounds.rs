@@ -7,7 +7,7 @@ use super::batch::{Arithmetic, MOST_LANES, Points, Steps};
 use super::batch32::Products32;
 use super::batch52::Products52;
 use super::lanes::{FromLanes, FromNumbers, Select};
-use super::surface::{C, D, Point, Ratios, neutral};
+use super::surface::{D, Point, Ratios, neutral};
 use super::{ladder32, ladder52};
 use crate::fp127::mul52::Fixed;
 use crate::fp127::{self, Fp127};
@@ -210,9 +210,7 @@ fn no_number_of_steps_overflows_in_a_batch_with_32_bit_products() {
 #[test]
 fn offsets_are_shared_multiples_of_the_prime() {
     use crate::fp127::mul52::join;
-    for (offset, factors) in
-        [(ladder52::C_OFFSET, C), (ladder52::D_OFFSET, D), ([ladder52::W_OFFSET; 4], [1; 4])]
-    {
+    for (offset, factors) in [(ladder52::D_OFFSET, D), ([ladder52::W_OFFSET; 4], [1; 4])] {
         for i in 0..4 {
             assert_eq!(join(offset[i]), Fp127::ZERO);
             assert!((0..3).all(|k| offset[i][k] * factors[i] == offset[0][k] * factors[0]));

@@ -30,13 +30,15 @@
 //! ```text
 //! d  H  carry --.----- mul ---- C ---- H ----------- square ---- W ---- a
 //!                \   /
-//!                 x select - square - C ---- H carry - square ---- D ---- d
+//!                 x select - square - C ---- H ------- square ---- D ---- d
 //!                /
 //! a  H  carry --'
 //! ```
 //! Two streams of four lanes rather than one of eight: the lower row's products are squares and its constants small,
-//! which two streams can use and one cannot. A step has 231 vector instructions (78 multiply and add), and zeroed or copied
-//! accumulators: transforms 60, carries and shifts 33, select 3, upper row 26 + 12 + 23 + 24, lower row 21 + 3 + 23 + 3.
+//! which two streams can use and one cannot. A step has 231 vector instructions (84 multiply and add), and zeroed or copied
+//! accumulators: transforms 60, carries and shifts 24, select 3, upper row 26 + 12 + 23 + 24, lower row 21 + 12 + 23 + 3. `C` is
+//! multiplied by as a factor in both rows: a product of words would be shorter, but its limbs would have to be carried before
+//! they are squared, and on Intel it takes 15 cycles.
 //!
 //! The dependency chain is that of the upper row. In cycles of Zen 4 (a product 4, two a cycle; swaps 4 and 1; the rest 1):
 //!
@@ -63,24 +65,19 @@ const fn multiple(n: u64) -> [u64; 3] {
 
 /// Added to a product with a constant.
 pub(super) const P_LIMBS: [u64; 3] = multiple(1);
-/// Added before a multiplication by `C`: 2 * 27489 `p` after it, in every coordinate.
-pub(super) const C_OFFSET: [[u64; 3]; 4] =
-    [multiple(33 * 2), multiple(11 * 2), multiple(17 * 2), multiple(49 * 2)];
-/// Added before a multiplication by `D`: 8 * 1254 `p` after it, in every coordinate.
+/// Added before a multiplication by `D`: 96 * 1254 `p` after it, in every coordinate.
 pub(super) const D_OFFSET: [[u64; 3]; 4] =
-    [multiple(11 * 8), multiple(22 * 8), multiple(19 * 8), multiple(3 * 8)];
+    [multiple(11 * 96), multiple(22 * 96), multiple(19 * 96), multiple(3 * 96)];
 /// Added to a product with the difference.
 pub(super) const W_OFFSET: [u64; 3] = multiple(3 << 10);
 
 /// What a ladder's steps share.
 pub(super) struct Constants<W> {
-    pub(super) c: W,
-    pub(super) c_small: Small<W>,
+    pub(super) c: Small<W>,
     pub(super) p: [W; 3],
     pub(super) d: W,
     /// `(-1, x/y, x/z, x/t)` of the difference.
     pub(super) w: Fixed<W>,
-    pub(super) c_offset: [W; 3],
     pub(super) d_offset: [W; 3],
     pub(super) w_offset: [W; 3],
     pub(super) zero: [W; 3],
@@ -108,18 +105,18 @@ pub(super) fn step<W: Ifma + Lanes, S: Select<W>>(
 ) -> ([W; 3], [W; 3]) {
     let (Shifted(d), Shifted(a)) = (shift(carry(hadamard(d)).0), shift(carry(hadamard(a)).0));
     let both = mul::<_, Beside>(Shifted(d), Shifted(a), &k.zero);
-    let both = hadamard(mul_small::<_, Beside>(Loose(both), &k.c_small, &k.p));
+    let both = hadamard(mul_small::<_, Beside>(Loose(both), &k.c, &k.p));
     let one = Shifted([select.select(d[0], a[0]), select.select(d[1], a[1]), select.select(d[2], a[2])]);
-    let one = square_shifted::<_, Beside>(one, &k.c_offset);
+    let one = square_shifted::<_, Beside>(one, &k.zero);
     let both = square::<_, Beside>(both, &k.zero);
-    let one = carry(hadamard(scale(one, k.c)));
+    let one = hadamard(mul_small::<_, Beside>(Loose(one), &k.c, &k.p));
     let sum = mul_fixed::<_, Beside>(Loose(both), &k.w, &k.w_offset);
-    let one = square::<_, Beside>(one.0, &k.d_offset);
+    let one = square::<_, Beside>(one, &k.d_offset);
     (scale(one, k.d), sum)
 }
 
 /// What a doubled point has been offset by, after the multiplication by `D`.
-pub(super) const DOUBLE_OFFSET: [u64; 3] = multiple(8 * 1254);
+pub(super) const DOUBLE_OFFSET: [u64; 3] = multiple(96 * 1254);
 
 /// The limbs of four numbers.
 #[inline(always)]
@@ -179,12 +176,10 @@ impl<V: FromLanes> Constants<V> {
     #[inline(always)]
     pub(super) fn new(token: V::Token, w: Fixed<V>) -> Self {
         Self {
-            c: V::from_lanes(token, C),
-            c_small: Small([small_part(token, 0), small_part(token, 1)]),
+            c: Small([small_part(token, 0), small_part(token, 1)]),
             p: limbs(token, [P_LIMBS; 4]),
             d: V::from_lanes(token, D),
             w,
-            c_offset: limbs(token, C_OFFSET),
             d_offset: limbs(token, D_OFFSET),
             w_offset: limbs(token, [W_OFFSET; 4]),
             zero: limbs(token, [[0; 3]; 4]),
