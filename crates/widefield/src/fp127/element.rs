@@ -164,6 +164,13 @@ impl Fp127 {
         product(self.0, other.0)
     }
 
+    /// Product, as `*`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn times(self, other: Self) -> Self {
+        self.mul_lazy(other).reduce()
+    }
+
     /// Square, not folded. Three multiplications.
     #[inline(always)]
     #[must_use]
@@ -253,7 +260,7 @@ impl Mul for Fp127 {
     type Output = Self;
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        self.mul_lazy(other).reduce()
+        self.times(other)
     }
 }
 

@@ -26,18 +26,18 @@ impl Fp127 {
 
     /// `1/x`, or zero for zero. 126 squarings and 10 products, one after the other.
     #[must_use]
-    pub fn invert_or_zero(self) -> Self {
+    pub const fn invert_or_zero(self) -> Self {
         let e1 = self;
-        let e2 = e1.square() * e1;
-        let e3 = e2.square() * e1;
-        let e5 = e3.square_n(2) * e2;
-        let e10 = e5.square_n(5) * e5;
-        let e15 = e10.square_n(5) * e5;
-        let e25 = e15.square_n(10) * e10;
-        let e50 = e25.square_n(25) * e25;
-        let e75 = e50.square_n(25) * e25;
-        let e125 = e75.square_n(50) * e50;
-        e125.square_n(2) * self
+        let e2 = e1.square().times(e1);
+        let e3 = e2.square().times(e1);
+        let e5 = e3.square_n(2).times(e2);
+        let e10 = e5.square_n(5).times(e5);
+        let e15 = e10.square_n(5).times(e5);
+        let e25 = e15.square_n(10).times(e10);
+        let e50 = e25.square_n(25).times(e25);
+        let e75 = e50.square_n(25).times(e25);
+        let e125 = e75.square_n(50).times(e50);
+        e125.square_n(2).times(self)
     }
 
     /// `1/x`; none for zero.

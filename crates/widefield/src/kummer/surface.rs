@@ -135,11 +135,28 @@ pub(super) fn on_surface(point: &Point) -> Choice {
     root.square().ct_eq(&product)
 }
 
+/// The ratios of the points of [`small_order`], below `p`.
+const SMALL_ORDER: [[u128; 3]; 4] = {
+    let (mut all, mut i) = ([[0; 3]; 4], 0);
+    while i < 4 {
+        let mut k = 0;
+        while k < 3 {
+            // Coordinate j of point i is coordinate `i ^ j` of the neutral one.
+            let below = Fp127::from_i64(NEUTRAL[i ^ (k + 1)]).invert_or_zero();
+            all[i][k] = below.times(Fp127::from_i64(NEUTRAL[i])).canonical();
+            k += 1;
+        }
+        i += 1;
+    }
+    all
+};
+
 /// Whether the ratios are those of a point of order one or two.
 pub(super) fn has_small_order(candidate: &Ratios) -> Choice {
-    let [u, v, w] = *candidate;
-    small_order().into_iter().fold(Choice::from(0), |found, [x, y, z, t]| {
-        found | ((u * y).ct_eq(&x) & (v * z).ct_eq(&x) & (w * t).ct_eq(&x))
+    let [u, v, w] = candidate.map(Fp127::canonical);
+    SMALL_ORDER.iter().fold(Choice::from(0), |found, [x, y, z]| {
+        let difference = (u ^ x) | (v ^ y) | (w ^ z);
+        found | (difference as u64 | (difference >> 64) as u64).ct_eq(&0)
     })
 }
 

@@ -27,6 +27,22 @@ fn the_other_nodes_have_zero_coordinates() {
     assert_eq!(nodes + surface::small_order().len(), 16);
 }
 
+/// Their ratios are those that keys and agreements are compared with, and no others nearby.
+#[test]
+fn points_of_small_order_are_known_by_their_ratios() {
+    for point in surface::small_order() {
+        let ratios = surface::ratios(&point);
+        assert!(bool::from(surface::has_small_order(&ratios)));
+        for k in 0..3 {
+            for n in 0..127 {
+                let mut other = ratios;
+                other[k] = other[k] + Fp127::from_number(1 << n);
+                assert!(!bool::from(surface::has_small_order(&other)), "{k} {n}");
+            }
+        }
+    }
+}
+
 /// The equation's integers, from `(a^2 : b^2 : c^2 : d^2)`.
 #[test]
 fn the_equation_follows_from_the_constants() {
