@@ -67,13 +67,6 @@ pub(super) fn unowned() -> Ratios {
     UNOWNED.map(Fp127::from_number)
 }
 
-/// The points of order one and two that have an encoding: `(a^2 : b^2 : c^2 : d^2)` and its images under the three
-/// double transpositions of coordinates. The module's documentation says why there are no more.
-pub(super) fn small_order() -> [Point; 4] {
-    let [x, y, z, t] = neutral();
-    [[x, y, z, t], [y, x, t, z], [z, t, x, y], [t, z, y, x]]
-}
-
 /// The three 16-byte coordinates of an encoding.
 fn coordinates(bytes: &[u8; POINT_BYTES]) -> [[u8; 16]; 3] {
     let (parts, _) = bytes.as_chunks::<16>();
@@ -135,7 +128,8 @@ pub(super) fn on_surface(point: &Point) -> Choice {
     root.square().ct_eq(&product)
 }
 
-/// The ratios of the points of [`small_order`], below `p`.
+/// The ratios, below `p`, of the points of order one and two that have an encoding: `(a^2 : b^2 : c^2 : d^2)` and its images under the
+/// three double transpositions of coordinates. The module's documentation says why there are no more.
 const SMALL_ORDER: [[u128; 3]; 4] = {
     let (mut all, mut i) = ([[0; 3]; 4], 0);
     while i < 4 {

@@ -70,7 +70,7 @@ fn invalid_keys_are_refused() {
 #[test]
 fn points_of_small_order_are_refused() {
     let neutral = encoding(NEUTRAL_ENCODING);
-    for (i, node) in surface::small_order().into_iter().enumerate() {
+    for (i, node) in super::surface::small_order().into_iter().enumerate() {
         assert!(bool::from(surface::on_surface(&node)));
         let point = surface::encode_ratios(&surface::ratios(&node));
         assert_eq!(point == neutral, i == 0);
