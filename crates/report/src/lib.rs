@@ -13,6 +13,7 @@ mod html;
 mod markdown;
 mod pages;
 mod plot;
+pub mod readme;
 mod text;
 
 use data::Data;
