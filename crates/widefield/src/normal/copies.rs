@@ -12,7 +12,8 @@
 //! type t that is `n (2 t + 2) L` loads, sums and products of words, which the compiler joins to vectors where the target has some, and
 //! some `50 L` operations for the copies. (Algorithm 2 itself makes use of `S_(n-d) = S_d - d` and adds up n/2 products first; that is fewer sums and more stores.)
 
-use super::bits::{top_mask, twice};
+use super::bits::{self, top_mask, twice};
+use super::lift::add_everywhere;
 use super::number::Cosets;
 use crate::simd::Wiped;
 use alloc::{vec, vec::Vec};
@@ -25,6 +26,8 @@ pub(super) struct Copies {
     groups: Vec<(u16, u16)>,
     /// For each of them the byte where the rotation of A begins among its copies, then those of the rotations of B.
     starts: Vec<u16>,
+    /// Of odd type, where `B >> n/2` begins.
+    half: Option<u16>,
 }
 
 /// The most words of an element: longer ones take less lifted.
@@ -40,8 +43,13 @@ impl Copies {
             return None;
         }
         let mut of_sum: Vec<Vec<usize>> = vec![Vec::new(); n];
+        let odd = !t.is_multiple_of(2);
         for d in 0..=n / 2 {
-            for s in cosets.product(n, t, d) {
+            let mut sum = cosets.product(n, t, d);
+            if odd && 2 * d == n {
+                sum = (0..n).filter(|s| sum.binary_search(s).is_err()).collect();
+            }
+            for s in sum {
                 of_sum[s].push(d);
                 // `β_0 β_(n-d)` is `β_0 β_d` rotated back by d.
                 if d != 0 && 2 * d != n {
@@ -66,7 +74,7 @@ impl Copies {
             }
             groups.push((((starts.len() - before) / (1 + terms)) as u16, terms as u16));
         }
-        Some(Self { n, groups, starts })
+        Some(Self { n, groups, starts, half: odd.then(|| start(n - n / 2)) })
     }
 
     /// Words of an element as the kernels take it.
@@ -151,7 +159,15 @@ pub(super) fn multiply<T, const L: usize>(_: T, plan: &Copies, out: &mut [u64], 
         }
     }
     out.copy_from_slice(&total[..out.len()]);
-    if let Some(last) = out.last_mut() {
-        *last &= top_mask(plan.n);
+    let mut trace = 0;
+    if let Some(of_a) = read::<L>(a, 0)
+        && let Some(of_b) = plan.half.and_then(|at| read::<L>(b, at))
+    {
+        for i in 0..out.len() {
+            let mask = if i + 1 == out.len() { top_mask(plan.n) } else { u64::MAX };
+            trace ^= u64::from_le_bytes(of_a[i]) & u64::from_le_bytes(of_b[i]) & mask;
+        }
     }
+    // To all coordinates, and those above an element's cleared.
+    add_everywhere(out, bits::parity(&[trace]).unwrap_u8().into(), plan.n);
 }
