@@ -99,6 +99,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(
     not(all(
+        target_arch = "x86_64",
         feature = "alloc",
         feature = "gf2m",
         feature = "normal",
@@ -111,12 +112,8 @@
         unused_imports,
         unused_macros,
         unused_extern_crates,
-        reason = "a build of a part leaves helpers of other parts unused"
+        reason = "a build of a part, or for another architecture, leaves helpers of the others unused"
     )
-)]
-#![cfg_attr(
-    not(target_arch = "x86_64"),
-    allow(dead_code, unused_imports, unused_macros, reason = "some methods serve kernels of x86-64 alone")
 )]
 #![cfg_attr(
     not(any(target_arch = "x86_64", target_arch = "aarch64")),
