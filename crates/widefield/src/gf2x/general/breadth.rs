@@ -129,8 +129,8 @@ fn expand<V: Vector<T>, S: FixedSize, const T: usize>(
     let (n, width) = (S::WORDS, 2 * S::WORDS);
     for upper in 0..1 << (levels - 2) {
         let nine = &mut rows[row_of(upper) * 9 * width..][..9 * width];
-        expand_four::<V, S, T>(token, nine, 0, &a[a.len().min(4 * upper * n)..]);
-        expand_four::<V, S, T>(token, nine, n, &b[b.len().min(4 * upper * n)..]);
+        expand_four::<V, S, T>(token, nine, 0, rest(a, 4 * upper * n));
+        expand_four::<V, S, T>(token, nine, n, rest(b, 4 * upper * n));
     }
     let mut run = 9 * width;
     for level in 2..levels {
@@ -142,6 +142,12 @@ fn expand<V: Vector<T>, S: FixedSize, const T: usize>(
         }
         run *= 3;
     }
+}
+
+/// The words from one on, if there are so many.
+#[inline(always)]
+fn rest(words: &[u64], from: usize) -> &[u64] {
+    &words[words.len().min(from)..]
 }
 
 /// Two levels from the next four blocks of an operand, to the words from `at` on of nine rows.
@@ -158,9 +164,8 @@ fn expand_four<V: Vector<T>, S: FixedSize, const T: usize>(
         (x0, x1) = (Run::load(token, &words[..n]), Run::load(token, &words[n..2 * n]));
         (x2, x3) = (Run::load(token, &words[2 * n..3 * n]), Run::load(token, &words[3 * n..4 * n]));
     } else {
-        let from = |i: usize| &words[words.len().min(i * n)..];
-        (x0, x1) = (Run::load_cut(token, from(0), n), Run::load_cut(token, from(1), n));
-        (x2, x3) = (Run::load_cut(token, from(2), n), Run::load_cut(token, from(3), n));
+        (x0, x1) = (Run::load_cut(token, words, n), Run::load_cut(token, rest(words, n), n));
+        (x2, x3) = (Run::load_cut(token, rest(words, 2 * n), n), Run::load_cut(token, rest(words, 3 * n), n));
     }
     let (x02, x13) = (x0.add(x2), x1.add(x3));
     let nine = [x0, x1, x0.add(x1), x2, x3, x2.add(x3), x02, x13, x02.add(x13)];
