@@ -141,10 +141,10 @@ fn binary_fields(inputs: &mut Inputs) -> Result<(), vectors::Error> {
         let Some(basis) = bases.iter().position(|b| *b == (r.n, r.t)) else { continue };
         let encoding = &bytes(&r.a)[..r.n.div_ceil(8)];
         inputs.entry("normal").or_default().extend([
-            new().numbers(&[5, basis, 0, 0]).words(&r.a).words(&r.b),
-            new().numbers(&[5, basis, 1]).words(&r.a),
-            new().numbers(&[5, basis, 2]).words(&r.a).numbers(&[r.n / 2]),
-            new().numbers(&[5, basis, 3]).text(encoding),
+            new().numbers(&[7, basis, 0, 0]).words(&r.a).words(&r.b),
+            new().numbers(&[7, basis, 1]).words(&r.a),
+            new().numbers(&[7, basis, 2]).words(&r.a).numbers(&[r.n / 2]),
+            new().numbers(&[7, basis, 3]).text(encoding),
         ]);
         if let Some(field) = [163, 233, 283, 409, 571].iter().position(|m| *m == r.n) {
             inputs.entry("normal").or_default().push(new().numbers(&[field, 0]).words(&r.a).words(&r.b));

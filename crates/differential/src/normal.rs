@@ -12,7 +12,7 @@ use widefield::normal::{Degree, Element, FixedBasis, FixedElement, NormalBasis};
 use widefield_reference::normal as model;
 
 /// Degrees and types of the normal bases: each shape of the products in registers, odd and even types, one and several words.
-pub const BASES: [(usize, usize); 12] = [
+pub const BASES: [(usize, usize); 13] = [
     (2, 1),
     (28, 1),
     (52, 1),
@@ -25,16 +25,19 @@ pub const BASES: [(usize, usize); 12] = [
     (409, 4),
     (571, 10),
     (113, 2),
+    // Longer than what is multiplied without lifting, on any tier.
+    (1026, 2),
 ];
 
 /// Products, one and many, inverses, maps and encodings.
 pub(crate) fn all(u: &mut Unstructured<'_>) -> Result<()> {
-    match below(u, 10)? {
+    match below(u, 12)? {
         0 => fixed::<F163>(u),
         1 => fixed::<F233>(u),
         2 => fixed::<F283>(u),
         3 => fixed::<F409>(u),
         4 => fixed::<F571>(u),
+        5 | 6 => products(u, Bases::of(BASES.len() - 1)),
         _ => general(u),
     }
 }
@@ -101,24 +104,29 @@ fn fixed<F: Degree>(u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
+/// Some products, and one.
+fn products(u: &mut Unstructured<'_>, bases: &Bases) -> Result<()> {
+    let (field, n) = (&bases.model, bases.model.degree());
+    let count = 1 + below(u, 3)?;
+    let a: Vec<Vec<u64>> = (0..count).map(|_| bits(u, n)).collect::<Result<_>>()?;
+    let b: Vec<Vec<u64>> = (0..count).map(|_| bits(u, n)).collect::<Result<_>>()?;
+    let products: Vec<u64> = a.iter().zip(&b).flat_map(|(a, b)| field.mul(a, b)).collect();
+    bases.on_every_tier("products", &products, |basis| {
+        let mut out = vec![!0; products.len()];
+        basis.mul_many(&mut out, &a.concat(), &b.concat()).map(|()| out)
+    });
+    bases.on_every_tier("product", &field.mul(&a[0], &b[0]), |basis| {
+        basis.mul(&basis.element(&a[0])?, &basis.element(&b[0])?).map(|p| p.as_words().to_vec())
+    });
+    Ok(())
+}
+
 fn general(u: &mut Unstructured<'_>) -> Result<()> {
     let bases = Bases::of(below(u, BASES.len())?);
     let (field, n) = (&bases.model, bases.model.degree());
     let words = |e: &Element| e.as_words().to_vec();
     match below(u, 4)? {
-        0 => {
-            let count = 1 + below(u, 3)?;
-            let a: Vec<Vec<u64>> = (0..count).map(|_| bits(u, n)).collect::<Result<_>>()?;
-            let b: Vec<Vec<u64>> = (0..count).map(|_| bits(u, n)).collect::<Result<_>>()?;
-            let products: Vec<u64> = a.iter().zip(&b).flat_map(|(a, b)| field.mul(a, b)).collect();
-            bases.on_every_tier("products", &products, |basis| {
-                let mut out = vec![!0; products.len()];
-                basis.mul_many(&mut out, &a.concat(), &b.concat()).map(|()| out)
-            });
-            bases.on_every_tier("product", &field.mul(&a[0], &b[0]), |basis| {
-                basis.mul(&basis.element(&a[0])?, &basis.element(&b[0])?).map(|p| words(&p))
-            });
-        }
+        0 => products(u, bases)?,
         1 => {
             let a = bits(u, n)?;
             // One product by the book instead of the many that an inverse takes.

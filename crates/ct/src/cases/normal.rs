@@ -13,6 +13,7 @@ pub(super) const CASES: &[Case] = &[
     case("normal/226 type 1", Tier::Portable, |token| all(token, 226, 1)),
     case("normal/409 type 4", Tier::Portable, |token| all(token, 409, 4)),
     case("normal/571 type 10", Tier::Portable, |token| all(token, 571, 10)),
+    case("normal/1026 type 2", Tier::Portable, |token| all(token, 1026, 2)),
     case("normal/163 fixed", Tier::Portable, fixed::<F163>),
     case("normal/571 fixed", Tier::Portable, fixed::<F571>),
 ];
