@@ -58,7 +58,12 @@ const TABLES: &[&[Kernel]] = &[
 
 /// The kernels of this architecture, by primitive and operation, narrow to wide.
 pub fn kernels() -> impl Iterator<Item = Kernel> {
-    TABLES.iter().copied().flatten().copied().filter(Kernel::is_of_this_architecture)
+    all_kernels().filter(Kernel::is_of_this_architecture)
+}
+
+/// The kernels of every architecture, in the same order: what the names of this library's operations are.
+pub fn all_kernels() -> impl Iterator<Item = Kernel> {
+    TABLES.iter().copied().flatten().copied()
 }
 
 /// The kernel of this name.
