@@ -16,8 +16,8 @@ use crate::tier::{Token, tokens};
 use crate::{simd::Pair, tier::Neon};
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    simd::{V256, V512},
-    tier::{Avx2, Avx512, Avxifma, Vaes},
+    simd::{Pair, V128, V256, V512},
+    tier::{Avx2, Avx512, Avxifma, Clmul, Vaes},
 };
 
 /// The integer versions, on words: sums and differences may leave the range and come back.
@@ -136,6 +136,11 @@ kernel! { Neon:
     fn word_neon(c: &mut Checks, o: &Operands) = word::<Pair<Neon>>;
 }
 #[cfg(target_arch = "x86_64")]
+kernel! { Clmul:
+    fn word_128(c: &mut Checks, o: &Operands) = word::<V128<Clmul>>;
+    fn word_pair(c: &mut Checks, o: &Operands) = word::<Pair<Clmul>>;
+}
+#[cfg(target_arch = "x86_64")]
 kernel! { Avx2:
     fn word_avx2(c: &mut Checks, o: &Operands) = word::<V256<Avx2>>;
     fn lanes_avx2(c: &mut Checks, o: &Operands) = lanes::<V256<Avx2>>;
@@ -179,6 +184,7 @@ fn vectors_do_what_words_do() {
 fn vectors_do_what_words_do() {
     for token in tokens() {
         let (mut c, mut wide) = (Checks::new("limbs in V256"), Checks::new("limbs in V512"));
+        let mut pair = Checks::new("limbs in V128 and Pair");
         for o in &operands(32) {
             match token {
                 Token::Avx2(t) => {
@@ -199,8 +205,15 @@ fn vectors_do_what_words_do() {
                     lanes_avx512(t, &mut c, o);
                     ifma_avx512(t, &mut c, o);
                 }
-                Token::Portable | Token::Clmul(_) => {}
+                Token::Clmul(t) => word_pair(t, &mut pair, o),
+                Token::Portable => {}
             }
+        }
+        if let Token::Clmul(t) = token {
+            for o in &operands(16) {
+                word_128(t, &mut pair, o);
+            }
+            pair.tell();
         }
         if token.avx2().is_some() {
             c.tell();

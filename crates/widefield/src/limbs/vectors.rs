@@ -7,8 +7,8 @@ use super::word::{Ifma, Lanes};
 use crate::{simd::Pair, tier::HasNeon};
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    simd::{V256, V512},
-    tier::{Avx512, Avxifma, HasAvx2},
+    simd::{Pair, V128, V256, V512},
+    tier::{Avx512, Avxifma, HasAvx2, HasClmul},
 };
 
 macro_rules! word {
@@ -58,6 +58,10 @@ macro_rules! word {
         }
     };
 }
+#[cfg(target_arch = "x86_64")]
+word! { [T: HasClmul] V128<T>, barrier_value }
+#[cfg(target_arch = "x86_64")]
+word! { [T: HasClmul] Pair<T>, barrier_value }
 #[cfg(target_arch = "x86_64")]
 word! { [T: HasAvx2] V256<T>, barrier_value }
 #[cfg(target_arch = "x86_64")]

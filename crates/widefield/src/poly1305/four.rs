@@ -10,7 +10,9 @@
 //! `V_1` for the last group of all. Eight cost a product more to set up and carry half as often. With the sixteen registers of
 //! x86-64 there is none left for work beside a run. Zero blocks stand in front of the first group.
 //!
-//! A group on NEON: 50 UMULL and UMLAL of two products each; the rest, some 35 instructions, runs on other pipes.
+//! A group on NEON: 50 UMULL and UMLAL of two products each; the rest, some 35 instructions, runs on other pipes. A pair of the sixteen
+//! registers that x86-64 has without AVX goes through a run one half after the other: five sums, five limbs, a number of a power and
+//! products find room, 106 instructions for two blocks.
 
 use super::end::End;
 use super::limb::Numbers;
@@ -18,30 +20,31 @@ use super::limb26::{Factor, Limbs, MOST, Sums, factor, join, mul, split};
 use super::runs::{Run, Runs, in_runs, run_all};
 use super::scalar::number;
 use super::words::FourWords;
+use crate::limbs::Word;
 use crate::simd::Wiped;
 
 /// The most groups in a run, for every four powers that there are.
 const RUN: usize = 4;
 
-/// A column of a table of powers, every number of it in all words.
-struct Splat<'a, T, const FOURS: usize> {
-    token: T,
-    table: &'a [[[u64; RUN]; FOURS]; 9],
+/// A column of a table of powers, every number of it in all words of a part.
+struct Splat<'a, V: FourWords, const FOURS: usize> {
+    token: V::Token,
+    table: &'a [[[V::Stored; RUN]; FOURS]; 9],
     j: usize,
 }
 
-impl<V: FourWords, const FOURS: usize> Numbers<V> for Splat<'_, V::Token, FOURS> {
+impl<V: FourWords, const FOURS: usize> Numbers<V::Part> for Splat<'_, V, FOURS> {
     #[inline(always)]
-    fn at(&self, i: usize) -> V {
-        V::splat(self.token, self.table[i].as_flattened()[self.j])
+    fn at(&self, i: usize) -> V::Part {
+        V::splat_stored(self.token, self.table[i].as_flattened()[self.j])
     }
 }
 
 /// The powers of a key.
 #[derive(Clone, Copy)]
-struct Powers<V, const FOURS: usize> {
+struct Powers<V: FourWords, const FOURS: usize> {
     /// `r^(4 j)` for j = 1, 2, ..., as factors: number by number.
-    splats: [[[u64; RUN]; FOURS]; 9],
+    splats: [[[V::Stored; RUN]; FOURS]; 9],
     /// `V_1`.
     v1: Factor<V>,
 }
@@ -65,11 +68,15 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
         let [_, v1] = powers_of::<V>(splat(token, split::<u128>([r[0], r[1], 0])), 1);
         const { assert!(matches!(FOURS, 1 | 2) && FOURS * RUN <= MOST) };
         let [upper, lower] = powers_of(splat_low(v1), FOURS);
-        let mut splats = [[[0; RUN]; FOURS]; 9];
+        let mut splats = [[[V::stored(0); RUN]; FOURS]; 9];
         for (powers, j) in [lower, upper].into_iter().zip(0..FOURS) {
             // Words (4, 2, 3, 1) and (8, 6, 7, 5), in order.
             for (splats, number) in splats.iter_mut().zip(factor(powers)) {
-                number.swap_ends().store(&mut splats[j]);
+                let mut words = [0; RUN];
+                number.swap_ends().store(&mut words);
+                for (to, word) in splats[j].iter_mut().zip(words) {
+                    *to = V::stored(word);
+                }
             }
         }
         let groups = blocks.div_ceil(4);
@@ -116,20 +123,29 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
 impl<V: FourWords, const FOURS: usize> Long<V, FOURS> {
     /// The power with that index.
     #[cfg_attr(not(unoptimised), inline(always))]
-    fn splat(&self, j: usize) -> Splat<'_, V::Token, FOURS> {
+    fn splat(&self, j: usize) -> Splat<'_, V, FOURS> {
         Splat { token: self.token, table: &self.powers.splats, j: j % (RUN * FOURS) }
     }
 
     /// `entering` and these groups, times their powers, reduced.
     #[cfg_attr(not(unoptimised), inline(always))]
     fn multiplied(&mut self, groups: &[[u8; 64]]) -> Limbs<V> {
-        let mut sums = Sums::new(self.entering[0]);
-        for (group, j) in groups.iter().zip((0..groups.len()).rev()) {
-            sums.add(full(self.token, group), &self.splat(j));
-        }
-        sums.add(self.entering, &self.splat(groups.len()));
+        let first = self.part_multiplied::<0>(groups);
+        let second = if V::PARTS == 2 { self.part_multiplied::<1>(groups) } else { first };
         self.left -= self.length;
         self.length = RUN * FOURS;
+        of_parts(first, second)
+    }
+
+    /// Part `I` of that.
+    #[cfg_attr(not(unoptimised), inline(always))]
+    fn part_multiplied<const I: usize>(&self, groups: &[[u8; 64]]) -> Limbs<V::Part> {
+        let entering = part::<V, I>(self.entering);
+        let mut sums = Sums::new(entering[0]);
+        for (group, j) in groups.iter().zip((0..groups.len()).rev()) {
+            sums.add(cut_part::<V, I>(self.token, group, entering[0].constant(1 << 24)), &self.splat(j));
+        }
+        sums.add(entering, &self.splat(groups.len()));
         sums.reduce()
     }
 }
@@ -140,8 +156,20 @@ pub(super) fn absorb<V: FourWords>(token: V::Token, h: &mut [u64; 3], r: &[u64; 
     if text.len() < 16 * EIGHT_GROUPS_FROM {
         in_runs::<Long<V, 1>>(token, h, r, text, end);
     } else {
-        in_runs::<Long<V, 2>>(token, h, r, text, end);
+        absorb_long::<V>(token, h, r, text, end);
     }
+}
+
+/// The same in runs of eight groups, for long texts.
+#[cfg_attr(not(unoptimised), inline(always))]
+pub(super) fn absorb_long<V: FourWords>(
+    token: V::Token,
+    h: &mut [u64; 3],
+    r: &[u64; 2],
+    text: &[u8],
+    end: End,
+) {
+    in_runs::<Long<V, 2>>(token, h, r, text, end);
 }
 
 /// From how many blocks on runs of eight groups are faster.
@@ -210,6 +238,24 @@ pub(super) fn plus<V: FourWords>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
     [a[0].add(b[0]), a[1].add(b[1]), a[2].add(b[2]), a[3].add(b[3]), a[4].add(b[4])]
 }
 
+/// Part `I` of each.
+#[inline(always)]
+fn part<V: FourWords, const I: usize>([a, b, c, d, e]: Limbs<V>) -> Limbs<V::Part> {
+    [a.part::<I>(), b.part::<I>(), c.part::<I>(), d.part::<I>(), e.part::<I>()]
+}
+
+/// The vectors with these parts.
+#[inline(always)]
+fn of_parts<V: FourWords>(a: Limbs<V::Part>, b: Limbs<V::Part>) -> Limbs<V> {
+    [
+        V::of_parts(a[0], b[0]),
+        V::of_parts(a[1], b[1]),
+        V::of_parts(a[2], b[2]),
+        V::of_parts(a[3], b[3]),
+        V::of_parts(a[4], b[4]),
+    ]
+}
+
 #[cfg_attr(not(unoptimised), inline(always))]
 fn full<V: FourWords>(token: V::Token, group: &[u8; 64]) -> Limbs<V> {
     cut(token, group, V::splat(token, 1 << 24))
@@ -218,19 +264,30 @@ fn full<V: FourWords>(token: V::Token, group: &[u8; 64]) -> Limbs<V> {
 /// Limbs of 26 bits, the last with its mark.
 #[cfg_attr(not(unoptimised), inline(always))]
 fn cut<V: FourWords>(token: V::Token, group: &[u8; 64], marks: V) -> Limbs<V> {
-    let (halves, _) = group.as_chunks::<32>();
-    let (a, b) = (V::load_bytes(token, &halves[0]), V::load_bytes(token, &halves[1]));
-    let [x0, x1, x2, x3, x4] = limbs(a.low_words(b), a.high_words(b));
-    [x0, x1, x2, x3, x4.or(marks)]
+    let first = cut_part::<V, 0>(token, group, marks.part::<0>());
+    let second = if V::PARTS == 2 { cut_part::<V, 1>(token, group, marks.part::<1>()) } else { first };
+    of_parts(first, second)
 }
 
-/// Limbs of the numbers with these words.
+/// Part `I` of that.
+#[cfg_attr(not(unoptimised), inline(always))]
+fn cut_part<V: FourWords, const I: usize>(
+    token: V::Token,
+    group: &[u8; 64],
+    marks: V::Part,
+) -> Limbs<V::Part> {
+    let [low, high] = V::blocks::<I>(token, group);
+    let [x0, x1, x2, x3, x4] = limbs(low, high);
+    [x0, x1, x2, x3, x4.add(marks)]
+}
+
+/// Limbs of the numbers with these words. (What a shift loses at the top is no part of its limb.)
 #[inline(always)]
-pub(super) fn limbs<V: FourWords>(low: V, high: V) -> Limbs<V> {
+pub(super) fn limbs<W: Word>(low: W, high: W) -> Limbs<W> {
     [
         low.low::<26>(),
         low.shr::<26>().low::<26>(),
-        low.shr::<52>().or(high.shl::<12>()).low::<26>(),
+        low.shr::<52>().add(high.shl::<12>()).low::<26>(),
         high.shr::<14>().low::<26>(),
         high.shr::<40>(),
     ]
@@ -276,84 +333,83 @@ mod tests {
     use crate::tier::tokens;
     use core::mem::ManuallyDrop;
 
-    /// The tiers that have the kernel, their token and vector.
+    /// The tests of a tier that has the kernel: its name, its vector, how a stored word is read.
+    macro_rules! of_tier {
+        ($module:ident: $own:ident, $v:ty, $word:expr) => {
+            mod $module {
+                use super::*;
+                use crate::{simd::*, tier::$own};
+                type V = $v;
+
+                kernel! { $own:
+                    fn cut_group(text: &[u8; 64]) -> [[u64; 4]; 5] = cut_into_limbs::<$v>;
+                }
+
+                #[test]
+                fn factors_are_read_by_their_numbers() {
+                    for token in tokens().filter_map(|token| token.$module()) {
+                        let long = started::<V>(token);
+                        let word = |i: usize, j: usize| $word(long.powers.splats[i][j / RUN][j % RUN]);
+                        for (i, j) in (0..9).flat_map(|i| (0..2 * RUN).map(move |j| (i, j))) {
+                            let mut found = [0; 4];
+                            let at = Numbers::at(&long.splat(j), i);
+                            FourWords::store(V::of_parts(at, at), &mut found);
+                            assert_eq!(found, [word(i, j); 4]);
+                        }
+                        assert_ne!(word(0, 0), word(0, 1));
+                    }
+                }
+
+                /// Cutting is linear over GF(2) where no two bits meet: every bit of a group alone, in its block's word, and no other.
+                #[test]
+                fn cutting_is_proved_by_bits() {
+                    for token in tokens().filter_map(|token| token.$module()) {
+                        let marks = [[0; 4], [0; 4], [0; 4], [0; 4], [1 << 24; 4]];
+                        assert_eq!(cut_group(token, &[0; 64]), marks);
+                        for (block, bit) in (0..4).flat_map(|block| (0..128).map(move |bit| (block, bit))) {
+                            let mut text = [0; 64];
+                            text[16 * block + bit / 8] = 1 << (bit % 8);
+                            let mut expected = marks;
+                            expected[bit / 26][WORD_OF[block]] |= 1 << (bit % 26);
+                            assert_eq!(cut_group(token, &text), expected, "{block} {bit}");
+                        }
+                    }
+                }
+
+                #[test]
+                fn powers_are_wiped() {
+                    for token in tokens().filter_map(|token| token.$module()) {
+                        let power = $word(started::<V>(token).powers.splats[1][0][1]).to_ne_bytes();
+                        assert!(holds(
+                            &after_drop(ManuallyDrop::new(started::<V>(token).powers)),
+                            &power[..4]
+                        ));
+                        let left = after_drop(started::<V>(token).powers);
+                        assert!(left.iter().all(|byte| *byte == 0));
+                    }
+                }
+            }
+        };
+    }
     #[cfg(target_arch = "x86_64")]
-    mod tier {
-        pub(super) use crate::tier::Avx2 as Own;
-        pub(super) type V = crate::simd::V256<Own>;
-        pub(super) fn of(token: crate::tier::Token) -> Option<Own> {
-            token.avx2()
-        }
-        kernel! { Avx2:
-            pub(super) fn cut_group(text: &[u8; 64]) -> [[u64; 4]; 5] = super::cut_into_limbs;
-        }
-    }
+    of_tier! { clmul: Clmul, Pair<Clmul>, |[word, _]: [u64; 2]| word }
+    #[cfg(target_arch = "x86_64")]
+    of_tier! { avx2: Avx2, V256<Avx2>, u64::from }
     #[cfg(target_arch = "aarch64")]
-    mod tier {
-        pub(super) use crate::tier::Neon as Own;
-        pub(super) type V = crate::simd::Pair<Own>;
-        pub(super) fn of(token: crate::tier::Token) -> Option<Own> {
-            token.neon()
-        }
-        kernel! { Neon:
-            pub(super) fn cut_group(text: &[u8; 64]) -> [[u64; 4]; 5] = super::cut_into_limbs;
-        }
-    }
-    use tier::{Own, V, cut_group, of};
+    of_tier! { neon: Neon, Pair<Neon>, u64::from }
 
     /// Text, sum and key without a pattern.
-    fn started(token: Own) -> Long<V, 2> {
+    fn started<V: FourWords>(token: V::Token) -> Long<V, 2> {
         let text: [u8; 2048] = core::array::from_fn(|i| (i * i / 7) as u8);
         Long::start(token, &[3, 5, 1], &[0x0123_4567_89ab_cdef, 0x0fed_cba9_8765_4320], &text, 128).0
     }
 
-    #[test]
-    fn factors_are_read_by_their_numbers() {
-        for token in tokens().filter_map(of) {
-            let long = started(token);
-            for j in 0..2 * RUN {
-                for i in 0..9 {
-                    let mut found = [0; 4];
-                    FourWords::store(Numbers::<V>::at(&long.splat(j), i), &mut found);
-                    assert_eq!(found, [long.powers.splats[i][j / RUN][j % RUN]; 4]);
-                }
-            }
-            assert_ne!(long.powers.splats[0][0][0], long.powers.splats[0][0][1]);
-        }
-    }
-
     #[cfg_attr(not(unoptimised), inline(always))]
-    fn cut_into_limbs(token: Own, text: &[u8; 64]) -> [[u64; 4]; 5] {
+    fn cut_into_limbs<V: FourWords>(token: V::Token, text: &[u8; 64]) -> [[u64; 4]; 5] {
         let mut out = [[0; 4]; 5];
         for (limb, out) in full::<V>(token, text).into_iter().zip(&mut out) {
-            FourWords::store(limb, out);
+            limb.store(out);
         }
         out
-    }
-
-    /// Cutting is linear over GF(2) where no two bits meet: every bit of a group alone, in its block's word, and no other.
-    #[test]
-    fn cutting_is_proved_by_bits() {
-        for token in tokens().filter_map(of) {
-            let marks = [[0; 4], [0; 4], [0; 4], [0; 4], [1 << 24; 4]];
-            assert_eq!(cut_group(token, &[0; 64]), marks);
-            for (block, bit) in (0..4).flat_map(|block| (0..128).map(move |bit| (block, bit))) {
-                let mut text = [0; 64];
-                text[16 * block + bit / 8] = 1 << (bit % 8);
-                let mut expected = marks;
-                expected[bit / 26][WORD_OF[block]] |= 1 << (bit % 26);
-                assert_eq!(cut_group(token, &text), expected, "{block} {bit}");
-            }
-        }
-    }
-
-    #[test]
-    fn powers_are_wiped() {
-        for token in tokens().filter_map(of) {
-            let power = started(token).powers.splats[1][0][1].to_ne_bytes();
-            assert!(holds(&after_drop(ManuallyDrop::new(started(token).powers)), &power[..4]));
-            let left = after_drop(started(token).powers);
-            assert!(left.iter().all(|byte| *byte == 0));
-        }
     }
 }

@@ -165,7 +165,7 @@ fn cut<V: FourWords>(token: V::Token, group: &[u8; 64], marks: V) -> Limbs<V> {
     let (halves, _) = group.as_chunks::<32>();
     let (a, b) = (V::load_bytes(token, &halves[0]), V::load_bytes(token, &halves[1]));
     let (low, high) = (a.low_words(b), a.high_words(b));
-    [low.low::<44>(), low.shr::<44>().or(high.shl::<20>()).low::<44>(), high.shr::<24>().or(marks)]
+    [low.low::<44>(), low.shr::<44>().add(high.shl::<20>()).low::<44>(), high.shr::<24>().add(marks)]
 }
 
 #[inline(always)]

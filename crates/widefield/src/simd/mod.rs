@@ -87,12 +87,12 @@ pub use wiped::Wiped;
 pub(crate) use wiped_vec::WipedVec;
 pub use words32::{Words32, Work};
 #[cfg(target_arch = "x86_64")]
-pub use x86::{V128, V256, V512};
+pub use x86::{Pair, V128, V256, V512};
 
 /// The registers of this architecture.
 pub mod registers {
     #[cfg(target_arch = "aarch64")]
     pub use super::neon::{Pair, V128};
     #[cfg(target_arch = "x86_64")]
-    pub use super::x86::{V128, V256, V512};
+    pub use super::x86::{Pair, V128, V256, V512};
 }

@@ -14,6 +14,8 @@ mod checks;
 pub(crate) mod integers;
 mod operands;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(crate) mod pairs;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) mod rounds;
 pub(crate) mod traits;
 

@@ -1,7 +1,7 @@
 //! Integer lanes of 64 bits: sums, shifts, 52-bit and 32-bit products. What arithmetic on limbs needs.
 
-use super::{V256, V512};
-use crate::tier::{Avx512, Avxifma, HasAvx2};
+use super::{V128, V256, V512};
+use crate::tier::{Avx512, Avxifma, HasAvx2, HasClmul};
 use core::arch::x86_64::*;
 
 /// Methods that are one intrinsic each, from vectors of a type to the same type. A shift by a constant in a register
@@ -18,6 +18,21 @@ macro_rules! operations {
             Self::new(self.token(), unsafe { $call })
         }
     )* };
+}
+
+impl<T: HasClmul> V128<T> {
+    operations! {
+        /// Sum of the words modulo `2^64`.
+        add64(a, b) = _mm_add_epi64(a, b);
+        /// Difference of the words modulo `2^64`.
+        sub64(a, b) = _mm_sub_epi64(a, b);
+        /// Product of the low halves of the words.
+        mul32(a, b) = _mm_mul_epu32(a, b);
+        /// Each word shifted left by `N` bits.
+        up64<N>(a) = _mm_sll_epi64(a, _mm_cvtsi32_si128(N.cast_signed()));
+        /// Each word shifted right by `N` bits.
+        down64<N>(a) = _mm_srl_epi64(a, _mm_cvtsi32_si128(N.cast_signed()));
+    }
 }
 
 impl<T: HasAvx2> V256<T> {

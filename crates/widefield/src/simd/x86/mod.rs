@@ -10,6 +10,7 @@ mod cross;
 mod float;
 mod integer;
 mod orders;
+mod pair;
 mod ternary;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ mod v512;
 mod words;
 mod words32;
 
+pub use pair::Pair;
 pub use v128::V128;
 pub use v256::V256;
 pub use v512::V512;

@@ -47,6 +47,13 @@ impl<T: HasClmul> V128<T> {
         Self::new(token, unsafe { _mm_set_epi64x(high.cast_signed(), low.cast_signed()) })
     }
 
+    /// The same word everywhere.
+    #[inline(always)]
+    #[must_use]
+    pub fn splat64(token: T, word: u64) -> Self {
+        Self::from_words(token, word, word)
+    }
+
     /// `(word, 0)`.
     #[inline(always)]
     #[must_use]

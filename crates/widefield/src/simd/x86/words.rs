@@ -1,8 +1,7 @@
 //! Integer arithmetic on 64-bit words and on 32-bit words.
 
-use super::{V256, V512};
-use crate::tier::Avx512;
-use crate::tier::HasAvx2;
+use super::{V128, V256, V512};
+use crate::tier::{Avx512, HasAvx2, HasClmul};
 use core::arch::x86_64::*;
 
 /// The mask of the first `n` bytes of 64.
@@ -120,6 +119,22 @@ impl<T: HasAvx2> V256<T> {
             let one = _mm_add_epi64(two, _mm_unpackhi_epi64(two, two));
             _mm_cvtsi128_si64(one).cast_unsigned()
         }
+    }
+}
+
+impl<T: HasClmul> V128<T> {
+    /// The same value, of which the compiler knows nothing (see "Barriers" in `simd`).
+    #[inline(always)]
+    #[must_use]
+    pub fn barrier_value(self) -> Self {
+        #[cfg_attr(widefield_msan, allow(unused_mut))]
+        let mut x = self.raw();
+        #[cfg(not(widefield_msan))]
+        // SAFETY: no instruction at all.
+        unsafe {
+            core::arch::asm!("/* {0} */", inout(xmm_reg) x, options(pure, nomem, nostack, preserves_flags));
+        }
+        self.like(x)
     }
 }
 

@@ -55,6 +55,9 @@ of_tier! { Clmul v128_clmul:
     blocks_in_memory = traits::blocks_in_memory::<V128<Clmul>>;
     words32_in_memory = traits::words32_in_memory::<V128<Clmul>>;
 }
+of_tier! { Clmul pair_clmul:
+    methods = crate::simd::by_the_book::pairs::methods;
+}
 of_tier! { Avx2 v128_avx2:
     methods = v128::methods;
     shifts = v128::shifts;
@@ -170,12 +173,12 @@ of_tier! { Avx512 v512_avx512:
 
 /// Runs them: on all operands, those of memory on a few.
 macro_rules! run {
-    ($token:expr, $of:literal, $bytes:literal, $module:ident: $($name:ident)+; $($in_memory:ident)+) => {{
+    ($token:expr, $of:literal, $bytes:literal, $module:ident: $($name:ident)+; $($in_memory:ident)*) => {{
         let mut checks = Checks::new($of);
         for (i, operands) in operands($bytes).iter().rev().step_by(crate::tier::sampled(3)).enumerate() {
             $($module::$name($token, &mut checks, operands);)+
             if i < 3 {
-                $($module::$in_memory($token, &mut checks, operands);)+
+                $($module::$in_memory($token, &mut checks, operands);)*
             }
         }
         checks.tell()
@@ -212,6 +215,15 @@ fn methods_of_v128_do_what_their_definitions_say() {
             methods shifts methods_of_avx512 carryless bits blocks aes_blocks aes_schedule words32;
             blocks_in_memory words32_in_memory
         },
+    });
+}
+
+#[test]
+fn methods_of_pair_do_what_their_definitions_say() {
+    on_every_tier(|token| match token {
+        Token::Clmul(t) => run! { t, "Pair<Clmul>", 32, pair_clmul: methods; },
+        // The others have wider registers.
+        _ => 0,
     });
 }
 

@@ -25,6 +25,11 @@ pub(super) fn methods<T: HasClmul>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; V128::zero(V128::token(a)) => vec![0; 16]);
     check!(c, o; V128::from_words(t, low, high) => x.to_vec());
     check!(c, o; V128::from_word(t, &low) => [&x[..8], &[0; 8]].concat());
+    check!(c, o; V128::splat64(t, low) => x[..8].repeat(2));
+    check!(c, o; V128::barrier_value(a) => x.to_vec());
+    check!(c, o; V128::add64(a, b) => integers::add64(x, y));
+    check!(c, o; V128::sub64(a, b) => integers::sub64(x, y));
+    check!(c, o; V128::mul32(a, b) => integers::mul32(x, y));
     check!(c, o; V128::nonzero8(a) => bytes::nonzero8(x));
     check!(c, o; V128::and(a, b) => integers::and(x, y));
     check!(c, o; V128::or(a, b) => integers::or(x, y));
@@ -42,6 +47,8 @@ pub(super) fn shifts<T: HasClmul>(t: T, c: &mut Checks, o: &Operands) {
     let (a, x) = (V128::read(t, &o.x), &o.x[..]);
     check_each!(bits64, c, o; V128::shl64(a) => |n| integers::shl64(x, n));
     check_each!(bits64, c, o; V128::shr64(a) => |n| integers::shr64(x, n));
+    check_each!(bits64, c, o; V128::up64(a) => |n| integers::shl64(x, n));
+    check_each!(bits64, c, o; V128::down64(a) => |n| integers::shr64(x, n));
     check_each!(bits32, c, o; V128::shl32(a) => |n| integers::shl32(x, n));
     check_each!(bits32, c, o; V128::shr32(a) => |n| integers::shr32(x, n));
 }
