@@ -39,7 +39,6 @@ pub(crate) fn methods<T: MakesPairs>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; Pair::splat64(t, words[0]) => x[..8].repeat(4));
     check!(c, o; Pair::splat_low(a) => x[..8].repeat(4));
     check!(c, o; Pair::and(a, b) => integers::and(x, y));
-    check!(c, o; Pair::or(a, b) => integers::or(x, y));
     check!(c, o; Pair::add64(a, b) => integers::add64(x, y));
     check!(c, o; Pair::sub64(a, b) => integers::sub64(x, y));
     check!(c, o; Pair::mul32(a, b) => integers::mul32(x, y));

@@ -93,8 +93,6 @@ impl<T: HasNeon> Pair<T> {
         sub64(a, b) = vsubq_u64(a, b);
         /// Bitwise and.
         and(a, b) = vandq_u64(a, b);
-        /// Bitwise or.
-        or(a, b) = vorrq_u64(a, b);
         /// Each word shifted left by `N` bits.
         up64<N>(a) = vshlq_u64(a, vdupq_n_s64(N.into()));
         /// Each word shifted right by `N` bits. A negative count shifts right.

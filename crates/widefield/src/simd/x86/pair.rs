@@ -95,8 +95,6 @@ impl<T: HasClmul> Pair<T> {
         mul32(a, b) = a.mul32(b);
         /// Bitwise and.
         and(a, b) = a.and(b);
-        /// Bitwise or.
-        or(a, b) = a.or(b);
         /// Each word shifted left by `N` bits.
         up64<N>(a) = a.up64::<N>();
         /// Each word shifted right by `N` bits.
