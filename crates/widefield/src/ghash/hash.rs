@@ -2,7 +2,7 @@
 
 use super::{
     element::{join, split},
-    kernels::{MANY, absorb_few, extend_and_absorb},
+    kernels::{MANY, MANY_AT_FIRST, absorb_few, extend_and_absorb},
     powers::Powers,
 };
 use crate::{
@@ -17,24 +17,28 @@ use zeroize::ZeroizeOnDrop;
 struct Blocks<const REVERSED: bool> {
     token: Token,
     h: [u64; 2],
-    /// Powers of the key, once a text has been long enough to use them.
+    /// Powers of the key, once a text has been long enough to use them, or a second one somewhat long.
     powers: Option<Powers>,
+    /// Whether there was a text that was somewhat long.
+    again: bool,
     y: [u64; 2],
 }
 
 impl<const REVERSED: bool> Blocks<REVERSED> {
-    /// The last block is filled up with zeros.
-    fn absorb(&mut self, text: &[u8]) {
+    fn absorb(&mut self, blocks: &[[u8; 16]]) {
         if let Some(powers) = &mut self.powers {
-            return extend_and_absorb::<REVERSED>(powers.token, powers, &mut self.y, text);
+            return extend_and_absorb::<REVERSED>(powers.token, powers, &mut self.y, blocks.as_flattened());
         }
         match self.token.vector() {
-            Some(token) if text.len() > 16 * (MANY - 1) => {
+            Some(token) if blocks.len() >= if self.again { MANY } else { MANY_AT_FIRST } => {
                 let powers = self.powers.insert(Powers::empty(token));
                 powers.set_key(&self.h);
-                extend_and_absorb::<REVERSED>(token, powers, &mut self.y, text);
+                extend_and_absorb::<REVERSED>(token, powers, &mut self.y, blocks.as_flattened());
             }
-            _ => absorb_few::<REVERSED>(self.token, &self.h, &mut self.y, text),
+            _ => {
+                self.again |= blocks.len() >= MANY;
+                absorb_few::<REVERSED>(self.token, &self.h, &mut self.y, blocks);
+            }
         }
     }
 }
@@ -74,7 +78,7 @@ impl<const REVERSED: bool> Hash<REVERSED> {
     /// Of nothing yet, under a key in POLYVAL's representation.
     #[inline(never)]
     pub(super) fn new(token: Token, h: u128) -> Self {
-        let blocks = Blocks { token, h: split(h), powers: None, y: [0; 2] };
+        let blocks = Blocks { token, h: split(h), powers: None, again: false, y: [0; 2] };
         Self { blocks, pending: [0; 16], pending_len: 0 }
     }
 
@@ -88,10 +92,10 @@ impl<const REVERSED: bool> Hash<REVERSED> {
                 return;
             }
             self.pending_len = 0;
-            self.blocks.absorb(&self.pending);
+            self.blocks.absorb(slice::from_ref(&self.pending));
             text = later;
         }
-        let (whole, rest) = text.split_at(text.len() & !15);
+        let (whole, rest) = text.as_chunks();
         if !whole.is_empty() {
             self.blocks.absorb(whole);
         }
@@ -103,7 +107,7 @@ impl<const REVERSED: bool> Hash<REVERSED> {
     pub(crate) fn end(&mut self) -> u128 {
         if self.pending_len > 0 {
             self.pending[self.pending_len..].fill(0);
-            self.blocks.absorb(&self.pending);
+            self.blocks.absorb(slice::from_ref(&self.pending));
         }
         join(self.blocks.y)
     }

@@ -3,20 +3,23 @@
 use super::{portable, powers::Powers, vector};
 use zeroize::ZeroizeOnDrop;
 
-/// From so many blocks on a hash uses powers of the key; for fewer they would cost as much as they save.
+/// From so many blocks on a text has a table of powers made; for fewer it would cost as much as it saves.
 pub(super) const MANY: usize = 5;
+
+/// The same for the first text of so many, which may be the only one.
+pub(super) const MANY_AT_FIRST: usize = 25;
 
 kernels! {
     /// The kernels of GHASH and POLYVAL.
     pub(crate) const KERNELS = "ghash";
 
-    /// Hashes blocks into `y` by the key alone, the last one filled up with zeros: a few on vectors.
-    pub(super) fn absorb_few[; REVERSED: bool](h: &[u64; 2], y: &mut [u64; 2], text: &[u8]) {
-        portable => portable::absorb::<REVERSED>, "integer products of every fourth bit";
-        clmul => vector::absorb_few::<V128<Clmul>, REVERSED>, "one product and one reduction a block";
+    /// Hashes blocks into `y` by the key alone: a few on vectors.
+    pub(super) fn absorb_few[; REVERSED: bool](h: &[u64; 2], y: &mut [u64; 2], blocks: &[[u8; 16]]) {
+        portable => portable::absorb_blocks::<REVERSED>, "integer products of every fourth bit";
+        clmul => vector::absorb_few::<V128<Clmul>, REVERSED>, "four blocks to a reduction";
         avx2 => vector::absorb_few::<V128<Avx2>, REVERSED>, "the same source in three-operand encoding";
         avx512 => vector::absorb_few::<V128<Avx512>, REVERSED>, "the same source with sums of three";
-        pmull => vector::absorb_few::<V128<Pmull>, REVERSED>, "one product and one reduction a block";
+        pmull => vector::absorb_few::<V128<Pmull>, REVERSED>, "four blocks to a reduction";
         sha3 => vector::absorb_few::<V128<Sha3>, REVERSED>, "the same source with sums of three";
     }
 

@@ -68,6 +68,16 @@ pub(crate) fn absorb<const REVERSED: bool>(_: Portable, h: &[u64; 2], y: &mut [u
     *y = split(hash);
 }
 
+/// Hashes whole blocks.
+pub(super) fn absorb_blocks<const REVERSED: bool>(
+    token: Portable,
+    h: &[u64; 2],
+    y: &mut [u64; 2],
+    blocks: &[[u8; 16]],
+) {
+    absorb::<REVERSED>(token, h, y, blocks.as_flattened());
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

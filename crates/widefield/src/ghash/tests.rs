@@ -1,7 +1,7 @@
 //! The suite of the hashes, on every tier.
 
 use super::{
-    kernels::{MANY, absorb_few, extend_and_absorb},
+    kernels::{MANY_AT_FIRST, absorb_few, extend_and_absorb},
     powers::DEPTH,
     *,
 };
@@ -160,21 +160,21 @@ fn proof_of_the_state() {
 fn proof_of_few_blocks() {
     let products = products();
     for token in tier::tokens() {
-        let few = |h: u128, y: u128, text: &[u8]| {
+        let few = |h: u128, y: u128, blocks: &[[u8; 16]]| {
             let mut y = split(y);
-            absorb_few::<false>(token, &split(h), &mut y, text);
+            absorb_few::<false>(token, &split(h), &mut y, blocks);
             join(y)
         };
         for (ij, product) in products.iter().enumerate() {
             let (i, h) = (ij >> 7, 1 << (ij & 127));
-            assert_eq!(few(h, 0, &(1u128 << i).to_le_bytes()), *product, "{token:?}");
-            assert_eq!(few(h, 1 << i, &[0; 16]), *product, "{token:?}");
+            assert_eq!(few(h, 0, &[(1u128 << i).to_le_bytes()]), *product, "{token:?}");
+            assert_eq!(few(h, 1 << i, &[[0; 16]]), *product, "{token:?}");
         }
         let h = ghash_key(&[0x5a; 16]);
-        let text: Vec<u8> = (0..16 * MANY as u8).collect();
-        for n in 0..=text.len() {
-            let steps = text[..n].chunks(16).fold(3, |y, block| few(h, y, block));
-            assert_eq!(few(h, 3, &text[..n]), steps, "{token:?}");
+        let blocks: Vec<[u8; 16]> = (0..MANY_AT_FIRST as u8).map(|i| [i * i + 1; 16]).collect();
+        for n in 0..=blocks.len() {
+            let steps = blocks[..n].iter().fold(3, |y, block| few(h, y, &[*block]));
+            assert_eq!(few(h, 3, &blocks[..n]), steps, "{token:?}");
         }
     }
 }
