@@ -16,7 +16,7 @@
 //! The circuit's middle, the inversion in GF(2^8) through GF(2^4), and its outer linear maps are those of Boyar and
 //! Peralta (A small depth-16 circuit for the AES S-box, 2012): 32 products, about 80 sums.
 
-use super::schedule::{KeySize, RoundKeys, Rounds, SubWord, expand};
+use super::schedule::{KeySize, RoundKeys, Rounds};
 use crate::simd::{Wiped, wipe};
 use crate::tier::Portable;
 use zeroize::ZeroizeOnDrop;
@@ -42,7 +42,7 @@ impl Sliced {
     {
         self.rounds = <[u8; K]>::ROUNDS;
         let mut plain: Wiped<RoundKeys> = Wiped::new([[0; 2]; 15]);
-        expand(key, &Circuit, &mut plain);
+        expand(key, &mut plain);
         let mut blocks = Wiped::new([[0; 16]; 4]);
         for (sliced, [a, b]) in self.keys.iter_mut().zip(plain.iter()) {
             for block in blocks.iter_mut() {
@@ -349,23 +349,56 @@ fn inverse_sub_bytes(s: &mut State) {
     inverse_affine(s);
 }
 
-/// The S-box by the circuit.
-struct Circuit;
-
-impl SubWord for Circuit {
-    fn sub_word(&self, word: u32) -> u32 {
-        let mut s = [0; 8];
-        for (p, bits) in s.iter_mut().enumerate() {
-            *bits = u64::from(word >> p & 0x0101_0101);
-        }
-        sub_bytes(&mut s);
-        let mut out = 0;
-        for (p, bits) in s.iter().enumerate() {
-            out |= (*bits as u32 & 0x0101_0101) << p;
-        }
-        wipe(s.as_chunks_mut().0);
-        out
+/// The S-box on the four bytes of a word.
+fn sub_word(word: u32) -> u32 {
+    let mut s = [0; 8];
+    for (p, bits) in s.iter_mut().enumerate() {
+        *bits = u64::from(word >> p & 0x0101_0101);
     }
+    sub_bytes(&mut s);
+    let mut out = 0;
+    for (p, bits) in s.iter().enumerate() {
+        out |= (*bits as u32 & 0x0101_0101) << p;
+    }
+    wipe(s.as_chunks_mut().0);
+    out
+}
+
+/// Expands a key word by word (FIPS 197, section 5.2) where the round keys are to stay. Words are little-endian: the first byte is the
+/// lowest, and `RotWord` turns a word right.
+fn expand<const K: usize>(key: &[u8; K], keys: &mut RoundKeys)
+where
+    [u8; K]: KeySize,
+{
+    let n = K / 4;
+    let mut last = 0;
+    for (i, bytes) in key.as_chunks().0.iter().enumerate() {
+        last = u32::from_le_bytes(*bytes);
+        set_word(keys, i, last);
+    }
+    let mut rcon = 1u32;
+    for i in n..4 * (<[u8; K]>::ROUNDS.count() + 1) {
+        if i % n == 0 {
+            last = sub_word(last.rotate_right(8)) ^ rcon;
+            // Times x in GF(2^8); public.
+            rcon = (rcon << 1) ^ ((rcon >> 7) * 0x11b);
+        } else if n > 6 && i % n == 4 {
+            last = sub_word(last);
+        }
+        last ^= word(keys, i - n);
+        set_word(keys, i, last);
+    }
+}
+
+/// Word `i` of all.
+fn word(keys: &RoundKeys, i: usize) -> u32 {
+    (keys[i / 4][i / 2 % 2] >> (32 * (i % 2))) as u32
+}
+
+/// Sets word `i`, after those before it.
+fn set_word(keys: &mut RoundKeys, i: usize, word: u32) {
+    let pair = &mut keys[i / 4][i / 2 % 2];
+    *pair = if i.is_multiple_of(2) { u64::from(word) } else { *pair | u64::from(word) << 32 };
 }
 
 #[cfg(test)]
@@ -384,7 +417,7 @@ mod tests {
     fn s_box_and_inverse_on_all_bytes() {
         for a in 0..=255u8 {
             let word = u32::from_le_bytes([a, !a, a ^ 0x5a, a.rotate_left(3)]);
-            assert_eq!(Circuit.sub_word(word).to_le_bytes(), word.to_le_bytes().map(s_box));
+            assert_eq!(sub_word(word).to_le_bytes(), word.to_le_bytes().map(s_box));
             let mut s = core::array::from_fn(|p| u64::from(a >> p & 1).wrapping_neg());
             sub_bytes(&mut s);
             inverse_sub_bytes(&mut s);

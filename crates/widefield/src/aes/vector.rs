@@ -7,7 +7,7 @@
 //! nothing, and its round key brings the round constant for free. It stands in for the key-generation instruction, which
 //! is slow on most processors, and exists on every architecture with AES.
 
-use super::schedule::{RoundKeys, Rounds, SubWord, expand};
+use super::schedule::{RoundKeys, Rounds};
 use crate::simd::{AesBlocks, AesSchedule};
 
 /// `a` with the sums of the words up to each, plus `t`: four words of the schedule from the four before.
@@ -61,23 +61,33 @@ pub(crate) fn expand_256_blocks<V: AesSchedule>(token: V::Token, mut a: V, mut b
     }
 }
 
-/// The S-box by the last round.
-struct LastRound<V: AesSchedule>(V::Token);
-
-impl<V: AesSchedule> SubWord for LastRound<V> {
-    #[inline(always)]
-    fn sub_word(&self, word: u32) -> u32 {
-        let twice = u64::from(word) << 32 | u64::from(word);
-        let mut out = [[0; 2]];
-        V::broadcast(self.0, &[twice; 2]).aes_last(V::broadcast(self.0, &[0; 2])).to_table(&mut out);
-        out[0][0] as u32
-    }
-}
-
-/// Round keys of a 24-byte key: its words do not come in fours, so one by one.
+/// Round keys of a 24-byte key: six words from the six before, four in a register and two in the upper half of another.
 #[inline(always)]
 pub(super) fn expand_192<V: AesSchedule>(token: V::Token, key: &[u8; 24], keys: &mut RoundKeys) {
-    expand(key, &LastRound::<V>(token), keys);
+    let mut a = V::from_bytes(token, &key[..16]);
+    let mut b = upper_half(token, V::from_bytes(token, &key[8..]));
+    for m in 0..4 {
+        let (c, d) = next_six(token, a, b, 2 * m);
+        // Twelve words are three round keys.
+        a.to_table(&mut keys[3 * m..]);
+        b.middle(c).to_table(&mut keys[3 * m + 1..]);
+        c.highs(d).to_table(&mut keys[3 * m + 2..]);
+        (a, b) = next_six(token, c, d, 2 * m + 1);
+    }
+    a.to_table(&mut keys[12..]);
+}
+
+/// The six words after `(a, b)`, the `i`-th time.
+#[inline(always)]
+fn next_six<V: AesSchedule>(token: V::Token, a: V, b: V, i: usize) -> (V, V) {
+    let c = next(a, b.last_word_rotated().aes_last(V::broadcast(token, &constant(i))));
+    (c, upper_half(token, next(b, c.last_word())))
+}
+
+/// The upper half, zeros below it.
+#[inline(always)]
+fn upper_half<V: AesSchedule>(token: V::Token, v: V) -> V {
+    V::broadcast(token, &[0; 2]).highs(v)
 }
 
 /// The round keys of the equivalent inverse cipher, in the order of their use.
