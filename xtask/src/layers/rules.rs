@@ -48,6 +48,7 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi/mac.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/native.rs", "rivals in crates, opened like C libraries"),
     ("crates/bench/src/rivals/ffi/ntl.rs", "rivals' C libraries"),
+    ("crates/bench/src/rivals/ffi/upper.rs", "an instruction after rivals"),
     ("crates/capi/src/border/mod.rs", "a foreign interface: pointers and lengths to slices and references"),
     ("crates/capi/src/border/packets.rs", "the same for arrays of structures with pointers"),
     ("crates/capi/src/macros.rs", "a foreign interface: the form of each function"),

@@ -20,6 +20,7 @@ pub(super) mod curve;
 pub(super) mod mac;
 pub(super) mod native;
 pub(super) mod ntl;
+pub(super) mod upper;
 
 /// A library that is open for the rest of the process.
 ///

@@ -18,6 +18,7 @@ mod x25519;
 
 pub use axpy::{Axpys, axpy};
 pub(crate) use ffi::native::{AeadKey, AgreementTable};
+pub(crate) use ffi::upper::clear_upper_halves;
 pub use gf2x::Gf2x;
 pub use mac::{Macs, Sodium, poly1305};
 pub use native::Native;
