@@ -1,14 +1,14 @@
 //! Products by batches: several levels of Karatsuba's method at once, breadth first.
 
 use super::kernels;
-use super::plan::{LONGEST, Plan, SHORTEST};
+use super::plan::Plan;
 use crate::gf2x::fixed::FixedSize;
 use crate::tier::{Token, WideToken};
 
-/// `out = a b` if the tier has batches and they take the lengths; `a` is not the shorter operand. Whether it is done.
+/// `out = a b` if the tier has batches; `a` is not the shorter operand, and its length one that pays. Whether it is done.
 #[inline(always)]
 pub(super) fn multiply(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) -> bool {
-    let wide = token.wide().filter(|_| (SHORTEST..=LONGEST).contains(&a.len()));
+    let wide = token.wide();
     if let Some(token) = wide {
         by_length(token, out, a, b, scratch);
     }

@@ -18,8 +18,9 @@
 //! The recursion is a kernel that enters itself anew, so that all but the calls is one body of code for each tier. Its table
 //! stands here, beside the body that uses it.
 
-use super::lengths::{BLOCK, LEAF, ROWS, TWO_EIGHTS, half};
+use super::lengths::{BLOCK, HALVES, LEAF, ROWS, half};
 use super::method::Method;
+use super::plan::Plan;
 use super::{batches, fft, leaf, row, sums};
 
 kernels! {
@@ -52,13 +53,15 @@ fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratc
         leaf::product(token.into(), out, a, b);
     } else if b.len() <= ROWS {
         rows(token, out, a, b);
+    } else if a.len() <= HALVES && b.len() > a.len().div_ceil(2) {
+        leaf::by_halves::<T::Single>(token, lengths.all_halves, out, a, b);
     } else if b.len() <= half(a.len(), lengths.multiple) {
         blocks(token, out, a, b, scratch);
-    } else if a.len() >= lengths.two_eights && a.len() <= TWO_EIGHTS && b.len() > TWO_EIGHTS / 2 {
-        leaf::two_eights::<T::Single>(token, out, a, b);
     } else if b.len() >= lengths.transform && out.len() <= fft::LONGEST {
         fft::multiply(token.into(), out, a, b, scratch);
-    } else if !batches::multiply(token.into(), out, a, b, scratch) {
+    } else if !Plan::pays(a.len(), lengths.padded_rows)
+        || !batches::multiply(token.into(), out, a, b, scratch)
+    {
         split(token, out, a, b, scratch);
     }
 }

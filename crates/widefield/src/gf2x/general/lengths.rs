@@ -3,8 +3,8 @@
 /// What the fixed sizes reach to.
 pub(super) const LEAF: usize = 9;
 
-/// What one level of Karatsuba's method over eight words reaches to.
-pub(super) const TWO_EIGHTS: usize = 16;
+/// What one level of Karatsuba's method over the fixed sizes reaches to.
+pub(super) const HALVES: usize = 2 * LEAF;
 
 /// Blocks against a shorter operand.
 pub(super) const BLOCK: usize = 8;
@@ -20,8 +20,10 @@ pub(super) const TRANSFORM: usize = 2048;
 pub(super) struct Lengths {
     /// Low halves are a multiple of this many words.
     pub(super) multiple: usize,
-    /// From this many words on, up to [`TWO_EIGHTS`], the kernel for these lengths is the fastest.
-    pub(super) two_eights: usize,
+    /// Whether halves of five and seven words are multiplied as such: on two lanes six and eight take no longer.
+    pub(super) all_halves: bool,
+    /// Whether batches of few levels are worth it where rows must be padded, see [`Plan::pays`](super::plan::Plan::pays).
+    pub(super) padded_rows: bool,
     /// From this many words on, both operands, the transform is the faster one; at least [`TRANSFORM`].
     pub(super) transform: usize,
 }
@@ -30,12 +32,17 @@ pub(super) struct Lengths {
 /// costs the same for all lengths up to a number of points, so its curve and Karatsuba's cross more than once: between 2050
 /// and 2500 words for `avx512`, `clmul` and `avx2`, 2500 and 3000 for `vaes`.
 impl Lengths {
-    pub(super) const PORTABLE: Self = Self { multiple: 2, two_eights: 15, transform: 6000 };
-    pub(super) const CLMUL: Self = Self { multiple: 2, two_eights: 15, transform: 2400 };
-    pub(super) const AVX2: Self = Self { multiple: 2, two_eights: 15, transform: 2400 };
-    pub(super) const VAES: Self = Self { multiple: 2, two_eights: 10, transform: 2900 };
-    pub(super) const AVX512: Self = Self { multiple: 8, two_eights: 10, transform: 2100 };
-    pub(super) const PMULL: Self = Self { multiple: 2, two_eights: 15, transform: 2400 };
+    pub(super) const PORTABLE: Self =
+        Self { multiple: 2, all_halves: true, padded_rows: false, transform: 6000 };
+    pub(super) const CLMUL: Self =
+        Self { multiple: 2, all_halves: true, padded_rows: false, transform: 2400 };
+    pub(super) const AVX2: Self = Self { multiple: 2, all_halves: true, padded_rows: false, transform: 2400 };
+    pub(super) const VAES: Self =
+        Self { multiple: 2, all_halves: false, padded_rows: false, transform: 2900 };
+    pub(super) const AVX512: Self =
+        Self { multiple: 8, all_halves: false, padded_rows: true, transform: 2100 };
+    pub(super) const PMULL: Self =
+        Self { multiple: 2, all_halves: true, padded_rows: false, transform: 2400 };
 }
 
 const _: () = {
@@ -43,13 +50,13 @@ const _: () = {
         [Lengths::PORTABLE, Lengths::CLMUL, Lengths::AVX2, Lengths::VAES, Lengths::AVX512, Lengths::PMULL];
     let mut i = 0;
     while i < all.len() {
-        assert!(all[i].transform >= TRANSFORM && all[i].two_eights > LEAF && all[i].two_eights <= TWO_EIGHTS);
+        assert!(all[i].transform >= TRANSFORM);
         i += 1;
     }
 };
 
-/// Words of the low half of `n` words.
+/// Words of the low half of `n` words: of two short halves they are as good as equal, whatever the `multiple`.
 #[inline(always)]
 pub(super) const fn half(n: usize, multiple: usize) -> usize {
-    n.div_ceil(2).next_multiple_of(multiple)
+    n.div_ceil(2).next_multiple_of(if n <= 2 * HALVES { 2 } else { multiple })
 }

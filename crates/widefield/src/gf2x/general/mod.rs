@@ -2,9 +2,9 @@
 //!
 //! `karatsuba.rs` cuts a product down by the lengths alone, to one of
 //!
-//! - up to 9 words, the fixed sizes (`leaf.rs`), up to 16 three products of eight words;
+//! - up to 9 words, the fixed sizes (`leaf.rs`), up to 18 three products of them;
 //! - a few words by many, rows of the schoolbook method (`row.rs`);
-//! - 17 to 256 words where a vector holds four words or more, up to five levels at once (`batches.rs`, with the plan in
+//! - up to 256 words where a vector holds four words or more, two to five levels at once (`batches.rs`, with the plan in
 //!   `plan.rs`): the operands are expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a vector's
 //!   words at a time (`batch.rs`);
 //! - from some 2000 words on, the additive FFT (`fft`).
@@ -107,12 +107,12 @@ fn short(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     leaf::product(token, out, a, b);
 }
 
-/// Scratch on the stack, in words: it must be cleared first, so short products get little of it. Enough for 16, 32 and
+/// Scratch on the stack, in words: it must be cleared first, so short products get little of it. Enough for 18, 32 and
 /// 64 words an operand.
 const TINY: usize = 48;
 const SMALL: usize = 256;
 const LARGE: usize = 640;
-const _: () = assert!(mul_scratch_len(16, 16) <= TINY);
+const _: () = assert!(mul_scratch_len(18, 18) <= TINY);
 const _: () = assert!(mul_scratch_len(32, 32) <= SMALL);
 const _: () = assert!(mul_scratch_len(64, 64) <= LARGE);
 

@@ -1,5 +1,7 @@
 //! How a product is cut for products in batches.
 
+use super::lengths::HALVES;
+
 /// `levels` of Karatsuba's method, then products of `words` words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -12,11 +14,18 @@ const SIZES: [usize; 4] = [5, 6, 7, 8];
 /// The most levels at once.
 const LEVELS: u32 = 5;
 /// The shortest operand.
-pub(super) const SHORTEST: usize = 17;
+pub(super) const SHORTEST: usize = 19;
 /// The longest operand.
 pub(super) const LONGEST: usize = 8 << LEVELS;
 
 impl Plan {
+    /// Whether operands of `n` words are multiplied in batches: not if two levels that must be padded, or three, take longer than one level
+    /// over [halves](super::leaf::by_halves).
+    pub(super) const fn pays(n: usize, padded_rows: bool) -> bool {
+        let two_levels = n >= SHORTEST && n <= 32 && (padded_rows || n.is_multiple_of(4));
+        two_levels || n > 2 * HALVES && n <= LONGEST
+    }
+
     /// The plan for operands of `n` words, [`SHORTEST`] to [`LONGEST`].
     pub(super) const fn of(n: usize) -> Self {
         let mut levels = 2;

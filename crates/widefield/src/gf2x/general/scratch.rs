@@ -1,7 +1,7 @@
 //! How much scratch a product needs.
 
 use super::fft;
-use super::lengths::{LEAF, TRANSFORM, TWO_EIGHTS, half};
+use super::lengths::{HALVES, LEAF, TRANSFORM, half};
 use super::plan::{self, Plan};
 
 /// Words of scratch that a product of `na` by `nb` words needs, on any tier.
@@ -14,7 +14,7 @@ pub const fn mul_scratch_len(na: usize, nb: usize) -> usize {
     let (na, nb) = if na >= nb { (na, nb) } else { (nb, na) };
     if na <= LEAF || nb == 0 {
         0
-    } else if na <= TWO_EIGHTS {
+    } else if na <= HALVES {
         48
     } else if na <= plan::LONGEST && nb > half(na, 8) {
         // One batch plan at once, or Karatsuba down to the leaves.
@@ -47,7 +47,7 @@ const fn split_len(na: usize, nb: usize) -> usize {
 
 /// For the batches that an operand of `na` words may end in.
 const fn batch_len(na: usize) -> usize {
-    if na <= TWO_EIGHTS {
+    if na <= HALVES {
         48
     } else {
         Plan::of(if na < plan::LONGEST { na } else { plan::LONGEST }).scratch_len()
@@ -73,6 +73,9 @@ mod tests {
             if nb == 0 || na <= LEAF {
                 return 0;
             }
+            if na <= HALVES && nb > na.div_ceil(2) {
+                return 0;
+            }
             let h = half(na, self.multiple);
             if nb <= h {
                 let size = nb.max(BLOCK);
@@ -81,7 +84,7 @@ mod tests {
             if nb >= self.transform {
                 return fft::scratch_len(na + nb);
             }
-            if self.batches && (plan::SHORTEST..=plan::LONGEST).contains(&na) {
+            if self.batches && Plan::pays(na, self.multiple == 8) {
                 return Plan::of(na).scratch_len();
             }
             // The high half's product is not longer than the low one's when it is balanced.
