@@ -30,13 +30,13 @@ pub(super) struct Lengths {
 
 /// Measured on a Zen 4 by forcing each method on and off at 8 to 6144 words; `PMULL` is taken over from `CLMUL`. A transform
 /// costs the same for all lengths up to a number of points, so its curve and Karatsuba's cross more than once: between 2050
-/// and 2500 words for `avx512`, `clmul` and `avx2`, 2500 and 3000 for `vaes`.
+/// and 2500 words for `avx512`, 2500 and 3000 for `vaes`, 2700 and 3250 for `clmul`, 2850 and 3450 for `avx2`.
 impl Lengths {
     pub(super) const PORTABLE: Self =
         Self { multiple: 2, all_halves: true, padded_rows: false, transform: 6000 };
     pub(super) const CLMUL: Self =
-        Self { multiple: 2, all_halves: true, padded_rows: false, transform: 2400 };
-    pub(super) const AVX2: Self = Self { multiple: 2, all_halves: true, padded_rows: false, transform: 2400 };
+        Self { multiple: 2, all_halves: true, padded_rows: false, transform: 2700 };
+    pub(super) const AVX2: Self = Self { multiple: 2, all_halves: true, padded_rows: false, transform: 3450 };
     pub(super) const VAES: Self =
         Self { multiple: 2, all_halves: false, padded_rows: false, transform: 2900 };
     pub(super) const AVX512: Self =
