@@ -44,7 +44,7 @@ where
 }
 
 /// The product of two operands of N + 1 to 2N words: one level of Karatsuba on N words, all sizes known.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn two_halves<M: Single, const N: usize, const P: usize>(
     token: M::Token,
     out: &mut [u64],
