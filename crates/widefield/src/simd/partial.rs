@@ -1,13 +1,15 @@
 //! Fewer bytes than a block, without touching one beyond them.
+//!
+//! Blocks go in and out as little-endian numbers, which calls pass in registers. Two words in memory that are then loaded as one
+//! vector would have to reach the cache first, behind all work that is under way.
 
-/// The bytes of a slice of at most 16 followed by zeros, as little-endian words. Rare and branchy: not worth a copy in
-/// every kernel.
+/// The bytes of a slice of at most 16 followed by zeros. Rare and branchy: not worth a copy in every kernel.
 #[inline(never)]
-pub(crate) fn load(bytes: &[u8]) -> [u64; 2] {
+pub(crate) fn load(bytes: &[u8]) -> u128 {
     let word = |at: usize| bytes[at..].first_chunk().map_or(0, |w| u64::from_le_bytes(*w));
     let half = |at: usize| bytes[at..].first_chunk().map_or(0, |w| u64::from(u32::from_le_bytes(*w)));
     // Two loads that overlap; what both hold is shifted out of the second.
-    match bytes.len() {
+    let [low, high] = match bytes.len() {
         0 => [0, 0],
         n @ 1..4 => {
             let [a, b, c] = [bytes[0], bytes[n / 2], bytes[n - 1]].map(u64::from);
@@ -17,12 +19,13 @@ pub(crate) fn load(bytes: &[u8]) -> [u64; 2] {
         8 => [word(0), 0],
         n @ 9..16 => [word(0), word(n - 8) >> (8 * (16 - n))],
         _ => [word(0), word(8)],
-    }
+    };
+    u128::from(high) << 64 | u128::from(low)
 }
 
 /// Writes the first bytes of the block over a slice of at most 16, likewise.
 #[inline(never)]
-pub(super) fn store(block: [u64; 2], bytes: &mut [u8]) {
+pub(super) fn store(block: u128, bytes: &mut [u8]) {
     let put8 = |bytes: &mut [u8], at: usize, w: u64| {
         if let Some(b) = bytes[at..].first_chunk_mut() {
             *b = w.to_le_bytes();
@@ -33,7 +36,7 @@ pub(super) fn store(block: [u64; 2], bytes: &mut [u8]) {
             *b = (w as u32).to_le_bytes();
         }
     };
-    let [low, high] = block;
+    let [low, high] = [block as u64, (block >> 64) as u64];
     match bytes.len() {
         0 => {}
         n @ 1..4 => {
@@ -80,9 +83,9 @@ pub(super) fn window_mut(text: &mut [u8], at: usize) -> &mut [u8] {
 
 /// The bytes that [`window`] would give of a text of `len` bytes, as a mask.
 #[inline(always)]
-pub(super) fn window_mask(len: usize, at: usize) -> [u64; 2] {
+pub(super) fn window_mask(len: usize, at: usize) -> u128 {
     let n = if at < 16 { 0 } else { (len + 16).saturating_sub(at).min(16) };
-    [low_bytes(n.min(8)), low_bytes(n.saturating_sub(8))]
+    u128::from(low_bytes(n.saturating_sub(8))) << 64 | u128::from(low_bytes(n.min(8)))
 }
 
 /// A word whose lowest bytes, up to eight, are ones.
@@ -101,10 +104,9 @@ mod tests {
             let bytes: Vec<u8> = (1..=n as u8).collect();
             let mut padded = [0; 16];
             padded[..n].copy_from_slice(&bytes);
-            let block = [0, 8].map(|at| u64::from_le_bytes(*padded[at..].first_chunk().unwrap()));
-            assert_eq!(load(&bytes), block);
+            assert_eq!(load(&bytes), u128::from_le_bytes(padded));
             let mut out = vec![0xee; n];
-            store([0x0807_0605_0403_0201, 0x100f_0e0d_0c0b_0a09], &mut out);
+            store(0x100f_0e0d_0c0b_0a09_0807_0605_0403_0201, &mut out);
             assert_eq!(out, bytes);
         }
     }

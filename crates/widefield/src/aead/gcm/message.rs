@@ -9,7 +9,6 @@ use super::{
 use crate::{
     Error,
     aead::{Tag, limits},
-    ghash::join,
     simd::{InOut, load_partial, wipe, wipe_bytes},
 };
 use core::slice;
@@ -175,7 +174,7 @@ impl Message {
             state.aad = hash;
             wipe(slice::from_mut(&mut hash));
         }
-        Ok(Self::with(state, Phase::Data, join(load_partial(last)).to_le_bytes(), last.len()))
+        Ok(Self::with(state, Phase::Data, load_partial(last).to_le_bytes(), last.len()))
     }
 
     /// A message that begins at a nonce.

@@ -41,10 +41,11 @@ impl State {
     /// Starts the counter at a nonce, which is no secret: the counter may be branched on.
     #[inline(always)]
     pub(super) fn start(&mut self, nonce: &[u8; 12]) {
-        self.j0 = first_counter(nonce);
+        let j0 = first_counter(nonce);
         self.public = true;
-        self.counter = self.j0;
-        self.advance(1);
+        self.j0 = j0;
+        // The count is at 1. The word is stored whole: a load of one of which the lower half is newer waits for the cache.
+        self.counter = [j0[0] + 1, j0[1]];
     }
 
     /// Starts the counter at `j0`, which is a hash. That of a known text is the hash key's secret, so nothing may branch on the

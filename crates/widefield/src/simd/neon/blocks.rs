@@ -31,6 +31,17 @@ impl<T: HasNeon> V128<T> {
         // SAFETY: the vector proves NEON.
         self.like(unsafe { vreinterpretq_u64_u32(words) })
     }
+
+    /// A block as a number.
+    #[inline(always)]
+    pub(super) fn from_block(token: T, block: u128) -> Self {
+        Self::from_words(token, block as u64, (block >> 64) as u64)
+    }
+
+    #[inline(always)]
+    pub(super) fn to_block(self) -> u128 {
+        u128::from(self.high_word()) << 64 | u128::from(self.low_word())
+    }
 }
 
 /// A barrier for the order: not `pure`, so it stays in line with the others.
@@ -122,8 +133,7 @@ impl<T: HasClmul> Blocks for V128<T> {
             // SAFETY: the token proves NEON; the reference is valid for the vector's size.
             return Self::zero(token).of_bytes(unsafe { vld1q_u8(block.as_ptr()) });
         }
-        let [low, high] = partial::load(bytes);
-        Self::from_words(token, low, high)
+        Self::from_block(token, partial::load(bytes))
     }
 
     #[inline(always)]
@@ -131,7 +141,7 @@ impl<T: HasClmul> Blocks for V128<T> {
         match bytes.first_chunk_mut::<16>() {
             // SAFETY: the vector proves NEON; the reference is valid for its size.
             Some(block) => unsafe { vst1q_u8(block.as_mut_ptr(), self.bytes()) },
-            None => partial::store([self.low_word(), self.high_word()], bytes),
+            None => partial::store(self.to_block(), bytes),
         }
     }
 
@@ -150,8 +160,7 @@ impl<T: HasClmul> Blocks for V128<T> {
         if at >= 16 && at <= len {
             return self;
         }
-        let [low, high] = partial::window_mask(len, at);
-        let mask = Self::from_words(self.token, low, high);
+        let mask = Self::from_block(self.token, partial::window_mask(len, at));
         // SAFETY: the vectors prove NEON.
         self.like(unsafe { vandq_u64(self.raw, mask.raw) })
     }

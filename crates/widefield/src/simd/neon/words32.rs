@@ -111,8 +111,7 @@ impl<T: HasNeon> Words32 for V128<T> {
             // SAFETY: the vector proves NEON; the reference is valid for its size.
             unsafe { vst1q_u8(block.as_mut_ptr(), veorq_u8(self.bytes(), vld1q_u8(block.as_ptr()))) }
         } else {
-            let [low, high] = partial::load(bytes);
-            partial::store([self.low_word() ^ low, self.high_word() ^ high], bytes);
+            partial::store(self.to_block() ^ partial::load(bytes), bytes);
         }
     }
 

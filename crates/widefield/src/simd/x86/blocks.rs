@@ -31,6 +31,19 @@ barrier! { barrier512, "avx512f", __m512i, zmm_reg }
 /// Reverses 16 bytes.
 const REVERSED: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 
+impl<T: HasClmul> V128<T> {
+    /// A block as a number.
+    #[inline(always)]
+    fn from_block(token: T, block: u128) -> Self {
+        Self::from_words(token, block as u64, (block >> 64) as u64)
+    }
+
+    #[inline(always)]
+    fn to_block(self) -> u128 {
+        u128::from(self.high_word()) << 64 | u128::from(self.low_word())
+    }
+}
+
 impl<T: HasClmul> Blocks for V128<T> {
     type Token = T;
     type One = Self;
@@ -88,8 +101,7 @@ impl<T: HasClmul> Blocks for V128<T> {
         if bytes.is_empty() {
             return Self::zero(token);
         }
-        let [low, high] = partial::load(bytes);
-        Self::from_words(token, low, high)
+        Self::from_block(token, partial::load(bytes))
     }
 
     #[inline(always)]
@@ -99,7 +111,7 @@ impl<T: HasClmul> Blocks for V128<T> {
         }
         match bytes.first_chunk_mut() {
             Some(block) => self.store_bytes(block),
-            None => partial::store([self.low_word(), self.high_word()], bytes),
+            None => partial::store(self.to_block(), bytes),
         }
     }
 
@@ -122,8 +134,7 @@ impl<T: HasClmul> Blocks for V128<T> {
             // Then nobody waits for this vector.
             return Self::zero(self.token);
         }
-        let [low, high] = partial::window_mask(len, at);
-        self.and(Self::from_words(self.token, low, high))
+        self.and(Self::from_block(self.token, partial::window_mask(len, at)))
     }
 
     #[inline(always)]
