@@ -59,11 +59,11 @@ kernels! {
     }
 
     /// Seals or opens the last bytes, with the last block of additional data. Gives the tag, unless there are too many.
-    fn finish[; SEAL: bool](key: &VectorKey, state: &State, aad: &[u8], io: InOut<'_>) -> Option<[u8; 16]> {
+    fn finish[; SEAL: bool](key: &VectorKey, state: &State, aad: &[u8], io: &mut InOut<'_>) -> Option<[u8; 16]> {
         clmul => window::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
         avx2 => window::finish::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
-        vaes => window::finish_by_length::<V128<Vaes>, V256<Vaes>, 2, false, SEAL>, "the same in 256-bit registers from three blocks on";
-        avx512 => window::finish_by_length::<V128<Avx512>, V512, 1, true, SEAL>, "the same in 512-bit registers but for one block, loads and stores masked";
+        vaes => window::finish_by_length::<V128<Vaes>, V256<Vaes>, 2, SEAL>, "the same in 256-bit registers from three blocks on";
+        avx512 => window::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>, "the same in 512-bit registers, loads and stores masked, but for one to four whole blocks";
         pmull => window::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
         sha3 => window::finish::<V128<Sha3>, SEAL>, "the same source with sums of three";
     }
@@ -144,14 +144,14 @@ impl VectorKey {
         &self,
         state: &mut State,
         mut aad: &[u8],
-        mut io: InOut<'_>,
+        io: &mut InOut<'_>,
     ) -> [u8; 16] {
         loop {
-            if let Some(tag) = finish::<SEAL>(self.powers.token, self, state, aad, io.again()) {
+            if let Some(tag) = finish::<SEAL>(self.powers.token, self, state, aad, io) {
                 return tag;
             }
             // No caller leaves so much. Without text it ends.
-            self.before_the_end::<SEAL>(state, aad, &mut io);
+            self.before_the_end::<SEAL>(state, aad, io);
             aad = &[];
         }
     }

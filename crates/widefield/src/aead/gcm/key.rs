@@ -141,7 +141,7 @@ impl Key {
                     // What was hashed goes before it, into the same block.
                     state.aad = core::mem::take(&mut state.y);
                 }
-                key.finish::<true>(state, last, InOut::in_place(&mut []))
+                key.finish::<true>(state, last, &mut InOut::in_place(&mut []))
             }
         }
     }
@@ -166,7 +166,7 @@ impl Key {
             Self::Vector(key) => key,
         };
         let aad = key.before_the_window::<SEAL>(&mut state, aad, &mut io);
-        Ok(key.finish::<SEAL>(&mut state, aad, io))
+        Ok(key.finish::<SEAL>(&mut state, aad, &mut io))
     }
 
     /// Opens a whole message; what was written is wiped if `check` refuses the tag.

@@ -218,7 +218,7 @@ impl Message {
             self.state.count_aad(data.len() as u64)?;
             let mut none = InOut::in_place(&mut []);
             let last = vector.before_the_window::<true>(&mut self.state, data, &mut none);
-            return Ok(Tag::new(vector.finish::<true>(&mut self.state, last, none)));
+            return Ok(Tag::new(vector.finish::<true>(&mut self.state, last, &mut none)));
         }
         self.data(key, data)?;
         Ok(self.tag(key))
@@ -271,7 +271,7 @@ impl Message {
             tail.copy_from_slice(io.input());
         }
         let data = &self.block[..self.used];
-        self.guess = Some(key.finish::<SEAL>(&mut self.state, data, io.again()));
+        self.guess = Some(key.finish::<SEAL>(&mut self.state, data, &mut io));
         if SEAL {
             tail.copy_from_slice(io.written());
         }
@@ -370,9 +370,11 @@ impl Message {
     pub(super) fn tag(&mut self, key: &Key) -> Tag {
         let tag = match (self.guess.take(), key) {
             (Some(tag), _) => tag,
-            (None, Key::Vector(vector)) if self.phase == Phase::Data => {
-                vector.finish::<true>(&mut self.state, &self.block[..self.used], InOut::in_place(&mut []))
-            }
+            (None, Key::Vector(vector)) if self.phase == Phase::Data => vector.finish::<true>(
+                &mut self.state,
+                &self.block[..self.used],
+                &mut InOut::in_place(&mut []),
+            ),
             _ => {
                 self.go_on(key);
                 key.tag(&mut self.state, &self.block[..self.used])

@@ -76,7 +76,9 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R, true> {
     #[inline(always)]
     pub(super) fn counters(&self, state: &State, for_groups: bool) -> Counters<V> {
         let first = &state.counter;
-        let base = self.advance(V::broadcast_words(self.token, first), 0usize.wrapping_sub(2));
+        // Counted as words: they were stored as such a moment ago, and a load of both would have to wait for the cache.
+        let before = V::broadcast_words(self.token, &state.counter_before());
+        let base = self.advance(before, 0usize.wrapping_sub(1));
         let aligned =
             for_groups && state.public && (first[0] as usize).wrapping_sub(2).is_multiple_of(V::GROUP_BLOCKS);
         Counters {

@@ -193,26 +193,46 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
     }
 }
 
-/// Like [`finish`], in the narrower registers where the text has at most `BLOCKS` blocks: they are through a little sooner. With `WHOLE`
-/// a part of a block is not among them, which is better off where loads are masked.
+/// Like [`finish`], in the narrower registers where the text has at most `BLOCKS` blocks: they are through a little sooner.
 #[inline(always)]
 pub(super) fn finish_by_length<
     N: AesBlocks<Token = V::Token>,
     V: AesBlocks,
     const BLOCKS: usize,
-    const WHOLE: bool,
     const SEAL: bool,
 >(
     token: V::Token,
     key: &VectorKey,
     state: &State,
     aad: &[u8],
-    io: InOut<'_>,
+    io: &mut InOut<'_>,
 ) -> Option<[u8; 16]> {
-    if io.len() <= 16 * BLOCKS && (!WHOLE || io.len().is_multiple_of(16)) {
+    if io.len() <= 16 * BLOCKS {
         finish::<N, SEAL>(token, key, state, aad, io)
     } else {
         finish::<V, SEAL>(token, key, state, aad, io)
+    }
+}
+
+/// Like [`finish`], in the widest registers but for one to four blocks that are whole: without a part of a block the masks of loads
+/// and stores cost more than they save.
+#[inline(always)]
+pub(super) fn finish_in_widths<
+    N: AesBlocks<Token = W::Token>,
+    V: AesBlocks<Token = W::Token>,
+    W: AesBlocks,
+    const SEAL: bool,
+>(
+    token: W::Token,
+    key: &VectorKey,
+    state: &State,
+    aad: &[u8],
+    io: &mut InOut<'_>,
+) -> Option<[u8; 16]> {
+    if io.len() <= 64 && io.len().is_multiple_of(16) {
+        finish_by_length::<N, V, 1, SEAL>(token, key, state, aad, io)
+    } else {
+        finish::<W, SEAL>(token, key, state, aad, io)
     }
 }
 
@@ -224,9 +244,9 @@ pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
     key: &VectorKey,
     state: &State,
     aad: &[u8],
-    io: InOut<'_>,
+    io: &mut InOut<'_>,
 ) -> Option<[u8; 16]> {
-    whole_window::<V, ANY, SEAL>(token, key, &Start::of(state), aad, io)
+    whole_window::<V, ANY, SEAL>(token, key, &Start::of(state), aad, io.again())
 }
 
 /// Like [`finish`], from what the window starts from, and with the number of rounds if it is known.

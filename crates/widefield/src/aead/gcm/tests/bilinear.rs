@@ -147,7 +147,7 @@ fn window<const SEAL: bool>(chance: &mut Chance) {
                 let aad: Vec<u8> = (0..chance.word() % 17).map(|_| chance.word() as u8).collect();
                 let len = (16 * blocks).saturating_sub((chance.word() % 16) as usize);
                 let (before, _, ciphertext, tag) =
-                    run::<SEAL, _>(chance, len, |state, io| key.finish::<SEAL>(state, &aad, io));
+                    run::<SEAL, _>(chance, len, |state, mut io| key.finish::<SEAL>(state, &aad, &mut io));
                 let first = numbers(&aad).first().copied().unwrap_or(0) ^ join(before.aad);
                 let lengths = join([before.text_bits, before.aad_bits]);
                 let mut rows = [&[first][..], &numbers(&ciphertext), &[lengths]].concat();

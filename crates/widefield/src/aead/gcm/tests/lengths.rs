@@ -129,11 +129,13 @@ fn any_length_ends_a_message() {
                     portable.message::<true>(nonce, &all[..data], InOut::in_place(&mut expected)).unwrap();
                 let mut state = State::new(data, len);
                 key.start(&mut state, nonce).unwrap();
-                let sealed = vectors.finish::<true>(&mut state, &all[..data], InOut::in_place(&mut found));
+                let sealed =
+                    vectors.finish::<true>(&mut state, &all[..data], &mut InOut::in_place(&mut found));
                 assert!(sealed == tag && found == expected, "{token:?} {len} {data}");
                 let mut state = State::new(data, len);
                 key.start(&mut state, nonce).unwrap();
-                let opened = vectors.finish::<false>(&mut state, &all[..data], InOut::in_place(&mut found));
+                let opened =
+                    vectors.finish::<false>(&mut state, &all[..data], &mut InOut::in_place(&mut found));
                 assert!(opened == tag && found == all[..len], "{token:?} {len} {data}");
             }
         }
