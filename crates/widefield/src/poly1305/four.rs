@@ -82,10 +82,12 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
         let groups = blocks.div_ceil(4);
         let in_first = blocks - 4 * (groups - 1);
         let head = &text[..16 * in_first];
-        let First { group, marks, enter } = first(head, 1 << 24, split::<u128>(*h));
-        let mut entering = cut(token, &group, V::load(token, &marks));
-        for (x, enter) in entering.iter_mut().zip(&enter) {
-            *x = x.add(V::load(token, enter));
+        let mut entering: Limbs<V> = match head.first_chunk() {
+            Some(group) => full(token, group),
+            None => cut_words(token, &Words::first(head, 1 << 24)),
+        };
+        for (x, h) in entering.iter_mut().zip(split::<u128>(*h)) {
+            *x = x.add(V::load(token, &at_first(in_first, h)));
         }
         let length = (groups - 2) % (RUN * FOURS) + 1;
         let powers = Wiped::new(Powers { splats, v1: factor(v1) });
@@ -113,8 +115,10 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
         let (groups, _) = groups.split_at(self.left - 2);
         let last = &rest[64 * groups.len()..];
         let entering = self.multiplied(groups);
-        let (group, marks) = last_group(last, end, 1 << 24);
-        let last = cut(self.token, &group, V::load(self.token, &marks));
+        let last = match (last.first_chunk(), end) {
+            (Some(group), End::Mark | End::Zeros) => full(self.token, group),
+            _ => cut_words(self.token, &Words::last(last, end, 1 << 24)),
+        };
         let [x0, x1, x2, x3, x4] = mul(plus(entering, last), &self.powers.v1);
         join::<u128>([x0.sum(), x1.sum(), x2.sum(), x3.sum(), x4.sum()])
     }
@@ -175,63 +179,76 @@ pub(super) fn absorb_long<V: FourWords>(
 /// From how many blocks on runs of eight groups are faster.
 const EIGHT_GROUPS_FROM: usize = 96;
 
-/// The first group of a text, block by block, with what is added to its words.
-pub(super) struct First<const N: usize> {
-    pub(super) group: [u8; 64],
+/// A group that is put together, word by word: in memory its blocks would lie in other pieces than they are loaded in, and such a load
+/// waits for the cache.
+pub(super) struct Words {
+    pub(super) low: [u64; 4],
+    pub(super) high: [u64; 4],
     /// The bit 2^128 of those blocks that have one.
     pub(super) marks: [u64; 4],
-    /// The sum so far, limb by limb.
-    pub(super) enter: [[u64; 4]; N],
 }
 
-/// A first group: one to four blocks, zero blocks in front of them, which have no `mark`. The sum `h` so far, on limbs, enters at the first
-/// block that is there.
-#[inline(always)]
-pub(super) fn first<const N: usize>(text: &[u8], mark: u64, h: [u64; N]) -> First<N> {
-    let (blocks, _) = text.as_chunks::<16>();
-    let zeros = 4 - blocks.len();
-    let mut this = First { group: [0; 64], marks: [mark; 4], enter: [[0; 4]; N] };
-    for (to, block) in this.group.as_chunks_mut::<16>().0[zeros..].iter_mut().zip(blocks) {
-        *to = *block;
+impl Words {
+    /// Of these blocks.
+    #[inline(always)]
+    const fn of([a, b, c, d]: [[u64; 2]; 4], [e, f, g, h]: [u64; 4]) -> Self {
+        Self { low: [a[0], c[0], b[0], d[0]], high: [a[1], c[1], b[1], d[1]], marks: [e, g, f, h] }
     }
-    for word in WORD_OF.into_iter().take(zeros) {
-        this.marks[word] = 0;
-    }
-    for (enter, x) in this.enter.iter_mut().zip(h) {
-        enter[WORD_OF[zeros]] = x;
-    }
-    this
-}
 
-/// The last group of a text, with its end, and the marks of its blocks.
-#[inline(always)]
-pub(super) fn last_group(text: &[u8], end: End, mark: u64) -> ([u8; 64], [u64; 4]) {
-    let mut group = [0; 64];
-    let (blocks, partial) = text.as_chunks::<16>();
-    for (to, block) in group.as_chunks_mut::<16>().0.iter_mut().zip(blocks) {
-        *to = *block;
+    /// A first group: one to four blocks, zero blocks in front of them, which have no `mark`.
+    #[inline(always)]
+    pub(super) fn first(text: &[u8], mark: u64) -> Self {
+        let (blocks, _) = text.as_chunks::<16>();
+        let none = ([0; 2], 0);
+        let (a, e) = if let [a, _, _, _] = blocks { (words(a), mark) } else { none };
+        let (b, f) = if let [.., b, _, _] = blocks { (words(b), mark) } else { none };
+        let (c, g) = if let [.., c, _] = blocks { (words(c), mark) } else { none };
+        let (d, h) = if let [.., d] = blocks { (words(d), mark) } else { none };
+        Self::of([a, b, c, d], [e, f, g, h])
     }
-    if let Some(to) = group.as_chunks_mut::<16>().0.get_mut(blocks.len()) {
-        *to = number(partial).to_le_bytes();
-    }
-    let mut marks = [mark; 4];
-    match end {
-        End::Mark if !text.len().is_multiple_of(16) => {
-            group[text.len()] = 1;
-            marks[3] = 0;
+
+    /// The last group of a text, with its end.
+    #[inline(always)]
+    pub(super) fn last(text: &[u8], end: End, mark: u64) -> Self {
+        let (blocks, partial) = text.as_chunks::<16>();
+        let mut last = number(partial);
+        let mut last_mark = mark;
+        if let End::Mark = end
+            && !partial.is_empty()
+        {
+            last |= 1 << (8 * partial.len());
+            last_mark = 0;
         }
-        End::Block(words) => {
-            for (bytes, word) in group[48..].as_chunks_mut().0.iter_mut().zip(words) {
-                *bytes = word.to_le_bytes();
-            }
-        }
-        _ => {}
+        let last = [last as u64, (last >> 64) as u64];
+        let (third, fourth) = match (blocks, end) {
+            ([_, _, c, ..], End::Block(lengths)) => (words(c), lengths),
+            (_, End::Block(lengths)) => (last, lengths),
+            ([_, _, c, d, ..], _) => (words(c), words(d)),
+            ([_, _, c, ..], _) => (words(c), last),
+            _ => ([0; 2], last),
+        };
+        let (first, second) = if let [a, b, ..] = blocks { (words(a), words(b)) } else { ([0; 2], [0; 2]) };
+        Self::of([first, second, third, fourth], [mark, mark, mark, last_mark])
     }
-    (group, marks)
 }
 
-/// The word that has a block of the group.
-const WORD_OF: [usize; 4] = [0, 2, 1, 3];
+/// A block's words.
+#[inline(always)]
+fn words(block: &[u8; 16]) -> [u64; 2] {
+    let block = u128::from_le_bytes(*block);
+    [block as u64, (block >> 64) as u64]
+}
+
+/// The number in the word of the first block of a group that begins with zero blocks.
+#[inline(always)]
+pub(super) const fn at_first(blocks: usize, h: u64) -> [u64; 4] {
+    match blocks {
+        4 => [h, 0, 0, 0],
+        3 => [0, 0, h, 0],
+        2 => [0, h, 0, 0],
+        _ => [0, 0, 0, h],
+    }
+}
 
 #[inline(always)]
 pub(super) fn plus<V: FourWords>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
@@ -267,6 +284,13 @@ fn cut<V: FourWords>(token: V::Token, group: &[u8; 64], marks: V) -> Limbs<V> {
     let first = cut_part::<V, 0>(token, group, marks.part::<0>());
     let second = if V::PARTS == 2 { cut_part::<V, 1>(token, group, marks.part::<1>()) } else { first };
     of_parts(first, second)
+}
+
+/// The same of words.
+#[cfg_attr(not(unoptimised), inline(always))]
+fn cut_words<V: FourWords>(token: V::Token, words: &Words) -> Limbs<V> {
+    let [x0, x1, x2, x3, x4] = limbs(V::load(token, &words.low), V::load(token, &words.high));
+    [x0, x1, x2, x3, x4.add(V::load(token, &words.marks))]
 }
 
 /// Part `I` of that.
@@ -370,7 +394,7 @@ mod tests {
                             let mut text = [0; 64];
                             text[16 * block + bit / 8] = 1 << (bit % 8);
                             let mut expected = marks;
-                            expected[bit / 26][WORD_OF[block]] |= 1 << (bit % 26);
+                            expected[bit / 26][[0, 2, 1, 3][block]] |= 1 << (bit % 26);
                             assert_eq!(cut_group(token, &text), expected, "{block} {bit}");
                         }
                     }

@@ -6,7 +6,7 @@
 //! accumulators and the limbs leave one register of sixteen, so that a power goes through it number by number.
 
 use super::end::End;
-use super::four::{First, first, last_group};
+use super::four::{Words, at_first};
 use super::limb::{Ifma44, Numbers};
 use super::limb44::{Evaluated, Factor, Limbs, Products, evaluate, join, mul, split};
 use super::runs::{Run, Runs, in_runs, run_all};
@@ -70,10 +70,15 @@ impl<V: FourWords + Ifma44, const FOURS: usize> Runs for Long<V, FOURS> {
             }
         }
         let groups = blocks.div_ceil(4);
-        let head = &text[..16 * (blocks - 4 * (groups - 1))];
-        let First { group, marks, enter } = first(head, MARK, split::<u128>(*h));
-        let enter = [V::load(token, &enter[0]), V::load(token, &enter[1]), V::load(token, &enter[2])];
-        let entering = plus(cut(token, &group, V::load(token, &marks)), enter);
+        let in_first = blocks - 4 * (groups - 1);
+        let head = &text[..16 * in_first];
+        let mut entering: Limbs<V> = match head.first_chunk() {
+            Some(group) => full(token, group),
+            None => cut_words(token, &Words::first(head, MARK)),
+        };
+        for (x, h) in entering.iter_mut().zip(split::<u128>(*h)) {
+            *x = x.add(V::load(token, &at_first(in_first, h)));
+        }
         let length = (groups - 2) % (RUN * FOURS) + 1;
         let powers = Wiped::new(Powers { splats, v1: evaluate(v1) });
         (Self { token, powers, entering, length, left: groups }, head.len())
@@ -100,8 +105,10 @@ impl<V: FourWords + Ifma44, const FOURS: usize> Runs for Long<V, FOURS> {
         let (groups, _) = groups.split_at(self.left - 2);
         let last = &rest[64 * groups.len()..];
         let entering = self.multiplied(groups);
-        let (group, marks) = last_group(last, end, MARK);
-        let last = cut(self.token, &group, V::load(self.token, &marks));
+        let last = match (last.first_chunk(), end) {
+            (Some(group), End::Mark | End::Zeros) => full(self.token, group),
+            _ => cut_words(self.token, &Words::last(last, end, MARK)),
+        };
         let mut sum = Products::new(entering[0]);
         sum.add(plus(entering, last), &self.powers.v1);
         let [x0, x1, x2] = sum.reduce();
@@ -154,17 +161,23 @@ fn plus<V: FourWords>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
     [a[0].add(b[0]), a[1].add(b[1]), a[2].add(b[2])]
 }
 
+/// Limbs of a whole group, the last with its mark.
 #[cfg_attr(not(unoptimised), inline(always))]
 fn full<V: FourWords>(token: V::Token, group: &[u8; 64]) -> Limbs<V> {
-    cut(token, group, V::splat(token, MARK))
-}
-
-/// Limbs of 44, 44 and 40 bits, the last with its mark.
-#[cfg_attr(not(unoptimised), inline(always))]
-fn cut<V: FourWords>(token: V::Token, group: &[u8; 64], marks: V) -> Limbs<V> {
     let (halves, _) = group.as_chunks::<32>();
     let (a, b) = (V::load_bytes(token, &halves[0]), V::load_bytes(token, &halves[1]));
-    let (low, high) = (a.low_words(b), a.high_words(b));
+    limbs(a.low_words(b), a.high_words(b), V::splat(token, MARK))
+}
+
+/// The same of words.
+#[cfg_attr(not(unoptimised), inline(always))]
+fn cut_words<V: FourWords>(token: V::Token, words: &Words) -> Limbs<V> {
+    limbs(V::load(token, &words.low), V::load(token, &words.high), V::load(token, &words.marks))
+}
+
+/// Limbs of 44, 44 and 40 bits.
+#[inline(always)]
+fn limbs<V: FourWords>(low: V, high: V, marks: V) -> Limbs<V> {
     [low.low::<44>(), low.shr::<44>().add(high.shl::<20>()).low::<44>(), high.shr::<24>().add(marks)]
 }
 
