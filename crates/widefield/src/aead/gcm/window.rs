@@ -12,7 +12,7 @@
 //! ```
 //!
 //! `A` is the last block of additional data plus the hash of those before, `y` the hash of the groups, whichever exists;
-//! one reduction ends it. For 64 bytes on 512 bits that is two vectors of AES and two of hashing.
+//! one reduction ends it. For 80 bytes on 512 bits that is two vectors of AES and two of hashing.
 
 use super::{
     state::{State, first_counter},
