@@ -82,10 +82,7 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
         let groups = blocks.div_ceil(4);
         let in_first = blocks - 4 * (groups - 1);
         let head = &text[..16 * in_first];
-        let mut entering: Limbs<V> = match head.first_chunk() {
-            Some(group) => full(token, group),
-            None => cut_words(token, &Words::first(head, 1 << 24)),
-        };
+        let mut entering: Limbs<V> = cut_end(token, Group::first(head, 1 << 24));
         for (x, h) in entering.iter_mut().zip(split::<u128>(*h)) {
             *x = x.add(V::load(token, &at_first(in_first, h)));
         }
@@ -115,10 +112,7 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
         let (groups, _) = groups.split_at(self.left - 2);
         let last = &rest[64 * groups.len()..];
         let entering = self.multiplied(groups);
-        let last = match (last.first_chunk(), end) {
-            (Some(group), End::Mark | End::Zeros) => full(self.token, group),
-            _ => cut_words(self.token, &Words::last(last, end, 1 << 24)),
-        };
+        let last = cut_end(self.token, Group::last(last, end, 1 << 24));
         let [x0, x1, x2, x3, x4] = mul(plus(entering, last), &self.powers.v1);
         join::<u128>([x0.sum(), x1.sum(), x2.sum(), x3.sum(), x4.sum()])
     }
@@ -179,37 +173,46 @@ pub(super) fn absorb_long<V: FourWords>(
 /// From how many blocks on runs of eight groups are faster.
 const EIGHT_GROUPS_FROM: usize = 96;
 
-/// A group that is put together, word by word: in memory its blocks would lie in other pieces than they are loaded in, and such a load
-/// waits for the cache.
-pub(super) struct Words {
-    pub(super) low: [u64; 4],
-    pub(super) high: [u64; 4],
-    /// The bit 2^128 of those blocks that have one.
-    pub(super) marks: [u64; 4],
+/// A group at an end of a text.
+pub(super) enum Group<'a> {
+    /// Four blocks of the text, where they lie.
+    Whole(&'a [u8; 64]),
+    /// Put together: in memory its blocks would lie in other pieces than they are loaded in, and such a load waits for the cache.
+    Words {
+        low: [u64; 4],
+        high: [u64; 4],
+        /// The bit 2^128 of those blocks that have one.
+        marks: [u64; 4],
+    },
 }
 
-impl Words {
+impl<'a> Group<'a> {
     /// Of these blocks.
     #[inline(always)]
     const fn of([a, b, c, d]: [[u64; 2]; 4], [e, f, g, h]: [u64; 4]) -> Self {
-        Self { low: [a[0], c[0], b[0], d[0]], high: [a[1], c[1], b[1], d[1]], marks: [e, g, f, h] }
+        Self::Words { low: [a[0], c[0], b[0], d[0]], high: [a[1], c[1], b[1], d[1]], marks: [e, g, f, h] }
     }
 
     /// A first group: one to four blocks, zero blocks in front of them, which have no `mark`.
     #[inline(always)]
-    pub(super) fn first(text: &[u8], mark: u64) -> Self {
+    pub(super) fn first(text: &'a [u8], mark: u64) -> Self {
+        if let Some(group) = text.first_chunk() {
+            return Self::Whole(group);
+        }
         let (blocks, _) = text.as_chunks::<16>();
         let none = ([0; 2], 0);
-        let (a, e) = if let [a, _, _, _] = blocks { (words(a), mark) } else { none };
         let (b, f) = if let [.., b, _, _] = blocks { (words(b), mark) } else { none };
         let (c, g) = if let [.., c, _] = blocks { (words(c), mark) } else { none };
         let (d, h) = if let [.., d] = blocks { (words(d), mark) } else { none };
-        Self::of([a, b, c, d], [e, f, g, h])
+        Self::of([[0; 2], b, c, d], [0, f, g, h])
     }
 
-    /// The last group of a text, with its end.
+    /// The last group of a text, which is four blocks with its end. If all four are the text's, no end is left to be added.
     #[inline(always)]
-    pub(super) fn last(text: &[u8], end: End, mark: u64) -> Self {
+    pub(super) fn last(text: &'a [u8], end: End, mark: u64) -> Self {
+        if let Some(group) = text.first_chunk() {
+            return Self::Whole(group);
+        }
         let (blocks, partial) = text.as_chunks::<16>();
         let mut last = number(partial);
         let mut last_mark = mark;
@@ -220,15 +223,10 @@ impl Words {
             last_mark = 0;
         }
         let last = [last as u64, (last >> 64) as u64];
-        let (third, fourth) = match (blocks, end) {
-            ([_, _, c, ..], End::Block(lengths)) => (words(c), lengths),
-            (_, End::Block(lengths)) => (last, lengths),
-            ([_, _, c, d, ..], _) => (words(c), words(d)),
-            ([_, _, c, ..], _) => (words(c), last),
-            _ => ([0; 2], last),
-        };
-        let (first, second) = if let [a, b, ..] = blocks { (words(a), words(b)) } else { ([0; 2], [0; 2]) };
-        Self::of([first, second, third, fourth], [mark, mark, mark, last_mark])
+        let (a, b) = if let [a, b, ..] = blocks { (words(a), words(b)) } else { ([0; 2], [0; 2]) };
+        let third = if let [_, _, c] = blocks { words(c) } else { last };
+        let fourth = if let End::Block(lengths) = end { lengths } else { last };
+        Self::of([a, b, third, fourth], [mark, mark, mark, last_mark])
     }
 }
 
@@ -286,11 +284,16 @@ fn cut<V: FourWords>(token: V::Token, group: &[u8; 64], marks: V) -> Limbs<V> {
     of_parts(first, second)
 }
 
-/// The same of words.
+/// The same of a group at an end.
 #[cfg_attr(not(unoptimised), inline(always))]
-fn cut_words<V: FourWords>(token: V::Token, words: &Words) -> Limbs<V> {
-    let [x0, x1, x2, x3, x4] = limbs(V::load(token, &words.low), V::load(token, &words.high));
-    [x0, x1, x2, x3, x4.add(V::load(token, &words.marks))]
+fn cut_end<V: FourWords>(token: V::Token, group: Group<'_>) -> Limbs<V> {
+    match group {
+        Group::Whole(group) => full(token, group),
+        Group::Words { low, high, marks } => {
+            let [x0, x1, x2, x3, x4] = limbs(V::load(token, &low), V::load(token, &high));
+            [x0, x1, x2, x3, x4.add(V::load(token, &marks))]
+        }
+    }
 }
 
 /// Part `I` of that.

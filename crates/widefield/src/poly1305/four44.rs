@@ -6,7 +6,7 @@
 //! accumulators and the limbs leave one register of sixteen, so that a power goes through it number by number.
 
 use super::end::End;
-use super::four::{Words, at_first};
+use super::four::{Group, at_first};
 use super::limb::{Ifma44, Numbers};
 use super::limb44::{Evaluated, Factor, Limbs, Products, evaluate, join, mul, split};
 use super::runs::{Run, Runs, in_runs, run_all};
@@ -72,10 +72,7 @@ impl<V: FourWords + Ifma44, const FOURS: usize> Runs for Long<V, FOURS> {
         let groups = blocks.div_ceil(4);
         let in_first = blocks - 4 * (groups - 1);
         let head = &text[..16 * in_first];
-        let mut entering: Limbs<V> = match head.first_chunk() {
-            Some(group) => full(token, group),
-            None => cut_words(token, &Words::first(head, MARK)),
-        };
+        let mut entering: Limbs<V> = cut_end(token, Group::first(head, MARK));
         for (x, h) in entering.iter_mut().zip(split::<u128>(*h)) {
             *x = x.add(V::load(token, &at_first(in_first, h)));
         }
@@ -105,10 +102,7 @@ impl<V: FourWords + Ifma44, const FOURS: usize> Runs for Long<V, FOURS> {
         let (groups, _) = groups.split_at(self.left - 2);
         let last = &rest[64 * groups.len()..];
         let entering = self.multiplied(groups);
-        let last = match (last.first_chunk(), end) {
-            (Some(group), End::Mark | End::Zeros) => full(self.token, group),
-            _ => cut_words(self.token, &Words::last(last, end, MARK)),
-        };
+        let last = cut_end(self.token, Group::last(last, end, MARK));
         let mut sum = Products::new(entering[0]);
         sum.add(plus(entering, last), &self.powers.v1);
         let [x0, x1, x2] = sum.reduce();
@@ -169,10 +163,15 @@ fn full<V: FourWords>(token: V::Token, group: &[u8; 64]) -> Limbs<V> {
     limbs(a.low_words(b), a.high_words(b), V::splat(token, MARK))
 }
 
-/// The same of words.
+/// The same of a group at an end.
 #[cfg_attr(not(unoptimised), inline(always))]
-fn cut_words<V: FourWords>(token: V::Token, words: &Words) -> Limbs<V> {
-    limbs(V::load(token, &words.low), V::load(token, &words.high), V::load(token, &words.marks))
+fn cut_end<V: FourWords>(token: V::Token, group: Group<'_>) -> Limbs<V> {
+    match group {
+        Group::Whole(group) => full(token, group),
+        Group::Words { low, high, marks } => {
+            limbs(V::load(token, &low), V::load(token, &high), V::load(token, &marks))
+        }
+    }
 }
 
 /// Limbs of 44, 44 and 40 bits.

@@ -51,6 +51,17 @@ impl<T: HasNeon> V128<T> {
         Self::load(token, &[low, high])
     }
 
+    /// A block as a number.
+    #[inline(always)]
+    pub(super) fn from_block(token: T, block: u128) -> Self {
+        Self::from_words(token, block as u64, (block >> 64) as u64)
+    }
+
+    #[inline(always)]
+    pub(super) fn to_block(self) -> u128 {
+        u128::from(self.high_word()) << 64 | u128::from(self.low_word())
+    }
+
     /// `(word, 0)`.
     #[inline(always)]
     #[must_use]

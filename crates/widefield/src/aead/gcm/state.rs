@@ -1,6 +1,11 @@
 //! A message under way.
 
-use crate::{Error, aead::limits, ghash::join, simd::wipe};
+use crate::{
+    Error,
+    aead::limits,
+    ghash::join,
+    simd::{barrier_word, wipe},
+};
 use core::slice;
 use zeroize::ZeroizeOnDrop;
 
@@ -43,9 +48,8 @@ impl State {
     pub(super) fn start(&mut self, nonce: &[u8; 12]) {
         let j0 = first_counter(nonce);
         self.public = true;
-        self.j0 = j0;
-        // The count is at 1. The word is stored whole: a load of one of which the lower half is newer waits for the cache.
-        self.counter = [j0[0] + 1, j0[1]];
+        (self.j0, self.counter) = (j0, j0);
+        self.advance(1);
     }
 
     /// Starts the counter at `j0`, which is a hash. That of a known text is the hash key's secret, so nothing may branch on the
@@ -75,7 +79,8 @@ impl State {
     /// Counts blocks: the last 32 bits of the block, modulo 2^32.
     #[inline(always)]
     pub(super) fn advance(&mut self, blocks: u32) {
-        self.counter[0] = Self::counted(self.counter[0], blocks);
+        // Stored whole: a load of a word of which the lower half is newer waits for the cache.
+        self.counter[0] = barrier_word(Self::counted(self.counter[0], blocks));
     }
 
     #[inline(always)]

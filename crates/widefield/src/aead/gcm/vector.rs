@@ -15,7 +15,7 @@ use super::{state::State, vector_key::VectorKey};
 use crate::{
     aes::schedule::RoundKeys,
     ghash::{GROUP, Grouped, Pair, PairSum, Powers, Sum, fill, times_x},
-    simd::{AesBlocks, Blocks, Carryless, InOut, barrier_reference, wipe},
+    simd::{AesBlocks, Blocks, Carryless, InOut, barrier_reference, barrier_word, wipe},
 };
 
 /// Bytes that are asked for ahead of their use: at the speed of the widest kernel the processor does not see to it in time.
@@ -76,9 +76,8 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R, true> {
     #[inline(always)]
     pub(super) fn counters(&self, state: &State, for_groups: bool) -> Counters<V> {
         let first = &state.counter;
-        // Counted as words: they were stored as such a moment ago, and a load of both would have to wait for the cache.
-        let before = V::broadcast_words(self.token, &state.counter_before());
-        let base = self.advance(before, 0usize.wrapping_sub(1));
+        let words = [barrier_word(first[0]), first[1]];
+        let base = self.advance(V::broadcast_words(self.token, &words), 0usize.wrapping_sub(2));
         let aligned =
             for_groups && state.public && (first[0] as usize).wrapping_sub(2).is_multiple_of(V::GROUP_BLOCKS);
         Counters {

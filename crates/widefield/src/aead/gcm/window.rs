@@ -214,7 +214,7 @@ pub(super) fn finish_by_length<
     }
 }
 
-/// Like [`finish`], in the widest registers but for one to four blocks that are whole: without a part of a block the masks of loads
+/// Like [`finish`], in the widest registers but for at most four blocks that are whole: without a part of a block the masks of loads
 /// and stores cost more than they save.
 #[inline(always)]
 pub(super) fn finish_in_widths<

@@ -31,17 +31,6 @@ impl<T: HasNeon> V128<T> {
         // SAFETY: the vector proves NEON.
         self.like(unsafe { vreinterpretq_u64_u32(words) })
     }
-
-    /// A block as a number.
-    #[inline(always)]
-    pub(super) fn from_block(token: T, block: u128) -> Self {
-        Self::from_words(token, block as u64, (block >> 64) as u64)
-    }
-
-    #[inline(always)]
-    pub(super) fn to_block(self) -> u128 {
-        u128::from(self.high_word()) << 64 | u128::from(self.low_word())
-    }
 }
 
 /// A barrier for the order: not `pure`, so it stays in line with the others.

@@ -31,19 +31,6 @@ barrier! { barrier512, "avx512f", __m512i, zmm_reg }
 /// Reverses 16 bytes.
 const REVERSED: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 
-impl<T: HasClmul> V128<T> {
-    /// A block as a number.
-    #[inline(always)]
-    fn from_block(token: T, block: u128) -> Self {
-        Self::from_words(token, block as u64, (block >> 64) as u64)
-    }
-
-    #[inline(always)]
-    fn to_block(self) -> u128 {
-        u128::from(self.high_word()) << 64 | u128::from(self.low_word())
-    }
-}
-
 impl<T: HasClmul> Blocks for V128<T> {
     type Token = T;
     type One = Self;

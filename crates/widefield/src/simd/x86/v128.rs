@@ -47,6 +47,17 @@ impl<T: HasClmul> V128<T> {
         Self::new(token, unsafe { _mm_set_epi64x(high.cast_signed(), low.cast_signed()) })
     }
 
+    /// A block as a number.
+    #[inline(always)]
+    pub(super) fn from_block(token: T, block: u128) -> Self {
+        Self::from_words(token, block as u64, (block >> 64) as u64)
+    }
+
+    #[inline(always)]
+    pub(super) fn to_block(self) -> u128 {
+        u128::from(self.high_word()) << 64 | u128::from(self.low_word())
+    }
+
     /// The same word everywhere.
     #[inline(always)]
     #[must_use]
