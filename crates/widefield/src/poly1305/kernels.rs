@@ -12,7 +12,7 @@ use crate::tier::{Tier, Token};
 const ONE_FROM: usize = 128;
 
 /// From how many blocks on four at a time, with AVX2, are faster than one after the other.
-const FOUR_FROM: usize = 20;
+const FOUR_FROM: usize = 26;
 
 /// From how many blocks on four at a time, in registers of 128 bits, are taken. Modelled by llvm-mca 14, cycles a block against those of
 /// the words: Westmere to Ivy Bridge 16.3 (29.0), Haswell 15.6 (26.0), Jaguar 26.5 (40.0), Piledriver 35.5 (61.0), Zen 15.7 (22.0). Powers,
@@ -28,7 +28,7 @@ const FOUR_44_FROM: usize = 28;
 const FOUR_ON_NEON_FROM: usize = 64;
 
 /// From how many blocks on eight at a time, with AVX-512, are faster than one after the other.
-const EIGHT_FROM: usize = 18;
+const EIGHT_FROM: usize = 20;
 
 kernels! {
     /// The kernels of Poly1305.

@@ -9,8 +9,8 @@
 //! d2 = h2 r0                         h2 is a few bits, so all of d2 fits
 //! ```
 //!
-//! Six products a block. What lies beyond 2^130 is kept apart, times 5, as `f`, and enters the next block's first
-//! addition: one carry chain a block instead of two.
+//! Six products a block. What lies beyond 2^130 is the last to be known of a product. It is kept apart, times 5, as `f`, and
+//! added to the next block when that is in the sum already.
 //!
 //! Written over [`Wide`], so that the same lines run on numbers, on intervals and on polynomials (`bounds`).
 
@@ -46,13 +46,14 @@ pub(super) fn step<I: Wide>(
     [c0, c1, c2]: [I::Word; 3],
     r: Factor<I::Word>,
 ) -> Sum<I::Word> {
-    let t0 = I::wide(h0).add(I::wide(c0)).add(I::wide(f));
-    let t1 = I::wide(h1).add(I::wide(c1)).add(I::wide(t0.upper()));
-    let t2 = I::add_words(I::add_words(h2, c2), t1.upper());
-    let (t0, t1) = (t0.lower(), t1.lower());
+    // Two carry chains: the first is done before `f` is there.
+    let a0 = I::wide(h0).add(I::wide(c0));
+    let a1 = I::wide(h1).add(I::wide(c1)).add(I::wide(a0.upper()));
+    let a2 = I::add_words(I::add_words(h2, c2), a1.upper());
+    let [t0, t1, t2] = settle::<I>([a0.lower(), a1.lower(), a2, f]);
     let d0 = I::mul(t0, r[0]).add(I::mul(t1, r[2]));
     let d1 = I::mul(t0, r[1]).add(I::mul(t1, r[0]));
-    let d1 = d1.add(I::wide(I::mul_words(t2, r[2]))).add(I::wide(d0.upper()));
+    let d1 = d1.add(I::wide(I::add_words(I::mul_words(t2, r[2]), d0.upper())));
     let d2 = I::add_words(I::mul_words(t2, r[0]), d1.upper());
     let q = I::shr::<2>(d2);
     [d0.lower(), d1.lower(), I::low::<2>(d2), I::add_words(q, I::shl::<2>(q))]
