@@ -15,7 +15,11 @@ use crate::gf2x::formula::{Size, sliced::WordProducts};
 use crate::simd::Aligned;
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
-use crate::{gf2x::pair, simd::V128, tier::HasVaes};
+use crate::{
+    gf2x::{pack, pair},
+    simd::V128,
+    tier::HasVaes,
+};
 use core::fmt::Debug;
 
 /// A field, as the parameter of [`Element`](super::Element): [`F163`] and the others of [the table](super).
@@ -219,7 +223,7 @@ macro_rules! fields {
             a: &[u64; $words],
             b: &[u64; $words],
         ) -> <Quads<T> as Layout>::Product<Self> {
-            pair::product9(t, a, b)
+            pair::product9(pack(t, a), pack(t, b))
         }
     };
 }

@@ -122,6 +122,8 @@ pub(crate) use digits::words_from_digits;
 pub use division::{div_rem, div_rem_with, rem, rem_with};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use fixed::pair;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use packing::pack;
 pub use fixed::*;
 #[cfg(feature = "alloc")]
 pub use gcd::{gcd, gcd_with};

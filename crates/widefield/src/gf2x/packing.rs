@@ -61,7 +61,7 @@ pub(super) fn lane<V: Packed>(token: V::Token, row: &[u64], i: usize) -> V {
 
 /// An operand's lanes.
 #[inline(always)]
-pub(super) fn pack<V: Packed, S: Size>(token: V::Token, a: &S) -> S::Lanes<V> {
+pub(crate) fn pack<V: Packed, S: Size>(token: V::Token, a: &S) -> S::Lanes<V> {
     let mut lanes = S::Lanes::<V>::filled(lane(token, a.as_ref(), 0));
     for (i, v) in lanes.as_mut().iter_mut().enumerate().skip(1) {
         *v = lane(token, a.as_ref(), i);

@@ -8,7 +8,7 @@
 //! A bar separates the lanes of a register, `m_S` is the product of the sums over `S` as in [`formula`](crate::gf2x::formula).
 
 use crate::gf2x::formula::{Size, karatsuba, lanes, packed};
-use crate::gf2x::packing::{lane, unpack};
+use crate::gf2x::packing::{pack, unpack};
 use crate::simd::{Carryless, V128, V256};
 use crate::tier::HasVaes;
 
@@ -16,12 +16,6 @@ use crate::tier::HasVaes;
 #[inline(always)]
 fn halves<T: HasVaes>(v: V256<T>) -> (V128<T>, V128<T>) {
     (v.lane::<0>(), v.lane::<1>())
-}
-
-/// The words in both lanes.
-#[inline(always)]
-fn twice<T: HasVaes>(t: T, words: &[u64; 2]) -> V256<T> {
-    V256::broadcast_lane(V128::load(t, words))
 }
 
 /// Stores the lanes, two at a time, the last one of an odd number alone.
@@ -51,10 +45,10 @@ struct Four<T> {
 
 impl<T: HasVaes> Four<T> {
     #[inline(always)]
-    fn load(t: T, a: &[u64; 4]) -> Self {
+    fn of_lanes(a0: V128<T>, a1: V128<T>) -> Self {
         // Of one lane each: from sums in both lanes the compiler makes an insertion that waits for another register.
-        let s: V128<T> = lane::<V128<T>>(t, a, 0).xor(lane(t, a, 1));
-        Self { words: V256::load(t, a), sums: V256::from_lanes(s, s.xor(s.swap())) }
+        let s = a0.xor(a1);
+        Self { words: V256::from_lanes(a0, a1), sums: V256::from_lanes(s, s.xor(s.swap())) }
     }
 
     /// The words from registers.
@@ -93,14 +87,19 @@ fn above<T: HasVaes>(lane: V128<T>) -> V256<T> {
 /// 18 products in 9 multiplications: three blocks of two words, all pairs.
 #[inline(always)]
 pub(crate) fn mul6<T: HasVaes>(t: T, out: &mut [u64; 12], a: &[u64; 6], b: &[u64; 6]) {
+    unpack(out, &product6(pack(t, a), pack(t, b)));
+}
+
+/// The product in lanes.
+#[inline(always)]
+pub(crate) fn product6<T: HasVaes>(a: [V128<T>; 3], b: [V128<T>; 3]) -> [V128<T>; 6] {
     // |A_0|A_1|, |A_2|A_0+A_1|, |A_0+A_2|A_1+A_2|
     #[inline(always)]
-    fn forms<T: HasVaes>(t: T, a: &[u64; 6]) -> [V256<T>; 3] {
-        let [a0, a1, a2]: [V128<T>; 3] = core::array::from_fn(|i| V128::load(t, &[a[2 * i], a[2 * i + 1]]));
+    fn forms<T: HasVaes>([a0, a1, a2]: [V128<T>; 3]) -> [V256<T>; 3] {
         let first = V256::from_lanes(a0, a1);
         [first, V256::from_lanes(a2, a0.xor(a1)), first.xor(V256::broadcast_lane(a2))]
     }
-    let ([p0, p1, p2], [q0, q1, q2]) = (forms(t, a), forms(t, b));
+    let ([p0, p1, p2], [q0, q1, q2]) = (forms(a), forms(b));
     let [l01, h01] = <[u64; 2]>::packed([p0], [q0]);
     let [l2s, h2s] = <[u64; 2]>::packed([p1], [q1]);
     let [lt, ht] = <[u64; 2]>::packed([p2], [q2]);
@@ -111,52 +110,63 @@ pub(crate) fn mul6<T: HasVaes>(t: T, out: &mut [u64; 12], a: &[u64; 6], b: &[u64
     let (u, v) = (h0.xor(l1), h1.xor(l2));
     let w = u.xor(v);
     let (c2, c3) = (w.xor3(hs, l02).xor(l0), w.xor3(h02, l12).xor(h2));
-    unpack(out, &[l0, u.xor3(ls, l0), c2, c3, v.xor3(h12, h2), h2]);
+    [l0, u.xor3(ls, l0), c2, c3, v.xor3(h12, h2), h2]
 }
 
 /// 27 products in 14 multiplications: the low and the high four words' products lane by lane, their sums' by itself.
 #[inline(always)]
 pub(crate) fn mul8<T: HasVaes>(t: T, out: &mut [u64; 16], a: &[u64; 8], b: &[u64; 8]) {
+    store(out, product8(pack(t, a), pack(t, b)));
+}
+
+/// The product in pairs of lanes.
+#[inline(always)]
+pub(crate) fn product8<T: HasVaes>(a: [V128<T>; 4], b: [V128<T>; 4]) -> [V256<T>; 4] {
     #[inline(always)]
-    fn forms<T: HasVaes>(t: T, a: &[u64; 8]) -> ([V256<T>; 2], Four<T>) {
-        let (low, high) = (&a[..4], &a[4..]);
-        let sum = V256::load_partial(t, low).xor(V256::load_partial(t, high));
-        let words = [
-            V256::from_lanes(lane(t, low, 0), lane(t, high, 0)),
-            V256::from_lanes(lane(t, low, 1), lane(t, high, 1)),
-        ];
-        (words, Four::of(sum))
+    fn forms<T: HasVaes>([a0, a1, a2, a3]: [V128<T>; 4]) -> ([V256<T>; 2], Four<T>) {
+        let sum = V256::from_lanes(a0, a1).xor(V256::from_lanes(a2, a3));
+        ([V256::from_lanes(a0, a2), V256::from_lanes(a1, a3)], Four::of(sum))
     }
-    let ((a, a_sum), (b, b_sum)) = (forms(t, a), forms(t, b));
+    let ((a, a_sum), (b, b_sum)) = (forms(a), forms(b));
     let [b0, b1] = product4(a_sum, b_sum);
     let [p0, p1, p2, p3] = <[u64; 4]>::packed(a, b);
     let ([l0, h0], [l1, h1]) = (p0.interleave_lanes(p1), p2.interleave_lanes(p3));
-    store(out, [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1]);
+    [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1]
 }
 
-/// The product, to memory.
+/// 16 words: three products of eight.
 #[inline(always)]
-pub(crate) fn mul9<T: HasVaes>(t: T, out: &mut [u64; 18], a: &[u64; 9], b: &[u64; 9]) {
-    store(out, product9(t, a, b));
+pub(crate) fn product16<T: HasVaes>(a: [V128<T>; 8], b: [V128<T>; 8]) -> [V256<T>; 8] {
+    #[inline(always)]
+    fn parts<T: HasVaes>([a0, a1, a2, a3, a4, a5, a6, a7]: [V128<T>; 8]) -> [[V128<T>; 4]; 3] {
+        [[a0, a1, a2, a3], [a4, a5, a6, a7], [a0.xor(a4), a1.xor(a5), a2.xor(a6), a3.xor(a7)]]
+    }
+    let ([a0, a1, sa], [b0, b1, sb]) = (parts(a), parts(b));
+    karatsuba(2, product8(a0, b0), product8(a1, b1), product8(sa, sb))
 }
 
 /// 34 products in 18 multiplications: four words; and, lane by lane, the high five and the sums.
 #[inline(always)]
-pub(crate) fn product9<T: HasVaes>(t: T, a: &[u64; 9], b: &[u64; 9]) -> [V256<T>; 5] {
+pub(crate) fn mul9<T: HasVaes>(t: T, out: &mut [u64; 18], a: &[u64; 9], b: &[u64; 9]) {
+    store(out, product9(pack(t, a), pack(t, b)));
+}
+
+/// The product in pairs of lanes.
+#[inline(always)]
+pub(crate) fn product9<T: HasVaes>(a: [V128<T>; 5], b: [V128<T>; 5]) -> [V256<T>; 5] {
     #[inline(always)]
-    fn forms<T: HasVaes>(t: T, a: &[u64; 9]) -> ([V256<T>; 3], Four<T>) {
-        let [a0, a1, a2, a3, a4, a5, a6, a7, a8] = *a;
+    fn forms<T: HasVaes>([a0, a1, a2, a3, a4]: [V128<T>; 5]) -> ([V256<T>; 3], Four<T>) {
         let sums = [
-            twice(t, &[a4, a5]).xor(above(V128::load(t, &[a0, a1]))),
-            twice(t, &[a6, a7]).xor(above(V128::load(t, &[a2, a3]))),
-            V256::broadcast_lane(V128::from_word(t, &a8)),
+            V256::broadcast_lane(a2).xor(above(a0)),
+            V256::broadcast_lane(a3).xor(above(a1)),
+            V256::broadcast_lane(a4),
         ];
-        (sums, Four::load(t, &[a0, a1, a2, a3]))
+        (sums, Four::of_lanes(a0, a1))
     }
-    let ((a, a_low), (b, b_low)) = (forms(t, a), forms(t, b));
+    let ((a, a_low), (b, b_low)) = (forms(a), forms(b));
     let [l0, l1] = product4(a_low, b_low);
     let [p0, p1, p2, p3, p4] = <[u64; 5]>::packed(a, b);
     let ([h0, b0], [h1, b1]) = (p0.interleave_lanes(p1), p2.interleave_lanes(p3));
-    let [h2, b2] = p4.interleave_lanes(V256::zero(t));
+    let [h2, b2] = p4.interleave_lanes(V256::zero(l0.token()));
     [l0, l1.xor(b0.xor3(l0, h0)), h0.xor(b1.xor3(l1, h1)), h1.xor3(b2, h2), h2]
 }

@@ -25,8 +25,6 @@
 //! | 15 | 8 + 7 words | 78 (sliced 77) |
 //! | 16 | 8 + 8 words | 81 |
 //!
-//! Those from ten words on are for fields alone: longer products in [`gf2x`](crate::gf2x) go by other methods.
-//!
 //! With blocks of unequal length a word of the longer one stands alone in the block's product and in that of the sums: this product
 //! (`m_8` of nine words, `m_3` of seven if it has a lane of its own) is written twice and compiled once.
 //!

@@ -18,7 +18,8 @@
 //! The recursion is a kernel that enters itself anew, so that all but the calls is one body of code for each tier. Its table
 //! stands here, beside the body that uses it.
 
-use super::lengths::{BLOCK, HALVES, LEAF, ROWS, half};
+use super::lengths::{BLOCK, LEAF, LONGER, ROWS, half, in_registers};
+use super::kernels::mul_longer;
 use super::method::Method;
 use super::plan::Plan;
 use super::{batches, fft, leaf, row, sums};
@@ -39,9 +40,6 @@ kernels! {
     }
 }
 
-/// Longer than the fixed sizes.
-const LONGER: usize = LEAF + 1;
-
 /// A product by the method for its lengths.
 #[inline(always)]
 fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
@@ -53,8 +51,8 @@ fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratc
         leaf::product(token.into(), out, a, b);
     } else if b.len() <= ROWS {
         rows(token, out, a, b);
-    } else if a.len() <= HALVES && b.len() > a.len().div_ceil(2) {
-        leaf::by_halves::<T::Single>(token, lengths.all_halves, out, a, b);
+    } else if in_registers(a.len(), b.len()) {
+        mul_longer(token.into(), out, a, b);
     } else if b.len() <= half(a.len(), lengths.multiple) {
         blocks(token, out, a, b, scratch);
     } else if b.len() >= lengths.transform && out.len() <= fft::LONGEST {

@@ -3,8 +3,18 @@
 /// What the fixed sizes reach to.
 pub(super) const LEAF: usize = 9;
 
-/// What one level of Karatsuba's method over the fixed sizes reaches to.
+/// Longer than the fixed sizes.
+pub(super) const LONGER: usize = LEAF + 1;
+
+/// What products in registers reach to.
 pub(super) const HALVES: usize = 2 * LEAF;
+
+/// Whether a product is made in registers. With a shorter operand of half as many words its zeros take longer than products of parts.
+#[inline(always)]
+pub(super) const fn in_registers(na: usize, nb: usize) -> bool {
+    let (na, nb) = if na >= nb { (na, nb) } else { (nb, na) };
+    na > LEAF && na <= HALVES && nb > na.div_ceil(2)
+}
 
 /// Blocks against a shorter operand.
 pub(super) const BLOCK: usize = 8;
@@ -20,8 +30,6 @@ pub(super) const TRANSFORM: usize = 2048;
 pub(super) struct Lengths {
     /// Low halves are a multiple of this many words.
     pub(super) multiple: usize,
-    /// Whether halves of five and seven words are multiplied as such: on two lanes six and eight take no longer.
-    pub(super) all_halves: bool,
     /// Whether batches of few levels are worth it where rows must be padded, see [`Plan::pays`](super::plan::Plan::pays).
     pub(super) padded_rows: bool,
     /// From this many words on, both operands, the transform is the faster one; at least [`TRANSFORM`].
@@ -33,16 +41,16 @@ pub(super) struct Lengths {
 /// and 2500 words for `avx512`, 2500 and 3000 for `vaes`, 2700 and 3250 for `clmul`, 2850 and 3450 for `avx2`.
 impl Lengths {
     pub(super) const PORTABLE: Self =
-        Self { multiple: 2, all_halves: true, padded_rows: false, transform: 6000 };
+        Self { multiple: 2, padded_rows: false, transform: 6000 };
     pub(super) const CLMUL: Self =
-        Self { multiple: 2, all_halves: true, padded_rows: false, transform: 2700 };
-    pub(super) const AVX2: Self = Self { multiple: 2, all_halves: true, padded_rows: false, transform: 3450 };
+        Self { multiple: 2, padded_rows: false, transform: 2700 };
+    pub(super) const AVX2: Self = Self { multiple: 2, padded_rows: false, transform: 3450 };
     pub(super) const VAES: Self =
-        Self { multiple: 2, all_halves: false, padded_rows: false, transform: 2900 };
+        Self { multiple: 2, padded_rows: false, transform: 2900 };
     pub(super) const AVX512: Self =
-        Self { multiple: 8, all_halves: false, padded_rows: true, transform: 2100 };
+        Self { multiple: 8, padded_rows: true, transform: 2100 };
     pub(super) const PMULL: Self =
-        Self { multiple: 2, all_halves: true, padded_rows: false, transform: 2400 };
+        Self { multiple: 2, padded_rows: false, transform: 2400 };
 }
 
 const _: () = {

@@ -1,9 +1,7 @@
 //! What a tier has for products of any length.
 
 use super::lengths::Lengths;
-#[cfg(target_arch = "x86_64")]
-use crate::gf2x::fixed::OnTwoLanes;
-use crate::gf2x::fixed::{InLanes, Single};
+use super::longer;
 use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::Lane;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -20,54 +18,58 @@ pub(super) trait Method: Copy + Into<Token> {
     const LENGTHS: Lengths;
     /// Two words, for rows.
     type Lane: Packed<Token = Self>;
-    /// How a product of a fixed size is made.
-    type Single: Single<Token = Self>;
+    /// A product of 10 to 18 words: `a` is not the shorter operand.
+    #[inline(always)]
+    fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {
+        longer::in_lanes::<Self::Lane>(self, out, a, b);
+    }
 }
 
 impl Method for Portable {
     const LENGTHS: Lengths = Lengths::PORTABLE;
     type Lane = Lane;
-    type Single = InLanes<Lane>;
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Clmul {
     const LENGTHS: Lengths = Lengths::CLMUL;
     type Lane = V128<Self>;
-    type Single = InLanes<V128<Self>>;
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Avx2 {
     const LENGTHS: Lengths = Lengths::AVX2;
     type Lane = V128<Self>;
-    type Single = InLanes<V128<Self>>;
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Vaes {
     const LENGTHS: Lengths = Lengths::VAES;
     type Lane = V128<Self>;
-    type Single = OnTwoLanes<Self>;
+    #[inline(always)]
+    fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {
+        longer::on_two_lanes(self, out, a, b);
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Avx512 {
     const LENGTHS: Lengths = Lengths::AVX512;
     type Lane = V128<Self>;
-    type Single = OnTwoLanes<Self>;
+    #[inline(always)]
+    fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {
+        longer::on_two_lanes(self, out, a, b);
+    }
 }
 
 #[cfg(target_arch = "aarch64")]
 impl Method for Pmull {
     const LENGTHS: Lengths = Lengths::PMULL;
     type Lane = V128<Self>;
-    type Single = InLanes<V128<Self>>;
 }
 
 #[cfg(target_arch = "aarch64")]
 impl Method for Sha3 {
     const LENGTHS: Lengths = Lengths::PMULL;
     type Lane = V128<Self>;
-    type Single = InLanes<V128<Self>>;
 }

@@ -2,7 +2,8 @@
 //!
 //! `karatsuba.rs` cuts a product down by the lengths alone, to one of
 //!
-//! - up to 9 words, the fixed sizes (`leaf.rs`), up to 18 three products of them;
+//! - up to 9 words, the fixed sizes (`leaf.rs`);
+//! - up to 18 words, products in registers (`longer.rs`);
 //! - a few words by many, rows of the schoolbook method (`row.rs`);
 //! - up to 256 words where a vector holds four words or more, two to five levels at once (`batches.rs`, with the plan in
 //!   `plan.rs`): the operands are expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a vector's
@@ -34,6 +35,7 @@ mod karatsuba;
 mod kernels;
 mod leaf;
 mod lengths;
+mod longer;
 mod method;
 mod plan;
 #[cfg(test)]
@@ -90,6 +92,10 @@ pub fn mul_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
         short(token, out, a, b);
         return Ok(());
     }
+    if lengths::in_registers(a.len(), b.len()) {
+        longer(token, out, a, b);
+        return Ok(());
+    }
     let n = mul_scratch_len(a.len(), b.len());
     if n <= TINY {
         in_scratch(token, out, a, b, &mut [0; TINY]);
@@ -105,6 +111,12 @@ pub fn mul_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
 #[inline(never)]
 fn short(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     leaf::product(token, out, a, b);
+}
+
+/// The product of 10 to 18 words by more than half as many.
+#[inline(never)]
+fn longer(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+    kernels::mul_longer(token, out, a, b);
 }
 
 /// Scratch on the stack, in words: it must be cleared first, so short products get little of it. Enough for 18, 32 and

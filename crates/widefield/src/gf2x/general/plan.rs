@@ -20,7 +20,7 @@ pub(super) const LONGEST: usize = 8 << LEVELS;
 
 impl Plan {
     /// Whether operands of `n` words are multiplied in batches: not if two levels that must be padded, or three, take longer than one level
-    /// over [halves](super::leaf::by_halves).
+    /// over [products in registers](super::longer).
     pub(super) const fn pays(n: usize, padded_rows: bool) -> bool {
         let two_levels = n >= SHORTEST && n <= 32 && (padded_rows || n.is_multiple_of(4));
         two_levels || n > 2 * HALVES && n <= LONGEST
