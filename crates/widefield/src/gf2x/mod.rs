@@ -122,8 +122,6 @@ pub(crate) use digits::words_from_digits;
 pub use division::{div_rem, div_rem_with, rem, rem_with};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use fixed::pair;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use packing::pack;
 pub use fixed::*;
 #[cfg(feature = "alloc")]
 pub use gcd::{gcd, gcd_with};
@@ -136,6 +134,8 @@ pub(crate) use irreducible::irreducible;
 pub use irreducible::is_irreducible;
 #[cfg(feature = "alloc")]
 pub use modulus::Modulus;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use packing::pack;
 #[cfg(feature = "alloc")]
 pub use poly::Poly;
 #[cfg(feature = "alloc")]

@@ -91,7 +91,7 @@ pub(crate) fn mul6<T: HasVaes>(t: T, out: &mut [u64; 12], a: &[u64; 6], b: &[u64
 }
 
 /// The product in lanes.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn product6<T: HasVaes>(a: [V128<T>; 3], b: [V128<T>; 3]) -> [V128<T>; 6] {
     // |A_0|A_1|, |A_2|A_0+A_1|, |A_0+A_2|A_1+A_2|
     #[inline(always)]
@@ -120,7 +120,7 @@ pub(crate) fn mul8<T: HasVaes>(t: T, out: &mut [u64; 16], a: &[u64; 8], b: &[u64
 }
 
 /// The product in pairs of lanes.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn product8<T: HasVaes>(a: [V128<T>; 4], b: [V128<T>; 4]) -> [V256<T>; 4] {
     #[inline(always)]
     fn forms<T: HasVaes>([a0, a1, a2, a3]: [V128<T>; 4]) -> ([V256<T>; 2], Four<T>) {
@@ -152,7 +152,7 @@ pub(crate) fn mul9<T: HasVaes>(t: T, out: &mut [u64; 18], a: &[u64; 9], b: &[u64
 }
 
 /// The product in pairs of lanes.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn product9<T: HasVaes>(a: [V128<T>; 5], b: [V128<T>; 5]) -> [V256<T>; 5] {
     #[inline(always)]
     fn forms<T: HasVaes>([a0, a1, a2, a3, a4]: [V128<T>; 5]) -> ([V256<T>; 3], Four<T>) {

@@ -18,8 +18,8 @@
 //! The recursion is a kernel that enters itself anew, so that all but the calls is one body of code for each tier. Its table
 //! stands here, beside the body that uses it.
 
-use super::lengths::{BLOCK, LEAF, LONGER, ROWS, half, in_registers};
 use super::kernels::mul_longer;
+use super::lengths::{BLOCK, LEAF, LONGER, ROWS, half, in_registers};
 use super::method::Method;
 use super::plan::Plan;
 use super::{batches, fft, leaf, row, sums};

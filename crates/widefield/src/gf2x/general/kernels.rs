@@ -6,7 +6,7 @@ use super::lengths::LONGER;
 use super::plan::SHORTEST;
 #[cfg(target_arch = "x86_64")]
 use super::sums;
-use super::{longer, row, square as squares};
+use super::{method, row, square as squares};
 use crate::gf2x::fixed::FixedSize;
 use crate::gf2x::portable::Lane;
 
@@ -16,13 +16,13 @@ kernels! {
 
     /// `out = a b`, with `out.len() == a.len() + b.len()`: the longer operand has 10 to 18 words.
     pub(super) fn mul_longer(out: &mut [u64], a: &[u64], b: &[u64]) {
-        portable => longer::product, "the formulas on integer multiplies of every fourth bit", from LONGER "words";
-        clmul => longer::product, "the formulas on PCLMULQDQ, two words a register", from LONGER "words";
-        avx2 => longer::product, "the same source in three-operand encoding", from LONGER "words";
-        vaes => longer::product, "the formulas, then products of eight and nine words on 256 bits", from LONGER "words";
-        avx512 => longer::product, "the same source, sums of three in one instruction", from LONGER "words";
-        pmull => longer::product, "the formulas on PMULL, two words a register", from LONGER "words";
-        sha3 => longer::product, "the same source with sums of three", from LONGER "words";
+        portable => method::multiply_longer, "the formulas on integer multiplies of every fourth bit", from LONGER "words";
+        clmul => method::multiply_longer, "the formulas on PCLMULQDQ, two words a register", from LONGER "words";
+        avx2 => method::multiply_longer, "the same source in three-operand encoding", from LONGER "words";
+        vaes => method::multiply_longer, "the formulas, then products of eight and nine words on 256 bits", from LONGER "words";
+        avx512 => method::multiply_longer, "the same source, sums of three in one instruction", from LONGER "words";
+        pmull => method::multiply_longer, "the formulas on PMULL, two words a register", from LONGER "words";
+        sha3 => method::multiply_longer, "the same source with sums of three", from LONGER "words";
     }
 
     /// `out += a w`, a row of the schoolbook product: `out.len() == a.len() + 1`.

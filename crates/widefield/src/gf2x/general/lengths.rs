@@ -40,17 +40,12 @@ pub(super) struct Lengths {
 /// costs the same for all lengths up to a number of points, so its curve and Karatsuba's cross more than once: between 2050
 /// and 2500 words for `avx512`, 2500 and 3000 for `vaes`, 2700 and 3250 for `clmul`, 2850 and 3450 for `avx2`.
 impl Lengths {
-    pub(super) const PORTABLE: Self =
-        Self { multiple: 2, padded_rows: false, transform: 6000 };
-    pub(super) const CLMUL: Self =
-        Self { multiple: 2, padded_rows: false, transform: 2700 };
+    pub(super) const PORTABLE: Self = Self { multiple: 2, padded_rows: false, transform: 6000 };
+    pub(super) const CLMUL: Self = Self { multiple: 2, padded_rows: false, transform: 2700 };
     pub(super) const AVX2: Self = Self { multiple: 2, padded_rows: false, transform: 3450 };
-    pub(super) const VAES: Self =
-        Self { multiple: 2, padded_rows: false, transform: 2900 };
-    pub(super) const AVX512: Self =
-        Self { multiple: 8, padded_rows: true, transform: 2100 };
-    pub(super) const PMULL: Self =
-        Self { multiple: 2, padded_rows: false, transform: 2400 };
+    pub(super) const VAES: Self = Self { multiple: 2, padded_rows: false, transform: 2900 };
+    pub(super) const AVX512: Self = Self { multiple: 8, padded_rows: true, transform: 2100 };
+    pub(super) const PMULL: Self = Self { multiple: 2, padded_rows: false, transform: 2400 };
 }
 
 const _: () = {

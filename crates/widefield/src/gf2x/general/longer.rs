@@ -3,7 +3,6 @@
 //! Up to 16 words by the formulas of the sizes, two words a lane. 17 and 18 words, and 13 and more where a register has two lanes, are one
 //! level of Karatsuba's method over the kernels of eight and nine words. A shorter operand, and both to an odd length, end in zeros.
 
-use super::method::Method;
 use crate::gf2x::formula::{Array, Size};
 use crate::gf2x::packing::{Packed, pack, unpack};
 #[cfg(target_arch = "x86_64")]
@@ -13,22 +12,13 @@ use crate::{
     tier::HasVaes,
 };
 
-/// The product: the longer operand has 10 to 18 words, `out` as many as both.
-#[inline(always)]
-pub(super) fn product<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
-    let (a, b) = if a.len() >= b.len() { (a, b) } else { (b, a) };
-    token.longer(out, a, b);
-}
-
 /// The product: `a` has 10 to 18 words, `b` at most as many, `out` as many as both.
 #[inline(always)]
 pub(super) fn in_lanes<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     if a.len() <= 16 {
         by_formula::<V>(token, out, a, b);
     } else {
-        let ([a0, a1, sa], [b0, b1, sb]) = (nines::<V>(token, a), nines(token, b));
-        let (low, high) = (<[u64; 9]>::packed(a0, b0), <[u64; 9]>::packed(a1, b1));
-        write(out, &straddling(low, high, <[u64; 9]>::packed(sa, sb)));
+        by_nines::<V>(token, out, a, b);
     }
 }
 
@@ -39,23 +29,42 @@ pub(super) fn on_two_lanes<T: HasVaes>(token: T, out: &mut [u64], a: &[u64], b: 
     if a.len() <= 12 {
         by_formula::<V128<T>>(token, out, a, b);
     } else if a.len() <= 16 {
-        let (a, b) = if let (Some(a), Some(b)) = (<[u64; 16]>::of(a), <[u64; 16]>::of(b)) {
-            (pack(token, a), pack(token, b))
-        } else {
-            (lanes::<_, [u64; 16]>(token, a), lanes::<_, [u64; 16]>(token, b))
-        };
-        let product = pair::product16(a, b);
-        let (fours, rest) = out.as_chunks_mut();
-        for (words, v) in fours.iter_mut().zip(product) {
-            v.store(words);
-        }
-        if let Some(last) = product.get(fours.len()) {
-            write(rest, &[last.lane::<0>(), last.lane::<1>()]);
-        }
+        by_two_eights(token, out, a, b);
     } else {
-        let ([a0, a1, sa], [b0, b1, sb]) = (nines(token, a), nines(token, b));
-        let (low, high) = (nine_lanes(pair::product9(a0, b0)), nine_lanes(pair::product9(a1, b1)));
-        write(out, &straddling(low, high, nine_lanes(pair::product9(sa, sb))));
+        by_two_nines(token, out, a, b);
+    }
+}
+
+#[cfg_attr(not(unoptimised), inline(always))]
+fn by_nines<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+    let ([a0, a1, sa], [b0, b1, sb]) = (nines::<V>(token, a), nines(token, b));
+    let (low, high) = (<[u64; 9]>::packed(a0, b0), <[u64; 9]>::packed(a1, b1));
+    write(out, &straddling(low, high, <[u64; 9]>::packed(sa, sb)));
+}
+
+#[cfg(target_arch = "x86_64")]
+#[cfg_attr(not(unoptimised), inline(always))]
+fn by_two_nines<T: HasVaes>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
+    let ([a0, a1, sa], [b0, b1, sb]) = (nines(token, a), nines(token, b));
+    let (low, high) = (nine_lanes(pair::product9(a0, b0)), nine_lanes(pair::product9(a1, b1)));
+    write(out, &straddling(low, high, nine_lanes(pair::product9(sa, sb))));
+}
+
+#[cfg(target_arch = "x86_64")]
+#[cfg_attr(not(unoptimised), inline(always))]
+fn by_two_eights<T: HasVaes>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
+    let (a, b) = if let (Some(a), Some(b)) = (<[u64; 16]>::of(a), <[u64; 16]>::of(b)) {
+        (pack(token, a), pack(token, b))
+    } else {
+        (lanes::<_, [u64; 16]>(token, a), lanes::<_, [u64; 16]>(token, b))
+    };
+    let product = pair::product16(a, b);
+    let (fours, rest) = out.as_chunks_mut();
+    for (words, v) in fours.iter_mut().zip(product) {
+        v.store(words);
+    }
+    if let Some(last) = product.get(fours.len()) {
+        write(rest, &[last.lane::<0>(), last.lane::<1>()]);
     }
 }
 
@@ -76,7 +85,7 @@ fn by_formula<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64])
 }
 
 /// Of the size's own length, if they have it.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn sized<V: Packed, S: Size>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     if let (Some(a), Some(b)) = (S::of(a), S::of(b)) {
         unpack(out, S::packed::<V>(pack(token, a), pack(token, b)).as_ref());
@@ -84,7 +93,7 @@ fn sized<V: Packed, S: Size>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u
 }
 
 /// Of at most the size's length.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn padded<V: Packed, S: Size>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     write(out, S::packed::<V>(lanes::<V, S>(token, a), lanes::<V, S>(token, b)).as_ref());
 }

@@ -73,3 +73,10 @@ impl Method for Sha3 {
     const LENGTHS: Lengths = Lengths::PMULL;
     type Lane = V128<Self>;
 }
+
+/// A product of 10 to 18 words.
+#[inline(always)]
+pub(super) fn multiply_longer<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
+    let (a, b) = if a.len() >= b.len() { (a, b) } else { (b, a) };
+    token.longer(out, a, b);
+}

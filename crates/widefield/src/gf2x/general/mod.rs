@@ -56,12 +56,14 @@ pub(crate) use kernels::KERNELS;
 #[cfg(feature = "alloc")]
 pub(super) use kernels::add_row;
 pub use scratch::mul_scratch_len;
+use scratch::scratch_len;
 #[cfg(feature = "alloc")]
 pub(super) use scratch::scratch_len_up_to;
 #[cfg(feature = "alloc")]
 pub(super) use sums::for_words;
 
 use crate::Error;
+use crate::simd::Aligned;
 use crate::tier::{self, Token};
 use lengths::LEAF;
 
@@ -96,11 +98,11 @@ pub fn mul_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
         longer(token, out, a, b);
         return Ok(());
     }
-    let n = mul_scratch_len(a.len(), b.len());
+    let n = scratch_len(a.len(), b.len(), token.wide().is_some());
     if n <= TINY {
-        in_scratch(token, out, a, b, &mut [0; TINY]);
+        in_scratch(token, out, a, b, &mut Aligned([0; TINY]).0);
     } else if n <= SMALL {
-        in_scratch(token, out, a, b, &mut [0; SMALL]);
+        in_scratch(token, out, a, b, &mut Aligned([0; SMALL]).0);
     } else {
         with_memory(token, out, a, b, n);
     }
@@ -119,19 +121,19 @@ fn longer(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     kernels::mul_longer(token, out, a, b);
 }
 
-/// Scratch on the stack, in words: it must be cleared first, so short products get little of it. Enough for 18, 32 and
-/// 64 words an operand.
-const TINY: usize = 48;
+/// Scratch on the stack, in words: it must be cleared first, so short products get little of it. Enough for 18 (without
+/// batches 36), 32 and 64 words an operand.
+const TINY: usize = 56;
 const SMALL: usize = 256;
 const LARGE: usize = 640;
-const _: () = assert!(mul_scratch_len(18, 18) <= TINY);
+const _: () = assert!(mul_scratch_len(18, 18) <= TINY && scratch_len(36, 36, false) <= TINY);
 const _: () = assert!(mul_scratch_len(32, 32) <= SMALL);
 const _: () = assert!(mul_scratch_len(64, 64) <= LARGE);
 
 #[inline(never)]
 fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
     if n <= LARGE {
-        return in_scratch(token, out, a, b, &mut [0; LARGE]);
+        return in_scratch(token, out, a, b, &mut Aligned([0; LARGE]).0);
     }
     #[cfg(feature = "alloc")]
     in_scratch(token, out, a, b, &mut alloc::vec![0; n]);

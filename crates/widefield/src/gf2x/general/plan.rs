@@ -14,7 +14,7 @@ const SIZES: [usize; 4] = [5, 6, 7, 8];
 /// The most levels at once.
 const LEVELS: u32 = 5;
 /// The shortest operand.
-pub(super) const SHORTEST: usize = 19;
+pub(super) const SHORTEST: usize = 20;
 /// The longest operand.
 pub(super) const LONGEST: usize = 8 << LEVELS;
 
@@ -22,7 +22,7 @@ impl Plan {
     /// Whether operands of `n` words are multiplied in batches: not if two levels that must be padded, or three, take longer than one level
     /// over [products in registers](super::longer).
     pub(super) const fn pays(n: usize, padded_rows: bool) -> bool {
-        let two_levels = n >= SHORTEST && n <= 32 && (padded_rows || n.is_multiple_of(4));
+        let two_levels = n >= SHORTEST && n <= 32 && (n.is_multiple_of(4) || padded_rows && n > 24);
         two_levels || n > 2 * HALVES && n <= LONGEST
     }
 
