@@ -12,7 +12,7 @@ use crate::tier::{Tier, Token};
 const ONE_FROM: usize = 128;
 
 /// From how many blocks on four at a time, with AVX2, are faster than one after the other.
-const FOUR_FROM: usize = 26;
+const FOUR_FROM: usize = 28;
 
 /// From how many blocks on four at a time, in registers of 128 bits, are taken. Modelled by llvm-mca 14, cycles a block against those of
 /// the words: Westmere to Ivy Bridge 16.3 (29.0), Haswell 15.6 (26.0), Jaguar 26.5 (40.0), Piledriver 35.5 (61.0), Zen 15.7 (22.0). Powers,
