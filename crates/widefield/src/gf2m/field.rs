@@ -16,7 +16,7 @@ use crate::simd::Aligned;
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    gf2x::{pack, pair},
+    gf2x::{packing::pack, pair},
     simd::V128,
     tier::HasVaes,
 };

@@ -134,8 +134,6 @@ pub(crate) use irreducible::irreducible;
 pub use irreducible::is_irreducible;
 #[cfg(feature = "alloc")]
 pub use modulus::Modulus;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use packing::pack;
 #[cfg(feature = "alloc")]
 pub use poly::Poly;
 #[cfg(feature = "alloc")]

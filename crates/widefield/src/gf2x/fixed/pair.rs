@@ -87,19 +87,13 @@ fn above<T: HasVaes>(lane: V128<T>) -> V256<T> {
 /// 18 products in 9 multiplications: three blocks of two words, all pairs.
 #[inline(always)]
 pub(crate) fn mul6<T: HasVaes>(t: T, out: &mut [u64; 12], a: &[u64; 6], b: &[u64; 6]) {
-    unpack(out, &product6(pack(t, a), pack(t, b)));
-}
-
-/// The product in lanes.
-#[cfg_attr(not(unoptimised), inline(always))]
-pub(crate) fn product6<T: HasVaes>(a: [V128<T>; 3], b: [V128<T>; 3]) -> [V128<T>; 6] {
     // |A_0|A_1|, |A_2|A_0+A_1|, |A_0+A_2|A_1+A_2|
     #[inline(always)]
     fn forms<T: HasVaes>([a0, a1, a2]: [V128<T>; 3]) -> [V256<T>; 3] {
         let first = V256::from_lanes(a0, a1);
         [first, V256::from_lanes(a2, a0.xor(a1)), first.xor(V256::broadcast_lane(a2))]
     }
-    let ([p0, p1, p2], [q0, q1, q2]) = (forms(a), forms(b));
+    let ([p0, p1, p2], [q0, q1, q2]) = (forms(pack(t, a)), forms(pack(t, b)));
     let [l01, h01] = <[u64; 2]>::packed([p0], [q0]);
     let [l2s, h2s] = <[u64; 2]>::packed([p1], [q1]);
     let [lt, ht] = <[u64; 2]>::packed([p2], [q2]);
@@ -110,7 +104,7 @@ pub(crate) fn product6<T: HasVaes>(a: [V128<T>; 3], b: [V128<T>; 3]) -> [V128<T>
     let (u, v) = (h0.xor(l1), h1.xor(l2));
     let w = u.xor(v);
     let (c2, c3) = (w.xor3(hs, l02).xor(l0), w.xor3(h02, l12).xor(h2));
-    [l0, u.xor3(ls, l0), c2, c3, v.xor3(h12, h2), h2]
+    unpack(out, &[l0, u.xor3(ls, l0), c2, c3, v.xor3(h12, h2), h2]);
 }
 
 /// 27 products in 14 multiplications: the low and the high four words' products lane by lane, their sums' by itself.
@@ -121,7 +115,7 @@ pub(crate) fn mul8<T: HasVaes>(t: T, out: &mut [u64; 16], a: &[u64; 8], b: &[u64
 
 /// The product in pairs of lanes.
 #[cfg_attr(not(unoptimised), inline(always))]
-pub(crate) fn product8<T: HasVaes>(a: [V128<T>; 4], b: [V128<T>; 4]) -> [V256<T>; 4] {
+fn product8<T: HasVaes>(a: [V128<T>; 4], b: [V128<T>; 4]) -> [V256<T>; 4] {
     #[inline(always)]
     fn forms<T: HasVaes>([a0, a1, a2, a3]: [V128<T>; 4]) -> ([V256<T>; 2], Four<T>) {
         let sum = V256::from_lanes(a0, a1).xor(V256::from_lanes(a2, a3));

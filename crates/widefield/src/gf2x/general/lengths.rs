@@ -7,13 +7,13 @@ pub(super) const LEAF: usize = 9;
 pub(super) const LONGER: usize = LEAF + 1;
 
 /// What products in registers reach to.
-pub(super) const HALVES: usize = 2 * LEAF;
+pub(super) const IN_REGISTERS: usize = 2 * LEAF;
 
 /// Whether a product is made in registers. With a shorter operand of half as many words its zeros take longer than products of parts.
 #[inline(always)]
 pub(super) const fn in_registers(na: usize, nb: usize) -> bool {
     let (na, nb) = if na >= nb { (na, nb) } else { (nb, na) };
-    na > LEAF && na <= HALVES && nb > na.div_ceil(2)
+    na > LEAF && na <= IN_REGISTERS && nb > na.div_ceil(2)
 }
 
 /// Blocks against a shorter operand.
@@ -61,5 +61,5 @@ const _: () = {
 /// Words of the low half of `n` words: of two short halves they are as good as equal, whatever the `multiple`.
 #[inline(always)]
 pub(super) const fn half(n: usize, multiple: usize) -> usize {
-    n.div_ceil(2).next_multiple_of(if n <= 2 * HALVES { 2 } else { multiple })
+    n.div_ceil(2).next_multiple_of(if n <= 2 * IN_REGISTERS { 2 } else { multiple })
 }

@@ -53,12 +53,7 @@ fn by_two_nines<T: HasVaes>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
 #[cfg(target_arch = "x86_64")]
 #[cfg_attr(not(unoptimised), inline(always))]
 fn by_two_eights<T: HasVaes>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
-    let (a, b) = if let (Some(a), Some(b)) = (<[u64; 16]>::of(a), <[u64; 16]>::of(b)) {
-        (pack(token, a), pack(token, b))
-    } else {
-        (lanes::<_, [u64; 16]>(token, a), lanes::<_, [u64; 16]>(token, b))
-    };
-    let product = pair::product16(a, b);
+    let product = pair::product16(lanes::<_, [u64; 16]>(token, a), lanes::<_, [u64; 16]>(token, b));
     let (fours, rest) = out.as_chunks_mut();
     for (words, v) in fours.iter_mut().zip(product) {
         v.store(words);
@@ -101,6 +96,9 @@ fn padded<V: Packed, S: Size>(token: V::Token, out: &mut [u64], a: &[u64], b: &[
 /// The lanes of an operand of at most the size's words.
 #[inline(always)]
 fn lanes<V: Packed, S: Size>(token: V::Token, a: &[u64]) -> S::Lanes<V> {
+    if let Some(a) = S::of(a) {
+        return pack(token, a);
+    }
     let mut lanes = S::Lanes::<V>::filled(V::single(token, &0));
     let (pairs, last) = a.as_chunks();
     for (i, lane) in lanes.as_mut().iter_mut().enumerate() {
@@ -130,13 +128,8 @@ fn write<V: Packed>(out: &mut [u64], lanes: &[V]) {
 /// The low nine words, the others, and their sum.
 #[inline(always)]
 fn nines<V: Packed>(token: V::Token, a: &[u64]) -> [[V; 5]; 3] {
-    let (low, high) = match (a.first_chunk::<9>(), a.get(9..)) {
-        (Some(low), Some(high)) => match <[u64; 9]>::of(high) {
-            Some(high) => (pack(token, low), pack(token, high)),
-            None => (pack(token, low), lanes::<V, [u64; 9]>(token, high)),
-        },
-        _ => (lanes::<V, [u64; 9]>(token, a), [V::single(token, &0); 5]),
-    };
+    let (low, high) = a.split_at(a.len().min(9));
+    let (low, high) = (lanes::<V, [u64; 9]>(token, low), lanes::<V, [u64; 9]>(token, high));
     let mut sum = low;
     for i in 0..5 {
         sum[i] = low[i].xor(high[i]);

@@ -1,6 +1,6 @@
 //! How a product is cut for products in batches.
 
-use super::lengths::HALVES;
+use super::lengths::IN_REGISTERS;
 
 /// `levels` of Karatsuba's method, then products of `words` words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl Plan {
     /// over [products in registers](super::longer).
     pub(super) const fn pays(n: usize, padded_rows: bool) -> bool {
         let two_levels = n >= SHORTEST && n <= 32 && (n.is_multiple_of(4) || padded_rows && n > 24);
-        two_levels || n > 2 * HALVES && n <= LONGEST
+        two_levels || n > 2 * IN_REGISTERS && n <= LONGEST
     }
 
     /// The plan for operands of `n` words, [`SHORTEST`] to [`LONGEST`].

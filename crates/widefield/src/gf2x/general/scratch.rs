@@ -1,7 +1,7 @@
 //! How much scratch a product needs.
 
 use super::fft;
-use super::lengths::{HALVES, LEAF, TRANSFORM, half};
+use super::lengths::{IN_REGISTERS, LEAF, TRANSFORM, half};
 use super::plan::{self, Plan};
 
 /// Words of scratch that a product of `na` by `nb` words needs, on any tier.
@@ -19,11 +19,11 @@ pub(super) const fn scratch_len(na: usize, nb: usize, batches: bool) -> usize {
     let (na, nb) = if na >= nb { (na, nb) } else { (nb, na) };
     if na <= LEAF || nb == 0 {
         0
-    } else if na <= HALVES {
+    } else if na <= IN_REGISTERS {
         48
-    } else if na <= 2 * HALVES && nb > half(na, 2) && !(batches && Plan::pays(na, true)) {
+    } else if na <= 2 * IN_REGISTERS && nb > half(na, 2) && !(batches && Plan::pays(na, true)) {
         // The middle product, and blocks of a high half that is much shorter in one operand.
-        2 * HALVES + 20
+        2 * IN_REGISTERS + 20
     } else if na <= plan::LONGEST && nb > half(na, 8) {
         // One batch plan at once, or Karatsuba down to the leaves.
         let (split, batch) = (split_len(na, nb), batch_len(na));
@@ -55,7 +55,7 @@ const fn split_len(na: usize, nb: usize) -> usize {
 
 /// For the batches that an operand of `na` words may end in.
 const fn batch_len(na: usize) -> usize {
-    if na <= HALVES {
+    if na <= IN_REGISTERS {
         48
     } else {
         Plan::of(if na < plan::LONGEST { na } else { plan::LONGEST }).scratch_len()
@@ -65,7 +65,7 @@ const fn batch_len(na: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gf2x::general::lengths::BLOCK;
+    use crate::gf2x::general::lengths::{BLOCK, in_registers};
 
     /// What the recursion takes, by its own steps.
     #[derive(Clone, Copy, Debug)]
@@ -81,7 +81,7 @@ mod tests {
             if nb == 0 || na <= LEAF {
                 return 0;
             }
-            if na <= HALVES && nb > na.div_ceil(2) {
+            if in_registers(na, nb) {
                 return 0;
             }
             let h = half(na, self.multiple);
