@@ -143,8 +143,9 @@ enum {
     WF_TIER_CLMUL = 2,    /* x86-64 with SSSE3, SSE4.1, PCLMULQDQ, AES */
     WF_TIER_AVX2 = 3,     /* and AVX2, FMA, BMI */
     WF_TIER_VAES = 4,     /* and VAES, VPCLMULQDQ on 256 bits */
-    WF_TIER_AVXIFMA = 9,  /* and GFNI, AVX-IFMA; WF_TIER_AVX512 does not contain it */
-    WF_TIER_AVX512 = 5,   /* all of WF_TIER_VAES, AVX-512 with IFMA, VBMI2, GFNI */
+    WF_TIER_GFNI = 10,    /* and GFNI */
+    WF_TIER_AVXIFMA = 9,  /* and AVX-IFMA; WF_TIER_AVX512 does not contain it */
+    WF_TIER_AVX512 = 5,   /* all of WF_TIER_GFNI, AVX-512 with IFMA, VBMI2 */
     WF_TIER_NEON = 6,     /* 64-bit Arm with vectors */
     WF_TIER_PMULL = 7,    /* and AES, PMULL */
     WF_TIER_SHA3 = 8      /* and EOR3 */

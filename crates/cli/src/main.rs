@@ -17,7 +17,7 @@ use std::process::ExitCode;
 ///
 /// Without a command it tells what this machine has: its tier, and which kernel each primitive would use.
 ///
-/// The environment variable WIDEFIELD_TIER (portable, clmul, avx2, vaes, avxifma, avx512, neon, pmull, sha3) lowers the tier for every
+/// The environment variable WIDEFIELD_TIER (portable, clmul, avx2, vaes, gfni, avxifma, avx512, neon, pmull, sha3) lowers the tier for every
 /// command; it cannot raise it, and a name that is unknown or beyond this machine is an error.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]

@@ -8,7 +8,7 @@
 //! itself goes on with the detected tier then.
 
 #[cfg(target_arch = "x86_64")]
-pub use crate::tier::{Avx2, Avx512, Avxifma, Clmul, HasAvx2, HasAvx512, HasVaes, Vaes};
+pub use crate::tier::{Avx2, Avx512, Avxifma, Clmul, Gfni, HasAvx2, HasAvx512, HasGfni, HasVaes, Vaes};
 pub use crate::tier::{
     HasClmul, Portable, TIER_VARIABLE, Tier, Token, VectorToken, WideToken, active, available, detected,
     requested, tiers, token, tokens,

@@ -67,8 +67,8 @@
 //!
 //! # Tiers and tokens
 //!
-//! A *tier* is a level of the processor for which there are kernels: `portable` (any machine), `clmul`, `avx2`, `vaes`, `avxifma`,
-//! `avx512` on x86-64, `neon`, `pmull`, `sha3` on 64-bit Arm. What the machine has is found at run time; no build flag is needed, and every tier
+//! A *tier* is a level of the processor for which there are kernels: `portable` (any machine), `clmul`, `avx2`, `vaes`, `gfni`,
+//! `avxifma`, `avx512` on x86-64, `neon`, `pmull`, `sha3` on 64-bit Arm. What the machine has is found at run time; no build flag is needed, and every tier
 //! gives the same results. A *kernel* is one implementation of one operation on one tier; [`cpu::kernels`] lists
 //! them. A tier without a kernel of its own uses the widest narrower one.
 //!

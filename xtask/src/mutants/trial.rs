@@ -137,7 +137,8 @@ fn passes(command: &mut Command, limit: Duration) -> Result<bool> {
 }
 
 /// The tiers of every architecture, wide to narrow.
-const TIERS: [&str; 9] = ["avx512", "avxifma", "vaes", "avx2", "clmul", "sha3", "pmull", "neon", "portable"];
+const TIERS: [&str; 10] =
+    ["avx512", "avxifma", "gfni", "vaes", "avx2", "clmul", "sha3", "pmull", "neon", "portable"];
 
 /// Passes on a tier that the machine has, and on no other.
 const IS_HERE: &str = "tier::tests::the_tier_in_use_is_never_wider_than_the_machine";

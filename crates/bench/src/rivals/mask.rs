@@ -19,7 +19,7 @@ const VECTORS_OF_AES: u64 = (1 << 9 | 1 << 10) << 32;
 pub fn mask(tier: Tier) -> Option<String> {
     let bits = match tier {
         Tier::Avx2 => AVX512 | MORE_AVX512 | VECTORS_OF_AES,
-        Tier::Vaes => AVX512 | MORE_AVX512,
+        Tier::Vaes | Tier::Gfni => AVX512 | MORE_AVX512,
         _ => return None,
     };
     Some(format!(":~{bits:#x}"))

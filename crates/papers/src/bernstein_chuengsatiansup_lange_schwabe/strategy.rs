@@ -159,21 +159,9 @@ mod x86 {
     }
 }
 
-/// The tier whose kernels of this paper a machine with the token runs.
-#[cfg(target_arch = "x86_64")]
-fn avx2(token: Token) -> Option<widefield::cpu::Avx2> {
-    match token {
-        Token::Avx2(token) => Some(token),
-        Token::Vaes(token) => Some(token.into()),
-        Token::Avxifma(token) => Some(token.into()),
-        Token::Avx512(token) => Some(token.into()),
-        _ => None,
-    }
-}
-
 fn run_float(token: Token, strategy: Strategy, start: &Doubled, scalar: &[u8; 32]) -> Option<[[f64; 4]; 3]> {
     #[cfg(target_arch = "x86_64")]
-    match (strategy, avx2(token)) {
+    match (strategy, token.avx2()) {
         (Strategy::Fused, Some(token)) => return Some(x86::fused(token, start, scalar)),
         (Strategy::Traded, Some(token)) => return Some(x86::traded(token, start, scalar)),
         (Strategy::EarlySwap, Some(token)) => return Some(x86::early(token, start, scalar)),
@@ -192,7 +180,7 @@ fn run_float(token: Token, strategy: Strategy, start: &Doubled, scalar: &[u8; 32
 
 fn run_integer(token: Token, start: &Whole, scalar: &[u8; 32]) -> Option<[[u64; 4]; 5]> {
     #[cfg(target_arch = "x86_64")]
-    if let Some(token) = avx2(token) {
+    if let Some(token) = token.avx2() {
         return Some(x86::integer(token, start, scalar));
     }
     matches!(token, Token::Portable).then(|| integer_ladder::<[u64; 4]>((), start, scalar))

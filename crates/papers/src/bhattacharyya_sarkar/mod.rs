@@ -60,12 +60,14 @@ impl Kind {
 pub const TIERS: [Tier; 2] = [Tier::Avx2, Tier::Avx512];
 
 /// The tag of a message under a one-time key, at the tier's width; `None` for a tier that is not of [`TIERS`] (the
-/// tokens `Vaes` and `Avxifma` run 256 bits), and for what the published program does not have, [`Kind::Dispatched`] with 512 bits.
+/// tokens `Vaes`, `Gfni` and `Avxifma` run 256 bits), and for what the published program does not have, [`Kind::Dispatched`] with 512 bits.
 #[must_use]
 pub fn mac(token: Token, kind: Kind, key: &[u8; 32], msg: &[u8]) -> Option<[u8; 16]> {
     match token {
         #[cfg(target_arch = "x86_64")]
         Token::Avx512(token) if kind != Kind::Dispatched => Some(evaluate::mac_512(token, kind, key, msg)),
+        #[cfg(target_arch = "x86_64")]
+        Token::Gfni(token) => Some(evaluate::mac_256(token.into(), kind, key, msg)),
         #[cfg(target_arch = "x86_64")]
         Token::Avxifma(token) => Some(evaluate::mac_256(token.into(), kind, key, msg)),
         #[cfg(target_arch = "x86_64")]

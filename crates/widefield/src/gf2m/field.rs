@@ -169,9 +169,9 @@ macro_rules! fields {
 
             #[cfg(target_arch = "x86_64")]
             const MAPS: &'static [Map] = &[$(Map::new($n, {
-                static TABLE: [[u64; 8]; $words * ($words + 1)] =
-                    linear_map::table::<$words, { $words * ($words + 1) }, _>(modulus::<$name>(), $name::POWERS, $n);
-                &TABLE
+                static TABLE: Aligned<[[u64; 8]; $words * ($words + 1)]> =
+                    Aligned(linear_map::table::<$words, { $words * ($words + 1) }, _>(modulus::<$name>(), $name::POWERS, $n));
+                &TABLE.0
             })),*];
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             const WINDOWS: &'static [Windows<Self>] = &[$({

@@ -3,7 +3,7 @@
 use super::field::{Field, Params};
 use super::frobenius::{self, Squarings};
 #[cfg(target_arch = "x86_64")]
-use super::maps::ByMaps;
+use super::maps::{ByMaps, Two};
 use super::value::Element;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::windows::{Apart, ByWindows};
@@ -39,7 +39,8 @@ kernels! {
         portable => frobenius::square_n::<F, Squarings<Lane>>, "squarings";
         clmul => frobenius::square_n::<F, ByWindows<Apart<Clmul>>>, "for large n by values chosen in registers and three products";
         avx2 => frobenius::square_n::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
-        avx512 => frobenius::square_n::<F, ByMaps>, "for large n by bit matrices and eight products";
+        gfni => frobenius::square_n::<F, ByMaps<Two<Gfni>>>, "for large n by bit matrices and eight products, in halves";
+        avx512 => frobenius::square_n::<F, ByMaps<V512>>, "for large n by bit matrices and eight products";
         pmull => frobenius::square_n::<F, ByWindows<Apart<Pmull>>>, "for large n by values chosen in registers and three products";
     }
 
@@ -48,7 +49,8 @@ kernels! {
         portable => invert::in_registers::<F, Squarings<Lane>>, "Itoh and Tsujii's chain";
         clmul => invert::in_registers::<F, ByWindows<Apart<Clmul>>>, "long runs of squarings by values chosen in registers and three products";
         avx2 => invert::in_registers::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
-        avx512 => invert::in_registers::<F, ByMaps>, "long runs of squarings by bit matrices and eight products";
+        gfni => invert::in_registers::<F, ByMaps<Two<Gfni>>>, "long runs of squarings by bit matrices and eight products, in halves";
+        avx512 => invert::in_registers::<F, ByMaps<V512>>, "long runs of squarings by bit matrices and eight products";
         pmull => invert::in_registers::<F, ByWindows<Apart<Pmull>>>, "long runs of squarings by values chosen in registers and three products";
         sha3 => invert::in_registers::<F, ByWindows<Apart<Sha3>>>, "the same source with sums of three";
     }
@@ -58,7 +60,8 @@ kernels! {
         portable => trace::half_trace::<F, Squarings<Lane>>, "a chain of squarings and sums";
         clmul => trace::half_trace::<F, ByWindows<Apart<Clmul>>>, "long runs of squarings by values chosen in registers and three products";
         avx2 => trace::half_trace::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
-        avx512 => trace::half_trace::<F, ByMaps>, "long runs of squarings by bit matrices and eight products";
+        gfni => trace::half_trace::<F, ByMaps<Two<Gfni>>>, "long runs of squarings by bit matrices and eight products, in halves";
+        avx512 => trace::half_trace::<F, ByMaps<V512>>, "long runs of squarings by bit matrices and eight products";
         pmull => trace::half_trace::<F, ByWindows<Apart<Pmull>>>, "long runs of squarings by values chosen in registers and three products";
     }
 

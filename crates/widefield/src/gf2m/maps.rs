@@ -1,21 +1,23 @@
-//! `φ^n(a) = a^(2^n)` for large n as a linear map, with bit matrices and few products: the tier avx512.
+//! `φ^n(a) = a^(2^n)` for large n as a linear map, with bit matrices and few products: the tiers with GFNI.
 //!
-//! An element of N words is cut into eight chunks of N bytes, `a = Σ_c A_c x^(8Nc)`, and with `β = x^(2^n)`
-//! `φ^n(a) = a(β) = Σ_c A_c(β) γ_c`, `γ_c = β^(8Nc)`.
+//! Chunk c of eight has byte c of every word of an element: with `β = x^(2^n)`
+//! `φ^n(a) = a(β) = Σ_c A_c γ_c`, `γ_c = β^(8c)`, where byte k of chunk c contributes its eight bits times `β^(64k)`, `β^(64k+1)`, ... to
+//! `A_c` ([`linear_map`](super::linear_map)).
 //!
-//! 1. **All `A_c(β)` at once.** `vgf2p8affineqb` applies an 8 x 8 block of the matrix `A -> A(β)` to eight bytes, one of each
-//!    chunk, and eight blocks at a time: N^2 instructions. Byte t of every chunk, eight times over, and the blocks of column t:
+//! 1. **All `A_c` at once.** `vgf2p8affineqb` applies an 8 x 8 block of the matrix to eight bytes, one of each
+//!    chunk, and eight blocks at a time: N^2 instructions on 512 bits, twice as many on 256. Word k of the element, eight times over, and
+//!    the blocks of column k:
 //!
 //!    ```text
-//!    bytes  | A_0[t] .. A_7[t] | A_0[t] .. A_7[t] | ... |
-//!    blocks |      row 8z      |     row 8z + 1   | ... |   summed over t: bytes 8z, 8z + 1, ... of A_0(β) .. A_7(β)
+//!    bytes  |   word k   |    word k     | ... |
+//!    blocks |   row 8z   |  row 8z + 1   | ... |   summed over k: bytes 8z, 8z + 1, ... of A_0 .. A_7
 //!    ```
 //!
-//!    A byte transposition then gives word z of `A_0(β) .. A_7(β)`: sliced elements.
+//!    A byte transposition then gives word z of `A_0 .. A_7`: sliced elements.
 //! 2. **Eight products by constants and their sum.** The formula for sliced elements, the products of all eight chunks added
 //!    before anything else; one reduction.
 //!
-//! For N = 3, 4, 5, 7, 9 that is 9, 16, 25, 49, 81 matrix instructions and 12, 18, 26, 48, 70 multiplications, about the
+//! For N = 3, 4, 5, 7, 9 that is 9, 16, 25, 49, 81 matrix instructions and 12, 18, 26, 48, 70 multiplications on 512 bits, about the
 //! latency of 3 to 11 squarings. The whole table is read whatever the element: constant time.
 
 use super::field::Params;
@@ -26,7 +28,8 @@ use super::reduce::reduce;
 use crate::gf2x::formula::Array;
 use crate::gf2x::formula::{self, sliced::WordProducts};
 use crate::simd::{Carryless, V128, V256, V512};
-use crate::tier::Avx512;
+use crate::tier::{Avx512, HasClmul, HasGfni};
+use core::marker::PhantomData;
 
 /// In each lane the product of the low words and that of the high words, added.
 #[derive(Clone, Copy)]
@@ -50,92 +53,172 @@ impl<V: Vector> formula::Coefficient for Summed<V> {
     }
 }
 
-/// Byte t of the eight chunks of `n` bytes, in each word.
-const fn chunk_bytes(n: usize, t: usize) -> [u8; 64] {
-    let mut at = [0; 64];
-    let mut i = 0;
-    while i < 64 {
-        at[i] = (n * (i % 8) + t) as u8;
-        i += 1;
+/// Eight words.
+pub(super) trait Eight: Copy {
+    /// The proof of the tier.
+    type Token: HasClmul;
+    fn load(t: Self::Token, words: &[u64; 8]) -> Self;
+    /// The same lane four times.
+    fn everywhere(lane: V128<Self::Token>) -> Self;
+    /// Each byte of a word times the matrix in the word of `m`.
+    fn affine(self, m: Self) -> Self;
+    fn xor(self, b: Self) -> Self;
+    /// Byte `i` of word `k` goes to byte `k` of word `i`.
+    fn transpose_bytes(self) -> Self;
+    /// The coefficients of the sum of the eight products, whose words these are.
+    fn sum_of_products<F: Params>(a: F::Words<Self>, b: F::Words<Self>)
+    -> F::Coefficients<V128<Self::Token>>;
+}
+
+impl Eight for V512 {
+    type Token = Avx512;
+    #[inline(always)]
+    fn load(t: Avx512, words: &[u64; 8]) -> Self {
+        Self::load(t, words)
     }
-    at
-}
-
-type Registers<F> = <F as Shape>::Pairs<V128<Avx512>>;
-
-/// The words of an element in two registers.
-#[inline(always)]
-fn join<F: Params>(a: &Registers<F>) -> [V512; 2] {
-    let a = a.as_ref();
-    let low = V256::from_lanes(a[0], a[1]);
-    let zero = V512::zero(a[0].token());
-    match F::Pairs::<u8>::filled(0).as_ref().len() {
-        2 => [V512::from_half(low), zero],
-        3 => [V512::from_halves(low, V256::from_lanes(a[2], zero.lane::<0>())), zero],
-        4 => [V512::from_halves(low, V256::from_lanes(a[2], a[3])), zero],
-        _ => [V512::from_halves(low, V256::from_lanes(a[2], a[3])), V512::from_lane(a[4])],
+    #[inline(always)]
+    fn everywhere(lane: V128<Avx512>) -> Self {
+        let first = Self::from_lane(lane);
+        first.lanes::<0>(first)
+    }
+    #[inline(always)]
+    fn affine(self, m: Self) -> Self {
+        self.affine::<0>(m)
+    }
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        Carryless::xor(self, b)
+    }
+    #[inline(always)]
+    fn transpose_bytes(self) -> Self {
+        self.transpose_bytes()
+    }
+    #[inline(always)]
+    fn sum_of_products<F: Params>(a: F::Words<Self>, b: F::Words<Self>) -> F::Coefficients<V128<Avx512>> {
+        let c = F::products::<Self, Summed<Self>>(a, b);
+        let mut sums = F::Coefficients::<V128<Avx512>>::filled(V128::zero(a.as_ref()[0].token()));
+        for (sum, c) in sums.as_mut().iter_mut().zip(c.as_ref()) {
+            *sum = lanes(c.0.half::<0>().xor(c.0.half::<1>()));
+        }
+        sums
     }
 }
 
-/// The sum of the four lanes.
-#[inline(always)]
-fn sum(v: V512) -> V128<Avx512> {
-    let half = v.half::<0>().xor(v.half::<1>());
-    half.lane::<0>().xor(half.lane::<1>())
+/// Eight words in two registers.
+#[derive(Clone, Copy)]
+pub(super) struct Two<T>([V256<T>; 2]);
+
+impl<T: HasGfni> Eight for Two<T> {
+    type Token = T;
+    #[inline(always)]
+    fn load(t: T, [w0, w1, w2, w3, w4, w5, w6, w7]: &[u64; 8]) -> Self {
+        Self([V256::load(t, &[*w0, *w1, *w2, *w3]), V256::load(t, &[*w4, *w5, *w6, *w7])])
+    }
+    #[inline(always)]
+    fn everywhere(lane: V128<T>) -> Self {
+        Self([V256::broadcast_lane(lane); 2])
+    }
+    #[inline(always)]
+    fn affine(self, m: Self) -> Self {
+        Self([self.0[0].affine::<0>(m.0[0]), self.0[1].affine::<0>(m.0[1])])
+    }
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        Self([self.0[0].xor(b.0[0]), self.0[1].xor(b.0[1])])
+    }
+    #[inline(always)]
+    fn transpose_bytes(self) -> Self {
+        Self(V256::transpose_bytes(self.0))
+    }
+    #[inline(always)]
+    fn sum_of_products<F: Params>(a: F::Words<Self>, b: F::Words<Self>) -> F::Coefficients<V128<T>> {
+        let first = of_half::<F, T>(a, b, 0);
+        let second = of_half::<F, T>(a, b, 1);
+        let mut sums = F::Coefficients::<V128<T>>::filled(V128::zero(a.as_ref()[0].0[0].token()));
+        for (sum, (c, d)) in sums.as_mut().iter_mut().zip(first.as_ref().iter().zip(second.as_ref())) {
+            *sum = lanes(c.0.xor(d.0));
+        }
+        sums
+    }
 }
+
+/// The products of four of the eight.
+#[inline(always)]
+fn of_half<F: Params, T: HasGfni>(
+    a: F::Words<Two<T>>,
+    b: F::Words<Two<T>>,
+    half: usize,
+) -> F::Coefficients<Summed<V256<T>>> {
+    let zero = V256::zero(a.as_ref()[0].0[0].token());
+    let (mut x, mut y) = (F::Words::<V256<T>>::filled(zero), F::Words::<V256<T>>::filled(zero));
+    for k in 0..F::WORDS {
+        x.as_mut()[k] = a.as_ref()[k].0[half];
+        y.as_mut()[k] = b.as_ref()[k].0[half];
+    }
+    F::products::<V256<T>, Summed<V256<T>>>(x, y)
+}
+
+/// The sum of the lanes.
+#[inline(always)]
+fn lanes<T: HasGfni>(v: V256<T>) -> V128<T> {
+    v.lane::<0>().xor(v.lane::<1>())
+}
+
+type Lane<E> = V128<<E as Eight>::Token>;
+type Registers<F, E> = <F as Shape>::Pairs<Lane<E>>;
 
 /// `φ^n(a)` by the map's table.
 #[inline(always)]
-fn apply<F: Params>(map: &Map, a: Registers<F>) -> Registers<F> {
+fn apply<F: Params, E: Eight>(map: &Map, a: Registers<F, E>) -> Registers<F, E> {
     let t = a.as_ref()[0].token();
     let (blocks, gamma) = map.table.split_at(F::WORDS * F::WORDS);
-    let x = join::<F>(&a);
-    let mut words = F::Words::<V512>::filled(x[0]);
-    for (i, row) in blocks.chunks_exact(F::WORDS).take(F::WORDS).enumerate() {
-        let at = V512::load_bytes(t, &chunk_bytes(F::WORDS, i));
-        let bytes = if F::WORDS > 8 { x[0].permute8_of_two(at, x[1]) } else { x[0].permute8(at) };
-        for (word, block) in words.as_mut().iter_mut().zip(row) {
-            let image = bytes.affine::<0>(V512::load(t, block));
-            *word = if i == 0 { image } else { word.xor(image) };
+    let mut bytes = F::Words::<E>::filled(E::everywhere(V128::zero(t)));
+    let (mut words, mut constants) = (bytes, bytes);
+    for (k, bytes) in bytes.as_mut().iter_mut().enumerate() {
+        let pair = a.as_ref()[k / 2];
+        *bytes = E::everywhere(if k % 2 == 0 { pair.lows(pair) } else { pair.highs(pair) });
+    }
+    // Word by word, so that its sum stays in registers.
+    for (z, row) in blocks.chunks_exact(F::WORDS).take(F::WORDS).enumerate() {
+        let mut sum = bytes.as_ref()[0].affine(E::load(t, &row[0]));
+        for k in 1..F::WORDS {
+            sum = sum.xor(bytes.as_ref()[k].affine(E::load(t, &row[k])));
         }
+        words.as_mut()[z] = sum.transpose_bytes();
+        constants.as_mut()[z] = E::load(t, &gamma[z]);
     }
-    let mut constants = words;
-    for (k, word) in words.as_mut().iter_mut().enumerate() {
-        *word = word.transpose_bytes();
-        constants.as_mut()[k] = V512::load(t, &gamma[k]);
-    }
-    let c = F::products::<V512, Summed<V512>>(words, constants);
+    let c = E::sum_of_products::<F>(words, constants);
     let c = c.as_ref();
     // Lane k of the sum takes coefficient 2k, and the words of 2k - 1 and 2k + 1 that reach into it.
-    let mut product = F::Words::<V128<Avx512>>::filled(a.as_ref()[0]);
+    let mut product = F::Words::<Lane<E>>::filled(a.as_ref()[0]);
     let last = F::WORDS - 1;
     for (k, lane) in product.as_mut().iter_mut().enumerate() {
-        let even = sum(c[2 * k].0);
+        let even = c[2 * k];
         *lane = if k == 0 {
-            even.xor(sum(c[1].0).up())
+            even.xor(c[1].up())
         } else if k == last {
-            even.xor(sum(c[2 * k - 1].0).down())
+            even.xor(c[2 * k - 1].down())
         } else {
-            even.xor(sum(c[2 * k - 1].0).middle(sum(c[2 * k + 1].0)))
+            even.xor(c[2 * k - 1].middle(c[2 * k + 1]))
         };
     }
-    reduce::<F, Packed<V128<Avx512>>>(product)
+    reduce::<F, Packed<Lane<E>>>(product)
 }
 
 /// By the field's maps as long as one fits, the largest first; then by squarings.
-pub(super) struct ByMaps;
+pub(super) struct ByMaps<E>(PhantomData<E>);
 
-impl<F: Params> Frobenius<F> for ByMaps {
-    type Register = V128<Avx512>;
+impl<F: Params, E: Eight> Frobenius<F> for ByMaps<E> {
+    type Register = Lane<E>;
     #[inline(always)]
-    fn power(a: Registers<F>, n: usize) -> Registers<F> {
+    fn power(a: Registers<F, E>, n: usize) -> Registers<F, E> {
         let (mut a, mut n) = (a, n);
         for map in F::MAPS {
             while n >= map.n {
-                a = apply::<F>(map, a);
+                a = apply::<F, E>(map, a);
                 n -= map.n;
             }
         }
-        <Squarings<V128<Avx512>> as Frobenius<F>>::power(a, n)
+        <Squarings<Lane<E>> as Frobenius<F>>::power(a, n)
     }
 }

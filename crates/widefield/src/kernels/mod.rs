@@ -60,8 +60,8 @@ impl Kernel {
 ///   [`VectorToken`](crate::cpu::VectorToken), so that a case that cannot occur has no spelling; it has the lines clmul and pmull.
 ///   One whose narrowest line is vaes takes a [`WideToken`](crate::cpu::WideToken) in the same way; one with the line avx512 alone
 ///   takes [`Avx512`](crate::cpu::Avx512) and is there on x86-64 only, and one with the line neon alone likewise.
-///   A tier without a line runs the widest narrower line. The lines stand in the order portable, clmul, avx2, vaes, avxifma, avx512,
-///   neon, pmull, sha3.
+///   A tier without a line runs the widest narrower line. The lines stand in the order portable, clmul, avx2, vaes, gfni, avxifma,
+///   avx512, neon, pmull, sha3.
 /// - A body is called as `body(token, arguments...)` with the line's own token (`Portable`, `Clmul`, ...) first. It and all that
 ///   it calls is `#[inline(always)]`; it is never a closure.
 /// - Type and constant parameters follow the name in brackets: `fn mul[F: Params; N: usize](...)`.
@@ -78,6 +78,7 @@ macro_rules! kernels {
                 $(clmul => $clmul:expr, $clmul_how:literal $(, from $clmul_from:tt $clmul_unit:literal)?;)?
                 $(avx2 => $avx2:expr, $avx2_how:literal $(, from $avx2_from:tt $avx2_unit:literal)?;)?
                 $(vaes => $vaes:expr, $vaes_how:literal $(, from $vaes_from:tt $vaes_unit:literal)?;)?
+                $(gfni => $gfni:expr, $gfni_how:literal $(, from $gfni_from:tt $gfni_unit:literal)?;)?
                 $(avxifma => $avxifma:expr, $avxifma_how:literal $(, from $avxifma_from:tt $avxifma_unit:literal)?;)?
                 $(avx512 => $avx512:expr, $avx512_how:literal $(, from $avx512_from:tt $avx512_unit:literal)?;)?
                 $(neon => $neon:expr, $neon_how:literal $(, from $neon_from:tt $neon_unit:literal)?;)?
@@ -92,6 +93,7 @@ macro_rules! kernels {
             $(kernels! { @record $primitive $name Clmul "clmul" $clmul_how $(, $clmul_from $clmul_unit)? },)?
             $(kernels! { @record $primitive $name Avx2 "avx2" $avx2_how $(, $avx2_from $avx2_unit)? },)?
             $(kernels! { @record $primitive $name Vaes "vaes" $vaes_how $(, $vaes_from $vaes_unit)? },)?
+            $(kernels! { @record $primitive $name Gfni "gfni" $gfni_how $(, $gfni_from $gfni_unit)? },)?
             $(kernels! { @record $primitive $name Avxifma "avxifma" $avxifma_how $(, $avxifma_from $avxifma_unit)? },)?
             $(kernels! { @record $primitive $name Avx512 "avx512" $avx512_how $(, $avx512_from $avx512_unit)? },)?
             $(kernels! { @record $primitive $name Neon "neon" $neon_how $(, $neon_from $neon_unit)? },)?
@@ -104,6 +106,7 @@ macro_rules! kernels {
             [$(portable $portable)?]
             ["x86_64" avx512 Avx512 $($avx512)?]
             ["x86_64" avxifma Avxifma $($avxifma)?]
+            ["x86_64" gfni Gfni $($gfni)?]
             ["x86_64" vaes Vaes $($vaes)?]
             ["x86_64" avx2 Avx2 $($avx2)?]
             ["x86_64" clmul Clmul $($clmul)?]
@@ -131,29 +134,29 @@ macro_rules! kernels {
     (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [portable $portable:expr] $($line:tt)+) => {
         kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head Token [portable $portable] $($line)+ }
     };
-    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] $avx512:tt $avxifma:tt $vaes:tt $avx2:tt
+    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] $avx512:tt $avxifma:tt $gfni:tt $vaes:tt $avx2:tt
         ["x86_64" clmul Clmul $clmul:expr] $sha3:tt ["aarch64" pmull Pmull $pmull:expr] ["aarch64" neon Neon]
     ) => {
         kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head VectorToken
-            [narrowest ["x86_64" clmul Clmul $clmul] ["aarch64" pmull Pmull $pmull]] $avx512 $avxifma $vaes $avx2 $sha3 }
+            [narrowest ["x86_64" clmul Clmul $clmul] ["aarch64" pmull Pmull $pmull]] $avx512 $avxifma $gfni $vaes $avx2 $sha3 }
     };
     // The same for the narrowest tier with wide products.
-    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] $avx512:tt $avxifma:tt ["x86_64" vaes Vaes $vaes:expr] $avx2:tt
+    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] $avx512:tt $avxifma:tt $gfni:tt ["x86_64" vaes Vaes $vaes:expr] $avx2:tt
         $clmul:tt $sha3:tt $pmull:tt $neon:tt
     ) => {
         kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head WideToken
-            [narrowest ["x86_64" vaes Vaes $vaes]] $avx512 $avxifma }
+            [narrowest ["x86_64" vaes Vaes $vaes]] $avx512 $avxifma $gfni }
     };
 
     // With one line alone the function takes that tier's own token, and there is nothing to choose.
     (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512 $avx512:expr]
-        ["x86_64" avxifma Avxifma] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull]
+        ["x86_64" avxifma Avxifma] ["x86_64" gfni Gfni] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull]
         ["aarch64" neon Neon]
     ) => {
         kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head "x86_64" avx512 Avx512 $avx512 }
     };
     (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512]
-        ["x86_64" avxifma Avxifma] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull]
+        ["x86_64" avxifma Avxifma] ["x86_64" gfni Gfni] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull]
         ["aarch64" neon Neon $neon:expr]
     ) => {
         kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head "aarch64" neon Neon $neon }

@@ -17,7 +17,7 @@ use crate::{simd::Pair, tier::Neon};
 #[cfg(target_arch = "x86_64")]
 use crate::{
     simd::{Pair, V128, V256, V512},
-    tier::{Avx2, Avx512, Avxifma, Clmul, Vaes},
+    tier::{Avx2, Avx512, Avxifma, Clmul, Gfni, Vaes},
 };
 
 /// The integer versions, on words: sums and differences may leave the range and come back.
@@ -151,6 +151,11 @@ kernel! { Vaes:
     fn lanes_vaes(c: &mut Checks, o: &Operands) = lanes::<V256<Vaes>>;
 }
 #[cfg(target_arch = "x86_64")]
+kernel! { Gfni:
+    fn word_gfni(c: &mut Checks, o: &Operands) = word::<V256<Gfni>>;
+    fn lanes_gfni(c: &mut Checks, o: &Operands) = lanes::<V256<Gfni>>;
+}
+#[cfg(target_arch = "x86_64")]
 kernel! { Avxifma:
     fn word_avxifma(c: &mut Checks, o: &Operands) = word::<V256<Avxifma>>;
     fn lanes_avxifma(c: &mut Checks, o: &Operands) = lanes::<V256<Avxifma>>;
@@ -194,6 +199,10 @@ fn vectors_do_what_words_do() {
                 Token::Vaes(t) => {
                     word_vaes(t, &mut c, o);
                     lanes_vaes(t, &mut c, o);
+                }
+                Token::Gfni(t) => {
+                    word_gfni(t, &mut c, o);
+                    lanes_gfni(t, &mut c, o);
                 }
                 Token::Avxifma(t) => {
                     word_avxifma(t, &mut c, o);

@@ -6,7 +6,7 @@ use super::blocks::Blocks;
 use super::dual;
 use super::fixed::FixedElement;
 use super::kernels;
-use super::many::{BATCH, Batch, ByTables};
+use super::many::{BATCH, Batch, Changes};
 use super::matrix::Matrix;
 use crate::Error;
 use crate::gf2m::invert::{self, Powers};
@@ -115,8 +115,8 @@ pub struct FixedBasis<F: Degree> {
     beta: gf2m::Element<F>,
     to: Matrix,
     from: Matrix,
-    /// For batches where shuffles are tables.
-    by_tables: Option<ByTables>,
+    /// For batches, on the tiers whose kernel takes them.
+    changes: Option<Changes>,
     /// For products that are better made in the polynomial basis.
     #[cfg(target_arch = "x86_64")]
     by_matrix: Option<ByMatrix>,
@@ -148,12 +148,16 @@ impl ByMatrix {
     }
 }
 
-/// Whether batches are better made in the polynomial basis where it takes tables. With PMULL and look-ups in 128 bytes only where no product
+/// Whether batches are better made in the polynomial basis by 32 elements: with bit matrices always. With PMULL and look-ups in 128 bytes only where no product
 /// in lanes of two words is long enough (instructions of `cargo xtask model-arm`).
 fn batch_by_tables<F: Degree>(token: Token) -> bool {
     #[cfg(target_arch = "aarch64")]
     if token.pmull().is_some() {
         return F::SINGLE_BY_MATRIX;
+    }
+    #[cfg(target_arch = "x86_64")]
+    if token.gfni().is_some() {
+        return true;
     }
     let _ = token;
     F::BATCH_BY_TABLES
@@ -186,11 +190,7 @@ impl<F: Degree> FixedBasis<F> {
         let to = Matrix::new(F::M, columns);
         let from = dual::to_normal::<F>(&to);
         Self {
-            by_tables: if batch_by_tables::<F>(token) {
-                ByTables::new(token, &to, &from, F::M)
-            } else {
-                None
-            },
+            changes: if batch_by_tables::<F>(token) { Changes::new(token, &to, &from, F::M) } else { None },
             #[cfg(target_arch = "x86_64")]
             by_matrix: ByMatrix::new::<F>(token, &to, &from),
             basis,
@@ -276,14 +276,14 @@ impl<F: Degree> FixedBasis<F> {
 
     /// At most as many products as make a batch.
     fn batch_or_fewer(&self, out: &mut [gf2m::Element<F>], a: &[gf2m::Element<F>], b: &[gf2m::Element<F>]) {
-        let (token, tables) = (self.basis.token(), self.by_tables.as_ref());
+        let (token, changes) = (self.basis.token(), self.changes.as_ref());
         if let (Ok(out), Ok(a), Ok(b)) = (<&mut Batch<F>>::try_from(&mut *out), a.try_into(), b.try_into())
-            && kernels::mul_batch::<F>(token, tables, out, a, b)
+            && kernels::mul_batch::<F>(token, changes, out, a, b)
         {
             return;
         }
         // One by one.
-        if tables.is_none() || out.len() < ENOUGH {
+        if changes.is_none() || out.len() < ENOUGH {
             let out = gf2m::Element::flat_mut(out);
             return self.basis.products(out, gf2m::Element::flat(a), gf2m::Element::flat(b));
         }
@@ -291,8 +291,8 @@ impl<F: Degree> FixedBasis<F> {
         let (mut x, mut y, mut products) = (Wiped::new(zeros), Wiped::new(zeros), Wiped::new(zeros));
         x[..a.len()].copy_from_slice(a);
         y[..b.len()].copy_from_slice(b);
-        // There are tables.
-        let done = kernels::mul_batch::<F>(token, tables, &mut products, &x, &y);
+        // There are changes.
+        let done = kernels::mul_batch::<F>(token, changes, &mut products, &x, &y);
         debug_assert!(done);
         out.copy_from_slice(&products[..out.len()]);
     }

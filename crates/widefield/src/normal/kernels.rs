@@ -5,7 +5,9 @@ use super::gather::{Bitwise, Gatherer, Reach};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::lanes::{self, Length, Shifted};
 use super::lift::{self, Lift};
-use super::many::{self, Batch, ByTables};
+use super::many::{self, Batch, Changes};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::tables::Halves;
 #[cfg(target_arch = "x86_64")]
 use super::{
     blocks::Blocks,
@@ -14,6 +16,7 @@ use super::{
     plan::Plan,
     shape::Shape,
     single, small,
+    tables::Block,
 };
 #[cfg(target_arch = "aarch64")]
 use super::{lanes::LookedUp, lookup::Lookups};
@@ -88,19 +91,20 @@ kernels! {
         avx512 => single::multiply::<F>, "one product in the polynomial basis, both changes of basis by one bit matrix";
     }
 
-    /// `out[i] = a[i] b[i]` in coordinates, by tables. Tells whether there are any.
+    /// `out[i] = a[i] b[i]` in coordinates, by way of the polynomial basis. Tells whether there are changes of basis for it.
     pub(super) fn mul_batch[F: Field](
-        tables: Option<&ByTables>,
+        changes: Option<&Changes>,
         out: &mut Batch<F>,
         a: &Batch<F>,
         b: &Batch<F>,
     ) -> bool {
         portable => many::none::<F, _>, "none: products are made one by one";
-        clmul => many::multiply::<F, V128<Clmul>>, "in the polynomial basis, changes of basis by tables in 128-bit registers";
-        avx2 => many::multiply::<F, V256<Avx2>>, "the same in 256-bit registers";
-        vaes => many::multiply::<F, V256<Vaes>>, "the same source with wider products";
-        neon => many::multiply::<F, V128<Neon>>, "in the polynomial basis, changes of basis by tables in 128-bit registers";
-        pmull => many::multiply::<F, V128<Pmull>>, "the same source with products by PMULL";
+        clmul => many::multiply::<F, V128<Clmul>, Halves>, "in the polynomial basis, changes of basis by tables in 128-bit registers";
+        avx2 => many::multiply::<F, V256<Avx2>, Halves>, "the same in 256-bit registers";
+        vaes => many::multiply::<F, V256<Vaes>, Halves>, "the same source with wider products";
+        gfni => many::multiply::<F, V256<Gfni>, Block>, "the same, changes of basis by bit matrices";
+        neon => many::multiply::<F, V128<Neon>, Halves>, "in the polynomial basis, changes of basis by tables in 128-bit registers";
+        pmull => many::multiply::<F, V128<Pmull>, Halves>, "the same source with products by PMULL";
     }
 
     /// `out[i] = a[i] b[i]` in coordinates, by way of the polynomial basis.

@@ -1,8 +1,10 @@
-//! Many products by way of the polynomial basis: both changes of basis by [`tables`](super::tables), 32 elements at a time.
+//! Many products by way of the polynomial basis: both changes of basis by [`tables`](super::tables) or matrices, 32 elements at a time.
 
 use super::matrix::Matrix;
+#[cfg(target_arch = "x86_64")]
+use super::tables::Block;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::tables::{Bytes, Tables, slice, unslice};
+use super::tables::{Bytes, Entry, FromImages, Halves, Tables, slice, unslice};
 use crate::gf2m::{Element, Field};
 use crate::tier::Token;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -14,32 +16,76 @@ pub(super) const BATCH: usize = 32;
 /// A batch.
 pub(super) type Batch<F> = [Element<F>; BATCH];
 
-/// Tables in both directions: none where there are no shuffles.
-#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-#[derive(Clone, Debug)]
-pub(super) enum ByTables {}
-
-/// Tables in both directions.
+/// A matrix for each direction, by entries.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[derive(Clone, Debug)]
-pub(super) struct ByTables {
-    to: Tables<4>,
-    from: Tables<8>,
+pub(super) struct Both<E> {
+    to: Tables<E, 4>,
+    from: Tables<E, 8>,
 }
 
-impl ByTables {
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+impl<E: FromImages> Both<E> {
+    fn new(to: &Matrix, from: &Matrix, n: usize) -> Self {
+        Self { to: Tables::new(to, n), from: Tables::new(from, n) }
+    }
+}
+
+/// What the tier's kernel takes: none where there are no shuffles.
+#[derive(Clone, Debug)]
+pub(super) enum Changes {
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    Tables(Both<Halves>),
+    #[cfg(target_arch = "x86_64")]
+    Matrices(Both<Block>),
+}
+
+impl Changes {
     /// From the matrices of degree n, for the tiers whose kernel takes them.
     pub(super) fn new(token: Token, to: &Matrix, from: &Matrix, n: usize) -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
-        let takes = token.clmul().is_some() && token.avx512().is_none();
+        if token.avx512().is_some() {
+            return None;
+        } else if token.gfni().is_some() {
+            return Some(Self::Matrices(Both::new(to, from, n)));
+        }
+        #[cfg(target_arch = "x86_64")]
+        let takes = token.clmul().is_some();
         #[cfg(target_arch = "aarch64")]
         let takes = token.neon().is_some();
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         if takes {
-            return Some(Self { to: Tables::new(to, n), from: Tables::new(from, n) });
+            return Some(Self::Tables(Both::new(to, from, n)));
         }
         let _ = (token, to, from, n);
         None
+    }
+}
+
+/// The entries of one kind, if there are these.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(super) trait Kind: Sized {
+    fn of(changes: &Changes) -> Option<&Both<Self>>;
+}
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+impl Kind for Halves {
+    #[inline(always)]
+    fn of(changes: &Changes) -> Option<&Both<Self>> {
+        match changes {
+            Changes::Tables(both) => Some(both),
+            #[cfg(target_arch = "x86_64")]
+            Changes::Matrices(_) => None,
+        }
+    }
+}
+#[cfg(target_arch = "x86_64")]
+impl Kind for Block {
+    #[inline(always)]
+    fn of(changes: &Changes) -> Option<&Both<Self>> {
+        match changes {
+            Changes::Tables(_) => None,
+            Changes::Matrices(both) => Some(both),
+        }
     }
 }
 
@@ -47,7 +93,7 @@ impl ByTables {
 #[inline(always)]
 pub(super) fn none<F: Field, T: Copy>(
     _: T,
-    _: Option<&ByTables>,
+    _: Option<&Changes>,
     _: &mut Batch<F>,
     _: &Batch<F>,
     _: &Batch<F>,
@@ -55,12 +101,12 @@ pub(super) fn none<F: Field, T: Copy>(
     false
 }
 
-/// Products by tables. Both operands' bytes are mapped with one load of each table.
+/// Products by entries of a kind. Both operands' bytes are mapped with one load of each.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
-pub(super) fn multiply<F: Field, V: Bytes>(
+pub(super) fn multiply<F: Field, V: Bytes, E: Entry<V> + Kind>(
     t: V::Proof,
-    tables: Option<&ByTables>,
+    changes: Option<&Changes>,
     out: &mut Batch<F>,
     a: &Batch<F>,
     b: &Batch<F>,
@@ -68,7 +114,7 @@ pub(super) fn multiply<F: Field, V: Bytes>(
 where
     V::Proof: Into<Token>,
 {
-    let Some(tables) = tables else { return false };
+    let Some(both) = changes.and_then(E::of) else { return false };
     let zero = Element::<F>::ZERO;
     let (mut x, mut y) = (Wiped::new([zero; BATCH]), Wiped::new([zero; BATCH]));
     let pairs = a.chunks_exact(V::BYTES).zip(b.chunks_exact(V::BYTES));
@@ -79,7 +125,7 @@ where
         slice(t, bytes.as_mut().as_flattened_mut(), 0, a);
         slice(t, bytes.as_mut().as_flattened_mut(), 1, b);
         let sliced = &bytes.as_ref().as_flattened()[..F::BYTES];
-        tables.to.apply(t, sliced, images.as_mut().as_flattened_mut());
+        both.to.apply(t, sliced, images.as_mut().as_flattened_mut());
         unslice(t, images.as_ref().as_flattened(), 0, x);
         unslice(t, images.as_ref().as_flattened(), 1, y);
     }
@@ -92,7 +138,7 @@ where
         let mut images = bytes.clone();
         slice(t, bytes.as_mut().as_flattened_mut(), 0, c);
         let sliced = &bytes.as_ref().as_flattened()[..F::BYTES];
-        tables.from.apply(t, sliced, images.as_mut().as_flattened_mut());
+        both.from.apply(t, sliced, images.as_mut().as_flattened_mut());
         unslice(t, images.as_ref().as_flattened(), 0, out);
     }
     true

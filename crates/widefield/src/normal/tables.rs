@@ -1,4 +1,4 @@
-//! Changes of basis of many elements at once, by tables of the sixteen values of four coordinates.
+//! Changes of basis of many elements at once, by tables of the sixteen values of four coordinates or by bit matrices.
 //!
 //! A shuffle of 16 bytes is sixteen look-ups in a table of 16 bytes in a register: the images' byte r of all values of four coordinates,
 //! in as many elements as a register has bytes. Elements come sliced by bytes:
@@ -9,11 +9,16 @@
 //!
 //! For B bytes `2 B^2` tables, and for each and a register a shuffle, a sum and a load, of which several registers share the load: for 32
 //! elements on 256 bits and B = 21, 30, 36, 52, 72 that are 28, 56, 81, 169, 324 shuffles an element. No address depends on an element.
+//! A matrix of 8 by 8 bits, which one instruction applies to all bytes of a register, takes the place of two tables where there is one.
 
 use super::matrix::Matrix;
 use super::vector::Shuffles;
-use crate::gf2m::{Element, Field};
+#[cfg(target_arch = "x86_64")]
+use crate::gf2m::bytes::images::matrix;
+use crate::gf2m::{Element, Field, bytes::images::table};
 use crate::simd::{V128, Words32};
+#[cfg(target_arch = "x86_64")]
+use crate::{simd::V256, tier::HasGfni};
 use alloc::{vec, vec::Vec};
 
 /// A vector that this takes.
@@ -27,51 +32,116 @@ pub(super) trait Bytes: Shuffles + Words32 {
 
 impl<V: Shuffles + Words32> Bytes for V {}
 
-/// The tables of a matrix of n rows and columns, as they are read for R bytes of the images at once.
-#[derive(Clone, Debug)]
-pub(super) struct Tables<const R: usize> {
-    bytes: usize,
-    /// For each R bytes of an image, for each byte of an element, for each of the R, for each half of the byte.
-    tables: Vec<[[[u8; 16]; 2]; R]>,
+/// How a byte of an element contributes to a byte of its image: a linear map of bytes as it is stored.
+pub(super) trait Entry<V: Bytes>: Copy {
+    /// What is made of a byte of the elements, once for all bytes of the images.
+    type Prepared: Copy;
+    /// The map in registers.
+    type Loaded: Copy;
+    fn prepare(t: V::Proof, x: V) -> Self::Prepared;
+    fn load(&self, t: V::Proof) -> Self::Loaded;
+    fn add_image(sum: V, map: Self::Loaded, x: Self::Prepared) -> V;
 }
 
-impl<const R: usize> Tables<R> {
+/// The images of the 16 values of a byte's low half, and of its high half.
+pub(super) type Halves = [[u64; 2]; 2];
+
+impl<V: Bytes> Entry<V> for Halves {
+    type Prepared = [V; 2];
+    type Loaded = [V; 2];
+    #[inline(always)]
+    fn prepare(t: V::Proof, x: V) -> [V; 2] {
+        x.nibbles(V::everywhere(V128::load_bytes(t, &[0x0f; 16])))
+    }
+    #[inline(always)]
+    fn load(&self, t: V::Proof) -> [V; 2] {
+        [V::everywhere(V128::load(t, &self[0])), V::everywhere(V128::load(t, &self[1]))]
+    }
+    #[inline(always)]
+    fn add_image(sum: V, [low, high]: [V; 2], x: [V; 2]) -> V {
+        let sum = Words32::xor(sum, Shuffles::shuffle8(low, x[0]));
+        Words32::xor(sum, Shuffles::shuffle8(high, x[1]))
+    }
+}
+
+/// A matrix of bits.
+#[cfg(target_arch = "x86_64")]
+pub(super) type Block = u64;
+
+#[cfg(target_arch = "x86_64")]
+impl<T: HasGfni> Entry<V256<T>> for Block {
+    type Prepared = V256<T>;
+    type Loaded = V256<T>;
+    #[inline(always)]
+    fn prepare(_: T, x: V256<T>) -> V256<T> {
+        x
+    }
+    #[inline(always)]
+    fn load(&self, t: T) -> V256<T> {
+        V256::splat64(t, *self)
+    }
+    #[inline(always)]
+    fn add_image(sum: V256<T>, block: V256<T>, x: V256<T>) -> V256<T> {
+        sum.xor(x.affine::<0>(block))
+    }
+}
+
+/// An entry from the images of a byte's bits.
+pub(super) trait FromImages {
+    fn from_images(images: &[u8; 8]) -> Self;
+}
+impl FromImages for Halves {
+    fn from_images(images: &[u8; 8]) -> Self {
+        [table(images, 0), table(images, 4)]
+    }
+}
+#[cfg(target_arch = "x86_64")]
+impl FromImages for Block {
+    fn from_images(images: &[u8; 8]) -> Self {
+        matrix(images)
+    }
+}
+
+/// A matrix of n rows and columns by entries, as they are read for R bytes of the images at once.
+#[derive(Clone, Debug)]
+pub(super) struct Tables<E, const R: usize> {
+    bytes: usize,
+    /// For each R bytes of an image, for each byte of an element, for each of the R.
+    entries: Vec<[E; R]>,
+}
+
+impl<E: FromImages, const R: usize> Tables<E, R> {
     pub(super) fn new(matrix: &Matrix, n: usize) -> Self {
         let bytes = n.div_ceil(8);
-        let mut tables = vec![[[[0; 16]; 2]; R]; bytes.div_ceil(R) * bytes];
+        let mut images = vec![[[0; 8]; R]; bytes.div_ceil(R) * bytes];
         for (i, column) in matrix.columns().enumerate() {
             for r in 0..bytes {
-                let image = (column[r / 8] >> (8 * (r % 8))) as u8;
-                tables[r / R * bytes + i / 8][r % R][i % 8 / 4][1 << (i % 4)] = image;
+                images[r / R * bytes + i / 8][r % R][i % 8] = (column[r / 8] >> (8 * (r % 8))) as u8;
             }
         }
-        for table in tables.as_flattened_mut().as_flattened_mut() {
-            for value in 3..16_usize {
-                // The sum of its lowest bit and the others.
-                let others = value & (value - 1);
-                table[value] = table[others] ^ table[value ^ others];
-            }
-        }
-        Self { bytes, tables }
+        let entries = images.iter().map(|images| images.each_ref().map(E::from_images)).collect();
+        Self { bytes, entries }
     }
+}
 
+impl<E, const R: usize> Tables<E, R> {
     /// The images of elements sliced by bytes, K registers for each byte.
     #[inline(always)]
-    pub(super) fn apply<V: Bytes, const K: usize>(&self, t: V::Proof, x: &[[V; K]], y: &mut [[V; K]]) {
-        let nibble = V::everywhere(V128::load_bytes(t, &[0x0f; 16]));
-        for (tables, y) in self.tables.chunks_exact(self.bytes).zip(y.as_chunks_mut::<R>().0) {
+    pub(super) fn apply<V: Bytes, const K: usize>(&self, t: V::Proof, x: &[[V; K]], y: &mut [[V; K]])
+    where
+        E: Entry<V>,
+    {
+        for (entries, y) in self.entries.chunks_exact(self.bytes).zip(y.as_chunks_mut::<R>().0) {
             let mut sums = [[V::zero(t); K]; R];
-            for (tables, x) in tables.iter().zip(x) {
-                let mut halves = [*x; 2];
-                for k in 0..K {
-                    [halves[0][k], halves[1][k]] = x[k].nibbles(nibble);
+            for (entries, x) in entries.iter().zip(x) {
+                let mut prepared = [E::prepare(t, x[0]); K];
+                for k in 1..K {
+                    prepared[k] = E::prepare(t, x[k]);
                 }
-                for (tables, sums) in tables.iter().zip(&mut sums) {
-                    for (table, half) in tables.iter().zip(&halves) {
-                        let table = V::everywhere(V128::load_bytes(t, table));
-                        for k in 0..K {
-                            sums[k] = Words32::xor(sums[k], Shuffles::shuffle8(table, half[k]));
-                        }
+                for (entry, sums) in entries.iter().zip(&mut sums) {
+                    let map = entry.load(t);
+                    for k in 0..K {
+                        sums[k] = E::add_image(sums[k], map, prepared[k]);
                     }
                 }
             }

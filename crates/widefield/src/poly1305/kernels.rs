@@ -51,7 +51,7 @@ fn from(token: Token) -> usize {
     match token.tier() {
         Tier::Avx512 => EIGHT_FROM,
         Tier::Avxifma => FOUR_44_FROM,
-        Tier::Avx2 | Tier::Vaes => FOUR_FROM,
+        Tier::Avx2 | Tier::Vaes | Tier::Gfni => FOUR_FROM,
         Tier::Clmul => FOUR_ON_CLMUL_FROM,
         Tier::Neon | Tier::Pmull | Tier::Sha3 => FOUR_ON_NEON_FROM,
         _ => ONE_FROM,

@@ -21,6 +21,7 @@ macro_rules! kernel {
     (@ Clmul [$($item:tt)*]) => { $crate::clmul_tier! { kernel_entry Clmul $($item)* } };
     (@ Avx2 [$($item:tt)*]) => { $crate::avx2_tier! { kernel_entry Avx2 $($item)* } };
     (@ Vaes [$($item:tt)*]) => { $crate::vaes_tier! { kernel_entry Vaes $($item)* } };
+    (@ Gfni [$($item:tt)*]) => { $crate::gfni_tier! { kernel_entry Gfni $($item)* } };
     (@ Avxifma [$($item:tt)*]) => { $crate::avxifma_tier! { kernel_entry Avxifma $($item)* } };
     (@ Avx512 [$($item:tt)*]) => { $crate::avx512_tier! { kernel_entry Avx512 $($item)* } };
     (@ Neon [$($item:tt)*]) => { $crate::neon_tier! { kernel_entry Neon $($item)* } };

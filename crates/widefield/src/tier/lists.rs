@@ -31,6 +31,17 @@ macro_rules! vaes_tier {
     };
 }
 
+/// The tier `gfni`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! gfni_tier {
+    ($then:ident $($args:tt)*) => {
+        $crate::$then! {
+            ["ssse3" "sse4.1" "pclmulqdq" "aes" "avx" "avx2" "fma" "bmi1" "bmi2" "vaes" "vpclmulqdq" "gfni"] $($args)*
+        }
+    };
+}
+
 /// The tier `avxifma`.
 #[doc(hidden)]
 #[macro_export]

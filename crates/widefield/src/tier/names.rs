@@ -17,7 +17,7 @@ pub enum Tier {
     Clmul,
     /// AVX2, FMA, BMI and the above: Haswell, Zen 1 and later.
     Avx2,
-    /// 256-bit VAES and VPCLMULQDQ and the above: Alder Lake, Zen 3 and later.
+    /// 256-bit VAES and VPCLMULQDQ and the above: Zen 3.
     Vaes,
     /// AVX-512 with IFMA, VBMI2, GFNI and the above: Ice Lake, Sapphire Rapids, Zen 4, Zen 5.
     Avx512,
@@ -27,16 +27,19 @@ pub enum Tier {
     Pmull,
     /// The above with EOR3: Apple M1, Neoverse V1, V2, N2 and later.
     Sha3,
-    /// `vaes` with GFNI and 52-bit products on 256 bits: Sierra Forest, Arrow Lake, Lunar Lake and later. Wider than `vaes`, narrower than
+    /// `gfni` with 52-bit products on 256 bits: Sierra Forest, Arrow Lake, Lunar Lake and later. Wider than `gfni`, narrower than
     /// `avx512`, which does not contain it.
     Avxifma,
+    /// `vaes` with GFNI, matrices of bits: Alder Lake, Raptor Lake, Gracemont. Wider than `vaes`, narrower than `avxifma`; `avx512`
+    /// contains it.
+    Gfni,
 }
 
 /// The tiers of this architecture, narrow to wide; whether the machine has them is another question.
 #[must_use]
 pub const fn tiers() -> &'static [Tier] {
     #[cfg(target_arch = "x86_64")]
-    return &[Tier::Portable, Tier::Clmul, Tier::Avx2, Tier::Vaes, Tier::Avxifma, Tier::Avx512];
+    return &[Tier::Portable, Tier::Clmul, Tier::Avx2, Tier::Vaes, Tier::Gfni, Tier::Avxifma, Tier::Avx512];
     #[cfg(target_arch = "aarch64")]
     return &[Tier::Portable, Tier::Neon, Tier::Pmull, Tier::Sha3];
     #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
@@ -45,11 +48,12 @@ pub const fn tiers() -> &'static [Tier] {
 
 impl Tier {
     /// Every tier of every architecture, in their order.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Portable,
         Self::Clmul,
         Self::Avx2,
         Self::Vaes,
+        Self::Gfni,
         Self::Avxifma,
         Self::Avx512,
         Self::Neon,
@@ -65,6 +69,7 @@ impl Tier {
             Self::Clmul => "clmul",
             Self::Avx2 => "avx2",
             Self::Vaes => "vaes",
+            Self::Gfni => "gfni",
             Self::Avxifma => "avxifma",
             Self::Avx512 => "avx512",
             Self::Neon => "neon",
@@ -87,6 +92,7 @@ impl Tier {
             7 => Self::Pmull,
             8 => Self::Sha3,
             9 => Self::Avxifma,
+            10 => Self::Gfni,
             _ => return None,
         })
     }

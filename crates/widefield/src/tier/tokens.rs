@@ -22,6 +22,11 @@ vaes_tier! { tier_token
     Vaes
 }
 #[cfg(target_arch = "x86_64")]
+gfni_tier! { tier_token
+    /// Proof of the tier `gfni`: matrices of bits on 256 bits.
+    Gfni
+}
+#[cfg(target_arch = "x86_64")]
 avxifma_tier! { tier_token
     /// Proof of the tier `avxifma`: 52-bit products and matrices of bits on 256 bits.
     Avxifma
@@ -58,6 +63,8 @@ impl Tier {
             Self::Avx2 => Avx2::FEATURES,
             #[cfg(target_arch = "x86_64")]
             Self::Vaes => Vaes::FEATURES,
+            #[cfg(target_arch = "x86_64")]
+            Self::Gfni => Gfni::FEATURES,
             #[cfg(target_arch = "x86_64")]
             Self::Avxifma => Avxifma::FEATURES,
             #[cfg(target_arch = "x86_64")]
@@ -113,7 +120,7 @@ pub trait HasAvx2: HasClmul {
     fn avx2(self) -> Avx2;
 }
 
-/// The tokens of tiers with carry-less multiply and AES on 256 bits: `vaes`, `avxifma` and `avx512`.
+/// The tokens of tiers with carry-less multiply and AES on 256 bits: `vaes` and wider.
 #[cfg(target_arch = "x86_64")]
 pub trait HasVaes: HasAvx2 {
     /// The narrowest of these tiers.
@@ -121,9 +128,17 @@ pub trait HasVaes: HasAvx2 {
     fn vaes(self) -> Vaes;
 }
 
+/// The tokens of tiers with matrices of bits: `gfni`, `avxifma` and `avx512`.
+#[cfg(target_arch = "x86_64")]
+pub trait HasGfni: HasVaes {
+    /// The narrowest of these tiers.
+    #[must_use]
+    fn gfni(self) -> Gfni;
+}
+
 /// The token of the tier `avx512`.
 #[cfg(target_arch = "x86_64")]
-pub trait HasAvx512: HasVaes {
+pub trait HasAvx512: HasGfni {
     /// The narrowest of these tiers.
     #[must_use]
     fn avx512(self) -> Avx512;
@@ -150,8 +165,9 @@ has! {
     Clmul: HasClmul clmul Clmul;
     Avx2: HasClmul clmul Clmul, HasAvx2 avx2 Avx2;
     Vaes: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes;
-    Avxifma: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes;
-    Avx512: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes, HasAvx512 avx512 Avx512;
+    Gfni: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes, HasGfni gfni Gfni;
+    Avxifma: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes, HasGfni gfni Gfni;
+    Avx512: HasClmul clmul Clmul, HasAvx2 avx2 Avx2, HasVaes vaes Vaes, HasGfni gfni Gfni, HasAvx512 avx512 Avx512;
 }
 
 #[cfg(target_arch = "aarch64")]
@@ -179,8 +195,9 @@ macro_rules! narrower {
 narrower! {
     Avx2 => Clmul clmul;
     Vaes => Clmul clmul, Avx2 avx2;
-    Avxifma => Clmul clmul, Avx2 avx2, Vaes vaes;
-    Avx512 => Clmul clmul, Avx2 avx2, Vaes vaes;
+    Gfni => Clmul clmul, Avx2 avx2, Vaes vaes;
+    Avxifma => Clmul clmul, Avx2 avx2, Vaes vaes, Gfni gfni;
+    Avx512 => Clmul clmul, Avx2 avx2, Vaes vaes, Gfni gfni;
 }
 #[cfg(target_arch = "aarch64")]
 narrower! {
@@ -254,6 +271,9 @@ pub enum Token {
     /// The tier `vaes`.
     #[cfg(target_arch = "x86_64")]
     Vaes(Vaes),
+    /// The tier `gfni`.
+    #[cfg(target_arch = "x86_64")]
+    Gfni(Gfni),
     /// The tier `avxifma`.
     #[cfg(target_arch = "x86_64")]
     Avxifma(Avxifma),
@@ -283,6 +303,8 @@ impl Token {
             #[cfg(target_arch = "x86_64")]
             Tier::Vaes => Self::Vaes(Vaes(())),
             #[cfg(target_arch = "x86_64")]
+            Tier::Gfni => Self::Gfni(Gfni(())),
+            #[cfg(target_arch = "x86_64")]
             Tier::Avxifma => Self::Avxifma(Avxifma(())),
             #[cfg(target_arch = "x86_64")]
             Tier::Avx512 => Self::Avx512(Avx512(())),
@@ -307,6 +329,8 @@ impl Token {
             Self::Avx2(_) => Tier::Avx2,
             #[cfg(target_arch = "x86_64")]
             Self::Vaes(_) => Tier::Vaes,
+            #[cfg(target_arch = "x86_64")]
+            Self::Gfni(_) => Tier::Gfni,
             #[cfg(target_arch = "x86_64")]
             Self::Avxifma(_) => Tier::Avxifma,
             #[cfg(target_arch = "x86_64")]
@@ -334,6 +358,7 @@ macro_rules! proofs {
                     Self::Clmul(t) => Some(t),
                     Self::Avx2(t) => Some(t.clmul()),
                     Self::Vaes(t) => Some(t.clmul()),
+                    Self::Gfni(t) => Some(t.clmul()),
                     Self::Avxifma(t) => Some(t.clmul()),
                     Self::Avx512(t) => Some(t.clmul()),
                     #[allow(unreachable_patterns, reason = "a token that is never portable")]
@@ -349,6 +374,7 @@ macro_rules! proofs {
                 match self {
                     Self::Avx2(t) => Some(t),
                     Self::Vaes(t) => Some(t.avx2()),
+                    Self::Gfni(t) => Some(t.avx2()),
                     Self::Avxifma(t) => Some(t.avx2()),
                     Self::Avx512(t) => Some(t.avx2()),
                     _ => None,
@@ -362,8 +388,22 @@ macro_rules! proofs {
             pub fn vaes(self) -> Option<Vaes> {
                 match self {
                     Self::Vaes(t) => Some(t),
+                    Self::Gfni(t) => Some(t.vaes()),
                     Self::Avxifma(t) => Some(t.vaes()),
                     Self::Avx512(t) => Some(t.vaes()),
+                    _ => None,
+                }
+            }
+
+            /// The proof of the tier `gfni`, from it or a wider one.
+            #[cfg(target_arch = "x86_64")]
+            #[inline(always)]
+            #[must_use]
+            pub fn gfni(self) -> Option<Gfni> {
+                match self {
+                    Self::Gfni(t) => Some(t),
+                    Self::Avxifma(t) => Some(t.gfni()),
+                    Self::Avx512(t) => Some(t.gfni()),
                     _ => None,
                 }
             }
@@ -446,7 +486,7 @@ macro_rules! general {
         }
     )* };
 }
-general! { "x86_64" Clmul "x86_64" Avx2 "x86_64" Vaes "x86_64" Avxifma "x86_64" Avx512 "aarch64" Neon "aarch64" Pmull "aarch64" Sha3 }
+general! { "x86_64" Clmul "x86_64" Avx2 "x86_64" Vaes "x86_64" Gfni "x86_64" Avxifma "x86_64" Avx512 "aarch64" Neon "aarch64" Pmull "aarch64" Sha3 }
 impl From<Portable> for Token {
     #[inline(always)]
     fn from(_: Portable) -> Self {

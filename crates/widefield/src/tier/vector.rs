@@ -1,7 +1,7 @@
 //! The proof of a tier with vectors, carry-less multiply and AES.
 
 #[cfg(target_arch = "x86_64")]
-use super::tokens::{Avx2, Avx512, Avxifma, Clmul, HasAvx2, HasClmul, HasVaes, Vaes};
+use super::tokens::{Avx2, Avx512, Avxifma, Clmul, Gfni, HasAvx2, HasClmul, HasGfni, HasVaes, Vaes};
 #[cfg(target_arch = "aarch64")]
 use super::tokens::{HasClmul, HasNeon, Neon, Pmull, Sha3};
 use super::{
@@ -23,6 +23,9 @@ pub enum VectorToken {
     /// The tier `vaes`.
     #[cfg(target_arch = "x86_64")]
     Vaes(Vaes),
+    /// The tier `gfni`.
+    #[cfg(target_arch = "x86_64")]
+    Gfni(Gfni),
     /// The tier `avxifma`.
     #[cfg(target_arch = "x86_64")]
     Avxifma(Avxifma),
@@ -53,6 +56,8 @@ impl Token {
             #[cfg(target_arch = "x86_64")]
             Self::Vaes(t) => Some(VectorToken::Vaes(t)),
             #[cfg(target_arch = "x86_64")]
+            Self::Gfni(t) => Some(VectorToken::Gfni(t)),
+            #[cfg(target_arch = "x86_64")]
             Self::Avxifma(t) => Some(VectorToken::Avxifma(t)),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(t) => Some(VectorToken::Avx512(t)),
@@ -76,6 +81,7 @@ impl VectorToken {
             Self::Clmul(t) => t,
             Self::Avx2(t) => t.clmul(),
             Self::Vaes(t) => t.clmul(),
+            Self::Gfni(t) => t.clmul(),
             Self::Avxifma(t) => t.clmul(),
             Self::Avx512(t) => t.clmul(),
         }
@@ -109,6 +115,8 @@ impl From<VectorToken> for Token {
             VectorToken::Avx2(t) => Self::Avx2(t),
             #[cfg(target_arch = "x86_64")]
             VectorToken::Vaes(t) => Self::Vaes(t),
+            #[cfg(target_arch = "x86_64")]
+            VectorToken::Gfni(t) => Self::Gfni(t),
             #[cfg(target_arch = "x86_64")]
             VectorToken::Avxifma(t) => Self::Avxifma(t),
             #[cfg(target_arch = "x86_64")]

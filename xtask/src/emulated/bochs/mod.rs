@@ -40,8 +40,8 @@ const MOST_GUESTS: usize = 8;
 /// The variable by which the tests know that they run on a slow machine, and are thinned out.
 const SLOW: &str = "WIDEFIELD_SLOW_MACHINE";
 
-/// The tier whose kernels use GFNI in the version that has the faults, and the rooms with such kernels. Of Bochs some builds compute it wrongly.
-const GFNI_TIER: &str = "avx512";
+/// The tiers whose kernels use GFNI in the version that has the faults, and the rooms with such kernels. Of Bochs some builds compute it wrongly.
+const GFNI_TIERS: [&str; 2] = ["gfni", "avx512"];
 const GFNI_ROOMS: [&str; 4] = ["simd::", "gf2x::", "gf2m::", "normal::"];
 const UNKNOWN_BUILD: &str =
     "this build of Bochs is not the one whose faults in GF2P8AFFINEQB are known and corrected";
@@ -57,8 +57,8 @@ struct Job {
 enum Work {
     /// Ask for the tier that the library chooses.
     Choice,
-    /// Run the tests: a part of them, and of how many parts.
-    Tests(usize, usize),
+    /// Run the tests of a tier: a part of them, and of how many parts.
+    Tests(&'static str, usize, usize),
 }
 
 /// What all guests need.
@@ -121,7 +121,9 @@ pub(super) fn run(options: &Options, packages: &[Package], host: &str, skips: Sk
             let mut tally = Tally::default();
             while let Some(job) = jobs.lock().ok().and_then(|mut jobs| jobs.pop_front()) {
                 let done = match (&job.work, &tests) {
-                    (Work::Tests(part, of), Some(tests)) => tests.run(job.model, (*part, *of), &setting),
+                    (Work::Tests(tier, part, of), Some(tests)) => {
+                        tests.run(job.model, tier, (*part, *of), &setting)
+                    }
                     _ => choice(job.model, &asks, &setting),
                 };
                 // What a guest cannot do is a failure; the others still get their turn.
@@ -141,18 +143,19 @@ pub(super) fn run(options: &Options, packages: &[Package], host: &str, skips: Sk
 fn plan(options: &Options, lacking: &[String], workers: usize) -> Vec<Job> {
     let named: Vec<&Model> = MODELS.iter().filter(|m| options.names.contains(&m.name())).collect();
     let whole = options.whole;
-    let tested: Vec<&Model> = if named.is_empty() {
+    let tested: Vec<(&Model, &'static str)> = if named.is_empty() {
         let tiers = TIERS.into_iter().filter(|tier| whole || lacking.iter().any(|t| t == tier));
-        tiers.filter_map(models::of_tier).collect()
+        tiers.filter_map(|tier| Some((models::of_tier(tier)?, tier))).collect()
     } else {
-        named.clone()
+        named.iter().map(|model| (*model, model.tier)).collect()
     };
     let parts = (workers / tested.len().max(1)).max(1);
-    let tests = tested
-        .iter()
-        .flat_map(|&model| (0..parts).map(move |part| Job { model, work: Work::Tests(part, parts) }));
+    let tests = tested.iter().flat_map(|&(model, tier)| {
+        (0..parts).map(move |part| Job { model, work: Work::Tests(tier, part, parts) })
+    });
     // The tests on a model ask for its choice, too.
-    let asked = MODELS.iter().filter(|m| named.is_empty() && (m.always || whole) && !tested.contains(m));
+    let asked = MODELS.iter().filter(|m| named.is_empty() && (m.always || whole));
+    let asked = asked.filter(|m| !tested.iter().any(|(model, tier)| model == m && *tier == m.tier));
     tests.chain(asked.map(|model| Job { model, work: Work::Choice })).collect()
 }
 
@@ -194,9 +197,9 @@ impl Tests {
         Ok(Self { program, names })
     }
 
-    /// Those that run on a model, and how many are left out as the emulator may compute wrongly what they use.
-    fn of(&self, model: &Model, setting: &Setting) -> (Vec<String>, usize) {
-        let trusted = setting.emulator.corrected || model.tier != GFNI_TIER;
+    /// Those of a tier that run on models, and how many are left out as the emulator may compute wrongly what they use.
+    fn of(&self, tier: &str, setting: &Setting) -> (Vec<String>, usize) {
+        let trusted = setting.emulator.corrected || !GFNI_TIERS.contains(&tier);
         let runs = |name: &&String| trusted || !begins_with(name, &GFNI_ROOMS);
         let run: Vec<String> = self.names.iter().filter(runs).cloned().collect();
         let left_out = self.names.len() - run.len();
@@ -204,15 +207,21 @@ impl Tests {
     }
 
     /// Runs a part of the tests.
-    fn run(&self, model: &Model, (part, parts): (usize, usize), setting: &Setting) -> Result<Tally> {
+    fn run(
+        &self,
+        model: &Model,
+        tier: &str,
+        (part, parts): (usize, usize),
+        setting: &Setting,
+    ) -> Result<Tally> {
         let start = Instant::now();
-        let (names, left_out) = self.of(model, setting);
+        let (names, left_out) = self.of(tier, setting);
         let mine = names.into_iter().skip(part).step_by(parts);
         let arguments: Vec<String> = ["--exact".to_owned()].into_iter().chain(mine).collect();
-        let variables = [(EXPECT, model.tier), (SLOW, "1")];
+        let variables = [(EXPECT, model.tier), (SLOW, "1"), (tiers::VARIABLE, tier)];
         let program = guest::Program { path: &self.program, arguments: &arguments, variables: &variables };
-        let what = format!("{}, tier {}, part {} of {parts}", model.name(), model.tier, part + 1);
-        let directory = setting.folder(&format!("{}-tests-{part}", model.name()))?;
+        let what = format!("{}, tier {tier}, part {} of {parts}", model.name(), part + 1);
+        let directory = setting.folder(&format!("{}-{tier}-tests-{part}", model.name()))?;
         let outcome = pc::run(model, &setting.emulator, &setting.kernel, &program, &directory, TESTS_LIMITS)?;
         let what = format!("x86 {what} (up in {:.1} s)", outcome.boot.as_secs_f64());
         let mut tally =
@@ -333,15 +342,17 @@ mod tests {
         assert!(jobs.iter().all(|job| job.work == Work::Choice));
         // One that lacks a tier runs its tests, by all processors, and asks the other six.
         let jobs = names(&plan(&by_default, &lacking(&["avx512"]), 2));
-        assert_eq!(jobs[..2], ["tigerlake Tests(0, 2)", "tigerlake Tests(1, 2)"]);
+        assert_eq!(jobs[..2], ["tigerlake Tests(\"avx512\", 0, 2)", "tigerlake Tests(\"avx512\", 1, 2)"]);
         assert_eq!(jobs.len(), 2 + 6);
         let jobs = names(&plan(&by_default, &lacking(&["avx2", "vaes", "avx512"]), 2));
-        assert_eq!(jobs[..2], ["tigerlake Tests(0, 1)", "tigerlake-without-avx512f Tests(0, 1)"]);
-        assert_eq!(jobs.len(), 2 + 5);
+        // `vaes` on a model lowered to it, whose own tier has still to be asked.
+        let lowered = "tigerlake-without-avx512f Tests(\"vaes\", 0, 1)";
+        assert_eq!(jobs[..2], ["tigerlake Tests(\"avx512\", 0, 1)", lowered]);
+        assert_eq!(jobs.len(), 2 + 6);
         // A whole run leaves no model out.
         let whole = plan(&Options { whole: true, ..Options::default() }, &[], 2);
         assert_eq!(whole.len(), MODELS.len());
         let named = Options { names: lacking(&["x86", "corei3_cnl"]), ..Options::default() };
-        assert_eq!(names(&plan(&named, &[], 1)), ["corei3_cnl Tests(0, 1)"]);
+        assert_eq!(names(&plan(&named, &[], 1)), ["corei3_cnl Tests(\"avx2\", 0, 1)"]);
     }
 }

@@ -17,6 +17,7 @@ pub(crate) const CASES: &[Case] = &[
         Token::Clmul(t) => v128(t),
         Token::Avx2(t) => v128(t.into()),
         Token::Vaes(t) => v128(t.into()),
+        Token::Gfni(t) => v128(t.into()),
         Token::Avxifma(t) => v128(t.into()),
         Token::Avx512(t) => v128(t.into()),
         _ => {}
@@ -24,6 +25,7 @@ pub(crate) const CASES: &[Case] = &[
     case("simd/v256", Tier::Avx2, |t| match t {
         Token::Avx2(t) => v256(t),
         Token::Vaes(t) => v256(t.into()),
+        Token::Gfni(t) => v256(t.into()),
         Token::Avxifma(t) => v256(t.into()),
         Token::Avx512(t) => v256(t.into()),
         _ => {}
@@ -31,12 +33,14 @@ pub(crate) const CASES: &[Case] = &[
     case("simd/v256 words", Tier::Avx2, |t| match t {
         Token::Avx2(t) => v256_words(t),
         Token::Vaes(t) => v256_words(t.into()),
+        Token::Gfni(t) => v256_words(t.into()),
         Token::Avxifma(t) => v256_words(t.into()),
         Token::Avx512(t) => v256_words(t.into()),
         _ => {}
     }),
     case("simd/v256 products", Tier::Vaes, |t| match t {
         Token::Vaes(t) => v256_products(t),
+        Token::Gfni(t) => v256_products(t.into()),
         Token::Avxifma(t) => v256_products(t.into()),
         Token::Avx512(t) => v256_products(t.into()),
         _ => {}

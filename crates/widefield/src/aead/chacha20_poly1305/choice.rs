@@ -24,7 +24,7 @@ struct Times {
 fn times(tier: Tier) -> Times {
     match tier {
         Tier::Avx512 => Times { window: 16, longest: 2048, times: [177, 163, 77], alone: [85, 23, 11] },
-        Tier::Avx2 | Tier::Vaes | Tier::Avxifma => {
+        Tier::Avx2 | Tier::Vaes | Tier::Gfni | Tier::Avxifma => {
             Times { window: 8, longest: 768, times: [154, 150, 79], alone: [80, 27, 27] }
         }
         Tier::Clmul => Times { window: 4, longest: 128, times: [30, 214, 0], alone: [85, 42, 42] },

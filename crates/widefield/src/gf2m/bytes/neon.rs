@@ -7,7 +7,7 @@
 //!
 //! An inner product adds products before the one reduction.
 
-use super::vector::table;
+use super::images::table;
 use crate::gf2m::field::Params;
 use crate::simd::V128;
 use crate::tier::HasNeon;

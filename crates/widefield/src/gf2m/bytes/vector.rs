@@ -1,12 +1,15 @@
 //! Linear maps of bytes in vectors.
 
+#[cfg(target_arch = "x86_64")]
+use super::images::matrix;
+use super::images::table;
 use crate::simd::V128;
 #[cfg(target_arch = "aarch64")]
 use crate::tier::HasNeon;
 #[cfg(target_arch = "x86_64")]
 use crate::{
     simd::{Carryless, V256, V512},
-    tier::{Avx512, Avxifma, HasAvx2, HasClmul},
+    tier::{Avx512, HasAvx2, HasClmul, HasGfni},
 };
 
 /// A vector of bytes.
@@ -25,16 +28,6 @@ pub(super) trait Bytes: Copy {
     fn load(t: Self::Token, bytes: &[u8]) -> Self;
     /// Writes `COUNT` bytes.
     fn store(self, bytes: &mut [u8]);
-}
-
-/// The images of the 16 values of a byte's low half, or of its high half: byte n for n. Each bit doubles them.
-#[inline(always)]
-pub(super) const fn table(images: &[u8; 8], from: usize) -> [u64; 2] {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    let two = (images[from] as u64) << 8;
-    let four = two | (two ^ (images[from + 1] as u64 * (EACH & 0xffff))) << 16;
-    let eight = four | (four ^ (images[from + 2] as u64 * (EACH & 0xffff_ffff))) << 32;
-    [eight, eight ^ (images[from + 3] as u64 * EACH)]
 }
 
 /// Sixteen bytes in each lane.
@@ -125,58 +118,33 @@ impl<T: HasNeon> Bytes for Four<T> {
     }
 }
 
-/// The matrix of a map: byte `7 - i` is the row that gives bit i.
-///
-/// Transposed by exchanges of single bits, of squares of two, and of four.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-const fn matrix(images: &[u8; 8]) -> u64 {
-    let mut columns = u64::from_le_bytes(*images);
-    let exchanged = (columns ^ (columns >> 7)) & 0x00aa_00aa_00aa_00aa;
-    columns ^= exchanged ^ (exchanged << 7);
-    let exchanged = (columns ^ (columns >> 14)) & 0x0000_cccc_0000_cccc;
-    columns ^= exchanged ^ (exchanged << 14);
-    let exchanged = (columns ^ (columns >> 28)) & 0x0000_0000_f0f0_f0f0;
-    columns ^= exchanged ^ (exchanged << 28);
-    columns.swap_bytes()
-}
-
 /// 256 bits by a matrix.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub(super) struct ByMatrix<T>(V256<T>);
 
 #[cfg(target_arch = "x86_64")]
-macro_rules! by_matrix {
-    ($($token:ident)*) => { $(
-        impl Bytes for ByMatrix<$token> {
-            type Token = $token;
-            const COUNT: usize = 32;
-            type Map = V256<$token>;
-            #[inline(always)]
-            fn map(t: $token, images: &[u8; 8]) -> V256<$token> {
-                V256::splat64(t, matrix(images))
-            }
-            #[inline(always)]
-            fn plus_image(self, map: V256<$token>, a: Self) -> Self {
-                Self(self.0.xor(a.0.affine::<0>(map)))
-            }
-            #[inline(always)]
-            fn load(t: $token, bytes: &[u8]) -> Self {
-                Self(Bytes::load(t, bytes))
-            }
-            #[inline(always)]
-            fn store(self, bytes: &mut [u8]) {
-                Bytes::store(self.0, bytes);
-            }
-        }
-    )* };
+impl<T: HasGfni> Bytes for ByMatrix<T> {
+    type Token = T;
+    const COUNT: usize = 32;
+    type Map = V256<T>;
+    #[inline(always)]
+    fn map(t: T, images: &[u8; 8]) -> V256<T> {
+        V256::splat64(t, matrix(images))
+    }
+    #[inline(always)]
+    fn plus_image(self, map: V256<T>, a: Self) -> Self {
+        Self(self.0.xor(a.0.affine::<0>(map)))
+    }
+    #[inline(always)]
+    fn load(t: T, bytes: &[u8]) -> Self {
+        Self(Bytes::load(t, bytes))
+    }
+    #[inline(always)]
+    fn store(self, bytes: &mut [u8]) {
+        Bytes::store(self.0, bytes);
+    }
 }
-#[cfg(target_arch = "x86_64")]
-by_matrix! { Avxifma }
-// The same source on machines that have the tier's instructions in another encoding.
-#[cfg(all(test, target_arch = "x86_64"))]
-by_matrix! { Avx512 }
 
 /// By a matrix.
 #[cfg(target_arch = "x86_64")]
@@ -278,47 +246,4 @@ fn plus_four<V: Bytes>(
 ) -> V {
     let sum = V::load(t, out).plus_image(maps[0], V::load(t, a)).plus_image(maps[1], V::load(t, b));
     sum.plus_image(maps[2], V::load(t, c)).plus_image(maps[3], V::load(t, d))
-}
-
-#[cfg(all(test, target_arch = "x86_64"))]
-mod tests {
-    use super::*;
-    use crate::gf2m::bytes::portable;
-    use crate::tier::{Portable, tokens};
-
-    kernel! { Avx512:
-        fn axpy_256(out: &mut [u8], images: &[u8; 8], a: &[u8]) = axpy::<ByMatrix<Avx512>>;
-        fn combine_256(out: &mut [u8], images: &[[u8; 8]], rows: &[u8], stride: usize) = combine::<ByMatrix<Avx512>>;
-    }
-
-    #[test]
-    fn a_matrix_has_the_images_as_columns() {
-        for (bit, at) in (0..64).map(|n| (n % 8, n / 8)) {
-            let mut images = [0; 8];
-            images[at] = 1 << bit;
-            assert_eq!(matrix(&images), 1 << (8 * (7 - bit) + at));
-        }
-    }
-
-    /// The source of `avxifma`, where few machines have that tier.
-    #[test]
-    fn matrices_on_256_bits() {
-        let bytes =
-            |n: usize, seed: usize| -> Vec<u8> { (0..n).map(|i| (i * i / 3 + seed * i) as u8).collect() };
-        let images: [[u8; 8]; 6] =
-            core::array::from_fn(|p| core::array::from_fn(|j| (37 * p + 91 * j + 5) as u8));
-        for token in tokens().filter_map(|t| t.avx512()) {
-            for n in 0..140 {
-                let (a, start) = (bytes(n, 7), bytes(n, 2));
-                let (mut found, mut expected) = (start.clone(), start.clone());
-                axpy_256(token, &mut found, &images[0], &a);
-                portable::axpy(Portable, &mut expected, &images[0], &a);
-                assert_eq!(found, expected, "{n}");
-                let rows = bytes(6 * (n + 3), 9);
-                combine_256(token, &mut found, &images, &rows, n + 3);
-                portable::combine(Portable, &mut expected, &images, &rows, n + 3);
-                assert_eq!(found, expected, "{n}");
-            }
-        }
-    }
 }

@@ -73,6 +73,7 @@ fn every_gather_is_a_linear_choice_of_bits() {
             Token::Clmul(t) => gather::<V128<_>>(t),
             Token::Avx2(t) => gather::<V256<_>>(t),
             Token::Vaes(t) => gather::<V256<_>>(t),
+            Token::Gfni(t) => gather::<V256<_>>(crate::tier::Vaes::from(t)),
             Token::Avxifma(t) => gather::<V256<_>>(crate::tier::Vaes::from(t)),
             Token::Avx512(t) => gather::<V512>(t),
         }

@@ -65,6 +65,15 @@ mod of_neon {
 #[cfg(target_arch = "aarch64")]
 pub(crate) use of_neon::*;
 
+/// In each lane of 16 bytes: the four 16-bit words from byte `first` on, of `x` and `y` by turns.
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+pub(crate) fn by_turns16(x: &[u8], y: &[u8], first: usize) -> Vec<u8> {
+    let lanes = x.chunks(16).zip(y.chunks(16));
+    let pairs = lanes.flat_map(|(x, y)| x[first..][..8].chunks(2).zip(y[first..][..8].chunks(2)));
+    pairs.flat_map(|(x, y)| [x, y].concat()).collect()
+}
+
 /// Byte `i` is byte `at[i]` of the source, counted modulo its length.
 #[inline(never)]
 pub(crate) fn permute8(source: &[u8], at: &[u8]) -> Vec<u8> {

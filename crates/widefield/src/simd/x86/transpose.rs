@@ -1,6 +1,6 @@
 //! Lanes and bytes of several vectors in another order: the steps of transpositions.
 
-use super::{V256, V512};
+use super::{V128, V256, V512};
 use crate::tier::HasAvx2;
 
 impl<T: HasAvx2> V256<T> {
@@ -10,7 +10,27 @@ impl<T: HasAvx2> V256<T> {
     pub fn interleave_lanes(self, b: Self) -> [Self; 2] {
         [self.halves::<0x20>(b), self.halves::<0x31>(b)]
     }
+
+    /// Byte `i` of word `k` goes to byte `k` of word `i`, of the eight words of two vectors.
+    #[inline(always)]
+    #[must_use]
+    pub fn transpose_bytes([a, b]: [Self; 2]) -> [Self; 2] {
+        let t = a.token;
+        let (pairs, order) = (V128::load_bytes(t, &PAIRS), V128::load_bytes(t, &FOURS));
+        let (pairs, order) = (Self::broadcast_lane(pairs), Self::broadcast_lane(order));
+        // Bytes c of words 0 and 1 side by side, of 2 and 3, of 4 and 5, of 6 and 7.
+        let (a, b) = (a.shuffle8(pairs), b.shuffle8(pairs));
+        // Bytes c of words 0, 1, 4, 5 in one lane, of words 2, 3, 6, 7 in the other; then both in one.
+        let (low, high) = (a.lows16(b), a.highs16(b));
+        [low.permute64::<0b11_01_10_00>().shuffle8(order), high.permute64::<0b11_01_10_00>().shuffle8(order)]
+    }
 }
+
+/// The bytes of two words by turns.
+const PAIRS: [u8; 16] = [0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15];
+
+/// From twice four bytes numbered 0, 1, 4, 5 and twice four numbered 2, 3, 6, 7: twice eight in order.
+const FOURS: [u8; 16] = [0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15];
 
 /// Byte `8 i + j` of the result is byte `8 j + i`.
 const TRANSPOSED_BYTES: [u8; 64] = {

@@ -2,7 +2,7 @@
 
 use super::ternary::ternary256;
 use super::{bits, carryless, memory, operations};
-use crate::tier::{Avx512, Avxifma, HasAvx2, HasVaes};
+use crate::tier::{Avx512, HasAvx2, HasGfni, HasVaes};
 use core::arch::x86_64::*;
 
 /// 256 bits, made by the token of a tier that has AVX2.
@@ -107,26 +107,21 @@ impl<T: HasAvx2> V256<T> {
         halves<P: i32>(a, b) = _mm256_permute2x128_si256::<P>(a, b);
         /// 32-bit words from `b` where the bit of `M` is set, else from `self`.
         blend32<M: i32>(a, b) = _mm256_blend_epi32::<M>(a, b);
+        /// Within each half: the first four 16-bit words of `self` and `b` in turn.
+        lows16(a, b) = _mm256_unpacklo_epi16(a, b);
+        /// Within each half: the last four 16-bit words of `self` and `b` in turn.
+        highs16(a, b) = _mm256_unpackhi_epi16(a, b);
         /// Within each half: byte `i` of the result is byte `b[i] % 16` of `self`, or 0 if `b[i]` has its top bit set.
         shuffle8(a, b) = _mm256_shuffle_epi8(a, b);
     }
 }
 
-/// Of GFNI.
-macro_rules! affine {
-    ($($token:ident)*) => { $(
-        impl V256<$token> {
-            operations! {
-                /// Each byte of `self` times the 8x8 bit matrix in the word of `m` (row `7 - i` of it gives bit `i`).
-                affine<C: i32>(a, m) = _mm256_gf2p8affine_epi64_epi8::<C>(a, m);
-            }
-        }
-    )* };
+impl<T: HasGfni> V256<T> {
+    operations! {
+        /// Each byte of `self` times the 8x8 bit matrix in the word of `m` (row `7 - i` of it gives bit `i`).
+        affine<C: i32>(a, m) = _mm256_gf2p8affine_epi64_epi8::<C>(a, m);
+    }
 }
-affine! { Avxifma }
-// The same on machines that have the tier's instructions in another encoding.
-#[cfg(test)]
-affine! { Avx512 }
 
 impl V256<Avx512> {
     operations! {

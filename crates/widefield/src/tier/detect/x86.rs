@@ -7,15 +7,16 @@ use crate::tier::names::Tier;
 pub(super) const NAMES: &[&str] = &every_feature!(feature_names);
 
 /// The tiers, narrow to wide, and what they need.
-pub(super) const TIERS: [(Tier, &[&str]); 5] = [
+pub(super) const TIERS: [(Tier, &[&str]); 6] = [
     (Tier::Clmul, &clmul_tier!(feature_names)),
     (Tier::Avx2, &avx2_tier!(feature_names)),
     (Tier::Vaes, &vaes_tier!(feature_names)),
+    (Tier::Gfni, &gfni_tier!(feature_names)),
     (Tier::Avxifma, &avxifma_tier!(feature_names)),
     (Tier::Avx512, &avx512_tier!(feature_names)),
 ];
 
-pub(super) const LADDER: Ladder<5> = Ladder::new(NAMES, &TIERS);
+pub(super) const LADDER: Ladder<6> = Ladder::new(NAMES, &TIERS);
 
 /// The features that the compiler was told to take for granted.
 #[cfg(target_arch = "x86_64")]

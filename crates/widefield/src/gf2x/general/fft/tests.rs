@@ -16,7 +16,7 @@ fn product(a: u64, b: u64) -> u64 {
 fn width(token: Token) -> usize {
     match token {
         #[cfg(target_arch = "x86_64")]
-        Token::Vaes(_) | Token::Avxifma(_) => 4,
+        Token::Vaes(_) | Token::Gfni(_) | Token::Avxifma(_) => 4,
         #[cfg(target_arch = "x86_64")]
         Token::Avx512(_) => 8,
         _ => 2,

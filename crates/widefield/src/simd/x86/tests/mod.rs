@@ -6,7 +6,7 @@ mod v512;
 
 use super::{V128, V256, V512};
 use crate::simd::by_the_book::{Checks, Image, Operands, Register, check, check_each, operands, traits};
-use crate::tier::{Avx2, Avx512, Avxifma, Clmul, HasAvx2, HasClmul, Token, Vaes, tokens};
+use crate::tier::{Avx2, Avx512, Avxifma, Clmul, Gfni, HasAvx2, HasClmul, HasGfni, Token, Vaes, tokens};
 
 macro_rules! register {
     ([$($generics:tt)*] $type:ty, $token:ty, $bytes:literal) => {
@@ -116,6 +116,18 @@ of_tier! { Vaes v256_vaes:
     blocks_in_memory = traits::blocks_in_memory::<V256<Vaes>>;
     words32_in_memory = traits::words32_in_memory::<V256<Vaes>>;
 }
+of_tier! { Gfni v128_gfni:
+    methods = v128::methods;
+    shifts = v128::shifts;
+    carryless = traits::carryless::<V128<Gfni>>;
+    bits = traits::bits::<V128<Gfni>>;
+    blocks = traits::blocks::<V128<Gfni>>;
+    aes_blocks = traits::aes_blocks::<V128<Gfni>>;
+    aes_schedule = traits::aes_schedule::<V128<Gfni>>;
+    words32 = traits::words32::<V128<Gfni>>;
+    blocks_in_memory = traits::blocks_in_memory::<V128<Gfni>>;
+    words32_in_memory = traits::words32_in_memory::<V128<Gfni>>;
+}
 of_tier! { Avxifma v128_avxifma:
     methods = v128::methods;
     shifts = v128::shifts;
@@ -128,10 +140,25 @@ of_tier! { Avxifma v128_avxifma:
     blocks_in_memory = traits::blocks_in_memory::<V128<Avxifma>>;
     words32_in_memory = traits::words32_in_memory::<V128<Avxifma>>;
 }
+of_tier! { Gfni v256_gfni:
+    methods = v256::methods;
+    shifts = v256::shifts;
+    floats = v256::floats;
+    methods_of_gfni = v256::methods_of_gfni::<Gfni>;
+    carryless = traits::carryless::<V256<Gfni>>;
+    bits = traits::bits::<V256<Gfni>>;
+    blocks = traits::blocks::<V256<Gfni>>;
+    aes_blocks = traits::aes_blocks::<V256<Gfni>>;
+    words32 = traits::words32::<V256<Gfni>>;
+    in_memory = v256::in_memory;
+    blocks_in_memory = traits::blocks_in_memory::<V256<Gfni>>;
+    words32_in_memory = traits::words32_in_memory::<V256<Gfni>>;
+}
 of_tier! { Avxifma v256_avxifma:
     methods = v256::methods;
     shifts = v256::shifts;
     floats = v256::floats;
+    methods_of_gfni = v256::methods_of_gfni::<Avxifma>;
     methods_of_avxifma = v256::methods_of_avxifma;
     carryless = traits::carryless::<V256<Avxifma>>;
     bits = traits::bits::<V256<Avxifma>>;
@@ -146,6 +173,7 @@ of_tier! { Avx512 v256_avx512:
     methods = v256::methods;
     shifts = v256::shifts;
     floats = v256::floats;
+    methods_of_gfni = v256::methods_of_gfni::<Avx512>;
     methods_of_avx512 = v256::methods_of_avx512;
     carryless = traits::carryless::<V256<Avx512>>;
     bits = traits::bits::<V256<Avx512>>;
@@ -207,6 +235,10 @@ fn methods_of_v128_do_what_their_definitions_say() {
             methods shifts carryless bits blocks aes_blocks aes_schedule words32;
             blocks_in_memory words32_in_memory
         },
+        Token::Gfni(t) => run! { t, "V128<Gfni>", 16, v128_gfni:
+            methods shifts carryless bits blocks aes_blocks aes_schedule words32;
+            blocks_in_memory words32_in_memory
+        },
         Token::Avxifma(t) => run! { t, "V128<Avxifma>", 16, v128_avxifma:
             methods shifts carryless bits blocks aes_blocks aes_schedule words32;
             blocks_in_memory words32_in_memory
@@ -239,12 +271,16 @@ fn methods_of_v256_do_what_their_definitions_say() {
             methods shifts floats carryless bits blocks aes_blocks words32;
             in_memory blocks_in_memory words32_in_memory
         },
+        Token::Gfni(t) => run! { t, "V256<Gfni>", 32, v256_gfni:
+            methods shifts floats methods_of_gfni carryless bits blocks aes_blocks words32;
+            in_memory blocks_in_memory words32_in_memory
+        },
         Token::Avxifma(t) => run! { t, "V256<Avxifma>", 32, v256_avxifma:
-            methods shifts floats methods_of_avxifma carryless bits blocks aes_blocks words32;
+            methods shifts floats methods_of_gfni methods_of_avxifma carryless bits blocks aes_blocks words32;
             in_memory blocks_in_memory words32_in_memory
         },
         Token::Avx512(t) => run! { t, "V256<Avx512>", 32, v256_avx512:
-            methods shifts floats methods_of_avx512 carryless bits blocks aes_blocks words32;
+            methods shifts floats methods_of_gfni methods_of_avx512 carryless bits blocks aes_blocks words32;
             in_memory blocks_in_memory words32_in_memory
         },
     });
@@ -253,7 +289,8 @@ fn methods_of_v256_do_what_their_definitions_say() {
 #[test]
 fn methods_of_v512_do_what_their_definitions_say() {
     on_every_tier(|token| match token {
-        Token::Portable | Token::Clmul(_) | Token::Avx2(_) | Token::Vaes(_) | Token::Avxifma(_) => 0,
+        Token::Portable | Token::Clmul(_) | Token::Avx2(_) | Token::Vaes(_) => 0,
+        Token::Gfni(_) | Token::Avxifma(_) => 0,
         Token::Avx512(t) => run! { t, "V512", 64, v512_avx512:
             methods shifts permutations between_widths carryless bits blocks aes_blocks words32;
             in_memory blocks_in_memory words32_in_memory

@@ -44,6 +44,9 @@ pub(super) fn methods<T: HasAvx2>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; V256::low_words(a, b) => bytes::pair(x, 0, y, 0));
     check!(c, o; V256::high_words(a, b) => bytes::pair(x, 1, y, 1));
     check!(c, o; V256::shuffle8(a, b) => bytes::shuffle8(x, y));
+    check!(c, o; V256::lows16(a, b) => bytes::by_turns16(x, y, 0));
+    check!(c, o; V256::highs16(a, b) => bytes::by_turns16(x, y, 8));
+    check!(c, o; V256::transpose_bytes([a, b]) => bytes::transpose8(&[x, y].concat()));
     check!(c, o; V256::interleave_lanes(a, b) => [&x[..16], &y[..16], &x[16..], &y[16..]].concat());
     let (first, second) = (V128::read(t, &x[..16]), V128::read(t, &y[..16]));
     check!(c, o; V256::from_lanes(first, second) => [&x[..16], &y[..16]].concat());
@@ -85,13 +88,19 @@ pub(super) fn floats<T: HasAvx2>(t: T, c: &mut Checks, o: &Operands) {
 }
 
 #[inline(always)]
+pub(super) fn methods_of_gfni<T: HasGfni>(t: T, c: &mut Checks, o: &Operands) {
+    let (a, b) = (V256::read(t, &o.x), V256::read(t, &o.y));
+    let (x, y) = (&o.x[..], &o.y[..]);
+    check_each!(0 1 0x63 0x80 0xff, c, o; V256::affine(a, b) => |constant| integers::affine(x, y, constant));
+}
+
+#[inline(always)]
 pub(super) fn methods_of_avxifma(t: Avxifma, c: &mut Checks, o: &Operands) {
     type V256 = super::V256<Avxifma>;
     let (a, b, d) = (V256::read(t, &o.x), V256::read(t, &o.y), V256::read(t, &o.z));
     let (x, y, z) = (&o.x[..], &o.y[..], &o.z[..]);
     check!(c, o; V256::madd52_low(d, a, b) => integers::madd52_low(z, x, y));
     check!(c, o; V256::madd52_high(d, a, b) => integers::madd52_high(z, x, y));
-    check_each!(0 1 0x63 0x80 0xff, c, o; V256::affine(a, b) => |constant| integers::affine(x, y, constant));
 }
 
 #[inline(always)]
@@ -103,7 +112,6 @@ pub(super) fn methods_of_avx512(t: Avx512, c: &mut Checks, o: &Operands) {
     check!(c, o; V256::mul64(a, b) => integers::mul64(x, y));
     check!(c, o; V256::madd52_low(d, a, b) => integers::madd52_low(z, x, y));
     check!(c, o; V256::madd52_high(d, a, b) => integers::madd52_high(z, x, y));
-    check_each!(0 1 0x63 0x80 0xff, c, o; V256::affine(a, b) => |constant| integers::affine(x, y, constant));
     for mask in 0..16 {
         check!(c, o; V256::select64(a, mask, b) => bytes::blend64(x, y, mask));
     }

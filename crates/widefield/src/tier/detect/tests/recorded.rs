@@ -102,7 +102,7 @@ fn registers_that_the_system_saves() {
     for bits in 0..1 << 8 {
         let expected = match bits {
             _ if bits & 0b1110_0110 == 0b1110_0110 => Tier::Avx512,
-            _ if bits & 0b110 == 0b110 => Tier::Vaes,
+            _ if bits & 0b110 == 0b110 => Tier::Gfni,
             _ => Tier::Clmul,
         };
         assert_eq!(x86_tier(&Leaves { xcr0: bits, ..processor }), expected, "{bits:#x}");
@@ -116,7 +116,7 @@ fn registers_that_the_system_saves() {
 /// features (F16C, which the compiler counts to AVX-512F, SSE3 and SSE4.2 likewise), XSAVE and OSXSAVE.
 #[test]
 fn one_bit_less() {
-    for (tier, also) in [(Tier::Avx512, 3 + 2), (Tier::Avxifma, 2 + 2)] {
+    for (tier, also) in [(Tier::Avx512, 3 + 2), (Tier::Avxifma, 2 + 2), (Tier::Gfni, 2 + 2)] {
         let processor = processor_with(tier);
         assert_eq!(x86_tier(&processor), tier);
         let mut matter = 0;
