@@ -232,8 +232,10 @@ impl<T: HasVaes> Blocks for V256<T> {
 
     #[inline(always)]
     fn to_table(self, table: &mut [[u64; 2]]) {
-        for (part, block) in self.parts().into_iter().zip(table) {
-            part.store(block);
+        match table.as_flattened_mut().first_chunk_mut() {
+            // At once, as it is loaded: a load of two stores waits for the cache.
+            Some(both) => self.store(both),
+            None => self.first().to_table(table),
         }
     }
 
