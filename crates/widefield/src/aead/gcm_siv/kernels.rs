@@ -12,17 +12,17 @@ kernels! {
     pub(crate) const KERNELS = "aes_gcm_siv";
 
     /// Encrypts, and gives the tag.
-    pub(super) fn seal_sliced(key: &PortableKey, header: Header<'_>, io: InOut<'_>) -> [u8; 16] {
+    pub(super) fn seal_sliced(key: &PortableKey, header: Header<'_>, io: &mut InOut<'_>) -> [u8; 16] {
         portable => portable::seal, "the standard's steps, four blocks at a time";
     }
 
     /// Decrypts with the tag that came, and gives the one that it should have been.
-    pub(super) fn open_sliced(key: &PortableKey, header: Header<'_>, io: InOut<'_>, tag: &[u8; 16]) -> [u8; 16] {
+    pub(super) fn open_sliced(key: &PortableKey, header: Header<'_>, io: &mut InOut<'_>, tag: &[u8; 16]) -> [u8; 16] {
         portable => portable::open, "the standard's steps, four blocks at a time";
     }
 
     /// Encrypts, and gives the tag.
-    pub(super) fn seal[; R: usize](key: &VectorKey, header: Header<'_>, io: InOut<'_>) -> [u8; 16] {
+    pub(super) fn seal[; R: usize](key: &VectorKey, header: Header<'_>, io: &mut InOut<'_>) -> [u8; 16] {
         clmul => vector::seal::<V128<Clmul>, R>, "eight blocks to a reduction, then eight of AES under way";
         avx2 => vector::seal::<V128<Avx2>, R>, "the same source in three-operand encoding";
         vaes => vector::seal::<V256<Vaes>, R>, "16 blocks and 16 in 256-bit registers";
@@ -31,7 +31,7 @@ kernels! {
     }
 
     /// Decrypts with the tag that came, and gives the one that it should have been.
-    pub(super) fn open[; R: usize](key: &VectorKey, header: Header<'_>, io: InOut<'_>, tag: &[u8; 16]) -> [u8; 16] {
+    pub(super) fn open[; R: usize](key: &VectorKey, header: Header<'_>, io: &mut InOut<'_>, tag: &[u8; 16]) -> [u8; 16] {
         clmul => vector::open::<V128<Clmul>, R>, "eight blocks of AES between the products of eight of POLYVAL";
         avx2 => vector::open::<V128<Avx2>, R>, "the same source in three-operand encoding";
         vaes => vector::open::<V256<Vaes>, R>, "16 blocks between 16 in 256-bit registers";

@@ -47,14 +47,14 @@ impl Key {
     }
 
     /// Encrypts a message: the tag.
-    pub(super) fn seal(&self, header: Header<'_>, io: InOut<'_>) -> Result<Tag, Error> {
+    pub(super) fn seal(&self, header: Header<'_>, mut io: InOut<'_>) -> Result<Tag, Error> {
         limits::gcm_siv_aad(header.aad.len() as u64)?;
         limits::gcm_siv_message(io.len() as u64)?;
         Ok(Tag::new(match self {
-            Self::Portable(key) => kernels::seal_sliced(Token::Portable, key, header, io),
+            Self::Portable(key) => kernels::seal_sliced(Token::Portable, key, header, &mut io),
             Self::Vector(key) => match key.rounds {
-                Rounds::Ten => kernels::seal::<10>(key.token, key, header, io),
-                _ => kernels::seal::<14>(key.token, key, header, io),
+                Rounds::Ten => kernels::seal::<10>(key.token, key, header, &mut io),
+                _ => kernels::seal::<14>(key.token, key, header, &mut io),
             },
         }))
     }
@@ -64,7 +64,7 @@ impl Key {
         let allowed = limits::gcm_siv_aad(header.aad.len() as u64)
             .and_then(|()| limits::gcm_siv_message(io.len() as u64));
         let result = match allowed {
-            Ok(()) if self.decrypt(header, io.again(), tag).is(tag) => return Ok(()),
+            Ok(()) if self.decrypt(header, &mut io, tag).is(tag) => return Ok(()),
             Ok(()) => Err(Error::Authentication),
             Err(e) => Err(e),
         };
@@ -73,7 +73,10 @@ impl Key {
     }
 
     /// Decrypts a message with the tag that came: the one that it should have been.
-    pub(super) fn decrypt(&self, header: Header<'_>, io: InOut<'_>, tag: &[u8; 16]) -> Tag {
+    ///
+    /// The text's place is handed on where it stands: pointers that were just stored one by one and are copied at once wait for the
+    /// cache.
+    pub(super) fn decrypt(&self, header: Header<'_>, io: &mut InOut<'_>, tag: &[u8; 16]) -> Tag {
         Tag::new(match self {
             Self::Portable(key) => kernels::open_sliced(Token::Portable, key, header, io, tag),
             Self::Vector(key) => match key.rounds {

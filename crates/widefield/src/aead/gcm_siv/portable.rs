@@ -111,11 +111,11 @@ impl Message {
 const EMPTY: Message = Message { cipher: Sliced::EMPTY, hash: [0; 2] };
 
 /// Encrypts, and gives the tag.
-pub(super) fn seal(_: Portable, key: &PortableKey, header: Header<'_>, mut io: InOut<'_>) -> [u8; 16] {
+pub(super) fn seal(_: Portable, key: &PortableKey, header: Header<'_>, io: &mut InOut<'_>) -> [u8; 16] {
     let mut message = EMPTY;
     message.set_up(key, header);
     let tag = message.tag(header, io.input());
-    message.crypt(&tag, &mut io);
+    message.crypt(&tag, &mut io.again());
     tag
 }
 
@@ -124,7 +124,7 @@ pub(super) fn open(
     _: Portable,
     key: &PortableKey,
     header: Header<'_>,
-    mut io: InOut<'_>,
+    io: &mut InOut<'_>,
     tag: &[u8; 16],
 ) -> [u8; 16] {
     let mut message = EMPTY;

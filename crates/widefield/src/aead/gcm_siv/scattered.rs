@@ -208,7 +208,7 @@ mod tests {
                     tag[0] = first;
                     let (mut text, mut expected) = ([9; 1000], [9; 1000]);
                     let header = Header { nonce: &[5; 12], aad: b"data" };
-                    let right = key.decrypt(header, InOut::in_place(&mut expected), &tag);
+                    let right = key.decrypt(header, &mut InOut::in_place(&mut expected), &tag);
                     let (a, b) = text.split_at_mut(333);
                     let found = key.open_slices(&[5; 12], &[b"da", b"ta"], &mut [a, b], &tag);
                     assert!(found == right && text == expected, "{first} on {}", token.tier());

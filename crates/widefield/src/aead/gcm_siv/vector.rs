@@ -231,8 +231,9 @@ pub(super) fn seal<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
     token: V::Token,
     key: &VectorKey,
     header: Header<'_>,
-    mut io: InOut<'_>,
+    io: &mut InOut<'_>,
 ) -> [u8; 16] {
+    let mut io = io.again();
     let mut message = Message::<V>::empty(token, key);
     message.set_up::<R>(key, header, io.len());
     let lengths = header.lengths(io.len());
@@ -281,9 +282,10 @@ pub(super) fn open<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
     token: V::Token,
     key: &VectorKey,
     header: Header<'_>,
-    mut io: InOut<'_>,
+    io: &mut InOut<'_>,
     tag: &[u8; 16],
 ) -> [u8; 16] {
+    let mut io = io.again();
     let mut message = Message::<V>::empty(token, key);
     message.set_up::<R>(key, header, io.len());
     let lengths = header.lengths(io.len());

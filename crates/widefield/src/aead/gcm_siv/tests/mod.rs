@@ -135,7 +135,7 @@ fn counter_wraps_behind_every_block() {
             let mut out = ct.clone();
             let Any::B(key) = Any::new(token, &key) else { unreachable!("32 bytes") };
             let header = Header { nonce: &nonce, aad };
-            let right = key.0.decrypt(header, InOut::in_place(&mut out), &tag);
+            let right = key.0.decrypt(header, &mut InOut::in_place(&mut out), &tag);
             assert_eq!((out, right.into()), expected, "{token:?} {wrap}");
         }
     }
