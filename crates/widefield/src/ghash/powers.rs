@@ -58,6 +58,13 @@ impl Powers {
         &self.h[DEPTH - 1]
     }
 
+    /// Whether `H^n` is filled in.
+    #[cfg(feature = "gcm-siv")]
+    #[inline(always)]
+    pub(crate) const fn reach(&self, n: usize) -> bool {
+        n <= self.filled
+    }
+
     /// Says how many powers are set.
     #[cfg(test)]
     pub(crate) fn set_filled(&mut self, filled: usize) {

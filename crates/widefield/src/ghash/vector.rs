@@ -317,17 +317,27 @@ fn half_a_group<V: Blocks>(blocks: usize) -> Option<usize> {
     (V::LANES == 4 && blocks > half && blocks <= 7 * half / 2).then_some(half)
 }
 
-/// Hashes text, the last block filled up with zeros: groups, then what is left by one more sum. The table must hold as many
-/// powers as a group or the text has blocks.
+/// Hashes text, the last block filled up with zeros. The table must hold as many powers as a group or the text has blocks.
 #[inline(always)]
-pub(crate) fn absorb<V: Blocks, const REVERSED: bool>(
+pub(super) fn absorb<V: Blocks, const REVERSED: bool>(
     token: V::Token,
     powers: &Powers,
     y: &mut [u64; 2],
     text: &[u8],
 ) {
+    let hash = absorb_after::<V, REVERSED>(token, powers, V::One::broadcast_words(token, y), text);
+    hash.to_table(core::slice::from_mut(y));
+}
+
+/// The hash after a text, likewise: groups, then what is left by one more sum.
+#[inline(always)]
+pub(crate) fn absorb_after<V: Blocks, const REVERSED: bool>(
+    token: V::Token,
+    powers: &Powers,
+    mut hash: V::One,
+    text: &[u8],
+) -> V::One {
     const { assert!(GROUP.is_multiple_of(2) && V::GROUP_BLOCKS <= DEPTH) };
-    let mut hash = V::One::broadcast_words(token, y);
     let groups = text.chunks_exact(V::GROUP_BYTES);
     let rest = groups.remainder();
     for group in groups {
@@ -349,7 +359,7 @@ pub(crate) fn absorb<V: Blocks, const REVERSED: bool>(
     if !rest.is_empty() {
         hash = at_once::<V, REVERSED>(token, powers, hash, rest);
     }
-    hash.to_table(core::slice::from_mut(y));
+    hash
 }
 
 /// Hashes as many blocks as the table has powers, or fewer, with one reduction; the last one filled up with zeros.

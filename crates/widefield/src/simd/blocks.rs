@@ -41,7 +41,8 @@ pub trait Blocks: Carryless {
     fn from_bytes(token: Self::Token, bytes: &[u8]) -> Self;
     /// Writes the vector over the first bytes of a slice, as many as it has.
     fn to_bytes(self, bytes: &mut [u8]);
-    /// Like `from_bytes`, of the text preceded by one block of zeros and of that from byte `at` (whole blocks) on.
+    /// Like `from_bytes`, of the text preceded by one block of zeros and of that from byte `at` (whole blocks) on. Before that block are
+    /// zeros too: `at` wraps around for as many blocks as a vector may have before the text.
     #[must_use]
     fn from_window(token: Self::Token, text: &[u8], at: usize) -> Self;
     /// Writes the bytes that [`from_window`](Self::from_window) would read.
@@ -58,6 +59,9 @@ pub trait Blocks: Carryless {
     /// The first two lanes of `self`, then those of `other`; fewer lanes than four are those of `self`.
     #[must_use]
     fn first_halves(self, other: Self) -> Self;
+    /// The last lane of `self`, then those of `other` but its last.
+    #[must_use]
+    fn last_before(self, other: Self) -> Self;
     /// The first lane in every lane.
     #[must_use]
     fn first_everywhere(self) -> Self;

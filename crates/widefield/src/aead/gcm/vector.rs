@@ -116,7 +116,7 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
     }
 
     #[inline(always)]
-    pub(super) fn advance(&self, counters: V, blocks: usize) -> V {
+    pub(in crate::aead) fn advance(&self, counters: V, blocks: usize) -> V {
         counters.add32(V::broadcast(self.token, &[blocks as u32 as u64, 0]))
     }
 

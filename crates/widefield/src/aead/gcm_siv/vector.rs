@@ -2,13 +2,17 @@
 //!
 //! A short message is a chain of steps that each wait for the one before: keys from the nonce, their expansion, the hash, the tag,
 //! the key stream. What can be done beside the chain stands beside it: the powers of the hash key are computed while the cipher's
-//! key is expanded, and the block of lengths and the last one of additional data, which each take one product by the key
-//! itself, while the powers are. So the end of the text takes one sum of products:
+//! key is expanded, and the last block of additional data, which takes one product by the key itself, while the powers are. The end of
+//! the text takes one sum of products. It stands in vectors so that the lengths have the last lane, zeros before it: then the powers
+//! are loaded as the vectors that they were stored as. Any other load of what was just stored waits for the cache.
 //!
 //! ```text
-//! hashed |  P1 + y  | ... |   Pn 0...0   |   with   y = (hash of A so far) H
-//! times  |  H^(n+1) | ... |     H^2      |   and to the sum   lengths H
+//! hashed |   0   | P1 + y  | P2  | lengths |   with   y = (hash of A so far) H
+//! times  |  H^4  |   H^3   | H^2 |    H    |
 //! ```
+//!
+//! If the blocks fill their vectors, the lengths stand alone behind them. If there is a further vector of powers, those of the text are
+//! put together of two neighbours each, and the lengths have a product beside the sum; if not, one behind it.
 //!
 //! Sealing passes over a long text twice, because the tag is the cipher's first counter: groups of eight vectors are hashed
 //! with one reduction, then as many are encrypted at once. Opening passes over it once: key stream for eight vectors between the
@@ -24,7 +28,7 @@ use crate::{
         expand_128_block, expand_256_blocks,
         schedule::{RoundKeys, Rounds},
     },
-    ghash::{Grouped, Powers, Sum, absorb, fill, wipe_powers},
+    ghash::{Grouped, Powers, Sum, absorb_after, fill, wipe_powers},
     simd::{AesBlocks, AesSchedule, Bits, Blocks, Carryless, InOut, Wiped, wipe},
     tier::VectorToken,
 };
@@ -114,9 +118,8 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
                 &mut self.keys,
             );
         }
-        let most = (text.div_ceil(16) + 1).max(header.aad.len().div_ceil(16)).max(V::LANES);
         let h = joined::<V::One>(token, &table, 0);
-        fill::<V>(token, &mut self.powers, h, most.min(V::GROUP_BLOCKS).next_power_of_two());
+        fill::<V>(token, &mut self.powers, h, powers::<V>(header.aad.len(), text));
     }
 
     /// A key in use.
@@ -139,36 +142,55 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
         }
         let (whole, last) = aad.split_at((aad.len() - 1) & !15);
         let last = V::short(self.token, last);
-        self.times_h(if whole.is_empty() { last } else { self.absorb(None, whole).xor(last) })
+        let none = V::One::broadcast(self.token, &[0; 2]);
+        self.times_h(if whole.is_empty() { last } else { self.absorb(none, whole).xor(last) })
     }
 
     /// The hash after whole blocks.
     #[inline(always)]
-    fn absorb(&self, before: Option<V::One>, blocks: &[u8]) -> V::One {
-        let mut y = [[0; 2]];
-        if let Some(before) = before {
-            before.to_table(&mut y);
-        }
-        absorb::<V, false>(self.token, &self.powers, &mut y[0], blocks);
-        let hash = V::One::broadcast_words(self.token, &y[0]);
-        wipe(&mut y);
-        hash
+    fn absorb(&self, y: V::One, blocks: &[u8]) -> V::One {
+        absorb_after::<V, false>(self.token, &self.powers, y, blocks)
     }
 
-    /// The hash after `N` vectors with the text's last blocks, so many, and the lengths.
+    /// The hash after `N` vectors with the text's last blocks, so many, which stand where [`before`] says, and the lengths.
     #[inline(always)]
-    fn end<const N: usize>(&self, y: V::One, text: [V; N], blocks: usize, lengths: &[u64; 2]) -> V::One {
+    fn end<const N: usize>(&self, y: V::One, mut text: [V; N], blocks: usize, lengths: &[u64; 2]) -> V::One {
         let lengths = V::One::broadcast_words(self.token, lengths);
         if N == 0 {
             return self.times_h(y.xor(lengths));
         }
-        let end = self.times_h(lengths);
-        let mut sum = Sum::zero(self.token);
-        for (j, text) in text.into_iter().enumerate() {
-            let text = if j == 0 { text.xor_into_lane(0, y) } else { text };
-            sum = sum.plus(text, self.powers.from(self.token, blocks + 1 - V::LANES * j));
+        // The hash so far, which is late, is taken in last.
+        text[0] = text[0].xor_into_lane(before::<V>(blocks), y);
+        let none = Sum::zero(self.token);
+        if V::LANES == 1 {
+            let lengths = none.plus(V::of_two(lengths, lengths), self.powers.from(self.token, 1));
+            self.plus::<N, false>(lengths, text)
+        } else if !blocks.is_multiple_of(V::LANES) {
+            text[N - 1] = text[N - 1].xor_into_lane(V::LANES - 1, lengths);
+            self.plus::<N, false>(none, text)
+        } else if self.powers.reach(blocks + 1) {
+            self.plus::<N, true>(none, text).xor(self.times_h(lengths))
+        } else {
+            self.times_h(self.plus::<N, false>(none, text).xor(lengths))
         }
-        sum.reduce(self.token).sum_lanes().xor(end)
+    }
+
+    /// A sum and the products of vectors by the powers that end with `H`; or, if a block follows, with `H^2`.
+    #[inline(always)]
+    fn plus<const N: usize, const FOLLOWED: bool>(&self, mut sum: Sum<V>, text: [V; N]) -> V::One {
+        for (j, text) in text.into_iter().enumerate().rev() {
+            let n = V::LANES * (N - j);
+            let powers = if V::LANES == 1 {
+                self.powers.from(self.token, n + 1)
+            } else if FOLLOWED {
+                let before: V = self.powers.from(self.token, n + V::LANES);
+                before.last_before(self.powers.from(self.token, n))
+            } else {
+                self.powers.from(self.token, n)
+            };
+            sum = sum.plus(text, powers);
+        }
+        sum.reduce(self.token).sum_lanes()
     }
 
     /// The tag that a hash gives.
@@ -196,28 +218,55 @@ const fn half<V: Blocks>() -> usize {
     V::GROUP_BYTES / 2
 }
 
-/// `N` vectors of text, of which the last may be cut short.
+/// How many powers of the hash's key so many bytes of additional data and text take.
 #[inline(always)]
-fn loaded<V: Blocks, const N: usize>(token: V::Token, text: &[u8]) -> [V; N] {
+fn powers<V: Blocks>(aad: usize, text: usize) -> usize {
+    let last = text.div_ceil(16) + usize::from(V::LANES == 1);
+    last.max(aad.div_ceil(16)).clamp(V::LANES, V::GROUP_BLOCKS).next_power_of_two()
+}
+
+/// How many blocks of zeros stand before the last blocks of a text in vectors: so many that the lengths have the last lane, if the
+/// blocks leave one.
+#[inline(always)]
+const fn before<V: Blocks>(blocks: usize) -> usize {
+    match blocks % V::LANES {
+        0 => 0,
+        n => V::LANES - 1 - n,
+    }
+}
+
+/// The place of vector `j` of a text with blocks of zeros before it, as windows count.
+#[inline(always)]
+const fn place<V: Blocks>(before: usize, j: usize) -> usize {
+    (16 + 16 * V::LANES * j).wrapping_sub(16 * before)
+}
+
+/// `N` vectors of text, of which the last may be cut short, after blocks of zeros.
+#[inline(always)]
+fn loaded<V: Blocks, const N: usize>(token: V::Token, text: &[u8], before: usize) -> [V; N] {
     let mut all = [V::broadcast(token, &[0; 2]); N];
     for (j, x) in all.iter_mut().enumerate() {
-        *x = V::from_window(token, text, 16 + 16 * V::LANES * j);
+        *x = V::from_window(token, text, place::<V>(before, j));
     }
     all
 }
 
-/// The last `N` vectors of a text through the cipher: what was written, and zeros.
+/// The last `N` vectors of a text through the cipher, blocks of zeros before it: what was written, and zeros.
 #[inline(always)]
 fn crypt_last<V: AesBlocks, const R: usize, const N: usize>(
     run: &Run<'_, V, R, false>,
-    counters: &mut Counters<V>,
+    mut counters: Counters<V>,
+    before: usize,
     io: &mut InOut<'_>,
 ) -> [V; N] {
-    let s: [V; N] = run.rounds(run.next(counters));
+    if V::LANES > 1 {
+        counters.base = run.advance(counters.base, before.wrapping_neg());
+    }
+    let s: [V; N] = run.rounds(run.next(&mut counters));
     let k = run.round_key(R);
-    let mut out = loaded::<V, N>(run.token, io.input());
+    let mut out = loaded::<V, N>(run.token, io.input(), before);
     for (j, out) in out.iter_mut().enumerate() {
-        let at = 16 + 16 * V::LANES * j;
+        let at = place::<V>(before, j);
         let both = s[j].aes_last(k.xor(*out));
         both.to_window(io.output(), at);
         *out = both.keep_window(io.len(), at);
@@ -242,15 +291,16 @@ pub(super) fn seal<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
     let whole = if text.len() > half::<V>() { text.len() / half::<V>() * half::<V>() } else { 0 };
     let (groups, rest) = text.split_at(whole);
     if !groups.is_empty() {
-        y = message.absorb(Some(y), groups);
+        y = message.absorb(y, groups);
     }
     let blocks = rest.len().div_ceil(16);
+    let before = before::<V>(blocks);
     let hash = match blocks.div_ceil(V::LANES) {
-        0 => message.end::<0>(y, loaded(token, rest), blocks, &lengths),
-        1 => message.end::<1>(y, loaded(token, rest), blocks, &lengths),
-        2 => message.end::<2>(y, loaded(token, rest), blocks, &lengths),
-        3 => message.end::<3>(y, loaded(token, rest), blocks, &lengths),
-        _ => message.end::<4>(y, loaded(token, rest), blocks, &lengths),
+        0 => message.end::<0>(y, [], blocks, &lengths),
+        1 => message.end::<1>(y, loaded(token, rest, before), blocks, &lengths),
+        2 => message.end::<2>(y, loaded(token, rest, before), blocks, &lengths),
+        3 => message.end::<3>(y, loaded(token, rest, before), blocks, &lengths),
+        _ => message.end::<4>(y, loaded(token, rest, before), blocks, &lengths),
     };
     let tag = message.tag::<R>(header, hash);
 
@@ -266,10 +316,10 @@ pub(super) fn seal<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
     }
     match io.len().div_ceil(16 * V::LANES) {
         0 => {}
-        1 => _ = crypt_last::<V, R, 1>(&run, &mut counters, &mut io),
-        2 => _ = crypt_last::<V, R, 2>(&run, &mut counters, &mut io),
-        3 => _ = crypt_last::<V, R, 3>(&run, &mut counters, &mut io),
-        _ => _ = crypt_last::<V, R, 4>(&run, &mut counters, &mut io),
+        1 => _ = crypt_last::<V, R, 1>(&run, counters, 0, &mut io),
+        2 => _ = crypt_last::<V, R, 2>(&run, counters, 0, &mut io),
+        3 => _ = crypt_last::<V, R, 3>(&run, counters, 0, &mut io),
+        _ => _ = crypt_last::<V, R, 4>(&run, counters, 0, &mut io),
     }
     let mut bytes = [0; 16];
     tag.to_bytes(&mut bytes);
@@ -296,22 +346,23 @@ pub(super) fn open<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
         y = run.groups::<true>(&mut counters, y, &mut io);
     }
     let blocks = io.len().div_ceil(16);
+    let before = before::<V>(blocks);
     let hash = match blocks.div_ceil(V::LANES) {
         0 => message.end::<0>(y, [], blocks, &lengths),
         1 => {
-            let text = crypt_last::<V, R, 1>(&run, &mut counters, &mut io);
+            let text = crypt_last::<V, R, 1>(&run, counters, before, &mut io);
             message.end(y, text, blocks, &lengths)
         }
         2 => {
-            let text = crypt_last::<V, R, 2>(&run, &mut counters, &mut io);
+            let text = crypt_last::<V, R, 2>(&run, counters, before, &mut io);
             message.end(y, text, blocks, &lengths)
         }
         3 => {
-            let text = crypt_last::<V, R, 3>(&run, &mut counters, &mut io);
+            let text = crypt_last::<V, R, 3>(&run, counters, before, &mut io);
             message.end(y, text, blocks, &lengths)
         }
         _ => {
-            let text = crypt_last::<V, R, 4>(&run, &mut counters, &mut io);
+            let text = crypt_last::<V, R, 4>(&run, counters, before, &mut io);
             message.end(y, text, blocks, &lengths)
         }
     };

@@ -90,6 +90,7 @@ where
     }
     check!(c, o; Blocks::halves(a, b) => if lanes == 1 { x.to_vec() } else { [&x[..8 * lanes], &y[8 * lanes..]].concat() });
     check!(c, o; Blocks::first_halves(a, b) => if lanes < 4 { x.to_vec() } else { [&x[..32], &y[..32]].concat() });
+    check!(c, o; Blocks::last_before(a, b) => [&x[16 * (lanes - 1)..], &y[..16 * (lanes - 1)]].concat());
     check!(c, o; Blocks::first_everywhere(a) => x[..16].repeat(lanes));
     check!(c, o; Blocks::reverse(a) => reverse(x));
     check!(c, o; Blocks::barrier_order(a) => x.to_vec());
@@ -117,10 +118,10 @@ pub(crate) fn blocks_in_memory<V: Register + Blocks<Token = V::Proof>>(
         c.same("Blocks::to_bytes", o, out, over(&all, 3, &expected));
         check!(c, o; <V as Blocks>::short(proof, text) => part(text, 0, 16));
         // The text stands one block after the window's beginning.
-        for at in (0..=112).step_by(16) {
-            let from = at as isize - 16;
-            let expected =
-                if at < 16 { [vec![0; 16], part(text, 0, n - 16)].concat() } else { part(text, from, n) };
+        for from in (-(n as isize)..=96).step_by(16) {
+            let at = (from + 16).cast_unsigned();
+            let before = from.min(0).unsigned_abs();
+            let expected = [vec![0; before], part(text, from.max(0), n - before)].concat();
             check!(c, o; <V as Blocks>::from_window(proof, text, at) => expected);
             let mut out = all.clone();
             Blocks::to_window(a, &mut out[5..][..len], at);

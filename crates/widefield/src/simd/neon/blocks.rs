@@ -170,6 +170,11 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
+    fn last_before(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
     fn first_everywhere(self) -> Self {
         self
     }

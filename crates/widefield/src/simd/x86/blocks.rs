@@ -140,6 +140,11 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
+    fn last_before(self, _: Self) -> Self {
+        self
+    }
+
+    #[inline(always)]
     fn first_everywhere(self) -> Self {
         self
     }
@@ -260,7 +265,7 @@ impl<T: HasVaes> Blocks for V256<T> {
         if let Some(all) = at.checked_sub(16).and_then(|at| text.get(at..)?.first_chunk()) {
             return Self::load_bytes(token, all);
         }
-        Self::join(V128::from_window(token, text, at), V128::from_window(token, text, at + 16))
+        Self::join(V128::from_window(token, text, at), V128::from_window(token, text, at.wrapping_add(16)))
     }
 
     #[inline(always)]
@@ -270,16 +275,16 @@ impl<T: HasVaes> Blocks for V256<T> {
         }
         let [low, high] = self.parts();
         low.to_window(text, at);
-        high.to_window(text, at + 16);
+        high.to_window(text, at.wrapping_add(16));
     }
 
     #[inline(always)]
     fn keep_window(self, len: usize, at: usize) -> Self {
-        if at >= 16 && at + 16 <= len {
+        if at >= 16 && at < len && len - at >= 16 {
             return self;
         }
         let [low, high] = self.parts();
-        Self::join(low.keep_window(len, at), high.keep_window(len, at + 16))
+        Self::join(low.keep_window(len, at), high.keep_window(len, at.wrapping_add(16)))
     }
 
     #[inline(always)]
@@ -300,6 +305,11 @@ impl<T: HasVaes> Blocks for V256<T> {
     #[inline(always)]
     fn first_halves(self, _: Self) -> Self {
         self
+    }
+
+    #[inline(always)]
+    fn last_before(self, other: Self) -> Self {
+        self.halves::<0x21>(other)
     }
 
     #[inline(always)]
@@ -329,10 +339,11 @@ impl<T: HasVaes> Blocks for V256<T> {
 /// Ones for the bytes that a window at `at` holds of a text of `len` bytes.
 #[inline(always)]
 fn window_mask(len: usize, at: usize) -> u64 {
-    let end = (len + 16).saturating_sub(at).min(64);
+    // Without a branch: where a text's end stands is known only when it comes.
+    let before = 16 - at.cast_signed();
+    let end = (len.cast_signed() + before).clamp(0, 64);
     // SAFETY: BMI2 is part of the tier `avx512`, whose vectors alone call this.
-    let ones = unsafe { _bzhi_u64(!0, end as u32) };
-    if at < 16 { ones & !0xffff } else { ones }
+    unsafe { _bzhi_u64(!0, end as u32) & !_bzhi_u64(!0, before.clamp(0, 64) as u32) }
 }
 
 impl Blocks for V512 {
@@ -463,6 +474,12 @@ impl Blocks for V512 {
     #[inline(always)]
     fn first_halves(self, other: Self) -> Self {
         self.lanes::<0x44>(other)
+    }
+
+    #[inline(always)]
+    fn last_before(self, other: Self) -> Self {
+        // SAFETY: the vectors prove AVX-512.
+        self.like(unsafe { _mm512_alignr_epi64::<6>(other.raw, self.raw) })
     }
 
     #[inline(always)]

@@ -71,6 +71,7 @@ pub(super) fn blocks<V: Blocks>(token: V::Token, a: V, b: V, see: impl Fn(V), se
     see(a.xor_into_lane(V::LANES - 1, b.first()));
     see(a.halves(b));
     see(a.first_halves(b));
+    see(a.last_before(b));
     see(a.first_everywhere());
     see(a.reverse());
     see(a.barrier_order());
