@@ -44,7 +44,7 @@ pub(crate) use element::{ghash_key, join, split};
 pub(crate) use kernels::KERNELS;
 pub(crate) use portable::absorb as absorb_portable;
 pub(crate) use powers::{GROUP, Grouped, Powers};
-pub(crate) use vector::{Pair, PairSum, Sum, absorb_after, fill, times_x, wipe_powers};
+pub(crate) use vector::{Pair, PairSum, Sum, absorb_after, at_once, fill, times_x, wipe_powers};
 
 use crate::tier::{self, Token};
 use hash::Hash;

@@ -364,7 +364,7 @@ pub(crate) fn absorb_after<V: Blocks, const REVERSED: bool>(
 
 /// Hashes as many blocks as the table has powers, or fewer, with one reduction; the last one filled up with zeros.
 #[inline(always)]
-fn at_once<V: Blocks, const REVERSED: bool>(
+pub(crate) fn at_once<V: Blocks, const REVERSED: bool>(
     token: V::Token,
     powers: &Powers,
     hash: V::One,

@@ -28,7 +28,7 @@ use crate::{
         expand_128_block, expand_256_blocks,
         schedule::{RoundKeys, Rounds},
     },
-    ghash::{Grouped, Powers, Sum, absorb_after, fill, wipe_powers},
+    ghash::{Grouped, Powers, Sum, absorb_after, at_once, fill, wipe_powers},
     simd::{AesBlocks, AesSchedule, Bits, Blocks, Carryless, InOut, Wiped, wipe},
     tier::VectorToken,
 };
@@ -92,9 +92,9 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
         Self { token, powers: Powers::empty(key.token), keys: Wiped::new([[0; 2]; 15]) }
     }
 
-    /// The keys of a nonce, with powers of the hash's for so much text.
+    /// The keys of a nonce, with so many powers of the hash's.
     #[inline(always)]
-    fn set_up<const R: usize>(&mut self, key: &VectorKey, header: Header<'_>, text: usize) {
+    fn set_up<const R: usize>(&mut self, key: &VectorKey, header: Header<'_>, powers: usize) {
         let token = self.token;
         let run =
             Run::<V, R, false> { token, keys: &key.keys, powers: &self.powers, rounds: R, first: Whole };
@@ -119,7 +119,7 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
             );
         }
         let h = joined::<V::One>(token, &table, 0);
-        fill::<V>(token, &mut self.powers, h, powers::<V>(header.aad.len(), text));
+        fill::<V>(token, &mut self.powers, h, powers);
     }
 
     /// A key in use.
@@ -218,11 +218,27 @@ const fn half<V: Blocks>() -> usize {
     V::GROUP_BYTES / 2
 }
 
-/// How many powers of the hash's key so many bytes of additional data and text take.
+/// How many powers of the hash's key so many bytes of additional data and text take. Some lengths of text are hashed half a group at a
+/// time, which is sooner than that the other half of a group's powers are made.
 #[inline(always)]
-fn powers<V: Blocks>(aad: usize, text: usize) -> usize {
+fn powers<V: Blocks>(aad: usize, text: usize, in_halves_to: usize) -> usize {
     let last = text.div_ceil(16) + usize::from(V::LANES == 1);
-    last.max(aad.div_ceil(16)).clamp(V::LANES, V::GROUP_BLOCKS).next_power_of_two()
+    let most = last.max(aad.div_ceil(16)).clamp(V::LANES, V::GROUP_BLOCKS).next_power_of_two();
+    if V::LANES > 1 && text <= in_halves_to && aad <= half::<V>() {
+        most.min(V::GROUP_BLOCKS / 2)
+    } else {
+        most
+    }
+}
+
+/// Up to which length a text is hashed so when it is sealed.
+const fn sealed_in_halves_to<V: Blocks>() -> usize {
+    if V::LANES == 4 { 7 * half::<V>() / 2 } else { opened_in_halves_to::<V>() }
+}
+
+/// And when it is opened, with keys of the cipher's stream between the products: less than a group.
+const fn opened_in_halves_to<V: Blocks>() -> usize {
+    V::GROUP_BYTES - 1
 }
 
 /// How many blocks of zeros stand before the last blocks of a text in vectors: so many that the lengths have the last lane, if the
@@ -284,13 +300,18 @@ pub(super) fn seal<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
 ) -> [u8; 16] {
     let mut io = io.again();
     let mut message = Message::<V>::empty(token, key);
-    message.set_up::<R>(key, header, io.len());
+    let powers = powers::<V>(header.aad.len(), io.len(), sealed_in_halves_to::<V>());
+    message.set_up::<R>(key, header, powers);
     let lengths = header.lengths(io.len());
     let mut y = message.data(header.aad);
     let text = io.input();
     let whole = if text.len() > half::<V>() { text.len() / half::<V>() * half::<V>() } else { 0 };
     let (groups, rest) = text.split_at(whole);
-    if !groups.is_empty() {
+    if V::LANES > 1 && powers < V::GROUP_BLOCKS {
+        for half in groups.chunks(half::<V>()) {
+            y = at_once::<V, false>(token, &message.powers, y, half);
+        }
+    } else if !groups.is_empty() {
         y = message.absorb(y, groups);
     }
     let blocks = rest.len().div_ceil(16);
@@ -337,7 +358,8 @@ pub(super) fn open<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
 ) -> [u8; 16] {
     let mut io = io.again();
     let mut message = Message::<V>::empty(token, key);
-    message.set_up::<R>(key, header, io.len());
+    let powers = powers::<V>(header.aad.len(), io.len(), opened_in_halves_to::<V>());
+    message.set_up::<R>(key, header, powers);
     let lengths = header.lengths(io.len());
     let mut y = message.data(header.aad);
     let run = message.run::<R>();
