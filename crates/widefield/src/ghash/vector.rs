@@ -180,6 +180,9 @@ pub(crate) fn times_x<V: Blocks>(token: V::Token, h: V) -> V {
 #[inline(always)]
 pub(crate) fn fill<V: Blocks>(token: V::Token, powers: &mut Powers, h: V::One, to: usize) {
     powers.filled = to;
+    if to == 1 {
+        return h.to_table(&mut powers.h[DEPTH - 1..]);
+    }
     // Vector `j` holds the powers L j + L, ..., L j + 1.
     let mut d = [first_powers::<V>(token, h); GROUP];
     d[0].to_table(&mut powers.h[DEPTH - V::LANES..]);

@@ -222,6 +222,9 @@ const fn half<V: Blocks>() -> usize {
 /// time, which is sooner than that the other half of a group's powers are made.
 #[inline(always)]
 fn powers<V: Blocks>(aad: usize, text: usize, in_halves_to: usize) -> usize {
+    if text == 0 && aad <= 16 {
+        return 1;
+    }
     let last = text.div_ceil(16) + usize::from(V::LANES == 1);
     let most = last.max(aad.div_ceil(16)).clamp(V::LANES, V::GROUP_BLOCKS).next_power_of_two();
     if V::LANES > 1 && text <= in_halves_to && aad <= half::<V>() {
