@@ -18,11 +18,12 @@
 //! The recursion is a kernel that enters itself anew, so that all but the calls is one body of code for each tier. Its table
 //! stands here, beside the body that uses it.
 
-use super::kernels::mul_longer;
-use super::lengths::{BLOCK, LEAF, LONGER, ROWS, half, in_registers};
+use super::kernels::{add_few, mul_longer};
+use super::lengths::{BLOCK, LEAF, LONGER, ROWS, half, in_registers, power_below};
 use super::method::Method;
 use super::plan::Plan;
 use super::{batches, fft, leaf, row, sums};
+use crate::tier::WideToken;
 
 kernels! {
     /// The kernels of products of any length.
@@ -57,6 +58,8 @@ fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratc
         blocks(token, out, a, b, scratch);
     } else if b.len() >= lengths.transform && out.len() <= fft::LONGEST {
         fft::multiply(token.into(), out, a, b, scratch);
+    } else if let (Some(power), Some(token)) = (power_below(a.len()), token.into().wide()) {
+        above_power(token, power, out, a, b, scratch);
     } else if !Plan::pays(a.len(), lengths.padded_rows)
         || !batches::multiply(token.into(), out, a, b, scratch)
     {
@@ -88,6 +91,15 @@ fn split<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &m
     mul(token.into(), low, a0, b0, scratch);
     mul(token.into(), high, a1, b1, scratch);
     sums::karatsuba(token, low, high, middle);
+}
+
+/// Of a few words more than a power of two: `a0 b0 + (a0 b1 + b a1) X`, where `a1` has those words and `b1` as many or fewer.
+fn above_power(token: WideToken, power: usize, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+    let ((a0, a1), (b0, b1)) = (a.split_at(power), b.split_at(power.min(b.len())));
+    let (low, rest) = out.split_at_mut(power + b0.len());
+    mul(token.into(), low, a0, b0, scratch);
+    rest.fill(0);
+    add_few(token, &mut out[power..], a0, b1, b, a1);
 }
 
 /// `b` is the much shorter one: `a` is cut into blocks of its length, and the block products added up.

@@ -1,11 +1,11 @@
 //! The kernels of products of a few words more than the fixed sizes have, of batches, rows and squares.
 
-#[cfg(target_arch = "x86_64")]
-use super::breadth;
-use super::lengths::LONGER;
+use super::lengths::{LONGER, POWER};
 use super::plan::SHORTEST;
 #[cfg(target_arch = "x86_64")]
 use super::sums;
+#[cfg(target_arch = "x86_64")]
+use super::{breadth, few};
 use super::{method, row, square as squares};
 use crate::gf2x::fixed::FixedSize;
 use crate::gf2x::portable::Lane;
@@ -55,6 +55,12 @@ kernels! {
     pub(super) fn sum_rows(low: &mut [u64], high: &mut [u64], middle: &[u64]) {
         vaes => sums::karatsuba, "sums of longer parts on 256 bits", from SHORTEST "words";
         avx512 => sums::karatsuba, "sums of longer parts on 512 bits", from SHORTEST "words";
+    }
+
+    /// `out += a v + b w`, a few words in `v` and in `w`: see [`few`](super::few).
+    pub(super) fn add_few(out: &mut [u64], a: &[u64], v: &[u64], b: &[u64], w: &[u64]) {
+        vaes => few::add_few::<V256<Vaes>, _>, "products of many words by a few, four words of them at a time", from POWER "words";
+        avx512 => few::add_few::<V512, _>, "the same, eight words of them at a time", from POWER "words";
     }
 
     /// The square of `a`: `out.len() == 2 * a.len()`.

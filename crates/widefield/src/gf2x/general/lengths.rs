@@ -25,6 +25,22 @@ pub(super) const ROWS: usize = 3;
 /// The shortest operands that any tier gives to the transform.
 pub(super) const TRANSFORM: usize = 2048;
 
+/// The shortest power of two that a few words are cut off above.
+pub(super) const POWER: usize = 64;
+
+/// The most words above a power, if they are not more than an eighth of it.
+const MOST: usize = 12;
+
+/// The power of two that `n` words are a few more than, if so: its plan would be full, the one for `n` words leaves many of its rows empty.
+pub(super) const fn power_below(n: usize) -> Option<usize> {
+    if n <= POWER {
+        return None;
+    }
+    let power = 1 << n.ilog2();
+    let more = n - power;
+    if more > 0 && more <= MOST && more <= power / 8 { Some(power) } else { None }
+}
+
 /// The lengths of a tier.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lengths {

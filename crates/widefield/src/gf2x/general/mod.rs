@@ -8,6 +8,7 @@
 //! - up to 256 words where a vector holds four words or more, two to five levels at once (`batches.rs`, with the plan in
 //!   `plan.rs`): the operands are expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a vector's
 //!   words at a time (`batch.rs`);
+//! - a few words more than 64, 128 and so on, there too, the product of so many words and those by the few (`few.rs`);
 //! - from some 2000 words on, the additive FFT (`fft`).
 //!
 //! `karatsuba.rs` is a kernel that enters itself anew; its lengths and vectors are in `method.rs`. Batches and the transform are
@@ -30,6 +31,7 @@
 mod batch;
 mod batches;
 mod breadth;
+mod few;
 mod fft;
 mod karatsuba;
 mod kernels;
@@ -70,7 +72,7 @@ use lengths::LEAF;
 /// The product `a b`: `out.len() == a.len() + b.len()`, any lengths.
 ///
 /// Time depends on the lengths alone. The memory that the method needs besides comes from the stack up to 64
-/// words an operand, above that from one allocation, which is freed without being wiped: who multiplies secrets of that
+/// words an operand, for a few lengths above that too, else from one allocation, which is freed without being wiped: who multiplies secrets of that
 /// size calls [`mul_with_scratch`] with memory of their own. Without the feature `alloc` longer operands are cut into pieces that
 /// fit the stack, which is slower.
 ///

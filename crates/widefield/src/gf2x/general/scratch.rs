@@ -1,7 +1,7 @@
 //! How much scratch a product needs.
 
 use super::fft;
-use super::lengths::{IN_REGISTERS, LEAF, TRANSFORM, half};
+use super::lengths::{IN_REGISTERS, LEAF, TRANSFORM, half, power_below};
 use super::plan::{self, Plan};
 
 /// Words of scratch that a product of `na` by `nb` words needs, on any tier.
@@ -24,6 +24,12 @@ pub(super) const fn scratch_len(na: usize, nb: usize, batches: bool) -> usize {
     } else if na <= 2 * IN_REGISTERS && nb > half(na, 2) && !(batches && Plan::pays(na, true)) {
         // The middle product, and blocks of a high half that is much shorter in one operand.
         2 * IN_REGISTERS + 20
+    } else if batches
+        && na < 2 * plan::LONGEST
+        && nb > half(na, 8)
+        && let Some(power) = power_below(na)
+    {
+        scratch_len(power, if nb < power { nb } else { power }, batches)
     } else if na <= plan::LONGEST && nb > half(na, 8) {
         // One batch plan at once, or Karatsuba down to the leaves.
         let (split, batch) = (split_len(na, nb), batch_len(na));
@@ -91,6 +97,11 @@ mod tests {
             }
             if nb >= self.transform {
                 return fft::scratch_len(na + nb);
+            }
+            if self.batches
+                && let Some(power) = power_below(na)
+            {
+                return self.takes(power, nb.min(power));
             }
             if self.batches && Plan::pays(na, self.multiple == 8) {
                 return Plan::of(na).scratch_len();

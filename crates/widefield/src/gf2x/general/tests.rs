@@ -73,6 +73,21 @@ fn every_length_to_600_words() {
 }
 
 #[test]
+fn a_few_words_above_a_power_of_two() {
+    let (a, b) = (words(12, 530), words(13, 530));
+    for power in [64, 128, 256, 512] {
+        for na in (power + 1..=power + 17).step_by(sampled(5)) {
+            for nb in [power / 2 + 9, power - 3, power, power + 1, power + 5, power + 9, na] {
+                for token in tokens().filter(|t| t.tier() != Tier::Portable) {
+                    let (x, y) = (&a[..na], &b[..nb]);
+                    check_product(x, y, &product(token, x, y), &format!("{na} {nb} {:?}", token.tier()));
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn long_and_unequal_operands() {
     let (a, b) = (words(5, 9000), words(6, 9000));
     let pairs = [

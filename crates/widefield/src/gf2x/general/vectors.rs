@@ -18,6 +18,10 @@ pub(super) trait Vector<const T: usize>: Carryless {
     fn load_partial(token: Self::Token, words: &[u64]) -> Self;
     fn store_partial(self, words: &mut [u64]);
     fn zero(token: Self::Token) -> Self;
+    /// The word as the low one of every lane.
+    fn word(token: Self::Token, word: &u64) -> Self;
+    /// One word up, the last of `below` under it.
+    fn above(self, below: Self) -> Self;
     /// Among vectors 0, 2, 4, ... and among vectors 1, 3, 5, ...: lane `i` of the `k`-th goes to lane `k` of the `i`-th.
     fn transpose_lanes(vectors: [Self; T]) -> [Self; T];
 }
@@ -47,12 +51,21 @@ macro_rules! own_methods {
         fn zero(token: $token) -> Self {
             Self::zero(token)
         }
+        #[inline(always)]
+        fn word(token: $token, word: &u64) -> Self {
+            Self::splat64(token, *word)
+        }
     };
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Vector<8> for V512 {
     own_methods! { Avx512, 8 }
+    #[inline(always)]
+    fn above(self, below: Self) -> Self {
+        let order = Self::from_words(self.token(), [7, 8, 9, 10, 11, 12, 13, 14]);
+        below.permute64_of_two(order, self)
+    }
     #[inline(always)]
     fn transpose_lanes([a, b, c, d, e, f, g, h]: [Self; 8]) -> [Self; 8] {
         let [a, c, e, g] = Self::transpose_lanes([a, c, e, g]);
@@ -64,6 +77,10 @@ impl Vector<8> for V512 {
 #[cfg(target_arch = "x86_64")]
 impl Vector<4> for V256<Vaes> {
     own_methods! { Vaes, 4 }
+    #[inline(always)]
+    fn above(self, below: Self) -> Self {
+        Self::from_lanes(below.lane::<1>(), self.lane::<0>()).middle(self)
+    }
     #[inline(always)]
     fn transpose_lanes([a, b, c, d]: [Self; 4]) -> [Self; 4] {
         let ([a, c], [b, d]) = (a.interleave_lanes(c), b.interleave_lanes(d));
@@ -97,6 +114,14 @@ impl<V: Packed> Vector<2> for V {
     #[inline(always)]
     fn zero(token: Self::Token) -> Self {
         V::pair(token, &[0; 2])
+    }
+    #[inline(always)]
+    fn word(token: Self::Token, word: &u64) -> Self {
+        V::single(token, word)
+    }
+    #[inline(always)]
+    fn above(self, below: Self) -> Self {
+        below.middle(self)
     }
     #[inline(always)]
     fn transpose_lanes(vectors: [Self; 2]) -> [Self; 2] {
