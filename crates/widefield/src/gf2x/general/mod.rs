@@ -72,8 +72,8 @@ use lengths::LEAF;
 /// The product `a b`: `out.len() == a.len() + b.len()`, any lengths.
 ///
 /// Time depends on the lengths alone. The memory that the method needs besides comes from the stack up to 64
-/// words an operand, for a few lengths above that too, else from one allocation, which is freed without being wiped: who multiplies secrets of that
-/// size calls [`mul_with_scratch`] with memory of their own. Without the feature `alloc` longer operands are cut into pieces that
+/// words an operand, for a few lengths above that too, else from one allocation, which is freed without being wiped: who multiplies
+/// secrets of that size calls [`mul_with_scratch`] with memory of their own. Without the feature `alloc` longer operands are cut into pieces that
 /// fit the stack, which is slower.
 ///
 /// # Errors
