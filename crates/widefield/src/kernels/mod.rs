@@ -59,7 +59,7 @@ impl Kernel {
 /// - The function's first argument is a [`Token`](crate::cpu::Token); an operation without a line `portable` takes a
 ///   [`VectorToken`](crate::cpu::VectorToken), so that a case that cannot occur has no spelling; it has the lines clmul and pmull.
 ///   One whose narrowest line is vaes takes a [`WideToken`](crate::cpu::WideToken) in the same way; one with the line avx512 alone
-///   takes [`Avx512`](crate::cpu::Avx512) and is there on x86-64 only, and one with the line neon alone likewise.
+///   takes [`Avx512`](crate::cpu::Avx512) and is there on x86-64 only, and one with the line gfni or neon alone likewise.
 ///   A tier without a line runs the widest narrower line. The lines stand in the order portable, clmul, avx2, vaes, gfni, avxifma,
 ///   avx512, neon, pmull, sha3.
 /// - A body is called as `body(token, arguments...)` with the line's own token (`Portable`, `Clmul`, ...) first. It and all that
@@ -154,6 +154,12 @@ macro_rules! kernels {
         ["aarch64" neon Neon]
     ) => {
         kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head "x86_64" avx512 Avx512 $avx512 }
+    };
+    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512]
+        ["x86_64" avxifma Avxifma] ["x86_64" gfni Gfni $gfni:expr] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul]
+        ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull] ["aarch64" neon Neon]
+    ) => {
+        kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head "x86_64" gfni Gfni $gfni }
     };
     (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512]
         ["x86_64" avxifma Avxifma] ["x86_64" gfni Gfni] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull]

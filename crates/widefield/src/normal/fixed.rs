@@ -57,7 +57,6 @@ impl<F: Field> FixedElement<F> {
     }
 
     /// The coordinates, as elements of the same size.
-    #[cfg(target_arch = "x86_64")]
     pub(super) fn inner_mut(&mut self) -> &mut gf2m::Element<F> {
         &mut self.words
     }

@@ -2,7 +2,7 @@
 
 use super::basis::NormalBasis;
 #[cfg(target_arch = "x86_64")]
-use super::blocks::Blocks;
+use super::by_matrix::ByMatrix;
 use super::dual;
 use super::fixed::FixedElement;
 use super::kernels;
@@ -12,8 +12,6 @@ use crate::Error;
 use crate::gf2m::invert::{self, Powers};
 use crate::gf2m::{self, F163, F233, F283, F409, F571, Field};
 use crate::simd::Wiped;
-#[cfg(target_arch = "x86_64")]
-use crate::tier::Avx512;
 use crate::tier::{self, Token};
 use alloc::vec::Vec;
 use subtle::{Choice, ConditionallySelectable, CtOption};
@@ -119,33 +117,7 @@ pub struct FixedBasis<F: Degree> {
     changes: Option<Changes>,
     /// For products that are better made in the polynomial basis.
     #[cfg(target_arch = "x86_64")]
-    by_matrix: Option<ByMatrix>,
-}
-
-/// Products by way of the polynomial basis.
-///
-/// By instructions of 512 bits and by measurement, eight products are better made so in all five fields, single ones where
-/// [`Degree::SINGLE_BY_MATRIX`] says it.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Debug)]
-struct ByMatrix {
-    token: Avx512,
-    to: Blocks,
-    from: Blocks,
-    /// What single products need, if they are made so.
-    traces: Option<Vec<usize>>,
-}
-
-#[cfg(target_arch = "x86_64")]
-impl ByMatrix {
-    fn new<F: Degree>(token: Token, to: &Matrix, from: &Matrix) -> Option<Self> {
-        Some(Self {
-            token: token.avx512()?,
-            to: Blocks::new(to, F::M),
-            from: Blocks::new(from, F::M),
-            traces: F::SINGLE_BY_MATRIX.then(dual::traces::<F>),
-        })
-    }
+    by_matrix: Option<ByMatrix<F>>,
 }
 
 /// Whether batches are better made in the polynomial basis by 32 elements: with bit matrices always. With PMULL and look-ups in 128 bytes only where no product
@@ -192,7 +164,7 @@ impl<F: Degree> FixedBasis<F> {
         Self {
             changes: if batch_by_tables::<F>(token) { Changes::new(token, &to, &from, F::M) } else { None },
             #[cfg(target_arch = "x86_64")]
-            by_matrix: ByMatrix::new::<F>(token, &to, &from),
+            by_matrix: ByMatrix::new(token, &to, &from, F::SINGLE_BY_MATRIX),
             basis,
             beta,
             to,
@@ -222,13 +194,20 @@ impl<F: Degree> FixedBasis<F> {
     #[must_use]
     pub fn mul(&self, a: &FixedElement<F>, b: &FixedElement<F>) -> FixedElement<F> {
         let mut out = FixedElement::ZERO;
-        #[cfg(target_arch = "x86_64")]
-        if let Some(ByMatrix { token, to, traces: Some(traces), .. }) = &self.by_matrix {
-            kernels::mul_by_matrix::<F>(*token, to, traces, out.inner_mut(), a.inner(), b.inner());
-            return out;
-        }
-        self.basis.products(out.words_mut(), a.as_words(), b.as_words());
+        self.product(out.inner_mut(), a.inner(), b.inner());
         out
+    }
+
+    /// `out = a b` in coordinates.
+    #[inline]
+    fn product(&self, out: &mut gf2m::Element<F>, a: &gf2m::Element<F>, b: &gf2m::Element<F>) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(by_matrix) = &self.by_matrix
+            && by_matrix.product(out, a, b)
+        {
+            return;
+        }
+        self.basis.products(out.words_mut(), a.words(), b.words());
     }
 
     /// `out[i] = a[i] b[i]`.
@@ -245,22 +224,18 @@ impl<F: Degree> FixedBasis<F> {
             return Err(Error::Length);
         }
         #[cfg(target_arch = "x86_64")]
-        if let Some(ByMatrix { token, to, from, traces }) = &self.by_matrix {
+        if let Some(by_matrix) = &self.by_matrix
+            && let Some(eights) = by_matrix.eights()
+        {
+            let (out, a, b) =
+                (FixedElement::inner_of_mut(out), FixedElement::inner_of(a), FixedElement::inner_of(b));
             for (out, (a, b)) in out.chunks_mut(8).zip(a.chunks(8).zip(b.chunks(8))) {
                 // A few are better made one by one.
-                if out.len() > 2 || traces.is_some() {
-                    let out = FixedElement::inner_of_mut(out);
-                    eight_or_fewer(
-                        *token,
-                        to,
-                        from,
-                        out,
-                        FixedElement::inner_of(a),
-                        FixedElement::inner_of(b),
-                    );
+                if out.len() > 2 || by_matrix.makes_single_ones() {
+                    eights.products(out, a, b);
                 } else {
                     for (out, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {
-                        *out = self.mul(a, b);
+                        self.product(out, a, b);
                     }
                 }
             }
@@ -282,10 +257,11 @@ impl<F: Degree> FixedBasis<F> {
         {
             return;
         }
-        // One by one.
         if changes.is_none() || out.len() < ENOUGH {
-            let out = gf2m::Element::flat_mut(out);
-            return self.basis.products(out, gf2m::Element::flat(a), gf2m::Element::flat(b));
+            for (out, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {
+                self.product(out, a, b);
+            }
+            return;
         }
         let zeros = [gf2m::Element::ZERO; BATCH];
         let (mut x, mut y, mut products) = (Wiped::new(zeros), Wiped::new(zeros), Wiped::new(zeros));
@@ -358,25 +334,4 @@ impl<F: Degree> Powers for Chain<'_, F> {
     fn frobenius(&mut self, a: &mut FixedElement<F>, n: usize) {
         *a = a.square_n(n);
     }
-}
-
-/// At most eight products by way of the polynomial basis.
-#[cfg(target_arch = "x86_64")]
-fn eight_or_fewer<F: Degree>(
-    t: Avx512,
-    to: &Blocks,
-    from: &Blocks,
-    out: &mut [gf2m::Element<F>],
-    a: &[gf2m::Element<F>],
-    b: &[gf2m::Element<F>],
-) {
-    if let (Ok(out), Ok(a), Ok(b)) = (<&mut [_; 8]>::try_from(&mut *out), a.try_into(), b.try_into()) {
-        return kernels::mul_eight::<F>(t, to, from, out, a, b);
-    }
-    let zero = [gf2m::Element::ZERO; 8];
-    let (mut x, mut y, mut products) = (Wiped::new(zero), Wiped::new(zero), Wiped::new(zero));
-    x[..a.len()].copy_from_slice(a);
-    y[..b.len()].copy_from_slice(b);
-    kernels::mul_eight::<F>(t, to, from, &mut products, &x, &y);
-    out.copy_from_slice(&products[..out.len()]);
 }

@@ -15,7 +15,7 @@ use super::{
     lanes::{Shuffled, SideBySide},
     plan::Plan,
     shape::Shape,
-    single, small,
+    single, single256, small,
     tables::Block,
 };
 #[cfg(target_arch = "aarch64")]
@@ -89,6 +89,17 @@ kernels! {
         b: &Element<F>,
     ) {
         avx512 => single::multiply::<F>, "one product in the polynomial basis, both changes of basis by one bit matrix";
+    }
+
+    /// [`mul_by_matrix`] on 256 bits.
+    pub(super) fn mul_by_matrix_256[F: Field](
+        to: &Blocks,
+        traces: &[usize],
+        out: &mut Element<F>,
+        a: &Element<F>,
+        b: &Element<F>,
+    ) {
+        gfni => single256::multiply::<F, Gfni>, "one product in the polynomial basis, both changes of basis by one bit matrix";
     }
 
     /// `out[i] = a[i] b[i]` in coordinates, by way of the polynomial basis. Tells whether there are changes of basis for it.

@@ -101,7 +101,7 @@
 //! ```
 //!
 //! Batches of [`FixedElement`]s are multiplied in the polynomial basis where that pays (with PMULL in degree 571 alone), and with
-//! AVX-512 single ones of large type with T alone. A batch is mapped by bit matrices of 8 by 8 with GFNI, and elsewhere by tables of the sixteen values of four
+//! GFNI single ones of large type with T alone. A batch is mapped by bit matrices of 8 by 8 with GFNI, and elsewhere by tables of the sixteen values of four
 //! coordinates, which one shuffle looks up in as many elements as a register has bytes. The matrix to the normal basis is made by the
 //! second line from T, row by row, and not by inverting T.
 
@@ -109,6 +109,8 @@ mod basis;
 mod bits;
 #[cfg(target_arch = "x86_64")]
 mod blocks;
+#[cfg(target_arch = "x86_64")]
+mod by_matrix;
 mod copies;
 #[cfg(target_arch = "x86_64")]
 mod double;
@@ -144,6 +146,8 @@ mod shape;
 mod shuffle;
 #[cfg(target_arch = "x86_64")]
 mod single;
+#[cfg(target_arch = "x86_64")]
+mod single256;
 #[cfg(target_arch = "x86_64")]
 mod small;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

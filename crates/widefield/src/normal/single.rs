@@ -45,7 +45,7 @@ const APART: [u8; 64] = {
 
 /// The element of the first words.
 #[inline(always)]
-fn element<F: Field>(words: &[u64]) -> Element<F> {
+pub(super) fn element<F: Field>(words: &[u64]) -> Element<F> {
     let mut element = F::Words::<u64>::filled(0);
     element.as_mut().copy_from_slice(&words[..F::WORDS]);
     Element::from_words_unchecked(element)
@@ -97,7 +97,7 @@ fn to_polynomial<F: Field>(
 }
 
 /// Byte b of a word: `2^(7-b)`.
-const UNITS: u64 = 0x0102_0408_1020_4080;
+pub(super) const UNITS: u64 = 0x0102_0408_1020_4080;
 
 /// Each byte of a word eight times.
 const fn eightfold(z: usize) -> [u8; 64] {

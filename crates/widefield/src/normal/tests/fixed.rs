@@ -187,9 +187,13 @@ fn operators_of_fixed_elements() {
     black_box(of).iter().for_each(|f| f(tier::active()));
 }
 
-/// Single products by matrix in all five fields, whichever the choice takes.
+/// A kernel of single products by matrix.
 #[cfg(target_arch = "x86_64")]
-fn by_matrix<F: Degree>(t: Avx512) {
+type Single<F, T> = fn(T, &Blocks, &[usize], &mut gf2m::Element<F>, &gf2m::Element<F>, &gf2m::Element<F>);
+
+/// Single products by matrix in all five fields and widths, whichever the choice takes.
+#[cfg(target_arch = "x86_64")]
+fn by_matrix<F: Degree, T: Copy>(t: T, kernel: Single<F, T>) {
     let basis = FixedBasis::<F>::new();
     let (to, traces) = (Blocks::new(basis.matrix(), F::M), dual::traces::<F>());
     let multiply = |out: &mut [u64], a: &[u64], b: &[u64]| {
@@ -198,7 +202,7 @@ fn by_matrix<F: Degree>(t: Avx512) {
         for (out, (a, b)) in out.chunks_exact_mut(words).zip(a.zip(b)) {
             let [a, b] = [a, b].map(|e| gf2m::Element::<F>::from_words(e).unwrap());
             let mut product = gf2m::Element::ZERO;
-            kernels::mul_by_matrix::<F>(t, &to, &traces, &mut product, &a, &b);
+            kernel(t, &to, &traces, &mut product, &a, &b);
             out.copy_from_slice(product.as_words());
         }
     };
@@ -207,13 +211,23 @@ fn by_matrix<F: Degree>(t: Avx512) {
 }
 
 #[cfg(target_arch = "x86_64")]
+fn by_both_widths<F: Degree>() {
+    if let Some(t) = tier::active().gfni() {
+        by_matrix::<F, _>(t, kernels::mul_by_matrix_256::<F>);
+    }
+    if let Some(t) = tier::active().avx512() {
+        by_matrix::<F, _>(t, kernels::mul_by_matrix::<F>);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
 #[test]
 fn basis_pairs_by_matrix() {
-    if let Some(t) = tier::active().avx512() {
-        let of =
-            [by_matrix::<F163>, by_matrix::<F233>, by_matrix::<F283>, by_matrix::<F409>, by_matrix::<F571>];
-        black_box(of).iter().for_each(|f| f(t));
-    }
+    by_both_widths::<F163>();
+    by_both_widths::<F233>();
+    by_both_widths::<F283>();
+    by_both_widths::<F409>();
+    by_both_widths::<F571>();
 }
 
 #[test]
