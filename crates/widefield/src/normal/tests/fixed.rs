@@ -4,12 +4,9 @@ use super::{basis_pairs, random_words, rows, step};
 use crate::Error;
 use crate::gf2m::{self, F163, F233, F283, F409, F571};
 use crate::normal::{Degree, FixedBasis, FixedElement, NormalBasis};
-use crate::tier::{self, Token};
 #[cfg(target_arch = "x86_64")]
-use crate::{
-    normal::{blocks::Blocks, dual, kernels},
-    tier::Avx512,
-};
+use crate::normal::{blocks::Blocks, dual, kernels};
+use crate::tier::{self, Token};
 // Out of the compiler's sight: five fields all in line in one function would take it many times as long as one.
 use core::hint::black_box;
 
