@@ -111,8 +111,8 @@ pub(super) struct Two<T>([V256<T>; 2]);
 impl<T: HasGfni> Eight for Two<T> {
     type Token = T;
     #[inline(always)]
-    fn load(t: T, [w0, w1, w2, w3, w4, w5, w6, w7]: &[u64; 8]) -> Self {
-        Self([V256::load(t, &[*w0, *w1, *w2, *w3]), V256::load(t, &[*w4, *w5, *w6, *w7])])
+    fn load(t: T, words: &[u64; 8]) -> Self {
+        Self(V256::load_two(t, words))
     }
     #[inline(always)]
     fn everywhere(lane: V128<T>) -> Self {

@@ -2,6 +2,7 @@
 
 use super::field::Field;
 use super::layout::Shape;
+use crate::gf2x::formula::Array;
 
 transparent! {
     /// An element of the field `F`, in polynomial basis: see [the contract](super#contract).
@@ -60,5 +61,17 @@ impl<F: Field> Element<F> {
     #[inline(always)]
     pub(crate) fn arrays_mut(slice: &mut [Self]) -> &mut [F::Words<u64>] {
         Self::fields_mut(slice)
+    }
+
+    /// The words of a slice, one element after the other.
+    #[inline(always)]
+    pub(crate) fn flat(slice: &[Self]) -> &[u64] {
+        F::Words::<u64>::flat(Self::fields(slice))
+    }
+
+    /// The words of a slice, one element after the other.
+    #[inline(always)]
+    pub(crate) fn flat_mut(slice: &mut [Self]) -> &mut [u64] {
+        F::Words::<u64>::flat_mut(Self::fields_mut(slice))
     }
 }

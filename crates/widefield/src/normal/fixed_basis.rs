@@ -257,11 +257,17 @@ impl<F: Degree> FixedBasis<F> {
         {
             return;
         }
+        // One by one.
         if changes.is_none() || out.len() < ENOUGH {
-            for (out, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {
-                self.product(out, a, b);
+            #[cfg(target_arch = "x86_64")]
+            if self.by_matrix.as_ref().is_some_and(ByMatrix::makes_single_ones) {
+                for (out, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {
+                    self.product(out, a, b);
+                }
+                return;
             }
-            return;
+            let out = gf2m::Element::flat_mut(out);
+            return self.basis.products(out, gf2m::Element::flat(a), gf2m::Element::flat(b));
         }
         let zeros = [gf2m::Element::ZERO; BATCH];
         let (mut x, mut y, mut products) = (Wiped::new(zeros), Wiped::new(zeros), Wiped::new(zeros));

@@ -44,15 +44,13 @@ impl Changes {
     /// From the matrices of degree n, for the tiers whose kernel takes them.
     pub(super) fn new(token: Token, to: &Matrix, from: &Matrix, n: usize) -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
-        if token.avx512().is_some() {
-            return None;
-        } else if token.gfni().is_some() {
-            return Some(Self::Matrices(Both::new(to, from, n)));
-        }
-        #[cfg(target_arch = "x86_64")]
-        let takes = token.clmul().is_some();
+        let takes = token.clmul().is_some() && token.avx512().is_none();
         #[cfg(target_arch = "aarch64")]
         let takes = token.neon().is_some();
+        #[cfg(target_arch = "x86_64")]
+        if takes && token.gfni().is_some() {
+            return Some(Self::Matrices(Both::new(to, from, n)));
+        }
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         if takes {
             return Some(Self::Tables(Both::new(to, from, n)));

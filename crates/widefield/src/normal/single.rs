@@ -183,6 +183,19 @@ fn to_normal<F: Field>(t: Avx512, blocks: &Blocks, u: &[u64]) -> Element<F> {
     element(words.as_flattened())
 }
 
+/// `u_k = Tr(a b x^k)` of elements in the polynomial basis, in the first words.
+#[inline(always)]
+pub(super) fn functional_of_product<F: Field>(
+    t: Token,
+    traces: &[usize],
+    (a, b): (Element<F>, Element<F>),
+) -> [u64; MOST] {
+    let c = a.mul_with(t, &b);
+    let mut u = [0; MOST];
+    functional(&mut u[..F::WORDS], c.words(), traces);
+    u
+}
+
 /// `out = a b`, all in coordinates.
 #[inline(always)]
 pub(super) fn multiply<F: Field>(
@@ -193,10 +206,6 @@ pub(super) fn multiply<F: Field>(
     a: &Element<F>,
     b: &Element<F>,
 ) {
-    let (a, b) = to_polynomial(t, blocks, a, b);
-    let c = a.mul_with(Token::Avx512(t), &b);
-    let mut u = [0; MOST];
-    let u = &mut u[..F::WORDS];
-    functional(u, c.words(), traces);
-    *out = to_normal(t, blocks, u);
+    let u = functional_of_product(Token::Avx512(t), traces, to_polynomial(t, blocks, a, b));
+    *out = to_normal(t, blocks, &u[..F::WORDS]);
 }

@@ -3,18 +3,12 @@
 //! The blocks are read for three words of the image at a time, whose sums stay in registers, and no byte permutation crosses lanes:
 //! transpositions of bytes lead to the operands' bytes and back.
 
-use super::blocks::{Blocks, Vector};
-use super::dual::{MOST, functional};
-use super::single::{UNITS, element};
+use super::blocks::Blocks;
+use super::dual::MOST;
+use super::single::{UNITS, element, functional_of_product};
 use crate::gf2m::{Array, Element, Field};
 use crate::simd::{Carryless, V128, V256};
 use crate::tier::{HasGfni, Token};
-
-/// A vector of blocks.
-#[inline(always)]
-fn load<T: HasGfni>(t: T, Vector { 0: [w0, w1, w2, w3, w4, w5, w6, w7] }: &Vector) -> [V256<T>; 2] {
-    [V256::load(t, &[*w0, *w1, *w2, *w3]), V256::load(t, &[*w4, *w5, *w6, *w7])]
-}
 
 /// So many words of an image are summed up side by side: their sums stay in registers.
 const PART: usize = 3;
@@ -32,7 +26,7 @@ fn images<F: Field, T: HasGfni, const P: usize>(
     for (i, byte) in bytes.iter().enumerate().take(F::BYTES) {
         let x = V256::splat64(t, *byte);
         for (sum, block) in sums.iter_mut().zip(&blocks.of_byte::<F>(i)[z..z + P]) {
-            let [low, high] = load(t, block);
+            let [low, high] = V256::load_two(t, &block.0);
             *sum = [sum[0].xor(x.affine::<0>(low)), sum[1].xor(x.affine::<0>(high))];
         }
     }
@@ -121,7 +115,7 @@ fn to_normal<F: Field, T: HasGfni>(t: T, blocks: &Blocks, u: &[u64]) -> Element<
         for (r, sum) in sums.iter_mut().enumerate() {
             if 8 * word + r < F::BYTES {
                 for (block, mask) in blocks.of_byte::<F>(8 * word + r).iter().zip(masks.as_ref()) {
-                    let [low, high] = load(t, block);
+                    let [low, high] = V256::load_two(t, &block.0);
                     *sum = sum.xor(low.and(mask[0])).xor(high.and(mask[1]));
                 }
             }
@@ -154,10 +148,6 @@ pub(super) fn multiply<F: Field, T: HasGfni + Into<Token>>(
     a: &Element<F>,
     b: &Element<F>,
 ) {
-    let (a, b) = to_polynomial(t, blocks, a, b);
-    let c = a.mul_with(t.into(), &b);
-    let mut u = [0; MOST];
-    let u = &mut u[..F::WORDS];
-    functional(u, c.words(), traces);
-    *out = to_normal(t, blocks, u);
+    let u = functional_of_product(t.into(), traces, to_polynomial(t, blocks, a, b));
+    *out = to_normal(t, blocks, &u[..F::WORDS]);
 }

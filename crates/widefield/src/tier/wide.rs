@@ -4,7 +4,8 @@ use super::tokens::Token;
 #[cfg(target_arch = "x86_64")]
 use super::tokens::{Avx512, Avxifma, Gfni, HasGfni, HasVaes, Vaes};
 
-/// The proof of a tier with carry-less multiply on 256 bits or more: `vaes` or wider. What has no narrower form takes this. Other architectures have no such tier, hence no value.
+/// The proof of a tier with carry-less multiply on 256 bits or more: `vaes` or wider. What has no narrower form takes this. Other
+/// architectures have no such tier, hence no value.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum WideToken {

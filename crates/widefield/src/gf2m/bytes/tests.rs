@@ -63,6 +63,27 @@ fn every_length<F: ByteField>() {
     assert_eq!(out, [7; 2], "nothing is written on error");
 }
 
+/// Maps that are no products, and sums of several, against the portable kernels.
+#[test]
+fn any_linear_map() {
+    let bytes = |n: usize, seed: usize| -> Vec<u8> { (0..n).map(|i| (i * i / 3 + seed * i) as u8).collect() };
+    let images: [[u8; 8]; 6] =
+        core::array::from_fn(|p| core::array::from_fn(|j| (37 * p + 91 * j + 5) as u8));
+    for token in tokens() {
+        for n in (0..140).step_by(crate::tier::sparse(7)) {
+            let (a, start) = (bytes(n, 7), bytes(n, 2));
+            let (mut found, mut expected) = (start.clone(), start.clone());
+            kernels::axpy_bytes(token, &mut found, &images[0], &a);
+            portable::axpy(tier::Portable, &mut expected, &images[0], &a);
+            assert_eq!(found, expected, "{n} {}", token.tier());
+            let rows = bytes(6 * (n + 3), 9);
+            kernels::combine_bytes(token, &mut found, &images, &rows, n + 3);
+            portable::combine(tier::Portable, &mut expected, &images, &rows, n + 3);
+            assert_eq!(found, expected, "{n} {}", token.tier());
+        }
+    }
+}
+
 #[test]
 fn every_pair_of_elements() {
     every_pair::<F8>();

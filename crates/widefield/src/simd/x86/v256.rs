@@ -30,6 +30,13 @@ impl<T: HasAvx2> V256<T> {
 
     memory! { V256, T, _mm256_loadu_si256, _mm256_storeu_si256, load store [u64; 4], load_bytes store_bytes [u8; 32] }
 
+    /// Eight words in two vectors.
+    #[inline(always)]
+    #[must_use]
+    pub fn load_two(token: T, [a, b, c, d, e, f, g, h]: &[u64; 8]) -> [Self; 2] {
+        [Self::load(token, &[*a, *b, *c, *d]), Self::load(token, &[*e, *f, *g, *h])]
+    }
+
     /// All bits clear.
     #[inline(always)]
     #[must_use]

@@ -24,6 +24,7 @@ pub(super) fn methods<T: HasAvx2>(t: T, c: &mut Checks, o: &Operands) {
     c.same("V256::store", o, integers::of64(stored), x.to_vec());
     c.same("V256::store_bytes", o, bytes_stored.to_vec(), x.to_vec());
     check!(c, o; V256::load(t, &words(x)) => x.to_vec());
+    check!(c, o; V256::load_two(t, &words(&[x, y].concat())) => [x, y].concat());
     check!(c, o; V256::load_bytes(t, &array) => x.to_vec());
     check!(c, o; V256::zero(V256::token(a)) => vec![0; 32]);
     check!(c, o; V256::splat64(t, words::<1>(x)[0]) => x[..8].repeat(4));
