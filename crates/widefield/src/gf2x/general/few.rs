@@ -29,24 +29,33 @@ pub(super) fn add_few<V: Vector<T>, const T: usize>(
     w: &[u64],
 ) {
     for i in (0..w.len()).step_by(T) {
-        add_pass::<V, T>(token, &mut out[i..], (a, part(v, i, T)), (b, part(w, i, T)));
+        let (out, av, bw) = (&mut out[i..], (a, part(v, i, T)), (b, part(w, i, T)));
+        match bw.1.len() {
+            1 => add_pass::<V, T, 1>(token, out, av, bw),
+            2 => add_pass::<V, T, 2>(token, out, av, bw),
+            3 => add_pass::<V, T, 3>(token, out, av, bw),
+            4 => add_pass::<V, T, 4>(token, out, av, bw),
+            5 | 6 => add_pass::<V, T, 6>(token, out, av, bw),
+            _ => add_pass::<V, T, 8>(token, out, av, bw),
+        }
     }
 }
 
-/// The same for at most `T` words.
+/// The same for at most `N` words, so that their number is not asked at every step.
 #[inline(always)]
-fn add_pass<V: Vector<T>, const T: usize>(
+fn add_pass<V: Vector<T>, const T: usize, const N: usize>(
     token: V::Token,
     out: &mut [u64],
     (a, v): (&[u64], &[u64]),
     (b, w): (&[u64], &[u64]),
 ) {
     let zero = V::zero(token);
+    let (v, w) = (everywhere::<V, T, N>(token, v), everywhere::<V, T, N>(token, w));
     let mut below = zero;
     for (i, out) in out.chunks_mut(T).enumerate() {
         let mut sums = Sums { even: zero, odd: zero };
-        sums = add_products::<V, T>(token, sums, a, v, i * T);
-        sums = add_products::<V, T>(token, sums, b, w, i * T);
+        sums = add_products(token, sums, a, &v, i * T);
+        sums = add_products(token, sums, b, &w, i * T);
         let sum = sums.even.xor(sums.odd.above(below));
         below = sums.odd;
         if let Some(out) = out.first_chunk_mut() {
@@ -57,21 +66,31 @@ fn add_pass<V: Vector<T>, const T: usize>(
     }
 }
 
+/// Each word on every lane of a vector of its own; zeros where there are fewer.
+#[inline(always)]
+fn everywhere<V: Vector<T>, const T: usize, const N: usize>(token: V::Token, words: &[u64]) -> [V; N] {
+    let mut all = [V::zero(token); N];
+    for (all, word) in all.iter_mut().zip(words) {
+        *all = V::word(token, word);
+    }
+    all
+}
+
 /// Adds what is on words `p` to `p + T` of `a w`.
 #[inline(always)]
-fn add_products<V: Vector<T>, const T: usize>(
+fn add_products<V: Vector<T>, const T: usize, const N: usize>(
     token: V::Token,
     sums: Sums<V>,
     a: &[u64],
-    w: &[u64],
+    w: &[V; N],
     p: usize,
 ) -> Sums<V> {
     let Sums { mut even, mut odd } = sums;
     if p >= T && p + T <= a.len() {
         let near = &a[p - T..p + T];
-        for (j, w) in w.iter().enumerate() {
+        for (j, &w) in w.iter().enumerate() {
             if let Some(words) = near[T - j..].first_chunk() {
-                let (x, w) = (V::load(token, words), V::word(token, w));
+                let x = V::load(token, words);
                 (even, odd) = (even.xor(x.mul_ll(w)), odd.xor(x.mul_hl(w)));
             }
         }
@@ -79,8 +98,7 @@ fn add_products<V: Vector<T>, const T: usize>(
         // At the ends: moved up a word at a time. Even no words are loaded from an address within the operand: from others it takes long.
         let mut x = V::load_partial(token, part(a, p, T));
         let mut below = V::load_partial(token, part(a, p.saturating_sub(T), p.min(T)));
-        for w in w {
-            let w = V::word(token, w);
+        for &w in w {
             (even, odd) = (even.xor(x.mul_ll(w)), odd.xor(x.mul_hl(w)));
             (x, below) = (x.above(below), below.above(V::zero(token)));
         }
