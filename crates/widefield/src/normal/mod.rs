@@ -102,8 +102,8 @@
 //!
 //! Batches of [`FixedElement`]s are multiplied in the polynomial basis where that pays (with PMULL in degree 571 alone), and with
 //! GFNI single ones of large type with T alone. A batch is mapped by bit matrices of 8 by 8 with GFNI, and elsewhere by tables of the
-//! sixteen values of four coordinates, which one shuffle looks up in as many elements as a register has bytes. The matrix to the normal basis is made by the
-//! second line from T, row by row, and not by inverting T.
+//! sixteen values of four coordinates, which one shuffle looks up in as many elements as a register has bytes. The matrix to the
+//! normal basis is made by the second line from T, row by row, and not by inverting T.
 
 mod basis;
 mod bits;

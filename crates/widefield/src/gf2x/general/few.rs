@@ -29,14 +29,15 @@ pub(super) fn add_few<V: Vector<T>, const T: usize>(
     w: &[u64],
 ) {
     for i in (0..w.len()).step_by(T) {
-        let (out, av, bw) = (&mut out[i..], (a, part(v, i, T)), (b, part(w, i, T)));
-        match bw.1.len() {
-            1 => add_pass::<V, T, 1>(token, out, av, bw),
-            2 => add_pass::<V, T, 2>(token, out, av, bw),
-            3 => add_pass::<V, T, 3>(token, out, av, bw),
-            4 => add_pass::<V, T, 4>(token, out, av, bw),
-            5 | 6 => add_pass::<V, T, 6>(token, out, av, bw),
-            _ => add_pass::<V, T, 8>(token, out, av, bw),
+        let (out, v, w) = (&mut out[i..], part(v, i, T), part(w, i, T));
+        match w.len() {
+            1 => add_pass::<V, T, 1>(token, out, (a, v), (b, w)),
+            2 => add_pass::<V, T, 2>(token, out, (a, v), (b, w)),
+            3 => add_pass::<V, T, 3>(token, out, (a, v), (b, w)),
+            // A pass of four words has no more.
+            n if n == 4 || T == 4 => add_pass::<V, T, 4>(token, out, (a, v), (b, w)),
+            5 | 6 => add_pass::<V, T, 6>(token, out, (a, v), (b, w)),
+            _ => add_pass::<V, T, 8>(token, out, (a, v), (b, w)),
         }
     }
 }
