@@ -91,7 +91,8 @@ impl Gf2Poly {
         if let Some(e) = exponents.iter().find(|e| **e > HIGHEST) {
             return Err(PyOverflowError::new_err(format!("x^{e}: the highest power is x^{HIGHEST}")));
         }
-        Ok(Self(Poly::from_exponents(&exponents.iter().map(|e| *e as usize).collect::<Vec<_>>())))
+        let exponents: Vec<_> = exponents.iter().map(|e| *e as usize).collect();
+        Poly::from_exponents(&exponents).map(Self).map_err(exception)
     }
 
     /// The bytes, as many as needed or `length`.

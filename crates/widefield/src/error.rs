@@ -34,7 +34,7 @@ pub enum Error {
     NoSuchBasis,
     /// An element is of another normal basis, by degree or by type.
     BasisMismatch,
-    /// A degree or a type is beyond what the library sets up.
+    /// A degree, an exponent or a type is beyond what the library sets up, or there is no memory for it.
     TooLarge,
     /// A modulus has a degree for which there is no such ring or field: zero, or beyond the stated bounds.
     Degree,
@@ -77,7 +77,7 @@ impl fmt::Display for Error {
             Self::SmallOrder => "the point has small order",
             Self::NoSuchBasis => "there is no such normal basis",
             Self::BasisMismatch => "the element is of another normal basis",
-            Self::TooLarge => "the field or the type of its basis is too large",
+            Self::TooLarge => "the degree or the type of the basis is too large",
             Self::Degree => "the modulus has no degree that is allowed",
             Self::Reducible => "the modulus of the field is not irreducible",
             Self::Factors => "the order of the group could not be factored",

@@ -1,6 +1,7 @@
 //! Polynomials as rows of bits: degrees, terms and shifts.
 
-use alloc::{vec, vec::Vec};
+use crate::Error;
+use alloc::vec::Vec;
 
 /// The degree, none for zero. The time depends on how many words are zero at the top.
 #[must_use]
@@ -10,13 +11,26 @@ pub fn degree(a: &[u64]) -> Option<u64> {
     Some(64 * k as u64 + 63 - u64::from(a[k].leading_zeros()))
 }
 
+/// The highest exponent that polynomials are made from: half a gigabyte.
+pub(super) const MAX_EXPONENT: usize = u32::MAX as usize;
+
 /// The words of the sum of `x^e`; equal exponents cancel.
-pub(super) fn words_of(exponents: &[usize]) -> Vec<u64> {
-    let mut words = vec![0; exponents.iter().max().map_or(0, |top| top / 64 + 1)];
+///
+/// # Errors
+/// [`Error::TooLarge`] for an exponent above [`MAX_EXPONENT`], or if there is no memory.
+pub(super) fn words_of(exponents: &[usize]) -> Result<Vec<u64>, Error> {
+    let top = exponents.iter().max().copied();
+    if top.is_some_and(|top| top > MAX_EXPONENT) {
+        return Err(Error::TooLarge);
+    }
+    let len = top.map_or(0, |top| top / 64 + 1);
+    let mut words = Vec::new();
+    words.try_reserve_exact(len).map_err(|_| Error::TooLarge)?;
+    words.resize(len, 0);
     for e in exponents {
         words[e / 64] ^= 1 << (e % 64);
     }
-    words
+    Ok(words)
 }
 
 /// `out = a x^shift`, `shift < 64`, the words beyond `out` lost.

@@ -13,7 +13,7 @@ use core::str::FromStr;
 /// use widefield::gf2x::Poly;
 ///
 /// let f: Poly = "0x11b".parse()?;
-/// assert_eq!(f, Poly::from_exponents(&[8, 4, 3, 1, 0]));
+/// assert_eq!(f, Poly::from_exponents(&[8, 4, 3, 1, 0])?);
 /// assert!(f.is_irreducible());
 ///
 /// let a = Poly::from(0x57);
@@ -47,10 +47,15 @@ impl Poly {
         Self { words: words.to_vec() }.trimmed()
     }
 
+    /// The highest exponent that [`from_exponents`](Self::from_exponents) takes, `2^32 - 1`: its polynomials have half a gigabyte.
+    pub const MAX_EXPONENT: usize = bits::MAX_EXPONENT;
+
     /// The sum of `x^e` over the exponents, in any order; equal ones cancel.
-    #[must_use]
-    pub fn from_exponents(exponents: &[usize]) -> Self {
-        Self { words: bits::words_of(exponents) }.trimmed()
+    ///
+    /// # Errors
+    /// [`Error::TooLarge`] for an exponent above [`MAX_EXPONENT`](Self::MAX_EXPONENT), or if there is no memory for the words.
+    pub fn from_exponents(exponents: &[usize]) -> Result<Self, Error> {
+        Ok(Self { words: bits::words_of(exponents)? }.trimmed())
     }
 
     /// The words, the highest one not zero.

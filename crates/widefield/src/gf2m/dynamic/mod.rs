@@ -128,7 +128,7 @@ impl Field {
         if exponents.iter().any(|e| e > DEGREES.end()) {
             return Err(Error::Degree);
         }
-        Self::new_with(token, crate::gf2x::Poly::from_exponents(exponents).as_words())
+        Self::new_with(token, crate::gf2x::Poly::from_exponents(exponents)?.as_words())
     }
 
     /// The degree m.

@@ -130,7 +130,8 @@ impl Modulus {
     /// The sum of `x^e` over the exponents, in any order; equal ones cancel.
     ///
     /// # Errors
-    /// Those of [`new`](Self::new).
+    /// Those of [`new`](Self::new); [`Error::TooLarge`] for an exponent above
+    /// [`Poly::MAX_EXPONENT`](super::Poly::MAX_EXPONENT), or if there is no memory for the words.
     pub fn from_exponents(exponents: &[usize]) -> Result<Self, Error> {
         Self::from_exponents_with(tier::active(), exponents)
     }
@@ -138,9 +139,9 @@ impl Modulus {
     /// [`from_exponents`](Self::from_exponents) on a given tier.
     ///
     /// # Errors
-    /// Those of [`new`](Self::new).
+    /// Those of [`from_exponents`](Self::from_exponents).
     pub fn from_exponents_with(token: Token, exponents: &[usize]) -> Result<Self, Error> {
-        Self::new_with(token, &words_of(exponents))
+        Self::new_with(token, &words_of(exponents)?)
     }
 
     /// The degree `m`.

@@ -394,7 +394,7 @@ fn polynomials_have_operators() {
         let (g, s, t) = a.xgcd(&b);
         assert_eq!(g, a.gcd(&b));
         assert_eq!(s * &a + t * &b, g);
-        assert_eq!(Poly::from_exponents(&a.exponents().collect::<Vec<_>>()), a);
+        assert_eq!(Poly::from_exponents(&a.exponents().collect::<Vec<_>>()).as_ref(), Ok(&a));
         assert!(a.exponents().all(|i| a.coefficient(i)) && !a.coefficient(64 * n));
         // Hexadecimal, with zeros in front and without, in both cases.
         assert_eq!(a.to_string().parse(), Ok(a.clone()));
@@ -410,7 +410,15 @@ fn polynomials_have_operators() {
         product *= &b;
         assert_eq!((sum, product), (&a + &b, &a * &b));
     }
-    assert_eq!(Poly::from_exponents(&[65, 0, 3, 3]).as_words(), [1, 2]);
+    assert_eq!(Poly::from_exponents(&[65, 0, 3, 3]).unwrap().as_words(), [1, 2]);
+    assert_eq!(Poly::from_exponents(&[]), Ok(Poly::zero()));
+    for large in [Poly::MAX_EXPONENT.wrapping_add(1), usize::MAX / 64, usize::MAX - 63, usize::MAX] {
+        if large > Poly::MAX_EXPONENT {
+            assert_eq!(Poly::from_exponents(&[large, 0]), Err(Error::TooLarge));
+            // Also where they would cancel.
+            assert_eq!(Modulus::from_exponents(&[0, large, 3, large]).err(), Some(Error::TooLarge));
+        }
+    }
     assert_eq!(Poly::from(0b1011).degree(), Some(3));
     assert_eq!((Poly::zero().degree(), Poly::zero().is_zero(), Poly::one().is_zero()), (None, true, false));
     assert_eq!(Poly::from_words(&[0, 1]).to_string(), "0x10000000000000000");
