@@ -1,6 +1,6 @@
 //! The tag.
 
-use crate::simd::verdict;
+use crate::simd::declassify;
 use core::fmt;
 use subtle::{Choice, ConstantTimeEq};
 
@@ -43,7 +43,7 @@ impl Tag {
 /// Whether tags agree is what everyone may know.
 #[inline]
 fn is_true(choice: Choice) -> bool {
-    verdict(choice.unwrap_u8() == 1)
+    declassify(choice.unwrap_u8() == 1)
 }
 
 impl PartialEq for Tag {

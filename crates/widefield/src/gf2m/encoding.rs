@@ -3,6 +3,7 @@
 use super::field::Field;
 use super::value::Element;
 use crate::Error;
+use crate::simd::declassify;
 use core::convert::Infallible;
 use zeroize::Zeroize;
 
@@ -118,6 +119,7 @@ impl<F: Field> Element<F> {
 
     /// Itself, if no bit above x^(m-1) is set.
     fn checked(self) -> Result<Self, Error> {
-        if self.words()[F::WORDS - 1] & !F::TOP == 0 { Ok(self) } else { Err(Error::Encoding) }
+        // Which encodings are canonical is public.
+        if declassify(self.words()[F::WORDS - 1] & !F::TOP == 0) { Ok(self) } else { Err(Error::Encoding) }
     }
 }

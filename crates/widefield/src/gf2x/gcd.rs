@@ -24,7 +24,7 @@ use super::bits::{degree, reversed_word};
 use super::division_steps;
 use super::general::{multiply, scratch_len_up_to};
 use crate::Error;
-use crate::simd::WipedVec;
+use crate::simd::{WipedVec, declassify};
 use crate::tier::{self, Token};
 use alloc::vec::Vec;
 
@@ -92,6 +92,8 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
     }
     // delta is twice the degree, and what the steps beyond 2d - 1 added.
     let beyond = 128 * n as u64 - (2 * d - 1);
+    // Its degree is public: see the documentation.
+    let delta = declassify(delta);
     let common = (u64::try_from(delta).unwrap_or(0).saturating_sub(beyond) / 2).min(d);
     let result = reversed(&f, common + 1);
     out[..result.len()].copy_from_slice(&result);

@@ -15,7 +15,7 @@ use super::bits::{degree, reversed_word};
 use super::gcd::{add_shifted, apply, apply_len, entries, jump, jump_len, reversed};
 use super::general::{multiply, scratch_len_up_to};
 use crate::Error;
-use crate::simd::{WipedVec, mask_of};
+use crate::simd::{WipedVec, declassify, mask_of};
 use crate::tier::{self, Token};
 
 /// `f_N` and the upper row after `N = 128 n` steps on series of `n` words.
@@ -147,7 +147,8 @@ pub fn xgcd_with(
         down(&mut h);
     }
     let steps = Steps::new(token, &f, &h, d);
-    let common = (steps.delta / 2).clamp(0, d.cast_signed()).cast_unsigned();
+    // Its degree is public: see the documentation.
+    let common = (declassify(steps.delta) / 2).clamp(0, d.cast_signed()).cast_unsigned();
     write_reversed(g, &steps.f, common + 1);
     write_reversed(s, &steps.u, common + steps.beyond);
     write_reversed(t, &steps.v, common + steps.beyond + 1);

@@ -13,6 +13,7 @@
 use super::multiply::{multiply, multiply_many};
 use super::surface::{BASE, POINT_BYTES, Ratios, SCALAR_BYTES, decode_ratios, encode_ratios};
 use crate::Error;
+use crate::simd::declassify;
 use crate::tier::{Token, active};
 use subtle::Choice;
 use zeroize::Zeroizing;
@@ -41,7 +42,7 @@ pub fn scalar_mult_with(
     scalar: &[u8; SCALAR_BYTES],
 ) -> Result<[u8; POINT_BYTES], Error> {
     let (result, failed) = scalar_mult_ct_with(token, point, scalar);
-    if failed.into() { Err(Error::Encoding) } else { Ok(result) }
+    if declassify(failed.into()) { Err(Error::Encoding) } else { Ok(result) }
 }
 
 /// The multiple of the base point [`BASE`].
@@ -87,7 +88,8 @@ pub fn scalar_mult_many_with(
     if points.len() != scalars.len() || points.len() != out.len() {
         return Err(Error::Length);
     }
-    if scalar_mult_many_ct_with(token, points, scalars, out).into() { Err(Error::Encoding) } else { Ok(()) }
+    let failed = scalar_mult_many_ct_with(token, points, scalars, out);
+    if declassify(failed.into()) { Err(Error::Encoding) } else { Ok(()) }
 }
 
 /// [`scalar_mult_with`] without a branch on its failure: the multiple, and whether there is none.

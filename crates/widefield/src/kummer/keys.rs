@@ -6,7 +6,7 @@ use super::surface::{
     BASE, POINT_BYTES, Ratios, SCALAR_BYTES, decode, decode_ratios, encode_ratios, has_small_order, unowned,
 };
 use crate::Error;
-use crate::simd::verdict;
+use crate::simd::declassify;
 use crate::tier::{Token, active};
 use core::fmt;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
@@ -76,7 +76,8 @@ impl SecretKey {
         let mut result = Ok(());
         let secret = Self::generate(|bytes| result = fill(bytes));
         result.map_err(GenerateError::Source)?;
-        if secret.is_zero().into() { Err(GenerateError::Zero) } else { Ok(secret) }
+        // The caller is told, and an honest source never gives zeros.
+        if declassify(secret.is_zero().into()) { Err(GenerateError::Zero) } else { Ok(secret) }
     }
 
     /// The secret's bytes.
@@ -122,10 +123,10 @@ impl SecretKey {
     pub fn try_public_key_with(&self, token: Token) -> Result<PublicKey, Error> {
         let (key, failed, small) = self.multiple_of_base(token);
         // Whether there is a key is what the caller asks.
-        if verdict(failed.into()) {
+        if declassify(failed.into()) {
             return Err(Error::Encoding);
         }
-        if verdict(small.into()) { Err(Error::SmallOrder) } else { Ok(key) }
+        if declassify(small.into()) { Err(Error::SmallOrder) } else { Ok(key) }
     }
 
     /// The public key or what stands for it; whether the multiple has no encoding, whether it has small order.
@@ -156,10 +157,10 @@ impl SecretKey {
         let mut result = Zeroizing::new(Ratios::default());
         let failed = multiply(token, &their.ratios, &self.0, &mut result);
         // Whether there is an agreement is what everyone may know.
-        if verdict(failed.into()) {
+        if declassify(failed.into()) {
             return Err(Error::Encoding);
         }
-        if verdict(has_small_order(&result).into()) {
+        if declassify(has_small_order(&result).into()) {
             return Err(Error::SmallOrder);
         }
         Ok(SharedSecret::of(&result))

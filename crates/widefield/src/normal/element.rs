@@ -3,6 +3,7 @@
 use super::bits;
 use super::format::{self, Show};
 use crate::Error;
+use crate::simd::declassify;
 use alloc::{vec, vec::Vec};
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -73,10 +74,9 @@ impl Element {
         }
         let mut element = Self::zero(basis);
         bits::gather(&mut element.words, bytes);
-        match element.words.last() {
-            Some(last) if last & !bits::top_mask(basis.n) != 0 => Err(Error::Encoding),
-            _ => Ok(element),
-        }
+        // Which encodings are canonical is public.
+        let above = element.words.last().map_or(0, |last| last & !bits::top_mask(basis.n));
+        if declassify(above == 0) { Ok(element) } else { Err(Error::Encoding) }
     }
 
     pub(super) fn try_random<E>(

@@ -5,6 +5,7 @@ use super::bits;
 use super::element::Element;
 use crate::Error;
 use crate::gf2m::invert::{self, Powers};
+use crate::simd::declassify;
 use core::convert::Infallible;
 use subtle::{Choice, ConditionallySelectable, CtOption};
 
@@ -33,7 +34,9 @@ impl NormalBasis {
         if words.len() != self.words() {
             return Err(Error::wrong_length(self.words(), words.len()));
         }
-        if words.last().is_some_and(|w| w & !bits::top_mask(self.degree()) != 0) {
+        // Which encodings are canonical is public.
+        let above = words.last().map_or(0, |w| w & !bits::top_mask(self.degree()));
+        if declassify(above != 0) {
             return Err(Error::Encoding);
         }
         let mut element = self.zero();

@@ -50,7 +50,7 @@ pub(crate) use one_time::OneTime;
 pub(crate) use runs::{Follower, Runs};
 
 use crate::Error;
-use crate::simd::{Wiped, verdict};
+use crate::simd::{Wiped, declassify};
 use crate::tier::{Token, active};
 use core::fmt;
 use subtle::ConstantTimeEq;
@@ -172,7 +172,7 @@ impl Poly1305 {
     /// # Errors
     /// [`Error::Authentication`] if they differ.
     pub fn verify(mut self, tag: &[u8; 16]) -> Result<(), Error> {
-        if verdict(self.end().ct_eq(tag).into()) { Ok(()) } else { Err(Error::Authentication) }
+        if declassify(self.end().ct_eq(tag).into()) { Ok(()) } else { Err(Error::Authentication) }
     }
 }
 

@@ -69,7 +69,7 @@ mod x86;
 pub use aligned::Aligned;
 #[cfg(feature = "gf2x")]
 pub(crate) use barrier::mask_of;
-pub use barrier::{barrier_reference, barrier_word, verdict};
+pub use barrier::{barrier_reference, barrier_word, declassify};
 pub use bits::Bits;
 pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;

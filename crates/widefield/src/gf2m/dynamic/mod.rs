@@ -61,6 +61,7 @@ pub use quadratic::Quadratic;
 use super::trace::{even_bits, parity};
 use crate::Error;
 use crate::gf2x::{Modulus, div_rem_with, irreducible};
+use crate::simd::declassify;
 use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 use core::fmt;
@@ -285,7 +286,8 @@ impl Field {
             return Ok(());
         }
         let above = a.chunks_exact(n).fold(0, |above, row| above | row[n - 1] >> (m % 64));
-        if above == 0 { Ok(()) } else { Err(Error::Encoding) }
+        // Which rows are elements is public.
+        if declassify(above == 0) { Ok(()) } else { Err(Error::Encoding) }
     }
 }
 

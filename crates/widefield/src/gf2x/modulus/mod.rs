@@ -25,7 +25,7 @@ use super::bits::{degree, words_of};
 use super::general::{mul_scratch_len, mul_with, multiply, square_with};
 use super::xgcd;
 use crate::Error;
-use crate::simd::{Wiped, mask_of, overwrite};
+use crate::simd::{Wiped, declassify, mask_of, overwrite};
 use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 use barrett::Barrett;
@@ -312,14 +312,16 @@ impl Modulus {
     /// `out = 1 / a mod f`.
     ///
     /// By division steps, those of few words on the stack; beyond, by `O(log n)` products and some allocations. That there is no
-    /// inverse is told by the error and shows in the time after all of them; [`invert_or_zero`](Self::invert_or_zero) does not tell.
+    /// inverse is told by the error, and nothing else of `a`; [`invert_or_zero`](Self::invert_or_zero) does not tell.
     ///
     /// # Errors
     /// [`Error::DivisionByZero`] if `a` and `f` have a common divisor, and always if `a` is zero; then zero is written. [`Error::Length`]
     /// and [`Error::Encoding`] as said [above](Self).
     pub fn invert(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
         self.invert_or_zero(out, a)?;
-        if degree(out).is_some() { Ok(()) } else { Err(Error::DivisionByZero) }
+        // All words, whichever is not zero.
+        let any = out.iter().fold(0, |any, w| any | w);
+        if declassify(any) != 0 { Ok(()) } else { Err(Error::DivisionByZero) }
     }
 
     /// [`invert`](Self::invert), and zero where there is no inverse, in the same time.
@@ -376,7 +378,7 @@ impl Modulus {
         }
         // The bits from x^m on; the branch tells no more than the error does.
         let above = if self.m.is_multiple_of(64) { 0 } else { a[n - 1] >> (self.m % 64) };
-        if above == 0 { Ok(()) } else { Err(Error::Encoding) }
+        if declassify(above == 0) { Ok(()) } else { Err(Error::Encoding) }
     }
 
     /// Words of memory to reduce `len` words.
