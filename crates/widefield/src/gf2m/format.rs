@@ -2,6 +2,7 @@
 
 use super::field::Field;
 use super::value::Element;
+use crate::gf2x::digits;
 use core::fmt;
 
 /// The type's name only: elements can be secrets.
@@ -15,11 +16,11 @@ impl<F: Field> fmt::Debug for Element<F> {
 const MOST_DIGITS: usize = 2 * 128;
 
 /// All `2 BYTES` digits, the coefficient of x^0 in the last one: [`to_bytes_be`](Element::to_bytes_be) in hexadecimal.
-fn hex<F: Field>(a: &Element<F>, f: &mut fmt::Formatter<'_>, digits: &[u8; 16]) -> fmt::Result {
+fn hex<F: Field>(a: &Element<F>, f: &mut fmt::Formatter<'_>, letter: u8) -> fmt::Result {
     let mut text = [0; MOST_DIGITS];
     let text = &mut text[..2 * F::BYTES];
     for (i, digit) in text.iter_mut().rev().enumerate() {
-        *digit = digits[(a.words()[i / 16] >> (4 * (i % 16)) & 0xf) as usize];
+        *digit = digits::digit((a.words()[i / 16] >> (4 * (i % 16)) & 0xf) as u8, letter);
     }
     f.pad_integral(true, "0x", core::str::from_utf8(text).map_err(|_| fmt::Error)?)
 }
@@ -27,14 +28,14 @@ fn hex<F: Field>(a: &Element<F>, f: &mut fmt::Formatter<'_>, digits: &[u8; 16]) 
 /// Shows the value: all `2 BYTES` digits, as in [`to_bytes_be`](Element::to_bytes_be).
 impl<F: Field> fmt::LowerHex for Element<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        hex(self, f, b"0123456789abcdef")
+        hex(self, f, b'a')
     }
 }
 
 /// Shows the value: all `2 BYTES` digits, as in [`to_bytes_be`](Element::to_bytes_be).
 impl<F: Field> fmt::UpperHex for Element<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        hex(self, f, b"0123456789ABCDEF")
+        hex(self, f, b'A')
     }
 }
 

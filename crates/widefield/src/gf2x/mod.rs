@@ -85,8 +85,8 @@
 
 #[cfg(feature = "alloc")]
 mod bits;
-#[cfg(any(feature = "alloc", feature = "serde"))]
-mod digits;
+#[cfg(any(feature = "gf2m", feature = "alloc", feature = "serde"))]
+pub(crate) mod digits;
 #[cfg(feature = "alloc")]
 mod division;
 #[cfg(feature = "alloc")]

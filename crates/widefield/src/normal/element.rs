@@ -219,14 +219,14 @@ impl fmt::Debug for Element {
 /// Shows the coordinates: two digits for each byte of [`to_bytes_ieee1363`](Element::to_bytes_ieee1363).
 impl fmt::LowerHex for Element {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format::hex(f, &self.to_bytes_ieee1363(), format::LOWER)
+        format::hex(f, &self.to_bytes_ieee1363(), b'a')
     }
 }
 
 /// Shows the coordinates: two digits for each byte of [`to_bytes_ieee1363`](Element::to_bytes_ieee1363).
 impl fmt::UpperHex for Element {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format::hex(f, &self.to_bytes_ieee1363(), format::UPPER)
+        format::hex(f, &self.to_bytes_ieee1363(), b'A')
     }
 }
 

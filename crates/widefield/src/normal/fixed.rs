@@ -207,14 +207,14 @@ impl<F: Field> fmt::Debug for FixedElement<F> {
 /// Shows the coordinates: two digits for each byte of [`to_bytes_ieee1363`](FixedElement::to_bytes_ieee1363).
 impl<F: Field> fmt::LowerHex for FixedElement<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format::hex(f, self.to_bytes_ieee1363().as_ref(), format::LOWER)
+        format::hex(f, self.to_bytes_ieee1363().as_ref(), b'a')
     }
 }
 
 /// Shows the coordinates: two digits for each byte of [`to_bytes_ieee1363`](FixedElement::to_bytes_ieee1363).
 impl<F: Field> fmt::UpperHex for FixedElement<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        format::hex(f, self.to_bytes_ieee1363().as_ref(), format::UPPER)
+        format::hex(f, self.to_bytes_ieee1363().as_ref(), b'A')
     }
 }
 

@@ -1,16 +1,14 @@
 //! Elements as text. `Debug` of an element shows no coordinate; the caller has to ask for them.
 
+use crate::gf2x::digits::digit;
 use alloc::string::String;
 use core::fmt;
 
-/// Two digits for each byte.
-pub(super) fn hex(f: &mut fmt::Formatter<'_>, bytes: &[u8], digits: &[u8; 16]) -> fmt::Result {
-    let digit = |value: u8| char::from(digits[usize::from(value)]);
-    let text: String = bytes.iter().flat_map(|b| [digit(b >> 4), digit(b & 0xf)]).collect();
-    f.pad_integral(true, "0x", &text)
+/// Two digits for each byte, with letters from this one on.
+pub(super) fn hex(f: &mut fmt::Formatter<'_>, bytes: &[u8], letter: u8) -> fmt::Result {
+    let text = bytes.iter().flat_map(|b| [digit(b >> 4, letter), digit(b & 0xf, letter)]).collect();
+    f.pad_integral(true, "0x", &String::from_utf8(text).map_err(|_| fmt::Error)?)
 }
-pub(super) const LOWER: &[u8; 16] = b"0123456789abcdef";
-pub(super) const UPPER: &[u8; 16] = b"0123456789ABCDEF";
 
 /// An element whose `Debug` and `Display` show its coordinates, for logs of values that are no secrets.
 #[derive(Clone, Copy)]
