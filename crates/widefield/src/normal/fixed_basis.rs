@@ -7,7 +7,7 @@ use super::dual;
 use super::fixed::FixedElement;
 use super::kernels;
 use super::many::{BATCH, Batch, Changes};
-use super::matrix::Matrix;
+use super::matrix::{Matrix, Rows};
 use crate::Error;
 use crate::gf2m::invert::{self, Powers};
 use crate::gf2m::{self, F163, F233, F283, F409, F571, Field};
@@ -111,8 +111,8 @@ const ENOUGH: usize = 12;
 pub struct FixedBasis<F: Degree> {
     basis: NormalBasis,
     beta: gf2m::Element<F>,
-    to: Matrix,
-    from: Matrix,
+    to: Rows,
+    from: Rows,
     /// For batches, on the tiers whose kernel takes them.
     changes: Option<Changes>,
     /// For products that are better made in the polynomial basis.
@@ -153,13 +153,7 @@ impl<F: Degree> FixedBasis<F> {
     pub fn new_with(token: Token) -> Self {
         let basis = NormalBasis::of_existing(token, F::M, F::TYPE);
         let beta = gf2m::Element::from_words_unchecked(F::BETA);
-        let mut columns = Vec::with_capacity(F::M * F::WORDS);
-        let mut conjugate: gf2m::Element<F> = beta;
-        for _ in 0..F::M {
-            columns.extend_from_slice(conjugate.words());
-            conjugate = conjugate.square_with(token);
-        }
-        let to = Matrix::new(F::M, columns);
+        let to = Self::to_polynomial_basis(token);
         let from = dual::to_normal::<F>(&to);
         Self {
             changes: if batch_by_tables::<F>(token) { Changes::new(token, &to, &from, F::M) } else { None },
@@ -167,15 +161,20 @@ impl<F: Degree> FixedBasis<F> {
             by_matrix: ByMatrix::new(token, &to, &from, F::SINGLE_BY_MATRIX),
             basis,
             beta,
-            to,
-            from,
+            to: Rows::new(&to),
+            from: Rows::new(&from),
         }
     }
 
-    /// The matrix that leads to the polynomial basis.
-    #[cfg(test)]
-    pub(super) fn matrix(&self) -> &Matrix {
-        &self.to
+    /// The matrix that leads to the polynomial basis: its columns are the conjugates of β.
+    pub(super) fn to_polynomial_basis(token: Token) -> Matrix {
+        let mut columns = Vec::with_capacity(F::M * F::WORDS);
+        let mut conjugate = gf2m::Element::<F>::from_words_unchecked(F::BETA);
+        for _ in 0..F::M {
+            columns.extend_from_slice(conjugate.words());
+            conjugate = conjugate.square_with(token);
+        }
+        Matrix::new(F::M, columns)
     }
 
     /// The basis without the field's type.

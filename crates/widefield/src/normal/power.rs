@@ -2,7 +2,7 @@
 
 use super::basis::NormalBasis;
 use super::element::{Element, Identity};
-use super::matrix::Matrix;
+use super::matrix::{Matrix, Rows};
 use super::{bits, dual};
 use crate::Error;
 use alloc::{vec, vec::Vec};
@@ -13,8 +13,8 @@ use alloc::{vec, vec::Vec};
 pub struct PowerBasis {
     basis: Identity,
     modulus: Vec<u64>,
-    to: Matrix,
-    from: Matrix,
+    to: Rows,
+    from: Rows,
 }
 
 impl NormalBasis {
@@ -41,7 +41,7 @@ impl NormalBasis {
         let traces = from.columns().map(|power| bits::parity(power).into()).chain(later);
         let modulus = dual::recurrence(traces, n);
         let to = self.to_powers(&from, &modulus);
-        PowerBasis { basis: self.identity(), modulus, to, from }
+        PowerBasis { basis: self.identity(), modulus, to: Rows::new(&to), from: Rows::new(&from) }
     }
 
     /// The matrix to the polynomial basis: row k is the form of its dual's element `δ_k`.

@@ -192,7 +192,8 @@ type Single<F, T> = fn(T, &Blocks, &[usize], &mut gf2m::Element<F>, &gf2m::Eleme
 #[cfg(target_arch = "x86_64")]
 fn by_matrix<F: Degree, T: Copy>(t: T, kernel: Single<F, T>) {
     let basis = FixedBasis::<F>::new();
-    let (to, traces) = (Blocks::new(basis.matrix(), F::M), dual::traces::<F>());
+    let matrix = FixedBasis::<F>::to_polynomial_basis(tier::active());
+    let (to, traces) = (Blocks::new(&matrix, F::M), dual::traces::<F>());
     let multiply = |out: &mut [u64], a: &[u64], b: &[u64]| {
         let words = basis.basis().words();
         let [a, b] = [a, b].map(|all| all.chunks_exact(words));
