@@ -1,4 +1,8 @@
 //! The vectors of x86-64 as vectors of coordinates and of batches.
+//!
+//! A selection by bits of a scalar must stay one between registers. The compiler makes a load or a store under a mask of one whose operand
+//! or result lies in memory, and the time of these may depend on the mask; so it is kept from seeing that a word is a mask, or, where the
+//! encoding has registers of masks, where the operand comes from and the result goes.
 
 use super::lanes::{Batch, Coordinates, FromLanes, FromNumbers, Select};
 use crate::simd::{V256, V512};
@@ -35,8 +39,8 @@ macro_rules! coordinates {
     )* };
 }
 coordinates! {
-    Avx2 Self, |v, bit| Self::splat64(v.token(), u64::from(bit).wrapping_neg());
-    Avxifma Self, |v, bit| Self::splat64(v.token(), u64::from(bit).wrapping_neg());
+    Avx2 Self, |v, bit| Self::splat64(v.token(), u64::from(bit).wrapping_neg()).barrier_value();
+    Avxifma Self, |v, bit| Self::splat64(v.token(), u64::from(bit).wrapping_neg()).barrier_value();
     Avx512 u8, |_v, bit| bit.wrapping_neg();
 }
 
@@ -75,7 +79,7 @@ macro_rules! batches_of_four {
             #[inline(always)]
             fn bits(self, i: usize) -> Self {
                 let bit = Self::splat64(self.token(), 1 << i);
-                self.and(bit).equal64(bit)
+                self.and(bit).equal64(bit).barrier_value()
             }
 
             #[inline(always)]
@@ -94,14 +98,14 @@ batches_of_four! { Avx512 }
 impl Select<V256<Avx512>> for u8 {
     #[inline(always)]
     fn select(self, zero: V256<Avx512>, one: V256<Avx512>) -> V256<Avx512> {
-        zero.select64(self, one)
+        zero.select64(self, one.barrier_value()).barrier_value()
     }
 }
 
 impl Select<V512> for u8 {
     #[inline(always)]
     fn select(self, zero: V512, one: V512) -> V512 {
-        zero.select64(self, one)
+        zero.select64(self, one.barrier_value()).barrier_value()
     }
 }
 
