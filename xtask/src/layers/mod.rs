@@ -4,6 +4,7 @@
 mod circles;
 mod closures;
 mod doors;
+mod exported;
 mod methods;
 mod names;
 mod paths;
@@ -34,6 +35,7 @@ pub(crate) fn run() -> Result<Tally> {
         ("doors are one-way", check_doors(&library)),
         ("no circle of files within a directory", circles::check(&code)),
         ("no closures in kernels", closures::check(&code)),
+        ("exported macros name no macro of their caller's", exported::check(&code)),
         ("every method of a vector has a test", methods::check(&library, &code)),
         ("unsafe stays in its room", unsafety()?),
         ("rivals stay in theirs", rivals()?),

@@ -30,7 +30,8 @@ macro_rules! kernel {
 }
 
 /// One kernel, the feature list first. That the list is the token's own is asserted, so that nobody can pair a token with
-/// another tier's features.
+/// another tier's features: by a function of the library on a trait that is sealed, since a macro, or an associated constant of a trait, of the
+/// caller's could stand for one that is found by its bare name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! kernel_entry {
@@ -52,7 +53,7 @@ macro_rules! kernel_entry {
                 const $constant: bool = false;
                 $body(token $(, $arg)*)
             }
-            const _: () = assert!($crate::tier::same_list(&[$($feature),*], <$crate::tier::$token>::FEATURES));
+            const _: () = $crate::tier::assert_list_of::<$crate::tier::$token>(&[$($feature),*]);
             // SAFETY: as below.
             #[allow(unsafe_code)]
             unsafe {
@@ -79,7 +80,7 @@ macro_rules! kernel_entry {
                 $body(token $(, $arg)*)
             }
             // An item, so that it is checked even where nobody calls the function.
-            const _: () = assert!($crate::tier::same_list(&[$($feature),*], <$crate::tier::$token>::FEATURES));
+            const _: () = $crate::tier::assert_list_of::<$crate::tier::$token>(&[$($feature),*]);
             // SAFETY: `token` exists only on a processor that has every feature of its tier's list, and that list
             // is the one `run` is compiled with (asserted above).
             #[allow(unsafe_code)]

@@ -116,12 +116,12 @@ macro_rules! tier_token {
         $(#[$doc])*
         ///
         /// A value exists only on a processor that has the whole list: detection alone makes them, after detection.
-        #[derive(Clone, Copy, Debug)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
         pub struct $token(());
 
         impl $token {
             /// The features that the tier needs, as the compiler names them.
-            pub const FEATURES: &[&str] = &[$($feature),*];
+            pub const FEATURES: &[&::core::primitive::str] = &[$($feature),*];
         }
     };
 }
@@ -137,12 +137,12 @@ macro_rules! feature_names {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! compiled_features {
-    ([$($feature:tt)*]) => { [$(cfg!(target_feature = $feature)),*] };
+    ([$($feature:tt)*]) => { [$(::core::cfg!(target_feature = $feature)),*] };
 }
 
 /// Which features of a list the standard library finds, in the list's order: what the tests compare detection with.
 #[cfg(all(test, target_arch = "x86_64"))]
 #[macro_export]
 macro_rules! standard_features {
-    ([$($feature:tt)*]) => { [$(std::arch::is_x86_feature_detected!($feature)),*] };
+    ([$($feature:tt)*]) => { [$(::std::arch::is_x86_feature_detected!($feature)),*] };
 }

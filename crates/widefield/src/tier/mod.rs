@@ -11,7 +11,7 @@ mod wide;
 pub use names::{Tier, tiers};
 #[cfg(target_arch = "x86_64")]
 pub use tokens::{Avx2, Avx512, Avxifma, Clmul, Gfni, HasAvx2, HasAvx512, HasGfni, HasVaes, Vaes};
-pub use tokens::{HasClmul, Portable, Token, same_list};
+pub use tokens::{HasClmul, Listed, Portable, Token, assert_list_of};
 #[cfg(target_arch = "aarch64")]
 pub use tokens::{HasNeon, Neon, Pmull, Sha3};
 pub use vector::VectorToken;

@@ -144,11 +144,21 @@ pub trait HasAvx512: HasGfni {
     fn avx512(self) -> Avx512;
 }
 
+/// A token with vectors, and its tier's list. No other type has it, so that no list can be passed off as a token's.
+#[doc(hidden)]
+pub trait Listed: sealed::Sealed {
+    /// The features, as the compiler names them.
+    const LIST: &'static [&'static str];
+}
+
 /// Which traits a tier's token has, and the conversions into narrower ones. That its list contains theirs is asserted.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! has {
     ($($token:ident: $($trait:ident $method:ident $narrow:ident),+;)+) => { $(
         impl sealed::Sealed for $token {}
+        impl Listed for $token {
+            const LIST: &'static [&'static str] = $token::FEATURES;
+        }
         $(
             impl $trait for $token {
                 #[inline(always)]
@@ -222,10 +232,18 @@ const fn contains(list: &[&str], names: &[&str]) -> bool {
     true
 }
 
-/// Whether two lists have the same names in the same order: what a kernel's attribute is checked by.
+/// Stops the build if the features that a kernel is compiled with are not those of its token.
+///
+/// # Panics
+/// If they are not the same names in the same order; when it is compiled.
 #[doc(hidden)]
-#[must_use]
-pub const fn same_list(a: &[&str], b: &[&str]) -> bool {
+#[track_caller]
+pub const fn assert_list_of<T: Listed>(features: &[&str]) {
+    assert!(same_list(features, T::LIST), "these are not the features of the token's tier");
+}
+
+/// Whether two lists have the same names in the same order.
+const fn same_list(a: &[&str], b: &[&str]) -> bool {
     let mut i = 0;
     while i < a.len() && i < b.len() {
         if !same(a[i], b[i]) {
