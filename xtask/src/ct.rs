@@ -34,6 +34,13 @@ const DIFFERENTIAL_INPUTS: &str = "24";
 /// Cases that the sanitizer must stop.
 const LEAKS: &str = "leak/";
 
+/// That one has a result that does not depend on its secret.
+pub(crate) const LOST: &str = "leak/lost";
+
+/// Leaks that are planted into every case, and that the sanitizer must find: a branch on a secret as soon as it is one, and a branch on a
+/// result. A case in which it does not find them would not see the library's either.
+pub(crate) const PLANTS: [&str; 2] = ["secret", "result"];
+
 /// Why it does: a mark came to a branch or an address, or got lost.
 const CAUGHT: [&str; 2] = ["MemorySanitizer: use-of-uninitialized-value", "no mark arrived"];
 
@@ -80,6 +87,16 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
             tally += report(is_caught(&program, case)?, &format!("{case} is caught"));
             continue;
         }
+        if let Some(tier) = tiers.first() {
+            for plant in PLANTS {
+                if !is_found(&program, case, &tier.name, plant)? {
+                    tally += report(
+                        false,
+                        &format!("{case}: a leak planted on a {plant} is not found, so it is vacuous"),
+                    );
+                }
+            }
+        }
         if tiers.is_empty() {
             println!("{:>8}  {case}: this machine lacks {from}", "skipped");
             tally += Tally::skipped();
@@ -100,6 +117,11 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
         report(sum.failed == 0, &line);
         tally += sum;
     }
+    // A planted leak is not found where no result depends on a secret: or it would prove nothing.
+    tally += report(
+        !is_found(&program, LOST, "portable", PLANTS[1])?,
+        "a leak planted on a public result is not found",
+    );
     tally += differential(&named(DIFFERENTIAL)?)?;
     Ok(tally)
 }
@@ -121,6 +143,13 @@ fn differential(program: &Path) -> Result<Tally> {
 fn run_case(program: &Path, case: &str, tier: &str) -> Result<Output> {
     let mut command = Command::new(program);
     output(trace::into(command.args(["run", case, tier]).env_remove(tiers::VARIABLE), trace::CT))
+}
+
+/// Whether the sanitizer stops a case at a planted leak.
+fn is_found(program: &Path, case: &str, tier: &str, plant: &str) -> Result<bool> {
+    let mut command = Command::new(program);
+    let result = output(command.args(["run", case, tier, plant]).env_remove(tiers::VARIABLE))?;
+    Ok(!result.status.success() && String::from_utf8_lossy(&result.stderr).contains(CAUGHT[0]))
 }
 
 /// Whether the sanitizer (or the check of the mark's arrival) stops the case.

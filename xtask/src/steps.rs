@@ -1,5 +1,6 @@
 //! Constant time in machine code: every case of `cargo xtask ct` executed instruction by instruction, for several secrets, which must
-//! all execute the same instructions with memory at the same addresses. How, is told in `crates/ct/src/step.rs`.
+//! all execute the same instructions with memory at the same addresses. How, is told in `crates/ct/src/step.rs`. In the same way each case runs
+//! with planted leaks, which must be found: one that it has on a secret, and one on its results when it has come to its end.
 //!
 //! Which branches and which indexed addresses were executed at all, the listing of the program tells.
 
@@ -24,6 +25,9 @@ pub(crate) struct Arguments {
     /// Instructions after which a run is left.
     #[arg(long, default_value_t = 1 << 24)]
     most: usize,
+    /// Look at the beginning of each operation of a case alone, at about so many instructions (--most) of all of them.
+    #[arg(long)]
+    short: bool,
     /// Another compiler than the default one, as rustup names it.
     #[arg(long)]
     toolchain: Option<String>,
@@ -33,19 +37,41 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Everything, as compiled by default, but for the long ends of long runs, which repeat what they begin with.
-    pub(crate) const SHORT: Self =
-        Self { case: Vec::new(), tier: Vec::new(), most: 1 << 11, toolchain: None, opt_level: None };
+    /// Everything, as compiled by default, but of each operation only the beginning.
+    pub(crate) const SHORT: Self = Self {
+        case: Vec::new(),
+        tier: Vec::new(),
+        most: 1 << 13,
+        short: true,
+        toolchain: None,
+        opt_level: None,
+    };
 }
 
 /// Cases that leak, which must be caught.
 const LEAKS: [&str; 2] = ["leak/", "assembly/"];
 
-/// That one proves nothing to the sanitizer, and does the same in each run.
-const NO_LEAK: &str = "leak/lost";
+/// How a case is looked at: all instructions, the beginnings of all operations, or these with a planted leak.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum How {
+    Whole,
+    Short,
+    Planted(&'static str),
+}
+
+impl How {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Whole => "whole",
+            Self::Short => "short",
+            Self::Planted(plant) => plant,
+        }
+    }
+}
 
 /// A case on a tier, and what came of it.
 struct Run {
+    how: How,
     case: String,
     tier: String,
     output: Output,
@@ -79,7 +105,17 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
             Some(1) => false,
             _ => bail!("{} on {}: {}", run.case, run.tier, String::from_utf8_lossy(&run.output.stderr)),
         };
-        let leaks = LEAKS.iter().any(|l| run.case.starts_with(l)) && run.case != NO_LEAK;
+        if let How::Planted(plant) = run.how {
+            // One proves nothing to the sanitizer either: its result is public.
+            if same != (run.case == ct::LOST) {
+                let is = if same { "not found, so it is vacuous" } else { "found on what is public" };
+                let (sum, line) = lines.entry(&run.case).or_default();
+                *sum += Tally::one(false);
+                *line += &format!(" {} a leak planted on a {plant} is {is}", run.tier);
+            }
+            continue;
+        }
+        let leaks = LEAKS.iter().any(|l| run.case.starts_with(l)) && run.case != ct::LOST;
         let (sum, line) = lines.entry(&run.case).or_default();
         *sum += Tally::one(same != leaks);
         *line += &match (same, leaks) {
@@ -94,7 +130,9 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         tally += *sum;
     }
     ensure!(tally != Tally::default(), "no such case");
-    let runs: Vec<&Run> = runs.iter().filter(|r| !LEAKS.iter().any(|l| r.case.starts_with(l))).collect();
+    let is_real =
+        |r: &&Run| !matches!(r.how, How::Planted(_)) && !LEAKS.iter().any(|l| r.case.starts_with(l));
+    let runs: Vec<&Run> = runs.iter().filter(is_real).collect();
     code.count(&runs);
     Ok(tally)
 }
@@ -109,8 +147,8 @@ fn build(arguments: &Arguments) -> Result<PathBuf> {
     asm::build(arguments.toolchain.as_deref(), arguments.opt_level.as_deref())
 }
 
-/// Cases and tiers to run.
-fn jobs(program: &Path, arguments: &Arguments) -> Result<VecDeque<(String, String)>> {
+/// Ways, cases and tiers to run; planted leaks on the narrowest tier.
+fn jobs(program: &Path, arguments: &Arguments) -> Result<VecDeque<(How, String, String)>> {
     let ask = |what| process::stdout(Command::new(program).arg(what).env_remove(tiers::VARIABLE));
     let (tiers, cases) = (ask("tiers")?, ask("list")?);
     let tiers: Vec<&str> = tiers.lines().collect();
@@ -121,24 +159,36 @@ fn jobs(program: &Path, arguments: &Arguments) -> Result<VecDeque<(String, Strin
         }
         let able = tiers.iter().skip_while(|t| **t != from);
         let wanted = |t: &&&str| arguments.tier.is_empty() || arguments.tier.iter().any(|w| w == **t);
-        jobs.extend(able.filter(wanted).map(|tier| (case.to_owned(), (*tier).to_owned())));
+        let able: Vec<&&str> = able.filter(wanted).collect();
+        let how = if arguments.short { How::Short } else { How::Whole };
+        let mut add = |how, tier: &str| jobs.push_back((how, case.to_owned(), tier.to_owned()));
+        able.iter().for_each(|tier| add(how, tier));
+        if let Some(tier) = able.first() {
+            let is_leak = LEAKS.iter().any(|l| case.starts_with(l));
+            let plants = ct::PLANTS.into_iter().filter(|p| !is_leak || (case == ct::LOST && *p == "result"));
+            plants.for_each(|plant| add(How::Planted(plant), tier));
+        }
     }
     Ok(jobs)
 }
 
 /// Runs them, as many at a time as there are processors; the results in the order of the jobs.
-fn execute(program: &Path, jobs: VecDeque<(String, String)>, most: usize) -> Result<Vec<Run>> {
-    let most = most.to_string();
+fn execute(program: &Path, jobs: VecDeque<(How, String, String)>, most: usize) -> Result<Vec<Run>> {
     let directory = tempfile::tempdir()?;
     let (open, done) = (Mutex::new(jobs.into_iter().enumerate()), Mutex::new(Vec::new()));
     let work = || {
-        while let Some((i, (case, tier))) = open.lock().ok().and_then(|mut open| open.next()) {
+        while let Some((i, (how, case, tier))) = open.lock().ok().and_then(|mut open| open.next()) {
             let file = directory.path().join(i.to_string());
             let mut command = Command::new(program);
-            command.args(["step", &case, &tier, &most]).arg(&file).env_remove(tiers::VARIABLE);
+            let most = match how {
+                How::Planted(_) => Arguments::SHORT.most,
+                _ => most,
+            };
+            command.args(["step", how.name(), &case, &tier, &most.to_string()]).arg(&file);
+            command.env_remove(tiers::VARIABLE);
             let run = process::output(&mut command).map(|output| {
                 let seen = std::fs::read(&file).unwrap_or_default();
-                Run { case, tier, output, seen }
+                Run { how, case, tier, output, seen }
             });
             if let Ok(mut done) = done.lock() {
                 done.push((i, run));

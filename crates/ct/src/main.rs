@@ -48,19 +48,32 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
         ["run", name, tier] => ended(run(name, tier)),
+        ["run", name, tier, plant] if planted(plant) => ended(run(name, tier)),
         #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
-        ["step", name, tier, most, seen] => steps(name, tier, most, seen).unwrap_or_else(|error| {
+        ["step", how, name, tier, most, seen] => steps(how, name, tier, most, seen).unwrap_or_else(|error| {
             eprintln!("{error}");
             ExitCode::from(2)
         }),
         ["stack", bytes] => ended(on_small_stacks(bytes)),
         _ => {
             eprintln!(
-                "usage: widefield-ct list | tiers | run CASE TIER | step CASE TIER MOST FILE | stack BYTES"
+                "usage: widefield-ct list | tiers | run CASE TIER [secret | result] | \
+                 step HOW CASE TIER MOST FILE | stack BYTES (HOW: whole, short, or short with a planted leak: secret, result)"
             );
             ExitCode::from(2)
         }
     }
+}
+
+/// Plants a leak, if it is one.
+fn planted(name: &str) -> bool {
+    let plant = match name {
+        "secret" => taint::Plant::Secret,
+        "result" => taint::Plant::Result,
+        _ => return false,
+    };
+    taint::plant(plant);
+    true
 }
 
 fn ended(outcome: Result<(), String>) -> ExitCode {
@@ -72,10 +85,16 @@ fn ended(outcome: Result<(), String>) -> ExitCode {
 /// Compares runs of a case with several secrets, up to so many instructions each, and writes a bit for each byte of the program at which an instruction was
 /// executed to the file.
 #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
-fn steps(name: &str, tier: &str, most: &str, seen: &str) -> Result<ExitCode, String> {
+fn steps(how: &str, name: &str, tier: &str, most: &str, seen: &str) -> Result<ExitCode, String> {
     let (case, token) = find(name, tier)?;
+    if !matches!(how, "whole" | "short") && !planted(how) {
+        return Err(format!("{how} is no way to look at a case"));
+    }
     let most = most.parse().map_err(|e| format!("{most}: {e}"))?;
-    let outcome = step::compare(most, || (case.run)(token));
+    let outcome = step::compare(most, how != "whole", || {
+        (case.run)(token);
+        taint::end();
+    });
     std::fs::write(seen, &outcome.seen).map_err(|e| format!("{seen}: {e}"))?;
     println!("steps {}{}", outcome.steps, if outcome.too_long { "+" } else { "" });
     let Some([at, before]) = outcome.departed else { return Ok(ExitCode::SUCCESS) };

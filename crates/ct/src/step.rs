@@ -3,7 +3,11 @@
 //!
 //! The processor's trap flag gives a signal before each instruction; the handler notes where it is and which addresses it is
 //! about to use, or compares with what the first run noted. The runs are children forked from one process, so that all else is the
-//! same: where the program lies, the stack, the heap. Divisions, whose time depends on their operands, must have the same ones.
+//! same: where the program lies, the stack, the heap. Divisions, whose time depends on their operands, must have the same ones, and loads and
+//! stores under a mask the same masks: the compiler makes such stores of selections between vectors.
+//!
+//! A short look does not take the beginning of a run, but the beginning of each operation: the instructions after each secret and each
+//! result, as many as the number of these leaves of the whole. All that is between runs at its own speed.
 
 #![allow(unsafe_code, reason = "signals, the trap flag, and memory that processes share")]
 
@@ -13,8 +17,14 @@ use core::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize,
 use core::{ptr, slice};
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
 
+/// The number of a run in which secrets and results are counted, and nothing is looked at.
+const COUNTING: u8 = RUNS;
+
 /// Runs of a case, each with other secrets: those of the case, zeros, ones, and random ones.
 pub(crate) const RUNS: u8 = 5;
+
+/// The fewest instructions of a window.
+const LEAST_WINDOW: usize = 128;
 
 /// There is room for so many instructions of a run.
 pub(crate) const ROOM: usize = 1 << 24;
@@ -26,6 +36,10 @@ struct Shared {
     steps: AtomicUsize,
     /// Those of the first run.
     first: AtomicUsize,
+    /// Secrets and results of a run that is not looked at.
+    events: AtomicUsize,
+    /// Whether a window ended before what it looks into did.
+    cut: AtomicU8,
     /// Where a run departed from the first one: its instruction and the one before, from the program's start on.
     departed: [AtomicU64; 2],
     /// A bit for each byte of the program at which an instruction was executed.
@@ -45,12 +59,19 @@ const TOO_LONG: c_int = 4;
 static SHARED: AtomicPtr<Shared> = AtomicPtr::new(ptr::null_mut());
 /// Instructions after which a run is left.
 static MOST: AtomicUsize = AtomicUsize::new(0);
+/// In a short look, the instructions that are looked at after each secret and each result, and those that are left of them; else 0.
+static WINDOW: AtomicUsize = AtomicUsize::new(0);
+static LEFT: AtomicUsize = AtomicUsize::new(0);
 static RUN: AtomicU8 = AtomicU8::new(0);
 /// Secrets that this run has made.
 static MADE: AtomicU64 = AtomicU64::new(0);
 
 /// Where XSAVE puts the upper parts of vectors: of registers 0 to 15 the second 16 bytes and the second 32; registers 16 to 31.
 static PARTS: [AtomicU32; 3] = [const { AtomicU32::new(0) }; 3];
+/// Where it puts the mask registers, which are its component 5; and which components it has stored, the others being zero.
+static MASKS: AtomicU32 = AtomicU32::new(0);
+const MASKS_COMPONENT: u32 = 5;
+const STORED: usize = 512;
 
 /// What a case came to.
 pub(crate) struct Outcome {
@@ -66,19 +87,33 @@ pub(crate) struct Outcome {
 
 /// The bytes of a secret, as the run has it.
 pub(crate) fn fill(bytes: &mut [u8]) {
-    if SHARED.load(Relaxed).is_null() {
+    if !SHARED.load(Relaxed).is_null() {
+        // Not step by step: each run makes them in another way.
+        between(|| make(bytes));
+    }
+}
+
+/// Runs what belongs to no operation of the case, and is not looked at; a window begins after it.
+pub(crate) fn between(f: impl FnOnce()) {
+    let shared = SHARED.load(Relaxed);
+    if shared.is_null() {
+        return f();
+    }
+    trap::<false>();
+    f();
+    if RUN.load(Relaxed) == COUNTING {
+        // SAFETY: mapped by `compare`, for as long as the process lives.
+        unsafe { (*shared).events.fetch_add(1, Relaxed) };
         return;
     }
-    // Not step by step: each run makes them in another way.
-    trap::<false>();
-    make(bytes);
+    LEFT.store(WINDOW.load(Relaxed), Relaxed);
     trap::<true>();
 }
 
 #[inline(never)]
 fn make(bytes: &mut [u8]) {
     match RUN.load(Relaxed) {
-        0 => {}
+        0 | COUNTING => {}
         1 => bytes.fill(0),
         2 => bytes.fill(0xff),
         run => {
@@ -95,12 +130,14 @@ fn make(bytes: &mut [u8]) {
     }
 }
 
-/// Runs the case with every secret, each run up to so many instructions, [`ROOM`] at most.
-pub(crate) fn compare(most: usize, case: impl Fn()) -> Outcome {
-    MOST.store(most.min(ROOM), Relaxed);
+/// Runs the case with every secret, each run up to so many instructions, [`ROOM`] at most; in a `short` look some of each operation, up to
+/// about as many.
+pub(crate) fn compare(most: usize, short: bool, case: impl Fn()) -> Outcome {
+    MOST.store(if short { ROOM } else { most.min(ROOM) }, Relaxed);
     for (part, component) in PARTS.iter().zip([2, 6, 7]) {
         part.store(core::arch::x86_64::__cpuid_count(0xd, component).ebx, Relaxed);
     }
+    MASKS.store(core::arch::x86_64::__cpuid_count(0xd, MASKS_COMPONENT).ebx, Relaxed);
     // The decoder makes its tables at its first use, which must not be in the handler.
     assert_eq!(Decoder::new(64, &[0x90], DecoderOptions::NONE).decode().mnemonic(), Mnemonic::Nop);
     let size = size_of::<Shared>();
@@ -113,6 +150,10 @@ pub(crate) fn compare(most: usize, case: impl Fn()) -> Outcome {
     // SAFETY: a mapping of that size, zeroed, whose fields are all atomic integers; it is never unmapped.
     let shared: &'static Shared = unsafe { &*map.cast() };
 
+    if short {
+        assert_eq!(in_child(COUNTING, &case), SAME, "the case does not run");
+        WINDOW.store((most / shared.events.load(Relaxed).max(1)).max(LEAST_WINDOW), Relaxed);
+    }
     let mut outcome = Outcome { steps: 0, too_long: false, departed: None, seen: Vec::new() };
     for run in 0..RUNS {
         shared.steps.store(0, Relaxed);
@@ -133,6 +174,7 @@ pub(crate) fn compare(most: usize, case: impl Fn()) -> Outcome {
             other => panic!("run {run} ended with {other} after {steps} instructions"),
         }
     }
+    outcome.too_long |= shared.cut.load(Relaxed) != 0;
     let used = shared.seen.iter().rposition(|byte| byte.load(Relaxed) != 0).map_or(0, |last| last + 1);
     outcome.seen = shared.seen[..used].iter().map(|byte| byte.load(Relaxed)).collect();
     outcome
@@ -146,7 +188,10 @@ fn in_child(run: u8, case: &impl Fn()) -> c_int {
         0 => {
             RUN.store(run, Relaxed);
             listen();
-            trap::<true>();
+            LEFT.store(WINDOW.load(Relaxed), Relaxed);
+            if run != COUNTING {
+                trap::<true>();
+            }
             case();
             trap::<false>();
             // SAFETY: ends the process.
@@ -194,7 +239,18 @@ fn trap<const ON: bool>() {
 /// Before each instruction.
 extern "C" fn on_trap(_: c_int, _: *mut libc::siginfo_t, context: *mut c_void) {
     // SAFETY: the system's own description of the interrupted program; the shared memory was mapped before.
-    let (context, shared) = unsafe { (&*context.cast::<libc::ucontext_t>(), &*SHARED.load(Relaxed)) };
+    let (context, shared) = unsafe { (&mut *context.cast::<libc::ucontext_t>(), &*SHARED.load(Relaxed)) };
+    if WINDOW.load(Relaxed) > 0 {
+        let left = LEFT.load(Relaxed);
+        if left == 0 {
+            // Until the next window.
+            context.uc_mcontext.gregs[libc::REG_EFL as usize] &= !0x100;
+            shared.cut.store(1, Relaxed);
+            return;
+        }
+        LEFT.store(left - 1, Relaxed);
+    }
+    let context = &*context;
     let step = shared.steps.load(Relaxed);
     if step == MOST.load(Relaxed) {
         leave(TOO_LONG);
@@ -278,7 +334,7 @@ impl<'a> Here<'a> {
         }
     }
 
-    /// A digest of the addresses that the instruction uses, and of the operands of a division.
+    /// A digest of the addresses that the instruction uses, of the mask under which it does, and of the operands of a division.
     fn digest(&self) -> u32 {
         let i = &self.instruction;
         let mut digest = Digest(0);
@@ -286,6 +342,7 @@ impl<'a> Here<'a> {
         for kind in i.op_kinds() {
             match kind {
                 OpKind::Memory if touches => {
+                    self.mask(&mut digest);
                     digest.add(self.register(i.memory_base()));
                     if i.is_vsib() {
                         self.vector(i.memory_index(), &mut digest);
@@ -308,7 +365,27 @@ impl<'a> Here<'a> {
         (digest.0 ^ digest.0 >> 32) as u32
     }
 
-    /// A register of addresses: all 64 bytes, whatever the instruction uses of them.
+    /// The mask of an access to memory.
+    fn mask(&self, digest: &mut Digest) {
+        use Mnemonic::{Vmaskmovpd, Vmaskmovps, Vpmaskmovd, Vpmaskmovq};
+        let i = &self.instruction;
+        if matches!(i.mnemonic(), Vmaskmovpd | Vmaskmovps | Vpmaskmovd | Vpmaskmovq) {
+            self.vector(i.op1_register(), digest);
+        } else if i.op_mask() != Register::None {
+            let state = self.context.uc_mcontext.fpregs.cast::<u8>().cast_const();
+            let at = MASKS.load(Relaxed) as usize + 8 * (i.op_mask() as usize - Register::K0 as usize);
+            // SAFETY: within the state that the system has saved, which has these registers where an instruction uses one.
+            let (stored, mask) = unsafe {
+                (
+                    state.add(STORED).cast::<u64>().read_unaligned(),
+                    state.add(at).cast::<u64>().read_unaligned(),
+                )
+            };
+            digest.add(if stored >> MASKS_COMPONENT & 1 == 1 { mask } else { 0 });
+        }
+    }
+
+    /// A register of addresses or of a mask: all 64 bytes, whatever the instruction uses of them.
     fn vector(&self, register: Register, digest: &mut Digest) {
         let state = self.context.uc_mcontext.fpregs.cast::<u8>().cast_const();
         let number = [Register::XMM0, Register::YMM0, Register::ZMM0]
@@ -386,6 +463,37 @@ pub(crate) mod leaks {
                 "vmovdqu ymm0, [{places}]", "vpcmpeqq ymm1, ymm1, ymm1", "vpgatherqq ymm2, [{table} + 8 * ymm0], ymm1",
                 "vzeroupper", places = in(reg) places.as_ptr(), table = in(reg) table.as_ptr(),
                 out("xmm0") _, out("xmm1") _, out("xmm2") _,
+            );
+        }
+    }
+
+    /// A store under a mask in a vector.
+    pub(crate) fn vector_mask(token: Token) {
+        if token.avx2().is_none() {
+            return branch(token);
+        }
+        let mask = secret([1u64, 2, 3, 4]).map(|w| w << 63);
+        let mut out = [0u64; 4];
+        // SAFETY: the token says that the processor has AVX2; writes to the array.
+        unsafe {
+            core::arch::asm!(
+                "vmovdqu ymm0, [{mask}]", "vpmaskmovq [{out}], ymm0, ymm0", "vzeroupper",
+                mask = in(reg) mask.as_ptr(), out = in(reg) out.as_mut_ptr(), out("xmm0") _,
+            );
+        }
+    }
+
+    /// A load under a mask register.
+    pub(crate) fn mask_register(token: Token) {
+        if token.avx512().is_none() {
+            return branch(token);
+        }
+        let words = [7u64; 8];
+        // SAFETY: the token says that the processor has AVX-512; reads the array.
+        unsafe {
+            core::arch::asm!(
+                "kmovd k1, {mask:e}", "vmovdqu64 zmm0 {{k1}}{{z}}, [{words}]", "vzeroupper",
+                mask = in(reg) secret(0x5au32), words = in(reg) words.as_ptr(), out("xmm0") _, out("k1") _,
             );
         }
     }

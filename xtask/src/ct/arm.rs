@@ -1,7 +1,7 @@
 //! The cases on 64-bit Arm. The sanitizer wants addresses of 48 bits, more than a program under `qemu-aarch64` can have on a processor with
 //! 47; so a machine in software boots Debian's kernel, whose first program is a shell that runs every case on every tier.
 
-use super::{CASES, CAUGHT, LEAKS, build, sources_installed};
+use super::{CASES, CAUGHT, LEAKS, PLANTS, build, sources_installed};
 use crate::emulated::arm64::{self, PLATFORM, Packages};
 use crate::emulated::{self, AARCH64, guest};
 use crate::process::{self, exists, root};
@@ -25,6 +25,9 @@ const LINKED: [&str; 4] = ["ld-linux-aarch64.so.1", "libc.so.6", "libm.so.6", "l
 
 /// How a line with a result begins: then tier, exit code, case and what it said, with tabs between them.
 const RESULT: &str = "@\t";
+
+/// Between a case's name and what was planted into it.
+const PLANTED: &str = " with a leak on a ";
 
 /// What the guest says in the end.
 const ENDED: &str = "GUEST-ENDED";
@@ -86,6 +89,13 @@ fn count(said: &str) -> Tally {
             tally += report(caught, &format!("{case} is caught, on {tier}"));
             continue;
         }
+        if let Some((case, plant)) = case.split_once(PLANTED) {
+            if !(code != "0" && errors.contains(CAUGHT[0])) {
+                tally +=
+                    report(false, &format!("{case}: a leak planted on a {plant} is not found, on {tier}"));
+            }
+            continue;
+        }
         tally += report(code == "0", &format!("{case}: {tier} {output}"));
         if code != "0" {
             println!("{errors}");
@@ -135,8 +145,9 @@ fn pack(program: &Path, debian: &Debian, root: &Path, archive: &Path) -> Result<
     guest::pack(root, archive)
 }
 
-/// Runs every case on every tier from its narrowest on, and those that leak on one.
+/// Runs every case on every tier from its narrowest on, those that leak and those with planted leaks on one.
 fn script() -> String {
+    let plants = PLANTS.join(" ");
     format!(
         "#!/bin/busybox sh\n\
          b=/bin/busybox\n\
@@ -144,10 +155,18 @@ fn script() -> String {
          $b mount -t devtmpfs none /dev\n\
          tiers=$(/program tiers)\n\
          /program list | while IFS='\t' read from name; do\n\
-           able=\n\
+           able= planted=\n\
            for tier in $tiers; do\n\
              [ $tier = $from ] && able=yes\n\
              [ -n \"$able\" ] || continue\n\
+             case \"$planted$name\" in done*|{LEAKS}*) ;; *)\n\
+               planted=done\n\
+               for plant in {plants}; do\n\
+                 /program run \"$name\" $tier $plant </dev/null >/dev/null 2>/tmp/errors; code=$?\n\
+                 echo; echo \"{RESULT}$tier\t$code\t$name{PLANTED}$plant\t\"\n\
+                 $b head -c 2000 /tmp/errors\n\
+               done;;\n\
+             esac\n\
              /program run \"$name\" $tier </dev/null >/tmp/out 2>/tmp/errors; code=$?\n\
              echo; echo \"{RESULT}$tier\t$code\t$name\t$($b cat /tmp/out)\"\n\
              [ $code = 0 ] || $b head -c 2000 /tmp/errors\n\
@@ -167,8 +186,9 @@ mod tests {
     fn results_are_counted() {
         let said = "[ 0.1] booted\n\n@\tneon\t0\ta/b 1 2\t8/8\n\n@\tneon\t1\ta/c\t\nMemorySanitizer: use-of-uninitialized-value\n\
                     \n@\tportable\t1\tleak/a\t\nMemorySanitizer: use-of-uninitialized-value\n\n@\tportable\t1\tleak/b\t0/8\nno mark arrived at a result\n\
-                    \n@\tportable\t1\tleak/c\t\nKilled\n\nGUEST-ENDED\n";
-        assert_eq!(count(said), Tally { passed: 3, failed: 2, skipped: 0 });
+                    \n@\tportable\t1\tleak/c\t\nKilled\n\n@\tneon\t1\ta/b with a leak on a result\t\nMemorySanitizer: use-of-uninitialized-value\n\
+                    \n@\tneon\t0\ta/c with a leak on a secret\t\n\nGUEST-ENDED\n";
+        assert_eq!(count(said), Tally { passed: 3, failed: 3, skipped: 0 });
         assert_eq!(count("GUEST-ENDED\n").failed, 1);
         assert_eq!(count("\n@\tneon\t0\n").failed, 1);
     }

@@ -4,7 +4,7 @@
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
 use std::io::{Read as _, Write as _};
-use widefield::aead::stream::{Opener, Reader, Sealer, Writer};
+use widefield::aead::stream::{Opener, Reader, Sealer, Stream, Writer};
 use widefield::aead::{ChaCha20Poly1305, HeaderKey, Packet, XChaCha20Poly1305};
 use widefield::chacha20::{ChaCha20, hchacha20_with};
 use widefield::cpu::{Tier, Token};
@@ -18,6 +18,7 @@ pub(super) const CASES: &[Case] = &[
     case("aead/header", Tier::Portable, header),
     case("aead/chacha20poly1305", Tier::Portable, chacha20_poly1305),
     case("aead/xchacha20poly1305", Tier::Portable, xchacha20_poly1305),
+    case("aead/chacha20poly1305 message", Tier::Portable, message),
     case("aead/stream", Tier::Portable, chunks),
     case("aead/chacha20poly1305 many", Tier::Portable, many),
 ];
@@ -130,14 +131,42 @@ macro_rules! aead {
                     seal.update(piece).expect("no limit");
                     open.update_unverified(piece).expect("no limit");
                 }
-                let tag: [u8; 16] = seal.finalize().into();
+                let mut tag: [u8; 16] = seal.finalize().into();
                 open.verify(&tag).expect("the tag");
+                reveal(&mut tag);
+                see(&text[..len]);
             }
         }
     };
 }
 aead! { chacha20_poly1305, ChaCha20Poly1305, 12 }
 aead! { xchacha20_poly1305, XChaCha20Poly1305, 24 }
+
+/// A message whose additional data comes in pieces, and whose text goes from one buffer to another.
+fn message(token: Token) {
+    let key = ChaCha20Poly1305::new_with(token, &secret([7; 32]));
+    for len in [0, 31, 300, 2500] {
+        let (aad, text) = (secret([9; 40]), secret([5; 2500]));
+        let (first, rest) = text[..len].split_at(len / 3);
+        let mut sealed = text;
+        let [mut seal, mut open] = [(); 2].map(|()| {
+            let mut message = key.message(&[1; 12]);
+            message.additional_data(&aad[..7]).expect("no limit");
+            message.additional_data(&aad[7..]).expect("no limit");
+            message
+        });
+        seal.seal(first, &mut sealed[..len / 3]).expect("one length");
+        sealed[len / 3..len].copy_from_slice(rest);
+        seal.seal_in_place(&mut sealed[len / 3..len]).expect("no limit");
+        let mut opened = [0; 2500];
+        open.open_unverified(&sealed[..len / 3], &mut opened[..len / 3]).expect("one length");
+        opened[len / 3..len].copy_from_slice(&sealed[len / 3..len]);
+        open.open_in_place_unverified(&mut opened[len / 3..len]).expect("no limit");
+        reveal(&mut [seal, open].map(|m| *m.end().as_bytes()));
+        see(&sealed[..len]);
+        see(&opened[..len]);
+    }
+}
 
 /// STREAM and its adapters: numbers of chunks and their lengths are public; whether one is accepted becomes known.
 fn chunks(token: Token) {
@@ -156,6 +185,14 @@ fn chunks(token: Token) {
     opener.decrypt_last(&aad, last, &tag).expect("the tag");
     reveal(&mut tag);
     texts.iter().for_each(|text| see(text));
+
+    let stream = Stream::new(&key, &[3; 7]);
+    let mut chunk = secret([5; 300]);
+    let mut tag: [u8; 16] = stream.seal_chunk(4, true, &aad, &mut chunk).expect("no limit").into();
+    see(&chunk);
+    stream.open_chunk(4, true, &aad, &mut chunk, &tag).expect("the tag");
+    see(&chunk);
+    reveal(&mut tag);
 
     let mut writer = Writer::new(Sealer::new(&key, &[2; 7]), &aad, 70, Vec::new()).expect("memory");
     texts.iter().for_each(|text| writer.write_all(text).expect("memory"));

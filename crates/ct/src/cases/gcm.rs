@@ -3,7 +3,7 @@
 
 use crate::taint::{mark, reveal, secret};
 use crate::{Case, case};
-use widefield::aead::{Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Packet, Tag};
+use widefield::aead::{Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, GcmMessage, Packet, Tag};
 use widefield::aes::{Aes128, Aes192, Aes256};
 use widefield::cpu::{Tier, Token};
 use widefield::ghash::{Ghash, Polyval};
@@ -30,6 +30,8 @@ pub(super) const CASES: &[Case] = &[
     case("aead/aes128gcmsiv", Tier::Portable, aes_128_gcm_siv),
     case("aead/aes256gcmsiv", Tier::Portable, aes_256_gcm_siv),
     case("aead/tag", Tier::Portable, equality),
+    case("aead/aes128gcm message", Tier::Portable, aes_128_gcm_message),
+    case("aead/vectors", Tier::Portable, vectors),
 ];
 
 /// Lengths that take every path: windows of each width, half a group, groups, what is left after them.
@@ -46,6 +48,11 @@ macro_rules! cipher {
                 cipher.decrypt_blocks(&mut blocks[..n]);
                 reveal(&mut blocks[..n]);
             }
+            let mut block = secret([3; 16]);
+            cipher.encrypt_block(&mut block);
+            reveal(&mut { block });
+            cipher.decrypt_block(&mut block);
+            reveal(&mut block);
         }
     };
 }
@@ -101,6 +108,9 @@ macro_rules! aes_gcm {
                 open.update_unverified(text).expect("no limit");
                 open.verify(&tag).expect("the tag");
                 reveal(&mut tag);
+                if len > 0 {
+                    reveal(&mut text.to_vec());
+                }
                 let mut mac = key.gmac(&[3; 12]);
                 mac.update(text).expect("no limit");
                 let mut tag: [u8; 16] = mac.finalize().into();
@@ -293,4 +303,49 @@ fn equality(_: Token) {
         assert!(Tag::new(tag) == Tag::new(tag) && Tag::new(tag) != Tag::new(other));
     }
     reveal(&mut Tag::new(tag).as_bytes().to_owned());
+}
+
+/// A message whose additional data comes in pieces, and whose text goes from one buffer to another.
+fn aes_128_gcm_message(token: Token) {
+    let key = Aes128Gcm::new_with(token, &secret([7; 16]));
+    let key = key.hazmat();
+    for len in [0, 31, 300, 1100] {
+        let (aad, text) = (secret([9u8; 40]), secret([5u8; 1100]));
+        let (first, rest) = text[..len].split_at(len / 3);
+        let mut sealed = text;
+        let (mut seal, mut open) = (GcmMessage::new(), GcmMessage::new());
+        for message in [&mut seal, &mut open] {
+            message.start(key, &[1; 12]).expect("a vector");
+            message.additional_data(key, &aad[..7]).expect("no limit");
+            message.additional_data(key, &aad[7..]).expect("no limit");
+        }
+        seal.seal(key, first, &mut sealed[..len / 3]).expect("one length");
+        sealed[len / 3..len].copy_from_slice(rest);
+        seal.seal_in_place(key, &mut sealed[len / 3..len]).expect("no limit");
+        let mut opened = [0; 1100];
+        open.open_unverified(key, &sealed[..len / 3], &mut opened[..len / 3]).expect("one length");
+        opened[len / 3..len].copy_from_slice(&sealed[len / 3..len]);
+        open.open_in_place_unverified(key, &mut opened[len / 3..len]).expect("no limit");
+        let mut tags = [seal, open].map(|mut m| *m.end(key).expect("started").as_bytes());
+        reveal(&mut tags);
+        if len > 0 {
+            reveal(&mut sealed[..len]);
+            reveal(&mut opened[..len]);
+        }
+    }
+}
+
+/// Keys from a source of random bytes and from slices, texts that become vectors; on the widest tier.
+fn vectors(_: Token) {
+    let fill = |bytes: &mut [u8]| {
+        bytes.fill(7);
+        mark(bytes);
+        Ok::<(), core::convert::Infallible>(())
+    };
+    let Ok(bytes) = Aes256Gcm::generate_key(fill);
+    let key = Aes256Gcm::from_slice(&bytes).expect("the length");
+    let sealed = key.seal_to_vec(&[1; 12], &secret([9; 5]), &secret([5; 100])).expect("no limit");
+    reveal(&mut sealed.clone());
+    reveal(&mut key.open_to_vec(&[1; 12], &secret([9; 5]), &sealed).unwrap_or_default());
+    reveal(&mut { bytes });
 }

@@ -2,6 +2,8 @@
 
 use crate::taint::{mark, reveal, secret};
 use crate::{Case, case};
+use core::convert::Infallible;
+use widefield::Error;
 use widefield::cpu::{Tier, Token};
 use widefield::gf2m::bytes::{self, ByteField};
 use widefield::gf2m::{
@@ -31,12 +33,19 @@ fields! {
 }
 
 fn element<F: Field>(seed: u8) -> Element<F> {
-    Element::random(|bytes| {
-        for (i, byte) in (0u8..).zip(bytes.iter_mut()) {
-            *byte = i.wrapping_mul(seed) ^ seed;
-        }
-        mark(bytes);
-    })
+    let Ok(element) = Element::try_random(|bytes| {
+        fill(bytes, seed);
+        Ok::<(), Infallible>(())
+    });
+    element
+}
+
+/// What a source of random bytes gives.
+fn fill(bytes: &mut [u8], seed: u8) {
+    for (i, byte) in (0u8..).zip(bytes.iter_mut()) {
+        *byte = i.wrapping_mul(seed) ^ seed;
+    }
+    mark(bytes);
 }
 
 fn see<F: Field>(element: &Element<F>) {
@@ -59,6 +68,15 @@ fn single<F: Field>(token: Token) {
         see(&maybe.unwrap_or(b));
     }
     reveal(&mut [a.trace().unwrap_u8(), a.is_zero().unwrap_u8(), u8::from(a == b)]);
+    for read in [
+        Element::<F>::from_words(a.as_words()),
+        Element::from_bytes_be(a.to_bytes_be().as_ref()),
+        Element::from_bytes_le(a.to_bytes_le().as_ref()),
+    ] {
+        assert!(read.is_ok());
+        read.iter().for_each(see);
+    }
+    reveal(&mut format!("{a:x}").into_bytes());
 }
 
 /// An odd number, so that whole registers and the rest are both used.
@@ -127,40 +145,48 @@ fn orders(_: Token) {
     reveal(&mut a.to_polyval());
 }
 
-/// Of whole words, so that no bit of an element is public: by shifts, and by Barrett's method.
+/// Rows of elements.
+fn rows<const LEN: usize>(field: &dynamic::Field, seed: u8) -> [u64; LEN] {
+    let mut rows = [0; LEN];
+    assert_eq!(field.random(&mut rows, |bytes| fill(bytes, seed)), Ok(()));
+    rows
+}
+
+/// Elements of `N` words, and `ALL` words of them.
 fn by_value<const N: usize, const ALL: usize>(token: Token, exponents: &[usize]) {
     let Ok(field) = dynamic::Field::from_exponents_with(token, exponents) else {
         unreachable!("irreducible")
     };
     let Ok(solver) = dynamic::Quadratic::new(&field) else { unreachable!("a field") };
-    let (a, b, many, others) = (secret([3; N]), secret([5; N]), secret([7; ALL]), secret([9; ALL]));
-    let (mut out, mut all) = ([0; N], [0; ALL]);
-    let done = [
-        field.add(&mut out, &a, &b),
-        field.mul(&mut out, &a, &b),
-        field.square_n(&mut out, &a, 3),
-        field.pow(&mut out, &a, &b[..1]),
-        field.invert_or_zero(&mut out, &a),
-        field.sqrt(&mut out, &a),
-        field.inner_product(&mut out, &many, &others),
-    ];
-    assert_eq!(done, [Ok(()); 7]);
-    reveal(&mut out);
-    let (Ok(trace), Ok(solvable)) = (field.trace(&a), solver.solve(&mut out, &a)) else {
-        unreachable!("lengths")
+    let (a, b) = (rows::<N>(&field, 37), rows::<N>(&field, 91));
+    let (many, others) = (rows::<ALL>(&field, 3), rows::<ALL>(&field, 99));
+    let see = |done: Result<(), Error>, out: &mut [u64]| {
+        assert_eq!(done, Ok(()));
+        reveal(out);
     };
-    // The solution is a sum under masks, of which the sanitizer marks the lowest bit alone: perhaps none of it.
-    out.iter_mut().zip(&b).for_each(|(o, b)| *o ^= b);
+    let out = &mut [0; N];
+    see(field.add(out, &a, &b), out);
+    see(field.mul(out, &a, &b), out);
+    see(field.square(out, &a), out);
+    see(field.square_n(out, &a, 3), out);
+    see(field.pow(out, &a, &b[..1]), out);
+    see(field.invert_or_zero(out, &a), out);
+    see(field.sqrt(out, &a), out);
+    see(field.inner_product(out, &many, &others), out);
+    let mut unit = a;
+    unit[0] |= 1;
+    see(field.invert(out, &unit), out);
+    let (Ok(trace), Ok(solvable)) = (field.trace(&a), solver.solve(out, &a)) else { unreachable!("lengths") };
     reveal(&mut [trace.unwrap_u8(), solvable.unwrap_u8()]);
-    reveal(&mut out);
-    assert_eq!(field.mul_many(&mut all, &many, &others), Ok(()));
-    assert_eq!(field.axpy(&mut all, &a, &many), Ok(()));
-    reveal(&mut all);
-    assert_eq!(field.scale(&mut all, &b, &many), Ok(()));
-    reveal(&mut all);
+    reveal(out);
+    let all = &mut [0; ALL];
+    see(field.mul_many(all, &many, &others), all);
+    *all = many;
+    see(field.axpy(all, &a, &others), all);
+    see(field.scale(all, &b, &many), all);
 }
 
-/// Of whole words, as above.
+/// An element of the small field into the large one and back, and one that is not in it.
 fn embedded(token: Token) {
     let field = |exponents: &[usize]| dynamic::Field::from_exponents_with(token, exponents);
     let (Ok(small), Ok(large)) = (field(&[64, 4, 3, 1, 0]), field(&[128, 7, 2, 1, 0])) else {
@@ -168,13 +194,13 @@ fn embedded(token: Token) {
     };
     let Ok(embedding) = dynamic::Embedding::new(&small, &large) else { unreachable!("64 divides 128") };
     let (mut image, mut back) = ([0; 2], [0]);
-    assert_eq!(embedding.embed(&mut image, &secret([3])), Ok(()));
-    let Ok(inside) = embedding.restrict(&mut back, &secret([3, 5])) else { unreachable!("lengths") };
-    // Sums under masks, as above.
-    image.iter_mut().chain(&mut back).for_each(|w| *w ^= secret([7])[0]);
-    reveal(&mut [inside.unwrap_u8()]);
-    reveal(&mut image);
-    reveal(&mut back);
+    assert_eq!(embedding.embed(&mut image, &rows::<1>(&small, 37)), Ok(()));
+    reveal(&mut { image });
+    for a in [image, rows(&large, 91)] {
+        let Ok(inside) = embedding.restrict(&mut back, &a) else { unreachable!("lengths") };
+        reveal(&mut [inside.unwrap_u8()]);
+        reveal(&mut back);
+    }
 }
 
 /// The cases of no one typed field.
@@ -190,4 +216,6 @@ pub(super) const OTHERS: &[Case] = &[
     case("gf2m/dynamic sparse", Tier::Portable, |token| by_value::<2, 34>(token, &[128, 7, 2, 1, 0])),
     case("gf2m/dynamic dense", Tier::Portable, |token| by_value::<1, 17>(token, &[64, 63, 61, 60, 0])),
     case("gf2m/dynamic large", Tier::Portable, |token| by_value::<10, 30>(token, &[640, 14, 3, 2, 0])),
+    case("gf2m/dynamic odd", Tier::Portable, |token| by_value::<3, 51>(token, &[163, 7, 6, 3, 0])),
+    case("gf2m/dynamic two words", Tier::Portable, |token| by_value::<2, 34>(token, &[113, 9, 0])),
 ];

@@ -1,11 +1,11 @@
 //! Products, squares, division and arithmetic modulo a polynomial over GF(2), all coefficients secret but a divisor's leading ones.
 
-use crate::taint::{mark, reveal, secret};
+use crate::taint::{ACTIVE, mark, reveal, secret};
 use crate::{Case, case};
 use widefield::cpu::{Tier, Token};
 use widefield::gf2x::{
-    Modulus, div_rem_with, mul_fixed_with, mul_many_with, mul_scratch_len, mul_with, mul_with_scratch_with,
-    square_with,
+    Modulus, div_rem_with, gcd_with, mul_fixed_with, mul_many_with, mul_scratch_len, mul_with,
+    mul_with_scratch_with, rem_with, square_with, xgcd_with,
 };
 
 /// A product of `N` words each, alone and in a batch: an odd one, so that whole registers and the rest are both used.
@@ -73,6 +73,8 @@ macro_rules! divisions {
             assert_eq!(div_rem_with(token, &mut quotient, &mut rest, &a, &b), Ok(()));
             reveal(&mut quotient);
             reveal(&mut rest);
+            assert_eq!(rem_with(token, &mut rest, &a, &b), Ok(()));
+            reveal(&mut rest);
         })),*];
     };
 }
@@ -107,11 +109,39 @@ fn modulo<const N: usize>(token: Token, exponents: &[usize]) {
     reveal(&mut out);
     assert_eq!(f.pow(&mut out, &a, &b[..1]), Ok(()));
     reveal(&mut out);
-    // x, which always has an inverse: of a zero the sanitizer sees one bit alone.
-    let mut x = [0; N];
-    x[0] = 2;
-    assert_eq!(f.invert_or_zero(&mut out, &secret(x)), Ok(()));
+    assert_eq!(f.invert_or_zero(&mut out, &a), Ok(()));
     reveal(&mut out);
+    // x, which always has an inverse; whether there is one becomes known. Not where several secrets are compared.
+    if ACTIVE {
+        let mut x = [0; N];
+        x[0] = 2;
+        assert_eq!(f.invert(&mut out, &secret(x)), Ok(()));
+        reveal(&mut out);
+    }
+}
+
+/// Operands whose greatest common divisor is one, whatever is secret of them: `s t + 1` and `t`, all degrees public.
+pub(super) const COMMON: &[Case] = &[
+    case("gf2x/gcd", Tier::Portable, |token| common::<20, 13, 33>(token)),
+    case("gf2x/gcd of few words", Tier::Portable, |token| common::<2, 2, 4>(token)),
+];
+
+fn common<const N: usize, const M: usize, const SUM: usize>(token: Token) {
+    let (mut s, mut t) = (secret([3; N]), secret([5; M]));
+    (s[N - 1], t[M - 1]) = (1, 1);
+    let mut a = [0; SUM];
+    assert_eq!(mul_with(token, &mut a, &s, &t), Ok(()));
+    a[0] ^= 1;
+    // The words 0 and 1 above all secrets: their marks come from the coarse ones of products.
+    reveal(&mut a[SUM - 2..]);
+    assert_eq!(a[SUM - 2..], [1, 0]);
+    let (mut g, mut u, mut v) = ([0; SUM], [0; M], [0; SUM]);
+    assert_eq!(gcd_with(token, &mut g, &a, &t), Ok(()));
+    reveal(&mut g);
+    assert_eq!(xgcd_with(token, &mut g, &mut u, &mut v, &a, &t), Ok(()));
+    reveal(&mut g);
+    reveal(&mut u);
+    reveal(&mut v);
 }
 
 /// One length for each method: short operands, rows, blocks, halves or batches to every depth, the transform with a power of

@@ -12,6 +12,7 @@ pub(super) const CASES: &[Case] = &[
     case("kummer/public_key", Tier::Portable, public_key),
     case("kummer/try_public_key", Tier::Portable, try_public_key),
     case("kummer/diffie_hellman", Tier::Portable, diffie_hellman),
+    case("kummer/scalar_mult_base", Tier::Portable, base),
     case("kummer/shared secrets", Tier::Portable, equality),
 ];
 
@@ -46,6 +47,18 @@ fn try_public_key(token: Token) {
     reveal(&mut key.to_bytes());
 }
 
+/// The checked form, for a scalar that has a result, and a key from a source of random bytes.
+fn base(token: Token) {
+    let mut key = hazmat::scalar_mult_base_with(token, &fit()).expect("a result");
+    reveal(&mut key);
+    let fill = |bytes: &mut [u8]| {
+        bytes.copy_from_slice(&fit());
+        Ok::<(), core::convert::Infallible>(())
+    };
+    reveal(&mut SecretKey::try_generate(fill).expect("not zero").as_bytes().to_owned());
+    reveal(&mut SecretKey::generate(|bytes| bytes.copy_from_slice(&fit())).as_bytes().to_owned());
+}
+
 /// Their public key is public.
 fn their(token: Token) -> PublicKey {
     SecretKey::from_bytes([0x36; 32]).public_key_with(token)
@@ -55,6 +68,10 @@ fn diffie_hellman(token: Token) {
     let agreed =
         SecretKey::from_bytes(fit()).diffie_hellman_with(token, &their(token)).expect("an agreement");
     reveal(&mut agreed.raw_bytes().to_owned());
+    let mut derived = [0; 40];
+    let (one, other) = (their(token), PublicKey::from_bytes(&BASE).expect("a point"));
+    agreed.derive_key(&one, &other, b"context", &mut derived).expect("a length that HKDF gives");
+    reveal(&mut derived);
 }
 
 /// Whether two are equal is a value, no branch.
@@ -65,4 +82,5 @@ fn equality(token: Token) {
         SecretKey::from_bytes(scalar).diffie_hellman_with(token, &their(token)).expect("an agreement")
     });
     reveal(&mut [u8::from(a == b)]);
+    reveal(&mut [a, b].map(|secret| *secret.raw_bytes()));
 }

@@ -17,11 +17,13 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
     [
         leaks::CASES,
         leaks::ASSEMBLY,
+        leaks::MASKS,
         simd::CASES,
         gf2x::FIXED,
         gf2x::GENERAL,
         gf2x::DIVISION,
         gf2x::MODULUS,
+        gf2x::COMMON,
         gf2m::CASES,
         gf2m::OTHERS,
         normal::CASES,
