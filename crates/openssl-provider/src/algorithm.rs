@@ -70,9 +70,9 @@ pub trait Cipher: Clone {
     const AEAD: bool;
     /// Whether the first piece is the whole text, so that an empty one counts.
     const WHOLE: bool = false;
-    /// What [`get`](Self::get) answers.
+    /// What [`get`](Self::get) answers, in the order in which it is asked.
     const GETTABLE: &'static [OsslParam];
-    /// What [`set`](Self::set) takes.
+    /// What [`set`](Self::set) takes, in the order in which it is set.
     const SETTABLE: &'static [OsslParam];
 
     /// A context without key and nonce.
@@ -148,7 +148,7 @@ pub(crate) fn answered(given: bool) -> Result<(), Reason> {
 }
 
 /// A tag of 1 to 16 bytes to compare with.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Expected {
     bytes: [u8; 16],
     length: usize,
@@ -159,19 +159,23 @@ impl Expected {
     pub(crate) fn new(tag: &[u8]) -> Option<Self> {
         let mut bytes = [0; 16];
         bytes.get_mut(..tag.len())?.copy_from_slice(tag);
+        #[cfg(planted)]
+        if crate::planted::is("tag-length") {
+            return Some(Self { bytes, length: tag.len().saturating_sub(1) });
+        }
         (!tag.is_empty()).then_some(Self { bytes, length: tag.len() })
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.length
-    }
-
-    /// Compares in constant time with what came out.
+    /// Compares with what came out.
     pub(crate) fn check(&self, found: &[u8; 16]) -> Result<(), Reason> {
-        use subtle::ConstantTimeEq;
-        let same = self.bytes[..self.length].ct_eq(&found[..self.length]);
-        if bool::from(same) { Ok(()) } else { Err(Reason::Forged) }
+        same(&self.bytes[..self.length], &found[..self.length])
     }
+}
+
+/// Compares in constant time.
+pub(crate) fn same(expected: &[u8], found: &[u8]) -> Result<(), Reason> {
+    use subtle::ConstantTimeEq;
+    if bool::from(expected.ct_eq(found)) { Ok(()) } else { Err(Reason::Forged) }
 }
 
 /// The header of a TLS 1.2 record, as it is authenticated: sequence number, type, version, and the length of the text.
@@ -183,17 +187,55 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    const LEN: usize = 13;
+    pub(crate) const LEN: usize = 13;
     /// What a record has beside text and nonce.
     pub(crate) const TAG: usize = 16;
 
     /// From what TLS gives, whose length counts `nonce` bytes more, and when opening the tag too.
-    pub(crate) fn new(given: &[u8], direction: Direction, nonce: usize) -> Result<Self, Reason> {
-        let mut bytes: [u8; Self::LEN] = given.try_into().map_err(|_| Reason::Header)?;
+    pub(crate) fn new(given: &[u8], direction: Direction, nonce: usize) -> Result<Self, BadHeader> {
+        let mut bytes: [u8; Self::LEN] = given.try_into().map_err(|_| BadHeader::Length)?;
         let length = usize::from(u16::from_be_bytes([bytes[11], bytes[12]]));
         let more = nonce + if direction == Direction::Open { Self::TAG } else { 0 };
-        let text = length.checked_sub(more).ok_or(Reason::Header)?;
+        let text = length.checked_sub(more).ok_or(BadHeader::Record)?;
         bytes[11..].copy_from_slice(&(text as u16).to_be_bytes());
         Ok(Self { bytes, text })
+    }
+}
+
+/// What is wrong with a record's header.
+pub(crate) enum BadHeader {
+    /// It has another length: not a header.
+    Length,
+    /// Its record would be shorter than nonce and tag.
+    Record,
+}
+
+/// Whether a record of TLS 1.2 comes next.
+#[derive(Clone, Copy)]
+pub(crate) enum Record {
+    /// Data and text are those of a message.
+    None,
+    /// This is its header.
+    Next(Header),
+    /// Its header was refused, and so is it: it must not be taken for the text of a message.
+    Refused,
+}
+
+impl Record {
+    pub(crate) fn is_due(&self) -> bool {
+        !matches!(self, Self::None)
+    }
+
+    /// A header was given.
+    pub(crate) fn announce(&mut self, header: Result<Header, BadHeader>) -> Result<(), Reason> {
+        match header {
+            Ok(header) => *self = Self::Next(header),
+            Err(BadHeader::Length) => return Err(Reason::Header),
+            Err(BadHeader::Record) => {
+                *self = Self::Refused;
+                return Err(Reason::Header);
+            }
+        }
+        Ok(())
     }
 }

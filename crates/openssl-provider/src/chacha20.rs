@@ -10,7 +10,9 @@ use zeroize::Zeroizing;
 /// A context of ChaCha20.
 #[derive(Clone)]
 pub struct ChaCha20 {
-    key: Option<Zeroizing<[u8; 32]>>,
+    /// Wiped where it lies.
+    key: Zeroizing<[u8; 32]>,
+    has_key: bool,
     nonce: [u8; 12],
     /// The block that the message begins with.
     first: u32,
@@ -19,10 +21,12 @@ pub struct ChaCha20 {
 
 impl ChaCha20 {
     fn start(&mut self) -> Result<(), Reason> {
-        let Some(key) = &self.key else { return Ok(()) };
-        let mut stream = chacha20::ChaCha20::new(key, &self.nonce);
+        if !self.has_key {
+            return Ok(());
+        }
+        self.stream = None;
+        let stream = self.stream.insert(chacha20::ChaCha20::new(&self.key, &self.nonce));
         stream.seek(64 * u64::from(self.first))?;
-        self.stream = Some(stream);
         Ok(())
     }
 
@@ -32,6 +36,12 @@ impl ChaCha20 {
         *word = u32::from_le_bytes(*word).wrapping_add(1).to_le_bytes();
         self.first = 0;
         self.start()
+    }
+
+    fn set_iv(&mut self, iv: &[u8; 16]) {
+        let [a, b, c, d, nonce @ ..] = iv;
+        self.first = u32::from_le_bytes([*a, *b, *c, *d]);
+        self.nonce = *nonce;
     }
 
     /// The initialisation vector of the block that follows those which were begun.
@@ -67,8 +77,8 @@ impl Cipher for ChaCha20 {
     const MODE: u32 = MODE_STREAM;
     const AEAD: bool = false;
     const GETTABLE: &'static [OsslParam] = &[
-        OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),
         OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),
         OsslParam::named(c"updated-iv", PARAM_OCTET_STRING),
         OsslParam::END,
     ];
@@ -79,18 +89,20 @@ impl Cipher for ChaCha20 {
     ];
 
     fn new() -> Self {
-        Self { key: None, nonce: [0; 12], first: 0, stream: None }
+        Self { key: Zeroizing::new([0; 32]), has_key: false, nonce: [0; 12], first: 0, stream: None }
     }
 
     fn init(&mut self, _: Direction, key: Option<&[u8]>, iv: Option<&[u8]>) -> Result<(), Reason> {
         if let Some(iv) = iv {
-            let iv: &[u8; 16] = iv.try_into().map_err(|_| Reason::IvLength)?;
-            let (first, nonce) = iv.split_first_chunk().ok_or(Reason::IvLength)?;
-            self.first = u32::from_le_bytes(*first);
-            self.nonce.copy_from_slice(nonce);
+            self.set_iv(iv.try_into().map_err(|_| Reason::IvLength)?);
+        } else if key.is_some() {
+            // The key may be the same again: the rest of a block that was begun is not used, and no block serves twice.
+            let next = self.updated_iv();
+            self.set_iv(&next);
         }
         if let Some(key) = key {
-            self.key = Some(Zeroizing::new(key.try_into().map_err(|_| Reason::KeyLength)?));
+            *self.key = *<&[u8; 32]>::try_from(key).map_err(|_| Reason::KeyLength)?;
+            self.has_key = true;
         }
         if key.is_some() || iv.is_some() { self.start() } else { Ok(()) }
     }

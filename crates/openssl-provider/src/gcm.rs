@@ -1,10 +1,11 @@
 //! AES-GCM.
 
-use crate::algorithm::{Call, Cipher, Direction, Expected, Header, Io, answered};
+use crate::algorithm::{Call, Cipher, Direction, Expected, Header, Io, Record, answered};
 use crate::numbers::{MODE_GCM, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
 use crate::params::{OsslParam, Param};
 use crate::reason::Reason;
 use crate::self_test::Tagged;
+use crate::shared::Shared;
 use widefield::aead::hazmat::Hazmat;
 use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, GcmMessage as Message, Tag};
 
@@ -75,23 +76,26 @@ enum Stage {
     Ready,
     /// The message has begun.
     Under,
-    /// The initialisation vector has served; when sealing, the tag.
-    Done(Option<Tag>),
+    /// The initialisation vector has served, or the key was changed under it.
+    Done,
 }
 
 /// A context of AES-GCM.
 #[derive(Clone)]
 pub struct Gcm<K> {
-    key: Option<K>,
+    key: Shared<K>,
     /// In its place from the start: it is too large to be moved for every message.
     message: Message,
     direction: Direction,
     iv: [u8; IV_MOST],
     iv_len: usize,
     stage: Stage,
+    /// The tag of the message that was sealed last, until another one begins.
+    tag: Option<Tag>,
     expected: Option<Expected>,
-    /// The header of the record that comes next.
-    header: Option<Header>,
+    /// Bytes of the tag that was set or made last: what programs that ask are told.
+    tag_len: usize,
+    record: Record,
     /// What a record takes beside its text.
     pad: usize,
     /// Whether the last bytes of the initialisation vector count records.
@@ -111,8 +115,14 @@ impl<K: Key> Gcm<K> {
         }
         self.iv.get_mut(..iv.len()).ok_or(Reason::IvLength)?.copy_from_slice(iv);
         self.iv_len = iv.len();
-        self.stage = Stage::Ready;
+        self.ready();
         Ok(())
+    }
+
+    /// There is an initialisation vector for a new message.
+    fn ready(&mut self) {
+        self.stage = Stage::Ready;
+        self.tag = None;
     }
 
     fn set_iv_len(&mut self, length: usize) -> Result<(), Reason> {
@@ -122,7 +132,7 @@ impl<K: Key> Gcm<K> {
         if length != self.iv_len {
             // What is there already is none of this length.
             if !matches!(self.stage, Stage::NoIv) {
-                self.stage = Stage::Done(None);
+                self.stage = Stage::Done;
             }
             self.iv_len = length;
         }
@@ -136,7 +146,7 @@ impl<K: Key> Gcm<K> {
             self.iv[..length].copy_from_slice(whole);
         } else {
             let fixed = fixed.bytes().ok_or(Reason::ParameterType)?;
-            if fixed.len() < FIXED || length < fixed.len() + EXPLICIT {
+            if fixed.len() < FIXED || length < fixed.len().saturating_add(EXPLICIT) {
                 return Err(Reason::ParameterType);
             }
             self.iv[..fixed.len()].copy_from_slice(fixed);
@@ -145,39 +155,39 @@ impl<K: Key> Gcm<K> {
             }
         }
         self.counts = true;
-        self.stage = Stage::Ready;
+        self.ready();
         Ok(())
     }
 
-    /// The key, where nonces count.
-    fn counting(&self) -> Result<&K, Reason> {
-        if !self.counts || self.iv_len < EXPLICIT {
+    /// The key, where the last `bytes` of a nonce count.
+    fn counting(&self, bytes: usize) -> Result<&K, Reason> {
+        if !self.counts || self.iv_len < bytes {
             return Err(Reason::Order);
         }
-        self.key.as_ref().ok_or(Reason::NoKey)
+        self.key.get().ok_or(Reason::NoKey)
     }
 
-    /// The next nonce begins a message; its last bytes go to `out`, all of it if that is longer.
+    /// The next nonce begins a message; its last bytes go to `out`, all of it if that has no length or is longer.
     fn next_iv(&mut self, out: &Param<'_>) -> Result<(), Reason> {
-        self.counting()?;
+        self.counting(EXPLICIT)?;
         let length = if out.size() == 0 { self.iv_len } else { out.size().min(self.iv_len) };
-        answered(out.has_data() && out.set_bytes(&self.iv[self.iv_len - length..self.iv_len]))?;
-        self.stage = Stage::Ready;
+        answered(out.copy_of_any_size(&self.iv[self.iv_len - length..self.iv_len]))?;
+        self.ready();
         self.message()?;
         self.count();
         Ok(())
     }
 
-    /// The explicit part of the nonce that a message was sealed with.
+    /// The explicit part of the nonce that a message was sealed with; the message begins.
     fn given_iv(&mut self, explicit: &[u8]) -> Result<(), Reason> {
-        if self.direction == Direction::Seal || explicit.len() > self.iv_len {
+        if self.direction == Direction::Seal {
             return Err(Reason::Order);
         }
-        self.counting()?;
+        self.counting(explicit.len())?;
         let at = self.iv_len - explicit.len();
         self.iv[at..self.iv_len].copy_from_slice(explicit);
-        self.stage = Stage::Ready;
-        Ok(())
+        self.ready();
+        self.message().map(|_| ())
     }
 
     fn count(&mut self) {
@@ -189,28 +199,37 @@ impl<K: Key> Gcm<K> {
         }
     }
 
+    /// Whatever comes after a record's header is the record: without one, or where the header was refused, it is refused.
+    fn record(&mut self, io: Option<Io<'_>>) -> Result<usize, Reason> {
+        let record = core::mem::replace(&mut self.record, Record::None);
+        self.stage = Stage::Done;
+        self.tag = None;
+        self.expected = None;
+        match (record, io) {
+            (Record::Next(header), Some(Io::InPlace(record))) => self.whole_record(&header, record),
+            _ => Err(Reason::Record),
+        }
+    }
+
     /// A whole record, in place: explicit nonce, text, tag. The bytes of it, or when opening of its text.
-    fn record(&mut self, header: &Header, record: &mut [u8]) -> Result<usize, Reason> {
-        self.stage = Stage::Done(None);
-        self.counting()?;
+    fn whole_record(&mut self, header: &Header, record: &mut [u8]) -> Result<usize, Reason> {
+        self.counting(EXPLICIT)?;
         let length = record.len();
         let (explicit, rest) = record.split_first_chunk_mut::<EXPLICIT>().ok_or(Reason::Record)?;
         let (text, tag) = rest.split_last_chunk_mut::<{ Header::TAG }>().ok_or(Reason::Record)?;
-        if text.len() != header.text {
-            return Err(Reason::Record);
-        }
+        self.tag_len = Header::TAG;
         let at = self.iv_len - EXPLICIT;
         match self.direction {
             Direction::Seal => {
                 self.records = self.records.checked_add(1).ok_or(Reason::TooManyRecords)?;
                 explicit.copy_from_slice(&self.iv[at..self.iv_len]);
-                *tag = self.counting()?.seal(self.iv(), &header.bytes, text)?.into();
+                *tag = self.counting(EXPLICIT)?.seal(self.iv(), &header.bytes, text)?.into();
                 self.count();
                 Ok(length)
             }
             Direction::Open => {
                 self.iv[at..self.iv_len].copy_from_slice(explicit);
-                self.counting()?.open(self.iv(), &header.bytes, text, tag)?;
+                self.counting(EXPLICIT)?.open(self.iv(), &header.bytes, text, tag)?;
                 Ok(text.len())
             }
         }
@@ -218,7 +237,7 @@ impl<K: Key> Gcm<K> {
 
     /// The message under way with its key, begun if need be.
     fn message(&mut self) -> Result<(&mut Message, Hazmat<'_>), Reason> {
-        let key = self.key.as_ref().ok_or(Reason::NoKey)?.hazmat();
+        let key = self.key.get().ok_or(Reason::NoKey)?.hazmat();
         match self.stage {
             Stage::Under => return Ok((&mut self.message, key)),
             Stage::Ready => {}
@@ -226,10 +245,11 @@ impl<K: Key> Gcm<K> {
             Stage::NoIv if self.direction == Direction::Seal && self.iv_len >= 12 => {
                 random(&mut self.iv[..self.iv_len])?;
             }
-            Stage::NoIv | Stage::Done(_) => return Err(Reason::Order),
+            Stage::NoIv | Stage::Done => return Err(Reason::Order),
         }
         self.message.start(key, &self.iv[..self.iv_len])?;
         self.stage = Stage::Under;
+        self.tag = None;
         Ok((&mut self.message, key))
     }
 }
@@ -244,19 +264,19 @@ impl<K: Key> Cipher for Gcm<K> {
     const MODE: u32 = MODE_GCM;
     const AEAD: bool = true;
     const GETTABLE: &'static [OsslParam] = &[
-        OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),
         OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),
         OsslParam::named(c"taglen", PARAM_UNSIGNED_INTEGER),
         OsslParam::named(c"iv", PARAM_OCTET_STRING),
         OsslParam::named(c"updated-iv", PARAM_OCTET_STRING),
-        OsslParam::named(c"tag", PARAM_OCTET_STRING),
         OsslParam::named(c"tlsaadpad", PARAM_UNSIGNED_INTEGER),
+        OsslParam::named(c"tag", PARAM_OCTET_STRING),
         OsslParam::named(c"tlsivgen", PARAM_OCTET_STRING),
         OsslParam::END,
     ];
     const SETTABLE: &'static [OsslParam] = &[
-        OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
         OsslParam::named(c"tag", PARAM_OCTET_STRING),
+        OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
         OsslParam::named(c"tlsaad", PARAM_OCTET_STRING),
         OsslParam::named(c"tlsivfixed", PARAM_OCTET_STRING),
         OsslParam::named(c"tlsivinv", PARAM_OCTET_STRING),
@@ -266,14 +286,16 @@ impl<K: Key> Cipher for Gcm<K> {
     #[inline]
     fn new() -> Self {
         Self {
-            key: None,
+            key: Shared::new(),
             message: Message::new(),
             direction: Direction::Seal,
             iv: [0; IV_MOST],
             iv_len: Self::IV,
             stage: Stage::NoIv,
+            tag: None,
             expected: None,
-            header: None,
+            tag_len: 16,
+            record: Record::None,
             pad: 0,
             counts: false,
             records: 0,
@@ -281,32 +303,41 @@ impl<K: Key> Cipher for Gcm<K> {
     }
 
     fn clear(&mut self) {
-        self.key = None;
+        self.key.clear();
         self.message.clear();
         self.direction = Direction::Seal;
+        self.iv = [0; IV_MOST];
         self.iv_len = Self::IV;
         self.stage = Stage::NoIv;
+        self.tag = None;
         self.expected = None;
-        self.header = None;
+        self.tag_len = 16;
+        self.record = Record::None;
         self.pad = 0;
         self.counts = false;
         self.records = 0;
     }
 
     fn init(&mut self, direction: Direction, key: Option<&[u8]>, iv: Option<&[u8]>) -> Result<(), Reason> {
-        if direction != self.direction && matches!(self.stage, Stage::Under) {
-            self.stage = Stage::Done(None);
-        }
         self.direction = direction;
         if let Some(iv) = iv {
             self.set_iv(iv)?;
         }
         if let Some(key) = key {
-            if !K::set_up(&mut self.key, key) {
+            if key.len() != K::LEN || !K::set_up(self.key.place(), key) {
                 return Err(Reason::KeyLength);
             }
             self.records = 0;
+            #[cfg(planted)]
+            if crate::planted::is("leak") && key[0] & 1 == 1 {
+                self.pad = 1;
+            }
+            // The initialisation vector has served, and the key may be the same again.
             if matches!(self.stage, Stage::Under) {
+                self.stage = Stage::Done;
+            }
+            #[cfg(planted)]
+            if crate::planted::is("re-arm") {
                 self.stage = Stage::Ready;
             }
         }
@@ -314,19 +345,18 @@ impl<K: Key> Cipher for Gcm<K> {
     }
 
     fn data(&mut self, data: &[u8]) -> Result<(), Reason> {
-        if self.header.is_some() {
-            return Err(Reason::Order);
+        if self.record.is_due() {
+            return self.record(None).map(|_| ());
         }
         let (message, key) = self.message()?;
-        message.additional_data(key, data)?;
-        Ok(())
+        // Refused after text alone: no caller has 2^61 bytes.
+        message.additional_data(key, data).map_err(|_| Reason::Order)
     }
 
     fn text(&mut self, call: Call, io: Io<'_>) -> Result<usize, Reason> {
-        if let Some(header) = self.header.take() {
-            let Io::InPlace(record) = io else { return Err(Reason::Record) };
-            let length = record.len();
-            let written = self.record(&header, record)?;
+        if self.record.is_due() {
+            let length = io.len();
+            let written = self.record(Some(io))?;
             return Ok(if call == Call::Cipher { length } else { written });
         }
         let direction = self.direction;
@@ -342,34 +372,50 @@ impl<K: Key> Cipher for Gcm<K> {
     }
 
     fn end(&mut self) -> Result<(), Reason> {
-        if self.header.take().is_some() {
-            self.stage = Stage::Done(None);
-            return Err(Reason::Record);
+        if self.record.is_due() {
+            return self.record(None).map(|_| ());
         }
-        let expected = match self.direction {
-            Direction::Seal => None,
-            Direction::Open => Some(self.expected.ok_or(Reason::NoTag)?),
-        };
+        let (direction, expected) = (self.direction, self.expected);
         let (message, key) = self.message()?;
+        if direction == Direction::Open && expected.is_none() {
+            return Err(Reason::NoTag);
+        }
         let tag = message.end(key)?;
-        self.stage = Stage::Done(expected.is_none().then_some(tag));
-        expected.map_or(Ok(()), |e| e.check(tag.as_bytes()))
+        self.stage = Stage::Done;
+        match (direction, expected) {
+            (Direction::Open, Some(expected)) => expected.check(tag.as_bytes()),
+            _ => {
+                self.tag = Some(tag);
+                self.expected = None;
+                self.tag_len = 16;
+                Ok(())
+            }
+        }
     }
 
     fn set(&mut self, param: &Param<'_>) -> Result<(), Reason> {
         match param.name() {
             b"tag" => {
-                let tag = param.bytes().ok_or(Reason::ParameterType)?;
+                let tag = param
+                    .bytes()
+                    .filter(|t| param.has_data() && t.len() <= 16)
+                    .ok_or(Reason::ParameterType)?;
                 if self.direction == Direction::Seal {
+                    self.expected = None;
                     return Err(Reason::Tag);
                 }
                 self.expected = Some(Expected::new(tag).ok_or(Reason::Tag)?);
+                self.tag_len = tag.len();
                 Ok(())
             }
             b"ivlen" => self.set_iv_len(param.integer().ok_or(Reason::ParameterType)?),
             b"tlsaad" => {
                 let given = param.bytes().ok_or(Reason::ParameterType)?;
-                self.header = Some(Header::new(given, self.direction, EXPLICIT)?);
+                // OpenSSL's own keeps header and tag in the same place.
+                if given.len() == Header::LEN {
+                    self.expected = None;
+                }
+                self.record.announce(Header::new(given, self.direction, EXPLICIT))?;
                 self.pad = Header::TAG;
                 Ok(())
             }
@@ -383,13 +429,10 @@ impl<K: Key> Cipher for Gcm<K> {
         match param.name() {
             b"keylen" => answered(param.set_integer(K::LEN)),
             b"ivlen" => answered(param.set_integer(self.iv_len)),
-            b"taglen" => {
-                let given = self.expected.filter(|_| self.direction == Direction::Open);
-                answered(param.set_integer(given.map_or(16, |e| e.len())))
-            }
+            b"taglen" => answered(param.set_integer(self.tag_len)),
             b"iv" | b"updated-iv" => match self.stage {
                 Stage::NoIv => Err(Reason::Order),
-                _ if !param.has_data() || param.size() >= self.iv_len => answered(param.set_bytes(self.iv())),
+                _ if param.size() >= self.iv_len => answered(param.set_bytes(self.iv())),
                 _ => Err(Reason::IvLength),
             },
             b"tlsaadpad" => answered(param.set_integer(self.pad)),
@@ -406,7 +449,7 @@ impl<K: Key> Cipher for Gcm<K> {
 
 impl<K: Key> Tagged for Gcm<K> {
     fn sealed(&self) -> Option<[u8; 16]> {
-        if let Stage::Done(Some(tag)) = self.stage { Some(tag.into()) } else { None }
+        self.tag.map(Into::into).filter(|_| self.direction == Direction::Seal)
     }
 
     fn expect(&mut self, tag: &[u8; 16]) {

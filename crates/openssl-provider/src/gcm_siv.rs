@@ -5,6 +5,7 @@ use crate::numbers::{MODE_GCM_SIV, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
 use crate::params::{OsslParam, Param};
 use crate::reason::Reason;
 use crate::self_test::Tagged;
+use crate::shared::Shared;
 use widefield::aead::{Aead, Aes128GcmSiv, Aes256GcmSiv, limits};
 
 /// A key of one of the two lengths that the standard has.
@@ -43,7 +44,7 @@ enum Stage {
 /// A context of AES-GCM-SIV.
 #[derive(Clone)]
 pub struct GcmSiv<K> {
-    key: Option<K>,
+    key: Shared<K>,
     direction: Direction,
     nonce: [u8; 12],
     /// All pieces of it: the keys that hash are the nonce's, and the library takes whole messages.
@@ -58,7 +59,7 @@ pub struct GcmSiv<K> {
 impl<K: Key> GcmSiv<K> {
     /// The whole text. What is not genuine becomes zeros; that it was not is told at the end, as OpenSSL's own cipher does.
     fn whole(&mut self, io: Io<'_>) -> Result<(), Reason> {
-        let key = self.key.as_ref().ok_or(Reason::NoKey)?;
+        let key = self.key.get().ok_or(Reason::NoKey)?;
         match self.stage {
             Stage::Ready => {}
             Stage::Sealed(_) | Stage::Opened | Stage::Refused if self.repeats => {}
@@ -110,7 +111,7 @@ impl<K: Key> Cipher for GcmSiv<K> {
 
     fn new() -> Self {
         Self {
-            key: None,
+            key: Shared::new(),
             direction: Direction::Seal,
             nonce: [0; 12],
             aad: Vec::new(),
@@ -118,6 +119,12 @@ impl<K: Key> Cipher for GcmSiv<K> {
             expected: None,
             repeats: false,
         }
+    }
+
+    fn clear(&mut self) {
+        let mut key = core::mem::replace(&mut self.key, Shared::new());
+        key.clear();
+        *self = Self { key, ..Self::new() };
     }
 
     /// A nonce may serve again, as with OpenSSL's own: to bear that is what the cipher is for.
@@ -129,7 +136,7 @@ impl<K: Key> Cipher for GcmSiv<K> {
             self.stage = Stage::Ready;
         }
         if let Some(key) = key
-            && !K::set_up(&mut self.key, key)
+            && !(key.len() == K::KEY_LEN && K::set_up(self.key.place(), key))
         {
             return Err(Reason::KeyLength);
         }
@@ -141,7 +148,7 @@ impl<K: Key> Cipher for GcmSiv<K> {
 
     fn data(&mut self, data: &[u8]) -> Result<(), Reason> {
         match self.stage {
-            _ if self.key.is_none() => return Err(Reason::NoKey),
+            _ if self.key.get().is_none() => return Err(Reason::NoKey),
             Stage::Ready => {}
             _ => return Err(Reason::Order),
         }

@@ -1,11 +1,16 @@
 //! GMAC: AES-GCM's tag of data alone.
 
 use crate::algorithm::Mac;
+use crate::gcm;
 use crate::numbers::{PARAM_OCTET_STRING, PARAM_UTF8_STRING};
 use crate::params::{OsslParam, Params};
 use crate::reason::Reason;
+use crate::shared::Shared;
 use widefield::aead::hazmat::Hazmat;
 use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, GcmMessage as Message};
+
+/// The longest initialisation vector that OpenSSL takes.
+const IV_MOST: usize = 128;
 
 /// How far a message is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,48 +21,58 @@ enum Stage {
     Ready,
     /// The message has begun.
     Under,
-    /// It has served.
+    /// It has served, or the key was changed under it.
     Done,
 }
 
-/// A key of any of the three lengths.
+/// A cipher, with its key if there is one.
 #[derive(Clone)]
-#[allow(clippy::large_enum_variant, reason = "keys of all lengths take the same memory")]
 enum Key {
-    Short(Aes128Gcm),
-    Middle(Aes192Gcm),
-    Long(Aes256Gcm),
+    None,
+    Short(Shared<Aes128Gcm>),
+    Middle(Shared<Aes192Gcm>),
+    Long(Shared<Aes256Gcm>),
 }
 
 impl Key {
-    fn new(bytes: &[u8]) -> Option<Self> {
-        if let Ok(key) = bytes.try_into() {
-            Some(Self::Short(Aes128Gcm::new(key)))
-        } else if let Ok(key) = bytes.try_into() {
-            Some(Self::Middle(Aes192Gcm::new(key)))
-        } else if let Ok(key) = bytes.try_into() {
-            Some(Self::Long(Aes256Gcm::new(key)))
-        } else {
-            None
+    /// That of a cipher by its length.
+    fn of(length: usize) -> Self {
+        match length {
+            16 => Self::Short(Shared::new()),
+            24 => Self::Middle(Shared::new()),
+            _ => Self::Long(Shared::new()),
         }
     }
 
-    fn hazmat(&self) -> Hazmat<'_> {
-        match self {
-            Self::Short(key) => key.hazmat(),
-            Self::Middle(key) => key.hazmat(),
-            Self::Long(key) => key.hazmat(),
+    fn set(&mut self, key: &[u8]) -> Result<(), Reason> {
+        fn set_up<K: gcm::Key>(place: &mut Shared<K>, key: &[u8]) -> Result<(), Reason> {
+            if key.len() == K::LEN && K::set_up(place.place(), key) { Ok(()) } else { Err(Reason::KeyLength) }
         }
+        match self {
+            Self::None => Err(Reason::NoCipher),
+            Self::Short(place) => set_up(place, key),
+            Self::Middle(place) => set_up(place, key),
+            Self::Long(place) => set_up(place, key),
+        }
+    }
+
+    fn hazmat(&self) -> Result<Hazmat<'_>, Reason> {
+        match self {
+            Self::None => None,
+            Self::Short(key) => key.get().map(Aes128Gcm::hazmat),
+            Self::Middle(key) => key.get().map(Aes192Gcm::hazmat),
+            Self::Long(key) => key.get().map(Aes256Gcm::hazmat),
+        }
+        .ok_or(Reason::NoKey)
     }
 }
 
 /// A context of GMAC.
 #[derive(Clone)]
 pub struct Gmac {
-    /// Bytes of the cipher's keys, once it is chosen.
-    key_len: Option<usize>,
-    key: Option<Key>,
-    iv: Vec<u8>,
+    key: Key,
+    iv: [u8; IV_MOST],
+    iv_len: usize,
     message: Message,
     stage: Stage,
 }
@@ -75,22 +90,20 @@ fn key_len(name: &[u8]) -> Option<usize> {
 
 impl Gmac {
     fn set_key(&mut self, key: &[u8]) -> Result<(), Reason> {
-        if key.len() != self.key_len.ok_or(Reason::NoCipher)? {
-            return Err(Reason::KeyLength);
-        }
-        self.key = Key::new(key);
+        self.key.set(key)?;
+        // The initialisation vector has served, and the key may be the same again.
         if self.stage == Stage::Under {
-            self.stage = Stage::Ready;
+            self.stage = Stage::Done;
         }
         Ok(())
     }
 
     /// The message under way with its key, begun if need be.
     fn message(&mut self) -> Result<(&mut Message, Hazmat<'_>), Reason> {
-        let key = self.key.as_ref().ok_or(Reason::NoKey)?.hazmat();
+        let key = self.key.hazmat()?;
         match self.stage {
             Stage::Under => {}
-            Stage::Ready => self.message.start(key, &self.iv)?,
+            Stage::Ready => self.message.start(key, &self.iv[..self.iv_len])?,
             Stage::NoIv | Stage::Done => return Err(Reason::Order),
         }
         self.stage = Stage::Under;
@@ -108,36 +121,43 @@ impl Mac for Gmac {
     ];
 
     fn new() -> Self {
-        Self { key_len: None, key: None, iv: Vec::new(), message: Message::new(), stage: Stage::NoIv }
+        Self { key: Key::None, iv: [0; IV_MOST], iv_len: 0, message: Message::new(), stage: Stage::NoIv }
     }
 
-    /// In the order in which one needs the other, whatever the caller's.
+    /// In the order in which one needs the other, whatever the caller's. A cipher begins from nothing, the same one too.
     fn set(&mut self, params: Params<'_>) -> Result<(), Reason> {
         if let Some(cipher) = params.find(b"cipher") {
-            let chosen = key_len(cipher.text().ok_or(Reason::ParameterType)?).ok_or(Reason::Mode)?;
-            if self.key_len != Some(chosen) {
-                (self.key_len, self.key) = (Some(chosen), None);
-            }
+            self.key = Key::of(key_len(cipher.text().ok_or(Reason::ParameterType)?).ok_or(Reason::Mode)?);
+            self.stage = Stage::NoIv;
         }
         if let Some(key) = params.find(b"key") {
             self.set_key(key.bytes().ok_or(Reason::ParameterType)?)?;
         }
         if let Some(iv) = params.find(b"iv") {
             let iv = iv.bytes().ok_or(Reason::ParameterType)?;
-            if iv.is_empty() {
-                return Err(Reason::IvLength);
+            if matches!(self.key, Key::None) {
+                return Err(Reason::NoCipher);
             }
-            self.iv = iv.to_vec();
+            let place = self.iv.get_mut(..iv.len()).filter(|_| !iv.is_empty());
+            place.ok_or(Reason::IvLength)?.copy_from_slice(iv);
+            self.iv_len = iv.len();
             self.stage = Stage::Ready;
         }
         Ok(())
     }
 
     fn init(&mut self, key: Option<&[u8]>) -> Result<(), Reason> {
-        key.map_or(Ok(()), |key| self.set_key(key))
+        match key {
+            Some(key) => self.set_key(key),
+            None if matches!(self.key, Key::None) => Err(Reason::NoCipher),
+            None => Ok(()),
+        }
     }
 
     fn update(&mut self, data: &[u8]) -> Result<(), Reason> {
+        if data.is_empty() {
+            return Ok(());
+        }
         let (message, key) = self.message()?;
         message.additional_data(key, data)?;
         Ok(())

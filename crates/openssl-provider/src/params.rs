@@ -29,6 +29,12 @@ impl OsslParam {
     /// The end of an array.
     pub const END: Self = Self { key: null(), data_type: 0, data: null_mut(), data_size: 0, return_size: 0 };
 
+    /// The name; none at the end of an array.
+    fn name(&self) -> Option<&[u8]> {
+        // SAFETY: a key that is not null is text that lives as long as the array.
+        (!self.key.is_null()).then(|| unsafe { CStr::from_ptr(self.key) }.to_bytes())
+    }
+
     /// A row of a table that says what there is.
     #[must_use]
     pub const fn named(key: &'static CStr, data_type: u32) -> Self {
@@ -49,6 +55,24 @@ impl<'a> Params<'a> {
     /// and its data is null or has the size and the type that it says.
     pub unsafe fn new(first: *mut OsslParam) -> Self {
         Self { first, array: PhantomData }
+    }
+
+    /// Each parameter that a table names, in its order, whatever the array's: as OpenSSL's own providers look for them.
+    ///
+    /// # Errors
+    /// The first that `take` gives.
+    #[inline]
+    pub(crate) fn in_order(
+        self,
+        table: &'static [OsslParam],
+        mut take: impl FnMut(&Param<'a>) -> Result<(), Reason>,
+    ) -> Result<(), Reason> {
+        let mut all = self.into_iter();
+        match (all.next(), all.next()) {
+            (None, _) => Ok(()),
+            (Some(alone), None) => take(&alone),
+            _ => table.iter().filter_map(|row| self.find(row.name()?)).try_for_each(|p| take(&p)),
+        }
     }
 
     /// The parameter with a name, if it is there.
@@ -109,6 +133,12 @@ impl<'a> Param<'a> {
         !self.raw().data.is_null()
     }
 
+    /// Whether it is a string of bytes.
+    #[must_use]
+    pub fn is_bytes(&self) -> bool {
+        self.raw().data_type == PARAM_OCTET_STRING
+    }
+
     /// Bytes of the value or of its place.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -153,18 +183,19 @@ impl<'a> Param<'a> {
         if raw.data.is_null() || !matches!(raw.data_type, PARAM_INTEGER | PARAM_UNSIGNED_INTEGER) {
             return None;
         }
-        let signed = raw.data_type == PARAM_INTEGER;
-        // SAFETY: the data has the size and the type that it says; it need not be aligned.
-        let value = unsafe {
-            match (raw.data_size, signed) {
-                (4, false) => u64::from(raw.data.cast::<u32>().read_unaligned()),
-                (8, false) => raw.data.cast::<u64>().read_unaligned(),
-                (4, true) => u64::try_from(raw.data.cast::<i32>().read_unaligned()).ok()?,
-                (8, true) => u64::try_from(raw.data.cast::<i64>().read_unaligned()).ok()?,
-                _ => return None,
+        // SAFETY: the data has the size that it says, and nobody writes to it during the call.
+        let bytes = unsafe { slice::from_raw_parts(raw.data.cast::<u8>(), raw.data_size) };
+        let mut value = 0u64;
+        for at in 0..bytes.len() {
+            let byte = bytes[significance(at, bytes.len())];
+            if at >= 8 && byte != 0 {
+                return None;
             }
-        };
-        usize::try_from(value).ok()
+            value |= u64::from(byte).checked_shl(8 * at as u32).unwrap_or(0);
+        }
+        let top = bytes.get(significance(bytes.len().checked_sub(1)?, bytes.len()))?;
+        let is_negative = raw.data_type == PARAM_INTEGER && top >> 7 != 0;
+        usize::try_from(value).ok().filter(|_| !is_negative)
     }
 
     /// That the value is the only integer that it may be; `reason` if it is another.
@@ -188,22 +219,33 @@ impl<'a> Param<'a> {
     #[must_use]
     pub fn set_integer(&self, value: usize) -> bool {
         let (size, value) = (self.size(), value as u64);
-        if !matches!(self.raw().data_type, PARAM_INTEGER | PARAM_UNSIGNED_INTEGER) {
+        let bits = match self.raw().data_type {
+            PARAM_UNSIGNED_INTEGER => size.saturating_mul(8),
+            PARAM_INTEGER => size.saturating_mul(8).saturating_sub(1),
+            _ => return false,
+        };
+        let Some(place) = self.place(0) else { return false };
+        // SAFETY: as in `place`.
+        let say = |size| unsafe { (*self.0).return_size = size };
+        say(8);
+        if place.is_null() {
+            return true;
+        }
+        if size == 8 {
+            // SAFETY: the place has the size that it says; it need not be aligned.
+            unsafe { place.cast::<u64>().write_unaligned(value) };
+            return true;
+        }
+        if bits < 64 && value >> bits != 0 {
             return false;
         }
-        let Some(place) = self.place(if size == 4 { 4 } else { 8 }) else { return false };
-        // SAFETY: the place has the size that it says; it need not be aligned.
-        unsafe {
-            match size {
-                _ if place.is_null() => true,
-                4 => u32::try_from(value).map(|v| place.cast::<u32>().write_unaligned(v)).is_ok(),
-                8 => {
-                    place.cast::<u64>().write_unaligned(value);
-                    true
-                }
-                _ => false,
-            }
+        for at in 0..size {
+            let byte = value.checked_shr(8 * at as u32).unwrap_or(0) as u8;
+            // SAFETY: the place has the size that it says.
+            unsafe { place.add(significance(at, size)).write(byte) };
         }
+        say(size);
+        true
     }
 
     /// Answers with bytes; whether it could be. With a type of pointers, they must stay where they are.
@@ -218,14 +260,26 @@ impl<'a> Param<'a> {
     /// Answers with bytes that need not stay: not where a pointer is asked for. Whether it could be.
     #[must_use]
     pub fn set_copy(&self, bytes: &[u8]) -> bool {
-        if self.raw().data_type != PARAM_OCTET_STRING {
-            return false;
-        }
         let Some(place) = self.place(bytes.len()) else { return false };
         if !place.is_null() {
+            if !self.is_bytes() {
+                return false;
+            }
             // SAFETY: the place is long enough, and no part of a context.
             unsafe { place.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
         }
+        true
+    }
+
+    /// Writes bytes to a place for a string of bytes whose size says nothing, or too little: EVP's callers promise that it is long
+    /// enough, and are not told a length. Whether there is such a place.
+    #[must_use]
+    pub(crate) fn copy_of_any_size(&self, bytes: &[u8]) -> bool {
+        if !self.is_bytes() || !self.has_data() {
+            return false;
+        }
+        // SAFETY: the place is as long as the call's contract says, and no part of a context.
+        unsafe { self.raw().data.cast::<u8>().copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
         true
     }
 
@@ -247,4 +301,9 @@ impl<'a> Param<'a> {
         }
         true
     }
+}
+
+/// Where the byte of an integer lies that has so many less significant ones.
+const fn significance(at: usize, size: usize) -> usize {
+    if cfg!(target_endian = "big") { size - 1 - at } else { at }
 }

@@ -17,6 +17,7 @@ pub struct Poly1305 {
 impl Poly1305 {
     fn set_key(&mut self, key: &[u8]) -> Result<(), Reason> {
         let key = key.try_into().map_err(|_| Reason::KeyLength)?;
+        self.sum = None;
         self.sum = Some(poly1305::Poly1305::new(key));
         self.used = false;
         Ok(())
@@ -46,13 +47,20 @@ impl Mac for Poly1305 {
     }
 
     fn update(&mut self, data: &[u8]) -> Result<(), Reason> {
-        self.used = true;
         self.sum.as_mut().ok_or(Reason::NoKey)?.update(data);
+        self.used = true;
         Ok(())
     }
 
     fn tag(&mut self) -> Result<[u8; 16], Reason> {
+        #[cfg(planted)]
+        if crate::planted::is("residue") {
+            return Ok(self.sum.take().ok_or(Reason::NoKey)?.finalize());
+        }
+        // A copy ends, which wipes itself; what lies here is dropped where it lies.
+        let tag = self.sum.as_ref().ok_or(Reason::NoKey)?.clone().finalize();
+        self.sum = None;
         self.used = true;
-        Ok(self.sum.take().ok_or(Reason::NoKey)?.finalize())
+        Ok(tag)
     }
 }

@@ -78,12 +78,12 @@ impl Ours {
         let text = fs::read_to_string(&preferred)?;
         let variant = |name: &str, provider: &str| -> Result<PathBuf> {
             let path = workshop.path(name);
-            fs::write(&path, text.replace("?provider=widefield", &format!("provider={provider}")))?;
+            fs::write(&path, text.replace("?widefield.preferred=yes", &format!("provider={provider}")))?;
             Ok(path)
         };
         let (forced, nobody) = (variant("forced.cnf", "widefield")?, variant("nobody.cnf", "nobody")?);
         let neutral = workshop.path("neutral.cnf");
-        fs::write(&neutral, text.replace("default_properties = ?provider=widefield", ""))?;
+        fs::write(&neutral, text.replace("default_properties = ?widefield.preferred=yes", ""))?;
         let mut built = Vec::new();
         for name in ["openssl-3", "openssl-4"] {
             let library = crate::rivals::shelf()?.join(name).join("libcrypto.so");

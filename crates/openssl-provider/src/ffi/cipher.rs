@@ -6,10 +6,36 @@ use super::*;
 pub(super) unsafe extern "C" fn new<C: Cipher, const AT: usize>(provider: *mut c_void) -> *mut c_void {
     let provider = provider.cast::<Provider>().cast_const();
     // SAFETY: the provider is what the entry point gave.
-    let spare = unsafe { &(*provider).spares[AT] }.swap(null_mut(), Ordering::Acquire);
+    let spare = unsafe { spare::<AT>(provider) };
     if spare.is_null() {
         Box::into_raw(Box::new(Context { provider, inner: C::new() })).cast()
     } else {
+        spare
+    }
+}
+
+/// A context that is out of use, if there is one.
+///
+/// # Safety
+/// The provider is what the entry point gave.
+unsafe fn spare<const AT: usize>(provider: *const Provider) -> *mut c_void {
+    // SAFETY: the caller's promise.
+    unsafe { &(*provider).spares[AT] }.swap(null_mut(), Ordering::Acquire)
+}
+
+/// Programs copy a context for every message, so that spare ones serve here too.
+pub(super) unsafe extern "C" fn copy<C: Cipher, const AT: usize>(context: *mut c_void) -> *mut c_void {
+    if context.is_null() {
+        return null_mut();
+    }
+    // SAFETY: the contract: the context is one that nobody changes during the call, and a spare one is nobody else's.
+    unsafe {
+        let Context { provider, inner } = &*context.cast::<Context<C>>();
+        let spare = spare::<AT>(*provider);
+        if spare.is_null() {
+            return Box::into_raw(Box::new(Context { provider: *provider, inner: inner.clone() })).cast();
+        }
+        (*spare.cast::<Context<C>>()).inner.clone_from(inner);
         spare
     }
 }
@@ -41,11 +67,12 @@ unsafe fn init<C: Cipher>(
         (context, given(key.0, key.1), given(iv.0, iv.1), Params::new(params.cast_mut()))
     };
     let inner = &mut context.inner;
-    let mut result = inner.init(direction, key, iv);
-    for param in params {
-        result = result.and_then(|()| inner.set(&param));
-    }
+    let result = inner.init(direction, key, iv).and_then(|()| set(inner, params));
     context.report(result, c"init")
+}
+
+fn set<C: Cipher>(inner: &mut C, params: Params<'_>) -> Result<(), Reason> {
+    params.in_order(C::SETTABLE, |p| inner.set(p))
 }
 
 pub(super) unsafe extern "C" fn seal<C: Cipher>(
@@ -123,8 +150,13 @@ pub(super) unsafe extern "C" fn update<C: Cipher>(
     unsafe {
         let context = &mut *context.cast::<Context<C>>();
         let nothing = length == 0 && (out.is_null() || !C::WHOLE);
-        let result = if nothing || input.is_null() {
+        let result = if nothing && !C::AEAD {
+            // A stream has no end: this says whether there is a key.
+            context.inner.end().map(|()| 0)
+        } else if nothing {
             Ok(0)
+        } else if input.is_null() {
+            context.inner.end().map(|()| 0)
         } else {
             piece(&mut context.inner, Call::Update, out, out_size, input, length)
         };
@@ -148,7 +180,7 @@ pub(super) unsafe extern "C" fn finish<C: Cipher>(
     }
 }
 
-/// A piece; without an input, the end.
+/// A piece; without an input, the end, which counts as many bytes as were asked for.
 pub(super) unsafe extern "C" fn cipher<C: Cipher>(
     context: *mut c_void,
     out: *mut u8,
@@ -161,7 +193,7 @@ pub(super) unsafe extern "C" fn cipher<C: Cipher>(
     unsafe {
         let context = &mut *context.cast::<Context<C>>();
         let result = if input.is_null() {
-            context.inner.end().map(|()| 0)
+            context.inner.end().map(|()| length)
         } else {
             piece(&mut context.inner, Call::Cipher, out, out_size, input, length)
         };
@@ -212,7 +244,7 @@ pub(super) unsafe extern "C" fn set_context_params<C: Cipher>(
 ) -> c_int {
     // SAFETY: the contract; what is in an array of parameters to be set is not written.
     let (context, params) = unsafe { (&mut *context.cast::<Context<C>>(), Params::new(params.cast_mut())) };
-    let result = params.into_iter().try_for_each(|p| context.inner.set(&p));
+    let result = set(&mut context.inner, params);
     context.report(result, c"set_ctx_params")
 }
 
@@ -222,7 +254,7 @@ pub(super) unsafe extern "C" fn get_context_params<C: Cipher>(
 ) -> c_int {
     // SAFETY: the contract.
     let (context, params) = unsafe { (&mut *context.cast::<Context<C>>(), Params::new(params)) };
-    let result = params.into_iter().try_for_each(|p| context.inner.get(&p));
+    let result = params.in_order(C::GETTABLE, |p| context.inner.get(p));
     context.report(result, c"get_ctx_params")
 }
 
@@ -247,7 +279,7 @@ impl<C: Cipher + 'static, const AT: usize> Table<C, AT> {
     pub(super) const ROWS: &'static [Dispatch] = &[
         Dispatch::new(CIPHER_NEWCTX, new::<C, AT> as *const c_void),
         Dispatch::new(CIPHER_FREECTX, free::<C, AT> as *const c_void),
-        Dispatch::new(CIPHER_DUPCTX, copy_context::<C> as *const c_void),
+        Dispatch::new(CIPHER_DUPCTX, copy::<C, AT> as *const c_void),
         Dispatch::new(CIPHER_ENCRYPT_INIT, seal::<C> as *const c_void),
         Dispatch::new(CIPHER_DECRYPT_INIT, open::<C> as *const c_void),
         Dispatch::new(CIPHER_UPDATE, update::<C> as *const c_void),

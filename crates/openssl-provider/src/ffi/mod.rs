@@ -120,7 +120,7 @@ static CIPHERS: [Algorithm; 8] = [
 ];
 
 static MACS: [Algorithm; 3] = [
-    Algorithm::new(c"GMAC:1.0.9797.3.4", mac::Table::<Gmac>::ROWS, c"widefield GMAC"),
+    Algorithm::new(c"GMAC:1.0.9797.3.4", mac::Table::<Gmac>::ROWS, c"widefield GMAC of AES").partial(),
     Algorithm::new(c"POLY1305", mac::Table::<Poly1305>::ROWS, c"widefield Poly1305"),
     Algorithm::END,
 ];
