@@ -377,17 +377,22 @@ static void call_numbers(struct run *run, uint64_t *random, struct outcome *outc
 static int call_mac(struct run *run, enum call call, uint64_t *random, struct outcome *outcomes)
 {
     static const char *const names[] = {"AES-128-GCM", "aes-256-gcm", "AES-192-GCM", "id-aes128-GCM", "AES-128-CBC", "nonsense"};
-    static const int key_lengths[] = {16, 32, 32, 24, 0, 31};
+    static const int key_lengths[] = {16, 32, 24, 0, 31};
     unsigned char key[32], iv[160];
-    int at = 0, gmac = run->family == GMAC, key_length = gmac ? pick(random, key_lengths) : below(random, 8) ? 32 : pick(random, key_lengths);
-    const char *cipher = below(random, run->facts & CIPHER ? 4 : 8) != 0 ? pick(random, names) : NULL;
-    if (run->facts & CIPHER && below(random, 2)) cipher = NULL;
+    int at = 0, gmac = run->family == GMAC, key_length = below(random, 12) ? gmac ? run->key_length : 32 : pick(random, key_lengths);
+    const char *cipher = below(random, run->facts & CIPHER ? 4 : 12) != 0 ? pick(random, names) : NULL;
+    if (run->facts & CIPHER && below(random, 3)) cipher = NULL;
     memcpy(key, KEYS[below(random, 2)], 32), memcpy(iv, ivs[below(random, 4)], 160);
     int with_key = below(random, 4) != 0, with_iv = gmac && below(random, 3) != 0;
-    static const int iv_lengths[] = {12, 12, 12, 16, 1, 128, 129, 0};
+    static const int iv_lengths[] = {12, 12, 12, 12, 12, 12, 12, 12, 16, 16, 1, 128, 129, 0};
     int iv_length = pick(random, iv_lengths);
     if (!gmac) cipher = NULL;
-    if (cipher && below(random, 2) && key_length != 0) cipher = key_length == 16 ? "AES-128-GCM" : key_length == 24 ? "AES-192-GCM" : "AES-256-GCM";
+    if (cipher && below(random, 8)) {
+        static const char *const right[] = {"AES-128-GCM", "AES-192-GCM", "AES-256-GCM"};
+        unsigned which = below(random, 3);
+        cipher = right[which];
+        if (below(random, 12)) key_length = 16 + 8 * (int)which;
+    }
     OSSL_PARAM params[4];
     int length = (int)pick(random, LENGTHS);
     unsigned size = below(random, 6) ? 16 : below(random, 40), null = below(random, 10) == 0;
@@ -432,7 +437,7 @@ static int call_mac(struct run *run, enum call call, uint64_t *random, struct ou
     if (call == MAC_INIT || call == MAC_PARAM) {
         /* The cipher first, which forgets the rest; then the keys; the IV between them. */
         int right = cipher && strcmp(cipher, "nonsense") != 0 && strcmp(cipher, "AES-128-CBC") != 0;
-        if (right) run->facts = CIPHER | SEAL;
+        if (right) run->facts = CIPHER | SEAL, run->key_length = strstr(cipher, "128") ? 16 : strstr(cipher, "192") ? 24 : 32;
         if (!good) return 2; /* how far it went is not known */
         int keyed = params_key || (call == MAC_INIT && with_key);
         if (with_iv) run->facts = (run->facts | IV) & ~(UNDER | SERVED | REKEYED);

@@ -70,6 +70,8 @@ pub trait Cipher: Clone {
     const AEAD: bool;
     /// Whether the first piece is the whole text, so that an empty one counts.
     const WHOLE: bool = false;
+    /// Bytes of stack on which a key or a message lies on its way to a context; 0 if all is made where it stays.
+    const FRAMES: usize = 0;
     /// What [`get`](Self::get) answers, in the order in which it is asked.
     const GETTABLE: &'static [OsslParam];
     /// What [`set`](Self::set) takes, in the order in which it is set.
@@ -115,6 +117,8 @@ pub trait Cipher: Clone {
 
 /// A MAC's context; every tag has 16 bytes.
 pub trait Mac: Clone {
+    /// As of [`Cipher::FRAMES`].
+    const FRAMES: usize = 0;
     /// What [`set`](Self::set) takes.
     const SETTABLE: &'static [OsslParam];
 

@@ -148,6 +148,7 @@ impl Cipher for ChaCha20Poly1305 {
     const IV: usize = 12;
     const MODE: u32 = MODE_STREAM;
     const AEAD: bool = true;
+    const FRAMES: usize = 2048;
     const GETTABLE: &'static [OsslParam] = &[
         OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
         OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),

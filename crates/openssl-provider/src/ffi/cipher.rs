@@ -25,19 +25,31 @@ unsafe fn spare<const AT: usize>(provider: *const Provider) -> *mut c_void {
 
 /// Programs copy a context for every message, so that spare ones serve here too.
 pub(super) unsafe extern "C" fn copy<C: Cipher, const AT: usize>(context: *mut c_void) -> *mut c_void {
+    #[inline(never)]
+    fn clone<C: Cipher>(context: &Context<C>) -> Box<Context<C>> {
+        Box::new(Context { provider: context.provider, inner: context.inner.clone() })
+    }
+    #[inline(never)]
+    fn clone_to<C: Cipher>(spare: &mut Context<C>, context: &Context<C>) {
+        spare.inner.clone_from(&context.inner);
+    }
+
     if context.is_null() {
         return null_mut();
     }
     // SAFETY: the contract: the context is one that nobody changes during the call, and a spare one is nobody else's.
-    unsafe {
-        let Context { provider, inner } = &*context.cast::<Context<C>>();
-        let spare = spare::<AT>(*provider);
+    let copy = unsafe {
+        let context = &*context.cast::<Context<C>>();
+        let spare = spare::<AT>(context.provider);
         if spare.is_null() {
-            return Box::into_raw(Box::new(Context { provider: *provider, inner: inner.clone() })).cast();
+            Box::into_raw(clone(context)).cast()
+        } else {
+            clone_to(&mut *spare.cast::<Context<C>>(), context);
+            spare
         }
-        (*spare.cast::<Context<C>>()).inner.clone_from(inner);
-        spare
-    }
+    };
+    scrub(C::FRAMES);
+    copy
 }
 
 /// Keeps the context, without what was in it; drops the one that was kept before.
@@ -67,8 +79,22 @@ unsafe fn init<C: Cipher>(
         (context, given(key.0, key.1), given(iv.0, iv.1), Params::new(params.cast_mut()))
     };
     let inner = &mut context.inner;
-    let result = inner.init(direction, key, iv).and_then(|()| set(inner, params));
+    let result = begin(inner, direction, key, iv).and_then(|()| set(inner, params));
+    if key.is_some() {
+        scrub(C::FRAMES);
+    }
     context.report(result, c"init")
+}
+
+/// By itself where it leaves something on the stack.
+#[inline(never)]
+fn begin<C: Cipher>(
+    inner: &mut C,
+    direction: Direction,
+    key: Option<&[u8]>,
+    iv: Option<&[u8]>,
+) -> Result<(), Reason> {
+    inner.init(direction, key, iv)
 }
 
 fn set<C: Cipher>(inner: &mut C, params: Params<'_>) -> Result<(), Reason> {

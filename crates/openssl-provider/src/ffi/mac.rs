@@ -8,6 +8,33 @@ pub(super) unsafe extern "C" fn new<M: Mac>(provider: *mut c_void) -> *mut c_voi
     Box::into_raw(Box::new(Context { provider, inner: M::new() })).cast()
 }
 
+pub(super) unsafe extern "C" fn copy<M: Mac>(context: *mut c_void) -> *mut c_void {
+    #[inline(never)]
+    fn clone<M: Mac>(context: &Context<M>) -> Box<Context<M>> {
+        Box::new(Context { provider: context.provider, inner: context.inner.clone() })
+    }
+
+    if context.is_null() {
+        return null_mut();
+    }
+    // SAFETY: a context, which nobody changes during the call.
+    let copy = clone(unsafe { &*context.cast::<Context<M>>() });
+    scrub(M::FRAMES);
+    Box::into_raw(copy).cast()
+}
+
+/// As [`begin`].
+#[inline(never)]
+fn begin_params<M: Mac>(inner: &mut M, params: Params<'_>) -> Result<(), Reason> {
+    inner.set(params)
+}
+
+/// By itself, since it leaves something on the stack.
+#[inline(never)]
+fn begin<M: Mac>(inner: &mut M, key: Option<&[u8]>, params: Params<'_>) -> Result<(), Reason> {
+    inner.set(params).and_then(|()| inner.init(key))
+}
+
 pub(super) unsafe extern "C" fn init<M: Mac>(
     context: *mut c_void,
     key: *const u8,
@@ -19,8 +46,8 @@ pub(super) unsafe extern "C" fn init<M: Mac>(
         let context = &mut *context.cast::<Context<M>>();
         (context, given(key, key_len), Params::new(params.cast_mut()))
     };
-    let inner = &mut context.inner;
-    let result = inner.set(params).and_then(|()| inner.init(key));
+    let result = begin(&mut context.inner, key, params);
+    scrub(M::FRAMES);
     context.report(result, c"init")
 }
 
@@ -70,7 +97,8 @@ pub(super) unsafe extern "C" fn set_context_params<M: Mac>(
 ) -> c_int {
     // SAFETY: the contract; what is in an array of parameters to be set is not written.
     let (context, params) = unsafe { (&mut *context.cast::<Context<M>>(), Params::new(params.cast_mut())) };
-    let result = context.inner.set(params);
+    let result = begin_params(&mut context.inner, params);
+    scrub(M::FRAMES);
     context.report(result, c"set_ctx_params")
 }
 
@@ -87,7 +115,7 @@ pub(super) struct Table<M>(core::marker::PhantomData<M>);
 impl<M: Mac + 'static> Table<M> {
     pub(super) const ROWS: &'static [Dispatch] = &[
         Dispatch::new(MAC_NEWCTX, new::<M> as *const c_void),
-        Dispatch::new(MAC_DUPCTX, copy_context::<M> as *const c_void),
+        Dispatch::new(MAC_DUPCTX, copy::<M> as *const c_void),
         Dispatch::new(MAC_FREECTX, drop_context::<M> as *const c_void),
         Dispatch::new(MAC_INIT, init::<M> as *const c_void),
         Dispatch::new(MAC_UPDATE, update::<M> as *const c_void),
