@@ -76,7 +76,7 @@ impl Cipher for ChaCha20 {
     const IV: usize = 16;
     const MODE: u32 = MODE_STREAM;
     const AEAD: bool = false;
-    const FRAMES: usize = 512;
+    const FRAMES: usize = 256;
     const GETTABLE: &'static [OsslParam] = &[
         OsslParam::named(c"ivlen", PARAM_UNSIGNED_INTEGER),
         OsslParam::named(c"keylen", PARAM_UNSIGNED_INTEGER),

@@ -25,7 +25,7 @@ impl Poly1305 {
 }
 
 impl Mac for Poly1305 {
-    const FRAMES: usize = 512;
+    const FRAMES: usize = 256;
     const SETTABLE: &'static [OsslParam] = &[OsslParam::named(c"key", PARAM_OCTET_STRING), OsslParam::END];
 
     fn new() -> Self {

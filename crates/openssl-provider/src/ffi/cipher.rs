@@ -20,7 +20,13 @@ pub(super) unsafe extern "C" fn new<C: Cipher, const AT: usize>(provider: *mut c
 /// The provider is what the entry point gave.
 unsafe fn spare<const AT: usize>(provider: *const Provider) -> *mut c_void {
     // SAFETY: the caller's promise.
-    unsafe { &(*provider).spares[AT] }.swap(null_mut(), Ordering::Acquire)
+    let place = unsafe { &(*provider).spares[AT] };
+    // To look costs less than to take.
+    if place.load(Ordering::Relaxed).is_null() {
+        null_mut()
+    } else {
+        place.swap(null_mut(), Ordering::Acquire)
+    }
 }
 
 /// Programs copy a context for every message, so that spare ones serve here too.

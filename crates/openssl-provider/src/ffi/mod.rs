@@ -68,9 +68,14 @@ unsafe fn given<'a>(bytes: *const u8, length: usize) -> Option<&'a [u8]> {
 /// Overwrites the stack that a function has used which has returned.
 #[inline(always)]
 fn scrub(frames: usize) {
+    // Parts that are small enough for stores in a row, where the copy itself takes no longer than a call.
     #[inline(never)]
-    fn overwrite<const SIZE: usize>() {
-        core::hint::black_box(&mut [0u8; SIZE]);
+    fn little() {
+        core::hint::black_box((&mut [0u8; 128], &mut [0u8; 128]));
+    }
+    #[inline(never)]
+    fn much() {
+        core::hint::black_box(&mut [0u8; 2048]);
     }
     #[cfg(planted)]
     if crate::planted::is("stack") {
@@ -78,8 +83,8 @@ fn scrub(frames: usize) {
     }
     match frames {
         0 => {}
-        1..=512 => overwrite::<512>(),
-        _ => overwrite::<2048>(),
+        1..=256 => little(),
+        _ => much(),
     }
 }
 
