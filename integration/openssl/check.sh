@@ -62,7 +62,8 @@ finds() { # MISTAKE WORDS COMMAND...
 
 "$work/evp_fuzz" "$work/widefield.so" -n "$sequences" -j "$(nproc)"
 if [ "$checked" != 0 ]; then
-    WIDEFIELD_TIER=avx2 valgrind --quiet --error-exitcode=9 "$work/evp_fuzz" "$work/widefield.so" -n "$checked" -s 2 | head -n 1
+    WIDEFIELD_TIER=avx2 valgrind --quiet --error-exitcode=9 --trace-children=yes \
+        "$work/evp_fuzz" "$work/widefield.so" -n "$checked" -s 2 | grep sequences
 fi
 constant_time "$work/widefield.so"
 finds re-arm UNEXPLAINED "$work/evp_fuzz" "$work/planted.so" -n 100000 -a AES-128-GCM

@@ -4,7 +4,7 @@
 static void note_iv(struct run *run)
 {
     run->facts |= IV;
-    run->facts &= ~(UNDER | SERVED | REKEYED | TEXT | EMPTY | SEALED | FORGED);
+    run->facts &= ~(UNDER | SERVED | REKEYED | TEXT | EMPTY | SEALED | FORGED | BASE);
     if (run->family == POLY) run->facts &= ~REFIXED;
 }
 
@@ -35,7 +35,7 @@ static void note_tag(struct run *run, int good, int with_data, int length)
         run->facts |= SCRIBBLED | (run->facts & (HEADER | BAD_HEADER) ? REFIXED : 0);
         if (!good && run->facts & SEAL) run->facts &= ~EXPECTED;
     }
-    if (run->family == POLY && good && with_data) run->facts &= ~SEALED;
+    if (run->family == POLY && good && with_data) run->facts |= SCRIBBLED;
 }
 
 static void note_header(struct run *run, int good, int length)
@@ -85,8 +85,9 @@ static int call_init(struct run *run, uint64_t *random, struct outcome *outcomes
     int old_length = with_cipher || run->family != GCM ? 12 : EVP_CIPHER_CTX_get_iv_length(run->ctx[THEIRS]);
     for (int side = 0; side < SIDES; side++) {
         struct outcome *o = &outcomes[side];
-        o->status = EVP_CipherInit_ex2(run->ctx[side], with_cipher ? ciphers[side][run->algorithm] : NULL, key < 0 ? NULL : KEYS[key],
-                                       iv < 0 ? NULL : ivs[iv], direction, name ? params : NULL);
+        o->status =
+            EVP_CipherInit_ex2(run->ctx[side], with_cipher ? ciphers[side][run->algorithm] : NULL,
+                               key < 0 ? NULL : KEYS[key], iv < 0 ? NULL : ivs[iv], direction, name ? params : NULL);
         o->reason = first_reason();
     }
     if (with_cipher) run->facts &= SEAL, run->position = 0;
@@ -102,12 +103,15 @@ static int call_init(struct run *run, uint64_t *random, struct outcome *outcomes
 /* The end of a message, or what was tried as one. */
 static int note_end(struct run *run, const struct outcome *theirs)
 {
-    int is_record = (run->facts & (HEADER | BAD_HEADER)) != 0, sealing = (run->facts & SEAL) != 0, good = theirs->status > 0;
+    int is_record = (run->facts & (HEADER | BAD_HEADER)) != 0, sealing = (run->facts & SEAL) != 0,
+        good = theirs->status > 0;
     if (is_record) {
-        if (run->family == GCM) run->facts = (run->facts & ~(HEADER | BAD_HEADER | UNDER | SEALED | EXPECTED | REFIXED)) | SERVED;
+        if (run->family == GCM)
+            run->facts = (run->facts & ~(HEADER | BAD_HEADER | UNDER | SEALED | EXPECTED | REFIXED)) | SERVED;
         return 0;
     }
     if (run->family == STREAM || !(run->facts & KEY)) return 0;
+    run->facts |= BASE;
     if (good && sealing) {
         int random_iv = !(run->facts & IV) && run->family == GCM;
         run->facts = (run->facts & ~(UNDER | SCRIBBLED | EXPECTED)) | SERVED | SEALED | IV;
@@ -153,13 +157,16 @@ static int call_data(struct run *run, enum call call, uint64_t *random, struct o
         memcpy(input, aads, (size_t)length);
     } else {
         if (record && below(random, 6) != 0) length = run->record_length < ROOM ? run->record_length : 0;
-        if (genuine) length = record ? run->ciphertext_len : length < run->ciphertext_len ? length : run->ciphertext_len;
+        if (genuine)
+            length = record ? run->ciphertext_len : length < run->ciphertext_len ? length : run->ciphertext_len;
         memcpy(input, genuine ? run->ciphertext : texts, (size_t)length);
     }
-    tell("%s length %d%s%s%s", aad ? " aad" : "", length, in_place && !aad ? " in place" : "", genuine ? " genuine" : "", end || input_is_null ? " no input" : "");
+    tell("%s length %d%s%s%s", aad ? " aad" : "", length, in_place && !aad ? " in place" : "",
+         genuine ? " genuine" : "", end || input_is_null ? " no input" : "");
     if (is_undefined(run, call, 0) && length > 0) {
         int n = 0;
-        return ours_alone(outcomes, EVP_CipherUpdate(run->ctx[OURS], outcomes[OURS].out, &n, outcomes[OURS].out, length));
+        return ours_alone(outcomes,
+                          EVP_CipherUpdate(run->ctx[OURS], outcomes[OURS].out, &n, outcomes[OURS].out, length));
     }
     if (end && record && run->family == POLY) length = 0;
     for (int side = 0; side < SIDES; side++) {
@@ -181,20 +188,22 @@ static int call_data(struct run *run, enum call call, uint64_t *random, struct o
     }
     const struct outcome *t = &outcomes[THEIRS];
     int sealing = (run->facts & SEAL) != 0;
-    if (sealing && t->status > 0 && !aad && length > 0) memcpy(run->ciphertext, t->out, ROOM), run->ciphertext_len = length;
+    if (sealing && t->status > 0 && !aad && length > 0)
+        memcpy(run->ciphertext, t->out, ROOM), run->ciphertext_len = length;
     if (record && (length > 0 || raw)) {
         /* OpenSSL's own waits on for a record of ChaCha20-Poly1305 that has another length. */
         if (run->family == POLY && !(t->status > 0) && length != run->record_length) return 0;
         run->facts &= ~(HEADER | BAD_HEADER | UNDER | TEXT | EMPTY | SEALED | REFIXED);
         run->facts |= SERVED;
         if (run->family == GCM) run->facts &= ~EXPECTED;
-        if (run->family == POLY && sealing && t->status > 0) run->facts = (run->facts & ~EXPECTED) | SEALED;
+        if (run->family == POLY && sealing && t->status > 0)
+            run->facts = (run->facts & ~(EXPECTED | SCRIBBLED)) | SEALED;
         return 0;
     }
     if (end || (length > 0 && input_is_null)) return note_end(run, t);
     if (t->status <= 0 || (length == 0 && !raw)) return 0;
     int random_iv = !(run->facts & IV) && run->family == GCM;
-    run->facts |= UNDER | IV;
+    run->facts |= UNDER | IV | BASE;
     run->facts &= ~SEALED;
     if (random_iv) return 2; /* the IVs are random: nothing can be compared any more */
     if (length == 0) run->facts |= EMPTY;
@@ -222,8 +231,9 @@ static int call_ctrl(struct run *run, enum call call, uint64_t *random, struct o
     static const int fixed[] = {4, 4, 4, -1, -1, 12, 12, 8, 0, 3, 5, 13, 64};
     static const int generated[] = {8, 8, 0, -1, 12, 99, 1, 16};
     static const int inverse[] = {8, 8, 8, 4, 12, 0, -1};
-    static const int others[] = {EVP_CTRL_SET_KEY_LENGTH, EVP_CTRL_INIT, EVP_CTRL_RAND_KEY, EVP_CTRL_CCM_SET_L, EVP_CTRL_GET_RC5_ROUNDS,
-        EVP_CTRL_SET_RC5_ROUNDS, EVP_CTRL_AEAD_SET_MAC_KEY, EVP_CTRL_SBOX_USED, 0x4321};
+    static const int others[] = {EVP_CTRL_SET_KEY_LENGTH,   EVP_CTRL_INIT,           EVP_CTRL_RAND_KEY,
+                                 EVP_CTRL_CCM_SET_L,        EVP_CTRL_GET_RC5_ROUNDS, EVP_CTRL_SET_RC5_ROUNDS,
+                                 EVP_CTRL_AEAD_SET_MAC_KEY, EVP_CTRL_SBOX_USED,      0x4321};
     unsigned char room[160];
     int type = 0, argument = 0, gives = 0, null = below(random, 16) == 0;
     memcpy(room, ivs[below(random, 4)], sizeof room);
@@ -281,11 +291,15 @@ static int call_ctrl(struct run *run, enum call call, uint64_t *random, struct o
         if (run->family == GCM && argument >= 0 && run->facts & SEAL) {
             /* The rest of it is random: both go on with the same. */
             unsigned char whole[160];
-            OSSL_PARAM ask[] = {OSSL_PARAM_construct_octet_string("iv", whole, sizeof whole), OSSL_PARAM_construct_end()};
-            if (!EVP_CIPHER_CTX_get_params(run->ctx[THEIRS], ask) || !EVP_CIPHER_CTX_ctrl(run->ctx[OURS], type, -1, whole)) return 1;
+            OSSL_PARAM ask[] = {OSSL_PARAM_construct_octet_string("iv", whole, sizeof whole),
+                                OSSL_PARAM_construct_end()};
+            if (!EVP_CIPHER_CTX_get_params(run->ctx[THEIRS], ask) ||
+                !EVP_CIPHER_CTX_ctrl(run->ctx[OURS], type, -1, whole))
+                return 1;
         }
         break;
-    case IV_GEN: case IV_INV:
+    case IV_GEN:
+    case IV_INV:
         if (good && run->family == GCM) note_iv(run), run->facts |= UNDER;
         break;
     case RECORD_HEADER: note_header(run, good, argument); break;
@@ -303,7 +317,7 @@ static int call_params(struct run *run, enum call call, uint64_t *random, struct
         name = pick(random, SETTABLE).name;
         OSSL_PARAM params[] = {value_for(run, random, name, room, &argument), OSSL_PARAM_construct_end()};
         tell(" %s type %u size %zu argument %d", name, params[0].data_type, params[0].data_size, argument);
-        enum call as = strcmp(name, "tlsivfixed") == 0 ? IV_FIXED : strcmp(name, "tlsivinv") == 0 ? IV_INV : ANY_CALL;
+        enum call as = strcmp(name, "tlsivfixed") == 0 ? IV_FIXED : strcmp(name, "tlsivinv") == 0 ? IV_INV : SET_PARAM;
         if (params[0].data_type == OSSL_PARAM_OCTET_STRING && is_undefined(run, as, argument))
             return ours_alone(outcomes, EVP_CIPHER_CTX_set_params(run->ctx[OURS], params));
         int old_length = run->family == GCM ? EVP_CIPHER_CTX_get_iv_length(run->ctx[THEIRS]) : 0;
@@ -334,14 +348,16 @@ static int call_params(struct run *run, enum call call, uint64_t *random, struct
     int null = below(random, 16) == 0;
     tell(" %s type %u size %d%s", name, type, size, null ? " null" : "");
     if (strcmp(name, "tlsivgen") == 0 && is_undefined(run, IV_GEN, size)) {
-        OSSL_PARAM params[] = {{name, type, outcomes[OURS].out, (size_t)size, OSSL_PARAM_UNMODIFIED}, OSSL_PARAM_construct_end()};
+        OSSL_PARAM params[] = {{name, type, outcomes[OURS].out, (size_t)size, OSSL_PARAM_UNMODIFIED},
+                               OSSL_PARAM_construct_end()};
         return ours_alone(outcomes, EVP_CIPHER_CTX_get_params(run->ctx[OURS], params));
     }
     /* The default provider copies a tag to a null pointer. */
     if (null && strcmp(name, "tag") == 0 && run->family == POLY) return 1;
     for (int side = 0; side < SIDES; side++) {
         struct outcome *o = &outcomes[side];
-        OSSL_PARAM params[] = {{name, type, null ? NULL : o->out, (size_t)size, OSSL_PARAM_UNMODIFIED}, OSSL_PARAM_construct_end()};
+        OSSL_PARAM params[] = {{name, type, null ? NULL : o->out, (size_t)size, OSSL_PARAM_UNMODIFIED},
+                               OSSL_PARAM_construct_end()};
         o->status = EVP_CIPHER_CTX_get_params(run->ctx[side], params);
         o->reason = first_reason();
         if (o->status > 0) o->number = (long)params[0].return_size;
@@ -374,93 +390,23 @@ static void call_numbers(struct run *run, uint64_t *random, struct outcome *outc
     }
 }
 
-static int call_mac(struct run *run, enum call call, uint64_t *random, struct outcome *outcomes)
-{
-    static const char *const names[] = {"AES-128-GCM", "aes-256-gcm", "AES-192-GCM", "id-aes128-GCM", "AES-128-CBC", "nonsense"};
-    static const int key_lengths[] = {16, 32, 24, 0, 31};
-    unsigned char key[32], iv[160];
-    int at = 0, gmac = run->family == GMAC, key_length = below(random, 12) ? gmac ? run->key_length : 32 : pick(random, key_lengths);
-    const char *cipher = below(random, run->facts & CIPHER ? 4 : 12) != 0 ? pick(random, names) : NULL;
-    if (run->facts & CIPHER && below(random, 3)) cipher = NULL;
-    memcpy(key, KEYS[below(random, 2)], 32), memcpy(iv, ivs[below(random, 4)], 160);
-    int with_key = below(random, 4) != 0, with_iv = gmac && below(random, 3) != 0;
-    static const int iv_lengths[] = {12, 12, 12, 12, 12, 12, 12, 12, 16, 16, 1, 128, 129, 0};
-    int iv_length = pick(random, iv_lengths);
-    if (!gmac) cipher = NULL;
-    if (cipher && below(random, 8)) {
-        static const char *const right[] = {"AES-128-GCM", "AES-192-GCM", "AES-256-GCM"};
-        unsigned which = below(random, 3);
-        cipher = right[which];
-        if (below(random, 12)) key_length = 16 + 8 * (int)which;
-    }
-    OSSL_PARAM params[4];
-    int length = (int)pick(random, LENGTHS);
-    unsigned size = below(random, 6) ? 16 : below(random, 40), null = below(random, 10) == 0;
-    int params_key = call == MAC_PARAM ? with_key : below(random, 8) == 0;
-    if (cipher) params[at++] = OSSL_PARAM_construct_utf8_string("cipher", (char *)cipher, 0);
-    if (params_key) params[at++] = OSSL_PARAM_construct_octet_string("key", key, (size_t)key_length);
-    if (with_iv) params[at++] = OSSL_PARAM_construct_octet_string("iv", iv, (size_t)iv_length);
-    params[at] = OSSL_PARAM_construct_end();
-    switch (call) {
-    case MAC_INIT: case MAC_PARAM: tell(" cipher %s key %d (%d) param key %d iv %d (%d)", cipher ? cipher : "-", with_key, key_length, params_key, with_iv, iv_length); break;
-    case MAC_UPDATE: tell(" length %d", length); break;
-    case MAC_FINAL: tell(" size %u%s", size, null ? " null" : ""); break;
-    default: break;
-    }
-    /* The default provider follows pointers that it has cleared. */
-    if (run->family == MAC && run->facts & SERVED && call == MAC_FINAL && !null && size >= 16) {
-        size_t n;
-        return ours_alone(outcomes, EVP_MAC_final(run->mac[OURS], outcomes[OURS].out, &n, size));
-    }
-    if (run->family == MAC && run->facts & SERVED && call == MAC_UPDATE) return ours_alone(outcomes, EVP_MAC_update(run->mac[OURS], texts, (size_t)length));
-    for (int side = 0; side < SIDES; side++) {
-        struct outcome *o = &outcomes[side];
-        EVP_MAC_CTX *ctx = run->mac[side], *copy;
-        size_t n = 99;
-        switch (call) {
-        case MAC_INIT: o->status = EVP_MAC_init(ctx, with_key ? key : NULL, with_key ? (size_t)key_length : 0, at ? params : NULL); break;
-        case MAC_PARAM: o->status = EVP_MAC_CTX_set_params(ctx, params); break;
-        case MAC_UPDATE: o->status = EVP_MAC_update(ctx, texts, (size_t)length); break;
-        case MAC_FINAL:
-            o->status = EVP_MAC_final(ctx, null ? NULL : o->out, &n, size);
-            if (o->status > 0) o->number = (long)n;
-            break;
-        default:
-            o->status = (copy = EVP_MAC_CTX_dup(ctx)) != NULL;
-            o->number = (long)EVP_MAC_CTX_get_mac_size(ctx);
-            if (copy) EVP_MAC_CTX_free(ctx), run->mac[side] = copy;
-            break;
-        }
-        o->reason = first_reason();
-    }
-    int good = outcomes[THEIRS].status > 0;
-    if (call == MAC_INIT || call == MAC_PARAM) {
-        /* The cipher first, which forgets the rest; then the keys; the IV between them. */
-        int right = cipher && strcmp(cipher, "nonsense") != 0 && strcmp(cipher, "AES-128-CBC") != 0;
-        if (right) run->facts = CIPHER | SEAL, run->key_length = strstr(cipher, "128") ? 16 : strstr(cipher, "192") ? 24 : 32;
-        if (!good) return 2; /* how far it went is not known */
-        int keyed = params_key || (call == MAC_INIT && with_key);
-        if (with_iv) run->facts = (run->facts | IV) & ~(UNDER | SERVED | REKEYED);
-        if (keyed && run->facts & UNDER) run->facts |= REKEYED;
-        if (keyed) run->facts |= KEY;
-        if (keyed && run->family == MAC) run->facts &= ~(UNDER | SERVED | REKEYED);
-    }
-    if (call == MAC_UPDATE && good && (length > 0 || !gmac)) run->facts |= UNDER;
-    if (call == MAC_FINAL && good && !null) run->facts = (run->facts & ~UNDER) | SERVED;
-    return 0;
-}
+#include "evp_macs.h"
 
 /* Makes the call; 1 if nothing is to be compared afterwards, 2 if neither afterwards nor in this call's bytes. */
 static int make_call(struct run *run, enum call call, uint64_t *random, struct outcome *outcomes)
 {
     switch (call) {
-    case INIT: return call_init(run, random, outcomes, run->ctx[THEIRS] && EVP_CIPHER_CTX_get0_cipher(run->ctx[THEIRS]) == NULL);
+    case INIT:
+        return call_init(run, random, outcomes,
+                         run->ctx[THEIRS] && EVP_CIPHER_CTX_get0_cipher(run->ctx[THEIRS]) == NULL);
     case RESET:
         for (int side = 0; side < SIDES; side++) outcomes[side].status = EVP_CIPHER_CTX_reset(run->ctx[side]);
         run->facts = 0; /* a context that was reset decrypts until init says otherwise */
         for (int side = 0; side < SIDES; side++) blank(&outcomes[side]);
         return call_init(run, random, outcomes, 1);
-    case AAD: case TEXT_UPDATE: case CIPHER_CALL: return call_data(run, call, random, outcomes);
+    case AAD:
+    case TEXT_UPDATE:
+    case CIPHER_CALL: return call_data(run, call, random, outcomes);
     case FINAL: return call_final(run, outcomes);
     case COPY: {
         /* A copy, or back to the other of two that were one. */
@@ -474,8 +420,11 @@ static int make_call(struct run *run, enum call call, uint64_t *random, struct o
         }
         int facts = swap ? run->copy_facts : run->facts;
         unsigned position = swap ? run->copy_position : run->position;
-        if (go_on_with_copy) run->copy_facts = run->facts, run->copy_position = run->position, run->facts = facts, run->position = position;
-        else run->copy_facts = run->facts, run->copy_position = run->position;
+        if (go_on_with_copy)
+            run->copy_facts = run->facts, run->copy_position = run->position, run->facts = facts,
+            run->position = position;
+        else
+            run->copy_facts = run->facts, run->copy_position = run->position;
         run->has_copy = 1;
         tell(swap ? " swap" : go_on_with_copy ? " go on with the copy" : "");
         return 0;
@@ -491,9 +440,14 @@ static int make_call(struct run *run, enum call call, uint64_t *random, struct o
         }
         return 0;
     }
-    case GET_PARAM: case SET_PARAM: return call_params(run, call, random, outcomes);
+    case GET_PARAM:
+    case SET_PARAM: return call_params(run, call, random, outcomes);
     case NUMBERS: call_numbers(run, random, outcomes); return 0;
-    case MAC_INIT: case MAC_UPDATE: case MAC_FINAL: case MAC_DUP: case MAC_PARAM: return call_mac(run, call, random, outcomes);
+    case MAC_INIT:
+    case MAC_UPDATE:
+    case MAC_FINAL:
+    case MAC_DUP:
+    case MAC_PARAM: return call_mac(run, call, random, outcomes);
     default: return call_ctrl(run, call, random, outcomes);
     }
 }

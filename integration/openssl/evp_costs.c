@@ -13,7 +13,14 @@
 
 enum { SIDES = 2, REPEATS = 400, MOST_ROUNDS = 1001 };
 static const char *const NAMES[] = {"AES-128-GCM", "AES-256-GCM", "ChaCha20-Poly1305", "ChaCha20"};
-static const char *const CALLS[] = {"new, init key+iv, free", "init key+iv", "init iv", "copy and free", "copy alone", "free alone", "update 64", "final",
+static const char *const CALLS[] = {"new, init key+iv, free",
+                                    "init key+iv",
+                                    "init iv",
+                                    "copy and free",
+                                    "copy alone",
+                                    "free alone",
+                                    "update 64",
+                                    "final",
                                     "copy, init iv, 64, final, free"};
 enum { NAME_COUNT = sizeof NAMES / sizeof *NAMES, CALL_COUNT = sizeof CALLS / sizeof *CALLS };
 static unsigned char key[32] = {1}, iv[16] = {2}, text[64], out[80];
@@ -58,7 +65,8 @@ static double cost(EVP_CIPHER *cipher, int call)
             EVP_CIPHER_CTX_free(other);
             break;
         }
-        case 4: case 5: demand(EVP_CIPHER_CTX_copy(many[i], ctx)); break;
+        case 4:
+        case 5: demand(EVP_CIPHER_CTX_copy(many[i], ctx)); break;
         case 6: demand(EVP_EncryptUpdate(ctx, out, &n, text, 64)); break;
         case 7: {
             double before = now();
@@ -101,7 +109,8 @@ int main(int argc, char **argv)
     demand(OSSL_PROVIDER_load(NULL, "default") != NULL && OSSL_PROVIDER_load(NULL, argv[1]) != NULL);
     printf("%-20s %-32s %10s %10s %8s\n", "", "", "default", "widefield", "ratio");
     for (int name = 0; name < NAME_COUNT; name++) {
-        EVP_CIPHER *ciphers[SIDES] = {EVP_CIPHER_fetch(NULL, NAMES[name], "provider=default"), EVP_CIPHER_fetch(NULL, NAMES[name], "provider=widefield")};
+        EVP_CIPHER *ciphers[SIDES] = {EVP_CIPHER_fetch(NULL, NAMES[name], "provider=default"),
+                                      EVP_CIPHER_fetch(NULL, NAMES[name], "provider=widefield")};
         demand(ciphers[0] && ciphers[1]);
         for (int call = 0; call < CALL_COUNT; call++) {
             static double ratios[MOST_ROUNDS];
@@ -116,7 +125,8 @@ int main(int argc, char **argv)
                 ratios[round] = costs[1] / costs[0];
             }
             qsort(ratios, (size_t)rounds, sizeof *ratios, by_size);
-            printf("%-20s %-32s %10.1f %10.1f %8.2f\n", NAMES[name], CALLS[call], least[0], least[1], ratios[rounds / 2]);
+            printf("%-20s %-32s %10.1f %10.1f %8.2f\n", NAMES[name], CALLS[call], least[0], least[1],
+                   ratios[rounds / 2]);
         }
         EVP_CIPHER_free(ciphers[0]), EVP_CIPHER_free(ciphers[1]);
     }

@@ -1,6 +1,7 @@
 /* Constant time through EVP: keys and plaintexts are undefined to valgrind, which then tells of every branch and every
- * address that depends on them. Run under valgrind, with the module as argument, and on each tier that valgrind can run. Ciphertexts and tags are public once they are made. Whether a tag is right is public too: the calls that
- * say so may branch on it, so often and no more. */
+ * address that depends on them. Run under valgrind, with the module as argument, and on each tier that valgrind can
+ * run. Ciphertexts and tags are public once they are made. Whether a tag is right is public too: the calls that say so
+ * may branch on it, so often and no more. */
 #include <openssl/core_names.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
@@ -19,24 +20,26 @@ enum { VERDICT = 3 }; /* branches on whether a tag is right: in the module, in l
 
 #define secret(place) VALGRIND_MAKE_MEM_UNDEFINED(place, sizeof(place))
 #define public(place) VALGRIND_MAKE_MEM_DEFINED(place, sizeof(place))
-#define demand(condition)                                               \
-    do {                                                                \
-        if (!(condition)) {                                             \
-            fprintf(stderr, "line %d: %s\n", __LINE__, #condition);     \
-            ERR_print_errors_fp(stderr);                                \
-            exit(2);                                                    \
-        }                                                               \
+#define demand(condition)                                                                                             \
+    do {                                                                                                              \
+        if (!(condition)) {                                                                                           \
+            fprintf(stderr, "line %d: %s\n", __LINE__, #condition);                                                   \
+            ERR_print_errors_fp(stderr);                                                                              \
+            exit(2);                                                                                                  \
+        }                                                                                                             \
     } while (0)
 
 /* A call whose result says whether a tag is right. */
-#define verdict(result, call)                                                       \
-    do {                                                                            \
-        unsigned long before = VALGRIND_COUNT_ERRORS;                               \
-        result = (call);                                                            \
-        VALGRIND_MAKE_MEM_DEFINED(&result, sizeof result);                          \
-        before = VALGRIND_COUNT_ERRORS - before;                                    \
-        if (before > VERDICT) printf("line %d: %lu branches on secrets, not %d\n", __LINE__, before, VERDICT); \
-        else allowed += before;                                                     \
+#define verdict(result, call)                                                                                         \
+    do {                                                                                                              \
+        unsigned long before = VALGRIND_COUNT_ERRORS;                                                                 \
+        result = (call);                                                                                              \
+        VALGRIND_MAKE_MEM_DEFINED(&result, sizeof result);                                                            \
+        before = VALGRIND_COUNT_ERRORS - before;                                                                      \
+        if (before > VERDICT)                                                                                         \
+            printf("line %d: %lu branches on secrets, not %d\n", __LINE__, before, VERDICT);                          \
+        else                                                                                                          \
+            allowed += before;                                                                                        \
     } while (0)
 
 static void hide(void)
@@ -67,8 +70,10 @@ static void message(EVP_CIPHER *cipher, int size, int whole, int with_aad, int w
         if (with_tag) demand(EVP_CIPHER_CTX_ctrl(copy, EVP_CTRL_AEAD_SET_TAG, 16, tag) > 0);
         if (with_aad) demand(EVP_DecryptUpdate(copy, NULL, &n, aad, size % 40));
         static unsigned char opened[MOST];
-        if (whole) verdict(good, EVP_DecryptUpdate(copy, opened, &n, out, size));
-        else demand(EVP_DecryptUpdate(copy, opened, &n, out, size));
+        if (whole)
+            verdict(good, EVP_DecryptUpdate(copy, opened, &n, out, size));
+        else
+            demand(EVP_DecryptUpdate(copy, opened, &n, out, size));
         verdict(good, EVP_DecryptFinal_ex(copy, opened, &n));
         demand(good > 0 || forged);
         ERR_clear_error();
@@ -117,9 +122,12 @@ static void mac(const char *name, int size)
 
 int main(int argc, char **argv)
 {
-    static const struct { const char *name; int whole, with_aad, explicit_len; } ciphers[] = {
-        {"AES-128-GCM", 0, 1, 8}, {"AES-192-GCM", 0, 1, 8}, {"AES-256-GCM", 0, 1, 8}, {"ChaCha20-Poly1305", 0, 1, 0}, {"ChaCha20", 0, 0, -1},
-        {"AES-128-GCM-SIV", 1, 1, -1}, {"AES-256-GCM-SIV", 1, 1, -1}};
+    static const struct {
+        const char *name;
+        int whole, with_aad, explicit_len;
+    } ciphers[] = {{"AES-128-GCM", 0, 1, 8},       {"AES-192-GCM", 0, 1, 8}, {"AES-256-GCM", 0, 1, 8},
+                   {"ChaCha20-Poly1305", 0, 1, 0}, {"ChaCha20", 0, 0, -1},   {"AES-128-GCM-SIV", 1, 1, -1},
+                   {"AES-256-GCM-SIV", 1, 1, -1}};
     demand(argc == 2 && RUNNING_ON_VALGRIND);
     demand(OSSL_PROVIDER_load(NULL, "default") != NULL && OSSL_PROVIDER_load(NULL, argv[1]) != NULL);
     for (size_t c = 0; c < sizeof ciphers / sizeof *ciphers; c++) {

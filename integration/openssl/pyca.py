@@ -3,9 +3,9 @@
 
     pyca.py CONFIGURATION [ROUNDS]
 
-CONFIGURATION is an openssl.cnf that prefers ours. Each side is a process of its own, since OpenSSL reads its configuration
-once; both wait for their turn, so that rounds are interleaved. The cryptography that is measured must use a libcrypto that
-reads OPENSSL_CONF: Debian's python3-cryptography (run this with /usr/bin/python3), or one built from source.
+CONFIGURATION is an openssl.cnf that prefers ours. Each side is a process of its own, since OpenSSL reads its
+configuration once; both wait for their turn, so that rounds are interleaved. The libcrypto within PyPI's wheels reads
+OPENSSL_CONF, as Debian's does (python3-cryptography, with /usr/bin/python3).
 """
 
 import os

@@ -97,7 +97,8 @@ impl Cipher for ChaCha20 {
         if let Some(iv) = iv {
             self.set_iv(iv.try_into().map_err(|_| Reason::IvLength)?);
         } else if key.is_some() {
-            // The key may be the same again: the rest of a block that was begun is not used, and no block serves twice.
+            // The key may be the same again: the rest of a block that was begun is not used, and no block serves
+            // twice.
             let next = self.updated_iv();
             self.set_iv(&next);
         }

@@ -28,6 +28,8 @@ pub struct ChaCha20Poly1305 {
     key: Option<aead::ChaCha20Poly1305>,
     direction: Direction,
     nonce: [u8; 12],
+    /// Whether a message has begun with this nonce itself, which is also that of the record with number 0.
+    has_begun: bool,
     stage: Stage,
     /// The message under way. It is dropped where it lies.
     message: Option<Message>,
@@ -45,11 +47,13 @@ pub struct ChaCha20Poly1305 {
 impl ChaCha20Poly1305 {
     fn set_nonce(&mut self, nonce: &[u8]) -> Result<(), Reason> {
         self.nonce = nonce.try_into().map_err(|_| Reason::IvLength)?;
+        self.has_begun = false;
         self.leave(Stage::Ready);
         Ok(())
     }
 
-    /// The fixed part of the nonces of records. Under a message or after a header it would change the nonce of what has begun.
+    /// The fixed part of the nonces of records. Under a message or after a header it would change the nonce of what
+    /// has begun.
     fn set_fixed(&mut self, nonce: &[u8]) -> Result<(), Reason> {
         let is_under = matches!(self.stage, Stage::Under | Stage::Refixed);
         self.set_nonce(nonce)?;
@@ -93,17 +97,18 @@ impl ChaCha20Poly1305 {
         if self.stage == Stage::Ready {
             self.message = Some(key.message(&self.nonce));
             self.stage = Stage::Under;
+            self.has_begun = true;
             self.sealed = None;
         }
         self.message.as_mut().ok_or(Reason::Order)
     }
 
-    /// A whole record: text and tag (RFC 7905). The bytes of it, or when opening of its text. One of another length than its header
-    /// says is refused and left alone, and the header goes on to wait for its record.
+    /// A whole record: text and tag (RFC 7905). The bytes of it, or when opening of its text. One of another length
+    /// than its header says is refused and left alone, and the header goes on to wait for its record.
     fn record(&mut self, io: Io<'_>) -> Result<usize, Reason> {
         let Record::Next(header) = self.record else { return Err(Reason::Order) };
         let key = self.key.as_ref().ok_or(Reason::NoKey)?;
-        if self.stage == Stage::NoNonce {
+        if self.stage == Stage::NoNonce || self.has_begun {
             return Err(Reason::Order);
         }
         let length = io.len();
@@ -171,6 +176,7 @@ impl Cipher for ChaCha20Poly1305 {
             key: None,
             direction: Direction::Seal,
             nonce: [0; 12],
+            has_begun: false,
             stage: Stage::NoNonce,
             message: None,
             sealed: None,

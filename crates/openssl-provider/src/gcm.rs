@@ -199,7 +199,8 @@ impl<K: Key> Gcm<K> {
         }
     }
 
-    /// Whatever comes after a record's header is the record: without one, or where the header was refused, it is refused.
+    /// Whatever comes after a record's header is the record: without one, or where the header was refused, it is
+    /// refused.
     fn record(&mut self, io: Option<Io<'_>>) -> Result<usize, Reason> {
         let record = core::mem::replace(&mut self.record, Record::None);
         self.stage = Stage::Done;

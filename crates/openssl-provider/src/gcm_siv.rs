@@ -52,12 +52,14 @@ pub struct GcmSiv<K> {
     stage: Stage,
     /// The tag to compare with, which must be there before the text.
     expected: Option<[u8; 16]>,
-    /// Whether further texts may follow, each a message with the same nonce and data: what programs that measure ask for.
+    /// Whether further texts may follow, each a message with the same nonce and data: what programs that measure ask
+    /// for.
     repeats: bool,
 }
 
 impl<K: Key> GcmSiv<K> {
-    /// The whole text. What is not genuine becomes zeros; that it was not is told at the end, as OpenSSL's own cipher does.
+    /// The whole text. What is not genuine becomes zeros; that it was not is told at the end, as OpenSSL's own cipher
+    /// does.
     fn whole(&mut self, io: Io<'_>) -> Result<(), Reason> {
         let key = self.key.get().ok_or(Reason::NoKey)?;
         match self.stage {

@@ -124,7 +124,8 @@ impl Mac for Gmac {
         Self { key: Key::None, iv: [0; IV_MOST], iv_len: 0, message: Message::new(), stage: Stage::NoIv }
     }
 
-    /// In the order in which one needs the other, whatever the caller's. A cipher begins from nothing, the same one too.
+    /// In the order in which one needs the other, whatever the caller's. A cipher begins from nothing, the same one
+    /// too.
     fn set(&mut self, params: Params<'_>) -> Result<(), Reason> {
         if let Some(cipher) = params.find(b"cipher") {
             self.key = Key::of(key_len(cipher.text().ok_or(Reason::ParameterType)?).ok_or(Reason::Mode)?);

@@ -1,5 +1,6 @@
-//! The numbers of OpenSSL's interface to providers, as `core_dispatch.h`, `core.h`, `evp.h` and `err.h` have them from 3.0 on. They
-//! are part of the binary interface and never change; `tests/headers.rs` compares each with the headers that are installed.
+//! The numbers of OpenSSL's interface to providers, as `core_dispatch.h`, `core.h`, `evp.h` and `err.h` have them
+//! from 3.0 on. They are part of the binary interface and never change; `tests/headers.rs` compares each with the
+//! headers that are installed.
 
 use core::ffi::c_int;
 

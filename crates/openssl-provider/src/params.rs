@@ -51,13 +51,14 @@ pub struct Params<'a> {
 
 impl<'a> Params<'a> {
     /// # Safety
-    /// `first` is null, or begins an array that ends with a null key and is nobody else's for `'a`. Each parameter's key is text,
-    /// and its data is null or has the size and the type that it says.
+    /// `first` is null, or begins an array that ends with a null key and is nobody else's for `'a`. Each parameter's
+    /// key is text, and its data is null or has the size and the type that it says.
     pub unsafe fn new(first: *mut OsslParam) -> Self {
         Self { first, array: PhantomData }
     }
 
-    /// Each parameter that a table names, in its order, whatever the array's: as OpenSSL's own providers look for them.
+    /// Each parameter that a table names, in its order, whatever the array's: as OpenSSL's own providers look for
+    /// them.
     ///
     /// # Errors
     /// The first that `take` gives.
@@ -271,8 +272,8 @@ impl<'a> Param<'a> {
         true
     }
 
-    /// Writes bytes to a place for a string of bytes whose size says nothing, or too little: EVP's callers promise that it is long
-    /// enough, and are not told a length. Whether there is such a place.
+    /// Writes bytes to a place for a string of bytes whose size says nothing, or too little: EVP's callers promise
+    /// that it is long enough, and are not told a length. Whether there is such a place.
     #[must_use]
     pub(crate) fn copy_of_any_size(&self, bytes: &[u8]) -> bool {
         if !self.is_bytes() || !self.has_data() {

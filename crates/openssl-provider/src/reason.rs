@@ -1,4 +1,5 @@
-//! Why a call failed, in the words of OpenSSL's own providers, so that programs that look at reasons find the same ones.
+//! Why a call failed, in the words of OpenSSL's own providers, so that programs that look at reasons find the same
+//! ones.
 
 use crate::numbers::{ERR_LIB_OFFSET, ERR_LIB_PROV};
 
@@ -7,9 +8,9 @@ macro_rules! reasons {
         /// Why a call failed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Reason {
-            /// The tag is another one, and nothing more is told: as in OpenSSL's own ciphers, no error is raised. TLS drops such
-            /// records without a word where the protocol says so (DTLS, refused early data), and whoever asks for the error
-            /// of a later call must not find this one.
+            /// The tag is another one, and nothing more is told: as in OpenSSL's own ciphers, no error is raised. TLS
+            /// drops such records without a word where the protocol says so (DTLS, refused early data), and whoever
+            /// asks for the error of a later call must not find this one.
             Forged,
             $($(#[$doc])* $name,)*
         }

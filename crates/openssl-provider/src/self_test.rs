@@ -21,7 +21,8 @@ const GCM_TAGS: [[u8; 16]; 3] = [
     hex("76fc6ece0f4e1768cddf8853bb2d551b"),
 ];
 
-/// RFC 8452, C.1 and C.2: under the key 1, the nonce 3 and the data 1 four blocks, 2 to 5; each number with zeros behind it.
+/// RFC 8452, C.1 and C.2: under the key 1, the nonce 3 and the data 1 four blocks, 2 to 5; each number with zeros
+/// behind it.
 const SIV_TAGS: [[u8; 16]; 2] =
     [hex("cdc46ae475563de037001ef84ae21744"), hex("5bde0285037c5de81e5b570a049b62a0")];
 

@@ -1,4 +1,5 @@
-//! Every number and name against OpenSSL's headers, by a C compiler; and the provider in a C program on the system's libcrypto.
+//! Every number and name against OpenSSL's headers, by a C compiler; and the provider in a C program on the system's
+//! libcrypto.
 #![cfg(all(target_os = "linux", target_pointer_width = "64"))]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -183,7 +184,8 @@ fn a_c_program_is_served() {
     }
 }
 
-/// Every block that is freed is searched for keys, the heap when the last context is gone, and the stack after each call.
+/// Every block that is freed is searched for keys, the heap when the last context is gone, and the stack after each
+/// call.
 #[test]
 fn contexts_leave_no_secrets() {
     if can_compile() {
@@ -198,8 +200,8 @@ fn contexts_leave_no_secrets() {
     }
 }
 
-/// Sequences of calls that OpenSSL's own provider and ours answer alike, but for what `evp_intended.h` lists. Many more:
-/// `integration/openssl/check.sh --whole`.
+/// Sequences of calls that OpenSSL's own provider and ours answer alike, but for what `evp_intended.h` lists. Many
+/// more: `integration/openssl/check.sh --whole`.
 #[test]
 fn calls_are_answered_as_by_the_default_provider() {
     let version = Command::new("openssl").arg("version").output();

@@ -1,5 +1,6 @@
-/* Secrets that contexts leave: every block that is freed is searched, the whole heap when the last context is gone, and after
- * each call the stack that it has used. Arguments: the module; "planted" for a run that must find the secrets of a context that is not wiped. */
+/* Secrets that contexts leave: every block that is freed is searched, the whole heap when the last context is gone,
+ * and after each call the stack that it has used. Arguments: the module; "planted" for a run that must find the
+ * secrets of a context that is not wiped. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <malloc.h>
@@ -77,7 +78,9 @@ static int on_heap(void)
     while (fgets(line, sizeof line, maps)) {
         unsigned long from, to;
         char rights[8], path[300] = "";
-        if (sscanf(line, "%lx-%lx %7s %*s %*s %*s %299[^\n]", &from, &to, rights, path) < 3 || rights[0] != 'r' || rights[1] != 'w') continue;
+        if (sscanf(line, "%lx-%lx %7s %*s %*s %*s %299[^\n]", &from, &to, rights, path) < 3 || rights[0] != 'r' ||
+            rights[1] != 'w')
+            continue;
         if (strstr(path, "[heap]") == NULL && path[0] != 0) continue;
         for (int i = 0; i < needle_count; i++) {
             const unsigned char *at = (const unsigned char *)from;
@@ -94,15 +97,16 @@ static void needle(const unsigned char *bytes)
     memcpy(needles[needle_count++], bytes, NEEDLE);
 }
 
-/* One line of the table. Freed blocks must hold nothing, and the heap nothing where `gone`; nor must the stack, but for the
- * frames of the library's kernels, which are for its own tests. */
+/* One line of the table. Freed blocks must hold nothing, and the heap nothing where `gone`; nor must the stack, but
+ * for the frames of the library's kernels, which are for its own tests. */
 static void look(const char *name, const char *call, int gone)
 {
     int was_armed = armed, stack = on_stack();
     armed = 0;
     int heap = on_heap(), bad = freed_with_secret > 0 || (gone && heap > 0);
     bad |= stack > 0 && strcmp(call, "update") != 0;
-    printf("%-20s %-12s heap %3d  stack %3d  freed %3d%s\n", name, call, heap, stack, freed_with_secret, bad ? "  SECRETS LEFT" : "");
+    printf("%-20s %-12s heap %3d  stack %3d  freed %3d%s\n", name, call, heap, stack, freed_with_secret,
+           bad ? "  SECRETS LEFT" : "");
     if (freed_with_secret) printf("    the last in a block of %zu bytes\n", freed_size);
     failed |= bad;
     freed_with_secret = 0;
@@ -117,7 +121,9 @@ static void zeros_through(const char *cipher_name, const unsigned char *with_iv,
     EVP_CIPHER_CTX *ctx = EVP_CIPHER_CTX_new();
     unsigned char zeros[64] = {0};
     int n;
-    demand(cipher != NULL && EVP_EncryptInit_ex2(ctx, cipher, key, with_iv, NULL) && EVP_EncryptUpdate(ctx, to, &n, zeros, size), cipher_name);
+    demand(cipher != NULL && EVP_EncryptInit_ex2(ctx, cipher, key, with_iv, NULL) &&
+               EVP_EncryptUpdate(ctx, to, &n, zeros, size),
+           cipher_name);
     EVP_CIPHER_CTX_free(ctx);
     EVP_CIPHER_free(cipher);
 }
@@ -216,7 +222,8 @@ __attribute__((noinline)) static void leave_on_stack(void)
 
 int main(int argc, char **argv)
 {
-    static const char *const ciphers[] = {"AES-128-GCM", "AES-192-GCM", "AES-256-GCM", "ChaCha20-Poly1305", "ChaCha20", "AES-128-GCM-SIV", "AES-256-GCM-SIV"};
+    static const char *const ciphers[] = {"AES-128-GCM", "AES-192-GCM",     "AES-256-GCM",    "ChaCha20-Poly1305",
+                                          "ChaCha20",    "AES-128-GCM-SIV", "AES-256-GCM-SIV"};
     demand(argc >= 2, "usage: residue MODULE [planted]");
     demand(OSSL_PROVIDER_load(NULL, "default") != NULL && OSSL_PROVIDER_load(NULL, argv[1]) != NULL, "no provider");
     for (int i = 0; i < 32; i++) key[i] = (unsigned char)(0xA1 + 3 * i);

@@ -155,8 +155,8 @@ unsafe fn piece<C: Cipher>(
         return Err(Reason::OutputTooSmall);
     }
     let apart = (out as usize).abs_diff(input as usize) >= length;
-    // SAFETY: the contract. Slices are made of both buffers only where they share no byte; what else overlaps is moved to
-    // where it goes, before there is any slice.
+    // SAFETY: the contract. Slices are made of both buffers only where they share no byte; what else overlaps is
+    // moved to where it goes, before there is any slice.
     let io = unsafe {
         if apart {
             Io::Apart(slice::from_raw_parts(input, length), slice::from_raw_parts_mut(out, length))

@@ -113,7 +113,8 @@ impl Core {
         else {
             return;
         };
-        // Without a format the arguments are not read; where C copies a `va_list` that it was given, this is large enough.
+        // Without a format the arguments are not read; where C copies a `va_list` that it was given, this is large
+        // enough.
         let arguments = [0u64; 8];
         // SAFETY: the core's functions with the core's handle; the texts are constants.
         unsafe {

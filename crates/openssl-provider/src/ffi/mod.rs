@@ -1,7 +1,8 @@
 //! The entry points: what OpenSSL calls.
 //!
-//! Each function's safety is OpenSSL's contract with providers: contexts come from `newctx` and `dupctx` of the same table and are
-//! used by one thread at a time; a length belongs to the pointer beside it; arrays of parameters end with a null key.
+//! Each function's safety is OpenSSL's contract with providers: contexts come from `newctx` and `dupctx` of the same
+//! table and are used by one thread at a time; a length belongs to the pointer beside it; arrays of parameters end
+//! with a null key.
 #![allow(unsafe_code, reason = "C passes pointers and lengths; each use says what it relies on")]
 
 mod cipher;
@@ -30,8 +31,8 @@ use widefield::aead::{Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSi
 /// What a loaded module keeps.
 struct Provider {
     core: Core,
-    /// For each cipher a context that is out of use: one is made and freed for every connection or message, and the large ones
-    /// cost the system's allocator more than a short message costs the cipher.
+    /// For each cipher a context that is out of use: one is made and freed for every connection or message, and the
+    /// large ones cost the system's allocator more than a short message costs the cipher.
     spares: [AtomicPtr<c_void>; CIPHERS.len() - 1],
 }
 
@@ -204,7 +205,8 @@ unsafe extern "C" fn teardown(provider: *mut c_void) {
         drop_context::<GcmSiv<Aes128GcmSiv>>,
         drop_context::<GcmSiv<Aes256GcmSiv>>,
     ];
-    // SAFETY: it came from a box in the entry point, and neither it nor a context is used again; each spare one has its type.
+    // SAFETY: it came from a box in the entry point, and neither it nor a context is used again; each spare one has
+    // its type.
     unsafe {
         let provider = Box::from_raw(provider.cast::<Provider>());
         for (spare, drop) in provider.spares.into_iter().zip(DROPS) {
