@@ -76,6 +76,11 @@ static int call_init(struct run *run, uint64_t *random, struct outcome *outcomes
     int key = below(random, with_cipher ? 12 : 3) != 0 ? (int)below(random, 2) : -1;
     int iv = below(random, with_cipher ? 6 : 3) != 0 ? (int)below(random, 4) : -1;
     int direction = pick(random, directions);
+    if (!with_cipher && run->ciphertext_len > 0 && run->facts & SEAL && below(random, 3) == 0) {
+        /* To open what was sealed. */
+        direction = 0, key = -1, iv = below(random, 3) ? run->iv : -1;
+    }
+    if (iv >= 0) run->iv = iv;
     const char *name = below(random, 10) == 0 ? pick(random, within) : NULL;
     unsigned char room[160];
     int argument = 0;
@@ -147,7 +152,7 @@ static int call_data(struct run *run, enum call call, uint64_t *random, struct o
     int length = (int)pick(random, LENGTHS), in_place = record ? below(random, 8) != 0 : (int)below(random, 2);
     int genuine = !(run->facts & SEAL) && run->ciphertext_len > 0 && below(random, 3) != 0;
     int end = call == CIPHER_CALL && below(random, 3) == 0, raw = call == CIPHER_CALL;
-    int input_is_null = !raw && run->family != STREAM && run->family != SIV && below(random, 40) == 0;
+    int input_is_null = !raw && run->family != STREAM && below(random, 40) == 0;
     if (run->family == STREAM) aad = 0;
     if (run->family == STREAM && end) length = 0;
     if (record) input_is_null = 0; /* the default provider would read it */
@@ -251,7 +256,7 @@ static int call_ctrl(struct run *run, enum call call, uint64_t *random, struct o
     case RECORD_HEADER: {
         int extra = run->family == GCM ? 8 : 0, sealing = (run->facts & SEAL) != 0;
         int length = (int)pick(random, LENGTHS) + extra + (sealing ? 0 : 16);
-        if (!sealing && run->ciphertext_len >= extra + 16 && below(random, 2)) length = run->ciphertext_len;
+        if (!sealing && run->ciphertext_len >= extra + 16 && below(random, 4)) length = run->ciphertext_len;
         if (below(random, 6) == 0) length = (int)below(random, 30);
         memset(room, 0, 13);
         room[7] = (unsigned char)below(random, 2), room[8] = 23, room[9] = room[10] = 3;
