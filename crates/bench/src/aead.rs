@@ -1,11 +1,26 @@
 //! Authenticated encryption, whatever the cipher: sealing, opening, and sealing with the key set up each time.
 
+#[cfg(feature = "rivals")]
+mod others;
+
 use crate::data::Data;
-use crate::rivals::aead::{Aead, AwsLc, Cipher, Direction, Evp, Ring, extended};
-use crate::rivals::{AeadKey, Rivals};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit};
+#[cfg(feature = "rivals")]
+pub(crate) use others::{rival, rivals};
 use widefield::aead as ours;
 use widefield::cpu::Token;
+
+/// What is timed of several rivals, in the order of `rivals::ffi::AEADS` and of `rivals/native`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cipher {
+    Aes128Gcm = 0,
+    Aes192Gcm,
+    Aes256Gcm,
+    ChaCha20Poly1305,
+    XChaCha20Poly1305,
+    Aes128GcmSiv,
+    Aes256GcmSiv,
+}
 
 /// What is done with a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,58 +79,16 @@ pub(crate) fn independent(n: usize) -> usize {
     (16_384 / n.max(1)).clamp(1, 16)
 }
 
-/// The rivals that have several ciphers, as far as they have this one.
-pub(crate) fn rivals(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
-    let mut list = Vec::new();
-    list.extend(rival::<AwsLc>(cipher, act, n));
-    for openssl in &Rivals::get().openssl {
-        let label = Label::rival(openssl.who(), Evp::FUNCTION);
-        let set_up = move |key: &[u8], direction| Evp::new(openssl, cipher, key, direction);
-        list.extend(keyed((label, cipher, act, n), set_up, Evp::seal, Evp::open));
-    }
-    list.extend(rival::<Ring>(cipher, act, n));
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    list.extend(rival::<crate::rivals::aead::Graviola>(cipher, act, n));
-    for table in Rivals::get().native.iter().flat_map(|native| native.aeads(cipher)) {
-        let [who, function] = table.name();
-        let set_up = move |key: &[u8], _: Direction| table.key(key);
-        let (seal, open) = (AeadKey::seal, AeadKey::open);
-        list.extend(keyed((Label::rival(who, function), cipher, act, n), set_up, seal, open));
-    }
-    list
-}
-
 pub(crate) fn key(len: usize) -> Vec<u8> {
     Data::new(len as u64).bytes(len)
 }
 
-fn key_len(cipher: Cipher) -> usize {
-    match cipher {
-        Cipher::Aes128Gcm | Cipher::Aes128GcmSiv => 16,
-        Cipher::Aes192Gcm => 24,
-        Cipher::Aes256Gcm | Cipher::Aes256GcmSiv | Cipher::ChaCha20Poly1305 | Cipher::XChaCha20Poly1305 => 32,
-    }
-}
-
-/// A rival, if it has the cipher.
-pub(crate) fn rival<A: Aead>(cipher: Cipher, act: Act, n: usize) -> Option<Contender> {
-    let label = Label::rival(A::WHO, A::FUNCTION);
-    let set_up = move |key: &[u8], direction| A::new(cipher, key, direction);
-    keyed((label, cipher, act, n), set_up, A::seal, A::open)
-}
-
-/// A contender, if its key can be set up.
-fn keyed<K: 'static>(
-    (label, cipher, act, n): (Label, Cipher, Act, usize),
-    set_up: impl Fn(&[u8], Direction) -> Option<K> + 'static,
-    seal: impl Fn(&K, &[u8; 12], &[u8], &mut [u8]) -> [u8; 16] + 'static,
-    open: impl Fn(&K, &[u8; 12], &[u8], &mut [u8], &[u8; 16]) -> bool + 'static,
-) -> Option<Contender> {
-    let key = key(key_len(cipher));
-    let direction = if act == Act::Open { Direction::Open } else { Direction::Seal };
-    let set_up = move || set_up(&key, direction);
-    set_up()?;
-    Some(contender(cipher, label, act, n, move || set_up().expect("it could before"), seal, open))
+/// The nonce of XChaCha20 for one of 12 bytes.
+#[inline]
+pub(crate) fn extended(nonce: &[u8; 12]) -> [u8; 24] {
+    let mut long = [0xa5; 24];
+    long[..12].copy_from_slice(nonce);
+    long
 }
 
 /// The library's types, of one shape: nonces have 12 bytes, the longer ones of XChaCha20 are filled up.

@@ -2,6 +2,7 @@
 
 use crate::aead::{Ours, word};
 use crate::data::Data;
+#[cfg(feature = "rivals")]
 use crate::rivals::aead::{Aead, AwsLc, Direction, Ring, RustCrypto};
 use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
 use widefield::aead::{Aes128Gcm, Aes256Gcm, ChaCha20Poly1305, Packet};
@@ -15,6 +16,7 @@ const AAD: [u8; 13] = [0x5a; 13];
 /// A cipher of the library that has functions for batches.
 pub(crate) trait Batches: Ours {
     /// The same of RustCrypto.
+    #[cfg(feature = "rivals")]
     type RustCrypto: Aead;
     /// The operations that rows of messages one by one are named by, and that of batches.
     const OPERATIONS: (&[&str], &str);
@@ -25,6 +27,7 @@ pub(crate) trait Batches: Ours {
 macro_rules! batches {
     ($($name:ident: $crypto:ty, $operations:expr;)+) => { $(
         impl Batches for $name {
+            #[cfg(feature = "rivals")]
             type RustCrypto = RustCrypto<$crypto>;
             const OPERATIONS: (&[&str], &str) = $operations;
             fn seal_many(packets: &mut [Packet<'_, Self>]) {
@@ -108,6 +111,7 @@ fn digest(b: &Batch) -> Vec<u64> {
 }
 
 /// A rival, one by one.
+#[cfg(feature = "rivals")]
 fn rival<O: Batches, A: Aead>(seal: bool, n: usize) -> Option<Contender> {
     let direction = if seal { Direction::Seal } else { Direction::Open };
     let key = move |key: &[u8; 32]| A::new(O::CIPHER, &key[..O::KEY], direction);
@@ -131,6 +135,7 @@ fn rival<O: Batches, A: Aead>(seal: bool, n: usize) -> Option<Contender> {
 
 fn contenders<O: Batches>(setting: &Setting, seal: bool, n: usize) -> Vec<Contender> {
     let mut list = Vec::new();
+    #[cfg(feature = "rivals")]
     if setting.rivals.is_some() {
         list.extend(rival::<O, AwsLc>(seal, n));
         list.extend(rival::<O, Ring>(seal, n));

@@ -3,6 +3,7 @@
 use crate::clock::Pace;
 use crate::cold::Filler;
 use crate::lane::{self, Lane};
+#[cfg(feature = "rivals")]
 use crate::rivals::clear_upper_halves;
 use crate::state::Widths;
 use crate::{Clock, Contender, Error, Mode, Record, Setting, Workload};
@@ -158,6 +159,7 @@ impl Bench {
             let tries = if lane.batch_ns > 50.0 * wanted { 1 } else { 3 };
             lane.batch_ns = f64::MAX;
             for _ in 0..tries {
+                #[cfg(feature = "rivals")]
                 clear_upper_halves();
                 let span = self.clock.time(|| done = lane.contender.batch(n));
                 lane.batch_ns = lane.batch_ns.min(span.ns);
@@ -191,6 +193,7 @@ impl Bench {
             for i in 0..lanes.len() {
                 let lane = &mut lanes[(round + i) % lanes.len().max(1)];
                 let mut done = 1;
+                #[cfg(feature = "rivals")]
                 clear_upper_halves();
                 let span = if cold {
                     self.filler.fill();

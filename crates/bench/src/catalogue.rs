@@ -1,6 +1,8 @@
 //! What can be measured: every workload of every system.
 
-use crate::{Contender, Error, Mode, Unit, gcm, gf2m, gf2x, kummer, normal, poly1305, rivals::Rivals, tls};
+#[cfg(feature = "rivals")]
+use crate::tls;
+use crate::{Contender, Error, Mode, Unit, gcm, gf2m, gf2x, kummer, normal, poly1305, rivals::Rivals};
 use std::rc::Rc;
 use widefield::cpu::Kernel;
 
@@ -34,6 +36,7 @@ pub const SYSTEMS: &[System] = &[
         works: kummer::WORKS,
         register: kummer::register,
     },
+    #[cfg(feature = "rivals")]
     System { name: "tls", title: "TLS and QUIC", works: tls::WORKS, register: tls::register },
 ];
 

@@ -1,9 +1,10 @@
 //! ChaCha20-Poly1305 and XChaCha20-Poly1305, beside the rivals.
 
-use crate::aead::{self, Act, of_ours, rival};
+use crate::aead::{self, Act, Cipher, of_ours};
 use crate::batches;
-use crate::rivals::aead::{Cipher, RustCrypto};
 use crate::{Catalogue, Contender, Label, Setting, kernels_of};
+#[cfg(feature = "rivals")]
+use crate::{aead::rival, rivals::aead::RustCrypto};
 use widefield::aead as ours;
 
 /// The works.
@@ -27,11 +28,12 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
 }
 
 fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
-    type Crypto = RustCrypto<chacha20poly1305::ChaCha20Poly1305>;
-    type ExtendedCrypto = RustCrypto<chacha20poly1305::XChaCha20Poly1305>;
     let extended = cipher == Cipher::XChaCha20Poly1305;
     let mut list = Vec::new();
+    #[cfg(feature = "rivals")]
     if setting.rivals.is_some() {
+        type Crypto = RustCrypto<chacha20poly1305::ChaCha20Poly1305>;
+        type ExtendedCrypto = RustCrypto<chacha20poly1305::XChaCha20Poly1305>;
         list = aead::rivals(cipher, act, n);
         list.extend(if extended {
             rival::<ExtendedCrypto>(cipher, act, n)

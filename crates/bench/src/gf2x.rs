@@ -3,15 +3,15 @@
 
 mod lengths;
 mod modulus;
+#[cfg(feature = "rivals")]
+pub(crate) mod others;
 
 pub(crate) use lengths::independent;
 
 use crate::data::Data;
-use crate::rivals::{Gf2x, Ntl, Polynomial, Rivals};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
-use widefield::cpu::{Tier, Token};
+use widefield::cpu::Token;
 use widefield::gf2x;
-use widefield_papers::su_fan::{Encoding, Strategy, Variant, Visitor, visit};
 
 /// The works of this system.
 pub(crate) const WORKS: &[&str] =
@@ -64,14 +64,10 @@ where
     [u64; N]: gf2x::FixedSize<Product = [u64; M]>,
 {
     let mut list = Vec::new();
-    if setting.rivals.is_some() {
-        list = papers(mode, N);
+    #[cfg(feature = "rivals")]
+    if let Some(rivals) = setting.rivals {
+        list = others::fixed::<N, M>(rivals, mode);
     }
-    for gf2x in builds(setting) {
-        let label = Label::rival(gf2x.who(), "gf2x_mul");
-        list.push(of_arrays::<N, M>(label, mode, |out, a, b| gf2x.mul(out, a, b)));
-    }
-    list.extend(of_ntl(setting, mode, N));
     let kernels = kernels_of(&["gf2x_mul_fixed"]);
     let (last, forced) = kernels.split_last().expect("portable is always there");
     for (kernel, token) in forced {
@@ -101,63 +97,6 @@ where
         Contender::stream(label, &inputs, vec![[0; M]; batch], batch as u64, op, |out| out.concat())
     };
     kernels_of(&["gf2x_mul_many"]).into_iter().map(contender).collect()
-}
-
-/// The builds of gf2x that take part.
-fn builds(setting: &Setting) -> &'static [Gf2x] {
-    setting.rivals.map_or(&[], |r: &'static Rivals| &r.gf2x)
-}
-
-/// NTL, which keeps the polynomials. Not as a chain: it would have to cut its products.
-fn of_ntl(setting: &Setting, mode: Mode, n: usize) -> Option<Contender> {
-    let ntl = setting.rivals?.ntl.filter(|_| mode == Mode::Throughput)?;
-    let mut data = Data::new(n as u64);
-    let mut polynomial = || ntl.polynomial(&data.words(n));
-    let pairs: Vec<_> = (0..lengths::independent(n)).map(|_| (polynomial(), polynomial())).collect();
-    let op = move |(a, b): &(Polynomial, Polynomial), out: &mut Polynomial| ntl.mul(out, a, b);
-    let words = move |out: &Polynomial| ntl.words(out, 2 * n);
-    Some(Contender::stream(Label::rival(Ntl::WHO, "mul"), &pairs, ntl.polynomial(&[]), 1, op, words))
-}
-
-/// The paper's strategies for `words` words, in every form and encoding that this machine can run.
-fn papers(mode: Mode, words: usize) -> Vec<Contender> {
-    struct Collect {
-        mode: Mode,
-        words: usize,
-        list: Vec<Contender>,
-    }
-    impl Visitor for Collect {
-        fn visit<T: Copy + 'static, const N: usize, const M: usize>(
-            &mut self,
-            strategy: Strategy,
-            variant: Variant,
-            token: T,
-            mul: impl Fn(T, &mut [u64; M], &[u64; N], &[u64; N]) + Copy + 'static,
-            _: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy + 'static,
-            _: impl Fn(T, &mut [u64; N], &[u64; N], &[u64; N]) + Copy + 'static,
-        ) {
-            if N == self.words {
-                self.list.push(of_arrays::<N, M>(
-                    paper_label(strategy, variant),
-                    self.mode,
-                    move |out, a, b| mul(token, out, a, b),
-                ));
-            }
-        }
-    }
-    let mut collect = Collect { mode, words, list: Vec::new() };
-    visit(&mut collect);
-    collect.list
-}
-
-/// How a paper's strategy is named in records.
-pub(crate) fn paper_label(strategy: Strategy, variant: Variant) -> Label {
-    let tier = match variant.encoding {
-        Encoding::Legacy => Tier::Clmul,
-        Encoding::Vex => Tier::Avx2,
-        Encoding::Evex => Tier::Avx512,
-    };
-    Label::paper(strategy.name(), &variant.to_string(), tier)
 }
 
 /// A product of arrays of `N` words, `M = 2 N`.

@@ -8,6 +8,11 @@
 //! Write `src/SYSTEM.rs` with `pub(crate) fn register(&mut Catalogue)`; add one line to [`SYSTEMS`] and a test to
 //! `tests/bench/agree.rs`.
 
+#![cfg_attr(
+    not(feature = "rivals"),
+    allow(unused_variables, reason = "some settings are for the rivals alone")
+)]
+
 mod aead;
 mod batches;
 mod bench;
@@ -28,9 +33,14 @@ mod modular;
 mod normal;
 mod poly1305;
 mod record;
+#[cfg(feature = "rivals")]
+pub mod rivals;
+#[cfg(not(feature = "rivals"))]
+#[path = "without_rivals.rs"]
 pub mod rivals;
 pub mod state;
 pub mod stats;
+#[cfg(feature = "rivals")]
 mod tls;
 pub mod windows;
 

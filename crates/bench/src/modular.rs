@@ -5,6 +5,7 @@
 use crate::data::Data;
 use crate::gf2m::Operation;
 use crate::gf2x::independent;
+#[cfg(feature = "rivals")]
 use crate::rivals::{BinaryField as _, Ntl, Polynomial};
 use crate::{Contender, Label, Setting, kernels_of};
 use widefield::cpu::Token;
@@ -80,6 +81,7 @@ pub(crate) fn contenders<R: Ring>(setting: &Setting, f: &[u64], operation: Opera
     let inputs = pairs(f);
     let n = inputs[0].0.len();
     let mut list = Vec::new();
+    #[cfg(feature = "rivals")]
     if let Some(ntl) = setting.rivals.and_then(|r| r.ntl) {
         list.push(of_ntl(ntl, f, operation, &inputs));
     }
@@ -102,6 +104,7 @@ pub(crate) fn contenders<R: Ring>(setting: &Setting, f: &[u64], operation: Opera
     list
 }
 
+#[cfg(feature = "rivals")]
 fn of_ntl(ntl: Ntl, f: &[u64], operation: Operation, inputs: &[(Vec<u64>, Vec<u64>)]) -> Contender {
     let field = std::rc::Rc::new(ntl.modulo(f));
     let reader = field.clone();

@@ -1,12 +1,12 @@
 //! Poly1305: from a one-time key and a message to the tag.
 
+#[cfg(feature = "rivals")]
+mod others;
+
 use crate::chacha20_poly1305;
 use crate::data::Data;
-use crate::rivals::{self, Macs};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
-use widefield::cpu::{self, Tier, Token};
 use widefield::poly1305::Poly1305;
-use widefield_papers::bhattacharyya_sarkar::{self as paper, Kind};
 
 /// The works of this system.
 pub(crate) const WORKS: &[&str] = {
@@ -58,46 +58,13 @@ fn digest(tag: &[u8; 16]) -> Vec<u64> {
 
 fn contenders(setting: &Setting, n: usize) -> Vec<Contender> {
     let mut list = Vec::new();
+    #[cfg(feature = "rivals")]
     if setting.rivals.is_some() {
-        list = papers(n);
-        rivals::poly1305(&mut Contenders { n, list: &mut list });
+        list = others::all(n);
     }
     for (kernel, token) in kernels_of(&["poly1305_absorb"]) {
         let mac = move |key: &[u8; 32], msg: &[u8]| Poly1305::mac_with(token, key, msg);
         list.push(contender(Label::ours(&kernel, token.tier()), n, mac));
     }
     list
-}
-
-/// Makes a contender of each rival.
-struct Contenders<'a> {
-    n: usize,
-    list: &'a mut Vec<Contender>,
-}
-
-impl Macs for Contenders<'_> {
-    fn add(&mut self, label: Label, mac: impl Fn(&[u8; 32], &[u8]) -> [u8; 16] + 'static) {
-        self.list.push(contender(label, self.n, mac));
-    }
-}
-
-/// All kinds at both widths, as far as they have them.
-fn papers(n: usize) -> Vec<Contender> {
-    let tokens = cpu::tokens().filter(|t| paper::TIERS.contains(&t.tier()));
-    let has = |token: Token, kind: &Kind| paper::mac(token, *kind, &[0; 32], &[]).is_some();
-    tokens
-        .flat_map(|token| {
-            Kind::ALL.into_iter().filter(move |kind| has(token, kind)).map(move |kind| (token, kind))
-        })
-        .map(|(token, kind)| contender(paper_label(kind, token), n, of_paper(token, kind)))
-        .collect()
-}
-
-fn of_paper(token: Token, kind: Kind) -> impl Fn(&[u8; 32], &[u8]) -> [u8; 16] {
-    move |key, msg| paper::mac(token, kind, key, msg).expect("one of the paper's tiers")
-}
-
-fn paper_label(kind: Kind, token: Token) -> Label {
-    let width = if token.tier() == Tier::Avx512 { "512 bits" } else { "256 bits" };
-    Label::paper(kind.name(), width, token.tier())
 }

@@ -1,6 +1,7 @@
 //! Slices of GF(2^8), modulo x^8 + x^4 + x^3 + x^2 + 1: `out += s a`, which Reed and Solomon's codes are made of.
 
 use crate::data::Data;
+#[cfg(feature = "rivals")]
 use crate::rivals::{Axpys, axpy};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::gf2m::{Gf8Rs, bytes};
@@ -30,24 +31,30 @@ fn contender(label: Label, n: usize, axpy: impl Fn(&mut [u8], u8, &[u8]) + 'stat
 
 /// `n` bytes at a time.
 fn multiples(setting: &Setting, n: usize) -> Vec<Contender> {
-    struct Collect {
-        n: usize,
-        list: Vec<Contender>,
-    }
-    impl Axpys for Collect {
-        fn add(&mut self, label: Label, axpy: impl Fn(&mut [u8], u8, &[u8]) + 'static) {
-            self.list.push(contender(label, self.n, axpy));
-        }
-    }
-    let mut collect = Collect { n, list: Vec::new() };
+    let mut list = Vec::new();
+    #[cfg(feature = "rivals")]
     if let Some(rivals) = setting.rivals {
-        axpy(rivals, &mut collect);
+        axpy(rivals, &mut Collect { n, list: &mut list });
     }
     for (kernel, token) in kernels_of(&["gf2m_axpy_bytes"]) {
-        collect.add(Label::ours(&kernel, token.tier()), move |out, s, a| {
+        list.push(contender(Label::ours(&kernel, token.tier()), n, move |out, s, a| {
             let done = bytes::axpy_with(token, out, &Gf8Rs::from(u64::from(s)), a);
             debug_assert!(done.is_ok());
-        });
+        }));
     }
-    collect.list
+    list
+}
+
+/// Makes a contender of each rival.
+#[cfg(feature = "rivals")]
+struct Collect<'a> {
+    n: usize,
+    list: &'a mut Vec<Contender>,
+}
+
+#[cfg(feature = "rivals")]
+impl Axpys for Collect<'_> {
+    fn add(&mut self, label: Label, axpy: impl Fn(&mut [u8], u8, &[u8]) + 'static) {
+        self.list.push(contender(label, self.n, axpy));
+    }
 }

@@ -1,6 +1,8 @@
 //! Products and squares of any length.
 
-use super::{builds, odd, of_ntl};
+use super::odd;
+#[cfg(feature = "rivals")]
+use super::others;
 use crate::data::Data;
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
@@ -38,11 +40,10 @@ pub(super) fn squares(catalogue: &mut Catalogue) {
 /// Products of `n` words: the library's kernels on slices, and the rivals.
 fn any_length(setting: &Setting, mode: Mode, n: usize) -> Vec<Contender> {
     let mut list = Vec::new();
-    for gf2x in builds(setting) {
-        let label = Label::rival(gf2x.who(), "gf2x_mul");
-        list.push(of_slices(label, mode, n, |out, a, b| gf2x.mul(out, a, b)));
+    #[cfg(feature = "rivals")]
+    if let Some(rivals) = setting.rivals {
+        list = others::any_length(rivals, mode, n);
     }
-    list.extend(of_ntl(setting, mode, n));
     let kernels = kernels_of(&["gf2x_mul"]);
     let (last, forced) = kernels.split_last().expect("portable is always there");
     // Above 2^16 words the slower kernels would take minutes to tell what they have told.
@@ -86,7 +87,7 @@ pub(crate) const fn independent(n: usize) -> usize {
 /// A product of slices of `n` words.
 ///
 /// Chained like the products of arrays.
-fn of_slices(
+pub(super) fn of_slices(
     label: Label,
     mode: Mode,
     n: usize,
