@@ -10,14 +10,30 @@ use anyhow::Result;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The program that compares, as `cargo compare` builds it.
+const COMPARING: [&str; 6] = ["build", "--release", "--package", "widefield-cli", "--features", "rivals"];
+
 /// The program that users run.
 const PROGRAM: [&str; 2] = ["build", "--release"];
+
+/// The packages among these that the program that users run is built with.
+pub(crate) fn in_the_program(packages: &[&str]) -> Result<Vec<String>> {
+    let units = units(&PROGRAM)?;
+    let built: BTreeSet<&str> = units.keys().filter_map(|(id, ..)| name(id)).collect();
+    Ok(packages.iter().filter(|p| built.contains(**p)).map(|p| format!("it is built with {p}")).collect())
+}
+
+/// A package's name, from its identifier: `registry+https://...#ring@0.17.14`, or `path+file:///.../ring#0.17.14`.
+fn name(id: &str) -> Option<&str> {
+    let (source, version) = id.rsplit_once('#')?;
+    version.split_once('@').map(|(name, _)| name).or_else(|| source.rsplit('/').next())
+}
 
 /// The compilations that are like none of the tests', for each of the other commands.
 pub(crate) fn complaints() -> Result<Vec<String>> {
     let tests = units(&process::ALL_TESTS)?;
     let others: [(&str, &[&str]); 4] = [
-        ("the program", &PROGRAM),
+        ("the program that compares", &COMPARING),
         ("the cases of constant time", &ct::CASES_BY_DEFAULT),
         ("the program that tells the tiers", &tiers::BUILD),
         ("the fuzzers' seeds", &fuzz::SEEDS),
@@ -67,6 +83,20 @@ fn differences(one: &Units, tests: &Units) -> Vec<String> {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn names_are_read() {
+        assert_eq!(name("registry+https://a.b/c#ring@0.17.14"), Some("ring"));
+        assert_eq!(name("path+file:///work/crates/bench#widefield-bench@0.1.0"), Some("widefield-bench"));
+        assert_eq!(name("path+file:///work/xtask#0.1.0"), Some("xtask"));
+    }
+
+    /// The program that compares has what the other must not have.
+    #[test]
+    fn rivals_are_found() {
+        let has = |command: &[&str]| units(command).unwrap().keys().any(|(id, ..)| name(id) == Some("ring"));
+        assert!(has(&COMPARING) && !has(&PROGRAM));
+    }
 
     #[test]
     fn another_feature_is_another_compilation() {

@@ -78,9 +78,17 @@ pub(crate) struct Artifact {
 }
 
 /// Builds every test program, and whatever else there is but for the cases of constant time, which have a build of their own.
-/// Not `--all-targets`, which takes those in that say that they have no tests.
-pub(crate) const ALL_TESTS: [&str; 6] =
-    ["test", "--release", "--workspace", "--no-run", "--exclude", crate::ct::CASES];
+/// Not `--all-targets`, which takes those in that say that they have no tests. With the program that compares, as the report needs it.
+pub(crate) const ALL_TESTS: [&str; 8] = [
+    "test",
+    "--release",
+    "--workspace",
+    "--no-run",
+    "--exclude",
+    crate::ct::CASES,
+    "--features",
+    "widefield-cli/rivals",
+];
 
 /// Makes cargo tell what it builds.
 pub(crate) const JSON: &str = "--message-format=json-render-diagnostics";

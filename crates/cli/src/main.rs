@@ -1,26 +1,34 @@
 //! The program `widefield`.
 
 mod cpu;
+mod documents;
+#[cfg(feature = "rivals")]
 mod held;
 mod output;
+mod overview;
 mod progress;
+#[cfg(feature = "rivals")]
+mod report;
+#[cfg(not(feature = "rivals"))]
+#[path = "without_report.rs"]
 mod report;
 mod sealed;
 mod selftest;
 mod speed;
+mod standard;
+mod status;
 
-use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Finite-field cryptography at the full width of the processor's vector units.
+/// Seals files, and checks and times the cryptography of this machine.
 ///
-/// Without a command it tells what this machine has: its tier, and which kernel each primitive would use.
+/// Without a command it tells what it found and what to do next.
 ///
-/// The environment variable WIDEFIELD_TIER (portable, clmul, avx2, vaes, gfni, avxifma, avx512, neon, pmull, sha3) lowers the tier for every
-/// command; it cannot raise it, and a name that is unknown or beyond this machine is an error.
+/// The environment variable WIDEFIELD_TIER (portable, clmul, avx2, vaes, gfni, avxifma, avx512, neon, pmull, sha3) lowers
+/// the tier for every command. It cannot raise it. An unknown name, or one beyond this machine, is an error.
 #[derive(Parser)]
-#[command(version, max_term_width = 100)]
+#[command(name = "widefield", version, max_term_width = 100, after_long_help = status::TABLE)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -28,34 +36,47 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Tell what this machine has and which kernels that selects
-    Cpu,
-    /// Check every kernel that this machine can run against official vectors and by-the-book models
+    /// Make a key file: 32 random bytes
     ///
-    /// Tiers beyond this machine are listed as skipped. The exit code is 1 if anything fails.
-    Selftest(selftest::Arguments),
-    /// Time every kernel, for every operation and size
+    /// Only its owner can read the file. A file that exists is never replaced.
+    Key(sealed::KeyArguments),
+    /// Seal a file with a key or a passphrase
     ///
-    /// Each result is checked before it is timed. All contenders of a line's work take turns in the same process;
-    /// times are medians in nanoseconds per operation, ratios are medians of the turns' ratios to widefield's own
-    /// choice, so that a change of the clock speed in the middle cancels out.
-    Speed(speed::Arguments),
-    /// Measure everything beside every rival and write a report: open report/index.html
-    ///
-    /// Shows quick figures first, in under half a minute, and then takes some minutes for all; --quick ends after the first.
-    Report(report::Arguments),
-    /// Seal a file with a key or a passphrase, on all processors
-    ///
-    /// Nobody can read or change the sealed file without the key. The output appears under its name once it is whole, readable by
-    /// its owner alone; an existing file is not replaced without --force. The input stays.
+    /// Without the key nobody can read the sealed file, and nobody can change it unnoticed. The output appears under its
+    /// name once it is complete. Only its owner can read it. The input stays.
+    #[command(after_long_help = status::TABLE)]
     Seal(sealed::SealArguments),
     /// Open a sealed file
     ///
-    /// The output appears under its name once every byte and the end of the file are verified. If anything was changed, or the
-    /// key is another, it does not appear, and the exit code is 2.
+    /// The output appears under its name once every byte and the end of the file are verified. If the file was changed,
+    /// or the key is wrong, it does not appear. Standard output instead receives each part as soon as it is verified: a
+    /// file that was cut off or changed further on ends with status 5 after its verified beginning.
+    #[command(after_long_help = status::TABLE)]
     Open(sealed::OpenArguments),
-    /// Make a key file for `seal --key-file`: 32 random bytes
-    Key(sealed::KeyArguments),
+    /// Check a sealed file without writing its plaintext
+    #[command(after_long_help = status::TABLE)]
+    Verify(sealed::VerifyArguments),
+    /// Tell what this machine has and which kernels that selects
+    Cpu(cpu::Arguments),
+    /// Check every kernel of this machine against official vectors and reference models
+    ///
+    /// It tells which tiers it skipped, and why. The exit status is 1 if any check fails.
+    Selftest(selftest::Arguments),
+    /// Time the kernels
+    ///
+    /// Each result is checked before it is timed. All implementations of one operation take turns in the same process.
+    /// Times are medians in nanoseconds per operation. Ratios are medians of the ratios within a turn, so that a change
+    /// of the clock speed cancels out.
+    Speed(speed::Arguments),
+    /// Measure everything beside other implementations and write a report
+    ///
+    /// Quick figures come first, in under half a minute, and all figures some minutes later. --quick ends after the
+    /// first. The program needs the other implementations for this: `cargo compare report` builds it with them.
+    Report(report::Arguments),
+    /// Print a script that completes commands and options in a shell
+    Completions(documents::CompletionsArguments),
+    /// Write man pages
+    Man(documents::ManArguments),
 }
 
 fn main() -> ExitCode {
@@ -64,29 +85,33 @@ fn main() -> ExitCode {
         // Whoever reads our output has seen enough: `widefield speed | head`.
         Err(e) if output::is_closed_pipe(&e) => ExitCode::SUCCESS,
         Err(e) => {
-            eprintln!("widefield: {e:#}");
-            ExitCode::from(2)
+            output::complain(format_args!("widefield: {e:#}"));
+            status::of(&e).into()
         }
     }
 }
 
 fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    widefield::cpu::requested().with_context(|| {
+    widefield::cpu::requested().map_err(|e| {
         let here: Vec<_> = widefield::cpu::available().map(widefield::cpu::Tier::name).collect();
-        format!(
-            "{}={}: this machine can run {}",
+        status::Status::Usage.error(format!(
+            "{}={}: {e}; this machine can run {}",
             widefield::cpu::TIER_VARIABLE,
             std::env::var_os(widefield::cpu::TIER_VARIABLE).unwrap_or_default().to_string_lossy(),
             here.join(", ")
-        )
+        ))
     })?;
     match &arguments.command {
-        None | Some(Command::Cpu) => cpu::run(),
+        None => overview::run(),
+        Some(Command::Cpu(a)) => cpu::run(a),
         Some(Command::Selftest(a)) => selftest::run(a),
         Some(Command::Speed(a)) => speed::run(a),
         Some(Command::Report(a)) => report::run(a),
         Some(Command::Seal(a)) => sealed::seal(a),
         Some(Command::Open(a)) => sealed::open(a),
+        Some(Command::Verify(a)) => sealed::verify(a),
         Some(Command::Key(a)) => sealed::key(a),
+        Some(Command::Completions(a)) => documents::completions(a),
+        Some(Command::Man(a)) => documents::man(a),
     }
 }

@@ -1,5 +1,6 @@
-//! Standard output that a reader may close.
+//! Standard output that a reader may close, and messages on standard error.
 
+use crate::standard;
 use std::io::{self, IsTerminal as _, Write};
 
 /// A line to standard output; the error, a closed pipe included, goes to the caller, where `println!` would panic.
@@ -11,11 +12,17 @@ macro_rules! line {
 pub(crate) use line;
 
 pub(crate) fn write_line(text: core::fmt::Arguments<'_>) -> anyhow::Result<()> {
+    standard::check_output()?;
     let mut out = io::stdout().lock();
     out.write_fmt(text)?;
     out.write_all(b"\n")?;
     out.flush()?;
     Ok(())
+}
+
+/// A line to standard error. If nobody reads it there is nobody to tell, where `eprintln!` would panic.
+pub(crate) fn complain(text: core::fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
 /// Whether the error says that nobody reads standard output any more.

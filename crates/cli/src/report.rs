@@ -1,16 +1,16 @@
 //! `widefield report`: measure everything, write the pages.
 
-use crate::output::line;
+use crate::output::{complain, line};
 use crate::progress;
 use core::time::Duration;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use widefield_bench::rivals::Rivals;
 use widefield_bench::{Bench, Catalogue, Clock, Effort, Header, Run, Scope, Setting};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Fewer sizes and rounds
+    /// Measure fewer sizes, in fewer rounds
     #[arg(long)]
     quick: bool,
     /// Where to write the report
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     // Measuring takes minutes: what could not be written in the end is refused now.
     for directory in [Some(&arguments.out), arguments.save.as_ref()].into_iter().flatten() {
-        check_writable(directory)?;
+        crate::speed::check_writable(directory)?;
     }
     let run = match &arguments.from {
         Some(path) => {
@@ -48,20 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     if let Some(directory) = &arguments.save {
         let path = run.save(directory)?;
-        eprintln!("saved as {}", path.display());
+        complain(format_args!("saved as {}", path.display()));
     }
     let index = widefield_report::write(&run, &arguments.out)?;
     line!("report: {}", index.display())?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Refuses a directory in which no file can be made.
-pub(crate) fn check_writable(directory: &Path) -> anyhow::Result<()> {
-    use anyhow::Context as _;
-    let refused = || format!("cannot write to {}", directory.display());
-    std::fs::create_dir_all(directory).with_context(refused)?;
-    tempfile::NamedTempFile::new_in(directory).with_context(refused)?;
-    Ok(())
 }
 
 fn measure(quick: bool) -> anyhow::Result<Run> {
@@ -81,7 +72,7 @@ fn measure(quick: bool) -> anyhow::Result<Run> {
         let outcome = bench.run(workload, &setting)?;
         run.records.extend(outcome.records);
         for left_out in &outcome.left_out {
-            bar.suspend(|| eprintln!("left out, too slow for this run: {left_out}"));
+            bar.suspend(|| complain(format_args!("left out, too slow for this run: {left_out}")));
         }
         bar.inc(1);
     }

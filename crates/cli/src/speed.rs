@@ -1,29 +1,41 @@
 //! `widefield speed`: times on the terminal, or as JSON records.
 
-use crate::output::{line, title};
+mod summary;
+
+use crate::output::{complain, line, title};
 use crate::progress;
+use crate::status::Status;
 use anyhow::Context as _;
 use core::time::Duration;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use widefield::cpu::{self, Kernel};
 use widefield_bench::rivals::Rivals;
-use widefield_bench::{Bench, Catalogue, Clock, Effort, Header, Outcome, Record, Run, Scope, Setting, Unit};
+use widefield_bench::{
+    Bench, Catalogue, Clock, Effort, Header, Outcome, Record, Run, Scope, Setting, Unit, Workload,
+};
+
+/// Why there is nothing to compare with; what follows is the command that helps.
+#[cfg(not(feature = "rivals"))]
+pub(crate) const WITHOUT_RIVALS: &str = "this program is built without other implementations; in the project's directory this builds it with them and runs it";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A work, such as gf2x-mul, or a part of its name: all works that contain it. Default: all
+    /// An operation, such as gf2x-mul, or a part of names: all operations that contain it. Default: all
     filter: Option<String>,
-    /// Print one JSON record a line
+    /// Time every size on every kernel, and print all
+    #[arg(long)]
+    all: bool,
+    /// Print one JSON record a line, for every size and kernel
     #[arg(long)]
     json: bool,
-    /// Time the rivals and the papers' own algorithms too
+    /// Time other implementations and the papers' own algorithms too (`cargo compare speed --rivals`)
     #[arg(long)]
     rivals: bool,
-    /// Fewer rounds: a first impression
+    /// Take fewer rounds: a first impression
     #[arg(long)]
     quick: bool,
-    /// Only this kernel of ours (see `widefield cpu`), in the works that it takes part in
+    /// Time this kernel alone (see `widefield cpu --all`), in the operations that it takes part in
     #[arg(long, value_name = "NAME")]
     kernel: Option<String>,
     /// Keep the run as a dated, compressed JSON file in this directory
@@ -31,13 +43,35 @@ pub(crate) struct Arguments {
     save: Option<PathBuf>,
 }
 
+impl Arguments {
+    /// Whether a line for each operation will do.
+    const fn is_summary(&self) -> bool {
+        !(self.all || self.json || self.kernel.is_some() || self.save.is_some())
+    }
+}
+
+#[cfg(feature = "rivals")]
+#[expect(clippy::unnecessary_wraps, reason = "as without")]
+fn rivals(_: &Arguments) -> anyhow::Result<&'static Rivals> {
+    Ok(Rivals::get())
+}
+
+#[cfg(not(feature = "rivals"))]
+fn rivals(arguments: &Arguments) -> anyhow::Result<&'static Rivals> {
+    let filter = arguments.filter.as_deref().map_or_else(String::new, |f| format!(" {f}"));
+    Err(Status::Usage.error(format!("{WITHOUT_RIVALS}: `cargo compare speed --rivals{filter}`")))
+}
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let workloads = Catalogue::new(Scope::Speed).select(arguments.filter.as_deref())?;
+    let mut workloads = Catalogue::new(Scope::Speed).select(arguments.filter.as_deref())?;
     let kernel = arguments.kernel.as_deref().map(usable_kernel).transpose()?;
     if let Some(directory) = &arguments.save {
-        crate::report::check_writable(directory)?;
+        check_writable(directory)?;
     }
-    let rivals = arguments.rivals.then(Rivals::get);
+    let rivals = if arguments.rivals { Some(rivals(arguments)?) } else { None };
+    if arguments.is_summary() {
+        summary::thin_out(&mut workloads);
+    }
     let setting = Setting { rivals, kernel };
     let effort = if arguments.quick { Effort::QUICK } else { Effort::FULL };
     let mut clock = Clock::new(true);
@@ -47,7 +81,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut run = Run { header, records: vec![], missing: vec![], held: vec![] };
     run.missing = rivals.map_or(vec![], |r| r.missing().to_vec());
 
-    if !arguments.json {
+    if arguments.is_summary() {
+        summary::heading(&run.header)?;
+    } else if !arguments.json {
         heading(&run.header)?;
     }
     let bar = progress::bar(workloads.len());
@@ -56,48 +92,75 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         bar.set_message(workload.describe());
         let outcome = bench.run(workload, &setting)?;
         measured |= outcome.records.iter().any(|r| r.who == "widefield");
-        bar.suspend(|| -> anyhow::Result<()> {
-            if outcome.records.is_empty() {
-                return Ok(());
-            }
-            if arguments.json {
-                return outcome.records.iter().try_for_each(|r| line!("{}", r.to_json_line()));
-            }
-            if section != Some((workload.work, workload.mode)) {
-                section = Some((workload.work, workload.mode));
-                table_head(workload.work, workload.mode.name(), workload.unit)?;
-            }
-            rows(&outcome)
-        })?;
+        bar.suspend(|| print(arguments, workload, &outcome, &mut section))?;
         bar.inc(1);
-        for left_out in &outcome.left_out {
-            bar.suspend(|| eprintln!("left out, too slow for this run: {left_out}"));
-        }
         run.records.extend(outcome.records);
     }
     bar.finish_and_clear();
-    anyhow::ensure!(measured, "no work of this selection runs the kernel {}", kernel.map_or("", |k| k.name));
-    for missing in &run.missing {
+    Status::Usage.unless(measured, || match kernel {
+        Some(kernel) => format!("no operation of this selection runs the kernel {}", kernel.name),
+        None => {
+            "nothing of this selection runs without other implementations: see `cargo compare speed --rivals`"
+                .into()
+        }
+    })?;
+    if arguments.is_summary() {
+        summary::end(arguments.filter.as_deref())?;
+    }
+    for missing in run.missing.iter().filter(|_| !arguments.is_summary()) {
         if arguments.json {
-            eprintln!("{}: not here: {}", missing.who, missing.how);
+            complain(format_args!("{}: not here: {}", missing.who, missing.how));
         } else {
             line!("\n{}: not here: {}", missing.who, missing.how)?;
         }
     }
     if let Some(directory) = &arguments.save {
         let path = run.save(directory)?;
-        eprintln!("saved as {}", path.display());
+        complain(format_args!("saved as {}", path.display()));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What there is to say of a workload. `section` is what was titled last.
+fn print(
+    arguments: &Arguments,
+    workload: &Workload,
+    outcome: &Outcome,
+    section: &mut Option<(&str, widefield_bench::Mode)>,
+) -> anyhow::Result<()> {
+    if arguments.is_summary() {
+        return summary::row(outcome);
+    }
+    if arguments.json {
+        outcome.records.iter().try_for_each(|r| line!("{}", r.to_json_line()))?;
+    } else if !outcome.records.is_empty() {
+        if *section != Some((workload.work, workload.mode)) {
+            *section = Some((workload.work, workload.mode));
+            table_head(workload.work, workload.mode.name(), workload.unit)?;
+        }
+        rows(outcome)?;
+    }
+    for left_out in &outcome.left_out {
+        complain(format_args!("left out, too slow for this run: {left_out}"));
+    }
+    Ok(())
+}
+
+/// Refuses a directory in which no file can be made.
+pub(crate) fn check_writable(directory: &Path) -> anyhow::Result<()> {
+    let refused = || format!("cannot write to {}", directory.display());
+    std::fs::create_dir_all(directory).with_context(refused)?;
+    tempfile::NamedTempFile::new_in(directory).with_context(refused)?;
+    Ok(())
 }
 
 /// The kernel of this name, if the machine can run it.
 fn usable_kernel(name: &str) -> anyhow::Result<Kernel> {
     let kernel = cpu::kernels().find(|k| k.name == name).filter(|k| k.token().is_ok());
-    kernel.with_context(|| {
+    kernel.ok_or_else(|| {
         let why = cpu::kernel(name).map_or("there is no such kernel", |_| "this machine cannot run it");
         let here: Vec<_> = cpu::kernels().filter(|k| k.token().is_ok()).map(|k| k.name).collect();
-        format!("{name}: {why}; there are {}", here.join(", "))
+        Status::Usage.error(format!("{name}: {why}; there are {}", here.join(", ")))
     })
 }
 
@@ -105,7 +168,9 @@ fn heading(h: &Header) -> anyhow::Result<()> {
     line!("{}", title(&h.machine))?;
     line!("tier {}, {}, {}, {}", h.tier, h.rustc, h.build, h.date)?;
     line!("ns: median of the rounds and quartiles; cycles by {}", h.counter.describe())?;
-    line!("ratio: time over that of widefield's own choice in the same rounds; above 1 widefield is faster")?;
+    line!(
+        "ratio: time over that of the kernel that widefield chooses, in the same rounds; above 1 widefield is faster"
+    )?;
     for rival in &h.rivals {
         let build =
             rival.build.as_ref().map_or_else(String::new, |b| format!("; built for this machine: {b}"));

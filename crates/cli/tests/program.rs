@@ -19,19 +19,44 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
+/// A screen, which tells what to do next.
 #[test]
-fn without_a_command_it_tells_what_the_machine_has() {
-    let (bare, named) = (run(&[]), run(&["cpu"]));
-    assert!(bare.status.success());
-    assert_eq!(bare.stdout, named.stdout);
-    let out = text(&bare.stdout);
-    assert!(out.contains("tier ") && out.contains("portable") && out.contains("kernels"), "{out}");
-    assert_eq!(out.matches("in use").count(), 1, "{out}");
+fn without_a_command_it_tells_what_to_do_next() {
+    let out = run(&[]);
+    assert!(out.status.success());
+    let out = text(&out.stdout);
+    assert!(out.lines().count() <= 40, "{out}");
+    // What a processor is called may be longer.
+    assert!(out.lines().skip(4).all(|l| l.chars().count() < 80), "{out}");
+    for word in ["tier ", "seal", "open", "verify", "cpu", "selftest", "speed", "help"] {
+        assert!(out.contains(word), "{word}: {out}");
+    }
+}
+
+#[test]
+fn what_the_machine_has() {
+    let (short, all) = (run(&["cpu"]), run(&["cpu", "--all"]));
+    assert!(short.status.success() && all.status.success());
+    let (short, all) = (text(&short.stdout), text(&all.stdout));
+    assert!(short.lines().count() <= 40 && short.lines().skip(3).all(|l| l.chars().count() < 80), "{short}");
+    for out in [&short, &all] {
+        assert!(out.contains("tier ") && out.contains("portable") && out.contains("kernels"), "{out}");
+    }
+    assert_eq!(all.matches("in use").count(), 1, "{all}");
+    // The summary counts what the list has.
+    let kernels = widefield::cpu::kernels().count();
+    let count = |column: usize| -> usize {
+        let rows =
+            short.lines().skip_while(|l| !l.ends_with("tiers in use")).skip(1).take_while(|l| !l.is_empty());
+        rows.map(|l| l.split_whitespace().nth(column).unwrap().parse::<usize>().unwrap()).sum()
+    };
+    assert_eq!(count(1), kernels);
+    assert_eq!(count(3), all.lines().filter(|l| l.starts_with("* ")).count() - 1);
 }
 
 #[test]
 fn a_tier_that_does_not_exist_is_an_error_for_every_command() {
-    for arguments in [&[][..], &["cpu"], &["selftest"], &["speed", "gf2x-mul"], &["report"]] {
+    for arguments in [&[][..], &["cpu"], &["selftest"], &["speed", "gf2x-mul"], &["report"], &["seal", "x"]] {
         let out = program().args(arguments).env("WIDEFIELD_TIER", "avx1024").output().unwrap();
         assert_eq!(out.status.code(), Some(2), "{arguments:?}");
         let message = text(&out.stderr);
@@ -48,7 +73,13 @@ fn a_lowered_tier_is_used_and_the_rest_is_skipped_visibly() {
     assert!(lines.lines().any(|l| l.starts_with("ok       portable")), "{lines}");
     assert!(lines.lines().filter(|l| !l.contains("portable")).all(|l| !l.starts_with("ok")), "{lines}");
     if widefield::cpu::tiers().len() > 1 {
-        assert!(lines.lines().any(|l| l.starts_with("skipped")), "{lines}");
+        let skipped: Vec<_> = lines.lines().filter(|l| l.starts_with("skipped")).collect();
+        assert_eq!(skipped.len(), widefield::cpu::tiers().len() - 1, "{lines}");
+        for line in skipped {
+            let why = line.contains("switched off by WIDEFIELD_TIER; unset it")
+                || line.contains("this processor lacks ");
+            assert!(why && line.contains(" checks: "), "{line}");
+        }
     }
 }
 
@@ -72,8 +103,9 @@ fn an_unknown_work_is_an_error_that_lists_the_works() {
 fn json_is_one_record_a_line() {
     let directory = tempfile::tempdir().unwrap();
     let out = program()
-        .args(["speed", "--quick", "--json", "--rivals", "gf2x-mul-many", "--save"])
+        .args(["speed", "--quick", "--json", "gf2x-mul-many", "--save"])
         .arg(directory.path())
+        .args(cfg!(feature = "rivals").then_some("--rivals"))
         .output()
         .unwrap();
     assert!(out.status.success(), "{}", text(&out.stderr));
@@ -92,12 +124,78 @@ fn json_is_one_record_a_line() {
     assert_eq!(saved.len(), 1);
     assert!(saved[0].to_str().unwrap().ends_with(".json.gz"), "{saved:?}");
 
-    // The pages can be written from it, and the last line tells where.
-    let pages = directory.path().join("pages");
-    let out = program().arg("report").arg("--from").arg(&saved[0]).arg("--out").arg(&pages).output().unwrap();
+    #[cfg(feature = "rivals")]
+    {
+        // The pages can be written from it, and the last line tells where.
+        let pages = directory.path().join("pages");
+        let out =
+            program().arg("report").arg("--from").arg(&saved[0]).arg("--out").arg(&pages).output().unwrap();
+        assert!(out.status.success(), "{}", text(&out.stderr));
+        assert_eq!(text(&out.stdout).trim_end(), format!("report: {}", pages.join("index.html").display()));
+        assert!(pages.join("gf2x.html").is_file());
+    }
+}
+
+/// A line for each operation, of which each has a gain; all that there is only if it is asked for.
+#[test]
+fn speed_is_a_summary() {
+    let out = run(&["speed", "--quick", "aes128"]);
     assert!(out.status.success(), "{}", text(&out.stderr));
-    assert_eq!(text(&out.stdout).trim_end(), format!("report: {}", pages.join("index.html").display()));
-    assert!(pages.join("gf2x.html").is_file());
+    let out = text(&out.stdout);
+    assert!(out.lines().count() <= 50 && out.lines().skip(1).all(|l| l.chars().count() < 80), "{out}");
+    let rows: Vec<_> = out.lines().filter(|l| l.starts_with("aes128")).collect();
+    for work in ["aes128gcm-seal ", "aes128gcm-open ", "aes128gcmsiv-seal ", "aes128-key "] {
+        assert!(rows.iter().any(|r| r.starts_with(work)), "{work}: {out}");
+    }
+    assert!(out.contains("speed aes128 --all"), "{out}");
+    let all = text(&run(&["speed", "--quick", "aes128-key", "--all"]).stdout);
+    let kernels = |out: &str| out.lines().filter(|l| l.contains("aes_expand_128_")).count();
+    assert_eq!(kernels(&out), 0);
+    if widefield::cpu::active().tier() != widefield::cpu::Tier::Portable {
+        assert!(kernels(&all) >= 1, "{all}");
+    }
+}
+
+/// A sentence with the command that helps.
+#[cfg(not(feature = "rivals"))]
+#[test]
+fn without_rivals_it_tells_how_to_have_them() {
+    for (arguments, command) in [
+        (&["report"][..], "`cargo compare report`"),
+        (&["report", "--quick", "--out", "x"], "`cargo compare report`"),
+        (&["speed", "--rivals"], "`cargo compare speed --rivals`"),
+        (&["speed", "gf2x-mul", "--rivals"], "`cargo compare speed --rivals gf2x-mul`"),
+    ] {
+        let out = run(arguments);
+        assert_eq!(out.status.code(), Some(2), "{arguments:?}");
+        let message = text(&out.stderr);
+        assert!(
+            message.contains(command) && message.lines().count() == 1 && out.stdout.is_empty(),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn completions_and_man_pages() {
+    let names = ["key", "seal", "open", "verify", "cpu", "selftest", "speed", "report", "completions", "man"];
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let out = run(&["completions", shell]);
+        let script = text(&out.stdout);
+        assert!(out.status.success() && names.iter().all(|n| script.contains(n)), "{shell}: {script}");
+        assert!(script.contains("--allow-costly") || script.contains("allow-costly"), "{shell}");
+    }
+    assert_eq!(run(&["completions", "csh"]).status.code(), Some(2));
+    let directory = tempfile::tempdir().unwrap();
+    let out = program().arg("man").arg(directory.path().join("man1")).output().unwrap();
+    assert!(out.status.success(), "{}", text(&out.stderr));
+    let page = |name: &str| std::fs::read_to_string(directory.path().join("man1").join(name)).unwrap();
+    for name in names {
+        assert!(page(&format!("widefield-{name}.1")).contains(".SH SYNOPSIS"), "{name}");
+    }
+    for name in ["widefield.1", "widefield-seal.1", "widefield-open.1", "widefield-verify.1"] {
+        assert!(page(name).contains("wrong key or passphrase"), "{name}");
+    }
 }
 
 #[test]
@@ -114,7 +212,7 @@ fn a_reader_may_stop_reading() {
 #[test]
 fn help_names_every_command_and_the_variable() {
     let help = text(&run(&["--help"]).stdout);
-    for word in ["cpu", "selftest", "speed", "report", "WIDEFIELD_TIER"] {
+    for word in ["seal", "verify", "cpu", "selftest", "speed", "report", "WIDEFIELD_TIER", "Exit status"] {
         assert!(help.contains(word), "{help}");
     }
     assert_eq!(run(&["no-such-command"]).status.code(), Some(2));

@@ -261,7 +261,7 @@ fn circumstances_and_missing_rivals_are_told() {
         assert!(index.contains(fact.as_str()), "{fact}");
     }
     assert!(index.contains(run.header.counter.describe()));
-    assert!(index.contains("cargo run --release -- report"));
+    assert!(index.contains("cargo compare report"));
 }
 
 /// A run with a rival that was built for the machine, and one held to a tier.

@@ -39,6 +39,7 @@ pub(crate) fn run() -> Result<Tally> {
         ("every method of a vector has a test", methods::check(&library, &code)),
         ("unsafe stays in its room", unsafety()?),
         ("rivals stay in theirs", rivals()?),
+        ("the everyday program is built without rivals", once::in_the_program(RIVALS)?),
         ("what commands share is compiled once", once::complaints()?),
     ] {
         tally += report(complaints.is_empty(), what);

@@ -54,6 +54,7 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/capi/src/macros.rs", "a foreign interface: the form of each function"),
     ("crates/capi/tests/border/batches.rs", "a foreign interface, called as its users call it"),
     ("crates/capi/tests/border/main.rs", "a foreign interface, called as its users call it"),
+    ("crates/cli/src/standard.rs", "a section of functions that run before `main`"),
     ("crates/ct/src/step.rs", "the trap flag, its handler, memory that processes share"),
     ("crates/ct/src/taint.rs", "the sanitizer's interface"),
     ("crates/differential/src/c.rs", "a foreign interface, called as its users call it"),

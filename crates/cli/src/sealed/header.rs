@@ -1,7 +1,8 @@
 //! The beginning of a sealed file, and the keys that follow from it.
 
-use super::secret::{Kind, Secret};
-use anyhow::{Context as _, bail, ensure};
+use super::secret::{Allowance, Kind, Secret};
+use crate::status::Status;
+use anyhow::Context as _;
 use hkdf::Hkdf;
 use sha2::Sha256;
 use std::io::Read;
@@ -10,7 +11,7 @@ use zeroize::Zeroizing;
 
 /// Bytes of a header.
 pub(super) const LEN: usize = 88;
-/// The first ones: no text, and damaged by whatever changes the ends of lines.
+/// The first ones: not text, and damaged by whatever changes the ends of lines.
 const MAGIC: [u8; 8] = *b"\x89WFSEAL\n";
 /// The version of the format.
 const VERSION: u8 = 1;
@@ -53,7 +54,7 @@ impl Header {
         Ok(Self { cipher, kind, chunk: CHUNK, salt, commitment: [0; 32] })
     }
 
-    /// Bytes of text in a chunk.
+    /// Bytes of plaintext in a chunk.
     pub(super) const fn chunk_len(&self) -> usize {
         1 << self.chunk
     }
@@ -80,29 +81,37 @@ impl Header {
         bytes
     }
 
-    /// Reads and checks what a file begins with.
-    pub(super) fn read(input: &mut impl Read) -> anyhow::Result<Self> {
+    /// Reads and checks what a file begins with. Nothing of it is authentic yet: what it may cost is bounded here.
+    pub(super) fn read(input: &mut impl Read, allowance: &Allowance) -> anyhow::Result<Self> {
         let mut bytes = Vec::with_capacity(LEN);
         input.take(LEN as u64).read_to_end(&mut bytes)?;
-        let Ok(bytes) = <[u8; LEN]>::try_from(bytes) else { bail!("is no sealed file, or was cut off") };
-        ensure!(bytes.starts_with(&MAGIC), "is no sealed file");
+        let refused = |message: String| Err(Status::Format.error(message));
+        let Ok(bytes) = <[u8; LEN]>::try_from(bytes) else {
+            return refused("is not a sealed file, or was cut off".into());
+        };
+        Status::Format.unless(bytes.starts_with(&MAGIC), || "is not a sealed file")?;
         let [version, cipher, kind, chunk] = [bytes[8], bytes[9], bytes[10], bytes[11]];
-        ensure!(
-            version == VERSION,
-            "was sealed in version {version} of the format; this program knows {VERSION}"
-        );
+        Status::Format.unless(version == VERSION, || {
+            format!("was sealed in version {version} of the format; this program knows {VERSION}")
+        })?;
         let word = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
         let cipher = match cipher {
             1 => Cipher::Aes256Gcm,
             2 => Cipher::ChaCha20Poly1305,
-            _ => bail!("its beginning was changed: there is no cipher {cipher}"),
+            _ => return refused(format!("its header was changed: there is no cipher {cipher}")),
         };
         let kind = match (kind, [word(12), word(16), word(20)]) {
             (1, [0, 0, 0]) => Kind::KeyFile,
-            (2, [memory, passes, lanes]) => Kind::Passphrase { memory, passes, lanes }.checked()?,
-            _ => bail!("its beginning was changed: there is no such kind of key"),
+            (2, [memory, passes, lanes]) => {
+                let kind = Kind::Passphrase { memory, passes, lanes };
+                kind.check(allowance)?;
+                kind
+            }
+            _ => return refused("its header was changed: there is no such kind of key".into()),
         };
-        ensure!(CHUNKS.contains(&chunk), "its beginning was changed: there are no chunks of 2^{chunk} bytes");
+        Status::Format.unless(CHUNKS.contains(&chunk), || {
+            format!("its header was changed: there are no chunks of 2^{chunk} bytes")
+        })?;
         let mut header = Self { cipher, kind, chunk, salt: [0; 32], commitment: [0; 32] };
         header.salt.copy_from_slice(&bytes[PARAMETERS..][..32]);
         header.commitment.copy_from_slice(&bytes[PARAMETERS + 32..]);

@@ -2,6 +2,7 @@
 
 use super::header;
 use super::input::Input;
+use crate::status::Status;
 use core::fmt;
 use core::num::NonZero;
 use indicatif::ProgressBar;
@@ -10,8 +11,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use widefield::aead::{Aead, stream::Stream};
 use zeroize::Zeroize as _;
 
-/// Bytes of text that a thread takes at a time, or one chunk if that is longer.
+/// Bytes of plaintext that a thread takes at a time, or one chunk if that is longer.
 const SHARE: usize = 1 << 20;
+/// The most that all threads take at a time: chunks are as long as a file says that may be forged.
+const SHARES: usize = 256 << 20;
 
 /// Which way.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,8 +59,17 @@ impl fmt::Display for Failure {
     }
 }
 
-// Without a source: a closed pipe, which ends other commands in peace, leaves a file cut off.
-impl core::error::Error for Failure {}
+// Without the error of the system as its source: a closed pipe, which ends other commands in peace, leaves a file cut off.
+impl From<Failure> for anyhow::Error {
+    fn from(failure: Failure) -> Self {
+        let status = match failure {
+            Failure::Read(_) | Failure::Write(_) => Status::Io,
+            Failure::TooLong => Status::Format,
+            Failure::Refused(..) => Status::Refused,
+        };
+        status.error(failure.to_string())
+    }
+}
 
 /// What is read next.
 struct Reading<R> {
@@ -91,12 +103,17 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl<A: Aead> Pipeline<'_, A> {
     /// Seals or opens all of the input.
-    pub(super) fn run(&self, input: impl Read + Send, output: impl Write + Send) -> Result<(), Failure> {
+    pub(super) fn run(
+        &self,
+        input: impl Read + Send,
+        len: Option<u64>,
+        output: impl Write + Send,
+    ) -> Result<(), Failure> {
         let reading = Mutex::new(Reading { input: Input::new(input), share: 0, chunk: 0, ended: false });
         let writing = Mutex::new(Writing { output, share: 0, failure: None });
         let turn = Condvar::new();
         std::thread::scope(|scope| {
-            for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
+            for _ in 0..self.threads(len) {
                 scope.spawn(|| self.work(&reading, &writing, &turn));
             }
         });
@@ -105,6 +122,14 @@ impl<A: Aead> Pipeline<'_, A> {
             Some(failure) => Err(failure),
             None => writing.output.flush().map_err(Failure::Write),
         }
+    }
+
+    /// As many as there are processors, shares of the input, and shares in the memory for them.
+    fn threads(&self, len: Option<u64>) -> usize {
+        let share = SHARE.max(self.chunk_len);
+        let shares = len.map_or(usize::MAX, |len| usize::try_from(len / share as u64).unwrap_or(usize::MAX));
+        let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+        processors.min(SHARES / share).min(shares.saturating_add(1))
     }
 
     /// One thread.
@@ -192,15 +217,15 @@ impl<A: Aead> Pipeline<'_, A> {
             };
             match self.direction {
                 Direction::Seal => {
-                    let (text, tag) = place[..len + A::TAG_LEN].split_at_mut(len);
+                    let (data, tag) = place[..len + A::TAG_LEN].split_at_mut(len);
                     let sealed =
-                        self.stream.seal_chunk(position, last, &self.header, text).map_err(refused)?;
+                        self.stream.seal_chunk(position, last, &self.header, data).map_err(refused)?;
                     tag.copy_from_slice(sealed.as_bytes());
                 }
                 Direction::Open => {
-                    let (text, tag) =
+                    let (data, tag) =
                         place[..len].split_last_chunk_mut().ok_or(Failure::Refused(number, last))?;
-                    self.stream.open_chunk(position, last, &self.header, text, tag).map_err(refused)?;
+                    self.stream.open_chunk(position, last, &self.header, data, tag).map_err(refused)?;
                 }
             }
         }

@@ -73,7 +73,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     sections.push(parts::runs());
     sections.push(super::errata::section(ERRATA));
     sections.push(Section::new("reproduce", "Reproduce").text("The whole page, and single rows of it:").code(
-        "cargo run --release -- report\ncargo run --release -- speed --rivals aes128gcm-seal\ncargo run --release -- speed --rivals ghash",
+        "cargo compare report\ncargo compare speed --rivals aes128gcm-seal\ncargo compare speed --rivals ghash",
     ));
     Page {
         name: "gcm",

@@ -109,9 +109,9 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     sections.extend([
         kernels(data),
         super::errata::section(ERRATA),
-        Section::new("reproduce", "Reproduce")
-            .text("The whole page, and single rows of it:")
-            .code("cargo run --release -- report\ncargo run --release -- speed --rivals gf2x-mul\ncargo run --release -- speed --rivals gf2m"),
+        Section::new("reproduce", "Reproduce").text("The whole page, and single rows of it:").code(
+            "cargo compare report\ncargo compare speed --rivals gf2x-mul\ncargo compare speed --rivals gf2m",
+        ),
     ]);
     Page {
         name: "gf2x",

@@ -16,7 +16,7 @@ pub(crate) fn page(data: Data<'_>, headlines: Vec<Section>) -> Page {
     sections.push(
         Section::new("reproduce", "The same on your machine")
             .text("From a checkout of the sources, with Rust installed; the first line makes this report, the second one lists single figures:")
-            .code("cargo run --release -- report\ncargo run --release -- speed --rivals gf2x-mul"),
+            .code("cargo compare report\ncargo compare speed --rivals gf2x-mul"),
     );
     Page {
         name: "index",

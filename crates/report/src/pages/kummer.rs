@@ -263,7 +263,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
             counts::history(data),
             super::errata::section(ERRATA),
             Section::new("reproduce", "Reproduce")
-                .code("cargo run --release -- report\ncargo run --release -- speed --rivals dh\ncargo run --release -- speed --rivals dh-many"),
+                .code("cargo compare report\ncargo compare speed --rivals dh\ncargo compare speed --rivals dh-many"),
         ],
         origin: None,
     }

@@ -93,7 +93,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         super::errata::section(ERRATA),
         Section::new("reproduce", "Reproduce")
             .text("The whole page, and single rows of it:")
-            .code("cargo run --release -- report\ncargo run --release -- speed --rivals normal-mul"),
+            .code("cargo compare report\ncargo compare speed --rivals normal-mul"),
     ];
     Page {
         name: "normal",

@@ -216,7 +216,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     sections.extend([
         super::errata::section(ERRATA),
         Section::new("reproduce", "Reproduce")
-            .code("cargo run --release -- report\ncargo run --release -- speed --rivals poly1305\ncargo run --release -- speed --rivals chacha20poly1305-seal"),
+            .code("cargo compare report\ncargo compare speed --rivals poly1305\ncargo compare speed --rivals chacha20poly1305-seal"),
     ]);
     Page {
         name: "poly1305",

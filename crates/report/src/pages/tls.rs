@@ -43,7 +43,7 @@ pub(crate) fn page(data: Data<'_>) -> Option<Page> {
             )
             .table(table(data, QUIC)),
         Section::new("reproduce", "Reproduce").text("The whole page, and its rows:").code(
-            "cargo run --release -- report\ncargo run --release -- speed --rivals tls\ncargo run --release -- speed --rivals quic",
+            "cargo compare report\ncargo compare speed --rivals tls\ncargo compare speed --rivals quic",
         ),
     ];
     Some(Page {
