@@ -413,8 +413,32 @@ static void gmac_of_every_cipher(const char *module)
     OSSL_LIB_CTX_free(lib);
 }
 
+static unsigned char expected[3][16];
+
+/* What threads copy for each of their messages, all at once: the copies share its key. */
+static EVP_CIPHER_CTX *base;
+
+static void message_of_a_copy(unsigned char number, unsigned char tag[16])
+{
+    EVP_CIPHER_CTX *ctx = EVP_CIPHER_CTX_new();
+    unsigned char nonce[12] = {number}, out[100];
+    int n;
+    demand(EVP_CIPHER_CTX_copy(ctx, base) && EVP_EncryptInit_ex2(ctx, NULL, NULL, nonce, NULL));
+    demand(EVP_EncryptUpdate(ctx, out, &n, text, 100) && EVP_EncryptFinal_ex(ctx, out, &n));
+    demand(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_GET_TAG, 16, tag) > 0);
+    /* Another key of a copy is its own. */
+    demand(EVP_EncryptInit_ex2(ctx, NULL, text, nonce, NULL) && EVP_EncryptUpdate(ctx, out, &n, text, 100));
+    EVP_CIPHER_CTX_free(ctx);
+}
+
 static void *worker(void *lib)
 {
+    for (int i = 0; i < 2000; i++) {
+        unsigned char tag[16];
+        static const unsigned char nothing[16];
+        message_of_a_copy((unsigned char)(i % 3), tag);
+        demand(memcmp(tag, expected[i % 3], 16) == 0 && memcmp(tag, nothing, 16) != 0);
+    }
     for (int i = 0; i < 200; i++) {
         EVP_CIPHER *cipher = ours(lib, NAMES[i % 4]);
         unsigned char a[MOST], tag[16];
@@ -450,6 +474,10 @@ int main(int argc, char **argv)
     OSSL_LIB_CTX *lib = loaded(argv[1]);
     OSSL_PROVIDER *provider = OSSL_PROVIDER_load(lib, argv[1]);
     demand(OSSL_PROVIDER_self_test(provider));
+    EVP_CIPHER *cipher = ours(lib, "AES-256-GCM");
+    base = EVP_CIPHER_CTX_new();
+    demand(EVP_EncryptInit_ex2(base, cipher, key, NULL, NULL));
+    for (unsigned char i = 0; i < 3; i++) message_of_a_copy(i, expected[i]);
     pthread_t threads[8];
     for (int i = 0; i < 8; i++) demand(pthread_create(&threads[i], NULL, worker, lib) == 0);
     for (int i = 0; i < 8; i++) demand(pthread_join(threads[i], NULL) == 0);
@@ -461,6 +489,7 @@ int main(int argc, char **argv)
     int status = 1;
     worker(lib);
     demand(waitpid(child, &status, 0) == child && status == 0);
+    EVP_CIPHER_CTX_free(base), EVP_CIPHER_free(cipher);
     OSSL_PROVIDER_unload(provider);
     OSSL_LIB_CTX_free(lib);
     puts("right");
