@@ -78,7 +78,8 @@ pub(crate) struct Artifact {
 }
 
 /// Builds every test program, and whatever else there is but for the cases of constant time, which have a build of their own.
-/// Not `--all-targets`, which takes those in that say that they have no tests. With the program that compares, as the report needs it.
+/// Not `--all-targets`, which takes those in that say that they have no tests. With the program that compares, as the
+/// report needs it.
 pub(crate) const ALL_TESTS: [&str; 8] = [
     "test",
     "--release",

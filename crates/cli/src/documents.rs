@@ -1,4 +1,5 @@
-//! `widefield completions` and `widefield man`: written from the definitions of the arguments, so that they cannot differ from them.
+//! `widefield completions` and `widefield man`: written from the definitions of the arguments, so that they cannot
+//! differ from them.
 
 use crate::output::line;
 use crate::standard;

@@ -25,8 +25,8 @@ use std::process::ExitCode;
 ///
 /// Without a command it tells what it found and what to do next.
 ///
-/// The environment variable WIDEFIELD_TIER (portable, clmul, avx2, vaes, gfni, avxifma, avx512, neon, pmull, sha3) lowers
-/// the tier for every command. It cannot raise it. An unknown name, or one beyond this machine, is an error.
+/// The environment variable WIDEFIELD_TIER (portable, clmul, avx2, vaes, gfni, avxifma, avx512, neon, pmull, sha3)
+/// lowers the tier for every command. It cannot raise it. An unknown name, or one beyond this machine, is an error.
 #[derive(Parser)]
 #[command(name = "widefield", version, max_term_width = 100, after_long_help = status::TABLE)]
 struct Arguments {
@@ -42,15 +42,15 @@ enum Command {
     Key(sealed::KeyArguments),
     /// Seal a file with a key or a passphrase
     ///
-    /// Without the key nobody can read the sealed file, and nobody can change it unnoticed. The output appears under its
-    /// name once it is complete. Only its owner can read it. The input stays.
+    /// Without the key nobody can read the sealed file, and nobody can change it unnoticed. The output appears under
+    /// its name once it is complete. Only its owner can read it. The input stays.
     #[command(after_long_help = status::TABLE)]
     Seal(sealed::SealArguments),
     /// Open a sealed file
     ///
-    /// The output appears under its name once every byte and the end of the file are verified. If the file was changed,
-    /// or the key is wrong, it does not appear. Standard output instead receives each part as soon as it is verified: a
-    /// file that was cut off or changed further on ends with status 5 after its verified beginning.
+    /// The output appears under its name once every byte and the end of the file are verified. If the file was
+    /// changed, or the key is wrong, it does not appear. Standard output instead receives each part as soon as it is
+    /// verified: a file that was cut off or changed further on ends with status 5 after its verified beginning.
     #[command(after_long_help = status::TABLE)]
     Open(sealed::OpenArguments),
     /// Check a sealed file without writing its plaintext
@@ -65,8 +65,8 @@ enum Command {
     /// Time the kernels
     ///
     /// Each result is checked before it is timed. All implementations of one operation take turns in the same process.
-    /// Times are medians in nanoseconds per operation. Ratios are medians of the ratios within a turn, so that a change
-    /// of the clock speed cancels out.
+    /// Times are medians in nanoseconds per operation. Ratios are medians of the ratios within a turn, so that a
+    /// change of the clock speed cancels out.
     Speed(speed::Arguments),
     /// Measure everything beside other implementations and write a report
     ///

@@ -1,4 +1,5 @@
-//! `widefield seal`, `open`, `verify` and `key`: files under a key or a passphrase, as `crates/cli/docs/sealed-files.md` says.
+//! `widefield seal`, `open`, `verify` and `key`: files under a key or a passphrase, as
+//! `crates/cli/docs/sealed-files.md` says.
 
 mod files;
 mod header;

@@ -1,7 +1,7 @@
 //! Standard input and output as files.
 //!
-//! Rust opens `/dev/null` in the place of a standard descriptor that is closed, and takes a descriptor that cannot be read for an
-//! empty file. A program that seals would make an empty sealed file of it and call this a success.
+//! Rust opens `/dev/null` in the place of a standard descriptor that is closed, and takes a descriptor that cannot be
+//! read for an empty file. A program that seals would make an empty sealed file of it and call this a success.
 
 use crate::status::Status;
 use std::fs::File;
@@ -61,8 +61,8 @@ mod before_main {
         }
     }
 
-    // SAFETY: the loader calls the functions in this section before `main`, on one thread; this one makes two system calls, which need
-    // nothing of Rust's runtime, and cannot panic.
+    // SAFETY: the loader calls the functions in this section before `main`, on one thread; this one makes two system
+    // calls, which need nothing of Rust's runtime, and cannot panic.
     #[allow(
         unsafe_code,
         clippy::unnecessary_safety_comment,

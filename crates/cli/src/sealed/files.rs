@@ -146,8 +146,8 @@ impl Output {
         )
     }
 
-    /// Lets `make` write, and gives a named file its name if this succeeds. `make` is told whether it may show a progress bar: not
-    /// between the lines of a plaintext on a terminal.
+    /// Lets `make` write, and gives a named file its name if this succeeds. `make` is told whether it may show a
+    /// progress bar: not between the lines of a plaintext on a terminal.
     pub(super) fn write(
         self,
         make: impl FnOnce(&mut (dyn Write + Send), bool) -> anyhow::Result<()>,

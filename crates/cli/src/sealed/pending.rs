@@ -1,5 +1,5 @@
-//! A file in the making: under a short name of its own beside the output, which it becomes when it is complete. Whatever ends the
-//! program before, short of the death of the process or the machine on the spot, removes it.
+//! A file in the making: under a short name of its own beside the output, which it becomes when it is complete.
+//! Whatever ends the program before, short of the death of the process or the machine on the spot, removes it.
 
 use crate::status::Status;
 use anyhow::Context as _;

@@ -59,7 +59,8 @@ impl fmt::Display for Failure {
     }
 }
 
-// Without the error of the system as its source: a closed pipe, which ends other commands in peace, leaves a file cut off.
+// Without the error of the system as its source: a closed pipe, which ends other commands in peace, leaves a file cut
+// off.
 impl From<Failure> for anyhow::Error {
     fn from(failure: Failure) -> Self {
         let status = match failure {

@@ -17,8 +17,8 @@ const LONGEST: usize = 4096;
 const MEMORY: core::ops::RangeInclusive<u32> = 8 << 10..=2 << 20;
 const PASSES: core::ops::RangeInclusive<u32> = 1..=32;
 const LANES: core::ops::RangeInclusive<u32> = 1..=16;
-/// What is spent on a file without being told to, since whoever sends one names the price: KiB of memory, and KiB of all passes
-/// together, of which a processor does some 2^20 a second.
+/// What is spent on a file without being told to, since whoever sends one names the price: KiB of memory, and KiB of
+/// all passes together, of which a processor does some 2^20 a second.
 const MODEST_MEMORY: u32 = 1 << 20;
 const MODEST_WORK: u64 = 4 << 20;
 

@@ -1,4 +1,5 @@
-//! A header that is not authentic yet may ask for memory and time: more than the documented amounts is refused before any is spent.
+//! A header that is not authentic yet may ask for memory and time: more than the documented amounts is refused before
+//! any is spent.
 
 use crate::room::{Room, text};
 

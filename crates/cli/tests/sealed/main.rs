@@ -1,4 +1,5 @@
-//! Sealed files from outside: against their format, and against whatever may happen to a file, a disk or a process. No test here depends on a timing.
+//! Sealed files from outside: against their format, and against whatever may happen to a file, a disk or a process.
+//! No test here depends on a timing.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod costs;
@@ -7,11 +8,14 @@ mod safety;
 mod spec;
 mod streams;
 
-use room::{Room, plaintext, text};
+#[cfg(unix)]
+use room::text;
+use room::{Room, plaintext};
 use spec::{CHUNK, HEADER, opened_by_the_spec, sealed_by_the_spec};
 use std::io::{Read as _, Write as _};
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
+#[cfg(unix)]
+use std::{path::Path, process::Command};
 
 const DOCUMENT: &str = include_str!("../../docs/sealed-files.md");
 
@@ -277,7 +281,8 @@ fn interruptions() {
         let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         input.write_all(&sealed[..40 * CHUNK]).unwrap();
-        // By now it has read the header, and so has set up its file; that some of the text is there is what this is about.
+        // By now it has read the header, and so has set up its file; that some of the text is there is what this is
+        // about.
         let some = |room: &Room| {
             let part = room.names().into_iter().find(|name| name.ends_with(".part"));
             part.is_some_and(|name| {

@@ -1,11 +1,17 @@
 //! Where a test runs the program.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// The contents of the file `key`.
 pub(crate) const KEY: [u8; 32] = [0x5a; 32];
+
+/// The program: another one if `integration/planted-cli.sh` says so, which plants faults.
+fn program() -> OsString {
+    std::env::var_os("WIDEFIELD_PROGRAM").unwrap_or_else(|| env!("CARGO_BIN_EXE_widefield").into())
+}
 
 /// A directory with a key file and a passphrase.
 pub(crate) struct Room(TempDir);
@@ -42,7 +48,7 @@ impl Room {
     #[cfg(unix)]
     pub(crate) fn shell(&self, script: &str) -> Command {
         let mut command = Command::new("sh");
-        command.args(["-c", script]).env("W", env!("CARGO_BIN_EXE_widefield"));
+        command.args(["-c", script]).env("W", program());
         command.current_dir(self.0.path()).stdin(Stdio::null());
         command
     }
@@ -59,7 +65,7 @@ impl Room {
     }
 
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_widefield"));
+        let mut command = Command::new(program());
         command.args(arguments).current_dir(self.0.path()).stdin(Stdio::null());
         command
     }

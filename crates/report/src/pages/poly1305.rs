@@ -215,8 +215,10 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     sections.extend(ciphers(data));
     sections.extend([
         super::errata::section(ERRATA),
-        Section::new("reproduce", "Reproduce")
-            .code("cargo compare report\ncargo compare speed --rivals poly1305\ncargo compare speed --rivals chacha20poly1305-seal"),
+        Section::new("reproduce", "Reproduce").code(
+            "cargo compare report\ncargo compare speed --rivals poly1305\n\
+                 cargo compare speed --rivals chacha20poly1305-seal",
+        ),
     ]);
     Page {
         name: "poly1305",
