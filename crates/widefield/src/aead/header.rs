@@ -17,7 +17,7 @@ use crate::{
         CipherKey, Sliced, encrypt, encrypt_sliced,
         schedule::{KeySize, RoundKeys, Rounds},
     },
-    simd::wipe,
+    simd::{moved_when_set_up, wipe},
     tier::VectorToken,
 };
 use zeroize::ZeroizeOnDrop;
@@ -118,18 +118,16 @@ impl HeaderKey {
     where
         [u8; K]: CipherKey,
     {
-        // Expanded where they stay: a key that is moved leaves a copy behind.
-        let mut this = Self(match token.vector() {
+        let empty = Self(match token.vector() {
             None => Form::Sliced(Sliced::EMPTY),
             Some(token) => Form::Aes(AesKey { token, rounds: <[u8; K]>::ROUNDS, keys: [[0; 2]; 15] }),
         });
-        match &mut this.0 {
+        moved_when_set_up(empty, |this| match &mut this.0 {
             Form::Sliced(sliced) => sliced.expand(key),
             Form::Aes(aes) => key.expand(aes.token, &mut aes.keys),
             #[cfg(feature = "chacha20poly1305")]
             Form::ChaCha20(..) => {}
-        }
-        this
+        })
     }
 
     /// The mask of a sample, as long as QUIC's; DTLS 1.3 uses its first bytes.

@@ -54,6 +54,15 @@ pub mod limits;
 mod nonces;
 #[cfg(test)]
 mod packet_tests;
+#[cfg(all(
+    test,
+    not(unoptimised),
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    feature = "std",
+    feature = "gcm-siv",
+    feature = "chacha20poly1305"
+))]
+mod residue;
 pub mod stream;
 mod tag;
 

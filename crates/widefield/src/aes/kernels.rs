@@ -9,7 +9,7 @@ use crate::tier::VectorToken;
 
 kernels! {
     /// The kernels of AES.
-    pub(crate) const KERNELS = "aes";
+    pub(crate) const KERNELS = "aes", wipes frame;
 
     /// Expands a 16-byte key.
     pub(super) fn expand_128(key: &[u8; 16], keys: &mut RoundKeys) {
@@ -44,7 +44,7 @@ kernels! {
         clmul => vector::run::<V128<Clmul>, true>, "AES-NI, eight blocks under way";
         avx2 => vector::run::<V128<Avx2>, true>, "the same source in three-operand encoding";
         vaes => vector::run::<V256<Vaes>, true>, "sixteen blocks under way in 256-bit registers";
-        avx512 => vector::run::<V512, true>, "32 blocks under way in 512-bit registers";
+        avx512 => vector::run::<V512, true>, "32 blocks under way in 512-bit registers", leaves nothing;
         pmull => vector::run::<V128<Pmull>, true>, "AES instructions, eight blocks under way";
     }
 
@@ -63,7 +63,7 @@ kernels! {
         clmul => vector::run::<V128<Clmul>, false>, "AES-NI, eight blocks under way";
         avx2 => vector::run::<V128<Avx2>, false>, "the same source in three-operand encoding";
         vaes => vector::run::<V256<Vaes>, false>, "sixteen blocks under way in 256-bit registers";
-        avx512 => vector::run::<V512, false>, "32 blocks under way in 512-bit registers";
+        avx512 => vector::run::<V512, false>, "32 blocks under way in 512-bit registers", leaves nothing;
         pmull => vector::run::<V128<Pmull>, false>, "AES instructions, eight blocks under way";
     }
 }

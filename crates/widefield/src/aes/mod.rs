@@ -18,6 +18,7 @@ pub(crate) use kernels::{CipherKey, KERNELS, encrypt, encrypt_sliced};
 pub(crate) use portable::Sliced;
 pub(crate) use vector::{expand_128_block, expand_256_blocks};
 
+use crate::simd::moved_when_set_up;
 use crate::tier::{self, Token};
 use key::Key;
 use zeroize::ZeroizeOnDrop;
@@ -38,9 +39,20 @@ macro_rules! cipher {
             /// Like [`new`](Self::new), on a given tier.
             #[must_use]
             pub fn new_with(token: Token, key: &[u8; $k]) -> Self {
-                let mut this = Self(Key::empty(token));
-                this.0.expand(key);
-                this
+                moved_when_set_up(Self::empty_with(token), |this| this.set_key(key))
+            }
+
+            /// The memory of a key, for [`set_key`](Self::set_key).
+            #[doc(hidden)]
+            #[must_use]
+            pub fn empty_with(token: Token) -> Self {
+                Self(Key::empty(token))
+            }
+
+            /// Sets up a key, or another one, in the memory that it stays in: for interfaces that own the memory.
+            #[doc(hidden)]
+            pub fn set_key(&mut self, key: &[u8; $k]) {
+                self.0.expand(key);
             }
 
             /// Encrypts one block in place.

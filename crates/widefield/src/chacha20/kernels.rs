@@ -5,7 +5,7 @@ use super::{portable, vector};
 
 kernels! {
     /// The kernels of ChaCha20.
-    pub(crate) const KERNELS = "chacha20";
+    pub(crate) const KERNELS = "chacha20", wipes frame;
 
     /// Adds (xor) the key stream from `from` blocks behind the state's on. The caller sees to the limit: the number wraps.
     pub(crate) fn xor(first: &State, from: u32, buf: &mut [u8]) {

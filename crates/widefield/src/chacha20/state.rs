@@ -52,6 +52,17 @@ impl Key {
 pub(crate) struct State(Wiped<[u32; 16]>);
 
 impl State {
+    /// The memory of a state.
+    #[cfg(feature = "chacha20poly1305")]
+    pub(crate) const EMPTY: Self = Self(Wiped::new([0; 16]));
+
+    /// Takes the words of another state.
+    #[cfg(feature = "chacha20poly1305")]
+    #[inline(always)]
+    pub(crate) fn set(&mut self, other: &Self) {
+        *self.0 = *other.0;
+    }
+
     /// The state of a key, a block number and a nonce.
     #[inline(always)]
     pub(crate) fn new(Key(k): &Key, number: u32, n: &[u32; 3]) -> Self {

@@ -363,7 +363,7 @@ pub(crate) fn apply<'a, V: Words32>(stream: &[V], skip: usize, buf: &'a mut [u8]
     }
 }
 
-/// Adds (xor) the key stream from `from` blocks behind the state's on.
+/// Adds (xor) the key stream from `from` blocks behind the state's on. The kernel's frame, in which it lies, is overwritten.
 #[inline(always)]
 pub(super) fn xor<V: Words32>(token: V::Token, first: &State, mut from: u32, buf: &mut [u8]) {
     let mut rest = buf;
@@ -375,10 +375,10 @@ pub(super) fn xor<V: Words32>(token: V::Token, first: &State, mut from: u32, buf
     }
     match rest.len().div_ceil(chunk) {
         0 => {}
-        1 => _ = apply(Wiped::new(rows::<V, 1>(token, first, from)).as_flattened(), 0, rest),
-        2 => _ = apply(Wiped::new(rows::<V, 2>(token, first, from)).as_flattened(), 0, rest),
-        3 => _ = apply(Wiped::new(rows::<V, 3>(token, first, from)).as_flattened(), 0, rest),
-        4 => _ = apply(Wiped::new(columns::<V>(token, first, from)).as_flattened(), 0, rest),
+        1 => _ = apply(rows::<V, 1>(token, first, from).as_flattened(), 0, rest),
+        2 => _ = apply(rows::<V, 2>(token, first, from).as_flattened(), 0, rest),
+        3 => _ = apply(rows::<V, 3>(token, first, from).as_flattened(), 0, rest),
+        4 => _ = apply(columns::<V>(token, first, from).as_flattened(), 0, rest),
         5 => apply_together::<V, 1>(token, first, from, rest),
         6 => apply_together::<V, 2>(token, first, from, rest),
         _ => apply_together::<V, 3>(token, first, from, rest),
@@ -389,8 +389,8 @@ pub(super) fn xor<V: Words32>(token: V::Token, first: &State, mut from: u32, buf
 #[cfg_attr(not(unoptimised), inline(always))]
 fn apply_together<V: Words32, const S: usize>(token: V::Token, first: &State, from: u32, buf: &mut [u8]) {
     if V::MANY_REGISTERS {
-        let mut more = Wiped::new([[V::splat(token, 0); 4]; S]);
-        let stream = Wiped::new(columns_and_rows(token, first, from, &mut more));
+        let mut more = [[V::splat(token, 0); 4]; S];
+        let stream = columns_and_rows(token, first, from, &mut more);
         let rest = apply(stream.as_flattened(), 0, buf);
         _ = apply(more.as_flattened(), 0, rest);
     }

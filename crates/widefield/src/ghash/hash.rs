@@ -103,6 +103,11 @@ impl<const REVERSED: bool> Hash<REVERSED> {
         self.pending_len = rest.len();
     }
 
+    /// The tier.
+    pub(super) const fn token(&self) -> Token {
+        self.blocks.token
+    }
+
     /// The hash of all, by reference: a move would copy the table.
     pub(crate) fn end(&mut self) -> u128 {
         if self.pending_len > 0 {

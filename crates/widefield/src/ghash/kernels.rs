@@ -11,14 +11,14 @@ pub(super) const MANY_AT_FIRST: usize = 25;
 
 kernels! {
     /// The kernels of GHASH and POLYVAL.
-    pub(crate) const KERNELS = "ghash";
+    pub(crate) const KERNELS = "ghash", wipes frame;
 
     /// Hashes blocks into `y` by the key alone: a few on vectors.
     pub(super) fn absorb_few[; REVERSED: bool](h: &[u64; 2], y: &mut [u64; 2], blocks: &[[u8; 16]]) {
         portable => portable::absorb_blocks::<REVERSED>, "integer products of every fourth bit";
         clmul => vector::absorb_few::<V128<Clmul>, REVERSED>, "four blocks to a reduction";
         avx2 => vector::absorb_few::<V128<Avx2>, REVERSED>, "the same source in three-operand encoding";
-        avx512 => vector::absorb_few::<V128<Avx512>, REVERSED>, "the same source with sums of three";
+        avx512 => vector::absorb_few::<V128<Avx512>, REVERSED>, "the same source with sums of three", leaves nothing;
         pmull => vector::absorb_few::<V128<Pmull>, REVERSED>, "four blocks to a reduction";
         sha3 => vector::absorb_few::<V128<Sha3>, REVERSED>, "the same source with sums of three";
     }
@@ -28,7 +28,7 @@ kernels! {
         clmul => vector::extend_and_absorb::<V128<Clmul>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
         avx2 => vector::extend_and_absorb::<V128<Avx2>, REVERSED>, "the same source in three-operand encoding", from MANY "blocks";
         vaes => vector::extend_and_absorb::<V256<Vaes>, REVERSED>, "16 blocks to a reduction in 256-bit registers", from MANY "blocks";
-        avx512 => vector::extend_and_absorb::<V512, REVERSED>, "32 blocks to a reduction in 512-bit registers", from MANY "blocks";
+        avx512 => vector::extend_and_absorb::<V512, REVERSED>, "32 blocks to a reduction in 512-bit registers", leaves nothing, from MANY "blocks";
         pmull => vector::extend_and_absorb::<V128<Pmull>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
         sha3 => vector::extend_and_absorb::<V128<Sha3>, REVERSED>, "the same source with sums of three", from MANY "blocks";
     }
@@ -38,7 +38,7 @@ kernels! {
         clmul => vector::absorb::<V128<Clmul>, true>, "eight blocks to a reduction";
         avx2 => vector::absorb::<V128<Avx2>, true>, "the same source in three-operand encoding";
         vaes => vector::absorb::<V256<Vaes>, true>, "16 blocks to a reduction in 256-bit registers";
-        avx512 => vector::absorb::<V512, true>, "32 blocks to a reduction in 512-bit registers";
+        avx512 => vector::absorb::<V512, true>, "32 blocks to a reduction in 512-bit registers", leaves nothing;
         pmull => vector::absorb::<V128<Pmull>, true>, "eight blocks to a reduction";
         sha3 => vector::absorb::<V128<Sha3>, true>, "the same source with sums of three";
     }

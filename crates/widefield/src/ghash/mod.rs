@@ -46,6 +46,7 @@ pub(crate) use portable::absorb as absorb_portable;
 pub(crate) use powers::{GROUP, Grouped, Powers};
 pub(crate) use vector::{Pair, PairSum, Sum, absorb_after, at_once, fill, times_x, wipe_powers};
 
+use crate::simd::in_wiped_frame;
 use crate::tier::{self, Token};
 use hash::Hash;
 #[cfg(feature = "gcm-siv")]
@@ -86,7 +87,7 @@ macro_rules! hash {
             #[must_use]
             #[inline]
             pub fn finalize(mut self) -> [u8; 16] {
-                $out(self.0.end())
+                $out(in_wiped_frame::<128, _>(self.0.token(), || self.0.end()))
             }
         }
 

@@ -67,11 +67,19 @@ impl Kernel {
 /// - Type and constant parameters follow the name in brackets: `fn mul[F: Params; N: usize](...)`.
 /// - A kernel with one parameter that is a `bool`, and no other, is compiled once for both of its values, here: one with others is compiled
 ///   again by each crate that calls it through `#[inline]` functions.
+/// - `= "aes", wipes frame;`: the kernels work on secrets, and the stack that one has used is overwritten when it returns.
+///   `leaves nothing` behind the description of a line avx512 says that this one has registers enough, as the tests of residue confirm.
 /// - `from N "words"` behind the description records the constant from which on the module chooses the kernel.
 /// - The constant lists a record for each line, for [`kernels`](crate::cpu::kernels).
 macro_rules! kernels {
+    ($(#[$meta:meta])* $vis:vis const $list:ident = $primitive:literal; $($rest:tt)+) => {
+        kernels! { @table [] $(#[$meta])* $vis const $list = $primitive; $($rest)+ }
+    };
+    ($(#[$meta:meta])* $vis:vis const $list:ident = $primitive:literal, wipes $frame:ident; $($rest:tt)+) => {
+        kernels! { @table [$frame] $(#[$meta])* $vis const $list = $primitive; $($rest)+ }
+    };
     (
-        $(#[$list_meta:meta])* $list_vis:vis const $list:ident = $primitive:literal;
+        @table $frame:tt $(#[$list_meta:meta])* $list_vis:vis const $list:ident = $primitive:literal;
         $(
             $(#[$meta:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? {
                 $(portable => $portable:expr, $portable_how:literal $(, from $portable_from:tt $portable_unit:literal)?;)?
@@ -80,7 +88,7 @@ macro_rules! kernels {
                 $(vaes => $vaes:expr, $vaes_how:literal $(, from $vaes_from:tt $vaes_unit:literal)?;)?
                 $(gfni => $gfni:expr, $gfni_how:literal $(, from $gfni_from:tt $gfni_unit:literal)?;)?
                 $(avxifma => $avxifma:expr, $avxifma_how:literal $(, from $avxifma_from:tt $avxifma_unit:literal)?;)?
-                $(avx512 => $avx512:expr, $avx512_how:literal $(, from $avx512_from:tt $avx512_unit:literal)?;)?
+                $(avx512 => $avx512:expr, $avx512_how:literal $(, leaves $avx512_leaves:ident)? $(, from $avx512_from:tt $avx512_unit:literal)?;)?
                 $(neon => $neon:expr, $neon_how:literal $(, from $neon_from:tt $neon_unit:literal)?;)?
                 $(pmull => $pmull:expr, $pmull_how:literal $(, from $pmull_from:tt $pmull_unit:literal)?;)?
                 $(sha3 => $sha3:expr, $sha3_how:literal $(, from $sha3_from:tt $sha3_unit:literal)?;)?
@@ -101,10 +109,10 @@ macro_rules! kernels {
             $(kernels! { @record $primitive $name Sha3 "sha3" $sha3_how $(, $sha3_from $sha3_unit)? },)?
         )+];
 
-        $(kernels! { @operation [$primitive $name] [$($($generics)*)?] [$($arg: $type),*] [$($ret)?]
+        $(kernels! { @operation [$primitive $name $frame] [$($($generics)*)?] [$($arg: $type),*] [$($ret)?]
             [$(#[$meta])* $vis]
             [$(portable $portable)?]
-            ["x86_64" avx512 Avx512 $($avx512)?]
+            ["x86_64" avx512 Avx512 $($avx512 $(; $avx512_leaves)?)?]
             ["x86_64" avxifma Avxifma $($avxifma)?]
             ["x86_64" gfni Gfni $($gfni)?]
             ["x86_64" vaes Vaes $($vaes)?]
@@ -167,7 +175,7 @@ macro_rules! kernels {
     ) => {
         kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head "aarch64" neon Neon $neon }
     };
-    (@only $operation:tt [$primitive:literal $name:ident]
+    (@only $operation:tt [$primitive:literal $name:ident $frame:tt]
         [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
         [$($arg:ident: $type:ty),*] [$($ret:ty)?] [$(#[$meta:meta])* $vis:vis] $arch:literal $tier:ident $proof:ident $body:expr
     ) => {
@@ -182,10 +190,10 @@ macro_rules! kernels {
     };
 
     // The function that chooses: from the widest line to the narrowest.
-    (@function $operation:tt [$primitive:literal $name:ident]
+    (@function $operation:tt [$primitive:literal $name:ident $frame:tt]
         [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
         [$($arg:ident: $type:ty),*] [$($ret:ty)?] [$(#[$meta:meta])* $vis:vis] $token:ident [$($last:tt)+]
-        $([$arch:literal $tier:ident $proof:ident $($body:expr)?])+
+        $([$arch:literal $tier:ident $proof:ident $($body:expr $(; $leaves:ident)?)?])+
     ) => {
         $(#[$meta])*
         // Always: in a kernel that calls another one with its own token nothing is left to choose.
@@ -193,26 +201,29 @@ macro_rules! kernels {
         $vis fn $name<$($param: $bound,)* $($(const $constant: $kind),+)?>(
             token: $crate::tier::$token $(, $arg: $type)*
         ) $(-> $ret)? {
-            $(kernels! { @line $operation token $arch $tier $proof $($body)? })+
+            $(kernels! { @line $operation token $arch $tier $proof $($body $(; $leaves)?)? })+
             kernels! { @last $operation token $($last)+ }
         }
     };
 
     (@line $operation:tt $token:ident $arch:literal $tier:ident $proof:ident) => {};
-    (@line $operation:tt $token:ident $arch:literal $tier:ident $proof:ident $body:expr) => {
+    (@line $operation:tt $token:ident $arch:literal $tier:ident $proof:ident $body:expr $(; $leaves:ident)?) => {
         #[cfg(target_arch = $arch)]
         if let Some(proof) = $token.$tier() {
-            kernels! { @enter $operation $tier $proof proof, $body }
+            kernels! { @enter $operation $tier $proof proof, $body $(; $leaves)? }
         }
     };
 
     // The call of a tier's entry.
-    (@enter ([$primitive:literal $name:ident] $generics:tt
+    (@enter ([$primitive:literal $name:ident $frame:tt] $($operation:tt)*) $tier:ident $proof:ident $value:expr, $body:expr; nothing) => {
+        kernels! { @enter ([$primitive $name []] $($operation)*) $tier $proof $value, $body }
+    };
+    (@enter ([$primitive:literal $name:ident $frame:tt] $generics:tt
         [$($arg:ident: $type:ty),*] [$($ret:ty)?]) $tier:ident $proof:ident $value:expr, $body:expr
     ) => {
         #[allow(unused_imports, reason = "a body names what it needs")]
         use $crate::{simd::registers::*, tier::$proof};
-        $crate::kernel! { $proof:
+        $crate::kernel! { @each $proof $frame
             fn $tier $generics ($($arg: $type),*) $(-> $ret)? = $body;
         }
         kernels! { @trace concat!($primitive, "_", stringify!($name), "_", stringify!($tier)) }
@@ -222,17 +233,23 @@ macro_rules! kernels {
         $function::<$($param,)* $($($constant),+)?> $args
     };
 
-    (@last ([$primitive:literal $name:ident]
+    (@last ([$primitive:literal $name:ident [$($frame:ident)?]]
         [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
         [$($arg:ident: $type:ty),*] [$($ret:ty)?]) $token:ident portable $portable:expr
     ) => {{
         #[inline(never)]
-        fn portable<$($param: $bound,)* $($(const $constant: $kind),+)?>($($arg: $type),*) $(-> $ret)? {
+        fn portable<$($param: $bound,)* $($(const $constant: $kind),+)?>(
+            $($frame: &mut $crate::simd::Frame,)? $($arg: $type),*
+        ) $(-> $ret)? {
+            $($frame.enter();)?
             $portable($crate::tier::Portable $(, $arg)*)
         }
         let _ = $token;
         kernels! { @trace concat!($primitive, "_", stringify!($name), "_portable") }
-        portable::<$($param,)* $($($constant),+)?>($($arg),*)
+        $(let mut $frame = $crate::simd::Frame::new();)?
+        let result = portable::<$($param,)* $($($constant),+)?>($(&mut $frame,)? $($arg),*);
+        $($frame.wipe::<false, { $crate::simd::BELOW_PORTABLE }>();)?
+        result
     }};
     (@last $operation:tt $token:ident narrowest $([$arch:literal $tier:ident $proof:ident $body:expr])+) => {
         $(

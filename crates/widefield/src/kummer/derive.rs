@@ -1,7 +1,10 @@
 //! Keys from a shared secret, by HKDF-SHA-256.
 
-use super::{keys::PublicKey, shared::SharedSecret};
-use crate::Error;
+use super::{
+    keys::{BELOW, PublicKey},
+    shared::SharedSecret,
+};
+use crate::{Error, simd::in_wiped_frame, tier::active};
 use hkdf::Hkdf;
 use sha2::Sha256;
 use zeroize::Zeroize;
@@ -50,8 +53,10 @@ impl SharedSecret {
         }
         let (one, other) = (one.to_bytes(), other.to_bytes());
         let (lesser, greater) = if one <= other { (one, other) } else { (other, one) };
-        let (mut extracted, hkdf) = Hkdf::<Sha256>::extract(None, self.raw_bytes());
-        extracted.as_mut_slice().zeroize();
-        hkdf.expand_multi_info(&[LABEL, &lesser, &greater, context], key).map_err(|_| Error::Length)
+        in_wiped_frame::<BELOW, _>(active(), || {
+            let (mut extracted, hkdf) = Hkdf::<Sha256>::extract(None, self.raw_bytes());
+            extracted.as_mut_slice().zeroize();
+            hkdf.expand_multi_info(&[LABEL, &lesser, &greater, context], key).map_err(|_| Error::Length)
+        })
     }
 }

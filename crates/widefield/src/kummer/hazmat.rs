@@ -10,10 +10,11 @@
 //! Time and memory accesses depend neither on scalars nor on points, beyond the success or failure of the `Result`
 //! functions; the two whose names end in `ct_with` tell even that as a [`Choice`].
 
+use super::keys::BELOW;
 use super::multiply::{multiply, multiply_many};
 use super::surface::{BASE, POINT_BYTES, Ratios, SCALAR_BYTES, decode_ratios, encode_ratios};
 use crate::Error;
-use crate::simd::declassify;
+use crate::simd::{declassify, in_wiped_frame};
 use crate::tier::{Token, active};
 use subtle::Choice;
 use zeroize::Zeroizing;
@@ -99,10 +100,15 @@ pub fn scalar_mult_ct_with(
     point: &[u8; POINT_BYTES],
     scalar: &[u8; SCALAR_BYTES],
 ) -> ([u8; POINT_BYTES], Choice) {
-    let difference = Zeroizing::new(decode_ratios(point));
-    let mut result = Zeroizing::new(Ratios::default());
-    let failed = multiply(token, &difference, scalar, &mut result);
-    (encode_ratios(&result), failed)
+    let mut encoded = Zeroizing::new([0; POINT_BYTES]);
+    let failed = in_wiped_frame::<BELOW, _>(token, || {
+        let difference = Zeroizing::new(decode_ratios(point));
+        let mut result = Zeroizing::new(Ratios::default());
+        let failed = multiply(token, &difference, scalar, &mut result);
+        *encoded = encode_ratios(&result);
+        failed
+    });
+    (*encoded, failed)
 }
 
 /// [`scalar_mult_many_with`] without a branch on a failure, for slices of the same length (what is beyond the shortest
@@ -114,5 +120,5 @@ pub fn scalar_mult_many_ct_with(
     scalars: &[[u8; SCALAR_BYTES]],
     out: &mut [[u8; POINT_BYTES]],
 ) -> Choice {
-    multiply_many(token, points, scalars, out)
+    in_wiped_frame::<BELOW, _>(token, || multiply_many(token, points, scalars, out))
 }

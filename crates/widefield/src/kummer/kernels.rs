@@ -6,7 +6,7 @@ use super::{batch, batch32::Products32, batch52::Products52, ladder32, ladder52,
 
 kernels! {
     /// The kernels of the Kummer surface.
-    pub(crate) const KERNELS = "kummer";
+    pub(crate) const KERNELS = "kummer", wipes frame;
 
     /// The multiple of the point with these ratios.
     pub(super) fn ladder(difference: &Ratios, scalar: &[u8; SCALAR_BYTES], out: &mut Point) {

@@ -6,7 +6,7 @@ use super::surface::{
     BASE, POINT_BYTES, Ratios, SCALAR_BYTES, decode, decode_ratios, encode_ratios, has_small_order, unowned,
 };
 use crate::Error;
-use crate::simd::declassify;
+use crate::simd::{declassify, in_wiped_frame};
 use crate::tier::{Token, active};
 use core::fmt;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
@@ -23,6 +23,9 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 /// on this side and gives a secret that nobody else has on the other.
 #[derive(Clone)]
 pub struct SecretKey([u8; SCALAR_BYTES]);
+
+/// Bytes of stack below the frame of what is done with a secret: additions and products that were not inlined.
+pub(super) const BELOW: usize = 2048;
 
 /// Why no secret was generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,13 +134,15 @@ impl SecretKey {
 
     /// The public key or what stands for it; whether the multiple has no encoding, whether it has small order.
     fn multiple_of_base(&self, token: Token) -> (PublicKey, Choice, Choice) {
-        let mut ratios = Zeroizing::new(Ratios::default());
-        let failed = multiply(token, &decode_ratios(&BASE), &self.0, &mut ratios);
-        let small = has_small_order(&ratios);
-        for (ratio, unowned) in ratios.iter_mut().zip(unowned()) {
-            ratio.conditional_assign(&unowned, failed | small);
-        }
-        (PublicKey { ratios: *ratios }, failed, small)
+        in_wiped_frame::<BELOW, _>(token, || {
+            let mut ratios = Zeroizing::new(Ratios::default());
+            let failed = multiply(token, &decode_ratios(&BASE), &self.0, &mut ratios);
+            let small = has_small_order(&ratios);
+            for (ratio, unowned) in ratios.iter_mut().zip(unowned()) {
+                ratio.conditional_assign(&unowned, failed | small);
+            }
+            (PublicKey { ratios: *ratios }, failed, small)
+        })
     }
 
     /// The secret shared with the owner of a public key.
@@ -154,16 +159,22 @@ impl SecretKey {
     /// # Errors
     /// Those of [`diffie_hellman`](Self::diffie_hellman).
     pub fn diffie_hellman_with(&self, token: Token, their: &PublicKey) -> Result<SharedSecret, Error> {
-        let mut result = Zeroizing::new(Ratios::default());
-        let failed = multiply(token, &their.ratios, &self.0, &mut result);
-        // Whether there is an agreement is what everyone may know.
-        if declassify(failed.into()) {
-            return Err(Error::Encoding);
-        }
-        if declassify(has_small_order(&result).into()) {
-            return Err(Error::SmallOrder);
-        }
-        Ok(SharedSecret::of(&result))
+        let mut shared = SharedSecret::NONE;
+        in_wiped_frame::<BELOW, _>(token, || {
+            let mut result = Zeroizing::new(Ratios::default());
+            let failed = multiply(token, &their.ratios, &self.0, &mut result);
+            // Whether there is an agreement is what everyone may know.
+            if declassify(failed.into()) {
+                return Err(Error::Encoding);
+            }
+            if declassify(has_small_order(&result).into()) {
+                return Err(Error::SmallOrder);
+            }
+            shared.set(&result);
+            Ok(())
+        })?;
+        // A copy, as what is moved stays behind; this one is wiped.
+        Ok(shared.clone())
     }
 }
 

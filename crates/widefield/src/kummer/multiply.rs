@@ -29,6 +29,7 @@ pub(super) fn multiply(
 /// The multiples, for slices of the same length (what is beyond the shortest is left alone); whether one of them does not
 /// exist, in which case its output is zero.
 #[must_use]
+#[inline(always)]
 pub(super) fn multiply_many(
     token: Token,
     points: &[[u8; POINT_BYTES]],
@@ -57,6 +58,7 @@ pub(super) fn multiply_many(
 /// Encodes the ladder's results, at most `CHUNK`, with one inversion for all; whether one of them failed. The running
 /// products of `y z t` go up, their inverses come down; where a coordinate of the result or of the input is zero, the
 /// factor is one instead and the output becomes zero.
+#[inline(always)]
 fn finish_many(inputs: &[Ratios], results: &[Point], out: &mut [[u8; POINT_BYTES]]) -> Choice {
     let mut below = Zeroizing::new([Fp127::ONE; CHUNK]);
     let mut divisors = Zeroizing::new([Fp127::ONE; CHUNK]);

@@ -15,9 +15,12 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 pub struct SharedSecret([u8; POINT_BYTES]);
 
 impl SharedSecret {
-    /// The secret that these ratios encode.
-    pub(super) fn of(ratios: &Ratios) -> Self {
-        Self(encode_ratios(ratios))
+    /// No secret yet.
+    pub(super) const NONE: Self = Self([0; POINT_BYTES]);
+
+    /// Takes the secret that these ratios encode.
+    pub(super) fn set(&mut self, ratios: &Ratios) {
+        self.0 = encode_ratios(ratios);
     }
 
     /// The encoding itself, 48 bytes: input for a key derivation of your own, not a key.

@@ -32,7 +32,7 @@ const EIGHT_FROM: usize = 20;
 
 kernels! {
     /// The kernels of Poly1305.
-    pub(crate) const KERNELS = "poly1305";
+    pub(crate) const KERNELS = "poly1305", wipes frame;
 
     /// Takes a text into the sum `h`: one of at least as many blocks as the kernel is chosen from.
     fn absorb(h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
@@ -40,7 +40,7 @@ kernels! {
         clmul => four::absorb_long::<Pair<Clmul>>, "four blocks at a time in limbs of 26 bits", from FOUR_ON_CLMUL_FROM "blocks";
         avx2 => four::absorb::<V256<Avx2>>, "four blocks at a time in limbs of 26 bits", from FOUR_FROM "blocks";
         avxifma => four44::absorb::<V256<Avxifma>>, "four blocks at a time in limbs of 44 bits", from FOUR_44_FROM "blocks";
-        avx512 => avx512::absorb, "eight blocks at a time in limbs of 44 bits", from EIGHT_FROM "blocks";
+        avx512 => avx512::absorb, "eight blocks at a time in limbs of 44 bits", leaves nothing, from EIGHT_FROM "blocks";
         neon => four::absorb::<Pair<Neon>>, "four blocks at a time in limbs of 26 bits", from FOUR_ON_NEON_FROM "blocks";
     }
 }

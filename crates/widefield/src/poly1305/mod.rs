@@ -50,7 +50,7 @@ pub(crate) use one_time::OneTime;
 pub(crate) use runs::{Follower, Runs};
 
 use crate::Error;
-use crate::simd::{Wiped, declassify};
+use crate::simd::{Wiped, declassify, in_wiped_frame};
 use crate::tier::{Token, active};
 use core::fmt;
 use subtle::ConstantTimeEq;
@@ -106,9 +106,11 @@ impl Poly1305 {
     /// Like [`mac`](Self::mac), on a given tier.
     #[must_use]
     pub fn mac_with(token: Token, key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
-        let mut sum = OneTime::new(key);
-        sum.absorb(token, msg, End::Mark);
-        sum.finish()
+        in_wiped_frame::<64, _>(token, || {
+            let mut sum = OneTime::new(key);
+            sum.absorb(token, msg, End::Mark);
+            sum.finish()
+        })
     }
 
     /// Takes the next piece of the message.

@@ -15,8 +15,9 @@
 #[doc(hidden)]
 #[macro_export]
 macro_rules! kernel {
-    ($tier:ident: $($(#[$meta:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? = $body:expr;)+) => {
-        $($crate::kernel! { @ $tier [$(#[$meta])* $vis fn $name [$($($generics)*)?] ($($arg: $type),*) $(-> $ret)? = $body;] })+
+    ($tier:ident: $($item:tt)+) => { $crate::kernel! { @each $tier [] $($item)+ } };
+    (@each $tier:ident $frame:tt $($(#[$meta:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? = $body:expr;)+) => {
+        $($crate::kernel! { @ $tier [$frame $(#[$meta])* $vis fn $name [$($($generics)*)?] ($($arg: $type),*) $(-> $ret)? = $body;] })+
     };
     (@ Clmul [$($item:tt)*]) => { $crate::clmul_tier! { kernel_entry Clmul $($item)* } };
     (@ Avx2 [$($item:tt)*]) => { $crate::avx2_tier! { kernel_entry Avx2 $($item)* } };
@@ -37,32 +38,41 @@ macro_rules! kernel {
 macro_rules! kernel_entry {
     // Both values are functions of their own: one that is generic would be compiled again by every crate that calls it.
     (
-        [$($feature:literal)*] $token:ident
+        [$($feature:literal)*] $token:ident [$($frame:ident)?]
         $(#[$meta:meta])* $vis:vis fn $name:ident [; $constant:ident: bool] ($($arg:ident: $type:ty),*) $(-> $ret:ty)? = $body:expr;
     ) => {
         $(#[$meta])*
         #[inline]
         $vis fn $name<const $constant: bool>(token: $crate::tier::$token $(, $arg: $type)*) $(-> $ret)? {
             #[target_feature($(enable = $feature),*)]
-            fn run_true(token: $crate::tier::$token $(, $arg: $type)*) $(-> $ret)? {
+            fn run_true(token: $crate::tier::$token $(, $frame: &mut $crate::simd::Frame)? $(, $arg: $type)*) $(-> $ret)? {
+                $($frame.enter();)?
                 const $constant: bool = true;
                 $body(token $(, $arg)*)
             }
             #[target_feature($(enable = $feature),*)]
-            fn run_false(token: $crate::tier::$token $(, $arg: $type)*) $(-> $ret)? {
+            fn run_false(token: $crate::tier::$token $(, $frame: &mut $crate::simd::Frame)? $(, $arg: $type)*) $(-> $ret)? {
+                $($frame.enter();)?
                 const $constant: bool = false;
                 $body(token $(, $arg)*)
             }
             const _: () = $crate::tier::assert_list_of::<$crate::tier::$token>(&[$($feature),*]);
+            $(let mut $frame = $crate::simd::Frame::new();)?
             // SAFETY: as below.
             #[allow(unsafe_code)]
-            unsafe {
-                if $constant { run_true(token $(, $arg)*) } else { run_false(token $(, $arg)*) }
-            }
+            let result = unsafe {
+                if $constant {
+                    run_true(token $(, &mut $frame)? $(, $arg)*)
+                } else {
+                    run_false(token $(, &mut $frame)? $(, $arg)*)
+                }
+            };
+            $($frame.wipe::<{ $crate::simd::is_wide(<$crate::tier::$token>::FEATURES) }, { $crate::simd::BELOW_KERNELS }>();)?
+            result
         }
     };
     (
-        [$($feature:literal)*] $token:ident
+        [$($feature:literal)*] $token:ident [$($frame:ident)?]
         $(#[$meta:meta])* $vis:vis fn $name:ident
         [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
         ($($arg:ident: $type:ty),*) $(-> $ret:ty)? = $body:expr;
@@ -75,18 +85,22 @@ macro_rules! kernel_entry {
             // Not `#[inline]`: nobody without these features could inline it, and every crate that calls it would compile it again.
             #[target_feature($(enable = $feature),*)]
             fn run<$($param: $bound,)* $($(const $constant: $kind),+)?>(
-                token: $crate::tier::$token $(, $arg: $type)*
+                token: $crate::tier::$token $(, $frame: &mut $crate::simd::Frame)? $(, $arg: $type)*
             ) $(-> $ret)? {
+                $($frame.enter();)?
                 $body(token $(, $arg)*)
             }
             // An item, so that it is checked even where nobody calls the function.
             const _: () = $crate::tier::assert_list_of::<$crate::tier::$token>(&[$($feature),*]);
+            $(let mut $frame = $crate::simd::Frame::new();)?
             // SAFETY: `token` exists only on a processor that has every feature of its tier's list, and that list
             // is the one `run` is compiled with (asserted above).
             #[allow(unsafe_code)]
-            unsafe {
-                run::<$($param,)* $($($constant),+)?>(token $(, $arg)*)
-            }
+            let result = unsafe {
+                run::<$($param,)* $($($constant),+)?>(token $(, &mut $frame)? $(, $arg)*)
+            };
+            $($frame.wipe::<{ $crate::simd::is_wide(<$crate::tier::$token>::FEATURES) }, { $crate::simd::BELOW_KERNELS }>();)?
+            result
         }
     };
 }

@@ -41,6 +41,7 @@ pub(crate) mod by_the_book;
 mod carryless;
 #[cfg(test)]
 pub(crate) mod chance;
+mod frame;
 #[cfg(test)]
 #[allow(unsafe_code, reason = "this is the module for it")]
 pub(crate) mod freed;
@@ -55,6 +56,9 @@ pub(crate) mod leftover;
 mod neon;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", feature = "gcm"))]
 mod partial;
+#[cfg(all(test, not(unoptimised), any(target_arch = "x86_64", target_arch = "aarch64")))]
+#[allow(unsafe_code, reason = "this is the module for it")]
+pub(crate) mod residue;
 mod wipe;
 mod wiped;
 #[cfg(any(
@@ -73,6 +77,8 @@ pub use barrier::{barrier_reference, barrier_word, declassify};
 pub use bits::Bits;
 pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
+pub use frame::in_wiped_frame;
+pub(crate) use frame::{BELOW_KERNELS, BELOW_PORTABLE, Frame, is_wide};
 pub use inout::InOut;
 #[cfg(target_arch = "aarch64")]
 pub use neon::{Pair, V128};
@@ -80,6 +86,7 @@ pub use neon::{Pair, V128};
 pub(crate) use partial::load as load_partial;
 pub use wipe::{overwrite, wipe, wipe_bytes};
 pub use wiped::Wiped;
+pub(crate) use wiped::moved_when_set_up;
 #[cfg(any(
     all(feature = "alloc", feature = "gf2x"),
     all(feature = "std", any(feature = "gcm", feature = "chacha20poly1305"))

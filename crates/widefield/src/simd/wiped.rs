@@ -15,6 +15,39 @@ use zeroize::ZeroizeOnDrop;
 /// It lies in memory as long as it lives, so it is not for what a loop should keep in registers.
 pub struct Wiped<T: Copy>(T);
 
+/// Overwrites memory with zeros, piece by piece: stores in a row up to that many bytes, a call of `memset` beyond.
+#[inline(always)]
+fn overwrite(bytes: &mut [MaybeUninit<u8>]) {
+    for piece in bytes.chunks_mut(256) {
+        piece.fill(MaybeUninit::new(0));
+        barrier_stores(piece);
+    }
+}
+
+/// The memory of a value that has been moved away, or is about to be.
+struct Moved<T>(MaybeUninit<T>);
+
+impl<T> Drop for Moved<T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        let memory = self.0.as_mut_ptr().cast::<MaybeUninit<u8>>();
+        // SAFETY: the value's own memory, and nobody reads it as a `T` again.
+        overwrite(unsafe { slice::from_raw_parts_mut(memory, size_of::<T>()) });
+    }
+}
+
+/// A value that is set up and then moved to the caller: the memory that it leaves is overwritten.
+///
+/// If `set_up` panics, the memory is overwritten and the value not dropped.
+#[inline(always)]
+pub(crate) fn moved_when_set_up<T>(empty: T, set_up: impl FnOnce(&mut T)) -> T {
+    let mut place = Moved(MaybeUninit::new(empty));
+    // SAFETY: there is a value until the next statement.
+    set_up(unsafe { place.0.assume_init_mut() });
+    // SAFETY: likewise; it is read once. As the last expression it is written where the caller wants it before `place` is dropped.
+    unsafe { place.0.assume_init_read() }
+}
+
 impl<T: Copy> Wiped<T> {
     /// The value, to be wiped.
     #[inline(always)]
@@ -59,12 +92,7 @@ impl<T: Copy> Drop for Wiped<T> {
         let value = ptr::from_mut(&mut self.0).cast::<MaybeUninit<u8>>();
         // SAFETY: the value's own memory. Nobody reads it as a `T` again: it is being dropped, and a `Copy` type has no
         // destructor that would.
-        let bytes = unsafe { slice::from_raw_parts_mut(value, size_of::<T>()) };
-        // Piece by piece: stores in a row up to that many bytes, a call of `memset` beyond.
-        for piece in bytes.chunks_mut(256) {
-            piece.fill(MaybeUninit::new(0));
-            barrier_stores(piece);
-        }
+        overwrite(unsafe { slice::from_raw_parts_mut(value, size_of::<T>()) });
     }
 }
 

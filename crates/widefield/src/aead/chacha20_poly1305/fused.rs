@@ -54,10 +54,6 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
     state: &State,
     job: Job<'_>,
 ) -> [u8; 16] {
-    let job = match by_rows::<V>(token, state, job) {
-        Ok(tag) => return tag,
-        Err(job) => job,
-    };
     let zero = V::splat(token, 0);
     // The first key stream by columns, and what goes with it by rows.
     let (mut columns, mut more_1, mut more_2, mut more_3);
@@ -88,15 +84,24 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
     short(token, [&mut columns, more], state, job)
 }
 
-/// [`run`], but up to three sets of rows on narrower vectors `N`: those of 512 bits take two passes on some processors, and elsewhere
-/// so few blocks wait for latencies.
+/// What takes three sets of rows at most. A kernel of its own has a small frame to overwrite, while that of [`run`] costs a short message
+/// a quarter of its time.
 #[inline(always)]
-pub(super) fn run_narrow<N: Words32<Token = V::Token>, V: Words32<Token: Into<Token>>, L: Long<V>>(
+pub(super) fn rows<V: Words32<Token: Into<Token>>>(token: V::Token, state: &State, job: Job<'_>) -> [u8; 16] {
+    match by_rows::<V>(token, state, job) {
+        Ok(tag) => tag,
+        Err(job) => apart::run(token, state, job),
+    }
+}
+
+/// [`run`], but up to three sets of rows by rows: where narrower vectors take fewer of them.
+#[inline(always)]
+pub(super) fn run_wide<V: Words32<Token: Into<Token>>, L: Long<V>>(
     token: V::Token,
     state: &State,
     job: Job<'_>,
 ) -> [u8; 16] {
-    match by_rows::<N>(token, state, job) {
+    match by_rows::<V>(token, state, job) {
         Ok(tag) => tag,
         Err(job) => run::<V, L>(token, state, job),
     }

@@ -2,33 +2,42 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::abreast;
-use super::job::{ForPackets, Job, Text};
+use super::job::{Direction, ForPackets, Job, Text};
 use super::{apart, behind, beside::InWords, fused, in_runs::InRuns, many};
 use crate::aead::Packet;
 use crate::chacha20::State;
 #[cfg(target_arch = "x86_64")]
 use crate::poly1305::avx512::Long;
-use crate::tier::Portable;
+use crate::tier::{Portable, Tier, Token};
 
 kernels! {
     /// The kernels of ChaCha20-Poly1305.
-    pub(crate) const KERNELS = "chacha20_poly1305";
+    pub(crate) const KERNELS = "chacha20_poly1305", wipes frame;
+
+    /// Encrypts or decrypts what is short, from the state of block 0. The tag is the ciphertext's.
+    fn rows(state: &State, job: Job<'_>) -> [u8; 16] {
+        portable => apart::run::<Portable>, "cipher, then hash";
+        clmul => fused::rows::<V128<Clmul>>, "up to three blocks of key stream, a row of one in a 128-bit register";
+        avx2 => fused::rows::<V256<Avx2>>, "up to six blocks of key stream, a row of two in a 256-bit register";
+        avx512 => fused::rows::<V256<Avx512>>, "the same source with twice the registers", leaves nothing;
+        neon => fused::rows::<V128<Neon>>, "up to three blocks of key stream, a row of one in a 128-bit register";
+    }
 
     /// Encrypts or decrypts, from the state of block 0. The tag is the ciphertext's.
-    pub(super) fn run(state: &State, job: Job<'_>) -> [u8; 16] {
+    fn run(state: &State, job: Job<'_>) -> [u8; 16] {
         portable => apart::run::<Portable>, "cipher, then hash";
         clmul => fused::run::<V128<Clmul>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
         avx2 => fused::run::<V256<Avx2>, InWords>, "eight blocks of key stream beside a hash in 64-bit words";
-        avx512 => fused::run_narrow::<V256<Avx512>, V512, InRuns<Long>>, "six blocks of key stream in 256 bits; else sixteen, rounds and products in turn";
+        avx512 => fused::run_wide::<V512, InRuns<Long>>, "sixteen blocks of key stream, rounds and products in turn";
         neon => fused::run::<V128<Neon>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
     }
 
     /// Decrypts, from the state of block 0, what has a few batches. The tag is the ciphertext's.
-    pub(super) fn open(state: &State, job: Job<'_>) -> [u8; 16] {
+    fn open(state: &State, job: Job<'_>) -> [u8; 16] {
         portable => apart::run::<Portable>, "cipher, then hash";
         clmul => behind::open::<V128<Clmul>>, "a hash in 64-bit words a batch behind the key stream";
         avx2 => behind::open::<V256<Avx2>>, "a hash in 64-bit words a batch behind the key stream";
-        avx512 => fused::run_narrow::<V256<Avx512>, V512, InRuns<Long>>, "six blocks of key stream in 256 bits; else sixteen, rounds and products in turn";
+        avx512 => fused::run_wide::<V512, InRuns<Long>>, "sixteen blocks of key stream, rounds and products in turn";
         neon => behind::open::<V128<Neon>>, "a hash in 64-bit words a batch behind the key stream";
     }
 
@@ -46,7 +55,27 @@ kernels! {
         portable => many::run_apart::<K, SEAL>, "one by one";
         clmul => many::run::<V128<Clmul>, K, SEAL>, "four blocks of key stream at once, of any packets";
         avx2 => abreast::run::<V256<Avx2>, K, SEAL>, "a block of eight packets at once, and their hashes";
-        avx512 => abreast::run::<V512, K, SEAL>, "a block of sixteen packets at once, and their hashes";
+        avx512 => abreast::run::<V512, K, SEAL>, "a block of sixteen packets at once, and their hashes", leaves nothing;
         neon => many::run::<V128<Neon>, K, SEAL>, "four blocks of key stream at once, of any packets";
+    }
+}
+
+/// Up to how many bytes of text, with the one-time key's block, are [`rows`].
+const fn short(tier: Tier) -> usize {
+    match tier {
+        Tier::Clmul | Tier::Neon | Tier::Pmull | Tier::Sha3 => 2 * 64,
+        _ => 5 * 64,
+    }
+}
+
+/// Encrypts or decrypts a message, from the state of block 0. The tag is the ciphertext's.
+#[inline]
+pub(super) fn whole(token: Token, state: &State, job: Job<'_>) -> [u8; 16] {
+    if job.buf.len() <= short(token.tier()) {
+        rows(token, state, job)
+    } else if job.direction == Direction::Open && behind::pays(token.tier(), job.buf.len()) {
+        open(token, state, job)
+    } else {
+        run(token, state, job)
     }
 }

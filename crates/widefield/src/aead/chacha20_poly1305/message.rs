@@ -1,7 +1,7 @@
 //! A message in pieces.
 
 use super::job::{Direction, Job, Text};
-use super::kernels::{piece, run};
+use super::kernels::{piece, whole};
 use crate::Error;
 use crate::aead::{Tag, limits};
 use crate::chacha20::{State, xor};
@@ -65,12 +65,12 @@ enum Phase {
 }
 
 impl Message {
-    /// From the state of block 0.
+    /// From the state of block 0, which is copied: moved, it would stay behind.
     #[inline(always)]
-    pub(super) fn new(token: Token, state: State) -> Self {
+    pub(super) fn new(token: Token, state: &State) -> Self {
         Self {
             token,
-            state,
+            state: state.clone(),
             phase: Phase::Kept,
             mac: Poly1305::new_with(token, &[0; 32]),
             buffer: Wiped::new([0; DATA + TEXT]),
@@ -79,6 +79,19 @@ impl Message {
             text_len: 0,
             guess: Wiped::new([0; 16]),
         }
+    }
+
+    /// The memory of a message, to be started in it.
+    #[inline(always)]
+    pub(super) fn empty(token: Token) -> Self {
+        Self::new(token, &State::EMPTY)
+    }
+
+    /// Starts a message in this memory, from the state of block 0.
+    #[inline(always)]
+    pub(super) fn start(&mut self, state: &State, aad: &[u8]) -> Result<(), Error> {
+        self.state.set(state);
+        self.additional_data(aad)
     }
 
     /// Authenticates the next piece of additional data.
@@ -181,7 +194,7 @@ impl Message {
             text.copy_from_slice(buf);
         }
         let job = Job { direction, aad: &data[..self.aad_len as usize], buf: &mut *buf };
-        *self.guess = run(self.token, &self.state, job);
+        *self.guess = whole(self.token, &self.state, job);
         if direction == Direction::Seal {
             text.copy_from_slice(buf);
         }

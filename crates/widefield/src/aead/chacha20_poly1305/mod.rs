@@ -35,12 +35,12 @@ pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
 use super::{Packet, Tag, limits, packet::Batched, scattered::Slices};
 use crate::Error;
 use crate::chacha20::{Key, State, extended, words};
-use crate::simd::wipe_bytes;
+use crate::simd::{moved_when_set_up, wipe_bytes};
 use crate::tier::{Tier, Token, active};
 use choice::{Choice, is_short};
 use core::fmt;
 use job::{Direction, ForPackets, Job};
-use kernels::{open, run};
+use kernels::whole;
 use zeroize::ZeroizeOnDrop;
 
 macro_rules! aead {
@@ -75,7 +75,7 @@ macro_rules! aead {
                 limits::chacha_message(buf.len() as u64)?;
                 let state = $state(self.token, &self.key, nonce);
                 let job = Job { direction: Direction::Seal, aad, buf };
-                Ok(Tag::new(run(self.token, &state, job)))
+                Ok(Tag::new(whole(self.token, &state, job)))
             }
 
             /// Checks the tag and decrypts `buf` in place.
@@ -93,8 +93,7 @@ macro_rules! aead {
                 limits::chacha_message(buf.len() as u64).inspect_err(|_| wipe_bytes(buf))?;
                 let state = $state(self.token, &self.key, nonce);
                 let job = Job { direction: Direction::Open, aad, buf: &mut *buf };
-                let tag_of = if behind::pays(self.token.tier(), job.buf.len()) { open } else { run };
-                if Tag::new(tag_of(self.token, &state, job)).is(tag) {
+                if Tag::new(whole(self.token, &state, job)).is(tag) {
                     Ok(())
                 } else {
                     wipe_bytes(buf);
@@ -151,9 +150,12 @@ macro_rules! aead {
             /// None: additional data may have any length. The result has the shape of the other ciphers'.
             #[inline]
             pub fn encryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaEncryptor, Error> {
-                let mut message = self.message(nonce);
-                message.additional_data(aad)?;
-                Ok(ChaChaEncryptor(message))
+                moved_when_set_up(Ok(ChaChaEncryptor(Message::empty(self.token))), |place| {
+                    let Ok(this) = place else { return };
+                    if let Err(e) = this.0.start(&$state(self.token, &self.key, nonce), aad) {
+                        *place = Err(e);
+                    }
+                })
             }
 
             /// Starts to open a message that comes in pieces.
@@ -162,16 +164,19 @@ macro_rules! aead {
             /// None, as for [`encryptor`](Self::encryptor).
             #[inline]
             pub fn decryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaDecryptor, Error> {
-                let mut message = self.message(nonce);
-                message.additional_data(aad)?;
-                Ok(ChaChaDecryptor(message))
+                moved_when_set_up(Ok(ChaChaDecryptor(Message::empty(self.token))), |place| {
+                    let Ok(this) = place else { return };
+                    if let Err(e) = this.0.start(&$state(self.token, &self.key, nonce), aad) {
+                        *place = Err(e);
+                    }
+                })
             }
 
             /// Starts a message whose additional data, too, comes in pieces.
             #[must_use]
             #[inline]
             pub fn message(&self, nonce: &[u8; $nonce]) -> Message {
-                Message::new(self.token, $state(self.token, &self.key, nonce))
+                Message::new(self.token, &$state(self.token, &self.key, nonce))
             }
         }
 

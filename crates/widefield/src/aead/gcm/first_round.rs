@@ -14,6 +14,7 @@ use crate::{
     aes::schedule::RoundKeys,
     ghash::Grouped,
     simd::{AesBlocks, Aligned, Blocks, Wiped},
+    tier::Tier,
 };
 
 /// What SubBytes takes to zero, in all bytes but the last, and in the last.
@@ -35,8 +36,8 @@ pub(super) const LOW_BITS: [[u64; 2]; 34] = {
 
 /// From how many bytes of text on a table pays, if it does: made for a message and wiped after it, it costs some 200 cycles. With fewer than
 /// 32 registers the table's loads and what it displaces cost what the round does.
-pub(super) const fn pays<V: Blocks>(len: usize) -> bool {
-    V::LANES == 4 && len >= 48 << 10
+pub(super) fn pays(tier: Tier, len: usize) -> bool {
+    tier == Tier::Avx512 && len >= 48 << 10
 }
 
 /// How a counter block becomes the state that rounds begin with.
@@ -67,23 +68,27 @@ impl First for Whole {
     }
 }
 
-/// The second terms of a key, of the numbers 2, 3, ..., 255, 0, 1: groups begin at 2.
+/// The second terms of a key, of the numbers 2, 3, ..., 255, 0, 1: groups begin at 2. It lies outside of the kernel, whose frame it would make
+/// larger for all texts.
 pub(in crate::aead) struct FirstRound(Wiped<Aligned<[[u64; 2]; 256]>>);
 
 impl FirstRound {
+    /// The memory of a table.
+    pub(super) const fn empty() -> Self {
+        Self(Wiped::new(Aligned([[0; 2]; 256])))
+    }
+
     #[inline(always)]
-    pub(super) fn new<V: AesBlocks>(token: V::Token, keys: &RoundKeys) -> Self {
-        let mut table = Wiped::new(Aligned([[0; 2]; 256]));
+    pub(super) fn fill<V: AesBlocks>(&mut self, token: V::Token, keys: &RoundKeys) {
         let others = V::broadcast_words(token, &[ZEROED[0], ZEROED[1] | keys[0][1] & LAST]);
         let zero = V::broadcast_words(token, &[0; 2]);
         // A number in the top bits of a word wraps as it should.
         let step = V::broadcast_words(token, &[0, (V::LANES as u64) << 56]);
         let mut number = V::from_table(token, &LOW_BITS[2..]);
-        for entries in table.0.chunks_exact_mut(V::LANES) {
+        for entries in self.0.0.chunks_exact_mut(V::LANES) {
             number.xor(others).aes_round(zero).to_table(entries);
             number = number.add32(step);
         }
-        Self(table)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Which tier runs what.
 
 use super::{
+    first_round::{self, FirstRound},
     many::{self, ForPackets},
     portable::{self, PortableKey},
     state::State,
@@ -13,7 +14,7 @@ use zeroize::ZeroizeOnDrop;
 
 kernels! {
     /// The kernels of AES-GCM: on keys with powers, and on the portable tier's, which have another form.
-    pub(crate) const KERNELS = "aes_gcm";
+    pub(crate) const KERNELS = "aes_gcm", wipes frame;
 
     /// Seals or opens text that ends a message or is whole blocks.
     pub(super) fn crypt[; SEAL: bool](key: &PortableKey, state: &mut State, io: &mut InOut<'_>) {
@@ -40,7 +41,9 @@ kernels! {
 
     /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as many as
     /// the text has.
-    fn groups[; R: usize, SEAL: bool](key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
+    fn groups[; R: usize, SEAL: bool](
+        key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>, table: Option<&mut FirstRound>,
+    ) {
         clmul => vector::groups::<V128<Clmul>, R, SEAL>, "eight blocks of AES between the products of eight of GHASH";
         avx2 => vector::groups::<V128<Avx2>, R, SEAL>, "the same source in three-operand encoding";
         vaes => vector::groups::<V256<Vaes>, R, SEAL>, "16 blocks between 16 in 256-bit registers";
@@ -54,7 +57,7 @@ kernels! {
         clmul => vector::blocks::<V128<Clmul>, SEAL>, "block by block";
         avx2 => vector::blocks::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
         vaes => vector::blocks::<V256<Vaes>, SEAL>, "two blocks at a time in a 256-bit register";
-        avx512 => vector::blocks::<V512, SEAL>, "four blocks at a time in a 512-bit register";
+        avx512 => vector::blocks::<V512, SEAL>, "four blocks at a time in a 512-bit register", leaves nothing;
         pmull => vector::blocks::<V128<Pmull>, SEAL>, "block by block";
     }
 
@@ -63,7 +66,7 @@ kernels! {
         clmul => window::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
         avx2 => window::finish::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
         vaes => window::finish_by_length::<V128<Vaes>, V256<Vaes>, 2, SEAL>, "the same in 256-bit registers from three blocks on";
-        avx512 => window::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>, "the same in 512-bit registers, loads and stores masked, but for at most four whole blocks";
+        avx512 => window::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>, "the same in 512-bit registers, loads and stores masked, but for at most four whole blocks", leaves nothing;
         pmull => window::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
         sha3 => window::finish::<V128<Sha3>, SEAL>, "the same source with sums of three";
     }
@@ -73,7 +76,7 @@ kernels! {
         clmul => many::run::<V128<Clmul>, K, R, SEAL>, "one behind the other, short ones without a call between them";
         avx2 => many::run::<V128<Avx2>, K, R, SEAL>, "the same source in three-operand encoding";
         vaes => many::run::<V256<Vaes>, K, R, SEAL>, "the same in 256-bit registers";
-        avx512 => many::run::<V512, K, R, SEAL>, "the same in 512-bit registers, loads and stores masked";
+        avx512 => many::run::<V512, K, R, SEAL>, "the same in 512-bit registers, loads and stores masked", leaves nothing;
         pmull => many::run::<V128<Pmull>, K, R, SEAL>, "one behind the other, short ones without a call between them";
         sha3 => many::run::<V128<Sha3>, K, R, SEAL>, "the same source with sums of three";
     }
@@ -104,10 +107,18 @@ impl VectorKey {
     /// In a group the rounds lie between the hash's products, so their number is the kernel's.
     #[inline(always)]
     fn groups_by_rounds<const SEAL: bool>(&self, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
+        let token = self.powers.token;
+        let mut table;
+        let table = if first_round::pays(token.tier(), io.len()) {
+            table = FirstRound::empty();
+            Some(&mut table)
+        } else {
+            None
+        };
         match self.rounds {
-            Rounds::Ten => groups::<10, SEAL>(self.powers.token, self, state, aad, io),
-            Rounds::Twelve => groups::<12, SEAL>(self.powers.token, self, state, aad, io),
-            Rounds::Fourteen => groups::<14, SEAL>(self.powers.token, self, state, aad, io),
+            Rounds::Ten => groups::<10, SEAL>(token, self, state, aad, io, table),
+            Rounds::Twelve => groups::<12, SEAL>(token, self, state, aad, io, table),
+            Rounds::Fourteen => groups::<14, SEAL>(token, self, state, aad, io, table),
         }
     }
 

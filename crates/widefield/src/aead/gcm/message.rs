@@ -368,7 +368,7 @@ impl Message {
 
     /// By reference: a message that is moved leaves a copy behind.
     pub(super) fn tag(&mut self, key: &Key) -> Tag {
-        let tag = match (self.guess.take(), key) {
+        let tag = match (self.guess, key) {
             (Some(tag), _) => tag,
             (None, Key::Vector(vector)) if self.phase == Phase::Data => vector.finish::<true>(
                 &mut self.state,
@@ -381,6 +381,8 @@ impl Message {
             }
         };
         self.phase = Phase::Idle;
+        self.wipe();
+        self.guess = None;
         Tag::new(tag)
     }
 }

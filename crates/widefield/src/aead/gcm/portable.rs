@@ -4,7 +4,7 @@ use super::state::State;
 use crate::{
     aes::{Sliced, encrypt_sliced, schedule::KeySize},
     ghash,
-    simd::{InOut, Wiped, wipe},
+    simd::{InOut, Wiped, in_wiped_frame, wipe},
     tier::{Portable, Token},
 };
 use zeroize::ZeroizeOnDrop;
@@ -38,7 +38,9 @@ impl PortableKey {
 
     /// Hashes text, the last block filled up with zeros.
     pub(super) fn absorb(&self, y: &mut [u64; 2], text: &[u8]) {
-        ghash::absorb_portable::<true>(Portable, &self.hash, y, text);
+        in_wiped_frame::<128, _>(Token::Portable, || {
+            ghash::absorb_portable::<true>(Portable, &self.hash, y, text);
+        });
     }
 
     /// Seals or opens text that ends a message or is whole blocks.

@@ -10,7 +10,7 @@
 //!
 //! AES-GCM-SIV counts in the first 32 bits and hashes blocks as they lie in memory: the same groups, with nothing reversed.
 
-use super::first_round::{First, FirstRound, LOW_BITS, Whole, pays};
+use super::first_round::{First, FirstRound, LOW_BITS, Whole};
 use super::{state::State, vector_key::VectorKey};
 use crate::{
     aes::schedule::RoundKeys,
@@ -337,11 +337,17 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED>
         counters: &mut Counters<V>,
         mut y: V::One,
         io: &mut InOut<'_>,
+        table: Option<&mut FirstRound>,
     ) -> V::One {
         const { assert!(GROUP == 2 * HALF) };
-        if REVERSED && counters.aligned && pays::<V>(io.len()) {
-            let table = FirstRound::new::<V>(self.token, self.keys);
-            y = self.after_a_round(counters, &table).whole_groups::<WRITTEN>(counters, y, io);
+        // No other vectors gain by a table: for them the kernel has no such loop.
+        if REVERSED
+            && V::LANES == 4
+            && counters.aligned
+            && let Some(table) = table
+        {
+            table.fill::<V>(self.token, self.keys);
+            y = self.after_a_round(counters, table).whole_groups::<WRITTEN>(counters, y, io);
             counters.aligned = false;
         } else {
             y = self.whole_groups::<WRITTEN>(counters, y, io);
@@ -398,6 +404,7 @@ pub(super) fn groups<V: AesBlocks, const R: usize, const SEAL: bool>(
     state: &mut State,
     aad: &[u8],
     io: &mut InOut<'_>,
+    table: Option<&mut FirstRound>,
 ) {
     let run = Run::<V, R, true>::new(token, key);
     let mut y = V::One::broadcast_words(token, &state.y);
@@ -406,7 +413,7 @@ pub(super) fn groups<V: AesBlocks, const R: usize, const SEAL: bool>(
         y = Sum::product(V::short(token, aad).reverse().xor(y), h).reduce(token);
     }
     let mut counters = run.counters(state, true);
-    let y = run.groups::<SEAL>(&mut counters, y, io);
+    let y = run.groups::<SEAL>(&mut counters, y, io, table);
     run.advance(counters.base, 2).first().to_table(core::slice::from_mut(&mut state.counter));
     y.to_table(core::slice::from_mut(&mut state.y));
 }

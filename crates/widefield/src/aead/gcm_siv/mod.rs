@@ -19,7 +19,7 @@ mod vector;
 use crate::{
     Error,
     aead::{Tag, limits, scattered::Slices},
-    simd::{InOut, wipe_bytes},
+    simd::{InOut, moved_when_set_up, wipe_bytes},
     tier::{self, Token},
 };
 use header::Header;
@@ -60,16 +60,27 @@ macro_rules! aes_gcm_siv {
             /// Like [`new`](Self::new), on a given tier.
             #[must_use]
             pub fn new_with(token: Token, key: &[u8; $k]) -> Self {
-                let mut this = Self(Key::empty(token));
-                this.0.set_up(key);
-                this
+                moved_when_set_up(Self::empty_with(token), |this| this.set_key(key))
+            }
+
+            /// The memory of a key, for [`set_key`](Self::set_key).
+            #[doc(hidden)]
+            #[must_use]
+            pub fn empty_with(token: Token) -> Self {
+                Self(Key::empty(token))
+            }
+
+            /// Sets up a key, or another one, in the memory that it stays in: for interfaces that own the memory.
+            #[doc(hidden)]
+            pub fn set_key(&mut self, key: &[u8; $k]) {
+                self.0.set_up(key);
             }
 
             /// Sets a key up in the memory that it stays in, in the place of one that may be there: unlike one that is moved, it
             /// leaves no copy behind.
             pub fn set_up<'p>(place: &'p mut Option<Self>, key: &[u8; $k]) -> &'p mut Self {
-                let this = place.insert(Self(Key::empty(tier::active())));
-                this.0.set_up(key);
+                let this = place.insert(Self::empty_with(tier::active()));
+                this.set_key(key);
                 this
             }
 

@@ -368,7 +368,7 @@ pub(super) fn open<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
     let run = message.run::<R>();
     let mut counters = message.counters::<R>(V::short(token, tag));
     if io.len() >= half::<V>() {
-        y = run.groups::<true>(&mut counters, y, &mut io);
+        y = run.groups::<true>(&mut counters, y, &mut io, None);
     }
     let blocks = io.len().div_ceil(16);
     let before = before::<V>(blocks);
