@@ -1,6 +1,6 @@
 //! AEADs, one message at a time.
 
-use crate::border::{first, operand, read, read_array, shared, wiped, write, write_array};
+use crate::border::{first, in_wiped_frame, operand, read, read_array, shared, wiped, write, write_array};
 use crate::status::Status;
 use crate::tiers::token;
 use core::ffi::c_int;
@@ -78,18 +78,34 @@ macro_rules! of_cipher {
 pub(crate) use of_cipher;
 
 impl Aead {
-    fn new(algorithm: c_int, key: &[u8]) -> Result<Self, Status> {
+    /// The memory of a key, to be set up in it; of one of so many bytes.
+    fn empty(algorithm: c_int, key_len: usize) -> Result<Self, Status> {
         let token = token();
-        Ok(match algorithm {
-            WF_AES_128_GCM => Self::Aes128(Aes128Gcm::new_with(token, exactly(key)?)),
-            WF_AES_192_GCM => Self::Aes192(Aes192Gcm::new_with(token, exactly(key)?)),
-            WF_AES_256_GCM => Self::Aes256(Aes256Gcm::new_with(token, exactly(key)?)),
-            WF_CHACHA20_POLY1305 => Self::ChaCha(ChaCha20Poly1305::new_with(token, exactly(key)?)),
-            WF_XCHACHA20_POLY1305 => Self::XChaCha(XChaCha20Poly1305::new_with(token, exactly(key)?)),
-            WF_AES_128_GCM_SIV => Self::Siv128(Aes128GcmSiv::new_with(token, exactly(key)?)),
-            WF_AES_256_GCM_SIV => Self::Siv256(Aes256GcmSiv::new_with(token, exactly(key)?)),
+        let empty = match algorithm {
+            WF_AES_128_GCM => Self::Aes128(Aes128Gcm::empty_with(token)),
+            WF_AES_192_GCM => Self::Aes192(Aes192Gcm::empty_with(token)),
+            WF_AES_256_GCM => Self::Aes256(Aes256Gcm::empty_with(token)),
+            WF_CHACHA20_POLY1305 => Self::ChaCha(ChaCha20Poly1305::new_with(token, &[0; 32])),
+            WF_XCHACHA20_POLY1305 => Self::XChaCha(XChaCha20Poly1305::new_with(token, &[0; 32])),
+            WF_AES_128_GCM_SIV => Self::Siv128(Aes128GcmSiv::empty_with(token)),
+            WF_AES_256_GCM_SIV => Self::Siv256(Aes256GcmSiv::empty_with(token)),
             _ => return Err(Status::Algorithm),
-        })
+        };
+        if key_len == wf_aead_key_len(algorithm) { Ok(empty) } else { Err(Status::Length) }
+    }
+
+    /// Sets a key up where it stays: one that is moved leaves a copy behind.
+    fn set_key(&mut self, key: &[u8]) -> Result<(), Status> {
+        match self {
+            Self::Aes128(cipher) => cipher.set_key(exactly(key)?),
+            Self::Aes192(cipher) => cipher.set_key(exactly(key)?),
+            Self::Aes256(cipher) => cipher.set_key(exactly(key)?),
+            Self::ChaCha(cipher) => *cipher = ChaCha20Poly1305::new_with(token(), exactly(key)?),
+            Self::XChaCha(cipher) => *cipher = XChaCha20Poly1305::new_with(token(), exactly(key)?),
+            Self::Siv128(cipher) => cipher.set_key(exactly(key)?),
+            Self::Siv256(cipher) => cipher.set_key(exactly(key)?),
+        }
+        Ok(())
     }
 
     /// Whether a text may be so long.
@@ -235,8 +251,8 @@ exports! {
         let aead = first(aead);
         let key = read(key, key_len);
         {
-            aead.fill(Aead::new(algorithm, key)?);
-            Ok(())
+            let aead = aead.fill(Aead::empty(algorithm, key.len())?);
+            in_wiped_frame(|| aead.set_key(key))
         }
     }
 

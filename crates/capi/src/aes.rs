@@ -1,7 +1,7 @@
 //! AES, the block cipher.
 
 use crate::aead::exactly;
-use crate::border::{first, operand, read, shared, wiped, write};
+use crate::border::{first, in_wiped_frame, operand, read, shared, wiped, write};
 use crate::status::Status;
 use crate::tiers::token;
 use widefield::aes::{Aes128, Aes192, Aes256};
@@ -49,13 +49,17 @@ exports! {
         let key = read(key, key_len);
         {
             let token = token();
-            aes.fill(match key.len() {
-                16 => Aes::Aes128(Aes128::new_with(token, exactly(key)?)),
-                24 => Aes::Aes192(Aes192::new_with(token, exactly(key)?)),
-                32 => Aes::Aes256(Aes256::new_with(token, exactly(key)?)),
+            let aes = aes.fill(match key.len() {
+                16 => Aes::Aes128(Aes128::empty_with(token)),
+                24 => Aes::Aes192(Aes192::empty_with(token)),
+                32 => Aes::Aes256(Aes256::empty_with(token)),
                 _ => return Err(Status::Length),
             });
-            Ok(())
+            // Where it stays: a key that is moved leaves a copy behind.
+            in_wiped_frame(|| {
+                of_key!(aes, aes => aes.set_key(exactly(key)?));
+                Ok(())
+            })
         }
     }
 

@@ -21,7 +21,7 @@ context! {
 
 exports! {
     /// The stream of a key and a nonce, from its start on.
-    checked fn wf_chacha20_init(cipher: *mut wf_chacha20, key: *const u8, nonce: *const u8, nonce_len: usize) {
+    secret fn wf_chacha20_init(cipher: *mut wf_chacha20, key: *const u8, nonce: *const u8, nonce_len: usize) {
         let cipher = first(cipher);
         let key = read_array(key);
         let nonce = read(nonce, nonce_len);
@@ -65,7 +65,7 @@ exports! {
     plain fn wf_chacha20_align() -> usize { align_of::<wf_chacha20>() }
 
     /// A key from a key and 16 bytes.
-    checked fn wf_hchacha20(out: *mut u8, key: *const u8, nonce: *const u8) {
+    secret fn wf_hchacha20(out: *mut u8, key: *const u8, nonce: *const u8) {
         let out = write_array(out);
         let key = read_array(key);
         let nonce = read_array(nonce);

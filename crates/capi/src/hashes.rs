@@ -16,7 +16,7 @@ context! {
 
 exports! {
     /// Starts GHASH.
-    checked fn wf_ghash_init(hash: *mut wf_ghash, key: *const u8) {
+    secret fn wf_ghash_init(hash: *mut wf_ghash, key: *const u8) {
         let hash = first(hash);
         let key = read_array(key);
         {
@@ -36,7 +36,7 @@ exports! {
     }
 
     /// The hash.
-    checked fn wf_ghash_final(hash: *mut wf_ghash, out: *mut u8) {
+    secret fn wf_ghash_final(hash: *mut wf_ghash, out: *mut u8) {
         let hash = last(hash);
         let out = write_array(out);
         {
@@ -58,7 +58,7 @@ exports! {
     plain fn wf_ghash_align() -> usize { align_of::<wf_ghash>() }
 
     /// Starts POLYVAL.
-    checked fn wf_polyval_init(hash: *mut wf_polyval, key: *const u8) {
+    secret fn wf_polyval_init(hash: *mut wf_polyval, key: *const u8) {
         let hash = first(hash);
         let key = read_array(key);
         {
@@ -78,7 +78,7 @@ exports! {
     }
 
     /// The hash.
-    checked fn wf_polyval_final(hash: *mut wf_polyval, out: *mut u8) {
+    secret fn wf_polyval_final(hash: *mut wf_polyval, out: *mut u8) {
         let hash = last(hash);
         let out = write_array(out);
         {

@@ -16,7 +16,7 @@ fn chunks<const N: usize>(bytes: &[u8]) -> Result<&[[u8; N]], Status> {
 
 exports! {
     /// A new secret from random bytes, and its public key.
-    checked fn wf_kummer_keypair(public_key: *mut u8, secret_key: *mut u8, random: *const u8) {
+    secret fn wf_kummer_keypair(public_key: *mut u8, secret_key: *mut u8, random: *const u8) {
         let public_key = write_array::<POINT>(public_key);
         let secret_key = write_array::<SCALAR>(secret_key);
         let random = read_array::<SCALAR>(random);
@@ -36,7 +36,7 @@ exports! {
     }
 
     /// The public key of a secret.
-    checked fn wf_kummer_public_key(public_key: *mut u8, secret_key: *const u8) {
+    secret fn wf_kummer_public_key(public_key: *mut u8, secret_key: *const u8) {
         let public_key = write_array::<POINT>(public_key);
         let secret_key = read_array::<SCALAR>(secret_key);
         {
@@ -52,7 +52,7 @@ exports! {
     }
 
     /// What both sides compute.
-    checked fn wf_kummer_shared_secret(shared: *mut u8, secret_key: *const u8, their_public_key: *const u8) {
+    secret fn wf_kummer_shared_secret(shared: *mut u8, secret_key: *const u8, their_public_key: *const u8) {
         let shared = write_array::<POINT>(shared);
         let secret_key = read_array::<SCALAR>(secret_key);
         let their_public_key = read_array::<POINT>(their_public_key);
@@ -65,7 +65,7 @@ exports! {
     }
 
     /// A key from what both sides compute, both public keys and a context.
-    checked fn wf_kummer_derive_key(
+    secret fn wf_kummer_derive_key(
         key: *mut u8, key_len: usize, secret_key: *const u8, own_public_key: *const u8, their_public_key: *const u8,
         context: *const u8, context_len: usize,
     ) {
@@ -83,7 +83,7 @@ exports! {
     }
 
     /// Many multiplications, of points that are not checked.
-    checked fn wf_kummer_scalar_mult_many(
+    secret fn wf_kummer_scalar_mult_many(
         out: *mut u8, points: *const u8, len: usize, scalars: *const u8, scalars_len: usize,
     ) {
         let out = write(out, len);

@@ -45,6 +45,8 @@ macro_rules! context {
 /// Makes exported functions, and the table of them.
 ///
 /// `checked fn` has parameters, then in braces what they stand for (`let NAME = VIEW;`) and the code, whose result becomes a status.
+/// `secret fn` is the same for what sets up a secret, ends it or works with it for long: the stack that it has used is overwritten. (What
+/// works on texts leaves nothing behind by itself, as the kernels overwrite theirs.)
 /// `void fn` is the same without a status. `plain fn` has no pointers to look at and returns what it computes.
 macro_rules! exports {
     ($($(#[$doc:meta])* $form:ident fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? { $($inner:tt)* })*) => {
@@ -60,6 +62,7 @@ macro_rules! exports {
 
 /// One function of [`exports!`].
 macro_rules! export {
+    (result secret []) => { <core::ffi::c_int as $crate::border::CType>::NAME };
     (result checked []) => { <core::ffi::c_int as $crate::border::CType>::NAME };
     (result void []) => { "void" };
     (result plain [$result:ty]) => { $crate::border::c_name::<$result>(stringify!($result)) };
@@ -71,7 +74,9 @@ macro_rules! export {
         #[must_use]
         pub extern "C" fn $name($($arg: $type),*) -> $result { $($body)* }
     };
-    (checked $(#[$doc:meta])* $name:ident [$($arg:ident: $type:ty),*] [] $(let $view:ident = $make:expr;)* $body:block) => {
+    (checked $($inner:tt)*) => { export! { @status [] $($inner)* } };
+    (secret $($inner:tt)*) => { export! { @status [$crate::border::in_wiped_frame] $($inner)* } };
+    (@status [$($frame:path)?] $(#[$doc:meta])* $name:ident [$($arg:ident: $type:ty),*] [] $(let $view:ident = $make:expr;)* $body:block) => {
         $(#[$doc])*
         ///
         /// # Safety
@@ -79,13 +84,15 @@ macro_rules! export {
         #[allow(unsafe_code, reason = "for C; the checks are the macro's")]
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name($($arg: $type),*) -> core::ffi::c_int {
-            $crate::status::number((|| {
+            let call = || {
                 $(let $view = $make?;)*
                 $crate::border::apart(&[$($crate::border::View::region(&$view)),*])?;
                 // SAFETY: the caller's promise, and nothing that is written overlaps anything else.
                 $(let $view = unsafe { $crate::border::View::get($view) }?;)*
                 $body
-            })())
+            };
+            $(let call = || $frame(call);)?
+            $crate::status::number(call())
         }
     };
     (void $(#[$doc:meta])* $name:ident [$($arg:ident: $type:ty),*] [] $(let $view:ident = $make:expr;)* $body:block) => {

@@ -20,6 +20,7 @@ enum Direction {
 }
 
 impl Stream {
+    #[inline(always)]
     fn new(key: &'static Aead, seal: bool, nonce: &[u8], aad: &[u8]) -> Result<Self, Status> {
         key.check(nonce, aad)?;
         let direction = of_cipher!(
@@ -72,6 +73,7 @@ context! {
 }
 
 /// GMAC under a key of AES-GCM.
+#[inline(always)]
 fn gmac(key: &'static Aead, nonce: &[u8]) -> Result<Gmac<'static>, Status> {
     of_cipher!(
         key,
@@ -86,7 +88,7 @@ fn gmac(key: &'static Aead, nonce: &[u8]) -> Result<Gmac<'static>, Status> {
 
 exports! {
     /// Starts a message that is sealed in pieces.
-    checked fn wf_aead_encrypt_init(
+    secret fn wf_aead_encrypt_init(
         stream: *mut wf_aead_stream, aead: *const wf_aead, aad: *const u8, aad_len: usize, nonce: *const u8, nonce_len: usize,
     ) {
         let stream = first(stream);
@@ -110,7 +112,7 @@ exports! {
     }
 
     /// Ends the message: its tag.
-    checked fn wf_aead_encrypt_final(stream: *mut wf_aead_stream, tag: *mut u8) {
+    secret fn wf_aead_encrypt_final(stream: *mut wf_aead_stream, tag: *mut u8) {
         let stream = last(stream);
         let tag = write_array(tag);
         {
@@ -127,7 +129,7 @@ exports! {
     }
 
     /// Starts a message that is opened in pieces.
-    checked fn wf_aead_decrypt_init(
+    secret fn wf_aead_decrypt_init(
         stream: *mut wf_aead_stream, aead: *const wf_aead, aad: *const u8, aad_len: usize, nonce: *const u8, nonce_len: usize,
     ) {
         let stream = first(stream);
@@ -151,7 +153,7 @@ exports! {
     }
 
     /// Ends the message: whether the tag is right.
-    checked fn wf_aead_decrypt_final(stream: *mut wf_aead_stream, tag: *const u8) {
+    secret fn wf_aead_decrypt_final(stream: *mut wf_aead_stream, tag: *const u8) {
         let stream = last(stream);
         let tag = read_array(tag);
         {
@@ -180,7 +182,7 @@ exports! {
     plain fn wf_aead_stream_align() -> usize { align_of::<wf_aead_stream>() }
 
     /// The tag of data.
-    checked fn wf_gmac_tag(
+    secret fn wf_gmac_tag(
         tag: *mut u8, aead: *const wf_aead, data: *const u8, len: usize, nonce: *const u8, nonce_len: usize,
     ) {
         let tag = write_array(tag);
@@ -196,7 +198,7 @@ exports! {
     }
 
     /// Starts GMAC on data in pieces.
-    checked fn wf_gmac_init(gmac: *mut wf_gmac, aead: *const wf_aead, nonce: *const u8, nonce_len: usize) {
+    secret fn wf_gmac_init(gmac: *mut wf_gmac, aead: *const wf_aead, nonce: *const u8, nonce_len: usize) {
         let place = first(gmac);
         let aead = shared(aead);
         let nonce = read(nonce, nonce_len);
@@ -214,7 +216,7 @@ exports! {
     }
 
     /// The tag.
-    checked fn wf_gmac_final(gmac: *mut wf_gmac, tag: *mut u8) {
+    secret fn wf_gmac_final(gmac: *mut wf_gmac, tag: *mut u8) {
         let gmac = last(gmac);
         let tag = write_array(tag);
         {
@@ -224,7 +226,7 @@ exports! {
     }
 
     /// Whether the tag is right.
-    checked fn wf_gmac_verify(gmac: *mut wf_gmac, tag: *const u8) {
+    secret fn wf_gmac_verify(gmac: *mut wf_gmac, tag: *const u8) {
         let gmac = last(gmac);
         let tag = read_array(tag);
         { Ok(gmac.take().verify(tag)?) }

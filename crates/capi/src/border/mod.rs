@@ -13,10 +13,11 @@ pub use packets::wf_aead_packet;
 pub(crate) use packets::{Packets, Run, packet_array};
 
 use crate::status::Status;
+use crate::tiers::token;
 use core::ffi::{CStr, c_char, c_int};
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
-use zeroize::Zeroize;
+use widefield::internal::{self, wipe_bytes};
 
 /// A function as C declares it.
 #[derive(Debug)]
@@ -388,12 +389,17 @@ impl<C: Context<Value: 'static>> View for InContext<C, FIRST> {
 }
 
 impl<C: Context> First<C> {
-    /// Sets the context up.
-    pub(crate) fn fill(self, value: C::Value) {
+    /// Sets the context up, with a value that has no secrets yet or moves within a frame that is wiped. What it holds then.
+    pub(crate) fn fill(self, value: C::Value) -> &'static mut C::Value
+    where
+        C::Value: 'static,
+    {
+        let slot = self.0.cast::<Slot<C::Value>>();
         // SAFETY: a slot fits into the context, whose memory is this call's. What was there is not dropped, and need not be.
         unsafe {
-            self.0.cast::<Slot<C::Value>>().write(Slot { mark: C::MARK, value: MaybeUninit::new(value) })
-        };
+            slot.write(Slot { mark: C::MARK, value: MaybeUninit::new(value) });
+            (*slot).value.assume_init_mut()
+        }
     }
 }
 
@@ -422,8 +428,19 @@ impl<C: Context> View for Wipe<C> {
 /// Zeros over all of a context, whose pointer is one that a view has checked.
 fn wipe<C>(context: *mut C) {
     // SAFETY: only called in the place of a view's promise, with memory that can be written.
-    let bytes = unsafe { slice::from_raw_parts_mut(context.cast::<MaybeUninit<u8>>(), size_of::<C>()) };
-    bytes.zeroize();
+    let bytes = unsafe {
+        ptr::write_bytes(context, 0, 1);
+        slice::from_raw_parts_mut(context.cast::<u8>(), size_of::<C>())
+    };
+    wipe_bytes(bytes);
+}
+
+/// Bytes of stack that functions of the library use below that of an exported one.
+const BELOW: usize = 1024;
+
+/// Runs a call in a frame of its own, which is overwritten then.
+pub(crate) fn in_wiped_frame<T>(call: impl FnOnce() -> T) -> T {
+    internal::in_wiped_frame::<BELOW, _>(token(), call)
 }
 
 /// What the library has allocated and C holds by a pointer.
