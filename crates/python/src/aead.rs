@@ -1,8 +1,9 @@
 //! The AEADs, in the shape of pyca/cryptography's.
 
 use crate::batch::{self, Function, Given, Message, apart_from_each_other, together};
-use crate::buffers::{Input, Output, or_empty};
+use crate::buffers::{Input, Output, or_empty, zeroed};
 use crate::errors::{exception, wrong_length};
+use crate::stack::overwriting;
 use pyo3::exceptions::{PyOSError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -124,12 +125,22 @@ fn encrypt<'py>(
     aad: &[u8],
 ) -> PyResult<Bound<'py, PyBytes>> {
     check(key, nonce)?;
-    PyBytes::new_with(py, data.len() + TAG, |sealed| {
-        let (text, place) = sealed.split_at_mut(data.len());
-        let tag = apart(py, data.len() + aad.len(), || key.seal(nonce, aad, data, text)).map_err(refused)?;
-        place.copy_from_slice(tag.as_bytes());
-        Ok(())
-    })
+    PyBytes::new_with(py, data.len() + TAG, |sealed| seal(py, key, nonce, data, aad, sealed))
+}
+
+/// The text and its tag.
+fn seal(
+    py: Python<'_>,
+    key: &dyn Key,
+    nonce: &[u8],
+    data: &[u8],
+    aad: &[u8],
+    sealed: &mut [u8],
+) -> PyResult<()> {
+    let (text, place) = sealed.split_at_mut(data.len());
+    let tag = apart(py, data.len() + aad.len(), || key.seal(nonce, aad, data, text)).map_err(refused)?;
+    place.copy_from_slice(tag.as_bytes());
+    Ok(())
 }
 
 fn decrypt<'py>(
@@ -140,10 +151,21 @@ fn decrypt<'py>(
     aad: &[u8],
 ) -> PyResult<Bound<'py, PyBytes>> {
     check(key, nonce)?;
+    let length = data.len().checked_sub(TAG).ok_or(Error::Authentication).map_err(refused)?;
+    PyBytes::new_with(py, length, |text| open(py, key, nonce, data, aad, text))
+}
+
+/// The text of what has a tag.
+fn open(
+    py: Python<'_>,
+    key: &dyn Key,
+    nonce: &[u8],
+    data: &[u8],
+    aad: &[u8],
+    text: &mut [u8],
+) -> PyResult<()> {
     let (sealed, tag) = data.split_last_chunk().ok_or(Error::Authentication).map_err(refused)?;
-    PyBytes::new_with(py, sealed.len(), |text| {
-        apart(py, data.len() + aad.len(), || key.open(nonce, aad, sealed, text, tag)).map_err(refused)
-    })
+    apart(py, data.len() + aad.len(), || key.open(nonce, aad, sealed, text, tag)).map_err(refused)
 }
 
 /// Random bytes of the operating system.
@@ -212,11 +234,13 @@ macro_rules! class {
                 &self, py: Python<'py>, nonce: Input<'py>, data: Input<'py>, associated_data: Option<Input<'py>>,
                 buf: &Bound<'py, PyAny>,
             ) -> PyResult<usize> {
-                let output = Output::of_length(buf, data.as_bytes().len() + TAG)?;
-                let sealed =
-                    encrypt(py, &*self.0, nonce.as_bytes(), data.as_bytes(), or_empty(associated_data.as_ref()))?;
+                let (nonce, data, aad) = (nonce.as_bytes(), data.as_bytes(), or_empty(associated_data.as_ref()));
+                let output = Output::of_length(buf, data.len() + TAG)?;
+                check(&*self.0, nonce)?;
+                let mut sealed = zeroed(data.len() + TAG)?;
+                seal(py, &*self.0, nonce, data, aad, &mut sealed)?;
                 output.write(&sealed)?;
-                Ok(sealed.as_bytes().len())
+                Ok(sealed.len())
             }
 
             /// Like `decrypt`, into a buffer 16 bytes shorter than `data`: how many bytes were written. A buffer is written to
@@ -225,10 +249,12 @@ macro_rules! class {
                 &self, py: Python<'py>, nonce: Input<'py>, data: Input<'py>, associated_data: Option<Input<'py>>,
                 buf: &Bound<'py, PyAny>,
             ) -> PyResult<usize> {
-                let length = data.as_bytes().len().checked_sub(TAG).ok_or(Error::Authentication).map_err(refused)?;
+                let (nonce, data, aad) = (nonce.as_bytes(), data.as_bytes(), or_empty(associated_data.as_ref()));
+                let length = data.len().checked_sub(TAG).ok_or(Error::Authentication).map_err(refused)?;
                 let output = Output::of_length(buf, length)?;
-                let text =
-                    decrypt(py, &*self.0, nonce.as_bytes(), data.as_bytes(), or_empty(associated_data.as_ref()))?;
+                check(&*self.0, nonce)?;
+                let mut text = zeroed(length)?;
+                open(py, &*self.0, nonce, data, aad, &mut text)?;
                 output.write(&text)?;
                 Ok(length)
             }
@@ -248,12 +274,14 @@ class! {
         #[new]
         fn new(key: Input<'_>) -> PyResult<Self> {
             let key = key.as_bytes();
-            Ok(Self(match key.len() {
-                16 => Box::new(Aes128Gcm::from_slice(key).map_err(exception)?),
-                24 => Box::new(Aes192Gcm::from_slice(key).map_err(exception)?),
-                32 => Box::new(Aes256Gcm::from_slice(key).map_err(exception)?),
-                got => return Err(wrong_length("key", got, "16, 24 or 32")),
-            }))
+            overwriting(|| {
+                Ok(Self(match key.len() {
+                    16 => Box::new(Aes128Gcm::from_slice(key).map_err(exception)?),
+                    24 => Box::new(Aes192Gcm::from_slice(key).map_err(exception)?),
+                    32 => Box::new(Aes256Gcm::from_slice(key).map_err(exception)?),
+                    got => return Err(wrong_length("key", got, "16, 24 or 32")),
+                }))
+            })
         }
 
         /// A random key of 128, 192 or 256 bits.
@@ -276,11 +304,13 @@ class! {
         #[new]
         fn new(key: Input<'_>) -> PyResult<Self> {
             let key = key.as_bytes();
-            Ok(Self(match key.len() {
-                16 => Box::new(Fixed(Aes128GcmSiv::from_slice(key).map_err(exception)?, None)),
-                32 => Box::new(Fixed(Aes256GcmSiv::from_slice(key).map_err(exception)?, None)),
-                got => return Err(wrong_length("key", got, "16 or 32")),
-            }))
+            overwriting(|| {
+                Ok(Self(match key.len() {
+                    16 => Box::new(Fixed(Aes128GcmSiv::from_slice(key).map_err(exception)?, None)),
+                    32 => Box::new(Fixed(Aes256GcmSiv::from_slice(key).map_err(exception)?, None)),
+                    got => return Err(wrong_length("key", got, "16 or 32")),
+                }))
+            })
         }
 
         /// A random key of 128 or 256 bits.
@@ -300,8 +330,11 @@ macro_rules! chacha {
                 #[new]
                 fn new(key: Input<'_>) -> PyResult<Self> {
                     let key = key.as_bytes();
-                    let key = aead::$name::from_slice(key).map_err(|_| wrong_length("key", key.len(), "32"))?;
-                    Ok(Self(Box::new(Fixed(key, $many))))
+                    overwriting(|| {
+                        let key =
+                            aead::$name::from_slice(key).map_err(|_| wrong_length("key", key.len(), "32"))?;
+                        Ok(Self(Box::new(Fixed(key, $many))))
+                    })
                 }
 
                 /// A random key.

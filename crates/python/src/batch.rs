@@ -1,7 +1,7 @@
 //! Batches of messages under one key.
 
 use crate::aead::{Key, TAG, apart, check, refused};
-use crate::buffers::{Input, or_empty};
+use crate::buffers::{Input, or_empty, zeroed};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use widefield::Error;
@@ -62,7 +62,7 @@ fn all<'py>(
     seal: bool,
     given: &[Given<'_>],
 ) -> PyResult<Vec<Option<Bound<'py, PyBytes>>>> {
-    let mut memory = vec![0; given.iter().map(|(_, data, _)| data.as_bytes().len()).sum()];
+    let mut memory = zeroed(given.iter().map(|(_, data, _)| data.as_bytes().len()).sum())?;
     let mut messages = Vec::with_capacity(given.len());
     let (mut rest, mut length) = (&mut memory[..], 0);
     for (nonce, data, aad) in given {

@@ -1,7 +1,8 @@
 //! What the library refuses, as Python's exceptions.
 
 use pyo3::PyErr;
-use pyo3::exceptions::{PyException, PyValueError, PyZeroDivisionError};
+use pyo3::exceptions::{PyException, PyMemoryError, PyValueError, PyZeroDivisionError};
+use std::collections::TryReserveError;
 use widefield::Error;
 
 pyo3::create_exception!(
@@ -13,6 +14,34 @@ pyo3::create_exception!(
 
 pyo3::import_exception!(numpy.linalg, LinAlgError);
 
+/// Why an operation on arrays ended.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    Library(Error),
+    Memory(TryReserveError),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Library(error)
+    }
+}
+
+impl From<TryReserveError> for Failure {
+    fn from(error: TryReserveError) -> Self {
+        Self::Memory(error)
+    }
+}
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Library(error) => exception(error),
+            Failure::Memory(error) => no_memory(error),
+        }
+    }
+}
+
 /// The exception for an error of the library.
 pub(crate) fn exception(error: Error) -> PyErr {
     match error {
@@ -21,6 +50,11 @@ pub(crate) fn exception(error: Error) -> PyErr {
         Error::Singular => LinAlgError::new_err("Singular matrix"),
         _ => PyValueError::new_err(error.to_string()),
     }
+}
+
+/// Memory that cannot be had.
+pub(crate) fn no_memory(error: TryReserveError) -> PyErr {
+    PyMemoryError::new_err(error.to_string())
 }
 
 /// A length that is not the one that there must be.

@@ -2,6 +2,7 @@
 
 use crate::buffers::{Input, or_empty};
 use crate::errors::{exception, wrong_length};
+use crate::stack::overwriting;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -15,14 +16,14 @@ use widefield::kummer::{PublicKey, SecretKey};
 /// >>> key == bob.exchange(alice.public_key(), b"example v1"), len(key)
 /// (True, 32)
 #[pyclass(frozen, module = "widefield")]
-pub(crate) struct KummerPrivateKey(SecretKey);
+pub(crate) struct KummerPrivateKey(Box<SecretKey>);
 
 #[pymethods]
 impl KummerPrivateKey {
     /// A random key.
     #[staticmethod]
     fn generate() -> PyResult<Self> {
-        let key = SecretKey::try_generate(getrandom::fill);
+        let key = overwriting(|| SecretKey::try_generate(getrandom::fill).map(Box::new));
         key.map(Self).map_err(|e| PyOSError::new_err(e.to_string()))
     }
 
@@ -30,8 +31,8 @@ impl KummerPrivateKey {
     #[staticmethod]
     fn from_private_bytes(data: Input<'_>) -> PyResult<Self> {
         let data = data.as_bytes();
-        let bytes = data.try_into().map_err(|_| wrong_length("private key", data.len(), "32"))?;
-        Ok(Self(SecretKey::from_bytes(bytes)))
+        let bytes: &[u8; 32] = data.try_into().map_err(|_| wrong_length("private key", data.len(), "32"))?;
+        Ok(Self(overwriting(|| Box::new(SecretKey::from_bytes(*bytes)))))
     }
 
     /// The 32 bytes of the key.

@@ -1,8 +1,9 @@
 //! The module `widefield._widefield`: what the Python package `widefield` computes with.
 //!
-//! It is thin: buffers and integers come in, the library works on them, and what it refuses becomes Python's exception. Inputs that
-//! somebody could change are copied before the interpreter's lock is released, except NumPy's arrays, whose borrows the `numpy` crate
-//! checks; outputs appear when they are complete.
+//! It is thin: buffers and integers come in, the library works on them, and what it refuses becomes Python's
+//! exception. Inputs that somebody could change are copied before the interpreter's lock is released, except NumPy's
+//! arrays, which are held where they are; outputs appear when they are complete. Sizes that follow from the caller's
+//! numbers are asked for so that they may be refused.
 #![forbid(unsafe_code)]
 
 mod aead;
@@ -17,6 +18,8 @@ mod mac;
 mod matrix;
 mod normal;
 mod poly;
+mod stack;
+mod storage;
 mod threads;
 
 use pyo3::prelude::*;

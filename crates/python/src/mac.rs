@@ -2,11 +2,12 @@
 
 use crate::buffers::Input;
 use crate::errors::{InvalidTag, exception, wrong_length};
+use crate::stack::overwriting;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::Mutex;
-use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm};
+use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Tag};
 use widefield::poly1305;
 
 /// The one-time authenticator Poly1305, in the shape of pyca/cryptography's. A key must never serve twice.
@@ -18,22 +19,41 @@ use widefield::poly1305;
 /// >>> mac.finalize() == Poly1305.generate_tag(bytes(range(32)), b"in two pieces")
 /// True
 #[pyclass(frozen, module = "widefield")]
-pub(crate) struct Poly1305(Mutex<Option<poly1305::Poly1305>>);
+pub(crate) struct Poly1305(Mutex<Option<Box<poly1305::Poly1305>>>);
 
 fn key_of<'a>(key: &'a Input<'_>) -> PyResult<&'a [u8; 32]> {
     let key = key.as_bytes();
     key.try_into().map_err(|_| wrong_length("key", key.len(), "32"))
 }
 
-fn tag_of<'a>(tag: &'a Input<'_>) -> PyResult<&'a [u8; 16]> {
-    tag.as_bytes().try_into().map_err(|_| InvalidTag::new_err(()))
+/// The tag of a message in one piece.
+fn whole(key: &Input<'_>, data: &Input<'_>) -> PyResult<[u8; 16]> {
+    let key = key_of(key)?;
+    Ok(overwriting(|| poly1305::Poly1305::mac(key, data.as_bytes())))
+}
+
+/// Raises InvalidTag if this is not the tag; compares in constant time.
+fn compare(tag: [u8; 16], given: &Input<'_>) -> PyResult<()> {
+    let given: Option<[u8; 16]> = given.as_bytes().try_into().ok();
+    let right = given.is_some_and(|given| Tag::new(tag) == Tag::new(given));
+    if right { Ok(()) } else { Err(InvalidTag::new_err(())) }
 }
 
 impl Poly1305 {
-    /// Calls on the state, which is gone after the end.
-    fn with<T>(&self, call: impl FnOnce(&mut Option<poly1305::Poly1305>) -> Option<T>) -> PyResult<T> {
+    /// Calls on the state, if it is there.
+    fn with<T>(&self, call: impl FnOnce(&mut Option<Box<poly1305::Poly1305>>) -> Option<T>) -> PyResult<T> {
         let mut state = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         call(&mut state).ok_or_else(|| PyRuntimeError::new_err("the authenticator was finalized already"))
+    }
+
+    /// The tag. The state is wiped where it lies, and gone: taken out of its place, its bytes would stay behind.
+    fn end(&self) -> PyResult<[u8; 16]> {
+        self.with(|state| {
+            let state_now = state.as_deref()?;
+            let tag = overwriting(|| state_now.clone().finalize());
+            *state = None;
+            Some(tag)
+        })
     }
 }
 
@@ -41,7 +61,8 @@ impl Poly1305 {
 impl Poly1305 {
     #[new]
     fn new(key: Input<'_>) -> PyResult<Self> {
-        Ok(Self(Mutex::new(Some(poly1305::Poly1305::new(key_of(&key)?)))))
+        let key = key_of(&key)?;
+        Ok(Self(Mutex::new(Some(overwriting(|| Box::new(poly1305::Poly1305::new(key)))))))
     }
 
     /// Takes more of the message.
@@ -54,14 +75,12 @@ impl Poly1305 {
 
     /// The tag of all that came, 16 bytes.
     fn finalize<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let tag = self.with(|state| Some(state.take()?.finalize()))?;
-        Ok(PyBytes::new(py, &tag))
+        Ok(PyBytes::new(py, &self.end()?))
     }
 
     /// Raises InvalidTag if this is not the tag.
     fn verify(&self, tag: Input<'_>) -> PyResult<()> {
-        let state = self.with(Option::take)?;
-        state.verify(tag_of(&tag)?).map_err(exception)
+        compare(self.end()?, &tag)
     }
 
     /// The tag of a message in one piece.
@@ -71,15 +90,13 @@ impl Poly1305 {
         key: Input<'py>,
         data: Input<'py>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &poly1305::Poly1305::mac(key_of(&key)?, data.as_bytes())))
+        Ok(PyBytes::new(py, &whole(&key, &data)?))
     }
 
     /// Raises InvalidTag if this is not the tag of the message.
     #[staticmethod]
     fn verify_tag(key: Input<'_>, data: Input<'_>, tag: Input<'_>) -> PyResult<()> {
-        let mut state = poly1305::Poly1305::new(key_of(&key)?);
-        state.update(data.as_bytes());
-        state.verify(tag_of(&tag)?).map_err(exception)
+        compare(whole(&key, &data)?, &tag)
     }
 }
 
@@ -87,6 +104,17 @@ enum GcmKey {
     Aes128(Aes128Gcm),
     Aes192(Aes192Gcm),
     Aes256(Aes256Gcm),
+}
+
+impl GcmKey {
+    fn mac(&self, nonce: &[u8], data: &[u8]) -> PyResult<[u8; 16]> {
+        let tag = match self {
+            Self::Aes128(key) => key.gmac_with_iv(nonce).and_then(|mac| mac.mac(data)),
+            Self::Aes192(key) => key.gmac_with_iv(nonce).and_then(|mac| mac.mac(data)),
+            Self::Aes256(key) => key.gmac_with_iv(nonce).and_then(|mac| mac.mac(data)),
+        };
+        tag.map(Into::into).map_err(exception)
+    }
 }
 
 /// GMAC, AES-GCM without a text: keys of 16, 24 or 32 bytes, a nonce of any length but 0 for each message.
@@ -102,12 +130,14 @@ impl Gmac {
     #[new]
     fn new(key: Input<'_>) -> PyResult<Self> {
         let key = key.as_bytes();
-        Ok(Self(Box::new(match key.len() {
-            16 => GcmKey::Aes128(Aes128Gcm::from_slice(key).map_err(exception)?),
-            24 => GcmKey::Aes192(Aes192Gcm::from_slice(key).map_err(exception)?),
-            32 => GcmKey::Aes256(Aes256Gcm::from_slice(key).map_err(exception)?),
-            got => return Err(wrong_length("key", got, "16, 24 or 32")),
-        })))
+        overwriting(|| {
+            Ok(Self(Box::new(match key.len() {
+                16 => GcmKey::Aes128(Aes128Gcm::from_slice(key).map_err(exception)?),
+                24 => GcmKey::Aes192(Aes192Gcm::from_slice(key).map_err(exception)?),
+                32 => GcmKey::Aes256(Aes256Gcm::from_slice(key).map_err(exception)?),
+                got => return Err(wrong_length("key", got, "16, 24 or 32")),
+            })))
+        })
     }
 
     /// The tag, 16 bytes. A nonce must never serve twice under one key.
@@ -117,32 +147,11 @@ impl Gmac {
         nonce: Input<'py>,
         data: Input<'py>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let tag = match &*self.0 {
-            GcmKey::Aes128(key) => {
-                key.gmac_with_iv(nonce.as_bytes()).and_then(|mac| mac.mac(data.as_bytes()))
-            }
-            GcmKey::Aes192(key) => {
-                key.gmac_with_iv(nonce.as_bytes()).and_then(|mac| mac.mac(data.as_bytes()))
-            }
-            GcmKey::Aes256(key) => {
-                key.gmac_with_iv(nonce.as_bytes()).and_then(|mac| mac.mac(data.as_bytes()))
-            }
-        };
-        Ok(PyBytes::new(py, tag.map_err(exception)?.as_bytes()))
+        Ok(PyBytes::new(py, &self.0.mac(nonce.as_bytes(), data.as_bytes())?))
     }
 
     /// Raises InvalidTag if this is not the tag.
-    fn verify<'py>(
-        &self,
-        py: Python<'py>,
-        nonce: Input<'py>,
-        data: Input<'py>,
-        tag: Input<'py>,
-    ) -> PyResult<()> {
-        let expected = self.tag(py, nonce, data)?;
-        let expected: [u8; 16] = expected.as_bytes().try_into()?;
-        // Compared in constant time.
-        let right = widefield::aead::Tag::new(expected) == widefield::aead::Tag::new(*tag_of(&tag)?);
-        if right { Ok(()) } else { Err(InvalidTag::new_err(())) }
+    fn verify(&self, nonce: Input<'_>, data: Input<'_>, tag: Input<'_>) -> PyResult<()> {
+        compare(self.0.mac(nonce.as_bytes(), data.as_bytes())?, &tag)
     }
 }

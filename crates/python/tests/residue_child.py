@@ -1,0 +1,180 @@
+"""Uses each class that holds a secret and ends its use, for `test_residue.py`, which then looks for the secret in
+this memory.
+
+Reads the name of a case and a secret of 32 bytes with one behind it, without copies; says when the secret should be
+gone; waits until it was looked for. Cases get a view of all 33 bytes, as slices of other objects are copies that
+nobody wipes.
+"""
+
+import os
+
+import widefield
+from widefield import GMAC, InvalidTag, KummerPrivateKey, Poly1305
+
+NONCE, TEXT = bytes(24), bytes(range(256)) * 20
+
+
+def refused(kind, call, *arguments):
+    """Whether this exception is raised; it is gone then, with what it refers to."""
+    try:
+        call(*arguments)
+    except kind:
+        return
+    raise AssertionError(f"no {kind.__name__}")
+
+
+def poly1305_finalized(key):
+    mac = Poly1305(key[:32])
+    mac.update(TEXT)
+    assert len(mac.finalize()) == 16
+    return mac
+
+
+def poly1305_verified(key):
+    tag = Poly1305.generate_tag(key[:32], TEXT)
+    Poly1305.verify_tag(key[:32], TEXT, tag)
+    mac = Poly1305(key[:32])
+    mac.update(TEXT)
+    mac.verify(tag)
+    return mac
+
+
+def poly1305_refused(key):
+    kept = []
+    for wrong in (bytes(16), bytes(5)):
+        mac = Poly1305(key[:32])
+        mac.update(b"some")
+        refused(InvalidTag, mac.verify, wrong)
+        refused(RuntimeError, mac.finalize)
+        refused(InvalidTag, Poly1305.verify_tag, key[:32], TEXT, wrong)
+        kept.append(mac)
+    return kept
+
+
+def poly1305_set_up(key):
+    Poly1305(key[:32])
+
+
+def poly1305_deleted(key):
+    mac = Poly1305(key[:32])
+    mac.update(b"some")
+
+
+def poly1305_of_a_wrong_length(key):
+    refused(ValueError, Poly1305, key)
+    refused(ValueError, Poly1305.generate_tag, key[:31], TEXT)
+    refused(ValueError, Poly1305, key[::-1])
+
+
+def aead(name, size):
+    cipher = getattr(widefield, name)
+    number = NONCE if name.startswith("X") else NONCE[:12]
+
+    def set_up(key):
+        cipher(key[:size])
+
+    def deleted(key):
+        sealer = cipher(key[:size])
+        for length in (0, 5, 16, 100, 5000):
+            sealed = sealer.encrypt(number, TEXT[:length], b"header")
+            assert sealer.decrypt(number, sealed, b"header") == TEXT[:length]
+        sealer.encrypt_many([(number, TEXT, None)] * 9)
+
+    def refusing(key):
+        sealer = cipher(key[:size])
+        refused(InvalidTag, sealer.decrypt, number, bytes(100), None)
+        refused(ValueError, sealer.encrypt, b"", TEXT, None)
+        assert sealer.decrypt_many([(number, bytes(100), None)] * 3) == [None] * 3
+        refused(ValueError, cipher, key)
+        refused(ValueError, cipher, key[::-1])
+
+    def plaintext(secret):
+        """The secret is what is encrypted."""
+        sealer, out = cipher(bytes(size)), bytearray(len(secret) + 16)
+        sealer.encrypt_into(number, secret, None, out)
+        assert sealer.encrypt(number, secret[::-1], None) != out
+        back = bytearray(len(secret))
+        sealer.decrypt_into(number, out, None, back)
+        assert back == secret
+        back[:] = bytes(len(back))
+        out[-1] ^= 1
+        refused(InvalidTag, sealer.decrypt_into, number, out, None, back)
+        return sealer
+
+    return {"set up": set_up, "deleted": deleted, "refusing": refusing, "plaintext": plaintext}
+
+
+def gmac(size):
+    def set_up(key):
+        GMAC(key[:size])
+
+    def used(key):
+        mac = GMAC(key[:size])
+        tag = mac.tag(NONCE[:12], TEXT)
+        mac.verify(NONCE[:12], TEXT, tag)
+        refused(InvalidTag, mac.verify, NONCE[:12], TEXT, bytes(16))
+        refused(InvalidTag, mac.verify, NONCE[:12], TEXT, bytes(3))
+
+    return {"set up": set_up, "deleted": used}
+
+
+def kummer_set_up(key):
+    KummerPrivateKey.from_private_bytes(key[:32])
+
+
+def kummer_deleted(key):
+    mine, other = KummerPrivateKey.from_private_bytes(key[:32]), KummerPrivateKey.generate()
+    assert mine.exchange(other.public_key(), b"x") == other.exchange(mine.public_key(), b"x")
+    refused(ValueError, mine.exchange, other.public_key(), b"x", 0)
+    refused(ValueError, KummerPrivateKey.from_private_bytes, key)
+
+
+def planted(key):
+    return bytes(key)
+
+
+def planted_in_freed_memory(key):
+    room = bytearray(1 << 16)
+    room[1 << 15 : (1 << 15) + len(key)] = key
+
+
+CASES = {
+    f.__name__: f
+    for f in (
+        poly1305_set_up,
+        poly1305_finalized,
+        poly1305_verified,
+        poly1305_refused,
+        poly1305_deleted,
+        poly1305_of_a_wrong_length,
+        kummer_set_up,
+        kummer_deleted,
+        planted,
+        planted_in_freed_memory,
+    )
+}
+KEYS = {"AESGCM": (16, 24, 32), "AESGCMSIV": (16, 32), "ChaCha20Poly1305": (32,), "XChaCha20Poly1305": (32,)}
+for name, sizes in KEYS.items():
+    for size in sizes:
+        CASES.update({f"{name} {size} {ending}": f for ending, f in aead(name, size).items()})
+for size in (16, 24, 32):
+    CASES.update({f"GMAC {size} {ending}": f for ending, f in gmac(size).items()})
+
+
+def main():
+    secret, go = bytearray(33), bytearray(1)
+    while name := os.read(0, 64).decode().strip():
+        # What is done the first time only is done without the secret.
+        secret[:] = range(33)
+        CASES[name](memoryview(secret))
+        os.write(1, b"k")
+        os.readv(0, [secret])
+        kept = CASES[name](memoryview(secret))
+        secret[:] = bytes(33)
+        os.write(1, b"g")
+        os.readv(0, [go])
+        del kept
+
+
+if __name__ == "__main__":
+    main()
