@@ -1,11 +1,12 @@
 //! A field and its operations on arrays, which come as their bytes: see `codec`. Shapes are what the package's Python knows.
 
 use crate::codec::{load, store, width};
-use crate::errors::exception;
+use crate::errors::Failure;
 use crate::ints::{integer, words};
 use crate::matrix::{self, ByWords};
+use crate::power::{Step, power, steps};
+use crate::storage::{Held, filled};
 use crate::threads::for_pieces;
-use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyMemoryError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -15,12 +16,25 @@ use widefield::gf2m::{F8, F8Rs, F64, F128, Gf8, Gf8Rs, bytes, dynamic};
 
 /// Words that are worked on at a time: operands and result stay in the first cache.
 const CHUNK: usize = 1024;
+/// The same for operations byte by byte.
+const BYTES: usize = 8 * CHUNK;
+/// The most words of elements whose products are made in batches.
+const BATCHED: usize = 9;
 
 /// The fields whose arrays are multiplied byte by byte.
 #[derive(Clone, Copy)]
 enum ByteModulus {
     Aes,
     ReedSolomon,
+}
+
+impl ByteModulus {
+    fn multiply(self, out: &mut [u8], a: &[u8], b: &[u8]) -> Result<(), Error> {
+        match self {
+            Self::Aes => bytes::mul::<F8>(out, a, b),
+            Self::ReedSolomon => bytes::mul::<F8Rs>(out, a, b),
+        }
+    }
 }
 
 /// What the library has of the field beside its rows of words.
@@ -48,35 +62,41 @@ macro_rules! on_arrays {
 }
 
 /// GF(2^m) by its modulus. What arrays of `widefield.GF` use.
+///
+/// GF(2) is computed with as a part of GF(2^8): no operation of a field leads out of it, and those on bytes are the
+/// fastest.
 #[pyclass(frozen, module = "widefield._widefield")]
 pub(crate) struct Field {
+    degree: usize,
+    modulus: Vec<u64>,
     rows: dynamic::Field,
     kind: Kind,
     width: usize,
 }
 
-type Array<'py> = PyReadonlyArray1<'py, u8>;
-type Made<'py> = Bound<'py, PyArray1<u8>>;
-
-/// The bytes of an array, which must be in one piece.
-fn slice<'a>(array: &'a Array<'_>) -> PyResult<&'a [u8]> {
-    array.as_slice().map_err(|e| PyValueError::new_err(e.to_string()))
-}
+type Array<'py> = Held<'py, u8>;
+type Made<'py> = crate::storage::Made<'py, u8>;
 
 impl Field {
-    /// Calls on chunks of the output, as words, and the same chunk of each operand.
+    /// Elements that are worked on at a time.
+    fn group(&self) -> usize {
+        (CHUNK / self.rows.words()).max(16)
+    }
+
+    /// Calls on chunks of the output, as words, and the same chunk of each operand, `products` times for each.
     fn chunks<const N: usize>(
         &self,
         out: &mut [u8],
         operands: [&[u8]; N],
+        products: usize,
         step: impl Fn(&mut [u64], [&[u64]; N]) -> Result<(), Error> + Sync,
-    ) -> Result<(), Error> {
+    ) -> Result<(), Failure> {
         let n = self.rows.words();
-        let elements = (CHUNK / n).max(16);
-        let bytes = elements * self.width;
-        for_pieces(out, self.width, self.width.max(8), |first, out| {
-            let mut result = vec![0; elements * n];
-            let mut loaded: [Vec<u64>; N] = core::array::from_fn(|_| vec![0; elements * n]);
+        let bytes = self.group() * self.width;
+        for_pieces(out, self.width, self.width.max(8).saturating_mul(products), |first, out| {
+            let words = self.group().min(out.len() / self.width) * n;
+            let mut result = vec![0; words];
+            let mut loaded: [Vec<u64>; N] = core::array::from_fn(|_| vec![0; words]);
             for (i, out) in out.chunks_mut(bytes).enumerate() {
                 let len = out.len() / self.width * n;
                 for (loaded, operand) in loaded.iter_mut().zip(operands) {
@@ -93,32 +113,60 @@ impl Field {
         })
     }
 
-    fn multiply(&self, out: &mut [u8], a: &[u8], b: &[u8]) -> Result<(), Error> {
+    fn multiply(&self, out: &mut [u8], a: &[u8], b: &[u8]) -> Result<(), Failure> {
         match self.kind {
             Kind::Bytes(modulus) => for_pieces(out, 1, 1, |i, out| {
-                let (a, b) = (&a[i..][..out.len()], &b[i..][..out.len()]);
-                match modulus {
-                    ByteModulus::Aes => bytes::mul::<F8>(out, a, b),
-                    ByteModulus::ReedSolomon => bytes::mul::<F8Rs>(out, a, b),
-                }
+                Ok(modulus.multiply(out, &a[i..][..out.len()], &b[i..][..out.len()])?)
             }),
-            _ => self.chunks(out, [a, b], |out, [a, b]| self.rows.mul_many(out, a, b)),
+            _ => self.chunks(out, [a, b], 1, |out, [a, b]| self.rows.mul_many(out, a, b)),
         }
     }
 
-    fn scale(&self, out: &mut [u8], s: &[u8], a: &[u8]) -> Result<(), Error> {
+    /// The power that these steps make of each element.
+    fn raise(&self, out: &mut [u8], a: &[u8], steps: &[Step]) -> Result<(), Failure> {
+        let Kind::Bytes(modulus) = self.kind else {
+            return self.chunks(out, [a], steps.len().max(1), |out, [a]| {
+                let square = |out: &mut [u64], a: &[u64]| self.square_many(out, a);
+                power(out, a, steps, square, |out, a, b| self.rows.mul_many(out, a, b))
+            });
+        };
+        for_pieces(out, 1, steps.len().max(1), |first, out| {
+            for (out, a) in out.chunks_mut(BYTES).zip(a[first..].chunks(BYTES)) {
+                let a = &a[..out.len()];
+                power(
+                    out,
+                    a,
+                    steps,
+                    |out, a| modulus.multiply(out, a, a),
+                    |out, a, b| modulus.multiply(out, a, b),
+                )?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The squares: of few words by the products' batches, which are faster than squares one by one.
+    fn square_many(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
+        let n = self.rows.words();
+        if n <= BATCHED {
+            return self.rows.mul_many(out, a, a);
+        }
+        out.chunks_exact_mut(n).zip(a.chunks_exact(n)).try_for_each(|(out, a)| self.rows.square(out, a))
+    }
+
+    fn scale(&self, out: &mut [u8], s: &[u8], a: &[u8]) -> Result<(), Failure> {
         let Kind::Bytes(modulus) = self.kind else {
             let mut factor = vec![0; self.rows.words()];
             load(self.width, s, &mut factor);
-            return self.chunks(out, [a], |out, [a]| self.rows.scale(out, &factor, a));
+            return self.chunks(out, [a], 1, |out, [a]| self.rows.scale(out, &factor, a));
         };
         let s = u64::from(s.first().copied().unwrap_or(0));
         for_pieces(out, 1, 1, |i, out| {
             let a = &a[i..][..out.len()];
-            match modulus {
+            Ok(match modulus {
                 ByteModulus::Aes => bytes::scale(out, &Gf8::from(s), a),
                 ByteModulus::ReedSolomon => bytes::scale(out, &Gf8Rs::from(s), a),
-            }
+            }?)
         })
     }
 
@@ -158,16 +206,9 @@ impl Field {
     fn make<'py>(
         py: Python<'py>,
         length: usize,
-        fill: impl FnOnce(&mut [u8]) -> Result<(), Error> + Send,
+        fill: impl FnOnce(&mut [u8]) -> Result<(), Failure> + Send,
     ) -> PyResult<Made<'py>> {
-        // NumPy's own function raises `MemoryError`, where the crate's panics.
-        let made = py.import("numpy")?.call_method1("zeros", (length, "u1"))?.cast_into::<PyArray1<u8>>()?;
-        {
-            let mut out = made.readwrite();
-            let out = out.as_slice_mut().map_err(|e| PyValueError::new_err(e.to_string()))?;
-            py.detach(|| fill(out)).map_err(exception)?;
-        }
-        Ok(made)
+        filled(py, length, |out| Ok(py.detach(|| fill(out))?))
     }
 }
 
@@ -177,11 +218,13 @@ impl Field {
     #[new]
     fn new(py: Python<'_>, modulus: &Bound<'_, PyAny>) -> PyResult<Self> {
         let f = words(modulus)?;
-        let rows = py.detach(|| dynamic::Field::new(&f)).map_err(|e| {
+        // Both polynomials of degree 1 give GF(2), whose elements are 0 and 1.
+        let two = matches!(f.as_slice(), [0b10 | 0b11]);
+        let rows = py.detach(|| dynamic::Field::new(if two { &[0x11b] } else { &f })).map_err(|e| {
             let degree = widefield::gf2x::degree(&f).map_or_else(|| "none".to_owned(), |m| m.to_string());
             PyValueError::new_err(match e {
                 Error::Degree => {
-                    format!("the modulus has degree {degree}, and fields have degrees 2 to 4096")
+                    format!("the modulus has degree {degree}, and fields have degrees 1 to 4096")
                 }
                 Error::Reducible => format!("the modulus, of degree {degree}, is not irreducible"),
                 _ => e.to_string(),
@@ -192,16 +235,17 @@ impl Field {
             [0x11d] => Kind::Bytes(ByteModulus::ReedSolomon),
             [0x1b, 1] => Kind::Gf64,
             [0x87, 0, 1] => Kind::Gf128,
+            _ if two => Kind::Bytes(ByteModulus::Aes),
             _ => Kind::Any,
         };
-        let width = width(rows.degree());
-        Ok(Self { rows, kind, width })
+        let degree = if two { 1 } else { rows.degree() };
+        Ok(Self { degree, modulus: f, rows, kind, width: width(degree) })
     }
 
     /// The degree.
     #[getter]
     fn degree(&self) -> usize {
-        self.rows.degree()
+        self.degree
     }
 
     /// Bytes of an element in an array.
@@ -212,9 +256,9 @@ impl Field {
 
     /// Whether all are elements: no coefficient from x^m on.
     fn holds(&self, py: Python<'_>, a: Array<'_>) -> PyResult<bool> {
-        let a = slice(&a)?;
+        let a = a.as_slice()?;
         self.count(a)?;
-        let (n, m) = (self.rows.words(), self.rows.degree());
+        let (n, m) = (self.rows.words(), self.degree);
         if m == 8 * self.width {
             return Ok(true);
         }
@@ -230,7 +274,7 @@ impl Field {
 
     /// The products of the elements of two arrays of one length, or of one array with one element.
     fn mul<'py>(&self, py: Python<'py>, a: Array<'py>, b: Array<'py>) -> PyResult<Made<'py>> {
-        let (a, b) = (slice(&a)?, slice(&b)?);
+        let (a, b) = (a.as_slice()?, b.as_slice()?);
         let counts = [self.count(a)?, self.count(b)?];
         match counts {
             [n, k] if n == k => Self::make(py, a.len(), |out| self.multiply(out, a, b)),
@@ -242,62 +286,57 @@ impl Field {
 
     /// The inverses.
     fn invert<'py>(&self, py: Python<'py>, a: Array<'py>) -> PyResult<Made<'py>> {
-        let a = slice(&a)?;
+        let a = a.as_slice()?;
         self.count(a)?;
-        // All bytes of an element, whichever is not zero: the time tells no more than the exception.
-        let is_zero = |e: &[u8]| e.iter().fold(0, |any, b| any | b) == 0;
-        if let Some(i) = py.detach(|| a.chunks_exact(self.width).position(is_zero)) {
+        if py.detach(|| zeros(a, self.width)) > 0 {
+            let i = a.chunks_exact(self.width).take_while(|e| e.iter().any(|b| *b != 0)).count();
             return Err(PyZeroDivisionError::new_err(format!(
                 "division by zero in {}: element {i} is zero",
                 self.__repr__()
             )));
         }
-        Self::make(py, a.len(), |out| self.chunks(out, [a], |out, [a]| self.inverses(out, a)))
+        Self::make(py, a.len(), |out| self.chunks(out, [a], 1, |out, [a]| self.inverses(out, a)))
     }
 
     /// The powers with one exponent that is not negative.
     fn pow<'py>(&self, py: Python<'py>, a: Array<'py>, exponent: &Bound<'py, PyAny>) -> PyResult<Made<'py>> {
-        let a = slice(&a)?;
+        let a = a.as_slice()?;
         self.count(a)?;
         let exponent = words(exponent)?;
-        let bits: Vec<bool> = exponent.iter().flat_map(|w| (0..64).map(move |i| w >> i & 1 == 1)).collect();
-        let used = bits.iter().rposition(|b| *b).map_or(0, |i| i + 1);
         Self::make(py, a.len(), |out| {
-            self.chunks(out, [a], |out, [a]| {
-                let n = self.rows.words();
-                out.fill(0);
-                out.iter_mut().step_by(n).for_each(|w| *w = 1);
-                let mut last = out.to_vec();
-                for bit in bits[..used].iter().rev() {
-                    last.copy_from_slice(out);
-                    self.rows.mul_many(out, &last, &last)?;
-                    if *bit {
-                        last.copy_from_slice(out);
-                        self.rows.mul_many(out, &last, a)?;
-                    }
-                }
-                Ok(())
-            })
+            if exponent.is_empty() {
+                return self.chunks(out, [], 1, |out, []| {
+                    out.iter_mut().step_by(self.rows.words()).for_each(|w| *w = 1);
+                    Ok(())
+                });
+            }
+            self.raise(out, a, &steps(&exponent))
         })
     }
 
     /// The square roots.
     fn sqrt<'py>(&self, py: Python<'py>, a: Array<'py>) -> PyResult<Made<'py>> {
-        let a = slice(&a)?;
+        let a = a.as_slice()?;
         self.count(a)?;
         let n = self.rows.words();
-        Self::make(py, a.len(), |out| {
-            self.chunks(out, [a], |out, [a]| {
+        Self::make(py, a.len(), |out| match self.kind {
+            // a^(2^8) = a.
+            Kind::Bytes(_) => self.raise(out, a, &[Step::Square; 7]),
+            _ => self.chunks(out, [a], 1, |out, [a]| {
                 out.chunks_exact_mut(n).zip(a.chunks_exact(n)).try_for_each(|(out, a)| self.rows.sqrt(out, a))
-            })
+            }),
         })
     }
 
     /// The traces over GF(2): a byte for each element, 0 or 1.
     fn trace<'py>(&self, py: Python<'py>, a: Array<'py>) -> PyResult<Made<'py>> {
-        let a = slice(&a)?;
+        let a = a.as_slice()?;
         let count = self.count(a)?;
         Self::make(py, count, |out| {
+            if self.degree == 1 {
+                out.copy_from_slice(a);
+                return Ok(());
+            }
             let mut words = vec![0; self.rows.words()];
             for (out, a) in out.iter_mut().zip(a.chunks_exact(self.width)) {
                 load(self.width, a, &mut words);
@@ -317,7 +356,7 @@ impl Field {
         k: usize,
         m: usize,
     ) -> PyResult<Made<'py>> {
-        let (a, b) = (slice(&a)?, slice(&b)?);
+        let (a, b) = (a.as_slice()?, b.as_slice()?);
         let counts = [self.count(a)?, self.count(b)?];
         if [n.checked_mul(k), k.checked_mul(m)] != counts.map(Some) {
             return Err(PyValueError::new_err(format!(
@@ -334,9 +373,9 @@ impl Field {
 
     /// The rank of a matrix of `n` rows and `m` columns.
     fn rank(&self, py: Python<'_>, a: Array<'_>, n: usize, m: usize) -> PyResult<usize> {
-        let a = slice(&a)?;
+        let a = a.as_slice()?;
         self.count(a)?;
-        py.detach(|| on_arrays!(self, rank(a, [n, m]))).map_err(exception)
+        Ok(py.detach(|| on_arrays!(self, rank(a, [n, m])))?)
     }
 
     /// The reduced row echelon form of a matrix of `n` rows and `m` columns, with pivots in the first `lead` columns alone, and
@@ -349,7 +388,7 @@ impl Field {
         m: usize,
         lead: usize,
     ) -> PyResult<(Made<'py>, usize)> {
-        let a = slice(&a)?;
+        let a = a.as_slice()?;
         self.count(a)?;
         let mut rank = 0;
         let form = Self::make(py, a.len(), |out| {
@@ -361,7 +400,7 @@ impl Field {
 
     /// The determinant of a matrix of `n` rows and columns, as an array of one element.
     fn det<'py>(&self, py: Python<'py>, a: Array<'py>, n: usize) -> PyResult<Made<'py>> {
-        let a = slice(&a)?;
+        let a = a.as_slice()?;
         self.count(a)?;
         Self::make(py, self.width, |out| on_arrays!(self, determinant(out, a, n)))
     }
@@ -375,7 +414,7 @@ impl Field {
         n: usize,
         r: usize,
     ) -> PyResult<Made<'py>> {
-        let (a, b) = (slice(&a)?, slice(&b)?);
+        let (a, b) = (a.as_slice()?, b.as_slice()?);
         let counts = [self.count(a)?, self.count(b)?];
         if [n.checked_mul(n), n.checked_mul(r)] != counts.map(Some) {
             return Err(PyValueError::new_err(format!(
@@ -387,7 +426,7 @@ impl Field {
 
     /// The inverse of a matrix of `n` rows and columns.
     fn inv<'py>(&self, py: Python<'py>, a: Array<'py>, n: usize) -> PyResult<Made<'py>> {
-        let a = slice(&a)?;
+        let a = a.as_slice()?;
         if n.checked_mul(n) != Some(self.count(a)?) {
             return Err(PyValueError::new_err(format!(
                 "{} bytes are no matrix of {n} rows and columns",
@@ -400,27 +439,41 @@ impl Field {
     /// The modulus as an integer.
     #[getter]
     fn modulus<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        integer(py, self.rows.modulus().as_words())
+        integer(py, &self.modulus)
     }
 
     /// Random elements, from the operating system's source or from given bytes, `ceil(m / 8)` an element.
     fn random<'py>(&self, py: Python<'py>, source: &Bound<'py, PyBytes>) -> PyResult<Made<'py>> {
         let source = source.as_bytes();
-        let each = self.rows.degree().div_ceil(8);
-        let count = source.len() / each;
-        Self::make(py, count * self.width, |out| {
-            let mut words = vec![0; count * self.rows.words()];
-            self.rows.random(&mut words, |bytes| bytes.copy_from_slice(&source[..count * each]))?;
-            store(self.width, &words, out);
-            Ok(())
+        let (n, each) = (self.rows.words(), self.degree.div_ceil(8));
+        Self::make(py, source.len() / each * self.width, |out| {
+            for_pieces(out, self.width, self.width.max(8), |first, out| {
+                let mut words = vec![0; self.group().min(out.len() / self.width) * n];
+                for (i, out) in out.chunks_mut(self.group() * self.width).enumerate() {
+                    let count = out.len() / self.width;
+                    let source = &source[(first + i * self.group()) * each..][..count * each];
+                    let words = &mut words[..count * n];
+                    self.rows.random(words, |bytes| bytes.copy_from_slice(source))?;
+                    if self.degree == 1 {
+                        words.iter_mut().for_each(|w| *w &= 1);
+                    }
+                    store(self.width, words, out);
+                }
+                Ok(())
+            })
         })
     }
 
     fn __repr__(&self) -> String {
-        format!("GF(2^{})", self.rows.degree())
+        if self.degree == 1 { "GF(2)".to_owned() } else { format!("GF(2^{})", self.degree) }
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
         Ok((py.get_type::<Self>().into_any(), (self.modulus(py)?,)))
     }
+}
+
+/// How many elements are zero, in a time that tells nothing of them.
+fn zeros(a: &[u8], width: usize) -> usize {
+    a.chunks_exact(width).fold(0, |zeros, e| zeros + usize::from(e.iter().fold(0, |all, b| all | b) == 0))
 }

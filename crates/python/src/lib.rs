@@ -18,6 +18,7 @@ mod mac;
 mod matrix;
 mod normal;
 mod poly;
+mod power;
 mod stack;
 mod storage;
 mod threads;

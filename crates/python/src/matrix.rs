@@ -1,6 +1,8 @@
 //! Matrices over a field, as arrays have them: the library's, on units that come from an array's bytes and go back to them.
 
 use crate::codec::{load, store};
+use crate::errors::Failure;
+use crate::storage;
 use crate::threads::{Lent, for_pieces, lending};
 use std::borrow::Cow;
 use widefield::Error;
@@ -17,13 +19,13 @@ pub(crate) trait Arrays: Sync {
     /// Bytes of an element in an array.
     fn width(&self) -> usize;
     /// The elements of an array.
-    fn load<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, [Unit<Self>]>, Error>;
+    fn load<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, [Unit<Self>]>, Failure>;
     /// An array of elements.
     fn store(&self, units: &[Unit<Self>], bytes: &mut [u8]);
 
     /// Room for so many elements.
-    fn room(&self, count: usize) -> Vec<Unit<Self>> {
-        vec![Unit::<Self>::default(); count * self.entries().units()]
+    fn room(&self, count: usize) -> Result<Vec<Unit<Self>>, Failure> {
+        Ok(storage::room(count.saturating_mul(self.entries().units()))?)
     }
 }
 
@@ -38,7 +40,7 @@ impl<F: ByteField> Arrays for Bytes<F> {
     fn width(&self) -> usize {
         1
     }
-    fn load<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, Error> {
+    fn load<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, Failure> {
         Ok(Cow::Borrowed(bytes))
     }
     fn store(&self, units: &[u8], bytes: &mut [u8]) {
@@ -56,13 +58,14 @@ impl<F: Field> Arrays for Elements<F> {
     fn width(&self) -> usize {
         8 * Element::<F>::WORDS
     }
-    fn load<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, [Element<F>]>, Error> {
+    fn load<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, [Element<F>]>, Failure> {
         let mut words = vec![0; Element::<F>::WORDS];
-        let elements = bytes.chunks_exact(self.width()).map(|bytes| {
+        let mut elements = self.room(bytes.len() / self.width())?;
+        for (element, bytes) in elements.iter_mut().zip(bytes.chunks_exact(self.width())) {
             load(self.width(), bytes, &mut words);
-            Element::from_words(&words)
-        });
-        elements.collect::<Result<Vec<_>, _>>().map(Cow::Owned)
+            *element = Element::from_words(&words)?;
+        }
+        Ok(Cow::Owned(elements))
     }
     fn store(&self, units: &[Element<F>], bytes: &mut [u8]) {
         for (bytes, element) in bytes.chunks_exact_mut(self.width()).zip(units) {
@@ -83,8 +86,8 @@ impl Arrays for ByWords<'_> {
     fn width(&self) -> usize {
         self.1
     }
-    fn load<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, [u64]>, Error> {
-        let mut words = self.room(bytes.len() / self.1);
+    fn load<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, [u64]>, Failure> {
+        let mut words = self.room(bytes.len() / self.1)?;
         load(self.1, bytes, &mut words);
         Ok(Cow::Owned(words))
     }
@@ -100,7 +103,7 @@ pub(crate) fn product<A: Arrays>(
     a: &[u8],
     b: &[u8],
     [k, m]: [usize; 2],
-) -> Result<(), Error> {
+) -> Result<(), Failure> {
     let width = arrays.width();
     let b = arrays.load(b)?;
     // Bytes are multiplied eight times as fast as arrays of other elements.
@@ -108,7 +111,7 @@ pub(crate) fn product<A: Arrays>(
     for_pieces(out, m * width, cost, |i, out| {
         let rows = out.len() / (m * width);
         let a = arrays.load(&a[i * k * width..][..rows * k * width])?;
-        let mut product = arrays.room(rows * m);
+        let mut product = arrays.room(rows * m)?;
         matrix::product(arrays.entries(), &mut product, &a, &b, [rows, k, m])?;
         arrays.store(&product, out);
         Ok(())
@@ -127,9 +130,9 @@ fn lent<A: Arrays, T: Send>(
 }
 
 /// The rank of `m` by `n` elements.
-pub(crate) fn rank<A: Arrays>(arrays: &A, a: &[u8], shape: [usize; 2]) -> Result<usize, Error> {
+pub(crate) fn rank<A: Arrays>(arrays: &A, a: &[u8], shape: [usize; 2]) -> Result<usize, Failure> {
     let a = arrays.load(a)?;
-    lent(arrays, shape, |field| matrix::rank_vartime(field, &a, shape))
+    Ok(lent(arrays, shape, |field| matrix::rank_vartime(field, &a, shape))?)
 }
 
 /// `out`, the reduced row echelon form of `m` by `n` elements, with pivots in the first `lead` columns alone; how many there are.
@@ -139,7 +142,7 @@ pub(crate) fn echelon<A: Arrays>(
     a: &[u8],
     shape: [usize; 2],
     lead: usize,
-) -> Result<usize, Error> {
+) -> Result<usize, Failure> {
     let mut matrix = arrays.load(a)?.into_owned();
     let pivots = lent(arrays, shape, |field| matrix::echelon_vartime(field, &mut matrix, shape, lead))?;
     arrays.store(&matrix, out);
@@ -147,8 +150,8 @@ pub(crate) fn echelon<A: Arrays>(
 }
 
 /// `out`, the determinant of `n` by `n` elements.
-pub(crate) fn determinant<A: Arrays>(arrays: &A, out: &mut [u8], a: &[u8], n: usize) -> Result<(), Error> {
-    let mut determinant = arrays.room(1);
+pub(crate) fn determinant<A: Arrays>(arrays: &A, out: &mut [u8], a: &[u8], n: usize) -> Result<(), Failure> {
+    let mut determinant = arrays.room(1)?;
     let a = arrays.load(a)?;
     lent(arrays, [n, n], |field| matrix::determinant_vartime(field, &mut determinant, &a, n))?;
     arrays.store(&determinant, out);
@@ -162,20 +165,20 @@ pub(crate) fn solve<A: Arrays>(
     a: &[u8],
     b: &[u8],
     [n, r]: [usize; 2],
-) -> Result<(), Error> {
-    let mut x = arrays.room(n * r);
+) -> Result<(), Failure> {
+    let mut x = arrays.room(n * r)?;
     let (a, b) = (arrays.load(a)?, arrays.load(b)?);
     let rank = lent(arrays, [n, n + r], |field| matrix::solve_vartime(field, &mut x, &a, &b, [n, n, r]))?;
     if rank < n {
-        return Err(Error::Singular);
+        return Err(Error::Singular.into());
     }
     arrays.store(&x, out);
     Ok(())
 }
 
 /// The inverse of `n` by `n` elements.
-pub(crate) fn invert<A: Arrays>(arrays: &A, out: &mut [u8], a: &[u8], n: usize) -> Result<(), Error> {
-    let mut inverse = arrays.room(n * n);
+pub(crate) fn invert<A: Arrays>(arrays: &A, out: &mut [u8], a: &[u8], n: usize) -> Result<(), Failure> {
+    let mut inverse = arrays.room(n * n)?;
     let a = arrays.load(a)?;
     lent(arrays, [n, n], |field| matrix::invert_vartime(field, &mut inverse, &a, n))?;
     arrays.store(&inverse, out);

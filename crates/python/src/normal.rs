@@ -3,7 +3,7 @@
 use crate::buffers::Input;
 use crate::errors::exception;
 use crate::ints::{integer, words};
-use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
+use crate::storage::{Held, Made, filled};
 use pyo3::exceptions::{PyOSError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -102,11 +102,10 @@ impl NormalBasis {
     fn mul_many<'py>(
         &self,
         py: Python<'py>,
-        a: PyReadonlyArray1<'py, u64>,
-        b: PyReadonlyArray1<'py, u64>,
-    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let slice = |e: numpy::AsSliceError| PyValueError::new_err(e.to_string());
-        let (a, b) = (a.as_slice().map_err(slice)?, b.as_slice().map_err(slice)?);
+        a: Held<'py, u64>,
+        b: Held<'py, u64>,
+    ) -> PyResult<Made<'py, u64>> {
+        let (a, b) = (a.as_slice()?, b.as_slice()?);
         let words = self.0.words();
         if a.len() != b.len() || !a.len().is_multiple_of(words) {
             return Err(PyValueError::new_err(format!(
@@ -118,13 +117,7 @@ impl NormalBasis {
         for element in a.chunks_exact(words).chain(b.chunks_exact(words)) {
             self.0.element(element).map_err(exception)?;
         }
-        let out = PyArray1::zeros(py, a.len(), false);
-        {
-            let mut out = out.readwrite();
-            let out = out.as_slice_mut().map_err(slice)?;
-            py.detach(|| self.0.mul_many(out, a, b)).map_err(exception)?;
-        }
-        Ok(out)
+        filled(py, a.len(), |out| py.detach(|| self.0.mul_many(out, a, b)).map_err(exception))
     }
 
     fn __eq__(&self, other: &Self) -> bool {

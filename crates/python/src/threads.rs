@@ -2,9 +2,11 @@
 //!
 //! Threads live as long as one call: a pool that stays would be gone in a child of `os.fork`, which waits for it for ever.
 
+use crate::errors::Failure;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use widefield::Error;
 use widefield::gf2m::matrix::{Entries, Shared, Workers};
@@ -42,8 +44,8 @@ pub(crate) fn for_pieces(
     out: &mut [u8],
     item: usize,
     cost: usize,
-    work: impl Fn(usize, &mut [u8]) -> Result<(), Error> + Sync,
-) -> Result<(), Error> {
+    work: impl Fn(usize, &mut [u8]) -> Result<(), Failure> + Sync,
+) -> Result<(), Failure> {
     let items = out.len().checked_div(item).unwrap_or(0);
     if items == 0 {
         return Ok(());
@@ -53,16 +55,22 @@ pub(crate) fn for_pieces(
         return work(0, out);
     }
     let each = items.div_ceil(pieces);
-    let work = &work;
+    let left = Mutex::new(out.chunks_mut(each * item).enumerate());
+    let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let run = || {
+        while let Some((i, piece)) = next() {
+            work(i * each, piece)?;
+        }
+        Ok(())
+    };
     thread::scope(|scope| {
-        let running: Vec<_> = out
-            .chunks_mut(each * item)
-            .enumerate()
-            .map(|(i, piece)| scope.spawn(move || work(i * each, piece)))
-            .collect();
+        // Threads that cannot be had leave their pieces to the others.
+        let spawn = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
+        let running: Vec<_> = (1..pieces).map_while(spawn).collect();
+        let own = run();
         running
             .into_iter()
-            .try_for_each(|t| t.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .fold(own, |all, t| all.and(t.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))))
     })
 }
 

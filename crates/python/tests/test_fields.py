@@ -17,6 +17,7 @@ import widefield
 
 # One of each storage, of each number of words, with few and with many terms, of even and of odd degree.
 FIELDS = [
+    widefield.GF(2),
     widefield.GF(2**2),
     widefield.GF(2**7),
     widefield.GF(2**8),
@@ -90,7 +91,7 @@ def test_encodings(F):
         assert type(other) is F and (other == a).all() and not np.shares_memory(other.view(), a.view())
     assert pickle.loads(pickle.dumps(F)) is F
     assert int(a[0, 0]) == a.tolist()[0][0] and [int(v) for v in a[1]] == a.tolist()[1]
-    assert repr(F).startswith(f"GF(2^{F.degree}") and repr(a).startswith(repr(F)) and "..." in repr(F.random(2000))
+    assert repr(F).startswith(F.__name__[:-1]) and repr(a).startswith(repr(F)) and "..." in repr(F.random(2000))
 
 
 @each_field
@@ -181,7 +182,7 @@ def test_polynomials(F):
     assert (F.interpolate(points, values) == coefficients).all()
     assert values[1] == coefficients.sum() and values[0] == coefficients[0]
     with pytest.raises(ValueError, match="equal"):
-        F.interpolate([1, 1], [1, 2])
+        F.interpolate([1, 1], [1, 0])
 
 
 @pytest.mark.parametrize("m", [8, 16, 32, 100, 233])
@@ -250,8 +251,8 @@ def test_elimination_after_a_fork():
 def test_fields_are_checked():
     for order, modulus, message in (
         (6, None, "6 is no power of 2"),
-        (2, None, "degrees 2 to 4096"),
-        (2**4097, None, "degrees 2 to 4096"),
+        (1, None, "degrees 1 to 4096"),
+        (2**4097, None, "degrees 1 to 4096"),
         (0, None, "0 is no power"),
         (2**8, 0x100, "not irreducible"),
         (2**8, 0x20D, "degree 9.*needs 8"),
@@ -265,7 +266,7 @@ def test_fields_are_checked():
         widefield.FieldArray([1])
 
 
-@each_field
+@pytest.mark.parametrize("F", FIELDS[1:], ids=repr)
 def test_bad_input(F):
     other = widefield.GF(2**5)
     a = F([1, 2])

@@ -46,6 +46,15 @@ def test_shapes(f):
     assert a[0, 1] == a[1, 1] and a[0, 1] == x[1][1]
 
 
+def test_gf2():
+    F, K = fields(0x3)
+    a = F([[0, 1, 1]])
+    assert a.to_sage() == a.to_sage(K) == [[K(0), K(1), K(1)]] and (F(a.to_sage(K)) == a).all()
+    assert F(K(1)) == 1 and (a == a.to_sage(K)).all() and not (a == fields(0x7)[1].gen()).any()
+    with pytest.raises(TypeError, match="0x7"):
+        F(fields(0x7)[1].gen())
+
+
 def test_other_fields_are_refused():
     F, K = fields(0x11B)
     _, other = fields(0x11D)

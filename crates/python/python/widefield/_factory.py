@@ -13,7 +13,7 @@ from ._widefield import Field, GF2Poly
 
 
 def GF(order: int, modulus: int | str | GF2Poly | None = None) -> type[FieldArray]:
-    """The class of arrays over the field of `order` = 2^m elements, 2 <= m <= 4096.
+    """The class of arrays over the field of `order` = 2^m elements, 1 <= m <= 4096.
 
     The modulus is an irreducible polynomial of degree m: an integer whose bits are its coefficients, hexadecimal digits, or a
     `GF2Poly`. Without one it is Conway's polynomial where that is known, as in the package `galois`; else the least trinomial, or
@@ -31,8 +31,8 @@ def GF(order: int, modulus: int | str | GF2Poly | None = None) -> type[FieldArra
     m = order.bit_length() - 1
     if order < 1 or order != 1 << m:
         raise ValueError(f"a field of characteristic 2 has 2^m elements, and {order} is no power of 2")
-    if not 2 <= m <= 4096:
-        raise ValueError(f"GF(2^{m}): fields have degrees 2 to 4096")
+    if not 1 <= m <= 4096:
+        raise ValueError(f"GF(2^{m}): fields have degrees 1 to 4096")
     f = default_modulus(m) if modulus is None else int(GF2Poly(modulus))
     if f.bit_length() - 1 != m:
         raise ValueError(f"the modulus has degree {f.bit_length() - 1}, and GF(2^{m}) needs {m}")
@@ -51,9 +51,10 @@ def _class(modulus: int) -> type[FieldArray]:
         return _CLASSES[modulus]
     field = Field(modulus)
     m, width = field.degree, field.width
+    name = f"GF(2^{m})" if m > 1 else "GF(2)"
     members = {
         "__slots__": (),
-        "__doc__": f"An array over GF(2^{m}) with the modulus {modulus:#x}.",
+        "__doc__": f"An array over {name} with the modulus {modulus:#x}.",
         # Picklers of all kinds find the class by this name: see `__getattr__`.
         "__module__": __name__,
         "__qualname__": f"GF(2^{m}, {modulus:#x})",
@@ -66,7 +67,7 @@ def _class(modulus: int) -> type[FieldArray]:
         "modulus": modulus,
     }
     # Of threads that get here together all take the first one's.
-    return _CLASSES.setdefault(modulus, FieldMeta(f"GF(2^{m})", (FieldArray,), members))
+    return _CLASSES.setdefault(modulus, FieldMeta(name, (FieldArray,), members))
 
 
 def __getattr__(name: str) -> type[FieldArray]:

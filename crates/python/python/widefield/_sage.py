@@ -30,7 +30,8 @@ def is_element(value) -> bool:
 def integer(cls, element) -> int:
     """The integer of an element of Sage's."""
     _check(cls, element.parent())
-    return int(element.to_integer())
+    # Elements of a prime field are integers to Sage.
+    return int(element.to_integer() if cls.degree > 1 else element)
 
 
 def elements(array, field=None):
