@@ -1,15 +1,13 @@
 //! Polynomials over GF(2).
 
 use crate::buffers::Input;
-use crate::errors::exception;
+use crate::errors::{exception, no_memory};
 use crate::ints::{integer, words};
-use core::hash::{Hash, Hasher};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyInt, PyString};
-use std::hash::DefaultHasher;
-use widefield::gf2x::{Modulus, Poly};
+use pyo3::types::{PyBool, PyBytes, PyInt, PyString};
+use widefield::gf2x::{self, Modulus, Poly};
 
 /// The highest exponent that is taken: a polynomial of half a gigabyte.
 const HIGHEST: u64 = (1 << 32) - 1;
@@ -91,6 +89,7 @@ impl Gf2Poly {
         if let Some(e) = exponents.iter().find(|e| **e > HIGHEST) {
             return Err(PyOverflowError::new_err(format!("x^{e}: the highest power is x^{HIGHEST}")));
         }
+        available(exponents.iter().max().map_or(0, |e| *e as usize / 64 + 1))?;
         let exponents: Vec<_> = exponents.iter().map(|e| *e as usize).collect();
         Poly::from_exponents(&exponents).map(Self).map_err(exception)
     }
@@ -107,6 +106,9 @@ impl Gf2Poly {
         let length = length.unwrap_or(needed);
         if length < needed {
             return Err(PyOverflowError::new_err(format!("{length} bytes for a polynomial of {needed}")));
+        }
+        if isize::try_from(length).is_err() {
+            return Err(PyOverflowError::new_err(format!("{length} bytes are more than there can be")));
         }
         let big = big(byteorder)?;
         PyBytes::new_with(py, length, |out| {
@@ -133,8 +135,9 @@ impl Gf2Poly {
     }
 
     /// The square.
-    fn square(&self, py: Python<'_>) -> Self {
-        Self(py.detach(|| self.0.square()))
+    fn square(&self, py: Python<'_>) -> PyResult<Self> {
+        available(2 * self.0.as_words().len())?;
+        Ok(Self(py.detach(|| self.0.square())))
     }
 
     /// The greatest common divisor.
@@ -168,11 +171,37 @@ impl Gf2Poly {
     fn __xor__(&self, other: Operand) -> Self {
         self.__add__(other)
     }
-    fn __mul__(&self, py: Python<'_>, other: Operand) -> Self {
-        Self(py.detach(|| &self.0 * &other.0))
+    fn __mul__(&self, py: Python<'_>, other: Operand) -> PyResult<Self> {
+        available_for_product(&self.0, &other.0)?;
+        Ok(Self(py.detach(|| &self.0 * &other.0)))
     }
-    fn __rmul__(&self, py: Python<'_>, other: Operand) -> Self {
+    fn __rmul__(&self, py: Python<'_>, other: Operand) -> PyResult<Self> {
         self.__mul__(py, other)
+    }
+
+    /// The product with `x^n`.
+    fn __lshift__(&self, n: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let n = shift(n)?;
+        let Some(degree) = self.0.degree() else { return Ok(Self(Poly::zero())) };
+        let degree = n.and_then(|n| degree.checked_add(n)).filter(|m| *m <= HIGHEST).ok_or_else(too_large)?;
+        let (places, bits) = ((degree - self.0.degree().unwrap_or(0)) as usize, self.0.as_words());
+        let (whole, rest) = (places / 64, places % 64);
+        available(2 * (bits.len() + whole + 1))?;
+        let mut words = vec![0; bits.len() + whole + 1];
+        for (i, w) in bits.iter().enumerate() {
+            words[i + whole] |= w << rest;
+            words[i + whole + 1] |= w.unbounded_shr(64 - rest as u32);
+        }
+        Ok(Self(Poly::from_words(&words)))
+    }
+    /// The quotient by `x^n`.
+    fn __rshift__(&self, n: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let Some(n) = shift(n)?.and_then(|n| usize::try_from(n).ok()) else { return Ok(Self(Poly::zero())) };
+        let words = self.0.as_words().get(n / 64..).unwrap_or_default();
+        let above = words.iter().skip(1).chain([&0]);
+        let shifted =
+            words.iter().zip(above).map(|(w, a)| w >> (n % 64) | a.unbounded_shl(64 - n as u32 % 64));
+        Ok(Self(Poly::from_words(&shifted.collect::<Vec<_>>())))
     }
     fn __divmod__(&self, py: Python<'_>, other: Operand) -> PyResult<(Self, Self)> {
         let (q, r) = py.detach(|| self.0.div_rem(&other.0)).map_err(|_| division_by_zero())?;
@@ -233,21 +262,26 @@ impl Gf2Poly {
     fn __index__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.__int__(py)
     }
-    fn __richcmp__(&self, other: Operand, op: CompareOp) -> PyResult<bool> {
-        match op {
-            CompareOp::Eq => Ok(self.0 == other.0),
-            CompareOp::Ne => Ok(self.0 != other.0),
-            _ => Err(PyTypeError::new_err("polynomials have no order")),
-        }
+    /// An integer equals the polynomial whose coefficients are its bits; what is neither equals none.
+    fn __richcmp__<'py>(&self, other: &Bound<'py, PyAny>, op: CompareOp) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let equal = if let Ok(poly) = other.cast::<Self>() {
+            self.0 == poly.get().0
+        } else if other.is_instance_of::<PyInt>() {
+            self.__int__(py)?.eq(other)?
+        } else {
+            return Ok(py.NotImplemented().into_bound(py));
+        };
+        let result = match op {
+            CompareOp::Eq => equal,
+            CompareOp::Ne => !equal,
+            _ => return Ok(py.NotImplemented().into_bound(py)),
+        };
+        Ok(PyBool::new(py, result).to_owned().into_any())
     }
-    fn __hash__(&self) -> u64 {
-        // Polynomials that equal an integer have its hash.
-        if let [] | [1] = self.0.as_words() {
-            return self.0.as_words().first().copied().unwrap_or(0);
-        }
-        let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
-        hasher.finish()
+    /// That of the integer which it equals.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.__int__(py)?.hash()
     }
     fn __repr__(&self) -> String {
         format!("GF2Poly({})", self.0)
@@ -274,6 +308,10 @@ impl Gf2Poly {
         if degree.checked_mul(*exponent).is_none_or(|m| m > HIGHEST) {
             return Err(too_large());
         }
+        // The power and the last step before it.
+        let words = ((degree * exponent) / 64 + 1) as usize;
+        let own = self.0.as_words().len();
+        available((3 * words + own).saturating_add(gf2x::mul_scratch_len(words, own)))?;
         Ok(Self(py.detach(|| {
             let mut power = Poly::one();
             for i in (0..64 - exponent.leading_zeros()).rev() {
@@ -287,8 +325,28 @@ impl Gf2Poly {
     }
 }
 
+/// How far to shift; none if that is more than there can be.
+fn shift(n: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
+    match *words(n)? {
+        [] => Ok(Some(0)),
+        [n] => Ok(Some(n)),
+        _ => Ok(None),
+    }
+}
+
+/// Whether so many words can be had now: the library ends the process if it does not get what it asks for.
+fn available(words: usize) -> PyResult<()> {
+    Vec::<u64>::new().try_reserve_exact(words).map_err(no_memory)
+}
+
+/// The same for a product and what is needed to make it.
+fn available_for_product(a: &Poly, b: &Poly) -> PyResult<()> {
+    let (n, k) = (a.as_words().len(), b.as_words().len());
+    available((2 * (n + k)).saturating_add(gf2x::mul_scratch_len(n, k)))
+}
+
 fn too_large() -> PyErr {
-    PyOverflowError::new_err(format!("the power has a degree above {HIGHEST}"))
+    PyOverflowError::new_err(format!("the result has a degree above {HIGHEST}"))
 }
 
 fn big(byteorder: &str) -> PyResult<bool> {

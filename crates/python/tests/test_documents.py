@@ -9,7 +9,7 @@ import pytest
 import tutorial
 
 import widefield
-from widefield import _array, _factory, _functions, _moduli, _sage, _spaces, _ufuncs, _widefield
+from widefield import _array, _encoding, _factory, _functions, _moduli, _sage, _spaces, _ufuncs, _widefield
 
 
 def test_tutorial(tmp_path):
@@ -22,7 +22,7 @@ def test_tutorial(tmp_path):
 def examples():
     """Every documentation with an example: of modules, classes and methods, compiled ones too."""
     finder, parser, found = doctest.DocTestFinder(), doctest.DocTestParser(), {}
-    for module in (widefield, _array, _factory, _functions, _moduli, _sage, _spaces, _ufuncs):
+    for module in (widefield, _array, _encoding, _factory, _functions, _moduli, _sage, _spaces, _ufuncs):
         for test in finder.find(module, module.__name__):
             found[test.name] = test
     for name, thing in vars(_widefield).items():

@@ -29,7 +29,8 @@ def test_ring(a, b):
         assert not p % g and not q % g
     assert p.degree == a.bit_length() - 1
     assert GF2Poly.from_exponents(p.exponents) == p
-    assert (p == q) == (a == b)
+    assert (p == q) == (a == b) and hash(p) == hash(a)
+    assert int(p << a % 999) == a << a % 999 and int(p >> b % 999) == a >> b % 999
 
 
 @given(a=POLYS, b=st.integers(2, 1 << 300), e=st.integers(0, 1 << 70))

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import operator
 import os
+import weakref
 
 import numpy as np
 
 from . import _functions, _sage, _ufuncs
+from ._encoding import Encoded
 from ._moduli import CONWAY
 from ._spaces import Spaces
 from ._ufuncs import flat_bytes
-from ._widefield import Field, GF2Poly
 
 #: Arrays with more elements are printed in part.
 _PRINTED = 1000
+
+
+def _in_place(ufunc):
+    """The operator that writes to its array. Of one element, which is a value, the name is given another one."""
+    return lambda self, other: ufunc(self, other, out=(self,)) if self.shape else NotImplemented
 
 
 class FieldMeta(type):
@@ -23,17 +29,29 @@ class FieldMeta(type):
     def __repr__(cls) -> str:
         if cls.modulus == 0:
             return cls.__name__
-        return cls.__name__ if cls._is_default else f"GF(2^{cls.degree}, modulus={cls.modulus:#x})"
+        return cls.__name__ if cls._is_default else f"{cls.__name__[:-1]}, modulus={cls.modulus:#x})"
 
 
-class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
+class FieldArray(Encoded, Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
     """An array over a field: its classes are made by `GF`.
 
     Elements of degree up to 8, 16, 32 or 64 are unsigned integers of that many bits, larger ones rows of 64-bit words on a last
     axis that `shape` leaves out; bit i (of word k) is the coefficient of x^i (of x^(64k + i)). `view()` is that storage.
 
     Operators and NumPy's functions are those of the field. Integers other than 0 and 1 do not mix with arrays by
-    themselves: `F(3)` is the element whose bits are 3.
+    themselves: `F(3)` is the element whose bits are 3. Elements of two fields do not mix either: TypeError.
+
+    `==`, `!=` and `numpy.array_equal` never raise for what stands on the other side: integers, in lists and arrays
+    too, are compared by the bits of the elements, and what is no element of this field (one of another field, an
+    integer out of range, `None`, a text) equals none. Two shapes that do not fit raise ValueError, as with NumPy.
+
+    One element, as `a[0]` or `F(3)`, is a value like a number: it does not change with the array that it came from,
+    it cannot be written to, `x += y` gives the name x another one, and it is hashed as its integer. NumPy's own
+    arrays take it as its integer.
+
+    The time of `+`, `-`, `*`, `/`, squares, inverses, roots, traces and powers does not depend on the elements (it
+    does on exponents, and a division by zero shows). That of comparisons, linear algebra and all that makes integers
+    or text does.
 
     >>> import widefield, numpy as np
     >>> F = widefield.GF(2**100)
@@ -43,18 +61,14 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
     >>> a + a == 0
     array([[ True,  True],
            [ True,  True]])
+    >>> a[0, 0], a[1, 1] = a[1, 1], a[0, 0]
+    >>> a[0, 0] == 2**99, int(a[1, 1])
+    (np.True_, 1)
     """
 
-    __slots__ = ("_storage",)
-    __hash__ = None
+    __slots__ = ("_hold", "_storage")
 
-    _field: Field
-    _dtype: np.dtype
-    _tail: tuple[int, ...]
     _is_default: bool
-    degree: int = 0
-    order: int = 0
-    modulus: int = 0
 
     # Making arrays.
 
@@ -62,27 +76,41 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
         """From integers (nested in any way), hexadecimal digits, arrays of integers, arrays over this field or of `galois`, elements of Sage."""
         if type(self).modulus == 0:
             raise TypeError("FieldArray has no field: use the class that widefield.GF gives")
-        self._storage = type(self)._encode(values)
+        self._keep(type(self)._encode(values))
 
     @classmethod
     def _wrap(cls, storage) -> FieldArray:
         """The array of a storage that is known to hold elements."""
         array = object.__new__(cls)
-        array._storage = np.asarray(storage)
+        array._keep(np.asarray(storage))
         return array
+
+    def _keep(self, storage: np.ndarray) -> None:
+        if storage.ndim == len(self._tail):
+            storage = storage.copy()
+            storage.flags.writeable = False
+        self._storage = storage
+        while isinstance(storage.base, np.ndarray):
+            storage = storage.base
+        # NumPy resizes no array to which there is a weak reference: another thread cannot free what an operation reads.
+        self._hold = weakref.ref(storage)
 
     @classmethod
     def from_storage(cls, storage: np.ndarray) -> FieldArray:
-        """The array over a storage as `view()` gives it: without a copy, so that both see what is written to either."""
+        """The array over a storage as `view()` gives it: without a copy, so that both see what is written to either.
+
+        The storage cannot be resized while there is the array. Of one element there is a copy.
+        """
         if not isinstance(storage, np.ndarray):
             raise TypeError(f"a storage is an array, and not {type(storage).__name__}")
         if storage.dtype != cls._dtype:
             raise TypeError(f"{cls!r} is stored as {cls._dtype}, and not {storage.dtype}")
         if cls._tail and storage.shape[-1:] != cls._tail:
             raise ValueError(f"{cls!r} has {cls._tail[0]} words on the last axis, and the shape is {storage.shape}")
-        if not cls._field.holds(flat_bytes(storage)):
+        array = cls._wrap(storage)
+        if not cls._field.holds(flat_bytes(array._storage)):
             raise ValueError(f"some elements have bits beyond the {cls.degree} of {cls!r}")
-        return cls._wrap(storage)
+        return array
 
     @classmethod
     def zeros(cls, shape=()) -> FieldArray:
@@ -92,9 +120,9 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
     @classmethod
     def ones(cls, shape=()) -> FieldArray:
         """Ones."""
-        array = cls.zeros(shape)
-        array[...] = 1
-        return array
+        storage = np.zeros(_shape(shape) + cls._tail, cls._dtype)
+        storage[(..., 0) if cls._tail else ...] = 1
+        return cls._wrap(storage)
 
     @classmethod
     def identity(cls, n: int) -> FieldArray:
@@ -108,6 +136,8 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
     def random(cls, shape=(), seed=None) -> FieldArray:
         """Uniformly random elements: of the operating system's source, or with a seed of `numpy.random.default_rng`."""
         shape = _shape(shape)
+        if any(n < 0 for n in shape):
+            raise ValueError(f"negative dimensions are not allowed: {shape}")
         count = int(np.prod(shape, dtype=object)) * -(-cls.degree // 8)
         source = os.urandom(count) if seed is None else np.random.default_rng(seed).bytes(count)
         return cls._result(cls._field.random(source), shape)
@@ -129,87 +159,6 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
         padded[:, :each] = rows
         words = padded.reshape(-1).view(cls._dtype.newbyteorder("<")).astype(cls._dtype)
         return cls.from_storage(words.reshape((len(rows),) + cls._tail))
-
-    @classmethod
-    def _encode(cls, values) -> np.ndarray:
-        """The storage of what an array is made from."""
-        if isinstance(values, FieldArray):
-            return cls._own(values).copy()
-        if hasattr(type(values), "irreducible_poly"):
-            return cls._of_galois(values)
-        if isinstance(values, (bytes, bytearray, memoryview)):
-            raise TypeError(f"bytes have no one meaning as elements: use {cls.__name__}.from_bytes")
-        if isinstance(values, (list, tuple)) and any(isinstance(v, (FieldArray, list, tuple)) for v in values):
-            parts = [cls._encode(v) for v in values]
-            shapes = {p.shape for p in parts}
-            if len(shapes) > 1:
-                raise ValueError(f"rows of different shapes: {sorted(s[: len(s) - len(cls._tail)] for s in shapes)}")
-            return np.stack(parts)
-        array = np.asarray(values) if isinstance(values, (np.ndarray, np.generic)) else np.array(values, dtype=object)
-        if array.dtype.kind in "bui":
-            return cls._of_integers(array)
-        if array.dtype.kind not in "OU":
-            raise TypeError(f"elements of {cls!r} are integers, and not {array.dtype}")
-        width = cls._field.width
-        raw = b"".join(cls._integer(v).to_bytes(width, "little") for v in array.reshape(-1).tolist())
-        words = np.frombuffer(raw, cls._dtype.newbyteorder("<")).astype(cls._dtype)
-        return words.reshape(array.shape + cls._tail)
-
-    @classmethod
-    def _of_integers(cls, array: np.ndarray) -> np.ndarray:
-        """The storage of an array of integers of 64 bits at most."""
-        values = array.astype(np.uint64)
-        outside = array < 0 if array.dtype.kind == "i" else np.zeros(array.shape, bool)
-        if cls.degree < 64:
-            outside = outside | (values >> np.uint64(cls.degree) != 0)
-        if outside.any():
-            raise ValueError(f"{array[outside].reshape(-1)[0]} is no element of {cls!r}")
-        if not cls._tail:
-            return values.astype(cls._dtype)
-        storage = np.zeros(array.shape + cls._tail, cls._dtype)
-        storage[..., 0] = values
-        return storage
-
-    @classmethod
-    def _integer(cls, value) -> int:
-        """The integer of one element."""
-        if isinstance(value, str):
-            value = GF2Poly(value)
-        if _sage.is_element(value):
-            return _sage.integer(cls, value)
-        try:
-            integer = operator.index(value)
-        except TypeError:
-            raise TypeError(f"elements of {cls!r} are integers, and not {type(value).__name__}") from None
-        if not 0 <= integer < cls.order:
-            raise ValueError(f"{integer} is no element of {cls!r}")
-        return integer
-
-    @classmethod
-    def _of_galois(cls, array) -> np.ndarray:
-        theirs = int(type(array).irreducible_poly)
-        if theirs != cls.modulus:
-            raise TypeError(f"{cls!r} has the modulus {cls.modulus:#x}, and the array of galois {theirs:#x}")
-        return cls._encode(array.view(np.ndarray))
-
-    @classmethod
-    def _own(cls, array: FieldArray) -> np.ndarray:
-        """The storage of an array that must be over this field."""
-        if type(array) is not cls:
-            raise TypeError(f"{cls!r} and {type(array)!r} are two fields: no operation takes elements of both")
-        return array._storage
-
-    @classmethod
-    def _operand(cls, value) -> np.ndarray:
-        """The storage of an operand: integers mix by themselves only where all readings of them agree."""
-        if isinstance(value, FieldArray):
-            return cls._own(value)
-        if isinstance(value, (int, np.integer)) and value in (0, 1):
-            return cls._encode(int(value))
-        raise TypeError(
-            f"{cls!r} and {type(value).__name__}: of other values only the integers 0 and 1 mix with elements; use "
-            f"{cls.__name__}(...) to make elements"
-        )
 
     @classmethod
     def _result(cls, raw: np.ndarray, shape: tuple[int, ...]) -> FieldArray:
@@ -254,12 +203,17 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
 
     @property
     def __array_interface__(self) -> dict:
+        if not self.shape:
+            raise AttributeError("one element is its integer to NumPy")
         return self._storage.__array_interface__
 
     def __array__(self, dtype=None, copy=None) -> np.ndarray:
+        # To NumPy one element is one thing whatever its width, so that an array of elements has their number as its
+        # shape.
+        storage = self._storage if self.shape or not self._tail else np.array(self.item(), dtype=object)
         if copy:
-            return np.array(self._storage, dtype=dtype)
-        return self._storage if dtype is None else self._storage.astype(dtype, copy=False)
+            return np.array(storage, dtype=dtype)
+        return storage if dtype is None else storage.astype(dtype, copy=False)
 
     def __len__(self) -> int:
         if not self.shape:
@@ -272,9 +226,12 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
         return (self[i] for i in range(len(self)))
 
     def __getitem__(self, key) -> FieldArray:
-        return self._wrap(self._storage[self._key(key)])
+        storage = self._storage[self._key(key)]
+        return self._wrap(storage if self.shape else storage.copy())
 
     def __setitem__(self, key, value) -> None:
+        if not self.shape:
+            raise TypeError(f"an element of {type(self)!r} is a value: it cannot be written to")
         self._storage[self._key(key)] = self._encode(value)
 
     def _key(self, key) -> tuple:
@@ -339,6 +296,11 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
     def __bool__(self) -> bool:
         return self.item() != 0
 
+    def __hash__(self) -> int:
+        if self.shape:
+            raise TypeError(f"unhashable: an array of shape {self.shape}")
+        return hash(self.item())
+
     def __repr__(self) -> str:
         head = f"{type(self)!r}("
         if self.size > _PRINTED:
@@ -364,7 +326,8 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
         shape = shape[0] if len(shape) == 1 else shape
         # NumPy finds a length that is left open (-1) among elements, not words.
         shape = np.broadcast_to(np.empty((), np.uint8), self.shape).reshape(_shape(shape)).shape
-        return self._wrap(self._storage.reshape(shape + self._tail))
+        storage = self._storage.reshape(shape + self._tail)
+        return self._wrap(storage if self.shape else storage.copy())
 
     def ravel(self) -> FieldArray:
         """One axis; no copy if possible."""
@@ -381,6 +344,9 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
         return _functions.transpose(self, axes or None)
 
     # Arithmetic beyond the operators.
+
+    __iadd__, __isub__, __imul__ = map(_in_place, (np.add, np.subtract, np.multiply))
+    __itruediv__, __ipow__ = map(_in_place, (np.divide, np.power))
 
     def __array_ufunc__(self, ufunc, method, *inputs, out=None, **options):
         return _ufuncs.apply(type(self), ufunc, method, inputs, out, options)
@@ -454,7 +420,9 @@ class FieldArray(Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMet
         return coefficients
 
     def __reduce__(self):
-        return (_rebuild, (type(self), np.ascontiguousarray(self._storage)))
+        # `ascontiguousarray` makes one axis of none.
+        storage = np.ascontiguousarray(self._storage).reshape(self._storage.shape)
+        return (_rebuild, (type(self), storage))
 
 
 def _rebuild(cls: type[FieldArray], storage: np.ndarray) -> FieldArray:

@@ -48,12 +48,15 @@ _handles(np.ndim)(lambda cls, a: a.ndim)
 _handles(np.size)(lambda cls, a, axis=None: a.size if axis is None else a.shape[_axis(axis, a.ndim)])
 _handles(np.zeros_like)(lambda cls, a: cls.zeros(a.shape))
 _handles(np.ones_like)(lambda cls, a: cls.ones(a.shape))
-_handles(np.array_equal)(
-    lambda cls, a, b: type(a) is type(b) and a.shape == b.shape and np.array_equal(a._storage, b._storage)
-)
 _handles(np.array_repr, np.array_str)(lambda cls, a, *args, **options: repr(a))
 _handles(np.count_nonzero)(lambda cls, a: int(np.count_nonzero(a != 0)))
 _handles(np.nonzero)(lambda cls, a: np.nonzero(np.asarray(a != 0)))
+
+
+@_handles(np.array_equal)
+def _array_equal(cls, a1, a2, equal_nan=False):
+    (a, known), (b, known_too) = map(cls._comparand, (a1, a2))
+    return a.shape == b.shape and bool(np.all(known) and np.all(known_too) and np.array_equal(a, b))
 
 
 @_handles(np.sum)

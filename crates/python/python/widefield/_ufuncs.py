@@ -114,7 +114,7 @@ _ELEMENTS = {
     np.multiply: _multiply,
     np.divide: _divide,
     np.reciprocal: _reciprocal,
-    np.square: lambda cls, a: _multiply(cls, a, a),
+    np.square: lambda cls, a: _power_of_one(cls, a, 2),
     np.sqrt: _sqrt,
     np.negative: lambda cls, a: cls._wrap(a.copy()),
     np.positive: lambda cls, a: cls._wrap(a.copy()),
@@ -151,12 +151,8 @@ def apply(cls, ufunc, method, inputs, out, options):
 
 def _call(cls, ufunc, inputs):
     if ufunc in (np.equal, np.not_equal):
-        # Integers are compared by the bits of the elements; what is no element equals none.
-        try:
-            a, b = (cls._encode(x) for x in inputs)
-        except ValueError:
-            return np.full(np.broadcast_shapes(*map(np.shape, inputs)), ufunc is np.not_equal)
-        same = _equal(cls, a, b)
+        (a, known), (b, known_too) = map(cls._comparand, inputs)
+        same = _equal(cls, a, b) & known & known_too
         return same if ufunc is np.equal else ~same
     if ufunc is np.power:
         base, exponent = inputs
