@@ -9,8 +9,8 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyBufferError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyByteArray, PyBytes, PyMemoryView};
-use zeroize::Zeroizing;
+use pyo3::types::{PyBytes, PyMemoryView};
+use zeroize::{Zeroize, Zeroizing};
 
 /// Bytes that nobody can change: the object itself if it is of type `bytes`, else a copy, which is wiped. `None` is
 /// empty.
@@ -45,12 +45,13 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Input<'py> {
             let array = as_array(&view)?;
             copy.copy_from_slice(array.try_readonly().map_err(busy)?.as_slice().map_err(busy)?);
         } else {
-            let joined = PyByteArray::from(&view)?;
+            // By NumPy: Python's own functions go by way of memory that they do not wipe.
+            let joined = object.py().import("numpy")?.call_method1("ascontiguousarray", (&view,))?;
             let array = as_array(&joined)?;
             let mut joined = array.try_readwrite().map_err(busy)?;
             let joined = joined.as_slice_mut().map_err(busy)?;
             copy.copy_from_slice(joined);
-            zeroize::Zeroize::zeroize(joined);
+            joined.zeroize();
         }
         Ok(Self::Copy(copy))
     }

@@ -6,7 +6,7 @@ use crate::errors::Failure;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use widefield::Error;
 use widefield::gf2m::matrix::{Entries, Shared, Workers};
@@ -32,8 +32,10 @@ pub(crate) fn set_threads(count: usize) -> PyResult<()> {
 /// How many threads an operation on large arrays may use.
 #[pyfunction]
 pub(crate) fn threads() -> usize {
+    // Asked once: the answer comes from files, and takes longer than most operations.
+    static PROCESSORS: OnceLock<usize> = OnceLock::new();
     match THREADS.load(Ordering::Relaxed) {
-        0 => thread::available_parallelism().map_or(1, usize::from),
+        0 => *PROCESSORS.get_or_init(|| thread::available_parallelism().map_or(1, usize::from)),
         count => count,
     }
 }

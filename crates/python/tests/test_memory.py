@@ -41,7 +41,8 @@ def test_a_product_holds_what_it_reads():
     basis = NormalBasis(233, 2)
     one = np.frombuffer(int(basis.random()).to_bytes(32, "little"), np.uint64)
     for attempt in range(5):
-        a, b = (np.tile(one, 1 << (17 + attempt)) for _ in range(2))
+        # Of their own memory, as what `tile` gives is a view.
+        a, b = (np.tile(one, 1 << (17 + attempt)).copy() for _ in range(2))
         begin, said = threading.Event(), []
 
         def shrink():

@@ -51,3 +51,12 @@ def test_a_square_costs_a_product(m):
         raise AssertionError(f"{power / product:.2f}, {square / product:.2f} and {fifth / product:.2f} products")
     finally:
         widefield.set_threads(0 if before > 1 else before)
+
+
+@pytest.mark.parametrize("m", [8, 233])
+def test_an_operation_on_one_element_is_short(m):
+    """Nothing that takes long is asked of the system each time: NumPy's sum of words is no dearer than a fifth."""
+    x, y = widefield.GF(2**m).random(2)
+    turns = [(least(lambda: x * y), least(lambda: x + y)) for _ in range(500)]
+    product, total = (min(times) for times in zip(*turns))
+    assert product < 5 * total
