@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = ["gf2x", "c", "arm", "openssl", "rustls"])]
     names: Vec<String>,
     /// Also what takes long: NTL from its sources with its whole test suite, ten minutes of stress, valgrind; a
-    /// gigabyte in each direction for each suite of OpenSSL's provider and of rustls, 10,000 streams of quinn
+    /// gigabyte for each suite of OpenSSL's provider, and in each direction of rustls, 10,000 streams of quinn
     #[arg(long)]
     whole: bool,
     #[command(flatten)]

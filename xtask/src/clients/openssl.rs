@@ -1,4 +1,5 @@
-//! Users of OpenSSL with our provider: its own tests of ciphers, TLS between its programs, Python, nginx and curl.
+//! OpenSSL with our provider: its own tests of ciphers, what of TLS needs more than a transfer, and times. Programs that
+//! transfer a file are `integration/clients`.
 
 mod evp;
 mod speed;
@@ -48,11 +49,9 @@ pub(super) fn run(shelf: &Path, whole: bool, skips: Skips) -> Result<Tally> {
     if newer {
         check("newer tests", &|| evp::newer_tests(&workshop, &ours));
     }
-    check("TLS", &|| tls::transfers(&workshop, &ours, whole));
     check("key update and renegotiation", &|| tls::changes_of_keys(&workshop, &ours));
     check("DTLS", &|| tls::datagrams(&workshop, &ours));
     check("Python", &|| tls::python(&workshop, &ours));
-    check("nginx and curl", &|| web::nginx_and_curl(&workshop, &ours));
     check("processor time of nginx and curl", &|| web::processor_time(&workshop, &ours, whole));
     check("speed", &|| speed::table(&workshop, &ours, whole));
     Ok(tally)

@@ -36,10 +36,10 @@ impl Drop for Server {
     }
 }
 
-/// `openssl` under a configuration, or under the system's own ciphers.
-fn openssl(config: Option<&Path>) -> Command {
+/// `openssl` under a configuration.
+fn openssl(config: &Path) -> Command {
     let mut command = Command::new("openssl");
-    command.env("OPENSSL_CONF", config.unwrap_or(Path::new("/dev/null")));
+    command.env("OPENSSL_CONF", config);
     command
 }
 
@@ -59,7 +59,7 @@ pub(super) fn certificate(workshop: &Workshop) -> Result<PathBuf> {
 }
 
 /// Starts `s_server` on a port that is free.
-fn serve(workshop: &Workshop, config: Option<&Path>, udp: bool, arguments: &[&str]) -> Result<Server> {
+fn serve(workshop: &Workshop, config: &Path, udp: bool, arguments: &[&str]) -> Result<Server> {
     let port = if udp {
         UdpSocket::bind("127.0.0.1:0")?.local_addr()?.port()
     } else {
@@ -74,8 +74,8 @@ fn serve(workshop: &Workshop, config: Option<&Path>, udp: bool, arguments: &[&st
     Ok(Server { child, port })
 }
 
-/// Runs `s_client` against a server, trying again while that is not there yet; what it has received.
-fn fetch(config: Option<&Path>, port: u16, arguments: &[&str], lines: &[&str]) -> Result<Vec<u8>> {
+/// Runs `s_client` against a server, trying again while that is not there yet; what it has said.
+fn fetch(config: &Path, port: u16, arguments: &[&str], lines: &[&str]) -> Result<Vec<u8>> {
     let start = Instant::now();
     loop {
         let mut command = openssl(config);
@@ -108,49 +108,11 @@ fn fetch(config: Option<&Path>, port: u16, arguments: &[&str], lines: &[&str]) -
     }
 }
 
-/// Each suite with ours on neither side, on one, on both: a file from the server to the client.
-pub(super) fn transfers(workshop: &Workshop, ours: &Ours, whole: bool) -> Result<String> {
-    certificate(workshop)?;
-    let size = if whole { 1 << 30 } else { 3 << 20 };
-    let mut word = 1u64;
-    let mut text = Vec::with_capacity(size);
-    while text.len() < size {
-        word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        text.extend_from_slice(&word.to_le_bytes());
-    }
-    fs::write(workshop.path("text"), &text)?;
-    let sides = [None, Some(ours.preferred.as_path())];
-    let mut runs = 0;
-    for (version, option, suite) in SUITES {
-        for server_side in sides {
-            let server = serve(workshop, server_side, false, &[version, option, suite, "-WWW", "-quiet"])?;
-            for client_side in sides {
-                let arguments = [version, option, suite, "-quiet"];
-                let got = fetch(client_side, server.port, &arguments, &["GET /text HTTP/1.0\r\n\r"])?;
-                let same = got
-                    .windows(4)
-                    .position(|w| w == b"\r\n\r\n")
-                    .is_some_and(|at| got.get(at + 4..at + 4 + text.len()).is_some_and(|body| body == text));
-                let who = |side: Option<&Path>| if side.is_some() { "ours" } else { "its own" };
-                ensure!(
-                    same,
-                    "{suite}, server {}, client {}: {} bytes, and not the file's",
-                    who(server_side),
-                    who(client_side),
-                    got.len()
-                );
-                runs += 1;
-            }
-        }
-    }
-    Ok(format!("{runs} transfers of {} MB between s_server and s_client", size >> 20))
-}
-
 /// Keys that change on the way: a key update of TLS 1.3, a renegotiation of TLS 1.2.
 pub(super) fn changes_of_keys(workshop: &Workshop, ours: &Ours) -> Result<String> {
     certificate(workshop)?;
     fs::write(workshop.path("word"), "a word behind the change of keys")?;
-    let config = Some(ours.preferred.as_path());
+    let config = ours.preferred.as_path();
     for (version, option, suite) in SUITES {
         let (command, sign) = if version == "-tls1_3" { ("K", "KEYUPDATE") } else { ("R", "RENEGOTIATING") };
         let server =
@@ -166,7 +128,7 @@ pub(super) fn changes_of_keys(workshop: &Workshop, ours: &Ours) -> Result<String
 
 /// DTLS 1.2: a line to the server.
 pub(super) fn datagrams(workshop: &Workshop, ours: &Ours) -> Result<String> {
-    let config = Some(ours.preferred.as_path());
+    let config = ours.preferred.as_path();
     let suites: Vec<&str> = SUITES.iter().filter(|s| s.0 == "-tls1_2").map(|s| s.2).collect();
     for suite in &suites {
         let mut server = serve(workshop, config, true, &["-dtls1_2", "-cipher", suite, "-quiet"])?;

@@ -1,4 +1,4 @@
-//! curl against nginx, both from the distribution.
+//! curl against nginx, both from the distribution: what a gigabyte costs.
 
 use super::{Ours, tls};
 use crate::process;
@@ -12,9 +12,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 
-/// Connections at once.
-const MANY: usize = 200;
-
 /// Ends with this.
 struct Nginx(Child);
 
@@ -23,34 +20,6 @@ impl Drop for Nginx {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
-}
-
-/// With ours in the server, in the client, in both: files whole, and 200 connections at once.
-pub(super) fn nginx_and_curl(workshop: &Workshop, ours: &Ours) -> Result<String> {
-    let site = Site::new(workshop)?;
-    let text: Vec<u8> = (0..1_000_003u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
-    fs::write(site.file("text"), &text)?;
-    let mut combinations = 0;
-    for (server, client) in [(true, false), (false, true), (true, true)] {
-        let (_nginx, port) = site.serve(ours.config(server))?;
-        let curl = || curl(port, "text", ours.config(client));
-        let first = process::output(&mut curl())?;
-        ensure!(
-            first.stdout == text,
-            "server ours: {server}, client ours: {client}: {} bytes",
-            first.stdout.len()
-        );
-        let children = (0..MANY).map(|_| curl().spawn()).collect::<std::io::Result<Vec<_>>>()?;
-        // Each has its own reader: a pipe that is full stops its program, and with it nothing else.
-        let readers: Vec<_> =
-            children.into_iter().map(|c| std::thread::spawn(move || c.wait_with_output())).collect();
-        for reader in readers {
-            let output = reader.join().ok().context("a reader has ended")??;
-            ensure!(output.stdout == text, "one of {MANY}: {} bytes", output.stdout.len());
-        }
-        combinations += 1;
-    }
-    Ok(format!("{combinations} combinations, {MANY} connections at once in each"))
 }
 
 /// Suites of TLS 1.3, as curl takes them.
