@@ -188,26 +188,3 @@ impl MacTable {
         Self { name: Name::of(M::NAME), mac: mac::<M> }
     }
 }
-
-/// Multiples of slices of GF(2^8).
-pub(crate) trait Axpy {
-    const NAME: [&'static CStr; 2];
-    /// `out += s a`, for slices of one length.
-    fn axpy(out: &mut [u8], s: u8, a: &[u8]);
-}
-
-#[repr(C)]
-pub struct AxpyTable {
-    name: Name,
-    axpy: unsafe extern "C" fn(*mut u8, u8, *const u8, usize),
-}
-
-impl AxpyTable {
-    pub(crate) const fn of<A: Axpy>() -> Self {
-        unsafe extern "C" fn axpy<A: Axpy>(out: *mut u8, s: u8, a: *const u8, len: usize) {
-            // SAFETY: the caller gives the starts and the length of two slices, the first its own.
-            unsafe { A::axpy(from_raw_parts_mut(out, len), s, from_raw_parts(a, len)) }
-        }
-        Self { name: Name::of(A::NAME), axpy: axpy::<A> }
-    }
-}

@@ -5,10 +5,9 @@
 mod abi;
 mod aead;
 mod agreement;
-mod axpy;
 mod mac;
 
-use abi::{AeadTable, AgreementTable, AxpyTable, List, MacTable};
+use abi::{AeadTable, AgreementTable, List, MacTable};
 use agreement::{Crrl, Dalek, Gls254};
 
 /// The rivals that have a cipher, by its number: AES-GCM with keys of 128, 192, 256 bits, ChaCha20-Poly1305, XChaCha20-Poly1305.
@@ -65,10 +64,4 @@ pub extern "C" fn widefield_rivals_poly1305() -> List<MacTable> {
             &[MacTable::of::<mac::RustCrypto>(), MacTable::of::<mac::Libcrux>(), MacTable::of::<mac::Orion>()]
         },
     )
-}
-
-/// The rivals with multiples of slices of GF(2^8), modulo x^8 + x^4 + x^3 + x^2 + 1.
-#[unsafe(no_mangle)]
-pub extern "C" fn widefield_rivals_axpy() -> List<AxpyTable> {
-    List::of(const { &[AxpyTable::of::<axpy::ReedSolomonErasure>()] })
 }

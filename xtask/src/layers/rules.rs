@@ -45,6 +45,7 @@ pub(super) const UNSAFE_ROOM: &str = "simd";
 pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/curve.rs", "rivals' C libraries"),
+    ("crates/bench/src/rivals/ffi/isal.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/mac.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/native.rs", "rivals in crates, opened like C libraries"),
     ("crates/bench/src/rivals/ffi/ntl.rs", "rivals' C libraries"),
@@ -66,6 +67,7 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/openssl-provider/src/ffi/mac.rs", "OpenSSL's interface"),
     ("crates/openssl-provider/src/ffi/mod.rs", "OpenSSL's interface"),
     ("crates/openssl-provider/src/params.rs", "OpenSSL's parameters"),
+    ("crates/openssl-provider/tests/border.rs", "a foreign interface, called as its users call it"),
     ("crates/widefield/tests/forgery/wider_list.rs", "must not compile"),
     ("crates/widefield/tests/forgery/wider_tier.rs", "must not compile"),
     ("crates/widefield/src/tier/detect/raw.rs", "XGETBV; detection is below `simd`"),
@@ -99,7 +101,6 @@ pub(super) const RIVALS: &[&str] = &[
     "openssl-sys",
     "poly1305",
     "polyval",
-    "reed-solomon-erasure",
     "ring",
     "x25519-dalek",
 ];

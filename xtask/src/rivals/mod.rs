@@ -47,8 +47,8 @@ const RECIPES: &[Recipe] = &[
     },
     Recipe {
         name: "native",
-        what: "crrl (GLS254, X25519), RustCrypto, x25519-dalek, libcrux, orion and reed-solomon-erasure, for this machine",
-        needs: packages::NEEDS_FOR_NATIVE,
+        what: "crrl (GLS254, X25519), RustCrypto, x25519-dalek, libcrux and orion, for this machine",
+        needs: &[],
         make: packages::native,
     },
     Recipe {

@@ -8,27 +8,17 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub(super) const NEEDS: &[&str] = &["tar", "make", "gcc"];
-/// The kernel in C of reed-solomon-erasure, which it leaves out for Microsoft's compiler.
-pub(super) const NEEDS_FOR_NATIVE: &[&str] = if cfg!(target_env = "msvc") { &[] } else { &["cc"] };
 pub(super) const NEEDS_FOR_OPENSSL: &[&str] = &["cp", "make", "gcc", "perl"];
 
 /// The rivals in crates: `rivals/native`.
 pub(super) fn native(workshop: &Workshop) -> Result<Made> {
     /// What RustCrypto's ChaCha20 asks for to use AVX-512; the other crates have no such setting for these processors.
     const FLAGS: &str = "-C target-cpu=native --cfg chacha20_avx512";
-    /// What reed-solomon-erasure asks for to compile its C for more than Haswell; elsewhere it takes what every processor has.
-    const FLAGS_OF_C: Option<(&str, &str)> =
-        if cfg!(target_arch = "x86_64") { Some(("RUST_REED_SOLOMON_ERASURE_ARCH", "native")) } else { None };
     let manifest = manifest("native");
     let target = workshop.path("target");
     let mut cargo = process::cargo(["build", "--release", "--locked", "--manifest-path", &manifest]);
     workshop.run(
-        cargo
-            .arg("--target-dir")
-            .arg(&target)
-            .env_remove("CARGO_ENCODED_RUSTFLAGS")
-            .env("RUSTFLAGS", FLAGS)
-            .envs(FLAGS_OF_C),
+        cargo.arg("--target-dir").arg(&target).env_remove("CARGO_ENCODED_RUSTFLAGS").env("RUSTFLAGS", FLAGS),
     )?;
     let name =
         format!("{}widefield_rivals_native{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
@@ -39,7 +29,7 @@ pub(super) fn native(workshop: &Workshop) -> Result<Made> {
     Ok(Made {
         library: target.join("release").join(name),
         version: versions.join(", "),
-        build: format!("{}, {FLAGS}{}", compiler("rustc")?, FLAGS_OF_C.map_or("", |_| "; C -march=native")),
+        build: format!("{}, {FLAGS}", compiler("rustc")?),
     })
 }
 

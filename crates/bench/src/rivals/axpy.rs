@@ -1,8 +1,34 @@
 //! Multiples of slices of GF(2^8) added to others, by the rivals, modulo x^8 + x^4 + x^3 + x^2 + 1.
 
-use super::Rivals;
-use crate::Label;
+use super::ffi::isal::IsaL as Library;
+use super::{Rival, Rivals};
+use crate::{Label, Missing};
 use ::gf256::gf256;
+use core::cell::Cell;
+
+/// The system's ISA-L.
+#[derive(Clone, Copy)]
+pub struct IsaL(Library);
+
+impl IsaL {
+    pub(super) fn open_system() -> Result<Self, Missing> {
+        Library::open("libisal.so.2").map(Self).map_err(|why| Missing {
+            who: "isa-l".into(),
+            how: format!("{why}; on Debian and Ubuntu: apt install libisal2"),
+        })
+    }
+}
+
+impl Rival for IsaL {
+    fn who(&self) -> &str {
+        "isa-l"
+    }
+
+    fn version(&self) -> String {
+        // It does not say which.
+        "2".into()
+    }
+}
 
 /// Takes the rivals, each by its own function.
 pub trait Axpys {
@@ -10,18 +36,20 @@ pub trait Axpys {
     fn add(&mut self, label: Label, axpy: impl Fn(&mut [u8], u8, &[u8]) + 'static);
 }
 
-/// All that this machine has. The crate `gf256` knows elements alone: the loop is ours.
+/// All that this machine has. The crate `gf256` knows elements alone: the loop is ours. ISA-L's users keep the table of a factor.
 pub fn axpy(rivals: &'static Rivals, axpys: &mut impl Axpys) {
-    axpys.add(Label::rival("reed-solomon-erasure", "mul_slice_xor"), |out, s, a| {
-        reed_solomon_erasure::galois_8::mul_slice_xor(s, a, out);
-    });
+    if let Some(IsaL(library)) = rivals.isal {
+        let last = Cell::new((0, library.table(0)));
+        axpys.add(Label::rival("isa-l", "ec_encode_data_update"), move |out, s, a| {
+            if last.get().0 != s {
+                last.set((s, library.table(s)));
+            }
+            library.axpy(out, &last.get().1, a);
+        });
+    }
     axpys.add(Label::rival("gf256", "gf256"), |out, s, a| {
         for (out, a) in gf256::slice_from_slice_mut(out).iter_mut().zip(gf256::slice_from_slice(a)) {
             *out += gf256(s) * a;
         }
     });
-    for table in rivals.native.iter().flat_map(|n| n.axpy()) {
-        let [who, function] = table.name();
-        axpys.add(Label::rival(who, function), |out, s, a| table.axpy(out, s, a));
-    }
 }

@@ -16,7 +16,7 @@ mod ntl;
 mod openssl;
 mod x25519;
 
-pub use axpy::{Axpys, axpy};
+pub use axpy::{Axpys, IsaL, axpy};
 pub(crate) use ffi::native::{AeadKey, AgreementTable};
 pub(crate) use ffi::upper::clear_upper_halves;
 pub use gf2x::Gf2x;
@@ -43,6 +43,8 @@ pub struct Rivals {
     pub openssl: Vec<OpenSsl>,
     /// Builds of libsodium.
     pub sodium: Vec<Sodium>,
+    /// ISA-L.
+    pub isal: Option<IsaL>,
     /// Rivals in crates, built for this machine.
     pub native: Option<Native>,
     versions: Vec<RivalVersion>,
@@ -66,6 +68,7 @@ impl Rivals {
             rivals.add(Gf2x::open_system(), |r, lib| r.gf2x.push(lib));
             rivals.add(OpenSsl::open_system(), |r, lib| r.openssl.push(lib));
             rivals.add(Sodium::open_system(), |r, lib| r.sodium.push(lib));
+            rivals.add(IsaL::open_system(), |r, lib| r.isal = Some(lib));
             rivals.versions.extend(linked());
             rivals.add_built(
                 "gf2x",
@@ -155,7 +158,6 @@ fn linked() -> impl Iterator<Item = RivalVersion> {
         ("rustcrypto", "polyval"),
         ("x25519-dalek", "x25519-dalek"),
         ("crrl", "crrl"),
-        ("reed-solomon-erasure", "reed-solomon-erasure"),
         ("gf256", "gf256"),
         // No rivals: transfers go through them, whoever seals.
         ("rustls", "rustls"),

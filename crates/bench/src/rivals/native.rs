@@ -1,6 +1,6 @@
 //! Rivals in crates, built for this machine into one library.
 
-use super::ffi::native::{self as ffi, AeadTable, AgreementTable, AxpyTable, MacTable};
+use super::ffi::native::{self as ffi, AeadTable, AgreementTable, MacTable};
 
 /// The library with the tables.
 #[derive(Clone, Copy)]
@@ -8,8 +8,7 @@ pub struct Native(ffi::Native);
 
 impl Native {
     /// What it holds, for the row that says that it is missing.
-    pub(super) const HOLDS: &str =
-        "crrl-native, rustcrypto-native, x25519-dalek-native, libcrux, orion, reed-solomon-erasure-native";
+    pub(super) const HOLDS: &str = "crrl-native, rustcrypto-native, x25519-dalek-native, libcrux, orion";
 
     pub(super) fn open(path: &str) -> Result<Self, String> {
         ffi::Native::open(path).map(Self)
@@ -30,11 +29,6 @@ impl Native {
         self.0.poly1305()
     }
 
-    /// The rivals with multiples of slices of GF(2^8).
-    pub(super) fn axpy(&self) -> &'static [AxpyTable] {
-        self.0.axpy()
-    }
-
     /// The names under which records appear, each with its packages among those of the record's version.
     pub(super) fn versions(packages: &str) -> Vec<(&'static str, String)> {
         let of = |starts: &[&str]| -> String {
@@ -47,7 +41,6 @@ impl Native {
             ("x25519-dalek-native", of(&["x25519-dalek "])),
             ("libcrux", of(&["libcrux-"])),
             ("orion", of(&["orion "])),
-            ("reed-solomon-erasure-native", of(&["reed-solomon-erasure "])),
         ]
     }
 }

@@ -23,7 +23,6 @@ pub(in super::super) struct Native {
     aead: extern "C" fn(u32) -> List<AeadTable>,
     agreement: extern "C" fn() -> List<AgreementTable>,
     poly1305: extern "C" fn() -> List<MacTable>,
-    axpy: extern "C" fn() -> List<AxpyTable>,
 }
 
 impl Native {
@@ -33,7 +32,6 @@ impl Native {
             aead: function!(library, path, c"widefield_rivals_aead": extern "C" fn(u32) -> List<AeadTable>),
             agreement: function!(library, path, c"widefield_rivals_agreement": extern "C" fn() -> List<AgreementTable>),
             poly1305: function!(library, path, c"widefield_rivals_poly1305": extern "C" fn() -> List<MacTable>),
-            axpy: function!(library, path, c"widefield_rivals_axpy": extern "C" fn() -> List<AxpyTable>),
         })
     }
 
@@ -50,11 +48,6 @@ impl Native {
     /// The rivals with Poly1305.
     pub(in super::super) fn poly1305(&self) -> &'static [MacTable] {
         (self.poly1305)().get()
-    }
-
-    /// The rivals with multiples of slices of GF(2^8).
-    pub(in super::super) fn axpy(&self) -> &'static [AxpyTable] {
-        (self.axpy)().get()
     }
 }
 
@@ -222,27 +215,5 @@ impl MacTable {
         // SAFETY: reads 32 bytes of key and the message, writes 16.
         unsafe { (self.mac)(key, msg.as_ptr(), msg.len(), &raw mut tag) }
         tag
-    }
-}
-
-/// Multiples of slices of GF(2^8) by a rival.
-#[repr(C)]
-pub(crate) struct AxpyTable {
-    name: Name,
-    axpy: unsafe extern "C" fn(*mut u8, u8, *const u8, usize),
-}
-
-impl AxpyTable {
-    /// The rival's name and the function's.
-    pub(crate) fn name(&self) -> [&'static str; 2] {
-        self.name.get()
-    }
-
-    /// `out += s a`.
-    #[inline]
-    pub(crate) fn axpy(&self, out: &mut [u8], s: u8, a: &[u8]) {
-        assert_eq!(out.len(), a.len());
-        // SAFETY: reads and writes as many bytes as both slices have, and reads as many of the other, which does not overlap.
-        unsafe { (self.axpy)(out.as_mut_ptr(), s, a.as_ptr(), a.len()) }
     }
 }

@@ -93,8 +93,8 @@ pub(crate) fn fields(data: Data<'_>) -> Option<Section> {
         "RustCrypto's `polyval` computes (y + block) H in the same field in another basis: it has H prepared, and its sums of products \
          are by the powers of H alone, which it does not read. NTL's `GF2E` is the functions that are named here, modulo a polynomial in a variable; its inverse is \
          Euclid's algorithm, in a time that depends on the element, which ours does not. \
-         Of the crates for GF(2^{8}), `reed-solomon-erasure` looks every product up as crates ship it, and has a kernel in C \
-         when it is built for this machine; `gf256` has elements, in a loop of ours. No crate has such matrices.",
+         ISA-L keeps the table of a factor, which it looks every product up in by vectors; of the crates for GF(2^{8}), `gf256` has \
+         elements, in a loop of ours. No crate has such matrices.",
     );
     Some(tables.into_iter().fold(section, Section::table))
 }
