@@ -26,7 +26,8 @@ pub(crate) fn run() -> Result<Tally> {
 
 fn documents() -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
-    for dir in [root().to_owned(), root().join("fuzz")].into_iter().chain(children(&root().join("crates"))?) {
+    let own = [root().to_owned(), root().join("fuzz"), root().join("integration")];
+    for dir in own.into_iter().chain(children(&root().join("crates"))?) {
         let files = children(&dir)?.into_iter().chain(children(&dir.join("docs"))?);
         found.extend(files.filter(|f| f.extension().is_some_and(|e| e == "md")));
     }

@@ -201,3 +201,24 @@ proptest! {
         check(260, places, [an, bn], &mut Pool::new(), FUNCTIONS[which]);
     }
 }
+
+/// Few products, for `cargo xtask miri`: apart, over an operand, over both.
+#[test]
+fn a_product_over_its_operand() {
+    let mut pool = Pool::new();
+    for places in [[0, 8, 12], [7, 8, 12], [8, 8, 8]] {
+        for function in FUNCTIONS {
+            check(20, places, [4, 3], &mut pool, function);
+        }
+    }
+}
+
+/// A caller that breaks its promise, for `cargo xtask miri`, which must find it.
+#[cfg(miri)]
+#[test]
+#[ignore = "a planted fault"]
+fn a_length_beyond_the_array() {
+    let (a, mut c) = ([1u64; 2], [0u64; 6]);
+    // SAFETY: none, as three words are read where there are two.
+    assert_eq!(unsafe { gf2x_mul(c.as_mut_ptr(), a.as_ptr(), 3, a.as_ptr(), 3) }, 0);
+}

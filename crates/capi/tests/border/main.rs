@@ -375,3 +375,13 @@ fn tiers_are_forced() {
     assert_eq!(wf_tier_active(), widest);
     assert!(wf_tier_name(0).is_null());
 }
+
+/// A caller that breaks its promise, for `cargo xtask miri`, which must find it.
+#[cfg(miri)]
+#[test]
+#[ignore = "a planted fault"]
+fn a_length_beyond_the_array() {
+    let (a, mut c) = ([1u64; 2], [0u64; 6]);
+    // SAFETY: none, as three words are read where there are two.
+    assert_eq!(unsafe { wf_gf2x_mul(c.as_mut_ptr(), 48, a.as_ptr(), 24, a.as_ptr(), 24) }, WF_OK);
+}
