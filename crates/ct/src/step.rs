@@ -11,6 +11,8 @@
 
 #![allow(unsafe_code, reason = "signals, the trap flag, and memory that processes share")]
 
+pub(crate) mod leaks;
+
 use core::ffi::{c_int, c_void};
 use core::mem::MaybeUninit;
 use core::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -381,8 +383,33 @@ impl<'a> Here<'a> {
                     state.add(at).cast::<u64>().read_unaligned(),
                 )
             };
+            // What stands above the bits of its lanes does not count.
+            let mask = mask & u64::MAX >> (64 - self.lanes());
             digest.add(if stored >> MASKS_COMPONENT & 1 == 1 { mask } else { 0 });
         }
+    }
+
+    /// Lanes of the vector that the instruction takes from memory or puts there; where it is none of those below, they are words.
+    fn lanes(&self) -> usize {
+        use Mnemonic::{
+            Vmovaps, Vmovdqa32, Vmovdqu8, Vmovdqu16, Vmovdqu32, Vmovups, Vpaddd, Vpandd, Vpblendmb,
+            Vpblendmd, Vpblendmw, Vpbroadcastd, Vpord, Vpxord,
+        };
+        let i = &self.instruction;
+        let element = match i.mnemonic() {
+            Vmovdqu8 | Vpblendmb => 1,
+            Vmovdqu16 | Vpblendmw => 2,
+            Vmovaps | Vmovdqa32 | Vmovdqu32 | Vmovups | Vpaddd | Vpandd | Vpblendmd | Vpbroadcastd
+            | Vpord | Vpxord => 4,
+            _ => 8,
+        };
+        let sizes = [(Register::XMM0, 16), (Register::YMM0, 32), (Register::ZMM0, 64)];
+        let size = |register: Register| {
+            let number = |first: Register| (register as usize).checked_sub(first as usize);
+            sizes.into_iter().find(|(first, _)| number(*first).is_some_and(|n| n < 32)).map(|(_, size)| size)
+        };
+        let size = size(i.op0_register()).or_else(|| size(i.op1_register())).unwrap_or(64);
+        size / element
     }
 
     /// A register of addresses or of a mask: all 64 bytes, whatever the instruction uses of them.
@@ -427,74 +454,5 @@ struct Digest(u64);
 impl Digest {
     fn add(&mut self, value: u64) {
         self.0 = (self.0 ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    }
-}
-
-/// Leaks that the memory sanitizer cannot see, since it does not look into assembly: this check must.
-pub(crate) mod leaks {
-    use crate::taint::secret;
-    use widefield::cpu::Token;
-
-    /// A branch.
-    pub(crate) fn branch(_: Token) {
-        // SAFETY: compares and jumps to what comes next.
-        unsafe { core::arch::asm!("test {0}, 1", "jz 2f", "nop", "2:", in(reg) secret(3u64)) }
-    }
-
-    /// A look into a table.
-    pub(crate) fn index(_: Token) {
-        let table = [7u64; 16];
-        // SAFETY: loads a word of the table.
-        unsafe {
-            core::arch::asm!("mov {0}, [{1} + 8 * {0}]", inout(reg) secret(3u64) % 16 => _, in(reg) table.as_ptr());
-        }
-    }
-
-    /// A gather.
-    pub(crate) fn gather(token: Token) {
-        if token.avx2().is_none() {
-            return branch(token);
-        }
-        let table = [7u64; 16];
-        let places = secret([1u64, 2, 3, 4]).map(|i| i % 16);
-        // SAFETY: the token says that the processor has AVX2; the places are within the table.
-        unsafe {
-            core::arch::asm!(
-                "vmovdqu ymm0, [{places}]", "vpcmpeqq ymm1, ymm1, ymm1", "vpgatherqq ymm2, [{table} + 8 * ymm0], ymm1",
-                "vzeroupper", places = in(reg) places.as_ptr(), table = in(reg) table.as_ptr(),
-                out("xmm0") _, out("xmm1") _, out("xmm2") _,
-            );
-        }
-    }
-
-    /// A store under a mask in a vector.
-    pub(crate) fn vector_mask(token: Token) {
-        if token.avx2().is_none() {
-            return branch(token);
-        }
-        let mask = secret([1u64, 2, 3, 4]).map(|w| w << 63);
-        let mut out = [0u64; 4];
-        // SAFETY: the token says that the processor has AVX2; writes to the array.
-        unsafe {
-            core::arch::asm!(
-                "vmovdqu ymm0, [{mask}]", "vpmaskmovq [{out}], ymm0, ymm0", "vzeroupper",
-                mask = in(reg) mask.as_ptr(), out = in(reg) out.as_mut_ptr(), out("xmm0") _,
-            );
-        }
-    }
-
-    /// A load under a mask register.
-    pub(crate) fn mask_register(token: Token) {
-        if token.avx512().is_none() {
-            return branch(token);
-        }
-        let words = [7u64; 8];
-        // SAFETY: the token says that the processor has AVX-512; reads the array.
-        unsafe {
-            core::arch::asm!(
-                "kmovd k1, {mask:e}", "vmovdqu64 zmm0 {{k1}}{{z}}, [{words}]", "vzeroupper",
-                mask = in(reg) secret(0x5au32), words = in(reg) words.as_ptr(), out("xmm0") _, out("k1") _,
-            );
-        }
     }
 }

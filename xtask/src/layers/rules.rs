@@ -57,6 +57,7 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/capi/tests/border/main.rs", "a foreign interface, called as its users call it"),
     ("crates/cli/src/standard.rs", "a section of functions that run before `main`"),
     ("crates/ct/src/step.rs", "the trap flag, its handler, memory that processes share"),
+    ("crates/ct/src/step/leaks.rs", "leaks in assembly, which a check must find"),
     ("crates/ct/src/taint.rs", "the sanitizer's interface"),
     ("crates/differential/src/c.rs", "a foreign interface, called as its users call it"),
     ("crates/gf2x-compat/examples/stress.rs", "a foreign interface, called as its users call it"),
