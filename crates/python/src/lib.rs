@@ -12,6 +12,7 @@ mod buffers;
 mod codec;
 mod errors;
 mod field;
+mod group;
 mod ints;
 mod kummer;
 mod mac;
@@ -53,6 +54,8 @@ mod _widefield {
     use super::errors::InvalidTag;
     #[pymodule_export]
     use super::field::Field;
+    #[pymodule_export]
+    use super::group::group_primes;
     #[pymodule_export]
     use super::kummer::{KummerPrivateKey, KummerPublicKey};
     #[pymodule_export]
