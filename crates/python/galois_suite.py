@@ -77,7 +77,7 @@ ELEMENTS = {
     "log": logarithms,
     "additive_inverse": each(np.negative),
     "multiplicative_inverse": each(np.reciprocal),
-    "field_trace": each(lambda x: type(x)(x.field_trace())),
+    "field_trace": each(lambda x: type(x)(x.field_trace().view())),
     "field_norm": each(lambda x: x ** (type(x).order - 1)),
     "minimal_poly_element": minimal,
 }

@@ -4,12 +4,13 @@ import ast
 import doctest
 import inspect
 import pathlib
+import sys
 
 import pytest
 import tutorial
 
 import widefield
-from widefield import _array, _encoding, _factory, _functions, _moduli, _sage, _spaces, _ufuncs, _widefield
+from widefield import _widefield
 
 
 def test_tutorial(tmp_path):
@@ -22,7 +23,8 @@ def test_tutorial(tmp_path):
 def examples():
     """Every documentation with an example: of modules, classes and methods, compiled ones too."""
     finder, parser, found = doctest.DocTestFinder(), doctest.DocTestParser(), {}
-    for module in (widefield, _array, _encoding, _factory, _functions, _moduli, _sage, _spaces, _ufuncs):
+    modules = [widefield, *(m for n, m in sys.modules.items() if n.startswith("widefield._") and m is not _widefield)]
+    for module in modules:
         for test in finder.find(module, module.__name__):
             found[test.name] = test
     for name, thing in vars(_widefield).items():

@@ -68,7 +68,7 @@ def test_threads_get_one_class():
     # Degrees that no other test has, so that the classes are made here.
     for m in (1001, 1002, 1003, 1004):
         f, got, begin = widefield.GF(1 << m).modulus, [], threading.Barrier(8)
-        _factory._CLASSES.pop(f)
+        _factory._CLASSES.pop((f, None))
 
         def work():
             begin.wait()

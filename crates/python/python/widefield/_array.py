@@ -8,14 +8,13 @@ import weakref
 
 import numpy as np
 
-from . import _functions, _sage, _ufuncs
+from . import _display, _functions, _sage, _ufuncs
 from ._encoding import Encoded
+from ._galois import Galois
 from ._moduli import CONWAY
+from ._properties import FieldProperties, dtype_of
 from ._spaces import Spaces
 from ._ufuncs import flat_bytes
-
-#: Arrays with more elements are printed in part.
-_PRINTED = 1000
 
 
 def _in_place(ufunc):
@@ -23,16 +22,18 @@ def _in_place(ufunc):
     return lambda self, other: ufunc(self, other, out=(self,)) if self.shape else NotImplemented
 
 
-class FieldMeta(type):
+class FieldMeta(FieldProperties):
     """The class of the classes of arrays: how they show themselves."""
 
     def __repr__(cls) -> str:
         if cls.modulus == 0:
             return cls.__name__
-        return cls.__name__ if cls._is_default else f"{cls.__name__[:-1]}, modulus={cls.modulus:#x})"
+        generator = "" if cls._generator is None else f", primitive_element={cls._generator:#x}"
+        modulus = "" if cls._is_default else f", modulus={cls.modulus:#x}"
+        return f"{cls.__name__[:-1]}{modulus}{generator})"
 
 
-class FieldArray(Encoded, Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
+class FieldArray(Encoded, Spaces, Galois, np.lib.mixins.NDArrayOperatorsMixin, metaclass=FieldMeta):
     """An array over a field: its classes are made by `GF`.
 
     Elements of degree up to 8, 16, 32 or 64 are unsigned integers of that many bits, larger ones rows of 64-bit words on a last
@@ -72,11 +73,17 @@ class FieldArray(Encoded, Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass
 
     # Making arrays.
 
-    def __init__(self, values):
-        """From integers (nested in any way), hexadecimal digits, arrays of integers, arrays over this field or of `galois`, elements of Sage."""
+    def __init__(self, values, dtype=None, copy: bool = True, order: str = "K", ndmin: int = 0):
+        """From integers (nested in any way), hexadecimal digits, polynomials such as `x^2 + 1`, arrays of integers, arrays
+        over this field or of `galois`, elements of Sage. The other arguments are those of `numpy.array`; only the
+        storage's own `dtype` is taken."""
         if type(self).modulus == 0:
             raise TypeError("FieldArray has no field: use the class that widefield.GF gives")
-        self._keep(type(self)._encode(values))
+        dtype_of(type(self), dtype)
+        shared = not copy and isinstance(values, FieldArray)
+        storage = type(self)._own(values) if shared else type(self)._encode(values)
+        missing = max(ndmin - (storage.ndim - len(self._tail)), 0)
+        self._keep(storage.reshape((1,) * missing + storage.shape))
 
     @classmethod
     def _wrap(cls, storage) -> FieldArray:
@@ -197,8 +204,12 @@ class FieldArray(Encoded, Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass
         """The axes in the other order; no copy."""
         return self.transpose()
 
-    def view(self) -> np.ndarray:
+    def view(self, type=np.ndarray) -> np.ndarray:
         """The storage; no copy."""
+        if type is self.__class__:
+            return self._wrap(self._storage)
+        if type is not np.ndarray:
+            raise TypeError(f"the view of an array is its storage, a numpy.ndarray, and not {type!r}")
         return self._storage.view()
 
     @property
@@ -279,8 +290,10 @@ class FieldArray(Encoded, Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass
         """Elements of Sage, in lists as deep as there are axes: of a field of Sage's with the same modulus, or of one made for them."""
         return _sage.elements(self, field)
 
-    def item(self) -> int:
-        """The integer of the only element."""
+    def item(self, *place) -> int:
+        """The integer of the only element, or of the one at a place: an index into the flat array, or one for each axis."""
+        if place:
+            return int(self.ravel()[place] if len(place) == 1 and isinstance(place[0], (int, np.integer)) else self[place])
         if self.size != 1:
             raise ValueError(f"an array of {self.size} elements is no integer")
         return self._integers().reshape(-1)[0]
@@ -303,15 +316,7 @@ class FieldArray(Encoded, Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass
 
     def __repr__(self) -> str:
         head = f"{type(self)!r}("
-        if self.size > _PRINTED:
-            flat = self.reshape(-1)
-            ends = [", ".join(map(self._shown, part._integers())) for part in (flat[:3], flat[-3:])]
-            return f"{head}[{ends[0]}, ..., {ends[1]}], shape={self.shape})"
-        text = np.array2string(self._integers(), formatter={"object": self._shown}, prefix=head)
-        return f"{head}{text})"
-
-    def _shown(self, value: int) -> str:
-        return str(value) if self.degree <= 16 else hex(value)
+        return f"{head}{_display.text(self, head)})"
 
     # Other arrangements of the same elements.
 
@@ -366,21 +371,17 @@ class FieldArray(Encoded, Spaces, np.lib.mixins.NDArrayOperatorsMixin, metaclass
         """The square roots: each element has exactly one."""
         return np.sqrt(self)
 
-    def field_trace(self) -> np.ndarray:
-        """The traces over GF(2): 0 or 1."""
-        return self._field.trace(flat_bytes(self._storage)).reshape(self.shape)
-
-    def sum(self, axis=None, keepdims: bool = False):
+    def sum(self, axis=None, dtype=None, out=None, keepdims: bool = False, **options):
         """The sum over one axis, several or all."""
-        return np.add.reduce(self, axis=axis, keepdims=keepdims)
+        return np.add.reduce(self, axis=axis, dtype=dtype, out=out, keepdims=keepdims, **options)
 
-    def prod(self, axis=None, keepdims: bool = False):
+    def prod(self, axis=None, dtype=None, out=None, keepdims: bool = False, **options):
         """The product over one axis, several or all."""
-        return np.multiply.reduce(self, axis=axis, keepdims=keepdims)
+        return np.multiply.reduce(self, axis=axis, dtype=dtype, out=out, keepdims=keepdims, **options)
 
-    def dot(self, other) -> FieldArray:
+    def dot(self, other, out=None) -> FieldArray:
         """As `numpy.dot`."""
-        return np.dot(self, other)
+        return np.dot(self, other, out)
 
     def evaluate(self, points) -> FieldArray:
         """The values at `points` of the polynomial with these coefficients, that of x^0 first.

@@ -6,8 +6,8 @@ import operator
 
 import numpy as np
 
-from . import _sage
-from ._widefield import Field, GF2Poly
+from . import _display, _sage
+from ._widefield import Field
 
 
 class Encoded:
@@ -113,7 +113,7 @@ class Encoded:
     def _integer(cls, value) -> int:
         """The integer of one element."""
         if isinstance(value, str):
-            value = GF2Poly(value)
+            value = _display.from_text(value)
         if _sage.is_element(value):
             return _sage.integer(cls, value)
         try:

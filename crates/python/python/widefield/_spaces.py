@@ -25,9 +25,12 @@ class Spaces:
 
     __slots__ = ()
 
-    def row_reduce(self, ncols: int | None = None):
-        """The reduced row echelon form, with pivots in the first `ncols` columns alone: all of them unless given."""
-        return self._echelon(ncols)[0]
+    def row_reduce(self, ncols: int | None = None, eye: str = "left"):
+        """The reduced row echelon form, with pivots in the first `ncols` columns alone: all of them unless given. With
+        `eye` "right" rows and columns are taken from their ends, so that the ones of a regular matrix stand to the right."""
+        if eye not in ("left", "right"):
+            raise ValueError(f"eye must be 'left' or 'right', and not {eye!r}")
+        return self._echelon(ncols)[0] if eye == "left" else np.flip(np.flip(self)._echelon(ncols)[0])
 
     def row_space(self):
         """A basis of the space that the rows span."""

@@ -107,6 +107,9 @@ def _matmul(cls, a, b):
     return cls._wrap(out._storage.squeeze(axis=drop) if drop else out._storage)
 
 
+#: What takes or gives something else too: see `_methods`.
+_CALLS = {}
+
 #: What takes elements and gives elements.
 _ELEMENTS = {
     np.add: _add,
@@ -122,17 +125,23 @@ _ELEMENTS = {
 }
 
 
+#: The module `_methods`, which extends this one, once it is there.
+_methods = None
+
+
 def apply(cls, ufunc, method, inputs, out, options):
     """What NumPy calls for `ufunc` with an array over a field among the inputs."""
-    if options.pop("where", True) is not True:
-        raise TypeError(f"{ufunc.__name__} on {cls!r} takes no `where`")
-    if method == "__call__":
+    where = options.pop("where", True) if method == "__call__" else True
+    if method in ("reduce", "accumulate", "reduceat", "at"):
+        result, options = _methods.apply(cls, ufunc, method, inputs, options), {}
+        if result is None:
+            return None
+    elif method == "__call__" and where is not True:
+        return _methods.masked(cls, ufunc, inputs, out, where)
+    elif method == "__call__":
         result = _call(cls, ufunc, inputs)
-    elif method == "reduce" and ufunc in (np.add, np.subtract, np.multiply):
-        result = _reduce(cls, ufunc, inputs[0], options)
-        options = {}
     elif method == "outer" and len(inputs) == 2:
-        a, b = (x if isinstance(x, cls) else cls._wrap(cls._operand(x)) for x in inputs)
+        a, b = (x if isinstance(x, (cls, np.ndarray)) else cls._wrap(cls._operand(x)) for x in inputs)
         result = _call(cls, ufunc, (a.reshape(a.shape + (1,) * b.ndim), b))
     else:
         raise TypeError(f"{cls!r} has no {ufunc.__name__}.{method}")
@@ -159,8 +168,10 @@ def _call(cls, ufunc, inputs):
         if not isinstance(base, cls):
             raise TypeError(f"an element of {cls!r} is no exponent")
         return _power(cls, base._storage, exponent)
+    if ufunc in _CALLS:
+        return _CALLS[ufunc](cls, *inputs)
     if ufunc not in _ELEMENTS:
-        raise TypeError(f"{cls!r} has no {ufunc.__name__}")
+        raise TypeError(f"{cls!r} has no {ufunc.__name__}: of its integers, take view()")
     return _ELEMENTS[ufunc](cls, *map(cls._operand, inputs))
 
 
