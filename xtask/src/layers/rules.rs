@@ -69,6 +69,8 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/openssl-provider/src/ffi/mod.rs", "OpenSSL's interface"),
     ("crates/openssl-provider/src/params.rs", "OpenSSL's parameters"),
     ("crates/openssl-provider/tests/border.rs", "a foreign interface, called as its users call it"),
+    ("crates/widefield/tests/forgery/shadowed_list.rs", "must not compile"),
+    ("crates/widefield/tests/forgery/shadowed_macro.rs", "must not compile"),
     ("crates/widefield/tests/forgery/wider_list.rs", "must not compile"),
     ("crates/widefield/tests/forgery/wider_tier.rs", "must not compile"),
     ("crates/widefield/src/tier/detect/raw.rs", "XGETBV; detection is below `simd`"),
