@@ -17,7 +17,7 @@ const TYPES: &[&str] = &["V128", "V256", "V512", "Pair"];
 const TRAITS: &[&str] = &["simd", "limbs"];
 
 /// The modules of each architecture with vectors, and those whose tests run on all of them.
-const ARCHITECTURES: &[&[&str]] = &[&["simd x86", "limbs"], &["simd neon", "limbs"]];
+const ARCHITECTURES: &[&[&str]] = &[&["simd arch x86_64", "limbs"], &["simd arch aarch64", "limbs"]];
 const SHARED: &str = "simd by_the_book";
 
 /// What the sources of an architecture have: methods of types, and traits of types.
@@ -376,17 +376,20 @@ mod tests {
             module: module(Path::new(path)),
             tokens: text.parse().unwrap(),
         };
-        let neon = source("simd/neon.rs", "impl V128<T> { pub fn load(t: T) {} }");
+        let neon = source("simd/arch/aarch64/mod.rs", "impl V128<T> { pub fn load(t: T) {} }");
         let code = [
             source("simd/blocks.rs", TRAIT),
-            source("simd/x86/mod.rs", MACROS),
-            source("simd/x86/v.rs", vectors),
+            source("simd/arch/x86_64/mod.rs", MACROS),
+            source("simd/arch/x86_64/v.rs", vectors),
             neon,
         ];
         let test = |path: &str, text: &str| (module(Path::new(path)), text.parse().unwrap());
         complaints(
             &code,
-            &[test("simd/x86/tests/v.rs", tests), test("simd/neon/tests.rs", "fn f() { V128::load(t) }")],
+            &[
+                test("simd/arch/x86_64/tests/v.rs", tests),
+                test("simd/arch/aarch64/tests/mod.rs", "fn f() { V128::load(t) }"),
+            ],
         )
     }
 

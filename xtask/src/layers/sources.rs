@@ -25,7 +25,7 @@ pub(crate) fn rust_files(dir: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The module path of a file, relative to the crate's `src`: `simd/x86/mod.rs` is `simd, x86`, `lib.rs` is empty.
+/// The module path of a file, relative to the crate's `src`: `aes/tests/mod.rs` is `aes, tests`, `lib.rs` is empty.
 pub(crate) fn module(file: &Path) -> Vec<String> {
     let mut path: Vec<String> =
         file.with_extension("").components().map(|c| c.as_os_str().to_string_lossy().into_owned()).collect();
@@ -72,9 +72,12 @@ mod tests {
 
     #[test]
     fn files_are_modules() {
-        for (file, path) in
-            [("lib.rs", ""), ("error.rs", "error"), ("simd/mod.rs", "simd"), ("simd/x86/v.rs", "simd x86 v")]
-        {
+        for (file, path) in [
+            ("lib.rs", ""),
+            ("error.rs", "error"),
+            ("simd/mod.rs", "simd"),
+            ("simd/arch/x86_64/v.rs", "simd arch x86_64 v"),
+        ] {
             assert_eq!(module(Path::new(file)).join(" "), path);
         }
     }

@@ -94,6 +94,7 @@
 //! [`gf2x`](crate::gf2x) and stores; `reduce`. Below all operations lie `layout`, where words stand in registers and how
 //! they move, and `field` and `define`, the constants, which are computed at compile time.
 
+mod arch;
 mod batch;
 pub mod bytes;
 mod chain;
@@ -120,8 +121,6 @@ mod kernels;
 mod layout;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod linear_map;
-#[cfg(target_arch = "x86_64")]
-mod maps;
 mod masked;
 #[cfg(feature = "alloc")]
 pub mod matrix;
@@ -133,8 +132,6 @@ mod quadratic;
 mod reduce;
 #[cfg(feature = "serde")]
 mod serialize;
-#[cfg(all(target_arch = "x86_64", feature = "alloc"))]
-pub(crate) mod sliced;
 mod solve;
 mod square;
 #[cfg(test)]
@@ -148,6 +145,10 @@ mod windows;
 pub use crate::binary_field;
 #[cfg(feature = "alloc")]
 pub(crate) use crate::gf2x::formula::Array;
+#[cfg(target_arch = "x86_64")]
+use arch::x86_64::maps;
+#[cfg(all(target_arch = "x86_64", feature = "alloc"))]
+pub(crate) use arch::x86_64::sliced;
 pub use field::{F8, F8Rs, F16, F32, F64, F127, F128, F163, F192, F233, F256, F283, F409, F571, Field};
 pub use format::Show;
 #[cfg(feature = "alloc")]

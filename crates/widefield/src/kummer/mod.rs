@@ -49,6 +49,7 @@
 //! # Source
 //! D. J. Bernstein, C. Chuengsatiansup, T. Lange, P. Schwabe, *Kummer strikes back: new DH speed records*, 2014.
 
+mod arch;
 mod batch;
 mod batch32;
 mod batch52;
@@ -71,8 +72,6 @@ mod shared;
 mod surface;
 #[cfg(test)]
 mod tests;
-#[cfg(target_arch = "x86_64")]
-mod x86;
 
 #[cfg(doc)]
 #[doc = include_str!("../../docs/kummer-wire-format.md")]

@@ -105,18 +105,11 @@
 //! sixteen values of four coordinates, which one shuffle looks up in as many elements as a register has bytes. The matrix to the
 //! normal basis is made by the second line from T, row by row, and not by inverting T.
 
+mod arch;
 mod basis;
 mod bits;
-#[cfg(target_arch = "x86_64")]
-mod blocks;
-#[cfg(target_arch = "x86_64")]
-mod by_matrix;
 mod copies;
-#[cfg(target_arch = "x86_64")]
-mod double;
 mod dual;
-#[cfg(target_arch = "x86_64")]
-mod eight;
 mod element;
 mod fixed;
 mod fixed_basis;
@@ -127,29 +120,13 @@ mod kernels;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod lanes;
 mod lift;
-#[cfg(target_arch = "aarch64")]
-mod lookup;
 mod many;
 mod matrix;
 mod method;
 mod number;
 mod operations;
-#[cfg(target_arch = "x86_64")]
-mod permute;
-#[cfg(target_arch = "x86_64")]
-mod plan;
 mod power;
 mod scratch;
-#[cfg(target_arch = "x86_64")]
-mod shape;
-#[cfg(target_arch = "x86_64")]
-mod shuffle;
-#[cfg(target_arch = "x86_64")]
-mod single;
-#[cfg(target_arch = "x86_64")]
-mod single256;
-#[cfg(target_arch = "x86_64")]
-mod small;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod tables;
 #[cfg(test)]
@@ -157,6 +134,12 @@ mod tests;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod vector;
 
+#[cfg(target_arch = "aarch64")]
+use arch::aarch64::lookup;
+#[cfg(target_arch = "x86_64")]
+use arch::x86_64::{
+    blocks, by_matrix, double, eight, permute, plan, shape, shuffle, single, single256, small,
+};
 pub use basis::{MAX_DEGREE, NormalBasis};
 pub use element::Element;
 pub use fixed::FixedElement;

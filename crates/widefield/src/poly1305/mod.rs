@@ -19,18 +19,13 @@
 //! # Sources
 //! RFC 8439, 2.5. \[BS\] S. Bhattacharyya, P. Sarkar, *Improved SIMD Implementation of Poly1305*.
 
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod abreast;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod avx512;
+mod arch;
 mod beside;
 #[cfg(test)]
 mod bounds;
 mod end;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) mod four;
-#[cfg(target_arch = "x86_64")]
-mod four44;
 mod kernels;
 mod limb;
 mod limb26;
@@ -43,6 +38,10 @@ pub(crate) mod tests;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod words;
 
+#[cfg(target_arch = "x86_64")]
+use arch::x86_64::four44;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use arch::x86_64::{abreast, avx512};
 pub(crate) use beside::Beside;
 pub(crate) use end::End;
 pub(crate) use kernels::KERNELS;

@@ -19,7 +19,7 @@
 //! | `barrier_value` of a vector | rewrite arithmetic for the worse, such as two shifts and a sum into a 64-bit multiplication, or a 32-bit one in a loop into a 64-bit one, as it knew before the loop that a factor is short |
 //! | `barrier_mask` | turn an operation under a known mask into other shuffles, which the shuffle pipes have no time for: up to a quarter of a product's time |
 //! | in `test8` and `above8` of NEON | take tests of bits and shifts that insert them apart into twice as many operations with masks |
-//! | in `x86/orders.rs`, on the orders of byte shuffles | make two shuffles of halves of one, rotate or reverse both operands of a sum, join a reversal with the next shuffle |
+//! | in `arch/x86_64/orders.rs`, on the orders of byte shuffles | make two shuffles of halves of one, rotate or reverse both operands of a sum, join a reversal with the next shuffle |
 //! | `barrier_word` | fetch words that were stored one by one a moment ago by one wide load, which waits until the stores have left the pipeline |
 //! | [`barrier_reference`] | keep constants that it has loaded on the stack, in a loop that needs every register; loads through the reference stay where they are written |
 //! | `mask_of` of a secret bit | see that a mask has two values, and branch on the bit |
@@ -33,6 +33,7 @@ mod entry;
 #[macro_use]
 mod transparent;
 mod aligned;
+mod arch;
 mod barrier;
 mod bits;
 mod blocks;
@@ -52,8 +53,6 @@ mod inout;
 #[cfg(test)]
 #[allow(unsafe_code, reason = "this is the module for it")]
 pub(crate) mod leftover;
-#[cfg(target_arch = "aarch64")]
-mod neon;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", feature = "gcm"))]
 mod partial;
 #[cfg(all(test, not(unoptimised), any(target_arch = "x86_64", target_arch = "aarch64")))]
@@ -67,10 +66,12 @@ mod wiped;
 ))]
 mod wiped_vec;
 mod words32;
-#[cfg(target_arch = "x86_64")]
-mod x86;
 
 pub use aligned::Aligned;
+#[cfg(target_arch = "aarch64")]
+pub use arch::aarch64::{Pair, V128};
+#[cfg(target_arch = "x86_64")]
+pub use arch::x86_64::{Pair, V128, V256, V512};
 #[cfg(feature = "gf2x")]
 pub(crate) use barrier::mask_of;
 pub use barrier::{barrier_reference, barrier_word, declassify};
@@ -80,8 +81,6 @@ pub use carryless::Carryless;
 pub use frame::in_wiped_frame;
 pub(crate) use frame::{BELOW_KERNELS, BELOW_PORTABLE, Frame, is_wide};
 pub use inout::InOut;
-#[cfg(target_arch = "aarch64")]
-pub use neon::{Pair, V128};
 #[cfg(feature = "gcm")]
 pub(crate) use partial::load as load_partial;
 pub use wipe::{overwrite, wipe, wipe_bytes};
@@ -93,13 +92,11 @@ pub(crate) use wiped::moved_when_set_up;
 ))]
 pub(crate) use wiped_vec::WipedVec;
 pub use words32::{Words32, Work};
-#[cfg(target_arch = "x86_64")]
-pub use x86::{Pair, V128, V256, V512};
 
 /// The registers of this architecture.
 pub mod registers {
     #[cfg(target_arch = "aarch64")]
-    pub use super::neon::{Pair, V128};
+    pub use super::arch::aarch64::{Pair, V128};
     #[cfg(target_arch = "x86_64")]
-    pub use super::x86::{Pair, V128, V256, V512};
+    pub use super::arch::x86_64::{Pair, V128, V256, V512};
 }

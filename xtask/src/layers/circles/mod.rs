@@ -24,6 +24,9 @@ struct Use {
 /// From, to: file names within the directory, subdirectories with a stroke at their end.
 type Graph = BTreeMap<(String, String), Use>;
 
+/// The folder of a module's files for one architecture.
+const ARCHITECTURES: &str = "arch";
+
 /// The complaints about a library.
 pub(super) fn check(files: &[Source]) -> Vec<String> {
     let names = Names::of(files);
@@ -66,6 +69,12 @@ fn written(path: &super::paths::Path) -> String {
 /// The name of the point that holds a file, if it lies in the directory.
 fn point(names: &Names, directory: &[String], file: &[String]) -> Option<String> {
     let below = file.strip_prefix(directory)?;
+    // A file for one architecture stands apart in a folder's name alone: it counts as a file of the module.
+    if let [folder, architecture, name, ..] = below
+        && folder == ARCHITECTURES
+    {
+        return Some(format!("{folder}/{architecture}/{name}"));
+    }
     let holder = &file[..directory.len() + below.len().min(1)];
     let is_directory =
         below.len() > 1 || names.files.keys().any(|f| f.len() > holder.len() && f.starts_with(holder));

@@ -143,3 +143,16 @@ fn tests_do_not_count() {
     good(&[TWO, back, ("a/tests/z.rs", "use super::super::y;"), ("a/x.rs", "")]);
     bad(&[TWO, ("a/x.rs", "#[cfg(not(test))] use super::y;"), back], "a: a circle of 2 files: x.rs, y.rs");
 }
+
+#[test]
+fn a_file_for_one_architecture_counts_as_a_file_of_its_module() {
+    const PARENTS: [(&str, &str); 3] = [
+        ("a/mod.rs", "mod arch; mod x; use arch::p::{v, w};"),
+        ("a/arch/mod.rs", "pub(crate) mod p;"),
+        ("a/arch/p/mod.rs", "pub(crate) mod v; pub(crate) mod w;"),
+    ];
+    let with =
+        |x, v, w| [&PARENTS[..], &[("a/x.rs", x), ("a/arch/p/v.rs", v), ("a/arch/p/w.rs", w)]].concat();
+    good(&with("use super::v::F;", "", "use crate::a::x::G;"));
+    bad(&with("use super::v::F;", "use crate::a::x::G;", ""), "a: a circle of 2 files: arch/p/v, x.rs");
+}

@@ -10,9 +10,8 @@
 //!
 //! Sources: RFC 8439, 2.8; draft-irtf-cfrg-xchacha-03, 2.
 
-#[cfg(target_arch = "x86_64")]
-mod abreast;
 mod apart;
+mod arch;
 mod behind;
 mod beside;
 mod choice;
@@ -28,6 +27,8 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
+#[cfg(target_arch = "x86_64")]
+use arch::x86_64::abreast;
 pub(crate) use kernels::KERNELS;
 pub use message::Message;
 pub use stream::{ChaChaDecryptor, ChaChaEncryptor};

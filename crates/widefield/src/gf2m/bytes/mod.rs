@@ -26,17 +26,18 @@
 //! registers; the portable tier adds the images that the bits select, in eight bytes of a word at a time. Products of two slices add
 //! `a_j (b x^j)`; NEON has carry-less products of bytes, of which the high halves are reduced by such tables.
 
+mod arch;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) mod images;
 mod kernels;
-#[cfg(target_arch = "aarch64")]
-mod neon;
 mod portable;
 #[cfg(test)]
 mod tests;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod vector;
 
+#[cfg(target_arch = "aarch64")]
+use arch::aarch64::neon;
 pub(crate) use kernels::KERNELS;
 
 use super::field::Field;

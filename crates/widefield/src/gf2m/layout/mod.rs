@@ -12,17 +12,16 @@
     allow(unreachable_pub, reason = "the public trait of fields names a layout on x86-64 only")
 )]
 
+mod arch;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod lanes;
 mod packed;
-#[cfg(target_arch = "x86_64")]
-mod quads;
 mod registers;
 mod shape;
 mod sliced;
-#[cfg(target_arch = "x86_64")]
-mod transposed;
 
+#[cfg(target_arch = "x86_64")]
+use arch::x86_64::quads;
 pub(super) use packed::{Lanes, Packed, load};
 #[cfg(target_arch = "x86_64")]
 pub(super) use packed::{load_all, store_all};

@@ -4,15 +4,16 @@
 //! 128 bits (`single.rs`), two in 256 or four in 512 (`many.rs`). `pair.rs` spreads one product over two lanes. Operands are
 //! packed two words to a lane, `(a_0, a_1), (a_2, a_3), ...`, an odd last word below a 0.
 
+mod arch;
 mod kernels;
 mod many;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod pair;
 mod single;
 mod size;
 #[cfg(test)]
 mod tests;
 
+#[cfg(target_arch = "x86_64")]
+pub(crate) use arch::x86_64::pair;
 pub(crate) use kernels::KERNELS;
 pub(super) use kernels::mul_fixed as product;
 #[cfg(target_arch = "x86_64")]

@@ -1,0 +1,3 @@
+//! Files for 64-bit Arm alone.
+
+pub(crate) mod neon;

@@ -1,0 +1,143 @@
+//! The vectors of x86-64 as vectors of coordinates and of batches.
+//!
+//! A selection by bits of a scalar must stay one between registers. The compiler makes a load or a store under a mask of one whose operand
+//! or result lies in memory, and the time of these may depend on the mask; so it is kept from seeing that a word is a mask, or, where the
+//! encoding has registers of masks, where the operand comes from and the result goes.
+
+use crate::kummer::lanes::{Batch, Coordinates, FromLanes, FromNumbers, Select};
+use crate::simd::{V256, V512};
+use crate::tier::{Avx2, Avx512, Avxifma};
+
+/// Coordinates, with the choice by a bit that the encoding has.
+macro_rules! coordinates {
+    ($($token:ident $mask:ty, |$vector:ident, $bit:ident| $choice:expr;)*) => { $(
+        impl FromLanes for V256<$token> {
+            type Token = $token;
+
+            #[inline(always)]
+            fn from_lanes(token: $token, lanes: [u64; 4]) -> Self {
+                Self::load(token, &lanes)
+            }
+        }
+
+        impl Coordinates for V256<$token> {
+            type Mask = $mask;
+
+            #[inline(always)]
+            fn lanes(self) -> [u64; 4] {
+                let mut lanes = [0; 4];
+                self.store(&mut lanes);
+                lanes
+            }
+
+            #[inline(always)]
+            fn mask(self, $bit: u8) -> $mask {
+                let $vector = self;
+                $choice
+            }
+        }
+    )* };
+}
+coordinates! {
+    Avx2 Self, |v, bit| Self::splat64(v.token(), u64::from(bit).wrapping_neg()).barrier_value();
+    Avxifma Self, |v, bit| Self::splat64(v.token(), u64::from(bit).wrapping_neg()).barrier_value();
+    Avx512 u8, |_v, bit| bit.wrapping_neg();
+}
+
+/// Batches of four in the encoding of AVX2, where masks are whole words.
+macro_rules! batches_of_four {
+    ($($token:ident)*) => { $(
+        impl Select<Self> for V256<$token> {
+            #[inline(always)]
+            fn select(self, zero: Self, one: Self) -> Self {
+                zero.xor(zero.xor(one).and(self))
+            }
+        }
+
+        impl FromNumbers for V256<$token> {
+            type Token = $token;
+            type Numbers = [u64; Self::LANES];
+            const LANES: usize = 4;
+            const ZEROS: Self::Numbers = [0; Self::LANES];
+
+            #[inline(always)]
+            fn from_numbers(token: $token, numbers: &Self::Numbers) -> Self {
+                Self::load(token, numbers)
+            }
+        }
+
+        impl Batch for V256<$token> {
+            type Mask = Self;
+
+            #[inline(always)]
+            fn numbers(self) -> Self::Numbers {
+                let mut numbers = Self::ZEROS;
+                self.store(&mut numbers);
+                numbers
+            }
+
+            #[inline(always)]
+            fn bits(self, i: usize) -> Self {
+                let bit = Self::splat64(self.token(), 1 << i);
+                self.and(bit).equal64(bit).barrier_value()
+            }
+
+            #[inline(always)]
+            fn differ(a: Self, b: Self) -> Self {
+                a.xor(b)
+            }
+        }
+    )* };
+}
+batches_of_four! { Avx2 Avxifma }
+// The same source as `avxifma` on machines that have 52-bit products in the other encoding alone.
+#[cfg(test)]
+batches_of_four! { Avx512 }
+
+/// By a bit for each lane.
+impl Select<V256<Avx512>> for u8 {
+    #[inline(always)]
+    fn select(self, zero: V256<Avx512>, one: V256<Avx512>) -> V256<Avx512> {
+        zero.select64(self, one.barrier_value()).barrier_value()
+    }
+}
+
+impl Select<V512> for u8 {
+    #[inline(always)]
+    fn select(self, zero: V512, one: V512) -> V512 {
+        zero.select64(self, one.barrier_value()).barrier_value()
+    }
+}
+
+impl FromNumbers for V512 {
+    type Token = Avx512;
+    type Numbers = [u64; Self::LANES];
+    const LANES: usize = 8;
+    const ZEROS: Self::Numbers = [0; Self::LANES];
+
+    #[inline(always)]
+    fn from_numbers(token: Avx512, numbers: &Self::Numbers) -> Self {
+        Self::load(token, numbers)
+    }
+}
+
+impl Batch for V512 {
+    type Mask = u8;
+
+    #[inline(always)]
+    fn numbers(self) -> Self::Numbers {
+        let mut numbers = Self::ZEROS;
+        self.store(&mut numbers);
+        numbers
+    }
+
+    #[inline(always)]
+    fn bits(self, i: usize) -> u8 {
+        self.test64(Self::splat64(self.token(), 1 << i))
+    }
+
+    #[inline(always)]
+    fn differ(a: u8, b: u8) -> u8 {
+        a ^ b
+    }
+}

@@ -1,0 +1,204 @@
+//! Gathering by shuffles of 16 bytes, for 128 and 256 bits.
+//!
+//! A shuffle gives 0 for an index with its top bit set. So of P pieces each has indices of its own, the shuffled pieces are joined,
+//! and one AND leaves of every byte the bit that is wanted; compared with zero, the top bits of the bytes are collected:
+//!
+//! ```text
+//! for each 16 or 32 bits of the result   P pshufb, P - 1 por, pand, pcmpeqb, pmovmskb: 2 P + 2 instructions
+//! ```
+//!
+//! The pieces stay in registers, eight at most; longer sources take several passes. For 163, 283, 409 bits and a whole word
+//! that is 16, 20, 24 instructions on 256 bits, of which the shuffles, 4, 6, 8, have two ports.
+
+use crate::normal::gather::{Gather, Gatherer, HELD, Line, Reach};
+use crate::normal::vector::Shuffles;
+use crate::simd::{Carryless, V128, V256};
+use crate::tier::{HasAvx2, HasClmul, Token};
+
+/// Sixteen bytes of the source.
+#[inline(always)]
+fn piece<T: HasClmul>(t: T, source: &[u64], i: usize) -> V128<T> {
+    match source.get(2 * i..) {
+        Some([low, high, ..]) => V128::load(t, &[*low, *high]),
+        Some([low]) => V128::from_word(t, low),
+        _ => V128::zero(t),
+    }
+}
+
+/// What this takes of a vector beside its shuffles.
+pub(crate) trait Gathers: Shuffles<Proof: HasClmul> {
+    /// As many bytes from `at` on.
+    fn load(t: Self::Proof, line: &Line, at: usize) -> Self;
+    /// Which bytes are not 0.
+    fn nonzero8(self) -> u64;
+}
+
+impl<T: HasClmul> Gathers for V128<T> {
+    #[inline(always)]
+    fn load(t: T, line: &Line, at: usize) -> Self {
+        Self::load_bytes(t, &line.0.as_chunks().0[at / 16])
+    }
+    #[inline(always)]
+    fn nonzero8(self) -> u64 {
+        self.nonzero8().into()
+    }
+}
+
+impl<T: HasAvx2> Gathers for V256<T> {
+    #[inline(always)]
+    fn load(t: T, line: &Line, at: usize) -> Self {
+        Self::load_bytes(t, &line.0.as_chunks().0[at / 32])
+    }
+    #[inline(always)]
+    fn nonzero8(self) -> u64 {
+        self.nonzero8().into()
+    }
+}
+
+/// A word of the result, as far as it is from the pieces: the first line says which bits, the others which bytes.
+#[inline(always)]
+fn word<V: Gathers, const P: usize, const LINES: usize>(
+    t: V::Proof,
+    pieces: &[V; P],
+    lines: &[Line; LINES],
+) -> u64 {
+    const { assert!(LINES == P + 1) };
+    let mut word = 0;
+    for part in (0..64).step_by(V::BYTES) {
+        let mut joined = pieces[0].shuffle8(V::load(t, &lines[1], part));
+        for i in 1..P {
+            joined = joined.or(pieces[i].shuffle8(V::load(t, &lines[1 + i], part)));
+        }
+        // The parts do not overlap.
+        word |= joined.and(V::load(t, &lines[0], part)).nonzero8() << part;
+    }
+    word
+}
+
+/// Writes to each word of the result the bits that it has of P pieces, or adds them. What is left of the lines.
+///
+/// Words are stored two at a time, as they will be loaded: a load that does not find all that it reads in one store waits until
+/// the stores are done.
+#[inline(always)]
+pub(crate) fn pass<'a, V: Gathers, const P: usize, const LINES: usize, const ADDED: bool>(
+    t: V::Proof,
+    lines: &'a [Line],
+    out: &mut [u64],
+    source: &[u64],
+) -> &'a [Line] {
+    let mut pieces = [V::everywhere(V128::zero(t)); P];
+    for (i, to) in pieces.iter_mut().enumerate() {
+        *to = V::everywhere(piece(t, source, i));
+    }
+    let (lines, rest) = lines.split_at(lines.len().min(LINES * out.len()));
+    let (of_twos, of_last) = lines.as_chunks::<LINES>().0.as_chunks::<2>();
+    let (twos, last) = out.as_chunks_mut::<2>();
+    for (two, [low, high]) in twos.iter_mut().zip(of_twos) {
+        let (low, high) = (word(t, &pieces, low), word(t, &pieces, high));
+        let both = V128::from_words(t, low, high);
+        (if ADDED { both.xor(V128::load(t, two)) } else { both }).store(two);
+    }
+    for (out, lines) in last.iter_mut().zip(of_last) {
+        *out = word(t, &pieces, lines) ^ if ADDED { *out } else { 0 };
+    }
+    rest
+}
+
+/// All passes.
+#[inline(always)]
+fn gather<V: Gathers>(t: V::Proof, plan: &Gather, out: &mut [u64], source: &[u64]) {
+    let (mut left, mut lines) = (plan.pieces(), plan.shuffles());
+    let mut source = source;
+    loop {
+        lines = match left {
+            0 => return,
+            1 => pass::<V, 1, 2, true>(t, lines, out, source),
+            2 => pass::<V, 2, 3, true>(t, lines, out, source),
+            3 => pass::<V, 3, 4, true>(t, lines, out, source),
+            4 => pass::<V, 4, 5, true>(t, lines, out, source),
+            5 => pass::<V, 5, 6, true>(t, lines, out, source),
+            6 => pass::<V, 6, 7, true>(t, lines, out, source),
+            7 => pass::<V, 7, 8, true>(t, lines, out, source),
+            _ => pass::<V, HELD, { HELD + 1 }, true>(t, lines, out, source),
+        };
+        left = left.saturating_sub(HELD);
+        source = &source[source.len().min(2 * HELD)..];
+    }
+}
+
+/// Sixteen bytes in reverse order.
+const BACKWARDS: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
+/// What the bits of a nibble are in reverse order, and what they are at the other end of a byte.
+const TURNED: [u8; 16] = [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15];
+const TURNED_UP: [u8; 16] = {
+    let mut up = TURNED;
+    let mut i = 0;
+    while i < 16 {
+        up[i] <<= 4;
+        i += 1;
+    }
+    up
+};
+
+/// The bits of each lane in reverse order: the bytes by one shuffle, their nibbles by two as tables of sixteen.
+#[inline(always)]
+pub(crate) fn turned<V: Shuffles<Proof: HasClmul>>(t: V::Proof, v: V) -> V {
+    let (v, nibble) = (v.shuffle8(everywhere(t, &BACKWARDS)), everywhere::<V>(t, &[0x0f; 16]));
+    let (low, high) = (everywhere::<V>(t, &TURNED_UP), everywhere::<V>(t, &TURNED));
+    let [of_low, of_high] = v.nibbles(nibble);
+    low.shuffle8(of_low).or(high.shuffle8(of_high))
+}
+
+/// The bytes in each lane.
+#[inline(always)]
+fn everywhere<V: Shuffles<Proof: HasClmul>>(t: V::Proof, bytes: &[u8; 16]) -> V {
+    V::everywhere(V128::load_bytes(t, bytes))
+}
+
+/// The bits of the words in reverse order, two words at a time.
+#[inline(always)]
+fn reverse_twos<T: HasClmul>(t: T, out: &mut [u64], a: &[u64]) {
+    let (twos, last) = out.as_chunks_mut::<2>();
+    let (first, backwards) = a.as_rchunks::<2>();
+    for (out, a) in twos.iter_mut().zip(backwards.iter().rev()) {
+        turned(t, V128::load(t, a)).store(out);
+    }
+    for (out, a) in last.iter_mut().zip(first) {
+        *out = a.reverse_bits();
+    }
+}
+
+impl<T: HasClmul + Into<Token>> Gatherer for V128<T> {
+    type Token = T;
+    const REACH: Reach = Reach::Bytes;
+
+    #[inline(always)]
+    fn gather(t: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
+        gather::<Self>(t, plan, out, source);
+    }
+
+    #[inline(always)]
+    fn reverse(t: T, out: &mut [u64], a: &[u64]) {
+        reverse_twos(t, out, a);
+    }
+}
+
+impl<T: HasAvx2 + Into<Token>> Gatherer for V256<T> {
+    type Token = T;
+    const REACH: Reach = Reach::Bytes;
+
+    #[inline(always)]
+    fn gather(t: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
+        gather::<Self>(t, plan, out, source);
+    }
+
+    #[inline(always)]
+    fn reverse(t: T, out: &mut [u64], a: &[u64]) {
+        let (fours, last) = out.as_chunks_mut::<4>();
+        let (first, backwards) = a.as_rchunks::<4>();
+        for (out, a) in fours.iter_mut().zip(backwards.iter().rev()) {
+            turned(t, V256::load(t, a)).swap_halves().store(out);
+        }
+        reverse_twos(t, last, first);
+    }
+}
