@@ -57,11 +57,11 @@ fn in_place<A: Aead>(key: &A, nonce: &A::Nonce, m: &Message<'_>, scattered: bool
     let aad: Vec<&[u8]> = m.aad_cuts.iter().map(|cut| &m.aad[cut.clone()]).collect();
     let mut buf = shifted(m.text, m.offset);
     let open = |buf: &mut [u8], tag: &[u8; 16]| match scattered {
-        true => key.open_scattered(nonce, &aad, &mut slices(buf, &m.cuts), tag),
+        true => key.open_vectored(nonce, &aad, &mut slices(buf, &m.cuts), tag),
         false => key.open_in_place(nonce, m.aad, buf, tag),
     };
     let sealed = match scattered {
-        true => key.seal_scattered(nonce, &aad, &mut slices(&mut buf[m.offset..], &m.cuts)),
+        true => key.seal_vectored(nonce, &aad, &mut slices(&mut buf[m.offset..], &m.cuts)),
         false => key.seal_in_place(nonce, m.aad, &mut buf[m.offset..]),
     };
     let Ok(tag) = sealed else { panic!("within the limits") };

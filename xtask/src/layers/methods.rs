@@ -18,7 +18,7 @@ const TRAITS: &[&str] = &["simd", "limbs"];
 
 /// The modules of each architecture with vectors, and those whose tests run on all of them.
 const ARCHITECTURES: &[&[&str]] = &[&["simd arch x86_64", "limbs"], &["simd arch aarch64", "limbs"]];
-const SHARED: &str = "simd by_the_book";
+const SHARED: &str = "simd spec";
 
 /// What the sources of an architecture have: methods of types, and traits of types.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -7,8 +7,8 @@ mod gf2x;
 mod kummer;
 mod leaks;
 mod normal;
-mod scattered;
 mod simd;
+mod vectored;
 
 use crate::Case;
 
@@ -30,7 +30,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
         gcm::CASES,
         kummer::CASES,
         chacha20_poly1305::CASES,
-        scattered::CASES,
+        vectored::CASES,
     ]
     .into_iter()
     .flatten()

@@ -153,7 +153,7 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     /// fn seal_record<A: Aead>(key: &A, nonce: &A::Nonce, data: &mut [u8], kind: &mut u8) -> Result<[u8; 16], Error> {
     ///     let len = (data.len() + 1 + A::TAG_LEN) as u16;
     ///     let (start, len) = ([23, 3, 3], len.to_be_bytes());
-    ///     Ok(key.seal_scattered(nonce, &[&start, &len], &mut [data, core::slice::from_mut(kind)])?.into())
+    ///     Ok(key.seal_vectored(nonce, &[&start, &len], &mut [data, core::slice::from_mut(kind)])?.into())
     /// }
     /// # #[cfg(feature = "gcm")] {
     /// use widefield::aead::Aes128Gcm;
@@ -168,12 +168,8 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     ///
     /// # Errors
     /// [`Error::Limit`] for sums of lengths beyond the standard's; all slices are left alone.
-    fn seal_scattered(
-        &self,
-        nonce: &Self::Nonce,
-        aad: &[&[u8]],
-        text: &mut [&mut [u8]],
-    ) -> Result<Tag, Error>;
+    fn seal_vectored(&self, nonce: &Self::Nonce, aad: &[&[u8]], text: &mut [&mut [u8]])
+    -> Result<Tag, Error>;
 
     /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in several; cuts need not be those that it
     /// was sealed with.
@@ -181,7 +177,7 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for sums of lengths beyond the
     /// standard's. All slices of the text are then all zeros.
-    fn open_scattered(
+    fn open_vectored(
         &self,
         nonce: &Self::Nonce,
         aad: &[&[u8]],
@@ -324,23 +320,23 @@ macro_rules! forms {
                 self.open(nonce, aad, from, to, tag)
             }
 
-            fn seal_scattered(
+            fn seal_vectored(
                 &self,
                 nonce: &[u8; $nonce],
                 aad: &[&[u8]],
                 text: &mut [&mut [u8]],
             ) -> Result<Tag, Error> {
-                self.seal_scattered(nonce, aad, text)
+                self.seal_vectored(nonce, aad, text)
             }
 
-            fn open_scattered(
+            fn open_vectored(
                 &self,
                 nonce: &[u8; $nonce],
                 aad: &[&[u8]],
                 text: &mut [&mut [u8]],
                 tag: &[u8; 16],
             ) -> Result<(), Error> {
-                self.open_scattered(nonce, aad, text, tag)
+                self.open_vectored(nonce, aad, text, tag)
             }
         }
     };

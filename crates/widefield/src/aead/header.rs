@@ -157,7 +157,7 @@ no_secret_in_debug! { HeaderKey }
 #[cfg(all(test, feature = "gcm", feature = "chacha20poly1305"))]
 mod tests {
     use super::*;
-    use crate::simd::leftover::{after_drop_of, holds, undropped};
+    use crate::simd::residue::{after_drop_of, holds, undropped};
     use widefield_reference::{aes::Aes as AesModel, chacha20 as chacha_model};
 
     /// Of RFC 9001: the header keys and samples of A.2, A.3 and A.5, and their masks.

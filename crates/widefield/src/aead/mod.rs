@@ -41,7 +41,7 @@ mod forms;
 #[macro_use]
 mod packet;
 #[macro_use]
-mod scattered;
+mod vectored;
 
 #[cfg(feature = "chacha20poly1305")]
 pub(crate) mod chacha20_poly1305;

@@ -103,7 +103,7 @@ impl<'a, K> Packet<'a, K> {
 
 impl<K: Aead<Nonce = [u8; 12]>> Packet<'_, K> {
     /// Seals or opens this packet by itself.
-    pub(super) fn alone<const SEAL: bool>(&mut self) {
+    pub(super) fn process_one<const SEAL: bool>(&mut self) {
         self.result = if SEAL {
             self.key.seal_in_place(self.nonce, self.aad, self.text).map(|tag| self.tag = tag)
         } else {
@@ -121,23 +121,23 @@ pub(super) trait Batched: Aead<Nonce = [u8; 12]> {
     fn tier(&self) -> Tier;
 
     /// Whether the kernel takes such a packet under this key.
-    fn goes_along(&self, aad: &[u8], text: &[u8]) -> bool;
+    fn is_batchable(&self, aad: &[u8], text: &[u8]) -> bool;
 
     /// Seals or opens all packets, those by the kernel that it takes. All keys are of the same tier.
-    fn together<const SEAL: bool>(packets: &mut [Packet<'_, Self>]);
+    fn process_batch<const SEAL: bool>(packets: &mut [Packet<'_, Self>]);
 }
 
 /// Seals or opens all packets: together where there are some for the kernel, else one by one.
 pub(super) fn all<K: Batched, const SEAL: bool>(packets: &mut [Packet<'_, K>]) {
-    let goes_along = |p: &Packet<'_, K>| p.key.goes_along(p.aad, p.text);
+    let is_batchable = |p: &Packet<'_, K>| p.key.is_batchable(p.aad, p.text);
     for packets in packets.chunk_by_mut(|a, b| a.key.tier() == b.key.tier()) {
-        let few = packets.iter().filter(|p| goes_along(p)).take(K::FROM).count() < K::FROM;
+        let few = packets.iter().filter(|p| is_batchable(p)).take(K::FROM).count() < K::FROM;
         if few {
             for p in packets {
-                p.alone::<SEAL>();
+                p.process_one::<SEAL>();
             }
         } else {
-            K::together::<SEAL>(packets);
+            K::process_batch::<SEAL>(packets);
         }
     }
 }

@@ -7,15 +7,15 @@
 use super::{
     Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, HeaderKey, Packet,
     XChaCha20Poly1305,
-    scattered::Slices,
     stream::{Opener, Reader, Sealer, Writer},
+    vectored::Slices,
 };
 use crate::{
     aes::{Aes128, Aes192, Aes256},
     chacha20::{ChaCha20, hchacha20_with},
     ghash::{Ghash, Polyval},
     poly1305::Poly1305,
-    simd::residue::Residue,
+    simd::stack_residue::Residue,
     tier::{Token, tokens},
 };
 use core::hint::black_box;
@@ -90,13 +90,13 @@ fn messages<A: Slices>(
         });
         residue.call("open", &mut |_| this.open(&nonce, AAD, &sealed, &mut buf, &tag).unwrap());
         let cut = len / 3;
-        residue.call("seal_scattered", &mut |_| {
+        residue.call("seal_vectored", &mut |_| {
             let (a, b) = buf.split_at_mut(cut);
-            assert_eq!(this.seal_scattered(&nonce, &[AAD], &mut [a, b]).unwrap().as_bytes(), &tag);
+            assert_eq!(this.seal_vectored(&nonce, &[AAD], &mut [a, b]).unwrap().as_bytes(), &tag);
         });
-        residue.call("open_scattered", &mut |_| {
+        residue.call("open_vectored", &mut |_| {
             let (a, b) = buf.split_at_mut(cut);
-            this.open_scattered(&nonce, &[&AAD[..7], &AAD[7..]], &mut [a, b], &tag).unwrap();
+            this.open_vectored(&nonce, &[&AAD[..7], &AAD[7..]], &mut [a, b], &tag).unwrap();
         });
         others(residue, &this, &nonce, text);
     }
@@ -276,7 +276,7 @@ fn of_streams() {
 }
 
 /// A cipher or a hash alone: made, used on texts of some lengths, dropped.
-fn alone<T, const K: usize>(
+fn process_one<T, const K: usize>(
     residue: &mut Residue,
     token: Token,
     name: &'static str,
@@ -317,16 +317,16 @@ fn of_parts() {
     let r = &mut residue;
     for token in tokens() {
         let aes: fn(&mut Aes128, &mut [u8]) = |aes, text| aes.encrypt_blocks(text.as_chunks_mut().0);
-        alone(r, token, "AES-128", Aes128::new_with, aes, drop, true);
+        process_one(r, token, "AES-128", Aes128::new_with, aes, drop, true);
         let aes: fn(&mut Aes192, &mut [u8]) = |aes, text| aes.decrypt_blocks(text.as_chunks_mut().0);
-        alone(r, token, "AES-192, decryption", Aes192::new_with, aes, drop, true);
+        process_one(r, token, "AES-192, decryption", Aes192::new_with, aes, drop, true);
         let aes: fn(&mut Aes256, &mut [u8]) = |aes, text| aes.encrypt_blocks(text.as_chunks_mut().0);
-        alone(r, token, "AES-256", Aes256::new_with, aes, drop, true);
+        process_one(r, token, "AES-256", Aes256::new_with, aes, drop, true);
         let chacha = |token, key: &[u8; 32]| ChaCha20::new_with(token, key, &[3; 12]);
-        alone(r, token, "ChaCha20", chacha, |c, text| c.apply_keystream(text).unwrap(), drop, true);
+        process_one(r, token, "ChaCha20", chacha, |c, text| c.apply_keystream(text).unwrap(), drop, true);
         let xchacha = |token, key: &[u8; 32]| ChaCha20::new_extended_with(token, key, &[3; 24]);
-        alone(r, token, "XChaCha20", xchacha, |c, text| c.apply_keystream(text).unwrap(), drop, true);
-        alone(
+        process_one(r, token, "XChaCha20", xchacha, |c, text| c.apply_keystream(text).unwrap(), drop, true);
+        process_one(
             r,
             token,
             "GHASH",
@@ -335,7 +335,7 @@ fn of_parts() {
             |h| _ = black_box(h.finalize()),
             false,
         );
-        alone(
+        process_one(
             r,
             token,
             "POLYVAL",
@@ -344,7 +344,7 @@ fn of_parts() {
             |h| _ = black_box(h.finalize()),
             false,
         );
-        alone(
+        process_one(
             r,
             token,
             "Poly1305",
@@ -354,9 +354,9 @@ fn of_parts() {
             false,
         );
         let masks: fn(&mut HeaderKey, &mut [u8]) = |key, samples| key.masks(samples.as_chunks_mut().0);
-        alone(r, token, "header key, AES-128", HeaderKey::aes_128_with, masks, drop, false);
-        alone(r, token, "header key, AES-256", HeaderKey::aes_256_with, masks, drop, false);
-        alone(r, token, "header key, ChaCha20", HeaderKey::chacha20_with, masks, drop, false);
+        process_one(r, token, "header key, AES-128", HeaderKey::aes_128_with, masks, drop, false);
+        process_one(r, token, "header key, AES-256", HeaderKey::aes_256_with, masks, drop, false);
+        process_one(r, token, "header key, ChaCha20", HeaderKey::chacha20_with, masks, drop, false);
         let (key, text): ([u8; 32], [u8; 16400]) = (noise(7), noise(8));
         for len in LENGTHS {
             r.on("Poly1305", token.tier()).secret(&key);

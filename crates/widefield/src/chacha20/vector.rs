@@ -233,13 +233,13 @@ impl Mixed {
 }
 
 /// States of different keys and nonces, by columns.
-pub(crate) struct Abreast<V: Words32> {
+pub(crate) struct MultiBuffer<V: Words32> {
     first: Wiped<[V; 16]>,
     /// How much further on each block's number is than the first one's.
     numbers: V,
 }
 
-impl<V: Words32> Abreast<V> {
+impl<V: Words32> MultiBuffer<V> {
     /// Of 4 LANES keys and nonces: `every` so many the next block.
     #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn new(token: V::Token, keys: &[&Key; 16], nonces: &[&[u8; 12]; 16], every: usize) -> Self {

@@ -11,7 +11,7 @@
 use crate::limbs::altered::{ALTER, constant, is_due};
 use crate::limbs::traced::Proof;
 use crate::limbs::{Ifma, Word};
-use crate::simd::chance::Chance;
+use crate::simd::rng::Rng;
 use core::cell::RefCell;
 use std::collections::HashMap;
 use widefield_reference::fp127::Fe;
@@ -22,7 +22,7 @@ pub(crate) struct Value(pub(crate) Fe);
 
 #[derive(Default)]
 struct Source {
-    chance: Option<Chance>,
+    rng: Option<Rng>,
     carries: HashMap<(u128, u32), Fe>,
 }
 
@@ -32,7 +32,7 @@ thread_local! {
 
 /// Runs a proof at so many points, drawn anew; prints the seed.
 pub(crate) fn at_random_points(name: &str, points: usize, proof: impl Fn()) {
-    SOURCE.with_borrow_mut(|source| source.chance = Some(Chance::new(name)));
+    SOURCE.with_borrow_mut(|source| source.rng = Some(Rng::new(name)));
     for _ in 0..points {
         SOURCE.with_borrow_mut(|source| source.carries.clear());
         proof();
@@ -43,8 +43,8 @@ impl Value {
     /// A new variable.
     pub(crate) fn variable() -> Self {
         SOURCE.with_borrow_mut(|source| {
-            let chance = source.chance.as_mut().expect("within `at_random_points`");
-            Self(Fe::new(u128::from(chance.word()) << 64 | u128::from(chance.word())))
+            let rng = source.rng.as_mut().expect("within `at_random_points`");
+            Self(Fe::new(u128::from(rng.word()) << 64 | u128::from(rng.word())))
         })
     }
 

@@ -140,7 +140,7 @@ impl Bits for Lane {
 #[cfg(test)]
 mod tests {
     use super::Lane;
-    use crate::simd::by_the_book::{Checks, Image, Register, integers, operands, traits};
+    use crate::simd::spec::{Checks, Image, Register, integers, operands, traits};
     use crate::tier::Portable;
 
     impl Image for Lane {

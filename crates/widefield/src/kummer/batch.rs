@@ -9,7 +9,7 @@
 //! ```
 //! What counts is the number of instructions. Two arithmetics: 52-bit products (`batch52`) and 32-bit ones (`batch32`).
 
-use super::control::{Rungs, climb};
+use super::control::{LadderState, run_ladder};
 use super::lanes::{Batch, FromNumbers, Select};
 use super::surface::{Point, Ratios, SCALAR_BYTES, neutral, point};
 use crate::fp127::Fp127;
@@ -135,7 +135,7 @@ struct Pairs<V: Batch, A: Steps<V>> {
     a: [A::Limbs; 4],
 }
 
-impl<V: Batch, A: Steps<V>> Rungs for Pairs<V, A> {
+impl<V: Batch, A: Steps<V>> LadderState for Pairs<V, A> {
     type Bit = V::Mask;
 
     #[inline(always)]
@@ -203,7 +203,7 @@ fn batch<V: Batch, A: Results<V>>(
     A::begin(&mut a);
     let zero = V::from_numbers(token, &V::ZEROS).bits(0);
     let mut pairs: Pairs<V, A> = Pairs { words, w, d, a };
-    climb(&mut pairs, zero);
+    run_ladder(&mut pairs, zero);
     for (i, chosen) in pairs.d.iter().enumerate() {
         let mut elements = A::elements(chosen);
         for (out, element) in out.iter_mut().zip(&elements) {

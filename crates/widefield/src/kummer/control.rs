@@ -7,7 +7,7 @@
 use super::surface::SCALAR_BITS;
 
 /// A ladder's points with its scalar.
-pub(super) trait Rungs {
+pub(super) trait LadderState {
     /// A bit of the scalar, or one for each lane.
     type Bit: Copy;
     /// Bit `i`.
@@ -22,14 +22,14 @@ pub(super) trait Rungs {
 
 /// All steps, the scalar's top bit first.
 #[inline(always)]
-pub(super) fn climb<R: Rungs>(rungs: &mut R, zero: R::Bit) {
+pub(super) fn run_ladder<R: LadderState>(state: &mut R, zero: R::Bit) {
     let mut last = zero;
     for i in (0..SCALAR_BITS).rev() {
-        let now = rungs.bit(i);
-        rungs.step(rungs.differ(now, last));
+        let now = state.bit(i);
+        state.step(state.differ(now, last));
         last = now;
     }
-    rungs.choose(last);
+    state.choose(last);
 }
 
 #[cfg(test)]
@@ -51,7 +51,7 @@ mod tests {
         met: BTreeSet<(usize, u8, u8)>,
     }
 
-    impl Rungs for Multiples {
+    impl LadderState for Multiples {
         type Bit = u8;
         fn bit(&self, i: usize) -> u8 {
             assert_eq!(i + 1, self.next);
@@ -83,7 +83,7 @@ mod tests {
     fn every_pair_of_bits_at_every_place_keeps_the_points() {
         let mut met = BTreeSet::new();
         for byte in [0x00, 0xff, 0x55, 0xaa] {
-            let mut rungs = Multiples {
+            let mut state = Multiples {
                 scalar: [byte; SCALAR_BYTES],
                 d: 0,
                 a: 1,
@@ -92,8 +92,8 @@ mod tests {
                 last: 0,
                 met: BTreeSet::new(),
             };
-            climb(&mut rungs, 0);
-            met.append(&mut rungs.met);
+            run_ladder(&mut state, 0);
+            met.append(&mut state.met);
         }
         // Before the top bit there is none but 0.
         assert_eq!(met.len(), 4 * SCALAR_BITS - 2);

@@ -26,7 +26,7 @@
 //! (For Cortex-A72 LLVM has the model of A57, which takes 64-bit products for faster than the processor's guide does. Neoverse N1 has a
 //! multiplier for 64-bit products that takes three or four cycles for each half: there alone lanes would be faster.)
 
-use super::control::{Rungs, climb};
+use super::control::{LadderState, run_ladder};
 use super::lanes::{Coordinates, FromLanes, Select};
 use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, neutral, point};
 use crate::fp127::Fp127;
@@ -147,7 +147,7 @@ struct Points<'a, V> {
     a: Limbs<V>,
 }
 
-impl<V: Coordinates> Rungs for Points<'_, V> {
+impl<V: Coordinates> LadderState for Points<'_, V> {
     type Bit = u8;
 
     #[inline(always)]
@@ -182,7 +182,7 @@ pub(super) fn ladder<V: Coordinates>(
     let k = Constants::new(token, factor(token, difference));
     let (d, a) = (coordinates(token, neutral()), coordinates(token, point(difference)));
     let mut points: Points<'_, V> = Points { scalar, k, d, a };
-    climb(&mut points, 0);
+    run_ladder(&mut points, 0);
     let mut lanes = [[0; 4]; 5];
     for (lanes, limb) in lanes.iter_mut().zip(points.d) {
         *lanes = limb.lanes();

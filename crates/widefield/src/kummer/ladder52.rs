@@ -47,7 +47,7 @@
 //! ```
 //! The instructions would take its four pipes 58 cycles, so that it is the chain that counts.
 
-use super::control::{Rungs, climb};
+use super::control::{LadderState, run_ladder};
 use super::lanes::{Coordinates, FromLanes, Select};
 use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, neutral, point};
 use crate::fp127::Fp127;
@@ -195,7 +195,7 @@ struct Points<'a, V> {
     a: [V; 3],
 }
 
-impl<V: Coordinates + Ifma> Rungs for Points<'_, V> {
+impl<V: Coordinates + Ifma> LadderState for Points<'_, V> {
     type Bit = u8;
 
     #[inline(always)]
@@ -233,7 +233,7 @@ pub(super) fn ladder<V: Coordinates + Ifma>(
     let k = Constants::new(token, factor(token, difference));
     let (d, a) = (as_double(token, neutral()), as_sum(token, point(difference)));
     let mut points: Points<'_, V> = Points { scalar, k, d, a };
-    climb(&mut points, 0);
+    run_ladder(&mut points, 0);
     let [x0, x1, x2] = points.d;
     let mut lanes = [x0.lanes(), x1.lanes(), x2.lanes()];
     for (i, out) in out.iter_mut().enumerate() {

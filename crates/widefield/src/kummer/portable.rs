@@ -22,7 +22,7 @@
 //! first coordinate wrong, too, and what `H` makes of either has the sign of its last one wrong, which no square sees, nor a
 //! product of two that both have it.
 
-use super::control::{Rungs, climb};
+use super::control::{LadderState, run_ladder};
 use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, neutral, point};
 use crate::fp127::{Factor, Fp127};
 use crate::tier::Portable;
@@ -131,7 +131,7 @@ struct Points<'a, F> {
     form: PhantomData<F>,
 }
 
-impl<F: Form> Rungs for Points<'_, F> {
+impl<F: Form> LadderState for Points<'_, F> {
     type Bit = u8;
 
     #[inline(always)]
@@ -167,7 +167,7 @@ pub(super) fn ladder_by<F: Form>(difference: &Ratios, scalar: &[u8; SCALAR_BYTES
         a: first_negated(point(difference)),
         form: PhantomData,
     };
-    climb(&mut points, 0);
+    run_ladder(&mut points, 0);
     *out = first_negated(points.d);
     points.d.zeroize();
     points.a.zeroize();

@@ -1,7 +1,7 @@
 //! What the proofs assume: that a vector's operation is, word by word, what the operation on numbers is.
 //!
 //! A proof runs a kernel's source on intervals or polynomials; the kernel runs it on vectors. Here each operation of the
-//! traits is run on each vector inside a kernel and compared with its definition (see [`by_the_book`](crate::simd::by_the_book)); and
+//! traits is run on each vector inside a kernel and compared with its definition (see [`spec`](crate::simd::spec)); and
 //! the interval of the same operands must contain the result wherever the trait promises one.
 
 use super::interval::Interval;
@@ -10,7 +10,7 @@ use super::lanes::Four;
 #[cfg(target_arch = "x86_64")]
 use super::word::Lanes;
 use super::word::{Ifma, Word};
-use crate::simd::by_the_book::{Checks, Operands, Register, check, check_each, integers, operands};
+use crate::simd::spec::{Checks, Operands, Register, check, check_each, integers, operands};
 use crate::tier::{Token, tokens};
 #[cfg(target_arch = "aarch64")]
 use crate::{simd::Pair, tier::Neon};

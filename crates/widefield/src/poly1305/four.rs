@@ -17,7 +17,7 @@
 use super::end::End;
 use super::limb::Numbers;
 use super::limb26::{Factor, Limbs, MOST, Sums, factor, join, mul, split};
-use super::runs::{Run, Runs, in_runs, run_all};
+use super::runs::{Run, Runs, in_chunks, run_all};
 use super::scalar::number;
 use super::words::FourWords;
 use crate::limbs::Word;
@@ -152,7 +152,7 @@ impl<V: FourWords, const FOURS: usize> Long<V, FOURS> {
 #[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn absorb<V: FourWords>(token: V::Token, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
     if text.len() < 16 * EIGHT_GROUPS_FROM {
-        in_runs::<Long<V, 1>>(token, h, r, text, end);
+        in_chunks::<Long<V, 1>>(token, h, r, text, end);
     } else {
         absorb_long::<V>(token, h, r, text, end);
     }
@@ -167,7 +167,7 @@ pub(super) fn absorb_long<V: FourWords>(
     text: &[u8],
     end: End,
 ) {
-    in_runs::<Long<V, 2>>(token, h, r, text, end);
+    in_chunks::<Long<V, 2>>(token, h, r, text, end);
 }
 
 /// From how many blocks on runs of eight groups are faster.
@@ -356,7 +356,7 @@ fn powers_of<V: FourWords>(x: Limbs<V>, halves: usize) -> [Limbs<V>; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simd::leftover::{after_drop, holds};
+    use crate::simd::residue::{after_drop, holds};
     use crate::tier::tokens;
     use core::mem::ManuallyDrop;
 

@@ -20,12 +20,12 @@
 //! RFC 8439, 2.5. \[BS\] S. Bhattacharyya, P. Sarkar, *Improved SIMD Implementation of Poly1305*.
 
 mod arch;
-mod beside;
 #[cfg(test)]
 mod bounds;
 mod end;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) mod four;
+mod interleaved;
 mod kernels;
 mod limb;
 mod limb26;
@@ -41,9 +41,9 @@ mod words;
 #[cfg(target_arch = "x86_64")]
 use arch::x86_64::four44;
 #[cfg(target_arch = "x86_64")]
-pub(crate) use arch::x86_64::{abreast, avx512};
-pub(crate) use beside::Beside;
+pub(crate) use arch::x86_64::{avx512, multi_buffer};
 pub(crate) use end::End;
+pub(crate) use interleaved::Interleaved;
 pub(crate) use kernels::KERNELS;
 pub(crate) use one_time::OneTime;
 pub(crate) use runs::{Follower, Runs};

@@ -54,7 +54,7 @@ pub(super) fn run_all<'a, R: Runs>(hash: &mut R, text: &'a [u8]) -> &'a [u8] {
 
 /// Takes a whole text, of more than a group of blocks, into the sum `h`.
 #[inline(always)]
-pub(super) fn in_runs<R: Runs>(token: R::Token, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
+pub(super) fn in_chunks<R: Runs>(token: R::Token, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
     let (hash, taken) = R::start(token, h, r, text, end.blocks(text.len()));
     *h = hash.finish(&text[taken..], end);
 }

@@ -37,27 +37,27 @@ mod arch;
 mod barrier;
 mod bits;
 mod blocks;
-#[cfg(test)]
-pub(crate) mod by_the_book;
 mod carryless;
 #[cfg(test)]
-pub(crate) mod chance;
-mod frame;
-#[cfg(test)]
 #[allow(unsafe_code, reason = "this is the module for it")]
-pub(crate) mod freed;
+pub(crate) mod dealloc_probe;
+mod frame;
 #[cfg(all(test, unix))]
 #[allow(unsafe_code, reason = "this is the module for it")]
-pub(crate) mod guard;
+pub(crate) mod guard_page;
 mod inout;
-#[cfg(test)]
-#[allow(unsafe_code, reason = "this is the module for it")]
-pub(crate) mod leftover;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", feature = "gcm"))]
 mod partial;
-#[cfg(all(test, not(unoptimised), any(target_arch = "x86_64", target_arch = "aarch64")))]
+#[cfg(test)]
 #[allow(unsafe_code, reason = "this is the module for it")]
 pub(crate) mod residue;
+#[cfg(test)]
+pub(crate) mod rng;
+#[cfg(test)]
+pub(crate) mod spec;
+#[cfg(all(test, not(unoptimised), any(target_arch = "x86_64", target_arch = "aarch64")))]
+#[allow(unsafe_code, reason = "this is the module for it")]
+pub(crate) mod stack_residue;
 mod wipe;
 mod wiped;
 #[cfg(any(

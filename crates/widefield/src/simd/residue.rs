@@ -1,172 +1,82 @@
-//! What a call leaves on the stack (tests only).
+//! What a value leaves in memory when it is dropped (tests only).
 
-use super::frame::Frame;
-use crate::tier::{Tier, Token};
-use std::collections::{BTreeMap, HashSet};
+use core::{
+    mem::{ManuallyDrop, MaybeUninit},
+    ptr,
+};
 
-/// Bytes of the stack on which calls are made.
-const BYTES: usize = 1 << 17;
-const PAINT: u64 = 0xa5a5_a5a5_a5a5_a5a5;
-const PIECE: usize = 8;
-
-type Piece = [u8; PIECE];
-
-/// Secrets, a stack to look for them on, and what was found.
-pub(crate) struct Residue {
-    stack: Vec<u64>,
-    secrets: HashSet<Piece>,
-    /// Algorithm, call, tier: the most pieces that a call has left.
-    found: BTreeMap<(&'static str, &'static str, Tier), usize>,
-    at: (&'static str, Tier),
+/// The bytes where a value lay, after it was dropped there: in memory of the test's own, so that nothing else writes to it.
+pub(crate) fn after_drop<T>(value: T) -> Vec<u8> {
+    let mut slot = Box::new(MaybeUninit::<T>::zeroed());
+    slot.write(value);
+    // SAFETY: it was written just now, and is not used as a `T` again.
+    unsafe { slot.assume_init_drop() };
+    let bytes: *const u8 = slot.as_ptr().cast();
+    // SAFETY: the slot has that many bytes; they were zero before the value was written, and volatile reads are not
+    // reasoned about.
+    (0..size_of::<T>()).map(|i| unsafe { ptr::read_volatile(bytes.add(i)) }).collect()
 }
 
-/// A call, and the frame below which secrets are looked for.
-struct Call<'a> {
-    run: &'a mut dyn FnMut(&mut Frame),
-    frame: Frame,
+/// Like [`after_drop`], of a value made on a stack that holds nothing: padding and the unused part of an enum take what lies
+/// there, and that is not the value's fault if a test has just made copies of its secrets.
+pub(crate) fn after_drop_of<T>(make: impl FnOnce() -> T) -> Vec<u8> {
+    on_clear_stack(|| after_drop(make()))
 }
 
-extern "C" fn enter(call: &mut Call<'_>) {
-    call.frame.enter();
-    (call.run)(&mut call.frame);
+/// Runs it in a frame where nothing lies yet.
+pub(crate) fn on_clear_stack<T>(run: impl FnOnce() -> T) -> T {
+    clear_stack();
+    in_its_own_frame(run)
 }
 
-/// Calls it on this stack.
-fn on_stack(stack: &mut [u64], call: &mut Call<'_>) {
-    let top = stack.as_mut_ptr_range().end.map_addr(|address| address & !63);
-    let entry: extern "C" fn(&mut Call<'_>) = enter;
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: the stack is exclusively borrowed, larger than what tests use, and its top aligned; the callee is an
-    // `extern "C"` function of one argument. The old stack pointer waits in a register that callees preserve.
-    unsafe {
-        core::arch::asm!(
-            "xchg rsp, r12", "call r13", "mov rsp, r12",
-            inout("r12") top => _, in("r13") entry, in("rdi") call, clobber_abi("C"),
-        );
-    }
-    #[cfg(target_arch = "aarch64")]
-    // SAFETY: as above.
-    unsafe {
-        core::arch::asm!(
-            "mov x20, sp", "mov sp, x21", "blr x22", "mov sp, x20",
-            out("x20") _, in("x21") top, in("x22") entry, in("x0") call, clobber_abi("C"),
-        );
-    }
-}
-
-/// Whether a piece can be told from what lies anywhere: few bytes of it are alike.
-fn is_distinct(piece: &Piece) -> bool {
-    piece.iter().collect::<HashSet<_>>().len() > PIECE / 2 + 1
-}
-
-/// The bytes of a value, padding included, which may be anything.
-fn image<T>(value: &T) -> Vec<u8> {
-    let bytes = core::ptr::from_ref(value).cast::<u8>();
-    // SAFETY: within the value; volatile reads are not reasoned about.
-    (0..size_of::<T>()).map(|i| unsafe { bytes.add(i).read_volatile() }).collect()
-}
-
-impl Residue {
-    pub(crate) fn new() -> Self {
-        Self {
-            stack: vec![0; BYTES / 8],
-            secrets: HashSet::new(),
-            found: BTreeMap::new(),
-            at: ("", Tier::Portable),
-        }
-    }
-
-    /// Goes on to another algorithm or tier, of which no secret is known yet.
-    pub(crate) fn on(&mut self, algorithm: &'static str, tier: Tier) -> &mut Self {
-        self.secrets.clear();
-        self.at = (algorithm, tier);
-        self
-    }
-
-    /// Every eight bytes in a row, forwards and backwards.
-    pub(crate) fn secret(&mut self, bytes: &[u8]) -> &mut Self {
-        let reversed: Vec<u8> = bytes.iter().rev().copied().collect();
-        for bytes in [bytes, &reversed] {
-            self.secrets.extend(bytes.array_windows::<PIECE>().filter(|p| is_distinct(p)));
-        }
-        self
-    }
-
-    /// The words of a value, such as an expanded key, that another value made of other secrets has not.
-    pub(crate) fn words_of<T>(&mut self, value: &T, other: &T) -> &mut Self {
-        let pieces = |value| image(value).as_chunks::<PIECE>().0.iter().copied().collect::<HashSet<Piece>>();
-        let other = pieces(other);
-        self.secrets.extend(pieces(value).into_iter().filter(|p| is_distinct(p) && !other.contains(p)));
-        self
-    }
-
-    /// Makes a call on a painted stack, and looks for the secrets in all that it has used; or in what lies below the
-    /// frame that `run` notes, which is its own, into which it gets secret values.
-    pub(crate) fn call(&mut self, name: &'static str, run: &mut dyn FnMut(&mut Frame)) {
-        self.stack.fill(PAINT);
-        let mut call = Call { run, frame: Frame::new() };
-        on_stack(&mut self.stack, &mut call);
-        let start = self.stack.as_ptr().addr();
-        let below = (call.frame.low() - start) / 8;
-        let first = self.stack.iter().position(|word| *word != PAINT).unwrap_or(below);
-        let used: Vec<u8> =
-            self.stack[first.min(below)..below].iter().flat_map(|word| word.to_ne_bytes()).collect();
-        let mut count = 0;
-        let mut from = 0;
-        for (i, piece) in used.array_windows::<PIECE>().enumerate() {
-            // A longer piece counts once for each eight bytes.
-            if i >= from && self.secrets.contains(piece) {
-                count += 1;
-                from = i + PIECE;
-            }
-        }
-        let most = self.found.entry((self.at.0, name, self.at.1)).or_default();
-        *most = count.max(*most);
-    }
-
-    /// Prints the table, and fails if anything was left.
-    pub(crate) fn check(&self) {
-        for ((algorithm, call, tier), count) in &self.found {
-            println!("{algorithm:22} {call:22} {tier:9} {count}");
-        }
-        let left: Vec<_> = self.found.iter().filter(|(_, count)| **count > 0).collect();
-        assert!(left.is_empty(), "pieces of secrets on the stack: {left:?}");
-        assert!(self.found.len() > 3, "hardly anything was called");
-    }
-
-    fn count(&self) -> usize {
-        self.found.values().sum()
-    }
-}
-
-/// A function that leaves its argument in its frame.
+/// The next call overwrites it.
 #[inline(never)]
-fn leak(secret: &[u8; 32]) {
-    core::hint::black_box(&mut { *secret });
+fn in_its_own_frame<T>(run: impl FnOnce() -> T) -> T {
+    run()
+}
+
+/// The bytes of a value that was not dropped: what there is to be found.
+pub(crate) fn undropped<T>(make: impl FnOnce() -> T) -> Vec<u8> {
+    after_drop_of(|| ManuallyDrop::new(make()))
+}
+
+/// Overwrites the stack below the caller.
+#[inline(never)]
+fn clear_stack() {
+    core::hint::black_box([0u8; 1 << 16]);
+}
+
+/// Whether some four bytes of the secret, at any distance from its beginning, lie in the memory.
+pub(crate) fn holds(memory: &[u8], secret: &[u8]) -> bool {
+    share::<4>(memory, secret)
+}
+
+/// Whether some eight bytes of the secret lie in the memory: more than padding takes, where anything may stand that lay on the
+/// stack when the value was made.
+pub(crate) fn holds_beyond_padding(memory: &[u8], secret: &[u8]) -> bool {
+    share::<8>(memory, secret)
+}
+
+fn share<const N: usize>(memory: &[u8], secret: &[u8]) -> bool {
+    assert!(secret.len() >= N, "too short to be recognised");
+    secret.windows(N).any(|piece| memory.windows(N).any(|bytes| bytes == piece))
+}
+
+/// Whether one of the secret words lies in the memory, where a word may lie. Zero is no secret: it is everywhere.
+pub(crate) fn holds_word(memory: &[u8], secrets: &[u64]) -> bool {
+    // Four bytes on some processors of 32 bits.
+    let mut words = memory.windows(8).step_by(align_of::<u64>());
+    words.any(|bytes| secrets.iter().any(|w| *w != 0 && w.to_ne_bytes() == bytes))
 }
 
 #[test]
-fn what_is_left_is_found() {
-    let secret: [u8; 32] = core::array::from_fn(|i| (i * i + 3 * i + 7) as u8);
-    let found = |run: &mut dyn FnMut(&mut Frame)| {
-        let mut residue = Residue::new();
-        residue.on("test", Tier::Portable).secret(&secret).call("", run);
-        residue.count()
-    };
-    assert_eq!(found(&mut |_| leak(&secret)), 4);
-    assert_eq!(found(&mut |_| leak(&[7; 32])), 0);
-    // In a frame that is wiped, and in one of a function that is called from it.
-    assert_eq!(
-        found(&mut |_| super::in_wiped_frame::<64, _>(Token::Portable, || core::hint::black_box(&mut {
-            secret
-        })
-        .fill(1))),
-        0
-    );
-    assert_eq!(found(&mut |_| super::in_wiped_frame::<256, _>(Token::Portable, || leak(&secret))), 0);
-    // The words of a value that are not another's.
-    let (one, other) = ((1u64, secret), (1u64, [9; 32]));
-    let mut residue = Residue::new();
-    residue.on("test", Tier::Portable).words_of(&one, &other);
-    assert_eq!(residue.secrets.len(), 4);
+fn what_is_not_wiped_is_found() {
+    let secret: [u8; 16] = core::array::from_fn(|i| 16 * i as u8 + 1);
+    assert!(holds(&after_drop((1u32, secret)), &secret));
+    assert!(holds_beyond_padding(&after_drop((1u32, secret)), &secret));
+    let mut wiped = secret;
+    super::wipe_bytes(&mut wiped);
+    assert!(!holds(&after_drop((1u32, wiped)), &secret));
+    assert!(holds_word(&after_drop((7u64, 0u64)), &[0, 1, 7]));
+    assert!(!holds_word(&after_drop((7u64, 0u64)), &[0, 1]));
 }

@@ -101,7 +101,7 @@ impl<T: Copy> ZeroizeOnDrop for Wiped<T> {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simd::leftover::{after_drop, holds};
+    use crate::simd::residue::{after_drop, holds};
     use core::mem::ManuallyDrop;
 
     #[test]

@@ -137,12 +137,12 @@ impl Choice {
     }
 
     /// Those for the kernel.
-    pub(super) fn together(&self) -> &[usize] {
+    pub(super) fn batched(&self) -> &[usize] {
         &self.at[self.from..self.to]
     }
 
     /// Those that go one by one.
-    pub(super) fn alone(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn singles(&self) -> impl Iterator<Item = usize> {
         let (longer, shorter) = (&self.at[..self.from], &self.at[self.to..self.n]);
         longer.iter().chain(shorter).copied()
     }
@@ -170,7 +170,7 @@ mod tests {
                     while next < count {
                         let choice = Choice::new(tier, &packets, &mut next);
                         let lengths: Vec<_> =
-                            choice.together().iter().map(|at| packets[*at].text.len()).collect();
+                            choice.batched().iter().map(|at| packets[*at].text.len()).collect();
                         assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
                         assert!(lengths.iter().all(|len| is_short(tier, *len)), "{lengths:?}");
                         assert!(
@@ -178,7 +178,7 @@ mod tests {
                                 || lengths.len() >= times(tier).window
                                 || count % CHOICE < times(tier).window
                         );
-                        choice.together().iter().copied().chain(choice.alone()).for_each(|at| seen[at] += 1);
+                        choice.batched().iter().copied().chain(choice.singles()).for_each(|at| seen[at] += 1);
                     }
                     assert!(seen.iter().all(|n| *n == 1), "{spread} {count}");
                 }

@@ -3,8 +3,8 @@
 //! Block 0 of the key stream holds the one-time key, blocks 1, 2, ... encrypt; so the first batch of blocks gives both,
 //! and a short message needs no other. A long one goes on batch by batch, with its hash beside it.
 
-use super::apart;
 use super::job::{Direction, Job, Text};
+use super::two_pass;
 use crate::chacha20::{self, State, vector};
 use crate::poly1305::{End, OneTime};
 use crate::simd::{Wiped, Words32, overwrite};
@@ -90,7 +90,7 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
 pub(super) fn rows<V: Words32<Token: Into<Token>>>(token: V::Token, state: &State, job: Job<'_>) -> [u8; 16] {
     match by_rows::<V>(token, state, job) {
         Ok(tag) => tag,
-        Err(job) => apart::run(token, state, job),
+        Err(job) => two_pass::run(token, state, job),
     }
 }
 
@@ -164,7 +164,7 @@ pub(super) fn piece<V: Words32<Token: Into<Token>>, L: Long<V>>(
     text: Text<'_>,
 ) {
     if text.buf.len() < L::FROM + 64 {
-        return apart::text(token.into(), number, text);
+        return two_pass::text(token.into(), number, text);
     }
     let mut columns = vector::columns::<V>(token, text.state, number);
     L::run(token, Batch { stream: &mut columns, number, skip: 0 }, text);

@@ -5,8 +5,8 @@
 //! may be mixed, and no block is made in vain but behind the queue's end. Each hash goes by itself, before the text is
 //! overwritten when opening, after it when sealing.
 
-use super::apart;
 use super::job::{Direction, ForPackets, Job};
+use super::two_pass;
 use crate::aead::{Packet, Tag};
 use crate::chacha20::{State, vector, vector::Mixed, words};
 use crate::poly1305::{End, OneTime};
@@ -142,7 +142,7 @@ pub(super) fn run_apart<K: ForPackets, const SEAL: bool>(
     for at in chosen {
         let packet = &mut packets[*at];
         let state = State::new(packet.key.words(), 0, &words(packet.nonce));
-        let found = apart::run(token, &state, Job { direction, aad: packet.aad, buf: packet.text });
+        let found = two_pass::run(token, &state, Job { direction, aad: packet.aad, buf: packet.text });
         packet.settle::<SEAL>(Tag::new(found));
     }
 }

@@ -395,10 +395,10 @@ mod tests {
                         message.additional_data(&bytes[..data / 2]).unwrap();
                         message.additional_data(&bytes[data / 2..data]).unwrap();
                         let mut open = message.clone();
-                        let (before, behind) = found.split_at_mut(first);
+                        let (before, delayed_mac) = found.split_at_mut(first);
                         message.seal_in_place(before).unwrap();
                         let mut copy = message.clone();
-                        message.seal_in_place(behind).unwrap();
+                        message.seal_in_place(delayed_mac).unwrap();
                         let at = (token.tier(), data, first, second);
                         assert!(found == expected && message.end() == tag, "{at:?}");
                         open.open_in_place_unverified(&mut found[..first]).unwrap();

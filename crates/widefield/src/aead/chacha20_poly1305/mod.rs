@@ -10,30 +10,30 @@
 //!
 //! Sources: RFC 8439, 2.8; draft-irtf-cfrg-xchacha-03, 2.
 
-mod apart;
 mod arch;
-mod behind;
-mod beside;
 mod choice;
+mod chunks;
+mod delayed_mac;
 mod fused;
-mod in_runs;
+mod interleaved;
 mod job;
 mod kernels;
-#[cfg(test)]
-mod leftover;
 mod many;
 mod message;
+#[cfg(test)]
+mod residue;
 mod stream;
 #[cfg(test)]
 mod tests;
+mod two_pass;
 
 #[cfg(target_arch = "x86_64")]
-use arch::x86_64::abreast;
+use arch::x86_64::multi_buffer;
 pub(crate) use kernels::KERNELS;
 pub use message::Message;
 pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
 
-use super::{Packet, Tag, limits, packet::Batched, scattered::Slices};
+use super::{Packet, Tag, limits, packet::Batched, vectored::Slices};
 use crate::Error;
 use crate::chacha20::{Key, State, extended, words};
 use crate::simd::{moved_when_set_up, wipe_bytes};
@@ -215,7 +215,7 @@ macro_rules! aead {
 
         impl ZeroizeOnDrop for $name {}
         forms! { $name, 32, $nonce }
-        scattered! { $name, $nonce }
+        vectored! { $name, $nonce }
     };
 }
 
@@ -261,20 +261,20 @@ impl Batched for ChaCha20Poly1305 {
         self.token.tier()
     }
 
-    fn goes_along(&self, _: &[u8], text: &[u8]) -> bool {
+    fn is_batchable(&self, _: &[u8], text: &[u8]) -> bool {
         is_short(self.token.tier(), text.len())
     }
 
-    fn together<const SEAL: bool>(packets: &mut [Packet<'_, Self>]) {
+    fn process_batch<const SEAL: bool>(packets: &mut [Packet<'_, Self>]) {
         let Some(token) = packets.first().map(|first| first.key.token) else { return };
         let mut next = 0;
         while next < packets.len() {
             let choice = Choice::new(token.tier(), packets, &mut next);
-            if !choice.together().is_empty() {
-                kernels::many::<Self, SEAL>(token, packets, choice.together());
+            if !choice.batched().is_empty() {
+                kernels::many::<Self, SEAL>(token, packets, choice.batched());
             }
-            for at in choice.alone() {
-                packets[at].alone::<SEAL>();
+            for at in choice.singles() {
+                packets[at].process_one::<SEAL>();
             }
         }
     }

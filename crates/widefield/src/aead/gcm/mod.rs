@@ -24,7 +24,7 @@ mod window;
 
 use crate::{
     Error,
-    aead::{Packet, Tag, limits, packet::Batched, scattered::Slices},
+    aead::{Packet, Tag, limits, packet::Batched, vectored::Slices},
     simd::{InOut, moved_when_set_up, wipe_bytes},
     tier::{self, Tier, Token},
 };
@@ -225,13 +225,13 @@ macro_rules! aes_gcm {
                 self.0.token().tier()
             }
 
-            fn goes_along(&self, aad: &[u8], text: &[u8]) -> bool {
+            fn is_batchable(&self, aad: &[u8], text: &[u8]) -> bool {
                 self.0.vector().is_some() && check_lengths(aad.len(), text.len()).is_ok()
             }
 
-            fn together<const SEAL: bool>(packets: &mut [Packet<'_, Self>]) {
-                for p in packets.iter_mut().filter(|p| !p.key.goes_along(p.aad, p.text)) {
-                    p.alone::<SEAL>();
+            fn process_batch<const SEAL: bool>(packets: &mut [Packet<'_, Self>]) {
+                for p in packets.iter_mut().filter(|p| !p.key.is_batchable(p.aad, p.text)) {
+                    p.process_one::<SEAL>();
                 }
                 let first = packets.first().and_then(|packet| packet.key.0.vector());
                 if let Some(key) = first {
@@ -263,7 +263,7 @@ macro_rules! aes_gcm {
         impl ZeroizeOnDrop for $name {}
         no_secret_in_debug! { $name }
         forms! { $name, $k, 12 }
-        scattered! { $name, 12 }
+        vectored! { $name, 12 }
     };
 }
 

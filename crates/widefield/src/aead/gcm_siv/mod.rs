@@ -11,14 +11,14 @@ mod header;
 mod kernels;
 mod key;
 mod portable;
-mod scattered;
 #[cfg(test)]
 mod tests;
 mod vector;
+mod vectored;
 
 use crate::{
     Error,
-    aead::{Tag, limits, scattered::Slices},
+    aead::{Tag, limits, vectored::Slices},
     simd::{InOut, moved_when_set_up, wipe_bytes},
     tier::{self, Token},
 };
@@ -150,7 +150,7 @@ macro_rules! aes_gcm_siv {
         impl ZeroizeOnDrop for $name {}
         no_secret_in_debug! { $name }
         forms! { $name, $k, 12 }
-        scattered! { $name, 12 }
+        vectored! { $name, 12 }
     };
 }
 

@@ -1,7 +1,7 @@
 //! The suite of the cipher, on every tier.
 
 use super::*;
-use crate::simd::leftover::{after_drop_of, holds, holds_word, undropped};
+use crate::simd::residue::{after_drop_of, holds, holds_word, undropped};
 use widefield_reference::aes::Aes as Model;
 use widefield_vectors::openssl;
 

@@ -173,7 +173,7 @@ fn debug_shows_no_key() {
 #[cfg(unix)]
 #[test]
 fn beside_forbidden_pages() {
-    use crate::simd::guard::{Guarded, Side};
+    use crate::simd::guard_page::{Guarded, Side};
     let (key, nonce) = ([5; 32], [6; 12]);
     let stream = model::xor(&key, 0, &nonce, &[0; 3100]);
     for n in (0..700).chain((700..3000).step_by(61)) {

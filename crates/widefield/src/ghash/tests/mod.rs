@@ -6,8 +6,8 @@ use super::{
     *,
 };
 use crate::{
-    simd::chance::Chance,
-    simd::leftover::{after_drop_of, holds, undropped},
+    simd::residue::{after_drop_of, holds, undropped},
+    simd::rng::Rng,
     tier::VectorToken,
 };
 use widefield_reference::ghash as model;
@@ -102,11 +102,11 @@ fn sum_of_products(y: u128, blocks: &[u128], table: &[u128]) -> u128 {
 /// all bits of blocks and state and in all bits of the table. A bilinear form that is not zero is zero at a random point with a
 /// probability of 3/4 at most: at all of these points, drawn anew, below 2^-100.
 fn no_other_pairs<const REVERSED: bool>() {
-    let mut chance = Chance::new("ghash: each block meets its power and no other");
+    let mut rng = Rng::new("ghash: each block meets its power and no other");
     for (token, g) in vectors() {
         for m in 1..=g {
             for _ in 0..POINTS {
-                let mut number = || u128::from(chance.word()) << 64 | u128::from(chance.word());
+                let mut number = || u128::from(rng.word()) << 64 | u128::from(rng.word());
                 let table: Vec<u128> = (0..g).map(|_| number()).collect();
                 let mut powers = Powers::empty(token);
                 for (i, h) in table.iter().enumerate() {

@@ -6,7 +6,7 @@ use crate::fp127::P;
 use crate::kummer::hazmat::*;
 use crate::kummer::surface::{self, BASE};
 use crate::kummer::{GenerateError, PublicKey, SecretKey};
-use crate::simd::leftover::{after_drop, holds};
+use crate::simd::residue::{after_drop, holds};
 use crate::tier::tokens;
 use widefield_reference::fp127::Fe;
 use widefield_reference::kummer as model;

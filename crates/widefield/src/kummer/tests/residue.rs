@@ -2,7 +2,7 @@
 
 use crate::{
     kummer::{SecretKey, hazmat},
-    simd::residue::Residue,
+    simd::stack_residue::Residue,
     tier::tokens,
 };
 

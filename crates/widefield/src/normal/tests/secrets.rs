@@ -5,7 +5,7 @@ use super::super::lift::Lift;
 use super::super::number::Cosets;
 use super::{kernels, random_words};
 use crate::normal::{Element, NormalBasis};
-use crate::simd::freed::word_was_freed;
+use crate::simd::dealloc_probe::word_was_freed;
 use crate::tier::{self, Portable, Token};
 
 /// Elements are wiped when dropped, and so are those that operations make on the way.
@@ -21,28 +21,28 @@ fn nothing_is_left_of_elements() {
                 basis.element(&words).unwrap()
             };
             let (a, one) = (with(secret), basis.one());
-            let freed = |run: &dyn Fn()| word_was_freed(secret, run);
+            let dealloc_probe = |run: &dyn Fn()| word_was_freed(secret, run);
             // An element that forgets to wipe is seen.
-            assert!(freed(&|| drop(a.as_words().to_vec())));
-            assert!(!freed(&|| drop(a.clone())));
-            assert!(!freed(&|| drop(a.square_n(n))));
-            assert!(!freed(&|| drop(a.square().sqrt())));
-            assert!(!freed(&|| drop(basis.mul(&a, &one))));
-            assert!(!freed(&|| drop(basis.pow(&a, &[1]))));
-            assert!(!freed(&|| drop(basis.invert(&a).unwrap())));
-            assert!(!freed(&|| drop(a.add(&one).unwrap().add(&one))));
-            assert!(!freed(&|| drop(Element::select(&one, &a, 1.into()))));
-            assert!(!freed(&|| drop(
+            assert!(dealloc_probe(&|| drop(a.as_words().to_vec())));
+            assert!(!dealloc_probe(&|| drop(a.clone())));
+            assert!(!dealloc_probe(&|| drop(a.square_n(n))));
+            assert!(!dealloc_probe(&|| drop(a.square().sqrt())));
+            assert!(!dealloc_probe(&|| drop(basis.mul(&a, &one))));
+            assert!(!dealloc_probe(&|| drop(basis.pow(&a, &[1]))));
+            assert!(!dealloc_probe(&|| drop(basis.invert(&a).unwrap())));
+            assert!(!dealloc_probe(&|| drop(a.add(&one).unwrap().add(&one))));
+            assert!(!dealloc_probe(&|| drop(Element::select(&one, &a, 1.into()))));
+            assert!(!dealloc_probe(&|| drop(
                 basis.random(|bytes| bytes[..8].copy_from_slice(&secret.to_le_bytes()))
             )));
             let refused = |bytes: &mut [u8]| {
                 bytes[..8].copy_from_slice(&secret.to_le_bytes());
                 Err(())
             };
-            assert!(!freed(&|| drop(basis.try_random(refused))));
+            assert!(!dealloc_probe(&|| drop(basis.try_random(refused))));
             let mut wide = a.to_bytes_le();
             wide[n / 8] = 0xff;
-            assert!(!freed(&|| assert!(basis.from_bytes_le(&wide).is_err())));
+            assert!(!dealloc_probe(&|| assert!(basis.from_bytes_le(&wide).is_err())));
         }
     }
 }

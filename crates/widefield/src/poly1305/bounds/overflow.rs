@@ -39,10 +39,10 @@ fn limbs_of_44_bits(most: usize) -> (usize, usize) {
     let message = [up_to(44), up_to(44), up_to(41)];
     let mut power = message;
     let powers = fixpoint(&mut power, |p| {
-        let by_the_book = limb44::mul(p, &limb44::Factor::new(p));
+        let spec = limb44::mul(p, &limb44::Factor::new(p));
         let mut sum = limb44::Products::new(p[0]);
         sum.add(p, &limb44::evaluate(p));
-        core::array::from_fn(|i| Traced(by_the_book[i].0.join(sum.reduce()[i].0)))
+        core::array::from_fn(|i| Traced(spec[i].0.join(sum.reduce()[i].0)))
     });
     // `enter` gives the sum so far to the first group.
     let mut entering = sum_of_limbs(message, ENTERING_44.map(up_to));

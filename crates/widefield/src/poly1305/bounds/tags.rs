@@ -3,7 +3,7 @@
 use crate::limbs::Word;
 use crate::limbs::interval::Interval;
 use crate::poly1305::{limb26, limb44, scalar};
-use crate::simd::chance::Chance;
+use crate::simd::rng::Rng;
 
 /// One number.
 #[derive(Clone, Copy)]
@@ -51,8 +51,8 @@ fn no_overflow() {
 /// Limbs whose number is near a multiple of p, or that are as large as they can be, and random ones.
 #[test]
 fn tags_are_those_of_words() {
-    let mut chance = Chance::new("tags");
-    let s = [[0, 0], [!0, !0], [!0, 0], [chance.word(), chance.word()]];
+    let mut rng = Rng::new("tags");
+    let s = [[0, 0], [!0, !0], [!0, 0], [rng.word(), rng.word()]];
     let near = |limb: u64, more: u64| [0, 1, limb - 6, limb - 5, limb - 4, limb - 1, limb, limb + more];
     let mut of_44 = Vec::new();
     for x0 in near(1 << 44, 1 << 23) {
@@ -67,8 +67,8 @@ fn tags_are_those_of_words() {
         of_26 = of_26.iter().flat_map(next).collect();
     }
     for _ in 0..1000 {
-        of_44.push([44, 44, 42].map(|bits| chance.word() >> (64 - bits)));
-        of_26.push(core::array::from_fn(|_| chance.word() >> 38));
+        of_44.push([44, 44, 42].map(|bits| rng.word() >> (64 - bits)));
+        of_26.push(core::array::from_fn(|_| rng.word() >> 38));
     }
     for s in s {
         let low = u128::from(s[0]) | u128::from(s[1]) << 64;

@@ -8,7 +8,7 @@
 
 use crate::poly1305::kernels::take;
 use crate::poly1305::{End, scalar};
-use crate::simd::chance::Chance;
+use crate::simd::rng::Rng;
 use crate::tier::tokens;
 use widefield_reference::poly1305 as model;
 
@@ -23,14 +23,14 @@ fn expected(r: u128, before: &[u8; 16], text: &[u8]) -> Vec<u8> {
 
 #[test]
 fn every_block_meets_its_power() {
-    let mut chance = Chance::new("poly1305: every block meets its power");
+    let mut rng = Rng::new("poly1305: every block meets its power");
     let mut texts = 0;
     for len in 0..=16 * MOST {
         // A point for each length: key, block before, text, block after.
-        let key = u128::from(chance.word()) << 64 | u128::from(chance.word());
-        let before: [u8; 16] = core::array::from_fn(|_| chance.word() as u8);
-        let text: Vec<u8> = (0..len).map(|_| chance.word() as u8).collect();
-        let last = [chance.word(), chance.word()];
+        let key = u128::from(rng.word()) << 64 | u128::from(rng.word());
+        let before: [u8; 16] = core::array::from_fn(|_| rng.word() as u8);
+        let text: Vec<u8> = (0..len).map(|_| rng.word() as u8).collect();
+        let last = [rng.word(), rng.word()];
         let r = scalar::clamp(key);
         let clamped = u128::from(r[0]) | u128::from(r[1]) << 64;
         let h = scalar::sum([0; 3], &r, &before, End::Mark);

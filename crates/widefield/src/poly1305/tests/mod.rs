@@ -143,7 +143,7 @@ fn debug_shows_no_key() {
 #[cfg(unix)]
 #[test]
 fn beside_forbidden_pages() {
-    use crate::simd::guard::{Guarded, Side};
+    use crate::simd::guard_page::{Guarded, Side};
     for n in (0..700).chain((700..3000).step_by(61)) {
         let (key, msg) = (key(n as u64), paint(n, 2));
         let expected = model::mac(&key, &msg);

@@ -59,7 +59,7 @@ impl Cipher {
                 Form::Scattered(n) => {
                     let aad: Vec<_> = aad.chunks(n).collect();
                     let mut text: Vec<_> = out.chunks_mut(n).collect();
-                    c.seal_scattered(nonce, &aad, &mut text)?
+                    c.seal_vectored(nonce, &aad, &mut text)?
                 }
             };
             Ok((out, tag.into()))
@@ -98,7 +98,7 @@ impl Cipher {
                 Form::Scattered(n) => {
                     let aad: Vec<_> = aad.chunks(n).collect();
                     let mut text: Vec<_> = out.chunks_mut(n).collect();
-                    c.open_scattered(nonce, &aad, &mut text, tag)
+                    c.open_vectored(nonce, &aad, &mut text, tag)
                 }
             };
             (result, out)
@@ -326,7 +326,7 @@ fn failed_opens_leave_nothing() {
 #[cfg(unix)]
 #[test]
 fn between_buffers_and_beside_forbidden_pages() {
-    use crate::simd::guard::{Guarded, Side};
+    use crate::simd::guard_page::{Guarded, Side};
     let (key, nonce) = ([7; 32], [9; 12]);
     for n in (0..300).chain([511, 1000, 1023, 2047, 2048, 3000, 4097]) {
         let (aad, msg) = (paint(n % 37, 3), paint(n, 4));
@@ -392,9 +392,9 @@ fn debug_shows_no_key() {
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[test]
 fn any_hash_serves_any_cipher() {
+    use super::chunks::InChunks;
     #[cfg(target_arch = "x86_64")]
-    use super::beside::InWords;
-    use super::in_runs::InRuns;
+    use super::interleaved::InWords;
     use crate::poly1305::four;
     #[cfg(target_arch = "aarch64")]
     use crate::{
@@ -403,7 +403,7 @@ fn any_hash_serves_any_cipher() {
     };
     #[cfg(target_arch = "aarch64")]
     kernel! { Neon:
-        fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V128<Neon>, InRuns<four::Long<Pair<Neon>, 2>>>;
+        fn chunks(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V128<Neon>, InChunks<four::Long<Pair<Neon>, 2>>>;
     }
     #[cfg(target_arch = "x86_64")]
     use crate::{
@@ -412,7 +412,7 @@ fn any_hash_serves_any_cipher() {
     };
     #[cfg(target_arch = "x86_64")]
     kernel! { Avx2:
-        fn in_runs(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, InRuns<four::Long<V256<Avx2>, 2>>>;
+        fn chunks(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, InChunks<four::Long<V256<Avx2>, 2>>>;
     }
     #[cfg(target_arch = "x86_64")]
     kernel! { Avx512:
@@ -437,11 +437,11 @@ fn any_hash_serves_any_cipher() {
             };
             #[cfg(target_arch = "aarch64")]
             if let Some(t) = token.neon() {
-                check("four blocks beside four", &|job| in_runs(t, &state, job));
+                check("four blocks beside four", &|job| chunks(t, &state, job));
             }
             #[cfg(target_arch = "x86_64")]
             if let Some(t) = token.avx2() {
-                check("four blocks beside eight", &|job| in_runs(t, &state, job));
+                check("four blocks beside eight", &|job| chunks(t, &state, job));
             }
             #[cfg(target_arch = "x86_64")]
             if let Some(t) = token.avx512() {

@@ -10,12 +10,12 @@
 use super::super::{state::State, vector_key::VectorKey};
 use crate::aes::schedule::Rounds;
 use crate::ghash::{GROUP, split};
-use crate::simd::{InOut, chance::Chance};
+use crate::simd::{InOut, rng::Rng};
 use crate::tier::{self, Token, VectorToken};
 use widefield_reference::{aes, ghash::polyval_dot};
 
-fn number(chance: &mut Chance) -> u128 {
-    u128::from(chance.word()) << 64 | u128::from(chance.word())
+fn number(rng: &mut Rng) -> u128 {
+    u128::from(rng.word()) << 64 | u128::from(rng.word())
 }
 
 fn product(a: u128, b: u128) -> u128 {
@@ -49,12 +49,12 @@ fn key(token: VectorToken, rounds: Rounds, table: &[u128]) -> VectorKey {
 }
 
 /// A state with hashes and counters at random.
-fn state(chance: &mut Chance) -> State {
+fn state(rng: &mut Rng) -> State {
     let mut state = State::new(0, 0);
-    (state.j0, state.counter) = (split(number(chance)), split(number(chance)));
-    (state.y, state.aad) = (split(number(chance)), split(number(chance)));
-    (state.text_bits, state.aad_bits) = (chance.word(), chance.word());
-    state.public = chance.word().is_multiple_of(2);
+    (state.j0, state.counter) = (split(number(rng)), split(number(rng)));
+    (state.y, state.aad) = (split(number(rng)), split(number(rng)));
+    (state.text_bits, state.aad_bits) = (rng.word(), rng.word());
+    state.public = rng.word().is_multiple_of(2);
     if state.public {
         // Two modulo the group: the counters' short way.
         state.counter[0] = state.counter[0] & !0xff | 2;
@@ -78,13 +78,13 @@ fn join(words: [u64; 2]) -> u128 {
 
 /// Seals or opens a random text with the kernel; the state before, the ciphertext and what came out of the kernel.
 fn run<const SEAL: bool, T>(
-    chance: &mut Chance,
+    rng: &mut Rng,
     len: usize,
     kernel: impl FnOnce(&mut State, InOut<'_>) -> T,
 ) -> (State, State, Vec<u8>, T) {
-    let before = state(chance);
+    let before = state(rng);
     let mut after = before.clone();
-    let text: Vec<u8> = (0..len).map(|_| chance.word() as u8).collect();
+    let text: Vec<u8> = (0..len).map(|_| rng.word() as u8).collect();
     let mut out = vec![0; len];
     let result = match InOut::between(&text, &mut out) {
         Some(io) => kernel(&mut after, io),
@@ -94,19 +94,18 @@ fn run<const SEAL: bool, T>(
 }
 
 /// Groups between rounds of AES, a group and half a one after them, and the additional data's last block before them.
-fn groups<const SEAL: bool>(rounds: Rounds, chance: &mut Chance) {
+fn groups<const SEAL: bool>(rounds: Rounds, rng: &mut Rng) {
     for (token, g) in vectors() {
         for halves in 1..=5 {
             // A sum for each group, one for the half, one for the additional data.
             for _ in 0..(40 / tier::sampled(5)) << (halves / 2 + halves % 2 + 2) {
-                let table: Vec<u128> = (0..g).map(|_| number(chance)).collect();
+                let table: Vec<u128> = (0..g).map(|_| number(rng)).collect();
                 let key = key(token, rounds, &table);
-                let aad: Vec<u8> = (0..chance.word() % 17).map(|_| chance.word() as u8).collect();
-                let (before, after, ciphertext, ()) =
-                    run::<SEAL, _>(chance, 8 * g * halves, |state, mut io| {
-                        key.groups::<SEAL>(state, &aad, &mut io);
-                        assert!(io.is_empty());
-                    });
+                let aad: Vec<u8> = (0..rng.word() % 17).map(|_| rng.word() as u8).collect();
+                let (before, after, ciphertext, ()) = run::<SEAL, _>(rng, 8 * g * halves, |state, mut io| {
+                    key.groups::<SEAL>(state, &aad, &mut io);
+                    assert!(io.is_empty());
+                });
                 let mut y = join(before.y);
                 if let [block] = numbers(&aad)[..] {
                     y = product(y ^ block, table[0]);
@@ -129,25 +128,25 @@ fn groups<const SEAL: bool>(rounds: Rounds, chance: &mut Chance) {
 
 #[test]
 fn groups_hash_what_they_should() {
-    let mut chance = Chance::new("gcm: groups");
+    let mut rng = Rng::new("gcm: groups");
     for rounds in [Rounds::Ten, Rounds::Twelve, Rounds::Fourteen] {
-        groups::<true>(rounds, &mut chance);
-        groups::<false>(rounds, &mut chance);
+        groups::<true>(rounds, &mut rng);
+        groups::<false>(rounds, &mut rng);
     }
 }
 
 /// The window: additional data, state, text and lengths with one reduction, for every number of blocks that it takes; and
 /// vectors of whole blocks.
-fn window<const SEAL: bool>(chance: &mut Chance) {
+fn window<const SEAL: bool>(rng: &mut Rng) {
     for (token, g) in vectors() {
         for blocks in 0..=g / 2 {
             for _ in 0..128 {
-                let table: Vec<u128> = (0..g).map(|_| number(chance)).collect();
+                let table: Vec<u128> = (0..g).map(|_| number(rng)).collect();
                 let key = key(token, Rounds::Ten, &table);
-                let aad: Vec<u8> = (0..chance.word() % 17).map(|_| chance.word() as u8).collect();
-                let len = (16 * blocks).saturating_sub((chance.word() % 16) as usize);
+                let aad: Vec<u8> = (0..rng.word() % 17).map(|_| rng.word() as u8).collect();
+                let len = (16 * blocks).saturating_sub((rng.word() % 16) as usize);
                 let (before, _, ciphertext, tag) =
-                    run::<SEAL, _>(chance, len, |state, mut io| key.finish::<SEAL>(state, &aad, &mut io));
+                    run::<SEAL, _>(rng, len, |state, mut io| key.finish::<SEAL>(state, &aad, &mut io));
                 let first = numbers(&aad).first().copied().unwrap_or(0) ^ join(before.aad);
                 let lengths = join([before.text_bits, before.aad_bits]);
                 let mut rows = [&[first][..], &numbers(&ciphertext), &[lengths]].concat();
@@ -171,7 +170,7 @@ fn encrypted(j0: [u64; 2]) -> u128 {
 
 #[test]
 fn windows_hash_what_they_should() {
-    let mut chance = Chance::new("gcm: windows");
-    window::<true>(&mut chance);
-    window::<false>(&mut chance);
+    let mut rng = Rng::new("gcm: windows");
+    window::<true>(&mut rng);
+    window::<false>(&mut rng);
 }

@@ -24,9 +24,9 @@ macro_rules! any {
 
 mod bilinear;
 mod failure;
-mod leftover;
 mod lengths;
 mod pieces;
+mod residue;
 
 impl Any {
     fn new(token: Token, key: &[u8]) -> Self {
@@ -80,7 +80,7 @@ impl Form {
             Self::Scattered(n) => {
                 let aad: Vec<_> = aad.chunks(n).collect();
                 let mut text: Vec<_> = out.chunks_mut(n).collect();
-                k.seal_scattered(iv.try_into().unwrap(), &aad, &mut text)?
+                k.seal_vectored(iv.try_into().unwrap(), &aad, &mut text)?
             }
         });
         Ok((out, tag.into()))
@@ -112,7 +112,7 @@ impl Form {
             Self::Scattered(n) => {
                 let aad: Vec<_> = aad.chunks(n).collect();
                 let mut text: Vec<_> = out.chunks_mut(n).collect();
-                k.open_scattered(iv.try_into().unwrap(), &aad, &mut text, tag)
+                k.open_vectored(iv.try_into().unwrap(), &aad, &mut text, tag)
             }
         });
         (result, out)

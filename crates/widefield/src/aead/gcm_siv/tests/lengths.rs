@@ -43,7 +43,7 @@ fn every_length_and_misalignment() {
 #[cfg(unix)]
 #[test]
 fn nothing_is_touched_beyond_the_buffers() {
-    use crate::simd::guard::{Guarded, Side};
+    use crate::simd::guard_page::{Guarded, Side};
 
     let all = text(3000);
     for token in tier::tokens() {

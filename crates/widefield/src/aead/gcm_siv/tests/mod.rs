@@ -4,8 +4,8 @@ use super::*;
 use widefield_reference::gcm_siv as model;
 use widefield_vectors::{Aead, openssl, wycheproof};
 
-mod leftover;
 mod lengths;
+mod residue;
 
 /// A key of either size.
 #[derive(Clone, Debug)]
@@ -40,9 +40,8 @@ impl Any {
         assert!(tag == other && buf == out, "{} bytes", text.len());
         out.copy_from_slice(text);
         let aad: Vec<_> = aad.chunks(7).collect();
-        let other =
-            any!(self, k => k.seal_scattered(nonce, &aad, &mut out.chunks_mut(7).collect::<Vec<_>>()))
-                .unwrap();
+        let other = any!(self, k => k.seal_vectored(nonce, &aad, &mut out.chunks_mut(7).collect::<Vec<_>>()))
+            .unwrap();
         assert!(tag == other && buf == out, "{} bytes in slices", text.len());
         (buf, tag.into())
     }
@@ -56,7 +55,7 @@ impl Any {
         out.copy_from_slice(ct);
         let aad: Vec<_> = aad.chunks(7).collect();
         let other =
-            any!(self, k => k.open_scattered(nonce, &aad, &mut out.chunks_mut(7).collect::<Vec<_>>(), tag));
+            any!(self, k => k.open_vectored(nonce, &aad, &mut out.chunks_mut(7).collect::<Vec<_>>(), tag));
         assert!(done == other && buf == out, "{} bytes in slices", ct.len());
         (done, buf)
     }

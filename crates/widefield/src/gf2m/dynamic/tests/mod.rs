@@ -56,7 +56,7 @@ fn moduli() -> Vec<Vec<u64>> {
 }
 
 /// The model's field of the same modulus.
-fn by_the_book(f: &[u64]) -> model::Field {
+fn spec(f: &[u64]) -> model::Field {
     let m = gf2x::degree(f).unwrap();
     model::Field::new(&(0..=m).filter(|i| gf2x::bit(f, *i)).collect::<Vec<_>>())
 }
@@ -70,7 +70,7 @@ fn elements(field: &Field, seed: u64, count: usize) -> Vec<u64> {
 #[test]
 fn operations_are_the_models() {
     for f in moduli().into_iter().step_by(crate::tier::sparse(4)) {
-        let book = by_the_book(&f);
+        let book = spec(&f);
         let (m, n) = (book.degree(), book.words());
         for token in tokens() {
             let field = Field::new_with(token, &f).unwrap();
@@ -137,7 +137,7 @@ fn answers_are_those_of_pari() {
 #[test]
 fn traces_of_the_basis() {
     for f in moduli().into_iter().filter(|f| f.len() <= 3) {
-        let (book, field) = (by_the_book(&f), Field::new(&f).unwrap());
+        let (book, field) = (spec(&f), Field::new(&f).unwrap());
         for i in (0..book.degree()).step_by(crate::tier::sparse(5)) {
             let x = book.reduce(&gf2x::from_exponents(&[i]));
             assert_eq!(bool::from(field.trace(&x).unwrap()), book.trace(&x), "{} {i}", book.degree());
@@ -148,7 +148,7 @@ fn traces_of_the_basis() {
 #[test]
 fn quadratic_equations_have_two_solutions_or_none() {
     for f in moduli().into_iter().step_by(crate::tier::sparse(4)) {
-        let book = by_the_book(&f);
+        let book = spec(&f);
         for token in tokens() {
             let field = Field::new_with(token, &f).unwrap();
             let solver = Quadratic::new(&field).unwrap();
@@ -262,7 +262,7 @@ fn embeds(small: &[u64], large: &[u64]) {
             out
         };
         // f(r) by the model.
-        let book = by_the_book(large.modulus().as_words());
+        let book = spec(large.modulus().as_words());
         let f = small.modulus().as_words();
         let value = (0..=small.degree()).rev().fold(book.zero(), |sum, i| {
             let product = book.mul(&sum, embedding.root());

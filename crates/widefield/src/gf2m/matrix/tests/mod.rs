@@ -1,15 +1,15 @@
 //! Matrices over every kind of field against the book, on every tier.
 
-mod by_the_book;
 mod laws;
 mod shared;
+mod spec;
 
 use super::*;
 use crate::gf2m::tests::Source;
 use crate::gf2m::{Element, F8, F8Rs, F16, F64, F128, F163, F571, Field, bytes::ByteField, dynamic};
 use crate::tier::{Token, tokens};
-use by_the_book::Matrix;
 use core::marker::PhantomData;
+use spec::Matrix;
 use widefield_reference::gf2m as model;
 
 /// A field as matrices have it, beside the model's.

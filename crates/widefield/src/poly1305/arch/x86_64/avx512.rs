@@ -19,7 +19,7 @@ use crate::limbs::Word;
 use crate::poly1305::end::End;
 use crate::poly1305::limb::Numbers;
 use crate::poly1305::limb44::{Evaluated, Factor, Limbs, Products, evaluate, join, mul, split};
-use crate::poly1305::runs::{Run, Runs, in_runs, run_all};
+use crate::poly1305::runs::{Run, Runs, in_chunks, run_all};
 use crate::simd::{Carryless, V256, V512, Wiped, Work, barrier_word};
 use crate::tier::Avx512;
 
@@ -32,7 +32,7 @@ pub(crate) fn absorb(token: Avx512, h: &mut [u64; 3], r: &[u64; 2], text: &[u8],
     match end.blocks(text.len()).div_ceil(8) {
         0..8 => few::<2>(token, h, r, text, end),
         8..32 => few::<4>(token, h, r, text, end),
-        _ => in_runs::<Long>(token, h, r, text, end),
+        _ => in_chunks::<Long>(token, h, r, text, end),
     }
 }
 
@@ -393,8 +393,8 @@ fn pick(a: Limbs<V256<Avx512>>, mask: u8, b: Limbs<V256<Avx512>>) -> Limbs<V256<
 mod tests {
     use super::*;
     use crate::poly1305::limb::Ifma44;
-    use crate::simd::by_the_book::{Checks, Operands, Register, check, integers, operands};
-    use crate::simd::leftover::{after_drop, holds};
+    use crate::simd::residue::{after_drop, holds};
+    use crate::simd::spec::{Checks, Operands, Register, check, integers, operands};
     use crate::tier::tokens;
     use core::mem::ManuallyDrop;
 

@@ -9,7 +9,7 @@ use crate::poly1305::end::End;
 use crate::poly1305::four::{Group, at_first};
 use crate::poly1305::limb::{Ifma44, Numbers};
 use crate::poly1305::limb44::{Evaluated, Factor, Limbs, Products, evaluate, join, mul, split};
-use crate::poly1305::runs::{Run, Runs, in_runs, run_all};
+use crate::poly1305::runs::{Run, Runs, in_chunks, run_all};
 use crate::poly1305::words::FourWords;
 use crate::simd::Wiped;
 
@@ -141,9 +141,9 @@ pub(crate) fn absorb<V: FourWords + Ifma44>(
     end: End,
 ) {
     if text.len() < 16 * EIGHT_GROUPS_FROM {
-        in_runs::<Long<V, 1>>(token, h, r, text, end);
+        in_chunks::<Long<V, 1>>(token, h, r, text, end);
     } else {
-        in_runs::<Long<V, 2>>(token, h, r, text, end);
+        in_chunks::<Long<V, 2>>(token, h, r, text, end);
     }
 }
 
@@ -201,8 +201,8 @@ mod tests {
     use super::*;
     use crate::poly1305::{scalar, tests::paint};
     use crate::simd::V256;
-    use crate::simd::by_the_book::{Checks, Operands, Register, check, integers, operands};
-    use crate::simd::leftover::{after_drop, holds};
+    use crate::simd::residue::{after_drop, holds};
+    use crate::simd::spec::{Checks, Operands, Register, check, integers, operands};
     use crate::tier::{Avx512, Avxifma, tokens};
     use core::mem::ManuallyDrop;
 
@@ -217,7 +217,7 @@ mod tests {
                 kernel! { $token:
                     fn cut_group(text: &[u8; 64]) -> [[u64; 4]; 3] = cut_into_limbs::<V>;
                     fn all(h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) = absorb::<V>;
-                    fn in_eights(h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) = in_runs::<Long<V, 2>>;
+                    fn in_eights(h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) = in_chunks::<Long<V, 2>>;
                     fn times20(c: &mut Checks, o: &Operands) = ifma44::<V>;
                 }
 

@@ -1,3 +1,3 @@
 //! Files for x86-64 alone.
 
-pub(crate) mod abreast;
+pub(crate) mod multi_buffer;

@@ -1,7 +1,7 @@
-//! Every method of the vector; see [`by_the_book`](crate::simd::by_the_book).
+//! Every method of the vector; see [`spec`](crate::simd::spec).
 
 use super::V128;
-use crate::simd::by_the_book::{
+use crate::simd::spec::{
     Checks, Image, Operands, Register, bytes, check, check_each, copy, integers, operands, traits,
 };
 use crate::tier::{HasNeon, Neon, Pmull, Sha3, Token, tokens};
@@ -116,7 +116,7 @@ macro_rules! of_tier {
 of_tier! { Neon integers_alone:
     inherent = methods;
     bytes = of_bytes;
-    pairs = crate::simd::by_the_book::pairs::methods;
+    pairs = crate::simd::spec::pairs::methods;
     words32 = traits::words32::<V128<Neon>>;
     words32_in_memory = traits::words32_in_memory::<V128<Neon>>;
 }

@@ -1,11 +1,11 @@
-//! Every method of the vectors, on every tier; see [`by_the_book`](crate::simd::by_the_book).
+//! Every method of the vectors, on every tier; see [`spec`](crate::simd::spec).
 
 mod v128;
 mod v256;
 mod v512;
 
 use super::{V128, V256, V512};
-use crate::simd::by_the_book::{Checks, Image, Operands, Register, check, check_each, operands, traits};
+use crate::simd::spec::{Checks, Image, Operands, Register, check, check_each, operands, traits};
 use crate::tier::{Avx2, Avx512, Avxifma, Clmul, Gfni, HasAvx2, HasClmul, HasGfni, Token, Vaes, tokens};
 
 macro_rules! register {
@@ -15,7 +15,7 @@ macro_rules! register {
             fn image(self) -> Vec<u8> {
                 let mut bytes = [0; $bytes];
                 self.store_bytes(&mut bytes);
-                crate::simd::by_the_book::copy(&bytes)
+                crate::simd::spec::copy(&bytes)
             }
         }
 
@@ -56,7 +56,7 @@ of_tier! { Clmul v128_clmul:
     words32_in_memory = traits::words32_in_memory::<V128<Clmul>>;
 }
 of_tier! { Clmul pair_clmul:
-    methods = crate::simd::by_the_book::pairs::methods;
+    methods = crate::simd::spec::pairs::methods;
 }
 of_tier! { Avx2 v128_avx2:
     methods = v128::methods;

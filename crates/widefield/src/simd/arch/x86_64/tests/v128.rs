@@ -1,7 +1,7 @@
 //! `V128`.
 
 use super::*;
-use crate::simd::by_the_book::{bytes, integers, rounds};
+use crate::simd::spec::{bytes, integers, rounds};
 
 #[inline(always)]
 pub(super) fn methods<T: HasClmul>(t: T, c: &mut Checks, o: &Operands) {

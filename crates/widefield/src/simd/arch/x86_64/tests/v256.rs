@@ -1,7 +1,7 @@
 //! `V256`.
 
 use super::*;
-use crate::simd::by_the_book::{bytes, integers};
+use crate::simd::spec::{bytes, integers};
 
 /// So many words.
 fn words<const N: usize>(x: &[u8]) -> [u64; N] {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     aead::gcm::{key::Key, state::State},
-    simd::leftover::{after_drop_of, holds, holds_word, on_clear_stack, undropped},
+    simd::residue::{after_drop_of, holds, holds_word, on_clear_stack, undropped},
 };
 use widefield_reference::{
     aes::Aes,

@@ -4,7 +4,7 @@ use super::*;
 use crate::chacha20::{ChaCha20, hchacha20};
 use crate::poly1305::tests::paint;
 use crate::poly1305::{End, OneTime, Poly1305};
-use crate::simd::leftover::{after_drop, holds_beyond_padding as holds};
+use crate::simd::residue::{after_drop, holds_beyond_padding as holds};
 use crate::tier::tokens;
 use core::{hint::black_box, mem::ManuallyDrop};
 use widefield_reference::chacha20 as model;

@@ -29,7 +29,7 @@ macro_rules! check {
         $checks.same(
             concat!(stringify!($trait), "::", stringify!($name)),
             $operands,
-            $crate::simd::by_the_book::Image::image(<$self as $trait>::$name($($argument),*)),
+            $crate::simd::spec::Image::image(<$self as $trait>::$name($($argument),*)),
             $expected,
         )
     };
@@ -37,7 +37,7 @@ macro_rules! check {
         $checks.same(
             concat!(stringify!($type), "::", stringify!($name)),
             $operands,
-            $crate::simd::by_the_book::Image::image($type::$name$(::<$($constant),+>)?($($argument),*)),
+            $crate::simd::spec::Image::image($type::$name$(::<$($constant),+>)?($($argument),*)),
             $expected,
         )
     };

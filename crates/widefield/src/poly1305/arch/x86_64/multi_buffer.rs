@@ -21,7 +21,7 @@ use crate::simd::{Blocks, Carryless, V128, V256, V512, Wiped, barrier_word};
 use crate::tier::{Avx2, Avx512};
 
 /// A vector of 64-bit words of different messages, limbs as suits it.
-pub(crate) trait Abreast: Word {
+pub(crate) trait MultiBuffer: Word {
     /// The proof that makes it.
     type Proof: Copy;
     /// Lanes in it.
@@ -84,7 +84,7 @@ pub(crate) struct Lengths {
 impl Lengths {
     /// The words of the set whose first messages are those of word `e`, in order.
     #[inline(always)]
-    fn words<V: Abreast>(&self, proof: V::Proof, e: usize) -> V {
+    fn words<V: MultiBuffer>(&self, proof: V::Proof, e: usize) -> V {
         if self.least == self.most {
             return V::load(proof, &[self.most as u64; 8]);
         }
@@ -100,7 +100,7 @@ impl Lengths {
 
     /// Which messages have which of the four blocks from that byte on.
     #[inline(always)]
-    fn present<V: Abreast>(&self, from: usize) -> Present {
+    fn present<V: MultiBuffer>(&self, from: usize) -> Present {
         let steps = blocks(self.most, from);
         let mut this = Present { steps, full: steps == blocks(self.least, from), masks: [[0; 2]; 4] };
         if !this.full && self.sorted {
@@ -131,7 +131,7 @@ const fn word_of(i: usize, lanes: usize) -> [u8; 2] {
 /// Of the first messages.
 struct First<V>(V);
 
-impl<V: Abreast> First<V> {
+impl<V: MultiBuffer> First<V> {
     /// The words of the first so many.
     const WORDS: [[u8; 2]; 17] = {
         let mut words = [[0; 2]; 17];
@@ -162,30 +162,30 @@ fn blocks(bytes: usize, from: usize) -> usize {
 }
 
 /// The hash of one set.
-struct Set<V: Abreast> {
+struct Set<V: MultiBuffer> {
     r: V::Factor,
     s: V::Limbs,
     h: V::Limbs,
 }
 
-impl<V: Abreast> Clone for Set<V> {
+impl<V: MultiBuffer> Clone for Set<V> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<V: Abreast> Copy for Set<V> {}
+impl<V: MultiBuffer> Copy for Set<V> {}
 
 /// The hashes of 4 LANES messages.
-pub(crate) struct Hashes<V: Abreast>(Wiped<[Set<V>; 2]>);
+pub(crate) struct Hashes<V: MultiBuffer>(Wiped<[Set<V>; 2]>);
 
 /// What clamping leaves of each half of r.
 const CLAMP: [u64; 2] = [0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc];
 
 /// The 64-bit words of set `ODD` from two columns of 32-bit words.
 #[inline(always)]
-fn words<V: Abreast, const ODD: bool>(low: V, high: V) -> V {
+fn words<V: MultiBuffer, const ODD: bool>(low: V, high: V) -> V {
     if ODD {
         low.shr::<32>().add(high.shr::<32>().shl::<32>())
     } else {
@@ -193,7 +193,7 @@ fn words<V: Abreast, const ODD: bool>(low: V, high: V) -> V {
     }
 }
 
-impl<V: Abreast> Set<V> {
+impl<V: MultiBuffer> Set<V> {
     #[inline(always)]
     fn new<const ODD: bool>(key: &[V; 8]) -> Self {
         let low = words::<V, ODD>(key[0], key[1]).and(key[0].constant(CLAMP[0]));
@@ -203,7 +203,7 @@ impl<V: Abreast> Set<V> {
     }
 }
 
-impl<V: Abreast> Hashes<V> {
+impl<V: MultiBuffer> Hashes<V> {
     /// From the 32-bit words of their one-time keys, which are a cipher's columns.
     #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn new(key: &[V; 8]) -> Self {
@@ -253,7 +253,7 @@ impl<V: Abreast> Hashes<V> {
 }
 
 /// What both vectors have in common.
-macro_rules! abreast {
+macro_rules! multi_buffer {
     ($type:ident<$token:ident>: $limbs:ident[$n:literal], $lanes:literal) => {
         type Proof = $token;
         const LANES: usize = $lanes;
@@ -283,8 +283,8 @@ macro_rules! abreast {
     };
 }
 
-impl Abreast for V512 {
-    abreast! { V512<Avx512>: limb44[3], 4 }
+impl MultiBuffer for V512 {
+    multi_buffer! { V512<Avx512>: limb44[3], 4 }
     type Factor = limb44::Factor<Self>;
 
     #[inline(always)]
@@ -352,8 +352,8 @@ impl Abreast for V512 {
     }
 }
 
-impl Abreast for V256<Avx2> {
-    abreast! { V256<Avx2>: limb26[5], 2 }
+impl MultiBuffer for V256<Avx2> {
+    multi_buffer! { V256<Avx2>: limb26[5], 2 }
     type Factor = limb26::Factor<Self>;
 
     #[inline(always)]
@@ -380,7 +380,7 @@ impl Abreast for V256<Avx2> {
         } else if bytes.is_empty() {
             Self::zero(proof)
         } else {
-            let before = <Self as Abreast>::load_up_to(proof, bytes);
+            let before = <Self as MultiBuffer>::load_up_to(proof, bytes);
             let there = Self::load_bytes(proof, ONES[32 - bytes.len()..].first_chunk().unwrap_or(&[0; 32]));
             let after = V256::xor(before, self.and(there));
             if bytes.len() > 16 {

@@ -4,9 +4,9 @@ use super::scalar;
 use crate::simd::Work;
 
 /// The hash.
-pub(crate) struct Beside(scalar::Chain);
+pub(crate) struct Interleaved(scalar::Chain);
 
-impl Beside {
+impl Interleaved {
     /// Goes on from the sum `h`.
     #[inline(always)]
     pub(crate) fn new(h: &[u64; 3], r: &[u64; 2]) -> Self {
@@ -24,8 +24,8 @@ impl Beside {
     /// Takes whole blocks, `share` bytes along with each step of the work as long as there are both.
     #[inline(always)]
     pub(crate) fn absorb_beside<W: Work>(&mut self, text: &[u8], share: usize, work: &mut W) {
-        let (beside, rest) = text.split_at(text.len().min(W::STEPS * share) / share * share);
-        for blocks in beside.chunks_exact(share) {
+        let (interleaved, rest) = text.split_at(text.len().min(W::STEPS * share) / share * share);
+        for blocks in interleaved.chunks_exact(share) {
             match blocks.as_chunks().0 {
                 // Not one pattern for three and more: then fewer words are kept in registers, which costs AVX2 a tenth.
                 [a, b, c, d] => {

@@ -94,7 +94,7 @@ fn either<A: Slices, T>(
     }
 }
 
-/// See [`Aead::seal_scattered`].
+/// See [`Aead::seal_vectored`].
 pub(crate) fn seal<A: Slices>(
     key: &A,
     nonce: &A::Nonce,
@@ -109,7 +109,7 @@ pub(crate) fn seal<A: Slices>(
     )
 }
 
-/// See [`Aead::open_scattered`].
+/// See [`Aead::open_vectored`].
 pub(crate) fn open<A: Slices>(
     key: &A,
     nonce: &A::Nonce,
@@ -133,7 +133,7 @@ pub(crate) fn open<A: Slices>(
 }
 
 /// The forms on slices, for a type that is [`Slices`].
-macro_rules! scattered {
+macro_rules! vectored {
     ($name:ident, $nonce:literal) => {
         impl $name {
             /// Encrypts in place a text that lies in several slices, and authenticates it with additional data in several: the tag, which is
@@ -141,13 +141,13 @@ macro_rules! scattered {
             ///
             /// # Errors
             /// [`Error::Limit`] for sums of lengths beyond the standard's; all slices are left alone.
-            pub fn seal_scattered(
+            pub fn seal_vectored(
                 &self,
                 nonce: &[u8; $nonce],
                 aad: &[&[u8]],
                 text: &mut [&mut [u8]],
             ) -> Result<Tag, Error> {
-                crate::aead::scattered::seal(self, nonce, aad, text)
+                crate::aead::vectored::seal(self, nonce, aad, text)
             }
 
             /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in several; cuts need not be
@@ -156,14 +156,14 @@ macro_rules! scattered {
             /// # Errors
             /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for sums of lengths
             /// beyond the standard's. All slices of the text are then all zeros.
-            pub fn open_scattered(
+            pub fn open_vectored(
                 &self,
                 nonce: &[u8; $nonce],
                 aad: &[&[u8]],
                 text: &mut [&mut [u8]],
                 tag: &[u8; 16],
             ) -> Result<(), Error> {
-                crate::aead::scattered::open(self, nonce, aad, text, tag)
+                crate::aead::vectored::open(self, nonce, aad, text, tag)
             }
         }
     };
@@ -213,10 +213,10 @@ mod tests {
         let (mut data, mut buf) = (aad.to_vec(), text.to_vec());
         let data = cut(&mut data, aad_cuts);
         let data = slices(&data);
-        assert_eq!(this.seal_scattered(&nonce, &data, &mut cut(&mut buf, cuts)), Ok(tag), "{what}");
+        assert_eq!(this.seal_vectored(&nonce, &data, &mut cut(&mut buf, cuts)), Ok(tag), "{what}");
         assert!(buf == expected, "{what}");
         assert_eq!(
-            this.open_scattered(&nonce, &data, &mut cut(&mut buf, cuts), tag.as_bytes()),
+            this.open_vectored(&nonce, &data, &mut cut(&mut buf, cuts), tag.as_bytes()),
             Ok(()),
             "{what}"
         );
@@ -228,7 +228,7 @@ mod tests {
         assert!(buf == text, "{what}");
         let mut wrong = *tag.as_bytes();
         wrong[text.len() % 16] ^= 0x10;
-        let refused = this.open_scattered(&nonce, &data, &mut cut(&mut expected, cuts), &wrong);
+        let refused = this.open_vectored(&nonce, &data, &mut cut(&mut expected, cuts), &wrong);
         assert_eq!(refused, Err(Error::Authentication), "{what}");
         assert!(expected.iter().all(|b| *b == 0), "{what}");
     }
@@ -249,7 +249,7 @@ mod tests {
             // One slice of text, and none.
             same(&this, [&bytes(5, 3), &bytes(50, 3)], [&[2], &[]]);
             assert_eq!(
-                this.seal_scattered(&array(2), &[], &mut []),
+                this.seal_vectored(&array(2), &[], &mut []),
                 this.seal_in_place(&array(2), b"", &mut [])
             );
             // Long ones, on both sides of every width: groups, and what is left of them, before and after a cut.
@@ -304,9 +304,9 @@ mod tests {
             let key = A::new(&A::Key::default());
             let nonce = A::Nonce::default();
             let (mut a, mut b) = ([5; 40], [6; 9]);
-            assert_eq!(key.seal_scattered(&nonce, &aad, &mut [&mut a, &mut b]), Err(Error::Limit));
+            assert_eq!(key.seal_vectored(&nonce, &aad, &mut [&mut a, &mut b]), Err(Error::Limit));
             assert_eq!((a, b), ([5; 40], [6; 9]));
-            assert_eq!(key.open_scattered(&nonce, &aad, &mut [&mut a, &mut b], &[0; 16]), Err(Error::Limit));
+            assert_eq!(key.open_vectored(&nonce, &aad, &mut [&mut a, &mut b], &[0; 16]), Err(Error::Limit));
             assert_eq!((a, b), ([0; 40], [0; 9]));
         }
     }

@@ -7,9 +7,9 @@ use std::collections::hash_map::RandomState;
 const VARIABLE: &str = "WIDEFIELD_TEST_SEED";
 
 /// A source of words, from a seed of the system's that is printed (and shown if the test fails).
-pub(crate) struct Chance(u64);
+pub(crate) struct Rng(u64);
 
-impl Chance {
+impl Rng {
     /// A new source for a proof of this name.
     pub(crate) fn new(name: &str) -> Self {
         let given = std::env::var(VARIABLE).ok();

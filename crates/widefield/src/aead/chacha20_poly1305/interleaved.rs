@@ -7,7 +7,7 @@
 use super::fused::{Batch, Long, batch_blocks, wipe};
 use super::job::{Direction, Text};
 use crate::chacha20::vector::{Columns, KeyStream, Rows, apply};
-use crate::poly1305::{Beside, End, OneTime};
+use crate::poly1305::{End, Interleaved, OneTime};
 use crate::simd::{Wiped, Words32};
 use crate::tier::Token;
 
@@ -22,7 +22,7 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
     fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {
         let Text { direction, state, mac, buf, end } = text;
         let batch = 256 * V::LANES;
-        let mut hash = Beside::new(mac.sum(), mac.factor());
+        let mut hash = Interleaved::new(mac.sum(), mac.factor());
         let mut at = At { buf, done: first.len(), hashed: 0, direction };
         if direction == Direction::Open {
             hash.absorb(&at.buf[..at.done]);
@@ -90,7 +90,7 @@ impl At<'_> {
         &mut self,
         token: V::Token,
         mac: &mut OneTime,
-        hash: &mut Beside,
+        hash: &mut Interleaved,
         end: End,
         mut work: impl KeyStream<V, S>,
     ) {
@@ -108,7 +108,7 @@ impl At<'_> {
 
     /// Hashes the ciphertext that is left, and the end.
     #[inline(always)]
-    fn end(&self, token: Token, mac: &mut OneTime, hash: &Beside, end: End) {
+    fn end(&self, token: Token, mac: &mut OneTime, hash: &Interleaved, end: End) {
         mac.set_sum(hash.sum());
         mac.absorb(token, &self.buf[self.hashed..], end);
     }

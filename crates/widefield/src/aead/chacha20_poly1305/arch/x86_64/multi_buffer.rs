@@ -6,8 +6,8 @@
 
 use crate::aead::chacha20_poly1305::{choice, job::ForPackets};
 use crate::aead::{Packet, Tag};
-use crate::chacha20::vector::{Abreast as States, in_memory_order};
-use crate::poly1305::abreast::{Abreast, Chunks, Hashes, Lengths};
+use crate::chacha20::vector::{MultiBuffer as States, in_memory_order};
+use crate::poly1305::multi_buffer::{Chunks, Hashes, Lengths, MultiBuffer};
 use crate::simd::{Wiped, Words32};
 
 /// The most packets in a window.
@@ -15,7 +15,11 @@ const WINDOW: usize = 16;
 
 /// Seals or opens the packets that are chosen, longer ones first.
 #[inline(always)]
-pub(crate) fn run<V: Words32<Token: Copy> + Abreast<Proof = V::Token>, K: ForPackets, const SEAL: bool>(
+pub(crate) fn run<
+    V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>,
+    K: ForPackets,
+    const SEAL: bool,
+>(
     token: V::Token,
     packets: &mut [Packet<'_, K>],
     chosen: &[usize],
@@ -23,13 +27,13 @@ pub(crate) fn run<V: Words32<Token: Copy> + Abreast<Proof = V::Token>, K: ForPac
     let zeros = [[V::splat(token, 0); 4]; 4];
     let (mut stream, mut chunks) = (Wiped::new(zeros), Wiped::new(zeros));
     for window in chosen.chunks(4 * <V as Words32>::LANES) {
-        together::<V, K, SEAL>(token, packets, window, &mut stream, &mut chunks);
+        process_batch::<V, K, SEAL>(token, packets, window, &mut stream, &mut chunks);
     }
 }
 
 /// The packets of a window.
 #[inline(always)]
-fn together<V: Words32<Token: Copy> + Abreast<Proof = V::Token>, K: ForPackets, const SEAL: bool>(
+fn process_batch<V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>, K: ForPackets, const SEAL: bool>(
     token: V::Token,
     packets: &mut [Packet<'_, K>],
     window: &[usize],

@@ -13,9 +13,9 @@ use crate::tier::Token;
 use core::marker::PhantomData;
 
 /// With any hash in runs. See the module.
-pub(super) struct InRuns<R>(PhantomData<R>);
+pub(super) struct InChunks<R>(PhantomData<R>);
 
-impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InRuns<R> {
+impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InChunks<R> {
     const FROM: usize = 2048;
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     aead::gcm_siv::key::Key,
-    simd::leftover::{after_drop_of, holds, holds_word, undropped},
+    simd::residue::{after_drop_of, holds, holds_word, undropped},
 };
 use widefield_reference::aes::Aes;
 

@@ -1,17 +1,17 @@
 //! Opening texts of a few batches with a hash in 64-bit words beside the key stream and a batch behind it.
 //!
 //! The ciphertext is all there, so that the hash of the first batch has the second key stream to go beside; but what is not hashed cannot
-//! be opened in place, and each batch of key stream waits in memory. Longer texts are better off with [the batch itself](super::beside)
+//! be opened in place, and each batch of key stream waits in memory. Longer texts are better off with [the batch itself](super::interleaved)
 //! beside its key stream, and the first one hashed alone.
 
-use super::beside::share;
 use super::fused::{Batch, Long, batch_blocks, long, wipe};
+use super::interleaved::share;
 use super::job::{Job, Text};
 use crate::chacha20::{
     State,
     vector::{Columns, KeyStream, Rows, apply, columns},
 };
-use crate::poly1305::{Beside, End, OneTime};
+use crate::poly1305::{End, Interleaved, OneTime};
 use crate::simd::{Wiped, Words32};
 use crate::tier::{Tier, Token};
 
@@ -42,7 +42,7 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for Behind {
     fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {
         let Text { state, mac, buf, end, .. } = text;
         let batch = 256 * V::LANES;
-        let mut hash = Beside::new(mac.sum(), mac.factor());
+        let mut hash = Interleaved::new(mac.sum(), mac.factor());
         let (mut number, mut made) = (first.next(), first.len().min(buf.len()));
         let Batch { stream: kept, mut skip, .. } = first;
         // Before `from` all is hashed and opened; up to `made` there has been key stream, which is kept.
@@ -83,7 +83,7 @@ impl<V: Words32<Token: Into<Token>>> Rest<'_, V> {
         &mut self,
         token: V::Token,
         mac: &mut OneTime,
-        hash: &mut Beside,
+        hash: &mut Interleaved,
         end: End,
         mut work: impl KeyStream<V, S>,
     ) {
