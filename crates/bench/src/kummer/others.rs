@@ -19,8 +19,7 @@ pub(super) fn agreement(rivals: &'static Rivals) -> Vec<Contender> {
 
 /// A secret's public key.
 pub(super) fn public_key(rivals: &'static Rivals) -> Vec<Contender> {
-    let mut list = Vec::new();
-    list.push(key_of::<AwsLc>());
+    let mut list = vec![key_of::<AwsLc>()];
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     list.push(key_of::<Graviola>());
     list.push(key_of::<Dalek>());
@@ -36,8 +35,7 @@ pub(super) fn public_key(rivals: &'static Rivals) -> Vec<Contender> {
 
 /// The fastest, one by one.
 pub(super) fn many(rivals: &'static Rivals, scalars: &[[u8; 32]]) -> Vec<Contender> {
-    let mut list = Vec::new();
-    list.push(one_by_one_of::<AwsLc>(scalars));
+    let mut list = vec![one_by_one_of::<AwsLc>(scalars)];
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     list.push(one_by_one_of::<Graviola>(scalars));
     // Of those built for this machine the ones with curves of their own.
