@@ -72,6 +72,9 @@ class Encoded:
         """What `==` compares with: a storage, and where it holds what `values` has; elsewhere that is no element."""
         if type(values) is cls:
             return values._storage, True
+        if isinstance(values, (int, np.integer)):
+            value = cls._known(values)
+            return cls._packed((value or 0,), ()), value is not None
         theirs = getattr(type(values), "irreducible_poly", None)
         if isinstance(values, Encoded) or theirs is not None and int(theirs) != cls.modulus:
             return cls._none(values.shape)

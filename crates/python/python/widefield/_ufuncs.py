@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 
 import numpy as np
@@ -22,6 +23,8 @@ def _add(cls, a, b):
 
 def _broadcast(cls, a, b):
     """Both, with as many axes before that of the words as the other needs; an error that names both shapes if they do not fit."""
+    if a.shape == b.shape:
+        return a, b
     shapes = [_shape(cls, x) for x in (a, b)]
     np.broadcast_shapes(*shapes)
     most = max(map(len, shapes))
@@ -29,11 +32,13 @@ def _broadcast(cls, a, b):
 
 
 def _multiply(cls, a, b):
-    a, b = _broadcast(cls, a, b)
-    shapes = [_shape(cls, x) for x in (a, b)]
-    shape = np.broadcast_shapes(*shapes)
-    if 1 not in (np.prod(s, dtype=object) for s in shapes):
-        a, b = (np.broadcast_to(x, shape + cls._tail) for x in (a, b))
+    shape = _shape(cls, a)
+    if a.shape != b.shape:
+        a, b = _broadcast(cls, a, b)
+        shapes = [_shape(cls, x) for x in (a, b)]
+        shape = np.broadcast_shapes(*shapes)
+        if 1 not in map(math.prod, shapes):
+            a, b = (np.broadcast_to(x, shape + cls._tail) for x in (a, b))
     return cls._result(cls._field.mul(flat_bytes(a), flat_bytes(b)), shape)
 
 
