@@ -321,7 +321,7 @@ def page():
     head = f"""# The package galois, and widefield
 
 What the package [galois](https://mhostetter.github.io/galois) offers, and what the same lines do with widefield, in
-characteristic 2. The page is written by `tests/galois_table.py`, which runs every line with both packages, in
+characteristic 2. `crates/python/tests/galois_table.py` writes the page: it runs every line with both packages, in
 {fields}, with {VERSIONS}.
 "same" are equal results, and equal types up to the class that holds them; "here alone" is what galois refuses.
 
