@@ -1,5 +1,4 @@
 //! A list of the caller's for a token that has none: an associated constant of a trait must not be found in its place.
-#![allow(unsafe_code)]
 
 use widefield::cpu::Portable;
 
