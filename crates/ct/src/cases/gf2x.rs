@@ -122,8 +122,8 @@ fn modulo<const N: usize>(token: Token, exponents: &[usize]) {
 
 /// Operands whose greatest common divisor is one, whatever is secret of them: `s t + 1` and `t`, all degrees public.
 pub(super) const COMMON: &[Case] = &[
-    case("gf2x/gcd", Tier::Portable, |token| common::<20, 13, 33>(token)),
-    case("gf2x/gcd of few words", Tier::Portable, |token| common::<2, 2, 4>(token)),
+    case("gf2x/gcd", Tier::Portable, common::<20, 13, 33>),
+    case("gf2x/gcd of few words", Tier::Portable, common::<2, 2, 4>),
 ];
 
 fn common<const N: usize, const M: usize, const SUM: usize>(token: Token) {
