@@ -56,12 +56,6 @@ const PROGRAMS: &[Program] = &[
         tests: &["null_with_a_length", "the_version", "without_a_word", "a_product_over_its_operand"],
         planted: Some("a_length_beyond_the_array"),
     },
-    Program {
-        package: "widefield-openssl-provider",
-        target: &["--test", "border"],
-        tests: &["ciphers_as_openssl", "macs_as_openssl"],
-        planted: Some("a_length_beyond_the_array"),
-    },
 ];
 
 impl Program {
