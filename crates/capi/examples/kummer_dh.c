@@ -53,7 +53,7 @@ int main(void) {
     if (memcmp(alice.sends, bob.receives, 32) != 0 || memcmp(alice.receives, bob.sends, 32) != 0) return 1;
     if (memcmp(alice.sends, alice.receives, 32) == 0) return 1;
     puts("both sides have the same keys, one for each direction");
-    wf_wipe((uint8_t *)&alice, sizeof alice);
-    wf_wipe((uint8_t *)&bob, sizeof bob);
+    wf_wipe(&alice, sizeof alice);
+    wf_wipe(&bob, sizeof bob);
     return 0;
 }

@@ -39,12 +39,12 @@ fn moved<'a>(out: &'a mut [u8], text: Option<&[u8]>) -> Result<&'a mut [[u8; 16]
 
 context! {
     /// A key of AES.
-    wf_aes, Aes, 2048, 64, b"wf aes\0\0", wf_aes_size, wf_aes_align
+    wf_aes, Aes, 2048, 64, b"wf aes\0\0", Nothing, wf_aes_size, wf_aes_align
 }
 
 exports! {
     /// Sets up a key.
-    checked fn wf_aes_init(aes: *mut wf_aes, key: *const u8, key_len: usize) {
+    init fn wf_aes_init(aes: *mut wf_aes, key: *const u8, key_len: usize) {
         let aes = first(aes);
         let key = read(key, key_len);
         {

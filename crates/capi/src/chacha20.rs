@@ -6,7 +6,7 @@ use crate::status::Status;
 use crate::tiers::token;
 use widefield::chacha20::{ChaCha20, STREAM_LEN, hchacha20_with};
 
-/// The stream of a key and a nonce of 12 or 24 bytes.
+/// The keystream of a key and a nonce of 12 or 24 bytes.
 fn stream(key: &[u8; 32], nonce: &[u8]) -> Result<ChaCha20, Status> {
     if nonce.len() == 24 {
         return Ok(ChaCha20::new_extended_with(token(), key, exactly(nonce)?));
@@ -15,13 +15,13 @@ fn stream(key: &[u8; 32], nonce: &[u8]) -> Result<ChaCha20, Status> {
 }
 
 context! {
-    /// A key stream and a place in it.
-    wf_chacha20, ChaCha20, 256, 16, b"wf chach", wf_chacha20_size, wf_chacha20_align
+    /// A keystream and a position in it.
+    wf_chacha20, ChaCha20, 256, 16, b"wf chach", Place, wf_chacha20_size, wf_chacha20_align
 }
 
 exports! {
-    /// The stream of a key and a nonce, from its start on.
-    secret fn wf_chacha20_init(cipher: *mut wf_chacha20, key: *const u8, nonce: *const u8, nonce_len: usize) {
+    /// The keystream of a key and a nonce, from its start.
+    secret_init fn wf_chacha20_init(cipher: *mut wf_chacha20, key: *const u8, nonce: *const u8, nonce_len: usize) {
         let cipher = first(cipher);
         let key = read_array(key);
         let nonce = read(nonce, nonce_len);
@@ -31,23 +31,23 @@ exports! {
         }
     }
 
-    /// Goes to a byte of the stream.
-    checked fn wf_chacha20_seek(cipher: *mut wf_chacha20, position: u64) {
+    /// Goes to a byte of the keystream.
+    step fn wf_chacha20_seek(cipher: *mut wf_chacha20, position: u64) {
         let cipher = exclusive(cipher);
         { Ok(cipher.seek(position)?) }
     }
 
-    /// Adds the next bytes of the stream.
-    checked fn wf_chacha20_xor(cipher: *mut wf_chacha20, out: *mut u8, text: *const u8, len: usize) {
+    /// XORs the next bytes of the keystream into data.
+    step fn wf_chacha20_xor(cipher: *mut wf_chacha20, out: *mut u8, data: *const u8, len: usize) {
         let cipher = exclusive(cipher);
         let out = write(out, len);
-        let text = operand(text, &out);
+        let data = operand(data, &out);
         {
             // Checked here too: what is refused must not have been copied.
             if out.len() as u64 > STREAM_LEN - cipher.position() {
                 return Err(Status::Limit);
             }
-            text.inspect(|text| out.copy_from_slice(text));
+            data.inspect(|data| out.copy_from_slice(data));
             Ok(cipher.apply_keystream(out)?)
         }
     }

@@ -1,7 +1,7 @@
 //! What belongs to no system.
 
 use crate::border::write;
-use core::ffi::{CStr, c_char};
+use core::ffi::{CStr, c_char, c_void};
 use zeroize::Zeroize;
 
 exports! {
@@ -16,11 +16,8 @@ exports! {
     }
 
     /// Zeros over secrets, which no compiler leaves out.
-    checked fn wf_wipe(memory: *mut u8, len: usize) {
-        let memory = write(memory, len);
-        {
-            memory.zeroize();
-            Ok(())
-        }
+    void fn wf_wipe(memory: *mut c_void, len: usize) {
+        let memory = write(memory.cast::<u8>(), len);
+        { memory.zeroize(); }
     }
 }

@@ -6,17 +6,17 @@ use widefield::ghash::{Ghash, Polyval};
 
 context! {
     /// GHASH under way.
-    wf_ghash, Ghash, 2048, 64, b"wf ghash", wf_ghash_size, wf_ghash_align
+    wf_ghash, Ghash, 2048, 64, b"wf ghash", Nothing, wf_ghash_size, wf_ghash_align
 }
 
 context! {
     /// POLYVAL under way.
-    wf_polyval, Polyval, 2048, 64, b"wf polyv", wf_polyval_size, wf_polyval_align
+    wf_polyval, Polyval, 2048, 64, b"wf polyv", Nothing, wf_polyval_size, wf_polyval_align
 }
 
 exports! {
     /// Starts GHASH.
-    secret fn wf_ghash_init(hash: *mut wf_ghash, key: *const u8) {
+    secret_init fn wf_ghash_init(hash: *mut wf_ghash, key: *const u8) {
         let hash = first(hash);
         let key = read_array(key);
         {
@@ -26,17 +26,17 @@ exports! {
     }
 
     /// Takes the next piece.
-    checked fn wf_ghash_update(hash: *mut wf_ghash, text: *const u8, len: usize) {
+    step fn wf_ghash_update(hash: *mut wf_ghash, data: *const u8, len: usize) {
         let hash = exclusive(hash);
-        let text = read(text, len);
+        let data = read(data, len);
         {
-            hash.update(text);
+            hash.update(data);
             Ok(())
         }
     }
 
     /// The hash.
-    secret fn wf_ghash_final(hash: *mut wf_ghash, out: *mut u8) {
+    secret_step fn wf_ghash_final(hash: *mut wf_ghash, out: *mut u8) {
         let hash = last(hash);
         let out = write_array(out);
         {
@@ -58,7 +58,7 @@ exports! {
     plain fn wf_ghash_align() -> usize { align_of::<wf_ghash>() }
 
     /// Starts POLYVAL.
-    secret fn wf_polyval_init(hash: *mut wf_polyval, key: *const u8) {
+    secret_init fn wf_polyval_init(hash: *mut wf_polyval, key: *const u8) {
         let hash = first(hash);
         let key = read_array(key);
         {
@@ -68,17 +68,17 @@ exports! {
     }
 
     /// Takes the next piece.
-    checked fn wf_polyval_update(hash: *mut wf_polyval, text: *const u8, len: usize) {
+    step fn wf_polyval_update(hash: *mut wf_polyval, data: *const u8, len: usize) {
         let hash = exclusive(hash);
-        let text = read(text, len);
+        let data = read(data, len);
         {
-            hash.update(text);
+            hash.update(data);
             Ok(())
         }
     }
 
     /// The hash.
-    secret fn wf_polyval_final(hash: *mut wf_polyval, out: *mut u8) {
+    secret_step fn wf_polyval_final(hash: *mut wf_polyval, out: *mut u8) {
         let hash = last(hash);
         let out = write_array(out);
         {

@@ -12,6 +12,7 @@
 #[macro_use]
 mod macros;
 
+#[allow(unexpected_cfgs, reason = "`widefield_planted_leak` is set by `integration/memcheck/run` alone")]
 mod aead;
 mod aes;
 mod batches;

@@ -1,8 +1,10 @@
 //! Declarations of contexts and of exported functions: all that stands around the safe code of a function is made here, alike for each.
 
-/// Declares contexts: the type that C sees, the value that lies in it, and the functions that tell size and alignment.
+/// Declares contexts: the type that C sees, the value that lies in it, its size, alignment and mark, what it is tied to,
+/// and the functions that tell size and alignment.
 macro_rules! context {
-    ($(#[$doc:meta])* $name:ident, $value:ty, $size:literal, $align:literal, $mark:literal, $size_of:ident, $align_of:ident) => {
+    ($(#[$doc:meta])* $name:ident, $value:ty, $size:literal, $align:literal, $mark:literal, $ties:ident,
+     $size_of:ident, $align_of:ident) => {
         $(#[$doc])*
         #[repr(C, align($align))]
         #[allow(non_camel_case_types, reason = "the name in C")]
@@ -30,6 +32,7 @@ macro_rules! context {
         unsafe impl $crate::border::Context for $name {
             type Value = $value;
             const MARK: u64 = u64::from_le_bytes(*$mark);
+            const TIES: $crate::border::Ties = $crate::border::Ties::$ties;
         }
 
         impl $crate::border::CType for *const $name {
@@ -44,10 +47,12 @@ macro_rules! context {
 
 /// Makes exported functions, and the table of them.
 ///
-/// `checked fn` has parameters, then in braces what they stand for (`let NAME = VIEW;`) and the code, whose result becomes a status.
-/// `secret fn` is the same for what sets up a secret, ends it or works with it for long: the stack that it has used is overwritten. (What
-/// works on texts leaves nothing behind by itself, as the kernels overwrite theirs.)
-/// `void fn` is the same without a status. `plain fn` has no pointers to look at and returns what it computes.
+/// `checked fn` has parameters, then in braces what they stand for (`let NAME = VIEW;`) and the code, whose result
+/// becomes a status. `init fn` and `step fn` are the same for calls whose first parameter is a context that they set up,
+/// or that they change: where they fail, the context has ended. `secret fn`, `secret_init fn` and `secret_step fn` are
+/// for what sets up a secret, ends it or works with it for long: the stack that it has used is overwritten. (What works
+/// on messages leaves nothing behind by itself, as the kernels overwrite theirs.) `void fn` has no status. `plain fn`
+/// has no pointers to look at and returns what it computes.
 macro_rules! exports {
     ($($(#[$doc:meta])* $form:ident fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? { $($inner:tt)* })*) => {
         $(export! { $form $(#[$doc])* $name [$($arg: $type),*] [$($result)?] $($inner)* })*
@@ -56,16 +61,19 @@ macro_rules! exports {
             name: stringify!($name),
             parameters: &[$((stringify!($arg), $crate::border::c_name::<$type>(stringify!($type)))),*],
             result: export!(result $form [$($result)?]),
+            fallible: export!(fallible $form),
         }),*];
     };
 }
 
 /// One function of [`exports!`].
 macro_rules! export {
-    (result secret []) => { <core::ffi::c_int as $crate::border::CType>::NAME };
-    (result checked []) => { <core::ffi::c_int as $crate::border::CType>::NAME };
     (result void []) => { "void" };
     (result plain [$result:ty]) => { $crate::border::c_name::<$result>(stringify!($result)) };
+    (result $status:ident []) => { <core::ffi::c_int as $crate::border::CType>::NAME };
+    (fallible void) => { false };
+    (fallible plain) => { false };
+    (fallible $status:ident) => { true };
 
     (plain $(#[$doc:meta])* $name:ident [$($arg:ident: $type:ty),*] [$result:ty] $($body:tt)*) => {
         $(#[$doc])*
@@ -84,15 +92,32 @@ macro_rules! export {
         #[allow(unsafe_code, reason = "for C; the checks are the macro's")]
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name($($arg: $type),*) -> core::ffi::c_int {
-            let call = || {
-                $(let $view = $make?;)*
-                $crate::border::apart(&[$($crate::border::View::region(&$view)),*])?;
-                // SAFETY: the caller's promise, and nothing that is written overlaps anything else.
-                $(let $view = unsafe { $crate::border::View::get($view) }?;)*
-                $body
-            };
+            let call = export!(run $(let $view = $make;)* $body);
             $(let call = || $frame(call);)?
             $crate::status::number(call())
+        }
+    };
+    (init $($inner:tt)*) => { export! { @ending leave_none [] $($inner)* } };
+    (step $($inner:tt)*) => { export! { @ending end [] $($inner)* } };
+    (secret_init $($inner:tt)*) => { export! { @ending leave_none [$crate::border::in_wiped_frame] $($inner)* } };
+    (secret_step $($inner:tt)*) => { export! { @ending end [$crate::border::in_wiped_frame] $($inner)* } };
+    (@ending $end:ident [$($frame:path)?] $(#[$doc:meta])* $name:ident [$context:ident: $of:ty $(, $arg:ident: $type:ty)*] []
+     $(let $view:ident = $make:expr;)* $body:block) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// What the header asks of the arguments.
+        #[allow(unsafe_code, reason = "for C; the checks are the macro's")]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name($context: $of $(, $arg: $type)*) -> core::ffi::c_int {
+            let call = export!(run $(let $view = $make;)* $body);
+            $(let call = || $frame(call);)?
+            let result = call();
+            if let Err(error) = result {
+                // SAFETY: the caller's promise; nothing of the context is in use any more.
+                unsafe { $crate::border::$end($context, error) }
+            }
+            $crate::status::number(result)
         }
     };
     (void $(#[$doc:meta])* $name:ident [$($arg:ident: $type:ty),*] [] $(let $view:ident = $make:expr;)* $body:block) => {
@@ -104,14 +129,23 @@ macro_rules! export {
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name($($arg: $type),*) {
             // There is nothing to tell: what is no context is left alone.
-            let _ = (|| -> Result<(), $crate::status::Status> {
-                $(let $view = $make?;)*
-                $crate::border::apart(&[$($crate::border::View::region(&$view)),*])?;
-                // SAFETY: the caller's promise, and nothing that is written overlaps anything else.
-                $(let $view = unsafe { $crate::border::View::get($view) }?;)*
+            let call = export!(run $(let $view = $make;)* {
                 $body
                 Ok(())
-            })();
+            });
+            let _ = call();
+        }
+    };
+    (run $(let $view:ident = $make:expr;)* $body:block) => {
+        || -> Result<(), $crate::status::Status> {
+            $(let $view = $make?;)*
+            let regions = [$($crate::border::View::region(&$view)),*];
+            $crate::border::apart(&regions)?;
+            // SAFETY: the caller's promise.
+            $(unsafe { $crate::border::View::check(&$view, &regions) }?;)*
+            // SAFETY: the caller's promise, and nothing that is written overlaps anything else.
+            $(let $view = unsafe { $crate::border::View::get($view) }?;)*
+            $body
         }
     };
 }

@@ -1,6 +1,6 @@
 //! Normal bases: a basis behind a pointer, elements in arrays.
 
-use crate::border::{CType, give, held, operand, owned, read, write};
+use crate::border::{CType, HeapObject, give, held, operand, owned, read, write};
 use crate::operands::{Value, binary, each, unary};
 use crate::status::Status;
 use crate::tiers::token;
@@ -19,6 +19,10 @@ enum Kind {
     F283(FixedBasis<F283>),
     F409(FixedBasis<F409>),
     F571(FixedBasis<F571>),
+}
+
+impl HeapObject for wf_normal {
+    const MARK: u64 = u64::from_le_bytes(*b"wf normb");
 }
 
 impl CType for *const wf_normal {

@@ -8,7 +8,7 @@ use widefield::poly1305::Poly1305;
 
 context! {
     /// Poly1305 under way.
-    wf_poly1305, Poly1305, 256, 16, b"wf p1305", wf_poly1305_size, wf_poly1305_align
+    wf_poly1305, Poly1305, 256, 16, b"wf p1305", Place, wf_poly1305_size, wf_poly1305_align
 }
 
 exports! {
@@ -35,7 +35,7 @@ exports! {
     }
 
     /// Starts a message in pieces.
-    secret fn wf_poly1305_init(mac: *mut wf_poly1305, key: *const u8) {
+    secret_init fn wf_poly1305_init(mac: *mut wf_poly1305, key: *const u8) {
         let mac = first(mac);
         let key = read_array(key);
         {
@@ -45,7 +45,7 @@ exports! {
     }
 
     /// Takes the next piece.
-    checked fn wf_poly1305_update(mac: *mut wf_poly1305, message: *const u8, len: usize) {
+    step fn wf_poly1305_update(mac: *mut wf_poly1305, message: *const u8, len: usize) {
         let mac = exclusive(mac);
         let message = read(message, len);
         {
@@ -55,7 +55,7 @@ exports! {
     }
 
     /// The tag.
-    secret fn wf_poly1305_final(mac: *mut wf_poly1305, tag: *mut u8) {
+    secret_step fn wf_poly1305_final(mac: *mut wf_poly1305, tag: *mut u8) {
         let mac = last(mac);
         let tag = write_array(tag);
         {
@@ -65,7 +65,7 @@ exports! {
     }
 
     /// Whether the tag is right.
-    secret fn wf_poly1305_verify(mac: *mut wf_poly1305, tag: *const u8) {
+    secret_step fn wf_poly1305_verify(mac: *mut wf_poly1305, tag: *const u8) {
         let mac = last(mac);
         let tag = read_array(tag);
         { Ok(mac.take().verify(tag)?) }

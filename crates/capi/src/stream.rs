@@ -1,7 +1,9 @@
 //! AEADs on messages in pieces, and GMAC.
 
 use crate::aead::{Aead, exactly, of_cipher, wf_aead};
-use crate::border::{exclusive, first, last, operand, read, read_array, shared, wiped, write, write_array};
+use crate::border::{
+    exclusive, first, key, last, operand, read, read_array, shared, wiped, write, write_array,
+};
 use crate::status::Status;
 use widefield::aead::{ChaChaDecryptor, ChaChaEncryptor, Decryptor, Encryptor, Gmac};
 
@@ -64,12 +66,12 @@ impl Stream {
 
 context! {
     /// A message under way.
-    wf_aead_stream, Stream, 512, 16, b"wf strm\0", wf_aead_stream_size, wf_aead_stream_align
+    wf_aead_stream, Stream, 640, 16, b"wf strm\0", PlaceAndKey, wf_aead_stream_size, wf_aead_stream_align
 }
 
 context! {
     /// GMAC under way.
-    wf_gmac, Gmac<'static>, 512, 16, b"wf gmac\0", wf_gmac_size, wf_gmac_align
+    wf_gmac, Gmac<'static>, 512, 16, b"wf gmac\0", PlaceAndKey, wf_gmac_size, wf_gmac_align
 }
 
 /// GMAC under a key of AES-GCM.
@@ -88,21 +90,21 @@ fn gmac(key: &'static Aead, nonce: &[u8]) -> Result<Gmac<'static>, Status> {
 
 exports! {
     /// Starts a message that is sealed in pieces.
-    secret fn wf_aead_encrypt_init(
+    secret_init fn wf_aead_encrypt_init(
         stream: *mut wf_aead_stream, aead: *const wf_aead, aad: *const u8, aad_len: usize, nonce: *const u8, nonce_len: usize,
     ) {
         let stream = first(stream);
-        let aead = shared(aead);
+        let aead = key(aead);
         let aad = read(aad, aad_len);
         let nonce = read(nonce, nonce_len);
         {
-            stream.fill(Stream::new(aead, true, nonce, aad)?);
+            stream.under(&aead).fill(Stream::new(aead.aead, true, nonce, aad)?);
             Ok(())
         }
     }
 
     /// Encrypts the next piece.
-    checked fn wf_aead_encrypt_update(
+    step fn wf_aead_encrypt_update(
         stream: *mut wf_aead_stream, ciphertext: *mut u8, plaintext: *const u8, len: usize,
     ) {
         let stream = exclusive(stream);
@@ -112,7 +114,7 @@ exports! {
     }
 
     /// Ends the message: its tag.
-    secret fn wf_aead_encrypt_final(stream: *mut wf_aead_stream, tag: *mut u8) {
+    secret_step fn wf_aead_encrypt_final(stream: *mut wf_aead_stream, tag: *mut u8) {
         let stream = last(stream);
         let tag = write_array(tag);
         {
@@ -129,21 +131,21 @@ exports! {
     }
 
     /// Starts a message that is opened in pieces.
-    secret fn wf_aead_decrypt_init(
+    secret_init fn wf_aead_decrypt_init(
         stream: *mut wf_aead_stream, aead: *const wf_aead, aad: *const u8, aad_len: usize, nonce: *const u8, nonce_len: usize,
     ) {
         let stream = first(stream);
-        let aead = shared(aead);
+        let aead = key(aead);
         let aad = read(aad, aad_len);
         let nonce = read(nonce, nonce_len);
         {
-            stream.fill(Stream::new(aead, false, nonce, aad)?);
+            stream.under(&aead).fill(Stream::new(aead.aead, false, nonce, aad)?);
             Ok(())
         }
     }
 
     /// Decrypts the next piece, unverified.
-    checked fn wf_aead_decrypt_update(
+    step fn wf_aead_decrypt_update(
         stream: *mut wf_aead_stream, plaintext: *mut u8, ciphertext: *const u8, len: usize,
     ) {
         let stream = exclusive(stream);
@@ -153,7 +155,7 @@ exports! {
     }
 
     /// Ends the message: whether the tag is right.
-    secret fn wf_aead_decrypt_final(stream: *mut wf_aead_stream, tag: *const u8) {
+    secret_step fn wf_aead_decrypt_final(stream: *mut wf_aead_stream, tag: *const u8) {
         let stream = last(stream);
         let tag = read_array(tag);
         {
@@ -198,25 +200,25 @@ exports! {
     }
 
     /// Starts GMAC on data in pieces.
-    secret fn wf_gmac_init(gmac: *mut wf_gmac, aead: *const wf_aead, nonce: *const u8, nonce_len: usize) {
+    secret_init fn wf_gmac_init(gmac: *mut wf_gmac, aead: *const wf_aead, nonce: *const u8, nonce_len: usize) {
         let place = first(gmac);
-        let aead = shared(aead);
+        let aead = key(aead);
         let nonce = read(nonce, nonce_len);
         {
-            place.fill(self::gmac(aead, nonce)?);
+            place.under(&aead).fill(self::gmac(aead.aead, nonce)?);
             Ok(())
         }
     }
 
     /// Takes the next piece.
-    checked fn wf_gmac_update(gmac: *mut wf_gmac, data: *const u8, len: usize) {
+    step fn wf_gmac_update(gmac: *mut wf_gmac, data: *const u8, len: usize) {
         let gmac = exclusive(gmac);
         let data = read(data, len);
         { Ok(gmac.update(data)?) }
     }
 
     /// The tag.
-    secret fn wf_gmac_final(gmac: *mut wf_gmac, tag: *mut u8) {
+    secret_step fn wf_gmac_final(gmac: *mut wf_gmac, tag: *mut u8) {
         let gmac = last(gmac);
         let tag = write_array(tag);
         {
@@ -226,7 +228,7 @@ exports! {
     }
 
     /// Whether the tag is right.
-    secret fn wf_gmac_verify(gmac: *mut wf_gmac, tag: *const u8) {
+    secret_step fn wf_gmac_verify(gmac: *mut wf_gmac, tag: *const u8) {
         let gmac = last(gmac);
         let tag = read_array(tag);
         { Ok(gmac.take().verify(tag)?) }

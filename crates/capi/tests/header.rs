@@ -81,6 +81,48 @@ fn every_prototype_is_that_of_the_function() {
     assert_eq!(exported.len(), capi::exports().count(), "a name is exported twice");
 }
 
+/// Every status must be looked at, and nothing else need be.
+#[test]
+fn every_status_must_be_checked() {
+    let text = code(&header());
+    let marked: BTreeSet<&str> =
+        text.split("WF_MUST_CHECK int ").skip(1).filter_map(|rest| rest.split('(').next()).collect();
+    assert_eq!(marked, capi::exports().filter(|e| e.fallible).map(|e| e.name).collect());
+}
+
+/// A program that ignores a result does not compile where that warning is an error, and compilers name each function.
+#[test]
+fn ignored_statuses_are_found() {
+    let fallible: Vec<_> = capi::exports().filter(|e| e.fallible).collect();
+    let program = |call: &dyn Fn(&str) -> String| {
+        let mut source = String::from("#include <widefield.h>\nvoid all(void);\nvoid all(void) {\n");
+        for export in &fallible {
+            let zeros = vec!["0"; export.parameters.len()].join(", ");
+            source += &call(&format!("{}({zeros})", export.name));
+        }
+        source + "}\n"
+    };
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let compile = |(compiler, language, standard), source: &str| {
+        std::fs::write(file.path(), source).unwrap();
+        let include = common::package().join("include");
+        let mut command = Command::new(compiler);
+        command.args([standard, "-c", "-Werror=unused-result", "-x", language, "-o", "/dev/null", "-I"]);
+        let output = command.arg(include).arg(file.path()).output().unwrap();
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    for compiler in common::COMPILERS.into_iter().filter(|c| common::has(c.0)) {
+        let (compiled, said) = compile(compiler, &program(&|call| format!("    if ({call}) return;\n")));
+        assert!(compiled, "{compiler:?}: {said}");
+        let (compiled, said) = compile(compiler, &program(&|call| format!("    {call};\n")));
+        assert!(!compiled, "{compiler:?} takes a program that ignores statuses");
+        let named = |name: &str| said.lines().any(|l| l.contains("error") && l.contains(name));
+        for export in &fallible {
+            assert!(named(export.name), "{compiler:?} says nothing of {}:\n{said}", export.name);
+        }
+    }
+}
+
 /// What C makes of the header: sizes, alignments, constants.
 fn seen_by(compiler: (&str, &str, &str)) -> Option<Vec<(String, i64)>> {
     let mut source = String::from("#include <stdio.h>\n#include <widefield.h>\nint main(void) {\n");

@@ -1,22 +1,27 @@
 //! Pointers and lengths from C: checked, and then slices and references.
 //!
-//! Conversions by `unsafe` are in this file and in `packets.rs` alone. A function is written with [`exports!`]: its parameters, then what
+//! Conversions by `unsafe` are in this file and those beside it alone. A function is written with [`exports!`]: its parameters, then what
 //! they stand for, then safe code. What each stands for is first checked on its own (null, length, alignment), then all are checked for
 //! overlap, and only then does the macro make slices and references of them. What cannot be checked is the caller's promise, written in
 //! the header: that there is memory of the given length behind a pointer, and that nobody else writes to it, or reads what is written,
 //! meanwhile.
 #![allow(unsafe_code, reason = "C passes pointers and lengths; each use says what it relies on")]
 
+mod heap;
 mod packets;
+mod tie;
 
+pub(crate) use heap::{HeapObject, give, held, owned};
 pub use packets::wf_aead_packet;
 pub(crate) use packets::{Packets, Run, packet_array};
+pub(crate) use tie::{KeyInUse, Ties, key};
 
 use crate::status::Status;
 use crate::tiers::token;
-use core::ffi::{CStr, c_char, c_int};
+use core::ffi::{CStr, c_char, c_int, c_void};
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
+use tie::Tie;
 use widefield::internal::{self, wipe_bytes};
 
 /// A function as C declares it.
@@ -28,6 +33,8 @@ pub struct Export {
     pub parameters: &'static [(&'static str, &'static str)],
     /// What it returns.
     pub result: &'static str,
+    /// Whether the result is a status, which the caller must look at.
+    pub fallible: bool,
 }
 
 /// A structure as C lays it out.
@@ -53,7 +60,7 @@ macro_rules! c_types {
 }
 
 c_types! {
-    () = "void", c_int = "int", usize = "size_t", u64 = "uint64_t", *const i8 = "const int8_t *",
+    () = "void", c_int = "int", *mut c_void = "void *", usize = "size_t", u64 = "uint64_t", *const i8 = "const int8_t *",
     *const u8 = "const uint8_t *", *mut u8 = "uint8_t *", *mut usize = "size_t *", *const u64 = "const uint64_t *", *mut u64 = "uint64_t *",
 }
 
@@ -127,6 +134,14 @@ pub(crate) trait View {
 
     /// The bytes that are read or written through it.
     fn region(&self) -> Region;
+
+    /// What must hold besides, when all regions of the call are known and before anything is written.
+    ///
+    /// # Safety
+    /// That of [`get`](Self::get).
+    unsafe fn check(&self, _regions: &[Region]) -> Result<(), Status> {
+        Ok(())
+    }
 
     /// What the function gets.
     ///
@@ -268,12 +283,15 @@ pub(crate) unsafe trait Context: Sized {
     type Value;
     /// Tells a context that is set up from any other memory, and one type from another.
     const MARK: u64;
+    /// What a context must still have about it to be used.
+    const TIES: Ties;
 }
 
 /// What lies in a context.
 #[repr(C)]
 pub(crate) struct Slot<V> {
     mark: u64,
+    tie: Tie,
     value: MaybeUninit<V>,
 }
 
@@ -284,13 +302,14 @@ const SHARED: u8 = 0;
 const EXCLUSIVE: u8 = 1;
 const LAST: u8 = 2;
 const FIRST: u8 = 3;
+const KEY: u8 = 4;
 
 fn in_context<C: Context, const HOW: u8>(context: *mut C) -> Result<InContext<C, HOW>, Status> {
     let region = Region::new(context, size_of::<C>())?;
-    Ok(InContext(context, if HOW == SHARED { region } else { region.written() }))
+    Ok(InContext(context, if HOW == SHARED || HOW == KEY { region } else { region.written() }))
 }
 
-/// A context that is set up, and is read. What is seen of it lives as long as the caller's promises: a stream keeps its key.
+/// A context that is set up, and is read.
 pub(crate) fn shared<C: Context>(context: *const C) -> Result<InContext<C, SHARED>, Status> {
     in_context(context.cast_mut())
 }
@@ -311,7 +330,7 @@ pub(crate) fn first<C: Context>(context: *mut C) -> Result<InContext<C, FIRST>, 
 }
 
 impl<C: Context, const HOW: u8> InContext<C, HOW> {
-    /// The slot, if it holds a value.
+    /// The slot, if it holds a value that may be used: nothing else of it is read before that is known.
     ///
     /// # Safety
     /// That of [`View::get`].
@@ -319,7 +338,19 @@ impl<C: Context, const HOW: u8> InContext<C, HOW> {
         let slot: *mut Slot<C::Value> = self.0.cast();
         // SAFETY: the caller's promise; a slot fits into the context, and any bytes are a mark.
         let mark = unsafe { (&raw const (*slot).mark).read() };
-        if mark == C::MARK { Ok(slot) } else { Err(Status::State) }
+        // SAFETY: as above; by the mark there is a tie.
+        if mark == C::MARK && unsafe { (*slot).tie.holds(self.0) } { Ok(slot) } else { Err(Status::State) }
+    }
+
+    /// Refuses a call that would write upon the key that the context uses.
+    ///
+    /// # Safety
+    /// That of [`View::get`].
+    unsafe fn apart_from_key(&self, regions: &[Region]) -> Result<(), Status> {
+        // SAFETY: the caller's promise; the slot holds a value, and with it a tie.
+        let key = unsafe { (*self.live()?).tie.key_region::<C>() };
+        let overlap = regions.iter().any(|region| region.written && region.overlaps(&key));
+        if overlap { Err(Status::Overlap) } else { Ok(()) }
     }
 }
 
@@ -339,6 +370,10 @@ impl<C: Context<Value: 'static>> View for InContext<C, EXCLUSIVE> {
     fn region(&self) -> Region {
         self.1
     }
+    unsafe fn check(&self, regions: &[Region]) -> Result<(), Status> {
+        // SAFETY: the caller's promise.
+        unsafe { self.apart_from_key(regions) }
+    }
     unsafe fn get(self) -> Result<&'static mut C::Value, Status> {
         // SAFETY: the caller's promise; the mark says that there is a value.
         unsafe { Ok((*self.live()?).value.assume_init_mut()) }
@@ -352,6 +387,10 @@ impl<C: Context<Value: 'static>> View for InContext<C, LAST> {
     type Seen = Last<C>;
     fn region(&self) -> Region {
         self.1
+    }
+    unsafe fn check(&self, regions: &[Region]) -> Result<(), Status> {
+        // SAFETY: the caller's promise.
+        unsafe { self.apart_from_key(regions) }
     }
     unsafe fn get(self) -> Result<Last<C>, Status> {
         // SAFETY: the caller's promise.
@@ -376,7 +415,7 @@ impl<C: Context> Last<C> {
 }
 
 /// A context's memory before it is set up.
-pub(crate) struct First<C: Context>(*mut C);
+pub(crate) struct First<C: Context>(*mut C, Tie);
 
 impl<C: Context<Value: 'static>> View for InContext<C, FIRST> {
     type Seen = First<C>;
@@ -384,11 +423,16 @@ impl<C: Context<Value: 'static>> View for InContext<C, FIRST> {
         self.1
     }
     unsafe fn get(self) -> Result<First<C>, Status> {
-        Ok(First(self.0))
+        Ok(First(self.0, Tie::new(self.0)))
     }
 }
 
 impl<C: Context> First<C> {
+    /// The same, for a value that uses this key.
+    pub(crate) fn under(self, key: &KeyInUse) -> Self {
+        Self(self.0, self.1.under(key))
+    }
+
     /// Sets the context up, with a value that has no secrets yet or moves within a frame that is wiped. What it holds then.
     pub(crate) fn fill(self, value: C::Value) -> &'static mut C::Value
     where
@@ -397,7 +441,7 @@ impl<C: Context> First<C> {
         let slot = self.0.cast::<Slot<C::Value>>();
         // SAFETY: a slot fits into the context, whose memory is this call's. What was there is not dropped, and need not be.
         unsafe {
-            slot.write(Slot { mark: C::MARK, value: MaybeUninit::new(value) });
+            slot.write(Slot { mark: C::MARK, tie: self.1, value: MaybeUninit::new(value) });
             (*slot).value.assume_init_mut()
         }
     }
@@ -425,6 +469,32 @@ impl<C: Context> View for Wipe<C> {
     }
 }
 
+/// Ends a context because a call on it has failed: no message goes on after a piece was refused. What is no context is
+/// left alone.
+///
+/// # Safety
+/// That of [`View::get`].
+pub(crate) unsafe fn end<C: Context>(context: *mut C, _error: Status) {
+    // SAFETY: the caller's promise; a slot fits into the context, and any bytes are a mark.
+    if exclusive(context).is_ok() && unsafe { (*context.cast::<Slot<C::Value>>()).mark } == C::MARK {
+        wipe(context);
+    }
+}
+
+/// Leaves zeros where a context could not be set up. Memory that is also another argument, a key perhaps, is left alone
+/// unless it holds such a context.
+///
+/// # Safety
+/// That of [`View::get`].
+pub(crate) unsafe fn leave_none<C: Context>(context: *mut C, error: Status) {
+    if error == Status::Overlap {
+        // SAFETY: the caller's promise.
+        unsafe { end(context, error) }
+    } else if first(context).is_ok() {
+        wipe(context);
+    }
+}
+
 /// Zeros over all of a context, whose pointer is one that a view has checked.
 fn wipe<C>(context: *mut C) {
     // SAFETY: only called in the place of a view's promise, with memory that can be written.
@@ -441,72 +511,4 @@ const BELOW: usize = 1024;
 /// Runs a call in a frame of its own, which is overwritten then.
 pub(crate) fn in_wiped_frame<T>(call: impl FnOnce() -> T) -> T {
     internal::in_wiped_frame::<BELOW, _>(token(), call)
-}
-
-/// What the library has allocated and C holds by a pointer.
-pub(crate) struct Held<'a, T>(*const T, core::marker::PhantomData<&'a T>);
-
-/// A pointer that [`give`] gave.
-pub(crate) fn held<'a, T>(pointer: *const T) -> Result<Held<'a, T>, Status> {
-    Region::new(pointer, size_of::<T>()).map(|_| Held(pointer, core::marker::PhantomData))
-}
-
-impl<'a, T> View for Held<'a, T> {
-    type Seen = &'a T;
-    fn region(&self) -> Region {
-        // It is no memory of the caller's: nothing of theirs overlaps it.
-        Region::NOTHING
-    }
-    unsafe fn get(self) -> Result<&'a T, Status> {
-        // SAFETY: not null and aligned; that it is alive is the caller's promise.
-        Ok(unsafe { &*self.0 })
-    }
-}
-
-/// The place for a pointer to what the library allocates.
-pub(crate) struct Give<T>(*mut *mut T, Region);
-
-/// The place for a pointer to what the library allocates.
-pub(crate) fn give<T>(place: *mut *mut T) -> Result<Give<T>, Status> {
-    Ok(Give(place, Region::new(place, size_of::<*mut T>())?.written()))
-}
-
-/// The place for a pointer.
-pub(crate) struct Place<T>(*mut *mut T);
-
-impl<T> View for Give<T> {
-    type Seen = Place<T>;
-    fn region(&self) -> Region {
-        self.1
-    }
-    unsafe fn get(self) -> Result<Place<T>, Status> {
-        Ok(Place(self.0))
-    }
-}
-
-impl<T> Place<T> {
-    /// Allocates, and writes the pointer.
-    pub(crate) fn fill(self, value: T) {
-        // SAFETY: the place can be written, as a `Place` is made only under that promise.
-        unsafe { self.0.write(Box::into_raw(Box::new(value))) };
-    }
-}
-
-/// What the library has allocated and takes back; a null pointer is nothing.
-pub(crate) struct Owned<T>(*mut T);
-
-/// A pointer that [`give`] gave, and that nobody uses any more.
-pub(crate) fn owned<T>(pointer: *mut T) -> Result<Owned<T>, Status> {
-    Ok(Owned(pointer))
-}
-
-impl<T> View for Owned<T> {
-    type Seen = Option<Box<T>>;
-    fn region(&self) -> Region {
-        Region::NOTHING
-    }
-    unsafe fn get(self) -> Result<Option<Box<T>>, Status> {
-        // SAFETY: null, or a pointer from `Place::fill` that was not taken back: the caller's promise.
-        Ok(ptr::NonNull::new(self.0).map(|pointer| unsafe { Box::from_raw(pointer.as_ptr()) }))
-    }
 }
