@@ -3,11 +3,13 @@ packages=(chromium wget git)
 
 # What a file loads of TLS, or has in it.
 tls_of() { # FILE
+    local loaded
+    loaded=$(ldd "$1")
     if grep -q BoringSSL "$1"; then
         echo BoringSSL
-    elif ldd "$1" | grep -q 'libgnutls\.so'; then
+    elif [[ $loaded == *libgnutls.so* ]]; then
         echo GnuTLS
-    elif ldd "$1" | grep -q 'libssl\.so\.3'; then
+    elif [[ $loaded == *libssl.so.3* ]]; then
         echo OpenSSL
     fi
 }
