@@ -54,8 +54,8 @@ pub mod limits;
 mod nonces;
 #[cfg(test)]
 mod packet_tests;
+#[cfg(test)]
 #[cfg(all(
-    test,
     not(unoptimised),
     any(target_arch = "x86_64", target_arch = "aarch64"),
     feature = "std",
