@@ -97,14 +97,12 @@ static void needle(const unsigned char *bytes)
     memcpy(needles[needle_count++], bytes, NEEDLE);
 }
 
-/* One line of the table. Freed blocks must hold nothing, and the heap nothing where `gone`; nor must the stack, but
- * for the frames of the library's kernels, which are for its own tests. */
+/* One line of the table. Freed blocks and the stack must hold nothing, nor the heap where `gone`. */
 static void look(const char *name, const char *call, int gone)
 {
     int was_armed = armed, stack = on_stack();
     armed = 0;
-    int heap = on_heap(), bad = freed_with_secret > 0 || (gone && heap > 0);
-    bad |= stack > 0 && strcmp(call, "update") != 0;
+    int heap = on_heap(), bad = freed_with_secret > 0 || stack > 0 || (gone && heap > 0);
     printf("%-20s %-12s heap %3d  stack %3d  freed %3d%s\n", name, call, heap, stack, freed_with_secret,
            bad ? "  SECRETS LEFT" : "");
     if (freed_with_secret) printf("    the last in a block of %zu bytes\n", freed_size);
