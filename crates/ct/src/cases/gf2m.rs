@@ -42,8 +42,8 @@ fn element<F: Field>(seed: u8) -> Element<F> {
 
 /// What a source of random bytes gives.
 fn fill(bytes: &mut [u8], seed: u8) {
-    for (i, byte) in (0u8..).zip(bytes.iter_mut()) {
-        *byte = i.wrapping_mul(seed) ^ seed;
+    for (i, byte) in bytes.iter_mut().enumerate() {
+        *byte = (i as u8).wrapping_mul(seed) ^ seed;
     }
     mark(bytes);
 }
