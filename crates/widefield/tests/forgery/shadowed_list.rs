@@ -15,7 +15,7 @@ impl List for Portable {
 fn body(_: Portable) {}
 
 widefield::kernel_entry! {
-    ["avx2"] Portable
+    ["avx2"] Portable []
     fn wider [] () = body;
 }
 

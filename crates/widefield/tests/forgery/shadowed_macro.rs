@@ -12,7 +12,7 @@ use widefield::cpu::Clmul;
 fn body(_: Clmul) {}
 
 widefield::kernel_entry! {
-    ["sse4a"] Clmul
+    ["sse4a"] Clmul []
     fn wider [] () = body;
 }
 

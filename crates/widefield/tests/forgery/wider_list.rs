@@ -6,7 +6,7 @@ use widefield::cpu::Clmul;
 fn body(_: Clmul) {}
 
 widefield::kernel_entry! {
-    ["avx512f" "avx512bw"] Clmul
+    ["avx512f" "avx512bw"] Clmul []
     fn wider [] () = body;
 }
 

@@ -5,6 +5,6 @@ use widefield::cpu::Clmul;
 
 fn body(_: Clmul) {}
 
-widefield::avx512_tier! { kernel_entry Clmul fn wider [] () = body; }
+widefield::avx512_tier! { kernel_entry Clmul [] fn wider [] () = body; }
 
 fn main() {}
