@@ -116,6 +116,13 @@ impl<const REVERSED: bool> Hash<REVERSED> {
         }
         join(self.blocks.y)
     }
+
+    /// The same, and nothing is left to be wiped by a call: that would put the result on the stack.
+    pub(super) fn end_and_clear(&mut self) -> u128 {
+        let hash = self.end();
+        self.blocks.powers = None;
+        hash
+    }
 }
 
 impl<const REVERSED: bool> Drop for Hash<REVERSED> {

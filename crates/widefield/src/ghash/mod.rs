@@ -87,7 +87,7 @@ macro_rules! hash {
             #[must_use]
             #[inline]
             pub fn finalize(mut self) -> [u8; 16] {
-                $out(in_wiped_frame::<128, _>(self.0.token(), || self.0.end()))
+                $out(in_wiped_frame::<128, _>(self.0.token(), || self.0.end_and_clear()))
             }
         }
 

@@ -105,7 +105,7 @@ impl Poly1305 {
     /// Like [`mac`](Self::mac), on a given tier.
     #[must_use]
     pub fn mac_with(token: Token, key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
-        in_wiped_frame::<64, _>(token, || {
+        in_wiped_frame::<256, _>(token, || {
             let mut sum = OneTime::new(key);
             sum.absorb(token, msg, End::Mark);
             sum.finish()
