@@ -1,6 +1,7 @@
 //! The workspace's own checks: `cargo xtask test` runs the tests and most of them, `.ci/run` all.
 
 mod asm;
+mod benchmarks;
 mod choices;
 mod clients;
 mod ct;
@@ -16,7 +17,7 @@ mod once;
 mod process;
 mod python;
 mod quick;
-mod readme;
+
 mod rivals;
 mod stacks;
 mod steps;
@@ -81,8 +82,8 @@ enum Task {
     Python(python::Arguments),
     /// By the committed results: where a tier's kernel is slower than a narrower tier's, or than a strategy of the papers.
     Choices,
-    /// The README's figures are those of the committed runs that it names.
-    Readme(readme::Options),
+    /// The figures of docs/benchmarks.md are those of the committed runs that it names.
+    Benchmarks(benchmarks::Options),
     /// Every path and every `cargo xtask` task that a document names exists.
     Documents,
     /// Speed on Arm without the hardware: executed instructions of whole operations beside rivals', and their loops in models of
@@ -117,7 +118,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Clients(options) => clients::run(&options, skips),
         Task::Python(options) => python::run(&options, skips),
         Task::Choices => choices::run(),
-        Task::Readme(options) => readme::run(&options),
+        Task::Benchmarks(options) => benchmarks::run(&options),
         Task::Documents => documents::run(),
     };
     tally.map(Some)

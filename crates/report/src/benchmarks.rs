@@ -1,4 +1,4 @@
-//! The tables of figures in the project's README, from a committed run: a test holds the README to them.
+//! The tables and the picture of `docs/benchmarks.md`, from a committed run: a test holds the page to them.
 
 use crate::data::{Data, thousands};
 use widefield::tier::Tier;
@@ -34,6 +34,60 @@ const AGREEMENTS: [(&str, &str, &str); 8] = [
     ("OpenSSL 3.0 X25519", "openssl", "x25519"),
     ("x25519-dalek X25519", "x25519-dalek", "x25519"),
 ];
+
+/// A bar of the picture: what it says, the measurement, the basis' type, whether the paper's algorithms are the rival.
+type Bar = (&'static str, (&'static str, Mode, u64), Option<u64>, bool);
+
+const BARS: [Bar; 5] = [
+    ("GF(2)[x], product of 64 words", ("gf2x-mul", Mode::Throughput, 64), None, false),
+    ("GF(2^233), normal basis, product", ("normal-mul", Mode::Throughput, 233), Some(2), true),
+    ("AES-256-GCM, sealing 1,350 bytes", ("aes256gcm-seal", Mode::Throughput, 1350), None, false),
+    (
+        "ChaCha20-Poly1305, sealing 1,350 bytes",
+        ("chacha20poly1305-seal", Mode::Throughput, 1350),
+        None,
+        false,
+    ),
+    ("Diffie-Hellman, one shared secret", ("dh", Mode::Latency, 1), None, false),
+];
+
+/// A bar for each system, as SVG: the time of the best rival, built for the machine where it can be, divided by ours.
+///
+/// # Panics
+/// If the run lacks one of the measurements.
+#[must_use]
+pub fn picture(run: &Run) -> String {
+    const LINE: usize = 34;
+    let data = Data { run };
+    let bars = BARS.map(|(title, key, basis, paper)| {
+        let of_basis = || data.all(key).filter(|r| r.basis == basis);
+        let ours = of_basis().rfind(|r| r.chosen).expect("the library's choice was measured");
+        let is_rival = |r: &&Record| r.who != "widefield" && r.who.starts_with("paper:") == paper;
+        let rival = of_basis().filter(is_rival).min_by(|a, b| a.ns.total_cmp(&b.ns));
+        let rival = rival.expect("a rival was measured");
+        let name = if paper { "the paper's algorithm" } else { rival.who.as_str() };
+        (title, rival.ns / ours.ns, name)
+    });
+    let widest = bars.iter().map(|bar| bar.1).fold(1.0, f64::max).ln();
+    let height = bars.len() * LINE + 10;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"760\" height=\"{height}\" font-family=\"sans-serif\" \
+         font-size=\"14\">\n<title>Times of the best rival divided by ours, on a logarithmic scale</title>\n<style>text \
+         {{ fill: #1f2328 }} rect {{ fill: #2f6fb3 }} @media (prefers-color-scheme: dark) {{ text {{ fill: #e6edf3 }} \
+         rect {{ fill: #6cb0f0 }} }}</style>\n"
+    );
+    for (i, (title, ratio, who)) in bars.into_iter().enumerate() {
+        let y = i * LINE + 8;
+        let length = 20.0 + 200.0 * ratio.max(1.0).ln() / widest;
+        let (baseline, end) = (y + 17, 300.0 + length);
+        svg += &format!(
+            "<text x=\"290\" y=\"{baseline}\" text-anchor=\"end\">{title}</text>\n<rect x=\"300\" y=\"{y}\" \
+             width=\"{length:.0}\" height=\"24\"/>\n<text x=\"{:.0}\" y=\"{baseline}\">{ratio:.1} × {who}</text>\n",
+            end + 8.0
+        );
+    }
+    svg + "</svg>\n"
+}
 
 /// A run's tables, and the narrower tier that has columns of its own.
 struct Tables<'r> {

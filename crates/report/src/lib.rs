@@ -4,6 +4,7 @@
 //! in but the papers' own figures, which come from `widefield-papers`.
 
 mod arm;
+pub mod benchmarks;
 pub mod choices;
 mod data;
 mod diagram;
@@ -13,7 +14,7 @@ mod html;
 mod markdown;
 mod pages;
 mod plot;
-pub mod readme;
+
 mod text;
 
 use data::Data;
