@@ -49,7 +49,7 @@ pub(crate) use one_time::OneTime;
 pub(crate) use runs::{Follower, Runs};
 
 use crate::Error;
-use crate::simd::{Wiped, barrier_reference, declassify, in_wiped_frame};
+use crate::simd::{Wiped, declassify, in_wiped_frame};
 use crate::tier::{Token, active};
 use core::fmt;
 use subtle::ConstantTimeEq;
@@ -106,8 +106,7 @@ impl Poly1305 {
     #[must_use]
     pub fn mac_with(token: Token, key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
         in_wiped_frame::<64, _>(token, || {
-            // The compiler would load the key before, and pass it by the caller's frame.
-            let mut sum = OneTime::new(barrier_reference(key));
+            let mut sum = OneTime::new(key);
             sum.absorb(token, msg, End::Mark);
             sum.finish()
         })
