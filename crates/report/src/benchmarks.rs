@@ -61,7 +61,7 @@ pub fn picture(run: &Run) -> String {
     let data = Data { run };
     let bars = BARS.map(|(title, key, basis, paper)| {
         let of_basis = || data.all(key).filter(|r| r.basis == basis);
-        let ours = of_basis().rfind(|r| r.chosen).expect("the library's choice was measured");
+        let ours = of_basis().filter(|r| r.chosen).last().expect("the library's choice was measured");
         let is_rival = |r: &&Record| r.who != "widefield" && r.who.starts_with("paper:") == paper;
         let rival = of_basis().filter(is_rival).min_by(|a, b| a.ns.total_cmp(&b.ns));
         let rival = rival.expect("a rival was measured");
