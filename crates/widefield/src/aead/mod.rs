@@ -57,7 +57,7 @@ mod packet_tests;
 #[cfg(test)]
 #[cfg(all(
     not(unoptimised),
-    any(target_arch = "x86_64", target_arch = "aarch64"),
+    target_arch = "x86_64",
     feature = "std",
     feature = "gcm-siv",
     feature = "chacha20poly1305"

@@ -55,7 +55,7 @@ pub(crate) mod residue;
 pub(crate) mod rng;
 #[cfg(test)]
 pub(crate) mod spec;
-#[cfg(all(test, not(unoptimised), any(target_arch = "x86_64", target_arch = "aarch64")))]
+#[cfg(all(test, not(unoptimised), target_arch = "x86_64"))]
 #[allow(unsafe_code, reason = "this is the module for it")]
 pub(crate) mod stack_residue;
 mod wipe;

@@ -35,21 +35,12 @@ extern "C" fn enter(call: &mut Call<'_>) {
 fn on_stack(stack: &mut [u64], call: &mut Call<'_>) {
     let top = stack.as_mut_ptr_range().end.map_addr(|address| address & !63);
     let entry: extern "C" fn(&mut Call<'_>) = enter;
-    #[cfg(target_arch = "x86_64")]
     // SAFETY: the stack is exclusively borrowed, larger than what tests use, and its top aligned; the callee is an
     // `extern "C"` function of one argument. The old stack pointer waits in a register that callees preserve.
     unsafe {
         core::arch::asm!(
             "xchg rsp, r12", "call r13", "mov rsp, r12",
             inout("r12") top => _, in("r13") entry, in("rdi") call, clobber_abi("C"),
-        );
-    }
-    #[cfg(target_arch = "aarch64")]
-    // SAFETY: as above.
-    unsafe {
-        core::arch::asm!(
-            "mov x20, sp", "mov sp, x21", "blr x22", "mov sp, x20",
-            out("x20") _, in("x21") top, in("x22") entry, in("x0") call, clobber_abi("C"),
         );
     }
 }
