@@ -11,8 +11,8 @@ pub fn degree(a: &[u64]) -> Option<u64> {
     Some(64 * k as u64 + 63 - u64::from(a[k].leading_zeros()))
 }
 
-/// The highest exponent that polynomials are made from: half a gigabyte.
-pub(super) const MAX_EXPONENT: usize = u32::MAX as usize;
+/// The highest exponent that polynomials are made from: half a gigabyte; a quarter where addresses have 32 bits.
+pub(super) const MAX_EXPONENT: usize = if usize::BITS > 32 { u32::MAX as usize } else { i32::MAX as usize };
 
 /// The words of the sum of `x^e`; equal exponents cancel.
 ///

@@ -47,7 +47,7 @@ impl Poly {
         Self { words: words.to_vec() }.trimmed()
     }
 
-    /// The highest exponent that [`from_exponents`](Self::from_exponents) takes, `2^32 - 1`: its polynomials have half a gigabyte.
+    /// The highest exponent that [`from_exponents`](Self::from_exponents) takes: `2^32 - 1`, and `2^31 - 1` where addresses have 32 bits.
     pub const MAX_EXPONENT: usize = bits::MAX_EXPONENT;
 
     /// The sum of `x^e` over the exponents, in any order; equal ones cancel.
