@@ -58,6 +58,7 @@ mod packet_tests;
 #[cfg(all(
     not(unoptimised),
     target_arch = "x86_64",
+    unix,
     feature = "std",
     feature = "gcm-siv",
     feature = "chacha20poly1305"

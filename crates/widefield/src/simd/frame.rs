@@ -23,7 +23,7 @@ impl Frame {
     }
 
     /// The lowest address of the frame that was noted.
-    #[cfg(all(test, not(unoptimised), target_arch = "x86_64"))]
+    #[cfg(all(test, not(unoptimised), target_arch = "x86_64", unix))]
     pub(super) const fn low(&self) -> usize {
         self.0
     }

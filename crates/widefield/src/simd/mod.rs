@@ -55,7 +55,7 @@ pub(crate) mod residue;
 pub(crate) mod rng;
 #[cfg(test)]
 pub(crate) mod spec;
-#[cfg(all(test, not(unoptimised), target_arch = "x86_64"))]
+#[cfg(all(test, not(unoptimised), target_arch = "x86_64", unix))]
 #[allow(unsafe_code, reason = "this is the module for it")]
 pub(crate) mod stack_residue;
 mod wipe;
