@@ -77,19 +77,35 @@ pub(crate) struct Artifact {
     pub(crate) files: Vec<PathBuf>,
 }
 
-/// Builds every test program, and whatever else there is but for the cases of constant time, which have a build of their own.
-/// Not `--all-targets`, which takes those in that say that they have no tests. With the program that compares, as the
-/// report needs it.
-pub(crate) const ALL_TESTS: [&str; 8] = [
-    "test",
-    "--release",
+/// Every package but the cases of constant time, which have a build of their own, and with the program that compares, as
+/// the report needs it.
+pub(crate) const WHOLE: [&str; 5] = [
     "--workspace",
-    "--no-run",
     "--exclude",
     crate::ct::CASES,
     "--features",
-    "widefield-cli/rivals",
+    "widefield-cli/rivals,widefield-differential/c",
 ];
+
+/// The packages that users build, and the oracle: without what compares us with papers and rivals.
+pub(crate) const OURS: [&str; 11] = [
+    "--workspace",
+    "--exclude",
+    crate::ct::CASES,
+    "--exclude",
+    "widefield-bench",
+    "--exclude",
+    "widefield-papers",
+    "--exclude",
+    "widefield-report",
+    "--exclude",
+    "widefield-differential",
+];
+
+/// Builds the test programs of these packages. Not `--all-targets`, which takes those in that say that they have no tests.
+pub(crate) fn tests<'a>(packages: &[&'a str]) -> Vec<&'a str> {
+    [&["test", "--release", "--no-run"], packages].concat()
+}
 
 /// Makes cargo tell what it builds.
 pub(crate) const JSON: &str = "--message-format=json-render-diagnostics";

@@ -43,7 +43,10 @@ pub(crate) struct Arguments {
     /// Only the tests, not the other checks.
     #[arg(long)]
     tests_only: bool,
-    /// Also constant time, under the memory sanitizer and step by step, and whether tests, these and the differential targets entered
+    /// Also what compares us with papers and rivals, and what objects and stacks hold.
+    #[arg(long)]
+    whole: bool,
+    /// All that, and constant time, under the memory sanitizer and step by step, and whether tests, these and the differential targets entered
     /// every kernel.
     #[arg(long, conflicts_with = "tests_only")]
     constant_time: bool,
@@ -61,7 +64,9 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     let packages = workspace::packages()?;
     // What is built with the sanitizer has a directory of its own.
     let sanitized = arguments.constant_time.then(|| std::thread::spawn(ct::prepare));
-    let programs = programs(&packages, process::ALL_TESTS)?;
+    let whole = arguments.whole || arguments.constant_time;
+    let chosen: &[&str] = if whole { &process::WHOLE } else { &process::OURS };
+    let programs = programs(&packages, process::tests(chosen))?;
     let tiers = tiers::machine()?.tiers;
     // While the tests run, of which many take one processor.
     let stepped = arguments.constant_time.then(|| std::thread::spawn(steps::prepare));
@@ -79,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         let share = if widest == Some(tier) { Share::Whole } else { Share::OwnTier };
         table.time(&tier.name, || all(&programs, Some((&tier.name, share))));
     }
-    table.time("any", || all(&programs, None));
+    table.time("any", || Ok([all(&programs, None)?, examples(chosen)?].into_iter().sum()));
 
     let mut check = |name: &str, run: &dyn Fn() -> Result<Tally>| {
         println!("\n{name}");
@@ -88,6 +93,8 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     if !arguments.tests_only {
         check("layers", &layers::run);
         check("documents", &documents::run);
+    }
+    if whole && !arguments.tests_only {
         check("symbols", &symbols::run);
         check("stacks", &stacks::run);
     }
@@ -144,19 +151,21 @@ enum Share {
     OwnTier,
 }
 
-/// The test programs that go with a tier, or those to which the tier does not matter and the examples of the documentation.
+/// The test programs that go with a tier, or those to which the tier does not matter.
 fn all(programs: &[Program], tier: Option<(&str, Share)>) -> Result<Tally> {
     let row = tier.map_or("any", |(name, _)| name);
     let mut sum = Tally::default();
     for program in programs.iter().filter(|p| p.tier_matters == tier.is_some()) {
         sum += program.run(row, tier)?;
     }
-    if tier.is_none() {
-        // All in one command: for one package the library would be compiled again, with the features that this one asks for.
-        let examples = process::cargo(["test", "--release", "--quiet", "--workspace", "--doc"]);
-        sum += execute(examples, &format!("{row:<20} examples of the documentation"))?;
-    }
     Ok(sum)
+}
+
+/// The examples of the documentation. All in one command: for one package the library would be compiled again, with the features
+/// that this one asks for.
+fn examples(packages: &[&str]) -> Result<Tally> {
+    let command = process::cargo([&["test", "--release", "--quiet", "--doc"], packages].concat());
+    execute(command, &format!("{:<20} examples of the documentation", "any"))
 }
 
 impl Program {

@@ -319,7 +319,7 @@ impl Machine {
     /// The library's test program.
     fn programs(&self, packages: &[Package]) -> Result<Vec<test::Program>> {
         if self.features == Features::Same {
-            let mut all = test::programs(packages, process::ALL_TESTS)?;
+            let mut all = test::programs(packages, process::tests(&process::WHOLE))?;
             all.retain(|program| program.is("widefield", "lib"));
             return Ok(all);
         }

@@ -32,7 +32,7 @@ pub(crate) fn run() -> Result<Tally> {
     let is_in = |a: &Artifact, names: &[&str]| {
         packages.iter().any(|p| p.id == a.package && names.contains(&p.name.as_str()))
     };
-    let built = process::build(process::ALL_TESTS)?;
+    let built = process::build(process::tests(&process::WHOLE))?;
     let programs = built.iter().filter(|a| is_in(a, USERS)).filter_map(|a| a.executable.clone());
     let libraries = built.iter().filter(|a| ours(a)).flat_map(libraries);
     let mut tally = look(libraries.collect())?;

@@ -1,4 +1,4 @@
-//! The differential target on random bytes, always the same ones: calls in any order, with buffers anywhere.
+//! The C interface on random bytes, always the same ones: calls in any order, with buffers anywhere.
 
 use widefield_reference::chacha20;
 
