@@ -14,35 +14,30 @@ kernels! {
     /// Expands a 16-byte key.
     pub(super) fn expand_128(key: &[u8; 16], keys: &mut RoundKeys) {
         clmul => vector::expand_128::<V128<Clmul>>, "AESENCLAST for the S-box";
-        avx2 => vector::expand_128::<V128<Avx2>>, "the same source in three-operand encoding";
         pmull => vector::expand_128::<V128<Pmull>>, "AESE for the S-box";
     }
 
     /// Expands a 24-byte key.
     pub(super) fn expand_192(key: &[u8; 24], keys: &mut RoundKeys) {
         clmul => vector::expand_192::<V128<Clmul>>, "AESENCLAST for the S-box";
-        avx2 => vector::expand_192::<V128<Avx2>>, "the same source in three-operand encoding";
         pmull => vector::expand_192::<V128<Pmull>>, "AESE for the S-box";
     }
 
     /// Expands a 32-byte key.
     pub(super) fn expand_256(key: &[u8; 32], keys: &mut RoundKeys) {
         clmul => vector::expand_256::<V128<Clmul>>, "AESENCLAST for the S-box";
-        avx2 => vector::expand_256::<V128<Avx2>>, "the same source in three-operand encoding";
         pmull => vector::expand_256::<V128<Pmull>>, "AESE for the S-box";
     }
 
     /// Makes the keys of the equivalent inverse cipher.
     pub(super) fn invert(rounds: Rounds, keys: &RoundKeys, inverse: &mut RoundKeys) {
         clmul => vector::invert::<V128<Clmul>>, "AESIMC";
-        avx2 => vector::invert::<V128<Avx2>>, "the same source in three-operand encoding";
         pmull => vector::invert::<V128<Pmull>>, "AESIMC";
     }
 
     /// Encrypts blocks.
     pub(crate) fn encrypt(rounds: Rounds, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
         clmul => vector::run::<V128<Clmul>, true>, "AES-NI, eight blocks under way";
-        avx2 => vector::run::<V128<Avx2>, true>, "the same source in three-operand encoding";
         vaes => vector::run::<V256<Vaes>, true>, "sixteen blocks under way in 256-bit registers";
         avx512 => vector::run::<V512, true>, "32 blocks under way in 512-bit registers", leaves nothing;
         pmull => vector::run::<V128<Pmull>, true>, "AES instructions, eight blocks under way";
@@ -61,7 +56,6 @@ kernels! {
     /// Decrypts blocks, with inverse keys.
     pub(super) fn decrypt(rounds: Rounds, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
         clmul => vector::run::<V128<Clmul>, false>, "AES-NI, eight blocks under way";
-        avx2 => vector::run::<V128<Avx2>, false>, "the same source in three-operand encoding";
         vaes => vector::run::<V256<Vaes>, false>, "sixteen blocks under way in 256-bit registers";
         avx512 => vector::run::<V512, false>, "32 blocks under way in 512-bit registers", leaves nothing;
         pmull => vector::run::<V128<Pmull>, false>, "AES instructions, eight blocks under way";

@@ -20,14 +20,12 @@ kernels! {
     pub(crate) fn masks(first: &State, blocks: &mut [[u8; 16]]) {
         portable => portable::masks, "one block after the other in 32-bit words";
         clmul => vector::masks::<V128<Clmul>>, "three blocks side by side, one row of each in a 128-bit register";
-        avx2 => vector::masks::<V128<Avx2>>, "the same source in three-operand encoding";
     }
 
     /// HChaCha20: the first and the last row after twenty rounds.
     pub(super) fn outer_rows(first: &State, subkey: &mut Key) {
         portable => portable::outer_rows, "one block in 32-bit words";
         clmul => vector::outer_rows::<V128<Clmul>>, "one row in a 128-bit register";
-        avx2 => vector::outer_rows::<V128<Avx2>>, "the same source in three-operand encoding";
         neon => vector::outer_rows::<V128<Neon>>, "one row in a 128-bit register";
     }
 }

@@ -18,7 +18,6 @@ kernels! {
     pub(super) fn mul[F: Field](a: &F::Words<u64>, b: &F::Words<u64>) -> Element<F> {
         portable => product::mul::<F, Lane>, "integer multiplies of every fourth bit, reduced by double shifts";
         clmul => product::mul::<F, V128<Clmul>>, "formulas of PCLMULQDQ, reduced by double shifts";
-        avx2 => product::mul::<F, V128<Avx2>>, "the same source in three-operand encoding";
         vaes => product::mul_wide::<F, Vaes>, "with nine words four to a 256-bit register";
         avx512 => product::mul_wide::<F, Avx512>, "the same by ternary logic and double shifts";
         pmull => product::mul::<F, V128<Pmull>>, "formulas of PMULL, reduced by double shifts";
@@ -29,7 +28,6 @@ kernels! {
     pub(super) fn square[F: Field](a: &F::Words<u64>) -> Element<F> {
         portable => square::square::<F, Lane>, "bits spread by shifts and masks";
         clmul => square::square::<F, V128<Clmul>>, "words multiplied by themselves";
-        avx2 => square::square::<F, V128<Avx2>>, "the same source in three-operand encoding";
         avx512 => square::square::<F, V128<Avx512>>, "the same source with double shifts";
         pmull => square::square::<F, V128<Pmull>>, "words multiplied by themselves";
     }

@@ -17,7 +17,6 @@ kernels! {
     pub(super) fn absorb_few[; REVERSED: bool](h: &[u64; 2], y: &mut [u64; 2], blocks: &[[u8; 16]]) {
         portable => portable::absorb_blocks::<REVERSED>, "integer products of every fourth bit";
         clmul => vector::absorb_few::<V128<Clmul>, REVERSED>, "four blocks to a reduction";
-        avx2 => vector::absorb_few::<V128<Avx2>, REVERSED>, "the same source in three-operand encoding";
         avx512 => vector::absorb_few::<V128<Avx512>, REVERSED>, "the same source with sums of three", leaves nothing;
         pmull => vector::absorb_few::<V128<Pmull>, REVERSED>, "four blocks to a reduction";
         sha3 => vector::absorb_few::<V128<Sha3>, REVERSED>, "the same source with sums of three";
@@ -26,7 +25,6 @@ kernels! {
     /// Fills the table as far as the text can use it, and hashes the text into `y`, the last block filled up with zeros.
     pub(super) fn extend_and_absorb[; REVERSED: bool](powers: &mut Powers, y: &mut [u64; 2], text: &[u8]) {
         clmul => vector::extend_and_absorb::<V128<Clmul>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
-        avx2 => vector::extend_and_absorb::<V128<Avx2>, REVERSED>, "the same source in three-operand encoding", from MANY "blocks";
         vaes => vector::extend_and_absorb::<V256<Vaes>, REVERSED>, "16 blocks to a reduction in 256-bit registers", from MANY "blocks";
         avx512 => vector::extend_and_absorb::<V512, REVERSED>, "32 blocks to a reduction in 512-bit registers", leaves nothing, from MANY "blocks";
         pmull => vector::extend_and_absorb::<V128<Pmull>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
@@ -36,7 +34,6 @@ kernels! {
     /// GHASH of text into `y`, the last block filled up with zeros, by a full table.
     fn absorb(powers: &Powers, y: &mut [u64; 2], text: &[u8]) {
         clmul => vector::absorb::<V128<Clmul>, true>, "eight blocks to a reduction";
-        avx2 => vector::absorb::<V128<Avx2>, true>, "the same source in three-operand encoding";
         vaes => vector::absorb::<V256<Vaes>, true>, "16 blocks to a reduction in 256-bit registers";
         avx512 => vector::absorb::<V512, true>, "32 blocks to a reduction in 512-bit registers", leaves nothing;
         pmull => vector::absorb::<V128<Pmull>, true>, "eight blocks to a reduction";
@@ -46,7 +43,6 @@ kernels! {
     /// Overwrites a table with zeros.
     fn wipe_powers(powers: &mut Powers) {
         clmul => vector::wipe_powers, "16-byte stores";
-        avx2 => vector::wipe_powers, "32-byte stores";
         avx512 => vector::wipe_powers, "64-byte stores";
         pmull => vector::wipe_powers, "16-byte stores";
     }

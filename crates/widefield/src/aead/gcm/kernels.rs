@@ -24,7 +24,6 @@ kernels! {
     /// Computes the powers of the hash key from the round keys.
     fn set_up(key: &mut VectorKey) {
         clmul => vector::set_up::<V128<Clmul>>, "eight powers";
-        avx2 => vector::set_up::<V128<Avx2>>, "the same source in three-operand encoding";
         vaes => vector::set_up::<V256<Vaes>>, "16 powers in 256-bit registers";
         avx512 => vector::set_up::<V512>, "32 powers in 512-bit registers";
         pmull => vector::set_up::<V128<Pmull>>, "eight powers";
@@ -33,7 +32,6 @@ kernels! {
     /// Overwrites all secrets of a key with zeros.
     fn wipe(key: &mut VectorKey) {
         clmul => vector::wipe_key::<V128<Clmul>>, "16-byte stores";
-        avx2 => vector::wipe_key::<V128<Avx2>>, "32-byte stores";
         vaes => vector::wipe_key::<V256<Vaes>>, "32-byte stores, twice as many powers";
         avx512 => vector::wipe_key::<V512>, "64-byte stores, four times as many powers";
         pmull => vector::wipe_key::<V128<Pmull>>, "16-byte stores";
@@ -45,7 +43,6 @@ kernels! {
         key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>, table: Option<&mut FirstRound>,
     ) {
         clmul => vector::groups::<V128<Clmul>, R, SEAL>, "eight blocks of AES between the products of eight of GHASH";
-        avx2 => vector::groups::<V128<Avx2>, R, SEAL>, "the same source in three-operand encoding";
         vaes => vector::groups::<V256<Vaes>, R, SEAL>, "16 blocks between 16 in 256-bit registers";
         avx512 => vector::groups::<V512, R, SEAL>, "32 blocks between 32 in 512-bit registers";
         pmull => vector::groups::<V128<Pmull>, R, SEAL>, "eight blocks of AES between the products of eight of GHASH";
@@ -55,7 +52,6 @@ kernels! {
     /// Seals or opens whole blocks, a vector at a time.
     fn blocks[; SEAL: bool](key: &VectorKey, state: &mut State, io: &mut InOut<'_>) {
         clmul => vector::blocks::<V128<Clmul>, SEAL>, "block by block";
-        avx2 => vector::blocks::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
         vaes => vector::blocks::<V256<Vaes>, SEAL>, "two blocks at a time in a 256-bit register";
         avx512 => vector::blocks::<V512, SEAL>, "four blocks at a time in a 512-bit register", leaves nothing;
         pmull => vector::blocks::<V128<Pmull>, SEAL>, "block by block";
@@ -64,7 +60,6 @@ kernels! {
     /// Seals or opens the last bytes, with the last block of additional data. Gives the tag, unless there are too many.
     fn finish[; SEAL: bool](key: &VectorKey, state: &State, aad: &[u8], io: &mut InOut<'_>) -> Option<[u8; 16]> {
         clmul => window::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
-        avx2 => window::finish::<V128<Avx2>, SEAL>, "the same source in three-operand encoding";
         vaes => window::finish_by_length::<V128<Vaes>, V256<Vaes>, 2, SEAL>, "the same in 256-bit registers from three blocks on";
         avx512 => window::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>, "the same in 512-bit registers, loads and stores masked, but for at most four whole blocks", leaves nothing;
         pmull => window::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
@@ -74,7 +69,6 @@ kernels! {
     /// Seals or opens the packets of a batch.
     pub(super) fn many[K: ForPackets; R: usize, SEAL: bool](packets: &mut [Packet<'_, K>]) {
         clmul => many::run::<V128<Clmul>, K, R, SEAL>, "one behind the other, short ones without a call between them";
-        avx2 => many::run::<V128<Avx2>, K, R, SEAL>, "the same source in three-operand encoding";
         vaes => many::run::<V256<Vaes>, K, R, SEAL>, "the same in 256-bit registers";
         avx512 => many::run::<V512, K, R, SEAL>, "the same in 512-bit registers, loads and stores masked", leaves nothing;
         pmull => many::run::<V128<Pmull>, K, R, SEAL>, "one behind the other, short ones without a call between them";

@@ -24,7 +24,6 @@ kernels! {
     /// Encrypts, and gives the tag.
     pub(super) fn seal[; R: usize](key: &VectorKey, header: Header<'_>, io: &mut InOut<'_>) -> [u8; 16] {
         clmul => vector::seal::<V128<Clmul>, R>, "eight blocks to a reduction, then eight of AES under way";
-        avx2 => vector::seal::<V128<Avx2>, R>, "the same source in three-operand encoding";
         vaes => vector::seal::<V256<Vaes>, R>, "16 blocks and 16 in 256-bit registers";
         avx512 => vector::seal::<V512, R>, "32 blocks and 32 in 512-bit registers", leaves nothing;
         pmull => vector::seal::<V128<Pmull>, R>, "eight blocks to a reduction, then eight of AES under way";
@@ -33,7 +32,6 @@ kernels! {
     /// Decrypts with the tag that came, and gives the one that it should have been.
     pub(super) fn open[; R: usize](key: &VectorKey, header: Header<'_>, io: &mut InOut<'_>, tag: &[u8; 16]) -> [u8; 16] {
         clmul => vector::open::<V128<Clmul>, R>, "eight blocks of AES between the products of eight of POLYVAL";
-        avx2 => vector::open::<V128<Avx2>, R>, "the same source in three-operand encoding";
         vaes => vector::open::<V256<Vaes>, R>, "16 blocks between 16 in 256-bit registers";
         avx512 => vector::open::<V512, R>, "32 blocks between 32 in 512-bit registers", leaves nothing;
         pmull => vector::open::<V128<Pmull>, R>, "eight blocks of AES between the products of eight of POLYVAL";

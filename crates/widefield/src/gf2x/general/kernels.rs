@@ -30,7 +30,6 @@ kernels! {
         portable => row::add_row::<Lane>, "times a word, on integer multiplies of every fourth bit";
         clmul => row::add_row::<V128<Clmul>>, "times a word, two words of the row at a time";
         avx2 => row::add_row::<V128<Avx2>>, "the same source in three-operand encoding";
-        vaes => row::add_row::<V128<Vaes>>, "the same source as avx2";
         avx512 => row::add_row::<V128<Avx512>>, "the same source, sums of three in one instruction";
         pmull => row::add_row::<V128<Pmull>>, "times a word, two words of the row at a time";
     }
@@ -67,7 +66,6 @@ kernels! {
     pub(super) fn square(out: &mut [u64], a: &[u64]) {
         portable => squares::portable, "bits spread by shifts and masks";
         clmul => squares::lanes::<V128<Clmul>>, "word by word on PCLMULQDQ";
-        avx2 => squares::lanes::<V128<Avx2>>, "the same source in three-operand encoding";
         vaes => squares::fours, "two words an instruction";
         avx512 => squares::eights, "four words an instruction";
         pmull => squares::lanes::<V128<Pmull>>, "word by word on PMULL";

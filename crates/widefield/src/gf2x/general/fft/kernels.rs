@@ -14,8 +14,6 @@ kernels! {
             from (Lengths::PORTABLE.transform) "words";
         clmul => transform::multiply::<V128<Clmul>, _>, "additive FFT: products of values, two elements a vector",
             from (Lengths::CLMUL.transform) "words";
-        avx2 => transform::multiply::<V128<Avx2>, _>, "the same source in three-operand encoding",
-            from (Lengths::AVX2.transform) "words";
         vaes => transform::multiply::<V256<Vaes>, _>, "additive FFT: products of values, four elements a vector",
             from (Lengths::VAES.transform) "words";
         avx512 => transform::multiply::<V512, _>, "additive FFT: products of values, eight elements a vector",
@@ -30,8 +28,6 @@ kernels! {
             from (Lengths::PORTABLE.transform) "words";
         clmul => transform::third_part::<V128<Clmul>, _>, "additive FFT: a polynomial on the coset beside a subgroup of points, two elements a vector",
             from (Lengths::CLMUL.transform) "words";
-        avx2 => transform::third_part::<V128<Avx2>, _>, "the same source in three-operand encoding",
-            from (Lengths::AVX2.transform) "words";
         vaes => transform::third_part::<V256<Vaes>, _>, "additive FFT: a polynomial on the coset beside a subgroup of points, four elements a vector",
             from (Lengths::VAES.transform) "words";
         avx512 => transform::third_part::<V512, _>, "additive FFT: a polynomial on the coset beside a subgroup of points, eight elements a vector",
@@ -46,8 +42,6 @@ kernels! {
             from (Lengths::PORTABLE.transform) "words";
         clmul => transform::forward::<V128<Clmul>, _>, "additive FFT: coefficients to values, two elements a vector",
             from (Lengths::CLMUL.transform) "words";
-        avx2 => transform::forward::<V128<Avx2>, _>, "the same source in three-operand encoding",
-            from (Lengths::AVX2.transform) "words";
         vaes => transform::forward::<V256<Vaes>, _>, "additive FFT: coefficients to values, four elements a vector",
             from (Lengths::VAES.transform) "words";
         avx512 => transform::forward::<V512, _>, "additive FFT: coefficients to values, eight elements a vector",
@@ -62,8 +56,6 @@ kernels! {
             from (Lengths::PORTABLE.transform) "words";
         clmul => transform::backward::<V128<Clmul>, _>, "additive FFT: values to coefficients, two elements a vector",
             from (Lengths::CLMUL.transform) "words";
-        avx2 => transform::backward::<V128<Avx2>, _>, "the same source in three-operand encoding",
-            from (Lengths::AVX2.transform) "words";
         vaes => transform::backward::<V256<Vaes>, _>, "additive FFT: values to coefficients, four elements a vector",
             from (Lengths::VAES.transform) "words";
         avx512 => transform::backward::<V512, _>, "additive FFT: values to coefficients, eight elements a vector",
@@ -78,8 +70,6 @@ kernels! {
             from (Lengths::PORTABLE.transform) "words";
         clmul => transform::two_levels_of::<V128<Clmul>, _>, "additive FFT: two levels of a long transform, either direction, two elements a vector",
             from (Lengths::CLMUL.transform) "words";
-        avx2 => transform::two_levels_of::<V128<Avx2>, _>, "the same source in three-operand encoding",
-            from (Lengths::AVX2.transform) "words";
         vaes => transform::two_levels_of::<V256<Vaes>, _>, "additive FFT: two levels of a long transform, either direction, four elements a vector",
             from (Lengths::VAES.transform) "words";
         avx512 => transform::two_levels_of::<V512, _>, "additive FFT: two levels of a long transform, either direction, eight elements a vector",
@@ -94,8 +84,6 @@ kernels! {
             from (Lengths::PORTABLE.transform) "words";
         clmul => basis::change_base::<V128<Clmul>, _>, "additive FFT: coefficients to another base, either direction, two elements a vector",
             from (Lengths::CLMUL.transform) "words";
-        avx2 => basis::change_base::<V128<Avx2>, _>, "the same source in three-operand encoding",
-            from (Lengths::AVX2.transform) "words";
         vaes => basis::change_base::<V256<Vaes>, _>, "additive FFT: coefficients to another base, either direction, four elements a vector",
             from (Lengths::VAES.transform) "words";
         avx512 => basis::change_base::<V512, _>, "additive FFT: coefficients to another base, either direction, eight elements a vector",
@@ -110,8 +98,6 @@ kernels! {
             from (Lengths::PORTABLE.transform) "words";
         clmul => basis::convert_short::<V128<Clmul>, _>, "additive FFT: up to 16 coefficients to another basis, either direction, two elements a vector",
             from (Lengths::CLMUL.transform) "words";
-        avx2 => basis::convert_short::<V128<Avx2>, _>, "the same source in three-operand encoding",
-            from (Lengths::AVX2.transform) "words";
         vaes => basis::convert_short::<V256<Vaes>, _>, "additive FFT: up to 16 coefficients to another basis, either direction, four elements a vector",
             from (Lengths::VAES.transform) "words";
         avx512 => basis::convert_short::<V512, _>, "additive FFT: up to 16 coefficients to another basis, either direction, eight elements a vector",
