@@ -2,7 +2,7 @@
 
 use crate::border::text;
 use crate::status::Status;
-use core::ffi::{CStr, c_char, c_int};
+use core::ffi::{c_char, c_int};
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use widefield::cpu::{self, Tier, Token};
 
@@ -20,38 +20,13 @@ pub(crate) fn token() -> Token {
 
 /// The tier with this number.
 fn tier(number: c_int) -> Option<Tier> {
-    Tier::ALL.into_iter().find(|t| *t as c_int == number)
+    Tier::ALL.iter().copied().find(|t| *t as c_int == number)
 }
 
-const fn name(tier: Tier) -> &'static CStr {
-    match tier {
-        Tier::Portable => c"portable",
-        Tier::Clmul => c"clmul",
-        Tier::Avx2 => c"avx2",
-        Tier::Vaes => c"vaes",
-        Tier::Gfni => c"gfni",
-        Tier::Avxifma => c"avxifma",
-        Tier::Avx512 => c"avx512",
-        Tier::Neon => c"neon",
-        Tier::Pmull => c"pmull",
-        Tier::Sha3 => c"sha3",
-        _ => c"",
-    }
+/// The constants' names in C and their numbers, by the library's table of tiers.
+pub fn tier_constants() -> impl Iterator<Item = (String, c_int)> {
+    Tier::ALL.iter().map(|tier| (format!("WF_TIER_{}", tier.name().to_uppercase()), *tier as c_int))
 }
-
-/// The constants and their numbers.
-pub const TIERS: &[(&str, c_int)] = &[
-    ("WF_TIER_PORTABLE", Tier::Portable as c_int),
-    ("WF_TIER_CLMUL", Tier::Clmul as c_int),
-    ("WF_TIER_AVX2", Tier::Avx2 as c_int),
-    ("WF_TIER_VAES", Tier::Vaes as c_int),
-    ("WF_TIER_GFNI", Tier::Gfni as c_int),
-    ("WF_TIER_AVXIFMA", Tier::Avxifma as c_int),
-    ("WF_TIER_AVX512", Tier::Avx512 as c_int),
-    ("WF_TIER_NEON", Tier::Neon as c_int),
-    ("WF_TIER_PMULL", Tier::Pmull as c_int),
-    ("WF_TIER_SHA3", Tier::Sha3 as c_int),
-];
 
 exports! {
     /// The widest tier of this machine.
@@ -71,7 +46,7 @@ exports! {
 
     /// The name of a tier; null for a number that is none.
     plain fn wf_tier_name(number: c_int) -> *const c_char {
-        tier(number).map_or(core::ptr::null(), |t| name(t).as_ptr())
+        tier(number).map_or(core::ptr::null(), |t| t.c_name().as_ptr())
     }
 
     /// Uses no wider tier from now on; 0: the widest again.

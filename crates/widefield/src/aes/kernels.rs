@@ -12,31 +12,31 @@ kernels! {
     pub(crate) const KERNELS = "aes", wipes frame;
 
     /// Expands a 16-byte key.
-    pub(super) fn expand_128(key: &[u8; 16], keys: &mut RoundKeys) {
+    pub(super) fn expand_128 for VectorToken (key: &[u8; 16], keys: &mut RoundKeys) {
         clmul => vector::expand_128::<V128<Clmul>>, "AESENCLAST for the S-box";
         pmull => vector::expand_128::<V128<Pmull>>, "AESE for the S-box";
     }
 
     /// Expands a 24-byte key.
-    pub(super) fn expand_192(key: &[u8; 24], keys: &mut RoundKeys) {
+    pub(super) fn expand_192 for VectorToken (key: &[u8; 24], keys: &mut RoundKeys) {
         clmul => vector::expand_192::<V128<Clmul>>, "AESENCLAST for the S-box";
         pmull => vector::expand_192::<V128<Pmull>>, "AESE for the S-box";
     }
 
     /// Expands a 32-byte key.
-    pub(super) fn expand_256(key: &[u8; 32], keys: &mut RoundKeys) {
+    pub(super) fn expand_256 for VectorToken (key: &[u8; 32], keys: &mut RoundKeys) {
         clmul => vector::expand_256::<V128<Clmul>>, "AESENCLAST for the S-box";
         pmull => vector::expand_256::<V128<Pmull>>, "AESE for the S-box";
     }
 
     /// Makes the keys of the equivalent inverse cipher.
-    pub(super) fn invert(rounds: Rounds, keys: &RoundKeys, inverse: &mut RoundKeys) {
+    pub(super) fn invert for VectorToken (rounds: Rounds, keys: &RoundKeys, inverse: &mut RoundKeys) {
         clmul => vector::invert::<V128<Clmul>>, "AESIMC";
         pmull => vector::invert::<V128<Pmull>>, "AESIMC";
     }
 
     /// Encrypts blocks.
-    pub(crate) fn encrypt(rounds: Rounds, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
+    pub(crate) fn encrypt for VectorToken (rounds: Rounds, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
         clmul => vector::run::<V128<Clmul>, true>, "AES-NI, eight blocks under way";
         vaes => vector::run::<V256<Vaes>, true>, "sixteen blocks under way in 256-bit registers";
         avx512 => vector::run::<V512, true>, "32 blocks under way in 512-bit registers", leaves nothing;
@@ -54,7 +54,7 @@ kernels! {
     }
 
     /// Decrypts blocks, with inverse keys.
-    pub(super) fn decrypt(rounds: Rounds, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
+    pub(super) fn decrypt for VectorToken (rounds: Rounds, keys: &RoundKeys, blocks: &mut [[u8; 16]]) {
         clmul => vector::run::<V128<Clmul>, false>, "AES-NI, eight blocks under way";
         vaes => vector::run::<V256<Vaes>, false>, "sixteen blocks under way in 256-bit registers";
         avx512 => vector::run::<V512, false>, "32 blocks under way in 512-bit registers", leaves nothing;

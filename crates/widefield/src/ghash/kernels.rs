@@ -23,7 +23,7 @@ kernels! {
     }
 
     /// Fills the table as far as the text can use it, and hashes the text into `y`, the last block filled up with zeros.
-    pub(super) fn extend_and_absorb[; REVERSED: bool](powers: &mut Powers, y: &mut [u64; 2], text: &[u8]) {
+    pub(super) fn extend_and_absorb[; REVERSED: bool] for VectorToken (powers: &mut Powers, y: &mut [u64; 2], text: &[u8]) {
         clmul => vector::extend_and_absorb::<V128<Clmul>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
         vaes => vector::extend_and_absorb::<V256<Vaes>, REVERSED>, "16 blocks to a reduction in 256-bit registers", from MANY "blocks";
         avx512 => vector::extend_and_absorb::<V512, REVERSED>, "32 blocks to a reduction in 512-bit registers", leaves nothing, from MANY "blocks";
@@ -32,7 +32,7 @@ kernels! {
     }
 
     /// GHASH of text into `y`, the last block filled up with zeros, by a full table.
-    fn absorb(powers: &Powers, y: &mut [u64; 2], text: &[u8]) {
+    fn absorb for VectorToken (powers: &Powers, y: &mut [u64; 2], text: &[u8]) {
         clmul => vector::absorb::<V128<Clmul>, true>, "eight blocks to a reduction";
         vaes => vector::absorb::<V256<Vaes>, true>, "16 blocks to a reduction in 256-bit registers";
         avx512 => vector::absorb::<V512, true>, "32 blocks to a reduction in 512-bit registers", leaves nothing;
@@ -41,7 +41,7 @@ kernels! {
     }
 
     /// Overwrites a table with zeros.
-    fn wipe_powers(powers: &mut Powers) {
+    fn wipe_powers for VectorToken (powers: &mut Powers) {
         clmul => vector::wipe_powers, "16-byte stores";
         avx512 => vector::wipe_powers, "64-byte stores";
         pmull => vector::wipe_powers, "16-byte stores";

@@ -40,7 +40,7 @@ impl Kernel {
     }
 }
 
-/// Declares the kernels of a module: for each operation one function that chooses, and one entry per tier that has a line.
+/// Declares the kernels of a module: for each operation one function that chooses, and one entry for each row.
 ///
 /// ```ignore
 /// kernels! {
@@ -49,28 +49,28 @@ impl Kernel {
 ///
 ///     /// `a b`, two words.
 ///     pub(super) fn mul1(a: &u64, b: &u64) -> [u64; 2] {
-///         portable => portable::mul1, "integer multiplies of every fourth bit";
+///         portable => portable::mul1, "multiplication with holes";
 ///         clmul => vector::mul1::<Clmul>, "one PCLMULQDQ";
 ///         pmull => vector::mul1::<Pmull>, "one PMULL";
 ///     }
 /// }
 /// ```
 ///
-/// - The function's first argument is a [`Token`](crate::cpu::Token); an operation without a line `portable` takes a
-///   [`VectorToken`](crate::cpu::VectorToken), so that a case that cannot occur has no spelling; it has the lines clmul and pmull.
-///   One whose narrowest line is vaes takes a [`WideToken`](crate::cpu::WideToken) in the same way; one with the line avx512 alone
-///   takes [`Avx512`](crate::cpu::Avx512) and is there on x86-64 only, and one with the line gfni or neon alone likewise.
-///   A tier without a line runs the widest narrower line. The lines stand in the order portable, clmul, avx2, vaes, gfni, avxifma,
-///   avx512, neon, pmull, sha3.
-/// - A body is called as `body(token, arguments...)` with the line's own token (`Portable`, `Clmul`, ...) first. It and all that
+/// - A row names a line of the [table of tiers](crate::tier): the features that it needs. Rows stand narrow to wide, as the
+///   table's lines do, and the last one whose features the function's token has is taken. A line that is new in the table takes the
+///   rows of what it contains, and needs none of its own.
+/// - The function's first argument is a [`Token`](crate::cpu::Token). An operation without a row `portable` says which tokens it is
+///   for, so that invalid states are unrepresentable: `fn name for VectorToken (...)` has the rows clmul and pmull,
+///   `for WideToken` the row vaes, and `for Avx512`, or any one tier, that tier's row alone.
+/// - A body is called as `body(token, arguments...)` with the row's own token (`Portable`, `Clmul`, ...) first. It and all that
 ///   it calls is `#[inline(always)]`; it is never a closure.
 /// - Type and constant parameters follow the name in brackets: `fn mul[F: Params; N: usize](...)`.
 /// - A kernel with one parameter that is a `bool`, and no other, is compiled once for both of its values, here: one with others is compiled
 ///   again by each crate that calls it through `#[inline]` functions.
 /// - `= "aes", wipes frame;`: the kernels work on secrets, and the stack that one has used is overwritten when it returns.
-///   `leaves nothing` behind the description of a line avx512 says that this one has registers enough, as the tests of residue confirm.
+///   `leaves nothing` behind a row's description says that it has registers enough, as the tests of residue confirm.
 /// - `from N "words"` behind the description records the constant from which on the module chooses the kernel.
-/// - The constant lists a record for each line, for [`kernels`](crate::cpu::kernels).
+/// - The constant lists a record for each row, for [`kernels`](crate::cpu::kernels).
 macro_rules! kernels {
     ($(#[$meta:meta])* $vis:vis const $list:ident = $primitive:literal; $($rest:tt)+) => {
         kernels! { @table [] $(#[$meta])* $vis const $list = $primitive; $($rest)+ }
@@ -81,55 +81,30 @@ macro_rules! kernels {
     (
         @table $frame:tt $(#[$list_meta:meta])* $list_vis:vis const $list:ident = $primitive:literal;
         $(
-            $(#[$meta:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? {
-                $(portable => $portable:expr, $portable_how:literal $(, from $portable_from:tt $portable_unit:literal)?;)?
-                $(clmul => $clmul:expr, $clmul_how:literal $(, from $clmul_from:tt $clmul_unit:literal)?;)?
-                $(avx2 => $avx2:expr, $avx2_how:literal $(, from $avx2_from:tt $avx2_unit:literal)?;)?
-                $(vaes => $vaes:expr, $vaes_how:literal $(, from $vaes_from:tt $vaes_unit:literal)?;)?
-                $(gfni => $gfni:expr, $gfni_how:literal $(, from $gfni_from:tt $gfni_unit:literal)?;)?
-                $(avxifma => $avxifma:expr, $avxifma_how:literal $(, from $avxifma_from:tt $avxifma_unit:literal)?;)?
-                $(avx512 => $avx512:expr, $avx512_how:literal $(, leaves $avx512_leaves:ident)? $(, from $avx512_from:tt $avx512_unit:literal)?;)?
-                $(neon => $neon:expr, $neon_how:literal $(, from $neon_from:tt $neon_unit:literal)?;)?
-                $(pmull => $pmull:expr, $pmull_how:literal $(, from $pmull_from:tt $pmull_unit:literal)?;)?
-                $(sha3 => $sha3:expr, $sha3_how:literal $(, from $sha3_from:tt $sha3_unit:literal)?;)?
+            $(#[$meta:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? $(for $proof:ident)?
+            ($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? {
+                $($row:ident => $body:expr, $how:literal $(, leaves $leaves:ident)? $(, from $from:tt $unit:literal)?;)+
             }
         )+
     ) => {
         $(#[$list_meta])*
-        $list_vis const $list: &[$crate::kernels::Kernel] = &[$(
-            $(kernels! { @record $primitive $name Portable "portable" $portable_how $(, $portable_from $portable_unit)? },)?
-            $(kernels! { @record $primitive $name Clmul "clmul" $clmul_how $(, $clmul_from $clmul_unit)? },)?
-            $(kernels! { @record $primitive $name Avx2 "avx2" $avx2_how $(, $avx2_from $avx2_unit)? },)?
-            $(kernels! { @record $primitive $name Vaes "vaes" $vaes_how $(, $vaes_from $vaes_unit)? },)?
-            $(kernels! { @record $primitive $name Gfni "gfni" $gfni_how $(, $gfni_from $gfni_unit)? },)?
-            $(kernels! { @record $primitive $name Avxifma "avxifma" $avxifma_how $(, $avxifma_from $avxifma_unit)? },)?
-            $(kernels! { @record $primitive $name Avx512 "avx512" $avx512_how $(, $avx512_from $avx512_unit)? },)?
-            $(kernels! { @record $primitive $name Neon "neon" $neon_how $(, $neon_from $neon_unit)? },)?
-            $(kernels! { @record $primitive $name Pmull "pmull" $pmull_how $(, $pmull_from $pmull_unit)? },)?
-            $(kernels! { @record $primitive $name Sha3 "sha3" $sha3_how $(, $sha3_from $sha3_unit)? },)?
-        )+];
+        $list_vis const $list: &[$crate::kernels::Kernel] = &[
+            $($(row! { $row @record $primitive $name $how $($from $unit)? }),+),+
+        ];
 
-        $(kernels! { @operation [$primitive $name $frame] [$($($generics)*)?] [$($arg: $type),*] [$($ret)?]
-            [$(#[$meta])* $vis]
-            [$(portable $portable)?]
-            ["x86_64" avx512 Avx512 $($avx512 $(; $avx512_leaves)?)?]
-            ["x86_64" avxifma Avxifma $($avxifma)?]
-            ["x86_64" gfni Gfni $($gfni)?]
-            ["x86_64" vaes Vaes $($vaes)?]
-            ["x86_64" avx2 Avx2 $($avx2)?]
-            ["x86_64" clmul Clmul $($clmul)?]
-            ["aarch64" sha3 Sha3 $($sha3)?]
-            ["aarch64" pmull Pmull $($pmull)?]
-            ["aarch64" neon Neon $($neon)?]
+        $(kernels! { @operation ([$primitive $name $frame] [$($($generics)*)?] [$($arg: $type),*] [$($ret)?])
+            [$(#[$meta])* $vis] [$($proof)?] $([$row $body $(; $leaves)?])+
         })+
     };
 
-    (@record $primitive:literal $name:ident $tier:ident $suffix:literal $how:literal $(, $from:tt $unit:literal)?) => {
+    (@record $arch:literal $token:ident $tier:ident $features:tt
+        $primitive:literal $name:ident $how:literal $($from:tt $unit:literal)?
+    ) => {
         $crate::kernels::Kernel {
-            name: concat!($primitive, "_", stringify!($name), "_", $suffix),
+            name: concat!($primitive, "_", stringify!($name), "_", stringify!($tier)),
             primitive: $primitive,
             operation: stringify!($name),
-            tier: $crate::tier::Tier::$tier,
+            tier: $crate::tier::Tier::$token,
             description: $how,
             from: kernels! { @from $($from $unit)? },
         }
@@ -137,63 +112,55 @@ macro_rules! kernels {
     (@from) => { None };
     (@from $from:tt $unit:literal) => { Some(($from, $unit)) };
 
-    // What an operation is: its names, parameters, arguments and result. Without a line `portable` there must be one of the
-    // narrowest tier of each architecture with vectors, and it takes every token that is left.
-    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [portable $portable:expr] $($line:tt)+) => {
-        kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head Token [portable $portable] $($line)+ }
+    // Which tokens an operation is for, and which rows no token of these goes past. The others' order is turned round.
+    (@operation $operation:tt $head:tt [] [portable $body:expr] $($row:tt)*) => {
+        kernels! { @widest $operation $head Token [@portable $body] [] $($row)* }
     };
-    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] $avx512:tt $avxifma:tt $gfni:tt $vaes:tt $avx2:tt
-        ["x86_64" clmul Clmul $clmul:expr] $sha3:tt ["aarch64" pmull Pmull $pmull:expr] ["aarch64" neon Neon]
-    ) => {
-        kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head VectorToken
-            [narrowest ["x86_64" clmul Clmul $clmul] ["aarch64" pmull Pmull $pmull]] $avx512 $avxifma $gfni $vaes $avx2 $sha3 }
+    (@operation $operation:tt $head:tt [VectorToken] [clmul $clmul:expr] $($row:tt)*) => {
+        kernels! { @vector $operation $head [clmul $clmul] [] $($row)* }
     };
-    // The same for the narrowest tier with wide products.
-    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] $avx512:tt $avxifma:tt $gfni:tt ["x86_64" vaes Vaes $vaes:expr] $avx2:tt
-        $clmul:tt $sha3:tt $pmull:tt $neon:tt
-    ) => {
-        kernels! { @function ($path $generics $args $ret) $path $generics $args $ret $head WideToken
-            [narrowest ["x86_64" vaes Vaes $vaes]] $avx512 $avxifma $gfni }
+    (@operation $operation:tt $head:tt [WideToken] [vaes $vaes:expr] $($row:tt)*) => {
+        kernels! { @widest $operation $head WideToken [@narrowest [vaes $vaes]] [] $($row)* }
+    };
+    (@operation $operation:tt $head:tt [$token:ident] [$row:ident $body:expr]) => {
+        row! { $row @only $operation $head $body }
+    };
+    (@vector $operation:tt $head:tt $clmul:tt [$($x86:tt)*] [pmull $pmull:expr] $($row:tt)*) => {
+        kernels! { @widest $operation $head VectorToken [@narrowest $clmul [pmull $pmull]] [] $($x86)* $($row)* }
+    };
+    (@vector $operation:tt $head:tt $clmul:tt [$($x86:tt)*] $next:tt $($row:tt)*) => {
+        kernels! { @vector $operation $head $clmul [$($x86)* $next] $($row)* }
+    };
+    (@widest $operation:tt $head:tt $token:ident $last:tt [$($wider:tt)*] $next:tt $($row:tt)*) => {
+        kernels! { @widest $operation $head $token $last [$next $($wider)*] $($row)* }
+    };
+    (@widest $operation:tt $head:tt $token:ident $last:tt [$($row:tt)*]) => {
+        kernels! { @function $operation $operation $head $token $last $($row)* }
     };
 
-    // With one line alone the function takes that tier's own token, and there is nothing to choose.
-    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512 $avx512:expr]
-        ["x86_64" avxifma Avxifma] ["x86_64" gfni Gfni] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull]
-        ["aarch64" neon Neon]
-    ) => {
-        kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head "x86_64" avx512 Avx512 $avx512 }
+    // With one row alone the function takes that tier's own token, and there is nothing to choose.
+    (@only $arch:literal $token:ident $tier:ident $features:tt $operation:tt $head:tt $body:expr) => {
+        kernels! { @only_as $arch $token $tier $features $operation $operation $head $body }
     };
-    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512]
-        ["x86_64" avxifma Avxifma] ["x86_64" gfni Gfni $gfni:expr] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul]
-        ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull] ["aarch64" neon Neon]
-    ) => {
-        kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head "x86_64" gfni Gfni $gfni }
-    };
-    (@operation $path:tt $generics:tt $args:tt $ret:tt $head:tt [] ["x86_64" avx512 Avx512]
-        ["x86_64" avxifma Avxifma] ["x86_64" gfni Gfni] ["x86_64" vaes Vaes] ["x86_64" avx2 Avx2] ["x86_64" clmul Clmul] ["aarch64" sha3 Sha3] ["aarch64" pmull Pmull]
-        ["aarch64" neon Neon $neon:expr]
-    ) => {
-        kernels! { @only ($path $generics $args $ret) $path $generics $args $ret $head "aarch64" neon Neon $neon }
-    };
-    (@only $operation:tt [$primitive:literal $name:ident $frame:tt]
+    (@only_as $arch:literal $token:ident $tier:ident $features:tt $operation:tt ([$primitive:literal $name:ident $frame:tt]
         [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
-        [$($arg:ident: $type:ty),*] [$($ret:ty)?] [$(#[$meta:meta])* $vis:vis] $arch:literal $tier:ident $proof:ident $body:expr
+        [$($arg:ident: $type:ty),*] [$($ret:ty)?]) [$(#[$meta:meta])* $vis:vis] $body:expr
     ) => {
         $(#[$meta])*
         #[cfg(target_arch = $arch)]
         #[inline]
         $vis fn $name<$($param: $bound,)* $($(const $constant: $kind),+)?>(
-            token: $crate::tier::$proof $(, $arg: $type)*
+            token: $crate::tier::$token $(, $arg: $type)*
         ) $(-> $ret)? {
-            kernels! { @enter $operation $tier $proof token, $body }
+            kernels! { @enter $token $tier $features $operation token, $body }
         }
     };
 
-    // The function that chooses: from the widest line to the narrowest.
-    (@function $operation:tt [$primitive:literal $name:ident $frame:tt]
+    // The function that chooses: from the widest row to the narrowest.
+    (@function $operation:tt ([$primitive:literal $name:ident $frame:tt]
         [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
-        [$($arg:ident: $type:ty),*] [$($ret:ty)?] [$(#[$meta:meta])* $vis:vis] $token:ident [$($last:tt)+]
-        $([$arch:literal $tier:ident $proof:ident $($body:expr $(; $leaves:ident)?)?])+
+        [$($arg:ident: $type:ty),*] [$($ret:ty)?]) [$(#[$meta:meta])* $vis:vis] $token:ident [@$last:ident $($fallback:tt)+]
+        $([$row:ident $body:expr $(; $leaves:ident)?])*
     ) => {
         $(#[$meta])*
         // Always: in a kernel that calls another one with its own token nothing is left to choose.
@@ -201,30 +168,30 @@ macro_rules! kernels {
         $vis fn $name<$($param: $bound,)* $($(const $constant: $kind),+)?>(
             token: $crate::tier::$token $(, $arg: $type)*
         ) $(-> $ret)? {
-            $(kernels! { @line $operation token $arch $tier $proof $($body $(; $leaves)?)? })+
-            kernels! { @last $operation token $($last)+ }
+            $(row! { $row @line $operation token $body $(; $leaves)? })*
+            kernels! { @$last $operation token $($fallback)+ }
         }
     };
-
-    (@line $operation:tt $token:ident $arch:literal $tier:ident $proof:ident) => {};
-    (@line $operation:tt $token:ident $arch:literal $tier:ident $proof:ident $body:expr $(; $leaves:ident)?) => {
+    (@line $arch:literal $proof:ident $tier:ident $features:tt $operation:tt $token:ident $body:expr $(; $leaves:ident)?) => {
         #[cfg(target_arch = $arch)]
         if let Some(proof) = $token.$tier() {
-            kernels! { @enter $operation $tier $proof proof, $body $(; $leaves)? }
+            kernels! { @enter $proof $tier $features $operation proof, $body $(; $leaves)? }
         }
     };
 
-    // The call of a tier's entry.
-    (@enter ([$primitive:literal $name:ident $frame:tt] $($operation:tt)*) $tier:ident $proof:ident $value:expr, $body:expr; nothing) => {
-        kernels! { @enter ([$primitive $name []] $($operation)*) $tier $proof $value, $body }
+    // The call of a row's entry.
+    (@enter $proof:ident $tier:ident $features:tt ([$primitive:literal $name:ident $frame:tt] $($operation:tt)*)
+        $value:expr, $body:expr; nothing
+    ) => {
+        kernels! { @enter $proof $tier $features ([$primitive $name []] $($operation)*) $value, $body }
     };
-    (@enter ([$primitive:literal $name:ident $frame:tt] $generics:tt
-        [$($arg:ident: $type:ty),*] [$($ret:ty)?]) $tier:ident $proof:ident $value:expr, $body:expr
+    (@enter $proof:ident $tier:ident $features:tt ([$primitive:literal $name:ident $frame:tt] $generics:tt
+        [$($arg:ident: $type:ty),*] [$($ret:ty)?]) $value:expr, $body:expr
     ) => {
         #[allow(unused_imports, reason = "a body names what it needs")]
         use $crate::{simd::registers::*, tier::$proof};
-        $crate::kernel! { @each $proof $frame
-            fn $tier $generics ($($arg: $type),*) $(-> $ret)? = $body;
+        $crate::kernel_entry! {
+            $features $proof $frame fn $tier $generics ($($arg: $type),*) $(-> $ret)? = $body;
         }
         kernels! { @trace concat!($primitive, "_", stringify!($name), "_", stringify!($tier)) }
         return kernels! { @call $generics $tier ($value, $($arg),*) };
@@ -233,9 +200,9 @@ macro_rules! kernels {
         $function::<$($param,)* $($($constant),+)?> $args
     };
 
-    (@last ([$primitive:literal $name:ident [$($frame:ident)?]]
+    (@portable ([$primitive:literal $name:ident [$($frame:ident)?]]
         [$($param:ident: $bound:path),* $(; $($constant:ident: $kind:ty),+)?]
-        [$($arg:ident: $type:ty),*] [$($ret:ty)?]) $token:ident portable $portable:expr
+        [$($arg:ident: $type:ty),*] [$($ret:ty)?]) $token:ident $portable:expr
     ) => {{
         #[inline(never)]
         fn portable<$($param: $bound,)* $($(const $constant: $kind),+)?>(
@@ -251,19 +218,30 @@ macro_rules! kernels {
         $($frame.wipe::<false, { $crate::simd::BELOW_PORTABLE }>();)?
         result
     }};
-    (@last $operation:tt $token:ident narrowest $([$arch:literal $tier:ident $proof:ident $body:expr])+) => {
-        $(
-            #[cfg(target_arch = $arch)]
-            {
-                kernels! { @enter $operation $tier $proof $token.narrowest(), $body }
-            }
-        )+
-        #[cfg(not(any($(target_arch = $arch),+)))]
+    (@narrowest $operation:tt $token:ident [$row:ident $body:expr]) => {
+        row! { $row @last $operation $token $body }
+        row! { $row @elsewhere $operation $token }
+    };
+    (@narrowest $operation:tt $token:ident [$row:ident $body:expr] [$other:ident $others:expr]) => {
+        row! { $row @last $operation $token $body }
+        row! { $other @last $operation $token $others }
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
         kernels! { @nothing $operation $token }
+    };
+    (@elsewhere $arch:literal $proof:ident $tier:ident $features:tt $operation:tt $token:ident) => {
+        #[cfg(not(target_arch = $arch))]
+        kernels! { @nothing $operation $token }
+    };
+    (@last $arch:literal $proof:ident $tier:ident $features:tt $operation:tt $token:ident $body:expr) => {
+        #[cfg(target_arch = $arch)]
+        {
+            kernels! { @enter $proof $tier $features $operation $token.narrowest(), $body }
+        }
     };
     (@nothing ($path:tt $generics:tt [$($arg:ident: $type:ty),*] $ret:tt) $token:ident) => {
         let _ = ($($arg),*);
-        match $token {}
+        #[allow(unreachable_code, reason = "no such token exists there")]
+        match $token.narrowest() {}
     };
 
     (@trace $name:expr) => {

@@ -50,7 +50,7 @@ kernels! {
 
     /// `out = a b` in coordinates, by lifting in lanes of two words: even type, operands of the length.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    pub(super) fn mul_halves[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+    pub(super) fn mul_halves[L: Length] for VectorToken (plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
         clmul => lanes::halves::<L, Shuffled<V128<Clmul>>>, "two products of x^p - 1, reversed by 128-bit shuffles";
         avx2 => lanes::halves::<L, Shuffled<V256<Avx2>>>, "the same source, bits gathered on 256 bits";
         vaes => lanes::halves::<L, SideBySide<Vaes>>, "both products side by side in 256 bits";
@@ -59,29 +59,29 @@ kernels! {
 
     /// `out = a b` in coordinates, by lifting in lanes of two words: other types, operands of the length.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    pub(super) fn mul_whole[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+    pub(super) fn mul_whole[L: Length] for VectorToken (plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
         clmul => lanes::whole::<L, Shuffled<V128<Clmul>>>, "a product of x^p - 1 on PCLMULQDQ";
         avx2 => lanes::whole::<L, Shuffled<V256<Avx2>>>, "the same source, bits gathered on 256 bits";
         pmull => lanes::whole::<L, LookedUp<V128<Pmull>, Pmull>>, "a product of x^p - 1 on PMULL, bits gathered by look-ups in 128 bytes";
     }
 
     /// [`mul_halves`] without carry-less multiply.
-    pub(super) fn mul_halves_by_integers[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+    pub(super) fn mul_halves_by_integers[L: Length] for Neon (plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
         neon => lanes::halves::<L, LookedUp<Lane, Neon>>, "two products of x^p - 1 on integer multiplies, bits gathered by look-ups in 128 bytes";
     }
 
     /// [`mul_whole`] without carry-less multiply.
-    pub(super) fn mul_whole_by_integers[L: Length](plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
+    pub(super) fn mul_whole_by_integers[L: Length] for Neon (plan: &Shifted, out: &mut [u64], a: &[u64], b: &[u64]) {
         neon => lanes::whole::<L, LookedUp<Lane, Neon>>, "a product of x^p - 1 on integer multiplies, bits gathered by look-ups in 128 bytes";
     }
 
     /// `out = a b` in coordinates, by lifting, in registers: operands of the shape.
-    pub(super) fn mul_in_registers[S: Shape](plan: &Plan, out: &mut [u64], a: &[u64], b: &[u64]) {
+    pub(super) fn mul_in_registers[S: Shape] for Avx512 (plan: &Plan, out: &mut [u64], a: &[u64], b: &[u64]) {
         avx512 => small::multiply::<S>, "products of x^p - 1 of at most 16 words, in registers throughout";
     }
 
     /// `out = a b` in coordinates, by way of the polynomial basis.
-    pub(super) fn mul_by_matrix[F: Field](
+    pub(super) fn mul_by_matrix[F: Field] for Avx512 (
         to: &Blocks,
         traces: &[usize],
         out: &mut Element<F>,
@@ -92,7 +92,7 @@ kernels! {
     }
 
     /// [`mul_by_matrix`] on 256 bits.
-    pub(super) fn mul_by_matrix_256[F: Field](
+    pub(super) fn mul_by_matrix_256[F: Field] for Gfni (
         to: &Blocks,
         traces: &[usize],
         out: &mut Element<F>,
@@ -119,7 +119,7 @@ kernels! {
     }
 
     /// `out[i] = a[i] b[i]` in coordinates, by way of the polynomial basis.
-    pub(super) fn mul_eight[F: Field](
+    pub(super) fn mul_eight[F: Field] for Avx512 (
         to: &Blocks,
         from: &Blocks,
         out: &mut [Element<F>; 8],

@@ -1,33 +1,16 @@
 //! From safe code into a kernel: functions compiled with a tier's features, entered by its token.
 
-/// Declares kernels of a tier: each becomes a safe function whose first argument is the tier's token, and which runs
-/// the given generic, safe body compiled with exactly the tier's features.
-///
-/// ```ignore
-/// kernel! { Avx512:
-///     /// What it computes.
-///     pub(super) fn mul3(a: &[u64; 3], b: &[u64; 3]) -> [u64; 6] = wide::mul3;
-/// }
-/// ```
-/// The body `wide::mul3` is called as `wide::mul3(token, a, b)` and must be `#[inline(always)]` like all that it
-/// calls: a function left out of line would be compiled without the features. The library's own kernels are declared by
-/// [`kernels!`](crate::kernels), which also lists them.
+/// Kernels, each after a tier's list of features, its token and the name of a frame that is to be wiped, or none.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! kernel {
-    ($tier:ident: $($item:tt)+) => { $crate::kernel! { @each $tier [] $($item)+ } };
-    (@each $tier:ident $frame:tt $($(#[$meta:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? = $body:expr;)+) => {
-        $($crate::kernel! { @ $tier [$frame $(#[$meta])* $vis fn $name [$($($generics)*)?] ($($arg: $type),*) $(-> $ret)? = $body;] })+
+macro_rules! kernel_entries {
+    ($list:tt $token:ident $frame:tt $(
+        $(#[$meta:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? = $body:expr;
+    )+) => {
+        $($crate::kernel_entry! {
+            $list $token $frame $(#[$meta])* $vis fn $name [$($($generics)*)?] ($($arg: $type),*) $(-> $ret)? = $body;
+        })+
     };
-    (@ Clmul [$($item:tt)*]) => { $crate::clmul_tier! { kernel_entry Clmul $($item)* } };
-    (@ Avx2 [$($item:tt)*]) => { $crate::avx2_tier! { kernel_entry Avx2 $($item)* } };
-    (@ Vaes [$($item:tt)*]) => { $crate::vaes_tier! { kernel_entry Vaes $($item)* } };
-    (@ Gfni [$($item:tt)*]) => { $crate::gfni_tier! { kernel_entry Gfni $($item)* } };
-    (@ Avxifma [$($item:tt)*]) => { $crate::avxifma_tier! { kernel_entry Avxifma $($item)* } };
-    (@ Avx512 [$($item:tt)*]) => { $crate::avx512_tier! { kernel_entry Avx512 $($item)* } };
-    (@ Neon [$($item:tt)*]) => { $crate::neon_tier! { kernel_entry Neon $($item)* } };
-    (@ Pmull [$($item:tt)*]) => { $crate::pmull_tier! { kernel_entry Pmull $($item)* } };
-    (@ Sha3 [$($item:tt)*]) => { $crate::sha3_tier! { kernel_entry Sha3 $($item)* } };
 }
 
 /// One kernel, the feature list first. That the list is the token's own is asserted, so that nobody can pair a token with

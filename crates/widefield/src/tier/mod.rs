@@ -1,24 +1,31 @@
 //! The tiers: names, detection, tokens. The lowest module: it knows no other.
 
 #[macro_use]
-mod lists;
+mod generate;
+#[macro_use]
+mod table;
 mod detect;
 mod names;
 mod tokens;
-mod vector;
-mod wide;
 
-pub use names::{Tier, tiers};
 #[cfg(target_arch = "x86_64")]
-pub use tokens::{Avx2, Avx512, Avxifma, Clmul, Gfni, HasAvx2, HasAvx512, HasGfni, HasVaes, Vaes};
-pub use tokens::{HasClmul, Listed, Portable, Token, assert_list_of};
+pub use table::{Avx2, Avx512, Avxifma, Clmul, Gfni, HasAvx2, HasAvx512, HasGfni, HasVaes, Vaes};
+pub use table::{HasClmul, Listed, Tier, Token, tiers};
 #[cfg(target_arch = "aarch64")]
-pub use tokens::{HasNeon, Neon, Pmull, Sha3};
-pub use vector::VectorToken;
-pub use wide::WideToken;
+pub use table::{HasNeon, Neon, Pmull, Sha3};
+pub use tokens::{Portable, VectorToken, WideToken, assert_list_of};
 
 use crate::Error;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+/// What the table calls the architecture that this is compiled for, if it is there.
+const ARCHITECTURE: &str = if cfg!(target_arch = "x86_64") {
+    "x86_64"
+} else if cfg!(target_arch = "aarch64") {
+    "aarch64"
+} else {
+    "another"
+};
 
 /// The environment variable that lowers the tier.
 pub const TIER_VARIABLE: &str = "WIDEFIELD_TIER";
@@ -140,7 +147,7 @@ mod tests {
 
     #[test]
     fn names_round_trip() {
-        for t in Tier::ALL {
+        for &t in Tier::ALL {
             assert_eq!(t.name().parse(), Ok(t));
             assert_eq!(Tier::from_number(t as u8), Some(t));
         }
@@ -164,7 +171,8 @@ mod tests {
             assert!(!wide.contains(narrow));
         }
         assert!(Tier::Avx512.contains(Tier::Vaes) && !Tier::Avx512.contains(Tier::Avxifma));
-        assert_eq!(Tier::ALL.map(|t| t as u8), [1, 2, 3, 4, 10, 9, 5, 6, 7, 8]);
+        let numbers: Vec<u8> = Tier::ALL.iter().map(|t| *t as u8).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 10, 9, 5, 6, 7, 8]);
     }
 
     #[test]
@@ -174,7 +182,7 @@ mod tests {
         if let Some(asked) = requested().unwrap() {
             assert_eq!(active().tier(), asked);
         }
-        for t in Tier::ALL {
+        for &t in Tier::ALL {
             assert_eq!(token(t).is_ok(), tiers().contains(&t) && active().tier().contains(t), "{t}");
         }
         assert_eq!(tokens().last().unwrap().tier(), active().tier());

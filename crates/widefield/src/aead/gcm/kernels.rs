@@ -22,7 +22,7 @@ kernels! {
     }
 
     /// Computes the powers of the hash key from the round keys.
-    fn set_up(key: &mut VectorKey) {
+    fn set_up for VectorToken (key: &mut VectorKey) {
         clmul => vector::set_up::<V128<Clmul>>, "eight powers";
         vaes => vector::set_up::<V256<Vaes>>, "16 powers in 256-bit registers";
         avx512 => vector::set_up::<V512>, "32 powers in 512-bit registers";
@@ -30,7 +30,7 @@ kernels! {
     }
 
     /// Overwrites all secrets of a key with zeros.
-    fn wipe(key: &mut VectorKey) {
+    fn wipe for VectorToken (key: &mut VectorKey) {
         clmul => vector::wipe_key::<V128<Clmul>>, "16-byte stores";
         vaes => vector::wipe_key::<V256<Vaes>>, "32-byte stores, twice as many powers";
         avx512 => vector::wipe_key::<V512>, "64-byte stores, four times as many powers";
@@ -39,7 +39,7 @@ kernels! {
 
     /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as many as
     /// the text has.
-    fn groups[; R: usize, SEAL: bool](
+    fn groups[; R: usize, SEAL: bool] for VectorToken (
         key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>, table: Option<&mut FirstRound>,
     ) {
         clmul => vector::groups::<V128<Clmul>, R, SEAL>, "eight blocks of AES between the products of eight of GHASH";
@@ -50,7 +50,7 @@ kernels! {
     }
 
     /// Seals or opens whole blocks, a vector at a time.
-    fn blocks[; SEAL: bool](key: &VectorKey, state: &mut State, io: &mut InOut<'_>) {
+    fn blocks[; SEAL: bool] for VectorToken (key: &VectorKey, state: &mut State, io: &mut InOut<'_>) {
         clmul => vector::blocks::<V128<Clmul>, SEAL>, "block by block";
         vaes => vector::blocks::<V256<Vaes>, SEAL>, "two blocks at a time in a 256-bit register";
         avx512 => vector::blocks::<V512, SEAL>, "four blocks at a time in a 512-bit register", leaves nothing;
@@ -58,7 +58,7 @@ kernels! {
     }
 
     /// Seals or opens the last bytes, with the last block of additional data. Gives the tag, unless there are too many.
-    fn finish[; SEAL: bool](key: &VectorKey, state: &State, aad: &[u8], io: &mut InOut<'_>) -> Option<[u8; 16]> {
+    fn finish[; SEAL: bool] for VectorToken (key: &VectorKey, state: &State, aad: &[u8], io: &mut InOut<'_>) -> Option<[u8; 16]> {
         clmul => window::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
         vaes => window::finish_by_length::<V128<Vaes>, V256<Vaes>, 2, SEAL>, "the same in 256-bit registers from three blocks on";
         avx512 => window::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>, "the same in 512-bit registers, loads and stores masked, but for at most four whole blocks", leaves nothing;
@@ -67,7 +67,7 @@ kernels! {
     }
 
     /// Seals or opens the packets of a batch.
-    pub(super) fn many[K: ForPackets; R: usize, SEAL: bool](packets: &mut [Packet<'_, K>]) {
+    pub(super) fn many[K: ForPackets; R: usize, SEAL: bool] for VectorToken (packets: &mut [Packet<'_, K>]) {
         clmul => many::run::<V128<Clmul>, K, R, SEAL>, "one behind the other, short ones without a call between them";
         vaes => many::run::<V256<Vaes>, K, R, SEAL>, "the same in 256-bit registers";
         avx512 => many::run::<V512, K, R, SEAL>, "the same in 512-bit registers, loads and stores masked", leaves nothing;

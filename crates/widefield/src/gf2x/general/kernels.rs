@@ -35,7 +35,7 @@ kernels! {
     }
 
     /// Levels of Karatsuba's method at once: the products of all rows.
-    pub(super) fn mul_rows[S: FixedSize](levels: u32, rows: &mut [u64], a: &[u64], b: &[u64]) {
+    pub(super) fn mul_rows[S: FixedSize] for WideToken (levels: u32, rows: &mut [u64], a: &[u64], b: &[u64]) {
         vaes => breadth::multiply::<V256<Vaes>, S, _>, "two to five levels of Karatsuba at once, four products at a time",
             from SHORTEST "words";
         avx512 => breadth::multiply::<V512, S, _>, "two to five levels of Karatsuba at once, eight products at a time",
@@ -43,7 +43,7 @@ kernels! {
     }
 
     /// Two or three of these levels: the product from those of the rows.
-    pub(super) fn collect_rows[S: FixedSize](levels: u32, out: &mut [u64], rows: &mut [u64]) {
+    pub(super) fn collect_rows[S: FixedSize] for WideToken (levels: u32, out: &mut [u64], rows: &mut [u64]) {
         vaes => breadth::collect::<V256<Vaes>, S, _>, "their sums, two levels in 256-bit registers",
             from SHORTEST "words";
         avx512 => breadth::collect::<V512, S, _>, "their sums, two levels in 512-bit registers",
@@ -51,13 +51,13 @@ kernels! {
     }
 
     /// Karatsuba's sum of three products, the first two in their places, above these levels.
-    pub(super) fn sum_rows(low: &mut [u64], high: &mut [u64], middle: &[u64]) {
+    pub(super) fn sum_rows for WideToken (low: &mut [u64], high: &mut [u64], middle: &[u64]) {
         vaes => sums::karatsuba, "sums of longer parts on 256 bits", from SHORTEST "words";
         avx512 => sums::karatsuba, "sums of longer parts on 512 bits", from SHORTEST "words";
     }
 
     /// `out += a v + b w`, a few words in `v` and in `w`: see [`few`](super::few).
-    pub(super) fn add_few(out: &mut [u64], a: &[u64], v: &[u64], b: &[u64], w: &[u64]) {
+    pub(super) fn add_few for WideToken (out: &mut [u64], a: &[u64], v: &[u64], b: &[u64], w: &[u64]) {
         vaes => few::add_few::<V256<Vaes>, _>, "products of many words by a few, four words of them at a time", from POWER "words";
         avx512 => few::add_few::<V512, _>, "the same, eight words of them at a time", from POWER "words";
     }

@@ -20,7 +20,7 @@ kernels! {
     }
 
     /// `out = c` modulo `x^m + low` for a product of remainders, as [`small::low`] says.
-    pub(super) fn by_word(out: &mut [u64], c: &[u64], m: usize, low: u64) {
+    pub(super) fn by_word for VectorToken (out: &mut [u64], c: &[u64], m: usize, low: u64) {
         clmul => small::by_word::<V128<Clmul>>, "each high word times the modulus' low one, on PCLMULQDQ";
         avx2 => small::by_word::<V128<Avx2>>, "the same source in three-operand encoding";
         pmull => small::by_word::<V128<Pmull>>, "the same on PMULL";
@@ -46,7 +46,7 @@ kernels! {
     }
 
     /// `out = a^(2^k)` modulo the polynomial of degree `m` with this folding factor, of the same sizes.
-    pub(super) fn squarings[S: FixedSize](out: &mut [u64], a: &[u64], k: usize, m: usize, factor: [u64; 2]) {
+    pub(super) fn squarings[S: FixedSize] for VectorToken (out: &mut [u64], a: &[u64], k: usize, m: usize, factor: [u64; 2]) {
         clmul => in_registers::squarings::<V128<Clmul>, S>, "words squared and folded by PCLMULQDQ, in registers from one squaring to the next";
         avx2 => in_registers::squarings::<V128<Avx2>, S>, "the same source in three-operand encoding";
         avx512 => in_registers::squarings::<V128<Avx512>, S>, "the same source with sums of three";

@@ -1,23 +1,20 @@
 //! The features of a 64-bit Arm processor, from what the operating system says.
 
-use super::ladder::{Ladder, from_flags};
-use crate::tier::names::Tier;
+use super::ladder::{self, from_flags};
+pub(super) use crate::tier::table::AARCH64 as ROWS;
+use crate::tier::table::Tier;
 
 /// Every feature that some tier needs.
-pub(super) const NAMES: &[&str] = &sha3_tier!(feature_names);
-
-/// The tiers, narrow to wide, and what they need.
-pub(super) const TIERS: [(Tier, &[&str]); 3] = [
-    (Tier::Neon, &neon_tier!(feature_names)),
-    (Tier::Pmull, &pmull_tier!(feature_names)),
-    (Tier::Sha3, NAMES),
-];
-
-pub(super) const LADDER: Ladder<3> = Ladder::new(NAMES, &TIERS);
+pub(super) const NAMES: &[&str] = &ladder::names::<{ ladder::count(ROWS) }>(ROWS);
 
 /// The features that the compiler was told to take for granted.
 #[cfg(target_arch = "aarch64")]
-pub(super) const COMPILED: u32 = from_flags(&sha3_tier!(compiled_features));
+pub(super) const COMPILED: u32 = ladder::compiled(NAMES, ROWS);
+
+/// The widest tier with these features.
+pub(super) const fn widest(features: u32) -> Tier {
+    ladder::widest(NAMES, ROWS, features)
+}
 
 /// What an operating system says, or must say for something.
 #[derive(Clone, Copy, Debug)]

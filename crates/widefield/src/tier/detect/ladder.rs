@@ -1,36 +1,92 @@
 //! From a set of features to a tier.
 //!
-//! A set is a word: bit `i` stands for name `i` of the architecture's longest list.
+//! A set is a word: bit `i` stands for name `i` of the architecture's names.
 
-use crate::tier::{names::Tier, tokens::same};
+use crate::tier::{
+    table::Tier,
+    tokens::{contains, same},
+};
 
-/// The tiers of one architecture, narrow to wide, each with the set that it needs.
-pub(super) struct Ladder<const N: usize>([(Tier, u32); N]);
+/// A line of the table, as detection needs it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tier) struct Row {
+    pub(in crate::tier) tier: Tier,
+    pub(in crate::tier) needs: &'static [&'static str],
+    /// Which of them the compiler was told to take for granted.
+    pub(in crate::tier) compiled: &'static [bool],
+}
 
-impl<const N: usize> Ladder<N> {
-    /// The tiers with the names that they need. A name that `names` lacks stops the build.
-    pub(super) const fn new(names: &[&str], tiers: &[(Tier, &[&str]); N]) -> Self {
-        let mut steps = [(Tier::Portable, 0); N];
-        let mut i = 0;
-        while i < N {
-            steps[i] = (tiers[i].0, set(names, tiers[i].1));
-            i += 1;
+/// How many features some tier needs.
+pub(super) const fn count(rows: &[Row]) -> usize {
+    let (mut count, mut i) = (0, 0);
+    while i < rows.len() {
+        let mut k = 0;
+        while k < rows[i].needs.len() {
+            count += is_new(rows, i, k) as usize;
+            k += 1;
         }
-        Self(steps)
+        i += 1;
     }
+    count
+}
 
-    /// The widest tier whose features are all in the set. Total: any word gives an answer.
-    pub(super) const fn widest(&self, features: u32) -> Tier {
-        let mut i = N;
-        while i > 0 {
-            i -= 1;
-            let (tier, needs) = self.0[i];
-            if features & needs == needs {
-                return tier;
+/// Their names: as many as [`count`] says.
+pub(super) const fn names<const N: usize>(rows: &[Row]) -> [&'static str; N] {
+    let (mut names, mut count, mut i) = ([""; N], 0, 0);
+    while i < rows.len() {
+        let mut k = 0;
+        while k < rows[i].needs.len() {
+            if is_new(rows, i, k) {
+                names[count] = rows[i].needs[k];
+                count += 1;
             }
+            k += 1;
         }
-        Tier::Portable
+        i += 1;
     }
+    names
+}
+
+/// Whether no row before row i has name k of it.
+const fn is_new(rows: &[Row], i: usize, k: usize) -> bool {
+    let mut before = 0;
+    while before < i {
+        if contains(rows[before].needs, &[rows[i].needs[k]]) {
+            return false;
+        }
+        before += 1;
+    }
+    true
+}
+
+/// The set of features that the compiler was told to take for granted.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(super) const fn compiled(names: &[&str], rows: &[Row]) -> u32 {
+    let (mut bits, mut i) = (0, 0);
+    while i < rows.len() {
+        let mut k = 0;
+        while k < rows[i].needs.len() {
+            if rows[i].compiled[k] {
+                bits |= set(names, &[rows[i].needs[k]]);
+            }
+            k += 1;
+        }
+        i += 1;
+    }
+    bits
+}
+
+/// The widest tier whose features are all in the set: the last one of the rows. Total: any word gives an answer.
+pub(super) const fn widest(names: &[&str], rows: &[Row], features: u32) -> Tier {
+    let mut i = rows.len();
+    while i > 0 {
+        i -= 1;
+        let needs = set(names, rows[i].needs);
+        if features & needs == needs {
+            return rows[i].tier;
+        }
+    }
+    Tier::Portable
 }
 
 /// The set in which a name's bit is set where `has` says so.

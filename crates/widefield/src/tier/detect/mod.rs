@@ -20,14 +20,16 @@ mod tests;
 #[cfg(any(test, target_arch = "x86_64"))]
 mod x86;
 
-use super::names::Tier;
+use super::table::Tier;
+#[cfg(any(test, target_arch = "x86_64", target_arch = "aarch64"))]
+pub(in crate::tier) use ladder::Row;
 
 /// The widest tier that this processor can run under this operating system.
 pub(super) fn detected() -> Tier {
     #[cfg(target_arch = "x86_64")]
-    return x86::LADDER.widest(x86::features(&raw::leaves()) | x86::COMPILED);
+    return x86::widest(x86::features(&raw::leaves()) | x86::COMPILED);
     #[cfg(target_arch = "aarch64")]
-    return aarch64::LADDER.widest(aarch64::features(aarch64::answers()) | aarch64::COMPILED);
+    return aarch64::widest(aarch64::features(aarch64::answers()) | aarch64::COMPILED);
     #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
     return Tier::Portable;
 }

@@ -1,26 +1,20 @@
 //! The features of an x86-64 processor, from what CPUID and XGETBV say.
 
-use super::ladder::{Ladder, from_flags};
-use crate::tier::names::Tier;
+use super::ladder::{self, from_flags};
+use crate::tier::table::Tier;
+pub(super) use crate::tier::table::X86_64 as ROWS;
 
 /// Every feature that some tier needs.
-pub(super) const NAMES: &[&str] = &every_feature!(feature_names);
-
-/// The tiers, narrow to wide, and what they need.
-pub(super) const TIERS: [(Tier, &[&str]); 6] = [
-    (Tier::Clmul, &clmul_tier!(feature_names)),
-    (Tier::Avx2, &avx2_tier!(feature_names)),
-    (Tier::Vaes, &vaes_tier!(feature_names)),
-    (Tier::Gfni, &gfni_tier!(feature_names)),
-    (Tier::Avxifma, &avxifma_tier!(feature_names)),
-    (Tier::Avx512, &avx512_tier!(feature_names)),
-];
-
-pub(super) const LADDER: Ladder<6> = Ladder::new(NAMES, &TIERS);
+pub(super) const NAMES: &[&str] = &ladder::names::<{ ladder::count(ROWS) }>(ROWS);
 
 /// The features that the compiler was told to take for granted.
 #[cfg(target_arch = "x86_64")]
-pub(super) const COMPILED: u32 = from_flags(&every_feature!(compiled_features));
+pub(super) const COMPILED: u32 = ladder::compiled(NAMES, ROWS);
+
+/// The widest tier with these features.
+pub(super) const fn widest(features: u32) -> Tier {
+    ladder::widest(NAMES, ROWS, features)
+}
 
 /// What CPUID and XGETBV say, or what of it must be said for something: the registers of which the tiers need a bit.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,13 +5,13 @@ mod x86_64 {
     use super::super::super::{raw, x86};
     use super::super::by_definition;
     use crate::tier::detected;
+    use crate::tier::table::found_by_std;
     #[cfg(target_os = "linux")]
     use crate::tier::{emulated, slow};
 
     /// Whether the standard library finds a feature of the lists.
     fn standard(name: &str) -> bool {
-        let found: &[bool] = &every_feature!(standard_features);
-        found[x86::NAMES.iter().position(|n| *n == name).unwrap()]
+        found_by_std().into_iter().find(|feature| feature.0 == name).unwrap().1
     }
 
     #[test]
@@ -22,7 +22,7 @@ mod x86_64 {
             let registers = !matches!(*name, "vaes" | "vpclmulqdq") || standard("avx");
             assert_eq!(read >> i & 1 == 1, standard(name) && registers, "{name}");
         }
-        assert_eq!(detected(), by_definition(&x86::TIERS, standard));
+        assert_eq!(detected(), by_definition(x86::ROWS, standard));
     }
 
     /// The kernel's list of flags is a witness of its own: it has asked the processor at its start.
@@ -45,7 +45,7 @@ mod x86_64 {
             "avxifma" => standard(name),
             name => flags.contains(&kernels_name(name).as_str()),
         };
-        let widest = by_definition(&x86::TIERS, has);
+        let widest = by_definition(x86::ROWS, has);
         assert_eq!(detected(), widest);
     }
 }

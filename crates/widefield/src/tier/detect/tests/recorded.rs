@@ -25,7 +25,7 @@ fn where_xgetbv_can_be_executed() {
 }
 
 fn x86_tier(leaves: &Leaves) -> Tier {
-    x86::LADDER.widest(x86::features(leaves))
+    x86::widest(x86::features(leaves))
 }
 
 /// Fails with all that are wrong; tells how many there are.
@@ -69,7 +69,7 @@ fn answers_of_darwin(processor: &Darwin) -> Answers {
 }
 
 fn aarch64_tier(answers: Answers) -> Tier {
-    aarch64::LADDER.widest(aarch64::features(answers))
+    aarch64::widest(aarch64::features(answers))
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn recorded_aarch64_processors() {
 /// On macOS 11, which has no names for AES and PMULL, the tier is what the compiler takes for granted there.
 #[test]
 fn what_the_compiler_takes_for_granted_is_enough() {
-    let compiled = |features| aarch64::LADDER.widest(aarch64::features(Answers::NONE) | features);
+    let compiled = |features| aarch64::widest(aarch64::features(Answers::NONE) | features);
     assert_eq!([0, 1, 0b11, 0b111].map(compiled), [Tier::Portable, Tier::Neon, Tier::Pmull, Tier::Sha3]);
     assert_eq!(aarch64::NAMES.len(), 3);
 }
@@ -137,7 +137,7 @@ fn one_bit_less() {
 }
 
 fn tier_features(tier: Tier) -> usize {
-    x86::TIERS.iter().find(|t| t.0 == tier).map_or(0, |t| t.1.len())
+    x86::ROWS.iter().find(|row| row.tier == tier).map_or(0, |row| row.needs.len())
 }
 
 /// A machine that has AVX-512 and the VEX encoding of 52-bit products takes the wider.
