@@ -19,8 +19,12 @@ use crate::tier::{Tier, Token};
 const FEW: usize = 5;
 
 /// Whether this tier opens texts of so many bytes by the kernel for a few batches: there is a second one, and not many.
+/// With 512 bits the hash, in chunks, is as fast beside its own batch.
 #[inline]
 pub(super) fn pays(tier: Tier, len: usize) -> bool {
+    if tier == Tier::Avx512 {
+        return false;
+    }
     let batch = if matches!(tier, Tier::Clmul | Tier::Neon | Tier::Pmull | Tier::Sha3) { 256 } else { 512 };
     batch - 64 < len && len < FEW * batch
 }

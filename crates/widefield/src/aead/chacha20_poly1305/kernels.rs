@@ -37,7 +37,6 @@ kernels! {
         portable => two_pass::run::<Portable>, "cipher, then hash";
         clmul => delayed_mac::open::<V128<Clmul>>, "a hash in 64-bit words a batch behind the key stream";
         avx2 => delayed_mac::open::<V256<Avx2>>, "a hash in 64-bit words a batch behind the key stream";
-        avx512 => fused::run_wide::<V512, InChunks<Long>>, "sixteen blocks of key stream, rounds and products in turn";
         neon => delayed_mac::open::<V128<Neon>>, "a hash in 64-bit words a batch behind the key stream";
     }
 
