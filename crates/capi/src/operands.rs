@@ -51,7 +51,12 @@ pub(crate) fn binary<E: Value>(
 ) -> Result<(), Status> {
     check::<E>(a.unwrap_or(out))?;
     check::<E>(b.unwrap_or(out))?;
-    if out.len() <= FEW * E::WORDS { runs::<E, FEW>(out, a, b, f) } else { runs::<E, MANY>(out, a, b, f) }
+    if out.len() <= FEW * E::WORDS {
+        return runs::<E, FEW, _>(out, a, b, &f);
+    }
+    // One function for all operations on a field: a call is nothing beside so many elements.
+    let f: &dyn Fn(&mut [E], &[E], &[E]) -> Result<(), widefield::Error> = &f;
+    runs::<E, MANY, _>(out, a, b, f)
 }
 
 /// `out = f(a)`, likewise.
@@ -82,12 +87,15 @@ pub(crate) fn each<E: Value>(words: &[u64], mut f: impl FnMut(usize, &E)) -> Res
     Ok(())
 }
 
-fn runs<E: Value, const N: usize>(
+fn runs<E: Value, const N: usize, F>(
     out: &mut [u64],
     a: Option<&[u64]>,
     b: Option<&[u64]>,
-    f: impl Fn(&mut [E], &[E], &[E]) -> Result<(), widefield::Error>,
-) -> Result<(), Status> {
+    f: &F,
+) -> Result<(), Status>
+where
+    F: Fn(&mut [E], &[E], &[E]) -> Result<(), widefield::Error> + ?Sized,
+{
     let [mut x, mut y, mut z] = [[E::ZERO; N]; 3];
     let mut result = Ok(());
     for start in (0..out.len()).step_by(N * E::WORDS) {
