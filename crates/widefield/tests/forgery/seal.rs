@@ -3,6 +3,6 @@
 
 struct Fake;
 
-impl widefield::tier::tokens::sealed::Sealed for Fake {}
+impl widefield::tier::table::sealed::Sealed for Fake {}
 
 fn main() {}
