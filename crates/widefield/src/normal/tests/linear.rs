@@ -68,14 +68,14 @@ fn every_gather_is_a_linear_choice_of_bits() {
     gather::<Bitwise<Portable>>(Portable);
     #[cfg(target_arch = "x86_64")]
     for token in tier::tokens() {
-        match token {
-            Token::Portable => {}
-            Token::Clmul(t) => gather::<V128<_>>(t),
-            Token::Avx2(t) => gather::<V256<_>>(t),
-            Token::Vaes(t) => gather::<V256<_>>(t),
-            Token::Gfni(t) => gather::<V256<_>>(crate::tier::Vaes::from(t)),
-            Token::Avxifma(t) => gather::<V256<_>>(crate::tier::Vaes::from(t)),
-            Token::Avx512(t) => gather::<V512>(t),
+        if let Some(t) = token.avx512() {
+            gather::<V512>(t);
+        } else if let Some(t) = token.vaes() {
+            gather::<V256<_>>(t);
+        } else if let Some(t) = token.avx2() {
+            gather::<V256<_>>(t);
+        } else if let Some(t) = token.clmul() {
+            gather::<V128<_>>(t);
         }
     }
 }

@@ -14,13 +14,14 @@ fn product(a: u64, b: u64) -> u64 {
 
 /// Elements to a vector of the tier.
 fn width(token: Token) -> usize {
-    match token {
-        #[cfg(target_arch = "x86_64")]
-        Token::Vaes(_) | Token::Gfni(_) | Token::Avxifma(_) => 4,
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(_) => 8,
-        _ => 2,
+    #[cfg(target_arch = "x86_64")]
+    if token.avx512().is_some() {
+        return 8;
+    } else if token.vaes().is_some() {
+        return 4;
     }
+    let _ = token;
+    2
 }
 
 /// The point number `i`: `Σ i_k v_k`.
