@@ -3,12 +3,9 @@
 use super::super::gather::{Bitwise, Gather, Gatherer, NONE};
 use super::{LARGE, random_words};
 use crate::normal::NormalBasis;
-use crate::tier::{self, Portable};
 #[cfg(target_arch = "x86_64")]
-use crate::{
-    simd::{V128, V256, V512},
-    tier::Token,
-};
+use crate::simd::{V128, V256, V512};
+use crate::tier::{self, Portable};
 
 /// Sums of words.
 fn sum(a: &[u64], b: &[u64]) -> Vec<u64> {
