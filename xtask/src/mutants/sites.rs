@@ -34,10 +34,9 @@ impl Visitor<'_> {
         attributes: &[syn::Attribute],
         body: &syn::Block,
     ) {
-        let always = attributes
-            .iter()
-            .filter_map(|a| a.meta.require_list().ok())
-            .any(|list| list.path.get_ident().is_some_and(|name| inlines(name, &list.tokens)));
+        let always = attributes.iter().filter_map(|a| a.meta.require_list().ok()).any(|list| {
+            list.path.get_ident().is_some_and(|name| inlines(&format!("{name}({})", list.tokens)))
+        });
         let name = core::mem::replace(&mut self.function, signature.ident.to_string());
         // What stands in a kernel belongs to it.
         let kernel = self.kernel;
