@@ -121,6 +121,7 @@ pub(super) const CIRCLES: &[(&str, &str)] = &[
     ("widefield-bench", "rivals"),
     ("widefield-capi", "the root"),
     ("widefield-capi", "border"),
+    ("widefield-ct", "the root"),
     ("widefield-cli", "selftest"),
     ("widefield-cli", "speed"),
     ("widefield-openssl-provider", "the root"),
