@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Every path, `cargo xtask` task and alias of cargo that a document of this repository names exists; so does every script that a block of
+"""Every path, `cargo xtask` task and command of cargo that a document of this repository names exists; so does every script that a block of
 commands begins with. Run from anywhere; the check itself is checked first, on words that it must refuse and words that it must not."""
 import pathlib, re, subprocess, sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # What a build or a run makes.
 MADE = {"target", "report"}
+# Cargo's own commands, and those that documents say how to install.
+CARGO = {"add", "asm", "bench", "build", "check", "clippy", "doc", "fmt", "fuzz", "install", "miri", "run", "test", "update"}
 SCRIPT = re.compile(r"\s*((?:integration|rivals|\.ci)/[\w./-]+)")
 
 
@@ -31,9 +33,9 @@ def complaints(text, exists, tasks, aliases):
         for task in re.findall(r"cargo xtask ([a-z0-9-]+)", line):
             if task not in tasks:
                 yield f"line {number}: no task `{task}`"
-        for alias in re.findall(r"cargo ((?:compare|build)-?[a-z]*)\b", line):
-            if alias not in aliases | {"build"}:
-                yield f"line {number}: no alias `{alias}`"
+        for command in re.findall(r"(?:`|^|=\d )cargo ([a-z][a-z-]*)", line):
+            if command not in aliases | CARGO:
+                yield f"line {number}: no `cargo {command}`"
 
 
 def check_itself():
@@ -42,11 +44,11 @@ def check_itself():
     for word in ["cargo test", "widefield::cpu", "a/b*c", "x^2/3 + 1", "avx2", "mod.rs", "target/release/widefield", "1.95", "https://x/y"]:
         assert not is_path(word), word
     def found(text):
-        return list(complaints(text, lambda path: path == "a/b", {"test"}, {"compare"}))
+        return list(complaints(text, lambda path: path == "a/b", {"test"}, {"compare", "xtask"}))
     assert found("`a/b` and [it](a/b), `cargo xtask test`, `cargo compare`") == []
     assert len(found("x\nsee `a/c` and [it](no.md#there)")) == 2
     assert found("run `cargo xtask tset`") == ["line 1: no task `tset`"]
-    assert found("run `cargo compares`") == ["line 1: no alias `compares`"]
+    assert found("run `cargo compares`") == ["line 1: no `cargo compares`"]
     assert found("```\nintegration/nothing --all\n```") == ["line 2: no `integration/nothing`"]
 
 

@@ -1,8 +1,6 @@
 //! The workspace's own checks, as far as they need what is compiled or parsed; others are scripts under `integration`. `cargo xtask test` runs
 //! the tests and most of them, `.ci/run` all.
 
-mod benchmarks;
-mod choices;
 mod code;
 mod ct;
 mod ct_arm;
@@ -65,10 +63,6 @@ enum Task {
     Install(install::Arguments),
     /// A package of Debian's kind that takes the place of the distribution's library.
     Package(install::PackageArguments),
-    /// By the committed results: where a tier's kernel is slower than a narrower tier's, or than a strategy of the papers.
-    Choices,
-    /// The figures of docs/benchmarks.md are those of the committed runs that it names.
-    Benchmarks(benchmarks::Options),
     /// Speed on Arm without the hardware: executed instructions of whole operations beside rivals', and their loops in models of
     /// processors.
     ModelArm(model_arm::Options),
@@ -92,8 +86,6 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
         Task::Mutants(options) => mutants::run(&options),
         Task::Kernels => trace::run(),
         Task::Emulated(options) => emulated::run(&options, skips),
-        Task::Choices => choices::run(),
-        Task::Benchmarks(options) => benchmarks::run(&options),
     };
     tally.map(Some)
 }
