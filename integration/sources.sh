@@ -25,12 +25,13 @@ private_apt() { # deb|deb-src [RELEASE, if not the system's]
 
 # The upstream sources of a package, in the folder $work/PACKAGE; gives their version.
 sources() { # PACKAGE [RELEASE]
-    local apt downloads=$work/downloads-$1 archive
+    local apt downloads=$work/downloads-$1-${2-} archive
     apt=$(private_apt deb-src "${2-}")
     mkdir -p "$downloads" "$work/$1"
-    (cd "$downloads" && APT_CONFIG=$apt apt-get source -qq --download-only --tar-only "$1" >&2)
-    archive=$(cd "$downloads" && echo "$1"_*.orig.tar.*[!c])
-    tar --extract --strip-components=1 --file "$downloads/$archive" --directory "$work/$1"
+    # Each step is asked for its status: a caller may try another release.
+    (cd "$downloads" && APT_CONFIG=$apt apt-get source -qq --download-only --tar-only "$1" >&2) || return
+    archive=$(cd "$downloads" && ls "$1"_*.orig.tar.*[!c]) || return
+    tar --extract --strip-components=1 --file "$downloads/$archive" --directory "$work/$1" || return
     archive=${archive#"$1"_}
     echo "${archive%.orig.tar.*}"
 }
