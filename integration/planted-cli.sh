@@ -2,7 +2,7 @@
 # The tests of the program `widefield` find faults: each is planted by a script in the place of the program, and the tests that are to
 # find it must fail. Prints a line for each; the status is 1 if one is missed. WIDEFIELD_PROGRAM, which the tests read, names the script.
 set -uo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit 2
 cargo="cargo test --quiet --release -p widefield-cli --features rivals"
 $cargo --no-run || exit 2
 folder=$(mktemp -d)

@@ -1,4 +1,4 @@
-"""Times of arrays and AEADs beside those of `galois` and `cryptography`: `cargo xtask python --bench` runs it.
+"""Times of arrays and AEADs beside those of `galois` and `cryptography`: `integration/python --bench` runs it.
 
 Of each the best of some runs. What `galois` does in Python's integers is timed on fewer elements, and scaled by their number.
 """

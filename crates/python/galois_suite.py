@@ -1,4 +1,4 @@
-"""The test data of the package `galois`, which Sage computed, against arrays: `cargo xtask python --galois DIR` runs it, DIR being a
+"""The test data of the package `galois`, which Sage computed, against arrays: `integration/python --galois DIR` runs it, DIR being a
 checkout of github.com/mhostetter/galois.
 
 Of every field of characteristic 2 there: its elements, its matrices, and polynomials over it; and polynomials over GF(2) itself.

@@ -1,4 +1,4 @@
-// NTL's polynomials and fields over GF(2) as C functions, for the bench to open: `cargo xtask rivals ntl` links this with NTL and
+// NTL's polynomials and fields over GF(2) as C functions, for the bench to open: `rivals/build ntl` links this with NTL and
 // gf2x, both built for this machine.
 //
 // Elements live on NTL's side, so that nothing is converted when operations are timed.

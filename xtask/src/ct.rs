@@ -3,8 +3,6 @@
 //! The compiler is told to take unstable options (`RUSTC_BOOTSTRAP`), because the standard library must be built with
 //! the sanitizer too. `-msan-eager-checks=0`: passing a secret by value is no leak.
 
-mod arm;
-
 use crate::process::{self, output};
 use crate::tally::{Skips, Tally, report};
 use crate::tiers::{self, Tier};
@@ -18,11 +16,10 @@ use std::process::{Command, Output};
 pub(crate) struct Arguments {
     /// The cases on 64-bit Arm instead, in a machine in software that boots Debian's kernel (qemu-system-arm, aarch64-linux-gnu-gcc)
     #[arg(long)]
-    arm: bool,
+    pub(crate) arm: bool,
 }
 
-/// The program with the cases.
-pub(crate) const CASES: &str = "widefield-ct";
+pub(crate) use crate::process::CASES;
 
 /// How it is built where it needs nothing of its own: with the features that the library has in the whole workspace.
 pub(crate) const CASES_BY_DEFAULT: [&str; 5] = ["build", "--release", "--workspace", "--bin", CASES];
@@ -32,7 +29,7 @@ const DIFFERENTIAL: &str = "widefield-differential";
 const DIFFERENTIAL_INPUTS: &str = "24";
 
 /// Cases that the sanitizer must stop.
-const LEAKS: &str = "leak/";
+pub(crate) const LEAKS: &str = "leak/";
 
 /// That one has a result that does not depend on its secret.
 pub(crate) const LOST: &str = "leak/lost";
@@ -42,11 +39,11 @@ pub(crate) const LOST: &str = "leak/lost";
 pub(crate) const PLANTS: [&str; 2] = ["secret", "result"];
 
 /// Why it does: a mark came to a branch or an address, or got lost.
-const CAUGHT: [&str; 2] = ["MemorySanitizer: use-of-uninitialized-value", "no mark arrived"];
+pub(crate) const CAUGHT: [&str; 2] = ["MemorySanitizer: use-of-uninitialized-value", "no mark arrived"];
 
 /// Builds what [`run`] runs, if it can be built here; what goes wrong shows there.
 pub(crate) fn prepare() {
-    if let (Ok(target), Ok(true)) = (host(), sources_installed())
+    if let (Ok(target), Ok(true)) = (process::host(), sources_installed())
         && has_sanitizer(&target)
     {
         let _ = build_here(target);
@@ -57,14 +54,9 @@ fn has_sanitizer(target: &str) -> bool {
     matches!(target, "x86_64-unknown-linux-gnu" | "aarch64-unknown-linux-gnu")
 }
 
-/// The cases, here or on Arm.
-pub(crate) fn task(arguments: Arguments, skips: Skips) -> Result<Tally> {
-    if arguments.arm { arm::run(skips) } else { run(skips) }
-}
-
 /// Builds with the sanitizer and runs every case on every tier.
 pub(crate) fn run(skips: Skips) -> Result<Tally> {
-    let target = host()?;
+    let target = process::host()?;
     if !has_sanitizer(&target) {
         return Ok(skips.skip("ct", &format!("no memory sanitizer on {target}")));
     }
@@ -159,13 +151,7 @@ fn is_caught(program: &Path, case: &str) -> Result<bool> {
     Ok(!result.status.success() && CAUGHT.iter().any(|reason| error.contains(reason)))
 }
 
-/// The compiler's own target.
-pub(crate) fn host() -> Result<String> {
-    let text = process::stdout(Command::new("rustc").arg("-vV"))?;
-    Ok(text.lines().find_map(|l| l.strip_prefix("host: ")).context("rustc names no host")?.to_owned())
-}
-
-fn sources_installed() -> Result<bool> {
+pub(crate) fn sources_installed() -> Result<bool> {
     let sysroot = process::stdout(Command::new("rustc").args(["--print", "sysroot"]))?;
     let lock = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/Cargo.lock");
     if !lock.is_file() && process::exists("rustup") {
@@ -181,7 +167,7 @@ fn build_here(target: String) -> Result<Vec<PathBuf>> {
 }
 
 /// Programs of these packages for a platform, built so that kernels note that they ran.
-fn build(packages: &[&str], platform: &[String]) -> Result<Vec<PathBuf>> {
+pub(crate) fn build(packages: &[&str], platform: &[String]) -> Result<Vec<PathBuf>> {
     let flags =
         "-Zsanitizer=memory -Cllvm-args=-msan-eager-checks=0 --cfg widefield_msan --cfg widefield_trace";
     let arguments = [

@@ -1,10 +1,16 @@
 //! Starting other programs.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use core::time::Duration;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+
+/// The variable that lowers the tier in use.
+pub(crate) const TIER: &str = "WIDEFIELD_TIER";
+
+/// The program with the cases of constant time.
+pub(crate) const CASES: &str = "widefield-ct";
 
 /// The workspace's root.
 pub(crate) fn root() -> &'static Path {
@@ -30,7 +36,7 @@ pub(crate) fn through<'a>(
             command.env_remove(name);
         }
     }
-    command.args(arguments).current_dir(root()).stdin(Stdio::null()).env_remove(crate::tiers::VARIABLE);
+    command.args(arguments).current_dir(root()).stdin(Stdio::null()).env_remove(TIER);
     command
 }
 
@@ -55,9 +61,23 @@ pub(crate) fn stdout(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
+/// The compiler's own target.
+pub(crate) fn host() -> Result<String> {
+    let text = stdout(Command::new("rustc").arg("-vV"))?;
+    Ok(text.lines().find_map(|l| l.strip_prefix("host: ")).context("rustc names no host")?.to_owned())
+}
+
 /// Runs to the end, keeping all that it says.
 pub(crate) fn output(command: &mut Command) -> Result<Output> {
     command.output().with_context(|| format!("starting {command:?}"))
+}
+
+/// Runs to the end; an error with what the program said if it fails.
+pub(crate) fn successful(command: &mut Command) -> Result<String> {
+    let output = output(command)?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{command:?}: {said}");
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 /// A file that cargo built.
@@ -82,7 +102,7 @@ pub(crate) struct Artifact {
 pub(crate) const WHOLE: [&str; 5] = [
     "--workspace",
     "--exclude",
-    crate::ct::CASES,
+    CASES,
     "--features",
     "widefield-cli/rivals,widefield-differential/c",
 ];

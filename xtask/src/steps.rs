@@ -4,7 +4,8 @@
 //!
 //! Which branches and which indexed addresses were executed at all, the listing of the program tells.
 
-use crate::asm::{self, Function, listing};
+use crate::code::{self, Function};
+use crate::listing;
 use crate::tally::{Skips, Tally, report};
 use crate::tiers;
 use crate::{ct, process};
@@ -144,7 +145,24 @@ fn build(arguments: &Arguments) -> Result<PathBuf> {
         let built = process::build(ct::CASES_BY_DEFAULT)?;
         return built.into_iter().find_map(|a| a.executable).context("no program was built");
     }
-    asm::build(arguments.toolchain.as_deref(), arguments.opt_level.as_deref())
+    let (toolchain, opt_level) = (arguments.toolchain.as_deref(), arguments.opt_level.as_deref());
+    let directory =
+        ["target/steps"].into_iter().chain(toolchain).chain(opt_level).collect::<Vec<_>>().join("-");
+    let arguments = ["build", "--release", "-p", ct::CASES, "--target-dir", &directory, process::JSON];
+    let mut cargo = match toolchain {
+        // What runs this program has told it which compiler it uses, and rustup's own variable says so to the next.
+        Some(name) => {
+            let mut rustup = process::through("rustup", ["run", name, "cargo"].into_iter().chain(arguments));
+            rustup.env_remove("RUSTC").env_remove("RUSTUP_TOOLCHAIN");
+            rustup
+        }
+        None => process::cargo(arguments),
+    };
+    if let Some(level) = opt_level {
+        cargo.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level);
+    }
+    let built = process::artifacts(cargo.env("RUSTFLAGS", "-Csymbol-mangling-version=v0"))?;
+    built.into_iter().find_map(|a| a.executable).context("no program was built")
 }
 
 /// Ways, cases and tiers to run; planted leaks on the narrowest tier.
@@ -231,7 +249,7 @@ impl Code {
     fn of(program: &Path) -> Result<Self> {
         let bytes = std::fs::read(program).with_context(|| format!("reading {}", program.display()))?;
         let file = object::File::parse(&bytes[..]).with_context(|| format!("in {}", program.display()))?;
-        let functions = asm::functions(&file);
+        let functions = code::functions(&file);
         let mut objdump = Command::new("objdump");
         objdump.args(["-d", "--no-show-raw-insn", "--wide", "-M", "intel"]);
         let listing = listing::parse(&process::stdout(objdump.arg(program))?);

@@ -8,7 +8,7 @@ use crate::process::{self, Artifact};
 use crate::tally::{Skips, Tally, report};
 use crate::tiers::{self, Tier};
 use crate::workspace::{self, Package};
-use crate::{ct, documents, emulated, layers, stacks, steps, symbols, trace};
+use crate::{ct, layers, stacks, steps, symbols, trace};
 use anyhow::{Context, Result};
 use core::time::Duration;
 use std::process::Command;
@@ -50,9 +50,6 @@ pub(crate) struct Arguments {
     /// every kernel.
     #[arg(long, conflicts_with = "tests_only")]
     constant_time: bool,
-    /// Also on other processors and systems, by emulators.
-    #[arg(long)]
-    emulated: bool,
 }
 
 /// Builds and runs.
@@ -92,7 +89,6 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     };
     if !arguments.tests_only {
         check("layers", &layers::run);
-        check("documents", &documents::run);
     }
     if whole && !arguments.tests_only {
         check("symbols", &symbols::run);
@@ -107,9 +103,6 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
         if arguments.tier.is_empty() {
             check("kernels", &trace::run);
         }
-    }
-    if arguments.emulated {
-        check("emulated", &|| emulated::run(&emulated::Options::default(), skips));
     }
     table.print();
     Ok(table.total())

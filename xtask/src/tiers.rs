@@ -9,8 +9,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The variable that lowers the tier in use.
-pub(crate) const VARIABLE: &str = "WIDEFIELD_TIER";
+pub(crate) use crate::process::TIER as VARIABLE;
 
 /// The program that is asked: an example of the library's, the smallest program that uses it.
 const PROGRAM: &str = "machine";

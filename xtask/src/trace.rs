@@ -17,9 +17,6 @@ pub(crate) const CT: &str = "ct";
 /// Where the differential targets do.
 pub(crate) const DIFFERENTIAL: &str = "differential";
 
-/// Where the quick loop's tests do.
-pub(crate) const QUICK: &str = "quick";
-
 /// The variable that names the file.
 const VARIABLE: &str = "WIDEFIELD_TRACE";
 

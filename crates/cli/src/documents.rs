@@ -4,7 +4,6 @@
 use crate::output::line;
 use crate::standard;
 use anyhow::Context as _;
-use clap::CommandFactory as _;
 use clap_complete::Shell;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -24,17 +23,20 @@ pub(crate) struct ManArguments {
     directory: PathBuf,
 }
 
-pub(crate) fn completions(arguments: &CompletionsArguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn completions(
+    arguments: &CompletionsArguments,
+    mut command: clap::Command,
+) -> anyhow::Result<ExitCode> {
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut crate::Arguments::command(), "widefield", &mut script);
+    clap_complete::generate(arguments.shell, &mut command, "widefield", &mut script);
     standard::output()?.write_all(&script)?;
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn man(arguments: &ManArguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn man(arguments: &ManArguments, command: clap::Command) -> anyhow::Result<ExitCode> {
     let shown = || arguments.directory.display().to_string();
     std::fs::create_dir_all(&arguments.directory).with_context(shown)?;
-    let command = crate::Arguments::command().disable_help_subcommand(true);
+    let command = command.disable_help_subcommand(true);
     clap_mangen::generate_to(command, &arguments.directory).with_context(shown)?;
     line!("{}: read them by `man {}`", shown(), arguments.directory.join("widefield.1").display())?;
     Ok(ExitCode::SUCCESS)

@@ -18,7 +18,7 @@ mod speed;
 mod standard;
 mod status;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Seals files, and checks and times the cryptography of this machine.
@@ -111,7 +111,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Open(a)) => sealed::open(a),
         Some(Command::Verify(a)) => sealed::verify(a),
         Some(Command::Key(a)) => sealed::key(a),
-        Some(Command::Completions(a)) => documents::completions(a),
-        Some(Command::Man(a)) => documents::man(a),
+        Some(Command::Completions(a)) => documents::completions(a, Arguments::command()),
+        Some(Command::Man(a)) => documents::man(a, Arguments::command()),
     }
 }

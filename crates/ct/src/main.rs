@@ -8,27 +8,15 @@
 //! `cargo xtask steps` builds it as programs are built, and compares what the processor executes for several secrets.
 //! `cargo xtask stacks` builds it without optimisation, and runs all cases on small stacks.
 
+mod case;
 mod cases;
 #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
 mod step;
 mod taint;
 
+use case::{Case, case};
 use std::process::ExitCode;
 use widefield::cpu::{self, Tier, Token};
-
-/// A computation on secrets.
-struct Case {
-    /// `module/function`.
-    name: &'static str,
-    /// The narrowest tier that it can run on.
-    from: Tier,
-    /// Marks its operands, computes, and hands the results to [`taint::reveal`].
-    run: fn(Token),
-}
-
-const fn case(name: &'static str, from: Tier, run: fn(Token)) -> Case {
-    Case { name, from, run }
-}
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -21,10 +21,11 @@ mod normal;
 mod poly1305;
 mod records;
 mod streams;
+mod tiers;
 
 use arbitrary::{Result, Unstructured};
 pub use normal::BASES;
-use widefield::cpu::{self, Token};
+use tiers::on_every_tier;
 
 /// A comparison.
 #[derive(Clone, Copy)]
@@ -87,11 +88,4 @@ pub const TARGETS: &[Target] = &[
 pub fn run(name: &str, input: &[u8]) {
     let target = TARGETS.iter().find(|t| t.name == name);
     target.unwrap_or_else(|| panic!("no target {name}")).run(input);
-}
-
-/// Compares what a computation gives on every tier with what it should give.
-fn on_every_tier<T: PartialEq + core::fmt::Debug>(what: &str, expected: &T, run: impl Fn(Token) -> T) {
-    for token in cpu::tokens() {
-        assert_eq!(run(token), *expected, "{what} on {}", token.tier());
-    }
 }

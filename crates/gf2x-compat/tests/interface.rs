@@ -202,7 +202,7 @@ proptest! {
     }
 }
 
-/// Few products, for `cargo xtask miri`: apart, over an operand, over both.
+/// Few products, for `integration/miri`: apart, over an operand, over both.
 #[test]
 fn a_product_over_its_operand() {
     let mut pool = Pool::new();
@@ -213,7 +213,7 @@ fn a_product_over_its_operand() {
     }
 }
 
-/// A caller that breaks its promise, for `cargo xtask miri`, which must find it.
+/// A caller that breaks its promise, for `integration/miri`, which must find it.
 #[cfg(miri)]
 #[test]
 #[ignore = "a planted fault"]

@@ -80,7 +80,7 @@ pub(crate) fn method() -> Vec<String> {
         "**Latency** is a chain in which each result is an operand of the next operation; **throughput** has independent operands.",
         "widefield is built without flags for this machine and chooses its kernels at run time. Rivals appear **as crates and \
          distributions ship them**, where who does not choose at run time is at a disadvantage, and, where the run has them, **built \
-         for this machine** from the newest sources that could be had: `cargo xtask rivals` builds those. Versions and flags of all \
+         for this machine** from the newest sources that could be had: `rivals/build` builds those. Versions and flags of all \
          are listed below.",
     ]
     .map(String::from)

@@ -1,5 +1,5 @@
-//! `docs/benchmarks.md` and its picture are drawn from the committed runs that the page names. `cargo xtask benchmarks --write`
-//! draws them again.
+//! `docs/benchmarks.md` and its picture are drawn from the committed runs that the page names. `WIDEFIELD_WRITE_BENCHMARKS=1
+//! cargo benchmarks` draws them again.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;
@@ -8,7 +8,7 @@ use widefield::tier::Tier;
 use widefield_bench::Run;
 use widefield_report::benchmarks::{picture, tables};
 
-/// Set by `cargo xtask benchmarks --write`.
+/// Set where they are to be drawn.
 const WRITE: &str = "WIDEFIELD_WRITE_BENCHMARKS";
 
 const RESULTS: &str = "`crates/bench/results/";

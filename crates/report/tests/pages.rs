@@ -270,7 +270,7 @@ fn rivals_of_both_kinds_and_held_ones_are_shown() {
     use widefield_bench::{Figures, Held, Mode, Record, RivalVersion};
     let without = files(&run());
     assert!(
-        without["index.md"].contains("`cargo xtask rivals` builds them")
+        without["index.md"].contains("`rivals/build` builds them")
             && !without["index.md"].contains("Tier for tier")
     );
     let mut run = run();

@@ -1,4 +1,4 @@
-//! What `cargo xtask clients rustls` puts before openssl, curl and quinn: one provider, one suite.
+//! What `integration/rustls/run` puts before openssl, curl and quinn: one provider, one suite.
 //!
 //! ```text
 //! serve PROVIDER SUITE DIRECTORY   HTTPS; GET /N gives N bytes, POST gives the body back; writes certificates, says its port

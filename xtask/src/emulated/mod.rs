@@ -1,60 +1,21 @@
 //! The library's tests on other processors and systems, by emulators.
 
-pub(crate) mod arm64;
 mod bochs;
+mod options;
 mod wine;
 
-use crate::ct::host;
-use crate::process::exists;
+use crate::platform::{AARCH64, without_library};
+use crate::process::{exists, host};
 use crate::tally::{Skips, Tally, report};
-use crate::tiers::{self, Tier};
+use crate::tiers;
 use crate::workspace::Package;
 use crate::{process, symbols, test, workspace};
 use anyhow::{Result, anyhow, bail};
-use std::path::Path;
-use std::process::Command;
 use std::sync::mpsc;
 
-pub(crate) use bochs::{entry, guest};
+pub(crate) use options::Options;
 
-/// The variable by which a test run says which tier the machine must turn out to have.
-const EXPECT: &str = "WIDEFIELD_EXPECT_TIER";
-
-/// Which ones, and what of them.
-#[derive(clap::Args, Default)]
-pub(crate) struct Options {
-    /// Only these: targets, by name or by their architecture, or `x86`, the models of Bochs, or some of these models by name,
-    /// on each of which the tests run
-    names: Vec<String>,
-    /// Every model, and the tests of each tier, whatever this machine has: else of a tier that it has itself, which its own tests
-    /// run on, only whether a model of QEMU or Bochs gets it
-    #[arg(long)]
-    whole: bool,
-    /// As on a machine that lacks this tier and all wider ones
-    #[arg(long, value_name = "TIER")]
-    as_if_without: Option<String>,
-}
-
-impl Options {
-    /// Whether something that is known by these names is asked for.
-    fn ask_for(&self, words: &[String]) -> bool {
-        self.names.is_empty() || self.names.iter().any(|name| words.contains(name))
-    }
-
-    /// The tiers that this machine lacks, or is to be taken for one that does.
-    fn lacking(&self, tiers: &[Tier]) -> Result<Vec<String>> {
-        if let Some(name) = &self.as_if_without {
-            tiers::check_names(core::slice::from_ref(name), tiers)?;
-        }
-        let mut without = false;
-        let mut lacks = |tier: &Tier| {
-            without |= self.as_if_without.as_ref() == Some(&tier.name);
-            without || !tier.here
-        };
-        Ok(tiers.iter().filter(|tier| lacks(tier)).map(|tier| tier.name.clone()).collect())
-    }
-}
-
+use options::{EXPECT, SOONER, X86_64};
 /// A machine that the tests are built for and run on.
 struct Machine {
     /// The program that runs another program, and its arguments.
@@ -83,17 +44,10 @@ enum Features {
     WithoutFields,
 }
 
-/// Compiled sooner, with the compiler's checks of arithmetic still: without line tables, and with less effort. That saves a quarter of the
-/// time and is hardly slower; but it leaves intrinsics out of line, and on i686 copies of secrets in padding, which a test sees: there the
-/// first two alone are taken.
-const SOONER: [&str; 4] = ["--config", "profile.test.debug=\"none\"", "--config", "profile.test.opt-level=1"];
-
 /// The tests of the choice of a tier.
 const CHOICE: &[&str] = &["tier::"];
 
 const QEMU: &str = "qemu-user";
-pub(crate) const AARCH64: &str = "aarch64-unknown-linux-gnu";
-const X86_64: &str = "x86_64-unknown-linux-gnu";
 
 /// The tiers `vaes` and `avx512` are missing: these emulators know neither. [`bochs`] does.
 const MACHINES: &[Machine] = &[
@@ -375,35 +329,9 @@ impl Machine {
     }
 }
 
-/// Tries to add the compiler's target; says if its standard library is missing in the end.
-pub(crate) fn without_library(target: &str) -> Result<Option<String>> {
-    let installed = || -> Result<bool> {
-        let mut rustc = Command::new("rustc");
-        let libraries = process::stdout(rustc.args(["--print", "target-libdir", "--target", target]))?;
-        Ok(Path::new(libraries.trim()).is_dir())
-    };
-    if !installed()? && exists("rustup") {
-        process::output(Command::new("rustup").args(["target", "add", target]))?;
-    }
-    Ok((!installed()?).then(|| format!("no standard library (rustup target add {target})")))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_machine_without_a_tier_lacks_the_wider_ones() {
-        let tier = |name: &str, here| Tier { name: name.to_owned(), here };
-        let all = [tier("portable", true), tier("avx2", true), tier("vaes", true), tier("avx512", false)];
-        assert_eq!(Options::default().lacking(&all).unwrap(), ["avx512"]);
-        // A wide tier that the widest does not contain.
-        let without_one = [tier("vaes", true), tier("avxifma", false), tier("avx512", true)];
-        assert_eq!(Options::default().lacking(&without_one).unwrap(), ["avxifma"]);
-        let without = |name: &str| Options { as_if_without: Some(name.to_owned()), ..Options::default() };
-        assert_eq!(without("vaes").lacking(&all).unwrap(), ["vaes", "avx512"]);
-        assert!(without("avx1024").lacking(&all).is_err());
-    }
 
     #[test]
     fn no_name_asks_for_everything() {

@@ -1,6 +1,7 @@
 //! `libwidefield.so`, its header and its pkg-config file.
 
-use super::{Platform, built, replace};
+use super::files::{built, replace};
+use crate::platform::Platform;
 use crate::process::{self, root};
 use anyhow::{Context, Result};
 use std::fs;
@@ -11,7 +12,7 @@ use std::process::Command;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The name under which programs load the library: below 1.0 a new minor version may be another interface.
-pub(crate) fn soname() -> String {
+fn soname() -> String {
     let mut parts = VERSION.split('.');
     let (major, minor) = (parts.next().unwrap_or("0"), parts.next().unwrap_or("0"));
     if major == "0" { format!("libwidefield.so.0.{minor}") } else { format!("libwidefield.so.{major}") }
@@ -40,7 +41,7 @@ fn link(archive: &Path, to: &Path, cc: &str) -> Result<()> {
 }
 
 /// Installs all of it.
-pub(crate) fn capi(prefix: &Path, platform: Platform) -> Result<()> {
+pub(super) fn capi(prefix: &Path, platform: Platform) -> Result<()> {
     let archive = built("widefield-capi", "libwidefield_capi.a", platform)?;
     let source = root().join("crates/capi");
     let lib = prefix.join("lib");

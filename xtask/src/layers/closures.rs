@@ -9,8 +9,8 @@
 //! like any value here; `cargo xtask symbols` finds what was left.)
 
 use super::sources::Source;
-use super::tokens::{back, ends_with_colons, group, inlines, is_punct, is_word, list, word, words};
-use proc_macro2::{Delimiter, TokenTree};
+use super::tokens::Tokens;
+use core::ops::Range;
 
 /// The methods of the standard library's options, arrays and iterators that may be given a closure.
 const ADAPTORS: &[&str] = &[
@@ -37,125 +37,108 @@ const DECLARATIONS: &[&str] = &["kernel", "kernels"];
 /// The complaints about a library.
 pub(super) fn check(files: &[Source]) -> Vec<String> {
     let mut complaints = Vec::new();
-    for file in files {
-        let path = file.path.to_string_lossy().replace('\\', "/");
+    for Source { path, tokens, .. } in files {
+        let path = path.to_string_lossy().replace('\\', "/");
         let mut found = Vec::new();
-        scan(&list(file.tokens.clone()), &mut found);
-        complaints.extend(found.into_iter().map(|f| format!("{path}:{}: {}", f.line, f.what)));
+        scan(tokens, &mut found);
+        complaints.extend(found.into_iter().map(|(line, what)| format!("{path}:{line}: {what}")));
     }
     complaints
 }
 
-/// A complaint and its line.
-struct Found {
-    line: usize,
-    what: String,
-}
+/// Lines and complaints.
+type Found = Vec<(usize, String)>;
 
 /// Looks for kernels.
-fn scan(tokens: &[TokenTree], found: &mut Vec<Found>) {
-    let mut inlined = false;
-    for (i, token) in tokens.iter().enumerate() {
-        let (before, rest) = tokens.split_at(i);
-        match token {
-            TokenTree::Group(g) if is_inline_always(before, rest) => inlined = true,
-            TokenTree::Group(g) => {
-                let inner = list(g.stream());
-                let declares = DECLARATIONS.iter().any(|d| is_word(back(before, 2), d))
-                    && is_punct(back(before, 1), '!');
-                if g.delimiter() == Delimiter::Brace && inlined {
-                    closures(&inner, None, &name_of_function(before), found);
-                    inlined = false;
-                } else if declares {
-                    closures(&inner, None, "a declaration of kernels", found);
-                } else {
-                    scan(&inner, found);
+fn scan(tokens: &Tokens, found: &mut Found) {
+    let mut i = 0;
+    while i < tokens.len() {
+        if tokens.inlines(i) {
+            let (mut n, mut name) = (tokens.pair(i) + 1, "a macro's function".to_owned());
+            // A function without a body ends at a semicolon.
+            while !["", "{", ";", "}"].contains(&tokens.at(n)) {
+                if tokens.at(n) == "fn" && tokens.is_word(n + 1) {
+                    name = format!("`{}`", tokens.at(n + 1));
                 }
+                n = 1 + if tokens.is_open(n) { tokens.pair(n) } else { n };
             }
-            // A function without a body.
-            TokenTree::Punct(p) if p.as_char() == ';' => inlined = false,
-            TokenTree::Ident(word) if word == "fn" => imitates_an_adaptor(rest, found),
-            _ => {}
+            if tokens.at(n) == "{" {
+                closures(tokens, tokens.inside(n), &name, found);
+                n = tokens.pair(n);
+            }
+            i = n;
+        } else if tokens.is_macro_call(i) && DECLARATIONS.contains(&tokens.at(i)) {
+            closures(tokens, tokens.inside(i + 2), "a declaration of kernels", found);
+            i = tokens.pair(i + 2);
+        } else if tokens.at(i) == "fn" {
+            imitates_an_adaptor(tokens, i, found);
         }
+        i += 1;
     }
-}
-
-/// Whether the tokens meet at the brackets of `#[inline(always)]`.
-fn is_inline_always(before: &[TokenTree], rest: &[TokenTree]) -> bool {
-    let Some(attribute) = group(rest.first(), Delimiter::Bracket) else { return false };
-    let inner = list(attribute.stream());
-    let Some((TokenTree::Ident(name), arguments)) = inner.split_first() else { return false };
-    let arguments = group(arguments.first(), Delimiter::Parenthesis);
-    is_punct(back(before, 1), '#') && arguments.is_some_and(|g| inlines(name, &g.stream()))
-}
-
-/// What the function is called whose body follows.
-fn name_of_function(before: &[TokenTree]) -> String {
-    let start = before.iter().rposition(|t| is_word(Some(t), "fn"));
-    let name = start.and_then(|i| word(before.get(i + 1)));
-    name.map_or_else(|| "a macro's function".to_owned(), |n| format!("`{n}`"))
 }
 
 /// A method of ours must not have an adaptor's name and take a function: its calls would pass for the adaptor's.
-fn imitates_an_adaptor(function: &[TokenTree], found: &mut Vec<Found>) {
-    let Some(name) = word(function.get(1)).filter(|n| ADAPTORS.contains(&n.as_str())) else { return };
-    let end = |t: &&TokenTree| is_punct(Some(t), ';') || group(Some(t), Delimiter::Brace).is_some();
-    let signature = words(&function.iter().take_while(|t| !end(t)).cloned().collect());
-    let takes_one = ["Fn", "FnMut", "FnOnce"].iter().any(|f| signature.contains(*f));
-    if takes_one && signature.contains("self") {
-        let line = function[0].span().start().line;
-        found.push(Found { line, what: format!("`{name}` takes a function and has the name of an adaptor") });
-    }
-}
-
-/// Looks for closures in a function. `callee` is what the tokens are the arguments of.
-fn closures(tokens: &[TokenTree], callee: Option<&Callee>, function: &str, found: &mut Vec<Found>) {
-    let mut i = 0;
-    while i < tokens.len() {
-        let (before, rest) = tokens.split_at(i);
-        i += 1;
-        match &rest[0] {
-            TokenTree::Group(g) => {
-                let called = Callee::of(before).filter(|_| g.delimiter() == Delimiter::Parenthesis);
-                closures(&list(g.stream()), called.as_ref(), function, found);
-            }
-            TokenTree::Punct(p) if p.as_char() == '|' => {
-                let doubled = is_punct(rest.get(1), '|') && p.spacing() == proc_macro2::Spacing::Joint;
-                if ends_an_operand(before) {
-                    i += usize::from(doubled); // `a || b`
-                    continue;
-                }
-                // To the end of the parameters.
-                i += 1 + rest[1..].iter().position(|t| is_punct(Some(t), '|')).unwrap_or(0);
-                let what = match callee.filter(|_| begins_an_argument(before)) {
-                    Some(callee) if callee.is_adaptor() => continue,
-                    Some(callee) => format!("{function} gives a closure to `{}`", callee.name),
-                    None => format!("{function} holds a closure"),
-                };
-                found.push(Found { line: p.span().start().line, what });
-            }
-            _ => {}
+fn imitates_an_adaptor(tokens: &Tokens, function: usize, found: &mut Found) {
+    let name = tokens.at(function + 1);
+    if ADAPTORS.contains(&name) {
+        let signature =
+            || (function..tokens.len()).map(|i| tokens.at(i)).take_while(|t| !["{", ";"].contains(t));
+        let takes_one = signature().any(|t| ["Fn", "FnMut", "FnOnce"].contains(&t));
+        if takes_one && signature().any(|t| t == "self") {
+            let what = format!("`{name}` takes a function and has the name of an adaptor");
+            found.push((tokens.line(function), what));
         }
     }
 }
 
-/// Whether a value or a pattern is complete before the next token, so that a `|` there means "or".
-fn ends_an_operand(before: &[TokenTree]) -> bool {
-    const OPENING: &[&str] =
-        &["return", "break", "in", "if", "while", "match", "else", "move", "static", "async", "mut"];
-    match before.last() {
-        None => false,
-        Some(TokenTree::Ident(word)) => !OPENING.iter().any(|o| word == o),
-        Some(TokenTree::Punct(p)) => p.as_char() == '?',
-        Some(TokenTree::Group(_) | TokenTree::Literal(_)) => true,
+/// Looks for closures in a function.
+fn closures(tokens: &Tokens, range: Range<usize>, function: &str, found: &mut Found) {
+    // The groups around.
+    let mut open = vec![range.start - 1];
+    let mut i = range.start;
+    while i < range.end {
+        let around = *open.last().unwrap_or(&range.start);
+        match tokens.at(i) {
+            _ if tokens.is_open(i) => open.push(i),
+            _ if tokens.is_close(i) => {
+                open.pop();
+            }
+            "|" | "||" if !ends_an_operand(tokens, i - 1) => {
+                let line = tokens.line(i);
+                let callee = Callee::of(tokens, around).filter(|_| begins_an_argument(tokens, i));
+                match callee {
+                    Some(callee) if callee.is_adaptor() => {}
+                    Some(callee) => {
+                        found.push((line, format!("{function} gives a closure to `{}`", callee.name)))
+                    }
+                    None => found.push((line, format!("{function} holds a closure"))),
+                }
+                // To the end of the parameters.
+                if tokens.at(i) == "|" {
+                    let rest = tokens.level(i + 1..tokens.pair(around));
+                    i = rest.into_iter().find(|n| tokens.at(*n) == "|").unwrap_or(i);
+                }
+            }
+            _ => {}
+        }
+        i += 1;
     }
 }
 
-/// Whether an argument begins after these tokens, or is about to: `move` and `&` may precede a closure.
-fn begins_an_argument(before: &[TokenTree]) -> bool {
-    let prefix =
-        |t: &&TokenTree| is_word(Some(t), "move") || is_word(Some(t), "mut") || is_punct(Some(t), '&');
-    before.iter().rev().find(|t| !prefix(t)).is_none_or(|t| is_punct(Some(t), ','))
+/// Whether a value or a pattern is complete with this token, so that a `|` after it means "or".
+fn ends_an_operand(tokens: &Tokens, i: usize) -> bool {
+    const OPENING: [&str; 11] =
+        ["return", "break", "in", "if", "while", "match", "else", "move", "static", "async", "mut"];
+    let is_value = tokens.is_word(i) && !OPENING.contains(&tokens.at(i));
+    is_value || tokens.is_close(i) || ["?", "0"].contains(&tokens.at(i))
+}
+
+/// Whether an argument begins at a place, or before it: `move` and `&` may precede a closure.
+fn begins_an_argument(tokens: &Tokens, mut i: usize) -> bool {
+    while ["move", "mut", "&"].contains(&tokens.before(i, 1)) {
+        i -= 1;
+    }
+    [",", "("].contains(&tokens.before(i, 1))
 }
 
 /// What is called.
@@ -170,17 +153,20 @@ struct Callee {
 }
 
 impl Callee {
-    /// What the tokens before the arguments name.
-    fn of(before: &[TokenTree]) -> Option<Self> {
-        let before = without_type_arguments(before)?;
-        let name = word(before.last())?;
-        let path = &before[..before.len() - 1];
-        let of = ends_with_colons(path).then(|| word(back(path, 3))).flatten();
-        let is_method = is_punct(path.last(), '.');
-        let of_array = is_method
-            && group(back(path, 2), Delimiter::Bracket).is_some()
-            && !ends_an_operand(&path[..path.len() - 2]);
-        Some(Self { name, is_method, of_array, of })
+    /// What stands before the arguments in these parentheses.
+    fn of(tokens: &Tokens, open: usize) -> Option<Self> {
+        if tokens.at(open) != "(" {
+            return None;
+        }
+        let name = last_name(tokens, open)?;
+        let is_method = tokens.before(name, 1) == ".";
+        let array = name.checked_sub(2).filter(|i| is_method && tokens.at(*i) == "]").map(|i| tokens.pair(i));
+        Some(Self {
+            name: tokens.word(name)?,
+            is_method,
+            of_array: array.is_some_and(|array| !ends_an_operand(tokens, array.wrapping_sub(1))),
+            of: (tokens.before(name, 1) == "::").then(|| tokens.before(name, 2).to_owned()),
+        })
     }
 
     fn is_adaptor(&self) -> bool {
@@ -192,18 +178,25 @@ impl Callee {
     }
 }
 
-/// The tokens without `::<...>` at their end; none for a comparison.
-fn without_type_arguments(before: &[TokenTree]) -> Option<&[TokenTree]> {
-    let mut depth = 0;
-    for (i, token) in before.iter().enumerate().rev() {
-        depth += i32::from(is_punct(Some(token), '>')) - i32::from(is_punct(Some(token), '<'));
-        if depth == 0 {
-            let no_arguments = i + 1 == before.len();
-            let end = if no_arguments { i + 1 } else { i.checked_sub(2)? };
-            return (no_arguments || ends_with_colons(&before[..i])).then(|| &before[..end]);
-        }
+/// The last name of a path that ends before a place, `::<...>` at its end left out; none for a comparison.
+fn last_name(tokens: &Tokens, end: usize) -> Option<usize> {
+    let mut i = end.checked_sub(1)?;
+    if tokens.at(i) != ">" {
+        return Some(i);
     }
-    None
+    let mut depth = 0;
+    loop {
+        depth += i32::from(tokens.at(i) == ">") - i32::from(tokens.at(i) == "<");
+        if depth == 0 {
+            return (tokens.before(i, 1) == "::").then(|| i - 2);
+        }
+        if tokens.is_close(i) {
+            i = tokens.pair(i);
+        } else if tokens.is_open(i) {
+            return None;
+        }
+        i = i.checked_sub(1)?;
+    }
 }
 
 #[cfg(test)]

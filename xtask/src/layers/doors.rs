@@ -4,7 +4,7 @@
 //! `lib.rs` hands on (`crate::Error`) and through exported macros (`$crate::kernel!`).
 
 use super::paths::{Kind, Path, paths};
-use proc_macro2::TokenStream;
+use super::tokens::Tokens;
 use std::collections::BTreeMap;
 use syn::{Item, UseTree};
 
@@ -86,7 +86,7 @@ impl Root {
     }
 
     /// The rooms that the tokens of a file name. `module` is the file's own path, the room first.
-    pub(super) fn named(&self, tokens: TokenStream, module: &[String]) -> Vec<Named> {
+    pub(super) fn named(&self, tokens: &Tokens, module: &[String]) -> Vec<Named> {
         let named = paths(tokens, module).into_iter();
         named
             .filter_map(|path| Some(Named { room: self.room(&path, module.first()?)?, line: path.line }))

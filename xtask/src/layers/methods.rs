@@ -5,8 +5,8 @@
 //! type as the function that is called like the trait and run on the type, `blocks::<V512>`. What cannot be read is a complaint.
 
 use super::sources::{Source, module};
-use super::tokens::{back, group, is_punct, is_word, list, starts_with_colons, word};
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use super::tokens::Tokens;
+use core::ops::Range;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -47,36 +47,27 @@ struct Named {
 
 /// The complaints about a library given as all its files and those without tests; prints the counts.
 pub(super) fn check(library: &[(PathBuf, String, syn::File)], code: &[Source]) -> Vec<String> {
-    let texts = library.iter().map(|f| (f.0.as_path(), f.1.as_str()));
-    let tests: Vec<(Vec<String>, TokenStream)> = texts
-        .filter(|(path, _)| code.iter().all(|source| source.path != *path))
-        .map(|(path, text)| (module(path), text.parse().unwrap_or_default()))
-        .collect();
-    complaints(code, &tests)
+    let is_test = |path: &PathBuf| code.iter().all(|source| source.path != *path);
+    let tests = library.iter().filter(|(path, ..)| is_test(path));
+    complaints(code, &tests.map(|(path, text, _)| (module(path), Tokens::parse(text))).collect::<Vec<_>>())
 }
 
-fn complaints(code: &[Source], tests: &[(Vec<String>, TokenStream)]) -> Vec<String> {
-    let mut required: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for source in
-        code.iter().filter(|s| TRAITS.iter().any(|room| s.module.first().is_some_and(|m| m == room)))
-    {
-        collect_traits(&list(source.tokens.clone()), &mut required);
-    }
+fn complaints(code: &[Source], tests: &[(Vec<String>, Tokens)]) -> Vec<String> {
+    let of = |rooms: &[&str]| -> Vec<&Tokens> {
+        code.iter().filter(|s| is_within(&s.module, rooms)).map(|s| &s.tokens).collect()
+    };
+    let mut required = BTreeMap::new();
+    of(TRAITS).into_iter().for_each(|tokens| collect_traits(tokens, &mut required));
     let mut macros = BTreeMap::new();
-    for source in code.iter().filter(|s| is_within(&s.module, ARCHITECTURES.concat().as_slice())) {
-        collect_macros(&list(source.tokens.clone()), &mut macros);
-    }
+    of(&ARCHITECTURES.concat()).into_iter().for_each(|tokens| collect_macros(tokens, &mut macros));
     let mut all = Vec::new();
     for rooms in ARCHITECTURES {
         let mut found = Methods::default();
-        for source in code.iter().filter(|s| is_within(&s.module, rooms)) {
-            collect(&list(source.tokens.clone()), &macros, &mut found);
-        }
+        of(rooms).into_iter().for_each(|tokens| collect(tokens, &macros, &mut found));
         let mut named = Named::default();
         let own = [rooms, &[SHARED][..]].concat();
-        for (_, tokens) in tests.iter().filter(|t| is_within(&t.0, &own)) {
-            collect_names(&list(tokens.clone()), &mut named);
-        }
+        let tests = tests.iter().filter(|t| is_within(&t.0, &own));
+        tests.for_each(|(_, tokens)| collect_names(tokens, &mut named));
         let missing = missing(&found, &required, &named);
         let asked: usize = found.traits.iter().filter_map(|(t, _)| Some(required.get(t)?.len())).sum();
         println!(
@@ -138,139 +129,98 @@ fn snake(name: &str) -> String {
     out
 }
 
+/// The names of the functions among the tokens.
+fn functions(tokens: &Tokens, range: Range<usize>) -> impl Iterator<Item = usize> {
+    tokens.level(range).into_iter().filter(|i| tokens.at(*i) == "fn" && tokens.is_word(i + 1)).map(|i| i + 1)
+}
+
+/// The braces that follow, not those within a group.
+fn body(tokens: &Tokens, range: Range<usize>) -> Option<usize> {
+    tokens.level(range).into_iter().find(|i| tokens.at(*i) == "{")
+}
+
 /// The functions of each trait.
-fn collect_traits(tokens: &[TokenTree], traits: &mut BTreeMap<String, Vec<String>>) {
-    for (i, token) in tokens.iter().enumerate() {
-        if !is_word(Some(token), "trait") {
-            continue;
-        }
-        let body = tokens[i..].iter().find_map(|t| group(Some(t), Delimiter::Brace));
-        if let (Some(name), Some(body)) = (word(tokens.get(i + 1)), body) {
-            let inner = list(body.stream());
-            let names = inner.windows(2).filter(|t| is_word(t.first(), "fn")).filter_map(|t| word(t.get(1)));
+fn collect_traits(tokens: &Tokens, traits: &mut BTreeMap<String, Vec<String>>) {
+    let all = tokens.level(0..tokens.len()).into_iter().filter(|i| tokens.at(*i) == "trait");
+    for i in all {
+        if let (Some(name), Some(body)) = (tokens.word(i + 1), body(tokens, i..tokens.len())) {
+            let names = functions(tokens, tokens.inside(body)).filter_map(|i| tokens.word(i));
             traits.entry(name).or_default().extend(names);
         }
     }
 }
 
 /// The `impl`s that a macro writes for the types it is given.
-fn collect_macros(tokens: &[TokenTree], macros: &mut BTreeMap<String, Vec<Impl>>) {
-    for (i, token) in tokens.iter().enumerate() {
-        if is_word(Some(token), "macro_rules")
-            && let (Some(name), Some(TokenTree::Group(rules))) = (word(tokens.get(i + 2)), tokens.get(i + 3))
-        {
-            let mut found = Vec::new();
-            for rule in list(rules.stream()) {
-                if let TokenTree::Group(part) = rule {
-                    collect_impls(&list(part.stream()), &mut found, &mut Vec::new());
-                }
-            }
-            macros.entry(name).or_default().extend(found);
+fn collect_macros(tokens: &Tokens, macros: &mut BTreeMap<String, Vec<Impl>>) {
+    for i in tokens.level(0..tokens.len()).into_iter().filter(|i| tokens.has(*i, &["macro_rules", "!"])) {
+        let found = macros.entry(tokens.at(i + 2).to_owned()).or_default();
+        for part in tokens.level(tokens.inside(i + 3)).into_iter().filter(|i| tokens.is_open(*i)) {
+            collect_impls(tokens, tokens.inside(part), found, &mut Vec::new());
         }
     }
 }
 
 /// The `impl`s among the tokens, and in repetitions of a macro.
-fn collect_impls(tokens: &[TokenTree], found: &mut Vec<Impl>, unread: &mut Vec<String>) {
-    for (i, token) in tokens.iter().enumerate() {
-        match token {
-            TokenTree::Ident(name) if name == "impl" => {
-                let Some(length) =
-                    tokens[i..].iter().position(|t| group(Some(t), Delimiter::Brace).is_some())
-                else {
-                    continue;
-                };
-                if let Some((of_trait, of_type)) = header(&tokens[i + 1..i + length])
-                    && let TokenTree::Group(body) = &tokens[i + length]
-                {
-                    let methods = methods(&list(body.stream()), of_trait.is_some(), unread);
-                    found.push(Impl { of_trait, of_type, methods });
-                }
-            }
-            TokenTree::Group(repeated) if is_punct(back(&tokens[..i], 1), '$') => {
-                collect_impls(&list(repeated.stream()), found, unread);
-            }
-            _ => {}
+fn collect_impls(tokens: &Tokens, range: Range<usize>, found: &mut Vec<Impl>, unread: &mut Vec<String>) {
+    for i in tokens.level(range.clone()) {
+        if tokens.at(i) == "impl"
+            && let Some(body) = body(tokens, i..range.end)
+            && let Some((of_trait, of_type)) = header(tokens, i + 1..body)
+        {
+            let methods = methods(tokens, tokens.inside(body), of_trait.is_some(), unread);
+            found.push(Impl { of_trait, of_type, methods });
+        } else if tokens.is_open(i) && tokens.before(i, 1) == "$" {
+            collect_impls(tokens, tokens.inside(i), found, unread);
         }
     }
 }
 
 /// The trait and the type between `impl` and the braces, if the type is a vector or a macro's variable.
-fn header(tokens: &[TokenTree]) -> Option<(Option<String>, Option<String>)> {
-    let split = tokens.iter().position(|t| is_word(Some(t), "for"));
+fn header(tokens: &Tokens, range: Range<usize>) -> Option<(Option<String>, Option<String>)> {
+    let split = tokens.level(range.clone()).into_iter().find(|i| tokens.at(*i) == "for");
     let of_trait = split.and_then(|at| {
         // The last name before it that does not stand between angle brackets.
         let mut depth = 0;
-        tokens[..at].iter().rev().find_map(|token| {
-            match token {
-                TokenTree::Punct(p) if p.as_char() == '>' => depth += 1,
-                TokenTree::Punct(p) if p.as_char() == '<' => depth -= 1,
-                TokenTree::Ident(name) if depth == 0 => return Some(name.to_string()),
-                _ => {}
-            }
-            None
+        tokens.level(range.start..at).into_iter().rev().find_map(|i| {
+            depth += i32::from(tokens.at(i) == ">") - i32::from(tokens.at(i) == "<");
+            tokens.word(i).filter(|_| depth == 0)
         })
     });
-    let rest = match split {
-        Some(at) => &tokens[at + 1..],
-        None if is_punct(tokens.first(), '<') => after_brackets(tokens),
-        None => tokens,
-    };
-    if is_punct(rest.first(), '$') {
-        return Some((of_trait, None));
+    let of_type = split.map_or_else(|| tokens.after_brackets(range.start), |at| at + 1);
+    match tokens.at(of_type) {
+        "$" => Some((of_trait, None)),
+        name => TYPES.contains(&name).then(|| (of_trait, Some(name.to_owned()))),
     }
-    let name = word(rest.first()).filter(|name| TYPES.contains(&name.as_str()))?;
-    Some((of_trait, Some(name)))
-}
-
-/// What follows on the angle brackets that the tokens begin with.
-fn after_brackets(tokens: &[TokenTree]) -> &[TokenTree] {
-    let mut depth = 0;
-    for (i, token) in tokens.iter().enumerate() {
-        depth += i32::from(is_punct(Some(token), '<')) - i32::from(is_punct(Some(token), '>'));
-        if depth == 0 {
-            return &tokens[i + 1..];
-        }
-    }
-    &[]
 }
 
 /// The methods in the body of an `impl`: public ones, unless it is a trait's, and those that a macro writes there.
-fn methods(tokens: &[TokenTree], of_trait: bool, unread: &mut Vec<String>) -> Vec<String> {
+fn methods(tokens: &Tokens, range: Range<usize>, of_trait: bool, unread: &mut Vec<String>) -> Vec<String> {
     let mut all = Vec::new();
-    for (i, token) in tokens.iter().enumerate() {
-        if is_word(Some(token), "fn") {
-            let before =
-                tokens[..i].iter().rposition(|t| !["const", "unsafe"].iter().any(|w| is_word(Some(t), w)));
-            let public = before.is_some_and(|at| is_word(tokens.get(at), "pub"));
-            all.extend(word(tokens.get(i + 1)).filter(|_| public || of_trait));
+    for i in functions(tokens, range.clone()) {
+        let before = (range.start..i - 1).rev().find(|n| !["const", "unsafe"].contains(&tokens.at(*n)));
+        let public = before.is_some_and(|n| tokens.at(n) == "pub");
+        all.extend(tokens.word(i).filter(|_| public || of_trait));
+    }
+    for i in tokens.level(range).into_iter().filter(|i| !of_trait && tokens.is_macro_call(*i)) {
+        let found = entries(tokens, tokens.inside(i + 2));
+        if found.is_empty() {
+            unread.push(format!("cannot read which methods `{}!` writes", tokens.at(i)));
         }
-        if is_punct(Some(token), '!')
-            && let (Some(name), Some(TokenTree::Group(entries))) =
-                (word(back(&tokens[..i], 1)), tokens.get(i + 1))
-            && !of_trait
-        {
-            let found = entries_of(&list(entries.stream()));
-            if found.is_empty() {
-                unread.push(format!("cannot read which methods `{name}!` writes"));
-            }
-            all.extend(found);
-        }
+        all.extend(found);
     }
     all
 }
 
 /// The names in `name(a, b) = ..;`, `name<N: i32>(a) = ..;` and `load store [u64; 2]`.
-fn entries_of(tokens: &[TokenTree]) -> Vec<String> {
+fn entries(tokens: &Tokens, range: Range<usize>) -> Vec<String> {
     let mut all = Vec::new();
-    for (i, token) in tokens.iter().enumerate() {
-        let Some(name) = word(Some(token)) else { continue };
-        let rest = &tokens[i + 1..];
-        let arguments = if is_punct(rest.first(), '<') { after_brackets(rest) } else { rest };
-        if group(arguments.first(), Delimiter::Parenthesis).is_some() && is_punct(arguments.get(1), '=') {
+    for i in tokens.level(range) {
+        let Some(name) = tokens.word(i) else { continue };
+        let arguments = tokens.after_brackets(i + 1);
+        if tokens.at(arguments) == "(" && tokens.at(tokens.pair(arguments) + 1) == "=" {
             all.push(name);
-        } else if group(rest.get(1), Delimiter::Bracket).is_some()
-            && let Some(second) = word(rest.first())
+        } else if tokens.at(i + 2) == "["
+            && let Some(second) = tokens.word(i + 1)
         {
             all.extend([name, second]);
         }
@@ -279,20 +229,20 @@ fn entries_of(tokens: &[TokenTree]) -> Vec<String> {
 }
 
 /// The methods and traits of types among the items of a file.
-fn collect(tokens: &[TokenTree], macros: &BTreeMap<String, Vec<Impl>>, found: &mut Methods) {
+fn collect(tokens: &Tokens, macros: &BTreeMap<String, Vec<Impl>>, found: &mut Methods) {
     let mut impls = Vec::new();
-    collect_impls(tokens, &mut impls, &mut found.unread);
-    for (i, token) in tokens.iter().enumerate() {
-        if !is_punct(Some(token), '!') {
-            continue;
-        }
-        let (name, arguments) = (word(back(&tokens[..i], 1)), tokens.get(i + 1));
-        let (Some(name), Some(TokenTree::Group(arguments))) = (name, arguments) else { continue };
-        let types = types(&list(arguments.stream()));
-        let written = macros.get(&name).into_iter().flatten().filter(|m| m.of_type.is_none());
+    collect_impls(tokens, 0..tokens.len(), &mut impls, &mut found.unread);
+    for i in tokens.level(0..tokens.len()).into_iter().filter(|i| tokens.is_macro_call(*i)) {
+        let named = tokens.inside(i + 2).filter(|n| TYPES.contains(&tokens.at(*n)));
+        let types: Vec<String> = named.filter_map(|n| tokens.word(n)).collect();
+        let written = macros.get(tokens.at(i)).into_iter().flatten().filter(|m| m.of_type.is_none());
         let written: Vec<&Impl> = written.collect();
         if !types.is_empty() && written.is_empty() {
-            found.unread.push(format!("cannot read what `{name}!` writes for {}", types.join(", ")));
+            found.unread.push(format!(
+                "cannot read what `{}!` writes for {}",
+                tokens.at(i),
+                types.join(", ")
+            ));
         }
         for of_type in types {
             impls.extend(written.iter().map(|m| Impl { of_type: Some(of_type.clone()), ..(*m).clone() }));
@@ -309,40 +259,15 @@ fn collect(tokens: &[TokenTree], macros: &BTreeMap<String, Vec<Impl>>, found: &m
     }
 }
 
-/// The vectors' types that are named.
-fn types(tokens: &[TokenTree]) -> Vec<String> {
-    let mut all = Vec::new();
-    for token in tokens {
-        match token {
-            TokenTree::Ident(name) if TYPES.iter().any(|t| name == t) => all.push(name.to_string()),
-            TokenTree::Group(g) => all.extend(types(&list(g.stream()))),
-            _ => {}
-        }
-    }
-    all
-}
-
 /// The paths in a test.
-fn collect_names(tokens: &[TokenTree], named: &mut Named) {
-    for (i, token) in tokens.iter().enumerate() {
-        let (name, mut rest) = match token {
-            TokenTree::Group(g) => {
-                collect_names(&list(g.stream()), named);
-                continue;
-            }
-            TokenTree::Ident(name) => (name.to_string(), &tokens[i + 1..]),
-            _ => continue,
-        };
-        if is_punct(rest.first(), '>') {
-            rest = &rest[1..];
-        }
-        if !starts_with_colons(rest) {
-            continue;
-        }
-        if let Some(method) = word(rest.get(2)) {
+fn collect_names(tokens: &Tokens, named: &mut Named) {
+    for i in 0..tokens.len() {
+        let rest = i + 1 + usize::from(tokens.at(i + 1) == ">");
+        let (Some(name), "::") = (tokens.word(i), tokens.at(rest)) else { continue };
+        if let Some(method) = tokens.word(rest + 1) {
             named.methods.insert((name, method));
-        } else if is_punct(rest.get(2), '<')
-            && let Some(of_type) = word(rest.get(3))
+        } else if tokens.at(rest + 1) == "<"
+            && let Some(of_type) = tokens.word(rest + 2)
         {
             named.instances.insert((name, of_type));
         }
@@ -374,7 +299,7 @@ mod tests {
         let source = |path: &str, text: &str| Source {
             path: path.into(),
             module: module(Path::new(path)),
-            tokens: text.parse().unwrap(),
+            tokens: Tokens::parse(text),
         };
         let neon = source("simd/arch/aarch64/mod.rs", "impl V128<T> { pub fn load(t: T) {} }");
         let code = [
@@ -383,7 +308,7 @@ mod tests {
             source("simd/arch/x86_64/v.rs", vectors),
             neon,
         ];
-        let test = |path: &str, text: &str| (module(Path::new(path)), text.parse().unwrap());
+        let test = |path: &str, text: &str| (module(Path::new(path)), Tokens::parse(text));
         complaints(
             &code,
             &[

@@ -2,8 +2,8 @@
 
 use super::paths::{Kind, Path, paths};
 use super::sources::Source;
-use super::tokens::{back, group, is_macro_call, is_punct, is_word, list, module_name, word, words};
-use proc_macro2::{Delimiter, TokenTree};
+use super::tokens::Tokens;
+use core::ops::Range;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -55,9 +55,9 @@ impl Names {
         let mut names = Self::default();
         for Source { path, module, tokens } in files {
             names.files.insert(module.clone(), path.clone());
-            names.words.insert(module.clone(), words(tokens));
-            names.define(&list(tokens.clone()), module);
-            names.paths.extend(paths(tokens.clone(), module));
+            names.words.insert(module.clone(), tokens.words());
+            names.define(tokens, 0..tokens.len(), module);
+            names.paths.extend(paths(tokens, module));
         }
         for path in &names.paths {
             if let Kind::Use { name, .. } = &path.kind {
@@ -73,27 +73,22 @@ impl Names {
     }
 
     /// Takes up the items that stand directly in a module, and functions that a macro called there is given.
-    fn define(&mut self, tokens: &[TokenTree], module: &[String]) {
+    fn define(&mut self, tokens: &Tokens, range: Range<usize>, module: &[String]) {
         self.scopes.entry(module.to_owned()).or_default();
-        for (i, token) in tokens.iter().enumerate() {
-            let (before, rest) = tokens.split_at(i);
-            if is_macro_call(rest)
-                && let Some(TokenTree::Group(g)) = rest.get(2)
-                && let arguments = list(g.stream())
-                && let Some(scope) = self.scopes.get_mut(module)
-            {
-                let functions = arguments.windows(2).filter(|w| is_word(w.first(), "fn"));
-                scope.items.extend(functions.filter_map(|w| word(w.get(1))));
+        for i in tokens.level(range) {
+            let mut items = Vec::new();
+            if tokens.is_macro_call(i) {
+                let functions =
+                    tokens.level(tokens.inside(i + 2)).into_iter().filter(|n| tokens.at(*n) == "fn");
+                items.extend(functions.filter_map(|n| tokens.word(n + 1)));
             }
-            match token {
-                TokenTree::Group(g) => {
-                    if let Some(name) = module_name(before) {
-                        self.define(&list(g.stream()), &[module, &[name]].concat());
-                    }
-                }
-                TokenTree::Ident(name) if is_word(back(before, 2), "macro_rules") => {
-                    let name = name.to_string();
-                    if is_exported(&before[..before.len() - 2]) {
+            if tokens.is_open(i)
+                && let Some(name) = tokens.module_name(i)
+            {
+                self.define(tokens, tokens.inside(i), &[module, &[name]].concat());
+            } else if let Some(name) = tokens.word(i) {
+                if tokens.before(i, 2) == "macro_rules" {
+                    if tokens.has_attribute(i - 2, "macro_export") {
                         let to = Path {
                             within: Vec::new(),
                             start: Some(module.to_owned()),
@@ -104,13 +99,12 @@ impl Names {
                         self.scopes.entry(Vec::new()).or_default().used.insert(name.clone(), to);
                     }
                     self.macros.entry(name.clone()).or_default().push(module.to_owned());
-                    self.scopes.entry(module.to_owned()).or_default().items.insert(name);
+                    items.push(name);
+                } else if ITEMS.contains(&tokens.before(i, 1)) {
+                    items.push(name);
                 }
-                TokenTree::Ident(name) if ITEMS.iter().any(|w| is_word(before.last(), w)) => {
-                    self.scopes.entry(module.to_owned()).or_default().items.insert(name.to_string());
-                }
-                _ => {}
             }
+            self.scopes.entry(module.to_owned()).or_default().items.extend(items);
         }
     }
 
@@ -229,16 +223,3 @@ impl Names {
 
 /// What precedes an item's name.
 const ITEMS: &[&str] = &["fn", "struct", "enum", "trait", "type", "union", "const", "static"];
-
-/// Whether `#[macro_export]` is among the attributes at the end of the tokens.
-fn is_exported(mut before: &[TokenTree]) -> bool {
-    while let Some(attribute) = group(back(before, 1), Delimiter::Bracket)
-        && is_punct(back(before, 2), '#')
-    {
-        if is_word(attribute.stream().into_iter().next().as_ref(), "macro_export") {
-            return true;
-        }
-        before = &before[..before.len() - 2];
-    }
-    false
-}

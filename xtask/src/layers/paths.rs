@@ -3,11 +3,8 @@
 //! The scan works on tokens, so that macro bodies count as well as ordinary code. `use` trees are taken apart; `crate`,
 //! `$crate`, `self` and `super` are followed; every other name is kept as it stands, for who knows what is in scope.
 
-use super::tokens::{
-    back, ends_with_colons, group, is_macro_call, is_punct, is_word, list, module_name, starts_with_colons,
-    word,
-};
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use super::tokens::Tokens;
+use core::ops::Range;
 
 /// A path and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,70 +31,53 @@ pub(super) enum Kind {
 }
 
 /// The paths in the tokens of a file. `module` is the file's own path.
-pub(super) fn paths(tokens: TokenStream, module: &[String]) -> Vec<Path> {
+pub(super) fn paths(tokens: &Tokens, module: &[String]) -> Vec<Path> {
     let mut found = Vec::new();
-    scan(&list(tokens), module, &mut found);
+    scan(tokens, 0..tokens.len(), module, &mut found);
     found
 }
 
-fn scan(tokens: &[TokenTree], module: &[String], found: &mut Vec<Path>) {
-    let mut i = 0;
-    while i < tokens.len() {
-        let (before, rest) = tokens.split_at(i);
-        i += 1;
-        match &rest[0] {
-            TokenTree::Group(g) => {
-                let inner = list(g.stream());
-                match module_name(before) {
-                    Some(name) => scan(&inner, &[module, &[name]].concat(), found),
-                    None => scan(&inner, module, found),
-                }
+fn scan(tokens: &Tokens, range: Range<usize>, module: &[String], found: &mut Vec<Path>) {
+    let mut i = range.start;
+    while i < range.end {
+        let tree = Tree { module, start: None, names: Vec::new() };
+        let mut leaves = Vec::new();
+        if tokens.is_open(i) {
+            let name = tokens.module_name(i);
+            scan(tokens, tokens.inside(i), &[module, name.as_slice()].concat(), found);
+            i = tokens.pair(i) + 1;
+        // `impl Trait + use<'a>` is no declaration.
+        } else if tokens.at(i) == "use" && tokens.at(i + 1) != "<" {
+            let visibility = if tokens.before(i, 1) == ")" { tokens.pair(i - 1) } else { i };
+            let handed_on = tokens.before(visibility, 1) == "pub";
+            i = tree.leaves(tokens, i + 1, &mut leaves).max(i + 1);
+            found.extend(leaves.into_iter().map(|leaf| {
+                let name = leaf.name.clone();
+                leaf.path(module, Kind::Use { name, handed_on })
+            }));
+        } else if starts_a_path(tokens, i) {
+            let end = tree.leaves(tokens, i, &mut leaves);
+            let kind = if end > i && tokens.is_macro_call(end - 1) { Kind::Macro } else { Kind::Mention };
+            // `crate` in `pub(crate)`, `super` in `pub(super)`, `field: value`, `name: Type`.
+            let is_no_path =
+                end == i + 1 && (leaves.iter().any(|l| l.names.is_empty()) || tokens.at(end) == ":");
+            if !is_no_path {
+                found.extend(leaves.into_iter().map(|leaf| leaf.path(module, kind.clone())));
             }
-            // `impl Trait + use<'a>` is no declaration.
-            TokenTree::Ident(word) if word == "use" && !is_punct(rest.get(1), '<') => {
-                let handed_on = is_word(back(before, 1), "pub")
-                    || (group(back(before, 1), Delimiter::Parenthesis).is_some()
-                        && is_word(back(before, 2), "pub"));
-                let mut leaves = Vec::new();
-                i += Tree { module, start: None, names: Vec::new() }.leaves(&rest[1..], &mut leaves);
-                found.extend(leaves.into_iter().map(|leaf| {
-                    let name = leaf.name.clone();
-                    leaf.path(module, Kind::Use { name, handed_on })
-                }));
-            }
-            TokenTree::Ident(word) if !starts_a_path(word, before) => {}
-            TokenTree::Ident(_) => {
-                let mut leaves = Vec::new();
-                let length = Tree { module, start: None, names: Vec::new() }.leaves(rest, &mut leaves);
-                let is_call = length > 0 && is_macro_call(&rest[length - 1..]);
-                // `crate` in `pub(crate)`, `super` in `pub(super)`, `field: value`, `name: Type`.
-                let is_no_path = length == 1
-                    && (leaves.iter().any(|l| l.names.is_empty())
-                        || (is_punct(rest.get(1), ':') && !starts_with_colons(&rest[1..])));
-                if !is_no_path {
-                    let kind = if is_call { Kind::Macro } else { Kind::Mention };
-                    found.extend(leaves.into_iter().map(|leaf| leaf.path(module, kind.clone())));
-                }
-                i += length.saturating_sub(1);
-            }
-            _ => {}
+            i = end.max(i + 1);
+        } else {
+            i += 1;
         }
     }
 }
 
-/// Whether the word after these tokens may begin a path: it is no method, no field, no name being given, no lifetime, no
-/// variable of a macro.
-fn starts_a_path(word: &Ident, before: &[TokenTree]) -> bool {
-    let last = back(before, 1);
-    let range = is_punct(last, '.') && is_punct(back(before, 2), '.');
-    let names = ["fn", "mod", "struct", "enum", "trait", "type", "union", "const", "static", "crate"];
-    let named = names.iter().any(|w| is_word(last, w))
-        || (is_punct(last, '!') && is_word(back(before, 2), "macro_rules"));
-    !ends_with_colons(before)
-        && (range || !is_punct(last, '.'))
-        && !is_punct(last, '\'')
-        && (word == "crate" || !is_punct(last, '$'))
-        && !named
+/// Whether a path may begin there: with a word that is no method, no field, no name being given, no variable of a macro.
+fn starts_a_path(tokens: &Tokens, i: usize) -> bool {
+    const BEFORE_NAMES: [&str; 13] =
+        ["fn", "mod", "struct", "enum", "trait", "type", "union", "const", "static", "crate", "::", ".", "$"];
+    let before = tokens.before(i, 1);
+    let named = BEFORE_NAMES.contains(&before) && !(before == "$" && tokens.at(i) == "crate");
+    tokens.is_word(i) && !named && !(before == "!" && tokens.before(i, 2) == "macro_rules")
 }
 
 /// One end of a `use` tree.
@@ -123,57 +103,48 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
-    /// Adds the ends of the tree that the tokens begin with; gives the number of tokens that it takes.
-    fn leaves(mut self, tokens: &[TokenTree], found: &mut Vec<Leaf>) -> usize {
-        let mut i = usize::from(is_punct(tokens.first(), '$') && is_word(tokens.get(1), "crate"));
-        let line = tokens.first().map_or(0, |t| t.span().start().line);
-        if starts_with_colons(tokens) {
-            return 0; // `::core::x`: another crate.
-        }
+    /// Adds the ends of the tree that begins there; gives the place behind it.
+    fn leaves(mut self, tokens: &Tokens, begin: usize, found: &mut Vec<Leaf>) -> usize {
+        let mut i = begin + usize::from(tokens.has(begin, &["$", "crate"]));
         loop {
-            match tokens.get(i) {
-                Some(TokenTree::Ident(word)) => match word.to_string().as_str() {
-                    "crate" => self.start = Some(Vec::new()),
-                    "self" if self.names.is_empty() && self.start.is_none() => {
-                        self.start = Some(self.module.to_owned());
-                    }
-                    "self" => {}
-                    "super" => {
-                        let mut start = self.start.take().unwrap_or_else(|| self.module.to_owned());
-                        start.pop();
-                        self.start = Some(start);
-                    }
-                    name => self.names.push(name.to_owned()),
-                },
-                Some(TokenTree::Punct(p)) if p.as_char() == '*' => self.names.push("*".to_owned()),
-                Some(TokenTree::Group(g)) if g.delimiter() == Delimiter::Brace => {
-                    let inner = list(g.stream());
-                    for part in inner.split(|t| is_punct(Some(t), ',')).filter(|p| !p.is_empty()) {
-                        self.clone().leaves(part, found);
-                    }
-                    return i + 1;
+            match tokens.at(i) {
+                "crate" => self.start = Some(Vec::new()),
+                "self" if self.names.is_empty() && self.start.is_none() => {
+                    self.start = Some(self.module.to_owned());
                 }
-                _ => return 0, // A macro's variable.
+                "self" => {}
+                "super" => {
+                    let mut start = self.start.take().unwrap_or_else(|| self.module.to_owned());
+                    start.pop();
+                    self.start = Some(start);
+                }
+                "{" => {
+                    let inside = tokens.level(tokens.inside(i));
+                    let begins =
+                        |n: &usize| tokens.at(*n) != "," && [",", "{"].contains(&tokens.before(*n, 1));
+                    for part in inside.into_iter().filter(begins) {
+                        self.clone().leaves(tokens, part, found);
+                    }
+                    return tokens.pair(i) + 1;
+                }
+                name if name == "*" || tokens.is_word(i) => self.names.push(name.to_owned()),
+                // A macro's variable, or `::core::x`: another crate.
+                _ => return begin,
             }
             i += 1;
-            let continues = starts_with_colons(&tokens[i..])
-                && match tokens.get(i + 2) {
-                    Some(TokenTree::Ident(_)) => true,
-                    Some(TokenTree::Group(g)) => g.delimiter() == Delimiter::Brace,
-                    next => is_punct(next, '*'),
-                };
-            if !continues {
+            let continues = tokens.is_word(i + 1) || ["{", "*"].contains(&tokens.at(i + 1));
+            if tokens.at(i) != "::" || !continues {
                 break;
             }
-            i += 2;
+            i += 1;
         }
         let mut name = self.names.last().or(self.start.as_ref().and_then(|s| s.last())).cloned();
-        if is_word(tokens.get(i), "as") && word(tokens.get(i + 1)).is_some() {
-            name = word(tokens.get(i + 1));
+        if tokens.at(i) == "as" && tokens.is_word(i + 1) {
+            name = tokens.word(i + 1);
             i += 2;
         }
-        let name = name.unwrap_or_default();
-        found.push(Leaf { start: self.start, names: self.names, name, line });
+        let line = tokens.line(begin);
+        found.push(Leaf { start: self.start, names: self.names, name: name.unwrap_or_default(), line });
         i
     }
 }

@@ -108,6 +108,35 @@ pub(super) const RIVALS: &[&str] = &[
     "x25519-dalek",
 ];
 
+/// Where files of other crates form circles still: package, directory. None may be added.
+pub(super) const CIRCLES: &[(&str, &str)] = &[
+    ("widefield-bench", "the root"),
+    ("widefield-bench", "gcm"),
+    ("widefield-bench", "gcm/parts"),
+    ("widefield-bench", "gf2m"),
+    ("widefield-bench", "gf2x"),
+    ("widefield-bench", "kummer"),
+    ("widefield-bench", "normal"),
+    ("widefield-bench", "poly1305"),
+    ("widefield-bench", "rivals"),
+    ("widefield-capi", "the root"),
+    ("widefield-capi", "border"),
+    ("widefield-ct", "the root"),
+    ("widefield-cli", "selftest"),
+    ("widefield-cli", "speed"),
+    ("widefield-openssl-provider", "the root"),
+    ("widefield-openssl-provider", "ffi"),
+    ("widefield-papers", "bernstein_chuengsatiansup_lange_schwabe"),
+    ("widefield-papers", "bhattacharyya_sarkar"),
+    ("widefield-papers", "gueron_kounavis"),
+    ("widefield-papers", "su_fan"),
+    ("widefield-python", "the root"),
+    ("widefield-report", "the root"),
+    ("widefield-report", "pages/gf2x"),
+    ("widefield-report", "pages/kummer"),
+    ("widefield-report", "pages/normal"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,8 +1,7 @@
 //! Finding and reading source files.
 
-use super::tokens;
+use super::tokens::Tokens;
 use anyhow::{Context, Result};
-use proc_macro2::TokenStream;
 use std::path::{Path, PathBuf};
 
 /// All files with the extension `rs` under a directory, in order; build products left out.
@@ -29,7 +28,7 @@ pub(crate) fn rust_files(dir: &Path) -> Result<Vec<PathBuf>> {
 pub(crate) fn module(file: &Path) -> Vec<String> {
     let mut path: Vec<String> =
         file.with_extension("").components().map(|c| c.as_os_str().to_string_lossy().into_owned()).collect();
-    if path.last().is_some_and(|l| l == "mod" || l == "lib") {
+    if path.last().is_some_and(|l| ["mod", "lib", "main"].contains(&l.as_str())) {
         path.pop();
     }
     path
@@ -41,7 +40,7 @@ pub(super) struct Source {
     /// Relative to the crate's `src`.
     pub(super) path: PathBuf,
     pub(super) module: Vec<String>,
-    pub(super) tokens: TokenStream,
+    pub(super) tokens: Tokens,
 }
 
 /// From files given as (path under `src`, text). Left out are items for tests, the files of such modules, and all that is
@@ -50,7 +49,7 @@ pub(super) fn without_tests<'a>(files: impl IntoIterator<Item = (&'a Path, &'a s
     let (mut sources, mut tests) = (Vec::new(), Vec::new());
     for (path, text) in files {
         let module = module(path);
-        let (tokens, of_tests) = tokens::without_tests(text.parse().unwrap_or_default());
+        let (tokens, of_tests) = Tokens::parse(text).without_tests();
         tests.extend(of_tests.into_iter().map(|name| [&module[..], &[name]].concat()));
         sources.push(Source { path: path.to_owned(), module, tokens });
     }

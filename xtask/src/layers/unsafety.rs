@@ -1,6 +1,6 @@
 //! Where the word `unsafe` stands.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use super::tokens::Tokens;
 
 /// What a file says about unsafety.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,27 +13,18 @@ pub(super) struct Unsafety {
 
 impl Unsafety {
     /// Counts in tokens: comments and strings do not count, macro bodies do.
-    pub(super) fn of(tokens: TokenStream) -> Self {
+    pub(super) fn of(tokens: &Tokens) -> Self {
         let mut sum = Self::default();
-        let tokens: Vec<_> = tokens.into_iter().collect();
-        for (i, token) in tokens.iter().enumerate() {
-            match token {
+        let mut i = 0;
+        while i < tokens.len() {
+            match tokens.at(i) {
                 // A lint that is forbidden or denied allows nothing.
-                TokenTree::Group(_)
-                    if i > 0
-                        && matches!(&tokens[i - 1], TokenTree::Ident(w) if w == "forbid" || w == "deny") => {}
-                TokenTree::Group(g) => {
-                    let inner = Self::of(g.stream());
-                    sum.blocks += inner.blocks;
-                    sum.others += inner.others;
-                }
-                TokenTree::Ident(word) if word == "unsafe" => match tokens.get(i + 1) {
-                    Some(TokenTree::Group(g)) if g.delimiter() == Delimiter::Brace => sum.blocks += 1,
-                    _ => sum.others += 1,
-                },
-                TokenTree::Ident(word) if word == "unsafe_code" => sum.others += 1,
+                "forbid" | "deny" if tokens.at(i + 1) == "(" => i = tokens.pair(i + 1),
+                "unsafe" if tokens.at(i + 1) == "{" => sum.blocks += 1,
+                "unsafe" | "unsafe_code" => sum.others += 1,
                 _ => {}
             }
+            i += 1;
         }
         sum
     }
@@ -50,7 +41,7 @@ mod tests {
 
     #[test]
     fn words_are_counted_not_comments() {
-        let of = |text: &str| Unsafety::of(text.parse().unwrap());
+        let of = |text: &str| Unsafety::of(&Tokens::parse(text));
         assert!(!of("// unsafe\nfn f() { let s = \"unsafe\"; }").any());
         assert_eq!(of("fn f() { unsafe { g() } }"), Unsafety { blocks: 1, others: 0 });
         assert_eq!(of("macro_rules! m { () => { unsafe { g() } } }"), Unsafety { blocks: 1, others: 0 });

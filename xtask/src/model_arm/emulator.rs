@@ -1,10 +1,9 @@
 //! The counted program: built for aarch64, and run in QEMU with the plugin that counts.
 
-use super::Machine;
+use super::machine::Machine;
 use super::profile::{self, Profile};
-use crate::emulated::arm64::PLATFORM;
+use crate::platform::ARM;
 use crate::process::{self, root};
-use crate::rivals::{RECORD, debian, shelf, workshop::Workshop};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,7 +16,7 @@ const TIMES: u64 = 8;
 /// What is needed, with the packages that have it.
 pub(super) const NEEDS: [(&str, &str); 4] = [
     ("qemu-aarch64", "qemu-user"),
-    (PLATFORM.cc, "gcc-aarch64-linux-gnu"),
+    (ARM.cc, "gcc-aarch64-linux-gnu"),
     ("aarch64-linux-gnu-objdump", "binutils-aarch64-linux-gnu"),
     ("cc", "gcc"),
 ];
@@ -53,7 +52,7 @@ impl Counted {
         cc.args(["-O2", "-shared", "-fPIC", "-fvisibility=hidden", "-o"]).arg(&plugin);
         process::stdout(cc.arg(root().join("xtask/src/model_arm/plugin.c")))?;
         let without_aes = folder.path().join("without_aes.so");
-        let mut cc = Command::new(PLATFORM.cc);
+        let mut cc = Command::new(ARM.cc);
         cc.args(["-O2", "-shared", "-fPIC", "-o"]).arg(&without_aes);
         process::stdout(cc.arg(root().join("xtask/src/model_arm/without_aes.c")))?;
         let gf2x = gf2x().inspect_err(|e| println!("without gf2x: {e:#}")).ok();
@@ -109,7 +108,7 @@ impl Counted {
         let line = |text: &str| text.lines().next().unwrap_or_default().to_owned();
         let mut versions = vec![("emulator".to_owned(), line(&qemu)), ("compiler".to_owned(), line(&rustc))];
         versions.extend(crates()?);
-        if let Some(record) = self.gf2x.as_deref().and_then(Path::parent).map(|p| p.join(RECORD)) {
+        if let Some(record) = self.gf2x.as_deref().and_then(Path::parent).map(|p| p.join("rival.json")) {
             let record: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(record)?)?;
             let field = |name: &str| record[name].as_str().unwrap_or_default().to_owned();
             versions.push(("gf2x".to_owned(), format!("{}; {}", field("version"), field("build"))));
@@ -151,7 +150,7 @@ fn parse(list: &str) -> Result<(String, Vec<Case>)> {
 fn program() -> Result<PathBuf> {
     let manifest = root().join(PROGRAM).join("Cargo.toml").display().to_string();
     let mut cargo = process::cargo(["build", "--release", "--locked", "--manifest-path", &manifest]);
-    cargo.args(PLATFORM.arguments()).args(["--target-dir", "target/model-arm", process::JSON]);
+    cargo.args(ARM.arguments()).args(["--target-dir", "target/model-arm", process::JSON]);
     cargo.env("RUSTFLAGS", "-Crelocation-model=static -Csymbol-mangling-version=v0");
     let built = process::artifacts(&mut cargo)?;
     built.into_iter().find_map(|a| a.executable).context("no program was built")
@@ -159,16 +158,11 @@ fn program() -> Result<PathBuf> {
 
 /// gf2x in portable C for aarch64, made once.
 fn gf2x() -> Result<PathBuf> {
-    let shelf = shelf()?;
-    let library = shelf.join("gf2x-arm").join("libgf2x.so.3.0.0");
+    let library = root().join("target/rivals/gf2x-arm/libgf2x.so.3.0.0");
     if !library.exists() {
         println!("making gf2x for aarch64");
-        std::fs::create_dir_all(&shelf)?;
-        let workshop = Workshop::open(&shelf, "gf2x-arm")?;
-        let made = debian::gf2x_for_arm(&workshop)?;
-        let record = serde_json::json!({ "name": "gf2x-arm", "version": made.version, "build": made.build });
-        workshop.finish(&made.library, &record.to_string())?;
-        ensure!(library.exists(), "the library's name is another: {}", made.library.display());
+        process::stdout(Command::new(root().join("rivals/build")).arg("gf2x-arm"))?;
+        ensure!(library.exists(), "the library's name is another: {}", library.display());
     }
     Ok(library)
 }

@@ -7,6 +7,8 @@
 //! mispredictions, fused pairs or loads that wait for stores.
 
 mod emulator;
+mod loops;
+mod machine;
 mod profile;
 mod record;
 mod schedule;
@@ -15,6 +17,7 @@ mod table;
 use crate::process;
 use anyhow::{Result, bail};
 use emulator::{Counted, NEEDS};
+use machine::MACHINES;
 use record::Record;
 use schedule::{Modeller, Program};
 use std::path::PathBuf;
@@ -32,31 +35,6 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "crates/report/arm.tsv")]
     #[arg(conflicts_with_all = ["names", "counts_only"])]
     save: Option<PathBuf>,
-}
-
-/// A model of QEMU, and the processors that are modelled by what runs on it.
-struct Machine {
-    qemu: &'static str,
-    /// Programs are told that it has no instructions for AES.
-    without_aes: bool,
-    processors: &'static [&'static str],
-}
-
-/// One for each tier. `max` stands for those with SHA-3's sums of three.
-const MACHINES: [Machine; 3] = [
-    Machine { qemu: "cortex-a72", without_aes: true, processors: &["cortex-a53", "cortex-a72"] },
-    Machine {
-        qemu: "neoverse-n1",
-        without_aes: false,
-        processors: &["cortex-a55", "cortex-a72", "neoverse-n1"],
-    },
-    Machine { qemu: "max", without_aes: false, processors: &["neoverse-v1", "apple-m1"] },
-];
-
-impl Machine {
-    fn name(&self) -> String {
-        format!("{}{}", self.qemu, if self.without_aes { " without AES" } else { "" })
-    }
 }
 
 /// Builds, counts, prints.

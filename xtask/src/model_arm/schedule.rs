@@ -4,8 +4,10 @@
 //! frequent of them: what is rare is left out. What a function executes outside of its loops is taken like the body of a
 //! loop, as a field multiplication that is called again and again. Left out is what makes up less than a hundredth of an operation.
 
+use super::loops::loops;
 use super::profile::Profile;
-use crate::asm::{self, Function, listing::Instruction, loops::loops};
+use crate::code::{self, Function};
+use crate::listing::Instruction;
 use crate::process;
 use anyhow::{Context, Result};
 use core::cell::RefCell;
@@ -38,7 +40,7 @@ impl<'p> Program<'p> {
     pub(super) fn open(path: &'p Path) -> Result<Self> {
         let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
         let file = object::File::parse(&bytes[..])?;
-        let functions = asm::all_functions(&file);
+        let functions = code::all_functions(&file);
         Ok(Self { path, architecture: file.architecture(), functions })
     }
 
@@ -51,7 +53,7 @@ impl<'p> Program<'p> {
             // Names of the same place count once.
             let hot = profile.within(function.address, function.size) >= SHARE * total;
             if hot && seen.insert(function.address) {
-                let listing = asm::disassemble(self.path, self.architecture, function)?;
+                let listing = code::disassemble(self.path, self.architecture, function)?;
                 all.extend(stretches(&listing, profile));
             }
         }
@@ -169,7 +171,7 @@ fn total_cycles(report: &str) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asm::listing::parse;
+    use crate::listing::parse;
 
     const LISTING: &str = "  1000:\tmov\tx2, x0
   1004:\tldr\tq0, [x1], #16\t// one

@@ -1,8 +1,7 @@
 //! Mutants that no test can tell from the original, each with the reason.
 
-use super::Mutant;
 use super::library::File;
-use super::sites::{Change, Site};
+use super::visitor::{Change, Site};
 use crate::process::root;
 use anyhow::{Result, bail, ensure};
 
@@ -18,8 +17,7 @@ pub(super) struct Key {
 }
 
 impl Key {
-    pub(super) fn of(file: &File, mutant: &Mutant) -> Self {
-        let site = &mutant.site;
+    pub(super) fn of(file: &File, site: &Site) -> Self {
         let mut key = Self::without_number(file, site);
         let before = |other: &&Site| {
             other.range.start < site.range.start

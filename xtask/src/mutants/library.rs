@@ -1,7 +1,8 @@
 //! The library's files with code for this machine, by rooms.
 
 use super::compiled::is_compiled;
-use super::sites::{self, Site};
+use super::sites;
+use super::visitor::Site;
 use crate::layers::sources;
 use crate::process::root;
 use anyhow::{Context, Result};

@@ -3,7 +3,7 @@
 //! The body of a rule is read as statements with `_name` for `$name` and ` {...} ` or `  ...  ` for `$(...)*`: text of the same length, so that
 //! places in it are places in the file.
 
-use super::sites::{UNREAD, Visitor};
+use super::visitor::{UNREAD, Visitor};
 use core::ops::Range;
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::parse::Parser;

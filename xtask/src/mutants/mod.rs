@@ -14,6 +14,7 @@ mod operators;
 mod rewrite;
 mod sites;
 mod trial;
+mod visitor;
 mod workshop;
 
 use crate::tally::{Tally, report};
@@ -21,11 +22,11 @@ use anyhow::{Context, Result, ensure};
 use core::time::Duration;
 use explained::Key;
 use library::{File, ROOMS};
-use sites::Site;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Instant, SystemTime};
 use trial::{Fate, Surveys, Tier};
+use visitor::Mutant;
 use workshop::Built;
 
 /// What to alter.
@@ -75,13 +76,6 @@ const GROUPS: &[&[(&str, &str)]] = &[
 
 /// The share of mutants, of those that are not explained, that must not survive, in percent.
 const LEAST: f64 = 95.0;
-
-/// A mutation of a file, by its index.
-#[derive(Clone, Debug)]
-struct Mutant {
-    file: usize,
-    site: Site,
-}
 
 /// Counts of a room.
 #[derive(Clone, Copy, Debug, Default)]
@@ -155,7 +149,7 @@ fn survivors_file() -> std::path::PathBuf {
 fn is_wanted(file: &File, mutant: &Mutant, arguments: &Arguments, last: Option<&[(Key, String)]>) -> bool {
     let at = format!("{}:{}", file.path.display(), mutant.site.line);
     let here = arguments.at.is_empty() || arguments.at.iter().any(|a| *a == at || Path::new(a) == file.path);
-    here && last.is_none_or(|last| last.iter().any(|(key, _)| *key == Key::of(file, mutant)))
+    here && last.is_none_or(|last| last.iter().any(|(key, _)| *key == Key::of(file, &mutant.site)))
 }
 
 fn mutants(files: &[File], room: &str) -> Vec<Mutant> {
@@ -166,8 +160,11 @@ fn mutants(files: &[File], room: &str) -> Vec<Mutant> {
 /// The committed list, each entry of which must be of a mutant that there is.
 fn check_list(files: &[File]) -> Result<BTreeMap<Key, String>> {
     let list = explained::list()?;
-    let keys: BTreeSet<Key> =
-        ROOMS.iter().flat_map(|room| mutants(files, room)).map(|m| Key::of(&files[m.file], &m)).collect();
+    let keys: BTreeSet<Key> = ROOMS
+        .iter()
+        .flat_map(|room| mutants(files, room))
+        .map(|m| Key::of(&files[m.file], &m.site))
+        .collect();
     let lost: Vec<String> =
         list.iter().filter(|(k, _)| !keys.contains(k)).map(|(k, _)| k.to_string()).collect();
     ensure!(lost.is_empty(), "explained, but no longer there:\n{}", lost.join("\n"));
@@ -305,13 +302,13 @@ impl<'a> Session<'a> {
 
     /// Prints those that are not explained: what is left to do on narrower tiers takes longest, and seldom kills one.
     fn show<'m>(&self, mutants: impl Iterator<Item = &'m Mutant>) {
-        let keys = mutants.map(|m| Key::of(&self.files[m.file], m));
+        let keys = mutants.map(|m| Key::of(&self.files[m.file], &m.site));
         keys.filter(|k| !self.explained.contains_key(k)).for_each(|k| println!("{k}"));
     }
 
     fn record(&mut self, mutant: &Mutant, fate: Option<Fate>) {
         let file = &self.files[mutant.file];
-        let key = Key::of(file, mutant);
+        let key = Key::of(file, &mutant.site);
         let is_explained = self.explained.contains_key(&key);
         let Some((_, score)) = self.scores.iter_mut().find(|(room, _)| **room == file.room()) else { return };
         score.tried += 1;

@@ -1,7 +1,7 @@
 //! The mutations of an expression.
 
 use super::names;
-use super::sites::{Change, Visitor};
+use super::visitor::{Change, Visitor};
 use syn::spanned::Spanned;
 use syn::{
     BinOp, Expr, ExprBinary, ExprCall, ExprLit, ExprMethodCall, ExprRange, GenericArgument, Lit, LitInt,

@@ -1,6 +1,6 @@
 //! A file's text in which each of some mutations is chosen at run time, by its number.
 
-use super::sites::{Change, Site};
+use super::visitor::{Change, Site};
 use core::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::Visit;

@@ -1,9 +1,8 @@
 //! The copy of the library with all chosen mutations in it, compiled once.
 
-use super::Mutant;
 use super::library::{File, LIBRARY};
 use super::rewrite::{Rewritten, out_of_line, rewrite};
-use super::sites::Change;
+use super::visitor::{Change, Mutant};
 use crate::process::{self, root};
 use anyhow::{Context, Result, ensure};
 use core::ops::Range;

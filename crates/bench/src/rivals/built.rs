@@ -1,4 +1,4 @@
-//! Rivals that `cargo xtask rivals` has built for this machine: libraries with a record of how.
+//! Rivals that `rivals/build` has built for this machine: libraries with a record of how.
 
 use crate::Missing;
 use serde::Deserialize;
@@ -18,7 +18,7 @@ pub(super) struct Built {
     pub(super) build: String,
 }
 
-/// Opens the rival that `cargo xtask rivals NAME` builds, to appear as `who`.
+/// Opens the rival that `rivals/build NAME` builds, to appear as `who`.
 pub(super) fn open<R>(
     name: &str,
     who: &str,
@@ -27,13 +27,13 @@ pub(super) fn open<R>(
     let missing = |how| Missing { who: who.into(), how };
     let made = shelf().map(|shelf| shelf.join(name));
     let Some((folder, built)) = made.and_then(|f| read(&f).map(|built| (f, built))) else {
-        return Err(missing(format!("`cargo xtask rivals {name}` builds it for this machine")));
+        return Err(missing(format!("`rivals/build {name}` builds it for this machine")));
     };
     let path = folder.join(&built.library);
     let opened = path.to_str().ok_or_else(|| "its path is no text".to_owned()).and_then(open);
     match opened {
         Ok(rival) => Ok((rival, built)),
-        Err(why) => Err(missing(format!("{why}; `cargo xtask rivals {name}` builds it anew"))),
+        Err(why) => Err(missing(format!("{why}; `rivals/build {name}` builds it anew"))),
     }
 }
 

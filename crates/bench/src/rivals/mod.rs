@@ -120,7 +120,7 @@ impl Rivals {
         }
     }
 
-    /// One that `cargo xtask rivals` builds: the version is what the library says of itself, and where the sources are from.
+    /// One that `rivals/build` builds: the version is what the library says of itself, and where the sources are from.
     fn add_built<R: Rival>(
         &mut self,
         name: &str,

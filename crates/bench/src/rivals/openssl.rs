@@ -26,7 +26,7 @@ pub struct OpenSslField {
 pub struct BinaryElement(ffi::Number);
 
 impl OpenSsl {
-    /// The ones that `cargo xtask rivals` builds.
+    /// The ones that `rivals/build` builds.
     pub(super) const BUILT: [&str; 2] = ["openssl-3", "openssl-4"];
 
     /// The system's.

@@ -55,7 +55,7 @@ fn products_of_gf2x_are_carry_less() {
 #[test]
 fn what_is_built_says_how() {
     for (who, name) in [("gf2x-native", "gf2x"), ("ntl-native", "ntl"), ("openssl-3", "openssl-3")] {
-        let command = format!("cargo xtask rivals {name}");
+        let command = format!("rivals/build {name}");
         match Rivals::get().missing().iter().find(|m| m.who == who) {
             Some(missing) => assert!(missing.how.contains(&command), "{}", missing.how),
             None => {

@@ -404,7 +404,7 @@ fn tiers_are_forced() {
     assert!(wf_tier_name(0).is_null());
 }
 
-/// A caller that breaks its promise, for `cargo xtask miri`, which must find it.
+/// A caller that breaks its promise, for `integration/miri`, which must find it.
 #[cfg(miri)]
 #[test]
 #[ignore = "a planted fault"]

@@ -14,7 +14,7 @@ use widefield_papers::su_fan::errata::ERRATA;
 /// The word counts of the five NIST fields, with their degrees.
 const FIELDS: [(u64, u64); 5] = [(3, 163), (4, 233), (5, 283), (7, 409), (9, 571)];
 
-/// gf2x as `cargo xtask rivals` builds it.
+/// gf2x as `rivals/build` builds it.
 const NATIVE: &str = "gf2x-native";
 
 /// The system's part of the front page.

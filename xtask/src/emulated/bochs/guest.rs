@@ -1,11 +1,11 @@
 //! The disc that the machine in software boots from: Debian's kernel, and a file system in memory with one program.
 
-use crate::process;
-use anyhow::{Context, Result, ensure};
+use crate::debian::pack;
+use crate::process::{self, successful};
+use anyhow::{Context, Result};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// What the guest prints when it is about to start the program, and when the program has ended, before its exit code.
 pub(super) const UP: &str = "GUEST-UP";
@@ -105,17 +105,6 @@ fn files(root: &Path, archive: &Path, program: &Program<'_>) -> Result<u64> {
     Ok(fs::metadata(archive)?.len())
 }
 
-/// The archive that a kernel unpacks.
-pub(crate) fn pack(root: &Path, archive: &Path) -> Result<()> {
-    let names = process::stdout(Command::new("find").arg(".").current_dir(root))?;
-    let mut command = Command::new("cpio");
-    command.args(["-o", "-H", "newc", "--quiet"]).current_dir(root).stdin(Stdio::piped());
-    let mut cpio = command.stdout(fs::File::create(archive)?).spawn().context("starting cpio")?;
-    cpio.stdin.take().context("cpio reads names")?.write_all(names.as_bytes())?;
-    ensure!(cpio.wait()?.success(), "cpio failed");
-    Ok(())
-}
-
 /// The loader and the libraries of a program; none if it is linked to all that it needs.
 fn libraries(program: &Path) -> Result<Vec<PathBuf>> {
     let listed = process::output(Command::new("ldd").arg(program))?;
@@ -130,21 +119,6 @@ fn paths(listed: &str) -> Vec<PathBuf> {
 /// As one word of the shell's.
 fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
-}
-
-/// The package that another always depends on, the newest of its kind, by what `apt-cache` says.
-pub(crate) fn newest(name: &str, apt_cache: impl FnOnce(&[&str]) -> Result<String>) -> Result<String> {
-    let depends = apt_cache(&["depends", name])?;
-    let newest = depends.lines().find_map(|l| l.trim().strip_prefix("Depends: "));
-    Ok(newest.with_context(|| format!("apt knows no {name} (apt-get update)"))?.to_owned())
-}
-
-/// Runs to the end; an error with what the program said if it fails.
-pub(crate) fn successful(command: &mut Command) -> Result<String> {
-    let output = process::output(command)?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{command:?}: {said}");
-    Ok(String::from_utf8(output.stdout)?)
 }
 
 #[cfg(test)]

@@ -4,12 +4,14 @@
 //! wide tiers, that tier's tests run on its model too. Models run side by side, as many as this machine has processors.
 
 mod correction;
-pub(crate) mod guest;
+mod guest;
 mod models;
 mod pc;
 
-use super::{EXPECT, Options};
-use crate::process::{exists, root};
+use super::options::{EXPECT, Options, SOONER, X86_64};
+use crate::debian::{entry, newest};
+use crate::platform::without_library;
+use crate::process::{exists, root, successful};
 use crate::tally::{Skips, Tally, report};
 use crate::workspace::Package;
 use crate::{test, tiers};
@@ -108,7 +110,7 @@ pub(super) fn run(options: &Options, packages: &[Package], host: &str, skips: Sk
         }
     }
     let tests = match jobs.iter().any(|job| job.work != Work::Choice) {
-        true => match super::without_library(TARGET)? {
+        true => match without_library(TARGET)? {
             Some(missing) => return Ok(skips.skip("x86 in Bochs", &missing)),
             None => Some(Tests::build(packages)?),
         },
@@ -187,10 +189,10 @@ impl Tests {
     fn build(packages: &[Package]) -> Result<Self> {
         let start = Instant::now();
         let arguments = ["test", "-p", "widefield", "--lib", "--no-run", "--target", TARGET];
-        let built = test::programs(packages, arguments.into_iter().chain(super::SOONER))?;
+        let built = test::programs(packages, arguments.into_iter().chain(SOONER))?;
         let program = built.first().context("no tests were built")?.path()?.to_owned();
         // Programs of this target start on this machine, whatever tiers it has.
-        let list = guest::successful(Command::new(&program).args(["--list", "--format", "terse"]))?;
+        let list = successful(Command::new(&program).args(["--list", "--format", "terse"]))?;
         let names = list.lines().filter_map(|l| l.strip_suffix(": test"));
         let names = names.filter(|n| !begins_with(n, &test::SAME_EVERYWHERE)).map(str::to_owned).collect();
         println!("{:>8}  {TARGET}: {:.1} s", "built", start.elapsed().as_secs_f64());
@@ -255,7 +257,7 @@ fn begins_with(name: &str, beginnings: &[&str]) -> bool {
 
 /// What this machine lacks, with the package that has it.
 fn missing(host: &str) -> Option<String> {
-    if host != super::X86_64 {
+    if host != X86_64 {
         return Some(format!("this machine is {host}"));
     }
     let emulator = pc::name();
@@ -298,21 +300,13 @@ fn kernel(directory: &Path) -> Result<PathBuf> {
 }
 
 fn fetch_kernel(directory: &Path) -> Result<PathBuf> {
-    let apt_cache = |arguments: &[&str]| guest::successful(Command::new("apt-cache").args(arguments));
-    let package = guest::newest(KERNEL_PACKAGE, apt_cache)?;
-    guest::successful(Command::new("apt-get").args(["download", &package]).current_dir(directory))?;
+    let apt_cache = |arguments: &[&str]| successful(Command::new("apt-cache").args(arguments));
+    let package = newest(KERNEL_PACKAGE, apt_cache)?;
+    successful(Command::new("apt-get").args(["download", &package]).current_dir(directory))?;
     let archive = entry(directory, "linux-image-")?;
     let unpacked = directory.join("unpacked");
-    guest::successful(Command::new("dpkg-deb").arg("-x").args([&archive, &unpacked]))?;
+    successful(Command::new("dpkg-deb").arg("-x").args([&archive, &unpacked]))?;
     entry(&unpacked.join("boot"), "vmlinuz-")
-}
-
-/// What lies in a folder and has a name that begins so.
-pub(crate) fn entry(folder: &Path, beginning: &str) -> Result<PathBuf> {
-    let entries = fs::read_dir(folder)?.filter_map(Result::ok);
-    let mut found = entries.filter(|e| e.file_name().to_string_lossy().starts_with(beginning));
-    let found = found.next().with_context(|| format!("no {beginning} in {}", folder.display()))?;
-    Ok(found.path())
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! The machine in software: started, watched, ended.
 
+use super::correction;
 use super::guest::{self, ENDED, MIPS, UP};
-use super::{Model, correction};
+use super::models::Model;
 use crate::process;
 use anyhow::{Context, Result, anyhow, bail};
 use core::time::Duration;
@@ -56,7 +57,7 @@ pub(super) struct Emulator {
 impl Emulator {
     pub(super) fn new(directory: &Path) -> Result<Self> {
         let find = ["-c", "command -v \"$0\"", &name()].map(str::to_owned);
-        let found = guest::successful(Command::new("sh").args(find))?;
+        let found = process::successful(Command::new("sh").args(find))?;
         // It is started in another folder.
         let installed = fs::canonicalize(found.trim())?;
         let help = help(&installed, &["--help"])?;

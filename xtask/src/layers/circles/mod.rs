@@ -27,16 +27,29 @@ type Graph = BTreeMap<(String, String), Use>;
 /// The folder of a module's files for one architecture.
 const ARCHITECTURES: &str = "arch";
 
-/// The complaints about a library.
-pub(super) fn check(files: &[Source]) -> Vec<String> {
-    let names = Names::of(files);
-    let directories = directories(&names);
-    directories.iter().flat_map(|d| circles(&graph(&names, d), &d.join("/"))).collect()
+/// Which directories are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Within {
+    /// All.
+    Crate,
+    /// All but the crate's root, whose order is that of the doors.
+    Modules,
 }
 
-/// The modules that have files of other modules below them, the crate's root excepted: its order is that of the doors.
-fn directories(names: &Names) -> BTreeSet<Vec<String>> {
-    names.files.keys().filter(|m| m.len() > 1).map(|m| m[..m.len() - 1].to_owned()).collect()
+/// The complaints about a crate.
+pub(super) fn check(files: &[Source], within: Within) -> Vec<String> {
+    let names = Names::of(files);
+    let directories = directories(&names, usize::from(within == Within::Modules));
+    directories.iter().flat_map(|d| circles(&graph(&names, d), &named(d))).collect()
+}
+
+/// The modules of so many names at least that have files of other modules below them.
+fn directories(names: &Names, least: usize) -> BTreeSet<Vec<String>> {
+    names.files.keys().filter(|m| m.len() > least).map(|m| m[..m.len() - 1].to_owned()).collect()
+}
+
+fn named(directory: &[String]) -> String {
+    if directory.is_empty() { "the root".to_owned() } else { directory.join("/") }
 }
 
 fn graph(names: &Names, directory: &[String]) -> Graph {

@@ -7,7 +7,7 @@ use std::path::Path;
 /// The complaints about a library with the given files, all in the directory `a` if they name no other.
 fn complaints(files: &[(&str, &str)]) -> Vec<String> {
     let lib = ("lib.rs", "mod error; mod a; pub use error::Error; pub use a::Point;");
-    check(&without_tests([lib].iter().chain(files).map(|(p, t)| (Path::new(p), *t))))
+    check(&without_tests([lib].iter().chain(files).map(|(p, t)| (Path::new(p), *t))), Within::Modules)
 }
 
 fn good(files: &[(&str, &str)]) {
@@ -155,4 +155,29 @@ fn a_file_for_one_architecture_counts_as_a_file_of_its_module() {
         |x, v, w| [&PARENTS[..], &[("a/x.rs", x), ("a/arch/p/v.rs", v), ("a/arch/p/w.rs", w)]].concat();
     good(&with("use super::v::F;", "", "use crate::a::x::G;"));
     bad(&with("use super::v::F;", "use crate::a::x::G;", ""), "a: a circle of 2 files: arch/p/v, x.rs");
+}
+
+#[test]
+fn a_program_s_root_counts_where_no_doors_order_it() {
+    let of = |main, x, y, within| {
+        check(
+            &without_tests([("main.rs", main), ("x.rs", x), ("y.rs", y)].map(|(p, t)| (Path::new(p), t))),
+            within,
+        )
+    };
+    let first = |main, x, y| {
+        of(main, x, y, Within::Crate).first().map(|c| c.lines().next().unwrap_or_default().to_owned())
+    };
+    let uses = "mod x; mod y; fn main() { x::f() }";
+    assert_eq!(
+        first(uses, "use crate::y::G;", "use super::x::F;"),
+        Some("the root: a circle of 2 files: x.rs, y.rs".into())
+    );
+    assert_eq!(first(uses, "use crate::y::G;", ""), None);
+    let defines = "mod x; mod y; struct A; fn main() { x::f() }";
+    assert_eq!(
+        first(defines, "use crate::A;", ""),
+        Some("the root: a circle of 2 files: main.rs, x.rs".into())
+    );
+    assert_eq!(of(uses, "use crate::y::G;", "use super::x::F;", Within::Modules), [""; 0]);
 }

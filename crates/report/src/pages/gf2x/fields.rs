@@ -16,7 +16,7 @@ pub(crate) fn section(data: Data<'_>) -> Section {
         .text(
             "Elements are polynomials modulo the NIST trinomials and pentanomials; every operation of the library takes the same time for all \
              operands. OpenSSL's functions are those that its binary curves are made of; they read and write numbers of any length. NTL's are built \
-             for this machine (`cargo xtask rivals ntl`); it keeps elements as vectors of any length. Pointing at a \
+             for this machine (`rivals/build ntl`); it keeps elements as vectors of any length. Pointing at a \
              figure shows its cycles and quartiles.",
         )
         .table(products(data))
@@ -28,7 +28,7 @@ fn name(bits: u64) -> Cell {
     Cell::from(format!("GF(2^{{{bits}}})"))
 }
 
-/// NTL as `cargo xtask rivals` builds it.
+/// NTL as `rivals/build` builds it.
 const NTL: &str = "ntl-native";
 
 fn products(data: Data<'_>) -> Table {

@@ -174,7 +174,7 @@ pub(crate) fn table_2(data: Data<'_>) -> Section {
     }
     Section::new("table-2", "Table 2: beside gf2x")
         .text("Cycles of one product of polynomials with the words of each field's elements. Distributions build gf2x for every processor of the \
-               architecture, without the carry-less multiply; built for this very processor it is many times faster: `cargo xtask rivals gf2x ntl` builds \
+               architecture, without the carry-less multiply; built for this very processor it is many times faster: `rivals/build gf2x ntl` builds \
                it and NTL so, as `gf2x-native` and `ntl-native`.")
         .table(t)
 }
