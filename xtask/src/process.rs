@@ -99,13 +99,8 @@ pub(crate) struct Artifact {
 
 /// Every package but the cases of constant time, which have a build of their own, and with the program that compares, as
 /// the report needs it.
-pub(crate) const WHOLE: [&str; 5] = [
-    "--workspace",
-    "--exclude",
-    CASES,
-    "--features",
-    "widefield-cli/rivals,widefield-differential/c",
-];
+pub(crate) const WHOLE: [&str; 5] =
+    ["--workspace", "--exclude", CASES, "--features", "widefield-cli/rivals,widefield-differential/c"];
 
 /// The packages that users build, and the oracle: without what compares us with papers and rivals.
 pub(crate) const OURS: [&str; 11] = [

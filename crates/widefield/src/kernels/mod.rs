@@ -40,6 +40,25 @@ impl Kernel {
     }
 }
 
+/// Makes of the table of tiers the macro that finds a row's line.
+macro_rules! row_of_tiers {
+    ($d:tt { $( $arch:literal $rows:ident $detects:ident { $(
+        $(#[$doc:meta])*
+        $token:ident $name:ident = $number:literal, is $own:tt, contains $contains:tt, needs [$($feature:tt)+];
+    )+ } )+ }) => {
+        /// `row! { name @rule args }`: finds the line of the name and hands it on, as `kernels! { @rule architecture Token name
+        /// [features] args }`.
+        macro_rules! row {
+            (portable $d($d args:tt)*) => { row! { @to ["any" Portable portable []] $d($d args)* } };
+            $($(
+                ($name $d($d args:tt)*) => { row! { @to [$arch $token $name [$($feature)+]] $d($d args)* } };
+            )+)+
+            (@to [$d($d line:tt)*] @ $d rule:ident $d($d args:tt)*) => { kernels! { @ $d rule $d($d line)* $d($d args)* } };
+        }
+    };
+}
+tier_table! { row_of_tiers $ }
+
 /// Declares the kernels of a module: for each operation one function that chooses, and one entry for each row.
 ///
 /// ```ignore

@@ -1,5 +1,34 @@
 //! From safe code into a kernel: functions compiled with a tier's features, entered by its token.
 
+/// Makes of the table of tiers the macro that finds a tier's features.
+macro_rules! kernel_of_tiers {
+    ($d:tt { $( $arch:literal $rows:ident $detects:ident { $(
+        $(#[$doc:meta])*
+        $token:ident $name:ident = $number:literal, is $own:tt, contains $contains:tt, needs [$($feature:tt)+];
+    )+ } )+ }) => {
+        /// Declares kernels of a tier: each becomes a safe function whose first argument is the tier's token, and which runs
+        /// the given generic, safe body compiled with exactly the tier's features.
+        ///
+        /// ```ignore
+        /// kernel! { Avx512:
+        ///     /// What it computes.
+        ///     pub(super) fn mul3(a: &[u64; 3], b: &[u64; 3]) -> [u64; 6] = wide::mul3;
+        /// }
+        /// ```
+        /// The body `wide::mul3` is called as `wide::mul3(token, a, b)` and must be `#[inline(always)]` like all that it
+        /// calls: a function left out of line would be compiled without the features. The library's own kernels are declared by
+        /// `kernels!`, which also lists them.
+        #[doc(hidden)]
+        #[macro_export]
+        macro_rules! kernel {
+            $($(
+                ($token: $d($d item:tt)+) => { $crate::kernel_entries! { [$($feature)+] $token [] $d($d item)+ } };
+            )+)+
+        }
+    };
+}
+tier_table! { kernel_of_tiers $ }
+
 /// Kernels, each after a tier's list of features, its token and the name of a frame that is to be wiped, or none.
 #[doc(hidden)]
 #[macro_export]

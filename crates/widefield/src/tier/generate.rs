@@ -1,7 +1,6 @@
-//! What is made of the table of tiers: names, numbers, lists of features, proofs, detection's rows, and the macros by
-//! which kernels are compiled with a tier's features.
+//! What is made of the table of tiers: names, numbers, lists of features, proofs, detection's rows.
 
-/// `tiers! { $ { TABLE } }`, once, in `table.rs`. A line of the table is
+/// `tiers! { $ { TABLE } }`, once. A line of the table is
 ///
 /// ```text
 /// /// What it is, and which processors have it.
@@ -12,9 +11,9 @@
 /// that no vector asks for has no trait. That a line's features contain those of each token that it lists is asserted
 /// when it is compiled.
 macro_rules! tiers {
-    // The dollar sign stands for itself in the macros that are made here, and the table as a whole in each of its lines.
-    ($d:tt $table:tt) => { tiers! { @all $d $table $table } };
-    (@all $d:tt $table:tt { $( $arch:literal $rows:ident $detects:ident { $(
+    // The table as a whole stands in each of its lines, too.
+    ($d:tt $table:tt) => { tiers! { @all $table $table } };
+    (@all $table:tt { $( $arch:literal $rows:ident $detects:ident { $(
         $(#[$doc:meta])*
         $token:ident $name:ident = $number:literal,
         is [$($own:ident)?], contains [$($narrow:ident $has:ident),*], needs [$($feature:tt)+];
@@ -93,7 +92,7 @@ macro_rules! tiers {
         $(
             /// What detection compares.
             #[cfg(any(test, target_arch = $arch))]
-            pub(super) const $rows: &[super::detect::Row] = &[$( super::detect::Row {
+            pub(super) const $rows: &[Row] = &[$( Row {
                 tier: Tier::$token,
                 needs: &[$($feature),+],
                 compiled: &[$(cfg!(target_feature = $feature)),+],
@@ -196,36 +195,6 @@ macro_rules! tiers {
                     )+)+
                 }
             }
-        }
-
-        /// `row! { name @rule args }`: finds the line of the name and hands it on, as `kernels! { @rule architecture Token name
-        /// [features] args }`.
-        macro_rules! row {
-            (portable $d($d args:tt)*) => { row! { @to ["any" Portable portable []] $d($d args)* } };
-            $($(
-                ($name $d($d args:tt)*) => { row! { @to [$arch $token $name [$($feature)+]] $d($d args)* } };
-            )+)+
-            (@to [$d($d line:tt)*] @ $rule:ident $d($d args:tt)*) => { kernels! { @ $rule $d($d line)* $d($d args)* } };
-        }
-
-        /// Declares kernels of a tier: each becomes a safe function whose first argument is the tier's token, and which runs
-        /// the given generic, safe body compiled with exactly the tier's features.
-        ///
-        /// ```ignore
-        /// kernel! { Avx512:
-        ///     /// What it computes.
-        ///     pub(super) fn mul3(a: &[u64; 3], b: &[u64; 3]) -> [u64; 6] = wide::mul3;
-        /// }
-        /// ```
-        /// The body `wide::mul3` is called as `wide::mul3(token, a, b)` and must be `#[inline(always)]` like all that it
-        /// calls: a function left out of line would be compiled without the features. The library's own kernels are declared by
-        /// `kernels!`, which also lists them.
-        #[doc(hidden)]
-        #[macro_export]
-        macro_rules! kernel {
-            $($(
-                ($token: $d($d item:tt)+) => { $crate::kernel_entries! { [$($feature)+] $token [] $d($d item)+ } };
-            )+)+
         }
     };
 

@@ -5,6 +5,7 @@ mod generate;
 #[macro_use]
 mod table;
 mod detect;
+mod lists;
 mod names;
 mod tokens;
 
@@ -17,15 +18,6 @@ pub use tokens::{Portable, VectorToken, WideToken, assert_list_of};
 
 use crate::Error;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-
-/// What the table calls the architecture that this is compiled for, if it is there.
-const ARCHITECTURE: &str = if cfg!(target_arch = "x86_64") {
-    "x86_64"
-} else if cfg!(target_arch = "aarch64") {
-    "aarch64"
-} else {
-    "another"
-};
 
 /// The environment variable that lowers the tier.
 pub const TIER_VARIABLE: &str = "WIDEFIELD_TIER";

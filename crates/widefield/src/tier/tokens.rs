@@ -1,10 +1,11 @@
-//! Tokens of several tiers, and comparisons of lists of features.
+//! Tokens of several tiers.
 
+use super::lists::{contains, same, same_list};
 #[cfg(target_arch = "aarch64")]
 use super::table::Pmull as NarrowestVector;
+use super::table::{ARCHITECTURE, Listed, Tier, Token};
 #[cfg(target_arch = "x86_64")]
 use super::table::{Clmul as NarrowestVector, Vaes as NarrowestWide};
-use super::table::{Listed, Tier, Token};
 /// What other architectures have of these: no value.
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 use core::convert::Infallible as NarrowestVector;
@@ -94,7 +95,7 @@ impl Tier {
     #[must_use]
     pub const fn features(self) -> &'static [&'static str] {
         let (architecture, features) = self.needs();
-        if same(architecture, super::ARCHITECTURE) { features } else { &[] }
+        if same(architecture, ARCHITECTURE) { features } else { &[] }
     }
 
     /// Whether a machine of this tier can run the kernels of another, narrower one of its architecture, or the same.
@@ -105,22 +106,6 @@ impl Tier {
     }
 }
 
-/// Whether a list has every name of another.
-pub(super) const fn contains(list: &[&str], names: &[&str]) -> bool {
-    let mut i = 0;
-    while i < names.len() {
-        let mut k = 0;
-        while k < list.len() && !same(list[k], names[i]) {
-            k += 1;
-        }
-        if k == list.len() {
-            return false;
-        }
-        i += 1;
-    }
-    true
-}
-
 /// Stops the build if the features that a kernel is compiled with are not those of its token.
 ///
 /// # Panics
@@ -129,29 +114,4 @@ pub(super) const fn contains(list: &[&str], names: &[&str]) -> bool {
 #[track_caller]
 pub const fn assert_list_of<T: Listed>(features: &[&str]) {
     assert!(same_list(features, T::LIST), "these are not the features of the token's tier");
-}
-
-/// Whether two lists have the same names in the same order.
-const fn same_list(a: &[&str], b: &[&str]) -> bool {
-    let mut i = 0;
-    while i < a.len() && i < b.len() {
-        if !same(a[i], b[i]) {
-            return false;
-        }
-        i += 1;
-    }
-    a.len() == b.len()
-}
-
-/// Whether two names are the same.
-pub(super) const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut i = 0;
-    while i < a.len() && i < b.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    a.len() == b.len()
 }

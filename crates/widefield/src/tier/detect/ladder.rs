@@ -3,18 +3,9 @@
 //! A set is a word: bit `i` stands for name `i` of the architecture's names.
 
 use crate::tier::{
-    table::Tier,
-    tokens::{contains, same},
+    lists::{contains, same},
+    table::{Row, Tier},
 };
-
-/// A line of the table, as detection needs it.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::tier) struct Row {
-    pub(in crate::tier) tier: Tier,
-    pub(in crate::tier) needs: &'static [&'static str],
-    /// Which of them the compiler was told to take for granted.
-    pub(in crate::tier) compiled: &'static [bool],
-}
 
 /// How many features some tier needs.
 pub(super) const fn count(rows: &[Row]) -> usize {

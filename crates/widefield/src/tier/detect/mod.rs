@@ -21,8 +21,6 @@ mod tests;
 mod x86;
 
 use super::table::Tier;
-#[cfg(any(test, target_arch = "x86_64", target_arch = "aarch64"))]
-pub(in crate::tier) use ladder::Row;
 
 /// The widest tier that this processor can run under this operating system.
 pub(super) fn detected() -> Tier {

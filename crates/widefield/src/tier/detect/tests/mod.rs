@@ -3,9 +3,8 @@
 mod machine;
 mod recorded;
 
-use super::ladder::Row;
 use super::{aarch64, x86};
-use crate::tier::{Tier, sampled, tiers};
+use crate::tier::{Tier, sampled, table::Row, tiers};
 
 /// The tier by the definition: the last one, narrow to wide, all of whose features are there.
 fn by_definition(rows: &[Row], has: impl Fn(&str) -> bool) -> Tier {
