@@ -241,7 +241,6 @@ pub(crate) const FAMILIES: &[&str] = &[
     "gf2m_axpy_bytes",
     "gf2m_combine",
     "gf2m_combine_bytes",
-    "normal_mul",
     "normal_mul_in_registers",
     "normal_mul_by_matrix",
     "normal_mul_eight",

@@ -101,15 +101,15 @@ fn operands(n: usize) -> Operands {
     }
 }
 
-/// The operations that make a product: in registers, else in lanes or, from 1024 lifted bits on, in memory; without vectors from shifted
-/// copies, up to 1024 bits.
+/// The operations that make a product: in registers, else in lanes or, from 1024 lifted bits on, in memory, with bits gathered and a
+/// product of polynomials; without vectors from shifted copies, up to 1024 bits.
 fn operations(n: usize, t: usize) -> Vec<&'static str> {
     let mut all = vec!["normal_mul_in_registers"];
     all.extend((n <= 1024).then_some("normal_mul_by_copies"));
     all.extend(match t % 2 {
         0 if n * t / 2 < 1024 => &["normal_mul_halves_by_integers", "normal_mul_halves"][..],
         1 if n * t < 1023 => &["normal_mul_whole_by_integers", "normal_mul_whole"],
-        _ => &["normal_mul"],
+        _ => &["normal_gather", "gf2x_mul"],
     });
     all
 }
@@ -211,7 +211,9 @@ fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
             let label = Label::ours(&kernel, token.tier());
             Contender::stream(label, &inputs, vec![FixedElement::ZERO; batch], batch as u64, op, digest)
         };
-        kernels_of(&["normal_mul_eight", "normal_mul_batch"]).into_iter().map(contender).collect()
+        // The last one is what is made between changes of basis.
+        let operations = ["normal_mul_eight", "normal_change_basis", "gf2m_mul_many"];
+        kernels_of(&operations).into_iter().map(contender).collect()
     });
     catalogue.of_basis(t as u64);
     catalogue.cold_too();

@@ -37,6 +37,8 @@ const TABLES: &[&[Kernel]] = &[
     #[cfg(feature = "gf2m")]
     crate::gf2m::bytes::KERNELS,
     #[cfg(feature = "normal")]
+    crate::normal::PART_KERNELS,
+    #[cfg(feature = "normal")]
     crate::normal::KERNELS,
     #[cfg(feature = "aes")]
     crate::aes::KERNELS,

@@ -93,16 +93,21 @@ type Words<const L: usize> = [[u8; 8]; L];
 /// Two elements' words, shifted by 0 to 7 bits.
 type Shifted<const L: usize> = [[Words<L>; 2]; 8];
 
-/// The copies of an element.
+/// [`copy`], for all lengths once.
+#[inline(never)]
+fn copy_long(copies: &mut [[u8; 8]], a: &[u64], n: usize, words: usize) {
+    copy::<{ 2 * MOST_WORDS + 1 }>(copies, a, n, words);
+}
+
+/// The copies of an element, one after the other, of twice so many words, which are less than M.
 #[inline(always)]
-fn copy<const L: usize>(copies: &mut Shifted<L>, a: &[u64], n: usize) {
-    let mut words = [[0; L]; 2];
-    let words = words.as_flattened_mut();
-    twice(words, a, n);
-    for (by, copy) in copies.iter_mut().enumerate() {
-        for (i, to) in copy.as_flattened_mut().iter_mut().enumerate() {
-            let next = words.get(i + 1).copied().unwrap_or(0);
-            *to = (words[i] >> by | (next << 1) << (63 - by)).to_le_bytes();
+fn copy<const M: usize>(copies: &mut [[u8; 8]], a: &[u64], n: usize, words: usize) {
+    let mut both = [0; M];
+    let both = &mut both[..2 * words + 1];
+    twice(&mut both[..2 * words], a, n);
+    for (by, copy) in copies.chunks_exact_mut(2 * words).enumerate() {
+        for ((to, word), next) in copy.iter_mut().zip(&*both).zip(&both[1..]) {
+            *to = (word >> by | (next << 1) << (63 - by)).to_le_bytes();
         }
     }
 }
@@ -140,9 +145,16 @@ fn rows<const L: usize, const K: usize>(total: &mut [u64; L], a: &[u8], b: &[u8]
 #[inline(always)]
 pub(super) fn multiply<T, const L: usize>(_: T, plan: &Copies, out: &mut [u64], a: &[u64], b: &[u64]) {
     let mut copies: Wiped<[Shifted<L>; 2]> = Wiped::new([[[[[0; 8]; L]; 2]; 8]; 2]);
-    let [of_a, of_b] = &mut *copies;
-    copy(of_a, a, plan.n);
-    copy(of_b, b, plan.n);
+    // Of two words a loop takes longer.
+    for (copies, x) in copies.iter_mut().zip([a, b]) {
+        let copies = copies.as_flattened_mut().as_flattened_mut();
+        if L == 2 {
+            copy::<5>(copies, x, plan.n, L);
+        } else {
+            copy_long(copies, x, plan.n, L);
+        }
+    }
+    let [of_a, of_b] = &*copies;
     let (a, b) = (of_a.as_flattened().as_flattened(), of_b.as_flattened().as_flattened());
     let (a, b) = (a.as_flattened(), b.as_flattened());
     let mut total = [0; L];

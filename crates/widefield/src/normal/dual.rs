@@ -49,16 +49,16 @@ pub(super) fn functional(u: &mut [u64], c: &[u64], traces: &[usize]) {
     }
 }
 
-/// The matrix to a normal basis of even type from the one that leads to the field's polynomial basis, whose columns are the β_i:
+/// The matrix to a normal basis of even type from the one that leads to the field's polynomial basis of degree n, whose columns are the β_i:
 /// row i is `Tr(β_i x^k)`.
-pub(super) fn to_normal<F: Field>(to_polynomial: &Matrix) -> Matrix {
-    let traces = traces::<F>();
-    let mut rows = vec![0; F::M * F::WORDS];
-    for (row, conjugate) in rows.chunks_exact_mut(F::WORDS).zip(to_polynomial.columns()) {
-        functional(row, conjugate, &traces);
-        row[F::WORDS - 1] &= F::TOP;
+pub(super) fn to_normal(to_polynomial: &Matrix, traces: &[usize], n: usize) -> Matrix {
+    let words = n.div_ceil(64);
+    let mut rows = vec![0; n * words];
+    for (row, conjugate) in rows.chunks_exact_mut(words).zip(to_polynomial.columns()) {
+        functional(row, conjugate, traces);
+        row[words - 1] &= bits::top_mask(n);
     }
-    Matrix::of_rows(F::M, &rows)
+    Matrix::of_rows(n, &rows)
 }
 
 /// The w with `Tr(a b) = Σ a_i w_i` for the b given by its coordinates in the normal basis of type t: b itself if t is even. If it is odd,

@@ -3,15 +3,14 @@
 use super::basis::NormalBasis;
 #[cfg(target_arch = "x86_64")]
 use super::by_matrix::ByMatrix;
+use super::changes::Changes;
 use super::dual;
 use super::fixed::FixedElement;
-use super::kernels;
-use super::many::{BATCH, Batch, Changes};
+use super::many::{self, BATCH};
 use super::matrix::{Matrix, Rows};
 use crate::Error;
 use crate::gf2m::invert::{self, Powers};
 use crate::gf2m::{self, F163, F233, F283, F409, F571, Field};
-use crate::simd::Wiped;
 use crate::tier::{self, Token};
 use alloc::vec::Vec;
 use subtle::{Choice, ConditionallySelectable, CtOption};
@@ -100,7 +99,7 @@ degrees! {
         0x0452_186b_bf58_40a0;
 }
 
-/// From so many products on a whole batch costs less than each of them alone (by measurement in all five fields).
+/// From so many products on a batch costs less than each of them alone (by measurement of whole batches in all five fields).
 const ENOUGH: usize = 12;
 
 /// The Gaussian normal basis of least type of one of the fields of [`gf2m`](crate::gf2m), and the changes of basis between them.
@@ -154,7 +153,7 @@ impl<F: Degree> FixedBasis<F> {
         let basis = NormalBasis::of_existing(token, F::M, F::TYPE);
         let beta = gf2m::Element::from_words_unchecked(F::BETA);
         let to = Self::to_polynomial_basis(token);
-        let from = dual::to_normal::<F>(&to);
+        let from = dual::to_normal(&to, &dual::traces::<F>(), F::M);
         Self {
             changes: if batch_by_tables::<F>(token) { Changes::new(token, &to, &from, F::M) } else { None },
             #[cfg(target_arch = "x86_64")]
@@ -201,7 +200,8 @@ impl<F: Degree> FixedBasis<F> {
     #[inline]
     fn product(&self, out: &mut gf2m::Element<F>, a: &gf2m::Element<F>, b: &gf2m::Element<F>) {
         #[cfg(target_arch = "x86_64")]
-        if let Some(by_matrix) = &self.by_matrix
+        if F::SINGLE_BY_MATRIX
+            && let Some(by_matrix) = &self.by_matrix
             && by_matrix.product(out, a, b)
         {
             return;
@@ -250,32 +250,22 @@ impl<F: Degree> FixedBasis<F> {
 
     /// At most as many products as make a batch.
     fn batch_or_fewer(&self, out: &mut [gf2m::Element<F>], a: &[gf2m::Element<F>], b: &[gf2m::Element<F>]) {
-        let (token, changes) = (self.basis.token(), self.changes.as_ref());
-        if let (Ok(out), Ok(a), Ok(b)) = (<&mut Batch<F>>::try_from(&mut *out), a.try_into(), b.try_into())
-            && kernels::mul_batch::<F>(token, changes, out, a, b)
+        if out.len() >= ENOUGH
+            && let Some(changes) = &self.changes
+            && many::multiply(self.basis.token(), changes, out, a, b)
         {
             return;
         }
         // One by one.
-        if changes.is_none() || out.len() < ENOUGH {
-            #[cfg(target_arch = "x86_64")]
-            if self.by_matrix.as_ref().is_some_and(ByMatrix::makes_single_ones) {
-                for (out, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {
-                    self.product(out, a, b);
-                }
-                return;
+        #[cfg(target_arch = "x86_64")]
+        if self.by_matrix.as_ref().is_some_and(ByMatrix::makes_single_ones) {
+            for (out, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {
+                self.product(out, a, b);
             }
-            let out = gf2m::Element::flat_mut(out);
-            return self.basis.products(out, gf2m::Element::flat(a), gf2m::Element::flat(b));
+            return;
         }
-        let zeros = [gf2m::Element::ZERO; BATCH];
-        let (mut x, mut y, mut products) = (Wiped::new(zeros), Wiped::new(zeros), Wiped::new(zeros));
-        x[..a.len()].copy_from_slice(a);
-        y[..b.len()].copy_from_slice(b);
-        // There are changes.
-        let done = kernels::mul_batch::<F>(token, changes, &mut products, &x, &y);
-        debug_assert!(done);
-        out.copy_from_slice(&products[..out.len()]);
+        let out = gf2m::Element::flat_mut(out);
+        self.basis.products(out, gf2m::Element::flat(a), gf2m::Element::flat(b));
     }
 
     /// `1/a`, none for zero: Itoh and Tsujii's power, with rotations for squarings.

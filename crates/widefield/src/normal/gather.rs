@@ -19,7 +19,6 @@
 use crate::simd::Aligned;
 use crate::tier::Token;
 use alloc::{vec, vec::Vec};
-use core::marker::PhantomData;
 
 /// No source: the bit of the result is 0.
 pub(super) const NONE: usize = usize::MAX;
@@ -45,6 +44,22 @@ pub(super) enum Reach {
 }
 
 impl Reach {
+    /// What the tier's line of [`gather`](super::parts::gather) takes.
+    pub(super) fn of(token: Token) -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if token.avx512().is_some() {
+            return Self::Rows(128);
+        } else if token.clmul().is_some() {
+            return Self::Bytes;
+        }
+        #[cfg(target_arch = "aarch64")]
+        if token.neon().is_some() {
+            return Self::Quarters;
+        }
+        let _ = token;
+        Self::Bits
+    }
+
     /// Bytes of a piece of the source, where all pieces are permuted alike, and in which byte bit `i` of a word is.
     fn piece(self, i: usize) -> (usize, usize) {
         match self {
@@ -65,8 +80,6 @@ pub(super) struct Gather {
     lines: Vec<Line>,
     /// Pieces of the source.
     pieces: usize,
-    /// Words of the source.
-    source: usize,
 }
 
 impl Gather {
@@ -85,7 +98,7 @@ impl Gather {
             }
         };
         let positions = positions.iter().map(|at| u32::try_from(*at).unwrap_or(u32::MAX)).collect();
-        Self { reach, positions, lines, pieces, source: words }
+        Self { reach, positions, lines, pieces }
     }
 
     /// Words of the result.
@@ -94,17 +107,17 @@ impl Gather {
         self.positions.len().div_ceil(64)
     }
 
+    /// Whether it is for kernels of the reach.
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    pub(super) fn is_for(&self, reach: Reach) -> bool {
+        self.reach == reach
+    }
+
     /// Pieces of the source.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     #[inline(always)]
     pub(super) fn pieces(&self) -> usize {
         self.pieces
-    }
-
-    /// Sixteens of bytes of the source.
-    #[inline(always)]
-    pub(super) fn sixteens(&self) -> usize {
-        self.source.div_ceil(2)
     }
 
     /// For permutations: which byte of its piece, and for each piece which bit of it.
@@ -162,41 +175,10 @@ fn permuted(positions: &[usize], reach: Reach, pieces: usize) -> Vec<Line> {
     lines
 }
 
-/// A kind of register that can gather.
-pub(super) trait Gatherer {
-    /// What proves its tier.
-    type Token: Copy + Into<Token>;
-    /// The tables that it takes.
-    const REACH: Reach;
-
-    /// The whole of [`Gather`] from `source`, added to `out`, which has the result's words.
-    fn gather(t: Self::Token, plan: &Gather, out: &mut [u64], source: &[u64]);
-
-    /// The bits of the words in reverse order.
-    #[inline(always)]
-    fn reverse(_: Self::Token, out: &mut [u64], a: &[u64]) {
-        for (out, a) in out.iter_mut().zip(a.iter().rev()) {
-            *out = a.reverse_bits();
-        }
-    }
-}
-
-/// Bit by bit, on any tier.
-pub(super) struct Bitwise<T>(PhantomData<T>);
-
-impl<T: Copy + Into<Token>> Gatherer for Bitwise<T> {
-    type Token = T;
-    const REACH: Reach = Reach::Bits;
-
-    #[inline(always)]
-    fn gather(_: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
-        bitwise(plan, out, source);
-    }
-}
-
 /// The bits one by one.
 #[inline(always)]
-pub(super) fn bitwise(plan: &Gather, out: &mut [u64], source: &[u64]) {
+pub(super) fn bitwise<T>(_: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
+    debug_assert!(plan.reach == Reach::Bits);
     for (out, positions) in out.iter_mut().zip(plan.positions.chunks(64)) {
         let mut word = 0;
         for (i, at) in positions.iter().enumerate() {
@@ -207,9 +189,10 @@ pub(super) fn bitwise(plan: &Gather, out: &mut [u64], source: &[u64]) {
     }
 }
 
-/// [`Gatherer::gather`], into as many words as the result has.
+/// The bits of the words in reverse order, word by word.
 #[inline(always)]
-pub(super) fn gather<G: Gatherer>(t: G::Token, plan: &Gather, out: &mut [u64], source: &[u64]) {
-    debug_assert!(plan.reach == G::REACH);
-    G::gather(t, plan, &mut out[..plan.words()], source);
+pub(super) fn reverse<T>(_: T, out: &mut [u64], a: &[u64]) {
+    for (out, a) in out.iter_mut().zip(a.iter().rev()) {
+        *out = a.reverse_bits();
+    }
 }

@@ -27,6 +27,7 @@ use super::lift;
 #[cfg(target_arch = "aarch64")]
 use super::lookup;
 use super::number::Cosets;
+use super::parts;
 #[cfg(target_arch = "x86_64")]
 use super::shuffle::{self, Gathers};
 use crate::gf2x::formula::{Array, Size};
@@ -36,10 +37,9 @@ use crate::gf2x::portable::Lane;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::V256;
 use crate::simd::{Bits, Carryless, V128, Wiped};
-use crate::tier::HasClmul;
 #[cfg(target_arch = "x86_64")]
 use crate::tier::HasVaes;
-use crate::tier::Token;
+use crate::tier::{HasClmul, Token};
 #[cfg(target_arch = "aarch64")]
 use crate::tier::{Neon, Portable};
 use alloc::{vec, vec::Vec};
@@ -47,6 +47,11 @@ use core::marker::PhantomData;
 
 /// W for halves, and for whole operands.
 const LENGTHS: [&[usize]; 2] = [&[4, 6, 8, 12, 14, 16], &[4, 6, 8, 9, 12, 16]];
+
+/// So short that a call or a loop takes longer than the little that it would do.
+const SHORT: usize = 8;
+/// The longest.
+const MOST: usize = 16;
 
 /// What the product needs to know of a basis.
 #[derive(Clone, Debug)]
@@ -101,8 +106,6 @@ pub(super) trait Length {
     type Product<V: Copy>: Array<V>;
     /// The formula.
     fn product<V: Carryless>(a: Self::Lanes<V>, b: Self::Lanes<V>) -> Self::Product<V>;
-    /// Bits out of as many words as an operand has lanes for, written to `out` or added to it.
-    fn gather<M: Products, const ADDED: bool>(t: M::Token, plan: &Gather, out: &mut [u64], source: &[u64]);
 }
 
 macro_rules! lengths {
@@ -116,11 +119,6 @@ macro_rules! lengths {
             #[inline(always)]
             fn product<V: Carryless>(a: Self::Lanes<V>, b: Self::Lanes<V>) -> Self::Product<V> {
                 <[u64; $words]>::packed(a, b)
-            }
-            #[inline(always)]
-            fn gather<M: Products, const ADDED: bool>(t: M::Token, plan: &Gather, out: &mut [u64], source: &[u64]) {
-                const PIECES: usize = usize::div_ceil($words, 2);
-                M::gather::<PIECES, { PIECES + 1 }, ADDED>(t, plan, out, source);
             }
         }
     )+ };
@@ -159,25 +157,35 @@ impl<T: HasClmul> Turn for V128<T> {
 
 /// How a tier makes it.
 pub(super) trait Products {
+    /// Up to how many words of an operand bits are gathered in place, and not by a call: where operands are lifted, which can have any
+    /// number of lanes, each of which takes code of its own; and where coordinates are collected.
+    const IN_PLACE: [usize; 2] = [SHORT; 2];
     type Token: Copy + Into<Token>;
     type Lane: Turn;
     /// What proves the tier of its lanes.
     fn of_lanes(t: Self::Token) -> <Self::Lane as Packed>::Token;
     /// Bits out of P pieces of 16 bytes, written to `out` or added to it.
-    fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
+    fn pass<const P: usize, const LINES: usize, const ADDED: bool>(
         t: Self::Token,
         plan: &Gather,
         out: &mut [u64],
         source: &[u64],
     );
-    /// `a b` and `a c`: one after the other, if nothing else is said.
+    /// `a b` and `a c`: one after the other, if nothing else is said; of long operands by the same code.
     #[inline(always)]
     fn both<L: Length>(
         a: L::Lanes<Self::Lane>,
         b: L::Lanes<Self::Lane>,
         c: L::Lanes<Self::Lane>,
     ) -> [L::Product<Self::Lane>; 2] {
-        [L::product(a, b), L::product(a, c)]
+        if L::WORDS <= SHORT {
+            return [L::product(a, b), L::product(a, c)];
+        }
+        let mut products = [L::Product::filled(a.as_ref()[0]); 2];
+        for (product, b) in products.iter_mut().zip([b, c]) {
+            *product = L::product(a, b);
+        }
+        products
     }
 }
 
@@ -187,6 +195,8 @@ pub(super) struct Shuffled<V>(PhantomData<V>);
 
 #[cfg(target_arch = "x86_64")]
 impl<V: Gathers<Proof: Into<Token>>> Products for Shuffled<V> {
+    // On 256 bits half the code is enough.
+    const IN_PLACE: [usize; 2] = if V::BYTES == 32 { [SHORT, MOST] } else { [6; 2] };
     type Token = V::Proof;
     type Lane = V128<V::Proof>;
     #[inline(always)]
@@ -194,7 +204,7 @@ impl<V: Gathers<Proof: Into<Token>>> Products for Shuffled<V> {
         t
     }
     #[inline(always)]
-    fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
+    fn pass<const P: usize, const LINES: usize, const ADDED: bool>(
         t: V::Proof,
         plan: &Gather,
         out: &mut [u64],
@@ -210,6 +220,7 @@ pub(super) struct SideBySide<T>(PhantomData<T>);
 
 #[cfg(target_arch = "x86_64")]
 impl<T: HasVaes + Into<Token>> Products for SideBySide<T> {
+    const IN_PLACE: [usize; 2] = [SHORT, MOST];
     type Token = T;
     type Lane = V128<T>;
     #[inline(always)]
@@ -217,13 +228,13 @@ impl<T: HasVaes + Into<Token>> Products for SideBySide<T> {
         t
     }
     #[inline(always)]
-    fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
+    fn pass<const P: usize, const LINES: usize, const ADDED: bool>(
         t: T,
         plan: &Gather,
         out: &mut [u64],
         source: &[u64],
     ) {
-        Shuffled::<V256<T>>::gather::<P, LINES, ADDED>(t, plan, out, source);
+        Shuffled::<V256<T>>::pass::<P, LINES, ADDED>(t, plan, out, source);
     }
     #[inline(always)]
     fn both<L: Length>(
@@ -263,7 +274,7 @@ macro_rules! looked_up {
                 $of_lanes
             }
             #[inline(always)]
-            fn gather<const P: usize, const LINES: usize, const ADDED: bool>(
+            fn pass<const P: usize, const LINES: usize, const ADDED: bool>(
                 t: $token,
                 plan: &Gather,
                 out: &mut [u64],
@@ -282,12 +293,17 @@ looked_up! {
     [] Neon, Lane: _t => Portable;
 }
 
+/// At a multiple of 16 bytes: no lane straddles cache lines.
+#[derive(Clone, Copy)]
+#[repr(align(16))]
+struct InLanes<T>(T);
+
 /// Two operands, or two sums, in memory.
-type Two<L> = [<L as Length>::Lanes<[u64; 2]>; 2];
+type Two<L> = InLanes<[<L as Length>::Lanes<[u64; 2]>; 2]>;
 
 #[inline(always)]
 fn zeros<L: Length>() -> Wiped<Two<L>> {
-    Wiped::new([Array::filled([0; 2]); 2])
+    Wiped::new(InLanes([Array::filled([0; 2]); 2]))
 }
 
 #[inline(always)]
@@ -300,6 +316,27 @@ fn load<L: Length, V: Packed>(t: V::Token, words: &L::Lanes<[u64; 2]>) -> L::Lan
     lanes
 }
 
+/// The bits that a plan names of so many lanes, in place.
+#[inline(always)]
+fn gather<M: Products, const ADDED: bool>(
+    t: M::Token,
+    plan: &Gather,
+    out: &mut [u64],
+    source: &[u64],
+    lanes: usize,
+) {
+    match lanes {
+        1 => M::pass::<1, 2, ADDED>(t, plan, out, source),
+        2 => M::pass::<2, 3, ADDED>(t, plan, out, source),
+        3 => M::pass::<3, 4, ADDED>(t, plan, out, source),
+        4 => M::pass::<4, 5, ADDED>(t, plan, out, source),
+        5 => M::pass::<5, 6, ADDED>(t, plan, out, source),
+        6 => M::pass::<6, 7, ADDED>(t, plan, out, source),
+        7 => M::pass::<7, 8, ADDED>(t, plan, out, source),
+        _ => M::pass::<8, 9, ADDED>(t, plan, out, source),
+    }
+}
+
 /// A and B.
 #[inline(always)]
 fn lifted<L: Length, M: Products>(
@@ -310,31 +347,32 @@ fn lifted<L: Length, M: Products>(
 ) -> [L::Lanes<M::Lane>; 2] {
     debug_assert!(plan.words == L::WORDS);
     let mut operands = zeros::<L>();
-    for (i, (to, expand)) in operands.iter_mut().zip(&plan.expand).enumerate() {
-        let (out, source) =
-            (&mut to.as_mut().as_flattened_mut()[..expand.words()], if i == 0 { a } else { b });
-        // No operand has more lanes than when it is lifted.
-        match expand.sixteens().min(L::WORDS.div_ceil(2)) {
-            1 => M::gather::<1, 2, false>(t, expand, out, source),
-            2 => M::gather::<2, 3, false>(t, expand, out, source),
-            3 => M::gather::<3, 4, false>(t, expand, out, source),
-            4 => M::gather::<4, 5, false>(t, expand, out, source),
-            5 => M::gather::<5, 6, false>(t, expand, out, source),
-            6 => M::gather::<6, 7, false>(t, expand, out, source),
-            7 => M::gather::<7, 8, false>(t, expand, out, source),
-            _ => M::gather::<8, 9, false>(t, expand, out, source),
+    for (to, (expand, source)) in operands.0.iter_mut().zip(plan.expand.iter().zip([a, b])) {
+        let out = &mut to.as_mut().as_flattened_mut()[..expand.words()];
+        if L::WORDS > M::IN_PLACE[0] {
+            parts::gather(t.into(), expand, out, source);
+        } else {
+            // No operand has more lanes than when it is lifted.
+            gather::<M, false>(t, expand, out, source, source.len().div_ceil(2).min(L::WORDS.div_ceil(2)));
         }
     }
     let t = M::of_lanes(t);
-    [load::<L, M::Lane>(t, &operands[0]), load::<L, M::Lane>(t, &operands[1])]
+    [load::<L, M::Lane>(t, &operands.0[0]), load::<L, M::Lane>(t, &operands.0[1])]
 }
 
 /// The coordinates that both sums have.
 #[inline(always)]
 fn collect<L: Length, M: Products>(t: M::Token, plan: &Shifted, out: &mut [u64], sums: &Two<L>) {
-    let [first, second] = &plan.collect;
-    L::gather::<M, false>(t, first, out, sums[0].as_ref().as_flattened());
-    L::gather::<M, true>(t, second, out, sums[1].as_ref().as_flattened());
+    let ([first, second], lanes) = (&plan.collect, L::WORDS.div_ceil(2));
+    let [p, q] = [sums.0[0].as_ref().as_flattened(), sums.0[1].as_ref().as_flattened()];
+    if L::WORDS > M::IN_PLACE[1] {
+        out.fill(0);
+        parts::gather(t.into(), first, out, p);
+        parts::gather(t.into(), second, out, q);
+    } else {
+        gather::<M, false>(t, first, out, p, lanes);
+        gather::<M, true>(t, second, out, q, lanes);
+    }
 }
 
 /// All lanes as one number shifted up by a bit, which `before` has at its top.
@@ -370,7 +408,7 @@ pub(super) fn halves<L: Length, M: Products>(
         }
     }
     let mut sums = zeros::<L>();
-    let [p_sum, q_sum] = &mut *sums;
+    let [p_sum, q_sum] = &mut sums.0;
     let mut before = M::Lane::pair(of_lanes, &[0; 2]);
     for k in 0..L::WORDS / 2 {
         p_low[k].xor(p_high[L::WORDS / 2 - 1 - k].turned(of_lanes)).unpack(&mut p_sum.as_mut()[k]);
@@ -394,7 +432,7 @@ pub(super) fn whole<L: Length, M: Products>(
     let product = L::product(x, y);
     let lanes = x.as_ref().len();
     let mut sums = zeros::<L>();
-    let [low, high] = &mut *sums;
+    let [low, high] = &mut sums.0;
     for k in 0..lanes {
         product.as_ref()[k].unpack(&mut low.as_mut()[k]);
         // Of an odd number of lanes the middle one is in both halves.
@@ -402,6 +440,6 @@ pub(super) fn whole<L: Length, M: Products>(
     }
     collect::<L, M>(t, plan, out, &sums);
     // C_0 times the sum of all β_i.
-    let last = sums[0].as_ref().as_flattened()[L::WORDS - 1];
+    let last = sums.0[0].as_ref().as_flattened()[L::WORDS - 1];
     lift::add_everywhere(out, last >> 63, plan.n);
 }

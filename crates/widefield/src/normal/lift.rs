@@ -11,8 +11,9 @@
 //! not be known.
 
 use super::bits::top_mask;
-use super::gather::{Gather, Gatherer, NONE, Reach, gather};
+use super::gather::{Gather, NONE, Reach};
 use super::number::Cosets;
+use super::parts;
 use crate::gf2x;
 use crate::tier::Token;
 use alloc::{vec, vec::Vec};
@@ -75,7 +76,6 @@ impl Lift {
 }
 
 /// `out += a >> shift`: as many words as `out` has; `a` has one more than it needs.
-#[inline(always)]
 fn add_shifted(out: &mut [u64], a: &[u64], shift: usize) {
     let a = &a[shift / 64..];
     let n = (shift % 64) as u32;
@@ -85,7 +85,6 @@ fn add_shifted(out: &mut [u64], a: &[u64], shift: usize) {
 }
 
 /// `out = a b` as polynomials of `a`'s length, and two zero words above.
-#[inline(always)]
 fn product(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let (out, above) = out.split_at_mut(2 * a.len());
     above.fill(0);
@@ -95,16 +94,14 @@ fn product(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u
 }
 
 /// `out = a b` in coordinates. The scratch need not be cleared.
-#[inline(always)]
-pub(super) fn multiply<G: Gatherer>(
-    t: G::Token,
+pub(super) fn multiply(
+    token: Token,
     lift: &Lift,
     out: &mut [u64],
     a: &[u64],
     b: &[u64],
     scratch: &mut [u64],
 ) {
-    let token = t.into();
     let w = lift.words;
     let (a_lifted, scratch) = scratch.split_at_mut(w);
     let (b_lifted, scratch) = scratch.split_at_mut(w);
@@ -114,26 +111,26 @@ pub(super) fn multiply<G: Gatherer>(
     let (reversed, scratch) = scratch.split_at_mut(w);
     out.fill(0);
     a_lifted.fill(0);
-    gather::<G>(t, &lift.expand, a_lifted, a);
+    parts::gather(token, &lift.expand, a_lifted, a);
     b_lifted.fill(0);
-    gather::<G>(t, &lift.expand, b_lifted, b);
+    parts::gather(token, &lift.expand, b_lifted, b);
     product(token, p, a_lifted, b_lifted, scratch);
     if lift.halved {
-        G::reverse(t, reversed, b_lifted);
+        parts::reverse(token, reversed, b_lifted);
         product(token, q, a_lifted, reversed, scratch);
         let turned = reversed;
         turned.copy_from_slice(&q[..w]);
         add_shifted(turned, p, lift.shift);
-        G::reverse(t, sum, turned);
+        parts::reverse(token, sum, turned);
         for (sum, p) in sum.iter_mut().zip(&*p) {
             *sum ^= p;
         }
         add_shifted(sum, q, 64 * w - 1);
-        gather::<G>(t, &lift.collect, out, sum);
+        parts::gather(token, &lift.collect, out, sum);
     } else {
         sum.copy_from_slice(&p[..w]);
         add_shifted(sum, p, lift.shift);
-        gather::<G>(t, &lift.collect, out, sum);
+        parts::gather(token, &lift.collect, out, sum);
         // C_0 times the sum of all β_i.
         add_everywhere(out, sum[0] & 1, lift.n);
     }

@@ -1,10 +1,11 @@
 //! How the products of a basis are made.
 
 use super::copies::{self, Copies};
+use super::gather::Reach;
 use super::kernels;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::lanes::{Shifted, Words4, Words6, Words8, Words9, Words12, Words14, Words16};
-use super::lift::Lift;
+use super::lift::{self, Lift};
 use super::number::Cosets;
 use super::scratch::with_scratch;
 #[cfg(target_arch = "x86_64")]
@@ -43,7 +44,7 @@ impl Method {
         {
             return Self::Registers(avx512, Box::new(plan));
         }
-        let reach = kernels::reach(token);
+        let reach = Reach::of(token);
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         if let Some(vector) = token.vector()
             && let Some(plan) = Shifted::new(reach, n, t, cosets)
@@ -78,7 +79,7 @@ impl Method {
                 let words = lift.n.div_ceil(64);
                 let pairs = a.chunks_exact(words).zip(b.chunks_exact(words));
                 for (out, (a, b)) in out.chunks_exact_mut(words).zip(pairs) {
-                    kernels::mul(token, lift, out, a, b, scratch);
+                    lift::multiply(token, lift, out, a, b, scratch);
                 }
             }),
         }

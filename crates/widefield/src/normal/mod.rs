@@ -108,6 +108,7 @@
 mod arch;
 mod basis;
 mod bits;
+mod changes;
 mod copies;
 mod dual;
 mod element;
@@ -125,6 +126,7 @@ mod matrix;
 mod method;
 mod number;
 mod operations;
+mod parts;
 mod power;
 mod scratch;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -146,6 +148,7 @@ pub use fixed::FixedElement;
 pub use fixed_basis::{Degree, FixedBasis};
 pub use format::Show;
 pub(crate) use kernels::KERNELS;
+pub(crate) use parts::KERNELS as PART_KERNELS;
 pub use power::PowerBasis;
 
 use crate::gf2m::{F163, F233, F283, F409, F571};

@@ -1,6 +1,6 @@
 //! Memory for a product's lifted operands.
 
-use crate::simd::{Wiped, overwrite};
+use crate::simd::{Aligned, overwrite};
 use alloc::vec;
 
 /// Words on the stack: enough for operands that have 9 words when they are lifted, 16, 20.
@@ -12,14 +12,32 @@ const LARGE: usize = 256;
 /// where few are needed.
 pub(super) fn with_scratch(words: usize, run: impl FnOnce(&mut [u64])) {
     if words <= SMALL {
-        run(&mut *Wiped::new([0; SMALL]));
+        wiped(&mut [0; SMALL], run);
     } else if words <= MIDDLE {
-        run(&mut *Wiped::new([0; MIDDLE]));
+        wiped(&mut [0; MIDDLE], run);
     } else if words <= LARGE {
-        run(&mut *Wiped::new([0; LARGE]));
+        wiped(&mut [0; LARGE], run);
     } else {
-        let mut memory = vec![0; words];
-        run(&mut memory);
-        overwrite(&mut memory, 0);
+        wiped(&mut vec![0; words], run);
     }
 }
+
+fn wiped(memory: &mut [u64], run: impl FnOnce(&mut [u64])) {
+    run(Overwritten { values: memory, with: 0 }.values);
+}
+
+/// Memory that is overwritten when this is dropped.
+pub(super) struct Overwritten<'a, T: Copy> {
+    pub(super) values: &'a mut [T],
+    pub(super) with: T,
+}
+
+impl<T: Copy> Drop for Overwritten<'_, T> {
+    #[inline(never)]
+    fn drop(&mut self) {
+        overwrite(self.values, self.with);
+    }
+}
+
+/// A byte of all elements of two batches.
+pub(super) type Row = Aligned<[[u64; 4]; 2]>;

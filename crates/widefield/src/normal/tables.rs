@@ -12,13 +12,19 @@
 //! A matrix of 8 by 8 bits, which one instruction applies to all bytes of a register, takes the place of two tables where there is one.
 
 use super::matrix::Matrix;
+use super::scratch::Row;
 use super::vector::Shuffles;
 #[cfg(target_arch = "x86_64")]
 use crate::gf2m::bytes::images::matrix;
-use crate::gf2m::{Element, Field, bytes::images::table};
-use crate::simd::{V128, Words32};
+use crate::gf2m::bytes::images::table;
+use crate::simd::{V128, Wiped, Words32};
+#[cfg(target_arch = "aarch64")]
+use crate::tier::HasNeon as HasVectors;
 #[cfg(target_arch = "x86_64")]
-use crate::{simd::V256, tier::HasGfni};
+use crate::{
+    simd::V256,
+    tier::{HasAvx2, HasClmul as HasVectors, HasGfni},
+};
 use alloc::{vec, vec::Vec};
 
 /// A vector that this takes.
@@ -28,9 +34,41 @@ pub(super) trait Bytes: Shuffles + Words32 {
     fn zero(t: Self::Proof) -> Self {
         Self::everywhere(V128::zero(t))
     }
+    /// As many bytes as it has of a row.
+    fn load_row(t: Self::Proof, row: &[u64; 4]) -> Self;
+    fn store_row(self, row: &mut [u64; 4]);
 }
 
-impl<V: Shuffles + Words32> Bytes for V {}
+impl<T: HasVectors> Bytes for V128<T>
+where
+    Self: Words32,
+{
+    #[inline(always)]
+    fn load_row(t: T, [low, high, ..]: &[u64; 4]) -> Self {
+        Self::from_words(t, *low, *high)
+    }
+    #[inline(always)]
+    fn store_row(self, row: &mut [u64; 4]) {
+        if let Some(row) = row.first_chunk_mut() {
+            self.store(row);
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<T: HasAvx2> Bytes for V256<T>
+where
+    Self: Words32,
+{
+    #[inline(always)]
+    fn load_row(t: T, row: &[u64; 4]) -> Self {
+        Self::load(t, row)
+    }
+    #[inline(always)]
+    fn store_row(self, row: &mut [u64; 4]) {
+        self.store(row);
+    }
+}
 
 /// How a byte of an element contributes to a byte of its image: a linear map of bytes as it is stored.
 pub(super) trait Entry<V: Bytes>: Copy {
@@ -124,28 +162,55 @@ impl<E: FromImages, const R: usize> Tables<E, R> {
     }
 }
 
-impl<E, const R: usize> Tables<E, R> {
-    /// The images of elements sliced by bytes, K registers for each byte.
-    #[inline(always)]
-    pub(super) fn apply<V: Bytes, const K: usize>(&self, t: V::Proof, x: &[[V; K]], y: &mut [[V; K]])
-    where
-        E: Entry<V>,
-    {
-        for (entries, y) in self.entries.chunks_exact(self.bytes).zip(y.as_chunks_mut::<R>().0) {
-            let mut sums = [[V::zero(t); K]; R];
-            for (entries, x) in entries.iter().zip(x) {
-                let mut prepared = [E::prepare(t, x[0]); K];
-                for k in 1..K {
-                    prepared[k] = E::prepare(t, x[k]);
-                }
-                for (entry, sums) in entries.iter().zip(&mut sums) {
-                    let map = entry.load(t);
-                    for k in 0..K {
-                        sums[k] = E::add_image(sums[k], map, prepared[k]);
-                    }
-                }
+/// R bytes of the images of elements sliced by bytes, K registers for each byte.
+#[inline(always)]
+fn images<V: Bytes, E: Entry<V>, const K: usize, const R: usize>(
+    t: V::Proof,
+    entries: &[[E; R]],
+    rows: &[Row],
+) -> [[V; K]; R] {
+    let mut sums = [[V::zero(t); K]; R];
+    for (entries, row) in entries.iter().zip(rows) {
+        let mut prepared = [E::prepare(t, V::load_row(t, &row.0[0])); K];
+        for k in 1..K {
+            prepared[k] = E::prepare(t, V::load_row(t, &row.0[k]));
+        }
+        for (entry, sums) in entries.iter().zip(&mut sums) {
+            let map = entry.load(t);
+            for k in 0..K {
+                sums[k] = E::add_image(sums[k], map, prepared[k]);
             }
-            *y = sums;
+        }
+    }
+    sums
+}
+
+/// The images of K batches of elements, which stand one after the other. There are eight rows for each word of an element.
+#[inline(always)]
+pub(super) fn map<V: Bytes, E: Entry<V>, const K: usize, const R: usize>(
+    t: V::Proof,
+    tables: &Tables<E, R>,
+    out: [&mut [u64]; K],
+    elements: [&[u64]; K],
+    rows: &mut [Row],
+) {
+    let words = rows.len() / 8;
+    let (step, len) = (V::BYTES * words, elements[0].len());
+    for at in (0..len).step_by(step) {
+        let range = at..len.min(at + step);
+        for k in 0..K {
+            slice::<V>(t, rows, k, &elements[k][range.clone()], words);
+        }
+        let rows = &rows[..tables.bytes];
+        // Sixteen bytes of all images.
+        for (c, entries) in tables.entries.chunks(16 / R * tables.bytes).enumerate() {
+            let mut sliced = Wiped::new([[V::zero(t); K]; 16]);
+            for (entries, sliced) in entries.chunks_exact(tables.bytes).zip(sliced.as_chunks_mut::<R>().0) {
+                *sliced = images(t, entries, rows);
+            }
+            for k in 0..K {
+                unslice(t, &sliced, k, c, &mut out[k][range.clone()], words);
+            }
         }
     }
 }
@@ -173,60 +238,55 @@ fn transpose<V: Bytes>(t: V::Proof, rows: [[V; 4]; 4]) -> [[V; 4]; 4] {
     columns
 }
 
-/// Words 2k and 2k + 1 of an element; 0 where it has none.
+/// Words 2c and 2c + 1 of element `i`; 0 where there are none.
 #[inline(always)]
-fn pair<F: Field>(a: &Element<F>, k: usize) -> [u64; 2] {
-    let words = &a.words()[2 * k..];
-    [words[0], words.get(1).copied().unwrap_or(0)]
+fn pair<T: HasVectors>(t: T, elements: &[u64], i: usize, c: usize, words: usize) -> V128<T> {
+    match elements.get(i * words + 2 * c..(i + 1) * words) {
+        Some([low, high, ..]) => V128::from_words(t, *low, *high),
+        Some([low]) => V128::from_word(t, low),
+        _ => V128::zero(t),
+    }
 }
 
 /// Elements sliced by bytes: in lane l those from `16 l` on.
 #[inline(always)]
-pub(super) fn slice<F: Field, V: Bytes, const K: usize>(
-    t: V::Proof,
-    sliced: &mut [[V; K]],
-    k: usize,
-    elements: &[Element<F>],
-) {
+fn slice<V: Bytes>(t: V::Proof, sliced: &mut [Row], k: usize, elements: &[u64], words: usize) {
     for (c, columns) in sliced.chunks_mut(16).enumerate() {
         let mut rows = [[V::zero(t); 4]; 4];
         for (i, row) in rows.as_flattened_mut().iter_mut().enumerate() {
-            *row = V::of_lanes(
-                V128::load(t, &pair(&elements[i], c)),
-                V128::load(t, &pair(&elements[V::BYTES - 16 + i], c)),
-            );
+            let last = V::BYTES - 16 + i;
+            *row = V::of_lanes(pair(t, elements, i, c, words), pair(t, elements, last, c, words));
         }
         for (to, column) in columns.iter_mut().zip(transpose(t, rows).as_flattened()) {
-            to[k] = *column;
+            column.store_row(&mut to.0[k]);
         }
     }
 }
 
-/// The elements of bytes.
+/// Words 2c and 2c + 1 of the elements, of their bytes.
 #[inline(always)]
-pub(super) fn unslice<F: Field, V: Bytes, const K: usize>(
+fn unslice<V: Bytes, const K: usize>(
     t: V::Proof,
-    sliced: &[[V; K]],
+    sliced: &[[V; K]; 16],
     k: usize,
-    elements: &mut [Element<F>],
+    c: usize,
+    elements: &mut [u64],
+    words: usize,
 ) {
-    for (c, columns) in sliced.chunks(16).enumerate() {
-        let mut all = [[V::zero(t); 4]; 4];
-        for (to, column) in all.as_flattened_mut().iter_mut().zip(columns) {
-            *to = column[k];
-        }
-        for (i, row) in transpose(t, all).as_flattened().iter().enumerate() {
-            for (lane, at) in row.lanes().into_iter().zip([i, V::BYTES - 16 + i]) {
-                let words = &mut elements[at].words_mut()[2 * c..];
-                match words {
-                    [low, high, ..] => {
-                        let mut two = [0; 2];
-                        lane.store(&mut two);
-                        [*low, *high] = two;
-                    }
-                    [low] => *low = lane.low_word(),
-                    [] => {}
+    let mut all = [[V::zero(t); 4]; 4];
+    for (to, column) in all.as_flattened_mut().iter_mut().zip(sliced) {
+        *to = column[k];
+    }
+    for (i, row) in transpose(t, all).as_flattened().iter().enumerate() {
+        for (lane, at) in row.lanes().into_iter().zip([i, V::BYTES - 16 + i]) {
+            match elements.get_mut(at * words + 2 * c..(at + 1) * words) {
+                Some([low, high, ..]) => {
+                    let mut two = [0; 2];
+                    lane.store(&mut two);
+                    [*low, *high] = two;
                 }
+                Some([low]) => *low = lane.low_word(),
+                _ => {}
             }
         }
     }

@@ -1,11 +1,9 @@
 //! Gathers are linear, and products bilinear: that is what makes pairs of basis elements a proof.
 
-use super::super::gather::{Bitwise, Gather, Gatherer, NONE};
-use super::{LARGE, random_words};
+use super::super::gather::{Gather, NONE, Reach};
+use super::{LARGE, parts, random_words};
 use crate::normal::NormalBasis;
-#[cfg(target_arch = "x86_64")]
-use crate::simd::{V128, V256, V512};
-use crate::tier::{self, Portable};
+use crate::tier::{self, Token};
 
 /// Sums of words.
 fn sum(a: &[u64], b: &[u64]) -> Vec<u64> {
@@ -27,7 +25,14 @@ fn operands(seed: &mut u64, bits: usize) -> Vec<Vec<u64>> {
 }
 
 /// Each bit of the result is the bit of the source that it should be, and the map is additive.
-fn gather<G: Gatherer>(t: G::Token) {
+#[test]
+fn every_gather_is_a_linear_choice_of_bits() {
+    for token in tier::tokens() {
+        gather(token);
+    }
+}
+
+fn gather(token: Token) {
     let mut seed = 11;
     for (from, to) in
         [(1, 1), (63, 130), (130, 64), (511, 600), (513, 70), (1000, 1024), (1025, 2000), (5000, 300)]
@@ -40,10 +45,12 @@ fn gather<G: Gatherer>(t: G::Token) {
             })
             .collect();
         positions[to / 2] = from - 1;
-        let plan = Gather::new(G::REACH, &positions, from.div_ceil(64));
+        let plan = Gather::new(Reach::of(token), &positions, from.div_ceil(64));
         let image = |a: &[u64]| {
-            let mut out = vec![0; plan.words()];
-            G::gather(t, &plan, &mut out, a);
+            let (mut out, mut sum) = (vec![0; plan.words()], vec![0x5a5a; plan.words()]);
+            parts::gather(token, &plan, &mut out, a);
+            parts::gather(token, &plan, &mut sum, a);
+            assert!(out.iter().zip(&sum).all(|(out, sum)| out ^ 0x5a5a == *sum), "{token:?} {from} {to}");
             out
         };
         let all = operands(&mut seed, from);
@@ -61,18 +68,14 @@ fn gather<G: Gatherer>(t: G::Token) {
 }
 
 #[test]
-fn every_gather_is_a_linear_choice_of_bits() {
-    gather::<Bitwise<Portable>>(Portable);
-    #[cfg(target_arch = "x86_64")]
+fn every_reversal_is_that_of_bits() {
+    let mut seed = 13;
     for token in tier::tokens() {
-        if let Some(t) = token.avx512() {
-            gather::<V512>(t);
-        } else if let Some(t) = token.vaes() {
-            gather::<V256<_>>(t);
-        } else if let Some(t) = token.avx2() {
-            gather::<V256<_>>(t);
-        } else if let Some(t) = token.clmul() {
-            gather::<V128<_>>(t);
+        for words in 1..20 {
+            let a = random_words(&mut seed, 64 * words);
+            let mut out = vec![0; words];
+            parts::reverse(token, &mut out, &a);
+            assert!(out.iter().rev().zip(&a).all(|(out, a)| out.reverse_bits() == *a), "{token:?} {words}");
         }
     }
 }

@@ -1,12 +1,12 @@
 //! What is left of secrets in memory that was freed.
 
-use super::super::gather::{Bitwise, Reach, gather};
-use super::super::lift::Lift;
+use super::super::gather::Reach;
+use super::super::lift::{self, Lift};
 use super::super::number::Cosets;
-use super::{kernels, random_words};
+use super::{parts, random_words};
 use crate::normal::{Element, NormalBasis};
 use crate::simd::dealloc_probe::word_was_freed;
-use crate::tier::{self, Portable, Token};
+use crate::tier::{self, Token};
 
 /// Elements are wiped when dropped, and so are those that operations make on the way.
 #[test]
@@ -55,13 +55,13 @@ fn nothing_is_left_of_lifted_operands() {
     let mut seed = 21;
     let (a, b) = (random_words(&mut seed, n), random_words(&mut seed, n));
     let mut lifted = vec![0; n * t / 64 + 1];
-    gather::<Bitwise<Portable>>(Portable, &lift.expand, &mut lifted, &a);
+    parts::gather(Token::Portable, &lift.expand, &mut lifted[..lift.expand.words()], &a);
     let secret = lifted[lifted.len() / 2];
     let mut out = vec![0; n.div_ceil(64)];
     // Scratch that nobody wipes is seen.
     assert!(word_was_freed(secret, || {
         let mut scratch = vec![0; lift.scratch_len()];
-        kernels::mul(Token::Portable, &lift, &mut out, &a, &b, &mut scratch);
+        lift::multiply(Token::Portable, &lift, &mut out, &a, &b, &mut scratch);
     }));
     for token in tier::tokens() {
         let basis = NormalBasis::gaussian_with(token, n, t).unwrap();

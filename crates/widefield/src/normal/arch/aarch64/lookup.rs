@@ -12,10 +12,9 @@
 //! That is 12.5 instructions for each word of the result, and 8 more from 9 words of the source on, beside the loads of 128 bytes of
 //! the plan. The source stays in registers, 16 words of it; longer sources take several passes.
 
-use crate::normal::gather::{Gather, Gatherer, Line, Reach};
+use crate::normal::gather::{Gather, Line, Reach};
 use crate::simd::{Blocks, V128};
-use crate::tier::{HasClmul, HasNeon, Token};
-use core::marker::PhantomData;
+use crate::tier::{HasClmul, HasNeon};
 
 /// Words of the source that are held in registers.
 const HELD: usize = 16;
@@ -79,27 +78,21 @@ pub(crate) fn pass<T: HasNeon, const P: usize, const ADDED: bool>(
     }
 }
 
-/// Gathering on the tier of the token.
-pub(crate) struct Lookups<T>(PhantomData<T>);
-
-impl<T: HasNeon + Into<Token>> Gatherer for Lookups<T> {
-    type Token = T;
-    const REACH: Reach = Reach::Quarters;
-
-    #[inline(always)]
-    fn gather(t: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
-        let (lines, each) = (plan.lines(), 1 + plan.pieces());
-        for (k, source) in source.chunks(HELD).take(plan.pieces()).enumerate() {
-            match source.len().div_ceil(2) {
-                1 => pass::<T, 1, true>(t, lines, each, k, out, source),
-                2 => pass::<T, 2, true>(t, lines, each, k, out, source),
-                3 => pass::<T, 3, true>(t, lines, each, k, out, source),
-                4 => pass::<T, 4, true>(t, lines, each, k, out, source),
-                5 => pass::<T, 5, true>(t, lines, each, k, out, source),
-                6 => pass::<T, 6, true>(t, lines, each, k, out, source),
-                7 => pass::<T, 7, true>(t, lines, each, k, out, source),
-                _ => pass::<T, 8, true>(t, lines, each, k, out, source),
-            }
+/// All passes: see [`parts::gather`](crate::normal::parts::gather).
+#[inline(always)]
+pub(crate) fn gather<T: HasNeon>(t: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
+    debug_assert!(plan.is_for(Reach::Quarters));
+    let (lines, each) = (plan.lines(), 1 + plan.pieces());
+    for (k, source) in source.chunks(HELD).take(plan.pieces()).enumerate() {
+        match source.len().div_ceil(2) {
+            1 => pass::<T, 1, true>(t, lines, each, k, out, source),
+            2 => pass::<T, 2, true>(t, lines, each, k, out, source),
+            3 => pass::<T, 3, true>(t, lines, each, k, out, source),
+            4 => pass::<T, 4, true>(t, lines, each, k, out, source),
+            5 => pass::<T, 5, true>(t, lines, each, k, out, source),
+            6 => pass::<T, 6, true>(t, lines, each, k, out, source),
+            7 => pass::<T, 7, true>(t, lines, each, k, out, source),
+            _ => pass::<T, 8, true>(t, lines, each, k, out, source),
         }
     }
 }

@@ -10,7 +10,7 @@
 //! byte 8B + j of the sum = byte B of word j of the result
 //! ```
 
-use crate::normal::gather::{Gather, Gatherer, Reach};
+use crate::normal::gather::{Gather, Reach};
 use crate::simd::{Carryless, V512};
 use crate::tier::Avx512;
 
@@ -70,16 +70,13 @@ fn eight_words(t: Avx512, plan: &Gather, source: Source<'_>, from: usize, count:
     sum.transpose_bytes()
 }
 
-impl Gatherer for V512 {
-    type Token = Avx512;
-    const REACH: Reach = Reach::Rows(128);
-
-    #[inline(always)]
-    fn gather(t: Avx512, plan: &Gather, out: &mut [u64], source: &[u64]) {
-        let source = Source::load(t, source);
-        for (i, out) in out.chunks_mut(8).enumerate() {
-            let words = eight_words(t, plan, source, 8 * i, out.len());
-            V512::load_partial(t, out).xor(words).store_partial(out);
-        }
+/// The bits: see [`parts::gather`](crate::normal::parts::gather).
+#[inline(always)]
+pub(crate) fn gather(t: Avx512, plan: &Gather, out: &mut [u64], source: &[u64]) {
+    debug_assert!(plan.is_for(Reach::Rows(128)));
+    let source = Source::load(t, source);
+    for (i, out) in out.chunks_mut(8).enumerate() {
+        let words = eight_words(t, plan, source, 8 * i, out.len());
+        V512::load_partial(t, out).xor(words).store_partial(out);
     }
 }

@@ -10,10 +10,10 @@
 //! The pieces stay in registers, eight at most; longer sources take several passes. For 163, 283, 409 bits and a whole word
 //! that is 16, 20, 24 instructions on 256 bits, of which the shuffles, 4, 6, 8, have two ports.
 
-use crate::normal::gather::{Gather, Gatherer, HELD, Line, Reach};
+use crate::normal::gather::{Gather, HELD, Line, Reach};
 use crate::normal::vector::Shuffles;
 use crate::simd::{Carryless, V128, V256};
-use crate::tier::{HasAvx2, HasClmul, Token};
+use crate::tier::{HasAvx2, HasClmul};
 
 /// Sixteen bytes of the source.
 #[inline(always)]
@@ -104,9 +104,10 @@ pub(crate) fn pass<'a, V: Gathers, const P: usize, const LINES: usize, const ADD
     rest
 }
 
-/// All passes.
+/// All passes: see [`parts::gather`](crate::normal::parts::gather).
 #[inline(always)]
-fn gather<V: Gathers>(t: V::Proof, plan: &Gather, out: &mut [u64], source: &[u64]) {
+pub(crate) fn gather<V: Gathers>(t: V::Proof, plan: &Gather, out: &mut [u64], source: &[u64]) {
+    debug_assert!(plan.is_for(Reach::Bytes));
     let (mut left, mut lines) = (plan.pieces(), plan.shuffles());
     let mut source = source;
     loop {
@@ -157,7 +158,7 @@ fn everywhere<V: Shuffles<Proof: HasClmul>>(t: V::Proof, bytes: &[u8; 16]) -> V 
 
 /// The bits of the words in reverse order, two words at a time.
 #[inline(always)]
-fn reverse_twos<T: HasClmul>(t: T, out: &mut [u64], a: &[u64]) {
+pub(crate) fn reverse_twos<T: HasClmul>(t: T, out: &mut [u64], a: &[u64]) {
     let (twos, last) = out.as_chunks_mut::<2>();
     let (first, backwards) = a.as_rchunks::<2>();
     for (out, a) in twos.iter_mut().zip(backwards.iter().rev()) {
@@ -168,37 +169,13 @@ fn reverse_twos<T: HasClmul>(t: T, out: &mut [u64], a: &[u64]) {
     }
 }
 
-impl<T: HasClmul + Into<Token>> Gatherer for V128<T> {
-    type Token = T;
-    const REACH: Reach = Reach::Bytes;
-
-    #[inline(always)]
-    fn gather(t: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
-        gather::<Self>(t, plan, out, source);
+/// The same, four words at a time.
+#[inline(always)]
+pub(crate) fn reverse_fours<T: HasAvx2>(t: T, out: &mut [u64], a: &[u64]) {
+    let (fours, last) = out.as_chunks_mut::<4>();
+    let (first, backwards) = a.as_rchunks::<4>();
+    for (out, a) in fours.iter_mut().zip(backwards.iter().rev()) {
+        turned(t, V256::load(t, a)).swap_halves().store(out);
     }
-
-    #[inline(always)]
-    fn reverse(t: T, out: &mut [u64], a: &[u64]) {
-        reverse_twos(t, out, a);
-    }
-}
-
-impl<T: HasAvx2 + Into<Token>> Gatherer for V256<T> {
-    type Token = T;
-    const REACH: Reach = Reach::Bytes;
-
-    #[inline(always)]
-    fn gather(t: T, plan: &Gather, out: &mut [u64], source: &[u64]) {
-        gather::<Self>(t, plan, out, source);
-    }
-
-    #[inline(always)]
-    fn reverse(t: T, out: &mut [u64], a: &[u64]) {
-        let (fours, last) = out.as_chunks_mut::<4>();
-        let (first, backwards) = a.as_rchunks::<4>();
-        for (out, a) in fours.iter_mut().zip(backwards.iter().rev()) {
-            turned(t, V256::load(t, a)).swap_halves().store(out);
-        }
-        reverse_twos(t, last, first);
-    }
+    reverse_twos(t, last, first);
 }
