@@ -18,7 +18,7 @@ pub struct Effort {
     /// The most rounds of a workload.
     pub rounds: usize,
     /// The time that a workload's rounds may take for each contender; long operations get fewer rounds, never less
-    /// than [`Self::LEAST_ROUNDS`].
+    /// than [`Self::MIN_ROUNDS`].
     pub budget: Duration,
     /// How many times the rounds may be made again while a comparison scatters too much.
     pub repeats: usize,
@@ -29,7 +29,7 @@ pub struct Effort {
 
 impl Effort {
     /// Fewer rounds would have no quartiles.
-    pub const LEAST_ROUNDS: usize = 3;
+    pub const MIN_ROUNDS: usize = 3;
     /// Rounds that take longer than this are not repeated.
     pub const ONCE: Duration = Duration::from_secs(1);
     /// What figures for a document are measured with.
@@ -184,7 +184,7 @@ impl Bench {
         let before = if cold { Filler::TAKES_NS } else { 0.0 };
         let a_round: f64 = lanes.iter().map(|l| l.batch_ns + before).sum::<f64>() + batch_ns;
         let budget = self.effort.budget.as_nanos() as f64 * lanes.len() as f64;
-        let least = if a_round > Effort::ONCE.as_nanos() as f64 { 1 } else { Effort::LEAST_ROUNDS };
+        let least = if a_round > Effort::ONCE.as_nanos() as f64 { 1 } else { Effort::MIN_ROUNDS };
         let rounds = ((budget / a_round) as usize).clamp(least, self.effort.rounds);
         let first = paces.len();
         for round in 0..rounds {

@@ -60,7 +60,7 @@ pub type Rounds = (State, Vec<usize>);
 pub fn group(states: &[State]) -> (Rounds, Option<Rounds>) {
     let of = |state| (state, (0..states.len()).filter(|i| states[*i] == state).collect::<Vec<_>>());
     let (quiet, shared) = (of(State::Quiet), of(State::Shared));
-    let enough = |rounds: &Rounds| rounds.1.len() >= Effort::LEAST_ROUNDS;
+    let enough = |rounds: &Rounds| rounds.1.len() >= Effort::MIN_ROUNDS;
     match (enough(&quiet), enough(&shared)) {
         (true, true) => (quiet, Some(shared)),
         (true, false) => (quiet, None),

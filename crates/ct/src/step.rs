@@ -26,7 +26,7 @@ const COUNTING: u8 = RUNS;
 pub(crate) const RUNS: u8 = 5;
 
 /// The fewest instructions of a window.
-const LEAST_WINDOW: usize = 128;
+const MIN_WINDOW: usize = 128;
 
 /// There is room for so many instructions of a run.
 pub(crate) const ROOM: usize = 1 << 24;
@@ -60,7 +60,7 @@ const TOO_LONG: c_int = 4;
 
 static SHARED: AtomicPtr<Shared> = AtomicPtr::new(ptr::null_mut());
 /// Instructions after which a run is left.
-static MOST: AtomicUsize = AtomicUsize::new(0);
+static MAX: AtomicUsize = AtomicUsize::new(0);
 /// In a short look, the instructions that are looked at after each secret and each result, and those that are left of them; else 0.
 static WINDOW: AtomicUsize = AtomicUsize::new(0);
 static LEFT: AtomicUsize = AtomicUsize::new(0);
@@ -135,7 +135,7 @@ fn make(bytes: &mut [u8]) {
 /// Runs the case with every secret, each run up to so many instructions, [`ROOM`] at most; in a `short` look some of each operation, up to
 /// about as many.
 pub(crate) fn compare(most: usize, short: bool, case: impl Fn()) -> Outcome {
-    MOST.store(if short { ROOM } else { most.min(ROOM) }, Relaxed);
+    MAX.store(if short { ROOM } else { most.min(ROOM) }, Relaxed);
     for (part, component) in PARTS.iter().zip([2, 6, 7]) {
         part.store(core::arch::x86_64::__cpuid_count(0xd, component).ebx, Relaxed);
     }
@@ -154,7 +154,7 @@ pub(crate) fn compare(most: usize, short: bool, case: impl Fn()) -> Outcome {
 
     if short {
         assert_eq!(in_child(COUNTING, &case), SAME, "the case does not run");
-        WINDOW.store((most / shared.events.load(Relaxed).max(1)).max(LEAST_WINDOW), Relaxed);
+        WINDOW.store((most / shared.events.load(Relaxed).max(1)).max(MIN_WINDOW), Relaxed);
     }
     let mut outcome = Outcome { steps: 0, too_long: false, departed: None, seen: Vec::new() };
     for run in 0..RUNS {
@@ -254,7 +254,7 @@ extern "C" fn on_trap(_: c_int, _: *mut libc::siginfo_t, context: *mut c_void) {
     }
     let context = &*context;
     let step = shared.steps.load(Relaxed);
-    if step == MOST.load(Relaxed) {
+    if step == MAX.load(Relaxed) {
         leave(TOO_LONG);
     }
     let here = Here::new(context);

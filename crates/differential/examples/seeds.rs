@@ -8,7 +8,7 @@ use widefield_differential::TARGETS;
 use widefield_vectors as vectors;
 
 /// At most so many for a target, spread over all: each is run before the fuzzer looks for others.
-const MOST: usize = 120;
+const MAX: usize = 120;
 
 /// An input in the making, as `input.rs` reads it.
 #[derive(Clone, Default)]
@@ -78,7 +78,7 @@ fn make(directory: &Path) -> Result<(), Box<dyn core::error::Error>> {
         let all = inputs.get(target.name).ok_or_else(|| format!("{}: no seeds", target.name))?;
         let to = directory.join(target.name);
         std::fs::create_dir_all(&to)?;
-        for (i, input) in all.iter().step_by(all.len().div_ceil(MOST)).enumerate() {
+        for (i, input) in all.iter().step_by(all.len().div_ceil(MAX)).enumerate() {
             match target.left_over(&input.0) {
                 Some(0) => std::fs::write(to.join(format!("{i:04}")), &input.0)?,
                 left => return Err(format!("{}, seed {i}: {left:?} bytes left over", target.name).into()),

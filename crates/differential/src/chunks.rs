@@ -15,7 +15,7 @@ use widefield_reference::{aead as chacha, gcm::Gcm, gcm_siv};
 
 const TAG_LEN: usize = 16;
 /// The most chunks of a stream.
-const MOST: usize = 6;
+const MAX: usize = 6;
 
 /// A stream by the book.
 struct Model {
@@ -139,7 +139,7 @@ fn change(u: &mut Unstructured<'_>, chunks: &mut Vec<Vec<u8>>) -> Result<()> {
                 }
             }
             1 => drop(chunks.remove(at)),
-            2 if chunks.len() < 2 * MOST => chunks.insert(to, chunks[at].clone()),
+            2 if chunks.len() < 2 * MAX => chunks.insert(to, chunks[at].clone()),
             3 => chunks.swap(at, to),
             _ => chunks.truncate(at),
         }
@@ -149,7 +149,7 @@ fn change(u: &mut Unstructured<'_>, chunks: &mut Vec<Vec<u8>>) -> Result<()> {
 
 /// The chunks by themselves.
 fn one_by_one<A: Aead>(u: &mut Unstructured<'_>, model: &Model) -> Result<()> {
-    let count = 1 + below(u, MOST)?;
+    let count = 1 + below(u, MAX)?;
     let texts = (0..count).map(|_| text(u, 300)).collect::<Result<Vec<_>>>()?;
     let mut chunks: Vec<_> =
         texts.iter().enumerate().map(|(i, text)| model.seal(i, i + 1 == count, text)).collect();
@@ -164,7 +164,7 @@ fn one_by_one<A: Aead>(u: &mut Unstructured<'_>, model: &Model) -> Result<()> {
 fn adapters<A: Aead>(u: &mut Unstructured<'_>, model: &Model) -> Result<()> {
     let chunk_len = 1 + below(u, 200)?;
     let (written, read) = (1 + below(u, 300)?, 1 + below(u, 300)?);
-    let text = text(u, chunk_len * MOST)?;
+    let text = text(u, chunk_len * MAX)?;
     let count = text.len().div_ceil(chunk_len).max(1);
     let chunk = |i: usize| {
         let piece = &text[i * chunk_len..text.len().min((i + 1) * chunk_len)];

@@ -68,7 +68,7 @@ fn on_bytes<F: ByteField>(u: &mut Unstructured<'_>, modulus: &[usize]) -> Result
     Ok(())
 }
 
-/// A field whose modulus is met at run time: the first irreducible one of a degree from a point on.
+/// A field whose modulus is known at run time only: the first irreducible one of a degree from a point on.
 pub(crate) fn dynamic(u: &mut Unstructured<'_>) -> Result<()> {
     let m = 2 + below(u, 200)?;
     let mut f = bits(u, m)?;

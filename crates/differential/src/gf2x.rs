@@ -164,7 +164,7 @@ pub(crate) fn modulus(u: &mut Unstructured<'_>) -> Result<()> {
     on_every_tier("square modulo f", square.clone(), &|f, out| f.square(out, &a));
     let k = 2 + m % 4;
     let power = (1..k).fold(square.clone(), |a, _| reduced(&model::square(&a)));
-    on_every_tier("power of two modulo f", power, &|f, out| f.pow2k(out, &a, k));
+    on_every_tier("power of two modulo f", power, &|f, out| f.square_n(out, &a, k));
     let cube = reduced(&model::mul(&square, &a));
     on_every_tier("cube modulo f", cube, &|f, out| f.pow(out, &a, &[3]));
     let (common, inverse, _) = model::xgcd(&a, &f);

@@ -10,7 +10,7 @@ use widefield::aead::hazmat::Hazmat;
 use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, GcmMessage as Message, Tag};
 
 /// The longest initialisation vector that OpenSSL takes.
-const IV_MOST: usize = 128;
+const MAX_IV: usize = 128;
 /// What a record carries of its nonce, and the least that is counted.
 const EXPLICIT: usize = 8;
 /// The least that is fixed.
@@ -87,7 +87,7 @@ pub struct Gcm<K> {
     /// In its place from the start: it is too large to be moved for every message.
     message: Message,
     direction: Direction,
-    iv: [u8; IV_MOST],
+    iv: [u8; MAX_IV],
     iv_len: usize,
     stage: Stage,
     /// The tag of the message that was sealed last, until another one begins.
@@ -126,7 +126,7 @@ impl<K: Key> Gcm<K> {
     }
 
     fn set_iv_len(&mut self, length: usize) -> Result<(), Reason> {
-        if length == 0 || length > IV_MOST {
+        if length == 0 || length > MAX_IV {
             return Err(Reason::IvLength);
         }
         if length != self.iv_len {
@@ -290,7 +290,7 @@ impl<K: Key> Cipher for Gcm<K> {
             key: Shared::new(),
             message: Message::new(),
             direction: Direction::Seal,
-            iv: [0; IV_MOST],
+            iv: [0; MAX_IV],
             iv_len: Self::IV,
             stage: Stage::NoIv,
             tag: None,
@@ -307,7 +307,7 @@ impl<K: Key> Cipher for Gcm<K> {
         self.key.clear();
         self.message.clear();
         self.direction = Direction::Seal;
-        self.iv = [0; IV_MOST];
+        self.iv = [0; MAX_IV];
         self.iv_len = Self::IV;
         self.stage = Stage::NoIv;
         self.tag = None;

@@ -10,7 +10,7 @@ use widefield::aead::hazmat::Hazmat;
 use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, GcmMessage as Message};
 
 /// The longest initialisation vector that OpenSSL takes.
-const IV_MOST: usize = 128;
+const MAX_IV: usize = 128;
 
 /// How far a message is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Key {
 #[derive(Clone)]
 pub struct Gmac {
     key: Key,
-    iv: [u8; IV_MOST],
+    iv: [u8; MAX_IV],
     iv_len: usize,
     message: Message,
     stage: Stage,
@@ -121,7 +121,7 @@ impl Mac for Gmac {
     ];
 
     fn new() -> Self {
-        Self { key: Key::None, iv: [0; IV_MOST], iv_len: 0, message: Message::new(), stage: Stage::NoIv }
+        Self { key: Key::None, iv: [0; MAX_IV], iv_len: 0, message: Message::new(), stage: Stage::NoIv }
     }
 
     /// In the order in which one needs the other, whatever the caller's. A cipher begins from nothing, the same one

@@ -38,7 +38,7 @@ const CHACHA_TAG: [u8; 16] = hex("1ae10b594f09e26a7e902ecbd0600691");
 const POLY_KEY: [u8; 32] = hex("85d6be7857556d337f4452fe42d506a80103808afb0db2fd4abff6af4149f51b");
 const POLY_TAG: [u8; 16] = hex("a8061dc1305136c6c22b8baf0c0127a9");
 
-/// The first bytes of the key stream of RFC 8439, 2.4.2, plus the text that they encrypt there.
+/// The first bytes of the keystream of RFC 8439, 2.4.2, plus the text that they encrypt there.
 const STREAM_IV: [u8; 16] = hex("01000000000000000000004a00000000");
 const STREAM_KEY: [u8; 32] = hex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
 const STREAM_TEXT: [u8; 16] = hex("6e2e359a2568f98041ba0728dd0d6981");

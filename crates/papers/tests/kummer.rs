@@ -128,7 +128,7 @@ fn the_history_of_the_transforms_and_swaps_is_the_papers() {
     }
     assert_eq!(count::swaps(), published::SWAPS);
     let [additions, multiplications] = published::INTEGER;
-    assert_eq!(additions + 2 * multiplications, published::INTEGER_LEAST_CYCLES);
+    assert_eq!(additions + 2 * multiplications, published::INTEGER_MIN_CYCLES);
 }
 
 /// The field of `p^2` elements, `i^2 = -1`: there every element of the small field has a root, so that the original

@@ -14,7 +14,7 @@ use widefield::gf2m::matrix::{Entries, Shared, Workers};
 /// Bytes of output that are worth a thread of their own.
 const WORTHWHILE: usize = 1 << 18;
 /// The most threads that can be asked for.
-const MOST: usize = 1024;
+const MAX: usize = 1024;
 
 /// How many threads an operation on arrays may use; 0 for as many as there are processors.
 static THREADS: AtomicUsize = AtomicUsize::new(0);
@@ -22,8 +22,8 @@ static THREADS: AtomicUsize = AtomicUsize::new(0);
 /// Sets how many threads an operation on large arrays may use; 0 (as at the start) means one for each processor.
 #[pyfunction]
 pub(crate) fn set_threads(count: usize) -> PyResult<()> {
-    if count > MOST {
-        return Err(PyValueError::new_err(format!("{count} threads: the most are {MOST}")));
+    if count > MAX {
+        return Err(PyValueError::new_err(format!("{count} threads: the most are {MAX}")));
     }
     THREADS.store(count, Ordering::Relaxed);
     Ok(())

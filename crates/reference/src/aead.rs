@@ -1,8 +1,8 @@
 //! ChaCha20-Poly1305 and XChaCha20-Poly1305.
 //!
 //! ```text
-//! one-time key = the first 32 bytes of key stream block 0
-//! C            = P + key stream from block 1 on
+//! one-time key = the first 32 bytes of keystream block 0
+//! C            = P + keystream from block 1 on
 //! T            = Poly1305(one-time key, A || pad || C || pad || [bytes in A]_64 || [bytes in C]_64)
 //! ```
 //!

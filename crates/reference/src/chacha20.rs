@@ -45,7 +45,7 @@ fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// The key stream block with number `counter`.
+/// The keystream block with number `counter`.
 #[must_use]
 pub fn block(key: &[u8; 32], counter: u32, nonce: &[u8; 12]) -> [u8; 64] {
     let mut last_row = [0; 16];
@@ -58,7 +58,7 @@ pub fn block(key: &[u8; 32], counter: u32, nonce: &[u8; 12]) -> [u8; 64] {
     core::array::from_fn(|i| bytes[i])
 }
 
-/// `data` plus the key stream from block `counter` on. The counter wraps modulo 2^32, which a caller must not
+/// `data` plus the keystream from block `counter` on. The counter wraps modulo 2^32, which a caller must not
 /// let happen.
 #[must_use]
 pub fn xor(key: &[u8; 32], counter: u32, nonce: &[u8; 12], data: &[u8]) -> Vec<u8> {
@@ -84,7 +84,7 @@ pub fn xchacha20_key_and_nonce(key: &[u8; 32], nonce: &[u8; 24]) -> ([u8; 32], [
     (subkey, core::array::from_fn(|i| if i < 4 { 0 } else { nonce[12 + i] }))
 }
 
-/// `data` plus the XChaCha20 key stream from block `counter` on.
+/// `data` plus the XChaCha20 keystream from block `counter` on.
 #[must_use]
 pub fn xchacha20_xor(key: &[u8; 32], counter: u32, nonce: &[u8; 24], data: &[u8]) -> Vec<u8> {
     let (key, nonce) = xchacha20_key_and_nonce(key, nonce);

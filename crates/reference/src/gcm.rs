@@ -76,7 +76,7 @@ impl Gcm {
         (expected[..tag.len()] == *tag).then(|| self.counter_mode(inc32(j0), ciphertext))
     }
 
-    /// GCTR (6.5): `data` plus the key stream that starts at `counter`.
+    /// GCTR (6.5): `data` plus the keystream that starts at `counter`.
     fn counter_mode(&self, mut counter: [u8; 16], data: &[u8]) -> Vec<u8> {
         let mut output = vec![];
         for block in data.chunks(16) {

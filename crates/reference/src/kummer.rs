@@ -3,7 +3,7 @@
 //! A point (X : Y : Z : T) stands for a pair ±P in the Jacobian of a curve of genus 2. With the constants
 //!
 //! ```text
-//! (a^2 : b^2 : c^2 : d^2) = (11 : -22 : -19 : -3)        the neutral point O
+//! (a^2 : b^2 : c^2 : d^2) = (11 : -22 : -19 : -3)        the identity element O
 //! (A^2 : B^2 : C^2 : D^2) = H(11, -22, -19, -3) = (-33 : 11 : 17 : 49)
 //! H(X, Y, Z, T) = (X+Y+Z+T, X+Y-Z-T, X-Y+Z-T, X-Y-Z+T)
 //! ```
@@ -61,9 +61,9 @@ pub const TWIST_ORDER: [u64; 4] =
 /// Bits of a scalar that count.
 pub const SCALAR_BITS: usize = 251;
 
-/// The neutral point O.
+/// The identity element O.
 #[must_use]
-pub fn neutral() -> Point {
+pub fn identity() -> Point {
     [11, -22, -19, -3].map(Fe::small)
 }
 
@@ -92,7 +92,7 @@ pub fn equal(p: Point, q: Point) -> bool {
 
 /// The coefficients F, G, K, E of the surface's equation.
 fn coefficients() -> [Fe; 4] {
-    let constants = neutral();
+    let constants = identity();
     let [a, b, c, d] = constants; // a^2, b^2, ..
     let [a4, b4, c4, d4] = constants.map(Fe::square);
     let (f, g, k) = (a * d - b * c, a * c - b * d, a * b - c * d);
@@ -152,7 +152,7 @@ pub fn scalar_mult(point: &[u8; 48], scalar: &[u8; 32]) -> [u8; 48] {
     let [u, v, w] = core::array::from_fn(|i| Fe::from_bytes(&core::array::from_fn(|k| point[16 * i + k])));
     let inverted = [Fe::ONE, u, v, w];
     // (p, q) = (n P, (n + 1) P) for the bits of the scalar read so far.
-    let (mut p, mut q) = (neutral(), difference);
+    let (mut p, mut q) = (identity(), difference);
     for i in (0..SCALAR_BITS).rev() {
         let sum = differential_add(p, q, inverted);
         (p, q) = if scalar[i / 8] >> (i % 8) & 1 == 1 { (sum, double(q)) } else { (double(p), sum) };
@@ -165,7 +165,7 @@ pub fn scalar_mult(point: &[u8; 48], scalar: &[u8; 32]) -> [u8; 48] {
 pub fn is_valid_public_key(point: &[u8; 48]) -> bool {
     let p = decode(point);
     let sixteen_times = (0..4).fold(p, |p, _| double(p));
-    !p.contains(&Fe::ZERO) && is_on_surface(p) && !equal(sixteen_times, neutral())
+    !p.contains(&Fe::ZERO) && is_on_surface(p) && !equal(sixteen_times, identity())
 }
 
 /// The shared secret, or none if the other side's point may not be used.

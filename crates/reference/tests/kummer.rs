@@ -1,7 +1,7 @@
 //! `kummer` against `kummer_kat.json`, and the facts about its group.
 
 use widefield_reference::fp127::Fe;
-use widefield_reference::kummer::{self, BASE, ORDER, TWIST_ORDER, decode, encode, neutral, scalar_mult};
+use widefield_reference::kummer::{self, BASE, ORDER, TWIST_ORDER, decode, encode, identity, scalar_mult};
 use widefield_vectors::kummer::kat;
 
 fn scalar(words: [u64; 4]) -> [u8; 32] {
@@ -46,7 +46,7 @@ fn iterated_a_thousand_times() {
 
 #[test]
 fn points_lie_on_the_surface() {
-    assert!(kummer::is_on_surface(neutral()));
+    assert!(kummer::is_on_surface(identity()));
     for r in kat().unwrap().scalarmult {
         for bytes in [r.point, r.output] {
             assert!(kummer::is_on_surface(decode(&bytes)));
@@ -61,12 +61,12 @@ fn points_lie_on_the_surface() {
 
 #[test]
 fn orders() {
-    let neutral = encode(neutral());
-    assert_eq!(scalar_mult(&BASE, &scalar(TWIST_ORDER)), neutral);
-    assert_eq!(scalar_mult(&BASE, &[0; 32]), neutral);
+    let identity = encode(identity());
+    assert_eq!(scalar_mult(&BASE, &scalar(TWIST_ORDER)), identity);
+    assert_eq!(scalar_mult(&BASE, &[0; 32]), identity);
     let sixteen = scalar([16, 0, 0, 0]);
     let killed =
-        |point: &[u8; 48], order| scalar_mult(&scalar_mult(point, &scalar(order)), &sixteen) == neutral;
+        |point: &[u8; 48], order| scalar_mult(&scalar_mult(point, &scalar(order)), &sixteen) == identity;
     let kat = kat().unwrap().scalarmult.into_iter().map(|r| r.point);
     // The doubles of points with a zero coordinate bring the other side in.
     let more = (1..40).filter_map(|z| kummer::point_with_zero_x(Fe::small(z)));
@@ -85,13 +85,13 @@ fn orders() {
 
 #[test]
 fn small_orders_and_zeros_are_refused() {
-    assert!(!kummer::is_valid_public_key(&encode(neutral())));
+    assert!(!kummer::is_valid_public_key(&encode(identity())));
     assert!(!kummer::is_valid_public_key(&[0; 48]));
     // The coordinates of O, two and two exchanged, are points of order 2.
-    let [a, b, c, d] = neutral();
+    let [a, b, c, d] = identity();
     for p in [[b, a, d, c], [c, d, a, b], [d, c, b, a]] {
         assert!(kummer::is_on_surface(p));
-        assert!(kummer::equal(kummer::double(p), neutral()));
+        assert!(kummer::equal(kummer::double(p), identity()));
         assert!(!kummer::is_valid_public_key(&encode(p)));
     }
     // A zero denominator makes the whole encoding zero, and a zero on the wire is refused.

@@ -200,6 +200,6 @@ fn names_and_encodings() {
     assert_eq!(Element::<F2>::from(0b111), Element::ZERO);
     assert_eq!(format!("{:x}", Element::<F1024>::ONE), format!("{:0256x}", 1));
     assert!(Element::<F113>::from_words(&[0, 1 << 49]).is_err());
-    let text = format!("{:?}", Element::<F2>::from(0b10).show());
+    let text = format!("{:?}", Element::<F2>::from(0b10).reveal());
     assert_eq!(text, "F2(0x02)");
 }

@@ -1,4 +1,4 @@
-//! Fields by value: of degrees that are met at run time.
+//! Fields by value: of degrees that are known at run time only.
 
 use super::Operation;
 use crate::modular::{self, contenders};

@@ -105,7 +105,7 @@ fn modulo<const N: usize>(token: Token, exponents: &[usize]) {
     reveal(&mut out);
     assert_eq!(f.square(&mut out, &a), Ok(()));
     reveal(&mut out);
-    assert_eq!(f.pow2k(&mut out, &a, 3), Ok(()));
+    assert_eq!(f.square_n(&mut out, &a, 3), Ok(()));
     reveal(&mut out);
     assert_eq!(f.pow(&mut out, &a, &b[..1]), Ok(()));
     reveal(&mut out);

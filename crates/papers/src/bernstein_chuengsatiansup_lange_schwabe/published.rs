@@ -95,6 +95,6 @@ pub const INTEGER: [usize; 2] = [381, INTEGER_MULTIPLICATIONS];
 /// What signs and what swaps take of these additions.
 pub const INTEGER_SIGNS_AND_SWAPS: [usize; 2] = [13, 18];
 /// The least number of cycles of a step there: an addition takes one, a multiplication two.
-pub const INTEGER_LEAST_CYCLES: usize = 821;
+pub const INTEGER_MIN_CYCLES: usize = 821;
 /// What a simulator reports of a step, and what was measured; and the whole.
 pub const CORTEX_A8: [usize; 3] = [966, 986, 273_349];

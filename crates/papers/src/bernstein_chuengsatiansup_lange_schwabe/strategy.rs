@@ -222,7 +222,7 @@ pub fn scalar_mult_with(
     let (bytes, _) = point.as_chunks::<16>();
     let [u, v, w] = [0, 1, 2].map(|i| Fp127::from_bytes_ignoring_top_bit(&bytes[i]));
     let base = [u * v * w, v * w, u * w, u * v];
-    let neutral = [-11, 22, 19, 3].map(Fp127::from_i64);
+    let identity = [-11, 22, 19, 3].map(Fp127::from_i64);
     let result = match strategy {
         Strategy::Traded | Strategy::EarlySwap | Strategy::Float | Strategy::Fused => {
             let six = |p: [Fp127; 4]| transposed(p.map(|x| float::limbs(x.canonical())));
@@ -232,7 +232,7 @@ pub fn scalar_mult_with(
             };
             let start = Doubled {
                 difference: six([Fp127::from_u64(1), u, -v, w]),
-                points: [three(neutral), three(base)],
+                points: [three(identity), three(base)],
             };
             let h = run_float(token, strategy, &start, scalar)?;
             let [x, y, z, t] = from_fn(|i| {
@@ -245,7 +245,7 @@ pub fn scalar_mult_with(
             let five = |p: [Fp127; 4]| transposed(p.map(|x| integer::limbs(x.canonical())));
             let start = Whole {
                 difference: five([Fp127::from_u64(1), u, v, w]),
-                points: [five(neutral), five(base)],
+                points: [five(identity), five(base)],
             };
             let h = run_integer(token, &start, scalar)?;
             from_fn(|i| {
@@ -257,7 +257,7 @@ pub fn scalar_mult_with(
         Strategy::FormA | Strategy::FormB => {
             let form = if strategy == Strategy::FormA { Form::A } else { Form::B };
             matches!(token, Token::Portable)
-                .then(|| run_formulas(form, [u, v, w], [neutral, base], scalar))?
+                .then(|| run_formulas(form, [u, v, w], [identity, base], scalar))?
         }
     };
     Some(encode(result))

@@ -121,7 +121,7 @@ fn end<V: Register, H: Hash<V>>(
     for block in rest.chunks_mut(16) {
         let [stream] = encrypt(token, schedule, at.counter.next(token));
         stream.xor(V::from_bytes(token, block)).to_bytes(block);
-        // Read again: a last partial block is filled up with zeros, not with key stream.
+        // Read again: a last partial block is filled up with zeros, not with keystream.
         at.y = hash.one(token, at.y, hash.import(token, V::from_bytes(token, block)));
     }
     let y = lengths(token, hash, at.y, lens.0, lens.1);

@@ -133,13 +133,13 @@ mod x86 {
         };
     }
 
-    in_registers! { module legacy, "Sums in registers, two-operand encoding.", Clmul, identity, register }
-    in_registers! { module vex, "Sums in registers, three-operand encoding.", Avx2, identity, register }
-    in_registers! { module evex, "Sums in registers, EVEX encoding: 32 registers, sums of three.", Avx512, identity, register }
-    in_memory! { module legacy_memory, "Sums in memory, two-operand encoding.", Clmul, identity, memory }
-    in_memory! { module vex_memory, "Sums in memory, three-operand encoding.", Avx2, identity, memory }
+    in_registers! { module legacy, "Sums in registers, legacy SSE encoding.", Clmul, identity, register }
+    in_registers! { module vex, "Sums in registers, VEX encoding.", Avx2, identity, register }
+    in_registers! { module evex, "Sums in registers, EVEX encoding: 32 registers, three-way XOR.", Avx512, identity, register }
+    in_memory! { module legacy_memory, "Sums in memory, legacy SSE encoding.", Clmul, identity, memory }
+    in_memory! { module vex_memory, "Sums in memory, VEX encoding.", Avx2, identity, memory }
     in_memory! { module evex_memory, "Sums in memory, EVEX encoding.", Avx512, identity, memory }
-    in_memory_256! { module vex_memory256, "Sums of 256 bits in memory, three-operand encoding.", Avx2, Xor256, memory }
+    in_memory_256! { module vex_memory256, "Sums of 256 bits in memory, VEX encoding.", Avx2, Xor256, memory }
     in_memory_256! { module evex_memory256, "Sums of 256 bits in memory, EVEX encoding.", Avx512, Xor256, memory }
 
     pub(super) fn visit(visitor: &mut impl Visitor) {

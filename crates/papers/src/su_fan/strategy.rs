@@ -43,7 +43,7 @@ pub enum Encoding {
     Legacy,
     /// Three operands: AVX, Table 5's "non-destructive syntax". Tier `avx2`.
     Vex,
-    /// Three operands, 32 registers, sums of three in one instruction: younger than the paper. Tier `avx512`.
+    /// Three operands, 32 registers, three-way XOR: younger than the paper. Tier `avx512`.
     Evex,
 }
 

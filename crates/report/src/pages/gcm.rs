@@ -138,7 +138,7 @@ fn table_1(data: Data<'_>) -> Section {
     }
     Section::new("table-1", "Table 1: AES-128-GCM")
         .text(format!(
-            "Cycles a byte. The printed ones are from an {}. The paper's programs run here in three-operand encoding; the last two use tables or \
+            "Cycles a byte. The printed ones are from an {}. The paper's programs run here in VEX encoding; the last two use tables or \
              single bits, are not constant time, and are here as the baseline that the paper compares with.",
             published::MACHINE
         ))

@@ -255,7 +255,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
                 .table(batch_table(data)),
             Section::new("step", "A ladder step in the library's lanes").figure(
                 "kummer-step",
-                "One step on 52-bit multiply and add: two streams of 256-bit vectors, three for the limbs of each stage, the four coordinates of a \
+                "One step on IFMA52 multiply-add: two streams of 256-bit vectors, three for the limbs of each stage, the four coordinates of a \
                  point in four lanes. S is the sum of the four lanes; C, D, W are constants and the difference.",
                 step(),
             ),

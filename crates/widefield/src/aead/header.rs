@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! AES        mask = E(sample)
-//! ChaCha20   mask = key stream of block number sample[0..4], nonce sample[4..16]
+//! ChaCha20   mask = keystream of block number sample[0..4], nonce sample[4..16]
 //! ```
 //!
 //! Sources: RFC 9001, 5.4.3 and 5.4.4; RFC 9147, 4.2.3.

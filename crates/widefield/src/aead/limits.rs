@@ -16,7 +16,7 @@ pub const GCM_IV: u64 = (1 << 61) - 1;
 /// The longest message of AES-GCM-SIV, and the longest additional data (RFC 8452, section 4: 2^36 bytes each).
 pub const GCM_SIV: u64 = 1 << 36;
 
-/// The longest message of ChaCha20-Poly1305: 2^32 blocks of key stream but for the one that gives the hash its key (RFC
+/// The longest message of ChaCha20-Poly1305: 2^32 blocks of keystream but for the one that gives the hash its key (RFC
 /// 8439, 2.8: the limit of its length field is wider).
 pub const CHACHA_MESSAGE: u64 = (1 << 38) - 64;
 

@@ -66,7 +66,7 @@ impl<'a, K> Packet<'a, K> {
 
     /// What came of it: the tag of the sealed text, or whether it is the one that came. A packet that is refused is wiped.
     #[inline(always)]
-    pub(super) fn settle<const SEAL: bool>(&mut self, found: Tag) {
+    pub(super) fn finish_with<const SEAL: bool>(&mut self, found: Tag) {
         self.result = Ok(());
         if SEAL {
             self.tag = found;

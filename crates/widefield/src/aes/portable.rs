@@ -100,7 +100,7 @@ impl Sliced {
             self.four::<ENCRYPT>(four);
         }
         if !rest.is_empty() {
-            // It may become key stream, or the key of a hash.
+            // It may become keystream, or the key of a hash.
             let mut last = Wiped::new([[0; 16]; 4]);
             last[..rest.len()].copy_from_slice(rest);
             self.four::<ENCRYPT>(&mut last);

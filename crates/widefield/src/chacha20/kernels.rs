@@ -7,7 +7,7 @@ kernels! {
     /// The kernels of ChaCha20.
     pub(crate) const KERNELS = "chacha20", wipes frame;
 
-    /// Adds (xor) the key stream from `from` blocks behind the state's on. The caller sees to the limit: the number wraps.
+    /// Adds (xor) the keystream from `from` blocks behind the state's on. The caller sees to the limit: the number wraps.
     pub(crate) fn xor(first: &State, from: u32, buf: &mut [u8]) {
         portable => portable::xor, "one block after the other in 32-bit words";
         clmul => vector::xor::<V128<Clmul>>, "four blocks at a time, one word of each in a 128-bit register";
@@ -16,7 +16,7 @@ kernels! {
         neon => vector::xor::<V128<Neon>>, "four blocks at a time, one word of each in a 128-bit register, and up to three more by rows";
     }
 
-    /// Each block, as a counter and a nonce, to the first 16 bytes of its block of key stream.
+    /// Each block, as a counter and a nonce, to the first 16 bytes of its block of keystream.
     pub(crate) fn masks(first: &State, blocks: &mut [[u8; 16]]) {
         portable => portable::masks, "one block after the other in 32-bit words";
         clmul => vector::masks::<V128<Clmul>>, "three blocks side by side, one row of each in a 128-bit register";

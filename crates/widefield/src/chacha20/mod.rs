@@ -2,7 +2,7 @@
 //!
 //! The state is 16 words of 32 bits, a 4 x 4 matrix: four constants, eight words of key, the block's number, three
 //! words of nonce. A quarter-round mixes four words by additions modulo 2^32, exclusive ors and rotations; a round is
-//! four of them on the columns, or four on the diagonals; a block of key stream is the state after twenty rounds plus
+//! four of them on the columns, or four on the diagonals; a block of keystream is the state after twenty rounds plus
 //! the first state.
 //!
 //! Sources: RFC 8439, 2.1 to 2.4; draft-irtf-cfrg-xchacha-03, 2.
@@ -27,10 +27,10 @@ use crate::tier::{Token, active};
 use core::fmt;
 use zeroize::ZeroizeOnDrop;
 
-/// Bytes of key stream under one key and nonce: the block number has 32 bits.
+/// Bytes of keystream under one key and nonce: the block number has 32 bits.
 pub const STREAM_LEN: u64 = 64 << 32;
 
-/// The key stream of one key and nonce.
+/// The keystream of one key and nonce.
 ///
 /// ```
 /// use widefield::chacha20::ChaCha20;

@@ -45,7 +45,7 @@ fn moved(first: &State, from: u32) -> [u32; 16] {
     words
 }
 
-/// A block of key stream.
+/// A block of keystream.
 #[inline(always)]
 fn block(first: [u32; 16]) -> [u8; 64] {
     let last = rounds(first);
@@ -56,7 +56,7 @@ fn block(first: [u32; 16]) -> [u8; 64] {
     bytes
 }
 
-/// Adds (xor) the key stream from `from` blocks behind the state's on.
+/// Adds (xor) the keystream from `from` blocks behind the state's on.
 #[inline(always)]
 pub(super) fn xor(_: Portable, first: &State, mut from: u32, buf: &mut [u8]) {
     let mut stream = Wiped::new([0; 64]);
@@ -69,7 +69,7 @@ pub(super) fn xor(_: Portable, first: &State, mut from: u32, buf: &mut [u8]) {
     }
 }
 
-/// Each block, as the last row, to the first row of its key stream.
+/// Each block, as the last row, to the first row of its keystream.
 #[inline(always)]
 pub(super) fn masks(_: Portable, first: &State, blocks: &mut [[u8; 16]]) {
     let mut stream = Wiped::new([0; 64]);

@@ -17,7 +17,7 @@ use super::rounds::{double_round, double_round_of_rows, quarter, quarter_of_rows
 use super::state::{CONSTANTS, Key, State, words};
 use crate::simd::{Wiped, Words32, Work};
 
-/// LANES blocks of key stream in memory order.
+/// LANES blocks of keystream in memory order.
 pub(crate) type Chunk<V> = [V; 4];
 
 /// The state's rows: `first` in every lane, with each lane its own block number, `from` further on.
@@ -45,7 +45,7 @@ pub(crate) fn barrier_word(word: u32) -> u32 {
     crate::simd::barrier_word(word.into()) as u32
 }
 
-/// Key stream in the making.
+/// Keystream in the making.
 pub(crate) trait KeyStream<V, const S: usize>: Work {
     /// The double rounds that are left, then S chunks.
     fn finish(self) -> [Chunk<V>; S];
@@ -98,7 +98,7 @@ impl<V: Words32, const S: usize> Work for Rows<V, S> {
     }
 }
 
-/// S chunks of key stream from `from` blocks behind the state's on.
+/// S chunks of keystream from `from` blocks behind the state's on.
 #[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn rows<V: Words32, const S: usize>(token: V::Token, first: &State, from: u32) -> [Chunk<V>; S] {
     Rows::new(token, first, from).finish()
@@ -172,7 +172,7 @@ impl<V: Words32> KeyStream<V, 4> for Columns<'_, V> {
     }
 }
 
-/// Four chunks of key stream from sixteen columns.
+/// Four chunks of keystream from sixteen columns.
 #[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn in_memory_order<V: Words32>(s: &[V; 16]) -> [Chunk<V>; 4] {
     // Of each row: vector e has in lane l its four words of block l + LANES e.
@@ -207,7 +207,7 @@ impl Mixed {
         self.0[2][i] = [number, a, b, c];
     }
 
-    /// The key stream of 4 LANES blocks, in their order. Those that were not set are of no use.
+    /// The keystream of 4 LANES blocks, in their order. Those that were not set are of no use.
     #[inline(always)]
     pub(crate) fn stream<V: Words32>(&self, token: V::Token) -> [Chunk<V>; 4] {
         in_memory_order(&all_rounds(&self.columns::<V>(token)))
@@ -336,13 +336,13 @@ impl<V: Words32> Work for Columns<'_, V> {
     }
 }
 
-/// Four chunks of key stream from `from` blocks behind the state's on.
+/// Four chunks of keystream from `from` blocks behind the state's on.
 #[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn columns<V: Words32>(token: V::Token, first: &State, from: u32) -> [Chunk<V>; 4] {
     Columns::new(token, first, from).finish()
 }
 
-/// Adds (xor) key stream, but for its first `skip` vectors, to the buffer's start. Returns the rest.
+/// Adds (xor) keystream, but for its first `skip` vectors, to the buffer's start. Returns the rest.
 #[cfg_attr(not(unoptimised), inline(always))]
 pub(crate) fn apply<'a, V: Words32>(stream: &[V], skip: usize, buf: &'a mut [u8]) -> &'a mut [u8] {
     let size = 16 * V::LANES;
@@ -363,7 +363,7 @@ pub(crate) fn apply<'a, V: Words32>(stream: &[V], skip: usize, buf: &'a mut [u8]
     }
 }
 
-/// Adds (xor) the key stream from `from` blocks behind the state's on. The kernel's frame, in which it lies, is overwritten.
+/// Adds (xor) the keystream from `from` blocks behind the state's on. The kernel's frame, in which it lies, is overwritten.
 #[inline(always)]
 pub(super) fn xor<V: Words32>(token: V::Token, first: &State, mut from: u32, buf: &mut [u8]) {
     let mut rest = buf;
@@ -411,7 +411,7 @@ pub(super) fn outer_rows<V: Words32>(token: V::Token, first: &State, subkey: &mu
     subkey.set(&bytes);
 }
 
-/// Each block, as the last row, to the first row of its key stream; vectors of one lane.
+/// Each block, as the last row, to the first row of its keystream; vectors of one lane.
 #[inline(always)]
 pub(super) fn masks<V: Words32>(token: V::Token, first: &State, blocks: &mut [[u8; 16]]) {
     const { assert!(V::LANES == 1) };

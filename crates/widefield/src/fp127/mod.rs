@@ -17,7 +17,7 @@
 //! to what lies below. In instructions of aarch64: a product 22, a square 19, a sum or difference 5.
 //!
 //! Everything is constant time. The vector forms of the field, one element a lane, belong to the kernels of
-//! [`kummer`](crate::kummer): three limbs with 52-bit multiply and add, five limbs with 32-bit products.
+//! [`kummer`](crate::kummer): three limbs with IFMA52 multiply-add, five limbs with 32-bit products.
 
 mod element;
 #[cfg(test)]

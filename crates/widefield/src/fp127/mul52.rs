@@ -1,4 +1,4 @@
-//! The field on three limbs with 52-bit multiply and add: one element a lane.
+//! The field on three limbs with IFMA52 multiply-add: one element a lane.
 //!
 //! ```text
 //! x = x0 + 2^43 x1 + 2^86 x2,   2^127 = 1,   2^129 = 4

@@ -1,7 +1,7 @@
 //! Linear combinations of slices: `Σ a_i b_i`, `o_i + s a_i` and `o_i + Σ s_p a_pi`, at full vector width.
 
 use super::field::Field;
-use super::layout::{Batch, MOST_ELEMENTS, Sliced};
+use super::layout::{Batch, MAX_ELEMENTS, Sliced};
 use super::product::{multiply_sliced, words};
 use super::reduce::reduce;
 use super::value::Element;
@@ -29,7 +29,7 @@ pub(super) fn inner_product<F: Field, V: Batch>(
     b: &[F::Words<u64>],
 ) -> Element<F> {
     let n = a.len().min(b.len());
-    let mut spare_a = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
+    let mut spare_a = [F::Words::<u64>::filled(0); MAX_ELEMENTS];
     let mut spare_b = spare_a;
     let mut sum = no_products::<F, V>(V::load_words::<F>(t, &spare_a[..V::COUNT]));
     for i in (0..n).step_by(V::COUNT) {
@@ -47,7 +47,7 @@ pub(super) fn inner_product<F: Field, V: Batch>(
             *sum = Coefficient::xor(*sum, *product);
         }
     }
-    let mut sums = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
+    let mut sums = [F::Words::<u64>::filled(0); MAX_ELEMENTS];
     V::store_words::<F>(reduce::<F, Sliced<V>>(words::<F, V>(sum)), &mut sums[..V::COUNT]);
     let mut out = sums[0];
     for sum in &sums[1..] {
@@ -67,8 +67,8 @@ pub(super) fn axpy<F: Field, V: Batch>(
     a: &[F::Words<u64>],
 ) {
     let n = out.len().min(a.len());
-    let s = V::load_words::<F>(t, &[*s; MOST_ELEMENTS][..V::COUNT]);
-    let mut spare_a = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
+    let s = V::load_words::<F>(t, &[*s; MAX_ELEMENTS][..V::COUNT]);
+    let mut spare_a = [F::Words::<u64>::filled(0); MAX_ELEMENTS];
     let mut spare_out = spare_a;
     for i in (0..n).step_by(V::COUNT) {
         let count = V::COUNT.min(n - i);
@@ -104,14 +104,14 @@ pub(super) fn axpy_by_lanes<F: Field, V: Batch + Lanes<Token = <V as Batch>::Tok
     if const { !by_lanes::<F>() } {
         return axpy::<F, V>(t, out, s, a);
     }
-    let factor = load_all::<F, V>(t, &[*s; MOST_ELEMENTS][..V::WIDTH]);
+    let factor = load_all::<F, V>(t, &[*s; MAX_ELEMENTS][..V::WIDTH]);
     let n = out.len().min(a.len());
     let whole = n - n % V::WIDTH;
     for (out, a) in out[..whole].chunks_exact_mut(V::WIDTH).zip(a.chunks_exact(V::WIDTH)) {
         add_multiple::<F, V>(t, out, factor, a);
     }
     if whole < n {
-        let mut spare = [[F::Words::<u64>::filled(0); MOST_ELEMENTS]; 2];
+        let mut spare = [[F::Words::<u64>::filled(0); MAX_ELEMENTS]; 2];
         let [spare_out, spare_a] = &mut spare;
         spare_out[..n - whole].copy_from_slice(&out[whole..n]);
         spare_a[..n - whole].copy_from_slice(&a[whole..n]);
@@ -164,11 +164,11 @@ fn add_multiples<F: Field, V: Batch>(
     stride: usize,
 ) {
     let n = out.len();
-    let mut spare = [F::Words::<u64>::filled(0); MOST_ELEMENTS];
+    let mut spare = [F::Words::<u64>::filled(0); MAX_ELEMENTS];
     let zero = V::load_words::<F>(t, &spare[..V::COUNT]);
     let mut factors = [zero; ROWS];
     for (factor, s) in factors.iter_mut().zip(s) {
-        *factor = V::load_words::<F>(t, &[*s; MOST_ELEMENTS][..V::COUNT]);
+        *factor = V::load_words::<F>(t, &[*s; MAX_ELEMENTS][..V::COUNT]);
     }
     for j in (0..n).step_by(V::COUNT) {
         let count = V::COUNT.min(n - j);

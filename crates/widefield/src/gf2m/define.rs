@@ -42,7 +42,7 @@ pub struct Facts<W> {
 }
 
 /// The degrees.
-const LEAST: usize = 2;
+const MIN: usize = 2;
 const GREATEST: usize = 1024;
 
 /// Words of an element; of what is no degree, some number.
@@ -80,7 +80,7 @@ impl<const N: usize> Facts<[u64; N]> {
             "the modulus of a field needs three terms or five: x^m + x^a + 1 or x^m + x^a + x^b + x^c + 1"
         );
         let m = exponents[0];
-        assert!(LEAST <= m && m <= GREATEST, "the degree of a field must be from 2 to 1024");
+        assert!(MIN <= m && m <= GREATEST, "the degree of a field must be from 2 to 1024");
         let mut i = 1;
         while i < exponents.len() {
             assert!(exponents[i] < exponents[i - 1], "the exponents of a modulus must fall");

@@ -24,8 +24,8 @@ use core::fmt::Debug;
 
 /// A field, as the parameter of [`Element`](super::Element): [`F163`] and the others of [the table](super).
 ///
-/// It is the bound for code that is generic over them. [`binary_field!`](crate::binary_field) implements it for a field of one's own, nothing
-/// else can; fields that are met at run time are [`dynamic::Field`](super::dynamic::Field).
+/// It is the bound for code that is generic over them. [`binary_field!`](crate::binary_field) implements it for a user-defined field, nothing
+/// else can; runtime fields are [`dynamic::Field`](super::dynamic::Field).
 ///
 /// ```
 /// use widefield::gf2m::{Element, F163, F571, Field};

@@ -13,11 +13,11 @@ impl<F: Field> fmt::Debug for Element<F> {
 }
 
 /// The digits of the largest field's elements.
-const MOST_DIGITS: usize = 2 * 128;
+const MAX_DIGITS: usize = 2 * 128;
 
 /// All `2 BYTES` digits, the coefficient of x^0 in the last one: [`to_bytes_be`](Element::to_bytes_be) in hexadecimal.
 fn hex<F: Field>(a: &Element<F>, f: &mut fmt::Formatter<'_>, letter: u8) -> fmt::Result {
-    let mut text = [0; MOST_DIGITS];
+    let mut text = [0; MAX_DIGITS];
     let text = &mut text[..2 * F::BYTES];
     for (i, digit) in text.iter_mut().rev().enumerate() {
         *digit = digits::digit((a.words()[i / 16] >> (4 * (i % 16)) & 0xf) as u8, letter);
@@ -39,9 +39,9 @@ impl<F: Field> fmt::UpperHex for Element<F> {
     }
 }
 
-/// An element whose `Debug` and `Display` show the value: see [`Element::show`].
+/// An element whose `Debug` and `Display` show the value: see [`Element::reveal`].
 #[derive(Clone, Copy)]
-pub struct Show<'a, F: Field>(&'a Element<F>);
+pub struct Revealed<'a, F: Field>(&'a Element<F>);
 
 impl<F: Field> Element<F> {
     /// For logs of values that are no secrets.
@@ -51,25 +51,25 @@ impl<F: Field> Element<F> {
     ///
     /// let a = Gf163::from(0xb5);
     /// assert_eq!(format!("{a:?}"), "Gf163(..)");
-    /// assert_eq!(format!("{:?}", a.show()), "Gf163(0x0000000000000000000000000000000000000000b5)");
-    /// assert_eq!(format!("{}", a.show()), "0000000000000000000000000000000000000000b5");
+    /// assert_eq!(format!("{:?}", a.reveal()), "Gf163(0x0000000000000000000000000000000000000000b5)");
+    /// assert_eq!(format!("{}", a.reveal()), "0000000000000000000000000000000000000000b5");
     /// assert_eq!(format!("{a:x}"), "0000000000000000000000000000000000000000b5");
     /// ```
     #[must_use]
-    pub fn show(&self) -> Show<'_, F> {
-        Show(self)
+    pub fn reveal(&self) -> Revealed<'_, F> {
+        Revealed(self)
     }
 }
 
 /// The type's name and the value.
-impl<F: Field> fmt::Debug for Show<'_, F> {
+impl<F: Field> fmt::Debug for Revealed<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({:#x})", F::NAME, self.0)
     }
 }
 
 /// The value in hexadecimal.
-impl<F: Field> fmt::Display for Show<'_, F> {
+impl<F: Field> fmt::Display for Revealed<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(self.0, f)
     }

@@ -16,12 +16,12 @@ kernels! {
 
     /// `a b`.
     pub(super) fn mul[F: Field](a: &F::Words<u64>, b: &F::Words<u64>) -> Element<F> {
-        portable => product::mul::<F, Lane>, "integer multiplies of every fourth bit, reduced by double shifts";
+        portable => product::mul::<F, Lane>, "multiplication with holes, reduced by double shifts";
         clmul => product::mul::<F, V128<Clmul>>, "formulas of PCLMULQDQ, reduced by double shifts";
         vaes => product::mul_wide::<F, Vaes>, "with nine words four to a 256-bit register";
         avx512 => product::mul_wide::<F, Avx512>, "the same by ternary logic and double shifts";
         pmull => product::mul::<F, V128<Pmull>>, "formulas of PMULL, reduced by double shifts";
-        sha3 => product::mul::<F, V128<Sha3>>, "the same source with sums of three";
+        sha3 => product::mul::<F, V128<Sha3>>, "the same source with three-way XOR";
     }
 
     /// `a^2`.
@@ -50,7 +50,7 @@ kernels! {
         gfni => invert::in_registers::<F, ByMaps<Two<Gfni>>>, "long runs of squarings by bit matrices and eight products, in halves";
         avx512 => invert::in_registers::<F, ByMaps<V512>>, "long runs of squarings by bit matrices and eight products";
         pmull => invert::in_registers::<F, ByWindows<Apart<Pmull>>>, "long runs of squarings by values chosen in registers and three products";
-        sha3 => invert::in_registers::<F, ByWindows<Apart<Sha3>>>, "the same source with sums of three";
+        sha3 => invert::in_registers::<F, ByWindows<Apart<Sha3>>>, "the same source with three-way XOR";
     }
 
     /// The half-trace.
@@ -67,18 +67,18 @@ kernels! {
     pub(super) fn mul_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>], b: &[F::Words<u64>]) -> usize {
         portable => product::mul_many::<F, Lane>, "two products, a word of both in a lane";
         clmul => product::mul_many_by_lanes::<F, V128<Clmul>>, "two products, a word of both in a register; or one, where the modulus is multiplied by";
-        avx2 => product::mul_many_by_lanes::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        avx2 => product::mul_many_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
         vaes => product::mul_many_in_two::<F, Vaes>, "four products, a word of each in a register; or two, where the modulus is multiplied by";
         avx512 => product::mul_many_in_three::<F>, "eight products, a word of each in a register";
         pmull => product::mul_many::<F, V128<Pmull>>, "two products, a word of both in a register";
-        sha3 => product::mul_many::<F, V128<Sha3>>, "the same source with sums of three";
+        sha3 => product::mul_many::<F, V128<Sha3>>, "the same source with three-way XOR";
     }
 
     /// `out[i] = a[i]^2`, in full batches as far as the shorter slice reaches. Tells how many.
     pub(super) fn square_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>]) -> usize {
         portable => square::square_many::<F, Lane>, "two squares, a word of both in a lane";
         clmul => square::square_many_by_lanes::<F, V128<Clmul>>, "two squares, a word of both in a register; or one, where the modulus is multiplied by";
-        avx2 => square::square_many_by_lanes::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        avx2 => square::square_many_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
         vaes => square::square_many_by_lanes::<F, V256<Vaes>>, "four squares, a word of each in a register; or two, where the modulus is multiplied by";
         avx512 => square::square_many::<F, V512>, "eight squares, a word of each in a register";
         pmull => square::square_many::<F, V128<Pmull>>, "two squares, a word of both in a register";
@@ -88,7 +88,7 @@ kernels! {
     pub(super) fn inner_product[F: Field](a: &[F::Words<u64>], b: &[F::Words<u64>]) -> Element<F> {
         portable => combination::inner_product::<F, Lane>, "products in batches of two, reduced at the end";
         clmul => combination::inner_product::<F, V128<Clmul>>, "products in batches of two, reduced at the end";
-        avx2 => combination::inner_product::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        avx2 => combination::inner_product::<F, V128<Avx2>>, "the same source, VEX-encoded";
         vaes => combination::inner_product::<F, V256<Vaes>>, "products in batches of four, reduced at the end";
         avx512 => combination::inner_product::<F, V512>, "products in batches of eight, reduced at the end";
         pmull => combination::inner_product::<F, V128<Pmull>>, "products in batches of two, reduced at the end";
@@ -98,7 +98,7 @@ kernels! {
     pub(super) fn axpy[F: Field](out: &mut [F::Words<u64>], s: &F::Words<u64>, a: &[F::Words<u64>]) {
         portable => combination::axpy::<F, Lane>, "two products, a word of both in a lane";
         clmul => combination::axpy_by_lanes::<F, V128<Clmul>>, "two products, a word of both in a register; or one, where the modulus is multiplied by";
-        avx2 => combination::axpy_by_lanes::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        avx2 => combination::axpy_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
         vaes => combination::axpy_by_lanes::<F, V256<Vaes>>, "four products, a word of each in a register; or two, where the modulus is multiplied by";
         avx512 => combination::axpy::<F, V512>, "eight products, a word of each in a register";
         pmull => combination::axpy::<F, V128<Pmull>>, "two products, a word of both in a register";
@@ -108,7 +108,7 @@ kernels! {
     pub(super) fn combine[F: Field](out: &mut [F::Words<u64>], s: &[F::Words<u64>], rows: &[F::Words<u64>], stride: usize) {
         portable => combination::combine::<F, Lane>, "products in batches of two, reduced for sixteen rows";
         clmul => combination::combine::<F, V128<Clmul>>, "products in batches of two, reduced for sixteen rows";
-        avx2 => combination::combine::<F, V128<Avx2>>, "the same source in three-operand encoding";
+        avx2 => combination::combine::<F, V128<Avx2>>, "the same source, VEX-encoded";
         vaes => combination::combine::<F, V256<Vaes>>, "products in batches of four, reduced for sixteen rows";
         avx512 => combination::combine::<F, V512>, "products in batches of eight, reduced for sixteen rows";
         pmull => combination::combine::<F, V128<Pmull>>, "products in batches of two, reduced for sixteen rows";

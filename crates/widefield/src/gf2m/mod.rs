@@ -1,5 +1,5 @@
-//! The fields GF(2^m) in polynomial basis, those of FIPS 186 among them; by [`binary_field!`], fields of one's own as types; in [`dynamic`], fields whose
-//! modulus is met at run time; in [`bytes`], slices of GF(2^8); in [`matrix`], matrices over all of them.
+//! The fields GF(2^m) in polynomial basis, those of FIPS 186 among them; by [`binary_field!`], user-defined fields as types; in [`dynamic`], fields whose
+//! modulus is known at run time only; in [`bytes`], slices of GF(2^8); in [`matrix`], matrices over all of them.
 //!
 //! | type | modulus | words | bytes |
 //! |---|---|---|---|
@@ -81,7 +81,7 @@
 //! **Half-trace.** For odd `m`, `H(a) = Σ φ^(2i)(a)`, `0 <= i <= (m - 1)/2`. Squaring gives `Σ φ^(2i+1)(a)`, with the last
 //! term `φ^m(a) = a`, so `H(a)^2 + H(a) = Tr(a) + a`. So `z^2 + z = a` is solved by `H(a)` if `Tr(a) = 0`, and by
 //! nothing otherwise, since `Tr(z^2) = Tr(z)`. For even `m` there is no such formula: `z -> z^2 + z` is linear, and its inverse on the
-//! elements of trace 0 a table of `m` elements, all of which are read, or, in fields of one's own, a chain of `3 m` squarings.
+//! elements of trace 0 a table of `m` elements, all of which are read, or, in user-defined fields, a chain of `3 m` squarings.
 //!
 //! **Batches.** [`mul_many`](Element::mul_many) slices eight elements over 512-bit registers, word `k` of all in one, so
 //! that sums and shifts across words cost no moves. [`invert_many`](Element::invert_many) takes three products an element
@@ -150,7 +150,7 @@ use arch::x86_64::maps;
 #[cfg(all(target_arch = "x86_64", feature = "alloc"))]
 pub(crate) use arch::x86_64::sliced;
 pub use field::{F8, F8Rs, F16, F32, F64, F127, F128, F163, F192, F233, F256, F283, F409, F571, Field};
-pub use format::Show;
+pub use format::Revealed;
 #[cfg(feature = "alloc")]
 pub use group::Group;
 pub(crate) use kernels::KERNELS;

@@ -12,14 +12,14 @@ pub(super) struct Modulus {
 }
 
 /// The words of the largest modulus, of degree 1024.
-const MOST: usize = 17;
+const MAX: usize = 17;
 
 /// A polynomial of a degree of at most 1087.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Poly([u64; MOST]);
+pub(super) struct Poly([u64; MAX]);
 
 impl Poly {
-    pub(super) const ZERO: Self = Self([0; MOST]);
+    pub(super) const ZERO: Self = Self([0; MAX]);
 
     /// With the coefficient of x^i set.
     pub(super) const fn with(mut self, i: usize) -> Self {
@@ -50,10 +50,10 @@ impl Poly {
 
     /// The product of polynomials of `n` words, not reduced: `a_i b_j + a_j b_i = (a_i + a_j)(b_i + b_j) + a_i b_i + a_j b_j`. The
     /// interpreter's time for all the tables is what every build of the library waits for.
-    const fn wide(self, b: Self, n: usize) -> [u64; 2 * MOST] {
+    const fn wide(self, b: Self, n: usize) -> [u64; 2 * MAX] {
         let (a, b) = (self.0, b.0);
-        let mut r = [0; 2 * MOST];
-        let mut squares = [(0, 0); MOST];
+        let mut r = [0; 2 * MAX];
+        let mut squares = [(0, 0); MAX];
         let mut i = 0;
         while i < n {
             let (low, high) = mul_word(a[i], b[i]);
@@ -74,7 +74,7 @@ impl Poly {
 
     /// The remainder of a wide polynomial, by `x^m = Σ x^e + 1` from the highest word down. Where a tap is less than a word below m, a fold
     /// reaches the word that it comes from, lower down, and is repeated.
-    const fn remainder(mut c: [u64; 2 * MOST], f: Modulus) -> Self {
+    const fn remainder(mut c: [u64; 2 * MAX], f: Modulus) -> Self {
         let m = f.m;
         let mut k = 2 * m.div_ceil(64);
         while k > m / 64 {
@@ -111,7 +111,7 @@ impl Poly {
 
     /// The square modulo f.
     pub(super) const fn square(self, f: Modulus) -> Self {
-        let mut c = [0; 2 * MOST];
+        let mut c = [0; 2 * MAX];
         let mut k = 0;
         while k < f.m.div_ceil(64) {
             c[2 * k] = spread(self.0[k] as u32);
@@ -155,7 +155,7 @@ impl Poly {
     }
 
     const fn degree(self) -> Option<usize> {
-        let mut k = MOST;
+        let mut k = MAX;
         while k > 0 {
             k -= 1;
             if self.0[k] != 0 {
@@ -168,7 +168,7 @@ impl Poly {
     /// `self + b x^n`.
     const fn plus_shifted(mut self, b: Self, n: usize) -> Self {
         let (w, n) = (n / 64, n % 64);
-        let mut k = MOST;
+        let mut k = MAX;
         while k > w {
             k -= 1;
             let below = if k > w { b.0[k - w - 1] } else { 0 };

@@ -41,7 +41,7 @@ pub(crate) fn irreducible(f: &Modulus) -> bool {
     power[0] = 2;
     let mut difference = |k: usize| -> Option<Vec<u64>> {
         let start = power.clone();
-        f.pow2k(&mut power, &start, k - i).ok()?;
+        f.square_n(&mut power, &start, k - i).ok()?;
         i = k;
         let mut difference = power.clone();
         difference[0] ^= 2;

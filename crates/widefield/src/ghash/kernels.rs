@@ -15,11 +15,11 @@ kernels! {
 
     /// Hashes blocks into `y` by the key alone: a few on vectors.
     pub(super) fn absorb_few[; REVERSED: bool](h: &[u64; 2], y: &mut [u64; 2], blocks: &[[u8; 16]]) {
-        portable => portable::absorb_blocks::<REVERSED>, "integer products of every fourth bit";
+        portable => portable::absorb_blocks::<REVERSED>, "multiplication with holes";
         clmul => vector::absorb_few::<V128<Clmul>, REVERSED>, "four blocks to a reduction";
-        avx512 => vector::absorb_few::<V128<Avx512>, REVERSED>, "the same source with sums of three", leaves nothing;
+        avx512 => vector::absorb_few::<V128<Avx512>, REVERSED>, "the same source with three-way XOR", leaves nothing;
         pmull => vector::absorb_few::<V128<Pmull>, REVERSED>, "four blocks to a reduction";
-        sha3 => vector::absorb_few::<V128<Sha3>, REVERSED>, "the same source with sums of three";
+        sha3 => vector::absorb_few::<V128<Sha3>, REVERSED>, "the same source with three-way XOR";
     }
 
     /// Fills the table as far as the text can use it, and hashes the text into `y`, the last block filled up with zeros.
@@ -28,7 +28,7 @@ kernels! {
         vaes => vector::extend_and_absorb::<V256<Vaes>, REVERSED>, "16 blocks to a reduction in 256-bit registers", from MANY "blocks";
         avx512 => vector::extend_and_absorb::<V512, REVERSED>, "32 blocks to a reduction in 512-bit registers", leaves nothing, from MANY "blocks";
         pmull => vector::extend_and_absorb::<V128<Pmull>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
-        sha3 => vector::extend_and_absorb::<V128<Sha3>, REVERSED>, "the same source with sums of three", from MANY "blocks";
+        sha3 => vector::extend_and_absorb::<V128<Sha3>, REVERSED>, "the same source with three-way XOR", from MANY "blocks";
     }
 
     /// GHASH of text into `y`, the last block filled up with zeros, by a full table.
@@ -37,7 +37,7 @@ kernels! {
         vaes => vector::absorb::<V256<Vaes>, true>, "16 blocks to a reduction in 256-bit registers";
         avx512 => vector::absorb::<V512, true>, "32 blocks to a reduction in 512-bit registers", leaves nothing;
         pmull => vector::absorb::<V128<Pmull>, true>, "eight blocks to a reduction";
-        sha3 => vector::absorb::<V128<Sha3>, true>, "the same source with sums of three";
+        sha3 => vector::absorb::<V128<Sha3>, true>, "the same source with three-way XOR";
     }
 
     /// Overwrites a table with zeros.

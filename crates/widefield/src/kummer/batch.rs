@@ -7,17 +7,17 @@
 //! p = u + y   q = z + t   m = y - u   n = z - t        u = -x
 //! S - 2u = q + m   S - 2y = q - m   S - 2z = p - n   S - 2t = p + n
 //! ```
-//! What counts is the number of instructions. Two arithmetics: 52-bit products (`batch52`) and 32-bit ones (`batch32`).
+//! What counts is the number of instructions. Two arithmetics: IFMA52 multiply-add (`batch52`) and 32-bit ones (`batch32`).
 
 use super::control::{LadderState, run_ladder};
 use super::lanes::{Batch, FromNumbers, Select};
-use super::surface::{Point, Ratios, SCALAR_BYTES, neutral, point};
+use super::surface::{Point, Ratios, SCALAR_BYTES, identity, point};
 use crate::fp127::Fp127;
 use crate::limbs::Word;
 use crate::simd::overwrite;
 
 /// The most lanes that a vector has.
-pub(super) const MOST_LANES: usize = 8;
+pub(super) const MAX_LANES: usize = 8;
 
 /// The coordinates of a point in each lane, on `N` limbs.
 pub(super) type Points<W, const N: usize> = [[W; N]; 4];
@@ -50,17 +50,17 @@ pub(super) trait Steps<W: Word> {
 /// An arithmetic's numbers: one element a lane.
 pub(super) trait Arithmetic<V: FromNumbers>: Steps<V> {
     /// A coordinate of the first double.
-    fn double(token: V::Token, x: &[Fp127; MOST_LANES]) -> Self::Limbs;
+    fn double(token: V::Token, x: &[Fp127; MAX_LANES]) -> Self::Limbs;
     /// A coordinate of the first sum.
-    fn sum(token: V::Token, x: &[Fp127; MOST_LANES]) -> Self::Limbs;
+    fn sum(token: V::Token, x: &[Fp127; MAX_LANES]) -> Self::Limbs;
     /// A factor.
-    fn factor(token: V::Token, x: &[Fp127; MOST_LANES]) -> Self::Factor;
+    fn factor(token: V::Token, x: &[Fp127; MAX_LANES]) -> Self::Factor;
 }
 
 /// And back.
 pub(super) trait Results<V: Batch>: Arithmetic<V> {
     /// The elements of limbs.
-    fn elements(limbs: &Self::Limbs) -> [Fp127; MOST_LANES];
+    fn elements(limbs: &Self::Limbs) -> [Fp127; MAX_LANES];
 }
 
 /// One limb of the transform, each coordinate up to sign, from `p = u + y` and `q = z + t`, or these plus what makes them
@@ -75,7 +75,7 @@ pub(super) fn transform_limb<W: Word, const N: usize>([u, y, z, t]: &mut Points<
 #[inline(always)]
 pub(super) fn gather<V: FromNumbers, const N: usize>(
     token: V::Token,
-    numbers: &mut [[u64; N]; MOST_LANES],
+    numbers: &mut [[u64; N]; MAX_LANES],
 ) -> [V; N] {
     let mut out = [V::from_numbers(token, &V::ZEROS); N];
     for k in 0..N {
@@ -92,8 +92,8 @@ pub(super) fn gather<V: FromNumbers, const N: usize>(
 
 /// The limbs in each lane.
 #[inline(always)]
-pub(super) fn scatter<V: Batch, const N: usize>(limbs: &[V; N]) -> [[u64; N]; MOST_LANES] {
-    let mut out = [[0; N]; MOST_LANES];
+pub(super) fn scatter<V: Batch, const N: usize>(limbs: &[V; N]) -> [[u64; N]; MAX_LANES] {
+    let mut out = [[0; N]; MAX_LANES];
     for k in 0..N {
         let mut lanes = limbs[k].numbers();
         for (lane, out) in lanes.as_ref().iter().zip(&mut out) {
@@ -113,7 +113,7 @@ pub(super) fn ladders<V: Batch, A: Results<V>>(
     scalars: &[[u8; SCALAR_BYTES]],
     out: &mut [Point],
 ) -> usize {
-    const { assert!(V::LANES <= MOST_LANES) };
+    const { assert!(V::LANES <= MAX_LANES) };
     let mut done = 0;
     let inputs = differences.chunks(V::LANES).zip(scalars.chunks(V::LANES));
     for ((differences, scalars), out) in inputs.zip(out.chunks_mut(V::LANES)) {
@@ -172,9 +172,9 @@ fn batch<V: Batch, A: Results<V>>(
     scalars: &[[u8; SCALAR_BYTES]],
     out: &mut [Point],
 ) {
-    let mut sums = [[Fp127::ZERO; MOST_LANES]; 4];
-    let mut factors = [[Fp127::ZERO; MOST_LANES]; 3];
-    let mut numbers = [[0; 4]; MOST_LANES];
+    let mut sums = [[Fp127::ZERO; MAX_LANES]; 4];
+    let mut factors = [[Fp127::ZERO; MAX_LANES]; 3];
+    let mut numbers = [[0; 4]; MAX_LANES];
     let last = out.len() - 1;
     for lane in 0..V::LANES {
         let (difference, scalar) = (&differences[lane.min(last)], &scalars[lane.min(last)]);
@@ -187,12 +187,12 @@ fn batch<V: Batch, A: Results<V>>(
             *number = u64::from_le_bytes(*chunk);
         }
     }
-    let [x, y, z, t] = neutral();
+    let [x, y, z, t] = identity();
     let d = [
-        A::double(token, &[-x; MOST_LANES]),
-        A::double(token, &[y; MOST_LANES]),
-        A::double(token, &[z; MOST_LANES]),
-        A::double(token, &[t; MOST_LANES]),
+        A::double(token, &[-x; MAX_LANES]),
+        A::double(token, &[y; MAX_LANES]),
+        A::double(token, &[z; MAX_LANES]),
+        A::double(token, &[t; MAX_LANES]),
     ];
     let mut a =
         [A::sum(token, &sums[0]), A::sum(token, &sums[1]), A::sum(token, &sums[2]), A::sum(token, &sums[3])];

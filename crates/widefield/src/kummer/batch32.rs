@@ -4,7 +4,7 @@
 //! transforms, 150 for constants, choice and signs. Three pipes need 130 cycles for one of the four, and Sapphire Rapids takes 136. Tried
 //! there: a fifth ladder on 64-bit words, piece by piece beside the four lanes, is a tenth slower for each of the five.
 
-use super::batch::{Arithmetic, MOST_LANES, Points, Results, Steps, gather, scatter, transform_limb};
+use super::batch::{Arithmetic, MAX_LANES, Points, Results, Steps, gather, scatter, transform_limb};
 use super::ladder32::OFFSET;
 use super::lanes::{Batch, FromNumbers, Select};
 use super::surface::{C, D};
@@ -82,8 +82,8 @@ impl<W: Word> Steps<W> for Products32 {
 
 /// The limbs of an element a lane.
 #[inline(always)]
-fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
-    let mut numbers = [[0; 5]; MOST_LANES];
+fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MAX_LANES]) -> Limbs<V> {
+    let mut numbers = [[0; 5]; MAX_LANES];
     for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
         *number = split(x.canonical());
     }
@@ -92,26 +92,26 @@ fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
 
 impl<V: FromNumbers> Arithmetic<V> for Products32 {
     #[inline(always)]
-    fn double(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
+    fn double(token: V::Token, x: &[Fp127; MAX_LANES]) -> Limbs<V> {
         limbs(token, x)
     }
 
     #[inline(always)]
-    fn sum(token: V::Token, x: &[Fp127; MOST_LANES]) -> Limbs<V> {
+    fn sum(token: V::Token, x: &[Fp127; MAX_LANES]) -> Limbs<V> {
         limbs(token, x)
     }
 
     #[inline(always)]
-    fn factor(token: V::Token, x: &[Fp127; MOST_LANES]) -> Fixed<V> {
+    fn factor(token: V::Token, x: &[Fp127; MAX_LANES]) -> Fixed<V> {
         Fixed::new(limbs(token, x))
     }
 }
 
 impl<V: Batch> Results<V> for Products32 {
     #[inline(always)]
-    fn elements(limbs: &Limbs<V>) -> [Fp127; MOST_LANES] {
+    fn elements(limbs: &Limbs<V>) -> [Fp127; MAX_LANES] {
         let mut numbers = scatter(limbs);
-        let mut out = [Fp127::ZERO; MOST_LANES];
+        let mut out = [Fp127::ZERO; MAX_LANES];
         for (out, number) in out.iter_mut().zip(&numbers).take(V::LANES) {
             *out = join(*number);
         }

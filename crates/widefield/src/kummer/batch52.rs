@@ -1,4 +1,4 @@
-//! Batches on 52-bit multiply and add, three limbs.
+//! Batches on IFMA52 multiply-add, three limbs.
 //!
 //! # One step
 //! `d` is the point doubled last, on limbs as its product with `D` left them; `a` the one added last, already
@@ -26,7 +26,7 @@
 //! than one of them, products of two operands do not suffer). So transforms and carries stand between products that do not wait for them,
 //! and values that live through a stage are few.
 
-use super::batch::{Arithmetic, MOST_LANES, Points, Results, Steps, gather, scatter, transform_limb};
+use super::batch::{Arithmetic, MAX_LANES, Points, Results, Steps, gather, scatter, transform_limb};
 use super::ladder52::{P_LIMBS, W_OFFSET};
 use super::lanes::{Batch, FromNumbers, Select};
 use super::surface::{C, D};
@@ -38,7 +38,7 @@ use crate::fp127::mul52::{
 use crate::limbs::{Ifma, Word};
 use crate::simd::overwrite;
 
-/// Three limbs, 52-bit multiply and add.
+/// Three limbs, IFMA52 multiply-add.
 pub(super) struct Products52;
 
 #[inline(always)]
@@ -181,8 +181,8 @@ impl<W: Ifma> Steps<W> for Products52 {
 
 /// The limbs of an element and an offset, one element a lane.
 #[inline(always)]
-fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MOST_LANES], offset: [u64; 3]) -> [V; 3] {
-    let mut numbers = [[0; 3]; MOST_LANES];
+fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MAX_LANES], offset: [u64; 3]) -> [V; 3] {
+    let mut numbers = [[0; 3]; MAX_LANES];
     for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
         *number = split_with(*x, offset);
     }
@@ -191,8 +191,8 @@ fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MOST_LANES], offset: [u64;
 
 /// Row `j` of a factor.
 #[inline(always)]
-fn factor_row<V: FromNumbers>(token: V::Token, x: &[Fp127; MOST_LANES], j: u32) -> [V; 3] {
-    let mut numbers = [[0; 3]; MOST_LANES];
+fn factor_row<V: FromNumbers>(token: V::Token, x: &[Fp127; MAX_LANES], j: u32) -> [V; 3] {
+    let mut numbers = [[0; 3]; MAX_LANES];
     for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
         *number = fixed_row(*x, j);
     }
@@ -201,26 +201,26 @@ fn factor_row<V: FromNumbers>(token: V::Token, x: &[Fp127; MOST_LANES], j: u32) 
 
 impl<V: FromNumbers + Ifma> Arithmetic<V> for Products52 {
     #[inline(always)]
-    fn double(token: V::Token, x: &[Fp127; MOST_LANES]) -> [V; 3] {
+    fn double(token: V::Token, x: &[Fp127; MAX_LANES]) -> [V; 3] {
         limbs(token, x, P_LIMBS)
     }
 
     #[inline(always)]
-    fn sum(token: V::Token, x: &[Fp127; MOST_LANES]) -> [V; 3] {
+    fn sum(token: V::Token, x: &[Fp127; MAX_LANES]) -> [V; 3] {
         limbs(token, x, W_OFFSET)
     }
 
     #[inline(always)]
-    fn factor(token: V::Token, x: &[Fp127; MOST_LANES]) -> Fixed<V> {
+    fn factor(token: V::Token, x: &[Fp127; MAX_LANES]) -> Fixed<V> {
         Fixed([factor_row(token, x, 0), factor_row(token, x, 1), factor_row(token, x, 2)])
     }
 }
 
 impl<V: Batch + Ifma> Results<V> for Products52 {
     #[inline(always)]
-    fn elements(limbs: &[V; 3]) -> [Fp127; MOST_LANES] {
+    fn elements(limbs: &[V; 3]) -> [Fp127; MAX_LANES] {
         let mut numbers = scatter(limbs);
-        let mut out = [Fp127::ZERO; MOST_LANES];
+        let mut out = [Fp127::ZERO; MAX_LANES];
         for (out, number) in out.iter_mut().zip(&numbers).take(V::LANES) {
             *out = join(*number);
         }

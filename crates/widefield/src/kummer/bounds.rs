@@ -3,11 +3,11 @@
 //!
 //! Constants and the points to begin with are those that the ladders make: their own constructors fill the intervals.
 
-use super::batch::{Arithmetic, MOST_LANES, Points, Steps};
+use super::batch::{Arithmetic, MAX_LANES, Points, Steps};
 use super::batch32::Products32;
 use super::batch52::Products52;
 use super::lanes::{FromLanes, FromNumbers, Select};
-use super::surface::{D, Point, Ratios, neutral};
+use super::surface::{D, Point, Ratios, identity};
 use super::{ladder32, ladder52};
 use crate::fp127::mul52::Fixed;
 use crate::fp127::{self, Fp127};
@@ -123,8 +123,8 @@ fn no_number_of_steps_overflows_in_four_lanes() {
         of_any_in_lanes(|x| ladder52::as_double::<V>((), all_coordinates(x))),
         of_any_in_lanes(|x| ladder52::as_sum::<V>((), all_coordinates(x))),
     ];
-    let neutral = ladder52::as_double::<V>((), neutral());
-    assert!((0..3).all(|i| Either.select(state[0][i], neutral[i]) == state[0][i]));
+    let identity = ladder52::as_double::<V>((), identity());
+    assert!((0..3).all(|i| Either.select(state[0][i], identity[i]) == state[0][i]));
     let steps = fixpoint(
         state,
         |[d, a]| {
@@ -133,13 +133,13 @@ fn no_number_of_steps_overflows_in_four_lanes() {
         },
         |x, y| [0, 1].map(|i| [0, 1, 2].map(|j| Either.select(x[i][j], y[i][j]))),
     );
-    println!("52-bit products in four lanes: fixpoint after {steps} steps");
+    println!("IFMA52 multiply-add in four lanes: fixpoint after {steps} steps");
     assert!(steps <= 4, "{steps}");
 }
 
 /// The same element in each lane of a batch.
-fn each(x: Fp127) -> [Fp127; MOST_LANES] {
-    [x; MOST_LANES]
+fn each(x: Fp127) -> [Fp127; MAX_LANES] {
+    [x; MAX_LANES]
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn no_number_of_steps_overflows_in_a_batch() {
         },
         |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2].map(|j| x[i][c][j].join(y[i][c][j])))),
     );
-    println!("52-bit products in a batch: fixpoint after {steps} steps");
+    println!("IFMA52 multiply-add in a batch: fixpoint after {steps} steps");
     assert!(steps <= 4, "{steps}");
 }
 

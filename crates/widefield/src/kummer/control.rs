@@ -2,7 +2,7 @@
 //!
 //! With n the number that the bits so far make, the two points are `n P` and `(n + 1) P`: that doubled last, `d`, and that added last, `a`.
 //! After a bit 0 `d` is `n P`, after a bit 1 it is `(n + 1) P`. The next step doubles `n P` for a bit 0, else `(n + 1) P`: it takes
-//! `a` instead of `d` if the bit differs from the one before. Before any bit `d` is the neutral point, as after a bit 0.
+//! `a` instead of `d` if the bit differs from the one before. Before any bit `d` is the identity element, as after a bit 0.
 
 use super::surface::SCALAR_BITS;
 

@@ -113,7 +113,7 @@ fn proved(name: &str, proof: impl Fn(bool) -> bool) {
 
 #[test]
 fn a_step_in_four_lanes_is_the_formulas() {
-    proved("52-bit products in four lanes", |swap| {
+    proved("IFMA52 multiply-add in four lanes", |swap| {
         let ratios = ratios();
         let [r, r0, r1, r2] = [-Fe::ONE, ratios[0], ratios[1], ratios[2]].map(rows);
         let w = Fixed([0, 1, 2].map(|j| [0, 1, 2].map(|k| Four([r[j][k], r0[j][k], r1[j][k], r2[j][k]]))));
@@ -131,7 +131,7 @@ fn a_step_in_four_lanes_is_the_formulas() {
 
 #[test]
 fn a_step_of_a_batch_is_the_formulas() {
-    proved("52-bit products in a batch", |swap| {
+    proved("IFMA52 multiply-add in a batch", |swap| {
         let ratios = ratios();
         let w = ratios.map(|x| Fixed(rows(x)));
         let limbs = || [0; 4].map(|_| [0; 3].map(|_| variable()));

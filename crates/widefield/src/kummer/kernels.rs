@@ -14,9 +14,9 @@ kernels! {
         avx2 => ladder32::ladder::<V256<Avx2>>,
             "five limbs, 32-bit products; coordinates in lanes, doubling and addition in two streams";
         avxifma => ladder52::ladder::<V256<Avxifma>>,
-            "three limbs, 52-bit multiply and add; coordinates in lanes, doubling and addition in two streams";
+            "three limbs, IFMA52 multiply-add; coordinates in lanes, doubling and addition in two streams";
         avx512 => ladder52::ladder::<V256<Avx512>>,
-            "three limbs, 52-bit multiply and add; coordinates in lanes, doubling and addition in two streams";
+            "three limbs, IFMA52 multiply-add; coordinates in lanes, doubling and addition in two streams";
     }
 
     /// The multiples of points with these ratios, of slices of one length, as far as a batch is worth it: from the first
@@ -25,9 +25,9 @@ kernels! {
         portable => portable::ladders, "one after the other";
         avx2 => batch::ladders::<V256<Avx2>, Products32>, "four at a time, one a lane; five limbs, 32-bit products",
             from (from(4)) "multiplications";
-        avxifma => batch::ladders::<V256<Avxifma>, Products52>, "four at a time, one a lane; three limbs, 52-bit multiply and add",
+        avxifma => batch::ladders::<V256<Avxifma>, Products52>, "four at a time, one a lane; three limbs, IFMA52 multiply-add",
             from (from(4)) "multiplications";
-        avx512 => batch::ladders::<V512, Products52>, "eight at a time, one a lane; three limbs, 52-bit multiply and add",
+        avx512 => batch::ladders::<V512, Products52>, "eight at a time, one a lane; three limbs, IFMA52 multiply-add",
             from (from(8)) "multiplications";
     }
 }

@@ -15,7 +15,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 /// A secret scalar, wiped on drop.
 ///
 /// # Scalars without a public key
-/// Of the scalars of 251 bits, 0 and the base point's order `r` lead to the neutral point, which is no public key: nobody
+/// Of the scalars of 251 bits, 0 and the base point's order `r` lead to the identity element, which is no public key: nobody
 /// accepts it, and every agreement of such a secret is refused ([`Error::SmallOrder`]).
 /// [`try_generate`](Self::try_generate) never returns them, a random scalar is one of them with probability `2^-250`,
 /// and [`from_bytes`](Self::from_bytes) takes every string of bytes. For them [`try_public_key`](Self::try_public_key)
@@ -148,7 +148,7 @@ impl SecretKey {
     /// The secret shared with the owner of a public key.
     ///
     /// # Errors
-    /// [`Error::SmallOrder`] if the result is the neutral point (or one of order two): the secret is a multiple of the
+    /// [`Error::SmallOrder`] if the result is the identity element (or one of order two): the secret is a multiple of the
     /// key's order. [`Error::Encoding`] if it has no encoding, which happens for about one scalar in `2^126`.
     pub fn diffie_hellman(&self, their: &PublicKey) -> Result<SharedSecret, Error> {
         self.diffie_hellman_with(active(), their)

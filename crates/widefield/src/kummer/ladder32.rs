@@ -28,7 +28,7 @@
 
 use super::control::{LadderState, run_ladder};
 use super::lanes::{Coordinates, FromLanes, Select};
-use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, neutral, point};
+use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, identity, point};
 use crate::fp127::Fp127;
 use crate::fp127::mul32::{Fixed, Limbs, carry, join, mul, mul_fixed, scale, split, square};
 use crate::limbs::{Lanes, Word};
@@ -180,7 +180,7 @@ pub(super) fn ladder<V: Coordinates>(
     out: &mut Point,
 ) {
     let k = Constants::new(token, factor(token, difference));
-    let (d, a) = (coordinates(token, neutral()), coordinates(token, point(difference)));
+    let (d, a) = (coordinates(token, identity()), coordinates(token, point(difference)));
     let mut points: Points<'_, V> = Points { scalar, k, d, a };
     run_ladder(&mut points, 0);
     let mut lanes = [[0; 4]; 5];

@@ -1,4 +1,4 @@
-//! The ladder on 52-bit multiply and add: the four coordinates of a point in four lanes, form (b) of the step.
+//! The ladder on IFMA52 multiply-add: the four coordinates of a point in four lanes, form (b) of the step.
 //!
 //! # Signs
 //! The first of the four doubling constants of either kind is negative. A negative number is a nuisance in unsigned
@@ -49,7 +49,7 @@
 
 use super::control::{LadderState, run_ladder};
 use super::lanes::{Coordinates, FromLanes, Select};
-use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, neutral, point};
+use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, identity, point};
 use crate::fp127::Fp127;
 use crate::fp127::mul52::{
     Beside, Fixed, Loose, Shifted, Small, carry, fixed_row, join, mul, mul_fixed, mul_small, scale, shift,
@@ -231,7 +231,7 @@ pub(super) fn ladder<V: Coordinates + Ifma>(
     out: &mut Point,
 ) {
     let k = Constants::new(token, factor(token, difference));
-    let (d, a) = (as_double(token, neutral()), as_sum(token, point(difference)));
+    let (d, a) = (as_double(token, identity()), as_sum(token, point(difference)));
     let mut points: Points<'_, V> = Points { scalar, k, d, a };
     run_ladder(&mut points, 0);
     let [x0, x1, x2] = points.d;

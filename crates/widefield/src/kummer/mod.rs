@@ -6,7 +6,7 @@
 //! `(x : y : z : t)` over the field of `p = 2^127 - 1` elements, with
 //!
 //! ```text
-//! (a^2 : b^2 : c^2 : d^2) = (11 : -22 : -19 : -3)                       the neutral point
+//! (a^2 : b^2 : c^2 : d^2) = (11 : -22 : -19 : -3)                       the identity element
 //! (A^2 : B^2 : C^2 : D^2) = (-33 : 11 : 17 : 49) = H(a^2, b^2, c^2, d^2)
 //! D = (1 : a^2/b^2 : a^2/c^2 : a^2/d^2) = (-114 : 57 : 66 : 418)        the constants of the ladder
 //! C = (1 : A^2/B^2 : A^2/C^2 : A^2/D^2) = (-833 : 2499 : 1617 : 561)

@@ -23,7 +23,7 @@
 //! product of two that both have it.
 
 use super::control::{LadderState, run_ladder};
-use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, neutral, point};
+use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, identity, point};
 use crate::fp127::{Factor, Fp127};
 use crate::tier::Portable;
 use core::marker::PhantomData;
@@ -163,7 +163,7 @@ pub(super) fn ladder_by<F: Form>(difference: &Ratios, scalar: &[u8; SCALAR_BYTES
     let mut points: Points<'_, F> = Points {
         scalar,
         difference: &[-u, -v, -w],
-        d: first_negated(neutral()),
+        d: first_negated(identity()),
         a: first_negated(point(difference)),
         form: PhantomData,
     };

@@ -30,7 +30,7 @@ const UNOWNED: [u128; 3] = [
     0x1f63_764a_823d_e146_e5f6_6801_886b_e1e3,
 ];
 
-/// `(a^2 : b^2 : c^2 : d^2)`, the neutral point.
+/// `(a^2 : b^2 : c^2 : d^2)`, the identity element.
 const NEUTRAL: [i64; 4] = [11, -22, -19, -3];
 
 /// `(x : y : z : t)`.
@@ -49,9 +49,9 @@ const fn encoded(ratios: [u128; 3]) -> [u8; POINT_BYTES] {
     out
 }
 
-/// The neutral point, `0 P` for every `P`.
+/// The identity element, `0 P` for every `P`.
 #[inline(always)]
-pub(super) const fn neutral() -> Point {
+pub(super) const fn identity() -> Point {
     let [x, y, z, t] = NEUTRAL;
     [Fp127::from_i64(x), Fp127::from_i64(y), Fp127::from_i64(z), Fp127::from_i64(t)]
 }

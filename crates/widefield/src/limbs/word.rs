@@ -38,7 +38,7 @@ pub(crate) trait Word: Copy {
     }
 }
 
-/// 52-bit multiply and add.
+/// IFMA52 multiply-add.
 pub(crate) trait Ifma: Word {
     /// `self + (a b mod 2^52)` for `a`, `b` below `2^52`.
     #[must_use]

@@ -31,15 +31,15 @@ pub(super) struct Copies {
 }
 
 /// The most words of an element: longer ones take less lifted.
-pub(super) const MOST_WORDS: usize = 16;
+pub(super) const MAX_WORDS: usize = 16;
 
 /// The most rotations of B in a sum. Longer sums are cut: each number has a loop of its own.
-const MOST_TERMS: usize = 5;
+const MAX_TERMS: usize = 5;
 
 impl Copies {
     /// For a basis whose elements have at most 16 words.
     pub(super) fn new(n: usize, t: usize, cosets: &Cosets) -> Option<Self> {
-        if n > 64 * MOST_WORDS {
+        if n > 64 * MAX_WORDS {
             return None;
         }
         let mut of_sum: Vec<Vec<usize>> = vec![Vec::new(); n];
@@ -64,10 +64,10 @@ impl Copies {
             (bit % 8 * 16 * words + bit / 8) as u16
         };
         let (mut groups, mut starts) = (Vec::new(), Vec::new());
-        for terms in 1..=MOST_TERMS {
+        for terms in 1..=MAX_TERMS {
             let before = starts.len();
             for (s, sum) in of_sum.iter().enumerate() {
-                for part in sum.chunks(MOST_TERMS).filter(|part| part.len() == terms) {
+                for part in sum.chunks(MAX_TERMS).filter(|part| part.len() == terms) {
                     starts.push(start(s));
                     starts.extend(part.iter().map(|d| start((s + n - d) % n)));
                 }
@@ -96,7 +96,7 @@ type Shifted<const L: usize> = [[Words<L>; 2]; 8];
 /// [`copy`], for all lengths once.
 #[inline(never)]
 fn copy_long(copies: &mut [[u8; 8]], a: &[u64], n: usize, words: usize) {
-    copy::<{ 2 * MOST_WORDS + 1 }>(copies, a, n, words);
+    copy::<{ 2 * MAX_WORDS + 1 }>(copies, a, n, words);
 }
 
 /// The copies of an element, one after the other, of twice so many words, which are less than M.
@@ -167,7 +167,7 @@ pub(super) fn multiply<T, const L: usize>(_: T, plan: &Copies, out: &mut [u64], 
             2 => rows::<L, 3>(&mut total, a, b, now),
             3 => rows::<L, 4>(&mut total, a, b, now),
             4 => rows::<L, 5>(&mut total, a, b, now),
-            _ => rows::<L, { 1 + MOST_TERMS }>(&mut total, a, b, now),
+            _ => rows::<L, { 1 + MAX_TERMS }>(&mut total, a, b, now),
         }
     }
     out.copy_from_slice(&total[..out.len()]);

@@ -15,7 +15,7 @@ use crate::gf2m::Field;
 use alloc::{vec, vec::Vec};
 
 /// The words that an element of fixed degree has at most.
-pub(super) const MOST: usize = 9;
+pub(super) const MAX: usize = 9;
 
 /// The m with `Tr(x^m) = 1`, up to twice the degree of an element.
 pub(super) fn traces<F: Field>() -> Vec<usize> {
@@ -35,7 +35,7 @@ pub(super) fn traces<F: Field>() -> Vec<usize> {
 pub(super) fn functional(u: &mut [u64], c: &[u64], traces: &[usize]) {
     let w = c.len();
     // c in reverse, between zeros: bit `64 (2 w) - 1 - i` is c_i.
-    let mut reversed = [0; 3 * MOST + 1];
+    let mut reversed = [0; 3 * MAX + 1];
     for (to, from) in reversed[w..].iter_mut().zip(c.iter().rev()) {
         *to = from.reverse_bits();
     }

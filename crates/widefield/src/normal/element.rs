@@ -1,7 +1,7 @@
 //! Elements of any basis.
 
 use super::bits;
-use super::format::{self, Show};
+use super::format::{self, Revealed};
 use crate::Error;
 use crate::simd::declassify;
 use alloc::{vec, vec::Vec};
@@ -37,7 +37,7 @@ impl Identity {
 /// An element knows degree and type of its basis: operations on elements of different ones give [`Error::BasisMismatch`], and no
 /// two such elements are equal.
 ///
-/// `Debug` prints degree and type only, since elements can be secrets; [`show`](Self::show), hexadecimal formatting and the
+/// `Debug` prints degree and type only, since elements can be secrets; [`reveal`](Self::reveal), hexadecimal formatting and the
 /// encodings show one. Wiped when dropped.
 #[derive(Clone)]
 pub struct Element {
@@ -197,8 +197,8 @@ impl Element {
 
     /// For logs of values that are no secrets.
     #[must_use]
-    pub fn show(&self) -> Show<'_, Self> {
-        Show(self)
+    pub fn reveal(&self) -> Revealed<'_, Self> {
+        Revealed(self)
     }
 
     /// The coordinates in reverse order.

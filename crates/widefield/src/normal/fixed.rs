@@ -1,7 +1,7 @@
 //! Elements of fixed size, for the degrees of FIPS 186: what needs no basis.
 
 use super::bits;
-use super::format::{self, Show};
+use super::format::{self, Revealed};
 use crate::Error;
 use crate::gf2m::{self, Field};
 use core::fmt;
@@ -26,7 +26,7 @@ transparent! {
     /// references; those that multiply use a basis on the widest tier that all of the program shares, and need the feature
     /// `std`. With a [`FixedBasis`](super::FixedBasis) of their own, programs choose the tier and when it is set up.
     ///
-    /// `Debug` prints the type's name only, since elements can be secrets; [`show`](Self::show), hexadecimal formatting and
+    /// `Debug` prints the type's name only, since elements can be secrets; [`reveal`](Self::reveal), hexadecimal formatting and
     /// the encodings show one. Elements are `Copy`, so they are not wiped when dropped: [`Zeroize`] wipes one.
     #[derive(Clone, Copy)]
     pub struct FixedElement<F: Field> {
@@ -187,13 +187,13 @@ impl<F: Field> FixedElement<F> {
     ///
     /// let a = Normal163::from_words(&[0b11, 0, 0])?;
     /// assert_eq!(format!("{a:?}"), "Normal163(..)");
-    /// assert_eq!(format!("{:?}", a.show()), "0x060000000000000000000000000000000000000000");
+    /// assert_eq!(format!("{:?}", a.reveal()), "0x060000000000000000000000000000000000000000");
     /// assert_eq!(format!("{a:x}"), "060000000000000000000000000000000000000000");
     /// # Ok::<(), widefield::Error>(())
     /// ```
     #[must_use]
-    pub fn show(&self) -> Show<'_, Self> {
-        Show(self)
+    pub fn reveal(&self) -> Revealed<'_, Self> {
+        Revealed(self)
     }
 }
 

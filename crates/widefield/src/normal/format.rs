@@ -12,17 +12,17 @@ pub(super) fn hex(f: &mut fmt::Formatter<'_>, bytes: &[u8], letter: u8) -> fmt::
 
 /// An element whose `Debug` and `Display` show its coordinates, for logs of values that are no secrets.
 #[derive(Clone, Copy)]
-pub struct Show<'a, E>(pub(super) &'a E);
+pub struct Revealed<'a, E>(pub(super) &'a E);
 
 /// `0x` and the coordinates in hexadecimal, as IEEE 1363 writes them.
-impl<E: fmt::LowerHex> fmt::Debug for Show<'_, E> {
+impl<E: fmt::LowerHex> fmt::Debug for Revealed<'_, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:#x}", self.0)
     }
 }
 
 /// The coordinates in hexadecimal, as IEEE 1363 writes them.
-impl<E: fmt::LowerHex> fmt::Display for Show<'_, E> {
+impl<E: fmt::LowerHex> fmt::Display for Revealed<'_, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(self.0, f)
     }

@@ -51,7 +51,7 @@ const LENGTHS: [&[usize]; 2] = [&[4, 6, 8, 12, 14, 16], &[4, 6, 8, 9, 12, 16]];
 /// So short that a call or a loop takes longer than the little that it would do.
 const SHORT: usize = 8;
 /// The longest.
-const MOST: usize = 16;
+const MAX: usize = 16;
 
 /// What the product needs to know of a basis.
 #[derive(Clone, Debug)]
@@ -196,7 +196,7 @@ pub(super) struct Shuffled<V>(PhantomData<V>);
 #[cfg(target_arch = "x86_64")]
 impl<V: Gathers<Proof: Into<Token>>> Products for Shuffled<V> {
     // On 256 bits half the code is enough.
-    const IN_PLACE: [usize; 2] = if V::BYTES == 32 { [SHORT, MOST] } else { [6; 2] };
+    const IN_PLACE: [usize; 2] = if V::BYTES == 32 { [SHORT, MAX] } else { [6; 2] };
     type Token = V::Proof;
     type Lane = V128<V::Proof>;
     #[inline(always)]
@@ -220,7 +220,7 @@ pub(super) struct SideBySide<T>(PhantomData<T>);
 
 #[cfg(target_arch = "x86_64")]
 impl<T: HasVaes + Into<Token>> Products for SideBySide<T> {
-    const IN_PLACE: [usize; 2] = [SHORT, MOST];
+    const IN_PLACE: [usize; 2] = [SHORT, MAX];
     type Token = T;
     type Lane = V128<T>;
     #[inline(always)]

@@ -113,7 +113,7 @@ fn by_copies(token: Token, plan: &Copies, out: &mut [u64], a: &[u64], b: &[u64])
         10 => kernels::mul_by_copies::<10>,
         12 => kernels::mul_by_copies::<12>,
         14 => kernels::mul_by_copies::<14>,
-        _ => kernels::mul_by_copies::<{ copies::MOST_WORDS }>,
+        _ => kernels::mul_by_copies::<{ copies::MAX_WORDS }>,
     };
     one_by_one(token, plan, (out, a, b), plan.n.div_ceil(64), run);
 }

@@ -146,7 +146,7 @@ pub use basis::{MAX_DEGREE, NormalBasis};
 pub use element::Element;
 pub use fixed::FixedElement;
 pub use fixed_basis::{Degree, FixedBasis};
-pub use format::Show;
+pub use format::Revealed;
 pub(crate) use kernels::KERNELS;
 pub(crate) use parts::KERNELS as PART_KERNELS;
 pub use power::PowerBasis;

@@ -16,7 +16,7 @@
 
 use super::end::End;
 use super::limb::Numbers;
-use super::limb26::{Factor, Limbs, MOST, Sums, factor, join, mul, split};
+use super::limb26::{Factor, Limbs, MAX, Sums, factor, join, mul, split};
 use super::runs::{Run, Runs, in_chunks, run_all};
 use super::scalar::number;
 use super::words::FourWords;
@@ -66,7 +66,7 @@ impl<V: FourWords, const FOURS: usize> Runs for Long<V, FOURS> {
     #[cfg_attr(not(unoptimised), inline(always))]
     fn start(token: V::Token, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
         let [_, v1] = powers_of::<V>(splat(token, split::<u128>([r[0], r[1], 0])), 1);
-        const { assert!(matches!(FOURS, 1 | 2) && FOURS * RUN <= MOST) };
+        const { assert!(matches!(FOURS, 1 | 2) && FOURS * RUN <= MAX) };
         let [upper, lower] = powers_of(splat_low(v1), FOURS);
         let mut splats = [[[V::stored(0); RUN]; FOURS]; 9];
         for (powers, j) in [lower, upper].into_iter().zip(0..FOURS) {
@@ -151,7 +151,7 @@ impl<V: FourWords, const FOURS: usize> Long<V, FOURS> {
 /// Takes a whole text, of more than a group of blocks, into the sum `h`: in runs of four groups if it is short.
 #[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn absorb<V: FourWords>(token: V::Token, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
-    if text.len() < 16 * EIGHT_GROUPS_FROM {
+    if text.len() < 16 * EIGHT_GROUPS_THRESHOLD {
         in_chunks::<Long<V, 1>>(token, h, r, text, end);
     } else {
         absorb_long::<V>(token, h, r, text, end);
@@ -171,7 +171,7 @@ pub(super) fn absorb_long<V: FourWords>(
 }
 
 /// From how many blocks on runs of eight groups are faster.
-const EIGHT_GROUPS_FROM: usize = 96;
+const EIGHT_GROUPS_THRESHOLD: usize = 96;
 
 /// A group at an end of a text.
 pub(super) enum Group<'a> {

@@ -39,7 +39,7 @@ fn times5<I: Word>(y: I) -> I {
 pub(super) struct Sums<I>([I; 5]);
 
 /// How many products the sums can hold.
-pub(super) const MOST: usize = 8;
+pub(super) const MAX: usize = 8;
 
 impl<I: Word> Sums<I> {
     /// The empty sum. `like` says where the numbers live.

@@ -34,7 +34,7 @@ pub(super) fn evaluate<I: Word>([x0, x1, x2]: Limbs<I>) -> Evaluated<I> {
     [x0, x1, x2, x0.add(x1), x0.add(x2), x1.add(x2)]
 }
 
-/// A sum of products of [`Evaluated`] factors, at most [`Products::MOST`].
+/// A sum of products of [`Evaluated`] factors, at most [`Products::MAX`].
 #[derive(Clone, Copy)]
 pub(super) struct Products<I> {
     low: [I; 6],
@@ -54,7 +54,7 @@ const LOW: [u64; 3] = [
 
 impl<I: Ifma44> Products<I> {
     /// How many products the accumulators can hold.
-    pub(super) const MOST: usize = 8;
+    pub(super) const MAX: usize = 8;
 
     /// The empty sum. `like` says where the numbers live.
     #[inline(always)]

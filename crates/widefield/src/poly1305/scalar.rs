@@ -50,7 +50,7 @@ pub(super) fn step<I: Wide>(
     let a0 = I::wide(h0).add(I::wide(c0));
     let a1 = I::wide(h1).add(I::wide(c1)).add(I::wide(a0.upper()));
     let a2 = I::add_words(I::add_words(h2, c2), a1.upper());
-    let [t0, t1, t2] = settle::<I>([a0.lower(), a1.lower(), a2, f]);
+    let [t0, t1, t2] = reduce_words::<I>([a0.lower(), a1.lower(), a2, f]);
     let d0 = I::mul(t0, r[0]).add(I::mul(t1, r[2]));
     let d1 = I::mul(t0, r[1]).add(I::mul(t1, r[0]));
     let d1 = d1.add(I::wide(I::add_words(I::mul_words(t2, r[2]), d0.upper())));
@@ -61,7 +61,7 @@ pub(super) fn step<I: Wide>(
 
 /// The number itself in 64-bit words, below `2^130 + 2^65`.
 #[inline(always)]
-pub(super) fn settle<I: Wide>([h0, h1, h2, f]: Sum<I::Word>) -> [I::Word; 3] {
+pub(super) fn reduce_words<I: Wide>([h0, h1, h2, f]: Sum<I::Word>) -> [I::Word; 3] {
     let t0 = I::wide(h0).add(I::wide(f));
     let t1 = I::wide(h1).add(I::wide(t0.upper()));
     let t2 = I::add_words(h2, t1.upper());
@@ -122,7 +122,7 @@ impl Chain {
 
     #[inline(always)]
     pub(super) fn sum(&self) -> [u64; 3] {
-        settle::<u128>(self.sum)
+        reduce_words::<u128>(self.sum)
     }
 }
 

@@ -9,7 +9,7 @@ use widefield_papers::gueron_kounavis::count::Counts;
 use widefield_papers::gueron_kounavis::published::{self, Instructions};
 use widefield_papers::gueron_kounavis::{Encoding, Multiplication, Reduction, Strategy, entries, seal};
 
-/// What one of the paper's algorithms takes, three-operand encoding.
+/// What one of the paper's algorithms takes, VEX encoding.
 fn of_paper<'r>(data: Data<'r>, work: &str, mode: Mode, size: u64, who: &str) -> Option<&'r Record> {
     let (who, kernel) = (format!("paper:{who}"), Encoding::Vex.to_string());
     data.all((work, mode, size)).find(|r| r.who == who && r.kernel == kernel)
@@ -83,7 +83,7 @@ pub(super) fn algorithms(data: Data<'_>) -> Section {
     }
     Section::new("algorithms", "Algorithms 1 to 9: products and reductions")
         .text(
-            "Every product with every reduction, on 128-bit vectors in three-operand encoding. The paper names the multiplications of each; its other \
+            "Every product with every reduction, on 128-bit vectors in VEX encoding. The paper names the multiplications of each; its other \
              instructions are those of the code that it prints (Figures 5 and 7), which it has for Algorithms 1, 2, 4 and 5. The counts are made by \
              running the algorithms on a register that counts.",
         )

@@ -38,7 +38,7 @@ fn additions() -> Table {
 
 /// Each variant beside what it varies.
 pub(super) fn section(data: Data<'_>) -> Section {
-    let mut t = Table::new("Cycles of one product, three-operand encoding, with its instructions counted.")
+    let mut t = Table::new("Cycles of one product, VEX encoding, with its instructions counted.")
         .words("strategy")
         .words("sums")
         .group("counted", |t| t.numbers(&["products", "128-bit sums", "64-bit sums", "moves"]))

@@ -101,13 +101,13 @@ fn integer_instructions() -> Table {
          have words of 64 bits, so that a multiplication there is two here. Additions of the paper: shifts, logical operations and additions alike, a \
          cycle each; a multiplication is two: {additions} + 2 x {multiplications} = {} cycles at least. Ours in the same vectors differ by the signs ({signs} \
          printed, 9 here) and the swap ({swaps} printed, 5 selections here). Permutations run beside them, and are not in the text at hand.",
-        published::INTEGER_LEAST_CYCLES
+        published::INTEGER_MIN_CYCLES
     ))
     .words("")
     .numbers(&["additions", "shifts", "logic", "in sum", "multiplications", "permutations", "cycles at least"]);
     let sum = Cell::from(additions.to_string()).printed();
     let products = Cell::from(multiplications.to_string()).printed();
-    let least = Cell::from(published::INTEGER_LEAST_CYCLES.to_string()).printed();
+    let least = Cell::from(published::INTEGER_MIN_CYCLES.to_string()).printed();
     t.row(Kind::Printed, vec![Cell::from("printed"), none(), none(), none(), sum, products, none(), least]);
     for (name, c, as_printed) in [
         ("counted, vectors of two products", count::cortex_step(), true),

@@ -15,7 +15,7 @@ struct Times {
     window: usize,
     /// Packets of more bytes always go one by one.
     longest: usize,
-    /// What a window takes besides, what a vector's fill of key stream, and what the hashes of a block of 64 bytes of each packet.
+    /// What a window takes besides, what a vector's fill of keystream, and what the hashes of a block of 64 bytes of each packet.
     times: [usize; 3],
     /// What a packet alone takes besides, each of its first eight blocks of 64 bytes, and each further one.
     alone: [usize; 3],

@@ -30,7 +30,7 @@ impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InCh
         }
         let mut hash = Follower::<R>::start(token, mac.sum(), mac.factor(), buf, end);
         if direction == Direction::Open {
-            // Ahead of the first batch, whose key stream waits. There are as many runs: a long text has more than their rest.
+            // Ahead of the first batch, whose keystream waits. There are as many runs: a long text has more than their rest.
             const { assert!(256 * V::LANES + R::REST <= <Self as Long<V>>::FROM + 64) };
             hash.follow(buf, done);
             first.apply(buf);

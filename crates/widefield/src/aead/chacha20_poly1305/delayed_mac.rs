@@ -1,8 +1,8 @@
-//! Opening texts of a few batches with a hash in 64-bit words beside the key stream and a batch behind it.
+//! Opening texts of a few batches with a hash in 64-bit words beside the keystream and a batch behind it.
 //!
-//! The ciphertext is all there, so that the hash of the first batch has the second key stream to go beside; but what is not hashed cannot
-//! be opened in place, and each batch of key stream waits in memory. Longer texts are better off with [the batch itself](super::interleaved)
-//! beside its key stream, and the first one hashed alone.
+//! The ciphertext is all there, so that the hash of the first batch has the second keystream to go beside; but what is not hashed cannot
+//! be opened in place, and each batch of keystream waits in memory. Longer texts are better off with [the batch itself](super::interleaved)
+//! beside its keystream, and the first one hashed alone.
 
 use super::fused::{Batch, Long, batch_blocks, long, wipe};
 use super::interleaved::share;
@@ -21,7 +21,7 @@ const FEW: usize = 5;
 /// Whether this tier opens texts of so many bytes by the kernel for a few batches: there is a second one, and not many.
 /// With 512 bits the hash, in chunks, is as fast beside its own batch.
 #[inline]
-pub(super) fn pays(tier: Tier, len: usize) -> bool {
+pub(super) fn is_profitable(tier: Tier, len: usize) -> bool {
     if tier == Tier::Avx512 {
         return false;
     }
@@ -49,7 +49,7 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for Behind {
         let mut hash = Interleaved::new(mac.sum(), mac.factor());
         let (mut number, mut made) = (first.next(), first.len().min(buf.len()));
         let Batch { stream: kept, mut skip, .. } = first;
-        // Before `from` all is hashed and opened; up to `made` there has been key stream, which is kept.
+        // Before `from` all is hashed and opened; up to `made` there has been keystream, which is kept.
         let mut from = 0;
         while buf.len() - made > batch {
             let mut columns = Columns::<V>::new(token, state, number);
@@ -70,7 +70,7 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for Behind {
     }
 }
 
-/// What is not hashed yet, and the key stream that is kept for its beginning.
+/// What is not hashed yet, and the keystream that is kept for its beginning.
 struct Rest<'a, V> {
     buf: &'a mut [u8],
     kept: &'a [V],
@@ -81,7 +81,7 @@ struct Rest<'a, V> {
 }
 
 impl<V: Words32<Token: Into<Token>>> Rest<'_, V> {
-    /// Hashes beside the last key stream, and opens.
+    /// Hashes beside the last keystream, and opens.
     #[cfg_attr(not(unoptimised), inline(always))]
     fn last<const S: usize>(
         &mut self,

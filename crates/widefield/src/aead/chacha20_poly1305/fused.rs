@@ -1,6 +1,6 @@
-//! Sealing and opening with key stream and hash side by side, over any vector.
+//! Sealing and opening with keystream and hash side by side, over any vector.
 //!
-//! Block 0 of the key stream holds the one-time key, blocks 1, 2, ... encrypt; so the first batch of blocks gives both,
+//! Block 0 of the keystream holds the one-time key, blocks 1, 2, ... encrypt; so the first batch of blocks gives both,
 //! and a short message needs no other. A long one goes on batch by batch, with its hash beside it.
 
 use super::job::{Direction, Job, Text};
@@ -14,11 +14,11 @@ use crate::tier::Token;
 pub(super) trait Long<V: Words32> {
     /// From how many bytes on.
     const FROM: usize;
-    /// From a first batch of key stream, which is overwritten.
+    /// From a first batch of keystream, which is overwritten.
     fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>);
 }
 
-/// A batch of key stream, by columns.
+/// A batch of keystream, by columns.
 pub(super) struct Batch<'a, V> {
     pub(super) stream: &'a mut [[V; 4]; 4],
     /// Its first block.
@@ -55,7 +55,7 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
     job: Job<'_>,
 ) -> [u8; 16] {
     let zero = V::splat(token, 0);
-    // The first key stream by columns, and what goes with it by rows.
+    // The first keystream by columns, and what goes with it by rows.
     let (mut columns, mut more_1, mut more_2, mut more_3);
     let more: &mut [[V; 4]] = match sets::<V>(&job) {
         5 if V::MANY_REGISTERS => {
@@ -139,7 +139,7 @@ fn by_rows<'a, V: Words32<Token: Into<Token>>>(
     Ok(short(token, [stream, &mut []], state, job))
 }
 
-/// From a first batch of key stream, the one-time key's block in front, which is overwritten: texts that [`Long`] is for.
+/// From a first batch of keystream, the one-time key's block in front, which is overwritten: texts that [`Long`] is for.
 #[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn long<V: Words32<Token: Into<Token>>, L: Long<V>>(
     token: V::Token,
@@ -156,7 +156,7 @@ pub(super) fn long<V: Words32<Token: Into<Token>>, L: Long<V>>(
     mac.finish()
 }
 
-/// Encrypts or decrypts whole blocks, from this block of key stream on, and hashes their ciphertext.
+/// Encrypts or decrypts whole blocks, from this block of keystream on, and hashes their ciphertext.
 #[inline(always)]
 pub(super) fn piece<V: Words32<Token: Into<Token>>, L: Long<V>>(
     token: V::Token,
@@ -180,7 +180,7 @@ const fn key_vectors<V: Words32>() -> usize {
     4 / V::LANES
 }
 
-/// The hash with the key that the key stream begins with.
+/// The hash with the key that the keystream begins with.
 #[inline(always)]
 fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
     let mut key = Wiped::new([0; 32]);
@@ -188,7 +188,7 @@ fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
     OneTime::new(&key)
 }
 
-/// From key stream that begins with the one-time key's block. If it does not suffice it is a whole batch. It is overwritten.
+/// From keystream that begins with the one-time key's block. If it does not suffice it is a whole batch. It is overwritten.
 #[cfg_attr(not(unoptimised), inline(always))]
 fn short<V: Words32<Token: Into<Token>>>(
     token: V::Token,
@@ -217,7 +217,7 @@ fn short<V: Words32<Token: Into<Token>>>(
     mac.finish()
 }
 
-/// Overwrites key stream.
+/// Overwrites keystream.
 #[inline(always)]
 pub(super) fn wipe<V: Words32>(token: V::Token, stream: &mut [[V; 4]]) {
     overwrite(stream, [V::splat(token, vector::barrier_word(0)); 4]);

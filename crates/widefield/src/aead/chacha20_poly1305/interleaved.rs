@@ -1,8 +1,8 @@
-//! Long texts with a hash in 64-bit words beside the key stream, on pipes that vectors do not use: batch by batch, with what can be
+//! Long texts with a hash in 64-bit words beside the keystream, on pipes that vectors do not use: batch by batch, with what can be
 //! hashed of the ciphertext between the quarters of the rounds.
 //!
 //! When sealing that is the batch before, so that the last one is hashed alone; when opening it is the batch itself, all but the
-//! first, whose key stream waits for its hash.
+//! first, whose keystream waits for its hash.
 
 use super::fused::{Batch, Long, batch_blocks, wipe};
 use super::job::{Direction, Text};
@@ -48,7 +48,7 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
 }
 
 /// Bytes to be hashed beside each step of a cipher by columns. Blocks of the hash wait for each other: three take a little longer than
-/// a step of eight blocks of key stream, so that nine or ten steps have three, not eight of them four.
+/// a step of eight blocks of keystream, so that nine or ten steps have three, not eight of them four.
 pub(super) const fn share<V: Words32>() -> usize {
     if V::LANES == 2 { 48 } else { 32 * V::LANES }
 }
@@ -62,13 +62,13 @@ struct At<'a> {
 }
 
 impl At<'_> {
-    /// Bytes without key stream.
+    /// Bytes without keystream.
     #[inline(always)]
     fn left(&self) -> usize {
         self.buf.len() - self.done
     }
 
-    /// What is to be hashed beside the next key stream of so many bytes: whole blocks. A last one that is shorter belongs to the end.
+    /// What is to be hashed beside the next keystream of so many bytes: whole blocks. A last one that is shorter belongs to the end.
     #[inline(always)]
     fn text(&mut self, next: usize) -> &[u8] {
         let until = if self.direction == Direction::Seal { self.done } else { self.done + next };
@@ -77,14 +77,14 @@ impl At<'_> {
         text.as_flattened()
     }
 
-    /// Adds (xor) key stream to so many bytes.
+    /// Adds (xor) keystream to so many bytes.
     #[inline(always)]
     fn apply<V: Words32>(&mut self, stream: &[V], len: usize) {
         apply(stream, 0, &mut self.buf[self.done..][..len]);
         self.done += len;
     }
 
-    /// The last bytes, of no more than this key stream.
+    /// The last bytes, of no more than this keystream.
     #[inline(always)]
     fn last<V: Words32<Token: Into<Token>>, const S: usize>(
         &mut self,

@@ -25,7 +25,7 @@ impl Job<'_> {
     }
 }
 
-/// A text whose ciphertext is encrypted or decrypted with the key stream from some block on, and hashed with an end.
+/// A text whose ciphertext is encrypted or decrypted with the keystream from some block on, and hashed with an end.
 pub(super) struct Text<'a> {
     pub(super) direction: Direction,
     pub(super) state: &'a State,

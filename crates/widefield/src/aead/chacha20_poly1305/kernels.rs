@@ -17,45 +17,45 @@ kernels! {
     /// Encrypts or decrypts what is short, from the state of block 0. The tag is the ciphertext's.
     fn rows(state: &State, job: Job<'_>) -> [u8; 16] {
         portable => two_pass::run::<Portable>, "cipher, then hash";
-        clmul => fused::rows::<V128<Clmul>>, "up to three blocks of key stream, a row of one in a 128-bit register";
-        avx2 => fused::rows::<V256<Avx2>>, "up to six blocks of key stream, a row of two in a 256-bit register";
+        clmul => fused::rows::<V128<Clmul>>, "up to three blocks of keystream, a row of one in a 128-bit register";
+        avx2 => fused::rows::<V256<Avx2>>, "up to six blocks of keystream, a row of two in a 256-bit register";
         avx512 => fused::rows::<V256<Avx512>>, "the same source with twice the registers", leaves nothing;
-        neon => fused::rows::<V128<Neon>>, "up to three blocks of key stream, a row of one in a 128-bit register";
+        neon => fused::rows::<V128<Neon>>, "up to three blocks of keystream, a row of one in a 128-bit register";
     }
 
     /// Encrypts or decrypts, from the state of block 0. The tag is the ciphertext's.
     fn run(state: &State, job: Job<'_>) -> [u8; 16] {
         portable => two_pass::run::<Portable>, "cipher, then hash";
-        clmul => fused::run::<V128<Clmul>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
-        avx2 => fused::run::<V256<Avx2>, InWords>, "eight blocks of key stream beside a hash in 64-bit words";
-        avx512 => fused::run_wide::<V512, InChunks<Long>>, "sixteen blocks of key stream, rounds and products in turn";
-        neon => fused::run::<V128<Neon>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
+        clmul => fused::run::<V128<Clmul>, InWords>, "four blocks of keystream beside a hash in 64-bit words";
+        avx2 => fused::run::<V256<Avx2>, InWords>, "eight blocks of keystream beside a hash in 64-bit words";
+        avx512 => fused::run_wide::<V512, InChunks<Long>>, "sixteen blocks of keystream, rounds and products in turn";
+        neon => fused::run::<V128<Neon>, InWords>, "four blocks of keystream beside a hash in 64-bit words";
     }
 
     /// Decrypts, from the state of block 0, what has a few batches. The tag is the ciphertext's.
     fn open(state: &State, job: Job<'_>) -> [u8; 16] {
         portable => two_pass::run::<Portable>, "cipher, then hash";
-        clmul => delayed_mac::open::<V128<Clmul>>, "a hash in 64-bit words a batch behind the key stream";
-        avx2 => delayed_mac::open::<V256<Avx2>>, "a hash in 64-bit words a batch behind the key stream";
-        neon => delayed_mac::open::<V128<Neon>>, "a hash in 64-bit words a batch behind the key stream";
+        clmul => delayed_mac::open::<V128<Clmul>>, "a hash in 64-bit words a batch behind the keystream";
+        avx2 => delayed_mac::open::<V256<Avx2>>, "a hash in 64-bit words a batch behind the keystream";
+        neon => delayed_mac::open::<V128<Neon>>, "a hash in 64-bit words a batch behind the keystream";
     }
 
-    /// Encrypts or decrypts a piece of a message, from this block of key stream on, and hashes its ciphertext: whole blocks.
+    /// Encrypts or decrypts a piece of a message, from this block of keystream on, and hashes its ciphertext: whole blocks.
     pub(super) fn piece(number: u32, text: Text<'_>) {
         portable => two_pass::text::<Portable>, "cipher, then hash";
-        clmul => fused::piece::<V128<Clmul>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
-        avx2 => fused::piece::<V256<Avx2>, InWords>, "eight blocks of key stream beside a hash in 64-bit words";
-        avx512 => fused::piece::<V512, InChunks<Long>>, "sixteen blocks of key stream, rounds and products in turn";
-        neon => fused::piece::<V128<Neon>, InWords>, "four blocks of key stream beside a hash in 64-bit words";
+        clmul => fused::piece::<V128<Clmul>, InWords>, "four blocks of keystream beside a hash in 64-bit words";
+        avx2 => fused::piece::<V256<Avx2>, InWords>, "eight blocks of keystream beside a hash in 64-bit words";
+        avx512 => fused::piece::<V512, InChunks<Long>>, "sixteen blocks of keystream, rounds and products in turn";
+        neon => fused::piece::<V128<Neon>, InWords>, "four blocks of keystream beside a hash in 64-bit words";
     }
 
     /// Seals or opens the packets that are chosen, in an order of which neighbours gain.
     pub(super) fn many[K: ForPackets; SEAL: bool](packets: &mut [Packet<'_, K>], chosen: &[usize]) {
         portable => many::run_apart::<K, SEAL>, "one by one";
-        clmul => many::run::<V128<Clmul>, K, SEAL>, "four blocks of key stream at once, of any packets";
+        clmul => many::run::<V128<Clmul>, K, SEAL>, "four blocks of keystream at once, of any packets";
         avx2 => multi_buffer::run::<V256<Avx2>, K, SEAL>, "a block of eight packets at once, and their hashes";
         avx512 => multi_buffer::run::<V512, K, SEAL>, "a block of sixteen packets at once, and their hashes", leaves nothing;
-        neon => many::run::<V128<Neon>, K, SEAL>, "four blocks of key stream at once, of any packets";
+        neon => many::run::<V128<Neon>, K, SEAL>, "four blocks of keystream at once, of any packets";
     }
 }
 
@@ -72,7 +72,7 @@ const fn short(tier: Tier) -> usize {
 pub(super) fn whole(token: Token, state: &State, job: Job<'_>) -> [u8; 16] {
     if job.buf.len() <= short(token.tier()) {
         rows(token, state, job)
-    } else if job.direction == Direction::Open && delayed_mac::pays(token.tier(), job.buf.len()) {
+    } else if job.direction == Direction::Open && delayed_mac::is_profitable(token.tier(), job.buf.len()) {
         open(token, state, job)
     } else {
         run(token, state, job)

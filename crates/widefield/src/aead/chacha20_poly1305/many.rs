@@ -1,4 +1,4 @@
-//! Packets side by side: a vector's words are blocks of key stream of different packets.
+//! Packets side by side: a vector's words are blocks of keystream of different packets.
 //!
 //! Packets go in windows of as many as the columns have blocks. The first step makes the block 0 of each, with its one-time key;
 //! then the blocks of their texts stand in one queue, and each step makes as many as the columns hold, whosever they are: lengths
@@ -67,19 +67,19 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, K: ForPackets, const SEAL: boo
             crypt(token, &mut made, packets, window);
         }
         for (hash, at) in hashes.iter().zip(window) {
-            packets[*at].settle::<SEAL>(Tag::new(hash.finish()));
+            packets[*at].finish_with::<SEAL>(Tag::new(hash.finish()));
         }
     }
 }
 
-/// Blocks and their key stream.
+/// Blocks and their keystream.
 struct Made<V: Words32> {
     blocks: Mixed,
     stream: Wiped<[[V; 4]; 4]>,
 }
 
 impl<V: Words32> Made<V> {
-    /// The key stream, block by block.
+    /// The keystream, block by block.
     #[inline(always)]
     fn stream(&mut self, token: V::Token) -> core::slice::ChunksExact<'_, V> {
         *self.stream = self.blocks.stream::<V>(token);
@@ -87,7 +87,7 @@ impl<V: Words32> Made<V> {
     }
 }
 
-/// Adds (xor) the key stream to the texts of a window.
+/// Adds (xor) the keystream to the texts of a window.
 #[inline(always)]
 fn crypt<V: Words32, K: ForPackets>(
     token: V::Token,
@@ -143,6 +143,6 @@ pub(super) fn run_apart<K: ForPackets, const SEAL: bool>(
         let packet = &mut packets[*at];
         let state = State::new(packet.key.words(), 0, &words(packet.nonce));
         let found = two_pass::run(token, &state, Job { direction, aad: packet.aad, buf: packet.text });
-        packet.settle::<SEAL>(Tag::new(found));
+        packet.finish_with::<SEAL>(Tag::new(found));
     }
 }

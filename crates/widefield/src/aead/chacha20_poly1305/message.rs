@@ -10,7 +10,7 @@ use crate::simd::Wiped;
 use crate::tier::{Tier, Token};
 use zeroize::ZeroizeOnDrop;
 
-/// Bytes of key stream that are made at once for short pieces: vectors make four blocks in little more than the time of one.
+/// Bytes of keystream that are made at once for short pieces: vectors make four blocks in little more than the time of one.
 const AHEAD: usize = 256;
 
 /// What a tier without vectors makes of these.
@@ -22,7 +22,7 @@ const DATA: usize = 24;
 /// Text of a first piece that is kept.
 const TEXT: usize = 256;
 
-/// From so many bytes on cipher and hash go side by side, in whole blocks: what is left of the last one has key stream of its own.
+/// From so many bytes on cipher and hash go side by side, in whole blocks: what is left of the last one has keystream of its own.
 const LONG: usize = 2048;
 
 /// A message under way: for interfaces whose calls come one by one.
@@ -32,7 +32,7 @@ const LONG: usize = 2048;
 /// [`ChaChaDecryptor`](super::ChaChaDecryptor) are the better choice where additional data comes in one piece. What they say holds
 /// here too: what is opened is **not authenticated** before the tag has been compared, in constant time.
 ///
-/// A copy continues the same message; of two copies at most one may go on to seal, or the key stream serves twice. It is wiped on
+/// A copy continues the same message; of two copies at most one may go on to seal, or the keystream serves twice. It is wiped on
 /// drop.
 #[derive(Clone)]
 pub struct Message {
@@ -41,14 +41,14 @@ pub struct Message {
     phase: Phase,
     /// Without a key while the beginning is kept.
     mac: Poly1305,
-    /// The beginning, if it is kept: additional data and, behind the room for it, the first piece's ciphertext. Then the key stream of
+    /// The beginning, if it is kept: additional data and, behind the room for it, the first piece's ciphertext. Then the keystream of
     /// the blocks before the next one that is to be made: the last `ahead` bytes are still to serve.
     buffer: Wiped<[u8; DATA + TEXT]>,
     ahead: usize,
     aad_len: u64,
     text_len: u64,
     /// The tag, if the message should end with what is kept.
-    guess: Wiped<[u8; 16]>,
+    cached_tag: Wiped<[u8; 16]>,
 }
 
 /// How far a message is.
@@ -77,7 +77,7 @@ impl Message {
             ahead: 0,
             aad_len: 0,
             text_len: 0,
-            guess: Wiped::new([0; 16]),
+            cached_tag: Wiped::new([0; 16]),
         }
     }
 
@@ -110,7 +110,7 @@ impl Message {
         {
             room.copy_from_slice(data);
         } else {
-            self.go_on();
+            self.flush_pending();
             self.mac.update(data);
         }
         self.aad_len = len;
@@ -167,7 +167,7 @@ impl Message {
     ) -> Result<Tag, Error> {
         aad.iter().try_for_each(|slice| self.additional_data(slice))?;
         if text.len() > 1 {
-            self.go_on();
+            self.flush_pending();
         }
         text.iter_mut().try_for_each(|slice| self.text(direction, slice))?;
         Ok(self.tag())
@@ -178,7 +178,7 @@ impl Message {
             self.once(Direction::Seal, &mut []);
         }
         if self.phase == Phase::Once {
-            return Tag::new(*self.guess);
+            return Tag::new(*self.cached_tag);
         }
         self.mac.fill();
         self.mac.sum().absorb(self.token, &[], End::Block([self.aad_len, self.text_len]));
@@ -194,7 +194,7 @@ impl Message {
             text.copy_from_slice(buf);
         }
         let job = Job { direction, aad: &data[..self.aad_len as usize], buf: &mut *buf };
-        *self.guess = whole(self.token, &self.state, job);
+        *self.cached_tag = whole(self.token, &self.state, job);
         if direction == Direction::Seal {
             text.copy_from_slice(buf);
         }
@@ -204,7 +204,7 @@ impl Message {
 
     /// Hashes what is kept, if anything is: the message is longer.
     #[inline(never)]
-    fn go_on(&mut self) {
+    fn flush_pending(&mut self) {
         if matches!(self.phase, Phase::Data | Phase::Pieces) {
             return;
         }
@@ -255,7 +255,7 @@ impl Message {
     /// Text that is longer than what can be kept, or comes behind other text.
     #[inline(never)]
     fn pieces(&mut self, direction: Direction, buf: &mut [u8]) {
-        self.go_on();
+        self.flush_pending();
         if self.phase == Phase::Data {
             self.phase = Phase::Pieces;
             self.mac.fill();
@@ -285,18 +285,18 @@ impl Message {
         }
     }
 
-    /// The block of key stream that the next byte of text belongs to.
+    /// The block of keystream that the next byte of text belongs to.
     fn number(&self) -> u32 {
         (1 + self.text_len / 64) as u32
     }
 
-    /// Makes key stream for the next bytes of text.
+    /// Makes keystream for the next bytes of text.
     fn refill(&mut self) {
         self.make(self.number());
         self.ahead -= (self.text_len % 64) as usize;
     }
 
-    /// Makes key stream from this block on.
+    /// Makes keystream from this block on.
     fn make(&mut self, number: u32) {
         let made = if self.token.tier() == Tier::Portable { ONE } else { AHEAD };
         let stream = &mut self.buffer[AHEAD - made..AHEAD];
@@ -305,7 +305,7 @@ impl Message {
         self.ahead = made;
     }
 
-    /// Hashes a piece, after or before key stream is added to it.
+    /// Hashes a piece, after or before keystream is added to it.
     #[inline(always)]
     fn update(&mut self, direction: Direction, buf: &mut [u8], add: impl FnOnce(&mut Self, &mut [u8])) {
         if direction == Direction::Open {
@@ -318,7 +318,7 @@ impl Message {
         self.text_len += buf.len() as u64;
     }
 
-    /// As much of the text as there is key stream for. Returns the rest.
+    /// As much of the text as there is keystream for. Returns the rest.
     fn use_ahead<'a>(&mut self, direction: Direction, buf: &'a mut [u8]) -> &'a mut [u8] {
         let (now, rest) = buf.split_at_mut(buf.len().min(self.ahead));
         self.update(direction, now, |message, now| {
@@ -350,7 +350,7 @@ mod tests {
     use crate::tier::{self, tokens};
     use widefield_reference::aead as model;
 
-    /// Long pieces, with the hash beside the key stream, after short ones of every remainder; and between buffers.
+    /// Long pieces, with the hash beside the keystream, after short ones of every remainder; and between buffers.
     #[test]
     fn long_pieces() {
         let (key, nonce, text) = ([3; 32], [4; 12], paint(6000, 5));

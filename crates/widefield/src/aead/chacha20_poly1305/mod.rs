@@ -1,8 +1,8 @@
 //! ChaCha20-Poly1305 and XChaCha20-Poly1305.
 //!
 //! ```text
-//! one-time key = the first 32 bytes of block 0 of the key stream
-//! C            = P + key stream from block 1 on
+//! one-time key = the first 32 bytes of block 0 of the keystream
+//! C            = P + keystream from block 1 on
 //! T            = Poly1305(one-time key, A || 0.. || C || 0.. || [bytes in A]_64 || [bytes in C]_64)
 //! ```
 //!

@@ -18,7 +18,7 @@ pub(super) fn run<T: Into<Token>>(token: T, state: &State, job: Job<'_>) -> [u8;
     mac.finish()
 }
 
-/// Encrypts or decrypts, from this block of key stream on, and hashes the ciphertext.
+/// Encrypts or decrypts, from this block of keystream on, and hashes the ciphertext.
 #[inline(always)]
 pub(super) fn text<T: Into<Token>>(token: T, number: u32, text: Text<'_>) {
     let token = token.into();

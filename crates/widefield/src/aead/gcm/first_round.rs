@@ -36,7 +36,7 @@ pub(super) const LOW_BITS: [[u64; 2]; 34] = {
 
 /// From how many bytes of text on a table pays, if it does: made for a message and wiped after it, it costs some 200 cycles. With fewer than
 /// 32 registers the table's loads and what it displaces cost what the round does.
-pub(super) fn pays(tier: Tier, len: usize) -> bool {
+pub(super) fn is_profitable(tier: Tier, len: usize) -> bool {
     tier == Tier::Avx512 && len >= 48 << 10
 }
 

@@ -5,9 +5,8 @@ use super::{
     many::{self, ForPackets},
     portable::{self, PortableKey},
     state::State,
-    vector,
+    tail, vector,
     vector_key::VectorKey,
-    window,
 };
 use crate::{aead::Packet, aes::schedule::Rounds, simd::InOut};
 use zeroize::ZeroizeOnDrop;
@@ -46,7 +45,7 @@ kernels! {
         vaes => vector::groups::<V256<Vaes>, R, SEAL>, "16 blocks between 16 in 256-bit registers";
         avx512 => vector::groups::<V512, R, SEAL>, "32 blocks between 32 in 512-bit registers";
         pmull => vector::groups::<V128<Pmull>, R, SEAL>, "eight blocks of AES between the products of eight of GHASH";
-        sha3 => vector::groups::<V128<Sha3>, R, SEAL>, "the same source with sums of three";
+        sha3 => vector::groups::<V128<Sha3>, R, SEAL>, "the same source with three-way XOR";
     }
 
     /// Seals or opens whole blocks, a vector at a time.
@@ -59,11 +58,11 @@ kernels! {
 
     /// Seals or opens the last bytes, with the last block of additional data. Gives the tag, unless there are too many.
     fn finish[; SEAL: bool] for VectorToken (key: &VectorKey, state: &State, aad: &[u8], io: &mut InOut<'_>) -> Option<[u8; 16]> {
-        clmul => window::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
-        vaes => window::finish_by_length::<V128<Vaes>, V256<Vaes>, 2, SEAL>, "the same in 256-bit registers from three blocks on";
-        avx512 => window::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>, "the same in 512-bit registers, loads and stores masked, but for at most four whole blocks", leaves nothing;
-        pmull => window::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
-        sha3 => window::finish::<V128<Sha3>, SEAL>, "the same source with sums of three";
+        clmul => tail::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
+        vaes => tail::finish_by_length::<V128<Vaes>, V256<Vaes>, 2, SEAL>, "the same in 256-bit registers from three blocks on";
+        avx512 => tail::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>, "the same in 512-bit registers, loads and stores masked, but for at most four whole blocks", leaves nothing;
+        pmull => tail::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
+        sha3 => tail::finish::<V128<Sha3>, SEAL>, "the same source with three-way XOR";
     }
 
     /// Seals or opens the packets of a batch.
@@ -72,7 +71,7 @@ kernels! {
         vaes => many::run::<V256<Vaes>, K, R, SEAL>, "the same in 256-bit registers";
         avx512 => many::run::<V512, K, R, SEAL>, "the same in 512-bit registers, loads and stores masked", leaves nothing;
         pmull => many::run::<V128<Pmull>, K, R, SEAL>, "one behind the other, short ones without a call between them";
-        sha3 => many::run::<V128<Sha3>, K, R, SEAL>, "the same source with sums of three";
+        sha3 => many::run::<V128<Sha3>, K, R, SEAL>, "the same source with three-way XOR";
     }
 }
 
@@ -103,7 +102,7 @@ impl VectorKey {
     fn groups_by_rounds<const SEAL: bool>(&self, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
         let token = self.powers.token;
         let mut table;
-        let table = if first_round::pays(token.tier(), io.len()) {
+        let table = if first_round::is_profitable(token.tier(), io.len()) {
             table = FirstRound::empty();
             Some(&mut table)
         } else {
@@ -116,10 +115,10 @@ impl VectorKey {
         }
     }
 
-    /// All of a message but what a window takes: whole blocks of additional data, and of a long text the groups. Gives the additional
-    /// data that is left for the window.
+    /// All of a message but what a tail takes: whole blocks of additional data, and of a long text the groups. Gives the additional
+    /// data that is left for the tail.
     #[inline(always)]
-    pub(super) fn before_the_window<'a, const SEAL: bool>(
+    pub(super) fn before_the_tail<'a, const SEAL: bool>(
         &self,
         state: &mut State,
         mut aad: &'a [u8],

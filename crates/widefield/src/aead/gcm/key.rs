@@ -165,7 +165,7 @@ impl Key {
             }
             Self::Vector(key) => key,
         };
-        let aad = key.before_the_window::<SEAL>(&mut state, aad, &mut io);
+        let aad = key.before_the_tail::<SEAL>(&mut state, aad, &mut io);
         Ok(key.finish::<SEAL>(&mut state, aad, &mut io))
     }
 

@@ -6,8 +6,8 @@
 
 use super::{
     state::{State, check_lengths},
+    tail::{Start, whole_message},
     vector_key::VectorKey,
-    window::{Start, whole_window},
 };
 use crate::{
     aead::{Packet, Tag},
@@ -37,11 +37,11 @@ pub(super) fn run<V: AesBlocks, K: ForPackets, const R: usize, const SEAL: bool>
         } else {
             let mut state = State::new(aad.len(), io.len());
             state.start(packet.nonce);
-            aad = key.before_the_window::<SEAL>(&mut state, aad, &mut io);
+            aad = key.before_the_tail::<SEAL>(&mut state, aad, &mut io);
             Start::of(&state)
         };
-        if let Some(tag) = whole_window::<V, R, SEAL>(token, key, &start, aad, io) {
-            packet.settle::<SEAL>(Tag::new(tag));
+        if let Some(tag) = whole_message::<V, R, SEAL>(token, key, &start, aad, io) {
+            packet.finish_with::<SEAL>(Tag::new(tag));
         }
     }
 }

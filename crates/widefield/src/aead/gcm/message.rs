@@ -25,7 +25,7 @@ const TAIL: usize = 256;
 /// [`Gmac`](crate::aead::Gmac) see to that, and are the better choice where a key can be borrowed. What they say holds here too:
 /// what is opened is **not authenticated** before the tag has been compared, in constant time.
 ///
-/// A copy continues the same message; of two copies at most one may go on to seal, or the key stream serves twice.
+/// A copy continues the same message; of two copies at most one may go on to seal, or the keystream serves twice.
 #[derive(Clone)]
 pub struct Message {
     state: State,
@@ -34,13 +34,13 @@ pub struct Message {
     block: [u8; 16],
     /// Its length.
     used: usize,
-    /// The key stream of the block that is not complete.
+    /// The keystream of the block that is not complete.
     stream: [u8; 16],
     /// The ciphertext behind the last group.
     tail: [u8; TAIL],
     tail_len: usize,
     /// The tag, if the message should end with the tail: most do.
-    guess: Option<[u8; 16]>,
+    cached_tag: Option<[u8; 16]>,
 }
 
 /// How far a message is.
@@ -72,7 +72,7 @@ impl Message {
 
     #[inline(always)]
     const fn with(state: State, phase: Phase, block: [u8; 16], used: usize) -> Self {
-        Self { state, phase, block, used, stream: [0; 16], tail: [0; TAIL], tail_len: 0, guess: None }
+        Self { state, phase, block, used, stream: [0; 16], tail: [0; TAIL], tail_len: 0, cached_tag: None }
     }
 
     /// Starts a message, with an initialisation vector of any length; an earlier one that has not ended is given up.
@@ -84,7 +84,7 @@ impl Message {
         self.state = State::new(0, 0);
         key.0.start(&mut self.state, Iv::Any(iv))?;
         self.phase = Phase::Data;
-        (self.used, self.tail_len, self.guess) = (0, 0, None);
+        (self.used, self.tail_len, self.cached_tag) = (0, 0, None);
         Ok(())
     }
 
@@ -149,12 +149,12 @@ impl Message {
         self.phase = Phase::Idle;
         self.state = State::new(0, 0);
         self.wipe();
-        self.guess = None;
+        self.cached_tag = None;
     }
 
     fn wipe(&mut self) {
         wipe_bytes(&mut self.stream);
-        if let Some(tag) = &mut self.guess {
+        if let Some(tag) = &mut self.cached_tag {
             wipe_bytes(tag);
         }
     }
@@ -217,7 +217,7 @@ impl Message {
         {
             self.state.count_aad(data.len() as u64)?;
             let mut none = InOut::in_place(&mut []);
-            let last = vector.before_the_window::<true>(&mut self.state, data, &mut none);
+            let last = vector.before_the_tail::<true>(&mut self.state, data, &mut none);
             return Ok(Tag::new(vector.finish::<true>(&mut self.state, last, &mut none)));
         }
         self.data(key, data)?;
@@ -258,7 +258,7 @@ impl Message {
                 return self.last::<SEAL>(vector, io);
             }
         }
-        self.go_on(key);
+        self.flush_pending(key);
         self.piece::<SEAL>(key, io);
     }
 
@@ -271,7 +271,7 @@ impl Message {
             tail.copy_from_slice(io.input());
         }
         let data = &self.block[..self.used];
-        self.guess = Some(key.finish::<SEAL>(&mut self.state, data, &mut io));
+        self.cached_tag = Some(key.finish::<SEAL>(&mut self.state, data, &mut io));
         if SEAL {
             tail.copy_from_slice(io.written());
         }
@@ -286,12 +286,12 @@ impl Message {
     }
 
     /// Before text in pieces: hashes the data that waits, and the tail, with which the message has not ended.
-    fn go_on(&mut self, key: &Key) {
+    fn flush_pending(&mut self, key: &Key) {
         if self.phase == Phase::Pieces {
             return;
         }
         self.phase = Phase::Pieces;
-        self.guess = None;
+        self.cached_tag = None;
         self.join_hashes();
         if self.used > 0 {
             self.flush(key);
@@ -309,7 +309,7 @@ impl Message {
         self.tail_len = 0;
     }
 
-    /// The next block of key stream.
+    /// The next block of keystream.
     fn next_block(&mut self, key: &Key) {
         self.stream = self.state.counter_block(0);
         key.encrypt_block(&mut self.stream);
@@ -368,7 +368,7 @@ impl Message {
 
     /// By reference: a message that is moved leaves a copy behind.
     pub(super) fn tag(&mut self, key: &Key) -> Tag {
-        let tag = match (self.guess, key) {
+        let tag = match (self.cached_tag, key) {
             (Some(tag), _) => tag,
             (None, Key::Vector(vector)) if self.phase == Phase::Data => vector.finish::<true>(
                 &mut self.state,
@@ -376,13 +376,13 @@ impl Message {
                 &mut InOut::in_place(&mut []),
             ),
             _ => {
-                self.go_on(key);
+                self.flush_pending(key);
                 key.tag(&mut self.state, &self.block[..self.used])
             }
         };
         self.phase = Phase::Idle;
         self.wipe();
-        self.guess = None;
+        self.cached_tag = None;
         Tag::new(tag)
     }
 }

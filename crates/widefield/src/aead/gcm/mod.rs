@@ -16,11 +16,11 @@ mod message;
 mod portable;
 mod state;
 mod stream;
+mod tail;
 #[cfg(test)]
 mod tests;
 pub(super) mod vector;
 mod vector_key;
-mod window;
 
 use crate::{
     Error,

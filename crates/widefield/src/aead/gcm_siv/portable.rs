@@ -85,7 +85,7 @@ impl Message {
         blocks[0]
     }
 
-    /// Adds (xor) the key stream that a tag gives.
+    /// Adds (xor) the keystream that a tag gives.
     fn crypt(&self, tag: &[u8; 16], io: &mut InOut<'_>) {
         let [low, high] = crate::ghash::split(u128::from_le_bytes(*tag) | u128::from(TOP) << 64);
         let mut number = low as u32;

@@ -1,7 +1,7 @@
 //! AES-GCM-SIV on vectors of blocks.
 //!
 //! A short message is a chain of steps that each wait for the one before: keys from the nonce, their expansion, the hash, the tag,
-//! the key stream. What can be done beside the chain stands beside it: the powers of the hash key are computed while the cipher's
+//! the keystream. What can be done beside the chain stands beside it: the powers of the hash key are computed while the cipher's
 //! key is expanded, and the last block of additional data, which takes one product by the key itself, while the powers are. The end of
 //! the text takes one sum of products. It stands in vectors so that the lengths have the last lane, zeros before it: then the powers
 //! are loaded as the vectors that they were stored as. Any other load of what was just stored waits for the cache.
@@ -15,7 +15,7 @@
 //! put together of two neighbours each, and the lengths have a product beside the sum; if not, one behind it.
 //!
 //! Sealing passes over a long text twice, because the tag is the cipher's first counter: groups of eight vectors are hashed
-//! with one reduction, then as many are encrypted at once. Opening passes over it once: key stream for eight vectors between the
+//! with one reduction, then as many are encrypted at once. Opening passes over it once: keystream for eight vectors between the
 //! products of the eight before, as in AES-GCM.
 
 use super::header::{Header, TOP};

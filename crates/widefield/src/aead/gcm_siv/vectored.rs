@@ -1,4 +1,4 @@
-//! Messages in slices, by the standard's steps: sums of the hash and key stream go on from one slice to the next.
+//! Messages in slices, by the standard's steps: sums of the hash and keystream go on from one slice to the next.
 
 use super::key::Key;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     tier::Token,
 };
 
-/// Blocks of key stream that are made at once: as many as the widest tier has under way.
+/// Blocks of keystream that are made at once: as many as the widest tier has under way.
 const AHEAD: usize = 32;
 
 impl Key {
@@ -130,7 +130,7 @@ impl Message {
     }
 }
 
-/// The key stream that a tag gives.
+/// The keystream that a tag gives.
 struct KeyStream<'a> {
     cipher: &'a Key,
     counter: [u8; 16],

@@ -16,8 +16,8 @@ kernels! {
         portable => portable::axpy, "sums of the images whose bits are set, eight bytes in a word";
         clmul => vector::axpy::<V128<Clmul>>, "two tables of 16 in registers";
         avx2 => vector::axpy::<V256<Avx2>>, "two tables of 16 in registers, 32 bytes at a time";
-        gfni => vector::axpy::<vector::ByMatrix<Gfni>>, "a matrix of bits, 32 bytes at a time";
-        avx512 => vector::axpy::<V512>, "a matrix of bits, 64 bytes at a time";
+        gfni => vector::axpy::<vector::ByMatrix<Gfni>>, "an 8x8 bit-matrix multiply, 32 bytes at a time";
+        avx512 => vector::axpy::<V512>, "an 8x8 bit-matrix multiply, 64 bytes at a time";
         neon => vector::axpy::<vector::Four<Neon>>, "two tables of 16 in registers, 64 bytes at a time";
     }
 
@@ -26,8 +26,8 @@ kernels! {
         portable => portable::combine, "sums of the images whose bits are set, eight bytes in a word";
         clmul => vector::combine::<V128<Clmul>>, "two tables of 16 in registers for each of four rows";
         avx2 => vector::combine::<V256<Avx2>>, "the same source, 32 bytes at a time";
-        gfni => vector::combine::<vector::ByMatrix<Gfni>>, "matrices of bits, 32 bytes at a time";
-        avx512 => vector::combine::<V512>, "matrices of bits, 64 bytes at a time";
+        gfni => vector::combine::<vector::ByMatrix<Gfni>>, "8x8 bit-matrix multiply, 32 bytes at a time";
+        avx512 => vector::combine::<V512>, "8x8 bit-matrix multiply, 64 bytes at a time";
         neon => vector::combine::<vector::Four<Neon>>, "two tables of 16 in registers for each of four rows, 64 bytes at a time";
     }
 

@@ -1,4 +1,4 @@
-//! Fields GF(2^m) whose modulus is met at run time, of degree 2 to 4096.
+//! Fields GF(2^m) whose modulus is known at run time only, of degree 2 to 4096.
 //!
 //! ```
 //! use widefield::gf2m::dynamic::Field;
@@ -108,7 +108,7 @@ impl Field {
         let mut x = vec![0; n];
         x[0] = 2;
         let mut sqrt_x = vec![0; n];
-        modulus.pow2k(&mut sqrt_x, &x, m - 1)?;
+        modulus.square_n(&mut sqrt_x, &x, m - 1)?;
         let trace = traces(token, &modulus)?;
         Ok(Self { modulus, sqrt_x, trace })
     }
@@ -193,7 +193,7 @@ impl Field {
     /// # Errors
     /// Those of [the contract](self#contract).
     pub fn square_n(&self, out: &mut [u64], a: &[u64], n: usize) -> Result<(), Error> {
-        self.modulus.pow2k(out, a, n % self.degree())
+        self.modulus.square_n(out, a, n % self.degree())
     }
 
     /// `out = a^e`, the exponent in little-endian words; `a^0 = 1` for zero too. The time depends on the number of words only.

@@ -30,4 +30,4 @@ pub(super) use quads::Quads;
 pub(super) use registers::{Layout, Single, Vector};
 pub(crate) use shape::Shape;
 pub(crate) use sliced::Batch;
-pub(super) use sliced::{MOST_ELEMENTS, Sliced};
+pub(super) use sliced::{MAX_ELEMENTS, Sliced};

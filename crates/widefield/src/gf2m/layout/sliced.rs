@@ -44,7 +44,7 @@ impl<V: Vector> Layout for Sliced<V> {
 }
 
 /// The most elements that a register takes.
-pub(crate) const MOST_ELEMENTS: usize = 8;
+pub(crate) const MAX_ELEMENTS: usize = 8;
 
 /// A register that takes several sliced elements.
 pub(crate) trait Batch: Vector {

@@ -10,8 +10,8 @@ fn text<F: Field>() {
         assert_eq!(format!("{a:X}"), hex.to_uppercase());
         assert_eq!(format!("{a:#x}"), format!("0x{hex}"));
         assert_eq!(format!("{a:>200x}"), format!("{hex:>200}"));
-        assert_eq!(format!("{}", a.show()), hex);
-        assert_eq!(format!("{:?}", a.show()), format!("{}(0x{hex})", F::NAME));
+        assert_eq!(format!("{}", a.reveal()), hex);
+        assert_eq!(format!("{:?}", a.reveal()), format!("{}(0x{hex})", F::NAME));
         // Without being asked for it, no digit of the value.
         assert_eq!(format!("{a:?}"), format!("{}(..)", F::NAME));
         assert_eq!(format!("{a:#?}"), format!("{}(..)", F::NAME));

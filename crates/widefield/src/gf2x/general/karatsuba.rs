@@ -33,11 +33,11 @@ kernels! {
     pub(in crate::gf2x) fn mul(out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
         portable => by_lengths, "Karatsuba's method over the formulas", from LONGER "words";
         clmul => by_lengths, "Karatsuba's method over the formulas on PCLMULQDQ", from LONGER "words";
-        avx2 => by_lengths, "the same source in three-operand encoding", from LONGER "words";
+        avx2 => by_lengths, "the same source, VEX-encoded", from LONGER "words";
         vaes => by_lengths, "Karatsuba's method down to batches of four products", from LONGER "words";
         avx512 => by_lengths, "Karatsuba's method down to batches of eight products", from LONGER "words";
         pmull => by_lengths, "Karatsuba's method over the formulas on PMULL", from LONGER "words";
-        sha3 => by_lengths, "the same source with sums of three", from LONGER "words";
+        sha3 => by_lengths, "the same source with three-way XOR", from LONGER "words";
     }
 }
 

@@ -16,21 +16,21 @@ kernels! {
 
     /// `out = a b`, with `out.len() == a.len() + b.len()`: the longer operand has 10 to 18 words.
     pub(super) fn mul_longer(out: &mut [u64], a: &[u64], b: &[u64]) {
-        portable => method::multiply_longer, "the formulas on integer multiplies of every fourth bit", from LONGER "words";
+        portable => method::multiply_longer, "the formulas by multiplication with holes", from LONGER "words";
         clmul => method::multiply_longer, "the formulas on PCLMULQDQ, two words a register", from LONGER "words";
-        avx2 => method::multiply_longer, "the same source in three-operand encoding", from LONGER "words";
+        avx2 => method::multiply_longer, "the same source, VEX-encoded", from LONGER "words";
         vaes => method::multiply_longer, "the formulas, then products of eight and nine words on 256 bits", from LONGER "words";
-        avx512 => method::multiply_longer, "the same source, sums of three in one instruction", from LONGER "words";
+        avx512 => method::multiply_longer, "the same source with three-way XOR", from LONGER "words";
         pmull => method::multiply_longer, "the formulas on PMULL, two words a register", from LONGER "words";
-        sha3 => method::multiply_longer, "the same source with sums of three", from LONGER "words";
+        sha3 => method::multiply_longer, "the same source with three-way XOR", from LONGER "words";
     }
 
     /// `out += a w`, a row of the schoolbook product: `out.len() == a.len() + 1`.
     pub(in crate::gf2x) fn add_row(out: &mut [u64], a: &[u64], w: u64) {
-        portable => row::add_row::<Lane>, "times a word, on integer multiplies of every fourth bit";
+        portable => row::add_row::<Lane>, "times a word, by multiplication with holes";
         clmul => row::add_row::<V128<Clmul>>, "times a word, two words of the row at a time";
-        avx2 => row::add_row::<V128<Avx2>>, "the same source in three-operand encoding";
-        avx512 => row::add_row::<V128<Avx512>>, "the same source, sums of three in one instruction";
+        avx2 => row::add_row::<V128<Avx2>>, "the same source, VEX-encoded";
+        avx512 => row::add_row::<V128<Avx512>>, "the same source with three-way XOR";
         pmull => row::add_row::<V128<Pmull>>, "times a word, two words of the row at a time";
     }
 

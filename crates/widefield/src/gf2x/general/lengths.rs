@@ -29,7 +29,7 @@ pub(super) const TRANSFORM: usize = 2048;
 pub(super) const POWER: usize = 64;
 
 /// The most words above a power, if they are not more than an eighth of it.
-const MOST: usize = 12;
+const MAX: usize = 12;
 
 /// The power of two that `n` words are a few more than, if so: its plan would be full, the one for `n` words leaves many of its rows empty.
 pub(super) const fn power_below(n: usize) -> Option<usize> {
@@ -38,7 +38,7 @@ pub(super) const fn power_below(n: usize) -> Option<usize> {
     }
     let power = 1 << n.ilog2();
     let more = n - power;
-    if more > 0 && more <= MOST && more <= power / 8 { Some(power) } else { None }
+    if more > 0 && more <= MAX && more <= power / 8 { Some(power) } else { None }
 }
 
 /// The lengths of a tier.

@@ -61,7 +61,7 @@ pub(super) fn fours(token: Vaes, out: &mut [u64], a: &[u64]) {
 
 /// From how many words on stores are worth aligning: those of 64 bytes that lie across two lines of the cache cost twice.
 #[cfg(target_arch = "x86_64")]
-const ALIGNED_FROM: usize = 128;
+const ALIGNED_THRESHOLD: usize = 128;
 
 /// The square, eight words at a time.
 #[cfg(target_arch = "x86_64")]
@@ -72,7 +72,7 @@ pub(super) fn eights(token: Avx512, out: &mut [u64], a: &[u64]) {
         return lanes::<V128<Avx512>>(token, out, a);
     }
     let (mut out, mut a) = (out, a);
-    if a.len() >= ALIGNED_FROM {
+    if a.len() >= ALIGNED_THRESHOLD {
         // A word gives 16 bytes.
         let first = (out.as_ptr().align_offset(64) / 2).min(a.len());
         let (words, squares);

@@ -6,7 +6,7 @@ use super::small::FewTerms;
 use crate::tier::{Token, VectorToken};
 
 /// The most words.
-pub(super) const MOST_WORDS: usize = 9;
+pub(super) const MAX_WORDS: usize = 9;
 
 /// Runs an expression for the array type of so many words.
 macro_rules! by_size {
@@ -22,7 +22,7 @@ macro_rules! by_size {
     };
 }
 
-/// `out = a b` modulo `f`, of one length of at most [`MOST_WORDS`].
+/// `out = a b` modulo `f`, of one length of at most [`MAX_WORDS`].
 pub(super) fn product(token: Token, out: &mut [u64], a: &[u64], b: &[u64], f: FewTerms<'_>) {
     by_size!(out.len(), S => kernels::mul_fold::<S>(token, out, a, b, f));
 }

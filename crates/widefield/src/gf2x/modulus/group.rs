@@ -14,7 +14,7 @@ const GROUP: usize = 16;
 
 impl Barrett {
     /// The most words of a remainder for [`reduce_products`](Self::reduce_products).
-    pub(super) const MOST_WORDS: usize = 9;
+    pub(super) const MAX_WORDS: usize = 9;
 
     /// The remainders of products of two remainders, one after the other.
     pub(super) fn reduce_products(&self, token: Token, out: &mut [u64], products: &[u64]) {

@@ -11,9 +11,9 @@ use crate::gf2x::packing::Packed;
 use crate::simd::{Wiped, mask_of};
 
 /// The most words of a remainder: beyond, products of many words at a time take less (measured).
-pub(super) const MOST_WORDS: usize = 96;
+pub(super) const MAX_WORDS: usize = 96;
 /// The same where a product of words takes long.
-pub(super) const MOST_WORDS_PORTABLE: usize = 32;
+pub(super) const MAX_WORDS_PORTABLE: usize = 32;
 /// Fewer words than this have smaller arrays to clear.
 pub(super) const SHORT: usize = 17;
 

@@ -58,7 +58,7 @@ use small::FewTerms;
 /// method, whichever constructor it came from; products and squares of up to 40 words by a factor of one word, if the terms
 /// but the first fit into it. The tier is chosen when it is made.
 ///
-/// **Time** depends on the modulus, the lengths, the exponent of [`pow2k`](Self::pow2k) and the length of that of
+/// **Time** depends on the modulus, the lengths, the exponent of [`square_n`](Self::square_n) and the length of that of
 /// [`pow`](Self::pow), on nothing else. **Memory**: small moduli work on the stack, larger ones allocate. Inverses and
 /// [`pow`](Self::pow) wipe what they write there; products, squares and remainders do not.
 #[derive(Clone)]
@@ -83,10 +83,10 @@ enum Method {
 }
 
 /// The most terms below the leading one that are folded: beyond, two products cost less (64 words on the tier avx512).
-const MOST_TAPS: usize = 12;
+const MAX_TAPS: usize = 12;
 
 /// From how many products on reductions are made in a group.
-const GROUP_FROM: usize = 4;
+const GROUP_THRESHOLD: usize = 4;
 
 impl Modulus {
     /// From the polynomial's words, zeros allowed above.
@@ -109,7 +109,7 @@ impl Modulus {
         }
         let f = f[..m / 64 + 1].to_vec();
         let terms: u32 = f.iter().map(|w| w.count_ones()).sum();
-        let taps: Vec<usize> = if terms as usize <= MOST_TAPS + 1 {
+        let taps: Vec<usize> = if terms as usize <= MAX_TAPS + 1 {
             (0..m).rev().filter(|i| f[i / 64] >> (i % 64) & 1 == 1).collect()
         } else {
             Vec::new()
@@ -120,9 +120,9 @@ impl Modulus {
             Method::Barrett(Barrett::new(token, &f, m))
         };
         let folds = matches!(method, Method::Fold(_));
-        let group = (folds && m <= 64 * Barrett::MOST_WORDS).then(|| Barrett::new(token, &f, m));
+        let group = (folds && m <= 64 * Barrett::MAX_WORDS).then(|| Barrett::new(token, &f, m));
         let low = small::low(token, &f, m);
-        let in_registers = token.vector().is_some() && m <= 64 * by_size::MOST_WORDS;
+        let in_registers = token.vector().is_some() && m <= 64 * by_size::MAX_WORDS;
         let factor = if in_registers { in_registers::folding_factor(&f, m) } else { None };
         Ok(Self { token, f, m, method, group, low, factor })
     }
@@ -214,7 +214,8 @@ impl Modulus {
             Method::Fold(_) => self.group.as_ref(),
             Method::Barrett(barrett) => Some(barrett),
         };
-        if let Some(barrett) = barrett.filter(|_| n <= Barrett::MOST_WORDS && out.len() >= GROUP_FROM * n) {
+        if let Some(barrett) = barrett.filter(|_| n <= Barrett::MAX_WORDS && out.len() >= GROUP_THRESHOLD * n)
+        {
             return barrett.reduce_products(self.token, out, products);
         }
         in_memory(self.memory(2 * n), |memory| {
@@ -251,7 +252,7 @@ impl Modulus {
     ///
     /// # Errors
     /// [`Error::Length`] and [`Error::Encoding`] as said [above](Self).
-    pub fn pow2k(&self, out: &mut [u64], a: &[u64], k: usize) -> Result<(), Error> {
+    pub fn square_n(&self, out: &mut [u64], a: &[u64], k: usize) -> Result<(), Error> {
         self.check(out, a)?;
         if let (Some(factor), Some(token)) = (self.factor, self.token.vector()) {
             by_size::squarings(token, out, a, k, self.m, factor);
@@ -283,7 +284,7 @@ impl Modulus {
         out[0] = 1;
         if let Some(f) = self.small() {
             let [mut square, mut factor] =
-                [Wiped::new([0; by_size::MOST_WORDS]), Wiped::new([0; by_size::MOST_WORDS])];
+                [Wiped::new([0; by_size::MAX_WORDS]), Wiped::new([0; by_size::MAX_WORDS])];
             let (square, factor) = (&mut square[..n], &mut factor[..n]);
             for bit in bits_down(exponent) {
                 self.square(square, out)?;
@@ -332,13 +333,13 @@ impl Modulus {
         self.check(out, a)?;
         let f = &self.f[..];
         let most =
-            if self.token.vector().is_some() { inverse::MOST_WORDS } else { inverse::MOST_WORDS_PORTABLE };
+            if self.token.vector().is_some() { inverse::MAX_WORDS } else { inverse::MAX_WORDS_PORTABLE };
         match out.len() {
             n if n > most => xgcd::invert_or_zero(self.token, out, a, f, self.m as u64),
             n if n < inverse::SHORT => {
                 kernels::invert_or_zero::<{ inverse::SHORT }>(self.token, out, a, f, self.m);
             }
-            _ => kernels::invert_or_zero::<{ inverse::MOST_WORDS + 1 }>(self.token, out, a, f, self.m),
+            _ => kernels::invert_or_zero::<{ inverse::MAX_WORDS + 1 }>(self.token, out, a, f, self.m),
         }
         Ok(())
     }
@@ -351,7 +352,7 @@ impl Modulus {
             Method::Barrett(_) if self.low.is_some() || self.factor.is_some() => &[],
             Method::Barrett(_) => return None,
         };
-        (self.words() <= by_size::MOST_WORDS).then_some(FewTerms {
+        (self.words() <= by_size::MAX_WORDS).then_some(FewTerms {
             m: self.m,
             taps,
             low: self.low,

@@ -11,7 +11,7 @@ use crate::simd::Bits;
 use crate::tier::{Portable, Token};
 
 /// The most words that are reduced by a word: shifts of vectors beyond (measured).
-const MOST_BY_WORD: usize = 40;
+const MAX_BY_WORD: usize = 40;
 
 /// A modulus `x^m + Σ x^e` of few terms.
 #[derive(Clone, Copy)]
@@ -33,7 +33,7 @@ pub(super) fn low(token: Token, f: &[u64], m: usize) -> Option<u64> {
     // A table of integer multiplications would be slower than shifts.
     let fast = token.vector().is_some();
     let degree = (63 - low.leading_zeros().min(63)) as usize;
-    (fast && only && low != 0 && m.div_ceil(64) <= MOST_BY_WORD && 2 * degree < m + 2).then_some(low)
+    (fast && only && low != 0 && m.div_ceil(64) <= MAX_BY_WORD && 2 * degree < m + 2).then_some(low)
 }
 
 /// The product by formula `M`, then the reduction on `V`.

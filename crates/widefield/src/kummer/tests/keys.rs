@@ -69,15 +69,15 @@ fn invalid_keys_are_refused() {
 
 #[test]
 fn points_of_small_order_are_refused() {
-    let neutral = encoding(NEUTRAL_ENCODING);
+    let identity = encoding(NEUTRAL_ENCODING);
     for (i, node) in super::surface::small_order().into_iter().enumerate() {
         assert!(bool::from(surface::on_surface(&node)));
         let point = surface::encode_ratios(&surface::ratios(&node));
-        assert_eq!(point == neutral, i == 0);
+        assert_eq!(point == identity, i == 0);
         assert_eq!(PublicKey::from_bytes(&point), Err(Error::SmallOrder));
         for token in tokens() {
             // Order two: twice the point is neutral, three times the point is the point.
-            assert_eq!(scalar_mult_with(token, &point, &small(2)), Ok(neutral));
+            assert_eq!(scalar_mult_with(token, &point, &small(2)), Ok(identity));
             assert_eq!(scalar_mult_with(token, &point, &small(3)), Ok(point));
         }
     }
@@ -124,12 +124,12 @@ fn no_public_key_is_the_neutral_point() {
 /// The point that stands for no public key is the first of its kind, and has the base point's order.
 #[test]
 fn nobody_chose_the_unowned_point() {
-    let neutral = encoding(NEUTRAL_ENCODING);
+    let identity = encoding(NEUTRAL_ENCODING);
     let doubled = |z| model::point_with_zero_x(Fe::small(z)).map(|p| model::encode(model::double(p)));
-    let has_order = |p: &[u8; 48]| model::scalar_mult(p, &scalar(model::TWIST_ORDER)) == neutral;
+    let has_order = |p: &[u8; 48]| model::scalar_mult(p, &scalar(model::TWIST_ORDER)) == identity;
     let first = (2..).filter_map(doubled).find(has_order).unwrap();
     assert_eq!(surface::encode_ratios(&surface::unowned()), first);
-    assert!(first != neutral);
+    assert!(first != identity);
 }
 
 /// A point and its sum with a node of order two: even scalars cannot tell them apart, odd ones can. On the surface, adding

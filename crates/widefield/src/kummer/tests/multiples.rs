@@ -127,7 +127,7 @@ fn product(x: u128, y: u128) -> (u128, u128) {
 
 #[test]
 fn orders_lead_to_the_neutral_point() {
-    let neutral = encoding(NEUTRAL_ENCODING);
+    let identity = encoding(NEUTRAL_ENCODING);
     let order = scalar(model::TWIST_ORDER);
     let add = |d: i8| {
         let mut words = model::TWIST_ORDER;
@@ -135,8 +135,8 @@ fn orders_lead_to_the_neutral_point() {
         scalar(words)
     };
     for token in tokens() {
-        assert_eq!(scalar_mult_base_with(token, &order), Ok(neutral));
-        assert_eq!(scalar_mult_base_with(token, &small(0)), Ok(neutral));
+        assert_eq!(scalar_mult_base_with(token, &order), Ok(identity));
+        assert_eq!(scalar_mult_base_with(token, &small(0)), Ok(identity));
         assert_eq!(scalar_mult_base_with(token, &small(1)), Ok(BASE));
         // A point and its negative are one.
         assert_eq!(scalar_mult_base_with(token, &add(1)), Ok(BASE));

@@ -5,7 +5,7 @@ use crate::kummer::surface;
 
 /// The points of order one and two that have an encoding.
 pub(super) fn small_order() -> [[Fp127; 4]; 4] {
-    let [x, y, z, t] = surface::neutral();
+    let [x, y, z, t] = surface::identity();
     [[x, y, z, t], [y, x, t, z], [z, t, x, y], [t, z, y, x]]
 }
 

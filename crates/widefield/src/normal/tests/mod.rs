@@ -311,9 +311,9 @@ fn text() {
     let a = basis.element(&[0x2_0043]).unwrap();
     assert_eq!(format!("{a:?}"), "Element(GF(2^18), type 1, ..)");
     assert_eq!(format!("{a:#?}"), "Element(GF(2^18), type 1, ..)");
-    assert_eq!((format!("{a:x}"), format!("{:?}", a.show())), ("030801".into(), "0x030801".into()));
+    assert_eq!((format!("{a:x}"), format!("{:?}", a.reveal())), ("030801".into(), "0x030801".into()));
     assert_eq!(format!("{:#X}", basis.one()), "0x03FFFF");
-    assert_eq!(format!("{:>8}|{}", a.show(), basis.zero().show()), "  030801|000000");
+    assert_eq!(format!("{:>8}|{}", a.reveal(), basis.zero().reveal()), "  030801|000000");
     let hash = |a: &Element| BuildHasherDefault::<DefaultHasher>::default().hash_one(a);
     assert_eq!(hash(&a), hash(&a.clone()));
     assert_ne!(hash(&a), hash(&basis.one()));

@@ -169,7 +169,7 @@ fn algebra_64() {
         let r1 = Word::shl::<2>(v);
         let factor = scalar::factor::<Traced<Poly>>(traced([r0, r1]));
         let sum = scalar::step::<Traced<Poly>>(traced([h0, h1, h2, f]), traced(c), factor);
-        let mut results = scalar::settle::<Traced<Poly>>(sum).map(|x| x.0).to_vec();
+        let mut results = scalar::reduce_words::<Traced<Poly>>(sum).map(|x| x.0).to_vec();
         let x = [Word::add(Word::add(h0, c[0]), f), Word::add(h1, c[1]), Word::add(h2, c[2])];
         minus_product(&mut results, &x, &[r0, r1]);
         vanishes(&results, 64)

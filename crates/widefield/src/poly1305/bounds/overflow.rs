@@ -68,7 +68,7 @@ fn limbs_of_44_bits(most: usize) -> (usize, usize) {
 #[test]
 fn no_overflow_44() {
     WIDEST.set(0);
-    let (powers, runs) = limbs_of_44_bits(limb44::Products::<Range>::MOST);
+    let (powers, runs) = limbs_of_44_bits(limb44::Products::<Range>::MAX);
     let bits = 128 - WIDEST.get().leading_zeros();
     println!("44-bit limbs: {bits} bits of 64, fixpoint after {powers} and {runs} rounds");
     assert!(bits <= 63);
@@ -77,7 +77,7 @@ fn no_overflow_44() {
 #[test]
 #[should_panic(expected = "not always a number of 64 bits")]
 fn too_many_products_44() {
-    limbs_of_44_bits(3 * limb44::Products::<Range>::MOST);
+    limbs_of_44_bits(3 * limb44::Products::<Range>::MAX);
 }
 
 /// Messages side by side, of any number of blocks: each takes a product by its own r, and perhaps its tag.
@@ -144,7 +144,7 @@ fn limbs_of_26_bits(most: usize) -> (usize, usize) {
 #[test]
 fn no_overflow_26() {
     WIDEST.set(0);
-    let (powers, runs) = limbs_of_26_bits(limb26::MOST);
+    let (powers, runs) = limbs_of_26_bits(limb26::MAX);
     let bits = 128 - WIDEST.get().leading_zeros();
     println!("26-bit limbs: {bits} bits of 64, fixpoint after {powers} and {runs} rounds");
     assert!(bits <= 64);
@@ -153,7 +153,7 @@ fn no_overflow_26() {
 #[test]
 #[should_panic(expected = "not always a number of 64 bits")]
 fn too_many_products_26() {
-    limbs_of_26_bits(32 * limb26::MOST);
+    limbs_of_26_bits(32 * limb26::MAX);
 }
 
 /// From 0 to this number, in 128 bits.
@@ -228,11 +228,11 @@ const TOP: u128 = 4;
 fn no_overflow_64() {
     let [_, _, h2, f] = words_of_64_bits(CLAMPED, TOP);
     assert!(h2.0 <= 3 && f.0 < 1 << 64, "{h2:?} {f:?}");
-    // `settle` leaves no more than what entered; without a block it leaves the sum as it is.
-    let [_, _, top] = scalar::settle::<Below>(words_of_64_bits(CLAMPED, TOP));
+    // `reduce_words` leaves no more than what entered; without a block it leaves the sum as it is.
+    let [_, _, top] = scalar::reduce_words::<Below>(words_of_64_bits(CLAMPED, TOP));
     assert_eq!(top, Below(TOP));
     // Even if as much entered as `freeze` can take.
-    let [_, _, top] = scalar::settle::<Below>(words_of_64_bits(CLAMPED, 7));
+    let [_, _, top] = scalar::reduce_words::<Below>(words_of_64_bits(CLAMPED, 7));
     assert_eq!(top, Below(TOP));
 }
 
@@ -242,7 +242,7 @@ fn an_unclamped_factor_would_overflow_64() {
     words_of_64_bits([(1 << 64) - 1, (1 << 62) - 1], TOP);
 }
 
-/// Entering and leaving the vectors: the limbs are in the range that the runs' proofs begin with, the words as `settle` leaves them.
+/// Entering and leaving the vectors: the limbs are in the range that the runs' proofs begin with, the words as `reduce_words` leaves them.
 #[test]
 fn no_overflow_between_words_and_limbs() {
     let word = Below((1 << 64) - 1);

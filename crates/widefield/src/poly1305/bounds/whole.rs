@@ -13,7 +13,7 @@ use crate::tier::tokens;
 use widefield_reference::poly1305 as model;
 
 /// Blocks of the longest text: what enters, a first run of every length, full ones, the last group.
-const MOST: usize = 200;
+const MAX: usize = 200;
 
 /// The model's sum of a text, low 128 bits, after one block that is hashed already.
 fn expected(r: u128, before: &[u8; 16], text: &[u8]) -> Vec<u8> {
@@ -25,7 +25,7 @@ fn expected(r: u128, before: &[u8; 16], text: &[u8]) -> Vec<u8> {
 fn every_block_meets_its_power() {
     let mut rng = Rng::new("poly1305: every block meets its power");
     let mut texts = 0;
-    for len in 0..=16 * MOST {
+    for len in 0..=16 * MAX {
         // A point for each length: key, block before, text, block after.
         let key = u128::from(rng.word()) << 64 | u128::from(rng.word());
         let before: [u8; 16] = core::array::from_fn(|_| rng.word() as u8);
@@ -48,7 +48,7 @@ fn every_block_meets_its_power() {
             texts += 1;
         }
     }
-    println!("{texts} texts of up to {MOST} blocks on every tier");
+    println!("{texts} texts of up to {MAX} blocks on every tier");
 }
 
 /// Fewer than 16 bytes as a number: a linear map, so the bits prove it.

@@ -25,7 +25,7 @@ pub(super) struct Answers {
     pub(super) aes: bool,
     /// FEAT_PMULL: products of polynomials of 64 bits.
     pub(super) pmull: bool,
-    /// FEAT_SHA3 and FEAT_SHA512: sums of three vectors.
+    /// FEAT_SHA3 and FEAT_SHA512: three-way XOR.
     pub(super) sha3: bool,
 }
 

@@ -135,9 +135,9 @@ fn groups_hash_what_they_should() {
     }
 }
 
-/// The window: additional data, state, text and lengths with one reduction, for every number of blocks that it takes; and
+/// The tail: additional data, state, text and lengths with one reduction, for every number of blocks that it takes; and
 /// vectors of whole blocks.
-fn window<const SEAL: bool>(rng: &mut Rng) {
+fn tail<const SEAL: bool>(rng: &mut Rng) {
     for (token, g) in vectors() {
         for blocks in 0..=g / 2 {
             for _ in 0..128 {
@@ -170,7 +170,7 @@ fn encrypted(j0: [u64; 2]) -> u128 {
 
 #[test]
 fn windows_hash_what_they_should() {
-    let mut rng = Rng::new("gcm: windows");
-    window::<true>(&mut rng);
-    window::<false>(&mut rng);
+    let mut rng = Rng::new("gcm: tails");
+    tail::<true>(&mut rng);
+    tail::<false>(&mut rng);
 }

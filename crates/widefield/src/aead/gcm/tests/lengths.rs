@@ -2,7 +2,7 @@
 
 use super::*;
 
-const MOST: usize = 4096;
+const MAX: usize = 4096;
 
 /// Sealing and opening, in place and between buffers, of every length to 4096 bytes at all 64 positions in a cache line, against
 /// the portable tier; what lies around the buffers stays. Only the tier in use and AES-128 see all positions, eight of them
@@ -11,18 +11,18 @@ const MOST: usize = 4096;
 #[test]
 fn every_length_and_misalignment() {
     let emulated = tier::emulated();
-    let all = text(MOST);
+    let all = text(MAX);
     let nonce = [0x35; 12];
     for (k, aad_len) in [(16, 13), (24, 0), (32, 33)] {
         let key_bytes: Vec<u8> = (0..k).map(|i| (i * 7 + 5) as u8).collect();
         let (portable, aad) = (Any::new(Token::Portable, &key_bytes), &all[..aad_len]);
-        let lengths = (0..=MOST).step_by(tier::sparse(3) * tier::sampled(5));
+        let lengths = (0..=MAX).step_by(tier::sparse(3) * tier::sampled(5));
         let sealed: Vec<_> = lengths
             .map(|len| (len, Form::InPlace.seal(&portable, &nonce, aad, &all[..len]).unwrap()))
             .collect();
         for token in tier::tokens().filter(|t| t.tier() != tier::Tier::Portable) {
             let key = Any::new(token, &key_bytes);
-            let mut memory = vec![0xee; MOST + 192];
+            let mut memory = vec![0xee; MAX + 192];
             let base = memory.as_ptr().align_offset(64) + 64;
             let mut other = memory.clone();
             let other_base = other.as_ptr().align_offset(64) + 64;
@@ -107,7 +107,7 @@ fn nothing_is_touched_beyond_the_buffers() {
     }
 }
 
-/// The kernel that ends a message, given more than a window: it takes the text block by block and gives the same tag.
+/// The kernel that ends a message, given more than a tail: it takes the text block by block and gives the same tag.
 #[test]
 fn any_length_ends_a_message() {
     use crate::{

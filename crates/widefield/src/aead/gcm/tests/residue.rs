@@ -32,7 +32,7 @@ fn secrets_of_key(key: &[u8]) -> Vec<Vec<u8>> {
     all
 }
 
-/// What must not be left of a message besides: the counter blocks of a long initialisation vector, their key stream and the
+/// What must not be left of a message besides: the counter blocks of a long initialisation vector, their keystream and the
 /// hashes under way.
 fn secrets_of_message(key: &[u8], iv: &[u8], data: &[u8], sealed: &[u8]) -> Vec<Vec<u8>> {
     let (model, cipher) = (Model::new(key), Aes::new(key));
@@ -121,7 +121,7 @@ fn nothing_is_left_after_drop() {
                 let mut all = secrets_of_message(&bytes, iv, &data, &sealed);
                 all.extend(secrets_of_message(&bytes, iv, &sealed[..sealed.len() & !15], &[]));
                 let secrets = Secrets { bytes: all, words: Vec::new() };
-                // The first counter block, if it is a secret, and so many others: the sum, and key stream in use.
+                // The first counter block, if it is a secret, and so many others: the sum, and keystream in use.
                 let counter = usize::from(iv.len() != 12);
                 macro_rules! check {
                     ($what:literal, $others:literal, $make:expr) => {
@@ -133,7 +133,7 @@ fn nothing_is_left_after_drop() {
                 any!(&key, key => {
                     check!("encryptor", 2, {
                         let mut seal = key.encryptor_with_iv(iv, &data).unwrap();
-                        // In pieces: a message that ends with its first one has no hash and no key stream under way.
+                        // In pieces: a message that ends with its first one has no hash and no keystream under way.
                         let (mut first, mut rest) = (plain[..20].to_vec(), plain[20..].to_vec());
                         seal.update(&mut first).unwrap();
                         seal.update(&mut rest).unwrap();

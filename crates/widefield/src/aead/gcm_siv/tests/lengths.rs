@@ -2,21 +2,21 @@
 
 use super::*;
 
-const MOST: usize = 1500;
+const MAX: usize = 1500;
 
 /// Sealing and opening, in place and between buffers, of every length at four positions in a cache line, another four for each,
 /// against the portable tier; what lies around the buffers stays.
 #[test]
 fn every_length_and_misalignment() {
-    let all = text(MOST);
+    let all = text(MAX);
     let nonce = [0x35; 12];
     for (k, aad_len) in [(16, 13), (32, 33)] {
         let key: Vec<u8> = (0..k).map(|i| (i * 7 + 5) as u8).collect();
         let (portable, aad) = (Any::new(Token::Portable, &key), &all[..aad_len]);
-        let mut memory = vec![0xee; MOST + 192];
+        let mut memory = vec![0xee; MAX + 192];
         let base = memory.as_ptr().align_offset(64) + 64;
         let keys: Vec<_> = tier::tokens().map(|token| (token, Any::new(token, &key))).collect();
-        for len in (0..=MOST).step_by(tier::sparse(3) * tier::sampled(5)) {
+        for len in (0..=MAX).step_by(tier::sparse(3) * tier::sampled(5)) {
             let (ct, tag) = portable.seal(&nonce, aad, &all[..len]);
             for (token, key) in keys.iter().filter(|(t, _)| t.tier() != tier::Tier::Portable) {
                 for shift in (len % 16..64).step_by(16) {

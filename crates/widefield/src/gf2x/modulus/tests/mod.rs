@@ -133,11 +133,11 @@ fn operations_are_the_models() {
                 modulus.square(&mut out, a).unwrap();
                 assert_eq!(&out, square, "{at:?}");
             }
-            modulus.pow2k(&mut out, &a, 0).unwrap();
+            modulus.square_n(&mut out, &a, 0).unwrap();
             assert_eq!(out, a);
-            modulus.pow2k(&mut out, &a, 2).unwrap();
+            modulus.square_n(&mut out, &a, 2).unwrap();
             assert_eq!(out, fourth, "{at:?}");
-            modulus.pow2k(&mut out, &top, 5).unwrap();
+            modulus.square_n(&mut out, &top, 5).unwrap();
             assert_eq!(out, last, "{at:?}");
         }
     }
@@ -171,7 +171,7 @@ fn basis_elements_are_squared() {
             let square = reduced(&model::square(&a), &f);
             for token in tokens() {
                 let (modulus, mut out) = (Modulus::new_with(token, &f).unwrap(), a.clone());
-                modulus.pow2k(&mut out, &a, 1).unwrap();
+                modulus.square_n(&mut out, &a, 1).unwrap();
                 assert_eq!(out, square, "{m} {i} {:?}", token.tier());
                 modulus.square(&mut out, &a).unwrap();
                 assert_eq!(out, square, "{m} {i} {:?}", token.tier());
@@ -217,7 +217,7 @@ fn powers_are_products() {
             }
             // a^(2^64 + 1).
             modulus.pow(&mut out, &a, &[1, 1]).unwrap();
-            modulus.pow2k(&mut expected, &a, 64).unwrap();
+            modulus.square_n(&mut expected, &a, 64).unwrap();
             assert_eq!(out, reduced(&model::mul(&expected, &a), &f));
         }
     }
@@ -249,7 +249,7 @@ fn inverses_are_found_where_there_are_any() {
 /// Where the steps' matrices are applied one after the other, and from where on they are multiplied with each other first.
 #[test]
 fn long_inverses_are_found() {
-    let lengths = [super::inverse::MOST_WORDS_PORTABLE, super::inverse::MOST_WORDS];
+    let lengths = [super::inverse::MAX_WORDS_PORTABLE, super::inverse::MAX_WORDS];
     for m in lengths.into_iter().flat_map(|n| [64 * n - 3, 64 * n, 64 * n + 1]) {
         let mut f = dense(m);
         f[0] |= 1;
@@ -285,7 +285,7 @@ fn wrong_operands_are_refused() {
         assert_eq!(f.square(&mut out, wrong), Err(Error::Length));
         assert_eq!(f.invert(&mut out, wrong), Err(Error::Length));
         assert_eq!(f.pow(&mut out, wrong, &[1]), Err(Error::Length));
-        assert_eq!(f.pow2k(&mut out, wrong, 1), Err(Error::Length));
+        assert_eq!(f.square_n(&mut out, wrong, 1), Err(Error::Length));
     }
     let above = [0, 1 << 25];
     assert_eq!(f.mul(&mut out, &above, &[1, 0]), Err(Error::Encoding));
@@ -293,7 +293,7 @@ fn wrong_operands_are_refused() {
     assert_eq!(f.square(&mut out, &above), Err(Error::Encoding));
     assert_eq!(f.invert(&mut out, &above), Err(Error::Encoding));
     assert_eq!(f.pow(&mut out, &above, &[1]), Err(Error::Encoding));
-    assert_eq!(f.pow2k(&mut out, &above, 1), Err(Error::Encoding));
+    assert_eq!(f.square_n(&mut out, &above, 1), Err(Error::Encoding));
     assert_eq!(out, [7; 2], "nothing is written on error");
 }
 

@@ -90,7 +90,7 @@ macro_rules! batches_of_four {
     )* };
 }
 batches_of_four! { Avx2 Avxifma }
-// The same source as `avxifma` on machines that have 52-bit products in the other encoding alone.
+// The same source as `avxifma` on machines that have IFMA52 multiply-add in the other encoding alone.
 #[cfg(test)]
 batches_of_four! { Avx512 }
 

@@ -11,7 +11,7 @@
 
 use crate::gf2m::{Array, Element, Field};
 use crate::normal::blocks::Blocks;
-use crate::normal::dual::{MOST, functional};
+use crate::normal::dual::{MAX, functional};
 use crate::normal::permute::COLUMNS;
 use crate::simd::{Carryless, V512};
 use crate::tier::{Avx512, Token};
@@ -60,7 +60,7 @@ fn to_polynomial<F: Field>(
     b: &Element<F>,
 ) -> (Element<F>, Element<F>) {
     // Byte i of a and of b in one word.
-    let mut bytes = [[0; 8]; MOST];
+    let mut bytes = [[0; 8]; MAX];
     for (chunk, (a, b)) in bytes.chunks_mut(8).zip(a.words().chunks(8).zip(b.words().chunks(8))) {
         let (a, b) = (V512::load_partial(t, a), V512::load_partial(t, b));
         for (to, at) in chunk.iter_mut().zip(&PAIRS) {
@@ -86,7 +86,7 @@ fn to_polynomial<F: Field>(
             sums[z] = sums[z].xor(x.affine::<0>(V512::load(t, &row[z].0)));
         }
     }
-    let (mut polynomial_a, mut polynomial_b) = ([[0; 2]; MOST.div_ceil(2)], [[0; 2]; MOST.div_ceil(2)]);
+    let (mut polynomial_a, mut polynomial_b) = ([[0; 2]; MAX.div_ceil(2)], [[0; 2]; MAX.div_ceil(2)]);
     let at = V512::load_bytes(t, &APART);
     for (z, two) in sums.chunks(2).enumerate() {
         let both = two[0].permute8_of_two(at, two[two.len() - 1]);
@@ -189,9 +189,9 @@ pub(crate) fn functional_of_product<F: Field>(
     t: Token,
     traces: &[usize],
     (a, b): (Element<F>, Element<F>),
-) -> [u64; MOST] {
+) -> [u64; MAX] {
     let c = a.mul_with(t, &b);
-    let mut u = [0; MOST];
+    let mut u = [0; MAX];
     functional(&mut u[..F::WORDS], c.words(), traces);
     u
 }

@@ -5,7 +5,7 @@
 
 use crate::gf2m::{Array, Element, Field};
 use crate::normal::blocks::Blocks;
-use crate::normal::dual::MOST;
+use crate::normal::dual::MAX;
 use crate::normal::single::{UNITS, element, functional_of_product};
 use crate::simd::{Carryless, V128, V256};
 use crate::tier::{HasGfni, Token};
@@ -61,7 +61,7 @@ fn to_polynomial<F: Field, T: HasGfni>(
             _ => images::<F, T, 1>(t, blocks, bytes, PART * part, words),
         }
     }
-    let (mut polynomial_a, mut polynomial_b) = ([[0; 2]; MOST.div_ceil(2)], [[0; 2]; MOST.div_ceil(2)]);
+    let (mut polynomial_a, mut polynomial_b) = ([[0; 2]; MAX.div_ceil(2)], [[0; 2]; MAX.div_ceil(2)]);
     for (z, two) in words.as_ref().chunks(2).enumerate() {
         let (low, high) = (two[0], two[two.len() - 1]);
         low.lows(high).store(&mut polynomial_a[z]);

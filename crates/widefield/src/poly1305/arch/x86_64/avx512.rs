@@ -122,7 +122,7 @@ impl Numbers<V512> for LowWord<'_> {
 }
 
 /// The most groups in a run of [`Long`].
-const RUN: usize = Products::<V512>::MOST;
+const RUN: usize = Products::<V512>::MAX;
 
 /// No work beside the hash.
 struct Nothing;

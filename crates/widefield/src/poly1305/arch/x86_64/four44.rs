@@ -1,4 +1,4 @@
-//! Four blocks at a time, one in each 64-bit word of a 256-bit register, limbs as in [`limb44`](crate::poly1305::limb44): 52-bit multiply and add
+//! Four blocks at a time, one in each 64-bit word of a 256-bit register, limbs as in [`limb44`](crate::poly1305::limb44): IFMA52 multiply-add
 //! where there is no AVX-512.
 //!
 //! Groups, words and powers as in [`four`](crate::poly1305::four). A run is a sum of products with one reduction, as in the 512-bit kernel, of at most
@@ -58,7 +58,7 @@ impl<V: FourWords + Ifma44, const FOURS: usize> Runs for Long<V, FOURS> {
 
     #[cfg_attr(not(unoptimised), inline(always))]
     fn start(token: V::Token, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
-        const { assert!(matches!(FOURS, 1 | 2) && FOURS * RUN <= Products::<V>::MOST) };
+        const { assert!(matches!(FOURS, 1 | 2) && FOURS * RUN <= Products::<V>::MAX) };
         let [x0, x1, x2] = split::<u128>([r[0], r[1], 0]);
         let [_, v1] = powers_of([V::splat(token, x0), V::splat(token, x1), V::splat(token, x2)], 1);
         let [upper, lower] = powers_of(splat_low(v1), FOURS);
@@ -140,7 +140,7 @@ pub(crate) fn absorb<V: FourWords + Ifma44>(
     text: &[u8],
     end: End,
 ) {
-    if text.len() < 16 * EIGHT_GROUPS_FROM {
+    if text.len() < 16 * EIGHT_GROUPS_THRESHOLD {
         in_chunks::<Long<V, 1>>(token, h, r, text, end);
     } else {
         in_chunks::<Long<V, 2>>(token, h, r, text, end);
@@ -148,7 +148,7 @@ pub(crate) fn absorb<V: FourWords + Ifma44>(
 }
 
 /// From how many blocks on runs of eight groups are faster.
-const EIGHT_GROUPS_FROM: usize = 96;
+const EIGHT_GROUPS_THRESHOLD: usize = 96;
 
 #[inline(always)]
 fn plus<V: FourWords>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {

@@ -79,7 +79,7 @@ impl V512 {
     }
 }
 
-/// 52-bit multiply and add, at a width and in an encoding.
+/// IFMA52 multiply-add, at a width and in an encoding.
 macro_rules! madd52 {
     ($($type:ty, $low:ident, $high:ident;)*) => { $(
         impl $type {

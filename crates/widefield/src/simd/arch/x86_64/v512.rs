@@ -190,7 +190,7 @@ impl V512 {
     }
 }
 
-/// Sums of three in one instruction.
+/// three-way XOR in one instruction.
 impl V512 {
     /// `self + b + c`.
     #[inline(always)]

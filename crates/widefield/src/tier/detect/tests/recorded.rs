@@ -140,7 +140,7 @@ fn tier_features(tier: Tier) -> usize {
     x86::ROWS.iter().find(|row| row.tier == tier).map_or(0, |row| row.needs.len())
 }
 
-/// A machine that has AVX-512 and the VEX encoding of 52-bit products takes the wider.
+/// A machine that has AVX-512 and the VEX encoding of IFMA52 multiply-add takes the wider.
 #[test]
 fn both_encodings_of_52_bit_products() {
     let both = Leaves { leaf7_1_eax: 1 << 23, ..processor_with(Tier::Avx512) };

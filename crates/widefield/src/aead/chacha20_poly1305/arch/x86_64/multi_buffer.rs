@@ -1,4 +1,4 @@
-//! Packets side by side, a block of each at a time: key stream and hash with a packet in each word of the vectors.
+//! Packets side by side, a block of each at a time: keystream and hash with a packet in each word of the vectors.
 //!
 //! Packets go in windows of as many as the columns have blocks, those with about the same number of blocks in one. The keys and
 //! nonces are brought into columns once. The one-time keys are the first columns of block 0, and go to the hashes as they
@@ -99,6 +99,6 @@ fn process_batch<V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>, K: For
     let mut tags = Wiped::new([[0; 16]; WINDOW]);
     hashes.finish(token, &aads, &texts, &mut tags);
     for (tag, at) in tags.iter().zip(window) {
-        packets[*at].settle::<SEAL>(Tag::new(*tag));
+        packets[*at].finish_with::<SEAL>(Tag::new(*tag));
     }
 }

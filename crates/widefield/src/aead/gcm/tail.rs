@@ -1,10 +1,10 @@
 //! The end of a message, and short messages, in one pass.
 //!
-//! What is left after the groups, and all of a short message, takes **one** pass over a window that starts one block
+//! What is left after the groups, and all of a short message, takes **one** pass over a tail that starts one block
 //! before the text:
 //!
 //! ```text
-//! window      | block 0 | block 1 | ... | block n  | block n+1 |
+//! tail      | block 0 | block 1 | ... | block n  | block n+1 |
 //! counters    |   J0    |    c    | ... | c+n-1    |           |      lane 0 encrypts to the tag's mask
 //! text        |    -    |   C1    | ... | Cn 0...0 |     -     |      loads and stores are masked
 //! hashed      |   A     | C1 + y  | ... | Cn       |  lengths  |
@@ -24,13 +24,13 @@ use crate::{
     simd::{AesBlocks, Blocks, Carryless, InOut},
 };
 
-/// What a window starts from. Blocks are kept byte-reversed, as words. It lives within one kernel, in registers: what wipes itself is
+/// What a tail starts from. Blocks are kept byte-reversed, as words. It lives within one kernel, in registers: what wipes itself is
 /// [`State`].
 #[derive(Clone, Copy)]
 pub(super) struct Start {
     /// The first counter block, which masks the tag.
     j0: [u64; 2],
-    /// The counter block before that of the window's first text.
+    /// The counter block before that of the tail's first text.
     before: [u64; 2],
     /// The hash of the additional data but its last block, if that is still to come.
     aad: [u64; 2],
@@ -63,9 +63,9 @@ impl Start {
 }
 
 impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
-    /// The one pass over the window of `NV` vectors, as in the picture: the tag.
+    /// The one pass over the tail of `NV` vectors, as in the picture: the tag.
     #[inline(always)]
-    fn window<const NV: usize, const SEAL: bool>(
+    fn tail<const NV: usize, const SEAL: bool>(
         &self,
         start: &Start,
         aad: &[u8],
@@ -125,10 +125,10 @@ const fn by_block<V: Blocks>() -> bool {
 }
 
 impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
-    /// The window where a vector is a block, of which `NS` are encrypted: the tag's mask and those of the text. The block of lengths
+    /// The tail where a vector is a block, of which `NS` are encrypted: the tag's mask and those of the text. The block of lengths
     /// is hashed alone, all blocks of text but the last are whole, and all powers stand at known places.
     #[inline(always)]
-    fn window_by_block<const NS: usize, const SEAL: bool>(
+    fn tail_by_block<const NS: usize, const SEAL: bool>(
         &self,
         start: &Start,
         aad: &[u8],
@@ -179,15 +179,15 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
         Some(mask.xor(hash.reverse()))
     }
 
-    /// The window by the number of its blocks.
+    /// The tail by the number of its blocks.
     #[inline(always)]
-    fn window_by_blocks<const SEAL: bool>(&self, start: &Start, aad: &[u8], io: InOut<'_>) -> Option<V::One> {
+    fn tail_by_blocks<const SEAL: bool>(&self, start: &Start, aad: &[u8], io: InOut<'_>) -> Option<V::One> {
         match io.len().div_ceil(16) {
-            0 => self.window_by_block::<1, SEAL>(start, aad, io),
-            1 => self.window_by_block::<2, SEAL>(start, aad, io),
-            2 => self.window_by_block::<3, SEAL>(start, aad, io),
-            3 => self.window_by_block::<4, SEAL>(start, aad, io),
-            4 => self.window_by_block::<5, SEAL>(start, aad, io),
+            0 => self.tail_by_block::<1, SEAL>(start, aad, io),
+            1 => self.tail_by_block::<2, SEAL>(start, aad, io),
+            2 => self.tail_by_block::<3, SEAL>(start, aad, io),
+            3 => self.tail_by_block::<4, SEAL>(start, aad, io),
+            4 => self.tail_by_block::<5, SEAL>(start, aad, io),
             _ => None,
         }
     }
@@ -237,7 +237,7 @@ pub(super) fn finish_in_widths<
 }
 
 /// Ends a message: its last bytes, with the last block of additional data. Gives the tag; or nothing, and has done nothing, if
-/// there is more text than a window takes: half a group.
+/// there is more text than a tail takes: half a group.
 #[inline(always)]
 pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
     token: V::Token,
@@ -246,12 +246,12 @@ pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
     aad: &[u8],
     io: &mut InOut<'_>,
 ) -> Option<[u8; 16]> {
-    whole_window::<V, ANY, SEAL>(token, key, &Start::of(state), aad, io.again())
+    whole_message::<V, ANY, SEAL>(token, key, &Start::of(state), aad, io.again())
 }
 
-/// Like [`finish`], from what the window starts from, and with the number of rounds if it is known.
+/// Like [`finish`], from what the tail starts from, and with the number of rounds if it is known.
 #[inline(always)]
-pub(super) fn whole_window<V: AesBlocks, const R: usize, const SEAL: bool>(
+pub(super) fn whole_message<V: AesBlocks, const R: usize, const SEAL: bool>(
     token: V::Token,
     key: &VectorKey,
     start: &Start,
@@ -260,14 +260,14 @@ pub(super) fn whole_window<V: AesBlocks, const R: usize, const SEAL: bool>(
 ) -> Option<[u8; 16]> {
     let run = Run::<V, R, true>::new(token, key);
     let tag = match (io.len().div_ceil(16) + 2).div_ceil(V::LANES) {
-        _ if by_block::<V>() => run.window_by_blocks::<SEAL>(start, aad, io)?,
-        1 => run.window::<1, SEAL>(start, aad, io),
-        2 => run.window::<2, SEAL>(start, aad, io),
-        3 => run.window::<3, SEAL>(start, aad, io),
-        4 => run.window::<4, SEAL>(start, aad, io),
-        5 => run.window::<5, SEAL>(start, aad, io),
-        // Four vectors of text are six of window only if a vector is a block.
-        6 if V::LANES == 1 => run.window::<6, SEAL>(start, aad, io),
+        _ if by_block::<V>() => run.tail_by_blocks::<SEAL>(start, aad, io)?,
+        1 => run.tail::<1, SEAL>(start, aad, io),
+        2 => run.tail::<2, SEAL>(start, aad, io),
+        3 => run.tail::<3, SEAL>(start, aad, io),
+        4 => run.tail::<4, SEAL>(start, aad, io),
+        5 => run.tail::<5, SEAL>(start, aad, io),
+        // Four vectors of text are six of tail only if a vector is a block.
+        6 if V::LANES == 1 => run.tail::<6, SEAL>(start, aad, io),
         _ => return None,
     };
     let mut bytes = [0; 16];
