@@ -21,7 +21,7 @@ pub(crate) const DIFFERENTIAL: &str = "differential";
 const VARIABLE: &str = "WIDEFIELD_TRACE";
 
 /// Even a machine without vectors has more kernels than this: a list that is almost empty would pass every check.
-const LEAST: usize = 20;
+const MIN: usize = 20;
 
 fn file(name: &str) -> PathBuf {
     process::root().join("target/trace").join(name)
@@ -53,7 +53,7 @@ pub(crate) fn noted(name: &str) -> Result<BTreeSet<String>> {
 /// Compares what was noted with the kernels that this machine has.
 pub(crate) fn run() -> Result<Tally> {
     let kernels = crate::tiers::machine()?.kernels;
-    let mut tally = report(kernels.len() >= LEAST, &format!("this machine has {} kernels", kernels.len()));
+    let mut tally = report(kernels.len() >= MIN, &format!("this machine has {} kernels", kernels.len()));
     for (name, what) in
         [(TESTS, "a test"), (CT, "a case of constant time"), (DIFFERENTIAL, "a differential target")]
     {

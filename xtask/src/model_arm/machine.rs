@@ -8,7 +8,7 @@ pub(super) struct Machine {
     pub(super) processors: &'static [&'static str],
 }
 
-/// One for each tier. `max` stands for those with SHA-3's sums of three.
+/// One for each tier. `max` stands for those with SHA-3's three-way XOR.
 pub(super) const MACHINES: [Machine; 3] = [
     Machine { qemu: "cortex-a72", without_aes: true, processors: &["cortex-a53", "cortex-a72"] },
     Machine {

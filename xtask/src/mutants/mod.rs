@@ -75,7 +75,7 @@ const GROUPS: &[&[(&str, &str)]] = &[
 ];
 
 /// The share of mutants, of those that are not explained, that must not survive, in percent.
-const LEAST: f64 = 95.0;
+const MIN: f64 = 95.0;
 
 /// Counts of a room.
 #[derive(Clone, Copy, Debug, Default)]
@@ -356,7 +356,7 @@ impl<'a> Session<'a> {
                 s.unreached,
                 s.percent()
             );
-            tally += Tally::one(s.percent() >= LEAST);
+            tally += Tally::one(s.percent() >= MIN);
         }
         println!();
         tally += report(self.wrong.is_empty(), "what is explained survives");

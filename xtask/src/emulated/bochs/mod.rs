@@ -37,7 +37,7 @@ const CHOICE_LIMITS: Limits = Limits { boot: Duration::from_secs(120), all: Dura
 const TESTS_LIMITS: Limits = Limits { boot: Duration::from_secs(120), all: Duration::from_secs(1800) };
 
 /// How many guests there are at a time at most: each takes half a gigabyte.
-const MOST_GUESTS: usize = 8;
+const MAX_GUESTS: usize = 8;
 
 /// The variable by which the tests know that they run on a slow machine, and are thinned out.
 const SLOW: &str = "WIDEFIELD_SLOW_MACHINE";
@@ -95,7 +95,7 @@ pub(super) fn run(options: &Options, packages: &[Package], host: &str, skips: Sk
 
     let asks = tiers::program()?;
     let lacking = options.lacking(&tiers::ask(&asks)?.tiers)?;
-    let workers = std::thread::available_parallelism()?.get().min(MOST_GUESTS);
+    let workers = std::thread::available_parallelism()?.get().min(MAX_GUESTS);
     let known = pc::processors(&setting.emulator.path)?;
     let (jobs, unknown): (Vec<_>, Vec<_>) =
         plan(options, &lacking, workers).into_iter().partition(|job| known.contains(job.model.processor));
