@@ -1,4 +1,5 @@
-//! ring's provider under the names that rustls's tests use, with our AEADs in it unless the environment asks for the base.
+//! ring's provider under the names that rustls's tests use, with our AEADs in it unless the environment asks for the
+//! base.
 
 pub use rustls::crypto::ring::*;
 

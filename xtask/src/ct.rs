@@ -14,7 +14,8 @@ use std::process::{Command, Output};
 /// Where.
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct Arguments {
-    /// The cases on 64-bit Arm instead, in a machine in software that boots Debian's kernel (qemu-system-arm, aarch64-linux-gnu-gcc)
+    /// The cases on 64-bit Arm instead, in a machine in software that boots Debian's kernel (qemu-system-arm,
+    /// aarch64-linux-gnu-gcc)
     #[arg(long)]
     pub(crate) arm: bool,
 }
@@ -34,8 +35,8 @@ pub(crate) const LEAKS: &str = "leak/";
 /// That one has a result that does not depend on its secret.
 pub(crate) const LOST: &str = "leak/lost";
 
-/// Leaks that are planted into every case, and that the sanitizer must find: a branch on a secret as soon as it is one, and a branch on a
-/// result. A case in which it does not find them would not see the library's either.
+/// Leaks that are planted into every case, and that the sanitizer must find: a branch on a secret as soon as it is one,
+/// and a branch on a result. A case in which it does not find them would not see the library's either.
 pub(crate) const PLANTS: [&str; 2] = ["secret", "result"];
 
 /// Why it does: a mark came to a branch or an address, or got lost.
@@ -161,7 +162,8 @@ pub(crate) fn sources_installed() -> Result<bool> {
     Ok(lock.is_file())
 }
 
-/// The programs with the cases and with the differential targets for this machine, whose name to the compiler is `target`.
+/// The programs with the cases and with the differential targets for this machine, whose name to the compiler is
+/// `target`.
 fn build_here(target: String) -> Result<Vec<PathBuf>> {
     build(&["-p", CASES, "-p", DIFFERENTIAL], &["--target".to_owned(), target])
 }
@@ -177,7 +179,8 @@ pub(crate) fn build(packages: &[&str], platform: &[String]) -> Result<Vec<PathBu
         "-Zbuild-std",
         "--target-dir",
         "target/ct",
-        // Of the differential targets it is asked which memory they use, not which instructions they are: a third of the time.
+        // Of the differential targets it is asked which memory they use, not which instructions they are: a third of
+        // the time.
         "--config",
         "profile.release.package.widefield-differential.opt-level=0",
     ];

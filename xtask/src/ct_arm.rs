@@ -1,5 +1,6 @@
-//! The cases on 64-bit Arm. The sanitizer wants addresses of 48 bits, more than a program under `qemu-aarch64` can have on a processor with
-//! 47; so a machine in software boots Debian's kernel, whose first program is a shell that runs every case on every tier.
+//! The cases on 64-bit Arm. The sanitizer wants addresses of 48 bits, more than a program under `qemu-aarch64` can have
+//! on a processor with 47; so a machine in software boots Debian's kernel, whose first program is a shell that runs
+//! every case on every tier.
 
 use crate::ct::{CASES, CAUGHT, LEAKS, PLANTS, build, sources_installed};
 use crate::debian::{self, Packages};

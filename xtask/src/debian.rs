@@ -11,7 +11,8 @@ use tempfile::TempDir;
 /// Programs that this needs, with their packages.
 pub(crate) const NEEDS: [(&str, &str); 2] = [("apt-get", "apt"), ("dpkg-deb", "dpkg")];
 
-/// Packages for 64-bit Arm, fetched by lists of their own, as the system's are those of its processor, and unpacked into a folder.
+/// Packages for 64-bit Arm, fetched by lists of their own, as the system's are those of its processor, and unpacked
+/// into a folder.
 pub(crate) struct Packages {
     folder: TempDir,
     config: PathBuf,

@@ -1,5 +1,5 @@
-//! The workspace's own checks, as far as they need what is compiled or parsed; others are scripts under `integration`. `cargo xtask test` runs
-//! the tests and most of them, `.ci/run` all.
+//! The workspace's own checks, as far as they need what is compiled or parsed; others are scripts under `integration`.
+//! `cargo xtask test` runs the tests and most of them, `.ci/run` all.
 
 mod code;
 mod ct;
@@ -42,8 +42,8 @@ struct Arguments {
 enum Task {
     /// All tests once per tier of this machine, and the checks of sources and objects below.
     Test(test::Arguments),
-    /// Dependencies between the library's modules are one-way, their files form no circle, kernels hold no closures, every method
-    /// of a vector has a test, `unsafe` and rivals stay where they belong.
+    /// Dependencies between the library's modules are one-way, their files form no circle, kernels hold no closures,
+    /// every method of a vector has a test, `unsafe` and rivals stay where they belong.
     Layers,
     /// No optimised object of ours names an intrinsic that was not inlined.
     Symbols,
@@ -55,7 +55,8 @@ enum Task {
     Steps(steps::Arguments),
     /// Mutation testing: kernels altered one place at a time, and whether the tests notice.
     Mutants(mutants::Arguments),
-    /// Every kernel was entered by a test, a case of constant time and a differential target of the last `cargo xtask test --constant-time`.
+    /// Every kernel was entered by a test, a case of constant time and a differential target of the last
+    /// `cargo xtask test --constant-time`.
     Kernels,
     /// The library's tests on other processors and systems, by emulators.
     Emulated(emulated::Options),
@@ -63,8 +64,8 @@ enum Task {
     Install(install::Arguments),
     /// A package of Debian's kind that takes the place of the distribution's library.
     Package(install::PackageArguments),
-    /// Speed on Arm without the hardware: executed instructions of whole operations beside rivals', and their loops in models of
-    /// processors.
+    /// Speed on Arm without the hardware: executed instructions of whole operations beside rivals', and their loops in
+    /// models of processors.
     ModelArm(model_arm::Options),
 }
 

@@ -1,8 +1,8 @@
 //! What the program, the tests and the checks have in common is compiled once.
 //!
-//! Cargo compiles a package again for each set of features that a command asks of it, and with it all that depends on it: one feature
-//! of a small crate, asked for by tests alone, is a second library, bench and C of the rivals. So the bench's manifest asks for what any
-//! member does, and here the commands' units are compared.
+//! Cargo compiles a package again for each set of features that a command asks of it, and with it all that depends on
+//! it: one feature of a small crate, asked for by tests alone, is a second library, bench and C of the rivals. So the
+//! bench's manifest asks for what any member does, and here the commands' units are compared.
 
 use crate::process;
 use crate::{ct, tiers};

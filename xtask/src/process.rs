@@ -97,8 +97,8 @@ pub(crate) struct Artifact {
     pub(crate) files: Vec<PathBuf>,
 }
 
-/// Every package but the cases of constant time, which have a build of their own, and with the program that compares, as
-/// the report needs it.
+/// Every package but the cases of constant time, which have a build of their own, and with the program that compares,
+/// as the report needs it.
 pub(crate) const WHOLE: [&str; 5] =
     ["--workspace", "--exclude", CASES, "--features", "widefield-cli/rivals,widefield-differential/c"];
 
@@ -117,7 +117,8 @@ pub(crate) const OURS: [&str; 11] = [
     "widefield-differential",
 ];
 
-/// Builds the test programs of these packages. Not `--all-targets`, which takes those in that say that they have no tests.
+/// Builds the test programs of these packages. Not `--all-targets`, which takes those in that say that they have no
+/// tests.
 pub(crate) fn tests<'a>(packages: &[&'a str]) -> Vec<&'a str> {
     [&["test", "--release", "--no-run"], packages].concat()
 }
@@ -170,7 +171,8 @@ pub(crate) fn processor_time(id: u32) -> Result<Spent> {
     spent(&account).with_context(|| format!("{path}: {account}"))
 }
 
-/// Hundredths of a second: fields 14 and 15, and of children 16 and 17. The second one, a name in parentheses, may hold anything.
+/// Hundredths of a second: fields 14 and 15, and of children 16 and 17. The second one, a name in parentheses, may hold
+/// anything.
 fn spent(account: &str) -> Option<Spent> {
     let mut fields = account.rsplit_once(')')?.1.split_whitespace().skip(11);
     let mut next = || fields.next()?.parse::<u64>().ok();

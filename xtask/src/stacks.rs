@@ -1,6 +1,7 @@
-//! Small stacks: a program that is compiled without optimisation, as its author's tests are, has the library so too. Then no two values share a
-//! place on the stack, and what is inlined into a kernel adds up. Each case of `cargo xtask ct`, which enter every kernel, runs so
-//! on a thread with half of the stack that threads have by default, with overflow and debug assertions looked at.
+//! Small stacks: a program that is compiled without optimisation, as its author's tests are, has the library so too.
+//! Then no two values share a place on the stack, and what is inlined into a kernel adds up. Each case of
+//! `cargo xtask ct`, which enter every kernel, runs so on a thread with half of the stack that threads have by default,
+//! with overflow and debug assertions looked at.
 
 use crate::tally::{Tally, report};
 use crate::{ct, process, tiers};

@@ -1,6 +1,7 @@
-//! Constant time in machine code: every case of `cargo xtask ct` executed instruction by instruction, for several secrets, which must
-//! all execute the same instructions with memory at the same addresses. How, is told in `crates/ct/src/step.rs`. In the same way each case runs
-//! with planted leaks, which must be found: one that it has on a secret, and one on its results when it has come to its end.
+//! Constant time in machine code: every case of `cargo xtask ct` executed instruction by instruction, for several
+//! secrets, which must all execute the same instructions with memory at the same addresses. How, is told in
+//! `crates/ct/src/step.rs`. In the same way each case runs with planted leaks, which must be found: one that it has on
+//! a secret, and one on its results when it has come to its end.
 //!
 //! Which branches and which indexed addresses were executed at all, the listing of the program tells.
 
@@ -138,8 +139,8 @@ pub(crate) fn run(arguments: &Arguments, skips: Skips) -> Result<Tally> {
     Ok(tally)
 }
 
-/// The program with the cases. By the default compiler the library is compiled with the features that it has in the whole workspace,
-/// so that this is done once for it and for the tests.
+/// The program with the cases. By the default compiler the library is compiled with the features that it has in the
+/// whole workspace, so that this is done once for it and for the tests.
 fn build(arguments: &Arguments) -> Result<PathBuf> {
     if let (None, None) = (&arguments.toolchain, &arguments.opt_level) {
         let built = process::build(ct::CASES_BY_DEFAULT)?;

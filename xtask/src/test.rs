@@ -17,8 +17,9 @@ use std::time::Instant;
 /// Tests of what the compiler says, which is the same on every tier.
 const COMPILED_ONLY: [&str; 2] = ["forgery", "refused"];
 
-/// Tests of the library in which neither a processor's vectors nor its words take part: proofs over intervals and polynomials, bounds,
-/// factors of integers, recorded processors. Once is enough, so that they run on the widest tier of this machine and on no other, nor by emulators.
+/// Tests of the library in which neither a processor's vectors nor its words take part: proofs over intervals and
+/// polynomials, bounds, factors of integers, recorded processors. Once is enough, so that they run on the widest tier
+/// of this machine and on no other, nor by emulators.
 pub(crate) const SAME_EVERYWHERE: [&str; 9] = [
     "fp127::proof::",
     "gf2m::tests::integers::",
@@ -31,7 +32,8 @@ pub(crate) const SAME_EVERYWHERE: [&str; 9] = [
     "tier::detect::tests::recorded::",
 ];
 
-/// The variable by which the library's tests know that each narrower tier has a run of its own, and leave these tiers to it.
+/// The variable by which the library's tests know that each narrower tier has a run of its own, and leave these tiers
+/// to it.
 const ONE_TIER: &str = "WIDEFIELD_ONE_TIER";
 
 /// What to leave out or add.
@@ -46,8 +48,8 @@ pub(crate) struct Arguments {
     /// Also what compares us with papers and rivals, and what objects and stacks hold.
     #[arg(long)]
     whole: bool,
-    /// All that, and constant time, under the memory sanitizer and step by step, and whether tests, these and the differential targets entered
-    /// every kernel.
+    /// All that, and constant time, under the memory sanitizer and step by step, and whether tests, these and the
+    /// differential targets entered every kernel.
     #[arg(long, conflicts_with = "tests_only")]
     constant_time: bool,
 }
@@ -154,8 +156,8 @@ fn all(programs: &[Program], tier: Option<(&str, Share)>) -> Result<Tally> {
     Ok(sum)
 }
 
-/// The examples of the documentation. All in one command: for one package the library would be compiled again, with the features
-/// that this one asks for.
+/// The examples of the documentation. All in one command: for one package the library would be compiled again, with the
+/// features that this one asks for.
 fn examples(packages: &[&str]) -> Result<Tally> {
     let command = process::cargo([&["test", "--release", "--quiet", "--doc"], packages].concat());
     execute(command, &format!("{:<20} examples of the documentation", "any"))

@@ -14,8 +14,8 @@ pub(crate) use crate::process::TIER as VARIABLE;
 /// The program that is asked: an example of the library's, the smallest program that uses it.
 const PROGRAM: &str = "machine";
 
-/// How it is built: with the features that the library has in the whole workspace, so that this is compiled once for it and for
-/// what is built next.
+/// How it is built: with the features that the library has in the whole workspace, so that this is compiled once for it
+/// and for what is built next.
 pub(crate) const BUILD: [&str; 5] = ["build", "--release", "--workspace", "--example", PROGRAM];
 
 /// A tier.

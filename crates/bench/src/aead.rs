@@ -140,8 +140,8 @@ struct Message {
 
 /// Several messages, each with its own nonce, all in place.
 ///
-/// Opening needs no copy of the ciphertext: the text that comes out is as good a ciphertext as any under the same nonce,
-/// and opening that gives the first one back. So the inputs hold the tags of both, and the openings alternate.
+/// Opening needs no copy of the ciphertext: the text that comes out is as good a ciphertext as any under the same
+/// nonce, and opening that gives the first one back. So the inputs hold the tags of both, and the openings alternate.
 pub(crate) fn contender<K: 'static>(
     cipher: Cipher,
     label: Label,
@@ -164,8 +164,9 @@ pub(crate) fn contender<K: 'static>(
             };
             Contender::stream(label, &nonces, start, 1, op, digest)
         }
-        // The text that comes out is a ciphertext under no tag that anyone could find: it is copied anew each time. In pieces: a copy
-        // of pages is made by `rep movs`, which on Zen 3 takes ten times as long where both lie alike in their pages.
+        // The text that comes out is a ciphertext under no tag that anyone could find: it is copied anew each time. In
+        // pieces: a copy of pages is made by `rep movs`, which on Zen 3 takes ten times as long where both lie alike in
+        // their pages.
         Act::Open if matches!(cipher, Cipher::Aes128GcmSiv | Cipher::Aes256GcmSiv) => {
             let key = set_up();
             let inputs = with_ciphertexts(cipher, &nonces, &start.text);

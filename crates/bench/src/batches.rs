@@ -1,4 +1,5 @@
-//! Batches of 32 packets, each with a key of its own: by the library's functions for batches, and one by one by everybody.
+//! Batches of 32 packets, each with a key of its own: by the library's functions for batches, and one by one by
+//! everybody.
 
 use crate::aead::{Ours, word};
 use crate::data::Data;

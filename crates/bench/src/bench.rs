@@ -177,8 +177,8 @@ impl Bench {
         }
     }
 
-    /// Rounds; each starts with the next contender, so that none always follows the same one. `paces` gets what the core
-    /// gave in each.
+    /// Rounds; each starts with the next contender, so that none always follows the same one. `paces` gets what the
+    /// core gave in each.
     fn rounds(&mut self, lanes: &mut [Lane], paces: &mut Vec<Pace>, cold: bool) {
         let batch_ns = self.effort.batch.as_nanos() as f64;
         let before = if cold { Filler::TAKES_NS } else { 0.0 };

@@ -156,8 +156,8 @@ impl Catalogue {
         self.of_basis(basis);
     }
 
-    /// Registers the last workload once more, with the core's caches filled with something else before each operation: for
-    /// works that read tables.
+    /// Registers the last workload once more, with the core's caches filled with something else before each operation:
+    /// for works that read tables.
     pub(crate) fn cold_too(&mut self) {
         if let Some(last) = self.workloads.last() {
             let cold = Workload { mode: Mode::Cold, build: last.build.clone(), ..*last };

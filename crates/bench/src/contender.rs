@@ -33,8 +33,8 @@ impl Label {
         Self { who: who.into(), tier: None, kernel: function.into() }
     }
 
-    /// Whether the kernel takes part in what is named: it is the one, or it belongs to the same primitive and tier and no row of
-    /// the bench has its operation's name.
+    /// Whether the kernel takes part in what is named: it is the one, or it belongs to the same primitive and tier and
+    /// no row of the bench has its operation's name.
     pub(crate) fn runs(&self, kernel: &Kernel) -> bool {
         let row = || cpu::kernel(&self.kernel).ok();
         self.kernel == kernel.name
@@ -127,8 +127,8 @@ impl Contender {
 
 /// What a contender does.
 ///
-/// The loop around an operation is compiled for that operation, and is called through a pointer: once a batch, never once an
-/// operation. All else is compiled once for each type of operands: there are more than a thousand operations.
+/// The loop around an operation is compiled for that operation, and is called through a pointer: once a batch, never
+/// once an operation. All else is compiled once for each type of operands: there are more than a thousand operations.
 trait Work {
     fn check(&mut self) -> Vec<u64>;
     fn batch(&mut self, n: u64) -> u64;
@@ -226,8 +226,8 @@ impl<I: Clone, O: Clone> Work for Stream<I, O> {
     }
 }
 
-/// The operations that rows are named by: a kernel's name without its tier. One that names a row only where another has no
-/// kernel need not stand here: forced by name elsewhere, it takes part in the other's row.
+/// The operations that rows are named by: a kernel's name without its tier. One that names a row only where another has
+/// no kernel need not stand here: forced by name elsewhere, it takes part in the other's row.
 pub(crate) const FAMILIES: &[&str] = &[
     "gf2x_mul_fixed",
     "gf2x_mul_many",
@@ -257,9 +257,9 @@ pub(crate) const FAMILIES: &[&str] = &[
     "kummer_ladders",
 ];
 
-/// The kernels of some operations that this run may use, narrow to wide, each with the token that selects it: the operation
-/// `gf2m_mul` has the kernels named `gf2m_mul_TIER`. Of several operations a tier's row is named by the first that has a kernel
-/// for it. A tier without any is left out. The last one is the library's own choice.
+/// The kernels of some operations that this run may use, narrow to wide, each with the token that selects it: the
+/// operation `gf2m_mul` has the kernels named `gf2m_mul_TIER`. Of several operations a tier's row is named by the first
+/// that has a kernel for it. A tier without any is left out. The last one is the library's own choice.
 ///
 /// # Panics
 /// If the library has no such operation.

@@ -11,7 +11,8 @@ pub struct RivalVersion {
     pub who: String,
     /// Its version.
     pub version: String,
-    /// For those that are built for this machine: compiler and flags. All others are as crates and distributions ship them.
+    /// For those that are built for this machine: compiler and flags. All others are as crates and distributions ship
+    /// them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub build: Option<String>,
 }
@@ -92,8 +93,8 @@ fn machine() -> (String, bool) {
     (format!("{brand} (family {family}, model {model}{core})"), info.has_hypervisor())
 }
 
-/// The core's name for the families that have the wider tiers; brand strings of servers and guests often hide it. A host may tell its
-/// guest a model that the features belie: AMX is in no core before Sapphire Rapids.
+/// The core's name for the families that have the wider tiers; brand strings of servers and guests often hide it. A
+/// host may tell its guest a model that the features belie: AMX is in no core before Sapphire Rapids.
 #[cfg(target_arch = "x86_64")]
 fn core_name(vendor: &str, family: u8, model: u8, amx: bool) -> Option<&'static str> {
     Some(match (vendor, family, model) {

@@ -47,8 +47,8 @@ fn bytes(data: &mut Data) -> [u8; 32] {
     out
 }
 
-/// Each shared secret is the public key of the next agreement. `prepare` makes of a secret what is kept of it, which is not
-/// timed; `agree` gives nothing for a key that it refuses.
+/// Each shared secret is the public key of the next agreement. `prepare` makes of a secret what is kept of it, which is
+/// not timed; `agree` gives nothing for a key that it refuses.
 fn chain<S: 'static, const N: usize>(
     label: Label,
     base: [u8; N],

@@ -1,6 +1,7 @@
 //! Arithmetic modulo a polynomial that is known at run time only: the library's types for it on every tier, and NTL.
 //!
-//! NTL's `GF2E` does what is called here, modulo a polynomial that it keeps in a variable: `MulMod`, `SqrMod` and `InvMod`.
+//! NTL's `GF2E` does what is called here, modulo a polynomial that it keeps in a variable: `MulMod`, `SqrMod` and
+//! `InvMod`.
 
 use crate::data::Data;
 use crate::gf2m::Operation;

@@ -101,8 +101,8 @@ fn operands(n: usize) -> Operands {
     }
 }
 
-/// The operations that make a product: in registers, else in lanes or, from 1024 lifted bits on, in memory, with bits gathered and a
-/// product of polynomials; without vectors from shifted copies, up to 1024 bits.
+/// The operations that make a product: in registers, else in lanes or, from 1024 lifted bits on, in memory, with bits
+/// gathered and a product of polynomials; without vectors from shifted copies, up to 1024 bits.
 fn operations(n: usize, t: usize) -> Vec<&'static str> {
     let mut all = vec!["normal_mul_in_registers"];
     all.extend((n <= 1024).then_some("normal_mul_by_copies"));

@@ -88,8 +88,8 @@ pub struct Figures {
     pub q3: f64,
     /// Core cycles per operation, the median of the rounds; the run's header says by which counter.
     pub cycles: f64,
-    /// How many times longer it takes than the library's own choice, round by round: above 1 the library is faster. None
-    /// for the library's own choice, and where it takes no part.
+    /// How many times longer it takes than the library's own choice, round by round: above 1 the library is faster.
+    /// None for the library's own choice, and where it takes no part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ratio: Option<Quartiles>,
 }

@@ -1,8 +1,8 @@
 //! The two states of a core whose other thread may have a neighbour.
 //!
 //! On a shared machine the core gives all of itself, or what a neighbour leaves, and changes between the two in the
-//! middle of a work. Designs rank differently in the two: scalar work beside vectors wins where the core is quiet, fewer
-//! instructions where it is shared. So every round tells its state, and only rounds of one state are compared.
+//! middle of a work. Designs rank differently in the two: scalar work beside vectors wins where the core is quiet,
+//! fewer instructions where it is shared. So every round tells its state, and only rounds of one state are compared.
 
 use crate::Effort;
 use crate::clock::Pace;
@@ -54,8 +54,8 @@ impl Widths {
 /// A state and the numbers of its rounds.
 pub type Rounds = (State, Vec<usize>);
 
-/// The rounds that the figures are of, and those of the other state if there are enough of both. Quiet rounds come first;
-/// too few of a state for quartiles (but for works that have no more) are nobody's.
+/// The rounds that the figures are of, and those of the other state if there are enough of both. Quiet rounds come
+/// first; too few of a state for quartiles (but for works that have no more) are nobody's.
 #[must_use]
 pub fn group(states: &[State]) -> (Rounds, Option<Rounds>) {
     let of = |state| (state, (0..states.len()).filter(|i| states[*i] == state).collect::<Vec<_>>());

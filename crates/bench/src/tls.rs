@@ -1,5 +1,5 @@
-//! Transfers of a megabyte: rustls in memory and quinn on loopback, by provider. Both ends are in one thread, so that a transfer
-//! takes what sealing, opening and all around them take.
+//! Transfers of a megabyte: rustls in memory and quinn on loopback, by provider. Both ends are in one thread, so that a
+//! transfer takes what sealing, opening and all around them take.
 //!
 //! The provider of ours takes the tier in use: it has one row, named by the kernel for whole messages.
 

@@ -24,8 +24,9 @@ pub fn exponent(bits: usize) -> Vec<usize> {
     digits
 }
 
-/// `a^e`, the highest digit of e in base 16 first and not 0: for each of the others `x^(2^4)` and, unless the digit is 0, a
-/// product with one of a, ..., a^15. Of these the even ones are squares of others, the odd ones products: 7 of each.
+/// `a^e`, the highest digit of e in base 16 first and not 0: for each of the others `x^(2^4)` and, unless the digit is
+/// 0, a product with one of a, ..., a^15. Of these the even ones are squares of others, the odd ones products: 7 of
+/// each.
 ///
 /// # Panics
 /// If there is no digit, or one above 15.

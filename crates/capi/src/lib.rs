@@ -1,13 +1,14 @@
 //! The library for C: `libwidefield.so` and `include/widefield.h`, which documents each function and stands alone.
 //!
-//! Every exported function is made by `exports!`, which turns pointers and lengths into slices and references, or into an error
-//! code, before a line of the function's own safe code runs: null pointers, lengths, alignment, overlap, contexts that were not set up.
-//! What a function writes it writes only when all that has been checked.
+//! Every exported function is made by `exports!`, which turns pointers and lengths into slices and references, or into
+//! an error code, before a line of the function's own safe code runs: null pointers, lengths, alignment, overlap,
+//! contexts that were not set up. What a function writes it writes only when all that has been checked.
 //!
 //! No function panics; if one did, the program would be aborted where it enters C, as Rust defines for `extern "C"`.
 //!
-//! The header is written by hand, as its documentation is what C programmers read, and a test compares each of its prototypes, types and
-//! constants with this crate (`tests/header.rs`); `abi.txt` lists the symbols and the sizes that must not change.
+//! The header is written by hand, as its documentation is what C programmers read, and a test compares each of its
+//! prototypes, types and constants with this crate (`tests/header.rs`); `abi.txt` lists the symbols and the sizes that
+//! must not change.
 
 #[macro_use]
 mod macros;

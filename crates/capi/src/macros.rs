@@ -1,7 +1,8 @@
-//! Declarations of contexts and of exported functions: all that stands around the safe code of a function is made here, alike for each.
+//! Declarations of contexts and of exported functions: all that stands around the safe code of a function is made here,
+//! alike for each.
 
-/// Declares contexts: the type that C sees, the value that lies in it, its size, alignment and mark, what it is tied to,
-/// and the functions that tell size and alignment.
+/// Declares contexts: the type that C sees, the value that lies in it, its size, alignment and mark, what it is tied
+/// to, and the functions that tell size and alignment.
 macro_rules! context {
     ($(#[$doc:meta])* $name:ident, $value:ty, $size:literal, $align:literal, $mark:literal, $ties:ident,
      $size_of:ident, $align_of:ident) => {
@@ -27,7 +28,8 @@ macro_rules! context {
             size_of::<$crate::border::Slot<$value>>() <= $size && align_of::<$crate::border::Slot<$value>>() <= $align
         );
 
-        // SAFETY: a slot fits, by the assertion. The values have no pointers into themselves, and nothing that must be given back.
+        // SAFETY: a slot fits, by the assertion. The values have no pointers into themselves, and nothing that must be
+        // given back.
         #[allow(unsafe_code, reason = "asserted here, for every context alike")]
         unsafe impl $crate::border::Context for $name {
             type Value = $value;
@@ -48,11 +50,11 @@ macro_rules! context {
 /// Makes exported functions, and the table of them.
 ///
 /// `checked fn` has parameters, then in braces what they stand for (`let NAME = VIEW;`) and the code, whose result
-/// becomes a status. `init fn` and `step fn` are the same for calls whose first parameter is a context that they set up,
-/// or that they change: where they fail, the context has ended. `secret fn`, `secret_init fn` and `secret_step fn` are
-/// for what sets up a secret, ends it or works with it for long: the stack that it has used is overwritten. (What works
-/// on messages leaves nothing behind by itself, as the kernels overwrite theirs.) `void fn` has no status. `plain fn`
-/// has no pointers to look at and returns what it computes.
+/// becomes a status. `init fn` and `step fn` are the same for calls whose first parameter is a context that they set
+/// up, or that they change: where they fail, the context has ended. `secret fn`, `secret_init fn` and `secret_step fn`
+/// are for what sets up a secret, ends it or works with it for long: the stack that it has used is overwritten. (What
+/// works on messages leaves nothing behind by itself, as the kernels overwrite theirs.) `void fn` has no status.
+/// `plain fn` has no pointers to look at and returns what it computes.
 macro_rules! exports {
     ($($(#[$doc:meta])* $form:ident fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? { $($inner:tt)* })*) => {
         $(export! { $form $(#[$doc])* $name [$($arg: $type),*] [$($result)?] $($inner)* })*

@@ -1,7 +1,7 @@
 //! Elements of fields that stand one after the other in memory of C's.
 //!
-//! An operand may be the output itself. So elements are copied in runs, each checked to be canonical before anything is written, and
-//! the copies are wiped.
+//! An operand may be the output itself. So elements are copied in runs, each checked to be canonical before anything is
+//! written, and the copies are wiped.
 
 use crate::status::Status;
 use widefield::gf2m::{Element, Field};

@@ -1,4 +1,5 @@
-//! OpenSSL and aws-lc held to a narrower tier than the machine's: whole processes with a variable set, since both read it once.
+//! OpenSSL and aws-lc held to a narrower tier than the machine's: whole processes with a variable set, since both read
+//! it once.
 
 use anyhow::Context as _;
 use std::process::{Command, Stdio};

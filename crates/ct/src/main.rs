@@ -1,8 +1,8 @@
 //! Constant time, checked by the memory sanitizer.
 //!
-//! Operands are marked as uninitialised; the sanitizer follows the mark, bit by bit, through every instruction, and stops
-//! the program where a branch or an address depends on it. That a result carries the mark at its end is checked too:
-//! a case whose mark got lost on the way would prove nothing.
+//! Operands are marked as uninitialised; the sanitizer follows the mark, bit by bit, through every instruction, and
+//! stops the program where a branch or an address depends on it. That a result carries the mark at its end is checked
+//! too: a case whose mark got lost on the way would prove nothing.
 //!
 //! `cargo xtask ct` builds this with the sanitizer and runs every case on every tier, each in a process of its own.
 //! `cargo xtask steps` builds it as programs are built, and compares what the processor executes for several secrets.
@@ -70,8 +70,8 @@ fn ended(outcome: Result<(), String>) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Compares runs of a case with several secrets, up to so many instructions each, and writes a bit for each byte of the program at which an instruction was
-/// executed to the file.
+/// Compares runs of a case with several secrets, up to so many instructions each, and writes a bit for each byte of the
+/// program at which an instruction was executed to the file.
 #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
 fn steps(how: &str, name: &str, tier: &str, most: &str, seen: &str) -> Result<ExitCode, String> {
     let (case, token) = find(name, tier)?;
@@ -90,8 +90,8 @@ fn steps(how: &str, name: &str, tier: &str, most: &str, seen: &str) -> Result<Ex
     Ok(ExitCode::FAILURE)
 }
 
-/// Runs every case on every tier that it can run on, each on a thread with a stack of so many bytes. Each is told before it runs: a stack that
-/// is too small ends the program.
+/// Runs every case on every tier that it can run on, each on a thread with a stack of so many bytes. Each is told
+/// before it runs: a stack that is too small ends the program.
 fn on_small_stacks(bytes: &str) -> Result<(), String> {
     let bytes = bytes.parse().map_err(|e| format!("{bytes}: {e}"))?;
     for token in cpu::tokens() {

@@ -1,13 +1,15 @@
-//! The machine code itself: a case runs instruction by instruction, once for each of several secrets, and every run must execute
-//! the same instructions, in the same order, with memory at the same addresses.
+//! The machine code itself: a case runs instruction by instruction, once for each of several secrets, and every run
+//! must execute the same instructions, in the same order, with memory at the same addresses.
 //!
-//! The processor's trap flag gives a signal before each instruction; the handler notes where it is and which addresses it is
-//! about to use, or compares with what the first run noted. The runs are children forked from one process, so that all else is the
-//! same: where the program lies, the stack, the heap. Divisions, whose time depends on their operands, must have the same ones, and loads and
-//! stores under a mask the same masks: the compiler makes such stores of selections between vectors.
+//! The processor's trap flag gives a signal before each instruction; the handler notes where it is and which addresses
+//! it is about to use, or compares with what the first run noted. The runs are children forked from one process, so
+//! that all else is the same: where the program lies, the stack, the heap. Divisions, whose time depends on their
+//! operands, must have the same ones, and loads and stores under a mask the same masks: the compiler makes such stores
+//! of selections between vectors.
 //!
-//! A short look does not take the beginning of a run, but the beginning of each operation: the instructions after each secret and each
-//! result, as many as the number of these leaves of the whole. All that is between runs at its own speed.
+//! A short look does not take the beginning of a run, but the beginning of each operation: the instructions after each
+//! secret and each result, as many as the number of these leaves of the whole. All that is between runs at its own
+//! speed.
 
 #![allow(unsafe_code, reason = "signals, the trap flag, and memory that processes share")]
 
@@ -61,16 +63,19 @@ const TOO_LONG: c_int = 4;
 static SHARED: AtomicPtr<Shared> = AtomicPtr::new(ptr::null_mut());
 /// Instructions after which a run is left.
 static MAX: AtomicUsize = AtomicUsize::new(0);
-/// In a short look, the instructions that are looked at after each secret and each result, and those that are left of them; else 0.
+/// In a short look, the instructions that are looked at after each secret and each result, and those that are left of
+/// them; else 0.
 static WINDOW: AtomicUsize = AtomicUsize::new(0);
 static LEFT: AtomicUsize = AtomicUsize::new(0);
 static RUN: AtomicU8 = AtomicU8::new(0);
 /// Secrets that this run has made.
 static MADE: AtomicU64 = AtomicU64::new(0);
 
-/// Where XSAVE puts the upper parts of vectors: of registers 0 to 15 the second 16 bytes and the second 32; registers 16 to 31.
+/// Where XSAVE puts the upper parts of vectors: of registers 0 to 15 the second 16 bytes and the second 32; registers
+/// 16 to 31.
 static PARTS: [AtomicU32; 3] = [const { AtomicU32::new(0) }; 3];
-/// Where it puts the mask registers, which are its component 5; and which components it has stored, the others being zero.
+/// Where it puts the mask registers, which are its component 5; and which components it has stored, the others being
+/// zero.
 static MASKS: AtomicU32 = AtomicU32::new(0);
 const MASKS_COMPONENT: u32 = 5;
 const STORED: usize = 512;
@@ -132,8 +137,8 @@ fn make(bytes: &mut [u8]) {
     }
 }
 
-/// Runs the case with every secret, each run up to so many instructions, [`ROOM`] at most; in a `short` look some of each operation, up to
-/// about as many.
+/// Runs the case with every secret, each run up to so many instructions, [`ROOM`] at most; in a `short` look some of
+/// each operation, up to about as many.
 pub(crate) fn compare(most: usize, short: bool, case: impl Fn()) -> Outcome {
     MAX.store(if short { ROOM } else { most.min(ROOM) }, Relaxed);
     for (part, component) in PARTS.iter().zip([2, 6, 7]) {
@@ -214,7 +219,8 @@ fn listen() {
     const STACK: usize = 1 << 16;
     let stack = Box::leak(Box::new([0u8; STACK]));
     let stack = libc::stack_t { ss_sp: stack.as_mut_ptr().cast(), ss_flags: 0, ss_size: STACK };
-    // SAFETY: the action is all zeros but for what is set: a handler that has this signature for SA_SIGINFO; the stack lives on.
+    // SAFETY: the action is all zeros but for what is set: a handler that has this signature for SA_SIGINFO; the stack
+    // lives on.
     let done = unsafe {
         let mut action: libc::sigaction = MaybeUninit::zeroed().assume_init();
         action.sa_sigaction = on_trap as *const () as usize;
@@ -295,7 +301,8 @@ struct Here<'a> {
 impl<'a> Here<'a> {
     fn new(context: &'a libc::ucontext_t) -> Self {
         let rip = context.uc_mcontext.gregs[libc::REG_RIP as usize] as u64;
-        // SAFETY: the processor is about to execute it; where its page ends, it ends before, and 15 bytes is the longest.
+        // SAFETY: the processor is about to execute it; where its page ends, it ends before, and 15 bytes is the
+        // longest.
         let code = unsafe {
             slice::from_raw_parts(ptr::with_exposed_provenance(rip as usize), length_within_page(rip))
         };
@@ -336,7 +343,8 @@ impl<'a> Here<'a> {
         }
     }
 
-    /// A digest of the addresses that the instruction uses, of the mask under which it does, and of the operands of a division.
+    /// A digest of the addresses that the instruction uses, of the mask under which it does, and of the operands of a
+    /// division.
     fn digest(&self) -> u32 {
         let i = &self.instruction;
         let mut digest = Digest(0);
@@ -376,7 +384,8 @@ impl<'a> Here<'a> {
         } else if i.op_mask() != Register::None {
             let state = self.context.uc_mcontext.fpregs.cast::<u8>().cast_const();
             let at = MASKS.load(Relaxed) as usize + 8 * (i.op_mask() as usize - Register::K0 as usize);
-            // SAFETY: within the state that the system has saved, which has these registers where an instruction uses one.
+            // SAFETY: within the state that the system has saved, which has these registers where an instruction uses
+            // one.
             let (stored, mask) = unsafe {
                 (
                     state.add(STORED).cast::<u64>().read_unaligned(),
@@ -389,7 +398,8 @@ impl<'a> Here<'a> {
         }
     }
 
-    /// Lanes of the vector that the instruction takes from memory or puts there; where it is none of those below, they are words.
+    /// Lanes of the vector that the instruction takes from memory or puts there; where it is none of those below, they
+    /// are words.
     fn lanes(&self) -> usize {
         use Mnemonic::{
             Vmovaps, Vmovdqa32, Vmovdqu8, Vmovdqu16, Vmovdqu32, Vmovups, Vpaddd, Vpandd, Vpblendmb,
@@ -427,7 +437,8 @@ impl<'a> Here<'a> {
         // The system stores what the processor's vectors hold in this form.
         for (at, len) in pieces.iter().filter(|piece| piece.0 != 0) {
             for word in 0..len / 8 {
-                // SAFETY: within the state that the system has saved: a processor without such a part reports no place for it.
+                // SAFETY: within the state that the system has saved: a processor without such a part reports no place
+                // for it.
                 digest.add(unsafe { state.add(at + 8 * word).cast::<u64>().read_unaligned() });
             }
         }

@@ -29,15 +29,16 @@ static BYTES: AtomicUsize = AtomicUsize::new(0);
 static MARKED: AtomicUsize = AtomicUsize::new(0);
 static WITHOUT: AtomicUsize = AtomicUsize::new(0);
 
-/// A leak that is planted into a case, which must be found: or the case would not notice one of the library's at this place.
+/// A leak that is planted into a case, which must be found: or the case would not notice one of the library's at this
+/// place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Plant {
     None,
     /// A branch on each secret, as soon as it is one.
     Secret,
-    /// A branch on each result: under the sanitizer at once, else on a digest of all of them in the end, so that it is found only if the run
-    /// has come to its end.
+    /// A branch on each result: under the sanitizer at once, else on a digest of all of them in the end, so that it is
+    /// found only if the run has come to its end.
     Result,
 }
 
@@ -89,7 +90,8 @@ pub(crate) fn mark<T: Plain>(values: &mut [T]) {
     }
 }
 
-/// Takes the mark off a result and counts the bytes that had it. A case fails if none had: what it called last has not seen a secret.
+/// Takes the mark off a result and counts the bytes that had it. A case fails if none had: what it called last has not
+/// seen a secret.
 pub(crate) fn reveal<T: Plain>(values: &mut [T]) {
     let bytes = bytes(values);
     if ACTIVE && is_planted(Plant::Result) {
@@ -101,8 +103,9 @@ pub(crate) fn reveal<T: Plain>(values: &mut [T]) {
     WITHOUT.fetch_add((marked == 0).into(), Relaxed);
 }
 
-/// Takes the mark off the object itself, not off what it owns on the heap: whether an operation succeeded is public. Not where
-/// runs with several secrets are compared, some of which succeed: there it is false, and the case must go on without looking.
+/// Takes the mark off the object itself, not off what it owns on the heap: whether an operation succeeded is public.
+/// Not where runs with several secrets are compared, some of which succeed: there it is false, and the case must go on
+/// without looking.
 #[must_use]
 pub(crate) fn tell<T>(outcome: &mut T) -> bool {
     interface::tell(outcome);
@@ -114,7 +117,8 @@ pub(crate) fn revealed() -> Revealed {
     Revealed { bytes: BYTES.load(Relaxed), marked: MARKED.load(Relaxed), without: WITHOUT.load(Relaxed) }
 }
 
-/// The beginning of a slice, so many values of it: fewer than it has. Nothing branches on the number, which may be a secret.
+/// The beginning of a slice, so many values of it: fewer than it has. Nothing branches on the number, which may be a
+/// secret.
 #[cfg(all(widefield_msan, target_arch = "x86_64"))]
 #[allow(unsafe_code, reason = "slicing would branch")]
 pub(crate) fn of_length<T: Plain>(values: &mut [T], len: usize) -> &mut [T] {

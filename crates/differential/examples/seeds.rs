@@ -1,5 +1,5 @@
-//! Writes the official vectors as inputs of the targets, a directory for each: `seeds DIRECTORY`. Each is run first, and must be
-//! read to its last byte: one that is read otherwise than it was written would be no vector any more.
+//! Writes the official vectors as inputs of the targets, a directory for each: `seeds DIRECTORY`. Each is run first,
+//! and must be read to its last byte: one that is read otherwise than it was written would be no vector any more.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -236,8 +236,8 @@ fn batch(inputs: &mut Inputs, cipher: usize, r: &vectors::Aead) {
     inputs.entry("batches").or_default().push((0..9).fold(Input::default().numbers(&[cipher, 9]), packet));
 }
 
-/// What the target of STREAM reads is no vector: chunks as they are and with a change of each kind, and a text by the adapters, for each
-/// cipher.
+/// What the target of STREAM reads is no vector: chunks as they are and with a change of each kind, and a text by the
+/// adapters, for each cipher.
 fn chunks(inputs: &mut Inputs) {
     let all = inputs.entry("chunks").or_default();
     for (cipher, (key, prefix)) in
@@ -303,7 +303,8 @@ fn c(inputs: &mut Inputs) {
     let all = inputs.entry("c").or_default();
     for algorithm in 0..5 {
         let message = new().numbers(&[0, algorithm]).bytes(&[7; 32]);
-        // Length, nonce as it should be, places of the text, of the output, not in place, of the tag, of data and nonce.
+        // Length, nonce as it should be, places of the text, of the output, not in place, of the tag, of data and
+        // nonce.
         all.push(message.clone().numbers(&[300, 1, 0, 310, 1, 620, 100, 640, 750, 0]));
         all.push(message.numbers(&[64, 1, 5, 9, 0, 80, 20, 100, 130, 1, 3, 5]));
         let stream = new().numbers(&[1, algorithm]).bytes(&[7; 32]).bytes(&[9; 24]);

@@ -1,5 +1,5 @@
-//! AES-GCM, AES-GCM-SIV and ChaCha20-Poly1305: sealed, opened, and opened with a tag that is wrong by a bit; in place, in slices, and from one buffer
-//! to another.
+//! AES-GCM, AES-GCM-SIV and ChaCha20-Poly1305: sealed, opened, and opened with a tag that is wrong by a bit; in place,
+//! in slices, and from one buffer to another.
 
 use crate::input::{PIECES, below, first, pieces, shifted, text, wrong};
 use crate::on_every_tier;
@@ -13,8 +13,8 @@ use widefield_reference as model;
 
 type Done = core::result::Result<(), Error>;
 
-/// What sealing gives; what opening gives; what opening with the wrong tag gives and leaves; what buffers of different lengths
-/// give and leave.
+/// What sealing gives; what opening gives; what opening with the wrong tag gives and leaves; what buffers of different
+/// lengths give and leave.
 type Outcome = (Vec<u8>, [u8; 16], (Done, Vec<u8>), (Done, Vec<u8>), (Done, Vec<u8>));
 
 /// The outcome that must be.

@@ -1,5 +1,5 @@
-//! The C interface: buffers anywhere in one memory, calls in any order, any lengths. What must be refused is refused and has changed
-//! nothing; all else is what the library computes.
+//! The C interface: buffers anywhere in one memory, calls in any order, any lengths. What must be refused is refused
+//! and has changed nothing; all else is what the library computes.
 #![allow(unsafe_code, reason = "this is a foreign interface")]
 
 use crate::input::{PIECES, below, bits, pieces, text, words};
@@ -170,7 +170,8 @@ fn aead(u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A batch of packets of all algorithms, with all that belongs to them anywhere in one memory; opened again, one perhaps after a change.
+/// A batch of packets of all algorithms, with all that belongs to them anywhere in one memory; opened again, one
+/// perhaps after a change.
 fn batch(u: &mut Unstructured<'_>) -> Result<()> {
     const MEMORY: usize = 4000;
     let count = below(u, 6)?;
@@ -235,8 +236,8 @@ fn batch(u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Calls on a stream in any order, beside what they should do, while its key is wiped or set up again under it, and the stream copied. Each
-/// piece is in an allocation of its own size. What fails ends the stream.
+/// Calls on a stream in any order, beside what they should do, while its key is wiped or set up again under it, and the
+/// stream copied. Each piece is in an allocation of its own size. What fails ends the stream.
 fn streams(u: &mut Unstructured<'_>) -> Result<()> {
     let algorithm = 1 + below(u, 5)? as c_int;
     let (bytes, nonce): ([u8; 32], [u8; 24]) = (u.arbitrary()?, u.arbitrary()?);
@@ -250,7 +251,8 @@ fn streams(u: &mut Unstructured<'_>) -> Result<()> {
     for _ in 0..10 {
         let piece = text(u, 300)?.to_vec().into_boxed_slice();
         let (n, p) = (nonce.len(), nonce.as_ptr());
-        // SAFETY: lengths are those of the allocations; the key's memory outlives the stream; contexts are bytes and may be copied as such.
+        // SAFETY: lengths are those of the allocations; the key's memory outlives the stream; contexts are bytes and
+        // may be copied as such.
         unsafe {
             match below(u, 9)? {
                 what @ (0 | 1) => {

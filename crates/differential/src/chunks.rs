@@ -1,5 +1,5 @@
-//! STREAM over every AEAD: its chunks against messages of the model with the nonces spelt out, and what must come of chunks that were
-//! changed, left out, repeated or exchanged, one by one and by the reader.
+//! STREAM over every AEAD: its chunks against messages of the model with the nonces spelt out, and what must come of
+//! chunks that were changed, left out, repeated or exchanged, one by one and by the reader.
 
 use crate::input::{below, text};
 use crate::on_every_tier;

@@ -62,8 +62,8 @@ fn check<const N: usize, const M: usize>(
 
 /// Products, squares, division and greatest common divisors of any length.
 pub(crate) fn general(u: &mut Unstructured<'_>) -> Result<()> {
-    // A few long operands, fewer that every tier gives to the transform, with three quarters of a power of two or a whole one:
-    // beyond, the lengths only repeat the same methods.
+    // A few long operands, fewer that every tier gives to the transform, with three quarters of a power of two or a
+    // whole one: beyond, the lengths only repeat the same methods.
     let (shortest, longest) = match below(u, 16)? {
         0 => (6000, 6144),
         1 => (6200, 6500),
@@ -122,7 +122,8 @@ fn quotients(a: &[u64], b: &[u64]) {
     }
 }
 
-/// Arithmetic modulo a polynomial of 2 to 6 terms, anywhere or in the lowest word or two, or of any number, and whether it is irreducible.
+/// Arithmetic modulo a polynomial of 2 to 6 terms, anywhere or in the lowest word or two, or of any number, and whether
+/// it is irreducible.
 pub(crate) fn modulus(u: &mut Unstructured<'_>) -> Result<()> {
     let m = 1 + below(u, 700)?;
     let (terms, highest) = match below(u, 16)? {
@@ -179,7 +180,8 @@ pub(crate) fn modulus(u: &mut Unstructured<'_>) -> Result<()> {
 /// An operation modulo a polynomial.
 type Operation<'a> = &'a dyn Fn(&Modulus, &mut [u64]) -> core::result::Result<(), Error>;
 
-/// Words of the input, up to 200 of them over and over, a little different each time: an input has fewer than a long operand.
+/// Words of the input, up to 200 of them over and over, a little different each time: an input has fewer than a long
+/// operand.
 fn stretched(u: &mut Unstructured<'_>, n: usize) -> Result<Vec<u64>> {
     let first = words(u, n.min(200))?;
     Ok((0..n).map(|i| first[i % 200].rotate_left((i / 200) as u32)).collect())

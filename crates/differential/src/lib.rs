@@ -1,8 +1,8 @@
 //! Every kernel that the machine has against every other and against the by-the-book model, on any bytes.
 //!
-//! A target takes bytes, makes operands of them, and panics if two results differ. The fuzzers of `fuzz` feed it what they
-//! find; the tests of this package and `cargo xtask ct` feed it random bytes, so that it runs on the stable toolchain too.
-//! The official vectors, written as inputs, are where the fuzzers start (`examples/seeds.rs`).
+//! A target takes bytes, makes operands of them, and panics if two results differ. The fuzzers of `fuzz` feed it what
+//! they find; the tests of this package and `cargo xtask ct` feed it random bytes, so that it runs on the stable
+//! toolchain too. The official vectors, written as inputs, are where the fuzzers start (`examples/seeds.rs`).
 
 mod aead;
 mod aes;

@@ -11,7 +11,8 @@ use widefield::gf2m::{F163, F233, F283, F409, F571};
 use widefield::normal::{Degree, Element, FixedBasis, FixedElement, NormalBasis};
 use widefield_reference::normal as model;
 
-/// Degrees and types of the normal bases: each shape of the products in registers, odd and even types, one and several words.
+/// Degrees and types of the normal bases: each shape of the products in registers, odd and even types, one and several
+/// words.
 pub const BASES: [(usize, usize); 13] = [
     (2, 1),
     (28, 1),

@@ -1,7 +1,8 @@
 //! Random products by two libraries, on several threads: `stress OURS THEIRS SECONDS THREADS`.
 //!
-//! Sizes from 0 to some thousand words, short ones more often; the product apart, at an operand, or overlapping one (where
-//! gf2x does not promise to work: the other library gets copies). Zero lengths are not given to the other library.
+//! Sizes from 0 to some thousand words, short ones more often; the product apart, at an operand, or overlapping one
+//! (where gf2x does not promise to work: the other library gets copies). Zero lengths are not given to the other
+//! library.
 #![allow(unsafe_code, reason = "this is a foreign interface")]
 
 use core::ffi::{c_int, c_ulong};

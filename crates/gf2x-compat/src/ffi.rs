@@ -69,7 +69,8 @@ unsafe fn long(c: *mut u64, a: *const u64, an: c_ulong, b: *const u64, bn: c_ulo
     OK
 }
 
-/// The product, if both lengths are the same one of the fixed sizes and nothing overlaps: programs call nothing as often.
+/// The product, if both lengths are the same one of the fixed sizes and nothing overlaps: programs call nothing as
+/// often.
 ///
 /// # Safety
 /// That of [`gf2x_mul`].

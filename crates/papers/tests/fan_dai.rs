@@ -109,7 +109,8 @@ fn algorithms_on_vectors_agree_with_the_model() {
         .zip([16, 32, 64])
         .filter_map(|(tier, bytes)| widefield::cpu::token(tier).is_ok().then_some(bytes))
         .collect();
-    // One bit more than a word and less than one, one vector and more; every type of the tables; even degrees of types above one.
+    // One bit more than a word and less than one, one vector and more; every type of the tables; even degrees of types
+    // above one.
     for (n, t) in [
         (131, 2),
         (163, 4),

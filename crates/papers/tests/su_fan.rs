@@ -272,7 +272,8 @@ fn word_multiplications_are_those_of_table_1() {
         differ,
         [("5-2", 14), ("5-3", 14), ("7-2", 23), ("7-3", 23), ("9-1", 34), ("9-3", 35), ("5-2-modified", 14)]
     );
-    // The second form of formula (7): 12 sums of words beside six of operands, three of them in one of 128 bits; the paper has 20.
+    // The second form of formula (7): 12 sums of words beside six of operands, three of them in one of 128 bits; the
+    // paper has 20.
     let halves = Strategy::S3_1Halves.count(Form::Registers).unwrap();
     assert_eq!((halves.word_xors(), halves.xors(), halves.multiplications()), (12, 3, 6));
     let additions = published::ADDITIONS.iter().find(|a| a.terms == 3).and_then(|a| a.halves);

@@ -215,21 +215,22 @@ macro_rules! class {
                 decrypt(py, &*self.0, nonce.as_bytes(), data.as_bytes(), or_empty(associated_data.as_ref()))
             }
 
-            /// Encrypts a batch, a sequence of `(nonce, data, associated_data)`: a list of what `encrypt` gives for each. It costs
-            /// fewer calls, and with AES-GCM and ChaCha20-Poly1305 less time for each short message.
+            /// Encrypts a batch, a sequence of `(nonce, data, associated_data)`: a list of what `encrypt` gives for
+            /// each. It costs fewer calls, and with AES-GCM and ChaCha20-Poly1305 less time for each short message.
             fn encrypt_many<'py>(&self, py: Python<'py>, messages: Vec<Given<'py>>) -> PyResult<Vec<Bound<'py, PyBytes>>> {
                 batch::encrypt(py, &*self.0, &messages)
             }
 
-            /// Decrypts a batch, likewise: a list of texts, with `None` in the place of each message whose tag is not right.
+            /// Decrypts a batch, likewise: a list of texts, with `None` in the place of each message whose tag is not
+            /// right.
             fn decrypt_many<'py>(
                 &self, py: Python<'py>, messages: Vec<Given<'py>>,
             ) -> PyResult<Vec<Option<Bound<'py, PyBytes>>>> {
                 batch::decrypt(py, &*self.0, &messages)
             }
 
-            /// Like `encrypt`, into a buffer 16 bytes longer than `data`: how many bytes were written. The buffer may be that
-            /// of `data`; it is written to when all is done.
+            /// Like `encrypt`, into a buffer 16 bytes longer than `data`: how many bytes were written. The buffer may
+            /// be that of `data`; it is written to when all is done.
             fn encrypt_into<'py>(
                 &self, py: Python<'py>, nonce: Input<'py>, data: Input<'py>, associated_data: Option<Input<'py>>,
                 buf: &Bound<'py, PyAny>,
@@ -243,8 +244,8 @@ macro_rules! class {
                 Ok(sealed.len())
             }
 
-            /// Like `decrypt`, into a buffer 16 bytes shorter than `data`: how many bytes were written. A buffer is written to
-            /// only if the tag was right.
+            /// Like `decrypt`, into a buffer 16 bytes shorter than `data`: how many bytes were written. A buffer is
+            /// written to only if the tag was right.
             fn decrypt_into<'py>(
                 &self, py: Python<'py>, nonce: Input<'py>, data: Input<'py>, associated_data: Option<Input<'py>>,
                 buf: &Bound<'py, PyAny>,
@@ -293,8 +294,8 @@ class! {
 }
 
 class! {
-    /// AES-GCM-SIV (RFC 8452) with keys of 16 or 32 bytes and nonces of 12: a nonce that serves twice tells only whether the
-    /// messages are equal.
+    /// AES-GCM-SIV (RFC 8452) with keys of 16 or 32 bytes and nonces of 12: a nonce that serves twice tells only
+    /// whether the messages are equal.
     ///
     /// >>> from widefield import AESGCMSIV
     /// >>> key = AESGCMSIV(bytes([1]) + bytes(31))

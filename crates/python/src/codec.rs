@@ -1,7 +1,7 @@
 //! How elements lie in an array, and as rows of words.
 //!
-//! An element of at most 8, 16 or 32 bits has one, two or four bytes, a larger one whole words, all of them as the processor has its
-//! integers.
+//! An element of at most 8, 16 or 32 bits has one, two or four bytes, a larger one whole words, all of them as the
+//! processor has its integers.
 
 /// Bytes of an element of degree m in an array.
 pub(crate) const fn width(m: usize) -> usize {

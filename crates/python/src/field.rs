@@ -1,4 +1,5 @@
-//! A field and its operations on arrays, which come as their bytes: see `codec`. Shapes are what the package's Python knows.
+//! A field and its operations on arrays, which come as their bytes: see `codec`. Shapes are what the package's Python
+//! knows.
 
 use crate::codec::{load, store, width};
 use crate::errors::Failure;
@@ -170,8 +171,8 @@ impl Field {
         })
     }
 
-    /// Inverses of rows of words none of which is zero: of the products of one half with the other, by recursion; three products an
-    /// element.
+    /// Inverses of rows of words none of which is zero: of the products of one half with the other, by recursion; three
+    /// products an element.
     fn inverses(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
         let n = self.rows.words();
         let half = a.len() / n / 2 * n;
@@ -378,8 +379,8 @@ impl Field {
         Ok(py.detach(|| on_arrays!(self, rank(a, [n, m])))?)
     }
 
-    /// The reduced row echelon form of a matrix of `n` rows and `m` columns, with pivots in the first `lead` columns alone, and
-    /// how many it has.
+    /// The reduced row echelon form of a matrix of `n` rows and `m` columns, with pivots in the first `lead` columns
+    /// alone, and how many it has.
     fn echelon<'py>(
         &self,
         py: Python<'py>,

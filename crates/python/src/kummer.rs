@@ -45,8 +45,8 @@ impl KummerPrivateKey {
         self.0.try_public_key().map(KummerPublicKey).map_err(exception)
     }
 
-    /// A key of `length` bytes that belongs to the agreement, to both public keys and to the context: HKDF-SHA-256. The context
-    /// should name the protocol, its version and the direction.
+    /// A key of `length` bytes that belongs to the agreement, to both public keys and to the context: HKDF-SHA-256. The
+    /// context should name the protocol, its version and the direction.
     #[pyo3(signature = (peer_public_key, context=None, length=32))]
     fn exchange<'py>(
         &self,

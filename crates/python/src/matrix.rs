@@ -1,4 +1,5 @@
-//! Matrices over a field, as arrays have them: the library's, on units that come from an array's bytes and go back to them.
+//! Matrices over a field, as arrays have them: the library's, on units that come from an array's bytes and go back to
+//! them.
 
 use crate::codec::{load, store};
 use crate::errors::Failure;
@@ -135,7 +136,8 @@ pub(crate) fn rank<A: Arrays>(arrays: &A, a: &[u8], shape: [usize; 2]) -> Result
     Ok(lent(arrays, shape, |field| matrix::rank_vartime(field, &a, shape))?)
 }
 
-/// `out`, the reduced row echelon form of `m` by `n` elements, with pivots in the first `lead` columns alone; how many there are.
+/// `out`, the reduced row echelon form of `m` by `n` elements, with pivots in the first `lead` columns alone; how many
+/// there are.
 pub(crate) fn echelon<A: Arrays>(
     arrays: &A,
     out: &mut [u8],

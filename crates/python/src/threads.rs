@@ -1,6 +1,7 @@
 //! Work on slices by several threads.
 //!
-//! Threads live as long as one call: a pool that stays would be gone in a child of `os.fork`, which waits for it for ever.
+//! Threads live as long as one call: a pool that stays would be gone in a child of `os.fork`, which waits for it for
+//! ever.
 
 use crate::errors::Failure;
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -40,8 +41,8 @@ pub(crate) fn threads() -> usize {
     }
 }
 
-/// Calls `work` on pieces of `out`, each of whole items of `item` bytes, with the index of its first item. `cost`: how many bytes of
-/// output like those of a product an item is worth.
+/// Calls `work` on pieces of `out`, each of whole items of `item` bytes, with the index of its first item. `cost`: how
+/// many bytes of output like those of a product an item is worth.
 pub(crate) fn for_pieces(
     out: &mut [u8],
     item: usize,
@@ -97,8 +98,9 @@ impl Workers for Lent {
     }
 }
 
-/// Calls elimination with a field and threads, in a pool that is gone when it returns: threads of its many short steps would not be
-/// worth starting for each. `most` products of elements are done at a time, and `worthwhile` are worth a thread of their own.
+/// Calls elimination with a field and threads, in a pool that is gone when it returns: threads of its many short steps
+/// would not be worth starting for each. `most` products of elements are done at a time, and `worthwhile` are worth a
+/// thread of their own.
 pub(crate) fn lending<E: Entries, T: Send>(
     field: &E,
     [most, worthwhile]: [usize; 2],

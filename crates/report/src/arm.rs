@@ -1,4 +1,5 @@
-//! What `cargo xtask model-arm --save` has kept: instructions counted in an emulator, and cycles of models of processors.
+//! What `cargo xtask model-arm --save` has kept: instructions counted in an emulator, and cycles of models of
+//! processors.
 
 /// The committed record, as text: words with tabs between them, whose lines the command documents.
 pub(crate) const RECORD: &str = include_str!("../arm.tsv");

@@ -1,4 +1,5 @@
-//! Whether the library chooses well: each tier's fastest kernel beside those of the narrower tiers, and beside the papers' strategies.
+//! Whether the library chooses well: each tier's fastest kernel beside those of the narrower tiers, and beside the
+//! papers' strategies.
 
 use crate::data::two;
 use std::collections::BTreeMap;

@@ -83,7 +83,8 @@ impl<'r> Data<'r> {
     }
 }
 
-/// How many times longer a contender takes than the library's own choice, as a cell: `3.1×`, with `±` where it scatters.
+/// How many times longer a contender takes than the library's own choice, as a cell: `3.1×`, with `±` where it
+/// scatters.
 pub(crate) fn times(r: Option<&Record>) -> Cell {
     let Some((r, q)) = r.and_then(|r| Some((r, r.ratio?))) else { return none() };
     let shown = |q: Quartiles| format!("quartiles {} to {}", two(q.q1), two(q.q3));

@@ -1,7 +1,7 @@
 //! From a run's records to pages: an overview, one page per system, plots, Markdown, and the records themselves.
 //!
-//! Everything is computed from the [`Run`], and one page from the record of `cargo xtask model-arm` that is compiled in; nothing is typed
-//! in but the papers' own figures, which come from `widefield-papers`.
+//! Everything is computed from the [`Run`], and one page from the record of `cargo xtask model-arm` that is compiled
+//! in; nothing is typed in but the papers' own figures, which come from `widefield-papers`.
 
 mod arm;
 pub mod benchmarks;

@@ -1,5 +1,5 @@
-//! `docs/benchmarks.md` and its picture are drawn from the committed runs that the page names. `WIDEFIELD_WRITE_BENCHMARKS=1
-//! cargo benchmarks` draws them again.
+//! `docs/benchmarks.md` and its picture are drawn from the committed runs that the page names.
+//! `WIDEFIELD_WRITE_BENCHMARKS=1 cargo benchmarks` draws them again.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;
@@ -13,8 +13,8 @@ const WRITE: &str = "WIDEFIELD_WRITE_BENCHMARKS";
 
 const RESULTS: &str = "`crates/bench/results/";
 
-/// The page with its tables in the order of the runs that it names: all of the first, with the tier `vaes` beside the machine's own,
-/// and of the others as many as stand there. Then the picture of the first.
+/// The page with its tables in the order of the runs that it names: all of the first, with the tier `vaes` beside the
+/// machine's own, and of the others as many as stand there. Then the picture of the first.
 fn drawn(page: &str, open: impl Fn(&str) -> Run) -> [String; 2] {
     let (mut out, mut svg) = (String::new(), None);
     let mut left = Vec::new().into_iter();

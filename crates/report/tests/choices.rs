@@ -1,5 +1,5 @@
-//! The kernels that each tier has, by the figures of the committed runs: none slower than a narrower tier's, nor than a strategy of
-//! the papers, but those that `admitted.txt` names with the reason. `cargo choices` prints what this finds.
+//! The kernels that each tier has, by the figures of the committed runs: none slower than a narrower tier's, nor than a
+//! strategy of the papers, but those that `admitted.txt` names with the reason. `cargo choices` prints what this finds.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::path::Path;

@@ -380,7 +380,8 @@ fn transfers_stand_provider_by_provider() {
     }
 }
 
-/// A run from before there were these works has no such sections; one with some of them shows those, tier by tier, beside rivals.
+/// A run from before there were these works has no such sections; one with some of them shows those, tier by tier,
+/// beside rivals.
 #[test]
 fn other_fields_and_moduli_are_shown_where_they_were_measured() {
     use widefield_bench::stats::Quartiles;
@@ -435,7 +436,8 @@ fn other_fields_and_moduli_are_shown_where_they_were_measured() {
     well_formed("gf2x", &files["gf2x.html"]);
 }
 
-/// The run has five measurements in which `avx512` takes more than a tenth longer than `clmul`, and none the other way round.
+/// The run has five measurements in which `avx512` takes more than a tenth longer than `clmul`, and none the other way
+/// round.
 #[test]
 fn the_front_page_says_where_wider_is_slower() {
     let files = files(&run());

@@ -1,8 +1,8 @@
 //! [widefield](https://docs.rs/widefield)'s AEADs for [rustls] and QUIC.
 //!
-//! [`with_aeads`] takes any provider and gives it back with AES-GCM and ChaCha20-Poly1305 by widefield: records of TLS 1.3
-//! and 1.2, packets and headers of QUIC. Key exchange, signatures, hashes and random numbers stay the base's, and so do the
-//! suites and their order.
+//! [`with_aeads`] takes any provider and gives it back with AES-GCM and ChaCha20-Poly1305 by widefield: records of TLS
+//! 1.3 and 1.2, packets and headers of QUIC. Key exchange, signatures, hashes and random numbers stay the base's, and
+//! so do the suites and their order.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -21,13 +21,14 @@
 //!
 //! # quinn
 //!
-//! `quinn::crypto::rustls::QuicServerConfig` and `QuicClientConfig` are made from such a configuration, with TLS 1.3. quinn itself
-//! must be built with its feature `rustls-ring` or `rustls-aws-lc-rs`, whichever provider is used.
+//! `quinn::crypto::rustls::QuicServerConfig` and `QuicClientConfig` are made from such a configuration, with TLS 1.3.
+//! quinn itself must be built with its feature `rustls-ring` or `rustls-aws-lc-rs`, whichever provider is used.
 //!
 //! # Promises
 //!
-//! A record is sealed and opened by one call in rustls's buffer; nothing is allocated beside that. The time depends on lengths alone;
-//! keys are wiped on drop. Nothing here is validated to FIPS 140-3, and `fips()` says so, whatever the base is.
+//! A record is sealed and opened by one call in rustls's buffer; nothing is allocated beside that. The time depends on
+//! lengths alone; keys are wiped on drop. Nothing here is validated to FIPS 140-3, and `fips()` says so, whatever the
+//! base is.
 //!
 //! # Examples
 //!

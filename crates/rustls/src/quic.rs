@@ -98,8 +98,8 @@ impl<A: TlsAead> PacketKey for Packets<A> {
 struct Headers(HeaderKey);
 
 impl Headers {
-    /// Adds the mask: to the low bits of the first byte, four in a long header and five in a short one, and to as many bytes of the
-    /// packet number as the plain first byte says. Refused before anything is changed.
+    /// Adds the mask: to the low bits of the first byte, four in a long header and five in a short one, and to as many
+    /// bytes of the packet number as the plain first byte says. Refused before anything is changed.
     fn apply(&self, sample: &[u8], first: &mut u8, number: &mut [u8], masked: bool) -> Result<(), Error> {
         let sample = sample.try_into().map_err(|_| Error::General("a sample has 16 bytes".into()))?;
         if number.len() > 4 {

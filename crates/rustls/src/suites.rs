@@ -10,7 +10,8 @@ use rustls::{CipherSuite, SupportedCipherSuite, Tls12CipherSuite, Tls13CipherSui
 use std::sync::{Mutex, PoisonError};
 use widefield::aead::{Aes128Gcm, Aes256Gcm, ChaCha20Poly1305};
 
-/// The base's suites that were asked for, each with ours: rustls wants suites that live for ever, so that each is made once.
+/// The base's suites that were asked for, each with ours: rustls wants suites that live for ever, so that each is made
+/// once.
 static MADE: Mutex<Vec<(SupportedCipherSuite, SupportedCipherSuite)>> = Mutex::new(Vec::new());
 
 /// The suite with our AEAD, or as it is if there is none or it has one already.

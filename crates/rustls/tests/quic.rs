@@ -115,8 +115,8 @@ fn a_short_packet() {
     assert_eq!(packet, hex("4cfe4189655e5cd55c41f69080575d7999c25a5bfb"));
 }
 
-/// Suites against the base's, packets and headers, single path and others, and what either refuses. A key of AES-128 cannot be
-/// made outside of rustls; the RFC's packets and quinn have one.
+/// Suites against the base's, packets and headers, single path and others, and what either refuses. A key of AES-128
+/// cannot be made outside of rustls; the RFC's packets and quinn have one.
 #[test]
 fn packets_are_the_bases() {
     let mut compared = 0;

@@ -101,7 +101,8 @@ fn sessions_resume() {
     }
 }
 
-/// A record of one text, changed anywhere on its way, cut or swapped for another: nothing is read, and an alert says so.
+/// A record of one text, changed anywhere on its way, cut or swapped for another: nothing is read, and an alert says
+/// so.
 #[test]
 fn tampered_records_are_alerts() {
     let base = ring::default_provider();

@@ -1,4 +1,5 @@
-//! `gf2_kat.json`: polynomials over GF(2), binary fields, Gaussian normal bases. `generated/gf2m_pari.txt`: more fields, by PARI/GP.
+//! `gf2_kat.json`: polynomials over GF(2), binary fields, Gaussian normal bases. `generated/gf2m_pari.txt`: more
+//! fields, by PARI/GP.
 //!
 //! Polynomials and field elements are 64-bit words, bit i of word k being the coefficient of x^(64k+i).
 //! In a normal basis bit i is the coefficient of beta^(2^i); the file's `conventions` say it in full.

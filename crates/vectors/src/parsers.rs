@@ -49,8 +49,8 @@ parsers! {
     "processors/aarch64.json": |text| Ok(processors::linux_of(text)?.len() + processors::darwin_of(text)?.len());
 }
 
-/// Parses: the first byte says as what, the rest is the text. What it makes of a text must fit the text, and an error must say
-/// where.
+/// Parses: the first byte says as what, the rest is the text. What it makes of a text must fit the text, and an error
+/// must say where.
 ///
 /// # Panics
 /// If it does not.
@@ -71,7 +71,8 @@ pub fn check(input: &[u8]) {
     }
 }
 
-/// A short input for [`check`] from each parser's own file: the first stanzas of a text, the first values of each list of JSON.
+/// A short input for [`check`] from each parser's own file: the first stanzas of a text, the first values of each list
+/// of JSON.
 ///
 /// # Errors
 /// If a file cannot be read, or is not JSON where its name says so.

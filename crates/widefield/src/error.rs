@@ -21,8 +21,8 @@ pub enum Error {
     DivisionByZero,
     /// The matrix has no inverse, or there is no solution of the equations.
     Singular,
-    /// A text, its additional data or its nonce is longer than the standard allows, or the nonce is empty; or there is no nonce
-    /// left that has not served.
+    /// A text, its additional data or its nonce is longer than the standard allows, or the nonce is empty; or there is
+    /// no nonce left that has not served.
     Limit,
     /// The tag does not belong to nonce, additional data and text under this key. Nothing more is told.
     Authentication,

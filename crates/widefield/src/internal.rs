@@ -1,7 +1,7 @@
 //! What the workspace's own packages build on: vectors, and entries into kernels ([`kernel!`](crate::kernel)).
 //!
-//! Not part of the library's interface: it promises nothing from one version to the next. It is as safe as the rest: vectors
-//! and kernels need a tier's token, which only detection makes.
+//! Not part of the library's interface: it promises nothing from one version to the next. It is as safe as the rest:
+//! vectors and kernels need a tier's token, which only detection makes.
 
 #[cfg(target_arch = "aarch64")]
 pub use crate::simd::V128;

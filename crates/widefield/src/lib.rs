@@ -15,15 +15,16 @@
 //! | | `serde`'s traits for elements of GF(2^m), fields by their moduli, and polynomials; `ff::Field` for elements | `serde`; `ff` |
 //! | [`cpu`] | what the processor offers, and which kernels that selects | |
 //!
-//! All features but `hkdf`, `rustcrypto`, `serde` and `ff`, which have dependencies of their own, are on by default. Who wants the authenticated ciphers alone asks for
-//! `default-features = false, features = ["std", "gcm", "chacha20poly1305"]` and builds in a third of the time. The library is
-//! `no_std`; `alloc` adds what needs memory of its own (division, long products without scratch, matrices, normal bases), `std`
-//! the variable that lowers the tier and, on 64-bit Arm, detection.
+//! All features but `hkdf`, `rustcrypto`, `serde` and `ff`, which have dependencies of their own, are on by default.
+//! Who wants the authenticated ciphers alone asks for
+//! `default-features = false, features = ["std", "gcm", "chacha20poly1305"]` and builds in a third of the time. The
+//! library is `no_std`; `alloc` adds what needs memory of its own (division, long products without scratch, matrices,
+//! normal bases), `std` the variable that lowers the tier and, on 64-bit Arm, detection.
 //!
 //! # Dev builds
 //!
-//! Where the library is not optimised, each vector instruction is a call: AES-GCM seals some megabytes a second instead of
-//! gigabytes. Two lines in the manifest of the workspace optimise the library alone:
+//! Where the library is not optimised, each vector instruction is a call: AES-GCM seals some megabytes a second instead
+//! of gigabytes. Two lines in the manifest of the workspace optimise the library alone:
 //!
 //! ```toml
 //! [profile.dev.package.widefield]
@@ -77,14 +78,14 @@
 //!
 //! # Tiers and tokens
 //!
-//! A *tier* is a level of the processor for which there are kernels: `portable` (any machine), `clmul`, `avx2`, `vaes`, `gfni`,
-//! `avxifma`, `avx512` on x86-64, `neon`, `pmull`, `sha3` on 64-bit Arm. What the machine has is found at run time; no build flag is needed, and every tier
-//! gives the same results. A *kernel* is one implementation of one operation on one tier; [`cpu::kernels`] lists
-//! them. A tier without a kernel of its own uses the widest narrower one.
+//! A *tier* is a level of the processor for which there are kernels: `portable` (any machine), `clmul`, `avx2`, `vaes`,
+//! `gfni`, `avxifma`, `avx512` on x86-64, `neon`, `pmull`, `sha3` on 64-bit Arm. What the machine has is found at run
+//! time; no build flag is needed, and every tier gives the same results. A *kernel* is one implementation of one
+//! operation on one tier; [`cpu::kernels`] lists them. A tier without a kernel of its own uses the widest narrower one.
 //!
-//! A [*token*](cpu::Token) is the proof that this machine has a tier. Nobody can make one without detection, so that kernels and
-//! vectors, which ask for one, are safe. Every function `f` uses the widest tier; its sibling `f_with` takes a token, and keyed
-//! types have `new_with`. The variable `WIDEFIELD_TIER` lowers the tier for a whole program.
+//! A [*token*](cpu::Token) is the proof that this machine has a tier. Nobody can make one without detection, so that
+//! kernels and vectors, which ask for one, are safe. Every function `f` uses the widest tier; its sibling `f_with`
+//! takes a token, and keyed types have `new_with`. The variable `WIDEFIELD_TIER` lowers the tier for a whole program.
 //!
 //! ```
 //! use widefield::cpu;
@@ -99,11 +100,11 @@
 //!
 //! # Promises
 //!
-//! - **Time.** No function's time or memory access depends on a secret: keys, texts, field elements, scalars. Lengths, tiers and
-//!   parameters are public. A function for which this does not hold is named `_vartime`. Polynomial division, gcd and [`gf2x::Poly`] take degrees for public, as
-//!   their documentation says.
-//! - **Memory.** Keys and what is computed from them are overwritten when dropped ([`zeroize::ZeroizeOnDrop`]). `Debug` shows no
-//!   secret.
+//! - **Time.** No function's time or memory access depends on a secret: keys, texts, field elements, scalars. Lengths,
+//!   tiers and parameters are public. A function for which this does not hold is named `_vartime`. Polynomial division,
+//!   gcd and [`gf2x::Poly`] take degrees for public, as their documentation says.
+//! - **Memory.** Keys and what is computed from them are overwritten when dropped ([`zeroize::ZeroizeOnDrop`]). `Debug`
+//!   shows no secret.
 //! - **Errors.** Bad input gets an [`Error`], not a panic, and leaves nothing half-written.
 #![cfg_attr(not(any(feature = "std", test, widefield_trace)), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,7 +1,8 @@
-//! Safe code cannot forge a token, a vector or an entry into a kernel: each attempt fails to compile, for its own reason.
+//! Safe code cannot forge a token, a vector or an entry into a kernel: each attempt fails to compile, for its own
+//! reason.
 //!
-//! The programs are those of x86-64, where there are several tiers. What the compiler says is compared with the files beside
-//! them; `TRYBUILD=overwrite cargo test --test forgery` writes them anew for another compiler.
+//! The programs are those of x86-64, where there are several tiers. What the compiler says is compared with the files
+//! beside them; `TRYBUILD=overwrite cargo test --test forgery` writes them anew for another compiler.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 /// What the attempts would be if they were honest: it compiles, so that they fail for their own reasons.

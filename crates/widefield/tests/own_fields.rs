@@ -1,4 +1,5 @@
-//! Fields that a user names, by the public macro alone: products by pairs of basis elements, all operations against the model, the laws of a field.
+//! Fields that a user names, by the public macro alone: products by pairs of basis elements, all operations against the
+//! model, the laws of a field.
 #![allow(clippy::unwrap_used, reason = "a panic is what a test is for")]
 #![cfg(all(feature = "gf2m", feature = "alloc"))]
 
@@ -68,8 +69,9 @@ fn powers<F: Field>() -> Vec<Element<F>> {
     (0..2 * F::DEGREE - 1).map(|i| Element::from_words(&power(i)).unwrap()).collect()
 }
 
-/// All pairs in fields of up to 131 bits. Above, and in an emulator, with x^0 and x^(m-1) on one side, so that the reduction is proved, which is linear in the product; and
-/// every 17th pair, as the formulas for the product have proofs of their own.
+/// All pairs in fields of up to 131 bits. Above, and in an emulator, with x^0 and x^(m-1) on one side, so that the
+/// reduction is proved, which is linear in the product; and every 17th pair, as the formulas for the product have
+/// proofs of their own.
 fn basis_pairs<F: Field>(token: Token) {
     let (m, powers) = (F::DEGREE, powers::<F>());
     let basis = &powers[..m];

@@ -1,6 +1,7 @@
 //! Moduli of no field, and of none that the library has room for: the compiler says why.
 //!
-//! What it says is compared with the files beside the programs; `TRYBUILD=overwrite cargo test --test refused` writes them anew for another compiler.
+//! What it says is compared with the files beside the programs; `TRYBUILD=overwrite cargo test --test refused` writes
+//! them anew for another compiler.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", feature = "gf2m"))]
 
 #[test]

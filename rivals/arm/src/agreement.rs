@@ -8,7 +8,8 @@ const GROUP: &str = "Diffie-Hellman";
 /// Who it is, what gives the same results, bytes of a point, and how the secret is set up.
 type System = (&'static str, &'static str, usize, fn() -> Step);
 
-/// Points of the Kummer surface are no points of X25519's curve, and ring draws its keys: their results are like nobody's.
+/// Points of the Kummer surface are no points of X25519's curve, and ring draws its keys: their results are like
+/// nobody's.
 const SYSTEMS: [System; 5] = [
     ("widefield (Kummer)", "Kummer", 48, kummer),
     ("x25519-dalek", "X25519", 32, dalek),

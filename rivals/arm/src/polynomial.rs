@@ -1,4 +1,5 @@
-//! Products of polynomials over GF(2) of n words: the low half of a product is the next operand, and its middle word the result.
+//! Products of polynomials over GF(2) of n words: the low half of a product is the next operand, and its middle word
+//! the result.
 
 use crate::{Case, Step};
 use core::ffi::{c_int, c_ulong};

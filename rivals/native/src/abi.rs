@@ -81,7 +81,8 @@ impl AeadTable {
             len: usize,
             tag: *mut [u8; 16],
         ) {
-            // SAFETY: the key is what `new::<A>` gave; the caller gives starts and lengths of slices, `text` and `tag` its own.
+            // SAFETY: the key is what `new::<A>` gave; the caller gives starts and lengths of slices, `text` and `tag`
+            // its own.
             unsafe {
                 let text = from_raw_parts_mut(text, len);
                 *tag = (*key.cast::<A>()).seal(&*nonce, from_raw_parts(aad, aad_len), text);

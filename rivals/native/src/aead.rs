@@ -45,7 +45,8 @@ rust_crypto! { aes_gcm::Aes256Gcm, c"aes_gcm" }
 rust_crypto! { chacha20poly1305::ChaCha20Poly1305, c"chacha20poly1305" }
 rust_crypto! { chacha20poly1305::XChaCha20Poly1305, c"chacha20poly1305", extended }
 
-/// libcrux, verified code of HACL*. It does not work in place: the text is copied before, which is part of what is timed.
+/// libcrux, verified code of HACL*. It does not work in place: the text is copied before, which is part of what is
+/// timed.
 pub(crate) struct Libcrux {
     key: [u8; 32],
     copy: RefCell<Vec<u8>>,

@@ -1,6 +1,7 @@
 //! Rivals in crates, built for one machine, behind tables of functions that the bench opens at run time.
 //!
-//! Each rival is a type with a safe trait; [`abi`] makes a table of C functions of it. The lists below are what there is.
+//! Each rival is a type with a safe trait; [`abi`] makes a table of C functions of it. The lists below are what there
+//! is.
 
 mod abi;
 mod aead;
@@ -10,7 +11,8 @@ mod mac;
 use abi::{AeadTable, AgreementTable, List, MacTable};
 use agreement::{Crrl, Dalek, Gls254};
 
-/// The rivals that have a cipher, by its number: AES-GCM with keys of 128, 192, 256 bits, ChaCha20-Poly1305, XChaCha20-Poly1305.
+/// The rivals that have a cipher, by its number: AES-GCM with keys of 128, 192, 256 bits, ChaCha20-Poly1305,
+/// XChaCha20-Poly1305.
 #[unsafe(no_mangle)]
 pub extern "C" fn widefield_rivals_aead(cipher: u32) -> List<AeadTable> {
     use aead::{Libcrux, Orion, OrionExtended, RustCrypto};

@@ -109,7 +109,8 @@ const MACHINES: &[Machine] = &[
     },
     // Words of 32 bits, as WebAssembly has.
     Machine {
-        // By this machine's own processor: the loader of the package with the libraries. QEMU's i386 does not come to an end.
+        // By this machine's own processor: the loader of the package with the libraries. QEMU's i386 does not come to
+        // an end.
         emulator: &["/usr/i686-linux-gnu/lib/ld-linux.so.2", "--library-path", "/usr/i686-linux-gnu/lib"],
         package: "libc6-i386-cross",
         target: "i686-unknown-linux-gnu",
@@ -157,8 +158,8 @@ const MACHINES: &[Machine] = &[
     },
 ];
 
-/// Runs them all: while the tests run on one machine, the next one's are built. The models of Bochs come last, as they take
-/// every processor for themselves.
+/// Runs them all: while the tests run on one machine, the next one's are built. The models of Bochs come last, as they
+/// take every processor for themselves.
 pub(crate) fn run(options: &Options, skips: Skips) -> Result<Tally> {
     let known: Vec<String> = MACHINES.iter().flat_map(Machine::words).chain(bochs::words()).collect();
     if let Some(unknown) = options.names.iter().find(|name| !known.contains(name)) {

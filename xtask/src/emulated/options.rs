@@ -9,11 +9,11 @@ pub(super) const EXPECT: &str = "WIDEFIELD_EXPECT_TIER";
 /// Which ones, and what of them.
 #[derive(clap::Args, Default)]
 pub(crate) struct Options {
-    /// Only these: targets, by name or by their architecture, or `x86`, the models of Bochs, or some of these models by name,
-    /// on each of which the tests run
+    /// Only these: targets, by name or by their architecture, or `x86`, the models of Bochs, or some of these models by
+    /// name, on each of which the tests run
     pub(super) names: Vec<String>,
-    /// Every model, and the tests of each tier, whatever this machine has: else of a tier that it has itself, which its own tests
-    /// run on, only whether a model of QEMU or Bochs gets it
+    /// Every model, and the tests of each tier, whatever this machine has: else of a tier that it has itself, which its
+    /// own tests run on, only whether a model of QEMU or Bochs gets it
     #[arg(long)]
     pub(super) whole: bool,
     /// As on a machine that lacks this tier and all wider ones
@@ -41,9 +41,9 @@ impl Options {
     }
 }
 
-/// Compiled sooner, with the compiler's checks of arithmetic still: without line tables, and with less effort. That saves a quarter of the
-/// time and is hardly slower; but it leaves intrinsics out of line, and on i686 copies of secrets in padding, which a test sees: there the
-/// first two alone are taken.
+/// Compiled sooner, with the compiler's checks of arithmetic still: without line tables, and with less effort. That
+/// saves a quarter of the time and is hardly slower; but it leaves intrinsics out of line, and on i686 copies of
+/// secrets in padding, which a test sees: there the first two alone are taken.
 pub(super) const SOONER: [&str; 4] =
     ["--config", "profile.test.debug=\"none\"", "--config", "profile.test.opt-level=1"];
 

@@ -18,7 +18,8 @@ fn soname() -> String {
     if major == "0" { format!("libwidefield.so.0.{minor}") } else { format!("libwidefield.so.{major}") }
 }
 
-/// Links the shared library from the static one, because the linker takes one version script, and where cargo links it has one of its own.
+/// Links the shared library from the static one, because the linker takes one version script, and where cargo links it
+/// has one of its own.
 fn link(archive: &Path, to: &Path, cc: &str) -> Result<()> {
     let map = root().join("crates/capi/libwidefield.map");
     let mut command = Command::new(cc);

@@ -1,12 +1,13 @@
 //! No closures in kernels.
 //!
 //! A closure cannot be told to be inlined. One that the compiler leaves out of line is compiled without the features of
-//! the kernel around it, and each of its instructions becomes a call. So within `#[inline(always)]` functions (a kernel's
-//! body, and all that it calls) and within `kernel!` and `kernels!` a closure may stand only as the argument of an adaptor
-//! of the standard library: that calls it where it stands, and both are inlined together. One that is bound to a name is
-//! called from several places, one given to a function of ours goes down through it; these are functions instead. The adaptors of
-//! arrays are large, and were left out of line themselves: an array that is written there may not have one. (An array that is named looks
-//! like any value here; `cargo xtask symbols` finds what was left.)
+//! the kernel around it, and each of its instructions becomes a call. So within `#[inline(always)]` functions (a
+//! kernel's body, and all that it calls) and within `kernel!` and `kernels!` a closure may stand only as the argument
+//! of an adaptor of the standard library: that calls it where it stands, and both are inlined together. One that is
+//! bound to a name is called from several places, one given to a function of ours goes down through it; these are
+//! functions instead. The adaptors of arrays are large, and were left out of line themselves: an array that is written
+//! there may not have one. (An array that is named looks like any value here; `cargo xtask symbols` finds what was
+//! left.)
 
 use super::sources::Source;
 use super::tokens::Tokens;

@@ -1,5 +1,6 @@
-//! Exported macros call other macros by paths that begin at a crate: a bare name would be looked up where the macro is used, and could be
-//! one of the caller's own. An `assert!` that is so shadowed has let features be used that were never detected.
+//! Exported macros call other macros by paths that begin at a crate: a bare name would be looked up where the macro is
+//! used, and could be one of the caller's own. An `assert!` that is so shadowed has let features be used that were
+//! never detected.
 
 use super::sources::Source;
 use super::tokens::Tokens;

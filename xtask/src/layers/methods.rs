@@ -1,8 +1,9 @@
 //! Every method of a vector has a test.
 //!
-//! Which methods there are is read from the sources, macros included: the public ones of the vectors' types, and the traits
-//! that they have with all that those ask for. A test must name each: a method as `V512::and` or `Blocks::first`, a trait on a
-//! type as the function that is called like the trait and run on the type, `blocks::<V512>`. What cannot be read is a complaint.
+//! Which methods there are is read from the sources, macros included: the public ones of the vectors' types, and the
+//! traits that they have with all that those ask for. A test must name each: a method as `V512::and` or
+//! `Blocks::first`, a trait on a type as the function that is called like the trait and run on the type,
+//! `blocks::<V512>`. What cannot be read is a complaint.
 
 use super::sources::{Source, module};
 use super::tokens::Tokens;

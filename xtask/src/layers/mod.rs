@@ -1,5 +1,6 @@
 //! Doors between the library's rooms are one-way, files within a room form no circle, `unsafe` stays in its room,
-//! rivals in theirs, kernels hold no closures, every method of a vector has a test, and what commands share is compiled once.
+//! rivals in theirs, kernels hold no closures, every method of a vector has a test, and what commands share is compiled
+//! once.
 
 mod circles;
 mod closures;

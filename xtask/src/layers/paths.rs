@@ -71,7 +71,8 @@ fn scan(tokens: &Tokens, range: Range<usize>, module: &[String], found: &mut Vec
     }
 }
 
-/// Whether a path may begin there: with a word that is no method, no field, no name being given, no variable of a macro.
+/// Whether a path may begin there: with a word that is no method, no field, no name being given, no variable of a
+/// macro.
 fn starts_a_path(tokens: &Tokens, i: usize) -> bool {
     const BEFORE_NAMES: [&str; 13] =
         ["fn", "mod", "struct", "enum", "trait", "type", "union", "const", "static", "crate", "::", ".", "$"];

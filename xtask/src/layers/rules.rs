@@ -76,9 +76,9 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/widefield/src/tier/detect/raw.rs", "XGETBV; detection is below `simd`"),
 ];
 
-/// What the library may depend on. `hkdf` and `sha2`: behind the feature `hkdf`, which is off by default; the library has no
-/// hash of its own. `aead`, `cipher` and `universal-hash`, which are traits: behind `rustcrypto`, likewise. So are `serde`, and `ff` with
-/// the `rand_core` of its signatures, behind their own names.
+/// What the library may depend on. `hkdf` and `sha2`: behind the feature `hkdf`, which is off by default; the library
+/// has no hash of its own. `aead`, `cipher` and `universal-hash`, which are traits: behind `rustcrypto`, likewise. So
+/// are `serde`, and `ff` with the `rand_core` of its signatures, behind their own names.
 pub(super) const LIBRARY_DEPENDENCIES: &[&str] =
     &["aead", "cipher", "ff", "hkdf", "rand_core", "serde", "sha2", "subtle", "universal-hash", "zeroize"];
 

@@ -43,8 +43,8 @@ pub(super) struct Source {
     pub(super) tokens: Tokens,
 }
 
-/// From files given as (path under `src`, text). Left out are items for tests, the files of such modules, and all that is
-/// called `tests`.
+/// From files given as (path under `src`, text). Left out are items for tests, the files of such modules, and all that
+/// is called `tests`.
 pub(super) fn without_tests<'a>(files: impl IntoIterator<Item = (&'a Path, &'a str)>) -> Vec<Source> {
     let (mut sources, mut tests) = (Vec::new(), Vec::new());
     for (path, text) in files {

@@ -77,7 +77,8 @@ impl Counted {
         qemu
     }
 
-    /// The tier that the library takes on a machine, and the cases; all who do the same have been found to get the same.
+    /// The tier that the library takes on a machine, and the cases; all who do the same have been found to get the
+    /// same.
     pub(super) fn cases(&self, machine: &Machine) -> Result<(String, Vec<Case>)> {
         process::stdout(self.command(machine, None).arg("check"))?;
         let list = process::stdout(self.command(machine, None).arg("list"))?;
@@ -145,8 +146,8 @@ fn parse(list: &str) -> Result<(String, Vec<Case>)> {
     Ok((tier.to_owned(), cases.collect::<Result<_>>()?))
 }
 
-/// Builds the program as users build theirs, but for names that show a generic function's parameters, and for an address that
-/// does not change from run to run.
+/// Builds the program as users build theirs, but for names that show a generic function's parameters, and for an
+/// address that does not change from run to run.
 fn program() -> Result<PathBuf> {
     let manifest = root().join(PROGRAM).join("Cargo.toml").display().to_string();
     let mut cargo = process::cargo(["build", "--release", "--locked", "--manifest-path", &manifest]);

@@ -1,6 +1,6 @@
-//! The loops of a function, as compilers define them: the head of a loop dominates a block that leads back to it, and the
-//! body is all that can reach that block without passing the head. So what a compiler puts between a loop's instructions
-//! and never comes back from, such as a panic, is no part of it.
+//! The loops of a function, as compilers define them: the head of a loop dominates a block that leads back to it, and
+//! the body is all that can reach that block without passing the head. So what a compiler puts between a loop's
+//! instructions and never comes back from, such as a panic, is no part of it.
 
 use crate::listing::Instruction;
 use std::collections::BTreeSet;

@@ -1,10 +1,10 @@
-//! Speed on Arm without the hardware: how many instructions whole operations execute, ours and rivals' in one program, and how many
-//! cycles models of processors take for the loops that they are in.
+//! Speed on Arm without the hardware: how many instructions whole operations execute, ours and rivals' in one program,
+//! and how many cycles models of processors take for the loops that they are in.
 //!
-//! Counted is in QEMU's user mode by a plugin, which is compiled here: executions of every block of code, in a run with some
-//! repetitions and in one with twice as many, whose difference is the operation alone, exactly. Instructions are no time: what they
-//! tell is how much there is to do. [`schedule`] has the loops scheduled by `llvm-mca`, which knows latencies and ports, and no caches,
-//! mispredictions, fused pairs or loads that wait for stores.
+//! Counted is in QEMU's user mode by a plugin, which is compiled here: executions of every block of code, in a run with
+//! some repetitions and in one with twice as many, whose difference is the operation alone, exactly. Instructions are
+//! no time: what they tell is how much there is to do. [`schedule`] has the loops scheduled by `llvm-mca`, which knows
+//! latencies and ports, and no caches, mispredictions, fused pairs or loads that wait for stores.
 
 mod emulator;
 mod loops;

@@ -28,7 +28,8 @@ impl Profile {
         Ok(Self(counts))
     }
 
-    /// What one repetition executes, from a run with `times` repetitions and one with twice as many: the start cancels out.
+    /// What one repetition executes, from a run with `times` repetitions and one with twice as many: the start cancels
+    /// out.
     pub(super) fn of_one(once: &Self, twice: &Self, times: u64) -> Self {
         let mut all = twice.0.clone();
         for (address, count) in &once.0 {

@@ -6,8 +6,8 @@
 //! machine   NAME  TIER  PROCESSOR...
 //! row       GROUP  SIZE  WHO  INSTRUCTIONS  SHARE  CYCLES...
 //! ```
-//! Cycles that could not be modelled are a `-`. Rows are the last machine's. The share is that of the instructions which the cycles are modelled by, and there are as many figures of
-//! cycles as the machine has processors.
+//! Cycles that could not be modelled are a `-`. Rows are the last machine's. The share is that of the instructions
+//! which the cycles are modelled by, and there are as many figures of cycles as the machine has processors.
 
 use super::table::Row;
 use crate::process;

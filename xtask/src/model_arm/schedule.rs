@@ -1,8 +1,9 @@
 //! The loops that an operation spends its instructions in, in models of processors: `llvm-mca`.
 //!
-//! Of a loop those instructions are taken that no loop within it has, and that are executed at least half as often as the most
-//! frequent of them: what is rare is left out. What a function executes outside of its loops is taken like the body of a
-//! loop, as a field multiplication that is called again and again. Left out is what makes up less than a hundredth of an operation.
+//! Of a loop those instructions are taken that no loop within it has, and that are executed at least half as often as
+//! the most frequent of them: what is rare is left out. What a function executes outside of its loops is taken like the
+//! body of a loop, as a field multiplication that is called again and again. Left out is what makes up less than a
+//! hundredth of an operation.
 
 use super::loops::loops;
 use super::profile::Profile;

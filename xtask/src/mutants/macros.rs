@@ -41,7 +41,8 @@ fn inside(visitor: &Visitor<'_>, group: &Group) -> Range<usize> {
     visitor.range(group.span_open()).end..visitor.range(group.span_close()).start
 }
 
-/// Puts plain names and blocks in the place of a macro's variables and repetitions; `text` begins at `start` of the file.
+/// Puts plain names and blocks in the place of a macro's variables and repetitions; `text` begins at `start` of the
+/// file.
 fn plain(visitor: &Visitor<'_>, tokens: TokenStream, start: usize, text: &mut [u8]) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut put = |span: Span, with: u8| {

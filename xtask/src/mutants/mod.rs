@@ -1,9 +1,10 @@
 //! Mutation testing: do the tests notice when a kernel is wrong?
 //!
-//! A compilation for each mutant would take minutes. So all mutations that a run tries are compiled at once into a copy of the
-//! library under `target/mutants`, each behind a number that is compared when its place is reached (`mutation.rs`), and the
-//! test program runs once for each with its number in the environment. Which tests reach a place is recorded first; only
-//! those run, quick ones first, until one fails. What survives on the widest tier is tried on the narrower ones.
+//! A compilation for each mutant would take minutes. So all mutations that a run tries are compiled at once into a copy
+//! of the library under `target/mutants`, each behind a number that is compared when its place is reached
+//! (`mutation.rs`), and the test program runs once for each with its number in the environment. Which tests reach a
+//! place is recorded first; only those run, quick ones first, until one fails. What survives on the widest tier is
+//! tried on the narrower ones.
 
 mod compiled;
 mod explained;
@@ -60,8 +61,8 @@ pub(crate) struct Arguments {
     list: bool,
 }
 
-/// What is compiled together: rooms, each with the features that bring its tests. The last room's are those of the ones before it too, and
-/// the last of those that have mutants to try says what is compiled.
+/// What is compiled together: rooms, each with the features that bring its tests. The last room's are those of the ones
+/// before it too, and the last of those that have mutants to try says what is compiled.
 const GROUPS: &[&[(&str, &str)]] = &[
     &[("simd", "std")],
     &[("aes", "std,aes,ghash"), ("ghash", "std,aes,ghash")],

@@ -28,8 +28,8 @@ fn around(number: u32, site: &Site, original: &str) -> (String, &'static str) {
     }
 }
 
-/// The text with the mutations, and where they are. Pieces of syntax lie within each other or apart, and so do the sites; a
-/// mutant keeps what lies in it as it was.
+/// The text with the mutations, and where they are. Pieces of syntax lie within each other or apart, and so do the
+/// sites; a mutant keeps what lies in it as it was.
 pub(super) fn rewrite(text: &str, sites: &[(u32, &Site)]) -> (String, Vec<Placed>) {
     let mut sites = sites.to_vec();
     sites.sort_by_key(|(number, s)| (s.range.start, usize::MAX - s.range.end, *number));
@@ -101,8 +101,9 @@ fn is_within(at: &Range<usize>, range: &Range<usize>) -> bool {
     range.start <= at.start && at.end <= range.end
 }
 
-/// The text with functions that have mutations in them out of line, where they are told to be inlined; as long as it was. A kernel is one
-/// function of thousands of instructions: with branches in all copies of what it is made of it would take the compiler many minutes.
+/// The text with functions that have mutations in them out of line, where they are told to be inlined; as long as it
+/// was. A kernel is one function of thousands of instructions: with branches in all copies of what it is made of it
+/// would take the compiler many minutes.
 pub(super) fn out_of_line(text: &str, sites: &[(u32, &Site)]) -> String {
     const ALWAYS: &str = "inline(always)";
     const NEVER: &str = "inline(never )";

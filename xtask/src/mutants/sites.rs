@@ -1,7 +1,7 @@
 //! Where a library's sources can be altered: the places of the code that users get, and what is put there instead.
 //!
-//! Left out, and counted, is what cannot be chosen at run time or computes nothing: constants, assertions, declarations by macros
-//! whose bodies are no statements, formatting. Code for tests and for other machines is not looked at.
+//! Left out, and counted, is what cannot be chosen at run time or computes nothing: constants, assertions, declarations
+//! by macros whose bodies are no statements, formatting. Code for tests and for other machines is not looked at.
 
 use super::compiled::is_compiled;
 use super::macros;
@@ -11,8 +11,8 @@ use crate::layers::inlines;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-/// All sites of a file's text. Without `whole` those in kernels alone: in functions that are always inlined, or in a file that
-/// is the portable definition of what kernels compute.
+/// All sites of a file's text. Without `whole` those in kernels alone: in functions that are always inlined, or in a
+/// file that is the portable definition of what kernels compute.
 pub(super) fn find(text: &str, file: &syn::File, is_portable: bool, whole: bool) -> Found {
     let mut visitor = Visitor {
         text,

@@ -108,8 +108,8 @@ fn blamed(message: &Value, files: &BTreeMap<String, Rewritten>) -> BTreeSet<u32>
     places.iter().flat_map(|(_, file, at)| file.suspects(at)).collect()
 }
 
-/// The mutants that instantiate a function with another constant. What that spoils is told where the constant is used, which may be
-/// several functions away.
+/// The mutants that instantiate a function with another constant. What that spoils is told where the constant is used,
+/// which may be several functions away.
 fn instantiations(files: &[File], mutants: &BTreeMap<u32, Mutant>) -> BTreeSet<u32> {
     let other = |m: &&Mutant| match &m.site.change {
         Change::To(other) => {

@@ -1,11 +1,11 @@
 //! No optimised object of ours names an intrinsic that was not inlined.
 //!
 //! An intrinsic that the compiler could not inline (the caller lacks its feature: a kernel entered without its
-//! attribute, a body or a closure left out of line) becomes a call to a function whose name contains `core_arch`. Looked
-//! at are: the release build of our libraries, and the programs with the differential targets, which enter every kernel of
-//! the library (`cargo xtask kernels`), and with the papers' tests: a function marked `#[inline]` is compiled only where it is
-//! used. The library's own tests are left out, since they call operations of vectors by themselves, and so is the program,
-//! which holds the rivals' code too and has of ours what the bench has, a library.
+//! attribute, a body or a closure left out of line) becomes a call to a function whose name contains `core_arch`.
+//! Looked at are: the release build of our libraries, and the programs with the differential targets, which enter every
+//! kernel of the library (`cargo xtask kernels`), and with the papers' tests: a function marked `#[inline]` is compiled
+//! only where it is used. The library's own tests are left out, since they call operations of vectors by themselves,
+//! and so is the program, which holds the rivals' code too and has of ours what the bench has, a library.
 
 mod callers;
 

@@ -1,4 +1,5 @@
-//! The paper's algorithms alone: products of 128-bit polynomials, their reductions, both together, and the key expansion.
+//! The paper's algorithms alone: products of 128-bit polynomials, their reductions, both together, and the key
+//! expansion.
 
 #[cfg(feature = "rivals")]
 mod paper;

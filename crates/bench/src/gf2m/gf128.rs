@@ -34,7 +34,8 @@ fn product(setting: &Setting, mode: Mode) -> Vec<Contender> {
     list
 }
 
-/// `Σ a_i h^(n-i)`, which is what POLYVAL computes: it never sees the powers, we multiply by them as by any other elements.
+/// `Σ a_i h^(n-i)`, which is what POLYVAL computes: it never sees the powers, we multiply by them as by any other
+/// elements.
 fn inner_product(setting: &Setting) -> Vec<Contender> {
     let mut data = Data::new(MANY as u64);
     let h: Gf128 = random(&mut data);

@@ -1,5 +1,5 @@
-//! Products and squares modulo a polynomial that is prepared once: squares modulo trinomials of Mersenne degrees, as tests of
-//! primitivity take them, and products modulo polynomials without structure.
+//! Products and squares modulo a polynomial that is prepared once: squares modulo trinomials of Mersenne degrees, as
+//! tests of primitivity take them, and products modulo polynomials without structure.
 
 use crate::data::Data;
 use crate::gf2m::Operation;

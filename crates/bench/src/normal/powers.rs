@@ -1,8 +1,8 @@
 //! What is mostly squarings, in a normal basis and beside it in the polynomial basis of the same field: powers with an
 //! exponent of n bits, and a^(2^k).
 //!
-//! Both bases have the same elements: those of the polynomial basis are converted before the first operation and after the
-//! last, so that all contenders of a work must agree.
+//! Both bases have the same elements: those of the polynomial basis are converted before the first operation and after
+//! the last, so that all contenders of a work must agree.
 
 use super::{element, field_basis, operands, operations};
 use crate::windows::{Arithmetic, exponent, power};
@@ -71,7 +71,8 @@ fn exponentiation<F: Degree>(t: usize) -> Vec<Contender> {
     in_both::<F>(t, 1, step(digits.clone()), step(digits))
 }
 
-/// Maps of a step: each on the value that the one before returned, since storing and loading it again would be timed, too.
+/// Maps of a step: each on the value that the one before returned, since storing and loading it again would be timed,
+/// too.
 const MAPS: u64 = 8;
 
 /// `a^(2^k)` with k = (n - 1)/2, as far as a power of the Frobenius map can be from the identity.

@@ -36,7 +36,8 @@ pub trait Axpys {
     fn add(&mut self, label: Label, axpy: impl Fn(&mut [u8], u8, &[u8]) + 'static);
 }
 
-/// All that this machine has. The crate `gf256` knows elements alone: the loop is ours. ISA-L's users keep the table of a factor.
+/// All that this machine has. The crate `gf256` knows elements alone: the loop is ours. ISA-L's users keep the table of
+/// a factor.
 pub fn axpy(rivals: &'static Rivals, axpys: &mut impl Axpys) {
     if let Some(IsaL(library)) = rivals.isal {
         let last = Cell::new((0, library.table(0)));

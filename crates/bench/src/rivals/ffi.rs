@@ -314,8 +314,8 @@ impl Evp {
         })
     }
 
-    /// A key for one of [`AEADS`], by its number: they have nonces of 12 bytes and tags of 16. The key must have the 16 bytes or
-    /// more of the name.
+    /// A key for one of [`AEADS`], by its number: they have nonces of 12 bytes and tags of 16. The key must have the 16
+    /// bytes or more of the name.
     pub(super) fn key(self, cipher: usize, key: &[u8], seal: bool) -> Option<EvpKey> {
         // A context of the last two still has the additional data of the message before: it is made anew for each.
         let once = (cipher >= 5).then(|| (self.ciphers[cipher], key.to_vec(), c_int::from(seal)));
@@ -351,7 +351,8 @@ pub(super) struct EvpKey {
 }
 
 impl EvpKey {
-    /// Starts a message and takes the tag, if it is there already, the additional data and the text in: a tag may be the counter.
+    /// Starts a message and takes the tag, if it is there already, the additional data and the text in: a tag may be
+    /// the counter.
     #[inline]
     fn text(&self, nonce: &[u8; 12], tag: Option<&[u8; 16]>, aad: &[u8], text: &mut [u8]) -> Option<()> {
         let null: *const u8 = core::ptr::null();

@@ -59,7 +59,8 @@ fn rust_crypto(key: &[u8; 32], msg: &[u8]) -> [u8; 16] {
     ::poly1305::Poly1305::new(key.into()).compute_unpadded(msg).into()
 }
 
-/// Takes the rivals, each by its own function: nothing is called through a pointer but what the rival's library is opened for.
+/// Takes the rivals, each by its own function: nothing is called through a pointer but what the rival's library is
+/// opened for.
 pub trait Macs {
     /// One that gives the tag of a message under a one-time key.
     fn add(&mut self, label: Label, mac: impl Fn(&[u8; 32], &[u8]) -> [u8; 16] + 'static);

@@ -12,7 +12,8 @@ const MORE_AVX512: u64 = (1 << 1 | 1 << 6 | 1 << 11 | 1 << 12 | 1 << 14) << 32;
 /// In ECX: VAES and VPCLMULQDQ.
 const VECTORS_OF_AES: u64 = (1 << 9 | 1 << 10) << 32;
 
-/// What the variable must be so that they use no more than a tier; nothing for tiers that need no mask or have none here.
+/// What the variable must be so that they use no more than a tier; nothing for tiers that need no mask or have none
+/// here.
 ///
 /// A list of words, set apart by colons, of which the second is leaf 7's EBX and ECX; `~` clears bits.
 #[must_use]

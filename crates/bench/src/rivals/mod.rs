@@ -64,7 +64,8 @@ impl Rivals {
         static RIVALS: OnceLock<Rivals> = OnceLock::new();
         RIVALS.get_or_init(|| {
             let mut rivals = Self::default();
-            // The system's builds first: asked for one by its name alone, the loader takes any that is open under this name.
+            // The system's builds first: asked for one by its name alone, the loader takes any that is open under this
+            // name.
             rivals.add(Gf2x::open_system(), |r, lib| r.gf2x.push(lib));
             rivals.add(OpenSsl::open_system(), |r, lib| r.openssl.push(lib));
             rivals.add(Sodium::open_system(), |r, lib| r.sodium.push(lib));

@@ -54,7 +54,8 @@ impl Transport for Loopback {
         let mut both = TransportConfig::default();
         // Between two rounds a connection waits for as long as the others take.
         both.max_idle_timeout(None);
-        // No more under way than a socket's buffer holds: one thread fills it before it empties it, and what does not fit is lost.
+        // No more under way than a socket's buffer holds: one thread fills it before it empties it, and what does not
+        // fit is lost.
         both.send_window(UNDER_WAY);
         let both = Arc::new(both);
         client.transport_config(both.clone());

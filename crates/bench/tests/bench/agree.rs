@@ -128,8 +128,8 @@ fn chacha20_poly1305() {
     with_ours("chacha20poly1305", 1024);
 }
 
-/// Contenders that all refuse would agree, too. The tag of an opened message is zero if it was accepted; that of a sealed one
-/// never is.
+/// Contenders that all refuse would agree, too. The tag of an opened message is zero if it was accepted; that of a
+/// sealed one never is.
 #[test]
 fn all_openings_accept() {
     let setting = Setting { rivals: Some(Rivals::get()), kernel: None };

@@ -1,5 +1,5 @@
-//! Time, and core cycles. What is compared lies so far apart that a busy machine makes no difference; how fast a core is, and how much
-//! of it others take, no test can know.
+//! Time, and core cycles. What is compared lies so far apart that a busy machine makes no difference; how fast a core
+//! is, and how much of it others take, no test can know.
 
 use widefield_bench::Clock;
 

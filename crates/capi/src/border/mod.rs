@@ -1,10 +1,10 @@
 //! Pointers and lengths from C: checked, and then slices and references.
 //!
-//! Conversions by `unsafe` are in this file and those beside it alone. A function is written with [`exports!`]: its parameters, then what
-//! they stand for, then safe code. What each stands for is first checked on its own (null, length, alignment), then all are checked for
-//! overlap, and only then does the macro make slices and references of them. What cannot be checked is the caller's promise, written in
-//! the header: that there is memory of the given length behind a pointer, and that nobody else writes to it, or reads what is written,
-//! meanwhile.
+//! Conversions by `unsafe` are in this file and those beside it alone. A function is written with [`exports!`]: its
+//! parameters, then what they stand for, then safe code. What each stands for is first checked on its own (null,
+//! length, alignment), then all are checked for overlap, and only then does the macro make slices and references of
+//! them. What cannot be checked is the caller's promise, written in the header: that there is memory of the given
+//! length behind a pointer, and that nobody else writes to it, or reads what is written, meanwhile.
 #![allow(unsafe_code, reason = "C passes pointers and lengths; each use says what it relies on")]
 
 mod heap;
@@ -64,7 +64,8 @@ c_types! {
     *const u8 = "const uint8_t *", *mut u8 = "uint8_t *", *mut usize = "size_t *", *const u64 = "const uint64_t *", *mut u64 = "uint64_t *",
 }
 
-/// A type's name in C, by how it is written too: `char` of C is another type here than bytes on some processors, on Arm the same.
+/// A type's name in C, by how it is written too: `char` of C is another type here than bytes on some processors, on Arm
+/// the same.
 pub(crate) const fn c_name<T: CType>(written: &str) -> &'static str {
     let (written, text) = (written.as_bytes(), b"*const c_char");
     let mut same = written.len() == text.len();
@@ -146,8 +147,8 @@ pub(crate) trait View {
     /// What the function gets.
     ///
     /// # Safety
-    /// The region can be read, and written if it is to be; nobody else writes there as long as the result lives, nor reads there
-    /// what is to be written, this call's other views included.
+    /// The region can be read, and written if it is to be; nobody else writes there as long as the result lives, nor
+    /// reads there what is to be written, this call's other views included.
     unsafe fn get(self) -> Result<Self::Seen, Status>;
 }
 
@@ -168,8 +169,8 @@ impl<'a, T> View for Read<'a, T> {
         if self.1.bytes == 0 {
             return Ok(&[]);
         }
-        // SAFETY: not null, aligned, within the address space by `Region::new`; the rest is the caller's promise. Any bytes are a `u8` or
-        // a `u64`.
+        // SAFETY: not null, aligned, within the address space by `Region::new`; the rest is the caller's promise. Any
+        // bytes are a `u8` or a `u64`.
         Ok(unsafe { slice::from_raw_parts(self.0, self.1.bytes / size_of::<T>()) })
     }
 }
@@ -210,8 +211,8 @@ impl<'a, T> View for Write<'a, T> {
         if self.1.bytes == 0 {
             return Ok(&mut []);
         }
-        // SAFETY: not null, aligned, within the address space by `Region::new`; the rest is the caller's promise. Any bytes are a `u8` or
-        // a `u64`.
+        // SAFETY: not null, aligned, within the address space by `Region::new`; the rest is the caller's promise. Any
+        // bytes are a `u8` or a `u64`.
         Ok(unsafe { slice::from_raw_parts_mut(self.0, self.1.bytes / size_of::<T>()) })
     }
 }
@@ -277,8 +278,8 @@ impl<'a> View for Text<'a> {
 /// A context in memory of the caller's. Made by [`context!`].
 ///
 /// # Safety
-/// A [`Slot`] of the value fits into the type, by size and by alignment. Values may be copied with their memory, and need not be
-/// dropped.
+/// A [`Slot`] of the value fits into the type, by size and by alignment. Values may be copied with their memory, and
+/// need not be dropped.
 pub(crate) unsafe trait Context: Sized {
     type Value;
     /// Tells a context that is set up from any other memory, and one type from another.
@@ -433,13 +434,15 @@ impl<C: Context> First<C> {
         Self(self.0, self.1.under(key))
     }
 
-    /// Sets the context up, with a value that has no secrets yet or moves within a frame that is wiped. What it holds then.
+    /// Sets the context up, with a value that has no secrets yet or moves within a frame that is wiped. What it holds
+    /// then.
     pub(crate) fn fill(self, value: C::Value) -> &'static mut C::Value
     where
         C::Value: 'static,
     {
         let slot = self.0.cast::<Slot<C::Value>>();
-        // SAFETY: a slot fits into the context, whose memory is this call's. What was there is not dropped, and need not be.
+        // SAFETY: a slot fits into the context, whose memory is this call's. What was there is not dropped, and need
+        // not be.
         unsafe {
             slot.write(Slot { mark: C::MARK, tie: self.1, value: MaybeUninit::new(value) });
             (*slot).value.assume_init_mut()

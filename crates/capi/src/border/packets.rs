@@ -66,7 +66,8 @@ impl Region {
     }
 }
 
-/// Whether a region meets one of the spans, which are in order and apart. `near`: the one that it may well lie in front of.
+/// Whether a region meets one of the spans, which are in order and apart. `near`: the one that it may well lie in front
+/// of.
 #[inline]
 fn meets(spans: &[Span], region: &Region, near: usize) -> bool {
     let (start, end) = region.span();
@@ -101,7 +102,8 @@ impl View for PacketArray {
         if self.1 == 0 {
             return Ok(Packets(&mut []));
         }
-        // SAFETY: not null, aligned, within the address space by `Region::new`; the rest is the caller's promise. Any bytes are a packet.
+        // SAFETY: not null, aligned, within the address space by `Region::new`; the rest is the caller's promise. Any
+        // bytes are a packet.
         let packets = unsafe { slice::from_raw_parts_mut(self.0, self.1) };
         let (mut few, mut many) = ([(0, 0); FEW], Vec::new());
         let texts = match few.get_mut(..packets.len()) {
@@ -191,9 +193,9 @@ impl<'p> Run<'p> {
     pub(crate) fn parts(&mut self) -> impl Iterator<Item = Parts<'_>> {
         let nonce_len = self.1.nonce_len();
         self.0.iter_mut().map(move |packet| {
-            // SAFETY: the promise of `View::get`, under which alone there are `Packets`, and which has looked at each part and found that
-            // nothing which is written overlaps anything else; nonces of one algorithm have one length. The lifetimes end with that
-            // of the packets.
+            // SAFETY: the promise of `View::get`, under which alone there are `Packets`, and which has looked at each
+            // part and found that nothing which is written overlaps anything else; nonces of one algorithm have one
+            // length. The lifetimes end with that of the packets.
             unsafe {
                 Parts {
                     key: key(packet),

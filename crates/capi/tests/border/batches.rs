@@ -26,7 +26,8 @@ fn packet(key: &wf_aead, aad_len: usize, text: &mut [u8]) -> wf_aead_packet {
     }
 }
 
-/// Runs of every length of packets of one cipher, more than are compared on the stack, from 0 on; every seventh is forged.
+/// Runs of every length of packets of one cipher, more than are compared on the stack, from 0 on; every seventh is
+/// forged.
 #[test]
 fn packets_are_messages_one_by_one() {
     let keys = keys();

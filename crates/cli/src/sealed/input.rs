@@ -15,8 +15,8 @@ impl<R: Read> Input<R> {
         Self { reader, ahead: None, begun: false }
     }
 
-    /// The next chunk: its length, and whether it is the last. A chunk that is not the last fills the room; when the last has come
-    /// there is none.
+    /// The next chunk: its length, and whether it is the last. A chunk that is not the last fills the room; when the
+    /// last has come there is none.
     pub(super) fn next_chunk(&mut self, room: &mut [u8]) -> io::Result<Option<(usize, bool)>> {
         let mut filled = 0;
         match self.ahead.take() {

@@ -1,4 +1,5 @@
-//! Chunks on all processors. Every thread takes the next chunks from the input, seals or opens them, and waits for its turn to write.
+//! Chunks on all processors. Every thread takes the next chunks from the input, seals or opens them, and waits for its
+//! turn to write.
 
 use super::header;
 use super::input::Input;

@@ -1,5 +1,5 @@
-//! AES-GCM and its parts: key, text and additional data are secret, lengths and nonces are not. Whether a tag is accepted
-//! becomes known.
+//! AES-GCM and its parts: key, text and additional data are secret, lengths and nonces are not. Whether a tag is
+//! accepted becomes known.
 
 use crate::taint::{mark, reveal, secret};
 use crate::{Case, case};
@@ -164,8 +164,8 @@ between! { aes_128_gcm_between, Aes128Gcm, 16 }
 between! { aes_192_gcm_between, Aes192Gcm, 24 }
 between! { aes_256_gcm_between, Aes256Gcm, 32 }
 
-/// Initialisation vectors of other lengths than a nonce's: in one piece, in pieces, without a text, with a tag cut short. The vector
-/// is public, what is hashed of it under the key is not.
+/// Initialisation vectors of other lengths than a nonce's: in one piece, in pieces, without a text, with a tag cut
+/// short. The vector is public, what is hashed of it under the key is not.
 macro_rules! vector {
     ($name:ident, $cipher:ident, $k:literal) => {
         fn $name(token: Token) {

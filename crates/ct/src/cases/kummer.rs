@@ -1,5 +1,5 @@
-//! The ladder on the Kummer surface: point and scalar are secret. Whether there is a result becomes known where a function
-//! returns an error.
+//! The ladder on the Kummer surface: point and scalar are secret. Whether there is a result becomes known where a
+//! function returns an error.
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};

@@ -1,5 +1,5 @@
-//! Code that leaks on purpose: `cargo xtask ct` fails unless the sanitizer stops each of these, and `cargo xtask steps` unless
-//! the runs differ (but for a mark that is lost, which is a matter of the sanitizer's).
+//! Code that leaks on purpose: `cargo xtask ct` fails unless the sanitizer stops each of these, and `cargo xtask steps`
+//! unless the runs differ (but for a mark that is lost, which is a matter of the sanitizer's).
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
@@ -59,7 +59,8 @@ fn lost(_: Token) {
     reveal(&mut [black_box(4u64)]);
 }
 
-/// Masks of loads and stores that depend on a secret, which is the sanitizer's matter alone: instructions and addresses are the same.
+/// Masks of loads and stores that depend on a secret, which is the sanitizer's matter alone: instructions and addresses
+/// are the same.
 #[cfg(all(widefield_msan, target_arch = "x86_64"))]
 pub(super) const MASKS: &[Case] = &[
     case("leak/mask of a load", Tier::Portable, masks::load),

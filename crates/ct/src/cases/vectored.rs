@@ -1,5 +1,5 @@
-//! Messages in slices, of every AEAD: key, text and additional data are secret, lengths and nonces are not. Whether a tag is accepted
-//! becomes known.
+//! Messages in slices, of every AEAD: key, text and additional data are secret, lengths and nonces are not. Whether a
+//! tag is accepted becomes known.
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};

@@ -1,13 +1,14 @@
 //! Section 5 in the vectors that it is written for: NEON of the Cortex-A8, 128 bits of four words or of two products.
 //!
-//! A point's five limbs (see `integer`) lie in five vectors, so that no multiplication and no first sum of a transform moves words:
+//! A point's five limbs (see `integer`) lie in five vectors, so that no multiplication and no first sum of a transform
+//! moves words:
 //!
 //! ```text
 //! (x0, y0, x1, y1)  (x2, y2, x3, y3)  (x4, y4, z4, t4)  (z0, t0, z1, t1)  (z2, t2, z3, t3)
 //! ```
-//! A multiplication takes two halves of vectors, `(xi, yi)` and `(xj', yj')`, and gives two products of 64 bits: M2, S2 and m2 are
-//! halves of a point. How the transform moves words (Appendix A) is not in the text at hand. This one has the 15 additions of the
-//! text, three for each line but the third, and three VTRN:
+//! A multiplication takes two halves of vectors, `(xi, yi)` and `(xj', yj')`, and gives two products of 64 bits: M2, S2
+//! and m2 are halves of a point. How the transform moves words (Appendix A) is not in the text at hand. This one has
+//! the 15 additions of the text, three for each line but the third, and three VTRN:
 //!
 //! ```text
 //! (x, y) + (4 p, 0)                                    limbs 0 1, limbs 2 3, limb 4
@@ -15,11 +16,12 @@
 //! P = (s_x, d_x)         Q = (s_y, d_y)                VTRN
 //! (x', y') = P + Q       (z', t') = P - Q              all four with 4 p
 //! ```
-//! Both constants of m2 with a sign have it at `x`. The complement of `x`, three exclusive ors, is `-x` but for a one, and the next
-//! transform's first line adds that with its `4 p`; the paper subtracts, in 13 instructions a step for our 9.
+//! Both constants of m2 with a sign have it at `x`. The complement of `x`, three exclusive ors, is `-x` but for a one,
+//! and the next transform's first line adds that with its `4 p`; the paper subtracts, in 13 instructions a step for our
+//! 9.
 //!
-//! Words are kept as numbers so that the same lines run on ranges (the proof that nothing overflows), and each instruction is
-//! counted. VMOV, loads and stores are not: they take no turn of the arithmetic unit.
+//! Words are kept as numbers so that the same lines run on ranges (the proof that nothing overflows), and each
+//! instruction is counted. VMOV, loads and stores are not: they take no turn of the arithmetic unit.
 
 use super::count::Counts;
 use super::integer::{BITS, UNITS, limbs};
@@ -301,8 +303,8 @@ fn scaled<N: Number>(u: &Unit, f: Point<N>, c: &[Half<N>; 2]) -> Point<N> {
     ]
 }
 
-/// Figure 2.4(b) with the late swap of Section 4.5: `(d, a)` to the double of `a` if the bit is 1, else of `d`, and their sum. The `x`
-/// of a double is a complement.
+/// Figure 2.4(b) with the late swap of Section 4.5: `(d, a)` to the double of `a` if the bit is 1, else of `d`, and
+/// their sum. The `x` of a double is a complement.
 fn step<N: Number>(u: &Unit, d: Point<N>, a: Point<N>, bit: u8, k: &Constants<N>) -> (Point<N>, Point<N>) {
     let [plain, complemented] = &k.offsets;
     let (d, a) = (hadamard(u, d, complemented), hadamard(u, a, plain));

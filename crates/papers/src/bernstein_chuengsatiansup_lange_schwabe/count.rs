@@ -140,8 +140,8 @@ impl Shuffles for Counted<'_, [f64; 4]> {
     }
 }
 
-/// A transform of Section 4's history: its name, its value for a vector `(x, y, z, t)` in the order of its own format, and what
-/// the four transforms of a step take.
+/// A transform of Section 4's history: its name, its value for a vector `(x, y, z, t)` in the order of its own format,
+/// and what the four transforms of a step take.
 #[derive(Clone, Copy, Debug)]
 pub struct Transform {
     /// Which.
@@ -178,8 +178,8 @@ pub fn transforms() -> [Transform; 3] {
     ]
 }
 
-/// The conditional swap of a step as it became (Section 4.5), on six limbs: instructions that swap both points, that choose one
-/// of them after the transforms, and that select it.
+/// The conditional swap of a step as it became (Section 4.5), on six limbs: instructions that swap both points, that
+/// choose one of them after the transforms, and that select it.
 #[must_use]
 pub fn swaps() -> [usize; 3] {
     let run = |one: fn([Counted<'_, [f64; 4]>; 3])| {

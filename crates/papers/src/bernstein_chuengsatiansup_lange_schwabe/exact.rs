@@ -1,5 +1,5 @@
-//! Proof that the floating-point ladder is exact: every number in every step is a multiple of a unit, and below `2^53` of
-//! it, for all inputs and any number of steps.
+//! Proof that the floating-point ladder is exact: every number in every step is a multiple of a unit, and below `2^53`
+//! of it, for all inputs and any number of steps.
 
 use super::float::{Constants, limbs, power, step};
 use super::machine::Doubles;

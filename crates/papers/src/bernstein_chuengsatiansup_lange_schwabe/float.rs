@@ -238,9 +238,9 @@ fn scaled<V: Doubles>(f: &Limbs<V>, c: V, k: &Constants<V>) -> Pairs<V> {
 const ALL: [usize; 6] = [0, 1, 2, 3, 4, 5];
 
 /// Figure 2.4(b): `d`, the point doubled last, and `a`, the one added last, to the double of the one that the mask
-/// selects and their sum. `TRADED`: 45 multiplications less, 28 additions more (Section 4.6: ten
-/// doublings and 18 carries; here those of the lower squares, and the conversions after transforms and the carries after
-/// the last product). `EARLY`: the points are swapped first, as before Section 4.5's trick.
+/// selects and their sum. `TRADED`: 45 multiplications less, 28 additions more (Section 4.6: ten doublings and 18
+/// carries; here those of the lower squares, and the conversions after transforms and the carries after the last
+/// product). `EARLY`: the points are swapped first, as before Section 4.5's trick.
 #[inline(always)]
 pub(crate) fn step<V: Doubles, const TRADED: bool, const EARLY: bool>(
     mut d: Pairs<V>,

@@ -1,11 +1,11 @@
-//! Section 5: five unsigned limbs, with 256-bit vectors of four coordinates where the paper's processor has 128 bits for
-//! two.
+//! Section 5: five unsigned limbs, with 256-bit vectors of four coordinates where the paper's processor has 128 bits
+//! for two.
 //!
 //! ```text
 //! f = f0 + 2^26 f1 + 2^51 f2 + 2^77 f3 + 2^102 f4
 //! ```
-//! The paper's order of coordinates in vectors spares permutations of 128 bits (`cortex` has it); with four coordinates in one vector the
-//! transform is
+//! The paper's order of coordinates in vectors spares permutations of 128 bits (`cortex` has it); with four coordinates
+//! in one vector the transform is
 //!
 //! ```text
 //! v                     x      y      z      t

@@ -2,8 +2,8 @@
 
 /// Four double-precision numbers.
 ///
-/// All that the ladder computes is exact, so that a processor with fused multiply and add, which rounds once instead of twice,
-/// gives the same bits.
+/// All that the ladder computes is exact, so that a processor with fused multiply and add, which rounds once instead of
+/// twice, gives the same bits.
 pub(super) trait Doubles: Copy {
     /// Whether a product and a sum are one instruction.
     const FUSED: bool = false;

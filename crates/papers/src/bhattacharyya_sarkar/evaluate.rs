@@ -90,7 +90,8 @@ fn full<V: Lanes>(token: V::Token, group: &[u8]) -> Packed<V> {
     cut(token, V::halves(token, group), V::splat(token, 1 << 24))
 }
 
-/// The text's blocks, at most B, in the last lanes; zero blocks without a mark in front of them; `p` added to the first.
+/// The text's blocks, at most B, in the last lanes; zero blocks without a mark in front of them; `p` added to the
+/// first.
 #[inline(always)]
 fn packed_anew<V: Lanes>(token: V::Token, text: &[u8], p: Limbs) -> Packed<V> {
     let blocks = text.len().div_ceil(16);
@@ -119,8 +120,8 @@ fn edge<V: Lanes>(token: V::Token, text: &[u8]) -> Packed<V> {
     if text.len() == 16 * V::BLOCKS { full(token, text) } else { packed_anew(token, text, [0; 5]) }
 }
 
-/// The chains' Horner steps over whole groups, from `t` on, which is not multiplied yet. `SHARED`: how many groups share a
-/// reduction in long messages, two or three.
+/// The chains' Horner steps over whole groups, from `t` on, which is not multiplied yet. `SHARED`: how many groups
+/// share a reduction in long messages, two or three.
 #[inline(always)]
 fn chains<V: Lanes, const SHARED: usize>(
     token: V::Token,

@@ -1,19 +1,21 @@
 //! Bhattacharyya and Sarkar, "Improved SIMD Implementation of Poly1305", and what it improves: Goll and Gueron's.
 //!
-//! A message of n blocks of 16 bytes, with vectors of B blocks (4 of 256 bits, 8 of 512). Both evaluate the polynomial in
-//! B interleaved chains by Horner's rule with `R^B`; the last step multiplies by `(R^B, ..., R)` and adds the chains up.
+//! A message of n blocks of 16 bytes, with vectors of B blocks (4 of 256 bits, 8 of 512). Both evaluate the polynomial
+//! in B interleaved chains by Horner's rule with `R^B`; the last step multiplies by `(R^B, ..., R)` and adds the chains
+//! up.
 //!
-//! - [`Kind::GollGueron`]: chains up to the last multiple of B blocks; then the rest, packed anew two blocks or one at a
-//!   time (with 512 bits also four): `P = P R^2 + M R^2 + M' R`, `P = (P + M) R`.
-//! - [`Kind::Improved`]: zero blocks stand in front of the message, as many as make n a multiple of B, and the chains are
-//!   complete. If one block is left over modulo B, the first product has one operand that is not zero: a compact form
-//!   of it takes 7 multiplications (5 with 512 bits) instead of 25.
+//! - [`Kind::GollGueron`]: chains up to the last multiple of B blocks; then the rest, packed anew two blocks or one at
+//!   a time (with 512 bits also four): `P = P R^2 + M R^2 + M' R`, `P = (P + M) R`.
+//! - [`Kind::Improved`]: zero blocks stand in front of the message, as many as make n a multiple of B, and the chains
+//!   are complete. If one block is left over modulo B, the first product has one operand that is not zero: a compact
+//!   form of it takes 7 multiplications (5 with 512 bits) instead of 25.
 //!
-//! - [`Kind::Dispatched`]: as the published program chooses, which has 256 bits alone: scalar code below 49 bytes, the original
-//!   for a multiple of 64 bytes, the improved form otherwise; three groups to a reduction in long messages.
+//! - [`Kind::Dispatched`]: as the published program chooses, which has 256 bits alone: scalar code below 49 bytes, the
+//!   original for a multiple of 64 bytes, the improved form otherwise; three groups to a reduction in long messages.
 //!
-//! Numbers are in five limbs of 26 bits, three registers for B of them (`packed`); the powers of a loop are packed in two
-//! registers. Beyond 832 bytes two groups share a reduction, with `R^(2B)` and `R^B`; as dispatched three, with `R^(3B)` too.
+//! Numbers are in five limbs of 26 bits, three registers for B of them (`packed`); the powers of a loop are packed in
+//! two registers. Beyond 832 bytes two groups share a reduction, with `R^(2B)` and `R^B`; as dispatched three, with
+//! `R^(3B)` too.
 //!
 //! The text at hand ends with section 3.5: the compact product of section 4.4 and the 512-bit forms of section 6 are
 //! derived here from their descriptions, for both kinds in the same way.
@@ -60,7 +62,8 @@ impl Kind {
 pub const TIERS: [Tier; 2] = [Tier::Avx2, Tier::Avx512];
 
 /// The tag of a message under a one-time key, at the tier's width; `None` for a tier that is not of [`TIERS`] (the
-/// tokens `Vaes`, `Gfni` and `Avxifma` run 256 bits), and for what the published program does not have, [`Kind::Dispatched`] with 512 bits.
+/// tokens `Vaes`, `Gfni` and `Avxifma` run 256 bits), and for what the published program does not have,
+/// [`Kind::Dispatched`] with 512 bits.
 #[must_use]
 pub fn mac(token: Token, kind: Kind, key: &[u8; 32], msg: &[u8]) -> Option<[u8; 16]> {
     match token {

@@ -160,8 +160,8 @@ pub(super) fn cut<V: Lanes>(token: V::Token, [low, high]: [V; 2], marks: V) -> P
 /// ```text
 /// g_0-j  g_1-j  g_2-j  g_3-j  (g_4-j)
 /// ```
-/// times `x_j` in every lane; five such products are `z0, ..., z3`, and `z4` if there are more than four lanes. With four,
-/// `z4` takes two more, `(x0, x1, x2, x3)` by `(g4, g3, g2, g1)` and `x4 g0`.
+/// times `x_j` in every lane; five such products are `z0, ..., z3`, and `z4` if there are more than four lanes. With
+/// four, `z4` takes two more, `(x0, x1, x2, x3)` by `(g4, g3, g2, g1)` and `x4 g0`.
 #[inline(always)]
 pub(super) fn multiply_one<V: Lanes>(token: V::Token, x: Limbs, g: Limbs) -> Sums<V> {
     let [g0, g1, g2, g3, g4] = g;

@@ -1,4 +1,5 @@
-//! The polynomial's value block by block, on limbs of 44, 44 and 42 bits: what the published program does for short messages.
+//! The polynomial's value block by block, on limbs of 44, 44 and 42 bits: what the published program does for short
+//! messages.
 
 const LOW: u64 = (1 << 44) - 1;
 

@@ -1,8 +1,8 @@
-//! H. Fan, Y. Dai, "Two Software Normal Basis Multiplication Algorithms for GF(2^n)", with the algorithms that the paper
-//! compares with: those of Reyhani-Masoleh and Hasan (RH), of Ning and Yin (NY), and Montgomery multiplication.
+//! H. Fan, Y. Dai, "Two Software Normal Basis Multiplication Algorithms for GF(2^n)", with the algorithms that the
+//! paper compares with: those of Reyhani-Masoleh and Hasan (RH), of Ning and Yin (NY), and Montgomery multiplication.
 //!
-//! On words of 32 bits, as in the paper, and of 64; the fastest of them on vectors, too ([`wide`]). Not constant time where a weight is taken, and not wiped: these are
-//! for comparison.
+//! On words of 32 bits, as in the paper, and of 64; the fastest of them on vectors, too ([`wide`]). Not constant time
+//! where a weight is taken, and not wiped: these are for comparison.
 
 pub mod errata;
 mod lists;

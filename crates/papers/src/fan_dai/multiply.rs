@@ -1,8 +1,8 @@
 //! The algorithms of the paper and those it compares with, on vectors of L words.
 //!
-//! Names follow the paper: `A << i` moves coordinate i to 0, `A_i = A^(2^i)` is `A >> i`, `R_i = B & A_(n-i) + A & B_(n-i)`
-//! with `A_(n-i) = A << i`, and `D = (A & B)_1 + Σ_i Σ_(k in S_i) (R_i)_k`, i = 1 .. v. For even n the last one is
-//! `R_v = A & B_v` alone.
+//! Names follow the paper: `A << i` moves coordinate i to 0, `A_i = A^(2^i)` is `A >> i`,
+//! `R_i = B & A_(n-i) + A & B_(n-i)` with `A_(n-i) = A << i`, and `D = (A & B)_1 + Σ_i Σ_(k in S_i) (R_i)_k`, i = 1 ..
+//! v. For even n the last one is `R_v = A & B_v` alone.
 
 use super::lists::Lists;
 use super::ny::NingYin;

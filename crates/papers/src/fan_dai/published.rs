@@ -1,4 +1,5 @@
-//! The paper's Tables 1 to 4 as data: microseconds on a 300 MHz Pentium II, Windows NT 4.0, Visual C++ 6.0, 32-bit words.
+//! The paper's Tables 1 to 4 as data: microseconds on a 300 MHz Pentium II, Windows NT 4.0, Visual C++ 6.0, 32-bit
+//! words.
 
 /// The paper.
 pub const TITLE: &str = "Two Software Normal Basis Multiplication Algorithms for GF(2^n)";
@@ -7,8 +8,8 @@ pub const AUTHORS: &str = "Haining Fan and Yiqi Dai";
 /// The machine of its tables.
 pub const MACHINE: &str = "IBM ThinkPad 770X with a 300 MHz Pentium II, Visual C++ 6.0";
 
-/// A column of Table 1 (for odd n and nonoptimal bases) or a row of Table 2 (type I): operations on n-bit vectors, z bits
-/// to a word, as printed and as a function of n, `C_N` and z.
+/// A column of Table 1 (for odd n and nonoptimal bases) or a row of Table 2 (type I): operations on n-bit vectors, z
+/// bits to a word, as printed and as a function of n, `C_N` and z.
 #[derive(Clone, Copy, Debug)]
 pub struct Operations {
     /// The algorithm.

@@ -16,8 +16,8 @@ pub struct Basis {
 impl Basis {
     /// For n and t of an existing basis.
     ///
-    /// A.3.7: with u of order t modulo `p = n t + 1` and F(`2^i u^j`) = i, the coefficient `c_0` of the product is the sum of
-    /// `a_F(k+1) b_F(p-k)`, k = 1 .. p-2, and for odd t of `a_k b_(n/2+k) + a_(n/2+k) b_k`, k = 0 .. n/2-1.
+    /// A.3.7: with u of order t modulo `p = n t + 1` and F(`2^i u^j`) = i, the coefficient `c_0` of the product is the
+    /// sum of `a_F(k+1) b_F(p-k)`, k = 1 .. p-2, and for odd t of `a_k b_(n/2+k) + a_(n/2+k) b_k`, k = 0 .. n/2-1.
     #[must_use]
     pub fn new(n: usize, t: usize) -> Self {
         let p = n * t + 1;

@@ -1,13 +1,13 @@
 //! Algorithm 2, formula (14) and the algorithms of Ning and Yin on vectors of 128, 256 and 512 bits.
 //!
-//! An element is K vectors of B bytes. What a shift by whole words is to the paper, one by whole bytes is here, since vectors
-//! are read from any byte on: the arrays have z = 8 rows, row j the coordinates from j on, twice around.
+//! An element is K vectors of B bytes. What a shift by whole words is to the paper, one by whole bytes is here, since
+//! vectors are read from any byte on: the arrays have z = 8 rows, row j the coordinates from j on, twice around.
 //!
 //! ```text
 //! A << i      K B bytes of row i mod 8 from byte i / 8 on; what lies beyond n bits is cut off once, at the end
 //! ```
-//! Ning and Yin's loops are interchanged: not a word of the product after the other, each over all i, but for each i all words,
-//! which are one vector. Their words are then those of the same arrays.
+//! Ning and Yin's loops are interchanged: not a word of the product after the other, each over all i, but for each i
+//! all words, which are one vector. Their words are then those of the same arrays.
 
 use super::Algorithm;
 use super::lists::Lists;
@@ -83,8 +83,8 @@ impl<const B: usize, const K: usize> Wide<B, K> {
         Some(Self { n, terms, rows, stride, arrays: [array.clone(), array] })
     }
 
-    /// Whether it has this algorithm: Algorithm 2; formula (14) for type I; for types I and II, Ning and Yin's Algorithm 3,
-    /// for others their Algorithm 2.
+    /// Whether it has this algorithm: Algorithm 2; formula (14) for type I; for types I and II, Ning and Yin's
+    /// Algorithm 3, for others their Algorithm 2.
     #[must_use]
     pub const fn has(algorithm: Algorithm, t: usize) -> bool {
         match algorithm {
@@ -256,7 +256,8 @@ fn cut(bytes: &mut [u8], n: usize) {
     bytes[n.div_ceil(8)..].fill(0);
 }
 
-/// The n coordinates twice, one time after the other, in as many bytes; n is no multiple of 8. What follows is left as it is: nobody needs it.
+/// The n coordinates twice, one time after the other, in as many bytes; n is no multiple of 8. What follows is left as
+/// it is: nobody needs it.
 #[inline(always)]
 fn twice_around(row: &mut [u8], x: &[u8], n: usize) {
     let (bytes, bits) = (n / 8, n % 8);

@@ -6,7 +6,8 @@ fn prime(p: usize) -> bool {
     p > 1 && (2..).take_while(|d| d * d <= p).all(|d| !p.is_multiple_of(d))
 }
 
-/// Whether GF(2^n) has a type-II optimal normal basis: `p = 2n + 1` is prime, and 2 and -1 generate the residues modulo p.
+/// Whether GF(2^n) has a type-II optimal normal basis: `p = 2n + 1` is prime, and 2 and -1 generate the residues modulo
+/// p.
 #[must_use]
 pub fn has_type_two(n: usize) -> bool {
     let p = 2 * n + 1;

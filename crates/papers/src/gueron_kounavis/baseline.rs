@@ -1,7 +1,7 @@
 //! What the paper compares with: GHASH bit by bit and by tables, AES by tables.
 //!
-//! **Not constant time.** Branches and table indices depend on keys and data here: that is what these algorithms are, and
-//! one of the reasons for the paper. For measurements only.
+//! **Not constant time.** Branches and table indices depend on keys and data here: that is what these algorithms are,
+//! and one of the reasons for the paper. For measurements only.
 //!
 //! ```text
 //! bit by bit   z = 0, v = b; for each bit of a, x^0 first: z += v if set, v = v x              128 steps

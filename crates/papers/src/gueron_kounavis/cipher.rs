@@ -122,7 +122,8 @@ pub(super) fn expand_128<V: Register>(token: V::Token, key: &[u8; 16]) -> Schedu
     schedule
 }
 
-/// The round key after this one: each word plus all before it, plus the last one rotated, substituted, and the constant.
+/// The round key after this one: each word plus all before it, plus the last one rotated, substituted, and the
+/// constant.
 #[inline(always)]
 fn next_key<V: Register, const C: i32>(key: V) -> V {
     let assist = key.key_assist::<C>().permute32::<0xff>();

@@ -7,8 +7,8 @@ use widefield::Error;
 
 /// Something to be done with each kernel that this machine can run; by default nothing.
 ///
-/// The functions' types are known here: a loop over one of them has no dispatch in it. `token`, their first argument, is
-/// the proof that they may be called. Words are low first.
+/// The functions' types are known here: a loop over one of them has no dispatch in it. `token`, their first argument,
+/// is the proof that they may be called. Words are low first.
 #[allow(unused_variables, reason = "the default does nothing")]
 pub trait Visitor {
     /// Algorithm 1 or 2: the 256-bit product.
@@ -74,7 +74,8 @@ pub trait Visitor {
     ) {
     }
 
-    /// The same in the other direction: `open(token, key, iv, aad, text, tag)` decrypts in place if the tag is right, and tells.
+    /// The same in the other direction: `open(token, key, iv, aad, text, tag)` decrypts in place if the tag is right,
+    /// and tells.
     fn open<T: Copy + 'static, K: 'static>(
         &mut self,
         strategy: Strategy,

@@ -1,4 +1,5 @@
-//! AES-GCM as the paper's Figures 9 to 12 and 15 have it: counter mode, then GHASH of what it gives, or the other way round.
+//! AES-GCM as the paper's Figures 9 to 12 and 15 have it: counter mode, then GHASH of what it gives, or the other way
+//! round.
 //!
 //! ```text
 //! H, E(J0)    two blocks of AES together (96-bit IV), at the start of every message, as the paper counts them
@@ -165,7 +166,8 @@ pub(super) fn seal<V: Register, H: Hash<V>, const AES: usize>(
     end(token, schedule, at, rest, lens)
 }
 
-/// Figure 10, for whichever hash: GHASH of the whole ciphertext, the tag compared, and only then AES, four blocks abreast.
+/// Figure 10, for whichever hash: GHASH of the whole ciphertext, the tag compared, and only then AES, four blocks
+/// abreast.
 ///
 /// Decrypts `text` in place if the tag is right, and tells.
 #[inline(always)]
@@ -242,7 +244,8 @@ fn encrypt_and_hash<V: Register, R: Reduce + Default>(
     x0 = x0.xor(y);
     let first = schedule.key(token, 0);
     let mut s = counters.map(|s| s.xor(first));
-    // `barrier_order` keeps the order: the compiler would put each counter's rounds behind one another, apart from the products.
+    // `barrier_order` keeps the order: the compiler would put each counter's rounds behind one another, apart from the
+    // products.
     let mut round = |r: usize| {
         let key = schedule.key(token, r);
         s = s.map(|s| s.aes_round(key).barrier_order());

@@ -5,15 +5,16 @@
 //!
 //! - [`multiply`]: Algorithms 1 and 2; [`reduce`]: 4 and 5; [`barrett`]: 3, for any polynomial; [`fold`]: 6 to 9;
 //! - [`reflect`]: GCM's bit order, and bit reflection by PSHUFB;
-//! - [`ghash`](mod@ghash): any of these with one reduction for 1 to 8 blocks; [`gcm`]: AES-GCM as the paper's programs have
-//!   it; [`cipher`]: AES;
+//! - [`ghash`](mod@ghash): any of these with one reduction for 1 to 8 blocks; [`gcm`]: AES-GCM as the paper's programs
+//!   have it; [`cipher`]: AES;
 //! - [`baseline`]: what the paper compares with, bit by bit and by tables: not constant time;
 //! - [`entries`](mod@entries): all that, compiled for each encoding, to be walked over by a [`Visitor`];
 //! - [`seal`], [`open`], [`ghash()`], [`entries()`]: by name;
 //! - [`count`]: the instructions of products and reductions, counted by running them;
 //! - [`published`]: Table 1 and the worked vectors; [`errata`]: the misprints.
 //!
-//! All but [`baseline`] runs in constant time; opening tells whether the tag was right by a branch, as the paper's does.
+//! All but [`baseline`] runs in constant time; opening tells whether the tag was right by a branch, as the paper's
+//! does.
 
 pub mod barrett;
 pub mod baseline;

@@ -182,8 +182,8 @@ pub const RUNS: [Run; 6] = [
     },
 ];
 
-/// What the paper tells of the instructions of an algorithm: PCLMULQDQ by its name or text; of those whose code it prints, what
-/// the code has of other instructions.
+/// What the paper tells of the instructions of an algorithm: PCLMULQDQ by its name or text; of those whose code it
+/// prints, what the code has of other instructions.
 #[derive(Clone, Copy, Debug)]
 pub struct Instructions {
     /// The algorithm's number.

@@ -320,8 +320,8 @@ const MAX_TEXT: u64 = (1 << 36) - 32;
 /// The longest additional data and IV in bytes.
 const MAX_OTHER: u64 = (1 << 61) - 1;
 
-/// AES-GCM: encrypts `text` in place and returns the tag. The key has 16, 24 or 32 bytes; the IV any length but zero, 12
-/// bytes on the main path. For tests: choice and key set-up are made anew in every call.
+/// AES-GCM: encrypts `text` in place and returns the tag. The key has 16, 24 or 32 bytes; the IV any length but zero,
+/// 12 bytes on the main path. For tests: choice and key set-up are made anew in every call.
 ///
 /// # Errors
 /// [`Error::Length`] for a key, IV, text or additional data of a length that AES-GCM does not have, `text` being

@@ -4,9 +4,9 @@ use super::strategy::{Strategy, Variant};
 
 /// Something to be done with each kernel that this machine can run.
 pub trait Visitor {
-    /// One kernel. `mul(token, out, a, b)` is the product of `N` words each, `field` that product reduced modulo the NIST polynomial of
-    /// `N` words as published, `field_single` the same reduced with single shifts. `token`, their first argument, is
-    /// the proof that they may be called.
+    /// One kernel. `mul(token, out, a, b)` is the product of `N` words each, `field` that product reduced modulo the
+    /// NIST polynomial of `N` words as published, `field_single` the same reduced with single shifts. `token`, their
+    /// first argument, is the proof that they may be called.
     ///
     /// The functions' types are known here: a loop over one of them has no dispatch in it. They borrow nothing, so that
     /// the visitor may keep them.

@@ -1,7 +1,8 @@
 //! Su and Fan, "Impact of Intel's New Instruction Sets on Software Implementation of GF(2)\[x\] Multiplication".
 //!
-//! The paper divides the operands of the five NIST fields (3, 4, 5, 7 and 9 words of 64 bits) by formulas of Karatsuba's
-//! kind down to products of words, PCLMULQDQ, and compares thirteen ways of doing so. Here are all thirteen:
+//! The paper divides the operands of the five NIST fields (3, 4, 5, 7 and 9 words of 64 bits) by formulas of
+//! Karatsuba's kind down to products of words, PCLMULQDQ, and compares thirteen ways of doing so. Here are all
+//! thirteen:
 //!
 //! - [`formula`]: the formulas (1) to (7) and the seven-term one, as data that tests expand;
 //! - [`register`]: each strategy with its sums in registers; [`memory`]: with its sums in the result's memory, as most

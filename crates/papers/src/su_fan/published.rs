@@ -128,8 +128,8 @@ pub const TABLE_5: [(Encoding, [Cycles; 5]); 2] = [
     ),
 ];
 
-/// Additions of words that sections 2.1 to 2.3 tell of, one word a term: of the original formulas, the modified ones, and with
-/// common subexpressions of halves eliminated.
+/// Additions of words that sections 2.1 to 2.3 tell of, one word a term: of the original formulas, the modified ones,
+/// and with common subexpressions of halves eliminated.
 #[derive(Clone, Copy, Debug)]
 pub struct Additions {
     /// Terms of an operand.

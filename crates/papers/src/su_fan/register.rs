@@ -191,8 +191,8 @@ fn mul5_two_term<V: Carryless>(z: [V; 5]) -> [V; 5] {
     r
 }
 
-/// Five words, formula (3) over 3 and 2 words: the program's "5-2, modified". Sums of operands and their product as in 5-2;
-/// the other two products are added up once, 7 words, and what comes out stands in two places.
+/// Five words, formula (3) over 3 and 2 words: the program's "5-2, modified". Sums of operands and their product as in
+/// 5-2; the other two products are added up once, 7 words, and what comes out stands in two places.
 #[inline(always)]
 fn mul5_two_term_modified<V: Carryless>(zero: V, z: [V; 5]) -> [V; 5] {
     let low = mul3([z[0], z[1], z[2]]);

@@ -6,7 +6,8 @@ use super::{memory, register};
 use core::fmt;
 use widefield::Error;
 
-/// How a product of polynomials is divided down to products of words: a row of Table 1, or one of two variants beside them.
+/// How a product of polynomials is divided down to products of words: a row of Table 1, or one of two variants beside
+/// them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "`description` tells what each does")]
 pub enum Strategy {

@@ -1,4 +1,5 @@
-//! Whether wider registers pay: each tier beside the narrower ones, and beside the papers' strategies, at every size of every work.
+//! Whether wider registers pay: each tier beside the narrower ones, and beside the papers' strategies, at every size of
+//! every work.
 
 use crate::choices::{Choices, Loss, NOISE, choices};
 use crate::data::{Data, two};

@@ -9,7 +9,8 @@ use rustls::crypto::CryptoProvider;
 use rustls::{CipherSuite, SupportedCipherSuite};
 use std::sync::Arc;
 
-/// Sends so many bytes over so many streams, has them back, and compares: how many came back. All in the calling thread.
+/// Sends so many bytes over so many streams, has them back, and compares: how many came back. All in the calling
+/// thread.
 pub(crate) fn transfer(
     suite: CipherSuite,
     to_call: &CryptoProvider,

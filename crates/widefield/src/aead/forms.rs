@@ -22,7 +22,8 @@ bytes! { 7 12 16 19 24 32 }
 
 /// The bytes of a nonce.
 pub trait Nonce: Bytes {
-    /// What a [`stream`](super::stream) leaves to the caller: all but the counter and the mark of the last chunk, 5 bytes.
+    /// What a [`stream`](super::stream) leaves to the caller: all but the counter and the mark of the last chunk, 5
+    /// bytes.
     type Prefix: Bytes;
 }
 
@@ -66,8 +67,9 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     /// Bytes of a tag.
     const TAG_LEN: usize = 16;
 
-    /// The bytes of a new key, from a source of random ones, for instance `generate_key(|bytes| getrandom::fill(bytes))`. `fill`
-    /// must fill the whole slice, from a generator that is fit for cryptography.
+    /// The bytes of a new key, from a source of random ones, for instance
+    /// `generate_key(|bytes| getrandom::fill(bytes))`. `fill` must fill the whole slice, from a generator that is fit
+    /// for cryptography.
     ///
     /// # Errors
     /// Those of the source; what it has written is wiped.
@@ -131,8 +133,8 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     /// Checks the tag and decrypts `ciphertext` into `plaintext`, which has the same length.
     ///
     /// # Errors
-    /// Those of [`open_in_place`](Self::open_in_place), and [`Error::Length`] for buffers of different lengths. `plaintext`
-    /// is then all zeros.
+    /// Those of [`open_in_place`](Self::open_in_place), and [`Error::Length`] for buffers of different lengths.
+    /// `plaintext` is then all zeros.
     fn open(
         &self,
         nonce: &Self::Nonce,
@@ -142,9 +144,9 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
         tag: &[u8; 16],
     ) -> Result<(), Error>;
 
-    /// Encrypts in place a text that lies in several slices, and authenticates it with additional data in several: the tag. The
-    /// result is that of [`seal_in_place`](Self::seal_in_place) on the slices joined, wherever they are cut. A packet is
-    /// joined on the stack, which is wiped; a longer text is sealed where it lies.
+    /// Encrypts in place a text that lies in several slices, and authenticates it with additional data in several: the
+    /// tag. The result is that of [`seal_in_place`](Self::seal_in_place) on the slices joined, wherever they are cut. A
+    /// packet is joined on the stack, which is wiped; a longer text is sealed where it lies.
     ///
     /// ```
     /// use widefield::{Error, aead::Aead};
@@ -171,12 +173,12 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     fn seal_vectored(&self, nonce: &Self::Nonce, aad: &[&[u8]], text: &mut [&mut [u8]])
     -> Result<Tag, Error>;
 
-    /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in several; cuts need not be those that it
-    /// was sealed with.
+    /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in several; cuts
+    /// need not be those that it was sealed with.
     ///
     /// # Errors
-    /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for sums of lengths beyond the
-    /// standard's. All slices of the text are then all zeros.
+    /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for sums of lengths
+    /// beyond the standard's. All slices of the text are then all zeros.
     fn open_vectored(
         &self,
         nonce: &Self::Nonce,
@@ -212,8 +214,8 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     }
 }
 
-/// The forms in common, for a type whose own methods have the trait's names: by themselves, so that nobody needs the trait,
-/// and by it.
+/// The forms in common, for a type whose own methods have the trait's names: by themselves, so that nobody needs the
+/// trait, and by it.
 macro_rules! forms {
     ($name:ident, $key:literal, $nonce:literal) => {
         impl $name {
@@ -224,8 +226,9 @@ macro_rules! forms {
             /// Bytes of a tag.
             pub const TAG_LEN: usize = 16;
 
-            /// The bytes of a new key, from a source of random ones, for instance `generate_key(|bytes| getrandom::fill(bytes))`.
-            /// `fill` must fill the whole slice, from a generator that is fit for cryptography.
+            /// The bytes of a new key, from a source of random ones, for instance
+            /// `generate_key(|bytes| getrandom::fill(bytes))`. `fill` must fill the whole slice, from a generator that
+            /// is fit for cryptography.
             ///
             /// # Errors
             /// Those of the source; what it has written is wiped.

@@ -24,9 +24,9 @@ use zeroize::ZeroizeOnDrop;
 
 /// A key that protects headers. It is another one than the packets': both protocols derive it beside that.
 ///
-/// A *sample* is 16 bytes of ciphertext, from where the protocol says. QUIC adds (xor) the mask's first byte to some bits of the
-/// header's first byte and the next four to the packet number; DTLS 1.3 adds its first bytes to the one or two of the
-/// record's number.
+/// A *sample* is 16 bytes of ciphertext, from where the protocol says. QUIC adds (xor) the mask's first byte to some
+/// bits of the header's first byte and the next four to the packet number; DTLS 1.3 adds its first bytes to the one or
+/// two of the record's number.
 ///
 /// ```
 /// # #[cfg(feature = "gcm")] {

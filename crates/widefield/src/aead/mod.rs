@@ -4,13 +4,15 @@
 //! * [`Aes128GcmSiv`], [`Aes256GcmSiv`]: AES-GCM-SIV of RFC 8452, for nonces that may repeat by accident.
 //! * [`ChaCha20Poly1305`] of RFC 8439; [`XChaCha20Poly1305`], whose longer nonces may be random.
 //! * [`Aead`]: what they have in common, for code that leaves open which one.
-//! * [`stream`]: files and whatever else is read before its end has come, in chunks that are each authenticated (STREAM).
+//! * [`stream`]: files and whatever else is read before its end has come, in chunks that are each authenticated
+//!   (STREAM).
 //! * [`NonceSequence`]: counted nonces, none of them twice.
 //! * [`Packet`]: a message of a batch, for the functions `seal_many` and `open_many` of AES-GCM and ChaCha20-Poly1305.
 //! * [`HeaderKey`]: the masks by which QUIC and DTLS 1.3 hide packet numbers.
 //!
-//! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and lets
-//! anyone forge; under AES-GCM-SIV alone it shows no more than that the messages are the same. Nonces may be counted; random nonces of 96 bits are safe for up to 2^32 messages a key.
+//! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and lets anyone
+//! forge; under AES-GCM-SIV alone it shows no more than that the messages are the same. Nonces may be counted; random
+//! nonces of 96 bits are safe for up to 2^32 messages a key.
 //!
 //! ```
 //! # #[cfg(feature = "gcm")] {

@@ -4,13 +4,13 @@ use super::Nonce;
 use crate::Error;
 use core::ops::Range;
 
-/// Nonces that are counted, as TLS 1.3 and QUIC count them: the last eight bytes of a vector, with the number of the message
-/// added by an exclusive or (RFC 8446, 5.3). With those bytes zero the number itself stands there, in big-endian order (SP 800-38D,
-/// 8.2.1).
+/// Nonces that are counted, as TLS 1.3 and QUIC count them: the last eight bytes of a vector, with the number of the
+/// message added by an exclusive or (RFC 8446, 5.3). With those bytes zero the number itself stands there, in
+/// big-endian order (SP 800-38D, 8.2.1).
 ///
-/// None is given twice: the sequence cannot be copied, set back or run over, and its end is an error. Two sequences repeat
-/// each other's nonces if they are made of one vector and have a number in common, so each key needs one sequence, or vectors that
-/// differ in more than the last eight bytes.
+/// None is given twice: the sequence cannot be copied, set back or run over, and its end is an error. Two sequences
+/// repeat each other's nonces if they are made of one vector and have a number in common, so each key needs one
+/// sequence, or vectors that differ in more than the last eight bytes.
 ///
 /// ```
 /// # #[cfg(feature = "gcm")] {
@@ -59,7 +59,8 @@ impl<N: Nonce> NonceSequence<N> {
         Ok(nonce)
     }
 
-    /// The number of the next nonce: where another sequence goes on, after a restart. It must be stored before the nonce is used.
+    /// The number of the next nonce: where another sequence goes on, after a restart. It must be stored before the
+    /// nonce is used.
     #[must_use]
     pub const fn next_number(&self) -> u64 {
         self.numbers.start

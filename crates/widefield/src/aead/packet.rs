@@ -64,7 +64,8 @@ impl<'a, K> Packet<'a, K> {
         Self { key, nonce, aad, text, tag: Tag::new(*tag), result: Err(Error::Authentication) }
     }
 
-    /// What came of it: the tag of the sealed text, or whether it is the one that came. A packet that is refused is wiped.
+    /// What came of it: the tag of the sealed text, or whether it is the one that came. A packet that is refused is
+    /// wiped.
     #[inline(always)]
     pub(super) fn finish_with<const SEAL: bool>(&mut self, found: Tag) {
         self.result = Ok(());
@@ -93,8 +94,8 @@ impl<'a, K> Packet<'a, K> {
     /// Whether it was sealed or opened.
     ///
     /// # Errors
-    /// Those of `seal_in_place` and `open_in_place`, which leave the same in the text; [`Error::Authentication`] of what was
-    /// neither sealed nor opened yet.
+    /// Those of `seal_in_place` and `open_in_place`, which leave the same in the text; [`Error::Authentication`] of
+    /// what was neither sealed nor opened yet.
     #[inline]
     pub const fn result(&self) -> Result<(), Error> {
         self.result
@@ -146,8 +147,8 @@ pub(super) fn all<K: Batched, const SEAL: bool>(packets: &mut [Packet<'_, K>]) {
 macro_rules! batches {
     ($name:ident, $(#[$doc:meta])*) => {
         impl $name {
-            /// Encrypts and authenticates each packet, as [`seal_in_place`](Self::seal_in_place) does: results and tags are in the
-            /// packets.
+            /// Encrypts and authenticates each packet, as [`seal_in_place`](Self::seal_in_place) does: results and tags
+            /// are in the packets.
             ///
             $(#[$doc])*
             ///
@@ -156,8 +157,8 @@ macro_rules! batches {
                 crate::aead::packet::all::<Self, true>(packets);
             }
 
-            /// Checks and decrypts each packet, as [`open_in_place`](Self::open_in_place) does: results are in the packets. One that
-            /// is refused is zeros, and leaves the others alone.
+            /// Checks and decrypts each packet, as [`open_in_place`](Self::open_in_place) does: results are in the
+            /// packets. One that is refused is zeros, and leaves the others alone.
             pub fn open_many(packets: &mut [crate::aead::Packet<'_, Self>]) {
                 crate::aead::packet::all::<Self, false>(packets);
             }

@@ -51,8 +51,8 @@ fn samples<K: Batched>(token: Token, lengths: impl Iterator<Item = usize>) -> Ve
     lengths.enumerate().map(|(i, len)| Sample::new(token, i, len)).collect()
 }
 
-/// Batches of every size to 70, all lengths mixed or all of them short: each packet is what it is alone. Every third that is opened was forged, in
-/// turn in tag, text and additional data: it alone is refused, and it alone is zeros.
+/// Batches of every size to 70, all lengths mixed or all of them short: each packet is what it is alone. Every third
+/// that is opened was forged, in turn in tag, text and additional data: it alone is refused, and it alone is zeros.
 fn each_is_what_it_is_alone<K: Batched>(seal: Function<K>, open: Function<K>) {
     for token in tokens() {
         let mixed = samples::<K>(token, lengths(70));

@@ -136,8 +136,8 @@ pub(crate) fn open<A: Slices>(
 macro_rules! vectored {
     ($name:ident, $nonce:literal) => {
         impl $name {
-            /// Encrypts in place a text that lies in several slices, and authenticates it with additional data in several: the tag, which is
-            /// that of [`seal_in_place`](Self::seal_in_place) on the slices joined.
+            /// Encrypts in place a text that lies in several slices, and authenticates it with additional data in
+            /// several: the tag, which is that of [`seal_in_place`](Self::seal_in_place) on the slices joined.
             ///
             /// # Errors
             /// [`Error::Limit`] for sums of lengths beyond the standard's; all slices are left alone.
@@ -150,12 +150,12 @@ macro_rules! vectored {
                 crate::aead::vectored::seal(self, nonce, aad, text)
             }
 
-            /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in several; cuts need not be
-            /// those that it was sealed with.
+            /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in
+            /// several; cuts need not be those that it was sealed with.
             ///
             /// # Errors
-            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for sums of lengths
-            /// beyond the standard's. All slices of the text are then all zeros.
+            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for sums of
+            /// lengths beyond the standard's. All slices of the text are then all zeros.
             pub fn open_vectored(
                 &self,
                 nonce: &[u8; $nonce],
@@ -294,7 +294,8 @@ mod tests {
         let most = [limits::GCM_MESSAGE, limits::GCM_SIV, limits::CHACHA_MESSAGE];
         let longest: Vec<u64> = most.into_iter().filter(|n| A::check(0, *n).is_ok()).collect();
         assert!(longest.iter().any(|n| A::check(0, n + 1) == Err(Error::Limit)));
-        // A slice of additional data that is given so often that its length passes 2^64 bytes, without reading any of it.
+        // A slice of additional data that is given so often that its length passes 2^64 bytes, without reading any of
+        // it.
         let many = vec![0u8; 1 << 22];
         let aad = vec![&many[..]; 1 << 17];
         let total = sum(aad.iter().map(|s| s.len()));

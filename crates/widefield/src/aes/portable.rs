@@ -1,7 +1,7 @@
 //! AES bit-sliced: four blocks at once, in constant time, without a table.
 //!
-//! The state of four blocks is eight words, one for each bit of a byte. Bit `16 row + 4 column + block` of word `p` is bit
-//! `p` of the byte at `row` and `column` of that block:
+//! The state of four blocks is eight words, one for each bit of a byte. Bit `16 row + 4 column + block` of word `p` is
+//! bit `p` of the byte at `row` and `column` of that block:
 //!
 //! ```text
 //! row:        3                 2                 1                 0
@@ -145,8 +145,8 @@ fn swap_bits(s: &mut State, a: usize, b: usize, mask: u64, shift: u32) {
     s[b] ^= t;
 }
 
-/// Bit `8 b + k` of word `p` becomes bit `8 b + p` of word `k`: an 8 x 8 transposition in each byte column. It is its own
-/// inverse.
+/// Bit `8 b + k` of word `p` becomes bit `8 b + p` of word `k`: an 8 x 8 transposition in each byte column. It is its
+/// own inverse.
 fn transpose(s: &mut State) {
     for (distance, mask) in
         [(1, 0x5555_5555_5555_5555), (2, 0x3333_3333_3333_3333), (4, 0x0f0f_0f0f_0f0f_0f0f)]
@@ -331,8 +331,8 @@ fn sub_bytes(state: &mut State) {
     ];
 }
 
-/// The inverse of the affine map's linear part, after its constant 63: bit `p` is the sum of the bits `p + 2`, `p + 5` and
-/// `p + 7` modulo 8.
+/// The inverse of the affine map's linear part, after its constant 63: bit `p` is the sum of the bits `p + 2`, `p + 5`
+/// and `p + 7` modulo 8.
 #[inline(always)]
 fn inverse_affine(s: &mut State) {
     let a: State = core::array::from_fn(|p| if 0x63 >> p & 1 == 1 { !s[p] } else { s[p] });
@@ -364,8 +364,8 @@ fn sub_word(word: u32) -> u32 {
     out
 }
 
-/// Expands a key word by word (FIPS 197, section 5.2) where the round keys are to stay. Words are little-endian: the first byte is the
-/// lowest, and `RotWord` turns a word right.
+/// Expands a key word by word (FIPS 197, section 5.2) where the round keys are to stay. Words are little-endian: the
+/// first byte is the lowest, and `RotWord` turns a word right.
 fn expand<const K: usize>(key: &[u8; K], keys: &mut RoundKeys)
 where
     [u8; K]: KeySize,

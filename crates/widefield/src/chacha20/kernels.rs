@@ -7,7 +7,8 @@ kernels! {
     /// The kernels of ChaCha20.
     pub(crate) const KERNELS = "chacha20", wipes frame;
 
-    /// Adds (xor) the keystream from `from` blocks behind the state's on. The caller sees to the limit: the number wraps.
+    /// Adds (xor) the keystream from `from` blocks behind the state's on. The caller sees to the limit: the number
+    /// wraps.
     pub(crate) fn xor(first: &State, from: u32, buf: &mut [u8]) {
         portable => portable::xor, "one block after the other in 32-bit words";
         clmul => vector::xor::<V128<Clmul>>, "four blocks at a time, one word of each in a 128-bit register";

@@ -56,9 +56,10 @@ pub(super) fn double_round<V: Words32>(s: &mut [V; 16]) {
     quarter::<V, 3>(s);
 }
 
-/// A quarter of [`double_round`], which is made of four sequences of 24 operations: a column's quarter-round, then a diagonal's. Each
-/// sequence runs one operation behind the one before. So additions, exclusive ors and rotations, which not every pipe can do, stand
-/// evenly mixed; and since the diagonals go in the order 3, 0, 1, 2, each finds its words ready.
+/// A quarter of [`double_round`], which is made of four sequences of 24 operations: a column's quarter-round, then a
+/// diagonal's. Each sequence runs one operation behind the one before. So additions, exclusive ors and rotations, which
+/// not every pipe can do, stand evenly mixed; and since the diagonals go in the order 3, 0, 1, 2, each finds its words
+/// ready.
 #[cfg_attr(not(unoptimised), inline(always))]
 #[rustfmt::skip]
 pub(super) fn quarter<V: Words32, const Q: usize>(s: &mut [V; 16]) {

@@ -1,6 +1,7 @@
 //! Keys and first states: the cipher's secrets, wiped on drop.
 //!
-//! A state is never changed or copied: kernels take it by reference and, beside it, how many blocks further on they begin.
+//! A state is never changed or copied: kernels take it by reference and, beside it, how many blocks further on they
+//! begin.
 
 use crate::simd::Wiped;
 

@@ -186,8 +186,8 @@ pub(crate) fn in_memory_order<V: Words32>(s: &[V; 16]) -> [Chunk<V>; 4] {
     ]
 }
 
-/// The first states of up to sixteen blocks, of any keys and nonces, without the constants: for each of the other rows, that of
-/// all blocks.
+/// The first states of up to sixteen blocks, of any keys and nonces, without the constants: for each of the other rows,
+/// that of all blocks.
 pub(crate) struct Mixed(Wiped<[[[u32; 4]; 16]; 3]>);
 
 impl Mixed {
@@ -363,7 +363,8 @@ pub(crate) fn apply<'a, V: Words32>(stream: &[V], skip: usize, buf: &'a mut [u8]
     }
 }
 
-/// Adds (xor) the keystream from `from` blocks behind the state's on. The kernel's frame, in which it lies, is overwritten.
+/// Adds (xor) the keystream from `from` blocks behind the state's on. The kernel's frame, in which it lies, is
+/// overwritten.
 #[inline(always)]
 pub(super) fn xor<V: Words32>(token: V::Token, first: &State, mut from: u32, buf: &mut [u8]) {
     let mut rest = buf;

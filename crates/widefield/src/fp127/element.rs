@@ -40,11 +40,12 @@ impl Unreduced {
         Fp127((self.0 & P) + (self.0 >> 127))
     }
 
-    /// `low + m 2^64 + high 2^128`, a number below `2^254 + 2^190`, folded once: what lies below bit 127, and what lies above.
+    /// `low + m 2^64 + high 2^128`, a number below `2^254 + 2^190`, folded once: what lies below bit 127, and what lies
+    /// above.
     ///
-    /// For a product of `2^127 + a` and `2^127 - b`, `a < 2^63` and `b >= 1`, the sum is at most `2^128 - 2`. If both parts are less than
-    /// `2^127`, this is so; else the product is `2^254 + (a - b) 2^127 - a b` with `a b >= 1`, and the sum
-    /// `2^128 + a - b - 1 - a b`, in which `a - a b <= 0`.
+    /// For a product of `2^127 + a` and `2^127 - b`, `a < 2^63` and `b >= 1`, the sum is at most `2^128 - 2`. If both
+    /// parts are less than `2^127`, this is so; else the product is `2^254 + (a - b) 2^127 - a b` with `a b >= 1`, and
+    /// the sum `2^128 + a - b - 1 - a b`, in which `a - a b <= 0`.
     #[inline(always)]
     const fn gather(low: u128, m: u128, high: u128) -> Self {
         let m = m + (low >> 64);

@@ -1,10 +1,10 @@
 //! Polynomials known by their value at a random point modulo `2^127 - 1`.
 //!
-//! For kernels that are too long to write out as a [`Poly`](crate::limbs::polynomial::Poly), the same algebra at one point: every
-//! input and every carry is a random element of the field. Two different polynomials of degree `d` agree there with
-//! probability `d/p` at most (Schwartz and Zippel); a ladder step has degree 8, so one point leaves an error below
-//! `2^-120`. Points are drawn anew in every run, so that nobody can have written for them. Exactness of shifts cannot be seen modulo
-//! `p`: the polynomials show it, function by function.
+//! For kernels that are too long to write out as a [`Poly`](crate::limbs::polynomial::Poly), the same algebra at one
+//! point: every input and every carry is a random element of the field. Two different polynomials of degree `d` agree
+//! there with probability `d/p` at most (Schwartz and Zippel); a ladder step has degree 8, so one point leaves an error
+//! below `2^-120`. Points are drawn anew in every run, so that nobody can have written for them. Exactness of shifts
+//! cannot be seen modulo `p`: the polynomials show it, function by function.
 //!
 //! The field is the model's, which shares nothing with the library's.
 

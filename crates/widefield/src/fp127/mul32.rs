@@ -17,8 +17,9 @@
 //! holds together in every step of the ladder.
 //!
 //! Counts (instructions; multiplications in brackets): [`mul`] 49 (25), [`mul_fixed`] 45 (25), [`square`] 30 (15),
-//! [`scale`] 5 (5), [`carry`] 15. Six floating-point limbs, the paper's choice, would take 36 fused multiply-adds for a product and
-//! longer carries; where a fused multiply-add occupies two pipes (Zen 4) that is clearly more, elsewhere about the same.
+//! [`scale`] 5 (5), [`carry`] 15. Six floating-point limbs, the paper's choice, would take 36 fused multiply-adds for a
+//! product and longer carries; where a fused multiply-add occupies two pipes (Zen 4) that is clearly more, elsewhere
+//! about the same.
 
 use super::element::{Fp127, P};
 use crate::limbs::Word;
@@ -34,8 +35,8 @@ pub(crate) type Limbs<W> = [W; 5];
 pub(crate) struct Fixed<W>(pub(crate) Limbs<W>, pub(crate) [W; 4]);
 
 impl<W: Word> Fixed<W> {
-    /// The factor with these limbs. Hidden: the compiler sees at the place where they are made that they are short, but no longer
-    /// where it chooses instructions for the loop, and would multiply all 64 bits there.
+    /// The factor with these limbs. Hidden: the compiler sees at the place where they are made that they are short, but
+    /// no longer where it chooses instructions for the loop, and would multiply all 64 bits there.
     #[inline(always)]
     pub(crate) fn new(x: Limbs<W>) -> Self {
         let x = [x[0].hidden(), x[1].hidden(), x[2].hidden(), x[3].hidden(), x[4].hidden()];

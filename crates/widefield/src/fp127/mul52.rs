@@ -14,17 +14,18 @@
 //! ```
 //! No limb of the result has more than a few bits above 43 plus what the factors had: there is no carry after a
 //! product. The powers of two, the wrap by `2^129 = 4` and the 2 of a square's mixed terms are shared out between the
-//! factors as shifts, before the multiplication. A factor that is known beforehand brings them along ([`Fixed`]). Products of
-//! two factors come out doubled: `2^10` divides up evenly, and coordinates of points have a common factor anyway.
+//! factors as shifts, before the multiplication. A factor that is known beforehand brings them along ([`Fixed`]).
+//! Products of two factors come out doubled: `2^10` divides up evenly, and coordinates of points have a common factor
+//! anyway.
 //!
 //! # Bounds
-//! [`Tight`] limbs, what [`carry`] leaves, are below `2^43 + 2^21`, `2^43 + 2^21`, `2^41 + 2^21`; [`Loose`] limbs are below
-//! `2^52`; any other limbs are words. What else a function asks for stands beside it. The proofs of `kummer` show that all holds
-//! together in every step of the ladder, those of this module that every function is what its name says.
+//! [`Tight`] limbs, what [`carry`] leaves, are below `2^43 + 2^21`, `2^43 + 2^21`, `2^41 + 2^21`; [`Loose`] limbs are
+//! below `2^52`; any other limbs are words. What else a function asks for stands beside it. The proofs of `kummer` show
+//! that all holds together in every step of the ladder, those of this module that every function is what its name says.
 //!
-//! Counts (instructions; multiplications in brackets): [`shift`] 3, [`mul`] 26 (18), [`square`] 23 (12), [`square_shifted`]
-//! 21 (12), [`mul_fixed`] 24 (18), [`mul_small`] 12 (6), [`scale`] 3 (3), [`carry`] 9; three less for each product in the
-//! order [`Onto`].
+//! Counts (instructions; multiplications in brackets): [`shift`] 3, [`mul`] 26 (18), [`square`] 23 (12),
+//! [`square_shifted`] 21 (12), [`mul_fixed`] 24 (18), [`mul_small`] 12 (6), [`scale`] 3 (3), [`carry`] 9; three less
+//! for each product in the order [`Onto`].
 
 use super::element::{Fp127, P};
 use crate::limbs::{Ifma, Word};
@@ -184,7 +185,8 @@ pub(crate) fn mul<W: Ifma, O: Order>(
     Shifted([y0, y1, y2]): Shifted<W>,
     offset: &[W; 3],
 ) -> [W; 3] {
-    // 10 = 5 + 5; with the wrap or on limb 2, 12 = 5 + 7; x1 y1 on limb 2 and x2 y2 with the wrap need one of the other kind.
+    // 10 = 5 + 5; with the wrap or on limb 2, 12 = 5 + 7; x1 y1 on limb 2 and x2 y2 with the wrap need one of the other
+    // kind.
     let (y1_limb2, y2_wrapped) = (y1.shl::<2>(), y2.shr_exact::<2>());
     let rows = [
         [(x0, y0), (x0, y1), (x0, y2)],

@@ -1,5 +1,5 @@
-//! Proof of the vector operations, on three limbs and on five: each is, for all limbs, the polynomial that it should be modulo `p`, and no
-//! shift loses a bit. The bounds are proved where the operations are used, in `kummer::bounds`.
+//! Proof of the vector operations, on three limbs and on five: each is, for all limbs, the polynomial that it should be
+//! modulo `p`, and no shift loses a bit. The bounds are proved where the operations are used, in `kummer::bounds`.
 
 use super::element::{Fp127, P};
 use super::mul52::*;

@@ -134,8 +134,8 @@ impl<F: Field> Element<F> {
         Ok(())
     }
 
-    /// `out[j] += Σ s[p] row_p[j]`, where `row_p` begins `p stride` elements after `rows`, at full vector width with one reduction for sixteen
-    /// rows.
+    /// `out[j] += Σ s[p] row_p[j]`, where `row_p` begins `p stride` elements after `rows`, at full vector width with
+    /// one reduction for sixteen rows.
     #[cfg(feature = "alloc")]
     pub(super) fn combine(token: Token, out: &mut [Self], s: &[Self], rows: &[Self], stride: usize) {
         kernels::combine::<F>(token, Self::arrays_mut(out), Self::arrays(s), Self::arrays(rows), stride);
@@ -161,8 +161,8 @@ impl<F: Field> Element<F> {
         Self::axpy_with(token, out, s, a)
     }
 
-    /// `out[i] = a[i] b[i]`, for slices of one length. What does not fill a batch goes one by one: that costs less than a batch
-    /// with empty places.
+    /// `out[i] = a[i] b[i]`, for slices of one length. What does not fill a batch goes one by one: that costs less than
+    /// a batch with empty places.
     fn products(token: Token, out: &mut [Self], a: &[Self], b: &[Self]) {
         let done = kernels::mul_many::<F>(token, Self::arrays_mut(out), Self::arrays(a), Self::arrays(b));
         for ((out, a), b) in out[done..].iter_mut().zip(&a[done..]).zip(&b[done..]) {

@@ -7,8 +7,8 @@ pub(super) enum Step {
     AddOne,
 }
 
-/// The steps from 1 to `n`: the bits of `n` below its highest, from the top. Each doubles the index, and a set bit then adds
-/// one: `floor(log2 n) + weight(n) - 1` steps.
+/// The steps from 1 to `n`: the bits of `n` below its highest, from the top. Each doubles the index, and a set bit then
+/// adds one: `floor(log2 n) + weight(n) - 1` steps.
 #[inline(always)]
 pub(super) fn steps(n: usize) -> impl Iterator<Item = Step> {
     // Index 2i + 1 of the walk doubles up to bit i, index 2i adds one if that bit is set.

@@ -1,8 +1,8 @@
 //! Fields that users name: what [`binary_field!`](crate::binary_field) makes of a modulus.
 //!
-//! The macro implements [`Definition`] alone; from that every field has its shape, its formula and its constants. What a definition claims,
-//! [`Facts`] have proved, which nothing else can make. Such fields have no tables: powers of the Frobenius map are squarings, and
-//! `z^2 + z = a` is solved in even degrees by a chain (`solve.rs`).
+//! The macro implements [`Definition`] alone; from that every field has its shape, its formula and its constants. What
+//! a definition claims, [`Facts`] have proved, which nothing else can make. Such fields have no tables: powers of the
+//! Frobenius map are squarings, and `z^2 + z = a` is solved in even degrees by a chain (`solve.rs`).
 
 use super::field::{Field, Params};
 use super::layout::{Shape, Vector};
@@ -170,10 +170,12 @@ impl<D: Definition> Field for D {
     }
 }
 
-/// Names a field GF(2)\[x\]/f of one's own, of degree 2 to 1024, as a type that [`Element`](crate::gf2m::Element) takes.
+/// Names a field GF(2)\[x\]/f of one's own, of degree 2 to 1024, as a type that [`Element`](crate::gf2m::Element)
+/// takes.
 ///
-/// The modulus has three terms or five, the exponents fall, and the second is at most (m + 1)/2 for the degree m. When it is compiled, it
-/// is tested to be irreducible (by Rabin's test, which takes the compiler two seconds for the largest degrees).
+/// The modulus has three terms or five, the exponents fall, and the second is at most (m + 1)/2 for the degree m. When
+/// it is compiled, it is tested to be irreducible (by Rabin's test, which takes the compiler two seconds for the
+/// largest degrees).
 ///
 /// ```
 /// use widefield::gf2m::Element;
@@ -191,9 +193,9 @@ impl<D: Definition> Field for D {
 /// assert_eq!(x * x.invert().expect("not zero"), Gf113::ONE);
 /// ```
 ///
-/// The element's type does all that those of [the table](crate::gf2m) do, by the same kernels. Two things take longer than in those
-/// with tables: on x86-64 inversion and [`square_n`](crate::gf2m::Element::square_n) by large n, and in even degrees quadratic
-/// equations.
+/// The element's type does all that those of [the table](crate::gf2m) do, by the same kernels. Two things take longer
+/// than in those with tables: on x86-64 inversion and [`square_n`](crate::gf2m::Element::square_n) by large n, and in
+/// even degrees quadratic equations.
 ///
 /// x^128 + x^7 + x^2 + 1 is divisible by x + 1, as is every polynomial with an even number of terms:
 ///

@@ -108,8 +108,8 @@ impl<F: Field> Element<F> {
         power
     }
 
-    /// `self^e` in a time that depends on the exponent, which must not be a secret: its leading zeros and the products by one
-    /// are left out.
+    /// `self^e` in a time that depends on the exponent, which must not be a secret: its leading zeros and the products
+    /// by one are left out.
     #[must_use]
     pub fn pow_vartime(&self, exponent: u64) -> Self {
         let mut power = Self::ONE;
@@ -145,7 +145,8 @@ impl<F: Field> Element<F> {
     }
 
     /// The half-trace, `self + self^4 + self^16 + ... + self^(2^(m-1))`. With `h` the half-trace of `c`,
-    /// `h^2 + h = c + trace(c)`. For even m the sum, which then ends with `self^(2^(m-2))`, is the trace over GF(4), and no solution of anything.
+    /// `h^2 + h = c + trace(c)`. For even m the sum, which then ends with `self^(2^(m-2))`, is the trace over GF(4),
+    /// and no solution of anything.
     #[inline]
     #[must_use]
     pub fn half_trace(&self) -> Self {
@@ -210,8 +211,8 @@ impl<F: Field> Hash for Element<F> {
     }
 }
 
-/// The polynomial of degree below 64 whose coefficient of x^i is bit i, modulo the field's: not the integer, which would be 0 or 1 in
-/// characteristic 2.
+/// The polynomial of degree below 64 whose coefficient of x^i is bit i, modulo the field's: not the integer, which
+/// would be 0 or 1 in characteristic 2.
 impl<F: Field> From<u64> for Element<F> {
     #[inline]
     fn from(bits: u64) -> Self {

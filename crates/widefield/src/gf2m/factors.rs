@@ -1,8 +1,9 @@
 //! The primes of `2^m - 1`.
 //!
-//! `2^m - 1` is the product of `Φ_d(2)` over the divisors `d` of m, with `Φ_d` the cyclotomic polynomials. A prime of `Φ_d(2)` divides d or is one more than
-//! a multiple of d, and of 2 if it is odd: these are tried first. For `d = 4 h` with odd h, `2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1)`
-//! (Aurifeuille) splits what is left. Greater primes for small d are in a table, and Pollard's method looks for those of up to some eleven digits. What is
+//! `2^m - 1` is the product of `Φ_d(2)` over the divisors `d` of m, with `Φ_d` the cyclotomic polynomials. A prime of
+//! `Φ_d(2)` divides d or is one more than a multiple of d, and of 2 if it is odd: these are tried first. For `d = 4 h`
+//! with odd h, `2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1)` (Aurifeuille) splits what is left. Greater
+//! primes for small d are in a table, and Pollard's method looks for those of up to some eleven digits. What is
 //! composite after that is given up.
 
 use super::integer::{Ring, compare, gcd, is_prime, ones, quotient, rem_word, subtract};
@@ -14,8 +15,9 @@ const TRIED: u64 = 1 << 14;
 const STEPS: usize = 256;
 const ROUNDS: usize = 1 << 12;
 
-/// Primes of `Φ_d(2)` that take Pollard's method too long, for each d all but the greatest: those for d up to 200, of the Fermat numbers up to the
-/// ninth, and of a field of FIPS 186. That they divide is seen anew each time, and that they are prime by the tests.
+/// Primes of `Φ_d(2)` that take Pollard's method too long, for each d all but the greatest: those for d up to 200, of
+/// the Fermat numbers up to the ninth, and of a field of FIPS 186. That they divide is seen anew each time, and that
+/// they are prime by the tests.
 pub(super) const KNOWN: &[(usize, &[u64])] = &[
     (101, &[7_432_339_208_719]),
     (125, &[269_089_806_001]),

@@ -24,8 +24,8 @@ use core::fmt::Debug;
 
 /// A field, as the parameter of [`Element`](super::Element): [`F163`] and the others of [the table](super).
 ///
-/// It is the bound for code that is generic over them. [`binary_field!`](crate::binary_field) implements it for a user-defined field, nothing
-/// else can; runtime fields are [`dynamic::Field`](super::dynamic::Field).
+/// It is the bound for code that is generic over them. [`binary_field!`](crate::binary_field) implements it for a
+/// user-defined field, nothing else can; runtime fields are [`dynamic::Field`](super::dynamic::Field).
 ///
 /// ```
 /// use widefield::gf2m::{Element, F163, F571, Field};
@@ -77,8 +77,8 @@ pub trait Params: Shape<Words<u64>: Send + Sync> + Debug + Send + Sync {
     const SQRT_X: Self::Words<u64>;
     /// The coefficients that the trace adds.
     const TRACE: Self::Words<u64>;
-    /// For even m: for each coefficient what it adds to the solution z of `z^2 + z = a`; nothing for odd m, where the half-trace is one,
-    /// and for fields of users.
+    /// For even m: for each coefficient what it adds to the solution z of `z^2 + z = a`; nothing for odd m, where the
+    /// half-trace is one, and for fields of users.
     const SOLUTIONS: &'static [Self::Words<u64>];
 
     /// The product of two elements as polynomials.
@@ -87,10 +87,11 @@ pub trait Params: Shape<Words<u64>: Send + Sync> + Debug + Send + Sync {
     fn products<V: Vector, C: WordProducts<V>>(a: Self::Words<V>, b: Self::Words<V>)
     -> Self::Coefficients<C>;
 
-    /// The layout of one product on the tiers with carry-less multiply on 256 bits: four words to a register with nine words.
+    /// The layout of one product on the tiers with carry-less multiply on 256 bits: four words to a register with nine
+    /// words.
     ///
-    /// With fewer the formulas on 128-bit lanes take no longer and give the result sooner, in part because operands just written by
-    /// halves cannot be forwarded to a load of 256 bits.
+    /// With fewer the formulas on 128-bit lanes take no longer and give the result sooner, in part because operands
+    /// just written by halves cannot be forwarded to a load of 256 bits.
     #[cfg(target_arch = "x86_64")]
     type Wide<T: HasVaes>: Single;
     /// The product of two elements as polynomials, in this layout.
@@ -104,9 +105,9 @@ pub trait Params: Shape<Words<u64>: Send + Sync> + Debug + Send + Sync {
     /// Powers of the Frobenius map by table, largest first: as bit matrices.
     #[cfg(target_arch = "x86_64")]
     const MAPS: &'static [Map];
-    /// Powers of the Frobenius map by table, largest first: as values to choose from, in 9 to 83 KB a field. For m = 571 two maps
-    /// could serve all four runs of inversion (twice 142 and one more are 285), but six maps take a third longer than four,
-    /// though all then come from the second-level cache.
+    /// Powers of the Frobenius map by table, largest first: as values to choose from, in 9 to 83 KB a field. For m =
+    /// 571 two maps could serve all four runs of inversion (twice 142 and one more are 285), but six maps take a third
+    /// longer than four, though all then come from the second-level cache.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     const WINDOWS: &'static [Windows<Self>];
     /// For the latter, the bytes of an element's four chunks.

@@ -31,8 +31,9 @@ pub struct Group {
 }
 
 impl Group {
-    /// Factors `2^m - 1`: by its cyclotomic factors, then by trial, a table, and Pollard's method, within some seconds. That succeeds for all m up to 200, for the fields of the
-    /// table but [`Gf571`](super::Gf571), for 512, 1024, and wherever each cyclotomic factor has but one large prime.
+    /// Factors `2^m - 1`: by its cyclotomic factors, then by trial, a table, and Pollard's method, within some seconds.
+    /// That succeeds for all m up to 200, for the fields of the table but [`Gf571`](super::Gf571), for 512, 1024, and
+    /// wherever each cyclotomic factor has but one large prime.
     ///
     /// Primes above `2^64` are so by 24 rounds of Miller and Rabin's test, and not proved.
     ///
@@ -67,7 +68,8 @@ impl Group {
     /// The least `e > 0` with `a^e = 1`, in as many little-endian words as it takes.
     ///
     /// # Errors
-    /// [`Error::DivisionByZero`] for zero, which has no order; [`Error::Degree`] if the group is that of another degree.
+    /// [`Error::DivisionByZero`] for zero, which has no order; [`Error::Degree`] if the group is that of another
+    /// degree.
     pub fn order_vartime<F: Field>(&self, a: &Element<F>) -> Result<Vec<u64>, Error> {
         self.check(F::M, a.is_zero().into())?;
         self.order_by(|e| Ok(a.pow(e) == Element::ONE))
@@ -148,8 +150,8 @@ impl dynamic::Field {
     /// ```
     ///
     /// # Errors
-    /// [`Error::DivisionByZero`] for zero, which has no order; [`Error::Degree`] if the group is that of another degree; those of
-    /// [the contract](dynamic#contract).
+    /// [`Error::DivisionByZero`] for zero, which has no order; [`Error::Degree`] if the group is that of another
+    /// degree; those of [the contract](dynamic#contract).
     pub fn order_vartime(&self, group: &Group, a: &[u64]) -> Result<Vec<u64>, Error> {
         self.check_one(a, &[a])?;
         group.check(self.degree(), a.iter().all(|w| *w == 0))?;

@@ -1,5 +1,5 @@
-//! Integers of any length in little-endian words, for the orders of groups: slow and simple but for products modulo odd ones. Nothing here
-//! sees a secret.
+//! Integers of any length in little-endian words, for the orders of groups: slow and simple but for products modulo odd
+//! ones. Nothing here sees a secret.
 
 use alloc::{vec, vec::Vec};
 use core::cmp::Ordering;
@@ -204,8 +204,8 @@ fn multiply(sum: u64, x: u64, y: u64, carry: &mut u64) -> u64 {
     all as u64
 }
 
-/// Bases of the test for primes. The first twelve decide for every number below 2^64 (Sorenson and Webster); above, no composite of a kind that
-/// was not made for it is known to pass.
+/// Bases of the test for primes. The first twelve decide for every number below 2^64 (Sorenson and Webster); above, no
+/// composite of a kind that was not made for it is known to pass.
 const BASES: [u64; 24] =
     [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89];
 

@@ -1,9 +1,9 @@
 //! Inversion from products and powers of the Frobenius map alone, for polynomial and for normal bases.
 //!
 //! Write `φ^n(a) = a^(2^n)`. Itoh and Tsujii: `1/a = a^(2^m - 2) = φ(b_{m-1})` with `b_k = a^(2^k - 1)`, and
-//! `b_{j+k} = b_j φ^j(b_k)`. So `b_{2k} = b_k φ^k(b_k)` and `b_{k+1} = a φ(b_k)` lead along the bits of `m - 1` to `b_{m-1}`:
-//! `floor(log2(m - 1)) + weight(m - 1) - 1` products, 9, 10, 11, 11, 13 for the five fields. Zero gives zero. The steps
-//! depend on `m` only.
+//! `b_{j+k} = b_j φ^j(b_k)`. So `b_{2k} = b_k φ^k(b_k)` and `b_{k+1} = a φ(b_k)` lead along the bits of `m - 1` to
+//! `b_{m-1}`: `floor(log2(m - 1)) + weight(m - 1) - 1` products, 9, 10, 11, 11, 13 for the five fields. Zero gives
+//! zero. The steps depend on `m` only.
 
 use super::chain::{self, Step};
 use super::field::{Field, Params};
@@ -13,7 +13,8 @@ use super::value::Element;
 use super::{product, square};
 use core::marker::PhantomData;
 
-/// A field of characteristic 2, as far as inversion needs it: elements in whatever form it likes, and scratch if it wants any.
+/// A field of characteristic 2, as far as inversion needs it: elements in whatever form it likes, and scratch if it
+/// wants any.
 pub(crate) trait Powers {
     /// An element. (The chain copies by `clone_from`.)
     type Element: Clone;

@@ -5,13 +5,14 @@
 //!
 //! `a(β) = Σ_c A_c(β) γ_c`, `γ_c = β^(8Bc)`.
 //!
-//! `A -> A(β)` is a matrix over GF(2) of m rows and 8B columns, the same for all chunks. For elements of N words it is written down as
+//! `A -> A(β)` is a matrix over GF(2) of m rows and 8B columns, the same for all chunks. For elements of N words it is
+//! written down as
 //!
-//! - [`Map`], for matrix instructions: eight chunks, N by N registers of eight blocks of 8 x 8; `64 N (N + 1)` bytes. Its chunks are not
-//!   pieces: chunk c has byte c of every word, `A_c(y) = Σ_k a_(64k + 8c + j) x^j y^k` with `y = x^64`, and `γ_c = β^(8c)`, so that the
-//!   word k of an element holds the bytes k of all chunks.
-//! - [`Windows`], for shuffles: four chunks of `ceil(m / 32)` bytes, the four values of each two columns; 128 bytes for each byte of a
-//!   chunk and word of an element, 2.3, 4.1, 5.8, 11.6, 20.7 KB for m = 163, 233, 283, 409, 571.
+//! - [`Map`], for matrix instructions: eight chunks, N by N registers of eight blocks of 8 x 8; `64 N (N + 1)` bytes.
+//!   Its chunks are not pieces: chunk c has byte c of every word, `A_c(y) = Σ_k a_(64k + 8c + j) x^j y^k` with
+//!   `y = x^64`, and `γ_c = β^(8c)`, so that the word k of an element holds the bytes k of all chunks.
+//! - [`Windows`], for shuffles: four chunks of `ceil(m / 32)` bytes, the four values of each two columns; 128 bytes for
+//!   each byte of a chunk and word of an element, 2.3, 4.1, 5.8, 11.6, 20.7 KB for m = 163, 233, 283, 409, 571.
 //!
 //! A dense matrix of the whole map would take `m^2 / 8` bytes, 41 KB for m = 571, and its columns' values twice that.
 
@@ -64,7 +65,8 @@ impl<const B: usize> Powers<B> {
     }
 }
 
-/// The powers for each n, which fall: tables of both kinds take theirs from here, as they are what takes the compiler's time.
+/// The powers for each n, which fall: tables of both kinds take theirs from here, as they are what takes the compiler's
+/// time.
 pub(super) const fn powers<const B: usize, const K: usize>(f: Modulus, n: [usize; K]) -> [Powers<B>; K] {
     let mut powers = [Powers { n: 0, rows: [[Poly::ZERO; 8]; B], after: Poly::ZERO }; K];
     let (mut beta, mut done) = (Poly::ZERO.with(1), 0);
@@ -147,8 +149,8 @@ pub(super) const fn table<const N: usize, const R: usize, const B: usize>(
 pub struct Windows<F: Shape> {
     /// Which power.
     pub(super) n: usize,
-    /// For each byte of a chunk, for each two bits of it, for each word of an image: the low halves of the word that the values
-    /// 0, 1, 2, 3 of the two bits contribute, then the high halves.
+    /// For each byte of a chunk, for each two bits of it, for each word of an image: the low halves of the word that
+    /// the values 0, 1, 2, 3 of the two bits contribute, then the high halves.
     pub(super) values: &'static [[F::Words<[u64; 4]>; 4]],
     /// `γ_1`, `γ_2`, `γ_3`.
     pub(super) gamma: [F::Words<u64>; 3],
@@ -187,8 +189,8 @@ pub(super) const fn windows<const N: usize, const B: usize>(
     (values, [gamma_1.words(), gamma_2.words(), gamma_2.times(gamma_1, f).words()])
 }
 
-/// For the bytes `4q .. 4q + 3` of the four chunks of B bytes: which bytes of each 16 of an element go to the 32-bit word of their
-/// chunk. Those of other pieces are left out (0x80), as is what comes after a chunk.
+/// For the bytes `4q .. 4q + 3` of the four chunks of B bytes: which bytes of each 16 of an element go to the 32-bit
+/// word of their chunk. Those of other pieces are left out (0x80), as is what comes after a chunk.
 pub(super) const fn chunks<const P: usize, const B: usize, const Q: usize>() -> [[[u64; 2]; P]; Q] {
     let mut orders = [[[0x8080_8080_8080_8080; 2]; P]; Q];
     let mut i = 0;

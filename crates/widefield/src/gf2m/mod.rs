@@ -1,5 +1,6 @@
-//! The fields GF(2^m) in polynomial basis, those of FIPS 186 among them; by [`binary_field!`], user-defined fields as types; in [`dynamic`], fields whose
-//! modulus is known at run time only; in [`bytes`], slices of GF(2^8); in [`matrix`], matrices over all of them.
+//! The fields GF(2^m) in polynomial basis, those of FIPS 186 among them; by [`binary_field!`], user-defined fields as
+//! types; in [`dynamic`], fields whose modulus is known at run time only; in [`bytes`], slices of GF(2^8); in
+//! [`matrix`], matrices over all of them.
 //!
 //! | type | modulus | words | bytes |
 //! |---|---|---|---|
@@ -30,69 +31,72 @@
 //!
 //! # Contract
 //!
-//! - **Element.** A polynomial `Σ a_i x^i`, `i < m`, over GF(2), modulo `f`; always reduced, so equal elements have equal
-//!   words. Not reflected, no Montgomery factor.
+//! - **Element.** A polynomial `Σ a_i x^i`, `i < m`, over GF(2), modulo `f`; always reduced, so equal elements have
+//!   equal words. Not reflected, no Montgomery factor.
 //! - **Bit order.** Words are little-endian: bit `i` of word `k` is the coefficient of `x^(64k + i)`. Encodings have
-//!   `ceil(m / 8)` bytes: `le` with the coefficient of `x^0` in the lowest bit of the first byte, `be` (SEC 1, FIPS 186) in
-//!   the lowest bit of the last.
-//! - **Canonicity.** Decoding refuses any other length with [`Error::WrongLength`](crate::Error::WrongLength), and any set
-//!   bit at or above `x^m` with [`Error::Encoding`](crate::Error::Encoding). Each element has one encoding.
+//!   `ceil(m / 8)` bytes: `le` with the coefficient of `x^0` in the lowest bit of the first byte, `be` (SEC 1, FIPS
+//!   186) in the lowest bit of the last.
+//! - **Canonicity.** Decoding refuses any other length with [`Error::WrongLength`](crate::Error::WrongLength), and any
+//!   set bit at or above `x^m` with [`Error::Encoding`](crate::Error::Encoding). Each element has one encoding.
 //! - **Zero.** `invert` of zero is none; the operator `/`, [`invert_or_zero`](Element::invert_or_zero) and
 //!   [`invert_many`](Element::invert_many) take zero for the inverse of zero, in the same time as any other. Zero is a
 //!   square, and its own half-trace.
 //! - **Time.** No operation's time or memory access depends on an element's value, on any tier (given a constant-time
 //!   integer multiplier on the portable one). [`square_n`](Element::square_n)'s time depends on `n`, that of
-//!   [`pow`](Element::pow) on the exponent's number of words; [`pow_vartime`](Element::pow_vartime) is what its name says;
-//!   checks of encodings stop at the first fault.
+//!   [`pow`](Element::pow) on the exponent's number of words; [`pow_vartime`](Element::pow_vartime) is what its name
+//!   says; checks of encodings stop at the first fault.
 //! - **Booleans** about elements are [`subtle::Choice`]; results that may be missing are [`subtle::CtOption`].
 //! - **Kernels.** A function `f` uses the widest tier; its sibling `f_with` a given one. Results are the same.
-//! - **Generic code** takes `F: `[`Field`] and [`Element<F>`]; with the feature `ff`, elements have `ff::Field`, with `serde` its traits.
+//! - **Generic code** takes `F: `[`Field`] and [`Element<F>`]; with the feature `ff`, elements have `ff::Field`, with
+//!   `serde` its traits.
 //!
 //! # Mathematics
 //!
 //! **Product.** Elements are polynomials in `x^64` whose coefficients are words; a formula with fewer products than the
 //! schoolbook's gives the product (see [`gf2x`](crate::gf2x)), which is then reduced.
 //!
-//! **Reduction.** The modulus is `x^m + q` with `q = 1 + Σ x^e` over the taps `e`. Write a product as `c = l + h x^m` with
-//! `deg l, deg h < m`. As `x^m = q` in the field, `c = l + h q`, and `h q = (h q mod x^m) + t x^m` with
-//! `t = Σ (h >> (m - e))`: what the taps push above `x^m` again. As `deg t <= e - 2`, `t q` stays below `x^m` if `2 e <= m + 1`, so that
+//! **Reduction.** The modulus is `x^m + q` with `q = 1 + Σ x^e` over the taps `e`. Write a product as `c = l + h x^m`
+//! with `deg l, deg h < m`. As `x^m = q` in the field, `c = l + h q`, and `h q = (h q mod x^m) + t x^m` with
+//! `t = Σ (h >> (m - e))`: what the taps push above `x^m` again. As `deg t <= e - 2`, `t q` stays below `x^m` if
+//! `2 e <= m + 1`, so that
 //!
 //! `c mod (x^m + q) = (l + (h + t) q) mod x^m`.
 //!
-//! That is one pass of constant shifts: `h` out of `c`, `t` out of the top of `h`, then `(h + t)` shifted by each tap and
-//! added. For `m = 233`, with `t = h >> 159`, it is `(c + (h + t) + (h + t) x^74) mod x^233`. The code is written once, over
-//! a layout, which says how words move when a shift crosses registers.
+//! That is one pass of constant shifts: `h` out of `c`, `t` out of the top of `h`, then `(h + t)` shifted by each tap
+//! and added. For `m = 233`, with `t = h >> 159`, it is `(c + (h + t) + (h + t) x^74) mod x^233`. The code is written
+//! once, over a layout, which says how words move when a shift crosses registers.
 //!
-//! **Square.** `(Σ a_i x^i)^2 = Σ a_i x^(2i)`, since the cross terms come twice: coefficients are spread, then reduced. The
-//! map `φ: a -> a^2` (Frobenius) is linear over GF(2), and `φ^m` is the identity.
+//! **Square.** `(Σ a_i x^i)^2 = Σ a_i x^(2i)`, since the cross terms come twice: coefficients are spread, then reduced.
+//! The map `φ: a -> a^2` (Frobenius) is linear over GF(2), and `φ^m` is the identity.
 //!
-//! **Inverse.** `1/a = a^(2^m - 2)`, as the nonzero elements are a group of order `2^m - 1`. Itoh and Tsujii's chain builds
-//! `a^(2^k - 1)` for growing `k` by `a^(2^(j+k) - 1) = a^(2^j - 1) φ^j(a^(2^k - 1))`: about `log2 m` products and powers of
-//! `φ`. For large `j` the x86-64 tiers do not square `j` times in the fields of FIPS 186 but apply `φ^j` as a linear map. A polynomial
-//! in `β = x^(2^j)` is cut into chunks, whose values at `β` one small matrix gives, and these are added with powers of `β` as factors: the tier
-//! `avx512` by bit matrices and eight products, the narrower ones by shuffles that choose values in registers and three
-//! products.
+//! **Inverse.** `1/a = a^(2^m - 2)`, as the nonzero elements are a group of order `2^m - 1`. Itoh and Tsujii's chain
+//! builds `a^(2^k - 1)` for growing `k` by `a^(2^(j+k) - 1) = a^(2^j - 1) φ^j(a^(2^k - 1))`: about `log2 m` products
+//! and powers of `φ`. For large `j` the x86-64 tiers do not square `j` times in the fields of FIPS 186 but apply `φ^j`
+//! as a linear map. A polynomial in `β = x^(2^j)` is cut into chunks, whose values at `β` one small matrix gives, and
+//! these are added with powers of `β` as factors: the tier `avx512` by bit matrices and eight products, the narrower
+//! ones by shuffles that choose values in registers and three products.
 //!
 //! **Square root.** `φ^(m-1)`; with even and odd coefficients apart, `a = e(x)^2 + x o(x)^2`, it is `e + sqrt(x) o`.
 //!
 //! **Trace.** `Tr(a) = Σ φ^i(a)`, `0 <= i < m`, is 0 or 1 and linear: the parity of the coefficients of the one or two
 //! powers with `Tr(x^i) = 1`. For odd `m`, `Tr(1) = 1`.
 //!
-//! **Half-trace.** For odd `m`, `H(a) = Σ φ^(2i)(a)`, `0 <= i <= (m - 1)/2`. Squaring gives `Σ φ^(2i+1)(a)`, with the last
-//! term `φ^m(a) = a`, so `H(a)^2 + H(a) = Tr(a) + a`. So `z^2 + z = a` is solved by `H(a)` if `Tr(a) = 0`, and by
-//! nothing otherwise, since `Tr(z^2) = Tr(z)`. For even `m` there is no such formula: `z -> z^2 + z` is linear, and its inverse on the
-//! elements of trace 0 a table of `m` elements, all of which are read, or, in user-defined fields, a chain of `3 m` squarings.
+//! **Half-trace.** For odd `m`, `H(a) = Σ φ^(2i)(a)`, `0 <= i <= (m - 1)/2`. Squaring gives `Σ φ^(2i+1)(a)`, with the
+//! last term `φ^m(a) = a`, so `H(a)^2 + H(a) = Tr(a) + a`. So `z^2 + z = a` is solved by `H(a)` if `Tr(a) = 0`, and by
+//! nothing otherwise, since `Tr(z^2) = Tr(z)`. For even `m` there is no such formula: `z -> z^2 + z` is linear, and its
+//! inverse on the elements of trace 0 a table of `m` elements, all of which are read, or, in user-defined fields, a
+//! chain of `3 m` squarings.
 //!
-//! **Batches.** [`mul_many`](Element::mul_many) slices eight elements over 512-bit registers, word `k` of all in one, so
-//! that sums and shifts across words cost no moves. [`invert_many`](Element::invert_many) takes three products an element
-//! (Montgomery's trick).
+//! **Batches.** [`mul_many`](Element::mul_many) slices eight elements over 512-bit registers, word `k` of all in one,
+//! so that sums and shifts across words cost no moves. [`invert_many`](Element::invert_many) takes three products an
+//! element (Montgomery's trick).
 //!
 //! # Layers
 //!
-//! A product goes down once and comes back once, through four modules: `operators` (or `element`, for `mul_with`); `kernels`,
-//! the table that chooses by tier; `product`, which loads words into registers, multiplies by a formula of
-//! [`gf2x`](crate::gf2x) and stores; `reduce`. Below all operations lie `layout`, where words stand in registers and how
-//! they move, and `field` and `define`, the constants, which are computed at compile time.
+//! A product goes down once and comes back once, through four modules: `operators` (or `element`, for `mul_with`);
+//! `kernels`, the table that chooses by tier; `product`, which loads words into registers, multiplies by a formula of
+//! [`gf2x`](crate::gf2x) and stores; `reduce`. Below all operations lie `layout`, where words stand in registers and
+//! how they move, and `field` and `define`, the constants, which are computed at compile time.
 
 mod arch;
 mod batch;

@@ -27,8 +27,8 @@ fn div<F: Field>(a: &Element<F>, b: &Element<F>) -> Element<F> {
     mul(a, &b.invert_or_zero())
 }
 
-/// Operators of elements, on all mixes of values and references, with their assigning forms; the sign that changes nothing;
-/// sums and products of many.
+/// Operators of elements, on all mixes of values and references, with their assigning forms; the sign that changes
+/// nothing; sums and products of many.
 macro_rules! operators {
     ($(
         $(#[$doc:meta])*
@@ -122,8 +122,8 @@ operators! {
     Element<Field>: Sub sub, SubAssign sub_assign, add;
     /// On the widest tier; [`mul_with`](Element::mul_with) takes a given one.
     Element<Field>: Mul mul, MulAssign mul_assign, mul;
-    /// Multiplication by [`invert_or_zero`](Element::invert_or_zero): **`a / 0` is 0**, in the same time as any other quotient.
-    /// Who must notice zero uses [`invert`](Element::invert).
+    /// Multiplication by [`invert_or_zero`](Element::invert_or_zero): **`a / 0` is 0**, in the same time as any other
+    /// quotient. Who must notice zero uses [`invert`](Element::invert).
     Element<Field>: Div div, DivAssign div_assign, div;
 }
 operators! { negation Element<Field> }

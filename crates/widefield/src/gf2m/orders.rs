@@ -1,11 +1,11 @@
 //! GF(2^128) in the orders of bits and bytes of GHASH and POLYVAL.
 //!
-//! GHASH's field is that of [`Gf128`], with the coefficient of x^0 in the *highest* bit of the first byte (SP 800-38D, 6.3): its bytes are ours,
-//! each with its bits turned round.
+//! GHASH's field is that of [`Gf128`], with the coefficient of x^0 in the *highest* bit of the first byte (SP 800-38D,
+//! 6.3): its bytes are ours, each with its bits turned round.
 //!
-//! POLYVAL's is modulo the reciprocal polynomial, with the coefficient of x^0 in the lowest bit of the first byte, and its product of `a` and `b` is
-//! `a b x^-128` (RFC 8452, 3). By appendix A a block `a` with its bytes backwards, read as GHASH's and times `x`, is multiplied as in GHASH's field:
-//! that map is an isomorphism.
+//! POLYVAL's is modulo the reciprocal polynomial, with the coefficient of x^0 in the lowest bit of the first byte, and
+//! its product of `a` and `b` is `a b x^-128` (RFC 8452, 3). By appendix A a block `a` with its bytes backwards, read
+//! as GHASH's and times `x`, is multiplied as in GHASH's field: that map is an isomorphism.
 
 use super::Gf128;
 

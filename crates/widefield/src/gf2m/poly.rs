@@ -48,8 +48,9 @@ impl Poly {
         words
     }
 
-    /// The product of polynomials of `n` words, not reduced: `a_i b_j + a_j b_i = (a_i + a_j)(b_i + b_j) + a_i b_i + a_j b_j`. The
-    /// interpreter's time for all the tables is what every build of the library waits for.
+    /// The product of polynomials of `n` words, not reduced:
+    /// `a_i b_j + a_j b_i = (a_i + a_j)(b_i + b_j) + a_i b_i + a_j b_j`. The interpreter's time for all the tables is
+    /// what every build of the library waits for.
     const fn wide(self, b: Self, n: usize) -> [u64; 2 * MAX] {
         let (a, b) = (self.0, b.0);
         let mut r = [0; 2 * MAX];
@@ -72,8 +73,8 @@ impl Poly {
         r
     }
 
-    /// The remainder of a wide polynomial, by `x^m = Σ x^e + 1` from the highest word down. Where a tap is less than a word below m, a fold
-    /// reaches the word that it comes from, lower down, and is repeated.
+    /// The remainder of a wide polynomial, by `x^m = Σ x^e + 1` from the highest word down. Where a tap is less than a
+    /// word below m, a fold reaches the word that it comes from, lower down, and is repeated.
     const fn remainder(mut c: [u64; 2 * MAX], f: Modulus) -> Self {
         let m = f.m;
         let mut k = 2 * m.div_ceil(64);
@@ -134,8 +135,8 @@ impl Poly {
 
     /// The square root of x modulo f, if f is irreducible.
     ///
-    /// Rabin: f is if and only if it divides `x^(2^m) - x` and, for each prime p that divides m, is prime to `x^(2^(m/p)) - x`. On the way there
-    /// is `x^(2^(m-1))`.
+    /// Rabin: f is if and only if it divides `x^(2^m) - x` and, for each prime p that divides m, is prime to
+    /// `x^(2^(m/p)) - x`. On the way there is `x^(2^(m-1))`.
     pub(super) const fn sqrt_x_if_irreducible(f: Modulus) -> Option<Self> {
         let mut root = Self::ZERO.with(1);
         let mut i = 1;

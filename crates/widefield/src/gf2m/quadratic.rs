@@ -1,12 +1,13 @@
 //! `z^2 + z = a` for even m, where no half-trace solves it: the map `z -> z^2 + z` inverted, at compile time.
 //!
-//! The images `x^2j + x^j` of `x^j`, `0 < j < m`, are a basis of the elements of trace 0. Gauss and Jordan bring them, with the `x^j` beside
-//! them, to the form `x^i + c_i x^q` for all `i` but one, `q`. An element of trace 0 is the sum of those of its coefficients `i`, and
-//! what stands beside them adds up to its `z`.
+//! The images `x^2j + x^j` of `x^j`, `0 < j < m`, are a basis of the elements of trace 0. Gauss and Jordan bring them,
+//! with the `x^j` beside them, to the form `x^i + c_i x^q` for all `i` but one, `q`. An element of trace 0 is the sum
+//! of those of its coefficients `i`, and what stands beside them adds up to its `z`.
 
 use super::poly::{Modulus, Poly};
 
-/// Coefficient i's part of `z`, for each i; of the one that stands for trace 1, zero. `M` is the degree; 0 gives nothing.
+/// Coefficient i's part of `z`, for each i; of the one that stands for trace 1, zero. `M` is the degree; 0 gives
+/// nothing.
 pub(super) const fn solutions<const N: usize, const M: usize>(f: Modulus) -> [[u64; N]; M] {
     // Image and origin.
     let mut rows = [([0; N], [0; N]); M];

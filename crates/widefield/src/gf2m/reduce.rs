@@ -1,10 +1,10 @@
 //! Reduction modulo `x^m + q`, in any layout; see [the mathematics](super#mathematics).
 //!
-//! With `c = l + h x^m` and `t = Σ (h >> (m - e))` over the taps e, `c mod (x^m + q) = (l + (h + t) q) mod x^m`: one pass of
-//! constant shifts. For n registers and k taps that is `n (1 + k)` double shifts and a few for `t`, and the moves of words
-//! that the layout takes where a shift crosses them. A double shift is three instructions but on AVX-512; so a `q` of four terms
-//! or more that fits into a word is multiplied by carry-lessly where two words of an element lie side by side: two products, a move
-//! and two sums for what takes nine shifts and three sums.
+//! With `c = l + h x^m` and `t = Σ (h >> (m - e))` over the taps e, `c mod (x^m + q) = (l + (h + t) q) mod x^m`: one
+//! pass of constant shifts. For n registers and k taps that is `n (1 + k)` double shifts and a few for `t`, and the
+//! moves of words that the layout takes where a shift crosses them. A double shift is three instructions but on
+//! AVX-512; so a `q` of four terms or more that fits into a word is multiplied by carry-lessly where two words of an
+//! element lie side by side: two products, a move and two sums for what takes nine shifts and three sums.
 
 use super::field::Params;
 use super::layout::Layout;

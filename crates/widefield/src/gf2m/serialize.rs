@@ -8,7 +8,8 @@ use core::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// The value, as `2 BYTES` hexadecimal digits in formats for people and as [`to_bytes_be`](Element::to_bytes_be) in others.
+/// The value, as `2 BYTES` hexadecimal digits in formats for people and as [`to_bytes_be`](Element::to_bytes_be) in
+/// others.
 impl<F: Field> Serialize for Element<F> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if to.is_human_readable() {

@@ -1,8 +1,8 @@
 //! `z^2 + z = a` for even m: by the table of `quadratic.rs`, or without one.
 //!
-//! **By a chain**, for fields without a table. Let `Tr(d) = 1` and `z_k = Σ φ^i(a) φ^j(d)` over `0 <= i < j < k`. In `z_m + φ(z_m)` all cancels but
-//! the terms with `i = 0`, `a (Tr(d) + d)`, and those with `j = m`, `d (Tr(a) + a)`: it is `a` if `Tr(a) = 0`. With `a_k = Σ φ^i(a)`, `d_k = Σ φ^i(d)`, `i < k`,
-//! as in a trace,
+//! **By a chain**, for fields without a table. Let `Tr(d) = 1` and `z_k = Σ φ^i(a) φ^j(d)` over `0 <= i < j < k`. In
+//! `z_m + φ(z_m)` all cancels but the terms with `i = 0`, `a (Tr(d) + d)`, and those with `j = m`, `d (Tr(a) + a)`: it
+//! is `a` if `Tr(a) = 0`. With `a_k = Σ φ^i(a)`, `d_k = Σ φ^i(d)`, `i < k`, as in a trace,
 //!
 //! `z_{j+k} = z_j + φ^j(z_k) + a_j φ^j(d_k)`,
 //!

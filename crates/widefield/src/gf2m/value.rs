@@ -7,9 +7,9 @@ use crate::gf2x::formula::Array;
 transparent! {
     /// An element of the field `F`, in polynomial basis: see [the contract](super#contract).
     ///
-    /// `Debug` prints the type's name only, since elements can be secrets; [`reveal`](Self::reveal), hexadecimal formatting and
-    /// [`to_bytes_be`](Self::to_bytes_be) show one. Elements are `Copy`, so they are not wiped when dropped: [`Zeroize`](zeroize::Zeroize) wipes
-    /// one.
+    /// `Debug` prints the type's name only, since elements can be secrets; [`reveal`](Self::reveal), hexadecimal
+    /// formatting and [`to_bytes_be`](Self::to_bytes_be) show one. Elements are `Copy`, so they are not wiped when
+    /// dropped: [`Zeroize`](zeroize::Zeroize) wipes one.
     #[derive(Clone, Copy)]
     pub struct Element<F: Field> {
         words: <F as Shape>::Words<u64>

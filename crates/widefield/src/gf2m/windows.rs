@@ -1,10 +1,11 @@
-//! `φ^n(a) = a^(2^n)` for large n as a linear map, by look-ups within registers and three products: registers of 128 and 256 bits.
+//! `φ^n(a) = a^(2^n)` for large n as a linear map, by look-ups within registers and three products: registers of 128
+//! and 256 bits.
 //!
 //! An element is cut into four chunks of `B = ceil(m / 32)` bytes, `a = Σ_c A_c x^(8Bc)`, and with `β = x^(2^n)`
 //! `φ^n(a) = a(β) = Σ_c A_c(β) γ_c`, `γ_c = β^(8Bc)` ([`linear_map`](super::linear_map)).
 //!
-//! 1. **All `A_c(β)` at once.** Two neighbouring coefficients of a chunk contribute one of four values to each 32-bit word of
-//!    its image. A lane holds the four values of such a word, and a byte shuffle chooses one for each chunk:
+//! 1. **All `A_c(β)` at once.** Two neighbouring coefficients of a chunk contribute one of four values to each 32-bit
+//!    word of its image. A lane holds the four values of such a word, and a byte shuffle chooses one for each chunk:
 //!
 //!    ```text
 //!    values  | 0 | T | T' | T + T' |          the low half of word k, of two coefficients; in the second lane the high half
@@ -14,9 +15,10 @@
 //!    A transposition of 32-bit words gives the packed words of each `A_c(β)`.
 //! 2. **Three products by constants** (`γ_0 = 1`), added to `A_0(β)` before the one reduction.
 //!
-//! For N = 3, 4, 5, 7, 9 words that is 72, 128, 180, 364, 648 look-ups (a load, a shuffle and a sum each) on 256 bits, twice as
-//! many on 128, and 18, 27, 39, 72, 102 multiplications: on 256 bits about the time of 8, 11, 14, 22, 32 squarings. On 128 bits a
-//! map is taken from 5 N squarings on. The whole table is read whatever the element: constant time.
+//! For N = 3, 4, 5, 7, 9 words that is 72, 128, 180, 364, 648 look-ups (a load, a shuffle and a sum each) on 256 bits,
+//! twice as many on 128, and 18, 27, 39, 72, 102 multiplications: on 256 bits about the time of 8, 11, 14, 22, 32
+//! squarings. On 128 bits a map is taken from 5 N squarings on. The whole table is read whatever the element: constant
+//! time.
 
 use super::field::Params;
 use super::frobenius::{Frobenius, Squarings};
@@ -34,9 +36,9 @@ use core::marker::PhantomData;
 pub(super) trait TwoLanes: Copy {
     /// What proves their tier.
     type Proof: HasClmul;
-    /// For each word of an element, how many squarings a map must save to be taken. On 256 bits all of a field's maps pay. On 128 a map
-    /// takes as long as 10, 16, 21, 33, 46 squarings on x86-64, and on NEON, by the models of `cargo xtask model-arm`, about as
-    /// many on cores that execute out of order; in order it would be twice that.
+    /// For each word of an element, how many squarings a map must save to be taken. On 256 bits all of a field's maps
+    /// pay. On 128 a map takes as long as 10, 16, 21, 33, 46 squarings on x86-64, and on NEON, by the models of
+    /// `cargo xtask model-arm`, about as many on cores that execute out of order; in order it would be twice that.
     const WORTH: usize;
     fn load(t: Self::Proof, words: &[u64; 4]) -> Self;
     /// The same lane twice.
@@ -45,8 +47,8 @@ pub(super) trait TwoLanes: Copy {
     fn xor(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
-    /// Within each lane: byte `i` of the result is byte `at[i]` of `self` if that is less than 16, and 0 if `at[i]` has its top bit
-    /// set. No other number is given: there the architectures differ.
+    /// Within each lane: byte `i` of the result is byte `at[i]` of `self` if that is less than 16, and 0 if `at[i]` has
+    /// its top bit set. No other number is given: there the architectures differ.
     fn shuffle8(self, at: Self) -> Self;
     /// Each pair of bits of every byte, the lowest first, at bits 2 and 3 of the byte; other bits as they come.
     fn pairs(self) -> [Self; 4];

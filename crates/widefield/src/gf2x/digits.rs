@@ -11,8 +11,8 @@ pub(crate) fn digit(value: u8, a: u8) -> u8 {
     value + b'0' + (is_letter & (a - 10 - b'0'))
 }
 
-/// Writes the number of these hexadecimal digits, the last one lowest; `words` has room for them and is zero. Time depends on how many
-/// digits there are, and on whether all are such, which is public.
+/// Writes the number of these hexadecimal digits, the last one lowest; `words` has room for them and is zero. Time
+/// depends on how many digits there are, and on whether all are such, which is public.
 #[cfg(any(feature = "alloc", feature = "serde"))]
 pub(crate) fn words_from_digits(words: &mut [u64], digits: &[u8]) -> Result<(), Error> {
     let mut wrong = 0;

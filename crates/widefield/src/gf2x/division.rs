@@ -1,7 +1,7 @@
 //! Division with remainder.
 //!
-//! Shift both operands up until the divisor is `D = X^n + d` with `X = x^64`, `deg d < 64 n`; the quotient stays and the
-//! remainder shifts with them. Let `W` be the top `m <= n` words of the dividend `W X^n + ...`. Then
+//! Shift both operands up until the divisor is `D = X^n + d` with `X = x^64`, `deg d < 64 n`; the quotient stays and
+//! the remainder shifts with them. Let `W` be the top `m <= n` words of the dividend `W X^n + ...`. Then
 //!
 //! ```text
 //! floor((W X^n + ...) / D) = floor(W X^n / D) = W + floor(W i / X^m),      X^2m / D' = X^m + i + ...,
@@ -27,8 +27,8 @@ const BLOCKS: usize = 24;
 
 /// `a = q b + r` with `deg r < deg b`; `q.len() == a.len()`, `r.len() == b.len()`, any lengths.
 ///
-/// The time depends on the lengths and on the degree of `b`, on nothing else: not for divisors whose degree is secret. Takes
-/// one allocation, not wiped.
+/// The time depends on the lengths and on the degree of `b`, on nothing else: not for divisors whose degree is secret.
+/// Takes one allocation, not wiped.
 ///
 /// # Errors
 /// [`Error::DivisionByZero`] if `b` is zero or has no words, [`Error::Length`] if `q` or `r` has another length; both
@@ -37,7 +37,8 @@ pub fn div_rem(q: &mut [u64], r: &mut [u64], a: &[u64], b: &[u64]) -> Result<(),
     div_rem_with(tier::active(), q, r, a, b)
 }
 
-/// The remainder of `a` by `b` alone, `r.len() == b.len()`; for many by the same divisor there is [`Modulus`](super::Modulus).
+/// The remainder of `a` by `b` alone, `r.len() == b.len()`; for many by the same divisor there is
+/// [`Modulus`](super::Modulus).
 ///
 /// The time is that of [`div_rem`]. Takes two allocations, not wiped.
 ///
@@ -118,8 +119,8 @@ pub(super) fn add(out: &mut [u64], a: &[u64]) {
     }
 }
 
-/// The words of `X^2m / (X^m + d')` below the leading one, `m = out.len()`, `d'` the top `m` words of `d`. Memory: `m` words at the
-/// top, `2m` of the product, and its scratch.
+/// The words of `X^2m / (X^m + d')` below the leading one, `m = out.len()`, `d'` the top `m` words of `d`. Memory: `m`
+/// words at the top, `2m` of the product, and its scratch.
 pub(super) fn invert(
     token: Token,
     out: &mut [u64],

@@ -6,8 +6,9 @@
 //! (f, g)  ->  (x g, g + f)       if delta > 0 and bit i of g is set
 //!             (x f, g + g_i f)   else
 //! ```
-//! and does the same to the rows `x u, x v` and `q, r` of the matrix. The low `i` bits of both series are zero, and `x u`, `q` have no more bits
-//! than that: so `f + x u` and `g + q` are kept in a word each, and one step of them is a step of four.
+//! and does the same to the rows `x u, x v` and `q, r` of the matrix. The low `i` bits of both series are zero, and
+//! `x u`, `q` have no more bits than that: so `f + x u` and `g + q` are kept in a word each, and one step of them is a
+//! step of four.
 
 /// The sums `f + x u`, `g + q`; `x v`, `r`; and minus delta.
 #[derive(Clone, Copy)]
@@ -77,7 +78,8 @@ fn mask_by_top(word: u64) -> u64 {
     (word.cast_signed() >> 63).cast_unsigned()
 }
 
-/// 64 division steps on the low words of the series: `delta` and `u, v, q, r` after them, the upper row without the last step's x.
+/// 64 division steps on the low words of the series: `delta` and `u, v, q, r` after them, the upper row without the
+/// last step's x.
 pub(super) fn all(delta: i64, f: u64, g: u64) -> (i64, [u64; 4]) {
     let state = State::new(delta, f, g);
     let state = state.eight::<0>().eight::<8>().eight::<16>().eight::<24>();

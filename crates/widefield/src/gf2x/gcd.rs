@@ -7,9 +7,9 @@
 //! (delta, f, g)  ->  (1 - delta, g, (g + f) / x)            if delta > 0 and g(0) = 1
 //!                    (1 + delta, f, (g + g(0) f) / x)       else
 //! ```
-//! Start from `f = x^d A(1/x)`, `g = x^(d-1) B(1/x)`, `delta = 1` where `d = deg A > deg B`: after `2d - 1` steps `g = 0`,
-//! `delta` is twice the degree of `gcd(A, B)`, and `f` is the gcd written backwards. Steps beyond change nothing but
-//! add one each to `delta`.
+//! Start from `f = x^d A(1/x)`, `g = x^(d-1) B(1/x)`, `delta = 1` where `d = deg A > deg B`: after `2d - 1` steps
+//! `g = 0`, `delta` is twice the degree of `gcd(A, B)`, and `f` is the gcd written backwards. Steps beyond change
+//! nothing but add one each to `delta`.
 //!
 //! `n` steps depend on the low `n` coefficients of `f, g` only, and are linear:
 //!
@@ -31,8 +31,8 @@ use alloc::vec::Vec;
 /// The greatest common divisor of `a` and `b`, written to `out` with zeros above: `out.len()` is the longer operand's
 /// length. The gcd with zero is the other operand, of two zeros zero.
 ///
-/// The time depends on the lengths and on the degrees of `a`, `b` and of the result, on nothing else: not for operands of which
-/// one of these is secret. Allocates a few times the operands.
+/// The time depends on the lengths and on the degrees of `a`, `b` and of the result, on nothing else: not for operands
+/// of which one of these is secret. Allocates a few times the operands.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` has another length.

@@ -1,8 +1,9 @@
 //! Irreducible polynomials.
 //!
-//! `x^(2^k) - x` is the product of all irreducible polynomials whose degree divides `k`. So `f` of degree `m` is irreducible if
-//! and only if it divides `x^(2^m) - x` and, for each prime `p` that divides `m`, is prime to `x^(2^(m/p)) - x` (Rabin). Most polynomials
-//! have a factor of small degree: a product of the first few differences finds it before the `m` squarings.
+//! `x^(2^k) - x` is the product of all irreducible polynomials whose degree divides `k`. So `f` of degree `m` is
+//! irreducible if and only if it divides `x^(2^m) - x` and, for each prime `p` that divides `m`, is prime to
+//! `x^(2^(m/p)) - x` (Rabin). Most polynomials have a factor of small degree: a product of the first few differences
+//! finds it before the `m` squarings.
 
 use super::gcd::gcd_with;
 use super::{Modulus, bits::degree};
@@ -13,8 +14,8 @@ const SMALL: usize = 12;
 
 /// Whether `f` has no divisor but one and itself, and is not constant.
 ///
-/// `m` squarings modulo `f` of degree `m` and a few greatest common divisors, fewer if there is a factor of small degree: the time depends
-/// on the polynomial. Allocates.
+/// `m` squarings modulo `f` of degree `m` and a few greatest common divisors, fewer if there is a factor of small
+/// degree: the time depends on the polynomial. Allocates.
 ///
 /// ```
 /// use widefield::gf2x::is_irreducible;

@@ -1,5 +1,5 @@
-//! Polynomials over GF(2): products, squares, division, greatest common divisors; arithmetic modulo a polynomial ([`Modulus`]); a type
-//! with operators ([`Poly`]).
+//! Polynomials over GF(2): products, squares, division, greatest common divisors; arithmetic modulo a polynomial
+//! ([`Modulus`]); a type with operators ([`Poly`]).
 //!
 //! ```
 //! use widefield::gf2x;
@@ -19,46 +19,49 @@
 //!
 //! # Contract
 //!
-//! **Words.** A polynomial is a slice or an array of 64-bit words, little-endian: bit `i` of word `k` is the coefficient of
-//! `x^(64 k + i)`. `n` words hold the polynomials of degree below `64 n`; zeros at the top are allowed, and no words at all are
-//! the zero polynomial.
+//! **Words.** A polynomial is a slice or an array of 64-bit words, little-endian: bit `i` of word `k` is the
+//! coefficient of `x^(64 k + i)`. `n` words hold the polynomials of degree below `64 n`; zeros at the top are allowed,
+//! and no words at all are the zero polynomial.
 //!
-//! **Lengths.** A result fills its slice, with zeros above its degree. The lengths follow from the operands': a product has as
-//! many words as both together, a square twice its operand's, a quotient the dividend's, a remainder the divisor's, a greatest
-//! common divisor the longer operand's. Another length is [`Error::Length`](crate::Error::Length), and nothing is written then.
-//! In the fixed sizes the types say all this ([`FixedSize`]).
+//! **Lengths.** A result fills its slice, with zeros above its degree. The lengths follow from the operands': a product
+//! has as many words as both together, a square twice its operand's, a quotient the dividend's, a remainder the
+//! divisor's, a greatest common divisor the longer operand's. Another length is
+//! [`Error::Length`](crate::Error::Length), and nothing is written then. In the fixed sizes the types say all this
+//! ([`FixedSize`]).
 //!
-//! **Aliasing.** Outputs and scratch are borrowed exclusively, so they never overlap an operand. Both operands may be the same
-//! slice. What an output or the scratch holds before does not matter.
+//! **Aliasing.** Outputs and scratch are borrowed exclusively, so they never overlap an operand. Both operands may be
+//! the same slice. What an output or the scratch holds before does not matter.
 //!
-//! **Time.** It depends on the lengths and on the tier, never on the words, with some exceptions: [`div_rem`] and [`rem`] depend on the
-//! divisor's degree besides, [`gcd`] and [`xgcd`] on the degrees of both operands and of the result. Degrees that are secret must not be
-//! given to these; all other coefficients may. A [`Modulus`] is public altogether, and so are the operands of [`is_irreducible`] and
-//! the degrees of [`Poly`].
+//! **Time.** It depends on the lengths and on the tier, never on the words, with some exceptions: [`div_rem`] and
+//! [`rem`] depend on the divisor's degree besides, [`gcd`] and [`xgcd`] on the degrees of both operands and of the
+//! result. Degrees that are secret must not be given to these; all other coefficients may. A [`Modulus`] is public
+//! altogether, and so are the operands of [`is_irreducible`] and the degrees of [`Poly`].
 //!
-//! **Memory.** The fixed sizes and [`square`] need none. [`mul_with_scratch`] works in memory of the caller's, [`mul`] on the stack
-//! and, for long operands, in one allocation; [`div_rem`], [`gcd`] and what builds on them allocate. What [`gcd`], [`xgcd`],
-//! inverses and powers modulo a polynomial write beside their results is wiped; what other operations allocate is not.
+//! **Memory.** The fixed sizes and [`square`] need none. [`mul_with_scratch`] works in memory of the caller's, [`mul`]
+//! on the stack and, for long operands, in one allocation; [`div_rem`], [`gcd`] and what builds on them allocate. What
+//! [`gcd`], [`xgcd`], inverses and powers modulo a polynomial write beside their results is wiped; what other
+//! operations allocate is not.
 //!
 //! **Tiers.** Each function runs on the widest tier of the machine; with `_with` behind its name it takes the
 //! [`Token`](crate::cpu::Token) of another one. All tiers give the same words.
 //!
 //! # Mathematics
 //!
-//! Words are multiplied by the processor's carry-less multiply or, on the portable tier, by sixteen integer multiplications of
-//! every fourth bit. For up to nine words there is a formula: with `a = Σ a_i X^i`, `b = Σ b_i X^i`, `X = x^64` and
-//! `m_S = (Σ_(i in S) a_i)(Σ_(i in S) b_i)`, Karatsuba's identity `a_i b_j + a_j b_i = m_ij + m_i + m_j` gives the product from
-//! fewer products of words than the square of their number; for five words Cenk and Ozbudak found one with 13, which Su and Fan
-//! brought to vector registers. Longer products are halved by the same identity until a formula fits. The longest are products
-//! of values: the operands are polynomials in `x^32` with coefficients in GF(2^64), and an additive Fourier transform over
-//! Cantor's basis takes them to their values on a subgroup of points and back. Division goes by Newton's iteration for the
-//! inverse of the divisor, the greatest common divisor by division steps of Bernstein and Yang, a matrix of many steps at a
-//! time.
+//! Words are multiplied by the processor's carry-less multiply or, on the portable tier, by sixteen integer
+//! multiplications of every fourth bit. For up to nine words there is a formula: with `a = Σ a_i X^i`, `b = Σ b_i X^i`,
+//! `X = x^64` and `m_S = (Σ_(i in S) a_i)(Σ_(i in S) b_i)`, Karatsuba's identity `a_i b_j + a_j b_i = m_ij + m_i + m_j`
+//! gives the product from fewer products of words than the square of their number; for five words Cenk and Ozbudak
+//! found one with 13, which Su and Fan brought to vector registers. Longer products are halved by the same identity
+//! until a formula fits. The longest are products of values: the operands are polynomials in `x^32` with coefficients
+//! in GF(2^64), and an additive Fourier transform over Cantor's basis takes them to their values on a subgroup of
+//! points and back. Division goes by Newton's iteration for the inverse of the divisor, the greatest common divisor by
+//! division steps of Bernstein and Yang, a matrix of many steps at a time.
 //!
 //! # Cost
 //!
-//! Products of words, and with the fixed sizes the carry-less multiply instructions where these take 256 bits (one product
-//! spread over both halves, or independent products side by side in [`mul_many`], two in 256 and four in 512 bits):
+//! Products of words, and with the fixed sizes the carry-less multiply instructions where these take 256 bits (one
+//! product spread over both halves, or independent products side by side in [`mul_many`], two in 256 and four in 512
+//! bits):
 //!
 //! | words | products of words | instructions of one product, 256 bits | of each in a batch, 256 bits | 512 bits |
 //! |---|---|---|---|---|

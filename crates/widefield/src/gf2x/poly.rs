@@ -47,13 +47,15 @@ impl Poly {
         Self { words: words.to_vec() }.trimmed()
     }
 
-    /// The highest exponent that [`from_exponents`](Self::from_exponents) takes: `2^32 - 1`, and `2^31 - 1` where addresses have 32 bits.
+    /// The highest exponent that [`from_exponents`](Self::from_exponents) takes: `2^32 - 1`, and `2^31 - 1` where
+    /// addresses have 32 bits.
     pub const MAX_EXPONENT: usize = bits::MAX_EXPONENT;
 
     /// The sum of `x^e` over the exponents, in any order; equal ones cancel.
     ///
     /// # Errors
-    /// [`Error::TooLarge`] for an exponent above [`MAX_EXPONENT`](Self::MAX_EXPONENT), or if there is no memory for the words.
+    /// [`Error::TooLarge`] for an exponent above [`MAX_EXPONENT`](Self::MAX_EXPONENT), or if there is no memory for the
+    /// words.
     pub fn from_exponents(exponents: &[usize]) -> Result<Self, Error> {
         Ok(Self { words: bits::words_of(exponents)? }.trimmed())
     }
@@ -138,7 +140,8 @@ impl Poly {
         (g, s, t)
     }
 
-    /// Whether it has no divisor but one and itself, and is not constant: see [`is_irreducible`](super::is_irreducible()).
+    /// Whether it has no divisor but one and itself, and is not constant: see
+    /// [`is_irreducible`](super::is_irreducible()).
     #[must_use]
     pub fn is_irreducible(&self) -> bool {
         super::is_irreducible(&self.words)
@@ -210,7 +213,8 @@ operators! {
     /// The sum: the characteristic is 2.
     Sub sub add;
     Mul mul multiply;
-    /// The quotient; zero if the divisor is zero, so that `a = (a / b) b + a % b` always. [`checked_div`](Poly::checked_div) tells.
+    /// The quotient; zero if the divisor is zero, so that `a = (a / b) b + a % b` always.
+    /// [`checked_div`](Poly::checked_div) tells.
     Div div divide;
     /// The remainder; `self` if the divisor is zero. [`checked_rem`](Poly::checked_rem) tells.
     Rem rem remainder;

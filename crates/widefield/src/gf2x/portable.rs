@@ -35,7 +35,8 @@ pub(crate) const fn mul_word(a: u64, b: u64) -> (u64, u64) {
     (product as u64, (product >> 64) as u64)
 }
 
-/// The bits of `w` at the even bit positions of the result: the square of half a word. Each step halves the groups and doubles their distance.
+/// The bits of `w` at the even bit positions of the result: the square of half a word. Each step halves the groups and
+/// doubles their distance.
 #[inline(always)]
 pub(crate) const fn spread(w: u32) -> u64 {
     let mut x = w as u64;

@@ -6,7 +6,8 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// As [`Display`](fmt::Display) writes it in formats for people; in others big-endian bytes, none of them zero in front.
+/// As [`Display`](fmt::Display) writes it in formats for people; in others big-endian bytes, none of them zero in
+/// front.
 impl Serialize for Poly {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if to.is_human_readable() {

@@ -1,13 +1,14 @@
 //! Greatest common divisors with their cofactors, and inverses, by the division steps of `gcd.rs`.
 //!
-//! With `f = x^d A(1/x)`, `g = x^(d-1) B(1/x)`, `G = gcd(A, B)` and `N >= 2d - 1` steps, `f_N` is `G` written backwards, and the
-//! upper row of the steps' matrix says `x^N f_N = x u f + x v g`. With `1/x` for `x`, times `x^(deg G + N)`:
+//! With `f = x^d A(1/x)`, `g = x^(d-1) B(1/x)`, `G = gcd(A, B)` and `N >= 2d - 1` steps, `f_N` is `G` written
+//! backwards, and the upper row of the steps' matrix says `x^N f_N = x u f + x v g`. With `1/x` for `x`, times
+//! `x^(deg G + N)`:
 //!
 //! ```text
 //! G = S A + T B,     S = x^(deg G + N - 1 - d) u(1/x),     T = x^(deg G + N - d) v(1/x).
 //! ```
-//! `deg T < d - deg G` (Bernstein and Yang, theorem 6.2), so that `S` and `T` are those of Euclid's algorithm. Steps beyond the
-//! first `2d - 1` multiply `u` and `v` by `x` and change neither.
+//! `deg T < d - deg G` (Bernstein and Yang, theorem 6.2), so that `S` and `T` are those of Euclid's algorithm. Steps
+//! beyond the first `2d - 1` multiply `u` and `v` by `x` and change neither.
 //!
 //! All steps are done as two matrices of half as many, of whose product the upper row alone is wanted.
 
@@ -80,8 +81,8 @@ fn down(a: &mut [u64]) {
     }
 }
 
-/// The inverse of `a` modulo `f`, as long as `f`'s remainders; zeros if there is none. The time depends on the degree `d > 0` of `f`, not
-/// on `a`, which must be of lower degree.
+/// The inverse of `a` modulo `f`, as long as `f`'s remainders; zeros if there is none. The time depends on the degree
+/// `d > 0` of `f`, not on `a`, which must be of lower degree.
 pub(super) fn invert_or_zero(token: Token, out: &mut [u64], a: &[u64], f: &[u64], d: u64) {
     let [f, g] = series(f, a, d);
     let steps = Steps::new(token, &f, &g, d);
@@ -91,13 +92,15 @@ pub(super) fn invert_or_zero(token: Token, out: &mut [u64], a: &[u64], f: &[u64]
     out.iter_mut().for_each(|w| *w &= found);
 }
 
-/// The greatest common divisor `g = s a + t b`: as many words of `g` as the longer operand's, of `s` as `b` has, of `t` as `a` has.
+/// The greatest common divisor `g = s a + t b`: as many words of `g` as the longer operand's, of `s` as `b` has, of `t`
+/// as `a` has.
 ///
-/// Where the degrees of `a` and `b` differ and neither divides the other, `deg s < deg b - deg g` and `deg t < deg a - deg g`, which
-/// fixes both; in any case they fit. With zero, the other operand is the divisor, and its cofactor one.
+/// Where the degrees of `a` and `b` differ and neither divides the other, `deg s < deg b - deg g` and
+/// `deg t < deg a - deg g`, which fixes both; in any case they fit. With zero, the other operand is the divisor, and
+/// its cofactor one.
 ///
-/// The time depends on the lengths and on the degrees of `a`, `b` and of `g`, on nothing else. Allocates some twenty times the
-/// operands.
+/// The time depends on the lengths and on the degrees of `a`, `b` and of `g`, on nothing else. Allocates some twenty
+/// times the operands.
 ///
 /// # Errors
 /// [`Error::Length`] if an output has another length or an operand no words; nothing is written then.

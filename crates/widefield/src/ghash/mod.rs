@@ -71,7 +71,8 @@ macro_rules! hash {
             }
 
             /// Like [`new`](Self::new), on a given tier.
-            // In a frame of its own, as `Hash::new`: inlined, the key's bytes may have lain where the value then has padding.
+            // In a frame of its own, as `Hash::new`: inlined, the key's bytes may have lain where the value then has
+            // padding.
             #[must_use]
             #[inline(never)]
             pub fn new_with(token: Token, h: &[u8; 16]) -> Self {

@@ -7,8 +7,8 @@
 //! (y + X1) H^m + X2 H^(m-1) + ... + Xm H
 //! ```
 //!
-//! The table holds the powers in falling order, so that the powers for `m` blocks are the `m` entries before its end and
-//! a vector of them is one load at any `m`. Lanes are summed last, after the reduction, which is linear.
+//! The table holds the powers in falling order, so that the powers for `m` blocks are the `m` entries before its end
+//! and a vector of them is one load at any `m`. Lanes are summed last, after the reduction, which is linear.
 //!
 //! A product of 128-bit lanes `a = a0 + a1 X`, `b = b0 + b1 X`, `X = x^64`:
 //!
@@ -175,8 +175,8 @@ pub(crate) fn times_x<V: Blocks>(token: V::Token, h: V) -> V {
     Sum::product(h, V::broadcast(token, &TIMES_X)).reduce(token)
 }
 
-/// The powers up to `H^to`, a power of two that a group can use, from the key, without a detour by memory: each step waits
-/// for the one before it.
+/// The powers up to `H^to`, a power of two that a group can use, from the key, without a detour by memory: each step
+/// waits for the one before it.
 #[inline(always)]
 pub(crate) fn fill<V: Blocks>(token: V::Token, powers: &mut Powers, h: V::One, to: usize) {
     powers.filled = to;
@@ -255,8 +255,8 @@ fn times_power<V: Blocks>(token: V::Token, powers: &mut Powers, n: usize) {
     powers.filled = 2 * n;
 }
 
-/// Hashes a few blocks by the key alone: four at a time by powers that stay in registers. Those that make no four come first, beside
-/// the making of the powers; four alone are sooner done one by one.
+/// Hashes a few blocks by the key alone: four at a time by powers that stay in registers. Those that make no four come
+/// first, beside the making of the powers; four alone are sooner done one by one.
 #[inline(always)]
 pub(super) fn absorb_few<V: Blocks, const REVERSED: bool>(
     token: V::Token,
@@ -312,15 +312,16 @@ pub(super) fn extend_and_absorb<V: Blocks, const REVERSED: bool>(
     absorb::<V, REVERSED>(token, powers, y, text);
 }
 
-/// Half a group's blocks, if so many are hashed sooner half a group at a time than the other half of its powers are made: up to
-/// 896 bytes in 512-bit registers.
+/// Half a group's blocks, if so many are hashed sooner half a group at a time than the other half of its powers are
+/// made: up to 896 bytes in 512-bit registers.
 #[inline(always)]
 fn half_a_group<V: Blocks>(blocks: usize) -> Option<usize> {
     let half = V::GROUP_BLOCKS / 2;
     (V::LANES == 4 && blocks > half && blocks <= 7 * half / 2).then_some(half)
 }
 
-/// Hashes text, the last block filled up with zeros. The table must hold as many powers as a group or the text has blocks.
+/// Hashes text, the last block filled up with zeros. The table must hold as many powers as a group or the text has
+/// blocks.
 #[inline(always)]
 pub(super) fn absorb<V: Blocks, const REVERSED: bool>(
     token: V::Token,

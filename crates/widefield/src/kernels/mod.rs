@@ -25,7 +25,8 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// The proof with which the functions `…_with` run this kernel (and, for other operations, the kernels of its tier).
+    /// The proof with which the functions `…_with` run this kernel (and, for other operations, the kernels of its
+    /// tier).
     ///
     /// # Errors
     /// [`Error::UnsupportedTier`] if this machine lacks the tier or `WIDEFIELD_TIER` forbids it.
@@ -46,8 +47,8 @@ macro_rules! row_of_tiers {
         $(#[$doc:meta])*
         $token:ident $name:ident = $number:literal, is $own:tt, contains $contains:tt, needs [$($feature:tt)+];
     )+ } )+ }) => {
-        /// `row! { name @rule args }`: finds the line of the name and hands it on, as `kernels! { @rule architecture Token name
-        /// [features] args }`.
+        /// `row! { name @rule args }`: finds the line of the name and hands it on, as
+        /// `kernels! { @rule architecture Token name [features] args }`.
         macro_rules! row {
             (portable $d($d args:tt)*) => { row! { @to ["any" Portable portable []] $d($d args)* } };
             $($(
@@ -75,19 +76,20 @@ tier_table! { row_of_tiers $ }
 /// }
 /// ```
 ///
-/// - A row names a line of the [table of tiers](crate::tier): the features that it needs. Rows stand narrow to wide, as the
-///   table's lines do, and the last one whose features the function's token has is taken. A line that is new in the table takes the
-///   rows of what it contains, and needs none of its own.
-/// - The function's first argument is a [`Token`](crate::cpu::Token). An operation without a row `portable` says which tokens it is
-///   for, so that invalid states are unrepresentable: `fn name for VectorToken (...)` has the rows clmul and pmull,
-///   `for WideToken` the row vaes, and `for Avx512`, or any one tier, that tier's row alone.
-/// - A body is called as `body(token, arguments...)` with the row's own token (`Portable`, `Clmul`, ...) first. It and all that
-///   it calls is `#[inline(always)]`; it is never a closure.
+/// - A row names a line of the [table of tiers](crate::tier): the features that it needs. Rows stand narrow to wide, as
+///   the table's lines do, and the last one whose features the function's token has is taken. A line that is new in the
+///   table takes the rows of what it contains, and needs none of its own.
+/// - The function's first argument is a [`Token`](crate::cpu::Token). An operation without a row `portable` says which
+///   tokens it is for, so that invalid states are unrepresentable: `fn name for VectorToken (...)` has the rows clmul
+///   and pmull, `for WideToken` the row vaes, and `for Avx512`, or any one tier, that tier's row alone.
+/// - A body is called as `body(token, arguments...)` with the row's own token (`Portable`, `Clmul`, ...) first. It and
+///   all that it calls is `#[inline(always)]`; it is never a closure.
 /// - Type and constant parameters follow the name in brackets: `fn mul[F: Params; N: usize](...)`.
-/// - A kernel with one parameter that is a `bool`, and no other, is compiled once for both of its values, here: one with others is compiled
-///   again by each crate that calls it through `#[inline]` functions.
-/// - `= "aes", wipes frame;`: the kernels work on secrets, and the stack that one has used is overwritten when it returns.
-///   `leaves nothing` behind a row's description says that it has registers enough, as the tests of residue confirm.
+/// - A kernel with one parameter that is a `bool`, and no other, is compiled once for both of its values, here: one
+///   with others is compiled again by each crate that calls it through `#[inline]` functions.
+/// - `= "aes", wipes frame;`: the kernels work on secrets, and the stack that one has used is overwritten when it
+///   returns. `leaves nothing` behind a row's description says that it has registers enough, as the tests of residue
+///   confirm.
 /// - `from N "words"` behind the description records the constant from which on the module chooses the kernel.
 /// - The constant lists a record for each row, for [`kernels`](crate::cpu::kernels).
 macro_rules! kernels {

@@ -1,13 +1,14 @@
 //! The ladder with one multiplication in each lane, form (b) of the step.
 //!
-//! Nothing crosses lanes, so the transform takes eight additions a limb for four coordinates. With the signs of the ladder
-//! in `ladder52`:
+//! Nothing crosses lanes, so the transform takes eight additions a limb for four coordinates. With the signs of the
+//! ladder in `ladder52`:
 //!
 //! ```text
 //! p = u + y   q = z + t   m = y - u   n = z - t        u = -x
 //! S - 2u = q + m   S - 2y = q - m   S - 2z = p - n   S - 2t = p + n
 //! ```
-//! What counts is the number of instructions. Two arithmetics: IFMA52 multiply-add (`batch52`) and 32-bit ones (`batch32`).
+//! What counts is the number of instructions. Two arithmetics: IFMA52 multiply-add (`batch52`) and 32-bit ones
+//! (`batch32`).
 
 use super::control::{LadderState, run_ladder};
 use super::lanes::{Batch, FromNumbers, Select};
@@ -22,13 +23,14 @@ pub(super) const MAX_LANES: usize = 8;
 /// The coordinates of a point in each lane, on `N` limbs.
 pub(super) type Points<W, const N: usize> = [[W; N]; 4];
 
-/// From this many multiplications on a batch of so many lanes takes less time than one ladder after the other: measured for each.
+/// From this many multiplications on a batch of so many lanes takes less time than one ladder after the other: measured
+/// for each.
 pub(super) const fn from(lanes: usize) -> usize {
     lanes / 2 + 1
 }
 
-/// The steps of a ladder over one arithmetic. What they do is in place: the points are larger than the register file, and
-/// by value they would be copied about.
+/// The steps of a ladder over one arithmetic. What they do is in place: the points are larger than the register file,
+/// and by value they would be copied about.
 pub(super) trait Steps<W: Word> {
     /// A coordinate.
     type Limbs: Copy + AsRef<[W]> + AsMut<[W]>;
@@ -36,7 +38,8 @@ pub(super) trait Steps<W: Word> {
     type Factor: Copy;
     /// From the coordinates `(-x, y, z, t)` of the first sum to what a step takes.
     fn begin(a: &mut [Self::Limbs; 4]);
-    /// A step in every lane: `(d, a)` to the double of the selected one and to their sum. `w` holds `x/y`, `x/z`, `x/t`.
+    /// A step in every lane: `(d, a)` to the double of the selected one and to their sum. `w` holds `x/y`, `x/z`,
+    /// `x/t`.
     fn step<S: Select<W>>(
         d: &mut [Self::Limbs; 4],
         a: &mut [Self::Limbs; 4],
@@ -63,8 +66,8 @@ pub(super) trait Results<V: Batch>: Arithmetic<V> {
     fn elements(limbs: &Self::Limbs) -> [Fp127; MAX_LANES];
 }
 
-/// One limb of the transform, each coordinate up to sign, from `p = u + y` and `q = z + t`, or these plus what makes them
-/// large enough to subtract two limbs from.
+/// One limb of the transform, each coordinate up to sign, from `p = u + y` and `q = z + t`, or these plus what makes
+/// them large enough to subtract two limbs from.
 #[inline(always)]
 pub(super) fn transform_limb<W: Word, const N: usize>([u, y, z, t]: &mut Points<W, N>, k: usize, p: W, q: W) {
     let (m, n) = (y[k].sub(u[k]), z[k].sub(t[k]));
@@ -104,8 +107,8 @@ pub(super) fn scatter<V: Batch, const N: usize>(limbs: &[V; N]) -> [[u64; N]; MA
     out
 }
 
-/// Ladders by full batches, and one more that is not full if it is worth it, filled up with copies of its last. How many
-/// it has run.
+/// Ladders by full batches, and one more that is not full if it is worth it, filled up with copies of its last. How
+/// many it has run.
 #[inline(always)]
 pub(super) fn ladders<V: Batch, A: Results<V>>(
     token: V::Token,

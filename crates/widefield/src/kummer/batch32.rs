@@ -1,8 +1,9 @@
 //! Batches on 32-bit multiplications, five limbs. Both points are kept as `(-x, y, z, t)` between steps.
 //!
-//! A step of four ladders has 1,565 vector instructions as compiled: 525 in its 35 carries, 690 in products and squares, 200 in
-//! transforms, 150 for constants, choice and signs. Three pipes need 130 cycles for one of the four, and Sapphire Rapids takes 136. Tried
-//! there: a fifth ladder on 64-bit words, piece by piece beside the four lanes, is a tenth slower for each of the five.
+//! A step of four ladders has 1,565 vector instructions as compiled: 525 in its 35 carries, 690 in products and
+//! squares, 200 in transforms, 150 for constants, choice and signs. Three pipes need 130 cycles for one of the four,
+//! and Sapphire Rapids takes 136. Tried there: a fifth ladder on 64-bit words, piece by piece beside the four lanes, is
+//! a tenth slower for each of the five.
 
 use super::batch::{Arithmetic, MAX_LANES, Points, Results, Steps, gather, scatter, transform_limb};
 use super::ladder32::OFFSET;

@@ -20,11 +20,11 @@
 //! `m = y + x`.
 //!
 //! # Counts and order
-//! Vector instructions for a step of eight multiplications: transforms 96, `a`'s carry 36, shifts 24, selects 12, `d a` 4
-//! x 23, its squares 4 x 18, `C` and `D` 12 x 9, squares 8 x 20, `W` 3 x 21: 663, of which 342 multiply and add. On Zen 4
-//! these have two of the four pipes to themselves only while nothing is stored (measured: a 512-bit store takes away more
-//! than one of them, products of two operands do not suffer). So transforms and carries stand between products that do not wait for them,
-//! and values that live through a stage are few.
+//! Vector instructions for a step of eight multiplications: transforms 96, `a`'s carry 36, shifts 24, selects 12, `d a`
+//! 4 x 23, its squares 4 x 18, `C` and `D` 12 x 9, squares 8 x 20, `W` 3 x 21: 663, of which 342 multiply and add. On
+//! Zen 4 these have two of the four pipes to themselves only while nothing is stored (measured: a 512-bit store takes
+//! away more than one of them, products of two operands do not suffer). So transforms and carries stand between
+//! products that do not wait for them, and values that live through a stage are few.
 
 use super::batch::{Arithmetic, MAX_LANES, Points, Results, Steps, gather, scatter, transform_limb};
 use super::ladder52::{P_LIMBS, W_OFFSET};

@@ -1,5 +1,5 @@
-//! Proof of the vector ladders: no limb overflows in any number of steps. That a step is the surface's formulas is proved in
-//! [`formulas`](super::formulas).
+//! Proof of the vector ladders: no limb overflows in any number of steps. That a step is the surface's formulas is
+//! proved in [`formulas`](super::formulas).
 //!
 //! Constants and the points to begin with are those that the ladders make: their own constructors fill the intervals.
 
@@ -51,8 +51,9 @@ impl FromNumbers for Interval {
     }
 }
 
-/// What the limbs of any element can be, from how limbs are made of one element. Each bit of an element must go to one bit of
-/// one limb of its own (they are cut by shifts and masks, and an offset is added): so the limbs are largest where all bits are set.
+/// What the limbs of any element can be, from how limbs are made of one element. Each bit of an element must go to one
+/// bit of one limb of its own (they are cut by shifts and masks, and an offset is added): so the limbs are largest
+/// where all bits are set.
 fn of_any<const N: usize>(limbs: impl Fn(Fp127) -> [Interval; N]) -> [Interval; N] {
     let zero = limbs(Fp127::ZERO);
     let mut all = zero;

@@ -1,8 +1,9 @@
 //! What all ladders share: which point a step doubles, and which one is the multiple in the end.
 //!
-//! With n the number that the bits so far make, the two points are `n P` and `(n + 1) P`: that doubled last, `d`, and that added last, `a`.
-//! After a bit 0 `d` is `n P`, after a bit 1 it is `(n + 1) P`. The next step doubles `n P` for a bit 0, else `(n + 1) P`: it takes
-//! `a` instead of `d` if the bit differs from the one before. Before any bit `d` is the identity element, as after a bit 0.
+//! With n the number that the bits so far make, the two points are `n P` and `(n + 1) P`: that doubled last, `d`, and
+//! that added last, `a`. After a bit 0 `d` is `n P`, after a bit 1 it is `(n + 1) P`. The next step doubles `n P` for a
+//! bit 0, else `(n + 1) P`: it takes `a` instead of `d` if the bit differs from the one before. Before any bit `d` is
+//! the identity element, as after a bit 0.
 
 use super::surface::SCALAR_BITS;
 
@@ -77,8 +78,8 @@ mod tests {
         }
     }
 
-    /// A step's control depends on two bits: with all four pairs met at every place, and what the points are kept by each, the
-    /// multiple is right for every scalar.
+    /// A step's control depends on two bits: with all four pairs met at every place, and what the points are kept by
+    /// each, the multiple is right for every scalar.
     #[test]
     fn every_pair_of_bits_at_every_place_keeps_the_points() {
         let mut met = BTreeSet::new();

@@ -1,5 +1,5 @@
-//! Proof of the vector ladders: a step is the surface's formulas, those of the model, at points of the model's field drawn anew in
-//! every run; and with any operation altered it is not.
+//! Proof of the vector ladders: a step is the surface's formulas, those of the model, at points of the model's field
+//! drawn anew in every run; and with any operation altered it is not.
 //!
 //! Constants are those that the ladders make: their own constructors fill them in.
 

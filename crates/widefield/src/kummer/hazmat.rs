@@ -1,10 +1,10 @@
 //! Multiplication without the checks that a key agreement needs.
 //!
-//! These functions are the authors' software (SUPERCOP, `crypto_scalarmult/kummer`) byte for byte. Like it they
-//! check neither that the point is on the surface nor that it is canonical, and ignore bit 127 of each coordinate and the
-//! scalar's five top bits. Off the surface the ladder's formulas still compute something, but no multiple in a group: an
-//! attacker who chooses such points learns about the scalar. Use them on points that are known to be good, to build other
-//! checked systems, and to compare implementations; for points from strangers there is
+//! These functions are the authors' software (SUPERCOP, `crypto_scalarmult/kummer`) byte for byte. Like it they check
+//! neither that the point is on the surface nor that it is canonical, and ignore bit 127 of each coordinate and the
+//! scalar's five top bits. Off the surface the ladder's formulas still compute something, but no multiple in a group:
+//! an attacker who chooses such points learns about the scalar. Use them on points that are known to be good, to build
+//! other checked systems, and to compare implementations; for points from strangers there is
 //! [`SecretKey::diffie_hellman`](super::SecretKey::diffie_hellman).
 //!
 //! Time and memory accesses depend neither on scalars nor on points, beyond the success or failure of the `Result`
@@ -24,8 +24,8 @@ use zeroize::Zeroizing;
 /// One ladder: 251 steps and an inversion.
 ///
 /// # Errors
-/// [`Error::Encoding`] if a coordinate of the input is zero modulo `2^127 - 1`, or one of the result is (or none exists):
-/// no point of the surface has such ratios.
+/// [`Error::Encoding`] if a coordinate of the input is zero modulo `2^127 - 1`, or one of the result is (or none
+/// exists): no point of the surface has such ratios.
 pub fn scalar_mult(
     point: &[u8; POINT_BYTES],
     scalar: &[u8; SCALAR_BYTES],

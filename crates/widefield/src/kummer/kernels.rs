@@ -19,8 +19,8 @@ kernels! {
             "three limbs, IFMA52 multiply-add; coordinates in lanes, doubling and addition in two streams";
     }
 
-    /// The multiples of points with these ratios, of slices of one length, as far as a batch is worth it: from the first
-    /// on, and how many. The others are left for [`ladder`].
+    /// The multiples of points with these ratios, of slices of one length, as far as a batch is worth it: from the
+    /// first on, and how many. The others are left for [`ladder`].
     pub(super) fn ladders(differences: &[Ratios], scalars: &[[u8; SCALAR_BYTES]], out: &mut [Point]) -> usize {
         portable => portable::ladders, "one after the other";
         avx2 => batch::ladders::<V256<Avx2>, Products32>, "four at a time, one a lane; five limbs, 32-bit products",

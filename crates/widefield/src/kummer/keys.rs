@@ -15,12 +15,12 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 /// A secret scalar, wiped on drop.
 ///
 /// # Scalars without a public key
-/// Of the scalars of 251 bits, 0 and the base point's order `r` lead to the identity element, which is no public key: nobody
-/// accepts it, and every agreement of such a secret is refused ([`Error::SmallOrder`]).
+/// Of the scalars of 251 bits, 0 and the base point's order `r` lead to the identity element, which is no public key:
+/// nobody accepts it, and every agreement of such a secret is refused ([`Error::SmallOrder`]).
 /// [`try_generate`](Self::try_generate) never returns them, a random scalar is one of them with probability `2^-250`,
 /// and [`from_bytes`](Self::from_bytes) takes every string of bytes. For them [`try_public_key`](Self::try_public_key)
-/// gives an error, and [`public_key`](Self::public_key) a fixed point whose scalar nobody knows: an agreement with it fails
-/// on this side and gives a secret that nobody else has on the other.
+/// gives an error, and [`public_key`](Self::public_key) a fixed point whose scalar nobody knows: an agreement with it
+/// fails on this side and gives a secret that nobody else has on the other.
 #[derive(Clone)]
 pub struct SecretKey([u8; SCALAR_BYTES]);
 
@@ -45,20 +45,21 @@ pub struct PublicKey {
 impl SecretKey {
     /// The secret with these bytes, little-endian; bits 250 to 0 count, all as they are.
     ///
-    /// Who can make the owner of an odd scalar agree with a point of their choice, and see whether that succeeded, learns
-    /// that it is odd; see [`generate`](Self::generate).
+    /// Who can make the owner of an odd scalar agree with a point of their choice, and see whether that succeeded,
+    /// learns that it is odd; see [`generate`](Self::generate).
     #[must_use]
     pub const fn from_bytes(bytes: [u8; SCALAR_BYTES]) -> Self {
         Self(bytes)
     }
 
     /// A new secret from a source of random bytes that cannot fail. `fill` must fill the whole slice, 32 bytes, from a
-    /// generator that is fit for cryptography. For a source that can fail there is [`try_generate`](Self::try_generate).
+    /// generator that is fit for cryptography. For a source that can fail there is
+    /// [`try_generate`](Self::try_generate).
     ///
-    /// Bit 0 is cleared. A public key may be the sum of a point of prime order and one of order two; the multiple of the
-    /// latter depends on bit 0 alone, and who sends such a key could learn that bit. As it is 0 in every generated
-    /// secret there is nothing to learn. It costs nothing: multiplication by two permutes the multiples of a point of odd
-    /// order, so there are as many different keys as before, and the bytes mean the same to every implementation.
+    /// Bit 0 is cleared. A public key may be the sum of a point of prime order and one of order two; the multiple of
+    /// the latter depends on bit 0 alone, and who sends such a key could learn that bit. As it is 0 in every generated
+    /// secret there is nothing to learn. It costs nothing: multiplication by two permutes the multiples of a point of
+    /// odd order, so there are as many different keys as before, and the bytes mean the same to every implementation.
     ///
     /// A source that writes nothing leaves the scalar 0, whose agreements all fail: see [`SecretKey`].
     #[must_use]
@@ -97,8 +98,8 @@ impl SecretKey {
 
     /// The public key: this multiple of the base point.
     ///
-    /// For the two scalars that have none (see [`SecretKey`]) it is a point whose scalar nobody knows. Which of the two is
-    /// the case takes the same time.
+    /// For the two scalars that have none (see [`SecretKey`]) it is a point whose scalar nobody knows. Which of the two
+    /// is the case takes the same time.
     #[must_use]
     pub fn public_key(&self) -> PublicKey {
         self.public_key_with(active())
@@ -113,8 +114,8 @@ impl SecretKey {
     /// The public key: this multiple of the base point.
     ///
     /// # Errors
-    /// [`Error::SmallOrder`] for the two scalars that have none (see [`SecretKey`]). [`Error::Encoding`] if the multiple
-    /// has no encoding; no such scalar is known, and one in about `2^126` is.
+    /// [`Error::SmallOrder`] for the two scalars that have none (see [`SecretKey`]). [`Error::Encoding`] if the
+    /// multiple has no encoding; no such scalar is known, and one in about `2^126` is.
     pub fn try_public_key(&self) -> Result<PublicKey, Error> {
         self.try_public_key_with(active())
     }
@@ -148,8 +149,8 @@ impl SecretKey {
     /// The secret shared with the owner of a public key.
     ///
     /// # Errors
-    /// [`Error::SmallOrder`] if the result is the identity element (or one of order two): the secret is a multiple of the
-    /// key's order. [`Error::Encoding`] if it has no encoding, which happens for about one scalar in `2^126`.
+    /// [`Error::SmallOrder`] if the result is the identity element (or one of order two): the secret is a multiple of
+    /// the key's order. [`Error::Encoding`] if it has no encoding, which happens for about one scalar in `2^126`.
     pub fn diffie_hellman(&self, their: &PublicKey) -> Result<SharedSecret, Error> {
         self.diffie_hellman_with(active(), their)
     }
@@ -214,8 +215,8 @@ impl PublicKey {
     /// Decodes and checks a public key.
     ///
     /// # Errors
-    /// [`Error::Encoding`] if a coordinate is not below `2^127 - 1` or is zero, [`Error::NotOnSurface`] if the surface's
-    /// equation does not hold, [`Error::SmallOrder`] for the four encodings of points of order one and two.
+    /// [`Error::Encoding`] if a coordinate is not below `2^127 - 1` or is zero, [`Error::NotOnSurface`] if the
+    /// surface's equation does not hold, [`Error::SmallOrder`] for the four encodings of points of order one and two.
     pub fn from_bytes(bytes: &[u8; POINT_BYTES]) -> Result<Self, Error> {
         Ok(Self { ratios: decode(bytes)? })
     }

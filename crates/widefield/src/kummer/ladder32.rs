@@ -1,21 +1,23 @@
 //! The ladder on 32-bit multiplications: the four coordinates of a point in four lanes, form (b) of the step.
 //!
-//! Signs and lanes are those of the ladder on 52-bit multiplications (`ladder52`). The transform adds the multiple of `p` that
-//! keeps differences positive itself, six instructions a limb.
+//! Signs and lanes are those of the ladder on 52-bit multiplications (`ladder52`). The transform adds the multiple of
+//! `p` that keeps differences positive itself, six instructions a limb.
 //!
-//! One step has 460 vector instructions (110 multiplications): transforms 120, carries 135, products 49 + 45, squares
-//! 3 x 30, constants 15, select 15. Its chain, with the latencies of Zen 4 (3 for a product) and two products a
-//! cycle: H 6, carry 2, mul 17, carry 2, C 3, H 6, carry 2, square 12, carry 2, W 17, carry 2: 71 cycles; four
-//! pipes need 115 for the instructions, the three of Intel's 153. So it is the instructions that count. As compiled, llvm-mca 14 gives a
-//! step 145 cycles on Zen 3 and 176 on Sapphire Rapids, where it takes 177; there the order of the two streams makes 2 %.
+//! One step has 460 vector instructions (110 multiplications): transforms 120, carries 135, products 49 + 45, squares 3
+//! x 30, constants 15, select 15. Its chain, with the latencies of Zen 4 (3 for a product) and two products a cycle: H
+//! 6, carry 2, mul 17, carry 2, C 3, H 6, carry 2, square 12, carry 2, W 17, carry 2: 71 cycles; four pipes need 115
+//! for the instructions, the three of Intel's 153. So it is the instructions that count. As compiled, llvm-mca 14 gives
+//! a step 145 cycles on Zen 3 and 176 on Sapphire Rapids, where it takes 177; there the order of the two streams makes
+//! 2 %.
 //!
-//! Tried on Sapphire Rapids and no faster: the lower row's square after the product; two 64-bit limbs with `mulx` (84 products, but 1,400
-//! instructions with the carries: 280 cycles); both streams' limbs in the halves of one word for the transforms (a
-//! transform of carried limbs leaves products whose carry does not fit in 32 bits, and one more carry costs what the halves save).
+//! Tried on Sapphire Rapids and no faster: the lower row's square after the product; two 64-bit limbs with `mulx` (84
+//! products, but 1,400 instructions with the carries: 280 cycles); both streams' limbs in the halves of one word for
+//! the transforms (a transform of carried limbs leaves products whose carry does not fit in 32 bits, and one more carry
+//! costs what the halves save).
 //!
-//! NEON has no line for it: in pairs of 128-bit registers a step compiles to 851 instructions (220 of them products), that of two 64-bit limbs
-//! to 741, the exchange of the points with them. Modelled by llvm-mca 19, cycles of a step, of a step of one of four ladders in a
-//! batch (`batch32`), and of the words:
+//! NEON has no line for it: in pairs of 128-bit registers a step compiles to 851 instructions (220 of them products),
+//! that of two 64-bit limbs to 741, the exchange of the points with them. Modelled by llvm-mca 19, cycles of a step, of
+//! a step of one of four ladders in a batch (`batch32`), and of the words:
 //!
 //! ```text
 //!          Cortex-A55   Cortex-A72   Neoverse N1   Neoverse V1   Neoverse V2
@@ -23,8 +25,9 @@
 //! batch           909          498           432           186           191
 //! words           795          302           619           189           156
 //! ```
-//! (For Cortex-A72 LLVM has the model of A57, which takes 64-bit products for faster than the processor's guide does. Neoverse N1 has a
-//! multiplier for 64-bit products that takes three or four cycles for each half: there alone lanes would be faster.)
+//! (For Cortex-A72 LLVM has the model of A57, which takes 64-bit products for faster than the processor's guide does.
+//! Neoverse N1 has a multiplier for 64-bit products that takes three or four cycles for each half: there alone lanes
+//! would be faster.)
 
 use super::control::{LadderState, run_ladder};
 use super::lanes::{Coordinates, FromLanes, Select};

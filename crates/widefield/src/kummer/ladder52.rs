@@ -8,9 +8,9 @@
 //! ```text
 //! S - 2 v = (-x + y + z + t as H_x with x -> -x, ...) = (H_x, -H_y, -H_z, -H_t)(x, y, z, t)
 //! ```
-//! is a coordinate of `H` up to sign, in its own lane; and after `H` come squares, or the product of two points with the
-//! same signs. Only a step's last multiplication must bring the sign of `x` back: by `D`, whose first is negative, and by
-//! `(-1, x/y, x/z, x/t)`.
+//! is a coordinate of `H` up to sign, in its own lane; and after `H` come squares, or the product of two points with
+//! the same signs. Only a step's last multiplication must bring the sign of `x` back: by `D`, whose first is negative,
+//! and by `(-1, x/y, x/z, x/t)`.
 //!
 //! # Lanes
 //! ```text
@@ -35,12 +35,13 @@
 //! a  H  carry --'
 //! ```
 //! Two streams of four lanes rather than one of eight: the lower row's products are squares and its constants small,
-//! which two streams can use and one cannot. A step has 231 vector instructions (84 multiply and add), and zeroed or copied
-//! accumulators: transforms 60, carries and shifts 24, select 3, upper row 26 + 12 + 23 + 24, lower row 21 + 12 + 23 + 3. `C` is
-//! multiplied by as a factor in both rows: a product of words would be shorter, but its limbs would have to be carried before
-//! they are squared, and on Intel it takes 15 cycles.
+//! which two streams can use and one cannot. A step has 231 vector instructions (84 multiply and add), and zeroed or
+//! copied accumulators: transforms 60, carries and shifts 24, select 3, upper row 26 + 12 + 23 + 24, lower row 21 + 12
+//! + 23 + 3. `C` is multiplied by as a factor in both rows: a product of words would be shorter, but its limbs would
+//! have to be carried before they are squared, and on Intel it takes 15 cycles.
 //!
-//! The dependency chain is that of the upper row. In cycles of Zen 4 (a product 4, two a cycle; swaps 4 and 1; the rest 1):
+//! The dependency chain is that of the upper row. In cycles of Zen 4 (a product 4, two a cycle; swaps 4 and 1; the rest
+//! 1):
 //!
 //! ```text
 //! H 7   carry 2   mul 1 + 14 + 2   C 6 + 2   H 7   square 1 + 10 + 2   W 14 + 2        70

@@ -1,5 +1,5 @@
-//! What a ladder needs of a vector beside arithmetic: numbers in its lanes, and the choice between two vectors by secret
-//! bits.
+//! What a ladder needs of a vector beside arithmetic: numbers in its lanes, and the choice between two vectors by
+//! secret bits.
 
 use crate::limbs::{Lanes, Word};
 

@@ -30,8 +30,8 @@
 //!
 //! # Wire format
 //! That of the authors' software (SUPERCOP, `crypto_scalarmult/kummer`), byte for byte: a point is `x/y`, `x/z`, `x/t`,
-//! 16 bytes each, little-endian; a scalar is 32 bytes, little-endian, of which the bits 250 to 0 count. The specification,
-//! with the checks that a receiver makes, the key derivation and test vectors, is [`wire_format`].
+//! 16 bytes each, little-endian; a scalar is 32 bytes, little-endian, of which the bits 250 to 0 count. The
+//! specification, with the checks that a receiver makes, the key derivation and test vectors, is [`wire_format`].
 //!
 //! # What a user must know
 //! - No standard describes this system and nobody has audited this code; the curve dates from 2012. Both sides of a
@@ -40,9 +40,9 @@
 //! - A shared secret is the encoding of a point, not a uniform string: derive keys from it with a hash that also takes
 //!   both public keys, as `SharedSecret::derive_key` does (Cargo feature `hkdf`).
 //! - Scalars are not clamped, as in the original. A public key of order `2 r` (a node added to a point of prime order
-//!   `r`) passes the checks; the multiple that it leads to depends on whether the scalar is odd, which shows the lowest bit
-//!   of the secret to who can test the result. [`SecretKey::generate`] and [`SecretKey::try_generate`] clear that bit, so
-//!   that it says nothing; [`SecretKey::from_bytes`] takes the bytes as they are, for secrets of the original.
+//!   `r`) passes the checks; the multiple that it leads to depends on whether the scalar is odd, which shows the lowest
+//!   bit of the secret to who can test the result. [`SecretKey::generate`] and [`SecretKey::try_generate`] clear that
+//!   bit, so that it says nothing; [`SecretKey::from_bytes`] takes the bytes as they are, for secrets of the original.
 //! - [`hazmat`] has the bare multiplication, which accepts points off the surface.
 //! - Time and memory accesses depend neither on scalars nor on points, beyond the success or failure of a check.
 //!

@@ -26,8 +26,8 @@ pub(super) fn multiply(
     has_zero(difference) | has_zero(result)
 }
 
-/// The multiples, for slices of the same length (what is beyond the shortest is left alone); whether one of them does not
-/// exist, in which case its output is zero.
+/// The multiples, for slices of the same length (what is beyond the shortest is left alone); whether one of them does
+/// not exist, in which case its output is zero.
 #[must_use]
 #[inline(always)]
 pub(super) fn multiply_many(

@@ -17,10 +17,10 @@
 //!
 //! # Signs
 //!
-//! The first of the constants is negative in `C` and in `D`. Within the ladder a point is `(-x, y, z, t)`, so that a double needs no negation;
-//! a sum is made so by the ratios, which are kept negated: `(x, -uy, -vz, -wt)` is minus the sum. `u`, `r` and `s` have the sign of their
-//! first coordinate wrong, too, and what `H` makes of either has the sign of its last one wrong, which no square sees, nor a
-//! product of two that both have it.
+//! The first of the constants is negative in `C` and in `D`. Within the ladder a point is `(-x, y, z, t)`, so that a
+//! double needs no negation; a sum is made so by the ratios, which are kept negated: `(x, -uy, -vz, -wt)` is minus the
+//! sum. `u`, `r` and `s` have the sign of their first coordinate wrong, too, and what `H` makes of either has the sign
+//! of its last one wrong, which no square sees, nor a product of two that both have it.
 
 use super::control::{LadderState, run_ladder};
 use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, identity, point};
@@ -30,8 +30,8 @@ use core::marker::PhantomData;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 
-/// `H(x, y, z, t) = (x+y+z+t, x+y-z-t, x-y+z-t, x-y-z+t)` of `(-x, y, z, t)`, with the other sign of the last coordinate. Eight
-/// additions.
+/// `H(x, y, z, t) = (x+y+z+t, x+y-z-t, x-y+z-t, x-y-z+t)` of `(-x, y, z, t)`, with the other sign of the last
+/// coordinate. Eight additions.
 #[inline(always)]
 fn hadamard([minus_x, y, z, t]: Point) -> Point {
     let (s, minus_d, u, e) = (y - minus_x, minus_x + y, z + t, z - t);

@@ -8,9 +8,9 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 /// What both sides of an agreement compute: the encoding of a point, never all zero, never of small order. Wiped on
 /// drop. Equality is constant time.
 ///
-/// Only about half of all such strings encode a point, so these bytes are no key, and they do not say between which public
-/// keys they were agreed on: two public keys that differ by a point of order two lead to the same bytes. Derive keys with a
-/// hash that takes both public keys too: `derive_key` (Cargo feature `hkdf`) does.
+/// Only about half of all such strings encode a point, so these bytes are no key, and they do not say between which
+/// public keys they were agreed on: two public keys that differ by a point of order two lead to the same bytes. Derive
+/// keys with a hash that takes both public keys too: `derive_key` (Cargo feature `hkdf`) does.
 #[derive(Clone)]
 pub struct SharedSecret([u8; POINT_BYTES]);
 

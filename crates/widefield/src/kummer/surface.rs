@@ -22,8 +22,8 @@ pub(super) const C: [u64; 4] = [833, 2499, 1617, 561];
 pub(super) const D: [u64; 4] = [114, 57, 66, 418];
 
 /// The ratios of twice `(0 : 1 : 2 : t)`, `t` the root of the surface's equation there (the one that is half of the
-/// coefficient plus a square): the least `z` from 2 on whose point is on the base point's side, so that twice the point has
-/// the base point's order. As there was no choice, nobody knows which multiple of the base point this is.
+/// coefficient plus a square): the least `z` from 2 on whose point is on the base point's side, so that twice the point
+/// has the base point's order. As there was no choice, nobody knows which multiple of the base point this is.
 const UNOWNED: [u128; 3] = [
     0x346b_b7bb_444f_0b47_e44f_fce1_4157_f7a1,
     0x5873_9e45_c645_db8f_1fc9_60e3_1a00_9f4e,
@@ -128,8 +128,8 @@ pub(super) fn on_surface(point: &Point) -> Choice {
     root.square().ct_eq(&product)
 }
 
-/// The ratios, below `p`, of the points of order one and two that have an encoding: `(a^2 : b^2 : c^2 : d^2)` and its images under the
-/// three double transpositions of coordinates. The module's documentation says why there are no more.
+/// The ratios, below `p`, of the points of order one and two that have an encoding: `(a^2 : b^2 : c^2 : d^2)` and its
+/// images under the three double transpositions of coordinates. The module's documentation says why there are no more.
 const SMALL_ORDER: [[u128; 3]; 4] = {
     let (mut all, mut i) = ([[0; 3]; 4], 0);
     while i < 4 {

@@ -23,8 +23,8 @@ pub(crate) fn constant(n: u32) -> u32 {
     n + u32::from(ALTER_CONSTANT.with(is_due))
 }
 
-/// Runs a proof as it is, then with the result of every operation altered in turn, then with every constant: none of these mutants may
-/// pass. Gives what the proof tells about itself beside whether it holds.
+/// Runs a proof as it is, then with the result of every operation altered in turn, then with every constant: none of
+/// these mutants may pass. Gives what the proof tells about itself beside whether it holds.
 pub(crate) fn proved_and_mutants_fail<T>(name: &str, proof: impl Fn() -> (T, bool)) -> T {
     let mut mutants = [0; 2];
     let mut told = None;

@@ -3,7 +3,8 @@
 //! Sums are exact (they may leave a word in between); an operation that reads its operand as a word or as 52 bits
 //! fails if the interval says that it could be something else.
 //!
-//! Operations of the types of proofs stay out of line: kernels are long, and made of these the compiler would take minutes for them.
+//! Operations of the types of proofs stay out of line: kernels are long, and made of these the compiler would take
+//! minutes for them.
 
 use super::word::{Ifma, Word};
 

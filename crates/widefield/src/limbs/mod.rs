@@ -2,9 +2,9 @@
 //!
 //! A multi-limb kernel is written over [`Word`] (and [`Ifma`], [`Lanes`] where it needs them). The registers of `simd`
 //! implement these, operation by operation as integers do (`operations` tests it); in tests so do **intervals**, which
-//! bound every value for all inputs and fail where an
-//! operation could lose bits, and **polynomials**, which give every carry a variable of its own and show that the result
-//! is the specified one modulo the prime. See `interval` and `polynomial`, and `fp127::evaluation` for long kernels.
+//! bound every value for all inputs and fail where an operation could lose bits, and **polynomials**, which give every
+//! carry a variable of its own and show that the result is the specified one modulo the prime. See `interval` and
+//! `polynomial`, and `fp127::evaluation` for long kernels.
 
 #[cfg(test)]
 pub(crate) mod altered;

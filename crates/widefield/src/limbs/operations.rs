@@ -1,8 +1,8 @@
 //! What the proofs assume: that a vector's operation is, word by word, what the operation on numbers is.
 //!
-//! A proof runs a kernel's source on intervals or polynomials; the kernel runs it on vectors. Here each operation of the
-//! traits is run on each vector inside a kernel and compared with its definition (see [`spec`](crate::simd::spec)); and
-//! the interval of the same operands must contain the result wherever the trait promises one.
+//! A proof runs a kernel's source on intervals or polynomials; the kernel runs it on vectors. Here each operation of
+//! the traits is run on each vector inside a kernel and compared with its definition (see [`spec`](crate::simd::spec));
+//! and the interval of the same operands must contain the result wherever the trait promises one.
 
 use super::interval::Interval;
 #[cfg(target_arch = "x86_64")]

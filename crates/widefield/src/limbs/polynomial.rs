@@ -1,9 +1,10 @@
 //! Polynomials with integer coefficients: the algebra of a kernel, for all inputs at once.
 //!
-//! Inputs are variables. A shift or a 52-bit product splits a value, `x = low + 2^N high`: `high` becomes a variable of its
-//! own (the same one whenever the same value is split at the same bit) and `low` is `x - 2^N high`. Whatever the
+//! Inputs are variables. A shift or a 52-bit product splits a value, `x = low + 2^N high`: `high` becomes a variable of
+//! its own (the same one whenever the same value is split at the same bit) and `low` is `x - 2^N high`. Whatever the
 //! carries are, they are then integers that satisfy these equations, so a result that equals the specified polynomial
-//! modulo the prime with all carry variables gone is proved, provided that nothing overflows: that is the intervals' part.
+//! modulo the prime with all carry variables gone is proved, provided that nothing overflows: that is the intervals'
+//! part.
 //!
 //! Polynomials live in a table of the thread; a [`Poly`] is an index into it, so that it is `Copy` like a vector.
 

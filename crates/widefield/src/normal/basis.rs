@@ -14,8 +14,8 @@ pub(super) const MAX_ROOT: usize = 1 << 17;
 
 /// A Gaussian normal basis of GF(2^n) with what its product needs: see [the module](super).
 ///
-/// Set-up takes time in proportion to n t. The tier is chosen once, at set-up. Bases of one degree and type have the same elements,
-/// whatever their tiers.
+/// Set-up takes time in proportion to n t. The tier is chosen once, at set-up. Bases of one degree and type have the
+/// same elements, whatever their tiers.
 #[derive(Clone, Debug)]
 pub struct NormalBasis {
     identity: Identity,
@@ -28,8 +28,8 @@ impl NormalBasis {
     /// The basis of type `t` of GF(2^n), on the widest tier.
     ///
     /// # Errors
-    /// [`Error::NoSuchBasis`] if there is none: unless `n t + 1` is an odd prime p and `gcd(n t / e, n) = 1`, e being the
-    /// order of 2 modulo p. [`Error::TooLarge`] for n above [`MAX_DEGREE`] or n t above 131072.
+    /// [`Error::NoSuchBasis`] if there is none: unless `n t + 1` is an odd prime p and `gcd(n t / e, n) = 1`, e being
+    /// the order of 2 modulo p. [`Error::TooLarge`] for n above [`MAX_DEGREE`] or n t above 131072.
     pub fn gaussian(n: usize, t: usize) -> Result<Self, Error> {
         Self::gaussian_with(tier::active(), n, t)
     }

@@ -1,16 +1,18 @@
-//! The product by rotations, read from where they begin: without vectors, where carry-less products are made of integer ones and bits are
-//! gathered one by one, so that lifting is dear.
+//! The product by rotations, read from where they begin: without vectors, where carry-less products are made of integer
+//! ones and bits are gathered one by one, so that lifting is dear.
 //!
-//! `x << s` moves coordinate i to i + s modulo n; `S_d` are the coordinates of `β_0 β_d`. With A and B the operands' coordinates
+//! `x << s` moves coordinate i to i + s modulo n; `S_d` are the coordinates of `β_0 β_d`. With A and B the operands'
+//! coordinates
 //!
 //! ```text
 //! C = Σ_d Σ_(s in S_d) (A & (B >> d)) << s = Σ_s (A << s) & Σ_(d: s in S_d) (B << s - d)
 //! ```
 //!
-//! sums of rotations of B are multiplied by rotations of A, as in Algorithm 2 of Fan and Dai. No rotation is made: of both operands,
-//! written twice, eight copies are kept, shifted by 0 to 7 bits, and any rotation begins in a byte of one of them. For n of L words and
-//! type t that is `n (2 t + 2) L` loads, sums and products of words, which the compiler joins to vectors where the target has some, and
-//! some `50 L` operations for the copies. (Algorithm 2 itself makes use of `S_(n-d) = S_d - d` and adds up n/2 products first; that is fewer sums and more stores.)
+//! sums of rotations of B are multiplied by rotations of A, as in Algorithm 2 of Fan and Dai. No rotation is made: of
+//! both operands, written twice, eight copies are kept, shifted by 0 to 7 bits, and any rotation begins in a byte of
+//! one of them. For n of L words and type t that is `n (2 t + 2) L` loads, sums and products of words, which the
+//! compiler joins to vectors where the target has some, and some `50 L` operations for the copies. (Algorithm 2 itself
+//! makes use of `S_(n-d) = S_d - d` and adds up n/2 products first; that is fewer sums and more stores.)
 
 use super::bits::{self, top_mask, twice};
 use super::lift::add_everywhere;

@@ -1,13 +1,16 @@
-//! Changes of basis from traces, without inverting a matrix: see [the module](super#bases-of-even-type-are-their-own-duals).
+//! Changes of basis from traces, without inverting a matrix: see [the
+//! module](super#bases-of-even-type-are-their-own-duals).
 //!
-//! `Tr(a b)` is a bilinear form, and coordinates in a basis are traces of products with the dual basis. A normal basis of even type is its
-//! own dual. The dual of a polynomial basis 1, β, β^2, .. with the minimal polynomial f of β (Euler):
+//! `Tr(a b)` is a bilinear form, and coordinates in a basis are traces of products with the dual basis. A normal basis
+//! of even type is its own dual. The dual of a polynomial basis 1, β, β^2, .. with the minimal polynomial f of β
+//! (Euler):
 //!
 //! ```text
 //! δ_k = b_k / f'(β),   f(x) / (x - β) = Σ b_k x^k:   b_(n-1) = 1,  b_(k-1) = β b_k + f_k
 //! ```
 //!
-//! f is the shortest recurrence of the sequence `Tr(β^m)`, which Berlekamp and Massey's algorithm finds from 2n terms of it.
+//! f is the shortest recurrence of the sequence `Tr(β^m)`, which Berlekamp and Massey's algorithm finds from 2n terms
+//! of it.
 
 use super::bits;
 use super::matrix::Matrix;
@@ -49,8 +52,8 @@ pub(super) fn functional(u: &mut [u64], c: &[u64], traces: &[usize]) {
     }
 }
 
-/// The matrix to a normal basis of even type from the one that leads to the field's polynomial basis of degree n, whose columns are the β_i:
-/// row i is `Tr(β_i x^k)`.
+/// The matrix to a normal basis of even type from the one that leads to the field's polynomial basis of degree n, whose
+/// columns are the β_i: row i is `Tr(β_i x^k)`.
 pub(super) fn to_normal(to_polynomial: &Matrix, traces: &[usize], n: usize) -> Matrix {
     let words = n.div_ceil(64);
     let mut rows = vec![0; n * words];
@@ -61,8 +64,9 @@ pub(super) fn to_normal(to_polynomial: &Matrix, traces: &[usize], n: usize) -> M
     Matrix::of_rows(n, &rows)
 }
 
-/// The w with `Tr(a b) = Σ a_i w_i` for the b given by its coordinates in the normal basis of type t: b itself if t is even. If it is odd,
-/// n is even and `Tr(β_0 β_i) = 1`, but 0 for i = n/2, where `1 + 2^i h` is 0 for one h of K; so `w_i = Tr(b) + b_(i + n/2)`.
+/// The w with `Tr(a b) = Σ a_i w_i` for the b given by its coordinates in the normal basis of type t: b itself if t is
+/// even. If it is odd, n is even and `Tr(β_0 β_i) = 1`, but 0 for i = n/2, where `1 + 2^i h` is 0 for one h of K; so
+/// `w_i = Tr(b) + b_(i + n/2)`.
 pub(super) fn form(b: &[u64], (n, t): (usize, usize)) -> Vec<u64> {
     if t.is_multiple_of(2) {
         return b.to_vec();

@@ -31,14 +31,14 @@ impl Identity {
     }
 }
 
-/// An element of GF(2^n) in a normal basis, for any n: what needs of the basis only its degree and type. Products are methods of
-/// [`NormalBasis`](super::NormalBasis).
+/// An element of GF(2^n) in a normal basis, for any n: what needs of the basis only its degree and type. Products are
+/// methods of [`NormalBasis`](super::NormalBasis).
 ///
-/// An element knows degree and type of its basis: operations on elements of different ones give [`Error::BasisMismatch`], and no
-/// two such elements are equal.
+/// An element knows degree and type of its basis: operations on elements of different ones give
+/// [`Error::BasisMismatch`], and no two such elements are equal.
 ///
-/// `Debug` prints degree and type only, since elements can be secrets; [`reveal`](Self::reveal), hexadecimal formatting and the
-/// encodings show one. Wiped when dropped.
+/// `Debug` prints degree and type only, since elements can be secrets; [`reveal`](Self::reveal), hexadecimal formatting
+/// and the encodings show one. Wiped when dropped.
 #[derive(Clone)]
 pub struct Element {
     basis: Identity,
@@ -181,8 +181,8 @@ impl Element {
         CtOption::new(x, !self.trace())
     }
 
-    /// `ceil(n/8)` bytes as IEEE 1363 writes them: coordinate 0 is the leftmost of the n bits, which fill the bytes from
-    /// the right, most significant bit first.
+    /// `ceil(n/8)` bytes as IEEE 1363 writes them: coordinate 0 is the leftmost of the n bits, which fill the bytes
+    /// from the right, most significant bit first.
     #[must_use]
     pub fn to_bytes_ieee1363(&self) -> Vec<u8> {
         let reversed = self.reversed();

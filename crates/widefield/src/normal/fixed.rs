@@ -13,8 +13,8 @@ transparent! {
     /// An element of GF(2^n) in the Gaussian normal basis of least type, n the degree of `F`: see
     /// [the contract](super#contract). Coordinates fill the words as in [`Element`](super::Element).
     ///
-    /// There is one such basis for each `F`, so the type says of which basis the coordinates are, and those of two bases cannot be
-    /// mixed:
+    /// There is one such basis for each `F`, so the type says of which basis the coordinates are, and those of two
+    /// bases cannot be mixed:
     ///
     /// ```compile_fail,E0277
     /// use widefield::normal::{Normal163, Normal233};
@@ -22,12 +22,13 @@ transparent! {
     /// let sum = Normal163::one() + Normal233::one();
     /// ```
     ///
-    /// Operators work on values and
-    /// references; those that multiply use a basis on the widest tier that all of the program shares, and need the feature
-    /// `std`. With a [`FixedBasis`](super::FixedBasis) of their own, programs choose the tier and when it is set up.
+    /// Operators work on values and references; those that multiply use a basis on the widest tier that all of the
+    /// program shares, and need the feature `std`. With a [`FixedBasis`](super::FixedBasis) of their own, programs
+    /// choose the tier and when it is set up.
     ///
-    /// `Debug` prints the type's name only, since elements can be secrets; [`reveal`](Self::reveal), hexadecimal formatting and
-    /// the encodings show one. Elements are `Copy`, so they are not wiped when dropped: [`Zeroize`] wipes one.
+    /// `Debug` prints the type's name only, since elements can be secrets; [`reveal`](Self::reveal), hexadecimal
+    /// formatting and the encodings show one. Elements are `Copy`, so they are not wiped when dropped: [`Zeroize`]
+    /// wipes one.
     #[derive(Clone, Copy)]
     pub struct FixedElement<F: Field> {
         // Only the words count here: this is no element in polynomial basis.
@@ -92,7 +93,8 @@ impl<F: Field> FixedElement<F> {
     /// From the `ceil(n/8)` bytes of IEEE 1363: coordinate 0 is the leftmost of the n bits.
     ///
     /// # Errors
-    /// [`Error::WrongLength`] for another number of bytes, [`Error::Encoding`] if one of the unused leading bits is set.
+    /// [`Error::WrongLength`] for another number of bytes, [`Error::Encoding`] if one of the unused leading bits is
+    /// set.
     pub fn from_bytes_ieee1363(bytes: &[u8]) -> Result<Self, Error> {
         gf2m::Element::from_bytes_be(bytes).map(|words| Self { words }.reversed())
     }

@@ -15,8 +15,8 @@ use crate::tier::{self, Token};
 use alloc::vec::Vec;
 use subtle::{Choice, ConditionallySelectable, CtOption};
 
-/// A field of [`gf2m`](crate::gf2m) as the parameter of [`FixedElement`] and [`FixedBasis`]: [`F163`], [`F233`], [`F283`],
-/// [`F409`], [`F571`].
+/// A field of [`gf2m`](crate::gf2m) as the parameter of [`FixedElement`] and [`FixedBasis`]: [`F163`], [`F233`],
+/// [`F283`], [`F409`], [`F571`].
 ///
 /// It is the bound for code that is generic over them. It cannot be implemented elsewhere.
 ///
@@ -49,10 +49,12 @@ pub trait Degree: Field {
     /// β in the polynomial basis.
     #[doc(hidden)]
     const BETA: Self::Words<u64>;
-    /// Whether single products are better made in the polynomial basis, too: where lifted operands are longer than registers reach.
+    /// Whether single products are better made in the polynomial basis, too: where lifted operands are longer than
+    /// registers reach.
     #[doc(hidden)]
     const SINGLE_BY_MATRIX: bool;
-    /// Whether batches are better made in the polynomial basis where it takes tables: not where lifted operands are the shortest.
+    /// Whether batches are better made in the polynomial basis where it takes tables: not where lifted operands are the
+    /// shortest.
     #[doc(hidden)]
     const BATCH_BY_TABLES: bool;
     /// A basis for all of the program, on the widest tier.
@@ -99,13 +101,15 @@ degrees! {
         0x0452_186b_bf58_40a0;
 }
 
-/// From so many products on a batch costs less than each of them alone (by measurement of whole batches in all five fields).
+/// From so many products on a batch costs less than each of them alone (by measurement of whole batches in all five
+/// fields).
 const ENOUGH: usize = 12;
 
-/// The Gaussian normal basis of least type of one of the fields of [`gf2m`](crate::gf2m), and the changes of basis between them.
+/// The Gaussian normal basis of least type of one of the fields of [`gf2m`](crate::gf2m), and the changes of basis
+/// between them.
 ///
-/// The changes of basis are those of FIPS 186-2, appendix 6, which gives curves in both bases. Set-up takes n squarings and a small
-/// part of a millisecond. Bases of other types, without the changes, are [`NormalBasis`].
+/// The changes of basis are those of FIPS 186-2, appendix 6, which gives curves in both bases. Set-up takes n squarings
+/// and a small part of a millisecond. Bases of other types, without the changes, are [`NormalBasis`].
 #[derive(Clone, Debug)]
 pub struct FixedBasis<F: Degree> {
     basis: NormalBasis,
@@ -119,8 +123,9 @@ pub struct FixedBasis<F: Degree> {
     by_matrix: Option<ByMatrix<F>>,
 }
 
-/// Whether batches are better made in the polynomial basis by 32 elements: with bit matrices always. With PMULL and look-ups in 128 bytes only where no product
-/// in lanes of two words is long enough (instructions of `cargo xtask model-arm`).
+/// Whether batches are better made in the polynomial basis by 32 elements: with bit matrices always. With PMULL and
+/// look-ups in 128 bytes only where no product in lanes of two words is long enough (instructions of
+/// `cargo xtask model-arm`).
 fn batch_by_tables<F: Degree>(token: Token) -> bool {
     #[cfg(target_arch = "aarch64")]
     if token.pmull().is_some() {
@@ -282,8 +287,8 @@ impl<F: Degree> FixedBasis<F> {
 
     /// `a^e`, the exponent in little-endian words; `a^0 = 1` for zero too.
     ///
-    /// A product for each bit of the exponent, leading zeros too: the time depends on the number of words only. For exponents
-    /// `2^k` there is [`FixedElement::square_n`], which is a rotation, and for -1 [`invert`](Self::invert).
+    /// A product for each bit of the exponent, leading zeros too: the time depends on the number of words only. For
+    /// exponents `2^k` there is [`FixedElement::square_n`], which is a rotation, and for -1 [`invert`](Self::invert).
     #[must_use]
     pub fn pow(&self, a: &FixedElement<F>, exponent: &[u64]) -> FixedElement<F> {
         let one = FixedElement::one();

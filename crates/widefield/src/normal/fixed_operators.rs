@@ -48,8 +48,8 @@ operators! { many FixedElement<Field>: Sum sum, add from Self::ZERO }
 operators! {
     /// By the basis that all of the program shares; [`FixedBasis::mul`](super::FixedBasis::mul) uses a given one.
     FixedElement<Degree>: Mul mul, MulAssign mul_assign, mul;
-    /// Multiplication by [`invert_or_zero`](FixedElement::invert_or_zero): **`a / 0` is 0**, in the same time as any other
-    /// quotient. Who must notice zero uses [`invert`](FixedElement::invert).
+    /// Multiplication by [`invert_or_zero`](FixedElement::invert_or_zero): **`a / 0` is 0**, in the same time as any
+    /// other quotient. Who must notice zero uses [`invert`](FixedElement::invert).
     FixedElement<Degree>: Div div, DivAssign div_assign, div;
 }
 #[cfg(feature = "std")]

@@ -2,19 +2,19 @@
 //!
 //! Positions are those of the basis, never secret. Each bit of the result costs one byte of a register:
 //!
-//! 1. a byte permutation brings, for every bit of the result, the byte of the source that holds it: out of 64 or 128 bytes with
-//!    AVX-512 and NEON, out of 16 elsewhere;
+//! 1. a byte permutation brings, for every bit of the result, the byte of the source that holds it: out of 64 or 128
+//!    bytes with AVX-512 and NEON, out of 16 elsewhere;
 //! 2. an AND with that byte's bit;
 //! 3. the bytes become bits.
 //!
-//! Longer sources come in pieces, of which each bit is in one. AVX-512 and NEON permute every piece alike and clear by masks what is not
-//! from it; elsewhere the permutation itself puts zeros there, and one mask is enough for all pieces.
+//! Longer sources come in pieces, of which each bit is in one. AVX-512 and NEON permute every piece alike and clear by
+//! masks what is not from it; elsewhere the permutation itself puts zeros there, and one mask is enough for all pieces.
 //!
 //! The portable kernel shifts bit by bit.
 //!
-//! **Linear by construction.** For each bit of the result at most one mask byte is not zero, and that has one bit: [`Gather`] is
-//! made so. Hence what is masked is one bit of the source, wherever it stands in its byte; its parity, or whether it is zero, is
-//! that bit, and a sum over pieces has one term that is not zero.
+//! **Linear by construction.** For each bit of the result at most one mask byte is not zero, and that has one bit:
+//! [`Gather`] is made so. Hence what is masked is one bit of the source, wherever it stands in its byte; its parity, or
+//! whether it is zero, is that bit, and a sum over pieces has one term that is not zero.
 
 use crate::simd::Aligned;
 use crate::tier::Token;
@@ -137,8 +137,8 @@ impl Gather {
         &self.lines
     }
 
-    /// For shuffles: for each [`HELD`] pieces, for each word of the result, the bits of those that are in them, and then for
-    /// each piece which byte.
+    /// For shuffles: for each [`HELD`] pieces, for each word of the result, the bits of those that are in them, and
+    /// then for each piece which byte.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(super) fn shuffles(&self) -> &[Line] {

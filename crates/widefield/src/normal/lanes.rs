@@ -1,19 +1,21 @@
-//! The product by lifting in lanes of two words, for lifted operands of at most sixteen words, on tiers with shuffles of bytes but the
-//! widest.
+//! The product by lifting in lanes of two words, for lifted operands of at most sixteen words, on tiers with shuffles
+//! of bytes but the widest.
 //!
-//! A and B are gathered at offsets s and u, `s - u = δ`, 0 or 1, so that no product has to be shifted by more than a bit. R reverses
-//! L bits, L = 64W with W words in use, and `D = s + u`. With `D = L - 1 - h` and `C = R(B x^u)`, counted from the middle for upper halves:
+//! A and B are gathered at offsets s and u, `s - u = δ`, 0 or 1, so that no product has to be shifted by more than a
+//! bit. R reverses L bits, L = 64W with W words in use, and `D = s + u`. With `D = L - 1 - h` and `C = R(B x^u)`,
+//! counted from the middle for upper halves:
 //!
 //! ```text
 //! P = A B   P_e at D + e of the lower half       P_(p-e) at h - e of the upper one, at D + e of its reversal
 //! Q = A C   Q_(-e) at L - 1 + δ - e of the lower half, at e - δ of its reversal      Q_e at e - 1 + δ of the upper one
 //! ```
 //!
-//! So lower halves and reversed upper ones, or the other way round, are added, after a shift of one bit in Q; a coordinate is
-//! gathered once from either sum. One product of whole operands, with `D = L - 1 - p`, has `R_e` at `D + e`, `R_(e+p)` at `L - 1 + e`,
-//! and `C_0 = R_p` in the last bit of the lower half.
+//! So lower halves and reversed upper ones, or the other way round, are added, after a shift of one bit in Q; a
+//! coordinate is gathered once from either sum. One product of whole operands, with `D = L - 1 - p`, has `R_e` at
+//! `D + e`, `R_(e+p)` at `L - 1 + e`, and `C_0 = R_p` in the last bit of the lower half.
 //!
-//! Instructions on 256 bits for n of N words, W words lifted (163 bits of type 4: N = 3, W = 6; 409: N = 7, W = 13 of 14):
+//! Instructions on 256 bits for n of N words, W words lifted (163 bits of type 4: N = 3, W = 6; 409: N = 7, W = 13 of
+//! 14):
 //!
 //! ```text
 //! lifting       2 W (2 (N + 2) + 7)     204, 676
@@ -70,7 +72,8 @@ pub(super) struct Shifted {
 }
 
 impl Shifted {
-    /// For a basis whose lifted operands have a degree below 1024, else none. Shorter operands are filled up with zeros.
+    /// For a basis whose lifted operands have a degree below 1024, else none. Shorter operands are filled up with
+    /// zeros.
     pub(super) fn new(reach: Reach, n: usize, t: usize, cosets: &Cosets) -> Option<Self> {
         let (halved, top) = lift::extent(n, t);
         let lengths = LENGTHS[usize::from(!halved)];
@@ -157,8 +160,8 @@ impl<T: HasClmul> Turn for V128<T> {
 
 /// How a tier makes it.
 pub(super) trait Products {
-    /// Up to how many words of an operand bits are gathered in place, and not by a call: where operands are lifted, which can have any
-    /// number of lanes, each of which takes code of its own; and where coordinates are collected.
+    /// Up to how many words of an operand bits are gathered in place, and not by a call: where operands are lifted,
+    /// which can have any number of lanes, each of which takes code of its own; and where coordinates are collected.
     const IN_PLACE: [usize; 2] = [SHORT; 2];
     type Token: Copy + Into<Token>;
     type Lane: Turn;

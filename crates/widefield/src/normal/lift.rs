@@ -1,14 +1,14 @@
 //! The product by lifting to GF(2)\[x\]/(x^p - 1), in memory: see [the module](super#the-product-by-lifting) for why.
 //!
-//! For the halves of an even type, with `W = ceil((h+1)/64)` words and R the reversal of 64W bits: `Q' = A+ R(B+)` has `Q_d` at
-//! `64W - 1 + d`. So with `s = p + 1 - 64W`
+//! For the halves of an even type, with `W = ceil((h+1)/64)` words and R the reversal of 64W bits: `Q' = A+ R(B+)` has
+//! `Q_d` at `64W - 1 + d`. So with `s = p + 1 - 64W`
 //!
 //! ```text
 //! C_0 .. C_(64W-1) = P + (Q' >> 64W-1) + R( (P >> s) + Q' )      (the low 64W bits of each term)
 //! ```
 //!
-//! A coset has t/2 elements among 1 .. h; the least one is read, so that the coefficients above the highest of those need
-//! not be known.
+//! A coset has t/2 elements among 1 .. h; the least one is read, so that the coefficients above the highest of those
+//! need not be known.
 
 use super::bits::top_mask;
 use super::gather::{Gather, NONE, Reach};

@@ -1,4 +1,5 @@
-//! Many products by way of the polynomial basis: both [`changes`](super::changes) of basis for at most 32 elements at a time.
+//! Many products by way of the polynomial basis: both [`changes`](super::changes) of basis for at most 32 elements at a
+//! time.
 
 use super::changes::{Changes, Way};
 use super::parts;

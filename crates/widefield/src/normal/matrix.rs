@@ -1,8 +1,9 @@
 //! Matrices over GF(2): changes of basis.
 //!
-//! They are set up by their columns ([`Matrix`]) and applied by their rows ([`Rows`]): coordinate i of the image is the parity of
-//! row i AND the element. A column would have to be added under a mask of one secret bit, and compilers turn such masks into
-//! branches; here every operand is a whole word, and no value stands for a single bit before the parities.
+//! They are set up by their columns ([`Matrix`]) and applied by their rows ([`Rows`]): coordinate i of the image is the
+//! parity of row i AND the element. A column would have to be added under a mask of one secret bit, and compilers turn
+//! such masks into branches; here every operand is a whole word, and no value stands for a single bit before the
+//! parities.
 
 use alloc::{vec, vec::Vec};
 
@@ -46,8 +47,8 @@ impl Matrix {
     }
 }
 
-/// A square matrix by its rows, in the order in which a product reads them: for each 64 rows and each word of an element, that word of the
-/// 64 rows. Rows and columns from n on are zero.
+/// A square matrix by its rows, in the order in which a product reads them: for each 64 rows and each word of an
+/// element, that word of the 64 rows. Rows and columns from n on are zero.
 #[derive(Clone, Debug)]
 pub(super) struct Rows(Vec<[u64; 64]>);
 
@@ -69,7 +70,8 @@ impl Rows {
         Self(blocks.collect())
     }
 
-    /// `out = M a`. Bits of `a` from n on do not count. Constant time: all operations are on whole words, whatever `a` is.
+    /// `out = M a`. Bits of `a` from n on do not count. Constant time: all operations are on whole words, whatever `a`
+    /// is.
     pub(super) fn apply(&self, out: &mut [u64], a: &[u64]) {
         for (out, blocks) in out.iter_mut().zip(self.0.chunks_exact(a.len())) {
             let mut products = [0; 64];

@@ -82,8 +82,8 @@ impl Cosets {
 
     /// The coordinates of `β_0 β_i`, in ascending order.
     ///
-    /// `β_0 β_i = Σ_h Σ_k g^(k (1 + 2^i h))`, h and k over K. The inner sum is `β_s` for `1 + 2^i h` in `2^s K`, or t times
-    /// one if `1 + 2^i h = 0`, and one is the sum of all `β_s`.
+    /// `β_0 β_i = Σ_h Σ_k g^(k (1 + 2^i h))`, h and k over K. The inner sum is `β_s` for `1 + 2^i h` in `2^s K`, or t
+    /// times one if `1 + 2^i h = 0`, and one is the sum of all `β_s`.
     pub(super) fn product(&self, n: usize, t: usize, i: usize) -> Vec<usize> {
         let p = n * t + 1;
         let two_i = power(2, i, p);

@@ -28,8 +28,8 @@ impl NormalBasis {
     /// From words, least significant first: bit i of word k is coordinate 64 k + i.
     ///
     /// # Errors
-    /// [`Error::WrongLength`] for another number of words than [`words`](Self::words), [`Error::Encoding`] if a bit above
-    /// coordinate n - 1 is set.
+    /// [`Error::WrongLength`] for another number of words than [`words`](Self::words), [`Error::Encoding`] if a bit
+    /// above coordinate n - 1 is set.
     pub fn element(&self, words: &[u64]) -> Result<Element, Error> {
         if words.len() != self.words() {
             return Err(Error::wrong_length(self.words(), words.len()));
@@ -47,7 +47,8 @@ impl NormalBasis {
     /// From the `ceil(n/8)` bytes that [`Element::to_bytes_ieee1363`] makes.
     ///
     /// # Errors
-    /// [`Error::WrongLength`] for another number of bytes, [`Error::Encoding`] if one of the unused leading bits is set.
+    /// [`Error::WrongLength`] for another number of bytes, [`Error::Encoding`] if one of the unused leading bits is
+    /// set.
     pub fn from_bytes_ieee1363(&self, bytes: &[u8]) -> Result<Element, Error> {
         Element::from_bytes(self.identity(), bytes.len(), bytes.iter().rev()).map(|e| e.reversed())
     }
@@ -75,7 +76,8 @@ impl NormalBasis {
         }
     }
 
-    /// A uniformly random element, from a source of uniformly random bytes that `fill` reads. Called once, for `ceil(n/8)` bytes.
+    /// A uniformly random element, from a source of uniformly random bytes that `fill` reads. Called once, for
+    /// `ceil(n/8)` bytes.
     ///
     /// # Errors
     /// The source's own.
@@ -105,7 +107,8 @@ impl NormalBasis {
     }
 
     /// Products of elements that stand one after the other, in [`words`](Self::words) words each: `out[i] = a[i] b[i]`.
-    /// Words do not tell of which basis they are. Bits above coordinate n - 1 of an operand do not count; those of a result are 0.
+    /// Words do not tell of which basis they are. Bits above coordinate n - 1 of an operand do not count; those of a
+    /// result are 0.
     ///
     /// # Errors
     /// [`Error::Length`] if the slices' lengths differ or are no multiple of the words of an element.
@@ -134,8 +137,8 @@ impl NormalBasis {
 
     /// `a^e`, the exponent in little-endian words; `a^0 = 1` for zero too.
     ///
-    /// A product for each bit of the exponent, leading zeros too: the time depends on the number of words only. For exponents
-    /// `2^k` there is [`Element::square_n`], which is a rotation, and for -1 [`invert`](Self::invert).
+    /// A product for each bit of the exponent, leading zeros too: the time depends on the number of words only. For
+    /// exponents `2^k` there is [`Element::square_n`], which is a rotation, and for -1 [`invert`](Self::invert).
     ///
     /// # Errors
     /// [`Error::BasisMismatch`] if the element is of another basis.

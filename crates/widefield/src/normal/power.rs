@@ -7,8 +7,8 @@ use super::{bits, dual};
 use crate::Error;
 use alloc::{vec, vec::Vec};
 
-/// Both changes of basis between a normal basis and the polynomial basis of the powers of β: GF(2)\[x\]/f with β standing for x,
-/// where f is the minimal polynomial of β.
+/// Both changes of basis between a normal basis and the polynomial basis of the powers of β: GF(2)\[x\]/f with β
+/// standing for x, where f is the minimal polynomial of β.
 #[derive(Clone, Debug)]
 pub struct PowerBasis {
     basis: Identity,

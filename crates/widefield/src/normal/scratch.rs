@@ -8,8 +8,8 @@ const SMALL: usize = 80;
 const MIDDLE: usize = 184;
 const LARGE: usize = 256;
 
-/// Runs with at least so many words of scratch, which are wiped then. On the stack they are also cleared first: there are few
-/// where few are needed.
+/// Runs with at least so many words of scratch, which are wiped then. On the stack they are also cleared first: there
+/// are few where few are needed.
 pub(super) fn with_scratch(words: usize, run: impl FnOnce(&mut [u64])) {
     if words <= SMALL {
         wiped(&mut [0; SMALL], run);

@@ -1,15 +1,16 @@
 //! Changes of basis of many elements at once, by tables of the sixteen values of four coordinates or by bit matrices.
 //!
-//! A shuffle of 16 bytes is sixteen look-ups in a table of 16 bytes in a register: the images' byte r of all values of four coordinates,
-//! in as many elements as a register has bytes. Elements come sliced by bytes:
+//! A shuffle of 16 bytes is sixteen look-ups in a table of 16 bytes in a register: the images' byte r of all values of
+//! four coordinates, in as many elements as a register has bytes. Elements come sliced by bytes:
 //!
 //! ```text
 //! x_j   byte j of all elements        y_r = Σ_j T_(j,r)[x_j % 16] + T'_(j,r)[x_j / 16]
 //! ```
 //!
-//! For B bytes `2 B^2` tables, and for each and a register a shuffle, a sum and a load, of which several registers share the load: for 32
-//! elements on 256 bits and B = 21, 30, 36, 52, 72 that are 28, 56, 81, 169, 324 shuffles an element. No address depends on an element.
-//! A matrix of 8 by 8 bits, which one instruction applies to all bytes of a register, takes the place of two tables where there is one.
+//! For B bytes `2 B^2` tables, and for each and a register a shuffle, a sum and a load, of which several registers
+//! share the load: for 32 elements on 256 bits and B = 21, 30, 36, 52, 72 that are 28, 56, 81, 169, 324 shuffles an
+//! element. No address depends on an element. A matrix of 8 by 8 bits, which one instruction applies to all bytes of a
+//! register, takes the place of two tables where there is one.
 
 use super::matrix::Matrix;
 use super::scratch::Row;
@@ -185,7 +186,8 @@ fn images<V: Bytes, E: Entry<V>, const K: usize, const R: usize>(
     sums
 }
 
-/// The images of K batches of elements, which stand one after the other. There are eight rows for each word of an element.
+/// The images of K batches of elements, which stand one after the other. There are eight rows for each word of an
+/// element.
 #[inline(always)]
 pub(super) fn map<V: Bytes, E: Entry<V>, const K: usize, const R: usize>(
     t: V::Proof,
@@ -218,7 +220,8 @@ pub(super) fn map<V: Bytes, E: Entry<V>, const K: usize, const R: usize>(
 /// In each lane the bytes of 4 x 4, transposed.
 const SQUARE: [u8; 16] = [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15];
 
-/// Sixteen rows of 16 bytes in each lane, transposed: rows `4 q + i` are `rows[q][i]`, and columns likewise. Its own inverse.
+/// Sixteen rows of 16 bytes in each lane, transposed: rows `4 q + i` are `rows[q][i]`, and columns likewise. Its own
+/// inverse.
 #[inline(always)]
 fn transpose<V: Bytes>(t: V::Proof, rows: [[V; 4]; 4]) -> [[V; 4]; 4] {
     let square = V::everywhere(V128::load_bytes(t, &SQUARE));

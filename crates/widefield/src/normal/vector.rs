@@ -20,8 +20,8 @@ pub(super) trait Shuffles: Copy {
     fn of_lanes(first: V128<Self::Proof>, last: V128<Self::Proof>) -> Self;
     /// The first and the last lane.
     fn lanes(self) -> [V128<Self::Proof>; 2];
-    /// Within each lane: byte `at[i]`, which is less than 16; 0 if it has its top bit set. No other number is given: there the
-    /// architectures differ.
+    /// Within each lane: byte `at[i]`, which is less than 16; 0 if it has its top bit set. No other number is given:
+    /// there the architectures differ.
     fn shuffle8(self, at: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;

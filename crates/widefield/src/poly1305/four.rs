@@ -1,18 +1,18 @@
-//! Four blocks at a time, one in each 64-bit word of a vector of four (a 256-bit register, or a pair of 128 bits), limbs as in
-//! [`limb26`](super::limb26).
+//! Four blocks at a time, one in each 64-bit word of a vector of four (a 256-bit register, or a pair of 128 bits),
+//! limbs as in [`limb26`](super::limb26).
 //!
 //! ```text
 //! word     0    1    2    3
 //! block    0    2    1    3        of a group of 64 bytes, after unpacking
 //! V_1      r^4  r^2  r^3  r
 //! ```
-//! Runs and powers as in the 512-bit kernel: four groups or eight, the same power `r^(4 j)` in every word, one carry pass;
-//! `V_1` for the last group of all. Eight cost a product more to set up and carry half as often. With the sixteen registers of
-//! x86-64 there is none left for work beside a run. Zero blocks stand in front of the first group.
+//! Runs and powers as in the 512-bit kernel: four groups or eight, the same power `r^(4 j)` in every word, one carry
+//! pass; `V_1` for the last group of all. Eight cost a product more to set up and carry half as often. With the sixteen
+//! registers of x86-64 there is none left for work beside a run. Zero blocks stand in front of the first group.
 //!
-//! A group on NEON: 50 UMULL and UMLAL of two products each; the rest, some 35 instructions, runs on other pipes. A pair of the sixteen
-//! registers that x86-64 has without AVX goes through a run one half after the other: five sums, five limbs, a number of a power and
-//! products find room, 106 instructions for two blocks.
+//! A group on NEON: 50 UMULL and UMLAL of two products each; the rest, some 35 instructions, runs on other pipes. A
+//! pair of the sixteen registers that x86-64 has without AVX goes through a run one half after the other: five sums,
+//! five limbs, a number of a power and products find room, 106 instructions for two blocks.
 
 use super::end::End;
 use super::limb::Numbers;
@@ -177,7 +177,8 @@ const EIGHT_GROUPS_THRESHOLD: usize = 96;
 pub(super) enum Group<'a> {
     /// Four blocks of the text, where they lie.
     Whole(&'a [u8; 64]),
-    /// Put together: in memory its blocks would lie in other pieces than they are loaded in, and such a load waits for the cache.
+    /// Put together: in memory its blocks would lie in other pieces than they are loaded in, and such a load waits for
+    /// the cache.
     Words {
         low: [u64; 4],
         high: [u64; 4],
@@ -207,7 +208,8 @@ impl<'a> Group<'a> {
         Self::of([[0; 2], b, c, d], [0, f, g, h])
     }
 
-    /// The last group of a text, which is four blocks with its end. If all four are the text's, no end is left to be added.
+    /// The last group of a text, which is four blocks with its end. If all four are the text's, no end is left to be
+    /// added.
     #[inline(always)]
     pub(super) fn last(text: &'a [u8], end: End, mark: u64) -> Self {
         if let Some(group) = text.first_chunk() {
@@ -387,7 +389,8 @@ mod tests {
                     }
                 }
 
-                /// Cutting is linear over GF(2) where no two bits meet: every bit of a group alone, in its block's word, and no other.
+                /// Cutting is linear over GF(2) where no two bits meet: every bit of a group alone, in its block's
+                /// word, and no other.
                 #[test]
                 fn cutting_is_proved_by_bits() {
                     for token in tokens().filter_map(|token| token.$module()) {

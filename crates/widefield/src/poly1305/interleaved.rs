@@ -1,4 +1,5 @@
-//! One block after the other in 64-bit words: beside a cipher that fills all vector registers, on pipes that it does not use.
+//! One block after the other in 64-bit words: beside a cipher that fills all vector registers, on pipes that it does
+//! not use.
 
 use super::scalar;
 use crate::simd::Work;

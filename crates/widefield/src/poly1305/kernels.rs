@@ -14,17 +14,19 @@ const ONE_THRESHOLD: usize = 128;
 /// From how many blocks on four at a time, with AVX2, are faster than one after the other.
 const FOUR_THRESHOLD: usize = 28;
 
-/// From how many blocks on four at a time, in registers of 128 bits, are taken. Modelled by llvm-mca 14, cycles a block against those of
-/// the words: Westmere to Ivy Bridge 16.3 (29.0), Haswell 15.6 (26.0), Jaguar 26.5 (40.0), Piledriver 35.5 (61.0), Zen 15.7 (22.0). Powers,
-/// carries and the end take what some 90 blocks gain.
+/// From how many blocks on four at a time, in registers of 128 bits, are taken. Modelled by llvm-mca 14, cycles a block
+/// against those of the words: Westmere to Ivy Bridge 16.3 (29.0), Haswell 15.6 (26.0), Jaguar 26.5 (40.0), Piledriver
+/// 35.5 (61.0), Zen 15.7 (22.0). Powers, carries and the end take what some 90 blocks gain.
 const FOUR_ON_CLMUL_THRESHOLD: usize = 128;
 
-/// From how many blocks on four at a time, with IFMA52 multiply-add, are faster than one after the other: measured in AVX-512's encoding.
+/// From how many blocks on four at a time, with IFMA52 multiply-add, are faster than one after the other: measured in
+/// AVX-512's encoding.
 const FOUR_44_THRESHOLD: usize = 28;
 
-/// From how many blocks on four at a time, with NEON, are taken. Modelled by llvm-mca 19, cycles a block against those of the words:
-/// Cortex-A55 24.5 (39.0), A72 13.0 (21.1), Neoverse N1 12.6 (37.1), V1 6.3 (14.6), V2 6.3 (15.0), Apple's 7.7 (25.1). Powers, carries and
-/// the end take what 30 to 50 blocks gain on the last four, about 100 on the first two.
+/// From how many blocks on four at a time, with NEON, are taken. Modelled by llvm-mca 19, cycles a block against those
+/// of the words: Cortex-A55 24.5 (39.0), A72 13.0 (21.1), Neoverse N1 12.6 (37.1), V1 6.3 (14.6), V2 6.3 (15.0),
+/// Apple's 7.7 (25.1). Powers, carries and the end take what 30 to 50 blocks gain on the last four, about 100 on the
+/// first two.
 const FOUR_ON_NEON_THRESHOLD: usize = 64;
 
 /// From how many blocks on eight at a time, with AVX-512, are faster than one after the other.

@@ -46,7 +46,8 @@ impl<I: Copy, const N: usize> Numbers<I> for [I; N] {
     }
 }
 
-/// Integers of 128 bits, and of 64: the compiler must see which is which, or it carries upper halves about that are zero.
+/// Integers of 128 bits, and of 64: the compiler must see which is which, or it carries upper halves about that are
+/// zero.
 pub(super) trait Wide: Copy {
     /// Integers of 64 bits.
     type Word: Copy;

@@ -1,5 +1,5 @@
-//! Hashes of long texts that go from run to run, whatever else is done between them: an AEAD's ciphertext is hashed while it
-//! is in the nearest cache.
+//! Hashes of long texts that go from run to run, whatever else is done between them: an AEAD's ciphertext is hashed
+//! while it is in the nearest cache.
 
 use super::end::End;
 use crate::simd::Work;
@@ -14,14 +14,15 @@ pub(crate) trait Runs: Sized {
     type Token: Copy;
     /// The most bytes that can be left when the text has no whole run any more.
     const REST: usize;
-    /// Starts after the sum `h`, of a text that has, with its end, so many `blocks`: more than a group. Also tells how many
-    /// bytes of the text are taken.
+    /// Starts after the sum `h`, of a text that has, with its end, so many `blocks`: more than a group. Also tells how
+    /// many bytes of the text are taken.
     fn start(token: Self::Token, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize);
     /// Bytes that the next run takes: more than there are if only the end is left.
     fn next_len(&self) -> usize;
     /// The next run.
     fn run(&mut self, run: Run<'_>);
-    /// The next run with steps of other work between its products, or with none: what is left of the work is done after.
+    /// The next run with steps of other work between its products, or with none: what is left of the work is done
+    /// after.
     #[inline(always)]
     fn run_beside<W: Work>(&mut self, run: Run<'_>, _: &mut W) {
         self.run(run);

@@ -9,8 +9,8 @@
 //! d2 = h2 r0                         h2 is a few bits, so all of d2 fits
 //! ```
 //!
-//! Six products a block. What lies beyond 2^130 is the last to be known of a product. It is kept apart, times 5, as `f`, and
-//! added to the next block when that is in the sum already.
+//! Six products a block. What lies beyond 2^130 is the last to be known of a product. It is kept apart, times 5, as
+//! `f`, and added to the next block when that is in the sum already.
 //!
 //! Written over [`Wide`], so that the same lines run on numbers, on intervals and on polynomials (`bounds`).
 

@@ -15,7 +15,8 @@ use crate::{
 pub(crate) trait FourWords: Word {
     /// The proof that makes it.
     type Token: Copy;
-    /// What sums of products are worked out in, one after the other: where there are few registers, one of a vector of two.
+    /// What sums of products are worked out in, one after the other: where there are few registers, one of a vector of
+    /// two.
     type Part: Word;
     /// How many parts it has, 1 or 2.
     const PARTS: usize;
@@ -147,8 +148,8 @@ macro_rules! whole {
     };
 }
 
-/// A vector of two registers out of sixteen: the sums and limbs of both would not find room. A word is stored twice, so that a load
-/// has it in both places.
+/// A vector of two registers out of sixteen: the sums and limbs of both would not find room. A word is stored twice, so
+/// that a load has it in both places.
 #[cfg(target_arch = "x86_64")]
 macro_rules! halves {
     ($token:ident, $splat:expr) => {

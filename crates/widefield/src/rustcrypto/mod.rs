@@ -1,4 +1,5 @@
-//! RustCrypto's traits: `aead` 0.6, `universal-hash` 0.6, `cipher` 0.5, whose `KeyInit` and `KeySizeUser` are `crypto-common`'s.
+//! RustCrypto's traits: `aead` 0.6, `universal-hash` 0.6, `cipher` 0.5, whose `KeyInit` and `KeySizeUser` are
+//! `crypto-common`'s.
 //!
 //! | trait | types |
 //! |---|---|
@@ -7,8 +8,8 @@
 //! | `StreamCipher`, `StreamCipherSeek`, `KeyIvInit` | [`ChaCha20`](crate::chacha20::ChaCha20), [`XChaCha20`] |
 //! | `BlockCipherEncrypt`, `BlockCipherDecrypt` | [`Aes128`](crate::aes::Aes128), [`Aes192`](crate::aes::Aes192), [`Aes256`](crate::aes::Aes256) |
 //!
-//! Each is `KeyInit`. The types' own methods come before the traits' of the same name: `Aes128Gcm::new` takes `&[u8; 16]`,
-//! `<Aes128Gcm as KeyInit>::new` an `Array`.
+//! Each is `KeyInit`. The types' own methods come before the traits' of the same name: `Aes128Gcm::new` takes
+//! `&[u8; 16]`, `<Aes128Gcm as KeyInit>::new` an `Array`.
 //!
 #![doc = include_str!("../../docs/replace-aes-gcm.md")]
 

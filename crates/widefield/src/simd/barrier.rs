@@ -24,7 +24,8 @@ pub fn barrier_reference<T>(reference: &T) -> &T {
     reference
 }
 
-/// The same word, of which the compiler knows nothing. (On other processors nothing stores words too early for a wider load.)
+/// The same word, of which the compiler knows nothing. (On other processors nothing stores words too early for a wider
+/// load.)
 #[inline(always)]
 #[must_use]
 pub fn barrier_word(#[allow(unused_mut, reason = "changed by the barrier alone")] mut word: u64) -> u64 {
@@ -36,13 +37,14 @@ pub fn barrier_word(#[allow(unused_mut, reason = "changed by the barrier alone")
     word
 }
 
-/// All bits set if the word's lowest one is, else none. The compiler knows nothing of it, so that it makes no branch of what is masked.
+/// All bits set if the word's lowest one is, else none. The compiler knows nothing of it, so that it makes no branch of
+/// what is masked.
 #[inline(always)]
 #[must_use]
 #[cfg(feature = "gf2x")]
 pub(crate) fn mask_of(word: u64) -> u64 {
-    // The memory sanitizer would take the negative of a marked bit for a word with one marked bit. It follows shifts exactly. What
-    // hides them keeps the compiler from branching on the bit.
+    // The memory sanitizer would take the negative of a marked bit for a word with one marked bit. It follows shifts
+    // exactly. What hides them keeps the compiler from branching on the bit.
     #[cfg(widefield_msan)]
     return core::hint::black_box(((word << 63).cast_signed() >> 63).cast_unsigned());
     #[cfg(not(widefield_msan))]
@@ -60,8 +62,8 @@ pub(super) fn barrier_mask(mut mask: u8) -> u8 {
     mask
 }
 
-/// Declares public what was computed from secrets: whether a tag is accepted, an agreement has a result, an encoding is canonical. Only the
-/// memory sanitizer needs to be told.
+/// Declares public what was computed from secrets: whether a tag is accepted, an agreement has a result, an encoding is
+/// canonical. Only the memory sanitizer needs to be told.
 #[inline(always)]
 #[must_use]
 pub fn declassify<T: Copy>(value: T) -> T {

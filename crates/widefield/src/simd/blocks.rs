@@ -41,8 +41,8 @@ pub trait Blocks: Carryless {
     fn from_bytes(token: Self::Token, bytes: &[u8]) -> Self;
     /// Writes the vector over the first bytes of a slice, as many as it has.
     fn to_bytes(self, bytes: &mut [u8]);
-    /// Like `from_bytes`, of the text preceded by one block of zeros and of that from byte `at` (whole blocks) on. Before that block are
-    /// zeros too: `at` wraps around for as many blocks as a vector may have before the text.
+    /// Like `from_bytes`, of the text preceded by one block of zeros and of that from byte `at` (whole blocks) on.
+    /// Before that block are zeros too: `at` wraps around for as many blocks as a vector may have before the text.
     #[must_use]
     fn from_window(token: Self::Token, text: &[u8], at: usize) -> Self;
     /// Writes the bytes that [`from_window`](Self::from_window) would read.
@@ -81,8 +81,8 @@ pub trait AesBlocks: Blocks {
     /// `ShiftRows`, `SubBytes`, `MixColumns`, `AddRoundKey`.
     #[must_use]
     fn aes_round(self, key: Self) -> Self;
-    /// [`aes_round`](Self::aes_round) and [`barrier_order`](Blocks::barrier_order). Where an instruction adds its key first, the barrier
-    /// stands before the addition, so that this goes into the next round.
+    /// [`aes_round`](Self::aes_round) and [`barrier_order`](Blocks::barrier_order). Where an instruction adds its key
+    /// first, the barrier stands before the addition, so that this goes into the next round.
     #[inline(always)]
     #[must_use]
     fn aes_round_in_order(self, key: Self) -> Self {
@@ -91,7 +91,8 @@ pub trait AesBlocks: Blocks {
     /// The last round: without `MixColumns`.
     #[must_use]
     fn aes_last(self, key: Self) -> Self;
-    /// The inverse round of the equivalent inverse cipher: `InvShiftRows`, `InvSubBytes`, `InvMixColumns`, `AddRoundKey`.
+    /// The inverse round of the equivalent inverse cipher: `InvShiftRows`, `InvSubBytes`, `InvMixColumns`,
+    /// `AddRoundKey`.
     #[must_use]
     fn aes_inverse_round(self, key: Self) -> Self;
     /// Its last round: without `InvMixColumns`.

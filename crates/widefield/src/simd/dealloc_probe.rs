@@ -16,8 +16,8 @@ thread_local! {
     static SEEN: Cell<bool> = const { Cell::new(false) };
 }
 
-// SAFETY: every call is handed on to the system's allocator; blocks are only read, before they are freed. (Growing a block is
-// left to the trait, which frees the old one by `dealloc`.)
+// SAFETY: every call is handed on to the system's allocator; blocks are only read, before they are freed. (Growing a
+// block is left to the trait, which frees the old one by `dealloc`.)
 unsafe impl GlobalAlloc for Watch {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // Zeroed, so that all of a block can be read, and none of what it held for somebody else.
@@ -47,8 +47,8 @@ unsafe impl GlobalAlloc for Watch {
     }
 }
 
-/// Whether memory that this thread frees meanwhile still holds the word, which is not 0: in vectors of words at multiples of
-/// eight bytes, in those of bytes anywhere.
+/// Whether memory that this thread frees meanwhile still holds the word, which is not 0: in vectors of words at
+/// multiples of eight bytes, in those of bytes anywhere.
 pub(crate) fn word_was_freed(word: u64, run: impl FnOnce()) -> bool {
     SEEN.set(false);
     WORD.set(word);

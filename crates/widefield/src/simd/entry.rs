@@ -6,8 +6,8 @@ macro_rules! kernel_of_tiers {
         $(#[$doc:meta])*
         $token:ident $name:ident = $number:literal, is $own:tt, contains $contains:tt, needs [$($feature:tt)+];
     )+ } )+ }) => {
-        /// Declares kernels of a tier: each becomes a safe function whose first argument is the tier's token, and which runs
-        /// the given generic, safe body compiled with exactly the tier's features.
+        /// Declares kernels of a tier: each becomes a safe function whose first argument is the tier's token, and which
+        /// runs the given generic, safe body compiled with exactly the tier's features.
         ///
         /// ```ignore
         /// kernel! { Avx512:
@@ -15,9 +15,9 @@ macro_rules! kernel_of_tiers {
         ///     pub(super) fn mul3(a: &[u64; 3], b: &[u64; 3]) -> [u64; 6] = wide::mul3;
         /// }
         /// ```
-        /// The body `wide::mul3` is called as `wide::mul3(token, a, b)` and must be `#[inline(always)]` like all that it
-        /// calls: a function left out of line would be compiled without the features. The library's own kernels are declared by
-        /// `kernels!`, which also lists them.
+        /// The body `wide::mul3` is called as `wide::mul3(token, a, b)` and must be `#[inline(always)]` like all that
+        /// it calls: a function left out of line would be compiled without the features. The library's own kernels are
+        /// declared by `kernels!`, which also lists them.
         #[doc(hidden)]
         #[macro_export]
         macro_rules! kernel {
@@ -42,9 +42,9 @@ macro_rules! kernel_entries {
     };
 }
 
-/// One kernel, the feature list first. That the list is the token's own is asserted, so that nobody can pair a token with
-/// another tier's features: by a function of the library on a trait that is sealed, since a macro, or an associated constant of a trait, of the
-/// caller's could stand for one that is found by its bare name.
+/// One kernel, the feature list first. That the list is the token's own is asserted, so that nobody can pair a token
+/// with another tier's features: by a function of the library on a trait that is sealed, since a macro, or an
+/// associated constant of a trait, of the caller's could stand for one that is found by its bare name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! kernel_entry {
@@ -94,7 +94,8 @@ macro_rules! kernel_entry {
         $vis fn $name<$($param: $bound,)* $($(const $constant: $kind),+)?>(
             token: $crate::tier::$token $(, $arg: $type)*
         ) $(-> $ret)? {
-            // Not `#[inline]`: nobody without these features could inline it, and every crate that calls it would compile it again.
+            // Not `#[inline]`: nobody without these features could inline it, and every crate that calls it would
+            // compile it again.
             #[target_feature($(enable = $feature),*)]
             fn run<$($param: $bound,)* $($(const $constant: $kind),+)?>(
                 token: $crate::tier::$token $(, $frame: &mut $crate::simd::Frame)? $(, $arg: $type)*

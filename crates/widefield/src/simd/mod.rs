@@ -10,8 +10,9 @@
 //!
 //! # Barriers: why and which
 //!
-//! The compiler rewrites vector code by its own idea of cost, and is sometimes wrong by a fifth of a kernel's time. Empty pieces of
-//! assembly that it cannot look into keep it from that; they cost no instruction. Each barrier is the identity on its operand:
+//! The compiler rewrites vector code by its own idea of cost, and is sometimes wrong by a fifth of a kernel's time.
+//! Empty pieces of assembly that it cannot look into keep it from that; they cost no instruction. Each barrier is the
+//! identity on its operand:
 //!
 //! | barrier | what the compiler would do without it |
 //! |---|---|
@@ -25,8 +26,8 @@
 //! | `mask_of` of a secret bit | see that a mask has two values, and branch on the bit |
 //! | stores, inside [`wipe`] and [`wipe_bytes`] | leave out stores of zeros to memory that nobody reads again |
 //!
-//! The memory sanitizer cannot look into them either and would lose its mark: under it alone there are none for values that may
-//! be secret.
+//! The memory sanitizer cannot look into them either and would lose its mark: under it alone there are none for values
+//! that may be secret.
 
 #[macro_use]
 mod entry;

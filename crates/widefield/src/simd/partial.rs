@@ -1,7 +1,7 @@
 //! Fewer bytes than a block, without touching one beyond them.
 //!
-//! Blocks go in and out as little-endian numbers, which calls pass in registers. Two words in memory that are then loaded as one
-//! vector would have to reach the cache first, behind all work that is under way.
+//! Blocks go in and out as little-endian numbers, which calls pass in registers. Two words in memory that are then
+//! loaded as one vector would have to reach the cache first, behind all work that is under way.
 
 /// The bytes of a slice of at most 16 followed by zeros. Rare and branchy: not worth a copy in every kernel.
 #[inline(never)]

@@ -5,7 +5,8 @@ use core::{
     ptr,
 };
 
-/// The bytes where a value lay, after it was dropped there: in memory of the test's own, so that nothing else writes to it.
+/// The bytes where a value lay, after it was dropped there: in memory of the test's own, so that nothing else writes to
+/// it.
 pub(crate) fn after_drop<T>(value: T) -> Vec<u8> {
     let mut slot = Box::new(MaybeUninit::<T>::zeroed());
     slot.write(value);
@@ -17,8 +18,8 @@ pub(crate) fn after_drop<T>(value: T) -> Vec<u8> {
     (0..size_of::<T>()).map(|i| unsafe { ptr::read_volatile(bytes.add(i)) }).collect()
 }
 
-/// Like [`after_drop`], of a value made on a stack that holds nothing: padding and the unused part of an enum take what lies
-/// there, and that is not the value's fault if a test has just made copies of its secrets.
+/// Like [`after_drop`], of a value made on a stack that holds nothing: padding and the unused part of an enum take what
+/// lies there, and that is not the value's fault if a test has just made copies of its secrets.
 pub(crate) fn after_drop_of<T>(make: impl FnOnce() -> T) -> Vec<u8> {
     on_clear_stack(|| after_drop(make()))
 }
@@ -51,8 +52,8 @@ pub(crate) fn holds(memory: &[u8], secret: &[u8]) -> bool {
     share::<4>(memory, secret)
 }
 
-/// Whether some eight bytes of the secret lie in the memory: more than padding takes, where anything may stand that lay on the
-/// stack when the value was made.
+/// Whether some eight bytes of the secret lie in the memory: more than padding takes, where anything may stand that lay
+/// on the stack when the value was made.
 pub(crate) fn holds_beyond_padding(memory: &[u8], secret: &[u8]) -> bool {
     share::<8>(memory, secret)
 }

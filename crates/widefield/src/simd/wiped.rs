@@ -44,7 +44,8 @@ pub(crate) fn moved_when_set_up<T>(empty: T, set_up: impl FnOnce(&mut T)) -> T {
     let mut place = Moved(MaybeUninit::new(empty));
     // SAFETY: there is a value until the next statement.
     set_up(unsafe { place.0.assume_init_mut() });
-    // SAFETY: likewise; it is read once. As the last expression it is written where the caller wants it before `place` is dropped.
+    // SAFETY: likewise; it is read once. As the last expression it is written where the caller wants it before `place`
+    // is dropped.
     unsafe { place.0.assume_init_read() }
 }
 

@@ -6,7 +6,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
-/// Values that are overwritten when they are dropped. Their number does not change: memory that grows would leave copies behind.
+/// Values that are overwritten when they are dropped. Their number does not change: memory that grows would leave
+/// copies behind.
 pub(crate) struct WipedVec<T: Copy + Default>(Vec<T>);
 
 #[cfg(feature = "gf2x")]

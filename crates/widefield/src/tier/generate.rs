@@ -7,9 +7,9 @@
 /// Token name = number, is [ItsTrait], contains [NarrowerToken ItsTrait, ...], needs ["feature" ...];
 /// ```
 ///
-/// in the section of its architecture, narrow to wide: detection takes the last line whose features are all there. A token
-/// that no vector asks for has no trait. That a line's features contain those of each token that it lists is asserted
-/// when it is compiled.
+/// in the section of its architecture, narrow to wide: detection takes the last line whose features are all there. A
+/// token that no vector asks for has no trait. That a line's features contain those of each token that it lists is
+/// asserted when it is compiled.
 macro_rules! tiers {
     // The table as a whole stands in each of its lines, too.
     ($d:tt $table:tt) => { tiers! { @all $table $table } };
@@ -20,8 +20,8 @@ macro_rules! tiers {
     )+ } )+ }) => {
         /// A class of processors: the kernels for it, and all that it contains, run on a machine that has its features.
         ///
-        /// Tiers are ordered by what their kernels gain; which one contains which is [`contains`](Self::contains)'s to say. Their
-        /// numbers are those of the C interface and stand for good.
+        /// Tiers are ordered by what their kernels gain; which one contains which is [`contains`](Self::contains)'s to
+        /// say. Their numbers are those of the C interface and stand for good.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         #[repr(u8)]
@@ -108,7 +108,8 @@ macro_rules! tiers {
         $($(
             $(#[$doc])*
             ///
-            /// The proof: a value exists only on a processor that has the whole list. Detection alone makes them, after detection.
+            /// The proof: a value exists only on a processor that has the whole list. Detection alone makes them, after
+            /// detection.
             #[cfg(target_arch = $arch)]
             #[derive(Clone, Copy, Debug)]
             pub struct $token(());
@@ -154,10 +155,11 @@ macro_rules! tiers {
             tiers! { @proof $arch $token $name $table }
         )+)+
 
-        /// Proof that this machine can run a tier: what every `…_with` function takes, and what the choice of a kernel is made by.
+        /// Proof that this machine can run a tier: what every `…_with` function takes, and what the choice of a kernel
+        /// is made by.
         ///
-        /// Made by [`active`](super::active) and by [`token`](super::token). Its variants carry the proofs themselves, so
-        /// that a kernel entered with one needs no check of its own.
+        /// Made by [`active`](super::active) and by [`token`](super::token). Its variants carry the proofs themselves,
+        /// so that a kernel entered with one needs no check of its own.
         #[derive(Clone, Copy, Debug)]
         #[non_exhaustive]
         pub enum Token {

@@ -24,10 +24,10 @@ pub const TIER_VARIABLE: &str = "WIDEFIELD_TIER";
 
 /// The widest tier that this machine has, whatever `WIDEFIELD_TIER` says.
 ///
-/// On x86-64 the processor is asked, on 64-bit Arm the operating system, through the standard library. Without the feature
-/// `std` a 64-bit Arm machine has the tiers whose features the program is compiled for: `sha3` on macOS, `neon` elsewhere,
-/// `pmull` with `-C target-feature=+aes`. Where there is no operating system that saves vector registers, the same
-/// holds for x86-64.
+/// On x86-64 the processor is asked, on 64-bit Arm the operating system, through the standard library. Without the
+/// feature `std` a 64-bit Arm machine has the tiers whose features the program is compiled for: `sha3` on macOS, `neon`
+/// elsewhere, `pmull` with `-C target-feature=+aes`. Where there is no operating system that saves vector registers,
+/// the same holds for x86-64.
 #[must_use]
 pub fn detected() -> Tier {
     detect::detected()
@@ -101,7 +101,8 @@ pub fn tokens() -> impl Iterator<Item = Token> {
     tokens
 }
 
-/// Whether the narrower tiers have runs of their own, and the widest looks at all of them together: `cargo xtask test` says so.
+/// Whether the narrower tiers have runs of their own, and the widest looks at all of them together: `cargo xtask test`
+/// says so.
 #[cfg(test)]
 fn one_tier() -> bool {
     std::env::var_os("WIDEFIELD_ONE_TIER").is_some()
@@ -113,15 +114,15 @@ pub(crate) fn emulated() -> bool {
     std::env::var_os("WIDEFIELD_EXPECT_TIER").is_some()
 }
 
-/// Whether the emulator is a whole machine in software, hundreds of times slower than this one: there the tests look at its
-/// widest tier alone.
+/// Whether the emulator is a whole machine in software, hundreds of times slower than this one: there the tests look at
+/// its widest tier alone.
 #[cfg(test)]
 pub(crate) fn slow() -> bool {
     std::env::var_os("WIDEFIELD_SLOW_MACHINE").is_some()
 }
 
-/// The step of a sweep: 1, or the given one under an emulator, or its square under a slow one. Take one that shares no factor
-/// with the sizes of words and blocks, so that what is left meets every position in them.
+/// The step of a sweep: 1, or the given one under an emulator, or its square under a slow one. Take one that shares no
+/// factor with the sizes of words and blocks, so that what is left meets every position in them.
 #[cfg(test)]
 pub(crate) fn sparse(step: usize) -> usize {
     if emulated() { sampled(step) * step } else { 1 }

@@ -25,8 +25,8 @@ macro_rules! tier_table {
             /// `gfni` with IFMA52 multiply-add on 256 bits: Sierra Forest, Arrow Lake, Lunar Lake and later.
             Avxifma avxifma = 9, is [], contains [Clmul HasClmul, Avx2 HasAvx2, Vaes HasVaes, Gfni HasGfni],
                 needs ["ssse3" "sse4.1" "pclmulqdq" "aes" "avx" "avx2" "fma" "bmi1" "bmi2" "vaes" "vpclmulqdq" "gfni" "avxifma"];
-            /// AVX-512 with IFMA, VBMI2 and `gfni`: Ice Lake, Sapphire Rapids, Zen 4, Zen 5. Not `avxifma`: the first three know
-            /// IFMA52 in the encoding of AVX-512 alone.
+            /// AVX-512 with IFMA, VBMI2 and `gfni`: Ice Lake, Sapphire Rapids, Zen 4, Zen 5. Not `avxifma`: the first
+            /// three know IFMA52 in the encoding of AVX-512 alone.
             Avx512 avx512 = 5, is [HasAvx512], contains [Clmul HasClmul, Avx2 HasAvx2, Vaes HasVaes, Gfni HasGfni],
                 needs ["ssse3" "sse4.1" "pclmulqdq" "aes" "avx" "avx2" "fma" "bmi1" "bmi2" "vaes" "vpclmulqdq"
                     "avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512ifma" "avx512vbmi" "avx512vbmi2" "gfni"];
@@ -74,8 +74,8 @@ pub trait Listed: sealed::Sealed {
     const LIST: &'static [&'static str];
 }
 
-/// The tokens of tiers with 128-bit vectors, carry-less multiply and AES: `clmul` and wider on x86-64, `pmull` and wider on
-/// aarch64.
+/// The tokens of tiers with 128-bit vectors, carry-less multiply and AES: `clmul` and wider on x86-64, `pmull` and
+/// wider on aarch64.
 #[cfg(not(target_arch = "aarch64"))]
 pub trait HasClmul: Copy + core::fmt::Debug + sealed::Sealed {
     /// The narrowest of these tiers.
@@ -98,8 +98,8 @@ pub trait HasNeon: Copy + core::fmt::Debug + sealed::Sealed {
     }
 }
 
-/// The tokens of tiers with 128-bit vectors, carry-less multiply and AES: `clmul` and wider on x86-64, `pmull` and wider on
-/// aarch64.
+/// The tokens of tiers with 128-bit vectors, carry-less multiply and AES: `clmul` and wider on x86-64, `pmull` and
+/// wider on aarch64.
 #[cfg(target_arch = "aarch64")]
 pub trait HasClmul: HasNeon {
     /// The narrowest of these tiers.

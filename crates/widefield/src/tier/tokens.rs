@@ -74,19 +74,19 @@ macro_rules! at_least {
 }
 #[cfg(not(target_arch = "aarch64"))]
 at_least! {
-    /// The proof of a tier with vectors, carry-less multiply and AES: any but `portable` and `neon`. What has no portable form takes
-    /// this. Other architectures have no such tier, hence no value.
+    /// The proof of a tier with vectors, carry-less multiply and AES: any but `portable` and `neon`. What has no
+    /// portable form takes this. Other architectures have no such tier, hence no value.
     VectorToken, vector, NarrowestVector, clmul on target_arch = "x86_64";
 }
 #[cfg(target_arch = "aarch64")]
 at_least! {
-    /// The proof of a tier with vectors, carry-less multiply and AES: any but `portable` and `neon`. What has no portable form takes
-    /// this.
+    /// The proof of a tier with vectors, carry-less multiply and AES: any but `portable` and `neon`. What has no
+    /// portable form takes this.
     VectorToken, vector, NarrowestVector, pmull on target_arch = "aarch64";
 }
 at_least! {
-    /// The proof of a tier with carry-less multiply on 256 bits or more: `vaes` or wider. What has no narrower form takes this. Other
-    /// architectures have no such tier, hence no value.
+    /// The proof of a tier with carry-less multiply on 256 bits or more: `vaes` or wider. What has no narrower form
+    /// takes this. Other architectures have no such tier, hence no value.
     WideToken, wide, NarrowestWide, vaes on target_arch = "x86_64";
 }
 

@@ -1,7 +1,8 @@
 //! Two faults of Debian 12's Bochs (2.7+dfsg-4+deb12u1) in GF2P8AFFINEQB and GF2P8AFFINEINVQB, corrected in a copy.
 //!
-//! It gives the complement of every bit, by a table of parities that is inverted; and under a mask it replaces words of eight
-//! bytes where the instruction replaces bytes: it loads one byte of the mask and calls the function that writes words.
+//! It gives the complement of every bit, by a table of parities that is inverted; and under a mask it replaces words of
+//! eight bytes where the instruction replaces bytes: it loads one byte of the mask and calls the function that writes
+//! words.
 
 use anyhow::{Context, Result};
 use std::path::Path;

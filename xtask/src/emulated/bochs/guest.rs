@@ -18,8 +18,8 @@ pub(super) const LOADER_MODULE: &str = "/usr/lib/syslinux/modules/bios/ldlinux.c
 /// How often time stamps count in a second, by the guest's clock: so many million instructions.
 pub(super) const MIPS: u32 = 20;
 
-/// What the guest's kernel must not use. Bochs 2.7 reports a size of the compacted state of XSAVE, and a state of protection
-/// keys, that Linux finds wrong, upon which it would use no XSAVE at all. With the others `tigerlake` and
+/// What the guest's kernel must not use. Bochs 2.7 reports a size of the compacted state of XSAVE, and a state of
+/// protection keys, that Linux finds wrong, upon which it would use no XSAVE at all. With the others `tigerlake` and
 /// `corei7_icelake_u` overwrite page tables.
 const UNUSED: &str = "pku,xsaves,xsavec,fsrm,erms,rep_good,umip,rdpid,invpcid,pcid,clwb,clflushopt,fsgsbase";
 
@@ -53,8 +53,8 @@ pub(super) fn disc(
     Ok((image, size.div_ceil(1 << 20)))
 }
 
-/// The kernel's command line. Its clock is told its rate, as Bochs's time stamps go by instructions, whatever CPUID says;
-/// while it waits it polls, which is quicker than Bochs's way of halting.
+/// The kernel's command line. Its clock is told its rate, as Bochs's time stamps go by instructions, whatever CPUID
+/// says; while it waits it polls, which is quicker than Bochs's way of halting.
 fn boot_entry(without: Option<&str>) -> String {
     let unused = [UNUSED].into_iter().chain(without).collect::<Vec<_>>().join(",");
     format!(
@@ -65,8 +65,9 @@ fn boot_entry(without: Option<&str>) -> String {
     )
 }
 
-/// Packs the guest's files and gives the archive's size: a shell, the program with the libraries that it is linked to, and
-/// what starts it. It has three lines out: the console, for the marks, and one each for the program's output and errors.
+/// Packs the guest's files and gives the archive's size: a shell, the program with the libraries that it is linked to,
+/// and what starts it. It has three lines out: the console, for the marks, and one each for the program's output and
+/// errors.
 fn files(root: &Path, archive: &Path, program: &Program<'_>) -> Result<u64> {
     for folder in ["bin", "dev", "proc", "tmp"] {
         fs::create_dir_all(root.join(folder))?;
@@ -111,7 +112,8 @@ fn libraries(program: &Path) -> Result<Vec<PathBuf>> {
     Ok(paths(&String::from_utf8_lossy(&listed.stdout)))
 }
 
-/// What follows an arrow, or begins a line: `libc.so.6 => /lib/libc.so.6 (0x7f...)`, `/lib64/ld-linux-x86-64.so.2 (0x7f...)`.
+/// What follows an arrow, or begins a line: `libc.so.6 => /lib/libc.so.6 (0x7f...)`,
+/// `/lib64/ld-linux-x86-64.so.2 (0x7f...)`.
 fn paths(listed: &str) -> Vec<PathBuf> {
     listed.split_whitespace().filter(|word| word.starts_with('/')).map(PathBuf::from).collect()
 }

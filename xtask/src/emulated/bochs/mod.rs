@@ -1,7 +1,8 @@
 //! x86 processors that this machine is not, by Bochs, a PC in software: it boots Debian's kernel and runs one program.
 //!
-//! Every run asks models that stand for all tiers which tier the library chooses on them. Where this machine lacks one of the
-//! wide tiers, that tier's tests run on its model too. Models run side by side, as many as this machine has processors.
+//! Every run asks models that stand for all tiers which tier the library chooses on them. Where this machine lacks one
+//! of the wide tiers, that tier's tests run on its model too. Models run side by side, as many as this machine has
+//! processors.
 
 mod correction;
 mod guest;
@@ -42,7 +43,8 @@ const MAX_GUESTS: usize = 8;
 /// The variable by which the tests know that they run on a slow machine, and are thinned out.
 const SLOW: &str = "WIDEFIELD_SLOW_MACHINE";
 
-/// The tiers whose kernels use GFNI in the version that has the faults, and the rooms with such kernels. Of Bochs some builds compute it wrongly.
+/// The tiers whose kernels use GFNI in the version that has the faults, and the rooms with such kernels. Of Bochs some
+/// builds compute it wrongly.
 const GFNI_TIERS: [&str; 2] = ["gfni", "avx512"];
 const GFNI_ROOMS: [&str; 4] = ["simd::", "gf2x::", "gf2m::", "normal::"];
 const UNKNOWN_BUILD: &str =
@@ -141,7 +143,8 @@ pub(super) fn run(options: &Options, packages: &[Package], host: &str, skips: Sk
     Ok(tally)
 }
 
-/// The jobs, long ones first. Where there are more processors than tiers to test, each tier's tests run in several parts.
+/// The jobs, long ones first. Where there are more processors than tiers to test, each tier's tests run in several
+/// parts.
 fn plan(options: &Options, lacking: &[String], workers: usize) -> Vec<Job> {
     let named: Vec<&Model> = MODELS.iter().filter(|m| options.names.contains(&m.name())).collect();
     let whole = options.whole;

@@ -16,8 +16,9 @@ use std::time::Instant;
 pub(super) const EMULATOR: &str = "bochs-bin";
 pub(super) const SETPRIV: &str = "setpriv";
 
-/// How much of a processor's time a guest may take to come up, and in all: a machine in software that hangs must not hang its
-/// caller, and one that has to wait for others is no failure. One that does nothing at all is ended after [`PATIENCE`].
+/// How much of a processor's time a guest may take to come up, and in all: a machine in software that hangs must not
+/// hang its caller, and one that has to wait for others is no failure. One that does nothing at all is ended after
+/// [`PATIENCE`].
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     pub(super) boot: Duration,

@@ -214,9 +214,9 @@ impl MontgomerySecret {
     /// The shared secret. The other's key is a structure of its own: its making is part of what a user pays.
     pub(crate) fn agree(&self, point: &[u8; 32]) -> Option<[u8; 32]> {
         let (mut out, mut length) = ([0; 32], 32);
-        // SAFETY: the key is read from 32 bytes, checked before use and freed once (freeing null does nothing); the context
-        // is alive, no other thread uses it (the type is not `Sync`), and it holds the other's key as long as it needs it;
-        // at most the 32 bytes of `out` are written.
+        // SAFETY: the key is read from 32 bytes, checked before use and freed once (freeing null does nothing); the
+        // context is alive, no other thread uses it (the type is not `Sync`), and it holds the other's key as long as
+        // it needs it; at most the 32 bytes of `out` are written.
         let done = unsafe {
             let public = (self.f.public)(X25519, core::ptr::null_mut(), point.as_ptr(), 32);
             let done = !public.is_null()

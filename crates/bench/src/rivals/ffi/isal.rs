@@ -36,8 +36,8 @@ impl IsaL {
     pub(in super::super) fn axpy(&self, out: &mut [u8], table: &[u8; 32], a: &[u8]) {
         assert!(out.len() == a.len() && out.len() <= c_int::MAX as usize);
         let outs = [out.as_mut_ptr()];
-        // SAFETY: one source and one destination of as many bytes as both slices have (just checked), which do not overlap; 32 bytes
-        // of tables, one for each.
+        // SAFETY: one source and one destination of as many bytes as both slices have (just checked), which do not
+        // overlap; 32 bytes of tables, one for each.
         unsafe {
             (self.update)(out.len() as c_int, 1, 1, 0, table.as_ptr(), a.as_ptr(), outs.as_ptr());
         }

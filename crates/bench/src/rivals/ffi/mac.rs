@@ -81,7 +81,8 @@ impl EvpMac {
 
     /// A context for Poly1305.
     pub(in super::super) fn poly1305(self) -> Option<EvpPoly1305> {
-        // SAFETY: nulls ask for the default library and properties; the algorithm, fetched once a workload, is never freed.
+        // SAFETY: nulls ask for the default library and properties; the algorithm, fetched once a workload, is never
+        // freed.
         let mac = unsafe { (self.fetch)(null_mut(), c"POLY1305".as_ptr(), null()) };
         if mac.is_null() {
             return None;

@@ -35,7 +35,8 @@ impl Native {
         })
     }
 
-    /// The rivals that have a cipher, by its number in the list of [`super::AEADS`], to which XChaCha20-Poly1305 is added.
+    /// The rivals that have a cipher, by its number in the list of [`super::AEADS`], to which XChaCha20-Poly1305 is
+    /// added.
     pub(in super::super) fn aeads(&self, cipher: u32) -> &'static [AeadTable] {
         (self.aead)(cipher).get()
     }
@@ -110,7 +111,8 @@ impl AeadKey {
     #[inline]
     pub(crate) fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
         let mut tag = [0; 16];
-        // SAFETY: the key is alive, made by this table, and no other thread has it; starts and lengths are those of slices.
+        // SAFETY: the key is alive, made by this table, and no other thread has it; starts and lengths are those of
+        // slices.
         unsafe {
             let (start, len) = (text.as_mut_ptr(), text.len());
             (self.table.seal)(self.key, nonce, aad.as_ptr(), aad.len(), start, len, &raw mut tag);

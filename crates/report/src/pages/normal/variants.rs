@@ -1,4 +1,5 @@
-//! What the paper says of its algorithms' variants: the arrays DA and DB, zero `e_k`, and Ning and Yin beside Algorithm 2.
+//! What the paper says of its algorithms' variants: the arrays DA and DB, zero `e_k`, and Ning and Yin beside Algorithm
+//! 2.
 
 use super::paper;
 use crate::data::{Data, figure, none};

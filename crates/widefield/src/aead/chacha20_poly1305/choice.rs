@@ -1,7 +1,7 @@
 //! Which packets of a batch go side by side.
 //!
-//! The kernels want windows of packets with about as many blocks each, and full ones: packets are sorted by length, and what is left
-//! for a last window goes one by one where that is faster.
+//! The kernels want windows of packets with about as many blocks each, and full ones: packets are sorted by length, and
+//! what is left for a last window goes one by one where that is faster.
 
 use crate::aead::Packet;
 use crate::tier::Tier;
@@ -15,7 +15,8 @@ struct Times {
     window: usize,
     /// Packets of more bytes always go one by one.
     longest: usize,
-    /// What a window takes besides, what a vector's fill of keystream, and what the hashes of a block of 64 bytes of each packet.
+    /// What a window takes besides, what a vector's fill of keystream, and what the hashes of a block of 64 bytes of
+    /// each packet.
     times: [usize; 3],
     /// What a packet alone takes besides, each of its first eight blocks of 64 bytes, and each further one.
     alone: [usize; 3],
@@ -154,7 +155,8 @@ mod tests {
     use crate::aead::ChaCha20Poly1305;
     use crate::tier::tokens;
 
-    /// Each packet goes one way, those side by side are sorted and short; full windows of equal short ones go side by side.
+    /// Each packet goes one way, those side by side are sorted and short; full windows of equal short ones go side by
+    /// side.
     #[test]
     fn each_packet_once() {
         let key = ChaCha20Poly1305::new(&[1; 32]);

@@ -1,5 +1,5 @@
-//! Long texts with a hash in runs: it follows the ciphertext, after it when sealing and ahead of it when opening, so that all of it is
-//! found in the nearest cache.
+//! Long texts with a hash in runs: it follows the ciphertext, after it when sealing and ahead of it when opening, so
+//! that all of it is found in the nearest cache.
 
 use super::fused::{Batch, Long, batch_blocks, wipe};
 use super::job::{Direction, Text};
@@ -30,14 +30,16 @@ impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InCh
         }
         let mut hash = Follower::<R>::start(token, mac.sum(), mac.factor(), buf, end);
         if direction == Direction::Open {
-            // Ahead of the first batch, whose keystream waits. There are as many runs: a long text has more than their rest.
+            // Ahead of the first batch, whose keystream waits. There are as many runs: a long text has more than their
+            // rest.
             const { assert!(256 * V::LANES + R::REST <= <Self as Long<V>>::FROM + 64) };
             hash.follow(buf, done);
             first.apply(buf);
         }
         let mut number = first.next();
         wipe(token, first.stream);
-        // What is left then is made at once, or with few registers almost. The hash, ahead when opening, has whole runs left.
+        // What is left then is made at once, or with few registers almost. The hash, ahead when opening, has whole runs
+        // left.
         let last = if V::MANY_REGISTERS { 2 * batch } else { batch + 64 };
         while len - done > last {
             let next = done + batch;

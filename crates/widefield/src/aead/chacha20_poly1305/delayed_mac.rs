@@ -1,8 +1,8 @@
 //! Opening texts of a few batches with a hash in 64-bit words beside the keystream and a batch behind it.
 //!
-//! The ciphertext is all there, so that the hash of the first batch has the second keystream to go beside; but what is not hashed cannot
-//! be opened in place, and each batch of keystream waits in memory. Longer texts are better off with [the batch itself](super::interleaved)
-//! beside its keystream, and the first one hashed alone.
+//! The ciphertext is all there, so that the hash of the first batch has the second keystream to go beside; but what is
+//! not hashed cannot be opened in place, and each batch of keystream waits in memory. Longer texts are better off with
+//! [the batch itself](super::interleaved) beside its keystream, and the first one hashed alone.
 
 use super::fused::{Batch, Long, batch_blocks, long, wipe};
 use super::interleaved::share;

@@ -84,8 +84,8 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
     short(token, [&mut columns, more], state, job)
 }
 
-/// What takes three sets of rows at most. A kernel of its own has a small frame to overwrite, while that of [`run`] costs a short message
-/// a quarter of its time.
+/// What takes three sets of rows at most. A kernel of its own has a small frame to overwrite, while that of [`run`]
+/// costs a short message a quarter of its time.
 #[inline(always)]
 pub(super) fn rows<V: Words32<Token: Into<Token>>>(token: V::Token, state: &State, job: Job<'_>) -> [u8; 16] {
     match by_rows::<V>(token, state, job) {
@@ -139,7 +139,8 @@ fn by_rows<'a, V: Words32<Token: Into<Token>>>(
     Ok(short(token, [stream, &mut []], state, job))
 }
 
-/// From a first batch of keystream, the one-time key's block in front, which is overwritten: texts that [`Long`] is for.
+/// From a first batch of keystream, the one-time key's block in front, which is overwritten: texts that [`Long`] is
+/// for.
 #[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn long<V: Words32<Token: Into<Token>>, L: Long<V>>(
     token: V::Token,
@@ -188,7 +189,8 @@ fn one_time_key<V: Words32>(stream: &[[V; 4]]) -> OneTime {
     OneTime::new(&key)
 }
 
-/// From keystream that begins with the one-time key's block. If it does not suffice it is a whole batch. It is overwritten.
+/// From keystream that begins with the one-time key's block. If it does not suffice it is a whole batch. It is
+/// overwritten.
 #[cfg_attr(not(unoptimised), inline(always))]
 fn short<V: Words32<Token: Into<Token>>>(
     token: V::Token,

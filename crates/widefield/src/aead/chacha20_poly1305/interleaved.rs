@@ -1,8 +1,8 @@
-//! Long texts with a hash in 64-bit words beside the keystream, on pipes that vectors do not use: batch by batch, with what can be
-//! hashed of the ciphertext between the quarters of the rounds.
+//! Long texts with a hash in 64-bit words beside the keystream, on pipes that vectors do not use: batch by batch, with
+//! what can be hashed of the ciphertext between the quarters of the rounds.
 //!
-//! When sealing that is the batch before, so that the last one is hashed alone; when opening it is the batch itself, all but the
-//! first, whose keystream waits for its hash.
+//! When sealing that is the batch before, so that the last one is hashed alone; when opening it is the batch itself,
+//! all but the first, whose keystream waits for its hash.
 
 use super::fused::{Batch, Long, batch_blocks, wipe};
 use super::job::{Direction, Text};
@@ -47,8 +47,9 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
     }
 }
 
-/// Bytes to be hashed beside each step of a cipher by columns. Blocks of the hash wait for each other: three take a little longer than
-/// a step of eight blocks of keystream, so that nine or ten steps have three, not eight of them four.
+/// Bytes to be hashed beside each step of a cipher by columns. Blocks of the hash wait for each other: three take a
+/// little longer than a step of eight blocks of keystream, so that nine or ten steps have three, not eight of them
+/// four.
 pub(super) const fn share<V: Words32>() -> usize {
     if V::LANES == 2 { 48 } else { 32 * V::LANES }
 }
@@ -68,7 +69,8 @@ impl At<'_> {
         self.buf.len() - self.done
     }
 
-    /// What is to be hashed beside the next keystream of so many bytes: whole blocks. A last one that is shorter belongs to the end.
+    /// What is to be hashed beside the next keystream of so many bytes: whole blocks. A last one that is shorter
+    /// belongs to the end.
     #[inline(always)]
     fn text(&mut self, next: usize) -> &[u8] {
         let until = if self.direction == Direction::Seal { self.done } else { self.done + next };

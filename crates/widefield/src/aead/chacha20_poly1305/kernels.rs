@@ -40,7 +40,8 @@ kernels! {
         neon => delayed_mac::open::<V128<Neon>>, "a hash in 64-bit words a batch behind the keystream";
     }
 
-    /// Encrypts or decrypts a piece of a message, from this block of keystream on, and hashes its ciphertext: whole blocks.
+    /// Encrypts or decrypts a piece of a message, from this block of keystream on, and hashes its ciphertext: whole
+    /// blocks.
     pub(super) fn piece(number: u32, text: Text<'_>) {
         portable => two_pass::text::<Portable>, "cipher, then hash";
         clmul => fused::piece::<V128<Clmul>, InWords>, "four blocks of keystream beside a hash in 64-bit words";

@@ -1,9 +1,9 @@
 //! Packets side by side: a vector's words are blocks of keystream of different packets.
 //!
-//! Packets go in windows of as many as the columns have blocks. The first step makes the block 0 of each, with its one-time key;
-//! then the blocks of their texts stand in one queue, and each step makes as many as the columns hold, whosever they are: lengths
-//! may be mixed, and no block is made in vain but behind the queue's end. Each hash goes by itself, before the text is
-//! overwritten when opening, after it when sealing.
+//! Packets go in windows of as many as the columns have blocks. The first step makes the block 0 of each, with its
+//! one-time key; then the blocks of their texts stand in one queue, and each step makes as many as the columns hold,
+//! whosever they are: lengths may be mixed, and no block is made in vain but behind the queue's end. Each hash goes by
+//! itself, before the text is overwritten when opening, after it when sealing.
 
 use super::job::{Direction, ForPackets, Job};
 use super::two_pass;

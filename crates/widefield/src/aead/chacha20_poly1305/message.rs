@@ -10,7 +10,8 @@ use crate::simd::Wiped;
 use crate::tier::{Tier, Token};
 use zeroize::ZeroizeOnDrop;
 
-/// Bytes of keystream that are made at once for short pieces: vectors make four blocks in little more than the time of one.
+/// Bytes of keystream that are made at once for short pieces: vectors make four blocks in little more than the time of
+/// one.
 const AHEAD: usize = 256;
 
 /// What a tier without vectors makes of these.
@@ -22,18 +23,19 @@ const DATA: usize = 24;
 /// Text of a first piece that is kept.
 const TEXT: usize = 256;
 
-/// From so many bytes on cipher and hash go side by side, in whole blocks: what is left of the last one has keystream of its own.
+/// From so many bytes on cipher and hash go side by side, in whole blocks: what is left of the last one has keystream
+/// of its own.
 const LONG: usize = 2048;
 
 /// A message under way: for interfaces whose calls come one by one.
 ///
-/// [`ChaCha20Poly1305::message`](super::ChaCha20Poly1305::message) begins it; then comes additional data, then text, both in pieces
-/// of any length, and [`end`](Self::end) gives the tag. [`ChaChaEncryptor`](super::ChaChaEncryptor) and
-/// [`ChaChaDecryptor`](super::ChaChaDecryptor) are the better choice where additional data comes in one piece. What they say holds
-/// here too: what is opened is **not authenticated** before the tag has been compared, in constant time.
+/// [`ChaCha20Poly1305::message`](super::ChaCha20Poly1305::message) begins it; then comes additional data, then text,
+/// both in pieces of any length, and [`end`](Self::end) gives the tag. [`ChaChaEncryptor`](super::ChaChaEncryptor) and
+/// [`ChaChaDecryptor`](super::ChaChaDecryptor) are the better choice where additional data comes in one piece. What
+/// they say holds here too: what is opened is **not authenticated** before the tag has been compared, in constant time.
 ///
-/// A copy continues the same message; of two copies at most one may go on to seal, or the keystream serves twice. It is wiped on
-/// drop.
+/// A copy continues the same message; of two copies at most one may go on to seal, or the keystream serves twice. It is
+/// wiped on drop.
 #[derive(Clone)]
 pub struct Message {
     token: Token,
@@ -41,8 +43,8 @@ pub struct Message {
     phase: Phase,
     /// Without a key while the beginning is kept.
     mac: Poly1305,
-    /// The beginning, if it is kept: additional data and, behind the room for it, the first piece's ciphertext. Then the keystream of
-    /// the blocks before the next one that is to be made: the last `ahead` bytes are still to serve.
+    /// The beginning, if it is kept: additional data and, behind the room for it, the first piece's ciphertext. Then
+    /// the keystream of the blocks before the next one that is to be made: the last `ahead` bytes are still to serve.
     buffer: Wiped<[u8; DATA + TEXT]>,
     ahead: usize,
     aad_len: u64,
@@ -128,8 +130,8 @@ impl Message {
     /// Encrypts the next piece of text into a buffer of the same length. It costs a copy more than in place.
     ///
     /// # Errors
-    /// [`Error::Length`] for buffers of different lengths, else those of [`seal_in_place`](Self::seal_in_place): `ciphertext` is
-    /// left alone.
+    /// [`Error::Length`] for buffers of different lengths, else those of [`seal_in_place`](Self::seal_in_place):
+    /// `ciphertext` is left alone.
     pub fn seal(&mut self, plaintext: &[u8], ciphertext: &mut [u8]) -> Result<(), Error> {
         self.between(Direction::Seal, plaintext, ciphertext)
     }
@@ -142,8 +144,8 @@ impl Message {
         self.text(Direction::Open, buf)
     }
 
-    /// Decrypts the next piece of text into a buffer of the same length: plaintext that is **not yet authenticated**. It costs a copy
-    /// more than in place.
+    /// Decrypts the next piece of text into a buffer of the same length: plaintext that is **not yet authenticated**.
+    /// It costs a copy more than in place.
     ///
     /// # Errors
     /// Those of [`seal`](Self::seal).
@@ -377,7 +379,8 @@ mod tests {
         }
     }
 
-    /// A first piece that is sealed as if it were all, and others behind it; additional data to where it is no longer kept.
+    /// A first piece that is sealed as if it were all, and others behind it; additional data to where it is no longer
+    /// kept.
     #[test]
     fn first_pieces_that_are_kept() {
         let (key, nonce, bytes) = ([3; 32], [4; 12], paint(600, 6));

@@ -123,12 +123,12 @@ macro_rules! aead {
                 self.seal_in_place(nonce, aad, ciphertext)
             }
 
-            /// Checks the tag and decrypts `ciphertext` into `plaintext`, which has the same length. It costs a copy more
-            /// than in place.
+            /// Checks the tag and decrypts `ciphertext` into `plaintext`, which has the same length. It costs a copy
+            /// more than in place.
             ///
             /// # Errors
-            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Length`] for buffers of
-            /// different lengths, [`Error::Limit`] for more than 2^38 - 64 bytes. `plaintext` is then all zeros.
+            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Length`] for buffers
+            /// of different lengths, [`Error::Limit`] for more than 2^38 - 64 bytes. `plaintext` is then all zeros.
             pub fn open(
                 &self,
                 nonce: &[u8; $nonce],
@@ -241,9 +241,9 @@ aead! {
 
 batches! {
     ChaCha20Poly1305,
-    /// Keys may be different ones, and lengths may be mixed; the gain is in short packets, of up to some hundred bytes or two thousand
-    /// according to the tier; longer ones go one by one.
-    /// Keys of the same tier should stand together, as they do unless they were set up by [`new_with`](Self::new_with).
+    /// Keys may be different ones, and lengths may be mixed; the gain is in short packets, of up to some hundred bytes
+    /// or two thousand according to the tier; longer ones go one by one. Keys of the same tier should stand together,
+    /// as they do unless they were set up by [`new_with`](Self::new_with).
 }
 
 impl ForPackets for ChaCha20Poly1305 {

@@ -5,13 +5,13 @@ use crate::Error;
 use crate::aead::Tag;
 use zeroize::ZeroizeOnDrop;
 
-/// Encryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of **one**
-/// message that comes in pieces.
+/// Encryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of
+/// **one** message that comes in pieces.
 ///
-/// The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once; the pieces are no messages
-/// of their own, and nothing of them can be verified before the tag, at the end. Where pieces must be acted on as they come, or do
-/// not all fit into memory, take [`stream`](crate::aead::stream), which authenticates each. A nonce may serve one encryptor only.
-/// The keys are wiped on drop.
+/// The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once; the pieces are no
+/// messages of their own, and nothing of them can be verified before the tag, at the end. Where pieces must be acted on
+/// as they come, or do not all fit into memory, take [`stream`](crate::aead::stream), which authenticates each. A nonce
+/// may serve one encryptor only. The keys are wiped on drop.
 pub struct ChaChaEncryptor(pub(super) Message);
 
 impl ChaChaEncryptor {
@@ -30,14 +30,14 @@ impl ChaChaEncryptor {
     }
 }
 
-/// Decryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of **one**
-/// message that comes in pieces.
+/// Decryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of
+/// **one** message that comes in pieces.
 ///
-/// **Nothing that it writes is authenticated** until [`verify`](Self::verify), at the end, has accepted the whole message: anyone
-/// could have made any piece. Until then the plaintext may be stored where it can be taken back, but nothing may act on it, and all
-/// of it must be thrown away if the verification fails, or is never reached. If the message fits into memory, `open_in_place` does
-/// it all; if it does not, take [`stream`](crate::aead::stream), whose chunks are each verified before they are handed out. The keys
-/// are wiped on drop.
+/// **Nothing that it writes is authenticated** until [`verify`](Self::verify), at the end, has accepted the whole
+/// message: anyone could have made any piece. Until then the plaintext may be stored where it can be taken back, but
+/// nothing may act on it, and all of it must be thrown away if the verification fails, or is never reached. If the
+/// message fits into memory, `open_in_place` does it all; if it does not, take [`stream`](crate::aead::stream), whose
+/// chunks are each verified before they are handed out. The keys are wiped on drop.
 pub struct ChaChaDecryptor(pub(super) Message);
 
 impl ChaChaDecryptor {

@@ -1,14 +1,15 @@
 //! The first round of counter mode, once for 256 blocks.
 //!
-//! Blocks whose numbers differ in the last byte alone differ after a round in four bytes alone, those that ShiftRows and MixColumns carry
-//! that byte to (counter-mode caching: Bernstein, Schwabe, *New AES software speed records*, 2008). A round is linear but for
-//! SubBytes, which takes 0x52 to zero. So, with the last byte `x` of the state `s` before it,
+//! Blocks whose numbers differ in the last byte alone differ after a round in four bytes alone, those that ShiftRows
+//! and MixColumns carry that byte to (counter-mode caching: Bernstein, Schwabe, *New AES software speed records*,
+//! 2008). A round is linear but for SubBytes, which takes 0x52 to zero. So, with the last byte `x` of the state `s`
+//! before it,
 //!
 //! ```text
 //! round(s, k) = round(s with 0x52 for x, k) + round(0x52 everywhere but x, 0)
 //! ```
-//! of which the first term is the same for 256 blocks, and the second, for each of the 256 numbers, for all of a key's messages. What is
-//! looked up goes by the number, which is public.
+//! of which the first term is the same for 256 blocks, and the second, for each of the 256 numbers, for all of a key's
+//! messages. What is looked up goes by the number, which is public.
 
 use crate::{
     aes::schedule::RoundKeys,
@@ -34,8 +35,8 @@ pub(super) const LOW_BITS: [[u64; 2]; 34] = {
     blocks
 };
 
-/// From how many bytes of text on a table pays, if it does: made for a message and wiped after it, it costs some 200 cycles. With fewer than
-/// 32 registers the table's loads and what it displaces cost what the round does.
+/// From how many bytes of text on a table pays, if it does: made for a message and wiped after it, it costs some 200
+/// cycles. With fewer than 32 registers the table's loads and what it displaces cost what the round does.
 pub(super) fn is_profitable(tier: Tier, len: usize) -> bool {
     tier == Tier::Avx512 && len >= 48 << 10
 }
@@ -46,7 +47,8 @@ pub(in crate::aead) trait First: Copy {
     const DONE: usize;
     /// The second terms of a group's blocks; its first has the number `number + 2`.
     fn of_group<V: Blocks>(&self, number: usize) -> &[[u64; 2]];
-    /// The first term, of a byte-reversed counter that is in every lane and, if a round is done, has zero for its lowest byte.
+    /// The first term, of a byte-reversed counter that is in every lane and, if a round is done, has zero for its
+    /// lowest byte.
     fn start<V: AesBlocks>(self, token: V::Token, keys: &RoundKeys, base: V) -> V;
 }
 
@@ -68,8 +70,8 @@ impl First for Whole {
     }
 }
 
-/// The second terms of a key, of the numbers 2, 3, ..., 255, 0, 1: groups begin at 2. It lies outside of the kernel, whose frame it would make
-/// larger for all texts.
+/// The second terms of a key, of the numbers 2, 3, ..., 255, 0, 1: groups begin at 2. It lies outside of the kernel,
+/// whose frame it would make larger for all texts.
 pub(in crate::aead) struct FirstRound(Wiped<Aligned<[[u64; 2]; 256]>>);
 
 impl FirstRound {

@@ -36,8 +36,8 @@ kernels! {
         pmull => vector::wipe_key::<V128<Pmull>>, "16-byte stores";
     }
 
-    /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as many as
-    /// the text has.
+    /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as
+    /// many as the text has.
     fn groups[; R: usize, SEAL: bool] for VectorToken (
         key: &VectorKey, state: &mut State, aad: &[u8], io: &mut InOut<'_>, table: Option<&mut FirstRound>,
     ) {
@@ -81,8 +81,8 @@ impl VectorKey {
         set_up(self.powers.token, self);
     }
 
-    /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as many as
-    /// the text has.
+    /// Hashes the last block of additional data, if it is still to come; seals or opens groups, and half a group, as
+    /// many as the text has.
     #[inline]
     pub(super) fn groups<const SEAL: bool>(&self, state: &mut State, aad: &[u8], io: &mut InOut<'_>) {
         if SEAL { self.seal_groups(state, aad, io) } else { self.open_groups(state, aad, io) }
@@ -115,8 +115,8 @@ impl VectorKey {
         }
     }
 
-    /// All of a message but what a tail takes: whole blocks of additional data, and of a long text the groups. Gives the additional
-    /// data that is left for the tail.
+    /// All of a message but what a tail takes: whole blocks of additional data, and of a long text the groups. Gives
+    /// the additional data that is left for the tail.
     #[inline(always)]
     pub(super) fn before_the_tail<'a, const SEAL: bool>(
         &self,

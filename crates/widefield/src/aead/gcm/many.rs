@@ -1,8 +1,9 @@
 //! The packets of a batch in one function.
 //!
-//! A short packet waits: for its rounds of AES, one after the other, then for product and reduction. While one does, the processor
-//! goes on with the next, as far as it can see: hence no calls between short packets, no choices, and nothing to wipe, since all stays
-//! in registers. Two packets interleaved by hand gain nothing over that at one vector, and lose with more for want of registers.
+//! A short packet waits: for its rounds of AES, one after the other, then for product and reduction. While one does,
+//! the processor goes on with the next, as far as it can see: hence no calls between short packets, no choices, and
+//! nothing to wipe, since all stays in registers. Two packets interleaved by hand gain nothing over that at one vector,
+//! and lose with more for want of registers.
 
 use super::{
     state::{State, check_lengths},

@@ -20,10 +20,11 @@ const TAIL: usize = 256;
 /// A message under way, apart from its key: for interfaces that own both, and whose calls come one by one.
 ///
 /// [`start`](Self::start) begins it; then comes additional data, then text, both in pieces of any length, and
-/// [`end`](Self::end) gives the tag. **Every call must be given the key that the message was started with**: with another one all
-/// that follows is worthless. [`Encryptor`](crate::aead::Encryptor), [`Decryptor`](crate::aead::Decryptor) and
-/// [`Gmac`](crate::aead::Gmac) see to that, and are the better choice where a key can be borrowed. What they say holds here too:
-/// what is opened is **not authenticated** before the tag has been compared, in constant time.
+/// [`end`](Self::end) gives the tag. **Every call must be given the key that the message was started with**: with
+/// another one all that follows is worthless. [`Encryptor`](crate::aead::Encryptor),
+/// [`Decryptor`](crate::aead::Decryptor) and [`Gmac`](crate::aead::Gmac) see to that, and are the better choice where a
+/// key can be borrowed. What they say holds here too: what is opened is **not authenticated** before the tag has been
+/// compared, in constant time.
 ///
 /// A copy continues the same message; of two copies at most one may go on to seal, or the keystream serves twice.
 #[derive(Clone)]
@@ -50,8 +51,8 @@ enum Phase {
     Idle,
     /// Additional data may come. Its hash but for the block that waits is `state.aad`.
     Data,
-    /// All text that has come lies in the tail, or before it in groups. What waits is the end of the additional data, if it was not
-    /// hashed with the groups.
+    /// All text that has come lies in the tail, or before it in groups. What waits is the end of the additional data,
+    /// if it was not hashed with the groups.
     Once,
     /// Text comes in several pieces.
     Pieces,
@@ -99,7 +100,8 @@ impl Message {
     /// Encrypts the next piece of text in place.
     ///
     /// # Errors
-    /// [`Error::Limit`] before the start, and if the message would become longer than 2^36 - 32 bytes; the piece is left alone.
+    /// [`Error::Limit`] before the start, and if the message would become longer than 2^36 - 32 bytes; the piece is
+    /// left alone.
     pub fn seal_in_place(&mut self, key: Hazmat<'_>, buf: &mut [u8]) -> Result<(), Error> {
         self.text::<true>(key.0, InOut::in_place(buf))
     }
@@ -159,8 +161,8 @@ impl Message {
         }
     }
 
-    /// A message that begins with this additional data. It is made as one value, in registers: what was just written in small parts
-    /// and is then moved as a whole waits for the memory.
+    /// A message that begins with this additional data. It is made as one value, in registers: what was just written in
+    /// small parts and is then moved as a whole waits for the memory.
     #[inline(always)]
     pub(super) fn with_data(key: &Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
         limits::gcm_aad(aad.len() as u64)?;

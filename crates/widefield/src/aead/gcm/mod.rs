@@ -78,8 +78,8 @@ macro_rules! aes_gcm {
                 self.0.set_up(key);
             }
 
-            /// Sets a key up in the memory that it stays in, in the place of one that may be there: unlike one that is moved, it
-            /// leaves no copy behind.
+            /// Sets a key up in the memory that it stays in, in the place of one that may be there: unlike one that is
+            /// moved, it leaves no copy behind.
             #[inline]
             pub fn set_up<'p>(place: &'p mut Option<Self>, key: &[u8; $k]) -> &'p mut Self {
                 let this = place.insert(Self::empty_with(tier::active()));
@@ -120,8 +120,8 @@ macro_rules! aes_gcm {
             /// Checks the tag and decrypts `ciphertext` into `plaintext`, which has the same length.
             ///
             /// # Errors
-            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Length`] for buffers of
-            /// different lengths, [`Error::Limit`] for lengths beyond the standard's. `plaintext` is then all zeros.
+            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Length`] for buffers
+            /// of different lengths, [`Error::Limit`] for lengths beyond the standard's. `plaintext` is then all zeros.
             pub fn open(
                 &self,
                 nonce: &[u8; 12],
@@ -137,8 +137,8 @@ macro_rules! aes_gcm {
                 self.0.open(Iv::Nonce(nonce), aad, io, |found| found.is(tag))
             }
 
-            /// Like [`seal_in_place`](Self::seal_in_place), with an initialisation vector of another length. Of 12 bytes
-            /// it is the nonce; any other costs a hash, and random ones collide sooner than the length suggests.
+            /// Like [`seal_in_place`](Self::seal_in_place), with an initialisation vector of another length. Of 12
+            /// bytes it is the nonce; any other costs a hash, and random ones collide sooner than the length suggests.
             ///
             /// # Errors
             /// Also [`Error::Limit`] for a vector without a byte.
@@ -171,8 +171,8 @@ macro_rules! aes_gcm {
                 Encryptor::new(&self.0, Iv::Any(iv), aad)
             }
 
-            /// Decrypts **one** message that comes in pieces, before it is known to be authentic: what it writes must not be
-            /// used until [`Decryptor::verify`] has accepted the whole.
+            /// Decrypts **one** message that comes in pieces, before it is known to be authentic: what it writes must
+            /// not be used until [`Decryptor::verify`] has accepted the whole.
             ///
             /// # Errors
             /// [`Error::Limit`] for too much additional data.
@@ -242,8 +242,9 @@ macro_rules! aes_gcm {
 
         batches! {
             $name,
-            /// Keys may be different ones, and lengths may be mixed; the gain is in packets of up to a few hundred bytes. Keys of the same
-            /// tier should stand together, as they do unless they were set up by [`new_with`](Self::new_with).
+            /// Keys may be different ones, and lengths may be mixed; the gain is in packets of up to a few hundred
+            /// bytes. Keys of the same tier should stand together, as they do unless they were set up by
+            /// [`new_with`](Self::new_with).
         }
 
         impl Slices for $name {

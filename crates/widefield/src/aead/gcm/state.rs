@@ -52,8 +52,8 @@ impl State {
         self.advance(1);
     }
 
-    /// Starts the counter at `j0`, which is a hash. That of a known text is the hash key's secret, so nothing may branch on the
-    /// counter.
+    /// Starts the counter at `j0`, which is a hash. That of a known text is the hash key's secret, so nothing may
+    /// branch on the counter.
     pub(super) fn start_hashed(&mut self) {
         self.public = false;
         self.counter = self.j0;

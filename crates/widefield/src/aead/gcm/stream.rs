@@ -31,11 +31,11 @@ impl<'k> Stream<'k> {
 
 /// Encryption of **one** message that comes in pieces.
 ///
-/// The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once; the pieces are no messages
-/// of their own. There is one tag, at the end, and whoever receives the pieces can verify nothing before it: an attacker who
-/// changes, drops or reorders pieces under way is found out by the last byte only. Where pieces must be acted on as they come,
-/// or do not all fit into memory, take [`stream`](crate::aead::stream), which authenticates each. A nonce may serve one encryptor
-/// only.
+/// The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once; the pieces are no
+/// messages of their own. There is one tag, at the end, and whoever receives the pieces can verify nothing before it:
+/// an attacker who changes, drops or reorders pieces under way is found out by the last byte only. Where pieces must be
+/// acted on as they come, or do not all fit into memory, take [`stream`](crate::aead::stream), which authenticates
+/// each. A nonce may serve one encryptor only.
 pub struct Encryptor<'k>(Stream<'k>);
 
 impl<'k> Encryptor<'k> {
@@ -62,11 +62,11 @@ impl<'k> Encryptor<'k> {
 
 /// Decryption of **one** message that comes in pieces.
 ///
-/// **Nothing that it writes is authenticated** until [`verify`](Self::verify), at the end, has accepted the whole message:
-/// anyone could have made any piece. Until then the plaintext may be stored where it can be taken back, but nothing may act on
-/// it, show it or answer differently because of it, and all of it must be thrown away if the verification fails, or is never
-/// reached. If the message fits into memory, `open_in_place` does it all; if it does not, take [`stream`](crate::aead::stream), whose
-/// chunks are each verified before they are handed out.
+/// **Nothing that it writes is authenticated** until [`verify`](Self::verify), at the end, has accepted the whole
+/// message: anyone could have made any piece. Until then the plaintext may be stored where it can be taken back, but
+/// nothing may act on it, show it or answer differently because of it, and all of it must be thrown away if the
+/// verification fails, or is never reached. If the message fits into memory, `open_in_place` does it all; if it does
+/// not, take [`stream`](crate::aead::stream), whose chunks are each verified before they are handed out.
 pub struct Decryptor<'k>(Stream<'k>);
 
 impl<'k> Decryptor<'k> {

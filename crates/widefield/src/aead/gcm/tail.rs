@@ -11,8 +11,8 @@
 //! times       | H^(n+2) | H^(n+1) | ... | H^2      |     H     |      consecutive in the table of powers
 //! ```
 //!
-//! `A` is the last block of additional data plus the hash of those before, `y` the hash of the groups, whichever exists;
-//! one reduction ends it. For 80 bytes on 512 bits that is two vectors of AES and two of hashing.
+//! `A` is the last block of additional data plus the hash of those before, `y` the hash of the groups, whichever
+//! exists; one reduction ends it. For 80 bytes on 512 bits that is two vectors of AES and two of hashing.
 
 use super::{
     state::{State, first_counter},
@@ -24,8 +24,8 @@ use crate::{
     simd::{AesBlocks, Blocks, Carryless, InOut},
 };
 
-/// What a tail starts from. Blocks are kept byte-reversed, as words. It lives within one kernel, in registers: what wipes itself is
-/// [`State`].
+/// What a tail starts from. Blocks are kept byte-reversed, as words. It lives within one kernel, in registers: what
+/// wipes itself is [`State`].
 #[derive(Clone, Copy)]
 pub(super) struct Start {
     /// The first counter block, which masks the tag.
@@ -125,8 +125,8 @@ const fn by_block<V: Blocks>() -> bool {
 }
 
 impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
-    /// The tail where a vector is a block, of which `NS` are encrypted: the tag's mask and those of the text. The block of lengths
-    /// is hashed alone, all blocks of text but the last are whole, and all powers stand at known places.
+    /// The tail where a vector is a block, of which `NS` are encrypted: the tag's mask and those of the text. The block
+    /// of lengths is hashed alone, all blocks of text but the last are whole, and all powers stand at known places.
     #[inline(always)]
     fn tail_by_block<const NS: usize, const SEAL: bool>(
         &self,
@@ -193,7 +193,8 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
     }
 }
 
-/// Like [`finish`], in the narrower registers where the text has at most `BLOCKS` blocks: they are through a little sooner.
+/// Like [`finish`], in the narrower registers where the text has at most `BLOCKS` blocks: they are through a little
+/// sooner.
 #[inline(always)]
 pub(super) fn finish_by_length<
     N: AesBlocks<Token = V::Token>,
@@ -214,8 +215,8 @@ pub(super) fn finish_by_length<
     }
 }
 
-/// Like [`finish`], in the widest registers but for at most four blocks that are whole: without a part of a block the masks of loads
-/// and stores cost more than they save.
+/// Like [`finish`], in the widest registers but for at most four blocks that are whole: without a part of a block the
+/// masks of loads and stores cost more than they save.
 #[inline(always)]
 pub(super) fn finish_in_widths<
     N: AesBlocks<Token = W::Token>,
@@ -236,8 +237,8 @@ pub(super) fn finish_in_widths<
     }
 }
 
-/// Ends a message: its last bytes, with the last block of additional data. Gives the tag; or nothing, and has done nothing, if
-/// there is more text than a tail takes: half a group.
+/// Ends a message: its last bytes, with the last block of additional data. Gives the tag; or nothing, and has done
+/// nothing, if there is more text than a tail takes: half a group.
 #[inline(always)]
 pub(super) fn finish<V: AesBlocks, const SEAL: bool>(
     token: V::Token,

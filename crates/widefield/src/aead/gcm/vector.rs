@@ -1,14 +1,15 @@
 //! AES-GCM in one pass: counter blocks through AES while the ciphertext is hashed.
 //!
-//! The two halves share no port pressure of note and no data but the ciphertext, so the hash of the eight vectors before
-//! (sealing) or of those at hand (opening) is laid between the rounds of eight vectors of counter blocks.
+//! The two halves share no port pressure of note and no data but the ciphertext, so the hash of the eight vectors
+//! before (sealing) or of those at hand (opening) is laid between the rounds of eight vectors of counter blocks.
 //!
 //! # Counters
-//! Counter blocks are kept byte-reversed: then the 32-bit counter is each lane's lowest word, additions are modulo 2^32 in
-//! each lane as the standard has it, and the reversal is the one that hashing needs anyway. `Run::next` tells how groups
-//! do without most of that.
+//! Counter blocks are kept byte-reversed: then the 32-bit counter is each lane's lowest word, additions are modulo 2^32
+//! in each lane as the standard has it, and the reversal is the one that hashing needs anyway. `Run::next` tells how
+//! groups do without most of that.
 //!
-//! AES-GCM-SIV counts in the first 32 bits and hashes blocks as they lie in memory: the same groups, with nothing reversed.
+//! AES-GCM-SIV counts in the first 32 bits and hashes blocks as they lie in memory: the same groups, with nothing
+//! reversed.
 
 use super::first_round::{First, FirstRound, LOW_BITS, Whole};
 use super::{state::State, vector_key::VectorKey};
@@ -18,7 +19,8 @@ use crate::{
     simd::{AesBlocks, Blocks, Carryless, InOut, barrier_reference, barrier_word, wipe},
 };
 
-/// Bytes that are asked for ahead of their use: at the speed of the widest kernel the processor does not see to it in time.
+/// Bytes that are asked for ahead of their use: at the speed of the widest kernel the processor does not see to it in
+/// time.
 const AHEAD: usize = 2048;
 
 /// Vectors in half a group.
@@ -49,9 +51,9 @@ pub(in crate::aead) struct Counters<V> {
     aligned: bool,
 }
 
-/// A key in use by a kernel of vectors `V` and `R` rounds. Without groups the rounds need not be known when the kernel is
-/// compiled: then `R` is [`ANY`]. `REVERSED` is GCM's order of bytes, for counters and for what is hashed. `F` may have the first round
-/// of groups done; nothing but groups runs so.
+/// A key in use by a kernel of vectors `V` and `R` rounds. Without groups the rounds need not be known when the kernel
+/// is compiled: then `R` is [`ANY`]. `REVERSED` is GCM's order of bytes, for counters and for what is hashed. `F` may
+/// have the first round of groups done; nothing but groups runs so.
 #[derive(Clone, Copy)]
 pub(in crate::aead) struct Run<'k, V: AesBlocks, const R: usize, const REVERSED: bool, F: First = Whole> {
     pub(in crate::aead) token: V::Token,
@@ -122,9 +124,9 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
 
     /// The next `N` vectors of counter blocks with the first key added.
     ///
-    /// In a group that starts at 2 modulo its size, block by block only the last bits differ from a common start, so each
-    /// vector takes one xor with a constant; the last blocks, past the multiple, have the next group's start. Otherwise a
-    /// vector takes an addition, a reversal and a xor.
+    /// In a group that starts at 2 modulo its size, block by block only the last bits differ from a common start, so
+    /// each vector takes one xor with a constant; the last blocks, past the multiple, have the next group's start.
+    /// Otherwise a vector takes an addition, a reversal and a xor.
     #[inline(always)]
     pub(in crate::aead) fn next<const N: usize>(&self, c: &mut Counters<V>) -> [V; N] {
         let k = self.round_key(0);
@@ -230,8 +232,8 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
         sum.finish(self.token)
     }
 
-    /// Encrypts `N` vectors of counter blocks up to the last round while it hashes `N` vectors of ciphertext. The hash so
-    /// far, which is late, is taken in last.
+    /// Encrypts `N` vectors of counter blocks up to the last round while it hashes `N` vectors of ciphertext. The hash
+    /// so far, which is late, is taken in last.
     #[inline(always)]
     fn fused<const N: usize>(
         &self,
@@ -296,7 +298,8 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
         }
     }
 
-    /// Takes all groups off the front of the text. The hash is that of what is written if `WRITTEN`, else that of what is read.
+    /// Takes all groups off the front of the text. The hash is that of what is written if `WRITTEN`, else that of what
+    /// is read.
     #[inline(always)]
     fn whole_groups<const WRITTEN: bool>(
         &self,
@@ -329,8 +332,8 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
 }
 
 impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED> {
-    /// Takes all groups off the front of the text, then half a one. The hash is that of what is written if `WRITTEN`, else that
-    /// of what is read.
+    /// Takes all groups off the front of the text, then half a one. The hash is that of what is written if `WRITTEN`,
+    /// else that of what is read.
     #[inline(always)]
     pub(in crate::aead) fn groups<const WRITTEN: bool>(
         &self,
@@ -395,8 +398,8 @@ impl<'a, V: Blocks, const N: usize> Hashed<'a, V, N> {
     }
 }
 
-/// Seals or opens groups and half a one, as many as the text has, and leaves less than half a group. Before them the last block
-/// of additional data is hashed, if it is still to come. Counter and hash are brought up to date.
+/// Seals or opens groups and half a one, as many as the text has, and leaves less than half a group. Before them the
+/// last block of additional data is hashed, if it is still to come. Counter and hash are brought up to date.
 #[inline(always)]
 pub(super) fn groups<V: AesBlocks, const R: usize, const SEAL: bool>(
     token: V::Token,
@@ -418,8 +421,8 @@ pub(super) fn groups<V: AesBlocks, const R: usize, const SEAL: bool>(
     y.to_table(core::slice::from_mut(&mut state.y));
 }
 
-/// Seals or opens blocks of which only the message's last one may be cut short, a vector at a time: for fewer than half a
-/// group.
+/// Seals or opens blocks of which only the message's last one may be cut short, a vector at a time: for fewer than half
+/// a group.
 #[inline(always)]
 pub(super) fn blocks<V: AesBlocks, const SEAL: bool>(
     token: V::Token,

@@ -74,8 +74,8 @@ impl Key {
 
     /// Decrypts a message with the tag that came: the one that it should have been.
     ///
-    /// The text's place is handed on where it stands: pointers that were just stored one by one and are copied at once wait for the
-    /// cache.
+    /// The text's place is handed on where it stands: pointers that were just stored one by one and are copied at once
+    /// wait for the cache.
     pub(super) fn decrypt(&self, header: Header<'_>, io: &mut InOut<'_>, tag: &[u8; 16]) -> Tag {
         Tag::new(match self {
             Self::Portable(key) => kernels::open_sliced(Token::Portable, key, header, io, tag),

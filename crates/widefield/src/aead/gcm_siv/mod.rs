@@ -31,12 +31,13 @@ macro_rules! aes_gcm_siv {
     ($(#[$doc:meta])* $name:ident, $k:literal) => {
         $(#[$doc])*
         ///
-        /// A nonce that serves twice shows whether the two messages, with their additional data, are the same, and no more: no
-        /// text is revealed and none can be forged. The price is a second pass when sealing, and keys of its own for each nonce.
+        /// A nonce that serves twice shows whether the two messages, with their additional data, are the same, and no
+        /// more: no text is revealed and none can be forged. The price is a second pass when sealing, and keys of its
+        /// own for each nonce.
         ///
-        /// Texts are sealed and opened in place or from one buffer to another, whole: the tag must be known before the first byte
-        /// is encrypted. Text and additional data have at most 2^36 bytes each. One tier's kernels are chosen when the key is set
-        /// up. All work is constant time in key and texts; keys are wiped on drop.
+        /// Texts are sealed and opened in place or from one buffer to another, whole: the tag must be known before the
+        /// first byte is encrypted. Text and additional data have at most 2^36 bytes each. One tier's kernels are
+        /// chosen when the key is set up. All work is constant time in key and texts; keys are wiped on drop.
         ///
         /// ```
         #[doc = concat!("use widefield::aead::", stringify!($name), ";")]
@@ -76,8 +77,8 @@ macro_rules! aes_gcm_siv {
                 self.0.set_up(key);
             }
 
-            /// Sets a key up in the memory that it stays in, in the place of one that may be there: unlike one that is moved, it
-            /// leaves no copy behind.
+            /// Sets a key up in the memory that it stays in, in the place of one that may be there: unlike one that is
+            /// moved, it leaves no copy behind.
             pub fn set_up<'p>(place: &'p mut Option<Self>, key: &[u8; $k]) -> &'p mut Self {
                 let this = place.insert(Self::empty_with(tier::active()));
                 this.set_key(key);
@@ -115,8 +116,8 @@ macro_rules! aes_gcm_siv {
             /// Decrypts `ciphertext` into `plaintext`, which has the same length, and checks the tag.
             ///
             /// # Errors
-            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Length`] for buffers of
-            /// different lengths, [`Error::Limit`] for lengths beyond the standard's. `plaintext` is then all zeros.
+            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Length`] for buffers
+            /// of different lengths, [`Error::Limit`] for lengths beyond the standard's. `plaintext` is then all zeros.
             pub fn open(
                 &self,
                 nonce: &[u8; 12],

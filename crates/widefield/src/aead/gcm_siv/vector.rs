@@ -1,22 +1,24 @@
 //! AES-GCM-SIV on vectors of blocks.
 //!
-//! A short message is a chain of steps that each wait for the one before: keys from the nonce, their expansion, the hash, the tag,
-//! the keystream. What can be done beside the chain stands beside it: the powers of the hash key are computed while the cipher's
-//! key is expanded, and the last block of additional data, which takes one product by the key itself, while the powers are. The end of
-//! the text takes one sum of products. It stands in vectors so that the lengths have the last lane, zeros before it: then the powers
-//! are loaded as the vectors that they were stored as. Any other load of what was just stored waits for the cache.
+//! A short message is a chain of steps that each wait for the one before: keys from the nonce, their expansion, the
+//! hash, the tag, the keystream. What can be done beside the chain stands beside it: the powers of the hash key are
+//! computed while the cipher's key is expanded, and the last block of additional data, which takes one product by the
+//! key itself, while the powers are. The end of the text takes one sum of products. It stands in vectors so that the
+//! lengths have the last lane, zeros before it: then the powers are loaded as the vectors that they were stored as. Any
+//! other load of what was just stored waits for the cache.
 //!
 //! ```text
 //! hashed |   0   | P1 + y  | P2  | lengths |   with   y = (hash of A so far) H
 //! times  |  H^4  |   H^3   | H^2 |    H    |
 //! ```
 //!
-//! If the blocks fill their vectors, the lengths stand alone behind them. If there is a further vector of powers, those of the text are
-//! put together of two neighbours each, and the lengths have a product beside the sum; if not, one behind it.
+//! If the blocks fill their vectors, the lengths stand alone behind them. If there is a further vector of powers, those
+//! of the text are put together of two neighbours each, and the lengths have a product beside the sum; if not, one
+//! behind it.
 //!
-//! Sealing passes over a long text twice, because the tag is the cipher's first counter: groups of eight vectors are hashed
-//! with one reduction, then as many are encrypted at once. Opening passes over it once: keystream for eight vectors between the
-//! products of the eight before, as in AES-GCM.
+//! Sealing passes over a long text twice, because the tag is the cipher's first counter: groups of eight vectors are
+//! hashed with one reduction, then as many are encrypted at once. Opening passes over it once: keystream for eight
+//! vectors between the products of the eight before, as in AES-GCM.
 
 use super::header::{Header, TOP};
 use crate::{
@@ -152,7 +154,8 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
         absorb_after::<V, false>(self.token, &self.powers, y, blocks)
     }
 
-    /// The hash after `N` vectors with the text's last blocks, so many, which stand where [`before`] says, and the lengths.
+    /// The hash after `N` vectors with the text's last blocks, so many, which stand where [`before`] says, and the
+    /// lengths.
     #[inline(always)]
     fn end<const N: usize>(&self, y: V::One, mut text: [V; N], blocks: usize, lengths: &[u64; 2]) -> V::One {
         let lengths = V::One::broadcast_words(self.token, lengths);
@@ -218,8 +221,8 @@ const fn half<V: Blocks>() -> usize {
     V::GROUP_BYTES / 2
 }
 
-/// How many powers of the hash's key so many bytes of additional data and text take. Some lengths of text are hashed half a group at a
-/// time, which is sooner than that the other half of a group's powers are made.
+/// How many powers of the hash's key so many bytes of additional data and text take. Some lengths of text are hashed
+/// half a group at a time, which is sooner than that the other half of a group's powers are made.
 #[inline(always)]
 fn powers<V: Blocks>(aad: usize, text: usize, in_halves_to: usize) -> usize {
     if text == 0 && aad <= 16 {
@@ -244,8 +247,8 @@ const fn opened_in_halves_to<V: Blocks>() -> usize {
     V::GROUP_BYTES - 1
 }
 
-/// How many blocks of zeros stand before the last blocks of a text in vectors: so many that the lengths have the last lane, if the
-/// blocks leave one.
+/// How many blocks of zeros stand before the last blocks of a text in vectors: so many that the lengths have the last
+/// lane, if the blocks leave one.
 #[inline(always)]
 const fn before<V: Blocks>(blocks: usize) -> usize {
     match blocks % V::LANES {

@@ -8,9 +8,9 @@ use core::fmt;
 
 /// The chunks of a stream, each sealed or opened by its number.
 ///
-/// Where chunks come one after the other, [`Sealer`](super::Sealer) and [`Opener`](super::Opener) count them. Who seals by this type
-/// must see to it that **no number is sealed twice**, be it as the last or not, and that one chunk, with the highest number, is the
-/// last one; who opens must have opened all up to that one before the text is whole.
+/// Where chunks come one after the other, [`Sealer`](super::Sealer) and [`Opener`](super::Opener) count them. Who seals
+/// by this type must see to it that **no number is sealed twice**, be it as the last or not, and that one chunk, with
+/// the highest number, is the last one; who opens must have opened all up to that one before the text is whole.
 pub struct Stream<'k, A: Aead> {
     key: &'k A,
     prefix: <A::Nonce as Nonce>::Prefix,
@@ -40,8 +40,8 @@ impl<'k, A: Aead> Stream<'k, A> {
     /// Encrypts the chunk of a number in place: its tag.
     ///
     /// # Errors
-    /// [`Error::Limit`] for the number 2^32 - 1 on a chunk that is not the last, and for lengths beyond the standard's; the chunk is
-    /// left alone.
+    /// [`Error::Limit`] for the number 2^32 - 1 on a chunk that is not the last, and for lengths beyond the standard's;
+    /// the chunk is left alone.
     pub fn seal_chunk(&self, number: u32, last: bool, aad: &[u8], chunk: &mut [u8]) -> Result<Tag, Error> {
         self.key.seal_in_place(&self.nonce(number, last)?, aad, chunk)
     }
@@ -49,8 +49,8 @@ impl<'k, A: Aead> Stream<'k, A> {
     /// Checks the tag of the chunk of a number, and decrypts it in place.
     ///
     /// # Errors
-    /// [`Error::Authentication`] for what was not sealed as this chunk, with this additional data; the chunk is then all zeros.
-    /// [`Error::Limit`] as [`seal_chunk`](Self::seal_chunk) has it.
+    /// [`Error::Authentication`] for what was not sealed as this chunk, with this additional data; the chunk is then
+    /// all zeros. [`Error::Limit`] as [`seal_chunk`](Self::seal_chunk) has it.
     pub fn open_chunk(
         &self,
         number: u32,

@@ -42,8 +42,8 @@ impl<'k, A: Aead> Sealer<'k, A> {
     /// Encrypts a chunk that others follow, in place: its tag.
     ///
     /// # Errors
-    /// [`Error::Limit`] for the chunk of number 2^32 - 1, which must be the last, and for lengths beyond the standard's; the chunk
-    /// and the position stay.
+    /// [`Error::Limit`] for the chunk of number 2^32 - 1, which must be the last, and for lengths beyond the
+    /// standard's; the chunk and the position stay.
     pub fn encrypt_next(&mut self, aad: &[u8], chunk: &mut [u8]) -> Result<Tag, Error> {
         let tag = self.stream.seal_chunk(self.position, false, aad, chunk)?;
         // The highest number was refused.
@@ -60,8 +60,8 @@ impl<'k, A: Aead> Sealer<'k, A> {
     }
 }
 
-/// Opens the chunks of a stream, one after the other. The text is whole when [`decrypt_last`](Self::decrypt_last) has accepted its
-/// last chunk, not before.
+/// Opens the chunks of a stream, one after the other. The text is whole when [`decrypt_last`](Self::decrypt_last) has
+/// accepted its last chunk, not before.
 pub struct Opener<'k, A: Aead> {
     stream: Stream<'k, A>,
     /// The number of the next chunk.
@@ -89,9 +89,9 @@ impl<'k, A: Aead> Opener<'k, A> {
     /// Checks the tag of a chunk that others follow, and decrypts it in place.
     ///
     /// # Errors
-    /// [`Error::Authentication`] for what is not the next chunk of this stream, or is its last one; the chunk is then all zeros.
-    /// [`Error::Limit`] for the chunk of number 2^32 - 1, which must be the last, and for lengths beyond the standard's. The
-    /// position stays.
+    /// [`Error::Authentication`] for what is not the next chunk of this stream, or is its last one; the chunk is then
+    /// all zeros. [`Error::Limit`] for the chunk of number 2^32 - 1, which must be the last, and for lengths beyond the
+    /// standard's. The position stays.
     pub fn decrypt_next(&mut self, aad: &[u8], chunk: &mut [u8], tag: &[u8; 16]) -> Result<(), Error> {
         self.stream.open_chunk(self.position, false, aad, chunk, tag)?;
         // The highest number was refused.
@@ -102,8 +102,8 @@ impl<'k, A: Aead> Opener<'k, A> {
     /// Checks the tag of the last chunk, and decrypts it in place.
     ///
     /// # Errors
-    /// [`Error::Authentication`] for what is not the next chunk of this stream, or is not its last one; the chunk is then all zeros.
-    /// [`Error::Limit`] for lengths beyond the standard's.
+    /// [`Error::Authentication`] for what is not the next chunk of this stream, or is not its last one; the chunk is
+    /// then all zeros. [`Error::Limit`] for lengths beyond the standard's.
     pub fn decrypt_last(self, aad: &[u8], chunk: &mut [u8], tag: &[u8; 16]) -> Result<(), Error> {
         self.stream.open_chunk(self.position, true, aad, chunk, tag)
     }

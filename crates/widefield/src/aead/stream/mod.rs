@@ -2,22 +2,25 @@
 //! authenticated-encryption and its nonce-reuse misuse-resistance*, CRYPTO 2015), over any AEAD of the library.
 //!
 //! Each chunk is a message of the AEAD. Its nonce is a prefix of the stream (7 bytes, or 19 with
-//! [`XChaCha20Poly1305`](super::XChaCha20Poly1305)), the number of the chunk as 32 bits in big-endian order, and a byte that is 1 for
-//! the last chunk and 0 for all others. So a chunk opens in its place only, and the last one as the last only: a chunk that was
-//! changed, left out, repeated, exchanged with another or put behind the last one, and a stream that was cut off, are refused. This is
-//! the form called `StreamBE32` in the crate `aead-stream`, and each reads what the other has written.
+//! [`XChaCha20Poly1305`](super::XChaCha20Poly1305)), the number of the chunk as 32 bits in big-endian order, and a byte
+//! that is 1 for the last chunk and 0 for all others. So a chunk opens in its place only, and the last one as the last
+//! only: a chunk that was changed, left out, repeated, exchanged with another or put behind the last one, and a stream
+//! that was cut off, are refused. This is the form called `StreamBE32` in the crate `aead-stream`, and each reads what
+//! the other has written.
 //!
-//! * [`Sealer`] and [`Opener`] take chunk by chunk, in place, of any lengths, each with additional data of its own; without an allocation.
-//! * [`Writer`] seals what is written to it, and [`Reader`] opens what it reads, in chunks of one length, with the tag behind each
-//!   (feature `std`).
+//! * [`Sealer`] and [`Opener`] take chunk by chunk, in place, of any lengths, each with additional data of its own;
+//!   without an allocation.
+//! * [`Writer`] seals what is written to it, and [`Reader`] opens what it reads, in chunks of one length, with the tag
+//!   behind each (feature `std`).
 //! * [`Stream`] takes any chunk at any time: for threads that share the work.
 //!
-//! **A prefix must never serve twice under a key**; random ones of 7 bytes repeat after 2^28 streams or earlier. Who seals many streams takes
-//! a key for each, derived from a random salt, or [`XChaCha20Poly1305`](super::XChaCha20Poly1305), whose 19 bytes may be random. A
-//! stream has at most 2^32 chunks. How long the chunks are, and which additional data belongs to them, both sides have to know.
+//! **A prefix must never serve twice under a key**; random ones of 7 bytes repeat after 2^28 streams or earlier. Who
+//! seals many streams takes a key for each, derived from a random salt, or
+//! [`XChaCha20Poly1305`](super::XChaCha20Poly1305), whose 19 bytes may be random. A stream has at most 2^32 chunks. How
+//! long the chunks are, and which additional data belongs to them, both sides have to know.
 //!
-//! What an opener has handed out is authentic, but the end may still be missing: only who has opened the last chunk knows that the text
-//! is whole.
+//! What an opener has handed out is authentic, but the end may still be missing: only who has opened the last chunk
+//! knows that the text is whole.
 //!
 //! ```
 //! # #[cfg(all(feature = "gcm", feature = "std"))] {

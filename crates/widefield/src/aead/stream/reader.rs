@@ -11,10 +11,11 @@ use std::io::{self, Read};
 /// Opens what it reads: chunks of one length of which the last may be shorter, each with its tag behind it, as
 /// [`Writer`](super::Writer) writes them.
 ///
-/// Every byte that it gives is authentic, and in its place. **Whether the text is whole is known at its end only**: then `read` gives 0 if
-/// it is, and an error of the kind [`InvalidData`](io::ErrorKind::InvalidData) if it was cut off, as it does for a chunk that is not the one that was
-/// sealed there; after that it gives nothing any more. It reads up to the end of the reader beneath, as anything behind the last chunk is an
-/// error too. The buffer is wiped on drop.
+/// Every byte that it gives is authentic, and in its place. **Whether the text is whole is known at its end only**:
+/// then `read` gives 0 if it is, and an error of the kind [`InvalidData`](io::ErrorKind::InvalidData) if it was cut
+/// off, as it does for a chunk that is not the one that was sealed there; after that it gives nothing any more. It
+/// reads up to the end of the reader beneath, as anything behind the last chunk is an error too. The buffer is wiped on
+/// drop.
 pub struct Reader<'k, A: Aead, R> {
     /// None at the end, and after a chunk that was refused.
     opener: Option<Opener<'k, A>>,
@@ -54,7 +55,8 @@ impl<'k, A: Aead, R: Read> Reader<'k, A, R> {
         self.opener.is_none() && self.refused.is_none()
     }
 
-    /// Reads the next chunk and opens it. An error of the reader beneath leaves what has come, so that the call can be repeated.
+    /// Reads the next chunk and opens it. An error of the reader beneath leaves what has come, so that the call can be
+    /// repeated.
     fn read_chunk(&mut self) -> io::Result<()> {
         while self.filled < self.chunk.len() {
             match self.inner.read(&mut self.chunk[self.filled..]) {

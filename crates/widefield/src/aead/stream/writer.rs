@@ -10,9 +10,10 @@ use std::io::{self, Write};
 
 /// Seals what is written to it, in chunks of one length of which the last may be shorter, each with its tag behind it.
 ///
-/// **[`finish`](Self::finish) writes the last chunk**: without it the stream is cut off, and nobody will accept its end. A chunk is
-/// written when more has come than fits into it; `flush` flushes what was written, and cannot write a part of a chunk. After an error of
-/// the writer beneath, nobody knows what has arrived, so nothing more is written. The buffer is wiped on drop.
+/// **[`finish`](Self::finish) writes the last chunk**: without it the stream is cut off, and nobody will accept its
+/// end. A chunk is written when more has come than fits into it; `flush` flushes what was written, and cannot write a
+/// part of a chunk. After an error of the writer beneath, nobody knows what has arrived, so nothing more is written.
+/// The buffer is wiped on drop.
 pub struct Writer<'k, A: Aead, W> {
     /// None after an error.
     sealer: Option<Sealer<'k, A>>,

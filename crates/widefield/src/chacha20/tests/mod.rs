@@ -201,8 +201,8 @@ fn states_begin_anywhere() {
     }
 }
 
-/// A block names a number and a nonce; its mask begins the stream that starts there, whatever number and nonce the state has and
-/// however many blocks come together.
+/// A block names a number and a nonce; its mask begins the stream that starts there, whatever number and nonce the
+/// state has and however many blocks come together.
 #[test]
 fn masks_begin_the_streams_of_their_blocks() {
     let key = paint(32, 11).try_into().unwrap();

@@ -21,10 +21,11 @@
 //!
 //! # Mathematics
 //!
-//! The product with a fixed element `s` is linear over GF(2), and is fixed by the eight images `s x^j`. GFNI applies it as a matrix of 8 by 8
-//! bits, an instruction for 32 or 64 bytes; narrower tiers as two tables of 16, of the low and of the high halves of a byte, which lie in
-//! registers; the portable tier adds the images that the bits select, in eight bytes of a word at a time. Products of two slices add
-//! `a_j (b x^j)`; NEON has carry-less products of bytes, of which the high halves are reduced by such tables.
+//! The product with a fixed element `s` is linear over GF(2), and is fixed by the eight images `s x^j`. GFNI applies it
+//! as a matrix of 8 by 8 bits, an instruction for 32 or 64 bytes; narrower tiers as two tables of 16, of the low and of
+//! the high halves of a byte, which lie in registers; the portable tier adds the images that the bits select, in eight
+//! bytes of a word at a time. Products of two slices add `a_j (b x^j)`; NEON has carry-less products of bytes, of which
+//! the high halves are reduced by such tables.
 
 mod arch;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

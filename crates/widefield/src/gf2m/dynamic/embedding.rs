@@ -25,22 +25,24 @@ use subtle::{Choice, ConstantTimeEq};
 /// # Ok::<(), widefield::Error>(())
 /// ```
 ///
-/// There are as many embeddings as the small field has degrees, one for each root of its modulus; which one is found depends on the two moduli alone.
+/// There are as many embeddings as the small field has degrees, one for each root of its modulus; which one is found
+/// depends on the two moduli alone.
 #[derive(Clone, Debug)]
 pub struct Embedding<'a> {
     small: &'a Field,
     large: &'a Field,
     /// Row i is the image of `x^i`.
     images: Vec<u64>,
-    /// For some coefficients of the large field, as many as the small one has: what each adds to the element of the small field.
+    /// For some coefficients of the large field, as many as the small one has: what each adds to the element of the
+    /// small field.
     origins: Vec<u64>,
     /// Which coefficients.
     columns: Vec<usize>,
 }
 
 impl<'a> Embedding<'a> {
-    /// Finds a root of the small modulus in the large field and inverts the map: some `k^2` products in the large field for degrees k and m, and `k^2 m / 64` steps. Both
-    /// moduli are public.
+    /// Finds a root of the small modulus in the large field and inverts the map: some `k^2` products in the large field
+    /// for degrees k and m, and `k^2 m / 64` steps. Both moduli are public.
     ///
     /// # Errors
     /// [`Error::Degree`] if the small field's degree does not divide the large one's.
@@ -90,7 +92,8 @@ impl<'a> Embedding<'a> {
         Ok(())
     }
 
-    /// `out`, the element of the small field that `a` of the large one stands for, and whether there is one; otherwise zero is written. Constant time.
+    /// `out`, the element of the small field that `a` of the large one stands for, and whether there is one; otherwise
+    /// zero is written. Constant time.
     ///
     /// # Errors
     /// Those of [the contract](super#contract).

@@ -16,8 +16,8 @@ pub(super) fn apply(out: &mut [u64], rows: &[u64], a: &[u64], at: impl Fn(usize)
     }
 }
 
-/// Gauss and Jordan on rows of `len` words, by their first `columns` bits: for each of these the row, if there is one, in which it is the only one
-/// that is set of all bits that have a row.
+/// Gauss and Jordan on rows of `len` words, by their first `columns` bits: for each of these the row, if there is one,
+/// in which it is the only one that is set of all bits that have a row.
 pub(super) fn eliminate(rows: &mut [u64], len: usize, columns: usize) -> Vec<Option<usize>> {
     let mut pivots = vec![None; columns];
     let mut done = 0;

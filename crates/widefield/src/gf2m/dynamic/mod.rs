@@ -19,32 +19,36 @@
 //!
 //! # Contract
 //!
-//! - **Element.** A row of [`words`](Field::words)` = ceil(m / 64)` words, as everywhere in [`gf2m`](super): bit `i` of word `k` is the
-//!   coefficient of `x^(64k + i)`, and no coefficient from `x^m` on is set. Several elements are rows one after the other.
-//! - **Lengths.** A slice of another length is [`Error::Length`], an operand that is no element [`Error::Encoding`]; nothing is written
-//!   then. Which rows are elements is public.
-//! - **Time.** It depends on the field, on how many elements there are, on the exponents of [`square_n`](Field::square_n) and on the
-//!   length of those of [`pow`](Field::pow), never on an element. [`Field::invert`] tells by its error whether the element is zero;
-//!   [`Field::invert_or_zero`] does not.
-//! - **Memory.** Small fields work on the stack; above, memory is allocated. Inversion and [`Field::pow`] wipe what they wrote there; all
-//!   else does not.
+//! - **Element.** A row of [`words`](Field::words)` = ceil(m / 64)` words, as everywhere in [`gf2m`](super): bit `i` of
+//!   word `k` is the coefficient of `x^(64k + i)`, and no coefficient from `x^m` on is set. Several elements are rows
+//!   one after the other.
+//! - **Lengths.** A slice of another length is [`Error::Length`], an operand that is no element [`Error::Encoding`];
+//!   nothing is written then. Which rows are elements is public.
+//! - **Time.** It depends on the field, on how many elements there are, on the exponents of
+//!   [`square_n`](Field::square_n) and on the length of those of [`pow`](Field::pow), never on an element.
+//!   [`Field::invert`] tells by its error whether the element is zero; [`Field::invert_or_zero`] does not.
+//! - **Memory.** Small fields work on the stack; above, memory is allocated. Inversion and [`Field::pow`] wipe what
+//!   they wrote there; all else does not.
 //!
 //! # Mathematics
 //!
-//! Products and squares are those of [`gf2x`](crate::gf2x) and are reduced by its [`Modulus`]: by shifts if the modulus has few terms, by
-//! Barrett's method else. The inverse is found by division steps. An inner product adds the products as polynomials and
-//! reduces the sum once.
+//! Products and squares are those of [`gf2x`](crate::gf2x) and are reduced by its [`Modulus`]: by shifts if the modulus
+//! has few terms, by Barrett's method else. The inverse is found by division steps. An inner product adds the products
+//! as polynomials and reduces the sum once.
 //!
-//! **Trace.** `Tr(x^i)` is the sum of the `i`-th powers of the roots `r` of `f`. As `f'/f = Σ 1/(x - r) = Σ_i Tr(x^i) / x^(i+1)`, the quotient
-//! of `x^m f'` by `f` has them as its coefficients, backwards.
+//! **Trace.** `Tr(x^i)` is the sum of the `i`-th powers of the roots `r` of `f`. As
+//! `f'/f = Σ 1/(x - r) = Σ_i Tr(x^i) / x^(i+1)`, the quotient of `x^m f'` by `f` has them as its coefficients,
+//! backwards.
 //!
-//! **Quadratic equations.** `z^2 + z = a` has two solutions `z`, `z + 1` if `Tr(a) = 0`, none otherwise. For odd `m` the half-trace is one.
-//! For even `m` [`Quadratic`] inverts the linear map `z -> z^2 + z`, once.
+//! **Quadratic equations.** `z^2 + z = a` has two solutions `z`, `z + 1` if `Tr(a) = 0`, none otherwise. For odd `m`
+//! the half-trace is one. For even `m` [`Quadratic`] inverts the linear map `z -> z^2 + z`, once.
 //!
-//! **Subfields.** The field of degree k is in that of degree m if and only if k divides m. [`Embedding`] finds a root r of the modulus f of the small field in the
-//! large one, and maps `x^i` to `r^i`. All roots are in the subfield; on it the trace `T(a) = Σ a^(2^i)`, `i < k`, is 0 or 1, and for any two roots there is an element b of a given
-//! basis with different `T(b r)`. So the greatest common divisors of f with `T(b X)` and with `T(b X) + 1` split it. As the coefficients of
-//! f are bits, so are those of `X^(2^i)` modulo f, and `T(b X) = Σ b^(2^i) (X^(2^i) mod f)` costs no products.
+//! **Subfields.** The field of degree k is in that of degree m if and only if k divides m. [`Embedding`] finds a root r
+//! of the modulus f of the small field in the large one, and maps `x^i` to `r^i`. All roots are in the subfield; on it
+//! the trace `T(a) = Σ a^(2^i)`, `i < k`, is 0 or 1, and for any two roots there is an element b of a given basis with
+//! different `T(b r)`. So the greatest common divisors of f with `T(b X)` and with `T(b X) + 1` split it. As the
+//! coefficients of f are bits, so are those of `X^(2^i)` modulo f, and `T(b X) = Σ b^(2^i) (X^(2^i) mod f)` costs no
+//! products.
 
 mod embedding;
 mod linear;
@@ -82,7 +86,8 @@ pub struct Field {
 }
 
 impl Field {
-    /// The field of a modulus in words, zeros allowed above. Tests that it is irreducible: `m` squarings, and setting up as many again.
+    /// The field of a modulus in words, zeros allowed above. Tests that it is irreducible: `m` squarings, and setting
+    /// up as many again.
     ///
     /// # Errors
     /// [`Error::Degree`] if the degree is below 2 or above 4096, [`Error::Reducible`] if `f` is not irreducible.
@@ -196,7 +201,8 @@ impl Field {
         self.modulus.square_n(out, a, n % self.degree())
     }
 
-    /// `out = a^e`, the exponent in little-endian words; `a^0 = 1` for zero too. The time depends on the number of words only.
+    /// `out = a^e`, the exponent in little-endian words; `a^0 = 1` for zero too. The time depends on the number of
+    /// words only.
     ///
     /// # Errors
     /// Those of [the contract](self#contract).
@@ -248,7 +254,8 @@ impl Field {
         Ok(parity(a, &self.trace))
     }
 
-    /// Uniformly random elements, from a source of uniformly random bytes: called once, for `ceil(m / 8)` bytes an element.
+    /// Uniformly random elements, from a source of uniformly random bytes: called once, for `ceil(m / 8)` bytes an
+    /// element.
     ///
     /// # Errors
     /// [`Error::Length`] if `out` is not a whole number of rows; the source is not asked then.

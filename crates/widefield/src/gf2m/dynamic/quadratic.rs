@@ -30,7 +30,8 @@ pub struct Quadratic<'a> {
 }
 
 impl<'a> Quadratic<'a> {
-    /// For odd degrees nothing is to be prepared; for even ones a matrix of `m^2` bits is inverted, which takes some `m^3 / 64` steps.
+    /// For odd degrees nothing is to be prepared; for even ones a matrix of `m^2` bits is inverted, which takes some
+    /// `m^3 / 64` steps.
     ///
     /// # Errors
     /// None that a field can cause: those of the field's own operations.
@@ -39,8 +40,8 @@ impl<'a> Quadratic<'a> {
         Ok(Self { field, map })
     }
 
-    /// Writes a solution `z`, the other one being `z + 1`, and tells whether there is one, which is if the trace of `a` is 0. Otherwise zero
-    /// is written.
+    /// Writes a solution `z`, the other one being `z + 1`, and tells whether there is one, which is if the trace of `a`
+    /// is 0. Otherwise zero is written.
     ///
     /// # Errors
     /// Those of [the contract](super#contract).
@@ -75,8 +76,9 @@ impl<'a> Quadratic<'a> {
 
 /// The rows of a map that gives `z` for each `a` of trace 0.
 ///
-/// The images `x^2j + x^j` of `x^j`, `0 < j < m`, are a basis of the elements of trace 0. Gauss and Jordan bring them, with the `x^j` beside them,
-/// to the form `x^i + c_i x^q` for all `i` but one, `q`. An element of trace 0 is then the sum of those of its coefficients `i`.
+/// The images `x^2j + x^j` of `x^j`, `0 < j < m`, are a basis of the elements of trace 0. Gauss and Jordan bring them,
+/// with the `x^j` beside them, to the form `x^i + c_i x^q` for all `i` but one, `q`. An element of trace 0 is then the
+/// sum of those of its coefficients `i`.
 fn inverse_map(field: &Field) -> Result<Vec<u64>, Error> {
     let (m, n) = (field.degree(), field.words());
     // Image, then origin.

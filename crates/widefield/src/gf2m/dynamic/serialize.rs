@@ -12,8 +12,8 @@ impl Serialize for Field {
     }
 }
 
-/// On the widest tier. A modulus that [`Field::new`] refuses is an error; one that it takes is tested to be irreducible, which takes
-/// milliseconds for large degrees.
+/// On the widest tier. A modulus that [`Field::new`] refuses is an error; one that it takes is tested to be
+/// irreducible, which takes milliseconds for large degrees.
 impl<'de> Deserialize<'de> for Field {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         Self::new(Poly::deserialize(from)?.as_words()).map_err(D::Error::custom)

@@ -78,7 +78,8 @@ impl Field {
         Ok(())
     }
 
-    /// `out[j] += Σ s[p] row_p[j]`, where `row_p` begins `p stride` words after `rows`. All are elements; one reduction for all rows.
+    /// `out[j] += Σ s[p] row_p[j]`, where `row_p` begins `p stride` words after `rows`. All are elements; one reduction
+    /// for all rows.
     pub(in crate::gf2m) fn combine(
         &self,
         out: &mut [u64],

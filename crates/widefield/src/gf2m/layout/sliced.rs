@@ -1,7 +1,7 @@
 //! Twice as many elements as a register has lanes: register k holds word k of them all.
 //!
-//! Elements come packed, one register set for elements `0..L` of `L` lanes, one for `L..2L`. Taking the low and the high
-//! words of two such registers together slices them:
+//! Elements come packed, one register set for elements `0..L` of `L` lanes, one for `L..2L`. Taking the low and the
+//! high words of two such registers together slices them:
 //!
 //! ```text
 //! | c_0 c_1 of e_0 | c_0 c_1 of e_1 | ...        | c_0 of e_0, e_L | c_0 of e_1, e_L+1 | ...

@@ -90,7 +90,8 @@ struct Elimination<'a, E: Entries> {
     /// Units of a row.
     width: usize,
     found: Found<E::Unit>,
-    /// The first pivots, whose multiples all rows have had. For the others all rows wait but those with pivots among them.
+    /// The first pivots, whose multiples all rows have had. For the others all rows wait but those with pivots among
+    /// them.
     waited: usize,
 }
 

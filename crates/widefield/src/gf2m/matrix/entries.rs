@@ -1,4 +1,5 @@
-//! What elimination and products ask of a field: sums of multiples of rows, an element being a run of one or more units.
+//! What elimination and products ask of a field: sums of multiples of rows, an element being a run of one or more
+//! units.
 
 use crate::Error;
 use crate::gf2m::bytes::{self, ByteField};
@@ -14,8 +15,8 @@ pub(super) mod sealed {
 }
 use sealed::Sealed;
 
-/// A field as the entries of matrices: [`Elements`], [`Bytes`] or [`dynamic::Field`], or one of them [with threads](super::Shared).
-/// It cannot be implemented elsewhere.
+/// A field as the entries of matrices: [`Elements`], [`Bytes`] or [`dynamic::Field`], or one of them [with
+/// threads](super::Shared). It cannot be implemented elsewhere.
 pub trait Entries: Sealed + Sync {
     /// What slices are of: an element, a byte, or a word of an element.
     type Unit: Copy + Default + PartialEq + fmt::Debug + Send + Sync;

@@ -15,7 +15,8 @@
 //!
 //! # Contract
 //!
-//! - **Matrix.** A slice of rows, one after the other; of `m` rows and `n` columns, entry `(i, j)` is element `n i + j`. `m` and `n` may be 0.
+//! - **Matrix.** A slice of rows, one after the other; of `m` rows and `n` columns, entry `(i, j)` is element
+//!   `n i + j`. `m` and `n` may be 0.
 //! - **Field.** The first argument tells what a slice's elements are, and has the tier:
 //!
 //!   | argument | field | an element |
@@ -24,29 +25,32 @@
 //!   | [`Bytes<F>`] | GF(2^8) | a byte, as in [`bytes`](super::bytes) |
 //!   | [`dynamic::Field`](super::dynamic::Field) | any | a row of words |
 //!
-//! - **Errors.** A slice that has another number of elements than its shape says is [`Error::Length`], one that holds what is no element of a
-//!   dynamic field [`Error::Encoding`]. With any error, [`Error::Singular`] too, nothing is written.
-//! - **Time.** That of [`product`] depends on shape and field alone. Elimination chooses rows by their elements: functions with `_vartime`
-//!   in their name are not for secrets.
-//! - **Memory** is allocated by elimination, for a copy of the matrix where it is not done in place, and by products for a transposed factor;
-//!   it is not wiped.
-//! - **Threads.** None, but those that a caller lends to elimination by [`Shared`]. Rows of a product are products of their own, with
-//!   the same rows of the first factor.
+//! - **Errors.** A slice that has another number of elements than its shape says is [`Error::Length`], one that holds
+//!   what is no element of a dynamic field [`Error::Encoding`]. With any error, [`Error::Singular`] too, nothing is
+//!   written.
+//! - **Time.** That of [`product`] depends on shape and field alone. Elimination chooses rows by their elements:
+//!   functions with `_vartime` in their name are not for secrets.
+//! - **Memory** is allocated by elimination, for a copy of the matrix where it is not done in place, and by products
+//!   for a transposed factor; it is not wiped.
+//! - **Threads.** None, but those that a caller lends to elimination by [`Shared`]. Rows of a product are products of
+//!   their own, with the same rows of the first factor.
 //!
 //! # Mathematics
 //!
-//! **Product.** A row of `A B` is the sum of the rows of `B` with the entries of the row of `A` as factors. Sixteen rows are multiplied and
-//! added at a time, with one reduction of the sum, and rows are cut so that what is added stays in the first cache. With few columns, and over a
-//! dynamic field always, an entry is an inner product, of a row and a transposed column, with one reduction.
+//! **Product.** A row of `A B` is the sum of the rows of `B` with the entries of the row of `A` as factors. Sixteen
+//! rows are multiplied and added at a time, with one reduction of the sum, and rows are cut so that what is added stays
+//! in the first cache. With few columns, and over a dynamic field always, an entry is an inner product, of a row and a
+//! transposed column, with one reduction.
 //!
-//! **Elimination** is that of Gauss and Jordan, delayed. Let `u_p` be the rows with the last pivots, in columns `c_p`, scaled and reduced among each
-//! other: of all these columns `u_p` has a one in `c_p` and zeros in the others. A row `v` that none of them was taken from yet should then be
-//! `v + Σ v[c_p] u_p`, whose factors are entries as they stand. So rows can wait: until sixteen pivots are found, each row is the
-//! sum of sixteen multiples, at the speed of a product. Of a row that waits, the next pivot's row and its candidate entry alone are brought up to date.
-//! If that candidate is zero, waiting ends, and the column is searched as it stands.
+//! **Elimination** is that of Gauss and Jordan, delayed. Let `u_p` be the rows with the last pivots, in columns `c_p`,
+//! scaled and reduced among each other: of all these columns `u_p` has a one in `c_p` and zeros in the others. A row
+//! `v` that none of them was taken from yet should then be `v + Σ v[c_p] u_p`, whose factors are entries as they stand.
+//! So rows can wait: until sixteen pivots are found, each row is the sum of sixteen multiples, at the speed of a
+//! product. Of a row that waits, the next pivot's row and its candidate entry alone are brought up to date. If that
+//! candidate is zero, waiting ends, and the column is searched as it stands.
 //!
-//! **Inverse.** A column that elimination has cleared is a unit vector; in its place stands the column of the inverse that the same steps make of
-//! another one. Exchanges of rows are undone as exchanges of columns, the last one first.
+//! **Inverse.** A column that elimination has cleared is a unit vector; in its place stands the column of the inverse
+//! that the same steps make of another one. Exchanges of rows are undone as exchanges of columns, the last one first.
 
 mod elimination;
 mod entries;
@@ -62,8 +66,8 @@ use crate::Error;
 use alloc::{vec, vec::Vec};
 use elimination::{Form, eliminate, is_zero};
 
-/// `out = A B`, for `A` of `m` rows and `k` columns and `B` of `k` rows and `n` columns; with `k = 0`, zeros. Takes `m k n` products, and a reduction
-/// for every sixteen at most. Time does not depend on entries.
+/// `out = A B`, for `A` of `m` rows and `k` columns and `B` of `k` rows and `n` columns; with `k = 0`, zeros. Takes
+/// `m k n` products, and a reduction for every sixteen at most. Time does not depend on entries.
 ///
 /// ```
 /// use widefield::gf2m::{F8, matrix};
@@ -100,9 +104,10 @@ pub fn product<E: Entries>(
     }
 }
 
-/// The reduced row echelon form, in place, of a matrix of `m` rows and `n` columns, with pivots in the first `lead` columns alone: `n` for the form of
-/// the whole matrix, less if the last columns are right sides. Gives the pivots' columns, rising; as many as the rank of the
-/// first `lead` columns. Row `i` has a one in column `i` of these, the only entry there that is not zero.
+/// The reduced row echelon form, in place, of a matrix of `m` rows and `n` columns, with pivots in the first `lead`
+/// columns alone: `n` for the form of the whole matrix, less if the last columns are right sides. Gives the pivots'
+/// columns, rising; as many as the rank of the first `lead` columns. Row `i` has a one in column `i` of these, the only
+/// entry there that is not zero.
 ///
 /// # Errors
 /// Those of [the contract](self#contract); [`Error::Length`] too if `lead` is larger than `n`.
@@ -150,8 +155,9 @@ pub fn determinant_vartime<E: Entries>(
     Ok(())
 }
 
-/// A solution `X` of `A X = B`, for `A` of `m` rows and `n` columns and `B` of `m` rows and `r` columns, one right side each; `X` has `n` rows and `r` columns. Gives the
-/// rank of `A`: the solution is the only one if that is `n`. Else it is the one with zeros in the rows of columns without a pivot.
+/// A solution `X` of `A X = B`, for `A` of `m` rows and `n` columns and `B` of `m` rows and `r` columns, one right side
+/// each; `X` has `n` rows and `r` columns. Gives the rank of `A`: the solution is the only one if that is `n`. Else it
+/// is the one with zeros in the rows of columns without a pivot.
 ///
 /// # Errors
 /// [`Error::Singular`] if there is no solution for a right side; those of [the contract](self#contract).

@@ -8,8 +8,9 @@ use core::ops::Range;
 /// Rows that are added at a time.
 pub(super) const ROWS: usize = 16;
 
-/// The pieces of units `begin..end` of rows, whole elements: with as many rows as are added at a time they stay in the first cache,
-/// but are long enough that what is done once for a call does not count. None is much shorter than the others.
+/// The pieces of units `begin..end` of rows, whole elements: with as many rows as are added at a time they stay in the
+/// first cache, but are long enough that what is done once for a call does not count. None is much shorter than the
+/// others.
 pub(super) fn pieces<U>(units: usize, begin: usize, end: usize) -> impl Iterator<Item = Range<usize>> {
     let longest = (1024 / (units * size_of::<U>())).max(32) * units;
     let count = (end - begin).div_ceil(longest).max(1);

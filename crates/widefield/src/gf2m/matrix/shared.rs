@@ -26,16 +26,17 @@ use core::fmt;
 /// }
 /// ```
 pub trait Workers: Sync {
-    /// Into how many jobs so many products of elements, none of which waits for another, should be divided; 0 is taken for 1.
+    /// Into how many jobs so many products of elements, none of which waits for another, should be divided; 0 is taken
+    /// for 1.
     fn pieces(&self, products: usize) -> usize;
 
     /// Calls `work` with each job, and returns when all calls have. What is computed is wrong if a job is left out.
     fn run<J: Send>(&self, jobs: Vec<J>, work: impl Fn(J) + Sync);
 }
 
-/// A field whose matrices are eliminated by several threads: wherever rows have waited, see [the mathematics](super#mathematics),
-/// they are brought up to date in pieces. The results are those of the field alone. [`product`](super::product) takes no threads:
-/// rows of a product are products of their own.
+/// A field whose matrices are eliminated by several threads: wherever rows have waited, see [the
+/// mathematics](super#mathematics), they are brought up to date in pieces. The results are those of the field alone.
+/// [`product`](super::product) takes no threads: rows of a product are products of their own.
 pub struct Shared<'a, E, W> {
     field: &'a E,
     workers: &'a W,

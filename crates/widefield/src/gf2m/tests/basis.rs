@@ -28,8 +28,9 @@ fn squares<F: Field>(token: Token) {
     }
 }
 
-/// a^(2^n) for every n that a chain or a table may use, on the whole basis (on an eighth of it in an emulator), and on the sums
-/// x^i + x^(i+1), i even: tables have a value for every two coefficients together, of which the basis has but one.
+/// a^(2^n) for every n that a chain or a table may use, on the whole basis (on an eighth of it in an emulator), and on
+/// the sums x^i + x^(i+1), i even: tables have a value for every two coefficients together, of which the basis has but
+/// one.
 fn frobenius<F: Field>(token: Token) {
     let step = crate::tier::sparse(8);
     let mut basis = powers_of_x::<F>(F::M);
@@ -40,8 +41,8 @@ fn frobenius<F: Field>(token: Token) {
         for image in &mut images {
             *image = image.square_with(Token::Portable);
         }
-        // Every exponent on two vectors; on all of them those of single squarings, some between, and those of tables, which are
-        // halves of the degree, halves of these, ...
+        // Every exponent on two vectors; on all of them those of single squarings, some between, and those of tables,
+        // which are halves of the degree, halves of these, ...
         let all = n < 8 || n % 29 == 0 || (1..6).any(|s| n == F::M >> s);
         for (a, image) in basis.iter().zip(&images).take(if all { basis.len() } else { 2 }) {
             assert_eq!(a.square_n_with(token, n), *image, "{token:?} {} {n}", F::NAME);

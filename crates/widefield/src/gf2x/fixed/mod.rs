@@ -1,8 +1,8 @@
 //! Products of 1 to 9 words, by formula.
 //!
-//! The formulas' code on packed lanes serves any number of independent products side by side, one a lane: one product in
-//! 128 bits (`single.rs`), two in 256 or four in 512 (`many.rs`). `pair.rs` spreads one product over two lanes. Operands are
-//! packed two words to a lane, `(a_0, a_1), (a_2, a_3), ...`, an odd last word below a 0.
+//! The formulas' code on packed lanes serves any number of independent products side by side, one a lane: one product
+//! in 128 bits (`single.rs`), two in 256 or four in 512 (`many.rs`). `pair.rs` spreads one product over two lanes.
+//! Operands are packed two words to a lane, `(a_0, a_1), (a_2, a_3), ...`, an odd last word below a 0.
 
 mod arch;
 mod kernels;

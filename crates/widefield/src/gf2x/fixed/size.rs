@@ -12,8 +12,8 @@ use crate::{
 
 /// An operand of a size with a formula: `[u64; N]` for `N` from 1 to 9, whose product has `2 N` words.
 ///
-/// The trait is sealed: these nine arrays have it and nothing else can. It lets code that is generic over the size name the
-/// product's type:
+/// The trait is sealed: these nine arrays have it and nothing else can. It lets code that is generic over the size name
+/// the product's type:
 ///
 /// ```
 /// use widefield::gf2x::{FixedSize, mul_fixed};
@@ -31,8 +31,8 @@ use crate::{
 pub trait FixedSize: Size {
     /// `[u64; 2 N]`.
     type Product: Array<u64>;
-    /// The product, of six, eight and nine words two word products an instruction; of others one lane moves less than it multiplies more
-    /// often.
+    /// The product, of six, eight and nine words two word products an instruction; of others one lane moves less than
+    /// it multiplies more often.
     #[cfg(target_arch = "x86_64")]
     #[doc(hidden)]
     #[inline(always)]

@@ -66,11 +66,11 @@ pub(super) fn halves<V: Carryless, const N: usize, const L: usize, const H: usiz
     (low, high, sum)
 }
 
-/// Karatsuba's sum `low + (low + high + both) Y^h + high Y^2h` of the products of the low words, of the high words and of
-/// their sums.
+/// Karatsuba's sum `low + (low + high + both) Y^h + high Y^2h` of the products of the low words, of the high words and
+/// of their sums.
 ///
-/// Items lie `Y` apart, `X` for coefficients and `X^2` for packed lanes. A product reaches over `2h` items of the operands'
-/// size or, of coefficients, one less.
+/// Items lie `Y` apart, `X` for coefficients and `X^2` for packed lanes. A product reaches over `2h` items of the
+/// operands' size or, of coefficients, one less.
 #[inline(always)]
 pub(crate) fn karatsuba<C: Coefficient, const L: usize, const H: usize, const B: usize, const N: usize>(
     h: usize,

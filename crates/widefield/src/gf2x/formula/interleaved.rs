@@ -1,7 +1,8 @@
 //! The formulas over interleaved words, `z_i = (a_i, b_i)`: any number of products side by side, one a lane.
 //!
-//! One addition makes a linear form of both operands, and one instruction multiplies its words where it can take any word by any other
-//! ([`Carryless::CROSSES`]). Operands come packed and the result leaves packed as in [`packed`](super::packed).
+//! One addition makes a linear form of both operands, and one instruction multiplies its words where it can take any
+//! word by any other ([`Carryless::CROSSES`]). Operands come packed and the result leaves packed as in
+//! [`packed`](super::packed).
 
 use super::combine::{halves, karatsuba, lanes};
 use super::packed;
@@ -32,7 +33,8 @@ macro_rules! blocks {
 }
 blocks! { block3 3 mul3; block4 4 mul4; block5 5 mul5; block6 6 mul6; block10 10 mul10; }
 
-/// Blocks from those of the low words, an even number, of the high words and of their sums: added lane by lane, fewer words straddle.
+/// Blocks from those of the low words, an even number, of the high words and of their sums: added lane by lane, fewer
+/// words straddle.
 macro_rules! from_halves {
     ($($n:literal $name:ident = $low:ident + $high:ident, both $both:ident, above $h:literal lanes;)*) => { $(
         #[inline(always)]

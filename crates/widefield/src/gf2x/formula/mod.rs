@@ -25,18 +25,19 @@
 //! | 15 | 8 + 7 words | 78 (sliced 77) |
 //! | 16 | 8 + 8 words | 81 |
 //!
-//! With blocks of unequal length a word of the longer one stands alone in the block's product and in that of the sums: this product
-//! (`m_8` of nine words, `m_3` of seven if it has a lane of its own) is written twice and compiled once.
+//! With blocks of unequal length a word of the longer one stands alone in the block's product and in that of the sums:
+//! this product (`m_8` of nine words, `m_3` of seven if it has a lane of its own) is written twice and compiled once.
 //!
-//! `combine` has the sums of products, once for all; a layout has the linear forms, which depend on where the words lie:
+//! `combine` has the sums of products, once for all; a layout has the linear forms, which depend on where the words
+//! lie:
 //!
 //! - [`packed`]: two words a lane, `(a_0, a_1), (a_2, a_3), ...`. An addition is of two forms at once, moves within the
 //!   lane give the others.
 //! - [`interleaved`]: the same lanes, with `z_i = (a_i, b_i)` in them: one addition makes the form of both operands.
 //! - [`sliced`]: a word a register, of as many products as the register has words. All forms are plain sums.
 //!
-//! Every function is bilinear in its operands by construction: sums, word moves, and products of a form in `a` by the same
-//! form in `b`.
+//! Every function is bilinear in its operands by construction: sums, word moves, and products of a form in `a` by the
+//! same form in `b`.
 
 mod combine;
 mod interleaved;

@@ -1,8 +1,9 @@
 //! The formulas over lanes of two words: any number of products side by side, one a lane.
 //!
 //! Operands come packed, `(a_0, a_1), (a_2, a_3), ...`, an odd last word with 0 above it, and the result leaves packed
-//! the same way. Most word products are of two low or of two high words, which every tier multiplies where they are; tiers that multiply
-//! any word by any other have the formulas up from three words over interleaved words: [`interleaved`](super::interleaved).
+//! the same way. Most word products are of two low or of two high words, which every tier multiplies where they are;
+//! tiers that multiply any word by any other have the formulas up from three words over interleaved words:
+//! [`interleaved`](super::interleaved).
 
 use super::combine::{Five, five, halves, karatsuba, lanes, overlapping, three};
 use crate::simd::Carryless;
@@ -22,8 +23,8 @@ fn add<V: Carryless, const L: usize>(a: [V; L], b: [V; L]) -> [V; L] {
 struct Folded<V>(V, V);
 
 impl<V: Carryless> Folded<V> {
-    /// Of both operands at once, interleaved, where they come into registers by permutes. Narrower vectors are loaded with their words
-    /// exchanged.
+    /// Of both operands at once, interleaved, where they come into registers by permutes. Narrower vectors are loaded
+    /// with their words exchanged.
     const INTERLEAVED: bool = size_of::<V>() == 64;
 
     #[inline(always)]
@@ -90,7 +91,8 @@ pub(crate) fn mul4<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 4] {
     lanes(karatsuba::<V, 3, 3, 3, 7>(2, low, high, both))
 }
 
-/// 13 products. For those of sums the operands are interleaved, `z_i = (a_i, b_i)`: one addition makes the form of both.
+/// 13 products. For those of sums the operands are interleaved, `z_i = (a_i, b_i)`: one addition makes the form of
+/// both.
 #[inline(always)]
 pub(crate) fn mul5<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 5] {
     let (z0, z1) = (a[0].lows(b[0]), a[0].highs(b[0]));
@@ -136,7 +138,8 @@ pub(crate) fn mul6<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 6] {
     overlapping(1, three([p0, p1, p2, p01, p02, p12]))
 }
 
-/// [`mul4`] within a longer product: sixteen registers do not hold the folded words for so long, which are made anew of the sums.
+/// [`mul4`] within a longer product: sixteen registers do not hold the folded words for so long, which are made anew of
+/// the sums.
 #[inline(always)]
 fn mul4_within<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 4] {
     let (low, high) = (coefficients2(a[0], b[0]), coefficients2(a[1], b[1]));

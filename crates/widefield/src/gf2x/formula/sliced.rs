@@ -37,8 +37,8 @@ impl<V: Carryless> WordProducts<V> for LaneProducts<V> {
     }
 }
 
-/// The product of a low word and a high one in each lane: that of a form, if both registers are the same and hold words of the operands side
-/// by side ([`interleaved`](super::interleaved)).
+/// The product of a low word and a high one in each lane: that of a form, if both registers are the same and hold words
+/// of the operands side by side ([`interleaved`](super::interleaved)).
 impl<V: Carryless> WordProducts<V> for V {
     #[inline(always)]
     fn product(a: V, b: V) -> V {

@@ -1,10 +1,10 @@
 //! Many products of one size at once: a problem in each 64-bit word of a vector.
 //!
-//! Word `i` of the operands of `T` problems makes one vector (`T = 8` in 512 bits, 4 in 256), so that all sums of
-//! a formula are whole vectors and nothing is permuted between the transposition of the operands and that of the
-//! results. The product of two such vectors is a pair: `e = low * low` of each lane, the problems 0, 2, 4, ..., and
-//! `o = high * high`, the problems 1, 3, 5, .... Coefficients stay 128 bits wide, two words that overlap the neighbours'
-//! by one, until the end:
+//! Word `i` of the operands of `T` problems makes one vector (`T = 8` in 512 bits, 4 in 256), so that all sums of a
+//! formula are whole vectors and nothing is permuted between the transposition of the operands and that of the results.
+//! The product of two such vectors is a pair: `e = low * low` of each lane, the problems 0, 2, 4, ..., and
+//! `o = high * high`, the problems 1, 3, 5, .... Coefficients stay 128 bits wide, two words that overlap the
+//! neighbours' by one, until the end:
 //!
 //! ```text
 //! vector i of the operand      | a0[i] a1[i] | a2[i] a3[i] | a4[i] a5[i] | a6[i] a7[i] |

@@ -5,7 +5,8 @@ use super::plan::Plan;
 use crate::gf2x::fixed::FixedSize;
 use crate::tier::{Token, WideToken};
 
-/// `out = a b` if the tier has batches; `a` is not the shorter operand, and its length one that pays. Whether it is done.
+/// `out = a b` if the tier has batches; `a` is not the shorter operand, and its length one that pays. Whether it is
+/// done.
 #[inline(always)]
 pub(super) fn multiply(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) -> bool {
     let wide = token.wide();

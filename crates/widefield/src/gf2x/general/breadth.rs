@@ -1,10 +1,10 @@
 //! Karatsuba breadth first: `j` levels at once make `3^j` products of `m` words, which are done `T` at a time.
 //!
-//! Row `d = Σ d_i 3^i` of the expanded operand holds, for the digits `d_i` 0, 1, 2, the low half, the high half or their
-//! sum at level `i` (level 0 splits blocks of `2m` words). The blocks of the operand are the rows without a 2; the others
-//! are filled level by level: at level `i` the rows come in runs of `3^i`, and a run of digit 2 is the sum of the two
-//! before it. A row holds the words of both operands, then in their place those of their product; products are joined by
-//! the same three runs.
+//! Row `d = Σ d_i 3^i` of the expanded operand holds, for the digits `d_i` 0, 1, 2, the low half, the high half or
+//! their sum at level `i` (level 0 splits blocks of `2m` words). The blocks of the operand are the rows without a 2;
+//! the others are filled level by level: at level `i` the rows come in runs of `3^i`, and a run of digit 2 is the sum
+//! of the two before it. A row holds the words of both operands, then in their place those of their product; products
+//! are joined by the same three runs.
 
 use super::batch;
 use super::sums::{for_words, karatsuba};
@@ -14,8 +14,8 @@ use crate::gf2x::formula::Array;
 use crate::simd::Carryless;
 use crate::tier::Token;
 
-/// Expands the operands to `3^levels` rows and multiplies them, at least two levels. The rows are followed by those that fill
-/// up the last batch, unless that is of one row only.
+/// Expands the operands to `3^levels` rows and multiplies them, at least two levels. The rows are followed by those
+/// that fill up the last batch, unless that is of one row only.
 #[inline(always)]
 pub(super) fn multiply<V: Vector<T>, S: FixedSize, const T: usize>(
     token: V::Token,

@@ -1,7 +1,8 @@
 //! Products of many words by a few, on whole vectors.
 //!
-//! Words `p - j` and on of the long operand by word `j` of the short one lie on words `p` and on of the product. `T` words of it take two
-//! multiplications for each word of the short one and no moves but loads, until at the end what straddles lanes goes up by a word.
+//! Words `p - j` and on of the long operand by word `j` of the short one lie on words `p` and on of the product. `T`
+//! words of it take two multiplications for each word of the short one and no moves but loads, until at the end what
+//! straddles lanes goes up by a word.
 //!
 //! ```text
 //! words of the product    |   p    p + 1 | p + 2  p + 3 | ...
@@ -18,7 +19,8 @@ struct Sums<V> {
     odd: V,
 }
 
-/// `out += a v + b w`, with room for either product in `out`: `T` words of `v` and of `w` at a time, of which `v` has no more.
+/// `out += a v + b w`, with room for either product in `out`: `T` words of `v` and of `w` at a time, of which `v` has
+/// no more.
 #[inline(always)]
 pub(super) fn add_few<V: Vector<T>, const T: usize>(
     token: V::Token,
@@ -96,7 +98,8 @@ fn add_products<V: Vector<T>, const T: usize, const N: usize>(
             }
         }
     } else {
-        // At the ends: moved up a word at a time. Even no words are loaded from an address within the operand: from others it takes long.
+        // At the ends: moved up a word at a time. Even no words are loaded from an address within the operand: from
+        // others it takes long.
         let mut x = V::load_partial(token, part(a, p, T));
         let mut below = V::load_partial(token, part(a, p.saturating_sub(T), p.min(T)));
         for &w in w {

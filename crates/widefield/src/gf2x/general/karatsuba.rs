@@ -15,8 +15,8 @@
 //! The sums of halves lie in `out` until `P1` is made, so that a level needs `2h` words of scratch, and all levels
 //! together twice the operand. How a product is cut depends on the lengths alone, never on the words.
 //!
-//! The recursion is a kernel that enters itself anew, so that all but the calls is one body of code for each tier. Its table
-//! stands here, beside the body that uses it.
+//! The recursion is a kernel that enters itself anew, so that all but the calls is one body of code for each tier. Its
+//! table stands here, beside the body that uses it.
 
 use super::kernels::{add_few, mul_longer};
 use super::lengths::{BLOCK, LEAF, LONGER, ROWS, half, in_registers, power_below};
@@ -93,7 +93,8 @@ fn split<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &m
     sums::karatsuba(token, low, high, middle);
 }
 
-/// Of a few words more than a power of two: `a0 b0 + (a0 b1 + b a1) X`, where `a1` has those words and `b1` as many or fewer.
+/// Of a few words more than a power of two: `a0 b0 + (a0 b1 + b a1) X`, where `a1` has those words and `b1` as many or
+/// fewer.
 fn above_power(token: WideToken, power: usize, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let ((a0, a1), (b0, b1)) = (a.split_at(power), b.split_at(power.min(b.len())));
     let (low, rest) = out.split_at_mut(power + b0.len());

@@ -3,8 +3,8 @@
 use crate::gf2x::fixed::{self, FixedSize};
 use crate::tier::Token;
 
-/// The product of 1 to 9 words by 1 to 9 words, by the kernel of the longer one's size. Where the token's variant is known, so is
-/// the kernel.
+/// The product of 1 to 9 words by 1 to 9 words, by the kernel of the longer one's size. Where the token's variant is
+/// known, so is the kernel.
 #[inline(always)]
 pub(super) fn product(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     match a.len().max(b.len()) {

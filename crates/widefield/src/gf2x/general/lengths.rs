@@ -9,7 +9,8 @@ pub(super) const LONGER: usize = LEAF + 1;
 /// What products in registers reach to.
 pub(super) const IN_REGISTERS: usize = 2 * LEAF;
 
-/// Whether a product is made in registers. With a shorter operand of half as many words its zeros take longer than products of parts.
+/// Whether a product is made in registers. With a shorter operand of half as many words its zeros take longer than
+/// products of parts.
 #[inline(always)]
 pub(super) const fn in_registers(na: usize, nb: usize) -> bool {
     let (na, nb) = if na >= nb { (na, nb) } else { (nb, na) };
@@ -31,7 +32,8 @@ pub(super) const POWER: usize = 64;
 /// The most words above a power, if they are not more than an eighth of it.
 const MAX: usize = 12;
 
-/// The power of two that `n` words are a few more than, if so: its plan would be full, the one for `n` words leaves many of its rows empty.
+/// The power of two that `n` words are a few more than, if so: its plan would be full, the one for `n` words leaves
+/// many of its rows empty.
 pub(super) const fn power_below(n: usize) -> Option<usize> {
     if n <= POWER {
         return None;
@@ -46,15 +48,17 @@ pub(super) const fn power_below(n: usize) -> Option<usize> {
 pub(super) struct Lengths {
     /// Low halves are a multiple of this many words.
     pub(super) multiple: usize,
-    /// Whether batches of few levels are worth it where rows must be padded, see [`Plan::pays`](super::plan::Plan::pays).
+    /// Whether batches of few levels are worth it where rows must be padded, see
+    /// [`Plan::pays`](super::plan::Plan::pays).
     pub(super) padded_rows: bool,
     /// From this many words on, both operands, the transform is the faster one; at least [`TRANSFORM`].
     pub(super) transform: usize,
 }
 
-/// Measured on a Zen 4 by forcing each method on and off at 8 to 6144 words; `PMULL` is taken over from `CLMUL`. A transform
-/// costs the same for all lengths up to a number of points, so its curve and Karatsuba's cross more than once: between 2050
-/// and 2500 words for `avx512`, 2500 and 3000 for `vaes`, 2700 and 3250 for `clmul`, 2850 and 3450 for `avx2`.
+/// Measured on a Zen 4 by forcing each method on and off at 8 to 6144 words; `PMULL` is taken over from `CLMUL`. A
+/// transform costs the same for all lengths up to a number of points, so its curve and Karatsuba's cross more than
+/// once: between 2050 and 2500 words for `avx512`, 2500 and 3000 for `vaes`, 2700 and 3250 for `clmul`, 2850 and 3450
+/// for `avx2`.
 impl Lengths {
     pub(super) const PORTABLE: Self = Self { multiple: 2, padded_rows: false, transform: 6000 };
     pub(super) const CLMUL: Self = Self { multiple: 2, padded_rows: false, transform: 2700 };

@@ -1,7 +1,8 @@
 //! Products of 10 to 18 words, in registers from the operands to the product.
 //!
-//! Up to 16 words by the formulas of the sizes, two words a lane. 17 and 18 words, and 13 and more where a register has two lanes, are one
-//! level of Karatsuba's method over the kernels of eight and nine words. A shorter operand, and both to an odd length, end in zeros.
+//! Up to 16 words by the formulas of the sizes, two words a lane. 17 and 18 words, and 13 and more where a register has
+//! two lanes, are one level of Karatsuba's method over the kernels of eight and nine words. A shorter operand, and both
+//! to an odd length, end in zeros.
 
 use crate::gf2x::formula::{Array, Size};
 use crate::gf2x::packing::{Packed, pack, unpack};

@@ -5,14 +5,14 @@
 //! - up to 9 words, the fixed sizes (`leaf.rs`);
 //! - up to 18 words, products in registers (`longer.rs`);
 //! - a few words by many, rows of the schoolbook method (`row.rs`);
-//! - up to 256 words where a vector holds four words or more, two to five levels at once (`batches.rs`, with the plan in
-//!   `plan.rs`): the operands are expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a vector's
-//!   words at a time (`batch.rs`);
+//! - up to 256 words where a vector holds four words or more, two to five levels at once (`batches.rs`, with the plan
+//!   in `plan.rs`): the operands are expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a
+//!   vector's words at a time (`batch.rs`);
 //! - a few words more than 64, 128 and so on, there too, the product of so many words and those by the few (`few.rs`);
 //! - from some 2000 words on, the additive FFT (`fft`).
 //!
-//! `karatsuba.rs` is a kernel that enters itself anew; its lengths and vectors are in `method.rs`. Batches and the transform are
-//! ordinary functions on a token down to kernels of their own (`kernels.rs`, `fft/kernels.rs`).
+//! `karatsuba.rs` is a kernel that enters itself anew; its lengths and vectors are in `method.rs`. Batches and the
+//! transform are ordinary functions on a token down to kernels of their own (`kernels.rs`, `fft/kernels.rs`).
 //!
 //! A product of 1000 by 1000 words on the tier `avx512` passes, and never comes back up:
 //!
@@ -71,10 +71,10 @@ use lengths::LEAF;
 
 /// The product `a b`: `out.len() == a.len() + b.len()`, any lengths.
 ///
-/// Time depends on the lengths alone. The memory that the method needs besides comes from the stack up to 64
-/// words an operand, for a few lengths above that too, else from one allocation, which is freed without being wiped: who multiplies
-/// secrets of that size calls [`mul_with_scratch`] with memory of their own. Without the feature `alloc` longer operands are cut into pieces that
-/// fit the stack, which is slower.
+/// Time depends on the lengths alone. The memory that the method needs besides comes from the stack up to 64 words an
+/// operand, for a few lengths above that too, else from one allocation, which is freed without being wiped: who
+/// multiplies secrets of that size calls [`mul_with_scratch`] with memory of their own. Without the feature `alloc`
+/// longer operands are cut into pieces that fit the stack, which is slower.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` has another length.
@@ -156,8 +156,8 @@ fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
     }
 }
 
-/// [`mul`] with the caller's scratch, of at least [`mul_scratch_len`] words. What it holds before does not matter; after,
-/// it holds sums and products made from the operands.
+/// [`mul`] with the caller's scratch, of at least [`mul_scratch_len`] words. What it holds before does not matter;
+/// after, it holds sums and products made from the operands.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` has another length than both operands together, or the scratch is too short.

@@ -19,8 +19,8 @@ pub(super) const SHORTEST: usize = 20;
 pub(super) const LONGEST: usize = 8 << LEVELS;
 
 impl Plan {
-    /// Whether operands of `n` words are multiplied in batches: not if two levels that must be padded, or three, take longer than one level
-    /// over [products in registers](super::longer).
+    /// Whether operands of `n` words are multiplied in batches: not if two levels that must be padded, or three, take
+    /// longer than one level over [products in registers](super::longer).
     pub(super) const fn pays(n: usize, padded_rows: bool) -> bool {
         let two_levels = n >= SHORTEST && n <= 32 && (n.is_multiple_of(4) || padded_rows && n > 24);
         two_levels || n > 2 * IN_REGISTERS && n <= LONGEST

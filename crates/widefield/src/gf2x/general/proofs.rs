@@ -31,8 +31,8 @@ fn three_products_of_eight_words_are_one_of_sixteen() {
     }
 }
 
-/// Every pair of basis vectors of one batch of `problems`: bit `i` of the first operand in row `p`, bit `j` of the second in
-/// row `q`. The product is `x^(i+j)` in row `p` if `p = q`, nothing otherwise: no problem sees another.
+/// Every pair of basis vectors of one batch of `problems`: bit `i` of the first operand in row `p`, bit `j` of the
+/// second in row `q`. The product is `x^(i+j)` in row `p` if `p = q`, nothing otherwise: no problem sees another.
 fn prove_batch<S: FixedSize>(problems: usize, kernel: impl Fn(&mut [u64])) {
     let (n, width) = (S::WORDS, 2 * S::WORDS);
     let mut rows = vec![0; problems * width];

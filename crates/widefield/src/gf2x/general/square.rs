@@ -59,7 +59,8 @@ pub(super) fn fours(token: Vaes, out: &mut [u64], a: &[u64]) {
     lanes::<V128<Vaes>>(token, last, rest);
 }
 
-/// From how many words on stores are worth aligning: those of 64 bytes that lie across two lines of the cache cost twice.
+/// From how many words on stores are worth aligning: those of 64 bytes that lie across two lines of the cache cost
+/// twice.
 #[cfg(target_arch = "x86_64")]
 const ALIGNED_THRESHOLD: usize = 128;
 

@@ -22,7 +22,8 @@ pub(super) trait Vector<const T: usize>: Carryless {
     fn word(token: Self::Token, word: &u64) -> Self;
     /// One word up, the last of `below` under it.
     fn above(self, below: Self) -> Self;
-    /// Among vectors 0, 2, 4, ... and among vectors 1, 3, 5, ...: lane `i` of the `k`-th goes to lane `k` of the `i`-th.
+    /// Among vectors 0, 2, 4, ... and among vectors 1, 3, 5, ...: lane `i` of the `k`-th goes to lane `k` of the
+    /// `i`-th.
     fn transpose_lanes(vectors: [Self; T]) -> [Self; T];
 }
 

@@ -1,5 +1,5 @@
-//! Reduction modulo any polynomial by its inverse, computed once: each digit of the quotient is two products (`division.rs` has
-//! the equations, of which this keeps what depends on the divisor alone).
+//! Reduction modulo any polynomial by its inverse, computed once: each digit of the quotient is two products
+//! (`division.rs` has the equations, of which this keeps what depends on the divisor alone).
 
 use crate::gf2x::bits::{shift_down, shift_up};
 use crate::gf2x::division::{add, invert};
@@ -32,7 +32,8 @@ impl Barrett {
         len + 1 + 3 * n + scratch_len_up_to(n, n)
     }
 
-    /// The remainder of `a`, of any length. `reduced`: `a` is a product of remainders, so that shifting it up loses nothing.
+    /// The remainder of `a`, of any length. `reduced`: `a` is a product of remainders, so that shifting it up loses
+    /// nothing.
     pub(super) fn reduce(&self, token: Token, out: &mut [u64], a: &[u64], reduced: bool, memory: &mut [u64]) {
         let n = self.d.len();
         let len = if reduced { a.len() } else { a.len() + 1 };

@@ -1,5 +1,5 @@
-//! Products and squares of up to nine words modulo few terms: one kernel each, by size. Below some ten words clearing memory and
-//! calling a kernel for the product and one for the reduction would take longer than both.
+//! Products and squares of up to nine words modulo few terms: one kernel each, by size. Below some ten words clearing
+//! memory and calling a kernel for the product and one for the reduction would take longer than both.
 
 use super::kernels;
 use super::small::FewTerms;

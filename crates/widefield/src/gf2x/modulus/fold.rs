@@ -1,7 +1,8 @@
-//! Reduction modulo `x^m + Σ x^e`, few taps `e`: as `x^m = Σ x^e`, what stands from `x^m` on is added `m - e` places lower.
+//! Reduction modulo `x^m + Σ x^e`, few taps `e`: as `x^m = Σ x^e`, what stands from `x^m` on is added `m - e` places
+//! lower.
 //!
-//! With `64 g <= m - e` for each tap, `g` words fold at a time without reaching themselves; the last few bits, above `x^m` in
-//! the word that has both, come last. Plain words: a tier's compilation makes vectors of them.
+//! With `64 g <= m - e` for each tap, `g` words fold at a time without reaching themselves; the last few bits, above
+//! `x^m` in the word that has both, come last. Plain words: a tier's compilation makes vectors of them.
 
 use crate::gf2x::general::for_words;
 

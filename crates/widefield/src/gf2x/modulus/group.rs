@@ -1,7 +1,8 @@
 //! Remainders of many products at a time, each of two elements of up to nine words.
 //!
-//! A remainder by Barrett's method is two products, for which the fixed sizes have kernels that take many at a time; shifts and sums
-//! modulo a polynomial of few terms take one product after the other. So in a group this is the faster one for any modulus.
+//! A remainder by Barrett's method is two products, for which the fixed sizes have kernels that take many at a time;
+//! shifts and sums modulo a polynomial of few terms take one product after the other. So in a group this is the faster
+//! one for any modulus.
 
 use super::barrett::Barrett;
 use crate::gf2x::bits::{shift_down, shift_up};

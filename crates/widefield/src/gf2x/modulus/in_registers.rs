@@ -1,22 +1,24 @@
 //! Runs of squarings modulo few terms with the element in registers, two words to each.
 //!
-//! The modulus is `x^m + t`, `m = 64 n - s` with `s < 64`, `deg t = e`. As `x^(64 n) = x^s t`, a word that stands at `x^(64 n)` is folded
-//! by a product with `g = x^s t`, one word or two, and nothing is shifted:
+//! The modulus is `x^m + t`, `m = 64 n - s` with `s < 64`, `deg t = e`. As `x^(64 n) = x^s t`, a word that stands at
+//! `x^(64 n)` is folded by a product with `g = x^s t`, one word or two, and nothing is shifted:
 //!
 //! ```text
 //! c = a^2     | low words | high words |         low + g high, of degree m - 2 + e at most
 //!             |  ..   | top | next |             top: what stands from x^m on, in its place; next: the word from x^(64 n) on
 //! ```
-//! `top` is `x^(64 (n - 1))` times a word, so that its product with `g` begins `64` places below the lowest word and is divisible by
-//! `x^64`. For `n` words: `n` multiplications for the square, `n` or `2 n` for the fold, two to four for the top.
+//! `top` is `x^(64 (n - 1))` times a word, so that its product with `g` begins `64` places below the lowest word and is
+//! divisible by `x^64`. For `n` words: `n` multiplications for the square, `n` or `2 n` for the fold, two to four for
+//! the top.
 
 use crate::gf2x::fixed::FixedSize;
 use crate::gf2x::formula::Array;
 use crate::gf2x::packing::{Packed, pack, unpack};
 use crate::simd::Bits;
 
-/// `x^s t` if the equations above hold for this modulus: the terms below the first in two words, as is their product; the sum one word
-/// above `n` at most; and what is left from `x^m` on, the larger of `s` and `e - 1` bits, vanishes with one more product.
+/// `x^s t` if the equations above hold for this modulus: the terms below the first in two words, as is their product;
+/// the sum one word above `n` at most; and what is left from `x^m` on, the larger of `s` and `e - 1` bits, vanishes
+/// with one more product.
 pub(super) fn folding_factor(f: &[u64], m: usize) -> Option<[u64; 2]> {
     let n = m.div_ceil(64);
     let mut words = [0; 3];
@@ -42,7 +44,8 @@ pub(super) fn folding_factor(f: &[u64], m: usize) -> Option<[u64; 2]> {
 #[derive(Clone, Copy)]
 struct Modulus<V> {
     factor: V,
-    /// The bits from `x^m` on of the word at `x^(64 (n - 1))`, where the top stands with the next word, and those below in the result's last lane.
+    /// The bits from `x^m` on of the word at `x^(64 (n - 1))`, where the top stands with the next word, and those below
+    /// in the result's last lane.
     top: V,
     below: V,
 }

@@ -1,9 +1,10 @@
 //! Inverses modulo a polynomial of few words: the division steps of `gcd.rs`, 64 at a time.
 //!
-//! With `f`, `g` and the matrix as said there and in `xgcd.rs`, `x^N f_N = x u f + x v g` after exactly `N = 2d - 1` steps, and if `f_N` is
-//! one, the inverse is `x^(d-1) v(1/x)`: `v` written backwards. So each matrix is applied to the series and to the column `(x v, r)`, from
-//! `(0, 1)` on. After `k` steps the low `N - k` coefficients of the series count and the low `k + 1` of the column, of which in the
-//! end `d` do: the series grow short as the column grows long. 4 products of words for each pair.
+//! With `f`, `g` and the matrix as said there and in `xgcd.rs`, `x^N f_N = x u f + x v g` after exactly `N = 2d - 1`
+//! steps, and if `f_N` is one, the inverse is `x^(d-1) v(1/x)`: `v` written backwards. So each matrix is applied to the
+//! series and to the column `(x v, r)`, from `(0, 1)` on. After `k` steps the low `N - k` coefficients of the series
+//! count and the low `k + 1` of the column, of which in the end `d` do: the series grow short as the column grows long.
+//! 4 products of words for each pair.
 
 use crate::gf2x::bits::reversed_word;
 use crate::gf2x::division_steps;
@@ -54,7 +55,8 @@ pub(super) fn invert_or_zero<V: Packed, const N: usize>(
     for (v, pair) in v.iter_mut().zip(&column[..n]) {
         *v = pair[0];
     }
-    // All ones for the degree 0 of the common divisor: whether there is an inverse is a secret as long as the caller does not tell.
+    // All ones for the degree 0 of the common divisor: whether there is an inverse is a secret as long as the caller
+    // does not tell.
     let found = mask_of(!((delta | -delta) >> 63).cast_unsigned());
     for (i, out) in out.iter_mut().enumerate() {
         *out = reversed_word(&v[..n], d as u64, i) & found;
@@ -93,7 +95,8 @@ fn advance<V: Packed>(token: V::Token, matrix: [V; 2], series: &mut [[u64; 2]], 
     times_x(&mut series[..needed], 1);
 }
 
-/// The column after the matrix's steps, the upper row without the last x. The last pair's high words are zero or not needed.
+/// The column after the matrix's steps, the upper row without the last x. The last pair's high words are zero or not
+/// needed.
 #[inline(always)]
 fn combine<V: Packed>(token: V::Token, matrix: [V; 2], column: &mut [[u64; 2]]) {
     let [low, mut carry] = times(token, matrix, &column[0]);

@@ -32,7 +32,8 @@ use barrett::Barrett;
 use core::fmt;
 use small::FewTerms;
 
-/// A polynomial `f` of positive degree `m`, prepared for arithmetic modulo it: `GF(2)[x]/f`, a field if `f` is irreducible.
+/// A polynomial `f` of positive degree `m`, prepared for arithmetic modulo it: `GF(2)[x]/f`, a field if `f` is
+/// irreducible.
 ///
 /// ```
 /// use widefield::gf2x::Modulus;
@@ -50,13 +51,14 @@ use small::FewTerms;
 /// # Ok::<(), widefield::Error>(())
 /// ```
 ///
-/// Remainders have [`words`](Self::words)` = ceil(m / 64)` words, little-endian as everywhere, with no coefficient from `x^m` on;
-/// operands and results are such, except that [`reduce`](Self::reduce) takes any polynomial. Outputs of another length are
-/// [`Error::Length`], operands too, and an operand with a coefficient from `x^m` on is [`Error::Encoding`]; nothing is written then.
+/// Remainders have [`words`](Self::words)` = ceil(m / 64)` words, little-endian as everywhere, with no coefficient from
+/// `x^m` on; operands and results are such, except that [`reduce`](Self::reduce) takes any polynomial. Outputs of
+/// another length are [`Error::Length`], operands too, and an operand with a coefficient from `x^m` on is
+/// [`Error::Encoding`]; nothing is written then.
 ///
 /// A modulus of few terms whose second highest is at most `x^(m - 64)` is reduced by shifts, any other by Barrett's
-/// method, whichever constructor it came from; products and squares of up to 40 words by a factor of one word, if the terms
-/// but the first fit into it. The tier is chosen when it is made.
+/// method, whichever constructor it came from; products and squares of up to 40 words by a factor of one word, if the
+/// terms but the first fit into it. The tier is chosen when it is made.
 ///
 /// **Time** depends on the modulus, the lengths, the exponent of [`square_n`](Self::square_n) and the length of that of
 /// [`pow`](Self::pow), on nothing else. **Memory**: small moduli work on the stack, larger ones allocate. Inverses and
@@ -312,12 +314,13 @@ impl Modulus {
 
     /// `out = 1 / a mod f`.
     ///
-    /// By division steps, those of few words on the stack; beyond, by `O(log n)` products and some allocations. That there is no
-    /// inverse is told by the error, and nothing else of `a`; [`invert_or_zero`](Self::invert_or_zero) does not tell.
+    /// By division steps, those of few words on the stack; beyond, by `O(log n)` products and some allocations. That
+    /// there is no inverse is told by the error, and nothing else of `a`; [`invert_or_zero`](Self::invert_or_zero) does
+    /// not tell.
     ///
     /// # Errors
-    /// [`Error::DivisionByZero`] if `a` and `f` have a common divisor, and always if `a` is zero; then zero is written. [`Error::Length`]
-    /// and [`Error::Encoding`] as said [above](Self).
+    /// [`Error::DivisionByZero`] if `a` and `f` have a common divisor, and always if `a` is zero; then zero is written.
+    /// [`Error::Length`] and [`Error::Encoding`] as said [above](Self).
     pub fn invert(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
         self.invert_or_zero(out, a)?;
         // All words, whichever is not zero.
@@ -438,8 +441,8 @@ fn one_or(out: &mut [u64], a: &[u64], bit: u64) {
     out[0] ^= !mask & 1;
 }
 
-/// Runs `f` with so many words: on the stack if they are few. A larger array would take longer to clear; and wiping takes as long as clearing,
-/// up to a third of a product's time.
+/// Runs `f` with so many words: on the stack if they are few. A larger array would take longer to clear; and wiping
+/// takes as long as clearing, up to a third of a product's time.
 #[inline(always)]
 fn in_memory(n: usize, mut f: impl FnMut(&mut [u64])) {
     match n {

@@ -25,8 +25,9 @@ pub(super) struct FewTerms<'a> {
     pub(super) factor: Option<[u64; 2]>,
 }
 
-/// `Σ x^e` as a word, if one product of each high word by it, and one more, reduce a product of remainders: what stands from `x^m` on has a
-/// degree of at most `m - 2`; times the word `m - 2 + e`, so that `e - 1` bits stand there again; and times the word they fit.
+/// `Σ x^e` as a word, if one product of each high word by it, and one more, reduce a product of remainders: what stands
+/// from `x^m` on has a degree of at most `m - 2`; times the word `m - 2 + e`, so that `e - 1` bits stand there again;
+/// and times the word they fit.
 pub(super) fn low(token: Token, f: &[u64], m: usize) -> Option<u64> {
     let low = if m < 64 { f[0] ^ 1 << m } else { f[0] };
     let only = m < 64 || f[1..].iter().map(|w| w.count_ones()).sum::<u32>() == 1;

@@ -53,8 +53,8 @@ fn one_bit_each<const REVERSED: bool>(
     join(y)
 }
 
-/// A kernel is linear in the blocks and linear in the powers of its table, so the values on pairs of one message bit and
-/// one key bit prove the products, the sums and the reduction for all inputs, for each number of blocks with one
+/// A kernel is linear in the blocks and linear in the powers of its table, so the values on pairs of one message bit
+/// and one key bit prove the products, the sums and the reduction for all inputs, for each number of blocks with one
 /// reduction. Portable code multiplies integers: its own tests prove it otherwise.
 #[test]
 fn proof_by_basis_pairs() {
@@ -98,9 +98,9 @@ fn sum_of_products(y: u128, blocks: &[u128], table: &[u128]) -> u128 {
 
 /// Each block meets its power and no other, for every number of blocks with one reduction, in both orders.
 ///
-/// The table's entries are no powers here but numbers at random, so the difference to the sum of the right products is bilinear in
-/// all bits of blocks and state and in all bits of the table. A bilinear form that is not zero is zero at a random point with a
-/// probability of 3/4 at most: at all of these points, drawn anew, below 2^-100.
+/// The table's entries are no powers here but numbers at random, so the difference to the sum of the right products is
+/// bilinear in all bits of blocks and state and in all bits of the table. A bilinear form that is not zero is zero at a
+/// random point with a probability of 3/4 at most: at all of these points, drawn anew, below 2^-100.
 fn no_other_pairs<const REVERSED: bool>() {
     let mut rng = Rng::new("ghash: each block meets its power and no other");
     for (token, g) in vectors() {
@@ -155,7 +155,8 @@ fn proof_of_the_state() {
     }
 }
 
-/// A few blocks by the key alone: one product proved on pairs of unit vectors, and any number of blocks by Horner's rule.
+/// A few blocks by the key alone: one product proved on pairs of unit vectors, and any number of blocks by Horner's
+/// rule.
 #[test]
 fn proof_of_few_blocks() {
     let products = products();
@@ -306,8 +307,8 @@ fn no_secret_in_debug() {
     assert_eq!(format!("{:?}", Polyval::new(&[0xab; 16])), "Polyval { .. }");
 }
 
-/// What must not be left of a hash under the key `h` in POLYVAL's representation: the key, and all its powers with the sums of
-/// their words.
+/// What must not be left of a hash under the key `h` in POLYVAL's representation: the key, and all its powers with the
+/// sums of their words.
 fn secrets(h: u128) -> Vec<Vec<u8>> {
     let mut power = h;
     let mut all = Vec::new();

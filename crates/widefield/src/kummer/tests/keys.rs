@@ -132,8 +132,8 @@ fn nobody_chose_the_unowned_point() {
     assert!(first != identity);
 }
 
-/// A point and its sum with a node of order two: even scalars cannot tell them apart, odd ones can. On the surface, adding
-/// these nodes exchanges coordinates.
+/// A point and its sum with a node of order two: even scalars cannot tell them apart, odd ones can. On the surface,
+/// adding these nodes exchanges coordinates.
 #[test]
 fn even_secrets_show_nothing_to_points_of_twice_the_order() {
     let [x, y, z, t] = surface::point(&surface::decode_ratios(&BASE));

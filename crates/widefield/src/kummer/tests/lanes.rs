@@ -1,5 +1,5 @@
-//! What the ladders need of vectors, operation by operation, and the field's operations on them, against integers; and the batch of four on
-//! IFMA52 multiply-add in AVX-512's encoding, which few machines have in the other.
+//! What the ladders need of vectors, operation by operation, and the field's operations on them, against integers; and
+//! the batch of four on IFMA52 multiply-add in AVX-512's encoding, which few machines have in the other.
 
 use super::data::Bytes;
 use crate::fp127::{Fp127, mul32, mul52};

@@ -62,8 +62,8 @@ fn rows(basis: &NormalBasis) -> Vec<Vec<u64>> {
 }
 
 /// The product is bilinear, so all pairs of basis elements prove it: `β_i β_j = (β_0 β_(j-i))^(2^i)`, from the rows of
-/// the multiplication table (which the model checks below). `multiply` makes products of elements one after the other; `step`
-/// leaves out values of i.
+/// the multiplication table (which the model checks below). `multiply` makes products of elements one after the other;
+/// `step` leaves out values of i.
 fn basis_pairs(basis: &NormalBasis, step: usize, multiply: impl Fn(&mut [u64], &[u64], &[u64])) -> usize {
     let (n, w) = (basis.degree(), basis.words());
     let unit = |i: usize| (0..w).map(move |k| if k == i / 64 { 1 << (i % 64) } else { 0 });
@@ -176,7 +176,8 @@ fn small_bases_against_the_model() {
     }
 }
 
-/// Bases up to the largest degree that has one, and up to the longest lifted operands: 2047 bits of 131008, of odd type 131058.
+/// Bases up to the largest degree that has one, and up to the longest lifted operands: 2047 bits of 131008, of odd type
+/// 131058.
 const LARGE: [(usize, usize); 14] = [
     (2, 65_529),
     (17, 7710),

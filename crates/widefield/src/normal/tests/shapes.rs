@@ -63,7 +63,8 @@ fn what_registers_hold() {
     }
 }
 
-/// Whether products are of halves, the words of lifted operands, and two bases, of which the last needs all of these words.
+/// Whether products are of halves, the words of lifted operands, and two bases, of which the last needs all of these
+/// words.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 type Lengths = (bool, usize, [(usize, usize); 2]);
 

@@ -27,8 +27,8 @@ impl scalar::Half for Piece {
 }
 
 /// Whether `freeze` is right for every number `low + top 2^128`, `top < 8`; the number of cases. For a top the low half
-/// is cut where an addition begins to carry. In a piece the result and the remainder modulo p both go up by one with every
-/// number (the remainder does not fall), so that they agree everywhere if they do at both ends. `altered` is the
+/// is cut where an addition begins to carry. In a piece the result and the remainder modulo p both go up by one with
+/// every number (the remainder does not fall), so that they agree everywhere if they do at both ends. `altered` is the
 /// addition, of two, that gets a number too large by one.
 fn freezes_everything(altered: Option<usize>) -> (usize, bool) {
     let (mut cases, mut right) = (0, true);

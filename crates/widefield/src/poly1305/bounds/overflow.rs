@@ -242,7 +242,8 @@ fn an_unclamped_factor_would_overflow_64() {
     words_of_64_bits([(1 << 64) - 1, (1 << 62) - 1], TOP);
 }
 
-/// Entering and leaving the vectors: the limbs are in the range that the runs' proofs begin with, the words as `reduce_words` leaves them.
+/// Entering and leaving the vectors: the limbs are in the range that the runs' proofs begin with, the words as
+/// `reduce_words` leaves them.
 #[test]
 fn no_overflow_between_words_and_limbs() {
     let word = Below((1 << 64) - 1);

@@ -115,8 +115,8 @@ pub(crate) fn ternary(x: &[u8], y: &[u8], z: &[u8], table: u32) -> Vec<u8> {
     out
 }
 
-/// Each byte times the 8x8 matrix in the word of `m`, and `constant`: bit i of a result is the parity of the byte under the mask
-/// of the matrix's byte `7 - i`.
+/// Each byte times the 8x8 matrix in the word of `m`, and `constant`: bit i of a result is the parity of the byte under
+/// the mask of the matrix's byte `7 - i`.
 #[inline(never)]
 pub(crate) fn affine(x: &[u8], m: &[u8], constant: u8) -> Vec<u8> {
     let byte = |i: usize| {

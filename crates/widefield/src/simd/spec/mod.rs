@@ -1,9 +1,10 @@
 //! What all proofs rest on: that each operation of a vector does what its definition says, lane by lane.
 //!
-//! The definitions stand in [`integers`] and [`bytes`], over arrays of bytes, written from the instructions' manuals without a vector.
-//! An operation is run inside a kernel of each tier, on [`operands`], and its result must be the definition's, bit by bit. The
-//! functions of [`traits`] do that for every vector that has a trait, those of `x86/tests` and `neon/tests.rs` for the methods
-//! of a type. `cargo xtask layers` reads from the sources which methods there are, and fails for one that no test names.
+//! The definitions stand in [`integers`] and [`bytes`], over arrays of bytes, written from the instructions' manuals
+//! without a vector. An operation is run inside a kernel of each tier, on [`operands`], and its result must be the
+//! definition's, bit by bit. The functions of [`traits`] do that for every vector that has a trait, those of
+//! `x86/tests` and `neon/tests.rs` for the methods of a type. `cargo xtask layers` reads from the sources which methods
+//! there are, and fails for one that no test names.
 #![cfg_attr(
     not(target_arch = "x86_64"),
     allow(dead_code, unused_imports, reason = "definitions of methods that x86-64 alone has")
@@ -43,9 +44,9 @@ macro_rules! check {
     };
 }
 
-/// Runs one operation with each constant of a list: `check_each!(0 1 2, checks, operands; V128::shl64(a) => |n| ...)`. The list may
-/// be called `bits64`, `bits32`, `fields` (each field of two bits has each value at each place) or `tables` (each entry alone, and
-/// those that kernels use).
+/// Runs one operation with each constant of a list: `check_each!(0 1 2, checks, operands; V128::shl64(a) => |n| ...)`.
+/// The list may be called `bits64`, `bits32`, `fields` (each field of two bits has each value at each place) or
+/// `tables` (each entry alone, and those that kernels use).
 macro_rules! check_each {
     (bits64, $($rest:tt)*) => {
         check_each! {

@@ -35,8 +35,8 @@ const EDGES: [u64; 20] = [
 /// How many sets have words at random.
 const RANDOM: usize = 200;
 
-/// Operands of so many bytes: every pair of edges in all words, one edge beside random words in every place, and random ones.
-/// The same in every run.
+/// Operands of so many bytes: every pair of edges in all words, one edge beside random words in every place, and random
+/// ones. The same in every run.
 pub(crate) fn operands(bytes: usize) -> Vec<Operands> {
     let mut state = 0x0123_4567_89ab_cdef_u64;
     let mut random = move || {

@@ -53,7 +53,8 @@ pub(crate) fn inverse_mix(x: &[u8]) -> Vec<u8> {
     by_lanes(x, inverse_mix_columns)
 }
 
-/// Of the second and fourth words of each lane: substituted, and beside that turned by a byte, with the constant in its first byte.
+/// Of the second and fourth words of each lane: substituted, and beside that turned by a byte, with the constant in its
+/// first byte.
 #[inline(never)]
 pub(crate) fn key_assist(x: &[u8], constant: u8) -> Vec<u8> {
     by_lanes(x, |x| {

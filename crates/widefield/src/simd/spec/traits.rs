@@ -1,5 +1,5 @@
-//! The operations of each trait against their definitions, for every vector that has it. Each function bears its trait's name: by
-//! that `cargo xtask layers` knows which trait is tested on which vector.
+//! The operations of each trait against their definitions, for every vector that has it. Each function bears its
+//! trait's name: by that `cargo xtask layers` knows which trait is tested on which vector.
 
 use super::bytes::{bytes_down, bytes_up, over, pair, part, permute32_fields, reverse};
 use super::integers::{add32, of32, words32 as words};

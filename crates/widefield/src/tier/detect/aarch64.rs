@@ -54,8 +54,8 @@ impl Answers {
             && self.sha3 >= needs.sha3
     }
 
-    /// What must be said for a feature: the compiler's `aes` is FEAT_AES and FEAT_PMULL, which systems, and the standard
-    /// library on some of them, tell apart. A name that is not here stops the build.
+    /// What must be said for a feature: the compiler's `aes` is FEAT_AES and FEAT_PMULL, which systems, and the
+    /// standard library on some of them, tell apart. A name that is not here stops the build.
     const fn needed_for(name: &str) -> Self {
         const SIMD: Answers = Answers { simd: true, ..Answers::NONE };
         match name.as_bytes() {

@@ -1,4 +1,5 @@
-//! Integers and numbers in vectors, and what goes from one width to another. A mask that a vector is compared to is revealed as it is.
+//! Integers and numbers in vectors, and what goes from one width to another. A mask that a vector is compared to is
+//! revealed as it is.
 
 use crate::taint::{reveal, secret};
 use widefield::cpu::{Avx2, Avx512, HasAvx2};

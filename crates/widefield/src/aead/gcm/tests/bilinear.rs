@@ -1,11 +1,11 @@
-//! What the kernels of AES-GCM hash: each block of ciphertext, the last block of additional data, the state and the lengths meet their
-//! powers of the key and no others.
+//! What the kernels of AES-GCM hash: each block of ciphertext, the last block of additional data, the state and the
+//! lengths meet their powers of the key and no others.
 //!
-//! As in GHASH's own proof the table holds numbers at random instead of powers. The difference to the right sum of products is then a
-//! polynomial over GF(2) in the bits of ciphertext, state and table, linear in each bit: for one sum with one reduction of degree 2, and of
-//! one degree more for each sum that the state goes through before. One of degree d that is not zero is zero at a random point with a
-//! probability of at most `1 - 2^-d`; so points are drawn, anew in every run, until that is below 2^-50 (2^-10 under a
-//! slow emulator).
+//! As in GHASH's own proof the table holds numbers at random instead of powers. The difference to the right sum of
+//! products is then a polynomial over GF(2) in the bits of ciphertext, state and table, linear in each bit: for one sum
+//! with one reduction of degree 2, and of one degree more for each sum that the state goes through before. One of
+//! degree d that is not zero is zero at a random point with a probability of at most `1 - 2^-d`; so points are drawn,
+//! anew in every run, until that is below 2^-50 (2^-10 under a slow emulator).
 
 use super::super::{state::State, vector_key::VectorKey};
 use crate::aes::schedule::Rounds;

@@ -4,10 +4,11 @@ use super::*;
 
 const MAX: usize = 4096;
 
-/// Sealing and opening, in place and between buffers, of every length to 4096 bytes at all 64 positions in a cache line, against
-/// the portable tier; what lies around the buffers stays. Only the tier in use and AES-128 see all positions, eight of them
-/// every other key size and narrower tier, whose own runs see the rest: the tests run once per tier. An emulator, which would
-/// need minutes, sees every third length at one position, another for each; a slow one fewer.
+/// Sealing and opening, in place and between buffers, of every length to 4096 bytes at all 64 positions in a cache
+/// line, against the portable tier; what lies around the buffers stays. Only the tier in use and AES-128 see all
+/// positions, eight of them every other key size and narrower tier, whose own runs see the rest: the tests run once per
+/// tier. An emulator, which would need minutes, sees every third length at one position, another for each; a slow one
+/// fewer.
 #[test]
 fn every_length_and_misalignment() {
     let emulated = tier::emulated();

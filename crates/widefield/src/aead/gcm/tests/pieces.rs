@@ -60,7 +60,8 @@ fn long_pieces() {
     }
 }
 
-/// Long texts behind each number of groups of 32 blocks, so that the first round's table is entered at each of its groups.
+/// Long texts behind each number of groups of 32 blocks, so that the first round's table is entered at each of its
+/// groups.
 #[test]
 fn after_any_number_of_groups() {
     let all = text(60_000);

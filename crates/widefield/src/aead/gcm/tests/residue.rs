@@ -15,8 +15,8 @@ fn both_orders(block: [u8; 16]) -> [Vec<u8>; 2] {
     [block.to_vec(), block.iter().rev().copied().collect()]
 }
 
-/// What must not be left of a key: itself, its round keys, the hash key and its powers as the library keeps them, with the sums
-/// of their words.
+/// What must not be left of a key: itself, its round keys, the hash key and its powers as the library keeps them, with
+/// the sums of their words.
 fn secrets_of_key(key: &[u8]) -> Vec<Vec<u8>> {
     let mut all = vec![key.to_vec()];
     all.extend(Aes::new(key).round_keys().iter().map(|k| k.to_vec()));
@@ -32,8 +32,8 @@ fn secrets_of_key(key: &[u8]) -> Vec<Vec<u8>> {
     all
 }
 
-/// What must not be left of a message besides: the counter blocks of a long initialisation vector, their keystream and the
-/// hashes under way.
+/// What must not be left of a message besides: the counter blocks of a long initialisation vector, their keystream and
+/// the hashes under way.
 fn secrets_of_message(key: &[u8], iv: &[u8], data: &[u8], sealed: &[u8]) -> Vec<Vec<u8>> {
     let (model, cipher) = (Model::new(key), Aes::new(key));
     let mut all = Vec::new();

@@ -4,8 +4,8 @@ use super::*;
 
 const MAX: usize = 1500;
 
-/// Sealing and opening, in place and between buffers, of every length at four positions in a cache line, another four for each,
-/// against the portable tier; what lies around the buffers stays.
+/// Sealing and opening, in place and between buffers, of every length at four positions in a cache line, another four
+/// for each, against the portable tier; what lies around the buffers stays.
 #[test]
 fn every_length_and_misalignment() {
     let all = text(MAX);

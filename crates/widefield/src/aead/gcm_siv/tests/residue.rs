@@ -1,4 +1,5 @@
-//! What keys leave in memory when they are dropped. A message leaves nothing there: its keys live and die within a call.
+//! What keys leave in memory when they are dropped. A message leaves nothing there: its keys live and die within a
+//! call.
 
 use super::*;
 use crate::{

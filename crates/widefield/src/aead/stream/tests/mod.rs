@@ -234,7 +234,8 @@ fn reader(key: &Aes256Gcm, beneath: Slow) -> Reader<'_, Aes256Gcm, Slow> {
     Reader::new(Opener::new(key, &[9; 7]), b"aad", CHUNK, beneath).unwrap()
 }
 
-/// Lengths around whole chunks, written and read in pieces of any size: the bytes are those of the chunks by themselves.
+/// Lengths around whole chunks, written and read in pieces of any size: the bytes are those of the chunks by
+/// themselves.
 #[test]
 fn adapters_keep_to_the_chunks() {
     let key = Aes256Gcm::new(&[8; 32]);
@@ -273,8 +274,8 @@ fn adapters_keep_to_the_chunks() {
     }
 }
 
-/// Every byte of a file changed, every length that it may be cut to, anything behind it: what comes before the place is given,
-/// nothing behind it, and the error stays.
+/// Every byte of a file changed, every length that it may be cut to, anything behind it: what comes before the place is
+/// given, nothing behind it, and the error stays.
 #[test]
 fn a_reader_refuses_what_was_changed() {
     let key = Aes256Gcm::new(&[8; 32]);

@@ -1,12 +1,12 @@
 //! `φ^n(a) = a^(2^n)` for large n as a linear map, with bit matrices and few products: the tiers with GFNI.
 //!
-//! Chunk c of eight has byte c of every word of an element: with `β = x^(2^n)`
-//! `φ^n(a) = a(β) = Σ_c A_c γ_c`, `γ_c = β^(8c)`, where byte k of chunk c contributes its eight bits times `β^(64k)`, `β^(64k+1)`, ... to
-//! `A_c` ([`linear_map`](crate::gf2m::linear_map)).
+//! Chunk c of eight has byte c of every word of an element: with `β = x^(2^n)` `φ^n(a) = a(β) = Σ_c A_c γ_c`,
+//! `γ_c = β^(8c)`, where byte k of chunk c contributes its eight bits times `β^(64k)`, `β^(64k+1)`, ... to `A_c`
+//! ([`linear_map`](crate::gf2m::linear_map)).
 //!
-//! 1. **All `A_c` at once.** `vgf2p8affineqb` applies an 8 x 8 block of the matrix to eight bytes, one of each
-//!    chunk, and eight blocks at a time: N^2 instructions on 512 bits, twice as many on 256. Word k of the element, eight times over, and
-//!    the blocks of column k:
+//! 1. **All `A_c` at once.** `vgf2p8affineqb` applies an 8 x 8 block of the matrix to eight bytes, one of each chunk,
+//!    and eight blocks at a time: N^2 instructions on 512 bits, twice as many on 256. Word k of the element, eight
+//!    times over, and the blocks of column k:
 //!
 //!    ```text
 //!    bytes  |   word k   |    word k     | ... |
@@ -14,11 +14,11 @@
 //!    ```
 //!
 //!    A byte transposition then gives word z of `A_0 .. A_7`: sliced elements.
-//! 2. **Eight products by constants and their sum.** The formula for sliced elements, the products of all eight chunks added
-//!    before anything else; one reduction.
+//! 2. **Eight products by constants and their sum.** The formula for sliced elements, the products of all eight chunks
+//!    added before anything else; one reduction.
 //!
-//! For N = 3, 4, 5, 7, 9 that is 9, 16, 25, 49, 81 matrix instructions and 12, 18, 26, 48, 70 multiplications on 512 bits, about the
-//! latency of 3 to 11 squarings. The whole table is read whatever the element: constant time.
+//! For N = 3, 4, 5, 7, 9 that is 9, 16, 25, 49, 81 matrix instructions and 12, 18, 26, 48, 70 multiplications on 512
+//! bits, about the latency of 3 to 11 squarings. The whole table is read whatever the element: constant time.
 
 use crate::gf2m::field::Params;
 use crate::gf2m::frobenius::{Frobenius, Squarings};

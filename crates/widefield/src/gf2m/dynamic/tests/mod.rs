@@ -6,7 +6,8 @@ use crate::gf2m::tests::Source;
 use crate::tier::tokens;
 use widefield_reference::{gf2m as model, gf2x};
 
-/// Trinomials and pentanomials of even and odd degree, one to ten words, at whole words; moduli whose taps are too high for shifts.
+/// Trinomials and pentanomials of even and odd degree, one to ten words, at whole words; moduli whose taps are too high
+/// for shifts.
 const FIELDS: &[&[usize]] = &[
     &[2, 1, 0],
     &[3, 1, 0],

@@ -49,7 +49,8 @@ impl Matrix {
         }
     }
 
-    /// The reduced row echelon form with pivots in the first `lead` columns, the pivots' columns, and the product of the pivots.
+    /// The reduced row echelon form with pivots in the first `lead` columns, the pivots' columns, and the product of
+    /// the pivots.
     pub(super) fn reduced(&self, field: &Field, lead: usize) -> (Self, Vec<usize>, Vec<u64>) {
         let (mut a, mut pivots, mut product) = (self.clone(), Vec::new(), field.one());
         for column in 0..lead {

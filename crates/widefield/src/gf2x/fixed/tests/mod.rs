@@ -10,7 +10,8 @@ use widefield_reference::gf2x as model;
 macro_rules! for_all_sizes {
     ($f:ident) => {
         for token in tokens() {
-            // As pointers that the compiler does not see through: all in line in one function, it takes many times as long.
+            // As pointers that the compiler does not see through: all in line in one function, it takes many times as
+            // long.
             let sizes = [
                 $f::<1, 2>,
                 $f::<2, 4>,

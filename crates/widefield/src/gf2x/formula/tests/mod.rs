@@ -1,5 +1,5 @@
-//! Each formula on all pairs of words in place of coefficients: it is linear in each word of `a` and of `b`, so that they prove it, given the
-//! product of two words.
+//! Each formula on all pairs of words in place of coefficients: it is linear in each word of `a` and of `b`, so that
+//! they prove it, given the product of two words.
 
 use super::sliced::LaneProducts;
 use super::{Array, Size, interleaved, packed};

@@ -3,8 +3,9 @@
 //! With `W_k` the span of the first `k` elements of Cantor's basis, `s_k(y) = Π_(w in W_k) (y + w)` and
 //! `X_i = Π s_k^(i_k)` for `i = Σ i_k 2^k`: a polynomial of degree `i`. When `k` is a power of two,
 //! `s_k = y^(2^k) + y`, and `s_(k+j) = s_j(s_k)` always. So for `2^m` coefficients, with `k` the largest power of two
-//! below `m`: write the polynomial to base `s_k` (only additions, since `s_k^(2^j) = y^(2^(k+j)) + y^(2^j)`), then convert
-//! the digits, `2^k` coefficients each, and the digits as coefficients of a polynomial in `s_k`, `2^(m-k)` of them.
+//! below `m`: write the polynomial to base `s_k` (only additions, since `s_k^(2^j) = y^(2^(k+j)) + y^(2^j)`), then
+//! convert the digits, `2^k` coefficients each, and the digits as coefficients of a polynomial in `s_k`, `2^(m-k)` of
+//! them.
 //!
 //! The digits of 16 coefficients are done `T` at a time, transposed, so that every addition is a whole vector.
 
@@ -45,7 +46,8 @@ pub(super) fn convert_short<V: Vector<T>, const T: usize>(
     }
 }
 
-/// `f` to base `s_k`: for each `j` downwards, blocks `low + high y^(2^(k+j))` are `low + high y^(2^j) + high s_k^(2^j)`.
+/// `f` to base `s_k`: for each `j` downwards, blocks `low + high y^(2^(k+j))` are
+/// `low + high y^(2^j) + high s_k^(2^j)`.
 #[inline(always)]
 fn to_base<V: Vector<T>, const T: usize>(token: V::Token, data: &mut [u64], (m, k): (u32, u32), run: usize) {
     for j in (0..m - k).rev() {
@@ -153,8 +155,8 @@ fn add_run<V: Carryless, const N: usize>(x: &mut [V; N], to: usize, from: usize,
     }
 }
 
-/// [`convert_short`] for 4, 8 or 16 coefficients: base `s_2` (not for 4), then digits and polynomials of 4 coefficients to base
-/// `s_1`. Each step is its own inverse, so the way back takes them in the other order.
+/// [`convert_short`] for 4, 8 or 16 coefficients: base `s_2` (not for 4), then digits and polynomials of 4 coefficients
+/// to base `s_1`. Each step is its own inverse, so the way back takes them in the other order.
 #[inline(always)]
 fn in_registers<V: Carryless, const N: usize>(x: &mut [V; N], back: bool) {
     if back {

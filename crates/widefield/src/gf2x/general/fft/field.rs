@@ -89,8 +89,8 @@ pub(super) const fn reduce_word(low: u64, high: u64) -> u64 {
     low ^ y ^ y << 3
 }
 
-/// The bit matrix that maps the top byte of `high` to `w M` of [`reduce_by_shifts`], as the affine instruction takes it:
-/// byte `7 - i` selects the bits whose sum is bit `i`.
+/// The bit matrix that maps the top byte of `high` to `w M` of [`reduce_by_shifts`], as the affine instruction takes
+/// it: byte `7 - i` selects the bits whose sum is bit `i`.
 #[cfg(target_arch = "x86_64")]
 const OVERFLOW: u64 = {
     let mut matrix = 0;

@@ -87,8 +87,8 @@ pub(super) fn backward(token: Token, data: &mut [u64], b: usize) {
     kernels::fft_two_levels(token, data, b, true);
 }
 
-/// Powers to the transform's basis (or back), `2^m` coefficients of `run` elements each; at least 128 coefficients if `run`
-/// is 1.
+/// Powers to the transform's basis (or back), `2^m` coefficients of `run` elements each; at least 128 coefficients if
+/// `run` is 1.
 pub(super) fn convert(token: Token, data: &mut [u64], m: u32, run: usize, back: bool) {
     if m <= 1 {
         return;

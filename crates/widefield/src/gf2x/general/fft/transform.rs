@@ -10,9 +10,9 @@
 //! For the `b`-th block of a level, `α = Σ b_i v_(m+i)` and `t = s_(m-1)(α) = Σ b_i v_(i+1)`: at every level the same
 //! function of the block's number ([`twiddle`]).
 //!
-//! Two levels are done in one pass over the memory. The last `2 log T` levels are done on `T x T` elements in registers:
-//! half of them on the vectors as they are loaded, then a transposition, then the other half with a vector of factors.
-//! The values are left in that order; the product of two transforms and the way back do not mind.
+//! Two levels are done in one pass over the memory. The last `2 log T` levels are done on `T x T` elements in
+//! registers: half of them on the vectors as they are loaded, then a transposition, then the other half with a vector
+//! of factors. The values are left in that order; the product of two transforms and the way back do not mind.
 
 use super::field::{CANTOR, Elements, MODULUS, mul, twiddle, twiddle_change};
 use crate::gf2x::general::sums::add_to;

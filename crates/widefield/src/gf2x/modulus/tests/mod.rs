@@ -7,8 +7,8 @@ use crate::gf2x::{Poly, is_irreducible};
 use crate::tier::{Tier, Token, tokens};
 use widefield_reference::gf2x as model;
 
-/// Moduli by their exponents: trinomials and pentanomials that fold in one block and in many, at whole words and beside them; taps too
-/// high for a fold; no constant term.
+/// Moduli by their exponents: trinomials and pentanomials that fold in one block and in many, at whole words and beside
+/// them; taps too high for a fold; no constant term.
 const SPARSE: &[&[usize]] = &[
     &[1],
     &[1, 0],
@@ -65,8 +65,8 @@ fn with_a_low_word(m: usize) -> [Vec<u64>; 2] {
     })
 }
 
-/// With all terms but the first in two words, of the highest degree that has a folding factor, of one that has not, and of the least
-/// whose factor has two words.
+/// With all terms but the first in two words, of the highest degree that has a folding factor, of one that has not, and
+/// of the least whose factor has two words.
 fn with_two_low_words(m: usize) -> Vec<Vec<u64>> {
     let of_degree = |e: usize| {
         let mut f = words((m + e) as u64, 2);
@@ -246,7 +246,8 @@ fn inverses_are_found_where_there_are_any() {
     }
 }
 
-/// Where the steps' matrices are applied one after the other, and from where on they are multiplied with each other first.
+/// Where the steps' matrices are applied one after the other, and from where on they are multiplied with each other
+/// first.
 #[test]
 fn long_inverses_are_found() {
     let lengths = [super::inverse::MAX_WORDS_PORTABLE, super::inverse::MAX_WORDS];

@@ -1,8 +1,9 @@
 //! The vectors of x86-64 as vectors of coordinates and of batches.
 //!
-//! A selection by bits of a scalar must stay one between registers. The compiler makes a load or a store under a mask of one whose operand
-//! or result lies in memory, and the time of these may depend on the mask; so it is kept from seeing that a word is a mask, or, where the
-//! encoding has registers of masks, where the operand comes from and the result goes.
+//! A selection by bits of a scalar must stay one between registers. The compiler makes a load or a store under a mask
+//! of one whose operand or result lies in memory, and the time of these may depend on the mask; so it is kept from
+//! seeing that a word is a mask, or, where the encoding has registers of masks, where the operand comes from and the
+//! result goes.
 
 use crate::kummer::lanes::{Batch, Coordinates, FromLanes, FromNumbers, Select};
 use crate::simd::{V256, V512};

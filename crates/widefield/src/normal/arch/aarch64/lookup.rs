@@ -1,7 +1,8 @@
 //! Gathering by look-ups in up to 128 bytes, for NEON.
 //!
-//! TBL looks 16 bytes up in one to four registers, and TBX what lies beyond in four more. A test against the wanted bit makes all ones
-//! or zeros of each byte; the bits that belong to one byte of the result are put together by shifts that insert:
+//! TBL looks 16 bytes up in one to four registers, and TBX what lies beyond in four more. A test against the wanted bit
+//! makes all ones or zeros of each byte; the bits that belong to one byte of the result are put together by shifts that
+//! insert:
 //!
 //! ```text
 //! vector q of four, byte b and 8 + b   the bits 8 b + q and 8 b + q + 4 of the word
@@ -9,8 +10,8 @@
 //! 2 zip, sri                two words' bytes, of both nibbles
 //! ```
 //!
-//! That is 12.5 instructions for each word of the result, and 8 more from 9 words of the source on, beside the loads of 128 bytes of
-//! the plan. The source stays in registers, 16 words of it; longer sources take several passes.
+//! That is 12.5 instructions for each word of the result, and 8 more from 9 words of the source on, beside the loads of
+//! 128 bytes of the plan. The source stays in registers, 16 words of it; longer sources take several passes.
 
 use crate::normal::gather::{Gather, Line, Reach};
 use crate::simd::{Blocks, V128};
@@ -48,8 +49,8 @@ fn words<T: HasNeon>(first: V128<T>, second: V128<T>) -> V128<T> {
     first.high_words(second).above8::<4>(first.low_words(second))
 }
 
-/// Writes to each word of the result the bits that it has of piece `k` of the source, or adds them. There are 2 P words of it, or
-/// one fewer. `lines` has so many for each word of the result.
+/// Writes to each word of the result the bits that it has of piece `k` of the source, or adds them. There are 2 P words
+/// of it, or one fewer. `lines` has so many for each word of the result.
 #[inline(always)]
 pub(crate) fn pass<T: HasNeon, const P: usize, const ADDED: bool>(
     t: T,

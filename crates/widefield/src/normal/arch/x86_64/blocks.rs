@@ -5,8 +5,8 @@ use crate::normal::matrix::Matrix;
 use crate::simd::Aligned;
 use alloc::{vec, vec::Vec};
 
-/// A matrix of 64N rows and 8B columns (N words, B bytes of an element), for each byte of the operand one vector of eight
-/// blocks for each word of the image.
+/// A matrix of 64N rows and 8B columns (N words, B bytes of an element), for each byte of the operand one vector of
+/// eight blocks for each word of the image.
 #[derive(Clone, Debug)]
 pub(crate) struct Blocks(Vec<Vector>);
 

@@ -12,8 +12,8 @@ use core::marker::PhantomData;
 
 /// What such products need.
 ///
-/// By instructions of 512 bits and by measurement, eight products are better made so in all five fields, single ones where
-/// they are asked for; by instructions of 256 bits the single ones alone, as batches there take
+/// By instructions of 512 bits and by measurement, eight products are better made so in all five fields, single ones
+/// where they are asked for; by instructions of 256 bits the single ones alone, as batches there take
 /// [`many`](crate::normal::many).
 #[derive(Clone, Debug)]
 pub(crate) struct ByMatrix<F> {

@@ -1,7 +1,8 @@
 //! Two products of four words at once, one in each half of 512-bit registers, and longer ones made of them.
 //!
-//! In each half Karatsuba's method once, on operands of two words; below, products of two words by two are made of four, which
-//! takes fewer instructions than three and the sums for them. A bar between the lanes of a half, `s_i = a_i + a_(i+2)`, `t_i` of b:
+//! In each half Karatsuba's method once, on operands of two words; below, products of two words by two are made of
+//! four, which takes fewer instructions than three and the sums for them. A bar between the lanes of a half,
+//! `s_i = a_i + a_(i+2)`, `t_i` of b:
 //!
 //! ```text
 //! words   a_0 a_1 | a_2 a_3        even = a_0 b_0 | a_2 b_2,  odd = a_1 b_1 | a_3 b_3

@@ -1,7 +1,7 @@
 //! Eight products at once by way of the polynomial basis.
 //!
-//! The changes of basis apply [`blocks`](crate::normal::blocks), of 8 rows and 8 columns. An instruction applies a block to eight bytes,
-//! one of each element, and eight blocks at a time:
+//! The changes of basis apply [`blocks`](crate::normal::blocks), of 8 rows and 8 columns. An instruction applies a
+//! block to eight bytes, one of each element, and eight blocks at a time:
 //!
 //! ```text
 //! bytes  | e_0[t] .. e_7[t] | e_0[t] .. e_7[t] | ... |

@@ -1,10 +1,10 @@
-//! Gathering by byte permutations of 64 or 128 bytes, for AVX-512: a permutation, an AND, and a bit matrix that turns bytes into
-//! bits, which are 3 instructions and 2 loads for each word of the result (source of at most 16 words).
+//! Gathering by byte permutations of 64 or 128 bytes, for AVX-512: a permutation, an AND, and a bit matrix that turns
+//! bytes into bits, which are 3 instructions and 2 loads for each word of the result (source of at most 16 words).
 //!
-//! The masked bytes are the *matrix*. Eight bytes in a word are the rows of an 8x8 matrix, and its product with
-//! the byte 11111111 is the parity of each row: eight bits of the result. For the word `j` of eight, the vector has that byte
-//! in column j and zeros elsewhere, so that eight such results add up without a shift, and one byte transposition gives
-//! eight words:
+//! The masked bytes are the *matrix*. Eight bytes in a word are the rows of an 8x8 matrix, and its product with the
+//! byte 11111111 is the parity of each row: eight bits of the result. For the word `j` of eight, the vector has that
+//! byte in column j and zeros elsewhere, so that eight such results add up without a shift, and one byte transposition
+//! gives eight words:
 //!
 //! ```text
 //! byte 8B + j of the sum = byte B of word j of the result

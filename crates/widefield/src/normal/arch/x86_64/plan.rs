@@ -1,18 +1,19 @@
 //! What the kernels in registers know of a basis: which bit of which register each bit of a result is.
 //!
-//! Of 64V bits for an operand all are used: A and B are shifted up by s bits before they are multiplied, so that every term of
-//! a coefficient stands on one side of the middle of a product, whatever the coefficient. With h the degree of A and B, `2s`
-//! the even one of `64V - 1 - h` and `64V - 2 - h`, and `C = R(B x^s)`, where R reverses 64V bits, the bits are, counted from
-//! the middle for the upper halves:
+//! Of 64V bits for an operand all are used: A and B are shifted up by s bits before they are multiplied, so that every
+//! term of a coefficient stands on one side of the middle of a product, whatever the coefficient. With h the degree of
+//! A and B, `2s` the even one of `64V - 1 - h` and `64V - 2 - h`, and `C = R(B x^s)`, where R reverses 64V bits, the
+//! bits are, counted from the middle for the upper halves:
 //!
 //! ```text
 //! P = A B   lower half:  P_e at e + 2s                upper half:  P_(p-e) at p - e + 2s - 64V
 //! Q = A C   lower half:  Q_(-e) at 64V - 1 - e        upper half:  Q_e at e - 1
 //! ```
 //!
-//! (For even h, `P_(h+1)` is the last bit of the lower half: beside `P_h`, with which it is added.) One product R of whole
-//! operands, where `h = p - 1` is even, has `R_e` at `e + 2s` and `R_p` at `64V - 1` of the lower half, `R_(e+p)` at `e - 1` of the
-//! upper one. So a coordinate is the sum of four bits, or three, and no product is shifted or turned around.
+//! (For even h, `P_(h+1)` is the last bit of the lower half: beside `P_h`, with which it is added.) One product R of
+//! whole operands, where `h = p - 1` is even, has `R_e` at `e + 2s` and `R_p` at `64V - 1` of the lower half, `R_(e+p)`
+//! at `e - 1` of the upper one. So a coordinate is the sum of four bits, or three, and no product is shifted or turned
+//! around.
 
 use crate::normal::gather::Line;
 use crate::normal::lift;
@@ -21,8 +22,9 @@ use crate::normal::shape::Form;
 use crate::simd::Aligned;
 use alloc::{vec, vec::Vec};
 
-/// Which bytes of a source (one vector, or two as one of 128 bytes), and which bits of each: of one word of a result the
-/// bit `i` in byte `i ^ 7` of each eight, as rows of a bit matrix. What counts is the parity of the bits that a byte of the second line selects.
+/// Which bytes of a source (one vector, or two as one of 128 bytes), and which bits of each: of one word of a result
+/// the bit `i` in byte `i ^ 7` of each eight, as rows of a bit matrix. What counts is the parity of the bits that a
+/// byte of the second line selects.
 pub(crate) type Lines = [Line; 2];
 
 const NOTHING: Lines = [Aligned([0; 64]); 2];
@@ -40,8 +42,8 @@ pub(crate) struct Plan {
     pub(crate) form: Form,
     /// For each word that the form has.
     pub(crate) expand: [Lines; 16],
-    /// For each word of the result its terms: the bits of the lower half of P, of the lower half of Q, of the upper half of P
-    /// and of Q; or `R_e`, `R_(e+p)`, `R_p`.
+    /// For each word of the result its terms: the bits of the lower half of P, of the lower half of Q, of the upper
+    /// half of P and of Q; or `R_e`, `R_(e+p)`, `R_p`.
     pub(crate) collect: Vec<[Lines; 4]>,
 }
 

@@ -1,14 +1,15 @@
 //! Gathering by shuffles of 16 bytes, for 128 and 256 bits.
 //!
-//! A shuffle gives 0 for an index with its top bit set. So of P pieces each has indices of its own, the shuffled pieces are joined,
-//! and one AND leaves of every byte the bit that is wanted; compared with zero, the top bits of the bytes are collected:
+//! A shuffle gives 0 for an index with its top bit set. So of P pieces each has indices of its own, the shuffled pieces
+//! are joined, and one AND leaves of every byte the bit that is wanted; compared with zero, the top bits of the bytes
+//! are collected:
 //!
 //! ```text
 //! for each 16 or 32 bits of the result   P pshufb, P - 1 por, pand, pcmpeqb, pmovmskb: 2 P + 2 instructions
 //! ```
 //!
-//! The pieces stay in registers, eight at most; longer sources take several passes. For 163, 283, 409 bits and a whole word
-//! that is 16, 20, 24 instructions on 256 bits, of which the shuffles, 4, 6, 8, have two ports.
+//! The pieces stay in registers, eight at most; longer sources take several passes. For 163, 283, 409 bits and a whole
+//! word that is 16, 20, 24 instructions on 256 bits, of which the shuffles, 4, 6, 8, have two ports.
 
 use crate::normal::gather::{Gather, HELD, Line, Reach};
 use crate::normal::vector::Shuffles;
@@ -77,8 +78,8 @@ fn word<V: Gathers, const P: usize, const LINES: usize>(
 
 /// Writes to each word of the result the bits that it has of P pieces, or adds them. What is left of the lines.
 ///
-/// Words are stored two at a time, as they will be loaded: a load that does not find all that it reads in one store waits until
-/// the stores are done.
+/// Words are stored two at a time, as they will be loaded: a load that does not find all that it reads in one store
+/// waits until the stores are done.
 #[inline(always)]
 pub(crate) fn pass<'a, V: Gathers, const P: usize, const LINES: usize, const ADDED: bool>(
     t: V::Proof,

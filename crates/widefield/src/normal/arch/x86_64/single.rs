@@ -1,8 +1,9 @@
-//! One product by way of the polynomial basis, with one matrix for both changes of basis: two would not stay in the first
-//! cache. See [the module](crate::normal#bases-of-even-type-are-their-own-duals) for why one is enough.
+//! One product by way of the polynomial basis, with one matrix for both changes of basis: two would not stay in the
+//! first cache. See [the module](crate::normal#bases-of-even-type-are-their-own-duals) for why one is enough.
 //!
-//! In [`blocks`](crate::normal::blocks) a byte holds eight columns of one row. To the polynomial basis an instruction multiplies blocks by
-//! bytes of both operands and sums along the bytes; to the normal basis `u_k` masks row k and the rows are summed:
+//! In [`blocks`](crate::normal::blocks) a byte holds eight columns of one row. To the polynomial basis an instruction
+//! multiplies blocks by bytes of both operands and sums along the bytes; to the normal basis `u_k` masks row k and the
+//! rows are summed:
 //!
 //! ```text
 //! to the polynomial basis  64 x 8 block times byte i of a and b, N B times and 3/4 as many sums
@@ -166,8 +167,9 @@ fn to_normal<F: Field>(t: Avx512, blocks: &Blocks, u: &[u64]) -> Element<F> {
                 }
             }
         }
-        // Every byte of a word becomes the sum of all eight; the one in column `word` is kept. (Bit matrices would take half the
-        // instructions, but their parity of eight secret bits is no secret to the sanitizer that checks for constant time.)
+        // Every byte of a word becomes the sum of all eight; the one in column `word` is kept. (Bit matrices would take
+        // half the instructions, but their parity of eight secret bits is no secret to the sanitizer that checks for
+        // constant time.)
         let mut sum = fold(sums);
         sum = sum.xor(sum.shld64::<32>(sum));
         sum = sum.xor(sum.shld64::<16>(sum));

@@ -1,7 +1,8 @@
-//! One product by way of the polynomial basis: [`single`](crate::normal::single) on 256 bits, a vector of blocks in two registers.
+//! One product by way of the polynomial basis: [`single`](crate::normal::single) on 256 bits, a vector of blocks in two
+//! registers.
 //!
-//! The blocks are read for three words of the image at a time, whose sums stay in registers, and no byte permutation crosses lanes:
-//! transpositions of bytes lead to the operands' bytes and back.
+//! The blocks are read for three words of the image at a time, whose sums stay in registers, and no byte permutation
+//! crosses lanes: transpositions of bytes lead to the operands' bytes and back.
 
 use crate::gf2m::{Array, Element, Field};
 use crate::normal::blocks::Blocks;

@@ -1,9 +1,9 @@
 //! The product by lifting in 512-bit registers: lifted operands of at most sixteen words.
 //!
-//! An operand is V words, V = 4, 8 or 16. Which bits of it are used, and which of the products, says [`plan`](crate::normal::plan): a
-//! result is gathered from the products as they are. The lifted words come as columns of bytes, byte `8B + j` being byte B
-//! of word j, and the one permutation that puts them in order also puts `A` beside itself and `B` beside its reversal,
-//! as [`double`](crate::normal::double) wants them.
+//! An operand is V words, V = 4, 8 or 16. Which bits of it are used, and which of the products, says
+//! [`plan`](crate::normal::plan): a result is gathered from the products as they are. The lifted words come as columns
+//! of bytes, byte `8B + j` being byte B of word j, and the one permutation that puts them in order also puts `A` beside
+//! itself and `B` beside its reversal, as [`double`](crate::normal::double) wants them.
 //!
 //! Cost for lifted operands of W words and a result of N, in instructions: `7 W` to lift both, for V = 4, 8, 16 one,
 //! three, nine times the 25 of [`double`](crate::normal::double), `10 N` to read the result (even type; `8 N` for odd).
@@ -166,7 +166,8 @@ fn load(two: bool, t: Avx512, words: &[u64]) -> [V512; 2] {
     [low, if two { V512::load_partial(t, &words[words.len().min(8)..]) } else { low }]
 }
 
-/// A kernel: `out = a b` in coordinates. (One product: a loop in here would keep the plan in registers that there are not.)
+/// A kernel: `out = a b` in coordinates. (One product: a loop in here would keep the plan in registers that there are
+/// not.)
 #[inline(always)]
 pub(crate) fn multiply<S: Shape>(t: Avx512, plan: &Plan, out: &mut [u64], a: &[u64], b: &[u64]) {
     let (x, y) = (load(S::LONG, t, a), load(S::LONG, t, b));
@@ -190,8 +191,8 @@ pub(crate) fn multiply<S: Shape>(t: Avx512, plan: &Plan, out: &mut [u64], a: &[u
 
 /// Writes the first words over the slice: eight, or as many as it has.
 ///
-/// In whole pieces: while a masked store waits to be written, loads of what stands beside its words wait too, and elements
-/// stand side by side.
+/// In whole pieces: while a masked store waits to be written, loads of what stands beside its words wait too, and
+/// elements stand side by side.
 #[inline(always)]
 fn store(words: V512, out: &mut [u64]) {
     if let Some(out) = out.first_chunk_mut() {

@@ -1,4 +1,5 @@
-//! Eight blocks at a time, one in each 64-bit word of a 512-bit register, limbs as in [`limb44`](crate::poly1305::limb44).
+//! Eight blocks at a time, one in each 64-bit word of a 512-bit register, limbs as in
+//! [`limb44`](crate::poly1305::limb44).
 //!
 //! A group is 128 bytes, two registers; unpacking them puts the blocks in the order
 //!
@@ -461,7 +462,8 @@ mod tests {
         out
     }
 
-    /// Cutting is linear over GF(2) where no two bits meet: every bit of a group alone, in its block's word, and no other.
+    /// Cutting is linear over GF(2) where no two bits meet: every bit of a group alone, in its block's word, and no
+    /// other.
     #[test]
     fn cutting_is_proved_by_bits() {
         const WORD_OF: [usize; 8] = [0, 2, 4, 6, 1, 3, 5, 7];

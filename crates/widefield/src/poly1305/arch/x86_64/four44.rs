@@ -1,9 +1,10 @@
-//! Four blocks at a time, one in each 64-bit word of a 256-bit register, limbs as in [`limb44`](crate::poly1305::limb44): IFMA52 multiply-add
-//! where there is no AVX-512.
+//! Four blocks at a time, one in each 64-bit word of a 256-bit register, limbs as in
+//! [`limb44`](crate::poly1305::limb44): IFMA52 multiply-add where there is no AVX-512.
 //!
-//! Groups, words and powers as in [`four`](crate::poly1305::four). A run is a sum of products with one reduction, as in the 512-bit kernel, of at most
-//! four groups or eight. A group costs 12 multiply-adds, 3 additions, 9 instructions to cut it and 6 loads of a power; the twelve
-//! accumulators and the limbs leave one register of sixteen, so that a power goes through it number by number.
+//! Groups, words and powers as in [`four`](crate::poly1305::four). A run is a sum of products with one reduction, as in
+//! the 512-bit kernel, of at most four groups or eight. A group costs 12 multiply-adds, 3 additions, 9 instructions to
+//! cut it and 6 loads of a power; the twelve accumulators and the limbs leave one register of sixteen, so that a power
+//! goes through it number by number.
 
 use crate::poly1305::end::End;
 use crate::poly1305::four::{Group, at_first};
@@ -298,7 +299,8 @@ mod tests {
         out
     }
 
-    /// Cutting is linear over GF(2) where no two bits meet: every bit of a group alone, in its block's word, and no other.
+    /// Cutting is linear over GF(2) where no two bits meet: every bit of a group alone, in its block's word, and no
+    /// other.
     fn proved_by_bits(cut: impl Fn(&[u8; 64]) -> [[u64; 4]; 3]) {
         let marks = [[0; 4], [0; 4], [MARK; 4]];
         assert_eq!(cut(&[0; 64]), marks);

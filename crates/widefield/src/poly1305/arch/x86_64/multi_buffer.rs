@@ -1,7 +1,7 @@
 //! Several messages side by side, one in each 64-bit word of two sets of vectors.
 //!
-//! Keys differ, so each word has its own r, and each block takes a product and a reduction: the chain of one message, many at a
-//! time. A message that has no block in a step keeps its sum.
+//! Keys differ, so each word has its own r, and each block takes a product and a reduction: the chain of one message,
+//! many at a time. A message that has no block in a step keeps its sum.
 //!
 //! ```text
 //! message   l + LANES e           lane l, word e, where a cipher's columns have its block
@@ -35,8 +35,8 @@ pub(crate) trait MultiBuffer: Word {
     fn load(proof: Self::Proof, words: &[u64; 8]) -> Self;
     /// As many bytes as the vector has, or all of a shorter slice, followed by zeros.
     fn load_up_to(proof: Self::Proof, bytes: &[u8]) -> Self;
-    /// Adds (xor) the vector to as many bytes as it has, or to all of a shorter slice. Returns them as they are afterwards
-    /// (`AFTER`) or were before, followed by zeros.
+    /// Adds (xor) the vector to as many bytes as it has, or to all of a shorter slice. Returns them as they are
+    /// afterwards (`AFTER`) or were before, followed by zeros.
     #[must_use]
     fn xor_between<const AFTER: bool>(self, bytes: &mut [u8]) -> Self;
     /// Of 64 bytes each of LANES messages, vector by vector: their blocks 0, their blocks 1, ...

@@ -207,8 +207,8 @@ impl<T: HasNeon> V128<T> {
     }
 }
 
-/// The instructions add their key first; with a zero key, and the round's own added last, they make the rounds as the trait
-/// has them. The compiler moves each addition into the next round's instruction.
+/// The instructions add their key first; with a zero key, and the round's own added last, they make the rounds as the
+/// trait has them. The compiler moves each addition into the next round's instruction.
 impl<T: HasClmul> AesBlocks for V128<T> {
     #[inline(always)]
     fn aes_round(self, key: Self) -> Self {

@@ -19,8 +19,8 @@ macro_rules! operations {
     )* };
 }
 
-/// The same bytes, of which the compiler knows nothing: of all ones and zeros, and of bits put together by several shifts, it would make
-/// other operations, and more of them.
+/// The same bytes, of which the compiler knows nothing: of all ones and zeros, and of bits put together by several
+/// shifts, it would make other operations, and more of them.
 #[inline]
 #[target_feature(enable = "neon")]
 fn barrier(#[cfg_attr(widefield_msan, allow(unused_mut))] mut a: uint8x16_t) -> uint8x16_t {
@@ -55,8 +55,8 @@ impl<T: HasNeon> V128<T> {
         or(a, b) = vorrq_u8(a, b);
         /// Bitwise exclusive or.
         xor(a, b) = veorq_u8(a, b);
-        /// Byte `i` of the result is byte `at[i]` of `self`, or 0 if `at[i]` is 16 or more. (On x86-64, what is less than 128 counts
-        /// modulo 16: what serves both architectures gives numbers below 16, or with the top bit set.)
+        /// Byte `i` of the result is byte `at[i]` of `self`, or 0 if `at[i]` is 16 or more. (On x86-64, what is less
+        /// than 128 counts modulo 16: what serves both architectures gives numbers below 16, or with the top bit set.)
         shuffle8(a, at) = vqtbl1q_u8(a, at);
         /// All ones in the bytes in which `self` and `b` have a set bit in common, zeros in the others.
         test8(a, b) = barrier(vtstq_u8(a, b));
@@ -110,8 +110,8 @@ impl<T: HasNeon> V128<T> {
         })
     }
 
-    /// Byte `i` of the result is byte `at[i]` of the `16 P` bytes of the table, or 0 if there is none. `P` is 1 to 8; from 5 on that
-    /// is two instructions, and one for the second's numbers.
+    /// Byte `i` of the result is byte `at[i]` of the `16 P` bytes of the table, or 0 if there is none. `P` is 1 to 8;
+    /// from 5 on that is two instructions, and one for the second's numbers.
     #[inline(always)]
     #[must_use]
     pub fn lookup8<const P: usize>(table: &[Self; P], at: Self) -> Self {
@@ -121,7 +121,8 @@ impl<T: HasNeon> V128<T> {
             ($tuple:ident $first:literal: $($i:literal)+) => { $tuple($(table[$first + $i].bytes()),+) };
         }
         let which = at.bytes();
-        // SAFETY: the vectors prove NEON. A number that is too small for the second table becomes one that is too large.
+        // SAFETY: the vectors prove NEON. A number that is too small for the second table becomes one that is too
+        // large.
         at.of_bytes(unsafe {
             if P == 1 {
                 return table[0].shuffle8(at);

@@ -1,5 +1,6 @@
-//! The memory sanitizer (`cargo xtask ct --arm`) does not know what PMULL and AES's rounds do, and takes marked operands of theirs for a
-//! leak. Under it alone they get the operands without marks, and all of the result is marked if any bit of the operands was.
+//! The memory sanitizer (`cargo xtask ct --arm`) does not know what PMULL and AES's rounds do, and takes marked
+//! operands of theirs for a leak. Under it alone they get the operands without marks, and all of the result is marked
+//! if any bit of the operands was.
 
 use core::arch::aarch64::*;
 

@@ -106,8 +106,8 @@ impl<T: HasNeon> V128<T> {
     }
 }
 
-/// The carry-less product. A function of its own because an intrinsic beyond the architecture's base must be called from
-/// one that names its features; it is inlined into kernels, which name them too.
+/// The carry-less product. A function of its own because an intrinsic beyond the architecture's base must be called
+/// from one that names its features; it is inlined into kernels, which name them too.
 #[inline]
 #[target_feature(enable = "neon,aes")]
 fn product(a: u64, b: u64) -> uint64x2_t {

@@ -110,8 +110,8 @@ impl<T: HasNeon> Pair<T> {
         unsafe { vuzp1q_u32(vreinterpretq_u32_u64(self.low), vreinterpretq_u32_u64(self.high)) }
     }
 
-    /// Product of the low halves of the words. The compiler narrows an operand of several products once, and makes one instruction
-    /// of a product and a sum.
+    /// Product of the low halves of the words. The compiler narrows an operand of several products once, and makes one
+    /// instruction of a product and a sum.
     #[inline(always)]
     #[must_use]
     pub fn mul32(self, other: Self) -> Self {

@@ -1,5 +1,6 @@
-//! Orders of bytes for shuffles, of which the compiler knows nothing: or it makes two shuffles of halves of a rotation by 16, rotates
-//! both operands of a sum, or takes a reversal together with the choice of words behind it into shuffles and blends, twice as many.
+//! Orders of bytes for shuffles, of which the compiler knows nothing: or it makes two shuffles of halves of a rotation
+//! by 16, rotates both operands of a sum, or takes a reversal together with the choice of words behind it into shuffles
+//! and blends, twice as many.
 //!
 //! They are public, so these barriers stay under the memory sanitizer.
 

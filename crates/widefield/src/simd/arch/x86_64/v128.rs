@@ -122,8 +122,8 @@ impl<T: HasClmul> V128<T> {
         shr32<N: i32>(a) = _mm_srli_epi32::<N>(a);
         /// Shifted towards its beginning by `N` bytes.
         shift_bytes_down<N: i32>(a) = _mm_srli_si128::<N>(a);
-        /// Byte `i` of the result is byte `b[i] % 16` of `self`, or 0 if `b[i]` has its top bit set. (On aarch64 it is 0 for all numbers
-        /// from 16 on.)
+        /// Byte `i` of the result is byte `b[i] % 16` of `self`, or 0 if `b[i]` has its top bit set. (On aarch64 it is
+        /// 0 for all numbers from 16 on.)
         shuffle8(a, b) = _mm_shuffle_epi8(a, b);
     }
 }

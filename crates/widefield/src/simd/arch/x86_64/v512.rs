@@ -165,7 +165,8 @@ impl V512 {
         self.like(unsafe { _mm512_maskz_alignr_epi64::<N>(barrier_mask(mask), self.raw, b.raw) })
     }
 
-    /// Each byte of `x` times the 8x8 bit matrix in the word of `m` where the bit of `mask` is set, else that of `self`.
+    /// Each byte of `x` times the 8x8 bit matrix in the word of `m` where the bit of `mask` is set, else that of
+    /// `self`.
     #[inline(always)]
     #[must_use]
     pub fn with_affine(self, mask: u64, x: Self, m: Self) -> Self {

@@ -11,8 +11,8 @@ fn below(n: u32) -> u64 {
 }
 
 impl V512 {
-    /// The bytes of a slice at those places of 64 that are set in `mask`, zeros elsewhere. Place `i` is the slice's byte
-    /// `i + offset`; a place outside the slice is not read and stays zero.
+    /// The bytes of a slice at those places of 64 that are set in `mask`, zeros elsewhere. Place `i` is the slice's
+    /// byte `i + offset`; a place outside the slice is not read and stays zero.
     #[inline(always)]
     #[must_use]
     pub fn load_window(token: Avx512, bytes: &[u8], offset: isize) -> Self {

@@ -56,8 +56,9 @@ pub(super) fn answers_of_hwcap(hwcap: u64) -> Answers {
     Answers { simd: has(0b11), aes: has(1 << 3), pmull: has(1 << 4), sha3: has(1 << 17 | 1 << 21) }
 }
 
-/// The records leave FEAT_SHA512 out, which the standard library asks for beside FEAT_SHA3; Apple's processors have both or neither.
-/// macOS 15 has another name for what macOS 12 calls `hw.optional.AdvSIMD`; `hw.optional.neon` is older than both.
+/// The records leave FEAT_SHA512 out, which the standard library asks for beside FEAT_SHA3; Apple's processors have
+/// both or neither. macOS 15 has another name for what macOS 12 calls `hw.optional.AdvSIMD`; `hw.optional.neon` is
+/// older than both.
 fn answers_of_darwin(processor: &Darwin) -> Answers {
     let has = |name: &str| processor.sysctl.get(name).is_some_and(|value| *value != 0);
     Answers {

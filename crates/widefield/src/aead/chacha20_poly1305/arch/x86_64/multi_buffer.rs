@@ -1,8 +1,9 @@
 //! Packets side by side, a block of each at a time: keystream and hash with a packet in each word of the vectors.
 //!
-//! Packets go in windows of as many as the columns have blocks, those with about the same number of blocks in one. The keys and
-//! nonces are brought into columns once. The one-time keys are the first columns of block 0, and go to the hashes as they
-//! are; each further step makes the next block of all packets, adds it to their texts, and hashes them while they are in registers.
+//! Packets go in windows of as many as the columns have blocks, those with about the same number of blocks in one. The
+//! keys and nonces are brought into columns once. The one-time keys are the first columns of block 0, and go to the
+//! hashes as they are; each further step makes the next block of all packets, adds it to their texts, and hashes them
+//! while they are in registers.
 
 use crate::aead::chacha20_poly1305::{choice, job::ForPackets};
 use crate::aead::{Packet, Tag};

@@ -1,4 +1,5 @@
-//! Products of bytes on NEON, whose PMULL multiplies eight pairs of bytes at once: `c = h x^8 + l`, of which h has seven bits.
+//! Products of bytes on NEON, whose PMULL multiplies eight pairs of bytes at once: `c = h x^8 + l`, of which h has
+//! seven bits.
 //!
 //! ```text
 //! product      pmull, pmull2                                     16 products of 16 bits

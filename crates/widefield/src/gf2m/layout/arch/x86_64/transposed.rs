@@ -8,8 +8,8 @@
 //! lanes     | 0.0 1.0 | 4.0 5.0 | 2.0 3.0 | 6.0 7.0 |   word 0; word 2 from the other lanes, 1 and 3 from high words
 //! ```
 //!
-//! So the elements stand in the order 0 1 4 5 2 3 6 7 everywhere, except that one word of each needs no transposition, and two
-//! words of eight, which two registers hold, take one step: 0 4 1 5 2 6 3 7.
+//! So the elements stand in the order 0 1 4 5 2 3 6 7 everywhere, except that one word of each needs no transposition,
+//! and two words of eight, which two registers hold, take one step: 0 4 1 5 2 6 3 7.
 //!
 //! Elements are arrays of words, `W` or of a shape.
 

@@ -2,10 +2,11 @@
 //!
 //! An instruction of 256 bits multiplies in the time of one of 128. 512 bits would halve the multiplications again, but
 //! one product leaves such registers half empty, and moves between four lanes take longer: with eight words on Zen 4 a
-//! 512-bit form takes 50 cycles where this one takes 40. Up to five words and with seven even a single lane is faster: what it
-//! multiplies more often, it moves less. Independent products fill any width: see `many.rs`.
+//! 512-bit form takes 50 cycles where this one takes 40. Up to five words and with seven even a single lane is faster:
+//! what it multiplies more often, it moves less. Independent products fill any width: see `many.rs`.
 //!
-//! A bar separates the lanes of a register, `m_S` is the product of the sums over `S` as in [`formula`](crate::gf2x::formula).
+//! A bar separates the lanes of a register, `m_S` is the product of the sums over `S` as in
+//! [`formula`](crate::gf2x::formula).
 
 use crate::gf2x::formula::{Size, karatsuba, lanes, packed};
 use crate::gf2x::packing::{pack, unpack};
@@ -20,8 +21,8 @@ fn halves<T: HasVaes>(v: V256<T>) -> (V128<T>, V128<T>) {
 
 /// Stores the lanes, two at a time, the last one of an odd number alone.
 ///
-/// A product often is an operand of the next one, and a load has to wait for the cache unless one store holds all that it
-/// reads: so results that will be loaded as 256 bits are stored as such.
+/// A product often is an operand of the next one, and a load has to wait for the cache unless one store holds all that
+/// it reads: so results that will be loaded as 256 bits are stored as such.
 #[inline(always)]
 fn store<T: HasVaes, const P: usize, const M: usize>(out: &mut [u64; M], lanes: [V256<T>; P]) {
     const { assert!(P == M.div_ceil(4)) };
