@@ -42,6 +42,9 @@ impl<F: Degree> Value for FixedElement<F> {
 const FEW: usize = 1;
 const MANY: usize = 64;
 
+/// What is done with runs of elements, whatever it is.
+type Operation<'f, E> = dyn Fn(&mut [E], &[E], &[E]) -> Result<(), widefield::Error> + 'f;
+
 /// `out = f(a, b)`, where an operand that is `None` is the output's memory. `f` gets runs of one length.
 pub(crate) fn binary<E: Value>(
     out: &mut [u64],
@@ -55,8 +58,7 @@ pub(crate) fn binary<E: Value>(
         return runs::<E, FEW, _>(out, a, b, &f);
     }
     // One function for all operations on a field: a call is nothing beside so many elements.
-    let f: &dyn Fn(&mut [E], &[E], &[E]) -> Result<(), widefield::Error> = &f;
-    runs::<E, MANY, _>(out, a, b, f)
+    runs::<E, MANY, Operation<'_, E>>(out, a, b, &f)
 }
 
 /// `out = f(a)`, likewise.
