@@ -1,9 +1,9 @@
 //! AES, the block cipher.
 
-use crate::aead::exactly;
 use crate::border::{first, in_wiped_frame, operand, read, shared, wiped, write};
+use crate::cipher::exactly;
 use crate::status::Status;
-use crate::tiers::token;
+use crate::token::token;
 use widefield::aes::{Aes128, Aes192, Aes256};
 
 /// A key of AES that is set up.

@@ -1,7 +1,7 @@
 //! AEADs: batches of packets, each with a key of its own.
 
-use crate::aead::Aead;
 use crate::border::{Packets, Run, packet_array, wf_aead_packet};
+use crate::cipher::Aead;
 use crate::status::{Status, WF_OK, number};
 use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, ChaCha20Poly1305, Packet};
 

@@ -1,9 +1,9 @@
 //! ChaCha20.
 
-use crate::aead::exactly;
 use crate::border::{exclusive, first, operand, read, read_array, wiped, write, write_array};
+use crate::cipher::exactly;
 use crate::status::Status;
-use crate::tiers::token;
+use crate::token::token;
 use widefield::chacha20::{ChaCha20, STREAM_LEN, hchacha20_with};
 
 /// The keystream of a key and a nonce of 12 or 24 bytes.

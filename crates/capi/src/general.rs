@@ -1,7 +1,8 @@
 //! What belongs to no system.
 
 use crate::border::write;
-use core::ffi::{CStr, c_char, c_void};
+use crate::status::text;
+use core::ffi::{CStr, c_char, c_int, c_void};
 use zeroize::Zeroize;
 
 exports! {
@@ -13,6 +14,11 @@ exports! {
                 Err(_) => c"",
             };
         VERSION.as_ptr()
+    }
+
+    /// The text for a status.
+    plain fn wf_strerror(status: c_int) -> *const c_char {
+        text(status).as_ptr()
     }
 
     /// Zeros over secrets, which no compiler leaves out.

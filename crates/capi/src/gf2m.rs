@@ -3,7 +3,7 @@
 use crate::border::{operand, read, write};
 use crate::operands::{binary, check, each, of_degree, unary};
 use crate::status::Status;
-use crate::tiers::token;
+use crate::token::token;
 use core::ffi::c_int;
 use widefield::gf2m::Element;
 

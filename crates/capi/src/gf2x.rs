@@ -1,7 +1,7 @@
 //! Polynomials over GF(2).
 
 use crate::border::{read, write};
-use crate::tiers::token;
+use crate::token::token;
 use widefield::gf2x;
 
 exports! {

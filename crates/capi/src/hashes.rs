@@ -1,7 +1,7 @@
 //! GHASH and POLYVAL.
 
 use crate::border::{exclusive, first, last, read, read_array, wiped, write_array};
-use crate::tiers::token;
+use crate::token::token;
 use widefield::ghash::{Ghash, Polyval};
 
 context! {

@@ -2,7 +2,7 @@
 
 use crate::border::{read, read_array, write, write_array};
 use crate::status::Status;
-use crate::tiers::token;
+use crate::token::token;
 use widefield::kummer::{GenerateError, PublicKey, SecretKey, hazmat};
 
 const POINT: usize = 48;

@@ -12,13 +12,15 @@
 
 #[macro_use]
 mod macros;
+#[macro_use]
+mod border;
 
-#[allow(unexpected_cfgs, reason = "`widefield_planted_leak` is set by `integration/memcheck/run` alone")]
 mod aead;
 mod aes;
 mod batches;
-mod border;
 mod chacha20;
+#[allow(unexpected_cfgs, reason = "`widefield_planted_leak` is set by `integration/memcheck/run` alone")]
+mod cipher;
 mod general;
 mod gf2m;
 mod gf2x;
@@ -30,12 +32,14 @@ mod poly1305;
 mod status;
 mod stream;
 mod tiers;
+mod token;
 
 pub use aead::*;
 pub use aes::*;
 pub use batches::*;
-pub use border::{Export, Structure, wf_aead_packet};
+pub use border::{Export, Structure, wf_aead, wf_aead_packet};
 pub use chacha20::*;
+pub use cipher::*;
 pub use general::*;
 pub use gf2m::*;
 pub use gf2x::*;
@@ -51,7 +55,6 @@ pub use tiers::*;
 pub fn exports() -> impl Iterator<Item = &'static Export> {
     let modules = [
         general::EXPORTS,
-        status::EXPORTS,
         tiers::EXPORTS,
         aead::EXPORTS,
         batches::EXPORTS,

@@ -1,52 +1,6 @@
 //! Declarations of contexts and of exported functions: all that stands around the safe code of a function is made here,
 //! alike for each.
 
-/// Declares contexts: the type that C sees, the value that lies in it, its size, alignment and mark, what it is tied
-/// to, and the functions that tell size and alignment.
-macro_rules! context {
-    ($(#[$doc:meta])* $name:ident, $value:ty, $size:literal, $align:literal, $mark:literal, $ties:ident,
-     $size_of:ident, $align_of:ident) => {
-        $(#[$doc])*
-        #[repr(C, align($align))]
-        #[allow(non_camel_case_types, reason = "the name in C")]
-        pub struct $name {
-            opaque: [core::mem::MaybeUninit<u8>; $size],
-        }
-
-        impl $name {
-            /// Name, size and alignment.
-            pub(crate) const LAYOUT: (&str, usize, usize) = (stringify!($name), size_of::<Self>(), align_of::<Self>());
-
-            /// Memory that is not set up.
-            #[must_use]
-            pub const fn zeroed() -> Self {
-                Self { opaque: [core::mem::MaybeUninit::new(0); $size] }
-            }
-        }
-
-        const _: () = assert!(
-            size_of::<$crate::border::Slot<$value>>() <= $size && align_of::<$crate::border::Slot<$value>>() <= $align
-        );
-
-        // SAFETY: a slot fits, by the assertion. The values have no pointers into themselves, and nothing that must be
-        // given back.
-        #[allow(unsafe_code, reason = "asserted here, for every context alike")]
-        unsafe impl $crate::border::Context for $name {
-            type Value = $value;
-            const MARK: u64 = u64::from_le_bytes(*$mark);
-            const TIES: $crate::border::Ties = $crate::border::Ties::$ties;
-        }
-
-        impl $crate::border::CType for *const $name {
-            const NAME: &'static str = concat!("const ", stringify!($name), " *");
-        }
-
-        impl $crate::border::CType for *mut $name {
-            const NAME: &'static str = concat!(stringify!($name), " *");
-        }
-    };
-}
-
 /// Makes exported functions, and the table of them.
 ///
 /// `checked fn` has parameters, then in braces what they stand for (`let NAME = VIEW;`) and the code, whose result

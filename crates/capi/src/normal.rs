@@ -3,7 +3,7 @@
 use crate::border::{CType, HeapObject, give, held, operand, owned, read, write};
 use crate::operands::{Value, binary, each, unary};
 use crate::status::Status;
-use crate::tiers::token;
+use crate::token::token;
 use widefield::gf2m::{self, F163, F233, F283, F409, F571};
 use widefield::normal::{Element, FixedBasis, FixedElement, MAX_DEGREE, NormalBasis};
 use zeroize::Zeroize;

@@ -2,7 +2,7 @@
 
 use crate::border::{exclusive, first, last, read, read_array, wiped, write_array};
 use crate::status::Status;
-use crate::tiers::token;
+use crate::token::token;
 use subtle::ConstantTimeEq;
 use widefield::poly1305::Poly1305;
 

@@ -1,6 +1,6 @@
 //! What functions return.
 
-use core::ffi::{CStr, c_char, c_int};
+use core::ffi::{CStr, c_int};
 use widefield::Error;
 
 /// All is well.
@@ -21,7 +21,7 @@ macro_rules! errors {
         pub const STATUSES: &[(&str, c_int)] = &[("WF_OK", WF_OK), $((stringify!($constant), $number)),*];
 
         /// The text for a number.
-        const fn text(status: c_int) -> &'static CStr {
+        pub(crate) const fn text(status: c_int) -> &'static CStr {
             match status {
                 WF_OK => c"success",
                 $($number => $text,)*
@@ -92,12 +92,5 @@ pub(crate) fn number(result: Result<(), Status>) -> c_int {
     match result {
         Ok(()) => WF_OK,
         Err(status) => status as c_int,
-    }
-}
-
-exports! {
-    /// The text for a status.
-    plain fn wf_strerror(status: c_int) -> *const c_char {
-        text(status).as_ptr()
     }
 }

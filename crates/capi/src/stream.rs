@@ -1,9 +1,10 @@
 //! AEADs on messages in pieces, and GMAC.
 
-use crate::aead::{Aead, exactly, of_cipher, wf_aead};
+use crate::border::wf_aead;
 use crate::border::{
     exclusive, first, key, last, operand, read, read_array, shared, wiped, write, write_array,
 };
+use crate::cipher::{Aead, exactly, of_cipher};
 use crate::status::Status;
 use widefield::aead::{ChaChaDecryptor, ChaChaEncryptor, Decryptor, Encryptor, Gmac};
 

@@ -2,26 +2,10 @@
 
 use crate::border::text;
 use crate::status::Status;
+use crate::token::{FORCED, tier, token};
 use core::ffi::{c_char, c_int};
-use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use widefield::cpu::{self, Tier, Token};
-
-/// The tier that was forced, by its number; 0 if none was.
-static FORCED: AtomicU8 = AtomicU8::new(0);
-
-/// The tier for a call or for a context that is set up.
-#[inline]
-pub(crate) fn token() -> Token {
-    match FORCED.load(Relaxed) {
-        0 => cpu::active(),
-        forced => tier(forced.into()).and_then(|tier| cpu::token(tier).ok()).unwrap_or_else(cpu::active),
-    }
-}
-
-/// The tier with this number.
-fn tier(number: c_int) -> Option<Tier> {
-    Tier::ALL.iter().copied().find(|t| *t as c_int == number)
-}
+use core::sync::atomic::Ordering::Relaxed;
+use widefield::cpu::{self, Tier};
 
 /// The constants' names in C and their numbers, by the library's table of tiers.
 pub fn tier_constants() -> impl Iterator<Item = (String, c_int)> {

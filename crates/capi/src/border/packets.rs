@@ -1,7 +1,9 @@
 //! Packets of a batch: an array in C's memory, whose elements point to the parts of a message each.
 
-use super::{CType, Region, Slot, Structure, View, read, shared, write};
-use crate::aead::{Aead, wf_aead};
+use super::context::shared;
+use super::slot::{Slot, wf_aead};
+use super::{CType, Region, Structure, View, read, write};
+use crate::cipher::Aead;
 use crate::status::Status;
 use core::ffi::c_int;
 use core::{

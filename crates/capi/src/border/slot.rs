@@ -1,12 +1,13 @@
-//! What ties a context to the place where it was set up, and to the key that it uses.
+//! What lies in a context: a mark, a value, and what ties it to the place where it was set up and to the key that it
+//! uses. Keys of AEADs, which others use, are here too.
 //!
 //! C can copy, move, overwrite and wipe a context at any time. A stream holds a reference to its key, and the key
 //! holds what chooses the code that runs: before such a reference is followed, its key must be known to be the one that
 //! it was made for.
 
-use super::{Context, InContext, KEY, Region, Slot, View, in_context};
-use crate::aead::{Aead, wf_aead};
-use crate::status::Status;
+use super::Region;
+use crate::cipher::Aead;
+use core::mem::MaybeUninit;
 use core::ptr;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -23,12 +24,25 @@ pub(crate) enum Ties {
     PlaceAndKey,
 }
 
+/// A context in memory of the caller's. Made by [`context!`].
+///
+/// # Safety
+/// A [`Slot`] of the value fits into the type, by size and by alignment. Values may be copied with their memory, and
+/// need not be dropped.
+pub(crate) unsafe trait Context: Sized {
+    type Value;
+    /// Tells a context that is set up from any other memory, and one type from another.
+    const MARK: u64;
+    /// What a context must still have about it to be used.
+    const TIES: Ties;
+}
+
 /// What a context is tied to. Any bytes are a tie.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub(super) struct Tie {
     /// A key's own number, or that of the key in use.
-    number: u64,
+    pub(super) number: u64,
     place: usize,
     key: *const wf_aead,
 }
@@ -89,29 +103,65 @@ impl Tie {
 pub(crate) struct KeyInUse {
     /// The key. It must not be followed before the context's tie has been looked at.
     pub(crate) aead: &'static Aead,
-    address: *const wf_aead,
-    number: u64,
+    pub(super) address: *const wf_aead,
+    pub(super) number: u64,
 }
 
-/// A key that is set up, for a context that will use it.
-pub(crate) fn key(context: *const wf_aead) -> Result<InContext<wf_aead, KEY>, Status> {
-    in_context(context.cast_mut())
+/// What lies in a context.
+#[repr(C)]
+pub(crate) struct Slot<V> {
+    pub(super) mark: u64,
+    pub(super) tie: Tie,
+    pub(super) value: MaybeUninit<V>,
 }
 
-impl View for InContext<wf_aead, KEY> {
-    type Seen = KeyInUse;
-    fn region(&self) -> Region {
-        self.1
-    }
-    unsafe fn get(self) -> Result<KeyInUse, Status> {
-        // SAFETY: the caller's promise; by the mark there is a tie and a value.
-        unsafe {
-            let slot = self.live()?;
-            Ok(KeyInUse {
-                aead: (*slot).value.assume_init_ref(),
-                address: self.0,
-                number: (*slot).tie.number,
-            })
+/// Declares contexts: the type that C sees, the value that lies in it, its size, alignment and mark, what it is tied
+/// to, and the functions that tell size and alignment.
+macro_rules! context {
+    ($(#[$doc:meta])* $name:ident, $value:ty, $size:literal, $align:literal, $mark:literal, $ties:ident,
+     $size_of:ident, $align_of:ident) => {
+        $(#[$doc])*
+        #[repr(C, align($align))]
+        #[allow(non_camel_case_types, reason = "the name in C")]
+        pub struct $name {
+            opaque: [core::mem::MaybeUninit<u8>; $size],
         }
-    }
+
+        impl $name {
+            /// Name, size and alignment.
+            pub(crate) const LAYOUT: (&str, usize, usize) = (stringify!($name), size_of::<Self>(), align_of::<Self>());
+
+            /// Memory that is not set up.
+            #[must_use]
+            pub const fn zeroed() -> Self {
+                Self { opaque: [core::mem::MaybeUninit::new(0); $size] }
+            }
+        }
+
+        const _: () = assert!(
+            size_of::<$crate::border::Slot<$value>>() <= $size && align_of::<$crate::border::Slot<$value>>() <= $align
+        );
+
+        // SAFETY: a slot fits, by the assertion. The values have no pointers into themselves, and nothing that must be
+        // given back.
+        #[allow(unsafe_code, reason = "asserted here, for every context alike")]
+        unsafe impl $crate::border::Context for $name {
+            type Value = $value;
+            const MARK: u64 = u64::from_le_bytes(*$mark);
+            const TIES: $crate::border::Ties = $crate::border::Ties::$ties;
+        }
+
+        impl $crate::border::CType for *const $name {
+            const NAME: &'static str = concat!("const ", stringify!($name), " *");
+        }
+
+        impl $crate::border::CType for *mut $name {
+            const NAME: &'static str = concat!(stringify!($name), " *");
+        }
+    };
+}
+
+context! {
+    /// A key of an AEAD.
+    wf_aead, Aead, 2048, 64, b"wf aead\0", Number, wf_aead_size, wf_aead_align
 }

@@ -1,0 +1,235 @@
+//! A key of any of the AEADs, and what it does to a message.
+
+use crate::status::Status;
+use crate::token::token;
+use core::ffi::c_int;
+use widefield::aead::{
+    Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, Tag, XChaCha20Poly1305,
+    limits,
+};
+
+/// AES-GCM with a key of 16 bytes.
+pub const WF_AES_128_GCM: c_int = 1;
+/// AES-GCM with a key of 24 bytes.
+pub const WF_AES_192_GCM: c_int = 2;
+/// AES-GCM with a key of 32 bytes.
+pub const WF_AES_256_GCM: c_int = 3;
+/// ChaCha20-Poly1305 of RFC 8439.
+pub const WF_CHACHA20_POLY1305: c_int = 4;
+/// XChaCha20-Poly1305.
+pub const WF_XCHACHA20_POLY1305: c_int = 5;
+/// AES-GCM-SIV of RFC 8452 with a key of 16 bytes.
+pub const WF_AES_128_GCM_SIV: c_int = 6;
+/// AES-GCM-SIV with a key of 32 bytes.
+pub const WF_AES_256_GCM_SIV: c_int = 7;
+
+/// A key that is set up.
+#[allow(clippy::large_enum_variant, reason = "it lies in a context that has room for the largest")]
+pub enum Aead {
+    /// `WF_AES_128_GCM`
+    Aes128(Aes128Gcm),
+    /// `WF_AES_192_GCM`
+    Aes192(Aes192Gcm),
+    /// `WF_AES_256_GCM`
+    Aes256(Aes256Gcm),
+    /// `WF_CHACHA20_POLY1305`
+    ChaCha(ChaCha20Poly1305),
+    /// `WF_XCHACHA20_POLY1305`
+    XChaCha(XChaCha20Poly1305),
+    /// `WF_AES_128_GCM_SIV`
+    Siv128(Aes128GcmSiv),
+    /// `WF_AES_256_GCM_SIV`
+    Siv256(Aes256GcmSiv),
+}
+
+/// The length of a key; 0 for an unknown algorithm.
+pub(crate) fn key_len(algorithm: c_int) -> usize {
+    match algorithm {
+        WF_AES_128_GCM | WF_AES_128_GCM_SIV => 16,
+        WF_AES_192_GCM => 24,
+        WF_AES_256_GCM | WF_CHACHA20_POLY1305 | WF_XCHACHA20_POLY1305 | WF_AES_256_GCM_SIV => 32,
+        _ => 0,
+    }
+}
+
+/// The bytes of exactly so many.
+pub(crate) fn exactly<const N: usize>(bytes: &[u8]) -> Result<&[u8; N], Status> {
+    bytes.try_into().map_err(|_| Status::Length)
+}
+
+/// A branch and an address that depend on a key, which `integration/memcheck` must find.
+#[cfg(widefield_planted_leak)]
+#[inline(never)]
+fn planted_leak(key: &[u8]) {
+    use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+    static TABLE: [AtomicU8; 256] = [const { AtomicU8::new(0) }; 256];
+    if let Some(byte) = key.first()
+        && byte & 1 == 1
+    {
+        TABLE[usize::from(*byte)].fetch_add(1, Relaxed);
+    }
+}
+
+/// Runs one piece of code for each of AES-GCM's key lengths, and others for the two of ChaCha20 and of AES-GCM-SIV.
+macro_rules! of_cipher {
+    (
+        $aead:expr, gcm $gcm:pat => $of_gcm:expr, chacha $chacha:pat => $of_chacha:expr, siv $siv:pat => $of_siv:expr $(,)?
+    ) => {
+        match $aead {
+            Aead::Aes128($gcm) => $of_gcm,
+            Aead::Aes192($gcm) => $of_gcm,
+            Aead::Aes256($gcm) => $of_gcm,
+            Aead::ChaCha($chacha) => $of_chacha,
+            Aead::XChaCha($chacha) => $of_chacha,
+            Aead::Siv128($siv) => $of_siv,
+            Aead::Siv256($siv) => $of_siv,
+        }
+    };
+}
+pub(crate) use of_cipher;
+
+impl Aead {
+    /// The memory of a key, to be set up in it; of one of so many bytes.
+    pub(crate) fn empty(algorithm: c_int, key_len: usize) -> Result<Self, Status> {
+        let token = token();
+        let empty = match algorithm {
+            WF_AES_128_GCM => Self::Aes128(Aes128Gcm::empty_with(token)),
+            WF_AES_192_GCM => Self::Aes192(Aes192Gcm::empty_with(token)),
+            WF_AES_256_GCM => Self::Aes256(Aes256Gcm::empty_with(token)),
+            WF_CHACHA20_POLY1305 => Self::ChaCha(ChaCha20Poly1305::new_with(token, &[0; 32])),
+            WF_XCHACHA20_POLY1305 => Self::XChaCha(XChaCha20Poly1305::new_with(token, &[0; 32])),
+            WF_AES_128_GCM_SIV => Self::Siv128(Aes128GcmSiv::empty_with(token)),
+            WF_AES_256_GCM_SIV => Self::Siv256(Aes256GcmSiv::empty_with(token)),
+            _ => return Err(Status::Algorithm),
+        };
+        if key_len == self::key_len(algorithm) { Ok(empty) } else { Err(Status::Length) }
+    }
+
+    /// Sets a key up where it stays: one that is moved leaves a copy behind.
+    pub(crate) fn set_key(&mut self, key: &[u8]) -> Result<(), Status> {
+        #[cfg(widefield_planted_leak)]
+        planted_leak(key);
+        match self {
+            Self::Aes128(cipher) => cipher.set_key(exactly(key)?),
+            Self::Aes192(cipher) => cipher.set_key(exactly(key)?),
+            Self::Aes256(cipher) => cipher.set_key(exactly(key)?),
+            Self::ChaCha(cipher) => *cipher = ChaCha20Poly1305::new_with(token(), exactly(key)?),
+            Self::XChaCha(cipher) => *cipher = XChaCha20Poly1305::new_with(token(), exactly(key)?),
+            Self::Siv128(cipher) => cipher.set_key(exactly(key)?),
+            Self::Siv256(cipher) => cipher.set_key(exactly(key)?),
+        }
+        Ok(())
+    }
+
+    /// Whether a text may be so long.
+    pub(crate) fn check_text(&self, len: u64) -> Result<(), Status> {
+        let checked = of_cipher!(
+            self,
+            gcm _ => limits::gcm_message(len),
+            chacha _ => limits::chacha_message(len),
+            siv _ => limits::gcm_siv_message(len),
+        );
+        checked.map_err(Status::from)
+    }
+
+    /// The length of its nonce; AES-GCM takes others too.
+    pub(crate) fn nonce_len(&self) -> usize {
+        match self {
+            Self::XChaCha(_) => XChaCha20Poly1305::NONCE_LEN,
+            _ => 12,
+        }
+    }
+
+    /// Whether nonce and additional data may be so long.
+    pub(crate) fn check(&self, nonce: &[u8], aad: &[u8]) -> Result<(), Status> {
+        let (nonce, aad) = (nonce.len(), aad.len() as u64);
+        let fits = match self {
+            Self::Aes128(_) | Self::Aes192(_) | Self::Aes256(_) => {
+                limits::gcm_aad(aad)?;
+                nonce > 0
+            }
+            Self::ChaCha(_) | Self::XChaCha(_) => nonce == self.nonce_len(),
+            Self::Siv128(_) | Self::Siv256(_) => {
+                limits::gcm_siv_aad(aad)?;
+                nonce == self.nonce_len()
+            }
+        };
+        if fits { Ok(()) } else { Err(Status::Length) }
+    }
+
+    /// The tag, and the ciphertext of `from`, or of what is in `to`.
+    pub(crate) fn seal(
+        &self,
+        nonce: &[u8],
+        aad: &[u8],
+        from: Option<&[u8]>,
+        to: &mut [u8],
+    ) -> Result<Tag, Status> {
+        macro_rules! with_nonce {
+            ($cipher:ident) => {
+                match from {
+                    None => $cipher.seal_in_place(exactly(nonce)?, aad, to)?,
+                    Some(from) => $cipher.seal(exactly(nonce)?, aad, from, to)?,
+                }
+            };
+        }
+        macro_rules! gcm {
+            ($cipher:ident) => {
+                if nonce.len() == 12 {
+                    with_nonce!($cipher)
+                } else {
+                    from.inspect(|from| to.copy_from_slice(from));
+                    $cipher.seal_in_place_with_iv(nonce, aad, to)?
+                }
+            };
+        }
+        Ok(match self {
+            Self::Aes128(cipher) => gcm!(cipher),
+            Self::Aes192(cipher) => gcm!(cipher),
+            Self::Aes256(cipher) => gcm!(cipher),
+            Self::ChaCha(cipher) => with_nonce!(cipher),
+            Self::XChaCha(cipher) => with_nonce!(cipher),
+            Self::Siv128(cipher) => with_nonce!(cipher),
+            Self::Siv256(cipher) => with_nonce!(cipher),
+        })
+    }
+
+    /// Whether the tag is right, and then the plaintext of `from`, or of what is in `to`; else zeros.
+    pub(crate) fn open(
+        &self,
+        nonce: &[u8],
+        aad: &[u8],
+        from: Option<&[u8]>,
+        to: &mut [u8],
+        tag: &[u8; 16],
+    ) -> Result<(), Status> {
+        macro_rules! with_nonce {
+            ($cipher:ident) => {
+                match from {
+                    None => $cipher.open_in_place(exactly(nonce)?, aad, to, tag)?,
+                    Some(from) => $cipher.open(exactly(nonce)?, aad, from, to, tag)?,
+                }
+            };
+        }
+        macro_rules! gcm {
+            ($cipher:ident) => {
+                if nonce.len() == 12 {
+                    with_nonce!($cipher)
+                } else {
+                    from.inspect(|from| to.copy_from_slice(from));
+                    $cipher.open_in_place_with_iv(nonce, aad, to, tag)?
+                }
+            };
+        }
+        match self {
+            Self::Aes128(cipher) => gcm!(cipher),
+            Self::Aes192(cipher) => gcm!(cipher),
+            Self::Aes256(cipher) => gcm!(cipher),
+            Self::ChaCha(cipher) => with_nonce!(cipher),
+            Self::XChaCha(cipher) => with_nonce!(cipher),
+            Self::Siv128(cipher) => with_nonce!(cipher),
+            Self::Siv256(cipher) => with_nonce!(cipher),
+        }
+        Ok(())
+    }
+}
