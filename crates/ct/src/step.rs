@@ -13,8 +13,6 @@
 
 #![allow(unsafe_code, reason = "signals, the trap flag, and memory that processes share")]
 
-pub(crate) mod leaks;
-
 use core::ffi::{c_int, c_void};
 use core::mem::MaybeUninit;
 use core::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};

@@ -1,6 +1,9 @@
 //! Code that leaks on purpose: `cargo xtask ct` fails unless the sanitizer stops each of these, and `cargo xtask steps`
 //! unless the runs differ (but for a mark that is lost, which is a matter of the sanitizer's).
 
+#[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
+mod assembly;
+
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
 use core::hint::black_box;
@@ -44,11 +47,11 @@ fn compare(_: Token) {
 /// Leaks in assembly, into which the sanitizer does not look.
 #[cfg(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan)))]
 pub(super) const ASSEMBLY: &[Case] = &[
-    case("assembly/branch", Tier::Portable, crate::step::leaks::branch),
-    case("assembly/index", Tier::Portable, crate::step::leaks::index),
-    case("assembly/gather", Tier::Avx2, crate::step::leaks::gather),
-    case("assembly/mask in a vector", Tier::Avx2, crate::step::leaks::vector_mask),
-    case("assembly/mask register", Tier::Avx512, crate::step::leaks::mask_register),
+    case("assembly/branch", Tier::Portable, assembly::branch),
+    case("assembly/index", Tier::Portable, assembly::index),
+    case("assembly/gather", Tier::Avx2, assembly::gather),
+    case("assembly/mask in a vector", Tier::Avx2, assembly::vector_mask),
+    case("assembly/mask register", Tier::Avx512, assembly::mask_register),
 ];
 #[cfg(not(all(target_os = "linux", target_arch = "x86_64", not(widefield_msan))))]
 pub(super) const ASSEMBLY: &[Case] = &[];

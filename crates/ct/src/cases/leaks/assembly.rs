@@ -1,5 +1,7 @@
 //! Leaks that the memory sanitizer cannot see, since it does not look into assembly: this check must.
 
+#![allow(unsafe_code, reason = "leaks in assembly")]
+
 use crate::taint::secret;
 use widefield::cpu::Token;
 
