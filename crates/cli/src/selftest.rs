@@ -1,31 +1,24 @@
 //! `widefield selftest`: every kernel against vectors and models.
 
 mod chacha20_poly1305;
+mod check;
 mod gcm;
 mod gf2m;
 mod gf2x;
 mod kummer;
 mod normal;
 
+use self::check::Check;
 use crate::output::line;
 use crate::status::Status;
 use std::process::ExitCode;
-use widefield::cpu::{self, Tier, Token};
+use widefield::cpu::{self, Tier};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Show only failures and the last line
     #[arg(long, short)]
     quiet: bool,
-}
-
-/// A named check: gives how many cases it tried, or says which one failed.
-struct Check {
-    /// The library's module.
-    system: &'static str,
-    /// What is checked.
-    name: &'static str,
-    run: fn(Token) -> Result<usize, String>,
 }
 
 /// Every system's checks: a new system is a file and a line.
@@ -79,21 +72,4 @@ fn why_not(tier: Tier) -> String {
         [] => "this processor lacks the tier".into(),
         _ => format!("this processor lacks {}", lacks.join(", ")),
     }
-}
-
-/// An error with the given text unless the condition holds.
-fn expect(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(what()) }
-}
-
-/// Operands: the same in every run (SplitMix64).
-fn words(seed: u64, n: usize) -> Vec<u64> {
-    let mut state = seed;
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    };
-    (0..n).map(|_| next()).collect()
 }

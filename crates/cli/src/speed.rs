@@ -1,7 +1,9 @@
 //! `widefield speed`: times on the terminal, or as JSON records.
 
+mod figures;
 mod summary;
 
+use self::figures::{figure, rate, size};
 use crate::output::{complain, line, title};
 use crate::progress;
 use crate::status::Status;
@@ -12,7 +14,7 @@ use std::process::ExitCode;
 use widefield::cpu::{self, Kernel};
 use widefield_bench::rivals::Rivals;
 use widefield_bench::{
-    Bench, Catalogue, Clock, Effort, Header, Outcome, Record, Run, Scope, Setting, Unit, Workload,
+    Bench, Catalogue, Clock, Effort, Header, Outcome, Run, Scope, Setting, Unit, Workload,
 };
 
 /// Why there is nothing to compare with; what follows is the command that helps.
@@ -215,24 +217,4 @@ fn rows(outcome: &Outcome) -> anyhow::Result<()> {
         )?;
     }
     Ok(())
-}
-
-fn size(r: &Record) -> String {
-    match r.batch {
-        Some(batch) => format!("{} x{batch}", r.size),
-        None => r.size.to_string(),
-    }
-}
-
-fn rate(r: &Record) -> String {
-    if r.unit == Unit::Bytes { format!(" {:>8.2}", r.size as f64 / r.ns) } else { String::new() }
-}
-
-/// Three significant figures, and no more decimals than two.
-fn figure(x: f64) -> String {
-    match x {
-        x if x < 10.0 => format!("{x:.2}"),
-        x if x < 100.0 => format!("{x:.1}"),
-        x => format!("{x:.0}"),
-    }
 }

@@ -120,8 +120,6 @@ pub(super) const CIRCLES: &[(&str, &str)] = &[
     ("widefield-bench", "normal"),
     ("widefield-bench", "poly1305"),
     ("widefield-bench", "rivals"),
-    ("widefield-cli", "selftest"),
-    ("widefield-cli", "speed"),
     ("widefield-openssl-provider", "the root"),
     ("widefield-openssl-provider", "ffi"),
     ("widefield-papers", "bernstein_chuengsatiansup_lange_schwabe"),

@@ -1,6 +1,6 @@
 //! Poly1305, ChaCha20 and their AEADs: the official vectors, and every short length against the by-the-book models.
 
-use super::{Check, expect, words};
+use super::check::{Check, expect, words};
 use widefield::aead::ChaCha20Poly1305;
 use widefield::chacha20::ChaCha20;
 use widefield::cpu::Token;

@@ -1,7 +1,7 @@
 //! AES, GHASH, POLYVAL and AES-GCM: official vectors, vectors with wrapping counters, and long messages against the
 //! by-the-book model.
 
-use super::{Check, expect, words};
+use super::check::{Check, expect, words};
 use widefield::Error;
 use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm};
 use widefield::cpu::Token;

@@ -1,6 +1,6 @@
 //! The fields GF(2^m): the vectors' results, and products, squares, inverses and batches against the by-the-book model.
 
-use super::{Check, expect, words};
+use super::check::{Check, expect, words};
 use widefield::cpu::Token;
 use widefield::gf2m::{Element, F163, F233, F283, F409, F571, Field};
 use widefield_reference::gf2m as model;

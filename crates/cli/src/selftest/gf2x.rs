@@ -1,7 +1,7 @@
 //! GF(2)\[x\]: the vectors' products, and products by formula, in batches and of any length, and squares, against the
 //! by-the-book model.
 
-use super::{Check, expect, words};
+use super::check::{Check, expect, words};
 use widefield::cpu::Token;
 use widefield::gf2x;
 use widefield_reference::gf2x as model;

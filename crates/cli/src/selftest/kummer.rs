@@ -1,7 +1,7 @@
 //! Diffie-Hellman on the Kummer surface: the vectors' results, agreement, refusals, and batches against single
 //! multiplications.
 
-use super::{Check, expect};
+use super::check::{Check, expect};
 use widefield::cpu::Token;
 use widefield::kummer::hazmat::{scalar_mult_many_with, scalar_mult_with};
 use widefield::kummer::{BASE, PublicKey, SecretKey};

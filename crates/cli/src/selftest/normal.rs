@@ -1,6 +1,6 @@
 //! Normal bases: the vectors' results, and products and inverses against the by-the-book model.
 
-use super::{Check, expect, words};
+use super::check::{Check, expect, words};
 use widefield::cpu::Token;
 use widefield::normal::NormalBasis;
 use widefield_reference::normal as model;

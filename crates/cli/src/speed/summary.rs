@@ -1,6 +1,6 @@
 //! A line for each operation: what the library's own choice takes, and how much it gains.
 
-use super::{figure, rate};
+use super::figures::{self, figure, rate};
 use crate::output::{line, title};
 use widefield_bench::{Header, Outcome, Record, Unit, Workload};
 
@@ -50,7 +50,7 @@ pub(super) fn row(outcome: &Outcome) -> anyhow::Result<()> {
     let fastest = others.filter_map(|r| Some((ratio(r)?, r))).min_by(|a, b| a.0.total_cmp(&b.0));
     let fastest = fastest.map_or_else(String::new, |(q, r)| format!("  {} x, {}", figure(q), r.who));
     let rate = if own.unit == Unit::Bytes { rate(own) } else { String::new() };
-    let size = format!("{} {}", super::size(own), own.unit.name());
+    let size = format!("{} {}", figures::size(own), own.unit.name());
     let line = format!(
         "{:<24} {:<10} {size:>12} {:>10}{rate:>9} {gain:>6}{fastest}",
         own.work,
