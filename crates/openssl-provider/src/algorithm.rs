@@ -115,6 +115,14 @@ pub trait Cipher: Clone {
     fn get(&mut self, param: &Param<'_>) -> Result<(), Reason>;
 }
 
+/// A cipher's tag, without parameters around it.
+pub(crate) trait Tagged {
+    /// The tag of what was sealed.
+    fn sealed(&self) -> Option<[u8; 16]>;
+    /// The tag that what is opened must have.
+    fn expect(&mut self, tag: &[u8; 16]);
+}
+
 /// A MAC's context; every tag has 16 bytes.
 pub trait Mac: Clone {
     /// As of [`Cipher::FRAMES`].

@@ -1,10 +1,9 @@
 //! ChaCha20-Poly1305.
 
-use crate::algorithm::{Call, Cipher, Direction, Header, Io, Record, answered, same};
+use crate::algorithm::{Call, Cipher, Direction, Header, Io, Record, Tagged, answered, same};
 use crate::numbers::{MODE_STREAM, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
 use crate::params::{OsslParam, Param};
 use crate::reason::Reason;
-use crate::self_test::Tagged;
 use widefield::aead::{self, ChaChaMessage as Message};
 
 /// How far a message is.

@@ -1,10 +1,9 @@
 //! AES-GCM.
 
-use crate::algorithm::{Call, Cipher, Direction, Expected, Header, Io, Record, answered};
+use crate::algorithm::{Call, Cipher, Direction, Expected, Header, Io, Record, Tagged, answered};
 use crate::numbers::{MODE_GCM, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
 use crate::params::{OsslParam, Param};
 use crate::reason::Reason;
-use crate::self_test::Tagged;
 use crate::shared::Shared;
 use widefield::aead::hazmat::Hazmat;
 use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, GcmMessage as Message, Tag};

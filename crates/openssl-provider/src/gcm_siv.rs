@@ -1,10 +1,9 @@
 //! AES-GCM-SIV. A message is one whole text: its tag must be known before its first byte is encrypted.
 
-use crate::algorithm::{Call, Cipher, Direction, Io, answered};
+use crate::algorithm::{Call, Cipher, Direction, Io, Tagged, answered};
 use crate::numbers::{MODE_GCM_SIV, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
 use crate::params::{OsslParam, Param};
 use crate::reason::Reason;
-use crate::self_test::Tagged;
 use crate::shared::Shared;
 use widefield::aead::{Aead, Aes128GcmSiv, Aes256GcmSiv, limits};
 

@@ -1,6 +1,6 @@
 //! Known answers, asked when the module is loaded and when OpenSSL wishes.
 
-use crate::algorithm::{Call, Cipher, Direction, Io, Mac};
+use crate::algorithm::{Call, Cipher, Direction, Io, Mac, Tagged};
 use crate::chacha20::ChaCha20;
 use crate::chacha20_poly1305::ChaCha20Poly1305;
 use crate::gcm::{Gcm, Key};
@@ -121,14 +121,6 @@ fn aead<C: Cipher + Tagged>(
         }
     }
     same(&buf, text)
-}
-
-/// A cipher's tag, without parameters around it.
-pub(crate) trait Tagged {
-    /// The tag of what was sealed.
-    fn sealed(&self) -> Option<[u8; 16]>;
-    /// The tag that what is opened must have.
-    fn expect(&mut self, tag: &[u8; 16]);
 }
 
 fn same(found: &[u8], expected: &[u8]) -> Result<(), Reason> {

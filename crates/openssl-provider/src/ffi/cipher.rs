@@ -1,7 +1,16 @@
 //! The functions of ciphers.
 #![allow(unsafe_code, reason = "C passes pointers and lengths; each use says what it relies on")]
 
-use super::*;
+use super::context::{Context, Provider, drop_context, given, scrub};
+use super::host::Dispatch;
+use crate::algorithm::{Call, Cipher, Direction, Io};
+use crate::numbers::*;
+use crate::params::{OsslParam, Params};
+use crate::reason::Reason;
+use core::ffi::{c_int, c_void};
+use core::ptr::null_mut;
+use core::slice;
+use core::sync::atomic::Ordering;
 
 pub(super) unsafe extern "C" fn new<C: Cipher, const AT: usize>(provider: *mut c_void) -> *mut c_void {
     let provider = provider.cast::<Provider>().cast_const();

@@ -1,7 +1,14 @@
 //! The functions of MACs.
 #![allow(unsafe_code, reason = "C passes pointers and lengths; each use says what it relies on")]
 
-use super::*;
+use super::context::{Context, Provider, drop_context, given, scrub};
+use super::host::Dispatch;
+use crate::algorithm::Mac;
+use crate::numbers::*;
+use crate::params::{OsslParam, Params};
+use crate::reason::Reason;
+use core::ffi::{c_int, c_void};
+use core::ptr::null_mut;
 
 pub(super) unsafe extern "C" fn new<M: Mac>(provider: *mut c_void) -> *mut c_void {
     let provider = provider.cast::<Provider>().cast_const();

@@ -6,12 +6,13 @@
 #![allow(unsafe_code, reason = "C passes pointers and lengths; each use says what it relies on")]
 
 mod cipher;
+mod context;
 mod host;
 mod mac;
 
+use self::context::{Provider, SPARES, drop_context};
 pub use self::host::Dispatch;
 use self::host::{Algorithm, Core};
-use crate::algorithm::{Call, Cipher, Direction, Io, Mac};
 use crate::chacha20::ChaCha20;
 use crate::chacha20_poly1305::ChaCha20Poly1305;
 use crate::gcm::Gcm;
@@ -23,83 +24,11 @@ use crate::poly1305::Poly1305;
 use crate::reason::Reason;
 use crate::self_test;
 use core::ffi::{CStr, c_int, c_void};
-use core::ptr::{null, null_mut};
-use core::slice;
-use core::sync::atomic::{AtomicPtr, Ordering};
+use core::ptr::null;
 use widefield::aead::{Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv};
 
-/// What a loaded module keeps.
-struct Provider {
-    core: Core,
-    /// For each cipher a context that is out of use: one is made and freed for every connection or message, and the
-    /// large ones cost the system's allocator more than a short message costs the cipher.
-    spares: [AtomicPtr<c_void>; CIPHERS.len() - 1],
-}
-
-/// A context, with what it belongs to, which OpenSSL keeps for longer.
-struct Context<C> {
-    provider: *const Provider,
-    inner: C,
-}
-
-impl<C> Context<C> {
-    /// 1, or 0 with a reason in the queue.
-    #[inline]
-    fn report(&self, result: Result<(), Reason>, function: &'static CStr) -> c_int {
-        match result {
-            Ok(()) => 1,
-            Err(reason) => {
-                // SAFETY: the provider lives as long as its contexts.
-                unsafe { &*self.provider }.core.raise(reason, function);
-                0
-            }
-        }
-    }
-}
-
-/// Bytes that C gave, if it gave any.
-///
-/// # Safety
-/// `bytes` is null or can be read for `length` bytes.
-unsafe fn given<'a>(bytes: *const u8, length: usize) -> Option<&'a [u8]> {
-    // SAFETY: the caller's promise.
-    (!bytes.is_null()).then(|| unsafe { slice::from_raw_parts(bytes, length) })
-}
-
-/// Overwrites the stack that a function has used which has returned.
-#[inline(always)]
-fn scrub(frames: usize) {
-    // Parts that are small enough for stores in a row, where the copy itself takes no longer than a call.
-    #[inline(never)]
-    fn little() {
-        core::hint::black_box((&mut [0u8; 128], &mut [0u8; 128]));
-    }
-    #[inline(never)]
-    fn much() {
-        core::hint::black_box(&mut [0u8; 2048]);
-    }
-    #[cfg(planted)]
-    if crate::planted::is("stack") {
-        return;
-    }
-    match frames {
-        0 => {}
-        1..=256 => little(),
-        _ => much(),
-    }
-}
-
-/// # Safety
-/// `context` is null, or came from a box of this type and is not used again.
-unsafe extern "C" fn drop_context<C>(context: *mut c_void) {
-    if !context.is_null() {
-        // SAFETY: the caller's promise.
-        drop(unsafe { Box::from_raw(context.cast::<Context<C>>()) });
-    }
-}
-
 /// The names are those of OpenSSL's own, so that the same requests find them.
-static CIPHERS: [Algorithm; 8] = [
+static CIPHERS: [Algorithm; SPARES + 1] = [
     Algorithm::new(
         c"AES-128-GCM:id-aes128-GCM:2.16.840.1.101.3.4.1.6",
         cipher::Table::<Gcm<Aes128Gcm>, 0>::ROWS,
@@ -196,7 +125,7 @@ unsafe extern "C" fn self_test(provider: *mut c_void) -> c_int {
 
 unsafe extern "C" fn teardown(provider: *mut c_void) {
     type Drop = unsafe extern "C" fn(*mut c_void);
-    const DROPS: [Drop; CIPHERS.len() - 1] = [
+    const DROPS: [Drop; SPARES] = [
         drop_context::<Gcm<Aes128Gcm>>,
         drop_context::<Gcm<Aes192Gcm>>,
         drop_context::<Gcm<Aes256Gcm>>,
