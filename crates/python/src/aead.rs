@@ -1,39 +1,15 @@
 //! The AEADs, in the shape of pyca/cryptography's.
 
-use crate::batch::{self, Function, Given, Message, apart_from_each_other, together};
+use crate::batch::{self, Function, Given, together};
 use crate::buffers::{Input, Output, or_empty, zeroed};
 use crate::errors::{exception, wrong_length};
+use crate::key::{Key, Message, TAG, apart, apart_from_each_other, check, refused};
 use crate::stack::overwriting;
-use pyo3::exceptions::{PyOSError, PyOverflowError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use widefield::Error;
 use widefield::aead::{self, Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Tag};
-
-/// Bytes of a tag.
-pub(crate) const TAG: usize = 16;
-/// From so many bytes on, other threads run meanwhile.
-const LONG: usize = 1 << 14;
-
-/// An AEAD under a key.
-pub(crate) trait Key: Send + Sync {
-    /// The lengths that a nonce may have, if this is none of them.
-    fn refused_nonce(&self, nonce: &[u8]) -> Option<&'static str>;
-    fn seal(&self, nonce: &[u8], aad: &[u8], from: &[u8], to: &mut [u8]) -> Result<Tag, Error>;
-    fn open(
-        &self,
-        nonce: &[u8],
-        aad: &[u8],
-        from: &[u8],
-        to: &mut [u8],
-        tag: &[u8; TAG],
-    ) -> Result<(), Error>;
-
-    /// Seals or opens a batch.
-    fn many(&self, seal: bool, messages: &mut [Message<'_>]) {
-        apart_from_each_other(self, seal, messages);
-    }
-}
 
 /// An AEAD whose nonce has one length, and its functions on batches if it has any: sealing, opening.
 struct Fixed<A: Aead>(A, Option<[Function<A>; 2]>);
@@ -99,23 +75,6 @@ macro_rules! gcm {
     )* };
 }
 gcm! { Aes128Gcm Aes192Gcm Aes256Gcm }
-
-pub(crate) fn check(key: &dyn Key, nonce: &[u8]) -> PyResult<()> {
-    key.refused_nonce(nonce).map_or(Ok(()), |expected| Err(wrong_length("nonce", nonce.len(), expected)))
-}
-
-/// What the library says; lengths beyond the standard are Python's overflow, as pyca has it.
-pub(crate) fn refused(error: Error) -> PyErr {
-    match error {
-        Error::Limit => PyOverflowError::new_err(error.to_string()),
-        _ => exception(error),
-    }
-}
-
-/// Without the interpreter's lock if that is worth it.
-pub(crate) fn apart<T: Send>(py: Python<'_>, length: usize, work: impl FnOnce() -> T + Send) -> T {
-    if length < LONG { work() } else { py.detach(work) }
-}
 
 fn encrypt<'py>(
     py: Python<'py>,

@@ -1,7 +1,7 @@
 //! Batches of messages under one key.
 
-use crate::aead::{Key, TAG, apart, check, refused};
 use crate::buffers::{Input, or_empty, zeroed};
+use crate::key::{Key, Message, TAG, apart, check, refused};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use widefield::Error;
@@ -9,19 +9,6 @@ use widefield::aead::{Aead, Packet};
 
 /// A message as Python gives it: nonce, data, additional data.
 pub(crate) type Given<'py> = (Input<'py>, Input<'py>, Option<Input<'py>>);
-
-/// A message of a batch.
-pub(crate) struct Message<'a> {
-    pub(crate) nonce: &'a [u8],
-    pub(crate) aad: &'a [u8],
-    /// What is read.
-    pub(crate) from: &'a [u8],
-    /// What is written, of the same length.
-    pub(crate) to: &'a mut [u8],
-    /// The tag that is made, or came.
-    pub(crate) tag: [u8; TAG],
-    pub(crate) result: Result<(), Error>,
-}
 
 /// One of a cipher's functions on batches.
 pub(crate) type Function<A> = fn(&mut [Packet<'_, A>]);
@@ -42,17 +29,6 @@ pub(crate) fn together<A: Aead>(key: &A, function: Function<A>, messages: &mut [
         (m.result, m.tag) = (result, tag);
     }
     true
-}
-
-/// Seals or opens all messages one by one.
-pub(crate) fn apart_from_each_other<K: Key + ?Sized>(key: &K, seal: bool, messages: &mut [Message<'_>]) {
-    for m in messages {
-        m.result = if seal {
-            key.seal(m.nonce, m.aad, m.from, m.to).map(|tag| m.tag = tag.into())
-        } else {
-            key.open(m.nonce, m.aad, m.from, m.to, &m.tag)
-        };
-    }
 }
 
 /// Does all of a batch; `None` in the place of what has no tag, or not the right one.

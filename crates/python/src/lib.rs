@@ -14,6 +14,7 @@ mod errors;
 mod field;
 mod group;
 mod ints;
+mod key;
 mod kummer;
 mod mac;
 mod matrix;

@@ -125,7 +125,6 @@ pub(super) const CIRCLES: &[(&str, &str)] = &[
     ("widefield-papers", "bhattacharyya_sarkar"),
     ("widefield-papers", "gueron_kounavis"),
     ("widefield-papers", "su_fan"),
-    ("widefield-python", "the root"),
     ("widefield-report", "the root"),
     ("widefield-report", "pages/gf2x"),
     ("widefield-report", "pages/kummer"),
