@@ -23,7 +23,7 @@
 //! Words are kept as numbers so that the same lines run on ranges (the proof that nothing overflows), and each
 //! instruction is counted. VMOV, loads and stores are not: they take no turn of the arithmetic unit.
 
-use super::count::Counts;
+use super::counts::Counts;
 use super::integer::{BITS, UNITS, limbs};
 use super::strategy::{STEPS, bit, encode};
 use core::cell::Cell;

@@ -1,26 +1,10 @@
 //! A machine that counts: the report's numbers of vector instructions come from running a step on it.
 
+pub use super::counts::Counts;
 use super::history::Shuffles;
 use super::machine::{Doubles, Integers};
 use super::{cortex, float, history, integer};
 use core::cell::Cell;
-
-/// What has been executed, vectors of four.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Additions, subtractions and roundings, which one unit does; of integers, additions alone.
-    pub additions: usize,
-    /// Multiplications.
-    pub multiplications: usize,
-    /// Moves within vectors.
-    pub permutations: usize,
-    /// Conditional selections.
-    pub selections: usize,
-    /// Shifts.
-    pub shifts: usize,
-    /// Bitwise operations.
-    pub logic: usize,
-}
 
 /// A vector that counts what is done with it.
 #[derive(Clone, Copy, Debug)]

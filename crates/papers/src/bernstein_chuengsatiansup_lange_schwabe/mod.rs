@@ -13,6 +13,7 @@
 
 pub mod cortex;
 pub mod count;
+mod counts;
 pub mod errata;
 #[cfg(test)]
 mod exact;

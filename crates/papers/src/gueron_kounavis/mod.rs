@@ -18,6 +18,7 @@
 
 pub mod barrett;
 pub mod baseline;
+mod by_name;
 pub mod cipher;
 pub mod count;
 pub mod entries;
@@ -32,7 +33,6 @@ pub mod reflect;
 pub mod register;
 mod strategy;
 
+pub use by_name::{Entries, entries, ghash, open, seal};
 pub use entries::{Visitor, visit};
-pub use strategy::{
-    Encoding, Entries, Ghash, Multiplication, Reduction, Strategy, entries, ghash, open, seal,
-};
+pub use strategy::{Encoding, Ghash, Multiplication, Reduction, Strategy};

@@ -15,6 +15,7 @@
 //! Operands are `[u64; N]`, bit `i` of word `k` the coefficient of x^(64k + i); a product has twice the words. All
 //! kernels run in constant time.
 
+mod by_name;
 pub mod count;
 pub mod entries;
 pub mod errata;
@@ -26,5 +27,6 @@ pub mod reduce;
 pub mod register;
 mod strategy;
 
+pub use by_name::{Entry, mul, strategies};
 pub use entries::{Visitor, visit};
-pub use strategy::{Encoding, Entry, Form, Strategy, Variant, Xor, mul, strategies};
+pub use strategy::{Encoding, Form, Strategy, Variant, Xor};
