@@ -1,6 +1,7 @@
 //! The tables and the picture of `docs/benchmarks.md`, from a committed run: a test holds the page to them.
 
-use crate::data::{Data, thousands};
+use crate::data::Data;
+use crate::numbers::thousands;
 use widefield::tier::Tier;
 use widefield_bench::{Mode, Record, Run};
 

@@ -1,7 +1,7 @@
 //! Whether the library chooses well: each tier's fastest kernel beside those of the narrower tiers, and beside the
 //! papers' strategies.
 
-use crate::data::two;
+use crate::numbers::two;
 use std::collections::BTreeMap;
 use std::fmt;
 use widefield::tier::Tier;

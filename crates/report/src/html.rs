@@ -1,7 +1,8 @@
 //! Pages as HTML that opens from disk: no network, no script, one style sheet inlined.
 
-use crate::doc::{Block, Cell, Column, Figure, Kind, Page, Row, Span, Table, spans};
+use crate::doc::{Block, Cell, Column, Figure, Kind, Page, Row, Table};
 use crate::facts;
+use crate::inline::inline;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use widefield_bench::Run;
 
@@ -149,21 +150,5 @@ fn class_of(cell: &Cell, column: &Column) -> Option<&'static str> {
         (true, false) => Some("n"),
         (false, true) => Some("printed"),
         (false, false) => None,
-    }
-}
-
-/// Running text.
-pub(crate) fn inline(text: &str) -> Markup {
-    html! {
-        @for span in spans(text) {
-            @match span {
-                // A word joiner keeps the ring's name on one line.
-                Span::Plain(t) => (t.replace("GF(2)[x]", "GF(2)\u{2060}[x]")),
-                Span::Code(t) => code { (t) },
-                Span::Strong(t) => strong { (t) },
-                Span::Raised(t) => sup { (t) },
-                Span::Link(t, to) => a href=(to) { (t) },
-            }
-        }
     }
 }

@@ -11,7 +11,10 @@ mod diagram;
 mod doc;
 mod facts;
 mod html;
+mod inline;
 mod markdown;
+mod marks;
+mod numbers;
 mod pages;
 mod plot;
 

@@ -1,6 +1,7 @@
 //! Pages as Markdown, for a terminal or a code host.
 
-use crate::doc::{Block, Page, Span, Table, spans};
+use crate::doc::{Block, Page, Table};
+use crate::marks::{Span, spans};
 use core::fmt::Write as _;
 use widefield_bench::Run;
 

@@ -122,7 +122,7 @@ impl Scale {
         let v = self.value(p);
         match self {
             Self::Log2 if v >= 1024.0 => superscript(p.round() as u32),
-            _ if v >= 10_000.0 || v >= 1.0 && v.fract() == 0.0 => crate::data::thousands(v as u64),
+            _ if v >= 10_000.0 || v >= 1.0 && v.fract() == 0.0 => crate::numbers::thousands(v as u64),
             _ => format!("{}", (v * 1000.0).round() / 1000.0),
         }
     }
@@ -288,7 +288,7 @@ fn dress(svg: &str, title: &str, alone: bool) -> String {
 
 /// The rest of a picture's opening tag, its title and, if it stands alone, style.
 fn head(title: &str, alone: bool) -> String {
-    let text: String = crate::html::inline(title).into_string();
+    let text: String = crate::inline::inline(title).into_string();
     let plain = strip_tags(&text);
     let style = if alone { format!("<style>{STYLE}</style>") } else { String::new() };
     format!("role=\"img\" class=\"plot-svg\">\n<title>{plain}</title>{style}")

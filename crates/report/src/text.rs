@@ -1,6 +1,7 @@
 //! Tables for a terminal.
 
-use crate::doc::{Block, Section, Span, Table, spans};
+use crate::doc::{Block, Section, Table};
+use crate::marks::{Span, spans};
 use core::fmt::Write as _;
 
 /// The tables of some sections, each under its section's title.

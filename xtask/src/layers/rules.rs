@@ -121,10 +121,6 @@ pub(super) const CIRCLES: &[(&str, &str)] = &[
     ("widefield-bench", "normal"),
     ("widefield-bench", "poly1305"),
     ("widefield-bench", "rivals"),
-    ("widefield-report", "the root"),
-    ("widefield-report", "pages/gf2x"),
-    ("widefield-report", "pages/kummer"),
-    ("widefield-report", "pages/normal"),
 ];
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! What the pages of authenticated encryption share.
 
-use crate::data::{Data, Key, thousands, time, times};
+use crate::data::{Data, Key, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::thousands;
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;

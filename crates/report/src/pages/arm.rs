@@ -1,8 +1,9 @@
 //! Arm, modelled: what nobody has measured yet, from the committed record of `cargo xtask model-arm`.
 
 use crate::arm::{Machine, RECORD, Record, Row, Who};
-use crate::data::{mark_least, none, thousands, two};
+use crate::data::{mark_least, none};
 use crate::doc::{Cell, Kind, Origin, Page, Section, Table};
+use crate::numbers::{thousands, two};
 
 /// A section: the works of some groups of the record.
 struct Part {

@@ -1,8 +1,9 @@
 //! Batches of packets.
 
 use super::aead::COLOURS;
-use crate::data::{Data, Key, thousands, time, times};
+use crate::data::{Data, Key, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::thousands;
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;

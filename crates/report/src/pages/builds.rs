@@ -1,7 +1,8 @@
 //! The headline works beside the fastest rivals: as they are shipped, and built for this machine.
 
-use crate::data::{Data, Key, thousands, time, times};
+use crate::data::{Data, Key, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::thousands;
 use widefield_bench::Mode::{Latency, Throughput};
 
 /// The works, with their titles and sizes; the unit follows each size.

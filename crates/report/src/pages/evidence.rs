@@ -1,8 +1,9 @@
 //! How far the figures can be trusted: the core's two states, what scattered, and what empty caches cost.
 
 use crate::choices::describe;
-use crate::data::{Data, time, times, two};
+use crate::data::{Data, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::two;
 use widefield_bench::Mode::{Cold, Latency, Throughput};
 use widefield_bench::state::State;
 use widefield_bench::{Mode, Record};

@@ -3,8 +3,9 @@
 mod parts;
 
 use super::aead::{beside, rate};
-use crate::data::{Data, figure, none, time, times};
+use crate::data::{Data, none, time, times};
 use crate::doc::{Cell, Kind, Page, Section, Table};
+use crate::numbers::figure;
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;

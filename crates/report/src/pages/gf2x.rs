@@ -2,17 +2,17 @@
 
 mod fields;
 mod lengths;
+mod nist;
 mod own;
 mod tables;
 mod variants;
 
-use crate::data::{Data, span, thousands, time, times};
+use self::nist::FIELDS;
+use crate::data::{Data, time, times};
 use crate::doc::{Cell, Kind, Page, Section, Table};
+use crate::numbers::{span, thousands};
 use widefield_bench::Mode::{Latency, Throughput};
 use widefield_papers::su_fan::errata::ERRATA;
-
-/// The word counts of the five NIST fields, with their degrees.
-const FIELDS: [(u64, u64); 5] = [(3, 163), (4, 233), (5, 283), (7, 409), (9, 571)];
 
 /// gf2x as `rivals/build` builds it.
 const NATIVE: &str = "gf2x-native";

@@ -1,7 +1,8 @@
 //! Tier for tier: OpenSSL and aws-lc held to what the tier has.
 
-use crate::data::{Data, none, thousands, time, times, two};
+use crate::data::{Data, none, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::{thousands, two};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::{Held, Record, Run};
 

@@ -1,22 +1,18 @@
 //! Diffie-Hellman on the Kummer surface, after Bernstein, Chuengsatiansup, Lange and Schwabe.
 
 mod counts;
+mod records;
 
-use crate::data::{Data, cycles, thousands, time, times};
+use self::records::agreements;
+use crate::data::{Data, cycles, time, times};
 use crate::diagram::{Diagram, Stage};
 use crate::doc::{Cell, Kind, Page, Section, Table};
+use crate::numbers::thousands;
 use crate::plot::{Look, Plot, Scale};
-use widefield_bench::Mode::{Latency, Throughput};
+use widefield_bench::Mode::Throughput;
 use widefield_bench::{Counter, Record};
 use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::errata::ERRATA;
 use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::published;
-
-/// Steps of a ladder.
-const STEPS: f64 = 251.0;
-
-fn agreements(data: Data<'_>) -> Vec<&Record> {
-    data.all(("dh", Latency, 1)).collect()
-}
 
 /// The front page's table: what is no ladder of the paper.
 fn contenders(data: Data<'_>) -> Table {

@@ -1,8 +1,9 @@
 //! Poly1305, after Bhattacharyya and Sarkar.
 
 use super::aead::{beside, rate};
-use crate::data::{Data, none, thousands, time, times, two};
+use crate::data::{Data, none, time, times};
 use crate::doc::{Cell, Kind, Page, Section, Table};
+use crate::numbers::{thousands, two};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;

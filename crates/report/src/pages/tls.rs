@@ -1,7 +1,8 @@
 //! Transfers by rustls and quinn, provider by provider.
 
-use crate::data::{Data, mark_least, none, thousands, time, times};
+use crate::data::{Data, mark_least, none, time, times};
 use crate::doc::{Cell, Kind, Page, Section, Table};
+use crate::numbers::thousands;
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
 

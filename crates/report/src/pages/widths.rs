@@ -2,8 +2,9 @@
 //! every work.
 
 use crate::choices::{Choices, Loss, NOISE, choices};
-use crate::data::{Data, two};
+use crate::data::Data;
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::two;
 
 /// How many losses of a tier the table names.
 const NAMED: usize = 3;

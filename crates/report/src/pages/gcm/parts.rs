@@ -1,8 +1,9 @@
 //! What the paper makes its AES-GCM of: Algorithms 1 to 9, the aggregated reduction, decryption, the key expansion.
 
-use crate::data::{Data, cycles, figure, none, time, times};
+use crate::data::{Data, cycles, none, time, times};
 use crate::diagram::{Diagram, Stage};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::figure;
 use widefield_bench::Mode::{self, Latency, Throughput};
 use widefield_bench::Record;
 use widefield_papers::gueron_kounavis::count::Counts;

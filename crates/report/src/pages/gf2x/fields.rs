@@ -1,6 +1,6 @@
 //! The five NIST fields: multiply, square, invert.
 
-use super::FIELDS;
+use super::nist::FIELDS;
 use crate::data::{Data, none, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
 use widefield_bench::Mode::{Latency, Throughput};

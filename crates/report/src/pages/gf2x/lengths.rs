@@ -1,7 +1,8 @@
 //! Cost against length, and against the size of a batch.
 
-use crate::data::{Data, Key, figure, span, thousands, time, times};
+use crate::data::{Data, Key, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::{figure, span, thousands};
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::{Latency, Throughput};
 use widefield_bench::Record;

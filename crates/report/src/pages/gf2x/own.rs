@@ -1,7 +1,8 @@
 //! What else there is: other fields, as types and by value, slices, matrices, and arithmetic modulo a polynomial.
 
-use crate::data::{Data, Key, mark_least, thousands, time, times};
+use crate::data::{Data, Key, mark_least, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::thousands;
 use widefield_bench::Mode::{Latency, Throughput};
 
 /// What is measured, with its size; no title: that of the row above.

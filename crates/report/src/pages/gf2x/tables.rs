@@ -1,7 +1,9 @@
 //! Tables 1 to 5 of the paper, in its own layout: the printed cycles, and what the same strategies take here.
 
-use crate::data::{Data, cycles, figure, mark_least, times};
+use super::nist::FIELDS;
+use crate::data::{Data, cycles, mark_least, times};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::figure;
 use widefield_bench::Mode::{self, Latency, Throughput};
 use widefield_bench::Record;
 use widefield_papers::su_fan::published::{self, Cycles};
@@ -53,7 +55,7 @@ pub(crate) fn table_1(data: Data<'_>) -> Section {
         .group("here, as published", |t| t.numbers(&["lat.", "thr."]))
         .group("here, fastest form", |t| t.numbers(&["lat.", "thr."]))
         .group("over widefield", |t| t.numbers(&["lat.", "thr."]));
-    for (words, bits) in super::FIELDS {
+    for (words, bits) in FIELDS {
         t.row(Kind::Title, vec![Cell::from(format!("{words} words: GF(2^{{{bits}}})"))]);
         let start = t.rows.len();
         for row in published::TABLE_1.iter().filter(|r| r.strategy.words() as u64 == words) {
@@ -135,8 +137,7 @@ pub(crate) fn table_2(data: Data<'_>) -> Section {
     row(Kind::Printed, "the paper's fastest", "printed, gcc", figures(&|c| c.gcc));
     row(Kind::Printed, "", "printed, icc", figures(&|c| c.icc));
     row(Kind::Printed, "gf2x 1.0", "printed, gcc", printed.gf2x.iter().map(|c| self::printed(*c)).collect());
-    let here =
-        |mode, pick: &dyn Fn(Mode, u64) -> Cell| super::FIELDS.map(|(words, _)| pick(mode, words)).to_vec();
+    let here = |mode, pick: &dyn Fn(Mode, u64) -> Cell| FIELDS.map(|(words, _)| pick(mode, words)).to_vec();
     for (i, mode) in MODES.into_iter().enumerate() {
         let kind = if i == 0 { Kind::Start } else { Kind::Plain };
         let paper = |m, w| cycles(data.paper(("gf2x-mul", m, w)));

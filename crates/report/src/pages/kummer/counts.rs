@@ -1,8 +1,9 @@
 //! The paper's ladders and what they count: field operations, vector instructions, the history of section 4.
 
-use super::{STEPS, agreements};
-use crate::data::{Data, cycles, none, thousands, time, times, two};
+use super::records::{STEPS, agreements};
+use crate::data::{Data, cycles, none, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::{thousands, two};
 use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::formula::{Form, operations};
 use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::{Strategy, count, published};
 

@@ -1,8 +1,9 @@
 //! The library's own figures: beside the polynomial basis, by degree, set-up, every kernel.
 
-use super::{FIELDS, WORK};
-use crate::data::{Data, none, time, two};
+use super::records::{FIELDS, WORK};
+use crate::data::{Data, none, time};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::two;
 use crate::plot::{Look, Plot, Scale};
 use widefield_bench::Mode::{Latency, Throughput};
 use widefield_bench::Record;

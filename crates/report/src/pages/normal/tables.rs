@@ -1,8 +1,9 @@
 //! Tables 3 and 4 in the paper's layout, and its conclusions.
 
-use super::{WORK, paper};
-use crate::data::{Data, figure, none};
+use super::records::{WORK, paper};
+use crate::data::{Data, none};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::figure;
 use widefield_bench::Mode::Throughput;
 use widefield_bench::Record;
 use widefield_papers::fan_dai::{Basis, published};

@@ -1,9 +1,10 @@
 //! What the paper says of its algorithms' variants: the arrays DA and DB, zero `e_k`, and Ning and Yin beside Algorithm
 //! 2.
 
-use super::paper;
-use crate::data::{Data, figure, none};
+use super::records::paper;
+use crate::data::{Data, none};
 use crate::doc::{Cell, Kind, Section, Table};
+use crate::numbers::figure;
 use widefield_bench::Record;
 use widefield_papers::fan_dai::{published, zero_shares};
 
