@@ -3,24 +3,13 @@
 #[cfg(feature = "rivals")]
 mod others;
 
+use crate::cipher::{Cipher, extended};
 use crate::data::Data;
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit};
 #[cfg(feature = "rivals")]
 pub(crate) use others::{rival, rivals};
 use widefield::aead as ours;
 use widefield::cpu::Token;
-
-/// What is timed of several rivals, in the order of `rivals::ffi::AEADS` and of `rivals/native`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cipher {
-    Aes128Gcm = 0,
-    Aes192Gcm,
-    Aes256Gcm,
-    ChaCha20Poly1305,
-    XChaCha20Poly1305,
-    Aes128GcmSiv,
-    Aes256GcmSiv,
-}
 
 /// What is done with a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,14 +70,6 @@ pub(crate) fn independent(n: usize) -> usize {
 
 pub(crate) fn key(len: usize) -> Vec<u8> {
     Data::new(len as u64).bytes(len)
-}
-
-/// The nonce of XChaCha20 for one of 12 bytes.
-#[inline]
-pub(crate) fn extended(nonce: &[u8; 12]) -> [u8; 24] {
-    let mut long = [0xa5; 24];
-    long[..12].copy_from_slice(nonce);
-    long
 }
 
 /// The library's types, of one shape: nonces have 12 bytes, the longer ones of XChaCha20 are filled up.

@@ -1,44 +1,8 @@
-//! What can be measured: every workload of every system.
+//! What can be measured: workloads, which systems register.
 
-#[cfg(feature = "rivals")]
-use crate::tls;
-use crate::{Contender, Error, Mode, Unit, gcm, gf2m, gf2x, kummer, normal, poly1305, rivals::Rivals};
+use crate::{Contender, Mode, Unit, rivals::Rivals};
 use std::rc::Rc;
 use widefield::cpu::Kernel;
-
-/// A system: a page of the report.
-#[derive(Clone, Copy)]
-pub struct System {
-    /// The short name, which names its page too.
-    pub name: &'static str,
-    /// The title of its page.
-    pub title: &'static str,
-    /// The names of its works.
-    pub works: &'static [&'static str],
-    register: fn(&mut Catalogue),
-}
-
-/// Every system, in the order of the report.
-pub const SYSTEMS: &[System] = &[
-    System { name: "gf2x", title: "Products in GF(2)[x]", works: gf2x::WORKS, register: gf2x::register },
-    System { name: "gf2m", title: "The fields GF(2^m)", works: gf2m::WORKS, register: gf2m::register },
-    System { name: "normal", title: "Normal bases", works: normal::WORKS, register: normal::register },
-    System { name: "gcm", title: "AES-GCM", works: gcm::WORKS, register: gcm::register },
-    System {
-        name: "poly1305",
-        title: "Poly1305 and ChaCha20-Poly1305",
-        works: poly1305::WORKS,
-        register: poly1305::register,
-    },
-    System {
-        name: "kummer",
-        title: "Diffie-Hellman on the Kummer surface",
-        works: kummer::WORKS,
-        register: kummer::register,
-    },
-    #[cfg(feature = "rivals")]
-    System { name: "tls", title: "TLS and QUIC", works: tls::WORKS, register: tls::register },
-];
 
 /// Which sizes are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,27 +61,11 @@ impl Workload {
 
 /// A list of workloads.
 pub struct Catalogue {
-    scope: Scope,
-    workloads: Vec<Workload>,
+    pub(crate) scope: Scope,
+    pub(crate) workloads: Vec<Workload>,
 }
 
 impl Catalogue {
-    /// All workloads of a scope.
-    #[must_use]
-    pub fn new(scope: Scope) -> Self {
-        let mut catalogue = Self { scope, workloads: Vec::new() };
-        for system in SYSTEMS {
-            (system.register)(&mut catalogue);
-        }
-        catalogue
-    }
-
-    /// All that there is.
-    #[must_use]
-    pub fn full() -> Self {
-        Self::new(Scope::Report)
-    }
-
     /// Which sizes a system should register.
     #[must_use]
     pub const fn scope(&self) -> Scope {
@@ -182,21 +130,5 @@ impl Catalogue {
             }
         }
         works
-    }
-
-    /// The workloads that a filter selects: those of the work with exactly this name or, if there is none, of all
-    /// works whose name contains it.
-    ///
-    /// # Errors
-    /// [`Error::NoSuchWork`] if nothing is selected.
-    pub fn select(self, filter: Option<&str>) -> Result<Vec<Workload>, Error> {
-        let Some(filter) = filter else { return Ok(self.workloads) };
-        let exact = self.workloads.iter().any(|w| w.work == filter);
-        let selected: Vec<Workload> = self
-            .workloads
-            .into_iter()
-            .filter(|w| if exact { w.work == filter } else { w.work.contains(filter) })
-            .collect();
-        if selected.is_empty() { Err(Error::NoSuchWork { filter: filter.into() }) } else { Ok(selected) }
     }
 }

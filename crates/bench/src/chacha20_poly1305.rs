@@ -1,7 +1,8 @@
 //! ChaCha20-Poly1305 and XChaCha20-Poly1305, beside the rivals.
 
-use crate::aead::{self, Act, Cipher, of_ours};
+use crate::aead::{self, Act, of_ours};
 use crate::batches;
+use crate::cipher::Cipher;
 use crate::{Catalogue, Contender, Label, Setting, kernels_of};
 #[cfg(feature = "rivals")]
 use crate::{aead::rival, rivals::aead::RustCrypto};

@@ -6,7 +6,12 @@
 use crate::record::{Figures, Held, Missing, Mode, Record, Run, Unit, line};
 use crate::stats::Quartiles;
 use crate::{Header, State};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
 
 /// The names of the numbers in a row.
 const COLUMNS: [&str; 12] = [
@@ -26,7 +31,7 @@ const COLUMNS: [&str; 12] = [
 
 /// The form of the file.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Compact {
+struct Compact {
     header: Header,
     columns: Vec<String>,
     missing: Vec<Missing>,
@@ -79,8 +84,57 @@ enum Number {
     Figure(f64),
 }
 
+impl Run {
+    /// The run as JSON with one record a line, in columns.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        Compact::of(self).to_json()
+    }
+
+    /// Keeps the run in a directory, as a compressed file named by its date and tier, and gives the path.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub fn save(&self, directory: &Path) -> io::Result<PathBuf> {
+        std::fs::create_dir_all(directory)?;
+        let date: String = self.header.date.chars().filter(|c| *c != ':').take(15).collect();
+        let path = directory.join(format!("{}-{}.json.gz", date.replace(' ', "-"), self.header.tier));
+        let mut compressed = GzEncoder::new(Vec::new(), Compression::best());
+        compressed.write_all(self.to_json().as_bytes())?;
+        compressed.write_all(b"\n")?;
+        // Under its name only when it is whole.
+        let part = path.with_extension("part");
+        std::fs::write(&part, compressed.finish()?)?;
+        std::fs::rename(&part, &path)?;
+        Ok(path)
+    }
+
+    /// The run from a file, compressed or not.
+    ///
+    /// # Errors
+    /// What the file system says, or what is wrong with the file.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let bytes = std::fs::read(path)?;
+        let mut text = String::new();
+        if bytes.starts_with(&[0x1f, 0x8b]) {
+            GzDecoder::new(bytes.as_slice()).read_to_string(&mut text)?;
+        } else {
+            text = String::from_utf8(bytes).map_err(io::Error::other)?;
+        }
+        Self::from_json(&text).map_err(io::Error::other)
+    }
+
+    /// The run from its JSON.
+    ///
+    /// # Errors
+    /// What is wrong with a text that is not such a run.
+    pub fn from_json(text: &str) -> Result<Self, String> {
+        serde_json::from_str::<Compact>(text).map_err(|e| e.to_string())?.into_run()
+    }
+}
+
 impl Compact {
-    pub(crate) fn of(run: &Run) -> Self {
+    fn of(run: &Run) -> Self {
         let mut contenders = Vec::new();
         let workloads = workloads(&run.records, &mut contenders);
         let held = run.held.iter().map(|h| HeldTo {
@@ -100,7 +154,7 @@ impl Compact {
         }
     }
 
-    pub(crate) fn to_json(&self) -> String {
+    fn to_json(&self) -> String {
         let held = |h: &HeldTo| {
             let names = format!("\"tier\":{},\"mask\":{}", line(&h.tier), line(&h.mask));
             format!("{{{names},\"workloads\":{}}}", list(h.workloads.iter().map(Workload::to_json)))
@@ -117,7 +171,7 @@ impl Compact {
     }
 
     /// The run again.
-    pub(crate) fn into_run(self) -> Result<Run, String> {
+    fn into_run(self) -> Result<Run, String> {
         if self.columns != COLUMNS {
             return Err(format!("the columns are not {}", COLUMNS.join(", ")));
         }

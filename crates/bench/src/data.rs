@@ -27,3 +27,12 @@ impl Data {
         core::array::from_fn(|_| self.word())
     }
 }
+
+/// Enough operands of `n` words to be independent, few enough to stay in the first-level cache.
+pub(crate) const fn independent(n: usize) -> usize {
+    match 256 / n {
+        0 => 1,
+        few @ 1..=15 => few,
+        _ => 16,
+    }
+}

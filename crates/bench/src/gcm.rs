@@ -2,12 +2,14 @@
 //! `hashes`: GHASH and POLYVAL; `parts`: what the paper makes them of.
 
 mod hashes;
+mod hashing;
 #[cfg(feature = "rivals")]
 mod others;
 mod parts;
 
-use crate::aead::{self, Act, Cipher, of_ours};
+use crate::aead::{self, Act, of_ours};
 use crate::batches;
+use crate::cipher::Cipher;
 use crate::{Catalogue, Contender, Label, Setting, kernels_of};
 use widefield::aead as ours;
 

@@ -18,11 +18,13 @@ mod batches;
 mod bench;
 mod catalogue;
 mod chacha20_poly1305;
+mod cipher;
 mod clock;
 mod cold;
 mod compact;
 mod contender;
 mod data;
+mod effort;
 mod gcm;
 mod gf2m;
 mod gf2x;
@@ -31,6 +33,7 @@ mod kummer;
 mod lane;
 mod modular;
 mod normal;
+mod operation;
 mod poly1305;
 mod record;
 #[cfg(feature = "rivals")]
@@ -40,49 +43,17 @@ pub mod rivals;
 pub mod rivals;
 pub mod state;
 pub mod stats;
+mod systems;
 #[cfg(feature = "rivals")]
 mod tls;
 pub mod windows;
 
-pub use bench::{Bench, Effort, Outcome};
-pub use catalogue::{Catalogue, SYSTEMS, Scope, Setting, System, Workload};
+pub use bench::{Bench, Outcome};
+pub use catalogue::{Catalogue, Scope, Setting, Workload};
 pub use clock::{Clock, Counter, Pace, Span};
 pub use contender::{Contender, Label, family_of, kernels_of};
+pub use effort::Effort;
 pub use header::{Header, RivalVersion};
 pub use record::{Figures, Held, Missing, Mode, Record, Run, Unit};
 pub use state::State;
-
-/// Why a measurement could not be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Error {
-    /// A contender's result differs from the first one's: nothing was timed.
-    Disagreement {
-        /// The workload, as `work mode size`.
-        workload: String,
-        /// The first contender.
-        first: String,
-        /// The one that differs.
-        who: String,
-    },
-    /// The filter selects no work.
-    NoSuchWork {
-        /// What was asked for.
-        filter: String,
-    },
-}
-
-impl core::fmt::Display for Error {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Self::Disagreement { workload, first, who } => {
-                write!(f, "{workload}: {who} gives another result than {first}")
-            }
-            Self::NoSuchWork { filter } => {
-                write!(f, "no work matches '{filter}'; there are: {}", Catalogue::full().works().join(", "))
-            }
-        }
-    }
-}
-
-impl core::error::Error for Error {}
+pub use systems::{Error, SYSTEMS, System};

@@ -3,9 +3,8 @@
 //! NTL's `GF2E` does what is called here, modulo a polynomial that it keeps in a variable: `MulMod`, `SqrMod` and
 //! `InvMod`.
 
-use crate::data::Data;
-use crate::gf2m::Operation;
-use crate::gf2x::independent;
+use crate::data::{Data, independent};
+use crate::operation::Operation;
 #[cfg(feature = "rivals")]
 use crate::rivals::{BinaryField as _, Ntl, Polynomial};
 use crate::{Contender, Label, Setting, kernels_of};

@@ -1,15 +1,19 @@
 //! GF(2^n) in normal bases: products one by one and in batches, inversion, powers, set-up; the paper's algorithms.
 
+mod bases;
+mod operands;
 #[cfg(feature = "rivals")]
 mod papers;
 mod powers;
 
+use self::bases::{TYPED, bases, basis, field_basis, operations};
+use self::operands::{Operands, element, operand, operands};
 use crate::data::Data;
-use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
 use powers::powers;
 use widefield::cpu::Token;
 use widefield::gf2m::{F163, F233, F283, F409, F571};
-use widefield::normal::{Degree, FixedBasis, FixedElement, NormalBasis};
+use widefield::normal::{Degree, FixedElement, NormalBasis};
 
 /// The works of this system.
 pub(crate) const WORKS: &[&str] = &[
@@ -23,9 +27,6 @@ pub(crate) const WORKS: &[&str] = &[
     "normal-setup-field",
 ];
 
-/// The fields with fixed elements: degree and type.
-const TYPED: [(usize, usize); 5] = [(163, 4), (233, 2), (283, 6), (409, 4), (571, 10)];
-
 /// Calls a function for each of them, its type the last argument.
 macro_rules! for_typed {
     ($function:ident($($argument:expr),*)) => {
@@ -35,20 +36,6 @@ macro_rules! for_typed {
         $function::<F409>($($argument,)* 4);
         $function::<F571>($($argument,)* 10);
     };
-}
-
-/// Every basis of a scope, each once.
-fn bases(scope: Scope) -> Vec<(usize, usize)> {
-    let mut list = TYPED.to_vec();
-    #[cfg(feature = "rivals")]
-    list.extend(papers::bases(scope));
-    let mut seen = Vec::new();
-    list.retain(|basis| {
-        let first = !seen.contains(basis);
-        seen.push(*basis);
-        first
-    });
-    list
 }
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
@@ -77,43 +64,6 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     for_typed!(setup_of_field(catalogue));
 }
 
-fn operand(data: &mut Data, n: usize) -> Vec<u64> {
-    let mut words: Vec<u64> = (0..n.div_ceil(64)).map(|_| data.word()).collect();
-    if let Some(last) = words.last_mut() {
-        *last &= u64::MAX >> (n.wrapping_neg() % 64);
-    }
-    words
-}
-
-/// The same elements for every contender: one for chains, the start of a chain, pairs.
-struct Operands {
-    fixed: Vec<u64>,
-    start: Vec<u64>,
-    pairs: Vec<(Vec<u64>, Vec<u64>)>,
-}
-
-fn operands(n: usize) -> Operands {
-    let mut data = Data::new(n as u64);
-    Operands {
-        fixed: operand(&mut data, n),
-        start: operand(&mut data, n),
-        pairs: (0..16).map(|_| (operand(&mut data, n), operand(&mut data, n))).collect(),
-    }
-}
-
-/// The operations that make a product: in registers, else in lanes or, from 1024 lifted bits on, in memory, with bits
-/// gathered and a product of polynomials; without vectors from shifted copies, up to 1024 bits.
-fn operations(n: usize, t: usize) -> Vec<&'static str> {
-    let mut all = vec!["normal_mul_in_registers"];
-    all.extend((n <= 1024).then_some("normal_mul_by_copies"));
-    all.extend(match t % 2 {
-        0 if n * t / 2 < 1024 => &["normal_mul_halves_by_integers", "normal_mul_halves"][..],
-        1 if n * t < 1023 => &["normal_mul_whole_by_integers", "normal_mul_whole"],
-        _ => &["normal_gather", "gf2x_mul"],
-    });
-    all
-}
-
 fn products(setting: &Setting, mode: Mode, n: usize, t: usize) -> Vec<Contender> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
@@ -132,16 +82,6 @@ fn products(setting: &Setting, mode: Mode, n: usize, t: usize) -> Vec<Contender>
         });
     }
     list
-}
-
-/// The basis, which the catalogue has found to exist.
-fn basis(token: Token, n: usize, t: usize) -> NormalBasis {
-    NormalBasis::gaussian_with(token, n, t).expect("the catalogue lists bases only")
-}
-
-fn field_basis<F: Degree>(token: Token, t: usize) -> FixedBasis<F> {
-    assert_eq!(t, F::TYPE, "a field of fixed size has one basis");
-    FixedBasis::new_with(token)
 }
 
 /// Elements of any degree.
@@ -165,10 +105,6 @@ fn of_words(label: Label, token: Token, mode: Mode, n: usize, t: usize) -> Conte
             Contender::stream(label, &pairs, zero, 1, move |(a, b), out| op(out, a, b), Clone::clone)
         }
     }
-}
-
-fn element<F: Degree>(words: &[u64]) -> FixedElement<F> {
-    FixedElement::from_words(words).expect("operands are canonical")
 }
 
 /// Fixed elements.

@@ -2,9 +2,10 @@
 
 #[cfg(feature = "rivals")]
 mod others;
+mod tags;
 
+use self::tags::contender;
 use crate::chacha20_poly1305;
-use crate::data::Data;
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::poly1305::Poly1305;
 
@@ -37,23 +38,6 @@ fn sizes(scope: Scope) -> Vec<u64> {
     sizes.sort_unstable();
     sizes.dedup();
     sizes
-}
-
-/// Tags of a few messages, each under a key of its own.
-fn contender(label: Label, n: usize, mac: impl Fn(&[u8; 32], &[u8]) -> [u8; 16] + 'static) -> Contender {
-    let op = move |(key, msg): &([u8; 32], Vec<u8>), out: &mut [u8; 16]| *out = mac(key, msg);
-    Contender::stream(label, &operands(n), [0; 16], 1, op, digest)
-}
-
-/// Keys and messages.
-fn operands(n: usize) -> Vec<([u8; 32], Vec<u8>)> {
-    let mut data = Data::new(n as u64);
-    let mut pair = || (*data.bytes(32).first_chunk().expect("as asked for"), data.bytes(n));
-    (0..(16_384 / n.max(1)).clamp(1, 8)).map(|_| pair()).collect()
-}
-
-fn digest(tag: &[u8; 16]) -> Vec<u64> {
-    tag.as_chunks().0.iter().map(|b| u64::from_le_bytes(*b)).collect()
 }
 
 fn contenders(setting: &Setting, n: usize) -> Vec<Contender> {

@@ -1,14 +1,8 @@
 //! What a measurement leaves behind: the records that `speed --json` prints and that the report is made of.
 
-use crate::compact::Compact;
 use crate::stats::Quartiles;
 use crate::{Header, State};
-use flate2::Compression;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Read as _, Write as _};
-use std::path::{Path, PathBuf};
 
 /// What an operation finds: the result of the one before, its operands, or empty caches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -147,55 +141,6 @@ pub struct Held {
     pub mask: String,
     /// The times.
     pub records: Vec<Record>,
-}
-
-impl Run {
-    /// The run as JSON with one record a line, in columns.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        Compact::of(self).to_json()
-    }
-
-    /// Keeps the run in a directory, as a compressed file named by its date and tier, and gives the path.
-    ///
-    /// # Errors
-    /// What the file system says.
-    pub fn save(&self, directory: &Path) -> io::Result<PathBuf> {
-        std::fs::create_dir_all(directory)?;
-        let date: String = self.header.date.chars().filter(|c| *c != ':').take(15).collect();
-        let path = directory.join(format!("{}-{}.json.gz", date.replace(' ', "-"), self.header.tier));
-        let mut compressed = GzEncoder::new(Vec::new(), Compression::best());
-        compressed.write_all(self.to_json().as_bytes())?;
-        compressed.write_all(b"\n")?;
-        // Under its name only when it is whole.
-        let part = path.with_extension("part");
-        std::fs::write(&part, compressed.finish()?)?;
-        std::fs::rename(&part, &path)?;
-        Ok(path)
-    }
-
-    /// The run from a file, compressed or not.
-    ///
-    /// # Errors
-    /// What the file system says, or what is wrong with the file.
-    pub fn open(path: &Path) -> io::Result<Self> {
-        let bytes = std::fs::read(path)?;
-        let mut text = String::new();
-        if bytes.starts_with(&[0x1f, 0x8b]) {
-            GzDecoder::new(bytes.as_slice()).read_to_string(&mut text)?;
-        } else {
-            text = String::from_utf8(bytes).map_err(io::Error::other)?;
-        }
-        Self::from_json(&text).map_err(io::Error::other)
-    }
-
-    /// The run from its JSON.
-    ///
-    /// # Errors
-    /// What is wrong with a text that is not such a run.
-    pub fn from_json(text: &str) -> Result<Self, String> {
-        serde_json::from_str::<Compact>(text).map_err(|e| e.to_string())?.into_run()
-    }
 }
 
 impl Record {

@@ -112,15 +112,6 @@ pub(super) const RIVALS: &[&str] = &[
 
 /// Where files of other crates form circles still: package, directory. None may be added.
 pub(super) const CIRCLES: &[(&str, &str)] = &[
-    ("widefield-bench", "the root"),
-    ("widefield-bench", "gcm"),
-    ("widefield-bench", "gcm/parts"),
-    ("widefield-bench", "gf2m"),
-    ("widefield-bench", "gf2x"),
-    ("widefield-bench", "kummer"),
-    ("widefield-bench", "normal"),
-    ("widefield-bench", "poly1305"),
-    ("widefield-bench", "rivals"),
 ];
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The rivals that have several ciphers.
 
 use super::{Act, contender, key};
-use crate::aead::Cipher;
+use crate::cipher::Cipher;
 use crate::rivals::aead::{Aead, AwsLc, Direction, Evp, Ring};
 use crate::rivals::{AeadKey, Rivals};
 use crate::{Contender, Label};

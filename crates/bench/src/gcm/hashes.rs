@@ -1,9 +1,9 @@
 //! GHASH and POLYVAL, from the key to the hash of one message.
 
+use super::hashing::contender;
 #[cfg(feature = "rivals")]
 use super::others;
-use crate::aead::{independent, sizes, word};
-use crate::data::Data;
+use crate::aead::sizes;
 use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
 use widefield::ghash::{Ghash, Polyval};
 
@@ -18,30 +18,6 @@ pub(super) fn register(catalogue: &mut Catalogue) {
             catalogue.add((work, Mode::Throughput, *size, Unit::Bytes), move |s| build(s, n));
         }
     }
-}
-
-pub(super) type Hash = [u8; 16];
-
-/// Hashes of several messages under one key.
-pub(super) fn contender(
-    label: Label,
-    n: usize,
-    hash: impl Fn(&[u8; 16], &[u8]) -> Hash + 'static,
-) -> Contender {
-    let (key, inputs) = operands(n);
-    let op = move |text: &Vec<u8>, out: &mut Hash| *out = hash(&key, text);
-    Contender::stream(label, &inputs, [0; 16], 1, op, digest)
-}
-
-/// A key and messages.
-fn operands(n: usize) -> (Hash, Vec<Vec<u8>>) {
-    let mut data = Data::new(n as u64);
-    let key = *data.bytes(16).first_chunk().expect("as asked for");
-    (key, (0..independent(n)).map(|_| data.bytes(n)).collect())
-}
-
-fn digest(hash: &Hash) -> Vec<u64> {
-    hash.chunks(8).map(word).collect()
 }
 
 fn ghash(setting: &Setting, n: usize) -> Vec<Contender> {

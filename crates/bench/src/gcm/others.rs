@@ -1,7 +1,8 @@
 //! AES-GCM, AES-GCM-SIV, GHASH and POLYVAL by the rivals and as the paper has them.
 
-use super::hashes;
-use crate::aead::{self, Act, Cipher, contender, key, rival};
+use super::hashing;
+use crate::aead::{self, Act, contender, key, rival};
+use crate::cipher::Cipher;
 use crate::rivals::aead::{Aes192Gcm, RustCrypto};
 use crate::{Contender, Label};
 use ::polyval::universal_hash::UniversalHash;
@@ -38,7 +39,7 @@ pub(super) fn gcm_siv(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
 
 pub(super) fn ghash(n: usize) -> Vec<Contender> {
     let mut list = if n == DEPTHS_AT { hash_papers(n) } else { Vec::new() };
-    list.push(hashes::contender(Label::rival("rustcrypto", "GHash"), n, |key, text| {
+    list.push(hashing::contender(Label::rival("rustcrypto", "GHash"), n, |key, text| {
         let mut hash = ::ghash::GHash::new(key.into());
         hash.update_padded(text);
         hash.finalize().into()
@@ -47,7 +48,7 @@ pub(super) fn ghash(n: usize) -> Vec<Contender> {
 }
 
 pub(super) fn polyval(n: usize) -> Contender {
-    hashes::contender(Label::rival("rustcrypto", "Polyval"), n, |key, text| {
+    hashing::contender(Label::rival("rustcrypto", "Polyval"), n, |key, text| {
         let mut hash = ::polyval::Polyval::new(key.into());
         hash.update_padded(text);
         hash.finalize().into()
@@ -148,7 +149,7 @@ fn hash_papers(n: usize) -> Vec<Contender> {
             if shown && encoding != Encoding::Legacy {
                 let label = Label::paper(&which.to_string(), &encoding.to_string(), tier_of(encoding));
                 let hash = move |key: &[u8; 16], text: &[u8]| ghash(token, &set_up(token, key), text);
-                self.list.push(hashes::contender(label, self.n, hash));
+                self.list.push(hashing::contender(label, self.n, hash));
             }
         }
     }

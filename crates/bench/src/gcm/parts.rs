@@ -1,9 +1,11 @@
 //! The paper's algorithms alone: products of 128-bit polynomials, their reductions, both together, and the key
 //! expansion.
 
+mod digest;
 #[cfg(feature = "rivals")]
 mod paper;
 
+use self::digest::encrypted;
 use crate::data::Data;
 use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
 use widefield::aes::Aes128;
@@ -38,8 +40,4 @@ fn key_expansion(setting: &Setting) -> Vec<Contender> {
         list.push(Contender::stream(Label::ours(&kernel, token.tier()), &keys, None, 1, op, digest));
     }
     list
-}
-
-fn encrypted(block: [u8; 16]) -> Vec<u64> {
-    block.as_chunks().0.iter().map(|word| u64::from_le_bytes(*word)).collect()
 }

@@ -1,7 +1,7 @@
 //! Fields by value: of degrees that are known at run time only.
 
-use super::Operation;
 use crate::modular::{self, contenders};
+use crate::operation::Operation;
 use crate::{Catalogue, Mode, Scope, Unit};
 use widefield::gf2m::dynamic::Field;
 

@@ -3,8 +3,10 @@
 #[cfg(feature = "rivals")]
 mod by_hash;
 
-use super::{Operation, many, random, single};
+use super::elements::{many, single};
+use super::operands::random;
 use crate::data::Data;
+use crate::operation::Operation;
 use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
 use widefield::gf2m::{F128, Gf128};

@@ -1,6 +1,6 @@
 //! Square matrices: products over GF(2^128), inverses over GF(2^8). No crate has either.
 
-use super::random;
+use super::operands::random;
 use crate::data::Data;
 use crate::{Catalogue, Contender, Label, Mode, Scope, Unit, kernels_of};
 use widefield::cpu::Token;

@@ -1,23 +1,13 @@
 //! Fields by the rivals and as the paper has them.
 
-use super::{CHAIN, Operands, Operation, operands};
+use super::operands::{CHAIN, Operands, operands};
 use crate::gf2x::listed;
 use crate::gf2x::others::paper_label;
+use crate::operation::Operation;
 use crate::rivals::{BinaryField, Ntl, Rivals};
 use crate::{Contender, Label, Mode};
 use widefield::gf2m::{Element, Field};
 use widefield_papers::su_fan::{Strategy, Variant, Visitor, visit};
-
-impl Operation {
-    /// NTL's function.
-    pub(crate) const fn of_ntl(self) -> &'static str {
-        match self {
-            Self::Mul => "MulMod",
-            Self::Square => "SqrMod",
-            Self::Invert => "InvMod",
-        }
-    }
-}
 
 /// One operation at a time.
 pub(super) fn single<F: Field>(

@@ -1,9 +1,9 @@
 //! Products and squares of any length.
 
-use super::odd;
 #[cfg(feature = "rivals")]
 use super::others;
-use crate::data::Data;
+use super::products::of_slices;
+use crate::data::{Data, independent};
 use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
 use widefield::gf2x;
@@ -73,41 +73,4 @@ fn square(n: usize) -> Vec<Contender> {
         Contender::stream(Label::ours(&kernel, token.tier()), &inputs, vec![0; 2 * n], 1, op, Clone::clone)
     };
     kernels_of(&["gf2x_square"]).into_iter().map(contender).collect()
-}
-
-/// Enough operands to be independent, few enough to stay in the first-level cache.
-pub(crate) const fn independent(n: usize) -> usize {
-    match 256 / n {
-        0 => 1,
-        few @ 1..=15 => few,
-        _ => 16,
-    }
-}
-
-/// A product of slices of `n` words.
-///
-/// Chained like the products of arrays.
-pub(super) fn of_slices(
-    label: Label,
-    mode: Mode,
-    n: usize,
-    mul: impl Fn(&mut [u64], &[u64], &[u64]) + 'static,
-) -> Contender {
-    let mut data = Data::new(n as u64);
-    match mode {
-        Mode::Latency => {
-            let fixed = odd(data.words(n));
-            let start = (data.words(2 * n), vec![0; 2 * n]);
-            let step = move |(even, odd): &mut (Vec<u64>, Vec<u64>)| {
-                mul(odd, &even[..n], &fixed);
-                mul(even, &odd[..n], &fixed);
-            };
-            Contender::chain(label, start, 2, step, |(even, odd)| [even.as_slice(), odd].concat())
-        }
-        Mode::Throughput | Mode::Cold => {
-            let inputs: Vec<_> = (0..independent(n)).map(|_| (data.words(n), data.words(n))).collect();
-            let op = move |(a, b): &(Vec<u64>, Vec<u64>), out: &mut Vec<u64>| mul(out, a, b);
-            Contender::stream(label, &inputs, vec![0; 2 * n], 1, op, Clone::clone)
-        }
-    }
 }

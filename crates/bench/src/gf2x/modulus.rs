@@ -2,8 +2,8 @@
 //! tests of primitivity take them, and products modulo polynomials without structure.
 
 use crate::data::Data;
-use crate::gf2m::Operation;
 use crate::modular::{self, contenders};
+use crate::operation::Operation;
 use crate::{Catalogue, Mode, Scope, Unit};
 use widefield::gf2x::Modulus;
 

@@ -1,8 +1,7 @@
 //! Products by the rivals and as the paper has them.
 
-use super::lengths::of_slices;
-use super::{independent, of_arrays};
-use crate::data::Data;
+use super::products::{of_arrays, of_slices};
+use crate::data::{Data, independent};
 use crate::rivals::{Ntl, Polynomial, Rivals};
 use crate::{Contender, Label, Mode};
 use widefield::cpu::Tier;

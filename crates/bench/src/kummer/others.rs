@@ -1,6 +1,6 @@
 //! Diffie-Hellman by the rivals and as the paper has it.
 
-use super::{AGREES, chain, public_keys, secrets};
+use super::secrets::{AGREES, chain, public_keys, secrets};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::rivals::Graviola;
 use crate::rivals::{Agreement, AgreementTable, AwsLc, Crrl, Dalek, OpenSsl, Ring, Rivals};

@@ -1,61 +1,16 @@
 //! The paper's algorithms, and what it compares them with.
 
-use super::{TYPED, operands};
-use crate::{Catalogue, Contender, Label, Mode, Scope, Setting};
+use super::bases::{TYPED, bases};
+use super::operands::operands;
+use crate::{Catalogue, Contender, Label, Mode, Setting};
 use core::cell::RefCell;
 use widefield::cpu::Tier;
 use widefield_papers::fan_dai::wide::{self, Element, Wide, pack_bytes, unpack_bytes};
 use widefield_papers::fan_dai::{Algorithm, Basis, Montgomery, Multiplier, Word, pack, published, unpack};
 
-/// Bases for the plot of cost against degree, beside those of the paper's tables.
-const PLOTTED: [(usize, usize); 29] = [
-    (52, 1),
-    (100, 1),
-    (820, 1),
-    (1018, 1),
-    (1282, 1),
-    (1618, 1),
-    (2028, 1),
-    (51, 2),
-    (113, 2),
-    (641, 2),
-    (810, 2),
-    (1031, 2),
-    (1509, 2),
-    (2039, 2),
-    (67, 4),
-    (115, 4),
-    (933, 4),
-    (1155, 4),
-    (1467, 4),
-    (2023, 4),
-    (58, 6),
-    (115, 6),
-    (1001, 6),
-    (1507, 6),
-    (2046, 6),
-    (97, 10),
-    (231, 10),
-    (1050, 10),
-    (2043, 10),
-];
-
-/// The bases of the paper's tables and of our plot, as far as a scope has them.
-pub(super) fn bases(scope: Scope) -> Vec<(usize, usize)> {
-    let mut list = Vec::new();
-    if scope != Scope::Speed {
-        list.extend(published::TABLE_3.map(|r| (r.n, 1)));
-    }
-    if scope == Scope::Report {
-        list.extend(published::TABLE_4.map(|r| (r.n, r.t)));
-        list.extend(PLOTTED);
-    }
-    list
-}
-
 /// Montgomery's multiplication, in the degrees in which the paper has it and in those of the standards.
 pub(super) fn register(catalogue: &mut Catalogue) {
-    for (n, t) in super::bases(catalogue.scope()) {
+    for (n, t) in bases(catalogue.scope()) {
         if TYPED.contains(&(n, t)) || published::TABLE_4.iter().any(|r| (r.n, r.t) == (n, t)) {
             let key = ("normal-montgomery", Mode::Throughput, n as u64, t as u64);
             let build = move |s: &Setting| if s.rivals.is_some() { vec![montgomery(n)] } else { Vec::new() };

@@ -4,7 +4,8 @@
 //! Both bases have the same elements: those of the polynomial basis are converted before the first operation and after
 //! the last, so that all contenders of a work must agree.
 
-use super::{element, field_basis, operands, operations};
+use super::bases::{field_basis, operations};
+use super::operands::{element, operands};
 use crate::windows::{Arithmetic, exponent, power};
 use crate::{Catalogue, Contender, Label, Mode, kernels_of};
 use core::hint::black_box;

@@ -1,6 +1,6 @@
 //! Poly1305 by the rivals and as the paper has it.
 
-use super::contender;
+use super::tags::contender;
 use crate::rivals::{self, Macs};
 use crate::{Contender, Label};
 use widefield::cpu::{self, Tier, Token};

@@ -1,7 +1,7 @@
 //! Authenticated encryption of the rivals, behind one trait.
 
 use super::{OpenSsl, ffi};
-use crate::aead::{Cipher, extended};
+use crate::cipher::{Cipher, extended};
 use aes_gcm::aead::{AeadInOut, KeyInit, inout::InOutBuf};
 
 /// Which way a key is to be used: not every rival has one for both.

@@ -1,34 +1,9 @@
 //! Multiples of slices of GF(2^8) added to others, by the rivals, modulo x^8 + x^4 + x^3 + x^2 + 1.
 
-use super::ffi::isal::IsaL as Library;
-use super::{Rival, Rivals};
-use crate::{Label, Missing};
+use super::{IsaL, Rivals};
+use crate::Label;
 use ::gf256::gf256;
 use core::cell::Cell;
-
-/// The system's ISA-L.
-#[derive(Clone, Copy)]
-pub struct IsaL(Library);
-
-impl IsaL {
-    pub(super) fn open_system() -> Result<Self, Missing> {
-        Library::open("libisal.so.2").map(Self).map_err(|why| Missing {
-            who: "isa-l".into(),
-            how: format!("{why}; on Debian and Ubuntu: apt install libisal2"),
-        })
-    }
-}
-
-impl Rival for IsaL {
-    fn who(&self) -> &str {
-        "isa-l"
-    }
-
-    fn version(&self) -> String {
-        // It does not say which.
-        "2".into()
-    }
-}
 
 /// Takes the rivals, each by its own function.
 pub trait Axpys {

@@ -1,6 +1,7 @@
 //! gf2x, the library of Brent, Gaudry, Thomé and Zimmermann.
 
-use super::{Rival, ffi};
+use super::ffi;
+use super::rival::Rival;
 use crate::Missing;
 
 /// A build of gf2x.

@@ -9,27 +9,34 @@ mod axpy;
 mod built;
 mod ffi;
 mod gf2x;
+mod isal;
 mod mac;
 pub mod mask;
 mod native;
 mod ntl;
 mod openssl;
+mod rival;
+mod sodium;
 mod x25519;
 
-pub use axpy::{Axpys, IsaL, axpy};
+pub use axpy::{Axpys, axpy};
 pub(crate) use ffi::native::{AeadKey, AgreementTable};
 pub(crate) use ffi::upper::clear_upper_halves;
 pub use gf2x::Gf2x;
-pub use mac::{Macs, Sodium, poly1305};
+pub use isal::IsaL;
+pub use mac::{Macs, poly1305};
 pub use native::Native;
 pub use ntl::{Ntl, NtlField, Polynomial};
 pub use openssl::{BinaryElement, OpenSsl, OpenSslField};
+pub use rival::BinaryField;
+pub use sodium::Sodium;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) use x25519::Graviola;
 pub(crate) use x25519::{Agreement, AwsLc, Crrl, Dalek, Ring};
 
 use crate::{Missing, RivalVersion};
 use built::Built;
+use rival::Rival;
 use std::sync::OnceLock;
 
 /// All rivals that this machine has. Of each library the system's build comes first.
@@ -169,28 +176,4 @@ fn linked() -> impl Iterator<Item = RivalVersion> {
         let named = if who == package { version } else { format!("{package} {version}") };
         Some(RivalVersion { who: who.into(), version: named, build: None })
     })
-}
-
-/// What every rival can tell.
-trait Rival {
-    /// The name under which its records appear.
-    fn who(&self) -> &str;
-    /// Its version, and where it was found.
-    fn version(&self) -> String;
-}
-
-/// A field GF(2^m) of a rival that keeps the elements itself.
-pub trait BinaryField: 'static {
-    /// An element.
-    type Element: Clone + 'static;
-    /// An element from its words, least significant first.
-    fn element(&self, words: &[u64]) -> Self::Element;
-    /// The words of an element, least significant first.
-    fn words(&self, a: &Self::Element) -> Vec<u64>;
-    /// `out = a b`.
-    fn mul(&self, out: &mut Self::Element, a: &Self::Element, b: &Self::Element);
-    /// `out = a^2`.
-    fn square(&self, out: &mut Self::Element, a: &Self::Element);
-    /// `out = 1 / a`, `a` not zero.
-    fn invert(&self, out: &mut Self::Element, a: &Self::Element);
 }

@@ -15,7 +15,7 @@ impl Native {
     }
 
     /// The rivals that have a cipher.
-    pub(crate) fn aeads(&self, cipher: crate::aead::Cipher) -> &'static [AeadTable] {
+    pub(crate) fn aeads(&self, cipher: crate::cipher::Cipher) -> &'static [AeadTable] {
         self.0.aeads(cipher as u32)
     }
 

@@ -1,6 +1,7 @@
 //! NTL: polynomials and fields over GF(2).
 
-use super::{BinaryField, Rival, ffi};
+use super::ffi;
+use super::rival::{BinaryField, Rival};
 
 /// NTL, built for this machine.
 #[derive(Clone, Copy)]

@@ -1,8 +1,9 @@
 //! OpenSSL's libcrypto: arithmetic in GF(2^m), as its binary curves use it, ciphers, authenticators, curves.
 
+use super::ffi;
 use super::ffi::curve::{Curve, Montgomery};
 use super::ffi::mac::{EvpMac, EvpPoly1305};
-use super::{BinaryField, Rival, ffi};
+use super::rival::{BinaryField, Rival};
 use crate::Missing;
 
 /// A build of libcrypto.

@@ -1,6 +1,6 @@
 //! The paper's own.
 
-use super::encrypted;
+use super::digest::encrypted;
 use crate::data::Data;
 use crate::gcm::others::tier_of;
 use crate::{Catalogue, Contender, Label, Mode, Setting, Unit};

@@ -3,7 +3,7 @@
 //! RustCrypto's `polyval` has the same field in another basis. Its hash is `(y + block) H`, of which a sum with zero
 //! costs nothing to speak of; it has prepared H before, which the others do not.
 
-use crate::gf2m::{CHAIN, Operands, operands};
+use crate::gf2m::operands::{CHAIN, Operands, operands};
 use crate::{Contender, Label, Mode};
 use polyval::universal_hash::{Reset, UniversalHash};
 use polyval::{Block, Polyval};

@@ -1,0 +1,27 @@
+//! The operands of a field's workloads.
+
+use crate::data::Data;
+use widefield::gf2m::{Element, Field};
+
+/// Operations in a step of a chain: the same for all, so that their results can be compared.
+pub(super) const CHAIN: u64 = 8;
+
+pub(super) fn random<F: Field>(data: &mut Data) -> Element<F> {
+    Element::random(|bytes| bytes.fill_with(|| data.word() as u8))
+}
+
+/// The operands of a field's workloads: the same elements for every contender.
+pub(super) struct Operands<F: Field> {
+    pub(super) fixed: Element<F>,
+    pub(super) start: Element<F>,
+    pub(super) pairs: Vec<(Element<F>, Element<F>)>,
+}
+
+pub(super) fn operands<F: Field>() -> Operands<F> {
+    let mut data = Data::new(Element::<F>::DEGREE as u64);
+    Operands {
+        fixed: random(&mut data),
+        start: random(&mut data),
+        pairs: (0..16).map(|_| (random(&mut data), random(&mut data))).collect(),
+    }
+}
