@@ -23,10 +23,7 @@ use crate::workspace;
 use anyhow::Result;
 use circles::Within;
 use doors::Root;
-use rules::{
-    BENCH, CIRCLES, LIBRARY, LIBRARY_DEPENDENCIES, OPEN_TO_ALL, RIVALS, ROOMS, UNSAFE_FILES, UNSAFE_ROOM,
-};
-use std::collections::BTreeSet;
+use rules::{BENCH, LIBRARY, LIBRARY_DEPENDENCIES, OPEN_TO_ALL, RIVALS, ROOMS, UNSAFE_FILES, UNSAFE_ROOM};
 use std::path::{Path, PathBuf};
 use tokens::Tokens;
 pub(crate) use tokens::inlines;
@@ -59,7 +56,7 @@ pub(crate) fn run() -> Result<Tally> {
 
 /// The complaints about files of the other crates.
 fn other_circles() -> Result<Vec<String>> {
-    let (mut complaints, mut known) = (Vec::new(), BTreeSet::new());
+    let mut complaints = Vec::new();
     for package in workspace::packages()?.iter().filter(|p| p.name != "widefield") {
         let src = package.dir.join("src");
         let mut texts = Vec::new();
@@ -72,19 +69,9 @@ fn other_circles() -> Result<Vec<String>> {
             }
         }
         let code = sources::without_tests(texts.iter().map(|(p, t)| (p.as_path(), t.as_str())));
-        for complaint in circles::check(&code, Within::Crate) {
-            let directory = complaint.split(": ").next().unwrap_or_default();
-            match CIRCLES.iter().find(|c| **c == (package.name.as_str(), directory)) {
-                Some(circle) => drop(known.insert(circle)),
-                None => complaints.push(format!("{}, {complaint}", package.name)),
-            }
-        }
+        let found = circles::check(&code, Within::Crate).into_iter();
+        complaints.extend(found.map(|complaint| format!("{}, {complaint}", package.name)));
     }
-    let gone = CIRCLES.iter().filter(|c| !known.contains(c));
-    complaints.extend(gone.map(|(package, directory)| {
-        format!("{package}, {directory}: listed with a circle in xtask/src/layers/rules.rs, but has none")
-    }));
-    println!("          {:>4} directories with circles that are known", known.len());
     Ok(complaints)
 }
 

@@ -110,10 +110,6 @@ pub(super) const RIVALS: &[&str] = &[
     "x25519-dalek",
 ];
 
-/// Where files of other crates form circles still: package, directory. None may be added.
-pub(super) const CIRCLES: &[(&str, &str)] = &[
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
