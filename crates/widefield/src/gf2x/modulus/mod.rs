@@ -41,7 +41,7 @@ use small::FewTerms;
 /// // x^89 + x^38 + 1 is irreducible, so that x^(2^89) = x.
 /// let f = Modulus::from_exponents(&[89, 38, 0])?;
 /// let mut power = [0; 2];
-/// f.pow2k(&mut power, &[2, 0], 89)?;
+/// f.square_n(&mut power, &[2, 0], 89)?;
 /// assert_eq!(power, [2, 0]);
 ///
 /// let (mut inverse, mut one) = ([0; 2], [0; 2]);
