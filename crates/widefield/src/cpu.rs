@@ -10,8 +10,8 @@
 #[cfg(target_arch = "x86_64")]
 pub use crate::tier::{Avx2, Avx512, Avxifma, Clmul, Gfni, HasAvx2, HasAvx512, HasGfni, HasVaes, Vaes};
 pub use crate::tier::{
-    HasClmul, Portable, TIER_VARIABLE, Tier, Token, VectorToken, WideToken, active, available, detected,
-    requested, tiers, token, tokens,
+    HasClmul, Portable, ShuffleToken, TIER_VARIABLE, Tier, Token, VectorToken, WideToken, active, available,
+    detected, requested, tiers, token, tokens,
 };
 #[cfg(target_arch = "aarch64")]
 pub use crate::tier::{HasNeon, Neon, Pmull, Sha3};

@@ -81,7 +81,7 @@ tier_table! { row_of_tiers $ }
 ///   table takes the rows of what it contains, and needs none of its own.
 /// - The function's first argument is a [`Token`](crate::cpu::Token). An operation without a row `portable` says which
 ///   tokens it is for, so that invalid states are unrepresentable: `fn name for VectorToken (...)` has the rows clmul
-///   and pmull, `for WideToken` the row vaes, and `for Avx512`, or any one tier, that tier's row alone.
+///   and pmull, `for ShuffleToken` the rows clmul and neon, `for WideToken` the row vaes, and `for Avx512`, or any one tier, that tier's row alone.
 /// - A body is called as `body(token, arguments...)` with the row's own token (`Portable`, `Clmul`, ...) first. It and
 ///   all that it calls is `#[inline(always)]`; it is never a closure.
 /// - Type and constant parameters follow the name in brackets: `fn mul[F: Params; N: usize](...)`.
@@ -140,6 +140,9 @@ macro_rules! kernels {
     (@operation $operation:tt $head:tt [VectorToken] [clmul $clmul:expr] $($row:tt)*) => {
         kernels! { @vector $operation $head [clmul $clmul] [] $($row)* }
     };
+    (@operation $operation:tt $head:tt [ShuffleToken] [clmul $clmul:expr] $($row:tt)*) => {
+        kernels! { @shuffle $operation $head [clmul $clmul] [] $($row)* }
+    };
     (@operation $operation:tt $head:tt [WideToken] [vaes $vaes:expr] $($row:tt)*) => {
         kernels! { @widest $operation $head WideToken [@narrowest [vaes $vaes]] [] $($row)* }
     };
@@ -151,6 +154,12 @@ macro_rules! kernels {
     };
     (@vector $operation:tt $head:tt $clmul:tt [$($x86:tt)*] $next:tt $($row:tt)*) => {
         kernels! { @vector $operation $head $clmul [$($x86)* $next] $($row)* }
+    };
+    (@shuffle $operation:tt $head:tt $clmul:tt [$($x86:tt)*] [neon $neon:expr] $($row:tt)*) => {
+        kernels! { @widest $operation $head ShuffleToken [@narrowest $clmul [neon $neon]] [] $($x86)* $($row)* }
+    };
+    (@shuffle $operation:tt $head:tt $clmul:tt [$($x86:tt)*] $next:tt $($row:tt)*) => {
+        kernels! { @shuffle $operation $head $clmul [$($x86)* $next] $($row)* }
     };
     (@widest $operation:tt $head:tt $token:ident $last:tt [$($wider:tt)*] $next:tt $($row:tt)*) => {
         kernels! { @widest $operation $head $token $last [$next $($wider)*] $($row)* }

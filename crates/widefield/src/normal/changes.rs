@@ -88,12 +88,6 @@ pub(super) enum Way {
     Normal,
 }
 
-/// None: where there are no shuffles.
-#[inline(always)]
-pub(super) fn none<T>(_: T, _: &Changes, _: Way, _: [&mut [u64]; 2], _: [&[u64]; 2], _: &mut [Row]) -> bool {
-    false
-}
-
 /// By entries of a kind. The bytes of two batches are mapped with one load of each.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]

@@ -257,7 +257,8 @@ impl<F: Degree> FixedBasis<F> {
     fn batch_or_fewer(&self, out: &mut [gf2m::Element<F>], a: &[gf2m::Element<F>], b: &[gf2m::Element<F>]) {
         if out.len() >= ENOUGH
             && let Some(changes) = &self.changes
-            && many::multiply(self.basis.token(), changes, out, a, b)
+            && let Some(token) = self.basis.token().shuffle()
+            && many::multiply(token, changes, out, a, b)
         {
             return;
         }

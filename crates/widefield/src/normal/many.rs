@@ -6,14 +6,14 @@ use super::parts;
 use super::scratch::{Overwritten, Row};
 use crate::gf2m::{Array, Element, Field};
 use crate::simd::Aligned;
-use crate::tier::Token;
+use crate::tier::ShuffleToken;
 
 /// So many at a time.
 pub(super) const BATCH: usize = 32;
 
 /// `out[i] = a[i] b[i]` in coordinates, at most [`BATCH`] elements. Tells whether the tier has a kernel for it.
 pub(super) fn multiply<F: Field>(
-    token: Token,
+    token: ShuffleToken,
     changes: &Changes,
     out: &mut [Element<F>],
     a: &[Element<F>],
@@ -33,7 +33,7 @@ pub(super) fn multiply<F: Field>(
         return false;
     }
     // The lengths are right: no error can come.
-    let done = Element::mul_many_with(token, products, x, y);
+    let done = Element::mul_many_with(token.into(), products, x, y);
     debug_assert!(done.is_ok());
     let (images, products) = ([Element::flat_mut(out), &mut []], [Element::flat(products), &[]]);
     parts::change_basis(token, changes, Way::Normal, images, products, rows.values)

@@ -32,14 +32,13 @@ kernels! {
 
     /// The images of a batch of elements, or of two, in the other basis, with a row for each byte of an element.
     /// Tells whether there are changes of basis for it.
-    pub(super) fn change_basis(
+    pub(super) fn change_basis for ShuffleToken (
         changes: &Changes,
         way: Way,
         images: [&mut [u64]; 2],
         elements: [&[u64]; 2],
         rows: &mut [Row],
     ) -> bool {
-        portable => changes::none, "none: products are made one by one";
         clmul => changes::change_basis::<V128<Clmul>, Halves>, "tables of sixteen entries in 128-bit registers";
         avx2 => changes::change_basis::<V256<Avx2>, Halves>, "the same in 256-bit registers";
         gfni => changes::change_basis::<V256<Gfni>, Block>, "bit matrices of 8 by 8";

@@ -14,7 +14,7 @@ pub use table::{Avx2, Avx512, Avxifma, Clmul, Gfni, HasAvx2, HasAvx512, HasGfni,
 pub use table::{HasClmul, Listed, Tier, Token, tiers};
 #[cfg(target_arch = "aarch64")]
 pub use table::{HasNeon, Neon, Pmull, Sha3};
-pub use tokens::{Portable, VectorToken, WideToken, assert_list_of};
+pub use tokens::{Portable, ShuffleToken, VectorToken, WideToken, assert_list_of};
 
 use crate::Error;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};

@@ -1,16 +1,16 @@
 //! Tokens of several tiers.
 
 use super::lists::{contains, same, same_list};
-#[cfg(target_arch = "aarch64")]
-use super::table::Pmull as NarrowestVector;
 use super::table::{ARCHITECTURE, Listed, Tier, Token};
 #[cfg(target_arch = "x86_64")]
-use super::table::{Clmul as NarrowestVector, Vaes as NarrowestWide};
-/// What other architectures have of these: no value.
-#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-use core::convert::Infallible as NarrowestVector;
+use super::table::{Clmul as NarrowestShuffle, Clmul as NarrowestVector, Vaes as NarrowestWide};
+#[cfg(target_arch = "aarch64")]
+use super::table::{Neon as NarrowestShuffle, Pmull as NarrowestVector};
 #[cfg(not(target_arch = "x86_64"))]
 use core::convert::Infallible as NarrowestWide;
+/// What other architectures have of these: no value.
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+use core::convert::{Infallible as NarrowestShuffle, Infallible as NarrowestVector};
 use core::ops::Deref;
 
 /// The token of the tier `portable`, which every machine has.
@@ -77,12 +77,16 @@ at_least! {
     /// The proof of a tier with vectors, carry-less multiply and AES: any but `portable` and `neon`. What has no
     /// portable form takes this. Other architectures have no such tier, hence no value.
     VectorToken, vector, NarrowestVector, clmul on target_arch = "x86_64";
+    /// The proof of a tier with byte shuffles: any but `portable`. Other architectures have no such tier, hence no value.
+    ShuffleToken, shuffle, NarrowestShuffle, clmul on target_arch = "x86_64";
 }
 #[cfg(target_arch = "aarch64")]
 at_least! {
     /// The proof of a tier with vectors, carry-less multiply and AES: any but `portable` and `neon`. What has no
     /// portable form takes this.
     VectorToken, vector, NarrowestVector, pmull on target_arch = "aarch64";
+    /// The proof of a tier with byte shuffles: any but `portable`.
+    ShuffleToken, shuffle, NarrowestShuffle, neon on target_arch = "aarch64";
 }
 at_least! {
     /// The proof of a tier with carry-less multiply on 256 bits or more: `vaes` or wider. What has no narrower form
