@@ -6,7 +6,7 @@ use core::{cmp::Ordering, fmt, str::FromStr};
 
 impl Tier {
     /// The place in [`ALL`](Self::ALL).
-    const fn rank(self) -> usize {
+    pub(super) const fn rank(self) -> usize {
         let mut i = 0;
         while Self::ALL[i] as u8 != self as u8 {
             i += 1;

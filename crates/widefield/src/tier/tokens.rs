@@ -105,10 +105,28 @@ impl Tier {
     /// Whether a machine of this tier can run the kernels of another, narrower one of its architecture, or the same.
     #[must_use]
     pub const fn contains(self, other: Self) -> bool {
-        let ((architecture, has), (others, needs)) = (self.needs(), other.needs());
-        needs.is_empty() || same(architecture, others) && contains(has, needs)
+        CONTAINS[self.rank()] >> other.rank() & 1 == 1
     }
 }
+
+/// For each tier, in their order, the set of those that it contains: who forces a tier asks at each call.
+static CONTAINS: [u32; Tier::ALL.len()] = {
+    let mut sets = [0; Tier::ALL.len()];
+    let mut wide = 0;
+    while wide < sets.len() {
+        let (architecture, has) = Tier::ALL[wide].needs();
+        let mut narrow = 0;
+        while narrow < sets.len() {
+            let (others, needs) = Tier::ALL[narrow].needs();
+            if needs.is_empty() || same(architecture, others) && contains(has, needs) {
+                sets[wide] |= 1 << narrow;
+            }
+            narrow += 1;
+        }
+        wide += 1;
+    }
+    sets
+};
 
 /// Stops the build if the features that a kernel is compiled with are not those of its token.
 ///
