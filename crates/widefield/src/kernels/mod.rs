@@ -138,10 +138,10 @@ macro_rules! kernels {
         kernels! { @widest $operation $head Token [@portable $body] [] $($row)* }
     };
     (@operation $operation:tt $head:tt [VectorToken] [clmul $clmul:expr] $($row:tt)*) => {
-        kernels! { @vector $operation $head [clmul $clmul] [] $($row)* }
+        kernels! { @both $operation $head VectorToken [clmul $clmul] [] $($row)* }
     };
     (@operation $operation:tt $head:tt [ShuffleToken] [clmul $clmul:expr] $($row:tt)*) => {
-        kernels! { @shuffle $operation $head [clmul $clmul] [] $($row)* }
+        kernels! { @both $operation $head ShuffleToken [clmul $clmul] [] $($row)* }
     };
     (@operation $operation:tt $head:tt [WideToken] [vaes $vaes:expr] $($row:tt)*) => {
         kernels! { @widest $operation $head WideToken [@narrowest [vaes $vaes]] [] $($row)* }
@@ -149,17 +149,15 @@ macro_rules! kernels {
     (@operation $operation:tt $head:tt [$token:ident] [$row:ident $body:expr]) => {
         row! { $row @only $operation $head $body }
     };
-    (@vector $operation:tt $head:tt $clmul:tt [$($x86:tt)*] [pmull $pmull:expr] $($row:tt)*) => {
-        kernels! { @widest $operation $head VectorToken [@narrowest $clmul [pmull $pmull]] [] $($x86)* $($row)* }
+    // The narrowest rows of both architectures: the first one, and Arm's.
+    (@both $operation:tt $head:tt $token:ident $first:tt [$($x86:tt)*] [pmull $arm:expr] $($row:tt)*) => {
+        kernels! { @widest $operation $head $token [@narrowest $first [pmull $arm]] [] $($x86)* $($row)* }
     };
-    (@vector $operation:tt $head:tt $clmul:tt [$($x86:tt)*] $next:tt $($row:tt)*) => {
-        kernels! { @vector $operation $head $clmul [$($x86)* $next] $($row)* }
+    (@both $operation:tt $head:tt $token:ident $first:tt [$($x86:tt)*] [neon $arm:expr] $($row:tt)*) => {
+        kernels! { @widest $operation $head $token [@narrowest $first [neon $arm]] [] $($x86)* $($row)* }
     };
-    (@shuffle $operation:tt $head:tt $clmul:tt [$($x86:tt)*] [neon $neon:expr] $($row:tt)*) => {
-        kernels! { @widest $operation $head ShuffleToken [@narrowest $clmul [neon $neon]] [] $($x86)* $($row)* }
-    };
-    (@shuffle $operation:tt $head:tt $clmul:tt [$($x86:tt)*] $next:tt $($row:tt)*) => {
-        kernels! { @shuffle $operation $head $clmul [$($x86)* $next] $($row)* }
+    (@both $operation:tt $head:tt $token:ident $first:tt [$($x86:tt)*] $next:tt $($row:tt)*) => {
+        kernels! { @both $operation $head $token $first [$($x86)* $next] $($row)* }
     };
     (@widest $operation:tt $head:tt $token:ident $last:tt [$($wider:tt)*] $next:tt $($row:tt)*) => {
         kernels! { @widest $operation $head $token $last [$next $($wider)*] $($row)* }

@@ -78,6 +78,20 @@ macro_rules! tiers {
             }
         }
 
+        /// The architecture that this is compiled for; nothing if the table has none of its tiers.
+        pub(super) const ARCHITECTURE: &str = {
+            #[cfg(not(any($(target_arch = $arch),+)))]
+            {
+                ""
+            }
+            $(
+                #[cfg(target_arch = $arch)]
+                {
+                    $arch
+                }
+            )+
+        };
+
         /// The tiers of this architecture, narrow to wide; whether the machine has them is another question.
         #[must_use]
         pub const fn tiers() -> &'static [Tier] {

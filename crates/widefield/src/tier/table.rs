@@ -53,15 +53,6 @@ pub(super) struct Row {
     pub(super) compiled: &'static [bool],
 }
 
-/// What the table calls the architecture that this is compiled for, if it is there.
-pub(super) const ARCHITECTURE: &str = if cfg!(target_arch = "x86_64") {
-    "x86_64"
-} else if cfg!(target_arch = "aarch64") {
-    "aarch64"
-} else {
-    "another"
-};
-
 /// The traits can be named but not implemented elsewhere.
 mod sealed {
     pub trait Sealed {}

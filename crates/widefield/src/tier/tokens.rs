@@ -26,7 +26,7 @@ impl From<Portable> for Token {
 
 /// A token with the proof of a tier that it contains.
 macro_rules! at_least {
-    ($($(#[$doc:meta])* $name:ident, $asks:ident, $narrowest:ident, $method:ident on $arch:meta;)+) => { $(
+    ($($(#[$doc:meta])* $name:ident, $asks:ident, $narrowest:ident, $($method:ident on $arch:literal),+;)+) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name {
@@ -64,34 +64,25 @@ macro_rules! at_least {
             #[inline(always)]
             #[must_use]
             pub fn $asks(self) -> Option<$name> {
-                #[cfg($arch)]
-                return self.$method().map(|narrowest| $name { token: self, narrowest });
-                #[cfg(not($arch))]
+                $(
+                    #[cfg(target_arch = $arch)]
+                    return self.$method().map(|narrowest| $name { token: self, narrowest });
+                )+
+                #[cfg(not(any($(target_arch = $arch),+)))]
                 return None;
             }
         }
     )+ };
 }
-#[cfg(not(target_arch = "aarch64"))]
 at_least! {
     /// The proof of a tier with vectors, carry-less multiply and AES: any but `portable` and `neon`. What has no
     /// portable form takes this. Other architectures have no such tier, hence no value.
-    VectorToken, vector, NarrowestVector, clmul on target_arch = "x86_64";
+    VectorToken, vector, NarrowestVector, clmul on "x86_64", pmull on "aarch64";
     /// The proof of a tier with byte shuffles: any but `portable`. Other architectures have no such tier, hence no value.
-    ShuffleToken, shuffle, NarrowestShuffle, clmul on target_arch = "x86_64";
-}
-#[cfg(target_arch = "aarch64")]
-at_least! {
-    /// The proof of a tier with vectors, carry-less multiply and AES: any but `portable` and `neon`. What has no
-    /// portable form takes this.
-    VectorToken, vector, NarrowestVector, pmull on target_arch = "aarch64";
-    /// The proof of a tier with byte shuffles: any but `portable`.
-    ShuffleToken, shuffle, NarrowestShuffle, neon on target_arch = "aarch64";
-}
-at_least! {
+    ShuffleToken, shuffle, NarrowestShuffle, clmul on "x86_64", neon on "aarch64";
     /// The proof of a tier with carry-less multiply on 256 bits or more: `vaes` or wider. What has no narrower form
     /// takes this. Other architectures have no such tier, hence no value.
-    WideToken, wide, NarrowestWide, vaes on target_arch = "x86_64";
+    WideToken, wide, NarrowestWide, vaes on "x86_64";
 }
 
 impl Tier {

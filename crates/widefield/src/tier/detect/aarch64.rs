@@ -11,9 +11,12 @@ pub(super) const NAMES: &[&str] = &ladder::names::<{ ladder::count(ROWS) }>(ROWS
 #[cfg(target_arch = "aarch64")]
 pub(super) const COMPILED: u32 = ladder::compiled(NAMES, ROWS);
 
+/// What each row needs.
+const NEEDS: [u32; ROWS.len()] = ladder::needs(NAMES, ROWS);
+
 /// The widest tier with these features.
 pub(super) const fn widest(features: u32) -> Tier {
-    ladder::widest(NAMES, ROWS, features)
+    ladder::widest(ROWS, &NEEDS, features)
 }
 
 /// What an operating system says, or must say for something.

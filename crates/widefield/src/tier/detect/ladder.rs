@@ -67,13 +67,22 @@ pub(super) const fn compiled(names: &[&str], rows: &[Row]) -> u32 {
     bits
 }
 
+/// What each row needs: as many as there are rows.
+pub(super) const fn needs<const N: usize>(names: &[&str], rows: &[Row]) -> [u32; N] {
+    let (mut needs, mut i) = ([0; N], 0);
+    while i < N {
+        needs[i] = set(names, rows[i].needs);
+        i += 1;
+    }
+    needs
+}
+
 /// The widest tier whose features are all in the set: the last one of the rows. Total: any word gives an answer.
-pub(super) const fn widest(names: &[&str], rows: &[Row], features: u32) -> Tier {
+pub(super) const fn widest(rows: &[Row], needs: &[u32], features: u32) -> Tier {
     let mut i = rows.len();
     while i > 0 {
         i -= 1;
-        let needs = set(names, rows[i].needs);
-        if features & needs == needs {
+        if features & needs[i] == needs[i] {
             return rows[i].tier;
         }
     }
