@@ -173,25 +173,18 @@ impl Aead {
                 }
             };
         }
-        macro_rules! gcm {
-            ($cipher:ident) => {
-                if nonce.len() == 12 {
-                    with_nonce!($cipher)
-                } else {
+        Ok(of_cipher!(
+            self,
+            gcm cipher => match nonce.len() {
+                12 => with_nonce!(cipher),
+                _ => {
                     from.inspect(|from| to.copy_from_slice(from));
-                    $cipher.seal_in_place_with_iv(nonce, aad, to)?
+                    cipher.seal_in_place_with_iv(nonce, aad, to)?
                 }
-            };
-        }
-        Ok(match self {
-            Self::Aes128(cipher) => gcm!(cipher),
-            Self::Aes192(cipher) => gcm!(cipher),
-            Self::Aes256(cipher) => gcm!(cipher),
-            Self::ChaCha(cipher) => with_nonce!(cipher),
-            Self::XChaCha(cipher) => with_nonce!(cipher),
-            Self::Siv128(cipher) => with_nonce!(cipher),
-            Self::Siv256(cipher) => with_nonce!(cipher),
-        })
+            },
+            chacha cipher => with_nonce!(cipher),
+            siv cipher => with_nonce!(cipher),
+        ))
     }
 
     /// Whether the tag is right, and then the plaintext of `from`, or of what is in `to`; else zeros.
@@ -211,25 +204,18 @@ impl Aead {
                 }
             };
         }
-        macro_rules! gcm {
-            ($cipher:ident) => {
-                if nonce.len() == 12 {
-                    with_nonce!($cipher)
-                } else {
+        of_cipher!(
+            self,
+            gcm cipher => match nonce.len() {
+                12 => with_nonce!(cipher),
+                _ => {
                     from.inspect(|from| to.copy_from_slice(from));
-                    $cipher.open_in_place_with_iv(nonce, aad, to, tag)?
+                    cipher.open_in_place_with_iv(nonce, aad, to, tag)?
                 }
-            };
-        }
-        match self {
-            Self::Aes128(cipher) => gcm!(cipher),
-            Self::Aes192(cipher) => gcm!(cipher),
-            Self::Aes256(cipher) => gcm!(cipher),
-            Self::ChaCha(cipher) => with_nonce!(cipher),
-            Self::XChaCha(cipher) => with_nonce!(cipher),
-            Self::Siv128(cipher) => with_nonce!(cipher),
-            Self::Siv256(cipher) => with_nonce!(cipher),
-        }
+            },
+            chacha cipher => with_nonce!(cipher),
+            siv cipher => with_nonce!(cipher),
+        );
         Ok(())
     }
 }
