@@ -1,7 +1,10 @@
-//! What all AEADs have in common: the trait, sizes, keys from slices, tags appended.
+//! The trait for code that leaves open which AEAD, and the arrays of keys and nonces.
 
-use super::Tag;
-use crate::{Error, simd::wipe_bytes, tier::Token};
+use super::{
+    Tag,
+    key::{Algorithm, Key},
+};
+use crate::{Error, tier::Token};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::fmt;
@@ -13,10 +16,22 @@ pub trait Bytes:
 {
     /// How many there are.
     const LEN: usize;
+
+    /// The array that a slice of this length is. It is not copied.
+    fn from_slice(bytes: &[u8]) -> Option<&Self>;
 }
 
 macro_rules! bytes {
-    ($($n:literal)*) => { $( impl Bytes for [u8; $n] { const LEN: usize = $n; } )* };
+    ($($n:literal)*) => { $(
+        impl Bytes for [u8; $n] {
+            const LEN: usize = $n;
+
+            #[inline]
+            fn from_slice(bytes: &[u8]) -> Option<&Self> {
+                bytes.try_into().ok()
+            }
+        }
+    )* };
 }
 bytes! { 7 12 16 19 24 32 }
 
@@ -35,7 +50,7 @@ impl Nonce for [u8; 24] {
     type Prefix = [u8; 19];
 }
 
-/// An AEAD of this library, for code that leaves open which one. Each method is that of the type itself.
+/// An AEAD of this library, for code that leaves open which one. Each method is that of [`Key`].
 ///
 /// ```
 /// use widefield::{Error, aead::Aead};
@@ -54,11 +69,14 @@ impl Nonce for [u8; 24] {
 /// # }
 /// # Ok::<(), Error>(())
 /// ```
+#[allow(clippy::missing_errors_doc, reason = "where each method refers to")]
 pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     /// The bytes of a key.
     type Key: Bytes;
     /// The bytes of a nonce.
     type Nonce: Nonce;
+    /// What [`Key`] is a key of.
+    type Algorithm: Algorithm<Key = Self::Key, Nonce = Self::Nonce>;
 
     /// Bytes of a key.
     const KEY_LEN: usize = Self::Key::LEN;
@@ -67,282 +85,112 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
     /// Bytes of a tag.
     const TAG_LEN: usize = 16;
 
-    /// The bytes of a new key, from a source of random ones, for instance
-    /// `generate_key(|bytes| getrandom::fill(bytes))`. `fill` must fill the whole slice, from a generator that is fit
-    /// for cryptography.
-    ///
-    /// # Errors
-    /// Those of the source; what it has written is wiped.
-    fn generate_key<E>(fill: impl FnOnce(&mut [u8]) -> Result<(), E>) -> Result<Self::Key, E> {
-        let mut key = Self::Key::default();
-        let filled = fill(key.as_mut());
-        if filled.is_err() {
-            wipe_bytes(key.as_mut());
-        }
-        filled.map(|()| key)
-    }
+    /// The key, as the type that has the methods.
+    fn as_key(&self) -> &Key<Self::Algorithm>;
 
-    /// Sets a key up on a given tier.
+    /// See [`Key::new_with`].
     #[must_use]
     fn new_with(token: Token, key: &Self::Key) -> Self;
 
-    /// Sets a key up.
+    /// See [`Key::new`].
     #[must_use]
     fn new(key: &Self::Key) -> Self {
         Self::new_with(crate::tier::active(), key)
     }
 
-    /// Sets a key up, from a slice.
-    ///
-    /// # Errors
-    /// [`Error::Length`] for another length than [`KEY_LEN`](Self::KEY_LEN).
-    fn from_slice(key: &[u8]) -> Result<Self, Error>;
+    /// See [`Key::from_slice`].
+    fn from_slice(key: &[u8]) -> Result<Self, Error> {
+        Self::Key::from_slice(key).map(Self::new).ok_or(Error::Length)
+    }
 
-    /// Encrypts `buf` in place and authenticates it with `aad`: the tag.
-    ///
-    /// # Errors
-    /// [`Error::Limit`] for lengths beyond the standard's; `buf` is left alone.
-    fn seal_in_place(&self, nonce: &Self::Nonce, aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error>;
+    /// See [`Key::generate_key`].
+    fn generate_key<E>(fill: impl FnOnce(&mut [u8]) -> Result<(), E>) -> Result<Self::Key, E> {
+        Key::<Self::Algorithm>::generate_key(fill)
+    }
 
-    /// Checks the tag and decrypts `buf` in place.
-    ///
-    /// # Errors
-    /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for lengths beyond the
-    /// standard's. `buf` is then all zeros.
+    /// See [`Key::seal_in_place`].
+    #[inline]
+    fn seal_in_place(&self, nonce: &Self::Nonce, aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error> {
+        self.as_key().seal_in_place(nonce, aad, buf)
+    }
+
+    /// See [`Key::open_in_place`].
+    #[inline]
     fn open_in_place(
         &self,
         nonce: &Self::Nonce,
         aad: &[u8],
         buf: &mut [u8],
         tag: &[u8; 16],
-    ) -> Result<(), Error>;
+    ) -> Result<(), Error> {
+        self.as_key().open_in_place(nonce, aad, buf, tag)
+    }
 
-    /// Encrypts `plaintext` into `ciphertext`, which has the same length: the tag.
-    ///
-    /// # Errors
-    /// [`Error::Length`] for buffers of different lengths, [`Error::Limit`] for lengths beyond the standard's.
-    /// `ciphertext` is left alone.
-    fn seal(
-        &self,
-        nonce: &Self::Nonce,
-        aad: &[u8],
-        plaintext: &[u8],
-        ciphertext: &mut [u8],
-    ) -> Result<Tag, Error>;
+    /// See [`Key::seal`].
+    fn seal(&self, nonce: &Self::Nonce, aad: &[u8], from: &[u8], to: &mut [u8]) -> Result<Tag, Error> {
+        self.as_key().seal(nonce, aad, from, to)
+    }
 
-    /// Checks the tag and decrypts `ciphertext` into `plaintext`, which has the same length.
-    ///
-    /// # Errors
-    /// Those of [`open_in_place`](Self::open_in_place), and [`Error::Length`] for buffers of different lengths.
-    /// `plaintext` is then all zeros.
+    /// See [`Key::open`].
     fn open(
         &self,
         nonce: &Self::Nonce,
         aad: &[u8],
-        ciphertext: &[u8],
-        plaintext: &mut [u8],
+        from: &[u8],
+        to: &mut [u8],
         tag: &[u8; 16],
-    ) -> Result<(), Error>;
+    ) -> Result<(), Error> {
+        self.as_key().open(nonce, aad, from, to, tag)
+    }
 
-    /// Encrypts in place a text that lies in several slices, and authenticates it with additional data in several: the
-    /// tag. The result is that of [`seal_in_place`](Self::seal_in_place) on the slices joined, wherever they are cut. A
-    /// packet is joined on the stack, which is wiped; a longer text is sealed where it lies.
-    ///
-    /// ```
-    /// use widefield::{Error, aead::Aead};
-    ///
-    /// // A record of TLS 1.3: what is written is followed by the type of the content, which lies elsewhere.
-    /// fn seal_record<A: Aead>(key: &A, nonce: &A::Nonce, data: &mut [u8], kind: &mut u8) -> Result<[u8; 16], Error> {
-    ///     let len = (data.len() + 1 + A::TAG_LEN) as u16;
-    ///     let (start, len) = ([23, 3, 3], len.to_be_bytes());
-    ///     Ok(key.seal_vectored(nonce, &[&start, &len], &mut [data, core::slice::from_mut(kind)])?.into())
-    /// }
-    /// # #[cfg(feature = "gcm")] {
-    /// use widefield::aead::Aes128Gcm;
-    /// let (key, mut data, mut kind) = (Aes128Gcm::new(&[1; 16]), *b"GET / HTTP/1.1", 23);
-    /// let tag = seal_record(&key, &[2; 12], &mut data, &mut kind)?;
-    /// let mut record = [&data[..], &[kind]].concat();
-    /// key.open_in_place(&[2; 12], &[23, 3, 3, 0, 31], &mut record, &tag)?;
-    /// assert_eq!(record, b"GET / HTTP/1.1\x17");
-    /// # }
-    /// # Ok::<(), Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Error::Limit`] for sums of lengths beyond the standard's; all slices are left alone.
-    fn seal_vectored(&self, nonce: &Self::Nonce, aad: &[&[u8]], text: &mut [&mut [u8]])
-    -> Result<Tag, Error>;
+    /// See [`Key::seal_vectored`].
+    fn seal_vectored(
+        &self,
+        nonce: &Self::Nonce,
+        aad: &[&[u8]],
+        text: &mut [&mut [u8]],
+    ) -> Result<Tag, Error> {
+        self.as_key().seal_vectored(nonce, aad, text)
+    }
 
-    /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in several; cuts
-    /// need not be those that it was sealed with.
-    ///
-    /// # Errors
-    /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for sums of lengths
-    /// beyond the standard's. All slices of the text are then all zeros.
+    /// See [`Key::open_vectored`].
     fn open_vectored(
         &self,
         nonce: &Self::Nonce,
         aad: &[&[u8]],
         text: &mut [&mut [u8]],
         tag: &[u8; 16],
-    ) -> Result<(), Error>;
-
-    /// The ciphertext of `plaintext` with the tag behind it.
-    ///
-    /// # Errors
-    /// [`Error::Limit`] for lengths beyond the standard's.
-    #[cfg(feature = "alloc")]
-    fn seal_to_vec(&self, nonce: &Self::Nonce, aad: &[u8], plaintext: &[u8]) -> Result<Vec<u8>, Error> {
-        let mut sealed = Vec::with_capacity(plaintext.len() + Self::TAG_LEN);
-        sealed.extend_from_slice(plaintext);
-        let tag = self.seal_in_place(nonce, aad, &mut sealed)?;
-        sealed.extend_from_slice(tag.as_bytes());
-        Ok(sealed)
+    ) -> Result<(), Error> {
+        self.as_key().open_vectored(nonce, aad, text, tag)
     }
 
-    /// The plaintext of a ciphertext with the tag behind it.
-    ///
-    /// # Errors
-    /// [`Error::Authentication`] for what was not sealed with these arguments, or is too short to have a tag,
-    /// [`Error::Limit`] for lengths beyond the standard's.
+    /// See [`Key::seal_to_vec`].
+    #[cfg(feature = "alloc")]
+    fn seal_to_vec(&self, nonce: &Self::Nonce, aad: &[u8], plaintext: &[u8]) -> Result<Vec<u8>, Error> {
+        self.as_key().seal_to_vec(nonce, aad, plaintext)
+    }
+
+    /// See [`Key::open_to_vec`].
     #[cfg(feature = "alloc")]
     fn open_to_vec(&self, nonce: &Self::Nonce, aad: &[u8], sealed: &[u8]) -> Result<Vec<u8>, Error> {
-        let (text, tag) = sealed.split_last_chunk().ok_or(Error::Authentication)?;
-        let mut opened = text.to_vec();
-        self.open_in_place(nonce, aad, &mut opened, tag)?;
-        Ok(opened)
+        self.as_key().open_to_vec(nonce, aad, sealed)
     }
 }
 
-/// The forms in common, for a type whose own methods have the trait's names: by themselves, so that nobody needs the
-/// trait, and by it.
-macro_rules! forms {
-    ($name:ident, $key:literal, $nonce:literal) => {
-        impl $name {
-            /// Bytes of a key.
-            pub const KEY_LEN: usize = $key;
-            /// Bytes of a nonce.
-            pub const NONCE_LEN: usize = $nonce;
-            /// Bytes of a tag.
-            pub const TAG_LEN: usize = 16;
+impl<A: Algorithm> Aead for Key<A> {
+    type Key = A::Key;
+    type Nonce = A::Nonce;
+    type Algorithm = A;
 
-            /// The bytes of a new key, from a source of random ones, for instance
-            /// `generate_key(|bytes| getrandom::fill(bytes))`. `fill` must fill the whole slice, from a generator that
-            /// is fit for cryptography.
-            ///
-            /// # Errors
-            /// Those of the source; what it has written is wiped.
-            pub fn generate_key<E>(fill: impl FnOnce(&mut [u8]) -> Result<(), E>) -> Result<[u8; $key], E> {
-                <Self as crate::aead::Aead>::generate_key(fill)
-            }
+    #[inline]
+    fn as_key(&self) -> &Self {
+        self
+    }
 
-            /// Like [`new`](Self::new), from a slice.
-            ///
-            /// # Errors
-            /// [`Error::Length`] for another length than [`KEY_LEN`](Self::KEY_LEN).
-            pub fn from_slice(key: &[u8]) -> Result<Self, Error> {
-                Ok(Self::new(key.try_into().map_err(|_| Error::Length)?))
-            }
-
-            /// The ciphertext of `plaintext` with the tag behind it.
-            ///
-            /// # Errors
-            /// [`Error::Limit`] for lengths beyond the standard's.
-            #[cfg(feature = "alloc")]
-            pub fn seal_to_vec(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[u8],
-                plaintext: &[u8],
-            ) -> Result<alloc::vec::Vec<u8>, Error> {
-                crate::aead::Aead::seal_to_vec(self, nonce, aad, plaintext)
-            }
-
-            /// The plaintext of a ciphertext with the tag behind it.
-            ///
-            /// # Errors
-            /// [`Error::Authentication`] for what was not sealed with these arguments, or is too short to have a tag,
-            /// [`Error::Limit`] for lengths beyond the standard's.
-            #[cfg(feature = "alloc")]
-            pub fn open_to_vec(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[u8],
-                sealed: &[u8],
-            ) -> Result<alloc::vec::Vec<u8>, Error> {
-                crate::aead::Aead::open_to_vec(self, nonce, aad, sealed)
-            }
-        }
-
-        impl crate::aead::Aead for $name {
-            type Key = [u8; $key];
-            type Nonce = [u8; $nonce];
-
-            fn new_with(token: Token, key: &[u8; $key]) -> Self {
-                Self::new_with(token, key)
-            }
-
-            fn from_slice(key: &[u8]) -> Result<Self, Error> {
-                Self::from_slice(key)
-            }
-
-            #[inline]
-            fn seal_in_place(&self, nonce: &[u8; $nonce], aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error> {
-                self.seal_in_place(nonce, aad, buf)
-            }
-
-            #[inline]
-            fn open_in_place(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[u8],
-                buf: &mut [u8],
-                tag: &[u8; 16],
-            ) -> Result<(), Error> {
-                self.open_in_place(nonce, aad, buf, tag)
-            }
-
-            fn seal(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[u8],
-                from: &[u8],
-                to: &mut [u8],
-            ) -> Result<Tag, Error> {
-                self.seal(nonce, aad, from, to)
-            }
-
-            fn open(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[u8],
-                from: &[u8],
-                to: &mut [u8],
-                tag: &[u8; 16],
-            ) -> Result<(), Error> {
-                self.open(nonce, aad, from, to, tag)
-            }
-
-            fn seal_vectored(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[&[u8]],
-                text: &mut [&mut [u8]],
-            ) -> Result<Tag, Error> {
-                self.seal_vectored(nonce, aad, text)
-            }
-
-            fn open_vectored(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[&[u8]],
-                text: &mut [&mut [u8]],
-                tag: &[u8; 16],
-            ) -> Result<(), Error> {
-                self.open_vectored(nonce, aad, text, tag)
-            }
-        }
-    };
+    #[inline]
+    fn new_with(token: Token, key: &A::Key) -> Self {
+        Self::new_with(token, key)
+    }
 }
 
 #[cfg(all(test, feature = "gcm-siv", feature = "chacha20poly1305"))]
@@ -371,6 +219,8 @@ mod tests {
         });
         assert_eq!(drawn.map(|drawn| drawn.as_ref() == key.as_ref()), Ok(true));
         assert_eq!(A::generate_key(|_| Err("empty")).err(), Some("empty"));
+        assert_eq!(Key::<A::Algorithm>::check_lengths(0, 1 << 30), Ok(()));
+        assert_eq!(Key::<A::Algorithm>::check_lengths(0, u64::MAX), Err(Error::Limit));
         for n in (0..=64).filter(|n| *n != A::KEY_LEN) {
             assert_eq!(A::from_slice(&[0; 64][..n]).err(), Some(Error::Length));
         }
@@ -383,6 +233,23 @@ mod tests {
                 let mut between = vec![0xee; len];
                 assert_eq!(this.seal(&nonce, b"aad", &text, &mut between), Ok(tag));
                 assert_eq!(between, expected);
+                // With a nonce whose length is known at run time, and under a key that was set up where it stays.
+                let mut place = None;
+                let placed = Key::<A::Algorithm>::set_up(&mut place, &key);
+                between.copy_from_slice(&text);
+                assert_eq!(placed.seal_in_place_with_iv(nonce.as_ref(), b"aad", &mut between), Ok(tag));
+                assert_eq!(between, expected);
+                assert_eq!(
+                    placed.open_in_place_with_iv(nonce.as_ref(), b"aad", &mut between, tag.as_bytes()),
+                    Ok(())
+                );
+                assert_eq!(between, text);
+                let refused =
+                    placed.open_in_place_with_iv(&nonce.as_ref()[1..], b"aad", &mut between, tag.as_bytes());
+                // AES-GCM takes any length but 0.
+                let gcm = A::Algorithm::iv(&[0]).is_ok();
+                assert_eq!(refused, Err(if gcm { Error::Authentication } else { Error::Length }));
+                assert_eq!(between, vec![0; len]);
                 expected.extend_from_slice(tag.as_ref());
                 let sealed = this.seal_to_vec(&nonce, b"aad", &text).expect("within the limits");
                 assert_eq!(sealed, expected, "{len} {token:?}");

@@ -3,11 +3,13 @@
 //! * [`Aes128Gcm`], [`Aes192Gcm`], [`Aes256Gcm`]: AES-GCM of NIST SP 800-38D.
 //! * [`Aes128GcmSiv`], [`Aes256GcmSiv`]: AES-GCM-SIV of RFC 8452, for nonces that may repeat by accident.
 //! * [`ChaCha20Poly1305`] of RFC 8439; [`XChaCha20Poly1305`], whose longer nonces may be random.
-//! * [`Aead`]: what they have in common, for code that leaves open which one.
+//! * [`Key`]: the type of all their keys, over an [`Algorithm`]; it has the methods that they have in common. [`Aead`]
+//!   has the same, for code that leaves open which one.
 //! * [`stream`]: files and whatever else is read before its end has come, in chunks that are each authenticated
 //!   (STREAM).
 //! * [`NonceSequence`]: counted nonces, none of them twice.
-//! * [`Packet`]: a message of a batch, for the functions `seal_many` and `open_many` of AES-GCM and ChaCha20-Poly1305.
+//! * [`Packet`]: a message of a batch, for [`Key::seal_many`] and [`Key::open_many`] of AES-GCM and ChaCha20-Poly1305.
+//! * [`InPieces`]: a message that comes in pieces, of AES-GCM, ChaCha20-Poly1305 and XChaCha20-Poly1305.
 //! * [`HeaderKey`]: the masks by which QUIC and DTLS 1.3 hide packet numbers.
 //!
 //! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and lets anyone
@@ -35,27 +37,25 @@
 //!
 #![doc = include_str!("../../docs/nonces-and-limits.md")]
 
-// First: the others use their macros.
+// First: the others use its macro.
 #[macro_use]
 mod debug;
-#[macro_use]
-mod forms;
-#[macro_use]
-mod packet;
-#[macro_use]
-mod vectored;
 
 #[cfg(feature = "chacha20poly1305")]
 pub(crate) mod chacha20_poly1305;
+mod forms;
 #[cfg(feature = "gcm")]
 pub(crate) mod gcm;
 #[cfg(feature = "gcm-siv")]
 pub(crate) mod gcm_siv;
 mod header;
+mod key;
 pub mod limits;
 mod nonces;
+mod packet;
 #[cfg(test)]
 mod packet_tests;
+mod pieces;
 #[cfg(test)]
 #[cfg(all(
     not(unoptimised),
@@ -68,17 +68,22 @@ mod packet_tests;
 mod residue;
 pub mod stream;
 mod tag;
+mod vectored;
 
 #[cfg(feature = "chacha20poly1305")]
 pub use chacha20_poly1305::{
-    ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, Message as ChaChaMessage, XChaCha20Poly1305,
+    ChaCha, ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, Message as ChaChaMessage, XChaCha20Poly1305,
 };
 pub use forms::{Aead, Bytes, Nonce};
 #[cfg(feature = "gcm")]
-pub use gcm::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gmac, Message as GcmMessage, hazmat};
+pub use gcm::{
+    Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gcm, Gmac, Message as GcmMessage, hazmat,
+};
 #[cfg(feature = "gcm-siv")]
-pub use gcm_siv::{Aes128GcmSiv, Aes256GcmSiv};
+pub use gcm_siv::{Aes128GcmSiv, Aes256GcmSiv, GcmSiv};
 pub use header::HeaderKey;
+pub use key::{Algorithm, Key};
 pub use nonces::NonceSequence;
-pub use packet::Packet;
+pub use packet::{Batched, Packet};
+pub use pieces::{InPieces, Incremental, Pieces};
 pub use tag::Tag;

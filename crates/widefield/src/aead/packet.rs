@@ -1,7 +1,10 @@
 //! A message of a batch.
 
-use super::{Aead, Tag};
-use crate::{Error, simd::wipe_bytes, tier::Tier};
+use super::{
+    Tag,
+    key::{Algorithm, Key},
+};
+use crate::{Error, simd::wipe_bytes};
 use core::fmt;
 
 /// A message of a batch: what is to be sealed or opened in place, and what came of it.
@@ -102,7 +105,7 @@ impl<'a, K> Packet<'a, K> {
     }
 }
 
-impl<K: Aead<Nonce = [u8; 12]>> Packet<'_, K> {
+impl<A: Batched> Packet<'_, Key<A>> {
     /// Seals or opens this packet by itself.
     pub(super) fn process_one<const SEAL: bool>(&mut self) {
         self.result = if SEAL {
@@ -113,57 +116,42 @@ impl<K: Aead<Nonce = [u8; 12]>> Packet<'_, K> {
     }
 }
 
-/// A cipher that has kernels for batches.
-pub(super) trait Batched: Aead<Nonce = [u8; 12]> {
+/// An algorithm that has kernels for batches: AES-GCM and ChaCha20-Poly1305.
+pub trait Batched: Algorithm<Nonce = [u8; 12]> {
     /// From so many packets of a tier on their kernel pays.
+    #[doc(hidden)]
     const FROM: usize;
 
-    /// The key's tier.
-    fn tier(&self) -> Tier;
-
     /// Whether the kernel takes such a packet under this key.
+    #[doc(hidden)]
     fn is_batchable(&self, aad: &[u8], text: &[u8]) -> bool;
 
-    /// Seals or opens all packets, those by the kernel that it takes. All keys are of the same tier.
-    fn process_batch<const SEAL: bool>(packets: &mut [Packet<'_, Self>]);
+    /// Seals all packets, those by the kernel that it takes. All keys are of the same tier.
+    #[doc(hidden)]
+    fn seal_batch(packets: &mut [Packet<'_, Key<Self>>]);
+
+    /// Opens all packets, likewise.
+    #[doc(hidden)]
+    fn open_batch(packets: &mut [Packet<'_, Key<Self>>]);
 }
 
 /// Seals or opens all packets: together where there are some for the kernel, else one by one.
-pub(super) fn all<K: Batched, const SEAL: bool>(packets: &mut [Packet<'_, K>]) {
-    let is_batchable = |p: &Packet<'_, K>| p.key.is_batchable(p.aad, p.text);
-    for packets in packets.chunk_by_mut(|a, b| a.key.tier() == b.key.tier()) {
-        let few = packets.iter().filter(|p| is_batchable(p)).take(K::FROM).count() < K::FROM;
+pub(super) fn all<A: Batched, const SEAL: bool>(packets: &mut [Packet<'_, Key<A>>]) {
+    let is_batchable = |p: &Packet<'_, Key<A>>| p.key.0.is_batchable(p.aad, p.text);
+    let same_tier =
+        |a: &Packet<'_, Key<A>>, b: &Packet<'_, Key<A>>| a.key.0.token().tier() == b.key.0.token().tier();
+    for packets in packets.chunk_by_mut(same_tier) {
+        let few = packets.iter().filter(|p| is_batchable(p)).take(A::FROM).count() < A::FROM;
         if few {
             for p in packets {
                 p.process_one::<SEAL>();
             }
+        } else if SEAL {
+            A::seal_batch(packets);
         } else {
-            K::process_batch::<SEAL>(packets);
+            A::open_batch(packets);
         }
     }
-}
-
-/// The public functions on batches.
-macro_rules! batches {
-    ($name:ident, $(#[$doc:meta])*) => {
-        impl $name {
-            /// Encrypts and authenticates each packet, as [`seal_in_place`](Self::seal_in_place) does: results and tags
-            /// are in the packets.
-            ///
-            $(#[$doc])*
-            ///
-            /// Nothing is checked across packets: that no two under one key have the same nonce is up to the caller.
-            pub fn seal_many(packets: &mut [crate::aead::Packet<'_, Self>]) {
-                crate::aead::packet::all::<Self, true>(packets);
-            }
-
-            /// Checks and decrypts each packet, as [`open_in_place`](Self::open_in_place) does: results are in the
-            /// packets. One that is refused is zeros, and leaves the others alone.
-            pub fn open_many(packets: &mut [crate::aead::Packet<'_, Self>]) {
-                crate::aead::packet::all::<Self, false>(packets);
-            }
-        }
-    };
 }
 
 impl<K> fmt::Debug for Packet<'_, K> {

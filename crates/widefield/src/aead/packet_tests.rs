@@ -1,12 +1,11 @@
 //! Batches of every cipher that has them, against messages one by one.
 
-use super::packet::Batched;
-use super::{Packet, Tag};
+use super::{Batched, Key, Packet, Tag};
 use crate::Error;
 use crate::tier::{Token, sampled, tokens};
 
 /// One of the two public functions.
-type Function<K> = fn(&mut [Packet<'_, K>]);
+type Function<A> = fn(&mut [Packet<'_, Key<A>>]);
 
 /// Lengths around what kernels take at once, and two of long messages.
 const EDGES: [usize; 27] = [
@@ -20,8 +19,8 @@ fn lengths(count: usize) -> impl Iterator<Item = usize> {
 }
 
 /// A message and what it becomes.
-struct Sample<K> {
-    key: K,
+struct Sample<A> {
+    key: Key<A>,
     nonce: [u8; 12],
     aad: Vec<u8>,
     text: Vec<u8>,
@@ -29,34 +28,34 @@ struct Sample<K> {
     tag: [u8; 16],
 }
 
-impl<K: Batched> Sample<K> {
+impl<A: Batched> Sample<A> {
     /// With a key of its own, sealed alone on the portable tier.
     fn new(token: Token, i: usize, len: usize) -> Self {
-        let mut bytes = K::Key::default();
+        let mut bytes = A::Key::default();
         for (j, byte) in bytes.as_mut().iter_mut().enumerate() {
             *byte = (j * 7 + i * 13) as u8;
         }
-        let key = K::new_with(token, &bytes);
+        let key = Key::<A>::new_with(token, &bytes);
         let nonce = core::array::from_fn(|j| (i + 3 * j) as u8);
         let aad: Vec<u8> = (0..if i % 19 == 5 { 300 } else { (i * 11) % 40 }).map(|j| j as u8).collect();
         let text: Vec<u8> = (0..len).map(|j| (j * 5 + i) as u8).collect();
         let mut sealed = text.clone();
-        let portable = K::new_with(Token::Portable, &bytes);
+        let portable = Key::<A>::new_with(Token::Portable, &bytes);
         let tag = portable.seal_in_place(&nonce, &aad, &mut sealed).unwrap().into();
         Self { key, nonce, aad, text, sealed, tag }
     }
 }
 
-fn samples<K: Batched>(token: Token, lengths: impl Iterator<Item = usize>) -> Vec<Sample<K>> {
+fn samples<A: Batched>(token: Token, lengths: impl Iterator<Item = usize>) -> Vec<Sample<A>> {
     lengths.enumerate().map(|(i, len)| Sample::new(token, i, len)).collect()
 }
 
 /// Batches of every size to 70, all lengths mixed or all of them short: each packet is what it is alone. Every third
 /// that is opened was forged, in turn in tag, text and additional data: it alone is refused, and it alone is zeros.
-fn each_is_what_it_is_alone<K: Batched>(seal: Function<K>, open: Function<K>) {
+fn each_is_what_it_is_alone<A: Batched>(seal: Function<A>, open: Function<A>) {
     for token in tokens() {
-        let mixed = samples::<K>(token, lengths(70));
-        let short = samples::<K>(token, (0..70).map(|i| i * 7 % 65));
+        let mixed = samples::<A>(token, lengths(70));
+        let short = samples::<A>(token, (0..70).map(|i| i * 7 % 65));
         for (all, count) in (0..=70).step_by(sampled(5)).flat_map(|count| [(&mixed, count), (&short, count)])
         {
             let samples = &all[70 - count..];
@@ -99,20 +98,20 @@ fn each_is_what_it_is_alone<K: Batched>(seal: Function<K>, open: Function<K>) {
 }
 
 /// Every length to a few hundred bytes, and of every length of additional data to forty, under one key.
-fn every_length_under_one_key<K: Batched>(seal: Function<K>, open: Function<K>) {
-    let mut bytes = K::Key::default();
+fn every_length_under_one_key<A: Batched>(seal: Function<A>, open: Function<A>) {
+    let mut bytes = A::Key::default();
     bytes.as_mut().fill(0x5a);
     let nonces: Vec<[u8; 12]> = (0..530u64).map(|i| core::array::from_fn(|j| (i >> (j % 8)) as u8)).collect();
     let aad: [u8; 40] = core::array::from_fn(|i| 3 * i as u8);
     let aad = |len: usize| &aad[..(7 * len) % 41];
-    let portable = K::new_with(Token::Portable, &bytes);
+    let portable = Key::<A>::new_with(Token::Portable, &bytes);
     let texts: Vec<Vec<u8>> = (0..530).map(|len| (0..len).map(|j| (j * 11) as u8).collect()).collect();
     let mut sealed = texts.clone();
     let tags: Vec<Tag> = (sealed.iter_mut().zip(&nonces).enumerate())
         .map(|(len, (text, nonce))| portable.seal_in_place(nonce, aad(len), text).unwrap())
         .collect();
     for token in tokens() {
-        let key = K::new_with(token, &bytes);
+        let key = Key::<A>::new_with(token, &bytes);
         let mut buffers = texts.clone();
         let mut packets: Vec<_> = (buffers.iter_mut().zip(&nonces).enumerate())
             .map(|(len, (text, nonce))| Packet::new(&key, nonce, aad(len), text))
@@ -132,9 +131,9 @@ fn every_length_under_one_key<K: Batched>(seal: Function<K>, open: Function<K>) 
 }
 
 /// Keys of different tiers in one batch.
-fn tiers_may_be_mixed<K: Batched>(seal: Function<K>, open: Function<K>) {
+fn tiers_may_be_mixed<A: Batched>(seal: Function<A>, open: Function<A>) {
     let tiers: Vec<Token> = tokens().collect();
-    let all: Vec<Sample<K>> = (tiers.iter().cycle().zip(lengths(40)).enumerate())
+    let all: Vec<Sample<A>> = (tiers.iter().cycle().zip(lengths(40)).enumerate())
         .map(|(i, (token, len))| Sample::new(*token, i, len))
         .collect();
     let mut buffers: Vec<Vec<u8>> = all.iter().map(|s| s.text.clone()).collect();

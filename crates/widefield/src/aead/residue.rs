@@ -5,10 +5,9 @@
 //! is not looked at.
 
 use super::{
-    Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, HeaderKey, Packet,
+    Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, HeaderKey, Packet,
     XChaCha20Poly1305,
     stream::{Opener, Reader, Sealer, Writer},
-    vectored::Slices,
 };
 use crate::{
     aes::{Aes128, Aes192, Aes256},
@@ -42,7 +41,7 @@ fn sums(a: &[u8], b: &[u8]) -> Vec<u8> {
 }
 
 /// A key of an AEAD, and one message in all forms.
-fn messages<A: Slices>(
+fn messages<A: Aead>(
     residue: &mut Residue,
     token: Token,
     name: &'static str,

@@ -1,6 +1,6 @@
 //! The tag.
 
-use crate::simd::declassify;
+use crate::{Error, simd::declassify};
 use core::fmt;
 use subtle::{Choice, ConstantTimeEq};
 
@@ -37,6 +37,12 @@ impl Tag {
     pub(super) fn is(&self, tag: &[u8; 16]) -> bool {
         let difference = u128::from_ne_bytes(self.0) ^ u128::from_ne_bytes(*tag);
         is_true(((difference as u64) | (difference >> 64) as u64).ct_eq(&0))
+    }
+
+    /// Accepts the tag that came with a message, or refuses it; in constant time.
+    #[inline]
+    pub(super) fn verify(&self, tag: &[u8; 16]) -> Result<(), Error> {
+        if self.is(tag) { Ok(()) } else { Err(Error::Authentication) }
     }
 }
 

@@ -1,28 +1,13 @@
 //! Additional data and text in several slices, as one message.
 
-use super::{Aead, Tag};
+use super::{
+    Tag,
+    key::{Algorithm, Key},
+};
 use crate::{
     Error,
     simd::{Wiped, wipe_bytes},
 };
-
-/// An AEAD on slices that are one text when joined. Lengths have been checked.
-pub(crate) trait Slices: Aead {
-    /// Whether so many bytes of additional data and of text may be sealed.
-    fn check(aad: u64, text: u64) -> Result<(), Error>;
-
-    /// Encrypts the slices: the tag.
-    fn encrypt(&self, nonce: &Self::Nonce, aad: &[&[u8]], text: &mut [&mut [u8]]) -> Result<Tag, Error>;
-
-    /// Decrypts the slices with the tag that came: the one that it should have been.
-    fn decrypt(
-        &self,
-        nonce: &Self::Nonce,
-        aad: &[&[u8]],
-        text: &mut [&mut [u8]],
-        tag: &[u8; 16],
-    ) -> Result<Tag, Error>;
-}
 
 /// The sum of lengths. One slice may be given many times, so that it may be beyond all memory.
 fn sum(lengths: impl Iterator<Item = usize>) -> Result<u64, Error> {
@@ -66,7 +51,7 @@ fn joined<const N: usize, T>(
 }
 
 /// Does it with a message that is whole, or can be made so, or else in slices.
-fn either<A: Slices, T>(
+fn either<A: Algorithm, T>(
     aad: &[&[u8]],
     text: &mut [&mut [u8]],
     whole: impl FnOnce(&[u8], &mut [u8]) -> Result<T, Error>,
@@ -94,9 +79,9 @@ fn either<A: Slices, T>(
     }
 }
 
-/// See [`Aead::seal_vectored`].
-pub(crate) fn seal<A: Slices>(
-    key: &A,
+/// See [`Key::seal_vectored`].
+pub(super) fn seal<A: Algorithm>(
+    key: &Key<A>,
     nonce: &A::Nonce,
     aad: &[&[u8]],
     text: &mut [&mut [u8]],
@@ -105,13 +90,13 @@ pub(crate) fn seal<A: Slices>(
         aad,
         text,
         |aad, text| key.seal_in_place(nonce, aad, text),
-        |text| key.encrypt(nonce, aad, text),
+        |text| key.0.slices(nonce, aad, text, None),
     )
 }
 
-/// See [`Aead::open_vectored`].
-pub(crate) fn open<A: Slices>(
-    key: &A,
+/// See [`Key::open_vectored`].
+pub(super) fn open<A: Algorithm>(
+    key: &Key<A>,
     nonce: &A::Nonce,
     aad: &[&[u8]],
     text: &mut [&mut [u8]],
@@ -121,10 +106,7 @@ pub(crate) fn open<A: Slices>(
         aad,
         text,
         |aad, text| key.open_in_place(nonce, aad, text, tag),
-        |text| {
-            let found = key.decrypt(nonce, aad, text, tag)?;
-            if found.is(tag) { Ok(()) } else { Err(Error::Authentication) }
-        },
+        |text| key.0.slices(nonce, aad, text, Some(tag))?.verify(tag),
     );
     if result.is_err() {
         text.iter_mut().for_each(|slice| wipe_bytes(slice));
@@ -132,48 +114,11 @@ pub(crate) fn open<A: Slices>(
     result
 }
 
-/// The forms on slices, for a type that is [`Slices`].
-macro_rules! vectored {
-    ($name:ident, $nonce:literal) => {
-        impl $name {
-            /// Encrypts in place a text that lies in several slices, and authenticates it with additional data in
-            /// several: the tag, which is that of [`seal_in_place`](Self::seal_in_place) on the slices joined.
-            ///
-            /// # Errors
-            /// [`Error::Limit`] for sums of lengths beyond the standard's; all slices are left alone.
-            pub fn seal_vectored(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[&[u8]],
-                text: &mut [&mut [u8]],
-            ) -> Result<Tag, Error> {
-                crate::aead::vectored::seal(self, nonce, aad, text)
-            }
-
-            /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in
-            /// several; cuts need not be those that it was sealed with.
-            ///
-            /// # Errors
-            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for sums of
-            /// lengths beyond the standard's. All slices of the text are then all zeros.
-            pub fn open_vectored(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[&[u8]],
-                text: &mut [&mut [u8]],
-                tag: &[u8; 16],
-            ) -> Result<(), Error> {
-                crate::aead::vectored::open(self, nonce, aad, text, tag)
-            }
-        }
-    };
-}
-
 #[cfg(all(test, feature = "gcm-siv", feature = "chacha20poly1305"))]
 mod tests {
     use super::*;
     use crate::aead::{
-        Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Bytes, ChaCha20Poly1305,
+        Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Bytes, ChaCha20Poly1305,
         XChaCha20Poly1305, limits,
     };
     use crate::tier::{sampled, tokens};
@@ -205,7 +150,7 @@ mod tests {
     }
 
     /// What slices give is what one text gives, and a forgery leaves zeros in all of them.
-    fn same<A: Slices>(this: &A, [aad, text]: [&[u8]; 2], [aad_cuts, cuts]: [&[usize]; 2]) {
+    fn same<A: Aead>(this: &A, [aad, text]: [&[u8]; 2], [aad_cuts, cuts]: [&[usize]; 2]) {
         let (nonce, what) =
             (array::<A::Nonce>(2), format!("{} {} {aad_cuts:?} {cuts:?}", aad.len(), text.len()));
         let mut expected = text.to_vec();
@@ -222,9 +167,13 @@ mod tests {
         );
         assert!(buf == text, "{what}");
         // In slices even where it is short.
-        assert_eq!(this.encrypt(&nonce, &data, &mut cut(&mut buf, cuts)), Ok(tag), "{what}");
+        assert_eq!(this.as_key().0.slices(&nonce, &data, &mut cut(&mut buf, cuts), None), Ok(tag), "{what}");
         assert!(buf == expected, "{what}");
-        assert_eq!(this.decrypt(&nonce, &data, &mut cut(&mut buf, cuts), tag.as_bytes()), Ok(tag), "{what}");
+        assert_eq!(
+            this.as_key().0.slices(&nonce, &data, &mut cut(&mut buf, cuts), Some(tag.as_bytes())),
+            Ok(tag),
+            "{what}"
+        );
         assert!(buf == text, "{what}");
         let mut wrong = *tag.as_bytes();
         wrong[text.len() % 16] ^= 0x10;
@@ -233,7 +182,7 @@ mod tests {
         assert!(expected.iter().all(|b| *b == 0), "{what}");
     }
 
-    fn agree<A: Slices>() {
+    fn agree<A: Aead>() {
         let key = array::<A::Key>(1);
         for token in tokens() {
             let this = A::new_with(token, &key);
@@ -290,10 +239,10 @@ mod tests {
     }
 
     /// Lengths are added up before anything is written: the checks know the sums of all slices, and refuse them.
-    fn limit<A: Slices>() {
+    fn limit<A: Aead>() {
         let most = [limits::GCM_MESSAGE, limits::GCM_SIV, limits::CHACHA_MESSAGE];
-        let longest: Vec<u64> = most.into_iter().filter(|n| A::check(0, *n).is_ok()).collect();
-        assert!(longest.iter().any(|n| A::check(0, n + 1) == Err(Error::Limit)));
+        let longest: Vec<u64> = most.into_iter().filter(|n| A::Algorithm::check(0, *n).is_ok()).collect();
+        assert!(longest.iter().any(|n| A::Algorithm::check(0, n + 1) == Err(Error::Limit)));
         // A slice of additional data that is given so often that its length passes 2^64 bytes, without reading any of
         // it.
         let many = vec![0u8; 1 << 22];
@@ -301,7 +250,7 @@ mod tests {
         let total = sum(aad.iter().map(|s| s.len()));
         assert_eq!(total, Ok(1 << 39));
         assert_eq!(sum([usize::MAX, usize::MAX, 3].into_iter()).is_err(), usize::BITS == 64);
-        if A::check(1 << 39, 0).is_err() {
+        if A::Algorithm::check(1 << 39, 0).is_err() {
             let key = A::new(&A::Key::default());
             let nonce = A::Nonce::default();
             let (mut a, mut b) = ([5; 40], [6; 9]);

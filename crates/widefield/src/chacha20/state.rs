@@ -21,7 +21,7 @@ impl Key {
 
     /// Takes the bytes of another key.
     #[inline(always)]
-    pub(super) fn set(&mut self, bytes: &[u8; 32]) {
+    pub(crate) fn set(&mut self, bytes: &[u8; 32]) {
         *self.0 = words(bytes);
     }
 

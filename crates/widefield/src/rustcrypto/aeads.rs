@@ -1,66 +1,64 @@
 //! The AEADs.
 
+use crate::aead::{Algorithm, Key as Cipher};
 use ::aead::{
     AeadCore, AeadInOut, Error, Key, KeyInit, KeySizeUser, Nonce, Result, Tag, TagPosition,
-    consts::{U12, U16, U24, U32},
+    array::{ArraySize, AssocArraySize},
+    consts::U16,
     inout::InOutBuf,
 };
 
-macro_rules! aead {
-    ($name:ident, $key:ty, $nonce:ty) => {
-        impl KeySizeUser for crate::aead::$name {
-            type KeySize = $key;
-        }
+/// The typenum of an array's length.
+type Len<T> = <T as AssocArraySize>::Size;
 
-        impl KeyInit for crate::aead::$name {
-            fn new(key: &Key<Self>) -> Self {
-                Self::new(&key.0)
-            }
-        }
-
-        impl AeadCore for crate::aead::$name {
-            type NonceSize = $nonce;
-            type TagSize = U16;
-            const TAG_POSITION: TagPosition = TagPosition::Postfix;
-        }
-
-        impl AeadInOut for crate::aead::$name {
-            fn encrypt_inout_detached(
-                &self,
-                nonce: &Nonce<Self>,
-                associated_data: &[u8],
-                buffer: InOutBuf<'_, '_, u8>,
-            ) -> Result<Tag<Self>> {
-                let text = buffer.into_out_with_copied_in();
-                let tag = self.seal_in_place(&nonce.0, associated_data, text).map_err(|_| Error)?;
-                Ok(<[u8; Self::TAG_LEN]>::from(tag).into())
-            }
-
-            fn decrypt_inout_detached(
-                &self,
-                nonce: &Nonce<Self>,
-                associated_data: &[u8],
-                buffer: InOutBuf<'_, '_, u8>,
-                tag: &Tag<Self>,
-            ) -> Result<()> {
-                let text = buffer.into_out_with_copied_in();
-                self.open_in_place(&nonce.0, associated_data, text, &tag.0).map_err(|_| Error)
-            }
-        }
-    };
+impl<A> KeySizeUser for Cipher<A>
+where
+    A: Algorithm<Key: AssocArraySize>,
+{
+    type KeySize = Len<A::Key>;
 }
 
-#[cfg(feature = "gcm")]
-aead! { Aes128Gcm, U16, U12 }
-#[cfg(feature = "gcm")]
-aead! { Aes192Gcm, U24, U12 }
-#[cfg(feature = "gcm")]
-aead! { Aes256Gcm, U32, U12 }
-#[cfg(feature = "gcm-siv")]
-aead! { Aes128GcmSiv, U16, U12 }
-#[cfg(feature = "gcm-siv")]
-aead! { Aes256GcmSiv, U32, U12 }
-#[cfg(feature = "chacha20poly1305")]
-aead! { ChaCha20Poly1305, U32, U12 }
-#[cfg(feature = "chacha20poly1305")]
-aead! { XChaCha20Poly1305, U32, U24 }
+impl<A> KeyInit for Cipher<A>
+where
+    A: Algorithm<Key: AssocArraySize<Size: ArraySize<ArrayType<u8> = A::Key>>>,
+{
+    fn new(key: &Key<Self>) -> Self {
+        Self::new(&key.0)
+    }
+}
+
+impl<A> AeadCore for Cipher<A>
+where
+    A: Algorithm<Nonce: AssocArraySize>,
+{
+    type NonceSize = Len<A::Nonce>;
+    type TagSize = U16;
+    const TAG_POSITION: TagPosition = TagPosition::Postfix;
+}
+
+impl<A> AeadInOut for Cipher<A>
+where
+    A: Algorithm<Nonce: AssocArraySize<Size: ArraySize<ArrayType<u8> = A::Nonce>>>,
+{
+    fn encrypt_inout_detached(
+        &self,
+        nonce: &Nonce<Self>,
+        associated_data: &[u8],
+        buffer: InOutBuf<'_, '_, u8>,
+    ) -> Result<Tag<Self>> {
+        let text = buffer.into_out_with_copied_in();
+        let tag = self.seal_in_place(&nonce.0, associated_data, text).map_err(|_| Error)?;
+        Ok(<[u8; 16]>::from(tag).into())
+    }
+
+    fn decrypt_inout_detached(
+        &self,
+        nonce: &Nonce<Self>,
+        associated_data: &[u8],
+        buffer: InOutBuf<'_, '_, u8>,
+        tag: &Tag<Self>,
+    ) -> Result<()> {
+        let text = buffer.into_out_with_copied_in();
+        self.open_in_place(&nonce.0, associated_data, text, &tag.0).map_err(|_| Error)
+    }
+}

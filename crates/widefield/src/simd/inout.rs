@@ -86,6 +86,18 @@ impl<'a> InOut<'a> {
         unsafe { slice::from_raw_parts_mut(self.dst, self.len) }
     }
 
+    /// What is written, with a copy of what is read in it: for kernels that only work in place.
+    #[inline(always)]
+    #[must_use]
+    pub fn copied(&mut self) -> &mut [u8] {
+        if !core::ptr::eq(self.src, self.dst) {
+            // SAFETY: made from slices of at least `len` bytes that are borrowed for `'a`; this borrows `self`
+            // exclusively, so no other view lives now.
+            unsafe { core::ptr::copy(self.src, self.dst, self.len) };
+        }
+        self.output()
+    }
+
     /// What was written.
     #[inline(always)]
     #[must_use]
@@ -134,6 +146,9 @@ mod tests {
             assert!(!io.is_empty());
         }
         assert_eq!(a, b);
+        assert_eq!(InOut::in_place(&mut a).copied(), b);
+        assert_eq!(InOut::between(&src, &mut b).unwrap().copied(), src);
+        b.copy_from_slice(&a);
         assert_eq!((a[0], a[15], a[16], a[25], a[26], a[39]), (1, 16, 16, 25, 26 ^ 0x80, 39 ^ 0x80));
         assert!(InOut::between(&src, &mut b[1..]).is_none());
     }

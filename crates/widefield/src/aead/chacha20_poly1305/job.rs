@@ -1,6 +1,6 @@
 //! What is to be done.
 
-use crate::chacha20::{Key, State};
+use crate::chacha20::State;
 use crate::poly1305::{End, OneTime};
 
 /// Encryption or decryption.
@@ -32,10 +32,4 @@ pub(super) struct Text<'a> {
     pub(super) mac: &'a mut OneTime,
     pub(super) buf: &'a mut [u8],
     pub(super) end: End,
-}
-
-/// A key that packets of a batch can have.
-pub(super) trait ForPackets {
-    /// The cipher's key.
-    fn words(&self) -> &Key;
 }

@@ -1,9 +1,9 @@
 //! The kernels of whole messages and of long pieces. Short pieces go through the kernels of the cipher and of the hash.
 
-use super::job::{Direction, ForPackets, Job, Text};
+use super::job::{Direction, Job, Text};
 #[cfg(target_arch = "x86_64")]
 use super::multi_buffer;
-use super::{chunks::InChunks, delayed_mac, fused, interleaved::InWords, many, two_pass};
+use super::{ChaCha20Poly1305, chunks::InChunks, delayed_mac, fused, interleaved::InWords, many, two_pass};
 use crate::aead::Packet;
 use crate::chacha20::State;
 #[cfg(target_arch = "x86_64")]
@@ -51,12 +51,12 @@ kernels! {
     }
 
     /// Seals or opens the packets that are chosen, in an order of which neighbours gain.
-    pub(super) fn many[K: ForPackets; SEAL: bool](packets: &mut [Packet<'_, K>], chosen: &[usize]) {
-        portable => many::run_apart::<K, SEAL>, "one by one";
-        clmul => many::run::<V128<Clmul>, K, SEAL>, "four blocks of keystream at once, of any packets";
-        avx2 => multi_buffer::run::<V256<Avx2>, K, SEAL>, "a block of eight packets at once, and their hashes";
-        avx512 => multi_buffer::run::<V512, K, SEAL>, "a block of sixteen packets at once, and their hashes", leaves nothing;
-        neon => many::run::<V128<Neon>, K, SEAL>, "four blocks of keystream at once, of any packets";
+    pub(super) fn many[; SEAL: bool](packets: &mut [Packet<'_, ChaCha20Poly1305>], chosen: &[usize]) {
+        portable => many::run_apart::<SEAL>, "one by one";
+        clmul => many::run::<V128<Clmul>, SEAL>, "four blocks of keystream at once, of any packets";
+        avx2 => multi_buffer::run::<V256<Avx2>, SEAL>, "a block of eight packets at once, and their hashes";
+        avx512 => multi_buffer::run::<V512, SEAL>, "a block of sixteen packets at once, and their hashes", leaves nothing;
+        neon => many::run::<V128<Neon>, SEAL>, "four blocks of keystream at once, of any packets";
     }
 }
 

@@ -5,9 +5,9 @@
 //! whosever they are: lengths may be mixed, and no block is made in vain but behind the queue's end. Each hash goes by
 //! itself, before the text is overwritten when opening, after it when sealing.
 
-use super::job::{Direction, ForPackets, Job};
+use super::job::{Direction, Job};
 use super::two_pass;
-use crate::aead::{Packet, Tag};
+use crate::aead::{ChaCha20Poly1305, Packet, Tag};
 use crate::chacha20::{State, vector, vector::Mixed, words};
 use crate::poly1305::{End, OneTime};
 use crate::simd::{Wiped, Words32};
@@ -28,7 +28,7 @@ struct Place {
 impl Place {
     /// This place, or the next one that is there.
     #[inline(always)]
-    fn there<K>(mut self, packets: &[Packet<'_, K>], window: &[usize]) -> Self {
+    fn there(mut self, packets: &[Packet<'_, ChaCha20Poly1305>], window: &[usize]) -> Self {
         while self.i < window.len() && self.block >= packets[window[self.i]].text.len().div_ceil(64) {
             self = Self { i: self.i + 1, block: 0 };
         }
@@ -37,16 +37,16 @@ impl Place {
 
     /// The next one that is there.
     #[inline(always)]
-    fn next<K>(self, packets: &[Packet<'_, K>], window: &[usize]) -> Self {
+    fn next(self, packets: &[Packet<'_, ChaCha20Poly1305>], window: &[usize]) -> Self {
         Self { block: self.block + 1, ..self }.there(packets, window)
     }
 }
 
 /// Seals or opens the packets that are chosen.
 #[inline(always)]
-pub(super) fn run<V: Words32<Token: Into<Token>>, K: ForPackets, const SEAL: bool>(
+pub(super) fn run<V: Words32<Token: Into<Token>>, const SEAL: bool>(
     token: V::Token,
-    packets: &mut [Packet<'_, K>],
+    packets: &mut [Packet<'_, ChaCha20Poly1305>],
     chosen: &[usize],
 ) {
     let mut made = Made { blocks: Mixed::empty(), stream: Wiped::new([[V::splat(token, 0); 4]; 4]) };
@@ -54,7 +54,7 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, K: ForPackets, const SEAL: boo
     for window in chosen.chunks(4 * V::LANES) {
         let hashes = &mut hashes[..window.len()];
         for (i, at) in window.iter().enumerate() {
-            made.blocks.set(i, packets[*at].key.words(), 0, packets[*at].nonce);
+            made.blocks.set(i, packets[*at].words(), 0, packets[*at].nonce);
         }
         for (hash, block) in hashes.iter_mut().zip(made.stream(token)) {
             *hash = one_time_key(block);
@@ -89,10 +89,10 @@ impl<V: Words32> Made<V> {
 
 /// Adds (xor) the keystream to the texts of a window.
 #[inline(always)]
-fn crypt<V: Words32, K: ForPackets>(
+fn crypt<V: Words32>(
     token: V::Token,
     made: &mut Made<V>,
-    packets: &mut [Packet<'_, K>],
+    packets: &mut [Packet<'_, ChaCha20Poly1305>],
     window: &[usize],
 ) {
     let mut place = Place { i: 0, block: 0 }.there(packets, window);
@@ -100,7 +100,7 @@ fn crypt<V: Words32, K: ForPackets>(
         let (mut used, mut n) = (place, 0);
         while n < 4 * V::LANES && place.i < window.len() {
             let packet = &packets[window[place.i]];
-            made.blocks.set(n, packet.key.words(), place.block as u32 + 1, packet.nonce);
+            made.blocks.set(n, packet.words(), place.block as u32 + 1, packet.nonce);
             place = place.next(packets, window);
             n += 1;
         }
@@ -115,7 +115,12 @@ fn crypt<V: Words32, K: ForPackets>(
 
 /// The packets of a window into their hashes.
 #[inline(always)]
-fn hash_all<K>(token: Token, hashes: &mut [OneTime], packets: &[Packet<'_, K>], window: &[usize]) {
+fn hash_all(
+    token: Token,
+    hashes: &mut [OneTime],
+    packets: &[Packet<'_, ChaCha20Poly1305>],
+    window: &[usize],
+) {
     for (hash, at) in hashes.iter_mut().zip(window) {
         let Packet { aad, text, .. } = &packets[*at];
         hash.absorb(token, aad, End::Zeros);
@@ -133,15 +138,15 @@ fn one_time_key<V: Words32>(block: &[V]) -> OneTime {
 
 /// The same, one by one.
 #[inline(always)]
-pub(super) fn run_apart<K: ForPackets, const SEAL: bool>(
+pub(super) fn run_apart<const SEAL: bool>(
     token: Portable,
-    packets: &mut [Packet<'_, K>],
+    packets: &mut [Packet<'_, ChaCha20Poly1305>],
     chosen: &[usize],
 ) {
     let direction = if SEAL { Direction::Seal } else { Direction::Open };
     for at in chosen {
         let packet = &mut packets[*at];
-        let state = State::new(packet.key.words(), 0, &words(packet.nonce));
+        let state = State::new(packet.words(), 0, &words(packet.nonce));
         let found = two_pass::run(token, &state, Job { direction, aad: packet.aad, buf: packet.text });
         packet.finish_with::<SEAL>(Tag::new(found));
     }

@@ -244,7 +244,7 @@ impl Message {
     }
 
     #[inline(always)]
-    fn text(&mut self, direction: Direction, buf: &mut [u8]) -> Result<(), Error> {
+    pub(super) fn text(&mut self, direction: Direction, buf: &mut [u8]) -> Result<(), Error> {
         self.check(buf.len())?;
         if self.phase == Phase::Kept && (1..=TEXT).contains(&buf.len()) {
             self.once(direction, buf);

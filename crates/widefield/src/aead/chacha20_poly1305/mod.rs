@@ -33,255 +33,200 @@ pub(crate) use kernels::KERNELS;
 pub use message::Message;
 pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
 
-use super::{Packet, Tag, limits, packet::Batched, vectored::Slices};
+use super::{
+    Nonce, Packet, Tag,
+    key::Algorithm,
+    limits,
+    packet::Batched,
+    pieces::{InPieces, Incremental},
+};
 use crate::Error;
 use crate::chacha20::{Key, State, extended, words};
-use crate::simd::{moved_when_set_up, wipe_bytes};
-use crate::tier::{Tier, Token, active};
+use crate::simd::{InOut, moved_when_set_up};
+use crate::tier::Token;
 use choice::{Choice, is_short};
-use core::fmt;
-use job::{Direction, ForPackets, Job};
+use job::{Direction, Job};
 use kernels::whole;
 use zeroize::ZeroizeOnDrop;
 
-macro_rules! aead {
-    ($(#[$meta:meta])* $name:ident, $nonce:literal, $state:path) => {
-        $(#[$meta])*
-        ///
-        /// A nonce must never serve twice under a key. The key is wiped on drop.
-        #[derive(Clone)]
-        pub struct $name {
-            token: Token,
-            key: Key,
-        }
-
-        impl $name {
-            /// Sets up a key.
-            #[must_use]
-            pub fn new(key: &[u8; 32]) -> Self {
-                Self::new_with(active(), key)
-            }
-
-            /// Like [`new`](Self::new), on a given tier.
-            #[must_use]
-            pub fn new_with(token: Token, key: &[u8; 32]) -> Self {
-                Self { token, key: Key::new(key) }
-            }
-
-            /// Encrypts `buf` in place and authenticates it with `aad`: the tag.
-            ///
-            /// # Errors
-            /// [`Error::Limit`] for more than 2^38 - 64 bytes; `buf` is left alone.
-            pub fn seal_in_place(&self, nonce: &[u8; $nonce], aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error> {
-                limits::chacha_message(buf.len() as u64)?;
-                let state = $state(self.token, &self.key, nonce);
-                let job = Job { direction: Direction::Seal, aad, buf };
-                Ok(Tag::new(whole(self.token, &state, job)))
-            }
-
-            /// Checks the tag and decrypts `buf` in place.
-            ///
-            /// # Errors
-            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for more than
-            /// 2^38 - 64 bytes. `buf` is then all zeros.
-            pub fn open_in_place(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[u8],
-                buf: &mut [u8],
-                tag: &[u8; 16],
-            ) -> Result<(), Error> {
-                limits::chacha_message(buf.len() as u64).inspect_err(|_| wipe_bytes(buf))?;
-                let state = $state(self.token, &self.key, nonce);
-                let job = Job { direction: Direction::Open, aad, buf: &mut *buf };
-                if Tag::new(whole(self.token, &state, job)).is(tag) {
-                    Ok(())
-                } else {
-                    wipe_bytes(buf);
-                    Err(Error::Authentication)
-                }
-            }
-
-            /// Encrypts `plaintext` into `ciphertext`, which has the same length, and authenticates it with `aad`: the
-            /// tag. It costs a copy more than in place.
-            ///
-            /// # Errors
-            /// [`Error::Length`] for buffers of different lengths, [`Error::Limit`] for more than 2^38 - 64 bytes.
-            /// `ciphertext` is left alone.
-            pub fn seal(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[u8],
-                plaintext: &[u8],
-                ciphertext: &mut [u8],
-            ) -> Result<Tag, Error> {
-                if plaintext.len() != ciphertext.len() {
-                    return Err(Error::Length);
-                }
-                limits::chacha_message(plaintext.len() as u64)?;
-                ciphertext.copy_from_slice(plaintext);
-                self.seal_in_place(nonce, aad, ciphertext)
-            }
-
-            /// Checks the tag and decrypts `ciphertext` into `plaintext`, which has the same length. It costs a copy
-            /// more than in place.
-            ///
-            /// # Errors
-            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Length`] for buffers
-            /// of different lengths, [`Error::Limit`] for more than 2^38 - 64 bytes. `plaintext` is then all zeros.
-            pub fn open(
-                &self,
-                nonce: &[u8; $nonce],
-                aad: &[u8],
-                ciphertext: &[u8],
-                plaintext: &mut [u8],
-                tag: &[u8; 16],
-            ) -> Result<(), Error> {
-                if plaintext.len() != ciphertext.len() {
-                    wipe_bytes(plaintext);
-                    return Err(Error::Length);
-                }
-                plaintext.copy_from_slice(ciphertext);
-                self.open_in_place(nonce, aad, plaintext, tag)
-            }
-
-            /// Starts to seal a message that comes in pieces.
-            ///
-            /// # Errors
-            /// None: additional data may have any length. The result has the shape of the other ciphers'.
-            #[inline]
-            pub fn encryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaEncryptor, Error> {
-                moved_when_set_up(Ok(ChaChaEncryptor(Message::empty(self.token))), |place| {
-                    let Ok(this) = place else { return };
-                    if let Err(e) = this.0.start(&$state(self.token, &self.key, nonce), aad) {
-                        *place = Err(e);
-                    }
-                })
-            }
-
-            /// Starts to open a message that comes in pieces.
-            ///
-            /// # Errors
-            /// None, as for [`encryptor`](Self::encryptor).
-            #[inline]
-            pub fn decryptor(&self, nonce: &[u8; $nonce], aad: &[u8]) -> Result<ChaChaDecryptor, Error> {
-                moved_when_set_up(Ok(ChaChaDecryptor(Message::empty(self.token))), |place| {
-                    let Ok(this) = place else { return };
-                    if let Err(e) = this.0.start(&$state(self.token, &self.key, nonce), aad) {
-                        *place = Err(e);
-                    }
-                })
-            }
-
-            /// Starts a message whose additional data, too, comes in pieces.
-            #[must_use]
-            #[inline]
-            pub fn message(&self, nonce: &[u8; $nonce]) -> Message {
-                Message::new(self.token, &$state(self.token, &self.key, nonce))
-            }
-        }
-
-        impl $name {
-            fn slices(
-                &self,
-                direction: Direction,
-                nonce: &[u8; $nonce],
-                aad: &[&[u8]],
-                text: &mut [&mut [u8]],
-            ) -> Result<Tag, Error> {
-                self.message(nonce).slices(direction, aad, text)
-            }
-        }
-
-        impl Slices for $name {
-            fn check(_: u64, text: u64) -> Result<(), Error> {
-                limits::chacha_message(text)
-            }
-
-            fn encrypt(&self, nonce: &[u8; $nonce], aad: &[&[u8]], text: &mut [&mut [u8]]) -> Result<Tag, Error> {
-                self.slices(Direction::Seal, nonce, aad, text)
-            }
-
-            fn decrypt(&self, nonce: &[u8; $nonce], aad: &[&[u8]], text: &mut [&mut [u8]], _: &[u8; 16]) -> Result<Tag, Error> {
-                self.slices(Direction::Open, nonce, aad, text)
-            }
-        }
-
-        impl fmt::Debug for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_struct(stringify!($name)).field("tier", &self.token.tier()).finish_non_exhaustive()
-            }
-        }
-
-        impl ZeroizeOnDrop for $name {}
-        forms! { $name, 32, $nonce }
-        vectored! { $name, $nonce }
-    };
+/// ChaCha20-Poly1305 with nonces of `N` bytes, as an [`Algorithm`](super::Algorithm).
+#[derive(Clone)]
+pub struct ChaCha<const N: usize> {
+    token: Token,
+    key: Key,
 }
 
-aead! {
-    /// ChaCha20-Poly1305 of RFC 8439: keys of 32 bytes, nonces of 12.
-    ///
-    /// ```
-    /// use widefield::aead::ChaCha20Poly1305;
-    /// let cipher = ChaCha20Poly1305::new(&[1; 32]);
-    /// let mut text = *b"attack at dawn";
-    /// let tag = cipher.seal_in_place(&[2; 12], b"to whom", &mut text)?;
-    /// cipher.open_in_place(&[2; 12], b"to whom", &mut text, tag.as_bytes())?;
-    /// assert_eq!(&text, b"attack at dawn");
-    /// # Ok::<(), widefield::Error>(())
-    /// ```
-    ChaCha20Poly1305, 12, plain
+/// ChaCha20-Poly1305 of RFC 8439: keys of 32 bytes, nonces of 12. A message has at most 2^38 - 64 bytes; from one
+/// buffer to another it costs a copy more than in place.
+///
+/// ```
+/// use widefield::aead::ChaCha20Poly1305;
+/// let cipher = ChaCha20Poly1305::new(&[1; 32]);
+/// let mut text = *b"attack at dawn";
+/// let tag = cipher.seal_in_place(&[2; 12], b"to whom", &mut text)?;
+/// cipher.open_in_place(&[2; 12], b"to whom", &mut text, tag.as_bytes())?;
+/// assert_eq!(&text, b"attack at dawn");
+/// # Ok::<(), widefield::Error>(())
+/// ```
+pub type ChaCha20Poly1305 = super::Key<ChaCha<12>>;
+
+/// XChaCha20-Poly1305: keys of 32 bytes, nonces of 24, which may be random. See [`ChaCha20Poly1305`].
+pub type XChaCha20Poly1305 = super::Key<ChaCha<24>>;
+
+/// A nonce, and how a message begins at it.
+trait First: Nonce {
+    const NAME: &'static str;
+
+    /// The state of block 0.
+    fn state(&self, token: Token, key: &Key) -> State;
 }
 
-aead! {
-    /// XChaCha20-Poly1305: keys of 32 bytes, nonces of 24, which may be random.
-    XChaCha20Poly1305, 24, extended
-}
+impl First for [u8; 12] {
+    const NAME: &'static str = "ChaCha20Poly1305";
 
-batches! {
-    ChaCha20Poly1305,
-    /// Keys may be different ones, and lengths may be mixed; the gain is in short packets, of up to some hundred bytes
-    /// or two thousand according to the tier; longer ones go one by one. Keys of the same tier should stand together,
-    /// as they do unless they were set up by [`new_with`](Self::new_with).
-}
-
-impl ForPackets for ChaCha20Poly1305 {
     #[inline(always)]
-    fn words(&self) -> &Key {
-        &self.key
+    fn state(&self, _: Token, key: &Key) -> State {
+        State::new(key, 0, &words(self))
     }
 }
 
-impl Batched for ChaCha20Poly1305 {
+impl First for [u8; 24] {
+    const NAME: &'static str = "XChaCha20Poly1305";
+
+    #[inline(always)]
+    fn state(&self, token: Token, key: &Key) -> State {
+        extended(token, key, self)
+    }
+}
+
+impl<const N: usize> ZeroizeOnDrop for ChaCha<N> {}
+
+impl<const N: usize> Algorithm for ChaCha<N>
+where
+    [u8; N]: First,
+{
+    type Key = [u8; 32];
+    type Nonce = [u8; N];
+    type Iv<'a> = &'a [u8; N];
+    const NAME: &'static str = <[u8; N]>::NAME;
+
+    #[inline]
+    fn empty(token: Token) -> Self {
+        Self { token, key: Key::new(&[0; 32]) }
+    }
+
+    #[inline]
+    fn set_key(&mut self, key: &[u8; 32]) {
+        self.key.set(key);
+    }
+
+    #[inline]
+    fn token(&self) -> Token {
+        self.token
+    }
+
+    #[inline(always)]
+    fn check(_: u64, text: u64) -> Result<(), Error> {
+        limits::chacha_message(text)
+    }
+
+    #[inline]
+    fn iv(iv: &[u8]) -> Result<&[u8; N], Error> {
+        iv.try_into().map_err(|_| Error::Length)
+    }
+
+    #[inline]
+    fn encrypt(&self, nonce: &[u8; N], aad: &[u8], mut io: InOut<'_>) -> Tag {
+        let state = nonce.state(self.token, &self.key);
+        let job = Job { direction: Direction::Seal, aad, buf: io.copied() };
+        Tag::new(whole(self.token, &state, job))
+    }
+
+    #[inline]
+    fn decrypt(&self, nonce: &[u8; N], aad: &[u8], io: &mut InOut<'_>, _: &[u8; 16]) -> Tag {
+        let state = nonce.state(self.token, &self.key);
+        let job = Job { direction: Direction::Open, aad, buf: io.copied() };
+        Tag::new(whole(self.token, &state, job))
+    }
+
+    fn slices(
+        &self,
+        nonce: &[u8; N],
+        aad: &[&[u8]],
+        text: &mut [&mut [u8]],
+        came: Option<&[u8; 16]>,
+    ) -> Result<Tag, Error> {
+        let direction = if came.is_none() { Direction::Seal } else { Direction::Open };
+        Message::new(self.token, &nonce.state(self.token, &self.key)).slices(direction, aad, text)
+    }
+}
+
+impl<const N: usize> Incremental for ChaCha<N>
+where
+    [u8; N]: First,
+{
+    type Message<'k> = Message;
+
+    #[inline(always)]
+    fn start<const SEAL: bool>(&self, nonce: &[u8; N], aad: &[u8]) -> Result<InPieces<Message, SEAL>, Error> {
+        moved_when_set_up(Ok(InPieces(Message::empty(self.token))), |place| {
+            let Ok(this) = place else { return };
+            if let Err(e) = this.0.start(&nonce.state(self.token, &self.key), aad) {
+                *place = Err(e);
+            }
+        })
+    }
+}
+
+/// What ChaCha20-Poly1305 has besides.
+#[allow(private_bounds, reason = "there are two, and nobody adds one")]
+impl<const N: usize> super::Key<ChaCha<N>>
+where
+    [u8; N]: First,
+{
+    /// Starts a message whose additional data, too, comes in pieces.
+    #[must_use]
+    #[inline]
+    pub fn message(&self, nonce: &[u8; N]) -> Message {
+        Message::new(self.0.token, &nonce.state(self.0.token, &self.0.key))
+    }
+}
+
+impl Batched for ChaCha<12> {
     /// Fewer leave most of a vector empty.
     const FROM: usize = 6;
-
-    fn tier(&self) -> Tier {
-        self.token.tier()
-    }
 
     fn is_batchable(&self, _: &[u8], text: &[u8]) -> bool {
         is_short(self.token.tier(), text.len())
     }
 
-    fn process_batch<const SEAL: bool>(packets: &mut [Packet<'_, Self>]) {
-        let Some(token) = packets.first().map(|first| first.key.token) else { return };
-        let mut next = 0;
-        while next < packets.len() {
-            let choice = Choice::new(token.tier(), packets, &mut next);
-            if !choice.batched().is_empty() {
-                kernels::many::<Self, SEAL>(token, packets, choice.batched());
-            }
-            for at in choice.singles() {
-                packets[at].process_one::<SEAL>();
-            }
+    fn seal_batch(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
+        process_batch::<true>(packets);
+    }
+
+    fn open_batch(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
+        process_batch::<false>(packets);
+    }
+}
+
+fn process_batch<const SEAL: bool>(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
+    let Some(token) = packets.first().map(|first| first.key.0.token) else { return };
+    let mut next = 0;
+    while next < packets.len() {
+        let choice = Choice::new(token.tier(), packets, &mut next);
+        if !choice.batched().is_empty() {
+            kernels::many::<SEAL>(token, packets, choice.batched());
+        }
+        for at in choice.singles() {
+            packets[at].process_one::<SEAL>();
         }
     }
 }
 
-/// The state of block 0.
-#[inline(always)]
-fn plain(_: Token, key: &Key, nonce: &[u8; 12]) -> State {
-    State::new(key, 0, &words(nonce))
+impl Packet<'_, ChaCha20Poly1305> {
+    /// The cipher's key.
+    #[inline(always)]
+    fn words(&self) -> &Key {
+        &self.key.0.key
+    }
 }

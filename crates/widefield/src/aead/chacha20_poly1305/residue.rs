@@ -83,8 +83,8 @@ fn nothing_is_left_of_any_type_on_any_tier() {
     for token in tokens() {
         tiers += 1;
         pairs.check("Key", token, &[&words], || Key::new(&key));
-        pairs.check("State", token, &[&words], || plain(token, &Key::new(&key), &nonce));
-        pairs.check("State of XChaCha20", token, &[&subwords], || extended(token, &Key::new(&key), &long));
+        pairs.check("State", token, &[&words], || nonce.state(token, &Key::new(&key)));
+        pairs.check("State of XChaCha20", token, &[&subwords], || long.state(token, &Key::new(&key)));
         pairs.check("ChaCha20", token, &[&words], || {
             let mut cipher = ChaCha20::new_with(token, &key, &nonce);
             cipher.apply_keystream(&mut text.clone()).unwrap();

@@ -1,68 +1,32 @@
 //! Messages that come in pieces behind their additional data.
 
-use super::Message;
+use super::{Direction, Message};
 use crate::Error;
 use crate::aead::Tag;
-use zeroize::ZeroizeOnDrop;
+use crate::aead::pieces::{InPieces, Pieces};
 
-/// Encryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of
-/// **one** message that comes in pieces.
-///
-/// The ciphertext of the pieces, joined, and the tag are those of the whole message sealed at once; the pieces are no
-/// messages of their own, and nothing of them can be verified before the tag, at the end. Where pieces must be acted on
-/// as they come, or do not all fit into memory, take [`stream`](crate::aead::stream), which authenticates each. A nonce
-/// may serve one encryptor only. The keys are wiped on drop.
-pub struct ChaChaEncryptor(pub(super) Message);
+impl Pieces for Message {
+    const NAMES: [&'static str; 2] = ["ChaChaDecryptor", "ChaChaEncryptor"];
 
-impl ChaChaEncryptor {
-    /// Encrypts the next piece, of any length, in place.
-    ///
-    /// # Errors
-    /// [`Error::Limit`] if the message would become longer than 2^38 - 64 bytes; the piece is left alone.
-    pub fn update(&mut self, buf: &mut [u8]) -> Result<(), Error> {
-        self.0.seal_in_place(buf)
+    fn encrypt(&mut self, buf: &mut [u8]) -> Result<(), Error> {
+        self.text(Direction::Seal, buf)
     }
 
-    /// The tag of the whole message.
-    #[must_use]
-    pub fn finalize(mut self) -> Tag {
-        self.0.tag()
+    fn decrypt(&mut self, buf: &mut [u8]) -> Result<(), Error> {
+        self.text(Direction::Open, buf)
+    }
+
+    fn tag(&mut self) -> Tag {
+        self.tag()
     }
 }
 
-/// Decryption with [`ChaCha20Poly1305`](super::ChaCha20Poly1305) or [`XChaCha20Poly1305`](super::XChaCha20Poly1305) of
-/// **one** message that comes in pieces.
-///
-/// **Nothing that it writes is authenticated** until [`verify`](Self::verify), at the end, has accepted the whole
-/// message: anyone could have made any piece. Until then the plaintext may be stored where it can be taken back, but
-/// nothing may act on it, and all of it must be thrown away if the verification fails, or is never reached. If the
-/// message fits into memory, `open_in_place` does it all; if it does not, take [`stream`](crate::aead::stream), whose
-/// chunks are each verified before they are handed out. The keys are wiped on drop.
-pub struct ChaChaDecryptor(pub(super) Message);
+/// Encryption of **one** message that comes in pieces.
+pub type ChaChaEncryptor = InPieces<Message, true>;
 
-impl ChaChaDecryptor {
-    /// Decrypts the next piece, of any length, in place, to plaintext that is **not yet authenticated**.
-    ///
-    /// # Errors
-    /// [`Error::Limit`] if the message would become longer than 2^38 - 64 bytes; the piece is left alone.
-    pub fn update_unverified(&mut self, buf: &mut [u8]) -> Result<(), Error> {
-        self.0.open_in_place_unverified(buf)
-    }
-
-    /// Ends the message: whether the tag is that of all pieces.
-    ///
-    /// # Errors
-    /// [`Error::Authentication`] if it is not: then every piece of plaintext must be discarded.
-    pub fn verify(mut self, tag: &[u8; 16]) -> Result<(), Error> {
-        if self.0.tag().is(tag) { Ok(()) } else { Err(Error::Authentication) }
-    }
-}
-
-no_secret_in_debug! { ChaChaEncryptor ChaChaDecryptor }
-
-// All of it is wiped by the cipher and the hash.
-impl ZeroizeOnDrop for ChaChaEncryptor {}
-impl ZeroizeOnDrop for ChaChaDecryptor {}
+/// Decryption of **one** message that comes in pieces. Nothing that it writes is authenticated before
+/// [`verify`](InPieces::verify) has accepted the whole.
+pub type ChaChaDecryptor = InPieces<Message, false>;
 
 #[cfg(test)]
 mod tests {
@@ -96,6 +60,7 @@ mod tests {
         assert_eq!(seal.update(&mut buf[..1]), Err(Error::Limit));
         assert_eq!(open.update_unverified(&mut buf[..1]), Err(Error::Limit));
         assert_eq!(seal.update(&mut []), Ok(()));
+        assert_eq!(key.encryptor_with_iv(&[2; 11], b"").err(), Some(Error::Length));
         assert_eq!(format!("{seal:?} {open:?}"), "ChaChaEncryptor { .. } ChaChaDecryptor { .. }");
     }
 }

@@ -1,6 +1,9 @@
 //! Short tags, for protocols that are stuck with them.
 
-use super::key::{Iv, Key};
+use super::{
+    key::{Iv, Key},
+    state::check_lengths,
+};
 use crate::{
     Error,
     simd::{InOut, wipe_bytes},
@@ -10,11 +13,7 @@ use crate::{
 #[derive(Clone, Copy)]
 pub struct Hazmat<'k>(pub(super) &'k Key);
 
-impl<'k> Hazmat<'k> {
-    pub(super) fn new(key: &'k Key) -> Self {
-        Self(key)
-    }
-
+impl Hazmat<'_> {
     /// Opens a message whose tag was cut to its first 4, 8, 12, 13, 14, 15 or 16 bytes (SP 800-38D, 5.2.1.2).
     ///
     /// GCM's short tags are weaker than their length: every attempt at a forgery has a chance that grows with the
@@ -30,11 +29,18 @@ impl<'k> Hazmat<'k> {
         buf: &mut [u8],
         tag: &[u8],
     ) -> Result<(), Error> {
-        if !matches!(tag.len(), 4 | 8 | 12..=16) {
+        let result = if matches!(tag.len(), 4 | 8 | 12..=16) {
+            check_lengths(aad.len() as u64, buf.len() as u64)
+                .and_then(|()| Iv::new(iv))
+                .map(|iv| self.0.message::<false>(iv, aad, InOut::in_place(buf)))
+                .and_then(|found| if found.starts_with(tag) { Ok(()) } else { Err(Error::Authentication) })
+        } else {
+            Err(Error::Length)
+        };
+        if result.is_err() {
             wipe_bytes(buf);
-            return Err(Error::Length);
         }
-        self.0.open(Iv::Any(iv), aad, InOut::in_place(buf), |found| found.starts_with(tag))
+        result
     }
 }
 

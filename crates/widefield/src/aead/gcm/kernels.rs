@@ -1,14 +1,19 @@
 //! Which tier runs what.
 
 use super::{
+    Gcm,
     first_round::{self, FirstRound},
-    many::{self, ForPackets},
+    many,
     portable::{self, PortableKey},
     state::State,
     tail, vector,
     vector_key::VectorKey,
 };
-use crate::{aead::Packet, aes::schedule::Rounds, simd::InOut};
+use crate::{
+    aead::{Key, Packet},
+    aes::schedule::Rounds,
+    simd::InOut,
+};
 use zeroize::ZeroizeOnDrop;
 
 kernels! {
@@ -66,7 +71,7 @@ kernels! {
     }
 
     /// Seals or opens the packets of a batch.
-    pub(super) fn many[K: ForPackets; R: usize, SEAL: bool] for VectorToken (packets: &mut [Packet<'_, K>]) {
+    pub(super) fn many[; K: usize, R: usize, SEAL: bool] for VectorToken (packets: &mut [Packet<'_, Key<Gcm<K>>>]) {
         clmul => many::run::<V128<Clmul>, K, R, SEAL>, "one behind the other, short ones without a call between them";
         vaes => many::run::<V256<Vaes>, K, R, SEAL>, "the same in 256-bit registers";
         avx512 => many::run::<V512, K, R, SEAL>, "the same in 512-bit registers, loads and stores masked", leaves nothing;

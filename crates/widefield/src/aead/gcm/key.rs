@@ -1,27 +1,37 @@
 //! A key of AES-GCM on any tier, and the two operations on whole messages.
 
-use super::{
-    kernels,
-    portable::PortableKey,
-    state::{State, check_lengths},
-    vector_key::VectorKey,
-};
+use super::{kernels, message::Message, portable::PortableKey, state::State, vector_key::VectorKey};
 use crate::{
     Error,
     aead::{Tag, limits},
     aes::{CipherKey, schedule::KeySize},
-    simd::{InOut, wipe_bytes},
+    simd::InOut,
     tier::Token,
 };
 use zeroize::ZeroizeOnDrop;
 
 /// What a message's counter starts from.
 #[derive(Clone, Copy)]
-pub(super) enum Iv<'a> {
+pub enum Iv<'a> {
     /// A nonce of 96 bits.
     Nonce(&'a [u8; 12]),
+    /// An initialisation vector of another length, to be hashed.
+    Hashed(&'a [u8]),
+}
+
+impl<'a> Iv<'a> {
     /// An initialisation vector of any length.
-    Any(&'a [u8]),
+    pub(super) fn new(iv: &'a [u8]) -> Result<Self, Error> {
+        limits::gcm_iv(iv.len() as u64)?;
+        Ok(iv.try_into().map_or(Self::Hashed(iv), Self::Nonce))
+    }
+}
+
+impl<'a> From<&'a [u8; 12]> for Iv<'a> {
+    #[inline(always)]
+    fn from(nonce: &'a [u8; 12]) -> Self {
+        Self::Nonce(nonce)
+    }
 }
 
 /// A key: the tier is chosen when it is made. Each form wipes itself.
@@ -93,18 +103,11 @@ impl Key {
 
     /// Starts the counter (SP 800-38D, 7.1, step 2).
     #[inline]
-    pub(super) fn start(&self, state: &mut State, iv: Iv<'_>) -> Result<(), Error> {
+    pub(super) fn start(&self, state: &mut State, iv: Iv<'_>) {
         match iv {
             Iv::Nonce(nonce) => state.start(nonce),
-            Iv::Any(iv) => {
-                limits::gcm_iv(iv.len() as u64)?;
-                match iv.try_into() {
-                    Ok(nonce) => state.start(nonce),
-                    Err(_) => self.start_hashed(state, iv),
-                }
-            }
+            Iv::Hashed(iv) => self.start_hashed(state, iv),
         }
-        Ok(())
     }
 
     /// Starts the counter at the hash of the initialisation vector.
@@ -146,44 +149,33 @@ impl Key {
         }
     }
 
-    /// A whole message: the tag of the ciphertext.
+    /// A whole message, of lengths within the limits: the tag of the ciphertext.
     #[inline]
-    pub(super) fn message<const SEAL: bool>(
-        &self,
-        iv: Iv<'_>,
-        aad: &[u8],
-        mut io: InOut<'_>,
-    ) -> Result<[u8; 16], Error> {
-        check_lengths(aad.len(), io.len())?;
+    pub(super) fn message<const SEAL: bool>(&self, iv: Iv<'_>, aad: &[u8], mut io: InOut<'_>) -> Tag {
         let mut state = State::new(aad.len(), io.len());
-        self.start(&mut state, iv)?;
-        let key = match self {
+        self.start(&mut state, iv);
+        Tag::new(match self {
             Self::Portable(key) => {
                 key.absorb(&mut state.y, aad);
                 kernels::crypt::<SEAL>(Token::Portable, key, &mut state, &mut io);
-                return Ok(key.tag(&mut state));
+                key.tag(&mut state)
             }
-            Self::Vector(key) => key,
-        };
-        let aad = key.before_the_tail::<SEAL>(&mut state, aad, &mut io);
-        Ok(key.finish::<SEAL>(&mut state, aad, &mut io))
+            Self::Vector(key) => {
+                let aad = key.before_the_tail::<SEAL>(&mut state, aad, &mut io);
+                key.finish::<SEAL>(&mut state, aad, &mut io)
+            }
+        })
     }
 
-    /// Opens a whole message; what was written is wiped if `check` refuses the tag.
-    #[inline]
-    pub(super) fn open(
+    /// A whole message in slices: the tag of the ciphertext.
+    pub(super) fn slices(
         &self,
-        iv: Iv<'_>,
-        aad: &[u8],
-        mut io: InOut<'_>,
-        check: impl FnOnce(&Tag) -> bool,
-    ) -> Result<(), Error> {
-        let result = match self.message::<false>(iv, aad, io.again()) {
-            Ok(found) if check(&Tag::new(found)) => return Ok(()),
-            Ok(_) => Err(Error::Authentication),
-            Err(e) => Err(e),
-        };
-        wipe_bytes(io.output());
-        result
+        nonce: &[u8; 12],
+        aad: &[&[u8]],
+        text: &mut [&mut [u8]],
+        seal: bool,
+    ) -> Result<Tag, Error> {
+        let mut message = Message::at_nonce(nonce);
+        if seal { message.slices::<true>(self, aad, text) } else { message.slices::<false>(self, aad, text) }
     }
 }

@@ -83,7 +83,7 @@ impl Message {
     pub fn start(&mut self, key: Hazmat<'_>, iv: &[u8]) -> Result<(), Error> {
         self.phase = Phase::Idle;
         self.state = State::new(0, 0);
-        key.0.start(&mut self.state, Iv::Any(iv))?;
+        key.0.start(&mut self.state, Iv::new(iv)?);
         self.phase = Phase::Data;
         (self.used, self.tail_len, self.cached_tag) = (0, 0, None);
         Ok(())
@@ -167,7 +167,7 @@ impl Message {
     pub(super) fn with_data(key: &Key, iv: Iv<'_>, aad: &[u8]) -> Result<Self, Error> {
         limits::gcm_aad(aad.len() as u64)?;
         let mut state = State::new(aad.len(), 0);
-        key.start(&mut state, iv)?;
+        key.start(&mut state, iv);
         // The last block waits, whole or not: it is hashed with the text.
         let (whole, last) = aad.split_at(aad.len().saturating_sub(1) & !15);
         if !whole.is_empty() {

@@ -118,9 +118,9 @@ impl State {
 
 /// Refuses a message that is too long for the standard.
 #[inline(always)]
-pub(super) fn check_lengths(aad: usize, text: usize) -> Result<(), Error> {
-    limits::gcm_aad(aad as u64)?;
-    limits::gcm_message(text as u64)
+pub(super) fn check_lengths(aad: u64, text: u64) -> Result<(), Error> {
+    limits::gcm_aad(aad)?;
+    limits::gcm_message(text)
 }
 
 /// The first counter block of a nonce of 96 bits: the nonce and a one.

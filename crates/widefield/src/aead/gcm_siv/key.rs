@@ -2,13 +2,12 @@
 
 use super::{header::Header, kernels, portable::PortableKey, vector::VectorKey};
 use crate::{
-    Error,
-    aead::{Tag, limits},
+    aead::Tag,
     aes::{
         CipherKey,
         schedule::{KeySize, Rounds},
     },
-    simd::{InOut, wipe_bytes},
+    simd::InOut,
     tier::Token,
 };
 use zeroize::ZeroizeOnDrop;
@@ -46,30 +45,23 @@ impl Key {
         }
     }
 
-    /// Encrypts a message: the tag.
-    pub(super) fn seal(&self, header: Header<'_>, mut io: InOut<'_>) -> Result<Tag, Error> {
-        limits::gcm_siv_aad(header.aad.len() as u64)?;
-        limits::gcm_siv_message(io.len() as u64)?;
-        Ok(Tag::new(match self {
-            Self::Portable(key) => kernels::seal_sliced(Token::Portable, key, header, &mut io),
-            Self::Vector(key) => match key.rounds {
-                Rounds::Ten => kernels::seal::<10>(key.token, key, header, &mut io),
-                _ => kernels::seal::<14>(key.token, key, header, &mut io),
-            },
-        }))
+    /// The tier.
+    pub(super) fn token(&self) -> Token {
+        match self {
+            Self::Portable(_) => Token::Portable,
+            Self::Vector(key) => key.token.into(),
+        }
     }
 
-    /// Decrypts a message; what was written is wiped if the tag is another.
-    pub(super) fn open(&self, header: Header<'_>, mut io: InOut<'_>, tag: &[u8; 16]) -> Result<(), Error> {
-        let allowed = limits::gcm_siv_aad(header.aad.len() as u64)
-            .and_then(|()| limits::gcm_siv_message(io.len() as u64));
-        let result = match allowed {
-            Ok(()) if self.decrypt(header, &mut io, tag).is(tag) => return Ok(()),
-            Ok(()) => Err(Error::Authentication),
-            Err(e) => Err(e),
-        };
-        wipe_bytes(io.output());
-        result
+    /// Encrypts a message: the tag.
+    pub(super) fn seal(&self, header: Header<'_>, io: &mut InOut<'_>) -> Tag {
+        Tag::new(match self {
+            Self::Portable(key) => kernels::seal_sliced(Token::Portable, key, header, io),
+            Self::Vector(key) => match key.rounds {
+                Rounds::Ten => kernels::seal::<10>(key.token, key, header, io),
+                _ => kernels::seal::<14>(key.token, key, header, io),
+            },
+        })
     }
 
     /// Decrypts a message with the tag that came: the one that it should have been.

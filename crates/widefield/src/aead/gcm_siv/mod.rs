@@ -16,150 +16,98 @@ mod tests;
 mod vector;
 mod vectored;
 
-use crate::{
-    Error,
-    aead::{Tag, limits, vectored::Slices},
-    simd::{InOut, moved_when_set_up, wipe_bytes},
-    tier::{self, Token},
-};
+use super::{Bytes, Tag, key::Algorithm, limits};
+use crate::{Error, aes::CipherKey, simd::InOut, tier::Token};
 use header::Header;
 pub(crate) use kernels::KERNELS;
 use key::Key;
 use zeroize::ZeroizeOnDrop;
 
-macro_rules! aes_gcm_siv {
-    ($(#[$doc:meta])* $name:ident, $k:literal) => {
-        $(#[$doc])*
-        ///
-        /// A nonce that serves twice shows whether the two messages, with their additional data, are the same, and no
-        /// more: no text is revealed and none can be forged. The price is a second pass when sealing, and keys of its
-        /// own for each nonce.
-        ///
-        /// Texts are sealed and opened in place or from one buffer to another, whole: the tag must be known before the
-        /// first byte is encrypted. Text and additional data have at most 2^36 bytes each. One tier's kernels are
-        /// chosen when the key is set up. All work is constant time in key and texts; keys are wiped on drop.
-        ///
-        /// ```
-        #[doc = concat!("use widefield::aead::", stringify!($name), ";")]
-        #[doc = concat!("let key = ", stringify!($name), "::new(&[7; ", stringify!($k), "]);")]
-        /// let mut text = *b"attack at dawn";
-        /// let tag = key.seal_in_place(&[1; 12], b"to whom", &mut text)?;
-        /// key.open_in_place(&[1; 12], b"to whom", &mut text, tag.as_bytes())?;
-        /// assert_eq!(&text, b"attack at dawn");
-        /// # Ok::<(), widefield::Error>(())
-        /// ```
-        #[derive(Clone)]
-        pub struct $name(Key);
+/// AES-GCM-SIV with keys of `K` bytes, as an [`Algorithm`](super::Algorithm).
+#[derive(Clone)]
+pub struct GcmSiv<const K: usize>(Key);
 
-        impl $name {
-            /// Sets a key up.
-            #[must_use]
-            pub fn new(key: &[u8; $k]) -> Self {
-                Self::new_with(tier::active(), key)
-            }
+/// AES-GCM-SIV with a key of 128 bits.
+///
+/// A nonce that serves twice shows whether the two messages, with their additional data, are the same, and no more: no
+/// text is revealed and none can be forged. The price is a second pass when sealing, and keys of its own for each
+/// nonce.
+///
+/// Texts are sealed and opened whole: the tag must be known before the first byte is encrypted. Text and additional
+/// data have at most 2^36 bytes each.
+///
+/// ```
+/// use widefield::aead::Aes128GcmSiv;
+/// let key = Aes128GcmSiv::new(&[7; 16]);
+/// let mut text = *b"attack at dawn";
+/// let tag = key.seal_in_place(&[1; 12], b"to whom", &mut text)?;
+/// key.open_in_place(&[1; 12], b"to whom", &mut text, tag.as_bytes())?;
+/// assert_eq!(&text, b"attack at dawn");
+/// # Ok::<(), widefield::Error>(())
+/// ```
+pub type Aes128GcmSiv = super::Key<GcmSiv<16>>;
 
-            /// Like [`new`](Self::new), on a given tier.
-            #[must_use]
-            pub fn new_with(token: Token, key: &[u8; $k]) -> Self {
-                moved_when_set_up(Self::empty_with(token), |this| this.set_key(key))
-            }
+/// AES-GCM-SIV with a key of 256 bits. See [`Aes128GcmSiv`].
+pub type Aes256GcmSiv = super::Key<GcmSiv<32>>;
 
-            /// The memory of a key, for [`set_key`](Self::set_key).
-            #[doc(hidden)]
-            #[must_use]
-            pub fn empty_with(token: Token) -> Self {
-                Self(Key::empty(token))
-            }
+/// The keys that RFC 8452 has.
+trait SivKey: CipherKey + Bytes {}
+impl SivKey for [u8; 16] {}
+impl SivKey for [u8; 32] {}
 
-            /// Sets up a key, or another one, in the memory that it stays in: for interfaces that own the memory.
-            #[doc(hidden)]
-            pub fn set_key(&mut self, key: &[u8; $k]) {
-                self.0.set_up(key);
-            }
+impl<const K: usize> ZeroizeOnDrop for GcmSiv<K> {}
 
-            /// Sets a key up in the memory that it stays in, in the place of one that may be there: unlike one that is
-            /// moved, it leaves no copy behind.
-            pub fn set_up<'p>(place: &'p mut Option<Self>, key: &[u8; $k]) -> &'p mut Self {
-                let this = place.insert(Self::empty_with(tier::active()));
-                this.set_key(key);
-                this
-            }
+impl<const K: usize> Algorithm for GcmSiv<K>
+where
+    [u8; K]: SivKey,
+{
+    type Key = [u8; K];
+    type Nonce = [u8; 12];
+    type Iv<'a> = &'a [u8; 12];
+    const NAME: &'static str = if K == 16 { "Aes128GcmSiv" } else { "Aes256GcmSiv" };
 
-            /// Encrypts `buf` in place and authenticates it with `aad`: the tag.
-            ///
-            /// # Errors
-            /// [`Error::Limit`] for lengths beyond the standard's; `buf` is left alone.
-            pub fn seal_in_place(&self, nonce: &[u8; 12], aad: &[u8], buf: &mut [u8]) -> Result<Tag, Error> {
-                self.0.seal(Header { nonce, aad }, InOut::in_place(buf))
-            }
+    fn empty(token: Token) -> Self {
+        Self(Key::empty(token))
+    }
 
-            /// Decrypts `buf` in place and checks the tag.
-            ///
-            /// # Errors
-            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for lengths
-            /// beyond the standard's. `buf` is then all zeros.
-            pub fn open_in_place(&self, nonce: &[u8; 12], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), Error> {
-                self.0.open(Header { nonce, aad }, InOut::in_place(buf), tag)
-            }
+    fn set_key(&mut self, key: &[u8; K]) {
+        self.0.set_up(key);
+    }
 
-            /// Encrypts `plaintext` into `ciphertext`, which has the same length, and authenticates it with `aad`: the
-            /// tag.
-            ///
-            /// # Errors
-            /// [`Error::Length`] for buffers of different lengths, [`Error::Limit`] for lengths beyond the standard's.
-            /// `ciphertext` is left alone.
-            pub fn seal(&self, nonce: &[u8; 12], aad: &[u8], plaintext: &[u8], ciphertext: &mut [u8]) -> Result<Tag, Error> {
-                let io = InOut::between(plaintext, ciphertext).ok_or(Error::Length)?;
-                self.0.seal(Header { nonce, aad }, io)
-            }
+    fn token(&self) -> Token {
+        self.0.token()
+    }
 
-            /// Decrypts `ciphertext` into `plaintext`, which has the same length, and checks the tag.
-            ///
-            /// # Errors
-            /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Length`] for buffers
-            /// of different lengths, [`Error::Limit`] for lengths beyond the standard's. `plaintext` is then all zeros.
-            pub fn open(
-                &self,
-                nonce: &[u8; 12],
-                aad: &[u8],
-                ciphertext: &[u8],
-                plaintext: &mut [u8],
-                tag: &[u8; 16],
-            ) -> Result<(), Error> {
-                if ciphertext.len() != plaintext.len() {
-                    wipe_bytes(plaintext);
-                }
-                let io = InOut::between(ciphertext, plaintext).ok_or(Error::Length)?;
-                self.0.open(Header { nonce, aad }, io, tag)
-            }
-        }
+    #[inline(always)]
+    fn check(aad: u64, text: u64) -> Result<(), Error> {
+        limits::gcm_siv_aad(aad).and_then(|()| limits::gcm_siv_message(text))
+    }
 
-        impl Slices for $name {
-            fn check(aad: u64, text: u64) -> Result<(), Error> {
-                limits::gcm_siv_aad(aad).and_then(|()| limits::gcm_siv_message(text))
-            }
+    #[inline]
+    fn iv(iv: &[u8]) -> Result<&[u8; 12], Error> {
+        iv.try_into().map_err(|_| Error::Length)
+    }
 
-            fn encrypt(&self, nonce: &[u8; 12], aad: &[&[u8]], text: &mut [&mut [u8]]) -> Result<Tag, Error> {
-                Ok(self.0.seal_slices(nonce, aad, text))
-            }
+    #[inline]
+    fn encrypt(&self, nonce: &[u8; 12], aad: &[u8], mut io: InOut<'_>) -> Tag {
+        self.0.seal(Header { nonce, aad }, &mut io)
+    }
 
-            fn decrypt(&self, nonce: &[u8; 12], aad: &[&[u8]], text: &mut [&mut [u8]], tag: &[u8; 16]) -> Result<Tag, Error> {
-                Ok(self.0.open_slices(nonce, aad, text, tag))
-            }
-        }
+    #[inline]
+    fn decrypt(&self, nonce: &[u8; 12], aad: &[u8], io: &mut InOut<'_>, tag: &[u8; 16]) -> Tag {
+        self.0.decrypt(Header { nonce, aad }, io, tag)
+    }
 
-        impl ZeroizeOnDrop for $name {}
-        no_secret_in_debug! { $name }
-        forms! { $name, $k, 12 }
-        vectored! { $name, 12 }
-    };
-}
-
-aes_gcm_siv! {
-    /// AES-GCM-SIV with a key of 128 bits.
-    Aes128GcmSiv, 16
-}
-aes_gcm_siv! {
-    /// AES-GCM-SIV with a key of 256 bits.
-    Aes256GcmSiv, 32
+    fn slices(
+        &self,
+        nonce: &[u8; 12],
+        aad: &[&[u8]],
+        text: &mut [&mut [u8]],
+        came: Option<&[u8; 16]>,
+    ) -> Result<Tag, Error> {
+        Ok(match came {
+            None => self.0.seal_slices(nonce, aad, text),
+            Some(tag) => self.0.open_slices(nonce, aad, text, tag),
+        })
+    }
 }

@@ -13,13 +13,6 @@ use crate::{
 const AHEAD: usize = 32;
 
 impl Key {
-    fn token(&self) -> Token {
-        match self {
-            Self::Portable(_) => Token::Portable,
-            Self::Vector(key) => key.token.into(),
-        }
-    }
-
     /// Bytes of the cipher's key.
     fn len(&self) -> usize {
         match self {

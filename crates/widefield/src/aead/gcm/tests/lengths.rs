@@ -126,18 +126,17 @@ fn any_length_ends_a_message() {
             for data in [0, 7, 16] {
                 let (mut expected, mut found) = (all[..len].to_vec(), all[..len].to_vec());
                 let nonce = Iv::Nonce(&[len as u8; 12]);
-                let tag =
-                    portable.message::<true>(nonce, &all[..data], InOut::in_place(&mut expected)).unwrap();
+                let tag = portable.message::<true>(nonce, &all[..data], InOut::in_place(&mut expected));
                 let mut state = State::new(data, len);
-                key.start(&mut state, nonce).unwrap();
+                key.start(&mut state, nonce);
                 let sealed =
                     vectors.finish::<true>(&mut state, &all[..data], &mut InOut::in_place(&mut found));
-                assert!(sealed == tag && found == expected, "{token:?} {len} {data}");
+                assert!(sealed == *tag.as_bytes() && found == expected, "{token:?} {len} {data}");
                 let mut state = State::new(data, len);
-                key.start(&mut state, nonce).unwrap();
+                key.start(&mut state, nonce);
                 let opened =
                     vectors.finish::<false>(&mut state, &all[..data], &mut InOut::in_place(&mut found));
-                assert!(opened == tag && found == all[..len], "{token:?} {len} {data}");
+                assert!(opened == *tag.as_bytes() && found == all[..len], "{token:?} {len} {data}");
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The suite of AES-GCM, on every tier and in every form of the interface.
 
 use super::*;
+use crate::tier::{self, Tier};
 use widefield_reference::gcm::Gcm as Model;
 use widefield_vectors::{Aead, awslc, cavp, generated, openssl, wycheproof};
 

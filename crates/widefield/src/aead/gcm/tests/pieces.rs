@@ -129,7 +129,11 @@ fn limits_of_all_pieces() {
 #[test]
 fn no_secret_in_debug() {
     let key = Aes128Gcm::new(&[0xab; 16]);
-    assert_eq!(format!("{key:?} {:?}", key.hazmat()), "Aes128Gcm { .. } Hazmat { .. }");
+    let tier = tier::active().tier();
+    assert_eq!(
+        format!("{key:?} {:?}", key.hazmat()),
+        format!("Aes128Gcm {{ tier: {tier:?}, .. }} Hazmat {{ .. }}")
+    );
     let (seal, open) = (key.encryptor(&[0; 12], b"").unwrap(), key.decryptor(&[0; 12], b"").unwrap());
     let mac = key.gmac(&[0; 12]);
     assert_eq!(format!("{seal:?} {open:?} {mac:?}"), "Encryptor { .. } Decryptor { .. } Gmac { .. }");

@@ -153,8 +153,8 @@ fn nothing_is_left_after_drop() {
                     });
                     check!("state", 1, {
                         let mut state = State::new(data.len(), 16);
-                        key.0.start(&mut state, Iv::Any(iv)).unwrap();
-                        key.0.absorb(&mut state.y, &data);
+                        key.0.0.start(&mut state, Iv::new(iv).unwrap());
+                        key.0.0.absorb(&mut state.y, &data);
                         state.aad = state.y;
                         state
                     });

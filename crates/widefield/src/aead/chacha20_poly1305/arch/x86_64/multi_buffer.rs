@@ -5,8 +5,8 @@
 //! hashes as they are; each further step makes the next block of all packets, adds it to their texts, and hashes them
 //! while they are in registers.
 
-use crate::aead::chacha20_poly1305::{choice, job::ForPackets};
-use crate::aead::{Packet, Tag};
+use crate::aead::chacha20_poly1305::choice;
+use crate::aead::{ChaCha20Poly1305, Packet, Tag};
 use crate::chacha20::vector::{MultiBuffer as States, in_memory_order};
 use crate::poly1305::multi_buffer::{Chunks, Hashes, Lengths, MultiBuffer};
 use crate::simd::{Wiped, Words32};
@@ -16,40 +16,36 @@ const WINDOW: usize = 16;
 
 /// Seals or opens the packets that are chosen, longer ones first.
 #[inline(always)]
-pub(crate) fn run<
-    V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>,
-    K: ForPackets,
-    const SEAL: bool,
->(
+pub(crate) fn run<V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>, const SEAL: bool>(
     token: V::Token,
-    packets: &mut [Packet<'_, K>],
+    packets: &mut [Packet<'_, ChaCha20Poly1305>],
     chosen: &[usize],
 ) {
     let zeros = [[V::splat(token, 0); 4]; 4];
     let (mut stream, mut chunks) = (Wiped::new(zeros), Wiped::new(zeros));
     for window in chosen.chunks(4 * <V as Words32>::LANES) {
-        process_batch::<V, K, SEAL>(token, packets, window, &mut stream, &mut chunks);
+        process_batch::<V, SEAL>(token, packets, window, &mut stream, &mut chunks);
     }
 }
 
 /// The packets of a window.
 #[inline(always)]
-fn process_batch<V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>, K: ForPackets, const SEAL: bool>(
+fn process_batch<V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>, const SEAL: bool>(
     token: V::Token,
-    packets: &mut [Packet<'_, K>],
+    packets: &mut [Packet<'_, ChaCha20Poly1305>],
     window: &[usize],
     stream: &mut Chunks<V>,
     chunks: &mut Chunks<V>,
 ) {
     let (first, n) = (&packets[window[0]], window.len());
-    let (mut keys, mut nonces) = ([first.key.words(); WINDOW], [first.nonce; WINDOW]);
+    let (mut keys, mut nonces) = ([first.words(); WINDOW], [first.nonce; WINDOW]);
     let mut aads = Lengths { all: [0; WINDOW], n, sorted: false, least: usize::MAX, most: 0 };
     let mut texts = Lengths { all: [0; WINDOW], n, sorted: true, least: 0, most: first.text.len() };
     for (((at, (key, nonce)), aad), text) in
         window.iter().zip(keys.iter_mut().zip(&mut nonces)).zip(&mut aads.all).zip(&mut texts.all)
     {
         let packet = &packets[*at];
-        (*key, *nonce) = (packet.key.words(), packet.nonce);
+        (*key, *nonce) = (packet.words(), packet.nonce);
         (*aad, *text) = (packet.aad.len(), packet.text.len());
         (aads.least, aads.most) = (aads.least.min(*aad), aads.most.max(*aad));
         texts.least = *text;
