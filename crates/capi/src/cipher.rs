@@ -3,9 +3,10 @@
 use crate::status::Status;
 use crate::token::token;
 use core::ffi::c_int;
+use widefield::Error;
 use widefield::aead::{
-    Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, Tag, XChaCha20Poly1305,
-    limits,
+    Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Algorithm, Bytes as _, ChaCha20Poly1305,
+    Key, Tag, XChaCha20Poly1305,
 };
 
 /// AES-GCM with a key of 16 bytes.
@@ -85,6 +86,9 @@ macro_rules! of_cipher {
             Aead::Siv256($siv) => $of_siv,
         }
     };
+    ($aead:expr, $cipher:pat => $of_any:expr) => {
+        of_cipher!($aead, gcm $cipher => $of_any, chacha $cipher => $of_any, siv $cipher => $of_any)
+    };
 }
 pub(crate) use of_cipher;
 
@@ -93,13 +97,13 @@ impl Aead {
     pub(crate) fn empty(algorithm: c_int, key_len: usize) -> Result<Self, Status> {
         let token = token();
         let empty = match algorithm {
-            WF_AES_128_GCM => Self::Aes128(Aes128Gcm::empty_with(token)),
-            WF_AES_192_GCM => Self::Aes192(Aes192Gcm::empty_with(token)),
-            WF_AES_256_GCM => Self::Aes256(Aes256Gcm::empty_with(token)),
-            WF_CHACHA20_POLY1305 => Self::ChaCha(ChaCha20Poly1305::new_with(token, &[0; 32])),
-            WF_XCHACHA20_POLY1305 => Self::XChaCha(XChaCha20Poly1305::new_with(token, &[0; 32])),
-            WF_AES_128_GCM_SIV => Self::Siv128(Aes128GcmSiv::empty_with(token)),
-            WF_AES_256_GCM_SIV => Self::Siv256(Aes256GcmSiv::empty_with(token)),
+            WF_AES_128_GCM => Self::Aes128(Key::empty_with(token)),
+            WF_AES_192_GCM => Self::Aes192(Key::empty_with(token)),
+            WF_AES_256_GCM => Self::Aes256(Key::empty_with(token)),
+            WF_CHACHA20_POLY1305 => Self::ChaCha(Key::empty_with(token)),
+            WF_XCHACHA20_POLY1305 => Self::XChaCha(Key::empty_with(token)),
+            WF_AES_128_GCM_SIV => Self::Siv128(Key::empty_with(token)),
+            WF_AES_256_GCM_SIV => Self::Siv256(Key::empty_with(token)),
             _ => return Err(Status::Algorithm),
         };
         if key_len == self::key_len(algorithm) { Ok(empty) } else { Err(Status::Length) }
@@ -109,50 +113,26 @@ impl Aead {
     pub(crate) fn set_key(&mut self, key: &[u8]) -> Result<(), Status> {
         #[cfg(widefield_planted_leak)]
         planted_leak(key);
-        match self {
-            Self::Aes128(cipher) => cipher.set_key(exactly(key)?),
-            Self::Aes192(cipher) => cipher.set_key(exactly(key)?),
-            Self::Aes256(cipher) => cipher.set_key(exactly(key)?),
-            Self::ChaCha(cipher) => *cipher = ChaCha20Poly1305::new_with(token(), exactly(key)?),
-            Self::XChaCha(cipher) => *cipher = XChaCha20Poly1305::new_with(token(), exactly(key)?),
-            Self::Siv128(cipher) => cipher.set_key(exactly(key)?),
-            Self::Siv256(cipher) => cipher.set_key(exactly(key)?),
-        }
+        of_cipher!(self, cipher => cipher.set_key(exactly(key)?));
         Ok(())
     }
 
     /// Whether a text may be so long.
     pub(crate) fn check_text(&self, len: u64) -> Result<(), Status> {
-        let checked = of_cipher!(
-            self,
-            gcm _ => limits::gcm_message(len),
-            chacha _ => limits::chacha_message(len),
-            siv _ => limits::gcm_siv_message(len),
-        );
-        checked.map_err(Status::from)
+        Ok(of_cipher!(self, cipher => check(cipher, 0, len))?)
     }
 
     /// The length of its nonce; AES-GCM takes others too.
     pub(crate) fn nonce_len(&self) -> usize {
-        match self {
-            Self::XChaCha(_) => XChaCha20Poly1305::NONCE_LEN,
-            _ => 12,
-        }
+        if let Self::XChaCha(_) = self { 24 } else { 12 }
     }
 
     /// Whether nonce and additional data may be so long.
     pub(crate) fn check(&self, nonce: &[u8], aad: &[u8]) -> Result<(), Status> {
-        let (nonce, aad) = (nonce.len(), aad.len() as u64);
+        of_cipher!(self, cipher => check(cipher, aad.len() as u64, 0))?;
         let fits = match self {
-            Self::Aes128(_) | Self::Aes192(_) | Self::Aes256(_) => {
-                limits::gcm_aad(aad)?;
-                nonce > 0
-            }
-            Self::ChaCha(_) | Self::XChaCha(_) => nonce == self.nonce_len(),
-            Self::Siv128(_) | Self::Siv256(_) => {
-                limits::gcm_siv_aad(aad)?;
-                nonce == self.nonce_len()
-            }
+            Self::Aes128(_) | Self::Aes192(_) | Self::Aes256(_) => !nonce.is_empty(),
+            _ => nonce.len() == self.nonce_len(),
         };
         if fits { Ok(()) } else { Err(Status::Length) }
     }
@@ -165,26 +145,7 @@ impl Aead {
         from: Option<&[u8]>,
         to: &mut [u8],
     ) -> Result<Tag, Status> {
-        macro_rules! with_nonce {
-            ($cipher:ident) => {
-                match from {
-                    None => $cipher.seal_in_place(exactly(nonce)?, aad, to)?,
-                    Some(from) => $cipher.seal(exactly(nonce)?, aad, from, to)?,
-                }
-            };
-        }
-        Ok(of_cipher!(
-            self,
-            gcm cipher => match nonce.len() {
-                12 => with_nonce!(cipher),
-                _ => {
-                    from.inspect(|from| to.copy_from_slice(from));
-                    cipher.seal_in_place_with_iv(nonce, aad, to)?
-                }
-            },
-            chacha cipher => with_nonce!(cipher),
-            siv cipher => with_nonce!(cipher),
-        ))
+        Ok(of_cipher!(self, cipher => seal(cipher, nonce, aad, from, to))?)
     }
 
     /// Whether the tag is right, and then the plaintext of `from`, or of what is in `to`; else zeros.
@@ -196,26 +157,48 @@ impl Aead {
         to: &mut [u8],
         tag: &[u8; 16],
     ) -> Result<(), Status> {
-        macro_rules! with_nonce {
-            ($cipher:ident) => {
-                match from {
-                    None => $cipher.open_in_place(exactly(nonce)?, aad, to, tag)?,
-                    Some(from) => $cipher.open(exactly(nonce)?, aad, from, to, tag)?,
-                }
-            };
+        Ok(of_cipher!(self, cipher => open(cipher, nonce, aad, from, to, tag))?)
+    }
+}
+
+#[inline(always)]
+fn check<A: Algorithm>(_: &Key<A>, aad: u64, text: u64) -> Result<(), Error> {
+    Key::<A>::check_lengths(aad, text)
+}
+
+#[inline(always)]
+fn seal<A: Algorithm>(
+    cipher: &Key<A>,
+    nonce: &[u8],
+    aad: &[u8],
+    from: Option<&[u8]>,
+    to: &mut [u8],
+) -> Result<Tag, Error> {
+    match (A::Nonce::from_slice(nonce), from) {
+        (Some(nonce), None) => cipher.seal_in_place(nonce, aad, to),
+        (Some(nonce), Some(from)) => cipher.seal(nonce, aad, from, to),
+        (None, from) => {
+            from.inspect(|from| to.copy_from_slice(from));
+            cipher.seal_in_place_with_iv(nonce, aad, to)
         }
-        of_cipher!(
-            self,
-            gcm cipher => match nonce.len() {
-                12 => with_nonce!(cipher),
-                _ => {
-                    from.inspect(|from| to.copy_from_slice(from));
-                    cipher.open_in_place_with_iv(nonce, aad, to, tag)?
-                }
-            },
-            chacha cipher => with_nonce!(cipher),
-            siv cipher => with_nonce!(cipher),
-        );
-        Ok(())
+    }
+}
+
+#[inline(always)]
+fn open<A: Algorithm>(
+    cipher: &Key<A>,
+    nonce: &[u8],
+    aad: &[u8],
+    from: Option<&[u8]>,
+    to: &mut [u8],
+    tag: &[u8; 16],
+) -> Result<(), Error> {
+    match (A::Nonce::from_slice(nonce), from) {
+        (Some(nonce), None) => cipher.open_in_place(nonce, aad, to, tag),
+        (Some(nonce), Some(from)) => cipher.open(nonce, aad, from, to, tag),
+        (None, from) => {
+            from.inspect(|from| to.copy_from_slice(from));
+            cipher.open_in_place_with_iv(nonce, aad, to, tag)
+        }
     }
 }

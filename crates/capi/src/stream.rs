@@ -4,7 +4,7 @@ use crate::border::wf_aead;
 use crate::border::{
     exclusive, first, key, last, operand, read, read_array, shared, wiped, write, write_array,
 };
-use crate::cipher::{Aead, exactly, of_cipher};
+use crate::cipher::{Aead, of_cipher};
 use crate::status::Status;
 use widefield::aead::{ChaChaDecryptor, ChaChaEncryptor, Decryptor, Encryptor, Gmac};
 
@@ -33,8 +33,8 @@ impl Stream {
                 false => Direction::GcmOpen(gcm.decryptor_with_iv(nonce, aad)?),
             },
             chacha chacha => match seal {
-                true => Direction::ChaChaSeal(chacha.encryptor(exactly(nonce)?, aad)?),
-                false => Direction::ChaChaOpen(chacha.decryptor(exactly(nonce)?, aad)?),
+                true => Direction::ChaChaSeal(chacha.encryptor_with_iv(nonce, aad)?),
+                false => Direction::ChaChaOpen(chacha.decryptor_with_iv(nonce, aad)?),
             },
             // All of a text must be known before a byte of it is encrypted.
             siv _ => return Err(Status::Algorithm),

@@ -6,7 +6,7 @@ use crate::params::{OsslParam, Param};
 use crate::reason::Reason;
 use crate::shared::Shared;
 use widefield::aead::hazmat::Hazmat;
-use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, GcmMessage as Message, Tag};
+use widefield::aead::{self, Algorithm, GcmMessage as Message, Key, Tag};
 
 /// The longest initialisation vector that OpenSSL takes.
 const MAX_IV: usize = 128;
@@ -14,57 +14,6 @@ const MAX_IV: usize = 128;
 const EXPLICIT: usize = 8;
 /// The least that is fixed.
 const FIXED: usize = 4;
-
-/// A key of one of the three lengths.
-pub trait Key: Clone {
-    /// Bytes of it.
-    const LEN: usize;
-
-    /// Sets a key up where it stays; whether the length was right.
-    fn set_up(place: &mut Option<Self>, key: &[u8]) -> bool;
-    /// For messages in pieces.
-    fn hazmat(&self) -> Hazmat<'_>;
-    /// Seals a whole message.
-    #[allow(clippy::missing_errors_doc, reason = "the library's own")]
-    fn seal(&self, iv: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, widefield::Error>;
-    /// Opens a whole message; leaves zeros if the tag is another one.
-    #[allow(clippy::missing_errors_doc, reason = "the library's own")]
-    fn open(&self, iv: &[u8], aad: &[u8], buf: &mut [u8], tag: &[u8; 16]) -> Result<(), widefield::Error>;
-}
-
-macro_rules! key {
-    ($name:ident, $len:literal) => {
-        impl Key for $name {
-            const LEN: usize = $len;
-
-            fn set_up(place: &mut Option<Self>, key: &[u8]) -> bool {
-                key.try_into().map(|key| Self::set_up(place, key)).is_ok()
-            }
-
-            fn hazmat(&self) -> Hazmat<'_> {
-                self.hazmat()
-            }
-
-            fn seal(&self, iv: &[u8], aad: &[u8], buf: &mut [u8]) -> Result<Tag, widefield::Error> {
-                self.seal_in_place_with_iv(iv, aad, buf)
-            }
-
-            fn open(
-                &self,
-                iv: &[u8],
-                aad: &[u8],
-                buf: &mut [u8],
-                tag: &[u8; 16],
-            ) -> Result<(), widefield::Error> {
-                self.open_in_place_with_iv(iv, aad, buf, tag)
-            }
-        }
-    };
-}
-
-key! { Aes128Gcm, 16 }
-key! { Aes192Gcm, 24 }
-key! { Aes256Gcm, 32 }
 
 /// How far a message is.
 #[derive(Clone, Copy)]
@@ -79,10 +28,10 @@ enum Stage {
     Done,
 }
 
-/// A context of AES-GCM.
+/// A context of AES-GCM with keys of `K` bytes.
 #[derive(Clone)]
-pub struct Gcm<K> {
-    key: Shared<K>,
+pub struct Gcm<const K: usize> {
+    key: Shared<Key<aead::Gcm<K>>>,
     /// In its place from the start: it is too large to be moved for every message.
     message: Message,
     direction: Direction,
@@ -103,7 +52,10 @@ pub struct Gcm<K> {
     records: u64,
 }
 
-impl<K: Key> Gcm<K> {
+impl<const K: usize> Gcm<K>
+where
+    aead::Gcm<K>: Algorithm,
+{
     fn iv(&self) -> &[u8] {
         &self.iv[..self.iv_len]
     }
@@ -159,7 +111,7 @@ impl<K: Key> Gcm<K> {
     }
 
     /// The key, where the last `bytes` of a nonce count.
-    fn counting(&self, bytes: usize) -> Result<&K, Reason> {
+    fn counting(&self, bytes: usize) -> Result<&Key<aead::Gcm<K>>, Reason> {
         if !self.counts || self.iv_len < bytes {
             return Err(Reason::Order);
         }
@@ -223,13 +175,13 @@ impl<K: Key> Gcm<K> {
             Direction::Seal => {
                 self.records = self.records.checked_add(1).ok_or(Reason::TooManyRecords)?;
                 explicit.copy_from_slice(&self.iv[at..self.iv_len]);
-                *tag = self.counting(EXPLICIT)?.seal(self.iv(), &header.bytes, text)?.into();
+                *tag = self.counting(EXPLICIT)?.seal_in_place_with_iv(self.iv(), &header.bytes, text)?.into();
                 self.count();
                 Ok(length)
             }
             Direction::Open => {
                 self.iv[at..self.iv_len].copy_from_slice(explicit);
-                self.counting(EXPLICIT)?.open(self.iv(), &header.bytes, text, tag)?;
+                self.counting(EXPLICIT)?.open_in_place_with_iv(self.iv(), &header.bytes, text, tag)?;
                 Ok(text.len())
             }
         }
@@ -258,8 +210,11 @@ fn random(bytes: &mut [u8]) -> Result<(), Reason> {
     getrandom::fill(bytes).map_err(|_| Reason::NoRandomness)
 }
 
-impl<K: Key> Cipher for Gcm<K> {
-    const KEY: usize = K::LEN;
+impl<const K: usize> Cipher for Gcm<K>
+where
+    aead::Gcm<K>: Algorithm,
+{
+    const KEY: usize = K;
     const IV: usize = 12;
     const MODE: u32 = MODE_GCM;
     const AEAD: bool = true;
@@ -324,9 +279,7 @@ impl<K: Key> Cipher for Gcm<K> {
             self.set_iv(iv)?;
         }
         if let Some(key) = key {
-            if key.len() != K::LEN || !K::set_up(self.key.place(), key) {
-                return Err(Reason::KeyLength);
-            }
+            self.key.set_up(key)?;
             self.records = 0;
             #[cfg(planted)]
             if crate::planted::is("leak") && key[0] & 1 == 1 {
@@ -427,7 +380,7 @@ impl<K: Key> Cipher for Gcm<K> {
 
     fn get(&mut self, param: &Param<'_>) -> Result<(), Reason> {
         match param.name() {
-            b"keylen" => answered(param.set_integer(K::LEN)),
+            b"keylen" => answered(param.set_integer(K)),
             b"ivlen" => answered(param.set_integer(self.iv_len)),
             b"taglen" => answered(param.set_integer(self.tag_len)),
             b"iv" | b"updated-iv" => match self.stage {
@@ -447,7 +400,10 @@ impl<K: Key> Cipher for Gcm<K> {
     }
 }
 
-impl<K: Key> Tagged for Gcm<K> {
+impl<const K: usize> Tagged for Gcm<K>
+where
+    aead::Gcm<K>: Algorithm,
+{
     fn sealed(&self) -> Option<[u8; 16]> {
         self.tag.map(Into::into).filter(|_| self.direction == Direction::Seal)
     }

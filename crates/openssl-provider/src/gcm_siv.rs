@@ -5,25 +5,10 @@ use crate::numbers::{MODE_GCM_SIV, PARAM_OCTET_STRING, PARAM_UNSIGNED_INTEGER};
 use crate::params::{OsslParam, Param};
 use crate::reason::Reason;
 use crate::shared::Shared;
-use widefield::aead::{Aead, Aes128GcmSiv, Aes256GcmSiv, limits};
+use widefield::aead::{self, Algorithm, Key, limits};
 
-/// A key of one of the two lengths that the standard has.
-pub trait Key: Aead<Nonce = [u8; 12]> {
-    /// Sets a key up where it stays; whether the length was right.
-    fn set_up(place: &mut Option<Self>, key: &[u8]) -> bool;
-}
-
-macro_rules! key {
-    ($($name:ident)*) => { $(
-        impl Key for $name {
-            fn set_up(place: &mut Option<Self>, key: &[u8]) -> bool {
-                key.try_into().map(|key| Self::set_up(place, key)).is_ok()
-            }
-        }
-    )* };
-}
-
-key! { Aes128GcmSiv Aes256GcmSiv }
+/// Bytes of a tag.
+const TAG: usize = 16;
 
 /// How far a message is.
 #[derive(Clone, Copy)]
@@ -40,10 +25,10 @@ enum Stage {
     Refused,
 }
 
-/// A context of AES-GCM-SIV.
+/// A context of AES-GCM-SIV with keys of `K` bytes.
 #[derive(Clone)]
-pub struct GcmSiv<K> {
-    key: Shared<K>,
+pub struct GcmSiv<const K: usize> {
+    key: Shared<Key<aead::GcmSiv<K>>>,
     direction: Direction,
     nonce: [u8; 12],
     /// All pieces of it: the keys that hash are the nonce's, and the library takes whole messages.
@@ -56,7 +41,10 @@ pub struct GcmSiv<K> {
     repeats: bool,
 }
 
-impl<K: Key> GcmSiv<K> {
+impl<const K: usize> GcmSiv<K>
+where
+    aead::GcmSiv<K>: Algorithm<Nonce = [u8; 12]>,
+{
     /// The whole text. What is not genuine becomes zeros; that it was not is told at the end, as OpenSSL's own cipher
     /// does.
     fn whole(&mut self, io: Io<'_>) -> Result<(), Reason> {
@@ -89,9 +77,12 @@ impl<K: Key> GcmSiv<K> {
     }
 }
 
-impl<K: Key> Cipher for GcmSiv<K> {
-    const KEY: usize = K::KEY_LEN;
-    const IV: usize = K::NONCE_LEN;
+impl<const K: usize> Cipher for GcmSiv<K>
+where
+    aead::GcmSiv<K>: Algorithm<Nonce = [u8; 12]>,
+{
+    const KEY: usize = K;
+    const IV: usize = 12;
     const MODE: u32 = MODE_GCM_SIV;
     const AEAD: bool = true;
     const WHOLE: bool = true;
@@ -136,10 +127,8 @@ impl<K: Key> Cipher for GcmSiv<K> {
             self.nonce = iv.try_into().map_err(|_| Reason::IvLength)?;
             self.stage = Stage::Ready;
         }
-        if let Some(key) = key
-            && !(key.len() == K::KEY_LEN && K::set_up(self.key.place(), key))
-        {
-            return Err(Reason::KeyLength);
+        if let Some(key) = key {
+            self.key.set_up(key)?;
         }
         if !matches!(self.stage, Stage::NoNonce) {
             self.stage = Stage::Ready;
@@ -189,7 +178,7 @@ impl<K: Key> Cipher for GcmSiv<K> {
                 if self.direction == Direction::Open {
                     let tag = param.bytes().and_then(|t| t.try_into().ok());
                     self.expected = Some(tag.ok_or(Reason::ParameterType)?);
-                } else if param.size() != K::TAG_LEN {
+                } else if param.size() != TAG {
                     return Err(Reason::ParameterType);
                 }
                 Ok(())
@@ -202,7 +191,7 @@ impl<K: Key> Cipher for GcmSiv<K> {
         match param.name() {
             b"keylen" => answered(param.set_integer(Self::KEY)),
             b"ivlen" => answered(param.set_integer(Self::IV)),
-            b"taglen" => answered(param.set_integer(K::TAG_LEN)),
+            b"taglen" => answered(param.set_integer(TAG)),
             b"tag" => match self.sealed() {
                 Some(tag) if param.size() == tag.len() => answered(param.set_copy(&tag)),
                 _ => Err(Reason::ParameterPlace),
@@ -212,7 +201,10 @@ impl<K: Key> Cipher for GcmSiv<K> {
     }
 }
 
-impl<K: Key> Tagged for GcmSiv<K> {
+impl<const K: usize> Tagged for GcmSiv<K>
+where
+    aead::GcmSiv<K>: Algorithm<Nonce = [u8; 12]>,
+{
     fn sealed(&self) -> Option<[u8; 16]> {
         if let Stage::Sealed(tag) = self.stage { Some(tag) } else { None }
     }

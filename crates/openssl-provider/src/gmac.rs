@@ -1,7 +1,6 @@
 //! GMAC: AES-GCM's tag of data alone.
 
 use crate::algorithm::Mac;
-use crate::gcm;
 use crate::numbers::{PARAM_OCTET_STRING, PARAM_UTF8_STRING};
 use crate::params::{OsslParam, Params};
 use crate::reason::Reason;
@@ -45,14 +44,11 @@ impl Key {
     }
 
     fn set(&mut self, key: &[u8]) -> Result<(), Reason> {
-        fn set_up<K: gcm::Key>(place: &mut Shared<K>, key: &[u8]) -> Result<(), Reason> {
-            if key.len() == K::LEN && K::set_up(place.place(), key) { Ok(()) } else { Err(Reason::KeyLength) }
-        }
         match self {
             Self::None => Err(Reason::NoCipher),
-            Self::Short(place) => set_up(place, key),
-            Self::Middle(place) => set_up(place, key),
-            Self::Long(place) => set_up(place, key),
+            Self::Short(place) => place.set_up(key),
+            Self::Middle(place) => place.set_up(key),
+            Self::Long(place) => place.set_up(key),
         }
     }
 

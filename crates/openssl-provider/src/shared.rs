@@ -1,6 +1,8 @@
 //! A key that copies of a context share: programs copy a context for every message, and an expanded key is long.
 
+use crate::reason::Reason;
 use std::sync::Arc;
+use widefield::aead::{Algorithm, Bytes as _, Key};
 
 /// A key, or memory for one. Whoever lets go of it last wipes it.
 pub(crate) struct Shared<K>(Option<Arc<Option<K>>>);
@@ -38,6 +40,15 @@ impl<K> Shared<K> {
             Some(Some(place)) => *place = None,
             _ => self.0 = None,
         }
+    }
+}
+
+impl<A: Algorithm> Shared<Key<A>> {
+    /// Sets a key up where it stays, if it has the right length.
+    pub(crate) fn set_up(&mut self, key: &[u8]) -> Result<(), Reason> {
+        let key = A::Key::from_slice(key).ok_or(Reason::KeyLength)?;
+        Key::set_up(self.place(), key);
+        Ok(())
     }
 }
 

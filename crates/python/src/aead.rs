@@ -5,22 +5,31 @@ use crate::buffers::{Input, Output, or_empty, zeroed};
 use crate::errors::{exception, wrong_length};
 use crate::key::{Key, Message, TAG, apart, apart_from_each_other, check, refused};
 use crate::stack::overwriting;
+use core::ops::RangeInclusive;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use widefield::Error;
-use widefield::aead::{self, Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Tag};
+use widefield::aead::{self, Algorithm, Batched, Bytes as _, ChaCha, Gcm, GcmSiv, Tag};
 
-/// An AEAD whose nonce has one length, and its functions on batches if it has any: sealing, opening.
-struct Fixed<A: Aead>(A, Option<[Function<A>; 2]>);
+/// An AEAD, the lengths that its nonces may have, and its functions on batches if it has any: sealing, opening.
+struct Cipher<A: Algorithm> {
+    key: aead::Key<A>,
+    nonces: (RangeInclusive<usize>, &'static str),
+    many: Option<[Function<aead::Key<A>>; 2]>,
+}
 
-impl<A: Aead> Key for Fixed<A> {
+impl<A: Algorithm> Key for Cipher<A> {
     fn refused_nonce(&self, nonce: &[u8]) -> Option<&'static str> {
-        (nonce.len() != A::NONCE_LEN).then_some(if A::NONCE_LEN == 12 { "12" } else { "24" })
+        (!self.nonces.0.contains(&nonce.len())).then_some(self.nonces.1)
     }
 
     fn seal(&self, nonce: &[u8], aad: &[u8], from: &[u8], to: &mut [u8]) -> Result<Tag, Error> {
-        self.0.seal(&nonce.try_into().map_err(|_| Error::Length)?, aad, from, to)
+        if let Some(nonce) = A::Nonce::from_slice(nonce) {
+            return self.key.seal(nonce, aad, from, to);
+        }
+        to.copy_from_slice(from);
+        self.key.seal_in_place_with_iv(nonce, aad, to)
     }
 
     fn open(
@@ -31,50 +40,49 @@ impl<A: Aead> Key for Fixed<A> {
         to: &mut [u8],
         tag: &[u8; TAG],
     ) -> Result<(), Error> {
-        self.0.open(&nonce.try_into().map_err(|_| Error::Length)?, aad, from, to, tag)
+        if let Some(nonce) = A::Nonce::from_slice(nonce) {
+            return self.key.open(nonce, aad, from, to, tag);
+        }
+        to.copy_from_slice(from);
+        self.key.open_in_place_with_iv(nonce, aad, to, tag)
     }
 
     fn many(&self, seal: bool, messages: &mut [Message<'_>]) {
-        let function = self.1.map(|[sealing, opening]| if seal { sealing } else { opening });
-        if !function.is_some_and(|function| together(&self.0, function, messages)) {
+        let function = self.many.map(|[sealing, opening]| if seal { sealing } else { opening });
+        if !function.is_some_and(|function| together(&self.key, function, messages)) {
             apart_from_each_other(self, seal, messages);
         }
     }
 }
 
-/// AES-GCM takes initialisation vectors of other lengths too.
-macro_rules! gcm {
-    ($($name:ident)*) => { $(
-        impl Key for $name {
-            fn refused_nonce(&self, nonce: &[u8]) -> Option<&'static str> {
-                (!(8..=128).contains(&nonce.len())).then_some("8 to 128")
-            }
-
-            fn seal(&self, nonce: &[u8], aad: &[u8], from: &[u8], to: &mut [u8]) -> Result<Tag, Error> {
-                if let Ok(nonce) = nonce.try_into() {
-                    return $name::seal(self, nonce, aad, from, to);
-                }
-                to.copy_from_slice(from);
-                self.seal_in_place_with_iv(nonce, aad, to)
-            }
-
-            fn open(&self, nonce: &[u8], aad: &[u8], from: &[u8], to: &mut [u8], tag: &[u8; TAG]) -> Result<(), Error> {
-                if let Ok(nonce) = nonce.try_into() {
-                    return $name::open(self, nonce, aad, from, to, tag);
-                }
-                to.copy_from_slice(from);
-                self.open_in_place_with_iv(nonce, aad, to, tag)
-            }
-
-            fn many(&self, seal: bool, messages: &mut [Message<'_>]) {
-                if !together(self, if seal { $name::seal_many } else { $name::open_many }, messages) {
-                    apart_from_each_other(self, seal, messages);
-                }
-            }
-        }
-    )* };
+/// Sets a key up.
+fn cipher<A: Algorithm>(
+    key: &[u8],
+    nonces: (RangeInclusive<usize>, &'static str),
+    many: Option<[Function<aead::Key<A>>; 2]>,
+) -> PyResult<Box<dyn Key>> {
+    Ok(Box::new(Cipher { key: aead::Key::from_slice(key).map_err(exception)?, nonces, many }))
 }
-gcm! { Aes128Gcm Aes192Gcm Aes256Gcm }
+
+/// The functions on batches.
+fn batches<A: Batched>() -> Option<[Function<aead::Key<A>>; 2]> {
+    Some([aead::Key::seal_many, aead::Key::open_many])
+}
+
+/// A key of AES-GCM, which takes initialisation vectors of other lengths too.
+fn gcm<A: Batched>(key: &[u8]) -> PyResult<Box<dyn Key>> {
+    cipher::<A>(key, (8..=128, "8 to 128"), batches())
+}
+
+/// A key of AES-GCM of any of its lengths.
+pub(crate) fn gcm_key(key: &[u8]) -> PyResult<Box<dyn Key>> {
+    overwriting(|| match key.len() {
+        16 => gcm::<Gcm<16>>(key),
+        24 => gcm::<Gcm<24>>(key),
+        32 => gcm::<Gcm<32>>(key),
+        got => Err(wrong_length("key", got, "16, 24 or 32")),
+    })
+}
 
 fn encrypt<'py>(
     py: Python<'py>,
@@ -233,15 +241,7 @@ class! {
     AesGcm, "AESGCM", {
         #[new]
         fn new(key: Input<'_>) -> PyResult<Self> {
-            let key = key.as_bytes();
-            overwriting(|| {
-                Ok(Self(match key.len() {
-                    16 => Box::new(Aes128Gcm::from_slice(key).map_err(exception)?),
-                    24 => Box::new(Aes192Gcm::from_slice(key).map_err(exception)?),
-                    32 => Box::new(Aes256Gcm::from_slice(key).map_err(exception)?),
-                    got => return Err(wrong_length("key", got, "16, 24 or 32")),
-                }))
-            })
+            gcm_key(key.as_bytes()).map(Self)
         }
 
         /// A random key of 128, 192 or 256 bits.
@@ -264,12 +264,10 @@ class! {
         #[new]
         fn new(key: Input<'_>) -> PyResult<Self> {
             let key = key.as_bytes();
-            overwriting(|| {
-                Ok(Self(match key.len() {
-                    16 => Box::new(Fixed(Aes128GcmSiv::from_slice(key).map_err(exception)?, None)),
-                    32 => Box::new(Fixed(Aes256GcmSiv::from_slice(key).map_err(exception)?, None)),
-                    got => return Err(wrong_length("key", got, "16 or 32")),
-                }))
+            overwriting(|| match key.len() {
+                16 => cipher::<GcmSiv<16>>(key, (12..=12, "12"), None).map(Self),
+                32 => cipher::<GcmSiv<32>>(key, (12..=12, "12"), None).map(Self),
+                got => Err(wrong_length("key", got, "16 or 32")),
             })
         }
 
@@ -283,17 +281,16 @@ class! {
 
 /// Both have keys of 32 bytes.
 macro_rules! chacha {
-    ($(#[$doc:meta])* $name:ident, $python:literal, $many:expr) => {
+    ($(#[$doc:meta])* $name:ident, $python:literal, $nonce:literal $said:literal, $many:expr) => {
         class! {
             $(#[$doc])*
             $name, $python, {
                 #[new]
                 fn new(key: Input<'_>) -> PyResult<Self> {
                     let key = key.as_bytes();
-                    overwriting(|| {
-                        let key =
-                            aead::$name::from_slice(key).map_err(|_| wrong_length("key", key.len(), "32"))?;
-                        Ok(Self(Box::new(Fixed(key, $many))))
+                    overwriting(|| match key.len() {
+                        32 => cipher::<ChaCha<$nonce>>(key, ($nonce..=$nonce, $said), $many).map(Self),
+                        got => Err(wrong_length("key", got, "32")),
                     })
                 }
 
@@ -317,7 +314,7 @@ chacha! {
     /// ... except InvalidTag:
     /// ...     print("refused")
     /// refused
-    ChaCha20Poly1305, "ChaCha20Poly1305", Some([aead::ChaCha20Poly1305::seal_many, aead::ChaCha20Poly1305::open_many])
+    ChaCha20Poly1305, "ChaCha20Poly1305", 12 "12", batches()
 }
 chacha! {
     /// XChaCha20-Poly1305: keys of 32 bytes, nonces of 24, which may be random.
@@ -326,5 +323,5 @@ chacha! {
     /// >>> key = XChaCha20Poly1305(bytes(32))
     /// >>> key.decrypt(bytes(24), key.encrypt(bytes(24), b"text"))
     /// b'text'
-    XChaCha20Poly1305, "XChaCha20Poly1305", None
+    XChaCha20Poly1305, "XChaCha20Poly1305", 24 "24", None
 }

@@ -1,13 +1,15 @@
 //! Message authentication codes.
 
+use crate::aead::gcm_key;
 use crate::buffers::Input;
 use crate::errors::{InvalidTag, exception, wrong_length};
+use crate::key::Key;
 use crate::stack::overwriting;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::Mutex;
-use widefield::aead::{Aes128Gcm, Aes192Gcm, Aes256Gcm, Tag};
+use widefield::aead::Tag;
 use widefield::poly1305;
 
 /// The one-time authenticator Poly1305, in the shape of pyca/cryptography's. A key must never serve twice.
@@ -100,44 +102,26 @@ impl Poly1305 {
     }
 }
 
-enum GcmKey {
-    Aes128(Aes128Gcm),
-    Aes192(Aes192Gcm),
-    Aes256(Aes256Gcm),
-}
-
-impl GcmKey {
-    fn mac(&self, nonce: &[u8], data: &[u8]) -> PyResult<[u8; 16]> {
-        let tag = match self {
-            Self::Aes128(key) => key.gmac_with_iv(nonce).and_then(|mac| mac.mac(data)),
-            Self::Aes192(key) => key.gmac_with_iv(nonce).and_then(|mac| mac.mac(data)),
-            Self::Aes256(key) => key.gmac_with_iv(nonce).and_then(|mac| mac.mac(data)),
-        };
-        tag.map(Into::into).map_err(exception)
-    }
-}
-
 /// GMAC, AES-GCM without a text: keys of 16, 24 or 32 bytes, a nonce of any length but 0 for each message.
 ///
 /// >>> from widefield import GMAC
 /// >>> mac = GMAC(bytes(16))
 /// >>> mac.verify(bytes(12), b"message", mac.tag(bytes(12), b"message"))
 #[pyclass(frozen, module = "widefield", name = "GMAC")]
-pub(crate) struct Gmac(Box<GcmKey>);
+pub(crate) struct Gmac(Box<dyn Key>);
+
+impl Gmac {
+    fn mac(&self, nonce: &Input<'_>, data: &Input<'_>) -> PyResult<[u8; 16]> {
+        let tag = self.0.seal(nonce.as_bytes(), data.as_bytes(), &[], &mut []);
+        tag.map(Into::into).map_err(exception)
+    }
+}
 
 #[pymethods]
 impl Gmac {
     #[new]
     fn new(key: Input<'_>) -> PyResult<Self> {
-        let key = key.as_bytes();
-        overwriting(|| {
-            Ok(Self(Box::new(match key.len() {
-                16 => GcmKey::Aes128(Aes128Gcm::from_slice(key).map_err(exception)?),
-                24 => GcmKey::Aes192(Aes192Gcm::from_slice(key).map_err(exception)?),
-                32 => GcmKey::Aes256(Aes256Gcm::from_slice(key).map_err(exception)?),
-                got => return Err(wrong_length("key", got, "16, 24 or 32")),
-            })))
-        })
+        gcm_key(key.as_bytes()).map(Self)
     }
 
     /// The tag, 16 bytes. A nonce must never serve twice under one key.
@@ -147,11 +131,11 @@ impl Gmac {
         nonce: Input<'py>,
         data: Input<'py>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &self.0.mac(nonce.as_bytes(), data.as_bytes())?))
+        Ok(PyBytes::new(py, &self.mac(&nonce, &data)?))
     }
 
     /// Raises InvalidTag if this is not the tag.
     fn verify(&self, nonce: Input<'_>, data: Input<'_>, tag: Input<'_>) -> PyResult<()> {
-        compare(self.0.mac(nonce.as_bytes(), data.as_bytes())?, &tag)
+        compare(self.mac(&nonce, &data)?, &tag)
     }
 }

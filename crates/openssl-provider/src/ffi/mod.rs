@@ -25,23 +25,22 @@ use crate::reason::Reason;
 use crate::self_test;
 use core::ffi::{CStr, c_int, c_void};
 use core::ptr::null;
-use widefield::aead::{Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv};
 
 /// The names are those of OpenSSL's own, so that the same requests find them.
 static CIPHERS: [Algorithm; SPARES + 1] = [
     Algorithm::new(
         c"AES-128-GCM:id-aes128-GCM:2.16.840.1.101.3.4.1.6",
-        cipher::Table::<Gcm<Aes128Gcm>, 0>::ROWS,
+        cipher::Table::<Gcm<16>, 0>::ROWS,
         c"widefield AES-128-GCM",
     ),
     Algorithm::new(
         c"AES-192-GCM:id-aes192-GCM:2.16.840.1.101.3.4.1.26",
-        cipher::Table::<Gcm<Aes192Gcm>, 1>::ROWS,
+        cipher::Table::<Gcm<24>, 1>::ROWS,
         c"widefield AES-192-GCM",
     ),
     Algorithm::new(
         c"AES-256-GCM:id-aes256-GCM:2.16.840.1.101.3.4.1.46",
-        cipher::Table::<Gcm<Aes256Gcm>, 2>::ROWS,
+        cipher::Table::<Gcm<32>, 2>::ROWS,
         c"widefield AES-256-GCM",
     ),
     Algorithm::new(c"ChaCha20", cipher::Table::<ChaCha20, 3>::ROWS, c"widefield ChaCha20"),
@@ -50,16 +49,8 @@ static CIPHERS: [Algorithm; SPARES + 1] = [
         cipher::Table::<ChaCha20Poly1305, 4>::ROWS,
         c"widefield ChaCha20-Poly1305",
     ),
-    Algorithm::new(
-        c"AES-128-GCM-SIV",
-        cipher::Table::<GcmSiv<Aes128GcmSiv>, 5>::ROWS,
-        c"widefield AES-128-GCM-SIV",
-    ),
-    Algorithm::new(
-        c"AES-256-GCM-SIV",
-        cipher::Table::<GcmSiv<Aes256GcmSiv>, 6>::ROWS,
-        c"widefield AES-256-GCM-SIV",
-    ),
+    Algorithm::new(c"AES-128-GCM-SIV", cipher::Table::<GcmSiv<16>, 5>::ROWS, c"widefield AES-128-GCM-SIV"),
+    Algorithm::new(c"AES-256-GCM-SIV", cipher::Table::<GcmSiv<32>, 6>::ROWS, c"widefield AES-256-GCM-SIV"),
     Algorithm::END,
 ];
 
@@ -126,13 +117,13 @@ unsafe extern "C" fn self_test(provider: *mut c_void) -> c_int {
 unsafe extern "C" fn teardown(provider: *mut c_void) {
     type Drop = unsafe extern "C" fn(*mut c_void);
     const DROPS: [Drop; SPARES] = [
-        drop_context::<Gcm<Aes128Gcm>>,
-        drop_context::<Gcm<Aes192Gcm>>,
-        drop_context::<Gcm<Aes256Gcm>>,
+        drop_context::<Gcm<16>>,
+        drop_context::<Gcm<24>>,
+        drop_context::<Gcm<32>>,
         drop_context::<ChaCha20>,
         drop_context::<ChaCha20Poly1305>,
-        drop_context::<GcmSiv<Aes128GcmSiv>>,
-        drop_context::<GcmSiv<Aes256GcmSiv>>,
+        drop_context::<GcmSiv<16>>,
+        drop_context::<GcmSiv<32>>,
     ];
     // SAFETY: it came from a box in the entry point, and neither it nor a context is used again; each spare one has
     // its type.
