@@ -15,7 +15,7 @@
 
 use super::rounds::{double_round, double_round_of_rows, quarter, quarter_of_rows};
 use super::state::{CONSTANTS, Key, State, words};
-use crate::simd::{Wiped, Words32, Work};
+use crate::simd::{Wiped, Words32, Work, overwrite};
 
 /// LANES blocks of keystream in memory order.
 pub(crate) type Chunk<V> = [V; 4];
@@ -366,7 +366,7 @@ pub(crate) fn apply<'a, V: Words32>(stream: &[V], skip: usize, buf: &'a mut [u8]
 /// Adds (xor) the keystream from `from` blocks behind the state's on. The kernel's frame, in which it lies, is
 /// overwritten.
 #[inline(always)]
-pub(super) fn xor<V: Words32>(token: V::Token, first: &State, mut from: u32, buf: &mut [u8]) {
+pub(super) fn xor_columns<V: Words32>(token: V::Token, first: &State, mut from: u32, buf: &mut [u8]) {
     let mut rest = buf;
     let chunk = 64 * V::LANES;
     let together = if V::MANY_REGISTERS { 7 } else { 3 };
@@ -375,15 +375,29 @@ pub(super) fn xor<V: Words32>(token: V::Token, first: &State, mut from: u32, buf
         from = from.wrapping_add(4 * V::LANES as u32);
     }
     match rest.len().div_ceil(chunk) {
-        0 => {}
-        1 => _ = apply(rows::<V, 1>(token, first, from).as_flattened(), 0, rest),
-        2 => _ = apply(rows::<V, 2>(token, first, from).as_flattened(), 0, rest),
-        3 => _ = apply(rows::<V, 3>(token, first, from).as_flattened(), 0, rest),
+        0..=3 => xor_rows::<V>(token, first, from, rest),
         4 => _ = apply(columns::<V>(token, first, from).as_flattened(), 0, rest),
         5 => apply_together::<V, 1>(token, first, from, rest),
         6 => apply_together::<V, 2>(token, first, from, rest),
         _ => apply_together::<V, 3>(token, first, from, rest),
     }
+}
+
+/// As [`xor_columns`], for at most three sets of rows.
+#[inline(always)]
+pub(super) fn xor_rows<V: Words32>(token: V::Token, first: &State, from: u32, buf: &mut [u8]) {
+    match buf.len().div_ceil(64 * V::LANES) {
+        0 => {}
+        1 => _ = apply(rows::<V, 1>(token, first, from).as_flattened(), 0, buf),
+        2 => _ = apply(rows::<V, 2>(token, first, from).as_flattened(), 0, buf),
+        _ => _ = apply(rows::<V, 3>(token, first, from).as_flattened(), 0, buf),
+    }
+}
+
+/// Overwrites keystream.
+#[inline(always)]
+pub(crate) fn wipe<V: Words32>(token: V::Token, stream: &mut [[V; 4]]) {
+    overwrite(stream, [V::splat(token, barrier_word(0)); 4]);
 }
 
 /// Adds (xor) what [`columns_and_rows`] gives.

@@ -1,7 +1,7 @@
 //! Long texts with a hash in runs: it follows the ciphertext, after it when sealing and ahead of it when opening, so
 //! that all of it is found in the nearest cache.
 
-use super::fused::{Batch, Long, batch_blocks, wipe};
+use super::fused::{Batch, Long, batch_blocks};
 use super::job::{Direction, Text};
 use crate::chacha20::{
     self,
@@ -12,11 +12,14 @@ use crate::simd::Words32;
 use crate::tier::Token;
 use core::marker::PhantomData;
 
+/// From how many bytes on the hash is beside the keystream.
+pub(super) const FROM: usize = 2048;
+
 /// With any hash in runs. See the module.
 pub(super) struct InChunks<R>(PhantomData<R>);
 
 impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InChunks<R> {
-    const FROM: usize = 2048;
+    const FROM: usize = FROM;
 
     #[inline(always)]
     fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {
@@ -37,7 +40,6 @@ impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InCh
             first.apply(buf);
         }
         let mut number = first.next();
-        wipe(token, first.stream);
         // What is left then is made at once, or with few registers almost. The hash, ahead when opening, has whole runs
         // left.
         let last = if V::MANY_REGISTERS { 2 * batch } else { batch + 64 };

@@ -4,7 +4,7 @@
 //! not hashed cannot be opened in place, and each batch of keystream waits in memory. Longer texts are better off with
 //! [the batch itself](super::interleaved) beside its keystream, and the first one hashed alone.
 
-use super::fused::{Batch, Long, batch_blocks, long, wipe};
+use super::fused::{Batch, Long, batch_blocks, long};
 use super::interleaved::share;
 use super::job::{Job, Text};
 use crate::chacha20::{
@@ -12,7 +12,7 @@ use crate::chacha20::{
     vector::{Columns, KeyStream, Rows, apply, columns},
 };
 use crate::poly1305::{End, Interleaved, OneTime};
-use crate::simd::{Wiped, Words32};
+use crate::simd::Words32;
 use crate::tier::{Tier, Token};
 
 /// Texts have less than so many batches.
@@ -66,7 +66,6 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for Behind {
             3 => rest.last(token, mac, &mut hash, end, Rows::<V, 3>::new(token, state, number)),
             _ => rest.last(token, mac, &mut hash, end, Columns::<V>::new(token, state, number)),
         }
-        wipe(token, kept);
     }
 }
 
@@ -93,7 +92,7 @@ impl<V: Words32<Token: Into<Token>>> Rest<'_, V> {
     ) {
         let whole = self.buf.len() & !15;
         hash.absorb_beside(&self.buf[..whole], 32 * V::LANES, &mut work);
-        let stream = Wiped::new(work.finish());
+        let stream = work.finish();
         mac.set_sum(hash.sum());
         mac.absorb(token.into(), &self.buf[whole..], end);
         let (first, rest) = self.buf.split_at_mut(self.made);

@@ -7,7 +7,7 @@ use super::job::{Direction, Job, Text};
 use super::two_pass;
 use crate::chacha20::{self, State, vector};
 use crate::poly1305::{End, OneTime};
-use crate::simd::{Wiped, Words32, overwrite};
+use crate::simd::{Wiped, Words32};
 use crate::tier::Token;
 
 /// A way to go on after the first batch.
@@ -54,6 +54,26 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
     state: &State,
     job: Job<'_>,
 ) -> [u8; 16] {
+    if job.buf.len() >= L::FROM { run_long::<V, L>(token, state, job) } else { batch::<V>(token, state, job) }
+}
+
+/// [`run`] for texts that [`Long`] is for.
+#[inline(always)]
+pub(super) fn run_long<V: Words32<Token: Into<Token>>, L: Long<V>>(
+    token: V::Token,
+    state: &State,
+    job: Job<'_>,
+) -> [u8; 16] {
+    long::<V, L>(token, &mut vector::columns::<V>(token, state, 0), state, job)
+}
+
+/// [`run`] for others: one batch of keystream, and what goes with it.
+#[cfg_attr(not(unoptimised), inline(always))]
+pub(super) fn batch<V: Words32<Token: Into<Token>>>(
+    token: V::Token,
+    state: &State,
+    job: Job<'_>,
+) -> [u8; 16] {
     let zero = V::splat(token, 0);
     // The first keystream by columns, and what goes with it by rows.
     let (mut columns, mut more_1, mut more_2, mut more_3);
@@ -75,9 +95,6 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
         }
         _ => {
             columns = vector::columns::<V>(token, state, 0);
-            if job.buf.len() >= L::FROM {
-                return long::<V, L>(token, &mut columns, state, job);
-            }
             &mut []
         }
     };
@@ -94,16 +111,16 @@ pub(super) fn rows<V: Words32<Token: Into<Token>>>(token: V::Token, state: &Stat
     }
 }
 
-/// [`run`], but up to three sets of rows by rows: where narrower vectors take fewer of them.
+/// [`batch`], but up to three sets of rows by rows: where narrower vectors take fewer of them.
 #[inline(always)]
-pub(super) fn run_wide<V: Words32<Token: Into<Token>>, L: Long<V>>(
+pub(super) fn rows_or_batch<V: Words32<Token: Into<Token>>>(
     token: V::Token,
     state: &State,
     job: Job<'_>,
 ) -> [u8; 16] {
     match by_rows::<V>(token, state, job) {
         Ok(tag) => tag,
-        Err(job) => run::<V, L>(token, state, job),
+        Err(job) => batch::<V>(token, state, job),
     }
 }
 
@@ -211,16 +228,11 @@ fn short<V: Words32<Token: Into<Token>>>(
     if !rest.is_empty() {
         chacha20::xor(all, state, batch_blocks::<V>(), rest);
     }
-    wipe(token, stream);
-    wipe(token, more);
+    // All that lies in the frame of a kernel with registers enough. Behind the hash it would have been spilled.
+    vector::wipe(token, stream);
+    vector::wipe(token, more);
     if direction == Direction::Seal {
         mac.absorb(all, buf, lengths);
     }
     mac.finish()
-}
-
-/// Overwrites keystream.
-#[inline(always)]
-pub(super) fn wipe<V: Words32>(token: V::Token, stream: &mut [[V; 4]]) {
-    overwrite(stream, [V::splat(token, vector::barrier_word(0)); 4]);
 }

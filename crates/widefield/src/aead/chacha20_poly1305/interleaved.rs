@@ -4,11 +4,11 @@
 //! When sealing that is the batch before, so that the last one is hashed alone; when opening it is the batch itself,
 //! all but the first, whose keystream waits for its hash.
 
-use super::fused::{Batch, Long, batch_blocks, wipe};
+use super::fused::{Batch, Long, batch_blocks};
 use super::job::{Direction, Text};
 use crate::chacha20::vector::{Columns, KeyStream, Rows, apply};
 use crate::poly1305::{End, Interleaved, OneTime};
-use crate::simd::{Wiped, Words32};
+use crate::simd::Words32;
 use crate::tier::Token;
 
 /// See the module.
@@ -30,7 +30,6 @@ impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
         }
         first.apply(at.buf);
         let mut number = first.next();
-        wipe(token, first.stream);
         while at.left() >= batch {
             let mut columns = Columns::<V>::new(token, state, number);
             hash.absorb_beside(at.text(batch), const { share::<V>() }, &mut columns);
@@ -98,7 +97,7 @@ impl At<'_> {
     ) {
         let left = self.left();
         hash.absorb_beside(self.text(left), 32 * V::LANES, &mut work);
-        let stream = Wiped::new(work.finish());
+        let stream = work.finish();
         if self.direction == Direction::Open {
             self.end(token.into(), mac, hash, end);
             self.apply(stream.as_flattened(), left);

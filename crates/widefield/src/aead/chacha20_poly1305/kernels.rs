@@ -3,7 +3,13 @@
 use super::job::{Direction, Job, Text};
 #[cfg(target_arch = "x86_64")]
 use super::multi_buffer;
-use super::{ChaCha20Poly1305, chunks::InChunks, delayed_mac, fused, interleaved::InWords, many, two_pass};
+use super::{
+    ChaCha20Poly1305,
+    chunks::{self, InChunks},
+    delayed_mac, fused,
+    interleaved::InWords,
+    many, two_pass,
+};
 use crate::aead::Packet;
 use crate::chacha20::State;
 #[cfg(target_arch = "x86_64")]
@@ -28,8 +34,13 @@ kernels! {
         portable => two_pass::run::<Portable>, "cipher, then hash";
         clmul => fused::run::<V128<Clmul>, InWords>, "four blocks of keystream beside a hash in 64-bit words";
         avx2 => fused::run::<V256<Avx2>, InWords>, "eight blocks of keystream beside a hash in 64-bit words";
-        avx512 => fused::run_wide::<V512, InChunks<Long>>, "sixteen blocks of keystream, rounds and products in turn";
+        avx512 => fused::rows_or_batch::<V512>, "up to 28 blocks of keystream at once, then the hash";
         neon => fused::run::<V128<Neon>, InWords>, "four blocks of keystream beside a hash in 64-bit words";
+    }
+
+    /// [`run`] for texts of [`chunks::FROM`] bytes and more: a kernel of its own, whose larger frame shorter ones need not overwrite.
+    fn run_long for Avx512(state: &State, job: Job<'_>) -> [u8; 16] {
+        avx512 => fused::run_long::<V512, InChunks<Long>>, "sixteen blocks of keystream, rounds and products in turn";
     }
 
     /// Decrypts, from the state of block 0, what has a few batches. The tag is the ciphertext's.
@@ -76,6 +87,12 @@ pub(super) fn whole(token: Token, state: &State, job: Job<'_>) -> [u8; 16] {
     } else if job.direction == Direction::Open && delayed_mac::is_profitable(token.tier(), job.buf.len()) {
         open(token, state, job)
     } else {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(token) = token.avx512()
+            && job.buf.len() >= chunks::FROM
+        {
+            return run_long(token, state, job);
+        }
         run(token, state, job)
     }
 }
