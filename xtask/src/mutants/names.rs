@@ -2,8 +2,8 @@
 
 /// Methods that stand in for each other: the next one in the row, and for the last one the first.
 const ROWS: &[&[&str]] = &[
-    &["mul_ll", "mul_hh"],
-    &["mul_lh", "mul_hl"],
+    &["clmul_low", "clmul_high"],
+    &["clmul_low_high", "clmul_high_low"],
     &["lows", "highs"],
     &["middle", "lows"],
     &["up", "down"],
@@ -18,7 +18,7 @@ const ROWS: &[&[&str]] = &[
     &["shl64_by", "shr64_by"],
     &["shld64", "shrd64"],
     &["shld64_by", "shrd64_by"],
-    &["madd_low", "madd_high"],
+    &["madd52_low", "madd52_high"],
     &["madd52_low", "madd52_high"],
     &["swap_pairs", "swap_neighbours"],
     &["swap_halves", "swap_words"],
@@ -47,7 +47,7 @@ pub(super) const CHANGES: &[&str] = &[
     "up",
     "down",
     "next_power_of_two",
-    "first_everywhere",
+    "broadcast_first",
     "sum_lanes",
     "left1",
     "left2",
@@ -93,8 +93,8 @@ pub(super) const COMMUTATIVE: &[&str] = &[
     "mul",
     "mul32",
     "mul64",
-    "mul_ll",
-    "mul_hh",
+    "clmul_low",
+    "clmul_high",
     "mul_low",
     "min",
     "max",
@@ -103,8 +103,8 @@ pub(super) const COMMUTATIVE: &[&str] = &[
     "product",
     "ct_eq",
     "eq",
-    "madd_low",
-    "madd_high",
+    "madd52_low",
+    "madd52_high",
     "madd52_low",
     "madd52_high",
     "swap",
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn names_stand_in_for_each_other() {
-        assert_eq!(instead("mul_ll"), Some("mul_hh"));
+        assert_eq!(instead("clmul_low"), Some("clmul_high"));
         assert_eq!(instead("rotl7"), Some("rotl16"));
         assert_eq!(instead("len"), None);
         assert_eq!(intrinsic_instead("_mm256_srli_epi64").as_deref(), Some("_mm256_slli_epi64"));

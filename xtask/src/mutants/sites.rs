@@ -219,7 +219,10 @@ mod tests {
         assert_eq!(changes("fn f() { a[2] }"), ["2 -> 3", "2 -> 1"]);
         assert_eq!(changes("fn f() { a[i] }"), ["i -> (i) + 1"]);
         assert_eq!(changes("fn f() { g(a, b) }"), ["g(a, b) -> g(b, a)"]);
-        assert_eq!(changes("fn f() { a.lows(b) }"), ["a.lows(b) -> a.highs(b)", "a.lows(b) -> (b).lows(a)"]);
+        assert_eq!(
+            changes("fn f() { a.interleave_low(b) }"),
+            ["a.interleave_low(b) -> a.interleave_high(b)", "a.interleave_low(b) -> (b).interleave_low(a)"]
+        );
         assert_eq!(
             changes("fn f() { a.xor(b) }"),
             ["a.xor(b) -> a.add32(b)", "a.xor(b) -> a", "a.xor(b) -> b"]

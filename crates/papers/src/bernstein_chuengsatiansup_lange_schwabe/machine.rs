@@ -239,7 +239,7 @@ mod x86 {
         }
         #[inline(always)]
         fn mask(token: Avx2, bit: u8) -> Self {
-            Self::splat64(token, u64::from(bit).wrapping_neg())
+            Self::splat(token, u64::from(bit).wrapping_neg())
         }
     }
 

@@ -79,7 +79,7 @@ impl<'c, const B: usize> Lanes for Counted<'c, B> {
     fn up<const N: u32>(self) -> Self {
         self.counted(|i| self.words[i] << N, |c| c.shifts += 1)
     }
-    fn swap(self) -> Self {
+    fn swap_words(self) -> Self {
         self.counted(|i| self.words[i].rotate_left(32), |c| c.halves += 1)
     }
     fn pair<const I: usize>(self) -> Self {

@@ -34,7 +34,7 @@ pub(super) trait Lanes: Copy {
     /// Shifted left.
     fn up<const N: u32>(self) -> Self;
     /// The halves of each lane swapped.
-    fn swap(self) -> Self;
+    fn swap_words(self) -> Self;
     /// Lane `I`, below 4, in all lanes.
     fn pair<const I: usize>(self) -> Self;
     /// The sum of the lanes.
@@ -100,7 +100,7 @@ pub(super) fn spread<V: Lanes>((g, g1_5): Compact<V>) -> Factors<V> {
 /// B products: 25 multiplications, 20 additions, 6 permutations.
 #[inline(always)]
 pub(super) fn multiply<V: Lanes>([a, b, c]: Packed<V>, ([g01, g23, g42, g34], g1): Factors<V>) -> Sums<V> {
-    let (g10, g32, g24, g43) = (g01.swap(), g23.swap(), g42.swap(), g34.swap());
+    let (g10, g32, g24, g43) = (g01.swap_words(), g23.swap_words(), g42.swap_words(), g34.swap_words());
     let (z0, z1, z4) = (a.mul(g01), b.mul(g01), c.mul(g01));
     let (z2, z3) = (a.mul(g23), b.mul(g23));
     let (z1, z2, z0) = (z1.add(a.mul(g10)), z2.add(b.mul(g10)), z0.add(c.mul(g1)));
@@ -108,7 +108,7 @@ pub(super) fn multiply<V: Lanes>([a, b, c]: Packed<V>, ([g01, g23, g42, g34], g1
     let (z4, z1, z3) = (z4.add(a.mul(g42)), z1.add(c.mul(g24)), z3.add(c.mul(g43)));
     let z0 = z0.add(b.mul(g43));
     // Now t_i2 and t_i3.
-    let (a, b) = (a.swap(), b.swap());
+    let (a, b) = (a.swap_words(), b.swap_words());
     let (z2, z3) = (z2.add(a.mul(g01)), z3.add(b.mul(g01)));
     let (z3, z4) = (z3.add(a.mul(g10)), z4.add(b.mul(g10)));
     let (z4, z0) = (z4.add(a.mul(g23)), z0.add(a.mul(g34)));
@@ -214,7 +214,7 @@ mod x86 {
 
             #[inline(always)]
             fn splat(token: Self::Token, word: u64) -> Self {
-                $type::splat64(token, word)
+                $type::splat(token, word)
             }
 
             #[inline(always)]
@@ -253,7 +253,7 @@ mod x86 {
             }
 
             #[inline(always)]
-            fn swap(self) -> Self {
+            fn swap_words(self) -> Self {
                 self.swap32()
             }
 
@@ -273,7 +273,7 @@ mod x86 {
         fn halves(token: Avx2, group: &[u8]) -> [Self; 2] {
             let (halves, _) = group.as_chunks::<32>();
             let (a, b) = (V256::load_bytes(token, &halves[0]), V256::load_bytes(token, &halves[1]));
-            [a.low_words(b).permute64::<0xd8>(), a.high_words(b).permute64::<0xd8>()]
+            [a.interleave_low(b).permute64::<0xd8>(), a.interleave_high(b).permute64::<0xd8>()]
         }
 
         #[inline(always)]
@@ -303,7 +303,7 @@ mod x86 {
 
         #[inline(always)]
         fn pair<const I: usize>(self) -> Self {
-            self.permute64(V512::splat64(self.token(), I as u64))
+            self.permute64(V512::splat(self.token(), I as u64))
         }
     }
 }

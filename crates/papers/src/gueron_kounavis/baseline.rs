@@ -47,17 +47,17 @@ pub struct BitByBit([u64; 2]);
 impl<V: Register> Hash<V> for BitByBit {
     #[inline(always)]
     fn new(_: V::Token, h: V) -> Self {
-        Self(h.reverse().to_words())
+        Self(h.reverse_bytes().to_words())
     }
 
     #[inline(always)]
     fn import(self, _: V::Token, block: V) -> V {
-        block.reverse()
+        block.reverse_bytes()
     }
 
     #[inline(always)]
     fn export(self, _: V::Token, y: V) -> V {
-        y.reverse()
+        y.reverse_bytes()
     }
 
     #[inline(always)]

@@ -105,7 +105,7 @@ impl Schedule {
 #[inline(always)]
 pub(super) fn expand_128<V: Register>(token: V::Token, key: &[u8; 16]) -> Schedule {
     let mut schedule = Schedule { rounds: 10, keys: [[0; 2]; 15] };
-    let mut k = V::from_bytes(token, key);
+    let mut k = V::load_partial_bytes(token, key);
     let (first, rest) = schedule.keys.split_at_mut(1);
     first[0] = k.to_words();
     // The round constants are immediate operands.
@@ -160,5 +160,5 @@ pub(super) fn finish<V: Register, const N: usize>(
         s = s.map(|s| s.aes_round(key));
     }
     let last = schedule.key(token, rounds);
-    s.map(|s| s.aes_last(last))
+    s.map(|s| s.aes_last_round(last))
 }

@@ -66,34 +66,34 @@ impl Carryless for Counted<'_> {
     fn xor(self, other: Self) -> Self {
         self.logic(self.value ^ other.value)
     }
-    fn mul_ll(self, other: Self) -> Self {
+    fn clmul_low(self, other: Self) -> Self {
         self.product(self.value, other.value)
     }
-    fn mul_hh(self, other: Self) -> Self {
+    fn clmul_high(self, other: Self) -> Self {
         self.product(self.value >> 64, other.value >> 64)
     }
-    fn mul_lh(self, other: Self) -> Self {
+    fn clmul_low_high(self, other: Self) -> Self {
         self.product(self.value, other.value >> 64)
     }
-    fn mul_hl(self, other: Self) -> Self {
+    fn clmul_high_low(self, other: Self) -> Self {
         self.product(self.value >> 64, other.value)
     }
-    fn lows(self, other: Self) -> Self {
+    fn interleave_low(self, other: Self) -> Self {
         self.shuffled(self.value & LOW | other.value << 64)
     }
-    fn highs(self, other: Self) -> Self {
+    fn interleave_high(self, other: Self) -> Self {
         self.shuffled(self.value >> 64 | other.value & !LOW)
     }
-    fn middle(self, other: Self) -> Self {
+    fn concat_shift(self, other: Self) -> Self {
         self.shuffled(self.value >> 64 | other.value << 64)
     }
-    fn swap(self) -> Self {
+    fn swap_words(self) -> Self {
         self.shuffled(self.value.rotate_left(64))
     }
-    fn up(self) -> Self {
+    fn shift_word_up(self) -> Self {
         self.shifted(self.value << 64)
     }
-    fn down(self) -> Self {
+    fn shift_word_down(self) -> Self {
         self.shifted(self.value >> 64)
     }
 }

@@ -39,7 +39,7 @@ fn double<V: Arithmetic>(x: V) -> V {
 /// `[X3:X2]` of `[X3:X2:X1] << 1`.
 #[inline(always)]
 fn double_high<V: Arithmetic>(low: V, high: V) -> V {
-    high.shl64::<1>().xor(low.middle(high).shr64::<63>())
+    high.shl64::<1>().xor(low.concat_shift(high).shr64::<63>())
 }
 
 /// After a fold with s = 120: seven terms above x^127 are left, in bits 56 to 62 of X1.
@@ -70,7 +70,7 @@ fn lowest_120<V: Arithmetic>(token: V::Proof, low: V) -> V {
 /// Adds `[H2:H1:H0:0]`, given as `[H1:H0]` and `[_:H2]`.
 #[inline(always)]
 fn add_words<V: Arithmetic>(low: V, high: V, h: V, h2: V) -> (V, V) {
-    (low.xor(h.bytes_up::<8>()), high.xor(h.middle(h2)))
+    (low.xor(h.bytes_up::<8>()), high.xor(h.concat_shift(h2)))
 }
 
 /// Algorithm 6: s = 120, two multiplications.
@@ -83,7 +83,7 @@ impl Reduce for Algorithm6 {
     #[inline(always)]
     fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
         let (c, k) = (lowest_120(token, low), V::of_words(token, &SHIFTED));
-        let (p0, p1) = (c.mul_ll(k), c.mul_hl(k));
+        let (p0, p1) = (c.clmul_low(k), c.clmul_high_low(k));
         // [H2:H1:H0] << 1, from p0 + p1 x^64. Each product has 127 bits: neither loses one.
         let (p0, p1) = (double(p0), double(p1));
         let (low, high) = add_words(low, high, p0.xor(p1.bytes_up::<8>()), p1.bytes_down::<8>());
@@ -101,9 +101,9 @@ impl Reduce for Algorithm7 {
     #[inline(always)]
     fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
         let (c, k) = (lowest_120(token, low), V::of_words(token, &WHOLE));
-        let middle = c.mul_lh(k).xor(c.mul_hl(k));
-        let h = c.mul_ll(k).xor(middle.bytes_up::<8>());
-        let h2 = c.mul_hh(k).xor(middle.bytes_down::<8>());
+        let middle = c.clmul_low_high(k).xor(c.clmul_high_low(k));
+        let h = c.clmul_low(k).xor(middle.bytes_up::<8>());
+        let h2 = c.clmul_high(k).xor(middle.bytes_down::<8>());
         let (low, high) = add_words(low, high, h, h2);
         finish_120(token, low, high)
     }
@@ -118,7 +118,7 @@ impl Reduce for Algorithm8 {
 
     #[inline(always)]
     fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
-        let h = double(low.mul_ll(V::of_words(token, &SHIFTED)));
+        let h = double(low.clmul_low(V::of_words(token, &SHIFTED)));
         let (low, high) = add_words(low, high, h, V::zero(token));
         finish_64(token, low, high)
     }
@@ -134,7 +134,7 @@ impl Reduce for Algorithm9 {
     #[inline(always)]
     fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
         let k = V::of_words(token, &WHOLE);
-        let (p0, p1) = (low.mul_ll(k), low.mul_lh(k));
+        let (p0, p1) = (low.clmul_low(k), low.clmul_low_high(k));
         let (low, high) = add_words(low, high, p0.xor(p1.bytes_up::<8>()), p1.bytes_down::<8>());
         finish_64(token, low, high)
     }

@@ -27,7 +27,7 @@ impl<V: Register> Counter<V> {
         let mut blocks = [self.0; N];
         for block in &mut blocks {
             self.0 = self.0.add32(one);
-            *block = self.0.reverse();
+            *block = self.0.reverse_bytes();
         }
         blocks
     }
@@ -66,12 +66,12 @@ fn import<V: Register, H: Hash<V>>(token: V::Token, hash: H, mut blocks: [V; 4])
 /// Absorbs bytes, filled up with zeros.
 #[inline(always)]
 fn absorb<V: Register, H: Hash<V>>(token: V::Token, hash: H, mut y: V, data: &[u8]) -> V {
-    let load = |block: &[u8]| hash.import(token, V::from_bytes(token, block));
+    let load = |block: &[u8]| hash.import(token, V::load_partial_bytes(token, block));
     let (groups, rest) = data.as_chunks::<64>();
     for group in groups {
         let mut x = [y; 4];
         for (x, block) in x.iter_mut().zip(group.as_chunks::<16>().0) {
-            *x = V::from_bytes(token, block);
+            *x = V::load_partial_bytes(token, block);
         }
         y = hash.four(token, y, import(token, hash, x));
     }
@@ -95,7 +95,7 @@ fn start<V: Register, H: Hash<V>>(
         let mut block = [0; 16];
         block[..12].copy_from_slice(nonce);
         block[15] = 1;
-        j0 = V::from_bytes(token, &block);
+        j0 = V::load_partial_bytes(token, &block);
         let [h, e] = encrypt(token, schedule, [zero, j0]);
         (hash, mask) = (H::new(token, h), e);
     } else {
@@ -106,7 +106,7 @@ fn start<V: Register, H: Hash<V>>(
         [mask] = encrypt(token, schedule, [j0]);
     }
     let y = absorb(token, hash, zero, aad);
-    Start { hash, counter: Counter(j0.reverse()), mask, y }
+    Start { hash, counter: Counter(j0.reverse_bytes()), mask, y }
 }
 
 /// The last text, less than four blocks or as many as there are, one by one; the lengths; the tag.
@@ -121,13 +121,13 @@ fn end<V: Register, H: Hash<V>>(
     let hash = at.hash;
     for block in rest.chunks_mut(16) {
         let [stream] = encrypt(token, schedule, at.counter.next(token));
-        stream.xor(V::from_bytes(token, block)).to_bytes(block);
+        stream.xor(V::load_partial_bytes(token, block)).store_partial_bytes(block);
         // Read again: a last partial block is filled up with zeros, not with keystream.
-        at.y = hash.one(token, at.y, hash.import(token, V::from_bytes(token, block)));
+        at.y = hash.one(token, at.y, hash.import(token, V::load_partial_bytes(token, block)));
     }
     let y = lengths(token, hash, at.y, lens.0, lens.1);
     let mut tag = [0; 16];
-    hash.export(token, y).xor(at.mask).to_bytes(&mut tag);
+    hash.export(token, y).xor(at.mask).store_partial_bytes(&mut tag);
     tag
 }
 
@@ -137,8 +137,8 @@ fn add_stream<V: Register>(token: V::Token, group: &mut [u8; 64], stream: [V; 4]
     let (blocks, _) = group.as_chunks_mut::<16>();
     let mut out = stream;
     for (block, out) in blocks.iter_mut().zip(&mut out) {
-        *out = out.xor(V::from_bytes(token, block));
-        out.to_bytes(block);
+        *out = out.xor(V::load_partial_bytes(token, block));
+        out.store_partial_bytes(block);
     }
     out
 }
@@ -182,7 +182,7 @@ pub(super) fn open<V: Register, H: Hash<V>>(
     let at: Start<V, H> = start(token, schedule, iv, aad);
     let y = absorb(token, at.hash, at.y, text);
     let y = lengths(token, at.hash, y, aad.len(), text.len());
-    let difference = at.hash.export(token, y).xor(at.mask).xor(V::from_bytes(token, tag)).to_words();
+    let difference = at.hash.export(token, y).xor(at.mask).xor(V::load_partial_bytes(token, tag)).to_words();
     if difference[0] | difference[1] != 0 {
         return false;
     }
@@ -194,7 +194,7 @@ pub(super) fn open<V: Register, H: Hash<V>>(
     }
     for block in rest.chunks_mut(16) {
         let [stream] = encrypt(token, schedule, counter.next(token));
-        stream.xor(V::from_bytes(token, block)).to_bytes(block);
+        stream.xor(V::load_partial_bytes(token, block)).store_partial_bytes(block);
     }
     true
 }
@@ -251,26 +251,26 @@ fn encrypt_and_hash<V: Register, R: Reduce + Default>(
         s = s.map(|s| s.aes_round(key).barrier_order());
     };
     round(1);
-    let low = x3.mul_ll(h1).barrier_order();
+    let low = x3.clmul_low(h1).barrier_order();
     round(2);
-    let low = low.xor(x2.mul_ll(h2)).barrier_order();
+    let low = low.xor(x2.clmul_low(h2)).barrier_order();
     round(3);
-    let high = x3.mul_hh(h1).barrier_order();
+    let high = x3.clmul_high(h1).barrier_order();
     round(4);
-    let high = high.xor(x2.mul_hh(h2)).barrier_order();
+    let high = high.xor(x2.clmul_high(h2)).barrier_order();
     round(5);
-    let low = low.xor(x1.mul_ll(h3)).barrier_order();
+    let low = low.xor(x1.clmul_low(h3)).barrier_order();
     round(6);
-    let high = high.xor(x1.mul_hh(h3)).barrier_order();
+    let high = high.xor(x1.clmul_high(h3)).barrier_order();
     round(7);
-    let low = low.xor(x0.mul_ll(h4)).barrier_order();
-    let high = high.xor(x0.mul_hh(h4)).barrier_order();
+    let low = low.xor(x0.clmul_low(h4)).barrier_order();
+    let high = high.xor(x0.clmul_high(h4)).barrier_order();
     round(8);
-    let middle = halves(x3).mul_ll(halves(h1)).barrier_order();
-    let middle = middle.xor(halves(x2).mul_ll(halves(h2))).barrier_order();
+    let middle = halves(x3).clmul_low(halves(h1)).barrier_order();
+    let middle = middle.xor(halves(x2).clmul_low(halves(h2))).barrier_order();
     round(9);
-    let middle = middle.xor(halves(x1).mul_ll(halves(h3))).barrier_order();
-    let middle = middle.xor(halves(x0).mul_ll(halves(h4))).barrier_order();
+    let middle = middle.xor(halves(x1).clmul_low(halves(h3))).barrier_order();
+    let middle = middle.xor(halves(x0).clmul_low(halves(h4))).barrier_order();
     let (low, high) = Karatsuba::whole(Parts { low, middle, high });
     let y = R::reduce(token, low, high);
     (finish(token, schedule, 10, s), y)

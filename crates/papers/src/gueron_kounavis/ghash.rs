@@ -150,7 +150,7 @@ pub(super) fn set_up<V: Register, M: Multiply, R: Reduce, const D: usize>(
 ) -> Powers {
     const { assert!(D >= 1 && D <= MAX_DEPTH) };
     let mut table = Powers([[0; 2]; MAX_DEPTH]);
-    let h = R::ORDER.import(token, V::from_bytes(token, h));
+    let h = R::ORDER.import(token, V::load_partial_bytes(token, h));
     for (to, power) in table.0.iter_mut().zip(powers::<V, M, R, D>(token, h)) {
         *to = power.to_words();
     }
@@ -175,19 +175,19 @@ pub(super) fn ghash<V: Register, M: Multiply, R: Reduce, const D: usize>(
     for group in groups {
         let mut x = [y; D];
         for (x, block) in x.iter_mut().zip(group) {
-            *x = R::ORDER.import(token, V::from_bytes(token, block));
+            *x = R::ORDER.import(token, V::load_partial_bytes(token, block));
         }
         y = aggregate::<V, M, R, D>(token, &powers, y, x);
     }
     for block in singles {
-        let x = import(V::from_bytes(token, block));
+        let x = import(V::load_partial_bytes(token, block));
         y = multiply::<V, M, R>(token, y.xor(x), powers[0]);
     }
     if !last.is_empty() {
-        let x = import(V::from_bytes(token, last));
+        let x = import(V::load_partial_bytes(token, last));
         y = multiply::<V, M, R>(token, y.xor(x), powers[0]);
     }
     let mut out = [0; 16];
-    R::ORDER.export(token, y).to_bytes(&mut out);
+    R::ORDER.export(token, y).store_partial_bytes(&mut out);
     out
 }

@@ -67,7 +67,11 @@ pub struct Schoolbook;
 impl Multiply for Schoolbook {
     #[inline(always)]
     fn parts<V: Arithmetic>(a: V, b: V) -> Parts<V> {
-        Parts { low: a.mul_ll(b), middle: a.mul_lh(b).xor(a.mul_hl(b)), high: a.mul_hh(b) }
+        Parts {
+            low: a.clmul_low(b),
+            middle: a.clmul_low_high(b).xor(a.clmul_high_low(b)),
+            high: a.clmul_high(b),
+        }
     }
 
     #[inline(always)]
@@ -89,7 +93,7 @@ pub(super) fn halves<V: Arithmetic>(x: V) -> V {
 impl Multiply for Karatsuba {
     #[inline(always)]
     fn parts<V: Arithmetic>(a: V, b: V) -> Parts<V> {
-        Parts { low: a.mul_ll(b), middle: halves(a).mul_ll(halves(b)), high: a.mul_hh(b) }
+        Parts { low: a.clmul_low(b), middle: halves(a).clmul_low(halves(b)), high: a.clmul_high(b) }
     }
 
     #[inline(always)]

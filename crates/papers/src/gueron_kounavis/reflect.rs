@@ -28,13 +28,13 @@ pub fn reflect_bytes<V: Register>(token: V::Token, x: V) -> V {
     let half = V::of_words(token, &[0x0f0f_0f0f_0f0f_0f0f; 2]);
     // A shift of wider words: what crosses into a byte from above is masked off.
     let (low, high) = (x.and(half), x.shr32::<4>().and(half));
-    V::of_words(token, &HIGH).shuffle8(low).xor(V::of_words(token, &LOW).shuffle8(high))
+    V::of_words(token, &HIGH).shuffle_bytes(low).xor(V::of_words(token, &LOW).shuffle_bytes(high))
 }
 
 /// All 128 bits reversed (Figure 4): the same and a reversal of bytes.
 #[inline(always)]
 pub fn reflect<V: Register>(token: V::Token, x: V) -> V {
-    reflect_bytes(token, x).reverse()
+    reflect_bytes(token, x).reverse_bytes()
 }
 
 /// Where bit `i` of a register stands for.
@@ -67,7 +67,7 @@ impl Order {
     pub fn import<V: Register>(self, token: V::Token, block: V) -> V {
         match self {
             Self::Natural => reflect_bytes(token, block),
-            Self::Reversed => block.reverse(),
+            Self::Reversed => block.reverse_bytes(),
         }
     }
 

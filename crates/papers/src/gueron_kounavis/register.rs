@@ -51,7 +51,7 @@ pub trait Arithmetic: Carryless {
 pub trait Register: Arithmetic<Proof = <Self as Blocks>::Token> + AesSchedule<One = Self> {
     /// PSHUFB: byte `i` of the result is byte `by[i]` of `self`, for bytes of `by` below 16.
     #[must_use]
-    fn shuffle8(self, by: Self) -> Self;
+    fn shuffle_bytes(self, by: Self) -> Self;
     /// AESKEYGENASSIST.
     #[must_use]
     fn key_assist<const C: i32>(self) -> Self;
@@ -104,7 +104,7 @@ mod x86 {
 
     impl<T: HasClmul> Register for V128<T> {
         forward! {
-            shuffle8(other) = shuffle8;
+            shuffle_bytes(other) = shuffle_bytes;
             key_assist<N>() = key_assist;
         }
     }

@@ -114,43 +114,43 @@ impl Carryless for Counted<'_> {
         Self { zero: false, ..Self::new(self.counts, self.low ^ other.low, self.high ^ other.high) }
     }
 
-    fn mul_ll(self, other: Self) -> Self {
+    fn clmul_low(self, other: Self) -> Self {
         self.product(self.low, other.low)
     }
 
-    fn mul_hh(self, other: Self) -> Self {
+    fn clmul_high(self, other: Self) -> Self {
         self.product(self.high, other.high)
     }
 
-    fn mul_lh(self, other: Self) -> Self {
+    fn clmul_low_high(self, other: Self) -> Self {
         self.product(self.low, other.high)
     }
 
-    fn mul_hl(self, other: Self) -> Self {
+    fn clmul_high_low(self, other: Self) -> Self {
         self.product(self.high, other.low)
     }
 
-    fn lows(self, other: Self) -> Self {
+    fn interleave_low(self, other: Self) -> Self {
         self.shuffled(self.low, other.low)
     }
 
-    fn highs(self, other: Self) -> Self {
+    fn interleave_high(self, other: Self) -> Self {
         self.shuffled(self.high, other.high)
     }
 
-    fn middle(self, other: Self) -> Self {
+    fn concat_shift(self, other: Self) -> Self {
         self.shuffled(self.high, other.low)
     }
 
-    fn swap(self) -> Self {
+    fn swap_words(self) -> Self {
         self.shuffled(self.high, self.low)
     }
 
-    fn up(self) -> Self {
+    fn shift_word_up(self) -> Self {
         self.shuffled(0, self.low)
     }
 
-    fn down(self) -> Self {
+    fn shift_word_down(self) -> Self {
         self.shuffled(self.high, 0)
     }
 }

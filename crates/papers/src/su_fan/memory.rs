@@ -96,7 +96,7 @@ fn sum<M: Machine, const N: usize>(m: M, x: &[u64; N], y: &[u64; N]) -> [u64; N]
 #[inline(always)]
 fn schoolbook3<M: Machine>(m: M, out: &mut [u64; 6], a: &[u64; 3], b: &[u64; 3]) {
     let z = interleave(m, a, b);
-    let cross = |i: usize, j: usize| z[i].mul_lh(z[j]).xor(z[i].mul_hl(z[j]));
+    let cross = |i: usize, j: usize| z[i].clmul_low_high(z[j]).xor(z[i].clmul_high_low(z[j]));
     put(m, [mul1(z[0]), mul1(z[1]).xor(cross(0, 2)), mul1(z[2])], out);
     xor_in::<1, _, _>(m, out, cross(0, 1));
     xor_in::<3, _, _>(m, out, cross(1, 2));

@@ -25,8 +25,8 @@ pub(super) fn interleave<M: Machine, const N: usize>(m: M, a: &[u64; N], b: &[u6
     let ((a2, a1), (b2, b1)) = (a.as_chunks::<2>(), b.as_chunks::<2>());
     for (i, (a, b)) in a2.iter().zip(b2).enumerate() {
         let (a, b) = (m.load(a), m.load(b));
-        z[2 * i] = a.lows(b);
-        z[2 * i + 1] = a.highs(b);
+        z[2 * i] = a.interleave_low(b);
+        z[2 * i + 1] = a.interleave_high(b);
     }
     for (a, b) in a1.iter().zip(b1) {
         z[N - 1] = m.pair(a, b);
@@ -62,17 +62,17 @@ fn add_at<V: Carryless>(out: &mut [V], word: usize, t: &[V]) {
         }
         return;
     }
-    out[k] = out[k].xor(t[0].up());
+    out[k] = out[k].xor(t[0].shift_word_up());
     for i in 1..t.len() {
-        out[k + i] = out[k + i].xor(t[i - 1].middle(t[i]));
+        out[k + i] = out[k + i].xor(t[i - 1].concat_shift(t[i]));
     }
-    out[k + t.len()] = out[k + t.len()].xor(t[t.len() - 1].down());
+    out[k + t.len()] = out[k + t.len()].xor(t[t.len() - 1].shift_word_down());
 }
 
 /// One word: `a b`.
 #[inline(always)]
 pub(super) fn mul1<V: Carryless>(z: V) -> V {
-    z.mul_lh(z)
+    z.clmul_low_high(z)
 }
 
 /// Two words, formula (1).
@@ -100,7 +100,7 @@ pub(super) fn mul3<V: Carryless>(z: [V; 3]) -> [V; 3] {
 /// Three words, schoolbook.
 #[inline(always)]
 fn mul3_schoolbook<V: Carryless>(z: [V; 3]) -> [V; 3] {
-    let cross = |i: usize, j: usize| z[i].mul_lh(z[j]).xor(z[i].mul_hl(z[j]));
+    let cross = |i: usize, j: usize| z[i].clmul_low_high(z[j]).xor(z[i].clmul_high_low(z[j]));
     let mut r = [mul1(z[0]), mul1(z[1]).xor(cross(0, 2)), mul1(z[2])];
     add_at(&mut r, 1, &[cross(0, 1), cross(1, 2)]);
     r

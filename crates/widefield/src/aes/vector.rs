@@ -3,7 +3,7 @@
 //! A round is an instruction of 3 to 5 cycles that can start every cycle or twice a cycle: eight vectors are under way
 //! together.
 //!
-//! Key expansion: `aes_last` on a vector whose four columns are equal is `SubBytes` alone, because `ShiftRows` then
+//! Key expansion: `aes_last_round` on a vector whose four columns are equal is `SubBytes` alone, because `ShiftRows` then
 //! moves nothing, and its round key brings the round constant for free. It stands in for the key-generation
 //! instruction, which is slow on most processors, and exists on every architecture with AES.
 
@@ -25,38 +25,43 @@ const fn constant(i: usize) -> [u64; 2] {
 /// Round keys of a 16-byte key.
 #[inline(always)]
 pub(super) fn expand_128<V: AesSchedule>(token: V::Token, key: &[u8; 16], keys: &mut RoundKeys) {
-    expand_128_block(token, V::from_bytes(token, key), keys);
+    expand_128_block(token, V::load_partial_bytes(token, key), keys);
 }
 
 /// The same, of a key that is in a register.
 #[inline(always)]
 pub(crate) fn expand_128_block<V: AesSchedule>(token: V::Token, mut k: V, keys: &mut RoundKeys) {
-    k.to_table(keys);
+    k.store_blocks(keys);
     for i in 1..11 {
-        let t = k.last_word_rotated().aes_last(V::broadcast(token, &constant(i - 1)));
+        let t = k.last_word_rotated().aes_last_round(V::broadcast(token, &constant(i - 1)));
         k = next(k, t);
-        k.to_table(&mut keys[i..]);
+        k.store_blocks(&mut keys[i..]);
     }
 }
 
 /// Round keys of a 32-byte key.
 #[inline(always)]
 pub(super) fn expand_256<V: AesSchedule>(token: V::Token, key: &[u8; 32], keys: &mut RoundKeys) {
-    expand_256_blocks(token, V::from_bytes(token, &key[..16]), V::from_bytes(token, &key[16..]), keys);
+    expand_256_blocks(
+        token,
+        V::load_partial_bytes(token, &key[..16]),
+        V::load_partial_bytes(token, &key[16..]),
+        keys,
+    );
 }
 
 /// The same, of a key that is in registers.
 #[inline(always)]
 pub(crate) fn expand_256_blocks<V: AesSchedule>(token: V::Token, mut a: V, mut b: V, keys: &mut RoundKeys) {
     let zero = V::broadcast(token, &[0; 2]);
-    a.to_table(keys);
-    b.to_table(&mut keys[1..]);
+    a.store_blocks(keys);
+    b.store_blocks(&mut keys[1..]);
     for i in 1..8 {
-        a = next(a, b.last_word_rotated().aes_last(V::broadcast(token, &constant(i - 1))));
-        a.to_table(&mut keys[2 * i..]);
+        a = next(a, b.last_word_rotated().aes_last_round(V::broadcast(token, &constant(i - 1))));
+        a.store_blocks(&mut keys[2 * i..]);
         if i < 7 {
-            b = next(b, a.last_word().aes_last(zero));
-            b.to_table(&mut keys[2 * i + 1..]);
+            b = next(b, a.last_word().aes_last_round(zero));
+            b.store_blocks(&mut keys[2 * i + 1..]);
         }
     }
 }
@@ -64,30 +69,30 @@ pub(crate) fn expand_256_blocks<V: AesSchedule>(token: V::Token, mut a: V, mut b
 /// Round keys of a 24-byte key: six words from the six before, four in a register and two in the upper half of another.
 #[inline(always)]
 pub(super) fn expand_192<V: AesSchedule>(token: V::Token, key: &[u8; 24], keys: &mut RoundKeys) {
-    let mut a = V::from_bytes(token, &key[..16]);
-    let mut b = upper_half(token, V::from_bytes(token, &key[8..]));
+    let mut a = V::load_partial_bytes(token, &key[..16]);
+    let mut b = upper_half(token, V::load_partial_bytes(token, &key[8..]));
     for m in 0..4 {
         let (c, d) = next_six(token, a, b, 2 * m);
         // Twelve words are three round keys.
-        a.to_table(&mut keys[3 * m..]);
-        b.middle(c).to_table(&mut keys[3 * m + 1..]);
-        c.highs(d).to_table(&mut keys[3 * m + 2..]);
+        a.store_blocks(&mut keys[3 * m..]);
+        b.concat_shift(c).store_blocks(&mut keys[3 * m + 1..]);
+        c.interleave_high(d).store_blocks(&mut keys[3 * m + 2..]);
         (a, b) = next_six(token, c, d, 2 * m + 1);
     }
-    a.to_table(&mut keys[12..]);
+    a.store_blocks(&mut keys[12..]);
 }
 
 /// The six words after `(a, b)`, the `i`-th time.
 #[inline(always)]
 fn next_six<V: AesSchedule>(token: V::Token, a: V, b: V, i: usize) -> (V, V) {
-    let c = next(a, b.last_word_rotated().aes_last(V::broadcast(token, &constant(i))));
+    let c = next(a, b.last_word_rotated().aes_last_round(V::broadcast(token, &constant(i))));
     (c, upper_half(token, next(b, c.last_word())))
 }
 
 /// The upper half, zeros below it.
 #[inline(always)]
 fn upper_half<V: AesSchedule>(token: V::Token, v: V) -> V {
-    V::broadcast(token, &[0; 2]).highs(v)
+    V::broadcast(token, &[0; 2]).interleave_high(v)
 }
 
 /// The round keys of the equivalent inverse cipher, in the order of their use.
@@ -102,7 +107,7 @@ pub(super) fn invert<V: AesSchedule>(
     for (i, out) in inverse[..=rounds].iter_mut().enumerate() {
         let k = V::broadcast(token, &keys[rounds - i]);
         let k = if i == 0 || i == rounds { k } else { k.aes_inverse_mix() };
-        k.to_table(core::slice::from_mut(out));
+        k.store_blocks(core::slice::from_mut(out));
     }
 }
 
@@ -120,19 +125,19 @@ pub(super) fn run<V: AesBlocks, const ENCRYPT: bool>(
         let (group, later) = rest.split_at_mut(8 * lanes);
         let mut states = [V::broadcast(token, &keys[0]); 8];
         for j in 0..8 {
-            states[j] = states[j].xor(V::from_bytes(token, &group[lanes * j..]));
+            states[j] = states[j].xor(V::load_partial_bytes(token, &group[lanes * j..]));
         }
         run_group::<V, 8, ENCRYPT>(token, rounds, keys, &mut states);
         for j in 0..8 {
-            states[j].to_bytes(&mut group[lanes * j..]);
+            states[j].store_partial_bytes(&mut group[lanes * j..]);
         }
         rest = later;
     }
     while !rest.is_empty() {
         let (one, later) = rest.split_at_mut(rest.len().min(lanes));
-        let mut state = [V::from_bytes(token, one).xor(V::broadcast(token, &keys[0]))];
+        let mut state = [V::load_partial_bytes(token, one).xor(V::broadcast(token, &keys[0]))];
         run_group::<V, 1, ENCRYPT>(token, rounds, keys, &mut state);
-        state[0].to_bytes(one);
+        state[0].store_partial_bytes(one);
         rest = later;
     }
 }
@@ -154,6 +159,6 @@ fn run_group<V: AesBlocks, const N: usize, const ENCRYPT: bool>(
     }
     let k = V::broadcast(token, &keys[rounds]);
     for j in 0..N {
-        states[j] = if ENCRYPT { states[j].aes_last(k) } else { states[j].aes_inverse_last(k) };
+        states[j] = if ENCRYPT { states[j].aes_last_round(k) } else { states[j].aes_inverse_last_round(k) };
     }
 }

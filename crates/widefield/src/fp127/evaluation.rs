@@ -10,7 +10,7 @@
 
 use crate::limbs::altered::{ALTER, constant, is_due};
 use crate::limbs::traced::Proof;
-use crate::limbs::{Ifma, Word};
+use crate::limbs::{MulAdd, Word};
 use crate::simd::rng::Rng;
 use core::cell::RefCell;
 use std::collections::HashMap;
@@ -102,12 +102,12 @@ impl Word for Value {
     }
 }
 
-impl Ifma for Value {
-    fn madd_low(self, a: Self, b: Self) -> Self {
+impl MulAdd for Value {
+    fn madd52_low(self, a: Self, b: Self) -> Self {
         self.add(Self(a.0 * b.0).rest(52))
     }
 
-    fn madd_high(self, a: Self, b: Self) -> Self {
+    fn madd52_high(self, a: Self, b: Self) -> Self {
         self.add(Self(a.0 * b.0).carry(52))
     }
 

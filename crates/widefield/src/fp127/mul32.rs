@@ -39,7 +39,13 @@ impl<W: Word> Fixed<W> {
     /// no longer where it chooses instructions for the loop, and would multiply all 64 bits there.
     #[inline(always)]
     pub(crate) fn new(x: Limbs<W>) -> Self {
-        let x = [x[0].hidden(), x[1].hidden(), x[2].hidden(), x[3].hidden(), x[4].hidden()];
+        let x = [
+            x[0].barrier_value(),
+            x[1].barrier_value(),
+            x[2].barrier_value(),
+            x[3].barrier_value(),
+            x[4].barrier_value(),
+        ];
         Self(x, [x[1].add(x[1]), x[2].add(x[2]), x[3].add(x[3]), x[4].add(x[4])])
     }
 }

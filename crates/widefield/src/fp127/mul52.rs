@@ -28,7 +28,7 @@
 //! for each product in the order [`Onto`].
 
 use super::element::{Fp127, P};
-use crate::limbs::{Ifma, Word};
+use crate::limbs::{MulAdd, Word};
 
 /// Limbs after [`carry`].
 #[derive(Clone, Copy)]
@@ -122,31 +122,31 @@ impl Order for Onto {
 
 /// Adds a product for each limb to both sums.
 #[inline(always)]
-fn accumulate<W: Ifma>(low: &mut [W; 3], high: &mut [W; 3], [p0, p1, p2]: [(W, W); 3]) {
-    low[0] = low[0].madd_low(p0.0, p0.1);
-    low[1] = low[1].madd_low(p1.0, p1.1);
-    low[2] = low[2].madd_low(p2.0, p2.1);
-    high[0] = high[0].madd_high(p0.0, p0.1);
-    high[1] = high[1].madd_high(p1.0, p1.1);
-    high[2] = high[2].madd_high(p2.0, p2.1);
+fn accumulate<W: MulAdd>(low: &mut [W; 3], high: &mut [W; 3], [p0, p1, p2]: [(W, W); 3]) {
+    low[0] = low[0].madd52_low(p0.0, p0.1);
+    low[1] = low[1].madd52_low(p1.0, p1.1);
+    low[2] = low[2].madd52_low(p2.0, p2.1);
+    high[0] = high[0].madd52_high(p0.0, p0.1);
+    high[1] = high[1].madd52_high(p1.0, p1.1);
+    high[2] = high[2].madd52_high(p2.0, p2.1);
 }
 
 /// The sum of the products of each row, one a limb, and the offset.
 #[inline(always)]
-fn sum<W: Ifma, O: Order, const N: usize>(rows: [[(W, W); 3]; N], offset: &[W; 3]) -> [W; 3] {
+fn sum<W: MulAdd, O: Order, const N: usize>(rows: [[(W, W); 3]; N], offset: &[W; 3]) -> [W; 3] {
     if O::SERIAL {
         let mut low = [offset[0].shl::<9>(), offset[1].shl::<9>(), offset[2].shl::<11>()];
         for row in rows {
             for (low, (a, b)) in low.iter_mut().zip(row) {
-                *low = low.madd_low(a, b);
+                *low = low.madd52_low(a, b);
             }
         }
         let [mut r0, mut r1, mut r2] =
             [low[0].shr_exact::<9>(), low[1].shr_exact::<9>(), low[2].shr_exact::<11>()];
         for [(a0, b0), (a1, b1), (a2, b2)] in rows {
-            r0 = r0.madd_high(a2, b2);
-            r1 = r1.madd_high(a0, b0);
-            r2 = r2.madd_high(a1, b1);
+            r0 = r0.madd52_high(a2, b2);
+            r1 = r1.madd52_high(a0, b0);
+            r2 = r2.madd52_high(a1, b1);
         }
         return [r0, r1, r2];
     }
@@ -180,7 +180,7 @@ pub(crate) fn unshift<W: Word>(Shifted([x0, x1, x2]): Shifted<W>) -> [W; 3] {
 
 /// `2 x y + offset`. The second factor is tight.
 #[inline(always)]
-pub(crate) fn mul<W: Ifma, O: Order>(
+pub(crate) fn mul<W: MulAdd, O: Order>(
     Shifted([x0, x1, x2]): Shifted<W>,
     Shifted([y0, y1, y2]): Shifted<W>,
     offset: &[W; 3],
@@ -198,7 +198,7 @@ pub(crate) fn mul<W: Ifma, O: Order>(
 
 /// `2 x^2 + offset`. Limbs below `2^46`, `2^46`, `2^44`.
 #[inline(always)]
-pub(crate) fn square<W: Ifma, O: Order>(x: [W; 3], offset: &[W; 3]) -> [W; 3] {
+pub(crate) fn square<W: MulAdd, O: Order>(x: [W; 3], offset: &[W; 3]) -> [W; 3] {
     // 2 x0^2: 10 = 5 + 5. 4 x0 x1: 11 = 5 + 6. 4 x0 x2, on limb 2: 13 = 5 + 8. 2 x1^2, on limb 2: 12 = 6 + 6.
     // 4 x1 x2, wrapped: 13 = 5 + 8. 2 x2^2, wrapped: 12 = 6 + 6.
     let (x0, x1, x1d) = (x[0].shl::<5>(), x[1].shl::<5>(), x[1].shl::<6>());
@@ -209,7 +209,7 @@ pub(crate) fn square<W: Ifma, O: Order>(x: [W; 3], offset: &[W; 3]) -> [W; 3] {
 
 /// The same of a factor.
 #[inline(always)]
-pub(crate) fn square_shifted<W: Ifma, O: Order>(
+pub(crate) fn square_shifted<W: MulAdd, O: Order>(
     Shifted([x0, x1, x2]): Shifted<W>,
     offset: &[W; 3],
 ) -> [W; 3] {
@@ -221,7 +221,7 @@ pub(crate) fn square_shifted<W: Ifma, O: Order>(
 
 /// `x y + offset` for a factor known beforehand.
 #[inline(always)]
-pub(crate) fn mul_fixed<W: Ifma, O: Order>(
+pub(crate) fn mul_fixed<W: MulAdd, O: Order>(
     Loose(x): Loose<W>,
     Fixed(y): &Fixed<W>,
     offset: &[W; 3],
@@ -237,13 +237,13 @@ pub(crate) fn mul_fixed<W: Ifma, O: Order>(
 /// `c x` for a small factor, no carry: limbs of which `c` times each is a word. One instruction a limb, but one of
 /// high latency on Intel (15), where [`mul_small`] shortens a dependency chain.
 #[inline(always)]
-pub(crate) fn scale<W: Ifma>([x0, x1, x2]: [W; 3], c: W) -> [W; 3] {
+pub(crate) fn scale<W: MulAdd>([x0, x1, x2]: [W; 3], c: W) -> [W; 3] {
     [x0.mul_low(c), x1.mul_low(c), x2.mul_low(c)]
 }
 
 /// `c x + offset` for a small factor.
 #[inline(always)]
-pub(crate) fn mul_small<W: Ifma, O: Order>(
+pub(crate) fn mul_small<W: MulAdd, O: Order>(
     Loose(x): Loose<W>,
     Small([c, top]): &Small<W>,
     offset: &[W; 3],

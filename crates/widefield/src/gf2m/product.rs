@@ -42,12 +42,12 @@ pub(super) fn mul_wide<F: Field, T: HasVaes>(t: T, a: &F::Words<u64>, b: &F::Wor
 #[inline(always)]
 pub(super) fn words<F: Params, V: Vector>(c: F::Coefficients<LaneProducts<V>>) -> F::Double<V> {
     let c = c.as_ref();
-    let mut r = F::Double::<V>::filled(c[0].low.lows(c[0].high));
+    let mut r = F::Double::<V>::filled(c[0].low.interleave_low(c[0].high));
     for (r, c) in r.as_mut()[1..].iter_mut().zip(c.windows(2)) {
-        *r = c[1].low.lows(c[1].high).xor(c[0].low.highs(c[0].high));
+        *r = c[1].low.interleave_low(c[1].high).xor(c[0].low.interleave_high(c[0].high));
     }
     let last = c[c.len() - 1];
-    r.as_mut()[c.len()] = last.low.highs(last.high);
+    r.as_mut()[c.len()] = last.low.interleave_high(last.high);
     r
 }
 

@@ -35,8 +35,8 @@ fn squared_sliced<F: Params, V: Vector>(a: F::Words<V>) -> F::Words<V> {
     let mut c = F::Double::<V>::filled(a[0]);
     for (a, c) in a.iter().zip(c.as_mut().chunks_exact_mut(2)) {
         let (low, high) = (a.square_low(), a.square_high());
-        c[0] = low.lows(high);
-        c[1] = low.highs(high);
+        c[0] = low.interleave_low(high);
+        c[1] = low.interleave_high(high);
     }
     reduce::<F, Sliced<V>>(c)
 }

@@ -49,7 +49,7 @@ pub(super) trait TwoLanes: Copy {
     fn or(self, other: Self) -> Self;
     /// Within each lane: byte `i` of the result is byte `at[i]` of `self` if that is less than 16, and 0 if `at[i]` has
     /// its top bit set. No other number is given: there the architectures differ.
-    fn shuffle8(self, at: Self) -> Self;
+    fn shuffle_bytes(self, at: Self) -> Self;
     /// Each pair of bits of every byte, the lowest first, at bits 2 and 3 of the byte; other bits as they come.
     fn pairs(self) -> [Self; 4];
 }
@@ -83,8 +83,8 @@ impl<T: HasAvx2> TwoLanes for V256<T> {
         self.or(other)
     }
     #[inline(always)]
-    fn shuffle8(self, at: Self) -> Self {
-        self.shuffle8(at)
+    fn shuffle_bytes(self, at: Self) -> Self {
+        self.shuffle_bytes(at)
     }
     #[inline(always)]
     fn pairs(self) -> [Self; 4] {
@@ -127,9 +127,9 @@ impl<T: HasClmul> TwoLanes for Apart<T> {
         Self([Bits::or(a0, b0), Bits::or(a1, b1)])
     }
     #[inline(always)]
-    fn shuffle8(self, at: Self) -> Self {
+    fn shuffle_bytes(self, at: Self) -> Self {
         let ([a0, a1], [at0, at1]) = (self.0, at.0);
-        Self([a0.shuffle8(at0), a1.shuffle8(at1)])
+        Self([a0.shuffle_bytes(at0), a1.shuffle_bytes(at1)])
     }
     #[inline(always)]
     fn pairs(self) -> [Self; 4] {
@@ -168,18 +168,18 @@ fn images<F: Params, V: TwoLanes>(t: V::Proof, map: &Windows<F>, a: Registers<F,
         // Four bytes of each chunk.
         let mut piece = zero;
         for (a, order) in a.as_ref().iter().zip(orders.as_ref()) {
-            piece = Bits::or(piece, a.shuffle8(V128::load(t, order)));
+            piece = Bits::or(piece, a.shuffle_bytes(V128::load(t, order)));
         }
         let piece = V::both(piece);
         for (order, values) in BYTES.iter().zip(values) {
-            let mut at = piece.shuffle8(V::both(V128::load(t, order))).pairs();
+            let mut at = piece.shuffle_bytes(V::both(V128::load(t, order))).pairs();
             for at in &mut at {
                 *at = at.and(pair).or(numbers);
             }
             // Word by word: a sum that has no register is fetched once for its four values.
             for (k, sum) in sums.as_mut().iter_mut().enumerate() {
                 for (at, values) in at.iter().zip(values) {
-                    *sum = sum.xor(V::load(t, &values.as_ref()[k]).shuffle8(*at));
+                    *sum = sum.xor(V::load(t, &values.as_ref()[k]).shuffle_bytes(*at));
                 }
             }
         }

@@ -45,7 +45,7 @@ impl State {
     }
 
     #[inline(always)]
-    fn up(self) -> Self {
+    fn shift_word_up(self) -> Self {
         Self { upper: self.upper << 1, v: self.v << 1, ..self }
     }
 
@@ -56,7 +56,7 @@ impl State {
         for i in 0..8 {
             state = state.step(FROM + i);
             if FROM + i < 63 {
-                state = state.up();
+                state = state.shift_word_up();
             }
         }
         state
@@ -90,7 +90,7 @@ pub(super) fn all(delta: i64, f: u64, g: u64) -> (i64, [u64; 4]) {
 pub(super) fn some(delta: i64, f: u64, g: u64, n: u32) -> (i64, [u64; 4]) {
     let mut state = State::new(delta, f, g);
     for i in 0..n - 1 {
-        state = state.step(i).up();
+        state = state.step(i).shift_word_up();
     }
     state.step(n - 1).finish(n)
 }

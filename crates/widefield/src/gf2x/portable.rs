@@ -74,43 +74,43 @@ impl Carryless for Lane {
         Self::new(self.low ^ other.low, self.high ^ other.high)
     }
     #[inline(always)]
-    fn mul_ll(self, other: Self) -> Self {
+    fn clmul_low(self, other: Self) -> Self {
         product(self.low, other.low)
     }
     #[inline(always)]
-    fn mul_hh(self, other: Self) -> Self {
+    fn clmul_high(self, other: Self) -> Self {
         product(self.high, other.high)
     }
     #[inline(always)]
-    fn mul_lh(self, other: Self) -> Self {
+    fn clmul_low_high(self, other: Self) -> Self {
         product(self.low, other.high)
     }
     #[inline(always)]
-    fn mul_hl(self, other: Self) -> Self {
+    fn clmul_high_low(self, other: Self) -> Self {
         product(self.high, other.low)
     }
     #[inline(always)]
-    fn lows(self, other: Self) -> Self {
+    fn interleave_low(self, other: Self) -> Self {
         Self::new(self.low, other.low)
     }
     #[inline(always)]
-    fn highs(self, other: Self) -> Self {
+    fn interleave_high(self, other: Self) -> Self {
         Self::new(self.high, other.high)
     }
     #[inline(always)]
-    fn middle(self, other: Self) -> Self {
+    fn concat_shift(self, other: Self) -> Self {
         Self::new(self.high, other.low)
     }
     #[inline(always)]
-    fn swap(self) -> Self {
+    fn swap_words(self) -> Self {
         Self::new(self.high, self.low)
     }
     #[inline(always)]
-    fn up(self) -> Self {
+    fn shift_word_up(self) -> Self {
         Self::new(0, self.low)
     }
     #[inline(always)]
-    fn down(self) -> Self {
+    fn shift_word_down(self) -> Self {
         Self::new(self.high, 0)
     }
 }

@@ -88,13 +88,13 @@ impl Powers {
         const NONE: &[[u64; 2]; 4] = &[[0; 2]; 4];
         debug_assert!(n <= self.filled);
         let four = self.h.get(DEPTH.wrapping_sub(n)..).and_then(<[_]>::first_chunk).unwrap_or(NONE);
-        V::from_table(token, four)
+        V::load_blocks(token, four)
     }
 
     /// The sums for pair `pair` of the last `pairs` ones.
     #[inline(always)]
     pub(super) fn sums<V: Blocks>(&self, token: V::Token, pairs: usize, pair: usize) -> V {
-        V::from_table(token, &self.sums[DEPTH / 2 - V::LANES * (pairs - pair)..])
+        V::load_blocks(token, &self.sums[DEPTH / 2 - V::LANES * (pairs - pair)..])
     }
 
     /// Overwrites with zeros a table that is filled up to `H^filled`.

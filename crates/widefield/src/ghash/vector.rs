@@ -17,8 +17,9 @@
 //! Karatsuba   a0 b0,  (a0 + a1)(b0 + b1) + a0 b0 + a1 b1,         a1 b1     3 products, the sums b0 + b1 from a table
 //! ```
 //!
-//! Karatsuba's sums cost a shuffle and a xor a vector. Two vectors share them: `lows(a, b) + highs(a, b)` is
-//! `(a0 + a1, b0 + b1)` with two shuffles and one xor, and the table holds the sums of the key in the same order:
+//! Karatsuba's sums cost a shuffle and a xor a vector. Two vectors share them: `interleave_low(a, b) +
+//! interleave_high(a, b)` is `(a0 + a1, b0 + b1)` with two shuffles and one xor, and the table holds the sums of the
+//! key in the same order:
 //!
 //! ```text
 //! lane       a: | a0 a1 |   b: | b0 b1 |     lows: | a0 b0 |   highs: | a1 b1 |    sum: | a0+a1  b0+b1 |
@@ -64,16 +65,16 @@ impl<V: Blocks> Sum<V> {
     /// One product, schoolbook.
     #[inline(always)]
     pub(crate) fn product(a: V, b: V) -> Self {
-        Self { low: a.mul_ll(b), mid: a.mul_lh(b).xor(a.mul_hl(b)), high: a.mul_hh(b) }
+        Self { low: a.clmul_low(b), mid: a.clmul_low_high(b).xor(a.clmul_high_low(b)), high: a.clmul_high(b) }
     }
 
     /// One product more, schoolbook.
     #[inline(always)]
     pub(crate) fn plus(self, a: V, b: V) -> Self {
         Self {
-            low: self.low.xor(a.mul_ll(b)),
-            mid: self.mid.xor3(a.mul_lh(b), a.mul_hl(b)),
-            high: self.high.xor(a.mul_hh(b)),
+            low: self.low.xor(a.clmul_low(b)),
+            mid: self.mid.xor3(a.clmul_low_high(b), a.clmul_high_low(b)),
+            high: self.high.xor(a.clmul_high(b)),
         }
     }
 
@@ -81,8 +82,8 @@ impl<V: Blocks> Sum<V> {
     #[inline(always)]
     pub(crate) fn reduce(self, token: V::Token) -> V {
         let tail = V::broadcast(token, &[0xc200_0000_0000_0000; 2]);
-        let mid = self.mid.xor3(self.low.mul_ll(tail), self.low.swap());
-        self.high.xor3(mid.mul_ll(tail), mid.swap())
+        let mid = self.mid.xor3(self.low.clmul_low(tail), self.low.swap_words());
+        self.high.xor3(mid.clmul_low(tail), mid.swap_words())
     }
 }
 
@@ -135,20 +136,20 @@ impl<V: Blocks> PairSum<V> {
     /// Adds the products of low words.
     #[inline(always)]
     pub(crate) fn add_low(&mut self, Pair { blocks: [a, b], powers: [ha, hb], .. }: &Pair<V>) {
-        self.low = self.low.xor3(a.mul_ll(*ha), b.mul_ll(*hb)).barrier_order();
+        self.low = self.low.xor3(a.clmul_low(*ha), b.clmul_low(*hb)).barrier_order();
     }
 
     /// Adds the products of sums of words.
     #[inline(always)]
     pub(crate) fn add_mid(&mut self, Pair { blocks: [a, b], sums, .. }: &Pair<V>) {
-        let s = a.lows(*b).xor(a.highs(*b));
-        self.mid = self.mid.xor3(s.mul_ll(*sums), s.mul_hh(*sums)).barrier_order();
+        let s = a.interleave_low(*b).xor(a.interleave_high(*b));
+        self.mid = self.mid.xor3(s.clmul_low(*sums), s.clmul_high(*sums)).barrier_order();
     }
 
     /// Adds the products of high words.
     #[inline(always)]
     pub(crate) fn add_high(&mut self, Pair { blocks: [a, b], powers: [ha, hb], .. }: &Pair<V>) {
-        self.high = self.high.xor3(a.mul_hh(*ha), b.mul_hh(*hb)).barrier_order();
+        self.high = self.high.xor3(a.clmul_high(*ha), b.clmul_high(*hb)).barrier_order();
     }
 
     /// The hash: reduced, the lanes summed.
@@ -162,8 +163,8 @@ impl<V: Blocks> PairSum<V> {
 /// Blocks from memory as field elements: GHASH counts the bits of a block from its end.
 #[inline(always)]
 fn loaded<V: Blocks, const REVERSED: bool>(token: V::Token, bytes: &[u8]) -> V {
-    let v = V::from_bytes(token, bytes);
-    if REVERSED { v.reverse() } else { v }
+    let v = V::load_partial_bytes(token, bytes);
+    if REVERSED { v.reverse_bytes() } else { v }
 }
 
 /// `x^129`: a factor that multiplies by `x` in POLYVAL's field.
@@ -181,24 +182,26 @@ pub(crate) fn times_x<V: Blocks>(token: V::Token, h: V) -> V {
 pub(crate) fn fill<V: Blocks>(token: V::Token, powers: &mut Powers, h: V::One, to: usize) {
     powers.filled = to;
     if to == 1 {
-        return h.to_table(&mut powers.h[DEPTH - 1..]);
+        return h.store_blocks(&mut powers.h[DEPTH - 1..]);
     }
     // Vector `j` holds the powers L j + L, ..., L j + 1.
     let mut d = [first_powers::<V>(token, h); GROUP];
-    d[0].to_table(&mut powers.h[DEPTH - V::LANES..]);
+    d[0].store_blocks(&mut powers.h[DEPTH - V::LANES..]);
     let mut n = 1;
     while n < GROUP {
         if V::LANES * n >= to {
             return;
         }
-        let last = d[n - 1].first_everywhere();
+        let last = d[n - 1].broadcast_first();
         for j in 0..n {
             d[n + j] = Sum::product(d[j], last).reduce(token);
-            d[n + j].to_table(&mut powers.h[DEPTH - V::LANES * (n + j + 1)..]);
+            d[n + j].store_blocks(&mut powers.h[DEPTH - V::LANES * (n + j + 1)..]);
         }
         for k in n / 2..n {
             let (a, b) = (d[2 * k + 1], d[2 * k]);
-            a.lows(b).xor(a.highs(b)).to_table(&mut powers.sums[DEPTH / 2 - V::LANES * (k + 1)..]);
+            a.interleave_low(b)
+                .xor(a.interleave_high(b))
+                .store_blocks(&mut powers.sums[DEPTH / 2 - V::LANES * (k + 1)..]);
         }
         n *= 2;
     }
@@ -208,15 +211,15 @@ pub(crate) fn fill<V: Blocks>(token: V::Token, powers: &mut Powers, h: V::One, t
 #[inline(always)]
 fn first_powers<V: Blocks>(token: V::Token, h: V::One) -> V {
     if V::LANES == 1 {
-        return V::of_two(h, h);
+        return V::from_two(h, h);
     }
     let square = Sum::product(h, h).reduce(token);
-    let two = V::of_two(square, h);
+    let two = V::from_two(square, h);
     if V::LANES == 2 {
         return two;
     }
     // (H^4, H^3, ..) from (H^2, H).
-    Sum::product(two, two.first_everywhere()).reduce(token).first_halves(two)
+    Sum::product(two, two.broadcast_first()).reduce(token).first_halves(two)
 }
 
 /// Fills the table up to `H^to` from what is filled in; both are 1 or powers of two.
@@ -237,7 +240,9 @@ fn extend<V: Blocks>(token: V::Token, powers: &mut Powers, to: usize) {
     let mut i = if from < 2 * V::LANES { 0 } else { from };
     while i + 2 * V::LANES <= to {
         let [a, b]: [V; 2] = [powers.from(token, i + 2 * V::LANES), powers.from(token, i + V::LANES)];
-        a.lows(b).xor(a.highs(b)).to_table(&mut powers.sums[DEPTH / 2 - i / 2 - V::LANES..]);
+        a.interleave_low(b)
+            .xor(a.interleave_high(b))
+            .store_blocks(&mut powers.sums[DEPTH / 2 - i / 2 - V::LANES..]);
         i += 2 * V::LANES;
     }
 }
@@ -249,7 +254,7 @@ fn times_power<V: Blocks>(token: V::Token, powers: &mut Powers, n: usize) {
     let mut i = n;
     while i > 0 {
         let next = Sum::product(powers.from(token, i), last).reduce(token);
-        next.to_table(&mut powers.h[DEPTH - n - i..]);
+        next.store_blocks(&mut powers.h[DEPTH - n - i..]);
         i -= V::LANES;
     }
     powers.filled = 2 * n;
@@ -282,7 +287,7 @@ pub(super) fn absorb_few<V: Blocks, const REVERSED: bool>(
             hash = sum.reduce(token);
         }
     }
-    hash.to_table(core::slice::from_mut(y));
+    hash.store_blocks(core::slice::from_mut(y));
 }
 
 /// Fills the table as far as the text can use it, and hashes the text.
@@ -305,7 +310,7 @@ pub(super) fn extend_and_absorb<V: Blocks, const REVERSED: bool>(
             for piece in text.chunks(16 * half) {
                 hash = at_once::<V, REVERSED>(token, powers, hash, piece);
             }
-            return hash.to_table(core::slice::from_mut(y));
+            return hash.store_blocks(core::slice::from_mut(y));
         }
         extend::<V>(token, powers, want);
     }
@@ -330,7 +335,7 @@ pub(super) fn absorb<V: Blocks, const REVERSED: bool>(
     text: &[u8],
 ) {
     let hash = absorb_after::<V, REVERSED>(token, powers, V::One::broadcast_words(token, y), text);
-    hash.to_table(core::slice::from_mut(y));
+    hash.store_blocks(core::slice::from_mut(y));
 }
 
 /// The hash after a text, likewise: groups, then what is left by one more sum.

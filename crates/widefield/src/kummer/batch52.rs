@@ -35,7 +35,7 @@ use crate::fp127::mul52::{
     Fixed, Loose, Onto, Shifted, Small, carry, fixed_row, join, mul, mul_fixed, mul_small, shift, small,
     split_with, square, square_shifted, unshift,
 };
-use crate::limbs::{Ifma, Word};
+use crate::limbs::{MulAdd, Word};
 use crate::simd::overwrite;
 
 /// Three limbs, IFMA52 multiply-add.
@@ -53,7 +53,7 @@ fn zero<W: Word>(like: W) -> [W; 3] {
 
 /// `c x + p`.
 #[inline(always)]
-fn times<W: Ifma>(x: [W; 3], c: u64) -> [W; 3] {
+fn times<W: MulAdd>(x: [W; 3], c: u64) -> [W; 3] {
     let [low, top] = small(c);
     let factor = Small([x[0].constant(low), x[0].constant(top)]);
     mul_small::<_, Onto>(Loose(x), &factor, &constants(x[0], P_LIMBS))
@@ -80,7 +80,7 @@ fn carry_and_shift<W: Word>(x: &mut [W; 3]) {
 
 /// `C_i` times the product of coordinate `i` of both, and the coordinate to square.
 #[cfg_attr(not(unoptimised), inline(always))]
-fn product<W: Ifma, S: Select<W>>(
+fn product<W: MulAdd, S: Select<W>>(
     d: &Points<W, 3>,
     a: &mut Points<W, 3>,
     selected: &mut Points<W, 3>,
@@ -94,27 +94,27 @@ fn product<W: Ifma, S: Select<W>>(
 }
 
 #[cfg_attr(not(unoptimised), inline(always))]
-fn squared_c<W: Ifma>(d: &mut Points<W, 3>, selected: &Points<W, 3>, i: usize) {
+fn squared_c<W: MulAdd>(d: &mut Points<W, 3>, selected: &Points<W, 3>, i: usize) {
     d[i] = times(square_shifted::<_, Onto>(Shifted(selected[i]), &zero(selected[i][0])), C[i]);
 }
 
 #[cfg_attr(not(unoptimised), inline(always))]
-fn squared_d<W: Ifma>(d: &mut Points<W, 3>, i: usize) {
+fn squared_d<W: MulAdd>(d: &mut Points<W, 3>, i: usize) {
     d[i] = times(square::<_, Onto>(d[i], &zero(d[i][0])), D[i]);
 }
 
 #[cfg_attr(not(unoptimised), inline(always))]
-fn squared<W: Ifma>(a: &mut Points<W, 3>, i: usize) {
+fn squared<W: MulAdd>(a: &mut Points<W, 3>, i: usize) {
     a[i] = square::<_, Onto>(a[i], &zero(a[i][0]));
 }
 
 #[cfg_attr(not(unoptimised), inline(always))]
-fn squared_w<W: Ifma>(a: &mut Points<W, 3>, i: usize, w: &[Fixed<W>; 3]) {
+fn squared_w<W: MulAdd>(a: &mut Points<W, 3>, i: usize, w: &[Fixed<W>; 3]) {
     let x = square::<_, Onto>(a[i], &zero(a[i][0]));
     a[i] = mul_fixed::<_, Onto>(Loose(x), &w[i - 1], &constants(x[0], W_OFFSET));
 }
 
-impl<W: Ifma> Steps<W> for Products52 {
+impl<W: MulAdd> Steps<W> for Products52 {
     type Limbs = [W; 3];
     type Factor = Fixed<W>;
 
@@ -199,7 +199,7 @@ fn factor_row<V: FromNumbers>(token: V::Token, x: &[Fp127; MAX_LANES], j: u32) -
     gather(token, &mut numbers)
 }
 
-impl<V: FromNumbers + Ifma> Arithmetic<V> for Products52 {
+impl<V: FromNumbers + MulAdd> Arithmetic<V> for Products52 {
     #[inline(always)]
     fn double(token: V::Token, x: &[Fp127; MAX_LANES]) -> [V; 3] {
         limbs(token, x, P_LIMBS)
@@ -216,7 +216,7 @@ impl<V: FromNumbers + Ifma> Arithmetic<V> for Products52 {
     }
 }
 
-impl<V: Batch + Ifma> Results<V> for Products52 {
+impl<V: Batch + MulAdd> Results<V> for Products52 {
     #[inline(always)]
     fn elements(limbs: &[V; 3]) -> [Fp127; MAX_LANES] {
         let mut numbers = scatter(limbs);

@@ -56,7 +56,7 @@ use crate::fp127::mul52::{
     Beside, Fixed, Loose, Shifted, Small, carry, fixed_row, join, mul, mul_fixed, mul_small, scale, shift,
     small, split_with, square, square_shifted,
 };
-use crate::limbs::{Ifma, Lanes, Word};
+use crate::limbs::{Lanes, MulAdd, Word};
 use crate::simd::overwrite;
 
 /// `n p` on limbs: what keeps differences positive.
@@ -98,7 +98,7 @@ fn sums<W: Word + Lanes>(v: W) -> W {
 
 /// A step: `(d, a)` to the double of the selected one and to their sum.
 #[inline(always)]
-pub(super) fn step<W: Ifma + Lanes, S: Select<W>>(
+pub(super) fn step<W: MulAdd + Lanes, S: Select<W>>(
     d: [W; 3],
     a: [W; 3],
     select: S,
@@ -196,7 +196,7 @@ struct Points<'a, V> {
     a: [V; 3],
 }
 
-impl<V: Coordinates + Ifma> LadderState for Points<'_, V> {
+impl<V: Coordinates + MulAdd> LadderState for Points<'_, V> {
     type Bit = u8;
 
     #[inline(always)]
@@ -225,7 +225,7 @@ impl<V: Coordinates + Ifma> LadderState for Points<'_, V> {
 
 /// The ladder.
 #[inline(always)]
-pub(super) fn ladder<V: Coordinates + Ifma>(
+pub(super) fn ladder<V: Coordinates + MulAdd>(
     token: V::Token,
     difference: &Ratios,
     scalar: &[u8; SCALAR_BYTES],

@@ -6,7 +6,7 @@
 //! Operations of the types of proofs stay out of line: kernels are long, and made of these the compiler would take
 //! minutes for them.
 
-use super::word::{Ifma, Word};
+use super::word::{MulAdd, Word};
 
 /// All integers from `.0` to `.1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,16 +75,16 @@ impl Word for Interval {
     }
 }
 
-impl Ifma for Interval {
+impl MulAdd for Interval {
     #[inline(never)]
-    fn madd_low(self, a: Self, b: Self) -> Self {
+    fn madd52_low(self, a: Self, b: Self) -> Self {
         let product = a.product(b, 52);
         let low = if product.1 < 1 << 52 { product } else { Self(0, (1 << 52) - 1) };
         self.add(low)
     }
 
     #[inline(never)]
-    fn madd_high(self, a: Self, b: Self) -> Self {
+    fn madd52_high(self, a: Self, b: Self) -> Self {
         let product = a.product(b, 52);
         self.add(Self(product.0 >> 52, product.1 >> 52))
     }
@@ -107,7 +107,7 @@ fn a_difference_below_zero_is_caught() {
 #[should_panic(expected = "not always")]
 fn a_factor_above_52_bits_is_caught() {
     let x = Interval::up_to(1 << 52);
-    let _ = x.madd_low(x, x.constant(1));
+    let _ = x.madd52_low(x, x.constant(1));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn bounds_are_those_of_the_operations() {
     assert_eq!(x.shr::<1>(), Interval(1, 1 << 49));
     assert_eq!(x.low::<51>(), x);
     assert_eq!(x.low::<50>(), Interval(0, (1 << 50) - 1));
-    assert_eq!(x.constant(1).madd_high(x, x), Interval(1, 1 + (1 << 48)));
-    assert_eq!(x.constant(1).madd_low(x, x), Interval(1, 1 << 52));
+    assert_eq!(x.constant(1).madd52_high(x, x), Interval(1, 1 + (1 << 48)));
+    assert_eq!(x.constant(1).madd52_low(x, x), Interval(1, 1 << 52));
     assert_eq!(x.join(Interval(1, 2)), Interval(1, 1 << 50));
 }

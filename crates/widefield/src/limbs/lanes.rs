@@ -1,6 +1,6 @@
 //! Four values of a proof type side by side: a vector of four lanes.
 
-use super::word::{Ifma, Lanes, Word};
+use super::word::{Lanes, MulAdd, Word};
 
 /// Four lanes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,15 +56,15 @@ impl<T: Word> Word for Four<T> {
     }
 }
 
-impl<T: Ifma> Ifma for Four<T> {
+impl<T: MulAdd> MulAdd for Four<T> {
     #[inline(never)]
-    fn madd_low(self, a: Self, b: Self) -> Self {
-        Self(core::array::from_fn(|i| self.0[i].madd_low(a.0[i], b.0[i])))
+    fn madd52_low(self, a: Self, b: Self) -> Self {
+        Self(core::array::from_fn(|i| self.0[i].madd52_low(a.0[i], b.0[i])))
     }
 
     #[inline(never)]
-    fn madd_high(self, a: Self, b: Self) -> Self {
-        Self(core::array::from_fn(|i| self.0[i].madd_high(a.0[i], b.0[i])))
+    fn madd52_high(self, a: Self, b: Self) -> Self {
+        Self(core::array::from_fn(|i| self.0[i].madd52_high(a.0[i], b.0[i])))
     }
 
     #[inline(never)]

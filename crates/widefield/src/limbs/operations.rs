@@ -9,7 +9,7 @@ use super::interval::Interval;
 use super::lanes::Four;
 #[cfg(target_arch = "x86_64")]
 use super::word::Lanes;
-use super::word::{Ifma, Word};
+use super::word::{MulAdd, Word};
 use crate::simd::spec::{Checks, Operands, Register, check, check_each, integers, operands};
 use crate::tier::{Token, tokens};
 #[cfg(target_arch = "aarch64")]
@@ -50,11 +50,11 @@ fn product_52(a: u64, b: u64) -> u128 {
     u128::from(a % (1 << 52)) * u128::from(b % (1 << 52))
 }
 
-impl Ifma for u64 {
-    fn madd_low(self, a: Self, b: Self) -> Self {
+impl MulAdd for u64 {
+    fn madd52_low(self, a: Self, b: Self) -> Self {
         self.wrapping_add((product_52(a, b) % (1 << 52)) as Self)
     }
-    fn madd_high(self, a: Self, b: Self) -> Self {
+    fn madd52_high(self, a: Self, b: Self) -> Self {
         self.wrapping_add((product_52(a, b) >> 52) as Self)
     }
     fn mul_low(self, other: Self) -> Self {
@@ -98,27 +98,27 @@ fn word<V: Register + Word>(proof: V::Proof, c: &mut Checks, o: &Operands) {
     let [a, b, _] = read::<V>(proof, o);
     let (x, y) = (&o.x[..], &o.y[..]);
     let constant = integers::words64(y)[0];
-    check!(c, o; Word::constant(a, constant) => integers::splat64(constant, V::BYTES));
+    check!(c, o; Word::constant(a, constant) => integers::splat(constant, V::BYTES));
     check!(c, o; Word::add(a, b) => integers::add64(x, y));
     check!(c, o; Word::sub(a, b) => integers::sub64(x, y));
     check!(c, o; Word::mul32(a, b) => integers::mul32(x, y));
-    check!(c, o; Word::hidden(a) => x.to_vec());
+    check!(c, o; Word::barrier_value(a) => x.to_vec());
     check_each!(bits64, c, o; Word::low(a) => |n| integers::low_bits(x, n));
     check_each!(bits64, c, o; Word::shr(a) => |n| integers::shr64(x, n));
     check_each!(bits64, c, o; Word::shl(a) => |n| integers::shl64(x, n));
     check_each!(bits64, c, o; Word::shr_exact(a) => |n| integers::shr64(x, n));
 }
 
-/// All of [`Ifma`].
+/// All of [`MulAdd`].
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn ifma<V: Register + Ifma>(proof: V::Proof, c: &mut Checks, o: &Operands) {
+fn ifma<V: Register + MulAdd>(proof: V::Proof, c: &mut Checks, o: &Operands) {
     let [a, b, d] = read::<V>(proof, o);
     let (x, y, z) = (&o.x[..], &o.y[..], &o.z[..]);
-    check!(c, o; Ifma::madd_low(d, a, b) => integers::madd52_low(z, x, y));
-    check!(c, o; Ifma::madd_high(d, a, b) => integers::madd52_high(z, x, y));
+    check!(c, o; MulAdd::madd52_low(d, a, b) => integers::madd52_low(z, x, y));
+    check!(c, o; MulAdd::madd52_high(d, a, b) => integers::madd52_high(z, x, y));
     let short = integers::low_bits(y, 32);
-    check!(c, o; Ifma::mul_low(a, V::read(proof, &short)) => integers::mul64(x, &short));
+    check!(c, o; MulAdd::mul_low(a, V::read(proof, &short)) => integers::mul64(x, &short));
 }
 
 /// All of [`Lanes`], against the four lanes of the proofs.
@@ -277,8 +277,18 @@ fn intervals_contain_what_words_give() {
                 contains("mul32", &[a, b], point(a).mul32(point(b)), Word::mul32(a, b));
             }
             if (a | b) >> 52 == 0 && c >> 63 == 0 {
-                contains("madd_low", &[c, a, b], point(c).madd_low(point(a), point(b)), c.madd_low(a, b));
-                contains("madd_high", &[c, a, b], point(c).madd_high(point(a), point(b)), c.madd_high(a, b));
+                contains(
+                    "madd52_low",
+                    &[c, a, b],
+                    point(c).madd52_low(point(a), point(b)),
+                    c.madd52_low(a, b),
+                );
+                contains(
+                    "madd52_high",
+                    &[c, a, b],
+                    point(c).madd52_high(point(a), point(b)),
+                    c.madd52_high(a, b),
+                );
             }
             if a >> 63 == 0 && b >> 32 == 0 && a.checked_mul(b).is_some() {
                 contains("mul_low", &[a, b], point(a).mul_low(point(b)), a.mul_low(b));

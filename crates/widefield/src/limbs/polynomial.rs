@@ -8,7 +8,7 @@
 //!
 //! Polynomials live in a table of the thread; a [`Poly`] is an index into it, so that it is `Copy` like a vector.
 
-use super::word::{Ifma, Word};
+use super::word::{MulAdd, Word};
 use core::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
@@ -141,12 +141,12 @@ impl Word for Poly {
     }
 }
 
-impl Ifma for Poly {
-    fn madd_low(self, a: Self, b: Self) -> Self {
+impl MulAdd for Poly {
+    fn madd52_low(self, a: Self, b: Self) -> Self {
         self.add(a.times(b).rest(52))
     }
 
-    fn madd_high(self, a: Self, b: Self) -> Self {
+    fn madd52_high(self, a: Self, b: Self) -> Self {
         self.add(a.times(b).carry(52))
     }
 
@@ -161,8 +161,8 @@ fn a_split_value_is_whole_again() {
     let sum = x.times(y).add(x.constant(3));
     assert_eq!(sum.low::<13>().add(sum.shr::<13>().shl::<13>()).terms(), sum.terms());
     let zero = x.constant(0);
-    assert_eq!(zero.madd_low(x, y).add(zero.madd_high(x, y).shl::<52>()).terms(), x.times(y).terms());
-    assert_ne!(zero.madd_high(x, y).terms(), zero.madd_high(x, x).terms());
+    assert_eq!(zero.madd52_low(x, y).add(zero.madd52_high(x, y).shl::<52>()).terms(), x.times(y).terms());
+    assert_ne!(zero.madd52_high(x, y).terms(), zero.madd52_high(x, x).terms());
     assert_eq!(x.shl::<9>().shr_exact::<9>().terms(), x.terms());
 }
 

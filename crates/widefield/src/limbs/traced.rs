@@ -3,10 +3,10 @@
 use super::altered::{ALTER, WIDEST, constant, is_due};
 use super::interval::Interval;
 use super::polynomial::Poly;
-use super::word::{Ifma, Word};
+use super::word::{MulAdd, Word};
 
 /// Intervals whose results are recorded; polynomials of which one may be altered, or a constant that makes them.
-pub(crate) trait Proof: Word + Ifma {
+pub(crate) trait Proof: Word + MulAdd {
     fn result(self) -> Self;
     fn low_bits<const N: u32>(self) -> Self {
         self.low::<N>()
@@ -82,14 +82,14 @@ impl<T: Proof> Word for Traced<T> {
     }
 }
 
-impl<T: Proof> Ifma for Traced<T> {
+impl<T: Proof> MulAdd for Traced<T> {
     #[inline(never)]
-    fn madd_low(self, a: Self, b: Self) -> Self {
-        Self(self.0.madd_low(a.0, b.0).result())
+    fn madd52_low(self, a: Self, b: Self) -> Self {
+        Self(self.0.madd52_low(a.0, b.0).result())
     }
     #[inline(never)]
-    fn madd_high(self, a: Self, b: Self) -> Self {
-        Self(self.0.madd_high(a.0, b.0).result())
+    fn madd52_high(self, a: Self, b: Self) -> Self {
+        Self(self.0.madd52_high(a.0, b.0).result())
     }
     #[inline(never)]
     fn mul_low(self, other: Self) -> Self {

@@ -2,7 +2,7 @@
 
 use super::word::Word;
 #[cfg(target_arch = "x86_64")]
-use super::word::{Ifma, Lanes};
+use super::word::{Lanes, MulAdd};
 #[cfg(target_arch = "aarch64")]
 use crate::{simd::Pair, tier::HasNeon};
 #[cfg(target_arch = "x86_64")]
@@ -16,7 +16,7 @@ macro_rules! word {
         impl<$($generics)*> Word for $type {
             #[inline(always)]
             fn constant(self, word: u64) -> Self {
-                Self::splat64(self.token(), word)
+                Self::splat(self.token(), word)
             }
 
             #[inline(always)]
@@ -51,7 +51,7 @@ macro_rules! word {
 
             $(
                 #[inline(always)]
-                fn hidden(self) -> Self {
+                fn barrier_value(self) -> Self {
                     self.$barrier()
                 }
             )?
@@ -72,14 +72,14 @@ word! { [T: HasNeon] Pair<T> }
 #[cfg(target_arch = "x86_64")]
 macro_rules! ifma {
     ($($type:ty, |$x:ident, $y:ident| $mul_low:expr;)*) => { $(
-        impl Ifma for $type {
+        impl MulAdd for $type {
             #[inline(always)]
-            fn madd_low(self, a: Self, b: Self) -> Self {
+            fn madd52_low(self, a: Self, b: Self) -> Self {
                 self.madd52_low(a, b)
             }
 
             #[inline(always)]
-            fn madd_high(self, a: Self, b: Self) -> Self {
+            fn madd52_high(self, a: Self, b: Self) -> Self {
                 self.madd52_high(a, b)
             }
 

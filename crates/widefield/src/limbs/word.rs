@@ -33,19 +33,19 @@ pub(crate) trait Word: Copy {
     /// The same value, of which the compiler knows nothing (`barrier_value` where vectors have it).
     #[must_use]
     #[inline(always)]
-    fn hidden(self) -> Self {
+    fn barrier_value(self) -> Self {
         self
     }
 }
 
 /// IFMA52 multiply-add.
-pub(crate) trait Ifma: Word {
+pub(crate) trait MulAdd: Word {
     /// `self + (a b mod 2^52)` for `a`, `b` below `2^52`.
     #[must_use]
-    fn madd_low(self, a: Self, b: Self) -> Self;
+    fn madd52_low(self, a: Self, b: Self) -> Self;
     /// `self + floor(a b / 2^52)` for `a`, `b` below `2^52`.
     #[must_use]
-    fn madd_high(self, a: Self, b: Self) -> Self;
+    fn madd52_high(self, a: Self, b: Self) -> Self;
     /// Product below `2^64` with a number below `2^32`.
     #[must_use]
     fn mul_low(self, other: Self) -> Self;

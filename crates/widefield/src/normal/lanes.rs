@@ -381,7 +381,7 @@ fn collect<L: Length, M: Products>(t: M::Token, plan: &Shifted, out: &mut [u64],
 /// All lanes as one number shifted up by a bit, which `before` has at its top.
 #[inline(always)]
 fn up_by_one<V: Bits>(before: V, lane: V) -> V {
-    lane.shl64_by(1).or(before.middle(lane).shr64_by(63))
+    lane.shl64_by(1).or(before.concat_shift(lane).shr64_by(63))
 }
 
 /// `out = a b` in coordinates, by two products of halves.

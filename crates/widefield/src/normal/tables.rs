@@ -98,8 +98,8 @@ impl<V: Bytes> Entry<V> for Halves {
     }
     #[inline(always)]
     fn add_image(sum: V, [low, high]: [V; 2], x: [V; 2]) -> V {
-        let sum = Words32::xor(sum, Shuffles::shuffle8(low, x[0]));
-        Words32::xor(sum, Shuffles::shuffle8(high, x[1]))
+        let sum = Words32::xor(sum, Shuffles::shuffle_bytes(low, x[0]));
+        Words32::xor(sum, Shuffles::shuffle_bytes(high, x[1]))
     }
 }
 
@@ -117,7 +117,7 @@ impl<T: HasGfni> Entry<V256<T>> for Block {
     }
     #[inline(always)]
     fn load(&self, t: T) -> V256<T> {
-        V256::splat64(t, *self)
+        V256::splat(t, *self)
     }
     #[inline(always)]
     fn add_image(sum: V256<T>, block: V256<T>, x: V256<T>) -> V256<T> {
@@ -230,7 +230,7 @@ fn transpose<V: Bytes>(t: V::Proof, rows: [[V; 4]; 4]) -> [[V; 4]; 4] {
     for four in &mut words {
         *four = Words32::transpose(*four);
         for v in four {
-            *v = Shuffles::shuffle8(*v, square);
+            *v = Shuffles::shuffle_bytes(*v, square);
         }
     }
     // Word w of the fours of rows: bytes 4 w + i of all.

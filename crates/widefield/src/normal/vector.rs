@@ -22,7 +22,7 @@ pub(super) trait Shuffles: Copy {
     fn lanes(self) -> [V128<Self::Proof>; 2];
     /// Within each lane: byte `at[i]`, which is less than 16; 0 if it has its top bit set. No other number is given:
     /// there the architectures differ.
-    fn shuffle8(self, at: Self) -> Self;
+    fn shuffle_bytes(self, at: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
     /// The low and the high half of each byte; `nibble` has 15 in each byte.
@@ -33,8 +33,8 @@ pub(super) trait Shuffles: Copy {
 macro_rules! own_methods {
     () => {
         #[inline(always)]
-        fn shuffle8(self, at: Self) -> Self {
-            self.shuffle8(at)
+        fn shuffle_bytes(self, at: Self) -> Self {
+            self.shuffle_bytes(at)
         }
         #[inline(always)]
         fn or(self, other: Self) -> Self {

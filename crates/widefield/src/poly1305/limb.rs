@@ -1,6 +1,6 @@
-//! What Poly1305's limb arithmetic needs beyond [`Word`] and [`Ifma`].
+//! What Poly1305's limb arithmetic needs beyond [`Word`] and [`MulAdd`].
 
-use crate::limbs::Ifma;
+use crate::limbs::MulAdd;
 #[cfg(target_arch = "x86_64")]
 use crate::{
     limbs::Word,
@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Words with 52-bit multiply-add, for 2^130 - 5.
-pub(crate) trait Ifma44: Ifma {
+pub(crate) trait Ifma44: MulAdd {
     /// Times 20, which is `2^132` modulo p.
     #[must_use]
     #[inline(always)]

@@ -80,8 +80,8 @@ impl<I: Ifma44> Products<I> {
 
     #[inline(always)]
     fn term(&mut self, i: usize, x: I, y: I) {
-        self.low[i] = self.low[i].madd_low(x, y);
-        self.high[i] = self.high[i].madd_high(x, y);
+        self.low[i] = self.low[i].madd52_low(x, y);
+        self.high[i] = self.high[i].madd52_high(x, y);
     }
 
     /// The sum modulo p.
@@ -148,12 +148,12 @@ pub(super) fn mul<I: Ifma44>([x0, x1, x2]: Limbs<I>, f: &Factor<I>) -> Limbs<I> 
         ($madd:ident: $($a:expr, $b:expr);*) => { zero$(.$madd($a, $b))* };
     }
     // A high part counts 2^8 in the next limb.
-    let h2 = sum!(madd_high: x0, y2; x1, y1; x2, y0);
-    let h0 = sum!(madd_high: x0, y0; x1, f.y2_20; x2, f.y1_20);
-    let h1 = sum!(madd_high: x0, y1; x1, y0; x2, f.y2_20);
-    let l0 = sum!(madd_low: x0, y0; x1, f.y2_20; x2, f.y1_20);
-    let l1 = sum!(madd_low: x0, y1; x1, y0; x2, f.y2_20);
-    let l2 = sum!(madd_low: x0, y2; x1, y1; x2, y0);
+    let h2 = sum!(madd52_high: x0, y2; x1, y1; x2, y0);
+    let h0 = sum!(madd52_high: x0, y0; x1, f.y2_20; x2, f.y1_20);
+    let h1 = sum!(madd52_high: x0, y1; x1, y0; x2, f.y2_20);
+    let l0 = sum!(madd52_low: x0, y0; x1, f.y2_20; x2, f.y1_20);
+    let l1 = sum!(madd52_low: x0, y1; x1, y0; x2, f.y2_20);
+    let l2 = sum!(madd52_low: x0, y2; x1, y1; x2, y0);
     carry([l0.add(h2.shl::<8>().times20()), l1.add(h0.shl::<8>()), l2.add(h1.shl::<8>())])
 }
 

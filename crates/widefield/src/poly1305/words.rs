@@ -32,10 +32,10 @@ pub(crate) trait FourWords: Word {
     fn store(self, words: &mut [u64; 4]);
     /// `(low of self, low of b)` in each half.
     #[must_use]
-    fn low_words(self, b: Self) -> Self;
+    fn interleave_low(self, b: Self) -> Self;
     /// `(high of self, high of b)` in each half.
     #[must_use]
-    fn high_words(self, b: Self) -> Self;
+    fn interleave_high(self, b: Self) -> Self;
     /// The words in the order `(3, 1, 2, 0)`.
     #[must_use]
     fn swap_ends(self) -> Self;
@@ -85,12 +85,12 @@ macro_rules! four_words {
                 $type::store(self, words);
             }
             #[inline(always)]
-            fn low_words(self, b: Self) -> Self {
-                $type::low_words(self, b)
+            fn interleave_low(self, b: Self) -> Self {
+                $type::interleave_low(self, b)
             }
             #[inline(always)]
-            fn high_words(self, b: Self) -> Self {
-                $type::high_words(self, b)
+            fn interleave_high(self, b: Self) -> Self {
+                $type::interleave_high(self, b)
             }
             #[inline(always)]
             fn swap_ends(self) -> Self {
@@ -135,7 +135,7 @@ macro_rules! whole {
         fn blocks<const I: usize>(token: $token, group: &[u8; 64]) -> [Self; 2] {
             let (halves, _) = group.as_chunks();
             let (a, b) = (Self::load_bytes(token, &halves[0]), Self::load_bytes(token, &halves[1]));
-            [a.low_words(b), a.high_words(b)]
+            [a.interleave_low(b), a.interleave_high(b)]
         }
         #[inline(always)]
         fn stored(word: u64) -> u64 {
@@ -168,7 +168,7 @@ macro_rules! halves {
         fn blocks<const I: usize>(token: $token, group: &[u8; 64]) -> [V128<$token>; 2] {
             let (blocks, _) = group.as_chunks();
             let (a, b) = (V128::load_bytes(token, &blocks[I]), V128::load_bytes(token, &blocks[I + 2]));
-            [a.lows(b), a.highs(b)]
+            [a.interleave_low(b), a.interleave_high(b)]
         }
         #[inline(always)]
         fn stored(word: u64) -> [u64; 2] {
@@ -182,7 +182,7 @@ macro_rules! halves {
 }
 
 #[cfg(target_arch = "x86_64")]
-four_words! { Pair<Clmul> halves!: Pair::splat64, Pair::swap_ends, Pair::with_half, Pair::with_even }
+four_words! { Pair<Clmul> halves!: Pair::splat, Pair::swap_ends, Pair::with_half, Pair::with_even }
 
 #[cfg(target_arch = "x86_64")]
 four_words! {
@@ -191,21 +191,21 @@ four_words! {
 
 #[cfg(target_arch = "x86_64")]
 four_words! {
-    V256<Avxifma> whole!: V256::splat64, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
+    V256<Avxifma> whole!: V256::splat, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
 }
 
 // The same source as `avxifma` on machines that have IFMA52 multiply-add in the other encoding alone.
 #[cfg(all(test, target_arch = "x86_64"))]
 four_words! {
-    V256<Avx512> whole!: V256::splat64, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
+    V256<Avx512> whole!: V256::splat, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
 }
 
 /// For products of 32 bits the compiler would read as many, and widen them by a shuffle more.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn splat(token: Avx2, word: u64) -> V256<Avx2> {
-    V256::splat64(token, word).barrier_value()
+    V256::splat(token, word).barrier_value()
 }
 
 #[cfg(target_arch = "aarch64")]
-four_words! { Pair<Neon> whole!: Pair::splat64, Pair::swap_ends, Pair::with_half, Pair::with_even }
+four_words! { Pair<Neon> whole!: Pair::splat, Pair::swap_ends, Pair::with_half, Pair::with_even }

@@ -21,10 +21,10 @@ pub trait Blocks: Carryless {
     fn broadcast_words(token: Self::Token, block: &[u64; 2]) -> Self;
     /// The first 16 bytes of a slice, or all of a shorter one and zeros.
     #[must_use]
-    fn short(token: Self::Token, bytes: &[u8]) -> Self::One;
+    fn load_partial_block(token: Self::Token, bytes: &[u8]) -> Self::One;
     /// The first lanes: `a` and, where there is a second one, `b`. The others are zero.
     #[must_use]
-    fn of_two(a: Self::One, b: Self::One) -> Self;
+    fn from_two(a: Self::One, b: Self::One) -> Self;
     /// The first lane.
     #[must_use]
     fn first(self) -> Self::One;
@@ -33,16 +33,16 @@ pub trait Blocks: Carryless {
     fn sum_lanes(self) -> Self::One;
     /// The first blocks of a table; zeros where it has no more.
     #[must_use]
-    fn from_table(token: Self::Token, table: &[[u64; 2]]) -> Self;
+    fn load_blocks(token: Self::Token, table: &[[u64; 2]]) -> Self;
     /// Writes the lanes over the first blocks of a table, as many as it has.
-    fn to_table(self, table: &mut [[u64; 2]]);
+    fn store_blocks(self, table: &mut [[u64; 2]]);
     /// The first bytes of a slice; zeros where it has no more. No byte beyond it is read.
     #[must_use]
-    fn from_bytes(token: Self::Token, bytes: &[u8]) -> Self;
+    fn load_partial_bytes(token: Self::Token, bytes: &[u8]) -> Self;
     /// Writes the vector over the first bytes of a slice, as many as it has.
-    fn to_bytes(self, bytes: &mut [u8]);
-    /// Like `from_bytes`, of the text preceded by one block of zeros and of that from byte `at` (whole blocks) on.
-    /// Before that block are zeros too: `at` wraps around for as many blocks as a vector may have before the text.
+    fn store_partial_bytes(self, bytes: &mut [u8]);
+    /// Like `load_partial_bytes`, of the text preceded by one block of zeros and of that from byte `at` (whole blocks)
+    /// on. Before that block are zeros too: `at` wraps around for as many blocks as a vector may have before the text.
     #[must_use]
     fn from_window(token: Self::Token, text: &[u8], at: usize) -> Self;
     /// Writes the bytes that [`from_window`](Self::from_window) would read.
@@ -64,10 +64,10 @@ pub trait Blocks: Carryless {
     fn last_before(self, other: Self) -> Self;
     /// The first lane in every lane.
     #[must_use]
-    fn first_everywhere(self) -> Self;
+    fn broadcast_first(self) -> Self;
     /// The bytes of each lane in reverse order.
     #[must_use]
-    fn reverse(self) -> Self;
+    fn reverse_bytes(self) -> Self;
     /// The same vector, kept in the order of the source among other such barriers (see "Barriers" in `simd`).
     #[must_use]
     fn barrier_order(self) -> Self;
@@ -90,14 +90,14 @@ pub trait AesBlocks: Blocks {
     }
     /// The last round: without `MixColumns`.
     #[must_use]
-    fn aes_last(self, key: Self) -> Self;
+    fn aes_last_round(self, key: Self) -> Self;
     /// The inverse round of the equivalent inverse cipher: `InvShiftRows`, `InvSubBytes`, `InvMixColumns`,
     /// `AddRoundKey`.
     #[must_use]
     fn aes_inverse_round(self, key: Self) -> Self;
     /// Its last round: without `InvMixColumns`.
     #[must_use]
-    fn aes_inverse_last(self, key: Self) -> Self;
+    fn aes_inverse_last_round(self, key: Self) -> Self;
 }
 
 /// The single-block operations of key expansion.

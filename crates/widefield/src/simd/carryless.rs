@@ -17,32 +17,32 @@ pub trait Carryless: Copy {
     }
     /// `low * low`.
     #[must_use]
-    fn mul_ll(self, other: Self) -> Self;
+    fn clmul_low(self, other: Self) -> Self;
     /// `high * high`.
     #[must_use]
-    fn mul_hh(self, other: Self) -> Self;
+    fn clmul_high(self, other: Self) -> Self;
     /// `low` of `self` times `high` of `other`.
     #[must_use]
-    fn mul_lh(self, other: Self) -> Self;
+    fn clmul_low_high(self, other: Self) -> Self;
     /// `high` of `self` times `low` of `other`.
     #[must_use]
-    fn mul_hl(self, other: Self) -> Self;
+    fn clmul_high_low(self, other: Self) -> Self;
     /// `(low of self, low of other)`.
     #[must_use]
-    fn lows(self, other: Self) -> Self;
+    fn interleave_low(self, other: Self) -> Self;
     /// `(high of self, high of other)`.
     #[must_use]
-    fn highs(self, other: Self) -> Self;
+    fn interleave_high(self, other: Self) -> Self;
     /// `(high of self, low of other)`: the middle of the four words `self, other`.
     #[must_use]
-    fn middle(self, other: Self) -> Self;
+    fn concat_shift(self, other: Self) -> Self;
     /// `(high, low)`.
     #[must_use]
-    fn swap(self) -> Self;
+    fn swap_words(self) -> Self;
     /// `(0, low)`: times `x^64`, the high word lost.
     #[must_use]
-    fn up(self) -> Self;
+    fn shift_word_up(self) -> Self;
     /// `(high, 0)`: divided by `x^64`.
     #[must_use]
-    fn down(self) -> Self;
+    fn shift_word_down(self) -> Self;
 }

@@ -14,5 +14,5 @@ impl From<Fake> for Clmul {
 }
 
 fn main() {
-    let _ = V128::from_word(Fake, &3).mul_ll(V128::from_word(Fake, &5));
+    let _ = V128::from_word(Fake, &3).clmul_low(V128::from_word(Fake, &5));
 }

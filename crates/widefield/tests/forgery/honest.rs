@@ -5,7 +5,7 @@ use widefield::internal::{Carryless, V128};
 
 #[inline(always)]
 fn product<T: HasClmul>(token: T, a: &u64, b: &u64) -> u64 {
-    V128::from_word(token, a).mul_ll(V128::from_word(token, b)).low_word()
+    V128::from_word(token, a).clmul_low(V128::from_word(token, b)).low_word()
 }
 
 widefield::kernel! { Clmul:

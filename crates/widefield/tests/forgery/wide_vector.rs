@@ -13,7 +13,7 @@ fn wider(token: Avx2) -> V512 {
 }
 
 fn product(v: V256<Avx2>) -> V256<Avx2> {
-    v.mul_ll(v)
+    v.clmul_low(v)
 }
 
 fn main() {}

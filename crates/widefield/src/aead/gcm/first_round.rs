@@ -66,7 +66,7 @@ impl First for Whole {
 
     #[inline(always)]
     fn start<V: AesBlocks>(self, token: V::Token, keys: &RoundKeys, base: V) -> V {
-        base.reverse().xor(V::broadcast(token, &keys[0]))
+        base.reverse_bytes().xor(V::broadcast(token, &keys[0]))
     }
 }
 
@@ -86,9 +86,9 @@ impl FirstRound {
         let zero = V::broadcast_words(token, &[0; 2]);
         // A number in the top bits of a word wraps as it should.
         let step = V::broadcast_words(token, &[0, (V::LANES as u64) << 56]);
-        let mut number = V::from_table(token, &LOW_BITS[2..]);
+        let mut number = V::load_blocks(token, &LOW_BITS[2..]);
         for entries in self.0.0.chunks_exact_mut(V::LANES) {
-            number.xor(others).aes_round(zero).to_table(entries);
+            number.xor(others).aes_round(zero).store_blocks(entries);
             number = number.add32(step);
         }
     }
@@ -106,6 +106,6 @@ impl First for &FirstRound {
     #[inline(always)]
     fn start<V: AesBlocks>(self, token: V::Token, keys: &RoundKeys, base: V) -> V {
         let key = V::broadcast_words(token, &[keys[0][0], keys[0][1] & !LAST | LAST_ZEROED]);
-        base.reverse().xor(key).aes_round(V::broadcast(token, &keys[1]))
+        base.reverse_bytes().xor(key).aes_round(V::broadcast(token, &keys[1]))
     }
 }

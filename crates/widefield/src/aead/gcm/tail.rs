@@ -74,14 +74,16 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
         let Start { j0, before, aad: aad_hash, y, lengths } = start;
         let y = V::One::broadcast_words(self.token, y);
         // First of all: a short load may be a call.
-        let last = V::short(self.token, aad).reverse().xor(V::One::broadcast_words(self.token, aad_hash));
+        let last = V::load_partial_block(self.token, aad)
+            .reverse_bytes()
+            .xor(V::One::broadcast_words(self.token, aad_hash));
         let lengths = V::One::broadcast_words(self.token, lengths);
         let len = io.len();
         let blocks = len.div_ceil(16) + 2;
         // Lane 0 belongs to J0; the text's counters may have gone far from it.
         let mut s: [V; NV] = self.next(&mut self.counters_from(V::broadcast_words(self.token, before)));
         let moved = V::One::broadcast_words(self.token, &[j0[0] ^ before[0], j0[1] ^ before[1]]);
-        s[0] = s[0].xor_into_lane(0, moved.reverse());
+        s[0] = s[0].xor_into_lane(0, moved.reverse_bytes());
         // Loads and stores of less than a block are calls: they stand where few registers hold anything.
         let mut text = s;
         for (j, text) in text.iter_mut().enumerate() {
@@ -92,16 +94,17 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
         let mut mask = y;
         let mut sum = Sum::zero(self.token);
         for j in 0..NV {
-            out[j] = out[j].aes_last(k.xor(text[j]));
+            out[j] = out[j].aes_last_round(k.xor(text[j]));
             if V::REGISTERS > 16 {
                 out[j].to_window(io.output(), 16 * V::LANES * j);
             }
             if j == 0 {
                 mask = out[j].first();
             }
-            let mut x = if SEAL { out[j].keep_window(len, 16 * V::LANES * j) } else { text[j] }.reverse();
+            let mut x =
+                if SEAL { out[j].keep_window(len, 16 * V::LANES * j) } else { text[j] }.reverse_bytes();
             if j == 0 {
-                x = x.xor(V::of_two(last, y));
+                x = x.xor(V::from_two(last, y));
             } else if j == 1 && V::LANES == 1 {
                 x = x.xor_into_lane(0, y);
             }
@@ -115,7 +118,7 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
             }
         }
         let hash = sum.reduce(self.token).sum_lanes();
-        mask.xor(hash.reverse())
+        mask.xor(hash.reverse_bytes())
     }
 }
 
@@ -135,26 +138,28 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
         mut io: InOut<'_>,
     ) -> Option<V::One> {
         let Start { j0, before, aad: aad_hash, y, lengths } = start;
-        let last = V::short(self.token, aad).reverse().xor(V::One::broadcast_words(self.token, aad_hash));
+        let last = V::load_partial_block(self.token, aad)
+            .reverse_bytes()
+            .xor(V::One::broadcast_words(self.token, aad_hash));
         // The additional data's block, and with it the hash in the next one.
-        let mut sum = Sum::product(V::of_two(last, last), self.powers.from(self.token, NS + 1));
-        let y = V::of_two(V::One::broadcast_words(self.token, y), last);
+        let mut sum = Sum::product(V::from_two(last, last), self.powers.from(self.token, NS + 1));
+        let y = V::from_two(V::One::broadcast_words(self.token, y), last);
         let mut s: [V; NS] = self.next(&mut self.counters_from(V::broadcast_words(self.token, before)));
-        let first = V::broadcast_words(self.token, j0).reverse();
+        let first = V::broadcast_words(self.token, j0).reverse_bytes();
         s[0] = first.xor(self.round_key(0));
         let mut whole = io.split(16 * NS.saturating_sub(2))?;
         let mut text = s;
         for j in 1..NS {
             let from = if j + 1 < NS { &whole.input()[16 * (j - 1)..] } else { io.input() };
-            text[j] = V::from_bytes(self.token, from);
+            text[j] = V::load_partial_bytes(self.token, from);
         }
         let mut out = self.rounds(s);
         let k = self.round_key(self.rounds);
-        let mask = out[0].aes_last(k).first();
+        let mask = out[0].aes_last_round(k).first();
         for j in 1..NS {
-            out[j] = out[j].aes_last(k.xor(text[j]));
+            out[j] = out[j].aes_last_round(k.xor(text[j]));
             if j + 1 < NS {
-                out[j].to_bytes(&mut whole.output()[16 * (j - 1)..]);
+                out[j].store_partial_bytes(&mut whole.output()[16 * (j - 1)..]);
             }
             let mut x = if !SEAL {
                 text[j]
@@ -163,7 +168,7 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
             } else {
                 out[j].keep_window(io.len(), 16)
             }
-            .reverse();
+            .reverse_bytes();
             if j == 1 {
                 x = x.xor(y);
             }
@@ -173,10 +178,10 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
         if NS == 1 {
             x = x.xor(y);
         } else {
-            out[NS - 1].to_bytes(io.output());
+            out[NS - 1].store_partial_bytes(io.output());
         }
         let hash = sum.plus(x, self.powers.from(self.token, 1)).reduce(self.token).sum_lanes();
-        Some(mask.xor(hash.reverse()))
+        Some(mask.xor(hash.reverse_bytes()))
     }
 
     /// The tail by the number of its blocks.
@@ -272,6 +277,6 @@ pub(super) fn whole_message<V: AesBlocks, const R: usize, const SEAL: bool>(
         _ => return None,
     };
     let mut bytes = [0; 16];
-    tag.to_bytes(&mut bytes);
+    tag.store_partial_bytes(&mut bytes);
     Some(bytes)
 }

@@ -143,7 +143,7 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
             let terms = self.first.of_group::<V>(number);
             for (j, s) in s.iter_mut().enumerate() {
                 let first = 2 + V::LANES * j;
-                let term = V::from_table(
+                let term = V::load_blocks(
                     self.token,
                     match F::DONE {
                         0 => &LOW_BITS[if first < blocks { first } else { first - blocks }..],
@@ -160,9 +160,9 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
             }
         } else {
             for (j, s) in s.iter_mut().enumerate() {
-                let steps = V::from_table(self.token, &STEPS[2 + V::LANES * j..]);
+                let steps = V::load_blocks(self.token, &STEPS[2 + V::LANES * j..]);
                 let counter = base.add32(steps);
-                *s = if REVERSED { counter.reverse() } else { counter }.xor(k);
+                *s = if REVERSED { counter.reverse_bytes() } else { counter }.xor(k);
             }
         }
         s
@@ -200,11 +200,11 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
         let k = self.round_key(self.rounds);
         let mut out = s;
         for (j, out) in out.iter_mut().enumerate() {
-            let text = V::from_bytes(self.token, &chunk.input()[16 * V::LANES * j..]);
-            *out = out.aes_last(k.xor(text));
+            let text = V::load_partial_bytes(self.token, &chunk.input()[16 * V::LANES * j..]);
+            *out = out.aes_last_round(k.xor(text));
         }
         for (j, out) in out.iter().enumerate() {
-            out.to_bytes(&mut chunk.output()[16 * V::LANES * j..]);
+            out.store_partial_bytes(&mut chunk.output()[16 * V::LANES * j..]);
         }
         out
     }
@@ -391,10 +391,10 @@ impl<'a, V: Blocks, const N: usize> Hashed<'a, V, N> {
     #[inline(always)]
     fn element<const REVERSED: bool>(self, token: V::Token, j: usize) -> V {
         let blocks = match self {
-            Self::Bytes(bytes) => V::from_bytes(token, &bytes[16 * V::LANES * j..]),
+            Self::Bytes(bytes) => V::load_partial_bytes(token, &bytes[16 * V::LANES * j..]),
             Self::Vectors(vectors) => vectors[j],
         };
-        if REVERSED { blocks.reverse() } else { blocks }
+        if REVERSED { blocks.reverse_bytes() } else { blocks }
     }
 }
 
@@ -413,12 +413,12 @@ pub(super) fn groups<V: AesBlocks, const R: usize, const SEAL: bool>(
     let mut y = V::One::broadcast_words(token, &state.y);
     if !aad.is_empty() {
         let h = key.powers.from(token, 1);
-        y = Sum::product(V::short(token, aad).reverse().xor(y), h).reduce(token);
+        y = Sum::product(V::load_partial_block(token, aad).reverse_bytes().xor(y), h).reduce(token);
     }
     let mut counters = run.counters(state, true);
     let y = run.groups::<SEAL>(&mut counters, y, io, table);
-    run.advance(counters.base, 2).first().to_table(core::slice::from_mut(&mut state.counter));
-    y.to_table(core::slice::from_mut(&mut state.y));
+    run.advance(counters.base, 2).first().store_blocks(core::slice::from_mut(&mut state.counter));
+    y.store_blocks(core::slice::from_mut(&mut state.y));
 }
 
 /// Seals or opens blocks of which only the message's last one may be cut short, a vector at a time: for fewer than half
@@ -439,16 +439,16 @@ pub(super) fn blocks<V: AesBlocks, const SEAL: bool>(
         let base = counters.base;
         let [s] = run.rounds(run.next(&mut counters));
         counters.base = run.advance(base, n);
-        let text = V::from_bytes(token, part.input());
-        let out = s.aes_last(run.round_key(run.rounds).xor(text));
-        out.to_bytes(part.output());
+        let text = V::load_partial_bytes(token, part.input());
+        let out = s.aes_last_round(run.round_key(run.rounds).xor(text));
+        out.store_partial_bytes(part.output());
         let hashed = if SEAL { out.keep_window(part.len(), 16) } else { text };
-        y = Sum::product(hashed.reverse().xor_into_lane(0, y), key.powers.from(token, n))
+        y = Sum::product(hashed.reverse_bytes().xor_into_lane(0, y), key.powers.from(token, n))
             .reduce(token)
             .sum_lanes();
     }
-    run.advance(counters.base, 2).first().to_table(core::slice::from_mut(&mut state.counter));
-    y.to_table(core::slice::from_mut(&mut state.y));
+    run.advance(counters.base, 2).first().store_blocks(core::slice::from_mut(&mut state.counter));
+    y.store_blocks(core::slice::from_mut(&mut state.y));
 }
 
 /// Sets up the powers of the hash key `E(0)` from the round keys.
@@ -462,7 +462,7 @@ where
     for k in &key.keys[1..rounds] {
         s = s.aes_round(V::One::broadcast(token, k));
     }
-    let h = s.aes_last(V::One::broadcast(token, &key.keys[rounds])).reverse();
+    let h = s.aes_last_round(V::One::broadcast(token, &key.keys[rounds])).reverse_bytes();
     fill::<V>(token, &mut key.powers, times_x(token, h), V::GROUP_BLOCKS);
     key.half_group = V::GROUP_BYTES / 2;
 }

@@ -70,7 +70,7 @@ impl<V: Blocks> Drop for Message<V> {
 /// The low words of two neighbours.
 #[inline(always)]
 fn joined<V: Blocks>(token: V::Token, table: &[[u64; 2]; 8], first: usize) -> V {
-    V::from_table(token, &table[first..]).lows(V::from_table(token, &table[first + 1..]))
+    V::load_blocks(token, &table[first..]).interleave_low(V::load_blocks(token, &table[first + 1..]))
 }
 
 /// `N` vectors of the blocks that a nonce's keys are halves of.
@@ -83,7 +83,7 @@ fn halves<V: AesBlocks, const R: usize, const N: usize>(
     let mut counters = run.counters_from(V::broadcast_words(run.token, generator));
     let s: [V; N] = run.rounds(run.next(&mut counters));
     for (j, s) in s.into_iter().enumerate() {
-        s.aes_last(run.round_key(R)).to_table(&mut table[V::LANES * j..]);
+        s.aes_last_round(run.round_key(R)).store_blocks(&mut table[V::LANES * j..]);
     }
 }
 
@@ -143,7 +143,7 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
             return V::One::broadcast(self.token, &[0; 2]);
         }
         let (whole, last) = aad.split_at((aad.len() - 1) & !15);
-        let last = V::short(self.token, last);
+        let last = V::load_partial_block(self.token, last);
         let none = V::One::broadcast(self.token, &[0; 2]);
         self.times_h(if whole.is_empty() { last } else { self.absorb(none, whole).xor(last) })
     }
@@ -166,7 +166,7 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
         text[0] = text[0].xor_into_lane(before::<V>(blocks), y);
         let none = Sum::zero(self.token);
         if V::LANES == 1 {
-            let lengths = none.plus(V::of_two(lengths, lengths), self.powers.from(self.token, 1));
+            let lengths = none.plus(V::from_two(lengths, lengths), self.powers.from(self.token, 1));
             self.plus::<N, false>(lengths, text)
         } else if !blocks.is_multiple_of(V::LANES) {
             text[N - 1] = text[N - 1].xor_into_lane(V::LANES - 1, lengths);
@@ -205,14 +205,14 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
         for k in &self.keys[1..R] {
             s = s.aes_round(V::One::broadcast(self.token, k));
         }
-        s.aes_last(V::One::broadcast(self.token, &self.keys[R]))
+        s.aes_last_round(V::One::broadcast(self.token, &self.keys[R]))
     }
 
     /// The counters that a tag gives.
     #[inline(always)]
     fn counters<const R: usize>(&self, tag: V::One) -> Counters<V> {
         let first = tag.or(tag.constant(0, TOP));
-        self.run::<R>().counters_from(V::of_two(first, first).first_everywhere())
+        self.run::<R>().counters_from(V::from_two(first, first).broadcast_first())
     }
 }
 
@@ -289,7 +289,7 @@ fn crypt_last<V: AesBlocks, const R: usize, const N: usize>(
     let mut out = loaded::<V, N>(run.token, io.input(), before);
     for (j, out) in out.iter_mut().enumerate() {
         let at = place::<V>(before, j);
-        let both = s[j].aes_last(k.xor(*out));
+        let both = s[j].aes_last_round(k.xor(*out));
         both.to_window(io.output(), at);
         *out = both.keep_window(io.len(), at);
     }
@@ -349,7 +349,7 @@ pub(super) fn seal<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
         _ => _ = crypt_last::<V, R, 4>(&run, counters, 0, &mut io),
     }
     let mut bytes = [0; 16];
-    tag.to_bytes(&mut bytes);
+    tag.store_partial_bytes(&mut bytes);
     bytes
 }
 
@@ -369,7 +369,7 @@ pub(super) fn open<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
     let lengths = header.lengths(io.len());
     let mut y = message.data(header.aad);
     let run = message.run::<R>();
-    let mut counters = message.counters::<R>(V::short(token, tag));
+    let mut counters = message.counters::<R>(V::load_partial_block(token, tag));
     if io.len() >= half::<V>() {
         y = run.groups::<true>(&mut counters, y, &mut io, None);
     }
@@ -395,6 +395,6 @@ pub(super) fn open<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
         }
     };
     let mut bytes = [0; 16];
-    message.tag::<R>(header, hash).to_bytes(&mut bytes);
+    message.tag::<R>(header, hash).store_partial_bytes(&mut bytes);
     bytes
 }

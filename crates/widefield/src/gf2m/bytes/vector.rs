@@ -58,7 +58,8 @@ macro_rules! by_tables {
             }
             #[inline(always)]
             fn plus_image(self, [low, high, nibble]: [Self; 3], a: Self) -> Self {
-                let image = low.shuffle8(a.and(nibble)).xor(high.shuffle8(a.shr64::<4>().and(nibble)));
+                let image =
+                    low.shuffle_bytes(a.and(nibble)).xor(high.shuffle_bytes(a.shr64::<4>().and(nibble)));
                 self.xor(image)
             }
             #[inline(always)]
@@ -98,7 +99,7 @@ impl<T: HasNeon> Bytes for Four<T> {
     fn plus_image(self, [low, high, nibble]: [V128<T>; 3], a: Self) -> Self {
         let mut sums = self.0;
         for (sum, a) in sums.iter_mut().zip(a.0) {
-            *sum = sum.xor(low.shuffle8(a.and(nibble))).xor(high.shuffle8(a.shr8::<4>()));
+            *sum = sum.xor(low.shuffle_bytes(a.and(nibble))).xor(high.shuffle_bytes(a.shr8::<4>()));
         }
         Self(sums)
     }
@@ -130,7 +131,7 @@ impl<T: HasGfni> Bytes for ByMatrix<T> {
     type Map = V256<T>;
     #[inline(always)]
     fn map(t: T, images: &[u8; 8]) -> V256<T> {
-        V256::splat64(t, matrix(images))
+        V256::splat(t, matrix(images))
     }
     #[inline(always)]
     fn plus_image(self, map: V256<T>, a: Self) -> Self {
@@ -154,7 +155,7 @@ impl Bytes for V512 {
     type Map = Self;
     #[inline(always)]
     fn map(t: Avx512, images: &[u8; 8]) -> Self {
-        Self::splat64(t, matrix(images))
+        Self::splat(t, matrix(images))
     }
     #[inline(always)]
     fn plus_image(self, map: Self, a: Self) -> Self {

@@ -20,12 +20,12 @@ impl<V: Vector> Layout for Packed<V> {
 
     #[inline(always)]
     fn product(h: &[V], words: usize, q: V, k: usize) -> V {
-        let (even, odd) = (h[k].mul_ll(q), 2 * k + 1 < words);
+        let (even, odd) = (h[k].clmul_low(q), 2 * k + 1 < words);
         if k == 0 {
-            return if odd { even.xor(h[k].mul_hh(q).up()) } else { even };
+            return if odd { even.xor(h[k].clmul_high(q).shift_word_up()) } else { even };
         }
-        let below = h[k - 1].mul_hh(q);
-        even.xor(if odd { below.middle(h[k].mul_hh(q)) } else { below.down() })
+        let below = h[k - 1].clmul_high(q);
+        even.xor(if odd { below.concat_shift(h[k].clmul_high(q)) } else { below.shift_word_down() })
     }
 
     /// Costs a move of words if w is odd.
@@ -39,11 +39,11 @@ impl<V: Vector> Layout for Packed<V> {
         }
         let high = if (0..count).contains(&(k + 1)) { c[(k + 1).cast_unsigned()] } else { zero };
         if k < 0 {
-            high.up()
+            high.shift_word_up()
         } else if k + 1 >= count {
-            low.down()
+            low.shift_word_down()
         } else {
-            low.middle(high)
+            low.concat_shift(high)
         }
     }
 

@@ -19,12 +19,12 @@ pub trait Vector: Bits {
     /// The square of each low word.
     #[inline(always)]
     fn square_low(self) -> Self {
-        self.mul_ll(self)
+        self.clmul_low(self)
     }
     /// The square of each high word.
     #[inline(always)]
     fn square_high(self) -> Self {
-        self.mul_hh(self)
+        self.clmul_high(self)
     }
 }
 

@@ -65,7 +65,7 @@ fn slice<S: Shape, V: Vector>(first: S::Pairs<V>, second: S::Pairs<V>) -> S::Wor
     let mut words = S::Words::<V>::filled(first[0]);
     for (k, word) in words.as_mut().iter_mut().enumerate() {
         let (first, second) = (first[k / 2], second[k / 2]);
-        *word = if k % 2 == 0 { first.lows(second) } else { first.highs(second) };
+        *word = if k % 2 == 0 { first.interleave_low(second) } else { first.interleave_high(second) };
     }
     words
 }
@@ -79,8 +79,8 @@ fn unslice<S: Shape, V: Vector>(r: S::Words<V>) -> [S::Pairs<V>; 2] {
     for (k, (first, second)) in first.as_mut().iter_mut().zip(second.as_mut()).enumerate() {
         // The word above an odd last one is not stored.
         let high = r[if 2 * k + 1 < S::WORDS { 2 * k + 1 } else { 2 * k }];
-        *first = r[2 * k].lows(high);
-        *second = r[2 * k].highs(high);
+        *first = r[2 * k].interleave_low(high);
+        *second = r[2 * k].interleave_high(high);
     }
     [first, second]
 }

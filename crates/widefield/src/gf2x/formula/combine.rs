@@ -112,9 +112,9 @@ pub(crate) fn lanes<V: Carryless, const C: usize, const L: usize>(c: [V; C]) -> 
     for k in 0..L {
         let straddling = match (k.checked_sub(1), k + 1 < L) {
             (None, false) => continue,
-            (None, true) => c[1].up(),
-            (Some(j), true) => c[2 * j + 1].middle(c[2 * k + 1]),
-            (Some(j), false) => c[2 * j + 1].down(),
+            (None, true) => c[1].shift_word_up(),
+            (Some(j), true) => c[2 * j + 1].concat_shift(c[2 * k + 1]),
+            (Some(j), false) => c[2 * j + 1].shift_word_down(),
         };
         packed[k] = c[2 * k].xor(straddling);
     }

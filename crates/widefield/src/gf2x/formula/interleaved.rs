@@ -17,7 +17,7 @@ fn interleave<V: Carryless, const L: usize, const N: usize>(a: [V; L], b: [V; L]
     let mut z = [a[0]; N];
     for i in 0..N {
         let (a, b) = (a[i / 2], b[i / 2]);
-        z[i] = if i % 2 == 0 { a.lows(b) } else { a.highs(b) };
+        z[i] = if i % 2 == 0 { a.interleave_low(b) } else { a.interleave_high(b) };
     }
     z
 }

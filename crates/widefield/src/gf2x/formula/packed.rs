@@ -30,10 +30,10 @@ impl<V: Carryless> Folded<V> {
     #[inline(always)]
     fn of(a: V, b: V) -> Self {
         if Self::INTERLEAVED {
-            let both = a.lows(b).xor(a.highs(b));
+            let both = a.interleave_low(b).xor(a.interleave_high(b));
             Self(both, both)
         } else {
-            Self(a.xor(a.swap()), b.xor(b.swap()))
+            Self(a.xor(a.swap_words()), b.xor(b.swap_words()))
         }
     }
 
@@ -44,14 +44,14 @@ impl<V: Carryless> Folded<V> {
 
     #[inline(always)]
     fn product(self) -> V {
-        if Self::INTERLEAVED { self.0.mul_lh(self.1) } else { self.0.mul_ll(self.1) }
+        if Self::INTERLEAVED { self.0.clmul_low_high(self.1) } else { self.0.clmul_low(self.1) }
     }
 }
 
 /// 1 product.
 #[inline(always)]
 pub(crate) fn mul1<V: Carryless>(a: [V; 1], b: [V; 1]) -> [V; 1] {
-    [a[0].mul_ll(b[0])]
+    [a[0].clmul_low(b[0])]
 }
 
 /// The coefficients of a product of two words each: 3 products.
@@ -62,7 +62,7 @@ pub(crate) fn coefficients2<V: Carryless>(a: V, b: V) -> [V; 3] {
 
 #[inline(always)]
 fn coefficients<V: Carryless>(a: V, b: V, folded: Folded<V>) -> [V; 3] {
-    karatsuba(1, [a.mul_ll(b)], [a.mul_hh(b)], [folded.product()])
+    karatsuba(1, [a.clmul_low(b)], [a.clmul_high(b)], [folded.product()])
 }
 
 /// 3 products.
@@ -75,10 +75,10 @@ pub(crate) fn mul2<V: Carryless>(a: [V; 1], b: [V; 1]) -> [V; 2] {
 #[inline(always)]
 pub(crate) fn mul3<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 3] {
     // (a_0 + a_2, a_1 + a_2)
-    let (ta, tb) = (a[0].xor(a[1].lows(a[1])), b[0].xor(b[1].lows(b[1])));
+    let (ta, tb) = (a[0].xor(a[1].interleave_low(a[1])), b[0].xor(b[1].interleave_low(b[1])));
     let m01 = Folded::of(a[0], b[0]).product();
-    let (m02, m12) = (ta.mul_ll(tb), ta.mul_hh(tb));
-    let (m0, m1, m2) = (a[0].mul_ll(b[0]), a[0].mul_hh(b[0]), a[1].mul_ll(b[1]));
+    let (m02, m12) = (ta.clmul_low(tb), ta.clmul_high(tb));
+    let (m0, m1, m2) = (a[0].clmul_low(b[0]), a[0].clmul_high(b[0]), a[1].clmul_low(b[1]));
     lanes(three([m0, m1, m2, m01, m02, m12]))
 }
 
@@ -95,17 +95,17 @@ pub(crate) fn mul4<V: Carryless>(a: [V; 2], b: [V; 2]) -> [V; 4] {
 /// both.
 #[inline(always)]
 pub(crate) fn mul5<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 5] {
-    let (z0, z1) = (a[0].lows(b[0]), a[0].highs(b[0]));
-    let (z2, z3, z4) = (a[1].lows(b[1]), a[1].highs(b[1]), a[2].lows(b[2]));
+    let (z0, z1) = (a[0].interleave_low(b[0]), a[0].interleave_high(b[0]));
+    let (z2, z3, z4) = (a[1].interleave_low(b[1]), a[1].interleave_high(b[1]), a[2].interleave_low(b[2]));
     let (z01, z02, z24, z34) = (z0.xor(z1), z0.xor(z2), z2.xor(z4), z3.xor(z4));
     let z0134 = z01.xor(z34);
     lanes(five(Five {
         words: [
-            a[0].mul_ll(b[0]),
-            a[0].mul_hh(b[0]),
-            a[1].mul_ll(b[1]),
-            a[1].mul_hh(b[1]),
-            a[2].mul_ll(b[2]),
+            a[0].clmul_low(b[0]),
+            a[0].clmul_high(b[0]),
+            a[1].clmul_low(b[1]),
+            a[1].clmul_high(b[1]),
+            a[2].clmul_low(b[2]),
         ],
         m01: product(z01),
         m02: product(z02),
@@ -121,7 +121,7 @@ pub(crate) fn mul5<V: Carryless>(a: [V; 3], b: [V; 3]) -> [V; 5] {
 /// The product of an interleaved form.
 #[inline(always)]
 fn product<V: Carryless>(z: V) -> V {
-    z.mul_lh(z)
+    z.clmul_low_high(z)
 }
 
 /// The product of the sums of two blocks of two words. A function: a closure may stay out of line.

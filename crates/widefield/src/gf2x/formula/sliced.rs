@@ -33,7 +33,7 @@ impl<V: Carryless> Coefficient for LaneProducts<V> {
 impl<V: Carryless> WordProducts<V> for LaneProducts<V> {
     #[inline(always)]
     fn product(a: V, b: V) -> Self {
-        Self { low: a.mul_ll(b), high: a.mul_hh(b) }
+        Self { low: a.clmul_low(b), high: a.clmul_high(b) }
     }
 }
 
@@ -42,7 +42,7 @@ impl<V: Carryless> WordProducts<V> for LaneProducts<V> {
 impl<V: Carryless> WordProducts<V> for V {
     #[inline(always)]
     fn product(a: V, b: V) -> V {
-        a.mul_lh(b)
+        a.clmul_low_high(b)
     }
 }
 

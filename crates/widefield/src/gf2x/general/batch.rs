@@ -44,8 +44,8 @@ fn scatter<V: Vector<T>, const T: usize>(token: V::Token, rows: &mut [u64], c: &
             let k = at + 2 * l;
             let before = if k == 0 { zero } else { c[k - 1] };
             let after = if k + 1 == c.len() { zero } else { c[k + 1] };
-            v[2 * l] = c[k].low.xor(before.low.middle(after.low));
-            v[2 * l + 1] = c[k].high.xor(before.high.middle(after.high));
+            v[2 * l] = c[k].low.xor(before.low.concat_shift(after.low));
+            v[2 * l + 1] = c[k].high.xor(before.high.concat_shift(after.high));
         }
         let v = V::transpose_lanes(v);
         for p in 0..T {

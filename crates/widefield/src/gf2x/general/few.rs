@@ -94,7 +94,7 @@ fn add_products<V: Vector<T>, const T: usize, const N: usize>(
         for (j, &w) in w.iter().enumerate() {
             if let Some(words) = near[T - j..].first_chunk() {
                 let x = V::load(token, words);
-                (even, odd) = (even.xor(x.mul_ll(w)), odd.xor(x.mul_hl(w)));
+                (even, odd) = (even.xor(x.clmul_low(w)), odd.xor(x.clmul_high_low(w)));
             }
         }
     } else {
@@ -103,7 +103,7 @@ fn add_products<V: Vector<T>, const T: usize, const N: usize>(
         let mut x = V::load_partial(token, part(a, p, T));
         let mut below = V::load_partial(token, part(a, p.saturating_sub(T), p.min(T)));
         for &w in w {
-            (even, odd) = (even.xor(x.mul_ll(w)), odd.xor(x.mul_hl(w)));
+            (even, odd) = (even.xor(x.clmul_low(w)), odd.xor(x.clmul_high_low(w)));
             (x, below) = (x.above(below), below.above(V::zero(token)));
         }
     }

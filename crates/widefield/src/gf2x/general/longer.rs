@@ -146,13 +146,13 @@ fn straddling<V: Packed>(low: [V; 9], high: [V; 9], both: [V; 9]) -> [V; 18] {
         (out[i], out[9 + i]) = (low[i], high[i]);
     }
     let mut below = both[0].xor3(low[0], high[0]);
-    out[4] = out[4].xor(below.up());
+    out[4] = out[4].xor(below.shift_word_up());
     for i in 1..9 {
         let middle = both[i].xor3(low[i], high[i]);
-        out[4 + i] = out[4 + i].xor(below.middle(middle));
+        out[4 + i] = out[4 + i].xor(below.concat_shift(middle));
         below = middle;
     }
-    out[13] = out[13].xor(below.down());
+    out[13] = out[13].xor(below.shift_word_down());
     out
 }
 

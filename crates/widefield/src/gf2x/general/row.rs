@@ -13,13 +13,13 @@ pub(super) fn add_row<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64], w:
     let mut carry = V::pair(token, &[0, 0]);
     for (o, pair) in out.as_chunks_mut::<2>().0.iter_mut().zip(pairs) {
         let d = V::pair(token, pair);
-        let upper = d.mul_hl(w);
-        V::pair(token, o).xor3(d.mul_ll(w), upper.up().xor(carry)).unpack(o);
-        carry = upper.down();
+        let upper = d.clmul_high_low(w);
+        V::pair(token, o).xor3(d.clmul_low(w), upper.shift_word_up().xor(carry)).unpack(o);
+        carry = upper.shift_word_down();
     }
     let mut last = [0; 2];
     match odd {
-        [d] => V::pair(token, &[*d, 0]).mul_ll(w).xor(carry).unpack(&mut last),
+        [d] => V::pair(token, &[*d, 0]).clmul_low(w).xor(carry).unpack(&mut last),
         _ => carry.unpack(&mut last),
     }
     for (o, word) in out[2 * pairs.len()..].iter_mut().zip(last) {

@@ -28,13 +28,13 @@ pub(in crate::gf2x) fn lanes<V: Packed>(token: V::Token, out: &mut [u64], a: &[u
     for (square, pair) in squares.iter_mut().zip(pairs) {
         let lane = V::pair(token, pair);
         if let [low, high] = square.as_chunks_mut().0 {
-            lane.mul_ll(lane).unpack(low);
-            lane.mul_hh(lane).unpack(high);
+            lane.clmul_low(lane).unpack(low);
+            lane.clmul_high(lane).unpack(high);
         }
     }
     if let (Some(square), [word]) = (rest.first_chunk_mut(), odd) {
         let lane = V::single(token, word);
-        lane.mul_ll(lane).unpack(square);
+        lane.clmul_low(lane).unpack(square);
     }
 }
 
@@ -49,7 +49,7 @@ pub(super) fn fours(token: Vaes, out: &mut [u64], a: &[u64]) {
     let (squares, last) = out.as_chunks_mut::<8>();
     for (square, words) in squares.iter_mut().zip(blocks) {
         let v = V256::load(token, words);
-        let (even, odd) = (v.mul_ll(v), v.mul_hh(v));
+        let (even, odd) = (v.clmul_low(v), v.clmul_high(v));
         if let [low, high] = square.as_chunks_mut().0 {
             let [first, second] = even.interleave_lanes(odd);
             first.store(low);
@@ -84,7 +84,7 @@ pub(super) fn eights(token: Avx512, out: &mut [u64], a: &[u64]) {
     let (squares, last) = out.as_chunks_mut::<16>();
     for (square, words) in squares.iter_mut().zip(blocks) {
         let v = V512::load(token, words);
-        let (even, odd) = (v.mul_ll(v), v.mul_hh(v));
+        let (even, odd) = (v.clmul_low(v), v.clmul_high(v));
         if let [low, high] = square.as_chunks_mut().0 {
             let [first, second] = even.interleave_lanes(odd);
             first.store(low);

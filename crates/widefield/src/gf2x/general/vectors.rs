@@ -54,7 +54,7 @@ macro_rules! own_methods {
         }
         #[inline(always)]
         fn word(token: $token, word: &u64) -> Self {
-            Self::splat64(token, *word)
+            Self::splat(token, *word)
         }
     };
 }
@@ -80,7 +80,7 @@ impl Vector<4> for V256<Vaes> {
     own_methods! { Vaes, 4 }
     #[inline(always)]
     fn above(self, below: Self) -> Self {
-        Self::from_lanes(below.lane::<1>(), self.lane::<0>()).middle(self)
+        Self::from_lanes(below.lane::<1>(), self.lane::<0>()).concat_shift(self)
     }
     #[inline(always)]
     fn transpose_lanes([a, b, c, d]: [Self; 4]) -> [Self; 4] {
@@ -122,7 +122,7 @@ impl<V: Packed> Vector<2> for V {
     }
     #[inline(always)]
     fn above(self, below: Self) -> Self {
-        below.middle(self)
+        below.concat_shift(self)
     }
     #[inline(always)]
     fn transpose_lanes(vectors: [Self; 2]) -> [Self; 2] {
@@ -135,7 +135,8 @@ impl<V: Packed> Vector<2> for V {
 pub(super) fn transpose_words<V: Vector<T>, const T: usize>(x: [V; T]) -> [V; T] {
     let mut v = x;
     for l in 0..T / 2 {
-        (v[2 * l], v[2 * l + 1]) = (x[2 * l].lows(x[2 * l + 1]), x[2 * l].highs(x[2 * l + 1]));
+        (v[2 * l], v[2 * l + 1]) =
+            (x[2 * l].interleave_low(x[2 * l + 1]), x[2 * l].interleave_high(x[2 * l + 1]));
     }
     V::transpose_lanes(v)
 }

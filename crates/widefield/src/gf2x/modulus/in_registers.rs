@@ -75,30 +75,30 @@ impl<V: Packed + Bits> Modulus<V> {
         for q in 0..lanes {
             let half = odd_words && q + 1 == lanes;
             let (low, high) = if half {
-                (c[q].lows(zero), c[2 * q].down())
+                (c[q].interleave_low(zero), c[2 * q].shift_word_down())
             } else if odd_words {
-                (c[q], c[lanes - 1 + q].middle(c[lanes + q]))
+                (c[q], c[lanes - 1 + q].concat_shift(c[lanes + q]))
             } else {
                 (c[q], c[lanes + q])
             };
-            let mut across = if half { zero } else { high.mul_hl(g) };
+            let mut across = if half { zero } else { high.clmul_high_low(g) };
             if wide {
-                across = across.xor(high.mul_lh(g));
+                across = across.xor(high.clmul_low_high(g));
             }
-            r[q] = low.xor3(two_up, high.mul_ll(g)).xor(one_up.middle(across));
-            two_up = if wide && !half { high.mul_hh(g) } else { zero };
+            r[q] = low.xor3(two_up, high.clmul_low(g)).xor(one_up.concat_shift(across));
+            two_up = if wide && !half { high.clmul_high(g) } else { zero };
             one_up = across;
         }
         let last = r[lanes - 1];
-        let next = two_up.xor(one_up.down());
-        let top = if odd_words { last } else { last.middle(next) }.and(self.top);
+        let next = two_up.xor(one_up.shift_word_down());
+        let top = if odd_words { last } else { last.concat_shift(next) }.and(self.top);
         r[lanes - 1] = last.and(self.below);
-        r[0] = r[0].xor3(top.mul_ll(g).down(), top.mul_hl(g));
+        r[0] = r[0].xor3(top.clmul_low(g).shift_word_down(), top.clmul_high_low(g));
         if wide {
-            let high = top.mul_hh(g);
-            r[0] = r[0].xor3(top.mul_lh(g), high.up());
+            let high = top.clmul_high(g);
+            r[0] = r[0].xor3(top.clmul_low_high(g), high.shift_word_up());
             if lanes > 1 {
-                r[1] = r[1].xor(high.down());
+                r[1] = r[1].xor(high.shift_word_down());
             }
         }
         out
@@ -112,7 +112,7 @@ fn square<V: Packed, S: FixedSize>(a: S::Lanes<V>) -> S::Words<V> {
     let mut c = S::Words::<V>::filled(a[0]);
     for (i, c) in c.as_mut().iter_mut().enumerate() {
         let lane = a[i / 2];
-        *c = if i.is_multiple_of(2) { lane.mul_ll(lane) } else { lane.mul_hh(lane) };
+        *c = if i.is_multiple_of(2) { lane.clmul_low(lane) } else { lane.clmul_high(lane) };
     }
     c
 }

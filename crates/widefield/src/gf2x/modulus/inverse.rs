@@ -73,9 +73,9 @@ fn rows<V: Packed>(token: V::Token, [u, v, q, r]: [u64; 4]) -> [V; 2] {
 #[inline(always)]
 fn times<V: Packed>(token: V::Token, [upper, lower]: [V; 2], pair: &[u64; 2]) -> [V; 2] {
     let pair = V::pair(token, pair);
-    let upper = upper.mul_ll(pair).xor(upper.mul_hh(pair));
-    let lower = lower.mul_ll(pair).xor(lower.mul_hh(pair));
-    [upper.lows(lower), upper.highs(lower)]
+    let upper = upper.clmul_low(pair).xor(upper.clmul_high(pair));
+    let lower = lower.clmul_low(pair).xor(lower.clmul_high(pair));
+    [upper.interleave_low(lower), upper.interleave_high(lower)]
 }
 
 /// The series after 64 steps, of which so many words are needed, at most as many as there are.

@@ -131,6 +131,6 @@ fn high_word(word: u64, next: u64, cut: u32) -> u64 {
 #[inline(always)]
 fn times<V: Packed>(token: V::Token, word: u64, factor: V) -> [u64; 2] {
     let mut product = [0; 2];
-    V::single(token, &word).mul_ll(factor).unpack(&mut product);
+    V::single(token, &word).clmul_low(factor).unpack(&mut product);
     product
 }

@@ -9,7 +9,7 @@ use crate::kummer::hazmat::scalar_mult_base_with;
 use crate::kummer::kernels::ladder;
 use crate::kummer::lanes::{Batch, Coordinates, Select};
 use crate::kummer::surface::{Point, Ratios, SCALAR_BYTES, decode_ratios};
-use crate::limbs::Ifma;
+use crate::limbs::MulAdd;
 use crate::simd::{V256, V512};
 use crate::tier::{Avx2, Avx512, Avxifma, Token, tokens};
 
@@ -131,7 +131,7 @@ fn products_of_32_bits_are_those_of_the_field() {
     on_every_tier!(products_of_32_bits: V512);
 }
 
-fn products_of_52_bits<V: Batch + Ifma, O: mul52::Order>(token: V::Token) {
+fn products_of_52_bits<V: Batch + MulAdd, O: mul52::Order>(token: V::Token) {
     use mul52::*;
     let mut words = words(8);
     for _ in 0..20 {

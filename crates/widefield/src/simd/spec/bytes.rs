@@ -6,7 +6,7 @@ use super::integers::{of32, of64, words32, words64};
 
 /// In each lane of 16 bytes: byte `i` is byte `at[i] % 16`, or 0 if `at[i]` has its top bit set.
 #[inline(never)]
-pub(crate) fn shuffle8(x: &[u8], at: &[u8]) -> Vec<u8> {
+pub(crate) fn shuffle_bytes(x: &[u8], at: &[u8]) -> Vec<u8> {
     let byte = |(i, at): (usize, &u8)| if at >> 7 == 1 { 0 } else { x[i / 16 * 16 + usize::from(at % 16)] };
     at.iter().enumerate().map(byte).collect()
 }
@@ -14,7 +14,7 @@ pub(crate) fn shuffle8(x: &[u8], at: &[u8]) -> Vec<u8> {
 /// Byte `i` is byte `at[i]` of the 16, or 0 if there is none.
 #[cfg(target_arch = "aarch64")]
 #[inline(never)]
-pub(crate) fn lookup8(x: &[u8], at: &[u8]) -> Vec<u8> {
+pub(crate) fn lookup_bytes(x: &[u8], at: &[u8]) -> Vec<u8> {
     at.iter().map(|at| x.get(usize::from(*at)).copied().unwrap_or(0)).collect()
 }
 

@@ -56,7 +56,7 @@ by_words! {
 
 /// The same word everywhere.
 #[inline(never)]
-pub(crate) fn splat64(word: u64, bytes: usize) -> Vec<u8> {
+pub(crate) fn splat(word: u64, bytes: usize) -> Vec<u8> {
     of64(core::iter::repeat_n(word, bytes / 8))
 }
 

@@ -36,15 +36,15 @@ pub(crate) fn methods<T: MakesPairs>(t: T, c: &mut Checks, o: &Operands) {
     c.same("Pair::store", o, integers::of64(stored), x.to_vec());
     check!(c, o; Pair::load(Pair::token(a), &words) => x.to_vec());
     check!(c, o; Pair::load_bytes(t, &array) => x.to_vec());
-    check!(c, o; Pair::splat64(t, words[0]) => x[..8].repeat(4));
+    check!(c, o; Pair::splat(t, words[0]) => x[..8].repeat(4));
     check!(c, o; Pair::splat_low(a) => x[..8].repeat(4));
     check!(c, o; Pair::and(a, b) => integers::and(x, y));
     check!(c, o; Pair::add64(a, b) => integers::add64(x, y));
     check!(c, o; Pair::sub64(a, b) => integers::sub64(x, y));
     check!(c, o; Pair::mul32(a, b) => integers::mul32(x, y));
     check!(c, o; Pair::sum64(a) => integers::sum64(x));
-    check!(c, o; Pair::low_words(a, b) => bytes::pair(x, 0, y, 0));
-    check!(c, o; Pair::high_words(a, b) => bytes::pair(x, 1, y, 1));
+    check!(c, o; Pair::interleave_low(a, b) => bytes::pair(x, 0, y, 0));
+    check!(c, o; Pair::interleave_high(a, b) => bytes::pair(x, 1, y, 1));
     check!(c, o; Pair::swap_ends(a) => bytes::permute64_fields(x, 0b00_10_01_11));
     check!(c, o; Pair::with_half(a, b) => [&y[..16], &x[16..]].concat());
     check!(c, o; Pair::with_even(a, b) => [&y[..8], &x[8..16], &y[16..24], &x[24..]].concat());

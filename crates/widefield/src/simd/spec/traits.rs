@@ -26,16 +26,16 @@ pub(crate) fn carryless<V: Register + Carryless>(proof: V::Proof, c: &mut Checks
     let (x, y) = (&o.x[..], &o.y[..]);
     check!(c, o; Carryless::xor(a, b) => xor(x, y));
     check!(c, o; Carryless::xor3(a, b, d) => xor(&xor(x, y), &o.z));
-    check!(c, o; Carryless::mul_ll(a, b) => product(x, y, 0, 0));
-    check!(c, o; Carryless::mul_hh(a, b) => product(x, y, 1, 1));
-    check!(c, o; Carryless::mul_lh(a, b) => product(x, y, 0, 1));
-    check!(c, o; Carryless::mul_hl(a, b) => product(x, y, 1, 0));
-    check!(c, o; Carryless::lows(a, b) => pair(x, 0, y, 0));
-    check!(c, o; Carryless::highs(a, b) => pair(x, 1, y, 1));
-    check!(c, o; Carryless::middle(a, b) => pair(x, 1, y, 0));
-    check!(c, o; Carryless::swap(a) => pair(x, 1, x, 0));
-    check!(c, o; Carryless::up(a) => bytes_up(x, 8));
-    check!(c, o; Carryless::down(a) => bytes_down(x, 8));
+    check!(c, o; Carryless::clmul_low(a, b) => product(x, y, 0, 0));
+    check!(c, o; Carryless::clmul_high(a, b) => product(x, y, 1, 1));
+    check!(c, o; Carryless::clmul_low_high(a, b) => product(x, y, 0, 1));
+    check!(c, o; Carryless::clmul_high_low(a, b) => product(x, y, 1, 0));
+    check!(c, o; Carryless::interleave_low(a, b) => pair(x, 0, y, 0));
+    check!(c, o; Carryless::interleave_high(a, b) => pair(x, 1, y, 1));
+    check!(c, o; Carryless::concat_shift(a, b) => pair(x, 1, y, 0));
+    check!(c, o; Carryless::swap_words(a) => pair(x, 1, x, 0));
+    check!(c, o; Carryless::shift_word_up(a) => bytes_up(x, 8));
+    check!(c, o; Carryless::shift_word_down(a) => bytes_down(x, 8));
 }
 
 #[inline(always)]
@@ -82,7 +82,7 @@ where
     let (first, second) = (V::One::read(proof, &x[..16]), V::One::read(proof, &y[..16]));
     check!(c, o; <V as Blocks>::broadcast(proof, &words_of_block(x)) => x[..16].repeat(lanes));
     check!(c, o; <V as Blocks>::broadcast_words(proof, &words_of_block(x)) => x[..16].repeat(lanes));
-    check!(c, o; <V as Blocks>::of_two(first, second) => part(&[&x[..16], &y[..16]].concat(), 0, V::BYTES));
+    check!(c, o; <V as Blocks>::from_two(first, second) => part(&[&x[..16], &y[..16]].concat(), 0, V::BYTES));
     check!(c, o; Blocks::first(a) => x[..16].to_vec());
     check!(c, o; Blocks::sum_lanes(a) => sum_lanes(x));
     for lane in 0..6 {
@@ -91,8 +91,8 @@ where
     check!(c, o; Blocks::halves(a, b) => if lanes == 1 { x.to_vec() } else { [&x[..8 * lanes], &y[8 * lanes..]].concat() });
     check!(c, o; Blocks::first_halves(a, b) => if lanes < 4 { x.to_vec() } else { [&x[..32], &y[..32]].concat() });
     check!(c, o; Blocks::last_before(a, b) => [&x[16 * (lanes - 1)..], &y[..16 * (lanes - 1)]].concat());
-    check!(c, o; Blocks::first_everywhere(a) => x[..16].repeat(lanes));
-    check!(c, o; Blocks::reverse(a) => reverse(x));
+    check!(c, o; Blocks::broadcast_first(a) => x[..16].repeat(lanes));
+    check!(c, o; Blocks::reverse_bytes(a) => reverse(x));
     check!(c, o; Blocks::barrier_order(a) => x.to_vec());
     check!(c, o; Blocks::add32(a, b) => add32(x, y));
 }
@@ -111,12 +111,12 @@ pub(crate) fn blocks_in_memory<V: Register + Blocks<Token = V::Proof>>(
     let all = [&o.y[..], &o.z, &o.x, &o.y, &o.z].concat().repeat(2);
     for len in 0..=80 {
         let text = &all[all.len() - len..];
-        check!(c, o; <V as Blocks>::from_bytes(proof, text) => part(text, 0, n));
+        check!(c, o; <V as Blocks>::load_partial_bytes(proof, text) => part(text, 0, n));
         let mut out = all.clone();
-        Blocks::to_bytes(a, &mut out[3..][..len]);
+        Blocks::store_partial_bytes(a, &mut out[3..][..len]);
         let expected = over(&all[3..][..len], 0, x);
-        c.same("Blocks::to_bytes", o, out, over(&all, 3, &expected));
-        check!(c, o; <V as Blocks>::short(proof, text) => part(text, 0, 16));
+        c.same("Blocks::store_partial_bytes", o, out, over(&all, 3, &expected));
+        check!(c, o; <V as Blocks>::load_partial_block(proof, text) => part(text, 0, 16));
         // The text stands one block after the window's beginning.
         for from in (-(n as isize)..=96).step_by(16) {
             let at = (from + 16).cast_unsigned();
@@ -134,12 +134,12 @@ pub(crate) fn blocks_in_memory<V: Register + Blocks<Token = V::Proof>>(
     let blocks: Vec<[u64; 2]> = all.chunks(16).map(words_of_block).collect();
     for len in 0..=5 {
         let table = &blocks[1..][..len];
-        check!(c, o; <V as Blocks>::from_table(proof, table) => part(&all[16..][..16 * len], 0, n));
+        check!(c, o; <V as Blocks>::load_blocks(proof, table) => part(&all[16..][..16 * len], 0, n));
         let mut out = blocks.clone();
-        Blocks::to_table(a, &mut out[1..][..len]);
+        Blocks::store_blocks(a, &mut out[1..][..len]);
         let expected = over(&all[16..][..16 * len], 0, x);
         let found = out.as_flattened().iter().flat_map(|w| w.to_le_bytes()).collect();
-        c.same("Blocks::to_table", o, found, over(&all[..16 * blocks.len()], 16, &expected));
+        c.same("Blocks::store_blocks", o, found, over(&all[..16 * blocks.len()], 16, &expected));
     }
 }
 
@@ -150,9 +150,9 @@ pub(crate) fn aes_blocks<V: Register + AesBlocks>(proof: V::Proof, c: &mut Check
     let (x, y) = (&o.x[..], &o.y[..]);
     check!(c, o; AesBlocks::aes_round(a, b) => rounds::round(x, y));
     check!(c, o; AesBlocks::aes_round_in_order(a, b) => rounds::round(x, y));
-    check!(c, o; AesBlocks::aes_last(a, b) => rounds::last(x, y));
+    check!(c, o; AesBlocks::aes_last_round(a, b) => rounds::last(x, y));
     check!(c, o; AesBlocks::aes_inverse_round(a, b) => rounds::inverse_round(x, y));
-    check!(c, o; AesBlocks::aes_inverse_last(a, b) => rounds::inverse_last(x, y));
+    check!(c, o; AesBlocks::aes_inverse_last_round(a, b) => rounds::inverse_last(x, y));
 }
 
 /// Word `i` of the result is the sum of words 0 to `i`.

@@ -12,16 +12,16 @@ fn block(seed: u64) -> [u64; 2] {
 pub(super) fn carryless<V: Carryless>(a: V, b: V, see: impl Fn(V)) {
     see(a.xor(b));
     see(a.xor3(b, a));
-    see(a.mul_ll(b));
-    see(a.mul_hh(b));
-    see(a.mul_lh(b));
-    see(a.mul_hl(b));
-    see(a.lows(b));
-    see(a.highs(b));
-    see(a.middle(b));
-    see(a.swap());
-    see(a.up());
-    see(a.down());
+    see(a.clmul_low(b));
+    see(a.clmul_high(b));
+    see(a.clmul_low_high(b));
+    see(a.clmul_high_low(b));
+    see(a.interleave_low(b));
+    see(a.interleave_high(b));
+    see(a.concat_shift(b));
+    see(a.swap_words());
+    see(a.shift_word_up());
+    see(a.shift_word_down());
 }
 
 #[inline(always)]
@@ -41,17 +41,17 @@ pub(super) fn blocks<V: Blocks>(token: V::Token, a: V, b: V, see: impl Fn(V), se
     see(V::broadcast(token, &block(1)));
     see(V::broadcast_words(token, &block(2)));
     for len in [1, 3, 4, 7, 8, 9, 15, 16] {
-        see_one(V::short(token, &secret([3; 16])[..len]));
+        see_one(V::load_partial_block(token, &secret([3; 16])[..len]));
     }
-    see(V::of_two(a.first(), b.first()));
+    see(V::from_two(a.first(), b.first()));
     see_one(a.sum_lanes());
-    see(V::from_table(token, &secret([[4; 2]; 4])));
+    see(V::load_blocks(token, &secret([[4; 2]; 4])));
     let mut table = [[0; 2]; 4];
-    a.to_table(&mut table);
+    a.store_blocks(&mut table);
     reveal(&mut table[..V::LANES]);
-    see(V::from_bytes(token, &secret([5; 64])));
+    see(V::load_partial_bytes(token, &secret([5; 64])));
     let mut bytes = [0; 64];
-    a.to_bytes(&mut bytes);
+    a.store_partial_bytes(&mut bytes);
     reveal(&mut bytes[..16 * V::LANES]);
     // A text of 21 bytes behind a block of zeros: whole blocks, a part of one, none.
     for at in [0, 16, 32] {
@@ -72,8 +72,8 @@ pub(super) fn blocks<V: Blocks>(token: V::Token, a: V, b: V, see: impl Fn(V), se
     see(a.halves(b));
     see(a.first_halves(b));
     see(a.last_before(b));
-    see(a.first_everywhere());
-    see(a.reverse());
+    see(a.broadcast_first());
+    see(a.reverse_bytes());
     see(a.barrier_order());
     see(a.add32(b));
 }
@@ -82,9 +82,9 @@ pub(super) fn blocks<V: Blocks>(token: V::Token, a: V, b: V, see: impl Fn(V), se
 pub(super) fn aes<V: AesBlocks>(a: V, key: V, see: impl Fn(V)) {
     see(a.aes_round(key));
     see(a.aes_round_in_order(key));
-    see(a.aes_last(key));
+    see(a.aes_last_round(key));
     see(a.aes_inverse_round(key));
-    see(a.aes_inverse_last(key));
+    see(a.aes_inverse_last_round(key));
 }
 
 #[inline(always)]

@@ -38,8 +38,8 @@ pub(super) fn v256(token: Avx2) {
     see256(a.swap_halves());
     see256(a.swap_words());
     see256(a.swap32());
-    see256(a.low_words(b));
-    see256(a.high_words(b));
+    see256(a.interleave_low(b));
+    see256(a.interleave_high(b));
     see256(a.splat_low());
     a.interleave_lanes(b).into_iter().for_each(see256);
     reveal(&mut [a.sum64()]);
@@ -92,7 +92,7 @@ pub(super) fn v512(t: Avx512) {
     see512(a.permute64_of_two_or_zero(0x5a, words, b));
     see512(a.align64_or_zero::<3>(0x5a, b));
     // Rows with a single one: see the module's remark on bit matrices.
-    see512(a.with_affine(0x5a5a, b, V512::splat64(t, 0x0102_0408_1020_4080)));
+    see512(a.with_affine(0x5a5a, b, V512::splat(t, 0x0102_0408_1020_4080)));
     see512(a.transpose_bytes());
     a.interleave_lanes(b).into_iter().for_each(see512);
     V512::transpose_lanes([a, b, a, b]).into_iter().for_each(see512);
@@ -100,9 +100,9 @@ pub(super) fn v512(t: Avx512) {
     reveal(&mut [a.test64(b)]);
     see128(a.lane::<3>());
     see256(a.half::<1>());
-    see512(V512::broadcast_lane(t, 0x3c, &secret([1, 2])));
+    see512(V512::broadcast_masked(t, 0x3c, &secret([1, 2])));
     see512(a.with_lane(0x3c, &secret([1, 2])));
-    see512(V512::broadcast_word(t, 0x5a, &secret(3)));
+    see512(V512::splat_masked(t, 0x5a, &secret(3)));
     see512(a.with_word(0x5a, &secret(3)));
     see512(V512::broadcast_half(a.half::<0>()));
     see512(V512::from_halves(a.half::<0>(), a.half::<1>()));

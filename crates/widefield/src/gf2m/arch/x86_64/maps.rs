@@ -38,7 +38,7 @@ struct Summed<V>(V);
 impl<V: Vector> WordProducts<V> for Summed<V> {
     #[inline(always)]
     fn product(a: V, b: V) -> Self {
-        Self(a.mul_ll(b).xor(a.mul_hh(b)))
+        Self(a.clmul_low(b).xor(a.clmul_high(b)))
     }
 }
 
@@ -176,7 +176,8 @@ fn apply<F: Params, E: Eight>(map: &Map, a: Registers<F, E>) -> Registers<F, E> 
     let (mut words, mut constants) = (bytes, bytes);
     for (k, bytes) in bytes.as_mut().iter_mut().enumerate() {
         let pair = a.as_ref()[k / 2];
-        *bytes = E::everywhere(if k % 2 == 0 { pair.lows(pair) } else { pair.highs(pair) });
+        *bytes =
+            E::everywhere(if k % 2 == 0 { pair.interleave_low(pair) } else { pair.interleave_high(pair) });
     }
     // Word by word, so that its sum stays in registers.
     for (z, row) in blocks.chunks_exact(F::WORDS).take(F::WORDS).enumerate() {
@@ -195,11 +196,11 @@ fn apply<F: Params, E: Eight>(map: &Map, a: Registers<F, E>) -> Registers<F, E> 
     for (k, lane) in product.as_mut().iter_mut().enumerate() {
         let even = c[2 * k];
         *lane = if k == 0 {
-            even.xor(c[1].up())
+            even.xor(c[1].shift_word_up())
         } else if k == last {
-            even.xor(c[2 * k - 1].down())
+            even.xor(c[2 * k - 1].shift_word_down())
         } else {
-            even.xor(c[2 * k - 1].middle(c[2 * k + 1]))
+            even.xor(c[2 * k - 1].concat_shift(c[2 * k + 1]))
         };
     }
     reduce::<F, Packed<Lane<E>>>(product)

@@ -22,7 +22,7 @@ fn pairs<const N: usize>(formulas: [(&str, Formula<[u64; N]>); 2])
 where
     [u64; N]: Size,
 {
-    let word = Lane::new(U, 0).mul_ll(Lane::new(V, 0));
+    let word = Lane::new(U, 0).clmul_low(Lane::new(V, 0));
     assert!(word.low != 0 && word.high != 0);
     for (i, j) in (0..N).flat_map(|i| (0..N).map(move |j| (i, j))) {
         let (a, b) = (at::<N>(i, U), at::<N>(j, V));
@@ -45,7 +45,7 @@ where
         let side_by_side =
             |a: [u64; N], c: [u64; N]| <[u64; N] as Size>::Words::from_fn(|k| Lane::new(a[k], c[k]));
         let c = <[u64; N]>::sliced::<Lane, LaneProducts<Lane>>(side_by_side(a, c), side_by_side(b, d));
-        let square = Lane::new(V, 0).mul_ll(Lane::new(V, 0));
+        let square = Lane::new(V, 0).clmul_low(Lane::new(V, 0));
         for (k, c) in c.as_ref().iter().enumerate() {
             let low = if k == i + j { (word.low, word.high) } else { (0, 0) };
             let high = if k == N - 1 - i + j { (square.low, square.high) } else { (0, 0) };

@@ -22,7 +22,7 @@ pub(super) const MODULUS: u64 = 0x1b;
 #[cfg(target_arch = "x86_64")]
 macro_rules! reduce_by_shifts {
     ($e:ident, $o:ident) => {{
-        let (low, high) = ($e.lows($o), $e.highs($o));
+        let (low, high) = ($e.interleave_low($o), $e.interleave_high($o));
         let g = high.xor3(high.shr64::<63>(), high.shr64::<61>()).xor(high.shr64::<60>());
         let y = g.xor(g.shl64::<1>());
         low.xor3(y, y.shl64::<3>())
@@ -56,15 +56,15 @@ impl<T: HasClmul> Pair for V128<T> {
 impl<T: HasClmul> Pair for V128<T> {
     #[inline(always)]
     fn reduce_lanes(e: Self, o: Self, modulus: Self) -> Self {
-        by_products(e, modulus).lows(by_products(o, modulus))
+        by_products(e, modulus).interleave_low(by_products(o, modulus))
     }
 }
 
 #[cfg(target_arch = "aarch64")]
 #[inline(always)]
 fn by_products<T: HasClmul>(p: V128<T>, modulus: V128<T>) -> V128<T> {
-    let first = p.mul_hl(modulus);
-    p.xor3(first, first.mul_hl(modulus))
+    let first = p.clmul_high_low(modulus);
+    p.xor3(first, first.clmul_high_low(modulus))
 }
 
 /// A vector of `T` field elements.
@@ -78,7 +78,7 @@ pub(in crate::gf2x::general) trait Elements<const T: usize>: Vector<T> {
 /// `a * b`, element by element; `modulus` is [`MODULUS`] in every word.
 #[inline(always)]
 pub(super) fn mul<V: Elements<T>, const T: usize>(a: V, b: V, modulus: V) -> V {
-    V::reduce(a.mul_ll(b), a.mul_hh(b), modulus)
+    V::reduce(a.clmul_low(b), a.clmul_high(b), modulus)
 }
 
 /// [`reduce_by_shifts`] for one element.
@@ -198,7 +198,7 @@ impl<V: Pair> Elements<2> for V {
 impl Elements<4> for V256<Vaes> {
     #[inline(always)]
     fn splat(token: Vaes, element: u64) -> Self {
-        Self::splat64(token, element)
+        Self::splat(token, element)
     }
     #[inline(always)]
     fn reduce(e: Self, o: Self, _: Self) -> Self {
@@ -210,13 +210,13 @@ impl Elements<4> for V256<Vaes> {
 impl Elements<8> for V512 {
     #[inline(always)]
     fn splat(token: Avx512, element: u64) -> Self {
-        Self::splat64(token, element)
+        Self::splat(token, element)
     }
     /// As by shifts, but `w M` by one bit matrix.
     #[inline(always)]
     fn reduce(e: Self, o: Self, _: Self) -> Self {
-        let (low, high) = (e.lows(o), e.highs(o));
-        let overflow = high.shr64::<56>().affine::<0>(Self::splat64(e.token(), OVERFLOW));
+        let (low, high) = (e.interleave_low(o), e.interleave_high(o));
+        let overflow = high.shr64::<56>().affine::<0>(Self::splat(e.token(), OVERFLOW));
         let y = high.xor(high.shl64::<1>());
         low.xor(overflow).xor3(y, y.shl64::<3>())
     }

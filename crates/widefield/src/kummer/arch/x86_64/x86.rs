@@ -40,8 +40,8 @@ macro_rules! coordinates {
     )* };
 }
 coordinates! {
-    Avx2 Self, |v, bit| Self::splat64(v.token(), u64::from(bit).wrapping_neg()).barrier_value();
-    Avxifma Self, |v, bit| Self::splat64(v.token(), u64::from(bit).wrapping_neg()).barrier_value();
+    Avx2 Self, |v, bit| Self::splat(v.token(), u64::from(bit).wrapping_neg()).barrier_value();
+    Avxifma Self, |v, bit| Self::splat(v.token(), u64::from(bit).wrapping_neg()).barrier_value();
     Avx512 u8, |_v, bit| bit.wrapping_neg();
 }
 
@@ -79,7 +79,7 @@ macro_rules! batches_of_four {
 
             #[inline(always)]
             fn bits(self, i: usize) -> Self {
-                let bit = Self::splat64(self.token(), 1 << i);
+                let bit = Self::splat(self.token(), 1 << i);
                 self.and(bit).equal64(bit).barrier_value()
             }
 
@@ -134,7 +134,7 @@ impl Batch for V512 {
 
     #[inline(always)]
     fn bits(self, i: usize) -> u8 {
-        self.test64(Self::splat64(self.token(), 1 << i))
+        self.test64(Self::splat(self.token(), 1 << i))
     }
 
     #[inline(always)]

@@ -36,7 +36,7 @@ fn nibbles<T: HasNeon, const P: usize>(t: T, pieces: &[V128<T>; P], which: &Line
     let (which, bits) = (which.0.as_chunks::<16>().0, bits.0.as_chunks::<16>().0);
     let mut sum = V128::zero(t);
     for (q, (which, bits)) in which.iter().zip(bits).enumerate() {
-        let byte = V128::lookup8(pieces, V128::load_bytes(t, which));
+        let byte = V128::lookup_bytes(pieces, V128::load_bytes(t, which));
         let bit = byte.test8(V128::load_bytes(t, bits));
         sum = if q == 0 { bit } else { bit.above8::<1>(sum) };
     }
@@ -46,7 +46,7 @@ fn nibbles<T: HasNeon, const P: usize>(t: T, pieces: &[V128<T>; P], which: &Line
 /// Two words of the result from their nibbles.
 #[inline(always)]
 fn words<T: HasNeon>(first: V128<T>, second: V128<T>) -> V128<T> {
-    first.high_words(second).above8::<4>(first.low_words(second))
+    first.interleave_high(second).above8::<4>(first.interleave_low(second))
 }
 
 /// Writes to each word of the result the bits that it has of piece `k` of the source, or adds them. There are 2 P words
@@ -101,5 +101,5 @@ pub(crate) fn gather<T: HasNeon>(t: T, plan: &Gather, out: &mut [u64], source: &
 /// The bits of each lane in reverse order.
 #[inline(always)]
 pub(crate) fn turned<T: HasClmul>(v: V128<T>) -> V128<T> {
-    v.reverse_bits8().reverse()
+    v.reverse_bits8().reverse_bytes()
 }

@@ -76,12 +76,12 @@ impl Four {
 /// Words 0 to 3 and 4 to 7 of both products.
 #[inline(always)]
 fn four(a: Four, b: Four) -> [V512; 2] {
-    let (even, odd) = (a.words.mul_ll(b.words), a.words.mul_hh(b.words));
-    let middle = a.words.mul_lh(b.words).xor(a.words.mul_hl(b.words));
-    let (low, high) = (even.xor(middle.up()), odd.xor(middle.down()));
+    let (even, odd) = (a.words.clmul_low(b.words), a.words.clmul_high(b.words));
+    let middle = a.words.clmul_low_high(b.words).xor(a.words.clmul_high_low(b.words));
+    let (low, high) = (even.xor(middle.shift_word_up()), odd.xor(middle.shift_word_down()));
     // s_1 t_1 and what goes above it from the middle in the lower lane, s_0 t_0 in the upper.
-    let (ends, half) = (a.sums.mul_ll(b.sums), a.sums.mul_lh(b.sums));
-    let middle = half.xor(cross(half)).shuffle8(V512::load_bytes(half.token(), &APART));
+    let (ends, half) = (a.sums.clmul_low(b.sums), a.sums.clmul_low_high(b.sums));
+    let middle = half.xor(cross(half)).shuffle_bytes(V512::load_bytes(half.token(), &APART));
     let both = ends.sum3(middle, cross(low.xor(high)));
     // The upper lane goes above the low lane of the low half's product, the lower one to that of the high half's.
     [low.xor(both.keep64(UPPER)), high.xor(both.keep64(!UPPER))]

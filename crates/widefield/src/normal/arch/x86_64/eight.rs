@@ -38,7 +38,7 @@ fn apply<F: Field, const K: usize>(
         let (first, second) = (blocks.of_byte::<F>(i), blocks.of_byte::<F>(i + 1));
         let (mut x, mut y) = ([V512::zero(t); K], [V512::zero(t); K]);
         for b in 0..K {
-            (x[b], y[b]) = (V512::splat64(t, bytes[b][i]), V512::splat64(t, bytes[b][i + 1]));
+            (x[b], y[b]) = (V512::splat(t, bytes[b][i]), V512::splat(t, bytes[b][i + 1]));
         }
         for z in 0..F::WORDS {
             let (first, second) = (V512::load(t, &first[z].0), V512::load(t, &second[z].0));
@@ -52,7 +52,7 @@ fn apply<F: Field, const K: usize>(
     if i < F::BYTES {
         let row = blocks.of_byte::<F>(i);
         for b in 0..K {
-            let x = V512::splat64(t, bytes[b][i]);
+            let x = V512::splat(t, bytes[b][i]);
             for z in 0..F::WORDS {
                 let sum = &mut sums[b].as_mut()[z];
                 *sum = sum.xor(x.affine::<0>(V512::load(t, &row[z].0)));

@@ -66,9 +66,9 @@ fn word<V: Gathers, const P: usize, const LINES: usize>(
     const { assert!(LINES == P + 1) };
     let mut word = 0;
     for part in (0..64).step_by(V::BYTES) {
-        let mut joined = pieces[0].shuffle8(V::load(t, &lines[1], part));
+        let mut joined = pieces[0].shuffle_bytes(V::load(t, &lines[1], part));
         for i in 1..P {
-            joined = joined.or(pieces[i].shuffle8(V::load(t, &lines[1 + i], part)));
+            joined = joined.or(pieces[i].shuffle_bytes(V::load(t, &lines[1 + i], part)));
         }
         // The parts do not overlap.
         word |= joined.and(V::load(t, &lines[0], part)).nonzero8() << part;
@@ -145,10 +145,10 @@ const TURNED_UP: [u8; 16] = {
 /// The bits of each lane in reverse order: the bytes by one shuffle, their nibbles by two as tables of sixteen.
 #[inline(always)]
 pub(crate) fn turned<V: Shuffles<Proof: HasClmul>>(t: V::Proof, v: V) -> V {
-    let (v, nibble) = (v.shuffle8(everywhere(t, &BACKWARDS)), everywhere::<V>(t, &[0x0f; 16]));
+    let (v, nibble) = (v.shuffle_bytes(everywhere(t, &BACKWARDS)), everywhere::<V>(t, &[0x0f; 16]));
     let (low, high) = (everywhere::<V>(t, &TURNED_UP), everywhere::<V>(t, &TURNED));
     let [of_low, of_high] = v.nibbles(nibble);
-    low.shuffle8(of_low).or(high.shuffle8(of_high))
+    low.shuffle_bytes(of_low).or(high.shuffle_bytes(of_high))
 }
 
 /// The bytes in each lane.

@@ -73,7 +73,7 @@ fn to_polynomial<F: Field>(
     let sums = sums.as_mut();
     let mut i = 0;
     while i + 1 < F::BYTES {
-        let (x, y) = (V512::splat64(t, bytes[i]), V512::splat64(t, bytes[i + 1]));
+        let (x, y) = (V512::splat(t, bytes[i]), V512::splat(t, bytes[i + 1]));
         let (first, second) = (blocks.of_byte::<F>(i), blocks.of_byte::<F>(i + 1));
         for z in 0..F::WORDS {
             let (first, second) = (V512::load(t, &first[z].0), V512::load(t, &second[z].0));
@@ -82,7 +82,7 @@ fn to_polynomial<F: Field>(
         i += 2;
     }
     if i < F::BYTES {
-        let (x, row) = (V512::splat64(t, bytes[i]), blocks.of_byte::<F>(i));
+        let (x, row) = (V512::splat(t, bytes[i]), blocks.of_byte::<F>(i));
         for z in 0..F::WORDS {
             sums[z] = sums[z].xor(x.affine::<0>(V512::load(t, &row[z].0)));
         }
@@ -124,7 +124,7 @@ const EIGHTFOLD: [[u8; 64]; 8] = [
 /// The words of each lane summed up, of both vectors by turns.
 #[inline(always)]
 fn fold_words(a: V512, b: V512) -> V512 {
-    a.lows(b).xor(a.highs(b))
+    a.interleave_low(b).xor(a.interleave_high(b))
 }
 
 /// Pairs of lanes summed up, those of the first vector first.
@@ -145,7 +145,7 @@ fn fold(v: [V512; 8]) -> V512 {
 #[inline(always)]
 fn to_normal<F: Field>(t: Avx512, blocks: &Blocks, u: &[u64]) -> Element<F> {
     // Row k masked by u_k: byte 7 - k % 8 of word k / 8 of vector k / 64, as in the blocks.
-    let units = V512::splat64(t, UNITS);
+    let units = V512::splat(t, UNITS);
     let mut masks = F::Words::<V512>::filled(V512::zero(t));
     for (masks, u) in masks.as_mut().chunks_mut(8).zip(u.chunks(8)) {
         let u = V512::load_partial(t, u);

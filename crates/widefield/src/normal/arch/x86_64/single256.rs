@@ -25,7 +25,7 @@ fn images<F: Field, T: HasGfni, const P: usize>(
 ) {
     let mut sums = [[V256::zero(t); 2]; P];
     for (i, byte) in bytes.iter().enumerate().take(F::BYTES) {
-        let x = V256::splat64(t, *byte);
+        let x = V256::splat(t, *byte);
         for (sum, block) in sums.iter_mut().zip(&blocks.of_byte::<F>(i)[z..z + P]) {
             let [low, high] = V256::load_two(t, &block.0);
             *sum = [sum[0].xor(x.affine::<0>(low)), sum[1].xor(x.affine::<0>(high))];
@@ -65,8 +65,8 @@ fn to_polynomial<F: Field, T: HasGfni>(
     let (mut polynomial_a, mut polynomial_b) = ([[0; 2]; MAX.div_ceil(2)], [[0; 2]; MAX.div_ceil(2)]);
     for (z, two) in words.as_ref().chunks(2).enumerate() {
         let (low, high) = (two[0], two[two.len() - 1]);
-        low.lows(high).store(&mut polynomial_a[z]);
-        low.highs(high).store(&mut polynomial_b[z]);
+        low.interleave_low(high).store(&mut polynomial_a[z]);
+        low.interleave_high(high).store(&mut polynomial_b[z]);
     }
     (element(polynomial_a.as_flattened()), element(polynomial_b.as_flattened()))
 }
@@ -88,7 +88,7 @@ const TURNED: [[u8; 16]; 2] = [
 fn fold<T: HasGfni>(v: [V256<T>; 8]) -> [V256<T>; 2] {
     let mut pairs = [v[0]; 4];
     for i in 0..4 {
-        pairs[i] = v[2 * i].lows(v[2 * i + 1]).xor(v[2 * i].highs(v[2 * i + 1]));
+        pairs[i] = v[2 * i].interleave_low(v[2 * i + 1]).xor(v[2 * i].interleave_high(v[2 * i + 1]));
     }
     let [[a, b], [c, d]] = [pairs[0].interleave_lanes(pairs[1]), pairs[2].interleave_lanes(pairs[3])];
     [a.xor(b), c.xor(d)]
@@ -99,12 +99,12 @@ fn fold<T: HasGfni>(v: [V256<T>; 8]) -> [V256<T>; 2] {
 fn to_normal<F: Field, T: HasGfni>(t: T, blocks: &Blocks, u: &[u64]) -> Element<F> {
     let zero = V256::zero(t);
     // Row k masked by u_k: byte 7 - k % 8 of word k / 8 of vector k / 64, as in the blocks.
-    let units = V256::splat64(t, UNITS);
+    let units = V256::splat(t, UNITS);
     let mut masks = F::Words::<[V256<T>; 2]>::filled([zero; 2]);
     for (mask, u) in masks.as_mut().iter_mut().zip(u) {
-        let u = V256::splat64(t, *u);
+        let u = V256::splat(t, *u);
         for (mask, at) in mask.iter_mut().zip(&EIGHTFOLD) {
-            *mask = units.affine::<0>(u.shuffle8(V256::load(t, at)));
+            *mask = units.affine::<0>(u.shuffle_bytes(V256::load(t, at)));
         }
     }
     let [by_two, by_one] = [V128::load_bytes(t, &TURNED[0]), V128::load_bytes(t, &TURNED[1])];
@@ -122,11 +122,11 @@ fn to_normal<F: Field, T: HasGfni>(t: T, blocks: &Blocks, u: &[u64]) -> Element<
             }
         }
         // Every byte of a word becomes the sum of all eight; the one in column `word` is kept.
-        let column = V256::splat64(t, 0xff << (8 * (word % 8)));
+        let column = V256::splat(t, 0xff << (8 * (word % 8)));
         for (sum, columns) in fold(sums).into_iter().zip(&mut columns[word / 8]) {
             let mut sum = sum.xor(sum.swap32());
-            sum = sum.xor(sum.shuffle8(by_two));
-            sum = sum.xor(sum.shuffle8(by_one));
+            sum = sum.xor(sum.shuffle_bytes(by_two));
+            sum = sum.xor(sum.shuffle_bytes(by_one));
             *columns = columns.xor(sum.and(column));
         }
     }

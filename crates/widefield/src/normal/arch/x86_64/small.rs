@@ -137,7 +137,7 @@ fn side_by_side<S: Shape>(t: Avx512, a: Whole<S>, b: Whole<S>) -> (Pairs<S>, Pai
     let mut reversed = Whole::<S>::filled(V512::zero(t));
     let reversed = reversed.as_mut();
     for r in 0..b.len() {
-        reversed[r] = b[r].affine::<0>(V512::splat64(t, REVERSAL));
+        reversed[r] = b[r].affine::<0>(V512::splat(t, REVERSAL));
     }
     let (mut x, mut y) = (Pairs::<S>::filled(V512::zero(t)), Pairs::<S>::filled(V512::zero(t)));
     let (xs, ys) = (x.as_mut(), y.as_mut());

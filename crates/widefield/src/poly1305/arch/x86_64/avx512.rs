@@ -145,7 +145,7 @@ struct Splat<'a> {
 impl Numbers<V512> for Splat<'_> {
     #[inline(always)]
     fn at(&self, i: usize) -> V512 {
-        V512::splat64(self.token, self.table[i][self.j])
+        V512::splat(self.token, self.table[i][self.j])
     }
 }
 
@@ -281,7 +281,7 @@ impl Group {
         Self {
             first: V512::load_bytes(token, &halves[0]),
             second: V512::load_bytes(token, &halves[1]),
-            marks: V512::splat64(token, 1 << 40),
+            marks: V512::splat(token, 1 << 40),
         }
     }
 
@@ -303,14 +303,15 @@ impl Group {
             }
             _ => {}
         }
-        Self { first, second, marks: V512::splat64(token, 1 << 40).keep64(marks) }
+        Self { first, second, marks: V512::splat(token, 1 << 40).keep64(marks) }
     }
 
     /// Limbs of 44, 44 and 41 bits. Plain shifts: those of pairs of words would share the multiplier's pipes (Zen 4),
     /// and those are full.
     #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn limbs(self) -> Limbs<V512> {
-        let [x0, x1, x2] = limbs(self.first.lows(self.second), self.first.highs(self.second));
+        let [x0, x1, x2] =
+            limbs(self.first.interleave_low(self.second), self.first.interleave_high(self.second));
         [x0, x1, x2.or(self.marks)]
     }
 }
@@ -342,9 +343,9 @@ fn enter(token: Avx512, h: &[u64; 3], n: usize) -> Limbs<V512> {
     let word = PRESENT[n] & !PRESENT[n - 1];
     let [x0, x1, x2] = split::<u128>([barrier_word(h[0]), barrier_word(h[1]), barrier_word(h[2])]);
     [
-        V512::splat64(token, x0).keep64(word),
-        V512::splat64(token, x1).keep64(word),
-        V512::splat64(token, x2).keep64(word),
+        V512::splat(token, x0).keep64(word),
+        V512::splat(token, x1).keep64(word),
+        V512::splat(token, x2).keep64(word),
     ]
 }
 
@@ -371,7 +372,7 @@ fn interleave(order: V512, a: V256<Avx512>, b: V256<Avx512>) -> V512 {
 #[cfg_attr(not(unoptimised), inline(always))]
 fn first_eight(token: Avx512, r: &[u64; 2]) -> [Limbs<V256<Avx512>>; 2] {
     let [x0, x1, x2] = split::<u128>([r[0], r[1], 0]);
-    powers_of([V256::splat64(token, x0), V256::splat64(token, x1), V256::splat64(token, x2)])
+    powers_of([V256::splat(token, x0), V256::splat(token, x1), V256::splat(token, x2)])
 }
 
 /// Of an x in every word `(x^8, x^6, x^7, x^5)` and `(x^4, x^2, x^3, x)`.
@@ -433,7 +434,7 @@ mod tests {
     /// `times20` of these vectors is another one than that of the proofs.
     #[inline(always)]
     fn ifma44<V: Register + Ifma44>(proof: V::Proof, c: &mut Checks, o: &Operands) {
-        let twenty = integers::splat64(20, V::BYTES);
+        let twenty = integers::splat(20, V::BYTES);
         check!(c, o; Ifma44::times20(V::read(proof, &o.x)) => integers::mul64(&o.x, &twenty));
     }
 

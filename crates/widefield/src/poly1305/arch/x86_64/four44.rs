@@ -161,7 +161,7 @@ fn plus<V: FourWords>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
 fn full<V: FourWords>(token: V::Token, group: &[u8; 64]) -> Limbs<V> {
     let (halves, _) = group.as_chunks::<32>();
     let (a, b) = (V::load_bytes(token, &halves[0]), V::load_bytes(token, &halves[1]));
-    limbs(a.low_words(b), a.high_words(b), V::splat(token, MARK))
+    limbs(a.interleave_low(b), a.interleave_high(b), V::splat(token, MARK))
 }
 
 /// The same of a group at an end.
@@ -286,7 +286,7 @@ mod tests {
 
     #[inline(always)]
     fn ifma44<V: Register + Ifma44>(proof: V::Proof, c: &mut Checks, o: &Operands) {
-        let twenty = integers::splat64(20, V::BYTES);
+        let twenty = integers::splat(20, V::BYTES);
         check!(c, o; Ifma44::times20(V::read(proof, &o.x)) => integers::mul64(&o.x, &twenty));
     }
 

@@ -43,10 +43,10 @@ pub(crate) trait MultiBuffer: Word {
     fn by_blocks(v: [Self; 4]) -> [Self; 4];
     /// `(low of self, low of b)` in each lane.
     #[must_use]
-    fn lows(self, b: Self) -> Self;
+    fn interleave_low(self, b: Self) -> Self;
     /// `(high of self, high of b)` in each lane.
     #[must_use]
-    fn highs(self, b: Self) -> Self;
+    fn interleave_high(self, b: Self) -> Self;
     /// Writes the lanes.
     fn store_lanes(self, lanes: &mut [[u8; 16]]);
     /// Bitwise and.
@@ -222,8 +222,10 @@ impl<V: MultiBuffer> Hashes<V> {
         ];
         let [mut even, mut odd] = [self.0[0].h, self.0[1].h];
         for i in 0..present.steps.min(4) {
-            let next_even = V::step(even, V::cut(a[i].lows(c[i]), a[i].highs(c[i])), &self.0[0].r);
-            let next_odd = V::step(odd, V::cut(b[i].lows(d[i]), b[i].highs(d[i])), &self.0[1].r);
+            let next_even =
+                V::step(even, V::cut(a[i].interleave_low(c[i]), a[i].interleave_high(c[i])), &self.0[0].r);
+            let next_odd =
+                V::step(odd, V::cut(b[i].interleave_low(d[i]), b[i].interleave_high(d[i])), &self.0[1].r);
             if present.full {
                 (even, odd) = (next_even, next_odd);
             } else {
@@ -246,8 +248,8 @@ impl<V: MultiBuffer> Hashes<V> {
         for (i, set) in self.0.iter().enumerate() {
             let c = V::cut(aad.words(proof, i), text.words(proof, i));
             let [low, high] = V::tag(V::step(set.h, c, &set.r), set.s);
-            low.lows(high).store_lanes(&mut tags[V::LANES * i..]);
-            low.highs(high).store_lanes(&mut tags[V::LANES * (i + 2)..]);
+            low.interleave_low(high).store_lanes(&mut tags[V::LANES * i..]);
+            low.interleave_high(high).store_lanes(&mut tags[V::LANES * (i + 2)..]);
         }
     }
 }
@@ -322,13 +324,13 @@ impl MultiBuffer for V512 {
     }
 
     #[inline(always)]
-    fn lows(self, b: Self) -> Self {
-        Carryless::lows(self, b)
+    fn interleave_low(self, b: Self) -> Self {
+        Carryless::interleave_low(self, b)
     }
 
     #[inline(always)]
-    fn highs(self, b: Self) -> Self {
-        Carryless::highs(self, b)
+    fn interleave_high(self, b: Self) -> Self {
+        Carryless::interleave_high(self, b)
     }
 
     #[inline(always)]
@@ -385,10 +387,10 @@ impl MultiBuffer for V256<Avx2> {
             let after = V256::xor(before, self.and(there));
             if bytes.len() > 16 {
                 let (first, rest) = bytes.split_at_mut(16);
-                after.lane::<0>().to_bytes(first);
-                after.lane::<1>().to_bytes(rest);
+                after.lane::<0>().store_partial_bytes(first);
+                after.lane::<1>().store_partial_bytes(rest);
             } else {
-                after.lane::<0>().to_bytes(bytes);
+                after.lane::<0>().store_partial_bytes(bytes);
             }
             if AFTER { after } else { before }
         }
@@ -401,13 +403,13 @@ impl MultiBuffer for V256<Avx2> {
     }
 
     #[inline(always)]
-    fn lows(self, b: Self) -> Self {
-        FourWords::low_words(self, b)
+    fn interleave_low(self, b: Self) -> Self {
+        FourWords::interleave_low(self, b)
     }
 
     #[inline(always)]
-    fn highs(self, b: Self) -> Self {
-        FourWords::high_words(self, b)
+    fn interleave_high(self, b: Self) -> Self {
+        FourWords::interleave_high(self, b)
     }
 
     #[inline(always)]

@@ -85,12 +85,12 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn short(token: T, bytes: &[u8]) -> Self {
-        Self::from_bytes(token, bytes)
+    fn load_partial_block(token: T, bytes: &[u8]) -> Self {
+        Self::load_partial_bytes(token, bytes)
     }
 
     #[inline(always)]
-    fn of_two(a: Self, _: Self) -> Self {
+    fn from_two(a: Self, _: Self) -> Self {
         a
     }
 
@@ -105,19 +105,19 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn from_table(token: T, table: &[[u64; 2]]) -> Self {
+    fn load_blocks(token: T, table: &[[u64; 2]]) -> Self {
         table.first().map_or(Self::zero(token), |block| Self::load(token, block))
     }
 
     #[inline(always)]
-    fn to_table(self, table: &mut [[u64; 2]]) {
+    fn store_blocks(self, table: &mut [[u64; 2]]) {
         if let Some(block) = table.first_mut() {
             self.store(block);
         }
     }
 
     #[inline(always)]
-    fn from_bytes(token: T, bytes: &[u8]) -> Self {
+    fn load_partial_bytes(token: T, bytes: &[u8]) -> Self {
         if let Some(block) = bytes.first_chunk::<16>() {
             // SAFETY: the token proves NEON; the reference is valid for the vector's size.
             return Self::zero(token).of_bytes(unsafe { vld1q_u8(block.as_ptr()) });
@@ -126,7 +126,7 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn to_bytes(self, bytes: &mut [u8]) {
+    fn store_partial_bytes(self, bytes: &mut [u8]) {
         match bytes.first_chunk_mut::<16>() {
             // SAFETY: the vector proves NEON; the reference is valid for its size.
             Some(block) => unsafe { vst1q_u8(block.as_mut_ptr(), self.bytes()) },
@@ -136,12 +136,12 @@ impl<T: HasClmul> Blocks for V128<T> {
 
     #[inline(always)]
     fn from_window(token: T, text: &[u8], at: usize) -> Self {
-        Self::from_bytes(token, partial::window(text, at))
+        Self::load_partial_bytes(token, partial::window(text, at))
     }
 
     #[inline(always)]
     fn to_window(self, text: &mut [u8], at: usize) {
-        self.to_bytes(partial::window_mut(text, at));
+        self.store_partial_bytes(partial::window_mut(text, at));
     }
 
     #[inline(always)]
@@ -175,14 +175,14 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn first_everywhere(self) -> Self {
+    fn broadcast_first(self) -> Self {
         self
     }
 
     #[inline(always)]
-    fn reverse(self) -> Self {
+    fn reverse_bytes(self) -> Self {
         // SAFETY: the vector proves NEON.
-        self.of_bytes(unsafe { vrev64q_u8(self.bytes()) }).swap()
+        self.of_bytes(unsafe { vrev64q_u8(self.bytes()) }).swap_words()
     }
 
     #[inline(always)]
@@ -223,7 +223,7 @@ impl<T: HasClmul> AesBlocks for V128<T> {
     }
 
     #[inline(always)]
-    fn aes_last(self, key: Self) -> Self {
+    fn aes_last_round(self, key: Self) -> Self {
         // SAFETY: the vector proves NEON with AES.
         self.of_bytes(unsafe { last(self.bytes()) }).add_key(key)
     }
@@ -235,7 +235,7 @@ impl<T: HasClmul> AesBlocks for V128<T> {
     }
 
     #[inline(always)]
-    fn aes_inverse_last(self, key: Self) -> Self {
+    fn aes_inverse_last_round(self, key: Self) -> Self {
         // SAFETY: the vector proves NEON with AES.
         self.of_bytes(unsafe { inverse_last(self.bytes()) }).add_key(key)
     }
@@ -265,6 +265,6 @@ impl<T: HasClmul> AesSchedule for V128<T> {
     fn running_sum(self) -> Self {
         // SAFETY: the vector proves NEON.
         let pairs = self.xor(self.of_words(unsafe { vextq_u32::<3>(vdupq_n_u32(0), self.words()) }));
-        pairs.xor(pairs.up())
+        pairs.xor(pairs.shift_word_up())
     }
 }

@@ -57,7 +57,7 @@ impl<T: HasNeon> V128<T> {
         xor(a, b) = veorq_u8(a, b);
         /// Byte `i` of the result is byte `at[i]` of `self`, or 0 if `at[i]` is 16 or more. (On x86-64, what is less
         /// than 128 counts modulo 16: what serves both architectures gives numbers below 16, or with the top bit set.)
-        shuffle8(a, at) = vqtbl1q_u8(a, at);
+        shuffle_bytes(a, at) = vqtbl1q_u8(a, at);
         /// All ones in the bytes in which `self` and `b` have a set bit in common, zeros in the others.
         test8(a, b) = barrier(vtstq_u8(a, b));
         /// Each byte's bits in reverse order.
@@ -75,7 +75,7 @@ impl<T: HasNeon> V128<T> {
     /// `(low of self, low of b)`.
     #[inline(always)]
     #[must_use]
-    pub fn low_words(self, b: Self) -> Self {
+    pub fn interleave_low(self, b: Self) -> Self {
         // SAFETY: the vectors prove NEON.
         self.like(unsafe { vzip1q_u64(self.raw, b.raw) })
     }
@@ -83,7 +83,7 @@ impl<T: HasNeon> V128<T> {
     /// `(high of self, high of b)`.
     #[inline(always)]
     #[must_use]
-    pub fn high_words(self, b: Self) -> Self {
+    pub fn interleave_high(self, b: Self) -> Self {
         // SAFETY: the vectors prove NEON.
         self.like(unsafe { vzip2q_u64(self.raw, b.raw) })
     }
@@ -114,7 +114,7 @@ impl<T: HasNeon> V128<T> {
     /// from 5 on that is two instructions, and one for the second's numbers.
     #[inline(always)]
     #[must_use]
-    pub fn lookup8<const P: usize>(table: &[Self; P], at: Self) -> Self {
+    pub fn lookup_bytes<const P: usize>(table: &[Self; P], at: Self) -> Self {
         const { assert!(P >= 1 && P <= 8) };
         /// A table of more registers than one.
         macro_rules! tuple {
@@ -125,7 +125,7 @@ impl<T: HasNeon> V128<T> {
         // large.
         at.of_bytes(unsafe {
             if P == 1 {
-                return table[0].shuffle8(at);
+                return table[0].shuffle_bytes(at);
             }
             if P == 2 {
                 return at.of_bytes(vqtbl2q_u8(tuple!(uint8x16x2_t 0: 0 1), which));

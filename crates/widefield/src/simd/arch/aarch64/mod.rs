@@ -140,31 +140,31 @@ impl<T: HasClmul> Carryless for V128<T> {
     const CROSSES: bool = false;
     operations! {
         xor(a, b) = veorq_u64(a, b);
-        lows(a, b) = vzip1q_u64(a, b);
-        highs(a, b) = vzip2q_u64(a, b);
-        middle(a, b) = vextq_u64::<1>(a, b);
-        swap(a) = vextq_u64::<1>(a, a);
-        up(a) = vextq_u64::<1>(vdupq_n_u64(0), a);
-        down(a) = vextq_u64::<1>(a, vdupq_n_u64(0));
+        interleave_low(a, b) = vzip1q_u64(a, b);
+        interleave_high(a, b) = vzip2q_u64(a, b);
+        concat_shift(a, b) = vextq_u64::<1>(a, b);
+        swap_words(a) = vextq_u64::<1>(a, a);
+        shift_word_up(a) = vextq_u64::<1>(vdupq_n_u64(0), a);
+        shift_word_down(a) = vextq_u64::<1>(a, vdupq_n_u64(0));
     }
 
     #[inline(always)]
-    fn mul_ll(self, other: Self) -> Self {
+    fn clmul_low(self, other: Self) -> Self {
         self.product(self.low_word(), other.low_word())
     }
 
     #[inline(always)]
-    fn mul_hh(self, other: Self) -> Self {
+    fn clmul_high(self, other: Self) -> Self {
         self.product(self.high_word(), other.high_word())
     }
 
     #[inline(always)]
-    fn mul_lh(self, other: Self) -> Self {
+    fn clmul_low_high(self, other: Self) -> Self {
         self.product(self.low_word(), other.high_word())
     }
 
     #[inline(always)]
-    fn mul_hl(self, other: Self) -> Self {
+    fn clmul_high_low(self, other: Self) -> Self {
         self.product(self.high_word(), other.low_word())
     }
 }

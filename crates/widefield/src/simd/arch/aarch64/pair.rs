@@ -80,7 +80,7 @@ impl<T: HasNeon> Pair<T> {
     /// The same word everywhere.
     #[inline(always)]
     #[must_use]
-    pub fn splat64(token: T, word: u64) -> Self {
+    pub fn splat(token: T, word: u64) -> Self {
         // SAFETY: the token proves NEON.
         let all = unsafe { vdupq_n_u64(word) };
         Self { low: all, high: all, token }
@@ -98,9 +98,9 @@ impl<T: HasNeon> Pair<T> {
         /// Each word shifted right by `N` bits. A negative count shifts right.
         down64<N>(a) = vshlq_u64(a, vdupq_n_s64(-i64::from(N)));
         /// `(low of self, low of b)` in each half.
-        low_words(a, b) = vzip1q_u64(a, b);
+        interleave_low(a, b) = vzip1q_u64(a, b);
         /// `(high of self, high of b)` in each half.
-        high_words(a, b) = vzip2q_u64(a, b);
+        interleave_high(a, b) = vzip2q_u64(a, b);
     }
 
     /// The low halves of the four words.

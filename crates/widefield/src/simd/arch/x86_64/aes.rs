@@ -10,9 +10,9 @@ macro_rules! rounds {
         impl<$($generics)*> AesBlocks for $type {
             rounds! { @
                 aes_round(a, k) = $round(a, k);
-                aes_last(a, k) = $last(a, k);
+                aes_last_round(a, k) = $last(a, k);
                 aes_inverse_round(a, k) = $inverse(a, k);
-                aes_inverse_last(a, k) = $inverse_last(a, k);
+                aes_inverse_last_round(a, k) = $inverse_last(a, k);
             }
         }
     };
@@ -59,7 +59,7 @@ impl<T: HasClmul> AesSchedule for V128<T> {
     #[inline(always)]
     fn last_word_rotated(self) -> Self {
         const ORDER: [u8; 16] = [13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12];
-        self.shuffle8(Self::load_bytes(self.token, &ORDER))
+        self.shuffle_bytes(Self::load_bytes(self.token, &ORDER))
     }
 
     #[inline(always)]

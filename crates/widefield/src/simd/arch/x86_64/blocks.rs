@@ -48,12 +48,12 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn short(token: T, bytes: &[u8]) -> Self {
-        Self::from_bytes(token, bytes)
+    fn load_partial_block(token: T, bytes: &[u8]) -> Self {
+        Self::load_partial_bytes(token, bytes)
     }
 
     #[inline(always)]
-    fn of_two(a: Self, _: Self) -> Self {
+    fn from_two(a: Self, _: Self) -> Self {
         a
     }
 
@@ -68,19 +68,19 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn from_table(token: T, table: &[[u64; 2]]) -> Self {
+    fn load_blocks(token: T, table: &[[u64; 2]]) -> Self {
         table.first().map_or(Self::zero(token), |block| Self::load(token, block))
     }
 
     #[inline(always)]
-    fn to_table(self, table: &mut [[u64; 2]]) {
+    fn store_blocks(self, table: &mut [[u64; 2]]) {
         if let Some(block) = table.first_mut() {
             self.store(block);
         }
     }
 
     #[inline(always)]
-    fn from_bytes(token: T, bytes: &[u8]) -> Self {
+    fn load_partial_bytes(token: T, bytes: &[u8]) -> Self {
         if let Some(block) = bytes.first_chunk() {
             return Self::load_bytes(token, block);
         }
@@ -92,7 +92,7 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn to_bytes(self, bytes: &mut [u8]) {
+    fn store_partial_bytes(self, bytes: &mut [u8]) {
         if bytes.is_empty() {
             return;
         }
@@ -104,12 +104,12 @@ impl<T: HasClmul> Blocks for V128<T> {
 
     #[inline(always)]
     fn from_window(token: T, text: &[u8], at: usize) -> Self {
-        Self::from_bytes(token, partial::window(text, at))
+        Self::load_partial_bytes(token, partial::window(text, at))
     }
 
     #[inline(always)]
     fn to_window(self, text: &mut [u8], at: usize) {
-        self.to_bytes(partial::window_mut(text, at));
+        self.store_partial_bytes(partial::window_mut(text, at));
     }
 
     #[inline(always)]
@@ -145,14 +145,14 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn first_everywhere(self) -> Self {
+    fn broadcast_first(self) -> Self {
         self
     }
 
     #[inline(always)]
-    fn reverse(self) -> Self {
+    fn reverse_bytes(self) -> Self {
         // SAFETY: the vector exists only where its registers do.
-        self.shuffle8(self.like(unsafe { order128(&REVERSED) }))
+        self.shuffle_bytes(self.like(unsafe { order128(&REVERSED) }))
     }
 
     #[inline(always)]
@@ -203,12 +203,12 @@ impl<T: HasVaes> Blocks for V256<T> {
     }
 
     #[inline(always)]
-    fn short(token: T, bytes: &[u8]) -> V128<T> {
-        V128::from_bytes(token, bytes)
+    fn load_partial_block(token: T, bytes: &[u8]) -> V128<T> {
+        V128::load_partial_bytes(token, bytes)
     }
 
     #[inline(always)]
-    fn of_two(a: V128<T>, b: V128<T>) -> Self {
+    fn from_two(a: V128<T>, b: V128<T>) -> Self {
         Self::join(a, b)
     }
 
@@ -225,27 +225,27 @@ impl<T: HasVaes> Blocks for V256<T> {
     }
 
     #[inline(always)]
-    fn from_table(token: T, table: &[[u64; 2]]) -> Self {
+    fn load_blocks(token: T, table: &[[u64; 2]]) -> Self {
         match table.first_chunk::<2>() {
             Some(both) => {
                 let [[a, b], [c, d]] = *both;
                 Self::load(token, &[a, b, c, d])
             }
-            None => Self::join(V128::from_table(token, table), V128::zero(token)),
+            None => Self::join(V128::load_blocks(token, table), V128::zero(token)),
         }
     }
 
     #[inline(always)]
-    fn to_table(self, table: &mut [[u64; 2]]) {
+    fn store_blocks(self, table: &mut [[u64; 2]]) {
         match table.as_flattened_mut().first_chunk_mut() {
             // At once, as it is loaded: a load of two stores waits for the cache.
             Some(both) => self.store(both),
-            None => self.first().to_table(table),
+            None => self.first().store_blocks(table),
         }
     }
 
     #[inline(always)]
-    fn from_bytes(token: T, bytes: &[u8]) -> Self {
+    fn load_partial_bytes(token: T, bytes: &[u8]) -> Self {
         match bytes.first_chunk() {
             Some(all) => Self::load_bytes(token, all),
             None => Self::from_window(token, bytes, 16),
@@ -253,7 +253,7 @@ impl<T: HasVaes> Blocks for V256<T> {
     }
 
     #[inline(always)]
-    fn to_bytes(self, bytes: &mut [u8]) {
+    fn store_partial_bytes(self, bytes: &mut [u8]) {
         match bytes.first_chunk_mut() {
             Some(all) => self.store_bytes(all),
             None => self.to_window(bytes, 16),
@@ -313,14 +313,14 @@ impl<T: HasVaes> Blocks for V256<T> {
     }
 
     #[inline(always)]
-    fn first_everywhere(self) -> Self {
+    fn broadcast_first(self) -> Self {
         self.halves::<0x00>(self)
     }
 
     #[inline(always)]
-    fn reverse(self) -> Self {
+    fn reverse_bytes(self) -> Self {
         // SAFETY: the vector exists only where its registers do.
-        self.shuffle8(self.like(unsafe { order256(&REVERSED) }))
+        self.shuffle_bytes(self.like(unsafe { order256(&REVERSED) }))
     }
 
     #[inline(always)]
@@ -366,7 +366,7 @@ impl Blocks for V512 {
     }
 
     #[inline(always)]
-    fn short(token: Avx512, bytes: &[u8]) -> V128<Avx512> {
+    fn load_partial_block(token: Avx512, bytes: &[u8]) -> V128<Avx512> {
         if bytes.is_empty() {
             // Its address may be none, at which even an empty load takes long.
             return V128::zero(token);
@@ -378,7 +378,7 @@ impl Blocks for V512 {
     }
 
     #[inline(always)]
-    fn of_two(a: V128<Avx512>, b: V128<Avx512>) -> Self {
+    fn from_two(a: V128<Avx512>, b: V128<Avx512>) -> Self {
         // SAFETY: the vectors prove AVX-512.
         Self::new(a.token, unsafe {
             _mm512_zextsi256_si512(_mm256_inserti128_si256::<1>(_mm256_zextsi128_si256(a.raw), b.raw))
@@ -402,22 +402,22 @@ impl Blocks for V512 {
     }
 
     #[inline(always)]
-    fn from_table(token: Avx512, table: &[[u64; 2]]) -> Self {
+    fn load_blocks(token: Avx512, table: &[[u64; 2]]) -> Self {
         Self::load_partial(token, table.as_flattened())
     }
 
     #[inline(always)]
-    fn to_table(self, table: &mut [[u64; 2]]) {
+    fn store_blocks(self, table: &mut [[u64; 2]]) {
         self.store_partial(table.as_flattened_mut());
     }
 
     #[inline(always)]
-    fn from_bytes(token: Avx512, bytes: &[u8]) -> Self {
+    fn load_partial_bytes(token: Avx512, bytes: &[u8]) -> Self {
         Self::load_partial_bytes(token, bytes)
     }
 
     #[inline(always)]
-    fn to_bytes(self, bytes: &mut [u8]) {
+    fn store_partial_bytes(self, bytes: &mut [u8]) {
         self.store_partial_bytes(bytes);
     }
 
@@ -483,14 +483,14 @@ impl Blocks for V512 {
     }
 
     #[inline(always)]
-    fn first_everywhere(self) -> Self {
+    fn broadcast_first(self) -> Self {
         self.lanes::<0x00>(self)
     }
 
     #[inline(always)]
-    fn reverse(self) -> Self {
+    fn reverse_bytes(self) -> Self {
         // SAFETY: the vector proves AVX-512.
-        self.shuffle8(self.like(unsafe { order512(&REVERSED) }))
+        self.shuffle_bytes(self.like(unsafe { order512(&REVERSED) }))
     }
 
     #[inline(always)]

@@ -38,7 +38,7 @@ impl V512 {
     /// The two words in each lane, where the bit of the place (two a lane) is set in `mask`; else 0.
     #[inline(always)]
     #[must_use]
-    pub fn broadcast_lane(token: Avx512, mask: u8, words: &[u64; 2]) -> Self {
+    pub fn broadcast_masked(token: Avx512, mask: u8, words: &[u64; 2]) -> Self {
         let lane = V128::load(token, words);
         // SAFETY: the token proves AVX-512.
         Self::new(token, unsafe { _mm512_maskz_broadcast_i64x2(mask, lane.raw()) })
@@ -58,7 +58,7 @@ impl V512 {
     /// The word in each place whose bit is set in `mask`, else 0.
     #[inline(always)]
     #[must_use]
-    pub fn broadcast_word(token: Avx512, mask: u8, word: &u64) -> Self {
+    pub fn splat_masked(token: Avx512, mask: u8, word: &u64) -> Self {
         let word = V128::from_word(token, word);
         // SAFETY: the token proves AVX-512.
         Self::new(token, unsafe { _mm512_maskz_broadcastq_epi64(mask, word.raw()) })

@@ -34,7 +34,7 @@ impl<T: HasAvx2> V256<T> {
     #[inline(always)]
     #[must_use]
     pub fn splat_f64(token: T, number: f64) -> Self {
-        Self::splat64(token, number.to_bits())
+        Self::splat(token, number.to_bits())
     }
 
     /// The four numbers.

@@ -47,16 +47,16 @@ macro_rules! carryless {
         impl<$($generics)*> $crate::simd::Carryless for $type {
             carryless! { @
                 xor(a, b) = $xor(a, b);
-                mul_ll(a, b) = $clmul::<0x00>(a, b);
-                mul_hh(a, b) = $clmul::<0x11>(a, b);
-                mul_lh(a, b) = $clmul::<0x10>(a, b);
-                mul_hl(a, b) = $clmul::<0x01>(a, b);
-                lows(a, b) = $low(a, b);
-                highs(a, b) = $high(a, b);
-                middle(a, b) = $align::<8>(b, a);
-                swap(a) = $shuffle::<0x4e>(a);
-                up(a) = $up::<8>(a);
-                down(a) = $down::<8>(a);
+                clmul_low(a, b) = $clmul::<0x00>(a, b);
+                clmul_high(a, b) = $clmul::<0x11>(a, b);
+                clmul_low_high(a, b) = $clmul::<0x10>(a, b);
+                clmul_high_low(a, b) = $clmul::<0x01>(a, b);
+                interleave_low(a, b) = $low(a, b);
+                interleave_high(a, b) = $high(a, b);
+                concat_shift(a, b) = $align::<8>(b, a);
+                swap_words(a) = $shuffle::<0x4e>(a);
+                shift_word_up(a) = $up::<8>(a);
+                shift_word_down(a) = $down::<8>(a);
             }
         }
     };

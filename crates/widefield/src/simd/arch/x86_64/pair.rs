@@ -81,7 +81,7 @@ impl<T: HasClmul> Pair<T> {
     /// The same word everywhere.
     #[inline(always)]
     #[must_use]
-    pub fn splat64(token: T, word: u64) -> Self {
+    pub fn splat(token: T, word: u64) -> Self {
         let all = V128::from_words(token, word, word);
         Self { low: all, high: all }
     }
@@ -100,11 +100,11 @@ impl<T: HasClmul> Pair<T> {
         /// Each word shifted right by `N` bits.
         down64<N>(a) = a.down64::<N>();
         /// `(low of self, low of b)` in each half.
-        low_words(a, b) = a.lows(b);
+        interleave_low(a, b) = a.interleave_low(b);
         /// `(high of self, high of b)` in each half.
-        high_words(a, b) = a.highs(b);
+        interleave_high(a, b) = a.interleave_high(b);
         /// The words 0 and 2 of `b`, 1 and 3 of `self`.
-        with_even(a, b) = a.middle(b).swap();
+        with_even(a, b) = a.concat_shift(b).swap_words();
         /// The same value, of which the compiler knows nothing (see "Barriers" in `simd`).
         barrier_value(a) = a.barrier_value();
     }
@@ -113,7 +113,7 @@ impl<T: HasClmul> Pair<T> {
     #[inline(always)]
     #[must_use]
     pub fn swap_ends(self) -> Self {
-        Self { low: self.high.highs(self.low), high: self.high.lows(self.low) }
+        Self { low: self.high.interleave_high(self.low), high: self.high.interleave_low(self.low) }
     }
 
     /// The lower half of `b`, the upper half of `self`. No instruction.
@@ -127,7 +127,7 @@ impl<T: HasClmul> Pair<T> {
     #[inline(always)]
     #[must_use]
     pub fn splat_low(self) -> Self {
-        let all = self.low.lows(self.low);
+        let all = self.low.interleave_low(self.low);
         Self { low: all, high: all }
     }
 

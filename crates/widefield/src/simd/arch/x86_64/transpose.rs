@@ -19,10 +19,13 @@ impl<T: HasAvx2> V256<T> {
         let (pairs, order) = (V128::load_bytes(t, &PAIRS), V128::load_bytes(t, &FOURS));
         let (pairs, order) = (Self::broadcast_lane(pairs), Self::broadcast_lane(order));
         // Bytes c of words 0 and 1 side by side, of 2 and 3, of 4 and 5, of 6 and 7.
-        let (a, b) = (a.shuffle8(pairs), b.shuffle8(pairs));
+        let (a, b) = (a.shuffle_bytes(pairs), b.shuffle_bytes(pairs));
         // Bytes c of words 0, 1, 4, 5 in one lane, of words 2, 3, 6, 7 in the other; then both in one.
-        let (low, high) = (a.lows16(b), a.highs16(b));
-        [low.permute64::<0b11_01_10_00>().shuffle8(order), high.permute64::<0b11_01_10_00>().shuffle8(order)]
+        let (low, high) = (a.interleave_low16(b), a.interleave_high16(b));
+        [
+            low.permute64::<0b11_01_10_00>().shuffle_bytes(order),
+            high.permute64::<0b11_01_10_00>().shuffle_bytes(order),
+        ]
     }
 }
 

@@ -61,7 +61,7 @@ impl<T: HasClmul> V128<T> {
     /// The same word everywhere.
     #[inline(always)]
     #[must_use]
-    pub fn splat64(token: T, word: u64) -> Self {
+    pub fn splat(token: T, word: u64) -> Self {
         Self::from_words(token, word, word)
     }
 
@@ -124,7 +124,7 @@ impl<T: HasClmul> V128<T> {
         shift_bytes_down<N: i32>(a) = _mm_srli_si128::<N>(a);
         /// Byte `i` of the result is byte `b[i] % 16` of `self`, or 0 if `b[i]` has its top bit set. (On aarch64 it is
         /// 0 for all numbers from 16 on.)
-        shuffle8(a, b) = _mm_shuffle_epi8(a, b);
+        shuffle_bytes(a, b) = _mm_shuffle_epi8(a, b);
     }
 }
 

@@ -48,7 +48,7 @@ impl<T: HasAvx2> V256<T> {
     /// The same word four times.
     #[inline(always)]
     #[must_use]
-    pub fn splat64(token: T, word: u64) -> Self {
+    pub fn splat(token: T, word: u64) -> Self {
         // SAFETY: the token proves AVX2.
         Self::new(token, unsafe { _mm256_set1_epi64x(word.cast_signed()) })
     }
@@ -115,11 +115,11 @@ impl<T: HasAvx2> V256<T> {
         /// 32-bit words from `b` where the bit of `M` is set, else from `self`.
         blend32<M: i32>(a, b) = _mm256_blend_epi32::<M>(a, b);
         /// Within each half: the first four 16-bit words of `self` and `b` in turn.
-        lows16(a, b) = _mm256_unpacklo_epi16(a, b);
+        interleave_low16(a, b) = _mm256_unpacklo_epi16(a, b);
         /// Within each half: the last four 16-bit words of `self` and `b` in turn.
-        highs16(a, b) = _mm256_unpackhi_epi16(a, b);
+        interleave_high16(a, b) = _mm256_unpackhi_epi16(a, b);
         /// Within each half: byte `i` of the result is byte `b[i] % 16` of `self`, or 0 if `b[i]` has its top bit set.
-        shuffle8(a, b) = _mm256_shuffle_epi8(a, b);
+        shuffle_bytes(a, b) = _mm256_shuffle_epi8(a, b);
     }
 }
 

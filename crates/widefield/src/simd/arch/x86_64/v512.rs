@@ -48,7 +48,7 @@ impl V512 {
     /// The same word eight times.
     #[inline(always)]
     #[must_use]
-    pub fn splat64(token: Avx512, word: u64) -> Self {
+    pub fn splat(token: Avx512, word: u64) -> Self {
         // SAFETY: the token proves AVX-512.
         Self::new(token, unsafe { _mm512_set1_epi64(word.cast_signed()) })
     }
@@ -129,7 +129,7 @@ impl V512 {
         /// Byte `i` of the result is byte `at[i] % 128` of the 128 bytes of `self` and `b`.
         permute8_of_two(a, at, b) = _mm512_permutex2var_epi8(a, at, b);
         /// Within each 128-bit lane: byte `i` is byte `at[i] % 16` of `self`, or 0 if `at[i]` has its top bit set.
-        shuffle8(a, at) = _mm512_shuffle_epi8(a, at);
+        shuffle_bytes(a, at) = _mm512_shuffle_epi8(a, at);
         /// Within each half of four words: word `i` is word `P >> 2 i & 3` of `self`.
         permute64_halves<P: i32>(a) = _mm512_permutex_epi64::<P>(a);
         /// Lanes of 128 bits: two of `self`, then two of `b`, each chosen by two bits of `P`.

@@ -87,7 +87,7 @@ impl<T: HasAvx2> V256<T> {
     /// `(low of self, low of b)` in each half.
     #[inline(always)]
     #[must_use]
-    pub fn low_words(self, b: Self) -> Self {
+    pub fn interleave_low(self, b: Self) -> Self {
         // SAFETY: the vectors prove AVX2.
         Self::new(self.token(), unsafe { _mm256_unpacklo_epi64(self.raw(), b.raw()) })
     }
@@ -95,7 +95,7 @@ impl<T: HasAvx2> V256<T> {
     /// `(high of self, high of b)` in each half.
     #[inline(always)]
     #[must_use]
-    pub fn high_words(self, b: Self) -> Self {
+    pub fn interleave_high(self, b: Self) -> Self {
         // SAFETY: the vectors prove AVX2.
         Self::new(self.token(), unsafe { _mm256_unpackhi_epi64(self.raw(), b.raw()) })
     }

@@ -64,7 +64,7 @@ impl<T: HasNeon> Reduction<T> {
     #[inline(always)]
     fn bytes(self, [first, last]: [V128<T>; 2]) -> V128<T> {
         let (l, h) = (first.even_bytes(last), first.odd_bytes(last));
-        l.xor(self.low.shuffle8(h.and(self.nibble))).xor(self.high.shuffle8(h.shr8::<4>()))
+        l.xor(self.low.shuffle_bytes(h.and(self.nibble))).xor(self.high.shuffle_bytes(h.shr8::<4>()))
     }
 }
 

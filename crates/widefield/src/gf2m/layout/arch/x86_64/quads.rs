@@ -29,9 +29,9 @@ impl<T: HasVaes> Layout for Quads<T> {
     #[inline(always)]
     fn product(h: &[V256<T>], words: usize, q: V256<T>, k: usize) -> V256<T> {
         let zero = V256::zero(q.token());
-        let low = if k > 0 { h[k - 1].mul_hh(q) } else { zero };
-        let high = if 4 * k + 1 < words { h[k].mul_hh(q) } else { zero };
-        h[k].mul_ll(q).xor(low.halves::<0x21>(high).middle(high))
+        let low = if k > 0 { h[k - 1].clmul_high(q) } else { zero };
+        let high = if 4 * k + 1 < words { h[k].clmul_high(q) } else { zero };
+        h[k].clmul_low(q).xor(low.halves::<0x21>(high).concat_shift(high))
     }
 
     #[inline(always)]
@@ -44,9 +44,9 @@ impl<T: HasVaes> Layout for Quads<T> {
         let across = low.halves::<0x21>(high);
         match w & 3 {
             0 => low,
-            1 => low.middle(across),
+            1 => low.concat_shift(across),
             2 => across,
-            _ => across.middle(high),
+            _ => across.concat_shift(high),
         }
     }
 

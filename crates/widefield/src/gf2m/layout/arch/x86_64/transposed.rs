@@ -46,7 +46,8 @@ fn transposed<W: Array<u64>>(t: Avx512, a: &[W], from: usize) -> [V512; 4] {
 /// The second and third step of the picture.
 #[inline(always)]
 fn turned(z0: V512, z1: V512, z2: V512, z3: V512) -> [V512; 4] {
-    let (low, high) = ([z0.lows(z1), z2.lows(z3)], [z0.highs(z1), z2.highs(z3)]);
+    let (low, high) =
+        ([z0.interleave_low(z1), z2.interleave_low(z3)], [z0.interleave_high(z1), z2.interleave_high(z3)]);
     [
         low[0].lanes::<EVEN>(low[1]),
         high[0].lanes::<EVEN>(high[1]),
@@ -73,8 +74,8 @@ fn lasts<W: Array<u64>>(t: Avx512, a: &[W]) -> V512 {
 #[inline(always)]
 fn store_blocks<W: Array<u64>>(words: [V512; 4], out: &mut [W], from: usize) {
     let [w0, w1, w2, w3] = words;
-    store_four(w0.lows(w1), w2.lows(w3), out, [0, 4, 2, 6], from);
-    store_four(w0.highs(w1), w2.highs(w3), out, [1, 5, 3, 7], from);
+    store_four(w0.interleave_low(w1), w2.interleave_low(w3), out, [0, 4, 2, 6], from);
+    store_four(w0.interleave_high(w1), w2.interleave_high(w3), out, [1, 5, 3, 7], from);
 }
 
 /// Writes four elements' words, whose lanes are the low two words and the high two.
@@ -141,8 +142,8 @@ fn transposed4(t: Avx512, flat: &[[u64; 8]]) -> [V512; 4] {
 #[inline(always)]
 fn store4(words: [V512; 4], flat: &mut [[u64; 8]]) {
     let [w0, w1, w2, w3] = words;
-    let [z0, z2] = w0.lows(w1).interleave_lanes(w2.lows(w3));
-    let [z1, z3] = w0.highs(w1).interleave_lanes(w2.highs(w3));
+    let [z0, z2] = w0.interleave_low(w1).interleave_lanes(w2.interleave_low(w3));
+    let [z1, z3] = w0.interleave_high(w1).interleave_lanes(w2.interleave_high(w3));
     z0.store(&mut flat[0]);
     z1.store(&mut flat[1]);
     z2.store(&mut flat[2]);
@@ -178,7 +179,7 @@ impl Batch for V512 {
             1 => w[0] = V512::load(t, &flat[0]),
             2 => {
                 let (x, y) = (V512::load(t, &flat[0]), V512::load(t, &flat[1]));
-                w.copy_from_slice(&[x.lows(y), x.highs(y)]);
+                w.copy_from_slice(&[x.interleave_low(y), x.interleave_high(y)]);
             }
             3 => w.copy_from_slice(&transposed3(t, flat)),
             4 => w.copy_from_slice(&transposed4(t, flat)),
@@ -204,8 +205,8 @@ impl Batch for V512 {
             1 => w[0].store(&mut S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0[0]),
             2 => {
                 let flat = S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0;
-                w[0].lows(w[1]).store(&mut flat[0]);
-                w[0].highs(w[1]).store(&mut flat[1]);
+                w[0].interleave_low(w[1]).store(&mut flat[0]);
+                w[0].interleave_high(w[1]).store(&mut flat[1]);
             }
             3 => store3([w[0], w[1], w[2]], S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0),
             4 => store4([w[0], w[1], w[2], w[3]], S::Words::<u64>::flat_mut(&mut out[..8]).as_chunks_mut().0),

@@ -49,14 +49,14 @@ impl<T: HasVaes> Four<T> {
     fn of_lanes(a0: V128<T>, a1: V128<T>) -> Self {
         // Of one lane each: from sums in both lanes the compiler makes an insertion that waits for another register.
         let s = a0.xor(a1);
-        Self { words: V256::from_lanes(a0, a1), sums: V256::from_lanes(s, s.xor(s.swap())) }
+        Self { words: V256::from_lanes(a0, a1), sums: V256::from_lanes(s, s.xor(s.swap_words())) }
     }
 
     /// The words from registers.
     #[inline(always)]
     fn of(words: V256<T>) -> Self {
         let s = words.xor(words.halves::<0x01>(words));
-        Self { words, sums: s.blend32::<0b1111_0000>(s.xor(s.swap())) }
+        Self { words, sums: s.blend32::<0b1111_0000>(s.xor(s.swap_words())) }
     }
 }
 
@@ -71,8 +71,8 @@ impl<T: HasVaes> Four<T> {
 fn product4<T: HasVaes>(a: Four<T>, b: Four<T>) -> [V256<T>; 2] {
     // c_0 | c_4, c_1 | c_5, c_2 | c_6 of the two blocks
     let [low, high] = lanes(packed::coefficients2(a.words, b.words));
-    let (m02, m0123) = halves(a.sums.mul_ll(b.sums));
-    let m13 = a.sums.mul_hh(b.sums).lane::<0>();
+    let (m02, m0123) = halves(a.sums.clmul_low(b.sums));
+    let m13 = a.sums.clmul_high(b.sums).lane::<0>();
     let [lb, hb] = lanes::<_, 3, 2>(karatsuba(1, [m02], [m13], [m0123]));
     let ((l0, l1), (h0, h1)) = (halves(low), halves(high));
     // The sum l_1 + h_0 belongs to both inner lanes; one addend of it is there already.

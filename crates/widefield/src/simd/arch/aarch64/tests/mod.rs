@@ -42,12 +42,12 @@ fn methods<T: HasNeon>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; V128::zero(t) => vec![0; 16]);
     check!(c, o; V128::load(V128::token(a), &words) => x.to_vec());
     // Any numbers; those that mean the same on x86-64; all that there are.
-    check!(c, o; V128::shuffle8(a, V128::read(t, &o.y)) => bytes::lookup8(x, &o.y));
+    check!(c, o; V128::shuffle_bytes(a, V128::read(t, &o.y)) => bytes::lookup_bytes(x, &o.y));
     let shared = integers::and(&o.y, &[0x8f; 16]);
-    check!(c, o; V128::shuffle8(a, V128::read(t, &shared)) => bytes::shuffle8(x, &shared));
+    check!(c, o; V128::shuffle_bytes(a, V128::read(t, &shared)) => bytes::shuffle_bytes(x, &shared));
     for first in (0..=255_u8).step_by(16) {
         let all: Vec<u8> = (first..=first + 15).collect();
-        check!(c, o; V128::shuffle8(a, V128::read(t, &all)) => bytes::lookup8(x, &all));
+        check!(c, o; V128::shuffle_bytes(a, V128::read(t, &all)) => bytes::lookup_bytes(x, &all));
     }
 }
 
@@ -64,10 +64,10 @@ fn lookup<T: HasNeon, const P: usize>(t: T, c: &mut Checks, o: &Operands) {
         *v = V128::load_bytes(t, &other);
         entries.extend_from_slice(&other);
     }
-    check!(c, o; V128::lookup8(&table, V128::read(t, &o.y)) => bytes::lookup8(&entries, &o.y));
+    check!(c, o; V128::lookup_bytes(&table, V128::read(t, &o.y)) => bytes::lookup_bytes(&entries, &o.y));
     for first in (0..=255_u8).step_by(16) {
         let all: Vec<u8> = (first..=first + 15).collect();
-        check!(c, o; V128::lookup8(&table, V128::read(t, &all)) => bytes::lookup8(&entries, &all));
+        check!(c, o; V128::lookup_bytes(&table, V128::read(t, &all)) => bytes::lookup_bytes(&entries, &all));
     }
 }
 
@@ -87,8 +87,8 @@ fn of_bytes<T: HasNeon>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; V128::reverse_bits8(a) => bytes::reverse_bits8(x));
     check!(c, o; V128::even_bytes(a, b) => bytes::every_second(&[x, y].concat(), 0));
     check!(c, o; V128::odd_bytes(a, b) => bytes::every_second(&[x, y].concat(), 1));
-    check!(c, o; V128::low_words(a, b) => bytes::pair(x, 0, y, 0));
-    check!(c, o; V128::high_words(a, b) => bytes::pair(x, 1, y, 1));
+    check!(c, o; V128::interleave_low(a, b) => bytes::pair(x, 0, y, 0));
+    check!(c, o; V128::interleave_high(a, b) => bytes::pair(x, 1, y, 1));
     check!(c, o; V128::mul8_low(a, b) => bytes::mul8(&x[..8], &y[..8]));
     check!(c, o; V128::mul8_high(a, b) => bytes::mul8(&x[8..], &y[8..]));
     check_each!(1 2 3 4 5 6 7 8, c, o; V128::shr8(a) => |n| bytes::shr8(x, n));

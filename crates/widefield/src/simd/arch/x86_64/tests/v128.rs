@@ -25,7 +25,7 @@ pub(super) fn methods<T: HasClmul>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; V128::zero(V128::token(a)) => vec![0; 16]);
     check!(c, o; V128::from_words(t, low, high) => x.to_vec());
     check!(c, o; V128::from_word(t, &low) => [&x[..8], &[0; 8]].concat());
-    check!(c, o; V128::splat64(t, low) => x[..8].repeat(2));
+    check!(c, o; V128::splat(t, low) => x[..8].repeat(2));
     check!(c, o; V128::barrier_value(a) => x.to_vec());
     check!(c, o; V128::add64(a, b) => integers::add64(x, y));
     check!(c, o; V128::sub64(a, b) => integers::sub64(x, y));
@@ -34,7 +34,7 @@ pub(super) fn methods<T: HasClmul>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; V128::and(a, b) => integers::and(x, y));
     check!(c, o; V128::or(a, b) => integers::or(x, y));
     check!(c, o; V128::and_not(a, b) => integers::and_not(x, y));
-    check!(c, o; V128::shuffle8(a, b) => bytes::shuffle8(x, y));
+    check!(c, o; V128::shuffle_bytes(a, b) => bytes::shuffle_bytes(x, y));
     check!(c, o; V128::inverse_mix(a) => rounds::inverse_mix(x));
     check_each!(0 1 0x1b 0x36 0x80 0xff, c, o; V128::key_assist(a) => |constant| rounds::key_assist(x, constant as u8));
     check_each!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15, c, o; V128::shift_bytes_up(a) => |n| bytes::bytes_up(x, n));

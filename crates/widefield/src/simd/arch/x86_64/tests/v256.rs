@@ -27,7 +27,7 @@ pub(super) fn methods<T: HasAvx2>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; V256::load_two(t, &words(&[x, y].concat())) => [x, y].concat());
     check!(c, o; V256::load_bytes(t, &array) => x.to_vec());
     check!(c, o; V256::zero(V256::token(a)) => vec![0; 32]);
-    check!(c, o; V256::splat64(t, words::<1>(x)[0]) => x[..8].repeat(4));
+    check!(c, o; V256::splat(t, words::<1>(x)[0]) => x[..8].repeat(4));
     check!(c, o; V256::splat_low(a) => x[..8].repeat(4));
     check!(c, o; V256::nonzero8(a) => bytes::nonzero8(x));
     check!(c, o; V256::xor(a, b) => integers::xor(x, y));
@@ -42,11 +42,11 @@ pub(super) fn methods<T: HasAvx2>(t: T, c: &mut Checks, o: &Operands) {
     check!(c, o; V256::swap32(a) => integers::swap32(x));
     check!(c, o; V256::swap_halves(a) => bytes::halves(x, x, 0x01));
     check!(c, o; V256::swap_words(a) => bytes::pair(x, 1, x, 0));
-    check!(c, o; V256::low_words(a, b) => bytes::pair(x, 0, y, 0));
-    check!(c, o; V256::high_words(a, b) => bytes::pair(x, 1, y, 1));
-    check!(c, o; V256::shuffle8(a, b) => bytes::shuffle8(x, y));
-    check!(c, o; V256::lows16(a, b) => bytes::by_turns16(x, y, 0));
-    check!(c, o; V256::highs16(a, b) => bytes::by_turns16(x, y, 8));
+    check!(c, o; V256::interleave_low(a, b) => bytes::pair(x, 0, y, 0));
+    check!(c, o; V256::interleave_high(a, b) => bytes::pair(x, 1, y, 1));
+    check!(c, o; V256::shuffle_bytes(a, b) => bytes::shuffle_bytes(x, y));
+    check!(c, o; V256::interleave_low16(a, b) => bytes::by_turns16(x, y, 0));
+    check!(c, o; V256::interleave_high16(a, b) => bytes::by_turns16(x, y, 8));
     check!(c, o; V256::transpose_bytes([a, b]) => bytes::transpose8(&[x, y].concat()));
     check!(c, o; V256::interleave_lanes(a, b) => [&x[..16], &y[..16], &x[16..], &y[16..]].concat());
     let (first, second) = (V128::read(t, &x[..16]), V128::read(t, &y[..16]));

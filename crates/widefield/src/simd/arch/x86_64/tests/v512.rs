@@ -26,7 +26,7 @@ pub(super) fn methods(t: Avx512, c: &mut Checks, o: &Operands) {
     check!(c, o; V512::load_bytes(t, &array) => x.to_vec());
     check!(c, o; V512::from_words(t, words(x)) => x.to_vec());
     check!(c, o; V512::zero(V512::token(a)) => vec![0; 64]);
-    check!(c, o; V512::splat64(t, words::<1>(x)[0]) => x[..8].repeat(8));
+    check!(c, o; V512::splat(t, words::<1>(x)[0]) => x[..8].repeat(8));
     check!(c, o; V512::splat_low(a) => x[..8].repeat(8));
     check!(c, o; V512::barrier_value(a) => x.to_vec());
     check!(c, o; V512::and(a, b) => integers::and(x, y));
@@ -81,7 +81,7 @@ pub(super) fn permutations(t: Avx512, c: &mut Checks, o: &Operands) {
     let (a, b, at) = (V512::read(t, &o.x), V512::read(t, &o.y), V512::read(t, &o.z));
     let (x, y, z) = (&o.x[..], &o.y[..], &o.z[..]);
     let both = [x, y].concat();
-    check!(c, o; V512::shuffle8(a, at) => bytes::shuffle8(x, z));
+    check!(c, o; V512::shuffle_bytes(a, at) => bytes::shuffle_bytes(x, z));
     check!(c, o; V512::permute8(a, at) => bytes::permute8(x, z));
     check!(c, o; V512::permute8_of_two(a, at, b) => bytes::permute8(&both, z));
     check!(c, o; V512::permute64(a, at) => bytes::permute64(x, z));
@@ -101,7 +101,7 @@ pub(super) fn permutations(t: Avx512, c: &mut Checks, o: &Operands) {
         [bytes::halves(&x[..32], &y[..32], 0x20), bytes::halves(&x[..32], &y[..32], 0x31)].concat();
     let upper = [bytes::halves(&x[32..], &y[32..], 0x20), bytes::halves(&x[32..], &y[32..], 0x31)].concat();
     check!(c, o; V512::interleave_lanes(a, b) => [interleaved, upper].concat());
-    let (d, w) = (Carryless::swap(at), bytes::pair(z, 1, z, 0));
+    let (d, w) = (Carryless::swap_words(at), bytes::pair(z, 1, z, 0));
     let transposed = |i: usize| [x, y, z, &w].map(|v| bytes::lane(v, i)).concat();
     check!(c, o; V512::transpose_lanes([a, b, at, d]) => [0, 1, 2, 3].map(transposed).concat());
 }
@@ -120,9 +120,9 @@ pub(super) fn between_widths(t: Avx512, c: &mut Checks, o: &Operands) {
     check!(c, o; V512::from_lane(V128::read(t, &x[..16])) => bytes::part(&x[..16], 0, 64));
     let (lane, word) = (words::<2>(y), words::<1>(y)[0]);
     for mask in MASKS {
-        check!(c, o; V512::broadcast_lane(t, mask, &lane) => bytes::keep64(&y[..16].repeat(4), mask));
+        check!(c, o; V512::broadcast_masked(t, mask, &lane) => bytes::keep64(&y[..16].repeat(4), mask));
         check!(c, o; V512::with_lane(a, mask, &lane) => bytes::blend64(x, &y[..16].repeat(4), mask));
-        check!(c, o; V512::broadcast_word(t, mask, &word) => bytes::keep64(&y[..8].repeat(8), mask));
+        check!(c, o; V512::splat_masked(t, mask, &word) => bytes::keep64(&y[..8].repeat(8), mask));
         check!(c, o; V512::with_word(a, mask, &word) => bytes::blend64(x, &y[..8].repeat(8), mask));
     }
 }
