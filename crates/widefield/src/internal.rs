@@ -6,7 +6,8 @@
 #[cfg(target_arch = "aarch64")]
 pub use crate::simd::V128;
 pub use crate::simd::{
-    AesBlocks, AesSchedule, Bits, Blocks, Carryless, Words32, in_wiped_frame, wipe, wipe_bytes,
+    AesBlocks, AesSchedule, Blocks, Carryless, Shuffle, Simd, Vector, Words32, in_wiped_frame, wipe,
+    wipe_bytes,
 };
 #[cfg(target_arch = "x86_64")]
 pub use crate::simd::{V128, V256, V512};

@@ -302,7 +302,7 @@ pub fn visit(basis: &Basis, visitor: &mut impl Visitor) {
 mod x86 {
     use super::{Algorithm, Basis, Element, Vector, Visitor, Wide};
     use widefield::cpu::{self, Avx2, Avx512, Clmul, Tier, Token};
-    use widefield::internal::{Carryless, V128, V256, V512};
+    use widefield::internal::{Simd, V128, V256, V512};
 
     macro_rules! vector {
         ($tier:ident $vector:ty, $bytes:literal, $run:ident) => {

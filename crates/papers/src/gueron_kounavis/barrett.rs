@@ -130,8 +130,8 @@ impl Barrett {
 
     /// `[X3:X2:X1:X0] mod g`, natural order.
     #[inline(always)]
-    pub fn reduce<V: Arithmetic>(self, token: V::Proof, low: V, high: V) -> V {
-        let (g_star, q_star) = (V::of_words(token, &self.g_star), V::of_words(token, &self.q_star));
+    pub fn reduce<V: Arithmetic>(self, token: V::Token, low: V, high: V) -> V {
+        let (g_star, q_star) = (V::load(token, &self.g_star), V::load(token, &self.q_star));
         // The top term of q+ is `high` itself.
         let (_, product) = Schoolbook::multiply(high, q_star);
         let quotient = product.xor(high);

@@ -62,7 +62,7 @@ impl<V: Register> Hash<V> for BitByBit {
 
     #[inline(always)]
     fn one(self, token: V::Token, y: V, x: V) -> V {
-        V::of_words(token, &multiply_bit_by_bit(&y.xor(x).to_words(), &self.0))
+        V::load(token, &multiply_bit_by_bit(&y.xor(x).to_words(), &self.0))
     }
 
     #[inline(always)]

@@ -97,7 +97,7 @@ impl Schedule {
     /// A round key.
     #[inline(always)]
     pub(super) fn key<V: Register>(&self, token: V::Token, round: usize) -> V {
-        V::of_words(token, &self.keys[round.min(14)])
+        V::load(token, &self.keys[round.min(14)])
     }
 }
 
@@ -156,7 +156,7 @@ pub(super) fn finish<V: Register, const N: usize>(
 ) -> [V; N] {
     let rounds = schedule.rounds.min(14);
     for key in &schedule.keys[round..rounds] {
-        let key = V::of_words(token, key);
+        let key = V::load(token, key);
         s = s.map(|s| s.aes_round(key));
     }
     let last = schedule.key(token, rounds);

@@ -4,7 +4,7 @@ use super::multiply::Multiply;
 use super::reduce::Reduce;
 use super::register::Arithmetic;
 use core::cell::Cell;
-use widefield::internal::Carryless;
+use widefield::internal::{Carryless, Simd, Vector};
 
 /// What has been executed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,21 +62,45 @@ impl Counted<'_> {
     }
 }
 
-impl Carryless for Counted<'_> {
+impl<'c> Vector for Counted<'c> {
+    type Token = &'c Cell<Counts>;
+    type Words = [u64; 2];
+    const WORDS: usize = 2;
+    fn token(self) -> Self::Token {
+        self.counts
+    }
+    fn load(counts: Self::Token, [low, high]: &[u64; 2]) -> Self {
+        Self { value: u128::from(*low) | u128::from(*high) << 64, counts }
+    }
+    fn splat(counts: Self::Token, word: u64) -> Self {
+        Self::load(counts, &[word; 2])
+    }
+}
+
+impl<'c> Simd for Counted<'c> {
+    fn store(self, words: &mut [u64; 2]) {
+        *words = [self.value as u64, (self.value >> 64) as u64];
+    }
+    fn broadcast(counts: Self::Token, lane: &[u64; 2]) -> Self {
+        Self::load(counts, lane)
+    }
+    fn broadcast_words(counts: Self::Token, lane: &[u64; 2]) -> Self {
+        Self::load(counts, lane)
+    }
     fn xor(self, other: Self) -> Self {
         self.logic(self.value ^ other.value)
     }
-    fn clmul_low(self, other: Self) -> Self {
-        self.product(self.value, other.value)
+    fn and(self, other: Self) -> Self {
+        self.logic(self.value & other.value)
     }
-    fn clmul_high(self, other: Self) -> Self {
-        self.product(self.value >> 64, other.value >> 64)
+    fn or(self, other: Self) -> Self {
+        self.logic(self.value | other.value)
     }
-    fn clmul_low_high(self, other: Self) -> Self {
-        self.product(self.value, other.value >> 64)
+    fn shl64_by(self, n: u32) -> Self {
+        self.lanes(64, |x| x << n)
     }
-    fn clmul_high_low(self, other: Self) -> Self {
-        self.product(self.value >> 64, other.value)
+    fn shr64_by(self, n: u32) -> Self {
+        self.lanes(64, |x| x >> n)
     }
     fn interleave_low(self, other: Self) -> Self {
         self.shuffled(self.value & LOW | other.value << 64)
@@ -98,26 +122,24 @@ impl Carryless for Counted<'_> {
     }
 }
 
-impl<'c> Arithmetic for Counted<'c> {
-    type Proof = &'c Cell<Counts>;
+impl Carryless for Counted<'_> {
+    fn clmul_low(self, other: Self) -> Self {
+        self.product(self.value, other.value)
+    }
+    fn clmul_high(self, other: Self) -> Self {
+        self.product(self.value >> 64, other.value >> 64)
+    }
+    fn clmul_low_high(self, other: Self) -> Self {
+        self.product(self.value, other.value >> 64)
+    }
+    fn clmul_high_low(self, other: Self) -> Self {
+        self.product(self.value >> 64, other.value)
+    }
+}
 
-    fn zero(counts: Self::Proof) -> Self {
-        Self { value: 0, counts }
-    }
-    fn of_words(counts: Self::Proof, [low, high]: &[u64; 2]) -> Self {
-        Self { value: u128::from(*low) | u128::from(*high) << 64, counts }
-    }
-    fn to_words(self) -> [u64; 2] {
-        [self.value as u64, (self.value >> 64) as u64]
-    }
-    fn and(self, other: Self) -> Self {
-        self.logic(self.value & other.value)
-    }
+impl Arithmetic for Counted<'_> {
     fn and_not(self, other: Self) -> Self {
         self.logic(!self.value & other.value)
-    }
-    fn or(self, other: Self) -> Self {
-        self.logic(self.value | other.value)
     }
     fn shl64<const N: i32>(self) -> Self {
         self.lanes(64, |x| x << N)
@@ -151,7 +173,7 @@ const WORDS: [u64; 4] =
 #[must_use]
 pub fn run_product<M: Multiply>(a: &[u64; 2], b: &[u64; 2]) -> ([u64; 4], Counts) {
     let counts = Cell::default();
-    let load = |words| Counted::of_words(&counts, words);
+    let load = |words| Counted::load(&counts, words);
     let (low, high) = M::multiply(load(a), load(b));
     let ([x0, x1], [x2, x3]) = (low.to_words(), high.to_words());
     ([x0, x1, x2, x3], counts.get())
@@ -162,7 +184,7 @@ pub fn run_product<M: Multiply>(a: &[u64; 2], b: &[u64; 2]) -> ([u64; 4], Counts
 pub fn run_reduction<R: Reduce>(x: &[u64; 4]) -> ([u64; 2], Counts) {
     let counts = Cell::default();
     let [x0, x1, x2, x3] = *x;
-    let (low, high) = (Counted::of_words(&counts, &[x0, x1]), Counted::of_words(&counts, &[x2, x3]));
+    let (low, high) = (Counted::load(&counts, &[x0, x1]), Counted::load(&counts, &[x2, x3]));
     (R::reduce(&counts, low, high).to_words(), counts.get())
 }
 

@@ -146,7 +146,7 @@ mod x86 {
 
     #[inline(always)]
     fn product<V: Register, M: Multiply>(token: V::Token, a: &[u64; 2], b: &[u64; 2]) -> [u64; 4] {
-        let (low, high) = M::multiply(V::of_words(token, a), V::of_words(token, b));
+        let (low, high) = M::multiply(V::load(token, a), V::load(token, b));
         let ([x0, x1], [x2, x3]) = (low.to_words(), high.to_words());
         [x0, x1, x2, x3]
     }
@@ -154,17 +154,17 @@ mod x86 {
     #[inline(always)]
     fn reduction<V: Register, R: Reduce>(token: V::Token, x: &[u64; 4]) -> [u64; 2] {
         let [x0, x1, x2, x3] = *x;
-        R::reduce(token, V::of_words(token, &[x0, x1]), V::of_words(token, &[x2, x3])).to_words()
+        R::reduce(token, V::load(token, &[x0, x1]), V::load(token, &[x2, x3])).to_words()
     }
 
     #[inline(always)]
     fn reflection<V: Register>(token: V::Token, x: &[u64; 2]) -> [u64; 2] {
-        reflect::reflect(token, V::of_words(token, x)).to_words()
+        reflect::reflect(token, V::load(token, x)).to_words()
     }
 
     #[inline(always)]
     fn field<V: Register, M: Multiply, R: Reduce>(token: V::Token, a: &[u64; 2], b: &[u64; 2]) -> [u64; 2] {
-        ghash::multiply::<V, M, R>(token, V::of_words(token, a), V::of_words(token, b)).to_words()
+        ghash::multiply::<V, M, R>(token, V::load(token, a), V::load(token, b)).to_words()
     }
 
     type S = multiply::Schoolbook;

@@ -44,16 +44,16 @@ fn double_high<V: Arithmetic>(low: V, high: V) -> V {
 
 /// After a fold with s = 120: seven terms above x^127 are left, in bits 56 to 62 of X1.
 #[inline(always)]
-fn finish_120<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
-    let b = low.shl64::<1>().and(V::of_words(token, &[0, 0xfe << 56]));
+fn finish_120<V: Arithmetic>(token: V::Token, low: V, high: V) -> V {
+    let b = low.shl64::<1>().and(V::load(token, &[0, 0xfe << 56]));
     let (c, d, e) = (b.shr64::<1>(), b.shr64::<2>(), b.shr64::<7>());
     double_high(low, high).xor(b).xor(c).xor(d).xor(e)
 }
 
 /// After a fold with s = 64: 63 terms are left, in bits 0 to 62 of X1.
 #[inline(always)]
-fn finish_64<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
-    let b = low.shl64::<1>().and(V::of_words(token, &[0, !0]));
+fn finish_64<V: Arithmetic>(token: V::Token, low: V, high: V) -> V {
+    let b = low.shl64::<1>().and(V::load(token, &[0, !0]));
     // `[B:0] >> k` in two halves: what stays in the word, and what leaves it.
     let e = b.shr64::<1>();
     let (c1, d1) = (b.shr64::<2>(), b.shr64::<7>());
@@ -63,8 +63,8 @@ fn finish_64<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
 
 /// `[C1:C0]`.
 #[inline(always)]
-fn lowest_120<V: Arithmetic>(token: V::Proof, low: V) -> V {
-    low.and(V::of_words(token, &[!0, !0 >> 8]))
+fn lowest_120<V: Arithmetic>(token: V::Token, low: V) -> V {
+    low.and(V::load(token, &[!0, !0 >> 8]))
 }
 
 /// Adds `[H2:H1:H0:0]`, given as `[H1:H0]` and `[_:H2]`.
@@ -81,8 +81,8 @@ impl Reduce for Algorithm6 {
     const ORDER: Order = Order::Reversed;
 
     #[inline(always)]
-    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
-        let (c, k) = (lowest_120(token, low), V::of_words(token, &SHIFTED));
+    fn reduce<V: Arithmetic>(token: V::Token, low: V, high: V) -> V {
+        let (c, k) = (lowest_120(token, low), V::load(token, &SHIFTED));
         let (p0, p1) = (c.clmul_low(k), c.clmul_high_low(k));
         // [H2:H1:H0] << 1, from p0 + p1 x^64. Each product has 127 bits: neither loses one.
         let (p0, p1) = (double(p0), double(p1));
@@ -99,8 +99,8 @@ impl Reduce for Algorithm7 {
     const ORDER: Order = Order::Reversed;
 
     #[inline(always)]
-    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
-        let (c, k) = (lowest_120(token, low), V::of_words(token, &WHOLE));
+    fn reduce<V: Arithmetic>(token: V::Token, low: V, high: V) -> V {
+        let (c, k) = (lowest_120(token, low), V::load(token, &WHOLE));
         let middle = c.clmul_low_high(k).xor(c.clmul_high_low(k));
         let h = c.clmul_low(k).xor(middle.bytes_up::<8>());
         let h2 = c.clmul_high(k).xor(middle.bytes_down::<8>());
@@ -117,9 +117,9 @@ impl Reduce for Algorithm8 {
     const ORDER: Order = Order::Reversed;
 
     #[inline(always)]
-    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
-        let h = double(low.clmul_low(V::of_words(token, &SHIFTED)));
-        let (low, high) = add_words(low, high, h, V::zero(token));
+    fn reduce<V: Arithmetic>(token: V::Token, low: V, high: V) -> V {
+        let h = double(low.clmul_low(V::load(token, &SHIFTED)));
+        let (low, high) = add_words(low, high, h, V::splat(token, 0));
         finish_64(token, low, high)
     }
 }
@@ -132,8 +132,8 @@ impl Reduce for Algorithm9 {
     const ORDER: Order = Order::Reversed;
 
     #[inline(always)]
-    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
-        let k = V::of_words(token, &WHOLE);
+    fn reduce<V: Arithmetic>(token: V::Token, low: V, high: V) -> V {
+        let k = V::load(token, &WHOLE);
         let (p0, p1) = (low.clmul_low(k), low.clmul_low_high(k));
         let (low, high) = add_words(low, high, p0.xor(p1.bytes_up::<8>()), p1.bytes_down::<8>());
         finish_64(token, low, high)

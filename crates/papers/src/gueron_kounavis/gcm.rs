@@ -23,7 +23,7 @@ impl<V: Register> Counter<V> {
     /// The next `N` counter blocks as they lie in memory.
     #[inline(always)]
     fn next<const N: usize>(&mut self, token: V::Token) -> [V; N] {
-        let one = V::of_words(token, &[1, 0]);
+        let one = V::load(token, &[1, 0]);
         let mut blocks = [self.0; N];
         for block in &mut blocks {
             self.0 = self.0.add32(one);
@@ -50,7 +50,7 @@ const fn bits(bytes: usize) -> u64 {
 /// Absorbs the block of two lengths in bits.
 #[inline(always)]
 fn lengths<V: Register, H: Hash<V>>(token: V::Token, hash: H, y: V, a: usize, c: usize) -> V {
-    let block = V::of_words(token, &[bits(a).swap_bytes(), bits(c).swap_bytes()]);
+    let block = V::load(token, &[bits(a).swap_bytes(), bits(c).swap_bytes()]);
     hash.one(token, y, hash.import(token, block))
 }
 
@@ -89,7 +89,7 @@ fn start<V: Register, H: Hash<V>>(
     iv: &[u8],
     aad: &[u8],
 ) -> Start<V, H> {
-    let zero = V::zero(token);
+    let zero = V::splat(token, 0);
     let (hash, j0, mask): (H, V, V);
     if let Ok(nonce) = <&[u8; 12]>::try_from(iv) {
         let mut block = [0; 16];

@@ -52,7 +52,7 @@ fn aggregate<V: Register, M: Multiply, R: Reduce, const D: usize>(
     y: V,
     x: [V; D],
 ) -> V {
-    let zero = V::zero(token);
+    let zero = V::splat(token, 0);
     let mut sum = Parts { low: zero, middle: zero, high: zero };
     for (i, (x, power)) in x.into_iter().zip(powers.iter().rev()).enumerate() {
         let x = if i == 0 { x.xor(y) } else { x };
@@ -164,12 +164,12 @@ pub(super) fn ghash<V: Register, M: Multiply, R: Reduce, const D: usize>(
     table: &Powers,
     data: &[u8],
 ) -> [u8; 16] {
-    let mut powers = [V::zero(token); D];
+    let mut powers = [V::splat(token, 0); D];
     for (power, words) in powers.iter_mut().zip(&table.0) {
-        *power = V::of_words(token, words);
+        *power = V::load(token, words);
     }
     let import = |block: V| R::ORDER.import(token, block);
-    let mut y = V::zero(token);
+    let mut y = V::splat(token, 0);
     let (blocks, last) = data.as_chunks::<16>();
     let (groups, singles) = blocks.as_chunks::<D>();
     for group in groups {

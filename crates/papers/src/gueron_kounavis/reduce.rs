@@ -25,7 +25,7 @@ pub trait Reduce: Copy {
     const ORDER: Order;
 
     /// The element from a product `([X1:X0], [X3:X2])` of two 128-bit operands: of 255 bits, the top one clear.
-    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V;
+    fn reduce<V: Arithmetic>(token: V::Token, low: V, high: V) -> V;
 }
 
 /// Algorithm 3 with the constants of GCM's polynomial, by two multiplications.
@@ -36,7 +36,7 @@ impl Reduce for Algorithm3 {
     const ORDER: Order = Order::Natural;
 
     #[inline(always)]
-    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
+    fn reduce<V: Arithmetic>(token: V::Token, low: V, high: V) -> V {
         Barrett::GCM.reduce(token, low, high)
     }
 }
@@ -49,8 +49,8 @@ impl Reduce for Algorithm4 {
     const ORDER: Order = Order::Natural;
 
     #[inline(always)]
-    fn reduce<V: Arithmetic>(token: V::Proof, low: V, high: V) -> V {
-        let lowest = V::of_words(token, &[0xffff_ffff, 0]);
+    fn reduce<V: Arithmetic>(token: V::Token, low: V, high: V) -> V {
+        let lowest = V::load(token, &[0xffff_ffff, 0]);
         // What each 32-bit word loses to the next; the top one's losses come round to the bottom.
         let carries = high.shr32::<31>().xor(high.shr32::<30>()).xor(high.shr32::<25>()).permute32::<0x93>();
         let high = high.xor(lowest.and(carries));
@@ -67,7 +67,7 @@ impl Reduce for Algorithm5 {
     const ORDER: Order = Order::Reversed;
 
     #[inline(always)]
-    fn reduce<V: Arithmetic>(_: V::Proof, low: V, high: V) -> V {
+    fn reduce<V: Arithmetic>(_: V::Token, low: V, high: V) -> V {
         // All 256 bits left by one.
         let (low_carry, high_carry) = (low.shr32::<31>(), high.shr32::<31>());
         let low = low.shl32::<1>().or(low_carry.bytes_up::<4>());

@@ -25,10 +25,10 @@ pub fn reflect_bytes<V: Register>(token: V::Token, x: V) -> V {
     const LOW: [u64; 2] = [0x0e06_0a02_0c04_0800, 0x0f07_0b03_0d05_0901];
     /// The same in the byte's high half.
     const HIGH: [u64; 2] = [LOW[0] << 4, LOW[1] << 4];
-    let half = V::of_words(token, &[0x0f0f_0f0f_0f0f_0f0f; 2]);
+    let half = V::load(token, &[0x0f0f_0f0f_0f0f_0f0f; 2]);
     // A shift of wider words: what crosses into a byte from above is masked off.
     let (low, high) = (x.and(half), x.shr32::<4>().and(half));
-    V::of_words(token, &HIGH).shuffle_bytes(low).xor(V::of_words(token, &LOW).shuffle_bytes(high))
+    V::load(token, &HIGH).shuffle_bytes(low).xor(V::load(token, &LOW).shuffle_bytes(high))
 }
 
 /// All 128 bits reversed (Figure 4): the same and a reversal of bytes.

@@ -1,29 +1,22 @@
 //! What the algorithms ask of a processor.
 
-use widefield::internal::{AesSchedule, Blocks, Carryless};
+use widefield::internal::{AesSchedule, Carryless};
 
 /// A register of 128 bits with the instructions that products and reductions use: PCLMULQDQ and SSE. A counter of
 /// instructions is one, too.
 ///
 /// As a number, byte 0 is the lowest; as a polynomial over GF(2), bit `i` is the coefficient of x^i.
-pub trait Arithmetic: Carryless {
-    /// What makes registers.
-    type Proof: Copy;
-    /// All bits clear.
-    fn zero(proof: Self::Proof) -> Self;
-    /// `[high : low]`.
-    fn of_words(proof: Self::Proof, words: &[u64; 2]) -> Self;
+pub trait Arithmetic: Carryless<Words = [u64; 2]> {
     /// Its words, low first.
-    fn to_words(self) -> [u64; 2];
-    /// PAND.
-    #[must_use]
-    fn and(self, other: Self) -> Self;
+    #[inline(always)]
+    fn to_words(self) -> [u64; 2] {
+        let mut words = [0; 2];
+        self.store(&mut words);
+        words
+    }
     /// PANDN: `!self & other`.
     #[must_use]
     fn and_not(self, other: Self) -> Self;
-    /// POR.
-    #[must_use]
-    fn or(self, other: Self) -> Self;
     /// PSLLQ.
     #[must_use]
     fn shl64<const N: i32>(self) -> Self;
@@ -48,10 +41,7 @@ pub trait Arithmetic: Carryless {
 }
 
 /// The same with AES and SSSE3: all that the paper's code uses.
-pub trait Register: Arithmetic<Proof = <Self as Blocks>::Token> + AesSchedule<One = Self> {
-    /// PSHUFB: byte `i` of the result is byte `by[i]` of `self`, for bytes of `by` below 16.
-    #[must_use]
-    fn shuffle_bytes(self, by: Self) -> Self;
+pub trait Register: Arithmetic + AesSchedule<One = Self> {
     /// AESKEYGENASSIST.
     #[must_use]
     fn key_assist<const C: i32>(self) -> Self;
@@ -73,25 +63,8 @@ mod x86 {
     }
 
     impl<T: HasClmul> Arithmetic for V128<T> {
-        type Proof = T;
-        #[inline(always)]
-        fn zero(token: T) -> Self {
-            V128::zero(token)
-        }
-        #[inline(always)]
-        fn of_words(token: T, words: &[u64; 2]) -> Self {
-            V128::load(token, words)
-        }
-        #[inline(always)]
-        fn to_words(self) -> [u64; 2] {
-            let mut words = [0; 2];
-            self.store(&mut words);
-            words
-        }
         forward! {
-            and(other) = and;
             and_not(other) = and_not;
-            or(other) = or;
             shl64<N>() = shl64;
             shr64<N>() = shr64;
             shl32<N>() = shl32;
@@ -104,7 +77,6 @@ mod x86 {
 
     impl<T: HasClmul> Register for V128<T> {
         forward! {
-            shuffle_bytes(other) = shuffle_bytes;
             key_assist<N>() = key_assist;
         }
     }

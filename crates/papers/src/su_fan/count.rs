@@ -3,7 +3,7 @@
 use super::machine::Machine;
 use core::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use widefield::internal::Carryless;
+use widefield::internal::{Carryless, Simd, Vector};
 
 /// What has been executed so far, on registers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -103,7 +103,35 @@ impl<'c> Machine for &'c Counts {
     }
 }
 
-impl Carryless for Counted<'_> {
+impl<'c> Vector for Counted<'c> {
+    type Token = &'c Counts;
+    type Words = [u64; 2];
+    const WORDS: usize = 2;
+    fn token(self) -> &'c Counts {
+        self.counts
+    }
+    fn load(counts: &'c Counts, words: &[u64; 2]) -> Self {
+        Self::new(counts, words[0], words[1])
+    }
+    fn splat(counts: &'c Counts, word: u64) -> Self {
+        Self::new(counts, word, word)
+    }
+}
+
+/// The algorithms have no operations bit by bit but sums: the others are not counted.
+impl<'c> Simd for Counted<'c> {
+    fn store(self, words: &mut [u64; 2]) {
+        *words = [self.low, self.high];
+    }
+
+    fn broadcast(counts: &'c Counts, lane: &[u64; 2]) -> Self {
+        Self::load(counts, lane)
+    }
+
+    fn broadcast_words(counts: &'c Counts, lane: &[u64; 2]) -> Self {
+        Self::load(counts, lane)
+    }
+
     fn xor(self, other: Self) -> Self {
         if self.zero {
             return other;
@@ -114,20 +142,20 @@ impl Carryless for Counted<'_> {
         Self { zero: false, ..Self::new(self.counts, self.low ^ other.low, self.high ^ other.high) }
     }
 
-    fn clmul_low(self, other: Self) -> Self {
-        self.product(self.low, other.low)
+    fn and(self, other: Self) -> Self {
+        Self::new(self.counts, self.low & other.low, self.high & other.high)
     }
 
-    fn clmul_high(self, other: Self) -> Self {
-        self.product(self.high, other.high)
+    fn or(self, other: Self) -> Self {
+        Self::new(self.counts, self.low | other.low, self.high | other.high)
     }
 
-    fn clmul_low_high(self, other: Self) -> Self {
-        self.product(self.low, other.high)
+    fn shl64_by(self, n: u32) -> Self {
+        Self::new(self.counts, self.low << n, self.high << n)
     }
 
-    fn clmul_high_low(self, other: Self) -> Self {
-        self.product(self.high, other.low)
+    fn shr64_by(self, n: u32) -> Self {
+        Self::new(self.counts, self.low >> n, self.high >> n)
     }
 
     fn interleave_low(self, other: Self) -> Self {
@@ -152,5 +180,23 @@ impl Carryless for Counted<'_> {
 
     fn shift_word_down(self) -> Self {
         self.shuffled(self.high, 0)
+    }
+}
+
+impl Carryless for Counted<'_> {
+    fn clmul_low(self, other: Self) -> Self {
+        self.product(self.low, other.low)
+    }
+
+    fn clmul_high(self, other: Self) -> Self {
+        self.product(self.high, other.high)
+    }
+
+    fn clmul_low_high(self, other: Self) -> Self {
+        self.product(self.low, other.high)
+    }
+
+    fn clmul_high_low(self, other: Self) -> Self {
+        self.product(self.high, other.low)
     }
 }

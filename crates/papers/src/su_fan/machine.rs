@@ -1,6 +1,6 @@
 //! What the algorithms ask of a processor.
 
-use widefield::internal::Carryless;
+use widefield::internal::{Carryless, Simd};
 
 /// A way to run the algorithms: an instruction encoding and a width of XOR, or a counter of instructions.
 ///

@@ -13,7 +13,7 @@
 
 use super::machine::Machine;
 use super::register::{five, five_terms, interleave, mul1, mul2, mul3, mul4, put, seven};
-use widefield::internal::Carryless;
+use widefield::internal::{Carryless, Simd};
 
 /// The `L` words from `K` on.
 #[inline(always)]

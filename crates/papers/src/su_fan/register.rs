@@ -16,7 +16,7 @@
 //! as published, and computed once by the compiler.
 
 use super::machine::Machine;
-use widefield::internal::Carryless;
+use widefield::internal::{Carryless, Simd};
 
 /// `z[i] = (a[i], b[i])`.
 #[inline(always)]

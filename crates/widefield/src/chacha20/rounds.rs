@@ -6,7 +6,7 @@ use crate::simd::Words32;
 #[cfg_attr(not(unoptimised), inline(always))]
 fn half_rounds<V: Words32, const N: usize>(second: bool, [a, b, c, d]: [&mut [V; N]; 4]) {
     for i in 0..N {
-        a[i] = a[i].add(b[i]);
+        a[i] = a[i].add32(b[i]);
     }
     for i in 0..N {
         d[i] = d[i].xor(a[i]);
@@ -15,7 +15,7 @@ fn half_rounds<V: Words32, const N: usize>(second: bool, [a, b, c, d]: [&mut [V;
         d[i] = if second { d[i].rotl8() } else { d[i].rotl16() };
     }
     for i in 0..N {
-        c[i] = c[i].add(d[i]);
+        c[i] = c[i].add32(d[i]);
     }
     for i in 0..N {
         b[i] = b[i].xor(c[i]);
@@ -64,10 +64,10 @@ pub(super) fn double_round<V: Words32>(s: &mut [V; 16]) {
 #[rustfmt::skip]
 pub(super) fn quarter<V: Words32, const Q: usize>(s: &mut [V; 16]) {
     macro_rules! op {
-        (0 $a:tt $b:tt $c:tt $d:tt) => { s[$a] = s[$a].add(s[$b]); };
+        (0 $a:tt $b:tt $c:tt $d:tt) => { s[$a] = s[$a].add32(s[$b]); };
         (1 $a:tt $b:tt $c:tt $d:tt) => { s[$d] = s[$d].xor(s[$a]); };
         (2 $a:tt $b:tt $c:tt $d:tt) => { s[$d] = s[$d].rotl16(); };
-        (3 $a:tt $b:tt $c:tt $d:tt) => { s[$c] = s[$c].add(s[$d]); };
+        (3 $a:tt $b:tt $c:tt $d:tt) => { s[$c] = s[$c].add32(s[$d]); };
         (4 $a:tt $b:tt $c:tt $d:tt) => { s[$b] = s[$b].xor(s[$c]); };
         (5 $a:tt $b:tt $c:tt $d:tt) => { s[$b] = s[$b].rotl12(); };
         (6 $a:tt $b:tt $c:tt $d:tt) => { op!(0 $a $b $c $d) };

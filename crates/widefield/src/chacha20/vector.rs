@@ -32,10 +32,10 @@ fn first_rows<V: Words32>(token: V::Token, first: &State, from: u32) -> Chunk<V>
         barrier_word(rows[3][3]),
     ];
     [
-        V::row(token, &rows[0]),
-        V::row(token, &rows[1]),
-        V::row(token, &rows[2]),
-        V::row(token, &last).add(V::lane_numbers(token)),
+        V::broadcast32(token, &rows[0]),
+        V::broadcast32(token, &rows[1]),
+        V::broadcast32(token, &rows[2]),
+        V::broadcast32(token, &last).add32(V::lane_numbers(token)),
     ]
 }
 
@@ -64,11 +64,11 @@ impl<V: Words32, const S: usize> Rows<V, S> {
     #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn new(token: V::Token, first: &State, from: u32) -> Self {
         let rows = first_rows::<V>(token, first, from);
-        let step = V::row(token, &[V::LANES as u32, 0, 0, 0]);
+        let step = V::broadcast32(token, &[V::LANES as u32, 0, 0, 0]);
         let mut s = [[rows[0]; S], [rows[1]; S], [rows[2]; S], [rows[3]; S]];
         let mut start = [rows; S];
         for i in 1..S {
-            s[3][i] = s[3][i - 1].add(step);
+            s[3][i] = s[3][i - 1].add32(step);
             start[i][3] = s[3][i];
         }
         Self { start, s, left: 10 }
@@ -110,7 +110,7 @@ fn end_rows<V: Words32, const S: usize>(s: &[[V; S]; 4], start: &[Chunk<V>; S]) 
     let mut stream = *start;
     for i in 0..S {
         let [a, b, c, d] = start[i];
-        stream[i] = V::gather([s[0][i].add(a), s[1][i].add(b), s[2][i].add(c), s[3][i].add(d)]);
+        stream[i] = V::gather_lanes([s[0][i].add32(a), s[1][i].add32(b), s[2][i].add32(c), s[3][i].add32(d)]);
     }
     stream
 }
@@ -148,11 +148,11 @@ impl<'a, V: Words32> Columns<'a, V> {
     /// The first state, of the block `from` further on and those after it.
     #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn new(token: V::Token, first: &'a State, from: u32) -> Self {
-        let numbers = V::splat(token, first.words()[12].wrapping_add(from)).add(V::numbers(token));
+        let numbers = V::splat32(token, first.words()[12].wrapping_add(from)).add32(V::numbers(token));
         let mut s = [numbers; 16];
         for (i, (s, word)) in s.iter_mut().zip(first.words()).enumerate() {
             if i != 12 {
-                *s = V::splat(token, *word);
+                *s = V::splat32(token, *word);
             }
         }
         Self { token, first, numbers, s, left: 10 }
@@ -166,7 +166,7 @@ impl<V: Words32> KeyStream<V, 4> for Columns<'_, V> {
             double_round(&mut self.s);
         }
         for (i, (s, word)) in self.s.iter_mut().zip(self.first.words()).enumerate() {
-            *s = s.add(if i == 12 { self.numbers } else { V::splat(self.token, *word) });
+            *s = s.add32(if i == 12 { self.numbers } else { V::splat32(self.token, *word) });
         }
         in_memory_order(&self.s)
     }
@@ -177,12 +177,13 @@ impl<V: Words32> KeyStream<V, 4> for Columns<'_, V> {
 pub(crate) fn in_memory_order<V: Words32>(s: &[V; 16]) -> [Chunk<V>; 4] {
     // Of each row: vector e has in lane l its four words of block l + LANES e.
     let (r, _) = s.as_chunks::<4>();
-    let [a, b, c, d] = [V::transpose(r[0]), V::transpose(r[1]), V::transpose(r[2]), V::transpose(r[3])];
+    let [a, b, c, d] =
+        [V::transpose32(r[0]), V::transpose32(r[1]), V::transpose32(r[2]), V::transpose32(r[3])];
     [
-        V::gather([a[0], b[0], c[0], d[0]]),
-        V::gather([a[1], b[1], c[1], d[1]]),
-        V::gather([a[2], b[2], c[2], d[2]]),
-        V::gather([a[3], b[3], c[3], d[3]]),
+        V::gather_lanes([a[0], b[0], c[0], d[0]]),
+        V::gather_lanes([a[1], b[1], c[1], d[1]]),
+        V::gather_lanes([a[2], b[2], c[2], d[2]]),
+        V::gather_lanes([a[3], b[3], c[3], d[3]]),
     ]
 }
 
@@ -216,16 +217,16 @@ impl Mixed {
     /// The first states, by columns.
     #[inline(always)]
     fn columns<V: Words32>(&self, token: V::Token) -> [V; 16] {
-        let mut first = [V::splat(token, 0); 16];
+        let mut first = [V::splat32(token, 0); 16];
         for (column, word) in first.iter_mut().zip(CONSTANTS) {
-            *column = V::splat(token, word);
+            *column = V::splat32(token, word);
         }
         for (columns, rows) in first.as_chunks_mut::<4>().0[1..].iter_mut().zip(&*self.0) {
-            *columns = V::transpose([
-                V::rows(token, rows),
-                V::rows(token, &rows[V::LANES..]),
-                V::rows(token, &rows[2 * V::LANES..]),
-                V::rows(token, &rows[3 * V::LANES..]),
+            *columns = V::transpose32([
+                V::load_rows(token, rows),
+                V::load_rows(token, &rows[V::LANES..]),
+                V::load_rows(token, &rows[2 * V::LANES..]),
+                V::load_rows(token, &rows[3 * V::LANES..]),
             ]);
         }
         first
@@ -243,37 +244,37 @@ impl<V: Words32> MultiBuffer<V> {
     /// Of 4 LANES keys and nonces: `every` so many the next block.
     #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn new(token: V::Token, keys: &[&Key; 16], nonces: &[&[u8; 12]; 16], every: usize) -> Self {
-        let mut numbers = V::splat(token, 0);
+        let mut numbers = V::splat32(token, 0);
         if every < 4 * V::LANES {
-            numbers = V::lanes(
+            numbers = V::from_rows(
                 token,
                 core::array::from_fn(|l| core::array::from_fn(|e| ((l + V::LANES * e) / every) as u32)),
             );
         }
         let [c0, c1, c2, c3] = CONSTANTS;
-        let [k0, k1, k2, k3] = V::transpose([
+        let [k0, k1, k2, k3] = V::transpose32([
             key_rows(token, keys, 0, 0),
             key_rows(token, keys, 1, 0),
             key_rows(token, keys, 2, 0),
             key_rows(token, keys, 3, 0),
         ]);
-        let [k4, k5, k6, k7] = V::transpose([
+        let [k4, k5, k6, k7] = V::transpose32([
             key_rows(token, keys, 0, 1),
             key_rows(token, keys, 1, 1),
             key_rows(token, keys, 2, 1),
             key_rows(token, keys, 3, 1),
         ]);
-        let [n0, n1, _, n2] = V::transpose([
+        let [n0, n1, _, n2] = V::transpose32([
             nonce_rows(token, nonces, 0),
             nonce_rows(token, nonces, 1),
             nonce_rows(token, nonces, 2),
             nonce_rows(token, nonces, 3),
         ]);
         let first = Wiped::new([
-            V::splat(token, c0),
-            V::splat(token, c1),
-            V::splat(token, c2),
-            V::splat(token, c3),
+            V::splat32(token, c0),
+            V::splat32(token, c1),
+            V::splat32(token, c2),
+            V::splat32(token, c3),
             k0,
             k1,
             k2,
@@ -293,7 +294,7 @@ impl<V: Words32> MultiBuffer<V> {
     /// The blocks from this number on of each state, by columns.
     #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn columns(&mut self, token: V::Token, number: u32) -> [V; 16] {
-        self.first[12] = V::splat(token, number).add(self.numbers);
+        self.first[12] = V::splat32(token, number).add32(self.numbers);
         all_rounds(&self.first)
     }
 }
@@ -306,7 +307,7 @@ fn all_rounds<V: Words32>(first: &[V; 16]) -> [V; 16] {
         double_round(&mut s);
     }
     for (s, first) in s.iter_mut().zip(first) {
-        *s = s.add(*first);
+        *s = s.add32(*first);
     }
     s
 }
@@ -314,7 +315,7 @@ fn all_rounds<V: Words32>(first: &[V; 16]) -> [V; 16] {
 /// A row of the keys of LANES states, the first of which has number `LANES e`.
 #[inline(always)]
 fn key_rows<V: Words32>(token: V::Token, keys: &[&Key; 16], e: usize, row: usize) -> V {
-    V::lanes(token, core::array::from_fn(|l| keys[(V::LANES * e + l) % 16].rows()[row]))
+    V::from_rows(token, core::array::from_fn(|l| keys[(V::LANES * e + l) % 16].rows()[row]))
 }
 
 /// Their nonces' words `(0, 1, 1, 2)`: two loads each.
@@ -369,7 +370,7 @@ pub(crate) fn apply<'a, V: Words32>(stream: &[V], skip: usize, buf: &'a mut [u8]
 pub(super) fn xor_columns<V: Words32>(token: V::Token, first: &State, mut from: u32, buf: &mut [u8]) {
     let mut rest = buf;
     let chunk = 64 * V::LANES;
-    let together = if V::MANY_REGISTERS { 7 } else { 3 };
+    let together = if V::REGISTERS > 16 { 7 } else { 3 };
     while rest.len() > together * chunk {
         rest = apply(columns::<V>(token, first, from).as_flattened(), 0, rest);
         from = from.wrapping_add(4 * V::LANES as u32);
@@ -397,14 +398,14 @@ pub(super) fn xor_rows<V: Words32>(token: V::Token, first: &State, from: u32, bu
 /// Overwrites keystream.
 #[inline(always)]
 pub(crate) fn wipe<V: Words32>(token: V::Token, stream: &mut [[V; 4]]) {
-    overwrite(stream, [V::splat(token, barrier_word(0)); 4]);
+    overwrite(stream, [V::splat32(token, barrier_word(0)); 4]);
 }
 
 /// Adds (xor) what [`columns_and_rows`] gives.
 #[cfg_attr(not(unoptimised), inline(always))]
 fn apply_together<V: Words32, const S: usize>(token: V::Token, first: &State, from: u32, buf: &mut [u8]) {
-    if V::MANY_REGISTERS {
-        let mut more = [[V::splat(token, 0); 4]; S];
+    if V::REGISTERS > 16 {
+        let mut more = [[V::splat32(token, 0); 4]; S];
         let stream = columns_and_rows(token, first, from, &mut more);
         let rest = apply(stream.as_flattened(), 0, buf);
         _ = apply(more.as_flattened(), 0, rest);
@@ -420,7 +421,7 @@ pub(super) fn outer_rows<V: Words32>(token: V::Token, first: &State, subkey: &mu
         double_round_of_rows(&mut s);
     }
     let [[a], _, _, [d]] = s;
-    let [first, second, ..] = V::gather([a, d, a, d]);
+    let [first, second, ..] = V::gather_lanes([a, d, a, d]);
     let mut bytes = Wiped::new([0; 32]);
     V::first32([first, second], &mut bytes);
     subkey.set(&bytes);
@@ -445,13 +446,13 @@ fn masks_together<V: Words32, const N: usize>(token: V::Token, first: &State, bl
     let [a, b, c, d] = first_rows::<V>(token, first, 0);
     let mut s = [[a; N], [b; N], [c; N], [d; N]];
     for i in 0..N {
-        s[3][i] = V::row(token, &words(&blocks[i]));
+        s[3][i] = V::broadcast32(token, &words(&blocks[i]));
     }
     for _ in 0..10 {
         double_round_of_rows(&mut s);
     }
     for i in 0..N {
         blocks[i] = [0; 16];
-        s[0][i].add(a).xor_into(&mut blocks[i]);
+        s[0][i].add32(a).xor_into(&mut blocks[i]);
     }
 }

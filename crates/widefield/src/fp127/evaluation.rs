@@ -9,6 +9,7 @@
 //! The field is the model's, which shares nothing with the library's.
 
 use crate::limbs::altered::{ALTER, constant, is_due};
+use crate::limbs::one_word;
 use crate::limbs::traced::Proof;
 use crate::limbs::{MulAdd, Word};
 use crate::simd::rng::Rng;
@@ -68,11 +69,9 @@ pub(crate) fn power(n: u32) -> Fe {
     Fe::new(1 << n)
 }
 
-impl Word for Value {
-    fn constant(self, word: u64) -> Self {
-        Self(Fe::new(word.into()))
-    }
+one_word! { Value, |word| Self(Fe::new(word.into())) }
 
+impl Word for Value {
     fn add(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }

@@ -150,7 +150,7 @@ fn sum<W: MulAdd, O: Order, const N: usize>(rows: [[(W, W); 3]; N], offset: &[W;
         }
         return [r0, r1, r2];
     }
-    let zero = offset[0].constant(0);
+    let zero = offset[0].splat_like(0);
     let (mut low, mut high) = ([zero; 3], [offset[1], offset[2], offset[0]]);
     accumulate(&mut low, &mut high, rows[0]);
     if N > 1 {

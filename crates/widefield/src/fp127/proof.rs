@@ -5,6 +5,7 @@ use super::element::{Fp127, P};
 use super::mul52::*;
 use crate::limbs::Word;
 use crate::limbs::polynomial::{Poly, Terms};
+use crate::simd::Vector;
 
 fn limbs() -> [Poly; 3] {
     [Poly::variable(), Poly::variable(), Poly::variable()]
@@ -31,7 +32,7 @@ fn power(n: u32) -> Fp127 {
 
 /// The product of two elements as limbs 0, 1, .. 4 of 43 bits, with limb 3 and 4 wrapped around.
 fn product(x: [Poly; 3], y: [Poly; 3]) -> [Poly; 3] {
-    let zero = x[0].constant(0);
+    let zero = x[0].splat_like(0);
     let mut out = [zero; 3];
     for i in 0..3 {
         for j in 0..3 {
@@ -100,9 +101,9 @@ fn rows_of_a_fixed_factor_are_its_multiples() {
 fn products_with_small_factors_are_products() {
     let (x, offset) = (limbs(), limbs());
     for c in [0, 1, 57, 2499, 4095] {
-        let constant = x[0].constant(c);
+        let constant = x[0].splat_like(c);
         let expected = x.map(|x| x.times(constant));
-        let [low, top] = small(c).map(|c| x[0].constant(c));
+        let [low, top] = small(c).map(|c| x[0].splat_like(c));
         assert_eq!(
             value(mul_small::<_, Beside>(Loose(x), &Small([low, top]), &offset)),
             value(sum(expected, offset))
@@ -128,6 +129,7 @@ fn a_carry_changes_nothing() {
 mod five {
     use super::super::mul32::*;
     use super::{Fp127, P, Poly, Word, power, value};
+    use crate::simd::Vector;
 
     fn limbs() -> Limbs<Poly> {
         [0; 5].map(|_| Poly::variable())
@@ -136,7 +138,7 @@ mod five {
     /// The product of two elements, each pair of limbs counted with the power of two of its positions.
     fn product(x: Limbs<Poly>, y: Limbs<Poly>) -> Limbs<Poly> {
         const POSITIONS: [i32; 5] = [0, 26, 51, 77, 102];
-        let mut out = [x[0].constant(0); 5];
+        let mut out = [x[0].splat_like(0); 5];
         for i in 0..5 {
             for j in 0..5 {
                 let k = (i + j) % 5;
@@ -158,7 +160,7 @@ mod five {
         assert_eq!(value(square(x)), value(product(x, x)));
         assert_ne!(value(square(y)), value(product(x, x)));
         for c in [0, 57, 2499] {
-            let constant = x[0].constant(c);
+            let constant = x[0].splat_like(c);
             assert_eq!(value(scale(x, constant)), value(x.map(|x| x.times(constant))));
         }
     }

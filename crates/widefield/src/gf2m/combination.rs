@@ -12,7 +12,7 @@ use super::{
     reduce::by_lanes,
 };
 use crate::gf2x::formula::{Array, Coefficient, sliced::LaneProducts};
-use crate::simd::Carryless;
+use crate::simd::Simd;
 
 /// The sum of no products' coefficients, from zeros.
 #[inline(always)]
@@ -83,7 +83,7 @@ pub(super) fn axpy<F: Field, V: Batch>(
         let mut sum = V::load_words::<F>(t, to);
         let product = multiply_sliced::<F, V>(V::load_words::<F>(t, from), s);
         for (sum, product) in sum.as_mut().iter_mut().zip(product.as_ref()) {
-            *sum = Carryless::xor(*sum, *product);
+            *sum = Simd::xor(*sum, *product);
         }
         V::store_words::<F>(sum, to);
         if !full {
@@ -95,8 +95,8 @@ pub(super) fn axpy<F: Field, V: Batch>(
 /// The same with an element in each lane where that spares shifts.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn axpy_by_lanes<F: Field, V: Batch + Lanes<Token = <V as Batch>::Token>>(
-    t: <V as Batch>::Token,
+pub(super) fn axpy_by_lanes<F: Field, V: Batch + Lanes>(
+    t: V::Token,
     out: &mut [F::Words<u64>],
     s: &F::Words<u64>,
     a: &[F::Words<u64>],
@@ -132,7 +132,7 @@ fn add_multiple<F: Field, V: Lanes>(
     let mut sum = load_all::<F, V>(t, out);
     let product = multiply::<F, V>(load_all::<F, V>(t, a), s);
     for (sum, product) in sum.as_mut().iter_mut().zip(product.as_ref()) {
-        *sum = Carryless::xor(*sum, *product);
+        *sum = Simd::xor(*sum, *product);
     }
     store_all::<F, V>(sum, out);
 }
@@ -193,7 +193,7 @@ fn add_multiples<F: Field, V: Batch>(
         let mut total = V::load_words::<F>(t, to);
         let sum = reduce::<F, Sliced<V>>(words::<F, V>(sum));
         for (total, sum) in total.as_mut().iter_mut().zip(sum.as_ref()) {
-            *total = Carryless::xor(*total, *sum);
+            *total = Simd::xor(*total, *sum);
         }
         V::store_words::<F>(total, to);
         if !full {

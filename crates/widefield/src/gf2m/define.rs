@@ -5,7 +5,7 @@
 //! Frobenius map are squarings, and `z^2 + z = a` is solved in even degrees by a chain (`solve.rs`).
 
 use super::field::{Field, Params};
-use super::layout::{Shape, Vector};
+use super::layout::Shape;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::linear_map::Windows;
 use super::poly::{Modulus, Poly};
@@ -135,7 +135,7 @@ impl<D: Definition> Params for D {
     }
 
     #[inline(always)]
-    fn products<V: Vector, C: WordProducts<V>>(
+    fn products<V: Carryless, C: WordProducts<V>>(
         a: Self::Words<V>,
         b: Self::Words<V>,
     ) -> Self::Coefficients<C> {

@@ -1,6 +1,6 @@
 //! The fields as types: degree, modulus, constants, shapes of arrays.
 
-use super::layout::{Shape, Vector};
+use super::layout::Shape;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::linear_map::{self, Powers, Values, Windows};
 use super::poly::{Modulus, Poly};
@@ -84,8 +84,10 @@ pub trait Params: Shape<Words<u64>: Send + Sync> + Debug + Send + Sync {
     /// The product of two elements as polynomials.
     fn product<V: Carryless>(a: Self::Pairs<V>, b: Self::Pairs<V>) -> Self::Words<V>;
     /// The coefficients of the products of sliced elements as polynomials.
-    fn products<V: Vector, C: WordProducts<V>>(a: Self::Words<V>, b: Self::Words<V>)
-    -> Self::Coefficients<C>;
+    fn products<V: Carryless, C: WordProducts<V>>(
+        a: Self::Words<V>,
+        b: Self::Words<V>,
+    ) -> Self::Coefficients<C>;
 
     /// The layout of one product on the tiers with carry-less multiply on 256 bits: four words to a register with nine
     /// words.
@@ -162,7 +164,7 @@ macro_rules! fields {
             }
 
             #[inline(always)]
-            fn products<V: Vector, C: WordProducts<V>>(a: [V; $words], b: [V; $words]) -> [C; 2 * $words - 1] {
+            fn products<V: Carryless, C: WordProducts<V>>(a: [V; $words], b: [V; $words]) -> [C; 2 * $words - 1] {
                 <[u64; $words]>::sliced(a, b)
             }
 

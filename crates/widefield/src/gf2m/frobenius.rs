@@ -4,6 +4,7 @@ use super::field::{Field, Params};
 use super::layout::{Lanes, Packed, Single, load};
 use super::square::squared;
 use super::value::Element;
+use crate::simd::Vector;
 use core::marker::PhantomData;
 
 /// How elements are raised to the powers `2^n`, packed.
@@ -32,7 +33,7 @@ impl<F: Params, V: Lanes> Frobenius<F> for Squarings<V> {
 /// `a^(2^n)`.
 #[inline(always)]
 pub(super) fn square_n<F: Field, P: Frobenius<F>>(
-    t: <P::Register as Lanes>::Token,
+    t: <P::Register as Vector>::Token,
     a: &F::Words<u64>,
     n: usize,
 ) -> Element<F> {

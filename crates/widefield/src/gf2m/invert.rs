@@ -8,9 +8,10 @@
 use super::chain::{self, Step};
 use super::field::{Field, Params};
 use super::frobenius::Frobenius;
-use super::layout::{Lanes, Packed, Single, load};
+use super::layout::{Packed, Single, load};
 use super::value::Element;
 use super::{product, square};
+use crate::simd::Vector;
 use core::marker::PhantomData;
 
 /// A field of characteristic 2, as far as inversion needs it: elements in whatever form it likes, and scratch if it
@@ -75,7 +76,7 @@ impl<F: Params, P: Frobenius<F>> Powers for InRegisters<F, P> {
 /// `1/a`, or 0 for 0.
 #[inline(always)]
 pub(super) fn in_registers<F: Field, P: Frobenius<F>>(
-    t: <P::Register as Lanes>::Token,
+    t: <P::Register as Vector>::Token,
     a: &F::Words<u64>,
 ) -> Element<F> {
     let field = InRegisters::<F, P>(PhantomData);

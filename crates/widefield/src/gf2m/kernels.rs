@@ -6,7 +6,7 @@ use super::frobenius::{self, Squarings};
 use super::maps::{ByMaps, Two};
 use super::value::Element;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::windows::{Apart, ByWindows};
+use super::windows::ByWindows;
 use super::{combination, invert, product, square, trace};
 use crate::gf2x::portable::Lane;
 
@@ -35,32 +35,32 @@ kernels! {
     /// `a^(2^n)`.
     pub(super) fn square_n[F: Field](a: &F::Words<u64>, n: usize) -> Element<F> {
         portable => frobenius::square_n::<F, Squarings<Lane>>, "squarings";
-        clmul => frobenius::square_n::<F, ByWindows<Apart<Clmul>>>, "for large n by values chosen in registers and three products";
-        avx2 => frobenius::square_n::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
+        clmul => frobenius::square_n::<F, ByWindows<V128<Clmul>, 2>>, "for large n by values chosen in registers and three products";
+        avx2 => frobenius::square_n::<F, ByWindows<V256<Avx2>, 1>>, "the same with two lanes in a register";
         gfni => frobenius::square_n::<F, ByMaps<Two<Gfni>>>, "for large n by bit matrices and eight products, in halves";
         avx512 => frobenius::square_n::<F, ByMaps<V512>>, "for large n by bit matrices and eight products";
-        pmull => frobenius::square_n::<F, ByWindows<Apart<Pmull>>>, "for large n by values chosen in registers and three products";
+        pmull => frobenius::square_n::<F, ByWindows<V128<Pmull>, 2>>, "for large n by values chosen in registers and three products";
     }
 
     /// `1/a`, or 0 for 0.
     pub(super) fn invert[F: Field](a: &F::Words<u64>) -> Element<F> {
         portable => invert::in_registers::<F, Squarings<Lane>>, "Itoh and Tsujii's chain";
-        clmul => invert::in_registers::<F, ByWindows<Apart<Clmul>>>, "long runs of squarings by values chosen in registers and three products";
-        avx2 => invert::in_registers::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
+        clmul => invert::in_registers::<F, ByWindows<V128<Clmul>, 2>>, "long runs of squarings by values chosen in registers and three products";
+        avx2 => invert::in_registers::<F, ByWindows<V256<Avx2>, 1>>, "the same with two lanes in a register";
         gfni => invert::in_registers::<F, ByMaps<Two<Gfni>>>, "long runs of squarings by bit matrices and eight products, in halves";
         avx512 => invert::in_registers::<F, ByMaps<V512>>, "long runs of squarings by bit matrices and eight products";
-        pmull => invert::in_registers::<F, ByWindows<Apart<Pmull>>>, "long runs of squarings by values chosen in registers and three products";
-        sha3 => invert::in_registers::<F, ByWindows<Apart<Sha3>>>, "the same source with three-way XOR";
+        pmull => invert::in_registers::<F, ByWindows<V128<Pmull>, 2>>, "long runs of squarings by values chosen in registers and three products";
+        sha3 => invert::in_registers::<F, ByWindows<V128<Sha3>, 2>>, "the same source with three-way XOR";
     }
 
     /// The half-trace.
     pub(super) fn half_trace[F: Field](a: &F::Words<u64>) -> Element<F> {
         portable => trace::half_trace::<F, Squarings<Lane>>, "a chain of squarings and sums";
-        clmul => trace::half_trace::<F, ByWindows<Apart<Clmul>>>, "long runs of squarings by values chosen in registers and three products";
-        avx2 => trace::half_trace::<F, ByWindows<V256<Avx2>>>, "the same with two lanes in a register";
+        clmul => trace::half_trace::<F, ByWindows<V128<Clmul>, 2>>, "long runs of squarings by values chosen in registers and three products";
+        avx2 => trace::half_trace::<F, ByWindows<V256<Avx2>, 1>>, "the same with two lanes in a register";
         gfni => trace::half_trace::<F, ByMaps<Two<Gfni>>>, "long runs of squarings by bit matrices and eight products, in halves";
         avx512 => trace::half_trace::<F, ByMaps<V512>>, "long runs of squarings by bit matrices and eight products";
-        pmull => trace::half_trace::<F, ByWindows<Apart<Pmull>>>, "long runs of squarings by values chosen in registers and three products";
+        pmull => trace::half_trace::<F, ByWindows<V128<Pmull>, 2>>, "long runs of squarings by values chosen in registers and three products";
     }
 
     /// `out[i] = a[i] b[i]`, in full batches as far as the shortest slice reaches. Tells how many.

@@ -1,7 +1,7 @@
 //! Products: one element, or as many as registers hold.
 
 use super::field::{Field, Params};
-use super::layout::{Batch, Lanes, Packed, Single, Sliced, Vector, load};
+use super::layout::{Batch, Lanes, Packed, Single, Sliced, load};
 #[cfg(target_arch = "x86_64")]
 use super::layout::{load_all, store_all};
 #[cfg(target_arch = "x86_64")]
@@ -10,6 +10,7 @@ use super::reduce::reduce;
 use super::value::Element;
 use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
+use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::{
     simd::{V128, V256, V512},
@@ -18,7 +19,7 @@ use crate::{
 
 /// `a b`, packed.
 #[inline(always)]
-pub(super) fn multiply<F: Params, V: Vector>(a: F::Pairs<V>, b: F::Pairs<V>) -> F::Pairs<V> {
+pub(super) fn multiply<F: Params, V: Carryless>(a: F::Pairs<V>, b: F::Pairs<V>) -> F::Pairs<V> {
     reduce::<F, Packed<V>>(F::product(a, b))
 }
 
@@ -40,7 +41,7 @@ pub(super) fn mul_wide<F: Field, T: HasVaes>(t: T, a: &F::Words<u64>, b: &F::Wor
 
 /// The words of products from their coefficients, each product's words low and high apart.
 #[inline(always)]
-pub(super) fn words<F: Params, V: Vector>(c: F::Coefficients<LaneProducts<V>>) -> F::Double<V> {
+pub(super) fn words<F: Params, V: Carryless>(c: F::Coefficients<LaneProducts<V>>) -> F::Double<V> {
     let c = c.as_ref();
     let mut r = F::Double::<V>::filled(c[0].low.interleave_low(c[0].high));
     for (r, c) in r.as_mut()[1..].iter_mut().zip(c.windows(2)) {
@@ -53,7 +54,7 @@ pub(super) fn words<F: Params, V: Vector>(c: F::Coefficients<LaneProducts<V>>) -
 
 /// `a b`, sliced.
 #[inline(always)]
-pub(super) fn multiply_sliced<F: Params, V: Vector>(a: F::Words<V>, b: F::Words<V>) -> F::Words<V> {
+pub(super) fn multiply_sliced<F: Params, V: Carryless>(a: F::Words<V>, b: F::Words<V>) -> F::Words<V> {
     reduce::<F, Sliced<V>>(words::<F, V>(F::products::<V, LaneProducts<V>>(a, b)))
 }
 
@@ -78,8 +79,8 @@ pub(super) fn mul_many<F: Params, V: Batch>(
 /// The same with an element in each lane where that spares shifts: if the modulus is multiplied by.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn mul_many_by_lanes<F: Params, V: Batch + Lanes<Token = <V as Batch>::Token>>(
-    t: <V as Batch>::Token,
+pub(super) fn mul_many_by_lanes<F: Params, V: Batch + Lanes>(
+    t: V::Token,
     out: &mut [F::Words<u64>],
     a: &[F::Words<u64>],
     b: &[F::Words<u64>],

@@ -9,7 +9,7 @@
 use super::field::Params;
 use super::layout::Layout;
 use crate::gf2x::formula::Array;
-use crate::simd::{Bits, Carryless};
+use crate::simd::Simd;
 
 /// Register `k` of the first `words` words, the others being 0, shifted right by `n` bits.
 #[inline(always)]

@@ -1,7 +1,7 @@
 //! Squares: coefficients are spread, so that a word becomes two and words do not mix.
 
 use super::field::{Field, Params};
-use super::layout::{Batch, Lanes, Packed, Single, Sliced, Vector, load};
+use super::layout::{Batch, Lanes, Packed, Single, Sliced, load};
 #[cfg(target_arch = "x86_64")]
 use super::layout::{load_all, store_all};
 #[cfg(target_arch = "x86_64")]
@@ -9,10 +9,11 @@ use super::reduce::by_lanes;
 use super::reduce::reduce;
 use super::value::Element;
 use crate::gf2x::formula::Array;
+use crate::simd::Carryless;
 
 /// `a^2`, packed.
 #[inline(always)]
-pub(super) fn squared<F: Params, V: Vector>(a: F::Pairs<V>) -> F::Pairs<V> {
+pub(super) fn squared<F: Params, V: Carryless>(a: F::Pairs<V>) -> F::Pairs<V> {
     let a = a.as_ref();
     let mut c = F::Words::<V>::filled(a[0]);
     for (k, c) in c.as_mut().iter_mut().enumerate() {
@@ -30,7 +31,7 @@ pub(super) fn square<F: Field, V: Lanes>(t: V::Token, a: &F::Words<u64>) -> Elem
 
 /// `a^2`, sliced.
 #[inline(always)]
-fn squared_sliced<F: Params, V: Vector>(a: F::Words<V>) -> F::Words<V> {
+fn squared_sliced<F: Params, V: Carryless>(a: F::Words<V>) -> F::Words<V> {
     let a = a.as_ref();
     let mut c = F::Double::<V>::filled(a[0]);
     for (a, c) in a.iter().zip(c.as_mut().chunks_exact_mut(2)) {
@@ -59,8 +60,8 @@ pub(super) fn square_many<F: Params, V: Batch>(
 /// The same with an element in each lane where that spares shifts.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn square_many_by_lanes<F: Params, V: Batch + Lanes<Token = <V as Batch>::Token>>(
-    t: <V as Batch>::Token,
+pub(super) fn square_many_by_lanes<F: Params, V: Batch + Lanes>(
+    t: V::Token,
     out: &mut [F::Words<u64>],
     a: &[F::Words<u64>],
 ) -> usize {

@@ -6,16 +6,16 @@
 use super::chain::{self, Step};
 use super::field::{Field, Params};
 use super::frobenius::Frobenius;
-use super::layout::{Lanes, Packed, Single, load};
+use super::layout::{Packed, Single, load};
 use super::value::Element;
 use crate::gf2x::formula::Array;
-use crate::simd::Carryless;
+use crate::simd::{Simd, Vector};
 use subtle::Choice;
 
 /// The half-trace.
 #[inline(always)]
 pub(super) fn half_trace<F: Field, P: Frobenius<F>>(
-    t: <P::Register as Lanes>::Token,
+    t: <P::Register as Vector>::Token,
     a: &F::Words<u64>,
 ) -> Element<F> {
     let a = load::<F, P::Register>(t, a);

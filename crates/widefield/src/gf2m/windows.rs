@@ -22,125 +22,24 @@
 
 use super::field::Params;
 use super::frobenius::{Frobenius, Squarings};
-use super::layout::{Packed, load};
+use super::layout::{Lanes, Packed, load};
 use super::linear_map::Windows;
 use super::reduce::reduce;
 use crate::gf2x::formula::Array;
-use crate::simd::{Bits, Carryless, V128, Words32};
-use crate::tier::HasClmul;
-#[cfg(target_arch = "x86_64")]
-use crate::{simd::V256, tier::HasAvx2};
+use crate::simd::{Shuffle, Simd, Vector, Words32};
 use core::marker::PhantomData;
 
-/// Two lanes of 128 bits.
-pub(super) trait TwoLanes: Copy {
-    /// What proves their tier.
-    type Proof: HasClmul;
-    /// For each word of an element, how many squarings a map must save to be taken. On 256 bits all of a field's maps
-    /// pay. On 128 a map takes as long as 10, 16, 21, 33, 46 squarings on x86-64, and on NEON, by the models of
-    /// `cargo xtask model-arm`, about as many on cores that execute out of order; in order it would be twice that.
-    const WORTH: usize;
-    fn load(t: Self::Proof, words: &[u64; 4]) -> Self;
-    /// The same lane twice.
-    fn both(lane: V128<Self::Proof>) -> Self;
-    fn lanes(self) -> [V128<Self::Proof>; 2];
-    fn xor(self, other: Self) -> Self;
-    fn and(self, other: Self) -> Self;
-    fn or(self, other: Self) -> Self;
-    /// Within each lane: byte `i` of the result is byte `at[i]` of `self` if that is less than 16, and 0 if `at[i]` has
-    /// its top bit set. No other number is given: there the architectures differ.
-    fn shuffle_bytes(self, at: Self) -> Self;
-    /// Each pair of bits of every byte, the lowest first, at bits 2 and 3 of the byte; other bits as they come.
-    fn pairs(self) -> [Self; 4];
+/// For each word of an element, how many squarings a map must save to be taken. On 256 bits all of a field's maps pay.
+/// On 128 a map takes as long as 10, 16, 21, 33, 46 squarings on x86-64, and on NEON, by the models of `cargo xtask
+/// model-arm`, about as many on cores that execute out of order; in order it would be twice that.
+const fn worth(registers: usize) -> usize {
+    if registers == 1 { 0 } else { 5 }
 }
 
-#[cfg(target_arch = "x86_64")]
-impl<T: HasAvx2> TwoLanes for V256<T> {
-    type Proof = T;
-    const WORTH: usize = 0;
-    #[inline(always)]
-    fn load(t: T, words: &[u64; 4]) -> Self {
-        Self::load(t, words)
-    }
-    #[inline(always)]
-    fn both(lane: V128<T>) -> Self {
-        Self::broadcast_lane(lane)
-    }
-    #[inline(always)]
-    fn lanes(self) -> [V128<T>; 2] {
-        [self.lane::<0>(), self.lane::<1>()]
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.xor(other)
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.and(other)
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.or(other)
-    }
-    #[inline(always)]
-    fn shuffle_bytes(self, at: Self) -> Self {
-        self.shuffle_bytes(at)
-    }
-    #[inline(always)]
-    fn pairs(self) -> [Self; 4] {
-        [self.shl64::<2>(), self, self.shr64::<2>(), self.shr64::<4>()]
-    }
-}
-
-/// Two lanes in a register each.
-#[derive(Clone, Copy)]
-pub(super) struct Apart<T>([V128<T>; 2]);
-
-impl<T: HasClmul> TwoLanes for Apart<T> {
-    type Proof = T;
-    const WORTH: usize = 5;
-    #[inline(always)]
-    fn load(t: T, [w0, w1, w2, w3]: &[u64; 4]) -> Self {
-        Self([V128::load(t, &[*w0, *w1]), V128::load(t, &[*w2, *w3])])
-    }
-    #[inline(always)]
-    fn both(lane: V128<T>) -> Self {
-        Self([lane; 2])
-    }
-    #[inline(always)]
-    fn lanes(self) -> [V128<T>; 2] {
-        self.0
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        let ([a0, a1], [b0, b1]) = (self.0, other.0);
-        Self([Carryless::xor(a0, b0), Carryless::xor(a1, b1)])
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        let ([a0, a1], [b0, b1]) = (self.0, other.0);
-        Self([Bits::and(a0, b0), Bits::and(a1, b1)])
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        let ([a0, a1], [b0, b1]) = (self.0, other.0);
-        Self([Bits::or(a0, b0), Bits::or(a1, b1)])
-    }
-    #[inline(always)]
-    fn shuffle_bytes(self, at: Self) -> Self {
-        let ([a0, a1], [at0, at1]) = (self.0, at.0);
-        Self([a0.shuffle_bytes(at0), a1.shuffle_bytes(at1)])
-    }
-    #[inline(always)]
-    fn pairs(self) -> [Self; 4] {
-        let [a, b] = self.0;
-        [
-            Self([a.shl64_by(2), b.shl64_by(2)]),
-            self,
-            Self([a.shr64_by(2), b.shr64_by(2)]),
-            Self([a.shr64_by(4), b.shr64_by(4)]),
-        ]
-    }
+/// Each pair of bits of every byte, the lowest first, at bits 2 and 3 of the byte; other bits as they come.
+#[inline(always)]
+fn pairs<V: Simd>(a: V) -> [V; 4] {
+    [a.shl64_by(2), a, a.shr64_by(2), a.shr64_by(4)]
 }
 
 /// In every byte those two bits, and the byte's number in its 32-bit word.
@@ -155,31 +54,38 @@ const BYTES: [[u64; 2]; 4] = [
     [0x0707_0707_0303_0303, 0x0f0f_0f0f_0b0b_0b0b],
 ];
 
-type Lane<V> = V128<<V as TwoLanes>::Proof>;
+type Lane<V> = <V as Shuffle>::Lane;
 type Registers<F, V> = <F as super::layout::Shape>::Pairs<Lane<V>>;
 
-/// The images `A_c(β)` of the four chunks: for each word its low halves in one lane, its high halves in the other.
+/// The images `A_c(β)` of the four chunks: for each word its low halves in one lane, its high halves in the other, in N
+/// registers.
 #[inline(always)]
-fn images<F: Params, V: TwoLanes>(t: V::Proof, map: &Windows<F>, a: Registers<F, V>) -> F::Words<V> {
-    let zero = V128::zero(t);
-    let (pair, numbers) = (V::both(zero.constant(PAIR, PAIR)), V::both(zero.constant(NUMBERS, NUMBERS)));
-    let mut sums = F::Words::<V>::filled(V::both(zero));
+fn images<F: Params, V: Shuffle, const N: usize>(
+    t: V::Token,
+    map: &Windows<F>,
+    a: Registers<F, V>,
+) -> F::Words<[V; N]> {
+    let (pair, numbers) = (V::splat(t, PAIR), V::splat(t, NUMBERS));
+    let mut sums = F::Words::<[V; N]>::filled([V::splat(t, 0); N]);
     for (orders, values) in F::CHUNKS.iter().zip(map.values.chunks(BYTES.len())) {
         // Four bytes of each chunk.
-        let mut piece = zero;
+        let mut piece = Lane::<V>::splat(t, 0);
         for (a, order) in a.as_ref().iter().zip(orders.as_ref()) {
-            piece = Bits::or(piece, a.shuffle_bytes(V128::load(t, order)));
+            piece = piece.or(a.shuffle_bytes(Lane::<V>::load(t, order)));
         }
-        let piece = V::both(piece);
+        let piece = V::broadcast_lane(piece);
         for (order, values) in BYTES.iter().zip(values) {
-            let mut at = piece.shuffle_bytes(V::both(V128::load(t, order))).pairs();
+            let mut at = pairs(piece.shuffle_bytes(V::broadcast(t, order)));
             for at in &mut at {
                 *at = at.and(pair).or(numbers);
             }
             // Word by word: a sum that has no register is fetched once for its four values.
             for (k, sum) in sums.as_mut().iter_mut().enumerate() {
                 for (at, values) in at.iter().zip(values) {
-                    *sum = sum.xor(V::load(t, &values.as_ref()[k]).shuffle_bytes(*at));
+                    let lanes = values.as_ref()[k].as_chunks().0;
+                    for i in 0..N {
+                        sum[i] = sum[i].xor(V::load_blocks(t, &lanes[i * V::LANES..]).shuffle_bytes(*at));
+                    }
                 }
             }
         }
@@ -189,14 +95,17 @@ fn images<F: Params, V: TwoLanes>(t: V::Proof, map: &Windows<F>, a: Registers<F,
 
 /// The packed words of the four images.
 #[inline(always)]
-fn packed<F: Params, V: TwoLanes>(halves: F::Words<V>) -> [Registers<F, V>; 4] {
+fn packed<F: Params, V: Shuffle<Lane: Words32>, const N: usize>(
+    halves: F::Words<[V; N]>,
+) -> [Registers<F, V>; 4] {
     let halves = halves.as_ref();
-    let zero = V128::zero(halves[0].lanes()[0].token());
+    let zero = Lane::<V>::splat(halves[0][0].token(), 0);
     let mut images = [F::Pairs::<Lane<V>>::filled(zero); 4];
     for (k, pair) in halves.chunks(2).enumerate() {
-        let [low, high] = pair[0].lanes();
-        let [next_low, next_high] = if pair.len() == 2 { pair[1].lanes() } else { [zero; 2] };
-        for (image, words) in images.iter_mut().zip(Words32::transpose([low, high, next_low, next_high])) {
+        let [low, high] = [pair[0][0].first(), pair[0][N - 1].last()];
+        let [next_low, next_high] =
+            if pair.len() == 2 { [pair[1][0].first(), pair[1][N - 1].last()] } else { [zero; 2] };
+        for (image, words) in images.iter_mut().zip(Words32::transpose32([low, high, next_low, next_high])) {
             image.as_mut()[k] = words;
         }
     }
@@ -205,36 +114,40 @@ fn packed<F: Params, V: TwoLanes>(halves: F::Words<V>) -> [Registers<F, V>; 4] {
 
 /// `φ^n(a)` by the map's table.
 #[inline(always)]
-fn apply<F: Params, V: TwoLanes>(map: &Windows<F>, a: Registers<F, V>) -> Registers<F, V> {
+fn apply<F: Params, V: Shuffle<Lane: Words32 + Lanes>, const N: usize>(
+    map: &Windows<F>,
+    a: Registers<F, V>,
+) -> Registers<F, V> {
     let t = a.as_ref()[0].token();
-    let [first, rest @ ..] = packed::<F, V>(images::<F, V>(t, map, a));
-    let mut sum = F::Words::<Lane<V>>::filled(V128::zero(t));
+    let [first, rest @ ..] = packed::<F, V, N>(images::<F, V, N>(t, map, a));
+    let mut sum = F::Words::<Lane<V>>::filled(Lane::<V>::splat(t, 0));
     for (sum, first) in sum.as_mut().iter_mut().zip(first.as_ref()) {
         *sum = *first;
     }
     for (image, gamma) in rest.iter().zip(&map.gamma) {
         let product = F::product(*image, load::<F, Lane<V>>(t, gamma));
         for (sum, product) in sum.as_mut().iter_mut().zip(product.as_ref()) {
-            *sum = Carryless::xor(*sum, *product);
+            *sum = sum.xor(*product);
         }
     }
     reduce::<F, Packed<Lane<V>>>(sum)
 }
 
-/// By the field's maps as long as one fits, the largest first; then by squarings.
-pub(super) struct ByWindows<V>(PhantomData<V>);
+/// By the field's maps as long as one fits, the largest first; then by squarings. Two lanes are in N registers.
+pub(super) struct ByWindows<V, const N: usize>(PhantomData<V>);
 
-impl<F: Params, V: TwoLanes> Frobenius<F> for ByWindows<V> {
-    type Register = V128<V::Proof>;
+impl<F: Params, V: Shuffle<Lane: Words32 + Lanes>, const N: usize> Frobenius<F> for ByWindows<V, N> {
+    type Register = Lane<V>;
     #[inline(always)]
     fn power(a: Registers<F, V>, n: usize) -> Registers<F, V> {
+        const { assert!(N * V::LANES == 2) };
         let (mut a, mut n) = (a, n);
         for map in F::WINDOWS {
-            while n >= map.n && map.n >= V::WORTH * F::WORDS {
-                a = apply::<F, V>(map, a);
+            while n >= map.n && map.n >= worth(N) * F::WORDS {
+                a = apply::<F, V, N>(map, a);
                 n -= map.n;
             }
         }
-        <Squarings<V128<V::Proof>> as Frobenius<F>>::power(a, n)
+        <Squarings<Lane<V>> as Frobenius<F>>::power(a, n)
     }
 }

@@ -7,7 +7,8 @@
 //! shifts for the bits left out make the product. All of it takes the same time for all words, given a multiplier that
 //! does (see SOUNDNESS.md).
 
-use crate::simd::{Bits, Carryless};
+use crate::simd::{Carryless, Simd, Vector};
+use crate::tier::Portable;
 
 /// The product of two words: `(low, high)`.
 ///
@@ -68,26 +69,56 @@ fn product(a: u64, b: u64) -> Lane {
     Lane { low, high }
 }
 
-impl Carryless for Lane {
+impl Vector for Lane {
+    type Token = Portable;
+    type Words = [u64; 2];
+    const WORDS: usize = 2;
+    #[inline(always)]
+    fn token(self) -> Portable {
+        Portable
+    }
+    #[inline(always)]
+    fn load(_: Portable, words: &[u64; 2]) -> Self {
+        Self::new(words[0], words[1])
+    }
+    #[inline(always)]
+    fn splat(_: Portable, word: u64) -> Self {
+        Self::new(word, word)
+    }
+}
+
+impl Simd for Lane {
+    #[inline(always)]
+    fn store(self, words: &mut [u64; 2]) {
+        *words = [self.low, self.high];
+    }
+    #[inline(always)]
+    fn broadcast(_: Portable, lane: &[u64; 2]) -> Self {
+        Self::new(lane[0], lane[1])
+    }
+    #[inline(always)]
+    fn broadcast_words(_: Portable, lane: &[u64; 2]) -> Self {
+        Self::new(lane[0], lane[1])
+    }
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
         Self::new(self.low ^ other.low, self.high ^ other.high)
     }
     #[inline(always)]
-    fn clmul_low(self, other: Self) -> Self {
-        product(self.low, other.low)
+    fn and(self, other: Self) -> Self {
+        Self::new(self.low & other.low, self.high & other.high)
     }
     #[inline(always)]
-    fn clmul_high(self, other: Self) -> Self {
-        product(self.high, other.high)
+    fn or(self, other: Self) -> Self {
+        Self::new(self.low | other.low, self.high | other.high)
     }
     #[inline(always)]
-    fn clmul_low_high(self, other: Self) -> Self {
-        product(self.low, other.high)
+    fn shl64_by(self, n: u32) -> Self {
+        Self::new(self.low << n, self.high << n)
     }
     #[inline(always)]
-    fn clmul_high_low(self, other: Self) -> Self {
-        product(self.high, other.low)
+    fn shr64_by(self, n: u32) -> Self {
+        Self::new(self.low >> n, self.high >> n)
     }
     #[inline(always)]
     fn interleave_low(self, other: Self) -> Self {
@@ -115,34 +146,38 @@ impl Carryless for Lane {
     }
 }
 
-impl Bits for Lane {
+impl Carryless for Lane {
+    const MULTIPLIES: bool = false;
     #[inline(always)]
-    fn constant(self, low: u64, high: u64) -> Self {
-        Self::new(low, high)
+    fn clmul_low(self, other: Self) -> Self {
+        product(self.low, other.low)
     }
     #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Self::new(self.low & other.low, self.high & other.high)
+    fn clmul_high(self, other: Self) -> Self {
+        product(self.high, other.high)
     }
     #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Self::new(self.low | other.low, self.high | other.high)
+    fn clmul_low_high(self, other: Self) -> Self {
+        product(self.low, other.high)
     }
     #[inline(always)]
-    fn shl64_by(self, n: u32) -> Self {
-        Self::new(self.low << n, self.high << n)
+    fn clmul_high_low(self, other: Self) -> Self {
+        product(self.high, other.low)
     }
     #[inline(always)]
-    fn shr64_by(self, n: u32) -> Self {
-        Self::new(self.low >> n, self.high >> n)
+    fn square_low(self) -> Self {
+        Self::new(spread(self.low as u32), spread((self.low >> 32) as u32))
+    }
+    #[inline(always)]
+    fn square_high(self) -> Self {
+        Self::new(spread(self.high as u32), spread((self.high >> 32) as u32))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Lane;
+    use super::{Lane, Portable};
     use crate::simd::spec::{Checks, Image, Register, integers, operands, traits};
-    use crate::tier::Portable;
 
     impl Image for Lane {
         fn image(self) -> Vec<u8> {
@@ -164,7 +199,8 @@ mod tests {
         let mut checks = Checks::new("the portable lane");
         for operands in &operands(16) {
             traits::carryless::<Lane>(Portable, &mut checks, operands);
-            traits::bits::<Lane>(Portable, &mut checks, operands);
+            traits::vector::<Lane>(Portable, &mut checks, operands);
+            traits::simd::<Lane>(Portable, &mut checks, operands);
         }
         checks.tell();
     }

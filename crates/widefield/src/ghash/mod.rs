@@ -43,7 +43,7 @@ mod vector;
 pub(crate) use element::{ghash_key, join, split};
 pub(crate) use kernels::KERNELS;
 pub(crate) use portable::absorb as absorb_portable;
-pub(crate) use powers::{GROUP, Grouped, Powers};
+pub(crate) use powers::{GROUP, Powers, group_blocks, group_bytes};
 pub(crate) use vector::{Pair, PairSum, Sum, absorb_after, at_once, fill, times_x, wipe_powers};
 
 use crate::simd::in_wiped_frame;

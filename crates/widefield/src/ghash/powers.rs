@@ -8,15 +8,15 @@ pub(crate) const DEPTH: usize = 32;
 /// Vectors of blocks that are hashed with one reduction.
 pub(crate) const GROUP: usize = 8;
 
-/// The groups of a vector.
-pub(crate) trait Grouped: Blocks {
-    /// Blocks in a group: as many powers of the key does it take.
-    const GROUP_BLOCKS: usize = GROUP * Self::LANES;
-    /// Bytes in a group.
-    const GROUP_BYTES: usize = 16 * Self::GROUP_BLOCKS;
+/// Blocks in a group of such vectors: as many powers of the key does it take.
+pub(crate) const fn group_blocks<V: Blocks>() -> usize {
+    GROUP * V::LANES
 }
 
-impl<V: Blocks> Grouped for V {}
+/// Bytes in a group.
+pub(crate) const fn group_bytes<V: Blocks>() -> usize {
+    16 * group_blocks::<V>()
+}
 
 /// Powers of a key, in falling order, and how far they go. They are for the kernels of one tier, and wiped by them.
 #[derive(Clone)]

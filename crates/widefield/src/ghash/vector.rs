@@ -42,9 +42,9 @@
 
 use super::{
     element,
-    powers::{DEPTH, GROUP, Grouped, Powers},
+    powers::{DEPTH, GROUP, Powers, group_blocks, group_bytes},
 };
-use crate::simd::{Blocks, Carryless};
+use crate::simd::{Blocks, Shuffle, Simd};
 
 /// A sum of products, not reduced: `low + mid x^64 + high x^128`.
 #[derive(Clone, Copy)]
@@ -300,7 +300,7 @@ pub(super) fn extend_and_absorb<V: Blocks, const REVERSED: bool>(
 ) {
     let blocks = text.len().div_ceil(16);
     // For one block the key itself, otherwise a vector of powers at least.
-    let want = if blocks > 1 { blocks.min(V::GROUP_BLOCKS).next_power_of_two().max(V::LANES) } else { 1 };
+    let want = if blocks > 1 { blocks.min(group_blocks::<V>()).next_power_of_two().max(V::LANES) } else { 1 };
     if want > powers.filled {
         if let Some(half) = half_a_group::<V>(blocks) {
             if half > powers.filled {
@@ -321,7 +321,7 @@ pub(super) fn extend_and_absorb<V: Blocks, const REVERSED: bool>(
 /// made: up to 896 bytes in 512-bit registers.
 #[inline(always)]
 fn half_a_group<V: Blocks>(blocks: usize) -> Option<usize> {
-    let half = V::GROUP_BLOCKS / 2;
+    let half = group_blocks::<V>() / 2;
     (V::LANES == 4 && blocks > half && blocks <= 7 * half / 2).then_some(half)
 }
 
@@ -346,8 +346,8 @@ pub(crate) fn absorb_after<V: Blocks, const REVERSED: bool>(
     mut hash: V::One,
     text: &[u8],
 ) -> V::One {
-    const { assert!(GROUP.is_multiple_of(2) && V::GROUP_BLOCKS <= DEPTH) };
-    let groups = text.chunks_exact(V::GROUP_BYTES);
+    const { assert!(GROUP.is_multiple_of(2) && group_blocks::<V>() <= DEPTH) };
+    let groups = text.chunks_exact(group_bytes::<V>());
     let rest = groups.remainder();
     for group in groups {
         let mut sum = PairSum::zero(token);

@@ -11,7 +11,7 @@
 //! (`batch32`).
 
 use super::control::{LadderState, run_ladder};
-use super::lanes::{Batch, FromNumbers, Select};
+use super::lanes::{Batch, Select};
 use super::surface::{Point, Ratios, SCALAR_BYTES, identity, point};
 use crate::fp127::Fp127;
 use crate::limbs::Word;
@@ -51,7 +51,7 @@ pub(super) trait Steps<W: Word> {
 }
 
 /// An arithmetic's numbers: one element a lane.
-pub(super) trait Arithmetic<V: FromNumbers>: Steps<V> {
+pub(super) trait Arithmetic<V: Word>: Steps<V> {
     /// A coordinate of the first double.
     fn double(token: V::Token, x: &[Fp127; MAX_LANES]) -> Self::Limbs;
     /// A coordinate of the first sum.
@@ -76,17 +76,17 @@ pub(super) fn transform_limb<W: Word, const N: usize>([u, y, z, t]: &mut Points<
 
 /// Vectors of the limbs of one number a lane; wipes the numbers.
 #[inline(always)]
-pub(super) fn gather<V: FromNumbers, const N: usize>(
+pub(super) fn gather<V: Word, const N: usize>(
     token: V::Token,
     numbers: &mut [[u64; N]; MAX_LANES],
 ) -> [V; N] {
-    let mut out = [V::from_numbers(token, &V::ZEROS); N];
+    let mut out = [V::load(token, &V::Words::default()); N];
     for k in 0..N {
-        let mut lanes = V::ZEROS;
+        let mut lanes = V::Words::default();
         for (lane, number) in lanes.as_mut().iter_mut().zip(&*numbers) {
             *lane = number[k];
         }
-        out[k] = V::from_numbers(token, &lanes);
+        out[k] = V::load(token, &lanes);
         overwrite(lanes.as_mut(), Default::default());
     }
     overwrite(numbers.as_flattened_mut(), Default::default());
@@ -98,7 +98,8 @@ pub(super) fn gather<V: FromNumbers, const N: usize>(
 pub(super) fn scatter<V: Batch, const N: usize>(limbs: &[V; N]) -> [[u64; N]; MAX_LANES] {
     let mut out = [[0; N]; MAX_LANES];
     for k in 0..N {
-        let mut lanes = limbs[k].numbers();
+        let mut lanes = V::Words::default();
+        limbs[k].store(&mut lanes);
         for (lane, out) in lanes.as_ref().iter().zip(&mut out) {
             out[k] = *lane;
         }
@@ -116,11 +117,11 @@ pub(super) fn ladders<V: Batch, A: Results<V>>(
     scalars: &[[u8; SCALAR_BYTES]],
     out: &mut [Point],
 ) -> usize {
-    const { assert!(V::LANES <= MAX_LANES) };
+    const { assert!(V::WORDS <= MAX_LANES) };
     let mut done = 0;
-    let inputs = differences.chunks(V::LANES).zip(scalars.chunks(V::LANES));
-    for ((differences, scalars), out) in inputs.zip(out.chunks_mut(V::LANES)) {
-        if out.len() < from(V::LANES) {
+    let inputs = differences.chunks(V::WORDS).zip(scalars.chunks(V::WORDS));
+    for ((differences, scalars), out) in inputs.zip(out.chunks_mut(V::WORDS)) {
+        if out.len() < from(V::WORDS) {
             break;
         }
         batch::<V, A>(token, differences, scalars, out);
@@ -179,7 +180,7 @@ fn batch<V: Batch, A: Results<V>>(
     let mut factors = [[Fp127::ZERO; MAX_LANES]; 3];
     let mut numbers = [[0; 4]; MAX_LANES];
     let last = out.len() - 1;
-    for lane in 0..V::LANES {
+    for lane in 0..V::WORDS {
         let (difference, scalar) = (&differences[lane.min(last)], &scalars[lane.min(last)]);
         let [x, y, z, t] = point(difference);
         (sums[0][lane], sums[1][lane], sums[2][lane], sums[3][lane]) = (-x, y, z, t);
@@ -204,7 +205,7 @@ fn batch<V: Batch, A: Results<V>>(
     overwrite(sums.as_flattened_mut(), Default::default());
     overwrite(factors.as_flattened_mut(), Default::default());
     A::begin(&mut a);
-    let zero = V::from_numbers(token, &V::ZEROS).bits(0);
+    let zero = V::load(token, &V::Words::default()).bits(0);
     let mut pairs: Pairs<V, A> = Pairs { words, w, d, a };
     run_ladder(&mut pairs, zero);
     for (i, chosen) in pairs.d.iter().enumerate() {

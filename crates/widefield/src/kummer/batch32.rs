@@ -7,7 +7,7 @@
 
 use super::batch::{Arithmetic, MAX_LANES, Points, Results, Steps, gather, scatter, transform_limb};
 use super::ladder32::OFFSET;
-use super::lanes::{Batch, FromNumbers, Select};
+use super::lanes::{Batch, Select};
 use super::surface::{C, D};
 use crate::fp127::Fp127;
 use crate::fp127::mul32::{Fixed, Limbs, carry, join, mul, mul_fixed, scale, split, square};
@@ -22,7 +22,7 @@ pub(super) struct Products32;
 fn hadamard<W: Word>(v: &mut Points<W, 5>) {
     for (k, offset) in OFFSET.into_iter().enumerate() {
         let (p, q) = (v[0][k].add(v[1][k]), v[2][k].add(v[3][k]));
-        let offset = p.constant(offset);
+        let offset = p.splat_like(offset);
         transform_limb(v, k, p.add(offset), q.add(offset));
     }
     for x in v {
@@ -33,7 +33,7 @@ fn hadamard<W: Word>(v: &mut Points<W, 5>) {
 /// `c x^2`.
 #[inline(always)]
 fn scaled_square<W: Word>(x: Limbs<W>, c: u64) -> Limbs<W> {
-    scale(carry(square(x)), x[0].constant(c))
+    scale(carry(square(x)), x[0].splat_like(c))
 }
 
 /// `-x^2`.
@@ -41,7 +41,7 @@ fn scaled_square<W: Word>(x: Limbs<W>, c: u64) -> Limbs<W> {
 fn negated_square<W: Word>(x: Limbs<W>) -> Limbs<W> {
     let mut out = carry(square(x));
     for (k, out) in out.iter_mut().enumerate() {
-        *out = out.constant(OFFSET[k]).sub(*out);
+        *out = out.splat_like(OFFSET[k]).sub(*out);
     }
     out
 }
@@ -62,7 +62,7 @@ impl<W: Word> Steps<W> for Products32 {
             for (s, a) in selected.iter_mut().zip(*a) {
                 *s = select.select(*s, a);
             }
-            *a = scale(carry(mul(*d, *a)), a[0].constant(C[i]));
+            *a = scale(carry(mul(*d, *a)), a[0].splat_like(C[i]));
             *d = scaled_square(selected, C[i]);
         }
         hadamard(d);
@@ -83,15 +83,15 @@ impl<W: Word> Steps<W> for Products32 {
 
 /// The limbs of an element a lane.
 #[inline(always)]
-fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MAX_LANES]) -> Limbs<V> {
+fn limbs<V: Word>(token: V::Token, x: &[Fp127; MAX_LANES]) -> Limbs<V> {
     let mut numbers = [[0; 5]; MAX_LANES];
-    for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
+    for (number, x) in numbers.iter_mut().zip(x).take(V::WORDS) {
         *number = split(x.canonical());
     }
     gather(token, &mut numbers)
 }
 
-impl<V: FromNumbers> Arithmetic<V> for Products32 {
+impl<V: Word> Arithmetic<V> for Products32 {
     #[inline(always)]
     fn double(token: V::Token, x: &[Fp127; MAX_LANES]) -> Limbs<V> {
         limbs(token, x)
@@ -113,7 +113,7 @@ impl<V: Batch> Results<V> for Products32 {
     fn elements(limbs: &Limbs<V>) -> [Fp127; MAX_LANES] {
         let mut numbers = scatter(limbs);
         let mut out = [Fp127::ZERO; MAX_LANES];
-        for (out, number) in out.iter_mut().zip(&numbers).take(V::LANES) {
+        for (out, number) in out.iter_mut().zip(&numbers).take(V::WORDS) {
             *out = join(*number);
         }
         overwrite(numbers.as_flattened_mut(), Default::default());

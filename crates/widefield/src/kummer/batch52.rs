@@ -28,7 +28,7 @@
 
 use super::batch::{Arithmetic, MAX_LANES, Points, Results, Steps, gather, scatter, transform_limb};
 use super::ladder52::{P_LIMBS, W_OFFSET};
-use super::lanes::{Batch, FromNumbers, Select};
+use super::lanes::{Batch, Select};
 use super::surface::{C, D};
 use crate::fp127::Fp127;
 use crate::fp127::mul52::{
@@ -43,7 +43,7 @@ pub(super) struct Products52;
 
 #[inline(always)]
 fn constants<W: Word>(like: W, limbs: [u64; 3]) -> [W; 3] {
-    [like.constant(limbs[0]), like.constant(limbs[1]), like.constant(limbs[2])]
+    [like.splat_like(limbs[0]), like.splat_like(limbs[1]), like.splat_like(limbs[2])]
 }
 
 #[inline(always)]
@@ -55,7 +55,7 @@ fn zero<W: Word>(like: W) -> [W; 3] {
 #[inline(always)]
 fn times<W: MulAdd>(x: [W; 3], c: u64) -> [W; 3] {
     let [low, top] = small(c);
-    let factor = Small([x[0].constant(low), x[0].constant(top)]);
+    let factor = Small([x[0].splat_like(low), x[0].splat_like(top)]);
     mul_small::<_, Onto>(Loose(x), &factor, &constants(x[0], P_LIMBS))
 }
 
@@ -181,9 +181,9 @@ impl<W: MulAdd> Steps<W> for Products52 {
 
 /// The limbs of an element and an offset, one element a lane.
 #[inline(always)]
-fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MAX_LANES], offset: [u64; 3]) -> [V; 3] {
+fn limbs<V: Word>(token: V::Token, x: &[Fp127; MAX_LANES], offset: [u64; 3]) -> [V; 3] {
     let mut numbers = [[0; 3]; MAX_LANES];
-    for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
+    for (number, x) in numbers.iter_mut().zip(x).take(V::WORDS) {
         *number = split_with(*x, offset);
     }
     gather(token, &mut numbers)
@@ -191,15 +191,15 @@ fn limbs<V: FromNumbers>(token: V::Token, x: &[Fp127; MAX_LANES], offset: [u64; 
 
 /// Row `j` of a factor.
 #[inline(always)]
-fn factor_row<V: FromNumbers>(token: V::Token, x: &[Fp127; MAX_LANES], j: u32) -> [V; 3] {
+fn factor_row<V: Word>(token: V::Token, x: &[Fp127; MAX_LANES], j: u32) -> [V; 3] {
     let mut numbers = [[0; 3]; MAX_LANES];
-    for (number, x) in numbers.iter_mut().zip(x).take(V::LANES) {
+    for (number, x) in numbers.iter_mut().zip(x).take(V::WORDS) {
         *number = fixed_row(*x, j);
     }
     gather(token, &mut numbers)
 }
 
-impl<V: FromNumbers + MulAdd> Arithmetic<V> for Products52 {
+impl<V: MulAdd> Arithmetic<V> for Products52 {
     #[inline(always)]
     fn double(token: V::Token, x: &[Fp127; MAX_LANES]) -> [V; 3] {
         limbs(token, x, P_LIMBS)
@@ -221,7 +221,7 @@ impl<V: Batch + MulAdd> Results<V> for Products52 {
     fn elements(limbs: &[V; 3]) -> [Fp127; MAX_LANES] {
         let mut numbers = scatter(limbs);
         let mut out = [Fp127::ZERO; MAX_LANES];
-        for (out, number) in out.iter_mut().zip(&numbers).take(V::LANES) {
+        for (out, number) in out.iter_mut().zip(&numbers).take(V::WORDS) {
             *out = join(*number);
         }
         overwrite(numbers.as_flattened_mut(), Default::default());

@@ -6,7 +6,7 @@
 use super::batch::{Arithmetic, MAX_LANES, Points, Steps};
 use super::batch32::Products32;
 use super::batch52::Products52;
-use super::lanes::{FromLanes, FromNumbers, Select};
+use super::lanes::Select;
 use super::surface::{D, Point, Ratios, identity};
 use super::{ladder32, ladder52};
 use crate::fp127::mul52::Fixed;
@@ -27,27 +27,6 @@ impl Select<Interval> for Either {
 impl Select<Four<Interval>> for Either {
     fn select(self, zero: Four<Interval>, one: Four<Interval>) -> Four<Interval> {
         zero.zip(one, Interval::join)
-    }
-}
-
-fn exactly(word: u64) -> Interval {
-    Interval(word.into(), word.into())
-}
-
-impl FromLanes for Four<Interval> {
-    type Token = ();
-    fn from_lanes((): (), lanes: [u64; 4]) -> Self {
-        Self(lanes.map(exactly))
-    }
-}
-
-impl FromNumbers for Interval {
-    type Token = ();
-    type Numbers = [u64; 1];
-    const LANES: usize = 1;
-    const ZEROS: [u64; 1] = [0];
-    fn from_numbers((): (), numbers: &[u64; 1]) -> Self {
-        exactly(numbers[0])
     }
 }
 

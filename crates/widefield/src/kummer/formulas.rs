@@ -6,7 +6,7 @@
 use super::batch::{Points, Steps};
 use super::batch32::Products32;
 use super::batch52::Products52;
-use super::lanes::{FromLanes, Select};
+use super::lanes::Select;
 use super::{ladder32, ladder52};
 use crate::fp127::evaluation::{Value, at_random_points, power};
 use crate::fp127::mul32;
@@ -34,13 +34,6 @@ struct Known(bool);
 impl<W> Select<W> for Known {
     fn select(self, zero: W, one: W) -> W {
         if self.0 { one } else { zero }
-    }
-}
-
-impl FromLanes for Four<V> {
-    type Token = ();
-    fn from_lanes((): (), lanes: [u64; 4]) -> Self {
-        Self(lanes.map(given))
     }
 }
 

@@ -30,7 +30,7 @@
 //! would be faster.)
 
 use super::control::{LadderState, run_ladder};
-use super::lanes::{Coordinates, FromLanes, Select};
+use super::lanes::{Coordinates, Select};
 use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, identity, point};
 use crate::fp127::Fp127;
 use crate::fp127::mul32::{Fixed, Limbs, carry, join, mul, mul_fixed, scale, split, square};
@@ -95,13 +95,13 @@ fn choose<W: Copy, S: Select<W>>(select: S, d: Limbs<W>, a: Limbs<W>) -> Limbs<W
 
 /// Limb `k` of four numbers.
 #[inline(always)]
-fn limb<V: FromLanes>(token: V::Token, [x, y, z, t]: &[Limbs<u64>; 4], k: usize) -> V {
-    V::from_lanes(token, [x[k], y[k], z[k], t[k]])
+fn limb<V: Word<Words = [u64; 4]>>(token: V::Token, [x, y, z, t]: &[Limbs<u64>; 4], k: usize) -> V {
+    V::load(token, &[x[k], y[k], z[k], t[k]])
 }
 
 /// The limbs of four numbers.
 #[inline(always)]
-fn limbs<V: FromLanes>(token: V::Token, numbers: &[Limbs<u64>; 4]) -> Limbs<V> {
+fn limbs<V: Word<Words = [u64; 4]>>(token: V::Token, numbers: &[Limbs<u64>; 4]) -> Limbs<V> {
     [
         limb(token, numbers, 0),
         limb(token, numbers, 1),
@@ -113,29 +113,29 @@ fn limbs<V: FromLanes>(token: V::Token, numbers: &[Limbs<u64>; 4]) -> Limbs<V> {
 
 /// The limbs of four elements.
 #[inline(always)]
-fn elements<V: FromLanes>(token: V::Token, [x, y, z, t]: [Fp127; 4]) -> Limbs<V> {
+fn elements<V: Word<Words = [u64; 4]>>(token: V::Token, [x, y, z, t]: [Fp127; 4]) -> Limbs<V> {
     limbs(token, &[split(x.canonical()), split(y.canonical()), split(z.canonical()), split(t.canonical())])
 }
 
 /// `(-x, y, z, t)` on limbs.
 #[inline(always)]
-pub(super) fn coordinates<V: FromLanes>(token: V::Token, [x, y, z, t]: Point) -> Limbs<V> {
+pub(super) fn coordinates<V: Word<Words = [u64; 4]>>(token: V::Token, [x, y, z, t]: Point) -> Limbs<V> {
     elements(token, [-x, y, z, t])
 }
 
 /// The factors `(-1, x/y, x/z, x/t)`.
 #[inline(always)]
-pub(super) fn factor<V: FromLanes>(token: V::Token, [u, v, w]: &Ratios) -> Limbs<V> {
+pub(super) fn factor<V: Word<Words = [u64; 4]>>(token: V::Token, [u, v, w]: &Ratios) -> Limbs<V> {
     elements(token, [-Fp127::ONE, *u, *v, *w])
 }
 
-impl<V: FromLanes> Constants<V> {
+impl<V: Word<Words = [u64; 4]>> Constants<V> {
     /// With the factors' limbs.
     #[inline(always)]
     pub(super) fn new(token: V::Token, w: Limbs<V>) -> Self {
         Self {
-            c: V::from_lanes(token, C),
-            d: V::from_lanes(token, D),
+            c: V::load(token, &C),
+            d: V::load(token, &D),
             w: Fixed::new(w),
             offset: limbs(token, &[OFFSET; 4]),
         }
@@ -188,7 +188,7 @@ pub(super) fn ladder<V: Coordinates>(
     run_ladder(&mut points, 0);
     let mut lanes = [[0; 4]; 5];
     for (lanes, limb) in lanes.iter_mut().zip(points.d) {
-        *lanes = limb.lanes();
+        limb.store(lanes);
     }
     for (i, out) in out.iter_mut().enumerate() {
         *out = join([lanes[0][i], lanes[1][i], lanes[2][i], lanes[3][i], lanes[4][i]]);

@@ -49,7 +49,7 @@
 //! The instructions would take its four pipes 58 cycles, so that it is the chain that counts.
 
 use super::control::{LadderState, run_ladder};
-use super::lanes::{Coordinates, FromLanes, Select};
+use super::lanes::{Coordinates, Select};
 use super::surface::{C, D, Point, Ratios, SCALAR_BYTES, bit, identity, point};
 use crate::fp127::Fp127;
 use crate::fp127::mul52::{
@@ -121,17 +121,17 @@ pub(super) const DOUBLE_OFFSET: [u64; 3] = multiple(96 * 1254);
 
 /// The limbs of four numbers.
 #[inline(always)]
-fn limbs<V: FromLanes>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
+fn limbs<V: Word<Words = [u64; 4]>>(token: V::Token, [x, y, z, t]: [[u64; 3]; 4]) -> [V; 3] {
     [
-        V::from_lanes(token, [x[0], y[0], z[0], t[0]]),
-        V::from_lanes(token, [x[1], y[1], z[1], t[1]]),
-        V::from_lanes(token, [x[2], y[2], z[2], t[2]]),
+        V::load(token, &[x[0], y[0], z[0], t[0]]),
+        V::load(token, &[x[1], y[1], z[1], t[1]]),
+        V::load(token, &[x[2], y[2], z[2], t[2]]),
     ]
 }
 
 /// `(-x, y, z, t)` on limbs, with the offset of the steps' results.
 #[inline(always)]
-fn coordinates<V: FromLanes>(token: V::Token, [x, y, z, t]: Point, offset: [u64; 3]) -> [V; 3] {
+fn coordinates<V: Word<Words = [u64; 4]>>(token: V::Token, [x, y, z, t]: Point, offset: [u64; 3]) -> [V; 3] {
     limbs(
         token,
         [split_with(-x, offset), split_with(y, offset), split_with(z, offset), split_with(t, offset)],
@@ -140,25 +140,25 @@ fn coordinates<V: FromLanes>(token: V::Token, [x, y, z, t]: Point, offset: [u64;
 
 /// A point as a step leaves the doubled one.
 #[inline(always)]
-pub(super) fn as_double<V: FromLanes>(token: V::Token, point: Point) -> [V; 3] {
+pub(super) fn as_double<V: Word<Words = [u64; 4]>>(token: V::Token, point: Point) -> [V; 3] {
     coordinates(token, point, DOUBLE_OFFSET)
 }
 
 /// A point as a step leaves the sum.
 #[inline(always)]
-pub(super) fn as_sum<V: FromLanes>(token: V::Token, point: Point) -> [V; 3] {
+pub(super) fn as_sum<V: Word<Words = [u64; 4]>>(token: V::Token, point: Point) -> [V; 3] {
     coordinates(token, point, W_OFFSET)
 }
 
 /// Row `j` of the factors `(-1, x/y, x/z, x/t)`.
 #[inline(always)]
-fn factor_row<V: FromLanes>(token: V::Token, [u, v, w]: &Ratios, j: u32) -> [V; 3] {
+fn factor_row<V: Word<Words = [u64; 4]>>(token: V::Token, [u, v, w]: &Ratios, j: u32) -> [V; 3] {
     limbs(token, [fixed_row(-Fp127::ONE, j), fixed_row(*u, j), fixed_row(*v, j), fixed_row(*w, j)])
 }
 
 /// The factors `(-1, x/y, x/z, x/t)`.
 #[inline(always)]
-pub(super) fn factor<V: FromLanes>(token: V::Token, difference: &Ratios) -> Fixed<V> {
+pub(super) fn factor<V: Word<Words = [u64; 4]>>(token: V::Token, difference: &Ratios) -> Fixed<V> {
     Fixed([
         factor_row(token, difference, 0),
         factor_row(token, difference, 1),
@@ -168,18 +168,18 @@ pub(super) fn factor<V: FromLanes>(token: V::Token, difference: &Ratios) -> Fixe
 
 /// Part `i` of [`Small`] for the four constants `C`.
 #[inline(always)]
-fn small_part<V: FromLanes>(token: V::Token, i: usize) -> V {
-    V::from_lanes(token, [small(C[0])[i], small(C[1])[i], small(C[2])[i], small(C[3])[i]])
+fn small_part<V: Word<Words = [u64; 4]>>(token: V::Token, i: usize) -> V {
+    V::load(token, &[small(C[0])[i], small(C[1])[i], small(C[2])[i], small(C[3])[i]])
 }
 
-impl<V: FromLanes> Constants<V> {
+impl<V: Word<Words = [u64; 4]>> Constants<V> {
     /// With the factors.
     #[inline(always)]
     pub(super) fn new(token: V::Token, w: Fixed<V>) -> Self {
         Self {
             c: Small([small_part(token, 0), small_part(token, 1)]),
             p: limbs(token, [P_LIMBS; 4]),
-            d: V::from_lanes(token, D),
+            d: V::load(token, &D),
             w,
             d_offset: limbs(token, D_OFFSET),
             w_offset: limbs(token, [W_OFFSET; 4]),
@@ -236,7 +236,10 @@ pub(super) fn ladder<V: Coordinates + MulAdd>(
     let mut points: Points<'_, V> = Points { scalar, k, d, a };
     run_ladder(&mut points, 0);
     let [x0, x1, x2] = points.d;
-    let mut lanes = [x0.lanes(), x1.lanes(), x2.lanes()];
+    let mut lanes = [[0; 4]; 3];
+    x0.store(&mut lanes[0]);
+    x1.store(&mut lanes[1]);
+    x2.store(&mut lanes[2]);
     for (i, out) in out.iter_mut().enumerate() {
         *out = join([lanes[0][i], lanes[1][i], lanes[2][i]]);
     }

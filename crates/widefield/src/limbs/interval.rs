@@ -7,6 +7,7 @@
 //! minutes for them.
 
 use super::word::{MulAdd, Word};
+use crate::simd::Vector;
 
 /// All integers from `.0` to `.1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,12 +37,9 @@ impl Interval {
     }
 }
 
-impl Word for Interval {
-    #[inline(never)]
-    fn constant(self, word: u64) -> Self {
-        Self(word.into(), word.into())
-    }
+one_word! { Interval, |word| Self(word.into(), word.into()) }
 
+impl Word for Interval {
     #[inline(never)]
     fn add(self, other: Self) -> Self {
         Self(self.0 + other.0, self.1 + other.1)
@@ -107,7 +105,7 @@ fn a_difference_below_zero_is_caught() {
 #[should_panic(expected = "not always")]
 fn a_factor_above_52_bits_is_caught() {
     let x = Interval::up_to(1 << 52);
-    let _ = x.madd52_low(x, x.constant(1));
+    let _ = x.madd52_low(x, x.splat_like(1));
 }
 
 #[test]
@@ -116,7 +114,7 @@ fn bounds_are_those_of_the_operations() {
     assert_eq!(x.shr::<1>(), Interval(1, 1 << 49));
     assert_eq!(x.low::<51>(), x);
     assert_eq!(x.low::<50>(), Interval(0, (1 << 50) - 1));
-    assert_eq!(x.constant(1).madd52_high(x, x), Interval(1, 1 + (1 << 48)));
-    assert_eq!(x.constant(1).madd52_low(x, x), Interval(1, 1 << 52));
+    assert_eq!(x.splat_like(1).madd52_high(x, x), Interval(1, 1 + (1 << 48)));
+    assert_eq!(x.splat_like(1).madd52_low(x, x), Interval(1, 1 << 52));
     assert_eq!(x.join(Interval(1, 2)), Interval(1, 1 << 50));
 }

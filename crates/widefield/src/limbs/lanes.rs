@@ -1,6 +1,7 @@
 //! Four values of a proof type side by side: a vector of four lanes.
 
 use super::word::{Lanes, MulAdd, Word};
+use crate::simd::Vector;
 
 /// Four lanes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,12 +15,24 @@ impl<T: Copy> Four<T> {
     }
 }
 
-impl<T: Word> Word for Four<T> {
-    #[inline(never)]
-    fn constant(self, word: u64) -> Self {
-        Self(self.0.map(|x| x.constant(word)))
+impl<T: Vector<Words = [u64; 1]>> Vector for Four<T> {
+    type Token = T::Token;
+    type Words = [u64; 4];
+    const WORDS: usize = 4;
+    fn token(self) -> T::Token {
+        self.0[0].token()
     }
+    #[inline(never)]
+    fn load(token: T::Token, words: &[u64; 4]) -> Self {
+        Self(words.map(|word| T::load(token, &[word])))
+    }
+    #[inline(never)]
+    fn splat(token: T::Token, word: u64) -> Self {
+        Self([0; 4].map(|_| T::splat(token, word)))
+    }
+}
 
+impl<T: Word<Words = [u64; 1]>> Word for Four<T> {
     #[inline(never)]
     fn add(self, other: Self) -> Self {
         self.zip(other, T::add)
@@ -56,7 +69,7 @@ impl<T: Word> Word for Four<T> {
     }
 }
 
-impl<T: MulAdd> MulAdd for Four<T> {
+impl<T: MulAdd<Words = [u64; 1]>> MulAdd for Four<T> {
     #[inline(never)]
     fn madd52_low(self, a: Self, b: Self) -> Self {
         Self(core::array::from_fn(|i| self.0[i].madd52_low(a.0[i], b.0[i])))

@@ -6,6 +6,28 @@
 //! carry a variable of its own and show that the result is the specified one modulo the prime. See `interval` and
 //! `polynomial`, and `fp127::evaluation` for long kernels.
 
+/// A type of proofs as a vector of one word, from the value of a word.
+#[cfg(test)]
+macro_rules! one_word {
+    ($type:ty, |$word:ident| $value:expr) => {
+        impl $crate::simd::Vector for $type {
+            type Token = ();
+            type Words = [u64; 1];
+            const WORDS: usize = 1;
+            fn token(self) {}
+            fn load((): (), [word]: &[u64; 1]) -> Self {
+                Self::splat((), *word)
+            }
+            #[inline(never)]
+            fn splat((): (), $word: u64) -> Self {
+                $value
+            }
+        }
+    };
+}
+#[cfg(test)]
+pub(crate) use one_word;
+
 #[cfg(test)]
 pub(crate) mod altered;
 #[cfg(test)]

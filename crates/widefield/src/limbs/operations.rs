@@ -10,6 +10,7 @@ use super::lanes::Four;
 #[cfg(target_arch = "x86_64")]
 use super::word::Lanes;
 use super::word::{MulAdd, Word};
+use crate::simd::Vector;
 use crate::simd::spec::{Checks, Operands, Register, check, check_each, integers, operands};
 use crate::tier::{Token, tokens};
 #[cfg(target_arch = "aarch64")]
@@ -20,11 +21,10 @@ use crate::{
     tier::{Avx2, Avx512, Avxifma, Clmul, Gfni, Vaes},
 };
 
+one_word! { u64, |word| word }
+
 /// The integer versions, on words: sums and differences may leave the range and come back.
 impl Word for u64 {
-    fn constant(self, word: u64) -> Self {
-        word
-    }
     fn add(self, other: Self) -> Self {
         self.wrapping_add(other)
     }
@@ -97,8 +97,6 @@ fn read<V: Register>(proof: V::Proof, o: &Operands) -> [V; 3] {
 fn word<V: Register + Word>(proof: V::Proof, c: &mut Checks, o: &Operands) {
     let [a, b, _] = read::<V>(proof, o);
     let (x, y) = (&o.x[..], &o.y[..]);
-    let constant = integers::words64(y)[0];
-    check!(c, o; Word::constant(a, constant) => integers::splat(constant, V::BYTES));
     check!(c, o; Word::add(a, b) => integers::add64(x, y));
     check!(c, o; Word::sub(a, b) => integers::sub64(x, y));
     check!(c, o; Word::mul32(a, b) => integers::mul32(x, y));
@@ -263,7 +261,7 @@ fn intervals_contain_what_words_give() {
             )* };
         }
         for_all_distances!(shifts);
-        contains("constant", &[a], point(1).constant(a), Word::constant(1_u64, a));
+        contains("constant", &[a], point(1).splat_like(a), 1_u64.splat_like(a));
         for &b in &words {
             let c = words[(3 * i + 1) % words.len()];
             // Within the range of a word: beyond it a number and a word differ, until they come back.

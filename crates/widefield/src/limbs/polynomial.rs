@@ -9,6 +9,7 @@
 //! Polynomials live in a table of the thread; a [`Poly`] is an index into it, so that it is `Copy` like a vector.
 
 use super::word::{MulAdd, Word};
+use crate::simd::Vector;
 use core::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
@@ -107,11 +108,9 @@ impl Poly {
     }
 }
 
-impl Word for Poly {
-    fn constant(self, word: u64) -> Self {
-        Self::new(Terms::from([(vec![], word.into())]))
-    }
+one_word! { Poly, |word| Self::new(Terms::from([(vec![], word.into())])) }
 
+impl Word for Poly {
     fn add(self, other: Self) -> Self {
         self.combine(other, 1)
     }
@@ -158,9 +157,9 @@ impl MulAdd for Poly {
 #[test]
 fn a_split_value_is_whole_again() {
     let (x, y) = (Poly::variable(), Poly::variable());
-    let sum = x.times(y).add(x.constant(3));
+    let sum = x.times(y).add(x.splat_like(3));
     assert_eq!(sum.low::<13>().add(sum.shr::<13>().shl::<13>()).terms(), sum.terms());
-    let zero = x.constant(0);
+    let zero = x.splat_like(0);
     assert_eq!(zero.madd52_low(x, y).add(zero.madd52_high(x, y).shl::<52>()).terms(), x.times(y).terms());
     assert_ne!(zero.madd52_high(x, y).terms(), zero.madd52_high(x, x).terms());
     assert_eq!(x.shl::<9>().shr_exact::<9>().terms(), x.terms());

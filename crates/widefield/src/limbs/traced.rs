@@ -4,6 +4,7 @@ use super::altered::{ALTER, WIDEST, constant, is_due};
 use super::interval::Interval;
 use super::polynomial::Poly;
 use super::word::{MulAdd, Word};
+use crate::simd::Vector;
 
 /// Intervals whose results are recorded; polynomials of which one may be altered, or a constant that makes them.
 pub(crate) trait Proof: Word + MulAdd {
@@ -31,7 +32,7 @@ impl Proof for Interval {
 
 impl Proof for Poly {
     fn result(self) -> Self {
-        if ALTER.with(is_due) { Word::add(self, self.constant(1)) } else { self }
+        if ALTER.with(is_due) { Word::add(self, self.splat_like(1)) } else { self }
     }
     fn low_bits<const N: u32>(self) -> Self {
         self.rest(constant(N))
@@ -47,11 +48,25 @@ impl Proof for Poly {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Traced<T>(pub(crate) T);
 
-impl<T: Proof> Word for Traced<T> {
-    #[inline(never)]
-    fn constant(self, word: u64) -> Self {
-        Self(self.0.constant(word).result())
+/// What is loaded is given: no result of the source.
+impl<T: Proof> Vector for Traced<T> {
+    type Token = T::Token;
+    type Words = T::Words;
+    const WORDS: usize = T::WORDS;
+    fn token(self) -> T::Token {
+        self.0.token()
     }
+    #[inline(never)]
+    fn load(token: T::Token, words: &T::Words) -> Self {
+        Self(T::load(token, words))
+    }
+    #[inline(never)]
+    fn splat(token: T::Token, word: u64) -> Self {
+        Self(T::splat(token, word).result())
+    }
+}
+
+impl<T: Proof> Word for Traced<T> {
     #[inline(never)]
     fn add(self, other: Self) -> Self {
         Self(self.0.add(other.0).result())

@@ -15,11 +15,6 @@ macro_rules! word {
     ([$($generics:tt)*] $type:ty $(, $barrier:ident)?) => {
         impl<$($generics)*> Word for $type {
             #[inline(always)]
-            fn constant(self, word: u64) -> Self {
-                Self::splat(self.token(), word)
-            }
-
-            #[inline(always)]
             fn add(self, other: Self) -> Self {
                 self.add64(other)
             }
@@ -31,7 +26,7 @@ macro_rules! word {
 
             #[inline(always)]
             fn low<const N: u32>(self) -> Self {
-                self.and(self.constant((1 << N) - 1))
+                self.and(Self::splat(self.token(), (1 << N) - 1))
             }
 
             #[inline(always)]

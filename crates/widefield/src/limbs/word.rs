@@ -1,11 +1,10 @@
 //! The operations that arithmetic on limbs is made of.
 
+use crate::simd::Vector;
+
 /// A vector of 64-bit words, or what stands for one. Sums and differences may leave the range of a word in
 /// between, as long as the operand of a shift, mask or product is a number from 0 to `2^64 - 1` again.
-pub(crate) trait Word: Copy {
-    /// The word in every lane, as a value of the same kind as `self`.
-    #[must_use]
-    fn constant(self, word: u64) -> Self;
+pub(crate) trait Word: Vector {
     /// Sum.
     #[must_use]
     fn add(self, other: Self) -> Self;

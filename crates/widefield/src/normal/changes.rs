@@ -5,7 +5,8 @@ use super::scratch::Row;
 #[cfg(target_arch = "x86_64")]
 use super::tables::Block;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::tables::{Bytes, Entry, FromImages, Halves, Tables, map};
+use super::tables::{Entry, FromImages, Halves, Tables, map};
+use crate::simd::Words32;
 use crate::tier::Token;
 
 /// A matrix for each direction, by entries.
@@ -91,8 +92,8 @@ pub(super) enum Way {
 /// By entries of a kind. The bytes of two batches are mapped with one load of each.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
-pub(super) fn change_basis<V: Bytes, E: Entry<V> + Kind>(
-    t: V::Proof,
+pub(super) fn change_basis<V: Words32, E: Entry<V> + Kind>(
+    t: V::Token,
     changes: &Changes,
     way: Way,
     images: [&mut [u64]; 2],

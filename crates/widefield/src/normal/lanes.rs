@@ -31,14 +31,13 @@ use super::lookup;
 use super::number::Cosets;
 use super::parts;
 #[cfg(target_arch = "x86_64")]
-use super::shuffle::{self, Gathers};
+use super::shuffle;
 use crate::gf2x::formula::{Array, Size};
-use crate::gf2x::packing::Packed;
 #[cfg(target_arch = "aarch64")]
 use crate::gf2x::portable::Lane;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::V256;
-use crate::simd::{Bits, Carryless, V128, Wiped};
+use crate::simd::{Carryless, Shuffle, Simd, V128, Vector, Wiped};
 #[cfg(target_arch = "x86_64")]
 use crate::tier::HasVaes;
 use crate::tier::{HasClmul, Token};
@@ -129,7 +128,7 @@ macro_rules! lengths {
 lengths! { Words4 4; Words6 6; Words8 8; Words9 9; Words12 12; Words14 14; Words16 16; }
 
 /// A lane whose bits can be brought in reverse order.
-pub(super) trait Turn: Packed + Bits {
+pub(super) trait Turn: Carryless<Words = [u64; 2]> {
     /// The 128 bits in reverse order.
     fn turned(self, t: Self::Token) -> Self;
 }
@@ -166,7 +165,7 @@ pub(super) trait Products {
     type Token: Copy + Into<Token>;
     type Lane: Turn;
     /// What proves the tier of its lanes.
-    fn of_lanes(t: Self::Token) -> <Self::Lane as Packed>::Token;
+    fn of_lanes(t: Self::Token) -> <Self::Lane as Vector>::Token;
     /// Bits out of P pieces of 16 bytes, written to `out` or added to it.
     fn pass<const P: usize, const LINES: usize, const ADDED: bool>(
         t: Self::Token,
@@ -197,18 +196,18 @@ pub(super) trait Products {
 pub(super) struct Shuffled<V>(PhantomData<V>);
 
 #[cfg(target_arch = "x86_64")]
-impl<V: Gathers<Proof: Into<Token>>> Products for Shuffled<V> {
+impl<V: Shuffle<Lane: Turn, Token: Into<Token>>> Products for Shuffled<V> {
     // On 256 bits half the code is enough.
-    const IN_PLACE: [usize; 2] = if V::BYTES == 32 { [SHORT, MAX] } else { [6; 2] };
-    type Token = V::Proof;
-    type Lane = V128<V::Proof>;
+    const IN_PLACE: [usize; 2] = if V::LANES == 2 { [SHORT, MAX] } else { [6; 2] };
+    type Token = V::Token;
+    type Lane = V::Lane;
     #[inline(always)]
-    fn of_lanes(t: V::Proof) -> V::Proof {
+    fn of_lanes(t: V::Token) -> V::Token {
         t
     }
     #[inline(always)]
     fn pass<const P: usize, const LINES: usize, const ADDED: bool>(
-        t: V::Proof,
+        t: V::Token,
         plan: &Gather,
         out: &mut [u64],
         source: &[u64],
@@ -273,7 +272,7 @@ macro_rules! looked_up {
             type Token = $token;
             type Lane = $lane;
             #[inline(always)]
-            fn of_lanes($t: $token) -> <$lane as Packed>::Token {
+            fn of_lanes($t: $token) -> <$lane as Vector>::Token {
                 $of_lanes
             }
             #[inline(always)]
@@ -310,11 +309,11 @@ fn zeros<L: Length>() -> Wiped<Two<L>> {
 }
 
 #[inline(always)]
-fn load<L: Length, V: Packed>(t: V::Token, words: &L::Lanes<[u64; 2]>) -> L::Lanes<V> {
+fn load<L: Length, V: Carryless<Words = [u64; 2]>>(t: V::Token, words: &L::Lanes<[u64; 2]>) -> L::Lanes<V> {
     let words = words.as_ref();
-    let mut lanes = L::Lanes::<V>::filled(V::pair(t, &words[0]));
+    let mut lanes = L::Lanes::<V>::filled(V::load(t, &words[0]));
     for (lane, words) in lanes.as_mut().iter_mut().zip(words) {
-        *lane = V::pair(t, words);
+        *lane = V::load(t, words);
     }
     lanes
 }
@@ -380,7 +379,7 @@ fn collect<L: Length, M: Products>(t: M::Token, plan: &Shifted, out: &mut [u64],
 
 /// All lanes as one number shifted up by a bit, which `before` has at its top.
 #[inline(always)]
-fn up_by_one<V: Bits>(before: V, lane: V) -> V {
+fn up_by_one<V: Simd>(before: V, lane: V) -> V {
     lane.shl64_by(1).or(before.concat_shift(lane).shr64_by(63))
 }
 
@@ -412,11 +411,11 @@ pub(super) fn halves<L: Length, M: Products>(
     }
     let mut sums = zeros::<L>();
     let [p_sum, q_sum] = &mut sums.0;
-    let mut before = M::Lane::pair(of_lanes, &[0; 2]);
+    let mut before = M::Lane::splat(of_lanes, 0);
     for k in 0..L::WORDS / 2 {
-        p_low[k].xor(p_high[L::WORDS / 2 - 1 - k].turned(of_lanes)).unpack(&mut p_sum.as_mut()[k]);
+        p_low[k].xor(p_high[L::WORDS / 2 - 1 - k].turned(of_lanes)).store(&mut p_sum.as_mut()[k]);
         let lane = moved.as_ref()[k];
-        still.as_ref()[k].xor(up_by_one(before, lane)).unpack(&mut q_sum.as_mut()[k]);
+        still.as_ref()[k].xor(up_by_one(before, lane)).store(&mut q_sum.as_mut()[k]);
         before = lane;
     }
     collect::<L, M>(t, plan, out, &sums);
@@ -437,9 +436,9 @@ pub(super) fn whole<L: Length, M: Products>(
     let mut sums = zeros::<L>();
     let [low, high] = &mut sums.0;
     for k in 0..lanes {
-        product.as_ref()[k].unpack(&mut low.as_mut()[k]);
+        product.as_ref()[k].store(&mut low.as_mut()[k]);
         // Of an odd number of lanes the middle one is in both halves.
-        product.as_ref()[L::WORDS - lanes + k].unpack(&mut high.as_mut()[k]);
+        product.as_ref()[L::WORDS - lanes + k].store(&mut high.as_mut()[k]);
     }
     collect::<L, M>(t, plan, out, &sums);
     // C_0 times the sum of all β_i.

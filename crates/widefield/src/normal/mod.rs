@@ -137,8 +137,6 @@ mod tables;
 #[cfg(test)]
 mod tests;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-mod vector;
-
 #[cfg(target_arch = "aarch64")]
 use arch::aarch64::lookup;
 #[cfg(target_arch = "x86_64")]

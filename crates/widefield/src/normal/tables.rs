@@ -14,92 +14,43 @@
 
 use super::matrix::Matrix;
 use super::scratch::Row;
-use super::vector::Shuffles;
+
 #[cfg(target_arch = "x86_64")]
 use crate::gf2m::bytes::images::matrix;
 use crate::gf2m::bytes::images::table;
-use crate::simd::{V128, Wiped, Words32};
-#[cfg(target_arch = "aarch64")]
-use crate::tier::HasNeon as HasVectors;
+use crate::simd::{Simd, Wiped, Words32};
 #[cfg(target_arch = "x86_64")]
-use crate::{
-    simd::V256,
-    tier::{HasAvx2, HasClmul as HasVectors, HasGfni},
-};
+use crate::{simd::V256, tier::HasGfni};
 use alloc::{vec, vec::Vec};
 
-/// A vector that this takes.
-pub(super) trait Bytes: Shuffles + Words32 {
-    /// All bits clear.
-    #[inline(always)]
-    fn zero(t: Self::Proof) -> Self {
-        Self::everywhere(V128::zero(t))
-    }
-    /// As many bytes as it has of a row.
-    fn load_row(t: Self::Proof, row: &[u64; 4]) -> Self;
-    fn store_row(self, row: &mut [u64; 4]);
-}
-
-impl<T: HasVectors> Bytes for V128<T>
-where
-    Self: Words32,
-{
-    #[inline(always)]
-    fn load_row(t: T, [low, high, ..]: &[u64; 4]) -> Self {
-        Self::from_words(t, *low, *high)
-    }
-    #[inline(always)]
-    fn store_row(self, row: &mut [u64; 4]) {
-        if let Some(row) = row.first_chunk_mut() {
-            self.store(row);
-        }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl<T: HasAvx2> Bytes for V256<T>
-where
-    Self: Words32,
-{
-    #[inline(always)]
-    fn load_row(t: T, row: &[u64; 4]) -> Self {
-        Self::load(t, row)
-    }
-    #[inline(always)]
-    fn store_row(self, row: &mut [u64; 4]) {
-        self.store(row);
-    }
-}
-
 /// How a byte of an element contributes to a byte of its image: a linear map of bytes as it is stored.
-pub(super) trait Entry<V: Bytes>: Copy {
+pub(super) trait Entry<V: Words32>: Copy {
     /// What is made of a byte of the elements, once for all bytes of the images.
     type Prepared: Copy;
     /// The map in registers.
     type Loaded: Copy;
-    fn prepare(t: V::Proof, x: V) -> Self::Prepared;
-    fn load(&self, t: V::Proof) -> Self::Loaded;
+    fn prepare(t: V::Token, x: V) -> Self::Prepared;
+    fn load(&self, t: V::Token) -> Self::Loaded;
     fn add_image(sum: V, map: Self::Loaded, x: Self::Prepared) -> V;
 }
 
 /// The images of the 16 values of a byte's low half, and of its high half.
 pub(super) type Halves = [[u64; 2]; 2];
 
-impl<V: Bytes> Entry<V> for Halves {
+impl<V: Words32> Entry<V> for Halves {
     type Prepared = [V; 2];
     type Loaded = [V; 2];
     #[inline(always)]
-    fn prepare(t: V::Proof, x: V) -> [V; 2] {
-        x.nibbles(V::everywhere(V128::load_bytes(t, &[0x0f; 16])))
+    fn prepare(t: V::Token, x: V) -> [V; 2] {
+        x.nibbles(V::splat(t, u64::from_le_bytes([0x0f; 8])))
     }
     #[inline(always)]
-    fn load(&self, t: V::Proof) -> [V; 2] {
-        [V::everywhere(V128::load(t, &self[0])), V::everywhere(V128::load(t, &self[1]))]
+    fn load(&self, t: V::Token) -> [V; 2] {
+        [V::broadcast(t, &self[0]), V::broadcast(t, &self[1])]
     }
     #[inline(always)]
     fn add_image(sum: V, [low, high]: [V; 2], x: [V; 2]) -> V {
-        let sum = Words32::xor(sum, Shuffles::shuffle_bytes(low, x[0]));
-        Words32::xor(sum, Shuffles::shuffle_bytes(high, x[1]))
+        sum.xor(low.shuffle_bytes(x[0])).xor(high.shuffle_bytes(x[1]))
     }
 }
 
@@ -165,16 +116,16 @@ impl<E: FromImages, const R: usize> Tables<E, R> {
 
 /// R bytes of the images of elements sliced by bytes, K registers for each byte.
 #[inline(always)]
-fn images<V: Bytes, E: Entry<V>, const K: usize, const R: usize>(
-    t: V::Proof,
+fn images<V: Words32, E: Entry<V>, const K: usize, const R: usize>(
+    t: V::Token,
     entries: &[[E; R]],
     rows: &[Row],
 ) -> [[V; K]; R] {
-    let mut sums = [[V::zero(t); K]; R];
+    let mut sums = [[V::splat(t, 0); K]; R];
     for (entries, row) in entries.iter().zip(rows) {
-        let mut prepared = [E::prepare(t, V::load_row(t, &row.0[0])); K];
+        let mut prepared = [E::prepare(t, V::load_blocks(t, row.0[0].as_chunks().0)); K];
         for k in 1..K {
-            prepared[k] = E::prepare(t, V::load_row(t, &row.0[k]));
+            prepared[k] = E::prepare(t, V::load_blocks(t, row.0[k].as_chunks().0));
         }
         for (entry, sums) in entries.iter().zip(&mut sums) {
             let map = entry.load(t);
@@ -189,15 +140,15 @@ fn images<V: Bytes, E: Entry<V>, const K: usize, const R: usize>(
 /// The images of K batches of elements, which stand one after the other. There are eight rows for each word of an
 /// element.
 #[inline(always)]
-pub(super) fn map<V: Bytes, E: Entry<V>, const K: usize, const R: usize>(
-    t: V::Proof,
+pub(super) fn map<V: Words32, E: Entry<V>, const K: usize, const R: usize>(
+    t: V::Token,
     tables: &Tables<E, R>,
     out: [&mut [u64]; K],
     elements: [&[u64]; K],
     rows: &mut [Row],
 ) {
     let words = rows.len() / 8;
-    let (step, len) = (V::BYTES * words, elements[0].len());
+    let (step, len) = (16 * V::LANES * words, elements[0].len());
     for at in (0..len).step_by(step) {
         let range = at..len.min(at + step);
         for k in 0..K {
@@ -206,7 +157,7 @@ pub(super) fn map<V: Bytes, E: Entry<V>, const K: usize, const R: usize>(
         let rows = &rows[..tables.bytes];
         // Sixteen bytes of all images.
         for (c, entries) in tables.entries.chunks(16 / R * tables.bytes).enumerate() {
-            let mut sliced = Wiped::new([[V::zero(t); K]; 16]);
+            let mut sliced = Wiped::new([[V::splat(t, 0); K]; 16]);
             for (entries, sliced) in entries.chunks_exact(tables.bytes).zip(sliced.as_chunks_mut::<R>().0) {
                 *sliced = images(t, entries, rows);
             }
@@ -218,77 +169,82 @@ pub(super) fn map<V: Bytes, E: Entry<V>, const K: usize, const R: usize>(
 }
 
 /// In each lane the bytes of 4 x 4, transposed.
-const SQUARE: [u8; 16] = [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15];
+const SQUARE: [u64; 2] =
+    [u64::from_le_bytes([0, 4, 8, 12, 1, 5, 9, 13]), u64::from_le_bytes([2, 6, 10, 14, 3, 7, 11, 15])];
 
 /// Sixteen rows of 16 bytes in each lane, transposed: rows `4 q + i` are `rows[q][i]`, and columns likewise. Its own
 /// inverse.
 #[inline(always)]
-fn transpose<V: Bytes>(t: V::Proof, rows: [[V; 4]; 4]) -> [[V; 4]; 4] {
-    let square = V::everywhere(V128::load_bytes(t, &SQUARE));
+fn transpose<V: Words32>(t: V::Token, rows: [[V; 4]; 4]) -> [[V; 4]; 4] {
+    let square = V::broadcast(t, &SQUARE);
     // Four rows' 32-bit words, then their bytes.
     let mut words = rows;
     for four in &mut words {
-        *four = Words32::transpose(*four);
+        *four = V::transpose32(*four);
         for v in four {
-            *v = Shuffles::shuffle_bytes(*v, square);
+            *v = v.shuffle_bytes(square);
         }
     }
     // Word w of the fours of rows: bytes 4 w + i of all.
     let mut columns = words;
     for (w, column) in columns.iter_mut().enumerate() {
-        *column = Words32::transpose([words[0][w], words[1][w], words[2][w], words[3][w]]);
+        *column = V::transpose32([words[0][w], words[1][w], words[2][w], words[3][w]]);
     }
     columns
 }
 
 /// Words 2c and 2c + 1 of element `i`; 0 where there are none.
 #[inline(always)]
-fn pair<T: HasVectors>(t: T, elements: &[u64], i: usize, c: usize, words: usize) -> V128<T> {
+fn pair<L: Simd>(t: L::Token, elements: &[u64], i: usize, c: usize, words: usize) -> L {
     match elements.get(i * words + 2 * c..(i + 1) * words) {
-        Some([low, high, ..]) => V128::from_words(t, *low, *high),
-        Some([low]) => V128::from_word(t, low),
-        _ => V128::zero(t),
+        Some([low, high, ..]) => L::broadcast_words(t, &[*low, *high]),
+        Some([low]) => L::from_word(t, low),
+        _ => L::splat(t, 0),
     }
 }
 
 /// Elements sliced by bytes: in lane l those from `16 l` on.
 #[inline(always)]
-fn slice<V: Bytes>(t: V::Proof, sliced: &mut [Row], k: usize, elements: &[u64], words: usize) {
+fn slice<V: Words32>(t: V::Token, sliced: &mut [Row], k: usize, elements: &[u64], words: usize) {
     for (c, columns) in sliced.chunks_mut(16).enumerate() {
-        let mut rows = [[V::zero(t); 4]; 4];
+        let mut rows = [[V::splat(t, 0); 4]; 4];
         for (i, row) in rows.as_flattened_mut().iter_mut().enumerate() {
-            let last = V::BYTES - 16 + i;
-            *row = V::of_lanes(pair(t, elements, i, c, words), pair(t, elements, last, c, words));
+            let last = 16 * V::LANES - 16 + i;
+            *row = V::from_two(pair(t, elements, i, c, words), pair(t, elements, last, c, words));
         }
         for (to, column) in columns.iter_mut().zip(transpose(t, rows).as_flattened()) {
-            column.store_row(&mut to.0[k]);
+            column.store_blocks(to.0[k].as_chunks_mut().0);
         }
     }
 }
 
 /// Words 2c and 2c + 1 of the elements, of their bytes.
 #[inline(always)]
-fn unslice<V: Bytes, const K: usize>(
-    t: V::Proof,
+fn unslice<V: Words32, const K: usize>(
+    t: V::Token,
     sliced: &[[V; K]; 16],
     k: usize,
     c: usize,
     elements: &mut [u64],
     words: usize,
 ) {
-    let mut all = [[V::zero(t); 4]; 4];
+    let mut all = [[V::splat(t, 0); 4]; 4];
     for (to, column) in all.as_flattened_mut().iter_mut().zip(sliced) {
         *to = column[k];
     }
     for (i, row) in transpose(t, all).as_flattened().iter().enumerate() {
-        for (lane, at) in row.lanes().into_iter().zip([i, V::BYTES - 16 + i]) {
+        for (lane, at) in [row.first(), row.last()].into_iter().zip([i, 16 * V::LANES - 16 + i]) {
             match elements.get_mut(at * words + 2 * c..(at + 1) * words) {
                 Some([low, high, ..]) => {
                     let mut two = [0; 2];
                     lane.store(&mut two);
                     [*low, *high] = two;
                 }
-                Some([low]) => *low = lane.low_word(),
+                Some([low]) => {
+                    let mut two = [0; 2];
+                    lane.store(&mut two);
+                    *low = two[0];
+                }
                 _ => {}
             }
         }

@@ -21,7 +21,7 @@ use super::runs::{Run, Runs, in_chunks, run_all};
 use super::scalar::number;
 use super::words::FourWords;
 use crate::limbs::Word;
-use crate::simd::Wiped;
+use crate::simd::{Vector, Wiped};
 
 /// The most groups in a run, for every four powers that there are.
 const RUN: usize = 4;
@@ -141,7 +141,7 @@ impl<V: FourWords, const FOURS: usize> Long<V, FOURS> {
         let entering = part::<V, I>(self.entering);
         let mut sums = Sums::new(entering[0]);
         for (group, j) in groups.iter().zip((0..groups.len()).rev()) {
-            sums.add(cut_part::<V, I>(self.token, group, entering[0].constant(1 << 24)), &self.splat(j));
+            sums.add(cut_part::<V, I>(self.token, group, entering[0].splat_like(1 << 24)), &self.splat(j));
         }
         sums.add(entering, &self.splat(groups.len()));
         sums.reduce()
@@ -275,7 +275,7 @@ fn of_parts<V: FourWords>(a: Limbs<V::Part>, b: Limbs<V::Part>) -> Limbs<V> {
 
 #[cfg_attr(not(unoptimised), inline(always))]
 fn full<V: FourWords>(token: V::Token, group: &[u8; 64]) -> Limbs<V> {
-    cut(token, group, V::splat(token, 1 << 24))
+    cut(token, group, V::constant(token, 1 << 24))
 }
 
 /// Limbs of 26 bits, the last with its mark.
@@ -324,7 +324,13 @@ pub(super) fn limbs<W: Word>(low: W, high: W) -> Limbs<W> {
 
 #[cfg_attr(not(unoptimised), inline(always))]
 fn splat<V: FourWords>(token: V::Token, [a, b, c, d, e]: [u64; 5]) -> Limbs<V> {
-    [V::splat(token, a), V::splat(token, b), V::splat(token, c), V::splat(token, d), V::splat(token, e)]
+    [
+        V::constant(token, a),
+        V::constant(token, b),
+        V::constant(token, c),
+        V::constant(token, d),
+        V::constant(token, e),
+    ]
 }
 
 #[inline(always)]

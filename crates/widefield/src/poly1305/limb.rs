@@ -1,36 +1,13 @@
 //! What Poly1305's limb arithmetic needs beyond [`Word`] and [`MulAdd`].
 
 use crate::limbs::MulAdd;
-#[cfg(target_arch = "x86_64")]
-use crate::{
-    limbs::Word,
-    simd::{V256, V512},
-    tier::{Avx512, Avxifma},
-};
 
-/// Words with 52-bit multiply-add, for 2^130 - 5.
-pub(crate) trait Ifma44: MulAdd {
-    /// Times 20, which is `2^132` modulo p.
-    #[must_use]
-    #[inline(always)]
-    fn times20(self) -> Self {
-        self.shl::<4>().add(self.shl::<2>())
-    }
+/// Times 20, which is `2^132` modulo p. The compiler, if it sees both shifts, writes a 64-bit multiplication, which
+/// takes three times as long or more.
+#[inline(always)]
+pub(crate) fn times20<W: MulAdd>(x: W) -> W {
+    x.shl::<4>().add(x.shl::<2>().barrier_value())
 }
-
-/// Two shifts. The compiler, if it sees them, writes a 64-bit multiplication, which takes three times as long or more.
-macro_rules! hidden_times20 {
-    ($($type:ty)*) => { $(
-        #[cfg(target_arch = "x86_64")]
-        impl Ifma44 for $type {
-            #[inline(always)]
-            fn times20(self) -> Self {
-                self.shl::<4>().add(self.shl::<2>().barrier_value())
-            }
-        }
-    )* };
-}
-hidden_times20! { V256<Avxifma> V256<Avx512> V512 }
 
 /// The numbers of a factor, given one by one: registers are scarce where they are used. (A closure would do, but the
 /// compiler may leave one out of line.)

@@ -45,7 +45,7 @@ impl<I: Word> Sums<I> {
     /// The empty sum. `like` says where the numbers live.
     #[inline(always)]
     pub(super) fn new(like: I) -> Self {
-        Self([like.constant(0); 5])
+        Self([like.splat_like(0); 5])
     }
 
     /// Adds `x y`, where `y` gives the numbers of [`Factor`] one by one.
@@ -142,7 +142,7 @@ pub(super) fn tag<I: Word>([h0, h1, h2, h3, h4]: Limbs<I>, s: Limbs<I>) -> [I; 2
     let (h4, h3) = (h4.add(h3.shr::<26>()), h3.low::<26>());
     let (over, h4) = (h4.shr::<26>(), h4.low::<26>());
     let h0 = h0.add(over).add(over.shl::<2>());
-    let carry = h0.add(h0.constant(5)).shr::<26>();
+    let carry = h0.add(h0.splat_like(5)).shr::<26>();
     let carry = h1.add(carry).shr::<26>();
     let carry = h2.add(carry).shr::<26>();
     let carry = h3.add(carry).shr::<26>();

@@ -19,8 +19,8 @@
 //! Costs for eight blocks: 12 multiply-adds, 3 additions, and the cutting into limbs (2 unpacks, 2 shifts of pairs, 2
 //! masks); for a reduction about 45 additions and shifts.
 
-use super::limb::{Ifma44, Numbers, Wide};
-use crate::limbs::Word;
+use super::limb::{Numbers, Wide, times20};
+use crate::limbs::{MulAdd, Word};
 
 /// Limbs of 44, 44 and 42 bits, or a little more ([`Products::reduce`]).
 pub(super) type Limbs<I> = [I; 3];
@@ -52,15 +52,15 @@ const LOW: [u64; 3] = [
     (MULTIPLE / 20) * ((1 << 44) - 5) - (HIGH << 8), // Q12, into limb 0, times 20
 ];
 
-impl<I: Ifma44> Products<I> {
+impl<I: MulAdd> Products<I> {
     /// How many products the accumulators can hold.
     pub(super) const MAX: usize = 8;
 
     /// The empty sum. `like` says where the numbers live.
     #[inline(always)]
     pub(super) fn new(like: I) -> Self {
-        let (zero, high) = (like.constant(0), like.constant(HIGH));
-        let (q01, q02, q12) = (like.constant(LOW[0]), like.constant(LOW[1]), like.constant(LOW[2]));
+        let (zero, high) = (like.splat_like(0), like.splat_like(HIGH));
+        let (q01, q02, q12) = (like.splat_like(LOW[0]), like.splat_like(LOW[1]), like.splat_like(LOW[2]));
         Self { low: [zero, zero, zero, q01, q02, q12], high: [zero, zero, zero, high, high, high] }
     }
 
@@ -97,9 +97,9 @@ impl<I: Ifma44> Products<I> {
         let (n1, n3) = (h01.sub(high01), h12.sub(high12));
         let (m2, n2) = (l02.add(l1).sub(l0.add(l2)), h02.add(h1).sub(h0.add(h2)));
 
-        let d0 = l0.add(m3.add(n2.shl::<8>()).times20());
-        let d1 = m1.add(h0.shl::<8>()).add(l2.add(n3.shl::<8>()).times20());
-        let d2 = m2.add(n1.add(h2.times20()).shl::<8>());
+        let d0 = l0.add(times20(m3.add(n2.shl::<8>())));
+        let d1 = m1.add(h0.shl::<8>()).add(times20(l2.add(n3.shl::<8>())));
+        let d2 = m2.add(n1.add(times20(h2)).shl::<8>());
 
         carry([d0, d1, d2])
     }
@@ -123,11 +123,11 @@ pub(crate) struct Factor<I> {
     y2_20: I,
 }
 
-impl<I: Ifma44> Factor<I> {
+impl<I: MulAdd> Factor<I> {
     /// Input bounds: limbs below `2^45`.
     #[inline(always)]
     pub(super) fn new(y: Limbs<I>) -> Self {
-        Self { y, y1_20: y[1].times20(), y2_20: y[2].times20() }
+        Self { y, y1_20: times20(y[1]), y2_20: times20(y[2]) }
     }
 }
 
@@ -141,9 +141,9 @@ impl<I: Ifma44> Factor<I> {
 ///
 /// Input bounds: limbs below `2^46`. Output bounds as of [`carry`].
 #[cfg_attr(not(unoptimised), inline(always))]
-pub(super) fn mul<I: Ifma44>([x0, x1, x2]: Limbs<I>, f: &Factor<I>) -> Limbs<I> {
+pub(super) fn mul<I: MulAdd>([x0, x1, x2]: Limbs<I>, f: &Factor<I>) -> Limbs<I> {
     let [y0, y1, y2] = f.y;
-    let zero = x0.constant(0);
+    let zero = x0.splat_like(0);
     macro_rules! sum {
         ($madd:ident: $($a:expr, $b:expr);*) => { zero$(.$madd($a, $b))* };
     }
@@ -154,7 +154,7 @@ pub(super) fn mul<I: Ifma44>([x0, x1, x2]: Limbs<I>, f: &Factor<I>) -> Limbs<I> 
     let l0 = sum!(madd52_low: x0, y0; x1, f.y2_20; x2, f.y1_20);
     let l1 = sum!(madd52_low: x0, y1; x1, y0; x2, f.y2_20);
     let l2 = sum!(madd52_low: x0, y2; x1, y1; x2, y0);
-    carry([l0.add(h2.shl::<8>().times20()), l1.add(h0.shl::<8>()), l2.add(h1.shl::<8>())])
+    carry([l0.add(times20(h2.shl::<8>())), l1.add(h0.shl::<8>()), l2.add(h1.shl::<8>())])
 }
 
 /// The limbs of a number in 64-bit words.
@@ -198,7 +198,7 @@ pub(super) fn tag<I: Word>([h0, h1, h2]: Limbs<I>, [s0, s1, s2]: Limbs<I>) -> [I
     let (h2, h1) = (h2.add(h1.shr::<44>()), h1.low::<44>());
     let (over, h2) = (h2.shr::<42>(), h2.low::<42>());
     let h0 = h0.add(over).add(over.shl::<2>());
-    let carry = h0.add(h0.constant(5)).shr::<44>();
+    let carry = h0.add(h0.splat_like(5)).shr::<44>();
     let carry = h1.add(carry).shr::<44>();
     let q = h2.add(carry).shr::<42>();
     let t0 = h0.add(s0).add(q).add(q.shl::<2>());

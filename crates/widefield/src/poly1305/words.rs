@@ -1,20 +1,19 @@
 //! Vectors of four words for hashes of four blocks at a time.
 
 use crate::limbs::Word;
+use crate::simd::Simd;
 #[cfg(all(test, target_arch = "x86_64"))]
 use crate::tier::Avx512;
 #[cfg(target_arch = "aarch64")]
 use crate::{simd::Pair, tier::Neon};
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    simd::{Carryless, Pair, V128, V256},
+    simd::{Pair, V128, V256},
     tier::{Avx2, Avxifma, Clmul},
 };
 
 /// A vector of four words.
-pub(crate) trait FourWords: Word {
-    /// The proof that makes it.
-    type Token: Copy;
+pub(crate) trait FourWords: Word<Words = [u64; 4]> {
     /// What sums of products are worked out in, one after the other: where there are few registers, one of a vector of
     /// two.
     type Part: Word;
@@ -22,10 +21,8 @@ pub(crate) trait FourWords: Word {
     const PARTS: usize;
     /// A word as memory has it that will be in all places of a part.
     type Stored: Copy;
-    /// These words.
-    fn load(token: Self::Token, words: &[u64; 4]) -> Self;
-    /// The same word everywhere.
-    fn splat(token: Self::Token, word: u64) -> Self;
+    /// The same word everywhere, hidden from the compiler where that helps.
+    fn constant(token: Self::Token, word: u64) -> Self;
     /// These bytes.
     fn load_bytes(token: Self::Token, bytes: &[u8; 32]) -> Self;
     /// Writes the words.
@@ -67,13 +64,8 @@ pub(crate) trait FourWords: Word {
 macro_rules! four_words {
     ($type:ident<$token:ident> $parts:ident!: $splat:expr, $swap_ends:expr, $with_half:expr, $with_even:expr) => {
         impl FourWords for $type<$token> {
-            type Token = $token;
             #[inline(always)]
-            fn load(token: $token, words: &[u64; 4]) -> Self {
-                $type::load(token, words)
-            }
-            #[inline(always)]
-            fn splat(token: $token, word: u64) -> Self {
+            fn constant(token: $token, word: u64) -> Self {
                 $splat(token, word)
             }
             #[inline(always)]

@@ -1,41 +1,18 @@
 //! What a block cipher's mode needs of a vector.
 
-use super::Carryless;
+use super::{Carryless, Words32};
 
 /// A vector of whole 16-byte blocks, one in each 128-bit lane, in memory order.
-pub trait Blocks: Carryless {
-    /// The proof that makes it.
-    type Token: Copy;
+pub trait Blocks: Words32<Lane = <Self as Blocks>::One> + Carryless {
     /// The vector of a single block.
-    type One: Blocks<Token = Self::Token, One = Self::One>;
-    /// Blocks in it.
-    const LANES: usize;
-    /// How many such vectors the processor can name.
-    const REGISTERS: usize;
+    type One: Blocks<Token = Self::Token, Words = [u64; 2], Lane = Self::One, One = Self::One>;
 
-    /// The same block in every lane.
-    #[must_use]
-    fn broadcast(token: Self::Token, block: &[u64; 2]) -> Self;
-    /// The same block in every lane, from two words: what was stored word by word cannot be loaded as a block at once.
-    #[must_use]
-    fn broadcast_words(token: Self::Token, block: &[u64; 2]) -> Self;
     /// The first 16 bytes of a slice, or all of a shorter one and zeros.
     #[must_use]
     fn load_partial_block(token: Self::Token, bytes: &[u8]) -> Self::One;
-    /// The first lanes: `a` and, where there is a second one, `b`. The others are zero.
-    #[must_use]
-    fn from_two(a: Self::One, b: Self::One) -> Self;
-    /// The first lane.
-    #[must_use]
-    fn first(self) -> Self::One;
     /// The sum of all lanes.
     #[must_use]
     fn sum_lanes(self) -> Self::One;
-    /// The first blocks of a table; zeros where it has no more.
-    #[must_use]
-    fn load_blocks(token: Self::Token, table: &[[u64; 2]]) -> Self;
-    /// Writes the lanes over the first blocks of a table, as many as it has.
-    fn store_blocks(self, table: &mut [[u64; 2]]);
     /// The first bytes of a slice; zeros where it has no more. No byte beyond it is read.
     #[must_use]
     fn load_partial_bytes(token: Self::Token, bytes: &[u8]) -> Self;
@@ -71,9 +48,6 @@ pub trait Blocks: Carryless {
     /// The same vector, kept in the order of the source among other such barriers (see "Barriers" in `simd`).
     #[must_use]
     fn barrier_order(self) -> Self;
-    /// Sums of 32-bit words modulo 2^32.
-    #[must_use]
-    fn add32(self, other: Self) -> Self;
 }
 
 /// Blocks on which rounds of AES are instructions.

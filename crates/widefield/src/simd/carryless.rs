@@ -1,21 +1,14 @@
-//! What a carry-less algorithm needs of a vector.
+//! Carry-less multiplication: polynomials over GF(2).
 
-/// A vector of 128-bit lanes, each of two 64-bit words `(low, high)`. All operations are lane by lane.
-///
-/// Written as polynomials over GF(2), a lane is `low + high x^64`.
-pub trait Carryless: Copy {
+use super::Simd;
+
+/// A register whose words can be multiplied. A lane is the polynomial `low + high x^64`.
+pub trait Carryless: Simd {
     /// Whether one instruction multiplies a low word by a high one: if not, the word has to move first.
     const CROSSES: bool = true;
-    /// Sum.
-    #[must_use]
-    fn xor(self, other: Self) -> Self;
-    /// Sum of three: one ternary-logic instruction where there is one.
-    #[must_use]
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        self.xor(b).xor(c)
-    }
-    /// `low * low`.
+    /// Whether products are instructions: if not, a product by a short word takes longer than sums of shifts.
+    const MULTIPLIES: bool = true;
+    /// `low * low`, in every lane.
     #[must_use]
     fn clmul_low(self, other: Self) -> Self;
     /// `high * high`.
@@ -27,22 +20,16 @@ pub trait Carryless: Copy {
     /// `high` of `self` times `low` of `other`.
     #[must_use]
     fn clmul_high_low(self, other: Self) -> Self;
-    /// `(low of self, low of other)`.
+    /// The square of each low word.
     #[must_use]
-    fn interleave_low(self, other: Self) -> Self;
-    /// `(high of self, high of other)`.
+    #[inline(always)]
+    fn square_low(self) -> Self {
+        self.clmul_low(self)
+    }
+    /// The square of each high word.
     #[must_use]
-    fn interleave_high(self, other: Self) -> Self;
-    /// `(high of self, low of other)`: the middle of the four words `self, other`.
-    #[must_use]
-    fn concat_shift(self, other: Self) -> Self;
-    /// `(high, low)`.
-    #[must_use]
-    fn swap_words(self) -> Self;
-    /// `(0, low)`: times `x^64`, the high word lost.
-    #[must_use]
-    fn shift_word_up(self) -> Self;
-    /// `(high, 0)`: divided by `x^64`.
-    #[must_use]
-    fn shift_word_down(self) -> Self;
+    #[inline(always)]
+    fn square_high(self) -> Self {
+        self.clmul_high(self)
+    }
 }

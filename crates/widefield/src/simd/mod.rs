@@ -36,7 +36,6 @@ mod transparent;
 mod aligned;
 mod arch;
 mod barrier;
-mod bits;
 mod blocks;
 mod carryless;
 #[cfg(test)]
@@ -49,11 +48,13 @@ pub(crate) mod guard_page;
 mod inout;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", feature = "gcm"))]
 mod partial;
+mod register;
 #[cfg(test)]
 #[allow(unsafe_code, reason = "this is the module for it")]
 pub(crate) mod residue;
 #[cfg(test)]
 pub(crate) mod rng;
+mod shuffle;
 #[cfg(test)]
 pub(crate) mod spec;
 #[cfg(all(test, not(unoptimised), target_arch = "x86_64", unix))]
@@ -67,6 +68,7 @@ mod wiped;
 ))]
 mod wiped_vec;
 mod words32;
+mod work;
 
 pub use aligned::Aligned;
 #[cfg(target_arch = "aarch64")]
@@ -76,7 +78,6 @@ pub use arch::x86_64::{Pair, V128, V256, V512};
 #[cfg(feature = "gf2x")]
 pub(crate) use barrier::mask_of;
 pub use barrier::{barrier_reference, barrier_word, declassify};
-pub use bits::Bits;
 pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
 pub use frame::in_wiped_frame;
@@ -84,6 +85,8 @@ pub(crate) use frame::{BELOW_KERNELS, BELOW_PORTABLE, Frame, is_wide};
 pub use inout::InOut;
 #[cfg(feature = "gcm")]
 pub(crate) use partial::load as load_partial;
+pub use register::{Simd, Vector};
+pub use shuffle::Shuffle;
 pub use wipe::{overwrite, wipe, wipe_bytes};
 pub use wiped::Wiped;
 pub(crate) use wiped::moved_when_set_up;
@@ -92,7 +95,8 @@ pub(crate) use wiped::moved_when_set_up;
     all(feature = "std", any(feature = "gcm", feature = "chacha20poly1305"))
 ))]
 pub(crate) use wiped_vec::WipedVec;
-pub use words32::{Words32, Work};
+pub use words32::Words32;
+pub use work::Work;
 
 /// The registers of this architecture.
 pub mod registers {

@@ -1,42 +1,21 @@
 //! What a cipher on 32-bit words needs of a vector.
 
-/// Work that can be done in steps of four quarters, between those of another.
-pub trait Work {
-    /// How many steps it has.
-    const STEPS: usize;
-    /// Quarter `Q` of the next step: 0, 1, 2, 3, then those of the step after it.
-    fn quarter<const Q: usize>(&mut self);
-    /// The next step; at most `STEPS` times.
-    #[inline(always)]
-    fn step(&mut self) {
-        self.quarter::<0>();
-        self.quarter::<1>();
-        self.quarter::<2>();
-        self.quarter::<3>();
-    }
-}
+use super::Shuffle;
 
 /// A vector of 128-bit lanes, each of four 32-bit words.
-pub trait Words32: Copy {
-    /// The proof that makes it.
-    type Token: Copy;
-    /// Lanes in it.
-    const LANES: usize;
-    /// Whether there are more than 16 registers.
-    const MANY_REGISTERS: bool;
-
+pub trait Words32: Shuffle {
     /// The same word everywhere.
     #[must_use]
-    fn splat(token: Self::Token, word: u32) -> Self;
+    fn splat32(token: Self::Token, word: u32) -> Self;
     /// The same four words in every lane.
     #[must_use]
-    fn row(token: Self::Token, words: &[u32; 4]) -> Self;
+    fn broadcast32(token: Self::Token, words: &[u32; 4]) -> Self;
     /// The rows of as many lanes, which follow one another in memory.
     #[must_use]
-    fn rows(token: Self::Token, rows: &[[u32; 4]]) -> Self;
+    fn load_rows(token: Self::Token, rows: &[[u32; 4]]) -> Self;
     /// The first of these rows, as many as there are lanes, which do not follow one another in memory.
     #[must_use]
-    fn lanes(token: Self::Token, rows: [[u32; 4]; 4]) -> Self;
+    fn from_rows(token: Self::Token, rows: [[u32; 4]; 4]) -> Self;
     /// Of each of these, as many as there are lanes, the words 0, 1, 1 and 2: its first and its last eight bytes.
     #[must_use]
     fn lanes_of_ends(token: Self::Token, ends: [&[u8; 12]; 4]) -> Self;
@@ -48,10 +27,7 @@ pub trait Words32: Copy {
     fn lane_numbers(token: Self::Token) -> Self;
     /// Sums modulo 2^32.
     #[must_use]
-    fn add(self, other: Self) -> Self;
-    /// Bitwise exclusive or.
-    #[must_use]
-    fn xor(self, other: Self) -> Self;
+    fn add32(self, other: Self) -> Self;
     /// Each word rotated left by 16 bits.
     #[must_use]
     fn rotl16(self) -> Self;
@@ -75,10 +51,10 @@ pub trait Words32: Copy {
     fn left3(self) -> Self;
     /// In each lane the 4 x 4 words of four vectors, transposed.
     #[must_use]
-    fn transpose(v: [Self; 4]) -> [Self; 4];
+    fn transpose32(v: [Self; 4]) -> [Self; 4];
     /// Lane 0 of all four vectors, then lane 1 of all four, and so on: blocks of 64 bytes in memory order.
     #[must_use]
-    fn gather(v: [Self; 4]) -> [Self; 4];
+    fn gather_lanes(v: [Self; 4]) -> [Self; 4];
     /// Adds (xor) the vector to the bytes: as many as it has, or all of a shorter slice.
     fn xor_into(self, bytes: &mut [u8]);
     /// Writes the first 32 bytes of `v[0], v[1], ...`.

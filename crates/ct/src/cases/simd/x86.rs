@@ -9,7 +9,7 @@ use widefield::kernel;
 mod traits;
 mod words;
 
-use traits::{aes, bits, blocks, carryless, schedule, words32};
+use traits::{aes, blocks, carryless, schedule, shuffle, simd, words32};
 use words::{see256, see512};
 
 pub(crate) const CASES: &[Case] = &[
@@ -75,7 +75,8 @@ fn v128_body(token: Clmul) {
     };
     let [a, b] = secret([[1, 2], [3, 4]]).map(|w| V128::load(token, &w));
     carryless(a, b, see);
-    bits(a, b, see);
+    simd(a, b, see);
+    shuffle(a, b, see, see);
     blocks(token, a, b, see, see);
     aes(a, b, see);
     schedule(a, see);
@@ -115,12 +116,14 @@ fn v256_body(token: Avx2) {
 fn v256_products_body(token: Vaes) {
     let [a, b] = secret([[1, 2, 3, 4], [5, 6, 7, 8]]).map(|w| V256::load(token, &w));
     carryless(a, b, see256);
-    bits(a, b, see256);
-    blocks(token, a, b, see256, |one: V128<Vaes>| {
+    let see_one = |one: V128<Vaes>| {
         let mut out = [[0; 2]];
         one.store(&mut out[0]);
         reveal(&mut out);
-    });
+    };
+    simd(a, b, see256);
+    shuffle(a, b, see256, see_one);
+    blocks(token, a, b, see256, see_one);
     aes(a, b, see256);
 }
 
@@ -142,12 +145,14 @@ fn v512_body(token: Avx512) {
     let words = V512::load(token, &[7, 6, 5, 4, 11, 10, 9, 8]);
     let bytes = V512::load_bytes(token, &core::array::from_fn(|i| 15 - i as u8 % 16));
     carryless(a, b, see);
-    bits(a, b, see);
-    blocks(token, a, b, see, |one: V128<Avx512>| {
+    let see_one = |one: V128<Avx512>| {
         let mut out = [[0; 2]];
         one.store(&mut out[0]);
         reveal(&mut out);
-    });
+    };
+    simd(a, b, see);
+    shuffle(a, b, see, see_one);
+    blocks(token, a, b, see, see_one);
     aes(a, b, see);
     words32::<V512>(token);
     see(a.and(b).or(a.and_not(b)));

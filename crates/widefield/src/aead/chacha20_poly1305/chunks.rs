@@ -42,7 +42,7 @@ impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InCh
         let mut number = first.next();
         // What is left then is made at once, or with few registers almost. The hash, ahead when opening, has whole runs
         // left.
-        let last = if V::MANY_REGISTERS { 2 * batch } else { batch + 64 };
+        let last = if V::REGISTERS > 16 { 2 * batch } else { batch + 64 };
         while len - done > last {
             let next = done + batch;
             // The hash's next run begins behind the cipher when sealing, ahead of it when opening.

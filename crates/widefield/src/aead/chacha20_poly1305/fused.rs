@@ -78,17 +78,17 @@ pub(super) fn batch<V: Words32<Token: Into<Token>>>(
     // The first keystream by columns, and what goes with it by rows.
     let (mut columns, mut more_1, mut more_2, mut more_3);
     let more: &mut [[V; 4]] = match sets::<V>(&job) {
-        5 if V::MANY_REGISTERS => {
+        5 if V::REGISTERS > 16 => {
             more_1 = [[zero; 4]; 1];
             columns = vector::columns_and_rows(token, state, 0, &mut more_1);
             &mut more_1
         }
-        6 if V::MANY_REGISTERS => {
+        6 if V::REGISTERS > 16 => {
             more_2 = [[zero; 4]; 2];
             columns = vector::columns_and_rows(token, state, 0, &mut more_2);
             &mut more_2
         }
-        7 if V::MANY_REGISTERS => {
+        7 if V::REGISTERS > 16 => {
             more_3 = [[zero; 4]; 3];
             columns = vector::columns_and_rows(token, state, 0, &mut more_3);
             &mut more_3

@@ -13,7 +13,7 @@
 
 use crate::{
     aes::schedule::RoundKeys,
-    ghash::Grouped,
+    ghash::group_blocks,
     simd::{AesBlocks, Aligned, Blocks, Wiped},
     tier::Tier,
 };
@@ -100,7 +100,7 @@ impl First for &FirstRound {
     #[inline(always)]
     fn of_group<V: Blocks>(&self, number: usize) -> &[[u64; 2]] {
         // The mask tells the compiler that all of a group is there.
-        &self.0.0[number & (256 - V::GROUP_BLOCKS)..][..V::GROUP_BLOCKS]
+        &self.0.0[number & (256 - group_blocks::<V>())..][..group_blocks::<V>()]
     }
 
     #[inline(always)]

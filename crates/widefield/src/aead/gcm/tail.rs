@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     ghash::Sum,
-    simd::{AesBlocks, Blocks, Carryless, InOut},
+    simd::{AesBlocks, Blocks, InOut, Simd},
 };
 
 /// What a tail starts from. Blocks are kept byte-reversed, as words. It lives within one kernel, in registers: what

@@ -15,8 +15,8 @@ use super::first_round::{First, FirstRound, LOW_BITS, Whole};
 use super::{state::State, vector_key::VectorKey};
 use crate::{
     aes::schedule::RoundKeys,
-    ghash::{GROUP, Grouped, Pair, PairSum, Powers, Sum, fill, times_x},
-    simd::{AesBlocks, Blocks, Carryless, InOut, barrier_reference, barrier_word, wipe},
+    ghash::{GROUP, Pair, PairSum, Powers, Sum, fill, group_blocks, group_bytes, times_x},
+    simd::{AesBlocks, Blocks, InOut, Shuffle, Simd, barrier_reference, barrier_word, wipe},
 };
 
 /// Bytes that are asked for ahead of their use: at the speed of the widest kernel the processor does not see to it in
@@ -80,8 +80,9 @@ impl<'k, V: AesBlocks, const R: usize> Run<'k, V, R, true> {
         let first = &state.counter;
         let words = [barrier_word(first[0]), first[1]];
         let base = self.advance(V::broadcast_words(self.token, &words), 0usize.wrapping_sub(2));
-        let aligned =
-            for_groups && state.public && (first[0] as usize).wrapping_sub(2).is_multiple_of(V::GROUP_BLOCKS);
+        let aligned = for_groups
+            && state.public
+            && (first[0] as usize).wrapping_sub(2).is_multiple_of(group_blocks::<V>());
         Counters {
             base,
             start: Whole.start(self.token, self.keys, base),
@@ -134,7 +135,7 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
         let base = c.base;
         c.base = self.advance(base, N * V::LANES);
         if N == GROUP && c.aligned {
-            let blocks = V::GROUP_BLOCKS;
+            let blocks = group_blocks::<V>();
             let (start, number) = (c.start, c.number);
             c.number = (number + blocks) % 256;
             if F::DONE == 0 || c.number == 0 {
@@ -308,10 +309,10 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
         io: &mut InOut<'_>,
     ) -> V::One {
         if WRITTEN {
-            if let Some(mut chunk) = io.split(V::GROUP_BYTES) {
+            if let Some(mut chunk) = io.split(group_bytes::<V>()) {
                 let mut s: [V; GROUP] = self.rounds(self.next(counters));
                 let mut out = self.apply(s, &mut chunk);
-                while let Some(mut next) = io.split(V::GROUP_BYTES) {
+                while let Some(mut next) = io.split(group_bytes::<V>()) {
                     next.prefetch(AHEAD);
                     (s, y) = self.fused(counters, y, Hashed::written(&out, chunk.written()));
                     out = self.apply(s, &mut next);
@@ -320,7 +321,7 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool, F: First> Run<'_, V, R,
                 y = self.hash(y, Hashed::written(&out, chunk.written()));
             }
         } else {
-            while let Some(mut chunk) = io.split(V::GROUP_BYTES) {
+            while let Some(mut chunk) = io.split(group_bytes::<V>()) {
                 let s: [V; GROUP];
                 chunk.prefetch(AHEAD);
                 (s, y) = self.fused(counters, y, Hashed::Bytes(chunk.input()));
@@ -355,7 +356,7 @@ impl<V: AesBlocks, const R: usize, const REVERSED: bool> Run<'_, V, R, REVERSED>
         } else {
             y = self.whole_groups::<WRITTEN>(counters, y, io);
         }
-        if let Some(mut chunk) = io.split(V::GROUP_BYTES / 2) {
+        if let Some(mut chunk) = io.split(group_bytes::<V>() / 2) {
             let s: [V; HALF];
             if WRITTEN {
                 s = self.rounds(self.next(counters));
@@ -463,13 +464,13 @@ where
         s = s.aes_round(V::One::broadcast(token, k));
     }
     let h = s.aes_last_round(V::One::broadcast(token, &key.keys[rounds])).reverse_bytes();
-    fill::<V>(token, &mut key.powers, times_x(token, h), V::GROUP_BLOCKS);
-    key.half_group = V::GROUP_BYTES / 2;
+    fill::<V>(token, &mut key.powers, times_x(token, h), group_blocks::<V>());
+    key.half_group = group_bytes::<V>() / 2;
 }
 
 /// Wipes a key.
 #[inline(always)]
 pub(super) fn wipe_key<V: Blocks>(_: V::Token, key: &mut VectorKey) {
     wipe(&mut key.keys);
-    key.powers.wipe(V::GROUP_BLOCKS);
+    key.powers.wipe(group_blocks::<V>());
 }

@@ -30,8 +30,8 @@ use crate::{
         expand_128_block, expand_256_blocks,
         schedule::{RoundKeys, Rounds},
     },
-    ghash::{Grouped, Powers, Sum, absorb_after, at_once, fill, wipe_powers},
-    simd::{AesBlocks, AesSchedule, Bits, Blocks, Carryless, InOut, Wiped, wipe},
+    ghash::{Powers, Sum, absorb_after, at_once, fill, group_blocks, group_bytes, wipe_powers},
+    simd::{AesBlocks, AesSchedule, Blocks, InOut, Simd, Wiped, wipe},
     tier::VectorToken,
 };
 use zeroize::ZeroizeOnDrop;
@@ -87,7 +87,7 @@ fn halves<V: AesBlocks, const R: usize, const N: usize>(
     }
 }
 
-impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
+impl<V: AesBlocks<One: AesSchedule>> Message<V> {
     /// The memory of the keys.
     #[inline(always)]
     fn empty(token: V::Token, key: &VectorKey) -> Self {
@@ -200,7 +200,9 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
     #[inline(always)]
     fn tag<const R: usize>(&self, header: Header<'_>, hash: V::One) -> V::One {
         let s = hash.xor(V::One::broadcast_words(self.token, &header.mask()));
-        let s = s.and(s.constant(!0, !TOP)).xor(V::One::broadcast(self.token, &self.keys[0]));
+        let s = s
+            .and(V::One::broadcast(self.token, &[!0, !TOP]))
+            .xor(V::One::broadcast(self.token, &self.keys[0]));
         let mut s = s;
         for k in &self.keys[1..R] {
             s = s.aes_round(V::One::broadcast(self.token, k));
@@ -211,14 +213,14 @@ impl<V: AesBlocks<One: AesSchedule + Bits>> Message<V> {
     /// The counters that a tag gives.
     #[inline(always)]
     fn counters<const R: usize>(&self, tag: V::One) -> Counters<V> {
-        let first = tag.or(tag.constant(0, TOP));
+        let first = tag.or(V::One::broadcast(self.token, &[0, TOP]));
         self.run::<R>().counters_from(V::from_two(first, first).broadcast_first())
     }
 }
 
 /// Half a group in bytes: what is left behind groups is less.
 const fn half<V: Blocks>() -> usize {
-    V::GROUP_BYTES / 2
+    group_bytes::<V>() / 2
 }
 
 /// How many powers of the hash's key so many bytes of additional data and text take. Some lengths of text are hashed
@@ -229,9 +231,9 @@ fn powers<V: Blocks>(aad: usize, text: usize, in_halves_to: usize) -> usize {
         return 1;
     }
     let last = text.div_ceil(16) + usize::from(V::LANES == 1);
-    let most = last.max(aad.div_ceil(16)).clamp(V::LANES, V::GROUP_BLOCKS).next_power_of_two();
+    let most = last.max(aad.div_ceil(16)).clamp(V::LANES, group_blocks::<V>()).next_power_of_two();
     if V::LANES > 1 && text <= in_halves_to && aad <= half::<V>() {
-        most.min(V::GROUP_BLOCKS / 2)
+        most.min(group_blocks::<V>() / 2)
     } else {
         most
     }
@@ -244,7 +246,7 @@ const fn sealed_in_halves_to<V: Blocks>() -> usize {
 
 /// And when it is opened, with keys of the cipher's stream between the products: less than a group.
 const fn opened_in_halves_to<V: Blocks>() -> usize {
-    V::GROUP_BYTES - 1
+    group_bytes::<V>() - 1
 }
 
 /// How many blocks of zeros stand before the last blocks of a text in vectors: so many that the lengths have the last
@@ -298,7 +300,7 @@ fn crypt_last<V: AesBlocks, const R: usize, const N: usize>(
 
 /// Encrypts, and gives the tag.
 #[inline(always)]
-pub(super) fn seal<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
+pub(super) fn seal<V: AesBlocks<One: AesSchedule>, const R: usize>(
     token: V::Token,
     key: &VectorKey,
     header: Header<'_>,
@@ -313,7 +315,7 @@ pub(super) fn seal<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
     let text = io.input();
     let whole = if text.len() > half::<V>() { text.len() / half::<V>() * half::<V>() } else { 0 };
     let (groups, rest) = text.split_at(whole);
-    if V::LANES > 1 && powers < V::GROUP_BLOCKS {
+    if V::LANES > 1 && powers < group_blocks::<V>() {
         for half in groups.chunks(half::<V>()) {
             y = at_once::<V, false>(token, &message.powers, y, half);
         }
@@ -333,7 +335,7 @@ pub(super) fn seal<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
 
     let run = message.run::<R>();
     let mut counters = message.counters::<R>(tag);
-    while let Some(mut chunk) = io.split(V::GROUP_BYTES) {
+    while let Some(mut chunk) = io.split(group_bytes::<V>()) {
         let s: [V; 8] = run.rounds(run.next(&mut counters));
         run.apply(s, &mut chunk);
     }
@@ -355,7 +357,7 @@ pub(super) fn seal<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
 
 /// Decrypts with the tag that came, and gives the one that it should have been.
 #[inline(always)]
-pub(super) fn open<V: AesBlocks<One: AesSchedule + Bits>, const R: usize>(
+pub(super) fn open<V: AesBlocks<One: AesSchedule>, const R: usize>(
     token: V::Token,
     key: &VectorKey,
     header: Header<'_>,

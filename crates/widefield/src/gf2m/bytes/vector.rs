@@ -3,12 +3,12 @@
 #[cfg(target_arch = "x86_64")]
 use super::images::matrix;
 use super::images::table;
-use crate::simd::V128;
+use crate::simd::{Simd, V128};
 #[cfg(target_arch = "aarch64")]
 use crate::tier::HasNeon;
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    simd::{Carryless, V256, V512},
+    simd::{V256, V512},
     tier::{Avx512, HasAvx2, HasClmul, HasGfni},
 };
 

@@ -9,7 +9,6 @@ use crate::{simd::V256, tier::HasVaes};
 
 impl<T: HasClmul> Lanes for V128<T> {
     const WIDTH: usize = 1;
-    type Token = T;
     #[inline(always)]
     fn load_pair<W: Array<u64>>(t: T, a: &[W], k: usize) -> Self {
         Self::load(t, pair(&a[0], k))
@@ -31,7 +30,6 @@ impl<T: HasClmul> Lanes for V128<T> {
 #[cfg(target_arch = "x86_64")]
 impl<T: HasVaes> Lanes for V256<T> {
     const WIDTH: usize = 2;
-    type Token = T;
     #[inline(always)]
     fn load_pair<W: Array<u64>>(t: T, a: &[W], k: usize) -> Self {
         Self::from_lanes(V128::load(t, pair(&a[0], k)), V128::load(t, pair(&a[1], k)))

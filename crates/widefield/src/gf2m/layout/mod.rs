@@ -27,7 +27,7 @@ pub(super) use packed::{Lanes, Packed, load};
 pub(super) use packed::{load_all, store_all};
 #[cfg(target_arch = "x86_64")]
 pub(super) use quads::Quads;
-pub(super) use registers::{Layout, Single, Vector};
+pub(super) use registers::{Layout, Single};
 pub(crate) use shape::Shape;
 pub(crate) use sliced::Batch;
 pub(super) use sliced::{MAX_ELEMENTS, Sliced};

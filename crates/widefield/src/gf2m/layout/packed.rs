@@ -1,9 +1,10 @@
 //! An element in each 128-bit lane: `(a_0, a_1), (a_2, a_3), ...`, an odd last word with 0 above it.
 
-use super::registers::{Layout, Single, Vector};
+use super::registers::{Layout, Single};
 use super::shape::Shape;
 use crate::gf2x::formula::Array;
 use crate::gf2x::portable::Lane;
+use crate::simd::Carryless;
 use crate::tier::Portable;
 use core::marker::PhantomData;
 
@@ -11,7 +12,7 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy, Debug)]
 pub struct Packed<V>(PhantomData<V>);
 
-impl<V: Vector> Layout for Packed<V> {
+impl<V: Carryless> Layout for Packed<V> {
     type Register = V;
     const SPAN: usize = 2;
     type Element<S: Shape> = S::Pairs<V>;
@@ -31,7 +32,7 @@ impl<V: Vector> Layout for Packed<V> {
     /// Costs a move of words if w is odd.
     #[inline(always)]
     fn window(c: &[V], w: isize) -> V {
-        let zero = c[0].constant(0, 0);
+        let zero = c[0].splat_like(0);
         let (k, count) = (w >> 1, c.len().cast_signed());
         let low = if (0..count).contains(&k) { c[k.cast_unsigned()] } else { zero };
         if w & 1 == 0 {
@@ -49,16 +50,14 @@ impl<V: Vector> Layout for Packed<V> {
 
     #[inline(always)]
     fn constant(like: V, words: &[u64; 4]) -> V {
-        like.constant(words[0], words[1])
+        V::broadcast_words(like.token(), &[words[0], words[1]])
     }
 }
 
 /// A register between memory and lanes. Elements are arrays of words.
-pub trait Lanes: Vector {
+pub trait Lanes: Carryless {
     /// Lanes: elements in a register.
     const WIDTH: usize;
-    /// The proof of the tier.
-    type Token: Copy;
     /// Words `2k` and `2k + 1` of the first `WIDTH` elements.
     fn load_pair<W: Array<u64>>(t: Self::Token, a: &[W], k: usize) -> Self;
     /// The highest word of each of the first `WIDTH` elements, with 0 above it.
@@ -96,7 +95,6 @@ pub(super) fn last_mut<W: Array<u64>>(a: &mut W) -> &mut u64 {
 
 impl Lanes for Lane {
     const WIDTH: usize = 1;
-    type Token = Portable;
     #[inline(always)]
     fn load_pair<W: Array<u64>>(_: Portable, a: &[W], k: usize) -> Self {
         let [low, high] = *pair(&a[0], k);

@@ -2,54 +2,12 @@
 
 use super::shape::Shape;
 use crate::gf2x::formula::Array;
-use crate::gf2x::portable::{Lane, spread};
-use crate::simd::Bits;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use crate::{simd::V128, tier::HasClmul};
-#[cfg(target_arch = "x86_64")]
-use crate::{
-    simd::{V256, V512},
-    tier::HasVaes,
-};
-
-/// A register: lanes of two words.
-pub trait Vector: Bits {
-    /// Whether the product by a word takes less than its multiples by three powers of x, shifts across words.
-    const MULTIPLIES: bool = true;
-    /// The square of each low word.
-    #[inline(always)]
-    fn square_low(self) -> Self {
-        self.clmul_low(self)
-    }
-    /// The square of each high word.
-    #[inline(always)]
-    fn square_high(self) -> Self {
-        self.clmul_high(self)
-    }
-}
-
-impl Vector for Lane {
-    const MULTIPLIES: bool = false;
-    #[inline(always)]
-    fn square_low(self) -> Self {
-        Self::new(spread(self.low as u32), spread((self.low >> 32) as u32))
-    }
-    #[inline(always)]
-    fn square_high(self) -> Self {
-        Self::new(spread(self.high as u32), spread((self.high >> 32) as u32))
-    }
-}
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-impl<T: HasClmul> Vector for V128<T> {}
-#[cfg(target_arch = "x86_64")]
-impl<T: HasVaes> Vector for V256<T> {}
-#[cfg(target_arch = "x86_64")]
-impl Vector for V512 {}
+use crate::simd::Simd;
 
 /// Where the words of polynomials lie: register `k` holds the words from `SPAN k` on, of one polynomial or of several.
 pub trait Layout {
     /// A register.
-    type Register: Bits;
+    type Register: Simd;
     /// Words of a polynomial in a register.
     const SPAN: usize;
     /// The registers of an element.

@@ -12,10 +12,11 @@
 //! moves.
 
 use super::packed::{Lanes, load_all, store_all};
-use super::registers::{Layout, Vector};
+use super::registers::Layout;
 use super::shape::Shape;
 use crate::gf2x::formula::Array;
 use crate::gf2x::portable::Lane;
+use crate::simd::Carryless;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::{simd::V128, tier::HasClmul};
 #[cfg(target_arch = "x86_64")]
@@ -26,7 +27,7 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sliced<V>(PhantomData<V>);
 
-impl<V: Vector> Layout for Sliced<V> {
+impl<V: Carryless> Layout for Sliced<V> {
     type Register = V;
     const SPAN: usize = 1;
     type Element<S: Shape> = S::Words<V>;
@@ -34,12 +35,12 @@ impl<V: Vector> Layout for Sliced<V> {
 
     #[inline(always)]
     fn window(c: &[V], w: isize) -> V {
-        if (0..c.len().cast_signed()).contains(&w) { c[w.cast_unsigned()] } else { c[0].constant(0, 0) }
+        if (0..c.len().cast_signed()).contains(&w) { c[w.cast_unsigned()] } else { c[0].splat_like(0) }
     }
 
     #[inline(always)]
     fn constant(like: V, words: &[u64; 4]) -> V {
-        like.constant(words[0], words[0])
+        like.splat_like(words[0])
     }
 }
 
@@ -47,11 +48,9 @@ impl<V: Vector> Layout for Sliced<V> {
 pub(crate) const MAX_ELEMENTS: usize = 8;
 
 /// A register that takes several sliced elements.
-pub(crate) trait Batch: Vector {
+pub(crate) trait Batch: Carryless {
     /// How many elements.
     const COUNT: usize;
-    /// The proof of the tier.
-    type Token: Copy;
     /// The words of `COUNT` elements, the elements in an order of the register's own.
     fn load_words<S: Shape>(t: Self::Token, a: &[S::Words<u64>]) -> S::Words<Self>;
     /// Writes `COUNT` elements that [`load_words`](Self::load_words) or sums and products of its results gave.
@@ -60,7 +59,7 @@ pub(crate) trait Batch: Vector {
 
 /// The words of two register sets of pairs, word by word.
 #[inline(always)]
-fn slice<S: Shape, V: Vector>(first: S::Pairs<V>, second: S::Pairs<V>) -> S::Words<V> {
+fn slice<S: Shape, V: Carryless>(first: S::Pairs<V>, second: S::Pairs<V>) -> S::Words<V> {
     let (first, second) = (first.as_ref(), second.as_ref());
     let mut words = S::Words::<V>::filled(first[0]);
     for (k, word) in words.as_mut().iter_mut().enumerate() {
@@ -72,7 +71,7 @@ fn slice<S: Shape, V: Vector>(first: S::Pairs<V>, second: S::Pairs<V>) -> S::Wor
 
 /// The pairs of both register sets from the words.
 #[inline(always)]
-fn unslice<S: Shape, V: Vector>(r: S::Words<V>) -> [S::Pairs<V>; 2] {
+fn unslice<S: Shape, V: Carryless>(r: S::Words<V>) -> [S::Pairs<V>; 2] {
     let r = r.as_ref();
     let mut first = S::Pairs::<V>::filled(r[0]);
     let mut second = first;
@@ -90,9 +89,8 @@ macro_rules! batch_of_pairs {
     ($([$($generics:tt)*] $type:ty;)+) => { $(
         impl<$($generics)*> Batch for $type {
             const COUNT: usize = 2 * <Self as Lanes>::WIDTH;
-            type Token = <Self as Lanes>::Token;
             #[inline(always)]
-            fn load_words<S: Shape>(t: <Self as Lanes>::Token, a: &[S::Words<u64>]) -> S::Words<Self> {
+            fn load_words<S: Shape>(t: Self::Token, a: &[S::Words<u64>]) -> S::Words<Self> {
                 slice::<S, Self>(load_all::<S, Self>(t, a), load_all::<S, Self>(t, &a[Self::WIDTH..]))
             }
             #[inline(always)]

@@ -12,21 +12,26 @@
 
 use super::single::{InLanes, Single};
 use super::size::FixedSize;
-use crate::gf2x::packing::Packed;
 #[cfg(target_arch = "x86_64")]
 use crate::gf2x::{
     formula::{Array, Size},
     packing::lane,
 };
+use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    simd::{Carryless, V256, V512},
+    simd::{V256, V512},
     tier::{Avx512, HasVaes},
 };
 
 /// All products, one by one.
 #[inline(always)]
-pub(super) fn one_by_one<V: Packed, S: FixedSize>(token: V::Token, out: &mut [S::Product], a: &[S], b: &[S]) {
+pub(super) fn one_by_one<V: Carryless<Words = [u64; 2]>, S: FixedSize>(
+    token: V::Token,
+    out: &mut [S::Product],
+    a: &[S],
+    b: &[S],
+) {
     for ((out, a), b) in out.iter_mut().zip(a).zip(b) {
         InLanes::<V>::product(token, out, a, b);
     }
@@ -34,9 +39,7 @@ pub(super) fn one_by_one<V: Packed, S: FixedSize>(token: V::Token, out: &mut [S:
 
 /// `N` words of each of `G` products in registers of two words a product.
 #[cfg(target_arch = "x86_64")]
-pub(super) trait Register<const G: usize>: Carryless {
-    /// The proof of the tier.
-    type Token: HasVaes;
+pub(super) trait Register<const G: usize>: Carryless<Token: HasVaes> {
     /// Lane `i` of each row, for all lanes of a row.
     fn gather<S: Size>(token: Self::Token, rows: &[S; G]) -> S::Lanes<Self>;
     /// The inverse, for products.
@@ -86,8 +89,6 @@ pub(super) fn in_fours<S: FixedSize>(token: Avx512, out: &mut [S::Product], a: &
 
 #[cfg(target_arch = "x86_64")]
 impl<T: HasVaes> Register<2> for V256<T> {
-    type Token = T;
-
     #[inline(always)]
     fn gather<S: Size>(t: T, [a, b]: &[S; 2]) -> S::Lanes<Self> {
         let mut lanes = S::Lanes::<Self>::filled(V256::zero(t));
@@ -109,8 +110,6 @@ impl<T: HasVaes> Register<2> for V256<T> {
 
 #[cfg(target_arch = "x86_64")]
 impl Register<4> for V512 {
-    type Token = Avx512;
-
     #[inline(always)]
     fn gather<S: Size>(t: Avx512, rows: &[S; 4]) -> S::Lanes<Self> {
         let mut lanes = S::Lanes::<Self>::filled(V512::zero(t));

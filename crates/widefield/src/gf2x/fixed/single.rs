@@ -1,7 +1,8 @@
 //! One product: the bodies of the kernels.
 
 use super::size::FixedSize;
-use crate::gf2x::packing::{Packed, pack, unpack};
+use crate::gf2x::packing::{pack, unpack};
+use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::tier::HasVaes;
 use core::marker::PhantomData;
@@ -17,7 +18,7 @@ pub(in crate::gf2x) trait Single {
 /// In vectors of two words.
 pub(in crate::gf2x) struct InLanes<V>(PhantomData<V>);
 
-impl<V: Packed> Single for InLanes<V> {
+impl<V: Carryless<Words = [u64; 2]>> Single for InLanes<V> {
     type Token = V::Token;
     #[inline(always)]
     fn product<S: FixedSize>(token: V::Token, out: &mut S::Product, a: &S, b: &S) {

@@ -1,6 +1,6 @@
 //! From the products `m_S` to the coefficients `c_k`: what the formulas are, in any layout.
 
-use crate::simd::Carryless;
+use crate::simd::{Carryless, Simd};
 
 /// A product `m_S`, or a sum of such.
 pub trait Coefficient: Copy {
@@ -13,11 +13,11 @@ pub trait Coefficient: Copy {
 impl<V: Carryless> Coefficient for V {
     #[inline(always)]
     fn xor(self, b: Self) -> Self {
-        Carryless::xor(self, b)
+        Simd::xor(self, b)
     }
     #[inline(always)]
     fn xor3(self, b: Self, c: Self) -> Self {
-        Carryless::xor3(self, b, c)
+        Simd::xor3(self, b, c)
     }
 }
 

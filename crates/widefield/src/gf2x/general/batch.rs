@@ -15,10 +15,11 @@
 //!
 //! Cost of eight products of eight words, in vector instructions: 54 multiplications, about 120 sums and 96 shuffles.
 
-use super::vectors::{Vector, gather};
+use super::vectors::gather;
 use crate::gf2x::fixed::FixedSize;
 use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
+use crate::simd::Carryless;
 
 /// Where tile `i` of `t` words begins, of those that cover `n`: the last one may overlap the one before.
 #[inline(always)]
@@ -34,9 +35,13 @@ const fn tile(i: usize, n: usize, t: usize) -> usize {
 
 /// The words of `T` products, rows that follow one another, from their coefficients.
 #[inline(always)]
-fn scatter<V: Vector<T>, const T: usize>(token: V::Token, rows: &mut [u64], c: &[LaneProducts<V>]) {
+fn scatter<V: Carryless<Words = [u64; T]>, const T: usize>(
+    token: V::Token,
+    rows: &mut [u64],
+    c: &[LaneProducts<V>],
+) {
     let width = c.len() + 1;
-    let zero = LaneProducts { low: V::zero(token), high: V::zero(token) };
+    let zero = LaneProducts { low: V::splat(token, 0), high: V::splat(token, 0) };
     for i in 0..width.div_ceil(T) {
         let at = tile(i, width, T);
         let mut v = [zero.low; T];
@@ -47,7 +52,7 @@ fn scatter<V: Vector<T>, const T: usize>(token: V::Token, rows: &mut [u64], c: &
             v[2 * l] = c[k].low.xor(before.low.concat_shift(after.low));
             v[2 * l + 1] = c[k].high.xor(before.high.concat_shift(after.high));
         }
-        let v = V::transpose_lanes(v);
+        let v = V::transpose_lanes_of_twos(v);
         for p in 0..T {
             if let Some(words) = rows[p * width + at..].first_chunk_mut() {
                 v[p].store(words);
@@ -58,8 +63,11 @@ fn scatter<V: Vector<T>, const T: usize>(token: V::Token, rows: &mut [u64], c: &
 
 /// `T` products, rows that follow one another: first the two operands, then in their place the product.
 #[inline(always)]
-pub(super) fn products<V: Vector<T>, S: FixedSize, const T: usize>(token: V::Token, rows: &mut [u64]) {
-    let mut a = S::Words::<V>::filled(V::zero(token));
+pub(super) fn products<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
+    token: V::Token,
+    rows: &mut [u64],
+) {
+    let mut a = S::Words::<V>::filled(V::splat(token, 0));
     let mut b = a;
     gather(token, a.as_mut(), rows, 0);
     gather(token, b.as_mut(), rows, S::WORDS);

@@ -8,7 +8,6 @@
 
 use super::batch;
 use super::sums::{for_words, karatsuba};
-use super::vectors::Vector;
 use crate::gf2x::fixed::{self, FixedSize};
 use crate::gf2x::formula::Array;
 use crate::simd::Carryless;
@@ -17,7 +16,7 @@ use crate::tier::Token;
 /// Expands the operands to `3^levels` rows and multiplies them, at least two levels. The rows are followed by those
 /// that fill up the last batch, unless that is of one row only.
 #[inline(always)]
-pub(super) fn multiply<V: Vector<T>, S: FixedSize, const T: usize>(
+pub(super) fn multiply<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
     token: V::Token,
     levels: u32,
     rows: &mut [u64],
@@ -53,7 +52,7 @@ impl<V: Carryless> Run<V> {
     #[inline(always)]
     fn load<const T: usize>(token: V::Token, words: &[u64]) -> Self
     where
-        V: Vector<T>,
+        V: Carryless<Words = [u64; T]>,
     {
         match (words.first_chunk(), words.last_chunk()) {
             (Some(first), Some(last)) => Self(V::load(token, first), V::load(token, last)),
@@ -68,7 +67,7 @@ impl<V: Carryless> Run<V> {
     #[inline(always)]
     fn load_cut<const T: usize>(token: V::Token, words: &[u64], n: usize) -> Self
     where
-        V: Vector<T>,
+        V: Carryless<Words = [u64; T]>,
     {
         let first = V::load_partial(token, &words[..words.len().min(n)]);
         if n <= T {
@@ -80,7 +79,7 @@ impl<V: Carryless> Run<V> {
     #[inline(always)]
     fn store<const T: usize>(self, words: &mut [u64])
     where
-        V: Vector<T>,
+        V: Carryless<Words = [u64; T]>,
     {
         let two = words.len() > T;
         if let Some(first) = words.first_chunk_mut() {
@@ -97,7 +96,7 @@ impl<V: Carryless> Run<V> {
     #[inline(always)]
     fn store_cut<const T: usize>(self, words: &mut [u64], n: usize)
     where
-        V: Vector<T>,
+        V: Carryless<Words = [u64; T]>,
     {
         let room = words.len().min(n);
         self.0.store_partial(&mut words[..room]);
@@ -119,7 +118,7 @@ impl<V: Carryless> Run<V> {
 
 /// Fills the rows from the operands, zeros above them.
 #[inline(always)]
-fn expand<V: Vector<T>, S: FixedSize, const T: usize>(
+fn expand<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
     token: V::Token,
     levels: u32,
     rows: &mut [u64],
@@ -152,7 +151,7 @@ fn rest(words: &[u64], from: usize) -> &[u64] {
 
 /// Two levels from the next four blocks of an operand, to the words from `at` on of nine rows.
 #[inline(always)]
-fn expand_four<V: Vector<T>, S: FixedSize, const T: usize>(
+fn expand_four<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
     token: V::Token,
     rows: &mut [u64],
     at: usize,
@@ -189,7 +188,7 @@ const fn row_of(block: usize) -> usize {
 /// The product of two levels or three from its rows, which are overwritten. Where two levels make more words
 /// than it has, those beyond are 0.
 #[inline(always)]
-pub(super) fn collect<V: Vector<T>, S: FixedSize, const T: usize>(
+pub(super) fn collect<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
     token: V::Token,
     levels: u32,
     out: &mut [u64],
@@ -223,7 +222,7 @@ fn join_runs<V: Carryless>(low: [Run<V>; 2], high: [Run<V>; 2], both: [Run<V>; 2
 
 /// The two runs of product `i`.
 #[inline(always)]
-fn product_of<V: Vector<T>, S: FixedSize, const T: usize>(
+fn product_of<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
     token: V::Token,
     rows: &[u64],
     i: usize,
@@ -234,7 +233,7 @@ fn product_of<V: Vector<T>, S: FixedSize, const T: usize>(
 
 /// The join of products `i`, `i + 1`, `i + 2`.
 #[inline(always)]
-fn join_three<V: Vector<T>, S: FixedSize, const T: usize>(
+fn join_three<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
     token: V::Token,
     rows: &[u64],
     i: usize,
@@ -248,7 +247,7 @@ fn join_three<V: Vector<T>, S: FixedSize, const T: usize>(
 
 /// Two levels in registers: nine products of `2N` words make one of `8N`, or of fewer if those beyond are 0.
 #[inline(always)]
-fn collect_nine<V: Vector<T>, S: FixedSize, const T: usize, const CUT: bool>(
+fn collect_nine<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize, const CUT: bool>(
     token: V::Token,
     out: &mut [u64],
     rows: &[u64],

@@ -10,7 +10,8 @@
 //! high words by word j            |    odd[0]    |    odd[1]    | ...
 //! ```
 
-use super::vectors::Vector;
+use super::vectors::low_word;
+use crate::simd::Carryless;
 
 /// The products on the lanes, and those that straddle them.
 #[derive(Clone, Copy)]
@@ -22,7 +23,7 @@ struct Sums<V> {
 /// `out += a v + b w`, with room for either product in `out`: `T` words of `v` and of `w` at a time, of which `v` has
 /// no more.
 #[inline(always)]
-pub(super) fn add_few<V: Vector<T>, const T: usize>(
+pub(super) fn add_few<V: Carryless<Words = [u64; T]>, const T: usize>(
     token: V::Token,
     out: &mut [u64],
     a: &[u64],
@@ -46,20 +47,20 @@ pub(super) fn add_few<V: Vector<T>, const T: usize>(
 
 /// The same for at most `N` words, so that their number is not asked at every step.
 #[inline(always)]
-fn add_pass<V: Vector<T>, const T: usize, const N: usize>(
+fn add_pass<V: Carryless<Words = [u64; T]>, const T: usize, const N: usize>(
     token: V::Token,
     out: &mut [u64],
     (a, v): (&[u64], &[u64]),
     (b, w): (&[u64], &[u64]),
 ) {
-    let zero = V::zero(token);
+    let zero = V::splat(token, 0);
     let (v, w) = (everywhere::<V, T, N>(token, v), everywhere::<V, T, N>(token, w));
     let mut below = zero;
     for (i, out) in out.chunks_mut(T).enumerate() {
         let mut sums = Sums { even: zero, odd: zero };
         sums = add_products(token, sums, a, &v, i * T);
         sums = add_products(token, sums, b, &w, i * T);
-        let sum = sums.even.xor(sums.odd.above(below));
+        let sum = sums.even.xor(sums.odd.shift_word_in(below));
         below = sums.odd;
         if let Some(out) = out.first_chunk_mut() {
             V::load(token, out).xor(sum).store(out);
@@ -71,17 +72,20 @@ fn add_pass<V: Vector<T>, const T: usize, const N: usize>(
 
 /// Each word on every lane of a vector of its own; zeros where there are fewer.
 #[inline(always)]
-fn everywhere<V: Vector<T>, const T: usize, const N: usize>(token: V::Token, words: &[u64]) -> [V; N] {
-    let mut all = [V::zero(token); N];
+fn everywhere<V: Carryless<Words = [u64; T]>, const T: usize, const N: usize>(
+    token: V::Token,
+    words: &[u64],
+) -> [V; N] {
+    let mut all = [V::splat(token, 0); N];
     for (all, word) in all.iter_mut().zip(words) {
-        *all = V::word(token, word);
+        *all = low_word(token, word);
     }
     all
 }
 
 /// Adds what is on words `p` to `p + T` of `a w`.
 #[inline(always)]
-fn add_products<V: Vector<T>, const T: usize, const N: usize>(
+fn add_products<V: Carryless<Words = [u64; T]>, const T: usize, const N: usize>(
     token: V::Token,
     sums: Sums<V>,
     a: &[u64],
@@ -104,7 +108,7 @@ fn add_products<V: Vector<T>, const T: usize, const N: usize>(
         let mut below = V::load_partial(token, part(a, p.saturating_sub(T), p.min(T)));
         for &w in w {
             (even, odd) = (even.xor(x.clmul_low(w)), odd.xor(x.clmul_high_low(w)));
-            (x, below) = (x.above(below), below.above(V::zero(token)));
+            (x, below) = (x.shift_word_in(below), below.shift_word_in(V::splat(token, 0)));
         }
     }
     Sums { even, odd }

@@ -5,7 +5,8 @@
 //! to an odd length, end in zeros.
 
 use crate::gf2x::formula::{Array, Size};
-use crate::gf2x::packing::{Packed, pack, unpack};
+use crate::gf2x::packing::{pack, unpack};
+use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::{
     gf2x::fixed::pair,
@@ -15,7 +16,12 @@ use crate::{
 
 /// The product: `a` has 10 to 18 words, `b` at most as many, `out` as many as both.
 #[inline(always)]
-pub(super) fn in_lanes<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+pub(super) fn in_lanes<V: Carryless<Words = [u64; 2]>>(
+    token: V::Token,
+    out: &mut [u64],
+    a: &[u64],
+    b: &[u64],
+) {
     if a.len() <= 16 {
         by_formula::<V>(token, out, a, b);
     } else {
@@ -37,7 +43,7 @@ pub(super) fn on_two_lanes<T: HasVaes>(token: T, out: &mut [u64], a: &[u64], b: 
 }
 
 #[cfg_attr(not(unoptimised), inline(always))]
-fn by_nines<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+fn by_nines<V: Carryless<Words = [u64; 2]>>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     let ([a0, a1, sa], [b0, b1, sb]) = (nines::<V>(token, a), nines(token, b));
     let (low, high) = (<[u64; 9]>::packed(a0, b0), <[u64; 9]>::packed(a1, b1));
     write(out, &straddling(low, high, <[u64; 9]>::packed(sa, sb)));
@@ -66,7 +72,7 @@ fn by_two_eights<T: HasVaes>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
 
 /// Up to 16 words.
 #[inline(always)]
-fn by_formula<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+fn by_formula<V: Carryless<Words = [u64; 2]>>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     match (a.len(), a.len() == b.len()) {
         (10, true) => sized::<V, [u64; 10]>(token, out, a, b),
         (11, true) => sized::<V, [u64; 11]>(token, out, a, b),
@@ -82,7 +88,7 @@ fn by_formula<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64])
 
 /// Of the size's own length, if they have it.
 #[cfg_attr(not(unoptimised), inline(always))]
-fn sized<V: Packed, S: Size>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+fn sized<V: Carryless<Words = [u64; 2]>, S: Size>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     if let (Some(a), Some(b)) = (S::of(a), S::of(b)) {
         unpack(out, S::packed::<V>(pack(token, a), pack(token, b)).as_ref());
     }
@@ -90,23 +96,23 @@ fn sized<V: Packed, S: Size>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u
 
 /// Of at most the size's length.
 #[cfg_attr(not(unoptimised), inline(always))]
-fn padded<V: Packed, S: Size>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+fn padded<V: Carryless<Words = [u64; 2]>, S: Size>(token: V::Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     write(out, S::packed::<V>(lanes::<V, S>(token, a), lanes::<V, S>(token, b)).as_ref());
 }
 
 /// The lanes of an operand of at most the size's words.
 #[inline(always)]
-fn lanes<V: Packed, S: Size>(token: V::Token, a: &[u64]) -> S::Lanes<V> {
+fn lanes<V: Carryless<Words = [u64; 2]>, S: Size>(token: V::Token, a: &[u64]) -> S::Lanes<V> {
     if let Some(a) = S::of(a) {
         return pack(token, a);
     }
-    let mut lanes = S::Lanes::<V>::filled(V::single(token, &0));
+    let mut lanes = S::Lanes::<V>::filled(V::from_word(token, &0));
     let (pairs, last) = a.as_chunks();
     for (i, lane) in lanes.as_mut().iter_mut().enumerate() {
         if let Some(words) = pairs.get(i) {
-            *lane = V::pair(token, words);
+            *lane = V::load(token, words);
         } else if let (true, [word]) = (i == pairs.len(), last) {
-            *lane = V::single(token, word);
+            *lane = V::from_word(token, word);
         }
     }
     lanes
@@ -114,21 +120,21 @@ fn lanes<V: Packed, S: Size>(token: V::Token, a: &[u64]) -> S::Lanes<V> {
 
 /// As many words as `out` has.
 #[inline(always)]
-fn write<V: Packed>(out: &mut [u64], lanes: &[V]) {
+fn write<V: Carryless<Words = [u64; 2]>>(out: &mut [u64], lanes: &[V]) {
     let (pairs, last) = out.as_chunks_mut();
     for (words, lane) in pairs.iter_mut().zip(lanes) {
-        lane.unpack(words);
+        lane.store(words);
     }
     if let ([last], Some(lane)) = (last, lanes.get(pairs.len())) {
         let mut words = [0; 2];
-        lane.unpack(&mut words);
+        lane.store(&mut words);
         *last = words[0];
     }
 }
 
 /// The low nine words, the others, and their sum.
 #[inline(always)]
-fn nines<V: Packed>(token: V::Token, a: &[u64]) -> [[V; 5]; 3] {
+fn nines<V: Carryless<Words = [u64; 2]>>(token: V::Token, a: &[u64]) -> [[V; 5]; 3] {
     let (low, high) = a.split_at(a.len().min(9));
     let (low, high) = (lanes::<V, [u64; 9]>(token, low), lanes::<V, [u64; 9]>(token, high));
     let mut sum = low;
@@ -140,7 +146,7 @@ fn nines<V: Packed>(token: V::Token, a: &[u64]) -> [[V; 5]; 3] {
 
 /// Karatsuba's sum for nine words, whose middle product straddles lanes.
 #[inline(always)]
-fn straddling<V: Packed>(low: [V; 9], high: [V; 9], both: [V; 9]) -> [V; 18] {
+fn straddling<V: Carryless<Words = [u64; 2]>>(low: [V; 9], high: [V; 9], both: [V; 9]) -> [V; 18] {
     let mut out = [low[0]; 18];
     for i in 0..9 {
         (out[i], out[9 + i]) = (low[i], high[i]);

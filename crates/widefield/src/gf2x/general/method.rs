@@ -2,8 +2,8 @@
 
 use super::lengths::Lengths;
 use super::longer;
-use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::Lane;
+use crate::simd::Carryless;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::simd::V128;
 #[cfg(target_arch = "x86_64")]
@@ -17,7 +17,7 @@ pub(super) trait Method: Copy + Into<Token> {
     /// By which methods are chosen.
     const LENGTHS: Lengths;
     /// Two words, for rows.
-    type Lane: Packed<Token = Self>;
+    type Lane: Carryless<Token = Self, Words = [u64; 2]>;
     /// A product of 10 to 18 words: `a` is not the shorter operand.
     #[inline(always)]
     fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {

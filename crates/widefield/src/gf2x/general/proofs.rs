@@ -1,10 +1,11 @@
 //! Proofs of the base kernels: a bilinear map over GF(2) is what it is on pairs of basis vectors.
 
-use super::vectors::{Vector, transpose_words};
+use super::vectors::transpose_words;
 use super::{batch, karatsuba::mul};
 use crate::gf2x::fixed::FixedSize;
 use crate::gf2x::portable::Lane;
 use crate::gf2x::samples::words;
+use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{V256, V512};
 use crate::tier::{Portable, sampled, sparse, tokens};
@@ -92,8 +93,8 @@ fn batches_of_four_and_of_eight() {
 
 /// Rows of `T` words, transposed in registers.
 #[inline(always)]
-fn turned<V: Vector<T>, const T: usize>(token: V::Token, words: &mut [u64]) {
-    let mut x = [V::zero(token); T];
+fn turned<V: Carryless<Words = [u64; T]>, const T: usize>(token: V::Token, words: &mut [u64]) {
+    let mut x = [V::splat(token, 0); T];
     for (v, row) in x.iter_mut().zip(words.as_chunks().0) {
         *v = V::load(token, row);
     }

@@ -3,24 +3,24 @@
 //! With the lane `(d_0, d_1)` of the long operand and the word `w`: `d_0 w` lies on the lane's place, `d_1 w` one word
 //! above, so that its high word goes to the next lane. Two multiplications a lane.
 
-use crate::gf2x::packing::Packed;
+use crate::simd::Carryless;
 
 /// `out += a w`, `out.len() == a.len() + 1`.
 #[inline(always)]
-pub(super) fn add_row<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64], w: u64) {
-    let w = V::pair(token, &[w, 0]);
+pub(super) fn add_row<V: Carryless<Words = [u64; 2]>>(token: V::Token, out: &mut [u64], a: &[u64], w: u64) {
+    let w = V::load(token, &[w, 0]);
     let (pairs, odd) = a.as_chunks::<2>();
-    let mut carry = V::pair(token, &[0, 0]);
+    let mut carry = V::load(token, &[0, 0]);
     for (o, pair) in out.as_chunks_mut::<2>().0.iter_mut().zip(pairs) {
-        let d = V::pair(token, pair);
+        let d = V::load(token, pair);
         let upper = d.clmul_high_low(w);
-        V::pair(token, o).xor3(d.clmul_low(w), upper.shift_word_up().xor(carry)).unpack(o);
+        V::load(token, o).xor3(d.clmul_low(w), upper.shift_word_up().xor(carry)).store(o);
         carry = upper.shift_word_down();
     }
     let mut last = [0; 2];
     match odd {
-        [d] => V::pair(token, &[*d, 0]).clmul_low(w).xor(carry).unpack(&mut last),
-        _ => carry.unpack(&mut last),
+        [d] => V::load(token, &[*d, 0]).clmul_low(w).xor(carry).store(&mut last),
+        _ => carry.store(&mut last),
     }
     for (o, word) in out[2 * pairs.len()..].iter_mut().zip(last) {
         *o ^= word;

@@ -3,12 +3,12 @@
 //! A tier with carry-less multiply squares a word by multiplying it with itself: of the lane `(u, v)`, `u u` and `v v`
 //! are the two lanes of the result. The portable tier spreads a half-word in five doublings of its bits' distance.
 
-use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::spread;
+use crate::simd::Carryless;
 use crate::tier::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    simd::{Carryless, V128, V256, V512},
+    simd::{V128, V256, V512},
     tier::{Avx512, Vaes},
 };
 
@@ -22,19 +22,19 @@ pub(in crate::gf2x) fn portable(_: Portable, out: &mut [u64], a: &[u64]) {
 
 /// The square, two words at a time.
 #[inline(always)]
-pub(in crate::gf2x) fn lanes<V: Packed>(token: V::Token, out: &mut [u64], a: &[u64]) {
+pub(in crate::gf2x) fn lanes<V: Carryless<Words = [u64; 2]>>(token: V::Token, out: &mut [u64], a: &[u64]) {
     let (pairs, odd) = a.as_chunks::<2>();
     let (squares, rest) = out.as_chunks_mut::<4>();
     for (square, pair) in squares.iter_mut().zip(pairs) {
-        let lane = V::pair(token, pair);
+        let lane = V::load(token, pair);
         if let [low, high] = square.as_chunks_mut().0 {
-            lane.clmul_low(lane).unpack(low);
-            lane.clmul_high(lane).unpack(high);
+            lane.clmul_low(lane).store(low);
+            lane.clmul_high(lane).store(high);
         }
     }
     if let (Some(square), [word]) = (rest.first_chunk_mut(), odd) {
-        let lane = V::single(token, word);
-        lane.clmul_low(lane).unpack(square);
+        let lane = V::from_word(token, word);
+        lane.clmul_low(lane).store(square);
     }
 }
 

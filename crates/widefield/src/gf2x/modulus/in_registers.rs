@@ -13,8 +13,8 @@
 
 use crate::gf2x::fixed::FixedSize;
 use crate::gf2x::formula::Array;
-use crate::gf2x::packing::{Packed, pack, unpack};
-use crate::simd::Bits;
+use crate::gf2x::packing::{pack, unpack};
+use crate::simd::Carryless;
 
 /// `x^s t` if the equations above hold for this modulus: the terms below the first in two words, as is their product;
 /// the sum one word above `n` at most; and what is left from `x^m` on, the larger of `s` and `e - 1` bits, vanishes
@@ -50,15 +50,15 @@ struct Modulus<V> {
     below: V,
 }
 
-impl<V: Packed + Bits> Modulus<V> {
+impl<V: Carryless<Words = [u64; 2]>> Modulus<V> {
     #[inline(always)]
     fn new<S: FixedSize>(token: V::Token, factor: [u64; 2], m: usize) -> Self {
         let below = u64::MAX >> (64 * S::WORDS - m);
         let last = if S::WORDS.is_multiple_of(2) { [u64::MAX, below] } else { [below, 0] };
         Self {
-            factor: V::pair(token, &factor),
-            top: V::pair(token, &[!below, u64::MAX]),
-            below: V::pair(token, &last),
+            factor: V::load(token, &factor),
+            top: V::load(token, &[!below, u64::MAX]),
+            below: V::load(token, &last),
         }
     }
 
@@ -67,7 +67,7 @@ impl<V: Packed + Bits> Modulus<V> {
     fn remainder<S: FixedSize>(self, c: S::Words<V>, wide: bool) -> S::Lanes<V> {
         let (lanes, odd_words, g) = (S::WORDS.div_ceil(2), !S::WORDS.is_multiple_of(2), self.factor);
         let c = c.as_ref();
-        let zero = c[0].constant(0, 0);
+        let zero = c[0].splat_like(0);
         let mut out = S::Lanes::<V>::filled(zero);
         let r = out.as_mut();
         // Of the last step: what goes two words up, and what one word.
@@ -107,7 +107,7 @@ impl<V: Packed + Bits> Modulus<V> {
 
 /// The square, not reduced.
 #[inline(always)]
-fn square<V: Packed, S: FixedSize>(a: S::Lanes<V>) -> S::Words<V> {
+fn square<V: Carryless<Words = [u64; 2]>, S: FixedSize>(a: S::Lanes<V>) -> S::Words<V> {
     let a = a.as_ref();
     let mut c = S::Words::<V>::filled(a[0]);
     for (i, c) in c.as_mut().iter_mut().enumerate() {
@@ -119,7 +119,7 @@ fn square<V: Packed, S: FixedSize>(a: S::Lanes<V>) -> S::Words<V> {
 
 /// `out = a^(2^k)` by a factor as [`folding_factor`] gives it.
 #[inline(always)]
-pub(super) fn squarings<V: Packed + Bits, S: FixedSize>(
+pub(super) fn squarings<V: Carryless<Words = [u64; 2]>, S: FixedSize>(
     token: V::Token,
     out: &mut [u64],
     a: &[u64],
@@ -144,7 +144,7 @@ pub(super) fn squarings<V: Packed + Bits, S: FixedSize>(
 
 /// `out = c` modulo the same polynomial, a product of remainders.
 #[inline(always)]
-pub(super) fn remainder<V: Packed + Bits, S: FixedSize>(
+pub(super) fn remainder<V: Carryless<Words = [u64; 2]>, S: FixedSize>(
     token: V::Token,
     out: &mut [u64],
     c: &[u64],
@@ -154,18 +154,18 @@ pub(super) fn remainder<V: Packed + Bits, S: FixedSize>(
     let modulus = Modulus::<V>::new::<S>(token, factor, m);
     let mut lanes = S::Words::<V>::filled(modulus.factor);
     for (lane, words) in lanes.as_mut().iter_mut().zip(c.as_chunks().0) {
-        *lane = V::pair(token, words);
+        *lane = V::load(token, words);
     }
     store::<V, S>(out, modulus.remainder::<S>(lanes, factor[1] != 0));
 }
 
 /// The words of an element.
 #[inline(always)]
-fn store<V: Packed, S: FixedSize>(out: &mut [u64], a: S::Lanes<V>) {
+fn store<V: Carryless<Words = [u64; 2]>, S: FixedSize>(out: &mut [u64], a: S::Lanes<V>) {
     unpack(out, a.as_ref());
     if let ([.., last], false) = (&mut out[..S::WORDS], S::WORDS.is_multiple_of(2)) {
         let mut pair = [0; 2];
-        a.as_ref()[S::WORDS / 2].unpack(&mut pair);
+        a.as_ref()[S::WORDS / 2].store(&mut pair);
         *last = pair[0];
     }
 }

@@ -8,8 +8,7 @@
 
 use crate::gf2x::bits::reversed_word;
 use crate::gf2x::division_steps;
-use crate::gf2x::packing::Packed;
-use crate::simd::{Wiped, mask_of};
+use crate::simd::{Carryless, Wiped, mask_of};
 
 /// The most words of a remainder: beyond, products of many words at a time take less (measured).
 pub(super) const MAX_WORDS: usize = 96;
@@ -20,7 +19,7 @@ pub(super) const SHORT: usize = 17;
 
 /// `out`, the inverse of the remainder `a` modulo `f` of degree `d`, or zero if there is none; of less than `N` words.
 #[inline(always)]
-pub(super) fn invert_or_zero<V: Packed, const N: usize>(
+pub(super) fn invert_or_zero<V: Carryless<Words = [u64; 2]>, const N: usize>(
     token: V::Token,
     out: &mut [u64],
     a: &[u64],
@@ -65,14 +64,14 @@ pub(super) fn invert_or_zero<V: Packed, const N: usize>(
 
 /// The rows of a matrix.
 #[inline(always)]
-fn rows<V: Packed>(token: V::Token, [u, v, q, r]: [u64; 4]) -> [V; 2] {
-    [V::pair(token, &[u, v]), V::pair(token, &[q, r])]
+fn rows<V: Carryless<Words = [u64; 2]>>(token: V::Token, [u, v, q, r]: [u64; 4]) -> [V; 2] {
+    [V::load(token, &[u, v]), V::load(token, &[q, r])]
 }
 
 /// The matrix times a pair: the low words of the two sums, and the high ones.
 #[inline(always)]
-fn times<V: Packed>(token: V::Token, [upper, lower]: [V; 2], pair: &[u64; 2]) -> [V; 2] {
-    let pair = V::pair(token, pair);
+fn times<V: Carryless<Words = [u64; 2]>>(token: V::Token, [upper, lower]: [V; 2], pair: &[u64; 2]) -> [V; 2] {
+    let pair = V::load(token, pair);
     let upper = upper.clmul_low(pair).xor(upper.clmul_high(pair));
     let lower = lower.clmul_low(pair).xor(lower.clmul_high(pair));
     [upper.interleave_low(lower), upper.interleave_high(lower)]
@@ -80,7 +79,12 @@ fn times<V: Packed>(token: V::Token, [upper, lower]: [V; 2], pair: &[u64; 2]) ->
 
 /// The series after 64 steps, of which so many words are needed, at most as many as there are.
 #[inline(always)]
-fn advance<V: Packed>(token: V::Token, matrix: [V; 2], series: &mut [[u64; 2]], needed: usize) {
+fn advance<V: Carryless<Words = [u64; 2]>>(
+    token: V::Token,
+    matrix: [V; 2],
+    series: &mut [[u64; 2]],
+    needed: usize,
+) {
     let [_, mut carry] = times(token, matrix, &series[0]);
     for i in 0..needed {
         let mut sum = carry;
@@ -89,7 +93,7 @@ fn advance<V: Packed>(token: V::Token, matrix: [V; 2], series: &mut [[u64; 2]], 
             [low, carry] = times(token, matrix, &series[i + 1]);
             sum = sum.xor(low);
         }
-        sum.unpack(&mut series[i]);
+        sum.store(&mut series[i]);
     }
     // Below it stands the one that f begins with.
     times_x(&mut series[..needed], 1);
@@ -98,12 +102,12 @@ fn advance<V: Packed>(token: V::Token, matrix: [V; 2], series: &mut [[u64; 2]], 
 /// The column after the matrix's steps, the upper row without the last x. The last pair's high words are zero or not
 /// needed.
 #[inline(always)]
-fn combine<V: Packed>(token: V::Token, matrix: [V; 2], column: &mut [[u64; 2]]) {
+fn combine<V: Carryless<Words = [u64; 2]>>(token: V::Token, matrix: [V; 2], column: &mut [[u64; 2]]) {
     let [low, mut carry] = times(token, matrix, &column[0]);
-    low.unpack(&mut column[0]);
+    low.store(&mut column[0]);
     for pair in &mut column[1..] {
         let [low, high] = times(token, matrix, pair);
-        low.xor(carry).unpack(pair);
+        low.xor(carry).store(pair);
         carry = high;
     }
 }

@@ -5,9 +5,8 @@ use super::in_registers;
 use crate::gf2x::fixed::{FixedSize, Single};
 use crate::gf2x::formula::Array;
 use crate::gf2x::general::square;
-use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::Lane;
-use crate::simd::Bits;
+use crate::simd::Carryless;
 use crate::tier::{Portable, Token};
 
 /// The most words that are reduced by a word: shifts of vectors beyond (measured).
@@ -39,7 +38,7 @@ pub(super) fn low(token: Token, f: &[u64], m: usize) -> Option<u64> {
 
 /// The product by formula `M`, then the reduction on `V`.
 #[inline(always)]
-pub(super) fn mul_fold<M: Single<Token = V::Token>, V: Packed + Bits, S: FixedSize>(
+pub(super) fn mul_fold<M: Single<Token = V::Token>, V: Carryless<Words = [u64; 2]>, S: FixedSize>(
     token: V::Token,
     out: &mut [u64],
     a: &[u64],
@@ -55,7 +54,7 @@ pub(super) fn mul_fold<M: Single<Token = V::Token>, V: Packed + Bits, S: FixedSi
 
 /// The square, two words at a time, then the reduction.
 #[inline(always)]
-pub(super) fn square_fold<V: Packed + Bits, S: FixedSize>(
+pub(super) fn square_fold<V: Carryless<Words = [u64; 2]>, S: FixedSize>(
     token: V::Token,
     out: &mut [u64],
     a: &[u64],
@@ -75,7 +74,7 @@ pub(super) fn spread_fold<S: FixedSize>(token: Portable, out: &mut [u64], a: &[u
 }
 
 #[inline(always)]
-fn reduced<V: Packed + Bits, S: FixedSize>(
+fn reduced<V: Carryless<Words = [u64; 2]>, S: FixedSize>(
     token: V::Token,
     out: &mut [u64],
     mut c: S::Product,
@@ -98,10 +97,16 @@ fn reduced<V: Packed + Bits, S: FixedSize>(
 
 /// `out = c` modulo `x^m + low`, a product of remainders, as said at [`low`].
 #[inline(always)]
-pub(super) fn by_word<V: Packed>(token: V::Token, out: &mut [u64], c: &[u64], m: usize, low: u64) {
+pub(super) fn by_word<V: Carryless<Words = [u64; 2]>>(
+    token: V::Token,
+    out: &mut [u64],
+    c: &[u64],
+    m: usize,
+    low: u64,
+) {
     let n = out.len();
     let c = &c[..2 * n];
-    let factor = V::single(token, &low);
+    let factor = V::from_word(token, &low);
     // Bits below x^m in the last word: 1 to 64.
     let cut = (m - 64 * (n - 1)) as u32;
     let mut carry = 0;
@@ -129,8 +134,8 @@ fn high_word(word: u64, next: u64, cut: u32) -> u64 {
 
 /// `word factor`.
 #[inline(always)]
-fn times<V: Packed>(token: V::Token, word: u64, factor: V) -> [u64; 2] {
+fn times<V: Carryless<Words = [u64; 2]>>(token: V::Token, word: u64, factor: V) -> [u64; 2] {
     let mut product = [0; 2];
-    V::single(token, &word).clmul_low(factor).unpack(&mut product);
+    V::from_word(token, &word).clmul_low(factor).store(&mut product);
     product
 }

@@ -10,7 +10,7 @@ use crate::kummer::kernels::ladder;
 use crate::kummer::lanes::{Batch, Coordinates, Select};
 use crate::kummer::surface::{Point, Ratios, SCALAR_BYTES, decode_ratios};
 use crate::limbs::MulAdd;
-use crate::simd::{V256, V512};
+use crate::simd::{Simd, V256, V512};
 use crate::tier::{Avx2, Avx512, Avxifma, Token, tokens};
 
 /// Runs a check on the vectors of each tier of this machine.
@@ -37,14 +37,21 @@ fn words(seed: u64) -> impl Iterator<Item = u64> {
     [0, 1, u64::MAX, 1 << 63, (1 << 52) - 1, 1 << 32, 0x5555 << 40].into_iter().chain(random)
 }
 
+/// What a vector holds.
+fn numbers<V: Simd>(v: V) -> V::Words {
+    let mut words = V::Words::default();
+    v.store(&mut words);
+    words
+}
+
 fn coordinates<V: Coordinates>(token: V::Token) {
     let mut words = words(5);
     for _ in 0..40 {
         let (x, y) = ([0; 4].map(|_| words.next().unwrap()), [0; 4].map(|_| words.next().unwrap()));
-        let (a, b) = (V::from_lanes(token, x), V::from_lanes(token, y));
-        assert_eq!((a.lanes(), b.lanes()), (x, y));
-        assert_eq!(a.mask(0).select(a, b).lanes(), x);
-        assert_eq!(a.mask(1).select(a, b).lanes(), y);
+        let (a, b) = (V::load(token, &x), V::load(token, &y));
+        assert_eq!((numbers(a), numbers(b)), (x, y));
+        assert_eq!(numbers(a.mask(0).select(a, b)), x);
+        assert_eq!(numbers(a.mask(1).select(a, b)), y);
     }
 }
 
@@ -55,9 +62,9 @@ fn coordinates_lie_in_lanes_and_are_selected_by_a_bit() {
 
 /// A vector with the next numbers, and these.
 fn next<V: Batch>(token: V::Token, words: &mut impl Iterator<Item = u64>) -> (V, Vec<u64>) {
-    let mut numbers = V::ZEROS;
+    let mut numbers = V::Words::default();
     numbers.as_mut().fill_with(|| words.next().unwrap());
-    (V::from_numbers(token, &numbers), numbers.as_ref().to_vec())
+    (V::load(token, &numbers), numbers.as_ref().to_vec())
 }
 
 fn batch<V: Batch>(token: V::Token) {
@@ -65,15 +72,15 @@ fn batch<V: Batch>(token: V::Token) {
     for _ in 0..20 {
         let (a, x) = next::<V>(token, &mut words);
         let (b, y) = next::<V>(token, &mut words);
-        assert_eq!((x.len(), a.numbers().as_ref()), (V::LANES, &x[..]));
+        assert_eq!((x.len(), numbers(a).as_ref()), (V::WORDS, &x[..]));
         for i in 0..64 {
             let bits = |v: &[u64], k: usize| v[k] >> i & 1 == 1;
             let selected = a.bits(i).select(a, b);
             let differ = V::differ(a.bits(i), b.bits(i)).select(a, b);
-            for k in 0..V::LANES {
-                assert_eq!(selected.numbers().as_ref()[k], if bits(&x, k) { y[k] } else { x[k] });
+            for k in 0..V::WORDS {
+                assert_eq!(numbers(selected).as_ref()[k], if bits(&x, k) { y[k] } else { x[k] });
                 let differs = bits(&x, k) != bits(&y, k);
-                assert_eq!(differ.numbers().as_ref()[k], if differs { y[k] } else { x[k] });
+                assert_eq!(numbers(differ).as_ref()[k], if differs { y[k] } else { x[k] });
             }
         }
     }
@@ -91,8 +98,8 @@ fn limbs<V: Batch, const N: usize>(
     bits: [u32; N],
     join: impl Fn([u64; N]) -> Fp127,
 ) -> ([V; N], Vec<Fp127>) {
-    let mut vectors = [V::from_numbers(token, &V::ZEROS); N];
-    let mut lanes = vec![[0; N]; V::LANES];
+    let mut vectors = [V::splat(token, 0); N];
+    let mut lanes = vec![[0; N]; V::WORDS];
     for k in 0..N {
         let (v, x) = next::<V>(token, &mut words.by_ref().map(|w| w >> (64 - bits[k])));
         vectors[k] = v;
@@ -103,8 +110,8 @@ fn limbs<V: Batch, const N: usize>(
 
 /// The element in each lane.
 fn elements<V: Batch, const N: usize>(v: [V; N], join: impl Fn([u64; N]) -> Fp127) -> Vec<Fp127> {
-    let limbs = v.map(|v| v.numbers().as_ref().to_vec());
-    (0..V::LANES).map(|lane| join(core::array::from_fn(|k| limbs[k][lane]))).collect()
+    let limbs = v.map(|v| numbers(v).as_ref().to_vec());
+    (0..V::WORDS).map(|lane| join(core::array::from_fn(|k| limbs[k][lane]))).collect()
 }
 
 fn products_of_32_bits<V: Batch>(token: V::Token) {
@@ -113,9 +120,9 @@ fn products_of_32_bits<V: Batch>(token: V::Token) {
     for _ in 0..20 {
         let (a, x) = limbs::<V, 5>(token, &mut words, [26; 5], join);
         let (b, y) = limbs::<V, 5>(token, &mut words, [26; 5], join);
-        let c = a[0].constant(2499);
+        let c = a[0].splat_like(2499);
         let (product, fixed) = (mul(a, b), mul_fixed(b, &Fixed::new(a)));
-        for lane in 0..V::LANES {
+        for lane in 0..V::WORDS {
             let xy = x[lane] * y[lane];
             assert_eq!(elements(product, join)[lane], xy);
             assert_eq!(elements(fixed, join)[lane], xy);
@@ -140,9 +147,9 @@ fn products_of_52_bits<V: Batch + MulAdd, O: mul52::Order>(token: V::Token) {
         let (loose, l) = limbs::<V, 3>(token, &mut words, [52; 3], join);
         let (long, z) = limbs::<V, 3>(token, &mut words, [63; 3], join);
         let (offset, o) = limbs::<V, 3>(token, &mut words, [43, 43, 41], join);
-        let rows = [0, 1, 2].map(|j| [0, 1, 2].map(|k| loose[0].constant(fixed_row(y[0], j)[k])));
-        let c = small(2499).map(|c| a[0].constant(c));
-        for lane in 0..V::LANES {
+        let rows = [0, 1, 2].map(|j| [0, 1, 2].map(|k| loose[0].splat_like(fixed_row(y[0], j)[k])));
+        let c = small(2499).map(|c| a[0].splat_like(c));
+        for lane in 0..V::WORDS {
             let twice = |x: Fp127| x + x + o[lane];
             let of = |v| elements::<V, 3>(v, join)[lane];
             assert_eq!(of(mul::<_, O>(shift(a), shift(b), &offset)), twice(x[lane] * y[lane]));
@@ -153,7 +160,7 @@ fn products_of_52_bits<V: Batch + MulAdd, O: mul52::Order>(token: V::Token) {
                 of(mul_small::<_, O>(Loose(loose), &Small(c), &offset)),
                 l[lane].mul_small(2499) + o[lane]
             );
-            assert_eq!(of(scale(loose, a[0].constant(2499))), l[lane].mul_small(2499));
+            assert_eq!(of(scale(loose, a[0].splat_like(2499))), l[lane].mul_small(2499));
             assert_eq!(of(carry(long).0), z[lane]);
             assert_eq!(of(unshift(shift(a))), x[lane]);
         }

@@ -7,6 +7,7 @@ use crate::limbs::polynomial::Poly;
 use crate::limbs::traced::{Proof, Traced};
 use crate::poly1305::limb::Wide;
 use crate::poly1305::{limb26, limb44, scalar};
+use crate::simd::Vector;
 use std::collections::BTreeMap;
 
 /// Adds `sum of limbs[i] 2^(size i)` modulo p.
@@ -35,7 +36,7 @@ fn minus_product(results: &mut Vec<Poly>, x: &[Poly], y: &[Poly]) {
     for (i, x) in x.iter().enumerate() {
         for (k, y) in y.iter().enumerate() {
             while results.len() <= i + k {
-                results.push(x.constant(0));
+                results.push(x.splat_like(0));
             }
             results[i + k] = Word::sub(results[i + k], x.times(*y));
         }

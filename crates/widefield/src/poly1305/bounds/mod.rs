@@ -11,12 +11,3 @@ mod overflow;
 mod residue;
 mod tags;
 mod whole;
-
-use super::limb::Ifma44;
-use crate::limbs::interval::Interval;
-use crate::limbs::polynomial::Poly;
-use crate::limbs::traced::{Proof, Traced};
-
-impl Ifma44 for Interval {}
-impl Ifma44 for Poly {}
-impl<T: Proof> Ifma44 for Traced<T> {}

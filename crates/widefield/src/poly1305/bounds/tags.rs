@@ -2,6 +2,7 @@
 
 use crate::limbs::Word;
 use crate::limbs::interval::Interval;
+use crate::limbs::one_word;
 use crate::poly1305::{limb26, limb44, scalar};
 use crate::simd::rng::Rng;
 
@@ -9,10 +10,9 @@ use crate::simd::rng::Rng;
 #[derive(Clone, Copy)]
 struct Exact(u64);
 
+one_word! { Exact, |word| Self(word) }
+
 impl Word for Exact {
-    fn constant(self, word: u64) -> Self {
-        Self(word)
-    }
     fn add(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }

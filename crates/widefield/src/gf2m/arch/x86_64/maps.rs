@@ -22,12 +22,12 @@
 
 use crate::gf2m::field::Params;
 use crate::gf2m::frobenius::{Frobenius, Squarings};
-use crate::gf2m::layout::{Packed, Shape, Vector};
+use crate::gf2m::layout::{Packed, Shape};
 use crate::gf2m::linear_map::Map;
 use crate::gf2m::reduce::reduce;
 use crate::gf2x::formula::Array;
 use crate::gf2x::formula::{self, sliced::WordProducts};
-use crate::simd::{Carryless, V128, V256, V512};
+use crate::simd::{Carryless, Simd, V128, V256, V512};
 use crate::tier::{Avx512, HasClmul, HasGfni};
 use core::marker::PhantomData;
 
@@ -35,14 +35,14 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy)]
 struct Summed<V>(V);
 
-impl<V: Vector> WordProducts<V> for Summed<V> {
+impl<V: Carryless> WordProducts<V> for Summed<V> {
     #[inline(always)]
     fn product(a: V, b: V) -> Self {
         Self(a.clmul_low(b).xor(a.clmul_high(b)))
     }
 }
 
-impl<V: Vector> formula::Coefficient for Summed<V> {
+impl<V: Carryless> formula::Coefficient for Summed<V> {
     #[inline(always)]
     fn xor(self, b: Self) -> Self {
         Self(self.0.xor(b.0))
@@ -87,7 +87,7 @@ impl Eight for V512 {
     }
     #[inline(always)]
     fn xor(self, b: Self) -> Self {
-        Carryless::xor(self, b)
+        Simd::xor(self, b)
     }
     #[inline(always)]
     fn transpose_bytes(self) -> Self {

@@ -9,12 +9,12 @@
 //!
 //! The digits of 16 coefficients are done `T` at a time, transposed, so that every addition is a whole vector.
 
-use crate::gf2x::general::vectors::{Vector, gather, transpose_words};
+use crate::gf2x::general::vectors::{gather, transpose_words};
 use crate::simd::Carryless;
 
 /// `2^m` coefficients of `run` elements each to base `s_k`, or back.
 #[inline(always)]
-pub(super) fn change_base<V: Vector<T>, const T: usize>(
+pub(super) fn change_base<V: Carryless<Words = [u64; T]>, const T: usize>(
     token: V::Token,
     data: &mut [u64],
     levels: (u32, u32),
@@ -31,7 +31,7 @@ pub(super) fn change_base<V: Vector<T>, const T: usize>(
 /// Powers to basis, or back: `2^m` coefficients of `run` elements each, `m` from 2 to 4; or, with `run` 1, every 16
 /// coefficients of a multiple of `16 T`.
 #[inline(always)]
-pub(super) fn convert_short<V: Vector<T>, const T: usize>(
+pub(super) fn convert_short<V: Carryless<Words = [u64; T]>, const T: usize>(
     token: V::Token,
     data: &mut [u64],
     m: u32,
@@ -49,7 +49,12 @@ pub(super) fn convert_short<V: Vector<T>, const T: usize>(
 /// `f` to base `s_k`: for each `j` downwards, blocks `low + high y^(2^(k+j))` are
 /// `low + high y^(2^j) + high s_k^(2^j)`.
 #[inline(always)]
-fn to_base<V: Vector<T>, const T: usize>(token: V::Token, data: &mut [u64], (m, k): (u32, u32), run: usize) {
+fn to_base<V: Carryless<Words = [u64; T]>, const T: usize>(
+    token: V::Token,
+    data: &mut [u64],
+    (m, k): (u32, u32),
+    run: usize,
+) {
     for j in (0..m - k).rev() {
         for (low, high, shift) in blocks(data, k, j, run) {
             // What `high y^(2^j)` has beyond `low` falls on `high` itself.
@@ -62,7 +67,7 @@ fn to_base<V: Vector<T>, const T: usize>(token: V::Token, data: &mut [u64], (m, 
 
 /// The inverse of [`to_base`], step by step.
 #[inline(always)]
-fn from_base<V: Vector<T>, const T: usize>(
+fn from_base<V: Carryless<Words = [u64; T]>, const T: usize>(
     token: V::Token,
     data: &mut [u64],
     (m, k): (u32, u32),
@@ -79,7 +84,7 @@ fn from_base<V: Vector<T>, const T: usize>(
 
 /// `out += a`, of the same length.
 #[inline(always)]
-fn add_to<V: Vector<T>, const T: usize>(token: V::Token, out: &mut [u64], a: &[u64]) {
+fn add_to<V: Carryless<Words = [u64; T]>, const T: usize>(token: V::Token, out: &mut [u64], a: &[u64]) {
     let ((out, out_rest), (a, a_rest)) = (out.as_chunks_mut::<T>(), a.as_chunks::<T>());
     for (o, a) in out.iter_mut().zip(a) {
         V::load(token, o).xor(V::load(token, a)).store(o);
@@ -106,10 +111,14 @@ fn blocks(
 
 /// `N` coefficients, runs of whole vectors.
 #[inline(always)]
-fn strided<V: Vector<T>, const T: usize, const N: usize>(token: V::Token, data: &mut [u64], back: bool) {
+fn strided<V: Carryless<Words = [u64; T]>, const T: usize, const N: usize>(
+    token: V::Token,
+    data: &mut [u64],
+    back: bool,
+) {
     let run = data.len() / N;
     for at in (0..run).step_by(T) {
-        let mut x = [V::zero(token); N];
+        let mut x = [V::splat(token, 0); N];
         for i in 0..N {
             if let Some(words) = data[i * run + at..].first_chunk() {
                 x[i] = V::load(token, words);
@@ -126,9 +135,9 @@ fn strided<V: Vector<T>, const T: usize, const N: usize>(token: V::Token, data: 
 
 /// Every 16 coefficients.
 #[inline(always)]
-fn sixteens<V: Vector<T>, const T: usize>(token: V::Token, data: &mut [u64], back: bool) {
+fn sixteens<V: Carryless<Words = [u64; T]>, const T: usize>(token: V::Token, data: &mut [u64], back: bool) {
     for rows in data.as_chunks_mut::<16>().0.as_chunks_mut::<T>().0 {
-        let mut x = [V::zero(token); 16];
+        let mut x = [V::splat(token, 0); 16];
         gather(token, &mut x, rows.as_flattened(), 0);
         in_registers(&mut x, back);
         for i in 0..16 / T {

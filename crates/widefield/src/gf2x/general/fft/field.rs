@@ -1,17 +1,14 @@
 //! The field of the transform, `K = GF(2)[z] / (z^64 + z^4 + z^3 + z + 1)`, an element a word, and its Cantor basis.
 
-use crate::gf2x::general::vectors::Vector;
-use crate::gf2x::packing::Packed;
 use crate::gf2x::portable::Lane;
+use crate::simd::Carryless;
+use crate::simd::Simd;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use crate::{
-    simd::{Carryless, V128},
-    tier::HasClmul,
-};
+use crate::{simd::V128, tier::HasClmul};
 #[cfg(target_arch = "x86_64")]
 use crate::{
     simd::{V256, V512},
-    tier::{Avx512, Vaes},
+    tier::Vaes,
 };
 
 /// `z^64` in the field: the polynomial without its leading term.
@@ -30,7 +27,7 @@ macro_rules! reduce_by_shifts {
 }
 
 /// A lane of two words is a vector of two field elements.
-pub(in crate::gf2x::general) trait Pair: Packed {
+pub(in crate::gf2x::general) trait Pair: Carryless<Words = [u64; 2]> {
     /// [`Elements::reduce`].
     fn reduce_lanes(e: Self, o: Self, modulus: Self) -> Self;
 }
@@ -68,9 +65,9 @@ fn by_products<T: HasClmul>(p: V128<T>, modulus: V128<T>) -> V128<T> {
 }
 
 /// A vector of `T` field elements.
-pub(in crate::gf2x::general) trait Elements<const T: usize>: Vector<T> {
-    /// The same element `T` times.
-    fn splat(token: Self::Token, element: u64) -> Self;
+pub(in crate::gf2x::general) trait Elements<const T: usize>:
+    Carryless<Words = [u64; T]>
+{
     /// The elements from their 128-bit products: `e` has the products 0, 2, 4, ..., `o` the others.
     fn reduce(e: Self, o: Self, modulus: Self) -> Self;
 }
@@ -185,10 +182,6 @@ pub(super) const fn twiddle_change(next: usize, shift: usize) -> u64 {
 
 impl<V: Pair> Elements<2> for V {
     #[inline(always)]
-    fn splat(token: Self::Token, element: u64) -> Self {
-        V::pair(token, &[element; 2])
-    }
-    #[inline(always)]
     fn reduce(e: Self, o: Self, modulus: Self) -> Self {
         V::reduce_lanes(e, o, modulus)
     }
@@ -197,10 +190,6 @@ impl<V: Pair> Elements<2> for V {
 #[cfg(target_arch = "x86_64")]
 impl Elements<4> for V256<Vaes> {
     #[inline(always)]
-    fn splat(token: Vaes, element: u64) -> Self {
-        Self::splat(token, element)
-    }
-    #[inline(always)]
     fn reduce(e: Self, o: Self, _: Self) -> Self {
         reduce_by_shifts!(e, o)
     }
@@ -208,10 +197,6 @@ impl Elements<4> for V256<Vaes> {
 
 #[cfg(target_arch = "x86_64")]
 impl Elements<8> for V512 {
-    #[inline(always)]
-    fn splat(token: Avx512, element: u64) -> Self {
-        Self::splat(token, element)
-    }
     /// As by shifts, but `w M` by one bit matrix.
     #[inline(always)]
     fn reduce(e: Self, o: Self, _: Self) -> Self {

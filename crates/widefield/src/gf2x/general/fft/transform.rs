@@ -16,7 +16,8 @@
 
 use super::field::{CANTOR, Elements, MODULUS, mul, twiddle, twiddle_change};
 use crate::gf2x::general::sums::add_to;
-use crate::gf2x::general::vectors::{Vector, transpose_words};
+use crate::gf2x::general::vectors::transpose_words;
+use crate::simd::Carryless;
 
 /// Elements, vectors and the modulus.
 #[derive(Clone, Copy)]
@@ -280,8 +281,8 @@ fn last_backward<V: Elements<T>, const T: usize>(field: Field<V, T>, block: &mut
 }
 
 #[inline(always)]
-fn load_all<V: Vector<T>, const T: usize>(token: V::Token, rows: &[[u64; T]]) -> [V; T] {
-    let mut x = [V::zero(token); T];
+fn load_all<V: Carryless<Words = [u64; T]>, const T: usize>(token: V::Token, rows: &[[u64; T]]) -> [V; T] {
+    let mut x = [V::splat(token, 0); T];
     if let Some(rows) = rows.first_chunk::<T>() {
         for i in 0..T {
             x[i] = V::load(token, &rows[i]);
@@ -291,7 +292,7 @@ fn load_all<V: Vector<T>, const T: usize>(token: V::Token, rows: &[[u64; T]]) ->
 }
 
 #[inline(always)]
-fn store_all<V: Vector<T>, const T: usize>(x: [V; T], rows: &mut [[u64; T]]) {
+fn store_all<V: Carryless<Words = [u64; T]>, const T: usize>(x: [V; T], rows: &mut [[u64; T]]) {
     if let Some(rows) = rows.first_chunk_mut::<T>() {
         for i in 0..T {
             x[i].store(&mut rows[i]);

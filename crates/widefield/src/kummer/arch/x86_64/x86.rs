@@ -5,31 +5,15 @@
 //! seeing that a word is a mask, or, where the encoding has registers of masks, where the operand comes from and the
 //! result goes.
 
-use crate::kummer::lanes::{Batch, Coordinates, FromLanes, FromNumbers, Select};
+use crate::kummer::lanes::{Batch, Coordinates, Select};
 use crate::simd::{V256, V512};
 use crate::tier::{Avx2, Avx512, Avxifma};
 
 /// Coordinates, with the choice by a bit that the encoding has.
 macro_rules! coordinates {
     ($($token:ident $mask:ty, |$vector:ident, $bit:ident| $choice:expr;)*) => { $(
-        impl FromLanes for V256<$token> {
-            type Token = $token;
-
-            #[inline(always)]
-            fn from_lanes(token: $token, lanes: [u64; 4]) -> Self {
-                Self::load(token, &lanes)
-            }
-        }
-
         impl Coordinates for V256<$token> {
             type Mask = $mask;
-
-            #[inline(always)]
-            fn lanes(self) -> [u64; 4] {
-                let mut lanes = [0; 4];
-                self.store(&mut lanes);
-                lanes
-            }
 
             #[inline(always)]
             fn mask(self, $bit: u8) -> $mask {
@@ -55,27 +39,8 @@ macro_rules! batches_of_four {
             }
         }
 
-        impl FromNumbers for V256<$token> {
-            type Token = $token;
-            type Numbers = [u64; Self::LANES];
-            const LANES: usize = 4;
-            const ZEROS: Self::Numbers = [0; Self::LANES];
-
-            #[inline(always)]
-            fn from_numbers(token: $token, numbers: &Self::Numbers) -> Self {
-                Self::load(token, numbers)
-            }
-        }
-
         impl Batch for V256<$token> {
             type Mask = Self;
-
-            #[inline(always)]
-            fn numbers(self) -> Self::Numbers {
-                let mut numbers = Self::ZEROS;
-                self.store(&mut numbers);
-                numbers
-            }
 
             #[inline(always)]
             fn bits(self, i: usize) -> Self {
@@ -110,27 +75,8 @@ impl Select<V512> for u8 {
     }
 }
 
-impl FromNumbers for V512 {
-    type Token = Avx512;
-    type Numbers = [u64; Self::LANES];
-    const LANES: usize = 8;
-    const ZEROS: Self::Numbers = [0; Self::LANES];
-
-    #[inline(always)]
-    fn from_numbers(token: Avx512, numbers: &Self::Numbers) -> Self {
-        Self::load(token, numbers)
-    }
-}
-
 impl Batch for V512 {
     type Mask = u8;
-
-    #[inline(always)]
-    fn numbers(self) -> Self::Numbers {
-        let mut numbers = Self::ZEROS;
-        self.store(&mut numbers);
-        numbers
-    }
 
     #[inline(always)]
     fn bits(self, i: usize) -> u8 {

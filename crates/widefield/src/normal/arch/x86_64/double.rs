@@ -13,7 +13,7 @@
 //! Per pair of products: 6 multiplications, 9 shuffles, 10 sums.
 
 use crate::gf2m::Array;
-use crate::simd::{Carryless, V512};
+use crate::simd::{Carryless, Simd, V512};
 
 /// Four words of an operand in each half, and their sums.
 #[derive(Clone, Copy)]

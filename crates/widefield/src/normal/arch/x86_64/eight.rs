@@ -14,7 +14,7 @@
 
 use crate::gf2m::{Array, Element, Field, sliced};
 use crate::normal::blocks::Blocks;
-use crate::simd::{Carryless, V512};
+use crate::simd::{Simd, V512};
 use crate::tier::Avx512;
 
 /// The images of K batches, sliced by words.

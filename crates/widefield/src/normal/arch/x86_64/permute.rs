@@ -11,7 +11,7 @@
 //! ```
 
 use crate::normal::gather::{Gather, Reach};
-use crate::simd::{Carryless, V512};
+use crate::simd::{Simd, V512};
 use crate::tier::Avx512;
 
 /// A source of at most eight words, of at most sixteen, or any.

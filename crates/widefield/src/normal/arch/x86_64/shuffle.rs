@@ -12,66 +12,35 @@
 //! word that is 16, 20, 24 instructions on 256 bits, of which the shuffles, 4, 6, 8, have two ports.
 
 use crate::normal::gather::{Gather, HELD, Line, Reach};
-use crate::normal::vector::Shuffles;
-use crate::simd::{Carryless, V128, V256};
+use crate::simd::{Shuffle, Simd, V128, V256, Vector};
 use crate::tier::{HasAvx2, HasClmul};
 
 /// Sixteen bytes of the source.
 #[inline(always)]
-fn piece<T: HasClmul>(t: T, source: &[u64], i: usize) -> V128<T> {
+fn piece<L: Simd<Words = [u64; 2]>>(t: L::Token, source: &[u64], i: usize) -> L {
     match source.get(2 * i..) {
-        Some([low, high, ..]) => V128::load(t, &[*low, *high]),
-        Some([low]) => V128::from_word(t, low),
-        _ => V128::zero(t),
-    }
-}
-
-/// What this takes of a vector beside its shuffles.
-pub(crate) trait Gathers: Shuffles<Proof: HasClmul> {
-    /// As many bytes from `at` on.
-    fn load(t: Self::Proof, line: &Line, at: usize) -> Self;
-    /// Which bytes are not 0.
-    fn nonzero8(self) -> u64;
-}
-
-impl<T: HasClmul> Gathers for V128<T> {
-    #[inline(always)]
-    fn load(t: T, line: &Line, at: usize) -> Self {
-        Self::load_bytes(t, &line.0.as_chunks().0[at / 16])
-    }
-    #[inline(always)]
-    fn nonzero8(self) -> u64 {
-        self.nonzero8().into()
-    }
-}
-
-impl<T: HasAvx2> Gathers for V256<T> {
-    #[inline(always)]
-    fn load(t: T, line: &Line, at: usize) -> Self {
-        Self::load_bytes(t, &line.0.as_chunks().0[at / 32])
-    }
-    #[inline(always)]
-    fn nonzero8(self) -> u64 {
-        self.nonzero8().into()
+        Some([low, high, ..]) => L::load(t, &[*low, *high]),
+        Some([low]) => L::from_word(t, low),
+        _ => L::splat(t, 0),
     }
 }
 
 /// A word of the result, as far as it is from the pieces: the first line says which bits, the others which bytes.
 #[inline(always)]
-fn word<V: Gathers, const P: usize, const LINES: usize>(
-    t: V::Proof,
+fn word<V: Shuffle, const P: usize, const LINES: usize>(
+    t: V::Token,
     pieces: &[V; P],
     lines: &[Line; LINES],
 ) -> u64 {
     const { assert!(LINES == P + 1) };
     let mut word = 0;
-    for part in (0..64).step_by(V::BYTES) {
-        let mut joined = pieces[0].shuffle_bytes(V::load(t, &lines[1], part));
-        for i in 1..P {
-            joined = joined.or(pieces[i].shuffle_bytes(V::load(t, &lines[1 + i], part)));
+    for i in 0..4 / V::LANES {
+        let mut joined = pieces[0].shuffle_bytes(V::load_chunk(t, &lines[1].0, i));
+        for p in 1..P {
+            joined = joined.or(pieces[p].shuffle_bytes(V::load_chunk(t, &lines[1 + p].0, i)));
         }
         // The parts do not overlap.
-        word |= joined.and(V::load(t, &lines[0], part)).nonzero8() << part;
+        word |= joined.and(V::load_chunk(t, &lines[0].0, i)).nonzero8() << (16 * V::LANES * i);
     }
     word
 }
@@ -81,23 +50,23 @@ fn word<V: Gathers, const P: usize, const LINES: usize>(
 /// Words are stored two at a time, as they will be loaded: a load that does not find all that it reads in one store
 /// waits until the stores are done.
 #[inline(always)]
-pub(crate) fn pass<'a, V: Gathers, const P: usize, const LINES: usize, const ADDED: bool>(
-    t: V::Proof,
+pub(crate) fn pass<'a, V: Shuffle, const P: usize, const LINES: usize, const ADDED: bool>(
+    t: V::Token,
     lines: &'a [Line],
     out: &mut [u64],
     source: &[u64],
 ) -> &'a [Line] {
-    let mut pieces = [V::everywhere(V128::zero(t)); P];
+    let mut pieces = [V::splat(t, 0); P];
     for (i, to) in pieces.iter_mut().enumerate() {
-        *to = V::everywhere(piece(t, source, i));
+        *to = V::broadcast_lane(piece(t, source, i));
     }
     let (lines, rest) = lines.split_at(lines.len().min(LINES * out.len()));
     let (of_twos, of_last) = lines.as_chunks::<LINES>().0.as_chunks::<2>();
     let (twos, last) = out.as_chunks_mut::<2>();
     for (two, [low, high]) in twos.iter_mut().zip(of_twos) {
         let (low, high) = (word(t, &pieces, low), word(t, &pieces, high));
-        let both = V128::from_words(t, low, high);
-        (if ADDED { both.xor(V128::load(t, two)) } else { both }).store(two);
+        let both = V::Lane::broadcast_words(t, &[low, high]);
+        (if ADDED { both.xor(V::Lane::load(t, two)) } else { both }).store(two);
     }
     for (out, lines) in last.iter_mut().zip(of_last) {
         *out = word(t, &pieces, lines) ^ if ADDED { *out } else { 0 };
@@ -107,7 +76,7 @@ pub(crate) fn pass<'a, V: Gathers, const P: usize, const LINES: usize, const ADD
 
 /// All passes: see [`parts::gather`](crate::normal::parts::gather).
 #[inline(always)]
-pub(crate) fn gather<V: Gathers>(t: V::Proof, plan: &Gather, out: &mut [u64], source: &[u64]) {
+pub(crate) fn gather<V: Shuffle>(t: V::Token, plan: &Gather, out: &mut [u64], source: &[u64]) {
     debug_assert!(plan.is_for(Reach::Bytes));
     let (mut left, mut lines) = (plan.pieces(), plan.shuffles());
     let mut source = source;
@@ -144,7 +113,7 @@ const TURNED_UP: [u8; 16] = {
 
 /// The bits of each lane in reverse order: the bytes by one shuffle, their nibbles by two as tables of sixteen.
 #[inline(always)]
-pub(crate) fn turned<V: Shuffles<Proof: HasClmul>>(t: V::Proof, v: V) -> V {
+pub(crate) fn turned<V: Shuffle>(t: V::Token, v: V) -> V {
     let (v, nibble) = (v.shuffle_bytes(everywhere(t, &BACKWARDS)), everywhere::<V>(t, &[0x0f; 16]));
     let (low, high) = (everywhere::<V>(t, &TURNED_UP), everywhere::<V>(t, &TURNED));
     let [of_low, of_high] = v.nibbles(nibble);
@@ -153,8 +122,9 @@ pub(crate) fn turned<V: Shuffles<Proof: HasClmul>>(t: V::Proof, v: V) -> V {
 
 /// The bytes in each lane.
 #[inline(always)]
-fn everywhere<V: Shuffles<Proof: HasClmul>>(t: V::Proof, bytes: &[u8; 16]) -> V {
-    V::everywhere(V128::load_bytes(t, bytes))
+fn everywhere<V: Shuffle>(t: V::Token, bytes: &[u8; 16]) -> V {
+    let [low, high] = *bytes.as_chunks().0 else { unreachable!() };
+    V::broadcast(t, &[u64::from_le_bytes(low), u64::from_le_bytes(high)])
 }
 
 /// The bits of the words in reverse order, two words at a time.

@@ -14,7 +14,7 @@ use crate::gf2m::{Array, Element, Field};
 use crate::normal::blocks::Blocks;
 use crate::normal::dual::{MAX, functional};
 use crate::normal::permute::COLUMNS;
-use crate::simd::{Carryless, V512};
+use crate::simd::{Simd, V512};
 use crate::tier::{Avx512, Token};
 
 /// Word r of the result: byte `8 z + r` of the first source and of the second.

@@ -8,7 +8,7 @@ use crate::gf2m::{Array, Element, Field};
 use crate::normal::blocks::Blocks;
 use crate::normal::dual::MAX;
 use crate::normal::single::{UNITS, element, functional_of_product};
-use crate::simd::{Carryless, V128, V256};
+use crate::simd::{Simd, V128, V256};
 use crate::tier::{HasGfni, Token};
 
 /// So many words of an image are summed up side by side: their sums stay in registers.

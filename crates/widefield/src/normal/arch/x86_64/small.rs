@@ -14,7 +14,7 @@ use crate::normal::gather::Line;
 use crate::normal::permute::COLUMNS;
 use crate::normal::plan::{Lines, Plan};
 use crate::normal::shape::Shape;
-use crate::simd::{Aligned, Carryless, V512};
+use crate::simd::{Aligned, Simd, V512};
 use crate::tier::Avx512;
 
 /// An operand in order.

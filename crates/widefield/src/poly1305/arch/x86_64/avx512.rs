@@ -21,7 +21,7 @@ use crate::poly1305::end::End;
 use crate::poly1305::limb::Numbers;
 use crate::poly1305::limb44::{Evaluated, Factor, Limbs, Products, evaluate, join, mul, split};
 use crate::poly1305::runs::{Run, Runs, in_chunks, run_all};
-use crate::simd::{Carryless, V256, V512, Wiped, Work, barrier_word};
+use crate::simd::{Simd, V256, V512, Vector, Wiped, Work, barrier_word};
 use crate::tier::Avx512;
 
 /// Powers for runs of `N` groups: `V_1` to `V_N`.
@@ -319,7 +319,7 @@ impl Group {
 /// Limbs of the numbers with these words.
 #[inline(always)]
 pub(crate) fn limbs(low: V512, high: V512) -> Limbs<V512> {
-    let mask = low.constant((1 << 44) - 1);
+    let mask = low.splat_like((1 << 44) - 1);
     // (a | b) & c as a table of truth
     let middle = low.shr::<44>().ternary::<0xa8>(high.shl::<20>().barrier_value(), mask);
     [low.and(mask), middle, high.shr::<24>()]
@@ -394,9 +394,10 @@ fn pick(a: Limbs<V256<Avx512>>, mask: u8, b: Limbs<V256<Avx512>>) -> Limbs<V256<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poly1305::limb::Ifma44;
+    use crate::limbs::MulAdd;
+    use crate::poly1305::limb::times20;
     use crate::simd::residue::{after_drop, holds};
-    use crate::simd::spec::{Checks, Operands, Register, check, integers, operands};
+    use crate::simd::spec::{Checks, Operands, Register, integers, operands};
     use crate::tier::tokens;
     use core::mem::ManuallyDrop;
 
@@ -433,9 +434,9 @@ mod tests {
 
     /// `times20` of these vectors is another one than that of the proofs.
     #[inline(always)]
-    fn ifma44<V: Register + Ifma44>(proof: V::Proof, c: &mut Checks, o: &Operands) {
+    fn ifma44<V: Register + MulAdd>(proof: V::Proof, c: &mut Checks, o: &Operands) {
         let twenty = integers::splat(20, V::BYTES);
-        check!(c, o; Ifma44::times20(V::read(proof, &o.x)) => integers::mul64(&o.x, &twenty));
+        c.same("times20", o, times20(V::read(proof, &o.x)).image(), integers::mul64(&o.x, &twenty));
     }
 
     kernel! { Avx512:

@@ -6,9 +6,10 @@
 //! cut it and 6 loads of a power; the twelve accumulators and the limbs leave one register of sixteen, so that a power
 //! goes through it number by number.
 
+use crate::limbs::MulAdd;
 use crate::poly1305::end::End;
 use crate::poly1305::four::{Group, at_first};
-use crate::poly1305::limb::{Ifma44, Numbers};
+use crate::poly1305::limb::Numbers;
 use crate::poly1305::limb44::{Evaluated, Factor, Limbs, Products, evaluate, join, mul, split};
 use crate::poly1305::runs::{Run, Runs, in_chunks, run_all};
 use crate::poly1305::words::FourWords;
@@ -30,7 +31,7 @@ struct Splat<'a, T, const FOURS: usize> {
 impl<V: FourWords, const FOURS: usize> Numbers<V> for Splat<'_, V::Token, FOURS> {
     #[inline(always)]
     fn at(&self, i: usize) -> V {
-        V::splat(self.token, self.table[i].as_flattened()[self.j])
+        V::constant(self.token, self.table[i].as_flattened()[self.j])
     }
 }
 
@@ -52,7 +53,7 @@ struct Long<V: FourWords, const FOURS: usize> {
     left: usize,
 }
 
-impl<V: FourWords + Ifma44, const FOURS: usize> Runs for Long<V, FOURS> {
+impl<V: FourWords + MulAdd, const FOURS: usize> Runs for Long<V, FOURS> {
     type Token = V::Token;
     /// All groups of a run but the one that is there.
     const REST: usize = 64 * RUN * FOURS;
@@ -61,7 +62,7 @@ impl<V: FourWords + Ifma44, const FOURS: usize> Runs for Long<V, FOURS> {
     fn start(token: V::Token, h: &[u64; 3], r: &[u64; 2], text: &[u8], blocks: usize) -> (Self, usize) {
         const { assert!(matches!(FOURS, 1 | 2) && FOURS * RUN <= Products::<V>::MAX) };
         let [x0, x1, x2] = split::<u128>([r[0], r[1], 0]);
-        let [_, v1] = powers_of([V::splat(token, x0), V::splat(token, x1), V::splat(token, x2)], 1);
+        let [_, v1] = powers_of([V::constant(token, x0), V::constant(token, x1), V::constant(token, x2)], 1);
         let [upper, lower] = powers_of(splat_low(v1), FOURS);
         let mut splats = [[[0; RUN]; FOURS]; 6];
         for (powers, j) in [lower, upper].into_iter().zip(0..FOURS) {
@@ -111,7 +112,7 @@ impl<V: FourWords + Ifma44, const FOURS: usize> Runs for Long<V, FOURS> {
     }
 }
 
-impl<V: FourWords + Ifma44, const FOURS: usize> Long<V, FOURS> {
+impl<V: FourWords + MulAdd, const FOURS: usize> Long<V, FOURS> {
     /// The power with that index.
     #[cfg_attr(not(unoptimised), inline(always))]
     fn splat(&self, j: usize) -> Splat<'_, V::Token, FOURS> {
@@ -134,7 +135,7 @@ impl<V: FourWords + Ifma44, const FOURS: usize> Long<V, FOURS> {
 
 /// Takes a whole text, of more than a group of blocks, into the sum `h`: in runs of four groups if it is short.
 #[cfg_attr(not(unoptimised), inline(always))]
-pub(crate) fn absorb<V: FourWords + Ifma44>(
+pub(crate) fn absorb<V: FourWords + MulAdd>(
     token: V::Token,
     h: &mut [u64; 3],
     r: &[u64; 2],
@@ -161,7 +162,7 @@ fn plus<V: FourWords>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
 fn full<V: FourWords>(token: V::Token, group: &[u8; 64]) -> Limbs<V> {
     let (halves, _) = group.as_chunks::<32>();
     let (a, b) = (V::load_bytes(token, &halves[0]), V::load_bytes(token, &halves[1]));
-    limbs(a.interleave_low(b), a.interleave_high(b), V::splat(token, MARK))
+    limbs(a.interleave_low(b), a.interleave_high(b), V::constant(token, MARK))
 }
 
 /// The same of a group at an end.
@@ -188,7 +189,7 @@ fn splat_low<V: FourWords>([a, b, c]: Limbs<V>) -> Limbs<V> {
 
 /// Of an x in every word `(x^8, x^6, x^7, x^5)` (if `halves` is 2; else nothing of use) and `(x^4, x^2, x^3, x)`.
 #[cfg_attr(not(unoptimised), inline(always))]
-fn powers_of<V: FourWords + Ifma44>(x: Limbs<V>, halves: usize) -> [Limbs<V>; 2] {
+fn powers_of<V: FourWords + MulAdd>(x: Limbs<V>, halves: usize) -> [Limbs<V>; 2] {
     let x2 = mul(x, &Factor::new(x));
     let pair = [x[0].with_half(x2[0]), x[1].with_half(x2[1]), x[2].with_half(x2[2])];
     let higher = mul(pair, &Factor::new(x2));
@@ -200,10 +201,11 @@ fn powers_of<V: FourWords + Ifma44>(x: Limbs<V>, halves: usize) -> [Limbs<V>; 2]
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::poly1305::limb::times20;
     use crate::poly1305::{scalar, tests::paint};
     use crate::simd::V256;
     use crate::simd::residue::{after_drop, holds};
-    use crate::simd::spec::{Checks, Operands, Register, check, integers, operands};
+    use crate::simd::spec::{Checks, Operands, Register, integers, operands};
     use crate::tier::{Avx512, Avxifma, tokens};
     use core::mem::ManuallyDrop;
 
@@ -285,9 +287,9 @@ mod tests {
     }
 
     #[inline(always)]
-    fn ifma44<V: Register + Ifma44>(proof: V::Proof, c: &mut Checks, o: &Operands) {
+    fn ifma44<V: Register + MulAdd>(proof: V::Proof, c: &mut Checks, o: &Operands) {
         let twenty = integers::splat(20, V::BYTES);
-        check!(c, o; Ifma44::times20(V::read(proof, &o.x)) => integers::mul64(&o.x, &twenty));
+        c.same("times20", o, times20(V::read(proof, &o.x)).image(), integers::mul64(&o.x, &twenty));
     }
 
     #[inline(always)]

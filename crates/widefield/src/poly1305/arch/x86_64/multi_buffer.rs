@@ -15,43 +15,29 @@ use crate::limbs::Word;
 use crate::poly1305::avx512::{limbs, plus};
 use crate::poly1305::four;
 use crate::poly1305::scalar::number;
-use crate::poly1305::words::FourWords;
 use crate::poly1305::{limb26, limb44};
-use crate::simd::{Blocks, Carryless, V128, V256, V512, Wiped, barrier_word};
+use crate::simd::{Blocks, Simd, V128, V256, V512, Vector, Wiped, barrier_word};
 use crate::tier::{Avx2, Avx512};
 
 /// A vector of 64-bit words of different messages, limbs as suits it.
-pub(crate) trait MultiBuffer: Word {
-    /// The proof that makes it.
-    type Proof: Copy;
-    /// Lanes in it.
-    const LANES: usize;
+pub(crate) trait MultiBuffer: Word + Simd {
     /// A number modulo p.
     type Limbs: Copy;
     /// A factor.
     type Factor: Copy;
 
-    /// So many words.
-    fn load(proof: Self::Proof, words: &[u64; 8]) -> Self;
+    /// The first of these words, as many as it has.
+    fn load_first(proof: Self::Token, words: &[u64; 8]) -> Self;
     /// As many bytes as the vector has, or all of a shorter slice, followed by zeros.
-    fn load_up_to(proof: Self::Proof, bytes: &[u8]) -> Self;
+    fn load_up_to(proof: Self::Token, bytes: &[u8]) -> Self;
     /// Adds (xor) the vector to as many bytes as it has, or to all of a shorter slice. Returns them as they are
     /// afterwards (`AFTER`) or were before, followed by zeros.
     #[must_use]
     fn xor_between<const AFTER: bool>(self, bytes: &mut [u8]) -> Self;
     /// Of 64 bytes each of LANES messages, vector by vector: their blocks 0, their blocks 1, ...
     fn by_blocks(v: [Self; 4]) -> [Self; 4];
-    /// `(low of self, low of b)` in each lane.
-    #[must_use]
-    fn interleave_low(self, b: Self) -> Self;
-    /// `(high of self, high of b)` in each lane.
-    #[must_use]
-    fn interleave_high(self, b: Self) -> Self;
     /// Writes the lanes.
     fn store_lanes(self, lanes: &mut [[u8; 16]]);
-    /// Bitwise and.
-    #[must_use]
-    fn and(self, mask: Self) -> Self;
     /// Zero.
     fn nothing(self) -> Self::Limbs;
     /// The limbs of the numbers `low + high 2^64`.
@@ -84,9 +70,9 @@ pub(crate) struct Lengths {
 impl Lengths {
     /// The words of the set whose first messages are those of word `e`, in order.
     #[inline(always)]
-    fn words<V: MultiBuffer>(&self, proof: V::Proof, e: usize) -> V {
+    fn words<V: MultiBuffer>(&self, proof: V::Token, e: usize) -> V {
         if self.least == self.most {
-            return V::load(proof, &[self.most as u64; 8]);
+            return V::load_first(proof, &[self.most as u64; 8]);
         }
         let mut words = [0; 8];
         for (i, n) in self.all.iter().enumerate().take(self.n) {
@@ -95,7 +81,7 @@ impl Lengths {
                 words[(2 * l + of / 2) % 8] = *n as u64;
             }
         }
-        V::load(proof, &words)
+        V::load_first(proof, &words)
     }
 
     /// Which messages have which of the four blocks from that byte on.
@@ -196,8 +182,8 @@ fn words<V: MultiBuffer, const ODD: bool>(low: V, high: V) -> V {
 impl<V: MultiBuffer> Set<V> {
     #[inline(always)]
     fn new<const ODD: bool>(key: &[V; 8]) -> Self {
-        let low = words::<V, ODD>(key[0], key[1]).and(key[0].constant(CLAMP[0]));
-        let high = words::<V, ODD>(key[2], key[3]).and(key[0].constant(CLAMP[1]));
+        let low = words::<V, ODD>(key[0], key[1]).and(key[0].splat_like(CLAMP[0]));
+        let high = words::<V, ODD>(key[2], key[3]).and(key[0].splat_like(CLAMP[1]));
         let s = V::cut(words::<V, ODD>(key[4], key[5]), words::<V, ODD>(key[6], key[7]));
         Self { r: V::factor(V::cut(low, high)), s, h: V::nothing(low) }
     }
@@ -240,7 +226,7 @@ impl<V: MultiBuffer> Hashes<V> {
     #[cfg_attr(not(unoptimised), inline(always))]
     pub(crate) fn finish(
         &mut self,
-        proof: V::Proof,
+        proof: V::Token,
         aad: &Lengths,
         text: &Lengths,
         tags: &mut [[u8; 16]; 16],
@@ -256,9 +242,7 @@ impl<V: MultiBuffer> Hashes<V> {
 
 /// What both vectors have in common.
 macro_rules! multi_buffer {
-    ($type:ident<$token:ident>: $limbs:ident[$n:literal], $lanes:literal) => {
-        type Proof = $token;
-        const LANES: usize = $lanes;
+    ($type:ident<$token:ident>: $limbs:ident[$n:literal]) => {
         type Limbs = [Self; $n];
 
         #[inline(always)]
@@ -269,13 +253,8 @@ macro_rules! multi_buffer {
         }
 
         #[inline(always)]
-        fn and(self, mask: Self) -> Self {
-            self.and(mask)
-        }
-
-        #[inline(always)]
         fn nothing(self) -> [Self; $n] {
-            [self.constant(0); $n]
+            [self.splat_like(0); $n]
         }
 
         #[inline(always)]
@@ -286,11 +265,11 @@ macro_rules! multi_buffer {
 }
 
 impl MultiBuffer for V512 {
-    multi_buffer! { V512<Avx512>: limb44[3], 4 }
+    multi_buffer! { V512<Avx512>: limb44[3] }
     type Factor = limb44::Factor<Self>;
 
     #[inline(always)]
-    fn load(proof: Avx512, words: &[u64; 8]) -> Self {
+    fn load_first(proof: Avx512, words: &[u64; 8]) -> Self {
         Self::load(proof, words)
     }
 
@@ -305,14 +284,14 @@ impl MultiBuffer for V512 {
         let proof = self.token();
         if let Some(whole) = bytes.first_chunk_mut::<64>() {
             let before = Self::load_bytes(proof, whole);
-            let after = Carryless::xor(before, self);
+            let after = before.xor(self);
             after.store_bytes(whole);
             if AFTER { after } else { before }
         } else if bytes.is_empty() {
             Self::zero(proof)
         } else {
             let before = Self::load_partial_bytes(proof, bytes);
-            let after = Carryless::xor(before, self);
+            let after = before.xor(self);
             after.store_partial_bytes(bytes);
             if AFTER { after.and(Self::load_partial_bytes(proof, &[!0; 64][..bytes.len()])) } else { before }
         }
@@ -321,16 +300,6 @@ impl MultiBuffer for V512 {
     #[inline(always)]
     fn by_blocks(v: [Self; 4]) -> [Self; 4] {
         Self::transpose_lanes(v)
-    }
-
-    #[inline(always)]
-    fn interleave_low(self, b: Self) -> Self {
-        Carryless::interleave_low(self, b)
-    }
-
-    #[inline(always)]
-    fn interleave_high(self, b: Self) -> Self {
-        Carryless::interleave_high(self, b)
     }
 
     #[inline(always)]
@@ -345,7 +314,7 @@ impl MultiBuffer for V512 {
 
     #[inline(always)]
     fn step(h: [Self; 3], [c0, c1, c2]: [Self; 3], r: &Self::Factor) -> [Self; 3] {
-        limb44::mul(plus(h, [c0, c1, c2.or(c2.constant(1 << 40))]), r)
+        limb44::mul(plus(h, [c0, c1, c2.or(c2.splat_like(1 << 40))]), r)
     }
 
     #[inline(always)]
@@ -355,11 +324,11 @@ impl MultiBuffer for V512 {
 }
 
 impl MultiBuffer for V256<Avx2> {
-    multi_buffer! { V256<Avx2>: limb26[5], 2 }
+    multi_buffer! { V256<Avx2>: limb26[5] }
     type Factor = limb26::Factor<Self>;
 
     #[inline(always)]
-    fn load(proof: Avx2, [a, b, c, d, ..]: &[u64; 8]) -> Self {
+    fn load_first(proof: Avx2, [a, b, c, d, ..]: &[u64; 8]) -> Self {
         Self::load(proof, &[*a, *b, *c, *d])
     }
 
@@ -376,7 +345,7 @@ impl MultiBuffer for V256<Avx2> {
         let proof = self.token();
         if let Some(whole) = bytes.first_chunk_mut::<32>() {
             let before = Self::load_bytes(proof, whole);
-            let after = V256::xor(before, self);
+            let after = before.xor(self);
             after.store_bytes(whole);
             if AFTER { after } else { before }
         } else if bytes.is_empty() {
@@ -384,7 +353,7 @@ impl MultiBuffer for V256<Avx2> {
         } else {
             let before = <Self as MultiBuffer>::load_up_to(proof, bytes);
             let there = Self::load_bytes(proof, ONES[32 - bytes.len()..].first_chunk().unwrap_or(&[0; 32]));
-            let after = V256::xor(before, self.and(there));
+            let after = before.xor(self.and(there));
             if bytes.len() > 16 {
                 let (first, rest) = bytes.split_at_mut(16);
                 after.lane::<0>().store_partial_bytes(first);
@@ -403,16 +372,6 @@ impl MultiBuffer for V256<Avx2> {
     }
 
     #[inline(always)]
-    fn interleave_low(self, b: Self) -> Self {
-        FourWords::interleave_low(self, b)
-    }
-
-    #[inline(always)]
-    fn interleave_high(self, b: Self) -> Self {
-        FourWords::interleave_high(self, b)
-    }
-
-    #[inline(always)]
     fn cut(low: Self, high: Self) -> [Self; 5] {
         four::limbs(low, high)
     }
@@ -424,7 +383,7 @@ impl MultiBuffer for V256<Avx2> {
 
     #[inline(always)]
     fn step(h: [Self; 5], [c0, c1, c2, c3, c4]: [Self; 5], r: &Self::Factor) -> [Self; 5] {
-        limb26::mul(four::plus(h, [c0, c1, c2, c3, c4.or(c4.constant(1 << 24))]), r)
+        limb26::mul(four::plus(h, [c0, c1, c2, c3, c4.or(c4.splat_like(1 << 24))]), r)
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::V128;
 use crate::{
-    simd::{AesBlocks, AesSchedule, Blocks, Carryless, partial},
+    simd::{AesBlocks, AesSchedule, Blocks, Shuffle, Simd, partial},
     tier::{HasClmul, HasNeon},
 };
 use core::arch::aarch64::*;
@@ -68,30 +68,13 @@ rounds! {
     inverse_mix(a) = vaesimcq_u8(a);
 }
 
-impl<T: HasClmul> Blocks for V128<T> {
-    type Token = T;
-    type One = Self;
-    const LANES: usize = 1;
+impl<T: HasNeon> Shuffle for V128<T> {
+    type Lane = Self;
     const REGISTERS: usize = 32;
 
     #[inline(always)]
-    fn broadcast(token: T, block: &[u64; 2]) -> Self {
-        Self::load(token, block)
-    }
-
-    #[inline(always)]
-    fn broadcast_words(token: T, block: &[u64; 2]) -> Self {
-        Self::broadcast(token, block)
-    }
-
-    #[inline(always)]
-    fn load_partial_block(token: T, bytes: &[u8]) -> Self {
-        Self::load_partial_bytes(token, bytes)
-    }
-
-    #[inline(always)]
-    fn from_two(a: Self, _: Self) -> Self {
-        a
+    fn broadcast_lane(lane: Self) -> Self {
+        lane
     }
 
     #[inline(always)]
@@ -100,8 +83,18 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn sum_lanes(self) -> Self {
+    fn last(self) -> Self {
         self
+    }
+
+    #[inline(always)]
+    fn from_two(a: Self, _: Self) -> Self {
+        a
+    }
+
+    #[inline(always)]
+    fn load_chunk(token: T, bytes: &[u8], i: usize) -> Self {
+        Self::load_bytes(token, &bytes.as_chunks().0[i])
     }
 
     #[inline(always)]
@@ -114,6 +107,29 @@ impl<T: HasClmul> Blocks for V128<T> {
         if let Some(block) = table.first_mut() {
             self.store(block);
         }
+    }
+
+    #[inline(always)]
+    fn shuffle_bytes(self, at: Self) -> Self {
+        self.shuffle_bytes(at)
+    }
+
+    #[inline(always)]
+    fn nibbles(self, nibble: Self) -> [Self; 2] {
+        [self.and(nibble), self.shr8::<4>()]
+    }
+}
+
+impl<T: HasClmul> Blocks for V128<T> {
+    type One = Self;
+    #[inline(always)]
+    fn load_partial_block(token: T, bytes: &[u8]) -> Self {
+        Self::load_partial_bytes(token, bytes)
+    }
+
+    #[inline(always)]
+    fn sum_lanes(self) -> Self {
+        self
     }
 
     #[inline(always)]
@@ -189,12 +205,6 @@ impl<T: HasClmul> Blocks for V128<T> {
     fn barrier_order(self) -> Self {
         // SAFETY: the vector proves NEON.
         self.of_bytes(unsafe { barrier(self.bytes()) })
-    }
-
-    #[inline(always)]
-    fn add32(self, other: Self) -> Self {
-        // SAFETY: the vectors prove NEON.
-        self.of_words(unsafe { vaddq_u32(self.words(), other.words()) })
     }
 }
 

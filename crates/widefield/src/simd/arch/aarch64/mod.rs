@@ -12,7 +12,7 @@ mod words32;
 
 pub use pair::Pair;
 
-use crate::simd::{Bits, Carryless};
+use crate::simd::{Carryless, Simd, Vector};
 use crate::tier::{HasClmul, HasNeon};
 use core::arch::aarch64::*;
 
@@ -136,10 +136,32 @@ macro_rules! operations {
     )* };
 }
 
-impl<T: HasClmul> Carryless for V128<T> {
-    const CROSSES: bool = false;
+impl<T: HasNeon> Vector for V128<T> {
+    type Token = T;
+    type Words = [u64; 2];
+    const WORDS: usize = 2;
+
+    #[inline(always)]
+    fn token(self) -> T {
+        self.token
+    }
+
+    #[inline(always)]
+    fn load(token: T, words: &[u64; 2]) -> Self {
+        Self::load(token, words)
+    }
+
+    #[inline(always)]
+    fn splat(token: T, word: u64) -> Self {
+        Self::from_words(token, word, word)
+    }
+}
+
+impl<T: HasNeon> Simd for V128<T> {
     operations! {
         xor(a, b) = veorq_u64(a, b);
+        and(a, b) = vandq_u64(a, b);
+        or(a, b) = vorrq_u64(a, b);
         interleave_low(a, b) = vzip1q_u64(a, b);
         interleave_high(a, b) = vzip2q_u64(a, b);
         concat_shift(a, b) = vextq_u64::<1>(a, b);
@@ -147,6 +169,37 @@ impl<T: HasClmul> Carryless for V128<T> {
         shift_word_up(a) = vextq_u64::<1>(vdupq_n_u64(0), a);
         shift_word_down(a) = vextq_u64::<1>(a, vdupq_n_u64(0));
     }
+
+    #[inline(always)]
+    fn store(self, words: &mut [u64; 2]) {
+        self.store(words);
+    }
+
+    #[inline(always)]
+    fn broadcast(token: T, lane: &[u64; 2]) -> Self {
+        Self::load(token, lane)
+    }
+
+    #[inline(always)]
+    fn broadcast_words(token: T, lane: &[u64; 2]) -> Self {
+        Self::load(token, lane)
+    }
+
+    #[inline(always)]
+    fn shl64_by(self, n: u32) -> Self {
+        // SAFETY: the vector proves NEON.
+        self.like(unsafe { vshlq_u64(self.raw, vdupq_n_s64(i64::from(n))) })
+    }
+
+    #[inline(always)]
+    fn shr64_by(self, n: u32) -> Self {
+        // SAFETY: the vector proves NEON. A negative count shifts right.
+        self.like(unsafe { vshlq_u64(self.raw, vdupq_n_s64(-i64::from(n))) })
+    }
+}
+
+impl<T: HasClmul> Carryless for V128<T> {
+    const CROSSES: bool = false;
 
     #[inline(always)]
     fn clmul_low(self, other: Self) -> Self {
@@ -166,29 +219,5 @@ impl<T: HasClmul> Carryless for V128<T> {
     #[inline(always)]
     fn clmul_high_low(self, other: Self) -> Self {
         self.product(self.high_word(), other.low_word())
-    }
-}
-
-impl<T: HasClmul> Bits for V128<T> {
-    operations! {
-        and(a, b) = vandq_u64(a, b);
-        or(a, b) = vorrq_u64(a, b);
-    }
-
-    #[inline(always)]
-    fn constant(self, low: u64, high: u64) -> Self {
-        Self::from_words(self.token, low, high)
-    }
-
-    #[inline(always)]
-    fn shl64_by(self, n: u32) -> Self {
-        // SAFETY: the vector proves NEON.
-        self.like(unsafe { vshlq_u64(self.raw, vdupq_n_s64(i64::from(n))) })
-    }
-
-    #[inline(always)]
-    fn shr64_by(self, n: u32) -> Self {
-        // SAFETY: the vector proves NEON. A negative count shifts right.
-        self.like(unsafe { vshlq_u64(self.raw, vdupq_n_s64(-i64::from(n))) })
     }
 }

@@ -1,5 +1,6 @@
 //! Two registers as one vector of four 64-bit words: what arithmetic on limbs needs.
 
+use crate::simd::Vector;
 use crate::tier::HasNeon;
 use core::arch::aarch64::*;
 
@@ -33,6 +34,27 @@ macro_rules! operations {
             self.like(low, high)
         }
     )* };
+}
+
+impl<T: HasNeon> Vector for Pair<T> {
+    type Token = T;
+    type Words = [u64; 4];
+    const WORDS: usize = 4;
+
+    #[inline(always)]
+    fn token(self) -> T {
+        self.token()
+    }
+
+    #[inline(always)]
+    fn load(token: T, words: &[u64; 4]) -> Self {
+        Self::load(token, words)
+    }
+
+    #[inline(always)]
+    fn splat(token: T, word: u64) -> Self {
+        Self::splat(token, word)
+    }
 }
 
 impl<T: HasNeon> Pair<T> {

@@ -22,30 +22,26 @@ macro_rules! methods {
 const ROTL8: [u8; 16] = [3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14];
 
 impl<T: HasNeon> Words32 for V128<T> {
-    type Token = T;
-    const LANES: usize = 1;
-    const MANY_REGISTERS: bool = true;
-
     #[inline(always)]
-    fn splat(token: T, word: u32) -> Self {
+    fn splat32(token: T, word: u32) -> Self {
         // SAFETY: the token proves NEON.
         Self::zero(token).of_words(unsafe { vdupq_n_u32(word) })
     }
 
     #[inline(always)]
-    fn row(token: T, w: &[u32; 4]) -> Self {
+    fn broadcast32(token: T, w: &[u32; 4]) -> Self {
         // SAFETY: the token proves NEON; the reference is valid for the vector's size.
         Self::zero(token).of_words(unsafe { vld1q_u32(w.as_ptr()) })
     }
 
     #[inline(always)]
-    fn rows(token: T, rows: &[[u32; 4]]) -> Self {
-        Self::row(token, &rows[0])
+    fn load_rows(token: T, rows: &[[u32; 4]]) -> Self {
+        Self::broadcast32(token, &rows[0])
     }
 
     #[inline(always)]
-    fn lanes(token: T, [row, ..]: [[u32; 4]; 4]) -> Self {
-        Self::row(token, &row)
+    fn from_rows(token: T, [row, ..]: [[u32; 4]; 4]) -> Self {
+        Self::broadcast32(token, &row)
     }
 
     #[inline(always)]
@@ -55,7 +51,7 @@ impl<T: HasNeon> Words32 for V128<T> {
 
     #[inline(always)]
     fn numbers(token: T) -> Self {
-        Self::row(token, &[0, 1, 2, 3])
+        Self::broadcast32(token, &[0, 1, 2, 3])
     }
 
     #[inline(always)]
@@ -64,8 +60,7 @@ impl<T: HasNeon> Words32 for V128<T> {
     }
 
     methods! {
-        add(a, b) = vaddq_u32(a, b);
-        xor(a, b) = veorq_u32(a, b);
+        add32(a, b) = vaddq_u32(a, b);
         rotl16(a) = vreinterpretq_u32_u16(vrev32q_u16(vreinterpretq_u16_u32(a)));
         rotl12(a) = vsriq_n_u32::<20>(vshlq_n_u32::<12>(a), a);
         rotl8(a) = vreinterpretq_u32_u8(vqtbl1q_u8(vreinterpretq_u8_u32(a), vld1q_u8(ROTL8.as_ptr())));
@@ -76,7 +71,7 @@ impl<T: HasNeon> Words32 for V128<T> {
     }
 
     #[inline(always)]
-    fn transpose([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+    fn transpose32([a, b, c, d]: [Self; 4]) -> [Self; 4] {
         let (a_words, b_words, c_words, d_words) = (a.words(), b.words(), c.words(), d.words());
         // SAFETY: the vectors prove NEON.
         let (ab_even, cd_even, ab_odd, cd_odd) = unsafe {
@@ -101,7 +96,7 @@ impl<T: HasNeon> Words32 for V128<T> {
     }
 
     #[inline(always)]
-    fn gather(v: [Self; 4]) -> [Self; 4] {
+    fn gather_lanes(v: [Self; 4]) -> [Self; 4] {
         v
     }
 

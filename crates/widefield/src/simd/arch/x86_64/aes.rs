@@ -1,7 +1,7 @@
 //! Rounds of AES in vectors of 128, 256 and 512 bits.
 
 use super::{V128, V256, V512, operations};
-use crate::simd::{AesBlocks, AesSchedule, Carryless};
+use crate::simd::{AesBlocks, AesSchedule, Simd};
 use crate::tier::{HasClmul, HasVaes};
 use core::arch::x86_64::*;
 
@@ -37,7 +37,7 @@ impl<T: HasClmul> V128<T> {
         shift_bytes_up<N: i32>(a) = _mm_slli_si128::<N>(a);
         /// 32-bit word `i` of the result is word `P >> 2 i & 3` of `self`.
         permute32<P: i32>(a) = _mm_shuffle_epi32::<P>(a);
-        /// `InvMixColumns`.
+        /// `InvMixColumns`: a round key of the inverse cipher from one of the cipher.
         inverse_mix(a) = _mm_aesimc_si128(a);
         /// AESKEYGENASSIST: `SubWord` of the second and fourth 32-bit words, each beside itself rotated plus the round
         /// constant `C`.

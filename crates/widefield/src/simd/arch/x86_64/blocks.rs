@@ -2,9 +2,9 @@
 
 use super::orders::{order128, order256, order512};
 use super::{V128, V256, V512};
-use crate::tier::{HasClmul, HasVaes};
+use crate::tier::{HasAvx2, HasClmul, HasVaes};
 use crate::{
-    simd::{Blocks, Carryless, partial},
+    simd::{Blocks, Shuffle, Simd, partial},
     tier::Avx512,
 };
 #[cfg(not(widefield_msan))]
@@ -31,30 +31,13 @@ barrier! { barrier512, "avx512f", __m512i, zmm_reg }
 /// Reverses 16 bytes.
 const REVERSED: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 
-impl<T: HasClmul> Blocks for V128<T> {
-    type Token = T;
-    type One = Self;
-    const LANES: usize = 1;
+impl<T: HasClmul> Shuffle for V128<T> {
+    type Lane = Self;
     const REGISTERS: usize = 16;
 
     #[inline(always)]
-    fn broadcast(token: T, block: &[u64; 2]) -> Self {
-        Self::load(token, block)
-    }
-
-    #[inline(always)]
-    fn broadcast_words(token: T, [low, high]: &[u64; 2]) -> Self {
-        Self::from_words(token, *low, *high)
-    }
-
-    #[inline(always)]
-    fn load_partial_block(token: T, bytes: &[u8]) -> Self {
-        Self::load_partial_bytes(token, bytes)
-    }
-
-    #[inline(always)]
-    fn from_two(a: Self, _: Self) -> Self {
-        a
+    fn broadcast_lane(lane: Self) -> Self {
+        lane
     }
 
     #[inline(always)]
@@ -63,8 +46,18 @@ impl<T: HasClmul> Blocks for V128<T> {
     }
 
     #[inline(always)]
-    fn sum_lanes(self) -> Self {
+    fn last(self) -> Self {
         self
+    }
+
+    #[inline(always)]
+    fn from_two(a: Self, _: Self) -> Self {
+        a
+    }
+
+    #[inline(always)]
+    fn load_chunk(token: T, bytes: &[u8], i: usize) -> Self {
+        Self::load_bytes(token, &bytes.as_chunks().0[i])
     }
 
     #[inline(always)]
@@ -77,6 +70,34 @@ impl<T: HasClmul> Blocks for V128<T> {
         if let Some(block) = table.first_mut() {
             self.store(block);
         }
+    }
+
+    #[inline(always)]
+    fn shuffle_bytes(self, at: Self) -> Self {
+        self.shuffle_bytes(at)
+    }
+
+    #[inline(always)]
+    fn nibbles(self, nibble: Self) -> [Self; 2] {
+        [self.and(nibble), self.shr64::<4>().and(nibble)]
+    }
+
+    #[inline(always)]
+    fn nonzero8(self) -> u64 {
+        self.nonzero8().into()
+    }
+}
+
+impl<T: HasClmul> Blocks for V128<T> {
+    type One = Self;
+    #[inline(always)]
+    fn load_partial_block(token: T, bytes: &[u8]) -> Self {
+        Self::load_partial_bytes(token, bytes)
+    }
+
+    #[inline(always)]
+    fn sum_lanes(self) -> Self {
+        self
     }
 
     #[inline(always)]
@@ -160,15 +181,9 @@ impl<T: HasClmul> Blocks for V128<T> {
         // SAFETY: the vector exists only where its registers do.
         self.like(unsafe { barrier128(self.raw) })
     }
-
-    #[inline(always)]
-    fn add32(self, other: Self) -> Self {
-        // SAFETY: SSE2 is part of the architecture.
-        self.like(unsafe { _mm_add_epi32(self.raw, other.raw) })
-    }
 }
 
-impl<T: HasVaes> V256<T> {
+impl<T: HasAvx2> V256<T> {
     #[inline(always)]
     fn join(low: V128<T>, high: V128<T>) -> Self {
         // SAFETY: the vectors' token proves AVX2.
@@ -183,33 +198,13 @@ impl<T: HasVaes> V256<T> {
     }
 }
 
-impl<T: HasVaes> Blocks for V256<T> {
-    type Token = T;
-    type One = V128<T>;
-    const LANES: usize = 2;
+impl<T: HasAvx2> Shuffle for V256<T> {
+    type Lane = V128<T>;
     const REGISTERS: usize = 16;
 
     #[inline(always)]
-    fn broadcast(token: T, block: &[u64; 2]) -> Self {
-        // SAFETY: the token proves AVX2.
-        Self::new(token, unsafe { _mm256_broadcastsi128_si256(V128::load(token, block).raw) })
-    }
-
-    #[inline(always)]
-    fn broadcast_words(token: T, block: &[u64; 2]) -> Self {
-        let one = V128::broadcast_words(token, block);
-        // SAFETY: the token proves AVX2.
-        Self::new(token, unsafe { _mm256_broadcastsi128_si256(one.raw) })
-    }
-
-    #[inline(always)]
-    fn load_partial_block(token: T, bytes: &[u8]) -> V128<T> {
-        V128::load_partial_bytes(token, bytes)
-    }
-
-    #[inline(always)]
-    fn from_two(a: V128<T>, b: V128<T>) -> Self {
-        Self::join(a, b)
+    fn broadcast_lane(lane: V128<T>) -> Self {
+        Self::broadcast_lane(lane)
     }
 
     #[inline(always)]
@@ -219,9 +214,18 @@ impl<T: HasVaes> Blocks for V256<T> {
     }
 
     #[inline(always)]
-    fn sum_lanes(self) -> V128<T> {
-        let [low, high] = self.parts();
-        low.xor(high)
+    fn last(self) -> V128<T> {
+        self.lane::<1>()
+    }
+
+    #[inline(always)]
+    fn from_two(a: V128<T>, b: V128<T>) -> Self {
+        Self::join(a, b)
+    }
+
+    #[inline(always)]
+    fn load_chunk(token: T, bytes: &[u8], i: usize) -> Self {
+        Self::load_bytes(token, &bytes.as_chunks().0[i])
     }
 
     #[inline(always)]
@@ -242,6 +246,35 @@ impl<T: HasVaes> Blocks for V256<T> {
             Some(both) => self.store(both),
             None => self.first().store_blocks(table),
         }
+    }
+
+    #[inline(always)]
+    fn shuffle_bytes(self, at: Self) -> Self {
+        self.shuffle_bytes(at)
+    }
+
+    #[inline(always)]
+    fn nibbles(self, nibble: Self) -> [Self; 2] {
+        [self.and(nibble), self.shr64::<4>().and(nibble)]
+    }
+
+    #[inline(always)]
+    fn nonzero8(self) -> u64 {
+        self.nonzero8().into()
+    }
+}
+
+impl<T: HasVaes> Blocks for V256<T> {
+    type One = V128<T>;
+    #[inline(always)]
+    fn load_partial_block(token: T, bytes: &[u8]) -> V128<T> {
+        V128::load_partial_bytes(token, bytes)
+    }
+
+    #[inline(always)]
+    fn sum_lanes(self) -> V128<T> {
+        let [low, high] = self.parts();
+        low.xor(high)
     }
 
     #[inline(always)]
@@ -328,12 +361,6 @@ impl<T: HasVaes> Blocks for V256<T> {
         // SAFETY: the vector exists only where its registers do.
         self.like(unsafe { barrier256(self.raw) })
     }
-
-    #[inline(always)]
-    fn add32(self, other: Self) -> Self {
-        // SAFETY: the vectors prove AVX2.
-        self.like(unsafe { _mm256_add_epi32(self.raw, other.raw) })
-    }
 }
 
 /// Ones for the bytes that a window at `at` holds of a text of `len` bytes.
@@ -346,25 +373,67 @@ fn window_mask(len: usize, at: usize) -> u64 {
     unsafe { _bzhi_u64(!0, end as u32) & !_bzhi_u64(!0, before.clamp(0, 64) as u32) }
 }
 
-impl Blocks for V512 {
-    type Token = Avx512;
-    type One = V128<Avx512>;
-    const LANES: usize = 4;
+impl Shuffle for V512 {
+    type Lane = V128<Avx512>;
     const REGISTERS: usize = 32;
 
     #[inline(always)]
-    fn broadcast(token: Avx512, block: &[u64; 2]) -> Self {
-        // SAFETY: the token proves AVX-512.
-        Self::new(token, unsafe { _mm512_broadcast_i32x4(V128::load(token, block).raw) })
+    fn broadcast_lane(lane: V128<Avx512>) -> Self {
+        Self::broadcast_lane(lane)
     }
 
     #[inline(always)]
-    fn broadcast_words(token: Avx512, block: &[u64; 2]) -> Self {
-        let one = V128::broadcast_words(token, block);
-        // SAFETY: the token proves AVX-512.
-        Self::new(token, unsafe { _mm512_broadcast_i32x4(one.raw) })
+    fn first(self) -> V128<Avx512> {
+        // SAFETY: the vector proves AVX-512.
+        V128::new(self.token, unsafe { _mm512_castsi512_si128(self.raw) })
     }
 
+    #[inline(always)]
+    fn last(self) -> V128<Avx512> {
+        self.lane::<3>()
+    }
+
+    #[inline(always)]
+    fn from_two(a: V128<Avx512>, b: V128<Avx512>) -> Self {
+        // SAFETY: the vectors prove AVX-512.
+        Self::new(a.token, unsafe {
+            _mm512_zextsi256_si512(_mm256_inserti128_si256::<1>(_mm256_zextsi128_si256(a.raw), b.raw))
+        })
+    }
+
+    #[inline(always)]
+    fn load_chunk(token: Avx512, bytes: &[u8], i: usize) -> Self {
+        Self::load_bytes(token, &bytes.as_chunks().0[i])
+    }
+
+    #[inline(always)]
+    fn load_blocks(token: Avx512, table: &[[u64; 2]]) -> Self {
+        Self::load_partial(token, table.as_flattened())
+    }
+
+    #[inline(always)]
+    fn store_blocks(self, table: &mut [[u64; 2]]) {
+        self.store_partial(table.as_flattened_mut());
+    }
+
+    #[inline(always)]
+    fn shuffle_bytes(self, at: Self) -> Self {
+        self.shuffle_bytes(at)
+    }
+
+    #[inline(always)]
+    fn nibbles(self, nibble: Self) -> [Self; 2] {
+        [self.and(nibble), self.shr64::<4>().and(nibble)]
+    }
+
+    #[inline(always)]
+    fn nonzero8(self) -> u64 {
+        self.nonzero8()
+    }
+}
+
+impl Blocks for V512 {
+    type One = V128<Avx512>;
     #[inline(always)]
     fn load_partial_block(token: Avx512, bytes: &[u8]) -> V128<Avx512> {
         if bytes.is_empty() {
@@ -378,20 +447,6 @@ impl Blocks for V512 {
     }
 
     #[inline(always)]
-    fn from_two(a: V128<Avx512>, b: V128<Avx512>) -> Self {
-        // SAFETY: the vectors prove AVX-512.
-        Self::new(a.token, unsafe {
-            _mm512_zextsi256_si512(_mm256_inserti128_si256::<1>(_mm256_zextsi128_si256(a.raw), b.raw))
-        })
-    }
-
-    #[inline(always)]
-    fn first(self) -> V128<Avx512> {
-        // SAFETY: the vector proves AVX-512.
-        V128::new(self.token, unsafe { _mm512_castsi512_si128(self.raw) })
-    }
-
-    #[inline(always)]
     fn sum_lanes(self) -> V128<Avx512> {
         // SAFETY: the vector proves AVX-512.
         V128::new(self.token, unsafe {
@@ -399,16 +454,6 @@ impl Blocks for V512 {
             let half = _mm256_xor_si256(_mm512_castsi512_si256(self.raw), high);
             _mm_xor_si128(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half))
         })
-    }
-
-    #[inline(always)]
-    fn load_blocks(token: Avx512, table: &[[u64; 2]]) -> Self {
-        Self::load_partial(token, table.as_flattened())
-    }
-
-    #[inline(always)]
-    fn store_blocks(self, table: &mut [[u64; 2]]) {
-        self.store_partial(table.as_flattened_mut());
     }
 
     #[inline(always)]
@@ -497,11 +542,5 @@ impl Blocks for V512 {
     fn barrier_order(self) -> Self {
         // SAFETY: the vector exists only where its registers do.
         self.like(unsafe { barrier512(self.raw) })
-    }
-
-    #[inline(always)]
-    fn add32(self, other: Self) -> Self {
-        // SAFETY: the vectors prove AVX-512.
-        self.like(unsafe { _mm512_add_epi32(self.raw, other.raw) })
     }
 }

@@ -75,6 +75,14 @@ impl V512 {
         })
     }
 
+    /// Four lanes alike.
+    #[inline(always)]
+    #[must_use]
+    pub fn broadcast_lane(lane: V128<Avx512>) -> Self {
+        // SAFETY: the vector proves AVX-512.
+        Self::new(lane.token(), unsafe { _mm512_broadcast_i32x4(lane.raw()) })
+    }
+
     /// Two halves alike.
     #[inline(always)]
     #[must_use]

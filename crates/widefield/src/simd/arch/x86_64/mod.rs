@@ -41,16 +41,56 @@ macro_rules! operations {
     )* };
 }
 
-/// The trait [`Carryless`](crate::simd::Carryless) for a vector type, from its intrinsics.
-macro_rules! carryless {
-    ([$($generics:tt)*] $type:ty, $clmul:ident, $xor:ident, $low:ident, $high:ident, $align:ident, $shuffle:ident, $up:ident, $down:ident) => {
-        impl<$($generics)*> $crate::simd::Carryless for $type {
-            carryless! { @
+/// The traits [`Vector`](crate::simd::Vector) and [`Simd`](crate::simd::Simd) for a vector type, from its intrinsics
+/// and from how it has a lane in every lane.
+macro_rules! simd {
+    ([$($generics:tt)*] $type:ty, $token:ty, $words:literal, $xor:ident, $and:ident, $or:ident, $left:ident, $right:ident,
+     $low:ident, $high:ident, $align:ident, $shuffle:ident, $up:ident, $down:ident, $broadcast:expr; $($own:tt)*) => {
+        impl<$($generics)*> $crate::simd::Vector for $type {
+            type Token = $token;
+            type Words = [u64; $words];
+            const WORDS: usize = $words;
+            #[inline(always)]
+            fn token(self) -> $token {
+                self.token
+            }
+            #[inline(always)]
+            fn load(token: $token, words: &[u64; $words]) -> Self {
+                Self::load(token, words)
+            }
+            #[inline(always)]
+            fn splat(token: $token, word: u64) -> Self {
+                Self::splat(token, word)
+            }
+        }
+
+        impl<$($generics)*> $crate::simd::Simd for $type {
+            #[inline(always)]
+            fn store(self, words: &mut [u64; $words]) {
+                self.store(words);
+            }
+            #[inline(always)]
+            fn broadcast(token: $token, lane: &[u64; 2]) -> Self {
+                $broadcast(V128::load(token, lane))
+            }
+            #[inline(always)]
+            fn broadcast_words(token: $token, [low, high]: &[u64; 2]) -> Self {
+                $broadcast(V128::from_words(token, *low, *high))
+            }
+            #[inline(always)]
+            fn shl64_by(self, n: u32) -> Self {
+                // SAFETY: the operand exists only where its tier's instructions do.
+                self.like(unsafe { $left(self.raw, _mm_cvtsi32_si128(n.cast_signed())) })
+            }
+            #[inline(always)]
+            fn shr64_by(self, n: u32) -> Self {
+                // SAFETY: as above.
+                self.like(unsafe { $right(self.raw, _mm_cvtsi32_si128(n.cast_signed())) })
+            }
+            trait_operations! {
                 xor(a, b) = $xor(a, b);
-                clmul_low(a, b) = $clmul::<0x00>(a, b);
-                clmul_high(a, b) = $clmul::<0x11>(a, b);
-                clmul_low_high(a, b) = $clmul::<0x10>(a, b);
-                clmul_high_low(a, b) = $clmul::<0x01>(a, b);
+                and(a, b) = $and(a, b);
+                or(a, b) = $or(a, b);
                 interleave_low(a, b) = $low(a, b);
                 interleave_high(a, b) = $high(a, b);
                 concat_shift(a, b) = $align::<8>(b, a);
@@ -58,9 +98,28 @@ macro_rules! carryless {
                 shift_word_up(a) = $up::<8>(a);
                 shift_word_down(a) = $down::<8>(a);
             }
+            $($own)*
         }
     };
-    (@ $($name:ident($a:ident $(, $b:ident)?) = $call:expr;)*) => { $(
+}
+
+/// The trait [`Carryless`](crate::simd::Carryless) for a vector type, from its product.
+macro_rules! carryless {
+    ([$($generics:tt)*] $type:ty, $clmul:ident) => {
+        impl<$($generics)*> $crate::simd::Carryless for $type {
+            trait_operations! {
+                clmul_low(a, b) = $clmul::<0x00>(a, b);
+                clmul_high(a, b) = $clmul::<0x11>(a, b);
+                clmul_low_high(a, b) = $clmul::<0x10>(a, b);
+                clmul_high_low(a, b) = $clmul::<0x01>(a, b);
+            }
+        }
+    };
+}
+
+/// Methods of a trait that are one intrinsic each.
+macro_rules! trait_operations {
+    ($($name:ident($a:ident $(, $b:ident)?) = $call:expr;)*) => { $(
         #[inline(always)]
         fn $name(self $(, $b: Self)?) -> Self {
             let $a = self.raw;
@@ -69,40 +128,6 @@ macro_rules! carryless {
             self.like(unsafe { $call })
         }
     )* };
-}
-
-/// The trait [`Bits`](crate::simd::Bits) for a vector type, from its intrinsics.
-macro_rules! bits {
-    ([$($generics:tt)*] $type:ty, $and:ident, $or:ident, $left:ident, $right:ident, |$low:ident, $high:ident| $constant:expr) => {
-        impl<$($generics)*> $crate::simd::Bits for $type {
-            #[inline(always)]
-            fn constant(self, low: u64, high: u64) -> Self {
-                let ($low, $high) = (low.cast_signed(), high.cast_signed());
-                // SAFETY: the operand exists only where its tier's instructions do.
-                self.like(unsafe { $constant })
-            }
-            #[inline(always)]
-            fn and(self, other: Self) -> Self {
-                // SAFETY: as above.
-                self.like(unsafe { $and(self.raw, other.raw) })
-            }
-            #[inline(always)]
-            fn or(self, other: Self) -> Self {
-                // SAFETY: as above.
-                self.like(unsafe { $or(self.raw, other.raw) })
-            }
-            #[inline(always)]
-            fn shl64_by(self, n: u32) -> Self {
-                // SAFETY: as above.
-                self.like(unsafe { $left(self.raw, _mm_cvtsi32_si128(n.cast_signed())) })
-            }
-            #[inline(always)]
-            fn shr64_by(self, n: u32) -> Self {
-                // SAFETY: as above.
-                self.like(unsafe { $right(self.raw, _mm_cvtsi32_si128(n.cast_signed())) })
-            }
-        }
-    };
 }
 
 /// Loads and stores of whole arrays.
@@ -128,4 +153,4 @@ macro_rules! memory {
     )* };
 }
 
-use {bits, carryless, memory, operations};
+use {carryless, memory, operations, simd, trait_operations};

@@ -1,7 +1,7 @@
 //! Two registers as one vector of four 64-bit words: what arithmetic on limbs needs where registers have 128 bits.
 
 use super::V128;
-use crate::simd::Carryless;
+use crate::simd::{Simd, Vector};
 use crate::tier::HasClmul;
 
 /// 256 bits in two registers: words 0 and 1, words 2 and 3.
@@ -31,6 +31,27 @@ macro_rules! operations {
             Self { low, high }
         }
     )* };
+}
+
+impl<T: HasClmul> Vector for Pair<T> {
+    type Token = T;
+    type Words = [u64; 4];
+    const WORDS: usize = 4;
+
+    #[inline(always)]
+    fn token(self) -> T {
+        self.token()
+    }
+
+    #[inline(always)]
+    fn load(token: T, words: &[u64; 4]) -> Self {
+        Self::load(token, words)
+    }
+
+    #[inline(always)]
+    fn splat(token: T, word: u64) -> Self {
+        Self::splat(token, word)
+    }
 }
 
 impl<T: HasClmul> Pair<T> {

@@ -1,7 +1,7 @@
 //! 128 bits.
 
 use super::ternary::ternary128;
-use super::{bits, carryless, memory, operations};
+use super::{carryless, memory, operations, simd, trait_operations};
 use crate::tier::Avx512;
 use crate::tier::HasClmul;
 use core::arch::x86_64::*;
@@ -141,6 +141,7 @@ impl V128<Avx512> {
     }
 }
 
-carryless! { [T: HasClmul] V128<T>, _mm_clmulepi64_si128, _mm_xor_si128, _mm_unpacklo_epi64,
-_mm_unpackhi_epi64, _mm_alignr_epi8, _mm_shuffle_epi32, _mm_slli_si128, _mm_srli_si128 }
-bits! { [T: HasClmul] V128<T>, _mm_and_si128, _mm_or_si128, _mm_sll_epi64, _mm_srl_epi64, |low, high| _mm_set_epi64x(high, low) }
+simd! { [T: HasClmul] V128<T>, T, 2, _mm_xor_si128, _mm_and_si128, _mm_or_si128, _mm_sll_epi64, _mm_srl_epi64,
+_mm_unpacklo_epi64, _mm_unpackhi_epi64, _mm_alignr_epi8, _mm_shuffle_epi32, _mm_slli_si128, _mm_srli_si128,
+core::convert::identity; }
+carryless! { [T: HasClmul] V128<T>, _mm_clmulepi64_si128 }

@@ -1,7 +1,7 @@
 //! 256 bits.
 
 use super::ternary::ternary256;
-use super::{bits, carryless, memory, operations};
+use super::{V128, carryless, memory, operations, simd, trait_operations};
 use crate::tier::{Avx512, HasAvx2, HasGfni, HasVaes};
 use core::arch::x86_64::*;
 
@@ -139,7 +139,28 @@ impl V256<Avx512> {
     }
 }
 
-carryless! { [T: HasVaes] V256<T>, _mm256_clmulepi64_epi128, _mm256_xor_si256,
-_mm256_unpacklo_epi64, _mm256_unpackhi_epi64, _mm256_alignr_epi8, _mm256_shuffle_epi32, _mm256_bslli_epi128,
-_mm256_bsrli_epi128 }
-bits! { [T: HasVaes] V256<T>, _mm256_and_si256, _mm256_or_si256, _mm256_sll_epi64, _mm256_srl_epi64, |low, high| _mm256_set_epi64x(high, low, high, low) }
+simd! { [T: HasAvx2] V256<T>, T, 4, _mm256_xor_si256, _mm256_and_si256, _mm256_or_si256, _mm256_sll_epi64,
+_mm256_srl_epi64, _mm256_unpacklo_epi64, _mm256_unpackhi_epi64, _mm256_alignr_epi8, _mm256_shuffle_epi32,
+_mm256_bslli_epi128, _mm256_bsrli_epi128, Self::broadcast_lane;
+    #[inline(always)]
+    fn load_partial(token: T, words: &[u64]) -> Self {
+        Self::load_partial(token, words)
+    }
+    #[inline(always)]
+    fn store_partial(self, words: &mut [u64]) {
+        self.store_partial(words);
+    }
+    #[inline(always)]
+    fn shift_word_in(self, below: Self) -> Self {
+        Self::from_lanes(below.lane::<1>(), self.lane::<0>()).concat_shift(self)
+    }
+    #[inline(always)]
+    fn transpose_lanes_of_twos<const N: usize>(vectors: [Self; N]) -> [Self; N] {
+        debug_assert!(N == 4);
+        let mut out = vectors;
+        [out[0], out[2]] = vectors[0].interleave_lanes(vectors[2]);
+        [out[1], out[3]] = vectors[1].interleave_lanes(vectors[3]);
+        out
+    }
+}
+carryless! { [T: HasVaes] V256<T>, _mm256_clmulepi64_epi128 }

@@ -1,7 +1,7 @@
 //! 512 bits.
 
 use super::ternary::ternary512;
-use super::{bits, carryless, memory, operations};
+use super::{V128, carryless, memory, operations, simd, trait_operations};
 use crate::simd::barrier::barrier_mask;
 use crate::tier::Avx512;
 use core::arch::x86_64::*;
@@ -94,6 +94,14 @@ impl V512 {
         // SAFETY: the vector proves AVX-512; a masked store touches only the bytes that the mask selects, which are
         // bytes of the slice.
         unsafe { _mm512_mask_storeu_epi8(bytes.as_mut_ptr().cast(), mask, self.raw) }
+    }
+
+    /// Bit `i` tells whether byte `i` is not 0.
+    #[inline(always)]
+    #[must_use]
+    pub fn nonzero8(self) -> u64 {
+        // SAFETY: the vector proves AVX-512.
+        unsafe { _mm512_test_epi8_mask(self.raw, self.raw) }
     }
 
     /// The token that made it.
@@ -191,7 +199,7 @@ impl V512 {
     }
 }
 
-/// three-way XOR in one instruction.
+/// Three-way XOR in one instruction.
 impl V512 {
     /// `self + b + c`.
     #[inline(always)]
@@ -201,6 +209,30 @@ impl V512 {
     }
 }
 
-carryless! { [] V512, _mm512_clmulepi64_epi128, _mm512_xor_si512, _mm512_unpacklo_epi64, _mm512_unpackhi_epi64,
-_mm512_alignr_epi8, _mm512_shuffle_epi32, _mm512_bslli_epi128, _mm512_bsrli_epi128 }
-bits! { [] V512, _mm512_and_si512, _mm512_or_si512, _mm512_sll_epi64, _mm512_srl_epi64, |low, high| _mm512_set_epi64(high, low, high, low, high, low, high, low) }
+simd! { [] V512, Avx512, 8, _mm512_xor_si512, _mm512_and_si512, _mm512_or_si512, _mm512_sll_epi64, _mm512_srl_epi64,
+_mm512_unpacklo_epi64, _mm512_unpackhi_epi64, _mm512_alignr_epi8, _mm512_shuffle_epi32, _mm512_bslli_epi128,
+_mm512_bsrli_epi128, Self::broadcast_lane;
+    #[inline(always)]
+    fn load_partial(token: Avx512, words: &[u64]) -> Self {
+        Self::load_partial(token, words)
+    }
+    #[inline(always)]
+    fn store_partial(self, words: &mut [u64]) {
+        self.store_partial(words);
+    }
+    #[inline(always)]
+    fn shift_word_in(self, below: Self) -> Self {
+        below.permute64_of_two(Self::from_words(self.token, [7, 8, 9, 10, 11, 12, 13, 14]), self)
+    }
+    #[inline(always)]
+    fn transpose_lanes_of_twos<const N: usize>(vectors: [Self; N]) -> [Self; N] {
+        debug_assert!(N == 8);
+        let mut out = vectors;
+        [out[0], out[2], out[4], out[6]] =
+            Self::transpose_lanes([vectors[0], vectors[2], vectors[4], vectors[6]]);
+        [out[1], out[3], out[5], out[7]] =
+            Self::transpose_lanes([vectors[1], vectors[3], vectors[5], vectors[7]]);
+        out
+    }
+}
+carryless! { [] V512, _mm512_clmulepi64_epi128 }

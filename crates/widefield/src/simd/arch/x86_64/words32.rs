@@ -2,7 +2,7 @@
 
 use super::orders::{order128, order256};
 use super::{V128, V256, V512};
-use crate::simd::{Wiped, Words32, words32::ends};
+use crate::simd::{Simd, Wiped, Words32, words32::ends};
 use crate::tier::Avx512;
 use crate::tier::{HasAvx2, HasClmul};
 use core::arch::x86_64::*;
@@ -36,32 +36,28 @@ const ROTL16: [u8; 16] = [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13];
 const ROTL8: [u8; 16] = [3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14];
 
 impl<T: HasClmul> Words32 for V128<T> {
-    type Token = T;
-    const LANES: usize = 1;
-    const MANY_REGISTERS: bool = false;
-
     #[inline(always)]
-    fn splat(token: T, word: u32) -> Self {
+    fn splat32(token: T, word: u32) -> Self {
         // SAFETY: SSE2 is part of the architecture.
         Self::new(token, unsafe { _mm_set1_epi32(word.cast_signed()) })
     }
 
     #[inline(always)]
-    fn row(token: T, w: &[u32; 4]) -> Self {
+    fn broadcast32(token: T, w: &[u32; 4]) -> Self {
         // SAFETY: SSE2 is part of the architecture; the array is as large as the vector.
         Self::new(token, unsafe { _mm_loadu_si128(w.as_ptr().cast()) })
     }
 
     #[inline(always)]
-    fn rows(token: T, rows: &[[u32; 4]]) -> Self {
+    fn load_rows(token: T, rows: &[[u32; 4]]) -> Self {
         let rows = &rows[..1];
         // SAFETY: SSE2 is part of the architecture; the slice is as large as the vector.
         Self::new(token, unsafe { _mm_loadu_si128(rows.as_ptr().cast()) })
     }
 
     #[inline(always)]
-    fn lanes(token: T, [row, ..]: [[u32; 4]; 4]) -> Self {
-        Self::row(token, &row)
+    fn from_rows(token: T, [row, ..]: [[u32; 4]; 4]) -> Self {
+        Self::broadcast32(token, &row)
     }
 
     #[inline(always)]
@@ -71,7 +67,7 @@ impl<T: HasClmul> Words32 for V128<T> {
 
     #[inline(always)]
     fn numbers(token: T) -> Self {
-        Self::row(token, &[0, 1, 2, 3])
+        Self::broadcast32(token, &[0, 1, 2, 3])
     }
 
     #[inline(always)]
@@ -80,8 +76,7 @@ impl<T: HasClmul> Words32 for V128<T> {
     }
 
     methods! {
-        add(a, b) = _mm_add_epi32(a, b);
-        xor(a, b) = _mm_xor_si128(a, b);
+        add32(a, b) = _mm_add_epi32(a, b);
         rotl16(a) = _mm_shuffle_epi8(a, order128(&ROTL16));
         rotl12(a) = _mm_or_si128(_mm_slli_epi32::<12>(a), _mm_srli_epi32::<20>(a));
         rotl8(a) = _mm_shuffle_epi8(a, order128(&ROTL8));
@@ -92,7 +87,7 @@ impl<T: HasClmul> Words32 for V128<T> {
     }
 
     #[inline(always)]
-    fn transpose([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+    fn transpose32([a, b, c, d]: [Self; 4]) -> [Self; 4] {
         // SAFETY: SSE2 is part of the architecture.
         unsafe {
             let (ab, cd) = (_mm_unpacklo_epi32(a.raw(), b.raw()), _mm_unpacklo_epi32(c.raw(), d.raw()));
@@ -107,7 +102,7 @@ impl<T: HasClmul> Words32 for V128<T> {
     }
 
     #[inline(always)]
-    fn gather(v: [Self; 4]) -> [Self; 4] {
+    fn gather_lanes(v: [Self; 4]) -> [Self; 4] {
         v
     }
 
@@ -130,32 +125,28 @@ impl<T: HasClmul> Words32 for V128<T> {
 }
 
 impl<T: HasAvx2> Words32 for V256<T> {
-    type Token = T;
-    const LANES: usize = 2;
-    const MANY_REGISTERS: bool = false;
-
     #[inline(always)]
-    fn splat(token: T, word: u32) -> Self {
+    fn splat32(token: T, word: u32) -> Self {
         // SAFETY: the token proves AVX2.
         Self::new(token, unsafe { _mm256_set1_epi32(word.cast_signed()) })
     }
 
     #[inline(always)]
-    fn row(token: T, w: &[u32; 4]) -> Self {
+    fn broadcast32(token: T, w: &[u32; 4]) -> Self {
         // SAFETY: the token proves AVX2; the array is valid for the 16 bytes read.
         Self::new(token, unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(w.as_ptr().cast())) })
     }
 
     #[inline(always)]
-    fn rows(token: T, rows: &[[u32; 4]]) -> Self {
+    fn load_rows(token: T, rows: &[[u32; 4]]) -> Self {
         let rows = &rows[..2];
         // SAFETY: the token proves AVX2; the slice is as large as the vector.
         Self::new(token, unsafe { _mm256_loadu_si256(rows.as_ptr().cast()) })
     }
 
     #[inline(always)]
-    fn lanes(token: T, [a, b, ..]: [[u32; 4]; 4]) -> Self {
-        Self::from_lanes(V128::row(token, &a), V128::row(token, &b))
+    fn from_rows(token: T, [a, b, ..]: [[u32; 4]; 4]) -> Self {
+        Self::from_lanes(V128::broadcast32(token, &a), V128::broadcast32(token, &b))
     }
 
     #[inline(always)]
@@ -176,8 +167,7 @@ impl<T: HasAvx2> Words32 for V256<T> {
     }
 
     methods! {
-        add(a, b) = _mm256_add_epi32(a, b);
-        xor(a, b) = _mm256_xor_si256(a, b);
+        add32(a, b) = _mm256_add_epi32(a, b);
         rotl16(a) = _mm256_shuffle_epi8(a, order256(&ROTL16));
         rotl12(a) = _mm256_or_si256(_mm256_slli_epi32::<12>(a), _mm256_srli_epi32::<20>(a));
         rotl8(a) = _mm256_shuffle_epi8(a, order256(&ROTL8));
@@ -188,7 +178,7 @@ impl<T: HasAvx2> Words32 for V256<T> {
     }
 
     #[inline(always)]
-    fn transpose([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+    fn transpose32([a, b, c, d]: [Self; 4]) -> [Self; 4] {
         // SAFETY: the vectors prove AVX2.
         unsafe {
             let (ab, cd) = (_mm256_unpacklo_epi32(a.raw(), b.raw()), _mm256_unpacklo_epi32(c.raw(), d.raw()));
@@ -203,14 +193,14 @@ impl<T: HasAvx2> Words32 for V256<T> {
     }
 
     #[inline(always)]
-    fn gather([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+    fn gather_lanes([a, b, c, d]: [Self; 4]) -> [Self; 4] {
         [a.halves::<0x20>(b), c.halves::<0x20>(d), a.halves::<0x31>(b), c.halves::<0x31>(d)]
     }
 
     #[inline(always)]
     fn xor_into(self, bytes: &mut [u8]) {
         if let Some(whole) = bytes.first_chunk_mut::<32>() {
-            V256::xor(self, Self::load_bytes(self.token(), whole)).store_bytes(whole);
+            self.xor(Self::load_bytes(self.token(), whole)).store_bytes(whole);
         } else {
             xor_short!(self, bytes, 32);
         }
@@ -223,34 +213,30 @@ impl<T: HasAvx2> Words32 for V256<T> {
 }
 
 impl Words32 for V512 {
-    type Token = Avx512;
-    const LANES: usize = 4;
-    const MANY_REGISTERS: bool = true;
-
     #[inline(always)]
-    fn splat(token: Avx512, word: u32) -> Self {
+    fn splat32(token: Avx512, word: u32) -> Self {
         // SAFETY: the token proves AVX-512.
         Self::new(token, unsafe { _mm512_set1_epi32(word.cast_signed()) })
     }
 
     #[inline(always)]
-    fn row(token: Avx512, w: &[u32; 4]) -> Self {
+    fn broadcast32(token: Avx512, w: &[u32; 4]) -> Self {
         // SAFETY: the token proves AVX-512; the array is valid for the 16 bytes read.
         Self::new(token, unsafe { _mm512_broadcast_i32x4(_mm_loadu_si128(w.as_ptr().cast())) })
     }
 
     #[inline(always)]
-    fn rows(token: Avx512, rows: &[[u32; 4]]) -> Self {
+    fn load_rows(token: Avx512, rows: &[[u32; 4]]) -> Self {
         let rows = &rows[..4];
         // SAFETY: the token proves AVX-512; the slice is as large as the vector.
         Self::new(token, unsafe { _mm512_loadu_si512(rows.as_ptr().cast()) })
     }
 
     #[inline(always)]
-    fn lanes(token: Avx512, [a, b, c, d]: [[u32; 4]; 4]) -> Self {
+    fn from_rows(token: Avx512, [a, b, c, d]: [[u32; 4]; 4]) -> Self {
         let (ab, cd) = (
-            V256::from_lanes(V128::row(token, &a), V128::row(token, &b)),
-            V256::from_lanes(V128::row(token, &c), V128::row(token, &d)),
+            V256::from_lanes(V128::broadcast32(token, &a), V128::broadcast32(token, &b)),
+            V256::from_lanes(V128::broadcast32(token, &c), V128::broadcast32(token, &d)),
         );
         Self::from_halves(ab, cd)
     }
@@ -275,8 +261,7 @@ impl Words32 for V512 {
     }
 
     methods! {
-        add(a, b) = _mm512_add_epi32(a, b);
-        xor(a, b) = _mm512_xor_si512(a, b);
+        add32(a, b) = _mm512_add_epi32(a, b);
         rotl16(a) = _mm512_rol_epi32::<16>(a);
         rotl12(a) = _mm512_rol_epi32::<12>(a);
         rotl8(a) = _mm512_rol_epi32::<8>(a);
@@ -287,7 +272,7 @@ impl Words32 for V512 {
     }
 
     #[inline(always)]
-    fn transpose([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+    fn transpose32([a, b, c, d]: [Self; 4]) -> [Self; 4] {
         // SAFETY: the vectors prove AVX-512.
         unsafe {
             let (ab, cd) = (_mm512_unpacklo_epi32(a.raw(), b.raw()), _mm512_unpacklo_epi32(c.raw(), d.raw()));
@@ -302,7 +287,7 @@ impl Words32 for V512 {
     }
 
     #[inline(always)]
-    fn gather([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+    fn gather_lanes([a, b, c, d]: [Self; 4]) -> [Self; 4] {
         // lanes        a0 a1 b0 b1    and    c0 c1 d0 d1, then the even and the odd ones; likewise the upper halves
         let (ab, cd) = (a.lanes::<0x44>(b), c.lanes::<0x44>(d));
         let (ef, gh) = (a.lanes::<0xee>(b), c.lanes::<0xee>(d));
@@ -313,9 +298,9 @@ impl Words32 for V512 {
     fn xor_into(self, bytes: &mut [u8]) {
         let token = self.token();
         if let Some(whole) = bytes.first_chunk_mut::<64>() {
-            Words32::xor(self, Self::load_bytes(token, whole)).store_bytes(whole);
+            self.xor(Self::load_bytes(token, whole)).store_bytes(whole);
         } else {
-            Words32::xor(self, Self::load_partial_bytes(token, bytes)).store_partial_bytes(bytes);
+            self.xor(Self::load_partial_bytes(token, bytes)).store_partial_bytes(bytes);
         }
     }
 

@@ -16,21 +16,21 @@ const WINDOW: usize = 16;
 
 /// Seals or opens the packets that are chosen, longer ones first.
 #[inline(always)]
-pub(crate) fn run<V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>, const SEAL: bool>(
+pub(crate) fn run<V: Words32 + MultiBuffer, const SEAL: bool>(
     token: V::Token,
     packets: &mut [Packet<'_, ChaCha20Poly1305>],
     chosen: &[usize],
 ) {
     let zeros = [[V::splat(token, 0); 4]; 4];
     let (mut stream, mut chunks) = (Wiped::new(zeros), Wiped::new(zeros));
-    for window in chosen.chunks(4 * <V as Words32>::LANES) {
+    for window in chosen.chunks(4 * V::LANES) {
         process_batch::<V, SEAL>(token, packets, window, &mut stream, &mut chunks);
     }
 }
 
 /// The packets of a window.
 #[inline(always)]
-fn process_batch<V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>, const SEAL: bool>(
+fn process_batch<V: Words32 + MultiBuffer, const SEAL: bool>(
     token: V::Token,
     packets: &mut [Packet<'_, ChaCha20Poly1305>],
     window: &[usize],
@@ -50,7 +50,7 @@ fn process_batch<V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>, const 
         (aads.least, aads.most) = (aads.least.min(*aad), aads.most.max(*aad));
         texts.least = *text;
     }
-    let places = 4 * <V as Words32>::LANES;
+    let places = 4 * V::LANES;
     let every = choice::places(n, places);
     for i in every..places {
         (keys[i], nonces[i]) = (keys[i % every], nonces[i % every]);
@@ -64,7 +64,7 @@ fn process_batch<V: Words32<Token: Copy> + MultiBuffer<Proof = V::Token>, const 
         }
         Hashes::new(&[s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]])
     };
-    let of_each = 4 / <V as Words32>::LANES;
+    let of_each = 4 / V::LANES;
     for from in (0..aads.most).step_by(64) {
         for (at, chunk) in window.iter().zip(chunks.as_flattened_mut().chunks_exact_mut(of_each)) {
             let mut rest = packets[*at].aad.get(from..).unwrap_or_default();

@@ -10,7 +10,7 @@
 use crate::gf2m::layout::registers::{Layout, Single};
 use crate::gf2m::layout::shape::Shape;
 use crate::gf2x::formula::Array;
-use crate::simd::{Carryless, V256};
+use crate::simd::{Carryless, Simd, V256};
 use crate::tier::HasVaes;
 use core::marker::PhantomData;
 

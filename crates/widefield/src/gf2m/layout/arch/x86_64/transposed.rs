@@ -16,7 +16,7 @@
 use crate::gf2m::layout::shape::Shape;
 use crate::gf2m::layout::sliced::Batch;
 use crate::gf2x::formula::Array;
-use crate::simd::{Carryless, V128, V256, V512};
+use crate::simd::{Simd, V128, V256, V512};
 use crate::tier::Avx512;
 
 /// Which lanes make words 0 and 1, or 2 and 3.
@@ -168,7 +168,6 @@ fn store_two<W: Array<u64>>(words: V128<Avx512>, out: &mut [W], i: usize) {
 
 impl Batch for V512 {
     const COUNT: usize = 8;
-    type Token = Avx512;
 
     #[inline(always)]
     fn load_words<S: Shape>(t: Avx512, a: &[S::Words<u64>]) -> S::Words<Self> {

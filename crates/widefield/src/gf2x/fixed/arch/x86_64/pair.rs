@@ -10,7 +10,7 @@
 
 use crate::gf2x::formula::{Size, karatsuba, lanes, packed};
 use crate::gf2x::packing::{pack, unpack};
-use crate::simd::{Carryless, V128, V256};
+use crate::simd::{Carryless, Simd, V128, V256};
 use crate::tier::HasVaes;
 
 /// The two lanes.

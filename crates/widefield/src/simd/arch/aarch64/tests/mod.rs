@@ -1,6 +1,6 @@
 //! Every method of the vector; see [`spec`](crate::simd::spec).
 
-use super::V128;
+use super::{Pair, V128};
 use crate::simd::spec::{
     Checks, Image, Operands, Register, bytes, check, check_each, copy, integers, operands, traits,
 };
@@ -117,12 +117,17 @@ of_tier! { Neon integers_alone:
     inherent = methods;
     bytes = of_bytes;
     pairs = crate::simd::spec::pairs::methods;
+    vector = traits::vector::<V128<Neon>>;
+    simd = traits::simd::<V128<Neon>>;
+    shuffle = traits::shuffle::<V128<Neon>>;
     words32 = traits::words32::<V128<Neon>>;
+    simd_in_memory = traits::simd_in_memory::<V128<Neon>>;
+    shuffle_in_memory = traits::shuffle_in_memory::<V128<Neon>>;
+    pair_vector = traits::vector::<Pair<Neon>>;
     words32_in_memory = traits::words32_in_memory::<V128<Neon>>;
 }
 of_tier! { Pmull with_products:
     carryless = traits::carryless::<V128<Pmull>>;
-    bits = traits::bits::<V128<Pmull>>;
     blocks = traits::blocks::<V128<Pmull>>;
     aes_blocks = traits::aes_blocks::<V128<Pmull>>;
     aes_schedule = traits::aes_schedule::<V128<Pmull>>;
@@ -130,7 +135,6 @@ of_tier! { Pmull with_products:
 }
 of_tier! { Sha3 with_sums_of_three:
     carryless = traits::carryless::<V128<Sha3>>;
-    bits = traits::bits::<V128<Sha3>>;
     blocks = traits::blocks::<V128<Sha3>>;
     aes_blocks = traits::aes_blocks::<V128<Sha3>>;
     aes_schedule = traits::aes_schedule::<V128<Sha3>>;
@@ -154,18 +158,20 @@ fn operations_do_what_their_definitions_say() {
     for token in tokens() {
         match token {
             Token::Neon(t) => {
-                run!(integers_alone t "V128<Neon>": inherent bytes words32, words32_in_memory);
+                run!(integers_alone t "V128<Neon>": inherent bytes vector simd shuffle words32,
+                    simd_in_memory shuffle_in_memory words32_in_memory);
                 let mut c = Checks::new("Pair<Neon>");
                 for o in &operands(32) {
                     integers_alone::pairs(t, &mut c, o);
+                    integers_alone::pair_vector(t, &mut c, o);
                 }
                 c.tell();
             }
             Token::Pmull(t) => run! {
-                with_products t "V128<Pmull>": carryless bits blocks aes_blocks aes_schedule, blocks_in_memory
+                with_products t "V128<Pmull>": carryless blocks aes_blocks aes_schedule, blocks_in_memory
             },
             Token::Sha3(t) => run! {
-                with_sums_of_three t "V128<Sha3>": carryless bits blocks aes_blocks aes_schedule, blocks_in_memory
+                with_sums_of_three t "V128<Sha3>": carryless blocks aes_blocks aes_schedule, blocks_in_memory
             },
             Token::Portable => {}
         }

@@ -1,7 +1,7 @@
 //! `V512`.
 
 use super::*;
-use crate::simd::Carryless;
+use crate::simd::Simd;
 use crate::simd::spec::{bytes, integers};
 
 /// So many words.
@@ -41,6 +41,7 @@ pub(super) fn methods(t: Avx512, c: &mut Checks, o: &Operands) {
     check!(c, o; V512::madd52_high(d, a, b) => integers::madd52_high(z, x, y));
     check!(c, o; V512::sum64(a) => integers::sum64(x));
     check!(c, o; V512::swap32(a) => integers::swap32(x));
+    check!(c, o; V512::nonzero8(a) => bytes::nonzero8(x));
     check!(c, o; V512::test64(a, b) => bytes::nonzero8(&nonzero_words(&integers::and(x, y))));
     check_each!(tables, c, o; V512::ternary(a, b, d) => |table| integers::ternary(x, y, z, table));
     check_each!(0 1 0x63 0x80 0xff, c, o; V512::affine(a, b) => |constant| integers::affine(x, y, constant));
@@ -101,7 +102,7 @@ pub(super) fn permutations(t: Avx512, c: &mut Checks, o: &Operands) {
         [bytes::halves(&x[..32], &y[..32], 0x20), bytes::halves(&x[..32], &y[..32], 0x31)].concat();
     let upper = [bytes::halves(&x[32..], &y[32..], 0x20), bytes::halves(&x[32..], &y[32..], 0x31)].concat();
     check!(c, o; V512::interleave_lanes(a, b) => [interleaved, upper].concat());
-    let (d, w) = (Carryless::swap_words(at), bytes::pair(z, 1, z, 0));
+    let (d, w) = (Simd::swap_words(at), bytes::pair(z, 1, z, 0));
     let transposed = |i: usize| [x, y, z, &w].map(|v| bytes::lane(v, i)).concat();
     check!(c, o; V512::transpose_lanes([a, b, at, d]) => [0, 1, 2, 3].map(transposed).concat());
 }
