@@ -17,6 +17,8 @@ pub use crate::tier::{
 pub use crate::tier::{HasNeon, Neon, Pmull, Sha3};
 
 pub use crate::kernels::Kernel;
+#[doc(hidden)]
+pub use crate::kernels::tuned::{Column, Table, Value};
 
 use crate::Error;
 
@@ -58,6 +60,32 @@ const TABLES: &[&[Kernel]] = &[
     crate::kummer::KERNELS,
 ];
 
+/// The families' tables of lengths.
+#[doc(hidden)]
+#[must_use]
+pub const fn lengths() -> &'static [Table] {
+    const {
+        &[
+            #[cfg(feature = "gf2x")]
+            crate::gf2x::LENGTHS,
+            #[cfg(feature = "gf2m")]
+            crate::gf2m::LENGTHS,
+            #[cfg(feature = "normal")]
+            crate::normal::LENGTHS,
+            #[cfg(feature = "ghash")]
+            crate::ghash::LENGTHS,
+            #[cfg(feature = "gcm")]
+            crate::aead::gcm::LENGTHS,
+            #[cfg(feature = "poly1305")]
+            crate::poly1305::LENGTHS,
+            #[cfg(feature = "chacha20poly1305")]
+            crate::aead::chacha20_poly1305::LENGTHS,
+            #[cfg(feature = "kummer")]
+            crate::kummer::LENGTHS,
+        ]
+    }
+}
+
 /// The kernels of this architecture, by primitive and operation, narrow to wide.
 pub fn kernels() -> impl Iterator<Item = Kernel> {
     all_kernels().filter(Kernel::is_of_this_architecture)
@@ -74,4 +102,32 @@ pub fn all_kernels() -> impl Iterator<Item = Kernel> {
 /// [`Error::UnknownKernel`] if this architecture has none of this name.
 pub fn kernel(name: &str) -> Result<Kernel, Error> {
     kernels().find(|k| k.name == name).ok_or(Error::UnknownKernel)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever this architecture is: a row names a tier of any.
+    #[test]
+    fn tables_have_rows_of_tiers_and_columns_that_are_used() {
+        for table in lengths() {
+            for (i, value) in table.values.iter().enumerate() {
+                let (row, name) = (value.row, value.column);
+                assert!(row == "all" || row.parse::<Tier>().is_ok(), "{}: {row}", table.family);
+                let same = |v: &&Value| (v.row, v.column) == (row, name);
+                assert!(table.values[..i].iter().find(same).is_none(), "{}: {row} {name}", table.family);
+            }
+            for column in table.columns {
+                assert!(table.values.iter().any(|v| v.column == column.name), "{}", column.name);
+            }
+        }
+    }
+
+    #[test]
+    fn values_change_in_a_build_for_that_alone() {
+        for value in lengths().iter().flat_map(|table| table.values) {
+            assert_eq!(value.set(value.built_in()), cfg!(widefield_tune));
+        }
+    }
 }

@@ -120,7 +120,7 @@ impl<A: Batched> Packet<'_, Key<A>> {
 pub trait Batched: Algorithm<Nonce = [u8; 12]> {
     /// From so many packets of a tier on their kernel pays.
     #[doc(hidden)]
-    const FROM: usize;
+    fn batch_from() -> usize;
 
     /// Whether the kernel takes such a packet under this key.
     #[doc(hidden)]
@@ -141,7 +141,7 @@ pub(super) fn all<A: Batched, const SEAL: bool>(packets: &mut [Packet<'_, Key<A>
     let same_tier =
         |a: &Packet<'_, Key<A>>, b: &Packet<'_, Key<A>>| a.key.0.token().tier() == b.key.0.token().tier();
     for packets in packets.chunk_by_mut(same_tier) {
-        let few = packets.iter().filter(|p| is_batchable(p)).take(A::FROM).count() < A::FROM;
+        let few = packets.iter().filter(|p| is_batchable(p)).take(A::batch_from()).count() < A::batch_from();
         if few {
             for p in packets {
                 p.process_one::<SEAL>();

@@ -141,6 +141,7 @@ mod square;
 #[cfg(test)]
 mod tests;
 mod trace;
+mod tuned;
 mod value;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod windows;
@@ -158,6 +159,7 @@ pub use format::Revealed;
 #[cfg(feature = "alloc")]
 pub use group::Group;
 pub(crate) use kernels::KERNELS;
+pub(crate) use tuned::LENGTHS;
 pub use value::Element;
 
 /// GF(2^8), modulus x^8 + x^4 + x^3 + x + 1.

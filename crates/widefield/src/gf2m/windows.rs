@@ -17,7 +17,7 @@
 //!
 //! For N = 3, 4, 5, 7, 9 words that is 72, 128, 180, 364, 648 look-ups (a load, a shuffle and a sum each) on 256 bits,
 //! twice as many on 128, and 18, 27, 39, 72, 102 multiplications: on 256 bits about the time of 8, 11, 14, 22, 32
-//! squarings. On 128 bits a map is taken from 5 N squarings on. The whole table is read whatever the element: constant
+//! squarings. The whole table is read whatever the element: constant
 //! time.
 
 use super::field::Params;
@@ -25,15 +25,15 @@ use super::frobenius::{Frobenius, Squarings};
 use super::layout::{Lanes, Packed, load};
 use super::linear_map::Windows;
 use super::reduce::reduce;
+use super::tuned;
 use crate::gf2x::formula::Array;
 use crate::simd::{Shuffle, Simd, Vector, Words32};
 use core::marker::PhantomData;
 
-/// For each word of an element, how many squarings a map must save to be taken. On 256 bits all of a field's maps pay.
-/// On 128 a map takes as long as 10, 16, 21, 33, 46 squarings on x86-64, and on NEON, by the models of `cargo xtask
-/// model-arm`, about as many on cores that execute out of order; in order it would be twice that.
-const fn worth(registers: usize) -> usize {
-    if registers == 1 { 0 } else { 5 }
+/// For each word of an element, how many squarings a map must save to be taken, where two lanes are so many registers.
+#[inline(always)]
+fn map_from(registers: usize) -> usize {
+    if registers == 1 { tuned::avx2::MAP_FROM.get() } else { tuned::clmul::MAP_FROM.get() }
 }
 
 /// Each pair of bits of every byte, the lowest first, at bits 2 and 3 of the byte; other bits as they come.
@@ -143,7 +143,7 @@ impl<F: Params, V: Shuffle<Lane: Words32 + Lanes>, const N: usize> Frobenius<F> 
         const { assert!(N * V::LANES == 2) };
         let (mut a, mut n) = (a, n);
         for map in F::WINDOWS {
-            while n >= map.n && map.n >= worth(N) * F::WORDS {
+            while n >= map.n && map.n >= map_from(N) * F::WORDS {
                 a = apply::<F, V, N>(map, a);
                 n -= map.n;
             }

@@ -18,12 +18,10 @@
 
 use super::bits::{degree, shift_down, shift_up};
 use super::general::{add_row, multiply, scratch_len_up_to, square_with};
+use super::tuned::all::DIVISION_BLOCKS_FROM;
 use crate::Error;
 use crate::tier::{self, Token};
 use alloc::vec;
-
-/// Quotients or divisors of fewer words than this are done word by word. Measured on a Zen 4.
-const BLOCKS: usize = 24;
 
 /// `a = q b + r` with `deg r < deg b`; `q.len() == a.len()`, `r.len() == b.len()`, any lengths.
 ///
@@ -79,7 +77,7 @@ pub fn div_rem_with(token: Token, q: &mut [u64], r: &mut [u64], a: &[u64], b: &[
     }
     let shift = (64 * n as u64 - degree) as u32;
     let count = a.len() + 1 - n;
-    let block = if count.min(n) < BLOCKS { 1 } else { count.div_ceil(count.div_ceil(n)) };
+    let block = if count.min(n) < DIVISION_BLOCKS_FROM.get() { 1 } else { count.div_ceil(count.div_ceil(n)) };
     let lengths = [a.len() + 1, n, block, n + block + 1, block, scratch_len_up_to(n, block)];
     let mut memory = vec![0; lengths.iter().sum()];
     let mut rest = &mut memory[..];

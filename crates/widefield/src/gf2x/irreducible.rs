@@ -6,11 +6,8 @@
 //! finds it before the `m` squarings.
 
 use super::gcd::gcd_with;
-use super::{Modulus, bits::degree};
+use super::{Modulus, bits::degree, tuned::all::SMALL_FACTOR_UP_TO};
 use alloc::{vec, vec::Vec};
-
-/// Factors up to this degree are looked for first.
-const SMALL: usize = 12;
 
 /// Whether `f` has no divisor but one and itself, and is not constant.
 ///
@@ -37,6 +34,7 @@ pub(crate) fn irreducible(f: &Modulus) -> bool {
     if f.as_words()[0] & 1 == 0 {
         return false;
     }
+    let small = SMALL_FACTOR_UP_TO.get();
     // x^(2^i) for i = k, and i.
     let (mut power, mut i) = (vec![0; n], 0);
     power[0] = 2;
@@ -50,7 +48,7 @@ pub(crate) fn irreducible(f: &Modulus) -> bool {
     };
     let mut product = vec![0; n];
     product[0] = 1;
-    for k in 1..=SMALL.min(m / 2) {
+    for k in 1..=small.min(m / 2) {
         let Some(factor) = difference(k) else { return false };
         let before = product.clone();
         if f.mul(&mut product, &before, &factor).is_err() {
@@ -60,7 +58,7 @@ pub(crate) fn irreducible(f: &Modulus) -> bool {
     if !is_prime_to(f, &product) {
         return false;
     }
-    let mut exponents: Vec<usize> = primes_of(m).into_iter().map(|p| m / p).filter(|k| *k > SMALL).collect();
+    let mut exponents: Vec<usize> = primes_of(m).into_iter().map(|p| m / p).filter(|k| *k > small).collect();
     exponents.sort_unstable();
     exponents.iter().all(|k| difference(*k).is_some_and(|d| is_prime_to(f, &d)))
         && difference(m).is_some_and(|d| degree(&d).is_none())

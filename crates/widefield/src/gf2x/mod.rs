@@ -114,6 +114,7 @@ mod serialize;
 #[cfg(test)]
 #[cfg(feature = "alloc")]
 mod tests;
+mod tuned;
 #[cfg(feature = "alloc")]
 mod xgcd;
 
@@ -139,5 +140,6 @@ pub use irreducible::is_irreducible;
 pub use modulus::Modulus;
 #[cfg(feature = "alloc")]
 pub use poly::Poly;
+pub(crate) use tuned::LENGTHS;
 #[cfg(feature = "alloc")]
 pub use xgcd::{xgcd, xgcd_with};

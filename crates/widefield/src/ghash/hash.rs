@@ -2,8 +2,9 @@
 
 use super::{
     element::{join, split},
-    kernels::{MANY, MANY_AT_FIRST, absorb_few, extend_and_absorb},
+    kernels::{absorb_few, extend_and_absorb},
     powers::Powers,
+    tuned::all::{FIRST_POWERS_FROM, POWERS_FROM},
 };
 use crate::{
     simd::{wipe, wipe_bytes},
@@ -30,13 +31,13 @@ impl<const REVERSED: bool> Blocks<REVERSED> {
             return extend_and_absorb::<REVERSED>(powers.token, powers, &mut self.y, blocks.as_flattened());
         }
         match self.token.vector() {
-            Some(token) if blocks.len() >= if self.again { MANY } else { MANY_AT_FIRST } => {
+            Some(token) if blocks.len() >= if self.again { POWERS_FROM } else { FIRST_POWERS_FROM }.get() => {
                 let powers = self.powers.insert(Powers::empty(token));
                 powers.set_key(&self.h);
                 extend_and_absorb::<REVERSED>(token, powers, &mut self.y, blocks.as_flattened());
             }
             _ => {
-                self.again |= blocks.len() >= MANY;
+                self.again |= blocks.len() >= POWERS_FROM.get();
                 absorb_few::<REVERSED>(self.token, &self.h, &mut self.y, blocks);
             }
         }

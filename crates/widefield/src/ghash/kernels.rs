@@ -1,13 +1,7 @@
 //! Which tier runs what.
 
-use super::{portable, powers::Powers, vector};
+use super::{portable, powers::Powers, tuned, vector};
 use zeroize::ZeroizeOnDrop;
-
-/// From so many blocks on a text has a table of powers made; for fewer it would cost as much as it saves.
-pub(super) const MANY: usize = 5;
-
-/// The same for the first text of so many, which may be the only one.
-pub(super) const MANY_AT_FIRST: usize = 25;
 
 kernels! {
     /// The kernels of GHASH and POLYVAL.
@@ -25,11 +19,16 @@ kernels! {
     /// Fills the table as far as the text can use it, and hashes the text into `y`, the last block filled up with
     /// zeros.
     pub(super) fn extend_and_absorb[; REVERSED: bool] for VectorToken (powers: &mut Powers, y: &mut [u64; 2], text: &[u8]) {
-        clmul => vector::extend_and_absorb::<V128<Clmul>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
-        vaes => vector::extend_and_absorb::<V256<Vaes>, REVERSED>, "16 blocks to a reduction in 256-bit registers", from MANY "blocks";
-        avx512 => vector::extend_and_absorb::<V512, REVERSED>, "32 blocks to a reduction in 512-bit registers", leaves nothing, from MANY "blocks";
-        pmull => vector::extend_and_absorb::<V128<Pmull>, REVERSED>, "eight blocks to a reduction", from MANY "blocks";
-        sha3 => vector::extend_and_absorb::<V128<Sha3>, REVERSED>, "the same source with three-way XOR", from MANY "blocks";
+        clmul => vector::extend_and_absorb::<V128<Clmul>, REVERSED>, "eight blocks to a reduction",
+            from (tuned::all::POWERS_FROM.built_in()) "blocks";
+        vaes => vector::extend_and_absorb::<V256<Vaes>, REVERSED>, "16 blocks to a reduction in 256-bit registers",
+            from (tuned::all::POWERS_FROM.built_in()) "blocks";
+        avx512 => vector::extend_and_absorb::<V512, REVERSED>, "32 blocks to a reduction in 512-bit registers",
+            leaves nothing, from (tuned::all::POWERS_FROM.built_in()) "blocks";
+        pmull => vector::extend_and_absorb::<V128<Pmull>, REVERSED>, "eight blocks to a reduction",
+            from (tuned::all::POWERS_FROM.built_in()) "blocks";
+        sha3 => vector::extend_and_absorb::<V128<Sha3>, REVERSED>, "the same source with three-way XOR",
+            from (tuned::all::POWERS_FROM.built_in()) "blocks";
     }
 
     /// GHASH of text into `y`, the last block filled up with zeros, by a full table.

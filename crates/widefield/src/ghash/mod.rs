@@ -38,12 +38,14 @@ mod portable;
 mod powers;
 #[cfg(test)]
 mod tests;
+mod tuned;
 mod vector;
 
 pub(crate) use element::{ghash_key, join, split};
 pub(crate) use kernels::KERNELS;
 pub(crate) use portable::absorb as absorb_portable;
 pub(crate) use powers::{GROUP, Powers, group_blocks, group_bytes};
+pub(crate) use tuned::LENGTHS;
 pub(crate) use vector::{Pair, PairSum, Sum, absorb_after, at_once, fill, times_x, wipe_powers};
 
 use crate::simd::in_wiped_frame;

@@ -2,6 +2,8 @@
 
 #[cfg(any(test, widefield_trace))]
 pub(crate) mod trace;
+#[macro_use]
+pub(crate) mod tuned;
 
 use crate::Error;
 use crate::tier::{Tier, Token, tiers, token};

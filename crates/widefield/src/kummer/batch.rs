@@ -13,6 +13,7 @@
 use super::control::{LadderState, run_ladder};
 use super::lanes::{Batch, Select};
 use super::surface::{Point, Ratios, SCALAR_BYTES, identity, point};
+use super::tuned;
 use crate::fp127::Fp127;
 use crate::limbs::Word;
 use crate::simd::overwrite;
@@ -22,12 +23,6 @@ pub(super) const MAX_LANES: usize = 8;
 
 /// The coordinates of a point in each lane, on `N` limbs.
 pub(super) type Points<W, const N: usize> = [[W; N]; 4];
-
-/// From this many multiplications on a batch of so many lanes takes less time than one ladder after the other: measured
-/// for each.
-pub(super) const fn from(lanes: usize) -> usize {
-    lanes / 2 + 1
-}
 
 /// The steps of a ladder over one arithmetic. What they do is in place: the points are larger than the register file,
 /// and by value they would be copied about.
@@ -118,10 +113,11 @@ pub(super) fn ladders<V: Batch, A: Results<V>>(
     out: &mut [Point],
 ) -> usize {
     const { assert!(V::WORDS <= MAX_LANES) };
+    let from = if V::WORDS == 8 { tuned::avx512::BATCH_FROM } else { tuned::avx2::BATCH_FROM };
     let mut done = 0;
     let inputs = differences.chunks(V::WORDS).zip(scalars.chunks(V::WORDS));
     for ((differences, scalars), out) in inputs.zip(out.chunks_mut(V::WORDS)) {
-        if out.len() < from(V::WORDS) {
+        if out.len() < from.get() {
             break;
         }
         batch::<V, A>(token, differences, scalars, out);

@@ -1,8 +1,7 @@
 //! The kernels: one ladder, and many.
 
-use super::batch::from;
 use super::surface::{Point, Ratios, SCALAR_BYTES};
-use super::{batch, batch32::Products32, batch52::Products52, ladder32, ladder52, portable};
+use super::{batch, batch32::Products32, batch52::Products52, ladder32, ladder52, portable, tuned};
 
 kernels! {
     /// The kernels of the Kummer surface.
@@ -24,10 +23,10 @@ kernels! {
     pub(super) fn ladders(differences: &[Ratios], scalars: &[[u8; SCALAR_BYTES]], out: &mut [Point]) -> usize {
         portable => portable::ladders, "one after the other";
         avx2 => batch::ladders::<V256<Avx2>, Products32>, "four at a time, one a lane; five limbs, 32-bit products",
-            from (from(4)) "multiplications";
+            from (tuned::avx2::BATCH_FROM.built_in()) "multiplications";
         avxifma => batch::ladders::<V256<Avxifma>, Products52>, "four at a time, one a lane; three limbs, IFMA52 multiply-add",
-            from (from(4)) "multiplications";
+            from (tuned::avx2::BATCH_FROM.built_in()) "multiplications";
         avx512 => batch::ladders::<V512, Products52>, "eight at a time, one a lane; three limbs, IFMA52 multiply-add",
-            from (from(8)) "multiplications";
+            from (tuned::avx512::BATCH_FROM.built_in()) "multiplications";
     }
 }

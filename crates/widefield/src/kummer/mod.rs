@@ -72,6 +72,7 @@ mod shared;
 mod surface;
 #[cfg(test)]
 mod tests;
+mod tuned;
 
 #[cfg(doc)]
 #[doc = include_str!("../../docs/kummer-wire-format.md")]
@@ -87,3 +88,4 @@ pub(crate) use kernels::KERNELS;
 pub use keys::{GenerateError, PublicKey, SecretKey};
 pub use shared::SharedSecret;
 pub use surface::{BASE, POINT_BYTES, SCALAR_BITS, SCALAR_BYTES};
+pub(crate) use tuned::LENGTHS;

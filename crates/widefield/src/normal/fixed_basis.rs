@@ -8,6 +8,7 @@ use super::dual;
 use super::fixed::FixedElement;
 use super::many::{self, BATCH};
 use super::matrix::{Matrix, Rows};
+use super::tuned;
 use crate::Error;
 use crate::gf2m::invert::{self, Powers};
 use crate::gf2m::{self, F163, F233, F283, F409, F571, Field};
@@ -100,10 +101,6 @@ degrees! {
         0x393c_8907_f79d_9778 0x06c4_d27b_487b_f107 0x4e81_3b43_c3d4_1496 0xbcf8_c9f0_2a54_efa0
         0x0452_186b_bf58_40a0;
 }
-
-/// From so many products on a batch costs less than each of them alone (by measurement of whole batches in all five
-/// fields).
-const ENOUGH: usize = 12;
 
 /// The Gaussian normal basis of least type of one of the fields of [`gf2m`](crate::gf2m), and the changes of basis
 /// between them.
@@ -255,7 +252,7 @@ impl<F: Degree> FixedBasis<F> {
 
     /// At most as many products as make a batch.
     fn batch_or_fewer(&self, out: &mut [gf2m::Element<F>], a: &[gf2m::Element<F>], b: &[gf2m::Element<F>]) {
-        if out.len() >= ENOUGH
+        if out.len() >= tuned::all::BATCH_FROM.get()
             && let Some(changes) = &self.changes
             && let Some(token) = self.basis.token().shuffle()
             && many::multiply(token, changes, out, a, b)

@@ -32,9 +32,11 @@ use super::number::Cosets;
 use super::parts;
 #[cfg(target_arch = "x86_64")]
 use super::shuffle;
+use super::tuned;
 use crate::gf2x::formula::{Array, Size};
 #[cfg(target_arch = "aarch64")]
 use crate::gf2x::portable::Lane;
+use crate::kernels::tuned::Length as Tuned;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::V256;
 use crate::simd::{Carryless, Shuffle, Simd, V128, Vector, Wiped};
@@ -48,11 +50,6 @@ use core::marker::PhantomData;
 
 /// W for halves, and for whole operands.
 const LENGTHS: [&[usize]; 2] = [&[4, 6, 8, 12, 14, 16], &[4, 6, 8, 9, 12, 16]];
-
-/// So short that a call or a loop takes longer than the little that it would do.
-const SHORT: usize = 8;
-/// The longest.
-const MAX: usize = 16;
 
 /// What the product needs to know of a basis.
 #[derive(Clone, Debug)]
@@ -161,7 +158,7 @@ impl<T: HasClmul> Turn for V128<T> {
 pub(super) trait Products {
     /// Up to how many words of an operand bits are gathered in place, and not by a call: where operands are lifted,
     /// which can have any number of lanes, each of which takes code of its own; and where coordinates are collected.
-    const IN_PLACE: [usize; 2] = [SHORT; 2];
+    const IN_PLACE: [Tuned; 2] = [tuned::neon::LIFT_IN_PLACE_UP_TO, tuned::neon::COLLECT_IN_PLACE_UP_TO];
     type Token: Copy + Into<Token>;
     type Lane: Turn;
     /// What proves the tier of its lanes.
@@ -180,7 +177,7 @@ pub(super) trait Products {
         b: L::Lanes<Self::Lane>,
         c: L::Lanes<Self::Lane>,
     ) -> [L::Product<Self::Lane>; 2] {
-        if L::WORDS <= SHORT {
+        if L::WORDS <= tuned::all::BOTH_PRODUCTS_UP_TO.get() {
             return [L::product(a, b), L::product(a, c)];
         }
         let mut products = [L::Product::filled(a.as_ref()[0]); 2];
@@ -197,8 +194,12 @@ pub(super) struct Shuffled<V>(PhantomData<V>);
 
 #[cfg(target_arch = "x86_64")]
 impl<V: Shuffle<Lane: Turn, Token: Into<Token>>> Products for Shuffled<V> {
-    // On 256 bits half the code is enough.
-    const IN_PLACE: [usize; 2] = if V::LANES == 2 { [SHORT, MAX] } else { [6; 2] };
+    const IN_PLACE: [Tuned; 2] = if V::LANES == 2 {
+        // Half the code is enough.
+        [tuned::avx2::LIFT_IN_PLACE_UP_TO, tuned::avx2::COLLECT_IN_PLACE_UP_TO]
+    } else {
+        [tuned::clmul::LIFT_IN_PLACE_UP_TO, tuned::clmul::COLLECT_IN_PLACE_UP_TO]
+    };
     type Token = V::Token;
     type Lane = V::Lane;
     #[inline(always)]
@@ -222,7 +223,7 @@ pub(super) struct SideBySide<T>(PhantomData<T>);
 
 #[cfg(target_arch = "x86_64")]
 impl<T: HasVaes + Into<Token>> Products for SideBySide<T> {
-    const IN_PLACE: [usize; 2] = [SHORT, MAX];
+    const IN_PLACE: [Tuned; 2] = [tuned::avx2::LIFT_IN_PLACE_UP_TO, tuned::avx2::COLLECT_IN_PLACE_UP_TO];
     type Token = T;
     type Lane = V128<T>;
     #[inline(always)]
@@ -351,7 +352,7 @@ fn lifted<L: Length, M: Products>(
     let mut operands = zeros::<L>();
     for (to, (expand, source)) in operands.0.iter_mut().zip(plan.expand.iter().zip([a, b])) {
         let out = &mut to.as_mut().as_flattened_mut()[..expand.words()];
-        if L::WORDS > M::IN_PLACE[0] {
+        if L::WORDS > M::IN_PLACE[0].get() {
             parts::gather(t.into(), expand, out, source);
         } else {
             // No operand has more lanes than when it is lifted.
@@ -367,7 +368,7 @@ fn lifted<L: Length, M: Products>(
 fn collect<L: Length, M: Products>(t: M::Token, plan: &Shifted, out: &mut [u64], sums: &Two<L>) {
     let ([first, second], lanes) = (&plan.collect, L::WORDS.div_ceil(2));
     let [p, q] = [sums.0[0].as_ref().as_flattened(), sums.0[1].as_ref().as_flattened()];
-    if L::WORDS > M::IN_PLACE[1] {
+    if L::WORDS > M::IN_PLACE[1].get() {
         out.fill(0);
         parts::gather(t.into(), first, out, p);
         parts::gather(t.into(), second, out, q);

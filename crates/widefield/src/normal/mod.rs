@@ -136,6 +136,7 @@ mod scratch;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod tuned;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[cfg(target_arch = "aarch64")]
 use arch::aarch64::lookup;
@@ -151,6 +152,7 @@ pub use format::Revealed;
 pub(crate) use kernels::KERNELS;
 pub(crate) use parts::KERNELS as PART_KERNELS;
 pub use power::PowerBasis;
+pub(crate) use tuned::LENGTHS;
 
 use crate::gf2m::{F163, F233, F283, F409, F571};
 

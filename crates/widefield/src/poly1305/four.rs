@@ -19,6 +19,7 @@ use super::limb::Numbers;
 use super::limb26::{Factor, Limbs, MAX, Sums, factor, join, mul, split};
 use super::runs::{Run, Runs, in_chunks, run_all};
 use super::scalar::number;
+use super::tuned;
 use super::words::FourWords;
 use crate::limbs::Word;
 use crate::simd::{Vector, Wiped};
@@ -151,7 +152,8 @@ impl<V: FourWords, const FOURS: usize> Long<V, FOURS> {
 /// Takes a whole text, of more than a group of blocks, into the sum `h`: in runs of four groups if it is short.
 #[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn absorb<V: FourWords>(token: V::Token, h: &mut [u64; 3], r: &[u64; 2], text: &[u8], end: End) {
-    if text.len() < 16 * EIGHT_GROUPS_THRESHOLD {
+    let eight = if V::PARTS == 2 { tuned::neon::EIGHT_GROUPS_FROM } else { tuned::avx2::EIGHT_GROUPS_FROM };
+    if text.len() < 16 * eight.get() {
         in_chunks::<Long<V, 1>>(token, h, r, text, end);
     } else {
         absorb_long::<V>(token, h, r, text, end);
@@ -169,9 +171,6 @@ pub(super) fn absorb_long<V: FourWords>(
 ) {
     in_chunks::<Long<V, 2>>(token, h, r, text, end);
 }
-
-/// From how many blocks on runs of eight groups are faster.
-const EIGHT_GROUPS_THRESHOLD: usize = 96;
 
 /// A group at an end of a text.
 pub(super) enum Group<'a> {

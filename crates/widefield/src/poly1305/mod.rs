@@ -35,6 +35,7 @@ mod runs;
 mod scalar;
 #[cfg(test)]
 pub(crate) mod tests;
+mod tuned;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod words;
 
@@ -47,6 +48,7 @@ pub(crate) use interleaved::Interleaved;
 pub(crate) use kernels::KERNELS;
 pub(crate) use one_time::OneTime;
 pub(crate) use runs::{Follower, Runs};
+pub(crate) use tuned::LENGTHS;
 
 use crate::Error;
 use crate::simd::{Wiped, declassify, in_wiped_frame};

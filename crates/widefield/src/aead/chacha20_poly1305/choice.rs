@@ -3,13 +3,14 @@
 //! The kernels want windows of packets with about as many blocks each, and full ones: packets are sorted by length, and
 //! what is left for a last window goes one by one where that is faster.
 
+use super::tuned;
 use crate::aead::Packet;
 use crate::tier::Tier;
 
 /// Packets that are chosen from at once.
 pub(super) const CHOICE: usize = 64;
 
-/// What things take on a tier, in nanoseconds on the machine where they were measured: only their proportions count.
+/// What things take on a tier.
 struct Times {
     /// Packets in a window.
     window: usize,
@@ -22,15 +23,25 @@ struct Times {
     alone: [usize; 3],
 }
 
+/// The row of a tier, whose windows have so many packets.
+macro_rules! row {
+    ($row:ident, $window:literal) => {{
+        use tuned::$row::*;
+        Times {
+            window: $window,
+            longest: SIDE_BY_SIDE_UP_TO.get(),
+            times: [WINDOW_NS.get(), FILL_NS.get(), HASHES_NS.get()],
+            alone: [PACKET_NS.get(), PACKET_BLOCK_NS.get(), PACKET_FURTHER_BLOCK_NS.get()],
+        }
+    }};
+}
+
 fn times(tier: Tier) -> Times {
     match tier {
-        Tier::Avx512 => Times { window: 16, longest: 2048, times: [177, 163, 77], alone: [85, 23, 11] },
-        Tier::Avx2 | Tier::Vaes | Tier::Gfni | Tier::Avxifma => {
-            Times { window: 8, longest: 768, times: [154, 150, 79], alone: [80, 27, 27] }
-        }
-        Tier::Clmul => Times { window: 4, longest: 128, times: [30, 214, 0], alone: [85, 42, 42] },
-        // Not measured: always side by side.
-        _ => Times { window: 4, longest: 512, times: [0; 3], alone: [1; 3] },
+        Tier::Avx512 => row!(avx512, 16),
+        Tier::Avx2 | Tier::Vaes | Tier::Gfni | Tier::Avxifma => row!(avx2, 8),
+        Tier::Clmul => row!(clmul, 4),
+        _ => row!(portable, 4),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::fused::{Batch, Long, batch_blocks};
 use super::job::{Direction, Text};
+use super::tuned;
 use crate::chacha20::{
     self,
     vector::{Columns, KeyStream, apply},
@@ -12,14 +13,14 @@ use crate::simd::Words32;
 use crate::tier::Token;
 use core::marker::PhantomData;
 
-/// From how many bytes on the hash is beside the keystream.
-pub(super) const FROM: usize = 2048;
-
 /// With any hash in runs. See the module.
 pub(super) struct InChunks<R>(PhantomData<R>);
 
 impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InChunks<R> {
-    const FROM: usize = FROM;
+    #[inline(always)]
+    fn from() -> usize {
+        tuned::avx512::CHUNKS_FROM.get()
+    }
 
     #[inline(always)]
     fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {
@@ -35,7 +36,7 @@ impl<V: Words32<Token: Into<Token>>, R: Runs<Token = V::Token>> Long<V> for InCh
         if direction == Direction::Open {
             // Ahead of the first batch, whose keystream waits. There are as many runs: a long text has more than their
             // rest.
-            const { assert!(256 * V::LANES + R::REST <= <Self as Long<V>>::FROM + 64) };
+            const { assert!(256 * V::LANES + R::REST <= tuned::avx512::CHUNKS_FROM.built_in() + 64) };
             hash.follow(buf, done);
             first.apply(buf);
         }

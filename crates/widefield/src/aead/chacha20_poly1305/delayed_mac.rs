@@ -7,6 +7,7 @@
 use super::fused::{Batch, Long, batch_blocks, long};
 use super::interleaved::share;
 use super::job::{Job, Text};
+use super::tuned;
 use crate::chacha20::{
     State,
     vector::{Columns, KeyStream, Rows, apply, columns},
@@ -15,9 +16,6 @@ use crate::poly1305::{End, Interleaved, OneTime};
 use crate::simd::Words32;
 use crate::tier::{Tier, Token};
 
-/// Texts have less than so many batches.
-const FEW: usize = 5;
-
 /// Whether this tier opens texts of so many bytes by the kernel for a few batches: there is a second one, and not many.
 /// With 512 bits the hash, in chunks, is as fast beside its own batch.
 #[inline]
@@ -25,8 +23,12 @@ pub(super) fn is_profitable(tier: Tier, len: usize) -> bool {
     if tier == Tier::Avx512 {
         return false;
     }
-    let batch = if matches!(tier, Tier::Clmul | Tier::Neon | Tier::Pmull | Tier::Sha3) { 256 } else { 512 };
-    batch - 64 < len && len < FEW * batch
+    let (batch, up_to) = match tier {
+        Tier::Clmul => (256, tuned::clmul::DELAYED_MAC_UP_TO),
+        Tier::Neon | Tier::Pmull | Tier::Sha3 => (256, tuned::neon::DELAYED_MAC_UP_TO),
+        _ => (512, tuned::avx2::DELAYED_MAC_UP_TO),
+    };
+    batch - 64 < len && len <= up_to.get()
 }
 
 /// Decrypts, from the state of block 0; for other lengths too, but no faster. The tag is the ciphertext's.
@@ -40,7 +42,10 @@ struct Behind;
 
 impl<V: Words32<Token: Into<Token>>> Long<V> for Behind {
     /// A shorter text is all the first batch's; it is opened no faster.
-    const FROM: usize = 0;
+    #[inline(always)]
+    fn from() -> usize {
+        0
+    }
 
     #[inline(always)]
     fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {

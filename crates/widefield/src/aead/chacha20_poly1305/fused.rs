@@ -13,7 +13,7 @@ use crate::tier::Token;
 /// A way to go on after the first batch.
 pub(super) trait Long<V: Words32> {
     /// From how many bytes on.
-    const FROM: usize;
+    fn from() -> usize;
     /// From a first batch of keystream, which is overwritten.
     fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>);
 }
@@ -54,7 +54,11 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, L: Long<V>>(
     state: &State,
     job: Job<'_>,
 ) -> [u8; 16] {
-    if job.buf.len() >= L::FROM { run_long::<V, L>(token, state, job) } else { batch::<V>(token, state, job) }
+    if job.buf.len() >= L::from() {
+        run_long::<V, L>(token, state, job)
+    } else {
+        batch::<V>(token, state, job)
+    }
 }
 
 /// [`run`] for texts that [`Long`] is for.
@@ -181,7 +185,7 @@ pub(super) fn piece<V: Words32<Token: Into<Token>>, L: Long<V>>(
     number: u32,
     text: Text<'_>,
 ) {
-    if text.buf.len() < L::FROM + 64 {
+    if text.buf.len() < L::from() + 64 {
         return two_pass::text(token.into(), number, text);
     }
     let mut columns = vector::columns::<V>(token, text.state, number);

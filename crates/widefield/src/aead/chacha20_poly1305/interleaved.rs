@@ -16,7 +16,10 @@ pub(super) struct InWords;
 
 impl<V: Words32<Token: Into<Token>>> Long<V> for InWords {
     /// More than the first batch has for it.
-    const FROM: usize = 256 * V::LANES - 63;
+    #[inline(always)]
+    fn from() -> usize {
+        256 * V::LANES - 63
+    }
 
     #[inline(always)]
     fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>) {

@@ -4,11 +4,7 @@ use super::job::{Direction, Job, Text};
 #[cfg(target_arch = "x86_64")]
 use super::multi_buffer;
 use super::{
-    ChaCha20Poly1305,
-    chunks::{self, InChunks},
-    delayed_mac, fused,
-    interleaved::InWords,
-    many, two_pass,
+    ChaCha20Poly1305, chunks::InChunks, delayed_mac, fused, interleaved::InWords, many, tuned, two_pass,
 };
 use crate::aead::Packet;
 use crate::chacha20::State;
@@ -38,7 +34,7 @@ kernels! {
         neon => fused::run::<V128<Neon>, InWords>, "four blocks of keystream beside a hash in 64-bit words";
     }
 
-    /// [`run`] for texts of [`chunks::FROM`] bytes and more: a kernel of its own, whose larger frame shorter ones need not overwrite.
+    /// [`run`] for texts of `CHUNKS_FROM` bytes and more: a kernel of its own, whose larger frame shorter ones need not overwrite.
     fn run_long for Avx512(state: &State, job: Job<'_>) -> [u8; 16] {
         avx512 => fused::run_long::<V512, InChunks<Long>>, "sixteen blocks of keystream, rounds and products in turn";
     }
@@ -71,11 +67,14 @@ kernels! {
     }
 }
 
-/// Up to how many bytes of text, with the one-time key's block, are [`rows`].
-const fn short(tier: Tier) -> usize {
-    match tier {
-        Tier::Clmul | Tier::Neon | Tier::Pmull | Tier::Sha3 => 2 * 64,
-        _ => 5 * 64,
+/// Up to how many bytes of text are [`rows`].
+#[inline(always)]
+fn short(tier: Tier) -> usize {
+    64 * match tier {
+        Tier::Clmul => tuned::clmul::ROWS_UP_TO.get(),
+        Tier::Neon | Tier::Pmull | Tier::Sha3 => tuned::neon::ROWS_UP_TO.get(),
+        Tier::Avx512 => tuned::avx512::ROWS_UP_TO.get(),
+        _ => tuned::avx2::ROWS_UP_TO.get(),
     }
 }
 
@@ -89,7 +88,7 @@ pub(super) fn whole(token: Token, state: &State, job: Job<'_>) -> [u8; 16] {
     } else {
         #[cfg(target_arch = "x86_64")]
         if let Some(token) = token.avx512()
-            && job.buf.len() >= chunks::FROM
+            && job.buf.len() >= tuned::avx512::CHUNKS_FROM.get()
         {
             return run_long(token, state, job);
         }

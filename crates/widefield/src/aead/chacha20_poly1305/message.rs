@@ -2,6 +2,7 @@
 
 use super::job::{Direction, Job, Text};
 use super::kernels::{piece, whole};
+use super::tuned;
 use crate::Error;
 use crate::aead::{Tag, limits};
 use crate::chacha20::{State, xor};
@@ -22,10 +23,6 @@ const DATA: usize = 24;
 
 /// Text of a first piece that is kept.
 const TEXT: usize = 256;
-
-/// From so many bytes on cipher and hash go side by side, in whole blocks: what is left of the last one has keystream
-/// of its own.
-const LONG: usize = 2048;
 
 /// A message under way: for interfaces whose calls come one by one.
 ///
@@ -266,7 +263,8 @@ impl Message {
             self.refill();
         }
         let mut rest = self.use_ahead(direction, buf);
-        if rest.len() >= LONG {
+        if rest.len() >= tuned::all::PIECE_FROM.get() {
+            // In whole blocks: what is left of the last one has keystream of its own.
             let (whole, last) = rest.split_at_mut(rest.len() & !63);
             let (number, mac) = (self.number(), self.mac.sum());
             piece(

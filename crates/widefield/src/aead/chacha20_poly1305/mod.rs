@@ -25,6 +25,7 @@ mod residue;
 mod stream;
 #[cfg(test)]
 mod tests;
+mod tuned;
 mod two_pass;
 
 #[cfg(target_arch = "x86_64")]
@@ -32,6 +33,7 @@ use arch::x86_64::multi_buffer;
 pub(crate) use kernels::KERNELS;
 pub use message::Message;
 pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
+pub(crate) use tuned::LENGTHS;
 
 use super::{
     Nonce, Packet, Tag,
@@ -193,8 +195,9 @@ where
 }
 
 impl Batched for ChaCha<12> {
-    /// Fewer leave most of a vector empty.
-    const FROM: usize = 6;
+    fn batch_from() -> usize {
+        tuned::all::BATCH_FROM.get()
+    }
 
     fn is_batchable(&self, _: &[u8], text: &[u8]) -> bool {
         is_short(self.token.tier(), text.len())

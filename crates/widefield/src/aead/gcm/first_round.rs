@@ -11,6 +11,7 @@
 //! of which the first term is the same for 256 blocks, and the second, for each of the 256 numbers, for all of a key's
 //! messages. What is looked up goes by the number, which is public.
 
+use super::tuned;
 use crate::{
     aes::schedule::RoundKeys,
     ghash::group_blocks,
@@ -35,10 +36,9 @@ pub(super) const LOW_BITS: [[u64; 2]; 34] = {
     blocks
 };
 
-/// From how many bytes of text on a table pays, if it does: made for a message and wiped after it, it costs some 200
-/// cycles. With fewer than 32 registers the table's loads and what it displaces cost what the round does.
+/// Whether a table pays for a text of so many bytes. With fewer than 32 registers the table's loads and what it displaces cost what the round does.
 pub(super) fn is_profitable(tier: Tier, len: usize) -> bool {
-    tier == Tier::Avx512 && len >= 48 << 10
+    tier == Tier::Avx512 && len >= tuned::avx512::FIRST_ROUND_FROM.get()
 }
 
 /// How a counter block becomes the state that rounds begin with.

@@ -64,8 +64,8 @@ kernels! {
     /// Seals or opens the last bytes, with the last block of additional data. Gives the tag, unless there are too many.
     fn finish[; SEAL: bool] for VectorToken (key: &VectorKey, state: &State, aad: &[u8], io: &mut InOut<'_>) -> Option<[u8; 16]> {
         clmul => tail::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
-        vaes => tail::finish_by_length::<V128<Vaes>, V256<Vaes>, 2, SEAL>, "the same in 256-bit registers from three blocks on";
-        avx512 => tail::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>, "the same in 512-bit registers, loads and stores masked, but for at most four whole blocks", leaves nothing;
+        vaes => tail::finish_by_length::<V128<Vaes>, V256<Vaes>, SEAL>, "the same in 256-bit registers but for a few blocks";
+        avx512 => tail::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>, "the same in 512-bit registers, loads and stores masked, but for a few whole blocks", leaves nothing;
         pmull => tail::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
         sha3 => tail::finish::<V128<Sha3>, SEAL>, "the same source with three-way XOR";
     }

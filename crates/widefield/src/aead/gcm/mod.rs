@@ -19,6 +19,7 @@ mod stream;
 mod tail;
 #[cfg(test)]
 mod tests;
+mod tuned;
 pub(super) mod vector;
 mod vector_key;
 
@@ -38,6 +39,7 @@ pub use message::Message;
 use state::check_lengths;
 use stream::Stream;
 pub use stream::{Decryptor, Encryptor, Gmac};
+pub(crate) use tuned::LENGTHS;
 
 /// AES-GCM with keys of `K` bytes, as an [`Algorithm`](super::Algorithm).
 #[derive(Clone)]
@@ -156,7 +158,9 @@ impl<const K: usize> super::Key<Gcm<K>> {
 macro_rules! batched {
     ($($k:literal $rounds:literal)*) => { $(
         impl Batched for Gcm<$k> {
-            const FROM: usize = 1;
+            fn batch_from() -> usize {
+                tuned::all::BATCH_FROM.get()
+            }
 
             fn is_batchable(&self, aad: &[u8], text: &[u8]) -> bool {
                 self.0.is_batchable(aad, text)

@@ -16,6 +16,7 @@
 
 use super::{
     state::{State, first_counter},
+    tuned,
     vector::{ANY, Run},
     vector_key::VectorKey,
 };
@@ -198,30 +199,24 @@ impl<V: AesBlocks, const R: usize> Run<'_, V, R, true> {
     }
 }
 
-/// Like [`finish`], in the narrower registers where the text has at most `BLOCKS` blocks: they are through a little
-/// sooner.
+/// Like [`finish`], in the narrower registers where the text is short.
 #[inline(always)]
-pub(super) fn finish_by_length<
-    N: AesBlocks<Token = V::Token>,
-    V: AesBlocks,
-    const BLOCKS: usize,
-    const SEAL: bool,
->(
+pub(super) fn finish_by_length<N: AesBlocks<Token = V::Token>, V: AesBlocks, const SEAL: bool>(
     token: V::Token,
     key: &VectorKey,
     state: &State,
     aad: &[u8],
     io: &mut InOut<'_>,
 ) -> Option<[u8; 16]> {
-    if io.len() <= 16 * BLOCKS {
+    if io.len() <= 16 * tuned::vaes::NARROW_TAIL_UP_TO.get() {
         finish::<N, SEAL>(token, key, state, aad, io)
     } else {
         finish::<V, SEAL>(token, key, state, aad, io)
     }
 }
 
-/// Like [`finish`], in the widest registers but for at most four blocks that are whole: without a part of a block the
-/// masks of loads and stores cost more than they save.
+/// Like [`finish`], in the widest registers but for a few blocks that are whole: without a part of a block the masks of
+/// loads and stores cost more than they save.
 #[inline(always)]
 pub(super) fn finish_in_widths<
     N: AesBlocks<Token = W::Token>,
@@ -235,8 +230,12 @@ pub(super) fn finish_in_widths<
     aad: &[u8],
     io: &mut InOut<'_>,
 ) -> Option<[u8; 16]> {
-    if io.len() <= 64 && io.len().is_multiple_of(16) {
-        finish_by_length::<N, V, 1, SEAL>(token, key, state, aad, io)
+    if io.len() <= 16 * tuned::avx512::WHOLE_TAIL_UP_TO.get() && io.len().is_multiple_of(16) {
+        if io.len() <= 16 * tuned::avx512::NARROW_TAIL_UP_TO.get() {
+            finish::<N, SEAL>(token, key, state, aad, io)
+        } else {
+            finish::<V, SEAL>(token, key, state, aad, io)
+        }
     } else {
         finish::<W, SEAL>(token, key, state, aad, io)
     }

@@ -5,6 +5,7 @@ use crate::Error;
 use crate::gf2m::bytes::{self, ByteField};
 use crate::gf2m::dynamic;
 use crate::gf2m::field::Field;
+use crate::gf2m::tuned::all::{BYTE_ROWS_FROM, ROWS_FROM};
 use crate::gf2m::value::Element;
 use crate::tier::{self, Token};
 use core::fmt;
@@ -27,7 +28,7 @@ pub trait Entries: Sealed + Sync {
 
     /// The least number of columns of a product for which rows are added; for fewer, inner products are taken.
     #[doc(hidden)]
-    const NARROW: usize;
+    fn narrow(&self) -> usize;
     /// Whether the units are elements.
     #[doc(hidden)]
     fn check_elements(&self, a: &[Self::Unit]) -> Result<(), Error>;
@@ -119,7 +120,9 @@ typed! {
 
 impl<F: Field> Entries for Elements<F> {
     type Unit = Element<F>;
-    const NARROW: usize = 8;
+    fn narrow(&self) -> usize {
+        ROWS_FROM.get()
+    }
 
     fn units(&self) -> usize {
         1
@@ -165,7 +168,9 @@ fn byte<F: ByteField>(element: &Element<F>) -> u8 {
 
 impl<F: ByteField> Entries for Bytes<F> {
     type Unit = u8;
-    const NARROW: usize = 32;
+    fn narrow(&self) -> usize {
+        BYTE_ROWS_FROM.get()
+    }
 
     fn units(&self) -> usize {
         1
@@ -202,7 +207,9 @@ impl Sealed for dynamic::Field {}
 impl Entries for dynamic::Field {
     type Unit = u64;
     /// Always inner products: a reduction costs several products here, and so there is one for all columns.
-    const NARROW: usize = usize::MAX;
+    fn narrow(&self) -> usize {
+        usize::MAX
+    }
 
     fn units(&self) -> usize {
         self.words()

@@ -97,7 +97,7 @@ pub fn product<E: Entries>(
     if out.is_empty() || a.is_empty() {
         return Ok(());
     }
-    if n < E::NARROW {
+    if n < field.narrow() {
         product::by_entries(field, out, a, b, [k, n])
     } else {
         product::by_rows(field, out, a, b, [k, n])

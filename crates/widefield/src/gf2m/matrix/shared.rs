@@ -65,7 +65,9 @@ impl<E, W> Sealed for Shared<'_, E, W> {}
 
 impl<E: Entries, W: Workers> Entries for Shared<'_, E, W> {
     type Unit = E::Unit;
-    const NARROW: usize = E::NARROW;
+    fn narrow(&self) -> usize {
+        self.field.narrow()
+    }
 
     fn units(&self) -> usize {
         self.field.units()

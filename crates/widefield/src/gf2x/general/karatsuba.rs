@@ -19,10 +19,11 @@
 //! table stands here, beside the body that uses it.
 
 use super::kernels::{add_few, mul_longer};
-use super::lengths::{BLOCK, LEAF, LONGER, ROWS, half, in_registers, power_below};
+use super::lengths::{LEAF, LONGER, half, in_registers, power_below};
 use super::method::Method;
 use super::plan::Plan;
 use super::{batches, fft, leaf, row, sums};
+use crate::gf2x::tuned::all::{BLOCK_FROM, SCHOOLBOOK_UP_TO};
 use crate::tier::WideToken;
 
 kernels! {
@@ -45,22 +46,21 @@ kernels! {
 #[inline(always)]
 fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let (a, b) = if a.len() >= b.len() { (a, b) } else { (b, a) };
-    let lengths = const { T::LENGTHS };
     if b.is_empty() {
         out.fill(0);
     } else if a.len() <= LEAF {
         leaf::product(token.into(), out, a, b);
-    } else if b.len() <= ROWS {
+    } else if b.len() <= SCHOOLBOOK_UP_TO.get() {
         rows(token, out, a, b);
     } else if in_registers(a.len(), b.len()) {
         mul_longer(token.into(), out, a, b);
-    } else if b.len() <= half(a.len(), lengths.multiple) {
+    } else if b.len() <= half(a.len(), T::LOW_HALF_MULTIPLE) {
         blocks(token, out, a, b, scratch);
-    } else if b.len() >= lengths.transform && out.len() <= fft::LONGEST {
+    } else if b.len() >= T::TRANSFORM_FROM.get() && out.len() <= fft::LONGEST {
         fft::multiply(token.into(), out, a, b, scratch);
     } else if let (Some(power), Some(token)) = (power_below(a.len()), token.into().wide()) {
         above_power(token, power, out, a, b, scratch);
-    } else if !Plan::pays(a.len(), lengths.padded_rows)
+    } else if !Plan::is_profitable(a.len(), T::PADDED_TWO_LEVELS_FROM)
         || !batches::multiply(token.into(), out, a, b, scratch)
     {
         split(token, out, a, b, scratch);
@@ -79,7 +79,7 @@ fn rows<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
 /// One level of Karatsuba: `b` is longer than the low half of `a`.
 #[inline(always)]
 fn split<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-    let h = half(a.len(), const { T::LENGTHS }.multiple);
+    let h = half(a.len(), T::LOW_HALF_MULTIPLE);
     let ((a0, a1), (b0, b1)) = (a.split_at(h), b.split_at(h));
     let (middle, scratch) = scratch.split_at_mut(2 * h);
     let (sa, rest) = out.split_at_mut(h);
@@ -106,7 +106,7 @@ fn above_power(token: WideToken, power: usize, out: &mut [u64], a: &[u64], b: &[
 /// `b` is the much shorter one: `a` is cut into blocks of its length, and the block products added up.
 #[inline(always)]
 fn blocks<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-    let size = b.len().max(BLOCK);
+    let size = b.len().max(BLOCK_FROM.get());
     let (first, rest) = a.split_at(size);
     mul(token.into(), &mut out[..size + b.len()], first, b, scratch);
     let (product, scratch) = scratch.split_at_mut(size + b.len());

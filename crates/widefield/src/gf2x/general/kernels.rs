@@ -1,6 +1,6 @@
 //! The kernels of products of a few words more than the fixed sizes have, of batches, rows and squares.
 
-use super::lengths::{LONGER, POWER};
+use super::lengths::LONGER;
 use super::plan::SHORTEST;
 #[cfg(target_arch = "x86_64")]
 use super::sums;
@@ -9,6 +9,7 @@ use super::{breadth, few};
 use super::{method, row, square as squares};
 use crate::gf2x::fixed::FixedSize;
 use crate::gf2x::portable::Lane;
+use crate::gf2x::tuned::all::ABOVE_POWER_FROM;
 
 kernels! {
     /// The kernels of longer products, batches, rows and squares.
@@ -58,8 +59,10 @@ kernels! {
 
     /// `out += a v + b w`, a few words in `v` and in `w`: see [`few`](super::few).
     pub(super) fn add_few for WideToken (out: &mut [u64], a: &[u64], v: &[u64], b: &[u64], w: &[u64]) {
-        vaes => few::add_few::<V256<Vaes>, _>, "products of many words by a few, four words of them at a time", from POWER "words";
-        avx512 => few::add_few::<V512, _>, "the same, eight words of them at a time", from POWER "words";
+        vaes => few::add_few::<V256<Vaes>, _>, "products of many words by a few, four words of them at a time",
+            from (ABOVE_POWER_FROM.built_in()) "words";
+        avx512 => few::add_few::<V512, _>, "the same, eight words of them at a time",
+            from (ABOVE_POWER_FROM.built_in()) "words";
     }
 
     /// The square of `a`: `out.len() == 2 * a.len()`.

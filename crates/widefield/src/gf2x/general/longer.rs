@@ -9,7 +9,7 @@ use crate::gf2x::packing::{pack, unpack};
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    gf2x::fixed::pair,
+    gf2x::{fixed::pair, tuned},
     simd::{V128, V256},
     tier::HasVaes,
 };
@@ -33,7 +33,7 @@ pub(super) fn in_lanes<V: Carryless<Words = [u64; 2]>>(
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn on_two_lanes<T: HasVaes>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
-    if a.len() <= 12 {
+    if a.len() <= tuned::vaes::TWO_LANE_FORMULA_UP_TO.get() {
         by_formula::<V128<T>>(token, out, a, b);
     } else if a.len() <= 16 {
         by_two_eights(token, out, a, b);

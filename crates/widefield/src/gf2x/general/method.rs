@@ -1,8 +1,9 @@
 //! What a tier has for products of any length.
 
-use super::lengths::Lengths;
 use super::longer;
 use crate::gf2x::portable::Lane;
+use crate::gf2x::tuned;
+use crate::kernels::tuned::Length;
 use crate::simd::Carryless;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::simd::V128;
@@ -12,10 +13,23 @@ use crate::tier::{Avx2, Avx512, Clmul, Vaes};
 use crate::tier::{Pmull, Sha3};
 use crate::tier::{Portable, Token};
 
+/// The row of the table of lengths.
+macro_rules! lengths {
+    ($row:ident) => {
+        const LOW_HALF_MULTIPLE: usize = tuned::$row::LOW_HALF_MULTIPLE.built_in();
+        const PADDED_TWO_LEVELS_FROM: usize = tuned::$row::PADDED_TWO_LEVELS_FROM.built_in();
+        const TRANSFORM_FROM: Length = tuned::$row::TRANSFORM_FROM;
+    };
+}
+
 /// A tier's token, with the lengths and the vectors that go with it.
 pub(super) trait Method: Copy + Into<Token> {
-    /// By which methods are chosen.
-    const LENGTHS: Lengths;
+    /// What low halves are a multiple of.
+    const LOW_HALF_MULTIPLE: usize;
+    /// From how many words on batches of two levels are worth it where rows must be padded.
+    const PADDED_TWO_LEVELS_FROM: usize;
+    /// From how many words on the transform is the faster one.
+    const TRANSFORM_FROM: Length;
     /// Two words, for rows.
     type Lane: Carryless<Token = Self, Words = [u64; 2]>;
     /// A product of 10 to 18 words: `a` is not the shorter operand.
@@ -26,25 +40,25 @@ pub(super) trait Method: Copy + Into<Token> {
 }
 
 impl Method for Portable {
-    const LENGTHS: Lengths = Lengths::PORTABLE;
+    lengths! { portable }
     type Lane = Lane;
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Clmul {
-    const LENGTHS: Lengths = Lengths::CLMUL;
+    lengths! { clmul }
     type Lane = V128<Self>;
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Avx2 {
-    const LENGTHS: Lengths = Lengths::AVX2;
+    lengths! { avx2 }
     type Lane = V128<Self>;
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Vaes {
-    const LENGTHS: Lengths = Lengths::VAES;
+    lengths! { vaes }
     type Lane = V128<Self>;
     #[inline(always)]
     fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {
@@ -54,7 +68,7 @@ impl Method for Vaes {
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Avx512 {
-    const LENGTHS: Lengths = Lengths::AVX512;
+    lengths! { avx512 }
     type Lane = V128<Self>;
     #[inline(always)]
     fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {
@@ -64,13 +78,13 @@ impl Method for Avx512 {
 
 #[cfg(target_arch = "aarch64")]
 impl Method for Pmull {
-    const LENGTHS: Lengths = Lengths::PMULL;
+    lengths! { pmull }
     type Lane = V128<Self>;
 }
 
 #[cfg(target_arch = "aarch64")]
 impl Method for Sha3 {
-    const LENGTHS: Lengths = Lengths::PMULL;
+    lengths! { pmull }
     type Lane = V128<Self>;
 }
 

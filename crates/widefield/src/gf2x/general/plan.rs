@@ -1,6 +1,7 @@
 //! How a product is cut for products in batches.
 
 use super::lengths::IN_REGISTERS;
+use crate::gf2x::tuned::all::{TWO_LEVELS_FROM, TWO_LEVELS_UP_TO};
 
 /// `levels` of Karatsuba's method, then products of `words` words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,15 +15,16 @@ const SIZES: [usize; 4] = [5, 6, 7, 8];
 /// The most levels at once.
 const LEVELS: u32 = 5;
 /// The shortest operand.
-pub(super) const SHORTEST: usize = 20;
+pub(super) const SHORTEST: usize = TWO_LEVELS_FROM.built_in();
 /// The longest operand.
 pub(super) const LONGEST: usize = 8 << LEVELS;
 
 impl Plan {
-    /// Whether operands of `n` words are multiplied in batches: not if two levels that must be padded, or three, take
-    /// longer than one level over [products in registers](super::longer).
-    pub(super) const fn pays(n: usize, padded_rows: bool) -> bool {
-        let two_levels = n >= SHORTEST && n <= 32 && (n.is_multiple_of(4) || padded_rows && n > 24);
+    /// Whether operands of `n` words are multiplied in batches, those that must be padded from so many words on: not if
+    /// two levels that must be padded, or three, take longer than one level over [products in registers](super::longer).
+    pub(super) const fn is_profitable(n: usize, padded_from: usize) -> bool {
+        let two_levels =
+            n >= SHORTEST && n <= TWO_LEVELS_UP_TO.built_in() && (n.is_multiple_of(4) || n >= padded_from);
         two_levels || n > 2 * IN_REGISTERS && n <= LONGEST
     }
 

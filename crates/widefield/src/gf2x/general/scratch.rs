@@ -2,7 +2,7 @@
 
 use super::fft;
 use super::lengths::{IN_REGISTERS, LEAF, TRANSFORM, half, power_below};
-use super::plan::{self, Plan};
+use super::plan::{self, Plan, SHORTEST};
 
 /// Words of scratch that a product of `na` by `nb` words needs, on any tier.
 ///
@@ -21,7 +21,7 @@ pub(super) const fn scratch_len(na: usize, nb: usize, batches: bool) -> usize {
         0
     } else if na <= IN_REGISTERS {
         48
-    } else if na <= 2 * IN_REGISTERS && nb > half(na, 2) && !(batches && Plan::pays(na, true)) {
+    } else if na <= 2 * IN_REGISTERS && nb > half(na, 2) && !(batches && Plan::is_profitable(na, SHORTEST)) {
         // The middle product, and blocks of a high half that is much shorter in one operand.
         2 * IN_REGISTERS + 20
     } else if batches
@@ -71,12 +71,14 @@ const fn batch_len(na: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gf2x::general::lengths::{BLOCK, in_registers};
+    use crate::gf2x::general::lengths::in_registers;
+    use crate::gf2x::tuned::{all::BLOCK_FROM, avx512, clmul};
 
     /// What the recursion takes, by its own steps.
     #[derive(Clone, Copy, Debug)]
     struct Method {
         multiple: usize,
+        padded_from: usize,
         batches: bool,
         transform: usize,
     }
@@ -92,7 +94,7 @@ mod tests {
             }
             let h = half(na, self.multiple);
             if nb <= h {
-                let size = nb.max(BLOCK);
+                let size = nb.max(BLOCK_FROM.built_in());
                 return size + nb + self.takes(size, nb).max(self.takes(na % size, nb));
             }
             if nb >= self.transform {
@@ -103,7 +105,7 @@ mod tests {
             {
                 return self.takes(power, nb.min(power));
             }
-            if self.batches && Plan::pays(na, self.multiple == 8) {
+            if self.batches && Plan::is_profitable(na, self.padded_from) {
                 return Plan::of(na).scratch_len();
             }
             // The high half's product is not longer than the low one's when it is balanced.
@@ -113,9 +115,19 @@ mod tests {
     }
 
     fn methods() -> impl Iterator<Item = Method> {
-        [2, 8].into_iter().flat_map(|multiple| {
+        let rows = [
+            (clmul::LOW_HALF_MULTIPLE, clmul::PADDED_TWO_LEVELS_FROM),
+            (avx512::LOW_HALF_MULTIPLE, avx512::PADDED_TWO_LEVELS_FROM),
+        ];
+        rows.into_iter().flat_map(|(multiple, padded_from)| {
+            let (multiple, padded_from) = (multiple.built_in(), padded_from.built_in());
             [false, true].into_iter().flat_map(move |batches| {
-                [TRANSFORM, 3000, usize::MAX].map(|transform| Method { multiple, batches, transform })
+                [TRANSFORM, 3000, usize::MAX].map(|transform| Method {
+                    multiple,
+                    padded_from,
+                    batches,
+                    transform,
+                })
             })
         })
     }

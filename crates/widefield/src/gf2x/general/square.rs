@@ -8,6 +8,7 @@ use crate::simd::Carryless;
 use crate::tier::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::{
+    gf2x::tuned,
     simd::{V128, V256, V512},
     tier::{Avx512, Vaes},
 };
@@ -59,11 +60,6 @@ pub(super) fn fours(token: Vaes, out: &mut [u64], a: &[u64]) {
     lanes::<V128<Vaes>>(token, last, rest);
 }
 
-/// From how many words on stores are worth aligning: those of 64 bytes that lie across two lines of the cache cost
-/// twice.
-#[cfg(target_arch = "x86_64")]
-const ALIGNED_THRESHOLD: usize = 128;
-
 /// The square, eight words at a time.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
@@ -73,7 +69,7 @@ pub(super) fn eights(token: Avx512, out: &mut [u64], a: &[u64]) {
         return lanes::<V128<Avx512>>(token, out, a);
     }
     let (mut out, mut a) = (out, a);
-    if a.len() >= ALIGNED_THRESHOLD {
+    if a.len() >= tuned::avx512::ALIGNED_SQUARE_FROM.get() {
         // A word gives 16 bytes.
         let first = (out.as_ptr().align_offset(64) / 2).min(a.len());
         let (words, squares);

@@ -5,18 +5,12 @@
 //! `x^m` in the word that has both, come last. Plain words: a tier's compilation makes vectors of them.
 
 use crate::gf2x::general::for_words;
+use crate::gf2x::tuned::all::{FOLD_NEAR_UP_TO, FOLD_SHORT_UP_TO, FOLD_WORDS_UP_TO};
 
 /// Whether these taps, in any order, leave a whole word for a fold.
 pub(super) fn fits(m: usize, taps: &[usize]) -> bool {
     taps.iter().all(|e| e + 64 <= m)
 }
-
-/// So few words fold one after the other.
-const FEW: usize = 8;
-/// So few are added for all taps at once, if these are below 64.
-const NEAR: usize = 24;
-/// So few are added one by one: setting up the loops over several would take longer.
-const SHORT: usize = 48;
 
 /// The remainder of `c`, in its low words. The taps include 0 and the first one is the highest.
 #[inline(always)]
@@ -24,7 +18,7 @@ pub(super) fn fold<T>(_: T, c: &mut [u64], m: usize, taps: &[usize]) {
     let (whole, cut) = (m.div_ceil(64), (m % 64) as u32);
     let words = (m - taps[0]) / 64;
     let mut end = c.len();
-    if end <= FEW {
+    if end <= FOLD_WORDS_UP_TO.get() {
         for k in (whole..end).rev() {
             let high = c[k];
             for e in taps {
@@ -38,7 +32,7 @@ pub(super) fn fold<T>(_: T, c: &mut [u64], m: usize, taps: &[usize]) {
         let (low, high) = c.split_at_mut(begin);
         let high = &high[..end - begin];
         let from = 64 * begin - m;
-        let near = taps[0] < 64 && high.len() <= NEAR;
+        let near = taps[0] < 64 && high.len() <= FOLD_NEAR_UP_TO.get();
         match *taps {
             [a, 0] if near => add_near(low, high, from, [a]),
             [a, b, c, 0] if near => add_near(low, high, from, [a, b, c]),
@@ -91,7 +85,7 @@ fn add_near<const T: usize>(low: &mut [u64], high: &[u64], from: usize, taps: [u
 fn add_each(low: &mut [u64], high: &[u64], from: usize, taps: &[usize]) {
     for e in taps {
         let (low, shift) = (&mut low[(from + e) / 64..], ((from + e) % 64) as u32);
-        if high.len() <= SHORT {
+        if high.len() <= FOLD_SHORT_UP_TO.get() {
             add_one_by_one(low, high, shift);
         } else {
             add_shifted(low, high, shift);

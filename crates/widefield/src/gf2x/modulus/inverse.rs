@@ -8,14 +8,20 @@
 
 use crate::gf2x::bits::reversed_word;
 use crate::gf2x::division_steps;
+use crate::gf2x::tuned::{all, portable};
 use crate::simd::{Carryless, Wiped, mask_of};
 
-/// The most words of a remainder: beyond, products of many words at a time take less (measured).
-pub(super) const MAX_WORDS: usize = 96;
-/// The same where a product of words takes long.
-pub(super) const MAX_WORDS_PORTABLE: usize = 32;
-/// Fewer words than this have smaller arrays to clear.
-pub(super) const SHORT: usize = 17;
+/// Words of the arrays: one more than a remainder has.
+pub(super) const WORDS: usize = 1 + if cfg!(widefield_tune) { 192 } else { longest() };
+/// The same of small ones, of which there is less to clear.
+pub(super) const SMALL_WORDS: usize =
+    1 + if cfg!(widefield_tune) { 64 } else { all::SMALL_INVERSE_UP_TO.built_in() };
+
+/// Words of the longest remainder on any tier.
+const fn longest() -> usize {
+    let (vectors, words) = (all::INVERSE_STEPS_UP_TO.built_in(), portable::INVERSE_STEPS_UP_TO.built_in());
+    if vectors > words { vectors } else { words }
+}
 
 /// `out`, the inverse of the remainder `a` modulo `f` of degree `d`, or zero if there is none; of less than `N` words.
 #[inline(always)]

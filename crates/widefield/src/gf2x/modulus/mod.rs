@@ -23,6 +23,8 @@ pub(crate) use kernels::KERNELS;
 
 use super::bits::{degree, words_of};
 use super::general::{mul_scratch_len, mul_with, multiply, square_with};
+use super::tuned;
+use super::tuned::all::{FOLD_UP_TO, GROUP_FROM, INVERSE_STEPS_UP_TO, SMALL_INVERSE_UP_TO};
 use super::xgcd;
 use crate::Error;
 use crate::simd::{Wiped, declassify, mask_of, overwrite};
@@ -57,7 +59,7 @@ use small::FewTerms;
 /// [`Error::Encoding`]; nothing is written then.
 ///
 /// A modulus of few terms whose second highest is at most `x^(m - 64)` is reduced by shifts, any other by Barrett's
-/// method, whichever constructor it came from; products and squares of up to 40 words by a factor of one word, if the
+/// method, whichever constructor it came from; products and squares of a few words by a factor of one word, if the
 /// terms but the first fit into it. The tier is chosen when it is made.
 ///
 /// **Time** depends on the modulus, the lengths, the exponent of [`square_n`](Self::square_n) and the length of that of
@@ -84,12 +86,6 @@ enum Method {
     Barrett(Barrett),
 }
 
-/// The most terms below the leading one that are folded: beyond, two products cost less (64 words on the tier avx512).
-const MAX_TAPS: usize = 12;
-
-/// From how many products on reductions are made in a group.
-const GROUP_THRESHOLD: usize = 4;
-
 impl Modulus {
     /// From the polynomial's words, zeros allowed above.
     ///
@@ -111,7 +107,7 @@ impl Modulus {
         }
         let f = f[..m / 64 + 1].to_vec();
         let terms: u32 = f.iter().map(|w| w.count_ones()).sum();
-        let taps: Vec<usize> = if terms as usize <= MAX_TAPS + 1 {
+        let taps: Vec<usize> = if terms as usize <= FOLD_UP_TO.get() + 1 {
             (0..m).rev().filter(|i| f[i / 64] >> (i % 64) & 1 == 1).collect()
         } else {
             Vec::new()
@@ -216,7 +212,8 @@ impl Modulus {
             Method::Fold(_) => self.group.as_ref(),
             Method::Barrett(barrett) => Some(barrett),
         };
-        if let Some(barrett) = barrett.filter(|_| n <= Barrett::MAX_WORDS && out.len() >= GROUP_THRESHOLD * n)
+        if let Some(barrett) =
+            barrett.filter(|_| n <= Barrett::MAX_WORDS && out.len() >= GROUP_FROM.get() * n)
         {
             return barrett.reduce_products(self.token, out, products);
         }
@@ -335,14 +332,17 @@ impl Modulus {
     pub fn invert_or_zero(&self, out: &mut [u64], a: &[u64]) -> Result<(), Error> {
         self.check(out, a)?;
         let f = &self.f[..];
-        let most =
-            if self.token.vector().is_some() { inverse::MAX_WORDS } else { inverse::MAX_WORDS_PORTABLE };
+        let by_steps = if self.token.vector().is_some() {
+            INVERSE_STEPS_UP_TO
+        } else {
+            tuned::portable::INVERSE_STEPS_UP_TO
+        };
         match out.len() {
-            n if n > most => xgcd::invert_or_zero(self.token, out, a, f, self.m as u64),
-            n if n < inverse::SHORT => {
-                kernels::invert_or_zero::<{ inverse::SHORT }>(self.token, out, a, f, self.m);
+            n if n > by_steps.get() => xgcd::invert_or_zero(self.token, out, a, f, self.m as u64),
+            n if n <= SMALL_INVERSE_UP_TO.get() => {
+                kernels::invert_or_zero::<{ inverse::SMALL_WORDS }>(self.token, out, a, f, self.m);
             }
-            _ => kernels::invert_or_zero::<{ inverse::MAX_WORDS + 1 }>(self.token, out, a, f, self.m),
+            _ => kernels::invert_or_zero::<{ inverse::WORDS }>(self.token, out, a, f, self.m),
         }
         Ok(())
     }

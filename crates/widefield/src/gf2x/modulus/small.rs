@@ -6,11 +6,9 @@ use crate::gf2x::fixed::{FixedSize, Single};
 use crate::gf2x::formula::Array;
 use crate::gf2x::general::square;
 use crate::gf2x::portable::Lane;
+use crate::gf2x::tuned::all::REDUCE_BY_WORD_UP_TO;
 use crate::simd::Carryless;
 use crate::tier::{Portable, Token};
-
-/// The most words that are reduced by a word: shifts of vectors beyond (measured).
-const MAX_BY_WORD: usize = 40;
 
 /// A modulus `x^m + Σ x^e` of few terms.
 #[derive(Clone, Copy)]
@@ -33,7 +31,8 @@ pub(super) fn low(token: Token, f: &[u64], m: usize) -> Option<u64> {
     // A table of integer multiplications would be slower than shifts.
     let fast = token.vector().is_some();
     let degree = (63 - low.leading_zeros().min(63)) as usize;
-    (fast && only && low != 0 && m.div_ceil(64) <= MAX_BY_WORD && 2 * degree < m + 2).then_some(low)
+    (fast && only && low != 0 && m.div_ceil(64) <= REDUCE_BY_WORD_UP_TO.get() && 2 * degree < m + 2)
+        .then_some(low)
 }
 
 /// The product by formula `M`, then the reduction on `V`.

@@ -1,8 +1,9 @@
 //! The suite of the hashes, on every tier.
 
 use super::{
-    kernels::{MANY_AT_FIRST, absorb_few, extend_and_absorb},
+    kernels::{absorb_few, extend_and_absorb},
     powers::DEPTH,
+    tuned::all::FIRST_POWERS_FROM,
     *,
 };
 use crate::{
@@ -172,7 +173,7 @@ fn proof_of_few_blocks() {
             assert_eq!(few(h, 1 << i, &[[0; 16]]), *product, "{token:?}");
         }
         let h = ghash_key(&[0x5a; 16]);
-        let blocks: Vec<[u8; 16]> = (1..=MANY_AT_FIRST as u8).map(|i| [i; 16]).collect();
+        let blocks: Vec<[u8; 16]> = (1..=FIRST_POWERS_FROM.built_in() as u8).map(|i| [i; 16]).collect();
         for n in 0..=blocks.len() {
             let steps = blocks[..n].iter().fold(3, |y, block| few(h, y, &[*block]));
             assert_eq!(few(h, 3, &blocks[..n]), steps, "{token:?}");

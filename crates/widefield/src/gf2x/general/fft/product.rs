@@ -2,10 +2,8 @@
 
 use super::kernels;
 use super::points::Points;
+use crate::gf2x::tuned::all::TRANSFORM_AT_ONCE_UP_TO;
 use crate::tier::Token;
-
-/// Elements that a kernel transforms at once; more are cut in four, so that the parts stay in the cache.
-const IN_CACHE: usize = 2048;
 
 /// `out = a b`.
 pub(in crate::gf2x::general) fn multiply(
@@ -65,7 +63,7 @@ fn values(token: Token, points: Points, f: &mut [u64], a: &[u64]) {
 
 /// Values on block `b` of the level of `data`'s length, in the kernels' own order.
 pub(super) fn forward(token: Token, data: &mut [u64], b: usize) {
-    if data.len() <= IN_CACHE {
+    if data.len() <= TRANSFORM_AT_ONCE_UP_TO.get() {
         return kernels::fft_forward(token, data, b);
     }
     let quarter = data.len() / 4;
@@ -77,7 +75,7 @@ pub(super) fn forward(token: Token, data: &mut [u64], b: usize) {
 
 /// The inverse.
 pub(super) fn backward(token: Token, data: &mut [u64], b: usize) {
-    if data.len() <= IN_CACHE {
+    if data.len() <= TRANSFORM_AT_ONCE_UP_TO.get() {
         return kernels::fft_backward(token, data, b);
     }
     let quarter = data.len() / 4;

@@ -3,6 +3,7 @@
 use super::Modulus;
 use crate::Error;
 use crate::gf2x::samples::words;
+use crate::gf2x::tuned;
 use crate::gf2x::{Poly, is_irreducible};
 use crate::tier::{Tier, Token, tokens};
 use widefield_reference::gf2x as model;
@@ -250,8 +251,8 @@ fn inverses_are_found_where_there_are_any() {
 /// first.
 #[test]
 fn long_inverses_are_found() {
-    let lengths = [super::inverse::MAX_WORDS_PORTABLE, super::inverse::MAX_WORDS];
-    for m in lengths.into_iter().flat_map(|n| [64 * n - 3, 64 * n, 64 * n + 1]) {
+    let lengths = [tuned::portable::INVERSE_STEPS_UP_TO, tuned::all::INVERSE_STEPS_UP_TO];
+    for m in lengths.into_iter().map(|n| n.built_in()).flat_map(|n| [64 * n - 3, 64 * n, 64 * n + 1]) {
         let mut f = dense(m);
         f[0] |= 1;
         let n = m.div_ceil(64);

@@ -12,6 +12,7 @@ use crate::poly1305::four::{Group, at_first};
 use crate::poly1305::limb::Numbers;
 use crate::poly1305::limb44::{Evaluated, Factor, Limbs, Products, evaluate, join, mul, split};
 use crate::poly1305::runs::{Run, Runs, in_chunks, run_all};
+use crate::poly1305::tuned;
 use crate::poly1305::words::FourWords;
 use crate::simd::Wiped;
 
@@ -142,15 +143,12 @@ pub(crate) fn absorb<V: FourWords + MulAdd>(
     text: &[u8],
     end: End,
 ) {
-    if text.len() < 16 * EIGHT_GROUPS_THRESHOLD {
+    if text.len() < 16 * tuned::avxifma::EIGHT_GROUPS_FROM.get() {
         in_chunks::<Long<V, 1>>(token, h, r, text, end);
     } else {
         in_chunks::<Long<V, 2>>(token, h, r, text, end);
     }
 }
-
-/// From how many blocks on runs of eight groups are faster.
-const EIGHT_GROUPS_THRESHOLD: usize = 96;
 
 #[inline(always)]
 fn plus<V: FourWords>(a: Limbs<V>, b: Limbs<V>) -> Limbs<V> {
