@@ -4,8 +4,8 @@
     integration/admission.py WIDER NARROWER
 
 For each work of `crates/bench/results` that both tiers have: on each class of processors the median of NARROWER's time
-over WIDER's, and the longest range of sizes in which it is at least 1.05 throughout. A row stays if there is a range of at least
-1.5 to 1 on two classes of processors; `-` marks works in which there is none. Works whose sizes are degrees of fields have
+over WIDER's, and the longest range of sizes in which it is at least the gain of `admission.json` throughout. A row stays if there
+is such a range, as long as that file says, on as many classes of processors; `-` marks works in which there is none. Works whose sizes are degrees of fields have
 no ranges: there the median counts.
 """
 
@@ -17,8 +17,10 @@ import re
 import statistics
 import sys
 
-GAIN, RANGE, CLASSES = 1.05, 1.5, 2
-RESULTS = pathlib.Path(__file__).resolve().parent.parent / "crates/bench/results"
+HERE = pathlib.Path(__file__).resolve().parent
+RULE = json.loads((HERE / "admission.json").read_text())
+GAIN, RANGE, CLASSES = RULE["gain"], RULE["range"], RULE["classes"]
+RESULTS = HERE.parent / "crates/bench/results"
 
 
 def class_of(machine):

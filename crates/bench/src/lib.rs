@@ -46,6 +46,7 @@ pub mod stats;
 mod systems;
 #[cfg(feature = "rivals")]
 mod tls;
+pub mod tune;
 pub mod windows;
 
 pub use bench::{Bench, Outcome};

@@ -17,6 +17,7 @@ mod selftest;
 mod speed;
 mod standard;
 mod status;
+mod tune;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 use std::process::ExitCode;
@@ -73,6 +74,13 @@ enum Command {
     /// Quick figures come first, in under half a minute, and all figures some minutes later. --quick ends after the
     /// first. The program needs the other implementations for this: `cargo compare report` builds it with them.
     Report(report::Arguments),
+    /// Measure from which lengths on the library should choose which methods
+    ///
+    /// For each length of the library's tables both methods are forced at lengths round it, in interleaved rounds. The
+    /// report tells where they cross, how far that can be trusted, and what another value would gain. With --write the
+    /// values that gain enough go into the tables of the checkout that this program was built from. `cargo tune` builds
+    /// the program for this: in the others choices are fixed, and only --list works.
+    Tune(tune::Arguments),
     /// Print a script that completes commands and options in a shell
     Completions(documents::CompletionsArguments),
     /// Write man pages
@@ -107,6 +115,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Selftest(a)) => selftest::run(a),
         Some(Command::Speed(a)) => speed::run(a),
         Some(Command::Report(a)) => report::run(a),
+        Some(Command::Tune(a)) => tune::run(a),
         Some(Command::Seal(a)) => sealed::seal(a),
         Some(Command::Open(a)) => sealed::open(a),
         Some(Command::Verify(a)) => sealed::verify(a),

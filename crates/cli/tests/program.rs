@@ -67,6 +67,37 @@ fn a_tier_that_does_not_exist_is_an_error_for_every_command() {
     }
 }
 
+/// The program as users have it: its choices are constants.
+#[test]
+fn lengths_are_listed_and_measured_only_where_they_can_be_set() {
+    let list = run(&["tune", "--list"]);
+    assert!(list.status.success());
+    let list = text(&list.stdout);
+    for table in widefield::cpu::lengths() {
+        assert!(list.lines().any(|l| l == table.family), "{}: {list}", table.family);
+        for value in table.values {
+            let [row, column, built_in] = [value.row, value.column, &value.built_in().to_string()];
+            let is_it = |l: &str| l.split_whitespace().take(3).eq([row, column, built_in]);
+            assert!(list.lines().any(is_it), "{row} {column}: {list}");
+        }
+        for column in table.columns {
+            let what = format!("{}/{}: {}", table.family, column.name, column.what.trim());
+            assert!(list.contains(&what), "{what}");
+        }
+    }
+    for (arguments, message) in [
+        (&["tune"][..], "cargo tune"),
+        (&["tune", "poly1305", "--write"], "cargo tune"),
+        (&["tune", "no such length"], "--list"),
+        (&["tune", "--quick", "--write"], "cannot be used with"),
+    ] {
+        let out = run(arguments);
+        assert_eq!(out.status.code(), Some(2), "{arguments:?}");
+        let found = text(&out.stderr);
+        assert!(found.contains(message) && out.stdout.is_empty(), "{arguments:?}: {found}");
+    }
+}
+
 #[test]
 fn a_lowered_tier_is_used_and_the_rest_is_skipped_visibly() {
     let out = program().arg("selftest").env("WIDEFIELD_TIER", "portable").output().unwrap();

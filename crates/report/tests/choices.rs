@@ -5,15 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use widefield_bench::tune::Rule;
 use widefield_bench::{Mode, Record, Run};
 use widefield_report::choices::choices;
 
-/// A range of sizes counts if its ends are so many times apart: the rule by which a kernel is admitted, the other way round.
-const RANGE: f64 = 1.5;
 /// In nanoseconds: what a call takes more or less by where its loop lies.
 const OF_A_CALL: f64 = 2.5;
-/// On so many classes of processors.
-const CLASSES: usize = 2;
 
 /// Losses that are meant: tier, work, and why.
 const MEANT: [(&str, &str, &str); 3] = [
@@ -45,8 +42,10 @@ fn other(record: &Record) -> &'static str {
     if record.who == "widefield" { "a narrower tier" } else { "a paper" }
 }
 
-/// The longest range in which every size was lost.
+/// The longest range in which every size was lost: one counts by the rule by which a kernel is admitted, the other way
+/// round.
 fn range(sizes: &Sizes) -> Option<(u64, u64)> {
+    let wanted = Rule::of_admission().range;
     let (mut best, mut start) = (None, None);
     for (&size, &lost) in sizes {
         if !lost {
@@ -54,7 +53,7 @@ fn range(sizes: &Sizes) -> Option<(u64, u64)> {
             continue;
         }
         let from = *start.get_or_insert(size.max(1));
-        if size as f64 >= RANGE * from as f64 {
+        if size as f64 >= wanted * from as f64 {
             best = Some((from, size));
         }
     }
@@ -97,7 +96,7 @@ fn no_tier_loses_over_a_range_on_two_classes_of_processors() {
         let meant = MEANT.iter().any(|m| (m.0 == tier || m.0 == "any") && m.1 == work && *other == "a paper");
         let ranges: BTreeMap<_, _> =
             classes.iter().filter_map(|(class, s)| Some((class, range(s)?))).collect();
-        if ranges.len() >= CLASSES && !meant {
+        if ranges.len() >= Rule::of_admission().classes && !meant {
             found.push(format!("{tier} loses to {other}: {work}, {}: {ranges:?}", mode.name()));
         }
     }
