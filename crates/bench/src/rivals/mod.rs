@@ -149,7 +149,7 @@ impl Rivals {
 
 /// The rivals that are linked in, in the versions of the lock file.
 fn linked() -> impl Iterator<Item = RivalVersion> {
-    const LOCK: &str = include_str!("../../../../Cargo.lock");
+    const LOCK: &str = include_str!(concat!(env!("OUT_DIR"), "/Cargo.lock"));
     let version = |package: &str| {
         let (_, rest) = LOCK.split_once(&format!("name = \"{package}\"\nversion = \""))?;
         rest.split_once('"').map(|(version, _)| version.to_owned())
