@@ -60,10 +60,8 @@ enum Task {
     Kernels,
     /// The library's tests on other processors and systems, by emulators.
     Emulated(emulated::Options),
-    /// Our libraries for other programs, under a prefix.
+    /// Our libraries for other programs, under a prefix or for a package.
     Install(install::Arguments),
-    /// A package of Debian's kind that takes the place of the distribution's library.
-    Package(install::PackageArguments),
     /// Speed on Arm without the hardware: executed instructions of whole operations beside rivals', and their loops in
     /// models of processors.
     ModelArm(model_arm::Options),
@@ -74,7 +72,6 @@ fn run(arguments: Arguments) -> anyhow::Result<Option<Tally>> {
     let ci = std::env::var_os("CI").is_some_and(|v| v == "true");
     let skips = Skips { forbidden: arguments.require_all || ci };
     let tally = match arguments.task {
-        Task::Package(options) => return install::package(&options).map(|()| None),
         Task::Install(options) => return install::run(&options).map(|()| None),
         Task::ModelArm(options) => return model_arm::run(&options).map(|()| None),
         Task::Test(options) => test::run(&options, skips),

@@ -1,6 +1,7 @@
 //! `libwidefield.so`, its header and its pkg-config file.
 
 use super::files::{built, replace};
+use super::places::Places;
 use crate::platform::Platform;
 use crate::process::{self, root};
 use anyhow::{Context, Result};
@@ -22,8 +23,11 @@ fn soname() -> String {
 /// has one of its own.
 fn link(archive: &Path, to: &Path, cc: &str) -> Result<()> {
     let map = root().join("crates/capi/libwidefield.map");
-    let mut command = Command::new(cc);
+    // It may be two words, as `ccache gcc`.
+    let mut words = cc.split_whitespace();
+    let mut command = Command::new(words.next().unwrap_or("cc"));
     command
+        .args(words)
         .args(["-shared", "-Wl,--whole-archive"])
         .arg(archive)
         .args([
@@ -42,15 +46,15 @@ fn link(archive: &Path, to: &Path, cc: &str) -> Result<()> {
 }
 
 /// Installs all of it.
-pub(super) fn capi(prefix: &Path, platform: Platform) -> Result<()> {
+pub(super) fn capi(places: &Places, platform: Platform) -> Result<()> {
     let archive = built("widefield-capi", "libwidefield_capi.a", platform)?;
     let source = root().join("crates/capi");
-    let lib = prefix.join("lib");
-    fs::create_dir_all(lib.join("pkgconfig"))?;
-    fs::create_dir_all(prefix.join("include"))?;
+    let lib = places.libraries("")?;
     let folder = tempfile::tempdir()?;
     let linked = folder.path().join("linked");
-    link(&archive, &linked, platform.cc)?;
+    // A packager's compiler, as other builds of C take it.
+    let named = std::env::var("CC").ok().filter(|_| platform.target.is_none());
+    link(&archive, &linked, named.as_deref().unwrap_or(platform.cc))?;
     let file = format!("libwidefield.so.{VERSION}");
     replace(&lib.join(&file), |path| fs::copy(&linked, path).map(|_| ()))?;
     for name in [soname().as_str(), "libwidefield.so"] {
@@ -58,8 +62,7 @@ pub(super) fn capi(prefix: &Path, platform: Platform) -> Result<()> {
     }
     replace(&lib.join("libwidefield.a"), |path| fs::copy(&archive, path).map(|_| ()))?;
     let header = source.join("include/widefield.h");
-    replace(&prefix.join("include/widefield.h"), |path| fs::copy(&header, path).map(|_| ()))?;
-    let text = fs::read_to_string(source.join("widefield.pc.in"))?;
-    let text = text.replace("@PREFIX@", &prefix.to_string_lossy()).replace("@VERSION@", VERSION);
-    replace(&lib.join("pkgconfig/widefield.pc"), |path| fs::write(path, &text))
+    replace(&places.folder("include")?.join("widefield.h"), |path| fs::copy(&header, path).map(|_| ()))?;
+    let text = places.fill(&fs::read_to_string(source.join("widefield.pc.in"))?);
+    replace(&places.libraries("pkgconfig")?.join("widefield.pc"), |path| fs::write(path, &text))
 }
