@@ -1,0 +1,75 @@
+# shellcheck shell=bash
+# Read by the scripts beside it: where they work, how they count, and the tools that they get. Everything they make lies under target/packages
+# and is used again by the next run.
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit
+unset WIDEFIELD_TIER
+export CARGO_INCREMENTAL=0 CARGO_TERM_COLOR=never PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
+root=$PWD
+scratch=$root/target/packages
+mkdir -p "$scratch"
+version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+# The same for whoever builds this commit.
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y Cargo.toml)
+export SOURCE_DATE_EPOCH
+
+passed=0 failed=0
+# Runs a command in a shell of its own, where a failure ends it; what it says goes to a file.
+attempt() {
+    (set -eu && "$@") >"$said" 2>&1
+}
+said=$scratch/said.$$
+trap 'rm -f "$said"' EXIT
+
+# A command that must succeed. Its last line is shown, or all that it said if it fails.
+check() { # WHAT COMMAND...
+    local what=$1 start=$SECONDS
+    shift
+    attempt "$@"
+    if [ $? = 0 ]; then
+        passed=$((passed + 1))
+        echo "  passed  $what: $(tail -n 1 "$said" | cut -c1-120) ($((SECONDS - start)) s)"
+    else
+        failed=$((failed + 1))
+        echo "  FAILED  $what ($((SECONDS - start)) s)"
+        tail -n 60 "$said" | sed 's/^/          /'
+    fi
+}
+# A planted fault: the command must fail, and say why in words that match.
+refused() { # WHAT WORDS COMMAND...
+    local what=$1 words=$2
+    shift 2
+    attempt "$@"
+    if [ $? = 0 ]; then
+        failed=$((failed + 1))
+        echo "  FAILED  planted and not found: $what"
+    elif grep -qE -- "$words" "$said"; then
+        passed=$((passed + 1))
+        echo "  passed  planted and found: $what"
+    else
+        failed=$((failed + 1))
+        echo "  FAILED  planted, and refused for another reason: $what"
+        tail -n 20 "$said" | sed 's/^/          /'
+    fi
+}
+# What cannot be checked here; on a machine of a CI it must be.
+not_checked() { # WHAT
+    echo "  not checked: $1"
+    [ "${CI-}" != true ] || failed=$((failed + 1))
+}
+finish() {
+    echo "$passed passed, $failed failed"
+    [ $failed = 0 ] && [ $passed != 0 ]
+}
+
+# Tools from PyPI, in an environment of their own.
+bin=$scratch/tools/bin
+tools() { # PACKAGE...
+    [ -x "$bin/python" ] || python3 -m venv "$scratch/tools"
+    "$bin/python" -m pip install --quiet "$@"
+}
+# A copy of the committed and the changed files, without what a build makes, in an empty folder.
+copy_of_the_tree() { # FOLDER
+    rm -rf "$1"
+    mkdir -p "$1"
+    git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from - --ignore-failed-read | tar --extract --directory "$1"
+}
