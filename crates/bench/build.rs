@@ -22,7 +22,8 @@ fn main() {
             .collect::<Vec<_>>()
             .join(" ")
     );
-    // The workspace's, or that of the project which vendors this crate. Where there is none, the report names no version.
+    // The workspace's, or that of the project which vendors this crate. Where there is none, the report names no
+    // version.
     const LOCK: &str = "../../Cargo.lock";
     println!("cargo:rerun-if-changed={}", if Path::new(LOCK).exists() { LOCK } else { "build.rs" });
     let lock = fs::read_to_string(LOCK).unwrap_or_default();

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Read by the scripts beside it: where they work, how they count, and the tools that they get. Everything they make lies under target/packages
-# and is used again by the next run.
+# Read by the scripts beside it: where they work, how they count, and the tools that they get. Everything they make
+# lies under target/packages and is used again by the next run.
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit
 unset WIDEFIELD_TIER
 export CARGO_INCREMENTAL=0 CARGO_TERM_COLOR=never PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
@@ -71,5 +71,6 @@ tools() { # PACKAGE...
 copy_of_the_tree() { # FOLDER
     rm -rf "$1"
     mkdir -p "$1"
-    git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from - --ignore-failed-read | tar --extract --directory "$1"
+    git ls-files -z --cached --others --exclude-standard |
+        tar --create --null --files-from - --ignore-failed-read | tar --extract --directory "$1"
 }

@@ -1,5 +1,5 @@
-# The program, with its man pages and completions; on Linux the C library too. `brew install --HEAD` takes the main branch;
-# a release adds `url` and `sha256`.
+# The program, with its man pages and completions; on Linux the C library too. `brew install --HEAD` takes the main
+# branch; a release adds `url` and `sha256`.
 class Widefield < Formula
   desc "Seals files, and tests and times the cryptography of this machine"
   homepage "https://github.com/widefield/widefield"
