@@ -74,3 +74,13 @@ copy_of_the_tree() { # FOLDER
     git ls-files -z --cached --others --exclude-standard |
         tar --create --null --files-from - --ignore-failed-read | tar --extract --directory "$1"
 }
+# A copy with a line of it changed.
+planted() { # SED EXPRESSION, FILE, COMMAND...
+    local copy
+    rm -rf "$scratch/planted"
+    mkdir -p "$scratch/planted"
+    copy=$scratch/planted/$(basename "$2")
+    sed -E "$1" "$2" >"$copy"
+    ! cmp -s "$2" "$copy" || { echo 'nothing planted' && return 0; }
+    "${@:3}" "$copy"
+}
