@@ -3,7 +3,7 @@
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
 use widefield::cpu::{Avx2, Avx512, Clmul, Tier, Token, Vaes};
-use widefield::internal::{Carryless, V128, V256, V512};
+use widefield::internal::{Simd, V128, V256, V512};
 use widefield::kernel;
 
 mod traits;
