@@ -5,7 +5,7 @@ mod others;
 
 use crate::cipher::{Cipher, extended};
 use crate::data::Data;
-use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit};
+use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit};
 #[cfg(feature = "rivals")]
 pub(crate) use others::{rival, rivals};
 use widefield::aead as ours;
@@ -30,7 +30,7 @@ pub(crate) fn register(
     catalogue: &mut Catalogue,
     names: &'static [&'static str],
     cipher: Cipher,
-    contenders: fn(&Setting, Cipher, Act, usize) -> Vec<Contender>,
+    implementations: fn(&Setting, Cipher, Act, usize) -> Vec<Implementation>,
 ) {
     for (work, act) in names.iter().zip(ACTS) {
         let sizes = match (act, cipher) {
@@ -41,7 +41,7 @@ pub(crate) fn register(
         };
         for size in sizes {
             catalogue.add((work, Mode::Throughput, size, Unit::Bytes), move |s| {
-                contenders(s, cipher, act, size as usize)
+                implementations(s, cipher, act, size as usize)
             });
             // A record, after whose predecessor the key's powers and schedule have left the caches.
             if (size, act) == (1350, Act::Seal) {
@@ -105,9 +105,9 @@ macro_rules! ours {
 }
 ours! { Aes128Gcm 16, Aes128GcmSiv 16, Aes256GcmSiv 32, Aes192Gcm 24, Aes256Gcm 32, ChaCha20Poly1305 32, XChaCha20Poly1305 32 via extended }
 
-pub(crate) fn of_ours<O: Ours>(label: Label, token: Token, act: Act, n: usize) -> Contender {
+pub(crate) fn of_ours<O: Ours>(label: Label, token: Token, act: Act, n: usize) -> Implementation {
     let key = key(O::KEY);
-    contender(O::CIPHER, label, act, n, move || O::new(token, &key), O::seal, O::open)
+    implementation(O::CIPHER, label, act, n, move || O::new(token, &key), O::seal, O::open)
 }
 
 /// A message, which its act changes in place.
@@ -123,7 +123,7 @@ struct Message {
 ///
 /// Opening needs no copy of the ciphertext: the text that comes out is as good a ciphertext as any under the same
 /// nonce, and opening that gives the first one back. So the inputs hold the tags of both, and the openings alternate.
-pub(crate) fn contender<K: 'static>(
+pub(crate) fn implementation<K: 'static>(
     cipher: Cipher,
     label: Label,
     act: Act,
@@ -131,19 +131,19 @@ pub(crate) fn contender<K: 'static>(
     set_up: impl Fn() -> K + 'static,
     seal: impl Fn(&K, &[u8; 12], &[u8], &mut [u8]) -> [u8; 16] + 'static,
     open: impl Fn(&K, &[u8; 12], &[u8], &mut [u8], &[u8; 16]) -> bool + 'static,
-) -> Contender {
+) -> Implementation {
     let (nonces, start) = operands(n);
     match act {
         Act::Seal => {
             let key = set_up();
             let op = move |nonce: &[u8; 12], m: &mut Message| m.tag = seal(&key, nonce, &AAD, &mut m.text);
-            Contender::stream(label, &nonces, start, 1, op, digest)
+            Implementation::stream(label, &nonces, start, 1, op, digest)
         }
         Act::SetUpAndSeal => {
             let op = move |nonce: &[u8; 12], m: &mut Message| {
                 m.tag = seal(core::hint::black_box(&set_up()), nonce, &AAD, &mut m.text);
             };
-            Contender::stream(label, &nonces, start, 1, op, digest)
+            Implementation::stream(label, &nonces, start, 1, op, digest)
         }
         // The text that comes out is a ciphertext under no tag that anyone could find: it is copied anew each time. In
         // pieces: a copy of pages is made by `rep movs`, which on Zen 3 takes ten times as long where both lie alike in
@@ -157,7 +157,7 @@ pub(crate) fn contender<K: 'static>(
                 }
                 m.tag[0] |= u8::from(!open(&key, nonce, &AAD, &mut m.text, tag));
             };
-            Contender::stream(label, &inputs, start, 1, op, digest)
+            Implementation::stream(label, &inputs, start, 1, op, digest)
         }
         Act::Open => {
             let key = set_up();
@@ -167,7 +167,7 @@ pub(crate) fn contender<K: 'static>(
                 m.odd = !m.odd;
                 m.tag[0] |= u8::from(!right);
             };
-            Contender::stream(label, &inputs, start, 1, op, digest)
+            Implementation::stream(label, &inputs, start, 1, op, digest)
         }
     }
 }

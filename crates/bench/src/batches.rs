@@ -5,7 +5,7 @@ use crate::aead::{Ours, word};
 use crate::data::Data;
 #[cfg(feature = "rivals")]
 use crate::rivals::aead::{Aead, AwsLc, Direction, Ring, RustCrypto};
-use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Setting, Unit, kernels_of};
 use widefield::aead::{Aes128Gcm, Aes256Gcm, ChaCha20Poly1305, Packet};
 
 /// Packets of a batch.
@@ -51,7 +51,7 @@ pub(crate) fn register<O: Batches>(catalogue: &mut Catalogue, works: &'static [&
     for (work, seal) in works.iter().zip([true, false]) {
         for size in [0, 16, 64, 128, 256, 512, 1024, 1350, 4096] {
             catalogue.add((work, Mode::Throughput, size, Unit::Bytes), move |s| {
-                contenders::<O>(s, seal, size as usize)
+                implementations::<O>(s, seal, size as usize)
             });
         }
     }
@@ -67,13 +67,13 @@ struct Batch {
 /// Keys and nonces of a batch.
 type Secrets = Vec<([u8; 32], [u8; 12])>;
 
-/// A contender. Opening copies the ciphertexts anew each time.
-fn contender<O: Batches>(
+/// An implementation. Opening copies the ciphertexts anew each time.
+fn implementation<O: Batches>(
     label: Label,
     seal: bool,
     n: usize,
     run: impl Fn(&Secrets, &mut Batch) + 'static,
-) -> Contender {
+) -> Implementation {
     let (secrets, mut start) = operands(n);
     if !seal {
         sealed::<O>(&secrets, &mut start);
@@ -87,7 +87,7 @@ fn contender<O: Batches>(
         }
         run(secrets, batch);
     };
-    Contender::stream(label, &[secrets], start, COUNT as u64, op, digest)
+    Implementation::stream(label, &[secrets], start, COUNT as u64, op, digest)
 }
 
 fn operands(n: usize) -> (Secrets, Batch) {
@@ -113,7 +113,7 @@ fn digest(b: &Batch) -> Vec<u64> {
 
 /// A rival, one by one.
 #[cfg(feature = "rivals")]
-fn rival<O: Batches, A: Aead>(seal: bool, n: usize) -> Option<Contender> {
+fn rival<O: Batches, A: Aead>(seal: bool, n: usize) -> Option<Implementation> {
     let direction = if seal { Direction::Seal } else { Direction::Open };
     let key = move |key: &[u8; 32]| A::new(O::CIPHER, &key[..O::KEY], direction);
     key(&[0; 32])?;
@@ -131,10 +131,10 @@ fn rival<O: Batches, A: Aead>(seal: bool, n: usize) -> Option<Contender> {
             }
         }
     };
-    Some(contender::<O>(Label::rival(A::WHO, A::FUNCTION), seal, n, run))
+    Some(implementation::<O>(Label::rival(A::WHO, A::FUNCTION), seal, n, run))
 }
 
-fn contenders<O: Batches>(setting: &Setting, seal: bool, n: usize) -> Vec<Contender> {
+fn implementations<O: Batches>(setting: &Setting, seal: bool, n: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if setting.rivals.is_some() {
@@ -173,7 +173,7 @@ fn contenders<O: Batches>(setting: &Setting, seal: bool, n: usize) -> Vec<Conten
             let tags: Vec<_> = packets.iter().map(|p| *p.tag().as_bytes()).collect();
             batch.tags.copy_from_slice(&tags);
         };
-        list.push(contender::<O>(Label::ours(&kernel, token.tier()), seal, n, run));
+        list.push(implementation::<O>(Label::ours(&kernel, token.tier()), seal, n, run));
     }
     list
 }

@@ -1,4 +1,4 @@
-//! The measurement: check, calibrate, then rounds in which every contender has one batch.
+//! The measurement: check, calibrate, then rounds in which every implementation has one batch.
 
 use crate::clock::Pace;
 use crate::cold::Filler;
@@ -6,7 +6,7 @@ use crate::lane::{self, Lane};
 #[cfg(feature = "rivals")]
 use crate::rivals::clear_upper_halves;
 use crate::state::Widths;
-use crate::{Clock, Contender, Effort, Error, Mode, Record, Setting, Workload};
+use crate::{Clock, Effort, Error, Implementation, Mode, Record, Setting, Workload};
 use std::time::Instant;
 
 /// What a workload gave.
@@ -14,7 +14,7 @@ use std::time::Instant;
 pub struct Outcome {
     /// The times.
     pub records: Vec<Record>,
-    /// Contenders left out because one operation takes too long.
+    /// Implementations left out because one operation takes too long.
     pub left_out: Vec<String>,
 }
 
@@ -24,7 +24,7 @@ pub struct Bench {
     effort: Effort,
     widths: Widths,
     filler: Filler,
-    /// Contenders that have become too slow, by work.
+    /// Implementations that have become too slow, by work.
     slow: Vec<(&'static str, String)>,
 }
 
@@ -44,24 +44,24 @@ impl Bench {
     /// Measures a workload.
     ///
     /// # Errors
-    /// [`Error::Disagreement`] if a contender's result differs from the first one's; nothing is timed then. A work in
-    /// which the setting's kernel does not take part gives nothing.
+    /// [`Error::Disagreement`] if an implementation's result differs from the first one's; nothing is timed then. A
+    /// work in which the setting's kernel does not take part gives nothing.
     pub fn run(&mut self, workload: &Workload, setting: &Setting) -> Result<Outcome, Error> {
-        let mut contenders = workload.contenders(setting);
+        let mut implementations = workload.implementations(setting);
         if let Some(kernel) = &setting.kernel {
-            contenders.retain(|c| c.label.who != "widefield" || c.label.runs(kernel));
-            if contenders.iter().all(|c| c.label.who != "widefield") {
+            implementations.retain(|c| c.label.who != "widefield" || c.label.runs(kernel));
+            if implementations.iter().all(|c| c.label.who != "widefield") {
                 return Ok(Outcome::default());
             }
         }
-        let (mut lanes, left_out) = self.check(workload, contenders)?;
+        let (mut lanes, left_out) = self.check(workload, implementations)?;
         let cold = workload.mode == Mode::Cold;
         if !cold {
             for lane in &mut lanes {
                 self.calibrate(lane);
             }
         }
-        let chosen = lanes.iter().rposition(|l| l.contender.label.who == "widefield");
+        let chosen = lanes.iter().rposition(|l| l.implementation.label.who == "widefield");
         let mut paces = Vec::new();
         let mut records = Vec::new();
         for _ in 0..=self.effort.repeats {
@@ -75,22 +75,22 @@ impl Bench {
         Ok(Outcome { records, left_out })
     }
 
-    /// Runs every contender once and compares; the time of that is a first estimate of a batch's.
+    /// Runs every implementation once and compares; the time of that is a first estimate of a batch's.
     fn check(
         &mut self,
         workload: &Workload,
-        contenders: Vec<Contender>,
+        implementations: Vec<Implementation>,
     ) -> Result<(Vec<Lane>, Vec<String>), Error> {
         let mut first: Option<(String, Vec<u64>)> = None;
         let (mut lanes, mut left_out) = (Vec::new(), Vec::new());
-        for mut contender in contenders {
-            let who = contender.label.full();
+        for mut implementation in implementations {
+            let who = implementation.label.full();
             if self.slow.contains(&(workload.work, who.clone())) {
                 left_out.push(format!("{}: {who}", workload.describe()));
                 continue;
             }
             let start = Instant::now();
-            let result = contender.check();
+            let result = implementation.check();
             let took = start.elapsed().as_nanos() as f64;
             let (first, expected) = first.get_or_insert_with(|| (who.clone(), result.clone()));
             if result != *expected {
@@ -99,7 +99,7 @@ impl Bench {
             if took > self.effort.longest.as_nanos() as f64 {
                 self.slow.push((workload.work, who));
             }
-            lanes.push(Lane::new(contender, took));
+            lanes.push(Lane::new(implementation, took));
         }
         Ok((lanes, left_out))
     }
@@ -120,7 +120,7 @@ impl Bench {
             for _ in 0..tries {
                 #[cfg(feature = "rivals")]
                 clear_upper_halves();
-                let span = self.clock.time(|| done = lane.contender.batch(n));
+                let span = self.clock.time(|| done = lane.implementation.batch(n));
                 lane.batch_ns = lane.batch_ns.min(span.ns);
                 if span.ns > 50.0 * wanted {
                     break;
@@ -136,8 +136,8 @@ impl Bench {
         }
     }
 
-    /// Rounds; each starts with the next contender, so that none always follows the same one. `paces` gets what the
-    /// core gave in each.
+    /// Rounds; each starts with the next implementation, so that none always follows the same one. `paces` gets what
+    /// the core gave in each.
     fn rounds(&mut self, lanes: &mut [Lane], paces: &mut Vec<Pace>, cold: bool) {
         let batch_ns = self.effort.batch.as_nanos() as f64;
         let before = if cold { Filler::TAKES_NS } else { 0.0 };
@@ -156,9 +156,9 @@ impl Bench {
                 clear_upper_halves();
                 let span = if cold {
                     self.filler.fill();
-                    self.clock.time(|| done = lane.contender.single())
+                    self.clock.time(|| done = lane.implementation.single())
                 } else {
-                    self.clock.time(|| done = lane.contender.batch(lane.iterations))
+                    self.clock.time(|| done = lane.implementation.batch(lane.iterations))
                 };
                 lane.add(span, done, pace);
             }

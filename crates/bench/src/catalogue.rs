@@ -1,6 +1,6 @@
 //! What can be measured: workloads, which systems register.
 
-use crate::{Contender, Mode, Unit, rivals::Rivals};
+use crate::{Implementation, Mode, Unit, rivals::Rivals};
 use std::rc::Rc;
 use widefield::cpu::Kernel;
 
@@ -15,7 +15,7 @@ pub enum Scope {
     QuickReport,
 }
 
-/// Whom a workload should build contenders for.
+/// Whom a workload should build implementations for.
 #[derive(Clone, Copy)]
 pub struct Setting {
     /// The rivals and the papers' algorithms, if they are to take part.
@@ -24,8 +24,8 @@ pub struct Setting {
     pub kernel: Option<Kernel>,
 }
 
-/// Prepares the data and the contenders of a workload.
-type Build = Rc<dyn Fn(&Setting) -> Vec<Contender>>;
+/// Prepares the data and the implementations of a workload.
+type Build = Rc<dyn Fn(&Setting) -> Vec<Implementation>>;
 
 /// A work of one size in one mode.
 pub struct Workload {
@@ -45,9 +45,9 @@ pub struct Workload {
 }
 
 impl Workload {
-    /// The contenders, over data prepared anew.
+    /// The implementations, over data prepared anew.
     #[must_use]
-    pub fn contenders(&self, setting: &Setting) -> Vec<Contender> {
+    pub fn implementations(&self, setting: &Setting) -> Vec<Implementation> {
         (self.build)(setting)
     }
 
@@ -72,11 +72,11 @@ impl Catalogue {
         self.scope
     }
 
-    /// Registers a workload; `build` prepares its data and contenders when it is its turn.
+    /// Registers a workload; `build` prepares its data and implementations when it is its turn.
     pub fn add(
         &mut self,
         (work, mode, size, unit): (&'static str, Mode, u64, Unit),
-        build: impl Fn(&Setting) -> Vec<Contender> + 'static,
+        build: impl Fn(&Setting) -> Vec<Implementation> + 'static,
     ) {
         let build = Rc::new(build);
         self.workloads.push(Workload { work, mode, size, unit, batch: None, basis: None, build });
@@ -86,7 +86,7 @@ impl Catalogue {
     pub fn add_batched(
         &mut self,
         (work, size, unit, batch): (&'static str, u64, Unit, u64),
-        build: impl Fn(&Setting) -> Vec<Contender> + 'static,
+        build: impl Fn(&Setting) -> Vec<Implementation> + 'static,
     ) {
         self.add((work, Mode::Throughput, size, unit), build);
         if let Some(last) = self.workloads.last_mut() {
@@ -98,7 +98,7 @@ impl Catalogue {
     pub fn add_basis(
         &mut self,
         (work, mode, degree, basis): (&'static str, Mode, u64, u64),
-        build: impl Fn(&Setting) -> Vec<Contender> + 'static,
+        build: impl Fn(&Setting) -> Vec<Implementation> + 'static,
     ) {
         self.add((work, mode, degree, Unit::Bits), build);
         self.of_basis(basis);

@@ -3,7 +3,7 @@
 use crate::aead::{self, Act, of_ours};
 use crate::batches;
 use crate::cipher::Cipher;
-use crate::{Catalogue, Contender, Label, Setting, kernels_of};
+use crate::{Catalogue, Implementation, Label, Setting, kernels_of};
 #[cfg(feature = "rivals")]
 use crate::{aead::rival, rivals::aead::RustCrypto};
 use widefield::aead as ours;
@@ -23,12 +23,12 @@ pub(crate) const WORKS: [&str; 8] = [
 pub(crate) fn register(catalogue: &mut Catalogue) {
     let (plain, rest) = const { WORKS.split_at(3) };
     let (extended, many) = rest.split_at(3);
-    aead::register(catalogue, plain, Cipher::ChaCha20Poly1305, contenders);
-    aead::register(catalogue, extended, Cipher::XChaCha20Poly1305, contenders);
+    aead::register(catalogue, plain, Cipher::ChaCha20Poly1305, implementations);
+    aead::register(catalogue, extended, Cipher::XChaCha20Poly1305, implementations);
     batches::register::<ours::ChaCha20Poly1305>(catalogue, many);
 }
 
-fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
+fn implementations(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Implementation> {
     let extended = cipher == Cipher::XChaCha20Poly1305;
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]

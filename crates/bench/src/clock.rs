@@ -3,7 +3,7 @@
 //! Time is the processor's time stamp counter, read around a whole batch of operations. A time stamp tick is no core
 //! cycle: the core's speed changes, the counter's does not. Core cycles come from the processor's own counter where
 //! the system hands it out; else from a chain of additions and exclusive ors, each waiting for the one before, that
-//! every round of a workload times beside the contenders: one cycle each, on every processor that we know.
+//! every round of a workload times beside the implementations: one cycle each, on every processor that we know.
 //!
 //! The same operations on independent values tell how much of the core there was: with a neighbour on its other thread
 //! fewer of them fit into a cycle, which the chain does not notice.

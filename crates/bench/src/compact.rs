@@ -1,7 +1,7 @@
 //! A run's file: one record a line, in columns, so that a committed run stays small and its lines can be compared.
 //!
-//! The contenders are listed once, and the rows name them by their place in that list. A workload is a line of its own,
-//! and its rows follow it; a contender that was seen in both states of the core has a row for each.
+//! The implementations are listed once, and the rows name them by their place in that list. A workload is a line of its
+//! own, and its rows follow it; an implementation that was seen in both states of the core has a row for each.
 
 use crate::record::{Figures, Held, Missing, Mode, Record, Run, Unit, line};
 use crate::stats::Quartiles;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// The names of the numbers in a row.
 const COLUMNS: [&str; 12] = [
-    "contender",
+    "contender", // The word of files that exist, for an implementation.
     "chosen",
     "shared",
     "rounds",
@@ -35,7 +35,8 @@ struct Compact {
     header: Header,
     columns: Vec<String>,
     missing: Vec<Missing>,
-    contenders: Vec<Contender>,
+    #[serde(rename = "contenders")]
+    implementations: Vec<Implementation>,
     workloads: Vec<Workload>,
     held: Vec<HeldTo>,
 }
@@ -50,7 +51,7 @@ struct HeldTo {
 
 /// Who, tier, kernel.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-struct Contender(String, Option<String>, String);
+struct Implementation(String, Option<String>, String);
 
 #[derive(Serialize, Deserialize)]
 struct Workload {
@@ -135,12 +136,12 @@ impl Run {
 
 impl Compact {
     fn of(run: &Run) -> Self {
-        let mut contenders = Vec::new();
-        let workloads = workloads(&run.records, &mut contenders);
+        let mut implementations = Vec::new();
+        let workloads = workloads(&run.records, &mut implementations);
         let held = run.held.iter().map(|h| HeldTo {
             tier: h.tier.clone(),
             mask: h.mask.clone(),
-            workloads: self::workloads(&h.records, &mut contenders),
+            workloads: self::workloads(&h.records, &mut implementations),
         });
         let held = held.collect();
         let columns = COLUMNS.map(String::from).to_vec();
@@ -148,7 +149,7 @@ impl Compact {
             header: run.header.clone(),
             columns,
             missing: run.missing.clone(),
-            contenders,
+            implementations,
             workloads,
             held,
         }
@@ -163,7 +164,7 @@ impl Compact {
             format!("\"header\": {}", line(&self.header)),
             format!("\"columns\": {}", line(&self.columns)),
             format!("\"missing\": {}", list(self.missing.iter().map(line))),
-            format!("\"contenders\": {}", list(self.contenders.iter().map(line))),
+            format!("\"contenders\": {}", list(self.implementations.iter().map(line))),
             format!("\"workloads\": {}", list(self.workloads.iter().map(Workload::to_json))),
             format!("\"held\": {}", list(self.held.iter().map(held))),
         ];
@@ -175,9 +176,13 @@ impl Compact {
         if self.columns != COLUMNS {
             return Err(format!("the columns are not {}", COLUMNS.join(", ")));
         }
-        let records = records(self.workloads, &self.contenders)?;
+        let records = records(self.workloads, &self.implementations)?;
         let held = |h: HeldTo| {
-            Ok(Held { tier: h.tier, mask: h.mask, records: self::records(h.workloads, &self.contenders)? })
+            Ok(Held {
+                tier: h.tier,
+                mask: h.mask,
+                records: self::records(h.workloads, &self.implementations)?,
+            })
         };
         let held = self.held.into_iter().map(held).collect::<Result<_, String>>()?;
         Ok(Run { header: self.header, records, missing: self.missing, held })
@@ -189,14 +194,14 @@ fn list(lines: impl Iterator<Item = String>) -> String {
     format!("[\n{}\n]", lines.collect::<Vec<_>>().join(",\n"))
 }
 
-/// Records by their workloads; contenders that are new are added.
-fn workloads(records: &[Record], contenders: &mut Vec<Contender>) -> Vec<Workload> {
+/// Records by their workloads; implementations that are new are added.
+fn workloads(records: &[Record], implementations: &mut Vec<Implementation>) -> Vec<Workload> {
     let mut workloads = Vec::<Workload>::new();
     for r in records {
-        let contender = Contender(r.who.clone(), r.tier.clone(), r.kernel.clone());
-        let place = contenders.iter().position(|c| *c == contender).unwrap_or_else(|| {
-            contenders.push(contender);
-            contenders.len() - 1
+        let implementation = Implementation(r.who.clone(), r.tier.clone(), r.kernel.clone());
+        let place = implementations.iter().position(|c| *c == implementation).unwrap_or_else(|| {
+            implementations.push(implementation);
+            implementations.len() - 1
         });
         let what = What {
             work: r.work.clone(),
@@ -217,7 +222,7 @@ fn workloads(records: &[Record], contenders: &mut Vec<Contender>) -> Vec<Workloa
     workloads
 }
 
-fn records(workloads: Vec<Workload>, contenders: &[Contender]) -> Result<Vec<Record>, String> {
+fn records(workloads: Vec<Workload>, implementations: &[Implementation]) -> Result<Vec<Record>, String> {
     let mut records: Vec<Record> = Vec::new();
     for Workload { what, rows } in workloads {
         let mut before = None;
@@ -228,8 +233,8 @@ fn records(workloads: Vec<Workload>, contenders: &[Contender]) -> Result<Vec<Rec
                 continue;
             }
             before = Some(place);
-            let contender = contenders.get(place).ok_or("a row of no contender")?;
-            records.push(what.record(contender.clone(), chosen, figures));
+            let implementation = implementations.get(place).ok_or("a row of no implementation")?;
+            records.push(what.record(implementation.clone(), chosen, figures));
         }
     }
     Ok(records)
@@ -244,7 +249,12 @@ impl Workload {
 }
 
 impl What {
-    fn record(&self, Contender(who, tier, kernel): Contender, chosen: bool, figures: Figures) -> Record {
+    fn record(
+        &self,
+        Implementation(who, tier, kernel): Implementation,
+        chosen: bool,
+        figures: Figures,
+    ) -> Record {
         Record {
             work: self.work.clone(),
             mode: self.mode,

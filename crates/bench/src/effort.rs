@@ -9,13 +9,13 @@ pub struct Effort {
     pub batch: Duration,
     /// The most rounds of a workload.
     pub rounds: usize,
-    /// The time that a workload's rounds may take for each contender; long operations get fewer rounds, never less
+    /// The time that a workload's rounds may take for each implementation; long operations get fewer rounds, never less
     /// than [`Self::MIN_ROUNDS`].
     pub budget: Duration,
     /// How many times the rounds may be made again while a comparison scatters too much.
     pub repeats: usize,
-    /// A contender that takes longer than this for a single check is left out of the same work from then on: catalogues
-    /// list sizes in ascending order.
+    /// An implementation that takes longer than this for a single check is left out of the same work from then on:
+    /// catalogues list sizes in ascending order.
     pub longest: Duration,
 }
 

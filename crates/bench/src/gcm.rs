@@ -10,7 +10,7 @@ mod parts;
 use crate::aead::{self, Act, of_ours};
 use crate::batches;
 use crate::cipher::Cipher;
-use crate::{Catalogue, Contender, Label, Setting, kernels_of};
+use crate::{Catalogue, Implementation, Label, Setting, kernels_of};
 use widefield::aead as ours;
 
 /// The works of this system.
@@ -51,10 +51,10 @@ const MANY: (&[&str], &[&str]) = {
 pub(crate) fn register(catalogue: &mut Catalogue) {
     let ciphers = [Cipher::Aes128Gcm, Cipher::Aes192Gcm, Cipher::Aes256Gcm];
     for (names, cipher) in WORKS.chunks(3).zip(ciphers) {
-        aead::register(catalogue, names, cipher, contenders);
+        aead::register(catalogue, names, cipher, implementations);
     }
     for (names, cipher) in WORKS[9..].chunks(3).zip([Cipher::Aes128GcmSiv, Cipher::Aes256GcmSiv]) {
-        aead::register(catalogue, names, cipher, siv_contenders);
+        aead::register(catalogue, names, cipher, siv_implementations);
     }
     hashes::register(catalogue);
     parts::register(catalogue);
@@ -62,7 +62,7 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     batches::register::<ours::Aes256Gcm>(catalogue, MANY.1);
 }
 
-fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
+fn implementations(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if setting.rivals.is_some() {
@@ -79,7 +79,7 @@ fn contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Cont
     list
 }
 
-fn siv_contenders(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
+fn siv_implementations(setting: &Setting, cipher: Cipher, act: Act, n: usize) -> Vec<Implementation> {
     let short = cipher == Cipher::Aes128GcmSiv;
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]

@@ -12,7 +12,7 @@ pub(crate) use products::listed;
 
 use self::products::of_arrays;
 use crate::data::Data;
-use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
 use widefield::gf2x;
 
@@ -21,7 +21,7 @@ pub(crate) const WORKS: &[&str] =
     &["gf2x-mul", "gf2x-square", "gf2x-mul-many", "gf2x-modulus-mul", "gf2x-modulus-square"];
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
-    type Build = fn(&Setting, Mode) -> Vec<Contender>;
+    type Build = fn(&Setting, Mode) -> Vec<Implementation>;
     let by_formula: [(u64, Build); 9] = [
         (1, fixed::<1, 2>),
         (2, fixed::<2, 4>),
@@ -62,7 +62,7 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
 }
 
 /// Of the sizes with a formula: the paper, the rivals, and the library's kernels on arrays.
-fn fixed<const N: usize, const M: usize>(setting: &Setting, mode: Mode) -> Vec<Contender>
+fn fixed<const N: usize, const M: usize>(setting: &Setting, mode: Mode) -> Vec<Implementation>
 where
     [u64; N]: gf2x::FixedSize<Product = [u64; M]>,
 {
@@ -83,7 +83,7 @@ where
 }
 
 /// Batches of `batch` products of `N` words: every kernel.
-fn many<const N: usize, const M: usize>(batch: usize) -> Vec<Contender>
+fn many<const N: usize, const M: usize>(batch: usize) -> Vec<Implementation>
 where
     [u64; N]: gf2x::FixedSize<Product = [u64; M]>,
 {
@@ -91,13 +91,13 @@ where
     let a: Vec<[u64; N]> = (0..batch).map(|_| data.array()).collect();
     let b: Vec<[u64; N]> = (0..batch).map(|_| data.array()).collect();
     let inputs = [(a, b)];
-    let contender = |(kernel, token): (String, Token)| {
+    let implementation = |(kernel, token): (String, Token)| {
         let op = move |(a, b): &(Vec<[u64; N]>, Vec<[u64; N]>), out: &mut Vec<[u64; M]>| {
             let done = gf2x::mul_many_with(token, out, a, b);
             debug_assert!(done.is_ok());
         };
         let label = Label::ours(&kernel, token.tier());
-        Contender::stream(label, &inputs, vec![[0; M]; batch], batch as u64, op, |out| out.concat())
+        Implementation::stream(label, &inputs, vec![[0; M]; batch], batch as u64, op, |out| out.concat())
     };
-    kernels_of(&["gf2x_mul_many"]).into_iter().map(contender).collect()
+    kernels_of(&["gf2x_mul_many"]).into_iter().map(implementation).collect()
 }

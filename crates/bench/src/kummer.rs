@@ -1,7 +1,7 @@
 //! Diffie-Hellman: the Kummer surface beside X25519.
 //!
-//! The systems compute different things, so no results can be compared across them. What every contender must show is
-//! that two secrets commute: `a (b P) = b (a P)`.
+//! The systems compute different things, so no results can be compared across them. What every implementation must show
+//! is that two secrets commute: `a (b P) = b (a P)`.
 
 #[cfg(feature = "rivals")]
 mod others;
@@ -9,7 +9,7 @@ mod secrets;
 
 use self::secrets::{bytes, chain, public_keys};
 use crate::data::Data;
-use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
 use widefield::kummer::hazmat::{scalar_mult_many_with, scalar_mult_with as multiple};
 use widefield::kummer::{BASE, PublicKey, SecretKey};
@@ -33,7 +33,7 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
 }
 
 /// Decode and check a public key, multiply, encode.
-fn agreement(setting: &Setting) -> Vec<Contender> {
+fn agreement(setting: &Setting) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if let Some(rivals) = setting.rivals {
@@ -55,7 +55,7 @@ fn agreed(token: Token, secret: &SecretKey, point: &[u8; 48]) -> Option<[u8; 48]
 }
 
 /// A secret's public key.
-fn public_key(setting: &Setting) -> Vec<Contender> {
+fn public_key(setting: &Setting) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if let Some(rivals) = setting.rivals {
@@ -71,7 +71,7 @@ fn public_key(setting: &Setting) -> Vec<Contender> {
 
 /// Batches of independent multiplications: every kernel, and the fastest rivals one by one. Checked against another
 /// implementation: ours against the portable one, X25519 against x25519-dalek.
-fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
+fn many(setting: &Setting, batch: usize) -> Vec<Implementation> {
     let mut data = Data::new(batch as u64);
     let scalars: Vec<[u8; 32]> = (0..batch).map(|_| bytes(&mut data)).collect();
     let mut list = Vec::new();
@@ -88,7 +88,7 @@ fn many(setting: &Setting, batch: usize) -> Vec<Contender> {
     };
     for (kernel, token) in kernels_of(&["kummer_ladders"]) {
         let expected = expected.clone();
-        list.push(Contender::stream(
+        list.push(Implementation::stream(
             Label::ours(&kernel, token.tier()),
             core::slice::from_ref(&scalars),
             (vec![BASE; batch], vec![[0; 48]; batch]),

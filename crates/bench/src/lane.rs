@@ -1,14 +1,14 @@
-//! A contender's samples, and the records that are made of them.
+//! An implementation's samples, and the records that are made of them.
 
 use crate::clock::{Pace, Span};
 use crate::record::Figures;
 use crate::state::group;
 use crate::stats::{median, quartiles, ratio, round};
-use crate::{Contender, Record, State, Workload};
+use crate::{Implementation, Record, State, Workload};
 
-/// A contender that agreed with the first, with its iterations a batch and its samples, one a round.
+/// An implementation that agreed with the first, with its iterations a batch and its samples, one a round.
 pub(crate) struct Lane {
-    pub(crate) contender: Contender,
+    pub(crate) implementation: Implementation,
     pub(crate) iterations: u64,
     pub(crate) batch_ns: f64,
     ns: Vec<f64>,
@@ -16,9 +16,9 @@ pub(crate) struct Lane {
 }
 
 impl Lane {
-    /// A contender whose check took so many nanoseconds.
-    pub(crate) const fn new(contender: Contender, took: f64) -> Self {
-        Self { contender, iterations: 1, batch_ns: took, ns: Vec::new(), cycles: Vec::new() }
+    /// An implementation whose check took so many nanoseconds.
+    pub(crate) const fn new(implementation: Implementation, took: f64) -> Self {
+        Self { implementation, iterations: 1, batch_ns: took, ns: Vec::new(), cycles: Vec::new() }
     }
 
     /// A round's batch of `done` operations.
@@ -40,7 +40,7 @@ pub(crate) fn records(
     let base = chosen.map(|i| lanes[i].ns.as_slice());
     let record = |(i, lane): (usize, &Lane)| {
         let base = base.filter(|_| chosen != Some(i));
-        let label = &lane.contender.label;
+        let label = &lane.implementation.label;
         Record {
             work: workload.work.into(),
             mode: workload.mode,

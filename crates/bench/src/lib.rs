@@ -1,7 +1,7 @@
 //! How fast widefield is, and how fast everything else is, measured in one process.
 //!
-//! A [`System`] registers its [`Workload`]s; a workload builds its [`Contender`]s (the library on every kernel, the
-//! papers' algorithms, the rivals) over the same data; [`Bench::run`] checks that they agree and times them in
+//! A [`System`] registers its [`Workload`]s; a workload builds its [`Implementation`]s (the library on every kernel,
+//! the papers' algorithms, the rivals) over the same data; [`Bench::run`] checks that they agree and times them in
 //! interleaved rounds; the outcome is a list of [`Record`]s with a [`Header`] that says where and when.
 //!
 //! # Adding a system
@@ -22,13 +22,13 @@ mod cipher;
 mod clock;
 mod cold;
 mod compact;
-mod contender;
 mod data;
 mod effort;
 mod gcm;
 mod gf2m;
 mod gf2x;
 mod header;
+mod implementation;
 mod kummer;
 mod lane;
 mod modular;
@@ -52,9 +52,9 @@ pub mod windows;
 pub use bench::{Bench, Outcome};
 pub use catalogue::{Catalogue, Scope, Setting, Workload};
 pub use clock::{Clock, Counter, Pace, Span};
-pub use contender::{Contender, Label, family_of, kernels_of};
 pub use effort::Effort;
 pub use header::{Header, RivalVersion};
+pub use implementation::{Implementation, Label, family_of, kernels_of};
 pub use record::{Figures, Held, Missing, Mode, Record, Run, Unit};
 pub use state::State;
 pub use systems::{Error, SYSTEMS, System};

@@ -7,7 +7,7 @@ use crate::data::{Data, independent};
 use crate::operation::Operation;
 #[cfg(feature = "rivals")]
 use crate::rivals::{BinaryField as _, Ntl, Polynomial};
-use crate::{Contender, Label, Setting, kernels_of};
+use crate::{Implementation, Label, Setting, kernels_of};
 use widefield::cpu::Token;
 
 /// One of the library's types.
@@ -77,7 +77,11 @@ fn pairs(f: &[u64]) -> Vec<(Vec<u64>, Vec<u64>)> {
 }
 
 /// An operation modulo `f`: NTL, and the library on every tier.
-pub(crate) fn contenders<R: Ring>(setting: &Setting, f: &[u64], operation: Operation) -> Vec<Contender> {
+pub(crate) fn implementations<R: Ring>(
+    setting: &Setting,
+    f: &[u64],
+    operation: Operation,
+) -> Vec<Implementation> {
     let inputs = pairs(f);
     let n = inputs[0].0.len();
     let mut list = Vec::new();
@@ -99,13 +103,13 @@ pub(crate) fn contenders<R: Ring>(setting: &Setting, f: &[u64], operation: Opera
             Operation::Invert => ring.invert(out, a),
         };
         let label = Label::ours(&kernel, token.tier());
-        list.push(Contender::stream(label, &inputs, vec![0; n], 1, op, Clone::clone));
+        list.push(Implementation::stream(label, &inputs, vec![0; n], 1, op, Clone::clone));
     }
     list
 }
 
 #[cfg(feature = "rivals")]
-fn of_ntl(ntl: Ntl, f: &[u64], operation: Operation, inputs: &[(Vec<u64>, Vec<u64>)]) -> Contender {
+fn of_ntl(ntl: Ntl, f: &[u64], operation: Operation, inputs: &[(Vec<u64>, Vec<u64>)]) -> Implementation {
     let field = std::rc::Rc::new(ntl.modulo(f));
     let reader = field.clone();
     let pairs: Vec<_> = inputs.iter().map(|(a, b)| (ntl.polynomial(a), ntl.polynomial(b))).collect();
@@ -115,5 +119,5 @@ fn of_ntl(ntl: Ntl, f: &[u64], operation: Operation, inputs: &[(Vec<u64>, Vec<u6
         Operation::Invert => field.invert(out, a),
     };
     let label = Label::rival(Ntl::WHO, operation.of_ntl());
-    Contender::stream(label, &pairs, ntl.polynomial(&[]), 1, op, move |out| reader.words(out))
+    Implementation::stream(label, &pairs, ntl.polynomial(&[]), 1, op, move |out| reader.words(out))
 }

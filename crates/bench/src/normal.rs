@@ -9,7 +9,7 @@ mod powers;
 use self::bases::{TYPED, bases, basis, field_basis, operations};
 use self::operands::{Operands, element, operand, operands};
 use crate::data::Data;
-use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Setting, Unit, kernels_of};
 use powers::powers;
 use widefield::cpu::Token;
 use widefield::gf2m::{F163, F233, F283, F409, F571};
@@ -64,7 +64,7 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     for_typed!(setup_of_field(catalogue));
 }
 
-fn products(setting: &Setting, mode: Mode, n: usize, t: usize) -> Vec<Contender> {
+fn products(setting: &Setting, mode: Mode, n: usize, t: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if setting.rivals.is_some() && mode == Mode::Throughput {
@@ -85,7 +85,7 @@ fn products(setting: &Setting, mode: Mode, n: usize, t: usize) -> Vec<Contender>
 }
 
 /// Elements of any degree.
-fn of_words(label: Label, token: Token, mode: Mode, n: usize, t: usize) -> Contender {
+fn of_words(label: Label, token: Token, mode: Mode, n: usize, t: usize) -> Implementation {
     let basis = basis(token, n, t);
     let Operands { fixed, start, pairs } = operands(n);
     let op = move |out: &mut Vec<u64>, a: &Vec<u64>, b: &Vec<u64>| {
@@ -99,16 +99,16 @@ fn of_words(label: Label, token: Token, mode: Mode, n: usize, t: usize) -> Conte
                 op(odd, even, &fixed);
                 op(even, odd, &fixed);
             };
-            Contender::chain(label, (start, zero), 2, step, |(even, _)| even.clone())
+            Implementation::chain(label, (start, zero), 2, step, |(even, _)| even.clone())
         }
         Mode::Throughput | Mode::Cold => {
-            Contender::stream(label, &pairs, zero, 1, move |(a, b), out| op(out, a, b), Clone::clone)
+            Implementation::stream(label, &pairs, zero, 1, move |(a, b), out| op(out, a, b), Clone::clone)
         }
     }
 }
 
 /// Fixed elements.
-fn of_field<F: Degree>(label: Label, token: Token, mode: Mode, t: usize) -> Contender {
+fn of_field<F: Degree>(label: Label, token: Token, mode: Mode, t: usize) -> Implementation {
     let basis = field_basis::<F>(token, t);
     let Operands { fixed, start, pairs } = operands(FixedElement::<F>::DEGREE);
     match mode {
@@ -118,14 +118,14 @@ fn of_field<F: Degree>(label: Label, token: Token, mode: Mode, t: usize) -> Cont
                 let y = basis.mul(x, &fixed);
                 *x = basis.mul(&y, &fixed);
             };
-            Contender::chain(label, element(&start), 2, step, |x| x.as_words().to_vec())
+            Implementation::chain(label, element(&start), 2, step, |x| x.as_words().to_vec())
         }
         Mode::Throughput | Mode::Cold => {
             let pairs: Vec<_> = pairs.iter().map(|(a, b)| (element::<F>(a), element::<F>(b))).collect();
             let op = move |(a, b): &(FixedElement<F>, FixedElement<F>), out: &mut FixedElement<F>| {
                 *out = basis.mul(a, b)
             };
-            Contender::stream(label, &pairs, FixedElement::ZERO, 1, op, |x| x.as_words().to_vec())
+            Implementation::stream(label, &pairs, FixedElement::ZERO, 1, op, |x| x.as_words().to_vec())
         }
     }
 }
@@ -136,7 +136,7 @@ fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
         let mut data = Data::new((n * batch) as u64);
         let mut many = || (0..batch).map(|_| element::<F>(&operand(&mut data, n))).collect::<Vec<_>>();
         let inputs = [(many(), many())];
-        let contender = |(kernel, token): (String, Token)| {
+        let implementation = |(kernel, token): (String, Token)| {
             let basis = field_basis::<F>(token, t);
             let op = move |(a, b): &(Vec<_>, Vec<_>), out: &mut Vec<_>| {
                 let done = basis.mul_many(out, a, b);
@@ -145,11 +145,11 @@ fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
             let digest =
                 |out: &Vec<FixedElement<F>>| out.iter().flat_map(|e| e.as_words().to_vec()).collect();
             let label = Label::ours(&kernel, token.tier());
-            Contender::stream(label, &inputs, vec![FixedElement::ZERO; batch], batch as u64, op, digest)
+            Implementation::stream(label, &inputs, vec![FixedElement::ZERO; batch], batch as u64, op, digest)
         };
         // The last one is what is made between changes of basis.
         let operations = ["normal_mul_eight", "normal_change_basis", "gf2m_mul_many"];
-        kernels_of(&operations).into_iter().map(contender).collect()
+        kernels_of(&operations).into_iter().map(implementation).collect()
     });
     catalogue.of_basis(t as u64);
     catalogue.cold_too();
@@ -158,20 +158,22 @@ fn batches<F: Degree>(catalogue: &mut Catalogue, batch: usize, t: usize) {
 fn inversion<F: Degree>(catalogue: &mut Catalogue, t: usize) {
     let n = FixedElement::<F>::DEGREE;
     catalogue.add_basis(("normal-invert", Mode::Latency, n as u64, t as u64), move |_| {
-        let contender = |(kernel, token): (String, Token)| {
+        let implementation = |(kernel, token): (String, Token)| {
             let basis = field_basis::<F>(token, t);
             let step = move |x: &mut FixedElement<F>| *x = basis.invert(x).unwrap_or(FixedElement::ZERO) + *x;
             let start = element::<F>(&operands(n).start);
-            Contender::chain(Label::ours(&kernel, token.tier()), start, 1, step, |x| x.as_words().to_vec())
+            Implementation::chain(Label::ours(&kernel, token.tier()), start, 1, step, |x| {
+                x.as_words().to_vec()
+            })
         };
-        kernels_of(&operations(n, t)).into_iter().map(contender).collect()
+        kernels_of(&operations(n, t)).into_iter().map(implementation).collect()
     });
     catalogue.cold_too();
 }
 
 /// Set-up of a basis; what must agree is its degree and type.
-fn setup(n: usize, t: usize) -> Vec<Contender> {
-    let contender = |(kernel, token): (String, Token)| {
+fn setup(n: usize, t: usize) -> Vec<Implementation> {
+    let implementation = |(kernel, token): (String, Token)| {
         let op =
             move |(n, t): &(usize, usize), out: &mut Option<NormalBasis>| *out = Some(basis(token, *n, *t));
         // What must agree is a product in it.
@@ -181,21 +183,21 @@ fn setup(n: usize, t: usize) -> Vec<Contender> {
             let [a, b] = [&pair.0, &pair.1].map(|words| basis.element(words).expect("of the basis' length"));
             basis.mul(&a, &b).expect("both are of the basis").as_words().to_vec()
         };
-        Contender::stream(Label::ours(&kernel, token.tier()), &[(n, t)], None, 1, op, product)
+        Implementation::stream(Label::ours(&kernel, token.tier()), &[(n, t)], None, 1, op, product)
     };
-    kernels_of(&operations(n, t)).into_iter().map(contender).collect()
+    kernels_of(&operations(n, t)).into_iter().map(implementation).collect()
 }
 
 /// Set-up of a basis with the way to the standard's polynomial basis; what must agree is β there.
 fn setup_of_field<F: Degree>(catalogue: &mut Catalogue, t: usize) {
     let n = FixedElement::<F>::DEGREE;
     catalogue.add_basis(("normal-setup-field", Mode::Throughput, n as u64, t as u64), move |_| {
-        let contender = |(kernel, token): (String, Token)| {
+        let implementation = |(kernel, token): (String, Token)| {
             let op = move |t: &usize, out: &mut Vec<u64>| {
                 *out = field_basis::<F>(token, *t).beta().as_words().to_vec();
             };
-            Contender::stream(Label::ours(&kernel, token.tier()), &[t], Vec::new(), 1, op, Clone::clone)
+            Implementation::stream(Label::ours(&kernel, token.tier()), &[t], Vec::new(), 1, op, Clone::clone)
         };
-        kernels_of(&operations(n, t)).into_iter().map(contender).collect()
+        kernels_of(&operations(n, t)).into_iter().map(implementation).collect()
     });
 }

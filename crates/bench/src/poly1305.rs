@@ -4,9 +4,9 @@
 mod others;
 mod tags;
 
-use self::tags::contender;
+use self::tags::implementation;
 use crate::chacha20_poly1305;
-use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::poly1305::Poly1305;
 
 /// The works of this system.
@@ -17,8 +17,9 @@ pub(crate) const WORKS: &[&str] = {
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
     for size in sizes(catalogue.scope()) {
-        catalogue
-            .add(("poly1305", Mode::Throughput, size, Unit::Bytes), move |s| contenders(s, size as usize));
+        catalogue.add(("poly1305", Mode::Throughput, size, Unit::Bytes), move |s| {
+            implementations(s, size as usize)
+        });
     }
     chacha20_poly1305::register(catalogue);
 }
@@ -40,7 +41,7 @@ fn sizes(scope: Scope) -> Vec<u64> {
     sizes
 }
 
-fn contenders(setting: &Setting, n: usize) -> Vec<Contender> {
+fn implementations(setting: &Setting, n: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if setting.rivals.is_some() {
@@ -48,7 +49,7 @@ fn contenders(setting: &Setting, n: usize) -> Vec<Contender> {
     }
     for (kernel, token) in kernels_of(&["poly1305_absorb"]) {
         let mac = move |key: &[u8; 32], msg: &[u8]| Poly1305::mac_with(token, key, msg);
-        list.push(contender(Label::ours(&kernel, token.tier()), n, mac));
+        list.push(implementation(Label::ours(&kernel, token.tier()), n, mac));
     }
     list
 }

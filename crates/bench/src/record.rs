@@ -32,7 +32,7 @@ pub enum Unit {
     Rows,
 }
 
-/// One contender's time for one workload.
+/// One implementation's time for one workload.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The work's name, such as `gf2x-mul`.

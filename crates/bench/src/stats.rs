@@ -52,8 +52,8 @@ pub fn median(sample: &[f64]) -> f64 {
     quartiles(sample).median
 }
 
-/// The quartiles of the rounds' ratios `times[i] / base[i]`: what is compared, since a round's contenders share the
-/// clock speed and the neighbours of that moment.
+/// The quartiles of the rounds' ratios `times[i] / base[i]`: what is compared, since a round's implementations share
+/// the clock speed and the neighbours of that moment.
 #[must_use]
 pub fn ratio(times: &[f64], base: &[f64]) -> Quartiles {
     let ratios: Vec<f64> = times.iter().zip(base).map(|(t, b)| t / b).collect();

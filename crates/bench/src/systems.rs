@@ -77,11 +77,11 @@ impl Catalogue {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// A contender's result differs from the first one's: nothing was timed.
+    /// An implementation's result differs from the first one's: nothing was timed.
     Disagreement {
         /// The workload, as `work mode size`.
         workload: String,
-        /// The first contender.
+        /// The first implementation.
         first: String,
         /// The one that differs.
         who: String,

@@ -9,7 +9,7 @@ mod memory;
 
 use crate::aead::word;
 use crate::data::Data;
-use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Setting, Unit, kernels_of};
 use core::cell::{OnceCell, RefCell};
 use ends::Transport;
 use loopback::Loopback;
@@ -47,17 +47,21 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
 fn of_transport<T: Transport>(catalogue: &mut Catalogue, works: &'static [&'static str]) {
     for (work, (suite, operations)) in works.iter().zip(SUITES) {
         let name = (*work, Mode::Throughput, LEN as u64, Unit::Bytes);
-        catalogue.add(name, move |setting| contenders::<T>(setting, suite, operations));
+        catalogue.add(name, move |setting| implementations::<T>(setting, suite, operations));
     }
 }
 
-fn contenders<T: Transport>(setting: &Setting, suite: CipherSuite, operations: &[&str]) -> Vec<Contender> {
+fn implementations<T: Transport>(
+    setting: &Setting,
+    suite: CipherSuite,
+    operations: &[&str],
+) -> Vec<Implementation> {
     if !T::is_possible() {
         return Vec::new();
     }
     let all = providers(setting, operations).into_iter();
     all.filter(|(_, provider)| T::serves(provider, suite))
-        .map(|(label, provider)| contender::<T>(label, provider, suite))
+        .map(|(label, provider)| implementation::<T>(label, provider, suite))
         .collect()
 }
 
@@ -78,7 +82,11 @@ fn providers(setting: &Setting, operations: &[&str]) -> Vec<(Label, CryptoProvid
 }
 
 /// Transfers over a connection that is made for the first of them.
-fn contender<T: Transport>(label: Label, provider: CryptoProvider, suite: CipherSuite) -> Contender {
+fn implementation<T: Transport>(
+    label: Label,
+    provider: CryptoProvider,
+    suite: CipherSuite,
+) -> Implementation {
     let text: Arc<[u8]> = Data::new(LEN as u64).bytes(LEN).into();
     let connection = OnceCell::<RefCell<T>>::new();
     let op = move |text: &Arc<[u8]>, got: &mut Vec<u8>| {
@@ -86,5 +94,5 @@ fn contender<T: Transport>(label: Label, provider: CryptoProvider, suite: Cipher
         let mut connection = connection.get_or_init(connect).borrow_mut();
         connection.transfer(text, got).expect("nobody is between the ends");
     };
-    Contender::stream(label, &[text], vec![0; LEN], 1, op, |got| got.chunks(8).map(word).collect())
+    Implementation::stream(label, &[text], vec![0; LEN], 1, op, |got| got.chunks(8).map(word).collect())
 }

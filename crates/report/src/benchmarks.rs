@@ -138,7 +138,7 @@ fn table(titles: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> Stri
 }
 
 impl<'r> Tables<'r> {
-    /// A contender; where the work is one of batches, in the longest.
+    /// An implementation; where the work is one of batches, in the longest.
     fn find(
         &self,
         (work, mode, size): (&str, Mode, u64),

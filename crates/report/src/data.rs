@@ -15,7 +15,7 @@ pub(crate) struct Data<'r> {
 pub(crate) type Key<'k> = (&'k str, Mode, u64);
 
 impl<'r> Data<'r> {
-    /// All contenders of a measurement.
+    /// All implementations of a measurement.
     pub(crate) fn all(self, (work, mode, size): Key<'_>) -> impl Iterator<Item = &'r Record> {
         self.run.records.iter().filter(move |r| r.work == work && r.mode == mode && r.size == size)
     }
@@ -30,7 +30,7 @@ impl<'r> Data<'r> {
         self.all(key).filter(|r| r.chosen).last()
     }
 
-    /// A contender by name.
+    /// An implementation by name.
     pub(crate) fn who(self, key: Key<'_>, who: &str) -> Option<&'r Record> {
         self.all(key).find(|r| r.who == who)
     }
@@ -72,7 +72,7 @@ impl<'r> Data<'r> {
         rivals.filter(|r| self.is_built(&r.who) == built).min_by(|a, b| a.ns.total_cmp(&b.ns))
     }
 
-    /// A line of a plot: nanoseconds over size, for one contender of each measurement.
+    /// A line of a plot: nanoseconds over size, for one implementation of each measurement.
     pub(crate) fn line(
         self,
         work: &str,
@@ -84,7 +84,7 @@ impl<'r> Data<'r> {
     }
 }
 
-/// How many times longer a contender takes than the library's own choice, as a cell: `3.1×`, with `±` where it
+/// How many times longer an implementation takes than the library's own choice, as a cell: `3.1×`, with `±` where it
 /// scatters.
 pub(crate) fn times(r: Option<&Record>) -> Cell {
     let Some((r, q)) = r.and_then(|r| Some((r, r.ratio?))) else { return none() };

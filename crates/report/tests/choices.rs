@@ -1,6 +1,7 @@
-//! The kernels that each tier has, by the figures of the committed runs: none is slower than a narrower tier's, nor than a
-//! strategy of the papers that needs no wider one, over a range of sizes on two classes of processors. A loss at a single
-//! size, on one machine, or of a nanosecond or two, is noise or the machine's. `cargo choices` prints every loss.
+//! The kernels that each tier has, by the figures of the committed runs: none is slower than a narrower tier's, nor
+//! than a strategy of the papers that needs no wider one, over a range of sizes on two classes of processors. A loss at
+//! a single size, on one machine, or of a nanosecond or two, is noise or the machine's. `cargo choices` prints every
+//! loss.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -54,19 +54,19 @@ pub(super) fn check(library: &[(PathBuf, String, syn::File)], code: &[Source]) -
 }
 
 fn complaints(code: &[Source], tests: &[(Vec<String>, Tokens)]) -> Vec<String> {
-    let of = |rooms: &[&str]| -> Vec<&Tokens> {
-        code.iter().filter(|s| is_within(&s.module, rooms)).map(|s| &s.tokens).collect()
+    let of = |modules: &[&str]| -> Vec<&Tokens> {
+        code.iter().filter(|s| is_within(&s.module, modules)).map(|s| &s.tokens).collect()
     };
     let mut required = BTreeMap::new();
     of(TRAITS).into_iter().for_each(|tokens| collect_traits(tokens, &mut required));
     let mut macros = BTreeMap::new();
     of(&ARCHITECTURES.concat()).into_iter().for_each(|tokens| collect_macros(tokens, &mut macros));
     let mut all = Vec::new();
-    for rooms in ARCHITECTURES {
+    for modules in ARCHITECTURES {
         let mut found = Methods::default();
-        of(rooms).into_iter().for_each(|tokens| collect(tokens, &macros, &mut found));
+        of(modules).into_iter().for_each(|tokens| collect(tokens, &macros, &mut found));
         let mut named = Named::default();
-        let own = [rooms, &[SHARED][..]].concat();
+        let own = [modules, &[SHARED][..]].concat();
         let tests = tests.iter().filter(|t| is_within(&t.0, &own));
         tests.for_each(|(_, tokens)| collect_names(tokens, &mut named));
         let missing = missing(&found, &required, &named);
@@ -76,7 +76,7 @@ fn complaints(code: &[Source], tests: &[(Vec<String>, Tokens)]) -> Vec<String> {
             found.inherent.len(),
             asked,
             found.traits.len(),
-            rooms.join(" and ").replace(' ', "::"),
+            modules.join(" and ").replace(' ', "::"),
         );
         all.extend(found.unread);
         all.extend(missing);
@@ -84,10 +84,10 @@ fn complaints(code: &[Source], tests: &[(Vec<String>, Tokens)]) -> Vec<String> {
     all
 }
 
-fn is_within(module: &[String], rooms: &[&str]) -> bool {
-    rooms
+fn is_within(module: &[String], modules: &[&str]) -> bool {
+    modules
         .iter()
-        .any(|room| room.split(' ').enumerate().all(|(i, name)| module.get(i).is_some_and(|m| m == name)))
+        .any(|one| one.split(' ').enumerate().all(|(i, name)| module.get(i).is_some_and(|m| m == name)))
 }
 
 /// What no test names.

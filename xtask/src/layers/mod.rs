@@ -1,10 +1,10 @@
-//! Doors between the library's rooms are one-way, files within a room form no circle, `unsafe` stays in its room,
+//! The library's modules use only those below them, files within a module form no circle, `unsafe` stays in its module,
 //! rivals in theirs, kernels hold no closures, every method of a vector has a test, and what commands share is compiled
 //! once.
 
 mod circles;
 mod closures;
-mod doors;
+mod dependencies;
 mod exported;
 mod methods;
 mod names;
@@ -22,8 +22,10 @@ use crate::tally::{Tally, report};
 use crate::workspace;
 use anyhow::Result;
 use circles::Within;
-use doors::Root;
-use rules::{BENCH, LIBRARY, LIBRARY_DEPENDENCIES, OPEN_TO_ALL, RIVALS, ROOMS, UNSAFE_FILES, UNSAFE_ROOM};
+use dependencies::Root;
+use rules::{
+    BENCH, LIBRARY, LIBRARY_DEPENDENCIES, MODULES, OPEN_TO_ALL, RIVALS, UNSAFE_FILES, UNSAFE_MODULE,
+};
 use std::path::{Path, PathBuf};
 use tokens::Tokens;
 pub(crate) use tokens::inlines;
@@ -35,13 +37,13 @@ pub(crate) fn run() -> Result<Tally> {
     let library = library()?;
     let code = sources::without_tests(library.iter().map(|f| (f.0.as_path(), f.1.as_str())));
     for (what, complaints) in [
-        ("doors are one-way", check_doors(&library)),
+        ("modules use those below them", check_dependencies(&library)),
         ("no circle of files within a directory", circles::check(&code, Within::Modules)),
         ("no circle of files in the other crates", other_circles()?),
         ("no closures in kernels", closures::check(&code)),
         ("exported macros name no macro of their caller's", exported::check(&code)),
         ("every method of a vector has a test", methods::check(&library, &code)),
-        ("unsafe stays in its room", unsafety()?),
+        ("unsafe stays in its module", unsafety()?),
         ("rivals stay in theirs", rivals()?),
         ("the everyday program is built without rivals", once::in_the_program(RIVALS)?),
         ("what commands share is compiled once", once::complaints()?),
@@ -87,7 +89,7 @@ fn library() -> Result<Vec<(PathBuf, String, syn::File)>> {
 }
 
 /// The complaints about sources given as (path under `src`, text, syntax).
-fn check_doors(files: &[(PathBuf, String, syn::File)]) -> Vec<String> {
+fn check_dependencies(files: &[(PathBuf, String, syn::File)]) -> Vec<String> {
     let Some(lib) = files.iter().find(|f| f.0 == Path::new("lib.rs")) else {
         return vec!["no lib.rs".to_owned()];
     };
@@ -96,17 +98,17 @@ fn check_doors(files: &[(PathBuf, String, syn::File)]) -> Vec<String> {
         Err(complaint) => return vec![complaint],
     };
     for (path, _, parsed) in files {
-        if let Some(room) = sources::module(path).first() {
-            root.add_macros(room, &parsed.items);
+        if let Some(module) = sources::module(path).first() {
+            root.add_macros(module, &parsed.items);
         }
     }
     let mut complaints = Vec::new();
     for (path, text, _) in files {
         let module = sources::module(path);
         let Some(own) = module.first() else { continue };
-        let Some((_, doors)) = ROOMS.iter().find(|r| r.0 == own) else {
+        let Some((_, allowed)) = MODULES.iter().find(|r| r.0 == own) else {
             let complaint =
-                format!("the room `{own}` is not in the table of xtask/src/layers/rules.rs: add it");
+                format!("the module `{own}` is not in the table of xtask/src/layers/rules.rs: add it");
             if !complaints.contains(&complaint) {
                 complaints.push(complaint);
             }
@@ -114,10 +116,11 @@ fn check_doors(files: &[(PathBuf, String, syn::File)]) -> Vec<String> {
         };
         for named in root.named(&Tokens::parse(text), &module) {
             let at = format!("{}:{}", path.display(), named.line);
-            match named.room {
-                Err(what) => complaints.push(format!("{at}: names {what}, which hides the room")),
-                Ok(room) if room == *own || room == OPEN_TO_ALL || doors.contains(&room.as_str()) => {}
-                Ok(room) => complaints.push(format!("{at}: `{own}` has no door to `{room}`")),
+            match named.module {
+                Err(what) => complaints.push(format!("{at}: names {what}, which hides the module")),
+                Ok(module)
+                    if module == *own || module == OPEN_TO_ALL || allowed.contains(&module.as_str()) => {}
+                Ok(module) => complaints.push(format!("{at}: `{own}` may not use `{module}`")),
             }
         }
         if text.contains("#[path") {
@@ -131,7 +134,7 @@ fn check_doors(files: &[(PathBuf, String, syn::File)]) -> Vec<String> {
 fn unsafety() -> Result<Vec<String>> {
     let mut complaints = Vec::new();
     let mut unused: Vec<&str> = UNSAFE_FILES.iter().map(|f| f.0).collect();
-    let room = Path::new(LIBRARY).join(UNSAFE_ROOM);
+    let module = Path::new(LIBRARY).join(UNSAFE_MODULE);
     for dir in ["crates", "xtask", "fuzz"].iter().map(|d| root().join(d)).filter(|d| d.is_dir()) {
         for file in sources::rust_files(&dir)? {
             let (text, _) = sources::parse(&file)?;
@@ -147,8 +150,8 @@ fn unsafety() -> Result<Vec<String>> {
                 name.display()
             );
             let listed = unused.iter().position(|f| Path::new(f) == name).map(|i| unused.remove(i));
-            if !name.starts_with(&room) && listed.is_none() {
-                complaints.push(format!("{}: `unsafe` outside {}", name.display(), room.display()));
+            if !name.starts_with(&module) && listed.is_none() {
+                complaints.push(format!("{}: `unsafe` outside {}", name.display(), module.display()));
             }
         }
     }

@@ -1,11 +1,11 @@
-//! The rooms of the library and their doors. To add a room, add a line: it may name rooms above it only, so that no
-//! circle can be written.
+//! The modules of the library, and those that each may use. To add a module, add a line: it may name modules above it
+//! only, so that no circle can be written.
 
-/// A room and the rooms that it may name.
-pub(super) type Room = (&'static str, &'static [&'static str]);
+/// A module and the modules that it may name.
+pub(super) type Module = (&'static str, &'static [&'static str]);
 
-/// The library's rooms, lower ones first. `error` is open to all.
-pub(super) const ROOMS: &[Room] = &[
+/// The library's modules, lower ones first. `error` is open to all.
+pub(super) const MODULES: &[Module] = &[
     ("error", &[]),
     ("tier", &[]),
     ("simd", &["tier"]),
@@ -32,16 +32,16 @@ pub(super) const ROOMS: &[Room] = &[
     ),
 ];
 
-/// The room that every other may name.
+/// The module that every other may name.
 pub(super) const OPEN_TO_ALL: &str = "error";
 
 /// The library's sources.
 pub(super) const LIBRARY: &str = "crates/widefield/src";
 
-/// The library's room with `unsafe`.
-pub(super) const UNSAFE_ROOM: &str = "simd";
+/// The library's module with `unsafe`.
+pub(super) const UNSAFE_MODULE: &str = "simd";
 
-/// Files outside that room that may say `unsafe`, each with the reason.
+/// Files outside that module that may say `unsafe`, each with the reason.
 pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/curve.rs", "rivals' C libraries"),
@@ -115,15 +115,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn doors_lead_down_only() {
-        for (i, (room, doors)) in ROOMS.iter().enumerate() {
-            for door in *doors {
+    fn dependencies_lead_down_only() {
+        for (i, (module, allowed)) in MODULES.iter().enumerate() {
+            for dependency in *allowed {
                 assert!(
-                    ROOMS[..i].iter().any(|r| r.0 == *door),
-                    "{room} names {door}, which is not above it"
+                    MODULES[..i].iter().any(|r| r.0 == *dependency),
+                    "{module} names {dependency}, which is not above it"
                 );
             }
         }
-        assert_eq!(ROOMS[0].0, OPEN_TO_ALL);
+        assert_eq!(MODULES[0].0, OPEN_TO_ALL);
     }
 }

@@ -13,22 +13,22 @@ mod macros;
 mod names;
 mod operators;
 mod rewrite;
+mod scratch;
 mod sites;
 mod trial;
 mod visitor;
-mod workshop;
 
 use crate::tally::{Tally, report};
 use anyhow::{Context, Result, ensure};
 use core::time::Duration;
 use explained::Key;
 use library::{File, ROOMS};
+use scratch::Built;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Instant, SystemTime};
 use trial::{Fate, Surveys, Tier};
 use visitor::Mutant;
-use workshop::Built;
 
 /// What to alter.
 #[derive(clap::Args)]
@@ -144,7 +144,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Tally> {
 }
 
 fn survivors_file() -> std::path::PathBuf {
-    workshop::directory().join("survivors.txt")
+    scratch::directory().join("survivors.txt")
 }
 
 fn is_wanted(file: &File, mutant: &Mutant, arguments: &Arguments, last: Option<&[(Key, String)]>) -> bool {
@@ -226,7 +226,7 @@ impl<'a> Session<'a> {
         }
         let start = Instant::now();
         let program = loop {
-            match workshop::build(self.files, &chosen, features)? {
+            match scratch::build(self.files, &chosen, features)? {
                 Built::Program(program) => break program,
                 Built::Wrong(numbers) => {
                     println!("{} mutants do not compile", numbers.len());

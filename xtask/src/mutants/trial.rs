@@ -1,6 +1,6 @@
 //! Runs of the tests with one mutation in force.
 
-use super::workshop::package;
+use super::scratch::package;
 use crate::{process, tiers};
 use anyhow::{Context, Result, ensure};
 use core::time::Duration;

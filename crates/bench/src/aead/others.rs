@@ -1,13 +1,13 @@
 //! The rivals that have several ciphers.
 
-use super::{Act, contender, key};
+use super::{Act, implementation, key};
 use crate::cipher::Cipher;
 use crate::rivals::aead::{Aead, AwsLc, Direction, Evp, Ring};
 use crate::rivals::{AeadKey, Rivals};
-use crate::{Contender, Label};
+use crate::{Implementation, Label};
 
 /// The rivals that have several ciphers, as far as they have this one.
-pub(crate) fn rivals(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
+pub(crate) fn rivals(cipher: Cipher, act: Act, n: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     list.extend(rival::<AwsLc>(cipher, act, n));
     for openssl in &Rivals::get().openssl {
@@ -36,22 +36,22 @@ fn key_len(cipher: Cipher) -> usize {
 }
 
 /// A rival, if it has the cipher.
-pub(crate) fn rival<A: Aead>(cipher: Cipher, act: Act, n: usize) -> Option<Contender> {
+pub(crate) fn rival<A: Aead>(cipher: Cipher, act: Act, n: usize) -> Option<Implementation> {
     let label = Label::rival(A::WHO, A::FUNCTION);
     let set_up = move |key: &[u8], direction| A::new(cipher, key, direction);
     keyed((label, cipher, act, n), set_up, A::seal, A::open)
 }
 
-/// A contender, if its key can be set up.
+/// An implementation, if its key can be set up.
 fn keyed<K: 'static>(
     (label, cipher, act, n): (Label, Cipher, Act, usize),
     set_up: impl Fn(&[u8], Direction) -> Option<K> + 'static,
     seal: impl Fn(&K, &[u8; 12], &[u8], &mut [u8]) -> [u8; 16] + 'static,
     open: impl Fn(&K, &[u8; 12], &[u8], &mut [u8], &[u8; 16]) -> bool + 'static,
-) -> Option<Contender> {
+) -> Option<Implementation> {
     let key = key(key_len(cipher));
     let direction = if act == Act::Open { Direction::Open } else { Direction::Seal };
     let set_up = move || set_up(&key, direction);
     set_up()?;
-    Some(contender(cipher, label, act, n, move || set_up().expect("it could before"), seal, open))
+    Some(implementation(cipher, label, act, n, move || set_up().expect("it could before"), seal, open))
 }

@@ -1,10 +1,10 @@
 //! GHASH and POLYVAL, from the key to the hash of one message.
 
-use super::hashing::contender;
+use super::hashing::implementation;
 #[cfg(feature = "rivals")]
 use super::others;
 use crate::aead::sizes;
-use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Setting, Unit, kernels_of};
 use widefield::ghash::{Ghash, Polyval};
 
 /// The kernels of a whole hash; on the portable tier it is the one for few blocks.
@@ -20,14 +20,14 @@ pub(super) fn register(catalogue: &mut Catalogue) {
     }
 }
 
-fn ghash(setting: &Setting, n: usize) -> Vec<Contender> {
+fn ghash(setting: &Setting, n: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if setting.rivals.is_some() {
         list = others::ghash(n);
     }
     for (kernel, token) in kernels_of(KERNELS) {
-        list.push(contender(Label::ours(&kernel, token.tier()), n, move |key, text| {
+        list.push(implementation(Label::ours(&kernel, token.tier()), n, move |key, text| {
             let mut hash = Ghash::new_with(token, key);
             hash.update(text);
             hash.finalize()
@@ -36,14 +36,14 @@ fn ghash(setting: &Setting, n: usize) -> Vec<Contender> {
     list
 }
 
-fn polyval(setting: &Setting, n: usize) -> Vec<Contender> {
+fn polyval(setting: &Setting, n: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if setting.rivals.is_some() {
         list.push(others::polyval(n));
     }
     for (kernel, token) in kernels_of(KERNELS) {
-        list.push(contender(Label::ours(&kernel, token.tier()), n, move |key, text| {
+        list.push(implementation(Label::ours(&kernel, token.tier()), n, move |key, text| {
             let mut hash = Polyval::new_with(token, key);
             hash.update(text);
             hash.finalize()

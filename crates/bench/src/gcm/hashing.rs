@@ -1,20 +1,20 @@
-//! Contenders that hash messages.
+//! Implementations that hash messages.
 
 use crate::aead::{independent, word};
 use crate::data::Data;
-use crate::{Contender, Label};
+use crate::{Implementation, Label};
 
 pub(super) type Hash = [u8; 16];
 
 /// Hashes of several messages under one key.
-pub(super) fn contender(
+pub(super) fn implementation(
     label: Label,
     n: usize,
     hash: impl Fn(&[u8; 16], &[u8]) -> Hash + 'static,
-) -> Contender {
+) -> Implementation {
     let (key, inputs) = operands(n);
     let op = move |text: &Vec<u8>, out: &mut Hash| *out = hash(&key, text);
-    Contender::stream(label, &inputs, [0; 16], 1, op, digest)
+    Implementation::stream(label, &inputs, [0; 16], 1, op, digest)
 }
 
 /// A key and messages.

@@ -1,10 +1,10 @@
 //! AES-GCM, AES-GCM-SIV, GHASH and POLYVAL by the rivals and as the paper has them.
 
 use super::hashing;
-use crate::aead::{self, Act, contender, key, rival};
+use crate::aead::{self, Act, implementation, key, rival};
 use crate::cipher::Cipher;
 use crate::rivals::aead::{Aes192Gcm, RustCrypto};
-use crate::{Contender, Label};
+use crate::{Implementation, Label};
 use ::polyval::universal_hash::UniversalHash;
 use widefield::cpu::Tier;
 use widefield_papers::gueron_kounavis::{
@@ -14,7 +14,7 @@ use widefield_papers::gueron_kounavis::{
 /// Where the paper's depths of aggregation are compared.
 const DEPTHS_AT: usize = 4096;
 
-pub(super) fn gcm(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
+pub(super) fn gcm(cipher: Cipher, act: Act, n: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     if cipher == Cipher::Aes128Gcm && published::TABLE_1_SIZES.contains(&n) && act != Act::SetUpAndSeal {
         list = papers(act, n);
@@ -28,7 +28,7 @@ pub(super) fn gcm(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
     list
 }
 
-pub(super) fn gcm_siv(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
+pub(super) fn gcm_siv(cipher: Cipher, act: Act, n: usize) -> Vec<Implementation> {
     let mut list = aead::rivals(cipher, act, n);
     list.extend(match cipher {
         Cipher::Aes128GcmSiv => rival::<RustCrypto<aes_gcm_siv::Aes128GcmSiv>>(cipher, act, n),
@@ -37,9 +37,9 @@ pub(super) fn gcm_siv(cipher: Cipher, act: Act, n: usize) -> Vec<Contender> {
     list
 }
 
-pub(super) fn ghash(n: usize) -> Vec<Contender> {
+pub(super) fn ghash(n: usize) -> Vec<Implementation> {
     let mut list = if n == DEPTHS_AT { hash_papers(n) } else { Vec::new() };
-    list.push(hashing::contender(Label::rival("rustcrypto", "GHash"), n, |key, text| {
+    list.push(hashing::implementation(Label::rival("rustcrypto", "GHash"), n, |key, text| {
         let mut hash = ::ghash::GHash::new(key.into());
         hash.update_padded(text);
         hash.finalize().into()
@@ -47,8 +47,8 @@ pub(super) fn ghash(n: usize) -> Vec<Contender> {
     list
 }
 
-pub(super) fn polyval(n: usize) -> Contender {
-    hashing::contender(Label::rival("rustcrypto", "Polyval"), n, |key, text| {
+pub(super) fn polyval(n: usize) -> Implementation {
+    hashing::implementation(Label::rival("rustcrypto", "Polyval"), n, |key, text| {
         let mut hash = ::polyval::Polyval::new(key.into());
         hash.update_padded(text);
         hash.finalize().into()
@@ -56,11 +56,11 @@ pub(super) fn polyval(n: usize) -> Contender {
 }
 
 /// The paper's programs.
-fn papers(act: Act, n: usize) -> Vec<Contender> {
+fn papers(act: Act, n: usize) -> Vec<Implementation> {
     struct Collect {
         act: Act,
         n: usize,
-        list: Vec<Contender>,
+        list: Vec<Implementation>,
     }
     impl Visitor for Collect {
         fn seal<T: Copy + 'static, K: 'static>(
@@ -75,7 +75,7 @@ fn papers(act: Act, n: usize) -> Vec<Contender> {
                 return;
             }
             let label = Label::paper(strategy.name(), &encoding.to_string(), tier_of(encoding));
-            self.list.push(contender(
+            self.list.push(implementation(
                 Cipher::Aes128Gcm,
                 label,
                 Act::Seal,
@@ -98,7 +98,7 @@ fn papers(act: Act, n: usize) -> Vec<Contender> {
                 return;
             }
             let label = Label::paper(strategy.name(), &encoding.to_string(), tier_of(encoding));
-            self.list.push(contender(
+            self.list.push(implementation(
                 Cipher::Aes128Gcm,
                 label,
                 Act::Open,
@@ -124,10 +124,10 @@ pub(super) const fn tier_of(encoding: Encoding) -> Tier {
 }
 
 /// The paper's hashes: every reduction block by block, and Algorithms 4 and 5 at every depth.
-fn hash_papers(n: usize) -> Vec<Contender> {
+fn hash_papers(n: usize) -> Vec<Implementation> {
     struct Collect {
         n: usize,
-        list: Vec<Contender>,
+        list: Vec<Implementation>,
     }
     impl Visitor for Collect {
         fn ghash<T: Copy + 'static, K: 'static>(
@@ -149,7 +149,7 @@ fn hash_papers(n: usize) -> Vec<Contender> {
             if shown && encoding != Encoding::Legacy {
                 let label = Label::paper(&which.to_string(), &encoding.to_string(), tier_of(encoding));
                 let hash = move |key: &[u8; 16], text: &[u8]| ghash(token, &set_up(token, key), text);
-                self.list.push(hashing::contender(label, self.n, hash));
+                self.list.push(hashing::implementation(label, self.n, hash));
             }
         }
     }

@@ -7,7 +7,7 @@ mod paper;
 
 use self::digest::encrypted;
 use crate::data::Data;
-use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Setting, Unit, kernels_of};
 use widefield::aes::Aes128;
 
 pub(super) fn register(catalogue: &mut Catalogue) {
@@ -17,7 +17,7 @@ pub(super) fn register(catalogue: &mut Catalogue) {
 }
 
 /// The key expansion of AES-128: the paper's by AESKEYGENASSIST, and the library's, which must encrypt alike.
-fn key_expansion(setting: &Setting) -> Vec<Contender> {
+fn key_expansion(setting: &Setting) -> Vec<Implementation> {
     let mut data = Data::new(16);
     let keys: Vec<[u8; 16]> = (0..16)
         .map(|_| {
@@ -37,7 +37,7 @@ fn key_expansion(setting: &Setting) -> Vec<Contender> {
             out.as_ref().expect("made just now").encrypt_block(&mut block);
             encrypted(block)
         };
-        list.push(Contender::stream(Label::ours(&kernel, token.tier()), &keys, None, 1, op, digest));
+        list.push(Implementation::stream(Label::ours(&kernel, token.tier()), &keys, None, 1, op, digest));
     }
     list
 }

@@ -1,6 +1,6 @@
 //! Fields by value: of degrees that are known at run time only.
 
-use crate::modular::{self, contenders};
+use crate::modular::{self, implementations};
 use crate::operation::Operation;
 use crate::{Catalogue, Mode, Scope, Unit};
 use widefield::gf2m::dynamic::Field;
@@ -25,7 +25,7 @@ pub(super) fn register(catalogue: &mut Catalogue) {
         for exponents in MODULI.iter().step_by(if thin { 2 } else { 1 }) {
             let f = modular::words(exponents);
             let name = (work, Mode::Throughput, exponents[0] as u64, Unit::Bits);
-            catalogue.add(name, move |s| contenders::<Field>(s, &f, operation));
+            catalogue.add(name, move |s| implementations::<Field>(s, &f, operation));
         }
     }
 }

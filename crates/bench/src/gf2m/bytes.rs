@@ -3,7 +3,7 @@
 use crate::data::Data;
 #[cfg(feature = "rivals")]
 use crate::rivals::{Axpys, axpy};
-use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::gf2m::{Gf8Rs, bytes};
 
 /// The factor.
@@ -20,24 +20,24 @@ pub(super) fn register(catalogue: &mut Catalogue) {
     }
 }
 
-fn contender(label: Label, n: usize, axpy: impl Fn(&mut [u8], u8, &[u8]) + 'static) -> Contender {
+fn implementation(label: Label, n: usize, axpy: impl Fn(&mut [u8], u8, &[u8]) + 'static) -> Implementation {
     let mut data = Data::new(n as u64);
     // As many as the first cache holds, at least one.
     let inputs: Vec<Vec<u8>> = (0..(8192 / n).clamp(1, 16)).map(|_| data.bytes(n)).collect();
     let op = move |a: &Vec<u8>, out: &mut Vec<u8>| axpy(out, FACTOR, a);
     let digest = |out: &Vec<u8>| out.iter().map(|b| u64::from(*b)).collect();
-    Contender::stream(label, &inputs, data.bytes(n), 1, op, digest)
+    Implementation::stream(label, &inputs, data.bytes(n), 1, op, digest)
 }
 
 /// `n` bytes at a time.
-fn multiples(setting: &Setting, n: usize) -> Vec<Contender> {
+fn multiples(setting: &Setting, n: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if let Some(rivals) = setting.rivals {
         axpy(rivals, &mut Collect { n, list: &mut list });
     }
     for (kernel, token) in kernels_of(&["gf2m_axpy_bytes"]) {
-        list.push(contender(Label::ours(&kernel, token.tier()), n, move |out, s, a| {
+        list.push(implementation(Label::ours(&kernel, token.tier()), n, move |out, s, a| {
             let done = bytes::axpy_with(token, out, &Gf8Rs::from(u64::from(s)), a);
             debug_assert!(done.is_ok());
         }));
@@ -45,16 +45,16 @@ fn multiples(setting: &Setting, n: usize) -> Vec<Contender> {
     list
 }
 
-/// Makes a contender of each rival.
+/// Makes an implementation of each rival.
 #[cfg(feature = "rivals")]
 struct Collect<'a> {
     n: usize,
-    list: &'a mut Vec<Contender>,
+    list: &'a mut Vec<Implementation>,
 }
 
 #[cfg(feature = "rivals")]
 impl Axpys for Collect<'_> {
     fn add(&mut self, label: Label, axpy: impl Fn(&mut [u8], u8, &[u8]) + 'static) {
-        self.list.push(contender(label, self.n, axpy));
+        self.list.push(implementation(label, self.n, axpy));
     }
 }

@@ -5,7 +5,7 @@ use super::operands::{CHAIN, Operands, operands, random};
 use super::others;
 use crate::data::Data;
 use crate::operation::Operation;
-use crate::{Contender, Label, Mode, Setting, kernels_of};
+use crate::{Implementation, Label, Mode, Setting, kernels_of};
 use widefield::cpu::Token;
 use widefield::gf2m::{Element, Field};
 
@@ -15,7 +15,7 @@ pub(super) fn single<F: Field>(
     mode: Mode,
     operation: Operation,
     exponents: &[i32],
-) -> Vec<Contender> {
+) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if let Some(rivals) = setting.rivals {
@@ -46,7 +46,7 @@ fn of_elements<F: Field>(
     label: Label,
     mode: Mode,
     op: impl Fn(&Element<F>, &Element<F>) -> Element<F> + 'static,
-) -> Contender {
+) -> Implementation {
     let words = |e: &Element<F>| e.as_words().to_vec();
     let Operands { fixed, start, pairs } = operands::<F>();
     match mode {
@@ -61,28 +61,28 @@ fn of_elements<F: Field>(
                 let g = op(&f, &fixed);
                 *x = op(&g, &fixed);
             };
-            Contender::chain(label, start, CHAIN, step, words)
+            Implementation::chain(label, start, CHAIN, step, words)
         }
         Mode::Throughput | Mode::Cold => {
-            Contender::stream(label, &pairs, Element::ZERO, 1, move |(a, b), out| *out = op(a, b), words)
+            Implementation::stream(label, &pairs, Element::ZERO, 1, move |(a, b), out| *out = op(a, b), words)
         }
     }
 }
 
 /// Batches of `batch` products: every kernel.
-pub(super) fn many<F: Field>(batch: usize) -> Vec<Contender> {
+pub(super) fn many<F: Field>(batch: usize) -> Vec<Implementation> {
     let mut data = Data::new((Element::<F>::DEGREE * batch) as u64);
     let a: Vec<Element<F>> = (0..batch).map(|_| random(&mut data)).collect();
     let b: Vec<Element<F>> = (0..batch).map(|_| random(&mut data)).collect();
     let inputs = [(a, b)];
-    let contender = |(kernel, token): (String, Token)| {
+    let implementation = |(kernel, token): (String, Token)| {
         let op = move |(a, b): &(Vec<Element<F>>, Vec<Element<F>>), out: &mut Vec<Element<F>>| {
             let done = Element::mul_many_with(token, out, a, b);
             debug_assert!(done.is_ok());
         };
         let digest = |out: &Vec<Element<F>>| out.iter().flat_map(|e| e.as_words().to_vec()).collect();
         let label = Label::ours(&kernel, token.tier());
-        Contender::stream(label, &inputs, vec![Element::ZERO; batch], batch as u64, op, digest)
+        Implementation::stream(label, &inputs, vec![Element::ZERO; batch], batch as u64, op, digest)
     };
-    kernels_of(&["gf2m_mul_many"]).into_iter().map(contender).collect()
+    kernels_of(&["gf2m_mul_many"]).into_iter().map(implementation).collect()
 }

@@ -7,7 +7,7 @@ use super::elements::{many, single};
 use super::operands::random;
 use crate::data::Data;
 use crate::operation::Operation;
-use crate::{Catalogue, Contender, Label, Mode, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
 use widefield::gf2m::{F128, Gf128};
 
@@ -26,7 +26,7 @@ pub(super) fn register(catalogue: &mut Catalogue) {
 }
 
 /// One at a time.
-fn product(setting: &Setting, mode: Mode) -> Vec<Contender> {
+fn product(setting: &Setting, mode: Mode) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if setting.rivals.is_some() {
@@ -38,7 +38,7 @@ fn product(setting: &Setting, mode: Mode) -> Vec<Contender> {
 
 /// `Σ a_i h^(n-i)`, which is what POLYVAL computes: it never sees the powers, we multiply by them as by any other
 /// elements.
-fn inner_product(setting: &Setting) -> Vec<Contender> {
+fn inner_product(setting: &Setting) -> Vec<Implementation> {
     let mut data = Data::new(MANY as u64);
     let h: Gf128 = random(&mut data);
     let a: Vec<Gf128> = (0..MANY).map(|_| random(&mut data)).collect();
@@ -57,7 +57,14 @@ fn inner_product(setting: &Setting) -> Vec<Contender> {
             *out = Gf128::inner_product_with(token, a, b).unwrap_or_default();
         };
         let words = |out: &Gf128| out.as_words().to_vec();
-        Contender::stream(Label::ours(&kernel, token.tier()), &inputs, Gf128::ZERO, MANY as u64, op, words)
+        Implementation::stream(
+            Label::ours(&kernel, token.tier()),
+            &inputs,
+            Gf128::ZERO,
+            MANY as u64,
+            op,
+            words,
+        )
     };
     list.extend(kernels_of(&["gf2m_inner_product"]).into_iter().map(ours));
     list

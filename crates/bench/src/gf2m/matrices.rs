@@ -2,7 +2,7 @@
 
 use super::operands::random;
 use crate::data::Data;
-use crate::{Catalogue, Contender, Label, Mode, Scope, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Scope, Unit, kernels_of};
 use widefield::cpu::Token;
 use widefield::gf2m::matrix::{self, Bytes, Elements};
 use widefield::gf2m::{F8, Gf128};
@@ -23,18 +23,18 @@ pub(super) fn register(catalogue: &mut Catalogue) {
 }
 
 /// `A B` over GF(2^128).
-fn product(n: usize) -> Vec<Contender> {
+fn product(n: usize) -> Vec<Implementation> {
     let mut data = Data::new(n as u64);
     let mut entries = || -> Vec<Gf128> { (0..n * n).map(|_| random(&mut data)).collect() };
     let inputs = [(entries(), entries())];
-    let contender = |(kernel, token): (String, Token)| {
+    let implementation = |(kernel, token): (String, Token)| {
         let field = Elements::new_with(token);
         let op = move |(a, b): &(Vec<Gf128>, Vec<Gf128>), out: &mut Vec<Gf128>| {
             let done = matrix::product(&field, out, a, b, [n, n, n]);
             assert!(done.is_ok(), "all are of this shape");
         };
         let digest = |out: &Vec<Gf128>| out.iter().flat_map(|e| e.as_words().to_vec()).collect();
-        Contender::stream(
+        Implementation::stream(
             Label::ours(&kernel, token.tier()),
             &inputs,
             vec![Gf128::ZERO; n * n],
@@ -43,20 +43,20 @@ fn product(n: usize) -> Vec<Contender> {
             digest,
         )
     };
-    kernels_of(&["gf2m_combine"]).into_iter().map(contender).collect()
+    kernels_of(&["gf2m_combine"]).into_iter().map(implementation).collect()
 }
 
 /// `1 / A` over GF(2^8).
-fn inverse(n: usize) -> Vec<Contender> {
+fn inverse(n: usize) -> Vec<Implementation> {
     let inputs = [Data::new(n as u64).bytes(n * n)];
-    let contender = |(kernel, token): (String, Token)| {
+    let implementation = |(kernel, token): (String, Token)| {
         let field = Bytes::<F8>::new_with(token);
         let op = move |a: &Vec<u8>, out: &mut Vec<u8>| {
             let done = matrix::invert_vartime(&field, out, a, n);
             assert!(done.is_ok(), "these matrices have inverses");
         };
         let digest = |out: &Vec<u8>| out.iter().map(|b| u64::from(*b)).collect();
-        Contender::stream(Label::ours(&kernel, token.tier()), &inputs, vec![0; n * n], 1, op, digest)
+        Implementation::stream(Label::ours(&kernel, token.tier()), &inputs, vec![0; n * n], 1, op, digest)
     };
-    kernels_of(&["gf2m_combine_bytes"]).into_iter().map(contender).collect()
+    kernels_of(&["gf2m_combine_bytes"]).into_iter().map(implementation).collect()
 }

@@ -10,7 +10,7 @@ pub(super) fn random<F: Field>(data: &mut Data) -> Element<F> {
     Element::random(|bytes| bytes.fill_with(|| data.word() as u8))
 }
 
-/// The operands of a field's workloads: the same elements for every contender.
+/// The operands of a field's workloads: the same elements for every implementation.
 pub(super) struct Operands<F: Field> {
     pub(super) fixed: Element<F>,
     pub(super) start: Element<F>,

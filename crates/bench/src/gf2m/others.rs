@@ -5,7 +5,7 @@ use crate::gf2x::listed;
 use crate::gf2x::others::paper_label;
 use crate::operation::Operation;
 use crate::rivals::{BinaryField, Ntl, Rivals};
-use crate::{Contender, Label, Mode};
+use crate::{Implementation, Label, Mode};
 use widefield::gf2m::{Element, Field};
 use widefield_papers::su_fan::{Strategy, Variant, Visitor, visit};
 
@@ -15,7 +15,7 @@ pub(super) fn single<F: Field>(
     mode: Mode,
     operation: Operation,
     exponents: &[i32],
-) -> Vec<Contender> {
+) -> Vec<Implementation> {
     let mut list = Vec::new();
     if matches!(operation, Operation::Mul) {
         list = papers::<F>(mode);
@@ -37,7 +37,12 @@ pub(super) fn single<F: Field>(
 }
 
 /// Elements that a rival keeps.
-fn of_field<F: Field, R: BinaryField>(label: Label, mode: Mode, operation: Operation, field: R) -> Contender {
+fn of_field<F: Field, R: BinaryField>(
+    label: Label,
+    mode: Mode,
+    operation: Operation,
+    field: R,
+) -> Implementation {
     let field = std::rc::Rc::new(field);
     let (maker, reader) = (field.clone(), field.clone());
     let number = |e: &Element<F>| maker.element(e.as_words());
@@ -57,12 +62,12 @@ fn of_field<F: Field, R: BinaryField>(label: Label, mode: Mode, operation: Opera
                 }
             };
             let start = (number(&start), number(&Element::ZERO));
-            Contender::chain(label, start, CHAIN, step, move |(even, _)| reader.words(even))
+            Implementation::chain(label, start, CHAIN, step, move |(even, _)| reader.words(even))
         }
         Mode::Throughput | Mode::Cold => {
             let pairs: Vec<_> = pairs.iter().map(|(a, b)| (number(a), number(b))).collect();
             let zero = number(&Element::ZERO);
-            Contender::stream(
+            Implementation::stream(
                 label,
                 &pairs,
                 zero,
@@ -75,13 +80,13 @@ fn of_field<F: Field, R: BinaryField>(label: Label, mode: Mode, operation: Opera
 }
 
 /// The paper's products, reduced with double-precision shifts as published and with single ones.
-fn papers<F: Field>(mode: Mode) -> Vec<Contender> {
+fn papers<F: Field>(mode: Mode) -> Vec<Implementation> {
     /// For any field: else every product would be compiled for each.
     struct Collect {
         mode: Mode,
         words: usize,
         operands: Words,
-        list: Vec<Contender>,
+        list: Vec<Implementation>,
     }
     impl Visitor for Collect {
         fn visit<T: Copy + 'static, const N: usize, const M: usize>(
@@ -147,7 +152,7 @@ fn of_arrays<const N: usize>(
     mode: Mode,
     operands: &Words,
     mul: impl Fn(&mut [u64; N], &[u64; N], &[u64; N]) + 'static,
-) -> Contender {
+) -> Implementation {
     match mode {
         Mode::Latency => {
             let fixed = array(&operands.fixed);
@@ -157,11 +162,11 @@ fn of_arrays<const N: usize>(
                     mul(even, odd, &fixed);
                 }
             };
-            Contender::chain(label, (array(&operands.start), [0; N]), CHAIN, step, first)
+            Implementation::chain(label, (array(&operands.start), [0; N]), CHAIN, step, first)
         }
         Mode::Throughput | Mode::Cold => {
             let op = move |(a, b): &([u64; N], [u64; N]), out: &mut [u64; N]| mul(out, a, b);
-            Contender::stream(label, &operands.pairs(), [0; N], 1, op, listed)
+            Implementation::stream(label, &operands.pairs(), [0; N], 1, op, listed)
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::others;
 use super::products::of_slices;
 use crate::data::{Data, independent};
-use crate::{Catalogue, Contender, Label, Mode, Scope, Setting, Unit, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
 use widefield::gf2x;
 
@@ -38,7 +38,7 @@ pub(super) fn squares(catalogue: &mut Catalogue) {
 }
 
 /// Products of `n` words: the library's kernels on slices, and the rivals.
-fn any_length(setting: &Setting, mode: Mode, n: usize) -> Vec<Contender> {
+fn any_length(setting: &Setting, mode: Mode, n: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if let Some(rivals) = setting.rivals {
@@ -62,15 +62,22 @@ fn any_length(setting: &Setting, mode: Mode, n: usize) -> Vec<Contender> {
 }
 
 /// Squares of `n` words: every kernel.
-fn square(n: usize) -> Vec<Contender> {
+fn square(n: usize) -> Vec<Implementation> {
     let mut data = Data::new(n as u64);
     let inputs: Vec<Vec<u64>> = (0..independent(n)).map(|_| data.words(n)).collect();
-    let contender = |(kernel, token): (String, Token)| {
+    let implementation = |(kernel, token): (String, Token)| {
         let op = move |a: &Vec<u64>, out: &mut Vec<u64>| {
             let done = gf2x::square_with(token, out, a);
             debug_assert!(done.is_ok());
         };
-        Contender::stream(Label::ours(&kernel, token.tier()), &inputs, vec![0; 2 * n], 1, op, Clone::clone)
+        Implementation::stream(
+            Label::ours(&kernel, token.tier()),
+            &inputs,
+            vec![0; 2 * n],
+            1,
+            op,
+            Clone::clone,
+        )
     };
-    kernels_of(&["gf2x_square"]).into_iter().map(contender).collect()
+    kernels_of(&["gf2x_square"]).into_iter().map(implementation).collect()
 }

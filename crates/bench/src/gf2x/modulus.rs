@@ -2,7 +2,7 @@
 //! tests of primitivity take them, and products modulo polynomials without structure.
 
 use crate::data::Data;
-use crate::modular::{self, contenders};
+use crate::modular::{self, implementations};
 use crate::operation::Operation;
 use crate::{Catalogue, Mode, Scope, Unit};
 use widefield::gf2x::Modulus;
@@ -17,12 +17,12 @@ pub(super) fn register(catalogue: &mut Catalogue) {
     for degree in degrees {
         let f = dense(*degree);
         let name = ("gf2x-modulus-mul", Mode::Throughput, *degree as u64, Unit::Bits);
-        catalogue.add(name, move |s| contenders::<Modulus>(s, &f, Operation::Mul));
+        catalogue.add(name, move |s| implementations::<Modulus>(s, &f, Operation::Mul));
     }
     for exponents in TRINOMIALS {
         let f = modular::words(&exponents);
         let name = ("gf2x-modulus-square", Mode::Throughput, exponents[0] as u64, Unit::Bits);
-        catalogue.add(name, move |s| contenders::<Modulus>(s, &f, Operation::Square));
+        catalogue.add(name, move |s| implementations::<Modulus>(s, &f, Operation::Square));
     }
 }
 

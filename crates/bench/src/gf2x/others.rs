@@ -3,12 +3,15 @@
 use super::products::{of_arrays, of_slices};
 use crate::data::{Data, independent};
 use crate::rivals::{Ntl, Polynomial, Rivals};
-use crate::{Contender, Label, Mode};
+use crate::{Implementation, Label, Mode};
 use widefield::cpu::Tier;
 use widefield_papers::su_fan::{Encoding, Strategy, Variant, Visitor, visit};
 
 /// Of the sizes with a formula: the paper, then the rivals.
-pub(super) fn fixed<const N: usize, const M: usize>(rivals: &'static Rivals, mode: Mode) -> Vec<Contender> {
+pub(super) fn fixed<const N: usize, const M: usize>(
+    rivals: &'static Rivals,
+    mode: Mode,
+) -> Vec<Implementation> {
     let mut list = papers(mode, N);
     for gf2x in &rivals.gf2x {
         let label = Label::rival(gf2x.who(), "gf2x_mul");
@@ -19,7 +22,7 @@ pub(super) fn fixed<const N: usize, const M: usize>(rivals: &'static Rivals, mod
 }
 
 /// Products of `n` words.
-pub(super) fn any_length(rivals: &'static Rivals, mode: Mode, n: usize) -> Vec<Contender> {
+pub(super) fn any_length(rivals: &'static Rivals, mode: Mode, n: usize) -> Vec<Implementation> {
     let mut list = Vec::new();
     for gf2x in &rivals.gf2x {
         let label = Label::rival(gf2x.who(), "gf2x_mul");
@@ -30,22 +33,22 @@ pub(super) fn any_length(rivals: &'static Rivals, mode: Mode, n: usize) -> Vec<C
 }
 
 /// NTL, which keeps the polynomials. Not as a chain: it would have to cut its products.
-fn of_ntl(rivals: &'static Rivals, mode: Mode, n: usize) -> Option<Contender> {
+fn of_ntl(rivals: &'static Rivals, mode: Mode, n: usize) -> Option<Implementation> {
     let ntl = rivals.ntl.filter(|_| mode == Mode::Throughput)?;
     let mut data = Data::new(n as u64);
     let mut polynomial = || ntl.polynomial(&data.words(n));
     let pairs: Vec<_> = (0..independent(n)).map(|_| (polynomial(), polynomial())).collect();
     let op = move |(a, b): &(Polynomial, Polynomial), out: &mut Polynomial| ntl.mul(out, a, b);
     let words = move |out: &Polynomial| ntl.words(out, 2 * n);
-    Some(Contender::stream(Label::rival(Ntl::WHO, "mul"), &pairs, ntl.polynomial(&[]), 1, op, words))
+    Some(Implementation::stream(Label::rival(Ntl::WHO, "mul"), &pairs, ntl.polynomial(&[]), 1, op, words))
 }
 
 /// The paper's strategies for `words` words, in every form and encoding that this machine can run.
-fn papers(mode: Mode, words: usize) -> Vec<Contender> {
+fn papers(mode: Mode, words: usize) -> Vec<Implementation> {
     struct Collect {
         mode: Mode,
         words: usize,
-        list: Vec<Contender>,
+        list: Vec<Implementation>,
     }
     impl Visitor for Collect {
         fn visit<T: Copy + 'static, const N: usize, const M: usize>(

@@ -1,7 +1,7 @@
-//! Contenders that multiply: arrays, slices.
+//! Implementations that multiply: arrays, slices.
 
 use crate::data::{Data, independent};
-use crate::{Contender, Label, Mode};
+use crate::{Implementation, Label, Mode};
 
 /// A product of arrays of `N` words, `M = 2 N`.
 ///
@@ -12,7 +12,7 @@ pub(super) fn of_arrays<const N: usize, const M: usize>(
     label: Label,
     mode: Mode,
     mul: impl Fn(&mut [u64; M], &[u64; N], &[u64; N]) + 'static,
-) -> Contender {
+) -> Implementation {
     const { assert!(M == 2 * N) };
     match mode {
         Mode::Latency => {
@@ -21,11 +21,11 @@ pub(super) fn of_arrays<const N: usize, const M: usize>(
                 mul(odd, low_half(even), &fixed);
                 mul(even, low_half(odd), &fixed);
             };
-            Contender::chain(label, start, 2, step, both)
+            Implementation::chain(label, start, 2, step, both)
         }
         Mode::Throughput | Mode::Cold => {
             let op = move |(a, b): &([u64; N], [u64; N]), out: &mut [u64; M]| mul(out, a, b);
-            Contender::stream(label, &pairs(), [0; M], 1, op, listed)
+            Implementation::stream(label, &pairs(), [0; M], 1, op, listed)
         }
     }
 }
@@ -66,7 +66,7 @@ pub(super) fn of_slices(
     mode: Mode,
     n: usize,
     mul: impl Fn(&mut [u64], &[u64], &[u64]) + 'static,
-) -> Contender {
+) -> Implementation {
     let mut data = Data::new(n as u64);
     match mode {
         Mode::Latency => {
@@ -76,12 +76,12 @@ pub(super) fn of_slices(
                 mul(odd, &even[..n], &fixed);
                 mul(even, &odd[..n], &fixed);
             };
-            Contender::chain(label, start, 2, step, |(even, odd)| [even.as_slice(), odd].concat())
+            Implementation::chain(label, start, 2, step, |(even, odd)| [even.as_slice(), odd].concat())
         }
         Mode::Throughput | Mode::Cold => {
             let inputs: Vec<_> = (0..independent(n)).map(|_| (data.words(n), data.words(n))).collect();
             let op = move |(a, b): &(Vec<u64>, Vec<u64>), out: &mut Vec<u64>| mul(out, a, b);
-            Contender::stream(label, &inputs, vec![0; 2 * n], 1, op, Clone::clone)
+            Implementation::stream(label, &inputs, vec![0; 2 * n], 1, op, Clone::clone)
         }
     }
 }

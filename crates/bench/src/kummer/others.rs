@@ -4,13 +4,13 @@ use super::secrets::{AGREES, chain, public_keys, secrets};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::rivals::Graviola;
 use crate::rivals::{Agreement, AgreementTable, AwsLc, Crrl, Dalek, OpenSsl, Ring, Rivals};
-use crate::{Contender, Label};
+use crate::{Implementation, Label};
 use widefield::cpu::{Tier, Token};
 use widefield::kummer::BASE;
 use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::{Strategy, scalar_mult_with};
 
 /// Decode and check a public key, multiply, encode.
-pub(super) fn agreement(rivals: &'static Rivals) -> Vec<Contender> {
+pub(super) fn agreement(rivals: &'static Rivals) -> Vec<Implementation> {
     let mut list = Vec::new();
     rival_agreements(rivals, &mut list);
     list.extend(Strategy::ALL.into_iter().filter_map(of_paper));
@@ -18,7 +18,7 @@ pub(super) fn agreement(rivals: &'static Rivals) -> Vec<Contender> {
 }
 
 /// A secret's public key.
-pub(super) fn public_key(rivals: &'static Rivals) -> Vec<Contender> {
+pub(super) fn public_key(rivals: &'static Rivals) -> Vec<Implementation> {
     let mut list = vec![key_of::<AwsLc>()];
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     list.push(key_of::<Graviola>());
@@ -34,7 +34,7 @@ pub(super) fn public_key(rivals: &'static Rivals) -> Vec<Contender> {
 }
 
 /// The fastest, one by one.
-pub(super) fn many(rivals: &'static Rivals, scalars: &[[u8; 32]]) -> Vec<Contender> {
+pub(super) fn many(rivals: &'static Rivals, scalars: &[[u8; 32]]) -> Vec<Implementation> {
     let mut list = vec![one_by_one_of::<AwsLc>(scalars)];
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     list.push(one_by_one_of::<Graviola>(scalars));
@@ -46,21 +46,27 @@ pub(super) fn many(rivals: &'static Rivals, scalars: &[[u8; 32]]) -> Vec<Contend
     list
 }
 
-fn of_crate<A: Agreement + 'static>(secret: &[u8; 32]) -> Contender {
+fn of_crate<A: Agreement + 'static>(secret: &[u8; 32]) -> Implementation {
     chain(Label::rival(A::WHO, A::FUNCTION), A::public_key(secret), A::secret, A::agree)
 }
 
 /// ring's keys are new each time, so that what is checked is an agreement with another crate.
-fn of_ring(secret: [u8; 32]) -> Contender {
+fn of_ring(secret: [u8; 32]) -> Implementation {
     let ring = std::rc::Rc::new(Ring::new());
     let other = ring.clone();
     let step = move |point: &mut [u8; 32]| *point = ring.agree(point).expect(AGREES);
     let agrees = move |_: &[u8; 32]| vec![u64::from(other.agrees_with::<Dalek>(&secret) == Some(true))];
-    Contender::chain(Label::rival(Ring::WHO, Ring::FUNCTION), Dalek::public_key(&secret), 1, step, agrees)
+    Implementation::chain(
+        Label::rival(Ring::WHO, Ring::FUNCTION),
+        Dalek::public_key(&secret),
+        1,
+        step,
+        agrees,
+    )
 }
 
 /// A curve of libcrypto, with its number and the length of a point.
-fn of_curve<const N: usize>(openssl: &OpenSsl, name: &str, number: i32) -> Option<Contender> {
+fn of_curve<const N: usize>(openssl: &OpenSsl, name: &str, number: i32) -> Option<Implementation> {
     let curve: &'static _ = Box::leak(Box::new(openssl.curve(number)?));
     let prepare = |s: &[u8; 32]| curve.scalar(s).expect("memory for a number");
     let label = Label::rival(openssl.who(), name);
@@ -68,7 +74,7 @@ fn of_curve<const N: usize>(openssl: &OpenSsl, name: &str, number: i32) -> Optio
 }
 
 /// X25519 and three curves of libcrypto.
-fn of_openssl(openssl: &OpenSsl) -> impl Iterator<Item = Contender> {
+fn of_openssl(openssl: &OpenSsl) -> impl Iterator<Item = Implementation> {
     let x25519 = openssl.montgomery().map(|x25519| {
         let prepare = |s: &[u8; 32]| x25519.secret(s).expect("any 32 bytes are a key");
         let label = Label::rival(openssl.who(), "x25519");
@@ -84,14 +90,14 @@ fn of_openssl(openssl: &OpenSsl) -> impl Iterator<Item = Contender> {
 }
 
 /// A rival that is built for this machine.
-fn of_table(table: &'static AgreementTable) -> Contender {
+fn of_table(table: &'static AgreementTable) -> Implementation {
     let [who, function] = table.name();
     let base = table.public_key(&secrets()[1]);
     chain(Label::rival(who, function), base, |s| table.secret(s), |s, point| s.agree(point))
 }
 
 /// Every rival's agreement.
-fn rival_agreements(rivals: &'static Rivals, list: &mut Vec<Contender>) {
+fn rival_agreements(rivals: &'static Rivals, list: &mut Vec<Implementation>) {
     let [_, b] = secrets();
     list.push(of_crate::<AwsLc>(&b));
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -104,7 +110,7 @@ fn rival_agreements(rivals: &'static Rivals, list: &mut Vec<Contender>) {
 }
 
 /// A ladder of the paper on the narrowest tier that has a kernel for it, if only on any processor. It checks nothing.
-fn of_paper(strategy: Strategy) -> Option<Contender> {
+fn of_paper(strategy: Strategy) -> Option<Implementation> {
     let runs = |token: &Token| scalar_mult_with(*token, strategy, &BASE, &[1; 32]).is_some();
     let vectors = widefield::cpu::tokens().filter(|t| t.tier() != Tier::Portable).find(runs);
     let token = vectors.or_else(|| Some(Token::Portable).filter(runs))?;
@@ -112,20 +118,20 @@ fn of_paper(strategy: Strategy) -> Option<Contender> {
     Some(chain(label, BASE, |s| *s, move |s, p| scalar_mult_with(token, strategy, p, s)))
 }
 
-fn key_of<A: Agreement + 'static>() -> Contender {
+fn key_of<A: Agreement + 'static>() -> Implementation {
     let label = Label::rival(A::WHO, A::FUNCTION);
     public_keys(label, A::public_key, |secret, point| A::agree(&A::secret(secret), point))
 }
 
 /// A rival's agreements, one after the other, by secrets that have been prepared.
-fn one_by_one_of<A: Agreement + 'static>(scalars: &[[u8; 32]]) -> Contender {
+fn one_by_one_of<A: Agreement + 'static>(scalars: &[[u8; 32]]) -> Implementation {
     let label = Label::rival(A::WHO, A::FUNCTION);
     let right = |s: &[u8; 32], point: &[u8; 32]| Dalek::agree(&Dalek::secret(s), point);
     one_by_one(label, Dalek::public_key(&secrets()[0]), scalars, A::secret, A::agree, right)
 }
 
 /// Those of a rival that is built for this machine, checked by the other side's agreements.
-fn one_by_one_of_table(table: &'static AgreementTable, scalars: &[[u8; 32]]) -> Contender {
+fn one_by_one_of_table(table: &'static AgreementTable, scalars: &[[u8; 32]]) -> Implementation {
     let [who, function] = table.name();
     let other = secrets()[0];
     let right = move |s: &[u8; 32], _: &[u8; 32]| table.secret(&other).agree(&table.public_key(s));
@@ -140,10 +146,10 @@ fn one_by_one<S: 'static>(
     prepare: impl Fn(&[u8; 32]) -> S,
     agree: impl Fn(&S, &[u8; 32]) -> Option<[u8; 32]> + 'static,
     right: impl Fn(&[u8; 32], &[u8; 32]) -> Option<[u8; 32]> + 'static,
-) -> Contender {
+) -> Implementation {
     let checked = scalars.to_vec();
     let prepared: std::rc::Rc<[S]> = scalars.iter().map(prepare).collect();
-    Contender::stream(
+    Implementation::stream(
         label,
         &[prepared],
         vec![[0; 32]; scalars.len()],

@@ -1,12 +1,12 @@
-//! Contenders of any system, which agree by two secrets.
+//! Implementations of any system, which agree by two secrets.
 
 use crate::data::Data;
-use crate::{Contender, Label};
+use crate::{Implementation, Label};
 
 /// Why an agreement that is timed must not fail: what is timed has been checked.
 pub(super) const AGREES: &str = "the same keys have agreed before";
 
-/// Two secrets: that of the contender, and one to agree with.
+/// Two secrets: that of the implementation, and one to agree with.
 pub(super) fn secrets() -> [[u8; 32]; 2] {
     let mut data = Data::new(25519);
     [(); 2].map(|()| bytes(&mut data))
@@ -27,7 +27,7 @@ pub(super) fn chain<S: 'static, const N: usize>(
     base: [u8; N],
     prepare: impl Fn(&[u8; 32]) -> S,
     agree: impl Fn(&S, &[u8; N]) -> Option<[u8; N]> + Copy + 'static,
-) -> Contender {
+) -> Implementation {
     let own = prepare(&secrets()[0]);
     let step = move |point: &mut [u8; N]| *point = agree(&own, point).expect(AGREES);
     let [a, b] = secrets().map(|s| prepare(&s));
@@ -35,7 +35,7 @@ pub(super) fn chain<S: 'static, const N: usize>(
         let both = |s, t| agree(t, &agree(s, point)?);
         vec![u64::from(both(&a, &b).is_some_and(|ab| both(&b, &a) == Some(ab)))]
     };
-    Contender::chain(label, base, 1, step, commutes)
+    Implementation::chain(label, base, 1, step, commutes)
 }
 
 /// Public keys of different systems differ; what each must show is that two secrets agree by them.
@@ -43,12 +43,12 @@ pub(super) fn public_keys<const N: usize>(
     label: Label,
     public: impl Fn(&[u8; 32]) -> [u8; N] + Copy + 'static,
     agree: impl Fn(&[u8; 32], &[u8; N]) -> Option<[u8; N]> + 'static,
-) -> Contender {
+) -> Implementation {
     let op = move |secret: &[u8; 32], out: &mut [u8; N]| *out = public(secret);
     let check = move || {
         let [a, b] = secrets();
         let shared = agree(&a, &public(&b));
         vec![u64::from(shared.is_some() && shared == agree(&b, &public(&a)))]
     };
-    Contender::stream(label, &secrets(), [0; N], 1, op, |_| Vec::new()).checked(check)
+    Implementation::stream(label, &secrets(), [0; N], 1, op, |_| Vec::new()).checked(check)
 }

@@ -11,7 +11,7 @@ pub(super) fn operand(data: &mut Data, n: usize) -> Vec<u64> {
     words
 }
 
-/// The same elements for every contender: one for chains, the start of a chain, pairs.
+/// The same elements for every implementation: one for chains, the start of a chain, pairs.
 pub(super) struct Operands {
     pub(super) fixed: Vec<u64>,
     pub(super) start: Vec<u64>,

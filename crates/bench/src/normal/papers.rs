@@ -2,7 +2,7 @@
 
 use super::bases::{TYPED, bases};
 use super::operands::operands;
-use crate::{Catalogue, Contender, Label, Mode, Setting};
+use crate::{Catalogue, Implementation, Label, Mode, Setting};
 use core::cell::RefCell;
 use widefield::cpu::Tier;
 use widefield_papers::fan_dai::wide::{self, Element, Wide, pack_bytes, unpack_bytes};
@@ -21,7 +21,7 @@ pub(super) fn register(catalogue: &mut Catalogue) {
 
 /// Koc and Acar's multiplication with words of 8 bits, modulo the polynomial of FIPS 186 or, where there is none,
 /// `x^n + x + 1`: what the modulus is does not change its time.
-fn montgomery(n: usize) -> Contender {
+fn montgomery(n: usize) -> Implementation {
     let exponents: &[usize] = match n {
         163 => &[163, 7, 6, 3, 0],
         233 => &[233, 74, 0],
@@ -40,11 +40,11 @@ fn montgomery(n: usize) -> Contender {
     let zero = vec![0u8; field.bytes()];
     let op = move |(a, b): &(Vec<u8>, Vec<u8>), out: &mut Vec<u8>| field.mul(out, a, b);
     let digest = |out: &Vec<u8>| out.iter().map(|b| u64::from(*b)).collect();
-    Contender::stream(Label::paper("montgomery", "8-bit", Tier::Portable), &pairs, zero, 1, op, digest)
+    Implementation::stream(Label::paper("montgomery", "8-bit", Tier::Portable), &pairs, zero, 1, op, digest)
 }
 
 /// The paper's algorithms, on words of 32 and 64 bits and on vectors.
-pub(super) fn products(n: usize, t: usize) -> Vec<Contender> {
+pub(super) fn products(n: usize, t: usize) -> Vec<Implementation> {
     let tabled = published::TABLE_4.iter().any(|r| (r.n, r.t) == (n, t)) || t == 1 && n < 600;
     if !tabled {
         return Vec::new();
@@ -69,7 +69,7 @@ pub(super) fn products(n: usize, t: usize) -> Vec<Contender> {
 /// Collects the paper's algorithms on vectors.
 struct OnVectors<'b> {
     basis: &'b Basis,
-    list: Vec<Contender>,
+    list: Vec<Implementation>,
 }
 
 impl wide::Visitor for OnVectors<'_> {
@@ -96,21 +96,21 @@ impl wide::Visitor for OnVectors<'_> {
             };
             let label = Label::paper(algorithm.name(), &format!("{}-bit vectors", 8 * B), tier);
             let digest = move |out: &Element<B, K>| unpack_bytes(out, n);
-            self.list.push(Contender::stream(label, &pairs, [[0; B]; K], 1, op, digest));
+            self.list.push(Implementation::stream(label, &pairs, [[0; B]; K], 1, op, digest));
         }
     }
 }
 
-fn algorithms<W: Word, const L: usize>(basis: &Basis) -> Vec<Contender> {
+fn algorithms<W: Word, const L: usize>(basis: &Basis) -> Vec<Implementation> {
     let n = basis.n;
     let pairs: Vec<_> = operands(n).pairs.iter().map(|(a, b)| (pack::<W, L>(a), pack::<W, L>(b))).collect();
-    let contender = |algorithm: Algorithm| {
+    let implementation = |algorithm: Algorithm| {
         let prepared = RefCell::new(Multiplier::<W, L>::new(basis).expect("the length is the basis's"));
         let op = move |(a, b): &([W; L], [W; L]), out: &mut [W; L]| {
             prepared.borrow_mut().mul(algorithm, (), out, a, b);
         };
         let label = Label::paper(algorithm.name(), &format!("{}-bit", W::BITS), Tier::Portable);
-        Contender::stream(label, &pairs, [W::ZERO; L], 1, op, move |out| unpack(out, n))
+        Implementation::stream(label, &pairs, [W::ZERO; L], 1, op, move |out| unpack(out, n))
     };
-    Algorithm::ALL.into_iter().filter(|a| a.suits(basis.t)).map(contender).collect()
+    Algorithm::ALL.into_iter().filter(|a| a.suits(basis.t)).map(implementation).collect()
 }

@@ -2,12 +2,12 @@
 //! exponent of n bits, and a^(2^k).
 //!
 //! Both bases have the same elements: those of the polynomial basis are converted before the first operation and after
-//! the last, so that all contenders of a work must agree.
+//! the last, so that all implementations of a work must agree.
 
 use super::bases::{field_basis, operations};
 use super::operands::{element, operands};
 use crate::windows::{Arithmetic, exponent, power};
-use crate::{Catalogue, Contender, Label, Mode, kernels_of};
+use crate::{Catalogue, Implementation, Label, Mode, kernels_of};
 use core::hint::black_box;
 use widefield::cpu::Token;
 use widefield::gf2m;
@@ -43,7 +43,7 @@ fn in_both<F: Degree>(
     ops: u64,
     normal: impl Fn(&FixedBasis<F>, &mut FixedElement<F>) + Clone + 'static,
     polynomial: impl Fn(&Polynomial<F>, &mut gf2m::Element<F>) + 'static,
-) -> Vec<Contender> {
+) -> Vec<Implementation> {
     let start = element::<F>(&operands(FixedElement::<F>::DEGREE).start);
     let mut list = Vec::new();
     if let Some((kernel, token)) = kernels_of(&["gf2m_mul"]).pop() {
@@ -52,19 +52,19 @@ fn in_both<F: Degree>(
         let start = basis.to_polynomial(&start);
         let step = move |x: &mut gf2m::Element<F>| polynomial(&field, x);
         let digest = move |x: &gf2m::Element<F>| basis.from_polynomial(x).as_words().to_vec();
-        list.push(Contender::chain(label, start, ops, step, digest));
+        list.push(Implementation::chain(label, start, ops, step, digest));
     }
     for (kernel, token) in kernels_of(&operations(FixedElement::<F>::DEGREE, t)) {
         let (basis, normal) = (field_basis::<F>(token, t), normal.clone());
         let step = move |x: &mut FixedElement<F>| normal(&basis, x);
         let label = Label::ours(&kernel, token.tier());
-        list.push(Contender::chain(label, start, ops, step, |x| x.as_words().to_vec()));
+        list.push(Implementation::chain(label, start, ops, step, |x| x.as_words().to_vec()));
     }
     list
 }
 
 /// Exponentiations by windows of four bits.
-fn exponentiation<F: Degree>(t: usize) -> Vec<Contender> {
+fn exponentiation<F: Degree>(t: usize) -> Vec<Implementation> {
     fn step<A: Arithmetic>(digits: Vec<usize>) -> impl Fn(&A, &mut A::Element) + Clone {
         move |basis, x| *x = power(basis, x, &digits)
     }
@@ -77,7 +77,7 @@ fn exponentiation<F: Degree>(t: usize) -> Vec<Contender> {
 const MAPS: u64 = 8;
 
 /// `a^(2^k)` with k = (n - 1)/2, as far as a power of the Frobenius map can be from the identity.
-fn frobenius<F: Degree>(t: usize) -> Vec<Contender> {
+fn frobenius<F: Degree>(t: usize) -> Vec<Implementation> {
     fn step<A: Arithmetic>(k: usize) -> impl Fn(&A, &mut A::Element) + Clone {
         let map = move |basis: &A, x: &A::Element| basis.square_n(x, k);
         move |basis, x| {

@@ -1,38 +1,38 @@
 //! Poly1305 by the rivals and as the paper has it.
 
-use super::tags::contender;
+use super::tags::implementation;
 use crate::rivals::{self, Macs};
-use crate::{Contender, Label};
+use crate::{Implementation, Label};
 use widefield::cpu::{self, Tier, Token};
 use widefield_papers::bhattacharyya_sarkar::{self as paper, Kind};
 
-pub(super) fn all(n: usize) -> Vec<Contender> {
+pub(super) fn all(n: usize) -> Vec<Implementation> {
     let mut list = papers(n);
-    rivals::poly1305(&mut Contenders { n, list: &mut list });
+    rivals::poly1305(&mut Implementations { n, list: &mut list });
     list
 }
 
-/// Makes a contender of each rival.
-struct Contenders<'a> {
+/// Makes an implementation of each rival.
+struct Implementations<'a> {
     n: usize,
-    list: &'a mut Vec<Contender>,
+    list: &'a mut Vec<Implementation>,
 }
 
-impl Macs for Contenders<'_> {
+impl Macs for Implementations<'_> {
     fn add(&mut self, label: Label, mac: impl Fn(&[u8; 32], &[u8]) -> [u8; 16] + 'static) {
-        self.list.push(contender(label, self.n, mac));
+        self.list.push(implementation(label, self.n, mac));
     }
 }
 
 /// All kinds at both widths, as far as they have them.
-fn papers(n: usize) -> Vec<Contender> {
+fn papers(n: usize) -> Vec<Implementation> {
     let tokens = cpu::tokens().filter(|t| paper::TIERS.contains(&t.tier()));
     let has = |token: Token, kind: &Kind| paper::mac(token, *kind, &[0; 32], &[]).is_some();
     tokens
         .flat_map(|token| {
             Kind::ALL.into_iter().filter(move |kind| has(token, kind)).map(move |kind| (token, kind))
         })
-        .map(|(token, kind)| contender(paper_label(kind, token), n, of_paper(token, kind)))
+        .map(|(token, kind)| implementation(paper_label(kind, token), n, of_paper(token, kind)))
         .collect()
 }
 

@@ -1,16 +1,16 @@
-//! Contenders that make tags.
+//! Implementations that make tags.
 
 use crate::data::Data;
-use crate::{Contender, Label};
+use crate::{Implementation, Label};
 
 /// Tags of a few messages, each under a key of its own.
-pub(super) fn contender(
+pub(super) fn implementation(
     label: Label,
     n: usize,
     mac: impl Fn(&[u8; 32], &[u8]) -> [u8; 16] + 'static,
-) -> Contender {
+) -> Implementation {
     let op = move |(key, msg): &([u8; 32], Vec<u8>), out: &mut [u8; 16]| *out = mac(key, msg);
-    Contender::stream(label, &operands(n), [0; 16], 1, op, digest)
+    Implementation::stream(label, &operands(n), [0; 16], 1, op, digest)
 }
 
 /// Keys and messages.

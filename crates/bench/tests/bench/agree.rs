@@ -1,4 +1,4 @@
-//! Every contender agrees with every other.
+//! Every implementation agrees with every other.
 
 use core::time::Duration;
 use widefield_bench::rivals::Rivals;
@@ -128,7 +128,7 @@ fn chacha20_poly1305() {
     with_ours("chacha20poly1305", 1024);
 }
 
-/// Contenders that all refuse would agree, too. The tag of an opened message is zero if it was accepted; that of a
+/// Implementations that all refuse would agree, too. The tag of an opened message is zero if it was accepted; that of a
 /// sealed one never is.
 #[test]
 fn all_openings_accept() {
@@ -145,9 +145,9 @@ fn all_openings_accept() {
         // A message gives the words of its text and two of its tag.
         let length = workload.size.div_ceil(8) as usize;
         let messages = (16_384 / workload.size.max(1)).min(16) as usize;
-        for mut contender in workload.contenders(&setting) {
-            let who = format!("{}: {}", workload.describe(), contender.label.full());
-            let words = contender.check();
+        for mut implementation in workload.implementations(&setting) {
+            let who = format!("{}: {}", workload.describe(), implementation.label.full());
+            let words = implementation.check();
             assert_eq!(words.len(), messages * (length + 2), "{who}");
             let accepted = words.chunks(length + 2).all(|message| message[length..] == [0, 0]);
             assert_eq!(accepted, opens, "{who}");

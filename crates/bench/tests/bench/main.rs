@@ -4,7 +4,7 @@
 mod agree;
 mod catalogue;
 mod clock;
-mod contender;
+mod implementation;
 mod measure;
 mod record;
 mod rivals;

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 use widefield_bench::{
-    Bench, Catalogue, Clock, Contender, Effort, Label, Mode, Scope, Setting, Unit, Workload,
+    Bench, Catalogue, Clock, Effort, Implementation, Label, Mode, Scope, Setting, Unit, Workload,
 };
 
 const TEST: Effort = Effort {
@@ -15,18 +15,18 @@ const TEST: Effort = Effort {
 
 const SETTING: Setting = Setting { rivals: None, kernel: None };
 
-fn workload(contenders: impl Fn() -> Vec<Contender> + 'static) -> Workload {
+fn workload(implementations: impl Fn() -> Vec<Implementation> + 'static) -> Workload {
     let mut catalogue = Catalogue::new(Scope::Speed);
-    catalogue.add(("test", Mode::Latency, 1, Unit::Words), move |_| contenders());
+    catalogue.add(("test", Mode::Latency, 1, Unit::Words), move |_| implementations());
     catalogue.select(Some("test")).unwrap().remove(0)
 }
 
-fn mul(label: Label, factor: u64) -> Contender {
-    Contender::chain(label, 1u64, 1, move |s| *s = s.wrapping_mul(factor), |s| vec![*s])
+fn mul(label: Label, factor: u64) -> Implementation {
+    Implementation::chain(label, 1u64, 1, move |s| *s = s.wrapping_mul(factor), |s| vec![*s])
 }
 
 #[test]
-fn contenders_are_timed_and_compared_with_ours() {
+fn implementations_are_timed_and_compared_with_ours() {
     let w = workload(|| {
         let ours = Label::ours("test_portable", widefield::cpu::Tier::Portable);
         vec![mul(Label::rival("other", "f"), 5), mul(ours, 5)]
@@ -60,7 +60,7 @@ fn a_wrong_result_is_never_timed() {
 }
 
 #[test]
-fn a_contender_that_takes_too_long_is_left_out_of_larger_sizes_by_name() {
+fn a_implementation_that_takes_too_long_is_left_out_of_larger_sizes_by_name() {
     // Long enough that the other one does not take as long by being interrupted.
     const LONGEST: Duration = Duration::from_millis(300);
     let slow = || {
@@ -68,7 +68,7 @@ fn a_contender_that_takes_too_long_is_left_out_of_larger_sizes_by_name() {
             std::thread::sleep(LONGEST / 2);
             *s = s.wrapping_mul(5);
         };
-        Contender::chain(Label::rival("slow", "nap"), 1u64, 1, nap, |s| vec![*s])
+        Implementation::chain(Label::rival("slow", "nap"), 1u64, 1, nap, |s| vec![*s])
     };
     let w = workload(move || vec![mul(Label::rival("a", "f"), 5), slow()]);
     let mut bench = Bench::new(Clock::new(false), Effort { longest: LONGEST, ..TEST });

@@ -52,7 +52,7 @@ fn what_only_some_works_have_is_written_only_for_them() {
     assert_eq!(serde_json::from_str::<Record>(&line).unwrap(), many);
 }
 
-/// Two works, one contender in both, one in both states of the core.
+/// Two works, one implementation in both, one in both states of the core.
 fn run() -> Run {
     let ratio = Some(Quartiles { q1: 1.9, median: 2.0, q3: 2.25 });
     let shared = Figures { state: State::Shared, rounds: 7, ns: 17.0, ratio, ..figures() };

@@ -158,7 +158,7 @@ fn machines(record: &Record<'_>) -> Section {
     Section::new("machines", "What is counted, and what is modelled")
         .list(
             [
-                "All contenders are in one program, compiled as users compile theirs; those who do the same must get the same results \
+                "All implementations are in one program, compiled as users compile theirs; those who do the same must get the same results \
                  before anything is counted. Each is free to choose its code at run time by what the emulated processor has.",
                 "Counted are all executed instructions of one operation: the difference between a run with 8 more repetitions and one \
                  without them, divided by 8. The key, or what is set up once, is not in it.",
@@ -173,8 +173,8 @@ fn machines(record: &Record<'_>) -> Section {
         .table(t)
 }
 
-/// The contenders of a group, in the record's order: ours first.
-fn contenders<'t>(record: &Record<'t>, group: &str) -> Vec<&'t str> {
+/// The implementations of a group, in the record's order: ours first.
+fn implementations<'t>(record: &Record<'t>, group: &str) -> Vec<&'t str> {
     let mut names = Vec::new();
     for row in record.machines.iter().flat_map(|m| &m.rows).filter(|row| row.group == group) {
         if !names.contains(&row.who) {
@@ -192,13 +192,13 @@ fn section(record: &Record<'_>, part: &Part) -> Section {
     section
 }
 
-/// A table of a group with a column for each contender and one for the ratio.
+/// A table of a group with a column for each implementation and one for the ratio.
 fn columns(caption: String, second: &str, names: &[&str], rivals: bool) -> Table {
     let last = if rivals { "best rival ÷ ours" } else { "portable ÷ ours" };
     Table::new(caption).words("size").words(second).numbers(names).numbers(&[last])
 }
 
-/// The cells of the contenders, the least marked, and the ratio's.
+/// The cells of the implementations, the least marked, and the ratio's.
 fn figures(work: &[&Row<'_>], names: &[&str], of: impl Fn(&Row<'_>) -> Option<f64>) -> Vec<Cell> {
     let values: Vec<Option<f64>> =
         names.iter().map(|name| work.iter().find(|row| row.who == *name).and_then(|row| of(row))).collect();
@@ -217,7 +217,7 @@ fn works<'r, 't>(record: &'r Record<'t>, group: &str) -> Vec<(&'t str, &'r Machi
 }
 
 fn instructions(record: &Record<'_>, group: &str) -> Table {
-    let names = contenders(record, group);
+    let names = implementations(record, group);
     let works = works(record, group);
     let rivals = works.iter().flat_map(|w| &w.2).any(|row| row.kind() == Who::Rival);
     let mut t = columns(format!("{group}: instructions, counted."), "tier", &names, rivals);
@@ -233,7 +233,7 @@ fn instructions(record: &Record<'_>, group: &str) -> Table {
 }
 
 fn cycles(record: &Record<'_>, group: &str) -> Table {
-    let names = contenders(record, group);
+    let names = implementations(record, group);
     let works = works(record, group);
     let rivals = works.iter().flat_map(|w| &w.2).any(|row| row.kind() == Who::Rival);
     let mut t = columns(format!("{group}: cycles, modelled."), "processor", &names, rivals);

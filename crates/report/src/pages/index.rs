@@ -65,9 +65,9 @@ fn machine(run: &Run) -> Table {
 /// How it was measured, for the front page.
 fn method() -> Vec<String> {
     [
-        "Every result is compared with the other contenders' before anything is timed. Key agreements compute different things: of \
+        "Every result is compared with the other implementations' before anything is timed. Key agreements compute different things: of \
          each, two secrets must agree, and batches must be what another implementation computes.",
-        "The contenders of one work and size take turns in the same process; each turn is a batch of at least 20 microseconds between two \
+        "The implementations of one work and size take turns in the same process; each turn is a batch of at least 20 microseconds between two \
          readings of the time stamp counter, on one pinned thread, after a warm-up.",
         "Times are medians over the rounds; pointing at a figure shows its quartiles, and how many rounds of how many operations there \
          were. The rounds of a row are repeated, up to three times as many, while the outer quartiles of a comparison lie more than \

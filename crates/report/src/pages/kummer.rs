@@ -15,7 +15,7 @@ use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::errata::ERRATA;
 use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::published;
 
 /// The front page's table: what is no ladder of the paper.
-fn contenders(data: Data<'_>) -> Table {
+fn implementations(data: Data<'_>) -> Table {
     let mut t = Table::new("One shared secret, public key decoded and checked; one public key. How many times longer than widefield each takes.")
         .words("who")
         .words("kernel")
@@ -47,7 +47,7 @@ fn function(r: &Record) -> Cell {
     }
 }
 
-/// The genus and the field of a contender's curve.
+/// The genus and the field of an implementation's curve.
 fn curve(r: &Record) -> (&'static str, &'static str) {
     match (r.who.as_str(), r.kernel.as_str()) {
         (who, _) if who == "widefield" || who.starts_with("paper:") => ("2", "2^{127} - 1"),
@@ -123,13 +123,13 @@ fn table_1_5(data: Data<'_>) -> Table {
 /// Cost of a multiplication against the batch: a line for each kernel and rival.
 fn batches(data: Data<'_>) -> Plot {
     let of_batches = || data.run.records.iter().filter(|r| r.work == "dh-many");
-    let mut contenders: Vec<(&str, &str)> =
+    let mut implementations: Vec<(&str, &str)> =
         of_batches().map(|r| (r.who.as_str(), r.kernel.as_str())).collect();
-    contenders.sort_unstable();
-    contenders.dedup();
+    implementations.sort_unstable();
+    implementations.dedup();
     let mut plot =
         Plot::new("multiplications in a call", Scale::Log2, "microseconds a multiplication", Scale::Linear);
-    for ((who, kernel), colour) in contenders.into_iter().zip([2, 6, 4, 1, 3, 5]) {
+    for ((who, kernel), colour) in implementations.into_iter().zip([2, 6, 4, 1, 3, 5]) {
         let points = of_batches()
             .filter(|r| (r.who.as_str(), r.kernel.as_str()) == (who, kernel))
             .map(|r| (r.size as f64, r.ns / 1e3));
@@ -213,11 +213,11 @@ fn agreement(data: Data<'_>, id: &'static str, title: &str) -> Section {
     Section::new(id, title)
         .text(
             "251 steps of a ladder on the surface of Gaudry and Schost over the field of 2^{127} - 1 elements. Rivals agree by X25519 and \
-             on other curves of the same security level or, of OpenSSL's binary ones, near it (K-233 below, K-283 above): before timing, each contender shows that its \
+             on other curves of the same security level or, of OpenSSL's binary ones, near it (K-233 below, K-283 above): before timing, each implementation shows that its \
              two secrets commute. GLS254 in crrl is built without flags, as a user gets it: its carry-less multiplications need \
              `-C target-cpu=native`. ring draws a key for each agreement, as its interface asks.",
         )
-        .table(contenders(data))
+        .table(implementations(data))
 }
 
 /// The system's part of the front page.

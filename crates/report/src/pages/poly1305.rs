@@ -135,7 +135,7 @@ fn reconstructed() -> Section {
             "**As dispatched** is what the published program does, which has 256 bits alone: scalar code below 49 bytes, the original for a multiple \
              of 64 bytes, the improved form for all else, and with powers R^{4}, R^{8}, R^{12} in long messages, three groups to a reduction."
                 .into(),
-            "**Time** is from the one-time key to the tag, the powers of the key included. Here it is the median of rounds in which all contenders take \
+            "**Time** is from the one-time key to the tag, the powers of the key included. Here it is the median of rounds in which all implementations take \
              their turns; the published program takes the least of five medians."
                 .into(),
         ])

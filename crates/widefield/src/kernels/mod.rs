@@ -83,7 +83,8 @@ tier_table! { row_of_tiers $ }
 ///   table takes the rows of what it contains, and needs none of its own.
 /// - The function's first argument is a [`Token`](crate::cpu::Token). An operation without a row `portable` says which
 ///   tokens it is for, so that invalid states are unrepresentable: `fn name for VectorToken (...)` has the rows clmul
-///   and pmull, `for ShuffleToken` the rows clmul and neon, `for WideToken` the row vaes, and `for Avx512`, or any one tier, that tier's row alone.
+///   and pmull, `for ShuffleToken` the rows clmul and neon, `for WideToken` the row vaes, and `for Avx512`, or any one
+///   tier, that tier's row alone.
 /// - A body is called as `body(token, arguments...)` with the row's own token (`Portable`, `Clmul`, ...) first. It and
 ///   all that it calls is `#[inline(always)]`; it is never a closure.
 /// - Type and constant parameters follow the name in brackets: `fn mul[F: Params; N: usize](...)`.

@@ -78,7 +78,8 @@ at_least! {
     /// The proof of a tier with vectors, carry-less multiply and AES: any but `portable` and `neon`. What has no
     /// portable form takes this. Other architectures have no such tier, hence no value.
     VectorToken, vector, NarrowestVector, clmul on "x86_64", pmull on "aarch64";
-    /// The proof of a tier with byte shuffles: any but `portable`. Other architectures have no such tier, hence no value.
+    /// The proof of a tier with byte shuffles: any but `portable`. Other architectures have no such tier, hence no
+    /// value.
     ShuffleToken, shuffle, NarrowestShuffle, clmul on "x86_64", neon on "aarch64";
     /// The proof of a tier with carry-less multiply on 256 bits or more: `vaes` or wider. What has no narrower form
     /// takes this. Other architectures have no such tier, hence no value.

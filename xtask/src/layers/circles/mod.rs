@@ -32,7 +32,7 @@ const ARCHITECTURES: &str = "arch";
 pub(super) enum Within {
     /// All.
     Crate,
-    /// All but the crate's root, whose order is that of the doors.
+    /// All but the crate's root, whose order is that of the modules.
     Modules,
 }
 

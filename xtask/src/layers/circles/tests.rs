@@ -68,7 +68,7 @@ fn what_a_parent_hands_on_is_the_childs() {
         let files = [("a/mod.rs", &mods[..]), children[0], ("a/y.rs", "pub struct F; use super::x::G;")];
         bad(&files, "a: a circle of 2 files: x.rs, y.rs");
     }
-    // Handed on from the room's parent, twice over.
+    // Handed on from the module's parent, twice over.
     let all = [parent("mod x; mod y; pub use y::Point;"), ("a/x.rs", "use crate::Point;"), children[1]];
     bad(&all, "a: a circle of 2 files: x.rs, y.rs");
     // Nothing leads back.
@@ -158,7 +158,7 @@ fn a_file_for_one_architecture_counts_as_a_file_of_its_module() {
 }
 
 #[test]
-fn a_program_s_root_counts_where_no_doors_order_it() {
+fn a_program_s_root_counts_where_no_rules_order_it() {
     let of = |main, x, y, within| {
         check(
             &without_tests([("main.rs", main), ("x.rs", x), ("y.rs", y)].map(|(p, t)| (Path::new(p), t))),

@@ -3,7 +3,7 @@
 use super::digest::encrypted;
 use crate::data::Data;
 use crate::gcm::others::tier_of;
-use crate::{Catalogue, Contender, Label, Mode, Setting, Unit};
+use crate::{Catalogue, Implementation, Label, Mode, Setting, Unit};
 use widefield_papers::gueron_kounavis::{
     Encoding, Multiplication, Reduction, Visitor, cipher::Schedule, reflect::Order, visit,
 };
@@ -49,7 +49,7 @@ fn product_reordered(order: Order, x: [u64; 4]) -> [u64; 4] {
     }
 }
 
-fn of_paper(setting: &Setting, part: Part, mode: Mode) -> Vec<Contender> {
+fn of_paper(setting: &Setting, part: Part, mode: Mode) -> Vec<Implementation> {
     if setting.rivals.is_none() {
         return Vec::new();
     }
@@ -62,7 +62,7 @@ fn of_paper(setting: &Setting, part: Part, mode: Mode) -> Vec<Contender> {
 struct Parts {
     part: Part,
     mode: Mode,
-    list: Vec<Contender>,
+    list: Vec<Implementation>,
 }
 
 impl Visitor for Parts {
@@ -81,7 +81,7 @@ impl Visitor for Parts {
         let label =
             Label::paper(&multiplication.number().to_string(), &encoding.to_string(), tier_of(encoding));
         let op = move |[a, b]: &[[u64; 2]; 2], out: &mut [u64; 4]| *out = product(token, a, b);
-        self.list.push(Contender::stream(label, &inputs, [0; 4], 1, op, |x| x.to_vec()));
+        self.list.push(Implementation::stream(label, &inputs, [0; 4], 1, op, |x| x.to_vec()));
     }
 
     fn reduction<T: Copy + 'static>(
@@ -103,7 +103,7 @@ impl Visitor for Parts {
         let label = Label::paper(&reduction.number().to_string(), &encoding.to_string(), tier_of(encoding));
         let op = move |x: &[u64; 4], out: &mut [u64; 2]| *out = reduce(token, x);
         let digest = move |x: &[u64; 2]| reordered(order, *x).to_vec();
-        self.list.push(Contender::stream(label, &inputs, [0; 2], 1, op, digest));
+        self.list.push(Implementation::stream(label, &inputs, [0; 2], 1, op, digest));
     }
 
     fn field<T: Copy + 'static>(
@@ -130,22 +130,22 @@ impl Visitor for Parts {
                     let y = multiply(token, x, &fixed);
                     *x = multiply(token, &y, &fixed);
                 };
-                Contender::chain(label, start, 2, step, digest)
+                Implementation::chain(label, start, 2, step, digest)
             }
             Mode::Throughput | Mode::Cold => {
                 let inputs: [[[u64; 2]; 2]; 16] = core::array::from_fn(|_| [element(), element()]);
                 let op = move |[a, b]: &[[u64; 2]; 2], out: &mut [u64; 2]| *out = multiply(token, a, b);
-                Contender::stream(label, &inputs, [0; 2], 1, op, digest)
+                Implementation::stream(label, &inputs, [0; 2], 1, op, digest)
             }
         });
     }
 }
 
 /// The key expansion of AES-128, by AESKEYGENASSIST.
-pub(super) fn expansions(keys: &[[u8; 16]]) -> Vec<Contender> {
+pub(super) fn expansions(keys: &[[u8; 16]]) -> Vec<Implementation> {
     struct Expansions<'a> {
         keys: &'a [[u8; 16]],
-        list: Vec<Contender>,
+        list: Vec<Implementation>,
     }
     impl Visitor for Expansions<'_> {
         fn expansion<T: Copy + 'static>(
@@ -163,7 +163,7 @@ pub(super) fn expansions(keys: &[[u8; 16]]) -> Vec<Contender> {
                     &[0x5a; 16],
                 ))
             };
-            self.list.push(Contender::stream(label, self.keys, None, 1, op, digest));
+            self.list.push(Implementation::stream(label, self.keys, None, 1, op, digest));
         }
     }
     let mut all = Expansions { keys, list: Vec::new() };

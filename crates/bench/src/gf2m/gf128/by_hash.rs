@@ -4,7 +4,7 @@
 //! costs nothing to speak of; it has prepared H before, which the others do not.
 
 use crate::gf2m::operands::{CHAIN, Operands, operands};
-use crate::{Contender, Label, Mode};
+use crate::{Implementation, Label, Mode};
 use polyval::universal_hash::{Reset, UniversalHash};
 use polyval::{Block, Polyval};
 use widefield::gf2m::{F128, Gf128};
@@ -28,7 +28,7 @@ fn words(hash: &Polyval) -> Vec<u64> {
 }
 
 /// One at a time: each result stays in its hash, since taking it out would copy the prepared key.
-pub(super) fn product(mode: Mode) -> Contender {
+pub(super) fn product(mode: Mode) -> Implementation {
     let Operands { fixed, start, pairs } = operands::<F128>();
     match mode {
         Mode::Latency => {
@@ -39,7 +39,7 @@ pub(super) fn product(mode: Mode) -> Contender {
                     hash.update(&[Block::default()]);
                 }
             };
-            Contender::chain(label(), hash, CHAIN, step, words)
+            Implementation::chain(label(), hash, CHAIN, step, words)
         }
         Mode::Throughput | Mode::Cold => {
             let blocks: Vec<Block> = pairs.iter().map(|(a, _)| block(a)).collect();
@@ -51,17 +51,17 @@ pub(super) fn product(mode: Mode) -> Contender {
                 }
             };
             let digest = |hashes: &Vec<Polyval>| hashes.iter().flat_map(words).collect();
-            Contender::stream(label(), &[blocks], hashes, pairs.len() as u64, op, digest)
+            Implementation::stream(label(), &[blocks], hashes, pairs.len() as u64, op, digest)
         }
     }
 }
 
 /// `Σ a_i h^(n-i)`.
-pub(super) fn inner_product(h: &Gf128, a: &[Gf128]) -> Contender {
+pub(super) fn inner_product(h: &Gf128, a: &[Gf128]) -> Implementation {
     let blocks: Vec<Block> = a.iter().map(block).collect();
     let op = |blocks: &Vec<Block>, hash: &mut Polyval| {
         hash.reset();
         hash.update(blocks);
     };
-    Contender::stream(label(), &[blocks], keyed(h), a.len() as u64, op, words)
+    Implementation::stream(label(), &[blocks], keyed(h), a.len() as u64, op, words)
 }

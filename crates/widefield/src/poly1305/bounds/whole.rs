@@ -4,8 +4,8 @@
 //! of them stands in which word, which power it meets, what stands before the first group and where the sum so far
 //! enters. All of that depends on lengths alone. So the sum that a kernel gives for a length is a polynomial in the
 //! blocks, the sum so far and r, of a degree of at most the number of blocks and one, modulo p by the other proofs; it
-//! is compared with the specified one at a point drawn at random: a difference escapes with a probability below (blocks +
-//! 1) / 2^100 (r has 106 random bits; tags show 128 of 130).
+//! is compared with the specified one at a point drawn at random: a difference escapes with a probability below (blocks
+//! + 1) / 2^100 (r has 106 random bits; tags show 128 of 130).
 
 use crate::poly1305::kernels::take;
 use crate::poly1305::{End, scalar};

@@ -1,7 +1,7 @@
 //! The loops around an operation, and the kernels that take part.
 
 use widefield::cpu::{self, Tier};
-use widefield_bench::{Catalogue, Contender, Label, Mode, Scope, Setting, family_of, kernels_of};
+use widefield_bench::{Catalogue, Implementation, Label, Mode, Scope, Setting, family_of, kernels_of};
 
 fn label() -> Label {
     Label::rival("test", "f")
@@ -9,7 +9,7 @@ fn label() -> Label {
 
 #[test]
 fn a_chain_feeds_results_forward() {
-    let mut c = Contender::chain(label(), 1u64, 2, |s| *s = *s * 3 + 1, |s| vec![*s]);
+    let mut c = Implementation::chain(label(), 1u64, 2, |s| *s = *s * 3 + 1, |s| vec![*s]);
     assert_eq!(c.check(), [4, 13, 40]);
     assert_eq!(c.check(), [4, 13, 40], "checking again starts again");
     assert_eq!(c.batch(5), 6, "whole steps of two operations");
@@ -17,7 +17,7 @@ fn a_chain_feeds_results_forward() {
 
 #[test]
 fn a_stream_covers_every_input() {
-    let mut c = Contender::stream(label(), &[1u64, 2, 3], 0u64, 10, |i, o| *o = i * i, |o| vec![*o]);
+    let mut c = Implementation::stream(label(), &[1u64, 2, 3], 0u64, 10, |i, o| *o = i * i, |o| vec![*o]);
     assert_eq!(c.check(), [1, 4, 9]);
     assert_eq!(c.batch(31), 60, "whole passes of three inputs, ten operations each");
 }
@@ -27,9 +27,9 @@ fn the_chain_of_products_never_reaches_zero() {
     let setting = Setting { rivals: None, kernel: None };
     let all = Catalogue::new(Scope::Speed).select(Some("gf2x-mul")).unwrap();
     let chain = all.iter().find(|w| (w.mode, w.size) == (Mode::Latency, 2)).unwrap();
-    let contenders = chain.contenders(&setting);
-    assert!(!contenders.is_empty());
-    for mut c in contenders {
+    let implementations = chain.implementations(&setting);
+    assert!(!implementations.is_empty());
+    for mut c in implementations {
         c.batch(1000);
         assert!(c.check().chunks(4).all(|product| product[..2] != [0, 0]), "{}", c.label.full());
     }

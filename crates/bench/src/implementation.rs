@@ -50,7 +50,7 @@ impl Label {
 }
 
 /// One implementation over prepared data.
-pub struct Contender {
+pub struct Implementation {
     /// Whose it is.
     pub label: Label,
     work: Box<dyn Work>,
@@ -58,9 +58,9 @@ pub struct Contender {
     check: Option<Box<dyn FnMut() -> Vec<u64>>>,
 }
 
-impl Contender {
+impl Implementation {
     /// Latency: `step` turns the state into the next one, by `ops` operations of which each needs the one before.
-    /// `digest` gives what must agree with the other contenders.
+    /// `digest` gives what must agree with the other implementations.
     pub fn chain<S: Clone + 'static>(
         label: Label,
         start: S,
@@ -106,7 +106,7 @@ impl Contender {
         self
     }
 
-    /// Computes, from the start each time, what must agree with the other contenders of the workload.
+    /// Computes, from the start each time, what must agree with the other implementations of the workload.
     pub fn check(&mut self) -> Vec<u64> {
         match &mut self.check {
             Some(check) => check(),
@@ -125,7 +125,7 @@ impl Contender {
     }
 }
 
-/// What a contender does.
+/// What an implementation does.
 ///
 /// The loop around an operation is compiled for that operation, and is called through a pointer: once a batch, never
 /// once an operation. All else is compiled once for each type of operands: there are more than a thousand operations.

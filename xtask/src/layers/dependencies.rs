@@ -1,6 +1,6 @@
-//! Which rooms a source file names.
+//! Which modules a source file names.
 //!
-//! Every path that starts at `crate`, `$crate` or `super` is followed to the room that it ends in, through names that
+//! Every path that starts at `crate`, `$crate` or `super` is followed to the module that it ends in, through names that
 //! `lib.rs` hands on (`crate::Error`) and through exported macros (`$crate::kernel!`).
 
 use super::paths::{Kind, Path, paths};
@@ -8,30 +8,30 @@ use super::tokens::Tokens;
 use std::collections::BTreeMap;
 use syn::{Item, UseTree};
 
-/// What the names at the crate's root stand for: rooms themselves, names handed on, exported macros.
+/// What the names at the crate's root stand for: modules themselves, names handed on, exported macros.
 #[derive(Debug, Default)]
 pub(super) struct Root {
-    rooms_of_names: BTreeMap<String, String>,
+    modules_of_names: BTreeMap<String, String>,
 }
 
-/// A named room and the line that names it.
+/// A named module and the line that names it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Named {
-    pub(super) room: Result<String, String>,
+    pub(super) module: Result<String, String>,
     pub(super) line: usize,
 }
 
 impl Root {
-    /// From `lib.rs`: its modules are the rooms, its `use` items hand names on.
+    /// From `lib.rs`: its modules, and its `use` items hand names on.
     ///
     /// # Errors
-    /// For an item that belongs into a room: the root holds none but these two kinds (and `extern crate`).
+    /// For an item that belongs into a module: the root holds none but these two kinds (and `extern crate`).
     pub(super) fn of(lib: &syn::File) -> Result<Self, String> {
         let mut root = Self::default();
         for item in &lib.items {
             match item {
                 Item::Mod(m) if m.content.is_none() => {
-                    root.rooms_of_names.insert(m.ident.to_string(), m.ident.to_string());
+                    root.modules_of_names.insert(m.ident.to_string(), m.ident.to_string());
                 }
                 Item::Use(_) | Item::ExternCrate(_) => {}
                 other => {
@@ -56,28 +56,28 @@ impl Root {
                 return Ok(());
             }
             UseTree::Group(g) => return g.items.iter().try_for_each(|t| self.hand_on(t, path)),
-            UseTree::Glob(_) => return Err("lib.rs hands on a whole room with `*`".to_owned()),
+            UseTree::Glob(_) => return Err("lib.rs hands on a whole module with `*`".to_owned()),
             UseTree::Name(n) => (n.ident.to_string(), &n.ident),
             UseTree::Rename(r) => (r.rename.to_string(), &r.ident),
         };
         let first = path.iter().find(|p| *p != "crate" && *p != "self").cloned();
-        let room = first.unwrap_or_else(|| last.to_string());
-        self.rooms_of_names.insert(name, room);
+        let module = first.unwrap_or_else(|| last.to_string());
+        self.modules_of_names.insert(name, module);
         Ok(())
     }
 
-    /// Adds the macros that a file of `room` exports: `#[macro_export]` puts them at the root.
-    pub(super) fn add_macros(&mut self, room: &str, items: &[Item]) {
+    /// Adds the macros that a file of `module` exports: `#[macro_export]` puts them at the root.
+    pub(super) fn add_macros(&mut self, module: &str, items: &[Item]) {
         for item in items {
             match item {
                 Item::Macro(m) if m.attrs.iter().any(|a| a.path().is_ident("macro_export")) => {
                     if let Some(name) = &m.ident {
-                        self.rooms_of_names.insert(name.to_string(), room.to_owned());
+                        self.modules_of_names.insert(name.to_string(), module.to_owned());
                     }
                 }
                 Item::Mod(m) => {
                     if let Some((_, items)) = &m.content {
-                        self.add_macros(room, items);
+                        self.add_macros(module, items);
                     }
                 }
                 _ => {}
@@ -85,31 +85,33 @@ impl Root {
         }
     }
 
-    /// The rooms that the tokens of a file name. `module` is the file's own path, the room first.
+    /// The modules that the tokens of a file name. `module` is the file's own path, the library's module first.
     pub(super) fn named(&self, tokens: &Tokens, module: &[String]) -> Vec<Named> {
         let named = paths(tokens, module).into_iter();
         named
-            .filter_map(|path| Some(Named { room: self.room(&path, module.first()?)?, line: path.line }))
+            .filter_map(|path| Some(Named { module: self.module(&path, module.first()?)?, line: path.line }))
             .collect()
     }
 
-    /// The room that a path of the room `own` leads to, if it names one.
-    fn room(&self, path: &Path, own: &str) -> Option<Result<String, String>> {
+    /// The module that a path of the module `own` leads to, if it names one.
+    fn module(&self, path: &Path, own: &str) -> Option<Result<String, String>> {
         let first = path.names.first().map(String::as_str);
         let Some(start) = &path.start else {
             return match (&path.kind, &path.names[..]) {
                 (Kind::Macro, [name]) if name == "include" => Some(Err("code by `include!`".to_owned())),
-                // Textual scope may lend another room's macro.
-                (Kind::Macro, [name]) => self.rooms_of_names.get(name).filter(|r| *r != own).cloned().map(Ok),
+                // Textual scope may lend another module's macro.
+                (Kind::Macro, [name]) => {
+                    self.modules_of_names.get(name).filter(|r| *r != own).cloned().map(Ok)
+                }
                 _ => None,
             };
         };
         match (start.first(), first) {
-            (Some(room), _) => Some(Ok(room.clone())),
+            (Some(module), _) => Some(Ok(module.clone())),
             (None, Some("*")) => Some(Err("everything at the crate's root by `*`".to_owned())),
             (None, Some(name)) => {
-                let room = self.rooms_of_names.get(name).cloned();
-                Some(room.ok_or_else(|| format!("`{name}` at the crate's root")))
+                let module = self.modules_of_names.get(name).cloned();
+                Some(module.ok_or_else(|| format!("`{name}` at the crate's root")))
             }
             (None, None) => {
                 matches!(path.kind, Kind::Use { .. }).then(|| Err("the crate under another name".to_owned()))
