@@ -39,7 +39,8 @@ impl<F: Degree> Value for FixedElement<F> {
 }
 
 /// How many elements are copied at a time: few have little to clear, many fill vectors and share inversions.
-const FEW: usize = 1;
+const ONE: usize = 1;
+const SOME: usize = 8;
 const MANY: usize = 64;
 
 /// What is done with runs of elements, whatever it is.
@@ -52,13 +53,8 @@ pub(crate) fn binary<E: Value>(
     b: Option<&[u64]>,
     f: impl Fn(&mut [E], &[E], &[E]) -> Result<(), widefield::Error>,
 ) -> Result<(), Status> {
-    check::<E>(a.unwrap_or(out))?;
     check::<E>(b.unwrap_or(out))?;
-    if out.len() <= FEW * E::WORDS {
-        return runs::<E, FEW, _>(out, a, b, &f);
-    }
-    // One function for all operations on a field: a call is nothing beside so many elements.
-    runs::<E, MANY, Operation<'_, E>>(out, a, b, &f)
+    in_runs(out, a, Some(b), f)
 }
 
 /// `out = f(a)`, likewise.
@@ -67,7 +63,27 @@ pub(crate) fn unary<E: Value>(
     a: Option<&[u64]>,
     f: impl Fn(&mut [E], &[E]) -> Result<(), widefield::Error>,
 ) -> Result<(), Status> {
-    binary(out, a, a, |out, a, _| f(out, a))
+    in_runs(out, a, None, |out, a, _| f(out, a))
+}
+
+/// Both, in runs of as many elements as there are, or of many.
+fn in_runs<E: Value>(
+    out: &mut [u64],
+    a: Option<&[u64]>,
+    b: Option<Option<&[u64]>>,
+    f: impl Fn(&mut [E], &[E], &[E]) -> Result<(), widefield::Error>,
+) -> Result<(), Status> {
+    check::<E>(a.unwrap_or(out))?;
+    if out.len() <= ONE * E::WORDS {
+        return runs::<E, ONE, _>(out, a, b, &f);
+    }
+    // One function for all operations on a field: a call is nothing beside so many elements.
+    let f: &Operation<'_, E> = &f;
+    if out.len() <= SOME * E::WORDS {
+        runs::<E, SOME, _>(out, a, b, f)
+    } else {
+        runs::<E, MANY, _>(out, a, b, f)
+    }
 }
 
 /// Whether the words are those of whole elements, all of them canonical.
@@ -92,7 +108,7 @@ pub(crate) fn each<E: Value>(words: &[u64], mut f: impl FnMut(usize, &E)) -> Res
 fn runs<E: Value, const N: usize, F>(
     out: &mut [u64],
     a: Option<&[u64]>,
-    b: Option<&[u64]>,
+    b: Option<Option<&[u64]>>,
     f: &F,
 ) -> Result<(), Status>
 where
@@ -103,9 +119,9 @@ where
     for start in (0..out.len()).step_by(N * E::WORDS) {
         let end = out.len().min(start + N * E::WORDS);
         let n = (end - start) / E::WORDS;
-        let (x, y, z) = (&mut x[..n], &mut y[..n], &mut z[..n]);
+        let (x, y, z) = (&mut x[..n], &mut y[..if b.is_some() { n } else { 0 }], &mut z[..n]);
         result = load(x, &a.unwrap_or(out)[start..end])
-            .and_then(|()| load(y, &b.unwrap_or(out)[start..end]))
+            .and_then(|()| b.map_or(Ok(()), |b| load(y, &b.unwrap_or(out)[start..end])))
             .and_then(|()| f(z, x, y));
         if result.is_err() {
             break;

@@ -166,7 +166,7 @@ macro_rules! class {
         impl $name {
             $($own)*
 
-            /// The ciphertext of `data` with the tag behind it. A nonce must never serve twice under one key.
+            /// The ciphertext of `data` with the tag behind it. Never reuse a nonce with the same key.
             #[pyo3(signature = (nonce, data, associated_data=None))]
             fn encrypt<'py>(
                 &self, py: Python<'py>, nonce: Input<'py>, data: Input<'py>, associated_data: Option<Input<'py>>,

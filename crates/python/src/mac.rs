@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use widefield::aead::Tag;
 use widefield::poly1305;
 
-/// The one-time authenticator Poly1305, in the shape of pyca/cryptography's. A key must never serve twice.
+/// The one-time authenticator Poly1305, in the shape of pyca/cryptography's. Never reuse a key.
 ///
 /// >>> from widefield import Poly1305
 /// >>> mac = Poly1305(bytes(range(32)))
@@ -124,7 +124,7 @@ impl Gmac {
         gcm_key(key.as_bytes()).map(Self)
     }
 
-    /// The tag, 16 bytes. A nonce must never serve twice under one key.
+    /// The tag, 16 bytes. Never reuse a nonce with the same key.
     fn tag<'py>(
         &self,
         py: Python<'py>,

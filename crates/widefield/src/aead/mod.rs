@@ -12,7 +12,7 @@
 //! * [`InPieces`]: a message that comes in pieces, of AES-GCM, ChaCha20-Poly1305 and XChaCha20-Poly1305.
 //! * [`HeaderKey`]: the masks by which QUIC and DTLS 1.3 hide packet numbers.
 //!
-//! A *nonce* must never serve twice under one key: a repetition reveals the sum of the two messages and lets anyone
+//! Never reuse a *nonce* with the same key: a repetition reveals the XOR of the two plaintexts and lets anyone
 //! forge; under AES-GCM-SIV alone it shows no more than that the messages are the same. Nonces may be counted; random
 //! nonces of 96 bits are safe for up to 2^32 messages a key.
 //!

@@ -14,7 +14,7 @@
 //!   behind each (feature `std`).
 //! * [`Stream`] takes any chunk at any time: for threads that share the work.
 //!
-//! **A prefix must never serve twice under a key**; random ones of 7 bytes repeat after 2^28 streams or earlier. Who
+//! **Never reuse a prefix with the same key**; random ones of 7 bytes repeat after 2^28 streams or earlier. Who
 //! seals many streams takes a key for each, derived from a random salt, or
 //! [`XChaCha20Poly1305`](super::XChaCha20Poly1305), whose 19 bytes may be random. A stream has at most 2^32 chunks. How
 //! long the chunks are, and which additional data belongs to them, both sides have to know.
