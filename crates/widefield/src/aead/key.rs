@@ -1,10 +1,10 @@
-//! The key of an AEAD, with the methods that all AEADs have, and what an algorithm gives for them.
+//! The key of an AEAD, with the methods that all AEADs have.
 
 use super::{
-    Bytes, Nonce, Packet, Tag,
-    packet::{self, Batched},
+    Tag,
+    algorithm::Algorithm,
+    arrays::Bytes,
     pieces::{InPieces, Incremental},
-    vectored,
 };
 use crate::{
     Error,
@@ -15,59 +15,6 @@ use crate::{
 use alloc::vec::Vec;
 use core::fmt;
 use zeroize::ZeroizeOnDrop;
-
-/// An AEAD of this library, as a parameter of [`Key`]. It is sealed: what lies behind it is the library's own.
-///
-/// Lengths have been checked when a method is called.
-pub trait Algorithm: Clone + ZeroizeOnDrop + Send + Sync + 'static {
-    /// The bytes of a key.
-    type Key: Bytes;
-    /// The bytes of a nonce.
-    type Nonce: Nonce;
-    /// What a message starts at: a nonce, or what the algorithm takes for one.
-    #[doc(hidden)]
-    type Iv<'a>: From<&'a Self::Nonce>;
-    /// The name of the key's type.
-    const NAME: &'static str;
-
-    /// The memory of a key, to be set up in it: a key that is moved leaves a copy behind.
-    #[doc(hidden)]
-    fn empty(token: Token) -> Self;
-
-    /// Sets a key up.
-    #[doc(hidden)]
-    fn set_key(&mut self, key: &Self::Key);
-
-    /// The tier that was chosen.
-    #[doc(hidden)]
-    fn token(&self) -> Token;
-
-    /// Whether so many bytes of additional data and of text may be sealed.
-    #[doc(hidden)]
-    fn check(aad: u64, text: u64) -> Result<(), Error>;
-
-    /// A nonce whose length is known at run time.
-    #[doc(hidden)]
-    fn iv(iv: &[u8]) -> Result<Self::Iv<'_>, Error>;
-
-    /// Encrypts a message: the tag.
-    #[doc(hidden)]
-    fn encrypt(&self, iv: Self::Iv<'_>, aad: &[u8], io: InOut<'_>) -> Tag;
-
-    /// Decrypts a message with the tag that came: the one that it should have been.
-    #[doc(hidden)]
-    fn decrypt(&self, iv: Self::Iv<'_>, aad: &[u8], io: &mut InOut<'_>, tag: &[u8; 16]) -> Tag;
-
-    /// Encrypts slices that are one text when joined, or decrypts them with the tag that came: the tag.
-    #[doc(hidden)]
-    fn slices(
-        &self,
-        nonce: &Self::Nonce,
-        aad: &[&[u8]],
-        text: &mut [&mut [u8]],
-        came: Option<&[u8; 16]>,
-    ) -> Result<Tag, Error>;
-}
 
 /// A key that is set up for an AEAD: the type behind [`Aes128Gcm`](super::Aes128Gcm) and the others.
 ///
@@ -262,57 +209,6 @@ impl<A: Algorithm> Key<A> {
         Self::accept(iv.map(|iv| self.0.decrypt(iv, aad, &mut io, tag)), tag, io)
     }
 
-    /// Encrypts in place a text that lies in several slices, and authenticates it with additional data in several: the
-    /// tag. The result is that of [`seal_in_place`](Self::seal_in_place) on the slices joined, wherever they are cut. A
-    /// packet is joined on the stack, which is wiped; a longer text is sealed where it lies.
-    ///
-    /// ```
-    /// use widefield::{Error, aead::Aead};
-    ///
-    /// // A record of TLS 1.3: what is written is followed by the type of the content, which lies elsewhere.
-    /// fn seal_record<A: Aead>(key: &A, nonce: &A::Nonce, data: &mut [u8], kind: &mut u8) -> Result<[u8; 16], Error> {
-    ///     let len = (data.len() + 1 + A::TAG_LEN) as u16;
-    ///     let (start, len) = ([23, 3, 3], len.to_be_bytes());
-    ///     Ok(key.seal_vectored(nonce, &[&start, &len], &mut [data, core::slice::from_mut(kind)])?.into())
-    /// }
-    /// # #[cfg(feature = "gcm")] {
-    /// use widefield::aead::Aes128Gcm;
-    /// let (key, mut data, mut kind) = (Aes128Gcm::new(&[1; 16]), *b"GET / HTTP/1.1", 23);
-    /// let tag = seal_record(&key, &[2; 12], &mut data, &mut kind)?;
-    /// let mut record = [&data[..], &[kind]].concat();
-    /// key.open_in_place(&[2; 12], &[23, 3, 3, 0, 31], &mut record, &tag)?;
-    /// assert_eq!(record, b"GET / HTTP/1.1\x17");
-    /// # }
-    /// # Ok::<(), Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Error::Limit`] for sums of lengths beyond the standard's; all slices are left alone.
-    pub fn seal_vectored(
-        &self,
-        nonce: &A::Nonce,
-        aad: &[&[u8]],
-        text: &mut [&mut [u8]],
-    ) -> Result<Tag, Error> {
-        vectored::seal(self, nonce, aad, text)
-    }
-
-    /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in several; cuts
-    /// need not be those that it was sealed with.
-    ///
-    /// # Errors
-    /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for sums of lengths
-    /// beyond the standard's. All slices of the text are then all zeros.
-    pub fn open_vectored(
-        &self,
-        nonce: &A::Nonce,
-        aad: &[&[u8]],
-        text: &mut [&mut [u8]],
-        tag: &[u8; 16],
-    ) -> Result<(), Error> {
-        vectored::open(self, nonce, aad, text, tag)
-    }
-
     /// The ciphertext of `plaintext` with the tag behind it.
     ///
     /// # Errors
@@ -376,26 +272,6 @@ impl<A: Incremental> Key<A> {
     /// Also those of a nonce of another length.
     pub fn decryptor_with_iv(&self, iv: &[u8], aad: &[u8]) -> Result<InPieces<A::Message<'_>, false>, Error> {
         self.0.start(A::iv(iv)?, aad)
-    }
-}
-
-impl<A: Batched> Key<A> {
-    /// Encrypts and authenticates each packet, as [`seal_in_place`](Self::seal_in_place) does: results and tags are in
-    /// the packets.
-    ///
-    /// Keys may be different ones, and lengths may be mixed. The gain is in short packets, of up to a few hundred bytes
-    /// or, with ChaCha20-Poly1305 on some tiers, two thousand. Keys of the same tier should stand together, as they do
-    /// unless they were set up by [`new_with`](Self::new_with).
-    ///
-    /// Nothing is checked across packets: that no two under one key have the same nonce is up to the caller.
-    pub fn seal_many(packets: &mut [Packet<'_, Self>]) {
-        packet::all::<A, true>(packets);
-    }
-
-    /// Checks and decrypts each packet, as [`open_in_place`](Self::open_in_place) does: results are in the packets. One
-    /// that is refused is zeros, and leaves the others alone.
-    pub fn open_many(packets: &mut [Packet<'_, Self>]) {
-        packet::all::<A, false>(packets);
     }
 }
 

@@ -41,6 +41,8 @@
 #[macro_use]
 mod debug;
 
+mod algorithm;
+mod arrays;
 #[cfg(feature = "chacha20poly1305")]
 pub(crate) mod chacha20_poly1305;
 mod forms;
@@ -70,11 +72,13 @@ pub mod stream;
 mod tag;
 mod vectored;
 
+pub use algorithm::Algorithm;
+pub use arrays::{Bytes, Nonce};
 #[cfg(feature = "chacha20poly1305")]
 pub use chacha20_poly1305::{
     ChaCha, ChaCha20Poly1305, ChaChaDecryptor, ChaChaEncryptor, Message as ChaChaMessage, XChaCha20Poly1305,
 };
-pub use forms::{Aead, Bytes, Nonce};
+pub use forms::Aead;
 #[cfg(feature = "gcm")]
 pub use gcm::{
     Aes128Gcm, Aes192Gcm, Aes256Gcm, Decryptor, Encryptor, Gcm, Gmac, Message as GcmMessage, hazmat,
@@ -82,7 +86,7 @@ pub use gcm::{
 #[cfg(feature = "gcm-siv")]
 pub use gcm_siv::{Aes128GcmSiv, Aes256GcmSiv, GcmSiv};
 pub use header::HeaderKey;
-pub use key::{Algorithm, Key};
+pub use key::Key;
 pub use nonces::NonceSequence;
 pub use packet::{Batched, Packet};
 pub use pieces::{InPieces, Incremental, Pieces};

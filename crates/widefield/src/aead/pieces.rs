@@ -1,6 +1,6 @@
 //! Messages that come in pieces behind their additional data.
 
-use super::{Tag, key::Algorithm};
+use super::{Tag, algorithm::Algorithm};
 use crate::Error;
 use core::fmt;
 use zeroize::ZeroizeOnDrop;

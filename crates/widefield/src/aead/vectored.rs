@@ -1,9 +1,6 @@
 //! Additional data and text in several slices, as one message.
 
-use super::{
-    Tag,
-    key::{Algorithm, Key},
-};
+use super::{Tag, algorithm::Algorithm, key::Key};
 use crate::{
     Error,
     simd::{Wiped, wipe_bytes},
@@ -79,8 +76,61 @@ fn either<A: Algorithm, T>(
     }
 }
 
+impl<A: Algorithm> Key<A> {
+    /// Encrypts in place a text that lies in several slices, and authenticates it with additional data in several: the
+    /// tag. The result is that of [`seal_in_place`](Self::seal_in_place) on the slices joined, wherever they are cut. A
+    /// packet is joined on the stack, which is wiped; a longer text is sealed where it lies.
+    ///
+    /// ```
+    /// use widefield::{Error, aead::Aead};
+    ///
+    /// // A record of TLS 1.3: what is written is followed by the type of the content, which lies elsewhere.
+    /// fn seal_record<A: Aead>(key: &A, nonce: &A::Nonce, data: &mut [u8], kind: &mut u8) -> Result<[u8; 16], Error> {
+    ///     let len = (data.len() + 1 + A::TAG_LEN) as u16;
+    ///     let (start, len) = ([23, 3, 3], len.to_be_bytes());
+    ///     Ok(key.seal_vectored(nonce, &[&start, &len], &mut [data, core::slice::from_mut(kind)])?.into())
+    /// }
+    /// # #[cfg(feature = "gcm")] {
+    /// use widefield::aead::Aes128Gcm;
+    /// let (key, mut data, mut kind) = (Aes128Gcm::new(&[1; 16]), *b"GET / HTTP/1.1", 23);
+    /// let tag = seal_record(&key, &[2; 12], &mut data, &mut kind)?;
+    /// let mut record = [&data[..], &[kind]].concat();
+    /// key.open_in_place(&[2; 12], &[23, 3, 3, 0, 31], &mut record, &tag)?;
+    /// assert_eq!(record, b"GET / HTTP/1.1\x17");
+    /// # }
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Limit`] for sums of lengths beyond the standard's; all slices are left alone.
+    pub fn seal_vectored(
+        &self,
+        nonce: &A::Nonce,
+        aad: &[&[u8]],
+        text: &mut [&mut [u8]],
+    ) -> Result<Tag, Error> {
+        seal(self, nonce, aad, text)
+    }
+
+    /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in several; cuts
+    /// need not be those that it was sealed with.
+    ///
+    /// # Errors
+    /// [`Error::Authentication`] for a tag that is not that of these arguments, [`Error::Limit`] for sums of lengths
+    /// beyond the standard's. All slices of the text are then all zeros.
+    pub fn open_vectored(
+        &self,
+        nonce: &A::Nonce,
+        aad: &[&[u8]],
+        text: &mut [&mut [u8]],
+        tag: &[u8; 16],
+    ) -> Result<(), Error> {
+        open(self, nonce, aad, text, tag)
+    }
+}
+
 /// See [`Key::seal_vectored`].
-pub(super) fn seal<A: Algorithm>(
+fn seal<A: Algorithm>(
     key: &Key<A>,
     nonce: &A::Nonce,
     aad: &[&[u8]],
@@ -95,7 +145,7 @@ pub(super) fn seal<A: Algorithm>(
 }
 
 /// See [`Key::open_vectored`].
-pub(super) fn open<A: Algorithm>(
+fn open<A: Algorithm>(
     key: &Key<A>,
     nonce: &A::Nonce,
     aad: &[&[u8]],

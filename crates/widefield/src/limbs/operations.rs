@@ -110,7 +110,7 @@ fn word<V: Register + Word>(proof: V::Proof, c: &mut Checks, o: &Operands) {
 /// All of [`MulAdd`].
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn ifma<V: Register + MulAdd>(proof: V::Proof, c: &mut Checks, o: &Operands) {
+fn mul_add<V: Register + MulAdd>(proof: V::Proof, c: &mut Checks, o: &Operands) {
     let [a, b, d] = read::<V>(proof, o);
     let (x, y, z) = (&o.x[..], &o.y[..], &o.z[..]);
     check!(c, o; MulAdd::madd52_low(d, a, b) => integers::madd52_low(z, x, y));
@@ -157,15 +157,15 @@ kernel! { Gfni:
 kernel! { Avxifma:
     fn word_avxifma(c: &mut Checks, o: &Operands) = word::<V256<Avxifma>>;
     fn lanes_avxifma(c: &mut Checks, o: &Operands) = lanes::<V256<Avxifma>>;
-    fn ifma_avxifma(c: &mut Checks, o: &Operands) = ifma::<V256<Avxifma>>;
+    fn ifma_avxifma(c: &mut Checks, o: &Operands) = mul_add::<V256<Avxifma>>;
 }
 #[cfg(target_arch = "x86_64")]
 kernel! { Avx512:
     fn word_avx512(c: &mut Checks, o: &Operands) = word::<V256<Avx512>>;
     fn lanes_avx512(c: &mut Checks, o: &Operands) = lanes::<V256<Avx512>>;
-    fn ifma_avx512(c: &mut Checks, o: &Operands) = ifma::<V256<Avx512>>;
+    fn ifma_avx512(c: &mut Checks, o: &Operands) = mul_add::<V256<Avx512>>;
     fn word_512(c: &mut Checks, o: &Operands) = word::<V512>;
-    fn ifma_512(c: &mut Checks, o: &Operands) = ifma::<V512>;
+    fn ifma_512(c: &mut Checks, o: &Operands) = mul_add::<V512>;
 }
 
 #[cfg(target_arch = "aarch64")]

@@ -4,7 +4,8 @@ use super::job::{Direction, Job, Text};
 #[cfg(target_arch = "x86_64")]
 use super::multi_buffer;
 use super::{
-    ChaCha20Poly1305, chunks::InChunks, delayed_mac, fused, interleaved::InWords, many, tuned, two_pass,
+    chunks::InChunks, cipher::ChaCha20Poly1305, delayed_mac, fused, interleaved::InWords, many, tuned,
+    two_pass,
 };
 use crate::aead::Packet;
 use crate::chacha20::State;

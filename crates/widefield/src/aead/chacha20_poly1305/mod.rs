@@ -13,6 +13,7 @@
 mod arch;
 mod choice;
 mod chunks;
+mod cipher;
 mod delayed_mac;
 mod fused;
 mod interleaved;
@@ -30,6 +31,7 @@ mod two_pass;
 
 #[cfg(target_arch = "x86_64")]
 use arch::x86_64::multi_buffer;
+pub use cipher::{ChaCha, ChaCha20Poly1305, XChaCha20Poly1305};
 pub(crate) use kernels::KERNELS;
 pub use message::Message;
 pub use stream::{ChaChaDecryptor, ChaChaEncryptor};
@@ -37,7 +39,7 @@ pub(crate) use tuned::LENGTHS;
 
 use super::{
     Nonce, Packet, Tag,
-    key::Algorithm,
+    algorithm::Algorithm,
     limits,
     packet::Batched,
     pieces::{InPieces, Incremental},
@@ -50,30 +52,6 @@ use choice::{Choice, is_short};
 use job::{Direction, Job};
 use kernels::whole;
 use zeroize::ZeroizeOnDrop;
-
-/// ChaCha20-Poly1305 with nonces of `N` bytes, as an [`Algorithm`](super::Algorithm).
-#[derive(Clone)]
-pub struct ChaCha<const N: usize> {
-    token: Token,
-    key: Key,
-}
-
-/// ChaCha20-Poly1305 of RFC 8439: keys of 32 bytes, nonces of 12. A message has at most 2^38 - 64 bytes; from one
-/// buffer to another it costs a copy more than in place.
-///
-/// ```
-/// use widefield::aead::ChaCha20Poly1305;
-/// let cipher = ChaCha20Poly1305::new(&[1; 32]);
-/// let mut text = *b"attack at dawn";
-/// let tag = cipher.seal_in_place(&[2; 12], b"to whom", &mut text)?;
-/// cipher.open_in_place(&[2; 12], b"to whom", &mut text, tag.as_bytes())?;
-/// assert_eq!(&text, b"attack at dawn");
-/// # Ok::<(), widefield::Error>(())
-/// ```
-pub type ChaCha20Poly1305 = super::Key<ChaCha<12>>;
-
-/// XChaCha20-Poly1305: keys of 32 bytes, nonces of 24, which may be random. See [`ChaCha20Poly1305`].
-pub type XChaCha20Poly1305 = super::Key<ChaCha<24>>;
 
 /// A nonce, and how a message begins at it.
 trait First: Nonce {
@@ -169,7 +147,7 @@ where
 {
     type Message<'k> = Message;
 
-    #[inline(always)]
+    #[inline]
     fn start<const SEAL: bool>(&self, nonce: &[u8; N], aad: &[u8]) -> Result<InPieces<Message, SEAL>, Error> {
         moved_when_set_up(Ok(InPieces(Message::empty(self.token))), |place| {
             let Ok(this) = place else { return };

@@ -1,19 +1,14 @@
 //! Which tier runs what.
 
 use super::{
-    Gcm,
     first_round::{self, FirstRound},
-    many,
+    many::{self, ForPackets},
     portable::{self, PortableKey},
     state::State,
     tail, vector,
     vector_key::VectorKey,
 };
-use crate::{
-    aead::{Key, Packet},
-    aes::schedule::Rounds,
-    simd::InOut,
-};
+use crate::{aead::Packet, aes::schedule::Rounds, simd::InOut};
 use zeroize::ZeroizeOnDrop;
 
 kernels! {
@@ -71,12 +66,12 @@ kernels! {
     }
 
     /// Seals or opens the packets of a batch.
-    pub(super) fn many[; K: usize, R: usize, SEAL: bool] for VectorToken (packets: &mut [Packet<'_, Key<Gcm<K>>>]) {
-        clmul => many::run::<V128<Clmul>, K, R, SEAL>, "one behind the other, short ones without a call between them";
-        vaes => many::run::<V256<Vaes>, K, R, SEAL>, "the same in 256-bit registers";
-        avx512 => many::run::<V512, K, R, SEAL>, "the same in 512-bit registers, loads and stores masked", leaves nothing;
-        pmull => many::run::<V128<Pmull>, K, R, SEAL>, "one behind the other, short ones without a call between them";
-        sha3 => many::run::<V128<Sha3>, K, R, SEAL>, "the same source with three-way XOR";
+    pub(super) fn many[P: ForPackets; R: usize, SEAL: bool] for VectorToken (packets: &mut [Packet<'_, P>]) {
+        clmul => many::run::<V128<Clmul>, P, R, SEAL>, "one behind the other, short ones without a call between them";
+        vaes => many::run::<V256<Vaes>, P, R, SEAL>, "the same in 256-bit registers";
+        avx512 => many::run::<V512, P, R, SEAL>, "the same in 512-bit registers, loads and stores masked", leaves nothing;
+        pmull => many::run::<V128<Pmull>, P, R, SEAL>, "one behind the other, short ones without a call between them";
+        sha3 => many::run::<V128<Sha3>, P, R, SEAL>, "the same source with three-way XOR";
     }
 }
 

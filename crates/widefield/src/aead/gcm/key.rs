@@ -1,6 +1,6 @@
 //! A key of AES-GCM on any tier, and the two operations on whole messages.
 
-use super::{kernels, message::Message, portable::PortableKey, state::State, vector_key::VectorKey};
+use super::{kernels, portable::PortableKey, state::State, vector_key::VectorKey};
 use crate::{
     Error,
     aead::{Tag, limits},
@@ -165,17 +165,5 @@ impl Key {
                 key.finish::<SEAL>(&mut state, aad, &mut io)
             }
         })
-    }
-
-    /// A whole message in slices: the tag of the ciphertext.
-    pub(super) fn slices(
-        &self,
-        nonce: &[u8; 12],
-        aad: &[&[u8]],
-        text: &mut [&mut [u8]],
-        seal: bool,
-    ) -> Result<Tag, Error> {
-        let mut message = Message::at_nonce(nonce);
-        if seal { message.slices::<true>(self, aad, text) } else { message.slices::<false>(self, aad, text) }
     }
 }

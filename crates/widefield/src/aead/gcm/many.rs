@@ -6,47 +6,29 @@
 //! and lose with more for want of registers.
 
 use super::{
-    Gcm, kernels,
-    key::Key,
     state::{State, check_lengths},
     tail::{Start, whole_message},
+    vector_key::VectorKey,
 };
 use crate::{
-    aead::{self, Packet, packet::Batched},
+    aead::{Packet, Tag},
     simd::{AesBlocks, InOut},
 };
 
-/// Packets under keys of `K` bytes.
-type Packets<'p, 'a, const K: usize> = &'p mut [Packet<'a, aead::Key<Gcm<K>>>];
-
-impl Key {
-    /// Whether the kernel takes such a packet under this key.
-    pub(super) fn is_batchable(&self, aad: &[u8], text: &[u8]) -> bool {
-        self.vector().is_some() && check_lengths(aad.len() as u64, text.len() as u64).is_ok()
-    }
-}
-
-/// Seals or opens all packets, under keys of `R` rounds and one tier.
-pub(super) fn process<const K: usize, const R: usize, const SEAL: bool>(packets: Packets<'_, '_, K>)
-where
-    Gcm<K>: Batched,
-{
-    for p in packets.iter_mut().filter(|p| !p.key.0.0.is_batchable(p.aad, p.text)) {
-        p.process_one::<SEAL>();
-    }
-    if let Some(key) = packets.first().and_then(|packet| packet.key.0.0.vector()) {
-        kernels::many::<K, R, SEAL>(key.powers.token, packets);
-    }
+/// A key whose packets the kernel takes.
+pub(super) trait ForPackets {
+    /// The key, unless it is the portable tier's.
+    fn vector(&self) -> Option<&VectorKey>;
 }
 
 /// Seals or opens all packets whose lengths are within the limits, under keys of `R` rounds.
 #[inline(always)]
-pub(super) fn run<V: AesBlocks, const K: usize, const R: usize, const SEAL: bool>(
+pub(super) fn run<V: AesBlocks, P: ForPackets, const R: usize, const SEAL: bool>(
     token: V::Token,
-    packets: Packets<'_, '_, K>,
+    packets: &mut [Packet<'_, P>],
 ) {
     for packet in packets {
-        let Some(key) = packet.key.0.0.vector() else { continue };
+        let Some(key) = packet.key.vector() else { continue };
         if check_lengths(packet.aad.len() as u64, packet.text.len() as u64).is_err() {
             continue;
         }
@@ -60,7 +42,7 @@ pub(super) fn run<V: AesBlocks, const K: usize, const R: usize, const SEAL: bool
             Start::of(&state)
         };
         if let Some(tag) = whole_message::<V, R, SEAL>(token, key, &start, aad, io) {
-            packet.finish_with::<SEAL>(aead::Tag::new(tag));
+            packet.finish_with::<SEAL>(Tag::new(tag));
         }
     }
 }

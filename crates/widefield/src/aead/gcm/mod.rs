@@ -25,7 +25,7 @@ mod vector_key;
 
 use super::{
     Bytes, Packet, Tag,
-    key::Algorithm,
+    algorithm::Algorithm,
     packet::Batched,
     pieces::{InPieces, Incremental},
 };
@@ -35,11 +35,13 @@ use zeroize::ZeroizeOnDrop;
 use hazmat::Hazmat;
 pub(crate) use kernels::KERNELS;
 use key::{Iv, Key};
+use many::ForPackets;
 pub use message::Message;
 use state::check_lengths;
 use stream::Stream;
 pub use stream::{Decryptor, Encryptor, Gmac};
 pub(crate) use tuned::LENGTHS;
+use vector_key::VectorKey;
 
 /// AES-GCM with keys of `K` bytes, as an [`Algorithm`](super::Algorithm).
 #[derive(Clone)]
@@ -112,7 +114,12 @@ where
         text: &mut [&mut [u8]],
         came: Option<&[u8; 16]>,
     ) -> Result<Tag, Error> {
-        self.0.slices(nonce, aad, text, came.is_none())
+        let mut message = Message::at_nonce(nonce);
+        if came.is_none() {
+            message.slices::<true>(&self.0, aad, text)
+        } else {
+            message.slices::<false>(&self.0, aad, text)
+        }
     }
 }
 
@@ -153,6 +160,26 @@ impl<const K: usize> super::Key<Gcm<K>> {
     }
 }
 
+impl<const K: usize> ForPackets for super::Key<Gcm<K>> {
+    #[inline(always)]
+    fn vector(&self) -> Option<&VectorKey> {
+        self.0.0.vector()
+    }
+}
+
+/// Seals or opens all packets, under keys of `R` rounds and one tier.
+fn process<A: Batched, const R: usize, const SEAL: bool>(packets: &mut [Packet<'_, super::Key<A>>])
+where
+    super::Key<A>: ForPackets,
+{
+    for p in packets.iter_mut().filter(|p| !p.key.0.is_batchable(p.aad, p.text)) {
+        p.process_one::<SEAL>();
+    }
+    if let Some(key) = packets.first().and_then(|packet| packet.key.vector()) {
+        kernels::many::<_, R, SEAL>(key.powers.token, packets);
+    }
+}
+
 /// Bytes of a key and rounds, which the kernels of batches know when they are compiled. Each is compiled here, once:
 /// what is generic is compiled where it is used.
 macro_rules! batched {
@@ -163,15 +190,15 @@ macro_rules! batched {
             }
 
             fn is_batchable(&self, aad: &[u8], text: &[u8]) -> bool {
-                self.0.is_batchable(aad, text)
+                self.0.vector().is_some() && check_lengths(aad.len() as u64, text.len() as u64).is_ok()
             }
 
             fn seal_batch(packets: &mut [Packet<'_, super::Key<Self>>]) {
-                many::process::<$k, $rounds, true>(packets);
+                process::<_, $rounds, true>(packets);
             }
 
             fn open_batch(packets: &mut [Packet<'_, super::Key<Self>>]) {
-                many::process::<$k, $rounds, false>(packets);
+                process::<_, $rounds, false>(packets);
             }
         }
     )* };

@@ -16,7 +16,7 @@ mod tests;
 mod vector;
 mod vectored;
 
-use super::{Bytes, Tag, key::Algorithm, limits};
+use super::{Bytes, Tag, algorithm::Algorithm, limits};
 use crate::{Error, aes::CipherKey, simd::InOut, tier::Token};
 use header::Header;
 pub(crate) use kernels::KERNELS;

@@ -45,7 +45,7 @@ macro_rules! operations {
 /// and from how it has a lane in every lane.
 macro_rules! simd {
     ([$($generics:tt)*] $type:ty, $token:ty, $words:literal, $xor:ident, $and:ident, $or:ident, $left:ident, $right:ident,
-     $low:ident, $high:ident, $align:ident, $shuffle:ident, $up:ident, $down:ident, $broadcast:expr; $($own:tt)*) => {
+     $low:ident, $high:ident, $align:ident, $shuffle:ident, $up:ident, $down:ident, $broadcast:expr, $lane:ident; $($own:tt)*) => {
         impl<$($generics)*> $crate::simd::Vector for $type {
             type Token = $token;
             type Words = [u64; $words];
@@ -71,11 +71,11 @@ macro_rules! simd {
             }
             #[inline(always)]
             fn broadcast(token: $token, lane: &[u64; 2]) -> Self {
-                $broadcast(V128::load(token, lane))
+                $broadcast($lane::load(token, lane))
             }
             #[inline(always)]
             fn broadcast_words(token: $token, [low, high]: &[u64; 2]) -> Self {
-                $broadcast(V128::from_words(token, *low, *high))
+                $broadcast($lane::from_words(token, *low, *high))
             }
             #[inline(always)]
             fn shl64_by(self, n: u32) -> Self {

@@ -143,5 +143,5 @@ impl V128<Avx512> {
 
 simd! { [T: HasClmul] V128<T>, T, 2, _mm_xor_si128, _mm_and_si128, _mm_or_si128, _mm_sll_epi64, _mm_srl_epi64,
 _mm_unpacklo_epi64, _mm_unpackhi_epi64, _mm_alignr_epi8, _mm_shuffle_epi32, _mm_slli_si128, _mm_srli_si128,
-core::convert::identity; }
+core::convert::identity, V128; }
 carryless! { [T: HasClmul] V128<T>, _mm_clmulepi64_si128 }

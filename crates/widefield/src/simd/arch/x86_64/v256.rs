@@ -141,7 +141,7 @@ impl V256<Avx512> {
 
 simd! { [T: HasAvx2] V256<T>, T, 4, _mm256_xor_si256, _mm256_and_si256, _mm256_or_si256, _mm256_sll_epi64,
 _mm256_srl_epi64, _mm256_unpacklo_epi64, _mm256_unpackhi_epi64, _mm256_alignr_epi8, _mm256_shuffle_epi32,
-_mm256_bslli_epi128, _mm256_bsrli_epi128, Self::broadcast_lane;
+_mm256_bslli_epi128, _mm256_bsrli_epi128, Self::broadcast_lane, V128;
     #[inline(always)]
     fn load_partial(token: T, words: &[u64]) -> Self {
         Self::load_partial(token, words)

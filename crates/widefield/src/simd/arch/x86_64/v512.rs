@@ -211,7 +211,7 @@ impl V512 {
 
 simd! { [] V512, Avx512, 8, _mm512_xor_si512, _mm512_and_si512, _mm512_or_si512, _mm512_sll_epi64, _mm512_srl_epi64,
 _mm512_unpacklo_epi64, _mm512_unpackhi_epi64, _mm512_alignr_epi8, _mm512_shuffle_epi32, _mm512_bslli_epi128,
-_mm512_bsrli_epi128, Self::broadcast_lane;
+_mm512_bsrli_epi128, Self::broadcast_lane, V128;
     #[inline(always)]
     fn load_partial(token: Avx512, words: &[u64]) -> Self {
         Self::load_partial(token, words)

@@ -118,6 +118,7 @@ pub(super) fn between_widths(t: Avx512, c: &mut Checks, o: &Operands) {
     check!(c, o; V512::from_halves(low, high) => [&x[..32], &y[..32]].concat());
     check!(c, o; V512::from_half(low) => bytes::part(&x[..32], 0, 64));
     check!(c, o; V512::broadcast_half(low) => x[..32].repeat(2));
+    check!(c, o; V512::broadcast_lane(V128::read(t, &x[..16])) => x[..16].repeat(4));
     check!(c, o; V512::from_lane(V128::read(t, &x[..16])) => bytes::part(&x[..16], 0, 64));
     let (lane, word) = (words::<2>(y), words::<1>(y)[0]);
     for mask in MASKS {
