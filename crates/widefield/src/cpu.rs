@@ -108,6 +108,26 @@ pub fn kernel(name: &str) -> Result<Kernel, Error> {
 mod tests {
     use super::*;
 
+    /// The last row whose features a token has is taken: a second row of a tier, or one out of order, would never be, or be
+    /// in the place of a wider one.
+    #[test]
+    fn rows_of_kernels_are_unique_and_rise() {
+        let all: Vec<_> = all_kernels().collect();
+        for (i, kernel) in all.iter().enumerate() {
+            for later in &all[i + 1..] {
+                assert_ne!(kernel.name, later.name);
+                if (kernel.primitive, kernel.operation) == (later.primitive, later.operation) {
+                    assert!(
+                        !kernel.tier.contains(later.tier),
+                        "{} stands before {}",
+                        kernel.name,
+                        later.name
+                    );
+                }
+            }
+        }
+    }
+
     /// Whatever this architecture is: a row names a tier of any.
     #[test]
     fn tables_have_rows_of_tiers_and_columns_that_are_used() {

@@ -1,4 +1,4 @@
-//! ChaCha20, the stream cipher of RFC 8439, and HChaCha20.
+//! ChaCha20, the stream cipher of RFC 8439, HChaCha20, and the longer nonces of XChaCha20 (`xchacha20`).
 //!
 //! The state is 16 words of 32 bits, a 4 x 4 matrix: four constants, eight words of key, the block's number, three
 //! words of nonce. A quarter-round mixes four words by additions modulo 2^32, exclusive ors and rotations; a round is
@@ -7,7 +7,6 @@
 //!
 //! Sources: RFC 8439, 2.1 to 2.4; draft-irtf-cfrg-xchacha-03, 2.
 
-mod extended;
 mod kernels;
 mod portable;
 mod rounds;
@@ -15,11 +14,12 @@ mod state;
 #[cfg(test)]
 mod tests;
 pub(crate) mod vector;
+mod xchacha20;
 
-pub(crate) use extended::extended;
-pub use extended::{hchacha20, hchacha20_with};
 pub(crate) use kernels::{KERNELS, masks, xor};
 pub(crate) use state::{Key, State, words};
+pub(crate) use xchacha20::extended;
+pub use xchacha20::{hchacha20, hchacha20_with};
 
 use crate::Error;
 use crate::simd::Wiped;
