@@ -31,7 +31,8 @@ fn every_length_of_this_machine_is_measured() {
             Err(Left::Tier) => assert_ne!(parameter.value.row, "all", "{name}"),
         }
     }
-    assert!(measured >= 20, "{measured}");
+    // The portable tier has 18 of them.
+    assert!(measured >= 18, "{measured}");
     assert!(fixed < tune::parameters().count() / 2, "{fixed}");
 }
 
