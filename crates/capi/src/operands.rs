@@ -53,27 +53,8 @@ pub(crate) fn binary<E: Value>(
     b: Option<&[u64]>,
     f: impl Fn(&mut [E], &[E], &[E]) -> Result<(), widefield::Error>,
 ) -> Result<(), Status> {
-    check::<E>(b.unwrap_or(out))?;
-    in_runs(out, a, Some(b), f)
-}
-
-/// `out = f(a)`, likewise.
-pub(crate) fn unary<E: Value>(
-    out: &mut [u64],
-    a: Option<&[u64]>,
-    f: impl Fn(&mut [E], &[E]) -> Result<(), widefield::Error>,
-) -> Result<(), Status> {
-    in_runs(out, a, None, |out, a, _| f(out, a))
-}
-
-/// Both, in runs of as many elements as there are, or of many.
-fn in_runs<E: Value>(
-    out: &mut [u64],
-    a: Option<&[u64]>,
-    b: Option<Option<&[u64]>>,
-    f: impl Fn(&mut [E], &[E], &[E]) -> Result<(), widefield::Error>,
-) -> Result<(), Status> {
     check::<E>(a.unwrap_or(out))?;
+    check::<E>(b.unwrap_or(out))?;
     if out.len() <= ONE * E::WORDS {
         return runs::<E, ONE, _>(out, a, b, &f);
     }
@@ -84,6 +65,15 @@ fn in_runs<E: Value>(
     } else {
         runs::<E, MANY, _>(out, a, b, f)
     }
+}
+
+/// `out = f(a)`, likewise.
+pub(crate) fn unary<E: Value>(
+    out: &mut [u64],
+    a: Option<&[u64]>,
+    f: impl Fn(&mut [E], &[E]) -> Result<(), widefield::Error>,
+) -> Result<(), Status> {
+    binary(out, a, a, |out, a, _| f(out, a))
 }
 
 /// Whether the words are those of whole elements, all of them canonical.
@@ -108,7 +98,7 @@ pub(crate) fn each<E: Value>(words: &[u64], mut f: impl FnMut(usize, &E)) -> Res
 fn runs<E: Value, const N: usize, F>(
     out: &mut [u64],
     a: Option<&[u64]>,
-    b: Option<Option<&[u64]>>,
+    b: Option<&[u64]>,
     f: &F,
 ) -> Result<(), Status>
 where
@@ -119,9 +109,9 @@ where
     for start in (0..out.len()).step_by(N * E::WORDS) {
         let end = out.len().min(start + N * E::WORDS);
         let n = (end - start) / E::WORDS;
-        let (x, y, z) = (&mut x[..n], &mut y[..if b.is_some() { n } else { 0 }], &mut z[..n]);
+        let (x, y, z) = (&mut x[..n], &mut y[..n], &mut z[..n]);
         result = load(x, &a.unwrap_or(out)[start..end])
-            .and_then(|()| b.map_or(Ok(()), |b| load(y, &b.unwrap_or(out)[start..end])))
+            .and_then(|()| load(y, &b.unwrap_or(out)[start..end]))
             .and_then(|()| f(z, x, y));
         if result.is_err() {
             break;
