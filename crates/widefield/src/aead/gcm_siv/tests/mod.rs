@@ -185,7 +185,8 @@ fn refused_arguments() {
         assert_eq!(out, [0xee; 9], "sealing leaves it alone");
         assert_eq!(key.open(&[0; 12], b"", &text, &mut out, &[0; 16]), Err(Error::Length));
         assert_eq!(out, [0; 9], "opening wipes it");
-        assert_eq!(format!("{key:?}"), format!("Aes256GcmSiv {{ tier: {:?}, .. }}", token.tier()));
+        // Without AES instructions the key is the portable tier's.
+        assert_eq!(format!("{key:?}"), format!("Aes256GcmSiv {{ tier: {:?}, .. }}", key.0.token().tier()));
     }
 }
 
