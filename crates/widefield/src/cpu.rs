@@ -108,8 +108,8 @@ pub fn kernel(name: &str) -> Result<Kernel, Error> {
 mod tests {
     use super::*;
 
-    /// The last row whose features a token has is taken: a second row of a tier, or one out of order, would never be, or be
-    /// in the place of a wider one.
+    /// The last row whose features a token has is taken: a second row of a tier, or one out of order, would never be,
+    /// or be in the place of a wider one.
     #[test]
     fn rows_of_kernels_are_unique_and_rise() {
         let all: Vec<_> = all_kernels().collect();

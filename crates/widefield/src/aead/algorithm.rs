@@ -7,7 +7,8 @@ use super::{
 use crate::{Error, simd::InOut, tier::Token};
 use zeroize::ZeroizeOnDrop;
 
-/// An AEAD of this library, as a parameter of [`Key`](super::Key). It is sealed: what lies behind it is the library's own.
+/// An AEAD of this library, as a parameter of [`Key`](super::Key). It is sealed: what lies behind it is the library's
+/// own.
 ///
 /// Lengths have been checked when a method is called.
 pub trait Algorithm: Clone + ZeroizeOnDrop + Send + Sync + 'static {

@@ -3,8 +3,8 @@
 //! A round is an instruction of 3 to 5 cycles that can start every cycle or twice a cycle: eight vectors are under way
 //! together.
 //!
-//! Key expansion: `aes_last_round` on a vector whose four columns are equal is `SubBytes` alone, because `ShiftRows` then
-//! moves nothing, and its round key brings the round constant for free. It stands in for the key-generation
+//! Key expansion: `aes_last_round` on a vector whose four columns are equal is `SubBytes` alone, because `ShiftRows`
+//! then moves nothing, and its round key brings the round constant for free. It stands in for the key-generation
 //! instruction, which is slow on most processors, and exists on every architecture with AES.
 
 use super::schedule::{RoundKeys, Rounds};

@@ -36,8 +36,8 @@
 //! ```
 //! Two streams of four lanes rather than one of eight: the lower row's products are squares and its constants small,
 //! which two streams can use and one cannot. A step has 231 vector instructions (84 multiply and add), and zeroed or
-//! copied accumulators: transforms 60, carries and shifts 24, select 3, upper row 26 + 12 + 23 + 24, lower
-//! row 21 + 12 + 23 + 3. `C` is multiplied by as a factor in both rows: a product of words would be shorter, but its limbs would
+//! copied accumulators: transforms 60, carries and shifts 24, select 3, upper row 26, 12, 23 and 24, lower row 21, 12,
+//! 23 and 3. `C` is multiplied by as a factor in both rows: a product of words would be shorter, but its limbs would
 //! have to be carried before they are squared, and on Intel it takes 15 cycles.
 //!
 //! The dependency chain is that of the upper row. In cycles of Zen 4 (a product 4, two a cycle; swaps 4 and 1; the rest

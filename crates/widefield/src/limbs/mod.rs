@@ -1,9 +1,9 @@
 //! What arithmetic on limbs needs of a word, so that one source runs on vectors and on the types that prove it.
 //!
-//! A multi-limb kernel is written over [`Word`] (and [`MulAdd`], [`Lanes`] where it needs them). The registers of `simd`
-//! implement these, operation by operation as integers do (`operations` tests it); in tests so do **intervals**, which
-//! bound every value for all inputs and fail where an operation could lose bits, and **polynomials**, which give every
-//! carry a variable of its own and show that the result is the specified one modulo the prime. See `interval` and
+//! A multi-limb kernel is written over [`Word`] (and [`MulAdd`], [`Lanes`] where it needs them). The registers of
+//! `simd` implement these, operation by operation as integers do (`operations` tests it); in tests so do **intervals**,
+//! which bound every value for all inputs and fail where an operation could lose bits, and **polynomials**, which give
+//! every carry a variable of its own and show that the result is the specified one modulo the prime. See `interval` and
 //! `polynomial`, and `fp127::evaluation` for long kernels.
 
 /// A type of proofs as a vector of one word, from the value of a word.

@@ -14,7 +14,7 @@ use crate::tier::Token;
 pub(super) trait Long<V: Words32> {
     /// From how many bytes on.
     fn from() -> usize;
-    /// From a first batch of keystream, which is overwritten.
+    /// From a first batch of keystream. It lies in the frame of a kernel that is overwritten.
     fn run(token: V::Token, first: Batch<'_, V>, text: Text<'_>);
 }
 
@@ -160,8 +160,7 @@ fn by_rows<'a, V: Words32<Token: Into<Token>>>(
     Ok(short(token, [stream, &mut []], state, job))
 }
 
-/// From a first batch of keystream, the one-time key's block in front, which is overwritten: texts that [`Long`] is
-/// for.
+/// From a first batch of keystream, the one-time key's block in front: texts that [`Long`] is for.
 #[cfg_attr(not(unoptimised), inline(always))]
 pub(super) fn long<V: Words32<Token: Into<Token>>, L: Long<V>>(
     token: V::Token,

@@ -35,7 +35,8 @@ kernels! {
         neon => fused::run::<V128<Neon>, InWords>, "four blocks of keystream beside a hash in 64-bit words";
     }
 
-    /// [`run`] for texts of `CHUNKS_FROM` bytes and more: a kernel of its own, whose larger frame shorter ones need not overwrite.
+    /// [`run`] for texts of `CHUNKS_FROM` bytes and more: a kernel of its own, whose larger frame shorter ones need not
+    /// overwrite.
     fn run_long for Avx512(state: &State, job: Job<'_>) -> [u8; 16] {
         avx512 => fused::run_long::<V512, InChunks<Long>>, "sixteen blocks of keystream, rounds and products in turn";
     }

@@ -36,7 +36,8 @@ pub(super) const LOW_BITS: [[u64; 2]; 34] = {
     blocks
 };
 
-/// Whether a table pays for a text of so many bytes. With fewer than 32 registers the table's loads and what it displaces cost what the round does.
+/// Whether a table pays for a text of so many bytes. With fewer than 32 registers the table's loads and what it
+/// displaces cost what the round does.
 pub(super) fn is_profitable(tier: Tier, len: usize) -> bool {
     tier == Tier::Avx512 && len >= tuned::avx512::FIRST_ROUND_FROM.get()
 }

@@ -21,7 +21,8 @@ pub(super) const LONGEST: usize = 8 << LEVELS;
 
 impl Plan {
     /// Whether operands of `n` words are multiplied in batches, those that must be padded from so many words on: not if
-    /// two levels that must be padded, or three, take longer than one level over [products in registers](super::longer).
+    /// two levels that must be padded, or three, take longer than one level over [products in
+    /// registers](super::longer).
     pub(super) const fn is_profitable(n: usize, padded_from: usize) -> bool {
         let two_levels =
             n >= SHORTEST && n <= TWO_LEVELS_UP_TO.built_in() && (n.is_multiple_of(4) || n >= padded_from);
