@@ -132,7 +132,11 @@ macro_rules! fields {
         #[derive(Clone, Copy, Debug)]
         pub enum $name {}
 
-        const _: () = assert!(sound::<$name>());
+        const _: () = {
+            assert!(sound::<$name>());
+            // Whether anybody takes square roots or not: the modulus is proved irreducible for it.
+            _ = <$name as Params>::SQRT_X;
+        };
 
         impl Shape for $name {
             const WORDS: usize = $words;
