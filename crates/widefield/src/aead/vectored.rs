@@ -109,7 +109,12 @@ impl<A: Algorithm> Key<A> {
         aad: &[&[u8]],
         text: &mut [&mut [u8]],
     ) -> Result<Tag, Error> {
-        seal(self, nonce, aad, text)
+        either::<A, _>(
+            aad,
+            text,
+            |aad, text| self.seal_in_place(nonce, aad, text),
+            |text| self.0.slices(nonce, aad, text, None),
+        )
     }
 
     /// Checks the tag and decrypts a text in place that lies in several slices, with additional data in several; cuts
@@ -125,43 +130,17 @@ impl<A: Algorithm> Key<A> {
         text: &mut [&mut [u8]],
         tag: &[u8; 16],
     ) -> Result<(), Error> {
-        open(self, nonce, aad, text, tag)
+        let result = either::<A, _>(
+            aad,
+            text,
+            |aad, text| self.open_in_place(nonce, aad, text, tag),
+            |text| self.0.slices(nonce, aad, text, Some(tag))?.verify(tag),
+        );
+        if result.is_err() {
+            text.iter_mut().for_each(|slice| wipe_bytes(slice));
+        }
+        result
     }
-}
-
-/// See [`Key::seal_vectored`].
-fn seal<A: Algorithm>(
-    key: &Key<A>,
-    nonce: &A::Nonce,
-    aad: &[&[u8]],
-    text: &mut [&mut [u8]],
-) -> Result<Tag, Error> {
-    either::<A, _>(
-        aad,
-        text,
-        |aad, text| key.seal_in_place(nonce, aad, text),
-        |text| key.0.slices(nonce, aad, text, None),
-    )
-}
-
-/// See [`Key::open_vectored`].
-fn open<A: Algorithm>(
-    key: &Key<A>,
-    nonce: &A::Nonce,
-    aad: &[&[u8]],
-    text: &mut [&mut [u8]],
-    tag: &[u8; 16],
-) -> Result<(), Error> {
-    let result = either::<A, _>(
-        aad,
-        text,
-        |aad, text| key.open_in_place(nonce, aad, text, tag),
-        |text| key.0.slices(nonce, aad, text, Some(tag))?.verify(tag),
-    );
-    if result.is_err() {
-        text.iter_mut().for_each(|slice| wipe_bytes(slice));
-    }
-    result
 }
 
 #[cfg(all(test, feature = "gcm-siv", feature = "chacha20poly1305"))]
