@@ -132,7 +132,7 @@ static void gmacs(size_t nonce_len) {
 static void aeads(void) {
     static char text[40];
     int algorithm;
-    for (algorithm = WF_AES_128_GCM; algorithm <= WF_AES_256_GCM_SIV; algorithm++) {
+    for (algorithm = WF_AES_128_GCM; algorithm <= WF_XAES_256_GCM; algorithm++) {
         size_t nonce_len = wf_aead_nonce_len(algorithm);
         sprintf(text, "algorithm %d", algorithm);
         what = text;

@@ -192,7 +192,7 @@ WF_MUST_CHECK int wf_tier_force_by_name(const char *name);
  *
  * NEVER reuse a nonce with the same key, except with AES-GCM-SIV: reuse reveals the XOR of the two plaintexts and
  * permits forgeries. Nonces may be counters. Random nonces of 12 bytes are safe for up to 2^32 messages per key, those
- * of XChaCha20-Poly1305 for any practical number.
+ * of XChaCha20-Poly1305 and XAES-256-GCM for any practical number.
  *
  *   uint8_t key[32] = ..., nonce[12] = ..., tag[WF_TAG_LEN];
  *   wf_aead aead;
@@ -209,7 +209,8 @@ enum {
     WF_CHACHA20_POLY1305 = 4, /* RFC 8439, key of 32 bytes, nonce of 12 */
     WF_XCHACHA20_POLY1305 = 5, /* key of 32 bytes, nonce of 24, which may be random */
     WF_AES_128_GCM_SIV = 6,  /* RFC 8452, key of 16 bytes, nonce of 12: reuse reveals only whether messages are equal */
-    WF_AES_256_GCM_SIV = 7   /* key of 32 bytes */
+    WF_AES_256_GCM_SIV = 7,  /* key of 32 bytes */
+    WF_XAES_256_GCM = 8      /* C2SP, key of 32 bytes, nonce of 24, which may be random */
 };
 
 #define WF_TAG_LEN 16
@@ -270,8 +271,8 @@ WF_MUST_CHECK int wf_aead_seal_many(wf_aead_packet *packets, size_t count);
 WF_MUST_CHECK int wf_aead_open_many(wf_aead_packet *packets, size_t count);
 
 /* One message in pieces. The joined ciphertext of the pieces, and the tag, are those of the whole message sealed at
- * once. The pieces are not messages of their own: nothing is authentic before the end. Not for AES-GCM-SIV, which must
- * read all of a plaintext before it encrypts (WF_ERROR_ALGORITHM).
+ * once. The pieces are not messages of their own: nothing is authentic before the end. WF_ERROR_ALGORITHM for
+ * AES-GCM-SIV, which must read all of a plaintext before it encrypts, and for XAES-256-GCM.
  *
  * A stream uses the wf_aead that it was started with. That wf_aead must stay at its address until the stream has ended,
  * and its memory must stay readable. If it was wiped or set up again meanwhile, the next call returns WF_ERROR_STATE,

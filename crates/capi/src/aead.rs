@@ -5,7 +5,7 @@ use crate::border::{
 };
 use crate::cipher::{
     Aead, WF_AES_128_GCM, WF_AES_128_GCM_SIV, WF_AES_192_GCM, WF_AES_256_GCM, WF_AES_256_GCM_SIV,
-    WF_CHACHA20_POLY1305, WF_XCHACHA20_POLY1305, key_len,
+    WF_CHACHA20_POLY1305, WF_XAES_256_GCM, WF_XCHACHA20_POLY1305, key_len,
 };
 use core::ffi::c_int;
 
@@ -18,6 +18,7 @@ pub const ALGORITHMS: &[(&str, c_int)] = &[
     ("WF_XCHACHA20_POLY1305", WF_XCHACHA20_POLY1305),
     ("WF_AES_128_GCM_SIV", WF_AES_128_GCM_SIV),
     ("WF_AES_256_GCM_SIV", WF_AES_256_GCM_SIV),
+    ("WF_XAES_256_GCM", WF_XAES_256_GCM),
 ];
 
 exports! {
@@ -29,7 +30,7 @@ exports! {
     /// The length of a nonce; 0 for an unknown algorithm.
     plain fn wf_aead_nonce_len(algorithm: c_int) -> usize {
         match algorithm {
-            WF_XCHACHA20_POLY1305 => 24,
+            WF_XCHACHA20_POLY1305 | WF_XAES_256_GCM => 24,
             WF_AES_128_GCM..=WF_AES_256_GCM_SIV => 12,
             _ => 0,
         }

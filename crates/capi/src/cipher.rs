@@ -6,7 +6,7 @@ use core::ffi::c_int;
 use widefield::Error;
 use widefield::aead::{
     Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Algorithm, Bytes as _, ChaCha20Poly1305,
-    Key, Tag, XChaCha20Poly1305,
+    Key, Tag, XAes256Gcm, XChaCha20Poly1305,
 };
 
 /// AES-GCM with a key of 16 bytes.
@@ -23,6 +23,8 @@ pub const WF_XCHACHA20_POLY1305: c_int = 5;
 pub const WF_AES_128_GCM_SIV: c_int = 6;
 /// AES-GCM-SIV with a key of 32 bytes.
 pub const WF_AES_256_GCM_SIV: c_int = 7;
+/// XAES-256-GCM of C2SP.
+pub const WF_XAES_256_GCM: c_int = 8;
 
 /// A key that is set up.
 #[allow(clippy::large_enum_variant, reason = "it lies in a context that has room for the largest")]
@@ -41,6 +43,8 @@ pub enum Aead {
     Siv128(Aes128GcmSiv),
     /// `WF_AES_256_GCM_SIV`
     Siv256(Aes256GcmSiv),
+    /// `WF_XAES_256_GCM`
+    XAes(XAes256Gcm),
 }
 
 /// The length of a key; 0 for an unknown algorithm.
@@ -48,7 +52,11 @@ pub(crate) fn key_len(algorithm: c_int) -> usize {
     match algorithm {
         WF_AES_128_GCM | WF_AES_128_GCM_SIV => 16,
         WF_AES_192_GCM => 24,
-        WF_AES_256_GCM | WF_CHACHA20_POLY1305 | WF_XCHACHA20_POLY1305 | WF_AES_256_GCM_SIV => 32,
+        WF_AES_256_GCM
+        | WF_CHACHA20_POLY1305
+        | WF_XCHACHA20_POLY1305
+        | WF_AES_256_GCM_SIV
+        | WF_XAES_256_GCM => 32,
         _ => 0,
     }
 }
@@ -71,10 +79,11 @@ fn planted_leak(key: &[u8]) {
     }
 }
 
-/// Runs one piece of code for each of AES-GCM's key lengths, and others for the two of ChaCha20 and of AES-GCM-SIV.
+/// Runs one piece of code for each of AES-GCM's key lengths, and others for the two of ChaCha20 and for those without
+/// messages in pieces.
 macro_rules! of_cipher {
     (
-        $aead:expr, gcm $gcm:pat => $of_gcm:expr, chacha $chacha:pat => $of_chacha:expr, siv $siv:pat => $of_siv:expr $(,)?
+        $aead:expr, gcm $gcm:pat => $of_gcm:expr, chacha $chacha:pat => $of_chacha:expr, whole $whole:pat => $of_whole:expr $(,)?
     ) => {
         match $aead {
             Aead::Aes128($gcm) => $of_gcm,
@@ -82,12 +91,13 @@ macro_rules! of_cipher {
             Aead::Aes256($gcm) => $of_gcm,
             Aead::ChaCha($chacha) => $of_chacha,
             Aead::XChaCha($chacha) => $of_chacha,
-            Aead::Siv128($siv) => $of_siv,
-            Aead::Siv256($siv) => $of_siv,
+            Aead::Siv128($whole) => $of_whole,
+            Aead::Siv256($whole) => $of_whole,
+            Aead::XAes($whole) => $of_whole,
         }
     };
     ($aead:expr, $cipher:pat => $of_any:expr) => {
-        of_cipher!($aead, gcm $cipher => $of_any, chacha $cipher => $of_any, siv $cipher => $of_any)
+        of_cipher!($aead, gcm $cipher => $of_any, chacha $cipher => $of_any, whole $cipher => $of_any)
     };
 }
 pub(crate) use of_cipher;
@@ -104,6 +114,7 @@ impl Aead {
             WF_XCHACHA20_POLY1305 => Self::XChaCha(Key::empty_with(token)),
             WF_AES_128_GCM_SIV => Self::Siv128(Key::empty_with(token)),
             WF_AES_256_GCM_SIV => Self::Siv256(Key::empty_with(token)),
+            WF_XAES_256_GCM => Self::XAes(Key::empty_with(token)),
             _ => return Err(Status::Algorithm),
         };
         if key_len == self::key_len(algorithm) { Ok(empty) } else { Err(Status::Length) }
@@ -124,7 +135,7 @@ impl Aead {
 
     /// The length of its nonce; AES-GCM takes others too.
     pub(crate) fn nonce_len(&self) -> usize {
-        if let Self::XChaCha(_) = self { 24 } else { 12 }
+        if let Self::XChaCha(_) | Self::XAes(_) = self { 24 } else { 12 }
     }
 
     /// Whether nonce and additional data may be so long.

@@ -37,7 +37,7 @@ impl Stream {
                 false => Direction::ChaChaOpen(chacha.decryptor_with_iv(nonce, aad)?),
             },
             // All of a text must be known before a byte of it is encrypted.
-            siv _ => return Err(Status::Algorithm),
+            whole _ => return Err(Status::Algorithm),
         );
         Ok(Self { key, len: 0, direction })
     }
@@ -85,7 +85,7 @@ fn gmac(key: &'static Aead, nonce: &[u8]) -> Result<Gmac<'static>, Status> {
             Ok(gcm.gmac_with_iv(nonce)?)
         },
         chacha _ => Err(Status::Algorithm),
-        siv _ => Err(Status::Algorithm),
+        whole _ => Err(Status::Algorithm),
     )
 }
 
@@ -202,7 +202,7 @@ exports! {
                     Ok(())
                 },
                 chacha _ => Err(Status::Algorithm),
-                siv _ => Err(Status::Algorithm),
+                whole _ => Err(Status::Algorithm),
             )
         }
     }

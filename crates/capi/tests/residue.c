@@ -196,9 +196,10 @@ static const size_t lengths[] = {1, 16, 64, 100, 256, 600, 968, 1350, 2000, 5000
 
 static void aeads(void) {
     static const char *const names[] = {"", "AES-128-GCM", "AES-192-GCM", "AES-256-GCM", "ChaCha20-Poly1305",
-                                        "XChaCha20-Poly1305", "AES-128-GCM-SIV", "AES-256-GCM-SIV"};
+                                        "XChaCha20-Poly1305", "AES-128-GCM-SIV", "AES-256-GCM-SIV",
+                                        "XAES-256-GCM"};
     size_t i, j;
-    for (algorithm = WF_AES_128_GCM; algorithm <= WF_AES_256_GCM_SIV; algorithm++) {
+    for (algorithm = WF_AES_128_GCM; algorithm <= WF_XAES_256_GCM; algorithm++) {
         printf("%s\n", names[algorithm]);
         for (i = 0; i < sizeof lengths / sizeof *lengths; i++) {
             len = lengths[i];

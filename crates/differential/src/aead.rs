@@ -7,7 +7,8 @@ use arbitrary::{Result, Unstructured};
 use core::ops::Range;
 use widefield::Error;
 use widefield::aead::{
-    Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, XChaCha20Poly1305,
+    Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, XAes256Gcm,
+    XChaCha20Poly1305,
 };
 use widefield_reference as model;
 
@@ -174,15 +175,15 @@ pub(crate) fn aes_gcm_siv(u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// ChaCha20-Poly1305 and its form with long nonces.
+/// ChaCha20-Poly1305 and its form with long nonces, and AES-GCM with long nonces.
 pub(crate) fn chacha20_poly1305(u: &mut Unstructured<'_>) -> Result<()> {
     let key: [u8; 32] = u.arbitrary()?;
     let nonce: [u8; 24] = u.arbitrary()?;
     let Some(short) = nonce.first_chunk::<12>() else { unreachable!("24 bytes") };
     let m = message(u)?;
     macro_rules! cipher {
-        ($cipher:ident $seal:ident $nonce:expr) => {{
-            let (ciphertext, tag) = model::aead::$seal(&key, $nonce, m.aad, m.text);
+        ($cipher:ident $seal:expr, $nonce:expr) => {{
+            let (ciphertext, tag): (Vec<u8>, [u8; 16]) = $seal(&key, $nonce, m.aad, m.text);
             let right = right(&ciphertext, &tag, m.text);
             on_every_tier(stringify!($cipher), &right, |t| {
                 in_place(&$cipher::new_with(t, &key), $nonce, &m, false)
@@ -191,7 +192,14 @@ pub(crate) fn chacha20_poly1305(u: &mut Unstructured<'_>) -> Result<()> {
             on_every_tier("between buffers", &right, |t| between!($cipher::new_with(t, &key), $nonce, m));
         }};
     }
-    cipher! { ChaCha20Poly1305 chacha20_poly1305_seal short }
-    cipher! { XChaCha20Poly1305 xchacha20_poly1305_seal &nonce }
+    cipher! { ChaCha20Poly1305 model::aead::chacha20_poly1305_seal, short }
+    cipher! { XChaCha20Poly1305 model::aead::xchacha20_poly1305_seal, &nonce }
+    cipher! { XAes256Gcm xaes_256_gcm_seal, &nonce }
     Ok(())
+}
+
+fn xaes_256_gcm_seal(key: &[u8; 32], nonce: &[u8; 24], aad: &[u8], text: &[u8]) -> (Vec<u8>, [u8; 16]) {
+    let (key, nonce) = model::gcm::xaes_256_gcm_key_and_nonce(key, nonce);
+    let (sealed, tag) = model::gcm::Gcm::new(&key).seal(&nonce, aad, text, 16);
+    (sealed, tag.try_into().expect("as long as asked for"))
 }

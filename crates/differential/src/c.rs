@@ -7,7 +7,8 @@ use arbitrary::{Result, Unstructured};
 use core::ffi::c_int;
 use core::ptr::{null, null_mut};
 use widefield::aead::{
-    Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, XChaCha20Poly1305,
+    Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Bytes, ChaCha20Poly1305, XAes256Gcm,
+    XChaCha20Poly1305,
 };
 use widefield::gf2m::{Element, F163, F233, F283, F409, F571, Field};
 use widefield::{chacha20::ChaCha20, gf2x, ghash::Ghash, kummer, poly1305::Poly1305};
@@ -65,28 +66,24 @@ fn sealed(algorithm: c_int, key: &[u8; 32], nonce: &[u8], aad: &[u8], text: &[u8
             $cipher::new(key).seal_in_place_with_iv(nonce, aad, &mut out)
         }};
     }
-    macro_rules! siv {
+    macro_rules! whole {
         ($cipher:ident) => {{
-            let Some((key, nonce)) = key.first_chunk().zip(nonce.first_chunk()) else {
-                unreachable!("keys have at most 32 bytes, and nonces 12")
+            let cipher = $cipher::from_slice(&key[..$cipher::KEY_LEN]);
+            let Some(nonce) = <$cipher as Aead>::Nonce::from_slice(nonce) else {
+                unreachable!("the cipher's")
             };
-            $cipher::new(key).seal_in_place(nonce, aad, &mut out)
+            cipher.and_then(|cipher| cipher.seal_in_place(nonce, aad, &mut out))
         }};
     }
     let tag = match algorithm {
-        c::WF_AES_128_GCM_SIV => siv!(Aes128GcmSiv),
-        c::WF_AES_256_GCM_SIV => siv!(Aes256GcmSiv),
         c::WF_AES_128_GCM => gcm!(Aes128Gcm),
         c::WF_AES_192_GCM => gcm!(Aes192Gcm),
         c::WF_AES_256_GCM => gcm!(Aes256Gcm),
-        c::WF_CHACHA20_POLY1305 => {
-            let Some(nonce) = nonce.first_chunk() else { unreachable!("12 bytes") };
-            ChaCha20Poly1305::new(key).seal_in_place(nonce, aad, &mut out)
-        }
-        _ => {
-            let Some(nonce) = nonce.first_chunk() else { unreachable!("24 bytes") };
-            XChaCha20Poly1305::new(key).seal_in_place(nonce, aad, &mut out)
-        }
+        c::WF_AES_128_GCM_SIV => whole!(Aes128GcmSiv),
+        c::WF_AES_256_GCM_SIV => whole!(Aes256GcmSiv),
+        c::WF_XAES_256_GCM => whole!(XAes256Gcm),
+        c::WF_CHACHA20_POLY1305 => whole!(ChaCha20Poly1305),
+        _ => whole!(XChaCha20Poly1305),
     };
     let Ok(tag) = tag else { unreachable!("no length is beyond a limit") };
     (out, tag.into())
@@ -96,7 +93,7 @@ fn sealed(algorithm: c_int, key: &[u8; 32], nonce: &[u8], aad: &[u8], text: &[u8
 fn takes(algorithm: c_int, nonce: usize) -> bool {
     match algorithm {
         c::WF_CHACHA20_POLY1305 | c::WF_AES_128_GCM_SIV | c::WF_AES_256_GCM_SIV => nonce == 12,
-        c::WF_XCHACHA20_POLY1305 => nonce == 24,
+        c::WF_XCHACHA20_POLY1305 | c::WF_XAES_256_GCM => nonce == 24,
         _ => nonce > 0,
     }
 }
@@ -104,7 +101,7 @@ fn takes(algorithm: c_int, nonce: usize) -> bool {
 /// One message, with all that belongs to it anywhere in one memory; opened again, in place, perhaps after a change.
 fn aead(u: &mut Unstructured<'_>) -> Result<()> {
     const MEMORY: usize = 1500;
-    let algorithm = 1 + below(u, 7)? as c_int;
+    let algorithm = 1 + below(u, 8)? as c_int;
     let bytes: [u8; 32] = u.arbitrary()?;
     let len = below(u, 500)?;
     let nonce_len = if below(u, 4)? == 0 { below(u, 40)? } else { c::wf_aead_nonce_len(algorithm) };
@@ -179,7 +176,7 @@ fn batch(u: &mut Unstructured<'_>) -> Result<()> {
     let mut memory: Vec<u8> = (0..MEMORY).map(|i| ((i * 41) >> 2) as u8 ^ bytes[i % 32]).collect();
     let (mut keys, mut parts) = (Vec::new(), Vec::new());
     for _ in 0..count {
-        let algorithm = 1 + below(u, 7)? as c_int;
+        let algorithm = 1 + below(u, 8)? as c_int;
         let (len, aad) = (below(u, 400)?, below(u, 40)?);
         keys.push((algorithm, key(algorithm, &bytes)));
         parts.push(part(u, MEMORY, len, true)?);
@@ -308,7 +305,7 @@ fn streams(u: &mut Unstructured<'_>) -> Result<()> {
                 }
                 7 => {
                     // Another algorithm, then the same key again: neither is the key that a stream was started with.
-                    let other = 1 + below(u, 7)? as c_int;
+                    let other = 1 + below(u, 8)? as c_int;
                     for number in [other, algorithm] {
                         let len = c::wf_aead_key_len(number);
                         assert_eq!(c::wf_aead_init(&mut *key, number, bytes.as_ptr(), len), c::WF_OK);

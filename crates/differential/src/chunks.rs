@@ -8,10 +8,14 @@ use std::io::{Read, Write};
 use widefield::aead::stream::{Opener, Reader, Sealer, Writer};
 use widefield::aead::{
     Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Bytes, ChaCha20Poly1305, Nonce,
-    XChaCha20Poly1305,
+    XAes256Gcm, XChaCha20Poly1305,
 };
 use widefield::cpu::Token;
-use widefield_reference::{aead as chacha, gcm::Gcm, gcm_siv};
+use widefield_reference::{
+    aead as chacha,
+    gcm::{Gcm, xaes_256_gcm_key_and_nonce},
+    gcm_siv,
+};
 
 const TAG_LEN: usize = 16;
 /// The most chunks of a stream.
@@ -37,6 +41,10 @@ impl Model {
             0..=2 => Gcm::new(&self.key).seal(&nonce, &self.aad, text, TAG_LEN),
             3 => pair(chacha::chacha20_poly1305_seal(array(&self.key), array(&nonce), &self.aad, text)),
             4 => pair(chacha::xchacha20_poly1305_seal(array(&self.key), array(&nonce), &self.aad, text)),
+            5 => {
+                let (key, nonce) = xaes_256_gcm_key_and_nonce(array(&self.key), array(&nonce));
+                Gcm::new(&key).seal(&nonce, &self.aad, text, TAG_LEN)
+            }
             _ => pair(gcm_siv::seal(&self.key, array(&nonce), &self.aad, text)),
         };
         [sealed, tag].concat()
@@ -49,6 +57,10 @@ impl Model {
             0..=2 => Gcm::new(&self.key).open(&nonce, &self.aad, sealed, tag),
             3 => chacha::chacha20_poly1305_open(array(&self.key), array(&nonce), &self.aad, sealed, tag),
             4 => chacha::xchacha20_poly1305_open(array(&self.key), array(&nonce), &self.aad, sealed, tag),
+            5 => {
+                let (key, nonce) = xaes_256_gcm_key_and_nonce(array(&self.key), array(&nonce));
+                Gcm::new(&key).open(&nonce, &self.aad, sealed, tag)
+            }
             _ => gcm_siv::open(&self.key, array(&nonce), &self.aad, sealed, tag),
         }
     }
@@ -226,14 +238,15 @@ fn with<A: Aead>(u: &mut Unstructured<'_>, cipher: usize) -> Result<()> {
 
 /// One of the AEADs.
 pub(crate) fn all(u: &mut Unstructured<'_>) -> Result<()> {
-    let cipher = below(u, 7)?;
+    let cipher = below(u, 8)?;
     match cipher {
         0 => with::<Aes128Gcm>(u, cipher),
         1 => with::<Aes192Gcm>(u, cipher),
         2 => with::<Aes256Gcm>(u, cipher),
         3 => with::<ChaCha20Poly1305>(u, cipher),
         4 => with::<XChaCha20Poly1305>(u, cipher),
-        5 => with::<Aes128GcmSiv>(u, cipher),
+        5 => with::<XAes256Gcm>(u, cipher),
+        6 => with::<Aes128GcmSiv>(u, cipher),
         _ => with::<Aes256GcmSiv>(u, cipher),
     }
 }

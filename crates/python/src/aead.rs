@@ -1,6 +1,6 @@
 //! The AEADs, in the shape of pyca/cryptography's.
 
-use crate::batch::{self, Function, Given, together};
+use crate::batch::{self, Given, together};
 use crate::buffers::{Input, Output, or_empty, zeroed};
 use crate::errors::{exception, wrong_length};
 use crate::key::{Key, Message, TAG, apart, apart_from_each_other, check, refused};
@@ -10,13 +10,12 @@ use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use widefield::Error;
-use widefield::aead::{self, Algorithm, Batched, Bytes as _, ChaCha, Gcm, GcmSiv, Tag};
+use widefield::aead::{self, Algorithm, Bytes as _, ChaCha, Gcm, GcmSiv, Tag, Xaes256};
 
-/// An AEAD, the lengths that its nonces may have, and its functions on batches if it has any: sealing, opening.
+/// An AEAD, and the lengths that its nonces may have.
 struct Cipher<A: Algorithm> {
     key: aead::Key<A>,
     nonces: (RangeInclusive<usize>, &'static str),
-    many: Option<[Function<aead::Key<A>>; 2]>,
 }
 
 impl<A: Algorithm> Key for Cipher<A> {
@@ -48,30 +47,20 @@ impl<A: Algorithm> Key for Cipher<A> {
     }
 
     fn many(&self, seal: bool, messages: &mut [Message<'_>]) {
-        let function = self.many.map(|[sealing, opening]| if seal { sealing } else { opening });
-        if !function.is_some_and(|function| together(&self.key, function, messages)) {
+        if !together(&self.key, seal, messages) {
             apart_from_each_other(self, seal, messages);
         }
     }
 }
 
 /// Sets a key up.
-fn cipher<A: Algorithm>(
-    key: &[u8],
-    nonces: (RangeInclusive<usize>, &'static str),
-    many: Option<[Function<aead::Key<A>>; 2]>,
-) -> PyResult<Box<dyn Key>> {
-    Ok(Box::new(Cipher { key: aead::Key::from_slice(key).map_err(exception)?, nonces, many }))
-}
-
-/// The functions on batches.
-fn batches<A: Batched>() -> Option<[Function<aead::Key<A>>; 2]> {
-    Some([aead::Key::seal_many, aead::Key::open_many])
+fn cipher<A: Algorithm>(key: &[u8], nonces: (RangeInclusive<usize>, &'static str)) -> PyResult<Box<dyn Key>> {
+    Ok(Box::new(Cipher { key: aead::Key::<A>::from_slice(key).map_err(exception)?, nonces }))
 }
 
 /// A key of AES-GCM, which takes initialisation vectors of other lengths too.
-fn gcm<A: Batched>(key: &[u8]) -> PyResult<Box<dyn Key>> {
-    cipher::<A>(key, (8..=128, "8 to 128"), batches())
+fn gcm<A: Algorithm>(key: &[u8]) -> PyResult<Box<dyn Key>> {
+    cipher::<A>(key, (8..=128, "8 to 128"))
 }
 
 /// A key of AES-GCM of any of its lengths.
@@ -183,7 +172,7 @@ macro_rules! class {
             }
 
             /// Encrypts a batch, a sequence of `(nonce, data, associated_data)`: a list of what `encrypt` gives for
-            /// each. It costs fewer calls, and with AES-GCM and ChaCha20-Poly1305 less time for each short message.
+            /// each. It costs fewer calls, and less time for each short message.
             fn encrypt_many<'py>(&self, py: Python<'py>, messages: Vec<Given<'py>>) -> PyResult<Vec<Bound<'py, PyBytes>>> {
                 batch::encrypt(py, &*self.0, &messages)
             }
@@ -265,8 +254,8 @@ class! {
         fn new(key: Input<'_>) -> PyResult<Self> {
             let key = key.as_bytes();
             overwriting(|| match key.len() {
-                16 => cipher::<GcmSiv<16>>(key, (12..=12, "12"), None).map(Self),
-                32 => cipher::<GcmSiv<32>>(key, (12..=12, "12"), None).map(Self),
+                16 => cipher::<GcmSiv<16>>(key, (12..=12, "12")).map(Self),
+                32 => cipher::<GcmSiv<32>>(key, (12..=12, "12")).map(Self),
                 got => Err(wrong_length("key", got, "16 or 32")),
             })
         }
@@ -279,9 +268,9 @@ class! {
     }
 }
 
-/// Both have keys of 32 bytes.
-macro_rules! chacha {
-    ($(#[$doc:meta])* $name:ident, $python:literal, $nonce:literal $said:literal, $many:expr) => {
+/// Those with keys of 32 bytes and nonces of one length.
+macro_rules! key_of_32 {
+    ($(#[$doc:meta])* $name:ident, $python:literal, $algorithm:ty, $nonce:literal $said:literal) => {
         class! {
             $(#[$doc])*
             $name, $python, {
@@ -289,7 +278,7 @@ macro_rules! chacha {
                 fn new(key: Input<'_>) -> PyResult<Self> {
                     let key = key.as_bytes();
                     overwriting(|| match key.len() {
-                        32 => cipher::<ChaCha<$nonce>>(key, ($nonce..=$nonce, $said), $many).map(Self),
+                        32 => cipher::<$algorithm>(key, ($nonce..=$nonce, $said)).map(Self),
                         got => Err(wrong_length("key", got, "32")),
                     })
                 }
@@ -304,7 +293,7 @@ macro_rules! chacha {
     };
 }
 
-chacha! {
+key_of_32! {
     /// ChaCha20-Poly1305 (RFC 8439): keys of 32 bytes, nonces of 12.
     ///
     /// >>> from widefield import ChaCha20Poly1305, InvalidTag
@@ -314,14 +303,22 @@ chacha! {
     /// ... except InvalidTag:
     /// ...     print("refused")
     /// refused
-    ChaCha20Poly1305, "ChaCha20Poly1305", 12 "12", batches()
+    ChaCha20Poly1305, "ChaCha20Poly1305", ChaCha<12>, 12 "12"
 }
-chacha! {
+key_of_32! {
     /// XChaCha20-Poly1305: keys of 32 bytes, nonces of 24, which may be random.
     ///
     /// >>> from widefield import XChaCha20Poly1305
     /// >>> key = XChaCha20Poly1305(bytes(32))
     /// >>> key.decrypt(bytes(24), key.encrypt(bytes(24), b"text"))
     /// b'text'
-    XChaCha20Poly1305, "XChaCha20Poly1305", 24 "24", None
+    XChaCha20Poly1305, "XChaCha20Poly1305", ChaCha<24>, 24 "24"
+}
+key_of_32! {
+    /// XAES-256-GCM (C2SP): AES-256-GCM with nonces of 24 bytes, which may be random. Keys of 32 bytes.
+    ///
+    /// >>> from widefield import XAES256GCM
+    /// >>> XAES256GCM(bytes([1]) * 32).encrypt(b"ABCDEFGHIJKLMNOPQRSTUVWX", b"XAES-256-GCM").hex()
+    /// 'ce546ef63c9cc60765923609b33a9a1974e96e52daf2fcf7075e2271'
+    XAes256Gcm, "XAES256GCM", Xaes256, 24 "24"
 }

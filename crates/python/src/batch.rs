@@ -5,25 +5,26 @@ use crate::key::{Key, Message, TAG, apart, check, refused};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use widefield::Error;
-use widefield::aead::{Aead, Packet};
+use widefield::aead::{Aead, Bytes as _, Packet};
 
 /// A message as Python gives it: nonce, data, additional data.
 pub(crate) type Given<'py> = (Input<'py>, Input<'py>, Option<Input<'py>>);
 
-/// One of a cipher's functions on batches.
-pub(crate) type Function<A> = fn(&mut [Packet<'_, A>]);
-
-/// Seals or opens all messages by a cipher's function, if all their nonces are of 12 bytes.
-pub(crate) fn together<A: Aead>(key: &A, function: Function<A>, messages: &mut [Message<'_>]) -> bool {
-    if messages.iter().any(|m| m.nonce.len() != 12) {
+/// Seals or opens all messages in one call, if all their nonces are of the cipher's own length.
+pub(crate) fn together<A: Aead>(key: &A, seal: bool, messages: &mut [Message<'_>]) -> bool {
+    if messages.iter().any(|m| m.nonce.len() != A::NONCE_LEN) {
         return false;
     }
     let packets = messages.iter_mut().filter_map(|m| {
         m.to.copy_from_slice(m.from);
-        Some(Packet::with_tag(key, m.nonce.first_chunk()?, m.aad, m.to, &m.tag))
+        Some(Packet::with_tag(key, A::Nonce::from_slice(m.nonce)?, m.aad, m.to, &m.tag))
     });
     let mut packets: Vec<_> = packets.collect();
-    function(&mut packets);
+    if seal {
+        A::seal_many(&mut packets)
+    } else {
+        A::open_many(&mut packets)
+    }
     let done: Vec<_> = packets.iter().map(|p| (p.result(), *p.tag().as_bytes())).collect();
     for (m, (result, tag)) in messages.iter_mut().zip(done) {
         (m.result, m.tag) = (result, tag);

@@ -26,9 +26,7 @@ pub(crate) trait Key: Send + Sync {
     ) -> Result<(), Error>;
 
     /// Seals or opens a batch.
-    fn many(&self, seal: bool, messages: &mut [Message<'_>]) {
-        apart_from_each_other(self, seal, messages);
-    }
+    fn many(&self, seal: bool, messages: &mut [Message<'_>]);
 }
 
 /// A message of a batch.

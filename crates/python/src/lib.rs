@@ -50,7 +50,7 @@ fn tiers() -> Vec<&'static str> {
 #[pymodule]
 mod _widefield {
     #[pymodule_export]
-    use super::aead::{AesGcm, AesGcmSiv, ChaCha20Poly1305, XChaCha20Poly1305};
+    use super::aead::{AesGcm, AesGcmSiv, ChaCha20Poly1305, XAes256Gcm, XChaCha20Poly1305};
     #[pymodule_export]
     use super::errors::InvalidTag;
     #[pymodule_export]

@@ -153,7 +153,13 @@ CASES = {
         planted_in_freed_memory,
     )
 }
-KEYS = {"AESGCM": (16, 24, 32), "AESGCMSIV": (16, 32), "ChaCha20Poly1305": (32,), "XChaCha20Poly1305": (32,)}
+KEYS = {
+    "AESGCM": (16, 24, 32),
+    "AESGCMSIV": (16, 32),
+    "XAES256GCM": (32,),
+    "ChaCha20Poly1305": (32,),
+    "XChaCha20Poly1305": (32,),
+}
 for name, sizes in KEYS.items():
     for size in sizes:
         CASES.update({f"{name} {size} {ending}": f for ending, f in aead(name, size).items()})

@@ -1,5 +1,7 @@
 """AEADs and codes against pyca/cryptography, and bad input."""
 
+import hashlib
+import io
 import os
 import pickle
 import threading
@@ -19,7 +21,10 @@ PAIRS = [
     (widefield.AESGCMSIV, pyca.AESGCMSIV, (16, 32), 12),
     (widefield.ChaCha20Poly1305, pyca.ChaCha20Poly1305, (32,), 12),
 ]
-ALL = [(p[0], p[2][-1], p[3]) for p in PAIRS] + [(widefield.XChaCha20Poly1305, 32, 24)]
+ALL = [(p[0], p[2][-1], p[3]) for p in PAIRS] + [
+    (widefield.XChaCha20Poly1305, 32, 24),
+    (widefield.XAES256GCM, 32, 24),
+]
 LENGTHS = [0, 1, 15, 16, 17, 64, 255, 1000, 4096, 70_001]
 
 
@@ -92,6 +97,17 @@ def test_xchacha_by_its_draft():
     sealed = key.encrypt(bytes(range(0x40, 0x58)), text, bytes.fromhex("50515253c0c1c2c3c4c5c6c7"))
     assert sealed[:16].hex() == "bd6d179d3e83d43b9576579493c0e939"
     assert sealed[-16:].hex() == "c0875924c1c7987947deafd8780acf49"
+
+
+def test_xaes_by_its_specification():
+    # C2SP, XAES-256-GCM: what is read from SHAKE-128, and a digest of all that is sealed.
+    drawn, digest = io.BytesIO(hashlib.shake_128().digest(4_000_000)), hashlib.shake_128()
+    for _ in range(10_000):
+        key, nonce = drawn.read(32), drawn.read(24)
+        text = drawn.read(drawn.read(1)[0])
+        aad = drawn.read(drawn.read(1)[0])
+        digest.update(widefield.XAES256GCM(key).encrypt(nonce, text, aad))
+    assert digest.hexdigest(32) == "e6b9edf2df6cec60c8cbd864e2211b597fb69a529160cd040d56c0c210081939"
 
 
 @pytest.mark.parametrize("cipher, size, nonce", ALL)

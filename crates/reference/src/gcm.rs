@@ -113,3 +113,17 @@ fn padded(data: &[u8]) -> Vec<u8> {
 fn lengths(a: usize, b: usize) -> Vec<u8> {
     [(8 * a as u64).to_be_bytes(), (8 * b as u64).to_be_bytes()].concat()
 }
+
+/// The key and the nonce of AES-256-GCM that stand for those of XAES-256-GCM (C2SP).
+#[must_use]
+pub fn xaes_256_gcm_key_and_nonce(key: &[u8; 32], nonce: &[u8; 24]) -> ([u8; 32], [u8; 12]) {
+    let aes = Aes::new(key);
+    let l = u128::from_be_bytes(aes.encrypt_block(&[0; 16]));
+    let k1 = if l >> 127 == 0 { l << 1 } else { (l << 1) ^ 0x87 };
+    let half = |i: u8| {
+        let m = u128::from_be_bytes([&[0, i, b'X', 0], &nonce[..12]].concat().try_into().expect("a block"));
+        aes.encrypt_block(&(m ^ k1).to_be_bytes())
+    };
+    let subkey = [half(1), half(2)].concat();
+    (subkey.try_into().expect("two blocks"), core::array::from_fn(|i| nonce[12 + i]))
+}

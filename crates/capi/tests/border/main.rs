@@ -22,7 +22,7 @@ fn keys() -> Vec<(c_int, Box<wf_aead>)> {
         assert_eq!(status, WF_OK);
         (algorithm, aead)
     };
-    (WF_AES_128_GCM..=WF_AES_256_GCM_SIV).map(key).collect()
+    (WF_AES_128_GCM..=WF_XAES_256_GCM).map(key).collect()
 }
 
 #[test]
@@ -158,12 +158,15 @@ fn contexts_have_states() {
         assert_eq!(wf_aead_init(&mut other, WF_CHACHA20_POLY1305, key.as_ptr(), 32), WF_OK);
         assert_eq!(wf_gmac_tag(t, &other, x, 10, nonce.as_ptr(), 12), WF_ERROR_ALGORITHM);
         assert_eq!(wf_aead_encrypt_init(&mut stream, &other, null(), 0, nonce.as_ptr(), 24), WF_ERROR_LENGTH);
-        // AES-GCM-SIV has no pieces, and no GMAC.
-        let mut other = wf_aead::zeroed();
-        assert_eq!(wf_aead_init(&mut other, WF_AES_256_GCM_SIV, key.as_ptr(), 32), WF_OK);
-        assert_eq!(wf_gmac_tag(t, &other, x, 10, nonce.as_ptr(), 12), WF_ERROR_ALGORITHM);
-        for init in [wf_aead_encrypt_init, wf_aead_decrypt_init] {
-            assert_eq!(init(&mut stream, &other, null(), 0, nonce.as_ptr(), 12), WF_ERROR_ALGORITHM);
+        // These have no pieces, and no GMAC.
+        for algorithm in [WF_AES_256_GCM_SIV, WF_XAES_256_GCM] {
+            let mut other = wf_aead::zeroed();
+            assert_eq!(wf_aead_init(&mut other, algorithm, key.as_ptr(), 32), WF_OK);
+            let n = wf_aead_nonce_len(algorithm);
+            assert_eq!(wf_gmac_tag(t, &other, x, 10, nonce.as_ptr(), n), WF_ERROR_ALGORITHM);
+            for init in [wf_aead_encrypt_init, wf_aead_decrypt_init] {
+                assert_eq!(init(&mut stream, &other, null(), 0, nonce.as_ptr(), n), WF_ERROR_ALGORITHM);
+            }
         }
 
         // The end: zeros, twice, and of nothing.

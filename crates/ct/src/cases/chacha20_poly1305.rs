@@ -20,7 +20,7 @@ pub(super) const CASES: &[Case] = &[
     case("aead/xchacha20poly1305", Tier::Portable, xchacha20_poly1305),
     case("aead/chacha20poly1305 message", Tier::Portable, message),
     case("aead/stream", Tier::Portable, chunks),
-    case("aead/chacha20poly1305 many", Tier::Portable, many),
+    case("aead/chacha20poly1305 windows", Tier::Portable, many),
 ];
 
 /// Lengths that take every path: one to many groups, batches by rows and by columns, runs of the hash beside the

@@ -3,7 +3,9 @@
 
 use crate::taint::{mark, reveal, secret};
 use crate::{Case, case};
-use widefield::aead::{Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, GcmMessage, Packet, Tag};
+use widefield::aead::{
+    Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, GcmMessage, Tag, XAes256Gcm,
+};
 use widefield::aes::{Aes128, Aes192, Aes256};
 use widefield::cpu::{Tier, Token};
 use widefield::ghash::{Ghash, Polyval};
@@ -24,11 +26,10 @@ pub(super) const CASES: &[Case] = &[
     case("aead/aes128gcm vector", Tier::Portable, aes_128_gcm_vector),
     case("aead/aes192gcm vector", Tier::Portable, aes_192_gcm_vector),
     case("aead/aes256gcm vector", Tier::Portable, aes_256_gcm_vector),
-    case("aead/aes128gcm many", Tier::Portable, aes_128_gcm_many),
-    case("aead/aes192gcm many", Tier::Portable, aes_192_gcm_many),
-    case("aead/aes256gcm many", Tier::Portable, aes_256_gcm_many),
     case("aead/aes128gcmsiv", Tier::Portable, aes_128_gcm_siv),
     case("aead/aes256gcmsiv", Tier::Portable, aes_256_gcm_siv),
+    case("aead/xaes256gcm", Tier::Portable, xaes_256_gcm),
+    case("aead/xaes256gcm message key", Tier::Portable, xaes_256_gcm_message_key),
     case("aead/tag", Tier::Portable, equality),
     case("aead/aes128gcm message", Tier::Portable, aes_128_gcm_message),
     case("aead/vectors", Tier::Portable, vectors),
@@ -219,54 +220,10 @@ vector! { aes_128_gcm_vector, Aes128Gcm, 16 }
 vector! { aes_192_gcm_vector, Aes192Gcm, 24 }
 vector! { aes_256_gcm_vector, Aes256Gcm, 32 }
 
-/// Batches of packets of all lengths, each with a key of its own; every third is forged when they are opened.
-macro_rules! many {
-    ($name:ident, $cipher:ident, $k:literal) => {
-        fn $name(token: Token) {
-            let keys: [_; LENGTHS.len()] =
-                core::array::from_fn(|i| $cipher::new_with(token, &secret([i as u8; $k])));
-            let aad = secret([9u8; 40]);
-            let aad = |i: usize| &aad[..(11 * i) % 41];
-            let mut texts = [secret([5u8; 1500]); LENGTHS.len()];
-            let mut packets: Vec<_> = (keys.iter().zip(&mut texts).zip(LENGTHS).enumerate())
-                .map(|(i, ((key, text), len))| Packet::new(key, &[1; 12], aad(i), &mut text[..len]))
-                .collect();
-            $cipher::seal_many(&mut packets);
-            let mut tags: Vec<[u8; 16]> = packets.iter().map(|packet| *packet.tag().as_bytes()).collect();
-            for packet in packets {
-                assert!(packet.result().is_ok());
-                if !packet.text().is_empty() {
-                    reveal(&mut packet.text().to_vec());
-                }
-            }
-            for tag in tags.iter_mut().step_by(3) {
-                tag[5] ^= 8;
-            }
-            let mut packets: Vec<_> = (keys.iter().zip(&mut texts).zip(LENGTHS).zip(&tags).enumerate())
-                .map(|(i, (((key, text), len), tag))| {
-                    Packet::with_tag(key, &[1; 12], aad(i), &mut text[..len], tag)
-                })
-                .collect();
-            $cipher::open_many(&mut packets);
-            for (i, packet) in packets.iter().enumerate() {
-                assert_eq!(packet.result().is_ok(), i % 3 != 0);
-                if i % 3 != 0 && !packet.text().is_empty() {
-                    reveal(&mut packet.text().to_vec());
-                }
-            }
-            for tag in &mut tags {
-                reveal(tag);
-            }
-        }
-    };
-}
-many! { aes_128_gcm_many, Aes128Gcm, 16 }
-many! { aes_192_gcm_many, Aes192Gcm, 24 }
-many! { aes_256_gcm_many, Aes256Gcm, 32 }
-
-/// AES-GCM-SIV, in place and from one buffer to another. The tag, which is sent, is a counter that nothing branches on.
-macro_rules! aes_gcm_siv {
-    ($name:ident, $cipher:ident, $k:literal) => {
+/// An AEAD without messages in pieces, in place and from one buffer to another. The tag, which is sent, is a counter of
+/// AES-GCM-SIV that nothing branches on.
+macro_rules! whole {
+    ($name:ident, $cipher:ident, $k:literal, $nonce:literal) => {
         fn $name(token: Token) {
             let key = $cipher::new_with(token, &secret([7; $k]));
             for len in LENGTHS {
@@ -274,13 +231,13 @@ macro_rules! aes_gcm_siv {
                 let (aad, text) = (&aad[..len % 41], &mut text[..len]);
                 let (mut sealed, mut opened) = ([0; 1500], [0; 1500]);
                 let (sealed, opened) = (&mut sealed[..len], &mut opened[..len]);
-                let mut tag: [u8; 16] = key.seal(&[1; 12], aad, text, sealed).expect("no limit").into();
-                assert_eq!(key.seal_in_place(&[1; 12], aad, text), Ok(Tag::new(tag)));
+                let mut tag: [u8; 16] = key.seal(&[1; $nonce], aad, text, sealed).expect("no limit").into();
+                assert_eq!(key.seal_in_place(&[1; $nonce], aad, text), Ok(Tag::new(tag)));
                 let mut wrong = tag;
                 wrong[15] ^= 1;
-                assert!(key.open(&[1; 12], aad, sealed, opened, &wrong).is_err());
-                key.open(&[1; 12], aad, sealed, opened, &tag).expect("the tag");
-                key.open_in_place(&[1; 12], aad, text, &tag).expect("the tag");
+                assert!(key.open(&[1; $nonce], aad, sealed, opened, &wrong).is_err());
+                key.open(&[1; $nonce], aad, sealed, opened, &tag).expect("the tag");
+                key.open_in_place(&[1; $nonce], aad, text, &tag).expect("the tag");
                 if len > 0 {
                     reveal(sealed);
                     reveal(opened);
@@ -291,8 +248,18 @@ macro_rules! aes_gcm_siv {
         }
     };
 }
-aes_gcm_siv! { aes_128_gcm_siv, Aes128GcmSiv, 16 }
-aes_gcm_siv! { aes_256_gcm_siv, Aes256GcmSiv, 32 }
+whole! { aes_128_gcm_siv, Aes128GcmSiv, 16, 12 }
+whole! { aes_256_gcm_siv, Aes256GcmSiv, 32, 12 }
+whole! { xaes_256_gcm, XAes256Gcm, 32, 24 }
+
+/// A nonce's own key of AES-256-GCM.
+fn xaes_256_gcm_message_key(token: Token) {
+    let (key, nonce) = XAes256Gcm::new_with(token, &secret([7; 32])).message_key(&[1; 24]);
+    let mut text = secret([5; 100]);
+    let mut tag: [u8; 16] = key.seal_in_place(&nonce, &[], &mut text).expect("no limit").into();
+    reveal(&mut text);
+    reveal(&mut tag);
+}
 
 /// Whether tags are equal becomes known, and where they differ does not.
 fn equality(_: Token) {

@@ -1,8 +1,9 @@
 //! What an algorithm gives for the methods of a key.
 
 use super::{
-    Tag,
+    Key, Packet, Tag,
     arrays::{Bytes, Nonce},
+    packet::one_by_one,
 };
 use crate::{Error, simd::InOut, tier::Token};
 use zeroize::ZeroizeOnDrop;
@@ -59,4 +60,16 @@ pub trait Algorithm: Clone + ZeroizeOnDrop + Send + Sync + 'static {
         text: &mut [&mut [u8]],
         came: Option<&[u8; 16]>,
     ) -> Result<Tag, Error>;
+
+    /// Seals packets whose keys are all of one tier, together where that pays.
+    #[doc(hidden)]
+    fn seal_batch(packets: &mut [Packet<'_, Key<Self>, Self::Nonce>]) {
+        one_by_one::<_, true>(packets);
+    }
+
+    /// Opens packets, likewise.
+    #[doc(hidden)]
+    fn open_batch(packets: &mut [Packet<'_, Key<Self>, Self::Nonce>]) {
+        one_by_one::<_, false>(packets);
+    }
 }

@@ -1,7 +1,7 @@
 //! The trait for code that leaves open which AEAD.
 
 use super::{
-    Tag,
+    Packet, Tag,
     algorithm::Algorithm,
     arrays::{Bytes, Nonce},
     key::Key,
@@ -49,6 +49,12 @@ pub trait Aead: Clone + fmt::Debug + ZeroizeOnDrop + Send + Sync + 'static {
 
     /// The key, as the type that has the methods.
     fn as_key(&self) -> &Key<Self::Algorithm>;
+
+    /// See [`Key::seal_many`].
+    fn seal_many(packets: &mut [Packet<'_, Self, Self::Nonce>]);
+
+    /// See [`Key::open_many`].
+    fn open_many(packets: &mut [Packet<'_, Self, Self::Nonce>]);
 
     /// See [`Key::new_with`].
     #[must_use]
@@ -149,6 +155,14 @@ impl<A: Algorithm> Aead for Key<A> {
         self
     }
 
+    fn seal_many(packets: &mut [Packet<'_, Self, A::Nonce>]) {
+        Self::seal_many(packets);
+    }
+
+    fn open_many(packets: &mut [Packet<'_, Self, A::Nonce>]) {
+        Self::open_many(packets);
+    }
+
     #[inline]
     fn new_with(token: Token, key: &A::Key) -> Self {
         Self::new_with(token, key)
@@ -159,7 +173,8 @@ impl<A: Algorithm> Aead for Key<A> {
 mod tests {
     use super::*;
     use crate::aead::{
-        Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, XChaCha20Poly1305,
+        Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, XAes256Gcm,
+        XChaCha20Poly1305,
     };
     use crate::tier::tokens;
 
@@ -243,6 +258,7 @@ mod tests {
             agree::<Aes128Gcm>,
             agree::<Aes192Gcm>,
             agree::<Aes256Gcm>,
+            agree::<XAes256Gcm>,
             agree::<ChaCha20Poly1305>,
             agree::<XChaCha20Poly1305>,
             agree::<Aes128GcmSiv>,

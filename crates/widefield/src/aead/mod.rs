@@ -1,6 +1,7 @@
 //! Authenticated encryption with additional data.
 //!
 //! * [`Aes128Gcm`], [`Aes192Gcm`], [`Aes256Gcm`]: AES-GCM of NIST SP 800-38D.
+//! * [`XAes256Gcm`]: XAES-256-GCM of C2SP, whose longer nonces may be random.
 //! * [`Aes128GcmSiv`], [`Aes256GcmSiv`]: AES-GCM-SIV of RFC 8452, for nonces that may repeat by accident.
 //! * [`ChaCha20Poly1305`] of RFC 8439; [`XChaCha20Poly1305`], whose longer nonces may be random.
 //! * [`Key`]: the type of all their keys, over an [`Algorithm`]; it has the methods that they have in common. [`Aead`]
@@ -8,7 +9,7 @@
 //! * [`stream`]: files and whatever else is read before its end has come, in chunks that are each authenticated
 //!   (STREAM).
 //! * [`NonceSequence`]: counted nonces, none of them twice.
-//! * [`Packet`]: a message of a batch, for [`Key::seal_many`] and [`Key::open_many`] of AES-GCM and ChaCha20-Poly1305.
+//! * [`Packet`]: a message of a batch, for [`Key::seal_many`] and [`Key::open_many`].
 //! * [`InPieces`]: a message that comes in pieces, of AES-GCM, ChaCha20-Poly1305 and XChaCha20-Poly1305.
 //! * [`HeaderKey`]: the masks by which QUIC and DTLS 1.3 hide packet numbers.
 //!
@@ -71,6 +72,8 @@ mod residue;
 pub mod stream;
 mod tag;
 mod vectored;
+#[cfg(feature = "gcm")]
+mod xaes;
 
 pub use algorithm::Algorithm;
 pub use arrays::{Bytes, Nonce};
@@ -88,6 +91,8 @@ pub use gcm_siv::{Aes128GcmSiv, Aes256GcmSiv, GcmSiv};
 pub use header::HeaderKey;
 pub use key::Key;
 pub use nonces::NonceSequence;
-pub use packet::{Batched, Packet};
+pub use packet::Packet;
 pub use pieces::{InPieces, Incremental, Pieces};
 pub use tag::Tag;
+#[cfg(feature = "gcm")]
+pub use xaes::{XAes256Gcm, Xaes256};

@@ -6,8 +6,8 @@ use core::fmt;
 
 /// A message of a batch: what is to be sealed or opened in place, and what came of it.
 ///
-/// Each has a key, which may be that of others too. What becomes of one does not touch the others: look at every
-/// [`result`](Self::result).
+/// Each has a key, which may be that of others too, and a nonce of its own, of the type `N`. What becomes of one does
+/// not touch the others: look at every [`result`](Self::result).
 ///
 /// ```
 /// # #[cfg(feature = "gcm")] {
@@ -34,34 +34,28 @@ use core::fmt;
 /// assert_eq!(&texts, &[*b"attack at dawn", [0; 14]]);
 /// # }
 /// ```
-pub struct Packet<'a, K> {
+pub struct Packet<'a, K, N = [u8; 12]> {
     pub(super) key: &'a K,
-    pub(super) nonce: &'a [u8; 12],
+    pub(super) nonce: N,
     pub(super) aad: &'a [u8],
     pub(super) text: &'a mut [u8],
     pub(super) tag: Tag,
     pub(super) result: Result<(), Error>,
 }
 
-impl<'a, K> Packet<'a, K> {
+impl<'a, K, N: Copy> Packet<'a, K, N> {
     /// A message to be sealed.
     #[must_use]
     #[inline]
-    pub const fn new(key: &'a K, nonce: &'a [u8; 12], aad: &'a [u8], text: &'a mut [u8]) -> Self {
-        Self { key, nonce, aad, text, tag: Tag::new([0; 16]), result: Err(Error::Authentication) }
+    pub const fn new(key: &'a K, nonce: &N, aad: &'a [u8], text: &'a mut [u8]) -> Self {
+        Self { key, nonce: *nonce, aad, text, tag: Tag::new([0; 16]), result: Err(Error::Authentication) }
     }
 
     /// A message to be opened, which came with this tag.
     #[must_use]
     #[inline]
-    pub const fn with_tag(
-        key: &'a K,
-        nonce: &'a [u8; 12],
-        aad: &'a [u8],
-        text: &'a mut [u8],
-        tag: &[u8; 16],
-    ) -> Self {
-        Self { key, nonce, aad, text, tag: Tag::new(*tag), result: Err(Error::Authentication) }
+    pub const fn with_tag(key: &'a K, nonce: &N, aad: &'a [u8], text: &'a mut [u8], tag: &[u8; 16]) -> Self {
+        Self { key, nonce: *nonce, aad, text, tag: Tag::new(*tag), result: Err(Error::Authentication) }
     }
 
     /// What came of it: the tag of the sealed text, or whether it is the one that came. A packet that is refused is
@@ -102,37 +96,18 @@ impl<'a, K> Packet<'a, K> {
     }
 }
 
-impl<A: Batched> Packet<'_, Key<A>> {
+impl<A: Algorithm> Packet<'_, Key<A>, A::Nonce> {
     /// Seals or opens this packet by itself.
     pub(super) fn process_one<const SEAL: bool>(&mut self) {
         self.result = if SEAL {
-            self.key.seal_in_place(self.nonce, self.aad, self.text).map(|tag| self.tag = tag)
+            self.key.seal_in_place(&self.nonce, self.aad, self.text).map(|tag| self.tag = tag)
         } else {
-            self.key.open_in_place(self.nonce, self.aad, self.text, self.tag.as_bytes())
+            self.key.open_in_place(&self.nonce, self.aad, self.text, self.tag.as_bytes())
         };
     }
 }
 
-/// An algorithm that has kernels for batches: AES-GCM and ChaCha20-Poly1305.
-pub trait Batched: Algorithm<Nonce = [u8; 12]> {
-    /// From so many packets of a tier on their kernel pays.
-    #[doc(hidden)]
-    fn batch_from() -> usize;
-
-    /// Whether the kernel takes such a packet under this key.
-    #[doc(hidden)]
-    fn is_batchable(&self, aad: &[u8], text: &[u8]) -> bool;
-
-    /// Seals all packets, those by the kernel that it takes. All keys are of the same tier.
-    #[doc(hidden)]
-    fn seal_batch(packets: &mut [Packet<'_, Key<Self>>]);
-
-    /// Opens all packets, likewise.
-    #[doc(hidden)]
-    fn open_batch(packets: &mut [Packet<'_, Key<Self>>]);
-}
-
-impl<A: Batched> Key<A> {
+impl<A: Algorithm> Key<A> {
     /// Encrypts and authenticates each packet, as [`seal_in_place`](Self::seal_in_place) does: results and tags are in
     /// the packets.
     ///
@@ -141,37 +116,48 @@ impl<A: Batched> Key<A> {
     /// unless they were set up by [`new_with`](Self::new_with).
     ///
     /// Nothing is checked across packets: that no two under one key have the same nonce is up to the caller.
-    pub fn seal_many(packets: &mut [Packet<'_, Self>]) {
-        all::<A, true>(packets);
+    pub fn seal_many(packets: &mut [Packet<'_, Self, A::Nonce>]) {
+        of_each_tier(packets, A::seal_batch);
     }
 
     /// Checks and decrypts each packet, as [`open_in_place`](Self::open_in_place) does: results are in the packets. One
     /// that is refused is zeros, and leaves the others alone.
-    pub fn open_many(packets: &mut [Packet<'_, Self>]) {
-        all::<A, false>(packets);
+    pub fn open_many(packets: &mut [Packet<'_, Self, A::Nonce>]) {
+        of_each_tier(packets, A::open_batch);
     }
 }
 
-/// Seals or opens all packets: together where there are some for the kernel, else one by one.
-fn all<A: Batched, const SEAL: bool>(packets: &mut [Packet<'_, Key<A>>]) {
-    let is_batchable = |p: &Packet<'_, Key<A>>| p.key.0.is_batchable(p.aad, p.text);
-    let same_tier =
-        |a: &Packet<'_, Key<A>>, b: &Packet<'_, Key<A>>| a.key.0.token().tier() == b.key.0.token().tier();
-    for packets in packets.chunk_by_mut(same_tier) {
-        let few = packets.iter().filter(|p| is_batchable(p)).take(A::batch_from()).count() < A::batch_from();
-        if few {
-            for p in packets {
-                p.process_one::<SEAL>();
-            }
-        } else if SEAL {
-            A::seal_batch(packets);
-        } else {
-            A::open_batch(packets);
-        }
+/// Hands over the packets whose keys are of one tier, then those of the next.
+fn of_each_tier<A: Algorithm>(
+    packets: &mut [Packet<'_, Key<A>, A::Nonce>],
+    process: impl Fn(&mut [Packet<'_, Key<A>, A::Nonce>]),
+) {
+    packets.chunk_by_mut(|a, b| a.key.0.token().tier() == b.key.0.token().tier()).for_each(process);
+}
+
+/// Seals or opens packets one by one.
+pub(super) fn one_by_one<A: Algorithm, const SEAL: bool>(packets: &mut [Packet<'_, Key<A>, A::Nonce>]) {
+    for packet in packets {
+        packet.process_one::<SEAL>();
     }
 }
 
-impl<K> fmt::Debug for Packet<'_, K> {
+/// Batches of an algorithm that has kernels for them.
+pub(super) trait Batches<N = [u8; 12]>: Sized {
+    fn seal(packets: &mut [Packet<'_, Key<Self>, N>]);
+    fn open(packets: &mut [Packet<'_, Key<Self>, N>]);
+}
+
+/// Whether fewer packets than `least` are such.
+pub(super) fn are_few<K, N>(
+    packets: &[Packet<'_, K, N>],
+    least: usize,
+    such: impl Fn(&Packet<'_, K, N>) -> bool,
+) -> bool {
+    packets.iter().filter(|packet| such(packet)).take(least).count() < least
+}
+
+impl<K, N> fmt::Debug for Packet<'_, K, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Packet").field("result", &self.result).finish_non_exhaustive()
     }

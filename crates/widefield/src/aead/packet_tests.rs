@@ -1,11 +1,11 @@
 //! Batches of every cipher that has them, against messages one by one.
 
-use super::{Batched, Key, Packet, Tag};
+use super::{Algorithm, Key, Packet, Tag};
 use crate::Error;
 use crate::tier::{Token, sampled, tokens};
 
 /// One of the two public functions.
-type Function<A> = fn(&mut [Packet<'_, Key<A>>]);
+type Function<A> = fn(&mut [Packet<'_, Key<A>, <A as Algorithm>::Nonce>]);
 
 /// Lengths around what kernels take at once, and two of long messages.
 const EDGES: [usize; 27] = [
@@ -19,16 +19,25 @@ fn lengths(count: usize) -> impl Iterator<Item = usize> {
 }
 
 /// A message and what it becomes.
-struct Sample<A> {
+struct Sample<A: Algorithm> {
     key: Key<A>,
-    nonce: [u8; 12],
+    nonce: A::Nonce,
     aad: Vec<u8>,
     text: Vec<u8>,
     sealed: Vec<u8>,
     tag: [u8; 16],
 }
 
-impl<A: Batched> Sample<A> {
+/// A nonce, byte by byte.
+fn nonce<A: Algorithm>(byte: impl Fn(usize) -> u8) -> A::Nonce {
+    let mut nonce = A::Nonce::default();
+    for (j, to) in nonce.as_mut().iter_mut().enumerate() {
+        *to = byte(j);
+    }
+    nonce
+}
+
+impl<A: Algorithm> Sample<A> {
     /// With a key of its own, sealed alone on the portable tier.
     fn new(token: Token, i: usize, len: usize) -> Self {
         let mut bytes = A::Key::default();
@@ -36,7 +45,7 @@ impl<A: Batched> Sample<A> {
             *byte = (j * 7 + i * 13) as u8;
         }
         let key = Key::<A>::new_with(token, &bytes);
-        let nonce = core::array::from_fn(|j| (i + 3 * j) as u8);
+        let nonce = nonce::<A>(|j| (i + 3 * j) as u8);
         let aad: Vec<u8> = (0..if i % 19 == 5 { 300 } else { (i * 11) % 40 }).map(|j| j as u8).collect();
         let text: Vec<u8> = (0..len).map(|j| (j * 5 + i) as u8).collect();
         let mut sealed = text.clone();
@@ -46,13 +55,13 @@ impl<A: Batched> Sample<A> {
     }
 }
 
-fn samples<A: Batched>(token: Token, lengths: impl Iterator<Item = usize>) -> Vec<Sample<A>> {
+fn samples<A: Algorithm>(token: Token, lengths: impl Iterator<Item = usize>) -> Vec<Sample<A>> {
     lengths.enumerate().map(|(i, len)| Sample::new(token, i, len)).collect()
 }
 
 /// Batches of every size to 70, all lengths mixed or all of them short: each packet is what it is alone. Every third
 /// that is opened was forged, in turn in tag, text and additional data: it alone is refused, and it alone is zeros.
-fn each_is_what_it_is_alone<A: Batched>(seal: Function<A>, open: Function<A>) {
+fn each_is_what_it_is_alone<A: Algorithm>(seal: Function<A>, open: Function<A>) {
     for token in tokens() {
         let mixed = samples::<A>(token, lengths(70));
         let short = samples::<A>(token, (0..70).map(|i| i * 7 % 65));
@@ -98,10 +107,10 @@ fn each_is_what_it_is_alone<A: Batched>(seal: Function<A>, open: Function<A>) {
 }
 
 /// Every length to a few hundred bytes, and of every length of additional data to forty, under one key.
-fn every_length_under_one_key<A: Batched>(seal: Function<A>, open: Function<A>) {
+fn every_length_under_one_key<A: Algorithm>(seal: Function<A>, open: Function<A>) {
     let mut bytes = A::Key::default();
     bytes.as_mut().fill(0x5a);
-    let nonces: Vec<[u8; 12]> = (0..530u64).map(|i| core::array::from_fn(|j| (i >> (j % 8)) as u8)).collect();
+    let nonces: Vec<A::Nonce> = (0..530u64).map(|i| nonce::<A>(|j| (i >> (j % 8)) as u8)).collect();
     let aad: [u8; 40] = core::array::from_fn(|i| 3 * i as u8);
     let aad = |len: usize| &aad[..(7 * len) % 41];
     let portable = Key::<A>::new_with(Token::Portable, &bytes);
@@ -131,7 +140,7 @@ fn every_length_under_one_key<A: Batched>(seal: Function<A>, open: Function<A>) 
 }
 
 /// Keys of different tiers in one batch.
-fn tiers_may_be_mixed<A: Batched>(seal: Function<A>, open: Function<A>) {
+fn tiers_may_be_mixed<A: Algorithm>(seal: Function<A>, open: Function<A>) {
     let tiers: Vec<Token> = tokens().collect();
     let all: Vec<Sample<A>> = (tiers.iter().cycle().zip(lengths(40)).enumerate())
         .map(|(i, (token, len))| Sample::new(*token, i, len))
@@ -166,6 +175,14 @@ suite! {
     aes_192_gcm: super::Aes192Gcm;
     #[cfg(feature = "gcm")]
     aes_256_gcm: super::Aes256Gcm;
+    #[cfg(feature = "gcm")]
+    xaes_256_gcm: super::XAes256Gcm;
     #[cfg(feature = "chacha20poly1305")]
     chacha20_poly1305: super::ChaCha20Poly1305;
+    #[cfg(feature = "chacha20poly1305")]
+    xchacha20_poly1305: super::XChaCha20Poly1305;
+    #[cfg(feature = "gcm-siv")]
+    aes_128_gcm_siv: super::Aes128GcmSiv;
+    #[cfg(feature = "gcm-siv")]
+    aes_256_gcm_siv: super::Aes256GcmSiv;
 }

@@ -6,7 +6,7 @@
 
 use super::{
     Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, ChaCha20Poly1305, HeaderKey, Packet,
-    XChaCha20Poly1305,
+    XAes256Gcm, XChaCha20Poly1305,
     stream::{Opener, Reader, Sealer, Writer},
 };
 use crate::{
@@ -19,6 +19,7 @@ use crate::{
 };
 use core::hint::black_box;
 use std::io::{Read, Write};
+use widefield_reference::gcm::xaes_256_gcm_key_and_nonce;
 
 /// Lengths on both sides of what a kernel takes.
 const LENGTHS: [usize; 15] = [0, 1, 15, 16, 64, 100, 256, 257, 600, 968, 1350, 2100, 3000, 5000, 16400];
@@ -97,6 +98,7 @@ fn messages<A: Aead>(
             let (a, b) = buf.split_at_mut(cut);
             this.open_vectored(&nonce, &[&AAD[..7], &AAD[7..]], &mut [a, b], &tag).unwrap();
         });
+        batches(residue, &this, &nonce, text);
         others(residue, &this, &nonce, text);
     }
 }
@@ -146,26 +148,20 @@ macro_rules! pieces {
 }
 
 /// Batches of as many packets as fill the widest vectors, and of one.
-macro_rules! batches {
-    ($cipher:ty) => {
-        |residue: &mut Residue, key: &$cipher, nonce: &[u8; 12], text: &[u8]| {
-            pieces!($cipher)(residue, key, nonce, text);
-            for n in [1, 17] {
-                let mut texts = vec![text.to_vec(); n];
-                let mut packets: Vec<_> =
-                    texts.iter_mut().map(|text| Packet::new(key, nonce, AAD, text)).collect();
-                residue.call("seal_many", &mut |_| <$cipher>::seal_many(&mut packets));
-                let tags: Vec<[u8; 16]> = packets.iter().map(|p| *p.tag().as_bytes()).collect();
-                let mut packets: Vec<_> = texts
-                    .iter_mut()
-                    .zip(&tags)
-                    .map(|(text, tag)| Packet::with_tag(key, nonce, AAD, text, tag))
-                    .collect();
-                residue.call("open_many", &mut |_| <$cipher>::open_many(&mut packets));
-                assert!(packets.iter().all(|p| p.result().is_ok()));
-            }
-        }
-    };
+fn batches<A: Aead>(residue: &mut Residue, key: &A, nonce: &A::Nonce, text: &[u8]) {
+    for n in [1, 17] {
+        let mut texts = vec![text.to_vec(); n];
+        let mut packets: Vec<_> = texts.iter_mut().map(|text| Packet::new(key, nonce, AAD, text)).collect();
+        residue.call("seal_many", &mut |_| A::seal_many(&mut packets));
+        let tags: Vec<[u8; 16]> = packets.iter().map(|p| *p.tag().as_bytes()).collect();
+        let mut packets: Vec<_> = texts
+            .iter_mut()
+            .zip(&tags)
+            .map(|(text, tag)| Packet::with_tag(key, nonce, AAD, text, tag))
+            .collect();
+        residue.call("open_many", &mut |_| A::open_many(&mut packets));
+        assert!(packets.iter().all(|p| p.result().is_ok()));
+    }
 }
 
 fn nothing<K, N>(_: Token, _: &K, _: &N) -> Vec<u8> {
@@ -196,9 +192,12 @@ fn of_block_0(mut stream: ChaCha20) -> Vec<u8> {
 fn of_aes_gcm() {
     let mut residue = Residue::new();
     for token in tokens() {
-        messages::<Aes128Gcm>(&mut residue, token, "AES-128-GCM", nothing, batches!(Aes128Gcm));
-        messages::<Aes192Gcm>(&mut residue, token, "AES-192-GCM", nothing, batches!(Aes192Gcm));
-        messages::<Aes256Gcm>(&mut residue, token, "AES-256-GCM", nothing, batches!(Aes256Gcm));
+        messages::<Aes128Gcm>(&mut residue, token, "AES-128-GCM", nothing, pieces!(Aes128Gcm));
+        messages::<Aes192Gcm>(&mut residue, token, "AES-192-GCM", nothing, pieces!(Aes192Gcm));
+        messages::<Aes256Gcm>(&mut residue, token, "AES-256-GCM", nothing, pieces!(Aes256Gcm));
+        let of_a_nonce: fn(Token, &_, &_) -> Vec<u8> =
+            |_, key, nonce| xaes_256_gcm_key_and_nonce(key, nonce).0.to_vec();
+        messages::<XAes256Gcm>(&mut residue, token, "XAES-256-GCM", of_a_nonce, |_, _, _, _| ());
     }
     residue.check();
 }
@@ -233,7 +232,7 @@ fn of_chacha20_poly1305() {
             token,
             "ChaCha20-Poly1305",
             plain,
-            batches!(ChaCha20Poly1305),
+            pieces!(ChaCha20Poly1305),
         );
         messages::<XChaCha20Poly1305>(
             &mut residue,

@@ -72,6 +72,12 @@ impl From<Tag> for [u8; 16] {
     }
 }
 
+impl From<&Tag> for [u8; 16] {
+    fn from(tag: &Tag) -> Self {
+        tag.0
+    }
+}
+
 impl From<[u8; 16]> for Tag {
     fn from(bytes: [u8; 16]) -> Self {
         Self(bytes)

@@ -148,7 +148,7 @@ mod tests {
     use super::*;
     use crate::aead::{
         Aead, Aes128Gcm, Aes128GcmSiv, Aes192Gcm, Aes256Gcm, Aes256GcmSiv, Bytes, ChaCha20Poly1305,
-        XChaCha20Poly1305, limits,
+        XAes256Gcm, XChaCha20Poly1305, limits,
     };
     use crate::tier::{sampled, tokens};
 
@@ -250,7 +250,7 @@ mod tests {
     }
 
     /// As pointers that the compiler does not see through: all in line in one function, it takes many times as long.
-    fn each(all: [fn(); 7]) {
+    fn each(all: [fn(); 8]) {
         core::hint::black_box(all).iter().for_each(|test| test());
     }
 
@@ -260,6 +260,7 @@ mod tests {
             agree::<Aes128Gcm>,
             agree::<Aes192Gcm>,
             agree::<Aes256Gcm>,
+            agree::<XAes256Gcm>,
             agree::<ChaCha20Poly1305>,
             agree::<XChaCha20Poly1305>,
             agree::<Aes128GcmSiv>,
@@ -296,6 +297,7 @@ mod tests {
             limit::<Aes128Gcm>,
             limit::<Aes192Gcm>,
             limit::<Aes256Gcm>,
+            limit::<XAes256Gcm>,
             limit::<ChaCha20Poly1305>,
             limit::<XChaCha20Poly1305>,
             limit::<Aes128GcmSiv>,

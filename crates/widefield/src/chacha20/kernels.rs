@@ -39,6 +39,16 @@ kernels! {
         clmul => vector::outer_rows::<V128<Clmul>>, "one row in a 128-bit register";
         neon => vector::outer_rows::<V128<Neon>>, "one row in a 128-bit register";
     }
+
+    /// The keys of XChaCha20's messages, from many keys and nonces.
+    #[cfg(feature = "chacha20poly1305")]
+    pub(crate) fn subkeys(from: &[(&Key, &[u8; 24])], subkeys: &mut [&mut Key]) {
+        portable => portable::subkeys, "one after the other in 32-bit words";
+        clmul => vector::subkeys::<V128<Clmul>>, "four at a time, one word of each in a 128-bit register";
+        avx2 => vector::subkeys::<V256<Avx2>>, "eight at a time in 256-bit registers";
+        avx512 => vector::subkeys::<V512>, "sixteen at a time in 512-bit registers";
+        neon => vector::subkeys::<V128<Neon>>, "four at a time, one word of each in a 128-bit register";
+    }
 }
 
 /// Adds (xor) the keystream from `from` blocks behind the state's on. The caller sees to the limit: the number wraps.

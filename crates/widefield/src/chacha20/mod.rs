@@ -16,6 +16,8 @@ mod tests;
 pub(crate) mod vector;
 mod xchacha20;
 
+#[cfg(feature = "chacha20poly1305")]
+pub(crate) use kernels::subkeys;
 pub(crate) use kernels::{KERNELS, masks, xor};
 pub(crate) use state::{Key, State, words};
 pub(crate) use xchacha20::extended;

@@ -37,6 +37,16 @@ pub(super) fn outer_rows(_: Portable, first: &State, subkey: &mut Key) {
     subkey.set_words(last[..4].iter().chain(&last[12..]));
 }
 
+/// HChaCha20 of many keys and nonces.
+#[cfg(feature = "chacha20poly1305")]
+#[inline(always)]
+pub(super) fn subkeys(token: Portable, from: &[(&Key, &[u8; 24])], subkeys: &mut [&mut Key]) {
+    for ((key, nonce), subkey) in from.iter().zip(subkeys) {
+        let [n0, n1, n2, n3, _, _] = words(nonce);
+        outer_rows(token, &State::new(key, n0, &[n1, n2, n3]), subkey);
+    }
+}
+
 /// The first state of the block that is `from` further on.
 #[inline(always)]
 fn moved(first: &State, from: u32) -> [u32; 16] {

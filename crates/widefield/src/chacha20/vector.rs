@@ -202,10 +202,16 @@ impl Mixed {
     #[inline(always)]
     pub(crate) fn set(&mut self, i: usize, key: &Key, number: u32, nonce: &[u8; 12]) {
         let [a, b, c] = words(nonce);
+        self.set_row(i, key, [number, a, b, c]);
+    }
+
+    /// Sets a block by its last row.
+    #[inline(always)]
+    fn set_row(&mut self, i: usize, key: &Key, last: [u32; 4]) {
         for (rows, row) in self.0.iter_mut().zip(key.rows()) {
             rows[i] = *row;
         }
-        self.0[2][i] = [number, a, b, c];
+        self.0[2][i] = last;
     }
 
     /// The keystream of 4 LANES blocks, in their order. Those that were not set are of no use.
@@ -425,6 +431,31 @@ pub(super) fn outer_rows<V: Words32>(token: V::Token, first: &State, subkey: &mu
     let mut bytes = Wiped::new([0; 32]);
     V::first32([first, second], &mut bytes);
     subkey.set(&bytes);
+}
+
+/// [`outer_rows`] of many keys and nonces, 4 LANES at a time.
+#[cfg(feature = "chacha20poly1305")]
+#[inline(always)]
+pub(super) fn subkeys<V: Words32>(token: V::Token, from: &[(&Key, &[u8; 24])], subkeys: &mut [&mut Key]) {
+    let (mut blocks, mut bytes) = (Mixed::empty(), Wiped::new([0; 32]));
+    for (from, subkeys) in from.chunks(4 * V::LANES).zip(subkeys.chunks_mut(4 * V::LANES)) {
+        for (i, (key, nonce)) in from.iter().enumerate() {
+            let [n0, n1, n2, n3, _, _] = words(nonce);
+            blocks.set_row(i, key, [n0, n1, n2, n3]);
+        }
+        let mut s = Wiped::new(blocks.columns::<V>(token));
+        for _ in 0..10 {
+            double_round(&mut s);
+        }
+        // The first and the last row, and what is of no use.
+        let outer = [s[0], s[1], s[2], s[3], s[12], s[13], s[14], s[15]];
+        *s = core::array::from_fn(|i| outer[i % 8]);
+        let outer = Wiped::new(in_memory_order(&s));
+        for (block, subkey) in outer.as_flattened().chunks_exact(4 / V::LANES).zip(subkeys) {
+            V::first32([block[0], block[1 % block.len()]], &mut bytes);
+            subkey.set(&bytes);
+        }
+    }
 }
 
 /// Each block, as the last row, to the first row of its keystream; vectors of one lane.

@@ -239,6 +239,20 @@ impl From<u64> for Poly {
     }
 }
 
+/// As [`Poly::from_words`], without a copy.
+impl From<Vec<u64>> for Poly {
+    fn from(words: Vec<u64>) -> Self {
+        Self { words }.trimmed()
+    }
+}
+
+/// The words, the highest one not zero.
+impl From<Poly> for Vec<u64> {
+    fn from(a: Poly) -> Self {
+        a.words
+    }
+}
+
 impl From<&Modulus> for Poly {
     fn from(f: &Modulus) -> Self {
         Self::from_words(f.as_words())

@@ -237,6 +237,12 @@ impl TryFrom<&[u8]> for PublicKey {
     }
 }
 
+impl From<&PublicKey> for [u8; POINT_BYTES] {
+    fn from(key: &PublicKey) -> Self {
+        key.to_bytes()
+    }
+}
+
 impl fmt::Debug for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("PublicKey(")?;

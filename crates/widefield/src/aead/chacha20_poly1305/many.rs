@@ -54,7 +54,7 @@ pub(super) fn run<V: Words32<Token: Into<Token>>, const SEAL: bool>(
     for window in chosen.chunks(4 * V::LANES) {
         let hashes = &mut hashes[..window.len()];
         for (i, at) in window.iter().enumerate() {
-            made.blocks.set(i, packets[*at].words(), 0, packets[*at].nonce);
+            made.blocks.set(i, packets[*at].words(), 0, &packets[*at].nonce);
         }
         for (hash, block) in hashes.iter_mut().zip(made.stream(token)) {
             *hash = one_time_key(block);
@@ -100,7 +100,7 @@ fn crypt<V: Words32>(
         let (mut used, mut n) = (place, 0);
         while n < 4 * V::LANES && place.i < window.len() {
             let packet = &packets[window[place.i]];
-            made.blocks.set(n, packet.words(), place.block as u32 + 1, packet.nonce);
+            made.blocks.set(n, packet.words(), place.block as u32 + 1, &packet.nonce);
             place = place.next(packets, window);
             n += 1;
         }
@@ -146,7 +146,7 @@ pub(super) fn run_apart<const SEAL: bool>(
     let direction = if SEAL { Direction::Seal } else { Direction::Open };
     for at in chosen {
         let packet = &mut packets[*at];
-        let state = State::new(packet.words(), 0, &words(packet.nonce));
+        let state = State::new(packet.words(), 0, &words(&packet.nonce));
         let found = two_pass::run(token, &state, Job { direction, aad: packet.aad, buf: packet.text });
         packet.finish_with::<SEAL>(Tag::new(found));
     }

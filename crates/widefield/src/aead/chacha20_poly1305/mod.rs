@@ -15,6 +15,7 @@ mod choice;
 mod chunks;
 mod cipher;
 mod delayed_mac;
+mod extended;
 mod fused;
 mod interleaved;
 mod job;
@@ -41,7 +42,7 @@ use super::{
     Nonce, Packet, Tag,
     algorithm::Algorithm,
     limits,
-    packet::Batched,
+    packet::{Batches, are_few, one_by_one},
     pieces::{InPieces, Incremental},
 };
 use crate::Error;
@@ -49,6 +50,7 @@ use crate::chacha20::{Key, State, extended, words};
 use crate::simd::{InOut, moved_when_set_up};
 use crate::tier::Token;
 use choice::{Choice, is_short};
+use extended::process_extended;
 use job::{Direction, Job};
 use kernels::whole;
 use zeroize::ZeroizeOnDrop;
@@ -81,9 +83,11 @@ impl First for [u8; 24] {
 
 impl<const N: usize> ZeroizeOnDrop for ChaCha<N> {}
 
+#[allow(private_bounds, reason = "there are two, and nobody adds one")]
 impl<const N: usize> Algorithm for ChaCha<N>
 where
     [u8; N]: First,
+    Self: Batches<[u8; N]>,
 {
     type Key = [u8; 32];
     type Nonce = [u8; N];
@@ -139,11 +143,21 @@ where
         let direction = if came.is_none() { Direction::Seal } else { Direction::Open };
         Message::new(self.token, &nonce.state(self.token, &self.key)).slices(direction, aad, text)
     }
+
+    fn seal_batch(packets: &mut [Packet<'_, super::Key<Self>, [u8; N]>]) {
+        Batches::seal(packets);
+    }
+
+    fn open_batch(packets: &mut [Packet<'_, super::Key<Self>, [u8; N]>]) {
+        Batches::open(packets);
+    }
 }
 
+#[allow(private_bounds, reason = "there are two, and nobody adds one")]
 impl<const N: usize> Incremental for ChaCha<N>
 where
     [u8; N]: First,
+    Self: Batches<[u8; N]>,
 {
     type Message<'k> = Message;
 
@@ -172,26 +186,32 @@ where
     }
 }
 
-impl Batched for ChaCha<12> {
-    fn batch_from() -> usize {
-        tuned::all::BATCH_FROM.get()
-    }
-
-    fn is_batchable(&self, _: &[u8], text: &[u8]) -> bool {
-        is_short(self.token.tier(), text.len())
-    }
-
-    fn seal_batch(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
+impl Batches<[u8; 12]> for ChaCha<12> {
+    fn seal(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
         process_batch::<true>(packets);
     }
 
-    fn open_batch(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
+    fn open(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
         process_batch::<false>(packets);
     }
 }
 
+impl Batches<[u8; 24]> for ChaCha<24> {
+    fn seal(packets: &mut [Packet<'_, XChaCha20Poly1305, [u8; 24]>]) {
+        process_extended::<true>(packets);
+    }
+
+    fn open(packets: &mut [Packet<'_, XChaCha20Poly1305, [u8; 24]>]) {
+        process_extended::<false>(packets);
+    }
+}
+
+/// Seals or opens packets whose keys are of one tier: side by side those that gain by it.
 fn process_batch<const SEAL: bool>(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
     let Some(token) = packets.first().map(|first| first.key.0.token) else { return };
+    if are_few(packets, tuned::all::BATCH_FROM.get(), |p| is_short(token.tier(), p.text.len())) {
+        return one_by_one::<_, SEAL>(packets);
+    }
     let mut next = 0;
     while next < packets.len() {
         let choice = Choice::new(token.tier(), packets, &mut next);

@@ -34,10 +34,10 @@ pub(super) fn run<V: AesBlocks, P: ForPackets, const R: usize, const SEAL: bool>
         }
         let (mut aad, mut io) = (packet.aad, InOut::in_place(packet.text));
         let start = if aad.len() <= 16 && io.len() <= key.half_group {
-            Start::at_nonce(packet.nonce, aad.len(), io.len())
+            Start::at_nonce(&packet.nonce, aad.len(), io.len())
         } else {
             let mut state = State::new(aad.len(), io.len());
-            state.start(packet.nonce);
+            state.start(&packet.nonce);
             aad = key.before_the_tail::<SEAL>(&mut state, aad, &mut io);
             Start::of(&state)
         };

@@ -26,7 +26,7 @@ mod vector_key;
 use super::{
     Bytes, Packet, Tag,
     algorithm::Algorithm,
-    packet::Batched,
+    packet::{Batches, are_few, one_by_one},
     pieces::{InPieces, Incremental},
 };
 use crate::{Error, aes::CipherKey, simd::InOut, tier::Token};
@@ -62,9 +62,11 @@ pub type Aes256Gcm = super::Key<Gcm<32>>;
 
 impl<const K: usize> ZeroizeOnDrop for Gcm<K> {}
 
+#[allow(private_bounds, reason = "there are three, and nobody adds one")]
 impl<const K: usize> Algorithm for Gcm<K>
 where
     [u8; K]: CipherKey + Bytes,
+    Self: Batches,
 {
     type Key = [u8; K];
     type Nonce = [u8; 12];
@@ -121,6 +123,14 @@ where
             message.slices::<false>(&self.0, aad, text)
         }
     }
+
+    fn seal_batch(packets: &mut [Packet<'_, super::Key<Self>>]) {
+        Batches::seal(packets);
+    }
+
+    fn open_batch(packets: &mut [Packet<'_, super::Key<Self>>]) {
+        Batches::open(packets);
+    }
 }
 
 impl<const K: usize> Incremental for Gcm<K>
@@ -167,12 +177,21 @@ impl<const K: usize> ForPackets for super::Key<Gcm<K>> {
     }
 }
 
+/// Whether the kernel takes this packet.
+fn is_batchable<K: ForPackets>(p: &Packet<'_, K>) -> bool {
+    p.key.vector().is_some() && check_lengths(p.aad.len() as u64, p.text.len() as u64).is_ok()
+}
+
 /// Seals or opens all packets, under keys of `R` rounds and one tier.
-fn process<A: Batched, const R: usize, const SEAL: bool>(packets: &mut [Packet<'_, super::Key<A>>])
-where
+fn process<A: Algorithm<Nonce = [u8; 12]>, const R: usize, const SEAL: bool>(
+    packets: &mut [Packet<'_, super::Key<A>>],
+) where
     super::Key<A>: ForPackets,
 {
-    for p in packets.iter_mut().filter(|p| !p.key.0.is_batchable(p.aad, p.text)) {
+    if are_few(packets, tuned::all::BATCH_FROM.get(), is_batchable) {
+        return one_by_one::<_, SEAL>(packets);
+    }
+    for p in packets.iter_mut().filter(|p| !is_batchable(p)) {
         p.process_one::<SEAL>();
     }
     if let Some(key) = packets.first().and_then(|packet| packet.key.vector()) {
@@ -182,25 +201,17 @@ where
 
 /// Bytes of a key and rounds, which the kernels of batches know when they are compiled. Each is compiled here, once:
 /// what is generic is compiled where it is used.
-macro_rules! batched {
+macro_rules! batches {
     ($($k:literal $rounds:literal)*) => { $(
-        impl Batched for Gcm<$k> {
-            fn batch_from() -> usize {
-                tuned::all::BATCH_FROM.get()
-            }
-
-            fn is_batchable(&self, aad: &[u8], text: &[u8]) -> bool {
-                self.0.vector().is_some() && check_lengths(aad.len() as u64, text.len() as u64).is_ok()
-            }
-
-            fn seal_batch(packets: &mut [Packet<'_, super::Key<Self>>]) {
+        impl Batches for Gcm<$k> {
+            fn seal(packets: &mut [Packet<'_, super::Key<Self>>]) {
                 process::<_, $rounds, true>(packets);
             }
 
-            fn open_batch(packets: &mut [Packet<'_, super::Key<Self>>]) {
+            fn open(packets: &mut [Packet<'_, super::Key<Self>>]) {
                 process::<_, $rounds, false>(packets);
             }
         }
     )* };
 }
-batched! { 16 10  24 12  32 14 }
+batches! { 16 10  24 12  32 14 }

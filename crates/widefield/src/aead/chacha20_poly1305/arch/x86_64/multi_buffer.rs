@@ -38,14 +38,14 @@ fn process_batch<V: Words32 + MultiBuffer, const SEAL: bool>(
     chunks: &mut Chunks<V>,
 ) {
     let (first, n) = (&packets[window[0]], window.len());
-    let (mut keys, mut nonces) = ([first.words(); WINDOW], [first.nonce; WINDOW]);
+    let (mut keys, mut nonces) = ([first.words(); WINDOW], [&first.nonce; WINDOW]);
     let mut aads = Lengths { all: [0; WINDOW], n, sorted: false, least: usize::MAX, most: 0 };
     let mut texts = Lengths { all: [0; WINDOW], n, sorted: true, least: 0, most: first.text.len() };
     for (((at, (key, nonce)), aad), text) in
         window.iter().zip(keys.iter_mut().zip(&mut nonces)).zip(&mut aads.all).zip(&mut texts.all)
     {
         let packet = &packets[*at];
-        (*key, *nonce) = (packet.words(), packet.nonce);
+        (*key, *nonce) = (packet.words(), &packet.nonce);
         (*aad, *text) = (packet.aad.len(), packet.text.len());
         (aads.least, aads.most) = (aads.least.min(*aad), aads.most.max(*aad));
         texts.least = *text;
