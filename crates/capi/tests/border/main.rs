@@ -123,7 +123,7 @@ fn contexts_have_states() {
         assert_eq!(seal(&aead), WF_ERROR_STATE);
         assert_eq!(wf_aead_encrypt_update(&mut stream, x, x, 10), WF_ERROR_STATE);
         assert_eq!(wf_aead_init(&mut aead, 0, key.as_ptr(), 32), WF_ERROR_ALGORITHM);
-        assert_eq!(wf_aead_init(&mut aead, 8, key.as_ptr(), 32), WF_ERROR_ALGORITHM);
+        assert_eq!(wf_aead_init(&mut aead, WF_XAES_256_GCM + 1, key.as_ptr(), 32), WF_ERROR_ALGORITHM);
         assert_eq!(wf_aead_init(&mut aead, WF_AES_128_GCM, key.as_ptr(), 32), WF_ERROR_LENGTH);
         assert_eq!(wf_aead_init(&mut aead, WF_AES_256_GCM, null(), 0), WF_ERROR_LENGTH);
         assert_eq!(seal(&aead), WF_ERROR_STATE);

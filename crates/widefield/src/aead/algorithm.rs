@@ -1,9 +1,10 @@
 //! What an algorithm gives for the methods of a key.
 
 use super::{
-    Key, Packet, Tag,
+    Tag,
     arrays::{Bytes, Nonce},
-    packet::one_by_one,
+    key::Key,
+    packet::Packet,
 };
 use crate::{Error, simd::InOut, tier::Token};
 use zeroize::ZeroizeOnDrop;
@@ -63,13 +64,9 @@ pub trait Algorithm: Clone + ZeroizeOnDrop + Send + Sync + 'static {
 
     /// Seals packets whose keys are all of one tier, together where that pays.
     #[doc(hidden)]
-    fn seal_batch(packets: &mut [Packet<'_, Key<Self>, Self::Nonce>]) {
-        one_by_one::<_, true>(packets);
-    }
+    fn seal_batch(packets: &mut [Packet<'_, Key<Self>, Self::Nonce>]);
 
     /// Opens packets, likewise.
     #[doc(hidden)]
-    fn open_batch(packets: &mut [Packet<'_, Key<Self>, Self::Nonce>]) {
-        one_by_one::<_, false>(packets);
-    }
+    fn open_batch(packets: &mut [Packet<'_, Key<Self>, Self::Nonce>]);
 }

@@ -44,6 +44,7 @@ mod debug;
 
 mod algorithm;
 mod arrays;
+mod batch;
 #[cfg(feature = "chacha20poly1305")]
 pub(crate) mod chacha20_poly1305;
 mod forms;
@@ -55,6 +56,7 @@ mod header;
 mod key;
 pub mod limits;
 mod nonces;
+mod operations;
 mod packet;
 #[cfg(test)]
 mod packet_tests;

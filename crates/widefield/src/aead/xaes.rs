@@ -8,7 +8,7 @@
 //!
 //! `Kx` is CMAC with AES-256 in SP 800-108r1's counter mode. Source: C2SP, XAES-256-GCM.
 
-use super::{Aes256Gcm, Tag, algorithm::Algorithm, gcm::Gcm};
+use super::{Aes256Gcm, Packet, Tag, algorithm::Algorithm, batch::one_by_one, gcm::Gcm};
 use crate::{
     Error,
     aes::Aes256,
@@ -122,6 +122,14 @@ impl Algorithm for Xaes256 {
         came: Option<&[u8; 16]>,
     ) -> Result<Tag, Error> {
         self.with(nonce, |key, nonce| key.slices(nonce, aad, text, came))
+    }
+
+    fn seal_batch(packets: &mut [Packet<'_, super::Key<Self>, [u8; 24]>]) {
+        one_by_one::<_, true>(packets);
+    }
+
+    fn open_batch(packets: &mut [Packet<'_, super::Key<Self>, [u8; 24]>]) {
+        one_by_one::<_, false>(packets);
     }
 }
 

@@ -11,11 +11,11 @@
 //! Sources: RFC 8439, 2.8; draft-irtf-cfrg-xchacha-03, 2.
 
 mod arch;
+mod batch;
 mod choice;
 mod chunks;
 mod cipher;
 mod delayed_mac;
-mod extended;
 mod fused;
 mod interleaved;
 mod job;
@@ -41,16 +41,14 @@ pub(crate) use tuned::LENGTHS;
 use super::{
     Nonce, Packet, Tag,
     algorithm::Algorithm,
+    batch::Batches,
     limits,
-    packet::{Batches, are_few, one_by_one},
     pieces::{InPieces, Incremental},
 };
 use crate::Error;
 use crate::chacha20::{Key, State, extended, words};
 use crate::simd::{InOut, moved_when_set_up};
 use crate::tier::Token;
-use choice::{Choice, is_short};
-use extended::process_extended;
 use job::{Direction, Job};
 use kernels::whole;
 use zeroize::ZeroizeOnDrop;
@@ -183,44 +181,6 @@ where
     #[inline]
     pub fn message(&self, nonce: &[u8; N]) -> Message {
         Message::new(self.0.token, &nonce.state(self.0.token, &self.0.key))
-    }
-}
-
-impl Batches<[u8; 12]> for ChaCha<12> {
-    fn seal(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
-        process_batch::<true>(packets);
-    }
-
-    fn open(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
-        process_batch::<false>(packets);
-    }
-}
-
-impl Batches<[u8; 24]> for ChaCha<24> {
-    fn seal(packets: &mut [Packet<'_, XChaCha20Poly1305, [u8; 24]>]) {
-        process_extended::<true>(packets);
-    }
-
-    fn open(packets: &mut [Packet<'_, XChaCha20Poly1305, [u8; 24]>]) {
-        process_extended::<false>(packets);
-    }
-}
-
-/// Seals or opens packets whose keys are of one tier: side by side those that gain by it.
-fn process_batch<const SEAL: bool>(packets: &mut [Packet<'_, ChaCha20Poly1305>]) {
-    let Some(token) = packets.first().map(|first| first.key.0.token) else { return };
-    if are_few(packets, tuned::all::BATCH_FROM.get(), |p| is_short(token.tier(), p.text.len())) {
-        return one_by_one::<_, SEAL>(packets);
-    }
-    let mut next = 0;
-    while next < packets.len() {
-        let choice = Choice::new(token.tier(), packets, &mut next);
-        if !choice.batched().is_empty() {
-            kernels::many::<SEAL>(token, packets, choice.batched());
-        }
-        for at in choice.singles() {
-            packets[at].process_one::<SEAL>();
-        }
     }
 }
 

@@ -26,7 +26,7 @@ mod vector_key;
 use super::{
     Bytes, Packet, Tag,
     algorithm::Algorithm,
-    packet::{Batches, are_few, one_by_one},
+    batch::{Batches, are_few, one_by_one},
     pieces::{InPieces, Incremental},
 };
 use crate::{Error, aes::CipherKey, simd::InOut, tier::Token};

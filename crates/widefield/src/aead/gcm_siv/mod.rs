@@ -16,7 +16,7 @@ mod tests;
 mod vector;
 mod vectored;
 
-use super::{Bytes, Tag, algorithm::Algorithm, limits};
+use super::{Bytes, Packet, Tag, algorithm::Algorithm, batch::one_by_one, limits};
 use crate::{Error, aes::CipherKey, simd::InOut, tier::Token};
 use header::Header;
 pub(crate) use kernels::KERNELS;
@@ -109,5 +109,13 @@ where
             None => self.0.seal_slices(nonce, aad, text),
             Some(tag) => self.0.open_slices(nonce, aad, text, tag),
         })
+    }
+
+    fn seal_batch(packets: &mut [Packet<'_, super::Key<Self>>]) {
+        one_by_one::<_, true>(packets);
+    }
+
+    fn open_batch(packets: &mut [Packet<'_, super::Key<Self>>]) {
+        one_by_one::<_, false>(packets);
     }
 }
