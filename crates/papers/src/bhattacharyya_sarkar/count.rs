@@ -1,6 +1,6 @@
 //! Lanes that count: any processor runs them, and the numbers of instructions in the report come from it.
 
-use super::packed::{Lanes, compact, multiply, multiply_one, reduce, spread};
+use super::packed::{Lanes, compact, in_last_lanes, multiply, product_of_one, reduce, spread};
 use core::array::from_fn;
 use core::cell::Cell;
 
@@ -117,7 +117,8 @@ pub fn product<const B: usize>(x: &[[u64; 5]; B], factor: [u64; 5]) -> Product {
 #[must_use]
 pub fn compact_product<const B: usize>(x: [u64; 5], factor: [u64; 5]) -> Product {
     let counts = Cell::default();
-    let sums = multiply_one::<Counted<'_, B>>(&counts, x, factor);
+    let sums =
+        in_last_lanes::<Counted<'_, B>, 1>(&counts, [product_of_one::<Counted<'_, B>>(&counts, x, factor)]);
     Product { sums: from_fn(|i| sums.map(|z| z.words[i])), counts: counts.get() }
 }
 

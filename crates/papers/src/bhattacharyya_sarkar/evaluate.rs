@@ -1,10 +1,10 @@
 //! The polynomial's value, either way.
 
+use super::Kind;
 use super::packed::{
-    Compact, Lanes, Limbs, Packed, Sums, compact, cut, factors, multiply, multiply_one, plus, plus_sums,
-    reduce, spread,
+    Compact, Lanes, Limbs, Packed, Sums, compact, cut, factors, in_last_lanes, multiply, plus, plus_sums,
+    product_of_one, reduce, spread,
 };
-use super::{Kind, scalar};
 #[cfg(target_arch = "x86_64")]
 use widefield::{
     cpu::Avx2,
@@ -20,10 +20,10 @@ widefield::kernel! { Avx512:
     pub(super) fn mac_512(kind: Kind, key: &[u8; 32], msg: &[u8]) -> [u8; 16] = mac::<V512>;
 }
 
-/// From more bytes than this on, two groups, or three, share a reduction.
+/// Above this many bytes groups share a reduction, as printed; in the published program from this many on.
 const LONG: usize = 832;
 
-/// The published program computes shorter messages block by block.
+/// The published program takes the original's finishing code for shorter messages.
 const SHORT: usize = 49;
 
 const LOW: u64 = (1 << 26) - 1;
@@ -39,9 +39,10 @@ fn mac<V: Lanes>(token: V::Token, kind: Kind, key: &[u8; 32], msg: &[u8]) -> [u8
     let h = match kind {
         Kind::GollGueron => goll_gueron::<V, 2>(token, r, msg),
         Kind::Improved => improved::<V, 2>(token, r, msg),
-        Kind::Dispatched if msg.len() < SHORT => scalar::horner(r, msg),
-        Kind::Dispatched if msg.len().is_multiple_of(16 * V::BLOCKS) => goll_gueron::<V, 3>(token, r, msg),
-        Kind::Dispatched => improved::<V, 3>(token, r, msg),
+        Kind::Program if msg.len() >= SHORT && !msg.len().is_multiple_of(16 * V::BLOCKS) => {
+            improved::<V, 3>(token, r, msg)
+        }
+        Kind::OriginalProgram | Kind::Program => goll_gueron::<V, 3>(token, r, msg),
     };
     tag(h, [words[2], words[3]])
 }
@@ -56,7 +57,7 @@ struct Powers<V> {
 
 #[inline(always)]
 fn powers<V: Lanes>(token: V::Token, r: [u64; 2]) -> Powers<V> {
-    let r = [r[0] & LOW, r[0] >> 26 & LOW, (r[0] >> 52 | r[1] << 12) & LOW, r[1] >> 14 & LOW, r[1] >> 40];
+    let r = limbs(r);
     let mut each =
         [V::splat(token, r[0] | r[2] << 32), V::splat(token, r[1] | r[3] << 32), V::splat(token, r[4])];
     // Of each 2 d lanes the first d get a factor R^d more.
@@ -75,6 +76,12 @@ fn powers<V: Lanes>(token: V::Token, r: [u64; 2]) -> Powers<V> {
         power = lane(each, V::BLOCKS - d);
     }
     Powers { each, step: (compact(token, power), power) }
+}
+
+/// A number below 2^128.
+#[inline(always)]
+fn limbs([low, high]: [u64; 2]) -> Limbs {
+    [low & LOW, low >> 26 & LOW, (low >> 52 | high << 12) & LOW, high >> 14 & LOW, high >> 40]
 }
 
 /// The number in a lane.
@@ -120,49 +127,56 @@ fn edge<V: Lanes>(token: V::Token, text: &[u8]) -> Packed<V> {
     if text.len() == 16 * V::BLOCKS { full(token, text) } else { packed_anew(token, text, [0; 5]) }
 }
 
-/// The chains' Horner steps over whole groups, from `t` on, which is not multiplied yet. `SHARED`: how many groups
-/// share a reduction in long messages, two or three.
+/// The chains' Horner steps over the groups of a text, from `t` on, which is not multiplied yet. The last group may end
+/// in a part of a block. `SHARED`: how many groups share a reduction in long messages, two or three.
 #[inline(always)]
 fn chains<V: Lanes, const SHARED: usize>(
     token: V::Token,
     mut t: Packed<V>,
-    mut groups: &[u8],
+    mut text: &[u8],
+    is_long: bool,
     powers: &Powers<V>,
 ) -> Packed<V> {
     let size = 16 * V::BLOCKS;
     let step = powers.step.0;
-    if groups.len() > LONG {
+    if is_long {
         let square = reduce(token, multiply(full_of(token, powers.step.1), spread(step)));
         let double = compact::<V>(token, lane(square, 0));
         if SHARED == 3 {
             let cube = reduce(token, multiply(square, spread(step)));
             let triple = compact::<V>(token, lane(cube, 0));
-            while groups.len() >= 3 * size {
-                let (first, rest) = groups.split_at(size);
+            while text.len() > 3 * size - 16 {
+                let (first, rest) = text.split_at(size);
                 let (second, rest) = rest.split_at(size);
-                let (third, rest) = rest.split_at(size);
+                let (third, rest) = rest.split_at(size.min(rest.len()));
                 let sums =
                     plus_sums(multiply(t, spread(triple)), multiply(full(token, first), spread(double)));
                 let sums = plus_sums(sums, multiply(full(token, second), spread(step)));
-                t = plus(reduce(token, sums), full(token, third));
-                groups = rest;
+                t = plus(reduce(token, sums), edge(token, third));
+                text = rest;
             }
         }
-        while groups.len() >= 2 * size {
-            let (first, rest) = groups.split_at(size);
-            let (second, rest) = rest.split_at(size);
+        while text.len() > 2 * size - 16 {
+            let (first, rest) = text.split_at(size);
+            let (second, rest) = rest.split_at(size.min(rest.len()));
             let sums: Sums<V> =
                 plus_sums(multiply(t, spread(double)), multiply(full(token, first), spread(step)));
-            t = plus(reduce(token, sums), full(token, second));
-            groups = rest;
+            t = plus(reduce(token, sums), edge(token, second));
+            text = rest;
         }
     }
-    while groups.len() >= size {
-        let (group, rest) = groups.split_at(size);
-        t = plus(reduce(token, multiply(t, spread(step))), full(token, group));
-        groups = rest;
+    while !text.is_empty() {
+        let (group, rest) = text.split_at(size.min(text.len()));
+        t = plus(reduce(token, multiply(t, spread(step))), edge(token, group));
+        text = rest;
     }
     t
+}
+
+/// Whether so many bytes are a long message, where `SHARED` groups share a reduction.
+#[inline(always)]
+fn is_long<const SHARED: usize>(bytes: usize) -> bool {
+    if SHARED == 3 { bytes >= LONG } else { bytes > LONG }
 }
 
 /// A number in all lanes.
@@ -178,16 +192,24 @@ fn last<V: Lanes>(token: V::Token, t: Packed<V>, powers: &Powers<V>) -> Limbs {
     carry([z0.sum(), z1.sum(), z2.sum(), z3.sum(), z4.sum()])
 }
 
-/// Chains up to the last multiple of B blocks, then the rest: four blocks (with eight lanes), two, or one at a time.
+/// Chains up to the last multiple of B blocks, then the rest: as printed four blocks (with eight lanes), two, or one at
+/// a time; in the program by its finishing code.
 #[inline(always)]
 fn goll_gueron<V: Lanes, const SHARED: usize>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
-    let powers = powers::<V>(token, r);
     let size = 16 * V::BLOCKS;
     let (groups, mut rest) = msg.split_at(msg.len() / size * size);
+    let is_long = is_long::<SHARED>(groups.len());
+    if SHARED == 3 && groups.is_empty() {
+        return finish::<V>(token, limbs(r), [0; 5], rest);
+    }
+    let powers = powers::<V>(token, r);
     let mut p = [0; 5];
     if !groups.is_empty() {
         let (first, groups) = groups.split_at(size);
-        p = last(token, chains::<V, SHARED>(token, full(token, first), groups, &powers), &powers);
+        p = last(token, chains::<V, SHARED>(token, full(token, first), groups, is_long, &powers), &powers);
+    }
+    if SHARED == 3 {
+        return finish::<V>(token, limbs(r), p, rest);
     }
     let mut now = size / 2;
     while !rest.is_empty() {
@@ -202,6 +224,36 @@ fn goll_gueron<V: Lanes, const SHARED: usize>(token: V::Token, r: [u64; 2], msg:
     p
 }
 
+/// The program's finishing code, for what is shorter than four blocks: two of them, each by its power of R, with one
+/// reduction; then one at a time. The limbs of a number stand in lanes.
+#[inline(always)]
+fn finish<V: Lanes>(token: V::Token, r: Limbs, mut p: Limbs, mut rest: &[u8]) -> Limbs {
+    let sum = |a: Limbs, b: Limbs| -> Limbs { core::array::from_fn(|i| a[i] + b[i]) };
+    if let Some((two, later)) = rest.split_first_chunk::<32>() {
+        let (first, second) = two.split_at(16);
+        let square = carry(product_of_one::<V>(token, r, r));
+        let first = product_of_one::<V>(token, sum(p, block(first)), square);
+        p = carry(sum(first, product_of_one::<V>(token, block(second), r)));
+        rest = later;
+    }
+    for text in rest.chunks(16) {
+        p = carry(product_of_one::<V>(token, sum(p, block(text)), r));
+    }
+    p
+}
+
+/// A block, or what is there of it, with its mark.
+#[inline(always)]
+fn block(text: &[u8]) -> Limbs {
+    let mut bytes = [0; 17];
+    bytes[..text.len()].copy_from_slice(text);
+    bytes[text.len()] = 1;
+    let (halves, mark) = bytes.as_chunks::<8>();
+    let mut number = limbs([halves[0], halves[1]].map(u64::from_le_bytes));
+    number[4] |= u64::from(mark[0]) << 24;
+    number
+}
+
 /// Chains over the whole message, zero blocks in front of it.
 #[inline(always)]
 fn improved<V: Lanes, const SHARED: usize>(token: V::Token, r: [u64; 2], msg: &[u8]) -> Limbs {
@@ -211,28 +263,27 @@ fn improved<V: Lanes, const SHARED: usize>(token: V::Token, r: [u64; 2], msg: &[
     let powers = powers::<V>(token, r);
     let size = 16 * V::BLOCKS;
     let blocks = msg.len().div_ceil(16);
-    let groups = blocks.div_ceil(V::BLOCKS);
-    let in_first = blocks - V::BLOCKS * (groups - 1);
-    if groups == 1 {
+    let in_first = (blocks - 1) % V::BLOCKS + 1;
+    if blocks == in_first {
         return last(token, edge(token, msg), &powers);
     }
-    let (first, rest) = msg.split_at(16 * in_first);
-    let (middle, end) = rest.split_at(size * (groups - 2));
+    let (first, mut rest) = msg.split_at(16 * in_first);
     let mut t = edge(token, first);
-    let mut middle = middle;
-    if in_first == 1 && !middle.is_empty() {
-        let (group, later) = middle.split_at(size);
-        let product = multiply_one(token, lane(t, V::BLOCKS - 1), powers.step.1);
-        t = plus(reduce(token, product), full(token, group));
-        middle = later;
-    } else if in_first == 1 {
-        let product = multiply_one(token, lane(t, V::BLOCKS - 1), powers.step.1);
-        t = plus(reduce(token, product), edge(token, end));
-        return last(token, t, &powers);
+    // The program has no compact product in long messages, and one for two blocks in shorter ones.
+    let is_long = is_long::<SHARED>(msg.len());
+    let step = powers.step.1;
+    let one = |t, i| product_of_one::<V>(token, lane(t, V::BLOCKS - i), step);
+    let compact = match in_first {
+        1 if SHARED == 2 || !is_long => Some(in_last_lanes::<V, 1>(token, [one(t, 1)])),
+        2 if SHARED == 3 && !is_long => Some(in_last_lanes::<V, 2>(token, [one(t, 2), one(t, 1)])),
+        _ => None,
+    };
+    if let Some(product) = compact {
+        let (group, later) = rest.split_at(size.min(rest.len()));
+        t = plus(reduce(token, product), edge(token, group));
+        rest = later;
     }
-    t = chains::<V, SHARED>(token, t, middle, &powers);
-    t = plus(reduce(token, multiply(t, spread(powers.step.0))), edge(token, end));
-    last(token, t, &powers)
+    last(token, chains::<V, SHARED>(token, t, rest, is_long, &powers), &powers)
 }
 
 /// Limbs of up to 62 bits to limbs of 26, or a little more.

@@ -3,17 +3,19 @@
 /// Which of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Chains up to the last multiple, the rest packed anew.
+    /// Goll and Gueron's as printed: chains up to the last multiple, the rest packed anew.
     GollGueron,
-    /// Complete chains, zero blocks in front.
+    /// The improved form as printed: complete chains, zero blocks in front.
     Improved,
-    /// One of the two or scalar code, by length, as the published program chooses; with 256 bits alone.
-    Dispatched,
+    /// Goll and Gueron's as it stands in the published program, which has 256 bits alone.
+    OriginalProgram,
+    /// What the published program runs: one of the forms, by length.
+    Program,
 }
 
 impl Kind {
     /// All.
-    pub const ALL: [Self; 3] = [Self::GollGueron, Self::Improved, Self::Dispatched];
+    pub const ALL: [Self; 4] = [Self::GollGueron, Self::Improved, Self::OriginalProgram, Self::Program];
 
     /// The name in tables.
     #[must_use]
@@ -21,7 +23,14 @@ impl Kind {
         match self {
             Self::GollGueron => "Goll-Gueron",
             Self::Improved => "improved",
-            Self::Dispatched => "as dispatched",
+            Self::OriginalProgram => "Goll-Gueron, their program",
+            Self::Program => "improved, their program",
         }
+    }
+
+    /// Whether it is the published program's, which has 256 bits alone.
+    #[must_use]
+    pub const fn is_program(self) -> bool {
+        matches!(self, Self::OriginalProgram | Self::Program)
     }
 }

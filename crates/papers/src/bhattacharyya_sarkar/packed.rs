@@ -154,8 +154,7 @@ pub(super) fn cut<V: Lanes>(token: V::Token, [low, high]: [V; 2], marks: V) -> P
     [t0.or(t2.up::<32>()), t1.or(t3.up::<32>()), high.down::<40>().or(marks)]
 }
 
-/// The product of the only number that is not zero, in the last lane, and a factor, in compact form: with `g_-i` for
-/// `5 g_(5 - i)`, row j of
+/// The product of one number and a factor in compact form, its limbs in lanes: with `g_-i` for `5 g_(5 - i)`, row j of
 ///
 /// ```text
 /// g_0-j  g_1-j  g_2-j  g_3-j  (g_4-j)
@@ -163,26 +162,32 @@ pub(super) fn cut<V: Lanes>(token: V::Token, [low, high]: [V; 2], marks: V) -> P
 /// times `x_j` in every lane; five such products are `z0, ..., z3`, and `z4` if there are more than four lanes. With
 /// four, `z4` takes two more, `(x0, x1, x2, x3)` by `(g4, g3, g2, g1)` and `x4 g0`.
 #[inline(always)]
-pub(super) fn multiply_one<V: Lanes>(token: V::Token, x: Limbs, g: Limbs) -> Sums<V> {
+pub(super) fn product_of_one<V: Lanes>(token: V::Token, x: Limbs, g: Limbs) -> Limbs {
     let [g0, g1, g2, g3, g4] = g;
     let z = row::<V>(token, [g0, g1, g2, g3, g4]).mul(V::splat(token, x[0]));
     let z = z.add(row::<V>(token, [5 * g4, g0, g1, g2, g3]).mul(V::splat(token, x[1])));
     let z = z.add(row::<V>(token, [5 * g3, 5 * g4, g0, g1, g2]).mul(V::splat(token, x[2])));
     let z = z.add(row::<V>(token, [5 * g2, 5 * g3, 5 * g4, g0, g1]).mul(V::splat(token, x[3])));
     let z = z.add(row::<V>(token, [5 * g1, 5 * g2, 5 * g3, 5 * g4, g0]).mul(V::splat(token, x[4])));
-    let mut words = z.words();
+    let [w0, w1, w2, w3, mut w4, ..] = z.words();
     if V::BLOCKS == 4 {
         let z4 = row::<V>(token, [x[0], x[1], x[2], x[3], 0]).mul(row::<V>(token, [g4, g3, g2, g1, 0]));
-        words[4] = z4.add(row::<V>(token, [x[4], 0, 0, 0, 0]).mul(row::<V>(token, [g0, 0, 0, 0, 0]))).sum();
+        w4 = z4.add(row::<V>(token, [x[4], 0, 0, 0, 0]).mul(row::<V>(token, [g0, 0, 0, 0, 0]))).sum();
     }
-    let mut only = [0; 8];
-    only[V::BLOCKS - 1] = !0;
-    let only = V::load(token, &only);
-    let mut z = [only; 5];
-    for (z, word) in z.iter_mut().zip(words) {
-        *z = only.and(V::splat(token, word));
+    [w0, w1, w2, w3, w4]
+}
+
+/// The numbers with these limbs in the last lanes, zeros in the others.
+#[inline(always)]
+pub(super) fn in_last_lanes<V: Lanes, const N: usize>(token: V::Token, numbers: [Limbs; N]) -> Sums<V> {
+    let mut words = [[0; 8]; 5];
+    for (number, lane) in numbers.iter().zip(V::BLOCKS - N..) {
+        for (words, limb) in words.iter_mut().zip(number) {
+            words[lane] = *limb;
+        }
     }
-    z
+    let [z0, z1, z2, z3, z4] = &words;
+    [V::load(token, z0), V::load(token, z1), V::load(token, z2), V::load(token, z3), V::load(token, z4)]
 }
 
 #[inline(always)]

@@ -228,7 +228,7 @@ const BHATTACHARYYA_SARKAR: &[Item] = &[
     Item(
         "Program",
         "its choice by length",
-        At("poly1305.html#reconstructed", "as dispatched, in the plots of cycles"),
+        At("poly1305.html#reconstructed", "as their program does, in the plots of cycles"),
     ),
 ];
 
