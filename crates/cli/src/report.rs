@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         complain(format_args!("saved as {}", path.display()));
     }
     let index = widefield_report::write(&run, &arguments.out)?;
-    line!("report: {}", index.display())?;
+    line!("{}\nreport: {}", widefield_report::summary(&run), index.display())?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -2,6 +2,7 @@
 
 use crate::data::Data;
 use crate::numbers::thousands;
+use crate::standing::behind;
 use widefield::tier::Tier;
 use widefield_bench::{Mode, Record, Run};
 
@@ -96,12 +97,13 @@ struct Tables<'r> {
     beside: Option<Tier>,
 }
 
-/// Every table as Markdown: polynomials, fields, normal bases, AES-GCM with either key, ChaCha20-Poly1305, Poly1305,
+/// Every table as Markdown: the rows in which a rival leads, polynomials, fields, normal bases, AES-GCM with either key, ChaCha20-Poly1305, Poly1305,
 /// key agreement. The library's figures of a narrower tier stand beside those of its choice.
 #[must_use]
 pub fn tables(run: &Run, beside: Option<Tier>) -> Vec<String> {
     let tables = Tables { data: Data { run }, beside };
     vec![
+        table(&["work", "fastest rival", "its time / ours"].map(str::to_owned), behind(run).map(Vec::from)),
         tables.polynomials(),
         tables.fields(),
         tables.normal_bases(),

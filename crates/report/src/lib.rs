@@ -17,11 +17,12 @@ mod marks;
 mod numbers;
 mod pages;
 mod plot;
-
+mod standing;
 mod text;
 
 use data::Data;
 use doc::Block;
+pub use standing::{limitation, summary};
 use std::io;
 use std::path::{Path, PathBuf};
 use widefield_bench::Run;

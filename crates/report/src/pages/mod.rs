@@ -15,6 +15,7 @@ mod normal;
 mod papers;
 mod poly1305;
 mod tls;
+mod weakest;
 mod widths;
 
 use crate::data::Data;
@@ -23,6 +24,7 @@ use crate::doc::{Page, Section};
 /// The front page's sections of figures: all rivals, each system's headline, tier for tier, width for width.
 pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
     let mut headlines = vec![
+        weakest::headline(data),
         builds::section(data),
         gf2x::headline(data),
         normal::headline(data),
@@ -40,6 +42,7 @@ pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
 pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
     let mut pages = vec![
         index::page(data, headlines(data)),
+        weakest::page(data),
         gf2x::page(data),
         normal::page(data),
         gcm::page(data),
