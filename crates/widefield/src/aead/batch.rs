@@ -48,6 +48,12 @@ pub(super) fn one_by_one<A: Algorithm, const SEAL: bool>(packets: &mut [Packet<'
     }
 }
 
+/// A key that a kernel for packets takes as a `K`.
+pub(super) trait ForPackets<K> {
+    /// The key, unless it is the portable tier's.
+    fn vector(&self) -> Option<&K>;
+}
+
 /// Batches of an algorithm that has kernels for them.
 pub(super) trait Batches<N = [u8; 12]>: Sized {
     fn seal(packets: &mut [Packet<'_, Key<Self>, N>]);

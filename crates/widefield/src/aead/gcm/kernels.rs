@@ -2,13 +2,17 @@
 
 use super::{
     first_round::{self, FirstRound},
-    many::{self, ForPackets},
+    many,
     portable::{self, PortableKey},
     state::State,
     tail, vector,
     vector_key::VectorKey,
 };
-use crate::{aead::Packet, aes::schedule::Rounds, simd::InOut};
+use crate::{
+    aead::{Packet, batch::ForPackets},
+    aes::schedule::Rounds,
+    simd::InOut,
+};
 use zeroize::ZeroizeOnDrop;
 
 kernels! {
@@ -66,7 +70,7 @@ kernels! {
     }
 
     /// Seals or opens the packets of a batch.
-    pub(super) fn many[P: ForPackets; R: usize, SEAL: bool] for VectorToken (packets: &mut [Packet<'_, P>]) {
+    pub(super) fn many[P: ForPackets<VectorKey>; R: usize, SEAL: bool] for VectorToken (packets: &mut [Packet<'_, P>]) {
         clmul => many::run::<V128<Clmul>, P, R, SEAL>, "one behind the other, short ones without a call between them";
         vaes => many::run::<V256<Vaes>, P, R, SEAL>, "the same in 256-bit registers";
         avx512 => many::run::<V512, P, R, SEAL>, "the same in 512-bit registers, loads and stores masked", leaves nothing;

@@ -11,19 +11,13 @@ use super::{
     vector_key::VectorKey,
 };
 use crate::{
-    aead::{Packet, Tag},
+    aead::{Packet, Tag, batch::ForPackets},
     simd::{AesBlocks, InOut},
 };
 
-/// A key whose packets the kernel takes.
-pub(super) trait ForPackets {
-    /// The key, unless it is the portable tier's.
-    fn vector(&self) -> Option<&VectorKey>;
-}
-
 /// Seals or opens all packets whose lengths are within the limits, under keys of `R` rounds.
 #[inline(always)]
-pub(super) fn run<V: AesBlocks, P: ForPackets, const R: usize, const SEAL: bool>(
+pub(super) fn run<V: AesBlocks, P: ForPackets<VectorKey>, const R: usize, const SEAL: bool>(
     token: V::Token,
     packets: &mut [Packet<'_, P>],
 ) {

@@ -26,7 +26,7 @@ mod vector_key;
 use super::{
     Bytes, Packet, Tag,
     algorithm::Algorithm,
-    batch::{Batches, are_few, one_by_one},
+    batch::{Batches, ForPackets, are_few, one_by_one},
     pieces::{InPieces, Incremental},
 };
 use crate::{Error, aes::CipherKey, simd::InOut, tier::Token};
@@ -35,7 +35,6 @@ use zeroize::ZeroizeOnDrop;
 use hazmat::Hazmat;
 pub(crate) use kernels::KERNELS;
 use key::{Iv, Key};
-use many::ForPackets;
 pub use message::Message;
 use state::check_lengths;
 use stream::Stream;
@@ -170,7 +169,7 @@ impl<const K: usize> super::Key<Gcm<K>> {
     }
 }
 
-impl<const K: usize> ForPackets for super::Key<Gcm<K>> {
+impl<const K: usize> ForPackets<VectorKey> for super::Key<Gcm<K>> {
     #[inline(always)]
     fn vector(&self) -> Option<&VectorKey> {
         self.0.0.vector()
@@ -178,7 +177,7 @@ impl<const K: usize> ForPackets for super::Key<Gcm<K>> {
 }
 
 /// Whether the kernel takes this packet.
-fn is_batchable<K: ForPackets>(p: &Packet<'_, K>) -> bool {
+fn is_batchable<K: ForPackets<VectorKey>>(p: &Packet<'_, K>) -> bool {
     p.key.vector().is_some() && check_lengths(p.aad.len() as u64, p.text.len() as u64).is_ok()
 }
 
@@ -186,7 +185,7 @@ fn is_batchable<K: ForPackets>(p: &Packet<'_, K>) -> bool {
 fn process<A: Algorithm<Nonce = [u8; 12]>, const R: usize, const SEAL: bool>(
     packets: &mut [Packet<'_, super::Key<A>>],
 ) where
-    super::Key<A>: ForPackets,
+    super::Key<A>: ForPackets<VectorKey>,
 {
     if are_few(packets, tuned::all::BATCH_FROM.get(), is_batchable) {
         return one_by_one::<_, SEAL>(packets);

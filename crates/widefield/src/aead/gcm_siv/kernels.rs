@@ -2,10 +2,14 @@
 
 use super::{
     header::Header,
+    many,
     portable::{self, PortableKey},
     vector::{self, VectorKey},
 };
-use crate::simd::InOut;
+use crate::{
+    aead::{Packet, batch::ForPackets},
+    simd::InOut,
+};
 
 kernels! {
     /// The kernels of AES-GCM-SIV: on expanded keys, and on the portable tier's, which have another form.
@@ -35,5 +39,13 @@ kernels! {
         vaes => vector::open::<V256<Vaes>, R>, "16 blocks between 16 in 256-bit registers";
         avx512 => vector::open::<V512, R>, "32 blocks between 32 in 512-bit registers", leaves nothing;
         pmull => vector::open::<V128<Pmull>, R>, "eight blocks of AES between the products of eight of POLYVAL";
+    }
+
+    /// Seals or opens all packets whose lengths are within the limits, under keys of `R` rounds.
+    pub(super) fn many[K: ForPackets<VectorKey>; R: usize, SEAL: bool] for VectorToken (packets: &mut [Packet<'_, K>]) {
+        clmul => many::run::<V128<Clmul>, K, R, SEAL>, "the keys of eight nonces, then message by message";
+        vaes => many::run::<V256<Vaes>, K, R, SEAL>, "the same in 256-bit registers";
+        avx512 => many::run::<V512, K, R, SEAL>, "the same in 512-bit registers";
+        pmull => many::run::<V128<Pmull>, K, R, SEAL>, "the keys of eight nonces, then message by message";
     }
 }

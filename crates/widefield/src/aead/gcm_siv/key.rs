@@ -53,6 +53,15 @@ impl Key {
         }
     }
 
+    /// The key for the vector kernels, if it is for them.
+    #[inline(always)]
+    pub(super) const fn vector(&self) -> Option<&VectorKey> {
+        match self {
+            Self::Portable(_) => None,
+            Self::Vector(key) => Some(key),
+        }
+    }
+
     /// Encrypts a message: the tag.
     pub(super) fn seal(&self, header: Header<'_>, io: &mut InOut<'_>) -> Tag {
         Tag::new(match self {

@@ -10,17 +10,25 @@
 mod header;
 mod kernels;
 mod key;
+mod many;
 mod portable;
 #[cfg(test)]
 mod tests;
 mod vector;
 mod vectored;
 
-use super::{Bytes, Packet, Tag, algorithm::Algorithm, batch::one_by_one, limits};
+use super::{
+    Bytes, Packet, Tag,
+    algorithm::Algorithm,
+    batch::{Batches, ForPackets},
+    limits,
+};
 use crate::{Error, aes::CipherKey, simd::InOut, tier::Token};
 use header::Header;
 pub(crate) use kernels::KERNELS;
 use key::Key;
+use many::is_batchable;
+use vector::VectorKey;
 use zeroize::ZeroizeOnDrop;
 
 /// AES-GCM-SIV with keys of `K` bytes, as an [`Algorithm`](super::Algorithm).
@@ -57,9 +65,11 @@ impl SivKey for [u8; 32] {}
 
 impl<const K: usize> ZeroizeOnDrop for GcmSiv<K> {}
 
+#[allow(private_bounds, reason = "there are two, and nobody adds one")]
 impl<const K: usize> Algorithm for GcmSiv<K>
 where
     [u8; K]: SivKey,
+    Self: Batches,
 {
     type Key = [u8; K];
     type Nonce = [u8; 12];
@@ -112,10 +122,47 @@ where
     }
 
     fn seal_batch(packets: &mut [Packet<'_, super::Key<Self>>]) {
-        one_by_one::<_, true>(packets);
+        Batches::seal(packets);
     }
 
     fn open_batch(packets: &mut [Packet<'_, super::Key<Self>>]) {
-        one_by_one::<_, false>(packets);
+        Batches::open(packets);
     }
 }
+
+impl<const K: usize> ForPackets<VectorKey> for super::Key<GcmSiv<K>> {
+    #[inline(always)]
+    fn vector(&self) -> Option<&VectorKey> {
+        self.0.0.vector()
+    }
+}
+
+/// Seals or opens all packets, under keys of `R` rounds and one tier.
+fn process<const K: usize, const R: usize, const SEAL: bool>(
+    packets: &mut [Packet<'_, super::Key<GcmSiv<K>>>],
+) where
+    GcmSiv<K>: Algorithm<Nonce = [u8; 12]>,
+{
+    for p in packets.iter_mut().filter(|p| !is_batchable(p)) {
+        p.process_one::<SEAL>();
+    }
+    if let Some(key) = packets.first().and_then(|packet| packet.key.vector()) {
+        kernels::many::<_, R, SEAL>(key.token, packets);
+    }
+}
+
+/// Bytes of a key and rounds, as in AES-GCM.
+macro_rules! batches {
+    ($($k:literal $rounds:literal)*) => { $(
+        impl Batches for GcmSiv<$k> {
+            fn seal(packets: &mut [Packet<'_, super::Key<Self>>]) {
+                process::<$k, $rounds, true>(packets);
+            }
+
+            fn open(packets: &mut [Packet<'_, super::Key<Self>>]) {
+                process::<$k, $rounds, false>(packets);
+            }
+        }
+    )* };
+}
+batches! { 16 10  32 14 }

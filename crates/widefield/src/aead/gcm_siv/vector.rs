@@ -53,7 +53,7 @@ impl Drop for VectorKey {
 impl ZeroizeOnDrop for VectorKey {}
 
 /// The keys of a message. They are set up where they stay, and wiped there.
-struct Message<V: Blocks> {
+pub(super) struct Message<V: Blocks> {
     token: V::Token,
     powers: Powers,
     keys: Wiped<RoundKeys>,
@@ -67,9 +67,12 @@ impl<V: Blocks> Drop for Message<V> {
     }
 }
 
+/// The blocks whose low words are a nonce's keys, and room for a vector of them.
+pub(super) type Table = [[u64; 2]; 8];
+
 /// The low words of two neighbours.
 #[inline(always)]
-fn joined<V: Blocks>(token: V::Token, table: &[[u64; 2]; 8], first: usize) -> V {
+fn joined<V: Blocks>(token: V::Token, table: &Table, first: usize) -> V {
     V::load_blocks(token, &table[first..]).interleave_low(V::load_blocks(token, &table[first + 1..]))
 }
 
@@ -90,37 +93,46 @@ fn halves<V: AesBlocks, const R: usize, const N: usize>(
 impl<V: AesBlocks<One: AesSchedule>> Message<V> {
     /// The memory of the keys.
     #[inline(always)]
-    fn empty(token: V::Token, key: &VectorKey) -> Self {
+    pub(super) fn empty(token: V::Token, key: &VectorKey) -> Self {
         Self { token, powers: Powers::empty(key.token), keys: Wiped::new([[0; 2]; 15]) }
     }
 
-    /// The keys of a nonce, with so many powers of the hash's.
+    /// The blocks that a nonce's keys are halves of.
     #[inline(always)]
-    fn set_up<const R: usize>(&mut self, key: &VectorKey, header: Header<'_>, powers: usize) {
-        let token = self.token;
-        let run =
-            Run::<V, R, false> { token, keys: &key.keys, powers: &self.powers, rounds: R, first: Whole };
+    pub(super) fn derive<const R: usize>(&self, key: &VectorKey, header: Header<'_>, table: &mut Table) {
+        let run = Run::<V, R, false> {
+            token: self.token,
+            keys: &key.keys,
+            powers: &self.powers,
+            rounds: R,
+            first: Whole,
+        };
         let generator = header.generator();
-        let mut table = Wiped::new([[0; 2]; 8]);
         let blocks: usize = if R == 10 { 4 } else { 6 };
         match blocks.div_ceil(V::LANES) {
-            1 => halves::<V, R, 1>(&run, &generator, &mut table[..]),
-            2 => halves::<V, R, 2>(&run, &generator, &mut table[..]),
-            3 => halves::<V, R, 3>(&run, &generator, &mut table[..]),
-            4 => halves::<V, R, 4>(&run, &generator, &mut table[..]),
-            _ => halves::<V, R, 6>(&run, &generator, &mut table[..]),
+            1 => halves::<V, R, 1>(&run, &generator, table),
+            2 => halves::<V, R, 2>(&run, &generator, table),
+            3 => halves::<V, R, 3>(&run, &generator, table),
+            4 => halves::<V, R, 4>(&run, &generator, table),
+            _ => halves::<V, R, 6>(&run, &generator, table),
         }
+    }
+
+    /// The keys that these blocks have, with so many powers of the hash's.
+    #[inline(always)]
+    fn set_up<const R: usize>(&mut self, table: &Table, powers: usize) {
+        let token = self.token;
         if R == 10 {
-            expand_128_block::<V::One>(token, joined(token, &table, 2), &mut self.keys);
+            expand_128_block::<V::One>(token, joined(token, table, 2), &mut self.keys);
         } else {
             expand_256_blocks::<V::One>(
                 token,
-                joined(token, &table, 2),
-                joined(token, &table, 4),
+                joined(token, table, 2),
+                joined(token, table, 4),
                 &mut self.keys,
             );
         }
-        let h = joined::<V::One>(token, &table, 0);
+        let h = joined::<V::One>(token, table, 0);
         fill::<V>(token, &mut self.powers, h, powers);
     }
 
@@ -216,6 +228,107 @@ impl<V: AesBlocks<One: AesSchedule>> Message<V> {
         let first = tag.or(V::One::broadcast(self.token, &[0, TOP]));
         self.run::<R>().counters_from(V::from_two(first, first).broadcast_first())
     }
+
+    /// Encrypts under the keys that these blocks have, and gives the tag.
+    #[inline(always)]
+    pub(super) fn seal<const R: usize>(
+        &mut self,
+        table: &Table,
+        header: Header<'_>,
+        mut io: InOut<'_>,
+    ) -> [u8; 16] {
+        let (token, message) = (self.token, self);
+        let powers = powers::<V>(header.aad.len(), io.len(), sealed_in_halves_to::<V>());
+        message.set_up::<R>(table, powers);
+        let lengths = header.lengths(io.len());
+        let mut y = message.data(header.aad);
+        let text = io.input();
+        let whole = if text.len() > half::<V>() { text.len() / half::<V>() * half::<V>() } else { 0 };
+        let (groups, rest) = text.split_at(whole);
+        if V::LANES > 1 && powers < group_blocks::<V>() {
+            for half in groups.chunks(half::<V>()) {
+                y = at_once::<V, false>(token, &message.powers, y, half);
+            }
+        } else if !groups.is_empty() {
+            y = message.absorb(y, groups);
+        }
+        let blocks = rest.len().div_ceil(16);
+        let before = before::<V>(blocks);
+        let hash = match blocks.div_ceil(V::LANES) {
+            0 => message.end::<0>(y, [], blocks, &lengths),
+            1 => message.end::<1>(y, loaded(token, rest, before), blocks, &lengths),
+            2 => message.end::<2>(y, loaded(token, rest, before), blocks, &lengths),
+            3 => message.end::<3>(y, loaded(token, rest, before), blocks, &lengths),
+            _ => message.end::<4>(y, loaded(token, rest, before), blocks, &lengths),
+        };
+        let tag = message.tag::<R>(header, hash);
+
+        let run = message.run::<R>();
+        let mut counters = message.counters::<R>(tag);
+        while let Some(mut chunk) = io.split(group_bytes::<V>()) {
+            let s: [V; 8] = run.rounds(run.next(&mut counters));
+            run.apply(s, &mut chunk);
+        }
+        if let Some(mut chunk) = io.split(half::<V>()) {
+            let s: [V; 4] = run.rounds(run.next(&mut counters));
+            run.apply(s, &mut chunk);
+        }
+        match io.len().div_ceil(16 * V::LANES) {
+            0 => {}
+            1 => _ = crypt_last::<V, R, 1>(&run, counters, 0, &mut io),
+            2 => _ = crypt_last::<V, R, 2>(&run, counters, 0, &mut io),
+            3 => _ = crypt_last::<V, R, 3>(&run, counters, 0, &mut io),
+            _ => _ = crypt_last::<V, R, 4>(&run, counters, 0, &mut io),
+        }
+        let mut bytes = [0; 16];
+        tag.store_partial_bytes(&mut bytes);
+        bytes
+    }
+
+    /// Decrypts with the tag that came, and gives the one that it should have been.
+    #[inline(always)]
+    pub(super) fn open<const R: usize>(
+        &mut self,
+        table: &Table,
+        header: Header<'_>,
+        mut io: InOut<'_>,
+        tag: &[u8; 16],
+    ) -> [u8; 16] {
+        let (token, message) = (self.token, self);
+        let powers = powers::<V>(header.aad.len(), io.len(), opened_in_halves_to::<V>());
+        message.set_up::<R>(table, powers);
+        let lengths = header.lengths(io.len());
+        let mut y = message.data(header.aad);
+        let run = message.run::<R>();
+        let mut counters = message.counters::<R>(V::load_partial_block(token, tag));
+        if io.len() >= half::<V>() {
+            y = run.groups::<true>(&mut counters, y, &mut io, None);
+        }
+        let blocks = io.len().div_ceil(16);
+        let before = before::<V>(blocks);
+        let hash = match blocks.div_ceil(V::LANES) {
+            0 => message.end::<0>(y, [], blocks, &lengths),
+            1 => {
+                let text = crypt_last::<V, R, 1>(&run, counters, before, &mut io);
+                message.end(y, text, blocks, &lengths)
+            }
+            2 => {
+                let text = crypt_last::<V, R, 2>(&run, counters, before, &mut io);
+                message.end(y, text, blocks, &lengths)
+            }
+            3 => {
+                let text = crypt_last::<V, R, 3>(&run, counters, before, &mut io);
+                message.end(y, text, blocks, &lengths)
+            }
+            _ => {
+                let text = crypt_last::<V, R, 4>(&run, counters, before, &mut io);
+                message.end(y, text, blocks, &lengths)
+            }
+        };
+        let mut bytes = [0; 16];
+        message.tag::<R>(header, hash).store_partial_bytes(&mut bytes);
+        bytes
+    }
 }
 
 /// Half a group in bytes: what is left behind groups is less.
@@ -306,53 +419,10 @@ pub(super) fn seal<V: AesBlocks<One: AesSchedule>, const R: usize>(
     header: Header<'_>,
     io: &mut InOut<'_>,
 ) -> [u8; 16] {
-    let mut io = io.again();
     let mut message = Message::<V>::empty(token, key);
-    let powers = powers::<V>(header.aad.len(), io.len(), sealed_in_halves_to::<V>());
-    message.set_up::<R>(key, header, powers);
-    let lengths = header.lengths(io.len());
-    let mut y = message.data(header.aad);
-    let text = io.input();
-    let whole = if text.len() > half::<V>() { text.len() / half::<V>() * half::<V>() } else { 0 };
-    let (groups, rest) = text.split_at(whole);
-    if V::LANES > 1 && powers < group_blocks::<V>() {
-        for half in groups.chunks(half::<V>()) {
-            y = at_once::<V, false>(token, &message.powers, y, half);
-        }
-    } else if !groups.is_empty() {
-        y = message.absorb(y, groups);
-    }
-    let blocks = rest.len().div_ceil(16);
-    let before = before::<V>(blocks);
-    let hash = match blocks.div_ceil(V::LANES) {
-        0 => message.end::<0>(y, [], blocks, &lengths),
-        1 => message.end::<1>(y, loaded(token, rest, before), blocks, &lengths),
-        2 => message.end::<2>(y, loaded(token, rest, before), blocks, &lengths),
-        3 => message.end::<3>(y, loaded(token, rest, before), blocks, &lengths),
-        _ => message.end::<4>(y, loaded(token, rest, before), blocks, &lengths),
-    };
-    let tag = message.tag::<R>(header, hash);
-
-    let run = message.run::<R>();
-    let mut counters = message.counters::<R>(tag);
-    while let Some(mut chunk) = io.split(group_bytes::<V>()) {
-        let s: [V; 8] = run.rounds(run.next(&mut counters));
-        run.apply(s, &mut chunk);
-    }
-    if let Some(mut chunk) = io.split(half::<V>()) {
-        let s: [V; 4] = run.rounds(run.next(&mut counters));
-        run.apply(s, &mut chunk);
-    }
-    match io.len().div_ceil(16 * V::LANES) {
-        0 => {}
-        1 => _ = crypt_last::<V, R, 1>(&run, counters, 0, &mut io),
-        2 => _ = crypt_last::<V, R, 2>(&run, counters, 0, &mut io),
-        3 => _ = crypt_last::<V, R, 3>(&run, counters, 0, &mut io),
-        _ => _ = crypt_last::<V, R, 4>(&run, counters, 0, &mut io),
-    }
-    let mut bytes = [0; 16];
-    tag.store_partial_bytes(&mut bytes);
-    bytes
+    let mut table = Wiped::new([[0; 2]; 8]);
+    message.derive::<R>(key, header, &mut table);
+    message.seal::<R>(&table, header, io.again())
 }
 
 /// Decrypts with the tag that came, and gives the one that it should have been.
@@ -364,39 +434,8 @@ pub(super) fn open<V: AesBlocks<One: AesSchedule>, const R: usize>(
     io: &mut InOut<'_>,
     tag: &[u8; 16],
 ) -> [u8; 16] {
-    let mut io = io.again();
     let mut message = Message::<V>::empty(token, key);
-    let powers = powers::<V>(header.aad.len(), io.len(), opened_in_halves_to::<V>());
-    message.set_up::<R>(key, header, powers);
-    let lengths = header.lengths(io.len());
-    let mut y = message.data(header.aad);
-    let run = message.run::<R>();
-    let mut counters = message.counters::<R>(V::load_partial_block(token, tag));
-    if io.len() >= half::<V>() {
-        y = run.groups::<true>(&mut counters, y, &mut io, None);
-    }
-    let blocks = io.len().div_ceil(16);
-    let before = before::<V>(blocks);
-    let hash = match blocks.div_ceil(V::LANES) {
-        0 => message.end::<0>(y, [], blocks, &lengths),
-        1 => {
-            let text = crypt_last::<V, R, 1>(&run, counters, before, &mut io);
-            message.end(y, text, blocks, &lengths)
-        }
-        2 => {
-            let text = crypt_last::<V, R, 2>(&run, counters, before, &mut io);
-            message.end(y, text, blocks, &lengths)
-        }
-        3 => {
-            let text = crypt_last::<V, R, 3>(&run, counters, before, &mut io);
-            message.end(y, text, blocks, &lengths)
-        }
-        _ => {
-            let text = crypt_last::<V, R, 4>(&run, counters, before, &mut io);
-            message.end(y, text, blocks, &lengths)
-        }
-    };
-    let mut bytes = [0; 16];
-    message.tag::<R>(header, hash).store_partial_bytes(&mut bytes);
-    bytes
+    let mut table = Wiped::new([[0; 2]; 8]);
+    message.derive::<R>(key, header, &mut table);
+    message.open::<R>(&table, header, io.again(), tag)
 }
