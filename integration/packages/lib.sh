@@ -8,6 +8,11 @@ root=$PWD
 scratch=$root/target/packages
 mkdir -p "$scratch"
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+# The oldest compiler that is promised, which rustup has or gets.
+oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml).0
+oldest_compiler() {
+    rustup run "$oldest" cargo --version >/dev/null 2>&1 || rustup toolchain install "$oldest" --profile minimal
+}
 # The same for whoever builds this commit.
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y Cargo.toml)
 export SOURCE_DATE_EPOCH
