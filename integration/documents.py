@@ -7,7 +7,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # What a build or a run makes.
 MADE = {"target", "report"}
 # Cargo's own commands, and those that documents say how to install.
-CARGO = {"add", "asm", "bench", "build", "check", "clippy", "doc", "fmt", "fuzz", "install", "miri", "run", "test", "update", "vendor"}
+CARGO = {"add", "asm", "bench", "build", "check", "clippy", "doc", "fmt", "fuzz", "install", "miri", "release", "run", "test", "update", "vendor"}
 SCRIPT = re.compile(r"\s*((?:integration|rivals|\.ci)/[\w./-]+)")
 
 

@@ -8,6 +8,11 @@ root=$PWD
 scratch=$root/target/packages
 mkdir -p "$scratch"
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+# The oldest compiler that is promised, which rustup has or gets.
+oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml).0
+oldest_compiler() {
+    rustup run "$oldest" cargo --version >/dev/null 2>&1 || rustup toolchain install "$oldest" --profile minimal
+}
 # The same for whoever builds this commit.
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y Cargo.toml)
 export SOURCE_DATE_EPOCH
@@ -83,4 +88,25 @@ planted() { # SED EXPRESSION, FILE, COMMAND...
     sed -E "$1" "$2" >"$copy"
     ! cmp -s "$2" "$copy" || { echo 'nothing planted' && return 0; }
     "${@:3}" "$copy"
+}
+
+says() { # FILE WORDS
+    grep -q "$2" "$1" || { echo "$1 has another version" && return 1; }
+}
+# Every document, manifest and lock file names this version, and Debian's packages the soname that goes with it.
+one_version() { # FOLDER VERSION
+    local lock
+    cd "$1"
+    says CITATION.cff "^version: $2$"
+    says codemeta.json "\"version\": \"$2\""
+    says packaging/conda/recipe.yaml "^  version: \"$2\"$"
+    says <(head -n 1 packaging/debian/changelog) "^widefield ($2-"
+    says packaging/debian/control "^Package: libwidefield${2%.*}$"
+    # Of siblings.
+    ! grep -E '^(version|widefield.*, path = "crates)' Cargo.toml | grep 'version =' | grep -Ev "version = \"=?$2\"" ||
+        return 1
+    for lock in Cargo.lock fuzz/Cargo.lock rivals/arm/Cargo.lock; do
+        says <(grep -A 1 '^name = "widefield"$' $lock) "^version = \"$2\"$"
+    done
+    echo "$2 everywhere"
 }
