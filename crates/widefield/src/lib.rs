@@ -11,11 +11,12 @@
 //! | [`aes`], [`ghash`] | the block cipher; GHASH and POLYVAL | `aes`, `ghash` |
 //! | [`chacha20`], [`poly1305`] | the stream cipher; the one-time authenticator | `chacha20`, `poly1305` |
 //! | [`kummer`], [`fp127`] | Diffie-Hellman on a Kummer surface, with HKDF-SHA-256; its field of 2^127 - 1 elements | `kummer`, `hkdf` |
-//! | `rustcrypto` | RustCrypto's traits | `rustcrypto` |
+//! | `rustcrypto` | RustCrypto's traits; of its AEADs alone, in two versions | `rustcrypto`; `aead-05`, `aead-06` |
 //! | | `serde`'s traits for elements of GF(2^m), fields by their moduli, and polynomials; `ff::Field` for elements | `serde`; `ff` |
 //! | [`cpu`] | what the processor offers, and which kernels that selects | |
 //!
-//! All features but `hkdf`, `rustcrypto`, `serde` and `ff`, which have dependencies of their own, are on by default.
+//! All features but `hkdf`, `rustcrypto`, `aead-05`, `aead-06`, `serde` and `ff`, which have dependencies of their own,
+//! are on by default.
 //! Who wants the authenticated ciphers alone asks for
 //! `default-features = false, features = ["std", "gcm", "chacha20poly1305"]` and builds in a third of the time. The
 //! library is `no_std`; `alloc` adds what needs memory of its own (division, long products without scratch, matrices,
@@ -171,7 +172,7 @@ mod limbs;
 pub mod normal;
 #[cfg(feature = "poly1305")]
 pub mod poly1305;
-#[cfg(feature = "rustcrypto")]
+#[cfg(any(feature = "rustcrypto", feature = "aead-05", feature = "aead-06"))]
 pub mod rustcrypto;
 
 pub use error::Error;

@@ -203,6 +203,36 @@ impl<A: Algorithm> Key<A> {
         Self::accept(iv.map(|iv| self.0.decrypt(iv, aad, &mut io, tag)), tag, io)
     }
 
+    /// Like [`open_in_place_with_iv`](Self::open_in_place_with_iv), with a tag that may be cut to its first bytes; but
+    /// `buf` still holds a ciphertext that is refused, for interfaces whose users may rely on that.
+    ///
+    /// # Panics
+    /// If the tag has no byte, or more than 16.
+    #[cfg(feature = "aead-05")]
+    #[inline]
+    pub(crate) fn open_in_place_or_leave(
+        &self,
+        iv: &[u8],
+        aad: &[u8],
+        buf: &mut [u8],
+        tag: &[u8],
+    ) -> Result<(), Error> {
+        assert!((1..=Self::TAG_LEN).contains(&tag.len()));
+        let padded = |bytes: &[u8]| {
+            let mut padded = [0; 16];
+            padded[..tag.len()].copy_from_slice(&bytes[..tag.len()]);
+            padded
+        };
+        A::check(aad.len() as u64, buf.len() as u64)?;
+        let (mut io, tag) = (InOut::in_place(buf), padded(tag));
+        let found = self.0.decrypt(A::iv(iv)?, aad, &mut io, &tag);
+        Tag::new(padded(found.as_bytes())).verify(&tag).or_else(|e| {
+            // Decrypting once more turns what was written into the ciphertext again.
+            self.0.decrypt(A::iv(iv)?, aad, &mut io, &tag);
+            Err(e)
+        })
+    }
+
     /// The ciphertext of `plaintext` with the tag behind it.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! RustCrypto's traits: `aead` 0.6, `universal-hash` 0.6, `cipher` 0.5, whose `KeyInit` and `KeySizeUser` are
-//! `crypto-common`'s.
+//! `crypto-common`'s. The feature `aead-06` has the first of them alone. The feature `aead-05` has `aead` 0.5, which
+//! many programs are built on, in a module of that name.
 //!
 //! | trait | types |
 //! |---|---|
@@ -11,16 +12,18 @@
 //! Each is `KeyInit`. The types' own methods come before the traits' of the same name: `Aes128Gcm::new` takes
 //! `&[u8; 16]`, `<Aes128Gcm as KeyInit>::new` an `Array`.
 //!
-#![doc = include_str!("../../docs/replace-aes-gcm.md")]
+#![cfg_attr(feature = "aead-06", doc = include_str!("../../docs/replace-aes-gcm.md"))]
 
-#[cfg(any(feature = "gcm", feature = "chacha20poly1305"))]
+#[cfg(all(feature = "aead-05", any(feature = "gcm", feature = "chacha20poly1305")))]
+pub mod aead05;
+#[cfg(all(feature = "aead-06", any(feature = "gcm", feature = "chacha20poly1305")))]
 mod aeads;
-#[cfg(feature = "aes")]
+#[cfg(all(feature = "rustcrypto", feature = "aes"))]
 mod blocks;
-#[cfg(any(feature = "ghash", feature = "poly1305"))]
+#[cfg(all(feature = "rustcrypto", any(feature = "ghash", feature = "poly1305")))]
 mod hashes;
-#[cfg(feature = "chacha20")]
+#[cfg(all(feature = "rustcrypto", feature = "chacha20"))]
 mod streams;
 
-#[cfg(feature = "chacha20")]
+#[cfg(all(feature = "rustcrypto", feature = "chacha20"))]
 pub use streams::XChaCha20;
