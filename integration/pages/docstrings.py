@@ -14,19 +14,20 @@ EXAMPLE = re.compile(r"^>>> .*(?:\n.+)*", re.M)
 
 class Docstrings(griffe.Extension):
     def on_package(self, *, pkg, **_):
-        stub = griffe.visit("_widefield", filepath=STUB, code=STUB.read_text(), parent=pkg)
+        stub = griffe.visit("_widefield", filepath=STUB, code=STUB.read_text(), parent=pkg,
+                            modules_collection=pkg.modules_collection, lines_collection=pkg.lines_collection)
         pkg.members["_widefield"] = stub
         for name, part in stub.members.items():
             # A base that the stub alone knows has the methods of each class that names it.
             classes = {n: other for n, other in stub.members.items() if not other.is_alias and other.is_class}
             users = [n for n, other in classes.items() if name in map(str, other.bases)]
             self.say(part, getattr(_widefield, (users or [name])[0], None))
-            if name in pkg.members:
+            if name in pkg.members and pkg.members[name].is_alias:
                 pkg.members[name] = griffe.Alias(name, part, parent=pkg)
         self.fence(pkg)
 
     def say(self, part, real):
-        if part.is_alias or part.name.startswith("__") or not (part.is_class or part.is_function) or real is None:
+        if part.is_alias or part.name.startswith("__") or real is None:
             return
         if text := inspect.getdoc(real):
             part.docstring = griffe.Docstring(text, parent=part)
