@@ -65,9 +65,11 @@ def script(pages):
                 # Not in a shell of its own: a folder and variables stay. Its output goes to a file, and is shown.
                 yield f"{{\n{content}}} >\"$printed\"\ncat \"$printed\""
             elif what == "print":
-                yield f"diff <(printf %s {quoted}) \"$printed\" || {{ echo '{page} says that it prints something else' && exit 1; }}"
+                yield f"diff <(printf %s {quoted}) \"$printed\" || \\"
+                yield f"    {{ echo '{page} says that it prints something else' && exit 1; }}"
             else:
-                yield f"mkdir -p {shlex.quote(str(pathlib.PurePath(what).parent))}\nprintf %s {quoted} >{shlex.quote(what)}"
+                yield f"mkdir -p {shlex.quote(str(pathlib.PurePath(what).parent))}"
+                yield f"printf %s {quoted} >{shlex.quote(what)}"
         if not any(what == "run" for what, _ in found):
             raise ValueError(f"nothing to run on {page}")
         yield "wait"
