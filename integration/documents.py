@@ -6,15 +6,18 @@ import pathlib, re, subprocess, sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # What a build or a run makes.
 MADE = {"target", "report"}
+# What a reader makes, in a folder of theirs.
+READERS = {"src/main.rs"}
 # Cargo's own commands, and those that documents say how to install.
-CARGO = {"add", "asm", "bench", "build", "check", "clippy", "doc", "fmt", "fuzz", "install", "miri", "release", "run", "test", "update", "vendor"}
+CARGO = {"add", "asm", "bench", "build", "check", "clippy", "doc", "fmt", "fuzz", "install", "miri", "new", "release",
+         "remove", "run", "test", "update", "vendor"}
 SCRIPT = re.compile(r"\s*((?:integration|rivals|\.ci)/[\w./-]+)")
 
 
 def is_path(span):
     """Whether the words between backticks name a file or a folder. A source file's bare name is a role (`mod.rs` of any module)."""
     file = re.fullmatch(r"[^#]*[^/#]\.(md|toml|json|txt)(#.*)?", span)
-    return (re.fullmatch(r"[\w/.#-]+", span, re.ASCII) and span.split("/")[0] not in MADE and not span.startswith("/")
+    return (re.fullmatch(r"[\w/.#-]+", span, re.ASCII) and span.split("/")[0] not in MADE | {""} and span not in READERS
             and bool(file or "/" in span))
 
 
@@ -41,7 +44,8 @@ def complaints(text, exists, tasks, aliases):
 def check_itself():
     for path in ["src/lib.rs", "README.md", "crates/ct", ".ci/run", "DESIGN.md#tiers", "crates/widefield/src/simd/"]:
         assert is_path(path), path
-    for word in ["cargo test", "widefield::cpu", "a/b*c", "x^2/3 + 1", "avx2", "mod.rs", "target/release/widefield", "1.95", "https://x/y"]:
+    for word in ["cargo test", "widefield::cpu", "a/b*c", "x^2/3 + 1", "avx2", "mod.rs", "target/release/widefield",
+                 "src/main.rs", "1.95", "https://x/y"]:
         assert not is_path(word), word
     def found(text):
         return list(complaints(text, lambda path: path == "a/b", {"test"}, {"compare", "xtask"}))
@@ -57,7 +61,7 @@ def main():
     said = subprocess.run(["cargo", "xtask", "help"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     tasks = set(re.findall(r"^  ([a-z0-9-]+) ", said, re.M))
     aliases = set(re.findall(r"^([a-z-]+) = ", (ROOT / ".cargo/config.toml").read_text(), re.M))
-    folders = [ROOT, ROOT / "fuzz", ROOT / "integration", *(ROOT / "crates").iterdir()]
+    folders = [ROOT, ROOT / "docs/recipes", ROOT / "fuzz", ROOT / "integration", *(ROOT / "crates").iterdir()]
     documents = sorted(d for folder in folders for place in (folder, folder / "docs") for d in place.glob("*.md"))
     assert len(documents) > 10 and len(tasks) > 5
     wrong = 0

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # Read by the scripts beside it: where they work, how they count, and the tools that they get. Everything they make
-# lies under target/packages and is used again by the next run.
+# lies under target/packages, or another folder that `under` names, and is used again by the next run.
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit
 unset WIDEFIELD_TIER
 export CARGO_INCREMENTAL=0 CARGO_TERM_COLOR=never PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
 root=$PWD
-scratch=$root/target/packages
+scratch=$root/target/${under:-packages}
 mkdir -p "$scratch"
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 # The oldest compiler that is promised, which rustup has or gets.
@@ -78,6 +78,13 @@ copy_of_the_tree() { # FOLDER
     mkdir -p "$1"
     git ls-files -z --cached --others --exclude-standard |
         tar --create --null --files-from - --ignore-failed-read | tar --extract --directory "$1"
+}
+# The checkout as a repository of one commit, whatever is committed and however shallow it was cloned.
+repository() {
+    copy_of_the_tree "$scratch/repository"
+    git -C "$scratch/repository" init --quiet --initial-branch main
+    git -C "$scratch/repository" add --all --force
+    git -C "$scratch/repository" -c user.name=checkout -c user.email=checkout commit --quiet --message .
 }
 # A copy with a line of it changed.
 planted() { # SED EXPRESSION, FILE, COMMAND...
