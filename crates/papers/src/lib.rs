@@ -6,6 +6,7 @@
 //! - [`bernstein_chuengsatiansup_lange_schwabe`]: Diffie-Hellman on a Kummer surface.
 //! - [`bhattacharyya_sarkar`]: Poly1305 on vectors of 26-bit limbs, Goll and Gueron's way and with complete chains.
 //! - [`fan_dai`]: products in Gaussian normal bases on machine words.
+//! - [`inventory`]: what each paper has to show, and where it stands.
 //!
 //! Every module follows its paper's own decomposition, also where the library does better, and holds the paper's
 //! figures and misprints as data. Nothing here is meant for production: use the crate `widefield`.
@@ -14,6 +15,7 @@ pub mod bernstein_chuengsatiansup_lange_schwabe;
 pub mod bhattacharyya_sarkar;
 pub mod fan_dai;
 pub mod gueron_kounavis;
+pub mod inventory;
 pub mod su_fan;
 
 /// One place where a paper should be read otherwise than printed.

@@ -26,6 +26,8 @@ pub use standing::{limitation, summary};
 use std::io;
 use std::path::{Path, PathBuf};
 use widefield_bench::Run;
+/// The lists of what each paper has to show, and the check of a text of a paper against them.
+pub use widefield_papers::inventory;
 
 /// Writes the report into a directory, which is made if need be, and gives the path of its front page.
 ///
