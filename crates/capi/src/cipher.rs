@@ -83,7 +83,8 @@ fn planted_leak(key: &[u8]) {
 /// messages in pieces.
 macro_rules! of_cipher {
     (
-        $aead:expr, gcm $gcm:pat => $of_gcm:expr, chacha $chacha:pat => $of_chacha:expr, whole $whole:pat => $of_whole:expr $(,)?
+        $aead:expr, gcm $gcm:pat => $of_gcm:expr, chacha $chacha:pat => $of_chacha:expr,
+        whole $whole:pat => $of_whole:expr $(,)?
     ) => {
         match $aead {
             Aead::Aes128($gcm) => $of_gcm,

@@ -43,8 +43,8 @@ fn table(paper: &Inventory, kind: Kind) -> Table {
 fn section(paper: &Inventory) -> Section {
     let count = |of: fn(&State) -> bool| paper.entries.iter().filter(|e| of(&e.state)).count();
     let start = Section::new(paper.id, paper.authors).text(format!(
-        "{}: {} of {} reproduced, {} printed, {} not (reasons below), {} named and not served yet. [The paper's page]({page}.html); misprints \
-         and gaps of its text: [errata]({page}.html#errata).",
+        "{}: {} of {} reproduced, {} printed, {} not (reasons below), {} named and not served yet. \
+         [The paper's page]({page}.html); misprints and gaps of its text: [errata]({page}.html#errata).",
         paper.title,
         count(|s| matches!(s, State::Reproduced(_))),
         paper.entries.len(),
@@ -61,9 +61,10 @@ pub(crate) fn page() -> Page {
     Page {
         name: "papers",
         title: "The papers, whole".into(),
-        lead: "Every table, figure, algorithm, numbered formula, program and claim of the five papers, and the uses that they name: where it stands \
-               in this report beside what it gives here, or in the sources; or why it stands nowhere. `cargo compare report --paper FILE` checks these \
-               lists against a text of a paper."
+        lead: "Every table, figure, algorithm, numbered formula, program and claim of the five papers, and the \
+               uses that they name: where it stands in this report beside what it gives here, or in the sources; \
+               or why it stands nowhere. `cargo compare report --paper FILE` checks these lists against a text of \
+               a paper."
             .into(),
         sections: inventory::all().iter().map(section).collect(),
         origin: None,

@@ -134,15 +134,18 @@ fn reconstructed() -> Section {
             "**Sections 4 to 6** are described in the introduction and missing in the text at hand. The compact product of section 4.4 and the \
              512-bit forms of section 6 are derived here from that description, for both kinds in the same way; the paper has no figures for 512 bits."
                 .into(),
-            "**As printed and as their program does.** Goll-Gueron and improved are as the paper prints them. It says of the original that it \
-             has larger decimations beyond 832 bytes, and not which: two groups share a reduction there, R^{2B} and R^{B}, in both forms. The \
-             published program, which has 256 bits alone, takes three, with R^{12}, R^{8} and R^{4}, from 832 bytes on, again in both forms."
+            "**As printed and as their program does.** Goll-Gueron and improved are as the paper prints them. \
+             It says of the original that it has larger decimations beyond 832 bytes, and not which: two groups \
+             share a reduction there, R^{2B} and R^{B}, in both forms. The published program, which has 256 \
+             bits alone, takes three, with R^{12}, R^{8} and R^{4}, from 832 bytes on, again in both forms."
                 .into(),
-            "**Improved, their program** is what its main function runs: below 49 bytes the original's finishing code, which takes two \
-             blocks by R^{2} and R, then one at a time, the limbs of a number in lanes; for a multiple of 64 bytes the original; the improved form \
-             for all else. Compact products are for messages below 832 bytes, and for two blocks left over as well as for one."
+            "**Improved, their program** is what its main function runs: below 49 bytes the original's \
+             finishing code, which takes two blocks by R^{2} and R, then one at a time, the limbs of a number \
+             in lanes; for a multiple of 64 bytes the original; the improved form for all else. Compact \
+             products are for messages below 832 bytes, and for two blocks left over as well as for one."
                 .into(),
-            "**Goll-Gueron, their program** is the original within it, at every length: groups of four blocks, then the finishing code."
+            "**Goll-Gueron, their program** is the original within it, at every length: groups of four blocks, \
+             then the finishing code."
                 .into(),
             "**Time** is from the one-time key to the tag, the powers of the key included. Here it is the median of rounds in which all implementations take \
              their turns; the published program takes the least of five medians."
