@@ -97,8 +97,9 @@ struct Tables<'r> {
     beside: Option<Tier>,
 }
 
-/// Every table as Markdown: the rows in which a rival leads, polynomials, fields, normal bases, AES-GCM with either key,
-/// ChaCha20-Poly1305, Poly1305, key agreement. The library's figures of a narrower tier stand beside those of its choice.
+/// Every table as Markdown: the rows in which a rival leads, polynomials, fields, normal bases, AES-GCM with either
+/// key, ChaCha20-Poly1305, Poly1305, key agreement. The library's figures of a narrower tier stand beside those of its
+/// choice.
 #[must_use]
 pub fn tables(run: &Run, beside: Option<Tier>) -> Vec<String> {
     let tables = Tables { data: Data { run }, beside };

@@ -1,5 +1,5 @@
-//! `docs/benchmarks.md` and its picture, and what the README says of rivals that lead, are drawn from the committed runs
-//! that the page names.
+//! `docs/benchmarks.md` and its picture, and what the README says of rivals that lead, are drawn from the committed
+//! runs that the page names.
 //! `WIDEFIELD_WRITE_BENCHMARKS=1 cargo benchmarks` draws them again.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

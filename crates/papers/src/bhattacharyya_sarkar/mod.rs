@@ -10,15 +10,15 @@
 //!   are complete. If one block is left over modulo B, the first product has one operand that is not zero: a compact
 //!   form of it takes 7 multiplications (5 with 512 bits) instead of 25.
 //!
-//! - [`Kind::OriginalProgram`], [`Kind::Program`]: the published program (github.com/Sreyosi), which has 256 bits alone.
-//!   Its `main.c` calls the original's finishing code below 49 bytes (vectors that hold two blocks, then one), the
-//!   original for multiples of 64 bytes, and the improved form otherwise. Both forms take three groups to a reduction,
-//!   with `R^12`, `R^8` and `R^4`, from 832 bytes on (768 behind the first 64); the improved form then has no compact
-//!   products, and below that length two of them: for one block left over and for two.
+//! - [`Kind::OriginalProgram`], [`Kind::Program`]: the published program (github.com/Sreyosi), which has 256 bits
+//!   alone. Its `main.c` calls the original's finishing code below 49 bytes (vectors that hold two blocks, then one),
+//!   the original for multiples of 64 bytes, and the improved form otherwise. Both forms take three groups to a
+//!   reduction, with `R^12`, `R^8` and `R^4`, from 832 bytes on (768 behind the first 64); the improved form then has
+//!   no compact products, and below that length two of them: for one block left over and for two.
 //!
 //! Numbers are in five limbs of 26 bits, three registers for B of them (`packed`); the powers of a loop are packed in
-//! two registers. The paper says that the original has "larger decimations" beyond 832 bytes, and not which: as printed,
-//! two groups share a reduction there, with `R^(2B)` and `R^B`.
+//! two registers. The paper says that the original has "larger decimations" beyond 832 bytes, and not which: as
+//! printed, two groups share a reduction there, with `R^(2B)` and `R^B`.
 //!
 //! The text at hand ends with section 3.5: the compact product of section 4.4 and the 512-bit forms of section 6 are
 //! derived here from their descriptions, for both kinds in the same way.

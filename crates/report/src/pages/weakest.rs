@@ -48,8 +48,8 @@ pub(super) fn page(data: Data<'_>) -> Page {
         name: "weakest",
         title: "Where the library is weak".into(),
         lead: format!(
-            "For sceptics: of every system the rows in which the fastest rival, of either build, comes closest or leads. \
-             In this run, {}.",
+            "For sceptics: of every system the rows in which the fastest rival, of either build, comes closest or \
+             leads. In this run, {}.",
             summary(data.run)
         ),
         sections: SYSTEMS.iter().map(section).collect(),
