@@ -159,12 +159,15 @@ fn json_is_one_record_a_line() {
 
     #[cfg(feature = "rivals")]
     {
-        // The pages can be written from it, and the last line tells where.
+        // The pages can be written from it. The last two lines tell how the library stands, and where they are.
         let pages = directory.path().join("pages");
         let out =
             program().arg("report").arg("--from").arg(&saved[0]).arg("--out").arg(&pages).output().unwrap();
         assert!(out.status.success(), "{}", text(&out.stderr));
-        assert_eq!(text(&out.stdout).trim_end(), format!("report: {}", pages.join("index.html").display()));
+        let said = text(&out.stdout);
+        let [standing, place] = said.lines().collect::<Vec<_>>().try_into().unwrap();
+        assert!(standing.starts_with("beside the fastest rival of each row: "), "{standing}");
+        assert_eq!(place, format!("report: {}", pages.join("index.html").display()));
         assert!(pages.join("gf2x.html").is_file());
     }
 }
