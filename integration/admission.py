@@ -3,10 +3,10 @@
 
     integration/admission.py WIDER NARROWER
 
-For each work of `crates/bench/results` that both tiers have: on each class of processors the median of NARROWER's time
-over WIDER's, and the longest range of sizes in which it is at least the gain of `admission.json` throughout. A row stays if there
-is such a range, as long as that file says, on as many classes of processors; `-` marks works in which there is none. Works whose sizes are degrees of fields have
-no ranges: there the median counts.
+For each work of `crates/bench/results` that both tiers have: on each class of processors the median of NARROWER's
+time over WIDER's, and the longest range of sizes in which it is at least the gain of `crates/bench/admission.json`
+throughout. A row stays if there is such a range, as long as that file says, on as many classes of processors; `-`
+marks works in which there is none. Works whose sizes are degrees of fields have no ranges: there the median counts.
 """
 
 import collections
@@ -18,7 +18,7 @@ import statistics
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-RULE = json.loads((HERE / "admission.json").read_text())
+RULE = json.loads((HERE.parent / "crates/bench/admission.json").read_text())
 GAIN, RANGE, CLASSES = RULE["gain"], RULE["range"], RULE["classes"]
 RESULTS = HERE.parent / "crates/bench/results"
 

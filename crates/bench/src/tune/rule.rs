@@ -15,13 +15,13 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// What `integration/admission.json` says.
+    /// What `admission.json` of the package says.
     ///
     /// # Panics
     /// If that file is no such rule.
     #[must_use]
     pub fn of_admission() -> Self {
-        serde_json::from_str(include_str!("../../../../integration/admission.json"))
-            .expect("integration/admission.json has gain, range and classes")
+        serde_json::from_str(include_str!("../../admission.json"))
+            .expect("admission.json has gain, range and classes")
     }
 }
