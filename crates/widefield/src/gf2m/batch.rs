@@ -4,11 +4,15 @@ use super::field::Field;
 use super::kernels;
 use super::value::Element;
 use crate::Error;
+use crate::simd::barrier_word;
 use crate::tier::{self, Token};
-use subtle::ConditionallySelectable;
 
-/// Independent chains of products in a batch inversion: what keeps the multiplier busy.
-const CHAINS: usize = 16;
+/// The most independent chains of products in a batch inversion: they keep the multiplier busy, and each costs three
+/// products more.
+const CHAINS: usize = 32;
+
+/// Elements that [`scale`](Element::scale) clears and then adds to: less than what the first-level cache holds.
+const CLEARED: usize = 64;
 
 impl<F: Field> Element<F> {
     /// `out[i] = a[i] * b[i]`, at full vector width.
@@ -72,26 +76,7 @@ impl<F: Field> Element<F> {
         if out.len() != a.len() {
             return Err(Error::Length);
         }
-        // Chain j multiplies a[j], a[j + CHAINS], ...; before[j] is its product so far, and out[i] the product of its
-        // chain before a[i].
-        let mut products = [Self::ONE; CHAINS];
-        for (out, a) in out.chunks_mut(CHAINS).zip(a.chunks(CHAINS)) {
-            let before = products;
-            out.copy_from_slice(&before[..out.len()]);
-            let a = nonzero(a);
-            Self::products(token, &mut products[..out.len()], &before[..out.len()], &a[..out.len()]);
-        }
-        let mut inverses = Self::invert_chains(token, &products);
-        for (out, a) in out.chunks_mut(CHAINS).zip(a.chunks(CHAINS)).rev() {
-            let (n, above) = (out.len(), inverses);
-            let factors = nonzero(a);
-            let mut results = [Self::ZERO; CHAINS];
-            Self::products(token, &mut results[..n], &above[..n], out);
-            Self::products(token, &mut inverses[..n], &above[..n], &factors[..n]);
-            for ((out, result), a) in out.iter_mut().zip(&results).zip(a) {
-                *out = Self::conditional_select(result, &Self::ZERO, a.is_zero());
-            }
-        }
+        Self::invert_rows(token, out, a);
         Ok(())
     }
 
@@ -157,8 +142,11 @@ impl<F: Field> Element<F> {
         if out.len() != a.len() {
             return Err(Error::Length);
         }
-        out.fill(Self::ZERO);
-        Self::axpy_with(token, out, s, a)
+        for (out, a) in out.chunks_mut(CLEARED).zip(a.chunks(CLEARED)) {
+            out.fill(Self::ZERO);
+            Self::axpy_with(token, out, s, a)?;
+        }
+        Ok(())
     }
 
     /// `out[i] = a[i] b[i]`, for slices of one length. What does not fill a batch goes one by one: that costs less than
@@ -170,29 +158,56 @@ impl<F: Field> Element<F> {
         }
     }
 
-    /// The inverses of elements none of which is zero.
-    fn invert_chains(token: Token, a: &[Self; CHAINS]) -> [Self; CHAINS] {
-        let mut before = [Self::ONE; CHAINS];
-        let mut product = Self::ONE;
-        for (before, a) in before.iter_mut().zip(a) {
-            *before = product;
-            product = product.mul_with(token, a);
+    /// [`invert_many`](Self::invert_many) of slices of one length: rows of as many elements as there are chains. Chain j
+    /// multiplies `a[j], a[j + chains], ...`; `products[j]` is its product so far, and `out[i]` the product of its chain
+    /// before `a[i]`.
+    fn invert_rows(token: Token, out: &mut [Self], a: &[Self]) {
+        let chains = match a.len() {
+            0..12 => 1,
+            12..64 => 4,
+            64..512 => 16,
+            _ => CHAINS,
+        };
+        let mut products = [Self::ONE; CHAINS];
+        let mut factors = [Self::ZERO; CHAINS];
+        for (out, a) in out.chunks_mut(chains).zip(a.chunks(chains)) {
+            let n = a.len();
+            out.copy_from_slice(&products[..n]);
+            nonzero(&mut factors[..n], a);
+            Self::products(token, &mut products[..n], out, &factors[..n]);
         }
-        let mut above = product.invert_or_zero_with(token);
-        let mut inverses = before;
-        for (inverse, a) in inverses.iter_mut().zip(a).rev() {
-            *inverse = above.mul_with(token, inverse);
-            above = above.mul_with(token, a);
+        // Of the elements from a row on.
+        let mut inverses = products;
+        match chains {
+            1 => inverses[0] = products[0].invert_or_zero_with(token),
+            _ => Self::invert_rows(token, &mut inverses[..chains], &products[..chains]),
         }
-        inverses
+        for (out, a) in out.chunks_mut(chains).zip(a.chunks(chains)).rev() {
+            let n = a.len();
+            nonzero(&mut factors[..n], a);
+            Self::products(token, &mut products[..n], &inverses[..n], out);
+            out.copy_from_slice(&products[..n]);
+            for (out, a) in out.iter_mut().zip(a) {
+                flip_zero(out, a);
+            }
+            Self::products(token, &mut products[..n], &inverses[..n], &factors[..n]);
+            inverses[..n].copy_from_slice(&products[..n]);
+        }
     }
 }
 
-/// At most [`CHAINS`] elements with one instead of zero.
-fn nonzero<F: Field>(a: &[Element<F>]) -> [Element<F>; CHAINS] {
-    let mut all = [Element::ONE; CHAINS];
-    for (all, a) in all.iter_mut().zip(a) {
-        *all = Element::conditional_select(a, &Element::ONE, a.is_zero());
+/// The elements with one instead of zero.
+#[inline(always)]
+fn nonzero<F: Field>(out: &mut [Element<F>], a: &[Element<F>]) {
+    for (out, a) in out.iter_mut().zip(a) {
+        *out = *a;
+        flip_zero(out, a);
     }
-    all
+}
+
+/// Adds one if `a` is zero: to zero, of which one becomes, and to one, its own inverse.
+#[inline(always)]
+fn flip_zero<F: Field>(out: &mut Element<F>, a: &Element<F>) {
+    let any = a.as_words().iter().fold(0, |any, word| any | word);
+    out.words_mut()[0] ^= barrier_word(!(any | any.wrapping_neg()) >> 63);
 }

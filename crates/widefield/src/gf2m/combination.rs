@@ -10,9 +10,15 @@ use super::{
     layout::{Lanes, load_all, store_all},
     product::multiply,
     reduce::by_lanes,
+    two_words,
 };
 use crate::gf2x::formula::{Array, Coefficient, sliced::LaneProducts};
 use crate::simd::Simd;
+#[cfg(target_arch = "x86_64")]
+use crate::{
+    simd::{Blocks, V512},
+    tier::Avx512,
+};
 
 /// The sum of no products' coefficients, from zeros.
 #[inline(always)]
@@ -33,14 +39,15 @@ pub(super) fn inner_product<F: Field, V: Batch>(
     let mut spare_b = spare_a;
     let mut sum = no_products::<F, V>(V::load_words::<F>(t, &spare_a[..V::COUNT]));
     for i in (0..n).step_by(V::COUNT) {
-        let count = V::COUNT.min(n - i);
-        let (mut from_a, mut from_b) = (&a[i..][..count], &b[i..][..count]);
-        if count < V::COUNT {
+        let whole = i + V::COUNT <= n;
+        if !whole {
             // Zeros behind the last ones.
-            spare_a[..count].copy_from_slice(from_a);
-            spare_b[..count].copy_from_slice(from_b);
-            (from_a, from_b) = (&spare_a[..V::COUNT], &spare_b[..V::COUNT]);
+            spare_a[..n - i].copy_from_slice(&a[i..n]);
+            spare_b[..n - i].copy_from_slice(&b[i..n]);
         }
+        // Of a length that the compiler knows.
+        let from_a = if whole { &a[i..][..V::COUNT] } else { &spare_a[..V::COUNT] };
+        let from_b = if whole { &b[i..][..V::COUNT] } else { &spare_b[..V::COUNT] };
         let (a, b) = (V::load_words::<F>(t, from_a), V::load_words::<F>(t, from_b));
         let products = F::products::<V, LaneProducts<V>>(a, b);
         for (sum, product) in sum.as_mut().iter_mut().zip(products.as_ref()) {
@@ -56,6 +63,20 @@ pub(super) fn inner_product<F: Field, V: Batch>(
         }
     }
     Element::from_words_unchecked(out)
+}
+
+/// The same with an element in each lane where that spares moves.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn inner_product_by_lanes<F: Field, V: Batch + Blocks>(
+    t: V::Token,
+    a: &[F::Words<u64>],
+    b: &[F::Words<u64>],
+) -> Element<F> {
+    if const { !two_words::is_two_words::<F>() } {
+        return inner_product::<F, V>(t, a, b);
+    }
+    two_words::inner_product::<F, V>(t, a, b)
 }
 
 /// `out[i] += s a[i]`, as far as the shorter slice reaches.
@@ -95,12 +116,15 @@ pub(super) fn axpy<F: Field, V: Batch>(
 /// The same with an element in each lane where that spares shifts.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn axpy_by_lanes<F: Field, V: Batch + Lanes>(
+pub(super) fn axpy_by_lanes<F: Field, V: Batch + Lanes + Blocks>(
     t: V::Token,
     out: &mut [F::Words<u64>],
     s: &F::Words<u64>,
     a: &[F::Words<u64>],
 ) {
+    if const { V::LANES > 1 && two_words::is_two_words::<F>() } {
+        return two_words::axpy::<F, V>(t, out, s, a);
+    }
     if const { !by_lanes::<F>() } {
         return axpy::<F, V>(t, out, s, a);
     }
@@ -118,6 +142,21 @@ pub(super) fn axpy_by_lanes<F: Field, V: Batch + Lanes>(
         add_multiple::<F, V>(t, &mut spare_out[..V::WIDTH], factor, &spare_a[..V::WIDTH]);
         out[whole..n].copy_from_slice(&spare_out[..n - whole]);
     }
+}
+
+/// [`axpy`] in 512 bits.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn axpy_in_512<F: Field>(
+    t: Avx512,
+    out: &mut [F::Words<u64>],
+    s: &F::Words<u64>,
+    a: &[F::Words<u64>],
+) {
+    if const { two_words::is_two_words::<F>() } {
+        return two_words::axpy::<F, V512>(t, out, s, a);
+    }
+    axpy::<F, V512>(t, out, s, a);
 }
 
 /// `out[i] += s a[i]` for as many elements as lanes.

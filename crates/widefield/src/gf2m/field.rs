@@ -256,17 +256,17 @@ fields! {
     /// GF(2)\[x\]/(x^64 + x^4 + x^3 + x + 1).
     F64: "Gf64", 64 4 3 1, 1 words, wide Packed, maps, windows;
     /// GF(2)\[x\]/(x^127 + x + 1).
-    F127: "Gf127", 127 1, 2 words, wide Packed, maps, windows;
+    F127: "Gf127", 127 1, 2 words, wide Packed, maps 63 31 15 7, windows 63 31 15;
     /// GF(2)\[x\]/(x^128 + x^7 + x^2 + x + 1): the field of GCM, in natural order.
-    F128: "Gf128", 128 7 2 1, 2 words, wide Packed, maps, windows;
+    F128: "Gf128", 128 7 2 1, 2 words, wide Packed, maps 63 31 15 7, windows 63 31 15;
     /// GF(2)\[x\]/(x^163 + x^7 + x^6 + x^3 + 1): the field of B-163 and K-163.
     F163: "Gf163", 163 7 6 3, 3 words, wide Packed, maps 81 40 20 10 5, windows 81 40 20 10;
     /// GF(2)\[x\]/(x^192 + x^7 + x^2 + x + 1).
-    F192: "Gf192", 192 7 2 1, 3 words, wide Packed, maps, windows;
+    F192: "Gf192", 192 7 2 1, 3 words, wide Packed, maps 95 47 23 11 5, windows 95 47 23 11;
     /// GF(2)\[x\]/(x^233 + x^74 + 1): the field of B-233 and K-233.
     F233: "Gf233", 233 74, 4 words, wide Packed, maps 116 58 29 14 7, windows 116 58 29 14;
     /// GF(2)\[x\]/(x^256 + x^10 + x^5 + x^2 + 1).
-    F256: "Gf256", 256 10 5 2, 4 words, wide Packed, maps, windows;
+    F256: "Gf256", 256 10 5 2, 4 words, wide Packed, maps 127 63 31 15 7, windows 127 63 31 15;
     /// GF(2)\[x\]/(x^283 + x^12 + x^7 + x^5 + 1): the field of B-283 and K-283.
     F283: "Gf283", 283 12 7 5, 5 words, wide Packed, maps 141 70 35 17 8, windows 141 70 35 17;
     /// GF(2)\[x\]/(x^409 + x^87 + 1): the field of B-409 and K-409.

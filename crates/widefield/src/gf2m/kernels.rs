@@ -69,7 +69,7 @@ kernels! {
         clmul => product::mul_many_by_lanes::<F, V128<Clmul>>, "two products, a word of both in a register; or one, where the modulus is multiplied by";
         avx2 => product::mul_many_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
         vaes => product::mul_many_in_two::<F, Vaes>, "four products, a word of each in a register; or two, where the modulus is multiplied by";
-        avx512 => product::mul_many_in_three::<F>, "eight products, a word of each in a register";
+        avx512 => product::mul_many_in_three::<F>, "eight products, a word of each in a register; four in a field of degree 128";
         pmull => product::mul_many::<F, V128<Pmull>>, "two products, a word of both in a register";
         sha3 => product::mul_many::<F, V128<Sha3>>, "the same source with three-way XOR";
     }
@@ -80,17 +80,17 @@ kernels! {
         clmul => square::square_many_by_lanes::<F, V128<Clmul>>, "two squares, a word of both in a register; or one, where the modulus is multiplied by";
         avx2 => square::square_many_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
         vaes => square::square_many_by_lanes::<F, V256<Vaes>>, "four squares, a word of each in a register; or two, where the modulus is multiplied by";
-        avx512 => square::square_many::<F, V512>, "eight squares, a word of each in a register";
+        avx512 => square::square_many_in_512::<F>, "eight squares, a word of each in a register; four in a field of degree 128";
         pmull => square::square_many::<F, V128<Pmull>>, "two squares, a word of both in a register";
     }
 
     /// `Σ a[i] b[i]`, as far as the shorter slice reaches.
     pub(super) fn inner_product[F: Field](a: &[F::Words<u64>], b: &[F::Words<u64>]) -> Element<F> {
         portable => combination::inner_product::<F, Lane>, "products in batches of two, reduced at the end";
-        clmul => combination::inner_product::<F, V128<Clmul>>, "products in batches of two, reduced at the end";
-        avx2 => combination::inner_product::<F, V128<Avx2>>, "the same source, VEX-encoded";
-        vaes => combination::inner_product::<F, V256<Vaes>>, "products in batches of four, reduced at the end";
-        avx512 => combination::inner_product::<F, V512>, "products in batches of eight, reduced at the end";
+        clmul => combination::inner_product_by_lanes::<F, V128<Clmul>>, "products in batches of two, reduced at the end";
+        avx2 => combination::inner_product_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
+        vaes => combination::inner_product_by_lanes::<F, V256<Vaes>>, "products in batches of four, reduced at the end";
+        avx512 => combination::inner_product_by_lanes::<F, V512>, "products in batches of eight, reduced at the end";
         pmull => combination::inner_product::<F, V128<Pmull>>, "products in batches of two, reduced at the end";
     }
 
@@ -100,7 +100,7 @@ kernels! {
         clmul => combination::axpy_by_lanes::<F, V128<Clmul>>, "two products, a word of both in a register; or one, where the modulus is multiplied by";
         avx2 => combination::axpy_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
         vaes => combination::axpy_by_lanes::<F, V256<Vaes>>, "four products, a word of each in a register; or two, where the modulus is multiplied by";
-        avx512 => combination::axpy::<F, V512>, "eight products, a word of each in a register";
+        avx512 => combination::axpy_in_512::<F>, "eight products, a word of each in a register";
         pmull => combination::axpy::<F, V128<Pmull>>, "two products, a word of both in a register";
     }
 

@@ -142,6 +142,8 @@ mod square;
 mod tests;
 mod trace;
 mod tuned;
+#[cfg(target_arch = "x86_64")]
+mod two_words;
 mod value;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod windows;

@@ -4,16 +4,16 @@ use super::field::{Field, Params};
 use super::layout::{Batch, Lanes, Packed, Single, Sliced, load};
 #[cfg(target_arch = "x86_64")]
 use super::layout::{load_all, store_all};
-#[cfg(target_arch = "x86_64")]
-use super::reduce::by_lanes;
 use super::reduce::reduce;
 use super::value::Element;
+#[cfg(target_arch = "x86_64")]
+use super::{reduce::by_lanes, two_words};
 use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
 use crate::simd::Carryless;
 #[cfg(target_arch = "x86_64")]
 use crate::{
-    simd::{V128, V256, V512},
+    simd::{Blocks, V128, V256, V512},
     tier::{Avx512, HasVaes},
 };
 
@@ -79,12 +79,15 @@ pub(super) fn mul_many<F: Params, V: Batch>(
 /// The same with an element in each lane where that spares shifts: if the modulus is multiplied by.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn mul_many_by_lanes<F: Params, V: Batch + Lanes>(
+pub(super) fn mul_many_by_lanes<F: Params, V: Batch + Lanes + Blocks>(
     t: V::Token,
     out: &mut [F::Words<u64>],
     a: &[F::Words<u64>],
     b: &[F::Words<u64>],
 ) -> usize {
+    if const { V::LANES > 1 && two_words::is_two_words::<F>() } {
+        return two_words::mul_many::<F, V>(t, out, a, b);
+    }
     if const { !by_lanes::<F>() } {
         return mul_many::<F, V>(t, out, a, b);
     }
@@ -119,6 +122,9 @@ pub(super) fn mul_many_in_three<F: Params>(
     a: &[F::Words<u64>],
     b: &[F::Words<u64>],
 ) -> usize {
+    if const { two_words::is_two_words::<F>() } {
+        return two_words::mul_many::<F, V512>(t, out, a, b);
+    }
     let done = mul_many::<F, V512>(t, out, a, b);
     done + mul_many_in_two::<F, Avx512>(t, &mut out[done..], &a[done..], &b[done..])
 }

@@ -47,7 +47,7 @@ const fn kept<F: Params>(span: usize) -> [u64; 4] {
 }
 
 /// `q` as a word, if it fits and has so many terms that a product takes less than shifts.
-const fn short_q<F: Params>() -> Option<u64> {
+pub(super) const fn short_q<F: Params>() -> Option<u64> {
     if F::TAPS.len() < 3 || F::TAPS[0] > 63 {
         return None;
     }

@@ -4,12 +4,17 @@ use super::field::{Field, Params};
 use super::layout::{Batch, Lanes, Packed, Single, Sliced, load};
 #[cfg(target_arch = "x86_64")]
 use super::layout::{load_all, store_all};
-#[cfg(target_arch = "x86_64")]
-use super::reduce::by_lanes;
 use super::reduce::reduce;
 use super::value::Element;
+#[cfg(target_arch = "x86_64")]
+use super::{reduce::by_lanes, two_words};
 use crate::gf2x::formula::Array;
 use crate::simd::Carryless;
+#[cfg(target_arch = "x86_64")]
+use crate::{
+    simd::{Blocks, V512},
+    tier::Avx512,
+};
 
 /// `a^2`, packed.
 #[inline(always)]
@@ -60,11 +65,14 @@ pub(super) fn square_many<F: Params, V: Batch>(
 /// The same with an element in each lane where that spares shifts.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn square_many_by_lanes<F: Params, V: Batch + Lanes>(
+pub(super) fn square_many_by_lanes<F: Params, V: Batch + Lanes + Blocks>(
     t: V::Token,
     out: &mut [F::Words<u64>],
     a: &[F::Words<u64>],
 ) -> usize {
+    if const { V::LANES > 1 && two_words::is_two_words::<F>() } {
+        return two_words::square_many::<F, V>(t, out, a);
+    }
     if const { !by_lanes::<F>() } {
         return square_many::<F, V>(t, out, a);
     }
@@ -74,4 +82,18 @@ pub(super) fn square_many_by_lanes<F: Params, V: Batch + Lanes>(
         done += V::WIDTH;
     }
     done
+}
+
+/// [`square_many`] in 512 bits.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn square_many_in_512<F: Params>(
+    t: Avx512,
+    out: &mut [F::Words<u64>],
+    a: &[F::Words<u64>],
+) -> usize {
+    if const { two_words::is_two_words::<F>() } {
+        return two_words::square_many::<F, V512>(t, out, a);
+    }
+    square_many::<F, V512>(t, out, a)
 }

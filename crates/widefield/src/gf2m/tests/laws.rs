@@ -96,6 +96,16 @@ fn batches<F: Field>(token: Token) {
             }
         }
     }
+    // As many as make the longest rows of a batch inversion, and a row that is not full.
+    let a: Vec<Element<F>> =
+        (0..531).map(|i| if i % 100 == 7 { Element::ZERO } else { all[i % 67] + other[i / 67] }).collect();
+    let mut inverses = vec![Element::ONE; a.len()];
+    Element::invert_many_with(token, &mut inverses, &a).unwrap();
+    assert!(
+        a.iter().zip(&inverses).all(|(a, inverse)| *inverse == a.invert_or_zero_with(token)),
+        "{token:?}"
+    );
+
     let mut out = [Element::<F>::ONE; 2];
     assert_eq!(Element::mul_many_with(token, &mut out, &all[..2], &all[..3]), Err(Error::Length));
     assert_eq!(Element::mul_many_with(token, &mut out, &all[..3], &all[..2]), Err(Error::Length));
