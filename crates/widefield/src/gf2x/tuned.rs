@@ -34,7 +34,13 @@ tuned! {
     /// So many words above a power are cut off, if they are not more than an eighth of it.
     ABOVE_POWER_UP_TO in "words", 0 to 12;
 
-    /// Both operands of so many are multiplied by the additive FFT.
+    /// The shortest operands that are cut in three.
+    TOOM_FROM in "words", 64 to 1024;
+
+    /// The longest.
+    TOOM_UP_TO in "words", 1024 to 16384;
+
+    /// Both operands of so many are multiplied by the additive FFT, unless they are cut in three.
     TRANSFORM_FROM in "words", 1024 to 65536;
 
     /// So many are transformed at once; more are cut in four, so that the parts stay in the cache.
@@ -81,6 +87,8 @@ tuned! {
         TWO_LEVELS_UP_TO = 32,
         ABOVE_POWER_FROM = 64,
         ABOVE_POWER_UP_TO = 12,
+        TOOM_FROM = 96,
+        TOOM_UP_TO = 16384,
         TRANSFORM_AT_ONCE_UP_TO = 2048,
         DIVISION_BLOCKS_FROM = 24,
         FOLD_UP_TO = 12,

@@ -22,7 +22,7 @@ use super::kernels::{add_few, mul_longer};
 use super::lengths::{LEAF, LONGER, half, in_registers, power_below};
 use super::method::Method;
 use super::plan::Plan;
-use super::{batches, fft, leaf, row, sums};
+use super::{batches, fft, leaf, row, sums, toom};
 use crate::gf2x::tuned::all::{BLOCK_FROM, SCHOOLBOOK_UP_TO};
 use crate::tier::WideToken;
 
@@ -56,6 +56,8 @@ fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratc
         mul_longer(token.into(), out, a, b);
     } else if b.len() <= half(a.len(), T::LOW_HALF_MULTIPLE) {
         blocks(token, out, a, b, scratch);
+    } else if T::thirds().contains(a.len(), b.len()) {
+        in_three(token, out, a, b, scratch);
     } else if b.len() >= T::TRANSFORM_FROM.get() && out.len() <= fft::LONGEST {
         fft::multiply(token.into(), out, a, b, scratch);
     } else if let (Some(power), Some(token)) = (power_below(a.len()), token.into().wide()) {
@@ -91,6 +93,34 @@ fn split<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &m
     mul(token.into(), low, a0, b0, scratch);
     mul(token.into(), high, a1, b1, scratch);
     sums::karatsuba(token, low, high, middle);
+}
+
+/// Five products of a third of the length: `a` is not the shorter operand, and they are
+/// [balanced](toom::is_balanced).
+#[inline(always)]
+pub(super) fn in_three<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+    let (k, e) = toom::thirds(a.len());
+    let (u, scratch) = scratch.split_at_mut(toom::value_len(e));
+    let (v, scratch) = scratch.split_at_mut(toom::value_len(e));
+    let (z, scratch) = scratch.split_at_mut(toom::value_len(e));
+    let (v, z) = (&mut v[..2 * e], &mut z[..2 * e]);
+    {
+        // The values of the factors lie where their product will.
+        let (at_a, rest) = out.split_at_mut(e);
+        let at_b = &mut rest[..e];
+        toom::at_one(&mut at_a[..k], a, k);
+        toom::at_one(&mut at_b[..k], b, k);
+        mul(token.into(), &mut u[..2 * k], &at_a[..k], &at_b[..k], scratch);
+        toom::at_word(at_a, a, k);
+        toom::at_word(at_b, b, k);
+        mul(token.into(), v, at_a, at_b, scratch);
+        toom::add_upper(at_a, a, k);
+        toom::add_upper(at_b, b, k);
+        mul(token.into(), z, at_a, at_b, scratch);
+    }
+    mul(token.into(), &mut out[..2 * k], &a[..k], &b[..k], scratch);
+    mul(token.into(), &mut out[4 * k..], &a[2 * k..], &b[2 * k..], scratch);
+    toom::interpolate(out, k, u, v, z);
 }
 
 /// Of a few words more than a power of two: `a0 b0 + (a0 b1 + b a1) X`, where `a1` has those words and `b1` as many or

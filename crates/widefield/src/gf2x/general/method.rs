@@ -1,5 +1,6 @@
 //! What a tier has for products of any length.
 
+use super::costs::{self, Thirds};
 use super::longer;
 use crate::gf2x::portable::Lane;
 use crate::gf2x::tuned;
@@ -20,6 +21,13 @@ macro_rules! lengths {
         const PADDED_TWO_LEVELS_FROM: usize = tuned::$row::PADDED_TWO_LEVELS_FROM.built_in();
         const TRANSFORM_FROM: Length = tuned::$row::TRANSFORM_FROM;
     };
+    ($row:ident, $costs:ident) => {
+        lengths! { $row }
+        fn thirds() -> &'static Thirds {
+            static THIRDS: Thirds = Thirds::of(&costs::$costs);
+            &THIRDS
+        }
+    };
 }
 
 /// A tier's token, with the lengths and the vectors that go with it.
@@ -30,6 +38,8 @@ pub(super) trait Method: Copy + Into<Token> {
     const PADDED_TWO_LEVELS_FROM: usize;
     /// From how many words on the transform is the faster one.
     const TRANSFORM_FROM: Length;
+    /// The lengths that are cut in three.
+    fn thirds() -> &'static Thirds;
     /// Two words, for rows.
     type Lane: Carryless<Token = Self, Words = [u64; 2]>;
     /// A product of 10 to 18 words: `a` is not the shorter operand.
@@ -40,25 +50,25 @@ pub(super) trait Method: Copy + Into<Token> {
 }
 
 impl Method for Portable {
-    lengths! { portable }
+    lengths! { portable, PORTABLE }
     type Lane = Lane;
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Clmul {
-    lengths! { clmul }
+    lengths! { clmul, CLMUL }
     type Lane = V128<Self>;
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Avx2 {
-    lengths! { avx2 }
+    lengths! { avx2, CLMUL }
     type Lane = V128<Self>;
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Vaes {
-    lengths! { vaes }
+    lengths! { vaes, VAES }
     type Lane = V128<Self>;
     #[inline(always)]
     fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {
@@ -68,7 +78,7 @@ impl Method for Vaes {
 
 #[cfg(target_arch = "x86_64")]
 impl Method for Avx512 {
-    lengths! { avx512 }
+    lengths! { avx512, AVX512 }
     type Lane = V128<Self>;
     #[inline(always)]
     fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {
@@ -78,13 +88,13 @@ impl Method for Avx512 {
 
 #[cfg(target_arch = "aarch64")]
 impl Method for Pmull {
-    lengths! { pmull }
+    lengths! { pmull, CLMUL }
     type Lane = V128<Self>;
 }
 
 #[cfg(target_arch = "aarch64")]
 impl Method for Sha3 {
-    lengths! { pmull }
+    lengths! { pmull, CLMUL }
     type Lane = V128<Self>;
 }
 

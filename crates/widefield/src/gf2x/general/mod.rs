@@ -9,7 +9,9 @@
 //!   in `plan.rs`): the operands are expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a
 //!   vector's words at a time (`batch.rs`);
 //! - a few words more than 64, 128 and so on, there too, the product of so many words and those by the few (`few.rs`);
-//! - from some 2000 words on, the additive FFT (`fft`).
+//! - from some hundred words on, where that takes less, five products of a third of the length (`toom.rs`; the lengths in
+//!   `costs.rs`);
+//! - from some thousands of words on, the additive FFT (`fft`).
 //!
 //! `karatsuba.rs` is a kernel that enters itself anew; its lengths and vectors are in `method.rs`. Batches and the
 //! transform are ordinary functions on a token down to kernels of their own (`kernels.rs`, `fft/kernels.rs`).
@@ -31,6 +33,7 @@
 mod batch;
 mod batches;
 mod breadth;
+mod costs;
 mod few;
 mod fft;
 mod karatsuba;
@@ -48,6 +51,7 @@ pub(super) mod square;
 mod sums;
 #[cfg(test)]
 mod tests;
+mod toom;
 mod vectors;
 
 pub(crate) use fft::KERNELS as FFT_KERNELS;
@@ -132,13 +136,28 @@ const _: () = assert!(mul_scratch_len(18, 18) <= TINY && scratch_len(36, 36, fal
 const _: () = assert!(mul_scratch_len(32, 32) <= SMALL);
 const _: () = assert!(mul_scratch_len(64, 64) <= LARGE);
 
+/// Words of a line of the cache.
+#[cfg(feature = "alloc")]
+const LINE: usize = 8;
+
+/// Words from here to the next line.
+#[cfg(feature = "alloc")]
+fn words_to_line(start: *const u64) -> usize {
+    (start.addr() / size_of::<u64>()).wrapping_neg() % LINE
+}
+
 #[inline(never)]
 fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
     if n <= LARGE {
         return in_scratch(token, out, a, b, &mut Aligned([0; LARGE]).0);
     }
     #[cfg(feature = "alloc")]
-    in_scratch(token, out, a, b, &mut alloc::vec![0; n]);
+    {
+        // Stores across lines of the cache cost a sixth of the time.
+        let mut memory = alloc::vec![0; n + LINE - 1];
+        let at = words_to_line(memory.as_ptr());
+        in_scratch(token, out, a, b, &mut memory[at..]);
+    }
     #[cfg(not(feature = "alloc"))]
     {
         // Every product of two pieces fits the stack's scratch.
@@ -157,7 +176,8 @@ fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
 }
 
 /// [`mul`] with the caller's scratch, of at least [`mul_scratch_len`] words. What it holds before does not matter;
-/// after, it holds sums and products made from the operands.
+/// after, it holds sums and products made from the operands. From 64 words an operand on products take up to a sixth
+/// less time if it begins at a multiple of 64 bytes.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` has another length than both operands together, or the scratch is too short.

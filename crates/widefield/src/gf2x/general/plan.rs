@@ -11,7 +11,7 @@ pub(super) struct Plan {
 }
 
 /// The sizes that are multiplied in batches.
-const SIZES: [usize; 4] = [5, 6, 7, 8];
+pub(super) const SIZES: [usize; 4] = [5, 6, 7, 8];
 /// The most levels at once.
 const LEVELS: u32 = 5;
 /// The shortest operand.

@@ -3,11 +3,12 @@
 use super::fft;
 use super::lengths::{IN_REGISTERS, LEAF, TRANSFORM, half, power_below};
 use super::plan::{self, Plan, SHORTEST};
+use crate::gf2x::tuned::all::TOOM_FROM;
 
 /// Words of scratch that a product of `na` by `nb` words needs, on any tier.
 ///
 /// Karatsuba on `n` words takes `2h` with `h <= n / 2 + 8` and then as much as a product of `h` words needs: `2n` and a
-/// little per level. Blocks take room for one block's product, at most four times the shorter operand with what that
+/// little per level. Cut in three they take `6e` with `e <= n / 3 + 4` and what `e` words need: `3n` and a little. Blocks take room for one block's product, at most four times the shorter operand with what that
 /// product needs itself. To this comes what the method at the end takes, batches and transforms.
 #[must_use]
 pub const fn mul_scratch_len(na: usize, nb: usize) -> usize {
@@ -25,12 +26,12 @@ pub(super) const fn scratch_len(na: usize, nb: usize, batches: bool) -> usize {
         // The middle product, and blocks of a high half that is much shorter in one operand.
         2 * IN_REGISTERS + 20
     } else if batches
-        && na < 2 * plan::LONGEST
+        && na < TOOM_FROM.built_in()
         && nb > half(na, 8)
         && let Some(power) = power_below(na)
     {
         scratch_len(power, if nb < power { nb } else { power }, batches)
-    } else if na <= plan::LONGEST && nb > half(na, 8) {
+    } else if na < TOOM_FROM.built_in() && nb > half(na, 8) {
         // One batch plan at once, or Karatsuba down to the leaves.
         let (split, batch) = (split_len(na, nb), batch_len(na));
         if split > batch { split } else { batch }
@@ -56,7 +57,8 @@ pub(in crate::gf2x) const fn scratch_len_up_to(na: usize, nb: usize) -> usize {
 const fn split_len(na: usize, nb: usize) -> usize {
     let doubled = nb.saturating_mul(2).saturating_add(16);
     let n = if na < doubled { na } else { doubled };
-    n.saturating_mul(2).saturating_add(32 * (na | 1).ilog2() as usize + 32)
+    let (words, level) = if n < TOOM_FROM.built_in() { (2, 32) } else { (3, 48) };
+    n.saturating_mul(words).saturating_add(level * (na | 1).ilog2() as usize + 32)
 }
 
 /// For the batches that an operand of `na` words may end in.
@@ -72,7 +74,9 @@ const fn batch_len(na: usize) -> usize {
 mod tests {
     use super::*;
     use crate::gf2x::general::lengths::in_registers;
+    use crate::gf2x::general::toom;
     use crate::gf2x::tuned::{all::BLOCK_FROM, avx512, clmul};
+    use std::collections::HashMap;
 
     /// What the recursion takes, by its own steps.
     #[derive(Clone, Copy, Debug)]
@@ -83,19 +87,35 @@ mod tests {
         transform: usize,
     }
 
+    /// What has been found out already.
+    type Known = HashMap<(usize, usize), usize>;
+
     impl Method {
-        fn takes(self, na: usize, nb: usize) -> usize {
+        fn takes(self, na: usize, nb: usize, known: &mut Known) -> usize {
             let (na, nb) = (na.max(nb), na.min(nb));
-            if nb == 0 || na <= LEAF {
+            if nb == 0 || na <= LEAF || in_registers(na, nb) {
                 return 0;
             }
-            if in_registers(na, nb) {
-                return 0;
+            if let Some(words) = known.get(&(na, nb)) {
+                return *words;
             }
+            let mut words = self.in_two(na, nb, known);
+            // Whatever the costs are.
+            if na >= TOOM_FROM.built_in() && toom::is_balanced(na, nb) {
+                let (k, e) = toom::thirds(na);
+                let five = [(e, e), (k, k), (na - 2 * k, nb - 2 * k)].map(|(a, b)| self.takes(a, b, known));
+                words = words.max(toom::own_scratch_len(na) + five.into_iter().max().unwrap_or(0));
+            }
+            known.insert((na, nb), words);
+            words
+        }
+
+        /// Where it is not cut in three.
+        fn in_two(self, na: usize, nb: usize, known: &mut Known) -> usize {
             let h = half(na, self.multiple);
             if nb <= h {
                 let size = nb.max(BLOCK_FROM.built_in());
-                return size + nb + self.takes(size, nb).max(self.takes(na % size, nb));
+                return size + nb + self.takes(size, nb, known).max(self.takes(na % size, nb, known));
             }
             if nb >= self.transform {
                 return fft::scratch_len(na + nb);
@@ -103,14 +123,14 @@ mod tests {
             if self.batches
                 && let Some(power) = power_below(na)
             {
-                return self.takes(power, nb.min(power));
+                return self.takes(power, nb.min(power), known);
             }
             if self.batches && Plan::is_profitable(na, self.padded_from) {
                 return Plan::of(na).scratch_len();
             }
             // The high half's product is not longer than the low one's when it is balanced.
-            let high = if nb == na { 0 } else { self.takes(na - h, nb - h) };
-            2 * h + self.takes(h, h).max(high)
+            let high = if nb == na { 0 } else { self.takes(na - h, nb - h, known) };
+            2 * h + self.takes(h, h, known).max(high)
         }
     }
 
@@ -135,8 +155,10 @@ mod tests {
     #[test]
     fn the_bound_holds_for_every_pair_of_lengths() {
         for method in methods() {
-            let check = |na, nb| {
-                assert!(method.takes(na, nb) <= scratch_len(na, nb, method.batches), "{na} {nb} {method:?}");
+            let mut known = Known::new();
+            let mut check = |na, nb| {
+                let takes = method.takes(na, nb, &mut known);
+                assert!(takes <= scratch_len(na, nb, method.batches), "{na} {nb} {method:?}");
             };
             (0..400).for_each(|na| (0..=na).for_each(|nb| check(na, nb)));
             (400..20_000).step_by(37).for_each(|na| (0..=na).step_by(101).for_each(|nb| check(na, nb)));

@@ -73,6 +73,30 @@ fn every_length_to_600_words() {
 }
 
 #[test]
+fn cut_in_three_whatever_the_costs() {
+    let (a, b) = (words(14, 96), words(15, 96));
+    let mut scratch = vec![0; 3 * 96 + toom::own_scratch_len(96)];
+    for na in 7..=96 {
+        for nb in (1..=na).filter(|nb| toom::is_balanced(na, *nb)).step_by(sampled(3)) {
+            let mut out = vec![0xdead_beef; na + nb];
+            karatsuba::in_three(crate::tier::Portable, &mut out, &a[..na], &b[..nb], &mut scratch);
+            assert_eq!(out, model::mul(&a[..na], &b[..nb]), "{na} {nb}");
+        }
+    }
+}
+
+#[test]
+fn lengths_of_every_method_up_to_16000_words() {
+    let (a, b) = (words(16, 16_400), words(17, 16_400));
+    for n in [1025, 1500, 2100, 2700, 3300, 4097, 6200, 8300, 12_400, 16_383, 16_385] {
+        for token in tokens().filter(|t| t.tier() != Tier::Portable) {
+            let (x, y) = (&a[..n], &b[..n - n % 5]);
+            check_product(x, y, &product(token, x, y), &format!("{n} {:?}", token.tier()));
+        }
+    }
+}
+
+#[test]
 fn a_few_words_above_a_power_of_two() {
     let (a, b) = (words(12, 530), words(13, 530));
     for power in [64, 128, 256, 512] {
