@@ -22,6 +22,7 @@ pub(crate) const WORKS: &[&str] = &[
     "gf2m-invert",
     "gf2m-mul-many",
     "gf2m-inner-product",
+    "gf2m-invert-many",
     "gf2m-axpy",
     "gf2m-value-mul",
     "gf2m-value-square",

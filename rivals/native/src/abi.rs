@@ -189,3 +189,55 @@ impl MacTable {
         Self { name: Name::of(M::NAME), mac: mac::<M> }
     }
 }
+
+/// GF(2^128) modulo x^128 + x^7 + x^2 + x + 1: bit i of an element is the coefficient of x^i.
+pub(crate) trait Field {
+    const NAME: [&'static CStr; 2];
+    /// `out[i] = a[i] b[i]`.
+    fn mul_many(out: &mut [u128], a: &[u128], b: &[u128]);
+    /// `Σ a[i] b[i]`.
+    fn inner_product(a: &[u128], b: &[u128]) -> u128;
+    /// `out[i] = 1 / a[i]`, of elements none of which is zero.
+    fn invert_many(out: &mut [u128], a: &[u128]);
+}
+
+#[repr(C)]
+pub struct FieldTable {
+    name: Name,
+    mul_many: unsafe extern "C" fn(*mut u128, *const u128, *const u128, usize),
+    inner_product: unsafe extern "C" fn(*mut u128, *const u128, *const u128, usize),
+    invert_many: unsafe extern "C" fn(*mut u128, *const u128, usize),
+}
+
+impl FieldTable {
+    pub(crate) const fn of<F: Field>() -> Self {
+        unsafe extern "C" fn mul_many<F: Field>(
+            out: *mut u128,
+            a: *const u128,
+            b: *const u128,
+            n: usize,
+        ) {
+            // SAFETY: the caller gives the starts of three slices of that length, the first its own.
+            unsafe { F::mul_many(from_raw_parts_mut(out, n), from_raw_parts(a, n), from_raw_parts(b, n)) }
+        }
+        unsafe extern "C" fn inner_product<F: Field>(
+            out: *mut u128,
+            a: *const u128,
+            b: *const u128,
+            n: usize,
+        ) {
+            // SAFETY: as in `mul_many`, with one element to write.
+            unsafe { *out = F::inner_product(from_raw_parts(a, n), from_raw_parts(b, n)) }
+        }
+        unsafe extern "C" fn invert_many<F: Field>(out: *mut u128, a: *const u128, n: usize) {
+            // SAFETY: as in `mul_many`.
+            unsafe { F::invert_many(from_raw_parts_mut(out, n), from_raw_parts(a, n)) }
+        }
+        Self {
+            name: Name::of(F::NAME),
+            mul_many: mul_many::<F>,
+            inner_product: inner_product::<F>,
+            invert_many: invert_many::<F>,
+        }
+    }
+}

@@ -6,9 +6,10 @@
 mod abi;
 mod aead;
 mod agreement;
+mod field;
 mod mac;
 
-use abi::{AeadTable, AgreementTable, List, MacTable};
+use abi::{AeadTable, AgreementTable, FieldTable, List, MacTable};
 use agreement::{Crrl, Dalek, Gls254};
 
 /// The rivals that have a cipher, by its number: AES-GCM with keys of 128, 192, 256 bits, ChaCha20-Poly1305,
@@ -66,4 +67,10 @@ pub extern "C" fn widefield_rivals_poly1305() -> List<MacTable> {
             &[MacTable::of::<mac::RustCrypto>(), MacTable::of::<mac::Libcrux>(), MacTable::of::<mac::Orion>()]
         },
     )
+}
+
+/// The rivals with GF(2^128).
+#[unsafe(no_mangle)]
+pub extern "C" fn widefield_rivals_gf128() -> List<FieldTable> {
+    List::of(const { &[FieldTable::of::<field::Plonky3>()] })
 }

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "rivals")]
 mod by_hash;
+#[cfg(feature = "rivals")]
+mod others;
 
 use super::elements::{many, single};
 use super::operands::random;
@@ -21,8 +23,53 @@ pub(super) fn register(catalogue: &mut Catalogue) {
     for mode in [Mode::Latency, Mode::Throughput] {
         catalogue.add(("gf2m-mul", mode, 128, Unit::Bits), move |s| product(s, mode));
     }
-    catalogue.add_batched(("gf2m-mul-many", 128, Unit::Bits, MANY as u64), |_| many::<F128>(MANY));
+    catalogue.add_batched(("gf2m-mul-many", 128, Unit::Bits, MANY as u64), products);
     catalogue.add_batched(("gf2m-inner-product", 128, Unit::Bits, MANY as u64), inner_product);
+    catalogue.add_batched(("gf2m-invert-many", 128, Unit::Bits, MANY as u64), inverses);
+}
+
+/// Products of many pairs.
+fn products(setting: &Setting) -> Vec<Implementation> {
+    let mut list = Vec::new();
+    #[cfg(feature = "rivals")]
+    if let Some(rivals) = setting.rivals {
+        list = others::products(rivals, MANY);
+    }
+    list.extend(many::<F128>(MANY));
+    list
+}
+
+/// Inverses of many elements.
+fn inverses(setting: &Setting) -> Vec<Implementation> {
+    let mut data = Data::new(MANY as u64);
+    let a: Vec<Gf128> = (0..MANY).map(|_| random(&mut data)).collect();
+    let mut list = Vec::new();
+    #[cfg(feature = "rivals")]
+    if let Some(rivals) = setting.rivals {
+        list = others::inverses(rivals, &a);
+    }
+    let ours = |(kernel, token): (String, Token)| {
+        let op = move |a: &Vec<Gf128>, out: &mut Vec<Gf128>| {
+            let done = Gf128::invert_many_with(token, out, a);
+            debug_assert!(done.is_ok());
+        };
+        let label = Label::ours(&kernel, token.tier());
+        Implementation::stream(
+            label,
+            core::slice::from_ref(&a),
+            vec![Gf128::ZERO; MANY],
+            MANY as u64,
+            op,
+            all_words,
+        )
+    };
+    list.extend(kernels_of(&["gf2m_mul_many"]).into_iter().map(ours));
+    list
+}
+
+#[allow(clippy::ptr_arg, reason = "the bench's results are of one type")]
+fn all_words(out: &Vec<Gf128>) -> Vec<u64> {
+    out.iter().flat_map(|e| e.as_words().to_vec()).collect()
 }
 
 /// One at a time.
@@ -50,6 +97,10 @@ fn inner_product(setting: &Setting) -> Vec<Implementation> {
     #[cfg(feature = "rivals")]
     if setting.rivals.is_some() {
         list.push(by_hash::inner_product(&h, &a));
+    }
+    #[cfg(feature = "rivals")]
+    if let Some(rivals) = setting.rivals {
+        list.extend(others::inner_product(rivals, &a, &powers));
     }
     let inputs = [(a, powers)];
     let ours = |(kernel, token): (String, Token)| {

@@ -20,12 +20,12 @@ mod sodium;
 mod x25519;
 
 pub use axpy::{Axpys, axpy};
-pub(crate) use ffi::native::{AeadKey, AgreementTable};
+pub(crate) use ffi::native::{AeadKey, AeadTable, AgreementTable, FieldTable};
 pub(crate) use ffi::upper::clear_upper_halves;
 pub use gf2x::Gf2x;
 pub use isal::IsaL;
 pub use mac::{Macs, poly1305};
-pub use native::Native;
+pub use native::{IpsecMb, Native};
 pub use ntl::{Ntl, NtlField, Polynomial};
 pub use openssl::{BinaryElement, OpenSsl, OpenSslField};
 pub use rival::BinaryField;
@@ -34,6 +34,7 @@ pub use sodium::Sodium;
 pub(crate) use x25519::Graviola;
 pub(crate) use x25519::{Agreement, AwsLc, Crrl, Dalek, Ring};
 
+use crate::cipher::Cipher;
 use crate::{Missing, RivalVersion};
 use built::Built;
 use rival::Rival;
@@ -54,6 +55,8 @@ pub struct Rivals {
     pub isal: Option<IsaL>,
     /// Rivals in crates, built for this machine.
     pub native: Option<Native>,
+    /// intel-ipsec-mb.
+    pub ipsec_mb: Option<IpsecMb>,
     versions: Vec<RivalVersion>,
     missing: Vec<Missing>,
 }
@@ -99,10 +102,27 @@ impl Rivals {
                 }
                 Err(missing) => rivals.missing.push(missing),
             }
+            match built::open(IpsecMb::BUILT, IpsecMb::WHO, IpsecMb::open) {
+                Ok((ipsec_mb, Built { version, build, .. })) => {
+                    rivals.ipsec_mb = Some(ipsec_mb);
+                    rivals.versions.push(RivalVersion {
+                        who: IpsecMb::WHO.into(),
+                        version,
+                        build: Some(build),
+                    });
+                }
+                Err(missing) => rivals.missing.push(missing),
+            }
             let absent = ABSENT.map(|(who, how)| Missing { who: who.into(), how: how.into() });
             rivals.missing.extend(absent);
             rivals
         })
+    }
+
+    /// The rivals behind tables that have a cipher.
+    pub(crate) fn aeads(&self, cipher: Cipher) -> impl Iterator<Item = &'static AeadTable> {
+        let native = self.native.iter().flat_map(move |native| native.aeads(cipher));
+        native.chain(self.ipsec_mb.iter().flat_map(move |ipsec_mb| ipsec_mb.aeads(cipher)))
     }
 
     /// What takes part, in which version.

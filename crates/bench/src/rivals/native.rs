@@ -1,6 +1,8 @@
-//! Rivals in crates, built for this machine into one library.
+//! Rivals in crates, built for this machine into one library, and those behind a table of the same form.
 
-use super::ffi::native::{self as ffi, AeadTable, AgreementTable, MacTable};
+use super::ffi::native::{self as ffi, AeadTable, AgreementTable, FieldTable, MacTable};
+
+use crate::cipher::Cipher;
 
 /// The library with the tables.
 #[derive(Clone, Copy)]
@@ -8,14 +10,15 @@ pub struct Native(ffi::Native);
 
 impl Native {
     /// What it holds, for the row that says that it is missing.
-    pub(super) const HOLDS: &str = "crrl-native, rustcrypto-native, x25519-dalek-native, libcrux, orion";
+    pub(super) const HOLDS: &str =
+        "crrl-native, rustcrypto-native, x25519-dalek-native, libcrux, orion, p3-binary-field";
 
     pub(super) fn open(path: &str) -> Result<Self, String> {
         ffi::Native::open(path).map(Self)
     }
 
     /// The rivals that have a cipher.
-    pub(crate) fn aeads(&self, cipher: crate::cipher::Cipher) -> &'static [AeadTable] {
+    pub(super) fn aeads(&self, cipher: Cipher) -> &'static [AeadTable] {
         self.0.aeads(cipher as u32)
     }
 
@@ -27,6 +30,11 @@ impl Native {
     /// The rivals with Poly1305.
     pub(super) fn poly1305(&self) -> &'static [MacTable] {
         self.0.poly1305()
+    }
+
+    /// The rivals with GF(2^128).
+    pub(crate) fn gf128(&self) -> &'static [FieldTable] {
+        self.0.gf128()
     }
 
     /// The names under which records appear, each with its packages among those of the record's version.
@@ -41,6 +49,26 @@ impl Native {
             ("x25519-dalek-native", of(&["x25519-dalek "])),
             ("libcrux", of(&["libcrux-"])),
             ("orion", of(&["orion "])),
+            ("p3-binary-field", of(&["p3-binary-field "])),
         ]
+    }
+}
+
+/// Intel's Multi-Buffer Crypto for IPsec.
+#[derive(Clone, Copy)]
+pub struct IpsecMb(ffi::Ciphers);
+
+impl IpsecMb {
+    /// The name of its records and what `rivals/build` calls it.
+    pub(super) const WHO: &str = "intel-ipsec-mb";
+    pub(super) const BUILT: &str = "ipsec-mb";
+
+    pub(super) fn open(path: &str) -> Result<Self, String> {
+        ffi::Ciphers::open(path).map(Self)
+    }
+
+    /// Its cipher, if it has it.
+    pub(super) fn aeads(&self, cipher: Cipher) -> &'static [AeadTable] {
+        self.0.aeads(cipher as u32)
     }
 }

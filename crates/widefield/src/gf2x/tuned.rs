@@ -25,13 +25,13 @@ tuned! {
 
     /// Operands of at most so many are multiplied in batches of two levels; up to 36 words longer ones are halved into
     /// products in registers.
-    TWO_LEVELS_UP_TO in "words", 20 to 32;
+    TWO_LEVELS_UP_TO in "words", 20 to 40;
 
     /// The shortest power of two above which a few words are cut off: a plan for the power would be full, one for a few
     /// words more leaves many of its rows empty.
     ABOVE_POWER_FROM in "words", 64 to 256;
 
-    /// So many words above a power are cut off, if they are not more than an eighth of it.
+    /// So many words above a power are cut off, if they are not more than a sixteenth of it.
     ABOVE_POWER_UP_TO in "words", 0 to 12;
 
     /// The shortest operands that are cut in three.
@@ -83,8 +83,8 @@ tuned! {
     all {
         SCHOOLBOOK_UP_TO = 3,
         BLOCK_FROM = 8,
-        TWO_LEVELS_FROM = 20,
-        TWO_LEVELS_UP_TO = 32,
+        TWO_LEVELS_FROM = 21,
+        TWO_LEVELS_UP_TO = 40,
         ABOVE_POWER_FROM = 64,
         ABOVE_POWER_UP_TO = 12,
         TOOM_FROM = 96,

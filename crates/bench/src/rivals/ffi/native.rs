@@ -23,6 +23,7 @@ pub(in super::super) struct Native {
     aead: extern "C" fn(u32) -> List<AeadTable>,
     agreement: extern "C" fn() -> List<AgreementTable>,
     poly1305: extern "C" fn() -> List<MacTable>,
+    gf128: extern "C" fn() -> List<FieldTable>,
 }
 
 impl Native {
@@ -32,6 +33,7 @@ impl Native {
             aead: function!(library, path, c"widefield_rivals_aead": extern "C" fn(u32) -> List<AeadTable>),
             agreement: function!(library, path, c"widefield_rivals_agreement": extern "C" fn() -> List<AgreementTable>),
             poly1305: function!(library, path, c"widefield_rivals_poly1305": extern "C" fn() -> List<MacTable>),
+            gf128: function!(library, path, c"widefield_rivals_gf128": extern "C" fn() -> List<FieldTable>),
         })
     }
 
@@ -49,6 +51,28 @@ impl Native {
     /// The rivals with Poly1305.
     pub(in super::super) fn poly1305(&self) -> &'static [MacTable] {
         (self.poly1305)().get()
+    }
+
+    /// The rivals with GF(2^128).
+    pub(in super::super) fn gf128(&self) -> &'static [FieldTable] {
+        (self.gf128)().get()
+    }
+}
+
+/// A library that has such tables of ciphers alone.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Ciphers(extern "C" fn(u32) -> List<AeadTable>);
+
+impl Ciphers {
+    pub(in super::super) fn open(path: &str) -> Result<Self, String> {
+        let Shared { library, .. } = open(path)?;
+        let aead = function!(library, path, c"widefield_rivals_aead": extern "C" fn(u32) -> List<AeadTable>);
+        Ok(Self(aead))
+    }
+
+    /// As [`Native::aeads`].
+    pub(in super::super) fn aeads(&self, cipher: u32) -> &'static [AeadTable] {
+        (self.0)(cipher).get()
     }
 }
 
@@ -217,5 +241,47 @@ impl MacTable {
         // SAFETY: reads 32 bytes of key and the message, writes 16.
         unsafe { (self.mac)(key, msg.as_ptr(), msg.len(), &raw mut tag) }
         tag
+    }
+}
+
+/// GF(2^128) modulo x^128 + x^7 + x^2 + x + 1 of a rival: bit i of an element is the coefficient of x^i.
+#[repr(C)]
+pub(crate) struct FieldTable {
+    name: Name,
+    mul_many: unsafe extern "C" fn(*mut u128, *const u128, *const u128, usize),
+    inner_product: unsafe extern "C" fn(*mut u128, *const u128, *const u128, usize),
+    invert_many: unsafe extern "C" fn(*mut u128, *const u128, usize),
+}
+
+impl FieldTable {
+    /// The rival's name and the function's.
+    pub(crate) fn name(&self) -> [&'static str; 2] {
+        self.name.get()
+    }
+
+    /// `out[i] = a[i] b[i]`.
+    #[inline]
+    pub(crate) fn mul_many(&self, out: &mut [u128], a: &[u128], b: &[u128]) {
+        assert!(out.len() == a.len() && out.len() == b.len(), "slices of one length");
+        // SAFETY: reads two slices of this length and writes a third one.
+        unsafe { (self.mul_many)(out.as_mut_ptr(), a.as_ptr(), b.as_ptr(), out.len()) }
+    }
+
+    /// `Σ a[i] b[i]`.
+    #[inline]
+    pub(crate) fn inner_product(&self, a: &[u128], b: &[u128]) -> u128 {
+        assert_eq!(a.len(), b.len(), "slices of one length");
+        let mut sum = 0;
+        // SAFETY: reads two slices of this length and writes an element.
+        unsafe { (self.inner_product)(&raw mut sum, a.as_ptr(), b.as_ptr(), a.len()) };
+        sum
+    }
+
+    /// `out[i] = 1 / a[i]`, of elements none of which is zero.
+    #[inline]
+    pub(crate) fn invert_many(&self, out: &mut [u128], a: &[u128]) {
+        assert_eq!(out.len(), a.len(), "slices of one length");
+        // SAFETY: reads a slice of this length and writes another.
+        unsafe { (self.invert_many)(out.as_mut_ptr(), a.as_ptr(), out.len()) }
     }
 }

@@ -65,6 +65,7 @@ fn gf128() -> Vec<Row> {
         row("product, independent", "gf2m-mul", Throughput),
         row("`mul_many` of 4,096, each", "gf2m-mul-many", Throughput),
         row("inner product of 4,096 pairs, each", "gf2m-inner-product", Throughput),
+        row("`invert_many` of 4,096, each", "gf2m-invert-many", Throughput),
     ]
 }
 
@@ -92,7 +93,8 @@ pub(crate) fn fields(data: Data<'_>) -> Option<Section> {
     }
     let section = Section::new("own-fields", "Other fields, slices, matrices").text(
         "RustCrypto's `polyval` computes (y + block) H in the same field in another basis: it has H prepared, and its sums of products \
-         are by the powers of H alone, which it does not read. NTL's `GF2E` is the functions that are named here, modulo a polynomial in a variable; its inverse is \
+         are by the powers of H alone, which it does not read. Plonky3's `p3-binary-field` has the same basis as ours; it is built for this machine \
+         (`rivals/build native`), and its inverses look tables up by secrets. NTL's `GF2E` is the functions that are named here, modulo a polynomial in a variable; its inverse is \
          Euclid's algorithm, in a time that depends on the element, which ours does not. \
          ISA-L keeps the table of a factor, which it looks every product up in by vectors; of the crates for GF(2^{8}), `gf256` has \
          elements, in a loop of ours. No crate has such matrices.",

@@ -16,9 +16,8 @@
 //! Cost of eight products of eight words, in vector instructions: 54 multiplications, about 120 sums and 96 shuffles.
 
 use super::vectors::gather;
-use crate::gf2x::fixed::FixedSize;
-use crate::gf2x::formula::Array;
 use crate::gf2x::formula::sliced::LaneProducts;
+use crate::gf2x::formula::{Array, Size};
 use crate::simd::Carryless;
 
 /// Where tile `i` of `t` words begins, of those that cover `n`: the last one may overlap the one before.
@@ -63,7 +62,7 @@ fn scatter<V: Carryless<Words = [u64; T]>, const T: usize>(
 
 /// `T` products, rows that follow one another: first the two operands, then in their place the product.
 #[inline(always)]
-pub(super) fn products<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
+pub(super) fn products<V: Carryless<Words = [u64; T]>, S: Size, const T: usize>(
     token: V::Token,
     rows: &mut [u64],
 ) {

@@ -2,7 +2,7 @@
 
 use super::kernels;
 use super::plan::Plan;
-use crate::gf2x::fixed::FixedSize;
+use crate::gf2x::formula::Size;
 use crate::tier::{Token, WideToken};
 
 /// `out = a b` if the tier has batches; `a` is not the shorter operand, and its length one that pays. Whether it is
@@ -19,14 +19,15 @@ pub(super) fn multiply(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scra
 fn by_length(token: WideToken, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let plan = Plan::of(a.len());
     match plan.words {
-        5 => by_plan::<[u64; 5]>(token, plan, out, a, b, scratch),
         6 => by_plan::<[u64; 6]>(token, plan, out, a, b, scratch),
         7 => by_plan::<[u64; 7]>(token, plan, out, a, b, scratch),
-        _ => by_plan::<[u64; 8]>(token, plan, out, a, b, scratch),
+        8 => by_plan::<[u64; 8]>(token, plan, out, a, b, scratch),
+        9 => by_plan::<[u64; 9]>(token, plan, out, a, b, scratch),
+        _ => by_plan::<[u64; 10]>(token, plan, out, a, b, scratch),
     }
 }
 
-fn by_plan<S: FixedSize>(
+fn by_plan<S: Size>(
     token: WideToken,
     plan: Plan,
     out: &mut [u64],
@@ -47,7 +48,7 @@ fn by_plan<S: FixedSize>(
 }
 
 /// The product of `levels` levels, at least two, from its rows, which are overwritten.
-fn collect<S: FixedSize>(token: WideToken, levels: u32, out: &mut [u64], rows: &mut [u64]) {
+fn collect<S: Size>(token: WideToken, levels: u32, out: &mut [u64], rows: &mut [u64]) {
     if levels <= 3 {
         return kernels::collect_rows::<S>(token, levels, out, rows);
     }

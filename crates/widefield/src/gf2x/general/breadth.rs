@@ -6,17 +6,16 @@
 //! of the two before it. A row holds the words of both operands, then in their place those of their product; products
 //! are joined by the same three runs.
 
-use super::batch;
 use super::sums::{for_words, karatsuba};
-use crate::gf2x::fixed::{self, FixedSize};
-use crate::gf2x::formula::Array;
+use super::{batch, leaf, plan};
+use crate::gf2x::formula::{Array, Size};
 use crate::simd::Carryless;
 use crate::tier::Token;
 
 /// Expands the operands to `3^levels` rows and multiplies them, at least two levels. The rows are followed by those
 /// that fill up the last batch, unless that is of one row only.
 #[inline(always)]
-pub(super) fn multiply<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
+pub(super) fn multiply<V: Carryless<Words = [u64; T]>, S: Size, const T: usize>(
     token: V::Token,
     levels: u32,
     rows: &mut [u64],
@@ -28,39 +27,44 @@ pub(super) fn multiply<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: us
     let width = 2 * S::WORDS;
     expand::<V, S, T>(token, levels, rows, a, b);
     let count = 3usize.pow(levels);
-    let alone = count % T == 1;
+    let alone = plan::is_alone(count, T, S::WORDS);
     let batches = if alone { count / T } else { count.div_ceil(T) };
     for batch in rows.chunks_exact_mut(T * width).take(batches) {
         batch::products::<V, S, T>(token, batch);
     }
-    // In place; the operands are read from a copy.
-    let last = S::Product::of_mut(&mut rows[(count - 1) * width..][..width]).filter(|_| alone);
-    if let Some(last) = last {
-        let both = *last;
-        let (a, b) = both.as_ref().split_at(S::WORDS);
-        if let (Some(a), Some(b)) = (S::of(a), S::of(b)) {
-            fixed::product(token.into(), last, a, b);
-        }
+    let last = &mut rows[(count - 1) * width..][..width];
+    // In place: the operands are read from copies.
+    if let (true, (Some(a), Some(b))) = (alone, (S::of(&last[..S::WORDS]), S::of(&last[S::WORDS..]))) {
+        let (a, b) = (*a, *b);
+        leaf::product(token.into(), last, a.as_ref(), b.as_ref());
     }
 }
 
-/// Some words in one vector or two, at most `2T`; the second vector overlaps the first unless it is full.
+/// Some words in as many vectors as they take, at most three; the last one overlaps the one before unless it is full.
 #[derive(Clone, Copy)]
-struct Run<V>(V, V);
+struct Run<V>([V; 3]);
 
 impl<V: Carryless> Run<V> {
+    /// Where vector `i` begins of those that hold `n` words. Vectors beyond are the last one again.
+    #[inline(always)]
+    const fn at<const T: usize>(i: usize, n: usize) -> usize {
+        debug_assert!(n <= 3 * T);
+        if (i + 1) * T <= n { i * T } else { n.saturating_sub(T) }
+    }
+
     #[inline(always)]
     fn load<const T: usize>(token: V::Token, words: &[u64]) -> Self
     where
         V: Carryless<Words = [u64; T]>,
     {
-        match (words.first_chunk(), words.last_chunk()) {
-            (Some(first), Some(last)) => Self(V::load(token, first), V::load(token, last)),
-            _ => {
-                let v = V::load_partial(token, words);
-                Self(v, v)
-            }
+        let mut run = [V::splat(token, 0); 3];
+        for (i, v) in run.iter_mut().enumerate() {
+            *v = match words[Self::at::<T>(i, words.len())..].first_chunk() {
+                Some(words) => V::load(token, words),
+                None => V::load_partial(token, words),
+            };
         }
+        Self(run)
     }
 
     /// `n` words, the last ones 0 if there are fewer.
@@ -69,11 +73,12 @@ impl<V: Carryless> Run<V> {
     where
         V: Carryless<Words = [u64; T]>,
     {
-        let first = V::load_partial(token, &words[..words.len().min(n)]);
-        if n <= T {
-            return Self(first, first);
+        let mut run = [V::splat(token, 0); 3];
+        for (i, v) in run.iter_mut().enumerate() {
+            let at = Self::at::<T>(i, n);
+            *v = V::load_partial(token, &words[words.len().min(at)..words.len().min(n.min(at + T))]);
         }
-        Self(first, V::load_partial(token, &words[words.len().min(n - T)..words.len().min(n)]))
+        Self(run)
     }
 
     #[inline(always)]
@@ -81,14 +86,12 @@ impl<V: Carryless> Run<V> {
     where
         V: Carryless<Words = [u64; T]>,
     {
-        let two = words.len() > T;
-        if let Some(first) = words.first_chunk_mut() {
-            self.0.store(first);
-            if let Some(last) = words.last_chunk_mut().filter(|_| two) {
-                self.1.store(last);
+        let n = words.len();
+        for i in 0..n.div_ceil(T) {
+            match words[Self::at::<T>(i, n)..].first_chunk_mut() {
+                Some(words) => self.0[i].store(words),
+                None => self.0[i].store_partial(words),
             }
-        } else {
-            self.0.store_partial(words);
         }
     }
 
@@ -99,26 +102,34 @@ impl<V: Carryless> Run<V> {
         V: Carryless<Words = [u64; T]>,
     {
         let room = words.len().min(n);
-        self.0.store_partial(&mut words[..room]);
-        if n > T {
-            self.1.store_partial(&mut words[room.min(n - T)..room]);
+        for i in 0..n.div_ceil(T) {
+            let at = Self::at::<T>(i, n);
+            self.0[i].store_partial(&mut words[room.min(at)..room.min(at + T)]);
         }
     }
 
     #[inline(always)]
     fn add(self, b: Self) -> Self {
-        Self(self.0.xor(b.0), self.1.xor(b.1))
+        let mut sum = self;
+        for i in 0..3 {
+            sum.0[i] = self.0[i].xor(b.0[i]);
+        }
+        sum
     }
 
     #[inline(always)]
     fn add3(self, b: Self, c: Self) -> Self {
-        Self(self.0.xor3(b.0, c.0), self.1.xor3(b.1, c.1))
+        let mut sum = self;
+        for i in 0..3 {
+            sum.0[i] = self.0[i].xor3(b.0[i], c.0[i]);
+        }
+        sum
     }
 }
 
 /// Fills the rows from the operands, zeros above them.
 #[inline(always)]
-fn expand<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
+fn expand<V: Carryless<Words = [u64; T]>, S: Size, const T: usize>(
     token: V::Token,
     levels: u32,
     rows: &mut [u64],
@@ -151,7 +162,7 @@ fn rest(words: &[u64], from: usize) -> &[u64] {
 
 /// Two levels from the next four blocks of an operand, to the words from `at` on of nine rows.
 #[inline(always)]
-fn expand_four<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
+fn expand_four<V: Carryless<Words = [u64; T]>, S: Size, const T: usize>(
     token: V::Token,
     rows: &mut [u64],
     at: usize,
@@ -188,7 +199,7 @@ const fn row_of(block: usize) -> usize {
 /// The product of two levels or three from its rows, which are overwritten. Where two levels make more words
 /// than it has, those beyond are 0.
 #[inline(always)]
-pub(super) fn collect<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
+pub(super) fn collect<V: Carryless<Words = [u64; T]>, S: Size, const T: usize>(
     token: V::Token,
     levels: u32,
     out: &mut [u64],
@@ -222,7 +233,7 @@ fn join_runs<V: Carryless>(low: [Run<V>; 2], high: [Run<V>; 2], both: [Run<V>; 2
 
 /// The two runs of product `i`.
 #[inline(always)]
-fn product_of<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
+fn product_of<V: Carryless<Words = [u64; T]>, S: Size, const T: usize>(
     token: V::Token,
     rows: &[u64],
     i: usize,
@@ -233,7 +244,7 @@ fn product_of<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
 
 /// The join of products `i`, `i + 1`, `i + 2`.
 #[inline(always)]
-fn join_three<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
+fn join_three<V: Carryless<Words = [u64; T]>, S: Size, const T: usize>(
     token: V::Token,
     rows: &[u64],
     i: usize,
@@ -247,7 +258,7 @@ fn join_three<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize>(
 
 /// Two levels in registers: nine products of `2N` words make one of `8N`, or of fewer if those beyond are 0.
 #[inline(always)]
-fn collect_nine<V: Carryless<Words = [u64; T]>, S: FixedSize, const T: usize, const CUT: bool>(
+fn collect_nine<V: Carryless<Words = [u64; T]>, S: Size, const T: usize, const CUT: bool>(
     token: V::Token,
     out: &mut [u64],
     rows: &[u64],

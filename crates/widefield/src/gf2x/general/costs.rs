@@ -15,8 +15,8 @@ use crate::gf2x::tuned::{
 pub(super) struct Costs {
     /// Of 1 to 18 words, in registers.
     pub(super) registers: [u32; IN_REGISTERS],
-    /// In batches of two to five levels of five to eight words, if there are any.
-    pub(super) batches: Option<[[u32; 4]; 4]>,
+    /// In batches of two to five levels of six to ten words, if there are any.
+    pub(super) batches: Option<[[u32; plan::SIZES.len()]; 4]>,
     /// A word of a product that is cut in two, and of one that is cut in three.
     pub(super) sums: [u32; 2],
     /// By the transform, for each of [`TRANSFORMED`], and from how many words on that is taken.
@@ -125,10 +125,10 @@ pub(super) const CLMUL: Costs = Costs {
 pub(super) const VAES: Costs = Costs {
     registers: [30, 50, 60, 90, 110, 90, 170, 130, 150, 350, 400, 450, 430, 430, 430, 410, 560, 540],
     batches: Some([
-        [1100, 1170, 1280, 1300],
-        [2200, 2760, 3330, 4020],
-        [6790, 7710, 10780, 12190],
-        [20030, 25170, 31670, 36760],
+        [950, 1220, 1260, 1700, 2350],
+        [2650, 3350, 3600, 5100, 5550],
+        [7500, 9900, 10450, 17000, 16300],
+        [22450, 30200, 32000, 52000, 49800],
     ]),
     sums: [6, 22],
     transform: [2_080_000, 2_660_000, 4_550_000, 5_760_000, 10_210_000, 12_670_000],
@@ -142,10 +142,10 @@ pub(super) const VAES: Costs = Costs {
 pub(super) const AVX512: Costs = Costs {
     registers: [30, 50, 60, 80, 110, 90, 160, 130, 150, 340, 390, 410, 400, 400, 400, 390, 530, 520],
     batches: Some([
-        [1090, 1170, 1250, 1040],
-        [2320, 2640, 2980, 3330],
-        [6780, 6890, 8190, 8710],
-        [18280, 20120, 24930, 26850],
+        [970, 1100, 1020, 1600, 2250],
+        [2550, 2980, 3130, 4800, 5000],
+        [6750, 8000, 8550, 14000, 14000],
+        [20400, 25000, 26200, 43000, 42500],
     ]),
     sums: [6, 22],
     transform: [1_490_000, 1_847_000, 3_270_000, 4_000_000, 7_170_000, 8_700_000],

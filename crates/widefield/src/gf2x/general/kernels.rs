@@ -7,7 +7,7 @@ use super::sums;
 #[cfg(target_arch = "x86_64")]
 use super::{breadth, few};
 use super::{method, row, square as squares};
-use crate::gf2x::fixed::FixedSize;
+use crate::gf2x::formula::Size;
 use crate::gf2x::portable::Lane;
 use crate::gf2x::tuned::all::ABOVE_POWER_FROM;
 
@@ -36,7 +36,7 @@ kernels! {
     }
 
     /// Levels of Karatsuba's method at once: the products of all rows.
-    pub(super) fn mul_rows[S: FixedSize] for WideToken (levels: u32, rows: &mut [u64], a: &[u64], b: &[u64]) {
+    pub(super) fn mul_rows[S: Size] for WideToken (levels: u32, rows: &mut [u64], a: &[u64], b: &[u64]) {
         vaes => breadth::multiply::<V256<Vaes>, S, _>, "two to five levels of Karatsuba at once, four products at a time",
             from SHORTEST "words";
         avx512 => breadth::multiply::<V512, S, _>, "two to five levels of Karatsuba at once, eight products at a time",
@@ -44,7 +44,7 @@ kernels! {
     }
 
     /// Two or three of these levels: the product from those of the rows.
-    pub(super) fn collect_rows[S: FixedSize] for WideToken (levels: u32, out: &mut [u64], rows: &mut [u64]) {
+    pub(super) fn collect_rows[S: Size] for WideToken (levels: u32, out: &mut [u64], rows: &mut [u64]) {
         vaes => breadth::collect::<V256<Vaes>, S, _>, "their sums, two levels in 256-bit registers",
             from SHORTEST "words";
         avx512 => breadth::collect::<V512, S, _>, "their sums, two levels in 512-bit registers",

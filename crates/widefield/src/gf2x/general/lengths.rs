@@ -50,7 +50,7 @@ pub(super) const fn power_below(n: usize) -> Option<usize> {
     }
     let power = 1 << n.ilog2();
     let more = n - power;
-    if more > 0 && more <= ABOVE_POWER_UP_TO.built_in() && more <= power / 8 { Some(power) } else { None }
+    if more > 0 && more <= ABOVE_POWER_UP_TO.built_in() && more <= power / 16 { Some(power) } else { None }
 }
 
 /// Words of the low half of `n` words: of two short halves they are as good as equal, whatever the `multiple`.

@@ -5,7 +5,7 @@
 //! - up to 9 words, the fixed sizes (`leaf.rs`);
 //! - up to 18 words, products in registers (`longer.rs`);
 //! - a few words by many, rows of the schoolbook method (`row.rs`);
-//! - up to 256 words where a vector holds four words or more, two to five levels at once (`batches.rs`, with the plan
+//! - up to 320 words where a vector holds four words or more, two to five levels at once (`batches.rs`, with the plan
 //!   in `plan.rs`): the operands are expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a
 //!   vector's words at a time (`batch.rs`);
 //! - a few words more than 64, 128 and so on, there too, the product of so many words and those by the few (`few.rs`);

@@ -1,6 +1,6 @@
 //! How a product is cut for products in batches.
 
-use super::lengths::IN_REGISTERS;
+use super::lengths::{IN_REGISTERS, LEAF};
 use crate::gf2x::tuned::all::{TWO_LEVELS_FROM, TWO_LEVELS_UP_TO};
 
 /// `levels` of Karatsuba's method, then products of `words` words.
@@ -11,13 +11,20 @@ pub(super) struct Plan {
 }
 
 /// The sizes that are multiplied in batches.
-pub(super) const SIZES: [usize; 4] = [5, 6, 7, 8];
+pub(super) const SIZES: [usize; 5] = [6, 7, 8, 9, 10];
+/// The largest of them.
+const SIZE: usize = SIZES[SIZES.len() - 1];
 /// The most levels at once.
 const LEVELS: u32 = 5;
 /// The shortest operand.
 pub(super) const SHORTEST: usize = TWO_LEVELS_FROM.built_in();
 /// The longest operand.
-pub(super) const LONGEST: usize = 8 << LEVELS;
+pub(super) const LONGEST: usize = SIZE << LEVELS;
+
+/// Whether the last of `rows` rows is not worth a batch of `t`, and has a product of its own.
+pub(super) const fn is_alone(rows: usize, t: usize, words: usize) -> bool {
+    rows % t == 1 && words <= LEAF
+}
 
 impl Plan {
     /// Whether operands of `n` words are multiplied in batches, those that must be padded from so many words on: not if
@@ -32,7 +39,7 @@ impl Plan {
     /// The plan for operands of `n` words, [`SHORTEST`] to [`LONGEST`].
     pub(super) const fn of(n: usize) -> Self {
         let mut levels = 2;
-        while n > 8 << levels {
+        while n > SIZE << levels {
             levels += 1;
         }
         let mut i = 0;
@@ -45,7 +52,7 @@ impl Plan {
     /// Words of all rows: up to a whole number of batches of any tier, but for a last row that is done alone.
     pub(super) const fn rows_len(self) -> usize {
         let rows = 3usize.pow(self.levels);
-        let rows = if rows % 8 == 1 { rows } else { rows.next_multiple_of(8) };
+        let rows = if is_alone(rows, 8, self.words) { rows } else { rows.next_multiple_of(8) };
         rows * 2 * self.words
     }
 

@@ -27,6 +27,7 @@ pub(super) const fn is_balanced(na: usize, nb: usize) -> bool {
 }
 
 /// Words of scratch beside those of the five products: three of them, each from a cache line on.
+#[cfg(test)]
 pub(super) const fn own_scratch_len(na: usize) -> usize {
     3 * value_len(thirds(na).1)
 }
