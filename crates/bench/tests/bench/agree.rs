@@ -34,7 +34,9 @@ fn gf2x() {
 /// The fields of FIPS 186, and GF(2^128).
 #[test]
 fn gf2m() {
-    for work in ["gf2m-mul", "gf2m-square", "gf2m-invert", "gf2m-mul-many", "gf2m-inner-product", "gf2m-invert-many"] {
+    for work in
+        ["gf2m-mul", "gf2m-square", "gf2m-invert", "gf2m-mul-many", "gf2m-inner-product", "gf2m-invert-many"]
+    {
         with_ours(work, u64::MAX);
     }
 }
