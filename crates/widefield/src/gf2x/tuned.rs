@@ -34,13 +34,7 @@ tuned! {
     /// So many words above a power are cut off, if they are not more than a sixteenth of it.
     ABOVE_POWER_UP_TO in "words", 0 to 12;
 
-    /// The shortest operands that are cut in three.
-    TOOM_FROM in "words", 64 to 1024;
-
-    /// The longest.
-    TOOM_UP_TO in "words", 1024 to 16384;
-
-    /// Both operands of so many are multiplied by the additive FFT, unless they are cut in three.
+    /// Both operands of so many are multiplied by the additive FFT.
     TRANSFORM_FROM in "words", 1024 to 65536;
 
     /// So many are transformed at once; more are cut in four, so that the parts stay in the cache.
@@ -87,8 +81,6 @@ tuned! {
         TWO_LEVELS_UP_TO = 40,
         ABOVE_POWER_FROM = 64,
         ABOVE_POWER_UP_TO = 12,
-        TOOM_FROM = 96,
-        TOOM_UP_TO = 16384,
         TRANSFORM_AT_ONCE_UP_TO = 2048,
         DIVISION_BLOCKS_FROM = 24,
         FOLD_UP_TO = 12,
@@ -110,28 +102,28 @@ tuned! {
     clmul {
         LOW_HALF_MULTIPLE = 2,
         PADDED_TWO_LEVELS_FROM = 33,
-        TRANSFORM_FROM = 2700,
+        TRANSFORM_FROM = 5900,
     }
     avx2 {
         LOW_HALF_MULTIPLE = 2,
         PADDED_TWO_LEVELS_FROM = 33,
-        TRANSFORM_FROM = 3450,
+        TRANSFORM_FROM = 5900,
     }
     vaes {
         TWO_LANE_FORMULA_UP_TO = 12,
         LOW_HALF_MULTIPLE = 2,
         PADDED_TWO_LEVELS_FROM = 33,
-        TRANSFORM_FROM = 2900,
+        TRANSFORM_FROM = 3900,
     }
     avx512 {
         LOW_HALF_MULTIPLE = 8,
         PADDED_TWO_LEVELS_FROM = 25,
-        TRANSFORM_FROM = 2100,
+        TRANSFORM_FROM = 3700,
         ALIGNED_SQUARE_FROM = 128,
     }
     pmull {
         LOW_HALF_MULTIPLE = 2,
         PADDED_TWO_LEVELS_FROM = 33,
-        TRANSFORM_FROM = 2400,
+        TRANSFORM_FROM = 5900,
     }
 }

@@ -8,7 +8,7 @@
 
 use super::sums::{for_words, karatsuba};
 use super::{batch, leaf, plan};
-use crate::gf2x::formula::{Array, Size};
+use crate::gf2x::formula::Size;
 use crate::simd::Carryless;
 use crate::tier::Token;
 

@@ -3,13 +3,10 @@
 //! The table is of the tiers' classes, in tenths of nanoseconds of one processor of each: only their ratios matter.
 //! Products of two factors of one length decide for those that are nearly as long.
 
-use super::lengths::{IN_REGISTERS, half, power_below};
+use super::lengths::{IN_REGISTERS, TOOM_BELOW, TOOM_FROM, half, power_below};
 use super::plan::{self, Plan};
 use super::toom;
-use crate::gf2x::tuned::{
-    self,
-    all::{TOOM_FROM, TOOM_UP_TO},
-};
+use crate::gf2x::tuned;
 
 /// What products take on a class of tiers.
 pub(super) struct Costs {
@@ -19,9 +16,6 @@ pub(super) struct Costs {
     pub(super) batches: Option<[[u32; plan::SIZES.len()]; 4]>,
     /// A word of a product that is cut in two, and of one that is cut in three.
     pub(super) sums: [u32; 2],
-    /// By the transform, for each of [`TRANSFORMED`], and from how many words on that is taken.
-    pub(super) transform: [u32; TRANSFORMED.len()],
-    pub(super) transform_from: usize,
     /// Sixteen words of the products by a few words above a power of two.
     pub(super) few: u32,
     /// What low halves are a multiple of, and from how many words on two levels are padded.
@@ -29,12 +23,8 @@ pub(super) struct Costs {
     pub(super) padded_from: usize,
 }
 
-/// Lengths of a table: up to the longest that is cut in three.
-const LENGTHS: usize = TOOM_UP_TO.built_in() + 1;
-const _: () = assert!(LENGTHS <= TRANSFORMED[5] + 1);
-
-/// Words that a transform of each size takes.
-const TRANSFORMED: [usize; 6] = [3072, 4096, 6144, 8192, 12_288, 16_384];
+/// Lengths of a table.
+const LENGTHS: usize = TOOM_BELOW;
 
 /// For each length whether it is cut in three.
 #[derive(Debug)]
@@ -48,7 +38,7 @@ impl Thirds {
         let mut n = 1;
         while n < LENGTHS {
             cost[n] = costs.without(n, &cost);
-            if n >= TOOM_FROM.built_in() {
+            if n >= TOOM_FROM {
                 let (k, e) = toom::thirds(n);
                 let cut = 2 * cost[k] + 2 * cost[e] + cost[n - 2 * k] + costs.sums[1] * n as u32;
                 if cut < cost[n] {
@@ -83,13 +73,6 @@ impl Costs {
                 return batches[levels as usize - 2][words - plan::SIZES[0]];
             }
         }
-        if n >= self.transform_from {
-            let mut i = 0;
-            while TRANSFORMED[i] < n {
-                i += 1;
-            }
-            return self.transform[i];
-        }
         let h = half(n, self.multiple);
         2 * cost[h] + cost[n - h] + self.sums[0] * n as u32
     }
@@ -102,8 +85,6 @@ pub(super) const PORTABLE: Costs = Costs {
     ],
     batches: None,
     sums: [12, 40],
-    transform: [60_900_000, 81_000_000, 110_000_000, 178_000_000, 250_000_000, 380_000_000],
-    transform_from: tuned::portable::TRANSFORM_FROM.built_in(),
     few: 0,
     multiple: tuned::portable::LOW_HALF_MULTIPLE.built_in(),
     padded_from: tuned::portable::PADDED_TWO_LEVELS_FROM.built_in(),
@@ -114,8 +95,6 @@ pub(super) const CLMUL: Costs = Costs {
     registers: [30, 50, 70, 90, 120, 140, 190, 220, 260, 370, 440, 470, 570, 610, 670, 690, 860, 860],
     batches: None,
     sums: [6, 22],
-    transform: [3_710_000, 4_760_000, 8_030_000, 10_590_000, 18_300_000, 23_030_000],
-    transform_from: tuned::clmul::TRANSFORM_FROM.built_in(),
     few: 0,
     multiple: tuned::clmul::LOW_HALF_MULTIPLE.built_in(),
     padded_from: tuned::clmul::PADDED_TWO_LEVELS_FROM.built_in(),
@@ -131,8 +110,6 @@ pub(super) const VAES: Costs = Costs {
         [22450, 30200, 32000, 52000, 49800],
     ]),
     sums: [6, 22],
-    transform: [2_080_000, 2_660_000, 4_550_000, 5_760_000, 10_210_000, 12_670_000],
-    transform_from: tuned::vaes::TRANSFORM_FROM.built_in(),
     few: 55,
     multiple: tuned::vaes::LOW_HALF_MULTIPLE.built_in(),
     padded_from: tuned::vaes::PADDED_TWO_LEVELS_FROM.built_in(),
@@ -148,8 +125,6 @@ pub(super) const AVX512: Costs = Costs {
         [20400, 25000, 26200, 43000, 42500],
     ]),
     sums: [6, 22],
-    transform: [1_490_000, 1_847_000, 3_270_000, 4_000_000, 7_170_000, 8_700_000],
-    transform_from: tuned::avx512::TRANSFORM_FROM.built_in(),
     few: 55,
     multiple: tuned::avx512::LOW_HALF_MULTIPLE.built_in(),
     padded_from: tuned::avx512::PADDED_TWO_LEVELS_FROM.built_in(),

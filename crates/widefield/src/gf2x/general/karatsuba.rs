@@ -56,10 +56,10 @@ fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratc
         mul_longer(token.into(), out, a, b);
     } else if b.len() <= half(a.len(), T::LOW_HALF_MULTIPLE) {
         blocks(token, out, a, b, scratch);
-    } else if T::thirds().contains(a.len(), b.len()) {
-        in_three(token, out, a, b, scratch);
     } else if b.len() >= T::TRANSFORM_FROM.get() && out.len() <= fft::LONGEST {
         fft::multiply(token.into(), out, a, b, scratch);
+    } else if T::thirds().contains(a.len(), b.len()) {
+        in_three(token, out, a, b, scratch);
     } else if let (Some(power), Some(token)) = (power_below(a.len()), token.into().wide()) {
         above_power(token, power, out, a, b, scratch);
     } else if !Plan::is_profitable(a.len(), T::PADDED_TWO_LEVELS_FROM)

@@ -20,6 +20,10 @@ pub(super) const fn in_registers(na: usize, nb: usize) -> bool {
     na > LEAF && na <= IN_REGISTERS && nb > na.div_ceil(2)
 }
 
+/// The shortest operands that are cut in three, and more than the longest.
+pub(super) const TOOM_FROM: usize = 96;
+pub(super) const TOOM_BELOW: usize = 6144;
+
 /// The shortest operands that any tier gives to the transform.
 pub(super) const TRANSFORM: usize = {
     let lengths = [

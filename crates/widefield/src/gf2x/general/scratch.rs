@@ -1,9 +1,8 @@
 //! How much scratch a product needs.
 
 use super::fft;
-use super::lengths::{IN_REGISTERS, LEAF, TRANSFORM, half, power_below};
+use super::lengths::{IN_REGISTERS, LEAF, TOOM_FROM, TRANSFORM, half, power_below};
 use super::plan::{self, Plan, SHORTEST};
-use crate::gf2x::tuned::all::TOOM_FROM;
 
 /// Words of scratch that a product of `na` by `nb` words needs, on any tier.
 ///
@@ -26,12 +25,12 @@ pub(super) const fn scratch_len(na: usize, nb: usize, batches: bool) -> usize {
         // The middle product, and blocks of a high half that is much shorter in one operand.
         2 * IN_REGISTERS + 20
     } else if batches
-        && na < TOOM_FROM.built_in()
+        && na < TOOM_FROM
         && nb > half(na, 8)
         && let Some(power) = power_below(na)
     {
         scratch_len(power, if nb < power { nb } else { power }, batches)
-    } else if na < TOOM_FROM.built_in() && nb > half(na, 8) {
+    } else if na < TOOM_FROM && nb > half(na, 8) {
         // One batch plan at once, or Karatsuba down to the leaves.
         let (split, batch) = (split_len(na, nb), batch_len(na));
         if split > batch { split } else { batch }
@@ -57,7 +56,7 @@ pub(in crate::gf2x) const fn scratch_len_up_to(na: usize, nb: usize) -> usize {
 const fn split_len(na: usize, nb: usize) -> usize {
     let doubled = nb.saturating_mul(2).saturating_add(16);
     let n = if na < doubled { na } else { doubled };
-    let (words, level) = if n < TOOM_FROM.built_in() { (2, 32) } else { (3, 48) };
+    let (words, level) = if n < TOOM_FROM { (2, 32) } else { (3, 48) };
     n.saturating_mul(words).saturating_add(level * (na | 1).ilog2() as usize + 32)
 }
 
@@ -101,7 +100,7 @@ mod tests {
             }
             let mut words = self.in_two(na, nb, known);
             // Whatever the costs are.
-            if na >= TOOM_FROM.built_in() && toom::is_balanced(na, nb) {
+            if na >= TOOM_FROM && toom::is_balanced(na, nb) {
                 let (k, e) = toom::thirds(na);
                 let five = [(e, e), (k, k), (na - 2 * k, nb - 2 * k)].map(|(a, b)| self.takes(a, b, known));
                 words = words.max(toom::own_scratch_len(na) + five.into_iter().max().unwrap_or(0));
