@@ -141,7 +141,7 @@ mod tests {
         rows.into_iter().flat_map(|(multiple, padded_from)| {
             let (multiple, padded_from) = (multiple.built_in(), padded_from.built_in());
             [false, true].into_iter().flat_map(move |batches| {
-                [TRANSFORM, 3000, usize::MAX].map(|transform| Method {
+                [TRANSFORM, 4500, usize::MAX].map(|transform| Method {
                     multiple,
                     padded_from,
                     batches,
