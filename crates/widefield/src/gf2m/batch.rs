@@ -158,9 +158,9 @@ impl<F: Field> Element<F> {
         }
     }
 
-    /// [`invert_many`](Self::invert_many) of slices of one length: rows of as many elements as there are chains. Chain j
-    /// multiplies `a[j], a[j + chains], ...`; `products[j]` is its product so far, and `out[i]` the product of its chain
-    /// before `a[i]`.
+    /// [`invert_many`](Self::invert_many) of slices of one length: rows of as many elements as there are chains. Chain
+    /// j multiplies `a[j], a[j + chains], ...`; `products[j]` is its product so far, and `out[i]` the product of its
+    /// chain before `a[i]`.
     fn invert_rows(token: Token, out: &mut [Self], a: &[Self]) {
         let chains = match a.len() {
             0..12 => 1,

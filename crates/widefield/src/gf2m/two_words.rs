@@ -1,5 +1,5 @@
-//! Slices of a field of degree 128 whose modulus is multiplied by, such as GF(2^128): an element is a lane of a register
-//! as it lies in memory.
+//! Slices of a field of degree 128 whose modulus is multiplied by, such as GF(2^128): an element is a lane of a
+//! register as it lies in memory.
 //!
 //! A product is `c_0 + c_1 y + c_2 y^2` with `y = x^64` and coefficients of 128 bits, one in each lane. Its words `y^3`
 //! and `y^2 = x^128 = q` are multiplied by q: first the upper one, which reaches the lower one.

@@ -20,9 +20,10 @@ use crate::gf2x::formula::sliced::LaneProducts;
 use crate::gf2x::formula::{Array, Size};
 use crate::simd::Carryless;
 
-/// Where tile `i` of `t` words begins, of those that cover `n`: the last one may overlap the one before.
+/// Where tile `i` of `t` words begins, of those that cover `n`: the last one may overlap the one before, and is that of
+/// every `i` beyond.
 #[inline(always)]
-const fn tile(i: usize, n: usize, t: usize) -> usize {
+pub(super) const fn tile(i: usize, n: usize, t: usize) -> usize {
     if n <= t {
         0
     } else if (i + 1) * t <= n {

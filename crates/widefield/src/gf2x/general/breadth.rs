@@ -45,21 +45,15 @@ pub(super) fn multiply<V: Carryless<Words = [u64; T]>, S: Size, const T: usize>(
 struct Run<V>([V; 3]);
 
 impl<V: Carryless> Run<V> {
-    /// Where vector `i` begins of those that hold `n` words. Vectors beyond are the last one again.
-    #[inline(always)]
-    const fn at<const T: usize>(i: usize, n: usize) -> usize {
-        debug_assert!(n <= 3 * T);
-        if (i + 1) * T <= n { i * T } else { n.saturating_sub(T) }
-    }
-
     #[inline(always)]
     fn load<const T: usize>(token: V::Token, words: &[u64]) -> Self
     where
         V: Carryless<Words = [u64; T]>,
     {
+        debug_assert!(words.len() <= 3 * T);
         let mut run = [V::splat(token, 0); 3];
         for (i, v) in run.iter_mut().enumerate() {
-            *v = match words[Self::at::<T>(i, words.len())..].first_chunk() {
+            *v = match words[batch::tile(i, words.len(), T)..].first_chunk() {
                 Some(words) => V::load(token, words),
                 None => V::load_partial(token, words),
             };
@@ -73,9 +67,10 @@ impl<V: Carryless> Run<V> {
     where
         V: Carryless<Words = [u64; T]>,
     {
+        debug_assert!(n <= 3 * T);
         let mut run = [V::splat(token, 0); 3];
         for (i, v) in run.iter_mut().enumerate() {
-            let at = Self::at::<T>(i, n);
+            let at = batch::tile(i, n, T);
             *v = V::load_partial(token, &words[words.len().min(at)..words.len().min(n.min(at + T))]);
         }
         Self(run)
@@ -88,7 +83,7 @@ impl<V: Carryless> Run<V> {
     {
         let n = words.len();
         for i in 0..n.div_ceil(T) {
-            match words[Self::at::<T>(i, n)..].first_chunk_mut() {
+            match words[batch::tile(i, n, T)..].first_chunk_mut() {
                 Some(words) => self.0[i].store(words),
                 None => self.0[i].store_partial(words),
             }
@@ -103,7 +98,7 @@ impl<V: Carryless> Run<V> {
     {
         let room = words.len().min(n);
         for i in 0..n.div_ceil(T) {
-            let at = Self::at::<T>(i, n);
+            let at = batch::tile(i, n, T);
             self.0[i].store_partial(&mut words[room.min(at)..room.min(at + T)]);
         }
     }

@@ -153,7 +153,7 @@ fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
     }
     #[cfg(feature = "alloc")]
     {
-        // Stores across lines of the cache cost a sixth of the time.
+        // Stores across two lines of the cache cost more.
         let mut memory = alloc::vec![0; n + LINE - 1];
         let at = words_to_line(memory.as_ptr());
         in_scratch(token, out, a, b, &mut memory[at..]);
@@ -176,8 +176,8 @@ fn with_memory(token: Token, out: &mut [u64], a: &[u64], b: &[u64], n: usize) {
 }
 
 /// [`mul`] with the caller's scratch, of at least [`mul_scratch_len`] words. What it holds before does not matter;
-/// after, it holds sums and products made from the operands. From 64 words an operand on products take up to a sixth
-/// less time if it begins at a multiple of 64 bytes.
+/// after, it holds sums and products made from the operands. From 64 words an operand on products take less time
+/// if it begins at a multiple of 64 bytes.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` has another length than both operands together, or the scratch is too short.

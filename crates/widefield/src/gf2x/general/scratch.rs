@@ -7,8 +7,9 @@ use super::plan::{self, Plan, SHORTEST};
 /// Words of scratch that a product of `na` by `nb` words needs, on any tier.
 ///
 /// Karatsuba on `n` words takes `2h` with `h <= n / 2 + 8` and then as much as a product of `h` words needs: `2n` and a
-/// little per level. Cut in three they take `6e` with `e <= n / 3 + 4` and what `e` words need: `3n` and a little. Blocks take room for one block's product, at most four times the shorter operand with what that
-/// product needs itself. To this comes what the method at the end takes, batches and transforms.
+/// little per level. Cut in three they take `6e` with `e <= n / 3 + 4` and what `e` words need: `3n` and a little.
+/// Blocks take room for one block's product, at most four times the shorter operand with what that product needs
+/// itself. To this comes what the method at the end takes, batches and transforms.
 #[must_use]
 pub const fn mul_scratch_len(na: usize, nb: usize) -> usize {
     scratch_len(na, nb, true)
