@@ -211,12 +211,7 @@ pub struct FieldTable {
 
 impl FieldTable {
     pub(crate) const fn of<F: Field>() -> Self {
-        unsafe extern "C" fn mul_many<F: Field>(
-            out: *mut u128,
-            a: *const u128,
-            b: *const u128,
-            n: usize,
-        ) {
+        unsafe extern "C" fn mul_many<F: Field>(out: *mut u128, a: *const u128, b: *const u128, n: usize) {
             // SAFETY: the caller gives the starts of three slices of that length, the first its own.
             unsafe { F::mul_many(from_raw_parts_mut(out, n), from_raw_parts(a, n), from_raw_parts(b, n)) }
         }

@@ -52,10 +52,8 @@ impl Field for Plonky3 {
         }
         let rest: Ghash128 = a_rest.iter().zip(b_rest).map(|(a, b)| *a * *b).sum();
         let sum = rest + sum.as_slice().iter().copied().sum::<Ghash128>();
-        u128::from_le_bytes(core::array::from_fn({
-            let bytes: Vec<u8> = sum.into_bytes().into_iter().collect();
-            move |i| bytes[i]
-        }))
+        let bytes: Vec<u8> = sum.into_bytes().into_iter().collect();
+        u128::from_le_bytes(bytes.try_into().expect("16 bytes"))
     }
 
     fn invert_many(out: &mut [u128], a: &[u128]) {

@@ -1,9 +1,8 @@
 //! Operations on elements, one at a time and in batches.
 
-use super::operands::{CHAIN, Operands, operands, random};
+use super::operands::{CHAIN, Operands, all_words, batch_of_pairs, operands};
 #[cfg(feature = "rivals")]
 use super::others;
-use crate::data::Data;
 use crate::operation::Operation;
 use crate::{Implementation, Label, Mode, Setting, kernels_of};
 use widefield::cpu::Token;
@@ -71,18 +70,14 @@ fn of_elements<F: Field>(
 
 /// Batches of `batch` products: every kernel.
 pub(super) fn many<F: Field>(batch: usize) -> Vec<Implementation> {
-    let mut data = Data::new((Element::<F>::DEGREE * batch) as u64);
-    let a: Vec<Element<F>> = (0..batch).map(|_| random(&mut data)).collect();
-    let b: Vec<Element<F>> = (0..batch).map(|_| random(&mut data)).collect();
-    let inputs = [(a, b)];
+    let inputs = [batch_of_pairs::<F>(batch)];
     let implementation = |(kernel, token): (String, Token)| {
-        let op = move |(a, b): &(Vec<Element<F>>, Vec<Element<F>>), out: &mut Vec<Element<F>>| {
+        let op = move |[a, b]: &[Vec<Element<F>>; 2], out: &mut Vec<Element<F>>| {
             let done = Element::mul_many_with(token, out, a, b);
             debug_assert!(done.is_ok());
         };
-        let digest = |out: &Vec<Element<F>>| out.iter().flat_map(|e| e.as_words().to_vec()).collect();
         let label = Label::ours(&kernel, token.tier());
-        Implementation::stream(label, &inputs, vec![Element::ZERO; batch], batch as u64, op, digest)
+        Implementation::stream(label, &inputs, vec![Element::ZERO; batch], batch as u64, op, all_words)
     };
     kernels_of(&["gf2m_mul_many"]).into_iter().map(implementation).collect()
 }

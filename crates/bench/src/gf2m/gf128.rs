@@ -6,7 +6,7 @@ mod by_hash;
 mod others;
 
 use super::elements::{many, single};
-use super::operands::random;
+use super::operands::{all_words, random, random_many};
 use crate::data::Data;
 use crate::operation::Operation;
 use crate::{Catalogue, Implementation, Label, Mode, Setting, Unit, kernels_of};
@@ -42,7 +42,7 @@ fn products(setting: &Setting) -> Vec<Implementation> {
 /// Inverses of many elements.
 fn inverses(setting: &Setting) -> Vec<Implementation> {
     let mut data = Data::new(MANY as u64);
-    let a: Vec<Gf128> = (0..MANY).map(|_| random(&mut data)).collect();
+    let a: Vec<Gf128> = random_many(&mut data, MANY);
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if let Some(rivals) = setting.rivals {
@@ -67,11 +67,6 @@ fn inverses(setting: &Setting) -> Vec<Implementation> {
     list
 }
 
-#[allow(clippy::ptr_arg, reason = "the bench's results are of one type")]
-fn all_words(out: &Vec<Gf128>) -> Vec<u64> {
-    out.iter().flat_map(|e| e.as_words().to_vec()).collect()
-}
-
 /// One at a time.
 fn product(setting: &Setting, mode: Mode) -> Vec<Implementation> {
     let mut list = Vec::new();
@@ -88,18 +83,15 @@ fn product(setting: &Setting, mode: Mode) -> Vec<Implementation> {
 fn inner_product(setting: &Setting) -> Vec<Implementation> {
     let mut data = Data::new(MANY as u64);
     let h: Gf128 = random(&mut data);
-    let a: Vec<Gf128> = (0..MANY).map(|_| random(&mut data)).collect();
+    let a: Vec<Gf128> = random_many(&mut data, MANY);
     let mut powers = vec![h; MANY];
     for i in (1..MANY).rev() {
         powers[i - 1] = powers[i] * h;
     }
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
-    if setting.rivals.is_some() {
-        list.push(by_hash::inner_product(&h, &a));
-    }
-    #[cfg(feature = "rivals")]
     if let Some(rivals) = setting.rivals {
+        list.push(by_hash::inner_product(&h, &a));
         list.extend(others::inner_product(rivals, &a, &powers));
     }
     let inputs = [(a, powers)];

@@ -102,17 +102,7 @@ impl Rivals {
                 }
                 Err(missing) => rivals.missing.push(missing),
             }
-            match built::open(IpsecMb::BUILT, IpsecMb::WHO, IpsecMb::open) {
-                Ok((ipsec_mb, Built { version, build, .. })) => {
-                    rivals.ipsec_mb = Some(ipsec_mb);
-                    rivals.versions.push(RivalVersion {
-                        who: IpsecMb::WHO.into(),
-                        version,
-                        build: Some(build),
-                    });
-                }
-                Err(missing) => rivals.missing.push(missing),
-            }
+            rivals.add_built(IpsecMb::BUILT, IpsecMb::WHO, IpsecMb::open, |r, lib| r.ipsec_mb = Some(lib));
             let absent = ABSENT.map(|(who, how)| Missing { who: who.into(), how: how.into() });
             rivals.missing.extend(absent);
             rivals

@@ -1,7 +1,7 @@
 //! Rivals in crates, built for this machine into one library, and those behind a table of the same form.
 
 use super::ffi::native::{self as ffi, AeadTable, AgreementTable, FieldTable, MacTable};
-
+use super::rival::Rival;
 use crate::cipher::Cipher;
 
 /// The library with the tables.
@@ -70,5 +70,14 @@ impl IpsecMb {
     /// Its cipher, if it has it.
     pub(super) fn aeads(&self, cipher: Cipher) -> &'static [AeadTable] {
         self.0.aeads(cipher as u32)
+    }
+}
+
+impl Rival for IpsecMb {
+    fn who(&self) -> &str {
+        Self::WHO
+    }
+    fn version(&self) -> String {
+        self.0.version()
     }
 }

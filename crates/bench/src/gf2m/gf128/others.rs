@@ -1,10 +1,9 @@
 //! Slices by the rivals that have them.
 
-use crate::data::Data;
-use crate::gf2m::operands::random;
+use crate::gf2m::operands::batch_of_pairs;
 use crate::rivals::{FieldTable, Rivals};
 use crate::{Implementation, Label};
-use widefield::gf2m::Gf128;
+use widefield::gf2m::{F128, Gf128};
 
 fn tables(rivals: &Rivals) -> impl Iterator<Item = &'static FieldTable> {
     rivals.native.iter().flat_map(|native| native.gf128())
@@ -26,12 +25,9 @@ fn words(a: &[u128]) -> Vec<u64> {
 
 /// `batch` products.
 pub(super) fn products(rivals: &Rivals, batch: usize) -> Vec<Implementation> {
-    // The pairs that the library's kernels get.
-    let mut data = Data::new((128 * batch) as u64);
-    let [a, b] = [(); 2].map(|()| (0..batch).map(|_| random(&mut data)).collect::<Vec<Gf128>>());
-    let inputs = [(bits(&a), bits(&b))];
+    let inputs = [batch_of_pairs::<F128>(batch).map(|a| bits(&a))];
     let implementation = |table: &'static FieldTable| {
-        let op = |(a, b): &(Vec<u128>, Vec<u128>), out: &mut Vec<u128>| table.mul_many(out, a, b);
+        let op = |[a, b]: &[Vec<u128>; 2], out: &mut Vec<u128>| table.mul_many(out, a, b);
         Implementation::stream(label(table), &inputs, vec![0; batch], batch as u64, op, |out| words(out))
     };
     tables(rivals).map(implementation).collect()

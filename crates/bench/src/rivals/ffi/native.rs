@@ -61,18 +61,29 @@ impl Native {
 
 /// A library that has such tables of ciphers alone.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Ciphers(extern "C" fn(u32) -> List<AeadTable>);
+pub(in super::super) struct Ciphers {
+    aead: extern "C" fn(u32) -> List<AeadTable>,
+    version: extern "C" fn() -> *const c_char,
+}
 
 impl Ciphers {
     pub(in super::super) fn open(path: &str) -> Result<Self, String> {
         let Shared { library, .. } = open(path)?;
-        let aead = function!(library, path, c"widefield_rivals_aead": extern "C" fn(u32) -> List<AeadTable>);
-        Ok(Self(aead))
+        Ok(Self {
+            aead: function!(library, path, c"widefield_rivals_aead": extern "C" fn(u32) -> List<AeadTable>),
+            version: function!(library, path, c"widefield_rivals_version": extern "C" fn() -> *const c_char),
+        })
+    }
+
+    /// What the library says of itself.
+    pub(in super::super) fn version(&self) -> String {
+        // SAFETY: a static string that ends with a zero.
+        unsafe { CStr::from_ptr((self.version)()) }.to_string_lossy().into_owned()
     }
 
     /// As [`Native::aeads`].
     pub(in super::super) fn aeads(&self, cipher: u32) -> &'static [AeadTable] {
-        (self.0)(cipher).get()
+        (self.aead)(cipher).get()
     }
 }
 
