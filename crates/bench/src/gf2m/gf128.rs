@@ -48,20 +48,14 @@ fn inverses(setting: &Setting) -> Vec<Implementation> {
     if let Some(rivals) = setting.rivals {
         list = others::inverses(rivals, &a);
     }
+    let inputs = [a];
     let ours = |(kernel, token): (String, Token)| {
         let op = move |a: &Vec<Gf128>, out: &mut Vec<Gf128>| {
             let done = Gf128::invert_many_with(token, out, a);
             debug_assert!(done.is_ok());
         };
-        let label = Label::ours(&kernel, token.tier());
-        Implementation::stream(
-            label,
-            core::slice::from_ref(&a),
-            vec![Gf128::ZERO; MANY],
-            MANY as u64,
-            op,
-            all_words,
-        )
+        let (label, start) = (Label::ours(&kernel, token.tier()), vec![Gf128::ZERO; MANY]);
+        Implementation::stream(label, &inputs, start, MANY as u64, op, all_words)
     };
     list.extend(kernels_of(&["gf2m_mul_many"]).into_iter().map(ours));
     list
