@@ -11,6 +11,7 @@ mod batches;
 mod c;
 mod chacha20;
 mod chunks;
+mod codes;
 mod gf2m;
 mod gf2x;
 mod ghash;
@@ -77,6 +78,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "chunks", run: chunks::all },
     Target { name: "records", run: records::all },
     Target { name: "kummer", run: kummer::all },
+    Target { name: "erasure", run: codes::erasure },
+    Target { name: "crc", run: codes::crc },
     #[cfg(feature = "c")]
     Target { name: "c", run: c::all },
 ];

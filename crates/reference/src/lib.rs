@@ -1,4 +1,4 @@
-//! By-the-book models of the five systems: slow, obvious, without dependencies.
+//! By-the-book models of the library's systems: slow, obvious, without dependencies.
 //!
 //! They are the oracles of the project's tests. Nothing here runs in constant time and nothing here is meant
 //! to be fast: a model says what a function *is*, as close to its standard's words as Rust allows. Wrong
@@ -7,6 +7,8 @@
 pub mod aead;
 pub mod aes;
 pub mod chacha20;
+pub mod crc;
+pub mod erasure;
 pub mod fp127;
 pub mod gcm;
 pub mod gcm_siv;

@@ -14,6 +14,7 @@ mod text;
 pub mod awslc;
 pub mod boringssl;
 pub mod cavp;
+pub mod codes;
 pub mod generated;
 pub mod gf2;
 pub mod kummer;

@@ -42,6 +42,8 @@ pub enum Error {
     Reducible,
     /// The order of a group could not be factored.
     Factors,
+    /// Fewer shards are there than a code needs, one is named twice, or there is none of this number.
+    Shards,
     /// The name is not that of a tier.
     UnknownTier,
     /// The name is not that of a kernel.
@@ -81,6 +83,7 @@ impl fmt::Display for Error {
             Self::Degree => "the modulus has no degree that is allowed",
             Self::Reducible => "the modulus of the field is not irreducible",
             Self::Factors => "the order of the group could not be factored",
+            Self::Shards => "too few shards, one named twice, or none of this number",
             Self::UnknownTier => "no tier has this name",
             Self::UnknownKernel => "no kernel has this name",
             Self::UnsupportedTier => "this machine does not offer the tier",

@@ -7,6 +7,8 @@
 //! | [`gf2x`] | polynomials over GF(2): products of 1 to 9 words by formula, of any length, squares, division, gcd, arithmetic modulo a polynomial | `gf2x` |
 //! | [`gf2m`] | fields GF(2^m) in polynomial basis: 14 as types, of degree 8 to 571, one's own as types up to 1024, and any of degree up to 4096 by its modulus; matrices over them | `gf2m` |
 //! | [`normal`] | GF(2^n) in Gaussian normal bases, where squaring is a rotation | `normal` |
+//! | [`erasure`] | Reed-Solomon erasure codes in the formats of ISA-L, klauspost/reedsolomon and others | `erasure` |
+//! | [`crc`] | cyclic redundancy checks of 3 to 64 bits, any polynomial | `crc` |
 //! | [`aead`] | AES-GCM; AES-GCM-SIV; ChaCha20-Poly1305 and XChaCha20-Poly1305 | `gcm`; `gcm-siv`; `chacha20poly1305` |
 //! | [`aes`], [`ghash`] | the block cipher; GHASH and POLYVAL | `aes`, `ghash` |
 //! | [`chacha20`], [`poly1305`] | the stream cipher; the one-time authenticator | `chacha20`, `poly1305` |
@@ -152,6 +154,10 @@ pub mod aes;
 #[cfg(feature = "chacha20")]
 pub mod chacha20;
 pub mod cpu;
+#[cfg(feature = "crc")]
+pub mod crc;
+#[cfg(feature = "erasure")]
+pub mod erasure;
 mod error;
 #[cfg(feature = "kummer")]
 pub mod fp127;

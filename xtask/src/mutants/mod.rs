@@ -73,6 +73,8 @@ const GROUPS: &[&[(&str, &str)]] = &[
     ],
     &[("limbs", "std,poly1305,kummer"), ("fp127", "std,poly1305,kummer"), ("kummer", "std,poly1305,kummer")],
     &[("gf2x", "std,gf2x"), ("gf2m", "std,gf2m"), ("normal", "std,normal")],
+    &[("erasure", "std,erasure")],
+    &[("crc", "std,crc")],
 ];
 
 /// The share of mutants, of those that are not explained, that must not survive, in percent.

@@ -1,6 +1,7 @@
 //! The cases, one file per module. To add one: a file with `CASES`, and its place in [`all`].
 
 mod chacha20_poly1305;
+mod codes;
 mod gcm;
 mod gf2m;
 mod gf2x;
@@ -31,6 +32,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
         kummer::CASES,
         chacha20_poly1305::CASES,
         vectored::CASES,
+        codes::CASES,
     ]
     .into_iter()
     .flatten()

@@ -32,6 +32,10 @@ mod arch;
 pub(crate) mod images;
 mod kernels;
 mod portable;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod shards;
+#[cfg(feature = "alloc")]
+mod sums;
 #[cfg(test)]
 mod tests;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -40,6 +44,8 @@ mod vector;
 #[cfg(target_arch = "aarch64")]
 use arch::aarch64::neon;
 pub(crate) use kernels::KERNELS;
+#[cfg(feature = "alloc")]
+pub(crate) use sums::Sums;
 
 use super::field::Field;
 use super::value::Element;
@@ -75,6 +81,13 @@ pub fn axpy_with<F: ByteField>(token: Token, out: &mut [u8], s: &Element<F>, a: 
 /// Rows whose multiples are added in one call of the kernel.
 #[cfg(feature = "alloc")]
 const ROWS: usize = 16;
+
+/// Sums that one pass over the rows makes.
+const GROUP: usize = 4;
+
+/// Words of a map in memory, at most.
+#[cfg(feature = "alloc")]
+const MAP_WORDS: usize = 4;
 
 /// `out[j] += Σ s[p] row_p[j]`, where `row_p` begins `p stride` bytes after `rows`.
 #[cfg(feature = "alloc")]

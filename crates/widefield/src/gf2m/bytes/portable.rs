@@ -67,6 +67,35 @@ pub(super) fn combine<T: Copy>(t: T, out: &mut [u8], images: &[[u8; 8]], rows: &
     }
 }
 
+/// The images, a word for each map.
+#[inline(always)]
+pub(super) fn prepare<T>(_: T, words: &mut [u64], images: &[[u8; 8]]) -> usize {
+    for (word, images) in words.iter_mut().zip(images) {
+        *word = u64::from_le_bytes(*images);
+    }
+    1
+}
+
+/// `out[i][j] += Σ m_pi(rows[p][j])`, or `=`.
+#[inline(always)]
+pub(super) fn combine_shards<T: Copy>(
+    t: T,
+    out: &mut [&mut [u8]],
+    words: &[u64],
+    rows: &[&[u8]],
+    [add, _]: [bool; 2],
+) {
+    let count = out.len();
+    for (i, out) in out.iter_mut().enumerate() {
+        if !add {
+            out.fill(0);
+        }
+        for (row, maps) in rows.iter().zip(words.chunks_exact(count)) {
+            axpy(t, out, &maps[i].to_le_bytes(), row);
+        }
+    }
+}
+
 /// `out[i] = a[i] b[i]`.
 #[inline(always)]
 pub(super) fn mul<F: Params, T>(_: T, out: &mut [u8], a: &[u8], b: &[u8]) {

@@ -18,10 +18,22 @@ pub(super) trait Bytes: Copy {
     type Token: Copy;
     /// How many.
     const COUNT: usize;
+    /// Vectors of each of one, two, three or four sums that registers hold beside what makes them: at most four.
+    const WIDTHS: [usize; 4];
+    /// Whether the maps of two rows have room beside them.
+    const PAIRS: bool = false;
+    /// Words of a map in memory.
+    const MAP_WORDS: usize;
     /// A linear map of bytes.
     type Map: Copy;
     /// The map of these images of the eight bits.
     fn map(t: Self::Token, images: &[u8; 8]) -> Self::Map;
+    /// Writes the map of these images as `MAP_WORDS` words.
+    fn write_map(images: &[u8; 8], words: &mut [u64]);
+    /// The map that was so written.
+    fn read_map(t: Self::Token, words: &[u64]) -> Self::Map;
+    /// `self + a`.
+    fn plus(self, a: Self) -> Self;
     /// `self + m(a)`.
     fn plus_image(self, map: Self::Map, a: Self) -> Self;
     /// `COUNT` bytes.
@@ -50,11 +62,26 @@ macro_rules! by_tables {
         impl<T: $bound> Bytes for $vector<T> {
             type Token = T;
             const COUNT: usize = $bytes;
+            const WIDTHS: [usize; 4] = [4, 2, 2, 2];
+            const MAP_WORDS: usize = 4;
             type Map = [Self; 3];
             #[inline(always)]
             fn map(t: T, images: &[u8; 8]) -> [Self; 3] {
                 let nibble = [0x0f0f_0f0f_0f0f_0f0f; 2];
                 [$lanes(t, table(images, 0)), $lanes(t, table(images, 4)), $lanes(t, nibble)]
+            }
+            #[inline(always)]
+            fn write_map(images: &[u8; 8], words: &mut [u64]) {
+                words.copy_from_slice([table(images, 0), table(images, 4)].as_flattened());
+            }
+            #[inline(always)]
+            fn read_map(t: T, words: &[u64]) -> [Self; 3] {
+                let (tables, nibble) = (words.as_chunks().0, 0x0f0f_0f0f_0f0f_0f0f);
+                [Self::broadcast(t, &tables[0]), Self::broadcast(t, &tables[1]), Self::splat(t, nibble)]
+            }
+            #[inline(always)]
+            fn plus(self, a: Self) -> Self {
+                self.xor(a)
             }
             #[inline(always)]
             fn plus_image(self, [low, high, nibble]: [Self; 3], a: Self) -> Self {
@@ -89,11 +116,30 @@ pub(super) struct Four<T>([V128<T>; 4]);
 impl<T: HasNeon> Bytes for Four<T> {
     type Token = T;
     const COUNT: usize = 64;
+    const WIDTHS: [usize; 4] = [1; 4];
+    const MAP_WORDS: usize = 4;
     type Map = [V128<T>; 3];
     #[inline(always)]
     fn map(t: T, images: &[u8; 8]) -> [V128<T>; 3] {
         let [[a, b], [c, d]] = [table(images, 0), table(images, 4)];
         [V128::from_words(t, a, b), V128::from_words(t, c, d), V128::load_bytes(t, &[0xf; 16])]
+    }
+    #[inline(always)]
+    fn write_map(images: &[u8; 8], words: &mut [u64]) {
+        words.copy_from_slice([table(images, 0), table(images, 4)].as_flattened());
+    }
+    #[inline(always)]
+    fn read_map(t: T, words: &[u64]) -> [V128<T>; 3] {
+        let tables = words.as_chunks().0;
+        [V128::load(t, &tables[0]), V128::load(t, &tables[1]), V128::load_bytes(t, &[0xf; 16])]
+    }
+    #[inline(always)]
+    fn plus(self, a: Self) -> Self {
+        let mut sums = self.0;
+        for (sum, a) in sums.iter_mut().zip(a.0) {
+            *sum = sum.xor(a);
+        }
+        Self(sums)
     }
     #[inline(always)]
     fn plus_image(self, [low, high, nibble]: [V128<T>; 3], a: Self) -> Self {
@@ -128,10 +174,24 @@ pub(super) struct ByMatrix<T>(V256<T>);
 impl<T: HasGfni> Bytes for ByMatrix<T> {
     type Token = T;
     const COUNT: usize = 32;
+    const WIDTHS: [usize; 4] = [4, 4, 3, 2];
+    const MAP_WORDS: usize = 1;
     type Map = V256<T>;
     #[inline(always)]
     fn map(t: T, images: &[u8; 8]) -> V256<T> {
         V256::splat(t, matrix(images))
+    }
+    #[inline(always)]
+    fn write_map(images: &[u8; 8], words: &mut [u64]) {
+        words[0] = matrix(images);
+    }
+    #[inline(always)]
+    fn read_map(t: T, words: &[u64]) -> V256<T> {
+        V256::splat(t, words[0])
+    }
+    #[inline(always)]
+    fn plus(self, a: Self) -> Self {
+        Self(self.0.xor(a.0))
     }
     #[inline(always)]
     fn plus_image(self, map: V256<T>, a: Self) -> Self {
@@ -152,10 +212,25 @@ impl<T: HasGfni> Bytes for ByMatrix<T> {
 impl Bytes for V512 {
     type Token = Avx512;
     const COUNT: usize = 64;
+    const WIDTHS: [usize; 4] = [4; 4];
+    const PAIRS: bool = true;
+    const MAP_WORDS: usize = 1;
     type Map = Self;
     #[inline(always)]
     fn map(t: Avx512, images: &[u8; 8]) -> Self {
         Self::splat(t, matrix(images))
+    }
+    #[inline(always)]
+    fn write_map(images: &[u8; 8], words: &mut [u64]) {
+        words[0] = matrix(images);
+    }
+    #[inline(always)]
+    fn read_map(t: Avx512, words: &[u64]) -> Self {
+        Self::splat(t, words[0])
+    }
+    #[inline(always)]
+    fn plus(self, a: Self) -> Self {
+        self.xor(a)
     }
     #[inline(always)]
     fn plus_image(self, map: Self, a: Self) -> Self {

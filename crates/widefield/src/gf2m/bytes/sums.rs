@@ -1,0 +1,158 @@
+//! Matrices of coefficients, prepared for slices as the rows of the other factor.
+
+use super::{ByteField, GROUP, MAP_WORDS, images, kernels};
+use crate::gf2m::value::Element;
+use crate::tier::Token;
+use alloc::{vec, vec::Vec};
+
+/// Rows of which one call of the kernel takes so many.
+const ROWS: usize = 32;
+
+/// Bytes of each row that are taken before the next sums, so that rows stay in the first cache.
+const PIECE: usize = 24 << 10;
+
+/// A matrix of coefficients, prepared for a tier: `out[i] = Σ c_ip rows[p]` on slices of bytes.
+///
+/// Coefficients are read by [`images`], without tables that they index.
+#[derive(Clone, Debug)]
+pub(crate) struct Sums {
+    token: Token,
+    /// Words of a map.
+    words: usize,
+    outs: usize,
+    rows: usize,
+    /// For each group whether all coefficients of its first sum are 1.
+    ones: Vec<bool>,
+    /// For each group of sums and each row the maps of the group.
+    maps: Vec<u64>,
+}
+
+impl Sums {
+    /// The matrix with `outs` rows of `rows` coefficients, one after the other.
+    pub(crate) fn new<F: ByteField>(token: Token, coefficients: &[u8], outs: usize, rows: usize) -> Self {
+        debug_assert_eq!(coefficients.len(), outs * rows);
+        let mut ordered = Vec::with_capacity(outs * rows);
+        for first in (0..outs).step_by(GROUP) {
+            for row in 0..rows {
+                let group = first..outs.min(first + GROUP);
+                let factors = group.map(|i| Element::<F>::from(u64::from(coefficients[i * rows + row])));
+                ordered.extend(factors.map(|s| images(&s)));
+            }
+        }
+        let of_first = (0..outs).step_by(GROUP).map(|i| &coefficients[i * rows..][..rows]);
+        let ones = of_first.map(|factors| factors.iter().all(|s| *s == 1)).collect();
+        let mut maps = vec![0; MAP_WORDS * ordered.len()];
+        let words = kernels::prepare_shards(token, &mut maps, &ordered);
+        maps.truncate(words * ordered.len());
+        Self { token, words, outs, rows, ones, maps }
+    }
+
+    /// The sums.
+    pub(crate) fn outs(&self) -> usize {
+        self.outs
+    }
+
+    /// The tier.
+    pub(crate) fn token(&self) -> Token {
+        self.token
+    }
+
+    /// `out[i] = Σ c_ip rows[p]`, or `+=` if `add`, for the rows from number `first` on; slices of one length.
+    pub(crate) fn combine<R: AsRef<[u8]>, O: AsMut<[u8]>>(
+        &self,
+        out: &mut [O],
+        first: usize,
+        rows: &[R],
+        add: bool,
+    ) {
+        debug_assert!(out.len() == self.outs && first + rows.len() <= self.rows);
+        let len = out.first_mut().map_or(0, |out| out.as_mut().len());
+        let piece = match rows.len() {
+            _ if out.len() <= GROUP && rows.len() <= ROWS => len,
+            rows => (PIECE / rows.max(1)).next_multiple_of(512),
+        };
+        for from in (0..len).step_by(piece.max(1)) {
+            self.piece(out, first, rows, add, from..len.min(from + piece));
+        }
+    }
+
+    /// The same for these bytes of each slice.
+    fn piece<R: AsRef<[u8]>, O: AsMut<[u8]>>(
+        &self,
+        out: &mut [O],
+        first: usize,
+        rows: &[R],
+        add: bool,
+        range: core::ops::Range<usize>,
+    ) {
+        for (g, out) in out.chunks_mut(GROUP).enumerate() {
+            let mut outs: [&mut [u8]; GROUP] = Default::default();
+            let count = out.len();
+            for (to, out) in outs.iter_mut().zip(out) {
+                *to = &mut out.as_mut()[range.clone()];
+            }
+            let maps = &self.maps[(g * GROUP * self.rows + first * count) * self.words..];
+            for (i, rows) in rows.chunks(ROWS).enumerate() {
+                let mut slices: [&[u8]; ROWS] = [&[]; ROWS];
+                for (to, row) in slices.iter_mut().zip(rows) {
+                    *to = &row.as_ref()[range.clone()];
+                }
+                let maps = &maps[i * ROWS * count * self.words..][..rows.len() * count * self.words];
+                let outs = &mut outs[..count];
+                let add_ones = [add || i > 0, self.ones[g]];
+                kernels::combine_shards(self.token, outs, maps, &slices[..rows.len()], add_ones);
+            }
+            if rows.is_empty() && !add {
+                outs.iter_mut().for_each(|out| out.fill(0));
+            }
+        }
+    }
+
+    /// [`combine`](Self::combine) without `add`, of all rows, in columns by so many threads, the caller's among them. A
+    /// thread that the system refuses is done without.
+    #[cfg(feature = "std")]
+    pub(crate) fn combine_parallel<R: AsRef<[u8]>, O: AsMut<[u8]>>(
+        &self,
+        threads: core::num::NonZero<usize>,
+        out: &mut [O],
+        rows: &[R],
+    ) {
+        let mut rest: Vec<&mut [u8]> = out.iter_mut().map(O::as_mut).collect();
+        let len = rest.first().map_or(0, |out| out.len());
+        // Columns begin at whole pages of each slice.
+        let each = len.div_ceil(threads.get()).next_multiple_of(4096);
+        std::thread::scope(|scope| {
+            let mut from = 0;
+            while from + each < len {
+                let mut part = Vec::with_capacity(rest.len());
+                for out in &mut rest {
+                    let (first, others) = core::mem::take(out).split_at_mut(each);
+                    part.push(first);
+                    *out = others;
+                }
+                let rows: Vec<&[u8]> = rows.iter().map(|row| &row.as_ref()[from..from + each]).collect();
+                let shared = std::sync::Mutex::new((part, rows));
+                let shared = std::sync::Arc::new(shared);
+                let work = {
+                    let shared = std::sync::Arc::clone(&shared);
+                    move || self.combine_shared(&shared)
+                };
+                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    self.combine_shared(&shared);
+                }
+                from += each;
+            }
+            let rows: Vec<&[u8]> = rows.iter().map(|row| &row.as_ref()[from..]).collect();
+            self.combine(&mut rest, 0, &rows, false);
+        });
+    }
+
+    /// A column of [`combine_parallel`](Self::combine_parallel).
+    #[cfg(feature = "std")]
+    fn combine_shared(&self, column: &std::sync::Mutex<(Vec<&mut [u8]>, Vec<&[u8]>)>) {
+        if let Ok(mut column) = column.lock() {
+            let (out, rows) = &mut *column;
+            self.combine(out, 0, rows, false);
+        }
+    }
+}
