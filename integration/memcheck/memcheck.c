@@ -322,6 +322,28 @@ static void normal(size_t n, size_t type, size_t count) {
     wf_normal_free(basis);
 }
 
+static void codes(void) {
+    static const char *const formats[] = {"vandermonde", "cauchy", "isal_vandermonde", "jerasure_cauchy", "many"};
+    static const uint8_t present[9] = {0, 1, 1, 0, 1, 1, 0, 1, 1};
+    size_t i, len;
+    for (i = 0; i < 5; i++) {
+        for (len = 2; len <= 800; len += 398) {
+            wf_erasure *code = NULL;
+            EXPECT(WF_OK, wf_erasure_new(&code, formats[i], 6, 3));
+            fill(data, 6 * len);
+            RUN(t_wf_erasure_encode(code, data + 6 * len, 3 * len, data, 6 * len), data + 6 * len, 3 * len);
+            fill(data, 9 * len);
+            RUN(t_wf_erasure_reconstruct(code, data, 9 * len, present, 9), data, len);
+            if (i < 4) {
+                fill(other, 2 * len);
+                RUN(t_wf_erasure_update(code, 2, data + 6 * len, 3 * len, other, other + len, len), data + 6 * len,
+                    3 * len);
+            }
+            wf_erasure_free(code);
+        }
+    }
+}
+
 static void fields(void) {
     static const int degrees[] = {163, 233, 283, 409, 571};
     /* Of types 1 and 2, where products are made in other ways; of a larger type. */
@@ -346,7 +368,8 @@ static void fields(void) {
 
 int main(int argc, char **argv) {
     static const struct { const char *name; void (*run)(void); } parts[] = {
-        {"aeads", aeads}, {"ciphers", ciphers}, {"kummer", kummer}, {"polynomials", polynomials}, {"fields", fields}};
+        {"aeads", aeads}, {"ciphers", ciphers}, {"kummer", kummer}, {"polynomials", polynomials}, {"fields", fields},
+        {"codes", codes}};
     struct sigaction action;
     const char *tier = getenv("WIDEFIELD_TIER");
     int i;
@@ -362,7 +385,7 @@ int main(int argc, char **argv) {
     /* Nonces are sent beside the ciphertext. */
     declassify(nonce, sizeof nonce);
     planted();
-    for (i = 0; i < 5; i++) {
+    for (i = 0; i < 6; i++) {
         if (argc < 2 || strcmp(argv[1], parts[i].name) == 0) parts[i].run();
     }
     for (i = 0; i < function_count; i++) {

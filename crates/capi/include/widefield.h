@@ -140,6 +140,10 @@ enum {
     WF_ERROR_TIER = -15,
     /* The bytes that should be random are all zero. */
     WF_ERROR_RANDOM = -16,
+    /* Too few shards are there, or there is none of this number. */
+    WF_ERROR_SHARDS = -17,
+    /* The shards that are there do not determine the others. */
+    WF_ERROR_SINGULAR = -18,
     /* An error that this version has no number for. */
     WF_ERROR_OTHER = -99
 };
@@ -635,6 +639,66 @@ WF_MUST_CHECK int wf_normal_to_polynomial(const wf_normal *basis, uint64_t *poly
                                           size_t len);
 WF_MUST_CHECK int wf_normal_from_polynomial(const wf_normal *basis, uint64_t *elements, const uint64_t *polynomials,
                                             size_t len);
+
+/* ---------------------------------------------------------------------------------------------------------------------
+ * 11. Erasure codes
+ *
+ * Of k shards of data and m of parity, of one length, any k give all others. The format says which parity, byte for
+ * byte:
+ *   "vandermonde"        Backblaze JavaReedSolomon, klauspost/reedsolomon, reed-solomon-erasure; k + m up to 256
+ *   "cauchy"             ISA-L's gf_gen_cauchy1_matrix, klauspost's WithCauchyMatrix; k + m up to 256
+ *   "isal_vandermonde"   ISA-L's gf_gen_rs_matrix, which cannot repair all losses; k + m up to 256
+ *   "jerasure_cauchy"    Jerasure's cauchy_original_coding_matrix with w = 8; k + m up to 256
+ *   "many"               reed-solomon-simd: for many shards, up to 65,536 in all; an even number of bytes each
+ * Shards follow one another in an array, all of one length. A shard with wrong bytes makes wrong ones of others: keep a
+ * CRC of each. Time does not depend on the shards' bytes. */
+typedef struct wf_erasure wf_erasure;
+
+/* Sets up a code, in memory that the library allocates. It holds no secrets and is for any number of threads.
+ * WF_ERROR_ALGORITHM for another format, WF_ERROR_TOO_LARGE for numbers of shards that it does not have. */
+WF_MUST_CHECK int wf_erasure_new(wf_erasure **code, const char *format, size_t data_shards, size_t parity_shards);
+/* Gives the code's memory back; null is allowed. */
+void wf_erasure_free(wf_erasure *code);
+/* Writes all shards of parity. Allocates. */
+WF_MUST_CHECK int wf_erasure_encode(const wf_erasure *code, uint8_t *parity, size_t parity_len, const uint8_t *data,
+                                    size_t data_len);
+/* right[0] is 1 if the parity is that of the data, else 0. Stops at the first difference. Allocates. */
+WF_MUST_CHECK int wf_erasure_verify(const wf_erasure *code, uint8_t *right, const uint8_t *parity, size_t parity_len,
+                                    const uint8_t *data, size_t data_len);
+/* Brings all parity up to date when one shard of data changes. WF_ERROR_SHARDS if there is no such shard,
+ * WF_ERROR_ALGORITHM for "many". Allocates. */
+WF_MUST_CHECK int wf_erasure_update(const wf_erasure *code, size_t shard, uint8_t *parity, size_t parity_len,
+                                    const uint8_t *before, const uint8_t *after, size_t len);
+/* Of an array of all shards, data first, writes those whose byte of present is 0 from the others. count is the number
+ * of shards. WF_ERROR_SHARDS if fewer than k are present, WF_ERROR_SINGULAR if those do not determine the others.
+ * Allocates. */
+WF_MUST_CHECK int wf_erasure_reconstruct(const wf_erasure *code, uint8_t *shards, size_t len, const uint8_t *present,
+                                         size_t count);
+
+/* ---------------------------------------------------------------------------------------------------------------------
+ * 12. Cyclic redundancy checks
+ *
+ * A CRC finds accidents, not attacks. Without carry-less multiply its time depends on the text: give it no secrets. */
+typedef struct wf_crc wf_crc;
+
+/* Sets up a CRC by its name in RevEng's catalogue, such as "CRC-32/ISO-HDLC" (gzip), "CRC-32/ISCSI" (CRC-32C),
+ * "CRC-64/NVME", "CRC-64/XZ", in memory that the library allocates, for any number of threads. WF_ERROR_ALGORITHM if
+ * the catalogue has no such name of 3 to 64 bits. */
+WF_MUST_CHECK int wf_crc_new(wf_crc **crc, const char *name);
+/* Sets up any CRC of 3 to 64 bits: the polynomial without its leading term, the register at the beginning, whether
+ * bytes and the register are reflected (not 0), what is added at the end. WF_ERROR_ENCODING for more bits than the width,
+ * WF_ERROR_ALGORITHM for another width. */
+WF_MUST_CHECK int wf_crc_new_custom(wf_crc **crc, size_t width, uint64_t poly, uint64_t init, size_t refin,
+                                    size_t refout, uint64_t xorout);
+/* Gives its memory back; null is allowed. */
+void wf_crc_free(wf_crc *crc);
+/* The CRC of a text. */
+WF_MUST_CHECK int wf_crc_checksum(const wf_crc *crc, uint64_t *value, const uint8_t *text, size_t len);
+/* The CRC of a text that goes on, from the CRC before: that of the empty text at the beginning. */
+WF_MUST_CHECK int wf_crc_update(const wf_crc *crc, uint64_t *value, uint64_t before, const uint8_t *text, size_t len);
+/* The CRC of two texts, one after the other, from the CRC of each and the second one's length in bytes. */
+WF_MUST_CHECK int wf_crc_combine(const wf_crc *crc, uint64_t *value, uint64_t first, uint64_t second,
+                                 uint64_t second_len);
 
 #ifdef __cplusplus
 }

@@ -21,6 +21,7 @@ mod batches;
 mod chacha20;
 #[allow(unexpected_cfgs, reason = "`widefield_planted_leak` is set by `integration/memcheck/run` alone")]
 mod cipher;
+mod codes;
 mod general;
 mod gf2m;
 mod gf2x;
@@ -40,6 +41,7 @@ pub use batches::*;
 pub use border::{Export, Structure, wf_aead, wf_aead_packet};
 pub use chacha20::*;
 pub use cipher::*;
+pub use codes::*;
 pub use general::*;
 pub use gf2m::*;
 pub use gf2x::*;
@@ -67,6 +69,7 @@ pub fn exports() -> impl Iterator<Item = &'static Export> {
         gf2x::EXPORTS,
         gf2m::EXPORTS,
         normal::EXPORTS,
+        codes::EXPORTS,
     ];
     modules.into_iter().flatten()
 }

@@ -65,6 +65,10 @@ errors! {
     Tier = WF_ERROR_TIER = -15, c"this machine does not offer the tier";
     /// The bytes that should be random are all zero.
     Random = WF_ERROR_RANDOM = -16, c"the random bytes are all zero";
+    /// Too few shards are there, or there is none of this number.
+    Shards = WF_ERROR_SHARDS = -17, c"too few shards, or none of this number";
+    /// The shards that are there do not determine the others.
+    Singular = WF_ERROR_SINGULAR = -18, c"the shards do not determine the lost ones";
     /// An error that this version has no number for.
     Other = WF_ERROR_OTHER = -99, c"another error";
 }
@@ -81,6 +85,9 @@ impl From<Error> for Status {
             Error::SmallOrder => Self::SmallOrder,
             Error::NoSuchBasis => Self::NoSuchBasis,
             Error::TooLarge => Self::TooLarge,
+            Error::Degree => Self::Algorithm,
+            Error::Shards => Self::Shards,
+            Error::Singular => Self::Singular,
             Error::UnknownTier | Error::UnsupportedTier => Self::Tier,
             _ => Self::Other,
         }

@@ -79,6 +79,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "records", run: records::all },
     Target { name: "kummer", run: kummer::all },
     Target { name: "erasure", run: codes::erasure },
+    Target { name: "erasure_many", run: codes::many },
     Target { name: "crc", run: codes::crc },
     #[cfg(feature = "c")]
     Target { name: "c", run: c::all },

@@ -10,6 +10,7 @@ mod aead;
 mod batch;
 mod buffers;
 mod codec;
+mod codes;
 mod errors;
 mod field;
 mod group;
@@ -51,6 +52,8 @@ fn tiers() -> Vec<&'static str> {
 mod _widefield {
     #[pymodule_export]
     use super::aead::{AesGcm, AesGcmSiv, ChaCha20Poly1305, XAes256Gcm, XChaCha20Poly1305};
+    #[pymodule_export]
+    use super::codes::{ReedSolomon, checksum};
     #[pymodule_export]
     use super::errors::InvalidTag;
     #[pymodule_export]

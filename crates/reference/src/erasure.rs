@@ -86,6 +86,113 @@ pub fn isal_vandermonde(data: usize, parity: usize) -> Vec<Vec<u8>> {
     (0..parity).map(|i| (0..data).map(|j| power(power(2, i), j)).collect()).collect()
 }
 
+/// Codes over GF(2^16) modulo x^16 + x^5 + x^3 + x^2 + 1, in coordinates of Cantor's basis.
+pub mod many {
+    /// The basis, from its definition: `b_0 = 1` and `b_i^2 + b_i = b_(i-1)`, of the two solutions the one that
+    /// Leopard takes.
+    fn basis() -> [u16; 16] {
+        let mut basis = [1; 16];
+        for i in 1..16 {
+            let solution =
+                (0..=u16::MAX).find(|b| product(*b, *b) ^ b == basis[i - 1]).expect("its trace is 0");
+            // The other one is 1 more. Leopard's are even, but for the first.
+            basis[i] = solution & !1;
+        }
+        basis
+    }
+
+    /// The product of polynomials.
+    fn product(a: u16, b: u16) -> u16 {
+        let (mut sum, mut multiple) = (0u32, u32::from(b));
+        for i in 0..16 {
+            if a >> i & 1 == 1 {
+                sum ^= multiple;
+            }
+            multiple <<= 1;
+            if multiple >> 16 == 1 {
+                multiple ^= 0x1_002d;
+            }
+        }
+        sum as u16
+    }
+
+    /// The field: elements by their coordinates.
+    pub struct Field {
+        polynomial: Vec<u16>,
+        coordinates: Vec<u16>,
+    }
+
+    impl Field {
+        /// By a table of all elements.
+        #[must_use]
+        pub fn new() -> Self {
+            let basis = basis();
+            let bits = |c: u16| (0..16).filter(move |i| c >> i & 1 == 1);
+            let polynomial: Vec<u16> =
+                (0..=u16::MAX).map(|c| bits(c).fold(0, |sum, i| sum ^ basis[i])).collect();
+            let mut coordinates = vec![0; 1 << 16];
+            polynomial.iter().zip(0..).for_each(|(p, c)| coordinates[usize::from(*p)] = c);
+            Self { polynomial, coordinates }
+        }
+
+        /// The product.
+        #[must_use]
+        pub fn mul(&self, a: u16, b: u16) -> u16 {
+            let [a, b] = [a, b].map(|c| self.polynomial[usize::from(c)]);
+            self.coordinates[usize::from(product(a, b))]
+        }
+
+        /// The inverse: `a^(2^16 - 2)`.
+        #[must_use]
+        pub fn inverse(&self, a: u16) -> u16 {
+            (1..16)
+                .fold((1, a), |(sum, power), _| {
+                    let power = self.mul(power, power);
+                    (self.mul(sum, power), power)
+                })
+                .0
+        }
+
+        /// The value at a point of the polynomial that has these values at the points from `from` on, as Lagrange gives
+        /// it.
+        fn value(&self, from: usize, values: &[u16], at: usize) -> u16 {
+            (0..values.len()).fold(0, |sum, i| {
+                let others = (0..values.len()).filter(|j| *j != i);
+                let term = others.fold(values[i], |term, j| {
+                    let quotient = self.inverse(((from + i) ^ (from + j)) as u16);
+                    self.mul(term, self.mul((at ^ (from + j)) as u16, quotient))
+                });
+                sum ^ term
+            })
+        }
+
+        /// The parity of elements of data.
+        #[must_use]
+        pub fn parity(&self, data: &[u16], parity: usize) -> Vec<u16> {
+            let (data_chunk, parity_chunk) = (data.len().next_power_of_two(), parity.next_power_of_two());
+            let parity_first =
+                data_chunk > parity_chunk || data_chunk == parity_chunk && data.len() <= parity;
+            let n = if parity_first { parity_chunk } else { data_chunk };
+            let mut padded = data.to_vec();
+            padded.resize(data.len().next_multiple_of(n), 0);
+            let value = |at: usize| {
+                if !parity_first {
+                    return self.value(0, &padded, n + at);
+                }
+                let chunks = padded.chunks(n).enumerate();
+                chunks.fold(0, |sum, (c, chunk)| sum ^ self.value((c + 1) * n, chunk, at))
+            };
+            (0..parity).map(value).collect()
+        }
+    }
+
+    impl Default for Field {
+        fn default() -> Self {
+            Self::new()
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -56,6 +56,17 @@ pub fn digests() -> Result<Vec<Digest>, Error> {
 /// The 1,000 cases, as `rivals/codes/cases.h` draws them.
 #[must_use]
 pub fn cases() -> Vec<Case> {
+    draw([20, 6, 16])
+}
+
+/// Those for the format `many`, with up to 100 shards of data and of parity.
+#[must_use]
+pub fn many_cases() -> Vec<Case> {
+    draw([100, 100, 22])
+}
+
+/// Cases with at most so many shards of data and of parity, of up to twelve times so many bytes.
+fn draw([most_data, most_parity, unit]: [u64; 3]) -> Vec<Case> {
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
     let mut draw = || {
         state ^= state << 13;
@@ -64,8 +75,8 @@ pub fn cases() -> Vec<Case> {
         state
     };
     let mut case = |_| {
-        let (data, parity) = (1 + draw() % 20, (1 + draw() % 6) as usize);
-        let len = 16 * (1 + draw() % 12);
+        let (data, parity) = (1 + draw() % most_data, (1 + draw() % most_parity) as usize);
+        let len = unit * (1 + draw() % 12);
         Case { data: (0..data).map(|_| (0..len).map(|_| draw() as u8).collect()).collect(), parity }
     };
     (0..1000).map(&mut case).collect()
@@ -74,7 +85,7 @@ pub fn cases() -> Vec<Case> {
 #[test]
 fn every_format_has_a_digest() {
     let all = digests().expect("digests");
-    assert_eq!(all.len(), 6);
+    assert_eq!(all.len(), 7);
     assert!(all.iter().all(|d| all.iter().all(|e| (d.format == e.format) == (d.digest == e.digest))));
-    assert_eq!(cases().len(), 1000);
+    assert_eq!((cases().len(), many_cases().len()), (1000, 1000));
 }

@@ -58,6 +58,8 @@ const TABLES: &[&[Kernel]] = &[
     crate::aead::chacha20_poly1305::KERNELS,
     #[cfg(feature = "kummer")]
     crate::kummer::KERNELS,
+    #[cfg(feature = "erasure")]
+    crate::erasure::KERNELS,
     #[cfg(feature = "crc")]
     crate::crc::KERNELS,
 ];

@@ -15,7 +15,7 @@ pub(super) const MODULES: &[Module] = &[
     ("gf2x", &["tier", "simd", "kernels"]),
     ("gf2m", &["tier", "simd", "kernels", "gf2x"]),
     ("normal", &["tier", "simd", "kernels", "gf2x", "gf2m"]),
-    ("erasure", &["tier", "simd", "gf2m"]),
+    ("erasure", &["tier", "simd", "kernels", "gf2m"]),
     ("crc", &["tier", "simd", "kernels"]),
     ("ghash", &["tier", "simd", "kernels"]),
     ("poly1305", &["tier", "simd", "kernels", "limbs"]),
@@ -29,7 +29,7 @@ pub(super) const MODULES: &[Module] = &[
         "cpu",
         &[
             "tier", "kernels", "gf2x", "gf2m", "normal", "ghash", "poly1305", "aes", "chacha20", "aead",
-            "kummer", "crc",
+            "kummer", "erasure", "crc",
         ],
     ),
 ];

@@ -6,10 +6,13 @@ use crate::{Case, case};
 use core::num::NonZero;
 use widefield::cpu::{Tier, Token};
 use widefield::crc::{CRC_32_ISO_HDLC, Crc, Digest, catalogue};
-use widefield::erasure::Code;
+use widefield::erasure::{Code, ManyCode};
 
-pub(super) const CASES: &[Case] =
-    &[case("erasure", Tier::Portable, erasure), case("crc", Tier::Portable, crc)];
+pub(super) const CASES: &[Case] = &[
+    case("erasure", Tier::Portable, erasure),
+    case("erasure/many", Tier::Portable, many),
+    case("crc", Tier::Portable, crc),
+];
 
 /// Whole blocks, vectors and a rest; one to four sums at a time, with a first row of ones and without; more rows than
 /// one pass takes.
@@ -44,6 +47,20 @@ fn erasure(token: Token) {
     see(&mut lost);
     assert_eq!(repair.run_parallel(NonZero::<usize>::MIN, &sources, &mut lost), Ok(()));
     see(&mut lost);
+}
+
+/// Odd and even numbers of layers, whole blocks and a rest.
+fn many(token: Token) {
+    for (data, parity) in [(11, 5), (3, 7)] {
+        let Ok(code) = ManyCode::new_with(token, data, parity) else { unreachable!("a code") };
+        let shards: Vec<Vec<u8>> = (0..data).map(|i| secret([i as u8 + 3; 198]).to_vec()).collect();
+        let mut out = vec![vec![0; 198]; parity];
+        assert_eq!(code.encode(&shards, &mut out), Ok(()));
+        let mut shards: Vec<_> = shards.into_iter().chain(out).map(Some).collect();
+        shards[1..4].fill(None);
+        assert_eq!(code.reconstruct(&mut shards), Ok(()));
+        shards.iter_mut().flatten().for_each(|shard| reveal(shard));
+    }
 }
 
 /// Lengths that take every path, and values that are put together.

@@ -1,7 +1,7 @@
 //! A text in pieces.
 
 use super::Crc;
-use crate::tier::Token;
+use crate::tier::{self, Token};
 use core::hash::Hasher;
 
 /// The CRC of a text that comes in pieces. Also a [`Hasher`], of the bytes that it is given, and a `std::io::Write`.
@@ -20,7 +20,13 @@ impl<'a> Digest<'a> {
     /// Goes on with a text of which the CRC so far is known.
     #[must_use]
     pub fn resume(crc: &'a Crc, value: u64) -> Self {
-        Self { register: crc.from_value(value), ..crc.digest() }
+        Self::resume_with(tier::active(), crc, value)
+    }
+
+    /// [`resume`](Self::resume) on a tier.
+    #[must_use]
+    pub fn resume_with(token: Token, crc: &'a Crc, value: u64) -> Self {
+        Self { crc, token, register: crc.from_value(value) }
     }
 
     /// More of the text.

@@ -17,8 +17,8 @@
 //! assert_eq!(CRC_16.combine(CRC_16.checksum(b"1234"), CRC_16.checksum(b"56789"), 5), 0x31c3);
 //! ```
 //!
-//! A CRC finds accidents, not attacks: whoever changes a text can change its CRC. **Time** depends on the length; on the
-//! portable tier on the text too, which is looked up in tables. Do not give it secrets.
+//! A CRC finds accidents, not attacks: whoever changes a text can change its CRC. **Time** depends on the length; on
+//! the portable tier on the text too, which is looked up in tables. Do not give it secrets.
 //!
 //! [`CRC_32_ISO_HDLC`] (gzip, zlib, Ethernet), [`CRC_32_ISCSI`] (CRC-32C), [`CRC_64_NVME`] and [`CRC_64_XZ`] are set up
 //! here; [`catalogue`] has the parameters of 110 more.
@@ -30,17 +30,17 @@
 //! register's bits at the top. Where bits are reflected, the register and all constants are kept so.
 //!
 //! **Folding.** A lane of 128 bits is `a x^64 + b`. A lane that stands `D` bits before another has there the value
-//! `a (x^(D + 64) mod P') + b (x^D mod P')`: two carry-less products and no reduction, as the sum has 128 bits. Long texts
-//! fold sixteen lanes (on 128 bits eight) onto the next ones. The last lanes, and short texts as a whole, are each
-//! multiplied by the power for the place where they stand and 64 bits more, and added: that sum is the register times
-//! nothing, modulo `P'`, and Barrett's reduction ends it with two products. The powers stand in falling order, so that a
-//! vector of them is one load for any number of lanes.
+//! `a (x^(D + 64) mod P') + b (x^D mod P')`: two carry-less products and no reduction, as the sum has 128 bits. Long
+//! texts fold sixteen lanes (on 128 bits eight) onto the next ones. The last lanes, and short texts as a whole, are
+//! each multiplied by the power for the place where they stand and 64 bits more, and added: that sum is the register
+//! times nothing, modulo `P'`, and Barrett's reduction ends it with two products. The powers stand in falling order, so
+//! that a vector of them is one load for any number of lanes.
 //!
 //! **Reflected products** come out one bit low, since a product of two reflected words has 127 bits: the constants have
 //! one power of x less.
 //!
-//! **Lengths that are no multiple of 16** are filled up in front, by zeros, which a register of zeros does not see. What
-//! the register holds is added to the text's first eight bytes, which may then lie in two lanes.
+//! **Lengths that are no multiple of 16** are filled up in front, by zeros, which a register of zeros does not see.
+//! What the register holds is added to the text's first eight bytes, which may then lie in two lanes.
 //!
 //! **Without carry-less multiply** the register after eight bytes is a linear map of them: sixteen tables, one for each
 //! four bits.

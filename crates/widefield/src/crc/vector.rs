@@ -7,7 +7,7 @@
 //! ```
 
 use super::constants::{Constants, LANES};
-use crate::simd::{Blocks, Carryless, Simd, Vector, load_partial};
+use crate::simd::{Blocks, Carryless, Simd, load_partial};
 
 /// The register after a text.
 #[inline(always)]

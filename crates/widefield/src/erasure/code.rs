@@ -26,8 +26,8 @@ impl fmt::Debug for Code {
 }
 
 impl Code {
-    /// The code with these coefficients, a row of `data` for each shard of parity, one row after the other. Which losses
-    /// it can repair depends on them.
+    /// The code with these coefficients, a row of `data` for each shard of parity, one row after the other. Which
+    /// losses it can repair depends on them.
     ///
     /// # Errors
     /// [`Error::TooLarge`] unless there are 1 to 256 shards, one of data at least; [`Error::Length`] for another number
@@ -152,7 +152,7 @@ impl Code {
         Ok(())
     }
 
-    /// Whether the parity is that of the data.
+    /// Whether the parity is that of the data. Stops at the first piece that differs.
     ///
     /// # Errors
     /// [`Error::Length`] for another number of shards than the code has, or unequal lengths.
@@ -203,8 +203,8 @@ impl Code {
     /// How to make the shards `wanted` from the shards `present`, of which it takes those that it needs.
     ///
     /// # Errors
-    /// [`Error::Shards`] if a number is named twice or there is no such shard, or if fewer are present than the code has
-    /// shards of data; [`Error::Singular`] if those that are present do not determine the lost data.
+    /// [`Error::Shards`] if a number is named twice or there is no such shard, or if fewer are present than the code
+    /// has shards of data; [`Error::Singular`] if those that are present do not determine the lost data.
     pub fn repair(&self, present: &[usize], wanted: &[usize]) -> Result<Repair, Error> {
         Repair::new(self, present, wanted)
     }

@@ -90,8 +90,8 @@ impl Code {
         Self::from_coefficients_with(token, data, parity, &rows.collect::<Vec<_>>())
     }
 
-    /// The code of ISA-L's `gf_gen_rs_matrix`. With four shards of parity or more, and many of data, there are losses of
-    /// `parity` shards that it cannot repair, as ISA-L's documentation says: [`cauchy`](Self::cauchy) knows none.
+    /// The code of ISA-L's `gf_gen_rs_matrix`. With four shards of parity or more, and many of data, there are losses
+    /// of `parity` shards that it cannot repair, as ISA-L's documentation says: [`cauchy`](Self::cauchy) knows none.
     ///
     /// # Errors
     /// [`Error::TooLarge`] unless there are 1 to 256 shards, one of data at least.

@@ -11,9 +11,8 @@
 //! assert!(code.verify(&data, &parity)?);
 //!
 //! // Shards 0 and 3 are lost.
-//! let mut shards = [&data[..], &[&parity[0], &parity[1]]].concat().into_iter().map(|s| Some(s.to_vec())).collect::<Vec<_>>();
-//! (shards[0], shards[3]) = (None, None);
-//! code.reconstruct(&mut shards)?;
+//! let mut shards = [&data[..], &[&parity[0], &parity[1]]].concat().into_iter().map(|s|
+//! Some(s.to_vec())).collect::<Vec<_>>(); (shards[0], shards[3]) = (None, None); code.reconstruct(&mut shards)?;
 //! assert_eq!(shards[3].as_deref(), Some(&data[3][..]));
 //! # Ok::<(), widefield::Error>(())
 //! ```
@@ -31,6 +30,8 @@
 //! | [`Code::jerasure_cauchy`] | `1 / (i + (m + j))` | Jerasure's `cauchy_original_coding_matrix` with `w = 8` |
 //! | [`Code::from_coefficients`] | any | |
 //!
+//! [`ManyCode`] is for many shards, over GF(2^16): the format of the crate `reed-solomon-simd`.
+//!
 //! # Contract
 //!
 //! - **Shards** of one call have one length, any, 0 too, and any alignment. Shards `0` to `k - 1` are the data, `k` to
@@ -41,26 +42,31 @@
 //!   Nothing is written then.
 //! - **What is not found.** An erasure code repairs what is known to be lost. A shard whose bytes are wrong makes
 //!   repaired ones wrong: keep a [CRC](crate::crc) or a MAC of each. [`Code::verify`] tells that some shard is wrong.
-//! - **Time** depends on lengths, numbers of shards and which are lost, never on their bytes. Coefficients are public.
+//! - **Time** depends on lengths, numbers of shards and which are lost, never on their bytes, but for
+//!   [`Code::verify`], which stops at the first difference. Coefficients are public.
 //!
 //! # Mathematics
 //!
 //! **Encoding** is a product of matrices whose second factor has few, very long rows. Registers hold 256 bytes of four
-//! shards of parity while all shards of data pass by once; the coefficients are in memory as the instructions take them:
-//! 8x8 bit matrices with GFNI, tables of 16 for byte shuffles without. Each byte of data then costs `m / 64` multiplies;
-//! long shards are bound by memory.
+//! shards of parity while all shards of data pass by once; the coefficients are in memory as the instructions take
+//! them: 8x8 bit matrices with GFNI, tables of 16 for byte shuffles without. Each byte of data then costs `m / 64`
+//! multiplies; long shards are bound by memory.
 //!
-//! **Repair.** Say `e` shards of data are lost. The equations of `e` shards of parity, `P = A_lost d_lost + A_kept d_kept`,
-//! give `d_lost = S (P + A_kept d_kept)`, `S = 1 / A_lost`: again sums of `k` shards, with an inverse of `e` rows.
-//! Parity that is lost is a sum of the same shards. [`Repair`] keeps these coefficients for many stripes.
+//! **Repair.** Say `e` shards of data are lost. The equations of `e` shards of parity, `P = A_lost d_lost + A_kept
+//! d_kept`, give `d_lost = S (P + A_kept d_kept)`, `S = 1 / A_lost`: again sums of `k` shards, with an inverse of `e`
+//! rows. Parity that is lost is a sum of the same shards. [`Repair`] keeps these coefficients for many stripes.
 
 mod code;
+mod fft;
 mod matrices;
 mod repair;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use fft::KERNELS;
+
 pub use code::Code;
+pub use fft::ManyCode;
 pub use repair::Repair;
 
 use crate::Error;

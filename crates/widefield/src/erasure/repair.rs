@@ -72,8 +72,8 @@ impl Repair {
         Ok(Self { sources, sums: Sums::new::<F8Rs>(code.token(), &rows, wanted.len(), k) })
     }
 
-    /// The numbers of the shards that are read, in the order in which [`run`](Self::run) takes them: as many as the code
-    /// has shards of data.
+    /// The numbers of the shards that are read, in the order in which [`run`](Self::run) takes them: as many as the
+    /// code has shards of data.
     #[must_use]
     pub fn sources(&self) -> &[usize] {
         &self.sources

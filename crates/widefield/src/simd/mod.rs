@@ -48,7 +48,6 @@ pub(crate) mod guard_page;
 mod inout;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", feature = "gcm"))]
 mod partial;
-mod prefetch;
 mod register;
 #[cfg(test)]
 #[allow(unsafe_code, reason = "this is the module for it")]
@@ -86,7 +85,6 @@ pub(crate) use frame::{BELOW_KERNELS, BELOW_PORTABLE, Frame, is_wide};
 pub use inout::InOut;
 #[cfg(any(feature = "gcm", feature = "crc"))]
 pub(crate) use partial::load as load_partial;
-pub use prefetch::prefetch;
 pub use register::{Simd, Vector};
 pub use shuffle::Shuffle;
 pub use wipe::{overwrite, wipe, wipe_bytes};

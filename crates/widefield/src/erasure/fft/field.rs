@@ -4,8 +4,8 @@ use alloc::{vec, vec::Vec};
 
 /// Cantor's basis as polynomials: `b_0 = 1` and `b_i^2 + b_i = b_(i-1)`.
 const BASIS: [u16; 16] = [
-    0x0001, 0xacca, 0x3c0e, 0x163e, 0xc582, 0xed2e, 0x914c, 0x4012, 0x6c98, 0x10d8, 0x6a72, 0xb900, 0xfdb8, 0xfb34,
-    0xff38, 0x991e,
+    0x0001, 0xacca, 0x3c0e, 0x163e, 0xc582, 0xed2e, 0x914c, 0x4012, 0x6c98, 0x10d8, 0x6a72, 0xb900, 0xfdb8,
+    0xfb34, 0xff38, 0x991e,
 ];
 
 /// Elements that are not zero.
@@ -75,9 +75,22 @@ pub(super) struct Logarithms {
 }
 
 impl Logarithms {
-    pub(super) fn new() -> Self {
+    /// Computed once.
+    #[cfg(feature = "std")]
+    pub(super) fn get() -> &'static Self {
+        static LOGARITHMS: std::sync::OnceLock<Logarithms> = std::sync::OnceLock::new();
+        LOGARITHMS.get_or_init(Self::new)
+    }
+
+    /// Computed each time: some 300 microseconds.
+    #[cfg(not(feature = "std"))]
+    pub(super) fn get() -> Self {
+        Self::new()
+    }
+
+    fn new() -> Self {
         let (mut log, mut exp) = (vec![0; 1 << 16], vec![0; ORDER as usize]);
-        let (mut power, mut i) = (1, 0);
+        let (mut power, mut i) = (1u16, 0u16);
         for exp in &mut exp {
             let coordinates = map(&COORDINATES, power);
             (*exp, log[usize::from(coordinates)]) = (coordinates, i);

@@ -12,6 +12,8 @@ use crate::gf2m::bytes::Bytes;
 
 /// Bytes of a block.
 pub(super) const BLOCK: usize = 64;
+/// Bytes of rows that stay in the second cache, while layers of near rows are done.
+const PART: usize = 1 << 18;
 /// Words of a constant's four maps, at most.
 pub(super) const MAPS: usize = 16;
 /// Entries of the table: 16 values of each of four times four bits.
@@ -57,7 +59,10 @@ fn maps<V: Bytes>(t: V::Token, table: &[u64], constant: usize) -> Maps<V> {
 /// Part `part` of a block: as many low bytes as a vector has, and their high bytes.
 #[inline(always)]
 fn load<V: Bytes>(t: V::Token, block: &[u8; BLOCK], part: usize) -> [V; 2] {
-    [V::load(t, &block[part * V::COUNT..][..V::COUNT]), V::load(t, &block[32 + part * V::COUNT..][..V::COUNT])]
+    [
+        V::load(t, &block[part * V::COUNT..][..V::COUNT]),
+        V::load(t, &block[32 + part * V::COUNT..][..V::COUNT]),
+    ]
 }
 
 #[inline(always)]
@@ -144,24 +149,46 @@ pub(super) fn transform<V: Bytes, const INVERSE: bool>(
     work: &mut [u8],
     width: usize,
     table: &[u64],
-    [offset, used]: [usize; 2],
+    at: [usize; 2],
 ) {
-    let size = work.len() / width;
-    let layers = size.trailing_zeros();
-    // Two layers at a time, the odd one where rows are farthest apart (inverse: too).
+    let layers = (work.len() / width).trailing_zeros();
+    // Two layers at a time, and an odd one where rows are farthest apart; those of near rows for one part after the
+    // other, which stays in the second cache.
     let pairs = layers / 2;
+    let near = pairs.min((PART / width).max(1).ilog2() / 2);
     if INVERSE {
-        for pair in 0..pairs {
-            layer_pair::<V, true>(t, work, width, table, [offset, used], 1 << (2 * pair));
+        parts::<V, true>(t, work, width, table, at, near);
+        for pair in near..pairs {
+            layer_pair::<V, true>(t, work, width, table, at, 1 << (2 * pair));
         }
     }
     if layers % 2 == 1 {
-        let far = if INVERSE { size / 2 } else { 1 };
-        layer::<V, INVERSE>(t, work, width, table, [offset, used], if INVERSE { far } else { size / 2 });
+        layer::<V, INVERSE>(t, work, width, table, at, 1 << (layers - 1));
     }
     if !INVERSE {
-        for pair in (0..pairs).rev() {
-            layer_pair::<V, false>(t, work, width, table, [offset, used], 1 << (2 * pair));
+        for pair in (near..pairs).rev() {
+            layer_pair::<V, false>(t, work, width, table, at, 1 << (2 * pair));
+        }
+        parts::<V, false>(t, work, width, table, at, near);
+    }
+}
+
+/// The first layers, two for each of `pairs`, of one part after the other.
+#[inline(always)]
+fn parts<V: Bytes, const INVERSE: bool>(
+    t: V::Token,
+    work: &mut [u8],
+    width: usize,
+    table: &[u64],
+    [offset, used]: [usize; 2],
+    pairs: u32,
+) {
+    let rows = 1 << (2 * pairs);
+    for (i, part) in work.chunks_exact_mut(rows * width).take(used.div_ceil(rows)).enumerate() {
+        let at = [offset + i * rows, (used - i * rows).min(rows)];
+        for pair in 0..pairs {
+            let pair = if INVERSE { pair } else { pairs - 1 - pair };
+            layer_pair::<V, INVERSE>(t, part, width, table, at, 1 << (2 * pair));
         }
     }
 }

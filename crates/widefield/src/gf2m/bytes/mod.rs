@@ -32,18 +32,19 @@ mod arch;
 pub(crate) mod images;
 mod kernels;
 mod portable;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod register;
 mod shards;
 #[cfg(feature = "alloc")]
 mod sums;
 #[cfg(test)]
 mod tests;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-mod vector;
+pub(crate) mod vector;
 
 #[cfg(target_arch = "aarch64")]
 use arch::aarch64::neon;
 pub(crate) use kernels::KERNELS;
+pub(crate) use register::{Bytes, Plain};
 #[cfg(feature = "alloc")]
 pub(crate) use sums::Sums;
 

@@ -31,7 +31,7 @@ fn product<F: Params>(a: u64, b: u64) -> u64 {
 
 /// The sum of the images whose bits are set, in each byte.
 #[inline(always)]
-fn map(images: &[u8; 8], a: u64) -> u64 {
+pub(super) fn map(images: &[u8; 8], a: u64) -> u64 {
     let mut sum = 0;
     for (j, image) in images.iter().enumerate() {
         let bits = a >> j & LOW;
@@ -64,35 +64,6 @@ pub(super) fn axpy<T>(_: T, out: &mut [u8], images: &[u8; 8], a: &[u8]) {
 pub(super) fn combine<T: Copy>(t: T, out: &mut [u8], images: &[[u8; 8]], rows: &[u8], stride: usize) {
     for (p, images) in images.iter().enumerate() {
         axpy(t, out, images, &rows[p * stride..][..out.len()]);
-    }
-}
-
-/// The images, a word for each map.
-#[inline(always)]
-pub(super) fn prepare<T>(_: T, words: &mut [u64], images: &[[u8; 8]]) -> usize {
-    for (word, images) in words.iter_mut().zip(images) {
-        *word = u64::from_le_bytes(*images);
-    }
-    1
-}
-
-/// `out[i][j] += Σ m_pi(rows[p][j])`, or `=`.
-#[inline(always)]
-pub(super) fn combine_shards<T: Copy>(
-    t: T,
-    out: &mut [&mut [u8]],
-    words: &[u64],
-    rows: &[&[u8]],
-    [add, _]: [bool; 2],
-) {
-    let count = out.len();
-    for (i, out) in out.iter_mut().enumerate() {
-        if !add {
-            out.fill(0);
-        }
-        for (row, maps) in rows.iter().zip(words.chunks_exact(count)) {
-            axpy(t, out, &maps[i].to_le_bytes(), row);
-        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! Several sums of the same rows at a time, each row loaded once: what an erasure code does.
 //!
 //! Up to four sums of `WIDTHS` vectors each lie in registers while all rows pass by: as many maps are applied as there
-//! are such vectors, for one load of each vector of a row and of each map. With bit matrices that is one multiply and, as the compiler joins the sums of
-//! two rows, half a three-way XOR for each vector, row and sum; with tables two shuffles and two XORs.
+//! are such vectors, for one load of each vector of a row and of each map. With bit matrices that is one multiply and,
+//! as the compiler joins the sums of two rows, half a three-way XOR for each vector, row and sum; with tables two
+//! shuffles and two XORs.
 
 use super::GROUP;
-use super::vector::Bytes;
+use super::register::Bytes;
 
 /// Writes the maps as [`combine`] reads them. Gives the words of each.
 #[inline(always)]
@@ -16,8 +17,8 @@ pub(super) fn prepare<V: Bytes>(_: V::Token, words: &mut [u64], images: &[[u8; 8
     V::MAP_WORDS
 }
 
-/// `out[i][j] += Σ m_pi(rows[p][j])`, or `=` if not `add`, for one to four of `out`. All slices are as long as the first.
-/// If `ones`, the first sum has rows instead of their images.
+/// `out[i][j] += Σ m_pi(rows[p][j])`, or `=` if not `add`, for one to four of `out`. All slices are as long as the
+/// first. If `ones`, the first sum has rows instead of their images.
 #[inline(always)]
 pub(super) fn combine<V: Bytes>(
     t: V::Token,

@@ -3,6 +3,7 @@
 #[cfg(target_arch = "x86_64")]
 use super::images::matrix;
 use super::images::table;
+use super::register::Bytes;
 use crate::simd::{Simd, V128};
 #[cfg(target_arch = "aarch64")]
 use crate::tier::HasNeon;
@@ -11,36 +12,6 @@ use crate::{
     simd::{V256, V512},
     tier::{Avx512, HasAvx2, HasClmul, HasGfni},
 };
-
-/// A vector of bytes.
-pub(super) trait Bytes: Copy {
-    /// The proof of the tier.
-    type Token: Copy;
-    /// How many.
-    const COUNT: usize;
-    /// Vectors of each of one, two, three or four sums that registers hold beside what makes them: at most four.
-    const WIDTHS: [usize; 4];
-    /// Whether the maps of two rows have room beside them.
-    const PAIRS: bool = false;
-    /// Words of a map in memory.
-    const MAP_WORDS: usize;
-    /// A linear map of bytes.
-    type Map: Copy;
-    /// The map of these images of the eight bits.
-    fn map(t: Self::Token, images: &[u8; 8]) -> Self::Map;
-    /// Writes the map of these images as `MAP_WORDS` words.
-    fn write_map(images: &[u8; 8], words: &mut [u64]);
-    /// The map that was so written.
-    fn read_map(t: Self::Token, words: &[u64]) -> Self::Map;
-    /// `self + a`.
-    fn plus(self, a: Self) -> Self;
-    /// `self + m(a)`.
-    fn plus_image(self, map: Self::Map, a: Self) -> Self;
-    /// `COUNT` bytes.
-    fn load(t: Self::Token, bytes: &[u8]) -> Self;
-    /// Writes `COUNT` bytes.
-    fn store(self, bytes: &mut [u8]);
-}
 
 /// Sixteen bytes in each lane.
 #[cfg(target_arch = "x86_64")]
@@ -107,15 +78,15 @@ by_tables! { HasClmul V128 16 lane }
 #[cfg(target_arch = "x86_64")]
 by_tables! { HasAvx2 V256 32 lanes }
 
-/// Four registers of NEON: by two tables and a look-up in each, whose numbers a shift within the bytes makes.
+/// Registers of NEON: by two tables and a look-up in each, whose numbers a shift within the bytes makes.
 #[cfg(target_arch = "aarch64")]
 #[derive(Clone, Copy)]
-pub(super) struct Four<T>([V128<T>; 4]);
+pub(crate) struct Several<T, const N: usize>([V128<T>; N]);
 
 #[cfg(target_arch = "aarch64")]
-impl<T: HasNeon> Bytes for Four<T> {
+impl<T: HasNeon, const N: usize> Bytes for Several<T, N> {
     type Token = T;
-    const COUNT: usize = 64;
+    const COUNT: usize = 16 * N;
     const WIDTHS: [usize; 4] = [1; 4];
     const MAP_WORDS: usize = 4;
     type Map = [V128<T>; 3];
@@ -151,7 +122,7 @@ impl<T: HasNeon> Bytes for Four<T> {
     }
     #[inline(always)]
     fn load(t: T, bytes: &[u8]) -> Self {
-        let mut all = [V128::zero(t); 4];
+        let mut all = [V128::zero(t); N];
         for (v, bytes) in all.iter_mut().zip(bytes.as_chunks().0) {
             *v = V128::load_bytes(t, bytes);
         }
@@ -168,7 +139,7 @@ impl<T: HasNeon> Bytes for Four<T> {
 /// 256 bits by a matrix.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub(super) struct ByMatrix<T>(V256<T>);
+pub(crate) struct ByMatrix<T>(V256<T>);
 
 #[cfg(target_arch = "x86_64")]
 impl<T: HasGfni> Bytes for ByMatrix<T> {
