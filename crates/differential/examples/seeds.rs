@@ -73,6 +73,7 @@ fn make(directory: &Path) -> Result<(), Box<dyn core::error::Error>> {
     aeads(&mut inputs)?;
     kummer(&mut inputs)?;
     chunks(&mut inputs);
+    codes(&mut inputs);
     c(&mut inputs);
     for target in TARGETS {
         let all = inputs.get(target.name).ok_or_else(|| format!("{}: no seeds", target.name))?;
@@ -92,6 +93,27 @@ fn make(directory: &Path) -> Result<(), Box<dyn core::error::Error>> {
         std::fs::write(to.join(format!("{i:04}")), seed)?;
     }
     Ok(())
+}
+
+fn codes(inputs: &mut Inputs) {
+    for case in vectors::codes::cases().iter().take(MAX) {
+        let (k, len) = (case.data.len(), case.data[0].len());
+        let shape = Input::default().numbers(&[k - 1, case.parity, len]);
+        let rows = widefield_reference::erasure::cauchy(k, case.parity).concat();
+        let one_lost = shape.bytes(&rows).bytes(&[0]).numbers(&[k % 64]).words(&[1]).numbers(&[k / 2]);
+        inputs.entry("erasure").or_default().push(one_lost.bytes(&case.data[0]));
+    }
+    for case in vectors::codes::many_cases().iter().filter(|case| case.data.len().max(case.parity) <= 40) {
+        let (k, elements) = (case.data.len(), case.data[0].len() / 2 % 100);
+        let shape = Input::default().numbers(&[k - 1, case.parity - 1, elements]).words(&[1]);
+        inputs.entry("erasure_many").or_default().push(shape.bytes(&case.data[0]));
+    }
+    for a in widefield::crc::catalogue::CATALOGUE {
+        let parameters = [a.poly, a.init, a.xorout].map(|bits| bits << (64 - a.width));
+        let width = Input::default().numbers(&[a.width as usize - 3]).words(&parameters);
+        let whole = width.bytes(&[a.refin.into(), a.refout.into()]).text(b"123456789").numbers(&cuts(9));
+        inputs.entry("crc").or_default().push(whole);
+    }
 }
 
 fn binary_fields(inputs: &mut Inputs) -> Result<(), vectors::Error> {
