@@ -72,6 +72,7 @@ fn make(directory: &Path) -> Result<(), Box<dyn core::error::Error>> {
     hashes_and_ciphers(&mut inputs)?;
     aeads(&mut inputs)?;
     kummer(&mut inputs)?;
+    gls254(&mut inputs);
     chunks(&mut inputs);
     codes(&mut inputs);
     c(&mut inputs);
@@ -317,6 +318,14 @@ fn kummer(inputs: &mut Inputs) -> Result<(), vectors::Error> {
     all.extend(kat.dh.iter().map(|r| new().numbers(&[1]).bytes(&r.secret_a).bytes(&r.secret_b)));
     all.extend(kat.edge_scalars_on_base.iter().map(|r| new().numbers(&[0, 0, 0, 0]).bytes(&r.scalar)));
     Ok(())
+}
+
+fn gls254(inputs: &mut Inputs) {
+    let new = Input::default;
+    let all = inputs.entry("gls254").or_default();
+    all.push(new().numbers(&[0, 0, 0, 1, 0, 0, 1]).bytes(&[3; 32]).bytes(&[4; 40]));
+    all.push(new().numbers(&[1, 2]).bytes(&[5; 96]).numbers(&[0, 0, 1, 0, 0, 1, 0, 0, 1]).bytes(&[6; 20]));
+    all.push(new().numbers(&[2, 2]).bytes(&[0; 32]).numbers(&[0, 1]));
 }
 
 /// What the target of the C interface reads is no vector, but places and lengths: some of each family, apart and not.

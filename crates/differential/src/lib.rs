@@ -15,6 +15,7 @@ mod codes;
 mod gf2m;
 mod gf2x;
 mod ghash;
+mod gls254;
 mod input;
 mod kummer;
 mod matrices;
@@ -81,6 +82,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "erasure", run: codes::erasure },
     Target { name: "erasure_many", run: codes::many },
     Target { name: "crc", run: codes::crc },
+    Target { name: "gls254", run: gls254::all },
     #[cfg(feature = "c")]
     Target { name: "c", run: c::all },
 ];

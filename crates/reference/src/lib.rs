@@ -15,6 +15,7 @@ pub mod gcm_siv;
 pub mod gf2m;
 pub mod gf2x;
 pub mod ghash;
+pub mod gls254;
 pub mod kummer;
 pub mod normal;
 pub mod poly1305;

@@ -62,6 +62,8 @@ const TABLES: &[&[Kernel]] = &[
     crate::erasure::KERNELS,
     #[cfg(feature = "crc")]
     crate::crc::KERNELS,
+    #[cfg(feature = "gls254")]
+    crate::gls254::KERNELS,
 ];
 
 /// The families' tables of lengths.

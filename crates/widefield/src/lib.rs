@@ -13,6 +13,7 @@
 //! | [`aes`], [`ghash`] | the block cipher; GHASH and POLYVAL | `aes`, `ghash` |
 //! | [`chacha20`], [`poly1305`] | the stream cipher; the one-time authenticator | `chacha20`, `poly1305` |
 //! | [`kummer`], [`fp127`] | Diffie-Hellman on a Kummer surface, with HKDF-SHA-256; its field of 2^127 - 1 elements | `kummer`, `hkdf` |
+//! | [`gls254`] | Diffie-Hellman and signatures on the binary curve GLS254 | `gls254` |
 //! | `rustcrypto` | RustCrypto's traits; of its AEADs alone, in two versions | `rustcrypto`; `aead-05`, `aead-06` |
 //! | | `serde`'s traits for elements of GF(2^m), fields by their moduli, and polynomials; `ff::Field` for elements | `serde`; `ff` |
 //! | [`cpu`] | what the processor offers, and which kernels that selects | |
@@ -119,7 +120,8 @@
         feature = "normal",
         feature = "gcm-siv",
         feature = "chacha20poly1305",
-        feature = "kummer"
+        feature = "kummer",
+        feature = "gls254"
     )),
     allow(
         dead_code,
@@ -167,6 +169,8 @@ pub mod gf2m;
 pub mod gf2x;
 #[cfg(feature = "ghash")]
 pub mod ghash;
+#[cfg(feature = "gls254")]
+pub mod gls254;
 #[doc(hidden)]
 pub mod internal;
 #[cfg(feature = "kummer")]

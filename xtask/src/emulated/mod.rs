@@ -291,10 +291,10 @@ impl Machine {
         let features: &[&str] = match self.features {
             Features::Same | Features::All => &[],
             Features::NoStd => {
-                &["--no-default-features", "--features", "normal,gcm-siv,chacha20poly1305,kummer"]
+                &["--no-default-features", "--features", "normal,gcm-siv,chacha20poly1305,kummer,gls254"]
             }
             Features::WithoutFields => {
-                &["--no-default-features", "--features", "std,gf2x,gcm-siv,chacha20poly1305,kummer"]
+                &["--no-default-features", "--features", "std,gf2x,gcm-siv,chacha20poly1305,kummer,gls254"]
             }
         };
         let owned = |all: &[&str]| all.iter().map(|a| (*a).to_owned()).collect::<Vec<_>>();

@@ -25,11 +25,12 @@ pub(super) const MODULES: &[Module] = &[
     ("rustcrypto", &["ghash", "poly1305", "aes", "chacha20", "aead"]),
     ("fp127", &["tier", "simd", "limbs"]),
     ("kummer", &["tier", "simd", "kernels", "limbs", "fp127"]),
+    ("gls254", &["tier", "simd", "kernels", "gf2x"]),
     (
         "cpu",
         &[
             "tier", "kernels", "gf2x", "gf2m", "normal", "ghash", "poly1305", "aes", "chacha20", "aead",
-            "kummer", "erasure", "crc",
+            "kummer", "erasure", "crc", "gls254",
         ],
     ),
 ];

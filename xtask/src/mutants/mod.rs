@@ -72,6 +72,7 @@ const GROUPS: &[&[(&str, &str)]] = &[
         ("aead", "std,gcm-siv,chacha20poly1305"),
     ],
     &[("limbs", "std,poly1305,kummer"), ("fp127", "std,poly1305,kummer"), ("kummer", "std,poly1305,kummer")],
+    &[("gls254", "std,gls254")],
     &[("gf2x", "std,gf2x"), ("gf2m", "std,gf2m"), ("normal", "std,normal")],
     &[("erasure", "std,erasure")],
     &[("crc", "std,crc")],

@@ -4,6 +4,8 @@
 mod agree;
 mod catalogue;
 mod clock;
+#[cfg(feature = "rivals")]
+mod gls254;
 mod implementation;
 mod measure;
 mod record;

@@ -5,6 +5,7 @@ mod codes;
 mod gcm;
 mod gf2m;
 mod gf2x;
+mod gls254;
 mod kummer;
 mod leaks;
 mod normal;
@@ -30,6 +31,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
         normal::CASES,
         gcm::CASES,
         kummer::CASES,
+        gls254::CASES,
         chacha20_poly1305::CASES,
         vectored::CASES,
         codes::CASES,

@@ -1,0 +1,3 @@
+//! Files for x86-64 alone.
+
+pub(crate) mod whole;

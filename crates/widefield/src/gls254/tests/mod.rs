@@ -1,0 +1,8 @@
+//! The group against its model, and everything against crrl: on every tier.
+
+mod crrl;
+mod field;
+mod group;
+mod keys;
+#[cfg(all(not(unoptimised), target_arch = "x86_64", unix))]
+mod residue;
