@@ -1,8 +1,8 @@
 //! GLS254, affine: the curve `y^2 + x y = x^3 + a x^2 + b x` over GF(2^254) = GF(2^127)\[u\]/(u^2 + u + 1), with
 //! GF(2^127) = GF(2)\[z\]/(z^127 + z^63 + 1), `a = u`, `b = 1 + z^54`.
 //!
-//! It has `2 r` points for the prime `r` of [`ORDER`]. An element of the group is `P + N` for a point `P` of order `r` (or
-//! at infinity) and `N = (0, 0)`, the point of order 2; the sum of `P + N` and `Q + N` is `P + Q + N`. With
+//! It has `2 r` points for the prime `r` of [`ORDER`]. An element of the group is `P + N` for a point `P` of order `r`
+//! (or at infinity) and `N = (0, 0)`, the point of order 2; the sum of `P + N` and `Q + N` is `P + Q + N`. With
 //! `s = y + x^2 + a x + b` its encoding is `w = sqrt(s/x)`, that of `N` 0.
 //!
 //! Sources: T. Pornin, "Efficient and Complete Formulas for Binary Curves", IACR ePrint 2022/1325, sections 3 to 5; the

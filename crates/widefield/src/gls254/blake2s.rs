@@ -18,6 +18,18 @@ const ORDERS: [[u8; 16]; 10] = [
     [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
 ];
 
+#[inline(always)]
+fn mix<const A: usize, const B: usize, const C: usize, const D: usize>(v: &mut [u32; 16], x: u32, y: u32) {
+    v[A] = v[A].wrapping_add(v[B]).wrapping_add(x);
+    v[D] = (v[D] ^ v[A]).rotate_right(16);
+    v[C] = v[C].wrapping_add(v[D]);
+    v[B] = (v[B] ^ v[C]).rotate_right(12);
+    v[A] = v[A].wrapping_add(v[B]).wrapping_add(y);
+    v[D] = (v[D] ^ v[A]).rotate_right(8);
+    v[C] = v[C].wrapping_add(v[D]);
+    v[B] = (v[B] ^ v[C]).rotate_right(7);
+}
+
 /// A hash in progress, wiped on drop.
 pub(super) struct Blake2s {
     state: [u32; 8],
@@ -74,20 +86,15 @@ impl Blake2s {
             v[14] = !v[14];
         }
         for order in &ORDERS {
-            for i in 0..8 {
-                // Columns, then diagonals.
-                let turn = if i < 4 { 0 } else { 1 };
-                let [a, b, c, d] = [0, 1, 2, 3].map(|row| 4 * row + (i + turn * row) % 4);
-                let (x, y) = (m[usize::from(order[2 * i])], m[usize::from(order[2 * i + 1])]);
-                v[a] = v[a].wrapping_add(v[b]).wrapping_add(x);
-                v[d] = (v[d] ^ v[a]).rotate_right(16);
-                v[c] = v[c].wrapping_add(v[d]);
-                v[b] = (v[b] ^ v[c]).rotate_right(12);
-                v[a] = v[a].wrapping_add(v[b]).wrapping_add(y);
-                v[d] = (v[d] ^ v[a]).rotate_right(8);
-                v[c] = v[c].wrapping_add(v[d]);
-                v[b] = (v[b] ^ v[c]).rotate_right(7);
-            }
+            let word = |i: usize| m[usize::from(order[i])];
+            mix::<0, 4, 8, 12>(&mut v, word(0), word(1));
+            mix::<1, 5, 9, 13>(&mut v, word(2), word(3));
+            mix::<2, 6, 10, 14>(&mut v, word(4), word(5));
+            mix::<3, 7, 11, 15>(&mut v, word(6), word(7));
+            mix::<0, 5, 10, 15>(&mut v, word(8), word(9));
+            mix::<1, 6, 11, 12>(&mut v, word(10), word(11));
+            mix::<2, 7, 8, 13>(&mut v, word(12), word(13));
+            mix::<3, 4, 9, 14>(&mut v, word(14), word(15));
         }
         for i in 0..8 {
             self.state[i] ^= v[i] ^ v[i + 8];

@@ -1,8 +1,8 @@
 //! GF(2^127) = GF(2)\[z\]/(z^127 + z^63 + 1) and GF(2^254) = GF(2^127)\[u\]/(u^2 + u + 1) on lanes of 128 bits.
 //!
 //! # Elements
-//! A lane holds a polynomial of degree 127 at most: one bit more than an element needs, so that nothing is reduced twice.
-//! Only encoding and comparison take the last step.
+//! A lane holds a polynomial of degree 127 at most: one bit more than an element needs, so that nothing is reduced
+//! twice. Only encoding and comparison take the last step.
 //!
 //! # Sums of products
 //! With `a b = l + m z^64 + h z^128` and `z^128 = z^64 + z` a product is
@@ -375,8 +375,8 @@ impl<V: Register> Field for Abreast<V> {
     }
 }
 
-/// `y0`, `y1` with `y1^2 + y1 = x1` and `y0^2 + y0 = x0 + y1^2` by half-traces; of the two `y1` that of which the latter
-/// has a `y0`. Of all lanes, or of the first one.
+/// `y0`, `y1` with `y1^2 + y1 = x1` and `y0^2 + y0 = x0 + y1^2` by half-traces; of the two `y1` that of which the
+/// latter has a `y0`. Of all lanes, or of the first one.
 #[inline(always)]
 pub(super) fn solve<V: Register, const ALL: bool>(x0: V, x1: V) -> (V, V) {
     let y1 = x1.map::<ALL>(&HALF_TRACE);

@@ -1,9 +1,9 @@
 //! The group's formulas, for one element of the field or several abreast.
 //!
 //! # Scales
-//! The formulas are those of \[Por2022, figures 1 and 2\], which have products by `sqrt(b)` in every addition and on the
-//! way into doublings and out of them: 18 in a window of four doublings. They come from the form of a point; so points
-//! have three forms here, which differ by the scale `c` of
+//! The formulas are those of \[Por2022, figures 1 and 2\], which have products by `sqrt(b)` in every addition and on
+//! the way into doublings and out of them: 18 in a window of four doublings. They come from the form of a point; so
+//! points have three forms here, which differ by the scale `c` of
 //!
 //! ```text
 //! x = c X/Z    s = c S/Z^2    T = X Z
@@ -19,8 +19,8 @@
 //!
 //! # Conjugates
 //! Every lane of an element is squared alone, and what makes the square of that, a sum of lanes, is the conjugate:
-//! [`Field::square_conjugate`] leaves it out. So `S` and `T` of a point, both coordinates of a table and `Y` and `T` of a
-//! doubling are conjugates, marked `'` below; `a = u`, whose conjugate is `u + 1`.
+//! [`Field::square_conjugate`] leaves it out. So `S` and `T` of a point, both coordinates of a table and `Y` and `T` of
+//! a doubling are conjugates, marked `'` below; `a = u`, whose conjugate is `u + 1`.
 //!
 //! # Exceptions
 //! There are none \[Por2022, section 5\]: `Z` is never 0, and the identity element is an operand like others.
@@ -93,16 +93,6 @@ impl<F: Field> Point<F> {
                 point[k] = *words;
             }
         }
-    }
-
-    #[inline(always)]
-    pub(super) fn negate(self) -> Self {
-        Self { s: self.s.xor(self.t), ..self }
-    }
-
-    #[inline(always)]
-    pub(super) fn negate_if(self, mask: F) -> Self {
-        Self { s: self.s.xor(self.t.and(mask)), ..self }
     }
 
     /// The plain sum of two points whose scales have the product `b`.

@@ -12,7 +12,7 @@ use crate::simd::{declassify, in_wiped_frame};
 use crate::tier::{Token, active};
 use core::fmt;
 use core::slice::{from_mut, from_ref};
-use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, ConstantTimeGreater};
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 /// Bytes of stack below the frame of what is done with a secret.
@@ -162,8 +162,9 @@ impl SecretKey {
 
     /// The secret shared with the owner of an encoded public key, and whether it is one.
     ///
-    /// If not, the secret is one that nobody else can compute, a hash of this key and of these bytes, and that takes the
-    /// same time; so a protocol may go on and fail at its first authenticated message. This is what crrl's `ECDH` does.
+    /// If not, the secret is one that nobody else can compute, a hash of this key and of these bytes, and that takes
+    /// the same time; so a protocol may go on and fail at its first authenticated message. This is what crrl's `ECDH`
+    /// does.
     #[must_use]
     pub fn diffie_hellman_encoded(&self, their: &[u8; 32]) -> (SharedSecret, Choice) {
         self.diffie_hellman_encoded_with(active(), their)
@@ -187,31 +188,24 @@ impl SecretKey {
     }
 
     /// The hash of both public keys, the lesser first, of `S`, or `F` if the other is none, and of the shared point or
-    /// the secret key.
+    /// the secret key. Public keys are public.
     fn derive(&self, their: &[u8; 32], shared: &mut [u8; 32], accepted: Choice, secret: &mut SharedSecret) {
-        let own = &self.public;
-        // Compared from the first byte on: the first that differs decides.
-        let (mut less, mut decided) = (Choice::from(0), Choice::from(0));
-        for (own, their) in own.iter().zip(their) {
-            less |= their.ct_gt(own) & !decided;
-            decided |= !own.ct_eq(their);
-        }
         let scalar = Zeroizing::new(self.scalar.to_bytes());
-        let (mut first, mut second) = ([0; 32], [0; 32]);
-        for i in 0..32 {
-            first[i] = u8::conditional_select(&their[i], &own[i], less);
-            second[i] = u8::conditional_select(&own[i], &their[i], less);
-            shared[i].conditional_assign(&scalar[i], !accepted);
+        for (shared, scalar) in shared.as_chunks_mut::<8>().0.iter_mut().zip(scalar.as_chunks::<8>().0) {
+            let [shared_word, scalar] = [u64::from_le_bytes(*shared), u64::from_le_bytes(*scalar)];
+            *shared = u64::conditional_select(&scalar, &shared_word, accepted).to_le_bytes();
         }
         let outcome = u8::conditional_select(&b'F', &b'S', accepted);
+        let (first, second) =
+            if self.public < *their { (&self.public, their) } else { (their, &self.public) };
         let mut hash = Blake2s::new();
-        hash.update(&first).update(&second).update(&[outcome]).update(shared).finish(&mut secret.0);
+        hash.update(first).update(second).update(&[outcome]).update(shared).finish(&mut secret.0);
         shared.zeroize();
     }
 }
 
-/// The secrets shared by each key with the owner of the encoded public key beside it, many in less time than one by one;
-/// nothing where the encoding is none of a public key. All slices have one length.
+/// The secrets shared by each key with the owner of the encoded public key beside it, many in less time than one by
+/// one; nothing where the encoding is none of a public key. All slices have one length.
 ///
 /// # Errors
 /// [`Error::Length`] if they have not; nothing is written then.

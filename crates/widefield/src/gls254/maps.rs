@@ -1,7 +1,8 @@
 //! Linear maps of GF(2^127) as columns that the compiler computes: large powers of the Frobenius map, the half-trace.
 //!
-//! Column `i` is the image of `z^i`; the image of an element is the sum of the columns that its coefficients select. All
-//! of them are read, whatever the element. `z^127 = z^63 + 1` is a column like the others, as elements have 128 bits.
+//! Column `i` is the image of `z^i`; the image of an element is the sum of the columns that its coefficients select.
+//! All of them are read, whatever the element. `z^127 = z^63 + 1` is a column like the others, as elements have 128
+//! bits.
 
 use crate::simd::Aligned;
 

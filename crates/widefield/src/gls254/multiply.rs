@@ -1,10 +1,10 @@
 //! Decoding, multiples, encoding: bodies of kernels, for one point or several abreast, with one inversion for a chunk.
 //!
 //! # Multiples
-//! A scalar is `k0 + k1 mu` with odd halves of 128 bits and a sign each ([`Halves`]); `mu` times a point is its image by
-//! the endomorphism. An odd half is 32 odd digits from -15 to 15, of which bit 3 is the sign and bits 2 to 0, all turned
-//! round if it is negative, are the place in a table of `P, 3 P, ... 15 P`. In each window: four doublings, both halves'
-//! digits read from the whole table by masks, their points added, and the sum added to the point.
+//! A scalar is `k0 + k1 mu` with odd halves of 128 bits and a sign each ([`Halves`]); `mu` times a point is its image
+//! by the endomorphism. An odd half is 32 odd digits from -15 to 15, of which bit 3 is the sign and bits 2 to 0, all
+//! turned round if it is negative, are the place in a table of `P, 3 P, ... 15 P`. In each window: four doublings, both
+//! halves' digits read from the whole table by masks, their points added, and the sum added to the point.
 //!
 //! The base point's windows need no doublings but four: [`BASE`] has a table for every second window.
 
@@ -84,8 +84,8 @@ pub(super) fn to_words(bytes: &[u8; 32]) -> Words {
 
 /// The points with these encodings, and for each whether it is one, all ones or zeros; if not, the identity element.
 ///
-/// With `d = w^2 + w + a` and `e = b/d^2`: `x = d f` of trace 0 for a solution of `f^2 + f = e`, which must have trace 0,
-/// and `s = x w^2`. `d` has trace 1, so it is not 0.
+/// With `d = w^2 + w + a` and `e = b/d^2`: `x = d f` of trace 0 for a solution of `f^2 + f = e`, which must have trace
+/// 0, and `s = x w^2`. `d` has trace 1, so it is not 0.
 #[inline(always)]
 pub(super) fn decode<F: Field>(
     token: F::Token,
@@ -342,7 +342,7 @@ fn base_windows<F: Field>(
         }
         let digit = digits.point(&table, 2 * i + first, one);
         sum = Some(match sum {
-            Some(sum) => sum.scale_up().add(&digit),
+            Some(sum) => digit.scale_up().add(&sum),
             None => digit,
         });
     }

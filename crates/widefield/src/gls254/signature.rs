@@ -24,8 +24,8 @@ impl SecretKey {
         self.sign_seeded(&[], hash_name, text)
     }
 
-    /// [`sign`](Self::sign) with a seed for the secret number of the signature, which need be neither secret nor random:
-    /// one that differs each time makes attacks by faults in the hardware harder.
+    /// [`sign`](Self::sign) with a seed for the secret number of the signature, which need be neither secret nor
+    /// random: one that differs each time makes attacks by faults in the hardware harder.
     #[must_use]
     pub fn sign_seeded(&self, seed: &[u8], hash_name: &str, text: &[u8]) -> [u8; SIGNATURE_BYTES] {
         self.sign_seeded_with(active(), seed, hash_name, text)

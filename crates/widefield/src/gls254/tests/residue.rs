@@ -26,7 +26,7 @@ fn nothing_is_left_on_the_stack() {
         residue.call("drop", &mut |_| *place = None);
         residue.call("sign", &mut |frame| {
             frame.enter();
-            std::hint::black_box(secret.sign_seeded_with(token, b"", "", b"text"));
+            core::hint::black_box(secret.sign_seeded_with(token, b"", "", b"text"));
         });
         for n in [1, 5, 70] {
             let (keys, theirs) = (vec![secret.clone(); n], vec![their.to_bytes(); n]);

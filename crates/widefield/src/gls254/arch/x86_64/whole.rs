@@ -8,7 +8,7 @@
 //! six multiplications by Karatsuba's formula and one reduction.
 
 use crate::gls254::field::{Field, Operand, Sum, Words, digit, invert, scale, solve, sqrt, square, times};
-use crate::simd::{Simd, V256, Vector};
+use crate::simd::{Simd, V256};
 use crate::tier::HasVaes;
 
 /// One element.
