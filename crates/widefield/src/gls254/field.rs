@@ -26,6 +26,16 @@ use crate::simd::{Aligned, Carryless, Simd};
 /// Words of an element of GF(2^254): `x0` low and high, `x1` low and high.
 pub(super) type Words = [u64; 4];
 
+/// The words of 32 bytes, little-endian.
+#[inline(always)]
+pub(super) fn to_words(bytes: &[u8; 32]) -> Words {
+    let mut words = [0; 4];
+    for (word, bytes) in words.iter_mut().zip(bytes.as_chunks::<8>().0) {
+        *word = u64::from_le_bytes(*bytes);
+    }
+    words
+}
+
 /// `sqrt(b) = 1 + z^27`.
 pub(super) const SQRT_B: u32 = 27;
 /// `b = 1 + z^54`.

@@ -71,23 +71,31 @@ impl<F: Field> Products<F> {
     }
 }
 
+/// Coordinate `k` of each, of at most four points.
+#[inline(always)]
+fn coordinate<F: Field>(token: F::Token, points: &[[Words; 4]], k: usize) -> F {
+    let mut column = [[0; 4]; 4];
+    for (to, point) in column.iter_mut().zip(points) {
+        *to = point[k];
+    }
+    F::load(token, &column[..points.len().min(4)])
+}
+
 impl<F: Field> Point<F> {
     #[inline(always)]
     pub(super) fn load(token: F::Token, points: &[[Words; 4]]) -> Self {
-        let mut column = [[0; 4]; 8];
-        let mut coordinate = |k: usize| {
-            for (to, point) in column.iter_mut().zip(points) {
-                *to = point[k];
-            }
-            F::load(token, &column[..points.len().min(8)])
-        };
-        Self { x: coordinate(0), s: coordinate(1), z: coordinate(2), t: coordinate(3) }
+        Self {
+            x: coordinate(token, points, 0),
+            s: coordinate(token, points, 1),
+            z: coordinate(token, points, 2),
+            t: coordinate(token, points, 3),
+        }
     }
 
     #[inline(always)]
     pub(super) fn store(&self, points: &mut [[Words; 4]]) {
         for (k, coordinate) in [self.x, self.s, self.z, self.t].into_iter().enumerate() {
-            let mut column = [[0; 4]; 8];
+            let mut column = [[0; 4]; 4];
             coordinate.store(&mut column);
             for (point, words) in points.iter_mut().zip(&column) {
                 point[k] = *words;

@@ -32,8 +32,8 @@ fn point<F: Field>(token: F::Token, &[c0, c1, c2, c3]: &Words) -> Point<F> {
     let rest = inverse.mul(m[2]);
     let e = [rest.mul(m[1]), rest.mul(m[0]), inverse.mul(product)];
     let (odd_0, odd_1) = (trace_mask(token, e[0]), trace_mask(token, e[1]));
-    let choose = |v: &[F; 3]| v[0].select(odd_0, v[1].select(odd_1, v[2]));
-    let (d, e) = (choose(&m).sqrt(), choose(&e));
+    let d = m[0].select(odd_0, m[1].select(odd_1, m[2])).sqrt();
+    let e = e[0].select(odd_0, e[1].select(odd_1, e[2]));
     let mut w = [[0; 4]];
     d.xor(u).solve().store(&mut w);
     w[0] = canonical(w[0]);

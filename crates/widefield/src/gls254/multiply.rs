@@ -9,7 +9,7 @@
 //! The base point's windows need no doublings but four: [`BASE`] has a table for every second window.
 
 use super::base::BASE;
-use super::field::{B, Field, SQRT_B, Words};
+use super::field::{B, Field, SQRT_B, Words, to_words};
 use super::formulas::{Affine, Point};
 use super::scalar::Halves;
 
@@ -71,15 +71,6 @@ pub(super) fn trace_mask<F: Field>(token: F::Token, x: F) -> F {
         *mask = trace(words).wrapping_neg();
     }
     F::mask(token, &masks[..F::LANES])
-}
-
-#[inline(always)]
-pub(super) fn to_words(bytes: &[u8; 32]) -> Words {
-    let mut words = [0; 4];
-    for (word, bytes) in words.iter_mut().zip(bytes.as_chunks::<8>().0) {
-        *word = u64::from_le_bytes(*bytes);
-    }
-    words
 }
 
 /// The points with these encodings, and for each whether it is one, all ones or zeros; if not, the identity element.
@@ -237,11 +228,15 @@ fn divisor<F: Field>(z: F) -> F {
 /// A digit's masks: the place in the table, and whether it is negative.
 type Digit<F> = ([F; 3], F);
 
+/// `b` where the mask is set.
+#[inline(always)]
+fn select<F: Field>(a: Affine<F>, b: Affine<F>, mask: F) -> Affine<F> {
+    Affine { x: a.x.select(mask, b.x), s: a.s.select(mask, b.s) }
+}
+
 /// Reads a table by a digit: all of it.
 #[inline(always)]
 fn look_up<F: Field>(table: &[Affine<F>; 8], ([i, j, k], _): &Digit<F>) -> Affine<F> {
-    let select =
-        |a: Affine<F>, b: Affine<F>, mask: F| Affine { x: a.x.select(mask, b.x), s: a.s.select(mask, b.s) };
     let [a, b, c, d] = [
         select(table[0], table[1], *i),
         select(table[2], table[3], *i),
@@ -260,16 +255,19 @@ struct Digits<F: Field> {
 impl<F: Field> Digits<F> {
     #[inline(always)]
     fn new(token: F::Token, halves: &[Halves]) -> Self {
-        let half = |k: usize| {
-            let (mut words, mut signs) = ([[0; 2]; 4], [0; 4]);
-            for lane in 0..F::LANES {
-                let half = &halves[lane.min(halves.len() - 1)];
-                (words[lane], signs[lane]) = (half.words[k], half.negative[k]);
-            }
-            (F::bits(token, &words[..F::LANES]), F::mask(token, &signs[..F::LANES]))
-        };
-        let ((a, b), (c, d)) = (half(0), half(1));
+        let ((a, b), (c, d)) = (Self::half(token, halves, 0), Self::half(token, halves, 1));
         Self { words: [a, c], signs: [b, d] }
+    }
+
+    /// Half `k` of each, and the masks of their signs.
+    #[inline(always)]
+    fn half(token: F::Token, halves: &[Halves], k: usize) -> (F::Bits, F) {
+        let (mut words, mut signs) = ([[0; 2]; 4], [0; 4]);
+        for lane in 0..F::LANES {
+            let half = &halves[lane.min(halves.len() - 1)];
+            (words[lane], signs[lane]) = (half.words[k], half.negative[k]);
+        }
+        (F::bits(token, &words[..F::LANES]), F::mask(token, &signs[..F::LANES]))
     }
 
     /// The sum of both halves' points for a window: `d0 P + d1 mu P` for their digits.

@@ -1,9 +1,9 @@
 //! Elements of the group.
 
 use super::blake2s::{Blake2s, absorb};
-use super::field::Words;
+use super::field::{Words, to_words};
 use super::kernels;
-use super::multiply::{IDENTITY, PointWords, canonical, to_words};
+use super::multiply::{IDENTITY, PointWords, canonical};
 use super::scalar::Scalar;
 use crate::Error;
 use crate::simd::declassify;

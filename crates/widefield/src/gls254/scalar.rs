@@ -1,6 +1,6 @@
 //! Integers modulo the group's order, and their halves for the endomorphism.
 
-use super::multiply::to_words;
+use super::field::to_words;
 use crate::Error;
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
