@@ -1,6 +1,6 @@
 //! The algorithms by their names in the catalogue of parametrised CRC algorithms (Greg Cook's RevEng).
 
-use super::Algorithm;
+use super::algorithm::Algorithm;
 
 /// Declares the algorithms and their list: width, polynomial, initial value, whether bytes and the register are
 /// reflected, what is added at the end, the check of "123456789", the residue.

@@ -1,6 +1,6 @@
 //! A text in pieces.
 
-use super::Crc;
+use super::check::Crc;
 use crate::tier::{self, Token};
 use core::hash::Hasher;
 
@@ -12,11 +12,23 @@ pub struct Digest<'a> {
     register: u64,
 }
 
-impl<'a> Digest<'a> {
-    pub(super) fn new(crc: &'a Crc, token: Token) -> Self {
-        Self { crc, token, register: crc.initial() }
+impl Crc {
+    /// A CRC of a text in pieces.
+    #[must_use]
+    #[inline]
+    pub fn digest(&self) -> Digest<'_> {
+        self.digest_with(tier::active())
     }
 
+    /// [`digest`](Self::digest) on a tier.
+    #[must_use]
+    #[inline]
+    pub fn digest_with(&self, token: Token) -> Digest<'_> {
+        Digest { crc: self, token, register: self.initial() }
+    }
+}
+
+impl<'a> Digest<'a> {
     /// Goes on with a text of which the CRC so far is known.
     #[must_use]
     pub fn resume(crc: &'a Crc, value: u64) -> Self {

@@ -1,6 +1,6 @@
 //! A code: encoding, changes of single shards, verification.
 
-use super::{Error, Repair, matrices::check};
+use crate::Error;
 use crate::gf2m::F8Rs;
 use crate::gf2m::bytes::Sums;
 use crate::tier::{self, Token};
@@ -175,40 +175,6 @@ impl Code {
         Ok(true)
     }
 
-    /// Makes all shards that are `None` from the others.
-    ///
-    /// # Errors
-    /// [`Error::Length`] for another number of shards than the code has, or unequal lengths of those that are there;
-    /// those of [`repair`](Self::repair). Nothing is written then.
-    pub fn reconstruct(&self, shards: &mut [Option<Vec<u8>>]) -> Result<(), Error> {
-        if shards.len() != self.data + self.parity_shards() {
-            return Err(Error::Length);
-        }
-        let (present, lost): (Vec<usize>, Vec<usize>) = (0..shards.len()).partition(|i| shards[*i].is_some());
-        let repair = self.repair(&present, &lost)?;
-        let len = shards.iter().flatten().next().map_or(0, Vec::len);
-        if shards.iter().flatten().any(|shard| shard.len() != len) {
-            return Err(Error::Length);
-        }
-        let mut made = vec![vec![0; len]; lost.len()];
-        let sources: Vec<&[u8]> =
-            repair.sources().iter().map(|i| shards[*i].as_deref().unwrap_or_default()).collect();
-        repair.run(&sources, &mut made)?;
-        for (at, shard) in lost.into_iter().zip(made) {
-            shards[at] = Some(shard);
-        }
-        Ok(())
-    }
-
-    /// How to make the shards `wanted` from the shards `present`, of which it takes those that it needs.
-    ///
-    /// # Errors
-    /// [`Error::Shards`] if a number is named twice or there is no such shard, or if fewer are present than the code
-    /// has shards of data; [`Error::Singular`] if those that are present do not determine the lost data.
-    pub fn repair(&self, present: &[usize], wanted: &[usize]) -> Result<Repair, Error> {
-        Repair::new(self, present, wanted)
-    }
-
     /// The length of the shards of data.
     fn check_data<D: AsRef<[u8]>>(&self, data: &[D]) -> Result<usize, Error> {
         let len = data.first().map_or(0, |d| d.as_ref().len());
@@ -223,5 +189,13 @@ impl Code {
             return Err(Error::Length);
         }
         Ok(())
+    }
+}
+
+/// The number of shards, if it is one of a code.
+pub(super) fn check(data: usize, parity: usize) -> Result<usize, Error> {
+    match data.checked_add(parity) {
+        Some(shards) if data > 0 && shards <= 256 => Ok(shards),
+        _ => Err(Error::TooLarge),
     }
 }

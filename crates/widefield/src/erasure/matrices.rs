@@ -1,6 +1,7 @@
 //! The coefficients of the named codes.
 
-use super::{Code, Error};
+use super::code::{Code, check};
+use crate::Error;
 use crate::gf2m::{F8Rs, Gf8Rs, matrix};
 use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
@@ -116,13 +117,5 @@ impl Code {
             base *= element(2);
         }
         Self::from_coefficients_with(token, data, parity, &rows)
-    }
-}
-
-/// The number of shards, if it is one of a code.
-pub(super) fn check(data: usize, parity: usize) -> Result<usize, Error> {
-    match data.checked_add(parity) {
-        Some(shards) if data > 0 && shards <= 256 => Ok(shards),
-        _ => Err(Error::TooLarge),
     }
 }

@@ -69,4 +69,5 @@ pub use code::Code;
 pub use fft::ManyCode;
 pub use repair::Repair;
 
+#[cfg(any(test, doc))]
 use crate::Error;

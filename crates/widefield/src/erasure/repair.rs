@@ -1,6 +1,7 @@
 //! Lost shards as sums of others.
 
-use super::{Code, Error};
+use super::code::Code;
+use crate::Error;
 use crate::gf2m::bytes::Sums;
 use crate::gf2m::{F8Rs, matrix};
 use alloc::{vec, vec::Vec};
@@ -12,8 +13,44 @@ pub struct Repair {
     sums: Sums,
 }
 
+impl Code {
+    /// Makes all shards that are `None` from the others.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for another number of shards than the code has, or unequal lengths of those that are there;
+    /// those of [`repair`](Self::repair). Nothing is written then.
+    pub fn reconstruct(&self, shards: &mut [Option<Vec<u8>>]) -> Result<(), Error> {
+        if shards.len() != self.data_shards() + self.parity_shards() {
+            return Err(Error::Length);
+        }
+        let (present, lost): (Vec<usize>, Vec<usize>) = (0..shards.len()).partition(|i| shards[*i].is_some());
+        let repair = self.repair(&present, &lost)?;
+        let len = shards.iter().flatten().next().map_or(0, Vec::len);
+        if shards.iter().flatten().any(|shard| shard.len() != len) {
+            return Err(Error::Length);
+        }
+        let mut made = vec![vec![0; len]; lost.len()];
+        let sources: Vec<&[u8]> =
+            repair.sources().iter().map(|i| shards[*i].as_deref().unwrap_or_default()).collect();
+        repair.run(&sources, &mut made)?;
+        for (at, shard) in lost.into_iter().zip(made) {
+            shards[at] = Some(shard);
+        }
+        Ok(())
+    }
+
+    /// How to make the shards `wanted` from the shards `present`, of which it takes those that it needs.
+    ///
+    /// # Errors
+    /// [`Error::Shards`] if a number is named twice or there is no such shard, or if fewer are present than the code
+    /// has shards of data; [`Error::Singular`] if those that are present do not determine the lost data.
+    pub fn repair(&self, present: &[usize], wanted: &[usize]) -> Result<Repair, Error> {
+        Repair::new(self, present, wanted)
+    }
+}
+
 impl Repair {
-    pub(super) fn new(code: &Code, present: &[usize], wanted: &[usize]) -> Result<Self, Error> {
+    fn new(code: &Code, present: &[usize], wanted: &[usize]) -> Result<Self, Error> {
         let (k, m) = (code.data_shards(), code.parity_shards());
         let mut is_present = [false; 256];
         let mut is_wanted = [false; 256];

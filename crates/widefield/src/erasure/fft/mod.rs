@@ -24,7 +24,7 @@ mod transform;
 
 pub(crate) use kernels::KERNELS;
 
-use super::Error;
+use crate::Error;
 use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 use core::fmt;

@@ -32,7 +32,7 @@ kernels! {
         neon => vector::combine::<vector::Several<Neon, 4>>, "two tables of 16 in registers for each of four rows, 64 bytes at a time";
     }
 
-    /// Writes the linear maps with these images as [`combine_shards`] reads them, [`MAP_WORDS`](super::MAP_WORDS) words
+    /// Writes the linear maps with these images as [`combine_shards`] reads them, [`MAP_WORDS`](super::register::MAP_WORDS) words
     /// at most for each. Gives how many for each.
     pub(super) fn prepare_shards(words: &mut [u64], images: &[[u8; 8]]) -> usize {
         portable => shards::prepare::<Plain>, "the images";

@@ -83,13 +83,6 @@ pub fn axpy_with<F: ByteField>(token: Token, out: &mut [u8], s: &Element<F>, a: 
 #[cfg(feature = "alloc")]
 const ROWS: usize = 16;
 
-/// Sums that one pass over the rows makes.
-const GROUP: usize = 4;
-
-/// Words of a map in memory, at most.
-#[cfg(feature = "alloc")]
-const MAP_WORDS: usize = 4;
-
 /// `out[j] += Σ s[p] row_p[j]`, where `row_p` begins `p stride` bytes after `rows`.
 #[cfg(feature = "alloc")]
 pub(super) fn combine<F: ByteField>(token: Token, out: &mut [u8], s: &[u8], rows: &[u8], stride: usize) {

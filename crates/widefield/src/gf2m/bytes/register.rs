@@ -3,6 +3,13 @@
 use super::portable;
 use crate::tier::Portable;
 
+/// Sums that one pass over the rows makes.
+pub(super) const GROUP: usize = 4;
+
+/// Words of a map in memory, at most.
+#[cfg(feature = "alloc")]
+pub(super) const MAP_WORDS: usize = 4;
+
 /// A vector of bytes.
 pub(crate) trait Bytes: Copy {
     /// The proof of the tier.

@@ -5,8 +5,7 @@
 //! as the compiler joins the sums of two rows, half a three-way XOR for each vector, row and sum; with tables two
 //! shuffles and two XORs.
 
-use super::GROUP;
-use super::register::Bytes;
+use super::register::{Bytes, GROUP};
 
 /// Writes the maps as [`combine`] reads them. Gives the words of each.
 #[inline(always)]

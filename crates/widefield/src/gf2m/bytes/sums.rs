@@ -1,6 +1,7 @@
 //! Matrices of coefficients, prepared for slices as the rows of the other factor.
 
-use super::{ByteField, GROUP, MAP_WORDS, images, kernels};
+use super::register::{GROUP, MAP_WORDS};
+use super::{ByteField, images, kernels};
 use crate::gf2m::value::Element;
 use crate::tier::Token;
 use alloc::{vec, vec::Vec};
