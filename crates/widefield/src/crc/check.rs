@@ -67,8 +67,8 @@ impl Crc {
     #[must_use]
     pub const fn combine(&self, first: u64, second: u64, second_len: u64) -> u64 {
         let shift = self.constants.power(second_len as u128 * 8);
-        let before = self.from_value(first) ^ self.initial();
-        self.to_value(self.from_value(second) ^ self.constants.times(before, shift))
+        let before = self.register_of(first) ^ self.initial();
+        self.to_value(self.register_of(second) ^ self.constants.times(before, shift))
     }
 
     /// The register before a text.
@@ -88,7 +88,7 @@ impl Crc {
     }
 
     /// The register that says so.
-    pub(super) const fn from_value(&self, value: u64) -> u64 {
+    pub(super) const fn register_of(&self, value: u64) -> u64 {
         let Algorithm { width, refin, refout, xorout, .. } = self.algorithm;
         let out = (value ^ xorout) & mask(width);
         let plain = if refin == refout { out } else { reversed(out, width) };

@@ -38,7 +38,7 @@ impl<'a> Digest<'a> {
     /// [`resume`](Self::resume) on a tier.
     #[must_use]
     pub fn resume_with(token: Token, crc: &'a Crc, value: u64) -> Self {
-        Self { crc, token, register: crc.from_value(value) }
+        Self { crc, token, register: crc.register_of(value) }
     }
 
     /// More of the text.

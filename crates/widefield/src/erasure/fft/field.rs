@@ -94,7 +94,7 @@ impl Logarithms {
         for exp in &mut exp {
             let coordinates = map(&COORDINATES, power);
             (*exp, log[usize::from(coordinates)]) = (coordinates, i);
-            power = power << 1 ^ 0x2d * (power >> 15);
+            power = (power << 1) ^ (0x2d * (power >> 15));
             i = i.wrapping_add(1);
         }
         Self { log, exp }

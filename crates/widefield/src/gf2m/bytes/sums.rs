@@ -12,6 +12,10 @@ const ROWS: usize = 32;
 /// Bytes of each row that are taken before the next sums, so that rows stay in the first cache.
 const PIECE: usize = 24 << 10;
 
+/// The same bytes of all sums and of all rows.
+#[cfg(feature = "std")]
+type Column<'a> = (Vec<&'a mut [u8]>, Vec<&'a [u8]>);
+
 /// A matrix of coefficients, prepared for a tier: `out[i] = Σ c_ip rows[p]` on slices of bytes.
 ///
 /// Coefficients are read by [`images`], without tables that they index.
@@ -150,7 +154,7 @@ impl Sums {
 
     /// A column of [`combine_parallel`](Self::combine_parallel).
     #[cfg(feature = "std")]
-    fn combine_shared(&self, column: &std::sync::Mutex<(Vec<&mut [u8]>, Vec<&[u8]>)>) {
+    fn combine_shared(&self, column: &std::sync::Mutex<Column<'_>>) {
         if let Ok(mut column) = column.lock() {
             let (out, rows) = &mut *column;
             self.combine(out, 0, rows, false);
