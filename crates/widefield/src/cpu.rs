@@ -27,6 +27,8 @@ const TABLES: &[&[Kernel]] = &[
     #[cfg(feature = "gf2x")]
     crate::gf2x::fixed::KERNELS,
     #[cfg(feature = "gf2x")]
+    crate::gf2x::cyclic::KERNELS,
+    #[cfg(feature = "gf2x")]
     crate::gf2x::general::KERNELS,
     #[cfg(feature = "gf2x")]
     crate::gf2x::general::MUL_KERNELS,

@@ -88,6 +88,7 @@
 
 #[cfg(feature = "alloc")]
 mod bits;
+pub(crate) mod cyclic;
 #[cfg(any(feature = "gf2m", feature = "alloc", feature = "serde"))]
 pub(crate) mod digits;
 #[cfg(feature = "alloc")]
@@ -120,6 +121,7 @@ mod xgcd;
 
 #[cfg(feature = "alloc")]
 pub use bits::degree;
+pub use cyclic::Cyclic;
 #[cfg(any(feature = "alloc", feature = "serde"))]
 pub(crate) use digits::words_from_digits;
 #[cfg(feature = "alloc")]

@@ -71,6 +71,9 @@ tuned! {
     /// Inverses of so many have smaller arrays to clear.
     SMALL_INVERSE_UP_TO in "words", 1 to 64;
 
+    /// Up to so many squarings in the cyclic ring are made one by one; more are one permutation of bits.
+    CYCLIC_SQUARINGS_UP_TO in "squarings", 1 to 1024;
+
     /// Factors of so many are looked for first in a test of irreducibility.
     SMALL_FACTOR_UP_TO in "degrees", 1 to 64;
 
@@ -91,6 +94,7 @@ tuned! {
         GROUP_FROM = 4,
         INVERSE_STEPS_UP_TO = 96,
         SMALL_INVERSE_UP_TO = 16,
+        CYCLIC_SQUARINGS_UP_TO = 96,
         SMALL_FACTOR_UP_TO = 12,
     }
     portable {

@@ -56,7 +56,6 @@ mod vectors;
 
 pub(crate) use fft::KERNELS as FFT_KERNELS;
 pub(crate) use karatsuba::KERNELS as MUL_KERNELS;
-#[cfg(feature = "alloc")]
 pub(super) use karatsuba::mul as multiply;
 pub(crate) use kernels::KERNELS;
 #[cfg(feature = "alloc")]
@@ -65,7 +64,6 @@ pub use scratch::mul_scratch_len;
 use scratch::scratch_len;
 #[cfg(feature = "alloc")]
 pub(super) use scratch::scratch_len_up_to;
-#[cfg(feature = "alloc")]
 pub(super) use sums::for_words;
 
 use crate::Error;
