@@ -5,7 +5,7 @@ use crate::on_every_tier;
 use arbitrary::{Result, Unstructured};
 use widefield::Error;
 use widefield::cpu::Token;
-use widefield::gf2x::{self, Modulus};
+use widefield::gf2x::{self, Cyclic, Modulus, Poly};
 use widefield_reference::gf2x as model;
 
 /// Products of 1 to 9 words, one by one and in batches.
@@ -112,7 +112,17 @@ fn quotients(a: &[u64], b: &[u64]) {
         let mut out = vec![!0; a.len().max(b.len())];
         gf2x::gcd_with(token, &mut out, a, b).map(|()| model::trim(&out))
     });
+    on_every_tier("gcd of public operands", &Ok(model::gcd(a, b)), |token| {
+        let mut out = vec![!0; a.len().max(b.len())];
+        gf2x::gcd_vartime_with(token, &mut out, a, b).map(|()| model::trim(&out))
+    });
     if !a.is_empty() && !b.is_empty() {
+        on_every_tier("cofactors of public operands", &Ok(model::gcd(a, b)), |token| {
+            let (mut g, mut s, mut t) =
+                (vec![!0; a.len().max(b.len())], vec![!0; b.len()], vec![!0; a.len()]);
+            let sum = |s: &[u64], t: &[u64]| model::trim(&model::add(&model::mul(s, a), &model::mul(t, b)));
+            gf2x::xgcd_vartime_with(token, &mut g, &mut s, &mut t, a, b).map(|()| sum(&s, &t))
+        });
         on_every_tier("cofactors", &Ok(model::gcd(a, b)), |token| {
             let (mut g, mut s, mut t) =
                 (vec![!0; a.len().max(b.len())], vec![!0; b.len()], vec![!0; a.len()]);
@@ -120,6 +130,74 @@ fn quotients(a: &[u64], b: &[u64]) {
             gf2x::xgcd_with(token, &mut g, &mut s, &mut t, a, b).map(|()| sum(&s, &t))
         });
     }
+}
+
+/// The ring modulo `x^n - 1`.
+pub(crate) fn cyclic(u: &mut Unstructured<'_>) -> Result<()> {
+    let n = 1 + below(u, 1200)?;
+    let (a, b) = (bits(u, n)?, bits(u, n)?);
+    let k = below(u, 300)?;
+    let count = below(u, 40)?;
+    let positions = (0..count).map(|_| Ok(below(u, n)? as u32)).collect::<Result<Vec<_>>>()?;
+    let f = model::from_exponents(&[n, 0]);
+    let reduced = |a: &[u64]| {
+        let mut r = model::divrem(a, &f).1;
+        r.resize(n.div_ceil(64), 0);
+        r
+    };
+    let on_every_tier = |what: &str, expected: Vec<u64>, run: InRing<'_>| {
+        on_every_tier(what, &Ok(expected), |token| {
+            let ring = Cyclic::new_with(token, n)?;
+            let (mut out, mut scratch) = (vec![!0; ring.words()], vec![7; ring.scratch_len()]);
+            run(&ring, &mut out, &mut scratch).map(|()| out)
+        });
+    };
+    on_every_tier("cyclic product", reduced(&model::mul(&a, &b)), &|ring, out, scratch| {
+        ring.mul_with_scratch(out, &a, &b, scratch)
+    });
+    let power = (0..k).fold(a.clone(), |a, _| reduced(&model::square(&a)));
+    on_every_tier("cyclic power", power, &|ring, out, scratch| {
+        ring.square_n_with_scratch(out, &a, k, scratch)
+    });
+    let exponents: Vec<usize> = positions.iter().map(|p| *p as usize).collect();
+    on_every_tier("support", reduced(&model::from_exponents(&exponents)), &|ring, out, _| {
+        ring.from_support(out, &positions)
+    });
+    let (common, inverse, _) = model::xgcd(&a, &f);
+    let inverse = if common == [1] { reduced(&inverse) } else { vec![0; n.div_ceil(64)] };
+    on_every_tier("cyclic inverse", inverse, &|ring, out, scratch| {
+        ring.invert_or_zero_with_scratch(out, &a, scratch)
+    });
+    Ok(())
+}
+
+/// An operation in a ring.
+type InRing<'a> = &'a dyn Fn(&Cyclic, &mut [u64], &mut [u64]) -> core::result::Result<(), Error>;
+
+/// Factors: of any polynomial by the laws, of low degree by the model.
+pub(crate) fn factors(u: &mut Unstructured<'_>) -> Result<()> {
+    let mut f = Poly::one();
+    for _ in 0..1 + below(u, 4)? {
+        let m = 1 + below(u, 100)?;
+        let g = Poly::from(bits(u, m)?);
+        for _ in 0..=below(u, 5)? {
+            f = &f * &g;
+        }
+    }
+    let Ok(factors) = f.factor() else {
+        assert!(f.is_zero());
+        return Ok(());
+    };
+    let all = || factors.iter().flat_map(|(p, k)| core::iter::repeat_n(p, *k));
+    assert_eq!(all().fold(Poly::one(), |product, p| &product * p), f, "the product of the factors");
+    for (p, _) in &factors {
+        assert!(model::is_irreducible(p.as_words()), "{p} divides {f}");
+    }
+    if f.degree() <= Some(24) {
+        let expected: Vec<Poly> = model::factors(f.as_words()).iter().map(|p| Poly::from_words(p)).collect();
+        assert!(all().eq(&expected), "{f}");
+    }
+    Ok(())
 }
 
 /// Arithmetic modulo a polynomial of 2 to 6 terms, anywhere or in the lowest word or two, or of any number, and whether

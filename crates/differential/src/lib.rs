@@ -63,6 +63,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "gf2x", run: gf2x::fixed },
     Target { name: "gf2x_general", run: gf2x::general },
     Target { name: "gf2x_modulus", run: gf2x::modulus },
+    Target { name: "gf2x_cyclic", run: gf2x::cyclic },
+    Target { name: "gf2x_factors", run: gf2x::factors },
     Target { name: "gf2m", run: gf2m::all },
     Target { name: "gf2m_dynamic", run: gf2m::dynamic },
     Target { name: "gf2m_matrices", run: matrices::all },

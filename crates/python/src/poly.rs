@@ -7,6 +7,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyInt, PyString};
+use std::time::{Duration, Instant};
 use widefield::gf2x::{self, Modulus, Poly};
 
 /// The highest exponent that is taken: a polynomial of half a gigabyte.
@@ -45,6 +46,18 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
                 "of integers, only 0 and 1 are polynomials by themselves: use GF2Poly(n)",
             )),
         }
+    }
+}
+
+/// How long factoring goes on before Python is asked whether there is a signal.
+const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
+
+/// Factors and numbers.
+fn pairs(factors: Result<Vec<(Poly, usize)>, widefield::Error>) -> PyResult<Vec<(Gf2Poly, usize)>> {
+    match factors {
+        Ok(factors) => Ok(factors.into_iter().map(|(f, k)| (Gf2Poly(f), k)).collect()),
+        Err(widefield::Error::Degree) => Err(PyValueError::new_err("zero has no factors: everything divides it")),
+        Err(e) => Err(exception(e)),
     }
 }
 
@@ -154,6 +167,119 @@ impl Gf2Poly {
     /// Whether it has no divisor but one and itself, and is not constant.
     fn is_irreducible(&self, py: Python<'_>) -> bool {
         py.detach(|| self.0.is_irreducible())
+    }
+
+    /// The irreducible factors and how often each divides, by degree. Ctrl-C ends it.
+    ///
+    /// >>> from widefield import GF2Poly
+    /// >>> GF2Poly.from_exponents([15, 0]).factor()
+    /// [(GF2Poly(0x3), 1), (GF2Poly(0x7), 1), (GF2Poly(0x13), 1), (GF2Poly(0x19), 1), (GF2Poly(0x1f), 1)]
+    fn factor(&self, py: Python<'_>) -> PyResult<Vec<(Self, usize)>> {
+        let (mut asked, mut interrupted) = (Instant::now(), Ok(()));
+        let factors = py.detach(|| {
+            self.0.factor_while(|| {
+                if asked.elapsed() > BETWEEN_SIGNALS {
+                    interrupted = Python::attach(|py| py.check_signals());
+                    asked = Instant::now();
+                }
+                interrupted.is_ok()
+            })
+        });
+        interrupted?;
+        pairs(factors.map(Option::unwrap_or_default))
+    }
+
+    /// Polynomials without multiple factors, and how often their factors divide this one.
+    ///
+    /// >>> from widefield import GF2Poly
+    /// >>> (GF2Poly(0b111) ** 3 * GF2Poly(0b10)).square_free_factors()
+    /// [(GF2Poly(0x2), 1), (GF2Poly(0x7), 3)]
+    fn square_free_factors(&self, py: Python<'_>) -> PyResult<Vec<(Self, usize)>> {
+        pairs(py.detach(|| self.0.square_free_factors()))
+    }
+
+    /// The products of the different irreducible factors of each degree, and that degree.
+    fn distinct_degree_factors(&self, py: Python<'_>) -> PyResult<Vec<(Self, usize)>> {
+        pairs(py.detach(|| self.0.distinct_degree_factors()))
+    }
+
+    /// Whether it is irreducible and x generates the group of its field.
+    fn is_primitive(&self, py: Python<'_>) -> PyResult<bool> {
+        py.detach(|| self.0.is_primitive()).map_err(exception)
+    }
+
+    /// The irreducible polynomial of a degree and of few terms that tables have.
+    ///
+    /// >>> from widefield import GF2Poly
+    /// >>> GF2Poly.irreducible(8)
+    /// GF2Poly(0x11b)
+    #[staticmethod]
+    fn irreducible(py: Python<'_>, degree: usize) -> PyResult<Self> {
+        py.detach(|| Poly::irreducible(degree)).map(Self).map_err(exception)
+    }
+
+    /// The first primitive polynomial of a degree and of few terms.
+    ///
+    /// >>> from widefield import GF2Poly
+    /// >>> GF2Poly.primitive(8)
+    /// GF2Poly(0x11d)
+    #[staticmethod]
+    fn primitive(py: Python<'_>, degree: usize) -> PyResult<Self> {
+        py.detach(|| Poly::primitive(degree)).map(Self).map_err(exception)
+    }
+
+    /// The minimal polynomial of a sequence of 0 and 1: that of its shortest linear feedback shift register.
+    ///
+    /// >>> from widefield import GF2Poly
+    /// >>> GF2Poly.from_sequence([1, 0, 0, 1, 0, 1, 1, 1, 0, 0]).exponents
+    /// [0, 2, 3]
+    #[staticmethod]
+    fn from_sequence(py: Python<'_>, terms: Vec<u8>) -> PyResult<Self> {
+        if terms.iter().any(|t| *t > 1) {
+            return Err(PyValueError::new_err("the terms of a sequence are 0 and 1"));
+        }
+        let words: Vec<u64> = terms
+            .chunks(64)
+            .map(|terms| terms.iter().rev().fold(0, |word, t| word << 1 | u64::from(*t)))
+            .collect();
+        py.detach(|| Poly::minimal_polynomial_of_sequence(&words, terms.len())).map(Self).map_err(exception)
+    }
+
+    /// The minimal polynomial of this one modulo another.
+    fn minimal_polynomial(&self, py: Python<'_>, modulus: Operand) -> PyResult<Self> {
+        py.detach(|| Modulus::new(modulus.0.as_words()).map(|f| self.0.minimal_polynomial_mod(&f)))
+            .map(Self)
+            .map_err(exception)
+    }
+
+    /// This polynomial of another one, modulo a third.
+    ///
+    /// >>> from widefield import GF2Poly
+    /// >>> GF2Poly(0b101).compose_mod(GF2Poly(0b1000), GF2Poly(0x11b))
+    /// GF2Poly(0x41)
+    fn compose_mod(&self, py: Python<'_>, inner: Operand, modulus: Operand) -> PyResult<Self> {
+        py.detach(|| Modulus::new(modulus.0.as_words()).map(|f| self.0.compose_mod(&inner.0, &f)))
+            .map(Self)
+            .map_err(exception)
+    }
+
+    /// 1 if the two have no root in common, else 0.
+    fn resultant(&self, py: Python<'_>, other: Operand) -> u8 {
+        u8::from(py.detach(|| self.0.resultant(&other.0)))
+    }
+
+    /// The polynomial of least degree with these remainders, from pairs (remainder, modulus).
+    ///
+    /// >>> from widefield import GF2Poly
+    /// >>> GF2Poly.crt([(GF2Poly(0b10), GF2Poly(0b111)), (GF2Poly(1), GF2Poly(0b11))])
+    /// GF2Poly(0x5)
+    #[staticmethod]
+    fn crt(py: Python<'_>, pairs: Vec<(Operand, Operand)>) -> PyResult<Self> {
+        let pairs: Vec<_> = pairs.into_iter().map(|(remainder, modulus)| (remainder.0, modulus.0)).collect();
+        py.detach(|| Poly::crt(&pairs)).map(Self).map_err(|e| match e {
+            widefield::Error::Singular => PyValueError::new_err("the remainders contradict each other"),
+            _ => exception(e),
+        })
     }
 
     fn __add__(&self, other: Operand) -> Self {

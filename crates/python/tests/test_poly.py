@@ -1,7 +1,12 @@
 """Polynomials over GF(2) and normal bases against models."""
 
 import copy
+import math
+import os
 import pickle
+import signal
+import threading
+import time
 
 import numpy as np
 import pytest
@@ -12,6 +17,78 @@ import model
 from widefield import GF2Poly, NormalBasis
 
 POLYS = st.integers(0, 1 << 700)
+
+
+@given(a=st.integers(1, 1 << 300), k=st.integers(1, 5))
+def test_factors(a, k):
+    p = GF2Poly(a) ** k
+    factors = p.factor()
+    assert math.prod((q**e for q, e in factors), start=GF2Poly(1)) == p
+    assert all(q.is_irreducible() and e % k == 0 for q, e in factors)
+    assert factors == sorted(factors, key=lambda f: int(f[0]))
+    square_free = p.square_free_factors()
+    assert math.prod((q**e for q, e in square_free), start=GF2Poly(1)) == p
+    by_degree = p.distinct_degree_factors()
+    assert all(q.degree % d == 0 for q, d in by_degree)
+    assert math.prod((q for q, _ in by_degree), start=GF2Poly(1)) == math.prod((q for q, _ in factors), start=GF2Poly(1))
+
+
+def test_factors_of_zero_and_one():
+    assert GF2Poly(1).factor() == []
+    for call in (GF2Poly().factor, GF2Poly().square_free_factors, GF2Poly().distinct_degree_factors):
+        with pytest.raises(ValueError, match="zero"):
+            call()
+
+
+def test_factoring_is_interrupted():
+    # Two large factors of a degree that takes seconds, at least: found by their product.
+    p = GF2Poly.from_exponents([60_000, 59_999, 3, 1, 0]) * GF2Poly.from_exponents([60_001, 5, 0])
+    timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        p.factor()
+    assert time.monotonic() - start < 5
+
+
+@given(terms=st.lists(st.integers(0, 1), max_size=300))
+def test_sequences(terms):
+    f = GF2Poly.from_sequence(terms)
+    taps = [e for e in f.exponents if e < f.degree]
+    for i in range(len(terms) - f.degree):
+        assert terms[i + f.degree] == sum(terms[i + e] for e in taps) % 2
+
+
+@given(a=POLYS, b=POLYS, c=st.integers(2, 1 << 200))
+def test_composition_and_congruences(a, b, c):
+    p, q, f = GF2Poly(a) % GF2Poly(1 << 60), GF2Poly(b), GF2Poly(c)
+    assert p.compose_mod(q, f) == sum((q ** e for e in p.exponents), start=GF2Poly()) % f
+    h = q.minimal_polynomial(f)
+    assert h.compose_mod(q, f) == 0 and h.degree <= f.degree
+    assert p.resultant(q) == (p.gcd(q) == 1)
+    moduli = [f, GF2Poly(0b111), GF2Poly(0x11b) * f]
+    lcm = GF2Poly(1)
+    for m in moduli:
+        lcm = lcm * m // lcm.gcd(m)
+    assert GF2Poly.crt([(q % m, m) for m in moduli]) == q % lcm
+
+
+def test_polynomials_of_few_terms():
+    assert [GF2Poly.irreducible(n).exponents for n in (1, 2, 64, 233)] == [[0, 1], [0, 1, 2], [0, 1, 3, 4, 64], [0, 74, 233]]
+    assert GF2Poly.primitive(127).is_primitive() and not GF2Poly(0x11B).is_primitive()
+    for call in (
+        lambda: GF2Poly.irreducible(0),
+        lambda: GF2Poly.primitive(571),
+        lambda: GF2Poly.from_sequence([0, 1, 2]),
+        lambda: GF2Poly.crt([(GF2Poly(1), GF2Poly(2)), (GF2Poly(0), GF2Poly(2))]),
+        lambda: GF2Poly(5).compose_mod(1, GF2Poly(1)),
+    ):
+        with pytest.raises(ValueError):
+            call()
+    with pytest.raises(ZeroDivisionError):
+        GF2Poly.crt([(GF2Poly(1), GF2Poly(0))])
+    with pytest.raises(ZeroDivisionError):
+        GF2Poly(5).minimal_polynomial(0)
 
 
 @given(a=POLYS, b=POLYS)

@@ -9,7 +9,8 @@
 //! - product: sum of `b * x^i` over the terms x^i of `a`;
 //! - square: `(sum a_i x^i)^2 = sum a_i x^(2i)`, since cross terms come twice;
 //! - quotient and remainder: long division, `a = q b + r` with `deg r < deg b`;
-//! - greatest common divisor: Euclid's algorithm, extended as in Knuth, TAOCP 2, 4.6.1 and 4.5.2.
+//! - greatest common divisor: Euclid's algorithm, extended as in Knuth, TAOCP 2, 4.6.1 and 4.5.2;
+//! - factors: trial division.
 
 /// The degree of `a`, none for zero.
 #[must_use]
@@ -153,6 +154,31 @@ pub fn is_irreducible(f: &[u64]) -> bool {
     unreachable!("the loop returns at i = n")
 }
 
+/// The irreducible factors of `f`, each as often as it divides, rising as numbers: trial division by all polynomials.
+///
+/// # Panics
+///
+/// If `f` is zero.
+#[must_use]
+pub fn factors(f: &[u64]) -> Vec<Vec<u64>> {
+    let (mut rest, mut factors) = (trim(f), Vec::new());
+    let mut divisor = 2;
+    // A divisor of more than half the degree leaves one of less than half.
+    while degree(&rest).expect("zero has no factors") >= 2 * degree(&[divisor]).unwrap_or(0) {
+        let (quotient, remainder) = divrem(&rest, &[divisor]);
+        if remainder.is_empty() {
+            factors.push(vec![divisor]);
+            rest = quotient;
+        } else {
+            divisor += 1;
+        }
+    }
+    if degree(&rest) != Some(0) {
+        factors.push(rest);
+    }
+    factors
+}
+
 fn is_prime(n: usize) -> bool {
     n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d))
 }
@@ -170,6 +196,16 @@ mod tests {
         assert_eq!(divrem(&[0b1011], &[0b11]), (vec![0b110], vec![1]));
         assert_eq!(from_exponents(&[65, 0, 3, 3]), [1, 2]);
         assert_eq!(degree(&[0, 0]), None);
+    }
+
+    #[test]
+    fn factors_are_irreducible_and_make_the_polynomial() {
+        assert!(factors(&[1]).is_empty());
+        for f in 1..4096u64 {
+            let factors = factors(&[f]);
+            assert!(factors.iter().all(|p| is_irreducible(p)), "{f:x}");
+            assert_eq!(trim(&factors.iter().fold(vec![1], |product, p| mul(&product, p))), [f]);
+        }
     }
 
     #[test]

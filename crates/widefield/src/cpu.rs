@@ -24,6 +24,8 @@ use crate::Error;
 
 /// The modules' tables, in the order of the modules.
 const TABLES: &[&[Kernel]] = &[
+    #[cfg(all(feature = "gf2x", feature = "alloc"))]
+    crate::gf2x::factor::KERNELS,
     #[cfg(feature = "gf2x")]
     crate::gf2x::fixed::KERNELS,
     #[cfg(feature = "gf2x")]
@@ -36,6 +38,8 @@ const TABLES: &[&[Kernel]] = &[
     crate::gf2x::general::FFT_KERNELS,
     #[cfg(all(feature = "gf2x", feature = "alloc"))]
     crate::gf2x::modulus::KERNELS,
+    #[cfg(all(feature = "gf2x", feature = "alloc"))]
+    crate::gf2x::pairs::KERNELS,
     #[cfg(feature = "gf2m")]
     crate::gf2m::KERNELS,
     #[cfg(feature = "gf2m")]

@@ -5,7 +5,7 @@ use crate::taint::{ACTIVE, mark, reveal, secret, tell};
 use crate::{Case, case};
 use widefield::cpu::{Tier, Token};
 use widefield::gf2x::{
-    Modulus, div_rem_with, gcd_with, mul_fixed_with, mul_many_with, mul_scratch_len, mul_with,
+    Cyclic, Modulus, div_rem_with, gcd_with, mul_fixed_with, mul_many_with, mul_scratch_len, mul_with,
     mul_with_scratch_with, rem_with, square_with, xgcd_with,
 };
 
@@ -117,6 +117,49 @@ fn modulo<const N: usize>(token: Token, exponents: &[usize]) {
         let mut x = [0; N];
         x[0] = 2;
         assert_eq!(f.invert(&mut out, &secret(x)), Ok(()));
+        reveal(&mut out);
+    }
+}
+
+/// The ring of whole words, so that no bit of an element is public, and one with a part of a word. Positions are secret.
+pub(super) const CYCLIC: &[Case] = &[
+    case("gf2x/cyclic 640", Tier::Portable, cyclic::<640, 10>),
+    case("gf2x/cyclic 4096", Tier::Portable, cyclic::<4096, 64>),
+    case("gf2x/cyclic 587", Tier::Portable, cyclic::<587, 10>),
+];
+
+fn cyclic<const N: usize, const WORDS: usize>(token: Token) {
+    let Ok(ring) = Cyclic::new_with(token, N) else { unreachable!("the length is positive") };
+    let (mut a, mut b) = (secret([3; WORDS]), secret([5; WORDS]));
+    if N % 64 != 0 {
+        (a[WORDS - 1], b[WORDS - 1]) = (1, 1);
+    }
+    let (mut out, mut scratch) = ([0; WORDS], vec![9; ring.scratch_len()]);
+    mark(&mut scratch);
+    assert_eq!(ring.mul(&mut out, &a, &b), Ok(()));
+    reveal(&mut out);
+    assert_eq!(ring.mul_with_scratch(&mut out, &a, &b, &mut scratch), Ok(()));
+    reveal(&mut out);
+    assert_eq!(ring.square(&mut out, &a), Ok(()));
+    reveal(&mut out);
+    for k in [3, 200] {
+        assert_eq!(ring.square_n(&mut out, &a, k), Ok(()));
+        reveal(&mut out);
+        assert_eq!(ring.square_n_with_scratch(&mut out, &a, k, &mut scratch), Ok(()));
+        reveal(&mut out);
+    }
+    assert_eq!(ring.invert_or_zero_with_scratch(&mut out, &a, &mut scratch), Ok(()));
+    reveal(&mut out);
+    let positions = secret([7_u32; 9]).map(|p| p & 511);
+    assert_eq!(ring.from_support(&mut out, &positions), Ok(()));
+    reveal(&mut out);
+    // x, which always has an inverse; whether there is one becomes known. Not where several secrets are compared.
+    if ACTIVE {
+        let mut x = [0; WORDS];
+        x[0] = 2;
+        assert_eq!(ring.invert_with_scratch(&mut out, &secret(x), &mut scratch), Ok(()));
+        reveal(&mut out);
+        assert_eq!(ring.invert(&mut out, &secret(x)), Ok(()));
         reveal(&mut out);
     }
 }

@@ -25,6 +25,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
         gf2x::GENERAL,
         gf2x::DIVISION,
         gf2x::MODULUS,
+        gf2x::CYCLIC,
         gf2x::COMMON,
         gf2m::CASES,
         gf2m::OTHERS,

@@ -131,6 +131,8 @@ pub mod matrix;
 pub(crate) mod operators;
 mod orders;
 mod poly;
+#[cfg(feature = "alloc")]
+mod primitive;
 mod product;
 mod quadratic;
 mod reduce;

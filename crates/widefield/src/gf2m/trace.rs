@@ -9,6 +9,7 @@ use super::frobenius::Frobenius;
 use super::layout::{Packed, Single, load};
 use super::value::Element;
 use crate::gf2x::formula::Array;
+use crate::gf2x::portable::even_bits;
 use crate::simd::{Simd, Vector};
 use subtle::Choice;
 
@@ -46,16 +47,6 @@ pub(super) fn parity(a: &[u64], mask: &[u64]) -> Choice {
     // Folded by hand: not every tier has an instruction that counts bits.
     let bits = (0..6).rev().fold(bits, |p, s| p ^ p >> (1 << s));
     Choice::from((bits & 1) as u8)
-}
-
-/// The even bits of a word in its low half.
-pub(super) const fn even_bits(w: u64) -> u64 {
-    let mut w = w & 0x5555_5555_5555_5555;
-    w = (w | w >> 1) & 0x3333_3333_3333_3333;
-    w = (w | w >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
-    w = (w | w >> 4) & 0x00ff_00ff_00ff_00ff;
-    w = (w | w >> 8) & 0x0000_ffff_0000_ffff;
-    (w | w >> 16) & 0x0000_0000_ffff_ffff
 }
 
 /// `(e, o)` with `a = e^2 + x o^2`, so that `sqrt(a) = e + sqrt(x) o`: the even and the odd coefficients.

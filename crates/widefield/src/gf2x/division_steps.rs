@@ -86,7 +86,29 @@ pub(super) fn all(delta: i64, f: u64, g: u64) -> (i64, [u64; 4]) {
     state.eight::<32>().eight::<40>().eight::<48>().eight::<56>().finish(64)
 }
 
-/// The same with 1 to 63 steps, a public number.
+/// The same in time that depends on the words: the steps up to the next bit of `g` that is set are one.
+pub(super) fn all_vartime(delta: i64, f: u64, g: u64) -> (i64, [u64; 4]) {
+    let (mut delta, mut f, mut g, mut left) = (delta, f, g, 64);
+    // The upper row times x.
+    let ([mut u, mut v], [mut q, mut r]) = ([1, 0], [0, 1]);
+    loop {
+        let zeros = g.trailing_zeros();
+        if zeros >= left {
+            // The upper row lacks the last step's x.
+            return (delta + i64::from(left), [u << (left - 1), v << (left - 1), q, r]);
+        }
+        (g, u, v) = (g >> zeros, u << zeros, v << zeros);
+        (delta, left) = (delta + i64::from(zeros), left - zeros);
+        // delta > 0, without a branch: it would be guessed wrong half of the time.
+        let swap = (-delta >> 63).cast_unsigned();
+        let sums = [f ^ g, u ^ q, v ^ r];
+        (f, u, v) = (f ^ sums[0] & swap, u ^ sums[1] & swap, v ^ sums[2] & swap);
+        [g, q, r] = sums;
+        delta = (delta ^ swap.cast_signed()) - swap.cast_signed();
+    }
+}
+
+/// [`all`] with 1 to 63 steps, a public number.
 pub(super) fn some(delta: i64, f: u64, g: u64, n: u32) -> (i64, [u64; 4]) {
     let mut state = State::new(delta, f, g);
     for i in 0..n - 1 {
@@ -97,7 +119,7 @@ pub(super) fn some(delta: i64, f: u64, g: u64, n: u32) -> (i64, [u64; 4]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{all, some};
+    use super::{all, all_vartime, some};
     use crate::gf2x::samples::words;
 
     /// By the book, on series of so many coefficients.
@@ -133,6 +155,7 @@ mod tests {
             {
                 for delta in [1, 0, -1, 2, -5, 7, 64, -64, 1000, -1000] {
                     assert_eq!(all(delta, f, g), model(delta, f, g, 64));
+                    assert_eq!(all_vartime(delta, f, g), model(delta, f, g, 64));
                     let n = 1 + seed as u32 % 63;
                     assert_eq!(some(delta, f, g, n), model(delta, f, g, n), "{n}");
                 }

@@ -18,11 +18,20 @@
 //!     (g_n)     ( q    r ) (g)
 //! ```
 //! so `jump` finds the matrix of `n` steps from that of `n / 2`, applies it to `f, g`, finds the matrix of the others,
-//! and multiplies the two: twelve products of `n / 2`, four of `n / 2` by `n`. The recursion ends at 64 steps on words.
+//! and multiplies the two: twelve products of `n / 2`, four of `n / 2` by `n`. The recursion ends at a few words, where 64
+//! steps at a time are made on words and applied (`pairs.rs`).
+//!
+//! # Of public operands
+//!
+//! Since `2 deg f_n <= 2d - 1 - n + delta` and `2 deg g_n <= 2d - 1 - n - delta` (induction on a step), and as the
+//! entries of the matrices of `n` steps have some `n / 2` coefficients as long as `delta` is small, half of each matrix
+//! and more and more of the series are zero words. Where the time may depend on the coefficients these are left out,
+//! and the steps end when `g` is zero: some nine products of `n` by `n` instead of forty.
 
 use super::bits::{degree, reversed_word};
-use super::division_steps;
 use super::general::{multiply, scratch_len_up_to};
+use super::pairs;
+use super::tuned::all::STEPS_ON_PAIRS_UP_TO;
 use crate::Error;
 use crate::simd::{WipedVec, declassify};
 use crate::tier::{self, Token};
@@ -86,8 +95,8 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
         [n, n, 4 * n, jump_len(n).max(apply_len(n, n))].map(WipedVec::new);
     for _ in 0..2 {
         // 64 n >= d + 1 steps, twice: at least the 2d - 1.
-        jump(token, &mut matrix, &mut delta, &f, &g, &mut memory);
-        apply(token, &matrix, [&f, &g], [&mut f2, &mut g2], &mut memory);
+        jump(token, &mut matrix, &mut delta, [&f, &g], &mut memory, Time::OfDegrees);
+        apply(token, &matrix, [&f, &g], [&mut f2, &mut g2], &mut memory, Time::OfDegrees);
         (f, f2, g, g2) = (f2, f, g2, g);
     }
     // delta is twice the degree, and what the steps beyond 2d - 1 added.
@@ -103,6 +112,25 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
 /// The words with bit `i` that of `bits - 1 - i` of `a`.
 pub(super) fn reversed(a: &[u64], bits: u64) -> WipedVec<u64> {
     (0..bits.div_ceil(64) as usize).map(|i| reversed_word(a, bits, i)).collect::<Vec<_>>().into()
+}
+
+/// On what the time may depend.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Time {
+    /// The degrees alone.
+    OfDegrees,
+    /// All coefficients: words that are zero at the top are left out.
+    OfCoefficients,
+}
+
+impl Time {
+    /// The words that count.
+    pub(super) fn words(self, a: &[u64]) -> &[u64] {
+        match self {
+            Self::OfDegrees => a,
+            Self::OfCoefficients => &a[..a.iter().rposition(|w| *w != 0).map_or(0, |k| k + 1)],
+        }
+    }
 }
 
 /// The four entries `u, v, q, r`, each of the same number of words.
@@ -130,33 +158,55 @@ pub(super) fn jump(
     token: Token,
     matrix: &mut [u64],
     delta: &mut i64,
-    f: &[u64],
-    g: &[u64],
+    fg: [&[u64]; 2],
     memory: &mut [u64],
+    time: Time,
 ) {
-    let k = f.len();
-    if let ([f], [g], [u, v, q, r]) = (f, g, &mut matrix[..]) {
-        (*delta, [*u, *v, *q, *r]) = division_steps::all(*delta, *f, *g);
-        return;
+    let k = fg[0].len();
+    if k <= STEPS_ON_PAIRS_UP_TO.get() {
+        return pairs::matrix(token, matrix, delta, fg, time);
     }
     let (low, high) = (k / 2, k - k / 2);
     let mut memory = memory;
     let [m1, m2, f2, g2] =
         [4 * low, 4 * high, high, high].map(|n| memory.split_off_mut(..n).unwrap_or_default());
-    jump(token, m1, delta, &f[..low], &g[..low], memory);
-    apply(token, m1, [f, g], [f2, g2], memory);
-    jump(token, m2, delta, f2, g2, memory);
+    jump(token, m1, delta, fg.map(|series| &series[..low]), memory, time);
+    apply(token, m1, fg, [f2, g2], memory, time);
+    jump(token, m2, delta, [f2, g2], memory, time);
+    multiply_rows(token, matrix, m2, m1, memory, time);
+}
 
-    // (x u2  x v2) (x u1  x v1)  =  (x (x u2 u1 + v2 q1)  x (x u2 v1 + v2 r1))
-    // ( q2     r2) ( q1     r1)     (   x q2 u1 + r2 q1      x q2 v1 + r2 r1 )
-    let ([u1, v1, q1, r1], [u2, v2, q2, r2]) = (entries(m1), entries(m2));
+/// The rows of `second first`, as many as `out` has: one or two, each of two entries as long as both matrices' together.
+///
+/// ```text
+/// (x u2  x v2) (x u1  x v1)  =  (x (x u2 u1 + v2 q1)  x (x u2 v1 + v2 r1))
+/// ( q2     r2) ( q1     r1)     (   x q2 u1 + r2 q1      x q2 v1 + r2 r1 )
+/// ```
+pub(super) fn multiply_rows(
+    token: Token,
+    out: &mut [u64],
+    second: &[u64],
+    first: &[u64],
+    memory: &mut [u64],
+    time: Time,
+) {
+    let k = (first.len() + second.len()) / 4;
+    let ([u1, v1, q1, r1], [u2, v2, q2, r2]) =
+        (entries(first).map(|a| time.words(a)), entries(second).map(|a| time.words(a)));
     let (product, scratch) = memory.split_at_mut(k);
     let sums = [(u2, u1, v2, q1), (u2, v1, v2, r1), (q2, u1, r2, q1), (q2, v1, r2, r1)];
-    for (out, (a, b, c, d)) in matrix.chunks_exact_mut(k).zip(sums) {
-        multiply(token, out, a, b, scratch);
-        multiply(token, product, c, d, scratch);
+    for (out, (a, b, c, d)) in out.chunks_exact_mut(k).zip(sums) {
+        padded_product(token, out, a, b, scratch);
+        padded_product(token, product, c, d, scratch);
         add_shifted(out, product);
     }
+}
+
+/// `out = a b`, with zeros above.
+fn padded_product(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+    let (out, above) = out.split_at_mut(a.len() + b.len());
+    multiply(token, out, a, b, scratch);
+    above.fill(0);
 }
 
 /// `out = x out + a`.
@@ -168,15 +218,25 @@ pub(super) fn add_shifted(out: &mut [u64], a: &[u64]) {
 }
 
 /// The series after the matrix's steps, as many words of them as the outputs have.
-pub(super) fn apply(token: Token, matrix: &[u64], fg: [&[u64]; 2], out: [&mut [u64]; 2], memory: &mut [u64]) {
-    let [u, v, q, r] = entries(matrix);
-    let ([f, g], [f_out, g_out]) = (fg, out);
-    let k = u.len();
-    let (sum, rest) = memory.split_at_mut(k + f.len());
-    let (product, scratch) = rest.split_at_mut(k + f.len());
+pub(super) fn apply(
+    token: Token,
+    matrix: &[u64],
+    fg: [&[u64]; 2],
+    out: [&mut [u64]; 2],
+    memory: &mut [u64],
+    time: Time,
+) {
+    let k = matrix.len() / 4;
+    let [u, v, q, r] = entries(matrix).map(|a| time.words(a));
+    let [f_out, g_out] = out;
+    let (sum, rest) = memory.split_at_mut(k + fg[0].len());
+    let (product, scratch) = rest.split_at_mut(k + fg[0].len());
     let mut rows = |a: &[u64], b: &[u64], out: &mut [u64], x: u32| {
-        multiply(token, sum, a, f, scratch);
-        multiply(token, product, b, g, scratch);
+        // The words below k - 1 of the sum are not looked at: those of the series that reach no other are left out.
+        let from = (k - 1).saturating_sub(a.len().max(b.len()));
+        let [f, g] = fg.map(|series| time.words(&series[from..]));
+        padded_product(token, &mut sum[from..], a, f, scratch);
+        padded_product(token, &mut product[from..], b, g, scratch);
         for (i, o) in out.iter_mut().enumerate() {
             // The word k + i of the sum times 1 or x.
             let (this, below) = (sum[k + i] ^ product[k + i], sum[k + i - 1] ^ product[k + i - 1]);

@@ -3,16 +3,16 @@
 //! `x^(2^k) - x` is the product of all irreducible polynomials whose degree divides `k`. So `f` of degree `m` is
 //! irreducible if and only if it divides `x^(2^m) - x` and, for each prime `p` that divides `m`, is prime to
 //! `x^(2^(m/p)) - x` (Rabin). Most polynomials have a factor of small degree: a product of the first few differences
-//! finds it before the `m` squarings.
+//! finds it before the `m` powers, which are squares or square roots (`factor/powers.rs`).
 
-use super::gcd::gcd_with;
-use super::{Modulus, bits::degree, tuned::all::SMALL_FACTOR_UP_TO};
+use super::factor::{Powers, is_square_free};
+use super::{Modulus, Poly, bits::degree, gcd_vartime_with, tuned::all::SMALL_FACTOR_UP_TO};
 use alloc::{vec, vec::Vec};
 
 /// Whether `f` has no divisor but one and itself, and is not constant.
 ///
-/// `m` squarings modulo `f` of degree `m` and a few greatest common divisors, fewer if there is a factor of small
-/// degree: the time depends on the polynomial. Allocates.
+/// `m` squares or square roots modulo `f` of degree `m` and a few greatest common divisors, fewer if there is a factor of
+/// small degree: the time depends on the polynomial. Allocates.
 ///
 /// ```
 /// use widefield::gf2x::is_irreducible;
@@ -31,27 +31,23 @@ pub(crate) fn irreducible(f: &Modulus) -> bool {
     if m == 1 {
         return true;
     }
-    if f.as_words()[0] & 1 == 0 {
+    // Neither x nor x + 1 divides it.
+    let terms: u32 = f.as_words().iter().map(|w| w.count_ones()).sum();
+    if f.as_words()[0] & 1 == 0 || terms.is_multiple_of(2) || !f.folds() && !is_square_free(f) {
         return false;
     }
     let small = SMALL_FACTOR_UP_TO.get();
-    // x^(2^i) for i = k, and i.
-    let (mut power, mut i) = (vec![0; n], 0);
-    power[0] = 2;
-    let mut difference = |k: usize| -> Option<Vec<u64>> {
-        let start = power.clone();
-        f.square_n(&mut power, &start, k - i).ok()?;
+    let (mut powers, mut i) = (Powers::new(f.clone(), &[Poly::from(2)]), 0);
+    let mut difference = |k: usize| {
+        powers.advance(k - i);
         i = k;
-        let mut difference = power.clone();
-        difference[0] ^= 2;
-        Some(difference)
+        powers.difference()
     };
     let mut product = vec![0; n];
     product[0] = 1;
     for k in 1..=small.min(m / 2) {
-        let Some(factor) = difference(k) else { return false };
         let before = product.clone();
-        if f.mul(&mut product, &before, &factor).is_err() {
+        if f.mul(&mut product, &before, &difference(k)).is_err() {
             return false;
         }
     }
@@ -60,14 +56,13 @@ pub(crate) fn irreducible(f: &Modulus) -> bool {
     }
     let mut exponents: Vec<usize> = primes_of(m).into_iter().map(|p| m / p).filter(|k| *k > small).collect();
     exponents.sort_unstable();
-    exponents.iter().all(|k| difference(*k).is_some_and(|d| is_prime_to(f, &d)))
-        && difference(m).is_some_and(|d| degree(&d).is_none())
+    exponents.iter().all(|k| is_prime_to(f, &difference(*k))) && degree(&difference(m)).is_none()
 }
 
 /// Whether one is the greatest common divisor.
 fn is_prime_to(f: &Modulus, a: &[u64]) -> bool {
     let mut common = vec![0; f.as_words().len().max(a.len())];
-    gcd_with(f.token(), &mut common, f.as_words(), a).is_ok() && degree(&common) == Some(0)
+    gcd_vartime_with(f.token(), &mut common, f.as_words(), a).is_ok() && degree(&common) == Some(0)
 }
 
 /// The primes that divide `n`.

@@ -88,6 +88,8 @@
 
 #[cfg(feature = "alloc")]
 mod bits;
+#[cfg(feature = "alloc")]
+mod compose;
 pub(crate) mod cyclic;
 #[cfg(any(feature = "gf2m", feature = "alloc", feature = "serde"))]
 pub(crate) mod digits;
@@ -95,10 +97,14 @@ pub(crate) mod digits;
 mod division;
 #[cfg(feature = "alloc")]
 mod division_steps;
+#[cfg(feature = "alloc")]
+pub(crate) mod factor;
 pub(crate) mod fixed;
 pub(crate) mod formula;
 #[cfg(feature = "alloc")]
 mod gcd;
+#[cfg(feature = "alloc")]
+mod gcd_vartime;
 pub(crate) mod general;
 #[cfg(feature = "alloc")]
 mod irreducible;
@@ -106,10 +112,16 @@ mod irreducible;
 pub(crate) mod modulus;
 pub(crate) mod packing;
 #[cfg(feature = "alloc")]
+pub(crate) mod pairs;
+#[cfg(feature = "alloc")]
 mod poly;
 pub(crate) mod portable;
 #[cfg(test)]
 mod samples;
+#[cfg(feature = "alloc")]
+pub(crate) mod search;
+#[cfg(feature = "alloc")]
+mod sequence;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod serialize;
 #[cfg(test)]
@@ -131,6 +143,8 @@ pub(crate) use fixed::pair;
 pub use fixed::*;
 #[cfg(feature = "alloc")]
 pub use gcd::{gcd, gcd_with};
+#[cfg(feature = "alloc")]
+pub use gcd_vartime::{gcd_vartime, gcd_vartime_with, xgcd_vartime, xgcd_vartime_with};
 pub use general::{
     mul, mul_scratch_len, mul_with, mul_with_scratch, mul_with_scratch_with, square, square_with,
 };

@@ -1,6 +1,6 @@
 //! A polynomial of its own memory, with operators.
 
-use super::{Modulus, bits, degree, div_rem, gcd, mul, square, words_from_digits, xgcd};
+use super::{Modulus, bits, degree, div_rem, gcd_vartime, mul, square, words_from_digits, xgcd_vartime};
 use crate::Error;
 use alloc::{string::String, vec, vec::Vec};
 use core::fmt::{self, Write};
@@ -22,7 +22,9 @@ use core::str::FromStr;
 /// # Ok::<(), widefield::Error>(())
 /// ```
 ///
-/// **Time** depends on the degrees: not for polynomials whose degree is secret. The memory is not wiped.
+/// **Time** of sums, products and quotients depends on the degrees; that of [`gcd`](Self::gcd), [`xgcd`](Self::xgcd),
+/// factoring and all that builds on them on the coefficients too. The memory is not wiped. So it is for public
+/// polynomials; secret ones are for the functions on words.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Poly {
     words: Vec<u64>,
@@ -120,22 +122,24 @@ impl Poly {
         self.div_rem(divisor).ok().map(|(_, r)| r)
     }
 
-    /// The greatest common divisor; with zero the other one.
+    /// The greatest common divisor; with zero the other one. Of public polynomials: the time depends on all
+    /// coefficients.
     #[must_use]
     pub fn gcd(&self, other: &Self) -> Self {
         let mut words = vec![0; self.words.len().max(other.words.len())];
-        let _ = gcd(&mut words, &self.words, &other.words);
+        let _ = gcd_vartime(&mut words, &self.words, &other.words);
         Self { words }.trimmed()
     }
 
-    /// `(g, s, t)` with the greatest common divisor `g = s self + t other`: see [`xgcd`](super::xgcd()).
+    /// `(g, s, t)` with the greatest common divisor `g = s self + t other`: see [`xgcd`](super::xgcd()). Of public polynomials:
+    /// the time depends on all coefficients.
     #[must_use]
     pub fn xgcd(&self, other: &Self) -> (Self, Self, Self) {
         // Both with a word at least.
         let padded = |a: &Self| if a.is_zero() { vec![0] } else { a.words.clone() };
         let (a, b) = (padded(self), padded(other));
         let (mut g, mut s, mut t) = (vec![0; a.len().max(b.len())], vec![0; b.len()], vec![0; a.len()]);
-        let _ = xgcd(&mut g, &mut s, &mut t, &a, &b);
+        let _ = xgcd_vartime(&mut g, &mut s, &mut t, &a, &b);
         let [g, s, t] = [g, s, t].map(|words| Self { words }.trimmed());
         (g, s, t)
     }

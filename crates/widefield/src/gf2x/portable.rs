@@ -48,6 +48,17 @@ pub(crate) const fn spread(w: u32) -> u64 {
     (x | x << 1) & 0x5555_5555_5555_5555
 }
 
+/// The even bits of a word in its low half: [`spread`] backwards.
+#[inline(always)]
+pub(crate) const fn even_bits(w: u64) -> u64 {
+    let mut w = w & 0x5555_5555_5555_5555;
+    w = (w | w >> 1) & 0x3333_3333_3333_3333;
+    w = (w | w >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
+    w = (w | w >> 4) & 0x00ff_00ff_00ff_00ff;
+    w = (w | w >> 8) & 0x0000_ffff_0000_ffff;
+    (w | w >> 16) & 0x0000_0000_ffff_ffff
+}
+
 /// One lane of two words, `low + high x^64`.
 #[derive(Clone, Copy)]
 pub(crate) struct Lane {

@@ -65,6 +65,12 @@ tuned! {
     /// So many reductions of products are made in a group.
     GROUP_FROM in "products", 1 to 64;
 
+    /// Division steps of series of so many are made 64 at a time; of more, the matrices of halves are multiplied.
+    STEPS_ON_PAIRS_UP_TO in "words", 1 to 64;
+
+    /// Greatest common divisors of public operands of so many are made 64 steps at a time to the end.
+    GCD_ON_PAIRS_UP_TO in "words", 1 to 192;
+
     /// Inverses of so many are made by division steps on words; beyond, by products of many words at a time.
     INVERSE_STEPS_UP_TO in "words", 1 to 192;
 
@@ -92,6 +98,8 @@ tuned! {
         FOLD_SHORT_UP_TO = 48,
         REDUCE_BY_WORD_UP_TO = 40,
         GROUP_FROM = 4,
+        STEPS_ON_PAIRS_UP_TO = 16,
+        GCD_ON_PAIRS_UP_TO = 64,
         INVERSE_STEPS_UP_TO = 96,
         SMALL_INVERSE_UP_TO = 16,
         CYCLIC_SQUARINGS_UP_TO = 96,

@@ -13,8 +13,8 @@
 //! All steps are done as two matrices of half as many, of whose product the upper row alone is wanted.
 
 use super::bits::{degree, reversed_word};
-use super::gcd::{add_shifted, apply, apply_len, entries, jump, jump_len, reversed};
-use super::general::{multiply, scratch_len_up_to};
+use super::gcd::{Time, apply, apply_len, jump, jump_len, multiply_rows, reversed};
+use super::general::scratch_len_up_to;
 use crate::Error;
 use crate::simd::{WipedVec, declassify, mask_of};
 use crate::tier::{self, Token};
@@ -22,8 +22,8 @@ use crate::tier::{self, Token};
 /// `f_N` and the upper row after `N = 128 n` steps on series of `n` words.
 struct Steps {
     f: WipedVec<u64>,
-    u: WipedVec<u64>,
-    v: WipedVec<u64>,
+    /// `u`, then `v`, of `2 n` words each.
+    row: WipedVec<u64>,
     /// Twice the degree of the greatest common divisor.
     delta: i64,
     /// `N - d`.
@@ -38,37 +38,29 @@ impl Steps {
         let mut memory = WipedVec::new(jump_len(n).max(apply_len(n, n)).max(2 * n + scratch_len_up_to(n, n)));
         let [mut first, mut second] = [4 * n, 4 * n].map(WipedVec::new);
         let [mut f2, mut g2, mut f3, mut g3] = [n, n, n, n].map(WipedVec::new);
-        jump(token, &mut first, &mut delta, f, g, &mut memory);
-        apply(token, &first, [f, g], [&mut f2, &mut g2], &mut memory);
-        jump(token, &mut second, &mut delta, &f2, &g2, &mut memory);
-        apply(token, &second, [&f2, &g2], [&mut f3, &mut g3], &mut memory);
-
-        let ([u1, v1, q1, r1], [u2, v2, ..]) = (entries(&first), entries(&second));
-        let (product, scratch) = memory.split_at_mut(2 * n);
-        let mut row = |a: &[u64], b: &[u64]| {
-            let mut out = WipedVec::new(2 * n);
-            multiply(token, &mut out, u2, a, scratch);
-            multiply(token, product, v2, b, scratch);
-            add_shifted(&mut out, product);
-            out
-        };
-        let (u, v) = (row(u1, q1), row(v1, r1));
+        let time = Time::OfDegrees;
+        jump(token, &mut first, &mut delta, [f, g], &mut memory, time);
+        apply(token, &first, [f, g], [&mut f2, &mut g2], &mut memory, time);
+        jump(token, &mut second, &mut delta, [&f2, &g2], &mut memory, time);
+        apply(token, &second, [&f2, &g2], [&mut f3, &mut g3], &mut memory, time);
+        let mut row = WipedVec::new(4 * n);
+        multiply_rows(token, &mut row, &second, &first, &mut memory, time);
         // One more for each step that was not needed.
         let steps = 128 * n as u64;
         let delta = delta - (steps - (2 * d - 1)).cast_signed();
-        Self { f: f3, u, v, delta, beyond: steps - d }
+        Self { f: f3, row, delta, beyond: steps - d }
     }
 }
 
 /// Writes the low coefficients of `a`, so many, backwards; zeros above.
-fn write_reversed(out: &mut [u64], a: &[u64], bits: u64) {
+pub(super) fn write_reversed(out: &mut [u64], a: &[u64], bits: u64) {
     for (i, out) in out.iter_mut().enumerate() {
         *out = reversed_word(a, bits, i);
     }
 }
 
 /// The series of two polynomials, the first of degree `d > 0`, the second of lower degree.
-fn series(a: &[u64], b: &[u64], d: u64) -> [WipedVec<u64>; 2] {
+pub(super) fn series(a: &[u64], b: &[u64], d: u64) -> [WipedVec<u64>; 2] {
     let mut g = reversed(b, d + 1);
     down(&mut g);
     [reversed(a, d + 1), g]
@@ -86,7 +78,7 @@ fn down(a: &mut [u64]) {
 pub(super) fn invert_or_zero(token: Token, out: &mut [u64], a: &[u64], f: &[u64], d: u64) {
     let [f, g] = series(f, a, d);
     let steps = Steps::new(token, &f, &g, d);
-    write_reversed(out, &steps.v, steps.beyond + 1);
+    write_reversed(out, &steps.row[2 * steps.f.len()..], steps.beyond + 1);
     // All ones for the degree 0: whether there is an inverse is a secret as long as the caller does not tell.
     let found = mask_of(!((steps.delta | -steps.delta) >> 63).cast_unsigned());
     out.iter_mut().for_each(|w| *w &= found);
@@ -153,8 +145,9 @@ pub fn xgcd_with(
     // Its degree is public: see the documentation.
     let common = (declassify(steps.delta) / 2).clamp(0, d.cast_signed()).cast_unsigned();
     write_reversed(g, &steps.f, common + 1);
-    write_reversed(s, &steps.u, common + steps.beyond);
-    write_reversed(t, &steps.v, common + steps.beyond + 1);
+    let (u, v) = steps.row.split_at(2 * steps.f.len());
+    write_reversed(s, u, common + steps.beyond);
+    write_reversed(t, v, common + steps.beyond + 1);
     if d == db {
         // s a + t (a + b).
         s.iter_mut().zip(&*t).for_each(|(s, t)| *s ^= t);

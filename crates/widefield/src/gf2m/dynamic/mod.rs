@@ -62,8 +62,9 @@ mod tests;
 pub use embedding::Embedding;
 pub use quadratic::Quadratic;
 
-use super::trace::{even_bits, parity};
+use super::trace::parity;
 use crate::Error;
+use crate::gf2x::portable::even_bits;
 use crate::gf2x::{Modulus, div_rem_with, irreducible};
 use crate::simd::declassify;
 use crate::tier::{self, Token};

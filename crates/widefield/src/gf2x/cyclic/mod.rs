@@ -327,14 +327,21 @@ impl Cyclic {
         let n = self.n;
         // 1 / 2^k modulo n: each halving of an odd number adds n first.
         let step = (0..k).fold(1 % n, |s, _| if s % 2 == 0 { s / 2 } else { s / 2 + n / 2 + 1 });
-        let mut at = 0;
+        // The larger one of the two has wrapped.
+        let sum = |a: usize, b: usize| (a + b).min((a + b).wrapping_sub(n));
+        let mut places = [0; 64];
+        for j in 1..64 {
+            places[j] = sum(places[j - 1], step);
+        }
+        let stride = sum(places[63], step);
+        let mut first = 0;
         for (i, out) in out.iter_mut().enumerate() {
-            let mut word = 0;
-            for j in 0..64.min(n - 64 * i) {
-                word |= (a[at / 64] >> (at % 64) & 1) << j;
-                at = if at >= n - step { at - (n - step) } else { at + step };
+            *out = 0;
+            for (j, place) in places.iter().enumerate().take(n - 64 * i) {
+                let at = sum(first, *place);
+                *out |= (a[at / 64] >> (at % 64) & 1) << j;
             }
-            *out = word;
+            first = sum(first, stride);
         }
     }
 

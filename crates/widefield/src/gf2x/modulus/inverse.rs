@@ -8,6 +8,7 @@
 
 use crate::gf2x::bits::reversed_word;
 use crate::gf2x::division_steps;
+use crate::gf2x::pairs::{advance, combine, rows, times_x};
 use crate::gf2x::tuned::{all, portable};
 use crate::simd::{Carryless, Wiped, mask_of};
 
@@ -65,63 +66,5 @@ pub(super) fn invert_or_zero<V: Carryless<Words = [u64; 2]>, const N: usize>(
     let found = mask_of(!((delta | -delta) >> 63).cast_unsigned());
     for (i, out) in out.iter_mut().enumerate() {
         *out = reversed_word(&v[..n], d as u64, i) & found;
-    }
-}
-
-/// The rows of a matrix.
-#[inline(always)]
-fn rows<V: Carryless<Words = [u64; 2]>>(token: V::Token, [u, v, q, r]: [u64; 4]) -> [V; 2] {
-    [V::load(token, &[u, v]), V::load(token, &[q, r])]
-}
-
-/// The matrix times a pair: the low words of the two sums, and the high ones.
-#[inline(always)]
-fn times<V: Carryless<Words = [u64; 2]>>(token: V::Token, [upper, lower]: [V; 2], pair: &[u64; 2]) -> [V; 2] {
-    let pair = V::load(token, pair);
-    let upper = upper.clmul_low(pair).xor(upper.clmul_high(pair));
-    let lower = lower.clmul_low(pair).xor(lower.clmul_high(pair));
-    [upper.interleave_low(lower), upper.interleave_high(lower)]
-}
-
-/// The series after 64 steps, of which so many words are needed, at most as many as there are.
-#[inline(always)]
-fn advance<V: Carryless<Words = [u64; 2]>>(
-    token: V::Token,
-    matrix: [V; 2],
-    series: &mut [[u64; 2]],
-    needed: usize,
-) {
-    let [_, mut carry] = times(token, matrix, &series[0]);
-    for i in 0..needed {
-        let mut sum = carry;
-        if i + 1 < series.len() {
-            let low;
-            [low, carry] = times(token, matrix, &series[i + 1]);
-            sum = sum.xor(low);
-        }
-        sum.store(&mut series[i]);
-    }
-    // Below it stands the one that f begins with.
-    times_x(&mut series[..needed], 1);
-}
-
-/// The column after the matrix's steps, the upper row without the last x. The last pair's high words are zero or not
-/// needed.
-#[inline(always)]
-fn combine<V: Carryless<Words = [u64; 2]>>(token: V::Token, matrix: [V; 2], column: &mut [[u64; 2]]) {
-    let [low, mut carry] = times(token, matrix, &column[0]);
-    low.store(&mut column[0]);
-    for pair in &mut column[1..] {
-        let [low, high] = times(token, matrix, pair);
-        low.xor(carry).store(pair);
-        carry = high;
-    }
-}
-
-/// The first polynomials of the pairs times x, plus a bit.
-#[inline(always)]
-fn times_x(pairs: &mut [[u64; 2]], mut carry: u64) {
-    for [word, _] in pairs {
-        (*word, carry) = (*word << 1 | carry, *word >> 63);
     }
 }

@@ -154,6 +154,11 @@ impl Modulus {
         self.m.div_ceil(64)
     }
 
+    /// Whether it has few terms, so that reducing takes a pass over the words for each.
+    pub(in crate::gf2x) fn folds(&self) -> bool {
+        matches!(self.method, Method::Fold(_))
+    }
+
     /// The polynomial, its highest word not zero.
     #[must_use]
     pub fn as_words(&self) -> &[u64] {
@@ -191,18 +196,25 @@ impl Modulus {
     pub fn mul(&self, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
         self.check(out, a)?;
         self.check(out, b)?;
-        let n = self.words();
         if let Some(f) = self.small() {
             by_size::product(self.token, out, a, b, f);
             return Ok(());
         }
-        let scratch = mul_scratch_len(n, n);
-        in_memory(2 * n + self.memory(2 * n).max(scratch), |memory| {
-            let (c, memory) = memory.split_at_mut(2 * n);
-            self.product(c, a, b, memory);
-            self.finish(out, c, true, memory);
-        });
+        in_memory(self.product_memory(), |memory| self.mul_in(out, a, b, memory));
         Ok(())
+    }
+
+    /// Words of memory for [`mul_in`](Self::mul_in).
+    pub(in crate::gf2x) fn product_memory(&self) -> usize {
+        let n = self.words();
+        2 * n + self.memory(2 * n).max(mul_scratch_len(n, n))
+    }
+
+    /// [`mul`](Self::mul) of remainders, in memory for many products.
+    pub(in crate::gf2x) fn mul_in(&self, out: &mut [u64], a: &[u64], b: &[u64], memory: &mut [u64]) {
+        let (c, memory) = memory.split_at_mut(2 * self.words());
+        self.product(c, a, b, memory);
+        self.finish(out, c, true, memory);
     }
 
     /// The remainders of products of two remainders, `2 n` words each, one after the other; `products` is overwritten.

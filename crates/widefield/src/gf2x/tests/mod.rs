@@ -22,7 +22,31 @@ fn divided(token: Token, a: &[u64], b: &[u64]) -> (Vec<u64>, Vec<u64>) {
 fn common(token: Token, a: &[u64], b: &[u64]) -> Vec<u64> {
     let mut out = vec![!0; a.len().max(b.len())];
     gcd_with(token, &mut out, a, b).unwrap();
+    let mut other = vec![!0; out.len()];
+    gcd_vartime_with(token, &mut other, a, b).unwrap();
+    assert_eq!(out, other);
+    if !a.is_empty() && !b.is_empty() {
+        cofactors(token, &out, a, b);
+    }
     model::trim(&out)
+}
+
+/// The cofactors of public operands: those of the other function where they are fixed.
+fn cofactors(token: Token, common: &[u64], a: &[u64], b: &[u64]) {
+    let [mut g, mut s, mut t] = [common.len(), b.len(), a.len()].map(|n| vec![!0; n]);
+    xgcd_vartime_with(token, &mut g, &mut s, &mut t, a, b).unwrap();
+    assert_eq!(g, common, "{a:x?} {b:x?}");
+    assert_eq!(
+        model::trim(&model::add(&product(token, &s, a), &product(token, &t, b))),
+        model::trim(&g),
+        "{a:x?} {b:x?}"
+    );
+    let [mut g2, mut s2, mut t2] = [common.len(), b.len(), a.len()].map(|n| vec![!0; n]);
+    xgcd_with(token, &mut g2, &mut s2, &mut t2, a, b).unwrap();
+    let [da, db, dg] = [a, b, &g].map(model::degree);
+    if da != db && dg < da.min(db) {
+        assert_eq!((s, t), (s2, t2), "{a:x?} {b:x?}");
+    }
 }
 
 /// Random words of which the highest few bits, and sometimes words, are zero.
@@ -79,6 +103,18 @@ fn division_refuses_zero_and_wrong_lengths() {
         assert_eq!(div_rem_with(token, &mut [0; 1], &mut [0; 1], &[1, 2], &[1]), Err(Error::Length));
         assert_eq!(div_rem_with(token, &mut [0; 2], &mut [0; 2], &[1, 2], &[1]), Err(Error::Length));
         assert_eq!(gcd_with(token, &mut [0; 1], &[1, 2], &[1]), Err(Error::Length));
+        assert_eq!(gcd_vartime_with(token, &mut [0; 1], &[1, 2], &[1]), Err(Error::Length));
+        let lengths = [(1, 1, 2), (2, 2, 2), (2, 1, 1), (3, 1, 2)];
+        for (g, s, t) in lengths {
+            let [mut g, mut s, mut t] = [g, s, t].map(|n| vec![5; n]);
+            let result = xgcd_vartime_with(token, &mut g, &mut s, &mut t, &[1, 2], &[1]);
+            assert_eq!(result, Err(Error::Length));
+            assert!([g, s, t].concat().iter().all(|w| *w == 5));
+        }
+        assert_eq!(
+            xgcd_vartime_with(token, &mut [0; 1], &mut [], &mut [0; 1], &[1], &[]),
+            Err(Error::Length)
+        );
         assert_eq!(divided(token, &[5, 6], &[1, 0]), (vec![5, 6], vec![]));
     }
 }
@@ -111,7 +147,7 @@ fn gcds_are_the_models() {
 
 #[test]
 fn a_common_factor_is_found() {
-    for (na, nb, nc) in [(10, 9, 5), (64, 60, 64), (130, 20, 77), (300, 299, 1)] {
+    for (na, nb, nc) in [(10, 9, 5), (64, 60, 64), (130, 20, 77), (300, 299, 1), (150, 149, 120)] {
         let (a, b, c) = (ragged(na, na as usize), ragged(nb + 1, nb as usize), ragged(nc + 2, nc as usize));
         for token in tokens().filter(|t| t.tier() != Tier::Portable) {
             let (x, y) = (product(token, &a, &c), product(token, &b, &c));

@@ -1,0 +1,184 @@
+//! Greatest common divisors of public operands, in time that depends on all coefficients.
+//!
+//! The division steps and their matrices are those of `gcd.rs` and `xgcd.rs`. As
+//!
+//! ```text
+//! 2 deg f_n <= 2d - 1 - n + delta,      2 deg g_n <= 2d - 1 - n - delta
+//! ```
+//! (by induction on a step), and as the entries of the matrix of `n` steps have some `n / 2` coefficients as long as
+//! `delta` is small, half of each matrix and more and more of the series are zero words. These are left out, and the
+//! steps end when `g` is zero: some nine products of `n` by `n` instead of forty.
+
+use super::bits::degree;
+use super::division::{add, div_rem_with};
+use super::gcd::{Time, apply, apply_len, jump, jump_len, multiply_rows, reversed};
+use super::general::{mul_with, scratch_len_up_to};
+use super::pairs;
+use super::tuned::all::{GCD_ON_PAIRS_UP_TO, STEPS_ON_PAIRS_UP_TO};
+use super::xgcd::{series, write_reversed};
+use crate::Error;
+use crate::tier::{self, Token};
+use alloc::{vec, vec::Vec};
+
+/// What the steps end with.
+struct End {
+    /// The divisor written backwards.
+    f: Vec<u64>,
+    /// `u`, then `v`; none if they are not asked for.
+    row: Vec<u64>,
+}
+
+/// Steps under way.
+struct Steps {
+    token: Token,
+    delta: i64,
+    /// `2d - 1` less the steps done.
+    left: i64,
+    cofactors: bool,
+}
+
+impl Steps {
+    /// Until `g` is zero, on series of `f.len()` words, at least one step of 64.
+    fn run(&mut self, f: &[u64], g: &[u64]) -> End {
+        let n = f.len();
+        if !self.cofactors && n <= GCD_ON_PAIRS_UP_TO.get() {
+            let mut f = f.to_vec();
+            self.left = pairs::finish(self.token, &mut f, g, &mut self.delta, self.left);
+            return End { f, row: Vec::new() };
+        }
+        // Parts of a third cost least together; the short ones are not cut.
+        let part = if self.cofactors { 2 } else { 3 };
+        let k = if n <= STEPS_ON_PAIRS_UP_TO.get() { n } else { n.div_ceil(part) };
+        let (mut matrix, mut memory) = (vec![0; 4 * k], vec![0; jump_len(k).max(apply_len(k, n))]);
+        let time = Time::OfCoefficients;
+        jump(self.token, &mut matrix, &mut self.delta, [&f[..k], &g[..k]], &mut memory, time);
+        self.left -= 64 * k as i64;
+        // Coefficients of the longer of the two.
+        let bits = (self.left + self.delta.abs()).max(0).cast_unsigned() / 2 + 1;
+        let next = (bits.div_ceil(64) as usize).min(n);
+        let [mut f2, mut g2] = [next, next].map(|n| vec![0; n]);
+        apply(self.token, &matrix, [f, g], [&mut f2, &mut g2], &mut memory, time);
+        drop(memory);
+        if self.left < self.delta {
+            let row = if self.cofactors { matrix[..2 * k].to_vec() } else { Vec::new() };
+            return End { f: f2, row };
+        }
+        let end = self.run(&f2, &g2);
+        if !self.cofactors {
+            return end;
+        }
+        let mut second = end.row;
+        let len = second.len() / 2;
+        second.resize(4 * len, 0);
+        let mut memory = vec![0; k + len + scratch_len_up_to(k, len)];
+        let mut row = vec![0; 2 * (k + len)];
+        multiply_rows(self.token, &mut row, &second, &matrix, &mut memory, time);
+        End { f: end.f, row }
+    }
+}
+
+/// The greatest common divisor of public operands, as [`gcd`](super::gcd()), some times as fast: the time depends on
+/// all coefficients.
+///
+/// # Errors
+/// [`Error::Length`] if `out` has another length than the longer operand.
+pub fn gcd_vartime(out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+    gcd_vartime_with(tier::active(), out, a, b)
+}
+
+/// [`gcd_vartime`] on a given tier.
+///
+/// # Errors
+/// Those of [`gcd_vartime`].
+pub fn gcd_vartime_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+    common(token, out, None, a, b)
+}
+
+/// The greatest common divisor `g = s a + t b` of public operands, as [`xgcd`](super::xgcd()), some times as fast: the
+/// time depends on all coefficients.
+///
+/// # Errors
+/// [`Error::Length`] if an output has another length than [`xgcd`](super::xgcd()) says, or an operand no words.
+pub fn xgcd_vartime(g: &mut [u64], s: &mut [u64], t: &mut [u64], a: &[u64], b: &[u64]) -> Result<(), Error> {
+    xgcd_vartime_with(tier::active(), g, s, t, a, b)
+}
+
+/// [`xgcd_vartime`] on a given tier.
+///
+/// # Errors
+/// Those of [`xgcd_vartime`].
+pub fn xgcd_vartime_with(
+    token: Token,
+    g: &mut [u64],
+    s: &mut [u64],
+    t: &mut [u64],
+    a: &[u64],
+    b: &[u64],
+) -> Result<(), Error> {
+    if s.len() != b.len() || t.len() != a.len() || s.len().min(t.len()) == 0 {
+        return Err(Error::Length);
+    }
+    common(token, g, Some([s, t]), a, b)
+}
+
+fn common(
+    token: Token,
+    out: &mut [u64],
+    cofactors: Option<[&mut [u64]; 2]>,
+    a: &[u64],
+    b: &[u64],
+) -> Result<(), Error> {
+    if out.len() != a.len().max(b.len()) {
+        return Err(Error::Length);
+    }
+    if degree(a) < degree(b) {
+        return common(token, out, cofactors.map(|[s, t]| [t, s]), b, a);
+    }
+    out.fill(0);
+    let mut cofactors = cofactors;
+    if let Some(cofactors) = &mut cofactors {
+        cofactors.iter_mut().for_each(|words| words.fill(0));
+    }
+    let Some(d) = degree(b) else {
+        out[..a.len()].copy_from_slice(a);
+        if let Some([s, _]) = cofactors {
+            s[0] = u64::from(degree(a).is_some());
+        }
+        return Ok(());
+    };
+    if d == 0 {
+        out[0] = 1;
+        if let Some([_, t]) = cofactors {
+            t[0] = 1;
+        }
+        return Ok(());
+    }
+    // a = q b + r, and the steps are those of b and r: G = S b + T r = T a + (S + q T) b.
+    let a = Time::OfCoefficients.words(a);
+    let b = Time::OfCoefficients.words(b);
+    let (mut quotient, mut rest) = (vec![0; a.len()], vec![0; b.len()]);
+    div_rem_with(token, &mut quotient, &mut rest, a, b)?;
+    let [f, g] = series(b, &rest, d);
+    let mut steps =
+        Steps { token, delta: 1, left: (2 * d - 1).cast_signed(), cofactors: cofactors.is_some() };
+    let end = steps.run(&f, &g);
+    // Steps that were not needed added to delta what they took from what is left.
+    let degree = ((steps.left + steps.delta) / 2).clamp(0, d.cast_signed()).cast_unsigned();
+    write_reversed(out, &end.f, degree + 1);
+    if let Some([s, t]) = cofactors {
+        // N - d, and N.
+        let beyond = (d.cast_signed() - 1 - steps.left).cast_unsigned();
+        let (u, v) = end.row.split_at(end.row.len() / 2);
+        let [mut of_b, mut of_rest] = [vec![0; b.len()], vec![0; b.len()]];
+        write_reversed(&mut of_b, u, degree + beyond);
+        write_reversed(&mut of_rest, v, degree + beyond + 1);
+        let (quotient, factor) =
+            (Time::OfCoefficients.words(&quotient), Time::OfCoefficients.words(&of_rest));
+        let mut product = vec![0; quotient.len() + factor.len()];
+        mul_with(token, &mut product, quotient, factor)?;
+        add(t, &product);
+        add(t, &of_b);
+        s[..factor.len()].copy_from_slice(factor);
+    }
+    Ok(())
+}
