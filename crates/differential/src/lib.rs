@@ -18,6 +18,7 @@ mod ghash;
 mod gls254;
 mod input;
 mod kummer;
+mod linear;
 mod matrices;
 mod normal;
 mod poly1305;
@@ -68,6 +69,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "gf2m", run: gf2m::all },
     Target { name: "gf2m_dynamic", run: gf2m::dynamic },
     Target { name: "gf2m_matrices", run: matrices::all },
+    Target { name: "linear", run: linear::all },
     Target { name: "normal", run: normal::all },
     Target { name: "ghash", run: ghash::all },
     Target { name: "poly1305", run: poly1305::all },

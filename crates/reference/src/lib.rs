@@ -17,5 +17,6 @@ pub mod gf2x;
 pub mod ghash;
 pub mod gls254;
 pub mod kummer;
+pub mod linear;
 pub mod normal;
 pub mod poly1305;

@@ -40,6 +40,8 @@ const TABLES: &[&[Kernel]] = &[
     crate::gf2x::modulus::KERNELS,
     #[cfg(all(feature = "gf2x", feature = "alloc"))]
     crate::gf2x::pairs::KERNELS,
+    #[cfg(feature = "linear")]
+    crate::linear::KERNELS,
     #[cfg(feature = "gf2m")]
     crate::gf2m::KERNELS,
     #[cfg(feature = "gf2m")]

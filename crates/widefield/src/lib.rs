@@ -4,8 +4,9 @@
 //!
 //! | module | what it computes | Cargo feature |
 //! |---|---|---|
-//! | [`gf2x`] | polynomials over GF(2): products of 1 to 9 words by formula, of any length, squares, division, gcd, arithmetic modulo a polynomial | `gf2x` |
+//! | [`gf2x`] | polynomials over GF(2): products of 1 to 9 words by formula, of any length, squares, division, gcd, factoring, arithmetic modulo a polynomial, the ring modulo `x^n - 1` | `gf2x` |
 //! | [`gf2m`] | fields GF(2^m) in polynomial basis: 14 as types, of degree 8 to 571, one's own as types up to 1024, and any of degree up to 4096 by its modulus; matrices over them | `gf2m` |
+//! | [`linear`] | matrices over GF(2): products, echelon forms, inverses, kernels | `linear` |
 //! | [`normal`] | GF(2^n) in Gaussian normal bases, where squaring is a rotation | `normal` |
 //! | [`erasure`] | Reed-Solomon erasure codes in the formats of ISA-L, klauspost/reedsolomon and others | `erasure` |
 //! | [`crc`] | cyclic redundancy checks of 3 to 64 bits, any polynomial | `crc` |
@@ -106,7 +107,8 @@
 //!
 //! - **Time.** No function's time or memory access depends on a secret: keys, texts, field elements, scalars. Lengths,
 //!   tiers and parameters are public. A function for which this does not hold is named `_vartime`. Polynomial division,
-//!   gcd and [`gf2x::Poly`] take degrees for public, as their documentation says.
+//!   gcd take degrees for public, as their documentation says; [`gf2x::Poly`] and `linear::BitMatrix` are for public
+//!   polynomials and matrices.
 //! - **Memory.** Keys and what is computed from them are overwritten when dropped ([`zeroize::ZeroizeOnDrop`]). `Debug`
 //!   shows no secret.
 //! - **Errors.** Bad input gets an [`Error`], not a panic, and leaves nothing half-written.
@@ -117,6 +119,7 @@
         target_arch = "x86_64",
         feature = "alloc",
         feature = "gf2m",
+        feature = "linear",
         feature = "normal",
         feature = "gcm-siv",
         feature = "chacha20poly1305",
@@ -178,6 +181,8 @@ pub mod kummer;
 #[cfg(any(feature = "poly1305", feature = "kummer"))]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only vectors of x86-64 use it"))]
 mod limbs;
+#[cfg(feature = "linear")]
+pub mod linear;
 #[cfg(feature = "normal")]
 pub mod normal;
 #[cfg(feature = "poly1305")]

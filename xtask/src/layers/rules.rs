@@ -17,6 +17,7 @@ pub(super) const MODULES: &[Module] = &[
     ("normal", &["tier", "simd", "kernels", "gf2x", "gf2m"]),
     ("erasure", &["tier", "simd", "kernels", "gf2m"]),
     ("crc", &["tier", "simd", "kernels"]),
+    ("linear", &["tier", "simd", "kernels"]),
     ("ghash", &["tier", "simd", "kernels"]),
     ("poly1305", &["tier", "simd", "kernels", "limbs"]),
     ("aes", &["tier", "simd", "kernels"]),
@@ -30,7 +31,7 @@ pub(super) const MODULES: &[Module] = &[
         "cpu",
         &[
             "tier", "kernels", "gf2x", "gf2m", "normal", "ghash", "poly1305", "aes", "chacha20", "aead",
-            "kummer", "erasure", "crc", "gls254",
+            "kummer", "erasure", "crc", "gls254", "linear",
         ],
     ),
 ];
