@@ -56,7 +56,9 @@ const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
 fn pairs(factors: Result<Vec<(Poly, usize)>, widefield::Error>) -> PyResult<Vec<(Gf2Poly, usize)>> {
     match factors {
         Ok(factors) => Ok(factors.into_iter().map(|(f, k)| (Gf2Poly(f), k)).collect()),
-        Err(widefield::Error::Degree) => Err(PyValueError::new_err("zero has no factors: everything divides it")),
+        Err(widefield::Error::Degree) => {
+            Err(PyValueError::new_err("zero has no factors: everything divides it"))
+        }
         Err(e) => Err(exception(e)),
     }
 }

@@ -5,6 +5,7 @@
 //! returns all the records of its file or an [`Error`] that names file and record: nothing is skipped in
 //! silence, and an unknown field is an error.
 
+pub mod digests;
 mod error;
 mod hex;
 mod json;

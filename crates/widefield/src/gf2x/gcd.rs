@@ -30,7 +30,7 @@
 
 use super::bits::{degree, reversed_word};
 use super::general::{multiply, scratch_len_up_to};
-use super::pairs;
+use super::pairs::{self, Time};
 use super::tuned::all::STEPS_ON_PAIRS_UP_TO;
 use crate::Error;
 use crate::simd::{WipedVec, declassify};
@@ -112,25 +112,6 @@ pub fn gcd_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
 /// The words with bit `i` that of `bits - 1 - i` of `a`.
 pub(super) fn reversed(a: &[u64], bits: u64) -> WipedVec<u64> {
     (0..bits.div_ceil(64) as usize).map(|i| reversed_word(a, bits, i)).collect::<Vec<_>>().into()
-}
-
-/// On what the time may depend.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Time {
-    /// The degrees alone.
-    OfDegrees,
-    /// All coefficients: words that are zero at the top are left out.
-    OfCoefficients,
-}
-
-impl Time {
-    /// The words that count.
-    pub(super) fn words(self, a: &[u64]) -> &[u64] {
-        match self {
-            Self::OfDegrees => a,
-            Self::OfCoefficients => &a[..a.iter().rposition(|w| *w != 0).map_or(0, |k| k + 1)],
-        }
-    }
 }
 
 /// The four entries `u, v, q, r`, each of the same number of words.

@@ -11,9 +11,9 @@
 
 use super::bits::degree;
 use super::division::{add, div_rem_with};
-use super::gcd::{Time, apply, apply_len, jump, jump_len, multiply_rows, reversed};
+use super::gcd::{apply, apply_len, jump, jump_len, multiply_rows, reversed};
 use super::general::{mul_with, scratch_len_up_to};
-use super::pairs;
+use super::pairs::{self, Time};
 use super::tuned::all::{GCD_ON_PAIRS_UP_TO, STEPS_ON_PAIRS_UP_TO};
 use super::xgcd::{series, write_reversed};
 use crate::Error;

@@ -25,6 +25,15 @@ pub fn is_irreducible(f: &[u64]) -> bool {
     degree(f).is_some_and(|m| m > 0) && Modulus::new(f).is_ok_and(|f| irreducible(&f))
 }
 
+impl Poly {
+    /// Whether it has no divisor but one and itself, and is not constant: see the
+    /// [function](super::is_irreducible()).
+    #[must_use]
+    pub fn is_irreducible(&self) -> bool {
+        is_irreducible(self.as_words())
+    }
+}
+
 /// Whether the modulus is.
 pub(crate) fn irreducible(f: &Modulus) -> bool {
     let (m, n) = (f.degree(), f.words());

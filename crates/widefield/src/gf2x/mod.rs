@@ -1,5 +1,6 @@
 //! Polynomials over GF(2): products, squares, division, greatest common divisors; arithmetic modulo a polynomial
-//! ([`Modulus`]); a type with operators ([`Poly`]).
+//! ([`Modulus`]) and modulo `x^n - 1` ([`Cyclic`]); a type with operators, factoring and what else algebra asks of
+//! public polynomials ([`Poly`]).
 //!
 //! ```
 //! use widefield::gf2x;
@@ -35,7 +36,7 @@
 //! **Time.** It depends on the lengths and on the tier, never on the words, with some exceptions: [`div_rem`] and
 //! [`rem`] depend on the divisor's degree besides, [`gcd`] and [`xgcd`] on the degrees of both operands and of the
 //! result. Degrees that are secret must not be given to these; all other coefficients may. A [`Modulus`] is public
-//! altogether, and so are the operands of [`is_irreducible`] and the degrees of [`Poly`].
+//! altogether, and so are the operands of [`is_irreducible`], [`gcd_vartime`] and [`xgcd_vartime`], and a [`Poly`].
 //!
 //! **Memory.** The fixed sizes and [`square`] need none. [`mul_with_scratch`] works in memory of the caller's, [`mul`]
 //! on the stack and, for long operands, in one allocation; [`div_rem`], [`gcd`] and what builds on them allocate. What
@@ -55,7 +56,8 @@
 //! until a formula fits. The longest are products of values: the operands are polynomials in `x^32` with coefficients
 //! in GF(2^64), and an additive Fourier transform over Cantor's basis takes them to their values on a subgroup of
 //! points and back. Division goes by Newton's iteration for the inverse of the divisor, the greatest common divisor by
-//! division steps of Bernstein and Yang, a matrix of many steps at a time.
+//! division steps of Bernstein and Yang, a matrix of many steps at a time. Factoring
+//! goes by multiplicity, by degree and by the trace of random elements (Cantor and Zassenhaus).
 //!
 //! # Cost
 //!
@@ -83,6 +85,8 @@
 //! | square | `n` products of words, or shifts and masks |
 //! | division of `2 n` by `n` | about four products of `n` by `n` |
 //! | greatest common divisor | `O(log n)` products of `n` by `n` |
+//! | greatest common divisor of public operands | a quarter of that, or less |
+//! | factoring, degree `n` | up to `n / 2` products modulo the polynomial, for factors of different degrees |
 //! | modulo `f` of few terms | one pass over the words a term |
 //! | modulo another `f`, prepared | two products of `n` by `n` |
 

@@ -5,7 +5,6 @@
 //! which each 64 steps are applied to: 4 products of words for each pair of a series or of a column.
 
 use super::division_steps;
-use super::gcd::Time;
 use super::portable::Lane;
 use super::tuned::all::{GCD_ON_PAIRS_UP_TO, STEPS_ON_PAIRS_UP_TO};
 use crate::simd::{Carryless, Wiped};
@@ -14,6 +13,25 @@ use crate::simd::{Carryless, Wiped};
 const WORDS: usize = if cfg!(widefield_tune) { 64 } else { STEPS_ON_PAIRS_UP_TO.built_in() };
 /// Of those that are taken to the end.
 const LONGEST: usize = if cfg!(widefield_tune) { 192 } else { GCD_ON_PAIRS_UP_TO.built_in() };
+
+/// On what the time may depend.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Time {
+    /// The degrees alone.
+    OfDegrees,
+    /// All coefficients: words that are zero at the top are left out.
+    OfCoefficients,
+}
+
+impl Time {
+    /// The words that count.
+    pub(super) fn words(self, a: &[u64]) -> &[u64] {
+        match self {
+            Self::OfDegrees => a,
+            Self::OfCoefficients => &a[..a.iter().rposition(|w| *w != 0).map_or(0, |k| k + 1)],
+        }
+    }
+}
 
 kernels! {
     /// The kernels of division steps.

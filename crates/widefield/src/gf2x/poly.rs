@@ -144,13 +144,6 @@ impl Poly {
         (g, s, t)
     }
 
-    /// Whether it has no divisor but one and itself, and is not constant: see
-    /// [`is_irreducible`](super::is_irreducible()).
-    #[must_use]
-    pub fn is_irreducible(&self) -> bool {
-        super::is_irreducible(&self.words)
-    }
-
     fn trimmed(mut self) -> Self {
         let len = self.words.iter().rposition(|w| *w != 0).map_or(0, |k| k + 1);
         self.words.truncate(len);

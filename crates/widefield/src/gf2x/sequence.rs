@@ -13,7 +13,8 @@
 //! change what stands at `x^-1` in `w x^k / f` from a polynomial on. So `2 sqrt(2m)` products give all `2m` terms.
 
 use super::factor::Random;
-use super::gcd::{Time, entries, jump, jump_len, reversed};
+use super::gcd::{entries, jump, jump_len, reversed};
+use super::pairs::Time;
 use super::{Modulus, Poly};
 use crate::{Error, tier};
 use alloc::{vec, vec::Vec};

@@ -13,8 +13,9 @@
 //! All steps are done as two matrices of half as many, of whose product the upper row alone is wanted.
 
 use super::bits::{degree, reversed_word};
-use super::gcd::{Time, apply, apply_len, jump, jump_len, multiply_rows, reversed};
+use super::gcd::{apply, apply_len, jump, jump_len, multiply_rows, reversed};
 use super::general::scratch_len_up_to;
+use super::pairs::Time;
 use crate::Error;
 use crate::simd::{WipedVec, declassify, mask_of};
 use crate::tier::{self, Token};

@@ -1,7 +1,7 @@
 //! Elimination and products by tables.
 
-use super::tables::{STRIPE, Tables};
-use super::{BitMatrix, Line};
+use super::matrix::{BitMatrix, Line};
+use super::tables::Tables;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -18,6 +18,10 @@ struct Pivots {
     columns: [u32; 64],
 }
 
+/// Lines of a stripe, of long rows and of others: all tables have a megabyte or half of one. Rows of this length are long.
+const STRIPES: [usize; 2] = [8, 4];
+const LONG: usize = 20;
+
 #[inline(always)]
 pub(super) fn echelon_form<T>(
     _: T,
@@ -26,7 +30,21 @@ pub(super) fn echelon_form<T>(
     reduced: bool,
     found: &mut Vec<usize>,
 ) {
-    let mut tables = Tables::new();
+    if matrix.stride >= LONG {
+        echelon_form_by::<{ STRIPES[0] }>(matrix, columns, reduced, found);
+    } else {
+        echelon_form_by::<{ STRIPES[1] }>(matrix, columns, reduced, found);
+    }
+}
+
+#[inline(always)]
+fn echelon_form_by<const STRIPE: usize>(
+    matrix: &mut BitMatrix,
+    columns: usize,
+    reduced: bool,
+    found: &mut Vec<usize>,
+) {
+    let mut tables = Tables::<STRIPE>::new();
     let mut indices = Vec::with_capacity(matrix.rows);
     let mut top = 0;
     for w in 0..columns.div_ceil(64) {
@@ -123,9 +141,9 @@ fn add_row(matrix: &mut BitMatrix, i: usize, j: usize, w: usize) {
 
 /// Adds to each of these rows the sum of the pivot rows whose columns it has in word `w`.
 #[inline(always)]
-fn add_multiples(
+fn add_multiples<const STRIPE: usize>(
     matrix: &mut BitMatrix,
-    tables: &mut Tables,
+    tables: &mut Tables<STRIPE>,
     indices: &mut Vec<u64>,
     starts: &[usize; 64],
     rows: Range<usize>,
@@ -160,7 +178,14 @@ fn add_multiples(
 
 /// Adds to each row the sum of a stripe.
 #[inline(always)]
-fn add_sums(rows: &mut [Line], tables: &Tables, indices: &[u64], stride: usize, stripe: usize, len: usize) {
+fn add_sums<const STRIPE: usize>(
+    rows: &mut [Line],
+    tables: &Tables<STRIPE>,
+    indices: &[u64],
+    stride: usize,
+    stripe: usize,
+    len: usize,
+) {
     for (row, bits) in rows.chunks_exact_mut(stride).zip(indices) {
         tables.add(&mut row[stripe..stripe + len], *bits);
     }
@@ -168,7 +193,16 @@ fn add_sums(rows: &mut [Line], tables: &Tables, indices: &[u64], stride: usize, 
 
 #[inline(always)]
 pub(super) fn multiply<T>(_: T, out: &mut BitMatrix, a: &BitMatrix, b: &BitMatrix) {
-    let mut tables = Tables::new();
+    if out.stride >= LONG {
+        multiply_by::<{ STRIPES[0] }>(out, a, b);
+    } else {
+        multiply_by::<{ STRIPES[1] }>(out, a, b);
+    }
+}
+
+#[inline(always)]
+fn multiply_by<const STRIPE: usize>(out: &mut BitMatrix, a: &BitMatrix, b: &BitMatrix) {
+    let mut tables = Tables::<STRIPE>::new();
     let mut indices = Vec::with_capacity(a.rows);
     let stride = out.stride;
     for w in 0..a.columns.div_ceil(64) {

@@ -1,6 +1,6 @@
 //! The kernels: plain sums of lines, of which a tier's compilation makes vectors.
 
-use super::{BitMatrix, elimination};
+use super::{elimination, matrix::BitMatrix};
 use alloc::vec::Vec;
 
 kernels! {

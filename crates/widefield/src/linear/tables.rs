@@ -1,15 +1,12 @@
 //! Sums of up to 64 rows, eight at a time from tables.
 
-use super::Line;
+use super::matrix::Line;
 use alloc::{vec, vec::Vec};
 
-/// Lines of the rows that tables are made for at a time: all eight tables have half a megabyte.
-pub(super) const STRIPE: usize = 4;
+/// The sums of each eight rows of 64, for a stripe of so many lines.
+pub(super) struct Tables<const STRIPE: usize>(Vec<[Line; STRIPE]>);
 
-/// The sums of each eight rows of 64, for a stripe.
-pub(super) struct Tables(Vec<[Line; STRIPE]>);
-
-impl Tables {
+impl<const STRIPE: usize> Tables<STRIPE> {
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self(vec![[Line([0; 8]); STRIPE]; 8 * 256])

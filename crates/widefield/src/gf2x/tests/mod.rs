@@ -1,5 +1,7 @@
 //! Division and gcd, one suite for every tier.
 
+mod held;
+
 use super::samples::words;
 use super::*;
 use crate::Error;

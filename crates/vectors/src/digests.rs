@@ -1,0 +1,50 @@
+//! `generated/gf2x_ntl.txt`: digests of what NTL finds for operands that everybody can make. `rivals/ntl/digests.cpp`, which wrote
+//! it, says how.
+
+use crate::Error;
+
+const FILE: &str = "generated/gf2x_ntl.txt";
+
+/// The digest of a function's results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digest {
+    /// Of the function.
+    pub name: &'static str,
+    /// How many cases.
+    pub cases: u64,
+    /// Of all of them.
+    pub digest: u64,
+}
+
+/// All digests.
+///
+/// # Errors
+/// If the file is damaged.
+pub fn gf2x_ntl() -> Result<Vec<Digest>, Error> {
+    let lines = include_str!("../data/generated/gf2x_ntl.txt").lines().filter(|l| !l.starts_with('#'));
+    lines
+        .map(|line| parse(line).ok_or_else(|| Error::new(FILE, line, "no name, number and digest")))
+        .collect()
+}
+
+fn parse(line: &'static str) -> Option<Digest> {
+    let mut fields = line.split(' ');
+    let (name, cases, digest) = (fields.next()?, fields.next()?, fields.next()?);
+    let digest = Digest { name, cases: cases.parse().ok()?, digest: u64::from_str_radix(digest, 16).ok()? };
+    fields.next().is_none().then_some(digest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_are_read() {
+        let digests = gf2x_ntl().unwrap();
+        assert_eq!(digests.len(), 8);
+        assert!(digests.iter().all(|d| d.cases == 10_000 && d.digest != 0));
+        for wrong in ["gcd", "gcd 10", "gcd x 1", "gcd 10 xyz", "gcd 10 1 2"] {
+            assert_eq!(parse(wrong), None);
+        }
+    }
+}
