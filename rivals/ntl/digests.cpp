@@ -1,24 +1,27 @@
-// Writes crates/vectors/data/generated/gf2x_ntl.txt: digests of what NTL finds for operands that everybody can make, ten thousand cases for
-// each function. Greatest common divisors and factors are FLINT's too, or the program stops.
+// Writes crates/vectors/data/generated/gf2x_ntl.txt: digests of what NTL finds for operands that everybody can make,
+// ten thousand cases for each function. Greatest common divisors and factors are FLINT's too, or the program stops.
 //
 //     g++ -O2 rivals/ntl/digests.cpp -o target/digests -lntl -lflint -lgmp -lpthread && target/digests
 //
-// The operands of case `i` of function number `k` come from splitmix64 with the state `2^32 k + i`. `below(n)` is the next number modulo n.
-// `poly(m)` has degree below m: ceil(m / 64) numbers, lowest first, cut off at x^m. `monic(m)` is poly(m) + x^m. Functions and operands, in
-// this order:
+// The operands of case `i` of function number `k` come from splitmix64 with the state `2^32 k + i`. `below(n)` is the
+// next number modulo n. `poly(m)` has degree below m: ceil(m / 64) numbers, lowest first, cut off at x^m. `monic(m)` is
+// poly(m) + x^m. Functions and operands, in this order:
 //
 //     gcd         a = poly(1 + below(400)), b = poly(1 + below(400)), c = poly(1 + below(100)): gcd(a c, b c)
-//     xgcd        a = monic(2 + below(400)), b = poly(deg a): g, s, t with g = s a + t b, if neither a nor b is a multiple of the other
-//     factor      f = monic(1 + below(150)), times the cube of monic(1 + below(10)) if below(4) is 0: for each factor, by degree and then as
-//                 numbers, the factor and how often it divides, as a polynomial of one word
+//     xgcd        a = monic(2 + below(400)), b = poly(deg a): g, s, t with g = s a + t b, if neither a nor b is a
+//                 multiple of the other
+//     factor      f = monic(1 + below(150)), times the cube of monic(1 + below(10)) if below(4) is 0: for each factor,
+//                 by degree and then as numbers, the factor and how often it divides, as a polynomial of one word
 //     irreducible f = monic(1 + below(40)): 1 or 0, as a polynomial
 //     compose     f = monic(1 + below(200)), h = poly(200), g = poly(200): g(h) mod f
-//     minimal     f = monic(1 + below(80)), a = poly(80): the minimal polynomial of a mod f, if f is irreducible; x if not
-//     sequence    m = 1 + below(200), s = poly(2 m): the minimal polynomial of the sequence of its 2 m coefficients, if its degree is at most m
+//     minimal     f = monic(1 + below(80)), a = poly(80): the minimal polynomial of a mod f, if f is irreducible; x if
+//                 not
+//     sequence    m = 1 + below(200), s = poly(2 m): the minimal polynomial of the sequence of its 2 m coefficients, if
+//                 its degree is at most m
 //     cyclic      n = 1 + below(500), a = poly(n), b = poly(n): a b mod x^n - 1, then 1 / a or 0
 //
-// A digest starts from 0; a polynomial is written as the number of its words without zeros at the top, then the words; each number w makes
-// d = (rotl(d, 5) ^ w) * 0x9e3779b97f4a7c15.
+// A digest starts from 0; a polynomial is written as the number of its words without zeros at the top, then the words;
+// each number w makes d = (rotl(d, 5) ^ w) * 0x9e3779b97f4a7c15.
 
 #include <NTL/GF2XFactoring.h>
 #include <NTL/vec_GF2.h>
@@ -120,7 +123,8 @@ static void factor() {
     check(theirs->num == factors.length(), "the number of factors");
     for (long i = 0; i < factors.length(); i++) {
         bool found = false;
-        for (long j = 0; j < theirs->num; j++) found |= equal(theirs->p + j, factors[i].a) && theirs->exp[j] == factors[i].b;
+        for (long j = 0; j < theirs->num; j++)
+            found |= equal(theirs->p + j, factors[i].a) && theirs->exp[j] == factors[i].b;
         check(found, "factors");
         add(factors[i].a), add(1), add(uint64_t(factors[i].b));
     }
@@ -174,11 +178,13 @@ static void cyclic() {
 int main() {
     FILE *out = fopen("crates/vectors/data/generated/gf2x_ntl.txt", "w");
     if (!out) return perror("run this from the root of the workspace"), 1;
-    fprintf(out, "# Digests of functions over GF(2) by NTL %s, checked by FLINT where it has them: made for this project by\n"
-                 "# rivals/ntl/digests.cpp, which says what the operands are. Function, cases, digest.\n", NTL_VERSION);
+    fprintf(out,
+            "# Digests of functions over GF(2) by NTL %s, checked by FLINT where it has them: made for this project by\n"
+            "# rivals/ntl/digests.cpp, which says what the operands are. Function, cases, digest.\n",
+            NTL_VERSION);
     struct { const char *name; void (*run)(); } functions[] = {
-        {"gcd", gcd}, {"xgcd", xgcd}, {"factor", factor}, {"irreducible", irreducible}, {"compose", compose}, {"minimal", minimal},
-        {"sequence", sequence}, {"cyclic", cyclic},
+        {"gcd", gcd},         {"xgcd", xgcd},       {"factor", factor},     {"irreducible", irreducible},
+        {"compose", compose}, {"minimal", minimal}, {"sequence", sequence}, {"cyclic", cyclic},
     };
     for (uint64_t k = 0; k < 8; k++) {
         digest = 0;

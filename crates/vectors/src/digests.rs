@@ -1,5 +1,5 @@
-//! `generated/gf2x_ntl.txt`: digests of what NTL finds for operands that everybody can make. `rivals/ntl/digests.cpp`, which wrote
-//! it, says how.
+//! `generated/gf2x_ntl.txt`: digests of what NTL finds for operands that everybody can make. `rivals/ntl/digests.cpp`,
+//! which wrote it, says how.
 
 use crate::Error;
 

@@ -121,7 +121,8 @@ fn modulo<const N: usize>(token: Token, exponents: &[usize]) {
     }
 }
 
-/// The ring of whole words, so that no bit of an element is public, and one with a part of a word. Positions are secret.
+/// The ring of whole words, so that no bit of an element is public, and one with a part of a word. Positions are
+/// secret.
 pub(super) const CYCLIC: &[Case] = &[
     case("gf2x/cyclic 640", Tier::Portable, cyclic::<640, 10>),
     case("gf2x/cyclic 4096", Tier::Portable, cyclic::<4096, 64>),

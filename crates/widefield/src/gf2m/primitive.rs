@@ -10,7 +10,8 @@ impl Poly {
     /// Whether it is irreducible and `x` has the order `2^n - 1` modulo it, `n` being its degree: the linear feedback
     /// shift register of the polynomial then passes all states but zero.
     ///
-    /// A power modulo the polynomial for each prime of `2^n - 1`, which is factored as by [`Group::new`](super::Group::new).
+    /// A power modulo the polynomial for each prime of `2^n - 1`, which is factored as by
+    /// [`Group::new`](super::Group::new).
     ///
     /// ```
     /// use widefield::gf2x::Poly;
@@ -35,8 +36,8 @@ impl Poly {
     /// [`irreducible`](Self::irreducible).
     ///
     /// # Errors
-    /// [`Error::Degree`] if `n` is zero, [`Error::TooLarge`] above 4096, and [`Error::Factors`] if a composite factor of
-    /// `2^n - 1` is left.
+    /// [`Error::Degree`] if `n` is zero, [`Error::TooLarge`] above 4096, and [`Error::Factors`] if a composite factor
+    /// of `2^n - 1` is left.
     pub fn primitive(n: usize) -> Result<Self, Error> {
         if n == 0 {
             return Err(Error::Degree);

@@ -18,8 +18,8 @@
 //!     (g_n)     ( q    r ) (g)
 //! ```
 //! so `jump` finds the matrix of `n` steps from that of `n / 2`, applies it to `f, g`, finds the matrix of the others,
-//! and multiplies the two: twelve products of `n / 2`, four of `n / 2` by `n`. The recursion ends at a few words, where 64
-//! steps at a time are made on words and applied (`pairs.rs`).
+//! and multiplies the two: twelve products of `n / 2`, four of `n / 2` by `n`. The recursion ends at a few words, where
+//! 64 steps at a time are made on words and applied (`pairs.rs`).
 //!
 //! # Of public operands
 //!
@@ -157,7 +157,8 @@ pub(super) fn jump(
     multiply_rows(token, matrix, m2, m1, memory, time);
 }
 
-/// The rows of `second first`, as many as `out` has: one or two, each of two entries as long as both matrices' together.
+/// The rows of `second first`, as many as `out` has: one or two, each of two entries as long as both matrices'
+/// together.
 ///
 /// ```text
 /// (x u2  x v2) (x u1  x v1)  =  (x (x u2 u1 + v2 q1)  x (x u2 v1 + v2 r1))

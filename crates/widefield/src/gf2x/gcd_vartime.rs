@@ -11,7 +11,7 @@
 
 use super::bits::degree;
 use super::division::{add, div_rem_with};
-use super::gcd::{apply, apply_len, jump, jump_len, multiply_rows, reversed};
+use super::gcd::{apply, apply_len, jump, jump_len, multiply_rows};
 use super::general::{mul_with, scratch_len_up_to};
 use super::pairs::{self, Time};
 use super::tuned::all::{GCD_ON_PAIRS_UP_TO, STEPS_ON_PAIRS_UP_TO};
@@ -21,15 +21,15 @@ use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 
 /// What the steps end with.
-struct End {
+struct DescentEnd {
     /// The divisor written backwards.
     f: Vec<u64>,
     /// `u`, then `v`; none if they are not asked for.
     row: Vec<u64>,
 }
 
-/// Steps under way.
-struct Steps {
+/// Descent under way.
+struct Descent {
     token: Token,
     delta: i64,
     /// `2d - 1` less the steps done.
@@ -37,14 +37,14 @@ struct Steps {
     cofactors: bool,
 }
 
-impl Steps {
+impl Descent {
     /// Until `g` is zero, on series of `f.len()` words, at least one step of 64.
-    fn run(&mut self, f: &[u64], g: &[u64]) -> End {
+    fn run(&mut self, f: &[u64], g: &[u64]) -> DescentEnd {
         let n = f.len();
         if !self.cofactors && n <= GCD_ON_PAIRS_UP_TO.get() {
             let mut f = f.to_vec();
             self.left = pairs::finish(self.token, &mut f, g, &mut self.delta, self.left);
-            return End { f, row: Vec::new() };
+            return DescentEnd { f, row: Vec::new() };
         }
         // Parts of a third cost least together; the short ones are not cut.
         let part = if self.cofactors { 2 } else { 3 };
@@ -61,7 +61,7 @@ impl Steps {
         drop(memory);
         if self.left < self.delta {
             let row = if self.cofactors { matrix[..2 * k].to_vec() } else { Vec::new() };
-            return End { f: f2, row };
+            return DescentEnd { f: f2, row };
         }
         let end = self.run(&f2, &g2);
         if !self.cofactors {
@@ -73,7 +73,7 @@ impl Steps {
         let mut memory = vec![0; k + len + scratch_len_up_to(k, len)];
         let mut row = vec![0; 2 * (k + len)];
         multiply_rows(self.token, &mut row, &second, &matrix, &mut memory, time);
-        End { f: end.f, row }
+        DescentEnd { f: end.f, row }
     }
 }
 
@@ -160,9 +160,9 @@ fn common(
     div_rem_with(token, &mut quotient, &mut rest, a, b)?;
     let [f, g] = series(b, &rest, d);
     let mut steps =
-        Steps { token, delta: 1, left: (2 * d - 1).cast_signed(), cofactors: cofactors.is_some() };
+        Descent { token, delta: 1, left: (2 * d - 1).cast_signed(), cofactors: cofactors.is_some() };
     let end = steps.run(&f, &g);
-    // Steps that were not needed added to delta what they took from what is left.
+    // Descent that were not needed added to delta what they took from what is left.
     let degree = ((steps.left + steps.delta) / 2).clamp(0, d.cast_signed()).cast_unsigned();
     write_reversed(out, &end.f, degree + 1);
     if let Some([s, t]) = cofactors {

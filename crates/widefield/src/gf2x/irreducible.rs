@@ -11,8 +11,8 @@ use alloc::{vec, vec::Vec};
 
 /// Whether `f` has no divisor but one and itself, and is not constant.
 ///
-/// `m` squares or square roots modulo `f` of degree `m` and a few greatest common divisors, fewer if there is a factor of
-/// small degree: the time depends on the polynomial. Allocates.
+/// `m` squares or square roots modulo `f` of degree `m` and a few greatest common divisors, fewer if there is a factor
+/// of small degree: the time depends on the polynomial. Allocates.
 ///
 /// ```
 /// use widefield::gf2x::is_irreducible;

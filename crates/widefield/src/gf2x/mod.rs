@@ -85,7 +85,7 @@
 //! | square | `n` products of words, or shifts and masks |
 //! | division of `2 n` by `n` | about four products of `n` by `n` |
 //! | greatest common divisor | `O(log n)` products of `n` by `n` |
-//! | greatest common divisor of public operands | a quarter of that, or less |
+//! | greatest common divisor of public operands | half of that, or less |
 //! | factoring, degree `n` | up to `n / 2` products modulo the polynomial, for factors of different degrees |
 //! | modulo `f` of few terms | one pass over the words a term |
 //! | modulo another `f`, prepared | two products of `n` by `n` |

@@ -37,7 +37,8 @@ kernels! {
     /// The kernels of division steps.
     pub(crate) const KERNELS = "gf2x";
 
-    /// The matrix of `64 k` steps, `k` words of `f` and `g`, at most as many as the table says, and four times `k` of the matrix.
+    /// The matrix of `64 k` steps, `k` words of `f` and `g`, at most as many as the table says, and four times `k` of
+    /// the matrix.
     pub(super) fn matrix(matrix: &mut [u64], delta: &mut i64, fg: [&[u64]; 2], time: Time) {
         portable => matrix_of::<Lane>, "division steps on words, 64 at a time";
         clmul => matrix_of::<V128<Clmul>>, "the same, the steps' matrices applied by PCLMULQDQ";
@@ -45,8 +46,8 @@ kernels! {
         pmull => matrix_of::<V128<Pmull>>, "the steps' matrices applied by PMULL";
     }
 
-    /// Steps until `g` is zero, which must happen before `left + 1` steps are done: `f` in place, and what is left. Public
-    /// series.
+    /// Steps until `g` is zero, which must happen before `left + 1` steps are done: `f` in place, and what is left.
+    /// Public series.
     pub(super) fn finish(f: &mut [u64], g: &[u64], delta: &mut i64, left: i64) -> i64 {
         portable => finish_of::<Lane>, "division steps to the end, 64 at a time";
         clmul => finish_of::<V128<Clmul>>, "the same, the steps' matrices applied by PCLMULQDQ";

@@ -131,8 +131,8 @@ impl Poly {
         Self { words }.trimmed()
     }
 
-    /// `(g, s, t)` with the greatest common divisor `g = s self + t other`: see [`xgcd`](super::xgcd()). Of public polynomials:
-    /// the time depends on all coefficients.
+    /// `(g, s, t)` with the greatest common divisor `g = s self + t other`: see [`xgcd`](super::xgcd()). Of public
+    /// polynomials: the time depends on all coefficients.
     #[must_use]
     pub fn xgcd(&self, other: &Self) -> (Self, Self, Self) {
         // Both with a word at least.

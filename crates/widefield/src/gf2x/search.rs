@@ -38,8 +38,8 @@ pub(crate) fn sparse(
 
 impl Poly {
     /// An irreducible polynomial of degree `n` of few terms, always the same: `x^n + x^a + 1` with the least `a`, or if
-    /// there is none `x^n + x^a + x^b + x^c + 1` with the least `a`, then `b`, then `c`, as the tables of standards have
-    /// them. `x + 1` for degree 1.
+    /// there is none `x^n + x^a + x^b + x^c + 1` with the least `a`, then `b`, then `c`, as the tables of standards
+    /// have them. `x + 1` for degree 1.
     ///
     /// Some `n` tests of irreducibility, most of which end early: seconds for `n` of ten thousand.
     ///

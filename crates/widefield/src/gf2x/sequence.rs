@@ -77,8 +77,8 @@ impl Poly {
     /// The minimal polynomial of the element modulo `f`: the polynomial `h` of least degree with `h(self) = 0 mod f`.
     ///
     /// `2 sqrt(2m)` products modulo `f` of degree `m`, a minimal polynomial of `2m` terms, and a
-    /// [composition](Self::compose_mod) that shows that the result is right; in rare cases, and where `f` has a square in
-    /// it, again. The time depends on all coefficients.
+    /// [composition](Self::compose_mod) that shows that the result is right; in rare cases, and where `f` has a square
+    /// in it, again. The time depends on all coefficients.
     ///
     /// ```
     /// use widefield::gf2x::{Modulus, Poly};

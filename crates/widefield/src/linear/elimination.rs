@@ -1,7 +1,7 @@
 //! Elimination and products by tables.
 
 use super::matrix::{BitMatrix, Line};
-use super::tables::Tables;
+use super::tables::SumTables;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -18,7 +18,8 @@ struct Pivots {
     columns: [u32; 64],
 }
 
-/// Lines of a stripe, of long rows and of others: all tables have a megabyte or half of one. Rows of this length are long.
+/// Lines of a stripe, of long rows and of others: all tables have a megabyte or half of one. Rows of this length are
+/// long.
 const STRIPES: [usize; 2] = [8, 4];
 const LONG: usize = 20;
 
@@ -44,7 +45,7 @@ fn echelon_form_by<const STRIPE: usize>(
     reduced: bool,
     found: &mut Vec<usize>,
 ) {
-    let mut tables = Tables::<STRIPE>::new();
+    let mut tables = SumTables::<STRIPE>::new();
     let mut indices = Vec::with_capacity(matrix.rows);
     let mut top = 0;
     for w in 0..columns.div_ceil(64) {
@@ -143,7 +144,7 @@ fn add_row(matrix: &mut BitMatrix, i: usize, j: usize, w: usize) {
 #[inline(always)]
 fn add_multiples<const STRIPE: usize>(
     matrix: &mut BitMatrix,
-    tables: &mut Tables<STRIPE>,
+    tables: &mut SumTables<STRIPE>,
     indices: &mut Vec<u64>,
     starts: &[usize; 64],
     rows: Range<usize>,
@@ -180,7 +181,7 @@ fn add_multiples<const STRIPE: usize>(
 #[inline(always)]
 fn add_sums<const STRIPE: usize>(
     rows: &mut [Line],
-    tables: &Tables<STRIPE>,
+    tables: &SumTables<STRIPE>,
     indices: &[u64],
     stride: usize,
     stripe: usize,
@@ -202,7 +203,7 @@ pub(super) fn multiply<T>(_: T, out: &mut BitMatrix, a: &BitMatrix, b: &BitMatri
 
 #[inline(always)]
 fn multiply_by<const STRIPE: usize>(out: &mut BitMatrix, a: &BitMatrix, b: &BitMatrix) {
-    let mut tables = Tables::<STRIPE>::new();
+    let mut tables = SumTables::<STRIPE>::new();
     let mut indices = Vec::with_capacity(a.rows);
     let stride = out.stride;
     for w in 0..a.columns.div_ceil(64) {

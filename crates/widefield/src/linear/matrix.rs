@@ -88,8 +88,8 @@ impl BitMatrix {
     /// Writes row `i`.
     ///
     /// # Errors
-    /// [`Error::Length`] if there is no such row or the words are not as many as a row has; [`Error::Encoding`] if a bit
-    /// is set beyond the columns. Nothing is written then.
+    /// [`Error::Length`] if there is no such row or the words are not as many as a row has; [`Error::Encoding`] if a
+    /// bit is set beyond the columns. Nothing is written then.
     pub fn set_row(&mut self, i: usize, words: &[u64]) -> Result<(), Error> {
         if i >= self.rows || words.len() != self.row_words() {
             return Err(Error::Length);
@@ -154,13 +154,13 @@ impl Line {
 impl fmt::Debug for BitMatrix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "BitMatrix({} x {})", self.rows, self.columns)?;
-        f.debug_list().entries((0..self.rows).map(|i| Row(self.row(i)))).finish()
+        f.debug_list().entries((0..self.rows).map(|i| HexRow(self.row(i)))).finish()
     }
 }
 
-struct Row(Vec<u64>);
+struct HexRow(Vec<u64>);
 
-impl fmt::Debug for Row {
+impl fmt::Debug for HexRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("0x")?;
         self.0.iter().rev().try_for_each(|w| write!(f, "{w:016x}"))

@@ -4,9 +4,9 @@ use super::matrix::Line;
 use alloc::{vec, vec::Vec};
 
 /// The sums of each eight rows of 64, for a stripe of so many lines.
-pub(super) struct Tables<const STRIPE: usize>(Vec<[Line; STRIPE]>);
+pub(super) struct SumTables<const STRIPE: usize>(Vec<[Line; STRIPE]>);
 
-impl<const STRIPE: usize> Tables<STRIPE> {
+impl<const STRIPE: usize> SumTables<STRIPE> {
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self(vec![[Line([0; 8]); STRIPE]; 8 * 256])

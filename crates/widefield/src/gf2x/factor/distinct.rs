@@ -1,9 +1,10 @@
 //! Factors by degree.
 //!
 //! For `d = 1, 2, ...` what `x^(2^d) - x` has in common with `f` is the product of its irreducible factors of degree
-//! `d`, if those of lower degree are taken out. The differences of a block of degrees are multiplied modulo `f`, and one
-//! greatest common divisor tells whether there are such factors; if so, one for each degree, modulo their product, tells
-//! which. Blocks grow with `d`: a random polynomial has a factor of degree `d` to `2d` with one probability for all `d`.
+//! `d`, if those of lower degree are taken out. The differences of a block of degrees are multiplied modulo `f`, and
+//! one greatest common divisor tells whether there are such factors; if so, one for each degree, modulo their product,
+//! tells which. Blocks grow with `d`: a random polynomial has a factor of degree `d` to `2d` with one probability for
+//! all `d`.
 //!
 //! A product modulo `f` takes as long as more than four steps from one power to the next. So the differences are
 //! multiplied in pairs (as by Brent and Zimmermann): with `y` one of two powers, the other one its square,
@@ -29,7 +30,7 @@ pub(super) fn factors(f: Poly, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(P
     while 2 * (d + 1) <= powers.modulus().degree() {
         let to = (d + d.clamp(BLOCKS.0, BLOCKS.1)).min(powers.modulus().degree() / 2);
         let mut differences = Vec::with_capacity(to - d);
-        let mut product = Product::new(powers.modulus());
+        let mut product = RunningProduct::new(powers.modulus());
         while d < to {
             if !go_on() {
                 return None;
@@ -84,13 +85,13 @@ pub(super) fn factors(f: Poly, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(P
 }
 
 /// A product of remainders, and the memory of its factors.
-struct Product {
+struct RunningProduct {
     value: Vec<u64>,
     before: Vec<u64>,
     memory: Vec<u64>,
 }
 
-impl Product {
+impl RunningProduct {
     fn new(f: &Modulus) -> Self {
         let mut value = vec![0; f.words()];
         value[0] = 1;

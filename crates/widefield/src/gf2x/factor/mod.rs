@@ -55,8 +55,8 @@ impl Poly {
     /// The irreducible factors, each with the number of times that it divides, by degree and then by their coefficients
     /// from the highest on. Their product is the polynomial; one has none.
     ///
-    /// Where the factors differ in degree, as those of most polynomials do, up to half the degree `n` in products modulo
-    /// the polynomial and a few greatest common divisors. Allocates some 70 times the polynomial.
+    /// Where the factors differ in degree, as those of most polynomials do, up to half the degree `n` in products
+    /// modulo the polynomial and a few greatest common divisors. Allocates some 70 times the polynomial.
     ///
     /// ```
     /// use widefield::gf2x::Poly;

@@ -1,4 +1,5 @@
-//! Factors against the model and by the laws. What dispatches takes the widest tier: `cargo xtask test` runs this on each.
+//! Factors against the model and by the laws. What dispatches takes the widest tier: `cargo xtask test` runs this on
+//! each.
 
 use super::super::samples::words;
 use super::*;
