@@ -132,7 +132,7 @@ pub(super) const CYCLIC: &[Case] = &[
 fn cyclic<const N: usize, const WORDS: usize>(token: Token) {
     let Ok(ring) = Cyclic::new_with(token, N) else { unreachable!("the length is positive") };
     let (mut a, mut b) = (secret([3; WORDS]), secret([5; WORDS]));
-    if N % 64 != 0 {
+    if !N.is_multiple_of(64) {
         (a[WORDS - 1], b[WORDS - 1]) = (1, 1);
     }
     let (mut out, mut scratch) = ([0; WORDS], vec![9; ring.scratch_len()]);

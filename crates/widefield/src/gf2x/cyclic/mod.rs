@@ -17,7 +17,8 @@
 //! product with `a` tells.
 
 mod kernels;
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(test)]
+#[cfg(feature = "alloc")]
 mod tests;
 
 pub(crate) use kernels::KERNELS;

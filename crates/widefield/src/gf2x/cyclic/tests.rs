@@ -15,7 +15,7 @@ const LENGTHS: &[usize] = &[
 
 fn element(seed: u64, n: usize) -> Vec<u64> {
     let mut a = words(seed, n.div_ceil(64));
-    if n % 64 != 0 {
+    if !n.is_multiple_of(64) {
         *a.last_mut().unwrap() &= u64::MAX >> (64 - n % 64);
     }
     a
