@@ -10,7 +10,9 @@ import pathlib, re, sys
 LIBRARY = pathlib.Path("crates/widefield/src")
 CASES = pathlib.Path("crates/ct/src/cases")
 EXCUSED = pathlib.Path("crates/ct/without-case.txt")
-MODULES = ["aead", "aes", "chacha20", "crc", "erasure", "ghash", "gf2m", "gf2x", "gls254", "kummer", "normal", "poly1305", "linear"]
+MODULES = [
+    "aead", "aes", "chacha20", "crc", "erasure", "ghash", "gf2m", "gf2x", "gls254", "kummer", "linear", "normal", "poly1305",
+]
 PUBLIC = re.compile(r"^\s*pub (?:const )?fn (\w+)", re.M)
 TEST = re.compile(r"(^|/)(tests?|proofs?|\w*_tests|bounds)(/|\.rs$)")
 
