@@ -148,6 +148,22 @@ fn gcds_are_the_models() {
 }
 
 #[test]
+fn gcds_of_few_terms() {
+    // Steps that pass many zeros: matrices with entries of full length, and one series much longer than the other.
+    let exponents: [&[usize]; 7] =
+        [&[5000, 0], &[4999, 4000, 3], &[4000, 3999], &[3000, 1], &[2500, 0], &[130, 1, 0], &[64]];
+    for a in exponents {
+        for b in exponents {
+            let (a, b) = (model::from_exponents(a), model::from_exponents(b));
+            let expected = model::gcd(&a, &b);
+            for token in tokens().filter(|t| t.tier() != Tier::Portable) {
+                assert_eq!(common(token, &a, &b), expected);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_common_factor_is_found() {
     for (na, nb, nc) in [(10, 9, 5), (64, 60, 64), (130, 20, 77), (300, 299, 1), (150, 149, 120)] {
         let (a, b, c) = (ragged(na, na as usize), ragged(nb + 1, nb as usize), ragged(nc + 2, nc as usize));
