@@ -3,10 +3,10 @@
 use crate::buffers::Input;
 use crate::errors::exception;
 use crate::threads::threads;
+use core::num::NonZero;
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
-use std::num::NonZero;
 use widefield::crc::{self, catalogue};
 use widefield::erasure::{Code, ManyCode};
 

@@ -3,11 +3,12 @@
 use crate::buffers::Input;
 use crate::errors::{exception, no_memory};
 use crate::ints::{integer, words};
+use core::time::Duration;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyInt, PyString};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use widefield::gf2x::{self, Modulus, Poly};
 
 /// The highest exponent that is taken: a polynomial of half a gigabyte.
