@@ -74,18 +74,17 @@ fn inverses_are_found_where_there_are_any() {
                 _ => {}
             }
             let is_unit = model::degree(&model::gcd(&a, &modulus(n))) == Some(0);
+            *if is_unit { &mut units } else { &mut others } += 1;
             for token in tokens() {
                 let ring = Cyclic::new_with(token, n).unwrap();
                 let mut out = vec![!0; ring.words()];
                 let result = ring.invert(&mut out, &a);
                 if is_unit {
-                    units += 1;
                     assert_eq!(result, Ok(()));
                     let mut product = vec![!0; ring.words()];
                     ring.mul(&mut product, &out, &a).unwrap();
                     assert_eq!(product, padded(vec![1], n), "{n} {seed} {:?}", token.tier());
                 } else {
-                    others += 1;
                     assert_eq!(result, Err(Error::DivisionByZero), "{n} {seed}");
                     assert!(out.iter().all(|w| *w == 0));
                     let mut scratch = vec![!0; ring.scratch_len()];
@@ -96,7 +95,7 @@ fn inverses_are_found_where_there_are_any() {
             }
         }
     }
-    assert!(units > 100 && others > 100, "{units} {others}");
+    assert!(units > 10 && others > 10, "{units} {others}");
 }
 
 #[test]
