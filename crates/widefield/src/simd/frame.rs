@@ -118,7 +118,8 @@ impl Frame {
                 "mov sp, {top}",
                 top = out(reg) _,
                 low = inout(reg) self.0 => _,
-                below = const BELOW + 63,
+                // More than an immediate holds, where a kernel's frame is large.
+                below = in(reg) BELOW + 63,
                 out("v0") _,
             );
         }
