@@ -28,6 +28,8 @@ pub(crate) const CASES_BY_DEFAULT: [&str; 5] = ["build", "--release", "--workspa
 /// The program with the differential targets, and the number of inputs for each.
 const DIFFERENTIAL: &str = "widefield-differential";
 const DIFFERENTIAL_INPUTS: &str = "24";
+/// The targets of functions that take the program's tier: they run on each.
+const ON_THE_PROGRAMS_TIER: [&str; 2] = ["gf2x_factors", "linear"];
 
 /// Cases that the sanitizer must stop.
 pub(crate) const LEAKS: &str = "leak/";
@@ -115,22 +117,40 @@ pub(crate) fn run(skips: Skips) -> Result<Tally> {
         !is_found(&program, LOST, "portable", PLANTS[1])?,
         "a leak planted on a public result is not found",
     );
-    tally += differential(&named(DIFFERENTIAL)?)?;
+    tally += differential(&named(DIFFERENTIAL)?, &all)?;
     Ok(tally)
 }
 
 /// The fuzzers' targets on random bytes. Under the sanitizer they show uses of memory that nobody has written, too.
-fn differential(program: &Path) -> Result<Tally> {
+fn differential(program: &Path, tiers: &[Tier]) -> Result<Tally> {
     trace::clear(trace::DIFFERENTIAL)?;
-    let mut command = Command::new(program);
-    command.arg(DIFFERENTIAL_INPUTS).env_remove(tiers::VARIABLE);
-    let result = output(trace::into(&mut command, trace::DIFFERENTIAL))?;
-    if !result.status.success() {
-        println!("{}", String::from_utf8_lossy(&result.stderr));
+    let run = |arguments: &[&str], tier: Option<&Tier>| -> Result<Option<usize>> {
+        let mut command = Command::new(program);
+        command.arg(DIFFERENTIAL_INPUTS).args(arguments).env_remove(tiers::VARIABLE);
+        command.envs(tier.map(|t| (tiers::VARIABLE, &t.name)));
+        let result = output(trace::into(&mut command, trace::DIFFERENTIAL))?;
+        if !result.status.success() {
+            println!("{}", String::from_utf8_lossy(&result.stderr));
+        }
+        let targets = String::from_utf8_lossy(&result.stdout).lines().count();
+        Ok((result.status.success() && targets > 0).then_some(targets))
+    };
+    let targets = run(&[], None)?;
+    let what = format!(
+        "{} differential targets on {DIFFERENTIAL_INPUTS} random inputs each",
+        targets.unwrap_or_default()
+    );
+    let mut tally = report(targets.is_some(), &what);
+    for target in ON_THE_PROGRAMS_TIER {
+        let mut failed = Vec::new();
+        for tier in tiers.iter().filter(|t| t.here) {
+            if run(&[target], Some(tier))?.is_none() {
+                failed.push(&*tier.name);
+            }
+        }
+        tally += report(failed.is_empty(), &format!("{target} on each tier {}", failed.join(" ")));
     }
-    let targets = String::from_utf8_lossy(&result.stdout).lines().count();
-    let what = format!("{targets} differential targets on {DIFFERENTIAL_INPUTS} random inputs each");
-    Ok(report(result.status.success() && targets > 0, &what))
+    Ok(tally)
 }
 
 fn run_case(program: &Path, case: &str, tier: &str) -> Result<Output> {

@@ -102,7 +102,10 @@ fn folded<V: Blocks, const N: usize, const REFLECTED: bool>(
     }
     let distance = V::broadcast(t, &c.folds[if N * V::LANES == 8 { 1 } else { 2 }]);
     let (first, others) = blocks.split_at(group);
-    let mut all: [V; N] = core::array::from_fn(|i| load_chunk::<V, REFLECTED>(t, first, i));
+    let mut all = [load_chunk::<V, REFLECTED>(t, first, 0); N];
+    for (i, v) in all.iter_mut().enumerate().skip(1) {
+        *v = load_chunk::<V, REFLECTED>(t, first, i);
+    }
     all[0] = all[0].xor_into_lane(0, carry);
     let groups = others.chunks_exact(group);
     let rest = groups.remainder();

@@ -30,9 +30,9 @@ impl Poly {
     /// ```
     /// use widefield::gf2x::Poly;
     ///
-    /// // 1, 0, 0, 1, 0, 1, 1, 1, 0, 0: s_(i + 3) = s_(i + 2) + s_i.
+    /// // 1, 0, 0, 1, 0, 1, 1, 1, 0, 0: s_(i + 3) = s_(i + 1) + s_i.
     /// let f = Poly::minimal_polynomial_of_sequence(&[0b00_1110_1001], 10)?;
-    /// assert_eq!(f, Poly::from_exponents(&[3, 2, 0])?);
+    /// assert_eq!(f, Poly::from_exponents(&[3, 1, 0])?);
     /// # Ok::<(), widefield::Error>(())
     /// ```
     ///

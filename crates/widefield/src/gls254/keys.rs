@@ -188,7 +188,7 @@ impl SecretKey {
     }
 
     /// The hash of both public keys, the lesser first, of `S`, or `F` if the other is none, and of the shared point or
-    /// the secret key. Public keys are public.
+    /// the secret key.
     fn derive(&self, their: &[u8; 32], shared: &mut [u8; 32], accepted: Choice, secret: &mut SharedSecret) {
         let scalar = Zeroizing::new(self.scalar.to_bytes());
         for (shared, scalar) in shared.as_chunks_mut::<8>().0.iter_mut().zip(scalar.as_chunks::<8>().0) {
@@ -196,12 +196,30 @@ impl SecretKey {
             *shared = u64::conditional_select(&scalar, &shared_word, accepted).to_le_bytes();
         }
         let outcome = u8::conditional_select(&b'F', &b'S', accepted);
-        let (first, second) =
-            if self.public < *their { (&self.public, their) } else { (their, &self.public) };
+        let [first, second] = in_order(&self.public, their);
         let mut hash = Blake2s::new();
-        hash.update(first).update(second).update(&[outcome]).update(shared).finish(&mut secret.0);
+        hash.update(&first).update(&second).update(&[outcome]).update(shared).finish(&mut secret.0);
         shared.zeroize();
     }
+}
+
+/// The lesser before the other, as bytes are ordered. Both are public, but the machine code need not depend on them.
+fn in_order(a: &[u8; 32], b: &[u8; 32]) -> [[u8; 32]; 2] {
+    let words = || a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0);
+    let mut borrow = false;
+    for (a, b) in words().rev() {
+        borrow = u64::from_be_bytes(*a).borrowing_sub(u64::from_be_bytes(*b), borrow).1;
+    }
+    let less = Choice::from(u8::from(borrow));
+    let mut ordered = [[0; 32]; 2];
+    let [first, second] = &mut ordered;
+    let places = first.as_chunks_mut::<8>().0.iter_mut().zip(second.as_chunks_mut::<8>().0);
+    for ((a, b), (first, second)) in words().zip(places) {
+        let (a, b) = (u64::from_ne_bytes(*a), u64::from_ne_bytes(*b));
+        *first = u64::conditional_select(&b, &a, less).to_ne_bytes();
+        *second = u64::conditional_select(&a, &b, less).to_ne_bytes();
+    }
+    ordered
 }
 
 /// The secrets shared by each key with the owner of the encoded public key beside it, many in less time than one by

@@ -53,7 +53,11 @@ fn maps<V: Bytes>(t: V::Token, table: &[u64], constant: usize) -> Maps<V> {
             *sum ^= word;
         }
     }
-    core::array::from_fn(|i| V::read_map(t, &sum[i * V::MAP_WORDS..][..V::MAP_WORDS]))
+    let mut maps = [V::read_map(t, &sum[..V::MAP_WORDS]); 4];
+    for (map, words) in maps.iter_mut().zip(sum.chunks_exact(V::MAP_WORDS)).skip(1) {
+        *map = V::read_map(t, words);
+    }
+    maps
 }
 
 /// Part `part` of a block: as many low bytes as a vector has, and their high bytes.
