@@ -241,6 +241,7 @@ pub(crate) const FAMILIES: &[&str] = &[
     "gf2m_axpy_bytes",
     "gf2m_combine",
     "gf2m_combine_bytes",
+    "gf2m_combine_shards",
     "normal_mul_in_registers",
     "normal_mul_by_matrix",
     "normal_mul_eight",
@@ -255,6 +256,8 @@ pub(crate) const FAMILIES: &[&str] = &[
     "chacha20_poly1305_many",
     "kummer_ladder",
     "kummer_ladders",
+    "erasure_transform",
+    "crc_update",
 ];
 
 /// The kernels of some operations that this run may use, narrow to wide, each with the token that selects it: the

@@ -20,6 +20,7 @@ mod catalogue;
 mod chacha20_poly1305;
 mod cipher;
 mod clock;
+mod codes;
 mod cold;
 mod compact;
 mod data;

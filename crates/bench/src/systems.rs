@@ -3,7 +3,7 @@
 use crate::catalogue::{Catalogue, Scope, Workload};
 #[cfg(feature = "rivals")]
 use crate::tls;
-use crate::{gcm, gf2m, gf2x, kummer, normal, poly1305};
+use crate::{codes, gcm, gf2m, gf2x, kummer, normal, poly1305};
 
 /// A system: a page of the report.
 #[derive(Clone, Copy)]
@@ -34,6 +34,12 @@ pub const SYSTEMS: &[System] = &[
         title: "Diffie-Hellman on the Kummer surface",
         works: kummer::WORKS,
         register: kummer::register,
+    },
+    System {
+        name: "codes",
+        title: "Erasure codes and cyclic redundancy checks",
+        works: codes::WORKS,
+        register: codes::register,
     },
     #[cfg(feature = "rivals")]
     System { name: "tls", title: "TLS and QUIC", works: tls::WORKS, register: tls::register },

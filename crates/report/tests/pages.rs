@@ -352,6 +352,46 @@ fn transfers_stand_provider_by_provider() {
     }
 }
 
+/// A run from before there were codes has no page of them; rates are of all data that a call takes.
+#[test]
+fn codes_stand_with_rates_and_rivals() {
+    use widefield_bench::stats::Quartiles;
+    use widefield_bench::{Figures, Mode, Record};
+    let mut run = run();
+    assert!(!files(&run).contains_key("codes.html"));
+    let template = run.records[0].clone();
+    for (work, who, ns) in [
+        ("erasure-10-4", "isa-l", 20_000.0),
+        ("erasure-10-4", "widefield", 10_000.0),
+        ("crc-32", "crc-fast", 3_000.0),
+        ("crc-32", "widefield", 2_000.0),
+    ] {
+        let (chosen, base) = (who == "widefield", if work.starts_with("crc") { 2e3 } else { 1e4 });
+        let ratio = (!chosen).then_some(Quartiles { q1: ns / base, median: ns / base, q3: ns / base });
+        run.records.push(Record {
+            work: work.into(),
+            mode: Mode::Throughput,
+            size: 65_536,
+            who: who.into(),
+            chosen,
+            figures: Figures { ns, q1: ns, q3: ns, ratio, ..template.figures },
+            ..template.clone()
+        });
+    }
+    let files = files(&run);
+    for page in ["codes.md", "index.md"] {
+        let rows: Vec<_> = files[page]
+            .lines()
+            .filter(|l| l.starts_with("| 10 + 4 ") || l.starts_with("| CRC-32 "))
+            .collect();
+        let erasure = "| 10 + 4 | 65,536 | **10.0 µs** | 65.5 | 2.00× |";
+        assert_eq!(rows, [erasure, "| CRC-32 | 65,536 | **2000 ns** | 32.8 | 1.50× |"], "{page}");
+    }
+    for page in ["codes", "index"] {
+        well_formed(page, &files[&format!("{page}.html")]);
+    }
+}
+
 /// A run from before there were these works has no such sections; one with some of them shows those, tier by tier,
 /// beside rivals.
 #[test]

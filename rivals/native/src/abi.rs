@@ -236,3 +236,76 @@ impl FieldTable {
         }
     }
 }
+
+/// An erasure code.
+pub(crate) trait Erasure: Sized {
+    const NAME: [&'static CStr; 2];
+    /// Of so many shards of data, of parity, and bytes of each.
+    fn new(shape: [usize; 3]) -> Option<Self>;
+    /// Writes the parity.
+    fn encode<'a>(
+        &mut self,
+        data: impl Iterator<Item = &'a [u8]>,
+        parity: impl Iterator<Item = &'a mut [u8]>,
+    );
+}
+
+/// A code, and its numbers.
+struct Shaped<E> {
+    shape: [usize; 3],
+    code: E,
+}
+
+#[repr(C)]
+pub struct ErasureTable {
+    name: Name,
+    new: unsafe extern "C" fn(usize, usize, usize) -> *mut c_void,
+    free: unsafe extern "C" fn(*mut c_void),
+    encode: unsafe extern "C" fn(*mut c_void, *const *const u8, *const *mut u8),
+}
+
+impl ErasureTable {
+    pub(crate) const fn of<E: Erasure>() -> Self {
+        unsafe extern "C" fn new<E: Erasure>(data: usize, parity: usize, len: usize) -> *mut c_void {
+            let shape = [data, parity, len];
+            leak(E::new(shape).map(|code| Shaped { shape, code }))
+        }
+        unsafe extern "C" fn encode<E: Erasure>(
+            code: *mut c_void,
+            data: *const *const u8,
+            parity: *const *mut u8,
+        ) {
+            // SAFETY: the code is what `new::<E>` gave, and no other thread has it; the caller gives the starts of as
+            // many slices as it was made for, all of its length, the second ones its own.
+            unsafe {
+                let Shaped { shape: [k, m, len], code } = &mut *code.cast::<Shaped<E>>();
+                let data = from_raw_parts(data, *k).iter().map(|start| from_raw_parts(*start, *len));
+                let parity = from_raw_parts(parity, *m).iter().map(|start| from_raw_parts_mut(*start, *len));
+                code.encode(data, parity);
+            }
+        }
+        Self { name: Name::of(E::NAME), new: new::<E>, free: free::<Shaped<E>>, encode: encode::<E> }
+    }
+}
+
+/// A cyclic redundancy check.
+pub(crate) trait Crc {
+    const NAME: [&'static CStr; 2];
+    fn crc(text: &[u8]) -> u64;
+}
+
+#[repr(C)]
+pub struct CrcTable {
+    name: Name,
+    crc: unsafe extern "C" fn(*const u8, usize) -> u64,
+}
+
+impl CrcTable {
+    pub(crate) const fn of<C: Crc>() -> Self {
+        unsafe extern "C" fn crc<C: Crc>(text: *const u8, len: usize) -> u64 {
+            // SAFETY: the caller gives the start and the length of a text.
+            C::crc(unsafe { from_raw_parts(text, len) })
+        }
+        Self { name: Name::of(C::NAME), crc: crc::<C> }
+    }
+}

@@ -6,10 +6,11 @@
 mod abi;
 mod aead;
 mod agreement;
+mod codes;
 mod field;
 mod mac;
 
-use abi::{AeadTable, AgreementTable, FieldTable, List, MacTable};
+use abi::{AeadTable, AgreementTable, CrcTable, ErasureTable, FieldTable, List, MacTable};
 use agreement::{Crrl, Dalek, Gls254};
 
 /// The rivals that have a cipher, by its number: AES-GCM with keys of 128, 192, 256 bits, ChaCha20-Poly1305,
@@ -73,4 +74,23 @@ pub extern "C" fn widefield_rivals_poly1305() -> List<MacTable> {
 #[unsafe(no_mangle)]
 pub extern "C" fn widefield_rivals_gf128() -> List<FieldTable> {
     List::of(const { &[FieldTable::of::<field::Plonky3>()] })
+}
+
+/// The rivals with erasure codes over GF(2^16).
+#[unsafe(no_mangle)]
+pub extern "C" fn widefield_rivals_erasure() -> List<ErasureTable> {
+    List::of(const { &[ErasureTable::of::<codes::ReedSolomonSimd>()] })
+}
+
+/// The rivals that have a check, by its number: CRC-32, CRC-32C, CRC-64/NVME, CRC-64/XZ.
+#[unsafe(no_mangle)]
+pub extern "C" fn widefield_rivals_crc(check: u32) -> List<CrcTable> {
+    use codes::{Crc32Fast, Crc64FastNvme, CrcFast};
+    List::of(match check {
+        0 => const { &[CrcTable::of::<CrcFast<0>>(), CrcTable::of::<Crc32Fast>()] },
+        1 => const { &[CrcTable::of::<CrcFast<1>>()] },
+        2 => const { &[CrcTable::of::<CrcFast<2>>(), CrcTable::of::<Crc64FastNvme>()] },
+        3 => const { &[CrcTable::of::<CrcFast<3>>()] },
+        _ => &[],
+    })
 }

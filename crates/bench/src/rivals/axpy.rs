@@ -14,9 +14,9 @@ pub trait Axpys {
 /// All that this machine has. The crate `gf256` knows elements alone: the loop is ours. ISA-L's users keep the table of
 /// a factor.
 pub fn axpy(rivals: &'static Rivals, axpys: &mut impl Axpys) {
-    if let Some(IsaL(library)) = rivals.isal {
+    for IsaL { who, library } in &rivals.isal {
         let last = Cell::new((0, library.table(0)));
-        axpys.add(Label::rival("isa-l", "ec_encode_data_update"), move |out, s, a| {
+        axpys.add(Label::rival(who, "ec_encode_data_update"), move |out, s, a| {
             if last.get().0 != s {
                 last.set((s, library.table(s)));
             }

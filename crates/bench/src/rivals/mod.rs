@@ -7,6 +7,7 @@
 pub(crate) mod aead;
 mod axpy;
 mod built;
+mod codes;
 mod ffi;
 mod gf2x;
 mod isal;
@@ -20,6 +21,7 @@ mod sodium;
 mod x25519;
 
 pub use axpy::{Axpys, axpy};
+pub use codes::{Crcs, Encoders, crc, few_shards, many_shards};
 pub(crate) use ffi::native::{AeadKey, AeadTable, AgreementTable, FieldTable};
 pub(crate) use ffi::upper::clear_upper_halves;
 pub use gf2x::Gf2x;
@@ -51,8 +53,8 @@ pub struct Rivals {
     pub openssl: Vec<OpenSsl>,
     /// Builds of libsodium.
     pub sodium: Vec<Sodium>,
-    /// ISA-L.
-    pub isal: Option<IsaL>,
+    /// Builds of ISA-L.
+    pub isal: Vec<IsaL>,
     /// Rivals in crates, built for this machine.
     pub native: Option<Native>,
     /// intel-ipsec-mb.
@@ -79,7 +81,7 @@ impl Rivals {
             rivals.add(Gf2x::open_system(), |r, lib| r.gf2x.push(lib));
             rivals.add(OpenSsl::open_system(), |r, lib| r.openssl.push(lib));
             rivals.add(Sodium::open_system(), |r, lib| r.sodium.push(lib));
-            rivals.add(IsaL::open_system(), |r, lib| r.isal = Some(lib));
+            rivals.add(IsaL::open_system(), |r, lib| r.isal.push(lib));
             rivals.versions.extend(linked());
             rivals.add_built(
                 "gf2x",
@@ -93,6 +95,8 @@ impl Rivals {
             }
             let sodium = |path: &str| Sodium::open(Sodium::BUILT, path);
             rivals.add_built("libsodium", Sodium::BUILT, sodium, |r, lib| r.sodium.push(lib));
+            let isal = |path: &str| IsaL::open(IsaL::BUILT, path);
+            rivals.add_built("isa-l", IsaL::BUILT, isal, |r, lib| r.isal.push(lib));
             match built::open("native", Native::HOLDS, Native::open) {
                 Ok((native, Built { version, build, .. })) => {
                     rivals.native = Some(native);

@@ -1,6 +1,8 @@
 //! Rivals in crates, built for this machine into one library, and those behind a table of the same form.
 
-use super::ffi::native::{self as ffi, AeadTable, AgreementTable, FieldTable, MacTable};
+use super::ffi::native::{
+    self as ffi, AeadTable, AgreementTable, CrcTable, ErasureTable, FieldTable, MacTable,
+};
 use super::rival::Rival;
 use crate::cipher::Cipher;
 
@@ -10,8 +12,8 @@ pub struct Native(ffi::Native);
 
 impl Native {
     /// What it holds, for the row that says that it is missing.
-    pub(super) const HOLDS: &str =
-        "crrl-native, rustcrypto-native, x25519-dalek-native, libcrux, orion, p3-binary-field";
+    pub(super) const HOLDS: &str = "crrl-native, rustcrypto-native, x25519-dalek-native, libcrux, orion, p3-binary-field, reed-solomon-simd, crc-fast, \
+         crc32fast, crc64fast-nvme";
 
     pub(super) fn open(path: &str) -> Result<Self, String> {
         ffi::Native::open(path).map(Self)
@@ -37,6 +39,16 @@ impl Native {
         self.0.gf128()
     }
 
+    /// The rivals with erasure codes over GF(2^16).
+    pub(super) fn erasure(&self) -> &'static [ErasureTable] {
+        self.0.erasure()
+    }
+
+    /// The rivals that have a check, by its number.
+    pub(super) fn crc(&self, check: u32) -> &'static [CrcTable] {
+        self.0.crc(check)
+    }
+
     /// The names under which records appear, each with its packages among those of the record's version.
     pub(super) fn versions(packages: &str) -> Vec<(&'static str, String)> {
         let of = |starts: &[&str]| -> String {
@@ -50,6 +62,10 @@ impl Native {
             ("libcrux", of(&["libcrux-"])),
             ("orion", of(&["orion "])),
             ("p3-binary-field", of(&["p3-binary-field "])),
+            ("reed-solomon-simd", of(&["reed-solomon-simd "])),
+            ("crc-fast", of(&["crc-fast "])),
+            ("crc32fast", of(&["crc32fast "])),
+            ("crc64fast-nvme", of(&["crc64fast-nvme "])),
         ]
     }
 }

@@ -51,6 +51,14 @@ fn fields_by_value_slices_matrices_and_moduli() {
     }
 }
 
+/// Bytes of the formats that rivals write, and checks.
+#[test]
+fn codes() {
+    for (works, largest) in [("erasure", 4096), ("crc", 65_536)] {
+        with_ours(works, largest);
+    }
+}
+
 /// The rivals that every machine has.
 #[test]
 fn polyval_and_crates_for_bytes_take_part() {

@@ -68,9 +68,9 @@ fn keys(token: Token) {
     }
 }
 
-/// Their public key is public.
+/// Of a secret key: theirs may be as secret as ours.
 fn their(token: Token) -> PublicKey {
-    let key = SecretKey::from_bytes_with(token, &[0x16; 32]).expect("a key");
+    let key = SecretKey::from_bytes_with(token, &number(0x16)).expect("a key");
     PublicKey::from_bytes_with(token, key.public_bytes()).expect("a key")
 }
 

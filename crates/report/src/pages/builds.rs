@@ -30,6 +30,9 @@ const WORKS: &[(&str, &str, Key<'static>)] = &[
     ("Poly1305", "bytes", ("poly1305", Throughput, 128)),
     ("", "bytes", ("poly1305", Throughput, 1024)),
     ("", "bytes", ("poly1305", Throughput, 16_384)),
+    ("Erasure code of 10 + 4 shards", "bytes", ("erasure-10-4", Throughput, 65_536)),
+    ("CRC-32", "bytes", ("crc-32", Throughput, 1024)),
+    ("", "bytes", ("crc-32", Throughput, 65_536)),
     ("Key agreement, shared secret", "", ("dh", Latency, 1)),
     ("Key agreement, public key", "", ("dh-base", Throughput, 1)),
 ];

@@ -4,6 +4,7 @@ mod aead;
 mod arm;
 mod batches;
 mod builds;
+mod codes;
 mod errata;
 mod evidence;
 mod gcm;
@@ -32,6 +33,7 @@ pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
         poly1305::headline(data),
         kummer::headline(data),
     ];
+    headlines.extend(codes::headline(data));
     headlines.extend(tls::headline(data));
     headlines.extend(held::section(data));
     headlines.extend(widths::section(data));
@@ -49,6 +51,7 @@ pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
         poly1305::page(data),
         kummer::page(data),
     ];
+    pages.extend(codes::page(data));
     pages.extend(tls::page(data));
     pages.extend(arm::page());
     pages.push(papers::page());

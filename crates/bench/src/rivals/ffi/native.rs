@@ -24,6 +24,8 @@ pub(in super::super) struct Native {
     agreement: extern "C" fn() -> List<AgreementTable>,
     poly1305: extern "C" fn() -> List<MacTable>,
     gf128: extern "C" fn() -> List<FieldTable>,
+    erasure: extern "C" fn() -> List<ErasureTable>,
+    crc: extern "C" fn(u32) -> List<CrcTable>,
 }
 
 impl Native {
@@ -34,6 +36,8 @@ impl Native {
             agreement: function!(library, path, c"widefield_rivals_agreement": extern "C" fn() -> List<AgreementTable>),
             poly1305: function!(library, path, c"widefield_rivals_poly1305": extern "C" fn() -> List<MacTable>),
             gf128: function!(library, path, c"widefield_rivals_gf128": extern "C" fn() -> List<FieldTable>),
+            erasure: function!(library, path, c"widefield_rivals_erasure": extern "C" fn() -> List<ErasureTable>),
+            crc: function!(library, path, c"widefield_rivals_crc": extern "C" fn(u32) -> List<CrcTable>),
         })
     }
 
@@ -56,6 +60,16 @@ impl Native {
     /// The rivals with GF(2^128).
     pub(in super::super) fn gf128(&self) -> &'static [FieldTable] {
         (self.gf128)().get()
+    }
+
+    /// The rivals with erasure codes over GF(2^16).
+    pub(in super::super) fn erasure(&self) -> &'static [ErasureTable] {
+        (self.erasure)().get()
+    }
+
+    /// The rivals that have a check: CRC-32, CRC-32C, CRC-64/NVME, CRC-64/XZ.
+    pub(in super::super) fn crc(&self, check: u32) -> &'static [CrcTable] {
+        (self.crc)(check).get()
     }
 }
 
@@ -294,5 +308,78 @@ impl FieldTable {
         assert_eq!(out.len(), a.len(), "slices of one length");
         // SAFETY: reads a slice of this length and writes another.
         unsafe { (self.invert_many)(out.as_mut_ptr(), a.as_ptr(), out.len()) }
+    }
+}
+
+/// An erasure code of a rival.
+#[repr(C)]
+pub(crate) struct ErasureTable {
+    name: Name,
+    new: unsafe extern "C" fn(usize, usize, usize) -> *mut c_void,
+    free: unsafe extern "C" fn(*mut c_void),
+    encode: unsafe extern "C" fn(*mut c_void, *const *const u8, *const *mut u8),
+}
+
+impl ErasureTable {
+    /// The rival's name and the function's.
+    pub(crate) fn name(&self) -> [&'static str; 2] {
+        self.name.get()
+    }
+
+    /// A code of so many shards of data, of parity, and bytes of each, if it has it.
+    pub(crate) fn code(&'static self, shape: [usize; 3]) -> Option<ErasureCode> {
+        let [data, parity, len] = shape;
+        // SAFETY: takes numbers.
+        let code = unsafe { (self.new)(data, parity, len) };
+        (!code.is_null()).then_some(ErasureCode { table: self, shape, code })
+    }
+}
+
+/// A code of a rival, with the memory that it works in.
+pub(crate) struct ErasureCode {
+    table: &'static ErasureTable,
+    shape: [usize; 3],
+    code: *mut c_void,
+}
+
+impl ErasureCode {
+    /// Writes the parity.
+    pub(crate) fn encode(&self, data: &[Vec<u8>], parity: &mut [Vec<u8>]) {
+        let [k, m, len] = self.shape;
+        assert!(data.len() == k && parity.len() == m, "as many shards as the code has");
+        assert!(data.iter().chain(&*parity).all(|shard| shard.len() == len), "shards of one length");
+        let sources: Vec<*const u8> = data.iter().map(|shard| shard.as_ptr()).collect();
+        let outs: Vec<*mut u8> = parity.iter_mut().map(|shard| shard.as_mut_ptr()).collect();
+        // SAFETY: the code is alive, made by this table for these numbers, and no other thread has it; starts of as
+        // many slices of its length, those that it writes borrowed exclusively.
+        unsafe { (self.table.encode)(self.code, sources.as_ptr(), outs.as_ptr()) }
+    }
+}
+
+impl Drop for ErasureCode {
+    fn drop(&mut self) {
+        // SAFETY: made by this table, and freed once.
+        unsafe { (self.table.free)(self.code) }
+    }
+}
+
+/// A check of a rival.
+#[repr(C)]
+pub(crate) struct CrcTable {
+    name: Name,
+    crc: unsafe extern "C" fn(*const u8, usize) -> u64,
+}
+
+impl CrcTable {
+    /// The rival's name and the function's.
+    pub(crate) fn name(&self) -> [&'static str; 2] {
+        self.name.get()
+    }
+
+    /// The check of a text.
+    #[inline]
+    pub(crate) fn crc(&self, text: &[u8]) -> u64 {
+        // SAFETY: reads as many bytes as the slice has.
+        unsafe { (self.crc)(text.as_ptr(), text.len()) }
     }
 }

@@ -1,0 +1,42 @@
+//! Erasure codes over GF(2^8) and GF(2^16), and cyclic redundancy checks.
+
+mod crc;
+mod erasure;
+
+use crate::{Catalogue, Scope};
+
+/// The works of this system.
+pub(crate) const WORKS: &[&str] = &[
+    "erasure-4-2",
+    "erasure-10-4",
+    "erasure-12-4",
+    "erasure-17-3",
+    "erasure-repair-10-4",
+    "erasure-many-128-128",
+    "erasure-many-1000-100",
+    "erasure-many-32768-32768",
+    "crc-32",
+    "crc-32c",
+    "crc-64-nvme",
+    "crc-64-xz",
+];
+
+pub(crate) fn register(catalogue: &mut Catalogue) {
+    let sizes: &[u64] = match catalogue.scope() {
+        Scope::Speed | Scope::QuickReport => &[4096, 65_536],
+        Scope::Report => &[4096, 16_384, 65_536, 1 << 20],
+    };
+    for (work, data, parity) in [(WORKS[0], 4, 2), (WORKS[1], 10, 4), (WORKS[2], 12, 4), (WORKS[3], 17, 3)] {
+        erasure::encode(catalogue, work, [data, parity], sizes);
+    }
+    erasure::repair(catalogue, WORKS[4], [10, 4], sizes);
+    erasure::many(catalogue, WORKS[5], [128, 128], &[1024, 4096]);
+    erasure::many(catalogue, WORKS[6], [1000, 100], &[1024, 4096]);
+    // 64 MB.
+    if catalogue.scope() == Scope::Report {
+        erasure::many(catalogue, WORKS[7], [32_768, 32_768], &[1024]);
+    }
+    for (i, work) in WORKS[8..].iter().enumerate() {
+        crc::register(catalogue, work, i);
+    }
+}
