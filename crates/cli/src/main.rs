@@ -2,11 +2,14 @@
 
 mod cpu;
 mod documents;
+mod erasure;
 #[cfg(feature = "rivals")]
 mod held;
 mod output;
 mod overview;
+mod pending;
 mod progress;
+mod reading;
 #[cfg(feature = "rivals")]
 mod report;
 #[cfg(not(feature = "rivals"))]
@@ -57,6 +60,12 @@ enum Command {
     /// Check a sealed file without writing its plaintext
     #[command(after_long_help = status::TABLE)]
     Verify(sealed::VerifyArguments),
+    /// Split a file into shards, some of which may be lost, and make it and them anew
+    ///
+    /// Of the shards of data and of parity any as many as there are of data give all others and the file. Blocks that
+    /// were changed are found and count as lost: a shard need not be whole to be of use.
+    #[command(subcommand, after_long_help = status::TABLE)]
+    Erasure(erasure::Command),
     /// Tell what this machine has and which kernels that selects
     Cpu(cpu::Arguments),
     /// Check every kernel of this machine against official vectors and reference models
@@ -120,6 +129,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Open(a)) => sealed::open(a),
         Some(Command::Verify(a)) => sealed::verify(a),
         Some(Command::Key(a)) => sealed::key(a),
+        Some(Command::Erasure(c)) => erasure::run(c),
         Some(Command::Completions(a)) => documents::completions(a, Arguments::command()),
         Some(Command::Man(a)) => documents::man(a, Arguments::command()),
     }

@@ -5,14 +5,13 @@ mod files;
 mod header;
 mod input;
 mod key;
-mod pending;
 mod pipeline;
 mod secret;
 
 use crate::progress;
 use crate::status::Status;
 use anyhow::Context as _;
-use files::{Files, Input};
+use files::Files;
 use header::{Cipher, Header, Keys};
 use indicatif::ProgressBar;
 use pipeline::{Direction, Failure};
@@ -22,6 +21,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use widefield::aead::{Aead, Aes256Gcm, ChaCha20Poly1305, stream::Stream};
 
+pub(crate) use files::{Input, is_standard};
 pub(crate) use key::{Arguments as KeyArguments, run as key};
 
 #[derive(clap::Args)]

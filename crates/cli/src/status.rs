@@ -10,9 +10,9 @@ Exit status:
   1    selftest found a failure, or anything that is not below
   2    wrong usage: an unknown option or name, an output that is the input
   3    a file, a terminal or memory failed: missing, existing, full, closed
-  4    not a sealed file or key file, an unknown version, or a file that
-       asks for more memory or time than is allowed
-  5    wrong key or passphrase, or the file was changed or cut off
+  4    not a sealed file, key file or shard, an unknown version, or a file
+       that asks for more memory or time than is allowed
+  5    wrong key or passphrase, or a file was changed, cut off or lost
   6    others may read the key file or the passphrase file
   130  interrupted (SIGINT; 129 SIGHUP, 131 SIGQUIT, 143 SIGTERM)";
 

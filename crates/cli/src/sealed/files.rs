@@ -1,6 +1,6 @@
 //! What is read and written: files and standard streams, never one over the other.
 
-use super::pending::{Pending, Replace};
+use crate::pending::{self, Pending, Readers, Replace};
 use crate::standard;
 use crate::status::Status;
 use anyhow::Context as _;
@@ -64,21 +64,21 @@ impl Files {
     }
 }
 
-pub(super) fn is_standard(path: &Path) -> bool {
+pub(crate) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
 /// An open input.
-pub(super) struct Input {
-    pub(super) file: File,
+pub(crate) struct Input {
+    pub(crate) file: File,
     /// For messages.
     pub(super) name: String,
     /// The length, if it is known.
-    pub(super) len: Option<u64>,
+    pub(crate) len: Option<u64>,
 }
 
 impl Input {
-    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
         let (file, name) = if is_standard(path) {
             (standard::input()?, "standard input".to_owned())
         } else {
@@ -133,7 +133,7 @@ impl Output {
     pub(super) fn check_replaced(&self) -> anyhow::Result<()> {
         match self {
             Self::Standard { .. } => Ok(()),
-            Self::Named { path, replace } => super::pending::check(path, *replace),
+            Self::Named { path, replace } => pending::check(path, *replace),
         }
     }
 
@@ -158,7 +158,7 @@ impl Output {
                 make(&mut file, bar)
             }
             Self::Named { path, replace } => {
-                let mut file = Pending::new(&path, replace)?;
+                let mut file = Pending::new(&path, replace, Readers::Owner)?;
                 make(&mut file, true)?;
                 file.keep()
             }

@@ -1,6 +1,7 @@
 //! Chunks as they are read.
 
-use std::io::{self, ErrorKind, Read};
+use crate::reading::read_full;
+use std::io::{self, Read};
 
 /// A reader that knows whether more follows.
 pub(super) struct Input<R> {
@@ -34,18 +35,4 @@ impl<R: Read> Input<R> {
         }
         Ok(Some((filled, self.ahead.is_none())))
     }
-}
-
-/// Fills the room as far as there is something.
-fn read_full(reader: &mut impl Read, room: &mut [u8]) -> io::Result<usize> {
-    let mut filled = 0;
-    while filled < room.len() {
-        match reader.read(&mut room[filled..]) {
-            Ok(0) => break,
-            Ok(n) => filled += n,
-            Err(e) if e.kind() == ErrorKind::Interrupted => {}
-            Err(e) => return Err(e),
-        }
-    }
-    Ok(filled)
 }

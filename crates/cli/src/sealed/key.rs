@@ -1,8 +1,8 @@
 //! A new key file.
 
 use super::files::Output;
-use super::pending::Replace;
 use super::pipeline::Failure;
+use crate::pending::Replace;
 use anyhow::Context as _;
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -11,8 +11,10 @@
 //! assert!(code.verify(&data, &parity)?);
 //!
 //! // Shards 0 and 3 are lost.
-//! let mut shards = [&data[..], &[&parity[0], &parity[1]]].concat().into_iter().map(|s|
-//! Some(s.to_vec())).collect::<Vec<_>>(); (shards[0], shards[3]) = (None, None); code.reconstruct(&mut shards)?;
+//! let all = data.iter().chain(&parity).map(|shard| Some(shard.to_vec()));
+//! let mut shards: Vec<Option<Vec<u8>>> = all.collect();
+//! (shards[0], shards[3]) = (None, None);
+//! code.reconstruct(&mut shards)?;
 //! assert_eq!(shards[3].as_deref(), Some(&data[3][..]));
 //! # Ok::<(), widefield::Error>(())
 //! ```
