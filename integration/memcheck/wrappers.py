@@ -30,10 +30,10 @@ for name, (kind, rest) in kinds.items():
     arguments = [re.sub(r"\[.*", "", p).split("*")[-1].split()[-1] for p in parameters.split(",")]
     print(f"static {result} t_{name}({parameters}) {{")
     print(f'    static struct function self = {{"{name}", 0, 0}};')
-    verdict, told = 0, False
+    verdict, told = "0", False
     for secret in rest:
         if secret.startswith(("verdict=", "jumps=")):
-            verdict = int(secret.split("=")[1])
+            verdict = secret.split("=")[1]
             told = secret.startswith("verdict=")
             continue
         pointer, _, length = secret.partition(":")

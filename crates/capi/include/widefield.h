@@ -7,7 +7,7 @@
  *   4. AEADs                AES-GCM, ChaCha20-Poly1305, XChaCha20-Poly1305: whole messages, batches, messages in pieces
  *   5. Authenticators       GMAC, Poly1305; the hashes GHASH and POLYVAL
  *   6. Ciphers              the stream cipher ChaCha20, the block cipher AES
- *   7. Key agreement        Diffie-Hellman on the Kummer surface
+ *   7. Key agreement        Diffie-Hellman on the Kummer surface; the curve GLS254, which signs and hashes too
  *   8. GF(2)[x]             polynomials: products, squares, division, greatest common divisors
  *   9. GF(2^m)              the fields of FIPS 186, in polynomial basis
  *  10. Normal bases         GF(2^n), where squaring is a rotation
@@ -449,7 +449,7 @@ WF_MUST_CHECK int wf_aes_decrypt(const wf_aes *aes, uint8_t *out, const uint8_t 
 void wf_aes_wipe(wf_aes *aes);
 
 /* ---------------------------------------------------------------------------------------------------------------------
- * 7. Key agreement: Diffie-Hellman on the Kummer surface of Gaudry and Schost, with 128-bit security
+ * 7. Key agreement: Diffie-Hellman on the Kummer surface of Gaudry and Schost, with 128-bit security; below, GLS254
  *
  * This system is not standardised, and this code has not been audited. Both sides must use this library, or SUPERCOP's
  * software of that name, which computes the same bytes.
@@ -494,6 +494,72 @@ WF_MUST_CHECK int wf_kummer_derive_key(uint8_t *key, size_t key_len, const uint8
  * WF_ERROR_ENCODING if a multiplication has no result: that output is zeroed, the others are valid. */
 WF_MUST_CHECK int wf_kummer_scalar_mult_many(uint8_t *out, const uint8_t *points, size_t len, const uint8_t *scalars,
                                              size_t scalars_len);
+
+/* GLS254: key agreement, Schnorr signatures and hashing in a group of prime order on a binary curve, byte for byte as
+ * the Rust crate crrl 0.9.
+ *
+ * No standard describes it, and this code has not been audited. The curve has had far less scrutiny than X25519; it is
+ * over GF(2^254), an extension of GF(2^127), where Weil descent is a known theory, which gives no attack on it that is
+ * known. Take X25519 of another library for what others must read and for what must stay secret for years. Without
+ * carry-less multiply (the tier "portable") it is some twenty times slower than with it.
+ *
+ * A secret key or another scalar is a number below the group's order, little-endian; a secret key is not 0. A point has
+ * one encoding; 32 zeros are the identity element, which is no public key. Every function checks the encodings that it
+ * is given: WF_ERROR_ENCODING.
+ *
+ * hash: where a text is signed or hashed, the name of the hash function that "text" is a hash by ("sha256", "sha3256",
+ * "blake2s": the formal name in small letters without punctuation), or "" if "text" is the text itself. It ends with a
+ * zero; WF_ERROR_ENCODING if it is not UTF-8. */
+#define WF_GLS254_SECRET_KEY_LEN 32
+#define WF_GLS254_PUBLIC_KEY_LEN 32
+#define WF_GLS254_SHARED_SECRET_LEN 32
+#define WF_GLS254_SIGNATURE_LEN 48
+
+/* A new key pair from 32 bytes of a cryptographic random generator, a number that is reduced modulo the group's order.
+ * WF_ERROR_RANDOM if that is 0, as it may be if the generator failed. Wipe the random bytes afterwards. */
+WF_MUST_CHECK int wf_gls254_keypair(uint8_t public_key[WF_GLS254_PUBLIC_KEY_LEN],
+                                    uint8_t secret_key[WF_GLS254_SECRET_KEY_LEN],
+                                    const uint8_t random[WF_GLS254_SECRET_KEY_LEN]);
+/* The public key of a secret one. */
+WF_MUST_CHECK int wf_gls254_public_key(uint8_t public_key[WF_GLS254_PUBLIC_KEY_LEN],
+                                       const uint8_t secret_key[WF_GLS254_SECRET_KEY_LEN]);
+/* Many public keys, in less time than one by one. len is that of both arrays, 32 bytes for each key. Where a secret key
+ * is none, the result is WF_ERROR_ENCODING and its public key 32 zeros; the others are valid. */
+WF_MUST_CHECK int wf_gls254_public_key_many(uint8_t *public_keys, const uint8_t *secret_keys, size_t len);
+
+/* WF_OK for bytes that are a public key. The functions below check it themselves. */
+WF_MUST_CHECK int wf_gls254_check_public_key(const uint8_t public_key[WF_GLS254_PUBLIC_KEY_LEN]);
+
+/* The shared secret: a key, the BLAKE2s hash of both public keys and the shared point. The own public key is computed
+ * on the way, which takes a third of the time or less. */
+WF_MUST_CHECK int wf_gls254_shared_secret(uint8_t shared[WF_GLS254_SHARED_SECRET_LEN],
+                                          const uint8_t secret_key[WF_GLS254_SECRET_KEY_LEN],
+                                          const uint8_t their_public_key[WF_GLS254_PUBLIC_KEY_LEN]);
+/* Many of them, in less time than one by one. len is that of shared and of their_public_keys, 32 bytes for each;
+ * secret_keys has as many keys, or one for all. Where a key is none, the result is WF_ERROR_ENCODING and that shared
+ * secret 32 zeros; the others are valid. A single secret key that is none is WF_ERROR_ENCODING, and nothing is
+ * written. */
+WF_MUST_CHECK int wf_gls254_shared_secret_many(uint8_t *shared, const uint8_t *their_public_keys, size_t len,
+                                               const uint8_t *secret_keys, size_t secret_keys_len);
+
+/* Signs a text: the same signature each time. No random bytes are needed. */
+WF_MUST_CHECK int wf_gls254_sign(uint8_t signature[WF_GLS254_SIGNATURE_LEN],
+                                 const uint8_t secret_key[WF_GLS254_SECRET_KEY_LEN], const char *hash,
+                                 const uint8_t *text, size_t len);
+/* WF_OK if the signature is of this key and text, else WF_ERROR_AUTHENTICATION. Everything is public: its time may
+ * depend on all of it. */
+WF_MUST_CHECK int wf_gls254_verify(const uint8_t public_key[WF_GLS254_PUBLIC_KEY_LEN],
+                                   const uint8_t signature[WF_GLS254_SIGNATURE_LEN], const char *hash,
+                                   const uint8_t *text, size_t len);
+
+/* The point that a text is hashed to: nobody knows of which scalar it is the multiple of the base point. */
+WF_MUST_CHECK int wf_gls254_hash_to_curve(uint8_t point[WF_GLS254_PUBLIC_KEY_LEN], const char *hash,
+                                          const uint8_t *text, size_t len);
+/* The multiple of a point, for protocols of one's own on such points: NOT a key. The point may be the identity element,
+ * and the scalar 0. */
+WF_MUST_CHECK int wf_gls254_scalar_mult(uint8_t multiple[WF_GLS254_PUBLIC_KEY_LEN],
+                                        const uint8_t point[WF_GLS254_PUBLIC_KEY_LEN],
+                                        const uint8_t scalar[WF_GLS254_SECRET_KEY_LEN]);
 
 /* ---------------------------------------------------------------------------------------------------------------------
  * 8. GF(2)[x]: polynomials of any length over the field of two elements

@@ -1,18 +1,13 @@
 //! Diffie-Hellman on the Kummer surface.
 
 use crate::border::{read, read_array, write, write_array};
+use crate::operands::chunks;
 use crate::status::Status;
 use crate::token::token;
 use widefield::kummer::{GenerateError, PublicKey, SecretKey, hazmat};
 
 const POINT: usize = 48;
 const SCALAR: usize = 32;
-
-/// The chunks of exactly `N` bytes.
-fn chunks<const N: usize>(bytes: &[u8]) -> Result<&[[u8; N]], Status> {
-    let (chunks, rest) = bytes.as_chunks();
-    if rest.is_empty() { Ok(chunks) } else { Err(Status::Length) }
-}
 
 exports! {
     /// A new secret from random bytes, and its public key.

@@ -25,6 +25,7 @@ mod codes;
 mod general;
 mod gf2m;
 mod gf2x;
+mod gls254;
 mod hashes;
 mod kummer;
 mod normal;
@@ -45,6 +46,7 @@ pub use codes::*;
 pub use general::*;
 pub use gf2m::*;
 pub use gf2x::*;
+pub use gls254::*;
 pub use hashes::*;
 pub use kummer::*;
 pub use normal::*;
@@ -66,6 +68,7 @@ pub fn exports() -> impl Iterator<Item = &'static Export> {
         aes::EXPORTS,
         chacha20::EXPORTS,
         kummer::EXPORTS,
+        gls254::EXPORTS,
         gf2x::EXPORTS,
         gf2m::EXPORTS,
         normal::EXPORTS,

@@ -8,6 +8,18 @@ use widefield::gf2m::{Element, Field};
 use widefield::normal::{Degree, FixedElement};
 use zeroize::Zeroize;
 
+/// The pieces of exactly `N` bytes.
+pub(crate) fn chunks<const N: usize>(bytes: &[u8]) -> Result<&[[u8; N]], Status> {
+    let (chunks, rest) = bytes.as_chunks();
+    if rest.is_empty() { Ok(chunks) } else { Err(Status::Length) }
+}
+
+/// Those that are written.
+pub(crate) fn chunks_mut<const N: usize>(bytes: &mut [u8]) -> Result<&mut [[u8; N]], Status> {
+    let (chunks, rest) = bytes.as_chunks_mut();
+    if rest.is_empty() { Ok(chunks) } else { Err(Status::Length) }
+}
+
 /// An element of fixed size.
 pub(crate) trait Value: Copy + Zeroize {
     const ZERO: Self;

@@ -183,6 +183,15 @@ fn others(lines: &mut Lines) -> Result<(), vectors::Error> {
     for r in &kat.scalarmult {
         lines.add("scalar_mult", [0, 0], &[&r.scalar, &r.point, &r.output]);
     }
+    for r in vectors::gls254::cases()? {
+        // A string of C.
+        let hash = format!("{}\0", r.hash);
+        let agreement: [&[u8]; 4] = [&r.secret, &r.public, &r.their, &r.shared];
+        lines.add("gls254", [0, 0], &agreement);
+        let of_text: [&[u8]; 7] =
+            [&r.secret, &r.public, &r.signature, &r.point, &r.multiple, hash.as_bytes(), &r.text];
+        lines.add("gls254_text", [0, 0], &of_text);
+    }
     let kat = vectors::gf2::kat()?;
     // As this machine has them in memory.
     let bytes = |words: &[u64]| words.iter().flat_map(|w| w.to_ne_bytes()).collect::<Vec<u8>>();

@@ -130,6 +130,20 @@ static int keypair(void) { return wf_kummer_keypair(public_key, secret_key, key)
 static int of_secret(void) { return wf_kummer_public_key(public_key, key); }
 static int agree(void) { return wf_kummer_shared_secret(shared, key, their_key); }
 static int derive(void) { return wf_kummer_derive_key(derived, 32, key, public_key, their_key, aad, 5); }
+static unsigned char many_keys[32 * 70], many_theirs[32 * 70], many_results[32 * 70], signature[48], point[32];
+static int gls_keypair(void) { return wf_gls254_keypair(public_key, secret_key, key); }
+static int gls_of_secret(void) { return wf_gls254_public_key(public_key, secret_key); }
+static int gls_agree(void) { return wf_gls254_shared_secret(shared, secret_key, their_key); }
+static int gls_sign(void) { return wf_gls254_sign(signature, secret_key, "", aad, sizeof aad); }
+static int gls_hash(void) { return wf_gls254_hash_to_curve(point, "", key, 32); }
+static int gls_multiply(void) { return wf_gls254_scalar_mult(shared, their_key, secret_key); }
+static int gls_keys(void) { return wf_gls254_public_key_many(many_results, many_keys, sizeof many_keys); }
+static int gls_many(void) {
+    return wf_gls254_shared_secret_many(many_results, many_theirs, sizeof many_theirs, many_keys, sizeof many_keys);
+}
+static int gls_many_by_one(void) {
+    return wf_gls254_shared_secret_many(many_results, many_theirs, sizeof many_theirs, many_keys, 32);
+}
 /* A function that leaves what it should not. */
 static int leak(void) {
     volatile unsigned char copy[32];
@@ -294,6 +308,37 @@ static void parts(void) {
     call("kummer_derive_key", derive);
 }
 
+static void gls254(void) {
+    int i;
+    memset(slots, 0, sizeof slots);
+    failed |= wf_gls254_keypair(their_key, derived, other) | gls_keypair() | gls_agree() | gls_hash();
+    for (i = 0; i < 70; i++) {
+        noise(many_keys + 32 * i, 32, 100 + (unsigned)i);
+        many_keys[32 * i + 31] &= 0x1f;
+        memcpy(many_theirs + 32 * i, their_key, 32);
+    }
+    secret(key, 32);
+    secret(secret_key, 32);
+    secret(shared, 32);
+    secret(point, 32);
+    secret(many_keys, sizeof many_keys);
+    failed |= gls_many_by_one();
+    secret(many_results, sizeof many_results);
+    failed |= gls_many();
+    secret(many_results, sizeof many_results);
+    call("gls254_keypair", gls_keypair);
+    call("gls254_public_key", gls_of_secret);
+    call("gls254_shared_secret", gls_agree);
+    call("gls254_sign", gls_sign);
+    call("gls254_hash_to_curve", gls_hash);
+    call("gls254_public_key_many", gls_keys);
+    call("gls254_shared_secret_many", gls_many);
+    call("gls254_shared_secret_many, one key", gls_many_by_one);
+    failed |= gls_multiply();
+    secret(shared, 32);
+    call("gls254_scalar_mult", gls_multiply);
+}
+
 int main(void) {
     int tier;
     stack = (unsigned char *)mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -316,6 +361,7 @@ int main(void) {
         failed |= wf_tier_force(tier);
         aeads();
         parts();
+        gls254();
     }
     printf("%d pieces of secrets on the stack\n", found_in_all);
     return failed || found_in_all > 0;

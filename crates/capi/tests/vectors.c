@@ -184,6 +184,41 @@ static int scalar_mult(void) {
     return (status == WF_OK || (status == WF_ERROR_ENCODING && zeros(word[2], len[2]))) && is(result, sizeof result, 2);
 }
 
+/* secret, public, their public, shared */
+static int gls254(void) {
+    enum { MANY = 67 };
+    uint8_t keys[32 * MANY], theirs[32 * MANY], results[32 * MANY];
+    int i, one;
+    if (wf_gls254_public_key(results, word[0]) != WF_OK || !is(results, 32, 1)) return 0;
+    if (wf_gls254_check_public_key(word[2]) != WF_OK) return 0;
+    if (wf_gls254_shared_secret(results, word[0], word[2]) != WF_OK || !is(results, 32, 3)) return 0;
+    for (i = 0; i < MANY; i++) {
+        memcpy(keys + 32 * i, word[0], 32);
+        memcpy(theirs + 32 * i, word[2], 32);
+    }
+    if (wf_gls254_public_key_many(results, keys, sizeof keys) != WF_OK) return 0;
+    for (i = 0; i < MANY; i++) if (!is(results + 32 * i, 32, 1)) return 0;
+    for (one = 0; one < 2; one++) {
+        memset(results, 0, sizeof results);
+        if (wf_gls254_shared_secret_many(results, theirs, sizeof theirs, keys, one ? 32 : sizeof keys) != WF_OK) return 0;
+        for (i = 0; i < MANY; i++) if (!is(results + 32 * i, 32, 3)) return 0;
+    }
+    return 1;
+}
+
+/* secret, public, signature, point, its multiple, the name of a hash, text */
+static int gls254_text(void) {
+    const char *hash = (const char *)word[5];
+    uint8_t result[WF_GLS254_SIGNATURE_LEN];
+    if (wf_gls254_sign(result, word[0], hash, word[6], len[6]) != WF_OK || !is(result, sizeof result, 2)) return 0;
+    if (wf_gls254_verify(word[1], result, hash, word[6], len[6]) != WF_OK) return 0;
+    if (wf_gls254_verify(word[1], result, "sha3256", word[6], len[6]) != WF_ERROR_AUTHENTICATION) return 0;
+    result[len[6] % sizeof result] ^= 2;
+    if (wf_gls254_verify(word[1], result, hash, word[6], len[6]) != WF_ERROR_AUTHENTICATION) return 0;
+    if (wf_gls254_hash_to_curve(result, hash, word[6], len[6]) != WF_OK || !is(result, 32, 3)) return 0;
+    return wf_gls254_scalar_mult(result, word[3], word[0]) == WF_OK && is(result, 32, 4);
+}
+
 /* a b product */
 static int gf2x(void) {
     const uint64_t *a = numbers(0), *b = numbers(1);
@@ -266,6 +301,8 @@ static int run(const char *what) {
     if (strcmp(what, "aes") == 0) return aes();
     if (strcmp(what, "kummer") == 0) return kummer();
     if (strcmp(what, "scalar_mult") == 0) return scalar_mult();
+    if (strcmp(what, "gls254") == 0) return gls254();
+    if (strcmp(what, "gls254_text") == 0) return gls254_text();
     if (strcmp(what, "gf2x") == 0) return gf2x();
     if (strcmp(what, "gf2m") == 0) return field((int)x);
     if (strcmp(what, "normal") == 0) return normal((size_t)x, (size_t)y);

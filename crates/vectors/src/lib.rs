@@ -18,6 +18,7 @@ pub mod cavp;
 pub mod codes;
 pub mod generated;
 pub mod gf2;
+pub mod gls254;
 pub mod kummer;
 pub mod openssl;
 pub mod parsers;

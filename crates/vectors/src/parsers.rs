@@ -1,6 +1,8 @@
 //! Every parser on a text of somebody else's: what the fuzzers run.
 
-use crate::{Error, awslc, boringssl, cavp, generated, gf2, kummer, openssl, processors, rfc, wycheproof};
+use crate::{
+    Error, awslc, boringssl, cavp, generated, gf2, gls254, kummer, openssl, processors, rfc, wycheproof,
+};
 
 /// A parser of a format.
 #[derive(Clone, Copy)]
@@ -45,6 +47,7 @@ parsers! {
     "generated/gf2m_pari.txt": |text| Ok(gf2::pari_of(text)?.len());
     "kummer_kat.json":
         |text| kummer::kat_of(text).map(|k| k.scalarmult.len() + k.dh.len() + k.edge_scalars_on_base.len() + 1);
+    "generated/gls254_crrl.txt": |text| Ok(gls254::cases_of(text)?.len());
     "processors/x86.json": |text| Ok(processors::x86_of(text)?.len());
     "processors/aarch64.json": |text| Ok(processors::linux_of(text)?.len() + processors::darwin_of(text)?.len());
 }

@@ -1,4 +1,5 @@
-//! The digest of 10,000 cases in crrl, to which the library's own test compares it (`gls254/tests/crrl.rs`).
+//! What crrl computes: the digest of 10,000 cases, to which the library's own test compares it (`gls254/tests/crrl.rs`),
+//! and the vectors of `widefield-vectors`.
 
 use crrl::blake2s::Blake2s256;
 use crrl::gls254::{Point, PrivateKey, Scalar};
@@ -34,4 +35,22 @@ fn ten_thousand_cases() {
         0x54, 0xda, 0x66, 0xe0, 0x82, 0x39, 0xbc, 0x99, 0x87, 0xb3, 0xbd, 0x8b, 0xac, 0xb1, 0x50,
     ];
     assert_eq!(digest.finalize(), expected);
+}
+
+/// Every line of the vectors' file, made again.
+#[test]
+fn vectors_are_crrls() {
+    let cases = widefield_vectors::gls254::cases().unwrap();
+    assert_eq!(cases.len(), 16);
+    for (i, case) in (0u32..).zip(cases) {
+        let (key, other) = (key(i), key(i + 1));
+        assert_eq!((case.secret, case.public), (key.encode(), key.public_key.encode()));
+        assert_eq!(case.their, other.public_key.encode());
+        assert_eq!((case.shared, u32::MAX), key.ECDH(&case.their));
+        assert_eq!(case.hash, ["", "sha256"][i as usize % 2]);
+        assert_eq!(case.signature, key.sign_seeded(&[], &case.hash, &case.text));
+        let point = Point::hash_to_curve(&case.hash, &case.text);
+        assert_eq!(case.point, point.encode());
+        assert_eq!(case.multiple, (point * Scalar::decode_reduce(&case.secret)).encode());
+    }
 }

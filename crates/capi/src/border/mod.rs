@@ -271,6 +271,15 @@ impl<'a> View for Text<'a> {
     fn region(&self) -> Region {
         Region::NOTHING
     }
+    unsafe fn check(&self, regions: &[Region]) -> Result<(), Status> {
+        // SAFETY: not null; that it ends with a zero is the caller's promise.
+        let bytes = unsafe { CStr::from_ptr(self.0) }.count_bytes() + 1;
+        let own = Region::new(self.0, bytes)?;
+        if regions.iter().any(|region| region.written && region.overlaps(&own)) {
+            return Err(Status::Overlap);
+        }
+        Ok(())
+    }
     unsafe fn get(self) -> Result<&'a CStr, Status> {
         // SAFETY: not null; that it ends with a zero is the caller's promise.
         Ok(unsafe { CStr::from_ptr(self.0) })

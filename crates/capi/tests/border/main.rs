@@ -3,6 +3,7 @@
 #![allow(unsafe_code, reason = "this is a foreign interface")]
 
 mod batches;
+mod gls254;
 mod states;
 
 use core::ffi::{CStr, c_int};

@@ -453,6 +453,9 @@ fn lengths_of_nothing() {
                 wf_gf2m_to_bytes_be(163, o, big, k.cast(), 24),
                 wf_kummer_derive_key(o, big, k, k, k, null(), 0),
                 wf_kummer_scalar_mult_many(o, k, big, k, 32),
+                wf_gls254_public_key_many(o, k, big),
+                wf_gls254_shared_secret_many(o, k, big, k, 32),
+                wf_gls254_shared_secret_many(o, k, 32, k, big),
             ];
             for (i, status) in statuses.into_iter().enumerate() {
                 assert!(
@@ -466,6 +469,8 @@ fn lengths_of_nothing() {
                     wf_aead_open(&*aead, o, k, 8, k, k, big, k, 12),
                     wf_gmac_tag(o, &*aead, k, big, k, 12),
                     wf_gmac_update(&mut gmac, k, big),
+                    wf_gls254_sign(o, k, c"".as_ptr(), k, big),
+                    wf_gls254_hash_to_curve(o, c"".as_ptr(), k, big),
                     wf_poly1305_update(&mut mac, k, big),
                     wf_ghash_update(&mut hash, k, big),
                     wf_chacha20_xor(&mut cipher, o, k, big),
