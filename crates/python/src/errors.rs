@@ -12,6 +12,13 @@ pyo3::create_exception!(
     "The tag does not belong to nonce, additional data and text under this key; nothing more is told."
 );
 
+pyo3::create_exception!(
+    widefield,
+    InvalidSignature,
+    PyException,
+    "The signature is not of this key and this text; nothing more is told."
+);
+
 pyo3::import_exception!(numpy.linalg, LinAlgError);
 
 /// Why an operation on arrays ended.

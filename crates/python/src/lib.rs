@@ -13,6 +13,7 @@ mod codec;
 mod codes;
 mod errors;
 mod field;
+mod gls254;
 mod group;
 mod ints;
 mod key;
@@ -55,9 +56,11 @@ mod _widefield {
     #[pymodule_export]
     use super::codes::{ReedSolomon, checksum};
     #[pymodule_export]
-    use super::errors::InvalidTag;
+    use super::errors::{InvalidSignature, InvalidTag};
     #[pymodule_export]
     use super::field::Field;
+    #[pymodule_export]
+    use super::gls254::{GLS254PrivateKey, GLS254PublicKey};
     #[pymodule_export]
     use super::group::group_primes;
     #[pymodule_export]

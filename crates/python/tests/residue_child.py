@@ -9,7 +9,7 @@ nobody wipes.
 import os
 
 import widefield
-from widefield import GMAC, InvalidTag, KummerPrivateKey, Poly1305
+from widefield import GMAC, GLS254PrivateKey, InvalidTag, KummerPrivateKey, Poly1305
 
 NONCE, TEXT = bytes(24), bytes(range(256)) * 20
 
@@ -129,6 +129,31 @@ def kummer_deleted(key):
     refused(ValueError, KummerPrivateKey.from_private_bytes, key)
 
 
+def gls254(key):
+    """A number below the order: 31 bytes of the secret and a zero, of the caller's, in memory that is wiped."""
+    number = bytearray(32)
+    number[:31] = key[:31]
+    return number
+
+
+def gls254_set_up(key):
+    number = gls254(key)
+    GLS254PrivateKey.from_private_bytes(number)
+    GLS254PrivateKey.from_private_bytes_many([number] * 3)
+    number[:] = bytes(32)
+
+
+def gls254_deleted(key):
+    number = gls254(key)
+    mine, other = GLS254PrivateKey.from_private_bytes(number), GLS254PrivateKey.generate()
+    shared = mine.exchange(other.public_key())
+    assert shared == other.exchange(mine.public_key())
+    assert mine.exchange_many([other.public_key().public_bytes_raw()] * 3) == [shared] * 3
+    mine.public_key().verify(mine.sign(TEXT), TEXT)
+    refused(ValueError, GLS254PrivateKey.from_private_bytes, key)
+    number[:] = bytes(32)
+
+
 def planted(key):
     return bytes(key)
 
@@ -149,6 +174,8 @@ CASES = {
         poly1305_of_a_wrong_length,
         kummer_set_up,
         kummer_deleted,
+        gls254_set_up,
+        gls254_deleted,
         planted,
         planted_in_freed_memory,
     )
