@@ -39,6 +39,29 @@ pub const BASE: [u8; 32] = [
     0xf6, 0x48, 0x65, 0xa8, 0x67, 0xc5, 0x11, 0x26, 0x21, 0x81, 0x88, 0x9b, 0x6c, 0xc1, 0x33,
 ];
 
+/// What a formula of the library takes, without sums, conjugates and products by `u`.
+#[derive(Clone, Copy, Debug)]
+pub struct Count {
+    /// What it computes.
+    pub name: &'static str,
+    /// Products of elements of GF(2^254).
+    pub products: usize,
+    /// Squares.
+    pub squares: usize,
+    /// Products by `sqrt(b)` or `b`, which have two terms.
+    pub constants: usize,
+}
+
+/// The library's formulas; its test `gls254::tests::identities::counts` counts them by running them.
+pub const COUNTS: [Count; 6] = [
+    Count { name: "sum", products: 8, squares: 2, constants: 0 },
+    Count { name: "sum and difference", products: 12, squares: 2, constants: 0 },
+    Count { name: "sum of two points with Z = 1", products: 5, squares: 1, constants: 0 },
+    Count { name: "double, the first of several", products: 2, squares: 5, constants: 2 },
+    Count { name: "double, each further one", products: 2, squares: 4, constants: 2 },
+    Count { name: "window of a multiplication: 4 doubles, 2 sums", products: 21, squares: 20, constants: 8 },
+];
+
 fn times(a: u128, b: u128) -> u128 {
     let (mut power, mut product, mut b) = (a, 0, b);
     while b != 0 {

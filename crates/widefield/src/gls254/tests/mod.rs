@@ -3,6 +3,8 @@
 mod crrl;
 mod field;
 mod group;
+mod identities;
 mod keys;
+mod polynomial;
 #[cfg(all(not(unoptimised), target_arch = "x86_64", unix))]
 mod residue;
