@@ -20,10 +20,11 @@ const COMPILED_ONLY: [&str; 2] = ["forgery", "refused"];
 /// Tests of the library in which neither a processor's vectors nor its words take part: proofs over intervals and
 /// polynomials, bounds, factors of integers, recorded processors. Once is enough, so that they run on the widest tier
 /// of this machine and on no other, nor by emulators.
-pub(crate) const SAME_EVERYWHERE: [&str; 9] = [
+pub(crate) const SAME_EVERYWHERE: [&str; 10] = [
     "fp127::proof::",
     "gf2m::tests::integers::",
     "gf2x::general::scratch::",
+    "gls254::tests::identities::",
     "kummer::bounds::",
     "kummer::formulas::",
     "limbs::interval::",

@@ -61,6 +61,7 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/capi/src/border/slot.rs", "looks at a key behind a pointer before it is used"),
     ("crates/capi/src/macros.rs", "a foreign interface: the form of each function"),
     ("crates/capi/tests/border/batches.rs", "a foreign interface, called as its users call it"),
+    ("crates/capi/tests/border/gls254.rs", "a foreign interface, called as its users call it"),
     ("crates/capi/tests/border/main.rs", "a foreign interface, called as its users call it"),
     ("crates/capi/tests/border/states.rs", "a foreign interface, called as its users call it"),
     ("crates/cli/src/standard.rs", "a section of functions that run before `main`"),
