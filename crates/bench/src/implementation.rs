@@ -258,6 +258,10 @@ pub(crate) const FAMILIES: &[&str] = &[
     "kummer_ladders",
     "erasure_transform",
     "crc_update",
+    "gls254_multiply",
+    "gls254_multiply_abreast",
+    "gls254_multiply_base",
+    "gls254_multiply_base_abreast",
 ];
 
 /// The kernels of some operations that this run may use, narrow to wide, each with the token that selects it: the

@@ -4,10 +4,11 @@
 //! is that two secrets commute: `a (b P) = b (a P)`.
 
 #[cfg(feature = "rivals")]
-mod others;
-mod secrets;
+mod paper;
 
-use self::secrets::{bytes, chain, public_keys};
+#[cfg(feature = "rivals")]
+use crate::agreements::others;
+use crate::agreements::secrets::{bytes, chain, public_keys};
 use crate::data::Data;
 use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::cpu::Token;
@@ -38,6 +39,7 @@ fn agreement(setting: &Setting) -> Vec<Implementation> {
     #[cfg(feature = "rivals")]
     if let Some(rivals) = setting.rivals {
         list = others::agreement(rivals);
+        list.extend(paper::agreement());
     }
     for (kernel, token) in kernels_of(&["kummer_ladder"]) {
         let prepare = |s: &[u8; 32]| SecretKey::from_bytes(*s);

@@ -14,6 +14,7 @@
 )]
 
 mod aead;
+mod agreements;
 mod batches;
 mod bench;
 mod catalogue;
@@ -28,6 +29,7 @@ mod effort;
 mod gcm;
 mod gf2m;
 mod gf2x;
+mod gls254;
 mod header;
 mod implementation;
 mod kummer;

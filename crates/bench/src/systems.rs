@@ -3,7 +3,7 @@
 use crate::catalogue::{Catalogue, Scope, Workload};
 #[cfg(feature = "rivals")]
 use crate::tls;
-use crate::{codes, gcm, gf2m, gf2x, kummer, normal, poly1305};
+use crate::{codes, gcm, gf2m, gf2x, gls254, kummer, normal, poly1305};
 
 /// A system: a page of the report.
 #[derive(Clone, Copy)]
@@ -34,6 +34,12 @@ pub const SYSTEMS: &[System] = &[
         title: "Diffie-Hellman on the Kummer surface",
         works: kummer::WORKS,
         register: kummer::register,
+    },
+    System {
+        name: "gls254",
+        title: "Binary curves: Diffie-Hellman on GLS254",
+        works: gls254::WORKS,
+        register: gls254::register,
     },
     System {
         name: "codes",

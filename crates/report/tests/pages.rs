@@ -150,6 +150,15 @@ fn counts_stand_beside_what_is_printed() {
                 "| after the transforms: one point, by selections | 6 | 6 |",
             ],
         ),
+        (
+            "gls254.md",
+            &[
+                "| IACR ePrint 2022/1325 | sum, any binary curve | 8 | 2 | 2 |",
+                "| widefield | sum | 8 | 2 | 0 |",
+                "| IACR ePrint 2023/1688 | double | 2 | 4 | · |",
+                "| widefield | double, each further one | 2 | 4 | 2 |",
+            ],
+        ),
         ("normal.md", &["| printed | 22.9 | 25.0 | 27.2 |", "| counted | 22.9 | 25.0 | 27.2 |"]),
         ("gf2x.md", &["| 3 | 24 | · | (4) | 20 | 20 | 18 |"]),
     ] {

@@ -130,6 +130,12 @@ fn kummer() {
     }
 }
 
+/// Likewise.
+#[test]
+fn gls254() {
+    with_ours("gls254", 64);
+}
+
 /// Everything up to a kilobyte, the one with longer nonces too.
 #[test]
 fn chacha20_poly1305() {

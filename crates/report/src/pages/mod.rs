@@ -9,6 +9,7 @@ mod errata;
 mod evidence;
 mod gcm;
 mod gf2x;
+mod gls254;
 mod held;
 mod index;
 mod kummer;
@@ -34,6 +35,7 @@ pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
         kummer::headline(data),
     ];
     headlines.extend(codes::headline(data));
+    headlines.extend(gls254::headline(data));
     headlines.extend(tls::headline(data));
     headlines.extend(held::section(data));
     headlines.extend(widths::section(data));
@@ -50,6 +52,7 @@ pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
         gcm::page(data),
         poly1305::page(data),
         kummer::page(data),
+        gls254::page(data),
     ];
     pages.extend(codes::page(data));
     pages.extend(tls::page(data));

@@ -4,15 +4,15 @@ use crate::data::Data;
 use crate::{Implementation, Label};
 
 /// Why an agreement that is timed must not fail: what is timed has been checked.
-pub(super) const AGREES: &str = "the same keys have agreed before";
+pub(crate) const AGREES: &str = "the same keys have agreed before";
 
 /// Two secrets: that of the implementation, and one to agree with.
-pub(super) fn secrets() -> [[u8; 32]; 2] {
+pub(crate) fn secrets() -> [[u8; 32]; 2] {
     let mut data = Data::new(25519);
     [(); 2].map(|()| bytes(&mut data))
 }
 
-pub(super) fn bytes(data: &mut Data) -> [u8; 32] {
+pub(crate) fn bytes(data: &mut Data) -> [u8; 32] {
     let mut out = [0; 32];
     for chunk in out.as_chunks_mut::<8>().0 {
         *chunk = data.word().to_le_bytes();
@@ -22,7 +22,7 @@ pub(super) fn bytes(data: &mut Data) -> [u8; 32] {
 
 /// Each shared secret is the public key of the next agreement. `prepare` makes of a secret what is kept of it, which is
 /// not timed; `agree` gives nothing for a key that it refuses.
-pub(super) fn chain<S: 'static, const N: usize>(
+pub(crate) fn chain<S: 'static, const N: usize>(
     label: Label,
     base: [u8; N],
     prepare: impl Fn(&[u8; 32]) -> S,
@@ -39,7 +39,7 @@ pub(super) fn chain<S: 'static, const N: usize>(
 }
 
 /// Public keys of different systems differ; what each must show is that two secrets agree by them.
-pub(super) fn public_keys<const N: usize>(
+pub(crate) fn public_keys<const N: usize>(
     label: Label,
     public: impl Fn(&[u8; 32]) -> [u8; N] + Copy + 'static,
     agree: impl Fn(&[u8; 32], &[u8; N]) -> Option<[u8; N]> + 'static,
@@ -51,4 +51,51 @@ pub(super) fn public_keys<const N: usize>(
         vec![u64::from(shared.is_some() && shared == agree(&b, &public(&a)))]
     };
     Implementation::stream(label, &secrets(), [0; N], 1, op, |_| Vec::new()).checked(check)
+}
+
+/// Public keys, one after the other, of which each must agree with another by `agree`.
+#[cfg(feature = "rivals")]
+pub(crate) fn keys<const N: usize>(
+    label: Label,
+    scalars: &[[u8; 32]],
+    public: impl Fn(&[u8; 32]) -> [u8; N] + Copy + 'static,
+    agree: impl Fn(&[u8; 32], &[u8; N]) -> Option<[u8; N]> + 'static,
+) -> Implementation {
+    let make = move |secrets: &[[u8; 32]], out: &mut [[u8; N]]| {
+        for (secret, out) in secrets.iter().zip(out) {
+            *out = public(secret);
+        }
+    };
+    many_keys(label, scalars, make, agree)
+}
+
+/// Public keys, all in one call.
+pub(crate) fn many_keys<const N: usize>(
+    label: Label,
+    scalars: &[[u8; 32]],
+    make: impl Fn(&[[u8; 32]], &mut [[u8; N]]) + Copy + 'static,
+    agree: impl Fn(&[u8; 32], &[u8; N]) -> Option<[u8; N]> + 'static,
+) -> Implementation {
+    let checked = scalars.to_vec();
+    let scalars: std::rc::Rc<[[u8; 32]]> = scalars.into();
+    let n = scalars.len();
+    Implementation::stream(
+        label,
+        &[scalars],
+        vec![[0; N]; n],
+        n as u64,
+        move |scalars, out| make(scalars, out),
+        move |out| {
+            // Below the order of any group.
+            let [mut own, _] = secrets();
+            own[31] &= 0x1f;
+            let mut of_own = [[0; N]];
+            make(&[own], &mut of_own);
+            let agrees = |(s, public): (&_, &_)| {
+                let shared = agree(&own, public);
+                shared.is_some() && shared == agree(s, &of_own[0])
+            };
+            vec![u64::from(checked.iter().zip(out).all(agrees))]
+        },
+    )
 }

@@ -1,24 +1,20 @@
-//! Diffie-Hellman by the rivals and as the paper has it.
+//! Diffie-Hellman by the rivals: on any system they are the same.
 
-use super::secrets::{AGREES, chain, public_keys, secrets};
+use super::secrets::{AGREES, chain, keys, public_keys, secrets};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::rivals::Graviola;
 use crate::rivals::{Agreement, AgreementTable, AwsLc, Crrl, Dalek, OpenSsl, Ring, Rivals};
 use crate::{Implementation, Label};
-use widefield::cpu::{Tier, Token};
-use widefield::kummer::BASE;
-use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::{Strategy, scalar_mult_with};
 
 /// Decode and check a public key, multiply, encode.
-pub(super) fn agreement(rivals: &'static Rivals) -> Vec<Implementation> {
+pub(crate) fn agreement(rivals: &'static Rivals) -> Vec<Implementation> {
     let mut list = Vec::new();
     rival_agreements(rivals, &mut list);
-    list.extend(Strategy::ALL.into_iter().filter_map(of_paper));
     list
 }
 
 /// A secret's public key.
-pub(super) fn public_key(rivals: &'static Rivals) -> Vec<Implementation> {
+pub(crate) fn public_key(rivals: &'static Rivals) -> Vec<Implementation> {
     let mut list = vec![key_of::<AwsLc>()];
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     list.push(key_of::<Graviola>());
@@ -34,16 +30,37 @@ pub(super) fn public_key(rivals: &'static Rivals) -> Vec<Implementation> {
 }
 
 /// The fastest, one by one.
-pub(super) fn many(rivals: &'static Rivals, scalars: &[[u8; 32]]) -> Vec<Implementation> {
+pub(crate) fn many(rivals: &'static Rivals, scalars: &[[u8; 32]]) -> Vec<Implementation> {
     let mut list = vec![one_by_one_of::<AwsLc>(scalars)];
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     list.push(one_by_one_of::<Graviola>(scalars));
-    // Of those built for this machine the ones with curves of their own.
-    let own = |table: &&AgreementTable| !table.is_x25519();
     for table in rivals.native.iter().flat_map(|native| native.agreements()).filter(own) {
         list.push(one_by_one_of_table(table, scalars));
     }
     list
+}
+
+/// Public keys by the fastest, one by one.
+pub(crate) fn public_key_many(rivals: &'static Rivals, scalars: &[[u8; 32]]) -> Vec<Implementation> {
+    let mut list = vec![keys_of::<AwsLc>(scalars)];
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    list.push(keys_of::<Graviola>(scalars));
+    for table in rivals.native.iter().flat_map(|native| native.agreements()).filter(own) {
+        let [who, function] = table.name();
+        let agree = |secret: &[u8; 32], point: &[u8; 32]| table.secret(secret).agree(point);
+        list.push(keys(Label::rival(who, function), scalars, |secret| table.public_key(secret), agree));
+    }
+    list
+}
+
+/// Of the rivals built for this machine one with a curve of its own.
+fn own(table: &&AgreementTable) -> bool {
+    !table.is_x25519()
+}
+
+fn keys_of<A: Agreement + 'static>(scalars: &[[u8; 32]]) -> Implementation {
+    let label = Label::rival(A::WHO, A::FUNCTION);
+    keys(label, scalars, A::public_key, |secret, point| A::agree(&A::secret(secret), point))
 }
 
 fn of_crate<A: Agreement + 'static>(secret: &[u8; 32]) -> Implementation {
@@ -107,15 +124,6 @@ fn rival_agreements(rivals: &'static Rivals, list: &mut Vec<Implementation>) {
     list.push(of_crate::<Crrl>(&b));
     list.extend(rivals.openssl.iter().flat_map(of_openssl));
     list.extend(rivals.native.iter().flat_map(|native| native.agreements()).map(of_table));
-}
-
-/// A ladder of the paper on the narrowest tier that has a kernel for it, if only on any processor. It checks nothing.
-fn of_paper(strategy: Strategy) -> Option<Implementation> {
-    let runs = |token: &Token| scalar_mult_with(*token, strategy, &BASE, &[1; 32]).is_some();
-    let vectors = widefield::cpu::tokens().filter(|t| t.tier() != Tier::Portable).find(runs);
-    let token = vectors.or_else(|| Some(Token::Portable).filter(runs))?;
-    let label = Label::paper(strategy.name(), strategy.description(), token.tier());
-    Some(chain(label, BASE, |s| *s, move |s, p| scalar_mult_with(token, strategy, p, s)))
 }
 
 fn key_of<A: Agreement + 'static>() -> Implementation {
