@@ -145,7 +145,7 @@ exports! {
             let mut all = true;
             for (i, (shared, theirs)) in shared.chunks_mut(CHUNK).zip(theirs.chunks(CHUNK)).enumerate() {
                 let keys = match &one {
-                    Some(one) => [const { () }; CHUNK].map(|()| Some(one.clone())),
+                    Some(one) => core::array::from_fn(|_| Some(one.clone())),
                     None => {
                         let bytes = bytes.chunks(CHUNK).nth(i).ok_or(Status::Length)?;
                         to_keys(bytes)?
