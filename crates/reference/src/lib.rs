@@ -7,6 +7,7 @@
 pub mod aead;
 pub mod aes;
 pub mod chacha20;
+pub mod codes;
 pub mod crc;
 pub mod erasure;
 pub mod fp127;

@@ -44,6 +44,12 @@ pub enum Error {
     Factors,
     /// Fewer shards are there than a code needs, one is named twice, or there is none of this number.
     Shards,
+    /// There is no code with these parameters.
+    Parameters,
+    /// A position is outside the word, or named twice.
+    Positions,
+    /// The word has more errors than its code corrects.
+    Uncorrectable,
     /// The name is not that of a tier.
     UnknownTier,
     /// The name is not that of a kernel.
@@ -84,6 +90,9 @@ impl fmt::Display for Error {
             Self::Reducible => "the modulus of the field is not irreducible",
             Self::Factors => "the order of the group could not be factored",
             Self::Shards => "too few shards, one named twice, or none of this number",
+            Self::Parameters => "there is no code with these parameters",
+            Self::Positions => "a position is outside the word, or named twice",
+            Self::Uncorrectable => "the word has more errors than its code corrects",
             Self::UnknownTier => "no tier has this name",
             Self::UnknownKernel => "no kernel has this name",
             Self::UnsupportedTier => "this machine does not offer the tier",

@@ -9,6 +9,7 @@
 //! | [`linear`] | matrices over GF(2): products, echelon forms, inverses, kernels | `linear` |
 //! | [`normal`] | GF(2^n) in Gaussian normal bases, where squaring is a rotation | `normal` |
 //! | [`erasure`] | Reed-Solomon erasure codes in the formats of ISA-L, klauspost/reedsolomon and others | `erasure` |
+//! | [`codes`] | Reed-Solomon codes that correct errors and erasures, binary BCH codes | `codes` |
 //! | [`crc`] | cyclic redundancy checks of 3 to 64 bits, any polynomial | `crc` |
 //! | [`aead`] | AES-GCM; AES-GCM-SIV; ChaCha20-Poly1305 and XChaCha20-Poly1305 | `gcm`; `gcm-siv`; `chacha20poly1305` |
 //! | [`aes`], [`ghash`] | the block cipher; GHASH and POLYVAL | `aes`, `ghash` |
@@ -158,6 +159,8 @@ pub mod aead;
 pub mod aes;
 #[cfg(feature = "chacha20")]
 pub mod chacha20;
+#[cfg(feature = "codes")]
+pub mod codes;
 pub mod cpu;
 #[cfg(feature = "crc")]
 pub mod crc;

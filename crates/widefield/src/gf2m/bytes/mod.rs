@@ -79,6 +79,12 @@ pub fn axpy_with<F: ByteField>(token: Token, out: &mut [u8], s: &Element<F>, a: 
     Ok(())
 }
 
+/// `out[i] += m(a[i])` for the linear map with these images of the bits; slices of one length.
+pub(crate) fn axpy_images(token: Token, out: &mut [u8], images: &[u8; 8], a: &[u8]) {
+    debug_assert_eq!(out.len(), a.len());
+    kernels::axpy_bytes(token, out, images, a);
+}
+
 /// Rows whose multiples are added in one call of the kernel.
 #[cfg(feature = "alloc")]
 const ROWS: usize = 16;

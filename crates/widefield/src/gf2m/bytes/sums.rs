@@ -35,17 +35,22 @@ pub(crate) struct Sums {
 impl Sums {
     /// The matrix with `outs` rows of `rows` coefficients, one after the other.
     pub(crate) fn new<F: ByteField>(token: Token, coefficients: &[u8], outs: usize, rows: usize) -> Self {
-        debug_assert_eq!(coefficients.len(), outs * rows);
+        let of = |s: &u8| images::<F>(&Element::from(u64::from(*s)));
+        Self::from_images(token, &coefficients.iter().map(of).collect::<Vec<_>>(), outs, rows)
+    }
+
+    /// The matrix of linear maps, which products in any field of up to 256 elements are, by the images of the bits.
+    pub(crate) fn from_images(token: Token, maps: &[[u8; 8]], outs: usize, rows: usize) -> Self {
+        debug_assert_eq!(maps.len(), outs * rows);
         let mut ordered = Vec::with_capacity(outs * rows);
         for first in (0..outs).step_by(GROUP) {
             for row in 0..rows {
-                let group = first..outs.min(first + GROUP);
-                let factors = group.map(|i| Element::<F>::from(u64::from(coefficients[i * rows + row])));
-                ordered.extend(factors.map(|s| images(&s)));
+                ordered.extend((first..outs.min(first + GROUP)).map(|i| maps[i * rows + row]));
             }
         }
-        let of_first = (0..outs).step_by(GROUP).map(|i| &coefficients[i * rows..][..rows]);
-        let ones = of_first.map(|factors| factors.iter().all(|s| *s == 1)).collect();
+        let of_first = (0..outs).step_by(GROUP).map(|i| &maps[i * rows..][..rows]);
+        let one: [u8; 8] = core::array::from_fn(|i| 1 << i);
+        let ones = of_first.map(|maps| maps.iter().all(|m| *m == one)).collect();
         let mut maps = vec![0; MAP_WORDS * ordered.len()];
         let words = kernels::prepare_shards(token, &mut maps, &ordered);
         maps.truncate(words * ordered.len());
