@@ -19,6 +19,13 @@ pyo3::create_exception!(
     "The signature is not of this key and this text; nothing more is told."
 );
 
+pyo3::create_exception!(
+    widefield,
+    UncorrectableError,
+    PyValueError,
+    "The word has more errors than its code corrects; it is left as it is."
+);
+
 pyo3::import_exception!(numpy.linalg, LinAlgError);
 
 /// Why an operation on arrays ended.
@@ -54,6 +61,7 @@ pub(crate) fn exception(error: Error) -> PyErr {
     match error {
         Error::Authentication => InvalidTag::new_err(()),
         Error::DivisionByZero => PyZeroDivisionError::new_err(error.to_string()),
+        Error::Uncorrectable => UncorrectableError::new_err(error.to_string()),
         Error::Singular => LinAlgError::new_err("Singular matrix"),
         _ => PyValueError::new_err(error.to_string()),
     }

@@ -11,6 +11,7 @@ mod batch;
 mod buffers;
 mod codec;
 mod codes;
+mod correcting;
 mod errors;
 mod field;
 mod gls254;
@@ -56,7 +57,9 @@ mod _widefield {
     #[pymodule_export]
     use super::codes::{ReedSolomon, checksum};
     #[pymodule_export]
-    use super::errors::{InvalidSignature, InvalidTag};
+    use super::correcting::{BCHCode, RSCode};
+    #[pymodule_export]
+    use super::errors::{InvalidSignature, InvalidTag, UncorrectableError};
     #[pymodule_export]
     use super::field::Field;
     #[pymodule_export]

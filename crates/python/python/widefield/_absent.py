@@ -4,11 +4,11 @@ raises."""
 from __future__ import annotations
 
 _NUMBERS = "{name} is of integers: see Python's math, or sympy"
-_CODES = "{name} is not part of the package yet: tests/tutorial.py shows a Reed-Solomon code on arrays"
+_CODES = "{name} is of another form here: see widefield.{0}"
 _SENTENCES = {
     "Array": "arrays over fields have one base class here, widefield.FieldArray",
-    "BCH": _CODES,
-    "ReedSolomon": _CODES,
+    "BCH": _CODES.replace("{0}", "BCHCode"),
+    "ReedSolomon": _CODES.replace("{0}", "RSCode"),
     "ntt": "ntt is over fields of odd characteristic: over GF(2^m) numpy.fft.fft is the transform",
     "intt": "intt is over fields of odd characteristic: over GF(2^m) numpy.fft.ifft is the transform",
     "typing": "the package has no module of types for annotations: see numpy.typing",

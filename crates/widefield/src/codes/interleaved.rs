@@ -6,7 +6,7 @@ use crate::gf2m::bytes::Sums;
 use alloc::{vec, vec::Vec};
 
 /// Words from which on rows of a matrix are faster than one word after the other.
-const FROM_DEPTH: usize = 16;
+const FROM_DEPTH: usize = 64;
 
 /// Frames of `depth` words of a code, interleaved symbol by symbol, as CCSDS does with depths of 1 to 8: symbol `i` of
 /// word `j` is symbol `i depth + j` of the frame.
