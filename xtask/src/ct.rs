@@ -29,7 +29,7 @@ pub(crate) const CASES_BY_DEFAULT: [&str; 5] = ["build", "--release", "--workspa
 const DIFFERENTIAL: &str = "widefield-differential";
 const DIFFERENTIAL_INPUTS: &str = "24";
 /// The targets of functions that take the program's tier: they run on each.
-const ON_THE_PROGRAMS_TIER: [&str; 2] = ["gf2x_factors", "linear"];
+const ON_THE_PROGRAMS_TIER: [&str; 3] = ["gf2x_factors", "linear", "bch"];
 
 /// Cases that the sanitizer must stop.
 pub(crate) const LEAKS: &str = "leak/";

@@ -12,6 +12,7 @@ mod c;
 mod chacha20;
 mod chunks;
 mod codes;
+mod correcting;
 mod gf2m;
 mod gf2x;
 mod ghash;
@@ -86,6 +87,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "erasure", run: codes::erasure },
     Target { name: "erasure_many", run: codes::many },
     Target { name: "crc", run: codes::crc },
+    Target { name: "reed_solomon", run: correcting::reed_solomon },
+    Target { name: "bch", run: correcting::bch },
     Target { name: "gls254", run: gls254::all },
     #[cfg(feature = "c")]
     Target { name: "c", run: c::all },
