@@ -215,6 +215,11 @@ fn interleaved_words() {
                 assert!(received.iter().skip(j).step_by(depth).eq(&word));
             }
             assert!(done.iter().any(Result::is_ok));
+            // A wrong symbol beside parity that is zero, as that of no data.
+            let mut zeros = vec![0; 60 * depth];
+            zeros[depth] = 1;
+            let found = frames.decode(&mut zeros, &[]).expect("a frame");
+            assert!(found[0].as_ref().is_ok_and(|c| c.positions() == [1]) && zeros.iter().all(|s| *s == 0));
             let wide = wide.expect("frames").decode(&mut as_wide, &erasures);
             assert!(wide == Ok(done) && as_wide.iter().zip(&received).all(|(a, b)| *a == u16::from(*b)));
         }
