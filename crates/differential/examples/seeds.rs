@@ -109,6 +109,13 @@ fn codes(inputs: &mut Inputs) {
         let shape = Input::default().numbers(&[k - 1, case.parity - 1, elements]).words(&[1]);
         inputs.entry("erasure_many").or_default().push(shape.bytes(&case.data[0]));
     }
+    // A QR code's block with three errors and four erasures; a pager's word with two errors.
+    let data = [32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17];
+    let block = Input::default().numbers(&[7, 24, 15, 1, 1]).bytes(&[0; 4]).numbers(&data);
+    let damaged = block.numbers(&[3, 0, 1, 9, 255, 25, 7]).numbers(&[4, 1, 2, 3, 24]);
+    inputs.entry("reed_solomon").or_default().push(damaged);
+    let pager = Input::default().numbers(&[3, 29, 1]).bytes(&[1; 21]).numbers(&[2, 4, 30]);
+    inputs.entry("bch").or_default().push(pager);
     for a in widefield::crc::catalogue::CATALOGUE {
         let parameters = [a.poly, a.init, a.xorout].map(|bits| bits << (64 - a.width));
         let width = Input::default().numbers(&[a.width as usize - 3]).words(&parameters);

@@ -30,7 +30,8 @@ pub(crate) fn reed_solomon(u: &mut Unstructured<'_>) -> Result<()> {
     let parity = code.parity(&data);
     let mut word = [&data[..], &parity].concat();
     for _ in 0..below(u, n + 1)? {
-        word[below(u, n)?] ^= value(u)?;
+        let position = below(u, n)?;
+        word[position] ^= value(u)?;
     }
     let mut erasures = Vec::new();
     for _ in 0..below(u, n + 1)? {

@@ -243,7 +243,7 @@ impl Bch {
 /// The bits after the last one are 0.
 fn check_bits(bytes: &[u8], bits: usize) -> Result<(), Error> {
     match bytes.last() {
-        Some(last) if bits % 8 != 0 && last << (bits % 8) != 0 => Err(Error::Encoding),
+        Some(last) if !bits.is_multiple_of(8) && last << (bits % 8) != 0 => Err(Error::Encoding),
         _ => Ok(()),
     }
 }

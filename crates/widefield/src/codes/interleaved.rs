@@ -1,6 +1,6 @@
 //! Many words whose symbols take turns.
 
-use super::{Corrected, ReedSolomon, Symbol};
+use super::{Corrected, Parameters, ReedSolomon, Symbol};
 use crate::Error;
 use crate::gf2m::bytes::Sums;
 use alloc::{vec, vec::Vec};
@@ -35,18 +35,23 @@ pub struct Interleaved<'a, S> {
     sums: Option<Sums>,
 }
 
-impl<'a, S: Symbol> Interleaved<'a, S> {
-    pub(super) fn new(code: &'a ReedSolomon<S>, depth: usize) -> Result<Self, Error> {
-        if depth == 0 || code.parameters().n.checked_mul(depth).is_none() {
+impl<S: Symbol> ReedSolomon<S> {
+    /// Frames of `depth` words whose symbols are interleaved. Sets up a matrix if they are many.
+    ///
+    /// # Errors
+    /// [`Error::Parameters`] for a depth of 0, or frames that no memory holds.
+    pub fn interleaved(&self, depth: usize) -> Result<Interleaved<'_, S>, Error> {
+        let Parameters { n, k, .. } = *self.parameters();
+        if depth == 0 || n.checked_mul(depth).is_none() {
             return Err(Error::Parameters);
         }
-        let sums = (S::BITS == 8 && depth >= FROM_DEPTH).then(|| {
-            let (k, count) = (code.parameters().k, code.parity_len());
-            Sums::from_images(code.token(), &code.parity_matrix(), count, k)
-        });
-        Ok(Self { code, depth, sums })
+        let sums = (S::BITS == 8 && depth >= FROM_DEPTH)
+            .then(|| Sums::from_images(self.token(), &self.parity_matrix(), self.parity_len(), k));
+        Ok(Interleaved { code: self, depth, sums })
     }
+}
 
+impl<S: Symbol> Interleaved<'_, S> {
     /// Words in a frame.
     #[must_use]
     pub fn depth(&self) -> usize {

@@ -4,7 +4,7 @@ use super::berlekamp::locator;
 use super::division::{Division, MAX_WORDS};
 use super::field::{LogField, Powers};
 use super::roots::roots;
-use super::{Corrected, Interleaved, Parameters, Symbol};
+use super::{Corrected, Parameters, Symbol};
 use crate::Error;
 use crate::gf2m::bytes::axpy_images;
 use crate::tier::{self, Token};
@@ -106,14 +106,6 @@ impl<S: Symbol> ReedSolomon<S> {
 
     pub(super) fn token(&self) -> Token {
         self.token
-    }
-
-    /// Frames of `depth` words whose symbols are interleaved. Sets up a matrix if they are many.
-    ///
-    /// # Errors
-    /// [`Error::Parameters`] for a depth of 0, or frames that no memory holds.
-    pub fn interleaved(&self, depth: usize) -> Result<Interleaved<'_, S>, Error> {
-        Interleaved::new(self, depth)
     }
 
     /// Writes the parity of `k` symbols of data.
