@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Makes crates/vectors/data/codes/errors.txt anew: digests (FNV-1a, 64 bits) of what the Python package galois makes of
-1,000 cases of each code. Needs: pip install galois.
+"""Makes crates/vectors/data/codes/errors.txt anew: digests (FNV-1a, 64 bits) of what the Python package galois makes
+of 1,000 cases of each code. Needs: pip install galois.
 usage: rivals/codes/galois_digests.py > crates/vectors/data/codes/errors.txt
 
-A case is drawn by xorshift: data, then how many errors, then a position and a change of each (some are none). The digest
-is over the parity, the number of errors found (255 if the word cannot be corrected), and then the corrected data, each
-symbol in two bytes, the lower first.
+A case is drawn by xorshift: data, then how many errors, then a position and a change of each (some are none). The
+digest is over the parity, the number of errors found (255 if the word cannot be corrected), and then the corrected
+data, each symbol in two bytes, the lower first.
 
-Of the short code no more errors are drawn than it corrects: beyond, galois 0.4.11 gives some words that are no codewords."""
+Of the short code no more errors are drawn than it corrects: beyond, galois 0.4.11 gives some words that are no
+codewords."""
 import importlib.metadata
 
 import galois

@@ -16,8 +16,8 @@ enum Kind {
     Words(ReedSolomon<u16>),
 }
 
-/// A Reed-Solomon code of `n` symbols, `k` of them data, that corrects errors and erasures: `(n - k) // 2` errors, or two
-/// erasures in place of each. Words are the rows of arrays of any number of axes, uint8 for fields of up to 256
+/// A Reed-Solomon code of `n` symbols, `k` of them data, that corrects errors and erasures: `(n - k) // 2` errors, or
+/// two erasures in place of each. Words are the rows of arrays of any number of axes, uint8 for fields of up to 256
 /// elements, else uint16; data come first, and the first symbol has the highest power.
 ///
 /// The generator's roots are `(alpha**step)**(first_root + i)` in the field of the modulus, an integer whose bit i is
@@ -289,8 +289,8 @@ impl BCHCode {
         self.0.is_codeword(data?, parity?).map_err(exception)
     }
 
-    /// Corrects data and parity in place, and gives the positions of the bits that were wrong: those of the parity from
-    /// `k` on. Raises UncorrectableError if there are too many.
+    /// Corrects data and parity in place, and gives the positions of the bits that were wrong: those of the parity
+    /// from `k` on. Raises UncorrectableError if there are too many.
     fn decode(
         &self,
         mut data: PyReadwriteArray1<'_, u8>,

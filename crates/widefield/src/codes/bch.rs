@@ -10,8 +10,8 @@ use crate::gf2x::{Modulus, Poly};
 use alloc::{vec, vec::Vec};
 use core::fmt;
 
-/// A binary BCH code, narrow-sense: its words are the multiples of the least polynomial with the roots `x^1` to `x^2t`,
-/// `x` the element of GF(2^m) that the field's modulus defines.
+/// A binary BCH code, narrow-sense: its words are the multiples of the least polynomial with the roots `x^1` to
+/// `x^2t`, `x` the element of GF(2^m) that the field's modulus defines.
 ///
 /// ```
 /// use widefield::codes::Bch;
@@ -61,9 +61,9 @@ impl Bch {
     /// The code of `n` bits over the field of a modulus, bit i the coefficient of x^i, that corrects `t` errors.
     ///
     /// # Errors
-    /// [`Error::Degree`] unless the modulus has a degree of 2 to 16; [`Error::Reducible`]; [`Error::Parameters`] unless
-    /// `t > 0`, the powers of x of `n` positions are different, there is a bit of data, and there are at most 65,536 of
-    /// parity.
+    /// [`Error::Degree`] unless the modulus has a degree of 2 to 16; [`Error::Reducible`]; [`Error::Parameters`]
+    /// unless `t > 0`, the powers of x of `n` positions are different, there is a bit of data, and there are at most
+    /// 65,536 of parity.
     pub fn new(modulus: u32, n: usize, t: usize) -> Result<Self, Error> {
         Self::with(modulus, Some(n), 0, t)
     }
@@ -182,8 +182,9 @@ impl Bch {
     /// Corrects up to `t` errors in data and parity, in place.
     ///
     /// # Errors
-    /// [`Error::Uncorrectable`] for more errors, as far as they can be [told](super#how-often-too-many-errors-go-unnoticed);
-    /// [`Error::Length`] and [`Error::Encoding`]. Both are left as they are then.
+    /// [`Error::Uncorrectable`] for more errors, as far as they can be
+    /// [told](super#how-often-too-many-errors-go-unnoticed); [`Error::Length`] and [`Error::Encoding`]. Both are left
+    /// as they are then.
     pub fn decode(&self, data: &mut [u8], parity: &mut [u8]) -> Result<Corrected, Error> {
         let Some(remainder) = self.remainder(data, parity)? else { return Ok(Corrected::default()) };
         let positions = self.errors(&remainder).ok_or(Error::Uncorrectable)?;

@@ -5,8 +5,8 @@ use alloc::{vec, vec::Vec};
 /// The most words of a remainder: the tables then take 4 MB.
 pub(super) const MAX_WORDS: usize = 1024;
 
-/// A remainder of `r` symbols or bits is in words, the highest coefficient in the first word's highest bits, zeros after
-/// the last one. Sixteen bits that leave it at the top come back as their multiples of `X^r`.
+/// A remainder of `r` symbols or bits is in words, the highest coefficient in the first word's highest bits, zeros
+/// after the last one. Sixteen bits that leave it at the top come back as their multiples of `X^r`.
 #[derive(Clone, Debug)]
 pub(super) struct Division {
     words: usize,

@@ -92,8 +92,9 @@ impl<S: Symbol> Interleaved<'_, S> {
         true
     }
 
-    /// Corrects each word of a frame of `n depth` symbols in place, with erasures at these positions of the frame. Gives
-    /// for each word the positions in it, or [`Error::Uncorrectable`]; a word that cannot be corrected is left as it is.
+    /// Corrects each word of a frame of `n depth` symbols in place, with erasures at these positions of the frame.
+    /// Gives for each word the positions in it, or [`Error::Uncorrectable`]; a word that cannot be corrected is left
+    /// as it is.
     ///
     /// # Errors
     /// [`Error::Positions`], [`Error::Length`] and [`Error::Encoding`]; the frame is left as it is then.

@@ -21,10 +21,10 @@
 //!
 //! # Contract
 //!
-//! - **Symbols** of a Reed-Solomon code are elements of GF(2^m), bit i the coefficient of x^i: `u8` for m up to 8, `u16`
-//!   for m up to 16. One with bits above is [`Error::Encoding`].
-//! - **Order.** A word of `n` symbols `w_0 ... w_(n-1)` stands for `Σ w_i X^(n-1-i)`: the symbol that is sent first has
-//!   the highest power. The first `k` are the data, the others the parity. Positions count from 0 at the first.
+//! - **Symbols** of a Reed-Solomon code are elements of GF(2^m), bit i the coefficient of x^i: `u8` for m up to 8,
+//!   `u16` for m up to 16. One with bits above is [`Error::Encoding`].
+//! - **Order.** A word of `n` symbols `w_0 ... w_(n-1)` stands for `Σ w_i X^(n-1-i)`: the symbol that is sent first
+//!   has the highest power. The first `k` are the data, the others the parity. Positions count from 0 at the first.
 //! - **Bits** of a [`Bch`] word are packed, the first in the most significant bit of the first byte; parity likewise.
 //!   Where their number is no multiple of 8 the last byte's low bits are 0, else it is [`Error::Encoding`].
 //! - **Decoding** corrects `e` errors and `f` erasures if `2 e + f <= n - k` (a BCH code `e <= t` errors). Beyond, it
@@ -38,15 +38,15 @@
 //!
 //! A word with more errors than `t = (n - k) / 2` at random lies within `t` of another codeword with a probability of
 //! about `1 / t!` for a Reed-Solomon code of full length (McEliece and Swanson; less if it is shortened, by
-//! `(n / 2^m)^t`), and about `n^t / (t! 2^(n - k))` for a binary BCH code. Then that codeword is the result. So codes of
-//! few parity symbols need a [CRC](crate::crc) beside them: `t = 2` takes up to every second word for another.
+//! `(n / 2^m)^t`), and about `n^t / (t! 2^(n - k))` for a binary BCH code. Then that codeword is the result. So codes
+//! of few parity symbols need a [CRC](crate::crc) beside them: `t = 2` takes up to every second word for another.
 //! Erasures count: what is left for errors is `(n - k - f) / 2`, and nothing is left to find errors by with
 //! `f = n - k`.
 //!
 //! # Mathematics
 //!
-//! **Encoding** is a division by the generator polynomial: what is left of `data X^(n-k)` is the parity. The remainder is
-//! in registers, and takes in 16 bits at a time by the multiples of two bytes in tables. The same division tells
+//! **Encoding** is a division by the generator polynomial: what is left of `data X^(n-k)` is the parity. The remainder
+//! is in registers, and takes in 16 bits at a time by the multiples of two bytes in tables. The same division tells
 //! codewords; of another word its remainder, not the whole word, is evaluated at the roots for the syndromes.
 //!
 //! **Locator.** Berlekamp and Massey's algorithm finds the shortest recurrence that the syndromes obey. It starts with
@@ -54,14 +54,14 @@
 //!
 //! **Positions.** In fields of up to 256 elements the locator is evaluated at all positions at once, by the kernels of
 //! [`gf2m::bytes`](crate::gf2m::bytes) (Chien's search, in registers). In larger ones the trace splits it (Berlekamp):
-//! `Tr(b X)` is 0 at about half of the roots, for each `b` of a basis, and its greatest common divisor with the locator
-//! has these as roots. This takes `m` squares modulo the locator, however long the word is.
+//! `Tr(b X)` is 0 at about half of the roots, for each `b` of a basis, and its greatest common divisor with the
+//! locator has these as roots. This takes `m` squares modulo the locator, however long the word is.
 //!
 //! **Values.** Forney's formula: with the evaluator `Ω = S Λ mod X^(n-k)` the error at `X_i` is
 //! `X_i^(1-c) Ω(1/X_i) / Λ'(1/X_i)`, `c` the first root's power.
 //!
-//! **Many words at a time** ([`Interleaved`]) are a product of matrices, as in [erasure codes](crate::erasure), and the
-//! words whose parity differs are decoded one by one.
+//! **Many words at a time** ([`Interleaved`]) are a product of matrices, as in [erasure codes](crate::erasure), and
+//! the words whose parity differs are decoded one by one.
 
 mod bch;
 mod berlekamp;

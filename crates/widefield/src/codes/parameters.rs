@@ -1,10 +1,11 @@
 //! The parameters of Reed-Solomon codes, and those of standards.
 
-/// A Reed-Solomon code: the multiples of `Π (X - β^(c+i))`, `0 <= i < n - k`, with `β = alpha^step` and `c = first_root`.
+/// A Reed-Solomon code: the multiples of `Π (X - β^(c+i))`, `0 <= i < n - k`, with `β = alpha^step` and
+/// `c = first_root`.
 ///
 /// The fields are those that programs ask for: `modulus` is the field's polynomial (Linux `gfpoly`, libcorrect
-/// `primitive_polynomial`), `step` libcorrect's `generator_root_gap` and Linux's `prim`, `first_root` is `fcr` of both,
-/// and `c` of `galois`, whose `alpha` is `β`.
+/// `primitive_polynomial`), `step` libcorrect's `generator_root_gap` and Linux's `prim`, `first_root` is `fcr` of
+/// both, and `c` of `galois`, whose `alpha` is `β`.
 ///
 /// ```
 /// use widefield::codes::{Parameters, ReedSolomon};

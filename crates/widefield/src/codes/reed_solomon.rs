@@ -131,13 +131,14 @@ impl<S: Symbol> ReedSolomon<S> {
         Ok(self.remainder(word).is_none())
     }
 
-    /// Corrects a word of `n` symbols in place: `e` errors beside the `f` erasures at these positions, in any order, if
-    /// `2 e + f <= n - k`. What stands at an erasure does not matter, as long as it is a symbol.
+    /// Corrects a word of `n` symbols in place: `e` errors beside the `f` erasures at these positions, in any order,
+    /// if `2 e + f <= n - k`. What stands at an erasure does not matter, as long as it is a symbol.
     ///
     /// # Errors
-    /// [`Error::Uncorrectable`] for more errors, as far as they can be [told](super#how-often-too-many-errors-go-unnoticed),
-    /// or more erasures than symbols of parity; [`Error::Positions`] for an erasure outside the word or named twice;
-    /// [`Error::Length`] and [`Error::Encoding`]. The word is left as it is then.
+    /// [`Error::Uncorrectable`] for more errors, as far as they can be
+    /// [told](super#how-often-too-many-errors-go-unnoticed), or more erasures than symbols of parity;
+    /// [`Error::Positions`] for an erasure outside the word or named twice; [`Error::Length`] and [`Error::Encoding`].
+    /// The word is left as it is then.
     pub fn decode(&self, word: &mut [S], erasures: &[usize]) -> Result<Corrected, Error> {
         self.check_word(word)?;
         let mut sorted = erasures.to_vec();

@@ -26,7 +26,8 @@ fn flip(code: &Bch, [data, parity]: &mut [Vec<u8>; 2], positions: &[usize]) {
     }
 }
 
-/// The factors of the generators as EN 302 307-1 lists them (tables 6a and 6b), by exponents; each with a constant term.
+/// The factors of the generators as EN 302 307-1 lists them (tables 6a and 6b), by exponents; each with a constant
+/// term.
 #[test]
 fn dvb_s2() {
     let normal: [&[usize]; 12] = [
