@@ -10,6 +10,7 @@ pub mod chacha20;
 pub mod codes;
 pub mod crc;
 pub mod erasure;
+pub mod field_poly;
 pub mod fp127;
 pub mod gcm;
 pub mod gcm_siv;

@@ -1,9 +1,7 @@
-//! `generated/gf2x_ntl.txt`: digests of what NTL finds for operands that everybody can make. `rivals/ntl/digests.cpp`,
-//! which wrote it, says how.
+//! `generated/gf2x_ntl.txt` and `gf2ex_ntl.txt`: digests of what NTL finds for operands that everybody can make.
+//! `rivals/ntl/digests.cpp`, which wrote them, says how.
 
 use crate::Error;
-
-const FILE: &str = "generated/gf2x_ntl.txt";
 
 /// The digest of a function's results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,14 +14,26 @@ pub struct Digest {
     pub digest: u64,
 }
 
-/// All digests.
+/// All digests of functions over GF(2).
 ///
 /// # Errors
 /// If the file is damaged.
 pub fn gf2x_ntl() -> Result<Vec<Digest>, Error> {
-    let lines = include_str!("../data/generated/gf2x_ntl.txt").lines().filter(|l| !l.starts_with('#'));
+    all("generated/gf2x_ntl.txt", include_str!("../data/generated/gf2x_ntl.txt"))
+}
+
+/// All digests of functions over fields GF(2^m).
+///
+/// # Errors
+/// If the file is damaged.
+pub fn gf2ex_ntl() -> Result<Vec<Digest>, Error> {
+    all("generated/gf2ex_ntl.txt", include_str!("../data/generated/gf2ex_ntl.txt"))
+}
+
+fn all(file: &'static str, text: &'static str) -> Result<Vec<Digest>, Error> {
+    let lines = text.lines().filter(|l| !l.starts_with('#'));
     lines
-        .map(|line| parse(line).ok_or_else(|| Error::new(FILE, line, "no name, number and digest")))
+        .map(|line| parse(line).ok_or_else(|| Error::new(file, line, "no name, number and digest")))
         .collect()
 }
 
@@ -40,9 +50,10 @@ mod tests {
 
     #[test]
     fn all_are_read() {
-        let digests = gf2x_ntl().unwrap();
-        assert_eq!(digests.len(), 8);
-        assert!(digests.iter().all(|d| d.cases == 10_000 && d.digest != 0));
+        for digests in [gf2x_ntl().unwrap(), gf2ex_ntl().unwrap()] {
+            assert_eq!(digests.len(), 8);
+            assert!(digests.iter().all(|d| d.cases == 10_000 && d.digest != 0));
+        }
         for wrong in ["gcd", "gcd 10", "gcd x 1", "gcd 10 xyz", "gcd 10 1 2"] {
             assert_eq!(parse(wrong), None);
         }

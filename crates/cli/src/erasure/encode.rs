@@ -1,9 +1,9 @@
 //! A file becomes shards.
 
+use super::arguments::{Encode, Shape, replace, shard};
 use super::header::{LEN, Splitting, check_of};
 use super::layout::Layout;
 use super::shards::PIECE;
-use super::{Encode, Shape, replace, shard};
 use crate::pending::{self, Pending, Readers};
 use crate::progress;
 use crate::reading::read_full;

@@ -1,6 +1,6 @@
 //! What a shard begins with, and the checks of its blocks.
 
-use super::Matrix;
+use super::arguments::Matrix;
 use super::layout::Layout;
 use crate::status::Status;
 use widefield::crc::CRC_64_NVME;

@@ -1,9 +1,9 @@
 //! Shards are checked, made anew, and become the file.
 
+use super::arguments::{Decode, Repair, Set, replace};
 use super::encode::same;
 use super::header::check_of;
 use super::shards::{Shards, State};
-use super::{Decode, Repair, Set, replace};
 use crate::output::line;
 use crate::pending::{Pending, Readers, Replace, check};
 use crate::progress;

@@ -1,8 +1,8 @@
 //! Shards that are there, and what is whole of them.
 
+use super::arguments::{Set, shard};
 use super::header::{LEN, Splitting, check_of};
 use super::layout::Layout;
-use super::{Set, shard};
 use crate::reading::read_full;
 use crate::status::Status;
 use anyhow::Context as _;

@@ -52,6 +52,7 @@
 
 mod embedding;
 mod linear;
+pub mod poly;
 mod quadratic;
 #[cfg(feature = "serde")]
 mod serialize;
