@@ -166,7 +166,7 @@ fn scan(shards: &mut Shards) -> anyhow::Result<Found> {
     let bar = bar(shards);
     for stripe in 0..shards.layout.stripes {
         shards.read(stripe);
-        if let Some((data, parity)) = shards.all_whole(stripe) {
+        if let Some([data, parity]) = shards.all_whole(stripe) {
             if found.differs.is_none() && !shards.code.verify(&data, &parity)? {
                 found.differs = Some(stripe);
             }

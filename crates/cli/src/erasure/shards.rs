@@ -161,12 +161,12 @@ impl Shards {
     }
 
     /// The blocks of the stripe that was read last, if all are whole.
-    pub(super) fn all_whole(&self, stripe: u64) -> Option<(Vec<&[u8]>, Vec<&[u8]>)> {
+    pub(super) fn all_whole(&self, stripe: u64) -> Option<[Vec<&[u8]>; 2]> {
         let blocks = self.blocks.iter().map(|b| &b[..self.layout.block(stripe)]);
         let (data, parity): (Vec<_>, Vec<_>) =
             blocks.enumerate().partition(|(i, _)| *i < self.code.data_shards());
         let only = |blocks: Vec<(usize, _)>| blocks.into_iter().map(|(_, b)| b).collect();
-        self.whole.iter().all(|w| *w).then(|| (only(data), only(parity)))
+        self.whole.iter().all(|w| *w).then(|| [only(data), only(parity)])
     }
 
     /// Whether the others can be made from what is whole of the stripe that was read last.
