@@ -42,8 +42,9 @@ pub(crate) fn page(data: Data<'_>) -> Option<Page> {
     let sections = vec![
         Section::new("few", "Erasure codes over GF(2^{8})")
             .text(
-                "Parity of all data, in the format of Backblaze, klauspost and reed-solomon-erasure; ISA-L takes the same matrix, and \
-                 all write the same bytes. A repair is the same sums with the coefficients of lost data, which both keep.",
+                "Parity of all data, in the format of Backblaze, klauspost and reed-solomon-erasure; ISA-L takes the \
+                 same matrix, and all write the same bytes. A repair is the same sums with the coefficients of lost \
+                 data, which both keep.",
             )
             .table(table(data, "Erasure codes over GF(2^{8})", FEW, None)),
         Section::new("many", "Erasure codes over GF(2^{16})")
@@ -59,8 +60,8 @@ pub(crate) fn page(data: Data<'_>) -> Option<Page> {
     Some(Page {
         name: "codes",
         title: "Erasure codes and CRCs".into(),
-        lead: "What storage runs binary fields for. Times are of one call on data that the caches hold where they can; rates are bytes of data \
-               a second, parity not counted."
+        lead: "What storage runs binary fields for. Times are of one call on data that the caches hold where they \
+         can; rates are bytes of data a second, parity not counted."
             .into(),
         sections,
         origin: None,

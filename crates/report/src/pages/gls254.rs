@@ -7,8 +7,8 @@ use widefield_bench::Record;
 use widefield_reference::gls254::{COUNTS, Count};
 
 /// What stands before every figure of it.
-const WARNING: &str = "No standard describes this curve, this code has had no audit, and the curve far less scrutiny than X25519, which is what to \
-                       take for what others must read or for what must stay secret for years.";
+const WARNING: &str = "No standard describes this curve, this code has had no audit, and the curve far less scrutiny \
+ than X25519, which is what to take for what others must read or for what must stay secret for years.";
 
 /// One agreement and one public key by everybody.
 fn implementations(data: Data<'_>) -> Table {
@@ -36,8 +36,8 @@ fn implementations(data: Data<'_>) -> Table {
 fn batches(data: Data<'_>) -> Table {
     const RIVALS: [&str; 3] = ["crrl-native", "graviola", "aws-lc-rs"];
     let mut t = Table::new(
-        "Time of one in a batch, and how many times longer rivals take one by one. A shared secret of ours is a hash, which the rivals' figures \
-         do not have.",
+        "Time of one in a batch, and how many times longer rivals take one by one. A shared secret of ours is a \
+         hash, which the rivals' figures do not have.",
     )
     .words("work")
     .numbers(&["batch", "widefield", "cycles"]);
@@ -105,14 +105,16 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         lead: "Key agreement on the curve GLS254 over GF(2^{254}), beside the same curve in crrl and X25519.".into(),
         sections: vec![
             agreement(data, "agreement", "One agreement").text(
-                "Before timing, each implementation shows that its two secrets commute. GLS254 in crrl, built without flags, has no carry-less \
-                 multiplications: those need `-C target-cpu=native`, as `rivals/build native` sets.",
+                "Before timing, each implementation shows that its two secrets commute. GLS254 in crrl, built \
+                 without flags, has no carry-less multiplications: those need `-C target-cpu=native`, as \
+                 `rivals/build native` sets.",
             ),
             Section::new("batches", "Many at once").table(batches(data)),
             Section::new("formulas", "What the formulas take")
                 .text(
-                    "Printed is what the abstracts state. Counted is what the library's formulas do, by running them on polynomials, as its proof of \
-                     them does; sums, conjugates and products by `u` are left out. Points have three scales, whose constants cancel in a sum.",
+                    "Printed is what the abstracts state. Counted is what the library's formulas do, by running them \
+                     on polynomials, as its proof of them does; sums, conjugates and products by `u` are left out. \
+                     Points have three scales, whose constants cancel in a sum.",
                 )
                 .table(counts()),
             Section::new("reproduce", "Reproduce")
