@@ -13,6 +13,7 @@ mod chacha20;
 mod chunks;
 mod codes;
 mod correcting;
+mod field_polys;
 mod gf2m;
 mod gf2x;
 mod ghash;
@@ -70,6 +71,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "gf2m", run: gf2m::all },
     Target { name: "gf2m_dynamic", run: gf2m::dynamic },
     Target { name: "gf2m_matrices", run: matrices::all },
+    Target { name: "field_polys", run: field_polys::all },
     Target { name: "linear", run: linear::all },
     Target { name: "normal", run: normal::all },
     Target { name: "ghash", run: ghash::all },
