@@ -12,6 +12,7 @@ use pyo3::exceptions::{PyMemoryError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use widefield::Error;
+use widefield::gf2m::dynamic::poly::Ring;
 use widefield::gf2m::matrix::{Bytes, Elements};
 use widefield::gf2m::{F8, F8Rs, F64, F128, Gf8, Gf8Rs, bytes, dynamic};
 
@@ -71,8 +72,11 @@ pub(crate) struct Field {
     degree: usize,
     modulus: Vec<u64>,
     rows: dynamic::Field,
+    /// The polynomials over it.
+    pub(crate) ring: Ring,
     kind: Kind,
-    width: usize,
+    /// Bytes of an element in an array.
+    pub(crate) width: usize,
 }
 
 type Array<'py> = Held<'py, u8>;
@@ -192,7 +196,7 @@ impl Field {
     }
 
     /// Whole elements; their number.
-    fn count(&self, a: &[u8]) -> PyResult<usize> {
+    pub(crate) fn count(&self, a: &[u8]) -> PyResult<usize> {
         if a.len().is_multiple_of(self.width) {
             return Ok(a.len() / self.width);
         }
@@ -240,7 +244,8 @@ impl Field {
             _ => Kind::Any,
         };
         let degree = if two { 1 } else { rows.degree() };
-        Ok(Self { degree, modulus: f, rows, kind, width: width(degree) })
+        let ring = Ring::new(rows.clone());
+        Ok(Self { degree, modulus: f, rows, ring, kind, width: width(degree) })
     }
 
     /// The degree.

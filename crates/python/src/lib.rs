@@ -24,6 +24,7 @@ mod matrix;
 mod normal;
 mod poly;
 mod power;
+mod ring;
 mod stack;
 mod storage;
 mod threads;
@@ -74,6 +75,8 @@ mod _widefield {
     use super::normal::{NormalBasis, NormalElement};
     #[pymodule_export]
     use super::poly::Gf2Poly;
+    #[pymodule_export]
+    use super::ring::{poly_divmod, poly_mul, poly_xgcd};
     #[pymodule_export]
     use super::threads::{set_threads, threads};
     #[pymodule_export]

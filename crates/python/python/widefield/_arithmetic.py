@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import functools
 
-import numpy as np
-
 from ._array import FieldArray
 from ._poly import Poly
+from ._widefield import poly_xgcd
 
 
 def _polynomials(values) -> None:
@@ -28,15 +27,7 @@ def gcd(a: Poly, b: Poly) -> Poly:
 def egcd(a: Poly, b: Poly) -> tuple[Poly, Poly, Poly]:
     """The greatest common divisor d, monic, and s and t with d = a s + b t."""
     _polynomials((a, b))
-    zero, one = Poly.Zero(a.field), Poly.One(a.field)
-    now, then = (a, one, zero), (b, zero, one)
-    while then[0]:
-        q = now[0] // then[0]
-        now, then = then, tuple(x - q * y for x, y in zip(now, then))
-    if not now[0]:
-        return now
-    factor = np.reciprocal(now[0]._low[-1])
-    return tuple(x * factor for x in now)
+    return a._core(poly_xgcd, a._operand(b))
 
 
 def lcm(*values: Poly) -> Poly:

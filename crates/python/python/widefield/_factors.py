@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ._logarithm import primes
-from ._widefield import GF2Poly
+from ._widefield import GF2Poly, poly_xgcd
 
 #: In fields of so many elements, roots are found by trying all.
 _TRIED = 1 << 12
@@ -34,10 +34,10 @@ class Factors:
         return a
 
     def _gcd(self, other):
-        a, b = self, other
-        while b:
-            a, b = b, a % b
-        return a._monic()
+        other = self._operand(other)
+        if self.field.degree == 1:
+            return type(self).Int(int(GF2Poly(int(self)).gcd(GF2Poly(int(other)))))
+        return self._core(poly_xgcd, other)[0]
 
     def is_irreducible(self) -> bool:
         """Whether it has no divisor of a lower degree but constants, and is not constant (Rabin's test)."""

@@ -9,7 +9,8 @@ import numpy as np
 from . import _display
 from ._array import FieldArray
 from ._factors import Factors
-from ._widefield import GF2Poly
+from ._ufuncs import flat_bytes
+from ._widefield import GF2Poly, poly_divmod
 
 
 def _binary():
@@ -281,13 +282,12 @@ class Poly(Factors):
             raise ZeroDivisionError(f"division of {self!r} by zero")
         if self.field.degree == 1:
             return tuple(Poly.Int(int(p)) for p in divmod(GF2Poly(int(self)), GF2Poly(int(other))))
-        left, n = self._low.copy(), len(other._low)
-        quotient = self.field.zeros(max(len(left) - n + 1, 0))
-        top = np.reciprocal(other._low[-1])
-        for i in reversed(range(len(quotient))):
-            quotient[i] = left[i + n - 1] * top
-            left[i : i + n] = left[i : i + n] + other._low * quotient[i]
-        return Poly._of(quotient), Poly._of(left)
+        return self._core(poly_divmod, other)
+
+    def _core(self, function, other) -> tuple[Poly, ...]:
+        """The polynomials that a function of the core makes of two."""
+        cls, (a, b) = self.field, (flat_bytes(p._low._storage) for p in (self, other))
+        return tuple(Poly._of(cls._result(raw, (len(raw) // cls._field.width,))) for raw in function(cls._field, a, b))
 
     def __add__(self, other) -> Poly:
         other = self._operand(other)

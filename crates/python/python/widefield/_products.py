@@ -7,7 +7,8 @@ import numpy as np
 
 from . import _logarithm
 from ._functions import _array, _handles
-from ._ufuncs import _axis
+from ._ufuncs import _axis, flat_bytes
+from ._widefield import poly_mul
 
 
 @_handles(np.vdot)
@@ -68,10 +69,8 @@ def _convolve(cls, a, v, mode="full"):
             f"convolve takes two arrays of one axis that are not empty, and not shapes {a.shape} and {v.shape}"
         )
     short, long = sorted((a.reshape(a.size), v.reshape(v.size)), key=len)
-    total = cls.zeros(len(short) + len(long) - 1)
-    for i, factor in enumerate(short):
-        part = total._storage[i : i + len(long)]
-        part ^= (long * factor)._storage
+    raw = poly_mul(cls._field, flat_bytes(short._storage), flat_bytes(long._storage))
+    total = cls._result(raw, (len(short) + len(long) - 1,))
     if mode == "full":
         return total
     if mode not in ("same", "valid"):
