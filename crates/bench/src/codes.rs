@@ -32,10 +32,9 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     erasure::repair(catalogue, WORKS[4], [10, 4], sizes);
     erasure::many(catalogue, WORKS[5], [128, 128], &[1024, 4096]);
     erasure::many(catalogue, WORKS[6], [1000, 100], &[1024, 4096]);
-    // 64 MB.
-    if catalogue.scope() == Scope::Report {
-        erasure::many(catalogue, WORKS[7], [32_768, 32_768], &[1024]);
-    }
+    // 64 MB of data and parity.
+    let longest: &[u64] = if catalogue.scope() == Scope::Report { &[64, 1024] } else { &[64] };
+    erasure::many(catalogue, WORKS[7], [32_768, 32_768], longest);
     for (i, work) in WORKS[8..].iter().enumerate() {
         crc::register(catalogue, work, i);
     }
