@@ -82,6 +82,8 @@ pub(super) fn find(family: &str, column: &str) -> Option<Work> {
         ("gf2x", "FOLD_UP_TO") => (fold, usize::MAX),
         ("gf2x", "REDUCE_BY_WORD_UP_TO") => (product_modulo, usize::MAX),
         ("gf2x", "GROUP_FROM") => (group, usize::MAX),
+        ("gf2x", "STEPS_ON_PAIRS_UP_TO") => (|token, n| common(token, n, gf2x::gcd_with), 64),
+        ("gf2x", "GCD_ON_PAIRS_UP_TO") => (|token, n| common(token, n, gf2x::gcd_vartime_with), 192),
         ("gf2x", "INVERSE_STEPS_UP_TO" | "SMALL_INVERSE_UP_TO") => (inverse, usize::MAX),
         ("gf2m", "ROWS_FROM") => (matrix_of_elements, usize::MAX),
         ("gf2m", "BYTE_ROWS_FROM") => (matrix_of_bytes, usize::MAX),
@@ -218,6 +220,18 @@ fn division(token: Token, n: usize) -> Option<Box<dyn Op>> {
         debug_assert!(done.is_ok());
     };
     job((vec![0; 2 * n], vec![0; n]), run, |(q, r)| of_words(&[&q[..], r].concat()))
+}
+
+type Gcd = fn(Token, &mut [u64], &[u64], &[u64]) -> Result<(), widefield::Error>;
+
+/// The greatest common divisor of polynomials of so many words.
+fn common(token: Token, n: usize, gcd: Gcd) -> Option<Box<dyn Op>> {
+    let (a, b) = (words(n, 1), words(n, 2));
+    let run = move |out: &mut Vec<u64>| {
+        let done = gcd(token, out, black_box(&a), black_box(&b));
+        debug_assert!(done.is_ok());
+    };
+    job(vec![0; n], run, |out| of_words(out))
 }
 
 /// The remainder of a product modulo so many terms and `x^4096`.

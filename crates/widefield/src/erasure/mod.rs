@@ -5,7 +5,7 @@
 //!
 //! // Four shards of data, two of parity, in the format of reed-solomon-erasure and klauspost/reedsolomon.
 //! let code = Code::vandermonde(4, 2)?;
-//! let data = [b"one two ", b"three fo", b"ur five ", b"six seve"];
+//! let data = [*b"one two ", *b"three fo", *b"ur five ", *b"six seve"];
 //! let mut parity = [[0; 8]; 2];
 //! code.encode(&data, &mut parity)?;
 //! assert!(code.verify(&data, &parity)?);

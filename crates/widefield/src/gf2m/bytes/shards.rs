@@ -91,7 +91,11 @@ fn map<V: Bytes, const ONES: bool>(t: V::Token, words: &[u64], i: usize) -> Opti
 #[inline(always)]
 fn load<V: Bytes, const N: usize>(t: V::Token, bytes: &[u8]) -> [V; N] {
     let bytes = &bytes[..N * V::COUNT];
-    core::array::from_fn(|v| V::load(t, &bytes[v * V::COUNT..][..V::COUNT]))
+    let mut vectors = [V::load(t, &bytes[..V::COUNT]); N];
+    for (v, bytes) in vectors.iter_mut().zip(bytes.chunks_exact(V::COUNT)).skip(1) {
+        *v = V::load(t, bytes);
+    }
+    vectors
 }
 
 /// `N` vectors of each sum from byte `at` on.
