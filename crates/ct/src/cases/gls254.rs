@@ -16,9 +16,10 @@ pub(super) const CASES: &[Case] = &[
     case("gls254/sign", Tier::Portable, sign),
 ];
 
-/// A secret number below the order.
+/// A secret number below the order, and not zero: a key.
 fn number(n: u8) -> [u8; 32] {
     let mut bytes = secret([n; 32]);
+    bytes[0] |= 1;
     bytes[31] &= 0x1f;
     bytes
 }
@@ -59,7 +60,7 @@ fn keys(token: Token) {
     reveal(&mut key.public_bytes().to_owned());
     reveal(&mut key.to_bytes());
     reveal(&mut key.public_key().to_bytes());
-    let drawn = SecretKey::generate(|bytes| bytes.copy_from_slice(&secret([0xee; 32]))).expect("not 0");
+    let drawn = SecretKey::generate(|bytes| bytes.copy_from_slice(&number(0xee))).expect("not 0");
     reveal(&mut drawn.public_bytes().to_owned());
     let mut many = [const { None }; 5];
     SecretKey::many_from_bytes_with(token, &[number(11); 5], &mut many).expect("as many");
