@@ -131,7 +131,7 @@ pub mod many {
             let polynomial: Vec<u16> =
                 (0..=u16::MAX).map(|c| bits(c).fold(0, |sum, i| sum ^ basis[i])).collect();
             let mut coordinates = vec![0; 1 << 16];
-            polynomial.iter().zip(0..).for_each(|(p, c)| coordinates[usize::from(*p)] = c);
+            polynomial.iter().zip(0..=u16::MAX).for_each(|(p, c)| coordinates[usize::from(*p)] = c);
             Self { polynomial, coordinates }
         }
 
