@@ -95,7 +95,7 @@ impl Poly {
         let m = f.degree();
         let divisor = Self::from(f);
         let a = self % &divisor;
-        let mut random = Random::new(&divisor);
+        let mut random = Random::new(divisor.as_words());
         let mut minimal = Self::one();
         loop {
             let value = minimal.compose_mod(&a, f);

@@ -21,7 +21,7 @@ pub(super) fn factors(
             continue;
         }
         let modulus = Modulus::new(f.as_words()).ok()?;
-        let mut random = Random::new(&f);
+        let mut random = Random::new(f.as_words());
         let part = loop {
             let element: Vec<u64> = (0..f.as_words().len()).map(|_| random.next()).collect();
             let mut powers = Powers::new(modulus.clone(), &[Poly::from(element)]);
@@ -45,14 +45,14 @@ pub(super) fn factors(
 }
 
 /// Numbers that depend on the polynomial alone (splitmix64): the results are the same whichever are drawn.
-pub(in crate::gf2x) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub(in crate::gf2x) fn new(f: &Poly) -> Self {
-        Self(f.as_words().iter().fold(0, |state, w| Self(state ^ w).next()))
+    pub(crate) fn new<'a>(words: impl IntoIterator<Item = &'a u64>) -> Self {
+        Self(words.into_iter().fold(0, |state, w| Self(state ^ w).next()))
     }
 
-    pub(in crate::gf2x) fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

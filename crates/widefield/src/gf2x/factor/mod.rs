@@ -20,7 +20,7 @@ mod square_free;
 #[cfg(test)]
 mod tests;
 
-pub(super) use equal::Random;
+pub(crate) use equal::Random;
 pub(crate) use kernels::KERNELS;
 pub(super) use powers::Powers;
 pub(super) use square_free::is_square_free;

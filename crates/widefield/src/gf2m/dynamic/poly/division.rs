@@ -2,6 +2,7 @@
 
 use super::ring::{FieldPoly, Ring};
 use crate::Error;
+use alloc::{vec, vec::Vec};
 
 /// From so many coefficients of both the divisor and the quotient on it is Newton's iteration.
 const NEWTON_FROM: usize = 64;
@@ -9,8 +10,10 @@ const NEWTON_FROM: usize = 64;
 /// A divisor, with what makes its remainders fast.
 pub(super) struct Divisor {
     f: FieldPoly,
-    /// `1 / f`, the other way round, of as many coefficients as f has, less one.
-    inverse: FieldPoly,
+    /// One by its highest coefficient.
+    top: Vec<u64>,
+    /// `1 / f`, the other way round, of as many coefficients as f has, less one; of a long f.
+    inverse: Option<FieldPoly>,
 }
 
 impl Ring {
@@ -30,7 +33,7 @@ impl Ring {
     pub(super) fn divided(&self, a: &FieldPoly, b: &FieldPoly) -> (FieldPoly, FieldPoly) {
         let Some(steps) = a.len().checked_sub(b.len()) else { return (self.zero(), a.clone()) };
         if steps + 1 < NEWTON_FROM || b.len() < NEWTON_FROM {
-            return self.divided_by_rows(a, b);
+            return self.divided_by_rows(a, b, &self.inverse(b.leading()));
         }
         let inverse = self.reciprocal(&b.reversed(b.len()), steps + 1);
         self.divided_with(a, b, &inverse)
@@ -46,16 +49,15 @@ impl Ring {
         (quotient, rest)
     }
 
-    /// A multiple of the divisor at a time.
-    fn divided_by_rows(&self, a: &FieldPoly, b: &FieldPoly) -> (FieldPoly, FieldPoly) {
+    /// A multiple of the divisor at a time, by one by its highest coefficient.
+    fn divided_by_rows(&self, a: &FieldPoly, b: &FieldPoly, top: &[u64]) -> (FieldPoly, FieldPoly) {
         let (n, len) = (self.words(), b.rows.len());
-        let inverse = self.inverse(b.leading());
         let mut rest = a.rows.clone();
-        let mut quotient = alloc::vec![0; a.rows.len() - len + n];
+        let mut quotient = vec![0; a.rows.len() - len + n];
         for at in (0..quotient.len()).step_by(n).rev() {
             let to = &mut quotient[at..at + n];
             // The lengths agree, and all are elements.
-            let _ = self.field.mul(to, &inverse, &rest[at + len - n..at + len]);
+            let _ = self.field.mul(to, top, &rest[at + len - n..at + len]);
             let _ = self.field.axpy(&mut rest[at..at + len], to, &b.rows);
         }
         rest.truncate(len - n);
@@ -75,17 +77,21 @@ impl Ring {
 
     /// Prepares a divisor that is not zero.
     pub(super) fn divisor(&self, f: &FieldPoly) -> Divisor {
-        let inverse = self.reciprocal(&f.reversed(f.len()), f.len() - 1);
-        Divisor { f: f.clone(), inverse }
+        let inverse = (f.len() >= NEWTON_FROM).then(|| self.reciprocal(&f.reversed(f.len()), f.len() - 1));
+        Divisor { f: f.clone(), top: self.inverse(f.leading()), inverse }
     }
 
     /// The remainder of what has at most twice as many coefficients.
     pub(super) fn rest(&self, a: &FieldPoly, divisor: &Divisor) -> FieldPoly {
-        let Divisor { f, inverse } = divisor;
-        if f.len() < NEWTON_FROM || a.len() < f.len() + NEWTON_FROM || a.len() > 2 * f.len() - 2 {
-            return self.divided(a, f).1;
+        let Divisor { f, top, inverse } = divisor;
+        let Some(steps) = a.len().checked_sub(f.len()) else { return a.clone() };
+        match inverse {
+            Some(inverse) if (NEWTON_FROM..f.len() - 1).contains(&steps) => {
+                self.divided_with(a, f, inverse).1
+            }
+            Some(_) if steps + 1 >= NEWTON_FROM => self.divided(a, f).1,
+            _ => self.divided_by_rows(a, f, top).1,
         }
-        self.divided_with(a, f, inverse).1
     }
 
     /// `a^(2^k)` modulo a divisor.

@@ -3,6 +3,7 @@
 use super::division::Divisor;
 use super::ring::{FieldPoly, Ring};
 use crate::Error;
+use crate::gf2x::factor::Random;
 use alloc::{vec, vec::Vec};
 
 impl Ring {
@@ -119,8 +120,7 @@ impl Ring {
 
     /// Splits products of factors of one degree until all are irreducible.
     fn split_all(&self, products: &mut Vec<FieldPoly>, degree: usize) {
-        let mut numbers =
-            Numbers(products.iter().flat_map(|p| &p.rows).fold(0, |state, w| Numbers(state ^ w).next()));
+        let mut numbers = Random::new(products.iter().flat_map(|p| &p.rows));
         while let Some(i) = products.iter().position(|p| p.len() - 1 > degree) {
             let product = products.swap_remove(i);
             let divisor = self.divisor(&product);
@@ -146,7 +146,7 @@ impl Ring {
     }
 
     /// A polynomial of so many coefficients.
-    fn random(&self, count: usize, numbers: &mut Numbers) -> FieldPoly {
+    fn random(&self, count: usize, numbers: &mut Random) -> FieldPoly {
         let (n, m) = (self.words(), self.field.degree());
         let mut rows = vec![0; count * n];
         for row in rows.chunks_exact_mut(n) {
@@ -154,18 +154,5 @@ impl Ring {
             row[n - 1] &= u64::MAX >> (64 * n - m);
         }
         FieldPoly::trimmed(n, rows)
-    }
-}
-
-/// Numbers that depend on the polynomial alone (splitmix64): the results are the same whichever are drawn.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
     }
 }
