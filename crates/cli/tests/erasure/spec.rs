@@ -1,29 +1,30 @@
 //! The formats as `crates/cli/docs/shards.md` describes them, by the reference models.
 
-use widefield_reference::erasure;
+use widefield_reference::{crc, erasure};
 
 /// Bytes of a header.
 pub(crate) const HEADER: usize = 64;
 
 /// CRC-64/NVME.
-fn crc(bytes: &[u8]) -> [u8; 8] {
-    let mut register = !0_u64;
-    for byte in bytes {
-        register ^= u64::from(*byte);
-        for _ in 0..8 {
-            register = if register & 1 == 1 { register >> 1 ^ 0x9a6c_9329_ac4b_c9b5 } else { register >> 1 };
-        }
-    }
-    (!register).to_le_bytes()
+fn crc64(bytes: &[u8]) -> [u8; 8] {
+    let nvme = crc::Parameters {
+        width: 64,
+        poly: 0xad93_d235_94c9_3659,
+        init: !0,
+        refin: true,
+        refout: true,
+        xorout: !0,
+    };
+    crc::checksum(&nvme, bytes).to_le_bytes()
 }
 
 /// The shard with the check of the header that it has.
 pub(crate) fn with_check(shard: &[u8]) -> Vec<u8> {
-    [&shard[..HEADER - 8], &crc(&shard[..HEADER - 8]), &shard[HEADER..]].concat()
+    [&shard[..HEADER - 8], &crc64(&shard[..HEADER - 8]), &shard[HEADER..]].concat()
 }
 
 fn check(stripe: usize, block: &[u8]) -> [u8; 8] {
-    crc(&[&(stripe as u64).to_le_bytes(), block].concat())
+    crc64(&[&(stripe as u64).to_le_bytes(), block].concat())
 }
 
 /// The shard with another byte in a block, and the check of that block.
@@ -55,7 +56,7 @@ pub(crate) fn shards_by_the_spec(
             header.extend((file.len() as u64).to_le_bytes());
             header.extend(id);
             header.extend([0; 8]);
-            let check = crc(&header);
+            let check = crc64(&header);
             [&header[..], &check].concat()
         })
         .collect();
