@@ -15,34 +15,28 @@ type Shards = Vec<Vec<u8>>;
 
 /// `data + parity` shards of these lengths, in the format of Backblaze, klauspost and reed-solomon-erasure, whose rows
 /// are none of ones.
-pub(super) fn encode(
-    catalogue: &mut Catalogue,
-    work: &'static str,
-    [data, parity]: [usize; 2],
-    sizes: &[u64],
-) {
-    for size in sizes {
-        let len = *size as usize;
-        catalogue.add((work, Mode::Throughput, *size, Unit::Bytes), move |setting| {
-            let code = code(data, parity);
-            sums(setting, &code, code.coefficients(), [data, parity, len])
-        });
-    }
+pub(super) fn encode(catalogue: &mut Catalogue, work: &'static str, shape: [usize; 2], sizes: &[u64]) {
+    sums_of(catalogue, work, shape, sizes, |code| code.coefficients().to_vec());
 }
 
 /// As many shards of data as there are of parity are lost, the first ones, and made from the rest.
-pub(super) fn repair(
+pub(super) fn repair(catalogue: &mut Catalogue, work: &'static str, shape: [usize; 2], sizes: &[u64]) {
+    sums_of(catalogue, work, shape, sizes, repair_rows);
+}
+
+/// As many sums as there are shards of parity, with coefficients that the code gives.
+fn sums_of(
     catalogue: &mut Catalogue,
     work: &'static str,
     [data, parity]: [usize; 2],
     sizes: &[u64],
+    rows: fn(&Code) -> Vec<u8>,
 ) {
     for size in sizes {
         let len = *size as usize;
         catalogue.add((work, Mode::Throughput, *size, Unit::Bytes), move |setting| {
-            let rows = repair_rows(&code(data, parity));
-            let code = Code::from_coefficients(data, parity, &rows).expect("of this shape");
-            sums(setting, &code, &rows, [data, parity, len])
+            let code = Code::vandermonde(data, parity).expect("no more than 256 shards");
+            sums(setting, &rows(&code), [data, parity, len])
         });
     }
 }
@@ -54,10 +48,6 @@ pub(super) fn many(catalogue: &mut Catalogue, work: &'static str, [data, parity]
         catalogue
             .add((work, Mode::Throughput, *size, Unit::Bytes), move |s| transforms(s, [data, parity, len]));
     }
-}
-
-fn code(data: usize, parity: usize) -> Code {
-    Code::vandermonde(data, parity).expect("no more than 256 shards")
 }
 
 /// The rows that give the first shards of data from the other ones and the parity: of the inverse of what these are of
@@ -91,14 +81,13 @@ fn implementation(
 }
 
 /// Sums of shards with these coefficients.
-fn sums(setting: &Setting, code: &Code, coefficients: &[u8], shape: [usize; 3]) -> Vec<Implementation> {
+fn sums(setting: &Setting, coefficients: &[u8], shape: [usize; 3]) -> Vec<Implementation> {
     let [data, parity, _] = shape;
     let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if let Some(rivals) = setting.rivals {
         few_shards(rivals, coefficients, shape, &mut Collect { shape, list: &mut list });
     }
-    debug_assert_eq!(code.coefficients(), coefficients);
     for (kernel, token) in kernels_of(&["gf2m_combine_shards"]) {
         let code = Code::from_coefficients_with(token, data, parity, coefficients).expect("of this shape");
         list.push(implementation(Label::ours(&kernel, token.tier()), shape, move |data, out| {

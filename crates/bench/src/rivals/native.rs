@@ -12,8 +12,8 @@ pub struct Native(ffi::Native);
 
 impl Native {
     /// What it holds, for the row that says that it is missing.
-    pub(super) const HOLDS: &str = "crrl-native, rustcrypto-native, x25519-dalek-native, libcrux, orion, p3-binary-field, reed-solomon-simd, crc-fast, \
-         crc32fast, crc64fast-nvme";
+    pub(super) const HOLDS: &str = "crrl-native, rustcrypto-native, x25519-dalek-native, libcrux, orion, \
+                                    p3-binary-field, reed-solomon-simd, crc-fast, crc32fast, crc64fast-nvme";
 
     pub(super) fn open(path: &str) -> Result<Self, String> {
         ffi::Native::open(path).map(Self)
