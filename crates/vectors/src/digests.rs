@@ -14,6 +14,35 @@ pub struct Digest {
     pub digest: u64,
 }
 
+/// The numbers that operands are made of: splitmix64 with a state.
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    /// The next number.
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// The next number modulo `n`.
+    pub fn below(&mut self, n: u64) -> usize {
+        (self.number() % n) as usize
+    }
+}
+
+/// A digest in the making.
+#[derive(Default)]
+pub struct Sum(pub u64);
+
+impl Sum {
+    /// Takes a word.
+    pub fn add(&mut self, w: u64) {
+        self.0 = (self.0.rotate_left(5) ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
 /// All digests of functions over GF(2).
 ///
 /// # Errors

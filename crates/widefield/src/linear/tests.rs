@@ -5,27 +5,22 @@ use crate::Error;
 use crate::tier::tokens;
 use proptest::prelude::*;
 use widefield_reference::linear as model;
+use widefield_vectors::digests::Numbers;
 
 /// Random bits, of which the last rows are sums of the first ones: of a rank up to `rank`.
 fn random(seed: u64, rows: usize, columns: usize, rank: usize) -> BitMatrix {
-    let mut state = seed;
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    };
+    let mut numbers = Numbers(seed);
     let mut matrix = BitMatrix::new(rows, columns).unwrap();
     for i in 0..rows {
         let mut row = vec![0; matrix.row_words()];
         if i < rank {
-            row.fill_with(&mut next);
+            row.fill_with(|| numbers.number());
             if !columns.is_multiple_of(64) {
                 *row.last_mut().unwrap() &= (1 << (columns % 64)) - 1;
             }
         } else {
             for k in 0..rank.min(5) {
-                if next() % 2 == 1 {
+                if numbers.number() % 2 == 1 {
                     row.iter_mut().zip(matrix.row((i * 7 + k * 3) % rank)).for_each(|(w, r)| *w ^= r);
                 }
             }

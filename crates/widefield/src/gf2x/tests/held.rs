@@ -2,109 +2,87 @@
 
 use crate::gf2x::{Cyclic, Modulus, Poly};
 use crate::tier::sparse;
-use widefield_vectors::digests::gf2x_ntl;
+use widefield_vectors::digests::{Numbers, Sum, gf2x_ntl};
 
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+fn words(n: &mut Numbers, m: usize) -> Vec<u64> {
+    let mut words: Vec<u64> = (0..m.div_ceil(64)).map(|_| n.number()).collect();
+    if !m.is_multiple_of(64) {
+        words[m / 64] &= (1 << (m % 64)) - 1;
     }
-
-    fn below(&mut self, n: u64) -> usize {
-        (self.next() % n) as usize
-    }
-
-    fn words(&mut self, m: usize) -> Vec<u64> {
-        let mut words: Vec<u64> = (0..m.div_ceil(64)).map(|_| self.next()).collect();
-        if !m.is_multiple_of(64) {
-            words[m / 64] &= (1 << (m % 64)) - 1;
-        }
-        words
-    }
-
-    fn poly(&mut self, m: usize) -> Poly {
-        Poly::from(self.words(m))
-    }
-
-    fn monic(&mut self, m: usize) -> Poly {
-        self.poly(m) + Poly::from_exponents(&[m]).unwrap()
-    }
+    words
 }
 
-#[derive(Default)]
-struct Digest(u64);
-
-impl Digest {
-    fn add(&mut self, a: &Poly) {
-        for w in [a.as_words().len() as u64].iter().chain(a.as_words()) {
-            self.0 = (self.0.rotate_left(5) ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        }
-    }
+fn poly(n: &mut Numbers, m: usize) -> Poly {
+    Poly::from(words(n, m))
 }
 
-fn run(name: &str, n: &mut Numbers, d: &mut Digest) {
+fn monic(n: &mut Numbers, m: usize) -> Poly {
+    poly(n, m) + Poly::from_exponents(&[m]).unwrap()
+}
+
+fn add(sum: &mut Sum, a: &Poly) {
+    [a.as_words().len() as u64].iter().chain(a.as_words()).for_each(|w| sum.add(*w));
+}
+
+fn run(name: &str, n: &mut Numbers, d: &mut Sum) {
     match name {
         "gcd" => {
             let [a, b, c] = [400, 400, 100].map(|most| {
                 let m = 1 + n.below(most);
-                n.poly(m)
+                poly(n, m)
             });
-            d.add(&(&a * &c).gcd(&(&b * &c)));
+            add(d, &(&a * &c).gcd(&(&b * &c)));
         }
         "xgcd" => {
             let m = 2 + n.below(400);
-            let (a, b) = (n.monic(m), n.poly(m));
+            let (a, b) = (monic(n, m), poly(n, m));
             if b.is_zero() || (&a % &b).is_zero() {
-                return d.add(&Poly::zero());
+                return add(d, &Poly::zero());
             }
             let (g, s, t) = a.xgcd(&b);
-            [g, s, t].iter().for_each(|p| d.add(p));
+            [g, s, t].iter().for_each(|p| add(d, p));
         }
         "factor" => {
             let m = 1 + n.below(150);
-            let mut f = n.monic(m);
+            let mut f = monic(n, m);
             if n.below(4) == 0 {
                 let m = 1 + n.below(10);
-                let g = n.monic(m);
+                let g = monic(n, m);
                 f = f * &g * &g * &g;
             }
             for (p, k) in f.factor().unwrap() {
-                d.add(&p);
-                d.add(&Poly::from(k as u64));
+                add(d, &p);
+                add(d, &Poly::from(k as u64));
             }
         }
         "irreducible" => {
             let m = 1 + n.below(40);
-            d.add(&Poly::from(u64::from(n.monic(m).is_irreducible())));
+            add(d, &Poly::from(u64::from(monic(n, m).is_irreducible())));
         }
         "compose" => {
             let m = 1 + n.below(200);
-            let (f, h, g) = (n.monic(m), n.poly(200), n.poly(200));
-            d.add(&g.compose_mod(&h, &Modulus::new(f.as_words()).unwrap()));
+            let (f, h, g) = (monic(n, m), poly(n, 200), poly(n, 200));
+            add(d, &g.compose_mod(&h, &Modulus::new(f.as_words()).unwrap()));
         }
         "minimal" => {
             let m = 1 + n.below(80);
-            let (f, a) = (n.monic(m), n.poly(80));
+            let (f, a) = (monic(n, m), poly(n, 80));
             let irreducible = f.is_irreducible().then(|| Modulus::new(f.as_words()).unwrap());
-            d.add(&irreducible.map_or(Poly::from(2), |f| a.minimal_polynomial_mod(&f)));
+            add(d, &irreducible.map_or(Poly::from(2), |f| a.minimal_polynomial_mod(&f)));
         }
         "sequence" => {
             let m = 1 + n.below(200);
-            let f = Poly::minimal_polynomial_of_sequence(&n.words(2 * m), 2 * m).unwrap();
-            d.add(&if f.degree() <= Some(m as u64) { f } else { Poly::zero() });
+            let f = Poly::minimal_polynomial_of_sequence(&words(n, 2 * m), 2 * m).unwrap();
+            add(d, &if f.degree() <= Some(m as u64) { f } else { Poly::zero() });
         }
         "cyclic" => {
             let m = 1 + n.below(500);
-            let (ring, a, b) = (Cyclic::new(m).unwrap(), n.words(m), n.words(m));
+            let (ring, a, b) = (Cyclic::new(m).unwrap(), words(n, m), words(n, m));
             let mut out = vec![0; ring.words()];
             ring.mul(&mut out, &a, &b).unwrap();
-            d.add(&Poly::from_words(&out));
+            add(d, &Poly::from_words(&out));
             let _ = ring.invert(&mut out, &a);
-            d.add(&Poly::from_words(&out));
+            add(d, &Poly::from_words(&out));
         }
         _ => panic!("no function is called {name}"),
     }
@@ -113,7 +91,7 @@ fn run(name: &str, n: &mut Numbers, d: &mut Digest) {
 #[test]
 fn results_are_ntls() {
     for (k, held) in gf2x_ntl().unwrap().into_iter().enumerate() {
-        let mut digest = Digest::default();
+        let mut digest = Sum::default();
         // A part says nothing of the digest: there that nothing panics.
         for i in (0..held.cases).step_by(sparse(97)) {
             run(held.name, &mut Numbers(((k as u64) << 32) + i), &mut digest);

@@ -1,55 +1,45 @@
 //! Results that NTL has too: `rivals/ntl/digests.cpp` says what the operands are.
 
-use super::{FIELDS, FieldPoly, Numbers, Ring};
+use super::{FIELDS, FieldPoly, Ring, poly, rows};
 use crate::gf2m::dynamic::Field;
 use crate::tier::sparse;
-use widefield_vectors::digests::gf2ex_ntl;
+use widefield_vectors::digests::{Numbers, Sum, gf2ex_ntl};
 
-#[derive(Default)]
-struct Digest(u64);
-
-impl Digest {
-    fn word(&mut self, w: u64) {
-        self.0 = (self.0.rotate_left(5) ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn rows(&mut self, ring: &Ring, rows: &[u64]) {
-        self.word((rows.len() / ring.field().words()) as u64);
-        rows.iter().for_each(|w| self.word(*w));
-    }
+fn add(sum: &mut Sum, ring: &Ring, rows: &[u64]) {
+    sum.add((rows.len() / ring.field().words()) as u64);
+    rows.iter().for_each(|w| sum.add(*w));
 }
 
-fn run(rings: &[Ring], name: &str, n: &mut Numbers, d: &mut Digest) {
-    let ring = &rings[(n.next() % 5) as usize];
-    let below = |n: &mut Numbers, most: u64| (n.next() % most) as usize;
-    let rows = |n: &mut Numbers, least: usize, most: u64| {
-        let count = least + below(n, most);
-        n.poly(ring, count)
+fn run(rings: &[Ring], name: &str, n: &mut Numbers, d: &mut Sum) {
+    let ring = &rings[n.below(5)];
+    let some = |n: &mut Numbers, least: usize, most: u64| {
+        let count = least + n.below(most);
+        poly(n, ring, count)
     };
     let top = |n: &mut Numbers, degree: usize| {
-        let mut rows = n.rows(ring, degree);
+        let mut rows = rows(n, ring, degree);
         rows.extend(ring.field().one());
         ring.poly(&rows).unwrap()
     };
-    let mut take = |p: &FieldPoly| d.rows(ring, p.as_words());
+    let mut take = |p: &FieldPoly| add(d, ring, p.as_words());
     match name {
         "mul" => {
-            let (a, b) = (rows(n, 0, 60), rows(n, 0, 60));
+            let (a, b) = (some(n, 0, 60), some(n, 0, 60));
             take(&ring.mul(&a, &b).unwrap());
         }
         "div" => {
-            let (a, b) = (rows(n, 0, 120), rows(n, 1, 60));
+            let (a, b) = (some(n, 0, 120), some(n, 1, 60));
             match ring.div_rem(&a, &b) {
                 Ok((q, r)) => [q, r].iter().for_each(take),
                 Err(_) => take(&ring.zero()),
             }
         }
         "gcd" => {
-            let [a, b, c] = [40, 40, 10].map(|most| rows(n, 1, most));
+            let [a, b, c] = [40, 40, 10].map(|most| some(n, 1, most));
             take(&ring.gcd(&ring.mul(&a, &c).unwrap(), &ring.mul(&b, &c).unwrap()).unwrap());
         }
         "xgcd" => {
-            let (a, b) = (rows(n, 1, 60), rows(n, 1, 60));
+            let (a, b) = (some(n, 1, 60), some(n, 1, 60));
             let divides =
                 |a: &FieldPoly, b: &FieldPoly| ring.div_rem(a, b).map_or(true, |(_, r)| r.is_zero());
             if divides(&a, &b) || divides(&b, &a) {
@@ -59,31 +49,31 @@ fn run(rings: &[Ring], name: &str, n: &mut Numbers, d: &mut Digest) {
             [g, s, t].iter().for_each(take);
         }
         "factor" => {
-            let degree = 1 + below(n, 10);
+            let degree = 1 + n.below(10);
             let mut f = top(n, degree);
-            if below(n, 4) == 0 {
+            if n.below(4) == 0 {
                 f = ring.mul(&f, &ring.square(&top(n, 1)).unwrap()).unwrap();
             }
             for (p, k) in ring.factor(&f).unwrap() {
-                d.rows(ring, p.as_words());
-                d.word(k as u64);
+                add(d, ring, p.as_words());
+                d.add(k as u64);
             }
         }
         "roots" => {
-            let degree = 1 + below(n, 8);
+            let degree = 1 + n.below(8);
             let roots = ring.roots(&top(n, degree)).unwrap();
-            d.rows(ring, &roots);
+            add(d, ring, &roots);
         }
         "values" => {
-            let f = rows(n, 0, 80);
-            let count = 1 + below(n, 60);
-            let points = n.rows(ring, count);
+            let f = some(n, 0, 80);
+            let count = 1 + n.below(60);
+            let points = rows(n, ring, count);
             let values = ring.values(&f, &points).unwrap();
-            d.rows(ring, &values);
+            add(d, ring, &values);
         }
         "interpolate" => {
-            let count = 1 + below(n, 40);
-            let values = n.rows(ring, count);
+            let count = 1 + n.below(40);
+            let values = rows(n, ring, count);
             let mut points = vec![0; values.len()];
             let words = ring.field().words();
             points.iter_mut().step_by(words).enumerate().for_each(|(i, p)| *p = i as u64);
@@ -98,7 +88,7 @@ fn results_are_ntls() {
     let fields = [FIELDS[2], FIELDS[3], FIELDS[4], FIELDS[5], FIELDS[7]];
     let rings = fields.map(|e| Ring::new(Field::from_exponents(e).unwrap()));
     for (k, held) in gf2ex_ntl().unwrap().into_iter().enumerate() {
-        let mut digest = Digest::default();
+        let mut digest = Sum::default();
         // A part says nothing of the digest: there that nothing panics.
         for i in (0..held.cases).step_by(sparse(97)) {
             run(&rings, held.name, &mut Numbers(((8 + k as u64) << 32) + i), &mut digest);

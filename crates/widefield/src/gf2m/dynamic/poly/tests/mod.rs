@@ -6,6 +6,7 @@ use crate::gf2m::dynamic::Field;
 use proptest::prelude::*;
 use widefield_reference::field_poly as model;
 use widefield_reference::gf2m;
+use widefield_vectors::digests::Numbers;
 
 /// Moduli of one word and several, with room in the last word and none.
 const FIELDS: [&[usize]; 8] = [
@@ -19,27 +20,16 @@ const FIELDS: [&[usize]; 8] = [
     &[163, 7, 6, 3, 0],
 ];
 
-struct Numbers(u64);
+/// So many elements.
+fn rows(numbers: &mut Numbers, ring: &Ring, count: usize) -> Vec<u64> {
+    let (n, m) = (ring.field().words(), ring.field().degree());
+    let mut rows: Vec<u64> = (0..count * n).map(|_| numbers.number()).collect();
+    rows.chunks_exact_mut(n).for_each(|row| row[n - 1] &= u64::MAX >> (64 * n - m));
+    rows
+}
 
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// So many elements.
-    fn rows(&mut self, ring: &Ring, count: usize) -> Vec<u64> {
-        let (n, m) = (ring.field().words(), ring.field().degree());
-        let mut rows: Vec<u64> = (0..count * n).map(|_| self.next()).collect();
-        rows.chunks_exact_mut(n).for_each(|row| row[n - 1] &= u64::MAX >> (64 * n - m));
-        rows
-    }
-
-    fn poly(&mut self, ring: &Ring, count: usize) -> FieldPoly {
-        ring.poly(&self.rows(ring, count)).unwrap()
-    }
+fn poly(numbers: &mut Numbers, ring: &Ring, count: usize) -> FieldPoly {
+    ring.poly(&rows(numbers, ring, count)).unwrap()
 }
 
 fn ring(exponents: &[usize]) -> (Ring, gf2m::Field) {
@@ -57,7 +47,7 @@ fn products_quotients_and_divisors_are_the_models() {
     for exponents in FIELDS {
         let (ring, k) = ring(exponents);
         for [a, b] in [[0, 3], [1, 1], [3, 40], [4, 4], [5, 1], [30, 31], [70, 7], [140, 70], [200, 66]] {
-            let (a, b) = (numbers.poly(&ring, a), numbers.poly(&ring, b));
+            let (a, b) = (poly(&mut numbers, &ring, a), poly(&mut numbers, &ring, b));
             let (pa, pb) = (plain(&ring, &a), plain(&ring, &b));
             assert_eq!(plain(&ring, &ring.mul(&a, &b).unwrap()), model::mul(&k, &pa, &pb));
             assert_eq!(ring.square(&a).unwrap(), ring.mul(&a, &a).unwrap());
@@ -80,7 +70,7 @@ fn common_divisors_are_the_models() {
         for [a, b, c] in
             [[0, 0, 1], [5, 0, 2], [0, 4, 3], [9, 9, 1], [9, 12, 30], [60, 59, 1], [70, 60, 50], [130, 20, 3]]
         {
-            let [a, b, c] = [a, b, c].map(|n| numbers.poly(&ring, n));
+            let [a, b, c] = [a, b, c].map(|n| poly(&mut numbers, &ring, n));
             let (a, b) = (ring.mul(&a, &c).unwrap(), ring.mul(&b, &c).unwrap());
             let expected = model::gcd(&k, &plain(&ring, &a), &plain(&ring, &b));
             let (g, s, t) = ring.xgcd(&a, &b).unwrap();
@@ -103,10 +93,10 @@ fn factors_are_the_models() {
     for (exponents, most) in [(FIELDS[0], 8), (FIELDS[1], 6), (FIELDS[2], 3)] {
         let (ring, k) = ring(exponents);
         for i in 0..crate::tier::sparse(60) {
-            let mut f = numbers.poly(&ring, 2 + i % most);
+            let mut f = poly(&mut numbers, &ring, 2 + i % most);
             if i % 3 == 0 {
                 // Multiple factors.
-                f = ring.mul(&f, &ring.square(&numbers.poly(&ring, 2)).unwrap()).unwrap();
+                f = ring.mul(&f, &ring.square(&poly(&mut numbers, &ring, 2)).unwrap()).unwrap();
             }
             if f.is_zero() {
                 assert_eq!(ring.factor(&f), Err(Error::Degree));
@@ -131,9 +121,9 @@ fn factors_of_what_is_made_of_known_ones() {
         let (ring, _) = ring(exponents);
         let mut numbers = Numbers(4);
         let linear: Vec<FieldPoly> =
-            (0..6).map(|_| ring.from_roots(&numbers.rows(&ring, 1)).unwrap()).collect();
+            (0..6).map(|_| ring.from_roots(&rows(&mut numbers, &ring, 1)).unwrap()).collect();
         let power = |p: &FieldPoly, k| (0..k).fold(ring.one(), |power, _| ring.mul(&power, p).unwrap());
-        let mut f = numbers.poly(&ring, 1);
+        let mut f = poly(&mut numbers, &ring, 1);
         for (p, k) in linear.iter().zip([1, 2, 3, 4, 8, 1]) {
             f = ring.mul(&f, &power(p, k)).unwrap();
         }
@@ -177,7 +167,7 @@ fn many_points_are_as_one_by_one() {
         let (ring, k) = ring(exponents);
         let n = ring.field().words();
         for [terms, points] in [[0, 3], [5, 0], [40, 31], [33, 33], [50, 100], [150, 70]] {
-            let (f, points) = (numbers.poly(&ring, terms), numbers.rows(&ring, points));
+            let (f, points) = (poly(&mut numbers, &ring, terms), rows(&mut numbers, &ring, points));
             let values = ring.values(&f, &points).unwrap();
             let expected = points.chunks_exact(n).map(|p| model::value(&k, &plain(&ring, &f), p));
             assert_eq!(values, expected.collect::<Vec<_>>().concat());
@@ -231,7 +221,7 @@ proptest! {
     #[test]
     fn laws(seed: u64, field in 0..FIELDS.len(), [l, m, n] in [0usize..90, 0usize..90, 1usize..90]) {
         let (ring, mut numbers) = (ring(FIELDS[field]).0, Numbers(seed));
-        let [a, b, c] = [l, m, n].map(|n| numbers.poly(&ring, n));
+        let [a, b, c] = [l, m, n].map(|n| poly(&mut numbers, &ring, n));
         let mul = |a: &FieldPoly, b: &FieldPoly| ring.mul(a, b).unwrap();
         let add = |a: &FieldPoly, b: &FieldPoly| ring.add(a, b).unwrap();
         prop_assert_eq!(mul(&a, &add(&b, &c)), add(&mul(&a, &b), &mul(&a, &c)));
