@@ -32,7 +32,10 @@ impl<T> Drop for Moved<T> {
     fn drop(&mut self) {
         let memory = self.0.as_mut_ptr().cast::<MaybeUninit<u8>>();
         // SAFETY: the value's own memory, and nobody reads it as a `T` again.
-        overwrite(unsafe { slice::from_raw_parts_mut(memory, size_of::<T>()) });
+        let bytes = unsafe { slice::from_raw_parts_mut(memory, size_of::<T>()) };
+        // By `memset`, whatever the length: outside of kernels its stores are the widest.
+        bytes.fill(MaybeUninit::new(0));
+        barrier_stores(bytes);
     }
 }
 
