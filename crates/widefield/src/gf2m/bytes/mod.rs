@@ -165,12 +165,12 @@ pub fn inner_product_with<F: ByteField>(token: Token, a: &[u8], b: &[u8]) -> Res
     Ok(Element::from(u64::from(kernels::inner_product_bytes::<F>(token, a, b))))
 }
 
-/// `s x^j`, `j < 8`.
+/// `s x^j`, `j < 8`: two of the first, four of these, eight of these.
+#[inline(always)]
 fn images<F: ByteField>(s: &Element<F>) -> [u8; 8] {
-    let mut image = s.words()[0];
-    core::array::from_fn(|_| {
-        let this = image as u8;
-        image = portable::times_x::<F>(image & 0xff);
-        this
-    })
+    let mut images = s.words()[0];
+    for k in [1, 2, 4] {
+        images |= portable::times_power::<F>(images, k) << (8 * k);
+    }
+    images.to_le_bytes()
 }

@@ -5,11 +5,12 @@ use crate::gf2m::field::Params;
 /// Bit 0 of each byte.
 const LOW: u64 = 0x0101_0101_0101_0101;
 
-/// Each byte times x. The modulus's low terms stay within the byte.
+/// Each byte times `x^k`, k at most 4. The modulus's low terms stay within the byte.
 #[inline(always)]
-pub(super) fn times_x<F: Params>(a: u64) -> u64 {
-    let top = a >> 7 & LOW;
-    let mut r = (a & !(LOW << 7)) << 1 ^ top;
+pub(super) fn times_power<F: Params>(a: u64, k: u32) -> u64 {
+    let low = LOW * (0xff >> k);
+    let top = a >> (8 - k) & LOW * (0xff >> (8 - k));
+    let mut r = (a & low) << k ^ top;
     for e in F::TAPS {
         r ^= top << e;
     }
@@ -23,7 +24,7 @@ fn product<F: Params>(a: u64, b: u64) -> u64 {
     for j in 0..8 {
         let bits = a >> j & LOW;
         sum ^= multiple & filled(bits);
-        multiple = times_x::<F>(multiple);
+        multiple = times_power::<F>(multiple, 1);
     }
     sum
 }

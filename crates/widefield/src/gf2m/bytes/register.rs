@@ -20,6 +20,8 @@ pub(crate) trait Bytes: Copy {
     const WIDTHS: [usize; 4];
     /// Whether the maps of two rows have room beside them.
     const PAIRS: bool = false;
+    /// Whether [`load`](Self::load) and [`store`](Self::store) take fewer bytes, too, of which the others are zero.
+    const FEWER: bool = false;
     /// Words of a map in memory.
     const MAP_WORDS: usize;
     /// A linear map of bytes.

@@ -185,6 +185,7 @@ impl Bytes for V512 {
     const COUNT: usize = 64;
     const WIDTHS: [usize; 4] = [4; 4];
     const PAIRS: bool = true;
+    const FEWER: bool = true;
     const MAP_WORDS: usize = 1;
     type Map = Self;
     #[inline(always)]
@@ -223,6 +224,9 @@ pub(super) fn axpy<V: Bytes>(t: V::Token, out: &mut [u8], images: &[u8; 8], a: &
     let map = V::map(t, images);
     let n = out.len().min(a.len());
     let (out, a) = (&mut out[..n], &a[..n]);
+    if n == V::COUNT || n < V::COUNT && V::FEWER {
+        return V::load(t, out).plus_image(map, V::load(t, a)).store(out);
+    }
     if n < V::COUNT {
         let (mut o, mut x) = ([0; 64], [0; 64]);
         o[..n].copy_from_slice(out);
