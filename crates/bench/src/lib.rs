@@ -50,7 +50,6 @@ mod systems;
 #[cfg(feature = "rivals")]
 mod tls;
 pub mod tune;
-pub mod windows;
 
 pub use bench::{Bench, Outcome};
 pub use catalogue::{Catalogue, Scope, Setting, Workload};

@@ -12,4 +12,3 @@ mod record;
 mod rivals;
 mod state;
 mod stats;
-mod windows;

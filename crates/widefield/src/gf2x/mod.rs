@@ -120,6 +120,8 @@ pub(crate) mod pairs;
 #[cfg(feature = "alloc")]
 mod poly;
 pub(crate) mod portable;
+#[cfg(any(feature = "gf2m", feature = "alloc"))]
+pub(crate) mod power;
 #[cfg(test)]
 mod samples;
 #[cfg(feature = "alloc")]

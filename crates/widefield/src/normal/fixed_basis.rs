@@ -12,9 +12,10 @@ use super::tuned;
 use crate::Error;
 use crate::gf2m::invert::{self, Powers};
 use crate::gf2m::{self, F163, F233, F283, F409, F571, Field};
+use crate::simd::Wiped;
 use crate::tier::{self, Token};
 use alloc::vec::Vec;
-use subtle::{Choice, ConditionallySelectable, CtOption};
+use subtle::CtOption;
 
 /// A field of [`gf2m`](crate::gf2m) as the parameter of [`FixedElement`] and [`FixedBasis`]: [`F163`], [`F233`],
 /// [`F283`], [`F409`], [`F571`].
@@ -285,19 +286,13 @@ impl<F: Degree> FixedBasis<F> {
 
     /// `a^e`, the exponent in little-endian words; `a^0 = 1` for zero too.
     ///
-    /// A product for each bit of the exponent, leading zeros too: the time depends on the number of words only. For
-    /// exponents `2^k` there is [`FixedElement::square_n`], which is a rotation, and for -1 [`invert`](Self::invert).
+    /// Made in the polynomial basis, where products take so much less time that both changes of basis are paid for; the
+    /// time depends on the number of words only. For exponents `2^k` there is [`FixedElement::square_n`], which is a
+    /// rotation, and for -1 [`invert`](Self::invert).
     #[must_use]
     pub fn pow(&self, a: &FixedElement<F>, exponent: &[u64]) -> FixedElement<F> {
-        let one = FixedElement::one();
-        let mut power = one;
-        for word in exponent.iter().rev() {
-            for i in (0..64).rev() {
-                let factor = FixedElement::conditional_select(&one, a, Choice::from((word >> i & 1) as u8));
-                power = self.mul(&power.square(), &factor);
-            }
-        }
-        power
+        let a = Wiped::new(self.to_polynomial(a));
+        self.from_polynomial(&Wiped::new(a.pow_with(self.basis.token(), exponent)))
     }
 
     /// The same element in the polynomial basis of FIPS 186.

@@ -3,11 +3,13 @@
 use super::basis::NormalBasis;
 use super::bits;
 use super::element::Element;
+use super::scratch::with_scratch;
 use crate::Error;
 use crate::gf2m::invert::{self, Powers};
+use crate::gf2x::power::{MEMORY, Ring, power};
 use crate::simd::declassify;
 use core::convert::Infallible;
-use subtle::{Choice, ConditionallySelectable, CtOption};
+use subtle::CtOption;
 
 impl NormalBasis {
     /// The element 0.
@@ -137,30 +139,29 @@ impl NormalBasis {
 
     /// `a^e`, the exponent in little-endian words; `a^0 = 1` for zero too.
     ///
-    /// A product for each bit of the exponent, leading zeros too: the time depends on the number of words only. For
-    /// exponents `2^k` there is [`Element::square_n`], which is a rotation, and for -1 [`invert`](Self::invert).
+    /// A product for each four bits of the exponent, leading zeros too, and 14 before; the squarings are rotations. The
+    /// time depends on the number of words only. For exponents `2^k` there is [`Element::square_n`], which is a
+    /// rotation, and for -1 [`invert`](Self::invert).
     ///
     /// # Errors
     /// [`Error::BasisMismatch`] if the element is of another basis.
     pub fn pow(&self, a: &Element, exponent: &[u64]) -> Result<Element, Error> {
         self.check(&[a])?;
-        let (mut power, mut factor) = (self.one(), self.one());
-        for word in exponent.iter().rev() {
-            for i in (0..64).rev() {
-                // Where the bit is 0, the factor is 1, whose words are all ones.
-                let bit = Choice::from((word >> i & 1) as u8);
-                for (k, (factor, a)) in factor.words_mut().iter_mut().zip(a.as_words()).enumerate() {
-                    let one = if k + 1 == self.words() { bits::top_mask(self.degree()) } else { u64::MAX };
-                    *factor = u64::conditional_select(&one, a, bit);
-                }
-                power = self.product(&power.square(), &factor);
-            }
-        }
-        Ok(power)
+        let mut out = self.one();
+        with_scratch(MEMORY * self.words(), |memory| {
+            power(
+                &mut Chain(self),
+                out.words_mut(),
+                a.as_words(),
+                exponent,
+                &mut memory[..MEMORY * self.words()],
+            );
+        });
+        Ok(out)
     }
 }
 
-/// What inversion needs.
+/// What inversion and powers need.
 struct Chain<'a>(&'a NormalBasis);
 
 impl Powers for Chain<'_> {
@@ -172,5 +173,16 @@ impl Powers for Chain<'_> {
 
     fn frobenius(&mut self, a: &mut Element, n: usize) {
         *a = a.square_n(n);
+    }
+}
+
+impl Ring for Chain<'_> {
+    fn product(&mut self, out: &mut [u64], a: &[u64], b: &[u64]) {
+        self.0.products(out, a, b);
+    }
+
+    fn sixteenth_power(&mut self, out: &mut [u64], a: &[u64]) {
+        let n = self.0.degree();
+        bits::rotate(out, a, n, 4 % n);
     }
 }

@@ -23,11 +23,12 @@ pub(crate) use kernels::KERNELS;
 
 use super::bits::{degree, words_of};
 use super::general::{mul_scratch_len, mul_with, multiply, square_with};
+use super::power::{self, Ring};
 use super::tuned;
 use super::tuned::all::{FOLD_UP_TO, GROUP_FROM, INVERSE_STEPS_UP_TO, SMALL_INVERSE_UP_TO};
 use super::xgcd;
 use crate::Error;
-use crate::simd::{Wiped, declassify, mask_of, overwrite};
+use crate::simd::{Wiped, declassify, overwrite};
 use crate::tier::{self, Token};
 use alloc::{vec, vec::Vec};
 use barrett::Barrett;
@@ -283,7 +284,7 @@ impl Modulus {
 
     /// `out = a^e mod f`, the exponent in little-endian words; `a^0 = 1`.
     ///
-    /// A square and a product for each bit of the exponent, leading zeros too.
+    /// Four squares and a product for each four bits of the exponent, leading zeros too, and 14 products before.
     ///
     /// # Errors
     /// [`Error::Length`] and [`Error::Encoding`] as said [above](Self).
@@ -294,29 +295,14 @@ impl Modulus {
         // Modulo a polynomial of degree 1 or more.
         out[0] = 1;
         if let Some(f) = self.small() {
-            let [mut square, mut factor] =
-                [Wiped::new([0; by_size::MAX_WORDS]), Wiped::new([0; by_size::MAX_WORDS])];
-            let (square, factor) = (&mut square[..n], &mut factor[..n]);
-            for bit in bits_down(exponent) {
-                self.square(square, out)?;
-                one_or(factor, a, bit);
-                by_size::product(self.token, out, square, factor, f);
-            }
+            let mut memory = Wiped::new([0; power::MEMORY * by_size::MAX_WORDS]);
+            power::power(&mut OnStack(self, f), out, a, exponent, &mut memory[..power::MEMORY * n]);
             return Ok(());
         }
-        let scratch = mul_scratch_len(n, n);
-        in_memory(4 * n + self.memory(2 * n).max(scratch), |memory| {
-            let (c, memory) = memory.split_at_mut(2 * n);
-            let (r, memory) = memory.split_at_mut(n);
-            let (factor, memory) = memory.split_at_mut(n);
-            for bit in bits_down(exponent) {
-                let _ = square_with(self.token, c, out);
-                self.finish(r, c, true, memory);
-                one_or(factor, a, bit);
-                multiply(self.token, c, r, factor, memory);
-                self.finish(out, c, true, memory);
-            }
-            [c, r, factor, memory].into_iter().for_each(|words| overwrite(words, 0));
+        in_memory(power::MEMORY * n + self.product_memory(), |memory| {
+            let (powers, scratch) = memory.split_at_mut(power::MEMORY * n);
+            power::power(&mut InMemory(self, scratch), out, a, exponent, powers);
+            overwrite(memory, 0);
         });
         Ok(())
     }
@@ -440,17 +426,42 @@ impl PartialEq for Modulus {
 }
 impl Eq for Modulus {}
 
-/// The bits of an exponent, each the lowest of a word, from the highest on.
-fn bits_down(exponent: &[u64]) -> impl Iterator<Item = u64> {
-    exponent.iter().rev().flat_map(|word| (0..64).rev().map(move |i| word >> i))
+/// Remainders of few words.
+struct OnStack<'a>(&'a Modulus, FewTerms<'a>);
+
+impl Ring for OnStack<'_> {
+    fn product(&mut self, out: &mut [u64], a: &[u64], b: &[u64]) {
+        by_size::product(self.0.token, out, a, b, self.1);
+    }
+    fn sixteenth_power(&mut self, out: &mut [u64], a: &[u64]) {
+        let OnStack(modulus, f) = self;
+        if let (Some(factor), Some(token)) = (modulus.factor, modulus.token.vector()) {
+            return by_size::squarings(token, out, a, 4, modulus.m, factor);
+        }
+        let mut between = Wiped::new([0; by_size::MAX_WORDS]);
+        let between = &mut between[..a.len()];
+        by_size::squared(modulus.token, between, a, *f);
+        by_size::squared(modulus.token, out, between, *f);
+        by_size::squared(modulus.token, between, out, *f);
+        by_size::squared(modulus.token, out, between, *f);
+    }
 }
 
-/// `a` if the lowest bit is set, else one.
-#[inline(always)]
-fn one_or(out: &mut [u64], a: &[u64], bit: u64) {
-    let mask = mask_of(bit);
-    out.iter_mut().zip(a).for_each(|(o, a)| *o = a & mask);
-    out[0] ^= !mask & 1;
+/// Remainders of any length, with memory for a product.
+struct InMemory<'a>(&'a Modulus, &'a mut [u64]);
+
+impl Ring for InMemory<'_> {
+    fn product(&mut self, out: &mut [u64], a: &[u64], b: &[u64]) {
+        self.0.mul_in(out, a, b, self.1);
+    }
+    fn sixteenth_power(&mut self, out: &mut [u64], a: &[u64]) {
+        let (c, memory) = self.1.split_at_mut(2 * a.len());
+        out.copy_from_slice(a);
+        for _ in 0..4 {
+            let _ = square_with(self.0.token, c, out);
+            self.0.finish(out, c, true, memory);
+        }
+    }
 }
 
 /// Runs `f` with so many words: on the stack if they are few. A larger array would take longer to clear; and wiping
