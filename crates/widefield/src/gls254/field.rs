@@ -142,6 +142,11 @@ pub(super) trait Register: Carryless {
     }
     /// All ones in the words of which the lowest bit is set; the others are 0.
     fn mask(self) -> Self;
+    /// Runs an operation of the field: in line, or where it takes hundreds of instructions out of line.
+    #[inline(always)]
+    fn operation<R>(run: impl FnOnce() -> R) -> R {
+        run()
+    }
 }
 
 /// `1/a = a^(2^127 - 2)`, 0 of 0: powers `2^n - 1` for n = 1, 2, 3, 6, 7, 14, 28, 42, 84, 126 of `a^2`. Of all lanes,
@@ -331,26 +336,30 @@ impl<V: Register> Field for Abreast<V> {
     }
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        Self::sums::<false>(self, b).reduce()
+        V::operation(|| Self::sums::<false>(self, b).reduce())
     }
     #[inline(always)]
     fn mul_add(a: Self, b: Self, c: Self, d: Self) -> Self {
-        let ([p, q], [r, s]) = (Self::sums::<false>(a, b).0, Self::sums::<false>(c, d).0);
-        Sums([p.plus(r), q.plus(s)]).reduce()
+        V::operation(|| {
+            let ([p, q], [r, s]) = (Self::sums::<false>(a, b).0, Self::sums::<false>(c, d).0);
+            Sums([p.plus(r), q.plus(s)]).reduce()
+        })
     }
     #[inline(always)]
     fn mul_conjugate(self, b: Self) -> Self {
-        Self::sums::<true>(self, b).reduce()
+        V::operation(|| Self::sums::<true>(self, b).reduce())
     }
     #[inline(always)]
     fn mul_conjugate_plus(a: Self, b: Self, c: Self, scale: u32) -> Self {
-        let ([p, q], [x, y]) = (Self::sums::<true>(a, b).0, c.0);
-        let (p, q) = (p.plus_scaled(x, scale), q.plus_scaled(y, scale));
-        Sums([p.plus_element(y), q.plus_element(x.xor(y))]).reduce()
+        V::operation(|| {
+            let ([p, q], [x, y]) = (Self::sums::<true>(a, b).0, c.0);
+            let (p, q) = (p.plus_scaled(x, scale), q.plus_scaled(y, scale));
+            Sums([p.plus_element(y), q.plus_element(x.xor(y))]).reduce()
+        })
     }
     #[inline(always)]
     fn square_conjugate(self) -> Self {
-        Self([square(self.0[0]), square(self.0[1])])
+        V::operation(|| Self([square(self.0[0]), square(self.0[1])]))
     }
     #[inline(always)]
     fn scale(self, e: u32) -> Self {
@@ -368,10 +377,12 @@ impl<V: Register> Field for Abreast<V> {
     }
     #[inline(always)]
     fn invert(self) -> Self {
-        let [a, b] = self.0;
-        let sum = a.xor(b);
-        let i = invert::<V, true>(square(sum).xor(times(a, b)));
-        Self([times(sum, i), times(b, i)])
+        V::operation(|| {
+            let [a, b] = self.0;
+            let sum = a.xor(b);
+            let i = invert::<V, true>(square(sum).xor(times(a, b)));
+            Self([times(sum, i), times(b, i)])
+        })
     }
     #[inline(always)]
     fn sqrt(self) -> Self {
@@ -380,8 +391,7 @@ impl<V: Register> Field for Abreast<V> {
     }
     #[inline(always)]
     fn solve(self) -> Self {
-        let (a, b) = solve::<V, true>(self.0[0], self.0[1]);
-        Self([a, b])
+        V::operation(|| Self(solve::<V, true>(self.0[0], self.0[1]).into()))
     }
 }
 

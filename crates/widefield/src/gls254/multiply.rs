@@ -174,12 +174,18 @@ struct Multiples<F> {
 impl<F: Field> Multiples<F> {
     #[inline(always)]
     fn new(p: Point<F>) -> Self {
-        let four = p.to_doublings().double(2);
-        let eight = p.to_doublings().double(3);
-        let [p5, p3] = four.add_and_subtract(&p);
-        let [p9, p7] = eight.add_and_subtract(&p);
-        let [p11, p13, p15] = [eight.add(&p3), eight.add(&p5), eight.add(&p7)];
-        let all = [p, p3, p5, p7, p9, p11, p13, p15];
+        // 4 P and 8 P with P, then 8 P with what came of that: loops, since the bodies are long.
+        let mut all = [p; 8];
+        let mut even = p;
+        for (doublings, two) in (2..).zip(all[1..5].as_chunks_mut::<2>().0) {
+            even = p.to_doublings().double(doublings);
+            let [more, less] = even.add_and_subtract(&p);
+            *two = [less, more];
+        }
+        for i in 5..8 {
+            all[i] = even.add(&all[i - 4]);
+        }
+        let [_, p3, _, p7, _, p11, p13, p15] = all;
         let (mut t, mut s) = ([p.t; 8], [p.s; 8]);
         for i in 0..8 {
             (t[i], s[i]) = (all[i].t, all[i].s);

@@ -13,7 +13,7 @@ use crate::{simd::V128, tier::HasClmul};
 
 /// One lane: its words of a mask are alike.
 macro_rules! one_lane {
-    ([$($generics:tt)*] $type:ty $(, $barrier:ident)?) => {
+    ([$($generics:tt)*] $type:ty $(, $barrier:ident)?; $($more:tt)*) => {
         impl<$($generics)*> Register for $type {
             #[inline(always)]
             fn map<const ALL: bool>(self, columns: &Aligned<Columns>) -> Self {
@@ -33,14 +33,21 @@ macro_rules! one_lane {
                 self.store(&mut words);
                 Self::splat(self.token(), mask_of(words[0]))
             }
+            $($more)*
         }
     };
 }
-one_lane! { [] Lane }
+one_lane! {
+    [] Lane;
+    #[inline(never)]
+    fn operation<R>(run: impl FnOnce() -> R) -> R {
+        run()
+    }
+}
 #[cfg(target_arch = "x86_64")]
-one_lane! { [T: HasClmul] V128<T>, barrier_value }
+one_lane! { [T: HasClmul] V128<T>, barrier_value; }
 #[cfg(target_arch = "aarch64")]
-one_lane! { [T: HasClmul] V128<T> }
+one_lane! { [T: HasClmul] V128<T>; }
 
 /// Several lanes; `$image` maps one.
 #[cfg(target_arch = "x86_64")]
