@@ -2,7 +2,7 @@
 
 use widefield_papers::fan_dai::wide::{self, Element, Wide, pack_bytes, unpack_bytes};
 use widefield_papers::fan_dai::{
-    Algorithm, Basis, Counts, Montgomery, Multiplier, Word, has_type_two, pack, published, unpack,
+    Algorithm, Basis, Counts, Montgomery, Multiplier, Optimal, Word, has_type_two, pack, published, unpack,
     zero_share, zero_shares,
 };
 use widefield_reference::{gf2m, gf2x, normal as model};
@@ -34,6 +34,22 @@ fn agrees<W: Word, const L: usize>(n: usize, t: usize) {
             let mut out = [W::default(); L];
             prepared.mul(algorithm, (), &mut out, &pack(&a), &pack(&b));
             assert_eq!(unpack(&out, n), expected, "{} {n} {t} {}", algorithm.name(), W::BITS);
+        }
+    }
+}
+
+#[test]
+fn optimal_polynomial_bases_agree_with_the_model() {
+    for n in [2, 3, 5, 11, 23, 65, 131, 191, 233, 281, 419] {
+        assert!(has_type_two(n), "{n}");
+        let theirs = model::NormalBasis::new(n, 2).expect("a basis");
+        let mut basis = Optimal::new(n);
+        for (seed, token) in (1..).zip(widefield::cpu::tokens()) {
+            let (a, b) = (operand(seed, n), operand(seed + 100, n));
+            let mut out = vec![!0; basis.words()];
+            basis.mul(token, &mut out, &basis.pack(&a), &basis.pack(&b));
+            assert_eq!(basis.unpack(&out), theirs.mul(&a, &b), "{n}");
+            assert_eq!(basis.pack(&basis.unpack(&out)), out, "{n}");
         }
     }
 }

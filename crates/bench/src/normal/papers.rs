@@ -4,9 +4,11 @@ use super::bases::{TYPED, bases};
 use super::operands::operands;
 use crate::{Catalogue, Implementation, Label, Mode, Setting};
 use core::cell::RefCell;
-use widefield::cpu::Tier;
+use widefield::cpu::{self, Tier};
 use widefield_papers::fan_dai::wide::{self, Element, Wide, pack_bytes, unpack_bytes};
-use widefield_papers::fan_dai::{Algorithm, Basis, Montgomery, Multiplier, Word, pack, published, unpack};
+use widefield_papers::fan_dai::{
+    Algorithm, Basis, Montgomery, Multiplier, Optimal, Word, pack, published, unpack,
+};
 
 /// Montgomery's multiplication, in the degrees in which the paper has it and in those of the standards.
 pub(super) fn register(catalogue: &mut Catalogue) {
@@ -63,7 +65,21 @@ pub(super) fn products(n: usize, t: usize) -> Vec<Implementation> {
     list.extend(lengths! { u64: 2 3 4 5 6 7 8 9 10 11 12 });
     let mut on_vectors = OnVectors { basis: &basis, list };
     wide::visit(&basis, &mut on_vectors);
+    on_vectors.list.extend((t == 2).then(|| optimal(n)));
     on_vectors.list
+}
+
+/// The optimal polynomial basis on the widest tier, its operands in the permuted basis.
+fn optimal(n: usize) -> Implementation {
+    let basis = Optimal::new(n);
+    let pairs: Vec<_> = operands(n).pairs.iter().map(|(a, b)| (basis.pack(a), basis.pack(b))).collect();
+    let (zero, back, prepared) = (vec![0; basis.words()], basis.clone(), RefCell::new(basis));
+    let token = cpu::active();
+    let op = move |(a, b): &(Vec<u64>, Vec<u64>), out: &mut Vec<u64>| {
+        prepared.borrow_mut().mul(token, out, a, b);
+    };
+    let label = Label::paper("optimal-polynomial-basis", "von zur Gathen and Shokrollahis", token.tier());
+    Implementation::stream(label, &pairs, zero, 1, op, move |out: &Vec<u64>| back.unpack(out))
 }
 
 /// Collects the paper's algorithms on vectors.

@@ -9,6 +9,7 @@ mod lists;
 mod montgomery;
 mod multiply;
 mod ny;
+mod optimal;
 pub mod published;
 mod shifts;
 mod tables;
@@ -19,6 +20,7 @@ mod zeros;
 
 pub use montgomery::Montgomery;
 pub use multiply::Multiplier;
+pub use optimal::Optimal;
 pub use tables::Basis;
 pub use word::{Counts, Tally, Word, pack, unpack};
 pub use zeros::{has_type_two, zero_share, zero_shares};
