@@ -37,6 +37,22 @@ const AGREEMENTS: [(&str, &str, &str); 8] = [
     ("x25519-dalek X25519", "x25519-dalek", "x25519"),
 ];
 
+/// Works of codes: the shards of data and parity.
+const SHARDS: [(&str, &str); 4] = [
+    ("4 + 2", "erasure-4-2"),
+    ("10 + 4", "erasure-10-4"),
+    ("12 + 4", "erasure-12-4"),
+    ("17 + 3", "erasure-17-3"),
+];
+const MANY_SHARDS: [(&str, &str); 2] =
+    [("128 + 128", "erasure-many-128-128"), ("1,000 + 100", "erasure-many-1000-100")];
+const CHECKS: [(&str, &str); 4] = [
+    ("CRC-32", "crc-32"),
+    ("CRC-32C", "crc-32c"),
+    ("CRC-64/NVME", "crc-64-nvme"),
+    ("CRC-64/XZ", "crc-64-xz"),
+];
+
 /// A bar of the picture: what it says, the measurement, the basis' type, whether the paper's algorithms are the rival.
 type Bar = (&'static str, (&'static str, Mode, u64), Option<u64>, bool);
 
@@ -98,7 +114,7 @@ struct Tables<'r> {
 }
 
 /// Every table as Markdown: the rows in which a rival leads, polynomials, fields, normal bases, AES-GCM with either
-/// key, ChaCha20-Poly1305, Poly1305, key agreement. The library's figures of a narrower tier stand beside those of its
+/// key, ChaCha20-Poly1305, Poly1305, key agreement, erasure codes, checks. The library's figures of a narrower tier stand beside those of its
 /// choice.
 #[must_use]
 pub fn tables(run: &Run, beside: Option<Tier>) -> Vec<String> {
@@ -118,6 +134,9 @@ pub fn tables(run: &Run, beside: Option<Tier>) -> Vec<String> {
             &HASH_RIVALS,
         ),
         tables.agreement(),
+        tables.codes("erasure code, encoding", &SHARDS, &[4096, 65_536, 1 << 20]),
+        tables.codes("erasure code of many shards, encoding", &MANY_SHARDS, &[1024, 4096]),
+        tables.codes("check", &CHECKS, &[64, 1024, 65_536, 1 << 20]),
     ]
 }
 
@@ -257,9 +276,15 @@ impl<'r> Tables<'r> {
         titles.extend(self.titles("ns"));
         let mut rows = vec![];
         for (name, key) in [
+            ("widefield `gls254`, alone", ("gls254-dh", Mode::Latency, 1)),
+            ("widefield `gls254`, of 64 at once", ("gls254-dh-many", Mode::Throughput, 64)),
             ("widefield `kummer`, alone", one),
             ("widefield `kummer`, of 64 at once", ("dh-many", Mode::Throughput, 64)),
         ] {
+            // Runs from before there was a curve lack it.
+            if self.data.ours(key).is_none() {
+                continue;
+            }
             let mut cells = vec![name.to_owned()];
             cells.extend(self.ours(key, None));
             rows.push(cells);
@@ -273,6 +298,29 @@ impl<'r> Tables<'r> {
             cells.extend(self.beside.map(|_| String::new()));
             rows.push(cells);
         }
+        table(&titles, rows)
+    }
+
+    /// Works at these sizes, beside everybody who took part in one of them.
+    fn codes(&self, title: &str, works: &[(&str, &str)], sizes: &[u64]) -> String {
+        let mut rivals: Vec<&str> = vec![];
+        for who in works.iter().flat_map(|(_, work)| self.data.rivals(work)) {
+            if !rivals.contains(&who) {
+                rivals.push(who);
+            }
+        }
+        let mut titles = vec![title.to_owned()];
+        titles.extend(self.titles("widefield"));
+        titles.extend(rivals.iter().map(|who| (*who).to_owned()));
+        let rows = works.iter().flat_map(|(name, work)| sizes.iter().map(move |n| (name, *work, *n)));
+        let rows = rows.filter_map(|(name, work, n)| {
+            let key = (work, Mode::Throughput, n);
+            self.data.ours(key)?;
+            let mut cells = vec![format!("{name}, {} bytes", thousands(n))];
+            cells.extend(self.ours(key, None));
+            cells.extend(rivals.iter().map(|who| self.rival(key, who)));
+            Some(cells)
+        });
         table(&titles, rows)
     }
 }
