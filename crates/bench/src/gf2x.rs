@@ -1,6 +1,7 @@
 //! GF(2)\[x\]: products by formula, products of many pairs.
-//! `lengths`: all other lengths, and squares; `modulus`: modulo a polynomial.
+//! `lengths`: all other lengths, and squares; `modulus`: modulo a polynomial; `cyclic`: modulo `x^n - 1`.
 
+mod cyclic;
 mod lengths;
 mod modulus;
 #[cfg(feature = "rivals")]
@@ -17,8 +18,14 @@ use widefield::cpu::Token;
 use widefield::gf2x;
 
 /// The works of this system.
-pub(crate) const WORKS: &[&str] =
-    &["gf2x-mul", "gf2x-square", "gf2x-mul-many", "gf2x-modulus-mul", "gf2x-modulus-square"];
+pub(crate) const WORKS: &[&str] = &[
+    "gf2x-mul",
+    "gf2x-square",
+    "gf2x-mul-many",
+    "gf2x-modulus-mul",
+    "gf2x-modulus-square",
+    "gf2x-cyclic-mul",
+];
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
     type Build = fn(&Setting, Mode) -> Vec<Implementation>;
@@ -59,6 +66,7 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
         }
     }
     modulus::register(catalogue);
+    cyclic::register(catalogue);
 }
 
 /// Of the sizes with a formula: the paper, the rivals, and the library's kernels on arrays.

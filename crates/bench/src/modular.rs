@@ -63,7 +63,7 @@ fn degree(f: &[u64]) -> usize {
 }
 
 /// Independent pairs of remainders, none zero.
-fn pairs(f: &[u64]) -> Vec<(Vec<u64>, Vec<u64>)> {
+pub(crate) fn pairs(f: &[u64]) -> Vec<(Vec<u64>, Vec<u64>)> {
     let m = degree(f);
     let n = m.div_ceil(64);
     let mut data = Data::new(m as u64);

@@ -17,6 +17,7 @@ macro_rules! function {
 }
 
 pub(super) mod curve;
+pub(super) mod hqc;
 pub(super) mod isal;
 pub(super) mod mac;
 pub(super) mod native;

@@ -10,6 +10,7 @@ mod built;
 mod codes;
 mod ffi;
 mod gf2x;
+mod hqc;
 mod isal;
 mod mac;
 pub mod mask;
@@ -25,6 +26,7 @@ pub use codes::{Crcs, Encoders, crc, few_shards, many_shards};
 pub(crate) use ffi::native::{AeadKey, AeadTable, AgreementTable, FieldTable};
 pub(crate) use ffi::upper::clear_upper_halves;
 pub use gf2x::Gf2x;
+pub use hqc::{Hqc, HqcElement};
 pub use isal::IsaL;
 pub use mac::{Macs, poly1305};
 pub use native::{IpsecMb, Native};
@@ -55,6 +57,8 @@ pub struct Rivals {
     pub sodium: Vec<Sodium>,
     /// Builds of ISA-L.
     pub isal: Vec<IsaL>,
+    /// Robert and Véron's products for HQC.
+    pub hqc: Option<Hqc>,
     /// Rivals in crates, built for this machine.
     pub native: Option<Native>,
     /// intel-ipsec-mb.
@@ -97,6 +101,7 @@ impl Rivals {
             rivals.add_built("libsodium", Sodium::BUILT, sodium, |r, lib| r.sodium.push(lib));
             let isal = |path: &str| IsaL::open(IsaL::BUILT, path);
             rivals.add_built("isa-l", IsaL::BUILT, isal, |r, lib| r.isal.push(lib));
+            rivals.add_built(Hqc::BUILT, Hqc::BUILT, Hqc::open, |r, lib| r.hqc = Some(lib));
             match built::open("native", Native::HOLDS, Native::open) {
                 Ok((native, Built { version, build, .. })) => {
                     rivals.native = Some(native);
@@ -152,7 +157,10 @@ impl Rivals {
     ) {
         match built::open(name, who, open) {
             Ok((rival, built)) => {
-                let version = format!("{} ({})", rival.version(), built.version);
+                let version = match rival.version() {
+                    own if own.is_empty() => built.version,
+                    own => format!("{own} ({})", built.version),
+                };
                 self.versions.push(RivalVersion { who: who.into(), version, build: Some(built.build) });
                 keep(self, rival);
             }

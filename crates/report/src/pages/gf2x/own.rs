@@ -106,6 +106,7 @@ pub(crate) fn fields(data: Data<'_>) -> Option<Section> {
 pub(crate) fn moduli(data: Data<'_>) -> Option<Section> {
     let mut rows = sizes(data, "product, modulus without structure", "gf2x-modulus-mul", "bits");
     rows.extend(sizes(data, "square, modulus of three terms", "gf2x-modulus-square", "bits"));
+    rows.extend(sizes(data, "product modulo x^n - 1, as HQC's", "gf2x-cyclic-mul", "bits"));
     let t = table(data, "Remainders of independent products and squares.", &rows);
     if t.rows.is_empty() {
         return None;

@@ -9,7 +9,7 @@ const LOW: u64 = 0x0101_0101_0101_0101;
 #[inline(always)]
 pub(super) fn times_power<F: Params>(a: u64, k: u32) -> u64 {
     let low = LOW * (0xff >> k);
-    let top = a >> (8 - k) & LOW * (0xff >> (8 - k));
+    let top = a >> (8 - k) & (LOW * (0xff >> (8 - k)));
     let mut r = (a & low) << k ^ top;
     for e in F::TAPS {
         r ^= top << e;
