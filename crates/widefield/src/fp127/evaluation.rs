@@ -11,7 +11,7 @@
 use crate::limbs::altered::{ALTER, constant, is_due};
 use crate::limbs::one_word;
 use crate::limbs::traced::Proof;
-use crate::limbs::{MulAdd, Word};
+use crate::limbs::{Floats, MulAdd, Word};
 use crate::simd::rng::Rng;
 use core::cell::RefCell;
 use std::collections::HashMap;
@@ -112,6 +112,50 @@ impl MulAdd for Value {
 
     fn mul_low(self, other: Self) -> Self {
         Self(self.0 * other.0)
+    }
+}
+
+/// A double-precision number is the element that it is as a fraction; what is rounded off is a new variable.
+impl Floats for Value {
+    fn splat_f64((): (), number: f64) -> Self {
+        let bits = number.to_bits();
+        let exponent = (bits >> 52 & 0x7ff) as i32;
+        if number == 0.0 {
+            return Self(Fe::ZERO);
+        }
+        let mantissa = Fe::new((bits & ((1 << 52) - 1) | 1 << 52).into());
+        let size = mantissa * power((exponent - 1075).rem_euclid(127) as u32);
+        Self(if number < 0.0 { -size } else { size })
+    }
+
+    fn add_f64(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    fn sub_f64(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+
+    fn mul_f64(self, other: Self) -> Self {
+        Self(self.0 * other.0)
+    }
+
+    fn add_product_f64(self, a: Self, b: Self) -> Self {
+        Self(self.0 + a.0 * b.0)
+    }
+
+    fn sub_product_f64(self, a: Self, b: Self) -> Self {
+        Self(self.0 - a.0 * b.0)
+    }
+
+    fn split_product(self, a: Self, b: Self) -> (Self, Self) {
+        let excess = Self::variable();
+        (Self(a.0 * b.0 + excess.0), excess)
+    }
+
+    fn split(self, _: Self) -> (Self, Self) {
+        let high = Self::variable();
+        (Self(self.0 - high.0), high)
     }
 }
 

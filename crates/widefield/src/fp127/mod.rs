@@ -17,13 +17,13 @@
 //! added to what lies below. In instructions of aarch64: a product 22, a square 19, a sum or difference 5.
 //!
 //! Everything is constant time. The vector forms of the field, one element a lane, belong to the kernels of
-//! [`kummer`](crate::kummer): three limbs with IFMA52 multiply-add, five limbs with 32-bit products.
+//! [`kummer`](crate::kummer): three limbs, with IFMA52 multiply-add and of double-precision numbers.
 
 mod element;
 #[cfg(test)]
 pub(crate) mod evaluation;
-pub(crate) mod mul32;
 pub(crate) mod mul52;
+pub(crate) mod mul_f64;
 mod power;
 #[cfg(test)]
 mod proof;

@@ -1,5 +1,6 @@
-//! Proof of the vector operations, on three limbs and on five: each is, for all limbs, the polynomial that it should be
-//! modulo `p`, and no shift loses a bit. The bounds are proved where the operations are used, in `kummer::bounds`.
+//! Proof of the vector operations, on words and on double-precision numbers: each is, for all limbs, the polynomial
+//! that it should be modulo `p`, and no shift loses a bit. The bounds are proved where the operations are used, in
+//! `kummer::bounds`.
 
 use super::element::{Fp127, P};
 use super::mul52::*;
@@ -11,16 +12,15 @@ fn limbs() -> [Poly; 3] {
     [Poly::variable(), Poly::variable(), Poly::variable()]
 }
 
-/// The element of three limbs or of five, with coefficients modulo `p`.
-fn value<const N: usize>(x: [Poly; N]) -> Vec<(Vec<u32>, Fp127)> {
-    let positions: &[u32] = if N == 3 { &[0, 43, 86] } else { &[0, 26, 51, 77, 102] };
+/// The element of three limbs, with coefficients modulo `p`.
+fn value(x: [Poly; 3]) -> Vec<(Vec<u32>, Fp127)> {
     let mut sum = std::collections::BTreeMap::<Vec<u32>, Fp127>::new();
-    for (x, position) in x.into_iter().zip(positions) {
+    for (x, position) in x.into_iter().zip([0, 43, 86]) {
         for (monomial, c) in x.terms() {
             let size = c.unsigned_abs();
             let size = Fp127::from_u64(size as u64) + Fp127::from_u64((size >> 64) as u64) * power(64);
             let entry = sum.entry(monomial).or_default();
-            *entry = *entry + if c < 0 { -size } else { size } * power(*position);
+            *entry = *entry + if c < 0 { -size } else { size } * power(position);
         }
     }
     sum.into_iter().filter(|(_, c)| *c != Fp127::ZERO).collect()
@@ -125,50 +125,37 @@ fn a_carry_changes_nothing() {
     assert!(terms.len() == 3, "{terms:?}");
 }
 
-/// The same of the operations on five limbs.
-mod five {
-    use super::super::mul32::*;
-    use super::{Fp127, P, Poly, Word, power, value};
-    use crate::simd::Vector;
+/// The same of the operations on double-precision numbers, at random points of the model's field.
+mod floats {
+    use super::super::evaluation::{Value, at_random_points};
+    use super::super::mul_f64::*;
+    use super::{Fp127, P, power};
+    use crate::limbs::Floats;
+    use widefield_reference::fp127::Fe;
 
-    fn limbs() -> Limbs<Poly> {
-        [0; 5].map(|_| Poly::variable())
+    fn limbs() -> Limbs<Value> {
+        [0; 3].map(|_| Value::variable())
     }
 
-    /// The product of two elements, each pair of limbs counted with the power of two of its positions.
-    fn product(x: Limbs<Poly>, y: Limbs<Poly>) -> Limbs<Poly> {
-        const POSITIONS: [i32; 5] = [0, 26, 51, 77, 102];
-        let mut out = [x[0].splat_like(0); 5];
-        for i in 0..5 {
-            for j in 0..5 {
-                let k = (i + j) % 5;
-                let excess = POSITIONS[i] + POSITIONS[j] - POSITIONS[k] - if i + j < 5 { 0 } else { 127 };
-                assert!(excess == 0 || excess == 1);
-                let p = x[i].times(y[j]);
-                out[k] = out[k].add(if excess == 0 { p } else { p.add(p) });
-            }
-        }
-        out
+    /// Numbers have their units in them.
+    fn value([x, y, z]: Limbs<Value>) -> Fe {
+        x.0 + y.0 + z.0
     }
 
     #[test]
     fn products_are_products() {
-        let (x, y) = (limbs(), limbs());
-        let expected = value(product(x, y));
-        assert_eq!(value(mul(x, y)), expected);
-        assert_eq!(value(mul_fixed(y, &Fixed::new(x))), expected);
-        assert_eq!(value(square(x)), value(product(x, x)));
-        assert_ne!(value(square(y)), value(product(x, x)));
-        for c in [0, 57, 2499] {
-            let constant = x[0].splat_like(c);
-            assert_eq!(value(scale(x, constant)), value(x.map(|x| x.times(constant))));
-        }
-    }
-
-    #[test]
-    fn a_carry_changes_nothing() {
-        let x = limbs();
-        assert_eq!(value(carry(x)), value(x));
+        at_random_points("double-precision numbers", 3, || {
+            let (x, y, r) = (limbs(), limbs(), &Rounding::new(()));
+            assert_eq!(value(mul(x, y, r)), value(x) * value(y));
+            assert_eq!(value(mul_fixed(x, &Fixed::new(y, r), r)), value(x) * value(y));
+            assert_eq!(value(square(x, r)), value(x) * value(x));
+            assert_ne!(value(square(y, r)), value(x) * value(x));
+            for c in [57, -833, 2499] {
+                let factor = Value::splat_f64((), f64::from(c));
+                assert_eq!(value(scale(x, factor, r)), value(x) * Fe::small(c));
+            }
+            assert_eq!(value(carry(x, r)), value(x));
+        });
     }
 
     #[test]
@@ -176,8 +163,12 @@ mod five {
         for x in [0, 1, P, P - 1, 0x1234_5678_9abc_def0_0fed_cba9_8765_4321, 1 << 126] {
             let x = Fp127::from_number(x);
             assert_eq!(join(split(x.canonical())), x);
+            assert_eq!(join(split(x.canonical()).map(|limb| -limb)), -x);
         }
-        let units = [0, 26, 51, 77, 102].iter().fold(Fp127::ZERO, |sum, n| sum + power(*n));
-        assert_eq!(join([u64::MAX; 5]), Fp127::from_u64(u64::MAX) * units);
+        let size = (1_u64 << 51) - 1;
+        let element = [0, 43, 85].iter().fold(Fp127::ZERO, |sum, n| sum + Fp127::from_u64(size) * power(*n));
+        let numbers = UNITS.map(|n| size as f64 * crate::limbs::power(n));
+        assert_eq!(join([numbers[0], numbers[1], numbers[2]]), element);
+        assert_eq!(join([-numbers[0], -numbers[1], -numbers[2]]), -element);
     }
 }

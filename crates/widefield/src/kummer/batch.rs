@@ -7,8 +7,8 @@
 //! p = u + y   q = z + t   m = y - u   n = z - t        u = -x
 //! S - 2u = q + m   S - 2y = q - m   S - 2z = p - n   S - 2t = p + n
 //! ```
-//! What counts is the number of instructions. Two arithmetics: IFMA52 multiply-add (`batch52`) and 32-bit ones
-//! (`batch32`).
+//! What counts is the number of instructions. Two arithmetics: IFMA52 multiply-add (`batch52`) and double-precision
+//! numbers (`batch_f64`).
 
 use super::control::{LadderState, run_ladder};
 use super::lanes::{Batch, Select};
@@ -16,7 +16,7 @@ use super::surface::{Point, Ratios, SCALAR_BYTES, identity, point};
 use super::tuned;
 use crate::fp127::Fp127;
 use crate::limbs::Word;
-use crate::simd::overwrite;
+use crate::simd::{Vector, overwrite};
 
 /// The most lanes that a vector has.
 pub(super) const MAX_LANES: usize = 8;
@@ -26,7 +26,7 @@ pub(super) type Points<W, const N: usize> = [[W; N]; 4];
 
 /// The steps of a ladder over one arithmetic. What they do is in place: the points are larger than the register file,
 /// and by value they would be copied about.
-pub(super) trait Steps<W: Word> {
+pub(super) trait Steps<W> {
     /// A coordinate.
     type Limbs: Copy + AsRef<[W]> + AsMut<[W]>;
     /// A factor known beforehand.
@@ -46,7 +46,7 @@ pub(super) trait Steps<W: Word> {
 }
 
 /// An arithmetic's numbers: one element a lane.
-pub(super) trait Arithmetic<V: Word>: Steps<V> {
+pub(super) trait Arithmetic<V: Vector>: Steps<V> {
     /// A coordinate of the first double.
     fn double(token: V::Token, x: &[Fp127; MAX_LANES]) -> Self::Limbs;
     /// A coordinate of the first sum.
@@ -71,7 +71,7 @@ pub(super) fn transform_limb<W: Word, const N: usize>([u, y, z, t]: &mut Points<
 
 /// Vectors of the limbs of one number a lane; wipes the numbers.
 #[inline(always)]
-pub(super) fn gather<V: Word, const N: usize>(
+pub(super) fn gather<V: Vector, const N: usize>(
     token: V::Token,
     numbers: &mut [[u64; N]; MAX_LANES],
 ) -> [V; N] {

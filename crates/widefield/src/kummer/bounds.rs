@@ -4,15 +4,17 @@
 //! Constants and the points to begin with are those that the ladders make: their own constructors fill the intervals.
 
 use super::batch::{Arithmetic, MAX_LANES, Points, Steps};
-use super::batch32::Products32;
+use super::batch_f64::ProductsF64;
 use super::batch52::Products52;
 use super::lanes::Select;
 use super::surface::{D, Point, Ratios, identity};
-use super::{ladder32, ladder52};
+use super::{ladder_f64, ladder52};
 use crate::fp127::mul52::Fixed;
 use crate::fp127::{self, Fp127};
+use crate::limbs::bound::Bound;
 use crate::limbs::interval::Interval;
 use crate::limbs::lanes::Four;
+use crate::simd::Vector;
 
 /// Either of the two, whatever the bit.
 #[derive(Clone, Copy)]
@@ -27,6 +29,18 @@ impl Select<Interval> for Either {
 impl Select<Four<Interval>> for Either {
     fn select(self, zero: Four<Interval>, one: Four<Interval>) -> Four<Interval> {
         zero.zip(one, Interval::join)
+    }
+}
+
+impl Select<Bound> for Either {
+    fn select(self, zero: Bound, one: Bound) -> Bound {
+        zero.join(one)
+    }
+}
+
+impl Select<Four<Bound>> for Either {
+    fn select(self, zero: Four<Bound>, one: Four<Bound>) -> Four<Bound> {
+        zero.zip(one, Bound::join)
     }
 }
 
@@ -147,31 +161,57 @@ fn no_number_of_steps_overflows_in_a_batch() {
     assert!(steps <= 4, "{steps}");
 }
 
+/// The bounds of the double-precision limbs of any element. Each bit of an element must go to one limb, so that a limb
+/// is largest where all its bits are set.
+fn numbers_of_any(limbs: impl Fn(Fp127) -> [Bound; 3]) -> [Bound; 3] {
+    let mut sizes = limbs(Fp127::ZERO).map(|zero| [f64::INFINITY, zero.max()]);
+    for bit in 0..127 {
+        let one = limbs(Fp127::from_number(1 << bit)).map(Bound::max);
+        assert_eq!(one.iter().filter(|x| **x != 0.0).count(), 1, "bit {bit}");
+        for ([least, sum], x) in sizes.iter_mut().zip(one).filter(|(_, x)| *x != 0.0) {
+            *least = least.min(x);
+            *sum += x;
+        }
+    }
+    sizes.map(|[least, sum]| Bound::splat((), least.to_bits()).join(Bound::splat((), sum.to_bits())))
+}
+
+/// The same for all four coordinates.
+fn numbers_of_any_in_lanes(limbs: impl Fn(Fp127) -> [Four<Bound>; 3]) -> [Four<Bound>; 3] {
+    let lanes = [0, 1, 2, 3].map(|lane| numbers_of_any(|x| limbs(x).map(|limb| limb.0[lane])));
+    [0, 1, 2].map(|k| Four(lanes.map(|limbs| limbs[k])))
+}
+
 #[test]
-fn no_number_of_steps_overflows_with_32_bit_products() {
-    type V = Four<Interval>;
-    let k = ladder32::Constants::<V>::new((), any_factor(|ratios| ladder32::factor::<V>((), &ratios)));
-    let any = of_any_in_lanes(|x| ladder32::coordinates::<V>((), all_coordinates(x)));
+fn no_number_of_steps_rounds_with_double_precision() {
+    type V = Four<Bound>;
+    let any = numbers_of_any_in_lanes(|x| ladder_f64::coordinates::<V>((), [x; 4]));
+    let mut w = any;
+    for (w, one) in w.iter_mut().zip(ladder_f64::factor::<V>((), &all_ratios(Fp127::ZERO))) {
+        w.0[1] = one.0[1];
+    }
+    let k = ladder_f64::Constants::<V>::new((), w);
     let steps = fixpoint(
         [any; 2],
         |[d, a]| {
-            let (d, a) = ladder32::step(*d, *a, Either, &k);
+            let (d, a) = ladder_f64::step(*d, *a, Either, &k);
             [d, a]
         },
-        |x, y| [0, 1].map(|i| [0, 1, 2, 3, 4].map(|j| Either.select(x[i][j], y[i][j]))),
+        |x, y| [0, 1].map(|i| [0, 1, 2].map(|j| Either.select(x[i][j], y[i][j]))),
     );
-    println!("32-bit products in four lanes: fixpoint after {steps} steps");
+    println!("double-precision numbers in four lanes: fixpoint after {steps} steps");
     assert!(steps <= 4, "{steps}");
 }
 
 #[test]
-fn no_number_of_steps_overflows_in_a_batch_with_32_bit_products() {
-    type A = Products32;
-    let factor = of_any(|x| <A as Arithmetic<Interval>>::factor((), &each(x)).0);
-    let w = [fp127::mul32::Fixed::new(factor); 3];
-    let double = of_any(|x| <A as Arithmetic<Interval>>::double((), &each(x)));
-    let sum = of_any(|x| <A as Arithmetic<Interval>>::sum((), &each(x)));
-    let mut state: [Points<Interval, 5>; 2] = [[double; 4], [sum; 4]];
+fn no_number_of_steps_rounds_in_a_batch_with_double_precision() {
+    type A = ProductsF64;
+    let rounding = fp127::mul_f64::Rounding::new(());
+    let factor = numbers_of_any(|x| <A as Arithmetic<Bound>>::factor((), &each(-x)).0);
+    let w = [fp127::mul_f64::Fixed::new(factor, &rounding); 3];
+    let double = numbers_of_any(|x| <A as Arithmetic<Bound>>::double((), &each(x)));
+    let sum = numbers_of_any(|x| <A as Arithmetic<Bound>>::sum((), &each(x)));
+    let mut state: [Points<Bound, 3>; 2] = [[double; 4], [sum; 4]];
     A::begin(&mut state[1]);
     let steps = fixpoint(
         state,
@@ -180,9 +220,9 @@ fn no_number_of_steps_overflows_in_a_batch_with_32_bit_products() {
             A::step(&mut d, &mut a, Either, &w);
             [d, a]
         },
-        |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2, 3, 4].map(|j| x[i][c][j].join(y[i][c][j])))),
+        |x, y| [0, 1].map(|i| [0, 1, 2, 3].map(|c| [0, 1, 2].map(|j| x[i][c][j].join(y[i][c][j])))),
     );
-    println!("32-bit products in a batch: fixpoint after {steps} steps");
+    println!("double-precision numbers in a batch: fixpoint after {steps} steps");
     assert!(steps <= 4, "{steps}");
 }
 

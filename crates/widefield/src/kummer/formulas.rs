@@ -4,12 +4,12 @@
 //! Constants are those that the ladders make: their own constructors fill them in.
 
 use super::batch::{Points, Steps};
-use super::batch32::Products32;
+use super::batch_f64::ProductsF64;
 use super::batch52::Products52;
 use super::lanes::Select;
-use super::{ladder32, ladder52};
+use super::{ladder_f64, ladder52};
 use crate::fp127::evaluation::{Value, at_random_points, power};
-use crate::fp127::mul32;
+use crate::fp127::mul_f64;
 use crate::fp127::mul52::Fixed;
 use crate::limbs::altered::proved_and_mutants_fail;
 use crate::limbs::lanes::Four;
@@ -24,8 +24,9 @@ type V = Traced<Value>;
 const POINTS: usize = 3;
 
 /// Positions of the limbs.
-const OF_THREE: [u32; 3] = [0, 43, 86];
-const OF_FIVE: [u32; 5] = [0, 26, 51, 77, 102];
+const OF_WORDS: [u32; 3] = [0, 43, 86];
+/// Numbers have their units in them.
+const OF_NUMBERS: [u32; 3] = [0; 3];
 
 /// A bit that is known.
 #[derive(Clone, Copy)]
@@ -62,7 +63,7 @@ fn limbs_of<const N: usize>(x: Fe, positions: [u32; N]) -> [V; N] {
 /// The rows of a factor known beforehand: any limbs whose values are the multiples of one element, shifted.
 fn rows(x: Fe) -> [[V; 3]; 3] {
     [0, 43, 86].map(|n| {
-        let row = limbs_of(x * power(n), OF_THREE);
+        let row = limbs_of(x * power(n), OF_WORDS);
         [0, 1, 2].map(|k| Traced(Value(row[k].0.0 * power([9, 9, 11][k]))))
     })
 }
@@ -113,7 +114,7 @@ fn a_step_in_four_lanes_is_the_formulas() {
         let k = ladder52::Constants::new((), w);
         let limbs = || [0, 1, 2].map(|_| Four([0; 4].map(|_| variable())));
         let elements = |v: [Four<V>; 3]| {
-            point([0, 1, 2, 3].map(|i| element([v[0].0[i], v[1].0[i], v[2].0[i]], OF_THREE)))
+            point([0, 1, 2, 3].map(|i| element([v[0].0[i], v[1].0[i], v[2].0[i]], OF_WORDS)))
         };
         let (d, a) = (limbs(), limbs());
         let (double, sum) = ladder52::step(d, a, Known(swap), &k);
@@ -128,7 +129,7 @@ fn a_step_of_a_batch_is_the_formulas() {
         let ratios = ratios();
         let w = ratios.map(|x| Fixed(rows(x)));
         let limbs = || [0; 4].map(|_| [0; 3].map(|_| variable()));
-        let elements = |p: Points<V, 3>| point(p.map(|limbs| element(limbs, OF_THREE)));
+        let elements = |p: Points<V, 3>| point(p.map(|limbs| element(limbs, OF_WORDS)));
         let (d, a) = (limbs(), limbs());
         let (mut double, mut sum) = (d, a);
         Products52::begin(&mut sum);
@@ -140,39 +141,37 @@ fn a_step_of_a_batch_is_the_formulas() {
 }
 
 #[test]
-fn a_step_with_32_bit_products_is_the_formulas() {
-    proved("32-bit products in four lanes", |swap| {
+fn a_step_with_double_precision_is_the_formulas() {
+    proved("double-precision numbers in four lanes", |swap| {
         let ratios = ratios();
-        let rows = [-Fe::ONE, ratios[0], ratios[1], ratios[2]].map(|x| limbs_of(x, OF_FIVE));
-        let k = ladder32::Constants::new((), [0, 1, 2, 3, 4].map(|k| Four(rows.map(|r| r[k]))));
-        let limbs = || [0; 5].map(|_| Four([0; 4].map(|_| variable())));
-        let elements = |v: [Four<V>; 5]| {
-            point([0, 1, 2, 3].map(|i| element([0, 1, 2, 3, 4].map(|k| v[k].0[i]), OF_FIVE)))
+        // The order of coordinates between steps is (y, x, t, z).
+        let ordered = |[x, y, z, t]: [Fe; 4]| [y, x, t, z];
+        let rows = ordered([Fe::ONE, ratios[0], ratios[1], ratios[2]]).map(|x| limbs_of(x, OF_NUMBERS));
+        let k = ladder_f64::Constants::new((), [0, 1, 2].map(|k| Four(rows.map(|r| r[k]))));
+        let limbs = || [0; 3].map(|_| Four([0; 4].map(|_| variable())));
+        let elements = |v: [Four<V>; 3]| {
+            ordered([0, 1, 2, 3].map(|i| element([v[0].0[i], v[1].0[i], v[2].0[i]], OF_NUMBERS)))
         };
         let (d, a) = (limbs(), limbs());
-        let (double, sum) = ladder32::step(d, a, Known(swap), &k);
+        let (double, sum) = ladder_f64::step(d, a, Known(swap), &k);
         [elements(double), elements(sum)] == expected(elements(d), elements(a), swap, ratios, [1, 1])
     });
 }
 
 #[test]
-fn a_step_of_a_batch_with_32_bit_products_is_the_formulas() {
-    proved("32-bit products in a batch", |swap| {
+fn a_step_of_a_batch_with_double_precision_is_the_formulas() {
+    proved("double-precision numbers in a batch", |swap| {
         let ratios = ratios();
-        let w = ratios.map(|x| mul32::Fixed::new(limbs_of(x, OF_FIVE)));
-        let limbs = || [0; 4].map(|_| [0; 5].map(|_| variable()));
-        let elements = |p: Points<V, 5>| point(p.map(|limbs| element(limbs, OF_FIVE)));
+        // The factors are negative, as the first coordinate is not.
+        let r = mul_f64::Rounding::new(());
+        let w = ratios.map(|x| mul_f64::Fixed::new(limbs_of(-x, OF_NUMBERS), &r));
+        let limbs = || [0; 4].map(|_| [0; 3].map(|_| variable()));
+        let elements = |p: Points<V, 3>| point(p.map(|limbs| element(limbs, OF_NUMBERS)));
         let (d, a) = (limbs(), limbs());
         let (mut double, mut sum) = (d, a);
-        Products32::begin(&mut sum);
-        Products32::step(&mut double, &mut sum, Known(swap), &w);
-        Products32::end(&mut sum);
-        [elements(double), elements(sum)] == expected(elements(d), elements(a), swap, ratios, [1, 1])
+        ProductsF64::begin(&mut sum);
+        ProductsF64::step(&mut double, &mut sum, Known(swap), &w);
+        ProductsF64::end(&mut sum);
+        [elements(double), elements(sum)] == expected(elements(d), elements(a), swap, ratios, [1, -1])
     });
-}
-
-/// The offset that the ladders on five limbs add is a multiple of the prime.
-#[test]
-fn the_offset_on_five_limbs_vanishes() {
-    assert_eq!(element(ladder32::OFFSET.map(given), OF_FIVE), Fe::ZERO);
 }

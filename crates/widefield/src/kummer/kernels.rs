@@ -1,7 +1,7 @@
 //! The kernels: one ladder, and many.
 
 use super::surface::{Point, Ratios, SCALAR_BYTES};
-use super::{batch, batch32::Products32, batch52::Products52, ladder32, ladder52, portable, tuned};
+use super::{batch, batch_f64::ProductsF64, batch52::Products52, ladder_f64, ladder52, portable, tuned};
 
 kernels! {
     /// The kernels of the Kummer surface.
@@ -10,8 +10,8 @@ kernels! {
     /// The multiple of the point with these ratios.
     pub(super) fn ladder(difference: &Ratios, scalar: &[u8; SCALAR_BYTES], out: &mut Point) {
         portable => portable::ladder, "two 64-bit limbs, form (a) of the ladder step";
-        avx2 => ladder32::ladder::<V256<Avx2>>,
-            "five limbs, 32-bit products; coordinates in lanes, doubling and addition in two streams";
+        avx2 => ladder_f64::ladder::<V256<Avx2>>,
+            "three limbs, double-precision multiply-add; coordinates in lanes, doubling and addition in two streams";
         avxifma => ladder52::ladder::<V256<Avxifma>>,
             "three limbs, IFMA52 multiply-add; coordinates in lanes, doubling and addition in two streams";
         avx512 => ladder52::ladder::<V256<Avx512>>,
@@ -22,7 +22,8 @@ kernels! {
     /// first on, and how many. The others are left for [`ladder`].
     pub(super) fn ladders(differences: &[Ratios], scalars: &[[u8; SCALAR_BYTES]], out: &mut [Point]) -> usize {
         portable => portable::ladders, "one after the other";
-        avx2 => batch::ladders::<V256<Avx2>, Products32>, "four at a time, one a lane; five limbs, 32-bit products",
+        avx2 => batch::ladders::<V256<Avx2>, ProductsF64>,
+            "four at a time, one a lane; three limbs, double-precision multiply-add",
             from (tuned::avx2::BATCH_FROM.built_in()) "multiplications";
         avxifma => batch::ladders::<V256<Avxifma>, Products52>, "four at a time, one a lane; three limbs, IFMA52 multiply-add",
             from (tuned::avx2::BATCH_FROM.built_in()) "multiplications";

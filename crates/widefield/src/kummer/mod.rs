@@ -51,8 +51,8 @@
 
 mod arch;
 mod batch;
-mod batch32;
 mod batch52;
+mod batch_f64;
 #[cfg(test)]
 mod bounds;
 mod control;
@@ -63,8 +63,8 @@ mod formulas;
 pub mod hazmat;
 mod kernels;
 mod keys;
-mod ladder32;
 mod ladder52;
+mod ladder_f64;
 mod lanes;
 mod multiply;
 mod portable;

@@ -1,5 +1,6 @@
 //! Four values of a proof type side by side: a vector of four lanes.
 
+use super::floats::{Floats, FourFloats};
 use super::word::{Lanes, MulAdd, Word};
 use crate::simd::Vector;
 
@@ -83,6 +84,61 @@ impl<T: MulAdd<Words = [u64; 1]>> MulAdd for Four<T> {
     #[inline(never)]
     fn mul_low(self, other: Self) -> Self {
         self.zip(other, T::mul_low)
+    }
+}
+
+impl<T: Floats<Words = [u64; 1]>> Floats for Four<T> {
+    fn splat_f64(token: T::Token, number: f64) -> Self {
+        Self([0; 4].map(|_| T::splat_f64(token, number)))
+    }
+
+    #[inline(never)]
+    fn add_f64(self, other: Self) -> Self {
+        self.zip(other, T::add_f64)
+    }
+
+    #[inline(never)]
+    fn sub_f64(self, other: Self) -> Self {
+        self.zip(other, T::sub_f64)
+    }
+
+    #[inline(never)]
+    fn mul_f64(self, other: Self) -> Self {
+        self.zip(other, T::mul_f64)
+    }
+
+    #[inline(never)]
+    fn add_product_f64(self, a: Self, b: Self) -> Self {
+        Self(core::array::from_fn(|i| self.0[i].add_product_f64(a.0[i], b.0[i])))
+    }
+
+    #[inline(never)]
+    fn sub_product_f64(self, a: Self, b: Self) -> Self {
+        Self(core::array::from_fn(|i| self.0[i].sub_product_f64(a.0[i], b.0[i])))
+    }
+
+    #[inline(never)]
+    fn split_product(self, a: Self, b: Self) -> (Self, Self) {
+        let parts: [_; 4] = core::array::from_fn(|i| self.0[i].split_product(a.0[i], b.0[i]));
+        (Self(parts.map(|p| p.0)), Self(parts.map(|p| p.1)))
+    }
+
+    #[inline(never)]
+    fn split(self, bias: Self) -> (Self, Self) {
+        let parts: [_; 4] = core::array::from_fn(|i| self.0[i].split(bias.0[i]));
+        (Self(parts.map(|p| p.0)), Self(parts.map(|p| p.1)))
+    }
+}
+
+impl<T: Floats<Words = [u64; 1]>> FourFloats for Four<T> {
+    fn load_f64(token: T::Token, numbers: &[f64; 4]) -> Self {
+        Self(numbers.map(|number| T::splat_f64(token, number)))
+    }
+
+    #[inline(never)]
+    fn add_sub_f64(self, other: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([a.sub_f64(e), b.add_f64(f), c.sub_f64(g), d.add_f64(h)])
     }
 }
 

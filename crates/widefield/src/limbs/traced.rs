@@ -1,6 +1,7 @@
 //! The types of the proofs, with every result recorded or altered.
 
 use super::altered::{ALTER, WIDEST, constant, is_due};
+use super::floats::{Floats, is_bias};
 use super::interval::Interval;
 use super::polynomial::Poly;
 use super::word::{MulAdd, Word};
@@ -109,5 +110,44 @@ impl<T: Proof> MulAdd for Traced<T> {
     #[inline(never)]
     fn mul_low(self, other: Self) -> Self {
         Self(self.0.mul_low(other.0).result())
+    }
+}
+
+impl<T: Proof + Floats> Floats for Traced<T> {
+    /// Twice the constant, if it is the one to be altered. A bias is not: another one would round elsewhere, which
+    /// changes no value, and is what bounds are for.
+    fn splat_f64(token: T::Token, number: f64) -> Self {
+        let factor = if is_bias(number) { 1 } else { constant(1) };
+        Self(T::splat_f64(token, number * f64::from(factor)))
+    }
+    #[inline(never)]
+    fn add_f64(self, other: Self) -> Self {
+        Self(self.0.add_f64(other.0).result())
+    }
+    #[inline(never)]
+    fn sub_f64(self, other: Self) -> Self {
+        Self(self.0.sub_f64(other.0).result())
+    }
+    #[inline(never)]
+    fn mul_f64(self, other: Self) -> Self {
+        Self(self.0.mul_f64(other.0).result())
+    }
+    #[inline(never)]
+    fn add_product_f64(self, a: Self, b: Self) -> Self {
+        Self(self.0.add_product_f64(a.0, b.0).result())
+    }
+    #[inline(never)]
+    fn sub_product_f64(self, a: Self, b: Self) -> Self {
+        Self(self.0.sub_product_f64(a.0, b.0).result())
+    }
+    #[inline(never)]
+    fn split_product(self, a: Self, b: Self) -> (Self, Self) {
+        let (low, excess) = self.0.split_product(a.0, b.0);
+        (Self(low.result()), Self(excess.result()))
+    }
+    #[inline(never)]
+    fn split(self, bias: Self) -> (Self, Self) {
+        let (low, high) = self.0.split(bias.0);
+        (Self(low.result()), Self(high.result()))
     }
 }

@@ -1,5 +1,7 @@
 //! Vectors as words of limbs.
 
+#[cfg(target_arch = "x86_64")]
+use super::floats::{Floats, FourFloats};
 use super::word::Word;
 #[cfg(target_arch = "x86_64")]
 use super::word::{Lanes, MulAdd};
@@ -104,5 +106,51 @@ impl<T: HasAvx2> Lanes for V256<T> {
     #[inline(always)]
     fn swap_neighbours(self) -> Self {
         self.swap_words()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<T: HasAvx2> Floats for V256<T> {
+    #[inline(always)]
+    fn splat_f64(token: T, number: f64) -> Self {
+        Self::splat_f64(token, number)
+    }
+
+    #[inline(always)]
+    fn add_f64(self, other: Self) -> Self {
+        self.add_f64(other)
+    }
+
+    #[inline(always)]
+    fn sub_f64(self, other: Self) -> Self {
+        self.sub_f64(other)
+    }
+
+    #[inline(always)]
+    fn mul_f64(self, other: Self) -> Self {
+        self.mul_f64(other)
+    }
+
+    #[inline(always)]
+    fn add_product_f64(self, a: Self, b: Self) -> Self {
+        self.add_product_f64(a, b)
+    }
+
+    #[inline(always)]
+    fn sub_product_f64(self, a: Self, b: Self) -> Self {
+        self.sub_product_f64(a, b)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<T: HasAvx2> FourFloats for V256<T> {
+    #[inline(always)]
+    fn load_f64(token: T, numbers: &[f64; 4]) -> Self {
+        Self::load_f64(token, numbers)
+    }
+
+    #[inline(always)]
+    fn add_sub_f64(self, other: Self) -> Self {
+        self.add_sub_f64(other)
     }
 }

@@ -2,14 +2,14 @@
 //! the batch of four on IFMA52 multiply-add in AVX-512's encoding, which few machines have in the other.
 
 use super::data::Bytes;
-use crate::fp127::{Fp127, mul32, mul52};
+use crate::fp127::{Fp127, mul_f64, mul52};
 use crate::kummer::batch::ladders;
 use crate::kummer::batch52::Products52;
 use crate::kummer::hazmat::scalar_mult_base_with;
 use crate::kummer::kernels::ladder;
 use crate::kummer::lanes::{Batch, Coordinates, Select};
 use crate::kummer::surface::{Point, Ratios, SCALAR_BYTES, decode_ratios};
-use crate::limbs::MulAdd;
+use crate::limbs::{Floats, MulAdd, bias, power};
 use crate::simd::{Simd, V256, V512};
 use crate::tier::{Avx2, Avx512, Avxifma, Token, tokens};
 
@@ -114,28 +114,80 @@ fn elements<V: Batch, const N: usize>(v: [V; N], join: impl Fn([u64; N]) -> Fp12
     (0..V::WORDS).map(|lane| join(core::array::from_fn(|k| limbs[k][lane]))).collect()
 }
 
-fn products_of_32_bits<V: Batch>(token: V::Token) {
-    use mul32::*;
+/// Random numbers of either sign, below `2^43`, `2^42` and `2^42` of the limbs' units: as vectors, and as the element
+/// in each lane.
+fn numbers_of_limbs<V: Batch + Floats>(
+    token: V::Token,
+    words: &mut impl Iterator<Item = u64>,
+) -> ([V; 3], Vec<Fp127>) {
+    let mut vectors = [V::splat(token, 0); 3];
+    let mut lanes = vec![[0.0; 3]; V::WORDS];
+    for k in 0..3 {
+        let width = mul_f64::UNITS[k + 1] - mul_f64::UNITS[k];
+        let mut number = || words.next().unwrap().cast_signed() >> (63 - width);
+        let mut bits = V::Words::default();
+        for (bits, lane) in bits.as_mut().iter_mut().zip(&mut lanes) {
+            lane[k] = number() as f64 * power(mul_f64::UNITS[k]);
+            *bits = lane[k].to_bits();
+        }
+        vectors[k] = V::load(token, &bits);
+    }
+    (vectors, lanes.into_iter().map(mul_f64::join).collect())
+}
+
+fn products_of_numbers<V: Batch + Floats>(token: V::Token) {
+    use mul_f64::*;
     let mut words = words(7);
+    let r = &Rounding::new(token);
+    let join = |bits: [u64; 3]| mul_f64::join(bits.map(f64::from_bits));
     for _ in 0..20 {
-        let (a, x) = limbs::<V, 5>(token, &mut words, [26; 5], join);
-        let (b, y) = limbs::<V, 5>(token, &mut words, [26; 5], join);
-        let c = a[0].splat_like(2499);
-        let (product, fixed) = (mul(a, b), mul_fixed(b, &Fixed::new(a)));
+        let (a, x) = numbers_of_limbs::<V>(token, &mut words);
+        let (b, y) = numbers_of_limbs::<V>(token, &mut words);
+        let c = V::splat_f64(token, 2499.0);
+        let (product, fixed) = (mul(a, b, r), mul_fixed(b, &Fixed::new(a, r), r));
         for lane in 0..V::WORDS {
             let xy = x[lane] * y[lane];
             assert_eq!(elements(product, join)[lane], xy);
             assert_eq!(elements(fixed, join)[lane], xy);
-            assert_eq!(elements(square(a), join)[lane], x[lane].square());
-            assert_eq!(elements(scale(a, c), join)[lane], x[lane].mul_small(2499));
-            assert_eq!(elements(carry(product), join)[lane], xy);
+            assert_eq!(elements(square(a, r), join)[lane], x[lane].square());
+            assert_eq!(elements(scale(a, c, r), join)[lane], x[lane].mul_small(2499));
+            assert_eq!(elements(carry(product, r), join)[lane], xy);
         }
     }
 }
 
 #[test]
-fn products_of_32_bits_are_those_of_the_field() {
-    on_every_tier!(products_of_32_bits: V512);
+fn products_of_double_precision_are_those_of_the_field() {
+    on_every_tier!(products_of_numbers: V256<Avx512>);
+}
+
+/// The two parts of numbers: the value, the unit, the size.
+fn parts<V: Batch + Floats>(token: V::Token) {
+    let mut words = words(10);
+    let unit = 1_i128 << 43;
+    let above = V::splat_f64(token, bias(43));
+    for _ in 0..40 {
+        let (a, x) =
+            next::<V>(token, &mut words.by_ref().map(|w| ((w.cast_signed() >> 17) as f64).to_bits()));
+        let (b, y) =
+            next::<V>(token, &mut words.by_ref().map(|w| ((w.cast_signed() >> 17) as f64).to_bits()));
+        let integers =
+            |v: V| numbers(v).as_ref().iter().map(|x| f64::from_bits(*x) as i128).collect::<Vec<_>>();
+        let (low, excess) = above.split_product(a, b);
+        let (rest, high) = a.split(above);
+        let [low, excess, rest, high] = [low, excess, rest, high].map(integers);
+        for lane in 0..V::WORDS {
+            let [x, y] = [x[lane], y[lane]].map(|x| f64::from_bits(x) as i128);
+            assert_eq!((low[lane] - excess[lane], excess[lane] % unit), (x * y, 0));
+            assert_eq!((rest[lane] + high[lane], high[lane] % unit), (x, 0));
+            assert!(low[lane].abs() <= unit / 2 && rest[lane].abs() <= unit / 2);
+        }
+    }
+}
+
+#[test]
+fn numbers_are_split_without_a_loss() {
+    on_every_tier!(parts: V256<Avx512>);
 }
 
 fn products_of_52_bits<V: Batch + MulAdd, O: mul52::Order>(token: V::Token) {
