@@ -46,9 +46,6 @@ impl<'c> Doubles for Counted<'c, [f64; 4]> {
     fn add_product(self, a: Self, b: Self) -> Self {
         Doubles::add(self, Doubles::mul(a, b))
     }
-    fn sub_product(self, a: Self, b: Self) -> Self {
-        self.sub(Doubles::mul(a, b))
-    }
     fn round(self) -> Self {
         self.counted(self.value.round(), |c| c.additions += 1)
     }

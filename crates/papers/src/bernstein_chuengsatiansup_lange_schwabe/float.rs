@@ -104,23 +104,23 @@ fn rounded<V: Doubles>(h: V, i: usize, k: &Constants<V>) -> V {
     h.mul(k.down[i]).round()
 }
 
-/// Carries from the limbs `from`, all at once.
+/// Carries from the limbs `from`, all at once. With fused multiply and add always the quick way: where a sum of
+/// products is one instruction, it is the multiplications that there are too many of, and rounding is two more.
 #[inline(always)]
 fn carry<V: Doubles, const N: usize>(h: &mut Limbs<V>, from: [usize; N], k: &Constants<V>) {
+    if V::FUSED {
+        quick_carry(h, from, k);
+        return;
+    }
     let mut c = [h[0]; N];
     for (c, i) in c.iter_mut().zip(from) {
         *c = rounded(h[i], i, k);
     }
     for (c, i) in c.into_iter().zip(from) {
         let next = (i + 1) % 6;
-        if V::FUSED {
-            h[i] = h[i].sub_product(c, k.up[i]);
-            h[next] = if i == 5 { h[next].add(c) } else { h[next].add_product(c, k.up[i]) };
-        } else {
-            let multiple = c.mul(k.up[i]);
-            h[i] = h[i].remainder(multiple, UNITS[i + 1]);
-            h[next] = h[next].add(if i == 5 { c } else { multiple });
-        }
+        let multiple = c.mul(k.up[i]);
+        h[i] = h[i].remainder(multiple, UNITS[i + 1]);
+        h[next] = h[next].add(if i == 5 { c } else { multiple });
     }
 }
 
@@ -151,7 +151,7 @@ fn split<V: Doubles, const QUICK: bool>(t: Pairs<V>, k: &Constants<V>) -> Limbs<
     let mut out = [t[0]; 6];
     for j in 0..3 {
         let i = 2 * j;
-        let high = if QUICK {
+        let high = if QUICK || V::FUSED {
             t[j].nearest_multiple(k.alpha[i], UNITS[i + 1])
         } else {
             rounded(t[j], i, k).mul(k.up[i])
@@ -238,9 +238,9 @@ fn scaled<V: Doubles>(f: &Limbs<V>, c: V, k: &Constants<V>) -> Pairs<V> {
 const ALL: [usize; 6] = [0, 1, 2, 3, 4, 5];
 
 /// Figure 2.4(b): `d`, the point doubled last, and `a`, the one added last, to the double of the one that the mask
-/// selects and their sum. `TRADED`: 45 multiplications less, 28 additions more (Section 4.6: ten doublings and 18
-/// carries; here those of the lower squares, and the conversions after transforms and the carries after the last
-/// product). `EARLY`: the points are swapped first, as before Section 4.5's trick.
+/// selects and their sum, both rows stage by stage. `TRADED`: 45 multiplications less, 28 additions more (Section
+/// 4.6: ten doublings and 18 carries; here those of the lower squares, and the conversions after transforms and the
+/// carries after the last product). `EARLY`: the points are swapped first, as before Section 4.5's trick.
 #[inline(always)]
 pub(crate) fn step<V: Doubles, const TRADED: bool, const EARLY: bool>(
     mut d: Pairs<V>,
@@ -265,13 +265,16 @@ pub(crate) fn step<V: Doubles, const TRADED: bool, const EARLY: bool>(
     let mut one = square::<V, false>(&selected, k);
     carry(&mut product, ALL, k);
     carry(&mut one, ALL, k);
-    let one = split::<V, TRADED>(hadamard(scaled(&one, k.upper, k)), k);
-    let both = split::<V, TRADED>(hadamard(scaled(&product, k.upper, k)), k);
-    let mut one = square::<V, TRADED>(&one, k);
+    let both = scaled(&product, k.upper, k);
+    let one = scaled(&one, k.upper, k);
+    let both = split::<V, TRADED>(hadamard(both), k);
+    let one = split::<V, TRADED>(hadamard(one), k);
     let mut both = square::<V, TRADED>(&both, k);
-    carry(&mut one, ALL, k);
+    let mut one = square::<V, TRADED>(&one, k);
     carry(&mut both, ALL, k);
+    carry(&mut one, ALL, k);
     let mut sum = multiply_with(&k.w, &k.w_epsilon, &both);
+    let one = scaled(&one, k.lower, k);
     if TRADED {
         quick_carry(&mut sum, [0, 2, 4], k);
         quick_carry(&mut sum, [1, 3, 5], k);
@@ -279,7 +282,7 @@ pub(crate) fn step<V: Doubles, const TRADED: bool, const EARLY: bool>(
         carry(&mut sum, [0, 2, 4], k);
         carry(&mut sum, [1, 3, 5], k);
     }
-    (scaled(&one, k.lower, k), pairs(&sum))
+    (one, pairs(&sum))
 }
 
 /// The limbs of a number below `2^127`, each between minus half and half a unit of the next.

@@ -27,9 +27,6 @@ pub(super) trait Doubles: Copy {
     /// `self + a b`.
     #[must_use]
     fn add_product(self, a: Self, b: Self) -> Self;
-    /// `self - a b`.
-    #[must_use]
-    fn sub_product(self, a: Self, b: Self) -> Self;
     /// `self - multiple`, for the nearest multiple of a unit. (So that a proof knows that half a unit bounds it.)
     #[must_use]
     #[inline(always)]
@@ -115,9 +112,6 @@ impl Doubles for [f64; 4] {
     }
     fn add_product(self, a: Self, b: Self) -> Self {
         self.add(a.mul(b))
-    }
-    fn sub_product(self, a: Self, b: Self) -> Self {
-        self.sub(a.mul(b))
     }
     fn round(self) -> Self {
         self.map(f64::round_ties_even)
@@ -218,10 +212,6 @@ mod x86 {
             self.add_f64(a.mul_f64(b))
         }
         #[inline(always)]
-        fn sub_product(self, a: Self, b: Self) -> Self {
-            self.sub_f64(a.mul_f64(b))
-        }
-        #[inline(always)]
         fn round(self) -> Self {
             self.round_f64()
         }
@@ -281,10 +271,6 @@ mod x86 {
         #[inline(always)]
         fn add_product(self, a: Self, b: Self) -> Self {
             Self(self.0.add_product_f64(a.0, b.0))
-        }
-        #[inline(always)]
-        fn sub_product(self, a: Self, b: Self) -> Self {
-            Self(self.0.sub_product_f64(a.0, b.0))
         }
         #[inline(always)]
         fn round(self) -> Self {
