@@ -51,8 +51,12 @@ pub(crate) struct Rounding<W> {
 impl<W: Floats> Rounding<W> {
     #[inline(always)]
     pub(crate) fn new(token: W::Token) -> Self {
-        let above = |k: usize| W::splat_f64(token, bias(UNITS[k + 1]));
-        Self { bias: [above(0), above(1), above(2)], wrap: W::splat_f64(token, power(-127)) }
+        let wrap = W::splat_f64(token, power(-127));
+        let mut above = [wrap; 3];
+        for k in 0..3 {
+            above[k] = W::splat_f64(token, bias(UNITS[k + 1]));
+        }
+        Self { bias: above, wrap }
     }
 }
 
@@ -79,6 +83,13 @@ pub(crate) const fn split(x: u128) -> Limbs<f64> {
     [part(x, 0), part(x, 1), part(x, 2)]
 }
 
+/// `2^n x`.
+#[inline(always)]
+fn shifted(x: u64, n: i32) -> Fp127 {
+    let x = u128::from(x);
+    Fp127::from_number((x << n) & P) + Fp127::from_number(x >> (127 - n))
+}
+
 /// The element with these limbs, each below `2^51` of its unit.
 #[inline(always)]
 pub(crate) fn join(limbs: Limbs<f64>) -> Fp127 {
@@ -86,11 +97,7 @@ pub(crate) fn join(limbs: Limbs<f64>) -> Fp127 {
     for k in 0..3 {
         // The low bits of the mantissa, plus the one that makes it positive and is subtracted again.
         let bits = (limbs[k] * power(-UNITS[k]) + bias(0)).to_bits() & ((1 << 52) - 1);
-        let shifted = |x: u64| {
-            let (x, n) = (u128::from(x), UNITS[k]);
-            Fp127::from_number((x << n) & P) + Fp127::from_number(x >> (127 - n))
-        };
-        sum = sum + shifted(bits) - shifted(1 << 51);
+        sum = sum + shifted(bits, UNITS[k]) - shifted(1 << 51, UNITS[k]);
     }
     sum
 }

@@ -131,6 +131,43 @@ pub(super) fn square_n<V: Register>(mut a: V, n: usize) -> V {
     a
 }
 
+/// The operations of GF(2^254) that take many instructions, in line or out of line.
+macro_rules! operations {
+    ($($inline:tt)*) => {
+        /// `a b`, or its conjugate.
+        #[$($inline)*]
+        fn mul<const CONJUGATE: bool>(a: [Self; 2], b: [Self; 2]) -> [Self; 2] {
+            $crate::gls254::field::sums::<Self, CONJUGATE>(a, b).reduce()
+        }
+        /// `a b + c d`.
+        #[$($inline)*]
+        fn mul_add(a: [Self; 2], b: [Self; 2], c: [Self; 2], d: [Self; 2]) -> [Self; 2] {
+            $crate::gls254::field::mul_add(a, b, c, d)
+        }
+        /// The conjugate of `a b`, and `(1 + z^scale) c + u c`.
+        #[$($inline)*]
+        fn mul_conjugate_plus(a: [Self; 2], b: [Self; 2], c: [Self; 2], scale: u32) -> [Self; 2] {
+            $crate::gls254::field::mul_conjugate_plus(a, b, c, scale)
+        }
+        /// The conjugate of the square.
+        #[$($inline)*]
+        fn square_conjugate([a, b]: [Self; 2]) -> [Self; 2] {
+            [$crate::gls254::field::square(a), $crate::gls254::field::square(b)]
+        }
+        /// `1/a`, or 0 for 0.
+        #[$($inline)*]
+        fn invert(a: [Self; 2]) -> [Self; 2] {
+            $crate::gls254::field::invert_both(a)
+        }
+        /// `y` with `y^2 + y = a`, if the trace of `a` is 0.
+        #[$($inline)*]
+        fn solve([a, b]: [Self; 2]) -> [Self; 2] {
+            $crate::gls254::field::solve::<Self, true>(a, b).into()
+        }
+    };
+}
+pub(super) use operations;
+
 /// What a register does besides products.
 pub(super) trait Register: Carryless {
     /// The images of the lanes, or that of the first one in all of them.
@@ -142,11 +179,7 @@ pub(super) trait Register: Carryless {
     }
     /// All ones in the words of which the lowest bit is set; the others are 0.
     fn mask(self) -> Self;
-    /// Runs an operation of the field: in line, or where it takes hundreds of instructions out of line.
-    #[inline(always)]
-    fn operation<R>(run: impl FnOnce() -> R) -> R {
-        run()
-    }
+    operations! { inline(always) }
 }
 
 /// `1/a = a^(2^127 - 2)`, 0 of 0: powers `2^n - 1` for n = 1, 2, 3, 6, 7, 14, 28, 42, 84, 126 of `a^2`. Of all lanes,
@@ -336,30 +369,23 @@ impl<V: Register> Field for Abreast<V> {
     }
     #[inline(always)]
     fn mul(self, b: Self) -> Self {
-        V::operation(|| Self::sums::<false>(self, b).reduce())
+        Self(V::mul::<false>(self.0, b.0))
     }
     #[inline(always)]
     fn mul_add(a: Self, b: Self, c: Self, d: Self) -> Self {
-        V::operation(|| {
-            let ([p, q], [r, s]) = (Self::sums::<false>(a, b).0, Self::sums::<false>(c, d).0);
-            Sums([p.plus(r), q.plus(s)]).reduce()
-        })
+        Self(V::mul_add(a.0, b.0, c.0, d.0))
     }
     #[inline(always)]
     fn mul_conjugate(self, b: Self) -> Self {
-        V::operation(|| Self::sums::<true>(self, b).reduce())
+        Self(V::mul::<true>(self.0, b.0))
     }
     #[inline(always)]
     fn mul_conjugate_plus(a: Self, b: Self, c: Self, scale: u32) -> Self {
-        V::operation(|| {
-            let ([p, q], [x, y]) = (Self::sums::<true>(a, b).0, c.0);
-            let (p, q) = (p.plus_scaled(x, scale), q.plus_scaled(y, scale));
-            Sums([p.plus_element(y), q.plus_element(x.xor(y))]).reduce()
-        })
+        Self(V::mul_conjugate_plus(a.0, b.0, c.0, scale))
     }
     #[inline(always)]
     fn square_conjugate(self) -> Self {
-        V::operation(|| Self([square(self.0[0]), square(self.0[1])]))
+        Self(V::square_conjugate(self.0))
     }
     #[inline(always)]
     fn scale(self, e: u32) -> Self {
@@ -377,12 +403,7 @@ impl<V: Register> Field for Abreast<V> {
     }
     #[inline(always)]
     fn invert(self) -> Self {
-        V::operation(|| {
-            let [a, b] = self.0;
-            let sum = a.xor(b);
-            let i = invert::<V, true>(square(sum).xor(times(a, b)));
-            Self([times(sum, i), times(b, i)])
-        })
+        Self(V::invert(self.0))
     }
     #[inline(always)]
     fn sqrt(self) -> Self {
@@ -391,7 +412,7 @@ impl<V: Register> Field for Abreast<V> {
     }
     #[inline(always)]
     fn solve(self) -> Self {
-        V::operation(|| Self(solve::<V, true>(self.0[0], self.0[1]).into()))
+        Self(V::solve(self.0))
     }
 }
 
@@ -412,22 +433,43 @@ pub(super) fn trace<V: Simd>(a: V) -> V {
 }
 
 /// The parts of an element, not reduced.
-struct Sums<V>([Sum<V>; 2]);
+pub(super) struct Sums<V>([Sum<V>; 2]);
 
 impl<V: Register> Sums<V> {
     #[inline(always)]
-    fn reduce(self) -> Abreast<V> {
-        Abreast([self.0[0].reduce(), self.0[1].reduce()])
+    pub(super) fn reduce(self) -> [V; 2] {
+        [self.0[0].reduce(), self.0[1].reduce()]
     }
 }
 
-impl<V: Register> Abreast<V> {
-    /// The parts of the product, or of its conjugate.
-    #[inline(always)]
-    fn sums<const CONJUGATE: bool>(a: Self, b: Self) -> Sums<V> {
-        let [a0, a1] = [Operand::new(a.0[0]), Operand::new(a.0[1])];
-        let [b0, b1] = [Operand::new(b.0[0]), Operand::new(b.0[1])];
-        let (first, second, both) = (a0.times(b0), a1.times(b1), a0.plus(a1).times(b0.plus(b1)));
-        Sums([if CONJUGATE { both.plus(second) } else { first.plus(second) }, both.plus(first)])
-    }
+/// The parts of the product, or of its conjugate.
+#[inline(always)]
+pub(super) fn sums<V: Register, const CONJUGATE: bool>(a: [V; 2], b: [V; 2]) -> Sums<V> {
+    let [a0, a1] = [Operand::new(a[0]), Operand::new(a[1])];
+    let [b0, b1] = [Operand::new(b[0]), Operand::new(b[1])];
+    let (first, second, both) = (a0.times(b0), a1.times(b1), a0.plus(a1).times(b0.plus(b1)));
+    Sums([if CONJUGATE { both.plus(second) } else { first.plus(second) }, both.plus(first)])
+}
+
+/// `a b + c d`.
+#[inline(always)]
+pub(super) fn mul_add<V: Register>(a: [V; 2], b: [V; 2], c: [V; 2], d: [V; 2]) -> [V; 2] {
+    let ([p, q], [r, s]) = (sums::<V, false>(a, b).0, sums::<V, false>(c, d).0);
+    Sums([p.plus(r), q.plus(s)]).reduce()
+}
+
+/// The conjugate of `a b`, and `(1 + z^scale) c + u c`.
+#[inline(always)]
+pub(super) fn mul_conjugate_plus<V: Register>(a: [V; 2], b: [V; 2], [x, y]: [V; 2], scale: u32) -> [V; 2] {
+    let [p, q] = sums::<V, true>(a, b).0;
+    let (p, q) = (p.plus_scaled(x, scale), q.plus_scaled(y, scale));
+    Sums([p.plus_element(y), q.plus_element(x.xor(y))]).reduce()
+}
+
+/// `1/a`, or 0 for 0.
+#[inline(always)]
+pub(super) fn invert_both<V: Register>([a, b]: [V; 2]) -> [V; 2] {
+    let sum = a.xor(b);
+    let i = invert::<V, true>(square(sum).xor(times(a, b)));
+    [times(sum, i), times(b, i)]
 }

@@ -1,6 +1,6 @@
 //! The registers that the field is computed in.
 
-use super::field::Register;
+use super::field::{Register, operations};
 use super::maps::{Columns, image};
 use crate::gf2x::portable::Lane;
 use crate::simd::{Aligned, Simd, Vector, mask_of};
@@ -39,10 +39,7 @@ macro_rules! one_lane {
 }
 one_lane! {
     [] Lane;
-    #[inline(never)]
-    fn operation<R>(run: impl FnOnce() -> R) -> R {
-        run()
-    }
+    operations! { inline(never) }
 }
 #[cfg(target_arch = "x86_64")]
 one_lane! { [T: HasClmul] V128<T>, barrier_value; }

@@ -93,10 +93,13 @@ fn choose<W: Copy, S: Select<W>>(select: S, d: Limbs<W>, a: Limbs<W>) -> Limbs<W
 /// The limbs of a point as `(y, x, t, z)`.
 #[inline(always)]
 pub(super) fn coordinates<V: FourFloats>(token: V::Token, [x, y, z, t]: Point) -> Limbs<V> {
-    let limbs = |x: Fp127| split(x.canonical());
-    let (x, y, z, t) = (limbs(x), limbs(y), limbs(z), limbs(t));
-    let limb = |k: usize| V::load_f64(token, &[y[k], x[k], t[k], z[k]]);
-    [limb(0), limb(1), limb(2)]
+    let (x, y) = (split(x.canonical()), split(y.canonical()));
+    let (z, t) = (split(z.canonical()), split(t.canonical()));
+    let mut limbs = [V::splat_f64(token, 0.0); 3];
+    for k in 0..3 {
+        limbs[k] = V::load_f64(token, &[y[k], x[k], t[k], z[k]]);
+    }
+    limbs
 }
 
 /// The factors `(1, x/y, x/z, x/t)`.
@@ -170,7 +173,7 @@ pub(super) fn ladder<V: Coordinates + FourFloats>(
         limb.store(lanes);
     }
     for (out, i) in out.iter_mut().zip([1, 0, 3, 2]) {
-        *out = join([0, 1, 2].map(|k| f64::from_bits(lanes[k][i])));
+        *out = join([lanes[0][i], lanes[1][i], lanes[2][i]].map(f64::from_bits));
     }
     overwrite(lanes.as_flattened_mut(), Default::default());
 }

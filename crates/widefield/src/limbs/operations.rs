@@ -7,9 +7,12 @@
 use super::interval::Interval;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::Four;
-#[cfg(target_arch = "x86_64")]
-use super::word::Lanes;
 use super::word::{MulAdd, Word};
+#[cfg(target_arch = "x86_64")]
+use super::{
+    floats::{Floats, FourFloats},
+    word::Lanes,
+};
 use crate::simd::Vector;
 use crate::simd::spec::{Checks, Operands, Register, check, check_each, integers, operands};
 use crate::tier::{Token, tokens};
@@ -129,6 +132,49 @@ fn lanes<V: Register + Lanes>(proof: V::Proof, c: &mut Checks, o: &Operands) {
     check!(c, o; Lanes::swap_neighbours(a) => integers::of64(four.swap_neighbours().0));
 }
 
+/// All of [`Floats`]. MinGW's `fma` rounds twice: there the definition would be wrong.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn floats<V: Register + Floats>(proof: V::Proof, c: &mut Checks, o: &Operands) {
+    let [p, q, r] = [integers::floats(&o.x), integers::floats(&o.y), integers::floats(&o.z)];
+    let (a, b, d) = (V::read(proof, &p), V::read(proof, &q), V::read(proof, &r));
+    let first = f64::from_bits(integers::words64(&p)[0]);
+    let splat = <V as Floats>::splat_f64(a.token(), first);
+    c.same("Floats::splat_f64", o, splat.image(), p[..8].repeat(p.len() / 8));
+    check!(c, o; Floats::add_f64(a, b) => integers::add_f64(&p, &q));
+    check!(c, o; Floats::sub_f64(a, b) => integers::sub_f64(&p, &q));
+    check!(c, o; Floats::mul_f64(a, b) => integers::mul_f64(&p, &q));
+    if cfg!(all(windows, target_env = "gnu")) {
+        return;
+    }
+    check!(c, o; Floats::add_product_f64(a, b, d) => integers::add_product_f64(&p, &q, &r));
+    check!(c, o; Floats::sub_product_f64(a, b, d) => integers::sub_product_f64(&p, &q, &r));
+    // The first vector as the bias, whatever it is: what is left, and the multiple.
+    let excess = integers::sub_f64(&p, &integers::add_product_f64(&p, &q, &r));
+    let (left, multiple) = Floats::split_product(a, b, d);
+    c.same("Floats::split_product", o, left.image(), integers::add_product_f64(&excess, &q, &r));
+    c.same("Floats::split_product", o, multiple.image(), excess);
+    let (low, high) = Floats::split(a, b);
+    let multiple = integers::sub_f64(&integers::add_f64(&p, &q), &q);
+    c.same("Floats::split", o, low.image(), integers::sub_f64(&p, &multiple));
+    c.same("Floats::split", o, high.image(), multiple);
+}
+
+/// All of [`FourFloats`].
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn four_floats<V: Register + FourFloats>(proof: V::Proof, c: &mut Checks, o: &Operands) {
+    let [p, q] = [integers::floats(&o.x), integers::floats(&o.y)];
+    let (a, b) = (V::read(proof, &p), V::read(proof, &q));
+    let mut numbers = [0.0; 4];
+    for (number, word) in numbers.iter_mut().zip(integers::words64(&p)) {
+        *number = f64::from_bits(word);
+    }
+    let loaded = <V as FourFloats>::load_f64(a.token(), &numbers);
+    c.same("FourFloats::load_f64", o, loaded.image(), p.clone());
+    check!(c, o; FourFloats::add_sub_f64(a, b) => integers::add_sub_f64(&p, &q));
+}
+
 #[cfg(target_arch = "aarch64")]
 kernel! { Neon:
     fn word_neon(c: &mut Checks, o: &Operands) = word::<Pair<Neon>>;
@@ -142,6 +188,8 @@ kernel! { Clmul:
 kernel! { Avx2:
     fn word_avx2(c: &mut Checks, o: &Operands) = word::<V256<Avx2>>;
     fn lanes_avx2(c: &mut Checks, o: &Operands) = lanes::<V256<Avx2>>;
+    fn floats_avx2(c: &mut Checks, o: &Operands) = floats::<V256<Avx2>>;
+    fn four_floats_avx2(c: &mut Checks, o: &Operands) = four_floats::<V256<Avx2>>;
 }
 #[cfg(target_arch = "x86_64")]
 kernel! { Vaes:
@@ -193,6 +241,8 @@ fn vectors_do_what_words_do() {
                 Token::Avx2(t) => {
                     word_avx2(t, &mut c, o);
                     lanes_avx2(t, &mut c, o);
+                    floats_avx2(t, &mut c, o);
+                    four_floats_avx2(t, &mut c, o);
                 }
                 Token::Vaes(t) => {
                     word_vaes(t, &mut c, o);
