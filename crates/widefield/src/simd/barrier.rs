@@ -41,7 +41,7 @@ pub fn barrier_word(#[allow(unused_mut, reason = "changed by the barrier alone")
 /// what is masked.
 #[inline(always)]
 #[must_use]
-#[cfg(feature = "gf2x")]
+#[cfg(any(feature = "gf2x", all(feature = "kummer", widefield_msan)))]
 pub(crate) fn mask_of(word: u64) -> u64 {
     // The memory sanitizer would take the negative of a marked bit for a word with one marked bit. It follows shifts
     // exactly. What hides them keeps the compiler from branching on the bit.

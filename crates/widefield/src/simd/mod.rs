@@ -75,7 +75,7 @@ pub use aligned::Aligned;
 pub use arch::aarch64::{Pair, V128};
 #[cfg(target_arch = "x86_64")]
 pub use arch::x86_64::{Pair, V128, V256, V512};
-#[cfg(feature = "gf2x")]
+#[cfg(any(feature = "gf2x", all(feature = "kummer", widefield_msan)))]
 pub(crate) use barrier::mask_of;
 pub use barrier::{barrier_reference, barrier_word, declassify};
 pub use blocks::{AesBlocks, AesSchedule, Blocks};

@@ -9,6 +9,16 @@ use crate::kummer::lanes::{Batch, Coordinates, Select};
 use crate::simd::{V256, V512};
 use crate::tier::{Avx2, Avx512, Avxifma};
 
+/// All bits set for a bit of 1, none for 0.
+#[inline(always)]
+fn word_mask(bit: u8) -> u64 {
+    // The memory sanitizer would mark the lowest bit of a negative alone, where double-precision limbs have zeros.
+    #[cfg(widefield_msan)]
+    return crate::simd::mask_of(bit.into());
+    #[cfg(not(widefield_msan))]
+    u64::from(bit).wrapping_neg()
+}
+
 /// Coordinates, with the choice by a bit that the encoding has.
 macro_rules! coordinates {
     ($($token:ident $mask:ty, |$vector:ident, $bit:ident| $choice:expr;)*) => { $(
@@ -24,8 +34,8 @@ macro_rules! coordinates {
     )* };
 }
 coordinates! {
-    Avx2 Self, |v, bit| Self::splat(v.token(), u64::from(bit).wrapping_neg()).barrier_value();
-    Avxifma Self, |v, bit| Self::splat(v.token(), u64::from(bit).wrapping_neg()).barrier_value();
+    Avx2 Self, |v, bit| Self::splat(v.token(), word_mask(bit)).barrier_value();
+    Avxifma Self, |v, bit| Self::splat(v.token(), word_mask(bit)).barrier_value();
     Avx512 u8, |_v, bit| bit.wrapping_neg();
 }
 
