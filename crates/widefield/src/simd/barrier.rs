@@ -43,10 +43,13 @@ pub fn barrier_word(#[allow(unused_mut, reason = "changed by the barrier alone")
 #[must_use]
 #[cfg(any(feature = "gf2x", all(feature = "kummer", widefield_msan)))]
 pub(crate) fn mask_of(word: u64) -> u64 {
-    // The memory sanitizer would take the negative of a marked bit for a word with one marked bit. It follows shifts
-    // exactly. What hides them keeps the compiler from branching on the bit.
     #[cfg(widefield_msan)]
-    return core::hint::black_box(((word << 63).cast_signed() >> 63).cast_unsigned());
+    use core::hint::black_box;
+    // The memory sanitizer would take the negative of a marked bit for a word with one marked bit. It follows shifts
+    // exactly, if they are kept apart: the compiler makes a negative of both. What hides the mask keeps the compiler
+    // from branching on the bit.
+    #[cfg(widefield_msan)]
+    return black_box((black_box(word << 63).cast_signed() >> 63).cast_unsigned());
     #[cfg(not(widefield_msan))]
     u64::from(subtle::Choice::from((word & 1) as u8).unwrap_u8()).wrapping_neg()
 }
