@@ -3,11 +3,8 @@
 use super::field::Field;
 use super::value::Element;
 use super::{kernels, solve, trace};
-use crate::gf2x::power::{MEMORY, Ring, power};
-use crate::simd::Wiped;
 use crate::tier::{self, Token};
 use core::hash::{Hash, Hasher};
-use core::marker::PhantomData;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::Zeroize;
 
@@ -91,9 +88,8 @@ impl<F: Field> Element<F> {
 
     /// `self^e`, the exponent in little-endian words; `self^0 = 1` for zero too.
     ///
-    /// Four squares and a product for each four bits of the exponent, leading zeros too, and 14 products before: the
-    /// time depends on the number of words only. For exponents `2^n` there is [`square_n`](Self::square_n), and for -1
-    /// [`invert`](Self::invert).
+    /// A square and a product for each bit of the exponent, leading zeros too: the time depends on the number of words
+    /// only. For exponents `2^n` there is [`square_n`](Self::square_n), and for -1 [`invert`](Self::invert).
     #[must_use]
     pub fn pow(&self, exponent: &[u64]) -> Self {
         self.pow_with(tier::active(), exponent)
@@ -102,11 +98,14 @@ impl<F: Field> Element<F> {
     /// [`pow`](Self::pow) on a tier.
     #[must_use]
     pub fn pow_with(&self, token: Token, exponent: &[u64]) -> Self {
-        let mut out = Self::ONE;
-        let mut memory = Wiped::new([Self::ZERO; MEMORY]);
-        let ring = &mut OnTier::<F>(token, PhantomData);
-        power(ring, out.words_mut(), self.words(), exponent, Self::flat_mut(&mut *memory));
-        out
+        let mut power = Self::ONE;
+        for word in exponent.iter().rev() {
+            for i in (0..64).rev() {
+                let factor = Self::conditional_select(&Self::ONE, self, Choice::from((word >> i & 1) as u8));
+                power = power.square_with(token).mul_with(token, &factor);
+            }
+        }
+        power
     }
 
     /// `self^e` in a time that depends on the exponent, which must not be a secret: its leading zeros and the products
@@ -248,25 +247,5 @@ impl<F: Field> ConditionallySelectable for Element<F> {
 impl<F: Field> Zeroize for Element<F> {
     fn zeroize(&mut self) {
         self.words_mut().zeroize();
-    }
-}
-
-/// The field on a tier, for powers.
-struct OnTier<F>(Token, PhantomData<F>);
-
-impl<F: Field> OnTier<F> {
-    fn element(words: &[u64]) -> Element<F> {
-        let mut element = Element::ZERO;
-        element.words_mut().copy_from_slice(words);
-        element
-    }
-}
-
-impl<F: Field> Ring for OnTier<F> {
-    fn product(&mut self, out: &mut [u64], a: &[u64], b: &[u64]) {
-        out.copy_from_slice(Self::element(a).mul_with(self.0, &Self::element(b)).words());
-    }
-    fn sixteenth_power(&mut self, out: &mut [u64], a: &[u64]) {
-        out.copy_from_slice(Self::element(a).square_n_with(self.0, 4).words());
     }
 }

@@ -120,7 +120,7 @@ pub(crate) mod pairs;
 #[cfg(feature = "alloc")]
 mod poly;
 pub(crate) mod portable;
-#[cfg(any(feature = "gf2m", feature = "alloc"))]
+#[cfg(feature = "alloc")]
 pub(crate) mod power;
 #[cfg(test)]
 mod samples;
