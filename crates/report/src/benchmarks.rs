@@ -114,8 +114,8 @@ struct Tables<'r> {
 }
 
 /// Every table as Markdown: the rows in which a rival leads, polynomials, fields, normal bases, AES-GCM with either
-/// key, ChaCha20-Poly1305, Poly1305, key agreement, erasure codes, checks. The library's figures of a narrower tier stand beside those of its
-/// choice.
+/// key, ChaCha20-Poly1305, Poly1305, key agreement, erasure codes, checks. The library's figures of a narrower tier
+/// stand beside those of its choice.
 #[must_use]
 pub fn tables(run: &Run, beside: Option<Tier>) -> Vec<String> {
     let tables = Tables { data: Data { run }, beside };
@@ -303,12 +303,7 @@ impl<'r> Tables<'r> {
 
     /// Works at these sizes, beside everybody who took part in one of them.
     fn codes(&self, title: &str, works: &[(&str, &str)], sizes: &[u64]) -> String {
-        let mut rivals: Vec<&str> = vec![];
-        for who in works.iter().flat_map(|(_, work)| self.data.rivals(work)) {
-            if !rivals.contains(&who) {
-                rivals.push(who);
-            }
-        }
+        let rivals = self.data.rivals_of(works.iter().map(|(_, work)| *work));
         let mut titles = vec![title.to_owned()];
         titles.extend(self.titles("widefield"));
         titles.extend(rivals.iter().map(|who| (*who).to_owned()));

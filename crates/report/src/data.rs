@@ -51,8 +51,14 @@ impl<'r> Data<'r> {
 
     /// The rivals that take part in a work, in order of appearance.
     pub(crate) fn rivals(self, work: &str) -> Vec<&'r str> {
+        self.rivals_of([work])
+    }
+
+    /// The rivals that take part in one of these works, in the order of the works and of appearance.
+    pub(crate) fn rivals_of<'w>(self, works: impl IntoIterator<Item = &'w str>) -> Vec<&'r str> {
         let mut names: Vec<&str> = Vec::new();
-        for r in self.run.records.iter().filter(|r| r.work == work) {
+        let of = |work| self.run.records.iter().filter(move |r| r.work == work);
+        for r in works.into_iter().flat_map(of) {
             let ours = r.who == "widefield" || r.who.starts_with("paper:");
             if !ours && !names.contains(&r.who.as_str()) {
                 names.push(&r.who);

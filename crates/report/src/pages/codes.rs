@@ -70,13 +70,7 @@ pub(crate) fn page(data: Data<'_>) -> Option<Page> {
 
 /// Times and rates of the works, of one size or of all.
 fn table(data: Data<'_>, called: &str, works: &[(&str, &str, u64)], only: Option<u64>) -> Table {
-    let mut rivals: Vec<String> = Vec::new();
-    for who in works.iter().flat_map(|(work, ..)| data.rivals(work)) {
-        if !rivals.iter().any(|r| r == who) {
-            rivals.push(who.to_owned());
-        }
-    }
-    let names: Vec<&str> = rivals.iter().map(String::as_str).collect();
+    let names = data.rivals_of(works.iter().map(|(work, ..)| *work));
     let mut t = Table::new(format!(
         "{called}: time, gigabytes of data a second, and how many times longer than widefield."
     ))
