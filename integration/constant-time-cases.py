@@ -11,7 +11,7 @@ LIBRARY = pathlib.Path("crates/widefield/src")
 CASES = pathlib.Path("crates/ct/src/cases")
 EXCUSED = pathlib.Path("crates/ct/without-case.txt")
 MODULES = [
-    "aead", "aes", "chacha20", "codes", "crc", "erasure", "ghash", "gf2m", "gf2x", "gls254", "kummer", "linear", "normal", "poly1305",
+    "aead", "aes", "chacha20", "codes", "crc", "erasure", "ghash", "gf2m", "gf2x", "gls254", "kummer", "linear", "nist", "normal", "poly1305",
 ]
 PUBLIC = re.compile(r"^\s*pub (?:const )?fn (\w+)", re.M)
 TEST = re.compile(r"(^|/)(tests?|proofs?|\w*_tests|bounds)(/|\.rs$)")

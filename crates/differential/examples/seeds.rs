@@ -73,6 +73,7 @@ fn make(directory: &Path) -> Result<(), Box<dyn core::error::Error>> {
     aeads(&mut inputs)?;
     kummer(&mut inputs)?;
     gls254(&mut inputs);
+    nist(&mut inputs);
     chunks(&mut inputs);
     codes(&mut inputs);
     c(&mut inputs);
@@ -333,6 +334,15 @@ fn gls254(inputs: &mut Inputs) {
     all.push(new().numbers(&[0, 0, 0, 1, 0, 0, 1]).bytes(&[3; 32]).bytes(&[4; 40]));
     all.push(new().numbers(&[1, 2]).bytes(&[5; 96]).numbers(&[0, 0, 1, 0, 0, 1, 0, 0, 1]).bytes(&[6; 20]));
     all.push(new().numbers(&[2, 2]).bytes(&[0; 32]).numbers(&[0, 1]));
+}
+
+fn nist(inputs: &mut Inputs) {
+    let new = Input::default;
+    let all = inputs.entry("nist").or_default();
+    for curve in 0..5 {
+        all.push(new().numbers(&[curve, 0]).bytes(&[3; 72]).bytes(&[4; 72]).bytes(&[5; 20]));
+        all.push(new().numbers(&[curve, 1, 2]).bytes(&[3; 72]).numbers(&[0, 0]));
+    }
 }
 
 /// What the target of the C interface reads is no vector, but places and lengths: some of each family, apart and not.

@@ -22,6 +22,7 @@ mod input;
 mod kummer;
 mod linear;
 mod matrices;
+mod nist;
 mod normal;
 mod poly1305;
 mod records;
@@ -92,6 +93,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "reed_solomon", run: correcting::reed_solomon },
     Target { name: "bch", run: correcting::bch },
     Target { name: "gls254", run: gls254::all },
+    Target { name: "nist", run: nist::all },
     #[cfg(feature = "c")]
     Target { name: "c", run: c::all },
 ];

@@ -20,5 +20,6 @@ pub mod ghash;
 pub mod gls254;
 pub mod kummer;
 pub mod linear;
+pub mod nist;
 pub mod normal;
 pub mod poly1305;

@@ -20,6 +20,7 @@ pub mod generated;
 pub mod gf2;
 pub mod gls254;
 pub mod kummer;
+pub mod nist;
 pub mod openssl;
 pub mod parsers;
 pub mod processors;

@@ -72,6 +72,8 @@ const TABLES: &[&[Kernel]] = &[
     crate::crc::KERNELS,
     #[cfg(feature = "gls254")]
     crate::gls254::KERNELS,
+    #[cfg(feature = "nist")]
+    crate::nist::KERNELS,
 ];
 
 /// The families' tables of lengths.

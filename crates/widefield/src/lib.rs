@@ -15,12 +15,13 @@
 //! | [`aes`], [`ghash`] | the block cipher; GHASH and POLYVAL | `aes`, `ghash` |
 //! | [`chacha20`], [`poly1305`] | the stream cipher; the one-time authenticator | `chacha20`, `poly1305` |
 //! | [`kummer`], [`fp127`] | Diffie-Hellman on a Kummer surface, with HKDF-SHA-256; its field of 2^127 - 1 elements | `kummer`, `hkdf` |
+//! | [`nist`] | ECDH and ECDSA on NIST's binary curves | `nist`, not by default |
 //! | [`gls254`] | Diffie-Hellman and signatures on the binary curve GLS254 | `gls254` |
 //! | `rustcrypto` | RustCrypto's traits; of its AEADs alone, in two versions | `rustcrypto`; `aead-05`, `aead-06` |
 //! | | `serde`'s traits for elements of GF(2^m), fields by their moduli, and polynomials; `ff::Field` for elements | `serde`; `ff` |
 //! | [`cpu`] | what the processor offers, and which kernels that selects | |
 //!
-//! All features but `hkdf`, `rustcrypto`, `aead-05`, `aead-06`, `serde` and `ff`, which have dependencies of their own,
+//! All features but `nist`, `hkdf`, `rustcrypto`, `aead-05`, `aead-06`, `serde` and `ff`, which have dependencies of their own,
 //! are on by default.
 //! Who wants the authenticated ciphers alone asks for
 //! `default-features = false, features = ["std", "gcm", "chacha20poly1305"]` and builds in a third of the time. The
@@ -186,6 +187,8 @@ pub mod kummer;
 mod limbs;
 #[cfg(feature = "linear")]
 pub mod linear;
+#[cfg(feature = "nist")]
+pub mod nist;
 #[cfg(feature = "normal")]
 pub mod normal;
 #[cfg(feature = "poly1305")]

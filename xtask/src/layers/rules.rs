@@ -28,11 +28,12 @@ pub(super) const MODULES: &[Module] = &[
     ("fp127", &["tier", "simd", "limbs"]),
     ("kummer", &["tier", "simd", "kernels", "limbs", "fp127"]),
     ("gls254", &["tier", "simd", "kernels", "gf2x"]),
+    ("nist", &["tier", "simd", "kernels", "gf2x", "gf2m"]),
     (
         "cpu",
         &[
             "tier", "kernels", "gf2x", "gf2m", "normal", "ghash", "poly1305", "aes", "chacha20", "aead",
-            "kummer", "erasure", "crc", "gls254", "linear",
+            "kummer", "erasure", "crc", "gls254", "linear", "nist",
         ],
     ),
 ];

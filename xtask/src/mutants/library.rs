@@ -14,9 +14,9 @@ use syn::Item;
 pub(super) const LIBRARY: &str = "crates/widefield";
 
 /// Rooms with kernels, and what kernels are made of.
-pub(super) const ROOMS: [&str; 17] = [
+pub(super) const ROOMS: [&str; 18] = [
     "gf2x", "gf2m", "normal", "ghash", "aes", "aead", "poly1305", "chacha20", "fp127", "kummer", "limbs",
-    "erasure", "crc", "codes", "gls254", "simd", "linear",
+    "erasure", "crc", "codes", "gls254", "nist", "simd", "linear",
 ];
 
 /// A file, relative to the library's directory `src`.

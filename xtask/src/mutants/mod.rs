@@ -73,6 +73,7 @@ const GROUPS: &[&[(&str, &str)]] = &[
     ],
     &[("limbs", "std,poly1305,kummer"), ("fp127", "std,poly1305,kummer"), ("kummer", "std,poly1305,kummer")],
     &[("gls254", "std,gls254")],
+    &[("nist", "std,nist")],
     &[("gf2x", "std,gf2x"), ("gf2m", "std,gf2m"), ("normal", "std,normal")],
     &[("erasure", "std,erasure")],
     &[("crc", "std,crc")],

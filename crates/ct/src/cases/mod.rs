@@ -8,6 +8,7 @@ mod gf2x;
 mod gls254;
 mod kummer;
 mod leaks;
+mod nist;
 mod normal;
 mod simd;
 mod vectored;
@@ -33,6 +34,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
         gcm::CASES,
         kummer::CASES,
         gls254::CASES,
+        nist::CASES,
         chacha20_poly1305::CASES,
         vectored::CASES,
         codes::CASES,

@@ -118,6 +118,8 @@ mod format;
 mod frobenius;
 #[cfg(feature = "alloc")]
 mod group;
+#[cfg(feature = "nist")]
+pub(crate) mod held;
 #[cfg(feature = "alloc")]
 mod integer;
 pub(crate) mod invert;

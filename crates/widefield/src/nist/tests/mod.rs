@@ -1,0 +1,26 @@
+//! The curves against their model, and everything against OpenSSL and Wycheproof: on every tier.
+
+mod curves;
+mod encodings;
+mod numbers;
+#[cfg(all(not(unoptimised), target_arch = "x86_64", unix))]
+mod residue;
+mod vectors;
+
+/// The same for every curve.
+macro_rules! on_every_curve {
+    ($check:ident $($argument:expr),*) => {{
+        use crate::nist::{B163, B233, B283, B409, B571, K163, K233, K283, K409, K571};
+        $check::<K163>($($argument),*);
+        $check::<B163>($($argument),*);
+        $check::<K233>($($argument),*);
+        $check::<B233>($($argument),*);
+        $check::<K283>($($argument),*);
+        $check::<B283>($($argument),*);
+        $check::<K409>($($argument),*);
+        $check::<B409>($($argument),*);
+        $check::<K571>($($argument),*);
+        $check::<B571>($($argument),*);
+    }};
+}
+use on_every_curve;
