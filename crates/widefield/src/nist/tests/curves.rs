@@ -51,26 +51,33 @@ fn point_of<F: Field>(point: &model::Point) -> Option<[Vec<u64>; 2]> {
 fn multiples<C: Curve>(rng: &mut Rng) {
     let (curve, base) = model_of::<C>();
     let bits = C::PARAMETERS.order.bits;
-    let mut scalars: Vec<Number> = (0..3).map(order_less::<C>).collect();
-    scalars
-        .extend([0, 1, 2, 3, u64::MAX].map(|small| core::array::from_fn(|i| if i == 0 { small } else { 0 })));
-    let mut random = || {
+    let random = {
         let mut scalar: Number = core::array::from_fn(|_| rng.word());
         scalar[bits / 64] &= (1 << (bits % 64)) - 1;
         scalar[bits / 64 + 1..].fill(0);
         scalar
     };
-    scalars.extend([random(), random()]);
     // Another point than the base too.
-    let other = curve.multiply(&base, &[random()[0] | 1]);
-    for (start, scalar) in scalars.iter().map(|s| (&base, s)).chain([(&other, &random())]) {
-        let expected = curve.multiply(start, scalar);
+    let other = curve.multiply(&base, &[random[0] | 1]);
+    let negative = |p: &model::Point| p.as_ref().map(|[x, y]| [x.clone(), curve.field.add(x, y)]);
+    let small = |n| core::array::from_fn(|i| if i == 0 { n } else { 0 });
+    let double = curve.add(&base, &base);
+    let mut cases: Vec<(&model::Point, Number, model::Point)> = vec![
+        (&base, order_less::<C>(0), None),
+        (&base, order_less::<C>(1), negative(&base)),
+        (&base, order_less::<C>(2), negative(&double)),
+    ];
+    cases.extend([0, 1, 2, 3, u64::MAX].map(|n| (&base, small(n), curve.multiply(&base, &[n]))));
+    for start in [&base, &other] {
+        cases.push((start, random, curve.multiply(start, &random)));
+    }
+    for (start, scalar, expected) in &cases {
         let [x, y] = start.as_ref().unwrap().each_ref().map(|words| Element::from_words(words).unwrap());
         let point = Point::<C::Field> { x, y };
         for token in tokens() {
             let (multiple, there) = point.multiple(token, C::PARAMETERS, scalar);
             let found = bool::from(there).then(|| [multiple.x, multiple.y].map(|c| c.as_words().to_vec()));
-            assert_eq!(found, point_of::<C::Field>(&expected), "{}, {token:?}, {scalar:x?}", C::NAME);
+            assert_eq!(found, point_of::<C::Field>(expected), "{}, {token:?}, {scalar:x?}", C::NAME);
             let x = point.multiple_x(token, C::PARAMETERS, scalar);
             let expected = expected.as_ref().map_or_else(|| vec![0; x.as_words().len()], |p| p[0].clone());
             assert_eq!(x.as_words(), expected, "{}, {token:?}, {scalar:x?}", C::NAME);
@@ -88,7 +95,7 @@ fn multiples_are_those_of_the_model() {
 fn sums<C: Curve>() {
     let (curve, base) = model_of::<C>();
     let points: Vec<model::Point> = [1, 2, 3].iter().map(|n| curve.multiply(&base, &[*n])).collect();
-    let negative = curve.multiply(&base, &order_less::<C>(1));
+    let negative = base.as_ref().map(|[x, y]| [x.clone(), curve.field.add(x, y)]);
     let ours = |p: &model::Point| {
         let [x, y] = p.as_ref().unwrap().each_ref().map(|words| Element::from_words(words).unwrap());
         Point::<C::Field> { x, y }
