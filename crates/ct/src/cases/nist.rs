@@ -38,7 +38,8 @@ fn diffie_hellman(token: Token) {
 }
 
 fn agree<C: Curve>(token: Token) {
-    let their = key::<C>(token, 0x16).public_key().to_sec1_bytes(true);
+    let mut their = key::<C>(token, 0x16).public_key().to_sec1_bytes(true);
+    reveal(&mut their);
     let their = PublicKey::<C>::from_sec1_bytes_with(token, &their).expect("a key");
     let shared = key::<C>(token, 0x21).diffie_hellman_with(token, &their);
     reveal(&mut shared.as_bytes().to_owned());
@@ -48,5 +49,5 @@ fn sign(token: Token) {
     let key = key::<K283>(token, 0x63);
     let signature = key.sign_prehash_with::<Sha256>(token, &secret([7; 32]));
     reveal(&mut signature.to_bytes());
-    reveal(&mut key.sign::<Sha256>(&secret([1; 70])).to_der());
+    reveal(&mut key.sign::<Sha256>(&secret([1; 70])).to_bytes());
 }

@@ -62,11 +62,11 @@ fn sign<F: Field, D: Digest + BlockSizeUser>(
                 continue;
             }
             let x = curve.base::<F>().multiple_x(token, curve, &k);
-            let r = declassify(to_number(order, &x));
+            let r = to_number(order, &x);
             let product = Zeroizing::new(order.product(&r, scalar));
             let sum = Zeroizing::new(order.sum(&product, &e));
-            let s = declassify(order.product(&Zeroizing::new(order.inverse(&k)), &sum));
-            if order.is_scalar(&r) & order.is_scalar(&s) == 1 {
+            let s = order.product(&Zeroizing::new(order.inverse(&k)), &sum);
+            if declassify(order.is_scalar(&r) & order.is_scalar(&s)) == 1 {
                 numbers = [r, s];
                 return;
             }

@@ -66,7 +66,6 @@ impl<C: Curve> SecretKey<C> {
         let mut this = Self { scalar: *scalar, public: PublicKey { point: base } };
         let Self { scalar, public } = &mut this;
         in_wiped_frame::<BELOW, _>(token, || public.point = base.multiple(token, C::PARAMETERS, scalar).0);
-        public.point = declassify(public.point);
         Ok(this)
     }
 
