@@ -17,7 +17,7 @@ impl Hqc {
         Library::open(path).map(Self)
     }
 
-    /// Products for one of [`DEGREES`]: the function on operands of its own.
+    /// Products for one of `DEGREES`: the function on operands of its own.
     #[must_use]
     pub fn products(self, n: usize) -> Option<HqcProducts> {
         let which = DEGREES.iter().position(|degree| *degree == n)?;
