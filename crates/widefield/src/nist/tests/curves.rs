@@ -3,7 +3,7 @@
 use super::on_every_curve;
 use crate::gf2m::{Element, Field};
 use crate::nist::curves::Curve;
-use crate::nist::order::{Number, WORDS};
+use crate::nist::order::Number;
 use crate::nist::point::Point;
 use crate::simd::rng::Rng;
 use crate::tier::tokens;
