@@ -89,10 +89,10 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
 
 /// What the library may depend on. `hkdf` and `sha2`: behind the feature `hkdf`, which is off by default; the library
 /// has no hash of its own. `aead` in two versions, `cipher` and `universal-hash`, which are traits: behind `rustcrypto`
-/// and `aead-05`, likewise. So are `serde`, and `ff` with the `rand_core` of its signatures, behind their own names.
+/// and `aead-05`, likewise. So are `hmac`, behind `nist`, `serde`, and `ff` with the `rand_core` of its signatures, behind their own names.
 #[rustfmt::skip]
 pub(super) const LIBRARY_DEPENDENCIES: &[&str] =
-    &["aead", "aead05", "cipher", "ff", "hkdf", "rand_core", "serde", "sha2", "subtle", "universal-hash", "zeroize"];
+    &["aead", "aead05", "cipher", "ff", "hkdf", "hmac", "rand_core", "serde", "sha2", "subtle", "universal-hash", "zeroize"];
 
 /// The only package that may depend on rivals.
 pub(super) const BENCH: &str = "widefield-bench";

@@ -1,7 +1,6 @@
 //! Which tier runs what.
 
-use super::ladder;
-use super::point::Multiples;
+use super::ladder::{self, Multiples};
 use crate::gf2m::Field;
 use crate::gf2x::portable::Lane;
 

@@ -11,10 +11,23 @@
 //! for which both hold: so the ladder starts from it, all scalars take as many steps as the order has bits, and none is
 //! an exception.
 
-use super::point::Multiples;
-use crate::gf2m::Field;
 use crate::gf2m::held::{Held, Holds};
+use crate::gf2m::{Element, Field};
 use crate::simd::mask_of;
+use zeroize::Zeroize;
+
+/// Projective x-coordinates of two consecutive multiples of a point: `X`, `Z`, `X'`, `Z'`.
+pub(super) struct Multiples<F: Field>(pub(super) [Element<F>; 4]);
+
+impl<F: Field> Multiples<F> {
+    pub(super) const ZERO: Self = Self([Element::ZERO; 4]);
+}
+
+impl<F: Field> Drop for Multiples<F> {
+    fn drop(&mut self) {
+        self.0.zeroize();
+    }
+}
 
 /// The x-coordinates of `k P` and `(k + 1) P` for the `bits` lowest bits `k` of the scalar. `root` is the square root of
 /// the curve's `b`, or nothing for 1.

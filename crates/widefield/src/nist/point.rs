@@ -2,26 +2,13 @@
 
 use super::curves::Parameters;
 use super::kernels::ladder;
+use super::ladder::Multiples;
 use super::order::Number;
 use crate::Error;
 use crate::gf2m::{Element, Field};
 use crate::tier::Token;
 use alloc::vec::Vec;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
-use zeroize::Zeroize;
-
-/// Projective x-coordinates of two consecutive multiples of a point: `X`, `Z`, `X'`, `Z'`.
-pub(super) struct Multiples<F: Field>(pub(super) [Element<F>; 4]);
-
-impl<F: Field> Multiples<F> {
-    const ZERO: Self = Self([Element::ZERO; 4]);
-}
-
-impl<F: Field> Drop for Multiples<F> {
-    fn drop(&mut self) {
-        self.0.zeroize();
-    }
-}
 
 /// A point other than the identity element.
 #[derive(Clone, Copy)]
