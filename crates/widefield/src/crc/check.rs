@@ -8,6 +8,8 @@ use crate::tier::{self, Token};
 #[derive(Clone, Debug)]
 pub struct Crc {
     algorithm: Algorithm,
+    /// The register before a text.
+    pub(super) initial: u64,
     pub(super) constants: Constants,
 }
 
@@ -32,14 +34,15 @@ impl Crc {
     /// [`Error::Degree`](crate::Error::Degree) if the width is not 3 to 64,
     /// [`Error::Encoding`](crate::Error::Encoding) if `poly`, `init` or `xorout` have more bits.
     pub const fn try_new(algorithm: &Algorithm) -> Result<Self, crate::Error> {
-        let Algorithm { width, poly, init, xorout, .. } = *algorithm;
+        let Algorithm { width, poly, init, refin, xorout, .. } = *algorithm;
         if width < 3 || width > 64 {
             return Err(crate::Error::Degree);
         }
         if (poly | init | xorout) & !mask(width) != 0 {
             return Err(crate::Error::Encoding);
         }
-        Ok(Self { algorithm: *algorithm, constants: Constants::new(width, poly, algorithm.refin) })
+        let initial = if refin { reversed(init, width) } else { init << (64 - width) };
+        Ok(Self { algorithm: *algorithm, initial, constants: Constants::new(width, poly, refin) })
     }
 
     /// The parameters.
@@ -59,7 +62,7 @@ impl Crc {
     #[must_use]
     #[inline]
     pub fn checksum_with(&self, token: Token, text: &[u8]) -> u64 {
-        self.to_value(self.constants.update(token, self.initial(), text))
+        self.to_value(self.constants.update(token, self.initial, text))
     }
 
     /// The CRC of two texts, one after the other, from the CRC of each and the second one's length in bytes. Takes some
@@ -67,15 +70,8 @@ impl Crc {
     #[must_use]
     pub const fn combine(&self, first: u64, second: u64, second_len: u64) -> u64 {
         let shift = self.constants.power(second_len as u128 * 8);
-        let before = self.register_of(first) ^ self.initial();
+        let before = self.register_of(first) ^ self.initial;
         self.to_value(self.register_of(second) ^ self.constants.times(before, shift))
-    }
-
-    /// The register before a text.
-    #[inline]
-    pub(super) const fn initial(&self) -> u64 {
-        let Algorithm { width, init, refin, .. } = self.algorithm;
-        if refin { reversed(init, width) } else { init << (64 - width) }
     }
 
     /// What a register says.
@@ -83,7 +79,7 @@ impl Crc {
     pub(super) const fn to_value(&self, register: u64) -> u64 {
         let Algorithm { width, refin, refout, xorout, .. } = self.algorithm;
         let plain = if refin { register } else { register >> (64 - width) };
-        let out = if refin == refout { plain } else { reversed(plain, width) };
+        let out = if refin == refout { plain } else { turned(plain, width) };
         out ^ xorout
     }
 
@@ -94,4 +90,10 @@ impl Crc {
         let plain = if refin == refout { out } else { reversed(out, width) };
         if refin { plain } else { plain << (64 - width) }
     }
+}
+
+/// [`reversed`], which few algorithms want: not inlined into each check.
+#[cold]
+const fn turned(register: u64, width: u32) -> u64 {
+    reversed(register, width)
 }

@@ -1,5 +1,7 @@
 //! What the kernels multiply by, by const code: powers of x modulo `P'`.
 
+use crate::simd::Aligned;
+
 /// Lanes for which there is a power at the end of a text: twice as many as a kernel folds at a time.
 pub(super) const LANES: usize = 32;
 
@@ -15,7 +17,7 @@ pub(super) struct Constants {
     /// Reflected: all ones if `P'` has the lowest term.
     pub(super) odd: u64,
     /// For a lane that `LANES - 1 - i` others follow: the factors of its words `a` and `b`, by place.
-    pub(super) ends: [[u64; 2]; LANES],
+    pub(super) ends: Aligned<[[u64; 2]; LANES]>,
     /// The same to fold a lane onto the next one, the eighth and the sixteenth after it.
     pub(super) folds: [[u64; 2]; 3],
     /// The register after eight bytes, of the value of four bits: for each place and value.
@@ -101,7 +103,7 @@ impl Constants {
         }
         let odd = (poly & 1).wrapping_neg();
         let poly = if reflected { poly.reverse_bits() } else { poly };
-        Self { reflected, poly, reduction, odd, ends, folds, table }
+        Self { reflected, poly, reduction, odd, ends: Aligned(ends), folds, table }
     }
 
     /// `x^n` as a register.

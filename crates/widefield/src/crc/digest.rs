@@ -24,7 +24,7 @@ impl Crc {
     #[must_use]
     #[inline]
     pub fn digest_with(&self, token: Token) -> Digest<'_> {
-        Digest { crc: self, token, register: self.initial() }
+        Digest { crc: self, token, register: self.initial }
     }
 }
 

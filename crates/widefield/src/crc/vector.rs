@@ -7,7 +7,7 @@
 //! ```
 
 use super::constants::{Constants, LANES};
-use crate::simd::{Blocks, Carryless, Simd, load_partial};
+use crate::simd::{Blocks, Carryless, Shuffle, Simd};
 
 /// The register after a text.
 #[inline(always)]
@@ -18,14 +18,14 @@ pub(super) fn update<V: Blocks, const REFLECTED: bool>(
     text: &[u8],
 ) -> u64 {
     let r = text.len() % 16;
-    let (head, blocks) = text.split_at(r);
+    let blocks = &text[r..];
     // The register where it meets the text, as far as that is in whole blocks.
     let mut carry = at_front::<V, REFLECTED>(t, register);
     if r > 0 {
-        let (lane, over) = filled_up::<REFLECTED>(head, register);
+        let (lane, over) = filled_up::<V, REFLECTED>(t, text, r, register);
         let lane = V::One::broadcast_words(t, &lane);
         if blocks.is_empty() {
-            let end = V::One::broadcast(t, &c.ends[LANES - 1]);
+            let end = V::One::broadcast(t, &c.ends.0[LANES - 1]);
             return reduce::<V, REFLECTED>(t, c, fold(lane, end)) ^ over;
         }
         let next = fold(lane, V::One::broadcast(t, &c.folds[0]));
@@ -47,11 +47,18 @@ fn at_front<V: Blocks, const REFLECTED: bool>(t: V::Token, register: u64) -> V::
     V::One::broadcast_words(t, &if REFLECTED { [register, 0] } else { [0, register] })
 }
 
-/// The first bytes of a text, fewer than 16, with the register added and zeros in front; and what of the register goes
-/// beyond them.
+/// The first `n` bytes of a text, fewer than 16, with the register added and zeros in front; and what of the register
+/// goes beyond them.
 #[inline(always)]
-fn filled_up<const REFLECTED: bool>(head: &[u8], register: u64) -> ([u64; 2], u64) {
-    let (bytes, n) = (load_partial(head), 8 * head.len() as u32);
+fn filled_up<V: Blocks, const REFLECTED: bool>(
+    t: V::Token,
+    text: &[u8],
+    n: usize,
+    register: u64,
+) -> ([u64; 2], u64) {
+    // Where there are bytes behind them they are loaded too, and shifted out.
+    let [low, high] = words(V::load_partial_block(t, text));
+    let (bytes, n) = (u128::from(high) << 64 | u128::from(low), 8 * n as u32);
     let (register, lane) = if REFLECTED {
         let register = u128::from(register);
         (register >> n, (bytes ^ register) << (128 - n))
@@ -68,10 +75,9 @@ fn fold<V: Blocks>(lane: V, factors: V) -> V {
     lane.clmul_low(factors).xor(lane.clmul_high(factors))
 }
 
-/// Vector `i` of the blocks.
+/// A vector of text.
 #[inline(always)]
-fn load_chunk<V: Blocks, const REFLECTED: bool>(t: V::Token, blocks: &[u8], i: usize) -> V {
-    let v = V::load_chunk(t, blocks, i);
+fn loaded<V: Blocks, const REFLECTED: bool>(v: V) -> V {
     if REFLECTED { v } else { v.reverse_bytes() }
 }
 
@@ -79,12 +85,6 @@ fn load_chunk<V: Blocks, const REFLECTED: bool>(t: V::Token, blocks: &[u8], i: u
 #[inline(always)]
 fn bytes<V: Blocks>() -> usize {
     16 * V::LANES
-}
-
-/// The factors of a vector's lanes, of which the first is number `n` from the text's end.
-#[inline(always)]
-fn ends<V: Blocks>(t: V::Token, c: &Constants, n: usize) -> V {
-    V::load_blocks(t, &c.ends[LANES - n..][..V::LANES])
 }
 
 /// The blocks with `carry` added to the first one, each times its power: 128 bits that are the register modulo `P'`.
@@ -97,70 +97,71 @@ fn folded<V: Blocks, const N: usize, const REFLECTED: bool>(
 ) -> V::One {
     debug_assert!(2 * N * V::LANES <= LANES);
     let group = N * bytes::<V>();
+    let nothing = V::broadcast(t, &[0; 2]);
     if blocks.len() < 2 * group {
-        return times_powers::<V, REFLECTED>(t, c, carry, blocks);
+        // Where the carry stands it has a product of its own, for which no vector of text waits.
+        let carry = fold(carry, V::One::broadcast(t, &c.ends.0[LANES - blocks.len() / 16]));
+        return times_powers::<V, REFLECTED>(t, c, nothing, blocks).sum_lanes().xor(carry);
     }
     let distance = V::broadcast(t, &c.folds[if N * V::LANES == 8 { 1 } else { 2 }]);
     let (first, others) = blocks.split_at(group);
-    let mut all = [load_chunk::<V, REFLECTED>(t, first, 0); N];
-    for (i, v) in all.iter_mut().enumerate().skip(1) {
-        *v = load_chunk::<V, REFLECTED>(t, first, i);
+    let mut all = [nothing; N];
+    for (i, v) in all.iter_mut().enumerate() {
+        *v = loaded::<V, REFLECTED>(V::load_chunk(t, first, i));
     }
     all[0] = all[0].xor_into_lane(0, carry);
     let groups = others.chunks_exact(group);
     let rest = groups.remainder();
     for group in groups {
         for (i, v) in all.iter_mut().enumerate() {
-            let next = load_chunk::<V, REFLECTED>(t, group, i);
+            let next = loaded::<V, REFLECTED>(V::load_chunk(t, group, i));
             *v = next.xor3(v.clmul_low(distance), v.clmul_high(distance));
         }
     }
-    let n = rest.len() / 16 + N * V::LANES;
-    let mut sum = V::broadcast(t, &[0; 2]);
-    for (i, v) in all.into_iter().enumerate() {
-        let factors = ends::<V>(t, c, n - i * V::LANES);
+    let mut sum = nothing;
+    let factors = c.ends.0[LANES - (group + rest.len()) / 16..].chunks_exact(V::LANES);
+    for (v, factors) in all.into_iter().zip(factors) {
+        let factors = V::load_blocks(t, factors);
         sum = sum.xor3(v.clmul_low(factors), v.clmul_high(factors));
     }
-    let sum = sum.sum_lanes();
-    if rest.is_empty() {
-        return sum;
-    }
-    let nothing = V::One::broadcast(t, &[0; 2]);
-    sum.xor(times_powers::<V, REFLECTED>(t, c, nothing, rest))
+    times_powers::<V, REFLECTED>(t, c, sum, rest).sum_lanes()
 }
 
-/// The same for at most `LANES` blocks, and at least one, without a loop that waits for products.
+/// `sum`, and at most `LANES` blocks each times its power, without a loop that waits for products. From the last vector
+/// to the first: so the powers stand at known places.
 #[inline(always)]
 fn times_powers<V: Blocks, const REFLECTED: bool>(
     t: V::Token,
     c: &Constants,
-    carry: V::One,
-    blocks: &[u8],
-) -> V::One {
-    let (mut n, mut rest, mut first) = (blocks.len() / 16, blocks, carry);
-    let mut total = V::One::broadcast(t, &[0; 2]);
-    if n >= V::LANES && V::LANES > 1 {
-        let v = load_chunk::<V, REFLECTED>(t, blocks, 0).xor_into_lane(0, carry);
-        let mut sum = fold(v, ends::<V>(t, c, n));
-        let mut i = 1;
-        n -= V::LANES;
-        while n >= V::LANES {
-            let (v, factors) = (load_chunk::<V, REFLECTED>(t, blocks, i), ends::<V>(t, c, n));
-            sum = sum.xor3(v.clmul_low(factors), v.clmul_high(factors));
-            n -= V::LANES;
-            i += 1;
-        }
-        total = sum.sum_lanes();
-        rest = &blocks[blocks.len() - 16 * n..];
-        first = V::One::broadcast(t, &[0; 2]);
+    mut sum: V,
+    mut blocks: &[u8],
+) -> V {
+    let mut powers = &c.ends.0[..];
+    while let Some((text, chunk)) = split_off(blocks, bytes::<V>())
+        && let Some((others, factors)) = split_off(powers, V::LANES)
+    {
+        let v = loaded::<V, REFLECTED>(V::load_chunk(t, chunk, 0));
+        let factors = V::load_blocks(t, factors);
+        sum = sum.xor3(v.clmul_low(factors), v.clmul_high(factors));
+        (blocks, powers) = (text, others);
     }
-    for block in rest.chunks_exact(16) {
-        let v = load_chunk::<V::One, REFLECTED>(t, block, 0).xor(first);
-        total = total.xor(fold(v, ends::<V::One>(t, c, n)));
-        n -= 1;
-        first = V::One::broadcast(t, &[0; 2]);
+    if V::LANES > 1 && !blocks.is_empty() {
+        let v = if V::LANES == 2 {
+            V::from_two(V::One::load_chunk(t, blocks, 0), V::One::broadcast(t, &[0; 2]))
+        } else {
+            V::load_partial_bytes(t, blocks)
+        };
+        let factors = V::load_blocks(t, &powers[powers.len().saturating_sub(blocks.len() / 16)..]);
+        let v = loaded::<V, REFLECTED>(v);
+        sum = sum.xor3(v.clmul_low(factors), v.clmul_high(factors));
     }
-    total
+    sum
+}
+
+/// The last `n` of a slice apart, if there are so many.
+#[inline(always)]
+fn split_off<T>(slice: &[T], n: usize) -> Option<(&[T], &[T])> {
+    slice.split_at_checked(slice.len().checked_sub(n)?)
 }
 
 /// The words of a lane.
