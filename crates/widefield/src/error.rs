@@ -42,6 +42,12 @@ pub enum Error {
     Reducible,
     /// The order of a group could not be factored.
     Factors,
+    /// The name is not that of a tier.
+    UnknownTier,
+    /// The name is not that of a kernel.
+    UnknownKernel,
+    /// This processor, or the limit set on it, does not offer the tier.
+    UnsupportedTier,
     /// Fewer shards are there than a code needs, one is named twice, or there is none of this number.
     Shards,
     /// There is no code with these parameters.
@@ -50,12 +56,6 @@ pub enum Error {
     Positions,
     /// The word has more errors than its code corrects.
     Uncorrectable,
-    /// The name is not that of a tier.
-    UnknownTier,
-    /// The name is not that of a kernel.
-    UnknownKernel,
-    /// This processor, or the limit set on it, does not offer the tier.
-    UnsupportedTier,
 }
 
 // A result without a value is returned in registers as long as it has at most two words.
