@@ -83,7 +83,7 @@ pub use carryless::Carryless;
 pub use frame::in_wiped_frame;
 pub(crate) use frame::{BELOW_KERNELS, BELOW_PORTABLE, Frame, is_wide};
 pub use inout::InOut;
-#[cfg(any(feature = "gcm", feature = "crc"))]
+#[cfg(feature = "gcm")]
 pub(crate) use partial::load as load_partial;
 pub use register::{Simd, Vector};
 pub use shuffle::Shuffle;
