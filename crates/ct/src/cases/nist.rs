@@ -15,11 +15,16 @@ pub(super) const CASES: &[Case] = &[
     case("nist/sign", Tier::Portable, sign),
 ];
 
-/// A key of secret bytes, below the order.
-fn key<C: Curve>(token: Token, n: u8) -> SecretKey<C> {
+/// Secret bytes of which the first ones are a key: below the order, and not zero.
+fn number<C: Curve>(n: u8) -> [u8; 72] {
     let mut bytes = secret([n; 72]);
-    bytes[0] &= 1;
-    SecretKey::from_bytes_with(token, &bytes[..SecretKey::<C>::BYTES]).expect("a key")
+    bytes[0] = 0;
+    bytes[SecretKey::<C>::BYTES - 1] |= 1;
+    bytes
+}
+
+fn key<C: Curve>(token: Token, n: u8) -> SecretKey<C> {
+    SecretKey::from_bytes_with(token, &number::<C>(n)[..SecretKey::<C>::BYTES]).expect("a key")
 }
 
 fn keys(token: Token) {
@@ -28,7 +33,8 @@ fn keys(token: Token) {
     reveal(&mut made.to_bytes());
     let [x, y] = made.public_key().coordinates();
     reveal(&mut (x + y).to_bytes_be());
-    let drawn = SecretKey::<K283>::generate(|bytes| bytes.copy_from_slice(&secret([0x2e; 36])));
+    let drawn =
+        SecretKey::<K283>::generate(|bytes| bytes.copy_from_slice(&number::<K283>(0x2e)[..bytes.len()]));
     reveal(&mut drawn.expect("a key").public_key().to_sec1_bytes(false));
 }
 
