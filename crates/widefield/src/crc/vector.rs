@@ -75,7 +75,13 @@ fn fold<V: Blocks>(lane: V, factors: V) -> V {
     lane.clmul_low(factors).xor(lane.clmul_high(factors))
 }
 
-/// A vector of text.
+/// The sum, and a lane's words times their factors.
+#[inline(always)]
+fn plus<V: Blocks>(sum: V, lane: V, factors: V) -> V {
+    sum.xor3(lane.clmul_low(factors), lane.clmul_high(factors))
+}
+
+/// A vector of text, as it is multiplied.
 #[inline(always)]
 fn loaded<V: Blocks, const REFLECTED: bool>(v: V) -> V {
     if REFLECTED { v } else { v.reverse_bytes() }
@@ -115,14 +121,13 @@ fn folded<V: Blocks, const N: usize, const REFLECTED: bool>(
     for group in groups {
         for (i, v) in all.iter_mut().enumerate() {
             let next = loaded::<V, REFLECTED>(V::load_chunk(t, group, i));
-            *v = next.xor3(v.clmul_low(distance), v.clmul_high(distance));
+            *v = plus(next, *v, distance);
         }
     }
     let mut sum = nothing;
     let factors = c.ends.0[LANES - (group + rest.len()) / 16..].chunks_exact(V::LANES);
     for (v, factors) in all.into_iter().zip(factors) {
-        let factors = V::load_blocks(t, factors);
-        sum = sum.xor3(v.clmul_low(factors), v.clmul_high(factors));
+        sum = plus(sum, v, V::load_blocks(t, factors));
     }
     times_powers::<V, REFLECTED>(t, c, sum, rest).sum_lanes()
 }
@@ -141,8 +146,7 @@ fn times_powers<V: Blocks, const REFLECTED: bool>(
         && let Some((others, factors)) = split_off(powers, V::LANES)
     {
         let v = loaded::<V, REFLECTED>(V::load_chunk(t, chunk, 0));
-        let factors = V::load_blocks(t, factors);
-        sum = sum.xor3(v.clmul_low(factors), v.clmul_high(factors));
+        sum = plus(sum, v, V::load_blocks(t, factors));
         (blocks, powers) = (text, others);
     }
     if V::LANES > 1 && !blocks.is_empty() {
@@ -152,8 +156,7 @@ fn times_powers<V: Blocks, const REFLECTED: bool>(
             V::load_partial_bytes(t, blocks)
         };
         let factors = V::load_blocks(t, &powers[powers.len().saturating_sub(blocks.len() / 16)..]);
-        let v = loaded::<V, REFLECTED>(v);
-        sum = sum.xor3(v.clmul_low(factors), v.clmul_high(factors));
+        sum = plus(sum, loaded::<V, REFLECTED>(v), factors);
     }
     sum
 }
