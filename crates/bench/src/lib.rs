@@ -35,6 +35,7 @@ mod implementation;
 mod kummer;
 mod lane;
 mod modular;
+mod nist;
 mod normal;
 mod operation;
 mod poly1305;

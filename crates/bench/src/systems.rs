@@ -3,7 +3,7 @@
 use crate::catalogue::{Catalogue, Scope, Workload};
 #[cfg(feature = "rivals")]
 use crate::tls;
-use crate::{codes, gcm, gf2m, gf2x, gls254, kummer, normal, poly1305};
+use crate::{codes, gcm, gf2m, gf2x, gls254, kummer, nist, normal, poly1305};
 
 /// A system: a page of the report.
 #[derive(Clone, Copy)]
@@ -40,6 +40,12 @@ pub const SYSTEMS: &[System] = &[
         title: "Binary curves: Diffie-Hellman on GLS254",
         works: gls254::WORKS,
         register: gls254::register,
+    },
+    System {
+        name: "nist",
+        title: "Binary curves: ECDH and ECDSA on NIST's",
+        works: nist::WORKS,
+        register: nist::register,
     },
     System {
         name: "codes",

@@ -87,7 +87,12 @@ fn of_curve<const N: usize>(openssl: &OpenSsl, name: &str, number: i32) -> Optio
     let curve: &'static _ = Box::leak(Box::new(openssl.curve(number)?));
     let prepare = |s: &[u8; 32]| curve.scalar(s).expect("memory for a number");
     let label = Label::rival(openssl.who(), name);
-    Some(chain(label, curve.base()?, prepare, |s, p: &[u8; N]| curve.multiply(s, p)))
+    let agree = |s: &_, p: &[u8; N]| {
+        let mut out = [0; N];
+        curve.multiply(s, p, &mut out)?;
+        Some(out)
+    };
+    Some(chain(label, curve.base()?, prepare, agree))
 }
 
 /// X25519 and three curves of libcrypto.

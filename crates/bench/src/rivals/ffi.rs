@@ -17,9 +17,11 @@ macro_rules! function {
 }
 
 pub(super) mod curve;
+pub(super) mod ecdsa;
 pub(super) mod hqc;
 pub(super) mod isal;
 pub(super) mod mac;
+pub(super) mod montgomery;
 pub(super) mod native;
 pub(super) mod ntl;
 pub(super) mod upper;

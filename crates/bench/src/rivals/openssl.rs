@@ -1,8 +1,10 @@
 //! OpenSSL's libcrypto: arithmetic in GF(2^m), as its binary curves use it, ciphers, authenticators, curves.
 
 use super::ffi;
-use super::ffi::curve::{Curve, Montgomery};
+use super::ffi::curve::Curve;
+use super::ffi::ecdsa::Signer;
 use super::ffi::mac::{EvpMac, EvpPoly1305};
+use super::ffi::montgomery::Montgomery;
 use super::rival::{BinaryField, Rival};
 use crate::Missing;
 
@@ -68,6 +70,11 @@ impl OpenSsl {
     /// The curve with this number (`obj_mac.h`), if it has it.
     pub(crate) fn curve(&self, number: i32) -> Option<Curve> {
         Curve::load(self.library, number)
+    }
+
+    /// A key of ECDSA on the curve with this number, if it has the curve.
+    pub(crate) fn signer(&self, number: i32, secret: &[u8], public: &[u8]) -> Option<Signer> {
+        Signer::load(self.library, number, secret, public)
     }
 
     /// The field with the polynomial of these exponents, descending to 0.

@@ -136,6 +136,14 @@ fn gls254() {
     with_ours("gls254", 64);
 }
 
+/// Coordinates are libcrypto's; signatures are checked.
+#[test]
+fn nist() {
+    for works in ["ecdh", "ecdsa"] {
+        with_ours(works, u64::MAX);
+    }
+}
+
 /// Everything up to a kilobyte, the one with longer nonces too.
 #[test]
 fn chacha20_poly1305() {

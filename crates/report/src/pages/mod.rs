@@ -13,6 +13,7 @@ mod gls254;
 mod held;
 mod index;
 mod kummer;
+mod nist;
 mod normal;
 mod papers;
 mod poly1305;
@@ -36,6 +37,7 @@ pub(crate) fn headlines(data: Data<'_>) -> Vec<Section> {
     ];
     headlines.extend(codes::headline(data));
     headlines.extend(gls254::headline(data));
+    headlines.extend(nist::headline(data));
     headlines.extend(tls::headline(data));
     headlines.extend(held::section(data));
     headlines.extend(widths::section(data));
@@ -54,6 +56,7 @@ pub(crate) fn all(data: Data<'_>) -> Vec<Page> {
         kummer::page(data),
         gls254::page(data),
     ];
+    pages.extend(nist::page(data));
     pages.extend(codes::page(data));
     pages.extend(tls::page(data));
     pages.extend(arm::page());
