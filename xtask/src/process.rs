@@ -91,6 +91,8 @@ pub(crate) struct Artifact {
     pub(crate) kind: String,
     /// Whether it was built to be tested.
     pub(crate) tests: bool,
+    /// The level of optimisation: for one package the manifest may say another one than for all.
+    pub(crate) level: String,
     /// The program, if it is one.
     pub(crate) executable: Option<PathBuf>,
     /// All files.
@@ -148,6 +150,7 @@ pub(crate) fn artifacts(command: &mut Command) -> Result<Vec<Artifact>> {
             target: message["target"]["name"].as_str().unwrap_or_default().to_owned(),
             kind: message["target"]["kind"][0].as_str().unwrap_or_default().to_owned(),
             tests: message["profile"]["test"] == true,
+            level: message["profile"]["opt_level"].as_str().unwrap_or_default().to_owned(),
             executable: message["executable"].as_str().map(PathBuf::from),
             files: strings(&message["filenames"]),
         });

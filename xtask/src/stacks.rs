@@ -5,18 +5,20 @@
 
 use crate::tally::{Tally, report};
 use crate::{ct, process, tiers};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::process::Command;
 
 /// Bytes of the stacks.
 const STACK: usize = 1 << 20;
 
-const BUILD: [&str; 8] = [
+const BUILD: [&str; 10] = [
     "build",
     "-p",
     ct::CASES,
     "--config",
     "profile.dev.opt-level=0",
+    "--config",
+    "profile.dev.package.widefield.opt-level=0",
     "--config",
     "profile.dev.debug=false",
     "--target-dir=target/unoptimised",
@@ -25,6 +27,13 @@ const BUILD: [&str; 8] = [
 /// Builds and runs.
 pub(crate) fn run() -> Result<Tally> {
     let built = process::build(BUILD)?;
+    let library =
+        built.iter().find(|a| a.target == "widefield" && a.kind == "lib").context("no library was built")?;
+    ensure!(
+        library.level == "0",
+        "the library is optimised, at level {}: its frames are not its users'",
+        library.level
+    );
     let program = built.into_iter().find_map(|a| a.executable).context("no program was built")?;
     let mut command = Command::new(program);
     let result = process::output(command.args(["stack", &STACK.to_string()]).env_remove(tiers::VARIABLE))?;

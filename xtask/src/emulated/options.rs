@@ -43,9 +43,16 @@ impl Options {
 
 /// Compiled sooner, with the compiler's checks of arithmetic still: without line tables, and with less effort. That
 /// saves a quarter of the time and is hardly slower; but it leaves intrinsics out of line, and on i686 copies of
-/// secrets in padding, which a test sees: there the first two alone are taken.
-pub(super) const SOONER: [&str; 4] =
-    ["--config", "profile.test.debug=\"none\"", "--config", "profile.test.opt-level=1"];
+/// secrets in padding, which a test sees: there the first two alone are taken. The library's own level is named, since
+/// the manifest does so.
+pub(super) const SOONER: [&str; 6] = [
+    "--config",
+    "profile.test.debug=\"none\"",
+    "--config",
+    "profile.test.opt-level=1",
+    "--config",
+    "profile.test.package.widefield.opt-level=1",
+];
 
 pub(super) const X86_64: &str = "x86_64-unknown-linux-gnu";
 

@@ -54,7 +54,7 @@ struct Products<F> {
 
 impl<F: Field> Products<F> {
     /// `S1' S2'`, `D' = (S1' + T1')(S2' + T2')`, `T1' T2'`, `F' = (X1 X2)^2'`, `G' = (Z1 Z2)^2'`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn new(p: &Point<F>, q: &Point<F>) -> Self {
         let (xx, zz) = (p.x.mul(q.x), p.z.mul(q.z));
         let (ss, tt) = (p.s.mul(q.s), p.t.mul(q.t));
@@ -63,7 +63,7 @@ impl<F: Field> Products<F> {
     }
 
     /// `X' = D' + S1' S2'`, `Z' = F' + G'`, `S' = G' (S1' S2' + E') + F' (D' + E')`, `E = (u + 1) T1 T2`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn sum(&self) -> Point<F> {
         let (x, z, e) = (self.d.xor(self.ss), self.f.xor(self.g), self.tt.times_u());
         let s = F::mul_add(self.g, self.ss.xor(e), self.f, self.d.xor(e));
@@ -72,7 +72,7 @@ impl<F: Field> Products<F> {
 }
 
 /// Coordinate `k` of each, of at most four points.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn coordinate<F: Field>(token: F::Token, points: &[[Words; 4]], k: usize) -> F {
     let mut column = [[0; 4]; 4];
     for (to, point) in column.iter_mut().zip(points) {
@@ -82,7 +82,7 @@ fn coordinate<F: Field>(token: F::Token, points: &[[Words; 4]], k: usize) -> F {
 }
 
 impl<F: Field> Point<F> {
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn load(token: F::Token, points: &[[Words; 4]]) -> Self {
         Self {
             x: coordinate(token, points, 0),
@@ -92,7 +92,7 @@ impl<F: Field> Point<F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn store(&self, points: &mut [[Words; 4]]) {
         for (k, coordinate) in [self.x, self.s, self.z, self.t].into_iter().enumerate() {
             let mut column = [[0; 4]; 4];
@@ -104,13 +104,13 @@ impl<F: Field> Point<F> {
     }
 
     /// The plain sum of two points whose scales have the product `b`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn add(&self, q: &Self) -> Self {
         Products::new(self, q).sum()
     }
 
     /// The plain sum and difference, as in [`add`](Self::add); both have the same `Z`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn add_and_subtract(&self, q: &Self) -> [Self; 2] {
         let products = Products::new(self, q);
         let st = self.s.mul(q.t);
@@ -120,19 +120,19 @@ impl<F: Field> Point<F> {
     }
 
     /// From plain to scaled up.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn scale_up(self) -> Self {
         Self { x: self.x, s: self.s.scale(B), z: self.z.scale(B), t: self.t.scale(B) }
     }
 
     /// From scaled up to plain: `b X/Z`, `b S/Z^2`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn scale_down(self) -> Self {
         Self { x: self.x.scale(B), s: self.s.scale(B), z: self.z, t: self.t.scale(B) }
     }
 
     /// Onto the curve of the doublings, from plain: `Y = S + X^2 + u T`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn to_doublings(self) -> Doublings<F> {
         let y = self.s.xor3(self.x.square_conjugate(), self.t.times_u1());
         Doublings { x: self.x, y, z: self.z, t: self.t }
@@ -156,7 +156,7 @@ impl<F: Field> Doublings<F> {
     /// W = Y (Y + T + D) + (u + b) Z       Y = W^2 + (u + 1) T
     /// ```
     /// The last `Y` is not needed: back in the group `S = Y + (u + 1) T + X^2 = (W + X)^2`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn double(self, n: usize) -> Point<F> {
         let Self { mut x, mut y, mut z, mut t } = self;
         let mut i = 1;
@@ -176,19 +176,19 @@ impl<F: Field> Doublings<F> {
 }
 
 impl<F: Field> Affine<F> {
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn negate_if(self, mask: F) -> Self {
         Self { s: self.s.xor(self.x.and(mask)), ..self }
     }
 
     /// The endomorphism `(conjugate(x), conjugate(s) + (u + 1) conjugate(x))`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn endomorphism(self) -> Self {
         Self { x: self.x.conjugate(), s: self.s.xor(self.x.times_u1()).conjugate() }
     }
 
     /// The plain sum; `one` is 1.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     pub(super) fn add(&self, q: &Self, one: F) -> Point<F> {
         let (xx, ss) = (self.x.mul(q.x), self.s.mul(q.s));
         let d = self.s.xor(self.x).mul(q.s.xor(q.x));

@@ -26,7 +26,7 @@ const GROUPS: usize = 8;
 const WINDOWS: usize = 32;
 
 /// Inverts all; none of them is 0.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn invert_all<F: Field>(values: &mut [F]) {
     let Some(first) = values.first() else { return };
     let (mut product, mut before) = (*first, [*first; GROUPS]);
@@ -172,7 +172,7 @@ struct Multiples<F> {
 }
 
 impl<F: Field> Multiples<F> {
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn new(p: Point<F>) -> Self {
         // 4 P and 8 P with P, then 8 P with what came of that: loops, since the bodies are long.
         let mut all = [p; 8];
@@ -197,7 +197,7 @@ impl<F: Field> Multiples<F> {
     }
 
     /// The products of two, of four, of all.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn products(&self) -> ([F; 3], F, F) {
         let [za, zb, zc, zd, ze, zf] = self.z;
         let (ab, cd) = (za.mul(zb), zc.mul(zd));
@@ -207,7 +207,7 @@ impl<F: Field> Multiples<F> {
     }
 
     /// The table, by the inverse of the product of all `z`.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn table(&self, inverse: F) -> [Affine<F>; 8] {
         let ([ab, cd, ef], abcd, _) = self.products();
         let [za, zb, zc, zd, ze, zf] = self.z;
@@ -226,7 +226,7 @@ impl<F: Field> Multiples<F> {
 }
 
 /// `sqrt(b) Z^2`, conjugated.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn divisor<F: Field>(z: F) -> F {
     z.square_conjugate().scale(SQRT_B)
 }
@@ -241,7 +241,7 @@ fn select<F: Field>(a: Affine<F>, b: Affine<F>, mask: F) -> Affine<F> {
 }
 
 /// Reads a table by a digit: all of it.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn look_up<F: Field>(table: &[Affine<F>; 8], ([i, j, k], _): &Digit<F>) -> Affine<F> {
     let [a, b, c, d] = [
         select(table[0], table[1], *i),
@@ -259,14 +259,14 @@ struct Digits<F: Field> {
 }
 
 impl<F: Field> Digits<F> {
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn new(token: F::Token, halves: &[Halves]) -> Self {
         let ((a, b), (c, d)) = (Self::half(token, halves, 0), Self::half(token, halves, 1));
         Self { words: [a, c], signs: [b, d] }
     }
 
     /// Half `k` of each, and the masks of their signs.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn half(token: F::Token, halves: &[Halves], k: usize) -> (F::Bits, F) {
         let (mut words, mut signs) = ([[0; 2]; 4], [0; 4]);
         for lane in 0..F::LANES {
@@ -277,7 +277,7 @@ impl<F: Field> Digits<F> {
     }
 
     /// The sum of both halves' points for a window: `d0 P + d1 mu P` for their digits.
-    #[inline(always)]
+    #[cfg_attr(not(unoptimised), inline(always))]
     fn point(&self, table: &[Affine<F>; 8], window: usize, one: F) -> Point<F> {
         let (a, b) = (F::digit(self.words[0], window), F::digit(self.words[1], window));
         let p = look_up(table, &a).negate_if(a.1.xor(self.signs[0]));
@@ -331,7 +331,7 @@ pub(super) fn multiply_base<F: Field>(token: F::Token, halves: &[Halves], out: &
 }
 
 /// Adds the points of every second window from `first` on.
-#[inline(always)]
+#[cfg_attr(not(unoptimised), inline(always))]
 fn base_windows<F: Field>(
     token: F::Token,
     digits: &Digits<F>,
