@@ -53,6 +53,14 @@ const CHECKS: [(&str, &str); 4] = [
     ("CRC-64/XZ", "crc-64-xz"),
 ];
 
+/// Works on NIST's binary curves, and how these are called before their degree.
+const CURVES: [(&str, &str, &str); 4] = [
+    ("ecdh-koblitz", "ECDH", "K"),
+    ("ecdh-random", "ECDH", "B"),
+    ("ecdsa-sign", "ECDSA, signing", "K"),
+    ("ecdsa-verify", "ECDSA, verifying", "K"),
+];
+
 /// A bar of the picture: what it says, the measurement, the basis' type, whether the paper's algorithms are the rival.
 type Bar = (&'static str, (&'static str, Mode, u64), Option<u64>, bool);
 
@@ -137,6 +145,7 @@ pub fn tables(run: &Run, beside: Option<Tier>) -> Vec<String> {
         tables.codes("erasure code, encoding", &SHARDS, &[4096, 65_536, 1 << 20]),
         tables.codes("erasure code of many shards, encoding", &MANY_SHARDS, &[1024, 4096]),
         tables.codes("check", &CHECKS, &[64, 1024, 65_536, 1 << 20]),
+        tables.nist(),
     ]
 }
 
@@ -298,6 +307,22 @@ impl<'r> Tables<'r> {
             cells.extend(self.beside.map(|_| String::new()));
             rows.push(cells);
         }
+        table(&titles, rows)
+    }
+
+    fn nist(&self) -> String {
+        let mut titles = vec!["NIST's binary curves".to_owned()];
+        titles.extend(self.titles("widefield"));
+        titles.extend(["OpenSSL 3.0", "OpenSSL 4"].map(str::to_owned));
+        let rows = CURVES.iter().flat_map(|curve| FIELDS.map(|n| (curve, n)));
+        let rows = rows.filter_map(|((work, name, letter), n)| {
+            let key = (*work, Mode::Throughput, n);
+            self.data.ours(key)?;
+            let mut cells = vec![format!("{name}, {letter}-{n}")];
+            cells.extend(self.ours(key, None));
+            cells.extend(["openssl", "openssl-4"].map(|who| self.rival(key, who)));
+            Some(cells)
+        });
         table(&titles, rows)
     }
 
