@@ -14,7 +14,7 @@ use widefield::nist::{B163, B233, B283, B409, B571, K163, K233, K283, K409, K571
 use widefield::nist::{Curve, PublicKey, SecretKey, Signature};
 
 /// The works of this system.
-pub(crate) const WORKS: &[&str] = &["ecdh-koblitz", "ecdh-random", "ecdsa-sign", "ecdsa-verify"];
+pub(crate) const WORKS: &[&str] = &["ecdh-koblitz", "ecdsa-sign", "ecdsa-verify", "ecdh-random"];
 
 /// Why what is timed must not fail.
 const WORKED: &str = "the same keys have worked before";
