@@ -29,7 +29,7 @@ pub use gf2x::Gf2x;
 pub use hqc::{Hqc, HqcElement};
 pub use isal::IsaL;
 pub use mac::{Macs, poly1305};
-pub use native::{IpsecMb, Native};
+pub use native::{Binius64, IpsecMb, Native};
 pub use ntl::{Ntl, NtlField, Polynomial};
 pub use openssl::{BinaryElement, OpenSsl, OpenSslField};
 pub use rival::BinaryField;
@@ -63,6 +63,8 @@ pub struct Rivals {
     pub native: Option<Native>,
     /// intel-ipsec-mb.
     pub ipsec_mb: Option<IpsecMb>,
+    /// binius64.
+    pub binius64: Option<Binius64>,
     versions: Vec<RivalVersion>,
     missing: Vec<Missing>,
 }
@@ -112,6 +114,7 @@ impl Rivals {
                 Err(missing) => rivals.missing.push(missing),
             }
             rivals.add_built(IpsecMb::BUILT, IpsecMb::WHO, IpsecMb::open, |r, lib| r.ipsec_mb = Some(lib));
+            rivals.add_built(Binius64::WHO, Binius64::WHO, Binius64::open, |r, lib| r.binius64 = Some(lib));
             let absent = ABSENT.map(|(who, how)| Missing { who: who.into(), how: how.into() });
             rivals.missing.extend(absent);
             rivals
@@ -122,6 +125,12 @@ impl Rivals {
     pub(crate) fn aeads(&self, cipher: Cipher) -> impl Iterator<Item = &'static AeadTable> {
         let native = self.native.iter().flat_map(move |native| native.aeads(cipher));
         native.chain(self.ipsec_mb.iter().flat_map(move |ipsec_mb| ipsec_mb.aeads(cipher)))
+    }
+
+    /// The rivals behind tables that have GF(2^128).
+    pub(crate) fn gf128(&self) -> impl Iterator<Item = &'static FieldTable> {
+        let native = self.native.iter().flat_map(Native::gf128);
+        native.chain(self.binius64.iter().flat_map(Binius64::gf128))
     }
 
     /// What takes part, in which version.

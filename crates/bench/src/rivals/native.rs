@@ -35,7 +35,7 @@ impl Native {
     }
 
     /// The rivals with GF(2^128).
-    pub(crate) fn gf128(&self) -> &'static [FieldTable] {
+    pub(super) fn gf128(&self) -> &'static [FieldTable] {
         self.0.gf128()
     }
 
@@ -95,5 +95,33 @@ impl Rival for IpsecMb {
     }
     fn version(&self) -> String {
         self.0.version()
+    }
+}
+
+/// Irreducible's binius64.
+#[derive(Clone, Copy)]
+pub struct Binius64(ffi::Fields);
+
+impl Binius64 {
+    /// The name of its records and what `rivals/build` calls it.
+    pub(super) const WHO: &str = "binius64";
+
+    pub(super) fn open(path: &str) -> Result<Self, String> {
+        ffi::Fields::open(path).map(Self)
+    }
+
+    /// Its GF(2^128).
+    pub(super) fn gf128(&self) -> &'static [FieldTable] {
+        self.0.gf128()
+    }
+}
+
+impl Rival for Binius64 {
+    fn who(&self) -> &str {
+        Self::WHO
+    }
+    /// It says nothing of itself.
+    fn version(&self) -> String {
+        String::new()
     }
 }

@@ -5,10 +5,6 @@ use crate::rivals::{FieldTable, Rivals};
 use crate::{Implementation, Label};
 use widefield::gf2m::{F128, Gf128};
 
-fn tables(rivals: &Rivals) -> impl Iterator<Item = &'static FieldTable> {
-    rivals.native.iter().flat_map(|native| native.gf128())
-}
-
 fn label(table: &FieldTable) -> Label {
     let [who, function] = table.name();
     Label::rival(who, function)
@@ -30,7 +26,7 @@ pub(super) fn products(rivals: &Rivals, batch: usize) -> Vec<Implementation> {
         let op = |[a, b]: &[Vec<u128>; 2], out: &mut Vec<u128>| table.mul_many(out, a, b);
         Implementation::stream(label(table), &inputs, vec![0; batch], batch as u64, op, |out| words(out))
     };
-    tables(rivals).map(implementation).collect()
+    rivals.gf128().map(implementation).collect()
 }
 
 /// `Σ a_i b_i`.
@@ -40,7 +36,7 @@ pub(super) fn inner_product(rivals: &Rivals, a: &[Gf128], b: &[Gf128]) -> Vec<Im
         let op = |(a, b): &(Vec<u128>, Vec<u128>), out: &mut u128| *out = table.inner_product(a, b);
         Implementation::stream(label(table), &inputs, 0, a.len() as u64, op, |out| words(&[*out]))
     };
-    tables(rivals).map(implementation).collect()
+    rivals.gf128().map(implementation).collect()
 }
 
 /// `1 / a_i`.
@@ -50,5 +46,5 @@ pub(super) fn inverses(rivals: &Rivals, a: &[Gf128]) -> Vec<Implementation> {
         let op = |a: &Vec<u128>, out: &mut Vec<u128>| table.invert_many(out, a);
         Implementation::stream(label(table), &inputs, vec![0; a.len()], a.len() as u64, op, |out| words(out))
     };
-    tables(rivals).map(implementation).collect()
+    rivals.gf128().map(implementation).collect()
 }

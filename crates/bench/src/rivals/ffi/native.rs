@@ -101,6 +101,22 @@ impl Ciphers {
     }
 }
 
+/// A library that has such tables of GF(2^128) alone.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Fields(extern "C" fn() -> List<FieldTable>);
+
+impl Fields {
+    pub(in super::super) fn open(path: &str) -> Result<Self, String> {
+        let Shared { library, .. } = open(path)?;
+        Ok(Self(function!(library, path, c"widefield_rivals_gf128": extern "C" fn() -> List<FieldTable>)))
+    }
+
+    /// As [`Native::gf128`].
+    pub(in super::super) fn gf128(&self) -> &'static [FieldTable] {
+        (self.0)().get()
+    }
+}
+
 /// Whose a table is.
 #[repr(C)]
 struct Name {
