@@ -28,6 +28,11 @@ impl Data {
     }
 }
 
+/// Bytes as what implementations are compared by.
+pub(crate) fn digest(bytes: &[u8]) -> Vec<u64> {
+    bytes.iter().map(|byte| u64::from(*byte)).collect()
+}
+
 /// Enough operands of `n` words to be independent, few enough to stay in the first-level cache.
 pub(crate) const fn independent(n: usize) -> usize {
     match 256 / n {

@@ -6,7 +6,8 @@
 #[cfg(feature = "rivals")]
 mod others;
 
-use crate::data::Data;
+use crate::agreements::secrets::AGREES;
+use crate::data::{Data, digest};
 use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit, kernels_of};
 use sha2::Sha256;
 use widefield::cpu::Token;
@@ -15,9 +16,6 @@ use widefield::nist::{Curve, PublicKey, SecretKey, Signature};
 
 /// The works of this system.
 pub(crate) const WORKS: &[&str] = &["ecdh-koblitz", "ecdsa-sign", "ecdsa-verify", "ecdh-random"];
-
-/// Why what is timed must not fail.
-const WORKED: &str = "the same keys have worked before";
 
 /// Each with its number in OpenSSL's `obj_mac.h`.
 pub(crate) fn register(catalogue: &mut Catalogue) {
@@ -60,11 +58,6 @@ fn key<C: Curve>(data: &mut Data) -> SecretKey<C> {
     SecretKey::generate(fill).expect("every second number is a key")
 }
 
-/// Bytes as what implementations are compared by.
-fn digest(bytes: &[u8]) -> Vec<u64> {
-    bytes.iter().map(|byte| u64::from(*byte)).collect()
-}
-
 /// Decode and check a point, multiply, write the x-coordinate.
 fn agreement<C: Curve>(setting: &Setting, number: i32) -> Vec<Implementation> {
     let mut data = Data::new(number as u64);
@@ -77,7 +70,7 @@ fn agreement<C: Curve>(setting: &Setting, number: i32) -> Vec<Implementation> {
     for (kernel, token) in kernels_of(&["nist_ladder"]) {
         let own = own.clone();
         let agree = move |their: &Vec<u8>, out: &mut Vec<u8>| {
-            let their = PublicKey::from_sec1_bytes_with(token, their).expect(WORKED);
+            let their = PublicKey::from_sec1_bytes_with(token, their).expect(AGREES);
             out.copy_from_slice(own.diffie_hellman_with(token, &their).as_bytes());
         };
         let none = vec![0; (their.len() - 1) / 2];
@@ -138,7 +131,7 @@ fn verify<C: Curve>(setting: &Setting, number: i32) -> Vec<Implementation> {
     }
     for (kernel, token) in kernels_of(&["nist_ladder"]) {
         let check = move |der: &Vec<u8>, out: &mut bool| {
-            let signature = Signature::<C>::from_der(der).expect(WORKED);
+            let signature = Signature::<C>::from_der(der).expect(AGREES);
             *out = public.verify_prehash_with(token, &hash, &signature).is_ok();
         };
         let label = Label::ours(&kernel, token.tier());

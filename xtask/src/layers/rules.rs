@@ -51,9 +51,11 @@ pub(super) const UNSAFE_MODULE: &str = "simd";
 pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/curve.rs", "rivals' C libraries"),
+    ("crates/bench/src/rivals/ffi/ecdsa.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/hqc.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/isal.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/mac.rs", "rivals' C libraries"),
+    ("crates/bench/src/rivals/ffi/montgomery.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/native.rs", "rivals in crates, opened like C libraries"),
     ("crates/bench/src/rivals/ffi/ntl.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/upper.rs", "an instruction after rivals"),

@@ -1,6 +1,7 @@
 //! What libcrypto does of the same.
 
-use super::{WORKED, digest};
+use crate::agreements::secrets::AGREES;
+use crate::data::digest;
 use crate::rivals::{OpenSsl, Rivals};
 use crate::{Implementation, Label};
 use widefield::nist::{Curve, SecretKey};
@@ -23,7 +24,7 @@ pub(super) fn agreement<C: Curve>(
             core::slice::from_ref(their),
             their.clone(),
             1,
-            move |their, out| curve.multiply(&secret, their, out).expect(WORKED),
+            move |their, out| curve.multiply(&secret, their, out).expect(AGREES),
             move |out| digest(&out[1..=n]),
         ))
     };
@@ -40,7 +41,7 @@ pub(super) fn sign<C: Curve>(
 ) -> Vec<Implementation> {
     let of = |openssl: &OpenSsl| {
         let signer = openssl.signer(number, &key.to_bytes(), &key.public_key().to_sec1_bytes(false))?;
-        let make = move |hash: &[u8; 32], out: &mut Vec<u8>| *out = signer.sign(hash).expect(WORKED);
+        let make = move |hash: &[u8; 32], out: &mut Vec<u8>| *out = signer.sign(hash).expect(AGREES);
         let label = Label::rival(openssl.who(), C::NAME);
         Some(Implementation::stream(label, &[hash], Vec::new(), 1, make, is_right))
     };
