@@ -3,6 +3,8 @@
 use crate::buffers::Input;
 use crate::errors::{exception, no_memory};
 use crate::ints::{integer, words};
+use crate::threads::threads;
+use core::num::NonZero;
 use core::time::Duration;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError, PyZeroDivisionError};
@@ -302,7 +304,8 @@ impl Gf2Poly {
     }
     fn __mul__(&self, py: Python<'_>, other: Operand) -> PyResult<Self> {
         available_for_product(&self.0, &other.0)?;
-        Ok(Self(py.detach(|| &self.0 * &other.0)))
+        let threads = NonZero::new(threads()).unwrap_or(NonZero::<usize>::MIN);
+        Ok(Self(py.detach(|| self.0.mul_parallel(threads, &other.0))))
     }
     fn __rmul__(&self, py: Python<'_>, other: Operand) -> PyResult<Self> {
         self.__mul__(py, other)

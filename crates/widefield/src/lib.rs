@@ -195,5 +195,7 @@ pub mod normal;
 pub mod poly1305;
 #[cfg(any(feature = "rustcrypto", feature = "aead-05", feature = "aead-06"))]
 pub mod rustcrypto;
+#[cfg(feature = "gf2x")]
+mod threads;
 
 pub use error::Error;

@@ -151,6 +151,8 @@ pub use fixed::*;
 pub use gcd::{gcd, gcd_with};
 #[cfg(feature = "alloc")]
 pub use gcd_vartime::{gcd_vartime, gcd_vartime_with, xgcd_vartime, xgcd_vartime_with};
+#[cfg(feature = "std")]
+pub use general::mul_parallel;
 pub use general::{
     mul, mul_scratch_len, mul_with, mul_with_scratch, mul_with_scratch_with, square, square_with,
 };

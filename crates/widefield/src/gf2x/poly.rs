@@ -100,6 +100,13 @@ impl Poly {
         Self { words }.trimmed()
     }
 
+    /// The product by so many threads: see [`mul_parallel`](super::mul_parallel).
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn mul_parallel(&self, threads: core::num::NonZero<usize>, other: &Self) -> Self {
+        product(self, other, |out, a, b| super::mul_parallel(threads, out, a, b))
+    }
+
     /// Quotient and remainder.
     ///
     /// # Errors
@@ -159,6 +166,10 @@ fn add(a: &Poly, b: &Poly) -> Poly {
 }
 
 fn multiply(a: &Poly, b: &Poly) -> Poly {
+    product(a, b, mul)
+}
+
+fn product(a: &Poly, b: &Poly, mul: impl Fn(&mut [u64], &[u64], &[u64]) -> Result<(), Error>) -> Poly {
     let mut words = vec![0; a.words.len() + b.words.len()];
     // The length is right.
     let _ = mul(&mut words, &a.words, &b.words);

@@ -12,10 +12,6 @@ const ROWS: usize = 32;
 /// Bytes of each row that are taken before the next sums, so that rows stay in the first cache.
 const PIECE: usize = 24 << 10;
 
-/// The same bytes of all sums and of all rows.
-#[cfg(feature = "std")]
-type Column<'a> = (Vec<&'a mut [u8]>, Vec<&'a [u8]>);
-
 /// A matrix of coefficients, prepared for a tier: `out[i] = Σ c_ip rows[p]` on slices of bytes.
 ///
 /// Coefficients are read by [`images`], without tables that they index.
@@ -128,41 +124,23 @@ impl Sums {
         rows: &[R],
     ) {
         let mut rest: Vec<&mut [u8]> = out.iter_mut().map(O::as_mut).collect();
+        let rows: Vec<&[u8]> = rows.iter().map(R::as_ref).collect();
         let len = rest.first().map_or(0, |out| out.len());
         // Columns begin at whole pages of each slice.
-        let each = len.div_ceil(threads.get()).next_multiple_of(4096);
-        std::thread::scope(|scope| {
-            let mut from = 0;
-            while from + each < len {
-                let mut part = Vec::with_capacity(rest.len());
-                for out in &mut rest {
-                    let (first, others) = core::mem::take(out).split_at_mut(each);
-                    part.push(first);
-                    *out = others;
-                }
-                let rows: Vec<&[u8]> = rows.iter().map(|row| &row.as_ref()[from..from + each]).collect();
-                let shared = std::sync::Mutex::new((part, rows));
-                let shared = std::sync::Arc::new(shared);
-                let work = {
-                    let shared = std::sync::Arc::clone(&shared);
-                    move || self.combine_shared(&shared)
-                };
-                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                    self.combine_shared(&shared);
-                }
-                from += each;
+        let each = len.div_ceil(threads.get()).next_multiple_of(4096).max(4096);
+        let columns = (0..len).step_by(each).map(|from| {
+            let to = len.min(from + each);
+            let mut part = Vec::with_capacity(rest.len());
+            for out in &mut rest {
+                let (first, others) = core::mem::take(out).split_at_mut(to - from);
+                part.push(first);
+                *out = others;
             }
-            let rows: Vec<&[u8]> = rows.iter().map(|row| &row.as_ref()[from..]).collect();
-            self.combine(&mut rest, 0, &rows, false);
+            (part, from..to)
         });
-    }
-
-    /// A column of [`combine_parallel`](Self::combine_parallel).
-    #[cfg(feature = "std")]
-    fn combine_shared(&self, column: &std::sync::Mutex<Column<'_>>) {
-        if let Ok(mut column) = column.lock() {
-            let (out, rows) = &mut *column;
-            self.combine(out, 0, rows, false);
-        }
+        crate::threads::run(threads.get(), columns.collect::<Vec<_>>().into_iter(), |(mut out, range)| {
+            let rows: Vec<&[u8]> = rows.iter().map(|row| &row[range.clone()]).collect();
+            self.combine(&mut out, 0, &rows, false);
+        });
     }
 }

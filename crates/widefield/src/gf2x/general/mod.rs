@@ -42,6 +42,8 @@ mod leaf;
 mod lengths;
 mod longer;
 mod method;
+#[cfg(feature = "std")]
+mod parallel;
 mod plan;
 #[cfg(test)]
 mod proofs;
@@ -60,6 +62,8 @@ pub(super) use karatsuba::mul as multiply;
 pub(crate) use kernels::KERNELS;
 #[cfg(feature = "alloc")]
 pub(super) use kernels::add_row;
+#[cfg(feature = "std")]
+pub use parallel::mul_parallel;
 pub use scratch::mul_scratch_len;
 use scratch::scratch_len;
 #[cfg(feature = "alloc")]

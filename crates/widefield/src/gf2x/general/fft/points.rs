@@ -14,6 +14,28 @@ impl Points {
         let log = count.next_power_of_two().ilog2();
         Self { log, three_quarters: count <= 3 << (log - 2) }
     }
+
+    /// The subgroup, the coset beside it, and what is left out, of `3 2^k` points.
+    pub(super) fn parts(self, f: &mut [u64]) -> (&mut [u64], &mut [u64], &mut [u64]) {
+        let quarter = f.len() / 4;
+        let (low, high) = f.split_at_mut(2 * quarter);
+        let (third, rest) = high.split_at_mut(quarter);
+        (low, third, rest)
+    }
+
+    /// What the points are made of, each with the number of its block on the level of its length.
+    pub(super) fn cosets(
+        self,
+        f: &mut [u64],
+    ) -> impl IntoIterator<Item = (&mut [u64], usize), IntoIter: Send> {
+        let (whole, third) = if self.three_quarters {
+            let (low, third, _) = self.parts(f);
+            (low, Some((third, 2)))
+        } else {
+            (f, None)
+        };
+        core::iter::once((whole, 0)).chain(third)
+    }
 }
 
 /// Words of scratch for a product of `words` words.

@@ -3,11 +3,16 @@
 use super::kernels;
 use super::points::Points;
 use crate::gf2x::tuned::all::TRANSFORM_AT_ONCE_UP_TO;
+use crate::threads;
 use crate::tier::Token;
 
-/// `out = a b`.
+/// Elements below which a step is not worth a second thread.
+const WORTH_A_THREAD: usize = 1 << 14;
+
+/// `out = a b`, by so many threads.
 pub(in crate::gf2x::general) fn multiply(
     token: Token,
+    threads: usize,
     out: &mut [u64],
     a: &[u64],
     b: &[u64],
@@ -17,21 +22,34 @@ pub(in crate::gf2x::general) fn multiply(
     let size = 1 << points.log;
     let (f, rest) = scratch.split_at_mut(size);
     let g = &mut rest[..size];
-    values(token, points, f, a);
-    values(token, points, g, b);
-    if points.three_quarters {
-        let (half, third) = (size / 2, size / 4);
-        kernels::fft_multiply(token, &mut f[..half + third], &g[..half + third]);
-        let (low, high) = f.split_at_mut(half);
-        backward(token, low, 0);
-        backward(token, &mut high[..third], 2);
-        kernels::fft_third(token, &mut high[..third], low);
-        high[third..].fill(0);
-    } else {
+    threads::run(threads, [(&mut *f, a), (&mut *g, b)].into_iter(), |(f, a)| {
+        coefficients(token, threads.div_ceil(2), points, f, a);
+        if threads > 1 {
+            points.cosets(f).into_iter().for_each(|(f, b)| kernels::fft_two_levels(token, f, b, false));
+        }
+    });
+    let parts = if threads > 1 { 4 } else { 1 };
+    let cosets = points.cosets(f).into_iter().zip(points.cosets(g));
+    let pairs = cosets.flat_map(|((f, b), (g, _))| {
+        let len = f.len() / parts;
+        let pairs = f.chunks_exact_mut(len).zip(g.chunks_exact_mut(len));
+        pairs.enumerate().map(move |(i, (f, g))| (f, g, parts * b + i))
+    });
+    threads::run(threads, pairs, |(f, g, b)| {
+        forward(token, f, b);
+        forward(token, g, b);
         kernels::fft_multiply(token, f, g);
-        backward(token, f, 0);
+        backward(token, f, b);
+    });
+    if threads > 1 {
+        points.cosets(f).into_iter().for_each(|(f, b)| kernels::fft_two_levels(token, f, b, true));
     }
-    convert(token, f, points.log, 1, true);
+    if points.three_quarters {
+        let (low, third, rest) = points.parts(f);
+        kernels::fft_third(token, third, low);
+        rest.fill(0);
+    }
+    convert(token, threads, f, points.log, 1, true);
     // Coefficient k lies at bit 32 k.
     let mut above = 0;
     for (o, [even, odd]) in out.iter_mut().zip(f.as_chunks().0) {
@@ -40,8 +58,8 @@ pub(in crate::gf2x::general) fn multiply(
     }
 }
 
-/// The values of an operand.
-fn values(token: Token, points: Points, f: &mut [u64], a: &[u64]) {
+/// An operand in the transform's basis, on the cosets of the points.
+fn coefficients(token: Token, threads: usize, points: Points, f: &mut [u64], a: &[u64]) {
     let (used, rest) = f.split_at_mut(2 * a.len());
     for (pair, word) in used.as_chunks_mut().0.iter_mut().zip(a) {
         *pair = [word & 0xffff_ffff, word >> 32];
@@ -49,15 +67,10 @@ fn values(token: Token, points: Points, f: &mut [u64], a: &[u64]) {
     rest.fill(0);
     // The bases are nested: a short operand is converted as one.
     let log = (2 * a.len()).next_power_of_two().ilog2();
-    convert(token, &mut f[..1 << log], log, 1, false);
+    convert(token, threads, &mut f[..1 << log], log, 1, false);
     if points.three_quarters {
-        let (half, third) = (f.len() / 2, f.len() / 4);
-        let (low, high) = f.split_at_mut(half);
-        kernels::fft_third(token, &mut high[..third], low);
-        forward(token, low, 0);
-        forward(token, &mut high[..third], 2);
-    } else {
-        forward(token, f, 0);
+        let (low, third, _) = points.parts(f);
+        kernels::fft_third(token, third, low);
     }
 }
 
@@ -85,9 +98,9 @@ pub(super) fn backward(token: Token, data: &mut [u64], b: usize) {
     kernels::fft_two_levels(token, data, b, true);
 }
 
-/// Powers to the transform's basis (or back), `2^m` coefficients of `run` elements each; at least 128 coefficients if
-/// `run` is 1.
-pub(super) fn convert(token: Token, data: &mut [u64], m: u32, run: usize, back: bool) {
+/// Powers to the transform's basis (or back), `2^m` coefficients of `run` elements each, by so many threads; at least
+/// 128 coefficients if `run` is 1.
+pub(super) fn convert(token: Token, threads: usize, data: &mut [u64], m: u32, run: usize, back: bool) {
     if m <= 1 {
         return;
     }
@@ -96,20 +109,24 @@ pub(super) fn convert(token: Token, data: &mut [u64], m: u32, run: usize, back: 
     }
     let k = 1 << (m - 1).ilog2();
     if back {
-        convert(token, data, m - k, run << k, back);
+        convert(token, threads, data, m - k, run << k, back);
     } else {
         kernels::fft_base(token, data, (m, k), run, back);
     }
     if run == 1 && k == 4 {
         kernels::fft_convert(token, data, k, run, back);
     } else {
-        for digit in data.chunks_exact_mut(run << k) {
-            convert(token, digit, k, run, back);
-        }
+        let threads = if data.len() < WORTH_A_THREAD { 1 } else { threads };
+        let each = data.len().div_ceil(threads).next_multiple_of(run << k);
+        threads::run(threads, data.chunks_mut(each), |part| {
+            for digit in part.chunks_exact_mut(run << k) {
+                convert(token, 1, digit, k, run, back);
+            }
+        });
     }
     if back {
         kernels::fft_base(token, data, (m, k), run, back);
     } else {
-        convert(token, data, m - k, run << k, back);
+        convert(token, threads, data, m - k, run << k, back);
     }
 }

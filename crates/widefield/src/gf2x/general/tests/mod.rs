@@ -213,3 +213,31 @@ proptest! {
         }
     }
 }
+
+#[test]
+#[cfg(feature = "std")]
+fn threads_give_what_one_gives() {
+    let (a, b) = (words(16, 70_000), words(17, 20_000));
+    // Points by powers of two, three quarters of them, blocks of the longer operand; too short for threads.
+    let lengths = [
+        (8192, 8192),
+        (12_289, 12_287),
+        (16_384, 16_384),
+        (24_576, 20_000),
+        (70_000, 8193),
+        (8191, 8191),
+        (9000, 0),
+    ];
+    for (na, nb) in lengths {
+        let (a, b) = (&a[..na], &b[..nb]);
+        let (mut one, mut out) = (vec![0; na + nb], vec![!0; na + nb]);
+        mul(&mut one, a, b).unwrap();
+        for threads in [1, 2, 3, 8].map(|n| core::num::NonZero::new(n).unwrap()) {
+            mul_parallel(threads, &mut out, b, a).unwrap();
+            assert_eq!(out, one, "{na} {nb} {threads}");
+            out.fill(!0);
+            assert_eq!(mul_parallel(threads, &mut out[1..], a, b), Err(Error::Length));
+            assert!(out.iter().all(|w| *w == !0));
+        }
+    }
+}
