@@ -1,6 +1,6 @@
 //! Checks of whole texts, in the four polynomials that most programs use.
 
-use crate::data::Data;
+use crate::data::{Aligned, Data};
 #[cfg(feature = "rivals")]
 use crate::rivals::{Crcs, crc};
 use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit, kernels_of};
@@ -22,8 +22,8 @@ pub(super) fn register(catalogue: &mut Catalogue, work: &'static str, check: usi
 
 fn implementation(label: Label, n: usize, check: impl Fn(&[u8]) -> u64 + 'static) -> Implementation {
     let mut data = Data::new(n as u64);
-    let inputs: Vec<Vec<u8>> = (0..(8192 / n).clamp(1, 16)).map(|_| data.bytes(n)).collect();
-    let op = move |text: &Vec<u8>, out: &mut u64| *out = check(text);
+    let inputs: Vec<Aligned> = (0..(8192 / n).clamp(1, 16)).map(|_| data.aligned(n)).collect();
+    let op = move |text: &Aligned, out: &mut u64| *out = check(text);
     Implementation::stream(label, &inputs, 0, 1, op, |out| vec![*out])
 }
 

@@ -1,6 +1,6 @@
 //! Erasure codes: parity from data, and lost data from the rest. Rivals take the same matrix, so that all bytes agree.
 
-use crate::data::Data;
+use crate::data::{Aligned, Data};
 #[cfg(feature = "rivals")]
 use crate::rivals::{Encoders, few_shards, many_shards};
 use crate::{Catalogue, Implementation, Label, Mode, Setting, Unit, kernels_of};
@@ -11,7 +11,7 @@ use widefield::erasure::{Code, ManyCode};
 use widefield::gf2m::F8Rs;
 use widefield::gf2m::matrix::{Bytes, invert_vartime};
 
-type Shards = Vec<Vec<u8>>;
+type Shards = Vec<Aligned>;
 
 /// `data + parity` shards of these lengths, in the format of Backblaze, klauspost and reed-solomon-erasure, whose rows
 /// are none of ones.
@@ -71,11 +71,11 @@ fn implementation(
     encode: impl Fn(&Shards, &mut Shards) + 'static,
 ) -> Implementation {
     let mut random = Data::new(len as u64);
-    let inputs: [Rc<Shards>; 1] = [Rc::new((0..data).map(|_| random.bytes(len)).collect())];
+    let inputs: [Rc<Shards>; 1] = [Rc::new((0..data).map(|_| random.aligned(len)).collect())];
     let op = move |data: &Rc<Shards>, out: &mut Shards| encode(data, out);
-    Implementation::stream(label, &inputs, vec![vec![0; len]; parity], 1, op, |out| {
+    Implementation::stream(label, &inputs, vec![Aligned::from(&*vec![0; len]); parity], 1, op, |out| {
         let mut hasher = DefaultHasher::new();
-        out.hash(&mut hasher);
+        out.iter().for_each(|shard| shard.hash(&mut hasher));
         vec![hasher.finish()]
     })
 }

@@ -1,6 +1,6 @@
 //! Slices of GF(2^8), modulo x^8 + x^4 + x^3 + x^2 + 1: `out += s a`, which Reed and Solomon's codes are made of.
 
-use crate::data::Data;
+use crate::data::{Aligned, Data};
 #[cfg(feature = "rivals")]
 use crate::rivals::{Axpys, axpy};
 use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit, kernels_of};
@@ -23,10 +23,10 @@ pub(super) fn register(catalogue: &mut Catalogue) {
 fn implementation(label: Label, n: usize, axpy: impl Fn(&mut [u8], u8, &[u8]) + 'static) -> Implementation {
     let mut data = Data::new(n as u64);
     // As many as the first cache holds, at least one.
-    let inputs: Vec<Vec<u8>> = (0..(8192 / n).clamp(1, 16)).map(|_| data.bytes(n)).collect();
-    let op = move |a: &Vec<u8>, out: &mut Vec<u8>| axpy(out, FACTOR, a);
-    let digest = |out: &Vec<u8>| out.iter().map(|b| u64::from(*b)).collect();
-    Implementation::stream(label, &inputs, data.bytes(n), 1, op, digest)
+    let inputs: Vec<Aligned> = (0..(8192 / n).clamp(1, 16)).map(|_| data.aligned(n)).collect();
+    let op = move |a: &Aligned, out: &mut Aligned| axpy(out, FACTOR, a);
+    let digest = |out: &Aligned| out.iter().map(|b| u64::from(*b)).collect();
+    Implementation::stream(label, &inputs, data.aligned(n), 1, op, digest)
 }
 
 /// `n` bytes at a time.

@@ -2,11 +2,12 @@
 
 use super::Rivals;
 use crate::Label;
+use crate::data::Aligned;
 
 /// Takes the rivals, each by its own function.
 pub trait Encoders {
     /// One that writes the parity of shards of data.
-    fn add(&mut self, label: Label, encode: impl Fn(&Vec<Vec<u8>>, &mut Vec<Vec<u8>>) + 'static);
+    fn add(&mut self, label: Label, encode: impl Fn(&Vec<Aligned>, &mut Vec<Aligned>) + 'static);
 }
 
 /// Those over GF(2^8) that take any matrix: a row of coefficients for each shard of parity, of `data`, `parity`, and

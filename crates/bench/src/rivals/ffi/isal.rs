@@ -1,6 +1,7 @@
 //! ISA-L, Intel's library for storage.
 
 use super::{Shared, open};
+use crate::data::Aligned;
 use core::ffi::{c_int, c_uchar};
 use core::ptr::null;
 
@@ -95,7 +96,7 @@ impl IsaL {
 
     /// Writes the parity.
     #[inline]
-    pub(in super::super) fn encode(&self, tables: &Tables, data: &[Vec<u8>], parity: &mut [Vec<u8>]) {
+    pub(in super::super) fn encode(&self, tables: &Tables, data: &[Aligned], parity: &mut [Aligned]) {
         let len = data[0].len();
         assert!(data.len() == tables.data && parity.len() == tables.parity && len <= c_int::MAX as usize);
         let (mut sources, mut outs) = ([null(); SHARDS], [core::ptr::null_mut(); SHARDS]);

@@ -1,6 +1,7 @@
 //! The tables of `rivals/native`, laid out as in its `src/abi.rs`.
 
 use super::{Shared, open};
+use crate::data::Aligned;
 use core::ffi::{CStr, c_char, c_void};
 
 /// A list of tables that lasts as long as the library: for ever.
@@ -360,7 +361,7 @@ pub(crate) struct ErasureCode {
 
 impl ErasureCode {
     /// Writes the parity.
-    pub(crate) fn encode(&self, data: &[Vec<u8>], parity: &mut [Vec<u8>]) {
+    pub(crate) fn encode(&self, data: &[Aligned], parity: &mut [Aligned]) {
         let [k, m, len] = self.shape;
         assert!(data.len() == k && parity.len() == m, "as many shards as the code has");
         assert!(data.iter().chain(&*parity).all(|shard| shard.len() == len), "shards of one length");
