@@ -1,5 +1,10 @@
 //! Work divided among threads.
 
+#[cfg(feature = "erasure")]
+use alloc::vec::Vec;
+#[cfg(feature = "erasure")]
+use core::ops::Range;
+
 /// Calls `work` with each job, by so many threads, the caller's among them. A thread that the system refuses is done
 /// without. Without the standard library the caller's is the only one.
 pub(crate) fn run<J: Send>(threads: usize, jobs: impl Iterator<Item = J> + Send, work: impl Fn(J) + Sync) {
@@ -22,4 +27,28 @@ pub(crate) fn run<J: Send>(threads: usize, jobs: impl Iterator<Item = J> + Send,
         });
     }
     jobs.for_each(work);
+}
+
+/// The same bytes of several slices, and which they are.
+#[cfg(feature = "erasure")]
+pub(crate) type Column<'a> = (Vec<&'a mut [u8]>, Range<usize>);
+
+/// Slices of one length in columns for so many threads, each but the last a multiple of so many bytes.
+#[cfg(feature = "erasure")]
+pub(crate) fn columns<O: AsMut<[u8]>>(threads: usize, multiple: usize, out: &mut [O]) -> Vec<Column<'_>> {
+    let mut rest: Vec<&mut [u8]> = out.iter_mut().map(O::as_mut).collect();
+    let len = rest.first().map_or(0, |out| out.len());
+    let each = len.div_ceil(threads).next_multiple_of(multiple).max(multiple);
+    let mut columns = Vec::new();
+    for from in (0..len).step_by(each) {
+        let to = len.min(from + each);
+        let mut column = Vec::with_capacity(rest.len());
+        for out in &mut rest {
+            let (first, others) = core::mem::take(out).split_at_mut(to - from);
+            column.push(first);
+            *out = others;
+        }
+        columns.push((column, from..to));
+    }
+    columns
 }

@@ -16,7 +16,7 @@ pub(super) const MODULES: &[Module] = &[
     ("gf2x", &["tier", "simd", "kernels", "threads"]),
     ("gf2m", &["tier", "simd", "kernels", "threads", "gf2x"]),
     ("normal", &["tier", "simd", "kernels", "gf2x", "gf2m"]),
-    ("erasure", &["tier", "simd", "kernels", "gf2m"]),
+    ("erasure", &["tier", "simd", "kernels", "threads", "gf2m"]),
     ("codes", &["tier", "simd", "gf2x", "gf2m"]),
     ("crc", &["tier", "simd", "kernels"]),
     ("linear", &["tier", "simd", "kernels"]),

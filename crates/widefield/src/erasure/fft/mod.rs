@@ -24,10 +24,12 @@ mod transform;
 
 pub(crate) use kernels::KERNELS;
 
-use crate::Error;
 use crate::tier::{self, Token};
+use crate::{Error, threads};
 use alloc::{vec, vec::Vec};
 use core::fmt;
+#[cfg(feature = "std")]
+use core::num::NonZero;
 use field::Logarithms;
 use transform::BLOCK;
 
@@ -130,16 +132,76 @@ impl ManyCode {
     /// [`Error::Length`] for another number of shards than the code has, or unequal or odd lengths; nothing is written
     /// then.
     pub fn encode<D: AsRef<[u8]>, P: AsMut<[u8]>>(&self, data: &[D], parity: &mut [P]) -> Result<(), Error> {
-        let len = data.first().map_or(0, |d| d.as_ref().len());
-        if data.len() != self.data
-            || parity.len() != self.parity
-            || !len.is_multiple_of(2)
-            || data.iter().any(|d| d.as_ref().len() != len)
-            || parity.iter_mut().any(|p| p.as_mut().len() != len)
-        {
+        self.encode_by(1, data, parity)
+    }
+
+    /// [`encode`](Self::encode) by so many threads, the caller's among them, each on a part of all shards.
+    ///
+    /// # Errors
+    /// Those of [`encode`](Self::encode).
+    #[cfg(feature = "std")]
+    pub fn encode_parallel<D: AsRef<[u8]>, P: AsMut<[u8]>>(
+        &self,
+        threads: NonZero<usize>,
+        data: &[D],
+        parity: &mut [P],
+    ) -> Result<(), Error> {
+        self.encode_by(threads.get(), data, parity)
+    }
+
+    fn encode_by<D: AsRef<[u8]>, P: AsMut<[u8]>>(
+        &self,
+        threads: usize,
+        data: &[D],
+        parity: &mut [P],
+    ) -> Result<(), Error> {
+        let len = self.check_data(data)?;
+        if parity.len() != self.parity || parity.iter_mut().any(|p| p.as_mut().len() != len) {
             return Err(Error::Length);
         }
-        let n = self.chunk;
+        let data: Vec<&[u8]> = data.iter().map(D::as_ref).collect();
+        let columns = threads::columns(threads, BLOCK, parity);
+        threads::run(threads, columns.into_iter(), |(mut parity, range)| {
+            let data: Vec<&[u8]> = data.iter().map(|d| &d[range.clone()]).collect();
+            self.encode_columns(&data, &mut parity);
+        });
+        Ok(())
+    }
+
+    /// Whether the parity is that of the data. Stops at the first piece that differs.
+    ///
+    /// # Errors
+    /// [`Error::Length`] for another number of shards than the code has, or unequal or odd lengths.
+    pub fn verify<D: AsRef<[u8]>, P: AsRef<[u8]>>(&self, data: &[D], parity: &[P]) -> Result<bool, Error> {
+        let len = self.check_data(data)?;
+        if parity.len() != self.parity || parity.iter().any(|p| p.as_ref().len() != len) {
+            return Err(Error::Length);
+        }
+        let piece = width(self.chunk, len);
+        let mut expected = vec![0; self.parity * piece];
+        for from in (0..len).step_by(piece) {
+            let to = len.min(from + piece);
+            let mut pieces: Vec<&mut [u8]> =
+                expected.chunks_exact_mut(piece).map(|p| &mut p[..to - from]).collect();
+            let data: Vec<&[u8]> = data.iter().map(|d| &d.as_ref()[from..to]).collect();
+            self.encode_columns(&data, &mut pieces);
+            if pieces.iter().zip(parity).any(|(e, p)| **e != p.as_ref()[from..to]) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The length of the shards of data.
+    fn check_data<D: AsRef<[u8]>>(&self, data: &[D]) -> Result<usize, Error> {
+        let len = data.first().map_or(0, |d| d.as_ref().len());
+        let right = data.len() == self.data && len.is_multiple_of(2);
+        if right && data.iter().all(|d| d.as_ref().len() == len) { Ok(len) } else { Err(Error::Length) }
+    }
+
+    /// Writes the parity of columns of the shards.
+    fn encode_columns(&self, data: &[&[u8]], parity: &mut [&mut [u8]]) {
+        let (n, len) = (self.chunk, data[0].len());
         let width = width(n, len);
         // Of a single chunk there is nothing to add, or to copy.
         let single = data.len().max(parity.len()) <= n;
@@ -172,7 +234,6 @@ impl ManyCode {
                 }
             }
         }
-        Ok(())
     }
 
     /// Makes all shards that are `None` from the others.
@@ -181,6 +242,23 @@ impl ManyCode {
     /// [`Error::Length`] for another number of shards than the code has, or unequal or odd lengths of those that are
     /// there; [`Error::Shards`] if fewer are there than the code has shards of data. Nothing is written then.
     pub fn reconstruct(&self, shards: &mut [Option<Vec<u8>>]) -> Result<(), Error> {
+        self.reconstruct_by(1, shards)
+    }
+
+    /// [`reconstruct`](Self::reconstruct) by so many threads, the caller's among them, each on a part of all shards.
+    ///
+    /// # Errors
+    /// Those of [`reconstruct`](Self::reconstruct).
+    #[cfg(feature = "std")]
+    pub fn reconstruct_parallel(
+        &self,
+        threads: NonZero<usize>,
+        shards: &mut [Option<Vec<u8>>],
+    ) -> Result<(), Error> {
+        self.reconstruct_by(threads.get(), shards)
+    }
+
+    fn reconstruct_by(&self, threads: usize, shards: &mut [Option<Vec<u8>>]) -> Result<(), Error> {
         let len = shards.iter().flatten().next().map_or(0, Vec::len);
         if shards.len() != self.data + self.parity
             || !len.is_multiple_of(2)
@@ -215,32 +293,35 @@ impl ManyCode {
         let locators = logs.locators(&is_lost);
         let mut is_known = vec![false; n];
         (0..shards.len()).for_each(|i| is_known[point(i)] = shards[i].is_some());
-        let width = width(n, len);
-        let mut work = vec![0; n * width];
         let mut made = vec![vec![0; len]; lost.len()];
-        for at in (0..len).step_by(width) {
-            let width = width.min((len - at).next_multiple_of(BLOCK));
-            let work = &mut work[..n * width];
-            for (row, _) in work.chunks_exact_mut(width).zip(&is_known).filter(|(_, known)| !**known) {
-                row.fill(0);
-            }
-            for (i, shard) in shards.iter().enumerate() {
-                if let Some(shard) = shard {
-                    let row = &mut work[point(i) * width..][..width];
-                    take(&[shard], at, row, width);
-                    kernels::scale(self.token, row, &self.table, logs.exp(locators[point(i)]));
+        let (columns, known) = (threads::columns(threads, BLOCK, &mut made), &*shards);
+        threads::run(threads, columns.into_iter(), |(mut made, range)| {
+            let width = width(n, range.len());
+            let mut work = vec![0; n * width];
+            for at in range.clone().step_by(width) {
+                let width = width.min((range.end - at).next_multiple_of(BLOCK));
+                let work = &mut work[..n * width];
+                for (row, _) in work.chunks_exact_mut(width).zip(&is_known).filter(|(_, known)| !**known) {
+                    row.fill(0);
+                }
+                for (i, shard) in known.iter().enumerate() {
+                    if let Some(shard) = shard {
+                        let row = &mut work[point(i) * width..][..width];
+                        take(&[&shard[..range.end]], at, row, width);
+                        kernels::scale(self.token, row, &self.table, logs.exp(locators[point(i)]));
+                    }
+                }
+                self.coefficients(work, width, [0, end]);
+                derivative(work, width);
+                self.values(work, width, [0, end]);
+                for (shard, made) in lost.iter().zip(&mut made) {
+                    let row = &mut work[point(*shard) * width..][..width];
+                    let inverse = field::ORDER - locators[point(*shard)];
+                    kernels::scale(self.token, row, &self.table, logs.exp(inverse));
+                    give(row, width, core::slice::from_mut(made), at - range.start);
                 }
             }
-            self.coefficients(work, width, [0, end]);
-            derivative(work, width);
-            self.values(work, width, [0, end]);
-            for (shard, made) in lost.iter().zip(&mut made) {
-                let row = &mut work[point(*shard) * width..][..width];
-                let inverse = field::ORDER - locators[point(*shard)];
-                kernels::scale(self.token, row, &self.table, logs.exp(inverse));
-                give(row, width, core::slice::from_mut(made), at);
-            }
-        }
+        });
         lost.into_iter().zip(made).for_each(|(i, made)| shards[i] = Some(made));
         Ok(())
     }

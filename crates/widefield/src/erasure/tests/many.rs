@@ -90,6 +90,39 @@ fn losses_come_back() {
     }
 }
 
+/// Columns of several threads, which end within a block; and parity that is right, and wrong in a single byte.
+#[test]
+fn threads_make_the_same_and_wrong_parity_is_found() {
+    let mut rng = Rng::new("many threads");
+    for (k, m, len) in [(3, 5, 0), (3, 5, 2), (40, 9, 130), (9, 40, 1026), (300, 100, 3000)] {
+        let code = ManyCode::new(k, m).unwrap();
+        let data: Vec<Vec<u8>> = (0..k).map(|_| (0..len).map(|_| rng.word() as u8).collect()).collect();
+        let mut parity = vec![vec![0; len]; m];
+        code.encode(&data, &mut parity).unwrap();
+        assert_eq!(code.verify(&data, &parity), Ok(true));
+        #[cfg(feature = "std")]
+        for threads in [1, 2, 3, 16].map(|n| core::num::NonZero::new(n).unwrap()) {
+            let mut found = vec![vec![7; len]; m];
+            code.encode_parallel(threads, &data, &mut found).unwrap();
+            assert!(found == parity, "{k} {m} {len} {threads}");
+            let whole: Vec<_> = data.iter().chain(&parity).cloned().map(Some).collect();
+            let mut shards = whole.clone();
+            shards[1..=m].fill(None);
+            code.reconstruct_parallel(threads, &mut shards).unwrap();
+            assert!(shards == whole, "{k} {m} {len} {threads}");
+        }
+        if len > 0 {
+            for (shard, byte) in [(0, 0), (m - 1, len - 1), (m / 2, len / 2)] {
+                parity[shard][byte] ^= 1 << (byte % 8);
+                assert_eq!(code.verify(&data, &parity), Ok(false), "{k} {m} {len}: {shard} {byte}");
+                parity[shard][byte] ^= 1 << (byte % 8);
+            }
+            assert_eq!(code.verify(&data[1..], &parity), Err(Error::Length));
+            assert_eq!(code.verify(&data, &parity[1..]), Err(Error::Length));
+        }
+    }
+}
+
 #[test]
 fn numbers_and_lengths_that_are_none() {
     for (k, m) in [(0, 1), (1, 0), (65_536, 1), (32_769, 32_768), (4097, 61_440), (usize::MAX, 2)] {

@@ -3,6 +3,8 @@
 use super::register::{GROUP, MAP_WORDS};
 use super::{ByteField, images, kernels};
 use crate::gf2m::value::Element;
+#[cfg(all(feature = "std", feature = "erasure"))]
+use crate::threads;
 use crate::tier::Token;
 use alloc::{vec, vec::Vec};
 
@@ -114,31 +116,19 @@ impl Sums {
         }
     }
 
-    /// [`combine`](Self::combine) without `add`, of all rows, in columns by so many threads, the caller's among them. A
-    /// thread that the system refuses is done without.
-    #[cfg(feature = "std")]
+    /// [`combine`](Self::combine) without `add`, of all rows, in columns by so many threads.
+    #[cfg(all(feature = "std", feature = "erasure"))]
     pub(crate) fn combine_parallel<R: AsRef<[u8]>, O: AsMut<[u8]>>(
         &self,
         threads: core::num::NonZero<usize>,
         out: &mut [O],
         rows: &[R],
     ) {
-        let mut rest: Vec<&mut [u8]> = out.iter_mut().map(O::as_mut).collect();
+        /// Bytes of a page.
+        const PAGE: usize = 4096;
         let rows: Vec<&[u8]> = rows.iter().map(R::as_ref).collect();
-        let len = rest.first().map_or(0, |out| out.len());
-        // Columns begin at whole pages of each slice.
-        let each = len.div_ceil(threads.get()).next_multiple_of(4096).max(4096);
-        let columns = (0..len).step_by(each).map(|from| {
-            let to = len.min(from + each);
-            let mut part = Vec::with_capacity(rest.len());
-            for out in &mut rest {
-                let (first, others) = core::mem::take(out).split_at_mut(to - from);
-                part.push(first);
-                *out = others;
-            }
-            (part, from..to)
-        });
-        crate::threads::run(threads.get(), columns.collect::<Vec<_>>().into_iter(), |(mut out, range)| {
+        let columns = threads::columns(threads.get(), PAGE, out);
+        threads::run(threads.get(), columns.into_iter(), |(mut out, range)| {
             let rows: Vec<&[u8]> = rows.iter().map(|row| &row[range.clone()]).collect();
             self.combine(&mut out, 0, &rows, false);
         });
