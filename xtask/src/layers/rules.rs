@@ -50,6 +50,7 @@ pub(super) const UNSAFE_MODULE: &str = "simd";
 /// Files outside that module that may say `unsafe`, each with the reason.
 pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi.rs", "rivals' C libraries"),
+    ("crates/bench/src/rivals/ffi/correcting.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/curve.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/ecdsa.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/hqc.rs", "rivals' C libraries"),
@@ -129,6 +130,7 @@ pub(super) const RIVALS: &[&str] = &[
     "openssl-sys",
     "poly1305",
     "polyval",
+    "reed-solomon",
     "ring",
     "x25519-dalek",
 ];
