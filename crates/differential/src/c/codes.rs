@@ -155,7 +155,7 @@ fn crc(u: &mut Unstructured<'_>) -> Result<()> {
     let width = below(u, 70)?;
     let [poly, init, xorout] = [u.arbitrary::<u64>()?, u.arbitrary()?, u.arbitrary()?].map(|bits| {
         // Mostly of the width.
-        if (1..64).contains(&width) && bits % 16 != 0 { bits >> (64 - width) } else { bits }
+        if (1..64).contains(&width) && !bits.is_multiple_of(16) { bits >> (64 - width) } else { bits }
     });
     let (refin, refout): (bool, bool) = (u.arbitrary()?, u.arbitrary()?);
     let text = text(u, 300)?;

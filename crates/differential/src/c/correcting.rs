@@ -213,7 +213,7 @@ fn bits_of(u: &mut Unstructured<'_>, code: *const c::wf_bch, ours: &Bch) -> Resu
     let seed: [u8; 16] = u.arbitrary()?;
     let mut data: Vec<u8> = (0..k.div_ceil(8)).map(|i| seed[i % 16] ^ (i / 16) as u8).collect();
     // Mostly without bits after the last one.
-    if let Some(last) = data.last_mut().filter(|_| seed[0] % 16 != 0) {
+    if let Some(last) = data.last_mut().filter(|_| !seed[0].is_multiple_of(16)) {
         *last &= 0xff << (k.div_ceil(8) * 8 - k);
     }
     let mut expected = vec![7; r.div_ceil(8)];
