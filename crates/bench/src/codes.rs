@@ -1,5 +1,6 @@
-//! Erasure codes over GF(2^8) and GF(2^16), and cyclic redundancy checks.
+//! Erasure codes over GF(2^8) and GF(2^16), cyclic redundancy checks, and codes that correct errors.
 
+mod correcting;
 mod crc;
 mod erasure;
 
@@ -19,6 +20,14 @@ pub(crate) const WORKS: &[&str] = &[
     "crc-32c",
     "crc-64-nvme",
     "crc-64-xz",
+    "rs-encode",
+    "rs-decode-0",
+    "rs-decode-8",
+    "rs-decode-16",
+    "bch-encode",
+    "bch-decode-0",
+    "bch-decode-4",
+    "bch-decode-8",
 ];
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
@@ -35,7 +44,15 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     // 64 MB of data and parity.
     let longest: &[u64] = if catalogue.scope() == Scope::Report { &[64, 1024] } else { &[64] };
     erasure::many(catalogue, WORKS[7], [32_768, 32_768], longest);
-    for (i, work) in WORKS[8..].iter().enumerate() {
+    for (i, work) in WORKS[8..12].iter().enumerate() {
         crc::register(catalogue, work, i);
+    }
+    correcting::rs_encode(catalogue, WORKS[12]);
+    for (work, errors) in [(WORKS[13], 0), (WORKS[14], 8), (WORKS[15], 16)] {
+        correcting::rs_decode(catalogue, work, errors);
+    }
+    correcting::bch_encode_words(catalogue, WORKS[16]);
+    for (work, errors) in [(WORKS[17], 0), (WORKS[18], 4), (WORKS[19], 8)] {
+        correcting::bch_decode_words(catalogue, work, errors);
     }
 }

@@ -11,6 +11,9 @@
  *   8. GF(2)[x]             polynomials: products, squares, division, greatest common divisors
  *   9. GF(2^m)              the fields of FIPS 186, in polynomial basis
  *  10. Normal bases         GF(2^n), where squaring is a rotation
+ *  11. Erasure codes        lost shards from the others
+ *  12. CRCs                 changes that are accidents are found
+ *  13. Correcting codes     Reed-Solomon codes, interleaved too, and BCH codes: errors are corrected
  *
  * Compile and link with: cc program.c $(pkg-config --cflags --libs widefield)
  *
@@ -144,6 +147,12 @@ enum {
     WF_ERROR_SHARDS = -17,
     /* The shards that are there do not determine the others. */
     WF_ERROR_SINGULAR = -18,
+    /* There is no code with these parameters. */
+    WF_ERROR_PARAMETERS = -19,
+    /* A position is outside the word, or named twice. */
+    WF_ERROR_POSITIONS = -20,
+    /* The word has more errors than its code corrects. */
+    WF_ERROR_UNCORRECTABLE = -21,
     /* An error that this version has no number for. */
     WF_ERROR_OTHER = -99
 };
@@ -765,6 +774,111 @@ WF_MUST_CHECK int wf_crc_update(const wf_crc *crc, uint64_t *value, uint64_t bef
 /* The CRC of two texts, one after the other, from the CRC of each and the second one's length in bytes. */
 WF_MUST_CHECK int wf_crc_combine(const wf_crc *crc, uint64_t *value, uint64_t first, uint64_t second,
                                  uint64_t second_len);
+
+/* ---------------------------------------------------------------------------------------------------------------------
+ * 13. Codes that correct errors
+ *
+ * Of a word of n symbols (bits in a BCH code) the first k are the data, the others the parity. Decoding corrects e
+ * errors and f erasures, which are errors at known positions, if 2 e + f <= n - k; a BCH code e <= t errors. With
+ * more the word is left as it is, and the status is WF_ERROR_UNCORRECTABLE, unless it lies as near to another
+ * codeword, which then is the result: for t = (n - k) / 2 errors of a Reed-Solomon code this happens to about one
+ * word in t factorial of those with too many errors. Codes of few parity symbols want a CRC beside them.
+ *
+ * All functions but those of the dual basis allocate. Codes are for any number of threads; their
+ * time depends on the words and on the errors: give them no secrets. */
+
+/* A Reed-Solomon code over GF(2^m): the multiples of the product of X - b^(c + i), 0 <= i < n - k, with b =
+ * alpha^step and c = first_root. The symbol that is sent first stands for the highest power of X.
+ *
+ * A symbol is an element, bit i the coefficient of x^i: a uint8_t for m up to 8, a uint16_t, of any address, for m up
+ * to 16. So arrays of symbols are pointers to void, and their lengths in bytes, as everywhere, but positions count
+ * symbols from 0, the first of the word. A symbol with bits above the field is WF_ERROR_ENCODING. */
+typedef struct wf_reed_solomon wf_reed_solomon;
+
+/* Sets up any code, in memory that the library allocates. modulus is the field's, bit i the coefficient of x^i, of
+ * degree m from 2 to 16 (Linux's gfpoly, libcorrect's primitive_polynomial); WF_ERROR_ALGORITHM if its degree is
+ * another or it has a divisor. alpha is an element, mostly 2, which is x; step (Linux's prim, libcorrect's
+ * generator_root_gap) mostly 1; first_root is fcr of both. n counts the symbols of a word, fewer than 2^m - 1 for a
+ * shortened code, k those of data. WF_ERROR_PARAMETERS unless alpha is an element and not 0, 0 < k < n, the powers of
+ * b of n positions are different, and there are at most 8,192 bytes of parity. */
+WF_MUST_CHECK int wf_reed_solomon_new(wf_reed_solomon **code, uint64_t modulus, uint64_t alpha, uint64_t step,
+                                      uint64_t first_root, size_t n, size_t k);
+/* Sets up a code of a standard:
+ *   "ccsds_255_223"      CCSDS 131.0-B with E = 16, symbols in the conventional basis
+ *   "ccsds_255_239"      the same with E = 8
+ *   "dvb_204_188"        DVB-T, -S and -C
+ * WF_ERROR_ALGORITHM for another name. */
+WF_MUST_CHECK int wf_reed_solomon_new_named(wf_reed_solomon **code, const char *name);
+/* Sets up the code of a block of a QR code (ISO/IEC 18004) with n codewords, of which k are data. */
+WF_MUST_CHECK int wf_reed_solomon_new_qr(wf_reed_solomon **code, size_t n, size_t k);
+/* Gives the code's memory back; null is allowed. */
+void wf_reed_solomon_free(wf_reed_solomon *code);
+/* The symbols of a word, of its data. */
+WF_MUST_CHECK int wf_reed_solomon_n(const wf_reed_solomon *code, size_t *n);
+WF_MUST_CHECK int wf_reed_solomon_k(const wf_reed_solomon *code, size_t *k);
+/* Writes the n - k symbols of parity of k symbols of data. */
+WF_MUST_CHECK int wf_reed_solomon_encode(const wf_reed_solomon *code, void *parity, size_t parity_len, const void *data,
+                                         size_t data_len);
+/* right[0] is 1 if the word of n symbols, data and parity, is one of the code, else 0. */
+WF_MUST_CHECK int wf_reed_solomon_verify(const wf_reed_solomon *code, uint8_t *right, const void *word, size_t len);
+/* Corrects a word of n symbols where it stands. erasures are the positions of count symbols, in any order; what
+ * stands there does not matter, as long as it is a symbol. corrected[0] counts the symbols that were changed: an
+ * erasure that was right anyhow is not among them. WF_ERROR_POSITIONS for one outside the word or named twice,
+ * WF_ERROR_UNCORRECTABLE also for a count above n - k. */
+WF_MUST_CHECK int wf_reed_solomon_decode(const wf_reed_solomon *code, void *word, size_t len, const size_t *erasures,
+                                         size_t count, size_t *corrected);
+
+/* Frames of as many words as depth says, interleaved symbol by symbol, as CCSDS does with 1 to 8: symbol i of word j
+ * is symbol i depth + j of the frame. Frames keep what they need of the code, which may be freed. WF_ERROR_PARAMETERS
+ * for a depth of 0, or frames that no memory holds. */
+typedef struct wf_interleaved wf_interleaved;
+WF_MUST_CHECK int wf_interleaved_new(wf_interleaved **frames, const wf_reed_solomon *code, size_t depth);
+/* Gives the memory back; null is allowed. */
+void wf_interleaved_free(wf_interleaved *frames);
+/* Writes the (n - k) depth symbols of parity of k depth symbols of data. */
+WF_MUST_CHECK int wf_interleaved_encode(const wf_interleaved *frames, void *parity, size_t parity_len, const void *data,
+                                        size_t data_len);
+/* Corrects each word of a frame of n depth symbols where it stands; erasures are positions in the frame. corrected
+ * has depth numbers, for each word how many symbols were changed. WF_ERROR_UNCORRECTABLE if a word has too many
+ * errors: it is left as it is and its number is SIZE_MAX, while the other words are corrected and counted. */
+WF_MUST_CHECK int wf_interleaved_decode(const wf_interleaved *frames, void *frame, size_t len, const size_t *erasures,
+                                        size_t count, size_t *corrected, size_t depth);
+
+/* Brings symbols of CCSDS's codes where they stand from the dual basis (131.0-B, annex F), in which they are sent,
+ * into the conventional one, in which these functions take them, and back. */
+WF_MUST_CHECK int wf_dual_basis_to_conventional(uint8_t *symbols, size_t len);
+WF_MUST_CHECK int wf_dual_basis_from_conventional(uint8_t *symbols, size_t len);
+
+/* A binary BCH code: the multiples of the least polynomial with the roots x^1 to x^2t, x the element of GF(2^m) that
+ * the modulus defines. Bits are packed, the first in the most significant bit of the first byte; data and parity
+ * apart, in ceil(k / 8) and ceil((n - k) / 8) bytes. Bits after the last one are 0, else it is WF_ERROR_ENCODING. */
+typedef struct wf_bch wf_bch;
+
+/* Sets up the code of n bits that corrects t errors, in memory that the library allocates. WF_ERROR_ALGORITHM unless
+ * the modulus, bit i the coefficient of x^i, has a degree from 2 to 16 and no divisor; WF_ERROR_PARAMETERS unless t >
+ * 0, the powers of x of n positions are different, there is a bit of data, and there are at most 65,536 of parity. */
+WF_MUST_CHECK int wf_bch_new(wf_bch **code, uint64_t modulus, size_t n, size_t t);
+/* Sets up the code that corrects t errors in k bits of data and their parity, of at most m t bits. Errors as above. */
+WF_MUST_CHECK int wf_bch_new_for_data(wf_bch **code, uint64_t modulus, size_t k, size_t t);
+/* Sets up the code of Linux's lib/bch, bch_init(m, t, 0, false), for so many bytes of data; m is 5 to 15. */
+WF_MUST_CHECK int wf_bch_new_linux(wf_bch **code, size_t m, size_t t, size_t data_len);
+/* Sets up the outer code of DVB-S2 with n bits, as 32,400 of rate 1/2 in normal frames, 7,200 in short ones.
+ * WF_ERROR_PARAMETERS if the standard has none of this length. */
+WF_MUST_CHECK int wf_bch_new_dvb_s2(wf_bch **code, size_t n);
+/* Gives the code's memory back; null is allowed. */
+void wf_bch_free(wf_bch *code);
+/* The bits of a word, of its data. */
+WF_MUST_CHECK int wf_bch_n(const wf_bch *code, size_t *n);
+WF_MUST_CHECK int wf_bch_k(const wf_bch *code, size_t *k);
+/* Writes the parity of k bits of data. */
+WF_MUST_CHECK int wf_bch_encode(const wf_bch *code, uint8_t *parity, size_t parity_len, const uint8_t *data,
+                                size_t data_len);
+/* right[0] is 1 if data and parity are a word of the code, else 0. */
+WF_MUST_CHECK int wf_bch_verify(const wf_bch *code, uint8_t *right, const uint8_t *parity, size_t parity_len,
+                                const uint8_t *data, size_t data_len);
+/* Corrects up to t errors in data and parity, where they stand. corrected[0] counts the bits that were wrong. */
+WF_MUST_CHECK int wf_bch_decode(const wf_bch *code, uint8_t *data, size_t data_len, uint8_t *parity, size_t parity_len,
+                                size_t *corrected);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,6 @@
 //! Erasure codes and CRCs: a code behind a pointer, shards one after the other in an array.
 
-use crate::border::{CType, HeapObject, give, held, owned, read, text, write};
+use crate::border::{give, held, owned, read, text, write};
 use crate::status::Status;
 use crate::token::token;
 use core::ffi::{CStr, c_char};
@@ -20,23 +20,7 @@ enum Kind {
 #[allow(non_camel_case_types, reason = "the name in C")]
 pub struct wf_crc(Crc);
 
-macro_rules! objects {
-    ($($name:ident $mark:literal $constant:literal $pointer:literal $place:literal)+) => { $(
-        impl HeapObject for $name {
-            const MARK: u64 = u64::from_le_bytes(*$mark);
-        }
-        impl CType for *const $name {
-            const NAME: &'static str = $constant;
-        }
-        impl CType for *mut $name {
-            const NAME: &'static str = $pointer;
-        }
-        impl CType for *mut *mut $name {
-            const NAME: &'static str = $place;
-        }
-    )+ };
-}
-objects! {
+heap_objects! {
     wf_erasure b"wf erasu" "const wf_erasure *" "wf_erasure *" "wf_erasure **"
     wf_crc b"wf crc  " "const wf_crc *" "wf_crc *" "wf_crc **"
 }

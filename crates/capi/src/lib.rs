@@ -22,6 +22,7 @@ mod chacha20;
 #[allow(unexpected_cfgs, reason = "`widefield_planted_leak` is set by `integration/memcheck/run` alone")]
 mod cipher;
 mod codes;
+mod correcting;
 mod general;
 mod gf2m;
 mod gf2x;
@@ -43,6 +44,7 @@ pub use border::{Export, Structure, wf_aead, wf_aead_packet};
 pub use chacha20::*;
 pub use cipher::*;
 pub use codes::*;
+pub use correcting::*;
 pub use general::*;
 pub use gf2m::*;
 pub use gf2x::*;
@@ -73,6 +75,7 @@ pub fn exports() -> impl Iterator<Item = &'static Export> {
         gf2m::EXPORTS,
         normal::EXPORTS,
         codes::EXPORTS,
+        correcting::EXPORTS,
     ];
     modules.into_iter().flatten()
 }

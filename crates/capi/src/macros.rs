@@ -105,3 +105,22 @@ macro_rules! export {
         }
     };
 }
+
+/// Types behind pointers that the library allocates: the mark of an object, and the names in C of a pointer to a constant
+/// one, of a pointer, and of the place for a pointer.
+macro_rules! heap_objects {
+    ($($name:ident $mark:literal $constant:literal $pointer:literal $place:literal)+) => { $(
+        impl $crate::border::HeapObject for $name {
+            const MARK: u64 = u64::from_le_bytes(*$mark);
+        }
+        impl $crate::border::CType for *const $name {
+            const NAME: &'static str = $constant;
+        }
+        impl $crate::border::CType for *mut $name {
+            const NAME: &'static str = $pointer;
+        }
+        impl $crate::border::CType for *mut *mut $name {
+            const NAME: &'static str = $place;
+        }
+    )+ };
+}

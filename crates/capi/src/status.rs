@@ -69,6 +69,12 @@ errors! {
     Shards = WF_ERROR_SHARDS = -17, c"too few shards, or none of this number";
     /// The shards that are there do not determine the others.
     Singular = WF_ERROR_SINGULAR = -18, c"the shards do not determine the lost ones";
+    /// There is no code with these parameters.
+    Parameters = WF_ERROR_PARAMETERS = -19, c"there is no code with these parameters";
+    /// A position is outside the word, or named twice.
+    Positions = WF_ERROR_POSITIONS = -20, c"a position is outside the word, or named twice";
+    /// The word has more errors than its code corrects.
+    Uncorrectable = WF_ERROR_UNCORRECTABLE = -21, c"the word has more errors than its code corrects";
     /// An error that this version has no number for.
     Other = WF_ERROR_OTHER = -99, c"another error";
 }
@@ -85,9 +91,12 @@ impl From<Error> for Status {
             Error::SmallOrder => Self::SmallOrder,
             Error::NoSuchBasis => Self::NoSuchBasis,
             Error::TooLarge => Self::TooLarge,
-            Error::Degree => Self::Algorithm,
+            Error::Degree | Error::Reducible => Self::Algorithm,
             Error::Shards => Self::Shards,
             Error::Singular => Self::Singular,
+            Error::Parameters => Self::Parameters,
+            Error::Positions => Self::Positions,
+            Error::Uncorrectable => Self::Uncorrectable,
             Error::UnknownTier | Error::UnsupportedTier => Self::Tier,
             _ => Self::Other,
         }

@@ -209,11 +209,73 @@ fn others(lines: &mut Lines) -> Result<(), vectors::Error> {
     Ok(())
 }
 
+/// Some cases of each code that corrects errors; all of them, and what another program makes of them, are in
+/// `tests/border/correcting.rs`.
+fn correcting(lines: &mut Lines) -> Result<(), vectors::Error> {
+    use widefield::codes::{Bch, Parameters, ReedSolomon};
+    let numbers = |numbers: &[u64]| numbers.iter().flat_map(|n| n.to_ne_bytes()).collect::<Vec<u8>>();
+    for e in vectors::codes::error_digests()? {
+        let modulus = e.modulus as usize;
+        for case in e.cases().iter().take(40) {
+            if e.kind == "bch" {
+                let code = Bch::new(e.modulus, e.n, e.step as usize).unwrap();
+                let parameters = numbers(&[e.n as u64, e.step.into(), e.k as u64]);
+                let mut bits = vec![0; e.k.div_ceil(8)];
+                case.data.iter().enumerate().for_each(|(i, bit)| bits[i / 8] |= (*bit as u8) << (7 - i % 8));
+                let mut parity = vec![0; code.parity_bits().div_ceil(8)];
+                code.encode(&bits, &mut parity).unwrap();
+                let [sent, mut received] = [[bits.clone(), parity.clone()], [bits, parity]];
+                for (at, _) in case.changes.iter().filter(|(_, change)| *change == 1) {
+                    let (i, bit) = if *at < e.k { (0, *at) } else { (1, at - e.k) };
+                    received[i][bit / 8] ^= 0x80 >> (bit % 8);
+                }
+                let mut decoded = received.clone();
+                let [data, parity] = &mut decoded;
+                if code.decode(data, parity).is_err() {
+                    decoded = [vec![], vec![]];
+                }
+                let all =
+                    [&parameters, &sent[0], &sent[1], &received[0], &received[1], &decoded[0], &decoded[1]];
+                lines.add("bch", [modulus, 0], &all.map(Vec::as_slice));
+                continue;
+            }
+            let parameters = Parameters {
+                modulus: e.modulus,
+                alpha: 2,
+                step: e.step,
+                first_root: e.first_root,
+                n: e.n,
+                k: e.k,
+            };
+            let code = ReedSolomon::<u16>::new(&parameters).unwrap();
+            let mut sent = case.data.clone();
+            sent.resize(e.n, 0);
+            let (data, parity) = sent.split_at_mut(e.k);
+            code.encode(data, parity).unwrap();
+            let mut received = sent.clone();
+            case.changes.iter().for_each(|(position, change)| received[*position] ^= change);
+            let mut decoded = received.clone();
+            if code.decode(&mut decoded, &[]).is_err() {
+                decoded.clear();
+            }
+            let bytes = |symbols: &[u16]| -> Vec<u8> {
+                let of = |s: &u16| if modulus >> 9 == 0 { vec![*s as u8] } else { s.to_ne_bytes().to_vec() };
+                symbols.iter().flat_map(of).collect()
+            };
+            let first = numbers(&[e.step.into(), e.first_root.into(), e.n as u64, e.k as u64]);
+            let all = [first, bytes(&sent), bytes(&received), bytes(&decoded)];
+            lines.add("reed_solomon", [modulus, 0], &all.each_ref().map(Vec::as_slice));
+        }
+    }
+    Ok(())
+}
+
 #[test]
 fn official_vectors_through_c() {
     let mut lines = Lines::default();
     aeads(&mut lines).unwrap();
     others(&mut lines).unwrap();
+    correcting(&mut lines).unwrap();
     assert!(lines.1 > 2500, "only {} vectors", lines.1);
     for compiler in COMPILERS {
         let Some(program) = Program::new(&package().join("tests/vectors.c"), compiler) else { continue };

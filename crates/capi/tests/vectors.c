@@ -287,6 +287,55 @@ static int normal(size_t degree, size_t basis_type) {
     return right;
 }
 
+/* step, first root, n, k; a word that was sent, as it was received, and corrected, or none if it cannot be */
+static int reed_solomon(uint64_t modulus) {
+    const uint64_t *parameters = numbers(0);
+    size_t n = (size_t)parameters[2], k = (size_t)parameters[3], size = len[1] / n, data = k * size;
+    size_t found = 777, changed = 0, i, lost[2] = {0, 0};
+    uint8_t *bytes = (uint8_t *)out, right = 7;
+    wf_reed_solomon *code = NULL;
+    int status, ok = wf_reed_solomon_new(&code, modulus, 2, parameters[0], parameters[1], n, k) == WF_OK;
+    if (!ok || n * size != len[1] || len[2] != len[1]) return 0;
+    ok = wf_reed_solomon_encode(code, bytes, len[1] - data, word[1], data) == WF_OK
+        && memcmp(bytes, word[1] + data, len[1] - data) == 0;
+    ok = ok && wf_reed_solomon_verify(code, &right, word[1], len[1]) == WF_OK && right == 1;
+    memcpy(bytes, word[2], len[2]);
+    status = wf_reed_solomon_decode(code, bytes, len[2], NULL, 0, &found);
+    if (len[3] == 0) {
+        ok = ok && status == WF_ERROR_UNCORRECTABLE && is(bytes, len[2], 2) && found == 777;
+    } else {
+        for (i = 0; i < n; i++) changed += memcmp(word[2] + i * size, word[3] + i * size, size) != 0;
+        ok = ok && status == WF_OK && is(bytes, len[2], 3) && found == changed;
+        /* An erasure, if there is parity enough. */
+        lost[0] = lost[1] = n - 1;
+        memcpy(bytes, word[1], len[1]);
+        memset(bytes + (n - 1) * size, 0, size);
+        ok = ok && wf_reed_solomon_decode(code, bytes, len[1], lost, 1, &found) == WF_OK && is(bytes, len[1], 1);
+        ok = ok && wf_reed_solomon_decode(code, bytes, len[1], lost, 2, &found) == WF_ERROR_POSITIONS;
+    }
+    wf_reed_solomon_free(code);
+    return ok;
+}
+
+/* n, t, k; data and parity as they were sent, as they were received, and corrected, or none */
+static int bch(uint64_t modulus) {
+    const uint64_t *parameters = numbers(0);
+    size_t data = len[1], parity = len[2], k = 0, n = 0, found = 777;
+    uint8_t *bytes = (uint8_t *)out, *rest = (uint8_t *)other, right = 7;
+    wf_bch *code = NULL;
+    int status, ok = wf_bch_new(&code, modulus, (size_t)parameters[0], (size_t)parameters[1]) == WF_OK;
+    ok = ok && wf_bch_n(code, &n) == WF_OK && n == parameters[0] && wf_bch_k(code, &k) == WF_OK && k == parameters[2];
+    ok = ok && wf_bch_encode(code, rest, parity, word[1], data) == WF_OK && is(rest, parity, 2);
+    ok = ok && wf_bch_verify(code, &right, word[2], parity, word[1], data) == WF_OK && right == 1;
+    memcpy(bytes, word[3], data);
+    memcpy(rest, word[4], parity);
+    status = wf_bch_decode(code, bytes, data, rest, parity, &found);
+    if (len[5] == 0) ok = ok && status == WF_ERROR_UNCORRECTABLE && is(bytes, data, 3) && is(rest, parity, 4) && found == 777;
+    else ok = ok && status == WF_OK && is(bytes, data, 5) && is(rest, parity, 6) && found <= parameters[1];
+    wf_bch_free(code);
+    return ok;
+}
+
 static int run(const char *what) {
     long x = 0, y = 0;
     char *rest = strtok(NULL, " \n");
@@ -305,6 +354,8 @@ static int run(const char *what) {
     if (strcmp(what, "gls254_text") == 0) return gls254_text();
     if (strcmp(what, "gf2x") == 0) return gf2x();
     if (strcmp(what, "gf2m") == 0) return field((int)x);
+    if (strcmp(what, "reed_solomon") == 0) return reed_solomon((uint64_t)x);
+    if (strcmp(what, "bch") == 0) return bch((uint64_t)x);
     if (strcmp(what, "normal") == 0) return normal((size_t)x, (size_t)y);
     return 0;
 }

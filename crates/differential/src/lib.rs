@@ -96,6 +96,14 @@ pub const TARGETS: &[Target] = &[
     Target { name: "nist", run: nist::all },
     #[cfg(feature = "c")]
     Target { name: "c", run: c::all },
+    #[cfg(feature = "c")]
+    Target { name: "c_codes", run: c::codes },
+    #[cfg(feature = "c")]
+    Target { name: "c_correcting", run: c::correcting },
+    #[cfg(feature = "c")]
+    Target { name: "c_gls254", run: c::gls254 },
+    #[cfg(feature = "c")]
+    Target { name: "c_normal", run: c::normal },
 ];
 
 /// The target of a name.

@@ -16,6 +16,7 @@ macro_rules! function {
     }};
 }
 
+pub(super) mod correcting;
 pub(super) mod curve;
 pub(super) mod ecdsa;
 pub(super) mod hqc;

@@ -8,6 +8,7 @@ pub(crate) mod aead;
 mod axpy;
 mod built;
 mod codes;
+mod correcting;
 mod ffi;
 mod gf2x;
 mod hqc;
@@ -23,6 +24,9 @@ mod x25519;
 
 pub use axpy::{Axpys, axpy};
 pub use codes::{Crcs, Encoders, crc, few_shards, many_shards};
+pub use correcting::{
+    Correctors, LibCorrect, LinuxBch, bch_decode, bch_encode, reed_solomon_decode, reed_solomon_encode,
+};
 pub(crate) use ffi::native::{AeadKey, AeadTable, AgreementTable, FieldTable};
 pub(crate) use ffi::upper::clear_upper_halves;
 pub use gf2x::Gf2x;
@@ -57,6 +61,10 @@ pub struct Rivals {
     pub sodium: Vec<Sodium>,
     /// Builds of ISA-L.
     pub isal: Vec<IsaL>,
+    /// libcorrect.
+    pub libcorrect: Option<LibCorrect>,
+    /// Linux's `lib/bch`.
+    pub linux_bch: Option<LinuxBch>,
     /// Robert and Véron's products for HQC.
     pub hqc: Option<Hqc>,
     /// Rivals in crates, built for this machine.
@@ -103,6 +111,9 @@ impl Rivals {
             rivals.add_built("libsodium", Sodium::BUILT, sodium, |r, lib| r.sodium.push(lib));
             let isal = |path: &str| IsaL::open(IsaL::BUILT, path);
             rivals.add_built("isa-l", IsaL::BUILT, isal, |r, lib| r.isal.push(lib));
+            let who = LibCorrect::WHO;
+            rivals.add_built(who, who, LibCorrect::open, |r, lib| r.libcorrect = Some(lib));
+            rivals.add_built(LinuxBch::WHO, LinuxBch::WHO, LinuxBch::open, |r, lib| r.linux_bch = Some(lib));
             rivals.add_built(Hqc::BUILT, Hqc::BUILT, Hqc::open, |r, lib| r.hqc = Some(lib));
             match built::open("native", Native::HOLDS, Native::open) {
                 Ok((native, Built { version, build, .. })) => {
@@ -198,6 +209,7 @@ fn linked() -> impl Iterator<Item = RivalVersion> {
         ("x25519-dalek", "x25519-dalek"),
         ("crrl", "crrl"),
         ("gf256", "gf256"),
+        ("reed-solomon", "reed-solomon"),
         // No rivals: transfers go through them, whoever seals.
         ("rustls", "rustls"),
         ("quinn", "quinn"),

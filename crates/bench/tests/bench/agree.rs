@@ -54,7 +54,7 @@ fn fields_by_value_slices_matrices_and_moduli() {
 /// Bytes of the formats that rivals write, and checks.
 #[test]
 fn codes() {
-    for (works, largest) in [("erasure", 4096), ("crc", 65_536)] {
+    for (works, largest) in [("erasure", 4096), ("crc", 65_536), ("rs-", 223), ("bch-", 512)] {
         with_ours(works, largest);
     }
 }

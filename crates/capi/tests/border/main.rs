@@ -3,6 +3,7 @@
 #![allow(unsafe_code, reason = "this is a foreign interface")]
 
 mod batches;
+mod correcting;
 mod gls254;
 mod states;
 

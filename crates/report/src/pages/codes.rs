@@ -1,4 +1,4 @@
-//! Erasure codes and cyclic redundancy checks.
+//! Erasure codes, cyclic redundancy checks, and codes that correct errors.
 
 use crate::data::{Data, time, times};
 use crate::doc::{Cell, Kind, Page, Section, Table};
@@ -27,11 +27,25 @@ const CHECKS: &[(&str, &str, u64)] = &[
     ("crc-64-xz", "CRC-64/XZ", 1),
 ];
 
+/// Codes that correct errors, of one word each.
+const CORRECTING: &[(&str, &str, u64)] = &[
+    ("rs-encode", "RS(255, 223), encoding", 1),
+    ("rs-decode-0", "RS(255, 223), decoding, no errors", 1),
+    ("rs-decode-8", "RS(255, 223), decoding, 8 errors", 1),
+    ("rs-decode-16", "RS(255, 223), decoding, 16 errors", 1),
+    ("bch-encode", "BCH, m = 13, t = 8, encoding", 1),
+    ("bch-decode-0", "BCH, decoding, no errors", 1),
+    ("bch-decode-4", "BCH, decoding, 4 errors", 1),
+    ("bch-decode-8", "BCH, decoding, 8 errors", 1),
+];
+
 /// The system's part of the front page, if the run has codes.
 pub(crate) fn headline(data: Data<'_>) -> Option<Section> {
     let few = table(data, "Erasure codes over GF(2^{8})", FEW, Some(65_536));
     let checks = table(data, "Cyclic redundancy checks", CHECKS, Some(65_536));
+    let correcting = table(data, "Codes that correct errors", CORRECTING, None);
     let section = Section::new("codes-headline", "Erasure codes and CRCs").table(few).table(checks);
+    let section = section.table(correcting);
     let any = !section.blocks.is_empty();
     any.then(|| section.text("[All tables of this system](codes.html)"))
 }
@@ -53,8 +67,16 @@ pub(crate) fn page(data: Data<'_>) -> Option<Page> {
         Section::new("checks", "Cyclic redundancy checks")
             .text("The check of one text at a time.")
             .table(table(data, "Cyclic redundancy checks", CHECKS, None)),
+        Section::new("correcting", "Codes that correct errors")
+            .text(
+                "One word at a time, with the copy that a caller needs who keeps what was received. The Reed-Solomon \
+                 code is that of both rivals, modulo x^{8} + x^{4} + x^{3} + x^{2} + 1 with the roots x^{0} to \
+                 x^{31}; the BCH code is Linux's for 512 bytes of NAND flash.",
+            )
+            .table(table(data, "Codes that correct errors", CORRECTING, None)),
         Section::new("reproduce", "Reproduce").text("The whole page, and its rows:").code(
-            "cargo compare report\ncargo compare speed --rivals erasure\ncargo compare speed --rivals crc",
+            "cargo compare report\ncargo compare speed --rivals erasure\ncargo compare speed --rivals crc\n\
+             cargo compare speed --rivals rs-\ncargo compare speed --rivals bch-",
         ),
     ];
     Some(Page {

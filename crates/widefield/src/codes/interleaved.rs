@@ -3,7 +3,7 @@
 use super::{Corrected, Parameters, ReedSolomon, Symbol};
 use crate::Error;
 use crate::gf2m::bytes::Sums;
-use alloc::{vec, vec::Vec};
+use alloc::{borrow::Cow, vec, vec::Vec};
 
 /// Words from which on rows of a matrix are faster than one word after the other.
 const FROM_DEPTH: usize = 64;
@@ -28,8 +28,8 @@ const FROM_DEPTH: usize = 64;
 /// # Ok::<(), widefield::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Interleaved<'a, S> {
-    code: &'a ReedSolomon<S>,
+pub struct Interleaved<'a, S: Symbol> {
+    code: Cow<'a, ReedSolomon<S>>,
     depth: usize,
     /// For bytes, if there are many words.
     sums: Option<Sums>,
@@ -41,17 +41,29 @@ impl<S: Symbol> ReedSolomon<S> {
     /// # Errors
     /// [`Error::Parameters`] for a depth of 0, or frames that no memory holds.
     pub fn interleaved(&self, depth: usize) -> Result<Interleaved<'_, S>, Error> {
-        let Parameters { n, k, .. } = *self.parameters();
+        Interleaved::new(Cow::Borrowed(self), depth)
+    }
+
+    /// The same, with the code in them.
+    ///
+    /// # Errors
+    /// Those of [`interleaved`](Self::interleaved).
+    pub fn into_interleaved(self, depth: usize) -> Result<Interleaved<'static, S>, Error> {
+        Interleaved::new(Cow::Owned(self), depth)
+    }
+}
+
+impl<'a, S: Symbol> Interleaved<'a, S> {
+    fn new(code: Cow<'a, ReedSolomon<S>>, depth: usize) -> Result<Self, Error> {
+        let Parameters { n, k, .. } = *code.parameters();
         if depth == 0 || n.checked_mul(depth).is_none() {
             return Err(Error::Parameters);
         }
         let sums = (S::BITS == 8 && depth >= FROM_DEPTH)
-            .then(|| Sums::from_images(self.token(), &self.parity_matrix(), self.parity_len(), k));
-        Ok(Interleaved { code: self, depth, sums })
+            .then(|| Sums::from_images(code.token(), &code.parity_matrix(), code.parity_len(), k));
+        Ok(Self { code, depth, sums })
     }
-}
 
-impl<S: Symbol> Interleaved<'_, S> {
     /// Words in a frame.
     #[must_use]
     pub fn depth(&self) -> usize {
