@@ -118,7 +118,8 @@ mod tests {
     /// Sloane, chapter 12, section 3.
     #[test]
     fn of_the_book() {
-        let code = Code { field: Field { modulus: 0xb }, support: (0..8).collect(), polynomial: vec![1, 1, 1] };
+        let code =
+            Code { field: Field { modulus: 0xb }, support: (0..8).collect(), polynomial: vec![1, 1, 1] };
         let words: Vec<Vec<usize>> = (0..256usize)
             .map(|bits| (0..8).filter(|i| bits >> i & 1 == 1).collect())
             .filter(|places: &Vec<_>| code.syndrome(places).is_empty())
