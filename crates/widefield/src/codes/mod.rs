@@ -68,6 +68,8 @@ mod berlekamp;
 mod division;
 pub mod dual_basis;
 mod field;
+#[cfg(feature = "goppa")]
+mod goppa;
 mod interleaved;
 mod parameters;
 mod reed_solomon;
@@ -77,6 +79,10 @@ mod symbol;
 mod tests;
 
 pub use bch::Bch;
+#[cfg(feature = "goppa")]
+pub(crate) use goppa::KERNELS;
+#[cfg(feature = "goppa")]
+pub use goppa::{GoppaCode, GoppaDecoder};
 pub use interleaved::Interleaved;
 pub use parameters::Parameters;
 pub use reed_solomon::ReedSolomon;
