@@ -133,8 +133,8 @@ impl GoppaCode {
         &self.parity_check
     }
 
-    /// The reduced echelon form of the parity-check matrix, `n - k` by `n`: `(1 | T)` of Classic McEliece, if its pivots
-    /// are the first columns.
+    /// The reduced echelon form of the parity-check matrix, `n - k` by `n`: `(1 | T)` of Classic McEliece, if its
+    /// pivots are the first columns.
     ///
     /// # Errors
     /// [`Error::TooLarge`] if there is no memory for it.

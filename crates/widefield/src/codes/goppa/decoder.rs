@@ -6,7 +6,7 @@ use super::network::{self, Network};
 use super::slices::{AnyField, Block, Field12, Field13, slice};
 use crate::Error;
 use crate::gf2x::is_irreducible;
-use crate::simd::{WipedVec, declassify, mask_of};
+use crate::simd::{WipedVec, declassify, in_wiped_frame, mask_of};
 use crate::tier::{Token, active};
 use alloc::vec::Vec;
 use core::fmt;
@@ -16,13 +16,16 @@ use zeroize::ZeroizeOnDrop;
 /// The most errors of a [`GoppaDecoder`].
 pub(super) const MOST_ERRORS: usize = 128;
 
+/// Bytes of stack below the frame of what is done with a secret.
+const BELOW: usize = 4096;
+
 /// The decoder of a secret binary Goppa code, as that of Classic McEliece: in constant time for the support, the
 /// polynomial, the word and the errors. Wiped on drop.
 ///
 /// ```
 /// use widefield::codes::{GoppaCode, GoppaDecoder};
 ///
-/// // GF(2^8) modulo z^8 + z^4 + z^3 + z + 1; x^16 + x^5 + x^3 + x + 1 has no root there. A secret key is drawn at random.
+/// // GF(2^8) modulo z^8 + z^4 + z^3 + z + 1; x^16 + x^5 + x^3 + x + 1 has no root there. (A secret key is drawn.)
 /// let support: Vec<u16> = (0..=255).map(|i| 37 * i % 256).collect();
 /// let polynomial = [1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 /// let decoder = GoppaDecoder::new(0x11b, &support, &polynomial)?;
@@ -143,6 +146,12 @@ impl GoppaDecoder {
         if declassify(above | u32::from(polynomial[t] ^ 1)) != 0 {
             return Err(Error::Parameters);
         }
+        in_wiped_frame::<BELOW, _>(token, || Self::set_up(token, modulus, support, polynomial))
+    }
+
+    /// What parameters of a code make.
+    fn set_up(token: Token, modulus: u32, support: &[u16], polynomial: &[u16]) -> Result<Self, Error> {
+        let (m, n, t) = (modulus.ilog2() as usize, support.len(), polynomial.len() - 1);
         let network = Network::new(m, support).ok_or(Error::Parameters)?;
         let mut this = Self {
             token,
@@ -156,7 +165,7 @@ impl GoppaDecoder {
         };
         let mut present = WipedVec::<u64>::new(network::words(m));
         present.iter_mut().enumerate().for_each(|(w, word)| *word = first_bits(n, w));
-        this.network.permute(token, &mut present, false);
+        this.permute(&mut present, false);
         rows(&present, &mut this.present);
         let mut g = WipedVec::<Block>::new(3);
         let [g, sums, rest] = &mut *g else { unreachable!("three of them") };
@@ -164,7 +173,7 @@ impl GoppaDecoder {
         for_field!(modulus, root_sums(token, g, t, sums));
         let length = for_field!(modulus, locator(token, sums, t, rest));
         let k = log_size(t + 1, m);
-        for_field!(modulus, values(token, &this.levels, k, g, &mut this.weights));
+        for_field!(modulus, values(token, &this.levels[..k], g, &mut this.weights));
         let mut roots = WipedVec::<[u64; 8]>::new(blocks(m));
         zeros(&this.weights, &mut roots);
         let in_support = roots.iter().zip(&*this.present);
@@ -196,7 +205,7 @@ impl GoppaDecoder {
         if word.len() != self.n.div_ceil(8) {
             return Err(Error::Length);
         }
-        self.decode_bits(word, self.n, errors)
+        in_wiped_frame::<BELOW, _>(self.token, || self.decode_bits(word, self.n, errors))
     }
 
     /// The errors that have a syndrome of `m t` bits under the parity-check matrix `(1 | T)`: the ciphertext of
@@ -210,7 +219,7 @@ impl GoppaDecoder {
         if syndrome.len() != bits.div_ceil(8) {
             return Err(Error::Length);
         }
-        self.decode_bits(syndrome, bits, errors)
+        in_wiped_frame::<BELOW, _>(self.token, || self.decode_bits(syndrome, bits, errors))
     }
 
     /// The first `bits` bits of a word that goes on with zeros.
@@ -225,7 +234,7 @@ impl GoppaDecoder {
             all[..bytes.len()].copy_from_slice(bytes);
             natural[w] = u64::from_le_bytes(all) & first_bits(bits, w);
         }
-        self.network.permute(token, &mut natural, false);
+        self.permute(&mut natural, false);
         let mut points = WipedVec::<[u64; 8]>::new(blocks(m));
         rows(&natural, &mut points);
 
@@ -235,7 +244,7 @@ impl GoppaDecoder {
         for_field!(self.modulus, locator(token, sums, t, locator));
         let mut values = WipedVec::<Block>::new(blocks(m));
         let k = log_size(t + 1, m);
-        for_field!(self.modulus, values(token, &self.levels, k, locator, &mut values));
+        for_field!(self.modulus, values(token, &self.levels[..k], locator, &mut values));
         zeros(&values, &mut points);
         points.iter_mut().zip(&*self.present).for_each(|(row, present)| {
             row.iter_mut().zip(present).for_each(|(word, present)| *word &= present);
@@ -253,17 +262,21 @@ impl GoppaDecoder {
         let right = is_zero(wrong) & mask_of(u64::from(weight).wrapping_sub(t as u64 + 1) >> 63);
         words(&points, &mut natural);
         natural.iter_mut().for_each(|word| *word &= right);
-        self.network.permute(token, &mut natural, true);
+        self.permute(&mut natural, true);
         for (bytes, word) in errors.chunks_mut(8).zip(&*natural) {
             bytes.copy_from_slice(&word.to_le_bytes()[..bytes.len()]);
         }
         Ok(Choice::from((right & 1) as u8))
     }
 
+    fn permute(&self, bits: &mut [u64], back: bool) {
+        kernels::permute(self.token, &self.network.swaps, bits, back);
+    }
+
     /// The sums of powers of the elements that bits choose, by their weights.
     fn power_sums(&self, points: &[[u64; 8]], out: &mut Block) {
         let k = log_size(2 * self.t, self.modulus.ilog2() as usize);
-        for_field!(self.modulus, power_sums(self.token, &self.levels, k, &self.weights, points, out));
+        for_field!(self.modulus, power_sums(self.token, &self.levels[..k], &self.weights, points, out));
     }
 }
 

@@ -54,7 +54,7 @@ pub(super) fn levels(modulus: u32) -> Vec<Level> {
             }
             slice(&mut level.factors, &powers);
             let points: [u16; 512] = core::array::from_fn(|p| {
-                let number = p % 64 | (p / 64) << 8;
+                let number = (p % 64) | ((p / 64) << 8);
                 (l + 1..11)
                     .filter(|j| !(6..8).contains(j) && number >> j & 1 == 1)
                     .fold(0, |sum, j| sum ^ basis[j])
@@ -249,16 +249,16 @@ fn scale<F: Sliced, V: Simd>(token: V::Token, field: F, coefficients: &mut Block
     }
 }
 
-/// The values of a polynomial with `2^k` coefficients, which are overwritten.
+/// The values of a polynomial with `2^k` coefficients, for `k` levels, which are overwritten.
 #[inline(always)]
 pub(super) fn values<F: Sliced, V: Simd>(
     token: V::Token,
     field: F,
     levels: &[Level],
-    k: usize,
     coefficients: &mut Block,
     out: &mut [Block],
 ) {
+    let k = levels.len();
     for l in 0..k {
         if l > 0 {
             scale::<F, V>(token, field, coefficients, &levels[l]);
@@ -289,11 +289,11 @@ pub(super) fn power_sums<F: Sliced, V: Simd>(
     token: V::Token,
     field: F,
     levels: &[Level],
-    k: usize,
     weights: &[Block],
     bits: &[[u64; 8]],
     out: &mut Block,
 ) {
+    let k = levels.len();
     let mut sums = [[V::splat(token, 0); SLICES]; GROUP];
     for (group, (weights, bits)) in weights.chunks_exact(GROUP).zip(bits.chunks_exact(GROUP)).enumerate() {
         for part in 0..8 / V::WORDS {

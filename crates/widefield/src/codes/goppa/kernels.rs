@@ -9,9 +9,9 @@ kernels! {
     /// The kernels of Goppa codes.
     pub(crate) const KERNELS = "codes", wipes frame;
 
-    /// The values of a polynomial with `2^k` coefficients, which are overwritten, at all elements of the field.
+    /// The values of a polynomial with `2^k` coefficients, for `k` levels, at all elements of the field.
     pub(super) fn values[F: Sliced](
-        field: F, levels: &[Level], k: usize, coefficients: &mut Block, out: &mut [Block],
+        field: F, levels: &[Level], coefficients: &mut Block, out: &mut [Block],
     ) {
         portable => fft::values::<F, Lane>, "additive Fourier transform, bit-sliced";
         clmul => fft::values::<F, V128<Clmul>>, "the same on 128 bits";
@@ -22,7 +22,7 @@ kernels! {
 
     /// Its transpose.
     pub(super) fn power_sums[F: Sliced](
-        field: F, levels: &[Level], k: usize, weights: &[Block], bits: &[[u64; 8]], out: &mut Block,
+        field: F, levels: &[Level], weights: &[Block], bits: &[[u64; 8]], out: &mut Block,
     ) {
         portable => fft::power_sums::<F, Lane>, "transposed additive Fourier transform, bit-sliced";
         clmul => fft::power_sums::<F, V128<Clmul>>, "the same on 128 bits";
@@ -51,7 +51,7 @@ kernels! {
     }
 
     /// Secret permutations of bits.
-    pub(super) fn permute(swaps: &[u64], m: usize, bits: &mut [u64], back: bool) {
+    pub(super) fn permute(swaps: &[u64], bits: &mut [u64], back: bool) {
         portable => network::permute, "a network of swaps, 64 bits at a time";
         avx2 => network::permute, "the same source on 256 bits";
         avx512 => network::permute, "the same source on 512 bits";

@@ -5,13 +5,11 @@
 //! m = 13, but the swaps that these take need no algorithm of their own.
 
 use crate::simd::{WipedVec, declassify, mask_of};
-use crate::tier::Token;
 use alloc::vec::Vec;
 
 /// The swaps of each layer, at the lower one of both places.
 pub(super) struct Network {
-    m: usize,
-    swaps: WipedVec<u64>,
+    pub(super) swaps: WipedVec<u64>,
 }
 
 /// Words of a set of places.
@@ -51,12 +49,7 @@ impl Network {
         rest.iter_mut().zip(&*others).for_each(|(key, other)| *key = other & 0xffff);
         swaps.fill(0);
         sort(m, &mut keys, &mut swaps);
-        Some(Self { m, swaps })
-    }
-
-    /// Brings bits from the order of the support into that of the field, or back.
-    pub(super) fn permute(&self, token: Token, bits: &mut [u64], back: bool) {
-        super::kernels::permute(token, &self.swaps, self.m, bits, back);
+        Some(Self { swaps })
     }
 }
 
@@ -94,9 +87,9 @@ fn sort(m: usize, keys: &mut [u32], swaps: &mut [u64]) {
     }
 }
 
-/// The network, or from its end to its beginning.
+/// Brings bits from the order of the support into that of the field; or back, from the network's end to its beginning.
 #[inline(always)]
-pub(super) fn permute<T>(_: T, swaps: &[u64], m: usize, bits: &mut [u64], back: bool) {
+pub(super) fn permute<T>(_: T, swaps: &[u64], bits: &mut [u64], back: bool) {
     let layers = swaps.len() / bits.len();
     for step in 0..layers {
         let layer = if back { layers - 1 - step } else { step };
@@ -119,5 +112,4 @@ pub(super) fn permute<T>(_: T, swaps: &[u64], m: usize, bits: &mut [u64], back: 
             }
         }
     }
-    debug_assert!(layers == m * (m + 1) / 2);
 }

@@ -182,7 +182,7 @@ fn transform<F: Sliced>(rng: &mut Rng, token: Token, sliced: F, m: usize, k: usi
     let mut coefficients = Block::default();
     slice(&mut coefficients, &f);
     let mut values = vec![Block::default(); (1usize << m).div_ceil(2048) * 4];
-    kernels::values(token, sliced, &levels, k, &mut coefficients, &mut values);
+    kernels::values(token, sliced, &levels[..k], &mut coefficients, &mut values);
     let points = distinct(rng, 50.min(1 << m), 1 << m);
     let mut weights = vec![Block::default(); values.len()];
     let mut bits = vec![[0; 8]; values.len()];
@@ -202,7 +202,7 @@ fn transform<F: Sliced>(rng: &mut Rng, token: Token, sliced: F, m: usize, k: usi
         }
     }
     let mut out = Block::default();
-    kernels::power_sums(token, sliced, &levels, k, &weights, &bits, &mut out);
+    kernels::power_sums(token, sliced, &levels[..k], &weights, &bits, &mut out);
     for (i, sum) in sums.iter().enumerate() {
         assert_eq!(element(&out, i / 64, i % 64), *sum, "{m}, {k}, {i}");
     }
