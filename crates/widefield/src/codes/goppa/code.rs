@@ -179,8 +179,8 @@ impl GoppaCode {
     }
 
     /// The syndrome of a word, `n - k` bits: its product with the
-    /// [systematic parity-check matrix](Self::systematic_parity_check), so that of the errors is the ciphertext of
-    /// Classic McEliece. Constant time.
+    /// [systematic parity-check matrix](Self::systematic_parity_check). If the pivots of that are the first columns,
+    /// the syndrome of errors is the ciphertext of Classic McEliece. Constant time.
     ///
     /// # Errors
     /// [`Error::Length`] and [`Error::Encoding`]; nothing is written then.

@@ -23,20 +23,18 @@ const BELOW: usize = 4096;
 /// polynomial, the word and the errors. Wiped on drop.
 ///
 /// ```
-/// use widefield::codes::{GoppaCode, GoppaDecoder};
+/// use widefield::codes::GoppaDecoder;
 ///
 /// // GF(2^8) modulo z^8 + z^4 + z^3 + z + 1; x^16 + x^5 + x^3 + x + 1 has no root there. (A secret key is drawn.)
 /// let support: Vec<u16> = (0..=255).map(|i| 37 * i % 256).collect();
 /// let polynomial = [1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 /// let decoder = GoppaDecoder::new(0x11b, &support, &polynomial)?;
 ///
-/// // Sixteen errors, from their syndrome.
-/// let code = GoppaCode::new(0x11b, &support, &polynomial)?;
-/// let (mut sent, mut ciphertext, mut errors) = ([0; 32], [0; 16], [0; 32]);
-/// (0..16).for_each(|i| sent[i] = 1 << (i % 8));
-/// code.syndrome(&sent, &mut ciphertext)?;
-/// assert!(bool::from(decoder.decode_syndrome(&ciphertext, &mut errors)?));
-/// assert_eq!(errors, sent);
+/// // A word of the code, here that of zeros, with sixteen errors.
+/// let (mut received, mut errors) = ([0; 32], [0; 32]);
+/// (0..16).for_each(|i| received[i] = 1 << (i % 8));
+/// assert!(bool::from(decoder.decode(&received, &mut errors)?));
+/// assert_eq!(errors, received);
 /// # Ok::<(), widefield::Error>(())
 /// ```
 ///
