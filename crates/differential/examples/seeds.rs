@@ -74,6 +74,7 @@ fn make(directory: &Path) -> Result<(), Box<dyn core::error::Error>> {
     kummer(&mut inputs)?;
     gls254(&mut inputs);
     nist(&mut inputs);
+    goppa(&mut inputs);
     chunks(&mut inputs);
     codes(&mut inputs);
     c(&mut inputs);
@@ -346,6 +347,17 @@ fn nist(inputs: &mut Inputs) {
     for curve in 0..2 {
         all.push(new().numbers(&[curve, 0]).bytes(&[3; 72]).bytes(&[4; 72]).bytes(&[5; 20]));
         all.push(new().numbers(&[curve, 1, 2]).bytes(&[3; 72]).numbers(&[0, 0]));
+    }
+}
+
+/// Square-free polynomials of degree 2 without a root in the support, and some errors.
+fn goppa(inputs: &mut Inputs) {
+    let all = inputs.entry("goppa").or_default();
+    for field in 0..5 {
+        let code = Input::default().numbers(&[field, 1, 3, 1, 9, 2, 1, 1]);
+        all.push(code.clone().numbers(&[0]));
+        all.push(code.clone().numbers(&[2, 3, 5]));
+        all.push(code.numbers(&[3, 3, 5, 6]));
     }
 }
 

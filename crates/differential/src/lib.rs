@@ -18,6 +18,7 @@ mod gf2m;
 mod gf2x;
 mod ghash;
 mod gls254;
+mod goppa;
 mod input;
 mod kummer;
 mod linear;
@@ -92,6 +93,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "crc", run: codes::crc },
     Target { name: "reed_solomon", run: correcting::reed_solomon },
     Target { name: "bch", run: correcting::bch },
+    Target { name: "goppa", run: goppa::all },
     Target { name: "gls254", run: gls254::all },
     Target { name: "nist", run: nist::all },
     #[cfg(feature = "c")]

@@ -18,6 +18,7 @@ pub mod gf2m;
 pub mod gf2x;
 pub mod ghash;
 pub mod gls254;
+pub mod goppa;
 pub mod kummer;
 pub mod linear;
 pub mod nist;

@@ -19,6 +19,7 @@ pub mod codes;
 pub mod generated;
 pub mod gf2;
 pub mod gls254;
+pub mod goppa;
 pub mod kummer;
 pub mod nist;
 pub mod openssl;

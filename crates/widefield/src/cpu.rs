@@ -74,6 +74,8 @@ const TABLES: &[&[Kernel]] = &[
     crate::gls254::KERNELS,
     #[cfg(feature = "nist")]
     crate::nist::KERNELS,
+    #[cfg(feature = "goppa")]
+    crate::codes::KERNELS,
 ];
 
 /// The families' tables of lengths.

@@ -9,7 +9,7 @@
 //! | [`linear`] | matrices over GF(2): products, echelon forms, inverses, kernels | `linear` |
 //! | [`normal`] | GF(2^n) in Gaussian normal bases, where squaring is a rotation | `normal` |
 //! | [`erasure`] | Reed-Solomon erasure codes in the formats of ISA-L, klauspost/reedsolomon and others | `erasure` |
-//! | [`codes`] | Reed-Solomon codes that correct errors and erasures, binary BCH codes | `codes` |
+//! | [`codes`] | Reed-Solomon codes that correct errors and erasures, binary BCH codes; binary Goppa codes | `codes`; `goppa`, not by default |
 //! | [`crc`] | cyclic redundancy checks of 3 to 64 bits, any polynomial | `crc` |
 //! | [`aead`] | AES-GCM; AES-GCM-SIV; ChaCha20-Poly1305 and XChaCha20-Poly1305 | `gcm`; `gcm-siv`; `chacha20poly1305` |
 //! | [`aes`], [`ghash`] | the block cipher; GHASH and POLYVAL | `aes`, `ghash` |
@@ -22,7 +22,7 @@
 //! | [`cpu`] | what the processor offers, and which kernels that selects | |
 //!
 //! All features but `nist`, `hkdf`, `rustcrypto`, `aead-05`, `aead-06`, `serde` and `ff`, which have dependencies of their own,
-//! are on by default.
+//! and `goppa` are on by default.
 //! Who wants the authenticated ciphers alone asks for
 //! `default-features = false, features = ["std", "gcm", "chacha20poly1305"]` and builds in a third of the time. The
 //! library is `no_std`; `alloc` adds what needs memory of its own (division, long products without scratch, matrices,

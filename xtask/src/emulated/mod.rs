@@ -290,8 +290,8 @@ impl Machine {
     fn cargo(&self, command: &[&str], rest: &[&str]) -> Vec<String> {
         let features: &[&str] = match self.features {
             Features::Same => &[],
-            // The default build has all but these curves.
-            Features::All => &["--features", "nist"],
+            // The default build has all but these curves and codes.
+            Features::All => &["--features", "nist,goppa"],
             Features::NoStd => {
                 &["--no-default-features", "--features", "normal,gcm-siv,chacha20poly1305,kummer,gls254"]
             }

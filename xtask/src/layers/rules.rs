@@ -17,9 +17,9 @@ pub(super) const MODULES: &[Module] = &[
     ("gf2m", &["tier", "simd", "kernels", "threads", "gf2x"]),
     ("normal", &["tier", "simd", "kernels", "gf2x", "gf2m"]),
     ("erasure", &["tier", "simd", "kernels", "threads", "gf2m"]),
-    ("codes", &["tier", "simd", "gf2x", "gf2m"]),
-    ("crc", &["tier", "simd", "kernels"]),
     ("linear", &["tier", "simd", "kernels"]),
+    ("codes", &["tier", "simd", "kernels", "gf2x", "gf2m", "linear"]),
+    ("crc", &["tier", "simd", "kernels"]),
     ("ghash", &["tier", "simd", "kernels"]),
     ("poly1305", &["tier", "simd", "kernels", "limbs"]),
     ("aes", &["tier", "simd", "kernels"]),
@@ -34,7 +34,7 @@ pub(super) const MODULES: &[Module] = &[
         "cpu",
         &[
             "tier", "kernels", "gf2x", "gf2m", "normal", "ghash", "poly1305", "aes", "chacha20", "aead",
-            "kummer", "erasure", "crc", "gls254", "linear", "nist",
+            "kummer", "erasure", "crc", "gls254", "linear", "nist", "codes",
         ],
     ),
 ];

@@ -77,6 +77,7 @@ const GROUPS: &[&[(&str, &str)]] = &[
     &[("gf2x", "std,gf2x"), ("gf2m", "std,gf2m"), ("normal", "std,normal")],
     &[("erasure", "std,erasure")],
     &[("crc", "std,crc")],
+    &[("codes", "std,goppa")],
 ];
 
 /// The share of mutants, of those that are not explained, that must not survive, in percent.

@@ -6,6 +6,7 @@ mod gcm;
 mod gf2m;
 mod gf2x;
 mod gls254;
+mod goppa;
 mod kummer;
 mod leaks;
 mod nist;
@@ -38,6 +39,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Case> {
         chacha20_poly1305::CASES,
         vectored::CASES,
         codes::CASES,
+        goppa::CASES,
     ]
     .into_iter()
     .flatten()

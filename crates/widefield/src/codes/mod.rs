@@ -1,4 +1,4 @@
-//! Codes that correct errors: Reed-Solomon codes over GF(2^m), with erasures, and binary BCH codes.
+//! Codes that correct errors: Reed-Solomon codes over GF(2^m), with erasures, binary BCH codes, and binary Goppa codes.
 //!
 //! ```
 //! use widefield::codes::{Parameters, ReedSolomon};
@@ -32,7 +32,8 @@
 //!   which nothing can tell: see [the probability](#how-often-too-many-errors-go-unnoticed).
 //! - **Errors.** A word of another length is [`Error::Length`]; a position that is not in the word, or named twice,
 //!   [`Error::Positions`]; parameters without a code [`Error::Parameters`]. Nothing is written then.
-//! - **Time** depends on the words, the errors and their places. These codes are for public data: encrypt first.
+//! - **Time** depends on the words, the errors and their places. These codes are for public data: encrypt first. (Only
+//!   Goppa codes are for secrets, where they say so.)
 //!
 //! # How often too many errors go unnoticed
 //!
@@ -60,6 +61,11 @@
 //! **Values.** Forney's formula: with the evaluator `Ω = S Λ mod X^(n-k)` the error at `X_i` is
 //! `X_i^(1-c) Ω(1/X_i) / Λ'(1/X_i)`, `c` the first root's power.
 //!
+//! **Binary Goppa codes** (feature `goppa`): `GoppaCode` is for public words too, but for its encoding and its
+//! syndromes; it corrects by Patterson's algorithm. `GoppaDecoder` is for secrets, such as Classic McEliece's: in
+//! constant time for support, polynomial, word and errors. Their bits are packed the
+//! first in the *lowest* bit of the first byte, as Classic McEliece has them.
+//!
 //! **Many words at a time** ([`Interleaved`]) are a product of matrices, as in [erasure codes](crate::erasure), and
 //! the words whose parity differs are decoded one by one.
 
@@ -68,6 +74,8 @@ mod berlekamp;
 mod division;
 pub mod dual_basis;
 mod field;
+#[cfg(feature = "goppa")]
+mod goppa;
 mod interleaved;
 mod parameters;
 mod reed_solomon;
@@ -77,6 +85,10 @@ mod symbol;
 mod tests;
 
 pub use bch::Bch;
+#[cfg(feature = "goppa")]
+pub(crate) use goppa::KERNELS;
+#[cfg(feature = "goppa")]
+pub use goppa::{GoppaCode, GoppaDecoder};
 pub use interleaved::Interleaved;
 pub use parameters::Parameters;
 pub use reed_solomon::ReedSolomon;

@@ -41,13 +41,13 @@ pub(super) fn roots(field: &LogField, f: &[u16]) -> Option<Vec<u16>> {
     parts.iter().map(|part| (part.len() == 2).then(|| part[0])).collect()
 }
 
-fn monic(field: &LogField, f: &[u16]) -> Vec<u16> {
+pub(super) fn monic(field: &LogField, f: &[u16]) -> Vec<u16> {
     let last = f[f.len() - 1];
     f.iter().map(|a| field.div(*a, last)).collect()
 }
 
 /// `a` modulo `f`, which is monic; the quotient takes the places above.
-fn reduce(field: &LogField, a: &mut [u16], f: &[u16]) {
+pub(super) fn reduce(field: &LogField, a: &mut [u16], f: &[u16]) {
     let d = f.len() - 1;
     for i in (d..a.len()).rev() {
         let factor = a[i];
@@ -76,7 +76,7 @@ fn split(field: &LogField, f: Vec<u16>, trace: &[u16]) -> Vec<Vec<u16>> {
 }
 
 /// The greatest common divisor, monic, of a polynomial that is and another one, with zeros at its end.
-fn gcd(field: &LogField, mut a: Vec<u16>, mut b: Vec<u16>) -> Vec<u16> {
+pub(super) fn gcd(field: &LogField, mut a: Vec<u16>, mut b: Vec<u16>) -> Vec<u16> {
     while let Some(degree) = b.iter().rposition(|c| *c != 0) {
         b.truncate(degree + 1);
         b = monic(field, &b);
