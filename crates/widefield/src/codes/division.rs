@@ -1,4 +1,4 @@
-//! Remainders by a generator polynomial, 16 bits at a step: for symbols of 8 and of 16 bits, and for bits.
+//! Remainders by a generator polynomial, 16 or 32 bits at a step: for symbols of 8 and of 16 bits, and for bits.
 
 use alloc::{vec, vec::Vec};
 
@@ -6,13 +6,16 @@ use alloc::{vec, vec::Vec};
 pub(super) const MAX_WORDS: usize = 1024;
 
 /// A remainder of `r` symbols or bits is in words, the highest coefficient in the first word's highest bits, zeros
-/// after the last one. Sixteen bits that leave it at the top come back as their multiples of `X^r`.
+/// after the last one. Bits that leave it at the top come back as their multiples of `X^r`.
 #[derive(Clone, Debug)]
 pub(super) struct Division {
     words: usize,
-    /// The multiples of the 256 values of the upper and of the lower byte.
+    /// The multiples of the 256 values of each byte of sixteen bits, the upper one first; for short remainders, of 32.
     tables: Vec<u64>,
 }
+
+/// Up to so many words a remainder is short: four tables are half of a first cache.
+const SHORT: usize = 4;
 
 impl Division {
     /// From what each of the sixteen bits gives, the lowest first, in words of the remainder.
@@ -29,25 +32,66 @@ impl Division {
                 row.iter_mut().zip(&images[8 * (1 - half) + bit]).for_each(|(a, b)| *a ^= b);
             }
         }
-        Self { words, tables }
+        let mut division = Self { words, tables };
+        if words <= SHORT {
+            // Sixteen bits that stand above sixteen others: one step more.
+            let mut upper = division.tables.clone();
+            upper.chunks_exact_mut(words).for_each(|row| division.step(row, 0));
+            upper.append(&mut division.tables);
+            division.tables = upper;
+        }
+        division
+    }
+
+    /// Sixteen bits more.
+    fn step(&self, state: &mut [u64], window: u16) {
+        let n = self.words;
+        let (high, low) = self.tables[self.tables.len() - 512 * n..].split_at(256 * n);
+        let [h, l] = ((state[0] >> 48) as u16 ^ window).to_be_bytes();
+        let (h, l) = (&high[usize::from(h) * n..][..n], &low[usize::from(l) * n..][..n]);
+        for i in 0..n - 1 {
+            state[i] = (state[i] << 16 | state[i + 1] >> 48) ^ h[i] ^ l[i];
+        }
+        state[n - 1] = state[n - 1] << 16 ^ h[n - 1] ^ l[n - 1];
     }
 
     /// What is left of the coefficients, 16 bits in each number, times `X^r`.
     pub(super) fn remainder(&self, windows: impl Iterator<Item = u16>) -> Vec<u64> {
         match self.words {
-            1 => self.fixed::<1>(windows).to_vec(),
-            2 => self.fixed::<2>(windows).to_vec(),
-            3 => self.fixed::<3>(windows).to_vec(),
-            4 => self.fixed::<4>(windows).to_vec(),
+            1 => self.short::<1>(windows).to_vec(),
+            2 => self.short::<2>(windows).to_vec(),
+            3 => self.short::<3>(windows).to_vec(),
+            4 => self.short::<4>(windows).to_vec(),
             8 => self.fixed::<8>(windows).to_vec(),
             _ => self.any(windows),
         }
     }
 
+    /// A short remainder, 32 bits at a step.
+    fn short<const W: usize>(&self, mut windows: impl Iterator<Item = u16>) -> [u64; W] {
+        const { assert!(W <= SHORT) };
+        let (tables, mut state) = (self.tables.as_chunks::<W>().0.as_chunks::<256>().0, [0; W]);
+        let [a, b, c, d] = tables else { return state };
+        while let Some(first) = windows.next() {
+            let Some(second) = windows.next() else {
+                self.step(&mut state, first);
+                break;
+            };
+            let bits = (state[0] >> 32) as u32 ^ (u32::from(first) << 16 | u32::from(second));
+            let [p, q, r, s] = bits.to_be_bytes().map(usize::from);
+            let (p, q, r, s) = (&a[p], &b[q], &c[r], &d[s]);
+            for i in 0..W {
+                let next = if i + 1 < W { state[i + 1] >> 32 } else { 0 };
+                state[i] = (state[i] << 32 | next) ^ (p[i] ^ q[i]) ^ (r[i] ^ s[i]);
+            }
+        }
+        state
+    }
+
     /// The remainder in registers.
     fn fixed<const W: usize>(&self, windows: impl Iterator<Item = u16>) -> [u64; W] {
-        let (high, low) = self.tables.as_chunks::<W>().0.split_at(256);
         let mut state = [0; W];
+        let (high, low) = self.tables.as_chunks::<W>().0.split_at(256);
         for window in windows {
             let [h, l] = ((state[0] >> 48) as u16 ^ window).to_be_bytes();
             let (h, l) = (&high[usize::from(h)], &low[usize::from(l)]);
@@ -60,17 +104,8 @@ impl Division {
     }
 
     fn any(&self, windows: impl Iterator<Item = u16>) -> Vec<u64> {
-        let n = self.words;
-        let (high, low) = self.tables.split_at(256 * n);
-        let mut state = vec![0; n];
-        for window in windows {
-            let [h, l] = ((state[0] >> 48) as u16 ^ window).to_be_bytes();
-            let (h, l) = (&high[usize::from(h) * n..][..n], &low[usize::from(l) * n..][..n]);
-            for i in 0..n - 1 {
-                state[i] = (state[i] << 16 | state[i + 1] >> 48) ^ h[i] ^ l[i];
-            }
-            state[n - 1] = state[n - 1] << 16 ^ h[n - 1] ^ l[n - 1];
-        }
+        let mut state = vec![0; self.words];
+        windows.for_each(|window| self.step(&mut state, window));
         state
     }
 }
