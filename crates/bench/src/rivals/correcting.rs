@@ -1,55 +1,8 @@
 //! Codes of the rivals that correct errors. All write the same parity.
 
 use super::Rivals;
-use super::ffi::correcting::{LibCorrect as Correct, LinuxBch as Bch};
-use super::rival::Rival;
+use super::correctors::{LibCorrect, LinuxBch};
 use crate::Label;
-
-/// libcorrect.
-#[derive(Clone, Copy)]
-pub struct LibCorrect(Correct);
-
-/// Linux's `lib/bch`, in a program that carries it outside of the kernel.
-#[derive(Clone, Copy)]
-pub struct LinuxBch(Bch);
-
-impl LibCorrect {
-    pub(super) const WHO: &str = "libcorrect";
-
-    pub(super) fn open(path: &str) -> Result<Self, String> {
-        Correct::open(path).map(Self)
-    }
-}
-
-impl LinuxBch {
-    pub(super) const WHO: &str = "linux-bch";
-
-    pub(super) fn open(path: &str) -> Result<Self, String> {
-        Bch::open(path).map(Self)
-    }
-}
-
-/// The version is that which `rivals/build` notes: the libraries do not say.
-impl Rival for LibCorrect {
-    fn who(&self) -> &str {
-        Self::WHO
-    }
-
-    fn version(&self) -> String {
-        String::new()
-    }
-}
-
-/// Likewise.
-impl Rival for LinuxBch {
-    fn who(&self) -> &str {
-        Self::WHO
-    }
-
-    fn version(&self) -> String {
-        String::new()
-    }
-}
 
 /// Takes the rivals, each by its own function.
 pub trait Correctors {

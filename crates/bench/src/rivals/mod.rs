@@ -9,6 +9,7 @@ mod axpy;
 mod built;
 mod codes;
 mod correcting;
+mod correctors;
 mod ffi;
 mod gf2x;
 mod hqc;
@@ -24,9 +25,8 @@ mod x25519;
 
 pub use axpy::{Axpys, axpy};
 pub use codes::{Crcs, Encoders, crc, few_shards, many_shards};
-pub use correcting::{
-    Correctors, LibCorrect, LinuxBch, bch_decode, bch_encode, reed_solomon_decode, reed_solomon_encode,
-};
+pub use correcting::{Correctors, bch_decode, bch_encode, reed_solomon_decode, reed_solomon_encode};
+pub use correctors::{LibCorrect, LinuxBch};
 pub(crate) use ffi::native::{AeadKey, AeadTable, AgreementTable, FieldTable};
 pub(crate) use ffi::upper::clear_upper_halves;
 pub use gf2x::Gf2x;

@@ -1,6 +1,6 @@
 //! AEADs: whole messages, and batches of packets.
 
-use super::{Part, collide, part};
+use super::parts::{Part, collide, part};
 use crate::input::below;
 use arbitrary::{Result, Unstructured};
 use core::ffi::c_int;

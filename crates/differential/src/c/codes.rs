@@ -1,6 +1,6 @@
 //! Erasure codes and CRCs.
 
-use super::status;
+use super::parts::status;
 use crate::input::{below, text};
 use arbitrary::{Result, Unstructured};
 use core::ffi::c_int;

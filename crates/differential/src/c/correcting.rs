@@ -1,6 +1,6 @@
 //! Codes that correct errors: any parameters, words, erasures, those that are refused too.
 
-use super::status;
+use super::parts::status;
 use crate::input::below;
 use arbitrary::{Result, Unstructured};
 use core::ffi::c_int;

@@ -1,6 +1,6 @@
 //! GF(2^m), polynomial basis.
 
-use super::{Part, collide};
+use super::parts::{Part, collide};
 use crate::input::{below, bits};
 use arbitrary::{Result, Unstructured};
 use core::ffi::c_int;

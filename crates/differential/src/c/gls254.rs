@@ -1,6 +1,6 @@
 //! GLS254, with keys and points that are none among them.
 
-use super::{Part, collide, part, status};
+use super::parts::{Part, collide, part, status};
 use crate::input::{below, text};
 use arbitrary::{Result, Unstructured};
 use core::ptr::null;

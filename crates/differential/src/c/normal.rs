@@ -1,6 +1,6 @@
 //! Normal bases, those that there are not too; some elements have a bit too many.
 
-use super::{Part, collide, part, status};
+use super::parts::{Part, collide, part, status};
 use crate::input::{below, bits};
 use arbitrary::{Result, Unstructured};
 use core::ptr::null_mut;

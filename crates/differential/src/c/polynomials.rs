@@ -1,6 +1,6 @@
 //! Polynomials over GF(2).
 
-use super::{collide, part};
+use super::parts::{collide, part};
 use crate::input::{below, words};
 use arbitrary::{Result, Unstructured};
 use widefield::gf2x;
