@@ -6,10 +6,15 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 /// Calls `work` with each job, by so many threads, the caller's among them. A thread that the system refuses is done
-/// without. Without the standard library the caller's is the only one.
-pub(crate) fn run<J: Send>(threads: usize, jobs: impl Iterator<Item = J> + Send, work: impl Fn(J) + Sync) {
+/// without. If not `PARALLEL`, and without the standard library, the caller's is the only one: then no code of threads
+/// is linked.
+pub(crate) fn run<const PARALLEL: bool, J: Send>(
+    threads: usize,
+    jobs: impl Iterator<Item = J> + Send,
+    work: impl Fn(J) + Sync,
+) {
     #[cfg(feature = "std")]
-    if threads > 1 {
+    if PARALLEL && threads > 1 {
         let left = std::sync::Mutex::new(jobs);
         let next = || left.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next();
         let run = || {

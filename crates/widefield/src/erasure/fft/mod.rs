@@ -132,7 +132,7 @@ impl ManyCode {
     /// [`Error::Length`] for another number of shards than the code has, or unequal or odd lengths; nothing is written
     /// then.
     pub fn encode<D: AsRef<[u8]>, P: AsMut<[u8]>>(&self, data: &[D], parity: &mut [P]) -> Result<(), Error> {
-        self.encode_by(1, data, parity)
+        self.encode_by::<false, _, _>(1, data, parity)
     }
 
     /// [`encode`](Self::encode) by so many threads, the caller's among them, each on a part of all shards.
@@ -146,10 +146,10 @@ impl ManyCode {
         data: &[D],
         parity: &mut [P],
     ) -> Result<(), Error> {
-        self.encode_by(threads.get(), data, parity)
+        self.encode_by::<true, _, _>(threads.get(), data, parity)
     }
 
-    fn encode_by<D: AsRef<[u8]>, P: AsMut<[u8]>>(
+    fn encode_by<const PARALLEL: bool, D: AsRef<[u8]>, P: AsMut<[u8]>>(
         &self,
         threads: usize,
         data: &[D],
@@ -161,7 +161,7 @@ impl ManyCode {
         }
         let data: Vec<&[u8]> = data.iter().map(D::as_ref).collect();
         let columns = threads::columns(threads, BLOCK, parity);
-        threads::run(threads, columns.into_iter(), |(mut parity, range)| {
+        threads::run::<PARALLEL, _>(threads, columns.into_iter(), |(mut parity, range)| {
             let data: Vec<&[u8]> = data.iter().map(|d| &d[range.clone()]).collect();
             self.encode_columns(&data, &mut parity);
         });
@@ -242,7 +242,7 @@ impl ManyCode {
     /// [`Error::Length`] for another number of shards than the code has, or unequal or odd lengths of those that are
     /// there; [`Error::Shards`] if fewer are there than the code has shards of data. Nothing is written then.
     pub fn reconstruct(&self, shards: &mut [Option<Vec<u8>>]) -> Result<(), Error> {
-        self.reconstruct_by(1, shards)
+        self.reconstruct_by::<false>(1, shards)
     }
 
     /// [`reconstruct`](Self::reconstruct) by so many threads, the caller's among them, each on a part of all shards.
@@ -255,10 +255,14 @@ impl ManyCode {
         threads: NonZero<usize>,
         shards: &mut [Option<Vec<u8>>],
     ) -> Result<(), Error> {
-        self.reconstruct_by(threads.get(), shards)
+        self.reconstruct_by::<true>(threads.get(), shards)
     }
 
-    fn reconstruct_by(&self, threads: usize, shards: &mut [Option<Vec<u8>>]) -> Result<(), Error> {
+    fn reconstruct_by<const PARALLEL: bool>(
+        &self,
+        threads: usize,
+        shards: &mut [Option<Vec<u8>>],
+    ) -> Result<(), Error> {
         let len = shards.iter().flatten().next().map_or(0, Vec::len);
         if shards.len() != self.data + self.parity
             || !len.is_multiple_of(2)
@@ -295,7 +299,7 @@ impl ManyCode {
         (0..shards.len()).for_each(|i| is_known[point(i)] = shards[i].is_some());
         let mut made = vec![vec![0; len]; lost.len()];
         let (columns, known) = (threads::columns(threads, BLOCK, &mut made), &*shards);
-        threads::run(threads, columns.into_iter(), |(mut made, range)| {
+        threads::run::<PARALLEL, _>(threads, columns.into_iter(), |(mut made, range)| {
             let width = width(n, range.len());
             let mut work = vec![0; n * width];
             for at in range.clone().step_by(width) {

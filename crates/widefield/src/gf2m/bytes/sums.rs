@@ -128,7 +128,7 @@ impl Sums {
         const PAGE: usize = 4096;
         let rows: Vec<&[u8]> = rows.iter().map(R::as_ref).collect();
         let columns = threads::columns(threads.get(), PAGE, out);
-        threads::run(threads.get(), columns.into_iter(), |(mut out, range)| {
+        threads::run::<true, _>(threads.get(), columns.into_iter(), |(mut out, range)| {
             let rows: Vec<&[u8]> = rows.iter().map(|row| &row[range.clone()]).collect();
             self.combine(&mut out, 0, &rows, false);
         });

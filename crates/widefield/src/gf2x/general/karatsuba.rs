@@ -57,7 +57,7 @@ fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratc
     } else if b.len() <= half(a.len(), T::LOW_HALF_MULTIPLE) {
         blocks(token, out, a, b, scratch);
     } else if b.len() >= T::TRANSFORM_FROM.get() && out.len() <= fft::LONGEST {
-        fft::multiply(token.into(), 1, out, a, b, scratch);
+        fft::multiply::<false>(token.into(), 1, out, a, b, scratch);
     } else if T::thirds().contains(a.len(), b.len()) {
         in_three(token, out, a, b, scratch);
     } else if let (Some(power), Some(token)) = (power_below(a.len()), token.into().wide()) {

@@ -10,8 +10,9 @@ use core::num::NonZero;
 /// tier.
 const FROM: usize = 1 << 13;
 
-/// [`mul`](super::mul()) by so many threads, the caller's among them. Worth it from 16,384 words of the shorter operand
-/// on; below 8,192 the caller's thread does it alone.
+/// [`mul`](super::mul()) by so many threads, the caller's among them; below 8,192 words of the shorter operand the
+/// caller's does it alone. Two threads gain a fifth at 16,384 words, two fifths at 32,768. Some passes over the memory
+/// are one thread's, so that four threads gain little more than two.
 ///
 /// The memory that the method needs besides does not grow with the threads: it is at most eight times the shorter
 /// operand's, rounded up to a power of two, and twice that operand where the other is longer. It is freed without being
@@ -45,7 +46,7 @@ pub fn mul_parallel(threads: NonZero<usize>, out: &mut [u64], a: &[u64], b: &[u6
     out.fill(0);
     for (i, block) in a.chunks(size).enumerate() {
         let product = &mut product[..block.len() + b.len()];
-        fft::multiply(tier::active(), threads.get(), product, block, b, &mut scratch);
+        fft::multiply::<true>(tier::active(), threads.get(), product, block, b, &mut scratch);
         sums::add_to(&mut out[i * size..][..product.len()], product);
     }
     Ok(())

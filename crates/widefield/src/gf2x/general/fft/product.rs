@@ -10,7 +10,7 @@ use crate::tier::Token;
 const WORTH_A_THREAD: usize = 1 << 14;
 
 /// `out = a b`, by so many threads.
-pub(in crate::gf2x::general) fn multiply(
+pub(in crate::gf2x::general) fn multiply<const PARALLEL: bool>(
     token: Token,
     threads: usize,
     out: &mut [u64],
@@ -22,8 +22,8 @@ pub(in crate::gf2x::general) fn multiply(
     let size = 1 << points.log;
     let (f, rest) = scratch.split_at_mut(size);
     let g = &mut rest[..size];
-    threads::run(threads, [(&mut *f, a), (&mut *g, b)].into_iter(), |(f, a)| {
-        coefficients(token, threads.div_ceil(2), points, f, a);
+    threads::run::<PARALLEL, _>(threads, [(&mut *f, a), (&mut *g, b)].into_iter(), |(f, a)| {
+        coefficients::<PARALLEL>(token, threads.div_ceil(2), points, f, a);
         if threads > 1 {
             points.cosets(f).into_iter().for_each(|(f, b)| kernels::fft_two_levels(token, f, b, false));
         }
@@ -35,7 +35,7 @@ pub(in crate::gf2x::general) fn multiply(
         let pairs = f.chunks_exact_mut(len).zip(g.chunks_exact_mut(len));
         pairs.enumerate().map(move |(i, (f, g))| (f, g, parts * b + i))
     });
-    threads::run(threads, pairs, |(f, g, b)| {
+    threads::run::<PARALLEL, _>(threads, pairs, |(f, g, b)| {
         forward(token, f, b);
         forward(token, g, b);
         kernels::fft_multiply(token, f, g);
@@ -49,7 +49,7 @@ pub(in crate::gf2x::general) fn multiply(
         kernels::fft_third(token, third, low);
         rest.fill(0);
     }
-    convert(token, threads, f, points.log, 1, true);
+    convert::<PARALLEL>(token, threads, f, points.log, 1, true);
     // Coefficient k lies at bit 32 k.
     let mut above = 0;
     for (o, [even, odd]) in out.iter_mut().zip(f.as_chunks().0) {
@@ -59,7 +59,13 @@ pub(in crate::gf2x::general) fn multiply(
 }
 
 /// An operand in the transform's basis, on the cosets of the points.
-fn coefficients(token: Token, threads: usize, points: Points, f: &mut [u64], a: &[u64]) {
+fn coefficients<const PARALLEL: bool>(
+    token: Token,
+    threads: usize,
+    points: Points,
+    f: &mut [u64],
+    a: &[u64],
+) {
     let (used, rest) = f.split_at_mut(2 * a.len());
     for (pair, word) in used.as_chunks_mut().0.iter_mut().zip(a) {
         *pair = [word & 0xffff_ffff, word >> 32];
@@ -67,7 +73,7 @@ fn coefficients(token: Token, threads: usize, points: Points, f: &mut [u64], a: 
     rest.fill(0);
     // The bases are nested: a short operand is converted as one.
     let log = (2 * a.len()).next_power_of_two().ilog2();
-    convert(token, threads, &mut f[..1 << log], log, 1, false);
+    convert::<PARALLEL>(token, threads, &mut f[..1 << log], log, 1, false);
     if points.three_quarters {
         let (low, third, _) = points.parts(f);
         kernels::fft_third(token, third, low);
@@ -100,7 +106,14 @@ pub(super) fn backward(token: Token, data: &mut [u64], b: usize) {
 
 /// Powers to the transform's basis (or back), `2^m` coefficients of `run` elements each, by so many threads; at least
 /// 128 coefficients if `run` is 1.
-pub(super) fn convert(token: Token, threads: usize, data: &mut [u64], m: u32, run: usize, back: bool) {
+pub(super) fn convert<const PARALLEL: bool>(
+    token: Token,
+    threads: usize,
+    data: &mut [u64],
+    m: u32,
+    run: usize,
+    back: bool,
+) {
     if m <= 1 {
         return;
     }
@@ -109,7 +122,7 @@ pub(super) fn convert(token: Token, threads: usize, data: &mut [u64], m: u32, ru
     }
     let k = 1 << (m - 1).ilog2();
     if back {
-        convert(token, threads, data, m - k, run << k, back);
+        convert::<PARALLEL>(token, threads, data, m - k, run << k, back);
     } else {
         kernels::fft_base(token, data, (m, k), run, back);
     }
@@ -118,15 +131,15 @@ pub(super) fn convert(token: Token, threads: usize, data: &mut [u64], m: u32, ru
     } else {
         let threads = if data.len() < WORTH_A_THREAD { 1 } else { threads };
         let each = data.len().div_ceil(threads).next_multiple_of(run << k);
-        threads::run(threads, data.chunks_mut(each), |part| {
+        threads::run::<PARALLEL, _>(threads, data.chunks_mut(each), |part| {
             for digit in part.chunks_exact_mut(run << k) {
-                convert(token, 1, digit, k, run, back);
+                convert::<false>(token, 1, digit, k, run, back);
             }
         });
     }
     if back {
         kernels::fft_base(token, data, (m, k), run, back);
     } else {
-        convert(token, threads, data, m - k, run << k, back);
+        convert::<PARALLEL>(token, threads, data, m - k, run << k, back);
     }
 }

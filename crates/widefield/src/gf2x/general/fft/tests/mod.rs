@@ -48,7 +48,7 @@ fn values_are_those_of_horners_rule() {
         {
             let f = words(u64::from(m), 1 << m);
             let mut data = f.clone();
-            convert(token, 1, &mut data, m, 1, false);
+            convert::<false>(token, 1, &mut data, m, 1, false);
             forward(token, &mut data, b);
             for i in (0..1 << m).step_by(step) {
                 assert_eq!(
@@ -59,7 +59,7 @@ fn values_are_those_of_horners_rule() {
                 );
             }
             backward(token, &mut data, b);
-            convert(token, 1, &mut data, m, 1, true);
+            convert::<false>(token, 1, &mut data, m, 1, true);
             assert_eq!(data, f);
         }
     }
@@ -73,7 +73,7 @@ fn a_power_goes_to_its_values() {
         for k in 0..1 << m {
             let mut data = vec![0; 1 << m];
             data[k] = element;
-            convert(token, 1, &mut data, m, 1, false);
+            convert::<false>(token, 1, &mut data, m, 1, false);
             forward(token, &mut data, 0);
             for i in [0, 1, 2, 77, 128, 255] {
                 let power = (0..k).fold(element, |p, _| product(p, point(i)));
@@ -93,7 +93,7 @@ fn field_products_on_pairs_of_basis_elements() {
             for j in 0..32 {
                 let (mut a, mut b, mut out) = (vec![0; 64], vec![0; 64], vec![0; 128]);
                 (a[0], b[0]) = (1 << i, 1 << j);
-                multiply(token, 1, &mut out, &a, &b, &mut scratch);
+                multiply::<false>(token, 1, &mut out, &a, &b, &mut scratch);
                 assert_eq!(out[0], 1 << (i + j), "{i} {j}");
                 assert!(out[1..].iter().all(|w| *w == 0));
             }
@@ -108,7 +108,7 @@ fn products_of_every_number_of_points() {
             for nb in [n, n - 7, n / 2 + 3] {
                 let (a, b) = (words(1, n), words(2, nb));
                 let (mut out, mut expected) = (vec![0; n + nb], vec![0; n + nb]);
-                multiply(token, 1, &mut out, &a, &b, &mut vec![!0; scratch_len(n + nb)]);
+                multiply::<false>(token, 1, &mut out, &a, &b, &mut vec![!0; scratch_len(n + nb)]);
                 crate::gf2x::mul_with(token, &mut expected, &a, &b).unwrap();
                 assert!(out == expected, "{n} {nb} {:?}", token.tier());
             }
