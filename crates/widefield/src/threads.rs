@@ -8,6 +8,7 @@ use core::ops::Range;
 /// Calls `work` with each job, by so many threads, the caller's among them. A thread that the system refuses is done
 /// without. If not `PARALLEL`, and without the standard library, the caller's is the only one: then no code of threads
 /// is linked.
+#[cfg_attr(not(feature = "std"), allow(unused_variables, reason = "there is one"))]
 pub(crate) fn run<const PARALLEL: bool, J: Send>(
     threads: usize,
     jobs: impl Iterator<Item = J> + Send,
