@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 #[cfg(feature = "erasure")]
 use core::ops::Range;
 
-/// Calls `work` with each job, by so many threads, the caller's among them. A thread that the system refuses is done
-/// without. If not `PARALLEL`, and without the standard library, the caller's is the only one: then no code of threads
+/// Calls `work` with each job, by so many threads, the caller's among them, but no more than there are jobs. A thread
+/// that the system refuses is done without. If not `PARALLEL`, and without the standard library, the caller's is the only one: then no code of threads
 /// is linked.
 #[cfg_attr(not(feature = "std"), allow(unused_variables, reason = "there is one"))]
 pub(crate) fn run<const PARALLEL: bool, J: Send>(
@@ -16,7 +16,9 @@ pub(crate) fn run<const PARALLEL: bool, J: Send>(
 ) {
     #[cfg(feature = "std")]
     if PARALLEL && threads > 1 {
-        let left = std::sync::Mutex::new(jobs);
+        let jobs: std::vec::Vec<J> = jobs.collect();
+        let others = (threads - 1).min(jobs.len().saturating_sub(1));
+        let left = std::sync::Mutex::new(jobs.into_iter());
         let next = || left.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next();
         let run = || {
             while let Some(job) = next() {
@@ -24,7 +26,7 @@ pub(crate) fn run<const PARALLEL: bool, J: Send>(
             }
         };
         return std::thread::scope(|scope| {
-            for _ in 1..threads {
+            for _ in 0..others {
                 if std::thread::Builder::new().spawn_scoped(scope, run).is_err() {
                     break;
                 }

@@ -101,7 +101,7 @@ fn threads_make_the_same_and_wrong_parity_is_found() {
         code.encode(&data, &mut parity).unwrap();
         assert_eq!(code.verify(&data, &parity), Ok(true));
         #[cfg(feature = "std")]
-        for threads in [1, 2, 3, 16].map(|n| core::num::NonZero::new(n).unwrap()) {
+        for threads in [1, 2, 3, 16, usize::MAX].map(|n| core::num::NonZero::new(n).unwrap()) {
             let mut found = vec![vec![7; len]; m];
             code.encode_parallel(threads, &data, &mut found).unwrap();
             assert!(found == parity, "{k} {m} {len} {threads}");

@@ -11,12 +11,12 @@ use core::num::NonZero;
 const FROM: usize = 1 << 13;
 
 /// [`mul`](super::mul()) by so many threads, the caller's among them; below 8,192 words of the shorter operand the
-/// caller's does it alone. Two threads gain a fifth at 16,384 words, two fifths at 32,768. Some passes over the memory
-/// are one thread's, so that four threads gain little more than two.
+/// caller's does it alone. Some passes over the memory are one thread's, so that four threads gain little more than
+/// two.
 ///
-/// The memory that the method needs besides does not grow with the threads: it is at most eight times the shorter
-/// operand's, rounded up to a power of two, and twice that operand where the other is longer. It is freed without being
-/// wiped.
+/// The memory that the method needs besides does not grow with the threads: it is at most 16 times the shorter
+/// operand's, rounded up to a power of two, and three times that operand where the other is twice as long or longer. It
+/// is freed without being wiped.
 ///
 /// # Errors
 /// [`Error::Length`] if `out` has another length than both operands together.
@@ -41,13 +41,19 @@ pub fn mul_parallel(threads: NonZero<usize>, out: &mut [u64], a: &[u64], b: &[u6
     // Blocks of the longer operand. Two that would be much shorter than the other operand are one.
     let blocks = a.len() / b.len();
     let size = a.len().div_ceil(blocks);
-    let mut product = vec![0; size + b.len()];
-    let mut scratch = vec![0; fft::scratch_len(product.len())];
-    out.fill(0);
-    for (i, block) in a.chunks(size).enumerate() {
+    let (first, rest) = a.split_at(size);
+    let (done, beyond) = out.split_at_mut(size + b.len());
+    let mut scratch = vec![0; fft::scratch_len(done.len())];
+    let mut multiply = |out: &mut [u64], block: &[u64]| {
+        fft::multiply::<true>(tier::active(), threads.get(), out, block, b, &mut scratch);
+    };
+    multiply(done, first);
+    beyond.fill(0);
+    let mut product = vec![0; if rest.is_empty() { 0 } else { size + b.len() }];
+    for (i, block) in rest.chunks(size).enumerate() {
         let product = &mut product[..block.len() + b.len()];
-        fft::multiply::<true>(tier::active(), threads.get(), product, block, b, &mut scratch);
-        sums::add_to(&mut out[i * size..][..product.len()], product);
+        multiply(product, block);
+        sums::add_to(&mut out[(i + 1) * size..][..product.len()], product);
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::gf2x::tuned::all::TRANSFORM_AT_ONCE_UP_TO;
 use crate::threads;
 use crate::tier::Token;
 
-/// Elements below which a step is not worth a second thread.
+/// Elements of a step that are worth a thread of their own.
 const WORTH_A_THREAD: usize = 1 << 14;
 
 /// `out = a b`, by so many threads.
@@ -129,7 +129,7 @@ pub(super) fn convert<const PARALLEL: bool>(
     if run == 1 && k == 4 {
         kernels::fft_convert(token, data, k, run, back);
     } else {
-        let threads = if data.len() < WORTH_A_THREAD { 1 } else { threads };
+        let threads = threads.min(data.len() / WORTH_A_THREAD).max(1);
         let each = data.len().div_ceil(threads).next_multiple_of(run << k);
         threads::run::<PARALLEL, _>(threads, data.chunks_mut(each), |part| {
             for digit in part.chunks_exact_mut(run << k) {

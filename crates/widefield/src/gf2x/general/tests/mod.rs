@@ -232,7 +232,7 @@ fn threads_give_what_one_gives() {
         let (a, b) = (&a[..na], &b[..nb]);
         let (mut one, mut out) = (vec![0; na + nb], vec![!0; na + nb]);
         mul(&mut one, a, b).unwrap();
-        for threads in [1, 2, 3, 8].map(|n| core::num::NonZero::new(n).unwrap()) {
+        for threads in [1, 2, 3, 8, usize::MAX].map(|n| core::num::NonZero::new(n).unwrap()) {
             mul_parallel(threads, &mut out, b, a).unwrap();
             assert_eq!(out, one, "{na} {nb} {threads}");
             out.fill(!0);
