@@ -16,7 +16,7 @@ pub(super) struct LogField {
 }
 
 /// The product of two polynomials, modulo the modulus of degree m.
-pub(super) fn product(a: u32, b: u32, modulus: u32, m: u32) -> u32 {
+fn product(a: u32, b: u32, modulus: u32, m: u32) -> u32 {
     (0..m).rev().fold(0, |sum, i| {
         let doubled = sum << 1;
         let reduced = if doubled >> m == 1 { doubled ^ modulus } else { doubled };

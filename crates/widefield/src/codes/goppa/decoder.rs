@@ -5,7 +5,7 @@ use super::kernels;
 use super::network::{self, Network};
 use super::slices::{AnyField, Block, Field12, Field13, slice};
 use crate::Error;
-use crate::gf2x::is_irreducible;
+use crate::codes::field::LogField;
 use crate::simd::{WipedVec, declassify, in_wiped_frame, mask_of};
 use crate::tier::{Token, active};
 use alloc::vec::Vec;
@@ -129,13 +129,8 @@ impl GoppaDecoder {
     /// # Errors
     /// Those of [`new`](Self::new).
     pub fn new_with(token: Token, modulus: u32, support: &[u16], polynomial: &[u16]) -> Result<Self, Error> {
-        let m = modulus.checked_ilog2().unwrap_or(0) as usize;
-        if !(2..=16).contains(&m) {
-            return Err(Error::Degree);
-        }
-        if !is_irreducible(&[u64::from(modulus)]) {
-            return Err(Error::Reducible);
-        }
+        let field = LogField::new(modulus, 16)?;
+        let m = field.m as usize;
         let (n, t) = (support.len(), polynomial.len().saturating_sub(1));
         if t == 0 || t > MOST_ERRORS || n <= m * t || n > 1 << m {
             return Err(Error::Parameters);
@@ -144,11 +139,19 @@ impl GoppaDecoder {
         if declassify(above | u32::from(polynomial[t] ^ 1)) != 0 {
             return Err(Error::Parameters);
         }
-        in_wiped_frame::<BELOW, _>(token, || Self::set_up(token, modulus, support, polynomial))
+        in_wiped_frame::<BELOW, _>(token, || {
+            Self::set_up(token, modulus, fft::levels(&field), support, polynomial)
+        })
     }
 
     /// What parameters of a code make.
-    fn set_up(token: Token, modulus: u32, support: &[u16], polynomial: &[u16]) -> Result<Self, Error> {
+    fn set_up(
+        token: Token,
+        modulus: u32,
+        levels: Vec<Level>,
+        support: &[u16],
+        polynomial: &[u16],
+    ) -> Result<Self, Error> {
         let (m, n, t) = (modulus.ilog2() as usize, support.len(), polynomial.len() - 1);
         let network = Network::new(m, support).ok_or(Error::Parameters)?;
         let mut this = Self {
@@ -156,7 +159,7 @@ impl GoppaDecoder {
             modulus,
             n,
             t,
-            levels: fft::levels(modulus),
+            levels,
             network,
             weights: WipedVec::new(blocks(m)),
             present: WipedVec::new(blocks(m)),

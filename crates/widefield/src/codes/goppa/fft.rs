@@ -17,7 +17,7 @@
 //! in the same place of two blocks.
 
 use super::slices::{Block, SLICES, Sliced, Slices, load, load_row, mul, slice, store, store_row};
-use crate::codes::field::product;
+use crate::codes::field::LogField;
 use crate::simd::Simd;
 use alloc::vec::Vec;
 
@@ -39,18 +39,17 @@ pub(super) struct Level {
 }
 
 /// The levels of a field.
-pub(super) fn levels(modulus: u32) -> Vec<Level> {
-    let m = modulus.ilog2();
-    let times = |a: u16, b: u16| product(u32::from(a), u32::from(b), modulus, m) as u16;
-    let mut basis: [u16; 24] = core::array::from_fn(|j| if j < m as usize { 1 << j } else { 0 });
+pub(super) fn levels(field: &LogField) -> Vec<Level> {
+    let m = field.m as usize;
+    let mut basis: [u16; 24] = core::array::from_fn(|j| if j < m { 1 << j } else { 0 });
     let mut factor = 1;
-    (0..LEVELS.min(m as usize))
+    (0..LEVELS.min(m))
         .map(|l| {
             let mut level = Level { factors: Default::default(), basis, points: Default::default() };
             let (mut powers, mut power) = ([0u16; 256], 1);
             for (i, place) in powers.iter_mut().enumerate() {
                 *place = power;
-                power = if (i + 1).is_multiple_of(1 << l) { times(power, factor) } else { power };
+                power = if (i + 1).is_multiple_of(1 << l) { field.mul(power, factor) } else { power };
             }
             slice(&mut level.factors, &powers);
             let points: [u16; 512] = core::array::from_fn(|p| {
@@ -61,17 +60,12 @@ pub(super) fn levels(modulus: u32) -> Vec<Level> {
             });
             slice(&mut level.points, &points);
             for b in &mut basis {
-                *b ^= times(*b, *b);
+                *b ^= field.square(*b);
             }
             factor = basis.get(l + 1).copied().unwrap_or(0);
-            // The power 2^m - 2.
-            let mut inverse = 1;
-            for i in (0..m).rev() {
-                inverse = times(inverse, inverse);
-                inverse = if i > 0 { times(inverse, factor) } else { inverse };
-            }
-            for b in &mut basis {
-                *b = times(*b, inverse);
+            // There is none behind the last one.
+            if factor != 0 {
+                basis.iter_mut().for_each(|b| *b = field.div(*b, factor));
             }
             level
         })

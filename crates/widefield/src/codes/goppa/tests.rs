@@ -3,6 +3,7 @@
 use super::slices::{AnyField, Block, Field12, Field13, Sliced, slice};
 use super::*;
 use crate::Error;
+use crate::codes::field::LogField;
 use crate::simd::rng::Rng;
 use crate::tier::{Token, active, tokens};
 use widefield_reference::{codes::Field, goppa as model};
@@ -177,7 +178,7 @@ fn element(block: &Block, word: usize, bit: usize) -> u32 {
 
 fn transform<F: Sliced>(rng: &mut Rng, token: Token, sliced: F, m: usize, k: usize) {
     let field = Field { modulus: MODULI[m - 2] };
-    let levels = fft::levels(field.modulus);
+    let levels = fft::levels(&LogField::new(field.modulus, 16).unwrap());
     let f: Vec<u16> = (0..1 << k).map(|_| below(rng, 1 << m) as u16).collect();
     let mut coefficients = Block::default();
     slice(&mut coefficients, &f);
