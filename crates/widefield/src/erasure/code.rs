@@ -1,10 +1,11 @@
 //! A code: encoding, changes of single shards, verification.
 
+use super::verify;
 use crate::Error;
 use crate::gf2m::F8Rs;
 use crate::gf2m::bytes::Sums;
 use crate::tier::{self, Token};
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use core::fmt;
 
 /// Bytes of a shard that [`Code::verify`] and [`Code::update`] work on at a time.
@@ -161,18 +162,9 @@ impl Code {
         if parity.len() != self.parity_shards() || parity.iter().any(|p| p.as_ref().len() != len) {
             return Err(Error::Length);
         }
-        let mut expected = vec![0; parity.len() * len.min(PIECE)];
-        for from in (0..len).step_by(PIECE) {
-            let to = len.min(from + PIECE);
-            let expected = &mut expected[..parity.len() * (to - from)];
-            let mut pieces: Vec<&mut [u8]> = expected.chunks_exact_mut(to - from).collect();
-            let data: Vec<&[u8]> = data.iter().map(|d| &d.as_ref()[from..to]).collect();
-            self.sums.combine(&mut pieces, 0, &data, false);
-            if pieces.iter().zip(parity).any(|(e, p)| **e != p.as_ref()[from..to]) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        Ok(verify::matches(data, parity, [len, PIECE], |data, parity| {
+            self.sums.combine(parity, 0, data, false)
+        }))
     }
 
     /// The length of the shards of data.

@@ -64,6 +64,7 @@ mod matrices;
 mod repair;
 #[cfg(test)]
 mod tests;
+mod verify;
 
 pub(crate) use fft::KERNELS;
 

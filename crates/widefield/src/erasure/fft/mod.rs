@@ -24,6 +24,7 @@ mod transform;
 
 pub(crate) use kernels::KERNELS;
 
+use super::verify;
 use crate::tier::{self, Token};
 use crate::{Error, threads};
 use alloc::{vec, vec::Vec};
@@ -178,18 +179,7 @@ impl ManyCode {
             return Err(Error::Length);
         }
         let piece = width(self.chunk, len);
-        let mut expected = vec![0; self.parity * piece];
-        for from in (0..len).step_by(piece) {
-            let to = len.min(from + piece);
-            let mut pieces: Vec<&mut [u8]> =
-                expected.chunks_exact_mut(piece).map(|p| &mut p[..to - from]).collect();
-            let data: Vec<&[u8]> = data.iter().map(|d| &d.as_ref()[from..to]).collect();
-            self.encode_columns(&data, &mut pieces);
-            if pieces.iter().zip(parity).any(|(e, p)| **e != p.as_ref()[from..to]) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        Ok(verify::matches(data, parity, [len, piece], |data, parity| self.encode_columns(data, parity)))
     }
 
     /// The length of the shards of data.
