@@ -33,7 +33,7 @@ impl Data {
 }
 
 /// Bytes that begin on a line of the cache. Where an allocator puts them otherwise, two implementations with slices of
-/// their own are as far apart as loads across lines cost: up to 1.6 times.
+/// their own are as far apart as loads across lines cost.
 pub struct Aligned {
     memory: Vec<u8>,
     from: usize,

@@ -106,8 +106,8 @@ macro_rules! export {
     };
 }
 
-/// Types behind pointers that the library allocates: the mark of an object, and the names in C of a pointer to a constant
-/// one, of a pointer, and of the place for a pointer.
+/// Types behind pointers that the library allocates: the mark of an object, and the names in C of a pointer to a
+/// constant one, of a pointer, and of the place for a pointer.
 macro_rules! heap_objects {
     ($($name:ident $mark:literal $constant:literal $pointer:literal $place:literal)+) => { $(
         impl $crate::border::HeapObject for $name {

@@ -1,5 +1,5 @@
-//! Binary Goppa codes: the support, the polynomial, words and errors of a decoder are secret; of a code the messages and
-//! the words whose syndromes are computed.
+//! Binary Goppa codes: the support, the polynomial, words and errors of a decoder are secret; of a code the messages
+//! and the words whose syndromes are computed.
 
 use crate::taint::{reveal, secret};
 use crate::{Case, case};
