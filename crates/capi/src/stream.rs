@@ -5,7 +5,7 @@ use crate::border::{
     exclusive, first, key, last, operand, read, read_array, shared, wiped, write, write_array,
 };
 use crate::cipher::{Aead, of_cipher};
-use crate::status::Status;
+use crate::status::{self, Status};
 use widefield::aead::{ChaChaDecryptor, ChaChaEncryptor, Decryptor, Encryptor, Gmac};
 
 /// A message under way.
@@ -168,7 +168,7 @@ exports! {
                 Direction::ChaChaOpen(stream) => stream.verify(tag),
                 Direction::GcmSeal(_) | Direction::ChaChaSeal(_) => return Err(Status::State),
             };
-            verified.map_err(Status::from)
+            status::verified(verified)
         }
     }
 
@@ -239,7 +239,7 @@ exports! {
     secret_step fn wf_gmac_verify(gmac: *mut wf_gmac, tag: *const u8) {
         let gmac = last(gmac);
         let tag = read_array(tag);
-        { Ok(gmac.take().verify(tag)?) }
+        { status::verified(gmac.take().verify(tag)) }
     }
 
     /// Ends it.
