@@ -34,7 +34,7 @@ impl Data {
 
 /// Bytes that begin on a line of the cache. Where an allocator puts them otherwise, two implementations with slices of
 /// their own are as far apart as loads across lines cost.
-pub struct Aligned {
+pub(crate) struct Aligned {
     memory: Vec<u8>,
     from: usize,
     len: usize,
