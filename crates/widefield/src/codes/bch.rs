@@ -6,7 +6,7 @@ use super::division::{Division, MAX_WORDS};
 use super::field::{LogField, Powers};
 use super::roots::roots;
 use crate::Error;
-use crate::gf2x::{Modulus, Poly};
+use crate::gf2x::Poly;
 use alloc::{vec, vec::Vec};
 use core::fmt;
 
@@ -102,20 +102,21 @@ impl Bch {
         if t == 0 || t > count / 2 {
             return Err(Error::Parameters);
         }
-        // A root brings its squares; those whose least number is new bring a factor.
-        let over = Modulus::new(&[u64::from(modulus)])?;
+        // A root brings its squares; those whose least number is new bring a factor, with coefficients 0 and 1.
         let (mut generator, mut has) = (Poly::one(), vec![false; count]);
         for i in (1..2 * t).step_by(2) {
             if has[i] {
                 continue;
             }
-            let mut j = i;
+            let (mut j, mut factor) = (i, vec![1]);
             while !has[j] {
                 has[j] = true;
+                let below = factor.clone();
+                factor.insert(0, 0);
+                field.axpy(&mut factor, powers.power(&field, j as u64), &below);
                 j = 2 * j % count;
             }
-            let root = Poly::from(u64::from(powers.power(&field, i as u64)));
-            generator *= &root.minimal_polynomial_mod(&over);
+            generator *= &Poly::from(factor.iter().rev().fold(0, |bits, c| bits << 1 | u64::from(*c)));
             if generator.degree().is_none_or(|r| r > 64 * MAX_WORDS as u64) {
                 return Err(Error::Parameters);
             }

@@ -1,7 +1,6 @@
 //! GF(2^m) by tables of logarithms: elements are public.
 
 use crate::Error;
-use crate::gf2x::is_irreducible;
 use alloc::{vec, vec::Vec};
 
 /// A field of `2^m` elements, `2 <= m <= 16`.
@@ -24,6 +23,14 @@ fn product(a: u32, b: u32, modulus: u32, m: u32) -> u32 {
     })
 }
 
+/// A polynomial modulo another one, which is not 0.
+fn remainder(mut a: u32, b: u32) -> u32 {
+    while let Some(shift) = a.checked_ilog2().and_then(|degree| degree.checked_sub(b.ilog2())) {
+        a ^= b << shift;
+    }
+    a
+}
+
 pub(super) fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
@@ -36,7 +43,7 @@ impl LogField {
         if m < 2 || m as usize > most {
             return Err(Error::Degree);
         }
-        if !is_irreducible(&[u64::from(modulus)]) {
+        if (2..2 << (m / 2)).any(|divisor| remainder(modulus, divisor) == 0) {
             return Err(Error::Reducible);
         }
         let order = (1 << m) - 1;
@@ -96,6 +103,13 @@ impl LogField {
     #[inline]
     pub(super) fn square(&self, a: u16) -> u16 {
         self.mul(a, a)
+    }
+
+    /// The element whose square is `a`.
+    pub(super) fn square_root(&self, a: u16) -> u16 {
+        // Of an odd logarithm the sum with the order is even.
+        let log = self.log(a);
+        if a == 0 { 0 } else { self.exp((log + (log & 1) * self.order) / 2) }
     }
 
     /// `out[i] += s a[i]`, as far as both go.

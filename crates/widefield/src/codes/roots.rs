@@ -1,17 +1,17 @@
-//! Roots of polynomials by traces.
+//! Roots of polynomials: by linear algebra up to degree 4, above it by traces, which tell them apart.
 
 use super::field::LogField;
 use alloc::{vec, vec::Vec};
+
+/// The largest degree that linear algebra does.
+const FEW: usize = 4;
 
 /// All roots, if there are as many in the field as the degree says, each once. The lowest coefficient comes first, the
 /// last one is not zero.
 pub(super) fn roots(field: &LogField, f: &[u16]) -> Option<Vec<u16>> {
     let d = f.len() - 1;
-    if d == 0 {
-        return Some(Vec::new());
-    }
     let mut parts = vec![monic(field, f)];
-    if d > 1 {
+    if d > FEW {
         // X^(2^j) modulo f. All roots are in the field, and none twice, if and only if f divides X^(2^m) - X.
         let mut powers = vec![vec![0; d]];
         powers[0][1] = 1;
@@ -26,7 +26,7 @@ pub(super) fn roots(field: &LogField, f: &[u16]) -> Option<Vec<u16>> {
             return None;
         }
         for i in 0..field.m {
-            if parts.len() == d {
+            if parts.iter().all(|part| part.len() <= FEW + 1) {
                 break;
             }
             // Tr(b X) for b = x^i.
@@ -38,7 +38,68 @@ pub(super) fn roots(field: &LogField, f: &[u16]) -> Option<Vec<u16>> {
             parts = parts.into_iter().flat_map(|part| split(field, part, &trace)).collect();
         }
     }
-    parts.iter().map(|part| (part.len() == 2).then(|| part[0])).collect()
+    let mut roots = Vec::with_capacity(d);
+    parts.iter().all(|part| few_roots(field, part, &mut roots)).then_some(roots)
+}
+
+/// Adds the roots of a monic polynomial of degree up to 4, if there are as many in the field as the degree says, each
+/// once.
+fn few_roots(field: &LogField, f: &[u16], roots: &mut Vec<u16>) -> bool {
+    let (mul, first) = (|a, b| field.mul(a, b), roots.len());
+    match *f {
+        [_] => {}
+        [a, _] => roots.push(a),
+        [b, a, _] => return affine(field, [a, 1, 0], b, roots) && roots.len() == first + 2,
+        // Times x + a it is affine, with the root a besides.
+        [c, b, a, _] => {
+            let found = affine(field, [c ^ mul(a, b), b ^ mul(a, a), 1], mul(a, c), roots);
+            let Some(at) = roots[first..].iter().position(|root| *root == a) else { return false };
+            roots.swap_remove(first + at);
+            return found && roots.len() == first + 3;
+        }
+        [d, c, b, 0, _] => return affine(field, [c, b, 1], d, roots) && roots.len() == first + 4,
+        // At x + e it has no linear term; then its reverse is affine.
+        [d, c, b, a, _] => {
+            let e = field.square_root(field.div(c, a));
+            let constant = field.evaluate(&[d, c, b, a, 1], e);
+            let found = constant != 0 && affine(field, [a, mul(a, e) ^ b, constant], 1, roots);
+            roots[first..].iter_mut().for_each(|root| *root = field.div(1, *root) ^ e);
+            return found && roots.len() == first + 4;
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// Adds all solutions of `a x + b x^2 + c x^4 = d`; false if there are none.
+fn affine(field: &LogField, [a, b, c]: [u16; 3], d: u16, roots: &mut Vec<u16>) -> bool {
+    // What has each highest bit: an image, and what it is the image of.
+    let mut pivots = [(0, 0); 16];
+    let (mut kernel, mut dimension) = ([0; 2], 0);
+    let reduce = |pivots: &[(u16, u16); 16], mut image: u16, mut of: u16| {
+        while let Some((pivot, its)) = image.checked_ilog2().map(|bit| pivots[bit as usize])
+            && pivot != 0
+        {
+            (image, of) = (image ^ pivot, of ^ its);
+        }
+        (image, of)
+    };
+    for i in 0..field.m {
+        let x = 1 << i;
+        let square = field.square(x);
+        let image = field.mul(a, x) ^ field.mul(b, square) ^ field.mul(c, field.square(square));
+        match reduce(&pivots, image, x) {
+            // Four at most are mapped to 0.
+            (0, of) => (kernel[dimension & 1], dimension) = (of, dimension + 1),
+            (image, of) => pivots[image.ilog2() as usize] = (image, of),
+        }
+    }
+    let (rest, root) = reduce(&pivots, d, 0);
+    if rest == 0 {
+        let spanned = [0, kernel[0], kernel[1], kernel[0] ^ kernel[1]];
+        roots.extend(spanned[..1 << dimension.min(2)].iter().map(|k| root ^ k));
+    }
+    rest == 0
 }
 
 pub(super) fn monic(field: &LogField, f: &[u16]) -> Vec<u16> {

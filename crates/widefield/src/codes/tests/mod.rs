@@ -2,6 +2,7 @@
 
 mod bch;
 mod many;
+mod roots;
 mod vectors;
 
 use super::*;
