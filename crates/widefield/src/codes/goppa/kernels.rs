@@ -14,7 +14,6 @@ kernels! {
         field: F, levels: &[Level], coefficients: &mut Block, out: &mut [Block],
     ) {
         portable => fft::values::<F, Lane>, "additive Fourier transform, bit-sliced";
-        clmul => fft::values::<F, V128<Clmul>>, "the same on 128 bits";
         avx2 => fft::values::<F, V256<Avx2>>, "the same on 256 bits";
         avx512 => fft::values::<F, V512>, "the same on 512 bits";
         neon => fft::values::<F, V128<Neon>>, "the same on 128 bits";
@@ -25,7 +24,6 @@ kernels! {
         field: F, levels: &[Level], weights: &[Block], bits: &[[u64; 8]], out: &mut Block,
     ) {
         portable => fft::power_sums::<F, Lane>, "transposed additive Fourier transform, bit-sliced";
-        clmul => fft::power_sums::<F, V128<Clmul>>, "the same on 128 bits";
         avx2 => fft::power_sums::<F, V256<Avx2>>, "the same on 256 bits";
         avx512 => fft::power_sums::<F, V512>, "the same on 512 bits";
         neon => fft::power_sums::<F, V128<Neon>>, "the same on 128 bits";
@@ -34,7 +32,6 @@ kernels! {
     /// The polynomial of the errors' places, and its degree.
     pub(super) fn locator[F: Sliced](field: F, sequence: &Block, t: usize, out: &mut Block) -> u64 {
         portable => recurrence::locator::<F, Lane>, "Berlekamp and Massey's algorithm, bit-sliced";
-        clmul => recurrence::locator::<F, V128<Clmul>>, "the same on 128 bits";
         avx2 => recurrence::locator::<F, V256<Avx2>>, "the same on 256 bits";
         avx512 => recurrence::locator::<F, V256<Avx512>>, "the same with ternary logic";
         neon => recurrence::locator::<F, V128<Neon>>, "the same on 128 bits";
