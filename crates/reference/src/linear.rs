@@ -9,8 +9,14 @@ pub type Matrix = Vec<Vec<bool>>;
 /// The product, of so many columns.
 #[must_use]
 pub fn product(a: &Matrix, b: &Matrix, columns: usize) -> Matrix {
-    let entry = |row: &Vec<bool>, j: usize| row.iter().zip(b).fold(false, |sum, (a, b)| sum ^ (*a && b[j]));
-    a.iter().map(|row| (0..columns).map(|j| entry(row, j)).collect()).collect()
+    let sum = |row: &Vec<bool>| {
+        let mut sum = vec![false; columns];
+        for (_, other) in row.iter().zip(b).filter(|(entry, _)| **entry) {
+            sum.iter_mut().zip(other).for_each(|(sum, entry)| *sum ^= entry);
+        }
+        sum
+    };
+    a.iter().map(sum).collect()
 }
 
 /// The reduced row echelon form, and the columns of its pivots.
