@@ -5,14 +5,19 @@ use crate::Label;
 use crate::data::Aligned;
 
 /// Takes the rivals, each by its own function.
-pub trait Encoders {
+pub(crate) trait Encoders {
     /// One that writes the parity of shards of data.
     fn add(&mut self, label: Label, encode: impl Fn(&Vec<Aligned>, &mut Vec<Aligned>) + 'static);
 }
 
 /// Those over GF(2^8) that take any matrix: a row of coefficients for each shard of parity, of `data`, `parity`, and
 /// so many bytes a shard.
-pub fn few_shards(rivals: &'static Rivals, rows: &[u8], [data, _, _]: [usize; 3], all: &mut impl Encoders) {
+pub(crate) fn few_shards(
+    rivals: &'static Rivals,
+    rows: &[u8],
+    [data, _, _]: [usize; 3],
+    all: &mut impl Encoders,
+) {
     for isal in &rivals.isal {
         let tables = isal.library.tables(data, rows);
         all.add(Label::rival(isal.who, "ec_encode_data"), move |data, parity| {
@@ -22,7 +27,7 @@ pub fn few_shards(rivals: &'static Rivals, rows: &[u8], [data, _, _]: [usize; 3]
 }
 
 /// Those over GF(2^16), in the format of reed-solomon-simd.
-pub fn many_shards(rivals: &'static Rivals, shape: [usize; 3], all: &mut impl Encoders) {
+pub(crate) fn many_shards(rivals: &'static Rivals, shape: [usize; 3], all: &mut impl Encoders) {
     for table in rivals.native.iter().flat_map(|n| n.erasure()) {
         let [who, function] = table.name();
         let Some(code) = table.code(shape) else { continue };

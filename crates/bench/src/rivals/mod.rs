@@ -24,7 +24,8 @@ mod sodium;
 mod x25519;
 
 pub use axpy::{Axpys, axpy};
-pub use codes::{Crcs, Encoders, crc, few_shards, many_shards};
+pub use codes::{Crcs, crc};
+pub(crate) use codes::{Encoders, few_shards, many_shards};
 pub use correcting::{Correctors, bch_decode, bch_encode, reed_solomon_decode, reed_solomon_encode};
 pub use correctors::{LibCorrect, LinuxBch};
 pub(crate) use ffi::native::{AeadKey, AeadTable, AgreementTable, FieldTable};

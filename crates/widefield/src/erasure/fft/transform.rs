@@ -54,8 +54,9 @@ fn maps<V: Bytes>(t: V::Token, table: &[u64], constant: usize) -> Maps<V> {
         }
     }
     let mut maps = [V::read_map(t, &sum[..V::MAP_WORDS]); 4];
-    for (map, words) in maps.iter_mut().zip(sum.chunks_exact(V::MAP_WORDS)).skip(1) {
-        *map = V::read_map(t, words);
+    // By an index, as the compiler unrolls that.
+    for i in 1..4 {
+        maps[i] = V::read_map(t, &sum[i * V::MAP_WORDS..][..V::MAP_WORDS]);
     }
     maps
 }

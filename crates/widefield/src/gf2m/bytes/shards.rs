@@ -92,8 +92,9 @@ fn map<V: Bytes, const ONES: bool>(t: V::Token, words: &[u64], i: usize) -> Opti
 fn load<V: Bytes, const N: usize>(t: V::Token, bytes: &[u8]) -> [V; N] {
     let bytes = &bytes[..N * V::COUNT];
     let mut vectors = [V::load(t, &bytes[..V::COUNT]); N];
-    for (v, bytes) in vectors.iter_mut().zip(bytes.chunks_exact(V::COUNT)).skip(1) {
-        *v = V::load(t, bytes);
+    // By an index: the compiler would leave a loop over chunks that skips one as it is, and the vectors in memory.
+    for i in 1..N {
+        vectors[i] = V::load(t, &bytes[i * V::COUNT..][..V::COUNT]);
     }
     vectors
 }
