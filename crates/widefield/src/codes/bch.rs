@@ -111,12 +111,10 @@ impl Bch {
             let (mut j, mut factor) = (i, vec![1]);
             while !has[j] {
                 has[j] = true;
-                let below = factor.clone();
-                factor.insert(0, 0);
-                field.axpy(&mut factor, powers.power(&field, j as u64), &below);
+                field.times_linear(&mut factor, powers.power(&field, j as u64));
                 j = 2 * j % count;
             }
-            generator *= &Poly::from(factor.iter().rev().fold(0, |bits, c| bits << 1 | u64::from(*c)));
+            generator *= &Poly::from(factor.iter().fold(0, |bits, c| bits << 1 | u64::from(*c)));
             if generator.degree().is_none_or(|r| r > 64 * MAX_WORDS as u64) {
                 return Err(Error::Parameters);
             }

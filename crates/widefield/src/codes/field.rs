@@ -125,6 +125,13 @@ impl LogField {
         }
     }
 
+    /// `f (X + a)`, the highest coefficient first; with the lowest first, `f (1 + a X)`.
+    pub(super) fn times_linear(&self, f: &mut Vec<u16>, a: u16) {
+        let before = f.clone();
+        f.push(0);
+        self.axpy(&mut f[1..], a, &before);
+    }
+
     /// The value at a point of the polynomial with these coefficients, the lowest first.
     pub(super) fn evaluate(&self, a: &[u16], at: u16) -> u16 {
         a.iter().rev().fold(0, |sum, a| self.mul(sum, at) ^ a)

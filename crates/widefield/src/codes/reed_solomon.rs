@@ -68,13 +68,12 @@ impl<S: Symbol> ReedSolomon<S> {
         if n > powers.count as usize || (count * S::BITS).div_ceil(64) > MAX_WORDS {
             return Err(Error::Parameters);
         }
-        // The generator, the highest coefficient first, without the one of X^count.
-        let mut feedback = vec![0; count];
-        for i in 0..count {
-            let root = powers.power(&field, u64::from(first_root) + i as u64);
-            let shifted: Vec<u16> = (0..=i).map(|j| if j == 0 { 1 } else { feedback[j - 1] }).collect();
-            field.axpy(&mut feedback[..=i], root, &shifted);
+        let mut generator = vec![1];
+        for i in 0..count as u64 {
+            field.times_linear(&mut generator, powers.power(&field, u64::from(first_root) + i));
         }
+        // The highest coefficient first, without the one of X^count.
+        let feedback = generator.split_off(1);
         let division = Division::new(&images::<S>(&field, &feedback));
         let mut code = Self {
             parameters: *parameters,
@@ -163,10 +162,7 @@ impl<S: Symbol> ReedSolomon<S> {
         let syndromes = self.syndromes(remainder);
         let mut erased = vec![1];
         for position in erasures {
-            let at = self.powers.power(field, self.exponent(*position));
-            let shifted = erased.clone();
-            erased.push(0);
-            field.axpy(&mut erased[1..], at, &shifted);
+            field.times_linear(&mut erased, self.powers.power(field, self.exponent(*position)));
         }
         let locator = locator(field, &syndromes, &erased)?;
         let errata = self.positions(&locator)?;

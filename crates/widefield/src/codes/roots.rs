@@ -42,37 +42,37 @@ pub(super) fn roots(field: &LogField, f: &[u16]) -> Option<Vec<u16>> {
     parts.iter().all(|part| few_roots(field, part, &mut roots)).then_some(roots)
 }
 
-/// Adds the roots of a monic polynomial of degree up to 4, if there are as many in the field as the degree says, each
-/// once.
+/// Adds the roots of a monic polynomial of degree up to 4; whether there are as many in the field as the degree says,
+/// each once.
 fn few_roots(field: &LogField, f: &[u16], roots: &mut Vec<u16>) -> bool {
     let (mul, first) = (|a, b| field.mul(a, b), roots.len());
     match *f {
-        [_] => {}
         [a, _] => roots.push(a),
-        [b, a, _] => return affine(field, [a, 1, 0], b, roots) && roots.len() == first + 2,
+        [b, a, _] => affine(field, [a, 1, 0], b, roots),
         // Times x + a it is affine, with the root a besides.
         [c, b, a, _] => {
-            let found = affine(field, [c ^ mul(a, b), b ^ mul(a, a), 1], mul(a, c), roots);
-            let Some(at) = roots[first..].iter().position(|root| *root == a) else { return false };
-            roots.swap_remove(first + at);
-            return found && roots.len() == first + 3;
+            affine(field, [c ^ mul(a, b), b ^ mul(a, a), 1], mul(a, c), roots);
+            if let Some(at) = roots[first..].iter().position(|root| *root == a) {
+                roots.swap_remove(first + at);
+            }
         }
-        [d, c, b, 0, _] => return affine(field, [c, b, 1], d, roots) && roots.len() == first + 4,
-        // At x + e it has no linear term; then its reverse is affine.
+        [d, c, b, 0, _] => affine(field, [c, b, 1], d, roots),
+        // At x + e it has no linear term; then its reverse is affine. Without a constant it has a root twice.
         [d, c, b, a, _] => {
             let e = field.square_root(field.div(c, a));
             let constant = field.evaluate(&[d, c, b, a, 1], e);
-            let found = constant != 0 && affine(field, [a, mul(a, e) ^ b, constant], 1, roots);
-            roots[first..].iter_mut().for_each(|root| *root = field.div(1, *root) ^ e);
-            return found && roots.len() == first + 4;
+            if constant != 0 {
+                affine(field, [a, mul(a, e) ^ b, constant], 1, roots);
+                roots[first..].iter_mut().for_each(|root| *root = field.div(1, *root) ^ e);
+            }
         }
-        _ => return false,
+        _ => {}
     }
-    true
+    roots.len() == first + f.len() - 1
 }
 
-/// Adds all solutions of `a x + b x^2 + c x^4 = d`; false if there are none.
-fn affine(field: &LogField, [a, b, c]: [u16; 3], d: u16, roots: &mut Vec<u16>) -> bool {
+/// Adds all solutions of `a x + b x^2 + c x^4 = d`.
+fn affine(field: &LogField, [a, b, c]: [u16; 3], d: u16, roots: &mut Vec<u16>) {
     // What has each highest bit: an image, and what it is the image of.
     let mut pivots = [(0, 0); 16];
     let (mut kernel, mut dimension) = ([0; 2], 0);
@@ -99,7 +99,6 @@ fn affine(field: &LogField, [a, b, c]: [u16; 3], d: u16, roots: &mut Vec<u16>) -
         let spanned = [0, kernel[0], kernel[1], kernel[0] ^ kernel[1]];
         roots.extend(spanned[..1 << dimension.min(2)].iter().map(|k| root ^ k));
     }
-    rest == 0
 }
 
 pub(super) fn monic(field: &LogField, f: &[u16]) -> Vec<u16> {

@@ -275,3 +275,12 @@ fn bad_input() {
     assert_eq!(frames.decode(&mut frame, &[7, 7]), Err(Error::Positions));
     assert_eq!(frames.encode(&frame[..18], &mut parity), Err(Error::Length));
 }
+
+#[test]
+fn moduli_with_divisors_are_refused() {
+    for modulus in 4..1 << 11 {
+        let irreducible = crate::gf2x::is_irreducible(&[u64::from(modulus)]);
+        let refused = field::LogField::new(modulus, 16).err() == Some(Error::Reducible);
+        assert_eq!(refused, !irreducible, "{modulus:#x}");
+    }
+}
