@@ -15,6 +15,7 @@ mod correcting;
 mod errors;
 mod field;
 mod gls254;
+mod goppa;
 mod group;
 mod ints;
 mod key;
@@ -65,6 +66,8 @@ mod _widefield {
     use super::field::Field;
     #[pymodule_export]
     use super::gls254::{GLS254PrivateKey, GLS254PublicKey};
+    #[pymodule_export]
+    use super::goppa::{GoppaCode, GoppaDecoder};
     #[pymodule_export]
     use super::group::group_primes;
     #[pymodule_export]

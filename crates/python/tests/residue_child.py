@@ -8,8 +8,10 @@ nobody wipes.
 
 import os
 
+import numpy as np
+
 import widefield
-from widefield import GMAC, GLS254PrivateKey, InvalidTag, KummerPrivateKey, Poly1305
+from widefield import GMAC, GLS254PrivateKey, GoppaDecoder, InvalidTag, KummerPrivateKey, Poly1305
 
 NONCE, TEXT = bytes(24), bytes(range(256)) * 20
 
@@ -154,6 +156,37 @@ def gls254_deleted(key):
     number[:] = bytes(32)
 
 
+def goppa_decoder(key):
+    """Of a support that begins with half of the secret, if that has no element twice: GF(2^16), a polynomial of degree 1
+    without a root in the support. The arrays are wiped."""
+    support, polynomial = np.zeros(24, dtype=np.uint16), np.ones(2, dtype=np.uint16)
+    support.view(np.uint8)[:32] = key[:32]
+    support[16:] = np.arange(8)
+    polynomial[0] = 8
+    distinct = len({int(element) for element in support}) == 24 and 8 not in support
+    try:
+        return GoppaDecoder(support, polynomial, 0x1002D) if distinct else None
+    finally:
+        support[:] = 0
+
+
+def goppa_set_up(key):
+    goppa_decoder(key)
+
+
+def goppa_deleted(key):
+    """Words are secret, and errors that are corrected."""
+    decoder = goppa_decoder(key)
+    if decoder is not None:
+        decoder.decode(key[:3])
+    polynomial = np.zeros(17, dtype=np.uint16)
+    polynomial[[0, 1, 3, 5, 16]] = 1
+    decoder = GoppaDecoder(np.arange(256, dtype=np.uint16), polynomial, 0x11B)
+    decoder.decode(key[:32])
+    refused(ValueError, decoder.decode, key)
+    return decoder
+
+
 def planted(key):
     return bytes(key)
 
@@ -176,6 +209,8 @@ CASES = {
         kummer_deleted,
         gls254_set_up,
         gls254_deleted,
+        goppa_set_up,
+        goppa_deleted,
         planted,
         planted_in_freed_memory,
     )
