@@ -259,6 +259,30 @@ static void gls254(void) {
     }
 }
 
+/* Words have whole bytes, as whether bits are left of the last one is looked at. */
+static void goppa(void) {
+    static uint16_t support[256], polynomial[17];
+    uint8_t accepted;
+    wf_goppa_decoder *decoder = NULL;
+    wf_goppa *code = NULL;
+    size_t i;
+    what = "";
+    for (i = 0; i < 17; i++) polynomial[i] = i == 0 || i == 1 || i == 3 || i == 5 || i == 16;
+    for (i = 0; i < 256; i++) support[i] = (uint16_t)(37 * i % 256);
+    EXPECT(WF_OK, wf_goppa_new(&code, 0x11b, support, sizeof support, polynomial, sizeof polynomial));
+    secret(support, sizeof support);
+    secret(polynomial, sizeof polynomial);
+    RUN(t_wf_goppa_decoder_new(&decoder, 0x11b, support, sizeof support, polynomial, sizeof polynomial), NULL, 0);
+    fill(data, 32);
+    RUN(t_wf_goppa_decoder_decode(decoder, out, 32, &accepted, data, 32), out, 32);
+    must_be_secret("wf_goppa_decoder_decode", "right", &accepted, 1);
+    RUN(t_wf_goppa_decoder_decode_syndrome(decoder, out, 32, &accepted, data, 16), out, 32);
+    RUN(t_wf_goppa_encode(code, out, 32, data, 16), out, 32);
+    RUN(t_wf_goppa_syndrome(code, out, 16, data, 32), out, 16);
+    wf_goppa_decoder_free(decoder);
+    wf_goppa_free(code);
+}
+
 static uint64_t a[16384], b[16384], c[32768], d[65536];
 
 static void polynomials(void) {
@@ -401,8 +425,8 @@ static void fields(void) {
 
 int main(int argc, char **argv) {
     static const struct { const char *name; void (*run)(void); } parts[] = {
-        {"aeads", aeads}, {"ciphers", ciphers}, {"kummer", kummer}, {"gls254", gls254}, {"polynomials", polynomials}, {"fields", fields},
-        {"codes", codes}};
+        {"aeads", aeads}, {"ciphers", ciphers}, {"kummer", kummer}, {"gls254", gls254},
+        {"polynomials", polynomials}, {"fields", fields}, {"codes", codes}, {"goppa", goppa}};
     struct sigaction action;
     const char *tier = getenv("WIDEFIELD_TIER");
     int i;

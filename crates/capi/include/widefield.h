@@ -14,6 +14,7 @@
  *  11. Erasure codes        lost shards from the others
  *  12. CRCs                 changes that are accidents are found
  *  13. Correcting codes     Reed-Solomon codes, interleaved too, and BCH codes: errors are corrected
+ *  14. Goppa codes          public ones, and the decoder of a secret one, as of Classic McEliece
  *
  * Compile and link with: cc program.c $(pkg-config --cflags --libs widefield)
  *
@@ -879,6 +880,72 @@ WF_MUST_CHECK int wf_bch_verify(const wf_bch *code, uint8_t *right, const uint8_
 /* Corrects up to t errors in data and parity, where they stand. corrected[0] counts the bits that were wrong. */
 WF_MUST_CHECK int wf_bch_decode(const wf_bch *code, uint8_t *data, size_t data_len, uint8_t *parity, size_t parity_len,
                                 size_t *corrected);
+
+/* ---------------------------------------------------------------------------------------------------------------------
+ * 14. Goppa codes
+ *
+ * A binary Goppa code: the words w of n bits with sum w_i / (x - a_i) = 0 modulo a polynomial g, for a support a_0,
+ * a_1, ... of distinct elements of GF(2^m). It corrects t errors, t the degree of g, as g has no root twice.
+ *
+ * An element is a uint16_t, bit i the coefficient of z^i; arrays of them are aligned as such, and their lengths in
+ * bytes. g is given by t + 1 coefficients, the lowest first. The field's modulus is a number whose bit i is the
+ * coefficient of z^i, of degree m from 2 to 16. Bits are packed, the FIRST IN THE LOWEST BIT of the first byte (as
+ * in Classic McEliece, and other than in section 13), in ceil(n / 8) bytes; bits after the last one are 0, else it
+ * is WF_ERROR_ENCODING. All functions but those of numbers and positions allocate. Codes and decoders are for any
+ * number of threads. */
+typedef struct wf_goppa wf_goppa;
+
+/* Sets up a public code, in memory that the library allocates; some milliseconds for some thousand bits.
+ * WF_ERROR_ALGORITHM unless the modulus has a degree from 2 to 16 and no divisor; WF_ERROR_PARAMETERS unless all
+ * elements are below 2^m, those of the support distinct, g has a degree above 0, no root in the support and none
+ * twice in any field, and there is a bit of information; WF_ERROR_TOO_LARGE if there is no memory for a matrix. */
+WF_MUST_CHECK int wf_goppa_new(wf_goppa **code, uint64_t modulus, const uint16_t *support, size_t support_len,
+                               const uint16_t *polynomial, size_t polynomial_len);
+/* Gives the code's memory back; null is allowed. */
+void wf_goppa_free(wf_goppa *code);
+/* The bits of a word; those of information, n - m t or more; the errors that are corrected. */
+WF_MUST_CHECK int wf_goppa_n(const wf_goppa *code, size_t *n);
+WF_MUST_CHECK int wf_goppa_k(const wf_goppa *code, size_t *k);
+WF_MUST_CHECK int wf_goppa_t(const wf_goppa *code, size_t *t);
+/* The places of a word that hold the k bits of information, rising. */
+WF_MUST_CHECK int wf_goppa_information_positions(const wf_goppa *code, size_t *positions, size_t count);
+/* Matrices, row by row, each row packed in ceil(n / 8) bytes: the generator that wf_goppa_encode multiplies by, of k
+ * rows; the parity-check matrix of m t rows, of which row m j + b has bit b of a_i^j / g(a_i) in column i; its reduced
+ * echelon form of n - k rows, which is (1 | T) of Classic McEliece if its pivots are the first columns. */
+WF_MUST_CHECK int wf_goppa_generator(const wf_goppa *code, uint8_t *matrix, size_t len);
+WF_MUST_CHECK int wf_goppa_parity_check(const wf_goppa *code, uint8_t *matrix, size_t len);
+WF_MUST_CHECK int wf_goppa_systematic_parity_check(const wf_goppa *code, uint8_t *matrix, size_t len);
+/* The word of a message of k bits. Its time depends on no bit of the message but those after the last one. */
+WF_MUST_CHECK int wf_goppa_encode(const wf_goppa *code, uint8_t *word, size_t word_len, const uint8_t *message,
+                                  size_t message_len);
+/* The syndrome of a word, of n - k bits: its product with the reduced echelon form. Of errors it is the ciphertext
+ * of Classic McEliece, if the pivots are the first columns. Its time depends on no bit of the word but those after
+ * the last one. */
+WF_MUST_CHECK int wf_goppa_syndrome(const wf_goppa *code, uint8_t *syndrome, size_t syndrome_len, const uint8_t *word,
+                                    size_t word_len);
+/* Corrects up to t errors of a public word where it stands; corrected[0] counts them. Its time depends on the word:
+ * for secrets there is the decoder below. WF_ERROR_UNCORRECTABLE if no word of the code lies within t. */
+WF_MUST_CHECK int wf_goppa_decode_vartime(const wf_goppa *code, uint8_t *word, size_t len, size_t *corrected);
+
+/* The decoder of a secret code, as that of Classic McEliece: support, polynomial, words and errors are secret, in
+ * constant time. */
+typedef struct wf_goppa_decoder wf_goppa_decoder;
+
+/* Sets up a decoder, in memory that the library allocates. Errors are those of wf_goppa_new, and tell what is wrong
+ * with the secret key; WF_ERROR_PARAMETERS also unless t <= 128, n > m t, and g's last coefficient is 1. */
+WF_MUST_CHECK int wf_goppa_decoder_new(wf_goppa_decoder **decoder, uint64_t modulus, const uint16_t *support,
+                                       size_t support_len, const uint16_t *polynomial, size_t polynomial_len);
+/* Wipes the decoder's memory and gives it back; null is allowed. */
+void wf_goppa_decoder_free(wf_goppa_decoder *decoder);
+/* The errors of a received word, n bits. right[0] is 1, or 0 if the word has more than t errors and lies within t
+ * of no word of the code: then the errors are all 0. Both results are secret: the status does not tell them. What
+ * is left of the word's last byte is not looked at. */
+WF_MUST_CHECK int wf_goppa_decoder_decode(const wf_goppa_decoder *decoder, uint8_t *errors, size_t errors_len,
+                                          uint8_t *right, const uint8_t *word, size_t word_len);
+/* The errors that have a syndrome of m t bits under the matrix (1 | T), likewise: the ciphertext of Classic
+ * McEliece. */
+WF_MUST_CHECK int wf_goppa_decoder_decode_syndrome(const wf_goppa_decoder *decoder, uint8_t *errors, size_t errors_len,
+                                                   uint8_t *right, const uint8_t *syndrome, size_t syndrome_len);
 
 #ifdef __cplusplus
 }

@@ -27,6 +27,7 @@ mod general;
 mod gf2m;
 mod gf2x;
 mod gls254;
+mod goppa;
 mod hashes;
 mod kummer;
 mod normal;
@@ -49,6 +50,7 @@ pub use general::*;
 pub use gf2m::*;
 pub use gf2x::*;
 pub use gls254::*;
+pub use goppa::*;
 pub use hashes::*;
 pub use kummer::*;
 pub use normal::*;
@@ -76,6 +78,7 @@ pub fn exports() -> impl Iterator<Item = &'static Export> {
         normal::EXPORTS,
         codes::EXPORTS,
         correcting::EXPORTS,
+        goppa::EXPORTS,
     ];
     modules.into_iter().flatten()
 }

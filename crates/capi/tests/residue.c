@@ -144,6 +144,20 @@ static int gls_many(void) {
 static int gls_many_by_one(void) {
     return wf_gls254_shared_secret_many(many_results, many_theirs, sizeof many_theirs, many_keys, 32);
 }
+static uint16_t support[255], polynomial[17];
+static uint8_t received[32], errors[32], accepted;
+static wf_goppa_decoder *decoder;
+static wf_goppa *code;
+static int goppa_new(void) {
+    wf_goppa_decoder_free(decoder);
+    return wf_goppa_decoder_new(&decoder, 0x11b, support, sizeof support, polynomial, sizeof polynomial);
+}
+static int goppa_decode(void) { return wf_goppa_decoder_decode(decoder, errors, 32, &accepted, received, 32); }
+static int goppa_syndrome(void) {
+    return wf_goppa_decoder_decode_syndrome(decoder, errors, 32, &accepted, received, 16);
+}
+static int goppa_encode(void) { return wf_goppa_encode(code, errors, 32, received, 16); }
+static int goppa_multiply(void) { return wf_goppa_syndrome(code, errors, 16, received, 32); }
 /* A function that leaves what it should not. */
 static int leak(void) {
     volatile unsigned char copy[32];
@@ -339,6 +353,44 @@ static void gls254(void) {
     call("gls254_scalar_mult", gls_multiply);
 }
 
+/* A support in an order that is secret, words, and errors that are found. */
+static void goppa(void) {
+    size_t i, j;
+    uint16_t swapped;
+    memset(slots, 0, sizeof slots);
+    for (i = 0; i < 255; i++) support[i] = (uint16_t)(i + 1);
+    for (i = 0; i < 255; i++) {
+        j = (size_t)(key[i % 32] * 7 + i) % 255;
+        swapped = support[i];
+        support[i] = support[j];
+        support[j] = swapped;
+    }
+    memset(polynomial, 0, sizeof polynomial);
+    polynomial[0] = polynomial[1] = polynomial[3] = polynomial[5] = polynomial[16] = 1;
+    secret((unsigned char *)support, sizeof support);
+    call("goppa_decoder_new", goppa_new);
+    noise(received, 32, 77);
+    received[31] &= 0x7f;
+    received[15] &= 0x7f;
+    secret(received, 32);
+    call("goppa_decoder_decode", goppa_decode);
+    call("goppa_decoder_decode_syndrome", goppa_syndrome);
+    failed |= wf_goppa_new(&code, 0x11b, support, sizeof support, polynomial, sizeof polynomial);
+    failed |= goppa_encode();
+    secret(errors, 32);
+    call("goppa_encode", goppa_encode);
+    failed |= goppa_multiply();
+    secret(errors, 16);
+    call("goppa_syndrome", goppa_multiply);
+    /* Errors that are found, all sixteen in two words. */
+    memset(received, 0, sizeof received);
+    for (i = 0; i < 16; i++) received[i] = (uint8_t)(1u << ((unsigned)key[i] & 7) % 7);
+    secret(received, 16);
+    call("goppa_decoder_decode", goppa_decode);
+    failed |= accepted != 1 || memcmp(errors, received, 32) != 0;
+    wf_goppa_free(code);
+}
+
 int main(void) {
     int tier;
     stack = (unsigned char *)mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -362,6 +414,7 @@ int main(void) {
         aeads();
         parts();
         gls254();
+        goppa();
     }
     printf("%d pieces of secrets on the stack\n", found_in_all);
     return failed || found_in_all > 0;

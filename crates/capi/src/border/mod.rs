@@ -63,7 +63,7 @@ macro_rules! c_types {
 
 c_types! {
     () = "void", c_int = "int", *const c_void = "const void *", *mut c_void = "void *", usize = "size_t",
-    u64 = "uint64_t", *const i8 = "const int8_t *", *const u8 = "const uint8_t *", *mut u8 = "uint8_t *",
+    u64 = "uint64_t", *const i8 = "const int8_t *", *const u16 = "const uint16_t *", *const u8 = "const uint8_t *", *mut u8 = "uint8_t *",
     *const usize = "const size_t *", *mut usize = "size_t *", *const u64 = "const uint64_t *", *mut u64 = "uint64_t *",
 }
 
@@ -173,7 +173,7 @@ impl<'a, T> View for Read<'a, T> {
             return Ok(&[]);
         }
         // SAFETY: not null, aligned, within the address space by `Region::new`; the rest is the caller's promise. Any
-        // bytes are a `u8`, a `u64` or a `usize`.
+        // bytes are a `u8`, a `u16`, a `u64` or a `usize`.
         Ok(unsafe { slice::from_raw_parts(self.0, self.1.bytes / size_of::<T>()) })
     }
 }
@@ -215,7 +215,7 @@ impl<'a, T> View for Write<'a, T> {
             return Ok(&mut []);
         }
         // SAFETY: not null, aligned, within the address space by `Region::new`; the rest is the caller's promise. Any
-        // bytes are a `u8`, a `u64` or a `usize`.
+        // bytes are a `u8`, a `u16`, a `u64` or a `usize`.
         Ok(unsafe { slice::from_raw_parts_mut(self.0, self.1.bytes / size_of::<T>()) })
     }
 }

@@ -5,6 +5,7 @@
 mod batches;
 mod correcting;
 mod gls254;
+mod goppa;
 mod states;
 
 use core::ffi::{CStr, c_int};
