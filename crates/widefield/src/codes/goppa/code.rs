@@ -8,7 +8,7 @@ use crate::linear::BitMatrix;
 use crate::simd::declassify;
 use alloc::{vec, vec::Vec};
 use core::fmt;
-use zeroize::Zeroize;
+use zeroize::Zeroizing;
 
 /// A binary Goppa code: the words `w` with `sum w_i / (x - a_i) = 0` modulo a polynomial `g`, for a support `a_0, a_1,
 /// ...` of elements of GF(2^m). It corrects as many errors as `g` has for degree, as `g` has no root twice.
@@ -213,17 +213,16 @@ impl GoppaCode {
     }
 
     /// The products of a word with the rows, packed.
-    fn products(&self, word: &[u8]) -> Vec<u8> {
-        let mut words = vec![0; self.n().div_ceil(64)];
+    fn products(&self, word: &[u8]) -> Zeroizing<Vec<u8>> {
+        let mut words = Zeroizing::new(vec![0; self.n().div_ceil(64)]);
         for (i, byte) in word.iter().enumerate() {
             words[i / 8] |= u64::from(*byte) << (i % 8 * 8);
         }
-        let mut out = vec![0; self.rows.len().div_ceil(8)];
+        let mut out = Zeroizing::new(vec![0; self.rows.len().div_ceil(8)]);
         for (i, row) in self.rows.iter().enumerate() {
-            let sum = row.iter().zip(&words).fold(0, |sum, (a, b)| sum ^ a & b);
+            let sum = row.iter().zip(&*words).fold(0, |sum, (a, b)| sum ^ a & b);
             out[i / 8] |= ((sum.count_ones() & 1) as u8) << (i % 8);
         }
-        words.zeroize();
         out
     }
 }
