@@ -7,6 +7,7 @@ mod codes;
 mod correcting;
 mod elements;
 mod gls254;
+mod goppa;
 mod hashes;
 mod kummer;
 mod normal;
@@ -24,13 +25,14 @@ use arbitrary::{Result, Unstructured};
 
 /// One of the families that have no target of their own.
 pub(crate) fn all(u: &mut Unstructured<'_>) -> Result<()> {
-    match below(u, 7)? {
+    match below(u, 8)? {
         0 => aead::one(u),
         1 => streams::all(u),
         2 => polynomials::all(u),
         3 => elements::all(u),
         4 => hashes::all(u),
         5 => aead::batch(u),
-        _ => kummer::all(u),
+        6 => kummer::all(u),
+        _ => goppa::all(u),
     }
 }
