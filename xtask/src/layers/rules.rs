@@ -61,6 +61,7 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi/native.rs", "rivals in crates, opened like C libraries"),
     ("crates/bench/src/rivals/ffi/ntl.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/upper.rs", "an instruction after rivals"),
+    ("crates/bench/src/rivals/ffi/zlib_ng.rs", "rivals' C libraries"),
     ("crates/capi/src/border/context.rs", "the same for contexts in memory of the caller's"),
     ("crates/capi/src/border/heap.rs", "the same for objects that the library allocates"),
     ("crates/capi/src/border/mod.rs", "a foreign interface: pointers and lengths to slices and references"),

@@ -1,6 +1,6 @@
 //! Erasure codes and cyclic redundancy checks of the rivals.
 
-use super::Rivals;
+use super::{Rivals, ZlibNg};
 use crate::Label;
 use crate::data::Aligned;
 
@@ -46,6 +46,9 @@ pub fn crc(rivals: &'static Rivals, check: usize, all: &mut impl Crcs) {
     for isal in &rivals.isal {
         let Some(function) = isal.library.crc(check) else { continue };
         all.add(Label::rival(isal.who, function.name()), move |text| function.of(text));
+    }
+    if let (Some(zlib_ng), 0) = (rivals.zlib_ng, check) {
+        all.add(Label::rival(ZlibNg::WHO, "zng_crc32_z"), move |text| zlib_ng.0.crc(text));
     }
     for table in rivals.native.iter().flat_map(|n| n.crc(check as u32)) {
         let [who, function] = table.name();

@@ -26,6 +26,7 @@ pub(super) mod montgomery;
 pub(super) mod native;
 pub(super) mod ntl;
 pub(super) mod upper;
+pub(super) mod zlib_ng;
 
 /// A library that is open for the rest of the process.
 ///

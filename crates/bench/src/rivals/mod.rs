@@ -22,6 +22,7 @@ mod openssl;
 mod rival;
 mod sodium;
 mod x25519;
+mod zlib_ng;
 
 pub use axpy::{Axpys, axpy};
 pub use codes::{Crcs, crc};
@@ -42,6 +43,7 @@ pub use sodium::Sodium;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(crate) use x25519::Graviola;
 pub(crate) use x25519::{Agreement, AwsLc, Crrl, Dalek, Ring};
+pub use zlib_ng::ZlibNg;
 
 use crate::cipher::Cipher;
 use crate::{Missing, RivalVersion};
@@ -62,6 +64,8 @@ pub struct Rivals {
     pub sodium: Vec<Sodium>,
     /// Builds of ISA-L.
     pub isal: Vec<IsaL>,
+    /// zlib-ng.
+    pub zlib_ng: Option<ZlibNg>,
     /// libcorrect.
     pub libcorrect: Option<LibCorrect>,
     /// Linux's `lib/bch`.
@@ -112,6 +116,7 @@ impl Rivals {
             rivals.add_built("libsodium", Sodium::BUILT, sodium, |r, lib| r.sodium.push(lib));
             let isal = |path: &str| IsaL::open(IsaL::BUILT, path);
             rivals.add_built("isa-l", IsaL::BUILT, isal, |r, lib| r.isal.push(lib));
+            rivals.add_built(ZlibNg::WHO, ZlibNg::WHO, ZlibNg::open, |r, lib| r.zlib_ng = Some(lib));
             let who = LibCorrect::WHO;
             rivals.add_built(who, who, LibCorrect::open, |r, lib| r.libcorrect = Some(lib));
             rivals.add_built(LinuxBch::WHO, LinuxBch::WHO, LinuxBch::open, |r, lib| r.linux_bch = Some(lib));
