@@ -157,7 +157,7 @@ def gls254_deleted(key):
 
 
 def goppa_decoder(key):
-    """Of a support that begins with half of the secret, if that has no element twice: GF(2^16), a polynomial of degree 1
+    """Of a support that begins with the secret, if that has no element twice: GF(2^16), a polynomial of degree 1
     without a root in the support. The arrays are wiped."""
     support, polynomial = np.zeros(24, dtype=np.uint16), np.ones(2, dtype=np.uint16)
     support.view(np.uint8)[:32] = key[:32]

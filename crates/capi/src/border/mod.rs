@@ -63,7 +63,8 @@ macro_rules! c_types {
 
 c_types! {
     () = "void", c_int = "int", *const c_void = "const void *", *mut c_void = "void *", usize = "size_t",
-    u64 = "uint64_t", *const i8 = "const int8_t *", *const u16 = "const uint16_t *", *const u8 = "const uint8_t *", *mut u8 = "uint8_t *",
+    u64 = "uint64_t", *const i8 = "const int8_t *",
+    *const u16 = "const uint16_t *", *const u8 = "const uint8_t *", *mut u8 = "uint8_t *",
     *const usize = "const size_t *", *mut usize = "size_t *", *const u64 = "const uint64_t *", *mut u64 = "uint64_t *",
 }
 
