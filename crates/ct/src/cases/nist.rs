@@ -36,6 +36,8 @@ fn keys(token: Token) {
     let drawn =
         SecretKey::<K283>::generate(|bytes| bytes.copy_from_slice(&number::<K283>(0x2e)[..bytes.len()]));
     reveal(&mut drawn.expect("a key").public_key().to_sec1_bytes(false));
+    let reduced = SecretKey::<B163>::from_random_bytes_with(token, &secret([5; 29]));
+    reveal(&mut reduced.expect("a key").to_bytes());
 }
 
 fn diffie_hellman(token: Token) {
@@ -44,11 +46,15 @@ fn diffie_hellman(token: Token) {
 }
 
 fn agree<C: Curve>(token: Token) {
+    let mine = number::<C>(0x21);
     // Public, so the same whatever the secret is: its form tells the decoder what to do.
     let number = [&[0; 72][..SecretKey::<C>::BYTES - 1], &[0x16]].concat();
     let their =
         SecretKey::<C>::from_bytes_with(token, &number).expect("a key").public_key().to_sec1_bytes(true);
     let their = PublicKey::<C>::from_sec1_bytes_with(token, &their).expect("a key");
+    let once = SecretKey::<C>::diffie_hellman_once_with(token, &mine[..SecretKey::<C>::BYTES], &their)
+        .expect("a key");
+    reveal(&mut once.as_bytes().to_owned());
     let shared = key::<C>(token, 0x21).diffie_hellman_with(token, &their);
     reveal(&mut shared.as_bytes().to_owned());
 }
@@ -57,5 +63,8 @@ fn sign(token: Token) {
     let key = key::<K283>(token, 0x63);
     let signature = key.sign_prehash_with::<Sha256>(token, &secret([7; 32]));
     reveal(&mut signature.to_bytes());
+    let bytes = &number::<K283>(0x63)[..SecretKey::<K283>::BYTES];
+    let once = SecretKey::<K283>::sign_once_with::<Sha256>(token, bytes, &secret([7; 32])).expect("a key");
+    reveal(&mut once.to_bytes());
     reveal(&mut key.sign::<Sha256>(&secret([1; 70])).to_bytes());
 }

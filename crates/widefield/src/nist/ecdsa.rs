@@ -1,7 +1,7 @@
 //! ECDSA (FIPS 186-5, section 6) with the nonces of RFC 6979: no source of random bytes is needed.
 
 use super::curves::{Curve, Parameters};
-use super::keys::{BELOW, PublicKey, SecretKey};
+use super::keys::{BELOW, PublicKey, SecretKey, scalar_of};
 use super::order::{self, Number, Order};
 use super::point::Point;
 use crate::Error;
@@ -41,6 +41,22 @@ impl<C: Curve> SecretKey<C> {
     pub fn sign_prehash_with<D: Digest + BlockSizeUser>(&self, token: Token, hash: &[u8]) -> Signature<C> {
         let [r, s] = sign::<C::Field, D>(token, C::PARAMETERS, &self.scalar, hash);
         Signature { r, s, curve: PhantomData }
+    }
+
+    /// [`sign_prehash`](Self::sign_prehash) by the bytes of a secret key that is used once, as C's are: without its
+    /// public key, which takes most of the time that a signature takes.
+    ///
+    /// # Errors
+    /// Those of [`from_bytes`](Self::from_bytes).
+    #[doc(hidden)]
+    pub fn sign_once_with<D: Digest + BlockSizeUser>(
+        token: Token,
+        bytes: &[u8],
+        hash: &[u8],
+    ) -> Result<Signature<C>, Error> {
+        let scalar = scalar_of::<C>(bytes)?;
+        let [r, s] = sign::<C::Field, D>(token, C::PARAMETERS, &scalar, hash);
+        Ok(Signature { r, s, curve: PhantomData })
     }
 }
 

@@ -41,6 +41,9 @@ impl<C: Curve> SecretKey<C> {
     /// Bytes of an encoding.
     pub const BYTES: usize = C::PARAMETERS.order.bytes();
 
+    /// Random bytes that make a secret key: 64 bits more than one has.
+    pub const RANDOM_BYTES: usize = Self::BYTES + 8;
+
     /// The secret key with these bytes: a number from 1 to the order less 1, big-endian. Computes the public key.
     ///
     /// # Errors
@@ -55,18 +58,42 @@ impl<C: Curve> SecretKey<C> {
     /// # Errors
     /// Those of [`from_bytes`](Self::from_bytes).
     pub fn from_bytes_with(token: Token, bytes: &[u8]) -> Result<Self, Error> {
-        if bytes.len() != Self::BYTES {
-            return Err(Error::wrong_length(Self::BYTES, bytes.len()));
-        }
-        let scalar = Zeroizing::new(order::from_bytes(bytes));
-        if declassify(C::PARAMETERS.order.is_scalar(&scalar)) == 0 {
-            return Err(Error::Encoding);
-        }
+        let scalar = scalar_of::<C>(bytes)?;
+        Ok(Self::from_scalar(token, &scalar))
+    }
+
+    /// With the public key, of a number that was checked.
+    fn from_scalar(token: Token, scalar: &Number) -> Self {
         let base = C::PARAMETERS.base();
         let mut this = Self { scalar: *scalar, public: PublicKey { point: base } };
         let Self { scalar, public } = &mut this;
         in_wiped_frame::<BELOW, _>(token, || public.point = base.multiple(token, C::PARAMETERS, scalar).0);
-        Ok(this)
+        this
+    }
+
+    /// A new secret key from as many random bytes as [`RANDOM_BYTES`](Self::RANDOM_BYTES): a number that is reduced
+    /// modulo the order. As it has 64 bits more, no key is more likely than another by more than 2^-64 of its
+    /// probability: FIPS 186-5, A.2.1, with another remainder.
+    ///
+    /// # Errors
+    /// [`Error::WrongLength`] for another number of bytes; [`Error::Encoding`] if the remainder is 0, as from a
+    /// source that wrote nothing.
+    pub fn from_random_bytes(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_random_bytes_with(active(), bytes)
+    }
+
+    /// [`from_random_bytes`](Self::from_random_bytes) on a tier.
+    ///
+    /// # Errors
+    /// Those of [`from_random_bytes`](Self::from_random_bytes).
+    pub fn from_random_bytes_with(token: Token, bytes: &[u8]) -> Result<Self, Error> {
+        if bytes.len() != Self::RANDOM_BYTES {
+            return Err(Error::wrong_length(Self::RANDOM_BYTES, bytes.len()));
+        }
+        let mut scalar = Zeroizing::new([0; order::WORDS]);
+        in_wiped_frame::<BELOW, _>(token, || *scalar = C::PARAMETERS.order.reduced(bytes));
+        check::<C>(&scalar)?;
+        Ok(Self::from_scalar(token, &scalar))
     }
 
     /// A new secret key from a source of random bytes, which must fill the whole slice each time: numbers are drawn
@@ -103,6 +130,21 @@ impl<C: Curve> SecretKey<C> {
         self.public
     }
 
+    /// [`diffie_hellman`](Self::diffie_hellman) by the bytes of a secret key that is used once, as C's are: without
+    /// its public key, which takes as long.
+    ///
+    /// # Errors
+    /// Those of [`from_bytes`](Self::from_bytes).
+    #[doc(hidden)]
+    pub fn diffie_hellman_once_with(
+        token: Token,
+        bytes: &[u8],
+        their: &PublicKey<C>,
+    ) -> Result<SharedSecret<C>, Error> {
+        let scalar = scalar_of::<C>(bytes)?;
+        Ok(their.shared(token, &scalar))
+    }
+
     /// The secret shared with the owner of a public key: ECDH of SEC 1, 3.3.1. Since all public keys are in the group
     /// of prime order, there is no other outcome.
     #[must_use]
@@ -113,14 +155,22 @@ impl<C: Curve> SecretKey<C> {
     /// [`diffie_hellman`](Self::diffie_hellman) on a tier.
     #[must_use]
     pub fn diffie_hellman_with(&self, token: Token, their: &PublicKey<C>) -> SharedSecret<C> {
-        let mut secret = SharedSecret(C::Field::blank());
-        in_wiped_frame::<BELOW, _>(token, || {
-            let mut x = their.point.multiple_x(token, C::PARAMETERS, &self.scalar);
-            secret.0 = x.to_bytes_be();
-            x.zeroize();
-        });
-        secret.clone()
+        their.shared(token, &self.scalar)
     }
+}
+
+/// The number with these bytes, if it is that of a secret key.
+pub(super) fn scalar_of<C: Curve>(bytes: &[u8]) -> Result<Zeroizing<Number>, Error> {
+    if bytes.len() != SecretKey::<C>::BYTES {
+        return Err(Error::wrong_length(SecretKey::<C>::BYTES, bytes.len()));
+    }
+    let scalar = Zeroizing::new(order::from_bytes(bytes));
+    check::<C>(&scalar).map(|()| scalar)
+}
+
+/// Whether a number is that of a secret key.
+fn check<C: Curve>(scalar: &Number) -> Result<(), Error> {
+    if declassify(C::PARAMETERS.order.is_scalar(scalar)) == 0 { Err(Error::Encoding) } else { Ok(()) }
 }
 
 impl<C: Curve> Drop for SecretKey<C> {
@@ -154,6 +204,16 @@ impl<C: Curve> PublicKey<C> {
     /// Those of [`from_sec1_bytes`](Self::from_sec1_bytes).
     pub fn from_sec1_bytes_with(token: Token, bytes: &[u8]) -> Result<Self, Error> {
         Point::from_sec1(token, C::PARAMETERS, bytes).map(|point| Self { point })
+    }
+
+    fn shared(&self, token: Token, scalar: &Number) -> SharedSecret<C> {
+        let mut secret = SharedSecret(C::Field::blank());
+        in_wiped_frame::<BELOW, _>(token, || {
+            let mut x = self.point.multiple_x(token, C::PARAMETERS, scalar);
+            secret.0 = x.to_bytes_be();
+            x.zeroize();
+        });
+        secret.clone()
     }
 
     /// The encoding of SEC 1.

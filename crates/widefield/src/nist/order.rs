@@ -185,6 +185,16 @@ impl Order {
         number
     }
 
+    /// The number with these bytes, big-endian and however many, modulo `n`.
+    pub(super) fn reduced(&self, bytes: &[u8]) -> Number {
+        let mut word = [0; WORDS];
+        word[1] = 1;
+        bytes.rchunks(8).rev().fold([0; WORDS], |number, next| {
+            // What is above, times 2^64, and the next word, both below `n`.
+            self.sum(&self.product(&number, &word), &from_bytes(next))
+        })
+    }
+
     /// Writes a number, big-endian, over a slice of [`bytes`](Self::bytes).
     pub(super) fn write(&self, number: &Number, bytes: &mut [u8]) {
         for (i, byte) in bytes.iter_mut().rev().enumerate() {

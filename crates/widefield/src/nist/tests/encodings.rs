@@ -58,6 +58,39 @@ fn keys_are_drawn_until_one_is_a_key() {
     on_every_curve!(generated);
 }
 
+fn of_random_bytes<C: Curve>() {
+    let n = SecretKey::<C>::BYTES;
+    let key = secret::<C>(9);
+    let [order, number] = [C::PARAMETERS.order.number(), key.scalar].map(|number| {
+        let mut bytes = vec![0; n + 8];
+        C::PARAMETERS.order.write(&number, &mut bytes[8..]);
+        bytes
+    });
+    let mut sum = vec![0; n + 8];
+    let mut carry = 0;
+    for i in (0..n + 8).rev() {
+        carry += u32::from(order[i]) + u32::from(number[i]);
+        sum[i] = carry as u8;
+        carry >>= 8;
+    }
+    for bytes in [&number, &sum] {
+        let made = SecretKey::<C>::from_random_bytes(bytes).unwrap();
+        assert_eq!((made.to_bytes(), made.public_key()), (key.to_bytes(), key.public_key()), "{}", C::NAME);
+    }
+    for none in [vec![0; n + 8], order] {
+        assert_eq!(SecretKey::<C>::from_random_bytes(&none).unwrap_err(), Error::Encoding, "{}", C::NAME);
+    }
+    for len in [0, n, n + 7, n + 9] {
+        let error = SecretKey::<C>::from_random_bytes(&vec![1; len]).unwrap_err();
+        assert_eq!(error, Error::WrongLength { expected: n as u32 + 8, got: len as u32 });
+    }
+}
+
+#[test]
+fn keys_of_random_bytes_are_remainders() {
+    on_every_curve!(of_random_bytes);
+}
+
 fn public_keys<C: Curve>() {
     let n = Element::<C::Field>::BYTES;
     for key in [5, 6, 9, 14].map(|i| secret::<C>(i).public_key()) {

@@ -35,7 +35,7 @@ fn product(n: &Number, a: &Number, b: &Number) -> Number {
 fn numbers<C: Curve>(rng: &mut Rng) {
     let order = &C::PARAMETERS.order;
     let n = order.number();
-    let mut random = || {
+    let random = |rng: &mut Rng| {
         let mut number: Number = core::array::from_fn(|_| rng.word());
         number[order.bits / 64..].fill(0);
         number
@@ -47,7 +47,7 @@ fn numbers<C: Curve>(rng: &mut Rng) {
         last
     };
     let mut values = vec![[0; WORDS], one, last];
-    values.extend((0..sampled(12)).map(|_| random()));
+    values.extend((0..sampled(12)).map(|_| random(rng)));
     for a in &values {
         for b in &values {
             assert_eq!(order.sum(a, b), sum(&n, a, b), "{}", C::NAME);
@@ -64,6 +64,16 @@ fn numbers<C: Curve>(rng: &mut Rng) {
         );
     }
     assert_eq!((order.is_scalar(&n), order.is_scalar(&last)), (0, 1));
+    for len in [0, 1, 8, 9, order.bytes() + 7, order.bytes() + 8, 100] {
+        let bytes: Vec<u8> = (0..len).map(|i| if i == 0 { 0xff } else { rng.word() as u8 }).collect();
+        let expected = bytes.iter().fold([0; WORDS], |number, byte| {
+            (0..8).rev().fold(number, |number, i| {
+                let bit = core::array::from_fn(|word| u64::from(word == 0 && byte >> i & 1 == 1));
+                sum(&n, &sum(&n, &number, &number), &bit)
+            })
+        });
+        assert_eq!(order.reduced(&bytes), expected, "{}, {len} bytes", C::NAME);
+    }
     // As large as a hash and a coordinate can be.
     for bits in [order.bits, C::Field::DEGREE] {
         let (mut most, mut expected) = ([0; WORDS], [0; WORDS]);

@@ -5,7 +5,7 @@ use crate::Error;
 use crate::nist::curves::Curve;
 use crate::nist::digest::{Digest, common::BlockSizeUser};
 use crate::nist::{PublicKey, SecretKey, Signature};
-use crate::tier::{slow, tokens};
+use crate::tier::{active, slow, tokens};
 use sha2::{Sha224, Sha256, Sha384, Sha512};
 use widefield_vectors::nist::{Agreement, Case, agreements, cases};
 
@@ -20,6 +20,7 @@ fn signed<C: Curve, D: Digest + BlockSizeUser>(key: &SecretKey<C>, case: &Case) 
     for token in tokens() {
         let signature = key.sign_prehash_with::<D>(token, &hash);
         assert_eq!(signature.to_der(), case.signature, "{}, {token:?}", C::NAME);
+        assert_eq!(SecretKey::<C>::sign_once_with::<D>(token, &key.to_bytes(), &hash), Ok(signature));
         assert_eq!(key.public_key().verify_prehash_with(token, &hash, &signature), Ok(()));
     }
     let signature = Signature::from_der(&case.signature).unwrap();
@@ -43,6 +44,8 @@ fn openssl<C: Curve>(all: &[Case]) {
             );
         }
         let key = SecretKey::<C>::from_bytes(&secret).unwrap();
+        let once = SecretKey::<C>::diffie_hellman_once_with(active(), &secret, &their).unwrap();
+        assert_eq!(once.as_bytes(), case.shared);
         match case.hash.as_str() {
             "sha224" => signed::<C, Sha224>(&key, case),
             "sha256" => signed::<C, Sha256>(&key, case),
