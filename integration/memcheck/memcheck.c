@@ -283,6 +283,36 @@ static void goppa(void) {
     wf_goppa_free(code);
 }
 
+static void nist(void) {
+    static uint8_t random[WF_NIST_RANDOM_MAX_LEN], mine[WF_NIST_SECRET_KEY_MAX_LEN];
+    static uint8_t public_key[WF_NIST_PUBLIC_KEY_MAX_LEN], theirs[WF_NIST_PUBLIC_KEY_MAX_LEN];
+    static uint8_t shared[WF_NIST_SHARED_SECRET_MAX_LEN], signature[WF_NIST_SIGNATURE_MAX_LEN];
+    static char name[20];
+    int curve, hash;
+    for (curve = WF_NIST_K163; curve <= WF_NIST_B571; curve++) {
+        const size_t n = wf_nist_secret_key_len(curve), r = wf_nist_random_len(curve), s = wf_nist_signature_len(curve);
+        const size_t half = wf_nist_public_key_len(curve, 1), whole = wf_nist_public_key_len(curve, 0);
+        sprintf(name, "curve %d", curve);
+        what = name;
+        fill(random, r);
+        RUN(t_wf_nist_keypair(curve, theirs, whole, mine, n, random, r), theirs, whole);
+        /* Public: its first byte tells which of two points it is, and is looked at. */
+        declassify(theirs, whole);
+        fill(random, r);
+        RUN(t_wf_nist_keypair(curve, public_key, half, mine, n, random, r), mine, n);
+        RUN(t_wf_nist_public_key(curve, public_key, half, mine, n), public_key, half);
+        RUN(t_wf_nist_shared_secret(curve, shared, half - 1, mine, n, theirs, whole), shared, half - 1);
+        for (hash = WF_SHA256; hash <= WF_SHA512; hash += 256) {
+            fill(data, (size_t)hash / 8);
+            RUN(t_wf_nist_sign(curve, signature, s, mine, n, hash, data, (size_t)hash / 8), signature, s);
+        }
+        /* Other lengths than a hash has. */
+        fill(data, 100);
+        RUN(t_wf_nist_sign(curve, signature, s, mine, n, WF_SHA224, data, 1), signature, s);
+        RUN(t_wf_nist_sign(curve, signature, s, mine, n, WF_SHA384, data, 100), signature, s);
+    }
+}
+
 static uint64_t a[16384], b[16384], c[32768], d[65536];
 
 static void polynomials(void) {
@@ -425,7 +455,7 @@ static void fields(void) {
 
 int main(int argc, char **argv) {
     static const struct { const char *name; void (*run)(void); } parts[] = {
-        {"aeads", aeads}, {"ciphers", ciphers}, {"kummer", kummer}, {"gls254", gls254},
+        {"aeads", aeads}, {"ciphers", ciphers}, {"kummer", kummer}, {"gls254", gls254}, {"nist", nist},
         {"polynomials", polynomials}, {"fields", fields}, {"codes", codes}, {"goppa", goppa}};
     struct sigaction action;
     const char *tier = getenv("WIDEFIELD_TIER");

@@ -7,7 +7,8 @@
  *   4. AEADs                AES-GCM, ChaCha20-Poly1305, XChaCha20-Poly1305: whole messages, batches, messages in pieces
  *   5. Authenticators       GMAC, Poly1305; the hashes GHASH and POLYVAL
  *   6. Ciphers              the stream cipher ChaCha20, the block cipher AES
- *   7. Key agreement        Diffie-Hellman on the Kummer surface; the curve GLS254, which signs and hashes too
+ *   7. Key agreement        Diffie-Hellman on the Kummer surface; the curve GLS254, which signs and hashes too; NIST's
+ *                           binary curves, ECDH and ECDSA
  *   8. GF(2)[x]             polynomials: products, squares, division, greatest common divisors
  *   9. GF(2^m)              the fields of FIPS 186, in polynomial basis
  *  10. Normal bases         GF(2^n), where squaring is a rotation
@@ -460,6 +461,7 @@ void wf_aes_wipe(wf_aes *aes);
 
 /* ---------------------------------------------------------------------------------------------------------------------
  * 7. Key agreement: Diffie-Hellman on the Kummer surface of Gaudry and Schost, with 128-bit security; below, GLS254
+ * and NIST's binary curves
  *
  * This system is not standardised, and this code has not been audited. Both sides must use this library, or SUPERCOP's
  * software of that name, which computes the same bytes.
@@ -570,6 +572,89 @@ WF_MUST_CHECK int wf_gls254_hash_to_curve(uint8_t point[WF_GLS254_PUBLIC_KEY_LEN
 WF_MUST_CHECK int wf_gls254_scalar_mult(uint8_t multiple[WF_GLS254_PUBLIC_KEY_LEN],
                                         const uint8_t point[WF_GLS254_PUBLIC_KEY_LEN],
                                         const uint8_t scalar[WF_GLS254_SECRET_KEY_LEN]);
+
+/* NIST's binary curves: ECDH and ECDSA (FIPS 186-4; SEC 1; RFC 6979), for smart cards and certificates that have them.
+ *
+ * For what exists, not for what is new: FIPS 186-5 deprecates these curves, and those of 163 bits have 80 bits of
+ * security, too few against a state. This code has not been audited.
+ *
+ * Each call names its curve, and each array comes with its length, which the functions below tell for a curve; another
+ * length is WF_ERROR_LENGTH, another curve WF_ERROR_ALGORITHM. All numbers are big-endian.
+ *   Secret keys: a number from 1 to the group's order less 1. Other bytes are WF_ERROR_ENCODING.
+ *   Public keys: points of SEC 1, compressed (02 or 03, x) or not (04, x, y), as their length tells. They are always
+ *     checked: a point that is not on the curve, or not in the group of prime order, is WF_ERROR_ENCODING.
+ *   Signatures: r and s in a row, each as long as a secret key. X.509 and TLS have them in DER, converted below.
+ * Functions with arrays allocate some hundred bytes; what is secret there is wiped. */
+enum {
+    WF_NIST_K163 = 1, /* sect163k1 of SEC 2 */
+    WF_NIST_B163 = 2, /* sect163r2 */
+    WF_NIST_K233 = 3, /* sect233k1 */
+    WF_NIST_B233 = 4, /* sect233r1 */
+    WF_NIST_K283 = 5, /* sect283k1 */
+    WF_NIST_B283 = 6, /* sect283r1 */
+    WF_NIST_K409 = 7, /* sect409k1 */
+    WF_NIST_B409 = 8, /* sect409r1 */
+    WF_NIST_K571 = 9, /* sect571k1 */
+    WF_NIST_B571 = 10 /* sect571r1 */
+};
+
+/* The hash functions of nonces. */
+enum { WF_SHA224 = 224, WF_SHA256 = 256, WF_SHA384 = 384, WF_SHA512 = 512 };
+
+/* Room for the longest of each, those of B-571 and K-571. */
+#define WF_NIST_SECRET_KEY_MAX_LEN 72
+#define WF_NIST_RANDOM_MAX_LEN 80
+#define WF_NIST_PUBLIC_KEY_MAX_LEN 145
+#define WF_NIST_SHARED_SECRET_MAX_LEN 72
+#define WF_NIST_SIGNATURE_MAX_LEN 144
+#define WF_NIST_DER_MAX_LEN 153
+
+/* Bytes of each, 0 for a number that is no curve: of a secret key, of the random bytes for a new one, of a public key
+ * (compressed unless that is 0), of a shared secret, of a signature; and room for any signature in DER. */
+size_t wf_nist_secret_key_len(int curve);
+size_t wf_nist_random_len(int curve);
+size_t wf_nist_public_key_len(int curve, int compressed);
+size_t wf_nist_shared_secret_len(int curve);
+size_t wf_nist_signature_len(int curve);
+size_t wf_nist_der_max_len(int curve);
+
+/* A new key pair from bytes of a cryptographic random generator, a number that is reduced modulo the group's order.
+ * WF_ERROR_RANDOM if that is 0, as it may be if the generator failed. Wipe the random bytes afterwards. */
+WF_MUST_CHECK int wf_nist_keypair(int curve, uint8_t *public_key, size_t public_key_len, uint8_t *secret_key,
+                                  size_t secret_key_len, const uint8_t *random, size_t random_len);
+/* The public key of a secret one. */
+WF_MUST_CHECK int wf_nist_public_key(int curve, uint8_t *public_key, size_t public_key_len, const uint8_t *secret_key,
+                                     size_t secret_key_len);
+/* WF_OK for bytes that are a public key. The functions below check it themselves. */
+WF_MUST_CHECK int wf_nist_check_public_key(int curve, const uint8_t *public_key, size_t public_key_len);
+/* The other encoding of a public key, or the same: out_len tells which. */
+WF_MUST_CHECK int wf_nist_convert_public_key(int curve, uint8_t *out, size_t out_len, const uint8_t *public_key,
+                                             size_t public_key_len);
+
+/* The shared secret: the x-coordinate of the shared point, without the cofactor, as TLS and NIST SP 800-56A have it. It
+ * is no key yet: derive one from it by a hash. */
+WF_MUST_CHECK int wf_nist_shared_secret(int curve, uint8_t *shared, size_t shared_len, const uint8_t *secret_key,
+                                        size_t secret_key_len, const uint8_t *their_public_key,
+                                        size_t their_public_key_len);
+
+/* Signs a digest, which you have made of a text by a hash function: bytes of any length, of which as many leading bits
+ * count as the group's order has. The nonce is that of RFC 6979 with HMAC of a hash function, WF_SHA224 to WF_SHA512,
+ * mostly the one of the digest: so the signature is the same each time, and no random bytes are needed. On some curves
+ * nonces are drawn until one is below the order, mostly one or two: time tells how many. */
+WF_MUST_CHECK int wf_nist_sign(int curve, uint8_t *signature, size_t signature_len, const uint8_t *secret_key,
+                               size_t secret_key_len, int hash, const uint8_t *digest, size_t digest_len);
+/* WF_OK if the signature is of this key and digest, else WF_ERROR_AUTHENTICATION. Everything is public: its time may
+ * depend on all of it. */
+WF_MUST_CHECK int wf_nist_verify(int curve, const uint8_t *public_key, size_t public_key_len, const uint8_t *signature,
+                                 size_t signature_len, const uint8_t *digest, size_t digest_len);
+
+/* A signature in DER: a sequence of two integers. room is that of der, and der_len is set to what was written;
+ * WF_ERROR_LENGTH if the room is too small, and WF_ERROR_ENCODING if a number is 0 or not below the order. */
+WF_MUST_CHECK int wf_nist_signature_to_der(int curve, uint8_t *der, size_t room, size_t *der_len,
+                                           const uint8_t *signature, size_t signature_len);
+/* And back. WF_ERROR_ENCODING for anything but the DER of a signature. */
+WF_MUST_CHECK int wf_nist_signature_from_der(int curve, uint8_t *signature, size_t signature_len, const uint8_t *der,
+                                             size_t der_len);
 
 /* ---------------------------------------------------------------------------------------------------------------------
  * 8. GF(2)[x]: polynomials of any length over the field of two elements

@@ -30,6 +30,7 @@ mod gls254;
 mod goppa;
 mod hashes;
 mod kummer;
+mod nist;
 mod normal;
 mod operands;
 mod poly1305;
@@ -53,6 +54,7 @@ pub use gls254::*;
 pub use goppa::*;
 pub use hashes::*;
 pub use kummer::*;
+pub use nist::*;
 pub use normal::*;
 pub use poly1305::*;
 pub use status::*;
@@ -73,6 +75,7 @@ pub fn exports() -> impl Iterator<Item = &'static Export> {
         chacha20::EXPORTS,
         kummer::EXPORTS,
         gls254::EXPORTS,
+        nist::EXPORTS,
         gf2x::EXPORTS,
         gf2m::EXPORTS,
         normal::EXPORTS,

@@ -164,7 +164,7 @@ fn seen_by(compiler: (&str, &str, &str)) -> Option<Vec<(String, i64)>> {
 
 /// The numbers that are part of the interface.
 fn constants() -> impl Iterator<Item = (String, i32)> {
-    let others = [capi::STATUSES, capi::ALGORITHMS, capi::FIELDS].into_iter().flatten();
+    let others = [capi::STATUSES, capi::ALGORITHMS, capi::FIELDS, capi::CURVES].into_iter().flatten();
     others.map(|(name, number)| ((*name).to_owned(), *number)).chain(capi::tier_constants())
 }
 

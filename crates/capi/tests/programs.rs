@@ -209,6 +209,43 @@ fn others(lines: &mut Lines) -> Result<(), vectors::Error> {
     Ok(())
 }
 
+/// OpenSSL's agreements and signatures on NIST's curves, and Wycheproof's agreements.
+fn nist(lines: &mut Lines) -> Result<(), vectors::Error> {
+    use sha2::{Digest, Sha224, Sha256, Sha384, Sha512};
+    let number = |name: &str| {
+        let constant = format!("WF_NIST_{}", name.replace('-', ""));
+        widefield_capi::CURVES.iter().find(|curve| curve.0 == constant).unwrap().1
+    };
+    // With zeros in front.
+    let secret_key = |curve, secret: &[u8]| {
+        let zeros = widefield_capi::wf_nist_secret_key_len(curve).saturating_sub(secret.len());
+        [&vec![0; zeros], secret].concat()
+    };
+    for r in vectors::nist::cases()? {
+        let curve = number(&r.curve);
+        let (hash, digest) = match r.hash.as_str() {
+            "sha224" => (224, Sha224::digest(&r.text).to_vec()),
+            "sha256" => (256, Sha256::digest(&r.text).to_vec()),
+            "sha384" => (384, Sha384::digest(&r.text).to_vec()),
+            _ => (512, Sha512::digest(&r.text).to_vec()),
+        };
+        let secret = secret_key(curve, &r.secret);
+        lines.add(
+            "nist",
+            [curve as usize, hash],
+            &[&secret, &r.public, &r.their, &r.shared, &digest, &r.signature],
+        );
+    }
+    for r in vectors::nist::agreements()? {
+        let curve = number(&r.curve);
+        let secret = secret_key(curve, &r.secret);
+        let shared = r.shared.as_deref().unwrap_or_default();
+        let valid = usize::from(r.shared.is_some());
+        lines.add("nist_agree", [curve as usize, valid], &[&secret, &r.their, shared]);
+    }
+    Ok(())
+}
+
 /// Some cases of each code that corrects errors; all of them, and what another program makes of them, are in
 /// `tests/border/correcting.rs`.
 fn correcting(lines: &mut Lines) -> Result<(), vectors::Error> {
@@ -275,6 +312,7 @@ fn official_vectors_through_c() {
     let mut lines = Lines::default();
     aeads(&mut lines).unwrap();
     others(&mut lines).unwrap();
+    nist(&mut lines).unwrap();
     correcting(&mut lines).unwrap();
     assert!(lines.1 > 2500, "only {} vectors", lines.1);
     for compiler in COMPILERS {

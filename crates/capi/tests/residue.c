@@ -158,6 +158,26 @@ static int goppa_syndrome(void) {
 }
 static int goppa_encode(void) { return wf_goppa_encode(code, errors, 32, received, 16); }
 static int goppa_multiply(void) { return wf_goppa_syndrome(code, errors, 16, received, 32); }
+/* Keys, agreements and signatures on the curve. */
+static int curve;
+static unsigned char nist_random[80], nist_key[72], nist_public[73], nist_theirs[145];
+static unsigned char nist_shared[72], nist_signed[144];
+static int nist_keypair(void) {
+    return wf_nist_keypair(curve, nist_public, wf_nist_public_key_len(curve, 1), nist_key,
+                           wf_nist_secret_key_len(curve), nist_random, wf_nist_random_len(curve));
+}
+static int nist_of_secret(void) {
+    return wf_nist_public_key(curve, nist_public, wf_nist_public_key_len(curve, 1), nist_key,
+                              wf_nist_secret_key_len(curve));
+}
+static int nist_agree(void) {
+    return wf_nist_shared_secret(curve, nist_shared, wf_nist_shared_secret_len(curve), nist_key,
+                                 wf_nist_secret_key_len(curve), nist_theirs, wf_nist_public_key_len(curve, 0));
+}
+static int nist_sign(void) {
+    return wf_nist_sign(curve, nist_signed, wf_nist_signature_len(curve), nist_key, wf_nist_secret_key_len(curve),
+                        WF_SHA512, aad, sizeof aad);
+}
 /* A function that leaves what it should not. */
 static int leak(void) {
     volatile unsigned char copy[32];
@@ -391,6 +411,25 @@ static void goppa(void) {
     wf_goppa_free(code);
 }
 
+static void nist(void) {
+    for (curve = WF_NIST_K163; curve <= WF_NIST_B571; curve++) {
+        len = wf_nist_secret_key_len(curve);
+        memset(slots, 0, sizeof slots);
+        noise(nist_random, sizeof nist_random, 200 + (unsigned)curve);
+        failed |= wf_nist_keypair(curve, nist_theirs, wf_nist_public_key_len(curve, 0), nist_key, len, nist_random,
+                                  len + 8);
+        noise(nist_random, sizeof nist_random, 300 + (unsigned)curve);
+        failed |= nist_keypair() | nist_agree();
+        secret(nist_random, len + 8);
+        secret(nist_key, len);
+        secret(nist_shared, wf_nist_shared_secret_len(curve));
+        call("nist_keypair", nist_keypair);
+        call("nist_public_key", nist_of_secret);
+        call("nist_shared_secret", nist_agree);
+        call("nist_sign", nist_sign);
+    }
+}
+
 int main(void) {
     int tier;
     stack = (unsigned char *)mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -415,6 +454,7 @@ int main(void) {
         parts();
         gls254();
         goppa();
+        nist();
     }
     printf("%d pieces of secrets on the stack\n", found_in_all);
     return failed || found_in_all > 0;

@@ -219,6 +219,51 @@ static int gls254_text(void) {
     return wf_gls254_scalar_mult(result, word[3], word[0]) == WF_OK && is(result, 32, 4);
 }
 
+/* secret, public, their public, shared, digest, signature in DER */
+static int nist(int curve, int hash) {
+    const size_t n = wf_nist_signature_len(curve), m = wf_nist_shared_secret_len(curve);
+    const size_t half = 1 + m, whole = 1 + 2 * m;
+    uint8_t key[WF_NIST_PUBLIC_KEY_MAX_LEN], whole_key[WF_NIST_PUBLIC_KEY_MAX_LEN];
+    uint8_t shared[WF_NIST_SHARED_SECRET_MAX_LEN], signature[WF_NIST_SIGNATURE_MAX_LEN], der[WF_NIST_DER_MAX_LEN];
+    size_t der_len = 0;
+    if (whole > sizeof key || m > sizeof shared || n > sizeof signature) return 0;
+    if (wf_nist_der_max_len(curve) > sizeof der || wf_nist_random_len(curve) > WF_NIST_RANDOM_MAX_LEN) return 0;
+    if (wf_nist_secret_key_len(curve) > WF_NIST_SECRET_KEY_MAX_LEN) return 0;
+    if (wf_nist_public_key_len(curve, 0) != whole || wf_nist_public_key_len(curve, 1) != half) return 0;
+    if (wf_nist_public_key(curve, key, whole, word[0], len[0]) != WF_OK || !is(key, whole, 1)) return 0;
+    if (wf_nist_public_key(curve, key, half, word[0], len[0]) != WF_OK || (key[0] & 0xfe) != 2) return 0;
+    if (wf_nist_convert_public_key(curve, whole_key, whole, key, half) != WF_OK || !is(whole_key, whole, 1)) return 0;
+    if (wf_nist_convert_public_key(curve, key, half, word[2], len[2]) != WF_OK) return 0;
+    if (wf_nist_check_public_key(curve, key, half) != WF_OK) return 0;
+    if (wf_nist_shared_secret(curve, shared, m, word[0], len[0], word[2], len[2]) != WF_OK) return 0;
+    if (!is(shared, m, 3)) return 0;
+    memset(shared, 0, m);
+    if (wf_nist_shared_secret(curve, shared, m, word[0], len[0], key, half) != WF_OK || !is(shared, m, 3)) return 0;
+    if (wf_nist_sign(curve, signature, n, word[0], len[0], hash, word[4], len[4]) != WF_OK) return 0;
+    if (wf_nist_signature_to_der(curve, der, sizeof der, &der_len, signature, n) != WF_OK) return 0;
+    if (!is(der, der_len, 5)) return 0;
+    memset(signature, 0, n);
+    if (wf_nist_signature_from_der(curve, signature, n, der, der_len) != WF_OK) return 0;
+    if (wf_nist_verify(curve, whole_key, whole, signature, n, word[4], len[4]) != WF_OK) return 0;
+    if (wf_nist_verify(curve, key, half, signature, n, word[4], len[4]) != WF_ERROR_AUTHENTICATION) return 0;
+    signature[n - 1] ^= 1;
+    return wf_nist_verify(curve, whole_key, whole, signature, n, word[4], len[4]) == WF_ERROR_AUTHENTICATION;
+}
+
+/* secret, their public, shared; or what is no public key. Some secret keys are not below the order. */
+static int nist_agree(int curve, int valid) {
+    uint8_t shared[WF_NIST_SHARED_SECRET_MAX_LEN], key[WF_NIST_PUBLIC_KEY_MAX_LEN];
+    const size_t n = wf_nist_shared_secret_len(curve);
+    const int theirs = wf_nist_check_public_key(curve, word[1], len[1]);
+    const int mine = wf_nist_public_key(curve, key, n + 1, word[0], len[0]);
+    const int status = wf_nist_shared_secret(curve, shared, n, word[0], len[0], word[1], len[1]);
+    const int error = theirs != WF_OK ? theirs : mine;
+    if (error != WF_OK) {
+        return valid == (theirs == WF_OK) && status == error && (error == WF_ERROR_ENCODING || error == WF_ERROR_LENGTH);
+    }
+    return valid && status == WF_OK && is(shared, n, 2);
+}
+
 /* a b product */
 static int gf2x(void) {
     const uint64_t *a = numbers(0), *b = numbers(1);
@@ -352,6 +397,8 @@ static int run(const char *what) {
     if (strcmp(what, "scalar_mult") == 0) return scalar_mult();
     if (strcmp(what, "gls254") == 0) return gls254();
     if (strcmp(what, "gls254_text") == 0) return gls254_text();
+    if (strcmp(what, "nist") == 0) return nist((int)x, (int)y);
+    if (strcmp(what, "nist_agree") == 0) return nist_agree((int)x, (int)y);
     if (strcmp(what, "gf2x") == 0) return gf2x();
     if (strcmp(what, "gf2m") == 0) return field((int)x);
     if (strcmp(what, "reed_solomon") == 0) return reed_solomon((uint64_t)x);

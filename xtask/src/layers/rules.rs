@@ -73,6 +73,7 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/capi/tests/border/gls254.rs", "a foreign interface, called as its users call it"),
     ("crates/capi/tests/border/goppa.rs", "a foreign interface, called as its users call it"),
     ("crates/capi/tests/border/main.rs", "a foreign interface, called as its users call it"),
+    ("crates/capi/tests/border/nist.rs", "a foreign interface, called as its users call it"),
     ("crates/capi/tests/border/states.rs", "a foreign interface, called as its users call it"),
     ("crates/cli/src/standard.rs", "a section of functions that run before `main`"),
     ("crates/ct/src/step.rs", "the trap flag, its handler, memory that processes share"),

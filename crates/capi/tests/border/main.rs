@@ -6,6 +6,7 @@ mod batches;
 mod correcting;
 mod gls254;
 mod goppa;
+mod nist;
 mod states;
 
 use core::ffi::{CStr, c_int};

@@ -456,6 +456,9 @@ fn lengths_of_nothing() {
                 wf_gls254_public_key_many(o, k, big),
                 wf_gls254_shared_secret_many(o, k, big, k, 32),
                 wf_gls254_shared_secret_many(o, k, 32, k, big),
+                wf_nist_keypair(WF_NIST_K163, o, 22, o.add(22), big, k, 29),
+                wf_nist_shared_secret(WF_NIST_K163, o, 21, k, 21, k, big),
+                wf_nist_signature_to_der(WF_NIST_K163, o, big, w.cast::<usize>().add(7), k, 42),
             ];
             for (i, status) in statuses.into_iter().enumerate() {
                 assert!(
@@ -471,6 +474,7 @@ fn lengths_of_nothing() {
                     wf_gmac_update(&mut gmac, k, big),
                     wf_gls254_sign(o, k, c"".as_ptr(), k, big),
                     wf_gls254_hash_to_curve(o, c"".as_ptr(), k, big),
+                    wf_nist_sign(WF_NIST_K163, o, 42, k, 21, WF_SHA256, k, big),
                     wf_poly1305_update(&mut mac, k, big),
                     wf_ghash_update(&mut hash, k, big),
                     wf_chacha20_xor(&mut cipher, o, k, big),
