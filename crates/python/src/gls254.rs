@@ -7,7 +7,8 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use widefield::Error;
-use widefield::gls254::{PublicKey, SecretKey, SharedSecret, diffie_hellman_many};
+use widefield::cpu::active;
+use widefield::gls254::{Point, PublicKey, Scalar, SecretKey, SharedSecret, diffie_hellman_many};
 use zeroize::Zeroizing;
 
 /// So many keys or agreements are computed at once.
@@ -123,6 +124,22 @@ impl GLS254PrivateKey {
         PyBytes::new(py, &self.0.sign(hash, data.as_bytes()))
     }
 
+    /// The multiple of an encoded point by the key's number, for protocols of one's own on such points, as those of
+    /// `GLS254PublicKey.hash_to_curve`: no key, and 32 zeros for the multiple of 32 zeros, the identity element.
+    fn multiply<'py>(&self, py: Python<'py>, point: Input<'_>) -> PyResult<Bound<'py, PyBytes>> {
+        let point = Point::from_bytes(key_bytes("point", point.as_bytes())?).map_err(exception)?;
+        PyBytes::new_with(py, 32, |multiple| {
+            overwriting(|| {
+                let scalar = Zeroizing::new(self.0.to_bytes());
+                multiple.copy_from_slice(
+                    &point.multiply_with(active(), &Scalar::from_bytes(&scalar)?).to_bytes(),
+                );
+                Ok(())
+            })
+            .map_err(exception)
+        })
+    }
+
     fn __repr__(&self) -> &'static str {
         "GLS254PrivateKey(..)"
     }
@@ -140,6 +157,14 @@ impl GLS254PublicKey {
     fn from_public_bytes(data: Input<'_>) -> PyResult<Self> {
         let bytes = key_bytes("public key", data.as_bytes())?;
         PublicKey::from_bytes(bytes).map(Self).map_err(exception)
+    }
+
+    /// The point that a text is hashed to, 32 bytes: nobody knows of which number it is the multiple. `hash` is as in
+    /// `sign`.
+    #[staticmethod]
+    #[pyo3(signature = (data, hash = ""))]
+    fn hash_to_curve<'py>(py: Python<'py>, data: Input<'_>, hash: &str) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &overwriting(|| Point::hash_to_curve(hash, data.as_bytes()).to_bytes()))
     }
 
     /// The 32 bytes of the key.

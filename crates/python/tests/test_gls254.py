@@ -20,13 +20,16 @@ def cases():
 
 def test_as_crrl():
     assert len(list(cases())) == 16
-    for secret, public, their, shared, signature, _, _, name, text in cases():
+    for secret, public, their, shared, signature, point, multiple, name, text in cases():
         key, peer = GLS254PrivateKey.from_private_bytes(secret), GLS254PublicKey.from_public_bytes(their)
         assert key.private_bytes_raw() == secret
         assert key.public_key().public_bytes_raw() == public
         assert key.exchange(peer) == shared
         assert key.sign(text, name) == signature
         key.public_key().verify(signature, memoryview(text), hash=name)
+        assert GLS254PublicKey.hash_to_curve(text, name) == point
+        assert key.multiply(bytearray(point)) == multiple
+    assert key.multiply(bytes(32)) == bytes(32)
 
 
 def test_batches():
@@ -56,13 +59,18 @@ def test_what_is_refused():
     for number in (0, ORDER, 2**256 - 1):
         with pytest.raises(ValueError):
             GLS254PrivateKey.from_private_bytes(number.to_bytes(32, "little"))
+    key = GLS254PrivateKey.generate()
+    for number in (1, 2**127, 2**255):
+        with pytest.raises(ValueError):
+            key.multiply(number.to_bytes(32, "little"))
+    with pytest.raises(ValueError, match="the point has 33 bytes instead of 32"):
+        key.multiply(bytes(33))
     for number in (0, 1, 2**127, 2**255):
         with pytest.raises(ValueError):
             GLS254PublicKey.from_public_bytes(number.to_bytes(32, "little"))
     for kind, what in ((GLS254PrivateKey.from_private_bytes, "private"), (GLS254PublicKey.from_public_bytes, "public")):
         with pytest.raises(ValueError, match=f"the {what} key has 31 bytes instead of 32"):
             kind(bytes(31))
-    key = GLS254PrivateKey.generate()
     signature = key.sign(b"text", "sha256")
     assert len(signature) == 48 and signature == key.sign(b"text", hash="sha256")
     assert len({key.sign(b"text", name) for name in ("", "sha256", "sha3256")}) == 3
