@@ -22,6 +22,7 @@ mod key;
 mod kummer;
 mod mac;
 mod matrix;
+mod nist;
 mod normal;
 mod poly;
 mod power;
@@ -74,6 +75,8 @@ mod _widefield {
     use super::kummer::{KummerPrivateKey, KummerPublicKey};
     #[pymodule_export]
     use super::mac::{Gmac, Poly1305};
+    #[pymodule_export]
+    use super::nist::{ECPrivateKey, ECPublicKey};
     #[pymodule_export]
     use super::normal::{NormalBasis, NormalElement};
     #[pymodule_export]

@@ -11,7 +11,15 @@ import os
 import numpy as np
 
 import widefield
-from widefield import GMAC, GLS254PrivateKey, GoppaDecoder, InvalidTag, KummerPrivateKey, Poly1305
+from widefield import (
+    GMAC,
+    ECPrivateKey,
+    GLS254PrivateKey,
+    GoppaDecoder,
+    InvalidTag,
+    KummerPrivateKey,
+    Poly1305,
+)
 
 NONCE, TEXT = bytes(24), bytes(range(256)) * 20
 
@@ -187,6 +195,28 @@ def goppa_deleted(key):
     return decoder
 
 
+def nist(key):
+    """A number below the order: a zero and 29 bytes of the secret, in memory that is wiped."""
+    number = bytearray(30)
+    number[1:] = key[:29]
+    return number
+
+
+def nist_set_up(key):
+    number = nist(key)
+    ECPrivateKey.from_private_bytes("B-233", number)
+    number[:] = bytes(30)
+
+
+def nist_deleted(key):
+    number = nist(key)
+    mine, other = ECPrivateKey.from_private_bytes("B-233", number), ECPrivateKey.generate("sect233r1")
+    assert mine.exchange(other.public_key()) == other.exchange(mine.public_key())
+    mine.public_key().verify(mine.sign(TEXT, "sha256"), TEXT, "sha256")
+    refused(ValueError, ECPrivateKey.from_private_bytes, "B-233", key)
+    number[:] = bytes(30)
+
+
 def planted(key):
     return bytes(key)
 
@@ -211,6 +241,8 @@ CASES = {
         gls254_deleted,
         goppa_set_up,
         goppa_deleted,
+        nist_set_up,
+        nist_deleted,
         planted,
         planted_in_freed_memory,
     )
