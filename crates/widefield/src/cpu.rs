@@ -35,6 +35,7 @@ const TABLES: &[&[Kernel]] = &[
     #[cfg(feature = "gf2x")]
     crate::gf2x::general::MUL_KERNELS,
     #[cfg(feature = "gf2x")]
+    crate::gf2x::general::COLUMN_KERNELS,
     crate::gf2x::general::FFT_KERNELS,
     #[cfg(all(feature = "gf2x", feature = "alloc"))]
     crate::gf2x::modulus::KERNELS,

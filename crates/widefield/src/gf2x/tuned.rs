@@ -17,23 +17,6 @@ tuned! {
     /// Low halves are a multiple of so many, unless they are short.
     LOW_HALF_MULTIPLE in "words", 1 to 8;
 
-    /// Operands of so many, a multiple of four, are multiplied in batches of two levels.
-    TWO_LEVELS_FROM in "words", 20 to 33;
-
-    /// Operands of so many are, too, if they are no multiple of four, so that rows must be padded.
-    PADDED_TWO_LEVELS_FROM in "words", 20 to 33;
-
-    /// Operands of at most so many are multiplied in batches of two levels; up to 36 words longer ones are halved into
-    /// products in registers.
-    TWO_LEVELS_UP_TO in "words", 20 to 40;
-
-    /// The shortest power of two above which a few words are cut off: a plan for the power would be full, one for a few
-    /// words more leaves many of its rows empty.
-    ABOVE_POWER_FROM in "words", 64 to 256;
-
-    /// So many words above a power are cut off, if they are not more than a sixteenth of it.
-    ABOVE_POWER_UP_TO in "words", 0 to 12;
-
     /// Both operands of so many are multiplied by the additive FFT.
     TRANSFORM_FROM in "words", 1024 to 65536;
 
@@ -86,10 +69,6 @@ tuned! {
     all {
         SCHOOLBOOK_UP_TO = 3,
         BLOCK_FROM = 8,
-        TWO_LEVELS_FROM = 21,
-        TWO_LEVELS_UP_TO = 40,
-        ABOVE_POWER_FROM = 64,
-        ABOVE_POWER_UP_TO = 12,
         TRANSFORM_AT_ONCE_UP_TO = 2048,
         DIVISION_BLOCKS_FROM = 24,
         FOLD_UP_TO = 12,
@@ -107,35 +86,29 @@ tuned! {
     }
     portable {
         LOW_HALF_MULTIPLE = 2,
-        PADDED_TWO_LEVELS_FROM = 33,
         TRANSFORM_FROM = 6000,
         INVERSE_STEPS_UP_TO = 32,
     }
     clmul {
         LOW_HALF_MULTIPLE = 2,
-        PADDED_TWO_LEVELS_FROM = 33,
         TRANSFORM_FROM = 5900,
     }
     avx2 {
         LOW_HALF_MULTIPLE = 2,
-        PADDED_TWO_LEVELS_FROM = 33,
         TRANSFORM_FROM = 5900,
     }
     vaes {
         TWO_LANE_FORMULA_UP_TO = 12,
         LOW_HALF_MULTIPLE = 2,
-        PADDED_TWO_LEVELS_FROM = 33,
         TRANSFORM_FROM = 3900,
     }
     avx512 {
         LOW_HALF_MULTIPLE = 8,
-        PADDED_TWO_LEVELS_FROM = 25,
         TRANSFORM_FROM = 3700,
         ALIGNED_SQUARE_FROM = 128,
     }
     pmull {
         LOW_HALF_MULTIPLE = 2,
-        PADDED_TWO_LEVELS_FROM = 33,
         TRANSFORM_FROM = 5900,
     }
 }

@@ -3,20 +3,11 @@
 use super::kernels;
 use super::plan::Plan;
 use crate::gf2x::formula::Size;
-use crate::tier::{Token, WideToken};
+use crate::tier::Vaes;
 
-/// `out = a b` if the tier has batches; `a` is not the shorter operand, and its length one that pays. Whether it is
-/// done.
-#[inline(always)]
-pub(super) fn multiply(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) -> bool {
-    let wide = token.wide();
-    if let Some(token) = wide {
-        by_length(token, out, a, b, scratch);
-    }
-    wide.is_some()
-}
-
-fn by_length(token: WideToken, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+/// `out = a b`; `a` is not the shorter operand, and of [`plan::SHORTEST`](super::plan::SHORTEST) to
+/// [`plan::LONGEST`](super::plan::LONGEST) words.
+pub(super) fn multiply(token: Vaes, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let plan = Plan::of(a.len());
     match plan.words {
         6 => by_plan::<[u64; 6]>(token, plan, out, a, b, scratch),
@@ -27,14 +18,7 @@ fn by_length(token: WideToken, out: &mut [u64], a: &[u64], b: &[u64], scratch: &
     }
 }
 
-fn by_plan<S: Size>(
-    token: WideToken,
-    plan: Plan,
-    out: &mut [u64],
-    a: &[u64],
-    b: &[u64],
-    scratch: &mut [u64],
-) {
+fn by_plan<S: Size>(token: Vaes, plan: Plan, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
     let (rows, joined) = scratch.split_at_mut(plan.rows_len());
     kernels::mul_rows::<S>(token, plan.levels, rows, a, b);
     // Two levels leave out what is above the product.
@@ -48,7 +32,7 @@ fn by_plan<S: Size>(
 }
 
 /// The product of `levels` levels, at least two, from its rows, which are overwritten.
-fn collect<S: Size>(token: WideToken, levels: u32, out: &mut [u64], rows: &mut [u64]) {
+fn collect<S: Size>(token: Vaes, levels: u32, out: &mut [u64], rows: &mut [u64]) {
     if levels <= 3 {
         return kernels::collect_rows::<S>(token, levels, out, rows);
     }

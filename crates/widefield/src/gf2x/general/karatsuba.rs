@@ -18,13 +18,17 @@
 //! The recursion is a kernel that enters itself anew, so that all but the calls is one body of code for each tier. Its
 //! table stands here, beside the body that uses it.
 
+#[cfg(target_arch = "x86_64")]
+use super::batches;
+use super::costs::Way;
+#[cfg(target_arch = "x86_64")]
+use super::kernels::mul_strided;
 use super::kernels::{add_few, mul_longer};
-use super::lengths::{LEAF, LONGER, half, in_registers, power_below};
+use super::lengths::{LEAF, LONGER, half, in_registers};
 use super::method::Method;
-use super::plan::Plan;
-use super::{batches, fft, leaf, row, sums, toom};
+use super::{fft, leaf, row, sums, toom};
 use crate::gf2x::tuned::all::{BLOCK_FROM, SCHOOLBOOK_UP_TO};
-use crate::tier::WideToken;
+use crate::tier::{Token, WideToken};
 
 kernels! {
     /// The kernels of products of any length.
@@ -35,8 +39,8 @@ kernels! {
         portable => by_lengths, "Karatsuba's method over the formulas", from LONGER "words";
         clmul => by_lengths, "Karatsuba's method over the formulas on PCLMULQDQ", from LONGER "words";
         avx2 => by_lengths, "the same source, VEX-encoded", from LONGER "words";
-        vaes => by_lengths, "Karatsuba's method down to batches of four products", from LONGER "words";
-        avx512 => by_lengths, "Karatsuba's method down to batches of eight products", from LONGER "words";
+        vaes => by_lengths, "Karatsuba's method and Toom's down to batches of four products", from LONGER "words";
+        avx512 => by_lengths, "Karatsuba's method and Toom's down to products on 512 bits", from LONGER "words";
         pmull => by_lengths, "Karatsuba's method over the formulas on PMULL", from LONGER "words";
         sha3 => by_lengths, "the same source with three-way XOR", from LONGER "words";
     }
@@ -58,14 +62,13 @@ fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratc
         blocks(token, out, a, b, scratch);
     } else if b.len() >= T::TRANSFORM_FROM.get() && out.len() <= fft::LONGEST {
         fft::multiply::<false>(token.into(), 1, out, a, b, scratch);
-    } else if T::thirds().contains(a.len(), b.len()) {
-        in_three(token, out, a, b, scratch);
-    } else if let (Some(power), Some(token)) = (power_below(a.len()), token.into().wide()) {
-        above_power(token, power, out, a, b, scratch);
-    } else if !Plan::is_profitable(a.len(), T::PADDED_TWO_LEVELS_FROM)
-        || !batches::multiply(token.into(), out, a, b, scratch)
-    {
-        split(token, out, a, b, scratch);
+    } else {
+        match (T::ways().way(a.len(), b.len()), token.into().wide(), T::VECTOR_WORDS) {
+            (Way::Thirds, ..) => in_three(token, out, a, b, scratch),
+            (Way::Whole, ..) if whole(token.into(), out, a, b, scratch) => {}
+            (Way::Few, Some(wide), Some(words)) => with_few(wide, a.len() % words, out, a, b, scratch),
+            _ => split(token, out, a, b, scratch),
+        }
     }
 }
 
@@ -105,32 +108,53 @@ pub(super) fn in_three<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64
     let (z, scratch) = scratch.split_at_mut(toom::value_len(e));
     let (v, z) = (&mut v[..2 * e], &mut z[..2 * e]);
     {
-        // The values of the factors lie where their product will.
-        let (at_a, rest) = out.split_at_mut(e);
-        let at_b = &mut rest[..e];
-        toom::at_one(&mut at_a[..k], a, k);
-        toom::at_one(&mut at_b[..k], b, k);
-        mul(token.into(), &mut u[..2 * k], &at_a[..k], &at_b[..k], scratch);
-        toom::at_word(at_a, a, k);
-        toom::at_word(at_b, b, k);
-        mul(token.into(), v, at_a, at_b, scratch);
-        toom::add_upper(at_a, a, k);
-        toom::add_upper(at_b, b, k);
-        mul(token.into(), z, at_a, at_b, scratch);
+        // The factors' values lie where products will be that are made later.
+        let (one, next) = out.split_at_mut(2 * k);
+        let ((one_a, one_b), (next_a, next_b)) = (one.split_at_mut(k), next[..2 * e].split_at_mut(e));
+        let (word_a, word_b) = z.split_at_mut(e);
+        toom::values(a, k, one_a, word_a, next_a);
+        toom::values(b, k, one_b, word_b, next_b);
+        mul(token.into(), &mut u[..2 * k], one_a, one_b, scratch);
+        mul(token.into(), v, word_a, word_b, scratch);
+        mul(token.into(), z, next_a, next_b, scratch);
     }
     mul(token.into(), &mut out[..2 * k], &a[..k], &b[..k], scratch);
     mul(token.into(), &mut out[4 * k..], &a[2 * k..], &b[2 * k..], scratch);
-    toom::interpolate(out, k, u, v, z);
+    let u = &mut u[..2 * k];
+    toom::sums_of_values(out, k, u, v, z);
+    let z = &mut z[1..=2 * k];
+    token.divide(&mut out[2 * k..4 * k], u, &v[1..=2 * k], z);
+    toom::add_odd(out, k, u, z);
 }
 
-/// Of a few words more than a power of two: `a0 b0 + (a0 b1 + b a1) X`, where `a1` has those words and `b1` as many or
+/// A product on whole vectors, if the tier has that. Whether it is done.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn whole(token: Token, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) -> bool {
+    if let Some(token) = token.avx512() {
+        mul_strided(token, out, a, b, scratch);
+    } else if let Some(token) = token.vaes() {
+        batches::multiply(token, out, a, b, scratch);
+    } else {
+        return false;
+    }
+    true
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn whole(_: Token, _: &mut [u64], _: &[u64], _: &[u64], _: &mut [u64]) -> bool {
+    false
+}
+
+/// Of a few words more than whole vectors: `a0 b0 + (a0 b1 + b a1) X`, where `a1` has those words and `b1` as many or
 /// fewer.
-fn above_power(token: WideToken, power: usize, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
-    let ((a0, a1), (b0, b1)) = (a.split_at(power), b.split_at(power.min(b.len())));
-    let (low, rest) = out.split_at_mut(power + b0.len());
+fn with_few(token: WideToken, few: usize, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+    let whole = a.len() - few;
+    let ((a0, a1), (b0, b1)) = (a.split_at(whole), b.split_at(whole.min(b.len())));
+    let (low, rest) = out.split_at_mut(whole + b0.len());
     mul(token.into(), low, a0, b0, scratch);
     rest.fill(0);
-    add_few(token, &mut out[power..], a0, b1, b, a1);
+    add_few(token, &mut out[whole..], a0, b1, b, a1);
 }
 
 /// `b` is the much shorter one: `a` is cut into blocks of its length, and the block products added up.

@@ -5,11 +5,10 @@ use super::plan::SHORTEST;
 #[cfg(target_arch = "x86_64")]
 use super::sums;
 #[cfg(target_arch = "x86_64")]
-use super::{breadth, few};
+use super::{breadth, few, strided};
 use super::{method, row, square as squares};
 use crate::gf2x::formula::Size;
 use crate::gf2x::portable::Lane;
-use crate::gf2x::tuned::all::ABOVE_POWER_FROM;
 
 kernels! {
     /// The kernels of longer products, batches, rows and squares.
@@ -36,33 +35,34 @@ kernels! {
     }
 
     /// Levels of Karatsuba's method at once: the products of all rows.
-    pub(super) fn mul_rows[S: Size] for WideToken (levels: u32, rows: &mut [u64], a: &[u64], b: &[u64]) {
+    pub(super) fn mul_rows[S: Size] for Vaes (levels: u32, rows: &mut [u64], a: &[u64], b: &[u64]) {
         vaes => breadth::multiply::<V256<Vaes>, S, _>, "two to five levels of Karatsuba at once, four products at a time",
-            from SHORTEST "words";
-        avx512 => breadth::multiply::<V512, S, _>, "two to five levels of Karatsuba at once, eight products at a time",
             from SHORTEST "words";
     }
 
     /// Two or three of these levels: the product from those of the rows.
-    pub(super) fn collect_rows[S: Size] for WideToken (levels: u32, out: &mut [u64], rows: &mut [u64]) {
+    pub(super) fn collect_rows[S: Size] for Vaes (levels: u32, out: &mut [u64], rows: &mut [u64]) {
         vaes => breadth::collect::<V256<Vaes>, S, _>, "their sums, two levels in 256-bit registers",
-            from SHORTEST "words";
-        avx512 => breadth::collect::<V512, S, _>, "their sums, two levels in 512-bit registers",
             from SHORTEST "words";
     }
 
     /// Karatsuba's sum of three products, the first two in their places, above these levels.
-    pub(super) fn sum_rows for WideToken (low: &mut [u64], high: &mut [u64], middle: &[u64]) {
+    pub(super) fn sum_rows for Vaes (low: &mut [u64], high: &mut [u64], middle: &[u64]) {
         vaes => sums::karatsuba, "sums of longer parts on 256 bits", from SHORTEST "words";
-        avx512 => sums::karatsuba, "sums of longer parts on 512 bits", from SHORTEST "words";
+    }
+
+    /// `out = a b`, with `out.len() == a.len() + b.len()`, of at most 192 words, `a` not the shorter.
+    pub(super) fn mul_strided for Avx512 (out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
+        avx512 => strided::multiply, "vectors of eight words as coefficients, 27 sums of words in four columns",
+            from LONGER "words";
     }
 
     /// `out += a v + b w`, a few words in `v` and in `w`: see [`few`](super::few).
     pub(super) fn add_few for WideToken (out: &mut [u64], a: &[u64], v: &[u64], b: &[u64], w: &[u64]) {
         vaes => few::add_few::<V256<Vaes>, _>, "products of many words by a few, four words of them at a time",
-            from (ABOVE_POWER_FROM.built_in()) "words";
+            from LONGER "words";
         avx512 => few::add_few::<V512, _>, "the same, eight words of them at a time",
-            from (ABOVE_POWER_FROM.built_in()) "words";
+            from LONGER "words";
     }
 
     /// The square of `a`: `out.len() == 2 * a.len()`.

@@ -1,7 +1,6 @@
 //! The lengths in words that formulas cover, and what follows from those by which methods are chosen.
 
 use crate::gf2x::tuned;
-use crate::gf2x::tuned::all::{ABOVE_POWER_FROM, ABOVE_POWER_UP_TO};
 
 /// What the fixed sizes reach to.
 pub(super) const LEAF: usize = 9;
@@ -45,17 +44,6 @@ pub(super) const TRANSFORM: usize = {
     }
     shortest
 };
-
-/// The power of two that `n` words are a few more than, if so: its plan would be full, the one for `n` words leaves
-/// many of its rows empty.
-pub(super) const fn power_below(n: usize) -> Option<usize> {
-    if n <= ABOVE_POWER_FROM.built_in() {
-        return None;
-    }
-    let power = 1 << n.ilog2();
-    let more = n - power;
-    if more > 0 && more <= ABOVE_POWER_UP_TO.built_in() && more <= power / 16 { Some(power) } else { None }
-}
 
 /// Words of the low half of `n` words: of two short halves they are as good as equal, whatever the `multiple`.
 #[inline(always)]

@@ -1,7 +1,7 @@
 //! What a tier has for products of any length.
 
-use super::costs::{self, Thirds};
-use super::longer;
+use super::costs::{self, Ways};
+use super::{longer, toom};
 use crate::gf2x::portable::Lane;
 use crate::gf2x::tuned;
 use crate::kernels::tuned::Length;
@@ -13,19 +13,19 @@ use crate::tier::{Avx2, Avx512, Clmul, Vaes};
 #[cfg(target_arch = "aarch64")]
 use crate::tier::{Pmull, Sha3};
 use crate::tier::{Portable, Token};
+use core::num::NonZero;
 
 /// The row of the table of lengths.
 macro_rules! lengths {
     ($row:ident) => {
         const LOW_HALF_MULTIPLE: usize = tuned::$row::LOW_HALF_MULTIPLE.built_in();
-        const PADDED_TWO_LEVELS_FROM: usize = tuned::$row::PADDED_TWO_LEVELS_FROM.built_in();
         const TRANSFORM_FROM: Length = tuned::$row::TRANSFORM_FROM;
     };
     ($row:ident, $costs:ident) => {
         lengths! { $row }
-        fn thirds() -> &'static Thirds {
-            static THIRDS: Thirds = Thirds::of(&costs::$costs);
-            &THIRDS
+        fn ways() -> &'static Ways {
+            static WAYS: Ways = Ways::of(&costs::$costs);
+            &WAYS
         }
     };
 }
@@ -34,14 +34,19 @@ macro_rules! lengths {
 pub(super) trait Method: Copy + Into<Token> {
     /// What low halves are a multiple of.
     const LOW_HALF_MULTIPLE: usize;
-    /// From how many words on batches of two levels are worth it where rows must be padded.
-    const PADDED_TWO_LEVELS_FROM: usize;
     /// From how many words on the transform is the faster one.
     const TRANSFORM_FROM: Length;
-    /// The lengths that are cut in three.
-    fn thirds() -> &'static Thirds;
+    /// How products are cut.
+    fn ways() -> &'static Ways;
+    /// Words of a vector, if products are made on whole ones.
+    const VECTOR_WORDS: Option<NonZero<usize>> = None;
     /// Two words, for rows.
     type Lane: Carryless<Token = Self, Words = [u64; 2]>;
+    /// [`toom::divide`].
+    #[inline(always)]
+    fn divide(self, c2: &mut [u64], u: &mut [u64], v: &[u64], z: &mut [u64]) {
+        toom::divide(c2, u, v, z);
+    }
     /// A product of 10 to 18 words: `a` is not the shorter operand.
     #[inline(always)]
     fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {
@@ -69,6 +74,7 @@ impl Method for Avx2 {
 #[cfg(target_arch = "x86_64")]
 impl Method for Vaes {
     lengths! { vaes, VAES }
+    const VECTOR_WORDS: Option<NonZero<usize>> = NonZero::new(4);
     type Lane = V128<Self>;
     #[inline(always)]
     fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {
@@ -79,6 +85,11 @@ impl Method for Vaes {
 #[cfg(target_arch = "x86_64")]
 impl Method for Avx512 {
     lengths! { avx512, AVX512 }
+    const VECTOR_WORDS: Option<NonZero<usize>> = NonZero::new(8);
+    #[inline(always)]
+    fn divide(self, c2: &mut [u64], u: &mut [u64], v: &[u64], z: &mut [u64]) {
+        toom::divide_wide(self, c2, u, v, z);
+    }
     type Lane = V128<Self>;
     #[inline(always)]
     fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {

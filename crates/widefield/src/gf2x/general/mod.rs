@@ -5,32 +5,35 @@
 //! - up to 9 words, the fixed sizes (`leaf.rs`);
 //! - up to 18 words, products in registers (`longer.rs`);
 //! - a few words by many, rows of the schoolbook method (`row.rs`);
-//! - up to 320 words where a vector holds four words or more, two to five levels at once (`batches.rs`, with the plan
-//!   in `plan.rs`): the operands are expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a
-//!   vector's words at a time (`batch.rs`);
-//! - a few words more than 64, 128 and so on, there too, the product of so many words and those by the few (`few.rs`);
-//! - from some hundred words on, where that takes less, five products of a third of the length (`toom.rs`; the lengths in
-//!   `costs.rs`);
+//! - up to 192 words on 512 bits, whole vectors as coefficients (`strided`);
+//! - up to 320 words on 256 bits, two to five levels at once (`batches.rs`, with the plan in `plan.rs`): the operands are
+//!   expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a vector's words at a time
+//!   (`batch.rs`);
+//! - a few words more than whole vectors, the product of these and those by the few (`few.rs`);
+//! - from some hundred words on, five products of a third of the length (`toom.rs`);
 //! - from some thousands of words on, the additive FFT (`fft`).
 //!
-//! `karatsuba.rs` is a kernel that enters itself anew; its lengths and vectors are in `method.rs`. Batches and the
-//! transform are ordinary functions on a token down to kernels of their own (`kernels.rs`, `fft/kernels.rs`).
+//! Up to 6,144 words the times of short products decide which (`costs.rs`).
+//!
+//! `karatsuba.rs` is a kernel that enters itself anew; its lengths and vectors are in `method.rs`. Columns and the
+//! transform have kernels of their own (`strided/columns.rs`, `fft/kernels.rs`).
 //!
 //! A product of 1000 by 1000 words on the tier `avx512` passes, and never comes back up:
 //!
 //! 1. `mod.rs`, which finds the scratch;
-//! 2. `karatsuba.rs`, two levels, to products of about 250 words;
-//! 3. `batches.rs`, five levels at once, to 243 products of eight words;
-//! 4. `kernels.rs`, the tier's entries;
-//! 5. `breadth.rs`, the rows;
-//! 6. `batch.rs`, eight rows at a time, transposed in registers;
-//! 7. `formula/sliced.rs`, the linear forms of the formula for eight words;
+//! 2. `karatsuba.rs` and `toom.rs`, two levels, to products of about 112 words;
+//! 3. `kernels.rs`, the tier's entries;
+//! 4. `strided/product.rs`: 14 vectors of either operand;
+//! 5. `strided/lanes.rs`, their words and sums of words in four columns;
+//! 6. `strided/columns.rs`, the product of two columns, as three of seven vectors;
+//! 7. `formula/sliced.rs`, the linear forms of the formula for seven words;
 //! 8. `formula/combine.rs`, its sums.
 //!
 //! On the tiers up to `avx2`: `mod.rs`, `karatsuba.rs` (six levels), `leaf.rs`, `fixed/single.rs`, `formula/packed.rs`,
 //! `formula/combine.rs`.
 
 mod batch;
+#[cfg(target_arch = "x86_64")]
 mod batches;
 mod breadth;
 mod costs;
@@ -50,6 +53,7 @@ mod proofs;
 mod row;
 mod scratch;
 pub(super) mod square;
+mod strided;
 mod sums;
 #[cfg(test)]
 mod tests;
@@ -68,6 +72,7 @@ pub use scratch::mul_scratch_len;
 use scratch::scratch_len;
 #[cfg(feature = "alloc")]
 pub(super) use scratch::scratch_len_up_to;
+pub(crate) use strided::KERNELS as COLUMN_KERNELS;
 pub(super) use sums::for_words;
 
 use crate::Error;
@@ -130,13 +135,11 @@ fn longer(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
 }
 
 /// Scratch on the stack, in words: it must be cleared first, so short products get little of it. Enough for 18 (without
-/// batches 36), 32 and 64 words an operand.
+/// products on whole vectors 36), 32 and 64 words an operand.
 const TINY: usize = 56;
-const SMALL: usize = 256;
-const LARGE: usize = 640;
+const SMALL: usize = mul_scratch_len(32, 32);
+const LARGE: usize = mul_scratch_len(64, 64);
 const _: () = assert!(mul_scratch_len(18, 18) <= TINY && scratch_len(36, 36, false) <= TINY);
-const _: () = assert!(mul_scratch_len(32, 32) <= SMALL);
-const _: () = assert!(mul_scratch_len(64, 64) <= LARGE);
 
 /// Words of a line of the cache.
 #[cfg(feature = "alloc")]

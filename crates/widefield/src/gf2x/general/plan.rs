@@ -1,7 +1,6 @@
 //! How a product is cut for products in batches.
 
 use super::lengths::{IN_REGISTERS, LEAF};
-use crate::gf2x::tuned::all::{TWO_LEVELS_FROM, TWO_LEVELS_UP_TO};
 
 /// `levels` of Karatsuba's method, then products of `words` words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +16,7 @@ const SIZE: usize = SIZES[SIZES.len() - 1];
 /// The most levels at once.
 const LEVELS: u32 = 5;
 /// The shortest operand.
-pub(super) const SHORTEST: usize = TWO_LEVELS_FROM.built_in();
+pub(super) const SHORTEST: usize = IN_REGISTERS + 1;
 /// The longest operand.
 pub(super) const LONGEST: usize = SIZE << LEVELS;
 
@@ -27,15 +26,6 @@ pub(super) const fn is_alone(rows: usize, t: usize, words: usize) -> bool {
 }
 
 impl Plan {
-    /// Whether operands of `n` words are multiplied in batches, those that must be padded from so many words on: not if
-    /// two levels that must be padded, or three, take longer than one level over [products in
-    /// registers](super::longer).
-    pub(super) const fn is_profitable(n: usize, padded_from: usize) -> bool {
-        let two_levels =
-            n >= SHORTEST && n <= TWO_LEVELS_UP_TO.built_in() && (n.is_multiple_of(4) || n >= padded_from);
-        two_levels || n > 2 * IN_REGISTERS && n <= LONGEST
-    }
-
     /// The plan for operands of `n` words, [`SHORTEST`] to [`LONGEST`].
     pub(super) const fn of(n: usize) -> Self {
         let mut levels = 2;

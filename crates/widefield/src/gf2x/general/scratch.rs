@@ -1,40 +1,34 @@
 //! How much scratch a product needs.
 
-use super::fft;
-use super::lengths::{IN_REGISTERS, LEAF, TOOM_FROM, TRANSFORM, half, power_below};
-use super::plan::{self, Plan, SHORTEST};
+use super::lengths::{IN_REGISTERS, LEAF, TOOM_FROM, TRANSFORM, half};
+use super::plan::{self, Plan};
+use super::{fft, strided};
 
 /// Words of scratch that a product of `na` by `nb` words needs, on any tier.
 ///
 /// Karatsuba on `n` words takes `2h` with `h <= n / 2 + 8` and then as much as a product of `h` words needs: `2n` and a
 /// little per level. Cut in three they take `6e` with `e <= n / 3 + 4` and what `e` words need: `3n` and a little.
 /// Blocks take room for one block's product, at most four times the shorter operand with what that product needs
-/// itself. To this comes what the method at the end takes, batches and transforms.
+/// itself. To this comes what the method at the end takes, products on whole vectors and transforms.
 #[must_use]
 pub const fn mul_scratch_len(na: usize, nb: usize) -> usize {
-    scratch_len(na, nb, true)
+    scratch_len(na, nb, cfg!(target_arch = "x86_64"))
 }
 
-/// The same on a tier that has batches, or on one that has not.
-pub(super) const fn scratch_len(na: usize, nb: usize, batches: bool) -> usize {
+/// The same on a tier that has products on whole vectors, or on one that has not.
+pub(super) const fn scratch_len(na: usize, nb: usize, vectors: bool) -> usize {
     let (na, nb) = if na >= nb { (na, nb) } else { (nb, na) };
     if na <= LEAF || nb == 0 {
         0
     } else if na <= IN_REGISTERS {
         48
-    } else if na <= 2 * IN_REGISTERS && nb > half(na, 2) && !(batches && Plan::is_profitable(na, SHORTEST)) {
+    } else if na <= 2 * IN_REGISTERS && nb > half(na, 2) && !vectors {
         // The middle product, and blocks of a high half that is much shorter in one operand.
         2 * IN_REGISTERS + 20
-    } else if batches
-        && na < TOOM_FROM
-        && nb > half(na, 8)
-        && let Some(power) = power_below(na)
-    {
-        scratch_len(power, if nb < power { nb } else { power }, batches)
     } else if na < TOOM_FROM && nb > half(na, 8) {
-        // One batch plan at once, or Karatsuba down to the leaves.
-        let (split, batch) = (split_len(na, nb), batch_len(na));
-        if split > batch { split } else { batch }
+        // Whole vectors at once, or Karatsuba down to the leaves.
+        let (split, whole) = (split_len(na, nb), if vectors { whole_len(na) } else { 0 });
+        if split > whole { split } else { whole }
     } else {
         scratch_len_up_to(na, nb)
     }
@@ -50,7 +44,7 @@ pub(in crate::gf2x) const fn scratch_len_up_to(na: usize, nb: usize) -> usize {
     } else {
         0
     };
-    split_len(na, nb).saturating_add(batch_len(na)).saturating_add(transform)
+    split_len(na, nb).saturating_add(whole_len(na)).saturating_add(transform)
 }
 
 /// For the levels of Karatsuba, or for blocks.
@@ -61,13 +55,14 @@ const fn split_len(na: usize, nb: usize) -> usize {
     n.saturating_mul(words).saturating_add(level * (na | 1).ilog2() as usize + 32)
 }
 
-/// For the batches that an operand of `na` words may end in.
-const fn batch_len(na: usize) -> usize {
+/// For the products on whole vectors that an operand of `na` words may end in, of any tier.
+const fn whole_len(na: usize) -> usize {
     if na <= IN_REGISTERS {
-        48
-    } else {
-        Plan::of(if na < plan::LONGEST { na } else { plan::LONGEST }).scratch_len()
+        return 48;
     }
+    let batches = Plan::of(if na < plan::LONGEST { na } else { plan::LONGEST }).scratch_len();
+    let columns = strided::scratch_len(if na < strided::LONGEST { na } else { strided::LONGEST });
+    if columns > batches { columns } else { batches }
 }
 
 #[cfg(test)]
@@ -76,14 +71,14 @@ mod tests {
     use crate::gf2x::general::lengths::in_registers;
     use crate::gf2x::general::toom;
     use crate::gf2x::tuned::{all::BLOCK_FROM, avx512, clmul};
+    use crate::kernels::tuned::Length;
     use std::collections::HashMap;
 
     /// What the recursion takes, by its own steps.
     #[derive(Clone, Copy, Debug)]
     struct Method {
         multiple: usize,
-        padded_from: usize,
-        batches: bool,
+        vector_words: Option<usize>,
         transform: usize,
     }
 
@@ -120,34 +115,23 @@ mod tests {
             if nb >= self.transform {
                 return fft::scratch_len(na + nb);
             }
-            if self.batches
-                && let Some(power) = power_below(na)
-            {
-                return self.takes(power, nb.min(power), known);
-            }
-            if self.batches && Plan::is_profitable(na, self.padded_from) {
-                return Plan::of(na).scratch_len();
-            }
             // The high half's product is not longer than the low one's when it is balanced.
             let high = if nb == na { 0 } else { self.takes(na - h, nb - h, known) };
-            2 * h + self.takes(h, h, known).max(high)
+            let halves = 2 * h + self.takes(h, h, known).max(high);
+            let Some(words) = self.vector_words else { return halves };
+            let few = na - na % words;
+            let few = if few > IN_REGISTERS && few < na { self.takes(few, nb.min(few), known) } else { 0 };
+            let batches = if na <= plan::LONGEST { Plan::of(na).scratch_len() } else { 0 };
+            let columns = if na <= strided::LONGEST { strided::scratch_len(na) } else { 0 };
+            halves.max(few).max(batches).max(columns)
         }
     }
 
     fn methods() -> impl Iterator<Item = Method> {
-        let rows = [
-            (clmul::LOW_HALF_MULTIPLE, clmul::PADDED_TWO_LEVELS_FROM),
-            (avx512::LOW_HALF_MULTIPLE, avx512::PADDED_TWO_LEVELS_FROM),
-        ];
-        rows.into_iter().flat_map(|(multiple, padded_from)| {
-            let (multiple, padded_from) = (multiple.built_in(), padded_from.built_in());
-            [false, true].into_iter().flat_map(move |batches| {
-                [TRANSFORM, 4500, usize::MAX].map(|transform| Method {
-                    multiple,
-                    padded_from,
-                    batches,
-                    transform,
-                })
+        let multiples = [clmul::LOW_HALF_MULTIPLE, avx512::LOW_HALF_MULTIPLE].map(Length::built_in);
+        multiples.into_iter().flat_map(|multiple| {
+            [None, Some(4), Some(8)].into_iter().flat_map(move |vector_words| {
+                [TRANSFORM, 4500, usize::MAX].map(|transform| Method { multiple, vector_words, transform })
             })
         })
     }
@@ -158,7 +142,7 @@ mod tests {
             let mut known = Known::new();
             let mut check = |na, nb| {
                 let takes = method.takes(na, nb, &mut known);
-                assert!(takes <= scratch_len(na, nb, method.batches), "{na} {nb} {method:?}");
+                assert!(takes <= scratch_len(na, nb, method.vector_words.is_some()), "{na} {nb} {method:?}");
             };
             (0..400).for_each(|na| (0..=na).for_each(|nb| check(na, nb)));
             (400..20_000).step_by(37).for_each(|na| (0..=na).step_by(101).for_each(|nb| check(na, nb)));
