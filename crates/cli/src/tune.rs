@@ -6,15 +6,17 @@ use crate::status::Status;
 use core::time::Duration;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use widefield::cpu::force_way;
 use widefield_bench::Clock;
 use widefield_bench::tune::{
-    self, Budget, Found, Left, Measured, Parameter, Rule, Verdict,
+    self, Budget, Found, Left, Measured, Parameter, Rule, Verdict, products,
     source::{self, Change},
 };
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A part of names such as "poly1305/KERNEL_FROM avx512": those alone. Default: all
+    /// A part of names such as "poly1305/KERNEL_FROM avx512": those alone. "products": what short products of
+    /// polynomials take, from which it follows how longer ones are cut. Default: all lengths
     filter: Option<String>,
     /// Print the tables instead of measuring
     #[arg(long)]
@@ -31,6 +33,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    if arguments.filter.as_deref() == Some("products") {
+        return short_products(arguments);
+    }
     let wanted = |p: &Parameter| arguments.filter.as_ref().is_none_or(|f| p.name().contains(f.as_str()));
     let parameters: Vec<_> = tune::parameters().filter(wanted).collect();
     Status::Usage
@@ -39,10 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         return list(&parameters);
     }
     // The value that is there: whether one can be set at all.
-    Status::Usage.unless(parameters[0].value.set(parameters[0].value.built_in()), || {
-        "this program's choices are fixed; in the project's directory, build one whose lengths can be set, and run it, by: \
-         `cargo tune`"
-    })?;
+    settable(parameters[0].value.set(parameters[0].value.built_in()))?;
     if let Some(checkout) = &arguments.write {
         // Measuring takes minutes: what could not be written in the end is refused now.
         source::write(checkout, &changes(&[])).map_err(|e| Status::Io.error(e))?;
@@ -89,6 +91,38 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         let files = source::write(checkout, &changes(&all)).map_err(|e| Status::Io.error(e))?;
         line!("\n{} files written", files.len())?;
         files.iter().try_for_each(|file| line!("  {}", file.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Refuses a program that can measure nothing.
+fn settable(yes: bool) -> anyhow::Result<()> {
+    Status::Usage.unless(yes, || {
+        "this program's choices are fixed; in the project's directory, build one whose lengths can be set, and run it, by: \
+         `cargo tune`"
+    })
+}
+
+/// The times of short products, printed as the library has them, or written there.
+fn short_products(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    Status::Usage.unless(
+        !arguments.list && !arguments.curves,
+        || "times of products are no lengths: they are in the library's `gf2x/general/costs.rs`",
+    )?;
+    settable(force_way(None))?;
+    let mut clock = Clock::new(true);
+    clock.warm_up(Duration::from_millis(100));
+    let mut printed = Ok(());
+    let rounds = if arguments.quick { 5 } else { 61 };
+    let all = products::measure(&mut clock, rounds, |times| {
+        if printed.is_ok() {
+            printed = line!("{}", times.source());
+        }
+    });
+    printed?;
+    if let Some(checkout) = &arguments.write {
+        let file = products::write(checkout, &all).map_err(|e| Status::Io.error(e))?;
+        line!("written: {}", file.display())?;
     }
     Ok(ExitCode::SUCCESS)
 }

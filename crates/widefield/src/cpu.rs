@@ -16,6 +16,9 @@ pub use crate::tier::{
 #[cfg(target_arch = "aarch64")]
 pub use crate::tier::{HasNeon, Neon, Pmull, Sha3};
 
+#[cfg(feature = "gf2x")]
+#[doc(hidden)]
+pub use crate::gf2x::general::{Way, force_way};
 pub use crate::kernels::Kernel;
 #[doc(hidden)]
 pub use crate::kernels::tuned::{Column, Table, Value};
@@ -36,6 +39,7 @@ const TABLES: &[&[Kernel]] = &[
     crate::gf2x::general::MUL_KERNELS,
     #[cfg(feature = "gf2x")]
     crate::gf2x::general::COLUMN_KERNELS,
+    #[cfg(feature = "gf2x")]
     crate::gf2x::general::FFT_KERNELS,
     #[cfg(all(feature = "gf2x", feature = "alloc"))]
     crate::gf2x::modulus::KERNELS,

@@ -7,6 +7,7 @@
 //! each, through all layers, in the library that everybody has.
 
 pub mod crossing;
+pub mod products;
 mod rule;
 pub mod source;
 mod works;

@@ -41,7 +41,7 @@ pub fn write(checkout: &Path, changes: &[(&Table, Vec<Change>)]) -> Result<Vec<P
 }
 
 /// Puts a file of the same permissions in the place of one.
-fn replace(path: &Path, text: &str) -> std::io::Result<()> {
+pub(super) fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     let directory = path.parent().unwrap_or(Path::new("."));
     let mut file = tempfile::NamedTempFile::new_in(directory)?;
     file.write_all(text.as_bytes())?;

@@ -20,12 +20,12 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::batches;
-use super::costs::Way;
 #[cfg(target_arch = "x86_64")]
 use super::kernels::mul_strided;
 use super::kernels::{add_few, mul_longer};
 use super::lengths::{LEAF, LONGER, half, in_registers};
 use super::method::Method;
+use super::ways::Way;
 use super::{fft, leaf, row, sums, toom};
 use crate::gf2x::tuned::all::{BLOCK_FROM, SCHOOLBOOK_UP_TO};
 use crate::tier::{Token, WideToken};

@@ -1,7 +1,7 @@
 //! What a tier has for products of any length.
 
-use super::costs::{self, Ways};
-use super::{longer, toom};
+use super::ways::Ways;
+use super::{costs, longer, toom};
 use crate::gf2x::portable::Lane;
 use crate::gf2x::tuned;
 use crate::kernels::tuned::Length;

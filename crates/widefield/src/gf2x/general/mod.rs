@@ -13,7 +13,7 @@
 //! - from some hundred words on, five products of a third of the length (`toom.rs`);
 //! - from some thousands of words on, the additive FFT (`fft`).
 //!
-//! Up to 6,144 words the times of short products decide which (`costs.rs`).
+//! Up to 6,144 words the times of short products decide which (`ways.rs`, `costs.rs`).
 //!
 //! `karatsuba.rs` is a kernel that enters itself anew; its lengths and vectors are in `method.rs`. Columns and the
 //! transform have kernels of their own (`strided/columns.rs`, `fft/kernels.rs`).
@@ -59,6 +59,7 @@ mod sums;
 mod tests;
 mod toom;
 mod vectors;
+mod ways;
 
 pub(crate) use fft::KERNELS as FFT_KERNELS;
 pub(crate) use karatsuba::KERNELS as MUL_KERNELS;
@@ -74,6 +75,9 @@ use scratch::scratch_len;
 pub(super) use scratch::scratch_len_up_to;
 pub(crate) use strided::KERNELS as COLUMN_KERNELS;
 pub(super) use sums::for_words;
+
+#[doc(hidden)]
+pub use ways::{Way, force_way};
 
 use crate::Error;
 use crate::simd::Aligned;
