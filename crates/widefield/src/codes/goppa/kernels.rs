@@ -2,8 +2,7 @@
 
 use super::fft::{self, Level};
 use super::slices::{Block, Sliced};
-use super::{network, recurrence, slices};
-use crate::gf2x::portable::Lane;
+use super::{network, portable, recurrence};
 
 kernels! {
     /// The kernels of Goppa codes.
@@ -13,7 +12,7 @@ kernels! {
     pub(super) fn values[F: Sliced](
         field: F, levels: &[Level], coefficients: &mut Block, out: &mut [Block],
     ) {
-        portable => fft::values::<F, Lane>, "additive Fourier transform, bit-sliced";
+        portable => portable::values::<F>, "additive Fourier transform, bit-sliced";
         avx2 => fft::values::<F, V256<Avx2>>, "the same on 256 bits";
         avx512 => fft::values::<F, V512>, "the same on 512 bits";
         neon => fft::values::<F, V128<Neon>>, "the same on 128 bits";
@@ -23,7 +22,7 @@ kernels! {
     pub(super) fn power_sums[F: Sliced](
         field: F, levels: &[Level], weights: &[Block], bits: &[[u64; 8]], out: &mut Block,
     ) {
-        portable => fft::power_sums::<F, Lane>, "transposed additive Fourier transform, bit-sliced";
+        portable => portable::power_sums::<F>, "transposed additive Fourier transform, bit-sliced";
         avx2 => fft::power_sums::<F, V256<Avx2>>, "the same on 256 bits";
         avx512 => fft::power_sums::<F, V512>, "the same on 512 bits";
         neon => fft::power_sums::<F, V128<Neon>>, "the same on 128 bits";
@@ -31,7 +30,7 @@ kernels! {
 
     /// The polynomial of the errors' places, and its degree.
     pub(super) fn locator[F: Sliced](field: F, sequence: &Block, t: usize, out: &mut Block) -> u64 {
-        portable => recurrence::locator::<F, Lane>, "Berlekamp and Massey's algorithm, bit-sliced";
+        portable => portable::locator::<F>, "Berlekamp and Massey's algorithm, bit-sliced";
         avx2 => recurrence::locator::<F, V256<Avx2>>, "the same on 256 bits";
         avx512 => recurrence::locator::<F, V256<Avx512>>, "the same with ternary logic";
         neon => recurrence::locator::<F, V128<Neon>>, "the same on 128 bits";
@@ -39,12 +38,12 @@ kernels! {
 
     /// The sums of powers of a polynomial's roots.
     pub(super) fn root_sums[F: Sliced](field: F, g: &Block, t: usize, out: &mut Block) {
-        portable => recurrence::root_sums::<F, Lane>, "a recurrence, bit-sliced";
+        portable => portable::root_sums::<F>, "a recurrence, bit-sliced";
     }
 
     /// `1 / a^2` of each element.
     pub(super) fn inverse_squares[F: Sliced](field: F, m: usize, blocks: &mut [Block]) {
-        portable => slices::inverse_squares::<F, Lane>, "Fermat's theorem, bit-sliced";
+        portable => portable::inverse_squares::<F>, "Fermat's theorem, bit-sliced";
     }
 
     /// Secret permutations of bits.

@@ -19,6 +19,7 @@ mod fft;
 mod kernels;
 mod network;
 mod patterson;
+mod portable;
 mod recurrence;
 mod slices;
 #[cfg(test)]

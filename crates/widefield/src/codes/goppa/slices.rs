@@ -16,7 +16,7 @@ pub(super) type Block = [[u64; 8]; SLICES];
 pub(super) type Slices<V> = [V; SLICES];
 
 /// A product that has not been reduced.
-type Columns<V> = [V; 2 * SLICES - 1];
+pub(super) type Columns<V> = [V; 2 * SLICES - 1];
 
 /// The arithmetic of a field.
 pub(super) trait Sliced: Copy {
@@ -25,6 +25,15 @@ pub(super) trait Sliced: Copy {
 
     /// Brings the columns from `m` on down.
     fn reduce<V: Simd>(self, columns: &mut Columns<V>);
+
+    /// Adds the product `a b` to the columns.
+    #[inline(always)]
+    fn add_product<V: Simd>(columns: &mut Columns<V>, a: &Slices<V>, b: &Slices<V>) {
+        macro_rules! columns {
+            ($($k:literal)+) => { $( column::<Self, V, $k>(columns, a, b); )+ };
+        }
+        columns! { 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 }
+    }
 }
 
 /// GF(2^12) of Classic McEliece, modulo z^12 + z^3 + 1.
@@ -109,10 +118,7 @@ impl<V: Simd> Sum<V> {
     /// Adds `a b`.
     #[inline(always)]
     pub(super) fn add<F: Sliced>(&mut self, a: &Slices<V>, b: &Slices<V>) {
-        macro_rules! columns {
-            ($($k:literal)+) => { $( column::<F, V, $k>(&mut self.0, a, b); )+ };
-        }
-        columns! { 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 }
+        F::add_product(&mut self.0, a, b);
     }
 
     /// The elements.
