@@ -1,18 +1,21 @@
 //! Fields that users name: what [`binary_field!`](crate::binary_field) makes of a modulus.
 //!
 //! The macro implements [`Definition`] alone; from that every field has its shape, its formula and its constants. What
-//! a definition claims, [`Facts`] have proved, which nothing else can make. Such fields have no tables: powers of the
-//! Frobenius map are squarings, and `z^2 + z = a` is solved in even degrees by a chain (`solve.rs`).
+//! a definition claims, [`Facts`] have proved, which nothing else can make. Of tables such fields have those of powers of
+//! the Frobenius map for 8x8 bit-matrix multiply, which are made when something needs them; without that powers are
+//! squarings, and `z^2 + z = a` is solved in even degrees by a chain (`solve.rs`).
 
 use super::field::{Field, Params};
 use super::layout::Shape;
+#[cfg(target_arch = "x86_64")]
+pub use super::linear_map::Map;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::linear_map::Windows;
 use super::poly::{Modulus, Poly};
 #[cfg(target_arch = "x86_64")]
 use super::{
     layout::{self, Layout, Packed},
-    linear_map::Map,
+    linear_map,
 };
 use crate::gf2x::formula::{Size, sliced::WordProducts};
 use crate::simd::Carryless;
@@ -32,6 +35,9 @@ pub trait Definition: Copy + Debug + Send + Sync + 'static {
     const BLANK: Self::Encoding;
     /// The modulus and what follows from it.
     const FACTS: Facts<<Self::Words as Size>::Words<u64>>;
+    /// Powers of the Frobenius map, largest first.
+    #[cfg(target_arch = "x86_64")]
+    const MAPS: &'static [Map];
 }
 
 /// A modulus that gives a field, and the field's constants; `W` is an array of words.
@@ -102,6 +108,66 @@ impl<const N: usize> Facts<[u64; N]> {
     }
 }
 
+/// How many powers of the Frobenius map have tables: those that inversion takes, by halving m - 1, but for short ones.
+/// None of an element of one word, whose squarings take no longer, and above nine words, where they would be 100 KB.
+#[cfg(target_arch = "x86_64")]
+#[must_use]
+pub const fn map_count(m: usize) -> usize {
+    let mut count = 0;
+    while 64 < m && m <= 576 && count < 5 && map_exponent(m, count) >= 5 {
+        count += 1;
+    }
+    count
+}
+
+/// Which power the table `i` has.
+#[cfg(target_arch = "x86_64")]
+const fn map_exponent(m: usize, i: usize) -> usize {
+    (m - 1) >> (i + 1)
+}
+
+/// `K` tables of `R` rows, from a line of the cache on.
+#[cfg(target_arch = "x86_64")]
+#[derive(Debug)]
+#[repr(align(64))]
+pub struct Tables<const R: usize, const K: usize>([[[u64; 8]; R]; K]);
+
+#[cfg(target_arch = "x86_64")]
+impl<const R: usize, const K: usize> Tables<R, K> {
+    /// Those of the field, whose elements have `N` words and take `B` times 32 bits.
+    #[must_use]
+    pub const fn of<const N: usize, const B: usize>(facts: &Facts<[u64; N]>) -> Self {
+        let m = facts.exponents[0];
+        let f = Modulus { m, taps: taps(facts.exponents) };
+        let mut exponents = [0; K];
+        let mut i = 0;
+        while i < K {
+            exponents[i] = map_exponent(m, i);
+            i += 1;
+        }
+        let powers = linear_map::powers::<B, K>(f, exponents);
+        let mut tables = [[[0; 8]; R]; K];
+        i = 0;
+        while i < K {
+            tables[i] = linear_map::table::<N, R, B>(f, &powers, exponents[i]);
+            i += 1;
+        }
+        Self(tables)
+    }
+
+    /// As the field has them.
+    #[must_use]
+    pub const fn maps(&'static self, m: usize) -> [Map; K] {
+        let mut maps = [Map::new(0, &[]); K];
+        let mut i = 0;
+        while i < K {
+            maps[i] = Map::new(map_exponent(m, i), &self.0[i]);
+            i += 1;
+        }
+        maps
+    }
+}
+
 /// The exponents between the first and the last.
 const fn taps(exponents: &'static [usize]) -> &'static [usize] {
     match exponents {
@@ -155,7 +221,7 @@ impl<D: Definition> Params for D {
     }
 
     #[cfg(target_arch = "x86_64")]
-    const MAPS: &'static [Map] = &[];
+    const MAPS: &'static [Map] = D::MAPS;
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     const WINDOWS: &'static [Windows<Self>] = &[];
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -193,9 +259,9 @@ impl<D: Definition> Field for D {
 /// assert_eq!(x * x.invert().expect("not zero"), Gf113::ONE);
 /// ```
 ///
-/// The element's type does all that those of [the table](crate::gf2m) do, by the same kernels. Two things take longer
-/// than in those with tables: on x86-64 inversion and [`square_n`](crate::gf2m::Element::square_n) by large n, and in
-/// even degrees quadratic equations.
+/// The element's type does all that those of [the table](crate::gf2m) do, by the same kernels. Two things take longer:
+/// without 8x8 bit-matrix multiply inversion and [`square_n`](crate::gf2m::Element::square_n) by large n, and in even
+/// degrees quadratic equations.
 ///
 /// x^128 + x^7 + x^2 + 1 is divisible by x + 1, as is every polynomial with an even number of terms:
 ///
@@ -231,6 +297,18 @@ macro_rules! binary_field {
                 $crate::gf2m::define::Facts::<Self::Words>::of(&[
                     $m, $($crate::gf2m::define::exponent(&[$($e)?]),)* 0
                 ]);
+            #[cfg(target_arch = "x86_64")]
+            const MAPS: &'static [$crate::gf2m::define::Map] = {
+                const WORDS: ::core::primitive::usize = $crate::gf2m::define::words($m);
+                const COUNT: ::core::primitive::usize = $crate::gf2m::define::map_count($m);
+                #[allow(long_running_const_eval, reason = "a product for each row of a matrix")]
+                static TABLES: $crate::gf2m::define::Tables<{ WORDS * (WORDS + 1) }, COUNT> =
+                    $crate::gf2m::define::Tables::of::<
+                        WORDS, { ::core::primitive::usize::div_ceil($m, 32) },
+                    >(&<$name as $crate::gf2m::define::Definition>::FACTS);
+                const MAPS: [$crate::gf2m::define::Map; COUNT] = TABLES.maps($m);
+                &MAPS
+            };
         }
 
         // Here and now, whether or not the field is used.

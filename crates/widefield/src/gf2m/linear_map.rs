@@ -21,7 +21,7 @@ use super::poly::{Modulus, Poly};
 
 /// The map `φ^n`.
 #[cfg(target_arch = "x86_64")]
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Map {
     /// Which power.
     pub(super) n: usize,
