@@ -98,8 +98,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 /// Refuses a program that can measure nothing.
 fn settable(yes: bool) -> anyhow::Result<()> {
     Status::Usage.unless(yes, || {
-        "this program's choices are fixed; in the project's directory, build one whose lengths can be set, and run it, by: \
-         `cargo tune`"
+        "this program's choices are fixed; in the project's directory, build one whose lengths can be set, and run \
+         it, by: `cargo tune`"
     })
 }
 

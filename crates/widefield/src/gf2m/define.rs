@@ -1,8 +1,8 @@
 //! Fields that users name: what [`binary_field!`](crate::binary_field) makes of a modulus.
 //!
 //! The macro implements [`Definition`] alone; from that every field has its shape, its formula and its constants. What
-//! a definition claims, [`Facts`] have proved, which nothing else can make. Of tables such fields have those of powers of
-//! the Frobenius map for 8x8 bit-matrix multiply, which are made when something needs them; without that powers are
+//! a definition claims, [`Facts`] have proved, which nothing else can make. Of tables such fields have those of powers
+//! of the Frobenius map for 8x8 bit-matrix multiply, which are made when something needs them; without that powers are
 //! squarings, and `z^2 + z = a` is solved in even degrees by a chain (`solve.rs`).
 
 use super::field::{Field, Params};

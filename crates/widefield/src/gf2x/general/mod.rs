@@ -6,8 +6,8 @@
 //! - up to 18 words, products in registers (`longer.rs`);
 //! - a few words by many, rows of the schoolbook method (`row.rs`);
 //! - up to 192 words on 512 bits, whole vectors as coefficients (`strided`);
-//! - up to 320 words on 256 bits, two to five levels at once (`batches.rs`, with the plan in `plan.rs`): the operands are
-//!   expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a vector's words at a time
+//! - up to 320 words on 256 bits, two to five levels at once (`batches.rs`, with the plan in `plan.rs`): the operands
+//!   are expanded to rows and collected from them (`breadth.rs`), and the rows multiplied a vector's words at a time
 //!   (`batch.rs`);
 //! - a few words more than whole vectors, the product of these and those by the few (`few.rs`);
 //! - from some hundred words on, five products of a third of the length (`toom.rs`);

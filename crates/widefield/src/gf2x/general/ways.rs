@@ -91,8 +91,8 @@ impl Ways {
     }
 }
 
-/// Has products of two operands of `n` words cut so from now on, for the whole process, where that can be; with none, as
-/// the times say. Tells whether the library was built for that.
+/// Has products of two operands of `n` words cut so from now on, for the whole process, where that can be; with none,
+/// as the times say. Tells whether the library was built for that.
 #[expect(clippy::must_use_candidate, reason = "who has asked once knows")]
 #[allow(unused_variables, reason = "a constant of the library as users have it")]
 pub fn force_way(of: Option<(usize, Way)>) -> bool {
