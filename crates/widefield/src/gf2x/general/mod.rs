@@ -115,7 +115,7 @@ pub fn mul_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
         longer(token, out, a, b);
         return Ok(());
     }
-    let n = scratch_len(a.len(), b.len(), token.wide().is_some());
+    let n = scratch_len(a.len(), b.len(), token.wide().is_some()).min(mul_scratch_len(a.len(), b.len()));
     if n <= TINY {
         in_scratch(token, out, a, b, &mut Aligned([0; TINY]).0);
     } else if n <= SMALL {

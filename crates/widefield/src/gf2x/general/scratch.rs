@@ -2,6 +2,7 @@
 
 use super::lengths::{IN_REGISTERS, LEAF, TOOM_FROM, TRANSFORM, half};
 use super::plan::{self, Plan};
+use super::ways::{EXACT, EXACT_BELOW};
 use super::{fft, strided};
 
 /// Words of scratch that a product of `na` by `nb` words needs, on any tier.
@@ -9,9 +10,14 @@ use super::{fft, strided};
 /// Karatsuba on `n` words takes `2h` with `h <= n / 2 + 8` and then as much as a product of `h` words needs: `2n` and a
 /// little per level. Cut in three they take `6e` with `e <= n / 3 + 4` and what `e` words need: `3n` and a little.
 /// Blocks take room for one block's product, at most four times the shorter operand with what that product needs
-/// itself. To this comes what the method at the end takes, products on whole vectors and transforms.
+/// itself. To this comes what the method at the end takes, products on whole vectors and transforms. For operands of one
+/// length, up to some thousands of words, it is what is taken and no more.
 #[must_use]
 pub const fn mul_scratch_len(na: usize, nb: usize) -> usize {
+    // By the ways that are taken, which a program that tunes changes.
+    if na == nb && IN_REGISTERS < na && na < EXACT_BELOW && !cfg!(widefield_tune) {
+        return EXACT[na] as usize;
+    }
     scratch_len(na, nb, cfg!(target_arch = "x86_64"))
 }
 
@@ -68,10 +74,14 @@ const fn whole_len(na: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Error;
     use crate::gf2x::general::lengths::in_registers;
     use crate::gf2x::general::toom;
+    use crate::gf2x::general::{mul_with, mul_with_scratch_with};
+    use crate::gf2x::samples::words;
     use crate::gf2x::tuned::{all::BLOCK_FROM, avx512, clmul};
     use crate::kernels::tuned::Length;
+    use crate::tier::{sampled, tokens};
     use std::collections::HashMap;
 
     /// What the recursion takes, by its own steps.
@@ -161,6 +171,23 @@ mod tests {
         };
         (0..600).for_each(|na| (0..600).for_each(|nb| check(na, nb)));
         (600..20_000).step_by(97).for_each(|na| (0..20_000).step_by(101).for_each(|nb| check(na, nb)));
+    }
+
+    /// With as many words as are said, and not with one fewer.
+    #[test]
+    fn what_is_exact_suffices() {
+        for token in tokens() {
+            for n in (LEAF + 1..400).chain((400..EXACT_BELOW).step_by(sampled(61))) {
+                let (a, b) = (words(1, n), words(2, n));
+                let (mut out, mut expected) = (vec![0; 2 * n], vec![0; 2 * n]);
+                let mut scratch = vec![0; mul_scratch_len(n, n)];
+                mul_with_scratch_with(token, &mut out, &a, &b, &mut scratch).expect("as long as it must be");
+                mul_with(token, &mut expected, &a, &b).expect("the lengths fit");
+                assert_eq!(out, expected, "{n}");
+                scratch.pop();
+                assert_eq!(mul_with_scratch_with(token, &mut out, &a, &b, &mut scratch), Err(Error::Length));
+            }
+        }
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! How a product is cut: from the [times](super::costs) of short products, by dynamic programming while this is
 //! compiled. Products of two factors of one length decide for those that are nearly as long.
 
-use super::costs::{Costs, Whole};
-use super::lengths::{IN_REGISTERS, TOOM_BELOW, TOOM_FROM, half};
+use super::costs::{self, Costs, Whole};
+use super::lengths::{IN_REGISTERS, TOOM_BELOW, TOOM_FROM, TRANSFORM, half};
 use super::plan::{self, Plan};
 use super::{strided, toom};
 
@@ -13,6 +13,15 @@ impl Whole {
             Self::No => None,
             Self::Batches(_) => Some((4, plan::LONGEST)),
             Self::Strided(_) => Some((8, strided::LONGEST)),
+        }
+    }
+
+    /// Words of scratch for operands of so many words.
+    const fn scratch_len(&self, n: usize) -> usize {
+        match self {
+            Self::No => 0,
+            Self::Batches(_) => Plan::of(n).scratch_len(),
+            Self::Strided(_) => strided::scratch_len(n),
         }
     }
 
@@ -27,6 +36,10 @@ impl Whole {
             _ => None,
         }
     }
+}
+
+const fn greater(a: u16, b: u16) -> usize {
+    (if a > b { a } else { b }) as usize
 }
 
 /// How a product is cut.
@@ -121,7 +134,67 @@ mod forced {
     }
 }
 
+/// Words of scratch for operands of one length below this, exactly.
+pub(super) const EXACT_BELOW: usize = if TRANSFORM < 3000 { TRANSFORM } else { 3000 };
+
+/// What they take on any tier that this architecture has.
+pub(super) const EXACT: &[u16; EXACT_BELOW] = &{
+    let portable = costs::PORTABLE.scratch();
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    let all = greatest(portable, costs::CLMUL.scratch());
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    let all = portable;
+    #[cfg(target_arch = "x86_64")]
+    let all = greatest(greatest(all, costs::VAES.scratch()), costs::AVX512.scratch());
+    all
+};
+
+/// Of each length the greater one.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+const fn greatest(mut a: [u16; EXACT_BELOW], b: [u16; EXACT_BELOW]) -> [u16; EXACT_BELOW] {
+    let mut n = 0;
+    while n < EXACT_BELOW {
+        if b[n] > a[n] {
+            a[n] = b[n];
+        }
+        n += 1;
+    }
+    a
+}
+
 impl Costs {
+    /// Words of scratch for operands of each length.
+    #[allow(long_running_const_eval, reason = "a step for each length")]
+    const fn scratch(&self) -> [u16; EXACT_BELOW] {
+        let (mut words, mut cost) = ([0; EXACT_BELOW], [0; LENGTHS]);
+        let mut n = 1;
+        while n < EXACT_BELOW {
+            let way;
+            (way, cost[n]) = self.best(n, &cost);
+            let own = match way {
+                _ if n <= IN_REGISTERS => 0,
+                Way::Halves => {
+                    let h = half(n, self.multiple);
+                    2 * h + greater(words[h], words[n - h])
+                }
+                Way::Thirds => {
+                    let (k, e) = toom::thirds(n);
+                    3 * toom::value_len(e) + greater(words[e], words[n - 2 * k])
+                }
+                Way::Whole => self.whole.scratch_len(n),
+                Way::Few => match self.whole.lengths() {
+                    Some((vector, _)) => words[n - n % vector] as usize,
+                    None => 0,
+                },
+            };
+            // A product of fewer words may be one of more, and scratch for that is enough for it.
+            words[n] = greater(own as u16, words[n - 1]) as u16;
+            assert!(own <= u16::MAX as usize);
+            n += 1;
+        }
+        words
+    }
+
     /// The way that takes least for `n` words, and what it takes, by those of fewer words.
     const fn best(&self, n: usize, cost: &[u32; LENGTHS]) -> (Way, u32) {
         if n <= IN_REGISTERS {
