@@ -36,7 +36,8 @@ fn keys(token: Token) {
     let drawn =
         SecretKey::<K283>::generate(|bytes| bytes.copy_from_slice(&number::<K283>(0x2e)[..bytes.len()]));
     reveal(&mut drawn.expect("a key").public_key().to_sec1_bytes(false));
-    let reduced = SecretKey::<B163>::from_random_bytes_with(token, &secret([5; 29]));
+    let random = &number::<B163>(5)[..SecretKey::<B163>::RANDOM_BYTES];
+    let reduced = SecretKey::<B163>::from_random_bytes_with(token, random);
     reveal(&mut reduced.expect("a key").to_bytes());
 }
 
