@@ -4,15 +4,13 @@
 //! A way is forced for one length, so that its parts are made as ever. What a way costs beside its parts is the rest:
 //! a word of it, as the median of some lengths.
 
-use super::source;
+use super::{Job, source, works};
 use crate::Clock;
-use crate::data::Data;
 use core::fmt::Write as _;
 use core::time::Duration;
 use std::fs;
 use std::path::{Path, PathBuf};
 use widefield::cpu::{self, Tier, Token, Way, force_way};
-use widefield::gf2x;
 
 /// The constants of the file, and the tiers by which they are measured.
 const CLASSES: [(&str, Tier); 4] = [
@@ -90,29 +88,12 @@ impl Products<'_> {
 
     /// Nanoseconds of a product of two operands of `n` words: the least of some rounds.
     fn time(&mut self, n: usize, way: Option<Way>) -> f64 {
-        let mut data = Data::new(n as u64);
-        let (a, b) = (data.words(n), data.words(n));
-        let (mut out, mut scratch) = (vec![0; 2 * n], vec![0; gf2x::mul_scratch_len(n, n) + 8]);
-        // From a line of the cache on, as the library's own.
-        let start = scratch.as_ptr().align_offset(64);
-        let scratch = &mut scratch[start..];
+        let mut job = Job { op: works::product(self.token, n, n), iterations: 1 };
         force_way(way.map(|way| (n, way)));
-        let mut multiply = || {
-            // The lengths are right.
-            let _ = gf2x::mul_with_scratch_with(self.token, &mut out, &a, &b, scratch);
-        };
-        let mut iterations = 1u32;
-        let batch = Duration::from_micros(20).as_nanos() as f64;
-        while self.clock.time(|| (0..iterations).for_each(|_| multiply())).ns < batch && iterations < 1 << 20
-        {
-            iterations *= 2;
-        }
-        let mut least = f64::MAX;
-        for _ in 0..self.rounds {
-            least = least.min(self.clock.time(|| (0..iterations).for_each(|_| multiply())).ns);
-        }
+        job.calibrate(self.clock, Duration::from_micros(20));
+        let least = (0..self.rounds).map(|_| job.time(self.clock)).fold(f64::MAX, f64::min);
         force_way(None);
-        least / f64::from(iterations)
+        least / job.iterations as f64
     }
 
     /// Nanoseconds a word that the way takes beside its parts: the median of these lengths, not below 0.

@@ -74,9 +74,9 @@ pub(super) fn find(family: &str, column: &str) -> Option<Work> {
         ("aead/chacha20_poly1305", "SIDE_BY_SIDE_UP_TO") => {
             (|token, n| chacha_batch(token, 32, n), usize::MAX)
         }
-        ("gf2x", "TRANSFORM_FROM") => (|token, n| product(token, n, n), 20_000),
-        ("gf2x", "TWO_LANE_FORMULA_UP_TO") => (|token, n| product(token, n, n), 16),
-        ("gf2x", "SCHOOLBOOK_UP_TO") => (|token, n| product(token, 64, n), usize::MAX),
+        ("gf2x", "TRANSFORM_FROM") => (|token, n| Some(product(token, n, n)), 20_000),
+        ("gf2x", "TWO_LANE_FORMULA_UP_TO") => (|token, n| Some(product(token, n, n)), 16),
+        ("gf2x", "SCHOOLBOOK_UP_TO") => (|token, n| Some(product(token, 64, n)), usize::MAX),
         ("gf2x", "ALIGNED_SQUARE_FROM") => (square, usize::MAX),
         ("gf2x", "DIVISION_BLOCKS_FROM") => (division, usize::MAX),
         ("gf2x", "FOLD_UP_TO") => (fold, usize::MAX),
@@ -193,13 +193,16 @@ fn gcm_batch(token: Token, count: usize) -> Option<Box<dyn Op>> {
     gcm_packets(token, count, 64)
 }
 
-fn product(token: Token, na: usize, nb: usize) -> Option<Box<dyn Op>> {
-    let (a, b, mut scratch) = (words(na, 1), words(nb, 2), vec![0; gf2x::mul_scratch_len(na, nb)]);
+/// A product, with scratch from a line of the cache on, as the library's own.
+pub(super) fn product(token: Token, na: usize, nb: usize) -> Box<dyn Op> {
+    let (a, b, mut scratch) = (words(na, 1), words(nb, 2), vec![0; gf2x::mul_scratch_len(na, nb) + 7]);
+    let from = scratch.as_ptr().align_offset(64).min(7);
     let run = move |out: &mut Vec<u64>| {
-        let done = gf2x::mul_with_scratch_with(token, out, black_box(&a), black_box(&b), &mut scratch);
+        let (a, b) = (black_box(&a), black_box(&b));
+        let done = gf2x::mul_with_scratch_with(token, out, a, b, &mut scratch[from..]);
         debug_assert!(done.is_ok());
     };
-    job(vec![0; na + nb], run, |out| of_words(out))
+    Box::new(Job { state: vec![0; na + nb], run, result: |out| of_words(out) })
 }
 
 fn square(token: Token, n: usize) -> Option<Box<dyn Op>> {
