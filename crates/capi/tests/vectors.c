@@ -259,7 +259,8 @@ static int nist_agree(int curve, int valid) {
     const int status = wf_nist_shared_secret(curve, shared, n, word[0], len[0], word[1], len[1]);
     const int error = theirs != WF_OK ? theirs : mine;
     if (error != WF_OK) {
-        return valid == (theirs == WF_OK) && status == error && (error == WF_ERROR_ENCODING || error == WF_ERROR_LENGTH);
+        return valid == (theirs == WF_OK) && status == error &&
+               (error == WF_ERROR_ENCODING || error == WF_ERROR_LENGTH);
     }
     return valid && status == WF_OK && is(shared, n, 2);
 }

@@ -10,8 +10,8 @@ use super::{fft, strided};
 /// Karatsuba on `n` words takes `2h` with `h <= n / 2 + 8` and then as much as a product of `h` words needs: `2n` and a
 /// little per level. Cut in three they take `6e` with `e <= n / 3 + 4` and what `e` words need: `3n` and a little.
 /// Blocks take room for one block's product, at most four times the shorter operand with what that product needs
-/// itself. To this comes what the method at the end takes, products on whole vectors and transforms. For operands of one
-/// length, up to some thousands of words, it is what is taken and no more.
+/// itself. To this comes what the method at the end takes, products on whole vectors and transforms. For operands of
+/// one length, up to some thousands of words, it is what is taken and no more.
 #[must_use]
 pub const fn mul_scratch_len(na: usize, nb: usize) -> usize {
     // By the ways that are taken, which a program that tunes changes.

@@ -1,10 +1,10 @@
 //! Products of some hundred words on vectors of eight, where no word moves before the coefficients are complete.
 //!
 //! A vector as it lies in memory is a coefficient in `y = x^512`: word `k` of all of them makes the polynomial
-//! `a_k(y)`, and `a = sum a_k X^k` with `X = x^64`, `k < 8`. Three levels of Karatsuba's method in X take the products of 27 sums
-//! of the `a_k`, each a product in y. They lie side by side in four vectors, the columns, and a product of two columns
-//! is one of vectors by the formulas for words ([`sliced`](crate::gf2x::formula::sliced)) and by Karatsuba's method
-//! again, in y:
+//! `a_k(y)`, and `a = sum a_k X^k` with `X = x^64`, `k < 8`. Three levels of Karatsuba's method in X take the products
+//! of 27 sums of the `a_k`, each a product in y. They lie side by side in four vectors, the columns, and a product of
+//! two columns is one of vectors by the formulas for words ([`sliced`](crate::gf2x::formula::sliced)) and by
+//! Karatsuba's method again, in y:
 //!
 //! | step | where | instructions |
 //! |---|---|---|
