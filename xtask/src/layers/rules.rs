@@ -25,7 +25,7 @@ pub(super) const MODULES: &[Module] = &[
     ("aes", &["tier", "simd", "kernels"]),
     ("chacha20", &["tier", "simd", "kernels"]),
     ("aead", &["tier", "simd", "kernels", "ghash", "poly1305", "aes", "chacha20"]),
-    ("rustcrypto", &["ghash", "poly1305", "aes", "chacha20", "aead"]),
+    ("rustcrypto", &["ghash", "poly1305", "aes", "chacha20", "aead", "nist"]),
     ("fp127", &["tier", "simd", "limbs"]),
     ("kummer", &["tier", "simd", "kernels", "limbs", "fp127"]),
     ("gls254", &["tier", "simd", "kernels", "gf2x"]),
@@ -108,10 +108,11 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
 
 /// What the library may depend on. `hkdf` and `sha2`: behind the feature `hkdf`, which is off by default; the library
 /// has no hash of its own. `aead` in two versions, `cipher` and `universal-hash`, which are traits: behind `rustcrypto`
-/// and `aead-05`, likewise. So are `hmac`, behind `nist`, `serde`, and `ff` with the `rand_core` of its signatures, behind their own names.
+/// and `aead-05`, likewise. So are `hmac`, behind `nist`, `sec1` and `signature`, behind `pkcs8` beside `pkcs8` itself,
+/// `serde`, and `ff` with the `rand_core` of its signatures, behind their own names.
 #[rustfmt::skip]
 pub(super) const LIBRARY_DEPENDENCIES: &[&str] =
-    &["aead", "aead05", "cipher", "ff", "hkdf", "hmac", "rand_core", "serde", "sha2", "subtle", "universal-hash", "zeroize"];
+    &["aead", "aead05", "cipher", "ff", "hkdf", "hmac", "pkcs8", "rand_core", "sec1", "serde", "sha2", "signature", "subtle", "universal-hash", "zeroize"];
 
 /// The only package that may depend on rivals.
 pub(super) const BENCH: &str = "widefield-bench";

@@ -12,6 +12,8 @@ pub trait Curve: Copy + Eq + Debug + Send + Sync + 'static {
     const NAME: &'static str;
     /// The name in SEC 2 and in OpenSSL, such as `sect233k1`.
     const SEC_NAME: &'static str;
+    /// The object identifier of SEC 2, such as `1.3.132.0.26`.
+    const OID: &'static str;
     /// How many times as many points as the group there are.
     const COFACTOR: u32;
     /// The rest.
@@ -35,7 +37,7 @@ pub struct Parameters {
 macro_rules! curves {
     ($(
         $(#[$doc:meta])*
-        $name:ident: $nist:literal, $sec:literal, $field:ident, a $a:literal, cofactor $cofactor:literal,
+        $name:ident: $nist:literal, $sec:literal, oid $oid:literal, $field:ident, a $a:literal, cofactor $cofactor:literal,
             b $b:expr, root $root:expr, x $x:expr, y $y:expr, order $order:expr;
     )*) => { $(
         $(#[$doc])*
@@ -46,6 +48,7 @@ macro_rules! curves {
             type Field = $field;
             const NAME: &'static str = $nist;
             const SEC_NAME: &'static str = $sec;
+            const OID: &'static str = concat!("1.3.132.0.", $oid);
             const COFACTOR: u32 = $cofactor;
             const PARAMETERS: &'static Parameters = {
                 static PARAMETERS: Parameters = Parameters {
@@ -65,35 +68,35 @@ macro_rules! curves {
 
 curves! {
     /// K-163, in SEC 2 sect163k1: `y^2 + x y = x^3 + x^2 + 1` over GF(2^163), cofactor 2.
-    K163: "K-163", "sect163k1", F163, a 1, cofactor 2,
+    K163: "K-163", "sect163k1", oid 1, F163, a 1, cofactor 2,
         b [1, 0, 0],
         root [1, 0, 0],
         x [0xde4e_6d5e_5c94_eee8, 0x7bbc_11ac_aa07_d793, 0x2_fe13_c053],
         y [0x536_d538_ccda_a3d9, 0x5d38_ff58_321f_2e80, 0x2_8907_0fb0],
         order [0xa2e0_cc0d_99f8_a5ef, 0x2_0108, 0x4_0000_0000, 0, 0, 0, 0, 0, 0];
     /// B-163, in SEC 2 sect163r2: `y^2 + x y = x^3 + x^2 + b` over GF(2^163), cofactor 2.
-    B163: "B-163", "sect163r2", F163, a 1, cofactor 2,
+    B163: "B-163", "sect163r2", oid 15, F163, a 1, cofactor 2,
         b [0x512f_7874_4a32_05fd, 0xb8c9_53ca_1481_eb10, 0x2_0a60_1907],
         root [0xda89_c039_69f3_4da5, 0xdf89_2759_3d21_c366, 0x2_c25b_85ba],
         x [0xd499_4637_e834_3e36, 0x86a2_d57e_a099_1168, 0x3_f0eb_a162],
         y [0xb11c_5c0c_7973_24f1, 0x71a0_094f_a2cd_d545, 0xd51f_bc6c],
         order [0x77e7_0c12_a423_4c33, 0x2_92fe, 0x4_0000_0000, 0, 0, 0, 0, 0, 0];
     /// K-233, in SEC 2 sect233k1: `y^2 + x y = x^3 + 1` over GF(2^233), cofactor 4.
-    K233: "K-233", "sect233k1", F233, a 0, cofactor 4,
+    K233: "K-233", "sect233k1", oid 26, F233, a 0, cofactor 4,
         b [1, 0, 0, 0],
         root [1, 0, 0, 0],
         x [0xa4c_9d6e_efad_6126, 0x1495_63a4_19c2_6bf5, 0x7e73_1af1_29f2_2ff4, 0x172_32ba_853a],
         y [0x56e0_c110_56fa_e6a3, 0x27a8_cd9b_f18a_eb9b, 0x19b7_f70f_555a_67c4, 0x1db_537d_ece8],
         order [0x6efb_1ad5_f173_abdf, 0x6_9d5b_b915_bcd4, 0, 0x80_0000_0000, 0, 0, 0, 0, 0];
     /// B-233, in SEC 2 sect233r1: `y^2 + x y = x^3 + x^2 + b` over GF(2^233), cofactor 2.
-    B233: "B-233", "sect233r1", F233, a 1, cofactor 2,
+    B233: "B-233", "sect233r1", oid 27, F233, a 1, cofactor 2,
         b [0x81fe_115f_7d8f_90ad, 0x213b_333b_20e9_ce42, 0x332c_7f8c_0923_bb58, 0x66_647e_de6c],
         root [0xe5f9_46d0_61da_9138, 0x71ca_aeea_52f2_1253, 0x7874_e747_ee31_e06d, 0x187_f856_27b9],
         x [0xf8f8_eb73_71fd_558b, 0x5fef_65bc_391f_8b36, 0x8313_bb21_39f1_bb75, 0xfa_c9df_cbac],
         y [0x3671_6f7e_01f8_1052, 0xbf8a_0bef_f867_a7ca, 0x335_0678_e585_28be, 0x100_6a08_a419],
         order [0x2203_1d26_03cf_e0d7, 0x13_e974_e72f_8a69, 0, 0x100_0000_0000, 0, 0, 0, 0, 0];
     /// K-283, in SEC 2 sect283k1: `y^2 + x y = x^3 + 1` over GF(2^283), cofactor 4.
-    K283: "K-283", "sect283k1", F283, a 0, cofactor 4,
+    K283: "K-283", "sect283k1", oid 16, F283, a 0, cofactor 4,
         b [1, 0, 0, 0, 0],
         root [1, 0, 0, 0, 0],
         x [0xb0c2_ac24_5849_2836, 0x23c1_567a_1687_6913, 0x62f1_88e5_53cd_265f, 0x78ca_4488_3f1a_3b81, 0x503_213f],
@@ -103,7 +106,7 @@ curves! {
             0, 0, 0,
         ];
     /// B-283, in SEC 2 sect283r1: `y^2 + x y = x^3 + x^2 + b` over GF(2^283), cofactor 2.
-    B283: "B-283", "sect283r1", F283, a 1, cofactor 2,
+    B283: "B-283", "sect283r1", oid 17, F283, a 1, cofactor 2,
         b [0xf626_3e31_3b79_a2f5, 0x4530_9fa2_a581_485a, 0x19a0_303f_ca97_fd76, 0xc8b8_596d_a5a4_af8a, 0x27b_680a],
         root [0x1744_2aed_e9b9_b3f6, 0x3044_24ca_17c0_82ae, 0x9fb6_f835_a2fd_220a, 0x5792_b1eb_e819_8308, 0x72b_cc9c],
         x [0xf8cd_becd_86b1_2053, 0x557e_ac9c_80e2_e198, 0x70b0_dfec_2eed_25b8, 0x8db7_dd90_e193_4f8c, 0x5f9_3925],
@@ -113,7 +116,7 @@ curves! {
             0, 0, 0,
         ];
     /// K-409, in SEC 2 sect409k1: `y^2 + x y = x^3 + 1` over GF(2^409), cofactor 4.
-    K409: "K-409", "sect409k1", F409, a 0, cofactor 4,
+    K409: "K-409", "sect409k1", oid 36, F409, a 0, cofactor 4,
         b [1, 0, 0, 0, 0, 0, 0],
         root [1, 0, 0, 0, 0, 0, 0],
         x [
@@ -129,7 +132,7 @@ curves! {
             0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0x7f_ffff, 0, 0,
         ];
     /// B-409, in SEC 2 sect409r1: `y^2 + x y = x^3 + x^2 + b` over GF(2^409), cofactor 2.
-    B409: "B-409", "sect409r1", F409, a 1, cofactor 2,
+    B409: "B-409", "sect409r1", oid 37, F409, a 1, cofactor 2,
         b [
             0x4f50_ae31_7b13_545f, 0x7282_2f6c_d57a_55aa, 0xd6ac_27c8_a9a1_97b2, 0xf1f3_dd67_4761_fa99,
             0x3b7b_476b_7fd6_422e, 0xc8ee_9feb_5c4b_9a75, 0x21_a5c2,
@@ -148,7 +151,7 @@ curves! {
         ],
         order [0x8164_cd37_d9a2_1173, 0x5fa4_7c3c_9e05_2f83, 0xaad6_a612_f333_07be, 0x1e2, 0, 0, 0x100_0000, 0, 0];
     /// K-571, in SEC 2 sect571k1: `y^2 + x y = x^3 + 1` over GF(2^571), cofactor 4.
-    K571: "K-571", "sect571k1", F571, a 0, cofactor 4,
+    K571: "K-571", "sect571k1", oid 38, F571, a 0, cofactor 4,
         b [1, 0, 0, 0, 0, 0, 0, 0, 0],
         root [1, 0, 0, 0, 0, 0, 0, 0, 0],
         x [
@@ -166,7 +169,7 @@ curves! {
             0, 0, 0, 0x200_0000_0000_0000,
         ];
     /// B-571, in SEC 2 sect571r1: `y^2 + x y = x^3 + x^2 + b` over GF(2^571), cofactor 2.
-    B571: "B-571", "sect571r1", F571, a 1, cofactor 2,
+    B571: "B-571", "sect571r1", oid 39, F571, a 1, cofactor 2,
         b [
             0x7ffe_ff7f_2955_727a, 0x520e_4de7_39ba_ca0c, 0x4afd_185a_78ff_12aa, 0x2be7_ad67_56a6_6e29,
             0x84ff_abbd_8efa_5933, 0xcd6b_a8ce_4a9a_18ad, 0x5c6a_97ff_cb8c_eff1, 0xde29_7117_b7f3_d62f,

@@ -1,0 +1,1 @@
+//! Nothing: the tests of this package read and write certificates.
