@@ -109,16 +109,27 @@ impl<'a> InOut<'a> {
     /// Asks the processor for the bytes of the input from `ahead` on, as many as are here. They need not exist.
     #[inline(always)]
     pub fn prefetch(&self, ahead: usize) {
-        #[cfg(target_arch = "x86_64")]
-        for line in 0..self.len / 64 {
-            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let address = self.src.wrapping_add(ahead + 64 * line);
-            // SAFETY: SSE is part of the architecture, and a hint does not fault.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = ahead;
+        prefetch_at(self.src.wrapping_add(ahead), self.len);
     }
+}
+
+/// Asks the processor for so many bytes from `from` on, beyond the end of the slice too: they need not exist.
+#[inline(always)]
+pub fn prefetch(bytes: &[u8], from: usize, len: usize) {
+    prefetch_at(bytes.as_ptr().wrapping_add(from), len);
+}
+
+#[inline(always)]
+fn prefetch_at(address: *const u8, len: usize) {
+    #[cfg(target_arch = "x86_64")]
+    for line in 0..len / 64 {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let address = address.wrapping_add(64 * line);
+        // SAFETY: SSE is part of the architecture, and a hint does not fault.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (address, len);
 }
 
 #[cfg(test)]
@@ -129,12 +140,13 @@ mod tests {
     fn both_forms_split_alike() {
         let src: Vec<u8> = (0..40).collect();
         let mut a = src.clone();
-        let mut b = vec![0; 40];
+        let (mut b, a_byte) = (vec![0; 40], [7]);
         for mut io in [InOut::in_place(&mut a), InOut::between(&src, &mut b).unwrap()] {
             let mut first = io.split(16).unwrap();
             let sum: Vec<u8> = first.input().iter().map(|x| x + 1).collect();
             first.output().copy_from_slice(&sum);
             first.prefetch(64);
+            prefetch(&a_byte, 4096, 64);
             assert_eq!(first.written(), sum);
             let mut rest = io.split(10).unwrap();
             let copy: Vec<u8> = rest.input().to_vec();

@@ -82,7 +82,7 @@ pub use blocks::{AesBlocks, AesSchedule, Blocks};
 pub use carryless::Carryless;
 pub use frame::in_wiped_frame;
 pub(crate) use frame::{BELOW_KERNELS, BELOW_PORTABLE, Frame, is_wide};
-pub use inout::InOut;
+pub use inout::{InOut, prefetch};
 #[cfg(feature = "gcm")]
 pub(crate) use partial::load as load_partial;
 pub use register::{Simd, Vector};

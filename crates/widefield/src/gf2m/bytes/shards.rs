@@ -6,6 +6,13 @@
 //! shuffles and two XORs.
 
 use super::register::{Bytes, GROUP};
+use crate::simd::prefetch;
+
+/// From so many bytes of all slices on, more than second caches have, rows are asked for before they are loaded.
+const FAR: usize = 2 << 20;
+
+/// How far before: the processor's own prefetching follows neither so many rows nor any of them past a page.
+const AHEAD: usize = 512;
 
 /// Writes the maps as [`combine`] reads them. Gives the words of each.
 #[inline(always)]
@@ -51,17 +58,18 @@ fn run<V: Bytes, const M: usize, const ONES: bool>(
 ) {
     let (n, mut at) = (out[0].len(), 0);
     let width = const { V::WIDTHS[M - 1] };
+    let how = [add, n.saturating_mul(M + rows.len()) >= FAR];
     while n - at >= width * V::COUNT {
         match width {
-            4 => block::<V, M, 4, ONES>(t, &mut out, words, rows, at, add),
-            3 => block::<V, M, 3, ONES>(t, &mut out, words, rows, at, add),
-            2 => block::<V, M, 2, ONES>(t, &mut out, words, rows, at, add),
-            _ => block::<V, M, 1, ONES>(t, &mut out, words, rows, at, add),
+            4 => block::<V, M, 4, ONES>(t, &mut out, words, rows, at, how),
+            3 => block::<V, M, 3, ONES>(t, &mut out, words, rows, at, how),
+            2 => block::<V, M, 2, ONES>(t, &mut out, words, rows, at, how),
+            _ => block::<V, M, 1, ONES>(t, &mut out, words, rows, at, how),
         }
         at += width * V::COUNT;
     }
     while n - at >= V::COUNT {
-        block::<V, M, 1, ONES>(t, &mut out, words, rows, at, add);
+        block::<V, M, 1, ONES>(t, &mut out, words, rows, at, how);
         at += V::COUNT;
     }
     if at < n {
@@ -99,7 +107,7 @@ fn load<V: Bytes, const N: usize>(t: V::Token, bytes: &[u8]) -> [V; N] {
     vectors
 }
 
-/// `N` vectors of each sum from byte `at` on.
+/// `N` vectors of each sum from byte `at` on, and whether rows are far.
 #[inline(always)]
 fn block<V: Bytes, const M: usize, const N: usize, const ONES: bool>(
     t: V::Token,
@@ -107,8 +115,13 @@ fn block<V: Bytes, const M: usize, const N: usize, const ONES: bool>(
     words: &[u64],
     rows: &[&[u8]],
     at: usize,
-    add: bool,
+    [add, far]: [bool; 2],
 ) {
+    if far {
+        for row in rows {
+            prefetch(row, at + AHEAD, const { (N * V::COUNT).next_multiple_of(64) });
+        }
+    }
     let mut sums = [[V::load(t, &[0; 64][..V::COUNT]); N]; M];
     if add {
         for (sums, out) in sums.iter_mut().zip(&*out) {
