@@ -263,6 +263,7 @@ pub(crate) const FAMILIES: &[&str] = &[
     "gls254_multiply_base",
     "gls254_multiply_base_abreast",
     "nist_ladder",
+    "nist_joint",
 ];
 
 /// The kernels of some operations that this run may use, narrow to wide, each with the token that selects it: the

@@ -129,7 +129,7 @@ fn verify<C: Curve>(setting: &Setting, number: i32) -> Vec<Implementation> {
     if let Some(rivals) = setting.rivals {
         list = others::verify(rivals, number, &key, hash, &der);
     }
-    for (kernel, token) in kernels_of(&["nist_ladder"]) {
+    for (kernel, token) in kernels_of(&["nist_joint"]) {
         let check = move |der: &Vec<u8>, out: &mut bool| {
             let signature = Signature::<C>::from_der(der).expect(AGREES);
             *out = public.verify_prehash_with(token, &hash, &signature).is_ok();

@@ -75,6 +75,16 @@ impl<F: Params, V: Lanes> Held<F, V> {
 }
 
 impl<F: Field, V: Lanes> Held<F, V> {
+    /// Whether it is 0, for branches: elements that are public.
+    #[inline(always)]
+    pub(crate) fn is_zero_vartime(self) -> bool {
+        let mut any = 0;
+        for word in self.store().words() {
+            any |= *word;
+        }
+        any == 0
+    }
+
     #[inline(always)]
     pub(crate) fn store(self) -> Element<F> {
         Element::from_words_unchecked(Packed::<V>::store::<F>(self.0))

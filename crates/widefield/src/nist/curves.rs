@@ -1,6 +1,7 @@
 //! The ten curves: FIPS 186-4, appendix D.1.3; SEC 2, section 3.
 
 use super::order::Order;
+use super::tau::Tau;
 use crate::gf2m::{F163, F233, F283, F409, F571, Field};
 use core::fmt::Debug;
 
@@ -32,6 +33,8 @@ pub struct Parameters {
     pub(super) x: &'static [u64],
     pub(super) y: &'static [u64],
     pub(super) order: Order,
+    /// On Koblitz curves, those with `b = 1`, the map of Frobenius.
+    pub(super) tau: Option<Tau>,
 }
 
 macro_rules! curves {
@@ -51,6 +54,7 @@ macro_rules! curves {
             const OID: &'static str = concat!("1.3.132.0.", $oid);
             const COFACTOR: u32 = $cofactor;
             const PARAMETERS: &'static Parameters = {
+                const ORDER: Order = Order::new($order);
                 static PARAMETERS: Parameters = Parameters {
                     a: $a == 1,
                     cofactor: $cofactor,
@@ -58,7 +62,8 @@ macro_rules! curves {
                     root: &$root,
                     x: &$x,
                     y: &$y,
-                    order: Order::new($order),
+                    order: ORDER,
+                    tau: Tau::new(&$b, $a == 1, <$field as Field>::DEGREE, &ORDER),
                 };
                 &PARAMETERS
             };

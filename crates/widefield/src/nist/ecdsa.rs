@@ -1,5 +1,6 @@
 //! ECDSA (FIPS 186-5, section 6) with the nonces of RFC 6979: no source of random bytes is needed.
 
+use super::combination::combination;
 use super::curves::{Curve, Parameters};
 use super::keys::{BELOW, PublicKey, SecretKey, scalar_of};
 use super::order::{self, Number, Order};
@@ -139,9 +140,7 @@ fn is_signature<F: Field>(
     let inverse = order.inverse(s);
     let e = order.reduce(order.leading_bits(hash));
     let [by_base, by_key] = [&e, r].map(|factor| order.product(factor, &inverse));
-    let (base, is_point) = curve.base().multiple(token, curve, &by_base);
-    let (key, _) = key.multiple(token, curve, &by_key);
-    let sum = if bool::from(is_point) { base.add_vartime(token, curve, &key) } else { Some(key) };
+    let sum = combination(token, curve, [&curve.base(), key], [&by_base, &by_key]);
     sum.is_some_and(|sum| to_number(order, &sum.x) == *r)
 }
 

@@ -30,20 +30,29 @@
 //!
 //! # Cost
 //! A multiple of a point takes six products and four squares of the field for each bit of the order, five products on
-//! a Koblitz curve, and an inversion. An agreement and a signature take one multiple, a verification two. Time and
-//! memory accesses depend neither on secret keys nor on nonces; `verify` works on what is public.
+//! a Koblitz curve, and an inversion. An agreement and a signature take one multiple. Their time and memory accesses
+//! depend neither on secret keys nor on nonces.
+//!
+//! A verification works on what is public, and its time tells of it. For each bit of the order it takes a double of four
+//! products and five squares, and for every third bit a sum of eight products and five squares; before that fourteen
+//! sums more, and three inversions. On a Koblitz curve the map of Frobenius is in the double's place, three squares, and
+//! two inversions are enough.
 //!
 //! # Source
-//! J. López, R. Dahab, *Fast Multiplication on Elliptic Curves over GF(2^m) without Precomputation*, CHES 1999; FIPS
-//! 186-4 and 186-5; SEC 1 and SEC 2; RFC 6979.
+//! J. López, R. Dahab, *Fast Multiplication on Elliptic Curves over GF(2^m) without Precomputation*, CHES 1999; for
+//! verification J. López, R. Dahab, *Improved Algorithms for Elliptic Curve Arithmetic in GF(2^n)*, SAC 1998, and J.
+//! Solinas, *Efficient Arithmetic on Koblitz Curves*, 2000; FIPS 186-4 and 186-5; SEC 1 and SEC 2; RFC 6979.
 
+mod combination;
 mod curves;
 mod ecdsa;
+mod joint;
 mod kernels;
 mod keys;
 mod ladder;
 mod order;
 mod point;
+mod tau;
 
 pub(crate) use kernels::KERNELS;
 

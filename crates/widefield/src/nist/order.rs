@@ -12,7 +12,7 @@ pub(super) type Number = [u64; WORDS];
 #[derive(Debug)]
 pub(super) struct Order {
     n: Number,
-    words: usize,
+    pub(super) words: usize,
     pub(super) bits: usize,
     /// `-1/n mod 2^64`.
     negative_inverse: u64,
@@ -21,7 +21,7 @@ pub(super) struct Order {
 }
 
 /// The sum of the numbers, the second masked, in so many words, and the carry.
-const fn add(a: &Number, b: &Number, mask: u64, words: usize) -> (Number, u64) {
+pub(super) const fn add(a: &Number, b: &Number, mask: u64, words: usize) -> (Number, u64) {
     let (mut sum, mut carry, mut i) = ([0; WORDS], 0u128, 0);
     while i < words {
         carry += a[i] as u128 + (b[i] & mask) as u128;
@@ -33,7 +33,7 @@ const fn add(a: &Number, b: &Number, mask: u64, words: usize) -> (Number, u64) {
 }
 
 /// The difference in so many words, and what was borrowed.
-const fn subtract(a: &Number, b: &Number, words: usize) -> (Number, u64) {
+pub(super) const fn subtract(a: &Number, b: &Number, words: usize) -> (Number, u64) {
     let (mut difference, mut borrow, mut i) = ([0; WORDS], 0u64, 0);
     while i < words {
         let word = (a[i] as u128).wrapping_sub(b[i] as u128).wrapping_sub(borrow as u128);
@@ -71,7 +71,6 @@ impl Order {
     }
 
     /// The order itself.
-    #[cfg(test)]
     pub(super) const fn number(&self) -> Number {
         self.n
     }

@@ -29,7 +29,7 @@ impl Parameters {
         if self.a { Element::ONE } else { Element::ZERO }
     }
 
-    fn root<F: Field>(&self) -> Option<Element<F>> {
+    pub(super) fn root<F: Field>(&self) -> Option<Element<F>> {
         Some(constant(self.root)).filter(|root| bool::from(root.ct_ne(&Element::ONE)))
     }
 
@@ -73,24 +73,6 @@ impl<F: Field> Point<F> {
         let y = mul(&mul(&difference, &sum), &mul(&inverse, &both)) + self.y;
         let y = Element::conditional_select(&y, &(self.x + self.y), last);
         (Self { x, y }, !z.is_zero())
-    }
-
-    /// The sum, or nothing if it is the identity element. The points are public.
-    pub(super) fn add_vartime(&self, token: Token, curve: &Parameters, other: &Self) -> Option<Self> {
-        let a = curve.a();
-        let (x, slope) = if self.x == other.x {
-            if self.y != other.y {
-                return None;
-            }
-            let slope = self.x + self.y.mul_with(token, &self.x.invert_or_zero_with(token));
-            (slope.square_with(token) + slope + a, slope)
-        } else {
-            let sum = self.x + other.x;
-            let slope = (self.y + other.y).mul_with(token, &sum.invert_or_zero_with(token));
-            (slope.square_with(token) + slope + sum + a, slope)
-        };
-        let y = slope.mul_with(token, &(self.x + x)) + x + self.y;
-        Some(Self { x, y })
     }
 
     /// Whether it is on the curve and in the group of prime order.

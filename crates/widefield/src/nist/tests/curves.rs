@@ -90,28 +90,3 @@ fn multiples_are_those_of_the_model() {
     let mut rng = Rng::new("nist: multiples");
     on_every_curve!(multiples & mut rng);
 }
-
-/// Sums, doubles, inverses.
-fn sums<C: Curve>() {
-    let (curve, base) = model_of::<C>();
-    let points: Vec<model::Point> = [1, 2, 3].iter().map(|n| curve.multiply(&base, &[*n])).collect();
-    let negative = base.as_ref().map(|[x, y]| [x.clone(), curve.field.add(x, y)]);
-    let ours = |p: &model::Point| {
-        let [x, y] = p.as_ref().unwrap().each_ref().map(|words| Element::from_words(words).unwrap());
-        Point::<C::Field> { x, y }
-    };
-    for token in tokens() {
-        for p in points.iter().chain([&negative]) {
-            for q in points.iter().chain([&negative]) {
-                let found = ours(p).add_vartime(token, C::PARAMETERS, &ours(q));
-                let found = found.map(|p| [p.x, p.y].map(|c| c.as_words().to_vec()));
-                assert_eq!(found, curve.add(p, q), "{}, {token:?}", C::NAME);
-            }
-        }
-    }
-}
-
-#[test]
-fn sums_are_those_of_the_model() {
-    on_every_curve!(sums);
-}

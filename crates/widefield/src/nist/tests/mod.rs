@@ -2,6 +2,7 @@
 
 mod curves;
 mod encodings;
+mod joint;
 mod numbers;
 #[cfg(all(not(unoptimised), target_arch = "x86_64", unix))]
 mod residue;
