@@ -137,7 +137,7 @@ fn is_signature<F: Field>(
     [r, s]: [&Number; 2],
 ) -> bool {
     let order = &curve.order;
-    let inverse = order.inverse(s);
+    let inverse = order.inverse_vartime(s);
     let e = order.reduce(order.leading_bits(hash));
     let [by_base, by_key] = [&e, r].map(|factor| order.product(factor, &inverse));
     let sum = combination(token, curve, [&curve.base(), key], [&by_base, &by_key]);

@@ -44,6 +44,15 @@ pub(super) const fn subtract(a: &Number, b: &Number, words: usize) -> (Number, u
     (difference, borrow)
 }
 
+/// Half of an even number in so many words with one more bit above them.
+fn halved(a: &Number, above: u64, words: usize) -> Number {
+    let mut half = [0; WORDS];
+    for i in 0..words {
+        half[i] = a[i] >> 1 | if i + 1 < words { a[i + 1] } else { above } << 63;
+    }
+    half
+}
+
 impl Order {
     pub(super) const fn new(n: Number) -> Self {
         let mut words = WORDS;
@@ -163,6 +172,31 @@ impl Order {
         }
         zeroize::Zeroize::zeroize(powers.as_flattened_mut());
         self.montgomery(&power, &one)
+    }
+
+    /// `1/a` of a public number, or 0 for 0: J. Stein's steps, which halve and subtract. A fifth of the time.
+    pub(super) fn inverse_vartime(&self, a: &Number) -> Number {
+        let words = self.words;
+        let (mut u, mut v, mut x, mut y) = (*a, self.n, [0; WORDS], [0; WORDS]);
+        x[0] = 1;
+        // `u = x a`, `v = y a`, and `v` is odd, up to the greatest common divisor, which is 1.
+        while u != [0; WORDS] {
+            while u[0] & 1 == 0 {
+                u = halved(&u, 0, words);
+                let (sum, carry) = add(&x, &self.n, (x[0] & 1).wrapping_neg(), words);
+                x = halved(&sum, carry, words);
+            }
+            let (difference, borrow) = subtract(&u, &v, words);
+            if borrow == 0 {
+                u = difference;
+            } else {
+                (u, v) = (subtract(&v, &u, words).0, u);
+                (x, y) = (y, x);
+            }
+            let (difference, borrow) = subtract(&x, &y, words);
+            x = add(&difference, &self.n, borrow.wrapping_neg(), words).0;
+        }
+        y
     }
 
     /// 1 if the number is from 1 to `n - 1`, else 0.

@@ -54,6 +54,7 @@ fn numbers<C: Curve>(rng: &mut Rng) {
             assert_eq!(order.product(a, b), product(&n, a, b), "{}", C::NAME);
         }
         let inverse = order.inverse(a);
+        assert_eq!(order.inverse_vartime(a), inverse, "{}", C::NAME);
         assert_eq!(order.product(&inverse, a), if *a == [0; WORDS] { *a } else { one }, "{}", C::NAME);
         assert_eq!(order.is_scalar(a), u64::from(*a != [0; WORDS]), "{}", C::NAME);
         let mut bytes = vec![0; order.bytes()];
