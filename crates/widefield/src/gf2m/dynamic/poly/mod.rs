@@ -38,9 +38,9 @@
 //! computer algebra*, 11.1).
 //!
 //! **Factors.** Powers with derivative zero are squares of polynomials whose coefficients are roots of theirs. With
-//! `q = 2^m`, the greatest common divisor with `x^(q^i) - x` has the factors of degree `i`. The trace of an element of
-//! GF(q^i) over GF(2) is 0 or 1: that of a random polynomial, taken modulo a product of factors of degree `i`, splits
-//! it.
+//! `q = 2^m`, the greatest common divisor with `x^(q^i) - x` has the factors of degree `i`; the powers are compositions
+//! of the first with itself. The trace of an element of GF(q^i) over GF(2) is 0 or 1: that of a random polynomial,
+//! taken modulo a product of factors of degree `i`, splits it.
 //!
 //! **Roots.** The same with `b x` for the random polynomial, `b` in a basis of the field: for two roots there is a `b`
 //! whose products with them have different traces (Berlekamp).
@@ -50,6 +50,7 @@
 
 mod division;
 mod factor;
+mod frobenius;
 mod gcd;
 mod points;
 mod product;

@@ -142,6 +142,31 @@ fn factors_of_what_is_made_of_known_ones() {
     }
 }
 
+#[test]
+fn factoring_stops_when_told() {
+    let (ring, _) = ring(FIELDS[3]);
+    let linear = ring.from_roots(&[1, 2, 3, 4, 5]).unwrap();
+    let f = ring.mul(&ring.mul(&linear, &linear).unwrap(), &poly(&mut Numbers(6), &ring, 12)).unwrap();
+    let mut calls = 0_usize;
+    let factors = ring.factor_while(&f, || {
+        calls += 1;
+        true
+    });
+    assert_eq!(factors.unwrap(), Some(ring.factor(&f).unwrap()));
+    assert!(calls > 100, "{calls}");
+    for most in 0..calls {
+        let mut asked = 0;
+        let go_on = || {
+            asked += 1;
+            asked <= most
+        };
+        assert_eq!(ring.factor_while(&f, go_on), Ok(None), "{most}");
+        assert_eq!(asked, most + 1);
+    }
+    assert_eq!(ring.factor_while(&ring.zero(), || false), Err(Error::Degree));
+    assert_eq!(ring.factor_while(&ring.one(), || false), Ok(Some(vec![])));
+}
+
 /// x^q - x has every element, once; x^2 + x + a has roots where the trace of a is zero.
 #[test]
 fn roots_are_found() {
