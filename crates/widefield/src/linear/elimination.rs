@@ -46,7 +46,7 @@ fn echelon_form_by<const STRIPE: usize>(
     found: &mut Vec<usize>,
 ) {
     let mut tables = SumTables::<STRIPE>::new();
-    let mut indices = Vec::with_capacity(matrix.rows);
+    let mut indices = Vec::new();
     let mut top = 0;
     for w in 0..columns.div_ceil(64) {
         let pivots = find(matrix, w, top);
@@ -164,6 +164,7 @@ fn add_multiples<const STRIPE: usize>(
     }
     // Before the first stripe changes them.
     indices.clear();
+    indices.reserve(rows.len());
     for i in rows.clone() {
         indices.push(matrix.word(i, w));
     }
@@ -204,7 +205,7 @@ pub(super) fn multiply<T>(_: T, out: &mut BitMatrix, a: &BitMatrix, b: &BitMatri
 #[inline(always)]
 fn multiply_by<const STRIPE: usize>(out: &mut BitMatrix, a: &BitMatrix, b: &BitMatrix) {
     let mut tables = SumTables::<STRIPE>::new();
-    let mut indices = Vec::with_capacity(a.rows);
+    let mut indices = Vec::new();
     let stride = out.stride;
     for w in 0..a.columns.div_ceil(64) {
         let mut starts = [usize::MAX; 64];
@@ -212,6 +213,7 @@ fn multiply_by<const STRIPE: usize>(out: &mut BitMatrix, a: &BitMatrix, b: &BitM
             *start = (64 * w + j) * stride;
         }
         indices.clear();
+        indices.reserve(a.rows);
         for i in 0..a.rows {
             indices.push(a.word(i, w));
         }

@@ -34,7 +34,7 @@ pub(crate) use kernels::KERNELS;
 pub use matrix::BitMatrix;
 
 use crate::{Error, tier};
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use matrix::Line;
 
 /// Algebra, of public matrices: the time depends on the entries.
@@ -64,6 +64,9 @@ impl BitMatrix {
             return Err(Error::Length);
         }
         let mut product = Self::new(self.rows, other.columns)?;
+        if product.lines.is_empty() {
+            return Ok(product);
+        }
         kernels::multiply(tier::active(), &mut product, self, other);
         Ok(product)
     }
@@ -74,6 +77,9 @@ impl BitMatrix {
     /// [`Error::TooLarge`] if there is no memory for it.
     pub fn transpose(&self) -> Result<Self, Error> {
         let mut out = Self::new(self.columns, self.rows)?;
+        if self.rows == 0 {
+            return Ok(out);
+        }
         for w in 0..self.row_words() {
             for first in (0..self.rows).step_by(64) {
                 let mut block = [0; 64];
@@ -127,7 +133,8 @@ impl BitMatrix {
             return Err(Error::Length);
         }
         // Side by side, the second from a line on.
-        let mut both = Self::new(self.rows, 512 * (self.stride + right.stride))?;
+        let columns = (self.stride + right.stride).checked_mul(512).ok_or(Error::TooLarge)?;
+        let mut both = Self::new(self.rows, columns)?;
         for i in 0..self.rows {
             let (left, rest) = both.lines[i * both.stride..(i + 1) * both.stride].split_at_mut(self.stride);
             left.copy_from_slice(self.lines_of(i));
@@ -155,11 +162,12 @@ impl BitMatrix {
     pub fn kernel(&self) -> Result<Self, Error> {
         let mut reduced = self.clone();
         let pivots = reduced.echelon_form(true);
-        let mut free = vec![true; self.columns];
+        let mut free = Vec::new();
+        free.try_reserve_exact(self.columns).map_err(|_| Error::TooLarge)?;
+        free.resize(self.columns, true);
         pivots.iter().for_each(|j| free[*j] = false);
-        let free: Vec<usize> = (0..self.columns).filter(|j| free[*j]).collect();
-        let mut kernel = Self::new(free.len(), self.columns)?;
-        for (k, j) in free.into_iter().enumerate() {
+        let mut kernel = Self::new(self.columns - pivots.len(), self.columns)?;
+        for (k, j) in (0..self.columns).filter(|j| free[*j]).enumerate() {
             kernel.flip(k, j);
             for (i, pivot) in pivots.iter().enumerate() {
                 if reduced.get(i, j) {
