@@ -27,6 +27,7 @@ mod normal;
 mod poly;
 mod power;
 mod ring;
+mod signals;
 mod stack;
 mod storage;
 mod threads;
@@ -82,7 +83,7 @@ mod _widefield {
     #[pymodule_export]
     use super::poly::Gf2Poly;
     #[pymodule_export]
-    use super::ring::{poly_divmod, poly_mul, poly_xgcd};
+    use super::ring::{poly_divmod, poly_factor, poly_mul, poly_xgcd};
     #[pymodule_export]
     use super::threads::{set_threads, threads};
     #[pymodule_export]

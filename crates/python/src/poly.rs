@@ -1,16 +1,16 @@
 //! Polynomials over GF(2).
 
 use crate::buffers::Input;
-use crate::errors::{exception, no_memory};
+use crate::errors::exception;
 use crate::ints::{integer, words};
+use crate::signals::interruptible;
+use crate::storage::available;
 use crate::threads::threads;
 use core::num::NonZero;
-use core::time::Duration;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyInt, PyString};
-use std::time::Instant;
 use widefield::gf2x::{self, Modulus, Poly};
 
 /// The highest exponent that is taken: a polynomial of half a gigabyte.
@@ -51,9 +51,6 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
         }
     }
 }
-
-/// How long factoring goes on before Python is asked whether there is a signal.
-const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
 
 /// Factors and numbers.
 fn pairs(factors: Result<Vec<(Poly, usize)>, widefield::Error>) -> PyResult<Vec<(Gf2Poly, usize)>> {
@@ -180,17 +177,7 @@ impl Gf2Poly {
     /// >>> GF2Poly.from_exponents([15, 0]).factor()
     /// [(GF2Poly(0x3), 1), (GF2Poly(0x7), 1), (GF2Poly(0x13), 1), (GF2Poly(0x19), 1), (GF2Poly(0x1f), 1)]
     fn factor(&self, py: Python<'_>) -> PyResult<Vec<(Self, usize)>> {
-        let (mut asked, mut interrupted) = (Instant::now(), Ok(()));
-        let factors = py.detach(|| {
-            self.0.factor_while(|| {
-                if asked.elapsed() > BETWEEN_SIGNALS {
-                    interrupted = Python::attach(|py| py.check_signals());
-                    asked = Instant::now();
-                }
-                interrupted.is_ok()
-            })
-        });
-        interrupted?;
+        let factors = interruptible(py, |go_on| self.0.factor_while(go_on))?;
         pairs(factors.map(Option::unwrap_or_default))
     }
 
@@ -466,12 +453,7 @@ fn shift(n: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
     }
 }
 
-/// Whether so many words can be had now: the library ends the process if it does not get what it asks for.
-fn available(words: usize) -> PyResult<()> {
-    Vec::<u64>::new().try_reserve_exact(words).map_err(no_memory)
-}
-
-/// The same for a product and what is needed to make it.
+/// Whether a product, and what is needed to make it, can be had now.
 fn available_for_product(a: &Poly, b: &Poly) -> PyResult<()> {
     let (n, k) = (a.as_words().len(), b.as_words().len());
     available((2 * (n + k)).saturating_add(gf2x::mul_scratch_len(n, k)))

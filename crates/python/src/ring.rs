@@ -3,6 +3,7 @@
 use crate::codec::{load, store};
 use crate::errors::Failure;
 use crate::field::Field;
+use crate::signals::interruptible;
 use crate::storage::{Held, Made, filled};
 use pyo3::prelude::*;
 use widefield::gf2m::dynamic::poly::FieldPoly;
@@ -80,4 +81,21 @@ pub(crate) fn poly_xgcd<'py>(
         py.detach(|| -> Result<_, Failure> { Ok(field.ring.xgcd(&poly(field, a)?, &poly(field, b)?)?) })?;
     let made = |p: &FieldPoly| array(py, field, p, len(field, p));
     Ok((made(&g)?, made(&s)?, made(&t)?))
+}
+
+/// The irreducible factors of a polynomial that is not zero, monic, and how often each divides. Ctrl-C ends it.
+#[pyfunction]
+#[allow(clippy::type_complexity, reason = "pairs of arrays and numbers, as Python takes them")]
+pub(crate) fn poly_factor<'py>(
+    py: Python<'py>,
+    field: &Bound<'py, Field>,
+    a: Array<'py>,
+) -> PyResult<Vec<(Made<'py, u8>, usize)>> {
+    let field = field.get();
+    let a = a.as_slice()?;
+    field.count(a)?;
+    let factors = interruptible(py, |go_on| -> Result<_, Failure> {
+        Ok(field.ring.factor_while(&poly(field, a)?, go_on)?.unwrap_or_default())
+    })??;
+    factors.iter().map(|(p, times)| Ok((array(py, field, p, len(field, p))?, *times))).collect()
 }

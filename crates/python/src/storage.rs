@@ -1,5 +1,6 @@
 //! NumPy's arrays as operations take them and give them.
 
+use crate::errors::no_memory;
 use numpy::{Element, PyArray1, PyArrayMethods, PyReadonlyArray1, PyUntypedArray};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -73,4 +74,9 @@ pub(crate) fn room<T: Clone + Default>(count: usize) -> Result<Vec<T>, TryReserv
     memory.try_reserve_exact(count)?;
     memory.resize(count, T::default());
     Ok(memory)
+}
+
+/// Whether so many words can be had now: the library ends the process if it does not get what it asks for.
+pub(crate) fn available(words: usize) -> PyResult<()> {
+    Vec::<u64>::new().try_reserve_exact(words).map_err(no_memory)
 }

@@ -1,5 +1,10 @@
 """Polynomials over fields GF(2^m), of lengths at which other methods are taken, against the book."""
 
+import os
+import signal
+import threading
+import time
+
 import numpy as np
 import pytest
 
@@ -50,3 +55,35 @@ def test_roots_and_factors_of_long_ones():
     assert np.array_equal(f.roots(), np.sort(roots))
     found, times = (f * f * Poly([1, 0], F)).factors()
     assert len(found) == len(roots) + 1 and sorted(times) == [1] + [2] * len(roots)
+
+
+@pytest.mark.parametrize("F", FIELDS)
+def test_factors_are_those_stage_by_stage(F):
+    linear = Poly([1, 1], F)
+    f = Poly.Random(9, seed=5, field=F)
+    f = f // Poly([f.coeffs[0]], F) * linear**3
+    found = {}
+    for part, times in zip(*f.square_free_factors()):
+        for product, degree in zip(*part.distinct_degree_factors()):
+            found.update((p, times) for p in product.equal_degree_factors(degree))
+    factors, multiplicities = f.factors()
+    assert dict(zip(factors, multiplicities)) == found
+    assert [int(p) for p in factors] == sorted(int(p) for p in found)
+    product = Poly.One(F)
+    for p, times in zip(factors, multiplicities):
+        assert p.is_monic and p.is_irreducible()
+        product *= p**times
+    assert product == f
+
+
+def test_factoring_is_interrupted():
+    F = GF(2**64)
+    f = Poly.Random(3000, seed=1, field=F)
+    f = f // Poly([f.coeffs[0]], F)
+    # It takes minutes if it is not ended.
+    timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        f.factors()
+    assert time.monotonic() - start < 5

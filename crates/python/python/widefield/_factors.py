@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ._logarithm import primes
-from ._widefield import GF2Poly, poly_xgcd
+from ._ufuncs import flat_bytes
+from ._widefield import GF2Poly, poly_factor, poly_xgcd
 
 #: In fields of so many elements, roots are found by trying all.
 _TRIED = 1 << 12
@@ -125,12 +126,14 @@ class Factors:
         return total
 
     def factors(self):
-        """The irreducible factors and their multiplicities. The polynomial is to be monic, and not constant."""
+        """The irreducible factors and their multiplicities. The polynomial is to be monic, and not constant.
+        Ctrl-C ends it."""
         self._factorable()
-        found = {}
-        for part, multiplicity in zip(*self.square_free_factors()):
-            for product, degree in zip(*part.distinct_degree_factors()):
-                found.update((f, multiplicity) for f in product.equal_degree_factors(degree))
+        if self.field.degree == 1:
+            found = {type(self).Int(int(f)): times for f, times in GF2Poly(int(self)).factor()}
+        else:
+            pairs = poly_factor(self.field._field, flat_bytes(self._low._storage))
+            found = {self._of_bytes(raw): times for raw, times in pairs}
         factors = sorted(found, key=int)
         return factors, [found[f] for f in factors]
 

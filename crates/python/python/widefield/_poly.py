@@ -286,8 +286,12 @@ class Poly(Factors):
 
     def _core(self, function, other) -> tuple[Poly, ...]:
         """The polynomials that a function of the core makes of two."""
-        cls, (a, b) = self.field, (flat_bytes(p._low._storage) for p in (self, other))
-        return tuple(Poly._of(cls._result(raw, (len(raw) // cls._field.width,))) for raw in function(cls._field, a, b))
+        a, b = (flat_bytes(p._low._storage) for p in (self, other))
+        return tuple(self._of_bytes(raw) for raw in function(self.field._field, a, b))
+
+    def _of_bytes(self, raw) -> Poly:
+        """The polynomial over the same field that the core made."""
+        return Poly._of(self.field._result(raw, (len(raw) // self.field._field.width,)))
 
     def __add__(self, other) -> Poly:
         other = self._operand(other)
