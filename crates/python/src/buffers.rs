@@ -57,6 +57,19 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Input<'py> {
     }
 }
 
+/// Calls on the bytes of an object, which are not secret, where they are if they are in one piece. Nothing else of
+/// Python runs meanwhile.
+pub(crate) fn on_bytes<T>(object: &Bound<'_, PyAny>, call: impl FnOnce(&[u8]) -> T) -> PyResult<T> {
+    if !object.is_exact_instance_of::<PyBytes>() {
+        let view = PyMemoryView::from(object)?;
+        if is(&view, "c_contiguous")? && view.getattr("nbytes")?.is_truthy()? {
+            let array = as_array(&view)?;
+            return Ok(call(array.try_readonly().map_err(busy)?.as_slice().map_err(busy)?));
+        }
+    }
+    Ok(call(object.extract::<Input<'_>>()?.as_bytes()))
+}
+
 /// The bytes of an argument that may be `None`, which is empty.
 pub(crate) fn or_empty<'a>(input: Option<&'a Input<'_>>) -> &'a [u8] {
     input.map_or(&[], Input::as_bytes)

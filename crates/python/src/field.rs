@@ -1,6 +1,7 @@
 //! A field and its operations on arrays, which come as their bytes: see `codec`. Shapes are what the package's Python
 //! knows.
 
+use crate::bits;
 use crate::codec::{load, store, width};
 use crate::errors::Failure;
 use crate::ints::{integer, words};
@@ -59,6 +60,14 @@ macro_rules! on_arrays {
             Kind::Gf64 => matrix::$function(&Elements::<F64>::new(), $($arg),*),
             Kind::Gf128 => matrix::$function(&Elements::<F128>::new(), $($arg),*),
             Kind::Any => matrix::$function(&ByWords(&$self.rows, $self.width), $($arg),*),
+        }
+    };
+    // Large ones over GF(2) by bits.
+    ($self:ident, $entries:expr, $function:ident($($arg:expr),*)) => {
+        if $self.degree == 1 && $entries >= bits::BITS_FROM {
+            bits::$function($($arg),*)
+        } else {
+            on_arrays!($self, $function($($arg),*))
         }
     };
 }
@@ -373,7 +382,11 @@ impl Field {
         let length = length.ok_or_else(|| PyMemoryError::new_err("the product is too large"))?;
         Self::make(py, length, |out| {
             // Of no terms, all sums are zero.
-            if k == 0 || m == 0 { Ok(()) } else { on_arrays!(self, product(out, a, b, [k, m])) }
+            if k == 0 || m == 0 {
+                Ok(())
+            } else {
+                on_arrays!(self, a.len().min(b.len()), product(out, a, b, [k, m]))
+            }
         })
     }
 
@@ -381,7 +394,7 @@ impl Field {
     fn rank(&self, py: Python<'_>, a: Array<'_>, n: usize, m: usize) -> PyResult<usize> {
         let a = a.as_slice()?;
         self.count(a)?;
-        Ok(py.detach(|| on_arrays!(self, rank(a, [n, m])))?)
+        Ok(py.detach(|| on_arrays!(self, a.len(), rank(a, [n, m])))?)
     }
 
     /// The reduced row echelon form of a matrix of `n` rows and `m` columns, with pivots in the first `lead` columns
@@ -398,7 +411,9 @@ impl Field {
         self.count(a)?;
         let mut rank = 0;
         let form = Self::make(py, a.len(), |out| {
-            rank = on_arrays!(self, echelon(out, a, [n, m], lead))?;
+            // Rows without a pivot would not be the same where not all columns may have one.
+            let by_bits = if lead == m { a.len() } else { 0 };
+            rank = on_arrays!(self, by_bits, echelon(out, a, [n, m], lead))?;
             Ok(())
         })?;
         Ok((form, rank))
@@ -408,7 +423,7 @@ impl Field {
     fn det<'py>(&self, py: Python<'py>, a: Array<'py>, n: usize) -> PyResult<Made<'py>> {
         let a = a.as_slice()?;
         self.count(a)?;
-        Self::make(py, self.width, |out| on_arrays!(self, determinant(out, a, n)))
+        Self::make(py, self.width, |out| on_arrays!(self, a.len(), determinant(out, a, n)))
     }
 
     /// The solutions for `r` right sides of as many equations as unknowns, `n`.
@@ -427,7 +442,7 @@ impl Field {
                 "{counts:?} elements are no matrices of shapes ({n}, {n}) and ({n}, {r})"
             )));
         }
-        Self::make(py, b.len(), |out| on_arrays!(self, solve(out, a, b, [n, r])))
+        Self::make(py, b.len(), |out| on_arrays!(self, a.len(), solve(out, a, b, [n, r])))
     }
 
     /// The inverse of a matrix of `n` rows and columns.
@@ -439,7 +454,7 @@ impl Field {
                 a.len()
             )));
         }
-        Self::make(py, a.len(), |out| on_arrays!(self, invert(out, a, n)))
+        Self::make(py, a.len(), |out| on_arrays!(self, a.len(), invert(out, a, n)))
     }
 
     /// The modulus as an integer.

@@ -8,6 +8,8 @@
 
 mod aead;
 mod batch;
+mod bit_matrix;
+mod bits;
 mod buffers;
 mod codec;
 mod codes;
@@ -58,6 +60,8 @@ fn tiers() -> Vec<&'static str> {
 mod _widefield {
     #[pymodule_export]
     use super::aead::{AesGcm, AesGcmSiv, ChaCha20Poly1305, XAes256Gcm, XChaCha20Poly1305};
+    #[pymodule_export]
+    use super::bit_matrix::BitMatrix;
     #[pymodule_export]
     use super::codes::{ReedSolomon, checksum};
     #[pymodule_export]

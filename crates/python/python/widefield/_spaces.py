@@ -8,6 +8,7 @@ import numpy as np
 
 from ._functions import _matrix
 from ._ufuncs import flat_bytes
+from ._widefield import BitMatrix
 
 
 class Spaces:
@@ -43,6 +44,8 @@ class Spaces:
 
     def left_null_space(self):
         """A basis of all `x` with `x @ a` zero."""
+        if self._field.degree == 1:
+            return self._wrap(BitMatrix(_matrix(self)._storage.T).kernel().to_numpy()).row_reduce()
         rows, columns = _matrix(self).shape
         form, rank = np.hstack([self, self.identity(rows)])._echelon(columns)
         return form[rank:, columns:].row_reduce()
