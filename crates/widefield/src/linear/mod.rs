@@ -135,6 +135,9 @@ impl BitMatrix {
         // Side by side, the second from a line on.
         let columns = (self.stride + right.stride).checked_mul(512).ok_or(Error::TooLarge)?;
         let mut both = Self::new(self.rows, columns)?;
+        if both.lines.is_empty() {
+            return Self::new(self.columns, right.columns);
+        }
         for i in 0..self.rows {
             let (left, rest) = both.lines[i * both.stride..(i + 1) * both.stride].split_at_mut(self.stride);
             left.copy_from_slice(self.lines_of(i));
