@@ -112,7 +112,8 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
 /// `serde`, and `ff` with the `rand_core` of its signatures, behind their own names.
 #[rustfmt::skip]
 pub(super) const LIBRARY_DEPENDENCIES: &[&str] =
-    &["aead", "aead05", "cipher", "ff", "hkdf", "hmac", "pkcs8", "rand_core", "sec1", "serde", "sha2", "signature", "subtle", "universal-hash", "zeroize"];
+    &["aead", "aead05", "cipher", "ff", "hkdf", "hmac", "pkcs8", "rand_core", "sec1",
+       "serde", "sha2", "signature", "subtle", "universal-hash", "zeroize"];
 
 /// The only package that may depend on rivals.
 pub(super) const BENCH: &str = "widefield-bench";

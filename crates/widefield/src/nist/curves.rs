@@ -40,8 +40,8 @@ pub struct Parameters {
 macro_rules! curves {
     ($(
         $(#[$doc:meta])*
-        $name:ident: $nist:literal, $sec:literal, oid $oid:literal, $field:ident, a $a:literal, cofactor $cofactor:literal,
-            b $b:expr, root $root:expr, x $x:expr, y $y:expr, order $order:expr;
+        $name:ident: $nist:literal, $sec:literal, oid $oid:literal, $field:ident, a $a:literal,
+            cofactor $cofactor:literal, b $b:expr, root $root:expr, x $x:expr, y $y:expr, order $order:expr;
     )*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! RustCrypto's traits: `aead` 0.6, `universal-hash` 0.6, `cipher` 0.5, whose `KeyInit` and `KeySizeUser` are
 //! `crypto-common`'s. The feature `aead-06` has the first of them alone. The feature `aead-05` has `aead` 0.5, which
-//! many programs are built on, in a module of that name. The feature `pkcs8` has `pkcs8` 0.11 and `signature` 3 for keys
-//! and signatures on NIST's binary curves, in the module `ecdsa`.
+//! many programs are built on, in a module of that name. The feature `pkcs8` has `pkcs8` 0.11 and `signature` 3 for
+//! keys and signatures on NIST's binary curves, in the module `ecdsa`.
 //!
 //! | trait | types |
 //! |---|---|

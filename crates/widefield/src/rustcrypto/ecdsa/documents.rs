@@ -1,4 +1,4 @@
-//! Keys in SubjectPublicKeyInfo (RFC 5480) and PKCS#8 (RFC 5958), and the names of algorithms in certificates (RFC 5758).
+//! Keys in SubjectPublicKeyInfo (RFC 5480) and PKCS#8 (RFC 5958); the names of algorithms in certificates (RFC 5758).
 
 use super::{DerSignature, SigningKey, VerifyingKey};
 use crate::nist::{Curve, PublicKey, SecretKey};

@@ -1,6 +1,6 @@
-//! ECDSA on [NIST's binary curves](crate::nist) for programs that are generic over RustCrypto's traits: `signature` 3 for
-//! signing, `pkcs8` 0.11 and its `spki` 0.8 for keys in documents. Certificates by `x509-cert` 0.3 are read, verified
-//! and made with it.
+//! ECDSA on [NIST's binary curves](crate::nist) for programs that are generic over RustCrypto's traits: `signature` 3
+//! for signing, `pkcs8` 0.11 and its `spki` 0.8 for keys in documents. Certificates by `x509-cert` 0.3 are read,
+//! verified and made with it.
 //!
 //! | trait | types |
 //! |---|---|
