@@ -25,7 +25,7 @@ const VARIABLE: &str = "WIDEFIELD_TRACE";
 const MIN: usize = 20;
 
 /// What the names of kernels begin with whose operands are public: no case of constant time enters them.
-const OF_PUBLIC_OPERANDS: [&str; 2] = ["gf2x_halves_", "linear_"];
+const OF_PUBLIC_OPERANDS: [&str; 3] = ["gf2x_halves_", "linear_", "nist_joint_"];
 
 fn file(name: &str) -> PathBuf {
     process::root().join("target/trace").join(name)
