@@ -25,11 +25,11 @@ pub(super) const MODULES: &[Module] = &[
     ("aes", &["tier", "simd", "kernels"]),
     ("chacha20", &["tier", "simd", "kernels"]),
     ("aead", &["tier", "simd", "kernels", "ghash", "poly1305", "aes", "chacha20"]),
-    ("rustcrypto", &["ghash", "poly1305", "aes", "chacha20", "aead", "nist"]),
     ("fp127", &["tier", "simd", "limbs"]),
     ("kummer", &["tier", "simd", "kernels", "limbs", "fp127"]),
     ("gls254", &["tier", "simd", "kernels", "gf2x"]),
     ("nist", &["tier", "simd", "kernels", "gf2x", "gf2m"]),
+    ("rustcrypto", &["ghash", "poly1305", "aes", "chacha20", "aead", "nist"]),
     (
         "cpu",
         &[
