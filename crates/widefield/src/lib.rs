@@ -17,7 +17,7 @@
 //! | [`kummer`], [`fp127`] | Diffie-Hellman on a Kummer surface, with HKDF-SHA-256; its field of 2^127 - 1 elements | `kummer`, `hkdf` |
 //! | [`nist`] | ECDH and ECDSA on NIST's binary curves | `nist`, not by default |
 //! | [`gls254`] | Diffie-Hellman and signatures on the binary curve GLS254 | `gls254` |
-//! | `rustcrypto` | RustCrypto's traits; of AEADs alone, old and new; of ECDSA | `rustcrypto`; `aead-05`, `aead-06`; `pkcs8` |
+//! | `rustcrypto` | RustCrypto's traits; of AEADs alone; of ECDSA | `rustcrypto`; `aead-05`, `aead-06`; `pkcs8` |
 //! | | `serde`'s traits for elements of GF(2^m), fields by their moduli, and polynomials; `ff::Field` for elements | `serde`; `ff` |
 //! | [`cpu`] | what the processor offers, and which kernels that selects | |
 //!

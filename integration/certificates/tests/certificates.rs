@@ -96,7 +96,7 @@ fn certificates_and_keys_of_openssl() {
     on_every_curve!(made_by_openssl);
 }
 
-/// A certificate that `x509-cert` makes with our key is one that OpenSSL verifies; our private key is one that it reads.
+/// A certificate that `x509-cert` makes with our key is verified by OpenSSL, which reads our private key too.
 fn read_by_openssl<C: Curve>() {
     let folder = folder(&format!("read-by-openssl-{}", C::SEC_NAME));
     let signer = SigningKey::<C, Sha256>::from(key::<C>(5));

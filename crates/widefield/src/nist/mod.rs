@@ -33,10 +33,10 @@
 //! a Koblitz curve, and an inversion. An agreement and a signature take one multiple. Their time and memory accesses
 //! depend neither on secret keys nor on nonces.
 //!
-//! A verification works on what is public, and its time tells of it. For each bit of the order it takes a double of four
-//! products and five squares, and for every third bit a sum of eight products and five squares; before that fourteen
-//! sums more, and three inversions. On a Koblitz curve the map of Frobenius is in the double's place, three squares, and
-//! two inversions are enough.
+//! A verification works on what is public, and its time tells of it. For each bit of the order it takes a double of
+//! four products and five squares, and for every third bit a sum of eight products and five squares; before that
+//! fourteen sums more, and three inversions. On a Koblitz curve the map of Frobenius is in the double's place, three
+//! squares, and two inversions are enough.
 //!
 //! # Source
 //! J. López, R. Dahab, *Fast Multiplication on Elliptic Curves over GF(2^m) without Precomputation*, CHES 1999; for

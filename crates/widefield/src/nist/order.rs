@@ -174,7 +174,7 @@ impl Order {
         self.montgomery(&power, &one)
     }
 
-    /// `1/a` of a public number, or 0 for 0: J. Stein's steps, which halve and subtract. A fifth of the time.
+    /// `1/a` of a public number, or 0 for 0: J. Stein's steps, which halve and subtract.
     pub(super) fn inverse_vartime(&self, a: &Number) -> Number {
         let words = self.words;
         let (mut u, mut v, mut x, mut y) = (*a, self.n, [0; WORDS], [0; WORDS]);

@@ -37,6 +37,11 @@ impl<C: Curve> Oid<C> {
     const OF_CURVE: ObjectIdentifier = ObjectIdentifier::new_unwrap(C::OID);
 }
 
+/// Of keys of a curve.
+fn algorithm<C: Curve>() -> AlgorithmIdentifierRef<'static> {
+    AlgorithmIdentifierRef { oid: ALGORITHM, parameters: Some(AnyRef::from(&Oid::<C>::OF_CURVE)) }
+}
+
 /// Refuses every key but those of a curve.
 fn check<C: Curve>(algorithm: &AlgorithmIdentifierRef<'_>) -> spki::Result<()> {
     algorithm.assert_algorithm_oid(ALGORITHM)?;
@@ -57,10 +62,11 @@ impl<C: Curve> TryFrom<SubjectPublicKeyInfoRef<'_>> for PublicKey<C> {
 impl<C: Curve> EncodePublicKey for PublicKey<C> {
     fn to_public_key_der(&self) -> spki::Result<Document> {
         let bytes = self.to_sec1_bytes(false);
-        let parameters = Some(AnyRef::from(&Oid::<C>::OF_CURVE));
-        let algorithm = AlgorithmIdentifierRef { oid: ALGORITHM, parameters };
-        SubjectPublicKeyInfoRef { algorithm, subject_public_key: BitStringRef::from_bytes(&bytes)? }
-            .try_into()
+        SubjectPublicKeyInfoRef {
+            algorithm: algorithm::<C>(),
+            subject_public_key: BitStringRef::from_bytes(&bytes)?,
+        }
+        .try_into()
     }
 }
 
@@ -87,9 +93,7 @@ impl<C: Curve> EncodePrivateKey for SecretKey<C> {
         let (private, public) = (self.to_bytes(), self.public_key().to_sec1_bytes(false));
         let inner = EcPrivateKey { private_key: &private, parameters: None, public_key: Some(&public) };
         let inner = SecretDocument::encode_msg(&inner)?;
-        let parameters = Some(AnyRef::from(&Oid::<C>::OF_CURVE));
-        let algorithm = AlgorithmIdentifierRef { oid: ALGORITHM, parameters };
-        PrivateKeyInfoRef::new(algorithm, OctetStringRef::new(inner.as_bytes())?).try_into()
+        PrivateKeyInfoRef::new(algorithm::<C>(), OctetStringRef::new(inner.as_bytes())?).try_into()
     }
 }
 

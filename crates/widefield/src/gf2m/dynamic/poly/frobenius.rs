@@ -58,7 +58,7 @@ impl<'a> Images<'a> {
     /// To the next power.
     pub(super) fn advance(&mut self, go_on: GoOn<'_>) -> Option<()> {
         let m = self.ring.field.degree();
-        let block = (1..).find(|block| block * block >= self.degree).unwrap_or(1);
+        let block = (self.degree - 1).isqrt() + 1;
         // A squaring modulo the polynomial takes two products, one of its products three; the multiples of powers that
         // are added take up to twelve.
         if self.first.is_some() && 3 * block + 12 < 2 * m {
