@@ -1,15 +1,26 @@
 //! What the kernels multiply by, by const code: powers of x modulo `P'`.
 
+use super::catalogue::CRC_32_ISCSI;
 use crate::simd::Aligned;
 
 /// Lanes for which there is a power at the end of a text: twice as many as a kernel folds at a time.
 pub(super) const LANES: usize = 32;
 
+/// In which order the bits of a text come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// The highest of a byte first.
+    Plain,
+    /// The lowest of a byte first.
+    Reflected,
+    /// The same, with the polynomial for which processors have an instruction.
+    Castagnoli,
+}
+
 /// The constants of a polynomial; reflected ones, if the bits of the texts are.
 #[derive(Clone, Debug)]
 pub(super) struct Constants {
-    /// Whether the lowest bit of a byte comes first.
-    pub(super) reflected: bool,
+    pub(super) order: Order,
     /// `P'` without `x^64`.
     pub(super) poly: u64,
     /// `x^128 / P'` and `P'`, both without the highest term; reflected, both with it and without the lowest.
@@ -55,6 +66,11 @@ const fn product(a: u64, b: u64, poly: u64) -> u64 {
 impl Constants {
     /// Those of a CRC of 3 to 64 bits.
     pub(super) const fn new(width: u32, poly: u64, reflected: bool) -> Self {
+        let order = match (width, reflected) {
+            (32, true) if poly == CRC_32_ISCSI.poly => Order::Castagnoli,
+            (_, true) => Order::Reflected,
+            (_, false) => Order::Plain,
+        };
         let poly = poly << (64 - width);
         // The powers x^(64 i - 1) or x^(64 i), from i = 1 on.
         let mut powers = [0; 2 * LANES + 2];
@@ -103,7 +119,7 @@ impl Constants {
         }
         let odd = (poly & 1).wrapping_neg();
         let poly = if reflected { poly.reverse_bits() } else { poly };
-        Self { reflected, poly, reduction, odd, ends: Aligned(ends), folds, table }
+        Self { order, poly, reduction, odd, ends: Aligned(ends), folds, table }
     }
 
     /// `x^n` as a register.
@@ -127,7 +143,7 @@ impl Constants {
 
     /// A register as a polynomial, or the reverse.
     const fn plain(&self, register: u64) -> u64 {
-        if self.reflected { register.reverse_bits() } else { register }
+        if matches!(self.order, Order::Plain) { register } else { register.reverse_bits() }
     }
 }
 

@@ -1,7 +1,11 @@
 //! Which tier runs what.
 
-use super::constants::Constants;
+#[cfg(target_arch = "x86_64")]
+use super::castagnoli;
+use super::constants::{Constants, Order};
 use super::portable;
+#[cfg(target_arch = "x86_64")]
+use super::tuned;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::vector;
 use crate::tier::Token;
@@ -19,16 +23,50 @@ kernels! {
         pmull => vector::update::<V128<Pmull>, REFLECTED>, "128 bytes folded at a time";
         sha3 => vector::update::<V128<Sha3>, REFLECTED>, "the same source with three-way XOR";
     }
+
+    /// The register of CRC-32C after a text.
+    fn castagnoli for Avx2 (register: u64, text: &[u8]) -> u64 {
+        avx2 => castagnoli::by_parts, "three chains of the instruction CRC32, eight bytes at a time";
+    }
+
+    /// The same after a short text.
+    fn castagnoli_short for Avx2 (register: u64, text: &[u8]) -> u64 {
+        avx2 => castagnoli::word_by_word, "the instruction CRC32, eight bytes at a time";
+    }
 }
 
 impl Constants {
     /// The register after a text.
     #[inline]
     pub(super) fn update(&self, token: Token, register: u64, text: &[u8]) -> u64 {
-        if self.reflected {
-            update::<true>(token, self, register, text)
-        } else {
-            update::<false>(token, self, register, text)
+        match self.order {
+            Order::Plain => update::<false>(token, self, register, text),
+            Order::Reflected => update::<true>(token, self, register, text),
+            Order::Castagnoli => {
+                #[cfg(target_arch = "x86_64")]
+                if let Some(avx2) = token.avx2() {
+                    if text.len() < castagnoli::PARTS_FROM {
+                        return castagnoli_short(avx2, register, text);
+                    }
+                    if text.len() < folded_from(token) {
+                        return castagnoli(avx2, register, text);
+                    }
+                }
+                update::<true>(token, self, register, text)
+            }
         }
+    }
+}
+
+/// From how many bytes on CRC-32C is folded on a tier that has the instruction.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn folded_from(token: Token) -> usize {
+    if token.avx512().is_some() {
+        tuned::avx512::FOLDED_FROM.get()
+    } else if token.vaes().is_some() {
+        tuned::vaes::FOLDED_FROM.get()
+    } else {
+        usize::MAX
     }
 }

@@ -211,3 +211,21 @@ pub(crate) fn over(text: &[u8], from: isize, bytes: &[u8]) -> Vec<u8> {
     }
     out
 }
+
+/// The instruction CRC32: the remainder of the second word and, before it, the low half of the first one, which is the
+/// register; the lowest bit of a byte has the highest degree.
+#[inline(never)]
+pub(crate) fn crc32c(x: &[u8]) -> Vec<u8> {
+    let (register, word) = (&x[..4], &x[8..16]);
+    let mut bits: Vec<bool> = (0..96).map(|i| i < 64 && word[i / 8] >> (i % 8) & 1 == 1).collect();
+    for i in 0..32 {
+        bits[i] ^= register[i / 8] >> (i % 8) & 1 == 1;
+    }
+    for i in 0..64 {
+        if bits[i] {
+            (0..33).for_each(|j| bits[i + j] ^= 0x1_1edc_6f41_u64 >> (32 - j) & 1 == 1);
+        }
+    }
+    let rest = (0..32).fold(0u64, |rest, i| rest | u64::from(bits[64 + i]) << i);
+    rest.to_le_bytes().to_vec()
+}

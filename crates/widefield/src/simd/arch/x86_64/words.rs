@@ -1,7 +1,7 @@
 //! Integer arithmetic on 64-bit words and on 32-bit words.
 
 use super::{V128, V256, V512};
-use crate::tier::{Avx512, HasAvx2, HasClmul};
+use crate::tier::{Avx2, Avx512, HasAvx2, HasClmul};
 use core::arch::x86_64::*;
 
 /// The mask of the first `n` bytes of 64.
@@ -135,6 +135,16 @@ impl<T: HasClmul> V128<T> {
             core::arch::asm!("/* {0} */", inout(xmm_reg) x, options(pure, nomem, nostack, preserves_flags));
         }
         self.like(x)
+    }
+}
+
+impl V128<Avx2> {
+    /// The register of CRC-32C after eight bytes: both reflected, the register in the low half.
+    #[inline(always)]
+    #[must_use]
+    pub fn crc32c(_token: Avx2, register: u64, word: u64) -> u64 {
+        // SAFETY: the token proves AVX, which includes SSE4.2.
+        unsafe { _mm_crc32_u64(register, word) }
     }
 }
 

@@ -65,6 +65,7 @@ of_tier! { Clmul pair_clmul:
 }
 of_tier! { Avx2 v128_avx2:
     methods = v128::methods;
+    methods_of_avx2 = v128::methods_of_avx2;
     shifts = v128::shifts;
     carryless = traits::carryless::<V128<Avx2>>;
     vector = traits::vector::<V128<Avx2>>;
@@ -280,7 +281,7 @@ fn methods_of_v128_do_what_their_definitions_say() {
             simd_in_memory shuffle_in_memory blocks_in_memory words32_in_memory
         },
         Token::Avx2(t) => run! { t, "V128<Avx2>", 16, v128_avx2:
-            methods shifts carryless vector simd shuffle blocks aes_blocks aes_schedule words32;
+            methods shifts methods_of_avx2 carryless vector simd shuffle blocks aes_blocks aes_schedule words32;
             simd_in_memory shuffle_in_memory blocks_in_memory words32_in_memory
         },
         Token::Vaes(t) => run! { t, "V128<Vaes>", 16, v128_vaes:

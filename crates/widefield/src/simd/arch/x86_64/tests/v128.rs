@@ -43,6 +43,12 @@ pub(super) fn methods<T: HasClmul>(t: T, c: &mut Checks, o: &Operands) {
 }
 
 #[inline(always)]
+pub(super) fn methods_of_avx2(t: Avx2, c: &mut Checks, o: &Operands) {
+    let words = integers::words64(&o.x);
+    check!(c, o; V128::crc32c(t, words[0], words[1]) => bytes::crc32c(&o.x));
+}
+
+#[inline(always)]
 pub(super) fn shifts<T: HasClmul>(t: T, c: &mut Checks, o: &Operands) {
     let (a, x) = (V128::read(t, &o.x), &o.x[..]);
     check_each!(bits64, c, o; V128::shl64(a) => |n| integers::shl64(x, n));
