@@ -3,7 +3,7 @@
 //
 // Elements live on NTL's side, so that nothing is converted when operations are timed.
 
-#include <NTL/GF2X.h>
+#include <NTL/GF2XFactoring.h>
 #include <NTL/version.h>
 
 using NTL::GF2X;
@@ -51,3 +51,21 @@ EXPORT void widefield_ntl_field_mul(GF2X *c, const GF2X *a, const GF2X *b, const
 EXPORT void widefield_ntl_field_square(GF2X *c, const GF2X *a, const GF2XModulus *f) { NTL::SqrMod(*c, *a, *f); }
 
 EXPORT void widefield_ntl_field_invert(GF2X *c, const GF2X *a, const GF2XModulus *f) { NTL::InvMod(*c, *a, *f); }
+
+EXPORT void widefield_ntl_gcd(GF2X *d, const GF2X *a, const GF2X *b) { NTL::GCD(*d, *a, *b); }
+
+// d = s a + t b
+EXPORT void widefield_ntl_xgcd(GF2X *d, GF2X *s, GF2X *t, const GF2X *a, const GF2X *b) { NTL::XGCD(*d, *s, *t, *a, *b); }
+
+EXPORT bool widefield_ntl_is_irreducible(const GF2X *f) { return NTL::IterIrredTest(*f); }
+
+// The degrees of the factors, each as often as it divides: `n` at most are written; how many there are.
+EXPORT size_t widefield_ntl_degrees_of_factors(const GF2X *f, unsigned long *degrees, size_t n) {
+    NTL::vec_pair_GF2X_long factors;
+    NTL::CanZass(factors, *f);
+    size_t found = 0;
+    for (long i = 0; i < factors.length(); i++)
+        for (long times = 0; times < factors[i].b; times++, found++)
+            if (found < n) degrees[found] = deg(factors[i].a);
+    return found;
+}

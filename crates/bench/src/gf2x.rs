@@ -1,6 +1,8 @@
 //! GF(2)\[x\]: products by formula, products of many pairs.
-//! `lengths`: all other lengths, and squares; `modulus`: modulo a polynomial; `cyclic`: modulo `x^n - 1`.
+//! `lengths`: all other lengths, and squares; `modulus`: modulo a polynomial; `cyclic`: modulo `x^n - 1`; `algebra`:
+//! divisors and factors.
 
+mod algebra;
 mod cyclic;
 mod lengths;
 mod modulus;
@@ -25,6 +27,10 @@ pub(crate) const WORKS: &[&str] = &[
     "gf2x-modulus-mul",
     "gf2x-modulus-square",
     "gf2x-cyclic-mul",
+    algebra::WORKS[0],
+    algebra::WORKS[1],
+    algebra::WORKS[2],
+    algebra::WORKS[3],
 ];
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
@@ -67,6 +73,7 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     }
     modulus::register(catalogue);
     cyclic::register(catalogue);
+    algebra::register(catalogue);
 }
 
 /// Of the sizes with a formula: the paper, the rivals, and the library's kernels on arrays.

@@ -428,6 +428,8 @@ fn other_fields_and_moduli_are_shown_where_they_were_measured() {
         ("gf2m-matrix-invert", Unit::Rows, 500, "widefield", Some("avx512"), 4e6),
         ("gf2x-modulus-square", Unit::Bits, 9689, "ntl-native", None, 80.0),
         ("gf2x-modulus-square", Unit::Bits, 9689, "widefield", Some("avx512"), 40.0),
+        ("gf2x-factor", Unit::Bits, 200, "ntl-native", None, 3000.0),
+        ("gf2x-factor", Unit::Bits, 200, "widefield", Some("avx512"), 1000.0),
     ] {
         let chosen = tier == Some("avx512");
         let widest = if size == 128 {
@@ -458,6 +460,7 @@ fn other_fields_and_moduli_are_shown_where_they_were_measured() {
         "| `bytes::axpy` | 65,536 bytes | 2000 ns | **1000 ns** | 5000 ns | 5.00× |",
         "| inverse over GF(2<sup>8</sup>) | 500 rows | **4000 µs** |",
         "| square, modulus of three terms | 9,689 bits | **40.0 ns** | 80.0 ns | 2.00× |",
+        "| factors, of polynomials at random | 200 bits | **1000 ns** | 3000 ns | 3.00× |",
     ] {
         assert!(page.contains(row), "{row}\n{}", page.split_once("Other fields, slices").unwrap().1);
     }

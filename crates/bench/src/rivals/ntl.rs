@@ -53,6 +53,28 @@ impl Ntl {
         self.0.square(&mut out.0, &a.0);
     }
 
+    /// `out = gcd(a, b)`.
+    pub fn gcd(&self, out: &mut Polynomial, a: &Polynomial, b: &Polynomial) {
+        self.0.gcd(&mut out.0, &a.0, &b.0);
+    }
+
+    /// `d = s a + t b`.
+    pub fn xgcd(&self, [d, s, t]: [&mut Polynomial; 3], a: &Polynomial, b: &Polynomial) {
+        self.0.xgcd([&mut d.0, &mut s.0, &mut t.0], &a.0, &b.0);
+    }
+
+    /// Whether a polynomial of positive degree is irreducible.
+    #[must_use]
+    pub fn is_irreducible(&self, f: &Polynomial) -> bool {
+        self.0.is_irreducible(&f.0)
+    }
+
+    /// The degrees of the factors of a polynomial of degree `degree`, each as often as it divides.
+    #[must_use]
+    pub fn degrees_of_factors(&self, f: &Polynomial, degree: usize) -> Vec<u64> {
+        self.0.degrees_of_factors(&f.0, degree)
+    }
+
     /// The field with the polynomial of these exponents, descending to 0.
     ///
     /// # Panics

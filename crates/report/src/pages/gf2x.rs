@@ -106,6 +106,7 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     ];
     sections.extend(own::fields(data));
     sections.extend(own::moduli(data));
+    sections.extend(own::algebra(data));
     sections.extend([
         kernels(data),
         super::errata::section(ERRATA),

@@ -25,6 +25,10 @@ pub(in super::super) struct Ntl {
     field_mul: BinaryModulo,
     field_square: UnaryModulo,
     field_invert: UnaryModulo,
+    gcd: Binary,
+    xgcd: unsafe extern "C" fn(Pointer, Pointer, Pointer, *const c_void, *const c_void),
+    is_irreducible: unsafe extern "C" fn(*const c_void) -> bool,
+    degrees_of_factors: unsafe extern "C" fn(*const c_void, *mut u64, usize) -> usize,
 }
 
 impl Ntl {
@@ -43,6 +47,13 @@ impl Ntl {
             field_mul: function!(library, path, c"widefield_ntl_field_mul": BinaryModulo),
             field_square: function!(library, path, c"widefield_ntl_field_square": UnaryModulo),
             field_invert: function!(library, path, c"widefield_ntl_field_invert": UnaryModulo),
+            gcd: function!(library, path, c"widefield_ntl_gcd": Binary),
+            xgcd: function!(library, path, c"widefield_ntl_xgcd":
+                unsafe extern "C" fn(Pointer, Pointer, Pointer, *const c_void, *const c_void)),
+            is_irreducible: function!(library, path, c"widefield_ntl_is_irreducible":
+                unsafe extern "C" fn(*const c_void) -> bool),
+            degrees_of_factors: function!(library, path, c"widefield_ntl_degrees_of_factors":
+                unsafe extern "C" fn(*const c_void, *mut u64, usize) -> usize),
         })
     }
 
@@ -69,6 +80,32 @@ impl Ntl {
     pub(in super::super) fn square(&self, out: &mut Polynomial, a: &Polynomial) {
         // SAFETY: as in `mul`.
         unsafe { (self.square)(out.pointer, a.pointer) }
+    }
+
+    /// `out = gcd(a, b)`.
+    pub(in super::super) fn gcd(&self, out: &mut Polynomial, a: &Polynomial, b: &Polynomial) {
+        // SAFETY: as in `mul`.
+        unsafe { (self.gcd)(out.pointer, a.pointer, b.pointer) }
+    }
+
+    /// `d = s a + t b`.
+    pub(in super::super) fn xgcd(&self, [d, s, t]: [&mut Polynomial; 3], a: &Polynomial, b: &Polynomial) {
+        // SAFETY: as in `mul`; the three are different.
+        unsafe { (self.xgcd)(d.pointer, s.pointer, t.pointer, a.pointer, b.pointer) }
+    }
+
+    pub(in super::super) fn is_irreducible(&self, f: &Polynomial) -> bool {
+        // SAFETY: the polynomial is alive.
+        unsafe { (self.is_irreducible)(f.pointer) }
+    }
+
+    /// Those of all factors of a polynomial that is not zero, of degree `most` or less.
+    pub(in super::super) fn degrees_of_factors(&self, f: &Polynomial, most: usize) -> Vec<u64> {
+        let mut degrees = vec![0; most];
+        // SAFETY: the polynomial is alive; writes as many as the vector has.
+        let n = unsafe { (self.degrees_of_factors)(f.pointer, degrees.as_mut_ptr(), degrees.len()) };
+        degrees.truncate(n);
+        degrees
     }
 
     /// The field with a polynomial.

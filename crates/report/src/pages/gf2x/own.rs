@@ -1,4 +1,5 @@
-//! What else there is: other fields, as types and by value, slices, matrices, and arithmetic modulo a polynomial.
+//! What else there is: other fields, as types and by value, slices, matrices, arithmetic modulo a polynomial, and
+//! divisors and factors.
 
 use crate::data::{Data, Key, mark_least, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
@@ -117,6 +118,26 @@ pub(crate) fn moduli(data: Data<'_>) -> Option<Section> {
                 "`gf2x::Modulus` prepares a polynomial once. One of few terms is divided by in shifts: x^{1279} + x^{216} + 1 and \
                  x^{9689} + x^{84} + 1 are of the primitive trinomials whose degrees are exponents of Mersenne primes. By any other Barrett's method divides, \
                  with two more products.",
+            )
+            .table(t),
+    )
+}
+
+/// Divisors and factors, if the run has any.
+pub(crate) fn algebra(data: Data<'_>) -> Option<Section> {
+    let mut rows = sizes(data, "greatest common divisor", "gf2x-gcd", "bits");
+    rows.extend(sizes(data, "the same with cofactors", "gf2x-xgcd", "bits"));
+    rows.extend(sizes(data, "factors, of polynomials at random", "gf2x-factor", "bits"));
+    rows.extend(sizes(data, "irreducible, of polynomials that are", "gf2x-irreducible", "bits"));
+    let t = table(data, "Greatest common divisors and factors, of public operands.", &rows);
+    if t.rows.is_empty() {
+        return None;
+    }
+    Some(
+        Section::new("algebra", "Divisors and factors")
+            .text(
+                "`gf2x::gcd_vartime`, `xgcd_vartime`, `Poly::factor` and `Poly::is_irreducible`, each on operands that are \
+                 the same for all. NTL's functions are `GCD`, `XGCD`, `CanZass` and `IterIrredTest`.",
             )
             .table(t),
     )
