@@ -54,27 +54,28 @@ pub fn summary(run: &Run) -> String {
     )
 }
 
-/// What stands in the README: the rows in which a rival leads, by work, with the rival's time divided by ours.
+/// What stands in the README: the works in which a rival leads, with its time divided by ours where that is least, and
+/// in how many rows.
 #[must_use]
 pub fn limitation(run: &Run) -> String {
     let all = all(run);
-    let mut works = Vec::<(&str, Vec<String>)>::new();
-    for s in all.iter().filter(|s| s.times < 1.0) {
-        let basis = s.ours.basis.map_or_else(String::new, |t| format!(" type {t}"));
-        let row = format!("{}{basis} {}", s.ours.size, two(s.times));
-        match works.iter_mut().find(|(work, _)| *work == s.ours.work) {
-            Some((_, rows)) => rows.push(row),
-            None => works.push((&s.ours.work, vec![row])),
+    let behind: Vec<_> = all.iter().take_while(|s| s.times < 1.0).collect();
+    let mut works = Vec::<(&str, f64, usize)>::new();
+    for s in &behind {
+        match works.iter_mut().find(|(work, ..)| *work == s.ours.work) {
+            Some((.., rows)) => *rows += 1,
+            None => works.push((&s.ours.work, s.times, 1)),
         }
     }
     let works: Vec<_> =
-        works.into_iter().map(|(work, rows)| format!("`{work}` {}", rows.join(", "))).collect();
+        works.into_iter().map(|(work, least, rows)| format!("`{work}` {} ({rows})", two(least))).collect();
     format!(
-        "- Rivals lead in {} of {} rows of the run of {} (work, size, their time / ours): {}.",
-        all.iter().filter(|s| s.times < 1.0).count(),
+        "- Rivals lead in {} of {} rows of the run of {}, [all of them](docs/benchmarks.md). By work: their time / ours \
+         where it is least (in how many rows they lead): {}.",
+        behind.len(),
         thousands(all.len() as u64),
         run.header.date.split(' ').next().unwrap_or_default(),
-        works.join("; ")
+        works.join(", ")
     )
 }
 
