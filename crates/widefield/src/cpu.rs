@@ -105,8 +105,6 @@ pub const fn lengths() -> &'static [Table] {
             crate::aead::chacha20_poly1305::LENGTHS,
             #[cfg(feature = "kummer")]
             crate::kummer::LENGTHS,
-            #[cfg(feature = "crc")]
-            crate::crc::LENGTHS,
         ]
     }
 }

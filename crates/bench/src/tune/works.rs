@@ -4,7 +4,6 @@ use crate::data::Data;
 use core::hint::black_box;
 use widefield::aead::{Aes128Gcm, ChaCha20Poly1305, Packet, Tag};
 use widefield::cpu::Token;
-use widefield::crc::CRC_32_ISCSI;
 use widefield::gf2m::{self, F8Rs, F233, dynamic, matrix};
 use widefield::gf2x::{self, Modulus};
 use widefield::ghash::Ghash;
@@ -90,7 +89,6 @@ pub(super) fn find(family: &str, column: &str) -> Option<Work> {
         ("gf2m", "BYTE_ROWS_FROM") => (matrix_of_bytes, usize::MAX),
         ("normal", "BATCH_FROM") => (normal_batch, usize::MAX),
         ("kummer", "BATCH_FROM") => (ladders, usize::MAX),
-        ("crc", "FOLDED_FROM") => (crc32c, usize::MAX),
         _ => return None,
     };
     let at_set_up = matches!(column, "FOLD_UP_TO" | "REDUCE_BY_WORD_UP_TO");
@@ -107,12 +105,6 @@ fn words(n: usize, seed: u64) -> Vec<u64> {
 
 fn of_words(words: &[u64]) -> Vec<u8> {
     words.iter().flat_map(|w| w.to_le_bytes()).collect()
-}
-
-fn crc32c(token: Token, len: usize) -> Option<Box<dyn Op>> {
-    let text = bytes(len);
-    let run = move |sum: &mut u64| *sum = CRC_32_ISCSI.checksum_with(token, black_box(&text));
-    job(0, run, |sum| sum.to_le_bytes().to_vec())
 }
 
 fn mac(token: Token, blocks: usize) -> Option<Box<dyn Op>> {

@@ -4,8 +4,6 @@
 use super::castagnoli;
 use super::constants::{Constants, Order};
 use super::portable;
-#[cfg(target_arch = "x86_64")]
-use super::tuned;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::vector;
 use crate::tier::Token;
@@ -48,25 +46,13 @@ impl Constants {
                     if text.len() < castagnoli::PARTS_FROM {
                         return castagnoli_short(avx2, register, text);
                     }
-                    if text.len() < folded_from(token) {
+                    // Folding in wider registers is faster.
+                    if token.vaes().is_none() {
                         return castagnoli(avx2, register, text);
                     }
                 }
                 update::<true>(token, self, register, text)
             }
         }
-    }
-}
-
-/// From how many bytes on CRC-32C is folded on a tier that has the instruction.
-#[cfg(target_arch = "x86_64")]
-#[inline]
-fn folded_from(token: Token) -> usize {
-    if token.avx512().is_some() {
-        tuned::avx512::FOLDED_FROM.get()
-    } else if token.vaes().is_some() {
-        tuned::vaes::FOLDED_FROM.get()
-    } else {
-        usize::MAX
     }
 }

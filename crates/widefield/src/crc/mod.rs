@@ -45,8 +45,9 @@
 //! **Without carry-less multiply** the register after eight bytes is a linear map of them: sixteen tables, one for each
 //! four bits.
 //!
-//! **CRC-32C** is the one CRC for which x86-64 has an instruction, of eight bytes in a cycle: three chains of it, a
-//! third of the text each, are summed up by two carry-less products. Wider registers overtake it on long texts.
+//! **CRC-32C** is the one CRC for which x86-64 has an instruction, of eight bytes in a cycle: one chain of it for short
+//! texts. Longer ones go by three chains, a third each, which two carry-less products sum up, where there are no
+//! products in registers of 256 bits.
 
 mod algorithm;
 #[cfg(target_arch = "x86_64")]
@@ -59,12 +60,10 @@ mod kernels;
 mod portable;
 #[cfg(test)]
 mod tests;
-mod tuned;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod vector;
 
 pub(crate) use kernels::KERNELS;
-pub(crate) use tuned::LENGTHS;
 
 pub use algorithm::Algorithm;
 pub use check::Crc;
