@@ -14,7 +14,8 @@ kernels! {
     /// The kernels of longer products, batches, rows and squares.
     pub(crate) const KERNELS = "gf2x";
 
-    /// `out = a b`, with `out.len() == a.len() + b.len()`: the longer operand has 10 to 18 words.
+    /// `out = a b`, with `out.len() == a.len() + b.len()`: the longer operand has 10 to 18 words, or fewer if their
+    /// numbers differ.
     pub(super) fn mul_longer(out: &mut [u64], a: &[u64], b: &[u64]) {
         portable => method::multiply_longer, "the formulas by multiplication with holes", from LONGER "words";
         clmul => method::multiply_longer, "the formulas on PCLMULQDQ, two words a register", from LONGER "words";

@@ -1,9 +1,10 @@
-//! Short products: up to nine words by the fixed sizes' kernels.
+//! Short products: up to nine words, of one length by the fixed sizes' kernels.
 
+use super::kernels::mul_longer;
 use crate::gf2x::fixed::{self, FixedSize};
 use crate::tier::Token;
 
-/// The product of 1 to 9 words by 1 to 9 words, by the kernel of the longer one's size. Where the token's variant is
+/// The product of 1 to 9 words by 1 to 9 words, of one length by the kernel of that size. Where the token's variant is
 /// known, so is the kernel.
 #[inline(always)]
 pub(super) fn product(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
@@ -28,27 +29,6 @@ where
     if let (Ok(out), Ok(a), Ok(b)) = (<&mut [u64; M]>::try_from(&mut *out), a.try_into(), b.try_into()) {
         fixed::product::<[u64; N]>(token, out, a, b);
     } else {
-        unequal::<N, M>(token, out, a, b);
+        mul_longer(token, out, a, b);
     }
-}
-
-/// Out of line, so that operands of one length need no room for others.
-#[inline(never)]
-fn unequal<const N: usize, const M: usize>(token: Token, out: &mut [u64], a: &[u64], b: &[u64])
-where
-    [u64; N]: FixedSize<Product = [u64; M]>,
-{
-    let mut product = [0; M];
-    fixed::product::<[u64; N]>(token, &mut product, &padded(a), &padded(b));
-    out.copy_from_slice(&product[..out.len()]);
-}
-
-/// Zeros above the words. Word by word: a load of what a copy has just stored in other pieces would wait for it.
-#[inline(always)]
-fn padded<const N: usize>(a: &[u64]) -> [u64; N] {
-    let mut words = [0; N];
-    for (i, word) in words.iter_mut().enumerate() {
-        *word = a.get(i).copied().unwrap_or(0);
-    }
-    words
 }

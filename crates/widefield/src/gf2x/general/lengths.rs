@@ -11,12 +11,13 @@ pub(super) const LONGER: usize = LEAF + 1;
 /// What products in registers reach to.
 pub(super) const IN_REGISTERS: usize = 2 * LEAF;
 
-/// Whether a product is made in registers. With a shorter operand of half as many words its zeros take longer than
-/// products of parts.
+/// Whether a product is made in registers. On vectors a shorter operand's zeros take less time than products of parts;
+/// on the tier `portable` not those of half the words.
 #[inline(always)]
-pub(super) const fn in_registers(na: usize, nb: usize) -> bool {
+pub(super) const fn in_registers(na: usize, nb: usize, portable: bool) -> bool {
     let (na, nb) = if na >= nb { (na, nb) } else { (nb, na) };
-    na > LEAF && na <= IN_REGISTERS && nb > na.div_ceil(2)
+    let fewest = if portable { na.div_ceil(2) } else { tuned::all::SCHOOLBOOK_UP_TO.built_in() };
+    na > LEAF && na <= IN_REGISTERS && nb > fewest
 }
 
 /// The shortest operands that are cut in three, and more than the longest.

@@ -1,4 +1,4 @@
-//! Products of 10 to 18 words, in registers from the operands to the product.
+//! Products of 10 to 18 words, and of fewer by other lengths, in registers from the operands to the product.
 //!
 //! Up to 16 words by the formulas of the sizes, two words a lane. 17 and 18 words, and 13 and more where a register has
 //! two lanes, are one level of Karatsuba's method over the kernels of eight and nine words. A shorter operand, and both
@@ -14,7 +14,7 @@ use crate::{
     tier::HasVaes,
 };
 
-/// The product: `a` has 10 to 18 words, `b` at most as many, `out` as many as both.
+/// The product: `a` has 2 to 18 words, from 10 on if `b` has as many, and `b` no more; `out` as many as both.
 #[inline(always)]
 pub(super) fn in_lanes<V: Carryless<Words = [u64; 2]>>(
     token: V::Token,
@@ -81,6 +81,13 @@ fn by_formula<V: Carryless<Words = [u64; 2]>>(token: V::Token, out: &mut [u64], 
         (14, true) => sized::<V, [u64; 14]>(token, out, a, b),
         (15, true) => sized::<V, [u64; 15]>(token, out, a, b),
         (16, true) => sized::<V, [u64; 16]>(token, out, a, b),
+        (..=2, _) => padded::<V, [u64; 2]>(token, out, a, b),
+        (3, _) => padded::<V, [u64; 3]>(token, out, a, b),
+        (4, _) => padded::<V, [u64; 4]>(token, out, a, b),
+        (5, _) => padded::<V, [u64; 5]>(token, out, a, b),
+        (6, _) => padded::<V, [u64; 6]>(token, out, a, b),
+        (..=8, _) => padded::<V, [u64; 8]>(token, out, a, b),
+        (9, _) => padded::<V, [u64; 9]>(token, out, a, b),
         (..=12, _) => padded::<V, [u64; 12]>(token, out, a, b),
         _ => padded::<V, [u64; 16]>(token, out, a, b),
     }

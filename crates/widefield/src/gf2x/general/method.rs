@@ -38,6 +38,8 @@ pub(super) trait Method: Copy + Into<Token> {
     const TRANSFORM_FROM: Length;
     /// How products are cut.
     fn ways() -> &'static Ways;
+    /// Whether it has no vectors.
+    const PORTABLE: bool = false;
     /// Words of a vector, if products are made on whole ones.
     const VECTOR_WORDS: Option<NonZero<usize>> = None;
     /// Two words, for rows.
@@ -47,7 +49,7 @@ pub(super) trait Method: Copy + Into<Token> {
     fn divide(self, c2: &mut [u64], u: &mut [u64], v: &[u64], z: &mut [u64]) {
         toom::divide(c2, u, v, z);
     }
-    /// A product of 10 to 18 words: `a` is not the shorter operand.
+    /// A product of up to 18 words: `a` is not the shorter operand.
     #[inline(always)]
     fn longer(self, out: &mut [u64], a: &[u64], b: &[u64]) {
         longer::in_lanes::<Self::Lane>(self, out, a, b);
@@ -56,6 +58,7 @@ pub(super) trait Method: Copy + Into<Token> {
 
 impl Method for Portable {
     lengths! { portable, PORTABLE }
+    const PORTABLE: bool = true;
     type Lane = Lane;
 }
 
@@ -109,7 +112,7 @@ impl Method for Sha3 {
     type Lane = V128<Self>;
 }
 
-/// A product of 10 to 18 words.
+/// A product of up to 18 words.
 #[inline(always)]
 pub(super) fn multiply_longer<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64]) {
     let (a, b) = if a.len() >= b.len() { (a, b) } else { (b, a) };

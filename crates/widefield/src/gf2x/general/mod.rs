@@ -2,7 +2,7 @@
 //!
 //! `karatsuba.rs` cuts a product down by the lengths alone, to one of
 //!
-//! - up to 9 words, the fixed sizes (`leaf.rs`);
+//! - up to 9 words, the fixed sizes (`leaf.rs`) where both have as many;
 //! - up to 18 words, products in registers (`longer.rs`);
 //! - a few words by many, rows of the schoolbook method (`row.rs`);
 //! - up to 192 words on 512 bits, whole vectors as coefficients (`strided`);
@@ -111,7 +111,7 @@ pub fn mul_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
         short(token, out, a, b);
         return Ok(());
     }
-    if lengths::in_registers(a.len(), b.len()) {
+    if lengths::in_registers(a.len(), b.len(), matches!(token, Token::Portable)) {
         longer(token, out, a, b);
         return Ok(());
     }
@@ -132,7 +132,7 @@ fn short(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     leaf::product(token, out, a, b);
 }
 
-/// The product of 10 to 18 words by more than half as many.
+/// The product of 10 to 18 words by enough of them.
 #[inline(never)]
 fn longer(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
     kernels::mul_longer(token, out, a, b);

@@ -28,6 +28,9 @@ pub(super) const fn scratch_len(na: usize, nb: usize, vectors: bool) -> usize {
         0
     } else if na <= IN_REGISTERS {
         48
+    } else if nb <= IN_REGISTERS && nb <= na.div_ceil(2) {
+        // Blocks whose products are made in registers, but for the last one's, which may be one of blocks itself.
+        2 * nb + 2 * LEAF
     } else if na <= 2 * IN_REGISTERS && nb > half(na, 2) && !vectors {
         // The middle product, and blocks of a high half that is much shorter in one operand.
         2 * IN_REGISTERS + 20
@@ -98,7 +101,7 @@ mod tests {
     impl Method {
         fn takes(self, na: usize, nb: usize, known: &mut Known) -> usize {
             let (na, nb) = (na.max(nb), na.min(nb));
-            if nb == 0 || na <= LEAF || in_registers(na, nb) {
+            if nb == 0 || na <= LEAF || in_registers(na, nb, true) {
                 return 0;
             }
             if let Some(words) = known.get(&(na, nb)) {
