@@ -27,8 +27,10 @@ pub(super) fn factors(f: Poly, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(P
     let (mut found, mut rest, mut d) = (Vec::new(), f, 0);
     let Ok(modulus) = Modulus::new(rest.as_words()) else { return Some(found) };
     let mut powers = Powers::new(modulus, &[Poly::from(2), Poly::from(8)]);
-    while 2 * (d + 1) <= powers.modulus().degree() {
-        let to = (d + d.clamp(BLOCKS.0, BLOCKS.1)).min(powers.modulus().degree() / 2);
+    while let Some(degree) = rest.degree()
+        && 2 * (d + 1) <= degree as usize
+    {
+        let to = (d + d.clamp(BLOCKS.0, BLOCKS.1)).min(degree as usize / 2);
         let mut differences = Vec::with_capacity(to - d);
         let mut product = RunningProduct::new(powers.modulus());
         while d < to {
@@ -77,9 +79,12 @@ pub(super) fn factors(f: Poly, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(P
         if rest.degree() == Some(0) {
             return Some(found);
         }
-        powers = powers.modulo(&rest, d)?;
+        // The powers modulo a multiple do as well. To change the modulus takes some greatest common divisors' time.
+        if rest.as_words().len() < powers.modulus().as_words().len() {
+            powers = powers.modulo(&rest, d)?;
+        }
     }
-    let degree = powers.modulus().degree();
+    let degree = rest.degree()? as usize;
     found.push((rest, degree));
     Some(found)
 }
