@@ -56,7 +56,8 @@ fn divisors(setting: &Setting, n: usize, cofactors: bool) -> Vec<Implementation>
         debug_assert!(done.is_ok());
     };
     let places = if cofactors { 3 } else { 1 };
-    let mut list = vec![Implementation::stream(ours(), &inputs, vec![0; places * n], 1, op, Clone::clone)];
+    let ours = Implementation::stream(ours(), &inputs, vec![0; places * n], 1, op, Clone::clone);
+    let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if let Some(ntl) = setting.rivals.and_then(|rivals| rivals.ntl) {
         let inputs: Vec<_> = inputs.iter().map(|(a, b)| (ntl.polynomial(a), ntl.polynomial(b))).collect();
@@ -75,6 +76,7 @@ fn divisors(setting: &Setting, n: usize, cofactors: bool) -> Vec<Implementation>
             words,
         ));
     }
+    list.push(ours);
     list
 }
 
@@ -88,7 +90,8 @@ fn factors(setting: &Setting, degree: usize) -> Vec<Implementation> {
             out.extend(core::iter::repeat_n(g.degree().unwrap_or(0), times));
         }
     };
-    let mut list = vec![Implementation::stream(ours(), &inputs, Vec::new(), 1, op, sorted)];
+    let ours = Implementation::stream(ours(), &inputs, Vec::new(), 1, op, |out| sorted(out));
+    let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if let Some(ntl) = setting.rivals.and_then(|rivals| rivals.ntl) {
         let inputs: Vec<_> = inputs.iter().map(|f| ntl.polynomial(f.as_words())).collect();
@@ -99,9 +102,10 @@ fn factors(setting: &Setting, degree: usize) -> Vec<Implementation> {
             Vec::new(),
             1,
             op,
-            sorted,
+            |out| sorted(out),
         ));
     }
+    list.push(ours);
     list
 }
 
@@ -113,7 +117,8 @@ fn irreducible(setting: &Setting, degree: usize) -> Vec<Implementation> {
     let modulus = Modulus::new(field.as_words()).expect("of positive degree");
     let inputs = [element.minimal_polynomial_mod(&modulus)];
     let op = |f: &Poly, out: &mut u64| *out = u64::from(f.is_irreducible());
-    let mut list = vec![Implementation::stream(ours(), &inputs, 0, 1, op, |out| vec![*out])];
+    let ours = Implementation::stream(ours(), &inputs, 0, 1, op, |out| vec![*out]);
+    let mut list = Vec::new();
     #[cfg(feature = "rivals")]
     if let Some(ntl) = setting.rivals.and_then(|rivals| rivals.ntl) {
         let inputs = inputs.map(|f| ntl.polynomial(f.as_words()));
@@ -127,6 +132,7 @@ fn irreducible(setting: &Setting, degree: usize) -> Vec<Implementation> {
             |out| vec![*out],
         ));
     }
+    list.push(ours);
     list
 }
 
@@ -134,13 +140,15 @@ fn irreducible(setting: &Setting, degree: usize) -> Vec<Implementation> {
 fn of_degree(mut words: Vec<u64>, degree: usize) -> Poly {
     words.truncate(degree / 64 + 1);
     let top = &mut words[degree / 64];
-    *top = *top % (1 << (degree % 64)) | 1 << (degree % 64);
+    let leading = 1 << (degree % 64);
+    *top %= leading;
+    *top |= leading;
     Poly::from_words(&words)
 }
 
 /// What must agree: rivals have no order of factors, or another one.
-fn sorted(degrees: &Vec<u64>) -> Vec<u64> {
-    let mut degrees = degrees.clone();
+fn sorted(degrees: &[u64]) -> Vec<u64> {
+    let mut degrees = degrees.to_vec();
     degrees.sort_unstable();
     degrees
 }
