@@ -76,7 +76,7 @@ fn divisors(setting: &Setting, n: usize, cofactors: bool) -> Vec<Implementation>
             words,
         ));
     }
-    list.push(ours);
+    list.extend([ours]);
     list
 }
 
@@ -105,7 +105,7 @@ fn factors(setting: &Setting, degree: usize) -> Vec<Implementation> {
             |out| sorted(out),
         ));
     }
-    list.push(ours);
+    list.extend([ours]);
     list
 }
 
@@ -132,7 +132,7 @@ fn irreducible(setting: &Setting, degree: usize) -> Vec<Implementation> {
             |out| vec![*out],
         ));
     }
-    list.push(ours);
+    list.extend([ours]);
     list
 }
 
