@@ -53,7 +53,7 @@ fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratc
     if b.is_empty() {
         out.fill(0);
     } else if a.len() <= LEAF {
-        leaf::product(token.into(), out, a, b);
+        short(token.into(), out, a, b);
     } else if b.len() <= SCHOOLBOOK_UP_TO.get() {
         rows(token, out, a, b);
     } else if in_registers(a.len(), b.len(), T::PORTABLE) {
@@ -69,6 +69,16 @@ fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratc
             (Way::Few, Some(wide), Some(words)) => with_few(wide, a.len() % words, out, a, b, scratch),
             _ => split(token, out, a, b, scratch),
         }
+    }
+}
+
+/// A product of 1 to 9 words by 1 to 9.
+#[inline(always)]
+pub(super) fn short(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
+    if a.len() == b.len() {
+        leaf::product(token, out, a, b);
+    } else {
+        mul_longer(token, out, a, b);
     }
 }
 

@@ -1,14 +1,12 @@
-//! Short products: up to nine words, of one length by the fixed sizes' kernels.
+//! Short products of one length, up to nine words, by the fixed sizes' kernels.
 
-use super::kernels::mul_longer;
 use crate::gf2x::fixed::{self, FixedSize};
 use crate::tier::Token;
 
-/// The product of 1 to 9 words by 1 to 9 words, of one length by the kernel of that size. Where the token's variant is
-/// known, so is the kernel.
+/// The product of 1 to 9 words by as many. Where the token's variant is known, so is the kernel.
 #[inline(always)]
 pub(super) fn product(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
-    match a.len().max(b.len()) {
+    match a.len() {
         ..=1 => sized::<1, _>(token, out, a, b),
         2 => sized::<2, _>(token, out, a, b),
         3 => sized::<3, _>(token, out, a, b),
@@ -28,7 +26,5 @@ where
 {
     if let (Ok(out), Ok(a), Ok(b)) = (<&mut [u64; M]>::try_from(&mut *out), a.try_into(), b.try_into()) {
         fixed::product::<[u64; N]>(token, out, a, b);
-    } else {
-        mul_longer(token, out, a, b);
     }
 }

@@ -129,7 +129,7 @@ pub fn mul_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
 /// The product of up to nine words by up to nine.
 #[inline(never)]
 fn short(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) {
-    leaf::product(token, out, a, b);
+    karatsuba::short(token, out, a, b);
 }
 
 /// The product of 10 to 18 words by enough of them.
