@@ -4,7 +4,7 @@ use crate::input::{below, pieces, text};
 use crate::on_every_tier;
 use arbitrary::{Result, Unstructured};
 use std::sync::OnceLock;
-use widefield::crc::{Algorithm, Crc};
+use widefield::crc::{Algorithm, CRC_32_ISCSI, Crc};
 use widefield::erasure::{Code, ManyCode};
 use widefield_reference::{crc as crc_model, erasure as model};
 
@@ -100,16 +100,19 @@ pub(crate) fn crc(u: &mut Unstructured<'_>) -> Result<()> {
     let (refin, refout) = (u.arbitrary()?, u.arbitrary()?);
     let text = text(u, 4096)?;
     let pieces = pieces(u, text.len())?;
-    let expected =
-        crc_model::checksum(&crc_model::Parameters { width, poly, init, refin, refout, xorout }, text);
-    let crc =
-        Crc::new(&Algorithm { name: "any", width, poly, init, refin, refout, xorout, check: 0, residue: 0 });
-    on_every_tier("crc", &[expected; 3], |t| {
-        let mut digest = crc.digest_with(t);
-        pieces.iter().for_each(|piece| digest.update(&text[piece.clone()]));
-        let (first, second) = text.split_at(pieces[0].end);
-        let [a, b] = [first, second].map(|text| crc.checksum_with(t, text));
-        [crc.checksum_with(t, text), digest.finalize(), crc.combine(a, b, second.len() as u64)]
-    });
+    let any = Algorithm { name: "any", width, poly, init, refin, refout, xorout, check: 0, residue: 0 };
+    // And the one that has kernels of its own.
+    for crc in [&Crc::new(&any), &CRC_32_ISCSI] {
+        let Algorithm { width, poly, init, refin, refout, xorout, .. } = *crc.algorithm();
+        let parameters = crc_model::Parameters { width, poly, init, refin, refout, xorout };
+        let expected = crc_model::checksum(&parameters, text);
+        on_every_tier("crc", &[expected; 3], |t| {
+            let mut digest = crc.digest_with(t);
+            pieces.iter().for_each(|piece| digest.update(&text[piece.clone()]));
+            let (first, second) = text.split_at(pieces[0].end);
+            let [a, b] = [first, second].map(|text| crc.checksum_with(t, text));
+            [crc.checksum_with(t, text), digest.finalize(), crc.combine(a, b, second.len() as u64)]
+        });
+    }
     Ok(())
 }

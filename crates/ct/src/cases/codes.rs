@@ -5,7 +5,7 @@ use crate::taint::{reveal, secret};
 use crate::{Case, case};
 use core::num::NonZero;
 use widefield::cpu::{Tier, Token};
-use widefield::crc::{CRC_32_ISO_HDLC, Crc, Digest, catalogue};
+use widefield::crc::{CRC_32_ISCSI, CRC_32_ISO_HDLC, Crc, Digest, catalogue};
 use widefield::erasure::{Code, ManyCode};
 
 pub(super) const CASES: &[Case] = &[
@@ -73,7 +73,7 @@ fn crc(token: Token) {
         _ => secret([5; 1100]),
     };
     static MSB_FIRST: Crc = Crc::new(&catalogue::CRC_64_ECMA_182);
-    for crc in [&CRC_32_ISO_HDLC, &MSB_FIRST] {
+    for crc in [&CRC_32_ISO_HDLC, &CRC_32_ISCSI, &MSB_FIRST] {
         let first = u64::from_le_bytes(secret([9; 8]));
         see(crc.combine(first, 7, 1100));
         for len in [0, 5, 16, 21, 64, 100, 300, 530, 1100] {
