@@ -56,7 +56,7 @@ fn by_lengths<T: Method>(token: T, out: &mut [u64], a: &[u64], b: &[u64], scratc
         short(token.into(), out, a, b);
     } else if b.len() <= SCHOOLBOOK_UP_TO.get() {
         rows(token, out, a, b);
-    } else if in_registers(a.len(), b.len(), T::PORTABLE) {
+    } else if in_registers(token.into(), a.len(), b.len()) {
         mul_longer(token.into(), out, a, b);
     } else if b.len() <= half(a.len(), T::LOW_HALF_MULTIPLE) {
         blocks(token, out, a, b, scratch);

@@ -1,6 +1,7 @@
 //! The lengths in words that formulas cover, and what follows from those by which methods are chosen.
 
 use crate::gf2x::tuned;
+use crate::tier::Token;
 
 /// What the fixed sizes reach to.
 pub(super) const LEAF: usize = 9;
@@ -14,9 +15,12 @@ pub(super) const IN_REGISTERS: usize = 2 * LEAF;
 /// Whether a product is made in registers. On vectors a shorter operand's zeros take less time than products of parts;
 /// on the tier `portable` not those of half the words.
 #[inline(always)]
-pub(super) const fn in_registers(na: usize, nb: usize, portable: bool) -> bool {
+pub(super) const fn in_registers(token: Token, na: usize, nb: usize) -> bool {
     let (na, nb) = if na >= nb { (na, nb) } else { (nb, na) };
-    let fewest = if portable { na.div_ceil(2) } else { tuned::all::SCHOOLBOOK_UP_TO.built_in() };
+    let fewest = match token {
+        Token::Portable => na.div_ceil(2),
+        _ => tuned::all::SCHOOLBOOK_UP_TO.built_in(),
+    };
     na > LEAF && na <= IN_REGISTERS && nb > fewest
 }
 

@@ -1,4 +1,4 @@
-//! Products of 10 to 18 words, and of fewer by other lengths, in registers from the operands to the product.
+//! Products of 10 to 18 words, and shorter ones of two lengths, in registers from the operands to the product.
 //!
 //! Up to 16 words by the formulas of the sizes, two words a lane. 17 and 18 words, and 13 and more where a register has
 //! two lanes, are one level of Karatsuba's method over the kernels of eight and nine words. A shorter operand, and both

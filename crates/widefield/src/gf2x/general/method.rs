@@ -38,8 +38,6 @@ pub(super) trait Method: Copy + Into<Token> {
     const TRANSFORM_FROM: Length;
     /// How products are cut.
     fn ways() -> &'static Ways;
-    /// Whether it has no vectors.
-    const PORTABLE: bool = false;
     /// Words of a vector, if products are made on whole ones.
     const VECTOR_WORDS: Option<NonZero<usize>> = None;
     /// Two words, for rows.
@@ -58,7 +56,6 @@ pub(super) trait Method: Copy + Into<Token> {
 
 impl Method for Portable {
     lengths! { portable, PORTABLE }
-    const PORTABLE: bool = true;
     type Lane = Lane;
 }
 

@@ -111,7 +111,7 @@ pub fn mul_with(token: Token, out: &mut [u64], a: &[u64], b: &[u64]) -> Result<(
         short(token, out, a, b);
         return Ok(());
     }
-    if lengths::in_registers(a.len(), b.len(), matches!(token, Token::Portable)) {
+    if lengths::in_registers(token, a.len(), b.len()) {
         longer(token, out, a, b);
         return Ok(());
     }

@@ -84,7 +84,7 @@ mod tests {
     use crate::gf2x::samples::words;
     use crate::gf2x::tuned::{all::BLOCK_FROM, avx512, clmul};
     use crate::kernels::tuned::Length;
-    use crate::tier::tokens;
+    use crate::tier::{Token, tokens};
     use std::collections::HashMap;
 
     /// What the recursion takes, by its own steps.
@@ -101,7 +101,7 @@ mod tests {
     impl Method {
         fn takes(self, na: usize, nb: usize, known: &mut Known) -> usize {
             let (na, nb) = (na.max(nb), na.min(nb));
-            if nb == 0 || na <= LEAF || in_registers(na, nb, true) {
+            if nb == 0 || na <= LEAF || in_registers(Token::Portable, na, nb) {
                 return 0;
             }
             if let Some(words) = known.get(&(na, nb)) {
