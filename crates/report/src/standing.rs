@@ -70,8 +70,8 @@ pub fn limitation(run: &Run) -> String {
     let works: Vec<_> =
         works.into_iter().map(|(work, least, rows)| format!("`{work}` {} ({rows})", two(least))).collect();
     format!(
-        "- Rivals lead in {} of {} rows of the run of {}, [all of them](docs/benchmarks.md). By work: their time / ours \
-         where it is least (in how many rows they lead): {}.",
+        "- Rivals lead in {} of {} rows of the run of {}, [all of them](docs/benchmarks.md). By work: their time \
+         / ours where it is least (in how many rows they lead): {}.",
         behind.len(),
         thousands(all.len() as u64),
         run.header.date.split(' ').next().unwrap_or_default(),

@@ -103,24 +103,23 @@ pub(crate) fn fields(data: Data<'_>) -> Option<Section> {
     Some(tables.into_iter().fold(section, Section::table))
 }
 
+/// A section with a table of its rows, if the run has any.
+fn with_table(data: Data<'_>, section: Section, caption: &str, rows: &[Row]) -> Option<Section> {
+    let t = table(data, caption, rows);
+    (!t.rows.is_empty()).then(|| section.table(t))
+}
+
 /// Arithmetic modulo a polynomial, if the run has any.
 pub(crate) fn moduli(data: Data<'_>) -> Option<Section> {
     let mut rows = sizes(data, "product, modulus without structure", "gf2x-modulus-mul", "bits");
     rows.extend(sizes(data, "square, modulus of three terms", "gf2x-modulus-square", "bits"));
     rows.extend(sizes(data, "product modulo x^n - 1, as HQC's", "gf2x-cyclic-mul", "bits"));
-    let t = table(data, "Remainders of independent products and squares.", &rows);
-    if t.rows.is_empty() {
-        return None;
-    }
-    Some(
-        Section::new("moduli", "Modulo a polynomial")
-            .text(
-                "`gf2x::Modulus` prepares a polynomial once. One of few terms is divided by in shifts: x^{1279} + x^{216} + 1 and \
-                 x^{9689} + x^{84} + 1 are of the primitive trinomials whose degrees are exponents of Mersenne primes. By any other Barrett's method divides, \
-                 with two more products.",
-            )
-            .table(t),
-    )
+    let section = Section::new("moduli", "Modulo a polynomial").text(
+        "`gf2x::Modulus` prepares a polynomial once. One of few terms is divided by in shifts: x^{1279} + x^{216} + 1 \
+         and x^{9689} + x^{84} + 1 are of the primitive trinomials whose degrees are exponents of Mersenne primes. By \
+         any other Barrett's method divides, with two more products.",
+    );
+    with_table(data, section, "Remainders of independent products and squares.", &rows)
 }
 
 /// Divisors and factors, if the run has any.
@@ -129,16 +128,9 @@ pub(crate) fn algebra(data: Data<'_>) -> Option<Section> {
     rows.extend(sizes(data, "the same with cofactors", "gf2x-xgcd", "bits"));
     rows.extend(sizes(data, "factors, of polynomials at random", "gf2x-factor", "bits"));
     rows.extend(sizes(data, "irreducible, of polynomials that are", "gf2x-irreducible", "bits"));
-    let t = table(data, "Greatest common divisors and factors, of public operands.", &rows);
-    if t.rows.is_empty() {
-        return None;
-    }
-    Some(
-        Section::new("algebra", "Divisors and factors")
-            .text(
-                "`gf2x::gcd_vartime`, `xgcd_vartime`, `Poly::factor` and `Poly::is_irreducible`, each on operands that are \
-                 the same for all. NTL's functions are `GCD`, `XGCD`, `CanZass` and `IterIrredTest`.",
-            )
-            .table(t),
-    )
+    let section = Section::new("algebra", "Divisors and factors").text(
+        "`gf2x::gcd_vartime`, `xgcd_vartime`, `Poly::factor` and `Poly::is_irreducible`, each on operands that are the \
+         same for all. NTL's functions are `GCD`, `XGCD`, `CanZass` and `IterIrredTest`.",
+    );
+    with_table(data, section, "Greatest common divisors and factors, of public operands.", &rows)
 }
