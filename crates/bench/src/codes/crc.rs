@@ -33,9 +33,9 @@ fn implementations(setting: &Setting, check: usize, n: usize) -> Vec<Implementat
     if let Some(rivals) = setting.rivals {
         crc(rivals, check, &mut Collect { n, list: &mut list });
     }
-    let by_instruction: &[&str] =
-        if check == 1 { &["crc_update", "crc_castagnoli"] } else { &["crc_update"] };
-    for (kernel, token) in kernels_of(by_instruction) {
+    // CRC-32C has kernels of its own.
+    let operations: &[&str] = if check == 1 { &["crc_update", "crc_castagnoli"] } else { &["crc_update"] };
+    for (kernel, token) in kernels_of(operations) {
         list.push(implementation(Label::ours(&kernel, token.tier()), n, move |text| {
             CHECKS[check].checksum_with(token, text)
         }));
