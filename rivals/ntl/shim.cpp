@@ -3,9 +3,12 @@
 //
 // Elements live on NTL's side, so that nothing is converted when operations are timed.
 
+#include <NTL/GF2EX.h>
 #include <NTL/GF2XFactoring.h>
 #include <NTL/version.h>
 
+using NTL::GF2EContext;
+using NTL::GF2EX;
 using NTL::GF2X;
 using NTL::GF2XModulus;
 
@@ -68,4 +71,54 @@ EXPORT size_t widefield_ntl_degrees_of_factors(const GF2X *f, unsigned long *deg
         for (long times = 0; times < factors[i].b; times++, found++)
             if (found < n) degrees[found] = deg(factors[i].a);
     return found;
+}
+
+// Polynomials over GF(2^m). NTL keeps the field in a variable of the thread, which each call sets.
+EXPORT GF2EContext *widefield_ntl_extension(const GF2X *f) { return new GF2EContext(*f); }
+
+EXPORT void widefield_ntl_extension_free(GF2EContext *field) { delete field; }
+
+// The polynomial of `count` coefficients of `n` words each, lowest first.
+EXPORT GF2EX *widefield_ntl_extension_new(const GF2EContext *field, const unsigned long *words, size_t n, size_t count) {
+    field->restore();
+    GF2EX *p = new GF2EX;
+    for (size_t i = 0; i < count; i++) {
+        GF2X c;
+        c.xrep.SetLength(n);
+        for (size_t j = 0; j < n; j++) c.xrep[j] = words[i * n + j];
+        c.normalize();
+        SetCoeff(*p, i, NTL::to_GF2E(c));
+    }
+    return p;
+}
+
+EXPORT GF2EX *widefield_ntl_extension_copy(const GF2EContext *field, const GF2EX *p) {
+    field->restore();
+    return new GF2EX(*p);
+}
+
+EXPORT void widefield_ntl_extension_free_poly(const GF2EContext *field, GF2EX *p) {
+    field->restore();
+    delete p;
+}
+
+// Writes `count` coefficients of `n` words, zeros beyond the degree.
+EXPORT void widefield_ntl_extension_words(
+    const GF2EContext *field, const GF2EX *p, unsigned long *words, size_t n, size_t count
+) {
+    field->restore();
+    for (size_t i = 0; i < count; i++) {
+        const GF2X &c = rep(coeff(*p, i));
+        for (size_t j = 0; j < n; j++) words[i * n + j] = (long)j < c.xrep.length() ? c.xrep[j] : 0;
+    }
+}
+
+EXPORT void widefield_ntl_extension_mul(const GF2EContext *field, GF2EX *c, const GF2EX *a, const GF2EX *b) {
+    field->restore();
+    NTL::mul(*c, *a, *b);
+}
+
+EXPORT void widefield_ntl_extension_gcd(const GF2EContext *field, GF2EX *d, const GF2EX *a, const GF2EX *b) {
+    field->restore();
+    NTL::GCD(*d, *a, *b);
 }

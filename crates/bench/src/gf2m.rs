@@ -1,6 +1,8 @@
 //! GF(2^m) in polynomial bases: multiply, square, invert, products of many pairs, in the fields of FIPS 186.
-//! `gf128`, `by_value`: other fields; `bytes`, `matrices`: slices and matrices.
+//! `gf128`, `by_value`: other fields; `bytes`, `matrices`: slices and matrices; `polynomials`: polynomials over fields;
+//! `bits`: matrices over GF(2).
 
+mod bits;
 mod by_value;
 mod bytes;
 mod elements;
@@ -9,6 +11,7 @@ mod matrices;
 mod operands;
 #[cfg(feature = "rivals")]
 mod others;
+mod polynomials;
 
 use self::elements::{many, single};
 use crate::operation::Operation;
@@ -29,6 +32,12 @@ pub(crate) const WORKS: &[&str] = &[
     "gf2m-value-invert",
     "gf2m-matrix-mul",
     "gf2m-matrix-invert",
+    polynomials::WORKS[0].0,
+    polynomials::WORKS[1].0,
+    polynomials::WORKS[2].0,
+    bits::PRODUCT,
+    bits::ECHELON_FORM,
+    bits::INVERSE,
 ];
 
 pub(crate) fn register(catalogue: &mut Catalogue) {
@@ -41,6 +50,8 @@ pub(crate) fn register(catalogue: &mut Catalogue) {
     bytes::register(catalogue);
     by_value::register(catalogue);
     matrices::register(catalogue);
+    polynomials::register(catalogue);
+    bits::register(catalogue);
 }
 
 fn field<F: Field>(catalogue: &mut Catalogue, exponents: &'static [i32]) {

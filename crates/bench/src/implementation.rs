@@ -242,6 +242,8 @@ pub(crate) const FAMILIES: &[&str] = &[
     "gf2m_combine",
     "gf2m_combine_bytes",
     "gf2m_combine_shards",
+    "linear_echelon_form",
+    "linear_multiply",
     "normal_mul_in_registers",
     "normal_mul_by_matrix",
     "normal_mul_eight",

@@ -30,6 +30,8 @@ pub enum Unit {
     Ops,
     /// Rows of a square matrix.
     Rows,
+    /// Coefficients of a polynomial.
+    Coefficients,
 }
 
 /// One implementation's time for one workload.
@@ -178,6 +180,7 @@ impl Unit {
             Self::Bits => "bits",
             Self::Ops => "ops",
             Self::Rows => "rows",
+            Self::Coefficients => "coefficients",
         }
     }
 }

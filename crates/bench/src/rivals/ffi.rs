@@ -21,10 +21,12 @@ pub(super) mod curve;
 pub(super) mod ecdsa;
 pub(super) mod hqc;
 pub(super) mod isal;
+pub(super) mod m4ri;
 pub(super) mod mac;
 pub(super) mod montgomery;
 pub(super) mod native;
 pub(super) mod ntl;
+pub(super) mod ntl_extension;
 pub(super) mod upper;
 pub(super) mod zlib_ng;
 

@@ -14,6 +14,7 @@ mod ffi;
 mod gf2x;
 mod hqc;
 mod isal;
+mod m4ri;
 mod mac;
 pub mod mask;
 mod native;
@@ -34,9 +35,10 @@ pub(crate) use ffi::upper::clear_upper_halves;
 pub use gf2x::Gf2x;
 pub use hqc::{Hqc, HqcElement};
 pub use isal::IsaL;
+pub use m4ri::{M4ri, M4riMatrix};
 pub use mac::{Macs, poly1305};
 pub use native::{Binius64, IpsecMb, Native};
-pub use ntl::{Ntl, NtlField, Polynomial};
+pub use ntl::{Ntl, NtlField, NtlFieldPolynomial, NtlRing, Polynomial};
 pub use openssl::{BinaryElement, OpenSsl, OpenSslField};
 pub use rival::BinaryField;
 pub use sodium::Sodium;
@@ -58,6 +60,8 @@ pub struct Rivals {
     pub gf2x: Vec<Gf2x>,
     /// NTL.
     pub ntl: Option<Ntl>,
+    /// m4ri.
+    pub m4ri: Option<M4ri>,
     /// Builds of OpenSSL's libcrypto.
     pub openssl: Vec<OpenSsl>,
     /// Builds of libsodium.
@@ -109,6 +113,7 @@ impl Rivals {
                 |r, lib| r.gf2x.push(lib),
             );
             rivals.add_built("ntl", Ntl::WHO, Ntl::open, |r, lib| r.ntl = Some(lib));
+            rivals.add_built("m4ri", M4ri::WHO, M4ri::open, |r, lib| r.m4ri = Some(lib));
             for who in OpenSsl::BUILT {
                 rivals.add_built(who, who, |path| OpenSsl::open(who, path), |r, lib| r.openssl.push(lib));
             }

@@ -5,7 +5,7 @@ use super::rival::{BinaryField, Rival};
 
 /// NTL, built for this machine.
 #[derive(Clone, Copy)]
-pub struct Ntl(ffi::ntl::Ntl);
+pub struct Ntl(ffi::ntl::Ntl, ffi::ntl_extension::Functions);
 
 /// A polynomial, which NTL keeps.
 #[derive(Clone)]
@@ -23,7 +23,7 @@ impl Ntl {
     pub const WHO: &str = "ntl-native";
 
     pub(super) fn open(path: &str) -> Result<Self, String> {
-        ffi::ntl::Ntl::open(path).map(Self)
+        Ok(Self(ffi::ntl::Ntl::open(path)?, ffi::ntl_extension::Functions::open(path)?))
     }
 
     /// A polynomial from its words, least significant first.
@@ -90,6 +90,12 @@ impl Ntl {
         self.modulo(&words)
     }
 
+    /// The polynomials over the field with a polynomial, whose elements take so many words.
+    #[must_use]
+    pub fn ring(&self, f: &[u64], words: usize) -> NtlRing {
+        NtlRing(self.1.ring(&self.polynomial(f).0, words))
+    }
+
     /// Arithmetic modulo a polynomial of positive degree in words, the highest not zero: a field if it is irreducible.
     ///
     /// # Panics
@@ -100,6 +106,44 @@ impl Ntl {
         let degree = (64 * f.len() + top).saturating_sub(65);
         assert!(top > 0 && degree > 0);
         NtlField { ntl: *self, field: self.0.field(&self.polynomial(f).0), words: degree.div_ceil(64) }
+    }
+}
+
+/// The polynomials over a field GF(2^m).
+#[derive(Clone)]
+pub struct NtlRing(ffi::ntl_extension::Ring);
+
+/// A polynomial over a field, which NTL keeps.
+#[derive(Clone)]
+pub struct NtlFieldPolynomial(ffi::ntl_extension::FieldPolynomial);
+
+impl NtlRing {
+    /// A polynomial from its coefficients, lowest first.
+    ///
+    /// # Panics
+    /// If these words are no whole coefficients.
+    #[must_use]
+    pub fn polynomial(&self, rows: &[u64]) -> NtlFieldPolynomial {
+        NtlFieldPolynomial(self.0.polynomial(rows))
+    }
+
+    /// `out = a b`.
+    #[inline]
+    pub fn mul(&self, out: &mut NtlFieldPolynomial, a: &NtlFieldPolynomial, b: &NtlFieldPolynomial) {
+        self.0.mul(&mut out.0, &a.0, &b.0);
+    }
+
+    /// `out = gcd(a, b)`.
+    pub fn gcd(&self, out: &mut NtlFieldPolynomial, a: &NtlFieldPolynomial, b: &NtlFieldPolynomial) {
+        self.0.gcd(&mut out.0, &a.0, &b.0);
+    }
+}
+
+impl NtlFieldPolynomial {
+    /// The lowest `n` coefficients.
+    #[must_use]
+    pub fn rows(&self, n: usize) -> Vec<u64> {
+        self.0.rows(n)
     }
 }
 

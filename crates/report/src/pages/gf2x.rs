@@ -107,11 +107,12 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     sections.extend(own::fields(data));
     sections.extend(own::moduli(data));
     sections.extend(own::algebra(data));
+    sections.extend(own::over_fields(data));
     sections.extend([
         kernels(data),
         super::errata::section(ERRATA),
         Section::new("reproduce", "Reproduce").text("The whole page, and single rows of it:").code(
-            "cargo compare report\ncargo compare speed --rivals gf2x-mul\ncargo compare speed --rivals gf2m",
+            "cargo compare report\ncargo compare speed --rivals gf2x-mul\ncargo compare speed --rivals gf2m\ncargo compare speed --rivals linear",
         ),
     ]);
     Page {

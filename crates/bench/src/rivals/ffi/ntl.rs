@@ -122,6 +122,10 @@ pub(in super::super) struct Polynomial {
 }
 
 impl Polynomial {
+    pub(super) const fn pointer(&self) -> *const c_void {
+        self.pointer
+    }
+
     /// The lowest `n` words; the polynomial must fit them.
     pub(in super::super) fn words(&self, n: usize) -> Vec<u64> {
         let mut words = vec![0; n];

@@ -50,21 +50,36 @@ pub(crate) fn large(data: Data<'_>) -> Section {
     for (who, look) in rivals.iter().zip(RIVALS) {
         plot.line(*who, look, us(data.line("gf2x-mul", Throughput, &sizes, |k| data.who(k, who))));
     }
-    let mut t = Table::new("Long products: time, and how many times longer than widefield.")
-        .numbers(&["words"])
-        .numbers(&["widefield"]);
+    let others = data.sizes("gf2x-cyclic-mul", Throughput);
+    let cyclic = data.line("gf2x-cyclic-mul", Throughput, &others, |k| data.who(k, "robert-veron"));
+    let in_words = us(cyclic).into_iter().map(|(bits, y)| (bits / 64.0, y)).collect();
+    plot.line("robert-veron, modulo x^n - 1", Look { colour: 7, dashed: true }, in_words);
+    let mut t = Table::new(
+        "Long products: time, by which power of the length it grows from the row above, and how many times longer rivals take.",
+    )
+    .numbers(&["words", "widefield", "power"]);
     for who in &rivals {
         t = t.numbers(&[who, "times longer"]);
     }
+    let mut shorter: Option<(u64, f64)> = None;
     for words in &sizes {
         let key = ("gf2x-mul", Throughput, *words);
-        let mut cells = vec![Cell::from(thousands(*words)), time(data.ours(key)).best(true)];
+        let here = data.ours(key).map(|r| (*words, r.ns));
+        let power =
+            shorter.zip(here).map(|((m, before), (n, ns))| (ns / before).ln() / (n as f64 / m as f64).ln());
+        shorter = here;
+        let power = power.map_or_else(|| Cell::from(""), |p| Cell::from(format!("{p:.2}")));
+        let mut cells = vec![Cell::from(thousands(*words)), time(data.ours(key)).best(true), power];
         for who in &rivals {
             cells.extend([time(data.who(key, who)), times(data.who(key, who))]);
         }
         t.row(Kind::Plain, cells);
     }
     Section::new("large", "Long operands")
+        .text(
+            "Robert and V\u{e9}ron's program, whose three lengths are HQC's, makes products modulo x^n - 1. FLINT keeps a word for each coefficient \
+             and has no part in this.",
+        )
         .figure("gf2x-large", "Time of one product from 16 to a million words, both axes logarithmic.", plot)
         .table(t)
 }

@@ -1,5 +1,5 @@
-//! What else there is: other fields, as types and by value, slices, matrices, arithmetic modulo a polynomial, and
-//! divisors and factors.
+//! What else there is: other fields, as types and by value, slices, matrices, arithmetic modulo a polynomial, divisors
+//! and factors, polynomials over fields, matrices over GF(2).
 
 use crate::data::{Data, Key, mark_least, time, times};
 use crate::doc::{Cell, Kind, Section, Table};
@@ -133,4 +133,25 @@ pub(crate) fn algebra(data: Data<'_>) -> Option<Section> {
          same for all. NTL's functions are `GCD`, `XGCD`, `CanZass` and `IterIrredTest`.",
     );
     with_table(data, section, "Greatest common divisors and factors, of public operands.", &rows)
+}
+
+/// Polynomials over fields and matrices over GF(2), if the run has any.
+pub(crate) fn over_fields(data: Data<'_>) -> Option<Section> {
+    let unit = "coefficients";
+    let mut polynomials = sizes(data, "product over GF(2^{8})", "gf2m-poly-mul-8", unit);
+    polynomials.extend(sizes(data, "product over GF(2^{128})", "gf2m-poly-mul-128", unit));
+    polynomials.extend(sizes(data, "greatest common divisor over GF(2^{128})", "gf2m-poly-gcd-128", unit));
+    let mut matrices = sizes(data, "product", "linear-mul", "rows");
+    matrices.extend(sizes(data, "reduced row echelon form", "linear-echelon", "rows"));
+    matrices.extend(sizes(data, "inverse", "linear-inverse", "rows"));
+    let section = Section::new("over-fields", "Polynomials over fields, matrices over GF(2)").text(
+        "`gf2m::dynamic::poly` makes products by one product in GF(2)[x], as NTL's `GF2EX` does. `linear::BitMatrix` is the \
+         method of the four Russians on rows of whole lines of the cache; m4ri's functions are `mzd_mul`, which is \
+         Strassen's above it, `mzd_echelonize` and `mzd_inv_m4ri`. Matrices have an inverse; the form is of a copy.",
+    );
+    let tables =
+        [("Polynomials over fields.", polynomials), ("Square matrices over GF(2), one thread.", matrices)];
+    let tables: Vec<_> = tables.into_iter().map(|(caption, rows)| table(data, caption, &rows)).collect();
+    let any = tables.iter().any(|t| !t.rows.is_empty());
+    any.then(|| tables.into_iter().fold(section, Section::table))
 }
