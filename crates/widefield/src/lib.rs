@@ -19,10 +19,11 @@
 //! | [`gls254`] | Diffie-Hellman and signatures on the binary curve GLS254 | `gls254` |
 //! | `rustcrypto` | RustCrypto's traits; of AEADs alone; of ECDSA | `rustcrypto`; `aead-05`, `aead-06`; `pkcs8` |
 //! | | `serde`'s traits for elements of GF(2^m), fields by their moduli, and polynomials; `ff::Field` for elements | `serde`; `ff` |
+//! | | threads of rayon's pool for the functions that take several | `rayon` |
 //! | [`cpu`] | what the processor offers, and which kernels that selects | |
 //!
-//! All features but `nist`, `hkdf`, `rustcrypto`, `aead-05`, `aead-06`, `pkcs8`, `serde` and `ff`, which have
-//! dependencies of their own, and `goppa` are on by default.
+//! All features but `nist`, `hkdf`, `rustcrypto`, `aead-05`, `aead-06`, `pkcs8`, `serde`, `ff` and `rayon`, which
+//! have dependencies of their own, and `goppa` are on by default.
 //! Who wants the authenticated ciphers alone asks for
 //! `default-features = false, features = ["std", "gcm", "chacha20poly1305"]` and builds in a third of the time. The
 //! library is `no_std`; `alloc` adds what needs memory of its own (division, long products without scratch, matrices,

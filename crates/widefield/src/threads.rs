@@ -1,13 +1,14 @@
 //! Work divided among threads.
 
-#[cfg(feature = "erasure")]
+#[cfg(any(feature = "erasure", feature = "std"))]
 use alloc::vec::Vec;
-#[cfg(feature = "erasure")]
+#[cfg(any(feature = "erasure", feature = "std"))]
 use core::ops::Range;
 
 /// Calls `work` with each job, by so many threads, the caller's among them, but no more than there are jobs. A thread
-/// that the system refuses is done without. If not `PARALLEL`, and without the standard library, the caller's is the only one: then no code of threads
-/// is linked.
+/// that the system refuses is done without. With the feature `rayon` they are those of its pool, of which there may be
+/// fewer. If not `PARALLEL`, and without the standard library, the caller's is the only one: then no code of threads is
+/// linked.
 #[cfg_attr(not(feature = "std"), allow(unused_variables, reason = "there is one"))]
 pub(crate) fn run<const PARALLEL: bool, J: Send>(
     threads: usize,
@@ -25,6 +26,14 @@ pub(crate) fn run<const PARALLEL: bool, J: Send>(
                 work(job);
             }
         };
+        #[cfg(feature = "rayon")]
+        return rayon_core::scope(|scope| {
+            for _ in 0..others {
+                scope.spawn(|_| run());
+            }
+            run();
+        });
+        #[cfg(not(feature = "rayon"))]
         return std::thread::scope(|scope| {
             for _ in 0..others {
                 if std::thread::Builder::new().spawn_scoped(scope, run).is_err() {
@@ -37,14 +46,18 @@ pub(crate) fn run<const PARALLEL: bool, J: Send>(
     jobs.for_each(work);
 }
 
-/// The same bytes of several slices, and which they are.
-#[cfg(feature = "erasure")]
-pub(crate) type Column<'a> = (Vec<&'a mut [u8]>, Range<usize>);
+/// The same part of several slices, and which it is.
+#[cfg(any(feature = "erasure", feature = "std"))]
+pub(crate) type Column<'a, T> = (Vec<&'a mut [T]>, Range<usize>);
 
-/// Slices of one length in columns for so many threads, each but the last a multiple of so many bytes.
-#[cfg(feature = "erasure")]
-pub(crate) fn columns<O: AsMut<[u8]>>(threads: usize, multiple: usize, out: &mut [O]) -> Vec<Column<'_>> {
-    let mut rest: Vec<&mut [u8]> = out.iter_mut().map(O::as_mut).collect();
+/// Slices of one length in columns for so many threads, each but the last a multiple of so many elements.
+#[cfg(any(feature = "erasure", feature = "std"))]
+pub(crate) fn columns<T, O: AsMut<[T]>>(
+    threads: usize,
+    multiple: usize,
+    out: &mut [O],
+) -> Vec<Column<'_, T>> {
+    let mut rest: Vec<&mut [T]> = out.iter_mut().map(O::as_mut).collect();
     let len = rest.first().map_or(0, |out| out.len());
     let each = len.div_ceil(threads).next_multiple_of(multiple).max(multiple);
     let mut columns = Vec::new();

@@ -56,10 +56,12 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/bench/src/rivals/ffi/ecdsa.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/hqc.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/isal.rs", "rivals' C libraries"),
+    ("crates/bench/src/rivals/ffi/m4ri.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/mac.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/montgomery.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/native.rs", "rivals in crates, opened like C libraries"),
     ("crates/bench/src/rivals/ffi/ntl.rs", "rivals' C libraries"),
+    ("crates/bench/src/rivals/ffi/ntl_extension.rs", "rivals' C libraries"),
     ("crates/bench/src/rivals/ffi/upper.rs", "an instruction after rivals"),
     ("crates/bench/src/rivals/ffi/zlib_ng.rs", "rivals' C libraries"),
     ("crates/capi/src/border/context.rs", "the same for contexts in memory of the caller's"),
@@ -109,11 +111,11 @@ pub(super) const UNSAFE_FILES: &[(&str, &str)] = &[
 /// What the library may depend on. `hkdf` and `sha2`: behind the feature `hkdf`, which is off by default; the library
 /// has no hash of its own. `aead` in two versions, `cipher` and `universal-hash`, which are traits: behind `rustcrypto`
 /// and `aead-05`, likewise. So are `hmac`, behind `nist`, `sec1` and `signature`, behind `pkcs8` beside `pkcs8` itself,
-/// `serde`, and `ff` with the `rand_core` of its signatures, behind their own names.
+/// `serde`, `ff` with the `rand_core` of its signatures, and `rayon-core`, behind their own names.
 #[rustfmt::skip]
 pub(super) const LIBRARY_DEPENDENCIES: &[&str] =
-    &["aead", "aead05", "cipher", "ff", "hkdf", "hmac", "pkcs8", "rand_core", "sec1",
-       "serde", "sha2", "signature", "subtle", "universal-hash", "zeroize"];
+    &["aead", "aead05", "cipher", "ff", "hkdf", "hmac", "pkcs8", "rand_core", "rayon-core",
+       "sec1", "serde", "sha2", "signature", "subtle", "universal-hash", "zeroize"];
 
 /// The only package that may depend on rivals.
 pub(super) const BENCH: &str = "widefield-bench";

@@ -11,8 +11,8 @@ use core::num::NonZero;
 const FROM: usize = 1 << 13;
 
 /// [`mul`](super::mul()) by so many threads, the caller's among them; below 8,192 words of the shorter operand the
-/// caller's does it alone. Some passes over the memory are one thread's, so that four threads gain little more than
-/// two.
+/// caller's does it alone. With the feature `rayon` they are of its pool, which saves starting them: up to 2^16 words
+/// that is a third of the time.
 ///
 /// The memory that the method needs besides does not grow with the threads: it is at most 16 times the shorter
 /// operand's, rounded up to a power of two, and three times that operand where the other is twice as long or longer. It

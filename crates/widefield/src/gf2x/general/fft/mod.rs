@@ -13,6 +13,7 @@
 //! Cost: `3/2 N log N` field products of two multiplications each for `N` points, against `n^1.58` for Karatsuba.
 
 mod basis;
+mod convert;
 mod field;
 mod kernels;
 mod points;

@@ -1,7 +1,8 @@
 //! The transform against its definition.
 
+use super::convert::{convert, runs};
 use super::field::{CANTOR, reduce_word};
-use super::product::{backward, convert, forward};
+use super::product::{backward, forward};
 use super::{multiply, scratch_len};
 use crate::gf2x::portable::mul_word;
 use crate::gf2x::samples::words;
@@ -48,7 +49,7 @@ fn values_are_those_of_horners_rule() {
         {
             let f = words(u64::from(m), 1 << m);
             let mut data = f.clone();
-            convert::<false>(token, 1, &mut data, m, 1, false);
+            convert::<false>(token, 1, &mut data, &mut [], false);
             forward(token, &mut data, b);
             for i in (0..1 << m).step_by(step) {
                 assert_eq!(
@@ -59,8 +60,28 @@ fn values_are_those_of_horners_rule() {
                 );
             }
             backward(token, &mut data, b);
-            convert::<false>(token, 1, &mut data, m, 1, true);
+            convert::<false>(token, 1, &mut data, &mut [], true);
             assert_eq!(data, f);
+        }
+    }
+}
+
+/// Beyond the cache the steps are taken in another order, in tiles as wide as there is room for, by several threads.
+#[test]
+fn long_operands_are_converted_as_if_step_by_step() {
+    let token = crate::tier::active();
+    for m in 17..=21 {
+        let f = words(u64::from(m), 1 << m);
+        let mut expected = f.clone();
+        runs(token, &mut expected, m, 1, false);
+        for (threads, room) in
+            [(1, 1 << (m - 4)), (1, 1 << (m - 12)), (2, 1 << (m - 6)), (3, 1 << (m - 4)), (64, 1 << (m - 4))]
+        {
+            let (mut data, mut room) = (f.clone(), vec![!0; room]);
+            convert::<true>(token, threads, &mut data, &mut room, false);
+            assert!(data == expected, "{m} {threads}");
+            convert::<true>(token, threads, &mut data, &mut room, true);
+            assert!(data == f, "{m} {threads}, back");
         }
     }
 }
@@ -73,7 +94,7 @@ fn a_power_goes_to_its_values() {
         for k in 0..1 << m {
             let mut data = vec![0; 1 << m];
             data[k] = element;
-            convert::<false>(token, 1, &mut data, m, 1, false);
+            convert::<false>(token, 1, &mut data, &mut [], false);
             forward(token, &mut data, 0);
             for i in [0, 1, 2, 77, 128, 255] {
                 let power = (0..k).fold(element, |p, _| product(p, point(i)));
