@@ -122,7 +122,7 @@ pub(super) fn entries(matrix: &[u64]) -> [&[u64]; 4] {
 
 /// Words of memory for [`jump`] on `k` words.
 pub(super) fn jump_len(k: usize) -> usize {
-    if k <= 1 {
+    if k <= STEPS_ON_PAIRS_UP_TO.get() {
         return 0;
     }
     let (low, high) = (k / 2, k - k / 2);
@@ -214,8 +214,11 @@ pub(super) fn apply(
     let (sum, rest) = memory.split_at_mut(k + fg[0].len());
     let (product, scratch) = rest.split_at_mut(k + fg[0].len());
     let mut rows = |a: &[u64], b: &[u64], out: &mut [u64], x: u32| {
+        if out.is_empty() {
+            return;
+        }
         // The words below k - 1 of the sum are not looked at: those of the series that reach no other are left out.
-        let from = (k - 1).saturating_sub(a.len().max(b.len()));
+        let from = (k - 1).saturating_sub(a.len().max(b.len())).min(fg[0].len());
         let [f, g] = fg.map(|series| time.words(&series[from..]));
         padded_product(token, &mut sum[from..], a, f, scratch);
         padded_product(token, &mut product[from..], b, g, scratch);

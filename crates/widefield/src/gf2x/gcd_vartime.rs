@@ -11,7 +11,7 @@
 
 use super::bits::degree;
 use super::division::{add, div_rem_with};
-use super::gcd::{apply, apply_len, jump, jump_len, multiply_rows};
+use super::gcd::{apply, apply_len, entries, jump, jump_len, multiply_rows};
 use super::general::{mul_with, scratch_len_up_to};
 use super::pairs::{self, Time};
 use super::tuned::all::{GCD_ON_PAIRS_UP_TO, STEPS_ON_PAIRS_UP_TO};
@@ -24,8 +24,8 @@ use alloc::{vec, vec::Vec};
 struct DescentEnd {
     /// The divisor written backwards.
     f: Vec<u64>,
-    /// `u`, then `v`; none if they are not asked for.
-    row: Vec<u64>,
+    /// A matrix, of which the upper row, `u` and `v`, counts; none if it is not asked for.
+    matrix: Vec<u64>,
 }
 
 /// Descent under way.
@@ -44,36 +44,47 @@ impl Descent {
         if !self.cofactors && n <= GCD_ON_PAIRS_UP_TO.get() {
             let mut f = f.to_vec();
             self.left = pairs::finish(self.token, &mut f, g, &mut self.delta, self.left);
-            return DescentEnd { f, row: Vec::new() };
+            return DescentEnd { f, matrix: Vec::new() };
         }
-        // Parts of a third cost least together; the short ones are not cut.
-        let part = if self.cofactors { 2 } else { 3 };
-        let k = if n <= STEPS_ON_PAIRS_UP_TO.get() { n } else { n.div_ceil(part) };
-        let (mut matrix, mut memory) = (vec![0; 4 * k], vec![0; jump_len(k).max(apply_len(k, n))]);
         let time = Time::OfCoefficients;
-        jump(self.token, &mut matrix, &mut self.delta, [&f[..k], &g[..k]], &mut memory, time);
+        let short = n <= STEPS_ON_PAIRS_UP_TO.get();
+        let k = if short {
+            // All that are left, if the table has so many.
+            STEPS_ON_PAIRS_UP_TO.get().min((self.left.max(0) / 64) as usize + 1)
+        } else {
+            // Parts of a third cost least together.
+            n.div_ceil(if self.cofactors { 2 } else { 3 })
+        };
+        let (mut matrix, mut memory) = (vec![0; 4 * k], vec![0; jump_len(k).max(apply_len(k, n))]);
+        if short {
+            pairs::matrix(self.token, &mut matrix, &mut self.delta, [f, g].map(|s| &s[..n.min(k)]), time);
+        } else {
+            jump(self.token, &mut matrix, &mut self.delta, [&f[..k], &g[..k]], &mut memory, time);
+        }
         self.left -= 64 * k as i64;
         // Coefficients of the longer of the two.
         let bits = (self.left + self.delta.abs()).max(0).cast_unsigned() / 2 + 1;
         let next = (bits.div_ceil(64) as usize).min(n);
-        let [mut f2, mut g2] = [next, next].map(|n| vec![0; n]);
-        apply(self.token, &matrix, [f, g], [&mut f2, &mut g2], &mut memory, time);
-        drop(memory);
-        if self.left < self.delta {
-            let row = if self.cofactors { matrix[..2 * k].to_vec() } else { Vec::new() };
-            return DescentEnd { f: f2, row };
+        let done = self.left < self.delta;
+        let mut series = vec![0; if done { next } else { 2 * next }];
+        let (f2, g2) = series.split_at_mut(next);
+        apply(self.token, &matrix, [f, g], [f2, g2], &mut memory, time);
+        if done {
+            return DescentEnd { f: series, matrix };
         }
-        let end = self.run(&f2, &g2);
+        // The memory of long ones is the next ones' first.
+        if !short {
+            memory = Vec::new();
+        }
+        let DescentEnd { f, matrix: second } = self.run(f2, g2);
         if !self.cofactors {
-            return end;
+            return DescentEnd { f, matrix: Vec::new() };
         }
-        let mut second = end.row;
-        let len = second.len() / 2;
-        second.resize(4 * len, 0);
-        let mut memory = vec![0; k + len + scratch_len_up_to(k, len)];
-        let mut row = vec![0; 2 * (k + len)];
-        multiply_rows(self.token, &mut row, &second, &matrix, &mut memory, time);
-        DescentEnd { f: end.f, row }
+        let len = second.len() / 4;
+        memory.resize(memory.len().max(k + len + scratch_len_up_to(k, len)), 0);
+        let mut product = vec![0; 4 * (k + len)];
+        multiply_rows(self.token, &mut product[..2 * (k + len)], &second, &matrix, &mut memory, time);
+        DescentEnd { f, matrix: product }
     }
 }
 
@@ -156,9 +167,10 @@ fn common(
     // a = q b + r, and the steps are those of b and r: G = S b + T r = T a + (S + q T) b.
     let a = Time::OfCoefficients.words(a);
     let b = Time::OfCoefficients.words(b);
-    let (mut quotient, mut rest) = (vec![0; a.len()], vec![0; b.len()]);
-    div_rem_with(token, &mut quotient, &mut rest, a, b)?;
-    let [f, g] = series(b, &rest, d);
+    let mut words = vec![0; a.len() + b.len()];
+    let (quotient, rest) = words.split_at_mut(a.len());
+    div_rem_with(token, quotient, rest, a, b)?;
+    let [f, g] = series(b, rest, d);
     let mut steps =
         Descent { token, delta: 1, left: (2 * d - 1).cast_signed(), cofactors: cofactors.is_some() };
     let end = steps.run(&f, &g);
@@ -168,16 +180,17 @@ fn common(
     if let Some([s, t]) = cofactors {
         // N - d, and N.
         let beyond = (d.cast_signed() - 1 - steps.left).cast_unsigned();
-        let (u, v) = end.row.split_at(end.row.len() / 2);
-        let [mut of_b, mut of_rest] = [vec![0; b.len()], vec![0; b.len()]];
-        write_reversed(&mut of_b, u, degree + beyond);
-        write_reversed(&mut of_rest, v, degree + beyond + 1);
-        let (quotient, factor) =
-            (Time::OfCoefficients.words(&quotient), Time::OfCoefficients.words(&of_rest));
-        let mut product = vec![0; quotient.len() + factor.len()];
-        mul_with(token, &mut product, quotient, factor)?;
-        add(t, &product);
-        add(t, &of_b);
+        let [u, v, ..] = entries(&end.matrix);
+        let of_rest = rest;
+        write_reversed(of_rest, v, degree + beyond + 1);
+        let (quotient, factor) = (Time::OfCoefficients.words(quotient), Time::OfCoefficients.words(of_rest));
+        // The two parts of T, one after the other.
+        let len = quotient.len() + factor.len();
+        let mut part = vec![0; len.max(b.len())];
+        mul_with(token, &mut part[..len], quotient, factor)?;
+        add(t, &part[..len]);
+        write_reversed(&mut part[..b.len()], u, degree + beyond);
+        add(t, &part[..b.len()]);
         s[..factor.len()].copy_from_slice(factor);
     }
     Ok(())

@@ -37,8 +37,8 @@ kernels! {
     /// The kernels of division steps.
     pub(crate) const KERNELS = "gf2x";
 
-    /// The matrix of `64 k` steps, `k` words of `f` and `g`, at most as many as the table says, and four times `k` of
-    /// the matrix.
+    /// The matrix of `64 k` steps, four times `k` words, `k` at most as the table says; at most `k` words of `f` and
+    /// `g`, above which there are zeros.
     pub(super) fn matrix(matrix: &mut [u64], delta: &mut i64, fg: [&[u64]; 2], time: Time) {
         portable => matrix_of::<Lane>, "division steps on words, 64 at a time";
         clmul => matrix_of::<V128<Clmul>>, "the same, the steps' matrices applied by PCLMULQDQ";
@@ -103,21 +103,31 @@ fn matrix_of<V: Carryless<Words = [u64; 2]>>(
     [f, g]: [&[u64]; 2],
     time: Time,
 ) {
-    let k = f.len();
+    let k = matrix.len() / 4;
     let [mut series, mut first, mut second] = [[[0; 2]; WORDS]; 3].map(Wiped::new);
-    for i in 0..k {
+    let mut known = f.len();
+    for i in 0..known {
         series[i] = [f[i], g[i]];
     }
     (first[0], second[0]) = ([1, 0], [0, 1]);
+    let mut len = 1;
     for i in 1..=k {
         let steps = rows::<V>(token, steps(delta, series[0], time));
-        for column in [&mut first[..i], &mut second[..i]] {
+        len = i.min(len + 1);
+        for column in [&mut first[..len], &mut second[..len]] {
             combine::<V>(token, steps, column);
         }
         if i < k {
-            advance::<V>(token, steps, &mut series[..k + 1 - i], k - i);
-            for column in [&mut first[..=i], &mut second[..=i]] {
+            let needed = known.min(k - i);
+            advance::<V>(token, steps, &mut series[..known], needed);
+            known = needed;
+            for column in [&mut first[..=len], &mut second[..=len]] {
                 times_x(column, 0);
+            }
+            len += 1;
+            // Half of them stay zero: of public operands these are left out.
+            while time == Time::OfCoefficients && first[len - 1] == [0; 2] && second[len - 1] == [0; 2] {
+                len -= 1;
             }
         }
     }
