@@ -185,9 +185,12 @@ mod tests {
 
     #[test]
     fn results_are_counted() {
-        let said = "[ 0.1] booted\n\n@\tneon\t0\ta/b 1 2\t8/8\n\n@\tneon\t1\ta/c\t\nMemorySanitizer: use-of-uninitialized-value\n\
-                    \n@\tportable\t1\tleak/a\t\nMemorySanitizer: use-of-uninitialized-value\n\n@\tportable\t1\tleak/b\t0/8\nno mark arrived at a result\n\
-                    \n@\tportable\t1\tleak/c\t\nKilled\n\n@\tneon\t1\ta/b with a leak on a result\t\nMemorySanitizer: use-of-uninitialized-value\n\
+        let said = "[ 0.1] booted\n\n@\tneon\t0\ta/b 1 2\t8/8\n\n@\tneon\t1\ta/c\t\nMemorySanitizer: \
+            use-of-uninitialized-value\n\
+                    \n@\tportable\t1\tleak/a\t\nMemorySanitizer: \
+                    use-of-uninitialized-value\n\n@\tportable\t1\tleak/b\t0/8\nno mark arrived at a result\n\
+                    \n@\tportable\t1\tleak/c\t\nKilled\n\n@\tneon\t1\ta/b with a leak on a result\t\nMemorySanitizer: \
+                    use-of-uninitialized-value\n\
                     \n@\tneon\t0\ta/c with a leak on a secret\t\n\nGUEST-ENDED\n";
         assert_eq!(count(said), Tally { passed: 3, failed: 3, skipped: 0 });
         assert_eq!(count("GUEST-ENDED\n").failed, 1);

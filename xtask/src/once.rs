@@ -113,7 +113,8 @@ mod tests {
         let graph = |features: &[&str]| {
             let target = json!({ "kind": ["lib"] });
             let profile = json!({ "opt_level": "3" });
-            let unit = json!({ "pkg_id": "a", "target": target, "mode": "build", "features": features, "profile": profile });
+            let unit = json!({ "pkg_id": "a", "target": target, "mode": "build", "features": features, "profile":
+                profile });
             read(&json!({ "units": [unit] }))
         };
         assert_eq!(differences(&graph(&["x"]), &graph(&["x"])), [""; 0]);

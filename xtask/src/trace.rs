@@ -1,5 +1,5 @@
-//! Every kernel of this machine has been entered by a test, by a case of constant time (unless its operands are public),
-//! and by a differential target.
+//! Every kernel of this machine has been entered by a test, by a case of constant time (unless its operands are
+//! public), and by a differential target.
 //!
 //! Builds for these three let each kernel note its name in a file the first time that it runs (`kernels::trace` in the
 //! library). Here the files are compared with the library's own list.

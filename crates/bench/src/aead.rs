@@ -103,7 +103,8 @@ macro_rules! ours {
     ($n:ident) => { $n };
     ($n:ident $extended:ident) => { &$extended($n) };
 }
-ours! { Aes128Gcm 16, Aes128GcmSiv 16, Aes256GcmSiv 32, Aes192Gcm 24, Aes256Gcm 32, ChaCha20Poly1305 32, XChaCha20Poly1305 32 via extended }
+ours! { Aes128Gcm 16, Aes128GcmSiv 16, Aes256GcmSiv 32, Aes192Gcm 24, Aes256Gcm 32, ChaCha20Poly1305 32,
+XChaCha20Poly1305 32 via extended }
 
 pub(crate) fn of_ours<O: Ours>(label: Label, token: Token, act: Act, n: usize) -> Implementation {
     let key = key(O::KEY);

@@ -28,8 +28,8 @@ impl Counter {
         match self {
             Self::CycleCounter => "the processor's own cycle counter (perf events)",
             Self::DependentAdds => {
-                "time, multiplied by the core's speed as a chain of dependent one-cycle additions shows it in the same rounds \
-                 (this system does not hand out the processor's cycle counter)"
+                "time, multiplied by the core's speed as a chain of dependent one-cycle additions shows it in the same \
+                 rounds (this system does not hand out the processor's cycle counter)"
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Diffie-Hellman on the binary curve GLS254 beside the same rivals as the Kummer surface: X25519, and this curve in crrl.
+//! Diffie-Hellman on the binary curve GLS254 beside the same rivals as the Kummer surface: X25519, and this curve in
+//! crrl.
 //!
 //! Alone, everybody decodes a point, multiplies it and encodes the product. Of the batches ours gives keys: a hash of
 //! each product more than the rivals.

@@ -1,7 +1,7 @@
 //! ECDH and ECDSA on NIST's binary curves beside libcrypto.
 //!
-//! An agreement decodes and checks the other side's point and gives the x-coordinate of the product. A signature is of a
-//! hash; the library's nonces are those of RFC 6979, libcrypto's drawn.
+//! An agreement decodes and checks the other side's point and gives the x-coordinate of the product. A signature is of
+//! a hash; the library's nonces are those of RFC 6979, libcrypto's drawn.
 
 #[cfg(feature = "rivals")]
 mod others;

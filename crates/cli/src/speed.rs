@@ -19,7 +19,8 @@ use widefield_bench::{
 
 /// Why there is nothing to compare with; what follows is the command that helps.
 #[cfg(not(feature = "rivals"))]
-pub(crate) const WITHOUT_RIVALS: &str = "this program has no other implementations to compare with; in the project's directory, build it with them and run it by";
+pub(crate) const WITHOUT_RIVALS: &str = "this program has no other implementations to compare with; in the project's \
+    directory, build it with them and run it by";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

@@ -160,7 +160,8 @@ fn list(parameters: &[Parameter]) -> anyhow::Result<ExitCode> {
 fn heading(rule: Rule) -> anyhow::Result<()> {
     let percent = 100.0 * (rule.gain - 1.0);
     line!(
-        "measured: the value under which the lengths measured take least; between: where the methods differ by more than noise"
+        "measured: the value under which the lengths measured take least; between: where the methods differ by more \
+         than noise"
     )?;
     line!(
         "gain: of the value measured, where the built-in one chooses otherwise; noise: of a median, the lengths' median"

@@ -46,7 +46,8 @@ fn main() -> ExitCode {
         _ => {
             eprintln!(
                 "usage: widefield-ct list | tiers | run CASE TIER [secret | result] | \
-                 step HOW CASE TIER MOST FILE | stack BYTES (HOW: whole, short, or short with a planted leak: secret, result)"
+                 step HOW CASE TIER MOST FILE | stack BYTES (HOW: whole, short, or short with a planted leak: secret, \
+                 result)"
             );
             ExitCode::from(2)
         }

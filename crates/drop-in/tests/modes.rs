@@ -127,7 +127,8 @@ fn ocb3() {
             0x0d,
             40,
             40,
-            "d5ca91748410c1751ff8a2f618255b68a0a12e093ff454606e59f9c1d0ddc54b65e8628e568bad7aed07ba06a4a69483a7035490c5769e60",
+            "d5ca91748410c1751ff8a2f618255b68a0a12e093ff454606e59f9c1d0ddc54b65e8628e568bad7aed07ba06a4a69483\
+             a7035490c5769e60",
         ),
     ] {
         let mut nonce = hex("bbaa99887766554433221100");

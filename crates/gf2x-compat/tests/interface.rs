@@ -197,7 +197,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_places(an in 0usize..50, bn in 0usize..50, places in [0usize..150, 0usize..150, 0usize..150], which in 0usize..3) {
+    fn any_places(an in 0usize..50, bn in 0usize..50, places in [0usize..150, 0usize..150, 0usize..150], which in
+        0usize..3) {
         check(260, places, [an, bn], &mut Pool::new(), FUNCTIONS[which]);
     }
 }

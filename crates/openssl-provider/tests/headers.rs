@@ -156,7 +156,8 @@ fn numbers_and_names_are_the_headers() {
     }
     let mut text = String::from(
         "#include <openssl/core_dispatch.h>\n#include <openssl/core_names.h>\n#include <openssl/evp.h>\n\
-         #include <openssl/err.h>\n#include <openssl/proverr.h>\n#include <string.h>\n#include <stdio.h>\nint main(void) {\n",
+         #include <openssl/err.h>\n#include <openssl/proverr.h>\n#include <string.h>\n#include <stdio.h>\nint \
+         main(void) {\n",
     );
     let numbers = NUMBERS.iter().copied();
     let reasons = Reason::NUMBERS.iter().map(|(name, number)| (*name, i64::from(*number)));

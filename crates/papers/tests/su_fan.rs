@@ -246,8 +246,10 @@ fn the_counting_machine_multiplies() {
     }
     check! {
         register::s3_1 register::s3_schoolbook register::s4_1 register::s4_2 register::s5_1 register::s5_2
-        register::s5_3 register::s5_2_modified register::s3_1_halves register::s7_1 register::s7_2 register::s7_3 register::s9_1 register::s9_2 register::s9_3
-        memory::s3_schoolbook memory::s4_1 memory::s5_1 memory::s5_2 memory::s5_3 memory::s5_2_modified memory::s7_1 memory::s7_2
+        register::s5_3 register::s5_2_modified register::s3_1_halves register::s7_1 register::s7_2 register::s7_3
+            register::s9_1 register::s9_2 register::s9_3
+        memory::s3_schoolbook memory::s4_1 memory::s5_1 memory::s5_2 memory::s5_3 memory::s5_2_modified memory::s7_1
+            memory::s7_2
         memory::s7_3 memory::s9_1 memory::s9_2 memory::s9_3
     }
 }

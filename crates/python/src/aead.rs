@@ -173,7 +173,8 @@ macro_rules! class {
 
             /// Encrypts a batch, a sequence of `(nonce, data, associated_data)`: a list of what `encrypt` gives for
             /// each. It costs fewer calls, and less time for each short message.
-            fn encrypt_many<'py>(&self, py: Python<'py>, messages: Vec<Given<'py>>) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+            fn encrypt_many<'py>(&self, py: Python<'py>, messages: Vec<Given<'py>>) -> PyResult<Vec<Bound<'py,
+                PyBytes>>> {
                 batch::encrypt(py, &*self.0, &messages)
             }
 

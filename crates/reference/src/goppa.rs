@@ -114,8 +114,8 @@ impl Code {
 mod tests {
     use super::*;
 
-    /// The code of length 8 with `g = x^2 + x + 1` over GF(2^3) has four words, of weights 0, 5, 5 and 6: MacWilliams and
-    /// Sloane, chapter 12, section 3.
+    /// The code of length 8 with `g = x^2 + x + 1` over GF(2^3) has four words, of weights 0, 5, 5 and 6: MacWilliams
+    /// and Sloane, chapter 12, section 3.
     #[test]
     fn of_the_book() {
         let code =

@@ -98,7 +98,8 @@ pub fn picture(run: &Run) -> String {
     let height = bars.len() * LINE + 10;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"760\" height=\"{height}\" font-family=\"sans-serif\" \
-         font-size=\"14\">\n<title>Times of the best rival divided by ours, on a logarithmic scale</title>\n<style>text \
+         font-size=\"14\">\n<title>Times of the best rival divided by ours, on a logarithmic \
+         scale</title>\n<style>text \
          {{ fill: #1f2328 }} rect {{ fill: #2f6fb3 }} @media (prefers-color-scheme: dark) {{ text {{ fill: #e6edf3 }} \
          rect {{ fill: #6cb0f0 }} }}</style>\n"
     );

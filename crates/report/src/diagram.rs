@@ -38,7 +38,8 @@ impl Diagram {
         let rows = self.stages.iter().map(|s| s.at.1 + 1).max().unwrap_or(1);
         let (width, height) = (LEFT + columns * COLUMN, TOP + rows * ROW - 30);
         let mut out = format!(
-            "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" xmlns=\"http://www.w3.org/2000/svg\" {head}"
+            "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+             xmlns=\"http://www.w3.org/2000/svg\" {head}"
         );
         for (from, to) in &self.arrows {
             let (Some(from), Some(to)) = (self.stages.get(*from), self.stages.get(*to)) else { continue };
@@ -56,7 +57,8 @@ impl Diagram {
             let text = |out: &mut String, y: u32, size: u32, class: &str, text: &str| {
                 let _ = write!(
                     out,
-                    "<text x=\"{middle}\" y=\"{y}\" font-family=\"sans-serif\" font-size=\"{size}\" text-anchor=\"middle\" class=\"f-{class}\">{text}</text>"
+                    "<text x=\"{middle}\" y=\"{y}\" font-family=\"sans-serif\" font-size=\"{size}\" \
+                     text-anchor=\"middle\" class=\"f-{class}\">{text}</text>"
                 );
             };
             text(&mut out, above, 12, "ink", stage.title);
@@ -64,7 +66,8 @@ impl Diagram {
                 let y = y + LANE * i as u32;
                 let _ = write!(
                     out,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{LANE}\" fill=\"none\" class=\"s-{}\" stroke-width=\"1.2\"/>",
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{LANE}\" fill=\"none\" class=\"s-{}\" \
+                     stroke-width=\"1.2\"/>",
                     stage.colour
                 );
                 text(&mut out, y + 14, 11, "ink", lane);

@@ -130,7 +130,8 @@ fn row(t: &Table, row: &Row) -> Markup {
         Kind::Start => Some("start"),
         Kind::Title => {
             let title = row.cells.first().map(|c| inline(&c.text));
-            return html! { tr.title { th colspan=(t.columns.len()) scope="rowgroup" { @if let Some(t) = title { (t) } } } };
+            return html! { tr.title { th colspan=(t.columns.len()) scope="rowgroup" { @if let Some(t) = title { (t) }
+            } } };
         }
     };
     html! {

@@ -67,15 +67,18 @@ pub fn limitation(run: &Run) -> String {
             None => works.push((&s.ours.work, s.times, 1)),
         }
     }
-    let works: Vec<_> =
-        works.into_iter().map(|(work, least, rows)| format!("`{work}` {} ({rows})", two(least))).collect();
+    // Beyond, it is less than some machines differ by.
+    let (clear, close): (Vec<_>, Vec<_>) = works.into_iter().partition(|(_, least, _)| *least < 0.9);
+    let clear: Vec<_> =
+        clear.into_iter().map(|(work, least, rows)| format!("`{work}` {} ({rows})", two(least))).collect();
     format!(
         "- Rivals lead in {} of {} rows of the run of {}, [all of them](docs/benchmarks.md). By work: their time \
-         / ours where it is least (in how many rows they lead): {}.",
+         / ours where it is least (in how many rows they lead): {}; {} works from 0.90 on.",
         behind.len(),
         thousands(all.len() as u64),
         run.header.date.split(' ').next().unwrap_or_default(),
-        works.join(", ")
+        clear.join(", "),
+        close.len()
     )
 }
 

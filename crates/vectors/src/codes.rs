@@ -1,5 +1,5 @@
-//! Digests of what other programs make of 1,000 cases (`rivals/codes`): the parity of erasure codes, parity and corrected
-//! words of codes that correct errors.
+//! Digests of what other programs make of 1,000 cases (`rivals/codes`): the parity of erasure codes, parity and
+//! corrected words of codes that correct errors.
 
 use crate::Error;
 

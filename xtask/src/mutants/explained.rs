@@ -85,7 +85,8 @@ mod tests {
 
     #[test]
     fn paragraphs_are_read() {
-        let text = "# Of a file\na/b.rs: f\n    if a < b {\n    < -> <=\n    The same either\n    way.\n\nc.rs: g\n x\n y\n";
+        let text = "# Of a file\na/b.rs: f\n    if a < b {\n    < -> <=\n    The same either\n    way.\n\nc.rs: g\n \
+            x\n y\n";
         let list = parse(text).unwrap();
         assert_eq!(list.len(), 2);
         assert_eq!(list[0].0.to_string(), "a/b.rs: f\n    if a < b {\n    < -> <=");

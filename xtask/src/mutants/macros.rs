@@ -1,7 +1,7 @@
 //! Statements within macros.
 //!
-//! The body of a rule is read as statements with `_name` for `$name` and ` {...} ` or `  ...  ` for `$(...)*`: text of the same length, so that
-//! places in it are places in the file.
+//! The body of a rule is read as statements with `_name` for `$name` and ` {...} ` or `  ...  ` for `$(...)*`: text of
+//! the same length, so that places in it are places in the file.
 
 use super::visitor::{UNREAD, Visitor};
 use core::ops::Range;

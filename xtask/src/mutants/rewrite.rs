@@ -211,7 +211,8 @@ mod tests {
 
     #[test]
     fn altered_functions_are_out_of_line() {
-        let text = "#[cfg_attr(not(unoptimised), inline(always))] fn f() { a } impl B { /// C {}.\n #[inline(always)]\n fn g() { b } fn h() { #[inline(always)] fn i() {} c } }";
+        let text = "#[cfg_attr(not(unoptimised), inline(always))] fn f() { a } impl B { /// C {}.\n \
+            #[inline(always)]\n fn g() { b } fn h() { #[inline(always)] fn i() {} c } }";
         let sites = ["b }", "c }"].map(|t| {
             let start = text.find(t).unwrap();
             site(start..start + 1, Change::Not)

@@ -281,7 +281,8 @@ mod tests {
 
     #[test]
     fn what_is_no_kernel_is_left_out() {
-        let text = "fn f() { 1 } #[cfg_attr(not(unoptimised), inline(always))] fn g() { const A: u8 = 2; assert!(3); 1 }";
+        let text = "fn f() { 1 } #[cfg_attr(not(unoptimised), inline(always))] fn g() { const A: u8 = 2; assert!(3); 1 \
+            }";
         let parsed = syn::parse_file(text).unwrap();
         let found = find(text, &parsed, false, false);
         assert_eq!(found.sites.iter().map(|s| &text[s.range.clone()]).collect::<Vec<_>>(), ["1"]);

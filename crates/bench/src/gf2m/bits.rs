@@ -66,7 +66,8 @@ fn implementations(setting: &Setting, work: &'static str, n: usize) -> Vec<Imple
     #[cfg(feature = "rivals")]
     if let Some(m4ri) = setting.rivals.and_then(|rivals: &Rivals| rivals.m4ri) {
         let inputs = inputs.map(|(a, b)| (m4ri.matrix(&rows(&a), n), m4ri.matrix(&rows(&b), n)));
-        let (function, op): (_, fn(&(M4riMatrix, M4riMatrix), &mut M4riMatrix)) = match work {
+        type Op = fn(&(M4riMatrix, M4riMatrix), &mut M4riMatrix);
+        let (function, op): (_, Op) = match work {
             PRODUCT => ("mzd_mul", |(a, b), out| out.product_of(a, b)),
             ECHELON_FORM => ("mzd_echelonize", |(a, _), out| out.echelon_form_of(a)),
             _ => ("mzd_inv_m4ri", |(a, _), out| out.inverse_of(a)),

@@ -167,14 +167,16 @@ macro_rules! rust_crypto {
 
             #[inline]
             fn seal(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8]) -> [u8; 16] {
-                let tag = self.0.encrypt_inout_detached(&rust_crypto!(nonce $($extended)?).into(), aad, InOutBuf::from(text));
+                let tag = self.0.encrypt_inout_detached(&rust_crypto!(nonce $($extended)?).into(), aad,
+                    InOutBuf::from(text));
                 tag.expect("not too long").into()
             }
 
             #[inline]
             fn open(&self, nonce: &[u8; 12], aad: &[u8], text: &mut [u8], tag: &[u8; 16]) -> bool {
                 let text = InOutBuf::from(text);
-                self.0.decrypt_inout_detached(&rust_crypto!(nonce $($extended)?).into(), aad, text, &(*tag).into()).is_ok()
+                self.0.decrypt_inout_detached(&rust_crypto!(nonce $($extended)?).into(), aad, text,
+                    &(*tag).into()).is_ok()
             }
         }
     };

@@ -130,8 +130,10 @@ pub(super) struct Crypto {
 impl Crypto {
     pub(super) fn load(Shared { library, path }: Shared) -> Result<Self, String> {
         Ok(Self {
-            from_le: function!(library, path, c"BN_lebin2bn": unsafe extern "C" fn(*const u8, c_int, *mut BigNumber) -> *mut BigNumber),
-            to_le: function!(library, path, c"BN_bn2lebinpad": unsafe extern "C" fn(*const BigNumber, *mut u8, c_int) -> c_int),
+            from_le: function!(library, path, c"BN_lebin2bn":
+                unsafe extern "C" fn(*const u8, c_int, *mut BigNumber) -> *mut BigNumber),
+            to_le: function!(library, path, c"BN_bn2lebinpad":
+                unsafe extern "C" fn(*const BigNumber, *mut u8, c_int) -> c_int),
             copy: function!(library, path, c"BN_dup": unsafe extern "C" fn(*const BigNumber) -> *mut BigNumber),
             free: function!(library, path, c"BN_free": unsafe extern "C" fn(*mut BigNumber)),
             context: function!(library, path, c"BN_CTX_new": unsafe extern "C" fn() -> *mut BigContext),
@@ -316,7 +318,8 @@ impl Evp {
             reset: function!(library, path, c"EVP_CIPHER_CTX_reset": unsafe extern "C" fn(*mut CipherContext) -> c_int),
             init: function!(library, path, c"EVP_CipherInit_ex": EvpInit),
             update: function!(library, path, c"EVP_CipherUpdate": EvpUpdate),
-            finish: function!(library, path, c"EVP_CipherFinal_ex": unsafe extern "C" fn(*mut CipherContext, *mut u8, *mut c_int) -> c_int),
+            finish: function!(library, path, c"EVP_CipherFinal_ex":
+                unsafe extern "C" fn(*mut CipherContext, *mut u8, *mut c_int) -> c_int),
             control: function!(library, path, c"EVP_CIPHER_CTX_ctrl": EvpControl),
         })
     }

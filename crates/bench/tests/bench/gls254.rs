@@ -1,5 +1,5 @@
-//! What crrl computes: the digest of 10,000 cases, to which the library's own test compares it (`gls254/tests/crrl.rs`),
-//! and the vectors of `widefield-vectors`.
+//! What crrl computes: the digest of 10,000 cases, to which the library's own test compares it
+//! (`gls254/tests/crrl.rs`), and the vectors of `widefield-vectors`.
 
 use crrl::blake2s::Blake2s256;
 use crrl::gls254::{Point, PrivateKey, Scalar};

@@ -59,8 +59,8 @@ fn many(token: Token) {
         let mut shards: Vec<_> = shards.into_iter().chain(out).map(Some).collect();
         shards[1..4].fill(None);
         assert_eq!(code.reconstruct(&mut shards), Ok(()));
-        // At once: the sanitizer takes a product of bits and a public byte for known but for its lowest bits, so that marks
-        // of single shards can be lost.
+        // At once: the sanitizer takes a product of bits and a public byte for known but for its lowest bits, so that
+        // marks of single shards can be lost.
         reveal(&mut shards.into_iter().flatten().flatten().collect::<Vec<u8>>());
     }
 }

@@ -25,7 +25,8 @@ macro_rules! fields {
     };
 }
 fields! {
-    F8 "gf2m/8" "gf2m/8 many", F8Rs "gf2m/8 rs" "gf2m/8 rs many", F16 "gf2m/16" "gf2m/16 many", F32 "gf2m/32" "gf2m/32 many",
+    F8 "gf2m/8" "gf2m/8 many", F8Rs "gf2m/8 rs" "gf2m/8 rs many", F16 "gf2m/16" "gf2m/16 many", F32 "gf2m/32"
+        "gf2m/32 many",
     F64 "gf2m/64" "gf2m/64 many", F127 "gf2m/127" "gf2m/127 many", F128 "gf2m/128" "gf2m/128 many",
     F192 "gf2m/192" "gf2m/192 many", F256 "gf2m/256" "gf2m/256 many",
     F163 "gf2m/163" "gf2m/163 many", F233 "gf2m/233" "gf2m/233 many", F283 "gf2m/283" "gf2m/283 many",

@@ -38,8 +38,8 @@ pub const ERRATA: &[Erratum] = &[
     Erratum {
         place: "Section 5.8, swaps",
         printed: "\"Two conditional swaps, each costing 9 additions\"",
-        meant: "nine of what is not said: one choice between five vectors is enough after the transforms (Section 4.5), \
-                five VBIT",
+        meant: "nine of what is not said: one choice between five vectors is enough after the transforms (Section \
+            4.5), five VBIT",
     },
     Erratum {
         place: "Section 5 against Section 1.3",

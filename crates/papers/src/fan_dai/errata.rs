@@ -12,7 +12,8 @@ pub const ERRATA: &[Erratum] = &[
     Erratum {
         place: "Algorithm 1, line S2",
         printed: "D := A_1 & B_1",
-        meant: "right, since (A & B)_1 = A_1 & B_1; the program computes it as one shift of A & B, which is one shift less",
+        meant: "right, since (A & B)_1 = A_1 & B_1; the program computes it as one shift of A & B, which is one shift \
+            less",
     },
     Erratum {
         place: "formula (12)",

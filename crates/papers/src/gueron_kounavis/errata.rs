@@ -26,7 +26,8 @@ pub const ERRATA: &[Erratum] = &[
     Erratum {
         place: "after (18)",
         printed: "c g q+, g q x^s and c p+ are all of degree t + s - 1",
-        meant: "t + 2s - 1 at most for the first two, t + s - 2 for c p+, t + s - 1 for p x^s: hence the s top terms agree",
+        meant: "t + 2s - 1 at most for the first two, t + s - 2 for c p+, t + s - 1 for p x^s: hence the s top terms \
+            agree",
     },
     Erratum {
         place: "Algorithm 3, preprocessing",
@@ -57,14 +58,14 @@ pub const ERRATA: &[Erratum] = &[
     Erratum {
         place: "Algorithms 6 to 9",
         printed: "the steps that multiply, and those that define A, B, C, D and E, are missing",
-        meant: "H = C * e100000000000000 (6 and 8) or C * [1:c200000000000000] (7 and 9); A = X1 and B = X1 << 1, for s = \
-                120 its top seven bits; C, D, E = B >> 1, 2, 7 (s = 120), C, D = [B:0] >> 2, 7 and E = B >> 1 (s = 64)",
+        meant: "H = C * e100000000000000 (6 and 8) or C * [1:c200000000000000] (7 and 9); A = X1 and B = X1 << 1, for \
+            s = 120 its top seven bits; C, D, E = B >> 1, 2, 7 (s = 120), C, D = [B:0] >> 2, 7 and E = B >> 1 (s = 64)",
     },
     Erratum {
         place: "Algorithms 6 to 9, the choice of t",
         printed: "\"for t = 193 the second operand spans one word and no further shifts are required\"",
-        meant: "the product has 255 bits, so s = 120 and s = 64 mean t = 135 and t = 191; with t = 193 (s = 62) the constant \
-                is a word, but C must be shifted left by two instead; none of the four algorithms uses it",
+        meant: "the product has 255 bits, so s = 120 and s = 64 mean t = 135 and t = 191; with t = 193 (s = 62) the \
+            constant is a word, but C must be shifted left by two instead; none of the four algorithms uses it",
     },
     Erratum {
         place: "Algorithm 9",
@@ -94,8 +95,8 @@ pub const ERRATA: &[Erratum] = &[
     Erratum {
         place: "Figure 15, single blocks and remainder after a group of four",
         printed: "GFMUL is called with the second operand left in xmm2 by the group's reduction",
-        meant: "H must be loaded again, as before single blocks of additional data. The six test runs do not meet this: none \
-                has text or additional data of 64 bytes and more that is followed by less",
+        meant: "H must be loaded again, as before single blocks of additional data. The six test runs do not meet \
+            this: none has text or additional data of 64 bytes and more that is followed by less",
     },
     Erratum {
         place: "Figure 15",

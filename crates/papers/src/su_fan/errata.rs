@@ -32,8 +32,8 @@ pub const ERRATA: &[Erratum] = &[
     Erratum {
         place: "Table 1, word multiplications of strategies that split unevenly",
         printed: "5-2: 15, 5-3: 16, 7-2: 24, 7-3: 25, 9-1: 35, 9-3: 37",
-        meant: "a word with no partner is multiplied by itself twice: 14, 14, 23, 23, 34 and 35 products differ, and an \
-                optimising compiler computes no more",
+        meant: "a word with no partner is multiplied by itself twice: 14, 14, 23, 23, 34 and 35 products differ, and \
+            an optimising compiler computes no more",
     },
     Erratum {
         place: "Table 2, GF(2^409), icc",

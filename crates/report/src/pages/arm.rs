@@ -17,8 +17,9 @@ const PARTS: [Part; 6] = [
     Part {
         id: "gcm",
         title: "AES-128-GCM",
-        text: "A message with 13 bytes of associated data, sealed in place. Where programs see no instructions for AES, each computes it by \
-               others: bits apart, or by permutations of bytes. graviola refuses such processors.",
+        text: "A message with 13 bytes of associated data, sealed in place. Where programs see no instructions for \
+            AES, each computes it by others: bits apart, or by permutations of bytes. graviola refuses such \
+            processors.",
         groups: &["AES-128-GCM seal"],
     },
     Part {
@@ -30,8 +31,8 @@ const PARTS: [Part; 6] = [
     Part {
         id: "agreement",
         title: "Diffie-Hellman",
-        text: "One multiplication of a point by a secret: ours on the Kummer surface, everybody else's by X25519. ring has keys that are used \
-               once, and makes one each time: its figures have that in them.",
+        text: "One multiplication of a point by a secret: ours on the Kummer surface, everybody else's by X25519. ring \
+            has keys that are used once, and makes one each time: its figures have that in them.",
         groups: &["Diffie-Hellman"],
     },
     Part {
@@ -64,8 +65,8 @@ pub(crate) fn page() -> Option<Page> {
     sections.push(
         Section::new("reproduce", "Reproduce")
             .text(
-                "On any machine with QEMU's user mode, a cross compiler and `llvm-mca`; the first line makes the record that this page shows, the \
-                 second one prints some rows:",
+                "On any machine with QEMU's user mode, a cross compiler and `llvm-mca`; the first line makes the \
+                 record that this page shows, the second one prints some rows:",
             )
             .code("cargo xtask model-arm --save\ncargo xtask model-arm GCM 16384"),
     );
@@ -73,8 +74,9 @@ pub(crate) fn page() -> Option<Page> {
         name: "arm",
         title: "Arm, modelled".into(),
         lead: format!(
-            "How many instructions whole operations execute on 64-bit Arm, ours and rivals', counted in an emulator on {}; and how many cycles \
-             the compiler's models of processors give to their loops. **Nothing on this page was measured on a processor.**",
+            "How many instructions whole operations execute on 64-bit Arm, ours and rivals', counted in an emulator on \
+             {}; and how many cycles the compiler's models of processors give to their loops. **Nothing on this page \
+             was measured on a processor.**",
             record.date
         ),
         sections,
@@ -109,8 +111,8 @@ fn shown(ratio: Option<f64>) -> Cell {
 /// Where ours stands beside the best rival, over the sizes of a work.
 fn summary(record: &Record<'_>) -> Section {
     let mut t = Table::new(
-        "The best rival's figure as a multiple of ours, over all sizes of a work, and of the cycles over all processors too: below 1 \
-         the rival has fewer.",
+        "The best rival's figure as a multiple of ours, over all sizes of a work, and of the cycles over all \
+         processors too: below 1 the rival has fewer.",
     )
     .words("work")
     .words("tier")
@@ -139,18 +141,22 @@ fn summary(record: &Record<'_>) -> Section {
     }
     Section::new("summary", "Beside the best rival")
         .text(
-            "Instructions are no time: they tell how much there is to do. Cycles are those of a model, which knows latencies and ports, and no \
-             caches, mispredictions, fused pairs of instructions, or loads that wait for stores. They are good for comparing two ways to do the \
-             same, and for saying where to look; what a processor takes, only that processor tells.",
+            "Instructions are no time: they tell how much there is to do. Cycles are those of a model, which knows \
+             latencies and ports, and no caches, mispredictions, fused pairs of instructions, or loads that wait for \
+             stores. They are good for comparing two ways to do the same, and for saying where to look; what a \
+             processor takes, only that processor tells.",
         )
         .table(t)
 }
 
 fn machines(record: &Record<'_>) -> Section {
-    let mut t = Table::new("What the program ran on, which tier the library took there, and which processors' loops are modelled.")
-        .words("tier")
-        .words("emulated")
-        .words("modelled");
+    let mut t = Table::new(
+        "What the program ran on, which tier the library took there, and which processors' loops \
+        are modelled.",
+    )
+    .words("tier")
+    .words("emulated")
+    .words("modelled");
     for m in &record.machines {
         let cells = [format!("`{}`", m.tier), m.name.to_owned(), m.processors.join(", ")];
         t.row(Kind::Plain, cells.map(Cell::from).to_vec());
@@ -158,14 +164,17 @@ fn machines(record: &Record<'_>) -> Section {
     Section::new("machines", "What is counted, and what is modelled")
         .list(
             [
-                "All implementations are in one program, compiled as users compile theirs; those who do the same must get the same results \
-                 before anything is counted. Each is free to choose its code at run time by what the emulated processor has.",
-                "Counted are all executed instructions of one operation: the difference between a run with 8 more repetitions and one \
-                 without them, divided by 8. The key, or what is set up once, is not in it.",
-                "Modelled are the loops that make up a hundredth of an operation or more, each as if it ran for ever; the rest counts as if it \
-                 ran as fast. Where these loops are less than half of the instructions, no cycles are shown (·).",
-                "`without AES` is a processor as in a Raspberry Pi 4, whose programs are told that there are no instructions for AES, PMULL \
-                 and SHA-2. The model for `apple-m1` is the compiler's, which is that of an earlier core.",
+                "All implementations are in one program, compiled as users compile theirs; those who do the same must \
+                 get the same results before anything is counted. Each is free to choose its code at run time by what \
+                 the emulated processor has.",
+                "Counted are all executed instructions of one operation: the difference between a run with 8 more \
+                 repetitions and one without them, divided by 8. The key, or what is set up once, is not in it.",
+                "Modelled are the loops that make up a hundredth of an operation or more, each as if it ran for ever; \
+                 the rest counts as if it ran as fast. Where these loops are less than half of the instructions, no \
+                 cycles are shown (·).",
+                "`without AES` is a processor as in a Raspberry Pi 4, whose programs are told that there are no \
+                 instructions for AES, PMULL and SHA-2. The model for `apple-m1` is the compiler's, which is that of \
+                 an earlier core.",
             ]
             .map(String::from)
             .to_vec(),
@@ -278,7 +287,8 @@ mod tests {
 
     #[test]
     fn the_best_rival_is_compared_and_portable_code_is_none() {
-        let text = "machine\tm\tneon\tp\nrow\ta\t1\twidefield\t10.0\t0.9\t4.0\nrow\ta\t1\twidefield, portable\t5.0\t0.9\t2.0\n\
+        let text = "machine\tm\tneon\tp\nrow\ta\t1\twidefield\t10.0\t0.9\t4.0\nrow\ta\t1\twidefield, \
+            portable\t5.0\t0.9\t2.0\n\
                     row\ta\t1\tring\t30.0\t0.9\t6.0\nrow\ta\t1\taws-lc\t20.0\t0.1\t1.0\n\
                     row\tb\t1\twidefield\t10.0\t0.9\t4.0\nrow\tb\t1\twidefield, portable\t45.0\t0.9\t2.0\n";
         let record = Record::parse(text).unwrap();

@@ -71,8 +71,8 @@ fn table(data: Data<'_>, work: &str, called: &str) -> Table {
 /// A system's works with batches: each has its name.
 pub(super) fn section(data: Data<'_>, system: &str, works: &[(&str, &str)]) -> Section {
     let start = Section::new("batches", "Batches of packets").text(
-        "32 packets of one length, each with a key of its own and 13 bytes of additional data: together by `seal_many` and `open_many`, and one \
-         by one. The keys are set up before; opening includes a copy of the ciphertext.",
+        "32 packets of one length, each with a key of its own and 13 bytes of additional data: together by `seal_many` \
+         and `open_many`, and one by one. The keys are set up before; opening includes a copy of the ciphertext.",
     );
     works.iter().fold(start, |section, (work, called)| {
         section

@@ -61,9 +61,10 @@ pub(crate) fn section(data: Data<'_>) -> Section {
         }
         t.row(if title.is_empty() { Kind::Plain } else { Kind::Start }, cells);
     }
-    let without = "This run has no rival that was built for this machine: `rivals/build` builds them, and the next run finds them.";
-    let with = "Users who build for their machine, from newer sources than their distribution has, get faster rivals: both are here. \
-                [What each is and how it was built](#machine)";
+    let without = "This run has no rival that was built for this machine: `rivals/build` builds them, and the next run \
+        finds them.";
+    let with = "Users who build for their machine, from newer sources than their distribution has, get faster rivals: \
+        both are here. [What each is and how it was built](#machine)";
     let any = data.run.header.rivals.iter().any(|r| r.build.is_some());
     Section::new("builds", "Beside the fastest rivals").text(if any { with } else { without }).table(t)
 }

@@ -62,7 +62,8 @@ pub(crate) fn page(data: Data<'_>) -> Option<Page> {
             )
             .table(table(data, "Erasure codes over GF(2^{8})", FEW, None)),
         Section::new("many", "Erasure codes over GF(2^{16})")
-            .text("Parity by the additive transform, in the format of reed-solomon-simd, with the copies that its interface asks for.")
+            .text("Parity by the additive transform, in the format of reed-solomon-simd, with the copies that its \
+                interface asks for.")
             .table(table(data, "Erasure codes over GF(2^{16})", MANY, None)),
         Section::new("checks", "Cyclic redundancy checks")
             .text("The check of one text at a time.")

@@ -34,8 +34,8 @@ pub(super) fn scatter(data: Data<'_>) -> Section {
     }
     Section::new("scatter", "How much it scattered")
         .text(format!(
-            "{} % of the rounds found the core shared with a neighbour. Of {} rows, {noisy} still scatter after the repetitions and are \
-             marked ±; in {} the winner depends on the state.",
+            "{} % of the rounds found the core shared with a neighbour. Of {} rows, {noisy} still scatter after the \
+             repetitions and are marked ±; in {} the winner depends on the state.",
             two(100.0 * shared as f64 / (quiet + shared).max(1) as f64),
             records.len(),
             turned.len()
@@ -72,8 +72,9 @@ pub(super) fn cold(data: Data<'_>) -> Section {
     }
     Section::new("cold", "With cold caches")
         .text(
-            "Works that read tables, or a key's powers, are timed in loops that keep them in the first cache. A program that does other \
-             things between two operations pays for fetching them again. These times include two readings of the clock, some 20 ns.",
+            "Works that read tables, or a key's powers, are timed in loops that keep them in the first cache. A \
+             program that does other things between two operations pays for fetching them again. These times include \
+             two readings of the clock, some 20 ns.",
         )
         .table(t)
 }

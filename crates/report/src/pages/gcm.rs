@@ -79,9 +79,9 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     Page {
         name: "gcm",
         title: "AES-GCM and AES-GCM-SIV".into(),
-        lead: "AES in Galois/Counter Mode by carry-less multiplication, after S. Gueron and M. Kounavis, Intel Carry-Less Multiplication Instruction and \
-               its Usage for Computing the GCM Mode: the paper's table in its own layout, measured again here, beside the library's kernels and the \
-               libraries that people use."
+        lead: "AES in Galois/Counter Mode by carry-less multiplication, after S. Gueron and M. Kounavis, Intel \
+            Carry-Less Multiplication Instruction and its Usage for Computing the GCM Mode: the paper's table in its \
+            own layout, measured again here, beside the library's kernels and the libraries that people use."
             .into(),
         sections,
         origin: None,
@@ -139,8 +139,9 @@ fn table_1(data: Data<'_>) -> Section {
     }
     Section::new("table-1", "Table 1: AES-128-GCM")
         .text(format!(
-            "Cycles a byte. The printed ones are from an {}. The paper's programs run here in VEX encoding; the last two use tables or \
-             single bits, are not constant time, and are here as the baseline that the paper compares with.",
+            "Cycles a byte. The printed ones are from an {}. The paper's programs run here in VEX encoding; the last \
+             two use tables or single bits, are not constant time, and are here as the baseline that the paper \
+             compares with.",
             published::MACHINE
         ))
         .table(t)
@@ -162,6 +163,7 @@ fn depths(data: Data<'_>) -> Section {
         plot.line("widefield", Look { colour: 1, dashed: false }, vec![(1.0, y), (8.0, y)]);
     }
     Section::new("depths", "How many blocks should share a reduction")
-        .text("GHASH of 4 KB by the paper's algorithms on 128-bit vectors, powers of the key included; the library's own hash as a line.")
+        .text("GHASH of 4 KB by the paper's algorithms on 128-bit vectors, powers of the key included; the library's \
+            own hash as a line.")
         .figure("gcm-depths", "Cycles a byte of GHASH against the depth of aggregation.", plot)
 }

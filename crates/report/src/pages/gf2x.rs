@@ -19,10 +19,13 @@ const NATIVE: &str = "gf2x-native";
 
 /// The system's part of the front page.
 pub(crate) fn headline(data: Data<'_>) -> Section {
-    let mut t = Table::new("One product of two polynomials, independent operands; the last columns say how many times longer than widefield.")
-        .numbers(&["words"])
-        .group("time", |t| t.numbers(&["widefield", "best of the paper", "gf2x", NATIVE]))
-        .group("times longer", |t| t.numbers(&["paper", "gf2x", NATIVE]));
+    let mut t = Table::new(
+        "One product of two polynomials, independent operands; the last columns say how many times \
+        longer than widefield.",
+    )
+    .numbers(&["words"])
+    .group("time", |t| t.numbers(&["widefield", "best of the paper", "gf2x", NATIVE]))
+    .group("times longer", |t| t.numbers(&["paper", "gf2x", NATIVE]));
     for words in [3, 4, 5, 7, 9, 16, 32, 64, 1024, 16_384] {
         let key = ("gf2x-mul", Throughput, words);
         let (ours, paper) = (data.ours(key), data.paper(key));
@@ -112,15 +115,16 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         kernels(data),
         super::errata::section(ERRATA),
         Section::new("reproduce", "Reproduce").text("The whole page, and single rows of it:").code(
-            "cargo compare report\ncargo compare speed --rivals gf2x-mul\ncargo compare speed --rivals gf2m\ncargo compare speed --rivals linear",
+            "cargo compare report\ncargo compare speed --rivals gf2x-mul\ncargo compare speed --rivals gf2m\ncargo \
+             compare speed --rivals linear",
         ),
     ]);
     Page {
         name: "gf2x",
         title: "GF(2)[x] and GF(2^{m})".into(),
-        lead: "Products of polynomials over GF(2) by carry-less multiplication, after C. Su and H. Fan, *Impact of Intel's New Instruction Sets on \
-               Software Implementation of GF(2)[x] Multiplication*: the paper's tables in its own layout, measured again here, beside the library's \
-               kernels and the library gf2x."
+        lead: "Products of polynomials over GF(2) by carry-less multiplication, after C. Su and H. Fan, *Impact of \
+            Intel's New Instruction Sets on Software Implementation of GF(2)[x] Multiplication*: the paper's tables in \
+            its own layout, measured again here, beside the library's kernels and the library gf2x."
             .replace('*', ""),
         sections,
         origin: None,
@@ -129,9 +133,12 @@ pub(crate) fn page(data: Data<'_>) -> Page {
 
 /// Every kernel of this machine at the sizes of the NIST fields.
 fn kernels(data: Data<'_>) -> Section {
-    let mut t = Table::new("Every kernel that this machine can run, each forced by its tier: time of one product, latency and throughput.")
-        .words("kernel")
-        .words("tier");
+    let mut t = Table::new(
+        "Every kernel that this machine can run, each forced by its tier: time of one product, \
+        latency and throughput.",
+    )
+    .words("kernel")
+    .words("tier");
     for (words, _) in FIELDS {
         t = t.group(&format!("{words} words"), |t| t.numbers(&["lat.", "thr."]));
     }
@@ -158,6 +165,7 @@ fn kernels(data: Data<'_>) -> Section {
         t.row(if i + 1 == names.len() { Kind::Ours } else { Kind::Plain }, cells);
     }
     Section::new("kernels", "All kernels, slower tiers included")
-        .text("The widest tier is what the library chooses here; the others run where a processor has no more, and anywhere when asked for by name. Nanoseconds.")
+        .text("The widest tier is what the library chooses here; the others run where a processor has no more, and \
+            anywhere when asked for by name. Nanoseconds.")
         .table(t)
 }

@@ -13,7 +13,8 @@ const WARNING: &str = "No standard describes this curve, this code has had no au
 /// One agreement and one public key by everybody.
 fn implementations(data: Data<'_>) -> Table {
     let mut t = Table::new(
-        "One shared point, the other decoded and checked; one public key. How many times longer than widefield each takes.",
+        "One shared point, the other decoded and checked; one public key. How many times longer than widefield each \
+         takes.",
     )
     .words("who")
     .words("function")

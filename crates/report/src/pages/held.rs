@@ -20,11 +20,12 @@ pub(crate) fn section(data: Data<'_>) -> Option<Section> {
     }
     let mut section = Section::new("held", "Tier for tier")
         .text(
-            "Where the library is held to a narrower tier than the machine's, rivals that use all of the machine tell little. Here OpenSSL and \
-             aws-lc are held to the same instructions, by the variable `OPENSSL_ia32cap` in processes of their own. No other rival can be \
-             held so; ring is here because its widest code is known: of the tier `vaes` for AES-GCM, where a narrower tier shows no figure of \
-             its, else of the tier `avx2`. Last, how many times longer each takes held than free, in two processes: about 1 where it has no \
-             code for wider vectors.",
+            "Where the library is held to a narrower tier than the machine's, rivals that use all of the machine tell \
+             little. Here OpenSSL and aws-lc are held to the same instructions, by the variable `OPENSSL_ia32cap` in \
+             processes of their own. No other rival can be held so; ring is here because its widest code is known: of \
+             the tier `vaes` for AES-GCM, where a narrower tier shows no figure of its, else of the tier `avx2`. Last, \
+             how many times longer each takes held than free, in two processes: about 1 where it has no code for wider \
+             vectors.",
         );
     for held in &data.run.held {
         section = section.table(table(data, held));

@@ -16,11 +16,14 @@ use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::published;
 
 /// The front page's table: what is no ladder of the paper.
 fn implementations(data: Data<'_>) -> Table {
-    let mut t = Table::new("One shared secret, public key decoded and checked; one public key. How many times longer than widefield each takes.")
-        .words("who")
-        .words("kernel")
-        .group("shared secret", |t| t.numbers(&["time", "cycles", "times longer"]))
-        .group("public key", |t| t.numbers(&["time", "times longer"]));
+    let mut t = Table::new(
+        "One shared secret, public key decoded and checked; one public key. How many times longer \
+        than widefield each takes.",
+    )
+    .words("who")
+    .words("kernel")
+    .group("shared secret", |t| t.numbers(&["time", "cycles", "times longer"]))
+    .group("public key", |t| t.numbers(&["time", "times longer"]));
     let records = agreements(data);
     for (i, r) in records.iter().enumerate().filter(|(_, r)| !r.who.starts_with("paper:")) {
         let base = data
@@ -212,10 +215,11 @@ fn step() -> Diagram {
 fn agreement(data: Data<'_>, id: &'static str, title: &str) -> Section {
     Section::new(id, title)
         .text(
-            "251 steps of a ladder on the surface of Gaudry and Schost over the field of 2^{127} - 1 elements. Rivals agree by X25519 and \
-             on other curves of the same security level or, of OpenSSL's binary ones, near it (K-233 below, K-283 above): before timing, each implementation shows that its \
-             two secrets commute. GLS254 in crrl is built without flags, as a user gets it: its carry-less multiplications need \
-             `-C target-cpu=native`. ring draws a key for each agreement, as its interface asks.",
+            "251 steps of a ladder on the surface of Gaudry and Schost over the field of 2^{127} - 1 elements. Rivals \
+             agree by X25519 and on other curves of the same security level or, of OpenSSL's binary ones, near it \
+             (K-233 below, K-283 above): before timing, each implementation shows that its two secrets commute. GLS254 \
+             in crrl is built without flags, as a user gets it: its carry-less multiplications need `-C \
+             target-cpu=native`. ring draws a key for each agreement, as its interface asks.",
         )
         .table(implementations(data))
 }
@@ -240,19 +244,22 @@ pub(crate) fn page(data: Data<'_>) -> Page {
             agreement(data, "agreement", "One agreement"),
             Section::new("table-1-5", "Table 1.5: high-security Diffie-Hellman")
                 .text(format!(
-                    "eBACS counts cycles by the processor's own counter. Those here are {}. K-233 is below the security level of the others, near 112 bits \
-                     of 128, and stands here because it is the binary curve next to GLS254 that OpenSSL has.",
+                    "eBACS counts cycles by the processor's own counter. Those here are {}. K-233 is below the \
+                     security level of the others, near 112 bits of 128, and stands here because it is the binary \
+                     curve next to GLS254 that OpenSSL has.",
                     data.run.header.counter.describe()
                 ))
                 .table(table_1_5(data)),
             Section::new("batches", "Many multiplications at once")
-                .text("`scalar_mult_many` puts one multiplication into each lane: nothing crosses lanes, and what counts is the number of instructions.")
+                .text("`scalar_mult_many` puts one multiplication into each lane: nothing crosses lanes, and what \
+                    counts is the number of instructions.")
                 .figure("kummer-batches", "Cost of a multiplication against the number of multiplications in a call.", batches(data))
                 .table(batch_table(data)),
             Section::new("step", "A ladder step in the library's lanes").figure(
                 "kummer-step",
-                "One step on IFMA52 multiply-add: two streams of 256-bit vectors, three for the limbs of each stage, the four coordinates of a \
-                 point in four lanes. S is the sum of the four lanes; C, D, W are constants and the difference.",
+                "One step on IFMA52 multiply-add: two streams of 256-bit vectors, three for the limbs of each stage, \
+                 the four coordinates of a point in four lanes. S is the sum of the four lanes; C, D, W are constants \
+                 and the difference.",
                 step(),
             ),
             counts::ladders_and_counts(data),

@@ -52,13 +52,15 @@ pub(crate) fn page(data: Data<'_>) -> Option<Page> {
     Some(Page {
         name: "nist",
         title: "Binary curves: ECDH and ECDSA on NIST's".into(),
-        lead: "Standards that FIPS 186-5 deprecates, for cards and certificates that exist, beside OpenSSL's libcrypto.".into(),
+        lead: "Standards that FIPS 186-5 deprecates, for cards and certificates that exist, beside OpenSSL's \
+            libcrypto.".into(),
         sections: vec![
             Section::new("all", "All curves")
                 .text(
-                    "An agreement decodes and checks the other side's point, multiplies it and writes the x-coordinate: \
-                     all results are equal. Signatures are of a hash of 32 bytes and in DER; each is verified by the \
-                     library before anything is timed. The library's nonces are those of RFC 6979, libcrypto draws them.",
+                    "An agreement decodes and checks the other side's point, multiplies it and writes the \
+                     x-coordinate: all results are equal. Signatures are of a hash of 32 bytes and in DER; each is \
+                     verified by the library before anything is timed. The library's nonces are those of RFC 6979, \
+                     libcrypto draws them.",
                 )
                 .table(table(data, None)),
             Section::new("reproduce", "Reproduce")

@@ -14,7 +14,9 @@ use widefield_papers::fan_dai::errata::ERRATA;
 
 /// The table of the headline: products beside the best of the paper's algorithms.
 fn beside_the_paper(data: Data<'_>) -> Table {
-    let mut t = Table::new("One product, independent operands, beside the fastest of the paper's algorithms on 32-bit words, on 64-bit words and on vectors; the last column says how many times longer the fastest of the three takes.")
+    let mut t = Table::new("One product, independent operands, beside the fastest of the paper's algorithms on 32-bit \
+        words, on 64-bit words and on vectors; the last column says how many times longer the fastest of the three \
+        takes.")
         .words("field")
         .words("type")
         .group("time", |t| t.numbers(&["widefield", "paper, 32", "paper, 64", "paper, vectors"]))
@@ -43,7 +45,8 @@ fn beside_the_paper(data: Data<'_>) -> Table {
 /// The system's part of the front page.
 pub(crate) fn headline(data: Data<'_>) -> Section {
     Section::new("normal-headline", "Normal bases")
-        .text("In a normal basis squaring is a rotation. Products are made by lifting to GF(2)[x]/(x^{p} - 1) and carry-less multiplication.")
+        .text("In a normal basis squaring is a rotation. Products are made by lifting to GF(2)[x]/(x^{p} - 1) and \
+            carry-less multiplication.")
         .figure(
             "normal-headline",
             "Time of one product against the degree, by type of the basis; independent operands.",
@@ -67,7 +70,8 @@ pub(crate) fn page(data: Data<'_>) -> Page {
         library::beside_polynomial(data),
         Section::new("degrees", "Every degree").figure(
             "normal-degrees",
-            "Time of one product against the degree, by type of the basis; up to 16 words after lifting all is in registers.",
+            "Time of one product against the degree, by type of the basis; up to 16 words after lifting all is in \
+             registers.",
             library::by_degree(data),
         ),
         library::setup(data),
@@ -80,8 +84,9 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     Page {
         name: "normal",
         title: "Normal bases".into(),
-        lead: "Products in Gaussian normal bases of GF(2^{n}), after H. Fan and Y. Dai, Two Software Normal Basis Multiplication Algorithms for \
-               GF(2^{n}): the paper's tables in its own layout with real tables in every algorithm, on words of 32 and of 64 bits and on vectors, beside the library."
+        lead: "Products in Gaussian normal bases of GF(2^{n}), after H. Fan and Y. Dai, Two Software Normal Basis \
+            Multiplication Algorithms for GF(2^{n}): the paper's tables in its own layout with real tables in every \
+            algorithm, on words of 32 and of 64 bits and on vectors, beside the library."
             .into(),
         sections,
         origin: None,

@@ -83,8 +83,8 @@ fn costs(data: Data<'_>, from: u64, to: u64) -> Plot {
 fn counts() -> Section {
     const COLUMNS: [&str; 6] = ["multiplications", "additions", "of halves", "of lanes", "shifts", "logic"];
     let mut t = Table::new(
-        "Vector instructions: of 4 x 130 bits (256-bit vectors) and 8 x 130 bits (512-bit vectors) by one factor, the factor's \
-         permutations included; of the compact product, where one number alone is not zero; of a reduction.",
+        "Vector instructions: of 4 x 130 bits (256-bit vectors) and 8 x 130 bits (512-bit vectors) by one factor, the \
+         factor's permutations included; of the compact product, where one number alone is not zero; of a reduction.",
     )
     .words("what")
     .words("")
@@ -115,10 +115,10 @@ fn counts() -> Section {
     }
     Section::new("counts", "Section 3.4: operations")
         .text(format!(
-            "Counted by running both on lanes that count. The permutations of halves are the paper's `permutevar8x32`, those of lanes its \
-             `permute4x64`; we swap the halves of a factor once for all steps that ask for it, so that six take the place of its {}. Its {} \
-             `set` is a splat here, made with the factor. The last additions of the compact product with four lanes, within a vector, are not \
-             among those counted.",
+            "Counted by running both on lanes that count. The permutations of halves are the paper's `permutevar8x32`, \
+             those of lanes its `permute4x64`; we swap the halves of a factor once for all steps that ask for it, so \
+             that six take the place of its {}. Its {} `set` is a splat here, made with the factor. The last additions \
+             of the compact product with four lanes, within a vector, are not among those counted.",
             p.halves, p.sets
         ))
         .table(t)
@@ -128,11 +128,12 @@ fn counts() -> Section {
 fn reconstructed() -> Section {
     Section::new("reconstructed", "What is reconstructed, and what the figures mean")
         .list(vec![
-            "**Speed-up** is not defined in the text at hand. Here it is (t_old - t_new) / t_old, the part of the time that the improved form \
-             saves, in percent."
+            "**Speed-up** is not defined in the text at hand. Here it is (t_old - t_new) / t_old, the part of the time \
+             that the improved form saves, in percent."
                 .into(),
-            "**Sections 4 to 6** are described in the introduction and missing in the text at hand. The compact product of section 4.4 and the \
-             512-bit forms of section 6 are derived here from that description, for both kinds in the same way; the paper has no figures for 512 bits."
+            "**Sections 4 to 6** are described in the introduction and missing in the text at hand. The compact \
+             product of section 4.4 and the 512-bit forms of section 6 are derived here from that description, for \
+             both kinds in the same way; the paper has no figures for 512 bits."
                 .into(),
             "**As printed and as their program does.** Goll-Gueron and improved are as the paper prints them. \
              It says of the original that it has larger decimations beyond 832 bytes, and not which: two groups \
@@ -147,8 +148,9 @@ fn reconstructed() -> Section {
             "**Goll-Gueron, their program** is the original within it, at every length: groups of four blocks, \
              then the finishing code."
                 .into(),
-            "**Time** is from the one-time key to the tag, the powers of the key included. Here it is the median of rounds in which all implementations take \
-             their turns; the published program takes the least of five medians."
+            "**Time** is from the one-time key to the tag, the powers of the key included. Here it is the median of \
+             rounds in which all implementations take their turns; the published program takes the least of five \
+             medians."
                 .into(),
         ])
 }
@@ -156,8 +158,8 @@ fn reconstructed() -> Section {
 /// The paper's plots of cycles a byte, range by range.
 fn figures(data: Data<'_>) -> Section {
     let mut section = Section::new("cost", "Figures 2 to 7 and 9 to 14: cycles a byte").text(
-        "From the one-time key to the tag. The paper plots 256 bits on Skylake and on Kaby Lake; the forms with 512 bits, which it describes and does \
-         not plot, and the library are drawn along.",
+        "From the one-time key to the tag. The paper plots 256 bits on Skylake and on Kaby Lake; the forms with 512 \
+         bits, which it describes and does not plot, and the library are drawn along.",
     );
     for (from, to, skylake, kaby_lake) in FIGURES {
         section = section.figure(
@@ -236,9 +238,9 @@ pub(crate) fn page(data: Data<'_>) -> Page {
     Page {
         name: "poly1305",
         title: "Poly1305 and ChaCha20-Poly1305".into(),
-        lead: "The one-time authenticator modulo 2^{130} - 5, after S. Bhattacharyya and P. Sarkar, Improved SIMD Implementation of Poly1305, and \
-               what they improve, Goll and Gueron's: measured again here with 256 and with 512 bits, beside the library and the rivals; and with ChaCha20 as authenticated \
-               encryption."
+        lead: "The one-time authenticator modulo 2^{130} - 5, after S. Bhattacharyya and P. Sarkar, Improved SIMD \
+            Implementation of Poly1305, and what they improve, Goll and Gueron's: measured again here with 256 and \
+            with 512 bits, beside the library and the rivals; and with ChaCha20 as authenticated encryption."
             .into(),
         sections,
         origin: None,
@@ -247,12 +249,15 @@ pub(crate) fn page(data: Data<'_>) -> Page {
 
 /// The paper's ranges, printed and measured.
 fn ranges(data: Data<'_>) -> Table {
-    let mut t = Table::new("How much less time the improved form takes than Goll and Gueron's, in percent, over the sizes of a range.")
-        .words("bytes")
-        .group("printed, Skylake", |t| t.numbers(&["average", "most"]))
-        .group("printed, Kaby Lake", |t| t.numbers(&["average", "most"]))
-        .group("here, 256 bits", |t| t.numbers(&["average", "most"]))
-        .group("here, 512 bits", |t| t.numbers(&["average", "most"]));
+    let mut t = Table::new(
+        "How much less time the improved form takes than Goll and Gueron's, in percent, over the \
+        sizes of a range.",
+    )
+    .words("bytes")
+    .group("printed, Skylake", |t| t.numbers(&["average", "most"]))
+    .group("printed, Kaby Lake", |t| t.numbers(&["average", "most"]))
+    .group("here, 256 bits", |t| t.numbers(&["average", "most"]))
+    .group("here, 512 bits", |t| t.numbers(&["average", "most"]));
     let sizes = plotted(data);
     for range in published::RANGES {
         let mut cells = vec![Cell::from(format!("{} to {}", range.from, range.to))];

@@ -32,15 +32,15 @@ pub(crate) fn page(data: Data<'_>) -> Option<Page> {
     let sections = vec![
         Section::new("tls", TLS.1)
             .text(
-                "A client writes a mebibyte at once, rustls makes records of 16 KB of it, a server takes them from memory and reads what they hold: \
-                 each byte is sealed once, opened once and copied some times.",
+                "A client writes a mebibyte at once, rustls makes records of 16 KB of it, a server takes them from \
+                 memory and reads what they hold: each byte is sealed once, opened once and copied some times.",
             )
             .table(table(data, TLS)),
         Section::new("quic", QUIC.1)
             .text(
-                "A client opens a stream, writes a mebibyte and ends it; a server reads it to the end. quinn's defaults, but no more \
-                 under way than a socket's buffer holds: packets of some 1,450 bytes, each sealed by a call, and much of the time is quinn's and the \
-                 system's. graviola's provider has no QUIC.",
+                "A client opens a stream, writes a mebibyte and ends it; a server reads it to the end. quinn's \
+                 defaults, but no more under way than a socket's buffer holds: packets of some 1,450 bytes, each \
+                 sealed by a call, and much of the time is quinn's and the system's. graviola's provider has no QUIC.",
             )
             .table(table(data, QUIC)),
         Section::new("reproduce", "Reproduce").text("The whole page, and its rows:").code(
@@ -50,9 +50,10 @@ pub(crate) fn page(data: Data<'_>) -> Option<Page> {
     Some(Page {
         name: "tls",
         title: "TLS and QUIC".into(),
-        lead: "What an AEAD is worth to a program: transfers of one mebibyte over a connection that is there, by the providers of ring, aws-lc-rs and \
-               graviola, and by ring's with the library's AEADs (`widefield-rustls`). Both ends are in one thread, which is never idle: the time from \
-               the first byte's writing to the last one's reading is a processor's."
+        lead: "What an AEAD is worth to a program: transfers of one mebibyte over a connection that is there, by the \
+            providers of ring, aws-lc-rs and graviola, and by ring's with the library's AEADs (`widefield-rustls`). \
+            Both ends are in one thread, which is never idle: the time from the first byte's writing to the last one's \
+            reading is a processor's."
             .into(),
         sections,
         origin: None,
@@ -65,7 +66,8 @@ fn table(data: Data<'_>, (place, called): (usize, &str)) -> Table {
     let mut all = vec!["widefield"];
     all.extend(&rivals);
     let mut t = Table::new(format!(
-        "{called}: megabytes a second, milliseconds of a processor for a gigabyte, and how many times longer than widefield."
+        "{called}: megabytes a second, milliseconds of a processor for a gigabyte, and how many times longer than \
+         widefield."
     ))
     .words("suite")
     .group("MB/s", |t| t.numbers(&all))

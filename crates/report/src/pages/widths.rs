@@ -17,8 +17,8 @@ pub(super) fn section(data: Data<'_>) -> Option<Section> {
         return None;
     }
     let mut t = Table::new(format!(
-        "Each tier's kernels beside the fastest of all narrower tiers, geometric mean over all works and sizes; and the measurements in \
-         which it takes more than {NOISE} times as long."
+        "Each tier's kernels beside the fastest of all narrower tiers, geometric mean over all works and sizes; and \
+         the measurements in which it takes more than {NOISE} times as long."
     ))
     .words("tier")
     .numbers(&["measurements", "times the narrower tier's speed", "slower in"])
@@ -34,8 +34,8 @@ pub(super) fn section(data: Data<'_>) -> Option<Section> {
         t.row(Kind::Plain, cells.map(Cell::from).to_vec());
     }
     let mut p = Table::new(format!(
-        "The same beside the fastest strategy of the papers that needs no wider tier: measurements in which the library takes more than \
-         {NOISE} times as long."
+        "The same beside the fastest strategy of the papers that needs no wider tier: measurements in which the \
+         library takes more than {NOISE} times as long."
     ))
     .words("tier")
     .numbers(&["slower in"])
@@ -46,7 +46,8 @@ pub(super) fn section(data: Data<'_>) -> Option<Section> {
     }
     Some(
         Section::new("widths", "Whether wider registers pay")
-            .text("A tier takes a narrower one's kernel where that one is faster, so no row should be left in the last columns.")
+            .text("A tier takes a narrower one's kernel where that one is faster, so no row should be left in the last \
+                columns.")
             .table(t)
             .table(p),
     )

@@ -23,8 +23,10 @@ kernels! {
         portable => portable::xor, "one block after the other in 32-bit words";
         clmul => vector::xor_columns::<V128<Clmul>>, "four blocks at a time, one word of each in a 128-bit register";
         avx2 => vector::xor_columns::<V256<Avx2>>, "eight blocks at a time in 256-bit registers";
-        avx512 => vector::xor_columns::<V512>, "sixteen blocks at a time in 512-bit registers, and up to twelve more by rows";
-        neon => vector::xor_columns::<V128<Neon>>, "four blocks at a time, one word of each in a 128-bit register, and up to three more by rows";
+        avx512 => vector::xor_columns::<V512>,
+            "sixteen blocks at a time in 512-bit registers, and up to twelve more by rows";
+        neon => vector::xor_columns::<V128<Neon>>,
+            "four blocks at a time, one word of each in a 128-bit register, and up to three more by rows";
     }
 
     /// Each block, as a counter and a nonce, to the first 16 bytes of its block of keystream.

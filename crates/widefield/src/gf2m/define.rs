@@ -95,7 +95,8 @@ impl<const N: usize> Facts<[u64; N]> {
         assert!(exponents[i - 1] == 0, "the last term of a modulus must be 1");
         assert!(
             2 * exponents[1] <= m + 1,
-            "the second exponent of a modulus must be at most (m + 1)/2: the reciprocal polynomial gives an isomorphic field"
+            "the second exponent of a modulus must be at most (m + 1)/2: the reciprocal polynomial gives an isomorphic \
+             field"
         );
         assert!(N == m.div_ceil(64), "the words do not fit the degree");
         let f = Modulus { m, taps: taps(exponents) };

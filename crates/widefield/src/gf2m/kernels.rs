@@ -35,41 +35,53 @@ kernels! {
     /// `a^(2^n)`.
     pub(super) fn square_n[F: Field](a: &F::Words<u64>, n: usize) -> Element<F> {
         portable => frobenius::square_n::<F, Squarings<Lane>>, "squarings";
-        clmul => frobenius::square_n::<F, ByWindows<V128<Clmul>, 2>>, "for large n by values chosen in registers and three products";
+        clmul => frobenius::square_n::<F, ByWindows<V128<Clmul>, 2>>,
+            "for large n by values chosen in registers and three products";
         avx2 => frobenius::square_n::<F, ByWindows<V256<Avx2>, 1>>, "the same with two lanes in a register";
-        gfni => frobenius::square_n::<F, ByMaps<Two<Gfni>>>, "for large n by bit matrices and eight products, in halves";
+        gfni => frobenius::square_n::<F, ByMaps<Two<Gfni>>>,
+            "for large n by bit matrices and eight products, in halves";
         avx512 => frobenius::square_n::<F, ByMaps<V512>>, "for large n by bit matrices and eight products";
-        pmull => frobenius::square_n::<F, ByWindows<V128<Pmull>, 2>>, "for large n by values chosen in registers and three products";
+        pmull => frobenius::square_n::<F, ByWindows<V128<Pmull>, 2>>,
+            "for large n by values chosen in registers and three products";
     }
 
     /// `1/a`, or 0 for 0.
     pub(super) fn invert[F: Field](a: &F::Words<u64>) -> Element<F> {
         portable => invert::in_registers::<F, Squarings<Lane>>, "Itoh and Tsujii's chain";
-        clmul => invert::in_registers::<F, ByWindows<V128<Clmul>, 2>>, "long runs of squarings by values chosen in registers and three products";
+        clmul => invert::in_registers::<F, ByWindows<V128<Clmul>, 2>>,
+            "long runs of squarings by values chosen in registers and three products";
         avx2 => invert::in_registers::<F, ByWindows<V256<Avx2>, 1>>, "the same with two lanes in a register";
-        gfni => invert::in_registers::<F, ByMaps<Two<Gfni>>>, "long runs of squarings by bit matrices and eight products, in halves";
+        gfni => invert::in_registers::<F, ByMaps<Two<Gfni>>>,
+            "long runs of squarings by bit matrices and eight products, in halves";
         avx512 => invert::in_registers::<F, ByMaps<V512>>, "long runs of squarings by bit matrices and eight products";
-        pmull => invert::in_registers::<F, ByWindows<V128<Pmull>, 2>>, "long runs of squarings by values chosen in registers and three products";
+        pmull => invert::in_registers::<F, ByWindows<V128<Pmull>, 2>>,
+            "long runs of squarings by values chosen in registers and three products";
         sha3 => invert::in_registers::<F, ByWindows<V128<Sha3>, 2>>, "the same source with three-way XOR";
     }
 
     /// The half-trace.
     pub(super) fn half_trace[F: Field](a: &F::Words<u64>) -> Element<F> {
         portable => trace::half_trace::<F, Squarings<Lane>>, "a chain of squarings and sums";
-        clmul => trace::half_trace::<F, ByWindows<V128<Clmul>, 2>>, "long runs of squarings by values chosen in registers and three products";
+        clmul => trace::half_trace::<F, ByWindows<V128<Clmul>, 2>>,
+            "long runs of squarings by values chosen in registers and three products";
         avx2 => trace::half_trace::<F, ByWindows<V256<Avx2>, 1>>, "the same with two lanes in a register";
-        gfni => trace::half_trace::<F, ByMaps<Two<Gfni>>>, "long runs of squarings by bit matrices and eight products, in halves";
+        gfni => trace::half_trace::<F, ByMaps<Two<Gfni>>>,
+            "long runs of squarings by bit matrices and eight products, in halves";
         avx512 => trace::half_trace::<F, ByMaps<V512>>, "long runs of squarings by bit matrices and eight products";
-        pmull => trace::half_trace::<F, ByWindows<V128<Pmull>, 2>>, "long runs of squarings by values chosen in registers and three products";
+        pmull => trace::half_trace::<F, ByWindows<V128<Pmull>, 2>>,
+            "long runs of squarings by values chosen in registers and three products";
     }
 
     /// `out[i] = a[i] b[i]`, in full batches as far as the shortest slice reaches. Tells how many.
     pub(super) fn mul_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>], b: &[F::Words<u64>]) -> usize {
         portable => product::mul_many::<F, Lane>, "two products, a word of both in a lane";
-        clmul => product::mul_many_by_lanes::<F, V128<Clmul>>, "two products, a word of both in a register; or one, where the modulus is multiplied by";
+        clmul => product::mul_many_by_lanes::<F, V128<Clmul>>,
+            "two products, a word of both in a register; or one, where the modulus is multiplied by";
         avx2 => product::mul_many_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
-        vaes => product::mul_many_in_two::<F, Vaes>, "four products, a word of each in a register; or two, where the modulus is multiplied by";
-        avx512 => product::mul_many_in_three::<F>, "eight products, a word of each in a register; four in a field of degree 128";
+        vaes => product::mul_many_in_two::<F, Vaes>,
+            "four products, a word of each in a register; or two, where the modulus is multiplied by";
+        avx512 => product::mul_many_in_three::<F>,
+            "eight products, a word of each in a register; four in a field of degree 128";
         pmull => product::mul_many::<F, V128<Pmull>>, "two products, a word of both in a register";
         sha3 => product::mul_many::<F, V128<Sha3>>, "the same source with three-way XOR";
     }
@@ -77,17 +89,21 @@ kernels! {
     /// `out[i] = a[i]^2`, in full batches as far as the shorter slice reaches. Tells how many.
     pub(super) fn square_many[F: Params](out: &mut [F::Words<u64>], a: &[F::Words<u64>]) -> usize {
         portable => square::square_many::<F, Lane>, "two squares, a word of both in a lane";
-        clmul => square::square_many_by_lanes::<F, V128<Clmul>>, "two squares, a word of both in a register; or one, where the modulus is multiplied by";
+        clmul => square::square_many_by_lanes::<F, V128<Clmul>>,
+            "two squares, a word of both in a register; or one, where the modulus is multiplied by";
         avx2 => square::square_many_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
-        vaes => square::square_many_by_lanes::<F, V256<Vaes>>, "four squares, a word of each in a register; or two, where the modulus is multiplied by";
-        avx512 => square::square_many_in_512::<F>, "eight squares, a word of each in a register; four in a field of degree 128";
+        vaes => square::square_many_by_lanes::<F, V256<Vaes>>,
+            "four squares, a word of each in a register; or two, where the modulus is multiplied by";
+        avx512 => square::square_many_in_512::<F>,
+            "eight squares, a word of each in a register; four in a field of degree 128";
         pmull => square::square_many::<F, V128<Pmull>>, "two squares, a word of both in a register";
     }
 
     /// `Σ a[i] b[i]`, as far as the shorter slice reaches.
     pub(super) fn inner_product[F: Field](a: &[F::Words<u64>], b: &[F::Words<u64>]) -> Element<F> {
         portable => combination::inner_product::<F, Lane>, "products in batches of two, reduced at the end";
-        clmul => combination::inner_product_by_lanes::<F, V128<Clmul>>, "products in batches of two, reduced at the end";
+        clmul => combination::inner_product_by_lanes::<F, V128<Clmul>>,
+            "products in batches of two, reduced at the end";
         avx2 => combination::inner_product_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
         vaes => combination::inner_product_by_lanes::<F, V256<Vaes>>, "products in batches of four, reduced at the end";
         avx512 => combination::inner_product_by_lanes::<F, V512>, "products in batches of eight, reduced at the end";
@@ -97,15 +113,18 @@ kernels! {
     /// `out[i] += s a[i]`, as far as the shorter slice reaches.
     pub(super) fn axpy[F: Field](out: &mut [F::Words<u64>], s: &F::Words<u64>, a: &[F::Words<u64>]) {
         portable => combination::axpy::<F, Lane>, "two products, a word of both in a lane";
-        clmul => combination::axpy_by_lanes::<F, V128<Clmul>>, "two products, a word of both in a register; or one, where the modulus is multiplied by";
+        clmul => combination::axpy_by_lanes::<F, V128<Clmul>>,
+            "two products, a word of both in a register; or one, where the modulus is multiplied by";
         avx2 => combination::axpy_by_lanes::<F, V128<Avx2>>, "the same source, VEX-encoded";
-        vaes => combination::axpy_by_lanes::<F, V256<Vaes>>, "four products, a word of each in a register; or two, where the modulus is multiplied by";
+        vaes => combination::axpy_by_lanes::<F, V256<Vaes>>,
+            "four products, a word of each in a register; or two, where the modulus is multiplied by";
         avx512 => combination::axpy_in_512::<F>, "eight products, a word of each in a register";
         pmull => combination::axpy::<F, V128<Pmull>>, "two products, a word of both in a register";
     }
 
     /// `out[j] += Σ s[p] rows[p stride + j]`, for all of `out`.
-    pub(super) fn combine[F: Field](out: &mut [F::Words<u64>], s: &[F::Words<u64>], rows: &[F::Words<u64>], stride: usize) {
+    pub(super) fn combine[F: Field](out: &mut [F::Words<u64>], s: &[F::Words<u64>], rows: &[F::Words<u64>], stride:
+        usize) {
         portable => combination::combine::<F, Lane>, "products in batches of two, reduced for sixteen rows";
         clmul => combination::combine::<F, V128<Clmul>>, "products in batches of two, reduced for sixteen rows";
         avx2 => combination::combine::<F, V128<Avx2>>, "the same source, VEX-encoded";

@@ -18,7 +18,8 @@ kernels! {
 
     /// Fills the table as far as the text can use it, and hashes the text into `y`, the last block filled up with
     /// zeros.
-    pub(super) fn extend_and_absorb[; REVERSED: bool] for VectorToken (powers: &mut Powers, y: &mut [u64; 2], text: &[u8]) {
+    pub(super) fn extend_and_absorb[; REVERSED: bool] for VectorToken (powers: &mut Powers, y: &mut [u64; 2], text:
+        &[u8]) {
         clmul => vector::extend_and_absorb::<V128<Clmul>, REVERSED>, "eight blocks to a reduction",
             from (tuned::all::POWERS_FROM.built_in()) "blocks";
         vaes => vector::extend_and_absorb::<V256<Vaes>, REVERSED>, "16 blocks to a reduction in 256-bit registers",

@@ -25,7 +25,8 @@ kernels! {
         avx2 => batch::ladders::<V256<Avx2>, ProductsF64>,
             "four at a time, one a lane; three limbs, double-precision multiply-add",
             from (tuned::avx2::BATCH_FROM.built_in()) "multiplications";
-        avxifma => batch::ladders::<V256<Avxifma>, Products52>, "four at a time, one a lane; three limbs, IFMA52 multiply-add",
+        avxifma => batch::ladders::<V256<Avxifma>, Products52>,
+            "four at a time, one a lane; three limbs, IFMA52 multiply-add",
             from (tuned::avx2::BATCH_FROM.built_in()) "multiplications";
         avx512 => batch::ladders::<V512, Products52>, "eight at a time, one a lane; three limbs, IFMA52 multiply-add",
             from (tuned::avx512::BATCH_FROM.built_in()) "multiplications";

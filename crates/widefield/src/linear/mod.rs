@@ -17,8 +17,8 @@
 //! That of the four Russians, 64 columns at a time. Of a word of columns the pivot rows are found and reduced by each
 //! other, so that each of the 64 columns stands in one pivot row at most; then eight tables of the 256 sums of the rows
 //! of eight columns make every other row's multiple of all of them eight sums: the row's word in these columns is the
-//! eight places in the tables. A product is the same, with the rows of the right factor for the pivot rows. SumTables are
-//! made for 256 or 512 bytes of the rows at a time, with which they fit the second cache.
+//! eight places in the tables. A product is the same, with the rows of the right factor for the pivot rows. SumTables
+//! are made for 256 or 512 bytes of the rows at a time, with which they fit the second cache.
 //!
 //! `n` by `n`: `n^3 / 4096` vectors of 64 bytes for a product, a third of that for echelon form, twice for an inverse.
 

@@ -223,8 +223,8 @@ impl<C: Curve> Signature<C> {
     /// The signature with these bytes: `r` and `s`, big-endian, each as long as a secret key.
     ///
     /// # Errors
-    /// [`Error::WrongLength`] if there are not [`BYTES`](Self::BYTES); [`Error::Encoding`] if a number is 0 or not below
-    /// the order.
+    /// [`Error::WrongLength`] if there are not [`BYTES`](Self::BYTES); [`Error::Encoding`] if a number is 0 or not
+    /// below the order.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
         if bytes.len() != Self::BYTES {
             return Err(Error::wrong_length(Self::BYTES, bytes.len()));

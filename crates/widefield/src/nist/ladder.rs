@@ -29,8 +29,8 @@ impl<F: Field> Drop for Multiples<F> {
     }
 }
 
-/// The x-coordinates of `k P` and `(k + 1) P` for the `bits` lowest bits `k` of the scalar. `root` is the square root of
-/// the curve's `b`, or nothing for 1.
+/// The x-coordinates of `k P` and `(k + 1) P` for the `bits` lowest bits `k` of the scalar. `root` is the square root
+/// of the curve's `b`, or nothing for 1.
 #[inline(always)]
 pub(super) fn ladder<F: Field, V: Holds>(
     t: V::Token,

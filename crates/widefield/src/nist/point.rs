@@ -77,8 +77,8 @@ impl<F: Field> Point<F> {
 
     /// Whether it is on the curve and in the group of prime order.
     ///
-    /// A point is the double of another one if `Tr(x) = Tr(a)`, so with the cofactor 2 that is all. With the cofactor 4,
-    /// where `a` is 0, it must also be that of one for which this holds: of `(u, v)` with `s = u + v/u`, for which
+    /// A point is the double of another one if `Tr(x) = Tr(a)`, so with the cofactor 2 that is all. With the cofactor
+    /// 4, where `a` is 0, it must also be that of one for which this holds: of `(u, v)` with `s = u + v/u`, for which
     /// `x = s^2 + s` and `u^2 = y + (s + 1) x`; and `u` has the trace of `u^2`.
     fn is_valid(&self, token: Token, curve: &Parameters) -> Choice {
         let (a, b): (Element<F>, Element<F>) = (curve.a(), constant(curve.b));

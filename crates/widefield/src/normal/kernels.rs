@@ -80,7 +80,8 @@ kernels! {
         a: &Element<F>,
         b: &Element<F>,
     ) {
-        gfni => single256::multiply::<F, Gfni>, "one product in the polynomial basis, both changes of basis by one bit matrix";
+        gfni => single256::multiply::<F, Gfni>,
+            "one product in the polynomial basis, both changes of basis by one bit matrix";
     }
 
     /// `out[i] = a[i] b[i]` in coordinates, by way of the polynomial basis.

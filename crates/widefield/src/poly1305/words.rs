@@ -183,13 +183,15 @@ four_words! {
 
 #[cfg(target_arch = "x86_64")]
 four_words! {
-    V256<Avxifma> whole!: V256::splat, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
+    V256<Avxifma> whole!: V256::splat, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>,
+        V256::blend32::<0b0011_0011>
 }
 
 // The same source as `avxifma` on machines that have IFMA52 multiply-add in the other encoding alone.
 #[cfg(all(test, target_arch = "x86_64"))]
 four_words! {
-    V256<Avx512> whole!: V256::splat, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>, V256::blend32::<0b0011_0011>
+    V256<Avx512> whole!: V256::splat, V256::permute64::<0x27>, V256::blend32::<0b0000_1111>,
+        V256::blend32::<0b0011_0011>
 }
 
 /// For products of 32 bits the compiler would read as many, and widen them by a shuffle more.

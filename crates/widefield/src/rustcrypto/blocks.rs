@@ -58,8 +58,10 @@ macro_rules! cipher {
             }
         }
 
-        cipher! { @backend $name, BlockCipherEncBackend, encrypt_block, encrypt_blocks, encrypt_par_blocks, encrypt_tail_blocks }
-        cipher! { @backend $name, BlockCipherDecBackend, decrypt_block, decrypt_blocks, decrypt_par_blocks, decrypt_tail_blocks }
+        cipher! { @backend $name, BlockCipherEncBackend, encrypt_block, encrypt_blocks, encrypt_par_blocks,
+        encrypt_tail_blocks }
+        cipher! { @backend $name, BlockCipherDecBackend, decrypt_block, decrypt_blocks, decrypt_par_blocks,
+        decrypt_tail_blocks }
     };
     (@backend $name:ident, $backend:ident, $one:ident, $many:ident, $whole:ident, $tail:ident) => {
         impl $backend for Backend<'_, crate::aes::$name> {

@@ -259,7 +259,8 @@ mod tests {
 
     #[test]
     fn processors_that_the_help_names() {
-        let help = "00000000000i[      ] LTDL_LIBRARY_PATH not set.\nSupported CPU models:\n\nbx_generic\ncorei5_lynnfield_750\n\n\
+        let help = "00000000000i[      ] LTDL_LIBRARY_PATH not set.\nSupported CPU \
+            models:\n\nbx_generic\ncorei5_lynnfield_750\n\n\
             00000000000i[SIM   ] quit_sim called with exit code 0\n";
         assert_eq!(
             listed(help),

@@ -47,9 +47,11 @@ struct Functions {
 impl Functions {
     fn load(Shared { library, path }: Shared) -> Result<Self, String> {
         Ok(Self {
-            new_group: function!(library, path, c"EC_GROUP_new_by_curve_name": unsafe extern "C" fn(c_int) -> *mut Group),
+            new_group: function!(library, path, c"EC_GROUP_new_by_curve_name":
+                unsafe extern "C" fn(c_int) -> *mut Group),
             free_group: function!(library, path, c"EC_GROUP_free": unsafe extern "C" fn(*mut Group)),
-            generator: function!(library, path, c"EC_GROUP_get0_generator": unsafe extern "C" fn(*const Group) -> *const Point),
+            generator: function!(library, path, c"EC_GROUP_get0_generator":
+                unsafe extern "C" fn(*const Group) -> *const Point),
             new_point: function!(library, path, c"EC_POINT_new": unsafe extern "C" fn(*const Group) -> *mut Point),
             free_point: function!(library, path, c"EC_POINT_free": unsafe extern "C" fn(*mut Point)),
             read: function!(library, path, c"EC_POINT_oct2point": Read),
@@ -57,7 +59,8 @@ impl Functions {
             multiply: function!(library, path, c"EC_POINT_mul": Multiply),
             context: function!(library, path, c"BN_CTX_new": unsafe extern "C" fn() -> *mut BigContext),
             free_context: function!(library, path, c"BN_CTX_free": unsafe extern "C" fn(*mut BigContext)),
-            number: function!(library, path, c"BN_lebin2bn": unsafe extern "C" fn(*const u8, c_int, *mut BigNumber) -> *mut BigNumber),
+            number: function!(library, path, c"BN_lebin2bn":
+                unsafe extern "C" fn(*const u8, c_int, *mut BigNumber) -> *mut BigNumber),
             free_number: function!(library, path, c"BN_free": unsafe extern "C" fn(*mut BigNumber)),
         })
     }

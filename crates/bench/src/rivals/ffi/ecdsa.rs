@@ -29,9 +29,12 @@ impl Functions {
         Ok(Self {
             new: function!(library, path, c"EC_KEY_new_by_curve_name": unsafe extern "C" fn(c_int) -> *mut Key),
             free: function!(library, path, c"EC_KEY_free": unsafe extern "C" fn(*mut Key)),
-            set_secret: function!(library, path, c"EC_KEY_set_private_key": unsafe extern "C" fn(*mut Key, *const BigNumber) -> c_int),
-            set_public: function!(library, path, c"EC_KEY_oct2key": unsafe extern "C" fn(*mut Key, *const u8, usize, *mut core::ffi::c_void) -> c_int),
-            number: function!(library, path, c"BN_bin2bn": unsafe extern "C" fn(*const u8, c_int, *mut BigNumber) -> *mut BigNumber),
+            set_secret: function!(library, path, c"EC_KEY_set_private_key":
+                unsafe extern "C" fn(*mut Key, *const BigNumber) -> c_int),
+            set_public: function!(library, path, c"EC_KEY_oct2key":
+                unsafe extern "C" fn(*mut Key, *const u8, usize, *mut core::ffi::c_void) -> c_int),
+            number: function!(library, path, c"BN_bin2bn":
+                unsafe extern "C" fn(*const u8, c_int, *mut BigNumber) -> *mut BigNumber),
             free_number: function!(library, path, c"BN_free": unsafe extern "C" fn(*mut BigNumber)),
             sign: function!(library, path, c"ECDSA_sign": Sign),
             verify: function!(library, path, c"ECDSA_verify": Verify),
@@ -57,8 +60,8 @@ impl Signer {
         // SAFETY: no condition; the result is checked.
         let this = Self { f, key: unsafe { (f.new)(curve) } };
         let length = c_int::try_from(secret.len()).ok()?;
-        // SAFETY: the key is alive where it is not null; as many bytes are read as the slices have; the number is checked
-        // before use and freed once, and the key keeps a copy.
+        // SAFETY: the key is alive where it is not null; as many bytes are read as the slices have; the number is
+        // checked before use and freed once, and the key keeps a copy.
         let done = unsafe {
             let number = (f.number)(secret.as_ptr(), length, core::ptr::null_mut());
             let done = !this.key.is_null()
@@ -75,8 +78,8 @@ impl Signer {
     pub(crate) fn sign(&self, hash: &[u8; 32]) -> Option<Vec<u8>> {
         // Two integers of at most 72 bytes and their signs, with the headers of DER.
         let (mut out, mut length) = (vec![0; 160], 0);
-        // SAFETY: the key is alive; 32 bytes are read; what is written is at most what two integers of the largest curve
-        // take; no other thread uses the key (the type is not `Sync`).
+        // SAFETY: the key is alive; 32 bytes are read; what is written is at most what two integers of the largest
+        // curve take; no other thread uses the key (the type is not `Sync`).
         let done =
             unsafe { (self.f.sign)(0, hash.as_ptr(), 32, out.as_mut_ptr(), &raw mut length, self.key) };
         out.truncate(length as usize);

@@ -20,7 +20,8 @@ impl Sodium {
             return Err(format!("{path} cannot be initialised"));
         }
         Ok(Self {
-            onetimeauth: function!(library, path, c"crypto_onetimeauth_poly1305": unsafe extern "C" fn(*mut c_uchar, *const c_uchar, c_ulonglong, *const c_uchar) -> c_int),
+            onetimeauth: function!(library, path, c"crypto_onetimeauth_poly1305":
+                unsafe extern "C" fn(*mut c_uchar, *const c_uchar, c_ulonglong, *const c_uchar) -> c_int),
             version: function!(library, path, c"sodium_version_string": unsafe extern "C" fn() -> *const c_char),
         })
     }

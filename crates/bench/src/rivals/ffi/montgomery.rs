@@ -37,11 +37,14 @@ impl Montgomery {
             private: function!(library, path, c"EVP_PKEY_new_raw_private_key": NewKey),
             public: function!(library, path, c"EVP_PKEY_new_raw_public_key": NewKey),
             free: function!(library, path, c"EVP_PKEY_free": unsafe extern "C" fn(*mut Key)),
-            context: function!(library, path, c"EVP_PKEY_CTX_new": unsafe extern "C" fn(*mut Key, *mut c_void) -> *mut KeyContext),
+            context: function!(library, path, c"EVP_PKEY_CTX_new":
+                unsafe extern "C" fn(*mut Key, *mut c_void) -> *mut KeyContext),
             free_context: function!(library, path, c"EVP_PKEY_CTX_free": unsafe extern "C" fn(*mut KeyContext)),
             init: function!(library, path, c"EVP_PKEY_derive_init": unsafe extern "C" fn(*mut KeyContext) -> c_int),
-            peer: function!(library, path, c"EVP_PKEY_derive_set_peer": unsafe extern "C" fn(*mut KeyContext, *mut Key) -> c_int),
-            derive: function!(library, path, c"EVP_PKEY_derive": unsafe extern "C" fn(*mut KeyContext, *mut u8, *mut usize) -> c_int),
+            peer: function!(library, path, c"EVP_PKEY_derive_set_peer":
+                unsafe extern "C" fn(*mut KeyContext, *mut Key) -> c_int),
+            derive: function!(library, path, c"EVP_PKEY_derive":
+                unsafe extern "C" fn(*mut KeyContext, *mut u8, *mut usize) -> c_int),
         })
     }
 

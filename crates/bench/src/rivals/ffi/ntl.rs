@@ -39,7 +39,8 @@ impl Ntl {
             new: function!(library, path, c"widefield_ntl_new": unsafe extern "C" fn(*const u64, usize) -> Pointer),
             copy: function!(library, path, c"widefield_ntl_copy": unsafe extern "C" fn(*const c_void) -> Pointer),
             free: function!(library, path, c"widefield_ntl_free": unsafe extern "C" fn(Pointer)),
-            words: function!(library, path, c"widefield_ntl_words": unsafe extern "C" fn(*const c_void, *mut u64, usize) -> bool),
+            words: function!(library, path, c"widefield_ntl_words":
+                unsafe extern "C" fn(*const c_void, *mut u64, usize) -> bool),
             mul: function!(library, path, c"widefield_ntl_mul": Binary),
             square: function!(library, path, c"widefield_ntl_square": Unary),
             field: function!(library, path, c"widefield_ntl_field": unsafe extern "C" fn(*const c_void) -> Pointer),

@@ -43,7 +43,8 @@ pub(super) fn algorithms(data: Data<'_>) -> Section {
             .group("counted", |t| t.numbers(&INSTRUCTIONS))
     };
     let mut products = columns(
-        "Algorithms 1 and 2: instructions of a product of 128-bit polynomials, and cycles of one alone, independent operands.",
+        "Algorithms 1 and 2: instructions of a product of 128-bit polynomials, and cycles of one alone, independent \
+         operands.",
     )
     .numbers(&["cycles"]);
     for m in Multiplication::ALL {
@@ -55,8 +56,8 @@ pub(super) fn algorithms(data: Data<'_>) -> Section {
     }
     let mut reductions = columns("Algorithms 3 to 9: instructions of a reduction.");
     let mut times = Table::new(
-        "Algorithms 3 to 9: cycles of a reduction alone; of a product in the field with Algorithm 1 and with Algorithm 2, chained and independent; \
-         and, a byte, of GHASH of 4 KB with one reduction a block.",
+        "Algorithms 3 to 9: cycles of a reduction alone; of a product in the field with Algorithm 1 and with Algorithm \
+         2, chained and independent; and, a byte, of GHASH of 4 KB with one reduction a block.",
     )
     .numbers(&["no."])
     .group("alone", |t| t.numbers(&["cycles"]))
@@ -84,9 +85,10 @@ pub(super) fn algorithms(data: Data<'_>) -> Section {
     }
     Section::new("algorithms", "Algorithms 1 to 9: products and reductions")
         .text(
-            "Every product with every reduction, on 128-bit vectors in VEX encoding. The paper names the multiplications of each; its other \
-             instructions are those of the code that it prints (Figures 5 and 7), which it has for Algorithms 1, 2, 4 and 5. The counts are made by \
-             running the algorithms on a register that counts.",
+            "Every product with every reduction, on 128-bit vectors in VEX encoding. The paper names the \
+             multiplications of each; its other instructions are those of the code that it prints (Figures 5 and 7), \
+             which it has for Algorithms 1, 2, 4 and 5. The counts are made by running the algorithms on a register \
+             that counts.",
         )
         .table(products)
         .table(reductions)
@@ -143,8 +145,9 @@ pub(super) fn decryption(data: Data<'_>) -> Section {
     }
     Section::new("figure-10", "Figure 10: decryption")
         .text(
-            "GHASH of the whole ciphertext first, then the comparison of the tag, then AES of four counters at a time. Figure 10 is printed with \
-             GHASH of single blocks; the other two rows are the same program with the hashes of Figures 7 and 8.",
+            "GHASH of the whole ciphertext first, then the comparison of the tag, then AES of four counters at a time. \
+             Figure 10 is printed with GHASH of single blocks; the other two rows are the same program with the hashes \
+             of Figures 7 and 8.",
         )
         .table(t)
 }
@@ -164,8 +167,9 @@ pub(super) fn key_expansion(data: Data<'_>) -> Section {
     }
     Section::new("figure-13", "Figure 13: key expansion")
         .text(
-            "The paper expands a key by AESKEYGENASSIST and does not count that among Table 1's cycles. The library takes the S-box from AESENCLAST, \
-             makes the keys for decryption, too, and wipes them; its portable tier slices the key.",
+            "The paper expands a key by AESKEYGENASSIST and does not count that among Table 1's cycles. The library \
+             takes the S-box from AESENCLAST, makes the keys for decryption, too, and wipes them; its portable tier \
+             slices the key.",
         )
         .table(t)
 }
@@ -202,9 +206,10 @@ pub(super) fn aggregation() -> Section {
     ];
     Section::new("aggregation", "The aggregated reduction")
         .text(
-            "Y = (X1 + Y) H^{4} + X2 H^{3} + X3 H^{2} + X4 H. The products of the low words, of the high words, and those that straddle them are summed \
-             up each for itself; the straddling sum is added where it belongs, and all is reduced once. With Algorithm 2 a column has three products a \
-             block, with Algorithm 1 four. How many blocks should share a reduction is [measured below](#depths).",
+            "Y = (X1 + Y) H^{4} + X2 H^{3} + X3 H^{2} + X4 H. The products of the low words, of the high words, and \
+             those that straddle them are summed up each for itself; the straddling sum is added where it belongs, and \
+             all is reduced once. With Algorithm 2 a column has three products a block, with Algorithm 1 four. How \
+             many blocks should share a reduction is [measured below](#depths).",
         )
         .figure(
             "gcm-aggregation",
@@ -215,11 +220,14 @@ pub(super) fn aggregation() -> Section {
 
 /// Figures 16 to 21: the runs of the paper's program.
 pub(super) fn runs() -> Section {
-    let mut t = Table::new("The runs of the paper's program: bytes of each input, the printed tag, and how many of the programs here give it.")
-        .words("figure")
-        .numbers(&["key", "IV", "additional data", "text"])
-        .words("tag, printed")
-        .numbers(&["programs", "agree"]);
+    let mut t = Table::new(
+        "The runs of the paper's program: bytes of each input, the printed tag, and how many of the \
+        programs here give it.",
+    )
+    .words("figure")
+    .numbers(&["key", "IV", "additional data", "text"])
+    .words("tag, printed")
+    .numbers(&["programs", "agree"]);
     let bytes = |hex: &str| -> Vec<u8> {
         let digits: Vec<u8> = hex.chars().filter_map(|c| Some(c.to_digit(16)? as u8)).collect();
         digits.as_chunks::<2>().0.iter().map(|[high, low]| high << 4 | low).collect()
@@ -242,8 +250,8 @@ pub(super) fn runs() -> Section {
     }
     Section::new("runs", "Figures 16 to 21: the paper's runs")
         .text(
-            "Six cases of the GCM specification. Each program of Table 1, in each encoding that this machine has, is run on them when this page is \
-             made; the tests do the same with the decryption of Figure 10.",
+            "Six cases of the GCM specification. Each program of Table 1, in each encoding that this machine has, is \
+             run on them when this page is made; the tests do the same with the decryption of Figure 10.",
         )
         .table(t)
 }

@@ -14,10 +14,10 @@ pub(crate) fn section(data: Data<'_>) -> Section {
     }
     section
         .text(
-            "Elements are polynomials modulo the NIST trinomials and pentanomials; every operation of the library takes the same time for all \
-             operands. OpenSSL's functions are those that its binary curves are made of; they read and write numbers of any length. NTL's are built \
-             for this machine (`rivals/build ntl`); it keeps elements as vectors of any length. Pointing at a \
-             figure shows its cycles and quartiles.",
+            "Elements are polynomials modulo the NIST trinomials and pentanomials; every operation of the library \
+             takes the same time for all operands. OpenSSL's functions are those that its binary curves are made of; \
+             they read and write numbers of any length. NTL's are built for this machine (`rivals/build ntl`); it \
+             keeps elements as vectors of any length. Pointing at a figure shows its cycles and quartiles.",
         )
         .table(products(data))
         .table(of_one_operand(data))

@@ -35,7 +35,8 @@ fn up_to<'r>(data: Data<'r>, most: u64) -> Plot {
 /// 1 to 70 words.
 pub(crate) fn every_length(data: Data<'_>) -> Section {
     Section::new("lengths", "Every length from 1 to 70 words")
-        .text("The sizes of the NIST fields are 3, 4, 5, 7 and 9 words; code-based cryptography and point counting need longer ones, of any length.")
+        .text("The sizes of the NIST fields are 3, 4, 5, 7 and 9 words; code-based cryptography and point counting \
+            need longer ones, of any length.")
         .figure("gf2x-lengths", "Time of one product against the words of each operand.", up_to(data, 70))
 }
 
@@ -55,7 +56,8 @@ pub(crate) fn large(data: Data<'_>) -> Section {
     let in_words = us(cyclic).into_iter().map(|(bits, y)| (bits / 64.0, y)).collect();
     plot.line("robert-veron, modulo x^n - 1", Look { colour: 7, dashed: true }, in_words);
     let mut t = Table::new(
-        "Long products: time, by which power of the length it grows from the row above, and how many times longer rivals take.",
+        "Long products: time, by which power of the length it grows from the row above, and how many times longer \
+         rivals take.",
     )
     .numbers(&["words", "widefield", "power"]);
     for who in &rivals {
@@ -77,7 +79,8 @@ pub(crate) fn large(data: Data<'_>) -> Section {
     }
     Section::new("large", "Long operands")
         .text(
-            "Robert and V\u{e9}ron's program, whose three lengths are HQC's, makes products modulo x^n - 1. FLINT keeps a word for each coefficient \
+            "Robert and V\u{e9}ron's program, whose three lengths are HQC's, makes products modulo x^n - 1. FLINT \
+             keeps a word for each coefficient \
              and has no part in this.",
         )
         .figure("gf2x-large", "Time of one product from 16 to a million words, both axes logarithmic.", plot)
@@ -115,7 +118,8 @@ pub(crate) fn batches(data: Data<'_>) -> Section {
         t.row(Kind::Plain, cells);
     }
     Section::new("batches", "Many products at once")
-        .text("`mul_many` takes independent pairs and puts a pair into each lane: no permutation, no idle lane. What a product costs then depends on how many come together.")
+        .text("`mul_many` takes independent pairs and puts a pair into each lane: no permutation, no idle lane. What a \
+            product costs then depends on how many come together.")
         .figure("gf2x-batches", "Cost of a product against the number of products in a call.", plot)
         .table(t)
 }

@@ -93,12 +93,13 @@ pub(crate) fn fields(data: Data<'_>) -> Option<Section> {
         return None;
     }
     let section = Section::new("own-fields", "Other fields, slices, matrices").text(
-        "RustCrypto's `polyval` computes (y + block) H in the same field in another basis: it has H prepared, and its sums of products \
-         are by the powers of H alone, which it does not read. Plonky3's `p3-binary-field` has the same basis as ours; it is built for this machine \
-         (`rivals/build native`), and its inverses look tables up by secrets. NTL's `GF2E` is the functions that are named here, modulo a polynomial in a variable; its inverse is \
-         Euclid's algorithm, in a time that depends on the element, which ours does not. \
-         ISA-L keeps the table of a factor, which it looks every product up in by vectors; of the crates for GF(2^{8}), `gf256` has \
-         elements, in a loop of ours. No crate has such matrices.",
+        "RustCrypto's `polyval` computes (y + block) H in the same field in another basis: it has H prepared, and its \
+         sums of products are by the powers of H alone, which it does not read. Plonky3's `p3-binary-field` has the \
+         same basis as ours; it is built for this machine (`rivals/build native`), and its inverses look tables up by \
+         secrets. NTL's `GF2E` is the functions that are named here, modulo a polynomial in a variable; its inverse is \
+         Euclid's algorithm, in a time that depends on the element, which ours does not. ISA-L keeps the table of a \
+         factor, which it looks every product up in by vectors; of the crates for GF(2^{8}), `gf256` has elements, in \
+         a loop of ours. No crate has such matrices.",
     );
     Some(tables.into_iter().fold(section, Section::table))
 }
@@ -145,9 +146,9 @@ pub(crate) fn over_fields(data: Data<'_>) -> Option<Section> {
     matrices.extend(sizes(data, "reduced row echelon form", "linear-echelon", "rows"));
     matrices.extend(sizes(data, "inverse", "linear-inverse", "rows"));
     let section = Section::new("over-fields", "Polynomials over fields, matrices over GF(2)").text(
-        "`gf2m::dynamic::poly` makes products by one product in GF(2)[x], as NTL's `GF2EX` does. `linear::BitMatrix` is the \
-         method of the four Russians on rows of whole lines of the cache; m4ri's functions are `mzd_mul`, which is \
-         Strassen's above it, `mzd_echelonize` and `mzd_inv_m4ri`. Matrices have an inverse; the form is of a copy.",
+        "`gf2m::dynamic::poly` makes products by one product in GF(2)[x], as NTL's `GF2EX` does. `linear::BitMatrix` \
+         is the method of the four Russians on rows of whole lines of the cache; m4ri's functions are `mzd_mul`, which \
+         is Strassen's above it, `mzd_echelonize` and `mzd_inv_m4ri`. Matrices have an inverse; the form is of a copy.",
     );
     let tables =
         [("Polynomials over fields.", polynomials), ("Square matrices over GF(2), one thread.", matrices)];

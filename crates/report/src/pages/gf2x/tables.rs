@@ -82,9 +82,10 @@ pub(crate) fn table_1(data: Data<'_>) -> Section {
     }
     Section::new("table-1", "Table 1: the strategies")
         .text(format!(
-            "Cycles of one product. The printed ones are from an {}. **As published** is the form that the paper's program has, with the three-operand \
-             encoding; **fastest form** is the fastest of all that we wrote down: sums in memory or in registers, the encodings of SSE, AVX and AVX-512. \
-             The last columns compare that with the library's own choice, the last row of each group.",
+            "Cycles of one product. The printed ones are from an {}. **As published** is the form that the paper's \
+             program has, with the three-operand encoding; **fastest form** is the fastest of all that we wrote down: \
+             sums in memory or in registers, the encodings of SSE, AVX and AVX-512. The last columns compare that with \
+             the library's own choice, the last row of each group.",
             published::MACHINE
         ))
         .table(t)
@@ -174,9 +175,9 @@ pub(crate) fn table_2(data: Data<'_>) -> Section {
         row(Kind::Start, &format!("{who} over widefield"), "here, throughput", here(Throughput, &ratio));
     }
     Section::new("table-2", "Table 2: beside gf2x")
-        .text("Cycles of one product of polynomials with the words of each field's elements. Distributions build gf2x for every processor of the \
-               architecture, without the carry-less multiply; built for this very processor it is many times faster: `rivals/build gf2x ntl` builds \
-               it and NTL so, as `gf2x-native` and `ntl-native`.")
+        .text("Cycles of one product of polynomials with the words of each field's elements. Distributions build gf2x \
+            for every processor of the architecture, without the carry-less multiply; built for this very processor it \
+            is many times faster: `rivals/build gf2x ntl` builds it and NTL so, as `gf2x-native` and `ntl-native`.")
         .table(t)
 }
 
@@ -241,11 +242,13 @@ pub(crate) fn tables_4_and_5(data: Data<'_>) -> [Section; 2] {
     });
     [
         Section::new("table-4", "Table 4: 128-bit and 256-bit sums")
-            .text("Cycles of the same strategies with sums in memory, 128 or 256 bits at a time. The width of sums alone decides little; what wide registers \
-                   are good for is several products of words at once, as the library has them.")
+            .text("Cycles of the same strategies with sums in memory, 128 or 256 bits at a time. The width of sums \
+                alone decides little; what wide registers are good for is several products of words at once, as the \
+                library has them.")
             .table(two_ways(data, format!("Table 4. {}.", published::TABLE_4_TITLE), &rows_4)),
         Section::new("table-5", "Table 5: destructive and non-destructive encoding")
-            .text("Cycles of the same source, compiled to instructions of three operands (tier `avx2`) and of two (tier `clmul`).")
+            .text("Cycles of the same source, compiled to instructions of three operands (tier `avx2`) and of two \
+                (tier `clmul`).")
             .table(two_ways(data, format!("Table 5. {}.", published::TABLE_5_TITLE), &rows_5)),
     ]
 }

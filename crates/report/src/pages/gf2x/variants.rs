@@ -9,8 +9,9 @@ use widefield_papers::su_fan::{Encoding, Form, Strategy, Variant, Xor, published
 /// Additions by formula, as the paper tells of them.
 fn additions() -> Table {
     let mut t = Table::new(
-        "Additions of words that a product of so many words needs, as sections 2.1 to 2.3 print them. The modified formulas are (3) to (6); with \
-         halved granularity products are split into halves, and common subexpressions of these are added up once.",
+        "Additions of words that a product of so many words needs, as sections 2.1 to 2.3 print them. The modified \
+         formulas are (3) to (6); with halved granularity products are split into halves, and common subexpressions of \
+         these are added up once.",
     )
     .numbers(&["words"])
     .group("original", |t| t.numbers(&["expanded", "recursive"]))
@@ -69,9 +70,9 @@ pub(super) fn section(data: Data<'_>) -> Section {
     }
     Section::new("variants", "Section 2: modified formulas, and the granularity of additions")
         .text(
-            "Halved granularity saves additions and makes them single words, which the paper gives as its reason not to use it in 3-1, 4-2, 5-1 and \
-             7-1. Here is 3-1 both ways, and the program's \"5-2, modified\", which its tables do not have: formula (3), where the outer products are \
-             added up once and stand in two places.",
+            "Halved granularity saves additions and makes them single words, which the paper gives as its reason not \
+             to use it in 3-1, 4-2, 5-1 and 7-1. Here is 3-1 both ways, and the program's \"5-2, modified\", which its \
+             tables do not have: formula (3), where the outer products are added up once and stand in two places.",
         )
         .table(additions())
         .table(t)

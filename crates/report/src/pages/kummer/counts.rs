@@ -9,7 +9,9 @@ use widefield_papers::bernstein_chuengsatiansup_lange_schwabe::{Strategy, count,
 
 /// The paper's own ladders, measured.
 fn ladders(data: Data<'_>) -> Table {
-    let mut t = Table::new("The paper's ladders measured here, from bytes to bytes (no check of the point), beside the library's. A step: the whole divided by its 251 steps, conversions and the inversion included; in the printed rows it is a pass of the main loop.")
+    let mut t = Table::new("The paper's ladders measured here, from bytes to bytes (no check of the point), beside the \
+        library's. A step: the whole divided by its 251 steps, conversions and the inversion included; in the printed \
+        rows it is a pass of the main loop.")
         .words("who")
         .words("what")
         .numbers(&["time", "cycles", "cycles a step", "times longer"]);
@@ -98,10 +100,12 @@ fn integer_instructions() -> Table {
     let [additions, multiplications] = published::INTEGER;
     let [signs, swaps] = published::INTEGER_SIGNS_AND_SWAPS;
     let mut t = Table::new(format!(
-        "Section 5: vector instructions of a step on five integer limbs. The paper's vectors have four words of 32 bits or two products; those of four \
-         have words of 64 bits, so that a multiplication there is two here. Additions of the paper: shifts, logical operations and additions alike, a \
-         cycle each; a multiplication is two: {additions} + 2 x {multiplications} = {} cycles at least. Ours in the same vectors differ by the signs ({signs} \
-         printed, 9 here) and the swap ({swaps} printed, 5 selections here). Permutations run beside them, and are not in the text at hand.",
+        "Section 5: vector instructions of a step on five integer limbs. The paper's vectors have four words of 32 \
+         bits or two products; those of four have words of 64 bits, so that a multiplication there is two here. \
+         Additions of the paper: shifts, logical operations and additions alike, a cycle each; a multiplication is \
+         two: {additions} + 2 x {multiplications} = {} cycles at least. Ours in the same vectors differ by the signs \
+         ({signs} printed, 9 here) and the swap ({swaps} printed, 5 selections here). Permutations run beside them, \
+         and are not in the text at hand.",
         published::INTEGER_MIN_CYCLES
     ))
     .words("")
@@ -155,9 +159,12 @@ pub(super) fn history(data: Data<'_>) -> Section {
         ];
         swaps.row(Kind::Plain, cells);
     }
-    let mut formats = Table::new("Figure 4.3: in which order and with which signs the coordinates stand after each operation of Figure 2.4(b).")
-        .words("after")
-        .words("coordinates");
+    let mut formats = Table::new(
+        "Figure 4.3: in which order and with which signs the coordinates stand after each \
+        operation of Figure 2.4(b).",
+    )
+    .words("after")
+    .words("coordinates");
     for (operation, format) in [
         ("input", "(x, y, -z, t)"),
         ("H", "(x, t, -z, y)"),
@@ -179,8 +186,9 @@ pub(super) fn history(data: Data<'_>) -> Section {
     };
     Section::new("history", "Section 4: how the transforms and the swap became what they are")
         .text(format!(
-            "Each stage of the section is written down and counted by running it. The late swap, the paper says, reduced its cycles by {} %: the product \
-             of the transformed points does not ask which is which, so it need not wait. {gain}",
+            "Each stage of the section is written down and counted by running it. The late swap, the paper says, \
+             reduced its cycles by {} %: the product of the transformed points does not ask which is which, so it need \
+             not wait. {gain}",
             published::LATE_SWAP_GAIN
         ))
         .table(transforms)
@@ -192,8 +200,8 @@ pub(super) fn history(data: Data<'_>) -> Section {
 pub(super) fn ladders_and_counts(data: Data<'_>) -> Section {
     Section::new("ladders", "The paper's ladders, and what they count")
         .text(
-            "The ladder with fused multiply and add (Appendix B tells of it on Haswell) runs on the tier `avx2`. What the figures sum up from bytes to \
-             bytes is more than the main loop, whose cycles the paper gives.",
+            "The ladder with fused multiply and add (Appendix B tells of it on Haswell) runs on the tier `avx2`. What \
+             the figures sum up from bytes to bytes is more than the main loop, whose cycles the paper gives.",
         )
         .table(ladders(data))
         .table(field_operations())

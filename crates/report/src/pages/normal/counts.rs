@@ -42,10 +42,10 @@ pub(super) fn tables() -> Section {
             t
         };
     Section::new("counts", "Tables 1 and 2: operations")
-        .text("Operations on n-bit vectors: additions, products bit by bit, cyclic shifts; z = 32. The counts are made by running the algorithms on a \
-               type that counts; a row of the arrays DA and DB is taken for one and a half shifts, or two, as the paper does. Formulas leave out what \
-               is constant. Algorithm 2 has nothing to do for a shift that no set has, so it stays below its formula; Algorithm 1's shifts are \
-               printed as a bound.")
+        .text("Operations on n-bit vectors: additions, products bit by bit, cyclic shifts; z = 32. The counts are made \
+            by running the algorithms on a type that counts; a row of the arrays DA and DB is taken for one and a half \
+            shifts, or two, as the paper does. Formulas leave out what is constant. Algorithm 2 has nothing to do for \
+            a shift that no set has, so it stays below its formula; Algorithm 1's shifts are printed as a bound.")
         .table(table(
             "Table 1. Nonoptimal bases of odd degree.",
             &published::TABLE_1,

@@ -90,8 +90,9 @@ pub(super) fn beside_polynomial(data: Data<'_>) -> Section {
     .group("product, polynomial", |t| t.numbers(&["thr.", "of 64"]))
     .group("normal over polynomial", |t| t.numbers(&["product", "of 64"]));
     let mut more = Table::new(
-        "What has more squarings than products, each operation waiting for the one before: inversion; a^{e} for an exponent of n bits; \
-         a^{2^k} for k = (n - 1)/2. Ratio: normal over polynomial. Break-even: with so many powers of the map to a product both take the same time.",
+        "What has more squarings than products, each operation waiting for the one before: inversion; a^{e} for an \
+         exponent of n bits; a^{2^k} for k = (n - 1)/2. Ratio: normal over polynomial. Break-even: with so many powers \
+         of the map to a product both take the same time.",
     )
     .words("field")
     .group("inversion", |t| t.numbers(&["normal", "polyn.", "ratio"]))
@@ -126,9 +127,10 @@ pub(super) fn beside_polynomial(data: Data<'_>) -> Section {
         }
     }
     let section = Section::new("polynomial", "Beside the polynomial basis")
-        .text("A computation that is mostly squarings is where a normal basis can win: squaring, any number of times, is a rotation. Inversion \
-               takes n - 1 squarings and about a dozen products; exponentiation, by windows of four bits of a public exponent and in both bases the \
-               same, n squarings and a product for every four of them; a power of the Frobenius map no product at all. Below 1, the normal basis is faster.")
+        .text("A computation that is mostly squarings is where a normal basis can win: squaring, any number of times, \
+            is a rotation. Inversion takes n - 1 squarings and about a dozen products; exponentiation, by windows of \
+            four bits of a public exponent and in both bases the same, n squarings and a product for every four of \
+            them; a power of the Frobenius map no product at all. Below 1, the normal basis is faster.")
         .table(one)
         .table(more);
     let winners = winners(data);
@@ -174,8 +176,11 @@ pub(super) fn setup(data: Data<'_>) -> Section {
 }
 
 pub(super) fn kernels(data: Data<'_>) -> Section {
-    let mut t = Table::new("Every kernel that this machine can run, each forced by its tier: time of one product, independent operands.")
-        .words("kernel");
+    let mut t = Table::new(
+        "Every kernel that this machine can run, each forced by its tier: time of one product, \
+        independent operands.",
+    )
+    .words("kernel");
     for (n, kind) in FIELDS {
         t = t.numbers(&[&format!("{n}, type {kind}")]);
     }

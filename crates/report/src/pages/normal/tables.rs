@@ -45,8 +45,8 @@ pub(super) fn table_3(data: Data<'_>) -> Section {
     }
     Section::new("table-3", "Table 3: type I")
         .text(format!(
-            "Printed: {}. Ning and Yin's Algorithm 3 for type I is in the program and not in the table. On vectors their Algorithms 3 and 4 are the same: \
-             what the fourth spares is an address.",
+            "Printed: {}. Ning and Yin's Algorithm 3 for type I is in the program and not in the table. On vectors \
+             their Algorithms 3 and 4 are the same: what the fourth spares is an address.",
             published::MACHINE
         ))
         .table(t)
@@ -58,14 +58,16 @@ fn ny<'r>(data: Data<'r>, n: u64, t: usize, words: &str) -> Option<&'r Record> {
 }
 
 pub(super) fn table_4(data: Data<'_>) -> Section {
-    let mut t =
-        Table::new("Table 4. Microseconds a product: printed, and below it on 32-bit and 64-bit words and on vectors here.")
-            .numbers(&["n"])
-            .numbers(&["type"])
-            .words("")
-            .numbers(&published::COLUMNS_4)
-            .group("NY", |t| t.numbers(&["as printed"]))
-            .group("widefield", |t| t.numbers(&["normal", "polyn."]));
+    let mut t = Table::new(
+        "Table 4. Microseconds a product: printed, and below it on 32-bit and 64-bit words and on vectors \
+            here.",
+    )
+    .numbers(&["n"])
+    .numbers(&["type"])
+    .words("")
+    .numbers(&published::COLUMNS_4)
+    .group("NY", |t| t.numbers(&["as printed"]))
+    .group("widefield", |t| t.numbers(&["normal", "polyn."]));
     for row in published::TABLE_4 {
         let n = row.n as u64;
         let mut cells = vec![Cell::from(n.to_string()), Cell::from(row.t.to_string()), Cell::from("printed")];
@@ -87,19 +89,23 @@ pub(super) fn table_4(data: Data<'_>) -> Section {
         }
     }
     Section::new("table-4", "Table 4: types 2 to 14")
-        .text("**NY** has real tables here: Algorithm 3 for type 2, else Algorithm 2 over lists of the matrix's ones. **NY as printed** scans the matrix \
-               entry by entry, as the paper's program does for other types than 2. Montgomery multiplication is modulo the polynomial of FIPS 186 where \
-               there is one of that degree. On vectors, those of 128, 256 or 512 bits that are fastest, there are Algorithm 2 and NY. A dot: not in this run, not written \
-               down for it, or left out because it takes too long.")
+        .text("**NY** has real tables here: Algorithm 3 for type 2, else Algorithm 2 over lists of the matrix's ones. \
+            **NY as printed** scans the matrix entry by entry, as the paper's program does for other types than 2. \
+            Montgomery multiplication is modulo the polynomial of FIPS 186 where there is one of that degree. On \
+            vectors, those of 128, 256 or 512 bits that are fastest, there are Algorithm 2 and NY. A dot: not in this \
+            run, not written down for it, or left out because it takes too long.")
         .table(t)
 }
 
 /// Which of Algorithms 1 and 2 wins, and whether the paper's rule says so.
 pub(super) fn conclusions(data: Data<'_>) -> Section {
-    let mut t = Table::new("Time of Algorithm 1 over that of Algorithm 2: above 1, Algorithm 2 is faster. The rule says 1 for C_N > 7n - 256 (z = 32) and, counted the same way, for C_N > 7n - 512 (z = 64).")
-        .numbers(&["n", "type", "C_N"])
-        .group("rule", |t| t.numbers(&["z = 32", "z = 64"]))
-        .group("time of 1 over 2", |t| t.numbers(&["printed", "32-bit here", "64-bit here"]));
+    let mut t = Table::new(
+        "Time of Algorithm 1 over that of Algorithm 2: above 1, Algorithm 2 is faster. The rule \
+        says 1 for C_N > 7n - 256 (z = 32) and, counted the same way, for C_N > 7n - 512 (z = 64).",
+    )
+    .numbers(&["n", "type", "C_N"])
+    .group("rule", |t| t.numbers(&["z = 32", "z = 64"]))
+    .group("time of 1 over 2", |t| t.numbers(&["printed", "32-bit here", "64-bit here"]));
     let (mut kept, mut second, mut all) = (0, 0, 0);
     for row in published::TABLE_4.iter().filter(|r| r.t > 2) {
         let c_n = Basis::new(row.n, row.t).complexity();
@@ -132,7 +138,8 @@ pub(super) fn conclusions(data: Data<'_>) -> Section {
         "This run measured nothing for this table.".to_owned()
     } else {
         format!(
-            "Algorithm 2 is the faster one in {second} of {all} cases of this run; the rule C_N > 7n - 8z names the faster of the two in {kept}."
+            "Algorithm 2 is the faster one in {second} of {all} cases of this run; the rule C_N > 7n - 8z names the \
+             faster of the two in {kept}."
         )
     };
     Section::new("conclusions", "Algorithm 1 or Algorithm 2?").text(text).table(t)

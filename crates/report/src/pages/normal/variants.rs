@@ -35,11 +35,13 @@ pub(super) fn ning_yin(data: Data<'_>) -> Section {
     }
     Section::new("ning-yin", "Ning and Yin's Algorithm 3, or Algorithm 2?")
         .text(
-            "In the paper NY Algorithm 3 is the faster one for type II. On words the ranking depends on the compiler: the innermost loop of \
-             Algorithm 2 runs over the words of a vector, one after the other in memory, and where a compiler makes vector instructions of it, \
-             it overtakes Ning and Yin's, which runs over the coordinates, reads three words wherever its table points, and stays word by word. \
-             The compilers and the machine of the paper had no such instructions. With the loops interchanged, so that for each coordinate all words are \
-             one vector, both are in the same position, and the operations decide: n products bit by bit and 2n sums against 2n and 2n.",
+            "In the paper NY Algorithm 3 is the faster one for type II. On words the ranking depends on the compiler: \
+             the innermost loop of Algorithm 2 runs over the words of a vector, one after the other in memory, and \
+             where a compiler makes vector instructions of it, it overtakes Ning and Yin's, which runs over the \
+             coordinates, reads three words wherever its table points, and stays word by word. The compilers and the \
+             machine of the paper had no such instructions. With the loops interchanged, so that for each coordinate \
+             all words are one vector, both are in the same position, and the operations decide: n products bit by bit \
+             and 2n sums against 2n and 2n.",
         )
         .table(t)
 }
@@ -48,8 +50,8 @@ pub(super) fn ning_yin(data: Data<'_>) -> Section {
 pub(super) fn arrays(data: Data<'_>) -> Section {
     let columns = ["RH", "Algorithm 1"];
     let mut t = Table::new(
-        "How much less time, in percent, the algorithm takes with the arrays DA and DB; below zero, more. Microseconds of Algorithm 1 without them \
-         and with them.",
+        "How much less time, in percent, the algorithm takes with the arrays DA and DB; below zero, more. Microseconds \
+         of Algorithm 1 without them and with them.",
     )
     .numbers(&["n", "type"])
     .group("printed", |t| t.numbers(&["RH"]))
@@ -102,7 +104,8 @@ pub(super) fn arrays(data: Data<'_>) -> Section {
 pub(super) fn zeros() -> Section {
     let (shares, fields) = zero_shares();
     let mut t = Table::new(format!(
-        "Percent of the e_k that are zero, over the {fields} fields of odd degree between 100 and 1000 with a type-II basis."
+        "Percent of the e_k that are zero, over the {fields} fields of odd degree between 100 and 1000 with a type-II \
+         basis."
     ))
     .words("")
     .numbers(&["least", "average", "most"]);
@@ -113,6 +116,7 @@ pub(super) fn zeros() -> Section {
     cells.extend(shares.map(|share| Cell::from(format!("{:.1}", 100.0 * share))));
     t.row(Kind::Plain, cells);
     Section::new("zeros", "How many e_k are zero")
-        .text("Algorithm 1 shifts once for each k with e_k > 0. Of the others a type-II basis has a quarter, on average.")
+        .text("Algorithm 1 shifts once for each k with e_k > 0. Of the others a type-II basis has a quarter, on \
+            average.")
         .table(t)
 }

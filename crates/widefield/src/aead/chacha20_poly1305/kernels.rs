@@ -64,7 +64,8 @@ kernels! {
         portable => many::run_apart::<SEAL>, "one by one";
         clmul => many::run::<V128<Clmul>, SEAL>, "four blocks of keystream at once, of any packets";
         avx2 => multi_buffer::run::<V256<Avx2>, SEAL>, "a block of eight packets at once, and their hashes";
-        avx512 => multi_buffer::run::<V512, SEAL>, "a block of sixteen packets at once, and their hashes", leaves nothing;
+        avx512 => multi_buffer::run::<V512, SEAL>,
+            "a block of sixteen packets at once, and their hashes", leaves nothing;
         neon => many::run::<V128<Neon>, SEAL>, "four blocks of keystream at once, of any packets";
     }
 }

@@ -61,10 +61,13 @@ kernels! {
     }
 
     /// Seals or opens the last bytes, with the last block of additional data. Gives the tag, unless there are too many.
-    fn finish[; SEAL: bool] for VectorToken (key: &VectorKey, state: &State, aad: &[u8], io: &mut InOut<'_>) -> Option<[u8; 16]> {
+    fn finish[; SEAL: bool] for VectorToken (key: &VectorKey, state: &State, aad: &[u8], io: &mut InOut<'_>) ->
+        Option<[u8; 16]> {
         clmul => tail::finish::<V128<Clmul>, SEAL>, "text, tag's mask and lengths in one pass";
-        vaes => tail::finish_by_length::<V128<Vaes>, V256<Vaes>, SEAL>, "the same in 256-bit registers but for a few blocks";
-        avx512 => tail::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>, "the same in 512-bit registers, loads and stores masked, but for a few whole blocks", leaves nothing;
+        vaes => tail::finish_by_length::<V128<Vaes>, V256<Vaes>, SEAL>,
+            "the same in 256-bit registers but for a few blocks";
+        avx512 => tail::finish_in_widths::<V128<Avx512>, V256<Avx512>, V512, SEAL>,
+            "the same in 512-bit registers, loads and stores masked, but for a few whole blocks", leaves nothing;
         pmull => tail::finish::<V128<Pmull>, SEAL>, "text, tag's mask and lengths in one pass";
         sha3 => tail::finish::<V128<Sha3>, SEAL>, "the same source with three-way XOR";
     }
@@ -73,7 +76,8 @@ kernels! {
     pub(super) fn many[P: ForPackets<VectorKey>; R: usize, SEAL: bool] for VectorToken (packets: &mut [Packet<'_, P>]) {
         clmul => many::run::<V128<Clmul>, P, R, SEAL>, "one behind the other, short ones without a call between them";
         vaes => many::run::<V256<Vaes>, P, R, SEAL>, "the same in 256-bit registers";
-        avx512 => many::run::<V512, P, R, SEAL>, "the same in 512-bit registers, loads and stores masked", leaves nothing;
+        avx512 => many::run::<V512, P, R, SEAL>,
+            "the same in 512-bit registers, loads and stores masked", leaves nothing;
         pmull => many::run::<V128<Pmull>, P, R, SEAL>, "one behind the other, short ones without a call between them";
         sha3 => many::run::<V128<Sha3>, P, R, SEAL>, "the same source with three-way XOR";
     }

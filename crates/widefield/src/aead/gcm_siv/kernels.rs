@@ -26,7 +26,8 @@ kernels! {
     }
 
     /// Encrypts, and gives the tag.
-    pub(super) fn seal[; R: usize] for VectorToken (key: &VectorKey, header: Header<'_>, io: &mut InOut<'_>) -> [u8; 16] {
+    pub(super) fn seal[; R: usize] for VectorToken (key: &VectorKey, header: Header<'_>, io: &mut InOut<'_>) -> [u8;
+        16] {
         clmul => vector::seal::<V128<Clmul>, R>, "eight blocks to a reduction, then eight of AES under way";
         vaes => vector::seal::<V256<Vaes>, R>, "16 blocks and 16 in 256-bit registers";
         avx512 => vector::seal::<V512, R>, "32 blocks and 32 in 512-bit registers", leaves nothing;
@@ -34,7 +35,8 @@ kernels! {
     }
 
     /// Decrypts with the tag that came, and gives the one that it should have been.
-    pub(super) fn open[; R: usize] for VectorToken (key: &VectorKey, header: Header<'_>, io: &mut InOut<'_>, tag: &[u8; 16]) -> [u8; 16] {
+    pub(super) fn open[; R: usize] for VectorToken (key: &VectorKey, header: Header<'_>, io: &mut InOut<'_>, tag:
+        &[u8; 16]) -> [u8; 16] {
         clmul => vector::open::<V128<Clmul>, R>, "eight blocks of AES between the products of eight of POLYVAL";
         vaes => vector::open::<V256<Vaes>, R>, "16 blocks between 16 in 256-bit registers";
         avx512 => vector::open::<V512, R>, "32 blocks between 32 in 512-bit registers", leaves nothing;

@@ -29,11 +29,12 @@ kernels! {
         avx2 => vector::combine::<V256<Avx2>>, "the same source, 32 bytes at a time";
         gfni => vector::combine::<vector::ByMatrix<Gfni>>, "8x8 bit-matrix multiply, 32 bytes at a time";
         avx512 => vector::combine::<V512>, "8x8 bit-matrix multiply, 64 bytes at a time";
-        neon => vector::combine::<vector::Several<Neon, 4>>, "two tables of 16 in registers for each of four rows, 64 bytes at a time";
+        neon => vector::combine::<vector::Several<Neon, 4>>,
+            "two tables of 16 in registers for each of four rows, 64 bytes at a time";
     }
 
-    /// Writes the linear maps with these images as [`combine_shards`] reads them, [`MAP_WORDS`](super::register::MAP_WORDS) words
-    /// at most for each. Gives how many for each.
+    /// Writes the linear maps with these images as [`combine_shards`] reads them,
+    /// [`MAP_WORDS`](super::register::MAP_WORDS) words at most for each. Gives how many for each.
     pub(super) fn prepare_shards(words: &mut [u64], images: &[[u8; 8]]) -> usize {
         portable => shards::prepare::<Plain>, "the images";
         clmul => shards::prepare::<V128<Clmul>>, "two tables of 16";
@@ -45,7 +46,8 @@ kernels! {
     /// slices of one length. With `ones` all maps of the first sum are the identity, and are not read.
     pub(super) fn combine_shards(out: &mut [&mut [u8]], words: &[u64], rows: &[&[u8]], add_ones: [bool; 2]) {
         portable => shards::combine::<Plain>, "sums of the images whose bits are set, eight bytes in a word";
-        clmul => shards::combine::<V128<Clmul>>, "two tables of 16 for each map, 32 bytes or more of each sum in registers";
+        clmul => shards::combine::<V128<Clmul>>,
+            "two tables of 16 for each map, 32 bytes or more of each sum in registers";
         avx2 => shards::combine::<V256<Avx2>>, "the same source, 64 bytes or more of each sum";
         gfni => shards::combine::<vector::ByMatrix<Gfni>>, "8x8 bit-matrix multiply, 64 to 128 bytes of each sum";
         avx512 => shards::combine::<V512>, "8x8 bit-matrix multiply, 256 bytes of each sum";

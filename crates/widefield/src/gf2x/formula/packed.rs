@@ -173,7 +173,8 @@ pub(crate) fn mul9<V: Carryless>(a: [V; 5], b: [V; 5]) -> [V; 9] {
 
 /// A product from those of the low words, an even number, of the high words and of their sums.
 macro_rules! from_halves {
-    ($($products:literal products: $n:literal $mul:ident = $low:ident + $high:ident, both $both:ident, above $h:literal lanes;)*) => { $(
+    ($($products:literal products: $n:literal $mul:ident = $low:ident + $high:ident, both $both:ident, above
+        $h:literal lanes;)*) => { $(
         #[doc = concat!(stringify!($products), " products.")]
         #[inline(always)]
         pub(crate) fn $mul<V: Carryless>(

@@ -20,7 +20,8 @@ kernels! {
         portable => method::multiply_longer, "the formulas by multiplication with holes", from LONGER "words";
         clmul => method::multiply_longer, "the formulas on PCLMULQDQ, two words a register", from LONGER "words";
         avx2 => method::multiply_longer, "the same source, VEX-encoded", from LONGER "words";
-        vaes => method::multiply_longer, "the formulas, then products of eight and nine words on 256 bits", from LONGER "words";
+        vaes => method::multiply_longer,
+            "the formulas, then products of eight and nine words on 256 bits", from LONGER "words";
         avx512 => method::multiply_longer, "the same source with three-way XOR", from LONGER "words";
         pmull => method::multiply_longer, "the formulas on PMULL, two words a register", from LONGER "words";
         sha3 => method::multiply_longer, "the same source with three-way XOR", from LONGER "words";
@@ -37,7 +38,8 @@ kernels! {
 
     /// Levels of Karatsuba's method at once: the products of all rows.
     pub(super) fn mul_rows[S: Size] for Vaes (levels: u32, rows: &mut [u64], a: &[u64], b: &[u64]) {
-        vaes => breadth::multiply::<V256<Vaes>, S, _>, "two to five levels of Karatsuba at once, four products at a time",
+        vaes => breadth::multiply::<V256<Vaes>, S, _>,
+            "two to five levels of Karatsuba at once, four products at a time",
             from SHORTEST "words";
     }
 

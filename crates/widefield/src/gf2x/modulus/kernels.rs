@@ -28,10 +28,12 @@ kernels! {
 
     /// `out = a b` modulo `x^m + Σ x^e`, a size with a formula.
     pub(super) fn mul_fold[S: FixedSize](out: &mut [u64], a: &[u64], b: &[u64], f: FewTerms<'_>) {
-        portable => small::mul_fold::<InLanes<Lane>, Lane, S>, "the formulas of `gf2x_mul_fixed`, reduced where they leave the product";
+        portable => small::mul_fold::<InLanes<Lane>, Lane, S>,
+            "the formulas of `gf2x_mul_fixed`, reduced where they leave the product";
         clmul => small::mul_fold::<InLanes<V128<Clmul>>, V128<Clmul>, S>, "the same on PCLMULQDQ";
         avx2 => small::mul_fold::<InLanes<V128<Avx2>>, V128<Avx2>, S>, "the same source, VEX-encoded";
-        vaes => small::mul_fold::<OnTwoLanes<Vaes>, V128<Vaes>, S>, "the formulas' word products two at a time on 256 bits";
+        vaes => small::mul_fold::<OnTwoLanes<Vaes>, V128<Vaes>, S>,
+            "the formulas' word products two at a time on 256 bits";
         avx512 => small::mul_fold::<OnTwoLanes<Avx512>, V128<Avx512>, S>, "the same source with three-way XOR";
         pmull => small::mul_fold::<InLanes<V128<Pmull>>, V128<Pmull>, S>, "the same on PMULL";
         sha3 => small::mul_fold::<InLanes<V128<Sha3>>, V128<Sha3>, S>, "the same source with three-way XOR";
@@ -46,11 +48,14 @@ kernels! {
     }
 
     /// `out = a^(2^k)` modulo the polynomial of degree `m` with this folding factor, of the same sizes.
-    pub(super) fn squarings[S: FixedSize] for VectorToken (out: &mut [u64], a: &[u64], k: usize, m: usize, factor: [u64; 2]) {
-        clmul => in_registers::squarings::<V128<Clmul>, S>, "words squared and folded by PCLMULQDQ, in registers from one squaring to the next";
+    pub(super) fn squarings[S: FixedSize] for VectorToken (out: &mut [u64], a: &[u64], k: usize, m: usize, factor:
+        [u64; 2]) {
+        clmul => in_registers::squarings::<V128<Clmul>, S>,
+            "words squared and folded by PCLMULQDQ, in registers from one squaring to the next";
         avx2 => in_registers::squarings::<V128<Avx2>, S>, "the same source, VEX-encoded";
         avx512 => in_registers::squarings::<V128<Avx512>, S>, "the same source with three-way XOR";
-        pmull => in_registers::squarings::<V128<Pmull>, S>, "words squared and folded by PMULL, in registers from one squaring to the next";
+        pmull => in_registers::squarings::<V128<Pmull>, S>,
+            "words squared and folded by PMULL, in registers from one squaring to the next";
         sha3 => in_registers::squarings::<V128<Sha3>, S>, "the same source with three-way XOR";
     }
 

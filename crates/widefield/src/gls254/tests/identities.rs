@@ -4,7 +4,8 @@
 //! what remains of a polynomial has `S` once at most, and is 0 only if the polynomial is 0 at every point of the curve
 //! over every extension of the field. The identities are proven for all points but those where the affine law itself
 //! divides by 0. The group law and the formulas are both morphisms, so they agree wherever the formulas' `Z` is not 0:
-//! `Z = (X1 X2 + Z1 Z2)^2` of a sum is 0 only if `x1 x2 = b`, where one point is the other or its negative plus `N`, and
+//! `Z = (X1 X2 + Z1 Z2)^2` of a sum is 0 only if `x1 x2 = b`, where one point is the other or its negative plus `N`,
+//! and
 //! `Z = (X + sqrt(b) Z)^4` (scaled up) of a double only if `x = sqrt(b)`, where `2 P = N`. Of elements of the group,
 //! which are points of odd order plus `N`, neither holds; so there are no exceptions.
 
@@ -70,7 +71,8 @@ fn plus_n(n: &Polynomial, m: &Polynomial, d: &Polynomial) -> [[Polynomial; 2]; 2
     [[x, n.clone()], [s, nn]]
 }
 
-/// The chord through two points: `x3 = l^2 + l + x1 + x2 + a`, `y3 = l (x1 + x3) + x3 + y1` for the slope `l/d`, as `n`,
+/// The chord through two points: `x3 = l^2 + l + x1 + x2 + a`, `y3 = l (x1 + x3) + x3 + y1` for the slope `l/d`, as
+/// `n`,
 /// `m` of `(n/d^2, m/d^3)`.
 fn line(l: &Polynomial, d: &Polynomial, [x1, y1]: &[Polynomial; 2], sum: &Polynomial) -> [Polynomial; 2] {
     let n = l.square().plus(&l.times(d)).plus(&d.square().times(&sum.plus(&u())));

@@ -403,7 +403,8 @@ fn any_hash_serves_any_cipher() {
     };
     #[cfg(target_arch = "aarch64")]
     kernel! { Neon:
-        fn chunks(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V128<Neon>, InChunks<four::Long<Pair<Neon>, 2>>>;
+        fn chunks(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V128<Neon>, InChunks<four::Long<Pair<Neon>,
+            2>>>;
     }
     #[cfg(target_arch = "x86_64")]
     use crate::{
@@ -412,7 +413,8 @@ fn any_hash_serves_any_cipher() {
     };
     #[cfg(target_arch = "x86_64")]
     kernel! { Avx2:
-        fn chunks(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, InChunks<four::Long<V256<Avx2>, 2>>>;
+        fn chunks(state: &State, job: Job<'_>) -> [u8; 16] = fused::run::<V256<Avx2>, InChunks<four::Long<V256<Avx2>,
+            2>>>;
     }
     #[cfg(target_arch = "x86_64")]
     kernel! { Avx512:

@@ -19,8 +19,8 @@ impl Ring {
         Ok(self.common(a, b))
     }
 
-    /// `(g, s, t)` with the greatest common divisor `g = s a + t b`, monic. If neither divides the other, `s` has a degree
-    /// below that of `b / g`, and `t` one below that of `a / g`.
+    /// `(g, s, t)` with the greatest common divisor `g = s a + t b`, monic. If neither divides the other, `s` has a
+    /// degree below that of `b / g`, and `t` one below that of `a / g`.
     ///
     /// # Errors
     /// Those of [the contract](super#contract).

@@ -24,15 +24,20 @@ kernels! {
 
     /// `third += c0 + v_1 c1`, `low = (c0, c1)`.
     pub(super) fn fft_third(third: &mut [u64], low: &[u64]) {
-        portable => transform::third_part::<Lane, _>, "additive FFT: a polynomial on the coset beside a subgroup of points",
+        portable => transform::third_part::<Lane, _>,
+            "additive FFT: a polynomial on the coset beside a subgroup of points",
             from (tuned::portable::TRANSFORM_FROM.built_in()) "words";
-        clmul => transform::third_part::<V128<Clmul>, _>, "additive FFT: a polynomial on the coset beside a subgroup of points, two elements a vector",
+        clmul => transform::third_part::<V128<Clmul>, _>,
+            "additive FFT: a polynomial on the coset beside a subgroup of points, two elements a vector",
             from (tuned::clmul::TRANSFORM_FROM.built_in()) "words";
-        vaes => transform::third_part::<V256<Vaes>, _>, "additive FFT: a polynomial on the coset beside a subgroup of points, four elements a vector",
+        vaes => transform::third_part::<V256<Vaes>, _>,
+            "additive FFT: a polynomial on the coset beside a subgroup of points, four elements a vector",
             from (tuned::vaes::TRANSFORM_FROM.built_in()) "words";
-        avx512 => transform::third_part::<V512, _>, "additive FFT: a polynomial on the coset beside a subgroup of points, eight elements a vector",
+        avx512 => transform::third_part::<V512, _>,
+            "additive FFT: a polynomial on the coset beside a subgroup of points, eight elements a vector",
             from (tuned::avx512::TRANSFORM_FROM.built_in()) "words";
-        pmull => transform::third_part::<V128<Pmull>, _>, "additive FFT: a polynomial on the coset beside a subgroup of points, two elements a vector",
+        pmull => transform::third_part::<V128<Pmull>, _>,
+            "additive FFT: a polynomial on the coset beside a subgroup of points, two elements a vector",
             from (tuned::pmull::TRANSFORM_FROM.built_in()) "words";
     }
 
@@ -66,15 +71,20 @@ kernels! {
 
     /// Two levels of block `b`.
     pub(super) fn fft_two_levels(data: &mut [u64], b: usize, back: bool) {
-        portable => transform::two_levels_of::<Lane, _>, "additive FFT: two levels of a long transform, either direction",
+        portable => transform::two_levels_of::<Lane, _>,
+            "additive FFT: two levels of a long transform, either direction",
             from (tuned::portable::TRANSFORM_FROM.built_in()) "words";
-        clmul => transform::two_levels_of::<V128<Clmul>, _>, "additive FFT: two levels of a long transform, either direction, two elements a vector",
+        clmul => transform::two_levels_of::<V128<Clmul>, _>,
+            "additive FFT: two levels of a long transform, either direction, two elements a vector",
             from (tuned::clmul::TRANSFORM_FROM.built_in()) "words";
-        vaes => transform::two_levels_of::<V256<Vaes>, _>, "additive FFT: two levels of a long transform, either direction, four elements a vector",
+        vaes => transform::two_levels_of::<V256<Vaes>, _>,
+            "additive FFT: two levels of a long transform, either direction, four elements a vector",
             from (tuned::vaes::TRANSFORM_FROM.built_in()) "words";
-        avx512 => transform::two_levels_of::<V512, _>, "additive FFT: two levels of a long transform, either direction, eight elements a vector",
+        avx512 => transform::two_levels_of::<V512, _>,
+            "additive FFT: two levels of a long transform, either direction, eight elements a vector",
             from (tuned::avx512::TRANSFORM_FROM.built_in()) "words";
-        pmull => transform::two_levels_of::<V128<Pmull>, _>, "additive FFT: two levels of a long transform, either direction, two elements a vector",
+        pmull => transform::two_levels_of::<V128<Pmull>, _>,
+            "additive FFT: two levels of a long transform, either direction, two elements a vector",
             from (tuned::pmull::TRANSFORM_FROM.built_in()) "words";
     }
 
@@ -82,27 +92,36 @@ kernels! {
     pub(super) fn fft_base(data: &mut [u64], levels: (u32, u32), size: usize, back: bool) {
         portable => basis::change_base::<Lane, _>, "additive FFT: coefficients to another base, either direction",
             from (tuned::portable::TRANSFORM_FROM.built_in()) "words";
-        clmul => basis::change_base::<V128<Clmul>, _>, "additive FFT: coefficients to another base, either direction, two elements a vector",
+        clmul => basis::change_base::<V128<Clmul>, _>,
+            "additive FFT: coefficients to another base, either direction, two elements a vector",
             from (tuned::clmul::TRANSFORM_FROM.built_in()) "words";
-        vaes => basis::change_base::<V256<Vaes>, _>, "additive FFT: coefficients to another base, either direction, four elements a vector",
+        vaes => basis::change_base::<V256<Vaes>, _>,
+            "additive FFT: coefficients to another base, either direction, four elements a vector",
             from (tuned::vaes::TRANSFORM_FROM.built_in()) "words";
-        avx512 => basis::change_base::<V512, _>, "additive FFT: coefficients to another base, either direction, eight elements a vector",
+        avx512 => basis::change_base::<V512, _>,
+            "additive FFT: coefficients to another base, either direction, eight elements a vector",
             from (tuned::avx512::TRANSFORM_FROM.built_in()) "words";
-        pmull => basis::change_base::<V128<Pmull>, _>, "additive FFT: coefficients to another base, either direction, two elements a vector",
+        pmull => basis::change_base::<V128<Pmull>, _>,
+            "additive FFT: coefficients to another base, either direction, two elements a vector",
             from (tuned::pmull::TRANSFORM_FROM.built_in()) "words";
     }
 
     /// Up to 16 coefficients to the transform's basis or back.
     pub(super) fn fft_convert(data: &mut [u64], m: u32, size: usize, back: bool) {
-        portable => basis::convert_short::<Lane, _>, "additive FFT: up to 16 coefficients to another basis, either direction",
+        portable => basis::convert_short::<Lane, _>,
+            "additive FFT: up to 16 coefficients to another basis, either direction",
             from (tuned::portable::TRANSFORM_FROM.built_in()) "words";
-        clmul => basis::convert_short::<V128<Clmul>, _>, "additive FFT: up to 16 coefficients to another basis, either direction, two elements a vector",
+        clmul => basis::convert_short::<V128<Clmul>, _>,
+            "additive FFT: up to 16 coefficients to another basis, either direction, two elements a vector",
             from (tuned::clmul::TRANSFORM_FROM.built_in()) "words";
-        vaes => basis::convert_short::<V256<Vaes>, _>, "additive FFT: up to 16 coefficients to another basis, either direction, four elements a vector",
+        vaes => basis::convert_short::<V256<Vaes>, _>,
+            "additive FFT: up to 16 coefficients to another basis, either direction, four elements a vector",
             from (tuned::vaes::TRANSFORM_FROM.built_in()) "words";
-        avx512 => basis::convert_short::<V512, _>, "additive FFT: up to 16 coefficients to another basis, either direction, eight elements a vector",
+        avx512 => basis::convert_short::<V512, _>,
+            "additive FFT: up to 16 coefficients to another basis, either direction, eight elements a vector",
             from (tuned::avx512::TRANSFORM_FROM.built_in()) "words";
-        pmull => basis::convert_short::<V128<Pmull>, _>, "additive FFT: up to 16 coefficients to another basis, either direction, two elements a vector",
+        pmull => basis::convert_short::<V128<Pmull>, _>,
+            "additive FFT: up to 16 coefficients to another basis, either direction, two elements a vector",
             from (tuned::pmull::TRANSFORM_FROM.built_in()) "words";
     }
 }

@@ -250,7 +250,8 @@ proptest! {
         let mul = |a: &FieldPoly, b: &FieldPoly| ring.mul(a, b).unwrap();
         let add = |a: &FieldPoly, b: &FieldPoly| ring.add(a, b).unwrap();
         prop_assert_eq!(mul(&a, &add(&b, &c)), add(&mul(&a, &b), &mul(&a, &c)));
-        prop_assert_eq!(ring.derivative(&mul(&a, &b)).unwrap(), add(&mul(&ring.derivative(&a).unwrap(), &b), &mul(&a, &ring.derivative(&b).unwrap())));
+        prop_assert_eq!(ring.derivative(&mul(&a, &b)).unwrap(), add(&mul(&ring.derivative(&a).unwrap(), &b), &mul(&a,
+            &ring.derivative(&b).unwrap())));
         if !c.is_zero() {
             let (q, r) = ring.div_rem(&a, &c).unwrap();
             prop_assert_eq!(add(&mul(&q, &c), &r), a.clone());
