@@ -19,6 +19,8 @@
 //     sequence    m = 1 + below(200), s = poly(2 m): the minimal polynomial of the sequence of its 2 m coefficients, if
 //                 its degree is at most m
 //     cyclic      n = 1 + below(500), a = poly(n), b = poly(n): a b mod x^n - 1, then 1 / a or 0
+//     project     m = 1 + below(200), f = monic(m), a = poly(200), w = poly(m), n = below(300): the sums of the
+//                 coefficients of a^i mod f that w has, i < n, as the coefficients of a polynomial
 //
 // Those over GF(2^m), the second file: the modulus is number below(5) of x^8 + x^4 + x^3 + x + 1, x^13 + x^4 + x^3 + x + 1,
 // x^64 + x^4 + x^3 + x + 1, x^127 + x + 1 and x^163 + x^7 + x^6 + x^3 + 1. `rows(n)` is a polynomial of n coefficients
@@ -193,6 +195,18 @@ static void cyclic() {
     add(IsOne(g) ? s % f : GF2X());
 }
 
+static void project() {
+    long m = 1 + below(200);
+    GF2X f = monic(m), a = poly(200), w = poly(m), h;
+    long n = below(300);
+    vec_GF2 form, sums;
+    for (long i = 0; i < m; i++) append(form, coeff(w, i));
+    GF2XModulus F(f);
+    ProjectPowers(sums, form, n, a % F, F);
+    for (long i = 0; i < n; i++) SetCoeff(h, i, sums[i]);
+    add(h);
+}
+
 static void field() {
     static const std::vector<std::vector<long>> moduli = {
         {8, 4, 3, 1, 0}, {13, 4, 3, 1, 0}, {64, 4, 3, 1, 0}, {127, 1, 0}, {163, 7, 6, 3, 0}};
@@ -333,6 +347,7 @@ int main() {
     std::vector<Function> over_gf2 = {
         {"gcd", gcd},         {"xgcd", xgcd},       {"factor", factor},     {"irreducible", irreducible},
         {"compose", compose}, {"minimal", minimal}, {"sequence", sequence}, {"cyclic", cyclic},
+        {"project", project},
     };
     std::vector<Function> over_fields = {
         {"mul", mul_e},       {"div", div_e},     {"gcd", gcd_e},       {"xgcd", xgcd_e},

@@ -110,6 +110,42 @@ impl Poly {
             minimal = &minimal * &next.unwrap_or_else(|_| Self::one());
         }
     }
+
+    /// The values of a linear form for the powers of the element modulo `f`, of degree `m`: bit `i % 64` of word
+    /// `i / 64`, `i < len`, is the sum of the coefficients of `self^i mod f` that the form has a bit for. The form has
+    /// `ceil(m / 64)` words.
+    ///
+    /// `2 sqrt(len)` products modulo `f`, and the bits of `len` remainders. The time depends on all coefficients.
+    /// (The transpose of [composition](Self::compose_mod): Shoup, *Fast construction of irreducible polynomials over
+    /// finite fields*, 1994.)
+    ///
+    /// ```
+    /// use widefield::gf2x::{Modulus, Poly};
+    ///
+    /// // The lowest coefficients of 1, x, x^2, ... modulo x^3 + x + 1.
+    /// let f = Modulus::from_exponents(&[3, 1, 0])?;
+    /// assert_eq!(Poly::from(2).power_projection(&[0b001], 8, &f)?, [0b1110_1001]);
+    /// # Ok::<(), widefield::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Length`] if the form has another length, [`Error::Encoding`] if it has a bit from `x^m` on.
+    pub fn power_projection(&self, form: &[u64], len: usize, f: &Modulus) -> Result<Vec<u64>, Error> {
+        let m = f.degree() as u64;
+        if form.len() != f.words() {
+            return Err(Error::Length);
+        }
+        if Self::from_words(form).degree() >= Some(m) {
+            return Err(Error::Encoding);
+        }
+        let divisor = Self::from(f);
+        let a = self % &divisor;
+        // floor(w x^m / f) is the form backwards, so w is what stands from x^m on in its product with f.
+        let quotient = Self::from_words(&reversed(form, m));
+        let top = Self::from_exponents(&[m as usize])?;
+        let w = &(&quotient * &divisor) / &top;
+        Ok(projections(&w, &a, &divisor, len))
+    }
 }
 
 /// `l_w(a^i)` for `i < len`, a multiple of the least `s` and enough.

@@ -84,6 +84,13 @@ fn run(name: &str, n: &mut Numbers, d: &mut Sum) {
             let _ = ring.invert(&mut out, &a);
             add(d, &Poly::from_words(&out));
         }
+        "project" => {
+            let m = 1 + n.below(200);
+            let (f, a, form) = (monic(n, m), poly(n, 200), words(n, m));
+            let f = Modulus::new(f.as_words()).unwrap();
+            let len = n.below(300);
+            add(d, &Poly::from(a.power_projection(&form, len, &f).unwrap()));
+        }
         _ => panic!("no function is called {name}"),
     }
 }
