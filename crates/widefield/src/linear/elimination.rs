@@ -23,6 +23,9 @@ struct Pivots {
 const STRIPES: [usize; 2] = [8, 4];
 const LONG: usize = 20;
 
+/// Lines that the last cache holds, with room for others: 8 MB. Tests have smaller matrices.
+const IN_CACHE: usize = if cfg!(test) { 1 << 9 } else { 1 << 17 };
+
 #[inline(always)]
 pub(super) fn echelon_form<T>(
     _: T,
@@ -38,6 +41,21 @@ pub(super) fn echelon_form<T>(
     }
 }
 
+/// What a word of columns does to all rows: noted in the stripe that the word is in, and done to the stripes beyond when
+/// that one is finished, so that each comes to the cache once for all words of a stripe.
+struct Step {
+    /// Whether there are stripes beyond.
+    is_replayed: bool,
+    /// If there are: rows exchanged, or the second added to the first, in this order.
+    rows: Vec<(bool, usize, usize)>,
+    /// Where the pivot row of each column begins.
+    starts: [usize; 64],
+    /// The rows that multiples of pivot rows are added to, above and below these.
+    targets: [Range<usize>; 2],
+    /// Their words.
+    words: Vec<u64>,
+}
+
 #[inline(always)]
 fn echelon_form_by<const STRIPE: usize>(
     matrix: &mut BitMatrix,
@@ -46,31 +64,84 @@ fn echelon_form_by<const STRIPE: usize>(
     found: &mut Vec<usize>,
 ) {
     let mut tables = SumTables::<STRIPE>::new();
-    let mut indices = Vec::new();
-    let mut top = 0;
-    for w in 0..columns.div_ceil(64) {
-        let pivots = find(matrix, w, top);
-        let end = top + pivots.count;
-        let mut starts = [usize::MAX; 64];
-        for j in 0..pivots.count {
-            starts[pivots.columns[j] as usize] = (top + j) * matrix.stride;
-            found.push(64 * w + pivots.columns[j] as usize);
+    let (mut steps, mut memory, mut top) = (Vec::new(), Vec::new(), 0);
+    let together = if matrix.lines.len() > IN_CACHE { STRIPE } else { matrix.stride.max(1) };
+    for stripe in (0..matrix.stride).step_by(together) {
+        let end = matrix.stride.min(stripe + together);
+        steps.clear();
+        for w in 8 * stripe..columns.div_ceil(64).min(8 * end) {
+            if top == matrix.rows {
+                break;
+            }
+            let step = one_word(matrix, w, top, reduced, w / 8..end, found, memory);
+            add_multiples(matrix, &mut tables, &step, w / 8..end);
+            top = step.targets[1].start;
+            memory = Vec::new();
+            if step.is_replayed {
+                steps.push(step);
+            } else {
+                memory = step.words;
+            }
         }
-        let above = if reduced { 0..top } else { 0..0 };
-        for rows in [above, end..matrix.rows] {
-            add_multiples(matrix, &mut tables, &mut indices, &starts, rows, w);
-        }
-        top = end;
-        if top == matrix.rows {
-            break;
+        for next in (end..matrix.stride).step_by(STRIPE) {
+            let lines = next..matrix.stride.min(next + STRIPE);
+            for step in &steps {
+                for (add, i, j) in &step.rows {
+                    if *add {
+                        add_row(matrix, *i, *j, &lines);
+                    } else {
+                        swap_rows(matrix, *i, *j, &lines);
+                    }
+                }
+                add_multiples(matrix, &mut tables, step, lines.clone());
+            }
         }
     }
 }
 
-/// Finds the pivot rows of word `w` among the rows from `top` on, which come to stand there, and reduces them by each
-/// other.
+/// The step of word `w`, whose pivot rows are to stand from `top` on and do so in these lines; the columns of the pivots
+/// are written down, and the memory is that of the words.
 #[inline(always)]
-fn find(matrix: &mut BitMatrix, w: usize, top: usize) -> Pivots {
+fn one_word(
+    matrix: &mut BitMatrix,
+    w: usize,
+    top: usize,
+    reduced: bool,
+    lines: Range<usize>,
+    found: &mut Vec<usize>,
+    memory: Vec<u64>,
+) -> Step {
+    let is_replayed = lines.end < matrix.stride;
+    let mut rows = Vec::new();
+    let pivots = find(matrix, w, top, &lines, is_replayed.then_some(&mut rows));
+    let end = top + pivots.count;
+    let mut starts = [usize::MAX; 64];
+    for j in 0..pivots.count {
+        starts[pivots.columns[j] as usize] = (top + j) * matrix.stride;
+        found.push(64 * w + pivots.columns[j] as usize);
+    }
+    let targets = [if reduced { 0..top } else { 0..0 }, end..matrix.rows];
+    let mut words = memory;
+    words.clear();
+    words.reserve(targets[0].len() + targets[1].len());
+    for target in &targets {
+        for i in target.clone() {
+            words.push(matrix.word(i, w));
+        }
+    }
+    Step { is_replayed, rows, starts, targets, words }
+}
+
+/// Finds the pivot rows of word `w` among the rows from `top` on, which come to stand there, and reduces them by each
+/// other: in these lines; `done` is told what was done.
+#[inline(always)]
+fn find(
+    matrix: &mut BitMatrix,
+    w: usize,
+    top: usize,
+    lines: &Range<usize>,
+    mut done: Option<&mut Vec<(bool, usize, usize)>>,
+) -> Pivots {
     let mut pivots = Pivots { count: 0, words: [0; 64], columns: [0; 64] };
     for i in top..matrix.rows {
         let count = pivots.count;
@@ -88,16 +159,25 @@ fn find(matrix: &mut BitMatrix, w: usize, top: usize) -> Pivots {
             continue;
         }
         let column = word.trailing_zeros();
-        swap_rows(matrix, i, top + count, w);
+        swap_rows(matrix, i, top + count, lines);
+        if let Some(done) = &mut done {
+            done.push((false, i, top + count));
+        }
         for j in 0..count {
             if used >> j & 1 == 1 {
-                add_row(matrix, top + count, top + j, w);
+                add_row(matrix, top + count, top + j, lines);
+                if let Some(done) = &mut done {
+                    done.push((true, top + count, top + j));
+                }
             }
         }
         for j in 0..count {
             if pivots.words[j] >> column & 1 == 1 {
                 pivots.words[j] ^= word;
-                add_row(matrix, top + j, top + count, w);
+                add_row(matrix, top + j, top + count, lines);
+                if let Some(done) = &mut done {
+                    done.push((true, top + j, top + count));
+                }
             }
         }
         (pivots.words[count], pivots.columns[count]) = (word, column);
@@ -112,69 +192,71 @@ fn find(matrix: &mut BitMatrix, w: usize, top: usize) -> Pivots {
             }
         }
         pivots.columns.swap(j, least);
-        swap_rows(matrix, top + j, top + least, w);
+        swap_rows(matrix, top + j, top + least, lines);
+        if let Some(done) = &mut done {
+            done.push((false, top + j, top + least));
+        }
     }
     pivots
 }
 
-/// Exchanges two rows from word `w` on; what is before are zeros.
+/// Exchanges two rows in these lines.
 #[inline(always)]
-fn swap_rows(matrix: &mut BitMatrix, i: usize, j: usize, w: usize) {
+fn swap_rows(matrix: &mut BitMatrix, i: usize, j: usize, lines: &Range<usize>) {
     if i == j {
         return;
     }
-    let (stride, from) = (matrix.stride, w / 8);
+    let stride = matrix.stride;
     let (first, second) = matrix.lines.split_at_mut(i.max(j) * stride);
-    first[i.min(j) * stride..][from..stride].swap_with_slice(&mut second[from..stride]);
+    first[i.min(j) * stride..][lines.clone()].swap_with_slice(&mut second[lines.clone()]);
 }
 
-/// Adds row `j` to row `i` from word `w` on.
+/// Adds row `j` to row `i` in these lines.
 #[inline(always)]
-fn add_row(matrix: &mut BitMatrix, i: usize, j: usize, w: usize) {
-    let (stride, from) = (matrix.stride, w / 8);
+fn add_row(matrix: &mut BitMatrix, i: usize, j: usize, lines: &Range<usize>) {
+    let stride = matrix.stride;
     let (first, second) = matrix.lines.split_at_mut(i.max(j) * stride);
-    let (low, high) = (&mut first[i.min(j) * stride..][from..stride], &mut second[from..stride]);
+    let (low, high) = (&mut first[i.min(j) * stride..][lines.clone()], &mut second[lines.clone()]);
     let (out, row) = if i < j { (low, &*high) } else { (high, &*low) };
     for (out, row) in out.iter_mut().zip(row) {
         *out = out.plus(*row);
     }
 }
 
-/// Adds to each of these rows the sum of the pivot rows whose columns it has in word `w`.
+/// Adds to the step's rows the sums of its pivot rows whose columns they have, in these lines.
 #[inline(always)]
 fn add_multiples<const STRIPE: usize>(
     matrix: &mut BitMatrix,
     tables: &mut SumTables<STRIPE>,
-    indices: &mut Vec<u64>,
-    starts: &[usize; 64],
-    rows: Range<usize>,
-    w: usize,
+    step: &Step,
+    lines: Range<usize>,
 ) {
-    let (stride, from) = (matrix.stride, w / 8);
-    if rows.len() <= ROWS_ONE_BY_ONE {
-        for i in rows {
-            let word = matrix.word(i, w);
-            for (j, start) in starts.iter().enumerate() {
-                if word >> j & 1 == 1 && *start != usize::MAX {
-                    add_row(matrix, i, start / stride, w);
+    let stride = matrix.stride;
+    let [above, below] = &step.targets;
+    let (of_above, of_below) = step.words.split_at(above.len());
+    let mut filled = false;
+    for (rows, words) in [(above, of_above), (below, of_below)] {
+        if rows.len() <= ROWS_ONE_BY_ONE {
+            for (i, word) in rows.clone().zip(words) {
+                for (j, start) in step.starts.iter().enumerate() {
+                    if word >> j & 1 == 1 && *start != usize::MAX {
+                        add_row(matrix, i, start / stride, &lines);
+                    }
                 }
             }
+            continue;
         }
-        return;
-    }
-    // Before the first stripe changes them.
-    indices.clear();
-    indices.reserve(rows.len());
-    for i in rows.clone() {
-        indices.push(matrix.word(i, w));
-    }
-    let mut stripe = from;
-    while stripe < stride {
-        let len = STRIPE.min(stride - stripe);
-        tables.fill(&matrix.lines, starts, stripe, len);
-        let rows = &mut matrix.lines[rows.start * stride..rows.end * stride];
-        add_sums(rows, tables, indices, stride, stripe, len);
-        stripe += len;
+        for stripe in lines.clone().step_by(STRIPE) {
+            let len = STRIPE.min(lines.end - stripe);
+            // Rows drive the tables out of the second cache: to make these anew takes less than to fetch them, unless
+            // the rows come from memory. Then there is one stripe.
+            if !(filled && step.is_replayed) {
+                tables.fill(&matrix.lines, &step.starts, stripe, len);
+                filled = true;
+            }
+            let rows = &mut matrix.lines[rows.start * stride..rows.end * stride];
+            add_sums(rows, tables, words, stride, stripe, len);
+        }
     }
 }
 
@@ -207,22 +289,24 @@ fn multiply_by<const STRIPE: usize>(out: &mut BitMatrix, a: &BitMatrix, b: &BitM
     let mut tables = SumTables::<STRIPE>::new();
     let mut indices = Vec::new();
     let stride = out.stride;
-    for w in 0..a.columns.div_ceil(64) {
-        let mut starts = [usize::MAX; 64];
-        for (j, start) in starts.iter_mut().enumerate().take(b.rows - 64 * w) {
-            *start = (64 * w + j) * stride;
-        }
-        indices.clear();
-        indices.reserve(a.rows);
-        for i in 0..a.rows {
-            indices.push(a.word(i, w));
-        }
-        let mut stripe = 0;
-        while stripe < stride {
-            let len = STRIPE.min(stride - stripe);
-            tables.fill(&b.lines, &starts, stripe, len);
-            add_sums(&mut out.lines, &tables, &indices, stride, stripe, len);
-            stripe += len;
+    // Of a product that is larger than the last cache, a stripe stays there for all words.
+    let together = if out.lines.len() > IN_CACHE { STRIPE } else { stride.max(1) };
+    for first in (0..stride).step_by(together) {
+        for w in 0..a.columns.div_ceil(64) {
+            let mut starts = [usize::MAX; 64];
+            for (j, start) in starts.iter_mut().enumerate().take(b.rows - 64 * w) {
+                *start = (64 * w + j) * stride;
+            }
+            indices.clear();
+            indices.reserve(a.rows);
+            for i in 0..a.rows {
+                indices.push(a.word(i, w));
+            }
+            for stripe in (first..stride.min(first + together)).step_by(STRIPE) {
+                let len = STRIPE.min(stride - stripe);
+                tables.fill(&b.lines, &starts, stripe, len);
+                add_sums(&mut out.lines, &tables, &indices, stride, stripe, len);
+            }
         }
     }
 }

@@ -18,7 +18,8 @@
 //! other, so that each of the 64 columns stands in one pivot row at most; then eight tables of the 256 sums of the rows
 //! of eight columns make every other row's multiple of all of them eight sums: the row's word in these columns is the
 //! eight places in the tables. A product is the same, with the rows of the right factor for the pivot rows. SumTables
-//! are made for 256 or 512 bytes of the rows at a time, with which they fit the second cache.
+//! are made for 256 or 512 bytes of the rows at a time, with which they fit the second cache. Of matrices
+//! larger than the last cache such a stripe is finished for all its columns before the next one.
 //!
 //! `n` by `n`: `n^3 / 4096` vectors of 64 bytes for a product, a third of that for echelon form, twice for an inverse.
 

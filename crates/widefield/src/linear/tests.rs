@@ -54,6 +54,9 @@ const SHAPES: &[(usize, usize, usize)] = &[
     (600, 70, 7),
     (150, 2100, 150),
     (170, 10_300, 170),
+    // Beyond the cache, as it is for tests: several stripes.
+    (600, 2200, 550),
+    (300, 5000, 300),
 ];
 
 #[test]
@@ -115,7 +118,7 @@ fn products_and_transposes_are_the_models() {
 #[test]
 fn inverses_and_solutions() {
     let mut regular = 0;
-    for n in [0, 1, 2, 63, 64, 65, 100, 300, 513, 700] {
+    for n in [0, 1, 2, 63, 64, 65, 100, 300, 513, 700, 1100] {
         for seed in 0..6 {
             let a = random(seed, n, n, if seed == 5 { n / 2 } else { n });
             let rank = a.rank();
