@@ -17,7 +17,7 @@
 //! That of the four Russians, 64 columns at a time. Of a word of columns the pivot rows are found and reduced by each
 //! other, so that each of the 64 columns stands in one pivot row at most; then eight tables of the 256 sums of the rows
 //! of eight columns make every other row's multiple of all of them eight sums: the row's word in these columns is the
-//! eight places in the tables. A product is the same, with the rows of the right factor for the pivot rows. SumTables
+//! eight places in the tables. A product is the same, with the rows of the right factor for the pivot rows. Tables
 //! are made for 256 or 512 bytes of the rows at a time, with which they fit the second cache. Of matrices
 //! larger than the last cache such a stripe is finished for all its columns before the next one.
 //!
