@@ -41,13 +41,36 @@ pub(super) fn echelon_form<T>(
     }
 }
 
+/// A change of two rows.
+#[derive(Clone, Copy)]
+enum Change {
+    /// They change places.
+    Swap(usize, usize),
+    /// The second is added to the first.
+    Add(usize, usize),
+}
+
+impl Change {
+    /// In these lines, and noted if it is asked for.
+    #[inline(always)]
+    fn make(self, matrix: &mut BitMatrix, lines: &Range<usize>, notes: &mut Option<&mut Vec<Self>>) {
+        match self {
+            Self::Swap(i, j) => swap_rows(matrix, i, j, lines),
+            Self::Add(i, j) => add_row(matrix, i, j, lines),
+        }
+        if let Some(notes) = notes {
+            notes.push(self);
+        }
+    }
+}
+
 /// What a word of columns does to all rows: noted in the stripe that the word is in, and done to the stripes beyond when
 /// that one is finished, so that each comes to the cache once for all words of a stripe.
 struct Step {
     /// Whether there are stripes beyond.
     is_replayed: bool,
-    /// If there are: rows exchanged, or the second added to the first, in this order.
-    rows: Vec<(bool, usize, usize)>,
+    /// If there are: what was done to bring the pivot rows about.
+    changes: Vec<Change>,
     /// Where the pivot row of each column begins.
     starts: [usize; 64],
     /// The rows that multiples of pivot rows are added to, above and below these.
@@ -86,12 +109,8 @@ fn echelon_form_by<const STRIPE: usize>(
         for next in (end..matrix.stride).step_by(STRIPE) {
             let lines = next..matrix.stride.min(next + STRIPE);
             for step in &steps {
-                for (add, i, j) in &step.rows {
-                    if *add {
-                        add_row(matrix, *i, *j, &lines);
-                    } else {
-                        swap_rows(matrix, *i, *j, &lines);
-                    }
+                for change in &step.changes {
+                    change.make(matrix, &lines, &mut None);
                 }
                 add_multiples(matrix, &mut tables, step, lines.clone());
             }
@@ -112,8 +131,8 @@ fn one_word(
     memory: Vec<u64>,
 ) -> Step {
     let is_replayed = lines.end < matrix.stride;
-    let mut rows = Vec::new();
-    let pivots = find(matrix, w, top, &lines, is_replayed.then_some(&mut rows));
+    let mut changes = Vec::new();
+    let pivots = find(matrix, w, top, &lines, is_replayed.then_some(&mut changes));
     let end = top + pivots.count;
     let mut starts = [usize::MAX; 64];
     for j in 0..pivots.count {
@@ -129,18 +148,18 @@ fn one_word(
             words.push(matrix.word(i, w));
         }
     }
-    Step { is_replayed, rows, starts, targets, words }
+    Step { is_replayed, changes, starts, targets, words }
 }
 
 /// Finds the pivot rows of word `w` among the rows from `top` on, which come to stand there, and reduces them by each
-/// other: in these lines; `done` is told what was done.
+/// other: in these lines. What is done is noted if that is asked for.
 #[inline(always)]
 fn find(
     matrix: &mut BitMatrix,
     w: usize,
     top: usize,
     lines: &Range<usize>,
-    mut done: Option<&mut Vec<(bool, usize, usize)>>,
+    mut notes: Option<&mut Vec<Change>>,
 ) -> Pivots {
     let mut pivots = Pivots { count: 0, words: [0; 64], columns: [0; 64] };
     for i in top..matrix.rows {
@@ -159,25 +178,16 @@ fn find(
             continue;
         }
         let column = word.trailing_zeros();
-        swap_rows(matrix, i, top + count, lines);
-        if let Some(done) = &mut done {
-            done.push((false, i, top + count));
-        }
+        Change::Swap(i, top + count).make(matrix, lines, &mut notes);
         for j in 0..count {
             if used >> j & 1 == 1 {
-                add_row(matrix, top + count, top + j, lines);
-                if let Some(done) = &mut done {
-                    done.push((true, top + count, top + j));
-                }
+                Change::Add(top + count, top + j).make(matrix, lines, &mut notes);
             }
         }
         for j in 0..count {
             if pivots.words[j] >> column & 1 == 1 {
                 pivots.words[j] ^= word;
-                add_row(matrix, top + j, top + count, lines);
-                if let Some(done) = &mut done {
-                    done.push((true, top + j, top + count));
-                }
+                Change::Add(top + j, top + count).make(matrix, lines, &mut notes);
             }
         }
         (pivots.words[count], pivots.columns[count]) = (word, column);
@@ -192,10 +202,7 @@ fn find(
             }
         }
         pivots.columns.swap(j, least);
-        swap_rows(matrix, top + j, top + least, lines);
-        if let Some(done) = &mut done {
-            done.push((false, top + j, top + least));
-        }
+        Change::Swap(top + j, top + least).make(matrix, lines, &mut notes);
     }
     pivots
 }
