@@ -87,33 +87,40 @@ fn echelon_form_by<const STRIPE: usize>(
     found: &mut Vec<usize>,
 ) {
     let mut tables = SumTables::<STRIPE>::new();
-    let (mut steps, mut memory, mut top) = (Vec::new(), Vec::new(), 0);
+    let (mut steps, mut memory, mut top) = (Vec::<Step>::new(), Vec::new(), 0);
     let together = if matrix.lines.len() > IN_CACHE { STRIPE } else { matrix.stride.max(1) };
-    for stripe in (0..matrix.stride).step_by(together) {
-        let end = matrix.stride.min(stripe + together);
+    for start in (0..matrix.stride).step_by(together) {
+        let end = matrix.stride.min(start + together);
         steps.clear();
-        for w in 8 * stripe..columns.div_ceil(64).min(8 * end) {
-            if top == matrix.rows {
-                break;
-            }
-            let step = one_word(matrix, w, top, reduced, w / 8..end, found, memory);
-            add_multiples(matrix, &mut tables, &step, w / 8..end);
-            top = step.targets[1].start;
-            memory = Vec::new();
-            if step.is_replayed {
-                steps.push(step);
-            } else {
-                memory = step.words;
-            }
-        }
-        for next in (end..matrix.stride).step_by(STRIPE) {
-            let lines = next..matrix.stride.min(next + STRIPE);
-            for step in &steps {
-                for change in &step.changes {
-                    change.make(matrix, &lines, &mut None);
+        // The stripe of the words first, in which the steps are found.
+        let (mut stripe, mut stripe_end) = (start, end);
+        while stripe < matrix.stride {
+            let mut k = 0;
+            for w in 8 * start..columns.div_ceil(64).min(8 * end) {
+                let lines = if stripe == start {
+                    if top == matrix.rows {
+                        break;
+                    }
+                    let step = one_word(matrix, w, top, reduced, w / 8..end, found, memory);
+                    (top, memory) = (step.targets[1].start, Vec::new());
+                    steps.push(step);
+                    w / 8..end
+                } else {
+                    let Some(step) = steps.get(k) else { break };
+                    for change in &step.changes {
+                        change.make(matrix, &(stripe..stripe_end), &mut None);
+                    }
+                    stripe..stripe_end
+                };
+                let Some(step) = steps.get(k) else { break };
+                add_multiples(matrix, &mut tables, step, lines);
+                if step.is_replayed {
+                    k += 1;
+                } else if let Some(step) = steps.pop() {
+                    memory = step.words;
                 }
-                add_multiples(matrix, &mut tables, step, lines.clone());
             }
+            (stripe, stripe_end) = (stripe_end, matrix.stride.min(stripe_end + STRIPE));
         }
     }
 }
