@@ -5,7 +5,6 @@ use widefield::cpu::Clmul;
 
 fn body(_: Clmul) {}
 
-widefield::kernel_entries! { ["ssse3" "sse4.1" "pclmulqdq" "aes" "avx" "avx2" "fma" "bmi1" "bmi2"] Clmul [] fn wider()
-    = body; }
+widefield::kernel_entries! { ["ssse3" "sse4.1" "pclmulqdq" "aes" "avx" "avx2" "fma" "bmi1" "bmi2"] Clmul [] fn wider() = body; }
 
 fn main() {}
