@@ -1,4 +1,5 @@
-// m4ri's matrices over GF(2) as functions with C's own types, for the bench to open: `rivals/build m4ri` links this with m4ri.
+// m4ri's matrices over GF(2) as functions with C's own types, for the bench to open: `rivals/build m4ri` links this
+// with m4ri.
 
 #include "m4ri/m4ri.h"
 #include <stdbool.h>

@@ -1,13 +1,10 @@
 //! Square matrices over GF(2): products, reduced row echelon forms, inverses.
 
 use crate::data::Data;
+#[cfg(feature = "rivals")]
+use crate::rivals::{M4ri, M4riMatrix, Rivals};
 use crate::{Catalogue, Implementation, Label, Mode, Scope, Setting, Unit, kernels_of};
 use widefield::linear::BitMatrix;
-#[cfg(feature = "rivals")]
-use {
-    crate::rivals::Rivals,
-    crate::rivals::{M4ri, M4riMatrix},
-};
 
 pub(super) const PRODUCT: &str = "linear-mul";
 pub(super) const ECHELON_FORM: &str = "linear-echelon";
@@ -35,7 +32,7 @@ fn implementations(setting: &Setting, work: &'static str, n: usize) -> Vec<Imple
         let mut words = data.words(64 * n * n);
         for (i, row) in words.chunks_exact_mut(n).enumerate() {
             for (j, word) in row.iter_mut().enumerate() {
-                let below = match (64 * j).cmp(&(i / 64 * 64)) {
+                let below = match j.cmp(&(i / 64)) {
                     core::cmp::Ordering::Less => u64::MAX,
                     core::cmp::Ordering::Equal => (1 << (i % 64)) - 1,
                     core::cmp::Ordering::Greater => 0,

@@ -24,7 +24,7 @@ use alloc::{vec, vec::Vec};
 struct DescentEnd {
     /// The divisor written backwards.
     f: Vec<u64>,
-    /// A matrix, of which the upper row, `u` and `v`, counts; none if it is not asked for.
+    /// A matrix, of which the upper row, `u` and `v`, counts; none that counts if it is not asked for.
     matrix: Vec<u64>,
 }
 

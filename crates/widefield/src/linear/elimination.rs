@@ -64,8 +64,8 @@ impl Change {
     }
 }
 
-/// What a word of columns does to all rows: noted in the stripe that the word is in, and done to the stripes beyond when
-/// that one is finished, so that each comes to the cache once for all words of a stripe.
+/// What a word of columns does to all rows: noted in the stripe that the word is in, and done to the stripes beyond
+/// when that one is finished, so that each comes to the cache once for all words of a stripe.
 struct Step {
     /// Whether there are stripes beyond.
     is_replayed: bool,
@@ -125,8 +125,8 @@ fn echelon_form_by<const STRIPE: usize>(
     }
 }
 
-/// The step of word `w`, whose pivot rows are to stand from `top` on and do so in these lines; the columns of the pivots
-/// are written down, and the memory is that of the words.
+/// The step of word `w`, whose pivot rows are to stand from `top` on and do so in these lines; the columns of the
+/// pivots are written down, and the memory is that of the words.
 #[inline(always)]
 fn one_word(
     matrix: &mut BitMatrix,

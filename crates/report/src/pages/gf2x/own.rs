@@ -88,10 +88,6 @@ pub(crate) fn fields(data: Data<'_>) -> Option<Section> {
         ("Fields by value, `gf2m::dynamic::Field`: independent operands.", by_value),
         ("Square matrices.", matrices),
     ];
-    let tables: Vec<_> = tables.into_iter().map(|(caption, rows)| table(data, caption, &rows)).collect();
-    if tables.iter().all(|t| t.rows.is_empty()) {
-        return None;
-    }
     let section = Section::new("own-fields", "Other fields, slices, matrices").text(
         "RustCrypto's `polyval` computes (y + block) H in the same field in another basis: it has H prepared, and its \
          sums of products are by the powers of H alone, which it does not read. Plonky3's `p3-binary-field` has the \
@@ -101,13 +97,14 @@ pub(crate) fn fields(data: Data<'_>) -> Option<Section> {
          factor, which it looks every product up in by vectors; of the crates for GF(2^{8}), `gf256` has elements, in \
          a loop of ours. No crate has such matrices.",
     );
-    Some(tables.into_iter().fold(section, Section::table))
+    with_tables(data, section, &tables)
 }
 
-/// A section with a table of its rows, if the run has any.
-fn with_table(data: Data<'_>, section: Section, caption: &str, rows: &[Row]) -> Option<Section> {
-    let t = table(data, caption, rows);
-    (!t.rows.is_empty()).then(|| section.table(t))
+/// A section with tables, each of a caption and what is measured, if the run has any of it.
+fn with_tables(data: Data<'_>, section: Section, tables: &[(&str, Vec<Row>)]) -> Option<Section> {
+    let tables: Vec<_> = tables.iter().map(|(caption, rows)| table(data, caption, rows)).collect();
+    let any = tables.iter().any(|t| !t.rows.is_empty());
+    any.then(|| tables.into_iter().fold(section, Section::table))
 }
 
 /// Arithmetic modulo a polynomial, if the run has any.
@@ -120,7 +117,7 @@ pub(crate) fn moduli(data: Data<'_>) -> Option<Section> {
          and x^{9689} + x^{84} + 1 are of the primitive trinomials whose degrees are exponents of Mersenne primes. By \
          any other Barrett's method divides, with two more products.",
     );
-    with_table(data, section, "Remainders of independent products and squares.", &rows)
+    with_tables(data, section, &[("Remainders of independent products and squares.", rows)])
 }
 
 /// Divisors and factors, if the run has any.
@@ -133,7 +130,7 @@ pub(crate) fn algebra(data: Data<'_>) -> Option<Section> {
         "`gf2x::gcd_vartime`, `xgcd_vartime`, `Poly::factor` and `Poly::is_irreducible`, each on operands that are the \
          same for all. NTL's functions are `GCD`, `XGCD`, `CanZass` and `IterIrredTest`.",
     );
-    with_table(data, section, "Greatest common divisors and factors, of public operands.", &rows)
+    with_tables(data, section, &[("Greatest common divisors and factors, of public operands.", rows)])
 }
 
 /// Polynomials over fields and matrices over GF(2), if the run has any.
@@ -152,7 +149,5 @@ pub(crate) fn over_fields(data: Data<'_>) -> Option<Section> {
     );
     let tables =
         [("Polynomials over fields.", polynomials), ("Square matrices over GF(2), one thread.", matrices)];
-    let tables: Vec<_> = tables.into_iter().map(|(caption, rows)| table(data, caption, &rows)).collect();
-    let any = tables.iter().any(|t| !t.rows.is_empty());
-    any.then(|| tables.into_iter().fold(section, Section::table))
+    with_tables(data, section, &tables)
 }
